@@ -1,0 +1,34 @@
+# Build-wide switches. Everything here has a default that suits a user; presets name the other cases.
+option(HARNESS_WERROR "Treat warnings as errors" ON)
+set(HARNESS_SANITIZE "" CACHE STRING "Sanitizers of the host code: address;undefined or thread")
+
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
+endif()
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_C_STANDARD 11)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
+
+# What every target of the project is compiled with.
+add_library(harness_flags INTERFACE)
+target_compile_options(harness_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wno-missing-field-initializers)
+if(HARNESS_WERROR)
+  target_compile_options(harness_flags INTERFACE -Werror)
+endif()
+if(HARNESS_SANITIZE)
+  string(REPLACE ";" "," _sanitizers "${HARNESS_SANITIZE}")
+  add_compile_options(-fsanitize=${_sanitizers} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=${_sanitizers})
+endif()
+
+find_program(HARNESS_CCACHE ccache)
+if(HARNESS_CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${HARNESS_CCACHE} CACHE STRING "")
+  set(CMAKE_C_COMPILER_LAUNCHER ${HARNESS_CCACHE} CACHE STRING "")
+endif()

@@ -1,0 +1,37 @@
+// Errors that the user can act on: one line, and the exit code that it means.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+namespace harness {
+
+/// Exit codes of the command line; scripts rely on them.
+enum class Exit : int {
+  ok = 0,         ///< every row is ok, or skipped with a reason
+  failed = 1,     ///< some row failed, or a comparison found a regression
+  bad_input = 2,  ///< a file, an option or a plugin name was wrong
+  unusable = 3,   ///< nothing could run on this machine
+};
+
+/// One line for the user: what, where, what was expected, what to do.
+class Error : public std::runtime_error {
+ public:
+  explicit Error(const std::string& line, Exit exit = Exit::bad_input)
+      : std::runtime_error(line), exit_(exit) {}
+  Exit exit() const noexcept { return exit_; }
+
+ private:
+  Exit exit_;
+};
+
+/// throw_error("{}:{}: negative vertex id {}", path, line, id)
+template <class... Args>
+[[noreturn]] void throw_error(fmt::format_string<Args...> text, Args&&... args) {
+  throw Error(fmt::format(text, std::forward<Args>(args)...));
+}
+
+}  // namespace harness
