@@ -1,0 +1,52 @@
+// An experiment expanded: the configurations to run, in a fixed order.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "experiment/catalogue.hpp"
+#include "experiment/experiment.hpp"
+
+namespace harness {
+
+/// A plugin with one value for each of its parameters, defaults included.
+struct Selection {
+  std::string id;
+  std::map<std::string, std::string> params;
+  std::string label;  ///< `ell(width=8)`: parameters that differ from their default
+  Mark mark;
+};
+
+struct Configuration {
+  std::size_t index = 0;  ///< position in the expansion before --only, so that it is stable
+  GraphEntry graph;
+  Selection algorithm;
+  Selection format;
+  Selection schedule;
+  /// Only those that the file mentions: for the others the algorithm's own default holds.
+  std::map<std::string, std::string> options;
+  std::string backend;
+  /// alg:pagerank(iterations=20)/sched:vm/fmt:ell(width=8)/dir:pull/fin:all/graph:kron18/dev:cpu
+  std::string id;
+};
+
+struct Expansion {
+  std::vector<Configuration> configurations;
+  std::vector<std::string> warnings;  ///< such as an exclude that matches nothing
+  std::size_t excluded = 0;           ///< by `exclude` and `include`
+  std::size_t deselected = 0;         ///< by --only
+};
+
+/// The product of all axes: graph outermost, then algorithm, format, schedule, options, backend.
+/// Throws an Error for an unknown plugin, parameter or option and for a value out of range.
+/// `only`: globs, of which one must match the whole id or one of its parts (`sched:vm`).
+Expansion expand(const Experiment& experiment, const Catalogue& catalogue,
+                 const std::vector<std::string>& only = {});
+
+/// How many configurations expand() would give without --only; builds none of them.
+std::uint64_t count_configurations(const Experiment& experiment, const Catalogue& catalogue);
+
+}  // namespace harness

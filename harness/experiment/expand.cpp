@@ -1,0 +1,146 @@
+// The product of all axes, filtered, as configurations with their ids.
+#include <algorithm>
+#include <sstream>
+
+#include "experiment/filter.hpp"
+#include "experiment/plan.hpp"
+
+namespace harness {
+namespace {
+
+/// A mixed-radix counter over the choices of every dimension; the last dimension turns fastest.
+class Odometer {
+ public:
+  explicit Odometer(const std::vector<std::vector<Facts>>& dimensions)
+      : digits_(dimensions.size()) {
+    for (const auto& dimension : dimensions) sizes_.push_back(dimension.size());
+    done_ = std::find(sizes_.begin(), sizes_.end(), std::size_t{0}) != sizes_.end();
+  }
+
+  bool done() const { return done_; }
+  const std::vector<std::size_t>& digits() const { return digits_; }
+
+  void next() {
+    for (std::size_t i = digits_.size(); i-- > 0;) {
+      if (++digits_[i] < sizes_[i]) return;
+      digits_[i] = 0;
+    }
+    done_ = true;
+  }
+
+ private:
+  std::vector<std::size_t> sizes_;
+  std::vector<std::size_t> digits_;
+  bool done_ = false;
+};
+
+/// `exclude` and `include` together.
+class Keeper {
+ public:
+  Keeper(const Experiment& experiment, const std::vector<std::vector<Facts>>& dimensions,
+         const Catalogue& catalogue)
+      : exclude_(experiment.exclude, dimensions, catalogue),
+        include_(experiment.include, dimensions, catalogue) {}
+
+  bool keeps(const std::vector<std::size_t>& choice) {
+    // Both are asked every time, so that each learns which of its filters match anything.
+    const bool included = include_.empty() || include_.any_matches(choice);
+    const bool excluded = exclude_.any_matches(choice);
+    return included && !excluded;
+  }
+
+  std::vector<std::string> warnings() const {
+    std::vector<std::string> lines;
+    for (const auto& [table, what] : {std::pair{&exclude_, "exclude"}, {&include_, "include"}}) {
+      for (const Mark& mark : table->unused()) {
+        lines.push_back(fmt::format("{}: this {} matches nothing", mark.text(), what));
+      }
+    }
+    return lines;
+  }
+
+ private:
+  FilterTable exclude_;
+  FilterTable include_;
+};
+
+/// Parts in a fixed order whatever the file's, so that ids of different experiments can be joined.
+std::string configuration_id(const Configuration& configuration) {
+  constexpr std::pair<const char*, const char*> short_names[] = {
+      {"direction", "dir"}, {"frontier_in", "fin"}, {"frontier_out", "fout"}};
+  std::string id = fmt::format("alg:{}/sched:{}/fmt:{}", configuration.algorithm.label,
+                               configuration.schedule.label, configuration.format.label);
+  auto others = configuration.options;
+  for (const auto& [option, name] : short_names) {
+    const auto found = others.find(option);
+    if (found == others.end()) continue;
+    id += fmt::format("/{}:{}", name, found->second);
+    others.erase(found);
+  }
+  for (const auto& [option, value] : others) id += fmt::format("/{}:{}", option, value);
+  return id + fmt::format("/graph:{}/dev:{}", configuration.graph.name, configuration.backend);
+}
+
+Configuration build(const Plan& plan, const std::vector<std::size_t>& digits) {
+  Configuration configuration;
+  configuration.graph = plan.graphs[digits[0]];
+  configuration.algorithm = plan.algorithms[digits[1]];
+  configuration.format = plan.formats[digits[2]];
+  configuration.schedule = plan.schedules[digits[3]];
+  for (std::size_t i = 0; i < plan.options.size(); ++i) {
+    configuration.options[plan.options[i].key] = plan.options[i].values[digits[4 + i]];
+  }
+  configuration.backend = plan.backends[digits.back()];
+  configuration.id = configuration_id(configuration);
+  return configuration;
+}
+
+bool selected(const std::string& id, const std::vector<std::string>& only) {
+  if (only.empty()) return true;
+  return std::any_of(only.begin(), only.end(), [&](const std::string& pattern) {
+    if (glob_matches(pattern, id)) return true;
+    std::istringstream parts(id);
+    for (std::string part; std::getline(parts, part, '/');) {
+      if (glob_matches(pattern, part)) return true;
+    }
+    return false;
+  });
+}
+
+}  // namespace
+
+Expansion expand(const Experiment& experiment, const Catalogue& catalogue,
+                 const std::vector<std::string>& only) {
+  const Plan plan = resolve(experiment, catalogue);
+  const auto dims = dimensions(plan);
+  Keeper keeper(experiment, dims, catalogue);
+  Expansion expansion;
+  std::size_t index = 0;
+  for (Odometer odometer(dims); !odometer.done(); odometer.next()) {
+    if (!keeper.keeps(odometer.digits())) {
+      ++expansion.excluded;
+      continue;
+    }
+    Configuration configuration = build(plan, odometer.digits());
+    configuration.index = index++;
+    if (selected(configuration.id, only)) {
+      expansion.configurations.push_back(std::move(configuration));
+    } else {
+      ++expansion.deselected;
+    }
+  }
+  expansion.warnings = keeper.warnings();
+  return expansion;
+}
+
+std::uint64_t count_configurations(const Experiment& experiment, const Catalogue& catalogue) {
+  const auto dims = dimensions(resolve(experiment, catalogue));
+  Keeper keeper(experiment, dims, catalogue);
+  std::uint64_t count = 0;
+  for (Odometer odometer(dims); !odometer.done(); odometer.next()) {
+    count += keeper.keeps(odometer.digits()) ? 1 : 0;
+  }
+  return count;
+}
+
+}  // namespace harness

@@ -1,0 +1,97 @@
+// The parsed experiment file: what the user asked for, not yet checked against the loaded plugins.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "experiment/mark.hpp"
+
+namespace harness {
+
+/// One key and the values to try: a scalar in the file is an axis of one value.
+struct Axis {
+  std::string key;
+  std::vector<std::string> values;
+  Mark mark;
+};
+
+/// An item of `formats`, `schedules` or `algorithms`: a plugin id and axes over its parameters.
+/// The id `all` stands for every loaded plugin of the kind that no other item names.
+struct Selector {
+  std::string id;
+  std::vector<Axis> params;
+  Mark mark;
+};
+
+/// An item of `graphs` with its axes (keys as in the file; those of a weights map are `weights.low`
+/// ...).
+struct GraphSelector {
+  std::vector<Axis> keys;
+  Mark mark;
+
+  const Axis* find(std::string_view key) const;
+};
+
+/// One graph, every axis fixed. Values stay text; the graph library gives them their types.
+struct GraphEntry {
+  std::string name;
+  std::string file;                           ///< resolved path; empty for a generated graph
+  std::string generator;                      ///< empty for a file
+  std::map<std::string, std::string> params;  ///< of the generator, only those given
+  std::map<std::string, std::string>
+      cleaning;  ///< symmetric, self_loops, duplicates; only those given
+  std::map<std::string, std::string> weights;  ///< kind: none|file|random; low, high, seed, integer
+  Mark mark;
+};
+
+/// An item of `exclude` or `include`: matches where every key has one of its values (globs
+/// allowed).
+struct Filter {
+  std::vector<Axis> conditions;
+  Mark mark;
+};
+
+/// How one configuration is measured.
+struct MeasurePlan {
+  std::uint64_t repetitions = 10;
+  std::uint64_t warmup = 1;
+  double min_time_s = 0;   ///< repeat beyond `repetitions` until this much time was measured
+  double max_time_s = 30;  ///< stop repeating after this much measured time, after one repetition
+  double timeout_s = 60;   ///< wall time after which the worker of a configuration is killed
+  std::uint64_t seed = 1;  ///< of everything random in a measurement, such as BFS sources
+};
+
+struct Experiment {
+  std::filesystem::path path;
+  std::string text;                    ///< the file as read, for the copy in meta.json
+  std::vector<std::string> overrides;  ///< as given to --set
+
+  std::string name;
+  std::string description;
+  std::vector<GraphSelector> graphs;
+  std::vector<Selector> algorithms;
+  std::vector<Selector> formats;
+  std::vector<Selector> schedules;
+  std::vector<Axis> options;
+  Axis backends{"backend", {"cpu"}, {}};
+  std::vector<Filter> exclude;
+  std::vector<Filter> include;
+  MeasurePlan measure;
+  std::string out;  ///< folder of the results; empty: results/NAME
+};
+
+/// Reads and checks the file; every fault is an Error of one line, `file.yaml:12: ...`.
+Experiment load_experiment(const std::filesystem::path& path,
+                           const std::vector<std::string>& overrides = {});
+
+/// The same for text at hand; `path` is used in messages and to resolve relative graph files.
+Experiment parse_experiment(const std::string& text, const std::filesystem::path& path,
+                            const std::vector<std::string>& overrides = {});
+
+/// Changes whenever the file or its overrides change; --resume insists on the same one.
+std::string experiment_hash(const Experiment& experiment);
+
+}  // namespace harness

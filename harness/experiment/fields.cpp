@@ -1,0 +1,79 @@
+#include "experiment/fields.hpp"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "experiment/nearest.hpp"
+#include "experiment/scalars.hpp"
+
+namespace harness {
+
+void expect_map(const Tree& tree, std::string_view what) {
+  if (tree.kind != Tree::Kind::map) {
+    fail_at(tree.mark, "{}: expected a map, got {}", what, tree.found());
+  }
+}
+
+void check_map(const Tree& tree, std::string_view what, const std::vector<std::string>& known) {
+  expect_map(tree, what);
+  for (const Tree::Entry& entry : tree.entries) {
+    if (std::find(known.begin(), known.end(), entry.key) == known.end()) {
+      fail_at(entry.mark, "unknown key '{}'{}", entry.key, suggest(entry.key, known));
+    }
+  }
+}
+
+const Tree& require_key(const Tree& map, std::string_view what, std::string_view key) {
+  if (const Tree* value = map.find(key)) return *value;
+  fail_at(map.mark, "{}: the key '{}' is missing", what, key);
+}
+
+std::string read_text(const Tree& tree, std::string_view what) {
+  if (tree.kind == Tree::Kind::scalar) return tree.scalar;
+  fail_at(tree.mark, "{}: expected one value, got {}", what, tree.found());
+}
+
+std::uint64_t read_uint(const Tree& tree, std::string_view what, std::uint64_t least) {
+  const std::string text = read_text(tree, what);
+  const auto value = parse_uint(text);
+  if (value && *value >= least) return *value;
+  fail_at(tree.mark, "{}: expected a whole number of at least {}, got '{}'", what, least, text);
+}
+
+double read_duration(const Tree& tree, std::string_view what) {
+  const std::string text = read_text(tree, what);
+  if (const auto seconds = parse_duration(text)) return *seconds;
+  fail_at(tree.mark, "{}: expected a duration such as 500ms, 0.2s or 2m, got '{}'", what, text);
+}
+
+Axis read_axis(const std::string& key, const Tree& tree) {
+  Axis axis{key, {}, tree.mark};
+  for (const Tree* item : read_items(tree, key)) {
+    const std::string value = read_text(*item, key);
+    if (std::find(axis.values.begin(), axis.values.end(), value) != axis.values.end()) {
+      fail_at(item->mark, "{}: '{}' is listed twice", key, value);
+    }
+    axis.values.push_back(value);
+  }
+  return axis;
+}
+
+std::vector<const Tree*> read_items(const Tree& tree, std::string_view what) {
+  if (tree.kind == Tree::Kind::null) fail_at(tree.mark, "{}: expected a value, got nothing", what);
+  if (tree.kind != Tree::Kind::list) return {&tree};
+  if (tree.items.empty()) fail_at(tree.mark, "{}: the list is empty", what);
+  std::vector<const Tree*> items;
+  for (const Tree& item : tree.items) items.push_back(&item);
+  return items;
+}
+
+void check_word(const Axis& axis, const std::vector<std::string>& words) {
+  for (const std::string& value : axis.values) {
+    if (std::find(words.begin(), words.end(), value) == words.end()) {
+      fail_at(axis.mark, "{}: expected {}, got '{}'", axis.key, fmt::join(words, " or "), value);
+    }
+  }
+}
+
+}  // namespace harness

@@ -1,0 +1,128 @@
+#include "experiment/filter.hpp"
+
+#include <fnmatch.h>
+
+#include <algorithm>
+
+#include "experiment/nearest.hpp"
+#include "experiment/parse_graph.hpp"
+#include "experiment/scalars.hpp"
+
+namespace harness {
+namespace {
+
+constexpr CatalogueKind plugin_kinds[] = {CatalogueKind::algorithm, CatalogueKind::format,
+                                          CatalogueKind::schedule};
+
+/// Every key that a filter may name: a condition on any other can only be a misspelling.
+std::vector<std::string> filter_keys(const Catalogue& catalogue) {
+  std::vector<std::string> keys = {"graph",           "backend",          "graph.generator",
+                                   "graph.symmetric", "graph.self_loops", "graph.duplicates",
+                                   "graph.weights"};
+  for (const CatalogueKind kind : plugin_kinds) keys.emplace_back(kind_name(kind));
+  for (const CatalogueEntry& entry : catalogue.entries) {
+    if (entry.kind == CatalogueKind::option) {
+      keys.push_back(entry.id);
+      continue;
+    }
+    const std::string_view prefix =
+        entry.kind == CatalogueKind::generator ? "graph" : kind_name(entry.kind);
+    for (const ParamDecl& param : entry.params) {
+      keys.push_back(fmt::format("{}.{}", prefix, param.name));
+    }
+  }
+  return keys;
+}
+
+/// `schedule: vertex` means the schedule of which `vertex` is an alias.
+std::string canonical_id(const std::string& key, const std::string& value,
+                         const Catalogue& catalogue) {
+  for (const CatalogueKind kind : plugin_kinds) {
+    if (key != kind_name(kind)) continue;
+    if (const CatalogueEntry* entry = catalogue.find(kind, value)) return entry->id;
+  }
+  return value;
+}
+
+/// A condition's value against a choice's: a glob, or the same number or truth spelt otherwise.
+bool value_matches(const std::string& wanted, const std::string& actual) {
+  if (wanted == actual || glob_matches(wanted, actual)) return true;
+  const auto number = parse_real(wanted);
+  const auto truth = parse_bool(wanted);
+  return (number && number == parse_real(actual)) || (truth && truth == parse_bool(actual));
+}
+
+bool condition_matches(const Axis& condition, const std::string& actual,
+                       const Catalogue& catalogue) {
+  return std::any_of(condition.values.begin(), condition.values.end(), [&](const auto& value) {
+    return value_matches(canonical_id(condition.key, value, catalogue), actual);
+  });
+}
+
+/// The dimension that a key belongs to: `format.width` to the one whose choices know `format`.
+bool concerns(const std::vector<Facts>& dimension, const std::string& key) {
+  return !dimension.empty() && dimension.front().contains(key.substr(0, key.find('.')));
+}
+
+bool choice_passes(const Filter& filter, const std::vector<Facts>& dimension, const Facts& facts,
+                   const Catalogue& catalogue) {
+  return std::all_of(
+      filter.conditions.begin(), filter.conditions.end(), [&](const Axis& condition) {
+        if (!concerns(dimension, condition.key)) return true;
+        const auto fact = facts.find(condition.key);
+        return fact != facts.end() && condition_matches(condition, fact->second, catalogue);
+      });
+}
+
+}  // namespace
+
+bool glob_matches(const std::string& pattern, const std::string& text) {
+  return fnmatch(pattern.c_str(), text.c_str(), 0) == 0;
+}
+
+FilterTable::FilterTable(const std::vector<Filter>& filters,
+                         const std::vector<std::vector<Facts>>& dimensions,
+                         const Catalogue& catalogue) {
+  const auto known = filter_keys(catalogue);
+  for (const Filter& filter : filters) {
+    Table table{filter.mark, {}, false};
+    bool reachable = true;
+    for (const Axis& condition : filter.conditions) {
+      if (std::find(known.begin(), known.end(), condition.key) == known.end()) {
+        fail_at(condition.mark, "unknown key '{}'{}", condition.key, suggest(condition.key, known));
+      }
+      // An option that this experiment does not mention has no value that could match.
+      reachable =
+          reachable && std::any_of(dimensions.begin(), dimensions.end(),
+                                   [&](const auto& one) { return concerns(one, condition.key); });
+    }
+    for (const auto& dimension : dimensions) {
+      auto& passes = table.passes.emplace_back();
+      for (const Facts& facts : dimension) {
+        passes.push_back(reachable && choice_passes(filter, dimension, facts, catalogue));
+      }
+    }
+    tables_.push_back(std::move(table));
+  }
+}
+
+bool FilterTable::any_matches(const std::vector<std::size_t>& choice) {
+  bool any = false;
+  for (Table& table : tables_) {
+    bool all = true;
+    for (std::size_t i = 0; i < choice.size() && all; ++i) all = table.passes[i][choice[i]];
+    table.used = table.used || all;
+    any = any || all;
+  }
+  return any;
+}
+
+std::vector<Mark> FilterTable::unused() const {
+  std::vector<Mark> marks;
+  for (const Table& table : tables_) {
+    if (!table.used) marks.push_back(table.mark);
+  }
+  return marks;
+}
+
+}  // namespace harness

@@ -1,0 +1,38 @@
+// `exclude` and `include`: which combinations of choices are kept.
+#pragma once
+
+#include <vector>
+
+#include "experiment/plan.hpp"
+
+namespace harness {
+
+/// A filter asks each dimension on its own, so its answers are tabulated once per choice, and
+/// testing a combination is a few table lookups: counting a large product needs no configuration to
+/// be built.
+class FilterTable {
+ public:
+  FilterTable(const std::vector<Filter>& filters, const std::vector<std::vector<Facts>>& dimensions,
+              const Catalogue& catalogue);
+
+  /// True where some filter matches the combination; remembers which ones ever did.
+  bool any_matches(const std::vector<std::size_t>& choice);
+
+  bool empty() const { return tables_.empty(); }
+
+  /// Marks of the filters that matched nothing.
+  std::vector<Mark> unused() const;
+
+ private:
+  struct Table {
+    Mark mark;
+    std::vector<std::vector<bool>> passes;  ///< [dimension][choice]
+    bool used = false;
+  };
+  std::vector<Table> tables_;
+};
+
+/// Shell glob over the whole text; '*' also crosses '/'.
+bool glob_matches(const std::string& pattern, const std::string& text);
+
+}  // namespace harness

@@ -1,0 +1,43 @@
+#include "experiment/nearest.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace harness {
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  // One row of the dynamic program; `diagonal` is the cell above and to the left.
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i + 1);
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const std::size_t substitute = diagonal + (a[i] == b[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({substitute, row[j + 1] + 1, row[j] + 1});
+    }
+  }
+  return row.back();
+}
+
+std::string suggest(std::string_view word, const std::vector<std::string>& known) {
+  if (known.empty()) return {};
+  const auto nearest =
+      std::min_element(known.begin(), known.end(), [&](const std::string& a, const std::string& b) {
+        return edit_distance(word, a) < edit_distance(word, b);
+      });
+  // Two slips in a short word, a third of a long one: beyond that the guess would only mislead.
+  const std::size_t slack = std::max<std::size_t>(2, word.size() / 3);
+  const bool abbreviates = word.size() >= 3 && nearest->starts_with(word);
+  const std::size_t distance = edit_distance(word, *nearest);
+  if (abbreviates || (distance <= slack && distance < word.size())) {
+    return fmt::format(" (did you mean '{}'?)", *nearest);
+  }
+  return fmt::format(" (known: {})", fmt::join(known, ", "));
+}
+
+}  // namespace harness

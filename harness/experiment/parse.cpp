@@ -1,0 +1,160 @@
+// Experiment file -> Experiment. Everything that needs no plugin to be known is checked here.
+#include <xxhash.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "experiment/experiment.hpp"
+#include "experiment/fields.hpp"
+#include "experiment/overrides.hpp"
+#include "experiment/parse_graph.hpp"
+
+namespace harness {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<Selector> parse_selectors(const Tree& tree, const std::string& what) {
+  std::vector<Selector> selectors;
+  for (const Tree* item : read_items(tree, what)) {
+    Selector selector{{}, {}, item->mark};
+    if (item->kind != Tree::Kind::map) {
+      selector.id = read_text(*item, what);
+    } else {
+      selector.id = read_text(require_key(*item, what, "id"), what + ".id");
+      for (const Tree::Entry& entry : item->entries) {
+        if (entry.key != "id") selector.params.push_back(read_axis(entry.key, entry.value));
+      }
+    }
+    if (selector.id == "all" && !selector.params.empty()) {
+      fail_at(item->mark, "{}: 'all' takes no parameters", what);
+    }
+    selectors.push_back(std::move(selector));
+  }
+  return selectors;
+}
+
+std::vector<Axis> parse_options(const Tree& tree) {
+  expect_map(tree, "options");
+  std::vector<Axis> options;
+  for (const Tree::Entry& entry : tree.entries)
+    options.push_back(read_axis(entry.key, entry.value));
+  return options;
+}
+
+std::vector<Filter> parse_filters(const Tree& tree, const std::string& what) {
+  std::vector<Filter> filters;
+  for (const Tree* item : read_items(tree, what)) {
+    expect_map(*item, what);
+    if (item->entries.empty()) fail_at(item->mark, "{}: an empty map would match everything", what);
+    Filter filter{{}, item->mark};
+    for (const Tree::Entry& entry : item->entries) {
+      filter.conditions.push_back(read_axis(entry.key, entry.value));
+      filter.conditions.back().mark = entry.mark;
+    }
+    filters.push_back(std::move(filter));
+  }
+  return filters;
+}
+
+MeasurePlan parse_measure(const Tree& tree) {
+  check_map(tree, "measure", {"repetitions", "warmup", "min_time", "max_time", "timeout", "seed"});
+  MeasurePlan plan;
+  for (const auto& [key, mark, value] : tree.entries) {
+    const std::string what = "measure." + key;
+    if (key == "repetitions") plan.repetitions = read_uint(value, what, 1);
+    if (key == "warmup") plan.warmup = read_uint(value, what, 0);
+    if (key == "seed") plan.seed = read_uint(value, what, 0);
+    if (key == "min_time") plan.min_time_s = read_duration(value, what);
+    if (key == "max_time") plan.max_time_s = read_duration(value, what);
+    if (key == "timeout") plan.timeout_s = read_duration(value, what);
+  }
+  if (plan.max_time_s <= 0) fail_at(tree.mark, "measure.max_time: must be longer than nothing");
+  if (plan.timeout_s <= 0) fail_at(tree.mark, "measure.timeout: must be longer than nothing");
+  if (plan.min_time_s > plan.max_time_s) {
+    fail_at(tree.mark, "measure: min_time {}s is longer than max_time {}s", plan.min_time_s,
+            plan.max_time_s);
+  }
+  return plan;
+}
+
+std::string parse_name(const Tree& tree) {
+  const std::string name = read_text(tree, "experiment");
+  // The name becomes the folder results/NAME.
+  const bool bad =
+      name.empty() || name.starts_with('.') || name.find_first_of("/\\ \t\n") != std::string::npos;
+  if (bad) fail_at(tree.mark, "experiment: '{}' cannot be a folder's name", name);
+  return name;
+}
+
+/// Relative files are looked for beside the experiment, then in the current folder.
+void resolve_files(GraphSelector& graph, const fs::path& folder) {
+  for (Axis& axis : graph.keys) {
+    if (axis.key != "file") continue;
+    for (std::string& file : axis.values) {
+      const fs::path beside = folder / file;
+      std::error_code ignored;
+      if (fs::path(file).is_relative() && fs::exists(beside, ignored)) file = beside.string();
+    }
+  }
+}
+
+Experiment parse(const Tree& root, const fs::path& path) {
+  check_map(root, "an experiment",
+            {"experiment", "description", "graphs", "algorithms", "formats", "schedules", "options",
+             "backend", "exclude", "include", "measure", "out"});
+  const auto required = [&](const char* key) -> const Tree& {
+    return require_key(root, "an experiment", key);
+  };
+  Experiment experiment;
+  experiment.path = path;
+  experiment.name = parse_name(required("experiment"));
+  for (const Tree* item : read_items(required("graphs"), "graphs")) {
+    experiment.graphs.push_back(parse_graph(*item));
+    resolve_files(experiment.graphs.back(), path.parent_path());
+  }
+  experiment.algorithms = parse_selectors(required("algorithms"), "algorithms");
+  experiment.formats = parse_selectors(required("formats"), "formats");
+  experiment.schedules = parse_selectors(required("schedules"), "schedules");
+  if (const Tree* tree = root.find("description")) {
+    experiment.description = read_text(*tree, "description");
+  }
+  if (const Tree* tree = root.find("out")) experiment.out = read_text(*tree, "out");
+  if (const Tree* tree = root.find("options")) experiment.options = parse_options(*tree);
+  if (const Tree* tree = root.find("backend")) experiment.backends = read_axis("backend", *tree);
+  if (const Tree* tree = root.find("exclude")) experiment.exclude = parse_filters(*tree, "exclude");
+  if (const Tree* tree = root.find("include")) experiment.include = parse_filters(*tree, "include");
+  if (const Tree* tree = root.find("measure")) experiment.measure = parse_measure(*tree);
+  return experiment;
+}
+
+}  // namespace
+
+Experiment parse_experiment(const std::string& text, const fs::path& path,
+                            const std::vector<std::string>& overrides) {
+  Tree root = parse_tree(text, {path.string(), 1});
+  if (root.kind == Tree::Kind::null) fail_at({path.string(), 0}, "the file is empty");
+  expect_map(root, "an experiment");
+  apply_overrides(root, overrides);
+  Experiment experiment = parse(root, path);
+  experiment.text = text;
+  experiment.overrides = overrides;
+  return experiment;
+}
+
+Experiment load_experiment(const fs::path& path, const std::vector<std::string>& overrides) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  // A folder opens without complaint and then reads as an empty file.
+  if (!file || fs::is_directory(path)) throw_error("{}: cannot be read", path.string());
+  text << file.rdbuf();
+  return parse_experiment(text.str(), path, overrides);
+}
+
+std::string experiment_hash(const Experiment& experiment) {
+  std::string all = experiment.text;
+  for (const std::string& text : experiment.overrides) all += '\0' + text;
+  return fmt::format("{:016x}", XXH3_64bits(all.data(), all.size()));
+}
+
+}  // namespace harness

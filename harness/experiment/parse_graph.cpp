@@ -1,0 +1,77 @@
+#include "experiment/parse_graph.hpp"
+
+#include <algorithm>
+
+#include "experiment/fields.hpp"
+
+namespace harness {
+namespace {
+
+/// `weights: none`, `weights: file`, or a map of a random generator, flattened to `weights.low` ...
+void parse_weights(const Tree& tree, GraphSelector& graph) {
+  if (tree.kind != Tree::Kind::map) {
+    Axis axis = read_axis("weights", tree);
+    check_word(axis, {"none", "file"});
+    graph.keys.push_back(std::move(axis));
+    return;
+  }
+  check_map(tree, "weights", {"low", "high", "seed", "integer"});
+  graph.keys.push_back({"weights", {"random"}, tree.mark});
+  for (const Tree::Entry& entry : tree.entries) {
+    Axis axis = read_axis("weights." + entry.key, entry.value);
+    if (entry.key == "integer") check_word(axis, {"true", "false"});
+    graph.keys.push_back(std::move(axis));
+  }
+}
+
+void check_name(const Axis& axis) {
+  const std::string& name = axis.values.front();
+  // The name is a part of the configuration's id, whose parts are separated by '/'.
+  const bool bad = name.empty() || name.find_first_of("/ \t\n,") != std::string::npos;
+  if (axis.values.size() > 1) fail_at(axis.mark, "name: a graph has one name");
+  if (bad) fail_at(axis.mark, "name: '{}' may not be empty or hold '/', ',' or blanks", name);
+}
+
+}  // namespace
+
+const std::vector<std::string>& common_graph_keys() {
+  static const std::vector<std::string> keys = {
+      "name", "file", "generator", "symmetric", "self_loops", "duplicates", "weights"};
+  return keys;
+}
+
+const Axis* GraphSelector::find(std::string_view key) const {
+  for (const Axis& axis : keys) {
+    if (axis.key == key) return &axis;
+  }
+  return nullptr;
+}
+
+GraphSelector parse_graph(const Tree& tree) {
+  expect_map(tree, "graphs");
+  const bool file = tree.find("file");
+  if (file && tree.find("generator"))
+    fail_at(tree.mark, "graphs: give a file or a generator, not both");
+  if (!file && !tree.find("generator")) {
+    fail_at(tree.mark, "graphs: the key 'file' or 'generator' is missing");
+  }
+  // A generator's parameters are known only to the catalogue; expand() checks them.
+  if (file) check_map(tree, "graphs", common_graph_keys());
+
+  GraphSelector graph{{}, tree.mark};
+  for (const Tree::Entry& entry : tree.entries) {
+    if (entry.key == "weights") {
+      parse_weights(entry.value, graph);
+      continue;
+    }
+    Axis axis = read_axis(entry.key, entry.value);
+    if (entry.key == "name") check_name(axis);
+    if (entry.key == "symmetric") check_word(axis, {"true", "false"});
+    if (entry.key == "self_loops" || entry.key == "duplicates")
+      check_word(axis, {"remove", "keep"});
+    graph.keys.push_back(std::move(axis));
+  }
+  return graph;
+}
+
+}  // namespace harness

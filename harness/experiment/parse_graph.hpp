@@ -1,0 +1,14 @@
+// One item of `graphs`: a file or a generator, how to clean it, and its weights.
+#pragma once
+
+#include "experiment/experiment.hpp"
+#include "experiment/tree.hpp"
+
+namespace harness {
+
+GraphSelector parse_graph(const Tree& tree);
+
+/// Keys that every graph accepts; the rest belong to its generator.
+const std::vector<std::string>& common_graph_keys();
+
+}  // namespace harness

@@ -1,0 +1,34 @@
+// The experiment checked against the catalogue: every axis with its concrete values.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "experiment/configuration.hpp"
+
+namespace harness {
+
+struct Plan {
+  std::vector<GraphEntry> graphs;
+  std::vector<Selection> algorithms;
+  std::vector<Selection> formats;
+  std::vector<Selection> schedules;
+  std::vector<Axis> options;
+  std::vector<std::string> backends;
+};
+
+Plan resolve(const Experiment& experiment, const Catalogue& catalogue);
+
+/// What a filter can ask about one choice on one dimension: {"format": "ell", "format.width": "8"}.
+using Facts = std::map<std::string, std::string>;
+
+/// The plan seen as a product: dimension x choice -> facts. Dimensions in nesting order: graph,
+/// algorithm, format, schedule, each option, backend.
+std::vector<std::vector<Facts>> dimensions(const Plan& plan);
+
+/// Every combination of the values of `axes`, the last axis changing fastest.
+std::vector<std::vector<std::string>> product(const std::vector<Axis>& axes);
+
+}  // namespace harness

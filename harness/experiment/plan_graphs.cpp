@@ -1,0 +1,117 @@
+#include "experiment/plan_graphs.hpp"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "experiment/nearest.hpp"
+#include "experiment/parse_graph.hpp"
+#include "experiment/plan.hpp"
+
+namespace harness {
+namespace {
+
+bool is_common(const std::string& key) {
+  const auto& keys = common_graph_keys();
+  return std::find(keys.begin(), keys.end(), key) != keys.end() || key.starts_with("weights.");
+}
+
+/// road-NY.mtx.gz -> road-NY: the name without folder and without every extension a graph file may
+/// have.
+std::string file_stem(std::string file) {
+  file = std::filesystem::path(file).filename().string();
+  for (const char* suffix : {".gz", ".zst", ".bz2", ".xz"}) {
+    if (file.ends_with(suffix)) file.resize(file.size() - std::string_view(suffix).size());
+  }
+  const auto dot = file.rfind('.');
+  return dot == std::string::npos || dot == 0 ? file : file.substr(0, dot);
+}
+
+std::string generator_value(const CatalogueEntry& generator, const Axis& axis,
+                            const std::string& value) {
+  const std::string owner = fmt::format("generator '{}'", generator.id);
+  if (const ParamDecl* param = generator.find_param(axis.key)) {
+    return canonical_value(*param, owner, value, axis.mark);
+  }
+  auto known = generator.param_names();
+  known.insert(known.end(), common_graph_keys().begin(), common_graph_keys().end());
+  fail_at(axis.mark, "{}: unknown key '{}'{}", owner, axis.key, suggest(axis.key, known));
+}
+
+void set_key(GraphEntry& graph, const Axis& axis, const std::string& value,
+             const CatalogueEntry* generator) {
+  if (axis.key == "name") {
+    graph.name = value;
+  } else if (axis.key == "file") {
+    graph.file = value;
+  } else if (axis.key == "generator") {
+    graph.generator = generator->id;
+  } else if (axis.key == "weights") {
+    graph.weights["kind"] = value;
+  } else if (axis.key.starts_with("weights.")) {
+    graph.weights[axis.key.substr(8)] = value;
+  } else if (is_common(axis.key)) {
+    graph.cleaning[axis.key] = value;
+  } else {
+    graph.params[axis.key] = generator_value(*generator, axis, value);
+  }
+}
+
+/// kron18 as given; kron(scale=16) where a named entry has axes; kronecker(scale=16,edge_factor=8)
+/// and road-NY(symmetric=true) where there is no name. Two axes values never give the same name.
+std::string graph_name(const GraphSelector& selector, const GraphEntry& graph,
+                       const std::vector<std::string>& values) {
+  std::vector<std::string> parts;
+  const bool named = !graph.name.empty();
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const Axis& axis = selector.keys[i];
+    const bool source = axis.key == "name" || axis.key == "generator" || axis.key == "file";
+    const bool shown = axis.values.size() > 1 || (!named && !is_common(axis.key));
+    if (shown && (!source || named)) {
+      const std::string value = axis.key == "file" ? file_stem(values[i]) : values[i];
+      parts.push_back(axis.key + "=" + value);
+    }
+  }
+  const std::string base = named                     ? graph.name
+                           : graph.generator.empty() ? file_stem(graph.file)
+                                                     : graph.generator;
+  return parts.empty() ? base : fmt::format("{}({})", base, fmt::join(parts, ","));
+}
+
+void resolve_graph(const GraphSelector& selector, const Catalogue& catalogue,
+                   std::vector<GraphEntry>& graphs) {
+  for (const auto& values : product(selector.keys)) {
+    GraphEntry graph;
+    graph.mark = selector.mark;
+    const CatalogueEntry* generator = nullptr;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (selector.keys[i].key != "generator") continue;
+      generator = &catalogue.require(CatalogueKind::generator, values[i], selector.keys[i].mark);
+    }
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      set_key(graph, selector.keys[i], values[i], generator);
+    }
+    graph.name = graph_name(selector, graph, values);
+    graphs.push_back(std::move(graph));
+  }
+}
+
+}  // namespace
+
+std::vector<GraphEntry> resolve_graphs(const std::vector<GraphSelector>& selectors,
+                                       const Catalogue& catalogue) {
+  std::vector<GraphEntry> graphs;
+  for (const GraphSelector& selector : selectors) resolve_graph(selector, catalogue, graphs);
+  for (auto graph = graphs.begin(); graph != graphs.end(); ++graph) {
+    const auto twin = std::find_if(
+        graphs.begin(), graph, [&](const GraphEntry& other) { return other.name == graph->name; });
+    if (twin != graph) {
+      fail_at(graph->mark, "two graphs are called '{}' (the other: {}); give one of them a name",
+              graph->name, twin->mark.text());
+    }
+  }
+  return graphs;
+}
+
+}  // namespace harness

@@ -1,0 +1,18 @@
+// Text to typed value, whole text or nothing: "10x" is not 10.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace harness {
+
+std::optional<std::int64_t> parse_int(std::string_view text);
+std::optional<std::uint64_t> parse_uint(std::string_view text);
+std::optional<double> parse_real(std::string_view text);  ///< finite only
+std::optional<bool> parse_bool(std::string_view text);    ///< true/false, yes/no, on/off
+
+/// Seconds from `500ms`, `0.2s`, `2m` or `1h`. A bare number is refused: its unit would be a guess.
+std::optional<double> parse_duration(std::string_view text);
+
+}  // namespace harness

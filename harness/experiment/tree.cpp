@@ -1,0 +1,107 @@
+#include "experiment/tree.hpp"
+
+#include <yaml-cpp/yaml.h>
+
+#include <algorithm>
+
+namespace harness {
+namespace {
+
+/// Copies yaml-cpp's graph into a tree. Aliases may form a cycle or multiply without end, hence the
+/// limits.
+class TreeBuilder {
+ public:
+  explicit TreeBuilder(const Mark& origin) : origin_(origin) {}
+
+  Tree build(const YAML::Node& node, int depth = 0) {
+    Tree tree;
+    tree.mark = mark_of(node.Mark());
+    if (depth > max_depth || ++nodes_ > max_nodes) {
+      fail_at(tree.mark, "nested too deep or too large (an alias that contains itself?)");
+    }
+    switch (node.Type()) {
+      case YAML::NodeType::Undefined:
+      case YAML::NodeType::Null:
+        break;
+      case YAML::NodeType::Scalar:
+        tree.kind = Tree::Kind::scalar;
+        tree.scalar = node.Scalar();
+        break;
+      case YAML::NodeType::Sequence:
+        tree.kind = Tree::Kind::list;
+        for (const auto& item : node) tree.items.push_back(build(item, depth + 1));
+        break;
+      case YAML::NodeType::Map:
+        tree.kind = Tree::Kind::map;
+        for (const auto& pair : node) add_entry(tree, pair.first, pair.second, depth);
+        break;
+    }
+    return tree;
+  }
+
+  Mark mark_of(const YAML::Mark& at) const {
+    if (origin_.line == 0) return origin_;
+    return {origin_.file, origin_.line + std::max(at.line, 0)};
+  }
+
+ private:
+  static constexpr int max_depth = 32;
+  static constexpr int max_nodes = 200'000;
+
+  void add_entry(Tree& map, const YAML::Node& key, const YAML::Node& value, int depth) {
+    const Mark mark = mark_of(key.Mark());
+    if (!key.IsScalar()) fail_at(mark, "a key must be a word");
+    if (map.find(key.Scalar())) fail_at(mark, "key '{}' is given twice", key.Scalar());
+    Tree child = build(value, depth + 1);
+    // An empty value has no place of its own in yaml-cpp; its key's line is where to look.
+    if (child.kind == Tree::Kind::null) child.mark = mark;
+    map.entries.push_back({key.Scalar(), mark, std::move(child)});
+  }
+
+  Mark origin_;
+  int nodes_ = 0;
+};
+
+}  // namespace
+
+const Tree* Tree::find(std::string_view key) const {
+  for (const Entry& entry : entries) {
+    if (entry.key == key) return &entry.value;
+  }
+  return nullptr;
+}
+
+Tree* Tree::find(std::string_view key) {
+  return const_cast<Tree*>(std::as_const(*this).find(key));
+}
+
+std::vector<std::string> Tree::keys() const {
+  std::vector<std::string> names;
+  for (const Entry& entry : entries) names.push_back(entry.key);
+  return names;
+}
+
+std::string Tree::found() const {
+  switch (kind) {
+    case Kind::null:
+      return "nothing";
+    case Kind::scalar:
+      return fmt::format("'{}'", scalar);
+    case Kind::list:
+      return "a list";
+    case Kind::map:
+      return "a map";
+  }
+  return {};
+}
+
+Tree parse_tree(const std::string& text, const Mark& mark) {
+  TreeBuilder builder(mark);
+  try {
+    return builder.build(YAML::Load(text));
+  } catch (const YAML::Exception& error) {
+    fail_at(builder.mark_of(error.mark), "not valid YAML: {}", error.msg);
+  }
+}
+
+}  // namespace harness
