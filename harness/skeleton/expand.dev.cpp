@@ -1,0 +1,13 @@
+// Lists the rows of the active vertices, for formats whose rows are not vertices and a frontier that is a queue.
+#include <harness/device.h>
+
+using namespace harness;
+
+HARNESS_KERNEL(harness_expand) {
+  Appender rows(c.args.expanded, &c.args.control->rows);
+  c.at.for_each(c.frontier_size, [&](uint64_t i) {
+    const Range range = harness_rows_of(c, c.args.in.queue[i]);
+    for (edge_t row = range.begin; row < range.end; ++row) rows.push(static_cast<row_t>(row));
+  });
+  rows.flush();
+}

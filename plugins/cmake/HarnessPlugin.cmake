@@ -1,0 +1,135 @@
+# add_harness_plugin(): the one CMake line of a plugin, the same in the tree and after find_package(harness).
+#
+#   add_harness_plugin(NAME schedule|format|algorithm [VALUES 4 8] [SOURCES more.cpp ...])
+#
+# NAME.cpp is the host part and NAME.dev.cpp the device part. The device part is compiled with clang to LLVM bitcode
+# and, when nvcc is there, to LTO-IR: one image for each pair of widths that matters to the kind. The images are
+# embedded, so the result is one file to drop into a plugin folder. VALUES: widths of an algorithm's values in bytes.
+
+include_guard(GLOBAL)
+set(_harness_plugin_dir ${CMAKE_CURRENT_LIST_DIR})
+
+option(HARNESS_BITCODE "Compile device code to LLVM bitcode, for the cpu backend" ON)
+option(HARNESS_LTOIR "Compile device code to LTO-IR when nvcc is found, for the cuda backend" ON)
+
+if(HARNESS_BITCODE)
+  find_program(HARNESS_CLANG NAMES clang++-19)
+  find_program(HARNESS_LLVM_NM NAMES llvm-nm-19)
+  if(NOT HARNESS_CLANG OR NOT HARNESS_LLVM_NM)
+    message(STATUS "harness: no clang++-19, so plugins get no bitcode images (cpu backend): install clang-19 and llvm-19")
+    set(HARNESS_CLANG "")
+  endif()
+endif()
+if(HARNESS_LTOIR)
+  find_program(HARNESS_NVCC NAMES nvcc PATHS /usr/local/cuda/bin)
+  if(HARNESS_NVCC AND NOT HARNESS_NVCC_VERSION)
+    execute_process(COMMAND ${HARNESS_NVCC} --version OUTPUT_VARIABLE _nvcc OUTPUT_STRIP_TRAILING_WHITESPACE)
+    string(REGEX MATCH "release ([0-9]+\\.[0-9]+)" _ "${_nvcc}")
+    set(HARNESS_NVCC_VERSION "${CMAKE_MATCH_1}" CACHE INTERNAL "")
+  endif()
+  if(NOT HARNESS_NVCC)
+    message(STATUS "harness: no nvcc, so plugins get no LTO-IR images (cuda backend)")
+  endif()
+endif()
+
+set(_harness_device_warnings -Wall -Wextra -Werror)
+# What device code is compiled with: the optimiser's pre-link pipeline here, the rest of it after linking.
+set(_harness_clang_flags -std=c++17 -O2 -flto -emit-llvm -ffreestanding -fno-exceptions -fno-rtti -fno-math-errno
+    -fno-unwind-tables -fno-asynchronous-unwind-tables -fno-stack-protector -fno-threadsafe-statics
+    ${_harness_device_warnings})
+set(_harness_nvcc_flags -std=c++17 -x cu -gencode arch=compute_75,code=lto_75 -dc -ltoir -Werror all-warnings)
+
+# harness_device_images(SOURCE values edges OUT): build rules for all images of a device source. OUT becomes a list of
+# "target|value_bytes|edge_bytes|file".
+function(harness_device_images source values edges out)
+  get_filename_component(stem ${source} NAME_WE)
+  set(include ${HARNESS_SDK_INCLUDE})
+  set(images)
+  foreach(value ${values})
+    foreach(edge ${edges})
+      set(defines)
+      if(value)
+        list(APPEND defines -DHARNESS_VALUE_BYTES=${value})
+      endif()
+      if(edge)
+        list(APPEND defines -DHARNESS_EDGE_BYTES=${edge})
+      endif()
+      set(base ${CMAKE_CURRENT_BINARY_DIR}/images/${stem}.v${value}.e${edge})
+      if(HARNESS_CLANG)
+        add_custom_command(
+          OUTPUT ${base}.bc
+          COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_CURRENT_BINARY_DIR}/images
+          COMMAND ${HARNESS_CLANG} ${_harness_clang_flags} ${defines} -I${include} -MD -MF ${base}.bc.d -c ${source} -o ${base}.bc
+          DEPENDS ${source} DEPFILE ${base}.bc.d VERBATIM
+          COMMENT "Bitcode ${stem} (values ${value}, edges ${edge})")
+        list(APPEND images "bitcode:19|${value}|${edge}|${base}.bc")
+      endif()
+      if(HARNESS_NVCC)
+        add_custom_command(
+          OUTPUT ${base}.ltoir
+          COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_CURRENT_BINARY_DIR}/images
+          COMMAND ${HARNESS_NVCC} ${_harness_nvcc_flags} ${defines} -I${include} -MD -MF ${base}.ltoir.d ${source} -o ${base}.ltoir
+          DEPENDS ${source} DEPFILE ${base}.ltoir.d VERBATIM
+          COMMENT "LTO-IR ${stem} (values ${value}, edges ${edge})")
+        list(APPEND images "ltoir:${HARNESS_NVCC_VERSION}|${value}|${edge}|${base}.ltoir")
+      endif()
+    endforeach()
+  endforeach()
+  set(${out} ${images} PARENT_SCOPE)
+endfunction()
+
+# harness_embed(TARGET TABLE images...): embeds images into a target as the C table TABLE and its count TABLE_count.
+function(harness_embed target table)
+  set(files)
+  foreach(image ${ARGN})
+    string(REGEX REPLACE "^.*\\|" "" file "${image}")
+    list(APPEND files ${file})
+  endforeach()
+  set(generated ${CMAKE_CURRENT_BINARY_DIR}/${table}.c)
+  add_custom_command(
+    OUTPUT ${generated}
+    COMMAND ${CMAKE_COMMAND} "-DIMAGES=${ARGN}" -DTABLE=${table} -DOUTPUT=${generated} -DNM=${HARNESS_LLVM_NM}
+            -P ${_harness_plugin_dir}/embed.cmake
+    DEPENDS ${files} ${_harness_plugin_dir}/embed.cmake VERBATIM)
+  target_sources(${target} PRIVATE ${generated})
+  # The assembler reads the images, so it has to run again when they change.
+  set_property(SOURCE ${generated} APPEND PROPERTY OBJECT_DEPENDS "${files}")
+endfunction()
+
+function(add_harness_plugin name kind)
+  cmake_parse_arguments(arg "" "" "VALUES;SOURCES" ${ARGN})
+  if(kind STREQUAL "schedule")
+    set(values 4 8)
+    set(edges 4 8)
+  elseif(kind STREQUAL "format")
+    set(values 0)
+    set(edges 4 8)
+  elseif(kind STREQUAL "algorithm")
+    set(values ${arg_VALUES})
+    if(NOT values)
+      set(values 4)
+    endif()
+    set(edges 0)
+  else()
+    message(FATAL_ERROR "add_harness_plugin(${name} ${kind}): the kind is schedule, format or algorithm")
+  endif()
+
+  set(target ${kind}-${name})
+  harness_device_images(${CMAKE_CURRENT_SOURCE_DIR}/${name}.dev.cpp "${values}" "${edges}" images)
+  add_library(${target} MODULE ${name}.cpp ${arg_SOURCES})
+  harness_embed(${target} harness_images ${images})
+  target_link_libraries(${target} PRIVATE harness::sdk)
+  if(TARGET harness_flags)
+    target_link_libraries(${target} PRIVATE harness_flags)
+  endif()
+  target_compile_features(${target} PRIVATE cxx_std_20)
+  set(script ${_harness_plugin_dir}/plugin.map)
+  # The version script keeps everything but the entry point local: hidden visibility alone still exports std:: symbols.
+  target_link_options(${target} PRIVATE -Wl,--version-script=${script} -Wl,--no-undefined)
+  set_target_properties(${target} PROPERTIES PREFIX "" CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON
+    LINK_DEPENDS ${script})
+  if(DEFINED HARNESS_PLUGIN_OUTPUT)
+    set_target_properties(${target} PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${HARNESS_PLUGIN_OUTPUT})
+    install(TARGETS ${target} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/harness/plugins)
+  endif()
+endfunction()

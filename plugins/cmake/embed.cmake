@@ -1,0 +1,37 @@
+# Writes the C file that embeds device images: the bytes through .incbin, and a table of harness_image that says what
+# each is for and which symbols it defines and needs.
+function(symbols file filter out)
+  set(${out} "" PARENT_SCOPE)
+  if(NM AND file MATCHES "\\.bc$")
+    execute_process(COMMAND ${NM} ${filter} --extern-only --format=just-symbols ${file}
+                    OUTPUT_VARIABLE names OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+    string(REGEX REPLACE "[\n ]+" " " names "${names}")
+    set(${out} "${names}" PARENT_SCOPE)
+  endif()
+endfunction()
+
+set(code "#include <harness/plugin.h>\n\n")
+set(rows "")
+set(count 0)
+foreach(image ${IMAGES})
+  string(REPLACE "|" ";" image "${image}")
+  list(GET image 0 target)
+  list(GET image 1 value_bytes)
+  list(GET image 2 edge_bytes)
+  list(GET image 3 file)
+  symbols(${file} --defined-only defines)
+  symbols(${file} --undefined-only needs)
+  set(symbol ${TABLE}_${count})
+  string(APPEND code "__asm__(\".section .rodata\\n.balign 16\\n${symbol}:\\n.incbin \\\"${file}\\\"\\n${symbol}_end:\\n.previous\\n\");\n"
+    "extern const unsigned char ${symbol}[] __attribute__((visibility(\"hidden\")));\n"
+    "extern const unsigned char ${symbol}_end[] __attribute__((visibility(\"hidden\")));\n")
+  string(APPEND rows "  {sizeof(harness_image), HARNESS_DEVICE_ABI, \"${target}\", ${value_bytes}, ${edge_bytes}, ${symbol}, ${symbol}_end,\n"
+    "   \"${defines}\", \"${needs}\"},\n")
+  math(EXPR count "${count} + 1")
+endforeach()
+if(count EQUAL 0)
+  set(rows "  {0}\n")
+endif()
+string(APPEND code "\nextern const harness_image ${TABLE}[];\nextern const uint32_t ${TABLE}_count;\n"
+  "const harness_image ${TABLE}[] = {\n${rows}};\nconst uint32_t ${TABLE}_count = ${count};\n")
+file(WRITE ${OUTPUT} "${code}")

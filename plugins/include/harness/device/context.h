@@ -1,0 +1,58 @@
+// What a thread of a kernel carries through all hooks. After inlining it lives in registers.
+#pragma once
+
+#include "target.h"
+
+namespace harness {
+
+struct Context {
+  const harness_args& args;
+  Position at;
+
+  // The loop's scalars, read once a kernel so that no store can force a reload.
+  uint32_t superstep, epoch;
+  uint64_t frontier_size;
+  double threshold;
+
+  // What this thread has counted; finish() adds it to the loop's memory.
+  uint64_t activated = 0, work = 0, visited = 0;
+  double sums[HARNESS_SUMS] = {};
+  uint32_t buffered = 0;
+
+  HARNESS_DEVICE Context(const harness_args& a, Position position)
+      : args(a),
+        at(position),
+        superstep(a.control->superstep),
+        epoch(a.control->epoch),
+        frontier_size(a.control->frontier_size),
+        threshold(a.control->threshold) {}
+
+  /// The typed descriptor of the part, the state of the algorithm or of the schedule.
+  template <class T>
+  HARNESS_DEVICE const T& part() const {
+    static_assert(sizeof(T) <= HARNESS_MAX_PART, "a part's descriptor has at most 256 bytes");
+    return *reinterpret_cast<const T*>(args.part);
+  }
+  template <class T>
+  HARNESS_DEVICE const T& algorithm() const {
+    static_assert(sizeof(T) <= HARNESS_MAX_STATE, "an algorithm's state has at most 256 bytes");
+    return *reinterpret_cast<const T*>(args.algorithm);
+  }
+  template <class T>
+  HARNESS_DEVICE const T& schedule() const {
+    static_assert(sizeof(T) <= HARNESS_MAX_SCHEDULE, "a schedule's state has at most 128 bytes");
+    return *reinterpret_cast<const T*>(args.schedule);
+  }
+
+  /// Adds this thread's count to a counter in memory: one atomic a warp. All threads call it together.
+  HARNESS_DEVICE void tally(uint64_t* counter, uint64_t count) const {
+    const Warp warp(at);
+    const uint64_t total = warp.reduce(count, [](uint64_t a, uint64_t b) { return a + b; });
+    if (total != 0 && warp.rank() == 0) atomic_add(counter, total);
+  }
+
+  /// Ends the kernel: flushes the frontier's buffer and adds up the counts.
+  HARNESS_DEVICE void finish();
+};
+
+}  // namespace harness

@@ -1,0 +1,55 @@
+// Writing a format: a typed descriptor struct with member functions, and one macro that turns it into hooks.
+#pragma once
+
+#include "hooks.h"
+
+namespace harness {
+
+/// Base of a format's device descriptor: the hooks that most formats leave as they are. A descriptor has to add
+///   Range neighbors(row_t) const        edge ids of a row
+///   Edge edge(edge_t, vertex_t base) const   the other end and the weight
+///   row_t find_row(edge_t, row_t rows) const  the row that an edge id lies in (Table 2.3: searchVID)
+struct FormatDefaults {
+  static constexpr bool rows_unique = true;   ///< no vertex has two rows in a part
+  static constexpr bool stores_row = false;   ///< find_row is a load, not a search
+  static constexpr bool has_padding = false;  ///< some edge ids are empty slots: edge() gives no_vertex
+  HARNESS_DEVICE vertex_t row_vertex(row_t row) const { return row; }
+  HARNESS_DEVICE Range rows_of(vertex_t v) const { return {v, static_cast<edge_t>(v + 1)}; }
+};
+
+/// The last row whose first edge id is at most `edge`, where offsets[row] is ascending: rows + 1 offsets.
+template <class Offset>
+HARNESS_DEVICE row_t search_row(const Offset* offsets, row_t rows, Offset edge) {
+  row_t low = 0, high = rows;  // offsets[low] <= edge < offsets[high]
+  while (high - low > 1) {
+    const row_t middle = low + (high - low) / 2;
+    if (offsets[middle] <= edge) {
+      low = middle;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+}  // namespace harness
+
+#define HARNESS_FORMAT(T)                                                                                      \
+  HARNESS_HOOK harness::Range harness_neighbors(const harness::Context& c, harness::row_t row) {               \
+    return c.part<T>().neighbors(row);                                                                         \
+  }                                                                                                            \
+  HARNESS_HOOK harness::Edge harness_edge(const harness::Context& c, harness::edge_t e, harness::vertex_t b) { \
+    return c.part<T>().edge(e, b);                                                                             \
+  }                                                                                                            \
+  HARNESS_HOOK harness::row_t harness_find_row(const harness::Context& c, harness::edge_t e) {                 \
+    return c.part<T>().find_row(e, c.args.rows);                                                               \
+  }                                                                                                            \
+  HARNESS_HOOK harness::vertex_t harness_row_vertex(const harness::Context& c, harness::row_t row) {           \
+    return c.part<T>().row_vertex(row);                                                                        \
+  }                                                                                                            \
+  HARNESS_HOOK harness::Range harness_rows_of(const harness::Context& c, harness::vertex_t v) {                \
+    return c.part<T>().rows_of(v);                                                                             \
+  }                                                                                                            \
+  HARNESS_HOOK bool harness_rows_unique() { return T::rows_unique; }                                           \
+  HARNESS_HOOK bool harness_stores_row() { return T::stores_row; }                                             \
+  HARNESS_HOOK bool harness_has_padding() { return T::has_padding; }

@@ -1,0 +1,65 @@
+// The hooks between modules: one fixed C name a role. A combination is the link of modules that define them all;
+// after link-time optimisation none of these calls is left.
+#pragma once
+
+#include "context.h"
+
+// Format, one part (Table 2.3 of GRAssembler).
+HARNESS_HOOK harness::Range harness_neighbors(const harness::Context& c, harness::row_t row);
+HARNESS_HOOK harness::Edge harness_edge(const harness::Context& c, harness::edge_t edge, harness::vertex_t base);
+HARNESS_HOOK harness::row_t harness_find_row(const harness::Context& c, harness::edge_t edge);
+HARNESS_HOOK harness::vertex_t harness_row_vertex(const harness::Context& c, harness::row_t row);
+HARNESS_HOOK harness::Range harness_rows_of(const harness::Context& c, harness::vertex_t vertex);
+HARNESS_HOOK bool harness_rows_unique();
+HARNESS_HOOK bool harness_stores_row();
+HARNESS_HOOK bool harness_has_padding();
+
+// Algorithm (Table 2.4).
+HARNESS_HOOK bool harness_init(harness::Context& c, harness::vertex_t v);
+HARNESS_HOOK harness::value_bits harness_gather(const harness::Context& c, harness::vertex_t source,
+                                                harness::vertex_t destination, float weight);
+HARNESS_HOOK harness::value_bits harness_identity();
+HARNESS_HOOK harness::value_bits harness_combine(harness::value_bits a, harness::value_bits b);
+HARNESS_HOOK bool harness_commit(harness::Context& c, harness::vertex_t destination, harness::value_bits value,
+                                 bool exclusive);
+HARNESS_HOOK bool harness_apply(harness::Context& c, harness::vertex_t v);
+HARNESS_HOOK bool harness_filter(const harness::Context& c, harness::vertex_t v);
+HARNESS_HOOK bool harness_settled(const harness::Context& c, harness::vertex_t destination);
+HARNESS_HOOK bool harness_enough(harness::value_bits value);
+HARNESS_HOOK bool harness_active(const harness::Context& c, harness::vertex_t v);
+HARNESS_HOOK double harness_priority(const harness::Context& c, harness::vertex_t v);
+HARNESS_HOOK double harness_next_threshold(const harness::Context& c, double threshold, double smallest);
+HARNESS_HOOK void harness_next(const harness::Context& c, harness_control& control);
+
+// Input frontier: candidate rows, and whether a vertex is active.
+HARNESS_HOOK uint64_t harness_in_rows(const harness::Context& c);
+HARNESS_HOOK harness::row_t harness_in_row(const harness::Context& c, uint64_t i);
+HARNESS_HOOK bool harness_in_listed();
+HARNESS_HOOK bool harness_in_test(const harness::Context& c, harness::vertex_t v);
+
+// Output frontier.
+HARNESS_HOOK bool harness_out_insert(harness::Context& c, harness::vertex_t v);
+HARNESS_HOOK void harness_out_flush(harness::Context& c);
+
+// Options: each is a module that returns a constant or does one thing.
+HARNESS_HOOK bool harness_pulls();
+HARNESS_HOOK bool harness_counts_edges();
+HARNESS_HOOK bool harness_first(const harness::Context& c, harness::vertex_t v);
+HARNESS_HOOK bool harness_defer(harness::Context& c, harness::vertex_t v);
+
+namespace harness {
+
+HARNESS_DEVICE void Context::finish() {
+  harness_out_flush(*this);
+  tally(&args.control->next_size, activated);
+  tally(&args.control->next_work, work);
+  if (harness_counts_edges()) tally(&args.control->edges_visited, visited);
+}
+
+/// Puts v into the next frontier, or keeps it out, defers it or drops it, as algorithm and options say.
+HARNESS_DEVICE void activate(Context& c, vertex_t v) {
+  if (harness_filter(c, v) || harness_defer(c, v) || !harness_first(c, v)) return;
+  if (harness_out_insert(c, v)) ++c.activated;
+}
+
+}  // namespace harness

@@ -1,0 +1,122 @@
+// The cpu target: a block is one thread and a warp one lane, so shuffles are identities and barriers vanish. A
+// launch has many blocks, which the cores claim one after the other; each owns a contiguous chunk of the items.
+#pragma once
+
+#include "types.h"
+
+namespace harness {
+
+constexpr uint32_t warp_width = 1;
+/// Entries that a thread buffers before it reserves space in a list: one atomic for all of them.
+constexpr uint32_t buffer_entries = 256;
+
+/// Where a thread stands in the launch.
+struct Position {
+  uint32_t block, blocks;
+  void* shared_memory;
+  uint32_t* buffer;  // of the frontier queue
+
+  HARNESS_DEVICE uint32_t thread() const { return 0; }
+  HARNESS_DEVICE uint32_t block_size() const { return 1; }
+  HARNESS_DEVICE bool first_in_block() const { return true; }
+  HARNESS_DEVICE uint32_t block_index() const { return block; }
+  HARNESS_DEVICE uint32_t block_count() const { return blocks; }
+  HARNESS_DEVICE void* shared() const { return shared_memory; }
+
+  /// Calls f(i) for this thread's share of [0, n).
+  template <class F>
+  HARNESS_DEVICE void for_each(uint64_t n, F f) const {
+    const uint64_t end = n * (block + 1) / blocks;
+    for (uint64_t i = n * block / blocks; i < end; ++i) f(i);
+  }
+  /// This thread's share of [0, n), as a Range.
+  template <class Range>
+  HARNESS_DEVICE Range chunk(uint64_t n) const {
+    return {static_cast<decltype(Range::begin)>(n * block / blocks),
+            static_cast<decltype(Range::end)>(n * (block + 1) / blocks)};
+  }
+  /// Calls f(i) for this group's share of [0, n): every thread of the group with the same i.
+  template <class G, class F>
+  HARNESS_DEVICE void for_each_by(const G&, uint64_t n, F f) const {
+    for_each(n, f);
+  }
+  /// Calls f(i, i < n) so that the threads of a group call it together, each with its own i.
+  template <class G, class F>
+  HARNESS_DEVICE void for_each_tile(const G&, uint64_t n, F f) const {
+    for_each(n, [&](uint64_t i) { f(i, true); });
+  }
+};
+
+/// Threads that work together: on this target each is alone.
+struct Group {
+  static constexpr uint32_t size() { return 1; }
+  static constexpr uint32_t rank() { return 0; }
+  HARNESS_DEVICE void sync() const {}
+  template <class T>
+  HARNESS_DEVICE T broadcast(T x, uint32_t) const {
+    return x;
+  }
+  HARNESS_DEVICE bool any(bool x) const { return x; }
+  template <class T, class F>
+  HARNESS_DEVICE T reduce(T x, F) const {
+    return x;
+  }
+};
+struct Warp : Group {
+  HARNESS_DEVICE explicit Warp(const Position&) {}
+};
+struct Block : Group {
+  HARNESS_DEVICE explicit Block(const Position&) {}
+};
+
+HARNESS_DEVICE uint32_t lowest_bit(uint32_t bits) { return static_cast<uint32_t>(__builtin_ctz(bits)); }
+
+template <class T>
+HARNESS_DEVICE T load_relaxed(const T* p) {
+  T x;
+  __atomic_load(p, &x, __ATOMIC_RELAXED);
+  return x;
+}
+template <class T>
+HARNESS_DEVICE void store_relaxed(T* p, T x) {
+  __atomic_store(p, &x, __ATOMIC_RELAXED);
+}
+template <class T>
+HARNESS_DEVICE T atomic_add(T* p, T x) {
+  return __atomic_fetch_add(p, x, __ATOMIC_RELAXED);
+}
+template <class T>
+HARNESS_DEVICE T atomic_exchange(T* p, T x) {
+  T old;
+  __atomic_exchange(p, &x, &old, __ATOMIC_RELAXED);
+  return old;
+}
+/// Stores x where *p was `expected`; true when it did.
+template <class T>
+HARNESS_DEVICE bool atomic_claim(T* p, T expected, T x) {
+  return __atomic_compare_exchange(p, &expected, &x, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+}
+HARNESS_DEVICE uint32_t atomic_or(uint32_t* p, uint32_t x) { return __atomic_fetch_or(p, x, __ATOMIC_RELAXED); }
+/// Lowers *p to x; true when it did. For float and double too.
+template <class T>
+HARNESS_DEVICE bool atomic_lower(T* p, T x) {
+  T old = load_relaxed(p);
+  while (x < old) {
+    if (__atomic_compare_exchange(p, &old, &x, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) return true;
+  }
+  return false;
+}
+
+}  // namespace harness
+
+// Defines a kernel; its body sees the Context as `c`.
+#define HARNESS_KERNEL(name)                                                                          \
+  static HARNESS_DEVICE void name##_body(harness::Context& c);                                        \
+  extern "C" void name(const harness_args& __restrict__ args, uint32_t block, uint32_t blocks,        \
+                       void* shared_memory) {                                                         \
+    uint32_t buffer[harness::buffer_entries];                                                         \
+    harness::Context c(args, harness::Position{block, blocks, shared_memory, buffer});                \
+    name##_body(c);                                                                                   \
+    c.finish();                                                                                       \
+  }                                                                                                   \
+  static HARNESS_DEVICE void name##_body([[maybe_unused]] harness::Context& c)

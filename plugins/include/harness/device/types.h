@@ -1,0 +1,69 @@
+// Types of the device code and how functions are marked for the target at hand.
+#pragma once
+
+#include <stdint.h>
+
+#include "../args.h"
+
+#if defined(__CUDACC__)
+#define HARNESS_DEVICE __device__ __forceinline__
+#define HARNESS_HOOK extern "C" __device__
+#else
+#define HARNESS_DEVICE inline __attribute__((always_inline))
+#define HARNESS_HOOK extern "C"
+#endif
+
+#ifndef HARNESS_VALUE_BYTES
+#define HARNESS_VALUE_BYTES 4
+#endif
+#ifndef HARNESS_EDGE_BYTES
+#define HARNESS_EDGE_BYTES 4
+#endif
+
+namespace harness {
+
+template <int Bytes>
+struct UnsignedOf;
+template <>
+struct UnsignedOf<4> {
+  using type = uint32_t;
+};
+template <>
+struct UnsignedOf<8> {
+  using type = uint64_t;
+};
+
+using vertex_t = uint32_t;
+using row_t = uint32_t;
+using edge_t = UnsignedOf<HARNESS_EDGE_BYTES>::type;
+using value_bits = UnsignedOf<HARNESS_VALUE_BYTES>::type;  // a gathered value between modules
+
+/// A padding slot's other end: such edges are skipped.
+constexpr vertex_t no_vertex = 0xffffffffu;
+
+/// Edge ids [begin, end).
+struct Range {
+  edge_t begin, end;
+  HARNESS_DEVICE edge_t size() const { return end - begin; }
+};
+
+/// An edge seen from its base: the other end and the weight (1 where the layout stores none).
+struct Edge {
+  vertex_t other;
+  float weight;
+};
+
+/// Reinterprets the bytes of a value; the sizes must agree.
+template <class To, class From>
+HARNESS_DEVICE To bit_cast(From from) {
+  static_assert(sizeof(To) == sizeof(From), "bit_cast keeps the size");
+#if defined(__CUDACC__)
+  To to;
+  memcpy(&to, &from, sizeof(To));
+  return to;
+#else
+  return __builtin_bit_cast(To, from);
+#endif
+}
+
+}  // namespace harness

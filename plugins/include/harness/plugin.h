@@ -1,0 +1,292 @@
+/* The plugin ABI of harness: plain C11, no dependency.
+ *
+ * A plugin is a shared library that exports one function, harness_plugin_v1(). What it returns is a static
+ * description plus device code bytes; the harness links, allocates and launches. The ABI major is in the
+ * function's name. Within a major, structs grow by appending only: every struct begins with struct_size,
+ * readers test for a field with HARNESS_HAS, and arrays of structs are walked by the struct_size of their
+ * first element.
+ *
+ * Calls return an int32 status. On failure out parameters are untouched and *error, which the caller owns,
+ * holds one line of text. Plugins never print, abort, exit or let an exception cross.
+ */
+#ifndef HARNESS_PLUGIN_H
+#define HARNESS_PLUGIN_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define HARNESS_ABI_MINOR 0u
+/* Layout of harness_args, harness_control and the device context: images of another number are refused. */
+#define HARNESS_DEVICE_ABI 1u
+#define HARNESS_ENTRY_POINT "harness_plugin_v1"
+
+/* True when the struct that p points to is new enough to hold the field. */
+#define HARNESS_HAS(p, type, field) ((p)->struct_size >= offsetof(type, field) + sizeof((p)->field))
+
+typedef enum harness_status {
+  HARNESS_OK = 0,
+  HARNESS_INVALID = 1,       /* the input or a parameter makes no sense: the text says which */
+  HARNESS_OUT_OF_MEMORY = 2, /* an allocation was refused */
+  HARNESS_UNSUPPORTED = 3,   /* valid, but this plugin cannot do it: a skipped row with the text as reason */
+  HARNESS_WRONG = 4,         /* verify only: the result is not the algorithm's */
+  HARNESS_INTERNAL = 5       /* a defect of the plugin, for example an exception that guarded() caught */
+} harness_status;
+
+typedef struct harness_error {
+  uint32_t struct_size;
+  int32_t status;
+  char text[504];
+} harness_error;
+
+/* ---- Parameters ------------------------------------------------------------------------------------- */
+
+typedef enum harness_type {
+  HARNESS_INT = 1,    /* device type: int64_t  */
+  HARNESS_UINT = 2,   /* device type: uint32_t */
+  HARNESS_REAL = 3,   /* device type: double   */
+  HARNESS_BOOL = 4,   /* device type: uint32_t, 0 or 1 */
+  HARNESS_CHOICE = 5  /* device type: uint32_t, index into choices */
+} harness_type;
+
+#define HARNESS_NOT_ON_DEVICE 0xffffffffu
+
+typedef struct harness_param {
+  uint32_t struct_size;
+  uint32_t type; /* harness_type */
+  const char *name;
+  const char *default_value; /* as a user would write it */
+  double min, max;           /* inclusive, for numbers */
+  const char *choices;       /* "a|b|c" for HARNESS_CHOICE, else NULL */
+  const char *help;
+  uint32_t state_offset; /* where the harness stores the value in the device state, or HARNESS_NOT_ON_DEVICE */
+  uint32_t reserved;
+} harness_param;
+
+/* A parameter's value, in the order of the declaration. */
+typedef struct harness_value {
+  int64_t integer; /* INT, UINT, BOOL, CHOICE (index) */
+  double real;     /* REAL; for integers the same number */
+} harness_value;
+
+/* ---- Device code ------------------------------------------------------------------------------------ */
+
+typedef struct harness_image {
+  uint32_t struct_size;
+  uint32_t device_abi;  /* HARNESS_DEVICE_ABI of the headers that it was compiled with */
+  const char *target;   /* "bitcode:19" (LLVM major) or "ltoir:13.0" (CUDA toolkit) */
+  uint32_t value_bytes; /* width of the algorithm's values that it is for: 4, 8, or 0 = any */
+  uint32_t edge_bytes;  /* width of the edge ids that it is for: 4, 8, or 0 = any */
+  const unsigned char *bytes;
+  const unsigned char *end;
+  const char *defines; /* symbols defined, separated by blanks; "" = not listed */
+  const char *needs;   /* symbols expected from other modules, likewise */
+} harness_image;
+
+/* ---- The graph as plugins see it -------------------------------------------------------------------- */
+
+typedef struct harness_adjacency {
+  const uint64_t *offsets;   /* [vertices + 1] */
+  const uint32_t *neighbors; /* [edges], sorted within a vertex */
+  const float *weights;      /* [edges], or NULL */
+} harness_adjacency;
+
+/* ---- Formats ---------------------------------------------------------------------------------------- */
+
+typedef struct harness_build_input {
+  uint32_t struct_size;
+  uint32_t edge_bytes; /* width that edge ids and offsets must have in the device arrays: 4 or 8 */
+  uint32_t vertices;
+  uint32_t reserved;
+  uint64_t edges;
+  harness_adjacency adjacency; /* by source when the run pushes, by destination when it pulls */
+  const harness_value *params;
+} harness_build_input;
+
+enum {
+  HARNESS_ROWS_ARE_VERTICES = 1u, /* row i is vertex i: rows_of(v) is [v, v + 1) */
+  HARNESS_ROWS_UNIQUE = 2u        /* no vertex has two rows in this part */
+};
+
+/* One part of a layout, that is one descriptor with one hook module. */
+typedef struct harness_part {
+  uint32_t struct_size;
+  uint32_t flags;
+  uint32_t rows;
+  uint32_t reserved;
+  uint64_t edges;    /* edge ids are [0, edges): padding slots included */
+  const void *state; /* the device descriptor, copied; array pointers in it are set by the harness */
+} harness_part;
+
+/* What the harness offers while a layout is built. */
+typedef struct harness_builder {
+  uint32_t struct_size;
+  uint32_t reserved;
+  void *self;
+  /* 1 when the schedule or the frontier of this run requires the capability: build nothing that is not wanted. */
+  int32_t (*wants)(void *self, const char *capability);
+  /* Host memory for one device array of the next part; its device address is stored at state_offset of the
+   * part's descriptor. The memory is not initialised. */
+  int32_t (*array)(void *self, const char *name, uint64_t bytes, uint32_t state_offset, void **data,
+                   harness_error *error);
+  /* Ends a part: takes its descriptor and the arrays asked for since the part before. */
+  int32_t (*part)(void *self, const harness_part *part, harness_error *error);
+  /* Appends the parts that another format makes of these edges (same vertices), with default parameters. */
+  int32_t (*delegate)(void *self, const char *format, const harness_build_input *input, harness_error *error);
+} harness_builder;
+
+typedef struct harness_format {
+  uint32_t struct_size;
+  uint32_t state_bytes; /* of a part's device descriptor: at most 256 */
+  int32_t (*build)(const harness_build_input *input, const harness_builder *builder, harness_error *error);
+} harness_format;
+
+/* ---- Schedules -------------------------------------------------------------------------------------- */
+
+/* How many items a kernel of a step works on, or how many elements a scratch array has. */
+typedef enum harness_domain {
+  HARNESS_PER_ROW = 1,   /* candidate rows: those of the frontier queue, else all rows of the part */
+  HARNESS_PER_EDGE = 2,  /* edge ids of the part */
+  HARNESS_PER_COUNT = 3, /* the value that a kernel before left in element `index` of the schedule's counters */
+  HARNESS_ONCE = 4       /* one */
+} harness_domain;
+
+typedef enum harness_step_kind {
+  HARNESS_KERNEL_STEP = 1,   /* runs the schedule's kernel `index` over the domain */
+  HARNESS_EXCLUSIVE_SCAN = 2 /* scans the uint64 scratch array `index` over the domain; the total goes to
+                                counter `counter` and to the element after the last */
+} harness_step_kind;
+
+typedef enum harness_group {
+  HARNESS_THREAD = 1, /* threads take items */
+  HARNESS_WARP = 2,   /* warps take items */
+  HARNESS_BLOCK = 3   /* blocks take items */
+} harness_group;
+
+typedef struct harness_step {
+  uint32_t struct_size;
+  uint32_t kind;
+  uint32_t index;
+  uint32_t domain;
+  uint32_t domain_index;            /* of the counter, for HARNESS_PER_COUNT */
+  uint32_t group;                   /* who takes an item: sets the number of blocks */
+  uint32_t counter;                 /* of the total, for a scan */
+  uint32_t shared_bytes_per_thread; /* dynamic shared memory */
+} harness_step;
+
+typedef struct harness_scratch {
+  uint32_t struct_size;
+  uint32_t domain;        /* HARNESS_PER_ROW, HARNESS_PER_EDGE or HARNESS_ONCE, at its largest */
+  uint32_t element_bytes;
+  uint32_t extra;         /* elements beyond the domain, for example 1 for a scan's total */
+  uint32_t state_offset;  /* where its address goes in the schedule's device state */
+  uint32_t reserved;
+  const char *name;
+} harness_scratch;
+
+typedef struct harness_schedule {
+  uint32_t struct_size;
+  uint32_t state_bytes; /* of the schedule's device state: at most 128 */
+  const harness_step *steps;
+  uint32_t step_count;
+  uint32_t scratch_count;
+  const harness_scratch *scratch;
+} harness_schedule;
+
+/* ---- Algorithms ------------------------------------------------------------------------------------- */
+
+typedef enum harness_direction { HARNESS_PUSH = 0, HARNESS_PULL = 1 } harness_direction;
+
+/* A run as the algorithm's host side sees it. */
+typedef struct harness_problem {
+  uint32_t struct_size;
+  uint32_t vertices;
+  uint64_t edges;
+  uint32_t symmetric; /* 1: out and in are the same arrays */
+  uint32_t frontier_tells; /* 0: every vertex is a candidate and the state must say which are active */
+  harness_adjacency out, in;
+  const harness_value *params;
+} harness_problem;
+
+typedef enum harness_initial {
+  HARNESS_BY_INIT = 0,    /* poisoned before each run: the init hook or the run must write it */
+  HARNESS_OUT_DEGREES = 1 /* input, uint32: out-degrees of the graph */
+} harness_initial;
+
+/* An array that the algorithm keeps: one element a vertex. */
+typedef struct harness_property {
+  uint32_t struct_size;
+  uint32_t element_bytes;
+  uint32_t initial; /* harness_initial */
+  uint32_t state_offset;
+  const char *name;
+} harness_property;
+
+enum { HARNESS_MAX_PROPERTIES = 8 };
+
+/* What plan() decides from the parameters. */
+typedef struct harness_plan {
+  uint32_t struct_size;
+  uint32_t value_bytes; /* 4 or 8: which images run */
+  uint32_t property_count;
+  uint32_t has_apply;       /* 1: the apply hook runs over all vertices each superstep */
+  uint32_t commits_once;    /* 1: commit reports a vertex as changed at most once in a run */
+  uint32_t max_supersteps;  /* 0: no limit of its own */
+  harness_property properties[HARNESS_MAX_PROPERTIES];
+} harness_plan;
+
+typedef struct harness_algorithm {
+  uint32_t struct_size;
+  uint32_t state_bytes; /* of the device state: at most 256 */
+  const char *direction;     /* defaults when the experiment does not say: push, pull or auto, */
+  const char *frontier_push; /* frontier kinds "in/out" in push, */
+  const char *frontier_pull; /* and in pull */
+  /* Writes the scalars of *state that no parameter fills, and the plan. */
+  int32_t (*plan)(const harness_problem *problem, void *state, harness_plan *plan, harness_error *error);
+  /* The sequential reference: writes every property that is not an input. */
+  int32_t (*reference)(const harness_problem *problem, void *const *properties, harness_error *error);
+  /* Decides by another route than the kernels whether the properties are a right result: HARNESS_OK or
+   * HARNESS_WRONG with the reason. */
+  int32_t (*verify)(const harness_problem *problem, const void *const *properties, harness_error *error);
+} harness_algorithm;
+
+/* ---- The plugin ------------------------------------------------------------------------------------- */
+
+typedef enum harness_kind {
+  HARNESS_KIND_SCHEDULE = 1,
+  HARNESS_KIND_FORMAT = 2,
+  HARNESS_KIND_ALGORITHM = 3
+} harness_kind;
+
+typedef struct harness_plugin {
+  uint32_t struct_size;
+  uint32_t abi_minor;
+  uint32_t kind;
+  uint32_t param_count;
+  const char *id;      /* [a-z][a-z0-9_]*, unique within the kind */
+  const char *version; /* of the plugin */
+  const char *summary; /* one line */
+  const char *source;  /* paper and section, or NULL */
+  const harness_param *params;
+  const char *provides; /* capability ids separated by blanks, for example "edges.by_row/1 weights/1" */
+  const char *demands;  /* likewise: what the rest of the combination must provide */
+  const harness_image *images;
+  uint32_t image_count;
+  uint32_t reserved;
+  union {
+    const harness_schedule *schedule;
+    const harness_format *format;
+    const harness_algorithm *algorithm;
+  } ops;
+} harness_plugin;
+
+/* The one exported function: no arguments, cannot fail, the same pointer each time. */
+const harness_plugin *harness_plugin_v1(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
