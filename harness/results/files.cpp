@@ -1,0 +1,94 @@
+#include "results/files.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "base/error.hpp"
+
+namespace harness {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void fail(const fs::path& path, const char* what) {
+  const int error = errno;
+  throw_error("{}: {}: {}", path.string(), what, std::strerror(error));
+}
+
+/// False with errno set where not every byte could be written.
+bool write_all(int fd, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(fd, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return false;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+/// A rename is durable only once its folder is.
+void sync_folder(const fs::path& folder) {
+  const int fd = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd < 0) return;
+  ::fsync(fd);
+  ::close(fd);
+}
+
+}  // namespace
+
+void write_atomically(const fs::path& path, std::string_view text) {
+  const fs::path temporary = path.string() + ".tmp";
+  const int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  if (fd < 0) fail(temporary, "cannot be written");
+  const bool written = write_all(fd, text) && ::fsync(fd) == 0;
+  const int error = errno;
+  ::close(fd);
+  errno = error;
+  if (!written || ::rename(temporary.c_str(), path.c_str()) != 0) fail(path, "cannot be written");
+  sync_folder(path.parent_path());
+}
+
+AppendFile::AppendFile(const fs::path& path)
+    : path_(path), fd_(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644)) {
+  if (fd_ < 0) fail(path_, "cannot be written");
+}
+
+AppendFile::~AppendFile() {
+  ::close(fd_);
+}
+
+void AppendFile::append(std::string_view text) {
+  struct stat before {};
+  if (::fstat(fd_, &before) != 0) fail(path_, "cannot be written");
+  if (write_all(fd_, text) && ::fdatasync(fd_) == 0) return;
+  const int error = errno;
+  // Cutting back can fail too; the torn line is then found and trimmed by the next resume.
+  [[maybe_unused]] const int cut = ::ftruncate(fd_, before.st_size);
+  errno = error;
+  fail(path_, "cannot be written");
+}
+
+FolderLock::FolderLock(const fs::path& folder) {
+  const fs::path path = folder / ".lock";
+  fd_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+  if (fd_ < 0) fail(folder, "cannot be written");
+  struct flock whole {};
+  whole.l_type = F_WRLCK;
+  whole.l_whence = SEEK_SET;
+  if (::fcntl(fd_, F_SETLK, &whole) == 0) return;
+  const bool taken = errno == EACCES || errno == EAGAIN;
+  ::close(fd_);
+  if (taken) throw_error("{}: another run is writing here", folder.string());
+  // Some network file systems know no locks: better to run without one than not at all.
+  fd_ = -1;
+}
+
+FolderLock::~FolderLock() {
+  if (fd_ >= 0) ::close(fd_);
+}
+
+}  // namespace harness

@@ -1,0 +1,42 @@
+// Durable files: what a finished call wrote is still there after a kill or a power cut.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace harness {
+
+/// Replaces a file as a whole: a reader sees the old text or the new one, never a part.
+void write_atomically(const std::filesystem::path& path, std::string_view text);
+
+/// A file that only grows. Each append is one write and reaches the disk before it returns.
+class AppendFile {
+ public:
+  explicit AppendFile(const std::filesystem::path& path);
+  ~AppendFile();
+  AppendFile(const AppendFile&) = delete;
+  AppendFile& operator=(const AppendFile&) = delete;
+
+  /// On failure (a full disk) the file is cut back to what it was, and an Error is thrown.
+  void append(std::string_view text);
+
+ private:
+  std::filesystem::path path_;
+  int fd_;
+};
+
+/// Held while a run writes into a folder, so that a second run is refused instead of mixed in. A
+/// record lock: released by the kernel if the process dies, and not inherited by forked workers.
+class FolderLock {
+ public:
+  explicit FolderLock(const std::filesystem::path& folder);
+  ~FolderLock();
+  FolderLock(const FolderLock&) = delete;
+  FolderLock& operator=(const FolderLock&) = delete;
+
+ private:
+  int fd_;
+};
+
+}  // namespace harness

@@ -1,0 +1,102 @@
+#include "results/progress.hpp"
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "results/schema.hpp"
+
+namespace harness {
+namespace {
+
+std::size_t terminal_width(std::FILE* stream) {
+  winsize size{};
+  const bool known = ::ioctl(::fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return known ? size.ws_col : 80;
+}
+
+}  // namespace
+
+Progress::Progress(std::size_t total, std::size_t already_done, std::FILE* stream)
+    : stream_(stream),
+      terminal_(::isatty(::fileno(stream)) == 1),
+      total_(total),
+      before_(already_done),
+      done_(already_done) {}
+
+Progress::~Progress() {
+  clear();
+  fmt::print(stream_, "{}  {}\n", counts(), times());
+  std::fflush(stream_);
+}
+
+void Progress::start(const std::string& id) {
+  // A log gets one line when a configuration is done; announcing it as well would double the log.
+  if (terminal_) show(id);
+}
+
+void Progress::finish(const std::string& id, std::string_view status, std::string_view reason) {
+  ++done_;
+  if (status == "ok") {
+    ++ok_;
+  } else if (is_failure(status)) {
+    ++failed_;
+  } else {
+    ++skipped_;
+  }
+  if (is_failure(status)) note(fmt::format("{}: {}: {}", status, id, reason));
+  show(id);
+}
+
+void Progress::note(std::string_view text) {
+  clear();
+  fmt::print(stream_, "{}\n", text);
+  std::fflush(stream_);
+}
+
+void Progress::show(const std::string& id) {
+  std::string line = fmt::format("{}  {}  {}", counts(), times(), id);
+  if (terminal_) {
+    // A line wider than the terminal wraps, and \r would then rewrite only its last part.
+    const std::size_t width = terminal_width(stream_);
+    if (line.size() >= width) line.resize(width - 1);
+    clear();
+    fmt::print(stream_, "{}", line);
+  } else {
+    fmt::print(stream_, "{}\n", line);
+  }
+  std::fflush(stream_);
+}
+
+void Progress::clear() {
+  if (terminal_) fmt::print(stream_, "\r\x1b[K");
+}
+
+std::string Progress::counts() const {
+  std::string text = fmt::format("[{}/{}] {} ok", done_, total_, ok_);
+  if (skipped_ > 0) text += fmt::format(", {} skipped", skipped_);
+  if (failed_ > 0) text += fmt::format(", {} failed", failed_);
+  return text;
+}
+
+std::string Progress::times() const {
+  using std::chrono::duration_cast;
+  using std::chrono::seconds;
+  const auto elapsed = Clock::now() - started_;
+  std::string text = short_duration(duration_cast<seconds>(elapsed));
+  if (done_ > before_ && done_ < total_) {
+    const auto left =
+        elapsed / static_cast<long>(done_ - before_) * static_cast<long>(total_ - done_);
+    text += fmt::format(", {} left", short_duration(duration_cast<seconds>(left)));
+  }
+  return text;
+}
+
+std::string short_duration(std::chrono::seconds duration) {
+  const auto total = duration.count();
+  if (total < 60) return fmt::format("{}s", total);
+  if (total < 3600) return fmt::format("{}m{:02}s", total / 60, total % 60);
+  return fmt::format("{}h{:02}m", total / 3600, total / 60 % 60);
+}
+
+}  // namespace harness

@@ -1,0 +1,22 @@
+// Facts about the machine and the command that a number is worthless without; for meta.json.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <span>
+#include <string>
+
+namespace harness {
+
+/// Processor, memory, caches, governor, huge pages, kernel. What cannot be found out is left out.
+nlohmann::json machine_facts();
+
+/// Compiler and library versions that this executable was built with.
+nlohmann::json build_facts();
+
+/// The command line as a list of words. The current folder is left out: results get published.
+nlohmann::json command_facts(std::span<const char* const> arguments);
+
+/// Now, UTC, ISO 8601: 2025-01-31T12:00:00Z.
+std::string utc_now();
+
+}  // namespace harness

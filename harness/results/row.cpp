@@ -1,0 +1,60 @@
+#include "results/row.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+namespace harness {
+namespace {
+
+std::size_t require_column(std::string_view name) {
+  if (const auto index = column_index(name)) return *index;
+  throw std::logic_error(fmt::format("results have no column '{}'", name));
+}
+
+}  // namespace
+
+void Row::set(std::string_view column, std::string_view value) {
+  // One row is one line, for grep and for the eye; log excerpts arrive with line breaks.
+  std::string line(value);
+  std::replace_if(
+      line.begin(), line.end(), [](char c) { return c == '\n' || c == '\r' || c == '\0'; }, ' ');
+  if (column == "status") {
+    const auto known = row_statuses();
+    if (std::find(known.begin(), known.end(), line) == known.end()) {
+      throw std::logic_error(fmt::format("'{}' is not a row status", line));
+    }
+  }
+  set_cell(column, ColumnType::text, std::move(line));
+}
+
+void Row::set(std::string_view column, double value) {
+  // Nine digits are more than any clock gives and still read back to the same plot.
+  set_cell(column, ColumnType::real, std::isfinite(value) ? fmt::format("{:.9g}", value) : "");
+}
+
+void Row::set_count(std::string_view column, std::uint64_t value, bool negative) {
+  if (negative) throw std::logic_error(fmt::format("column '{}' cannot be negative", column));
+  if (result_columns()[require_column(column)].type == ColumnType::real) {
+    set_cell(column, ColumnType::real, fmt::format("{}", value));
+  } else {
+    set_cell(column, ColumnType::count, fmt::format("{}", value));
+  }
+}
+
+const std::string& Row::get(std::string_view column) const {
+  return cells_[require_column(column)];
+}
+
+void Row::set_cell(std::string_view column, ColumnType type, std::string value) {
+  const std::size_t index = require_column(column);
+  if (result_columns()[index].type != type) {
+    throw std::logic_error(fmt::format("column '{}' holds {}, not {}", column,
+                                       type_name(result_columns()[index].type), type_name(type)));
+  }
+  cells_[index] = std::move(value);
+}
+
+}  // namespace harness

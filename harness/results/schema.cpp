@@ -1,0 +1,123 @@
+#include "results/schema.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace harness {
+namespace {
+
+using enum ColumnType;
+
+constexpr std::array columns = std::to_array<Column>({
+    {"id", text, "", "name of the configuration, unique in the file; joins to samples.csv"},
+    {"experiment", text, "", "name of the experiment"},
+    {"status", text, "", "ok, or why there is no number"},
+    {"reason", text, "", "one line for every status but ok"},
+    {"warning", text, "", "what to mind about an ok row, such as clocks that moved"},
+    {"graph", text, "", "name of the graph"},
+    {"graph_hash", text, "", "fingerprint of the graph as it was run, after cleaning and weights"},
+    {"graph_policy", text, "", "cleaning and weights: symmetric, self loops, duplicates, weights"},
+    {"vertices", count, "", "vertices of the graph"},
+    {"edges", count, "", "directed edges of the graph after cleaning"},
+    {"algorithm", text, "", "plugin id"},
+    {"algorithm_params", text, "", "key=value, separated by blanks, defaults included"},
+    {"format", text, "", "plugin id"},
+    {"format_params", text, "", "key=value, separated by blanks, defaults included"},
+    {"schedule", text, "", "plugin id"},
+    {"schedule_params", text, "", "key=value, separated by blanks, defaults included"},
+    {"direction", text, "", "push, pull or auto, as run"},
+    {"frontier_in", text, "", "kind of the input frontier, as run"},
+    {"frontier_out", text, "", "kind of the output frontier, as run"},
+    {"options", text, "", "the other options: key=value, separated by blanks"},
+    {"backend", text, "", "cpu, cuda or simt"},
+    {"device", text, "", "model of the processor that ran it"},
+    {"supersteps", count, "", "supersteps of the last repetition"},
+    {"repetitions", count, "", "measured repetitions, without warm-up"},
+    {"time_ms_median", real, "ms", "run time of the algorithm on a resident graph"},
+    {"time_ms_min", real, "ms", "fastest repetition"},
+    {"time_ms_max", real, "ms", "slowest repetition"},
+    {"time_ms_mean", real, "ms", "arithmetic mean"},
+    {"time_ms_q1", real, "ms", "first quartile"},
+    {"time_ms_q3", real, "ms", "third quartile"},
+    {"time_ms_cv", real, "1", "coefficient of variation: sample standard deviation / mean"},
+    {"edges_processed", count, "", "edges that the schedule visited in one repetition"},
+    {"gteps", real, "1e9/s", "edges_processed / time_ms_median"},
+    {"verified", text, "", "how the result was checked; empty where it was not"},
+    {"residual", real, "1", "largest deviation that the verifier found, where it measures one"},
+    {"seed", count, "", "seed of everything random in the measurement"},
+    {"build_ms", real, "ms", "building the format from the graph"},
+    {"upload_ms", real, "ms", "moving the format to the device"},
+    {"assemble_ms", real, "ms", "linking and compiling the combination, total"},
+    {"assemble_link_ms", real, "ms", "the linker's part of assemble_ms"},
+    {"assemble_cached", flag, "", "the program came from the cache"},
+    {"verify_ms", real, "ms", "checking the result"},
+    {"end_to_end_ms", real, "ms", "build + upload + assemble + first run"},
+    {"format_bytes", count, "B", "device memory of the graph in its format"},
+    {"algorithm_bytes", count, "B", "device memory of the algorithm's arrays"},
+    {"frontier_bytes", count, "B", "device memory of the frontiers"},
+    {"scratch_bytes", count, "B", "device memory of the schedule's scratch"},
+    {"peak_device_bytes", count, "B", "most device memory held at once by this configuration"},
+    {"host_rss_bytes", count, "B", "peak resident memory of the worker process"},
+    {"clock_before_mhz", real, "MHz", "processor clock before the measurement"},
+    {"clock_after_mhz", real, "MHz", "processor clock after the measurement"},
+    {"huge_pages", flag, "", "large arrays were on huge pages"},
+    {"plugin_hash", text, "", "fingerprint of the plugins' code in this combination"},
+    {"harness_version", text, "", "version of the harness"},
+    {"started_at", text, "", "UTC time at which the configuration began, ISO 8601"},
+});
+
+constexpr std::array samples = std::to_array<Column>({
+    {"id", text, "", "the row of results.csv that it belongs to"},
+    {"repetition", count, "", "0, 1, 2 ..."},
+    {"time_ms", real, "ms", "run time of this repetition"},
+    {"supersteps", count, "", "supersteps of this repetition"},
+});
+
+constexpr std::array<std::string_view, 11> statuses = {
+    "ok",          "wrong",   "not_converged", "oom",          "timeout",    "crash",
+    "unsupported", "skipped", "load_error",    "plugin_error", "interrupted"};
+
+}  // namespace
+
+std::span<const Column> result_columns() {
+  return columns;
+}
+std::span<const Column> sample_columns() {
+  return samples;
+}
+std::span<const std::string_view> row_statuses() {
+  return statuses;
+}
+
+bool is_failure(std::string_view status) {
+  return status != "ok" && status != "unsupported" && status != "skipped";
+}
+
+std::optional<std::size_t> column_index(std::string_view name) {
+  const auto found = std::find_if(columns.begin(), columns.end(),
+                                  [&](const Column& column) { return column.name == name; });
+  if (found == columns.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - columns.begin());
+}
+
+std::vector<std::string> column_names(std::span<const Column> some) {
+  std::vector<std::string> names;
+  for (const Column& column : some) names.emplace_back(column.name);
+  return names;
+}
+
+std::string_view type_name(ColumnType type) {
+  switch (type) {
+    case text:
+      return "text";
+    case count:
+      return "count";
+    case real:
+      return "number";
+    case flag:
+      return "true/false";
+  }
+  return {};
+}
+
+}  // namespace harness

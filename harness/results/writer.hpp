@@ -1,0 +1,62 @@
+// Writes a run's results so that a kill at any moment loses at most the configuration being
+// measured.
+//
+//   results.csv   one line a configuration; a configuration is finished iff its line is here
+//   samples.csv   one line a repetition, on disk before the line of results.csv that it belongs to
+//   meta.json     what the rows have in common: schema, machine, hashes, command, the experiment's
+//   text
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <span>
+#include <string>
+
+#include "results/files.hpp"
+#include "results/row.hpp"
+
+namespace harness {
+
+enum class WriteMode {
+  fresh,    ///< refuse a folder that already holds results
+  resume,   ///< go on where a run of the same experiment stopped; fresh where there is nothing yet
+  replace,  ///< throw away what the folder holds
+};
+
+class ResultWriter {
+ public:
+  /// Everything that can go wrong with the folder goes wrong here, before anything is measured.
+  /// `meta` must hold `experiment_hash`; `schema_version` is added. A resume keeps the first run's
+  /// meta.json, adds this run to its list `resumed`, and is refused where hash or schema differ.
+  ResultWriter(std::filesystem::path folder, nlohmann::json meta, WriteMode mode);
+
+  const std::filesystem::path& folder() const { return folder_; }
+
+  /// Ids of the rows already there: what a resumed run must not measure again.
+  const std::set<std::string>& finished() const { return finished_; }
+
+  /// Durable when it returns. The row's `id` must be set and new.
+  void append(const Row& row, std::span<const Sample> samples);
+
+  /// Adds or replaces top-level keys of meta.json, such as `finished_at`.
+  void update_meta(const nlohmann::json& keys);
+
+ private:
+  void start_fresh();
+  void resume();
+  void check_meta(const nlohmann::json& old) const;
+  void keep_finished_samples() const;
+  std::filesystem::path file(const char* name) const { return folder_ / name; }
+
+  std::filesystem::path folder_;
+  nlohmann::json meta_;
+  std::set<std::string> finished_;
+  std::unique_ptr<FolderLock> lock_;
+  std::unique_ptr<AppendFile> results_;
+  std::unique_ptr<AppendFile> samples_;
+};
+
+}  // namespace harness
