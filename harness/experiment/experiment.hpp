@@ -43,7 +43,7 @@ struct GraphEntry {
   std::map<std::string, std::string> params;  ///< of the generator, only those given
   std::map<std::string, std::string>
       cleaning;  ///< symmetric, self_loops, duplicates; only those given
-  std::map<std::string, std::string> weights;  ///< kind: none|file|random; low, high, seed, integer
+  std::map<std::string, std::string> weights;  ///< kind: none|file|generated; low, high, seed, integer
   Mark mark;
 };
 

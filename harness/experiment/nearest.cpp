@@ -26,15 +26,17 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::string suggest(std::string_view word, const std::vector<std::string>& known) {
   if (known.empty()) return {};
-  const auto nearest =
-      std::min_element(known.begin(), known.end(), [&](const std::string& a, const std::string& b) {
-        return edit_distance(word, a) < edit_distance(word, b);
-      });
+  // An abbreviation is a better clue than its distance, which counts every letter left out.
+  const auto rank = [&](const std::string& other) {
+    const bool abbreviated = word.size() >= 3 && other.starts_with(word);
+    return abbreviated ? std::size_t{0} : edit_distance(word, other);
+  };
+  const auto nearest = std::min_element(
+      known.begin(), known.end(),
+      [&](const std::string& a, const std::string& b) { return rank(a) < rank(b); });
   // Two slips in a short word, a third of a long one: beyond that the guess would only mislead.
   const std::size_t slack = std::max<std::size_t>(2, word.size() / 3);
-  const bool abbreviates = word.size() >= 3 && nearest->starts_with(word);
-  const std::size_t distance = edit_distance(word, *nearest);
-  if (abbreviates || (distance <= slack && distance < word.size())) {
+  if (rank(*nearest) <= slack && rank(*nearest) < word.size()) {
     return fmt::format(" (did you mean '{}'?)", *nearest);
   }
   return fmt::format(" (known: {})", fmt::join(known, ", "));

@@ -7,7 +7,7 @@
 namespace harness {
 namespace {
 
-/// `weights: none`, `weights: file`, or a map of a random generator, flattened to `weights.low` ...
+/// `weights: none`, `weights: file`, or a map of their generator, flattened to `weights.low` ...
 void parse_weights(const Tree& tree, GraphSelector& graph) {
   if (tree.kind != Tree::Kind::map) {
     Axis axis = read_axis("weights", tree);
@@ -16,7 +16,7 @@ void parse_weights(const Tree& tree, GraphSelector& graph) {
     return;
   }
   check_map(tree, "weights", {"low", "high", "seed", "integer"});
-  graph.keys.push_back({"weights", {"random"}, tree.mark});
+  graph.keys.push_back({"weights", {"generated"}, tree.mark});
   for (const Tree::Entry& entry : tree.entries) {
     Axis axis = read_axis("weights." + entry.key, entry.value);
     if (entry.key == "integer") check_word(axis, {"true", "false"});

@@ -96,7 +96,9 @@ Axis resolve_option(const Axis& axis, const Catalogue& catalogue) {
   for (const std::string& value : axis.values) {
     std::string canonical = value;
     if (!entry.params.empty()) {
-      canonical = canonical_value(entry.params.front(), "options", value, axis.mark);
+      ParamDecl values = entry.params.front();
+      values.name = entry.id;  // what the user typed, not what the plugin calls its one parameter
+      canonical = canonical_value(values, "options", value, axis.mark);
     }
     if (std::find(option.values.begin(), option.values.end(), canonical) != option.values.end()) {
       fail_at(axis.mark, "options: {}: '{}' is listed twice", entry.id, canonical);

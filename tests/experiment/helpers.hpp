@@ -1,0 +1,96 @@
+// A small catalogue and short ways to say what a test expects.
+#pragma once
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "experiment/configuration.hpp"
+
+namespace harness::testing {
+
+inline Catalogue small_catalogue() {
+  using enum CatalogueKind;
+  using enum ParamType;
+  return {{
+      {schedule, "vm", {}, {"vertex"}},
+      {schedule, "em", {}, {}},
+      {schedule, "cm", {{"tile", unsigned_integer, "32", 1, 1024, {}, ""}}, {}},
+      {format, "csr", {}, {}},
+      {format, "coo", {}, {}},
+      {format, "ell", {{"width", unsigned_integer, "4", 1, 64, {}, ""}}, {}},
+      {algorithm,
+       "pagerank",
+       {{"iterations", unsigned_integer, "10", 1, {}, {}, ""},
+        {"damping", real, "0.850", 0, 1, {}, ""},
+        {"norm", choice, "l1", {}, {}, {"l1", "max"}, ""}},
+       {"pr"}},
+      {algorithm, "bfs", {{"source", integer, "-1", -1, {}, {}, ""}}, {}},
+      {option, "direction", {{"value", choice, "", {}, {}, {"push", "pull", "auto"}, ""}}, {}},
+      {option,
+       "frontier_in",
+       {{"value", choice, "", {}, {}, {"all", "queue", "bitmap", "counter"}, ""}},
+       {}},
+      {option,
+       "frontier_out",
+       {{"value", choice, "", {}, {}, {"all", "queue", "bitmap", "counter"}, ""}},
+       {}},
+      {option, "cta_size", {{"value", unsigned_integer, "", 32, 1024, {}, ""}}, {}},
+      {option, "dedup", {{"value", boolean, "", {}, {}, {}, ""}}, {}},
+      {generator,
+       "kronecker",
+       {{"scale", unsigned_integer, "", 0, 32, {}, ""},
+        {"edge_factor", unsigned_integer, "16", 0, {}, {}, ""},
+        {"seed", unsigned_integer, "1", {}, {}, {}, ""}},
+       {}},
+  }};
+}
+
+/// Lines 1-5 of most tests' files; what a test adds starts at line 6.
+inline std::string base_yaml(const std::string& rest = "") {
+  return "experiment: t\n"
+         "graphs: [{name: k, generator: kronecker, scale: 4}]\n"
+         "algorithms: [pagerank]\n"
+         "formats: [csr]\n"
+         "schedules: [vm]\n" +
+         rest;
+}
+
+inline Experiment parse(const std::string& text, const std::vector<std::string>& overrides = {}) {
+  return parse_experiment(text, "t.yaml", overrides);
+}
+
+/// The message of the Error that `action` throws; a text that no message equals where it throws
+/// none.
+template <class Action>
+std::string error_of(Action&& action) {
+  try {
+    action();
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "(no error)";
+}
+
+inline std::string parse_error(const std::string& text,
+                               const std::vector<std::string>& overrides = {}) {
+  return error_of([&] { parse(text, overrides); });
+}
+
+inline std::string expand_error(const std::string& text,
+                                const std::vector<std::string>& overrides = {}) {
+  return error_of([&] { expand(parse(text, overrides), small_catalogue()); });
+}
+
+inline std::vector<std::string> ids(const std::string& text,
+                                    const std::vector<std::string>& only = {}) {
+  std::vector<std::string> names;
+  for (const auto& one : expand(parse(text), small_catalogue(), only).configurations) {
+    names.push_back(one.id);
+  }
+  return names;
+}
+
+}  // namespace harness::testing

@@ -1,0 +1,55 @@
+// Quoting, and telling a torn file from a broken one.
+#include "results/csv.hpp"
+
+#include "helpers.hpp"
+
+namespace harness::testing {
+namespace {
+
+using ::testing::ElementsAre;
+
+TEST(Csv, QuotesOnlyWhatNeedsIt) {
+  EXPECT_EQ(csv_line({"a", "", "b c"}), "a,,b c\n");
+  EXPECT_EQ(csv_line({"a,b", "say \"hi\"", "two\nlines"}),
+            "\"a,b\",\"say \"\"hi\"\"\",\"two\nlines\"\n");
+}
+
+TEST(Csv, ReadsBackWhatItWrites) {
+  const CsvRecord nasty = {"", ",", "\"", "\"\"", "a\nb", "\r\n", " x ", "ünï", ",\"\n\","};
+  const CsvTable table = parse_csv(csv_line(CsvRecord(nasty.size(), "h")) + csv_line(nasty), "t");
+  ASSERT_EQ(table.rows.size(), 1u);
+  EXPECT_EQ(table.rows[0], nasty);
+  EXPECT_FALSE(table.torn);
+}
+
+TEST(Csv, EveryTornTailIsFoundAndNothingElseLost) {
+  const std::string whole = csv_line({"a", "b"}) + csv_line({"1", "x,\ny"});
+  const std::string last = csv_line({"2", "p \"q\"\nr, s"});
+  for (std::size_t cut = 0; cut < last.size(); ++cut) {
+    const CsvTable table = parse_csv(whole + last.substr(0, cut), "t");
+    EXPECT_EQ(table.rows.size(), 1u) << cut;
+    EXPECT_EQ(table.whole_bytes, whole.size()) << cut;
+    EXPECT_EQ(table.torn, cut > 0) << cut;
+  }
+  EXPECT_EQ(parse_csv(whole + last, "t").rows.size(), 2u);
+}
+
+TEST(Csv, ReadsForeignLineEndings) {
+  const CsvTable table = parse_csv("a,b\r\n1,2\r\n", "t");
+  EXPECT_THAT(table.header, ElementsAre("a", "b"));
+  EXPECT_THAT(table.rows[0], ElementsAre("1", "2"));
+}
+
+TEST(Csv, WrongNumberOfCellsNamesTheLine) {
+  EXPECT_EQ(error_of([] { parse_csv("a,b\n\"1\n\",2\n3\n4,5\n", "t.csv"); }),
+            "t.csv:4: 1 cells where the header has 2");
+}
+
+TEST(Csv, CellsGoByName) {
+  const CsvTable table = parse_csv("a,b\n1,2\n", "t");
+  EXPECT_EQ(table.cell(table.rows[0], "b"), "2");
+  EXPECT_EQ(table.cell(table.rows[0], "later column"), "");
+}
+
+}  // namespace
+}  // namespace harness::testing

@@ -1,0 +1,130 @@
+// Folders in every state, and what a resume makes of them.
+#include "results/writer.hpp"
+
+#include "helpers.hpp"
+#include "results/csv.hpp"
+
+namespace harness::testing {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+const std::vector<Sample> two_samples = {{1.5, 3}, {2.5, 3}};
+
+nlohmann::json read_meta(const TempFolder& folder) {
+  return nlohmann::json::parse(read_text(folder / "meta.json"));
+}
+
+TEST(Writer, WritesThreeFiles) {
+  const TempFolder folder;
+  ResultWriter writer(folder / "a/b", meta(), WriteMode::fresh);
+  writer.append(ok_row("x,y"), two_samples);
+  EXPECT_EQ(read_text(folder / "a/b/samples.csv"),
+            "id,repetition,time_ms,supersteps\n\"x,y\",0,1.5,3\n\"x,y\",1,2.5,3\n");
+  const CsvTable table = read_csv(folder / "a/b/results.csv");
+  ASSERT_EQ(table.rows.size(), 1u);
+  EXPECT_EQ(table.cell(table.rows[0], "id"), "x,y");
+  const auto json = nlohmann::json::parse(read_text(folder / "a/b/meta.json"));
+  EXPECT_EQ(json["schema_version"], schema_version);
+}
+
+TEST(Writer, RefusesToMixTwoRuns) {
+  const TempFolder folder;
+  { ResultWriter(folder.path(), meta(), WriteMode::fresh).append(ok_row("a"), {}); }
+  EXPECT_THAT(error_of([&] { ResultWriter(folder.path(), meta(), WriteMode::fresh); }),
+              HasSubstr("already holds results: --resume goes on with them, --out DIR"));
+  ResultWriter writer(folder.path(), meta(), WriteMode::replace);
+  EXPECT_THAT(writer.finished(), IsEmpty());
+  EXPECT_THAT(read_csv(folder / "results.csv").rows, IsEmpty());
+}
+
+TEST(Writer, ResumeKnowsWhatIsFinished) {
+  const TempFolder folder;
+  {
+    ResultWriter writer(folder.path(), meta(), WriteMode::resume);
+    writer.append(ok_row("a"), two_samples);
+    writer.append(ok_row("b"), {});
+  }
+  ResultWriter writer(folder.path(), meta(), WriteMode::resume);
+  EXPECT_THAT(writer.finished(), ElementsAre("a", "b"));
+  writer.append(ok_row("c"), two_samples);
+  EXPECT_EQ(read_csv(folder / "results.csv").rows.size(), 3u);
+  EXPECT_EQ(read_csv(folder / "samples.csv").rows.size(), 4u);
+  EXPECT_EQ(read_meta(folder)["resumed"].size(), 1u);
+}
+
+TEST(Writer, ResumeTrimsATornLineAndItsSamples) {
+  const TempFolder folder;
+  { ResultWriter(folder.path(), meta(), WriteMode::fresh).append(ok_row("a"), two_samples); }
+  write_text(folder / "results.csv", read_text(folder / "results.csv") + "b,half a li");
+  write_text(folder / "samples.csv", read_text(folder / "samples.csv") + "b,0,1.5,3\nb,1,2.");
+  const ResultWriter writer(folder.path(), meta(), WriteMode::resume);
+  EXPECT_THAT(writer.finished(), ElementsAre("a"));
+  EXPECT_FALSE(read_csv(folder / "results.csv").torn);
+  EXPECT_EQ(read_csv(folder / "samples.csv").rows.size(), 2u);
+}
+
+TEST(Writer, ResumeInsistsOnTheSameExperiment) {
+  const TempFolder folder;
+  { ResultWriter(folder.path(), meta("1"), WriteMode::fresh); }
+  EXPECT_THAT(error_of([&] { ResultWriter(folder.path(), meta("2"), WriteMode::resume); }),
+              HasSubstr("cannot be resumed: its experiment_hash is \"1\", this run's is \"2\""));
+  auto other = read_meta(folder);
+  other["schema_version"] = 0;
+  write_text(folder / "meta.json", other.dump());
+  EXPECT_THAT(error_of([&] { ResultWriter(folder.path(), meta("1"), WriteMode::resume); }),
+              HasSubstr("schema_version is 0"));
+}
+
+TEST(Writer, ResumeRefusesDamage) {
+  const TempFolder folder;
+  { ResultWriter(folder.path(), meta(), WriteMode::fresh); }
+  const std::string good = read_text(folder / "results.csv");
+  const auto resume = [&] { ResultWriter(folder.path(), meta(), WriteMode::resume); };
+  write_text(folder / "results.csv", "id,other\n");
+  EXPECT_THAT(error_of(resume), HasSubstr("columns are not those of this version"));
+  write_text(folder / "results.csv", good + "a,b\n");
+  EXPECT_THAT(error_of(resume), HasSubstr("results.csv:2: 2 cells where the header has"));
+  write_text(folder / "results.csv", good);
+  write_text(folder / "meta.json", "{");
+  EXPECT_THAT(error_of(resume), HasSubstr("meta.json: is not a JSON object"));
+  std::filesystem::remove(folder / "meta.json");
+  EXPECT_THAT(error_of(resume), HasSubstr("meta.json: cannot be read"));
+}
+
+TEST(Writer, FolderThatCannotBeWritten) {
+  const TempFolder folder;
+  write_text(folder / "file", "");
+  EXPECT_THAT(error_of([&] { ResultWriter(folder / "file/sub", meta(), WriteMode::fresh); }),
+              HasSubstr("file/sub: cannot be created: "));
+  EXPECT_THAT(error_of([&] { ResultWriter("/proc/harness", meta(), WriteMode::fresh); }),
+              HasSubstr("/proc/harness: cannot be created: "));
+}
+
+TEST(Writer, FullDisk) {
+  if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "no /dev/full";
+  AppendFile file("/dev/full");
+  EXPECT_EQ(error_of([&] { file.append("x\n"); }),
+            "/dev/full: cannot be written: No space left on device");
+}
+
+TEST(Writer, RowsNeedAnIdOfTheirOwn) {
+  const TempFolder folder;
+  ResultWriter writer(folder.path(), meta(), WriteMode::fresh);
+  EXPECT_THROW(writer.append(Row(), {}), std::logic_error);
+  writer.append(ok_row("a"), {});
+  EXPECT_THROW(writer.append(ok_row("a"), {}), std::logic_error);
+}
+
+TEST(Writer, MetaTakesLaterFactsAndForeignBytes) {
+  const TempFolder folder;
+  ResultWriter writer(folder.path(), meta(), WriteMode::fresh);
+  writer.update_meta({{"finished_at", "now"}, {"log", "bad \xff byte"}});
+  EXPECT_EQ(read_meta(folder)["finished_at"], "now");
+  EXPECT_EQ(read_meta(folder)["experiment_hash"], "1");
+}
+
+}  // namespace
+}  // namespace harness::testing
