@@ -78,7 +78,7 @@ TEST(Kill, AnyMomentLosesNothingThatWasReported) {
   std::uniform_int_distribution<int> microseconds(0, 30'000);
   bool finished = false;
   int kills = 0;
-  for (; !finished && kills < 300; ++kills) {
+  for (; !finished && kills < 100; ++kills) {
     finished = run_and_kill(folder.path(), written.value(),
                             std::chrono::microseconds(microseconds(random)));
     expect_consistent(folder.path(), written.value().load());

@@ -1,0 +1,64 @@
+"""The best combination of each graph, and what giving up one of its choices costs."""
+import numpy as np
+from matplotlib.figure import Figure
+from matplotlib.ticker import FuncFormatter
+
+import style
+import table
+
+NAME = "best"
+TITLE = "what the best combination of a graph loses when one choice must be another"
+
+CHOICES = (("format_label", "other format"), ("schedule_label", "other schedule"), ("direction", "other direction"))
+
+
+def draw(rows):
+    good = table.ok_rows(rows)
+    graphs = table.graphs_in_order(good)
+    choices = [(column, label) for column, label in CHOICES if good[column].nunique() > 1]
+    if not choices:
+        raise table.PlotError("every ok row has the same format, schedule and direction")
+
+    figure = Figure(figsize=(style.PAGE, 0.75 + 0.62 * len(graphs)))
+    axes = figure.subplots()
+    height = 0.8 / len(choices)
+    longest = 1.0
+    for y, graph in enumerate(graphs):
+        part = good[good["graph"] == graph].sort_values(["time_ms_median", "id"])
+        best = part.iloc[0]
+        for k, (column, _) in enumerate(choices):
+            others = part[part[column] != best[column]]
+            place = y - 0.4 + (k + 0.5) * height
+            if others.empty:
+                axes.text(1.02, place, "none", va="center", fontsize=6.2, color=style.GREY)
+                continue
+            other = others.iloc[0]
+            slowdown = other["time_ms_median"] / best["time_ms_median"]
+            longest = max(longest, slowdown)
+            axes.barh(place, slowdown - 1, left=1, height=height * 0.88, color=style.PALETTE[k], linewidth=0)
+            axes.annotate(f"{slowdown:.2f}×  {combination(other)}", (slowdown, place), (3, 0), va="center",
+                          textcoords="offset points", fontsize=6.2)
+    finish(axes, good, graphs, longest)
+    handles = [axes.barh(0, 0, color=style.PALETTE[k], label=label) for k, (_, label) in enumerate(choices)]
+    style.legend_below(figure, handles)
+    figure.suptitle(f"{style.workload(rows)}: the best combination against the best with another choice",
+                    fontsize=9, x=0.01, ha="left")
+    return figure
+
+
+def combination(row):
+    return " ".join(filter(None, (row["schedule_label"], row["format_label"], row["direction"])))
+
+
+def finish(axes, good, graphs, longest):
+    names = []
+    for graph in graphs:
+        best = good[good["graph"] == graph].sort_values(["time_ms_median", "id"]).iloc[0]
+        names.append(f"{graph}\n{combination(best)}\n{style.milliseconds(best['time_ms_median'])} ms")
+    axes.set_yticks(np.arange(len(graphs)), names)
+    axes.set_ylim(len(graphs) - 0.45, -0.55)
+    # Room at the right for the words after the longest bar.
+    axes.set_xlim(1, 1 + (longest - 1) * 1.4 + 0.02)
+    axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}×"))
+    axes.set_xlabel("time relative to the graph's best")
+    axes.tick_params(axis="y", length=0)

@@ -1,0 +1,97 @@
+"""Time against device memory: which combinations are worth their bytes."""
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
+
+import style
+import table
+
+NAME = "memory"
+TITLE = "time against device memory per edge, with the Pareto front"
+
+OWNERS = ["format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes"]
+PANEL = 2.1  # inches: height of the plotted area; the list of the front comes below
+
+
+def draw(rows):
+    good = table.ok_rows(rows)
+    good = good[good["format_bytes"] > 0].copy()
+    if good.empty:
+        raise table.PlotError("no row has format_bytes")
+    good["bytes"] = good[OWNERS].sum(axis=1)
+    good["per_edge"] = good["bytes"] / good["edges"].where(good["edges"] > 0)
+    good = table.fastest(good, ["graph", "schedule_label", "format_label", "direction"])
+    graphs = table.graphs_in_order(good)
+    formats = sorted(good["format_label"].unique())
+    colours, markers = style.by_name(formats, style.PALETTE), style.by_name(formats, style.MARKERS)
+
+    columns = min(2, len(graphs))
+    lines = -(-len(graphs) // columns)
+    figure = Figure(figsize=(style.COLUMN * columns * 1.02, 0.5 + lines * (PANEL + 0.85)))
+    axes = figure.subplots(lines, columns, squeeze=False).flat
+    for panel, graph in zip(axes, graphs):
+        draw_panel(panel, good[good["graph"] == graph], colours, markers)
+        panel.set_title(style.graph_title(rows, graph), loc="left")
+    for panel in list(axes)[len(graphs):]:
+        panel.set_visible(False)
+    add_legend(figure, good, formats, colours, markers)
+    figure.suptitle(f"{style.workload(rows)}: time against memory", fontsize=9, x=0.01, ha="left")
+    return figure
+
+
+def draw_panel(axes, part, colours, markers):
+    for row in part.sort_values("id").itertuples():
+        filled = row.direction != "push"
+        axes.plot(row.per_edge, row.time_ms_median, linestyle="", marker=markers[row.format_label], markersize=4.2,
+                  markerfacecolor=colours[row.format_label] if filled else "white",
+                  markeredgecolor=colours[row.format_label], markeredgewidth=0.9, alpha=0.9, zorder=3)
+    front = pareto(part)
+    axes.plot(front["per_edge"], front["time_ms_median"], drawstyle="steps-post", color="#444444", linewidth=0.8,
+              zorder=2)
+    # Numbers beside the points and names below the axes: names beside the points would cover each other.
+    for number, row in enumerate(front.itertuples(), 1):
+        axes.annotate(str(number), (row.per_edge, row.time_ms_median), (-4, -4), textcoords="offset points",
+                      ha="right", va="top", fontsize=6.8, fontweight="bold", zorder=4)
+    set_time_axis(axes, part["time_ms_median"])
+    axes.margins(x=0.12)
+    axes.set_xlim(left=max(0, axes.get_xlim()[0]))
+    axes.set_ylabel("median time (ms)")
+    axes.set_xlabel("device memory (bytes per edge)\n" + "\n".join(front_lines(front)))
+    axes.grid(color="#E6E6E6", linewidth=0.5, zorder=0)
+    axes.set_axisbelow(True)
+
+
+def front_lines(front, most=4):
+    names = [f"{number}  {row.schedule_label} {row.format_label} {row.direction}".rstrip() +
+             f": {style.milliseconds(row.time_ms_median)} ms, {row.per_edge:.3g} B"
+             for number, row in enumerate(front.itertuples(), 1)]
+    return names[:most] + ([f"and {len(names) - most} more"] if len(names) > most else [])
+
+
+def pareto(part):
+    """Rows for which no other is both smaller and faster, from the smallest on."""
+    front, fastest = [], float("inf")
+    for index, row in part.sort_values(["per_edge", "time_ms_median", "id"]).iterrows():
+        if row["time_ms_median"] < fastest:
+            front.append(index)
+            fastest = row["time_ms_median"]
+    return part.loc[front]
+
+
+def set_time_axis(axes, times):
+    axes.set_yscale("log")
+    axes.set_ylim(times.min() / 1.6, times.max() * 1.4)
+    axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+    axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
+    axes.yaxis.set_minor_formatter(NullFormatter())
+
+
+def add_legend(figure, rows, formats, colours, markers):
+    handles = [Line2D([], [], linestyle="", marker=markers[name], color=colours[name], markersize=4.2, label=name)
+               for name in formats]
+    if rows["direction"].nunique() > 1:
+        for name, face in (("pull", "#777777"), ("push", "white")):
+            handles.append(Line2D([], [], linestyle="", marker="o", markerfacecolor=face, markeredgecolor="#777777",
+                                  markersize=4.2, label=name))
+    handles.append(Line2D([], [], color="#444444", linewidth=0.8, label="Pareto front"))
+    style.legend_below(figure, handles)

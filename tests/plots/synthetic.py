@@ -1,0 +1,50 @@
+"""A results.csv as a sweep would leave it: three graphs, many combinations, some of them impossible."""
+import csv
+import itertools
+import random
+
+GRAPHS = {"kron18": (262144, 3800000, 1.0), "road": (1048576, 4190000, 2.6), "debian-deps": (63666, 265841, 0.09)}
+SCHEDULES = ("cm", "em", "strict", "twc", "vm", "wm")
+FORMATS = {"csr": 4.6, "coo": 8.0, "ell(width=8)": 9.5, "tigr(degree=16)": 5.9}
+DIRECTIONS = ("push", "pull")
+COLUMNS = ("id", "experiment", "status", "reason", "graph", "vertices", "edges", "algorithm", "format", "schedule",
+           "direction", "backend", "time_ms_median", "time_ms_min", "time_ms_q1", "time_ms_q3", "time_ms_cv",
+           "format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes")
+
+
+def rows(algorithms=("pagerank(iterations=20)",), seed=1):
+    chance = random.Random(seed)
+    for algorithm, graph, schedule, layout, direction in itertools.product(
+            algorithms, GRAPHS, SCHEDULES, FORMATS, DIRECTIONS):
+        vertices, edges, weight = GRAPHS[graph]
+        row = dict.fromkeys(COLUMNS, "")
+        row.update(id=f"alg:{algorithm}/sched:{schedule}/fmt:{layout}/dir:{direction}/graph:{graph}/dev:cpu",
+                   experiment="synthetic", graph=graph, vertices=vertices, edges=edges,
+                   algorithm=algorithm.split("(")[0], format=layout.split("(")[0], schedule=schedule,
+                   direction=direction, backend="cpu")
+        row.update(outcome(chance, row, weight, edges, FORMATS[layout]))
+        yield row
+
+
+def outcome(chance, row, weight, edges, bytes_per_edge):
+    if row["format"] == "coo" and row["schedule"] in ("vm", "wm", "cm"):
+        return {"status": "unsupported", "reason": f"schedule {row['schedule']} needs edges.by_row/1, which coo does "
+                                                   "not provide"}
+    if row["format"] == "tigr" and row["schedule"] == "strict":
+        return {"status": "crash", "reason": "worker ended by signal 11"}
+    if row["format"] == "ell" and row["graph"] == "kron18" and row["schedule"] == "twc":
+        return {"status": "oom", "reason": "format: 9.1 GiB asked, 4.0 GiB free"}
+    time = 14 * weight * chance.lognormvariate(0, 0.5) * (2.2 if row["direction"] == "push" else 1)
+    return {"status": "ok", "time_ms_median": f"{time:.6g}", "time_ms_min": f"{time * 0.97:.6g}",
+            "time_ms_q1": f"{time * 0.98:.6g}", "time_ms_q3": f"{time * 1.03:.6g}", "time_ms_cv": "0.02",
+            "format_bytes": int(edges * bytes_per_edge), "algorithm_bytes": 12 * 262144,
+            "frontier_bytes": 0, "scratch_bytes": int(edges * 0.5) if row["schedule"] in ("strict", "twc") else 0}
+
+
+def write(path, some):
+    some = list(some)
+    with open(path, "w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(some)
+    return path
