@@ -1,0 +1,110 @@
+// Fork-join helpers on std::thread: clean under ThreadSanitizer, which does not see OpenMP's
+// barriers.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <exception>
+#include <span>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace harness {
+
+/// 0 means all hardware threads.
+inline unsigned resolve_threads(unsigned threads) {
+  return threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency());
+}
+
+/// Calls fn(thread) once on each of `threads` threads; the exception of the lowest thread is
+/// rethrown.
+template <class Fn>
+void run_on_threads(unsigned threads, Fn&& fn) {
+  if (threads <= 1) {
+    fn(0U);
+    return;
+  }
+  std::vector<std::exception_ptr> failures(threads);
+  const auto guarded = [&](unsigned thread) {
+    try {
+      fn(thread);
+    } catch (...) {
+      failures[thread] = std::current_exception();
+    }
+  };
+  {
+    std::vector<std::jthread> workers;
+    workers.reserve(threads - 1);
+    for (unsigned t = 1; t < threads; ++t) workers.emplace_back(guarded, t);
+    guarded(0);
+  }
+  for (const auto& failure : failures) {
+    if (failure) std::rethrow_exception(failure);
+  }
+}
+
+/// Where chunk `index` of `chunks` begins in [0, n); chunk `chunks` begins at n.
+inline std::size_t chunk_begin(std::size_t n, std::size_t chunks, std::size_t index) {
+  return n / chunks * index + std::min(index, n % chunks);
+}
+
+/// Starting a thread costs about as much as this many cheap iterations.
+inline constexpr std::size_t parallel_grain = std::size_t{1} << 13;
+
+/// Splits [0, n) into one contiguous chunk a thread: fn(begin, end, thread). Small ranges run
+/// inline.
+template <class Fn>
+void parallel_for_chunks(std::size_t n, unsigned threads, Fn&& fn) {
+  if (n == 0) return;
+  const std::size_t useful = std::max<std::size_t>(1, n / parallel_grain);
+  const auto used = static_cast<unsigned>(std::min<std::size_t>(resolve_threads(threads), useful));
+  run_on_threads(used, [&](unsigned thread) {
+    fn(chunk_begin(n, used, thread), chunk_begin(n, used, thread + 1), thread);
+  });
+}
+
+/// Hands the tasks 0..n-1 to threads as they become free: fn(task, thread). For tasks of uneven
+/// cost.
+template <class Fn>
+void parallel_tasks(std::size_t n, unsigned threads, Fn&& fn) {
+  std::atomic<std::size_t> next{0};
+  const auto used = static_cast<unsigned>(std::min<std::size_t>(resolve_threads(threads), n));
+  run_on_threads(used, [&](unsigned thread) {
+    for (std::size_t task; (task = next.fetch_add(1, std::memory_order_relaxed)) < n;) {
+      fn(task, thread);
+    }
+  });
+}
+
+/// values[i] becomes the sum of the values before it; returns the sum of all. T is an integer.
+template <class T>
+T exclusive_prefix_sum(std::span<T> values, unsigned threads) {
+  const std::size_t used = std::min<std::size_t>(resolve_threads(threads),
+                                                 std::max<std::size_t>(1, values.size() >> 16));
+  std::vector<T> sums(used);
+  const auto each_chunk = [&](auto&& body) {
+    run_on_threads(static_cast<unsigned>(used), [&](unsigned t) {
+      body(values.subspan(
+               chunk_begin(values.size(), used, t),
+               chunk_begin(values.size(), used, t + 1) - chunk_begin(values.size(), used, t)),
+           t);
+    });
+  };
+  const auto scan = [](std::span<T> part, T sum) {
+    for (T& value : part) value = std::exchange(sum, static_cast<T>(sum + value));
+    return sum;
+  };
+  if (used == 1) return scan(values, T{});
+  each_chunk([&](std::span<T> part, unsigned t) {
+    T sum{};
+    for (const T value : part) sum += value;
+    sums[t] = sum;
+  });
+  const T total = scan(sums, T{});
+  each_chunk([&](std::span<T> part, unsigned t) { scan(part, sums[t]); });
+  return total;
+}
+
+}  // namespace harness

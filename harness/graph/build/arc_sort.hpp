@@ -1,0 +1,112 @@
+// Sorting arcs by (row, column): partition by the high bits of the row into buckets that fit the
+// cache, then an LSD radix sort in each. No comparison sort, no atomics, and one result for every
+// thread count.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <vector>
+
+#include "base/huge_array.hpp"
+#include "base/parallel.hpp"
+#include "graph/graph.hpp"
+
+namespace harness {
+
+struct Arc {
+  vertex_t row, col;
+};
+struct WeightedArc {
+  vertex_t row, col;
+  float weight;
+};
+
+/// Arcs grouped by row >> shift; bucket b is [begin[b], begin[b + 1]).
+template <class A>
+struct Buckets {
+  unsigned shift = 0;
+  std::vector<offset_t> begin;
+  HugeArray<A> arcs;
+
+  std::size_t count() const { return begin.size() - 1; }
+  std::span<A> bucket(std::size_t b) { return {arcs.data() + begin[b], begin[b + 1] - begin[b]}; }
+};
+
+/// `each_arc(block, sink)` calls sink(arc) for the arcs of one of `blocks` blocks, the same ones
+/// each time. Stable: arcs of a bucket keep the order of the blocks.
+template <class A, class EachArc>
+Buckets<A> partition_by_row(vertex_t vertices, std::size_t arcs_hint, unsigned blocks,
+                            const EachArc& each_arc) {
+  constexpr std::size_t bucket_arcs = std::size_t{1} << 15;  // 256 KiB of arcs: half a common L2
+  constexpr std::size_t max_buckets = 2048;  // streams that one core can write at once
+  Buckets<A> result;
+  const auto wanted =
+      std::bit_ceil(std::clamp<std::size_t>(arcs_hint / bucket_arcs, 1, max_buckets));
+  const unsigned vertex_bits = std::bit_width(vertices == 0 ? 0U : vertices - 1);
+  const unsigned bucket_bits = std::min<unsigned>(vertex_bits, std::bit_width(wanted) - 1);
+  result.shift = vertex_bits - bucket_bits;
+  const std::size_t buckets = std::size_t{1} << bucket_bits;
+  const auto bucket_of = [shift = result.shift](vertex_t row) {
+    return static_cast<std::size_t>(std::uint64_t{row} >> shift);
+  };
+
+  std::vector<std::vector<offset_t>> next(blocks);
+  run_on_threads(blocks, [&](unsigned block) {
+    std::vector<offset_t> counts(buckets);
+    each_arc(block, [&](const A& arc) { ++counts[bucket_of(arc.row)]; });
+    next[block] = std::move(counts);
+  });
+  result.begin.reserve(buckets + 1);
+  offset_t total = 0;
+  for (std::size_t b = 0; b < buckets; ++b) {
+    result.begin.push_back(total);
+    for (auto& counts : next) total += std::exchange(counts[b], total);
+  }
+  result.begin.push_back(total);
+  result.arcs = HugeArray<A>(total);
+  run_on_threads(blocks, [&](unsigned block) {
+    offset_t* slots = next[block].data();
+    A* const arcs = result.arcs.data();
+    each_arc(block, [&](const A& arc) { arcs[slots[bucket_of(arc.row)]++] = arc; });
+  });
+  return result;
+}
+
+/// Sorts by row and column, stable. `row_bits` is how many low bits of the row vary within `arcs`;
+/// with `columns_sorted` the columns are in order already and only the row is sorted by.
+template <class A>
+void sort_bucket(std::span<A> arcs, unsigned row_bits, unsigned col_bits, bool columns_sorted,
+                 std::vector<A>& scratch) {
+  constexpr std::size_t small = 128;
+  const auto by_row_and_column = [](const A& a, const A& b) {
+    return a.row != b.row ? a.row < b.row : a.col < b.col;
+  };
+  if (arcs.size() <= small) {
+    std::stable_sort(arcs.begin(), arcs.end(), by_row_and_column);
+    return;
+  }
+  const std::uint64_t row_mask = (std::uint64_t{1} << row_bits) - 1;
+  const auto key = [=](const A& arc) { return ((arc.row & row_mask) << col_bits) | arc.col; };
+  const unsigned first_bit = columns_sorted ? col_bits : 0;
+  const unsigned bits = row_bits + col_bits - first_bit;
+  const unsigned passes = (bits + 10) / 11;
+  if (passes == 0) return;
+  const unsigned digit_bits = (bits + passes - 1) / passes;
+  const std::size_t digits = std::size_t{1} << digit_bits;
+  if (scratch.size() < arcs.size()) scratch.resize(arcs.size());
+  std::span<A> from = arcs, to(scratch.data(), arcs.size());
+  for (unsigned pass = 0; pass < passes; ++pass) {
+    const unsigned low = first_bit + pass * digit_bits;
+    const auto digit = [=](const A& arc) { return (key(arc) >> low) & (digits - 1); };
+    std::array<std::size_t, 2048> next{};
+    for (const A& arc : from) ++next[digit(arc)];
+    std::size_t sum = 0;
+    for (std::size_t d = 0; d < digits; ++d) sum += std::exchange(next[d], sum);
+    for (const A& arc : from) to[next[digit(arc)]++] = arc;
+    std::swap(from, to);
+  }
+  if (from.data() != arcs.data()) std::copy(from.begin(), from.end(), arcs.begin());
+}
+
+}  // namespace harness

@@ -1,0 +1,178 @@
+#include "graph/build.hpp"
+
+#include <cstring>
+#include <utility>
+
+#include "base/error.hpp"
+#include "graph/build/rows.hpp"
+
+namespace harness {
+namespace {
+
+bool expands(Listing listing, const Cleaning& cleaning) {
+  return listing == Listing::half ||
+         (listing == Listing::directed && cleaning.direction == Cleaning::Direction::symmetrise);
+}
+
+/// Counts self loops, and refuses ids that are out of range: the caller's arrays are not trusted.
+std::size_t checked_self_loops(const EdgeList& list, unsigned threads) {
+  std::vector<std::size_t> loops(threads);
+  std::vector<vertex_t> largest(threads);
+  parallel_for_chunks(list.size(), threads, [&](std::size_t begin, std::size_t end, unsigned t) {
+    std::size_t count = 0;
+    vertex_t top = 0;
+    for (std::size_t i = begin; i < end; ++i) {
+      count += list.src[i] == list.dst[i];
+      top = std::max({top, list.src[i], list.dst[i]});
+    }
+    loops[t] = count;
+    largest[t] = top;
+  });
+  const vertex_t top = *std::max_element(largest.begin(), largest.end());
+  if (list.size() != 0 && top >= list.num_vertices) {
+    throw_error("edge list: found vertex {}, expected ids below {}", top, list.num_vertices);
+  }
+  std::size_t total = 0;
+  for (const std::size_t count : loops) total += count;
+  return total;
+}
+
+template <class A>
+A arc_of(vertex_t row, vertex_t col, const HugeArray<float>& weights, std::size_t i) {
+  if constexpr (std::is_same_v<A, WeightedArc>) {
+    return {row, col, weights[i]};
+  } else {
+    return {row, col};
+  }
+}
+
+template <class A>
+AdjacencyArrays out_rows(EdgeList&& list, const Cleaning& cleaning, unsigned threads) {
+  const bool keep_loops = cleaning.self_loops == Cleaning::SelfLoops::keep;
+  const bool expand = expands(list.listing, cleaning);
+  const auto blocks =
+      static_cast<unsigned>(std::clamp<std::size_t>(list.size() / parallel_grain, 1, threads));
+  const auto each_arc = [&](unsigned block, const auto& sink) {
+    const std::size_t end = chunk_begin(list.size(), blocks, block + 1);
+    for (std::size_t i = chunk_begin(list.size(), blocks, block); i < end; ++i) {
+      const vertex_t u = list.src[i], v = list.dst[i];
+      if (u == v && !keep_loops) continue;
+      sink(arc_of<A>(u, v, list.weights, i));
+      if (expand && u != v) sink(arc_of<A>(v, u, list.weights, i));
+    }
+  };
+  const vertex_t vertices = list.num_vertices;
+  auto buckets = partition_by_row<A>(vertices, list.size() * (expand ? 2 : 1), blocks, each_arc);
+  list = EdgeList{};  // free the list before the rows are allocated
+  return rows_from(std::move(buckets), vertices,
+                   {.remove_duplicates = cleaning.duplicates == Cleaning::Duplicates::remove,
+                    .threads = threads});
+}
+
+/// The row that arc `i` lies in.
+vertex_t row_of(const Adjacency& rows, offset_t i) {
+  const auto after = std::upper_bound(rows.offsets.begin(), rows.offsets.end(), i);
+  return static_cast<vertex_t>(after - rows.offsets.begin() - 1);
+}
+
+/// Calls fn(row, col, arc) for the arcs [begin, end).
+template <class Fn>
+void for_each_arc(const Adjacency& rows, offset_t begin, offset_t end, const Fn& fn) {
+  if (begin == end) return;
+  for (vertex_t row = row_of(rows, begin); begin < end; ++row) {
+    const offset_t row_end = std::min(end, rows.offsets[row + 1]);
+    for (; begin < row_end; ++begin) fn(row, rows.neighbors[begin], begin);
+  }
+}
+
+template <class A>
+AdjacencyArrays transposed(const AdjacencyArrays& rows, unsigned threads) {
+  const Adjacency view = rows.view();
+  const auto vertices = static_cast<vertex_t>(rows.offsets.size() - 1);
+  const std::size_t arcs = rows.neighbors.size();
+  const auto blocks =
+      static_cast<unsigned>(std::clamp<std::size_t>(arcs / parallel_grain, 1, threads));
+  const auto each_arc = [&](unsigned block, const auto& sink) {
+    for_each_arc(view, chunk_begin(arcs, blocks, block), chunk_begin(arcs, blocks, block + 1),
+                 [&](vertex_t row, vertex_t col, offset_t i) {
+                   sink(arc_of<A>(col, row, rows.weights, i));
+                 });
+  };
+  return rows_from(partition_by_row<A>(vertices, arcs, blocks, each_arc), vertices,
+                   {.columns_sorted = true, .threads = threads});
+}
+
+void generate_weights(AdjacencyArrays& rows, const Weights& weights, bool symmetric, bool incoming,
+                      unsigned threads) {
+  const Adjacency view = rows.view();
+  rows.weights = HugeArray<float>(rows.neighbors.size());
+  parallel_for_chunks(
+      rows.neighbors.size(), threads, [&](std::size_t begin, std::size_t end, unsigned) {
+        for_each_arc(view, begin, end, [&](vertex_t row, vertex_t col, offset_t i) {
+          rows.weights[i] = incoming ? generated_weight(weights, symmetric, col, row)
+                                     : generated_weight(weights, symmetric, row, col);
+        });
+      });
+}
+
+template <class T>
+bool same(const HugeArray<T>& a, const HugeArray<T>& b) {
+  return a.size() == b.size() &&
+         (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0);
+}
+
+}  // namespace
+
+Graph build_graph(EdgeList&& list, const Cleaning& cleaning, std::string name,
+                  const Weights& weights, unsigned threads) {
+  validate(weights);
+  threads = resolve_threads(threads);
+  if (list.dst.size() != list.size() ||
+      (!list.weights.empty() && list.weights.size() != list.size())) {
+    throw_error(
+        "edge list: found {} sources, {} destinations and {} weights, expected as many of each",
+        list.size(), list.dst.size(), list.weights.size());
+  }
+  const std::size_t loops = checked_self_loops(list, threads);
+  const bool expand = expands(list.listing, cleaning);
+  const std::size_t listed = expand ? 2 * list.size() - loops : list.size();
+  const std::size_t without_loops =
+      cleaning.self_loops == Cleaning::SelfLoops::keep ? listed : listed - loops;
+  const bool own_weights =
+      weights.kind == Weights::Kind::file && (list.weighted || !list.weights.empty());
+  const bool carry = own_weights && !list.weights.empty();
+
+  GraphParts parts;
+  parts.name = std::move(name);
+  parts.vertices = list.num_vertices;
+  parts.provenance = std::move(list.provenance);
+  parts.symmetric = expand || list.listing == Listing::both_ways;
+  const auto arrays = std::make_shared<GraphArrays>();
+  arrays->out = carry ? out_rows<WeightedArc>(std::move(list), cleaning, threads)
+                      : out_rows<Arc>(std::move(list), cleaning, threads);
+  if (!parts.symmetric) {
+    arrays->in = carry ? transposed<WeightedArc>(arrays->out, threads)
+                       : transposed<Arc>(arrays->out, threads);
+    parts.symmetric = same(arrays->in.offsets, arrays->out.offsets) &&
+                      same(arrays->in.neighbors, arrays->out.neighbors) &&
+                      same(arrays->in.weights, arrays->out.weights);
+    if (parts.symmetric) arrays->in = {};
+  }
+  if (weights.kind == Weights::Kind::generated) {
+    generate_weights(arrays->out, weights, parts.symmetric, false, threads);
+    if (!parts.symmetric) generate_weights(arrays->in, weights, false, true, threads);
+  }
+  parts.out = arrays->out.view();
+  parts.in = parts.symmetric ? parts.out : arrays->in.view();
+  parts.storage = arrays;
+  parts.fingerprint = fingerprint_of(parts.out, threads);
+  parts.provenance["cleaning"] = to_string(cleaning);
+  parts.provenance["self_loops_removed"] = std::to_string(listed - without_loops);
+  parts.provenance["duplicates_removed"] =
+      std::to_string(without_loops - parts.out.neighbors.size());
+  parts.provenance["weights"] =
+      weights.kind == Weights::Kind::file && !own_weights ? "none" : to_string(weights);
+  return Graph(std::move(parts));
+}
+
+}  // namespace harness

@@ -1,0 +1,30 @@
+// What readers and generators produce: arcs in any order, not yet cleaned.
+#pragma once
+
+#include <cstdint>
+
+#include "base/huge_array.hpp"
+#include "graph/graph.hpp"
+
+namespace harness {
+
+/// Which arcs of the graph the list holds.
+enum class Listing {
+  directed,   ///< every arc as listed
+  half,       ///< one of the two arcs of an undirected edge; the builder adds the other
+  both_ways,  ///< both arcs of every undirected edge
+};
+
+struct EdgeList {
+  vertex_t num_vertices = 0;
+  HugeArray<vertex_t> src;
+  HugeArray<vertex_t> dst;
+  HugeArray<float> weights;  ///< one an arc, or empty
+  bool weighted = false;     ///< tells a weighted list without arcs from an unweighted one
+  Listing listing = Listing::directed;
+  Provenance provenance;
+
+  std::size_t size() const { return src.size(); }
+};
+
+}  // namespace harness

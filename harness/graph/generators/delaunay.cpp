@@ -1,0 +1,79 @@
+// The Delaunay triangulation of random points in the unit square, as the delaunay_n graphs of
+// DIMACS10 (Holtgrewe, Sanders, Schulz: Engineering a scalable high quality graph partitioner,
+// 2010).
+#include <boost/polygon/voronoi.hpp>
+
+#include <algorithm>
+#include <vector>
+
+#include "graph/generators/generator.hpp"
+
+namespace harness {
+namespace {
+
+using Point = boost::polygon::point_data<std::int32_t>;
+
+/// Spreads the low 32 bits to the even positions.
+std::uint64_t spread(std::uint64_t x) {
+  x = (x | (x << 16)) & 0x0000ffff0000ffffU;
+  x = (x | (x << 8)) & 0x00ff00ff00ff00ffU;
+  x = (x | (x << 4)) & 0x0f0f0f0f0f0f0f0fU;
+  x = (x | (x << 2)) & 0x3333333333333333U;
+  return (x | (x << 1)) & 0x5555555555555555U;
+}
+
+std::uint64_t unspread(std::uint64_t x) {
+  x &= 0x5555555555555555U;
+  x = (x | (x >> 1)) & 0x3333333333333333U;
+  x = (x | (x >> 2)) & 0x0f0f0f0f0f0f0f0fU;
+  x = (x | (x >> 4)) & 0x00ff00ff00ff00ffU;
+  x = (x | (x >> 8)) & 0x0000ffff0000ffffU;
+  return (x | (x >> 16)) & 0xffffffffU;
+}
+
+EdgeList make(const Params& params, unsigned threads) {
+  constexpr std::uint64_t side = std::uint64_t{1}
+                                 << 30;  // coordinates stay exact in the predicates
+  const std::uint64_t vertices = std::uint64_t{1} << params.integer("scale");
+  const RandomStream random(params.seed(), 13);
+  std::vector<std::uint64_t> codes(vertices);
+  parallel_for_chunks(vertices, threads, [&](std::size_t begin, std::size_t end, unsigned) {
+    for (std::size_t i = begin; i < end; ++i) {
+      codes[i] = spread(random.below(2 * i, side)) | (spread(random.below(2 * i + 1, side)) << 1);
+    }
+  });
+  // Ids along the Z-order curve: neighbours get near ids, as in meshes from practice.
+  if (!params.boolean("shuffle")) std::sort(codes.begin(), codes.end());
+  std::vector<Point> points(vertices);
+  for (std::size_t i = 0; i < vertices; ++i) {
+    points[i] = Point(static_cast<std::int32_t>(unspread(codes[i])),
+                      static_cast<std::int32_t>(unspread(codes[i] >> 1)));
+  }
+
+  // Two points are joined where their Voronoi cells share a side.
+  boost::polygon::voronoi_diagram<double> diagram;
+  boost::polygon::construct_voronoi(points.begin(), points.end(), &diagram);
+  std::vector<Ends> edges;
+  edges.reserve(3 * vertices);
+  for (const auto& side_of_cell : diagram.edges()) {
+    const std::uint64_t u = side_of_cell.cell()->source_index();
+    const std::uint64_t v = side_of_cell.twin()->cell()->source_index();
+    if (u < v) edges.push_back({u, v});
+  }
+  return list_of(vertices, edges.size(), Listing::half, threads,
+                 [&](std::size_t i) { return edges[i]; });
+}
+
+}  // namespace
+
+Generator delaunay_generator() {
+  return {
+      {"delaunay",
+       "Delaunay triangulation of random points: a planar mesh of mean degree 6",
+       {integer_param("scale", "14", 2, 26, "2^scale points"),
+        boolean_param("shuffle", "false", "random ids instead of ids along a space-filling curve"),
+        seed_param()}},
+      make};
+}
+
+}  // namespace harness

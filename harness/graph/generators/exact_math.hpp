@@ -1,0 +1,41 @@
+// Powers that are equal to the last bit everywhere: only + - * / of IEEE doubles, which every
+// machine rounds alike, while the mathematical library's pow differs between systems. (Contraction
+// to fused multiply-add is off for this library; see CMakeLists.txt.)
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+namespace harness {
+
+/// log2 of a positive normal number: exponent, then the series of atanh on a mantissa in
+/// [0.7, 1.42).
+inline double exact_log2(double x) {
+  auto bits = std::bit_cast<std::uint64_t>(x);
+  auto exponent = static_cast<std::int64_t>(bits >> 52) - 1023;
+  double m = std::bit_cast<double>((bits & 0xfffffffffffffU) | (std::uint64_t{1023} << 52));
+  if (m > 1.4142135623730951) {
+    m *= 0.5;
+    ++exponent;
+  }
+  const double t = (m - 1) / (m + 1), t2 = t * t;
+  double sum = 0;
+  for (int k = 21; k >= 1; k -= 2) sum = sum * t2 + 1.0 / k;
+  return static_cast<double>(exponent) + 2 * t * sum * 1.4426950408889634;
+}
+
+/// 2^x for x in (-1000, 1000).
+inline double exact_exp2(double x) {
+  auto whole = static_cast<std::int64_t>(x);
+  if (static_cast<double>(whole) > x) --whole;
+  const double y = (x - static_cast<double>(whole)) * 0.6931471805599453;
+  double sum = 1;
+  for (int k = 18; k >= 1; --k) sum = 1 + sum * y / k;
+  return sum * std::bit_cast<double>(static_cast<std::uint64_t>(whole + 1023) << 52);
+}
+
+inline double exact_pow(double x, double y) {
+  return exact_exp2(y * exact_log2(x));
+}
+
+}  // namespace harness

@@ -1,0 +1,78 @@
+// What a generator is: a description, and a function from checked parameters to arcs. To add one: a
+// file in this folder, its declaration here, its name in registry.cpp.
+#pragma once
+
+#include "base/huge_array.hpp"
+#include "base/parallel.hpp"
+#include "graph/generators.hpp"
+#include "graph/hash.hpp"
+
+namespace harness {
+
+/// Checked parameter values; asking for one that was not declared is a bug of the generator.
+class Params {
+ public:
+  explicit Params(const ParamMap& values) : values_(values) {}
+  std::uint64_t integer(const char* name) const { return std::stoull(values_.at(name)); }
+  double real(const char* name) const { return std::stod(values_.at(name)); }
+  bool boolean(const char* name) const { return values_.at(name) == "true"; }
+  std::uint64_t seed() const { return integer("seed"); }
+
+ private:
+  const ParamMap& values_;
+};
+
+struct Generator {
+  GeneratorInfo info;
+  EdgeList (*make)(const Params& params, unsigned threads);
+};
+
+Generator kronecker_generator();
+Generator uniform_generator();
+Generator power_law_generator();
+Generator small_world_generator();
+Generator communities_generator();
+Generator grid_generator();
+Generator road_generator();
+Generator delaunay_generator();
+Generator star_generator();
+Generator path_generator();
+Generator cycle_generator();
+Generator clique_generator();
+
+// Parameters that many generators share.
+ParamInfo integer_param(std::string name, std::string value, double min, double max,
+                        std::string help);
+ParamInfo real_param(std::string name, std::string value, double min, double max, std::string help);
+ParamInfo boolean_param(std::string name, std::string value, std::string help);
+ParamInfo seed_param();
+ParamInfo vertices_param(std::string value);
+
+/// `arcs` arcs, arc i given by fn(i) -> Ends; filled in parallel.
+struct Ends {
+  std::uint64_t u, v;
+};
+
+template <class Fn>
+EdgeList list_of(std::uint64_t vertices, std::size_t arcs, Listing listing, unsigned threads,
+                 const Fn& fn) {
+  EdgeList list;
+  list.num_vertices = static_cast<vertex_t>(vertices);
+  list.listing = listing;
+  list.src = HugeArray<vertex_t>(arcs);
+  list.dst = HugeArray<vertex_t>(arcs);
+  parallel_for_chunks(arcs, threads, [&](std::size_t begin, std::size_t end, unsigned) {
+    for (std::size_t i = begin; i < end; ++i) {
+      const Ends ends = fn(i);
+      list.src[i] = static_cast<vertex_t>(ends.u);
+      list.dst[i] = static_cast<vertex_t>(ends.v);
+    }
+  });
+  return list;
+}
+
+inline Listing listing_of(const Params& params) {
+  return params.boolean("directed") ? Listing::directed : Listing::half;
+}
+
+}  // namespace harness

@@ -1,0 +1,57 @@
+// Graph500's Kronecker graphs, also known as R-MAT (Chakrabarti, Zhan, Faloutsos: R-MAT, SDM 2004).
+#include "graph/generators/generator.hpp"
+#include "graph/generators/permutation.hpp"
+
+namespace harness {
+namespace {
+
+/// A probability as a threshold for 32 random bits: integers compare alike on every machine.
+std::uint64_t threshold(double probability) {
+  return static_cast<std::uint64_t>(probability * 0x1.0p32);
+}
+
+EdgeList make(const Params& params, unsigned threads) {
+  const std::uint64_t scale = params.integer("scale");
+  const std::uint64_t arcs = params.integer("edge_factor") << scale;
+  const double a = params.real("a"), b = params.real("b"), c = params.real("c");
+  const std::uint64_t below_a = threshold(a), below_b = threshold(a + b),
+                      below_c = threshold(a + b + c);
+  const RandomStream random(params.seed(), 1);
+  const Permutation relabel(std::uint64_t{1} << scale, params.seed());
+  const bool permute = params.boolean("permute");
+  const std::uint64_t draws = (scale + 1) / 2;  // one draw serves two levels
+
+  return list_of(std::uint64_t{1} << scale, arcs, listing_of(params), threads,
+                 [&](std::uint64_t i) {
+                   Ends ends{0, 0};
+                   const auto descend = [&](std::uint64_t draw) {
+                     const bool right_or_down = draw >= below_a;
+                     const bool down = draw >= below_b;
+                     ends.u = ends.u * 2 + down;
+                     ends.v = ends.v * 2 + (right_or_down && (!down || draw >= below_c));
+                   };
+                   for (std::uint64_t d = 0; d < draws; ++d) {
+                     const std::uint64_t bits = random.bits(i * draws + d);
+                     descend(bits >> 32);
+                     if (2 * d + 1 < scale) descend(bits & 0xffffffffU);
+                   }
+                   return permute ? Ends{relabel(ends.u), relabel(ends.v)} : ends;
+                 });
+}
+
+}  // namespace
+
+Generator kronecker_generator() {
+  return {{"kronecker",
+           "Graph500 Kronecker (R-MAT): power-law degrees, small diameter",
+           {integer_param("scale", "16", 1, 31, "2^scale vertices"),
+            integer_param("edge_factor", "16", 1, 1024, "edges drawn for each vertex"),
+            real_param("a", "0.57", 0, 1, "probability of the upper left quadrant"),
+            real_param("b", "0.19", 0, 1, "of the upper right one"),
+            real_param("c", "0.19", 0, 1, "of the lower left one"),
+            boolean_param("permute", "true", "shuffle the vertex ids"),
+            boolean_param("directed", "false", "keep each drawn edge one way"), seed_param()}},
+          make};
+}
+
+}  // namespace harness

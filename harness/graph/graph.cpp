@@ -1,0 +1,27 @@
+#include "graph/graph.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <utility>
+
+#include "graph/checksum.hpp"
+
+namespace harness {
+
+Graph::Graph(GraphParts parts) : parts_(std::move(parts)), weighted_(!parts_.out.weights.empty()) {
+  // A graph without arcs is weighted or not by its history only; spans cannot tell.
+  if (const auto w = parts_.provenance.find("weights"); w != parts_.provenance.end()) {
+    weighted_ = w->second != "none";
+  }
+}
+
+std::string fingerprint_of(const Adjacency& out, unsigned threads) {
+  const std::array<std::uint64_t, 5> summary = {out.offsets.size(), out.neighbors.size(),
+                                                checksum(std::as_bytes(out.offsets), threads),
+                                                checksum(std::as_bytes(out.neighbors), threads),
+                                                checksum(std::as_bytes(out.weights), threads)};
+  return fmt::format("{:016x}", checksum(std::as_bytes(std::span(summary)), 1));
+}
+
+}  // namespace harness

@@ -1,0 +1,76 @@
+// The canonical in-memory graph: what every storage format is built from and every result is
+// checked against.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+
+namespace harness {
+
+using vertex_t = std::uint32_t;
+using offset_t = std::uint64_t;
+
+/// Rows of neighbours, each sorted by id. The arcs of row v are [offsets[v], offsets[v + 1]).
+struct Adjacency {
+  std::span<const offset_t> offsets;    ///< vertices + 1
+  std::span<const vertex_t> neighbors;  ///< one an arc
+  std::span<const float> weights;       ///< one an arc, or empty
+
+  offset_t degree(vertex_t v) const { return offsets[v + 1] - offsets[v]; }
+  std::span<const vertex_t> row(vertex_t v) const {
+    return neighbors.subspan(offsets[v], degree(v));
+  }
+  std::span<const float> row_weights(vertex_t v) const {
+    return weights.empty() ? weights : weights.subspan(offsets[v], degree(v));
+  }
+};
+
+using Provenance = std::map<std::string, std::string>;
+
+/// What a Graph is made of. `storage` owns the memory behind the spans: arrays, or a mapped file.
+struct GraphParts {
+  std::string name;
+  vertex_t vertices = 0;
+  bool symmetric = false;
+  Adjacency out;
+  Adjacency in;  ///< the spans of `out` when symmetric
+  std::string fingerprint;
+  Provenance provenance;
+  std::shared_ptr<const void> storage;
+};
+
+/// Immutable. Movable, not copyable: a graph can be most of the machine's memory.
+class Graph {
+ public:
+  explicit Graph(GraphParts parts);
+  Graph(Graph&&) = default;
+  Graph& operator=(Graph&&) = default;
+  Graph(const Graph&) = delete;
+  Graph& operator=(const Graph&) = delete;
+
+  const std::string& name() const { return parts_.name; }
+  vertex_t num_vertices() const { return parts_.vertices; }
+  /// Arcs stored: an undirected edge counts twice.
+  offset_t num_edges() const { return parts_.out.neighbors.size(); }
+  bool symmetric() const { return parts_.symmetric; }
+  bool weighted() const { return weighted_; }
+  const Adjacency& out() const { return parts_.out; }
+  /// The transposed rows; the same object as out() when the graph is symmetric.
+  const Adjacency& in() const { return parts_.symmetric ? parts_.out : parts_.in; }
+  /// 16 hex digits over structure and weights; equal on every machine for equal graphs.
+  const std::string& fingerprint() const { return parts_.fingerprint; }
+  /// Where it came from and what was done to it: source, cleaning with counts, weights, format.
+  const Provenance& provenance() const { return parts_.provenance; }
+
+ private:
+  GraphParts parts_;
+  bool weighted_ = false;
+};
+
+/// The hash behind Graph::fingerprint().
+std::string fingerprint_of(const Adjacency& out, unsigned threads);
+
+}  // namespace harness

@@ -1,0 +1,92 @@
+// A position in a line of numbers. Hand-rolled integers: a MatrixMarket file is little else, and
+// from_chars costs about twice as much for short ones.
+#pragma once
+
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+
+#include "graph/cleaning.hpp"
+#include "graph/input/text.hpp"
+
+namespace harness {
+
+struct Cursor {
+  const char* p;
+  const char* end;
+  std::uint64_t line;
+
+  static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == ','; }
+  static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+  void skip_blanks() {
+    while (p < end && is_blank(*p)) ++p;
+  }
+  void skip_line() {
+    while (p < end && *p != '\n') ++p;
+  }
+  /// After blanks: nothing more on this line?
+  bool at_line_end() {
+    skip_blanks();
+    return p == end || *p == '\n';
+  }
+
+  template <class... Args>
+  [[noreturn]] void fail(fmt::format_string<Args...> text, Args&&... args) const {
+    throw BadLine{line, fmt::format(text, std::forward<Args>(args)...)};
+  }
+  [[noreturn]] void fail_expected(const char* at, const char* what) const {
+    fail("found {}, expected {}", quoted_token(at, end), what);
+  }
+
+  /// An unsigned number up to `limit` that ends at a blank or at the end of the line.
+  std::uint64_t parse_unsigned(std::uint64_t limit, const char* what) {
+    skip_blanks();
+    const char* const begin = p;
+    std::uint64_t value = 0;
+    for (; p < end && is_digit(*p); ++p) {
+      value = value * 10 + static_cast<std::uint64_t>(*p - '0');
+      if (value > limit) [[unlikely]] {
+        fail("found {}, expected {} of at most {}", quoted_token(begin, end), what, limit);
+      }
+    }
+    if (p == begin || (p < end && !is_blank(*p) && *p != '\n')) [[unlikely]] {
+      fail_expected(begin, what);
+    }
+    return value;
+  }
+
+  /// A finite weight; counts the integers that a float cannot hold.
+  float parse_weight(bool integer_only, std::uint64_t& rounded) {
+    skip_blanks();
+    const char* const begin = p;
+    // Most weights are short integers.
+    std::uint32_t small = 0;
+    while (p < end && is_digit(*p) && p - begin < 7) {
+      small = small * 10 + static_cast<std::uint32_t>(*p++ - '0');
+    }
+    if (p > begin && (p == end || is_blank(*p) || *p == '\n')) return static_cast<float>(small);
+    return parse_long_weight(begin, integer_only, rounded);
+  }
+
+ private:
+  float parse_long_weight(const char* begin, bool integer_only, std::uint64_t& rounded) {
+    const char* const digits = begin < end && *begin == '+' ? begin + 1 : begin;
+    double value = 0;
+    const auto [after, error] = std::from_chars(digits, end, value);
+    const bool whole_token = after == end || is_blank(*after) || *after == '\n';
+    if (error == std::errc::invalid_argument || !whole_token) fail_expected(begin, "a weight");
+    const auto weight = static_cast<float>(value);
+    if (error != std::errc{} || !std::isfinite(weight)) {
+      fail("found {}, expected a finite weight that a float can hold", quoted_token(begin, end));
+    }
+    bool integer = true;
+    for (const char* c = digits; c < after; ++c) integer = integer && (is_digit(*c) || *c == '-');
+    if (integer_only && !integer) fail_expected(begin, "an integer, as the header says");
+    rounded += integer && static_cast<double>(weight) != value;
+    p = after;
+    return weight;
+  }
+};
+
+}  // namespace harness

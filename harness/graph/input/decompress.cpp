@@ -1,0 +1,115 @@
+#include "graph/input/decompress.hpp"
+
+#include <zlib.h>
+#include <zstd.h>
+
+#include <algorithm>
+#include <memory>
+
+namespace harness {
+namespace {
+
+/// Grows by doubling: the size that a compressed file claims is not trusted.
+class Output {
+ public:
+  explicit Output(std::size_t first_guess) : buffer_(std::max<std::size_t>(first_guess, 4096)) {}
+  std::span<char> room() {
+    if (used_ == buffer_.size()) {
+      HugeArray<char> larger(2 * used_);
+      std::copy(buffer_.begin(), buffer_.end(), larger.begin());
+      buffer_ = std::move(larger);
+    }
+    return {buffer_.data() + used_, buffer_.size() - used_};
+  }
+  void add(std::size_t bytes) { used_ += bytes; }
+  HugeArray<char> take() {
+    buffer_.truncate(used_);
+    return std::move(buffer_);
+  }
+
+ private:
+  HugeArray<char> buffer_;
+  std::size_t used_ = 0;
+};
+
+HugeArray<char> gunzip(const TextFile& file) {
+  constexpr int gzip_only = 16 + MAX_WBITS;
+  constexpr std::size_t most = std::size_t{1} << 30;  // zlib counts in 32 bits
+  z_stream stream{};
+  if (inflateInit2(&stream, gzip_only) != Z_OK)
+    fail_at(file, 1, "cannot start zlib (out of memory?)");
+  const std::unique_ptr<z_stream, int (*)(z_stream*)> closer(&stream, inflateEnd);
+  Output output(file.text.size() * 4);
+  std::string_view rest = file.text;
+  // A gzip file may be several members one after the other.
+  while (!rest.empty()) {
+    const auto room = output.room();
+    const auto in = static_cast<uInt>(std::min(rest.size(), most));
+    const auto out = static_cast<uInt>(std::min(room.size(), most));
+    stream.next_in =
+        reinterpret_cast<Bytef*>(const_cast<char*>(rest.data()));  // zlib does not write it
+    stream.avail_in = in;
+    stream.next_out = reinterpret_cast<Bytef*>(room.data());
+    stream.avail_out = out;
+    const int status = inflate(&stream, Z_NO_FLUSH);
+    output.add(out - stream.avail_out);
+    rest.remove_prefix(in - stream.avail_in);
+    if (status == Z_STREAM_END) {
+      if (rest.empty()) return output.take();
+      if (compression_of(rest) != Compression::gzip) {
+        fail_at(file, 1, "found {} bytes after the end of the gzip data, expected none",
+                rest.size());
+      }
+      inflateReset(&stream);
+    } else if (status != Z_OK && status != Z_BUF_ERROR) {
+      fail_at(file, 1, "found damaged gzip data ({}), expected a whole file",
+              stream.msg != nullptr ? stream.msg : "no detail");
+    }
+  }
+  fail_at(file, 1, "found gzip data that ends early, expected a whole file (download it again)");
+}
+
+HugeArray<char> unzstd(const TextFile& file) {
+  const std::unique_ptr<ZSTD_DCtx, std::size_t (*)(ZSTD_DCtx*)> context(ZSTD_createDCtx(),
+                                                                        ZSTD_freeDCtx);
+  if (!context) fail_at(file, 1, "cannot start zstd (out of memory?)");
+  Output output(file.text.size() * 6);
+  ZSTD_inBuffer in{file.text.data(), file.text.size(), 0};
+  std::size_t pending = 1;
+  bool flushed = false;  // the decoder may hold output after the last input
+  while (in.pos < in.size || (pending != 0 && !flushed)) {
+    const std::size_t frame = in.pos;
+    const auto room = output.room();
+    ZSTD_outBuffer out{room.data(), room.size(), 0};
+    const bool between_frames = pending == 0;
+    pending = ZSTD_decompressStream(context.get(), &out, &in);
+    if (ZSTD_isError(pending)) {
+      if (between_frames && compression_of(file.text.substr(frame)) != Compression::zstd) {
+        fail_at(file, 1, "found {} bytes after the end of the zstd data, expected none",
+                in.size - frame);
+      }
+      fail_at(file, 1, "found damaged zstd data ({}), expected a whole file",
+              ZSTD_getErrorName(pending));
+    }
+    output.add(out.pos);
+    flushed = in.pos == in.size && out.pos < out.size;
+  }
+  if (pending != 0) {
+    fail_at(file, 1, "found zstd data that ends early, expected a whole file (download it again)");
+  }
+  return output.take();
+}
+
+}  // namespace
+
+Compression compression_of(std::string_view bytes) {
+  if (bytes.starts_with("\x1f\x8b")) return Compression::gzip;
+  if (bytes.starts_with("\x28\xb5\x2f\xfd")) return Compression::zstd;
+  return Compression::none;
+}
+
+HugeArray<char> decompress(const TextFile& file, Compression compression) {
+  return compression == Compression::gzip ? gunzip(file) : unzstd(file);
+}
+
+}  // namespace harness

@@ -1,0 +1,16 @@
+// .gz and .zst, recognised by their first bytes.
+#pragma once
+
+#include "base/huge_array.hpp"
+#include "graph/input/text.hpp"
+
+namespace harness {
+
+enum class Compression { none, gzip, zstd };
+
+Compression compression_of(std::string_view bytes);
+
+/// Refuses damaged data, data that ends early, and anything after the end.
+HugeArray<char> decompress(const TextFile& file, Compression compression);
+
+}  // namespace harness

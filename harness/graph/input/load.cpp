@@ -1,0 +1,33 @@
+#include "graph/input/load.hpp"
+
+#include "base/error.hpp"
+#include "graph/generators/nearest.hpp"
+#include "graph/input/decompress.hpp"
+#include "graph/input/mapped_file.hpp"
+
+namespace harness {
+
+EdgeList parse_edges(const TextFile& file, const std::string& format, const ReadOptions& options) {
+  if (file.text.empty()) fail_at(file, 1, "found an empty file, expected a graph");
+  if (format.empty()) return sniff_format(file).read(file, options);
+  std::vector<std::string> known;
+  for (const TextFormat& candidate : text_formats()) {
+    if (candidate.name == format) return candidate.read(file, options);
+    known.push_back(candidate.name);
+  }
+  throw_error("unknown graph format '{}'{}", format, did_you_mean(format, known));
+}
+
+EdgeList load_edges(const std::filesystem::path& path, const std::string& format,
+                    const ReadOptions& options) {
+  const MappedFile file(path);
+  const TextFile raw{path.string(), file.text()};
+  const Compression compression = compression_of(raw.text);
+  if (compression == Compression::none) return parse_edges(raw, format, options);
+  const HugeArray<char> text = decompress(raw, compression);
+  EdgeList list = parse_edges({raw.path, {text.data(), text.size()}}, format, options);
+  list.provenance["format"] += compression == Compression::gzip ? " in gzip" : " in zstd";
+  return list;
+}
+
+}  // namespace harness

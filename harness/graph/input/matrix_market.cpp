@@ -1,0 +1,166 @@
+#include <algorithm>
+#include <cctype>
+#include <sstream>
+
+#include "graph/input/readers.hpp"
+
+namespace harness {
+namespace {
+
+struct Header {
+  std::string field, symmetry;
+  std::uint64_t rows = 0, entries = 0, size_line = 0;
+  Records records;
+
+  bool has_values() const { return field != "pattern"; }
+};
+
+std::string next_word(std::istringstream& words) {
+  std::string word;
+  words >> word;
+  std::transform(word.begin(), word.end(), word.begin(),
+                 [](unsigned char c) { return std::tolower(c); });
+  return word;
+}
+
+void parse_banner(const TextFile& file, std::string_view banner, Header& header) {
+  std::istringstream words{std::string(banner)};
+  next_word(words);
+  const std::string object = next_word(words), format = next_word(words);
+  header.field = next_word(words);
+  header.symmetry = next_word(words);
+  if (object != "matrix" || format != "coordinate") {
+    fail_at(file, 1,
+            "found a '{} {}' file, expected 'matrix coordinate' (a dense array is no graph)",
+            object, format);
+  }
+  if (header.field != "pattern" && header.field != "real" && header.field != "integer") {
+    fail_at(file, 1,
+            "found field '{}', expected pattern, real or integer (weights are real numbers)",
+            header.field);
+  }
+  if (header.symmetry != "general" && header.symmetry != "symmetric" &&
+      header.symmetry != "skew-symmetric") {
+    fail_at(file, 1, "found symmetry '{}', expected general, symmetric or skew-symmetric",
+            header.symmetry);
+  }
+}
+
+void parse_size_line(const TextFile& file, Cursor& at, Header& header) {
+  header.rows = at.parse_unsigned(max_vertices, "a number of rows");
+  const std::uint64_t columns = at.parse_unsigned(max_vertices, "a number of columns");
+  header.entries = at.parse_unsigned(~std::uint64_t{0} / 16, "a number of entries");
+  if (!at.at_line_end()) at.fail_expected(at.p, "the end of the line after rows, columns, entries");
+  if (columns != header.rows) {
+    at.fail("found a {} x {} matrix, expected a square one (rectangular matrices are not graphs)",
+            header.rows, columns);
+  }
+  constexpr std::uint64_t shortest_entry = 4;  // "1 1\n"
+  const auto left = static_cast<std::uint64_t>(at.end - at.p);
+  if (header.entries > left / shortest_entry + 1) {
+    at.fail(
+        "found {} entries announced, expected at most {} in the {} bytes that follow (truncated?)",
+        header.entries, left / shortest_entry, left);
+  }
+  if (header.rows > plausible_vertices(file.text.size())) {
+    at.fail("found {} rows announced, expected at most {} for a file of {} bytes", header.rows,
+            plausible_vertices(file.text.size()), file.text.size());
+  }
+}
+
+Header parse_header(const TextFile& file) {
+  Header header;
+  Cursor at{file.text.data(), file.text.data() + file.text.size(), 1};
+  at.skip_line();
+  parse_banner(file, {file.text.data(), static_cast<std::size_t>(at.p - file.text.data())}, header);
+  while (at.p < at.end) {
+    ++at.p, ++at.line;
+    if (at.at_line_end()) continue;
+    if (*at.p != '%') break;
+    at.skip_line();
+  }
+  try {
+    parse_size_line(file, at, header);
+  } catch (const BadLine& bad) {
+    throw_bad_line(file, bad);
+  }
+  header.size_line = at.line;
+  const std::size_t next = static_cast<std::size_t>(at.p - file.text.data()) + 1;
+  header.records = {file, std::min(next, file.text.size()), at.line + 1, "%"};
+  return header;
+}
+
+template <bool values>
+struct EntryParser {
+  static constexpr bool skips_empty_lines = true;
+  std::uint64_t rows;
+  bool integer;
+
+  void operator()(Cursor& at, ArcWriter& out) const {
+    const std::uint64_t i = at.parse_unsigned(rows, "a row");
+    const std::uint64_t j = at.parse_unsigned(rows, "a column");
+    if (i == 0 || j == 0)
+      at.fail("found index 0, expected 1 to {} (MatrixMarket counts from 1)", rows);
+    if constexpr (values) {
+      out.push(i - 1, j - 1, at.parse_weight(integer, out.rounded));
+    } else {
+      out.push(i - 1, j - 1);
+    }
+  }
+};
+
+/// a(j,i) = -a(i,j): the two arcs differ, so both are listed. Without weights the pattern is
+/// symmetric.
+void expand_skew_symmetric(EdgeList& list) {
+  if (list.weights.empty()) {
+    list.listing = Listing::half;
+    return;
+  }
+  const std::size_t n = list.size();
+  EdgeList both;
+  both.src = HugeArray<vertex_t>(2 * n);
+  both.dst = HugeArray<vertex_t>(2 * n);
+  both.weights = HugeArray<float>(2 * n);
+  std::size_t size = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    const auto add = [&](vertex_t u, vertex_t v, float weight) {
+      both.src[size] = u;
+      both.dst[size] = v;
+      both.weights[size++] = weight;
+    };
+    add(list.src[i], list.dst[i], list.weights[i]);
+    if (list.src[i] != list.dst[i]) add(list.dst[i], list.src[i], -list.weights[i]);
+  }
+  both.src.truncate(size);
+  both.dst.truncate(size);
+  both.weights.truncate(size);
+  list.src = std::move(both.src);
+  list.dst = std::move(both.dst);
+  list.weights = std::move(both.weights);
+}
+
+}  // namespace
+
+EdgeList read_matrix_market(const TextFile& file, const ReadOptions& options) {
+  const Header header = parse_header(file);
+  EdgeList list;
+  list.num_vertices = static_cast<vertex_t>(header.rows);
+  list.weighted = header.has_values();
+  std::vector<Chunk> chunks = split_lines(header.records, options.threads, count_lines);
+  if (header.has_values()) {
+    parse_chunks(header.records, options, list, chunks, [&](const Chunk&) {
+      return EntryParser<true>{header.rows, header.field == "integer"};
+    });
+  } else {
+    parse_chunks(header.records, options, list, chunks, [&](const Chunk&) {
+      return EntryParser<false>{header.rows, false};
+    });
+  }
+  check_record_count(header.records, list.size(), header.entries, header.size_line);
+  if (header.symmetry == "symmetric") list.listing = Listing::half;
+  if (header.symmetry == "skew-symmetric") expand_skew_symmetric(list);
+  list.provenance["format"] = fmt::format("matrix-market {} {}", header.field, header.symmetry);
+  return list;
+}
+
+}  // namespace harness

@@ -1,0 +1,173 @@
+#include <algorithm>
+
+#include "graph/build.hpp"
+#include "graph/input/readers.hpp"
+
+namespace harness {
+namespace {
+
+struct Header {
+  std::uint64_t vertices = 0, edges = 0, vertex_weights = 0, line = 1;
+  bool sizes = false, edge_weights = false;
+  Records records;
+};
+
+/// fmt is three decimal digits: vertex sizes, vertex weights, edge weights.
+void parse_fmt(Cursor& at, Header& header) {
+  const std::uint64_t fmt = at.parse_unsigned(111, "the format code");
+  if (fmt % 10 > 1 || fmt / 10 % 10 > 1)
+    at.fail("found format code {}, expected digits 0 and 1", fmt);
+  header.sizes = fmt / 100 == 1;
+  header.vertex_weights = fmt / 10 % 10;
+  header.edge_weights = fmt % 10 == 1;
+  if (at.at_line_end()) return;
+  const std::uint64_t constraints = at.parse_unsigned(1024, "the number of vertex weights");
+  if (header.vertex_weights == 1) header.vertex_weights = constraints;
+}
+
+void parse_header_line(Cursor& at, Header& header, std::size_t file_bytes) {
+  header.vertices = at.parse_unsigned(max_vertices, "a number of vertices");
+  header.edges = at.parse_unsigned(~std::uint64_t{0} / 32, "a number of edges");
+  if (!at.at_line_end()) parse_fmt(at, header);
+  if (!at.at_line_end()) at.fail_expected(at.p, "the end of the line after 'n m fmt ncon'");
+  const auto left = static_cast<std::uint64_t>(at.end - at.p);
+  if (header.vertices > left) {
+    at.fail("found {} vertices announced, expected at most {}, one a line (truncated?)",
+            header.vertices, left);
+  }
+  if (header.edges > file_bytes / 2) {  // each is listed twice, and takes two bytes each time
+    at.fail("found {} edges announced, expected at most {} in {} bytes (truncated?)", header.edges,
+            file_bytes / 2, file_bytes);
+  }
+}
+
+Header parse_header(const TextFile& file) {
+  Header header;
+  Cursor at{file.text.data(), file.text.data() + file.text.size(), 1};
+  for (; at.p < at.end; ++at.p, ++at.line) {
+    if (at.at_line_end()) continue;
+    if (*at.p != '%') break;
+    at.skip_line();
+  }
+  try {
+    if (at.p >= at.end)
+      at.fail("found only comments, expected the line 'VERTICES EDGES [fmt [ncon]]'");
+    parse_header_line(at, header, file.text.size());
+  } catch (const BadLine& bad) {
+    throw_bad_line(file, bad);
+  }
+  header.line = at.line;
+  const std::size_t next = static_cast<std::size_t>(at.p - file.text.data()) + 1;
+  header.records = {file, std::min(next, file.text.size()), at.line + 1, "%"};
+  return header;
+}
+
+/// Every line but a comment is a vertex, empty ones too; every number may be a neighbour.
+LineCounts count_vertices(const char* begin, const char* end) {
+  LineCounts counts;
+  for (const char* p = begin; p < end; ++p) {
+    ++counts.lines;
+    while (p < end && Cursor::is_blank(*p)) ++p;
+    const bool comment = p < end && *p == '%';
+    counts.records += !comment;
+    for (bool in_token = false; p < end && *p != '\n'; ++p) {
+      const bool token = !comment && !Cursor::is_blank(*p);
+      counts.capacity += token && !in_token;
+      in_token = token;
+    }
+  }
+  return counts;
+}
+
+struct VertexParser {
+  static constexpr bool skips_empty_lines = false;
+  const Header& header;
+  std::uint64_t vertex;
+
+  void operator()(Cursor& at, ArcWriter& out) {
+    if (vertex >= header.vertices) {
+      if (at.at_line_end()) return;  // empty lines at the end of the file
+      at.fail("found a line for vertex {}, expected {} vertices as line {} says", vertex + 1,
+              header.vertices, header.line);
+    }
+    std::uint64_t ignored = 0;
+    for (std::uint64_t i = 0; i < header.vertex_weights + header.sizes; ++i) {
+      at.parse_weight(false, ignored);
+    }
+    while (!at.at_line_end()) {
+      const std::uint64_t neighbor = at.parse_unsigned(header.vertices, "a neighbour");
+      if (neighbor == 0) {
+        at.fail("found neighbour 0, expected 1 to {} (METIS counts from 1)", header.vertices);
+      }
+      float weight = 0;
+      if (header.edge_weights) weight = at.parse_weight(false, out.rounded);
+      out.push(vertex, neighbor - 1, weight);
+    }
+    ++vertex;
+  }
+};
+
+/// The line that lists the neighbours of `vertex`.
+std::uint64_t line_of_vertex(const Header& header, vertex_t vertex) {
+  const std::string_view text = header.records.file.text;
+  Cursor at{text.data() + header.records.begin, text.data() + text.size(),
+            header.records.first_line};
+  for (std::uint64_t seen = 0; at.p < at.end; ++at.p, ++at.line) {
+    at.skip_blanks();
+    const bool comment = at.p < at.end && *at.p == '%';
+    if (!comment && seen++ == vertex) return at.line;
+    at.skip_line();
+  }
+  return at.line;
+}
+
+void check_vertex_lines(const Header& header, const std::vector<Chunk>& chunks) {
+  std::uint64_t found = 0, last_line = header.line;
+  if (!chunks.empty()) {
+    const Chunk& last = chunks.back();
+    const LineCounts counts = count_vertices(last.begin, last.end);
+    found = last.first_record + counts.records;
+    last_line = last.first_line + counts.lines - 1;
+  }
+  if (found >= header.vertices) return;
+  fail_at(header.records.file, last_line,
+          "found {} vertex lines, expected {} as line {} says (truncated?)", found, header.vertices,
+          header.line);
+}
+
+void check_edges(const Header& header, const EdgeList& list, unsigned threads) {
+  const TextFile& file = header.records.file;
+  const std::optional<std::size_t> odd = first_unmirrored(list, threads);
+  if (odd) {
+    const vertex_t u = list.src[*odd], v = list.dst[*odd];
+    fail_at(
+        file, line_of_vertex(header, u),
+        "found vertex {} with neighbour {} but not the reverse, expected both ways with one weight",
+        u + 1, v + 1);
+  }
+  if (list.size() != 2 * header.edges) {
+    fail_at(file, header.line,
+            "found {} edges announced, expected {}: the lines list {} neighbours", header.edges,
+            (list.size() + 1) / 2, list.size());
+  }
+}
+
+}  // namespace
+
+EdgeList read_metis(const TextFile& file, const ReadOptions& options) {
+  const Header header = parse_header(file);
+  EdgeList list;
+  list.num_vertices = static_cast<vertex_t>(header.vertices);
+  list.weighted = header.edge_weights;
+  list.listing = Listing::both_ways;
+  std::vector<Chunk> chunks = split_lines(header.records, options.threads, count_vertices);
+  parse_chunks(header.records, options, list, chunks, [&](const Chunk& chunk) {
+    return VertexParser{header, chunk.first_record};
+  });
+  check_vertex_lines(header, chunks);
+  check_edges(header, list, options.threads);
+  list.provenance["format"] = fmt::format("metis{}", header.edge_weights ? " weighted" : "");
+  return list;
+}
+
+}  // namespace harness

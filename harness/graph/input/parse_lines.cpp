@@ -1,0 +1,85 @@
+#include "graph/input/parse_lines.hpp"
+
+namespace harness {
+
+LineCounts count_lines(const char* begin, const char* end) {
+  // A plain loop over bytes: the compiler turns it into vector compares.
+  auto lines = static_cast<std::uint64_t>(std::count(begin, end, '\n'));
+  if (begin < end && end[-1] != '\n') ++lines;
+  return {lines, lines, lines};
+}
+
+std::vector<Chunk> split_lines(const Records& records, unsigned threads,
+                               const std::function<LineCounts(const char*, const char*)>& count) {
+  constexpr std::size_t target = std::size_t{1}
+                                 << 20;  // enough chunks that threads finish together
+  const std::string_view text = records.file.text;
+  std::vector<Chunk> chunks;
+  for (std::size_t begin = records.begin; begin < text.size();) {
+    std::size_t end = text.size();
+    if (end - begin > target) {
+      const std::size_t newline = text.find('\n', begin + target);
+      if (newline != std::string_view::npos) end = newline + 1;
+    }
+    chunks.push_back({text.data() + begin, text.data() + end, 0, 0, 0});
+    begin = end;
+  }
+  std::vector<LineCounts> counts(chunks.size());
+  parallel_tasks(chunks.size(), threads, [&](std::size_t c, unsigned) {
+    counts[c] = count(chunks[c].begin, chunks[c].end);
+  });
+  std::uint64_t line = records.first_line, record = 0;
+  for (std::size_t c = 0; c < chunks.size(); ++c) {
+    chunks[c].first_line = line;
+    chunks[c].first_record = record;
+    chunks[c].capacity = counts[c].capacity;
+    line += counts[c].lines;
+    record += counts[c].records;
+  }
+  return chunks;
+}
+
+void close_gaps(EdgeList& list, const std::vector<Chunk>& chunks) {
+  std::size_t size = 0;
+  const auto move_down = [&](auto& array, const Chunk& chunk) {
+    using T = std::remove_reference_t<decltype(array[0])>;
+    if (!array.empty() && chunk.slot != size) {
+      std::memmove(array.data() + size, array.data() + chunk.slot, chunk.arcs * sizeof(T));
+    }
+  };
+  for (const Chunk& chunk : chunks) {
+    move_down(list.src, chunk);
+    move_down(list.dst, chunk);
+    move_down(list.weights, chunk);
+    size += chunk.arcs;
+  }
+  list.src.truncate(size);
+  list.dst.truncate(size);
+  list.weights.truncate(size);
+}
+
+std::uint64_t line_of_record(const Records& records, std::size_t index) {
+  const std::string_view text = records.file.text;
+  Cursor at{text.data() + records.begin, text.data() + text.size(), records.first_line};
+  for (; at.p < at.end; ++at.p, ++at.line) {
+    const bool empty = at.at_line_end();
+    if (!empty && !records.is_comment(*at.p) && index-- == 0) return at.line;
+    at.skip_line();
+  }
+  return at.line;
+}
+
+void check_record_count(const Records& records, std::uint64_t found, std::uint64_t announced,
+                        std::uint64_t header_line) {
+  if (found == announced) return;
+  if (found > announced) {
+    fail_at(records.file, line_of_record(records, announced),
+            "found {} entries, expected {} as line {} says (this is the first too many)", found,
+            announced, header_line);
+  }
+  const std::uint64_t last = found == 0 ? header_line : line_of_record(records, found - 1);
+  fail_at(records.file, last, "found {} entries, expected {} as line {} says (truncated?)", found,
+          announced, header_line);
+}
+
+}  // namespace harness

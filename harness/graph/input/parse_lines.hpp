@@ -1,0 +1,141 @@
+// Parsing a text of one-line records in parallel: count first, so that every chunk knows its line
+// number and where its arcs go; then parse each chunk straight into place; then close the gaps that
+// comments left.
+#pragma once
+
+#include <cstring>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "base/parallel.hpp"
+#include "graph/edge_list.hpp"
+#include "graph/input/cursor.hpp"
+#include "graph/input/text.hpp"
+
+namespace harness {
+
+/// A piece of the text made of whole lines.
+struct Chunk {
+  const char* begin;
+  const char* end;
+  std::uint64_t first_line;    ///< its number in the file
+  std::uint64_t first_record;  ///< records before it, where the counter counts records
+  std::size_t capacity;        ///< room for arcs
+  std::size_t slot = 0;        ///< where its arcs go
+  std::size_t arcs = 0;        ///< found
+};
+
+/// Where a chunk puts its arcs.
+class ArcWriter {
+ public:
+  ArcWriter(EdgeList& list, const Chunk& chunk)
+      : src_(list.src.data() + chunk.slot),
+        dst_(list.dst.data() + chunk.slot),
+        weights_(list.weights.empty() ? nullptr : list.weights.data() + chunk.slot) {}
+
+  void push(std::uint64_t u, std::uint64_t v, float weight = 0) {
+    src_[size_] = static_cast<vertex_t>(u);
+    dst_[size_] = static_cast<vertex_t>(v);
+    if (weights_ != nullptr) weights_[size_] = weight;
+    ++size_;
+  }
+  std::size_t size() const { return size_; }
+  std::uint64_t rounded = 0;  ///< integer weights that a float cannot hold
+
+ private:
+  vertex_t* src_;
+  vertex_t* dst_;
+  float* weights_;
+  std::size_t size_ = 0;
+};
+
+struct ReadOptions {
+  bool keep_weights = true;
+  unsigned threads = 0;
+};
+
+/// What lies before the records: the header, already parsed.
+struct Records {
+  TextFile file;
+  std::size_t begin = 0;         ///< offset of the first record line
+  std::uint64_t first_line = 1;  ///< its number
+  std::string_view comment;      ///< characters that begin a comment line
+
+  bool is_comment(char c) const {
+    for (const char begins : comment) {
+      if (c == begins) return true;
+    }
+    return false;
+  }
+};
+
+struct LineCounts {
+  std::uint64_t lines = 0;
+  std::uint64_t records = 0;
+  std::size_t capacity = 0;
+};
+
+/// One arc a line at most: the default way to count.
+LineCounts count_lines(const char* begin, const char* end);
+
+std::vector<Chunk> split_lines(const Records& records, unsigned threads,
+                               const std::function<LineCounts(const char*, const char*)>& count);
+
+void close_gaps(EdgeList& list, const std::vector<Chunk>& chunks);
+
+/// The number of the line that holds record `index` (comments and empty lines are none).
+std::uint64_t line_of_record(const Records& records, std::size_t index);
+
+/// Refuses a file with more or fewer records than line `header_line` announced.
+void check_record_count(const Records& records, std::uint64_t found, std::uint64_t announced,
+                        std::uint64_t header_line);
+
+/// Calls parse(cursor, writer) at the first token of every record line. Whatever it leaves unread
+/// on the line is an error. `per_chunk(chunk)` makes the parser of a chunk, which may hold state.
+template <class PerChunk>
+void parse_chunks(const Records& records, const ReadOptions& options, EdgeList& list,
+                  std::vector<Chunk>& chunks, const PerChunk& per_chunk) {
+  std::size_t slots = 0;
+  for (Chunk& chunk : chunks) {
+    chunk.slot = slots;
+    slots += chunk.capacity;
+  }
+  list.src = HugeArray<vertex_t>(slots);
+  list.dst = HugeArray<vertex_t>(slots);
+  if (list.weighted && options.keep_weights) list.weights = HugeArray<float>(slots);
+  std::vector<std::optional<BadLine>> bad(chunks.size());
+  std::vector<std::uint64_t> rounded(chunks.size());
+
+  parallel_tasks(chunks.size(), options.threads, [&](std::size_t c, unsigned) {
+    Chunk& chunk = chunks[c];
+    ArcWriter writer(list, chunk);
+    auto parse = per_chunk(chunk);
+    Cursor at{chunk.begin, chunk.end, chunk.first_line};
+    try {
+      for (; at.p < at.end; ++at.p, ++at.line) {
+        at.skip_blanks();
+        if (at.p < at.end && records.is_comment(*at.p)) {
+          at.skip_line();
+          continue;
+        }
+        if (parse.skips_empty_lines && at.at_line_end()) continue;
+        parse(at, writer);
+        if (!at.at_line_end()) at.fail_expected(at.p, "the end of the line");
+      }
+      chunk.arcs = writer.size();
+      rounded[c] = writer.rounded;
+    } catch (BadLine& line) {
+      bad[c] = std::move(line);
+    }
+  });
+  for (const auto& line : bad) {
+    if (line) throw_bad_line(records.file, *line);
+  }
+  std::uint64_t total_rounded = 0;
+  for (const std::uint64_t count : rounded) total_rounded += count;
+  if (list.weighted) list.provenance["weights_rounded"] = std::to_string(total_rounded);
+  close_gaps(list, chunks);
+}
+
+}  // namespace harness

@@ -1,0 +1,146 @@
+// Telling formats apart by content. `.gr` is DIMACS or Galois, `.graph` is METIS or WebGraph, and a
+// page that says "404 not found" may be called anything.
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <optional>
+
+#include "graph/input/gapbs.hpp"
+#include "graph/input/readers.hpp"
+
+namespace harness {
+
+const std::vector<TextFormat>& text_formats() {
+  static const std::vector<TextFormat> formats = {{"matrix-market", read_matrix_market},
+                                                  {"edge-list", read_edge_list},
+                                                  {"dimacs", read_dimacs},
+                                                  {"metis", read_metis},
+                                                  {"gapbs", read_gapbs}};
+  return formats;
+}
+
+namespace {
+
+enum Format { matrix_market, edge_list, dimacs, metis, gapbs };
+
+bool starts_with_ignoring_case(std::string_view text, std::string_view prefix) {
+  return text.size() >= prefix.size() &&
+         std::equal(prefix.begin(), prefix.end(), text.begin(), [](char a, char b) {
+           return std::tolower(static_cast<unsigned char>(a)) ==
+                  std::tolower(static_cast<unsigned char>(b));
+         });
+}
+
+std::size_t count_tokens(std::string_view line) {
+  std::size_t tokens = 0;
+  bool in_token = false;
+  for (const char c : line) {
+    const bool token = !Cursor::is_blank(c);
+    tokens += token && !in_token;
+    in_token = token;
+  }
+  return tokens;
+}
+
+/// The first lines, without `%` comments; tells METIS from an edge list.
+struct Head {
+  std::string_view first;
+  bool even = true;  ///< all lines have two, or all have three tokens
+  bool hash_comments = false;
+};
+
+Head read_head(std::string_view text) {
+  constexpr std::size_t lines_to_see = 256;
+  Head head;
+  std::size_t columns = 0;
+  for (std::size_t seen = 0, begin = 0; begin < text.size() && seen < lines_to_see;) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = text.substr(begin, end - begin);
+    begin = end + 1;
+    if (line.starts_with('#')) head.hash_comments = true;
+    if (line.starts_with('%') || line.starts_with('#')) continue;
+    const std::size_t tokens = count_tokens(line);
+    if (head.first.empty()) {
+      if (tokens == 0) continue;
+      head.first = line;
+      columns = tokens;
+    }
+    head.even = head.even && tokens == columns && (tokens == 2 || tokens == 3);
+    ++seen;
+  }
+  return head;
+}
+
+/// METIS announces as many lines as it has.
+bool announces_its_lines(std::string_view first, std::string_view text) {
+  std::uint64_t announced = 0;
+  for (const char c : first) {
+    if (!Cursor::is_digit(c)) break;
+    announced = announced * 10 + static_cast<std::uint64_t>(c - '0');
+    if (announced > text.size()) return false;
+  }
+  std::uint64_t lines = 0;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    lines += text[begin] != '%';
+    begin = end + 1;
+  }
+  return lines == announced + 1;
+}
+
+/// Two or three numbers a line can be either; then the counts decide, and after them the name.
+Format metis_or_edge_list(const TextFile& file) {
+  const Head head = read_head(file.text);
+  const std::size_t tokens = count_tokens(head.first);
+  if (head.hash_comments || tokens < 2 || tokens > 4) return edge_list;
+  if (!head.even) return metis;
+  const bool named_metis = file.path.ends_with(".graph") || file.path.ends_with(".metis") ||
+                           file.path.find(".graph.") != std::string::npos;
+  if (named_metis) return metis;
+  const bool named_edge_list = file.path.ends_with(".el") || file.path.ends_with(".wel") ||
+                               file.path.ends_with(".txt") || file.path.ends_with(".csv");
+  return !named_edge_list && announces_its_lines(head.first, file.text) ? metis : edge_list;
+}
+
+[[noreturn]] void refuse_binary(const TextFile& file) {
+  std::uint64_t version = 0, edge_bytes = 0;
+  if (file.text.size() >= 16) {
+    std::memcpy(&version, file.text.data(), 8);
+    std::memcpy(&edge_bytes, file.text.data() + 8, 8);
+  }
+  if ((version == 1 || version == 2) && edge_bytes <= 8) {
+    fail_at(file, 1,
+            "found a Galois binary graph, expected a format that is read here (convert it)");
+  }
+  fail_at(file, 1,
+          "found binary data, expected a text graph, GAPBS .sg or a .hgr cache "
+          "(truncated? WebGraph files must be converted)");
+}
+
+}  // namespace
+
+const TextFormat& sniff_format(const TextFile& file) {
+  const std::string_view text = file.text;
+  const auto format = [](Format f) -> const TextFormat& { return text_formats()[f]; };
+  if (starts_with_ignoring_case(text, "%%MatrixMarket")) return format(matrix_market);
+  if (gapbs_layout(text)) return format(gapbs);
+  const std::string_view head = text.substr(0, 4096);
+  if (std::any_of(head.begin(), head.end(), [](unsigned char c) {
+        return c == 0 || (c < 0x20 && c != '\n' && c != '\r' && c != '\t');
+      })) {
+    refuse_binary(file);
+  }
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  if (first == std::string_view::npos) fail_at(file, 1, "found an empty file, expected a graph");
+  const std::string_view start = text.substr(first);
+  if (start[0] == '<') {
+    fail_at(file, 1, "found a page of markup ('<'), expected a graph (a failed download?)");
+  }
+  const bool comment_or_problem = start.starts_with("c ") || start.starts_with("c\n") ||
+                                  start.starts_with("c\r") || start.starts_with("p ") ||
+                                  start.starts_with("a ");
+  if (comment_or_problem) return format(dimacs);
+  return format(metis_or_edge_list(file));
+}
+
+}  // namespace harness

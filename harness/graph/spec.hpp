@@ -1,0 +1,36 @@
+// How an experiment names a graph, and the one way to get it: open_graph().
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+
+#include "graph/cleaning.hpp"
+#include "graph/graph.hpp"
+
+namespace harness {
+
+struct GraphSpec {
+  std::string name;       ///< empty: the file's name without extensions, or the generator's
+  std::string file;       ///< either this
+  std::string generator;  ///< or this
+  /// Of the generator (generators() lists them); of a file: `format`, to overrule the sniffing.
+  std::map<std::string, std::string> params;
+  Cleaning cleaning;
+  Weights weights;
+  std::string where;  ///< "experiment.yaml:12", for messages
+};
+
+struct OpenOptions {
+  std::filesystem::path cache_dir;  ///< empty: no cache
+  unsigned threads = 0;             ///< 0: all
+};
+
+/// Loads or generates, cleans and names. Every failure is an Error of one line.
+Graph open_graph(const GraphSpec& spec, const OpenOptions& options = {});
+
+/// Refuses what open_graph() would refuse without reading any file: unknown generators and
+/// parameters, values out of range, a missing file.
+void validate(const GraphSpec& spec);
+
+}  // namespace harness
