@@ -6,12 +6,6 @@ using namespace harness;
 
 static constexpr uint64_t infinity_bits = 0x7ff0000000000000;  // of a double
 
-HARNESS_KERNEL(harness_start) {
-  c.at.for_each(c.args.vertices, [&](uint64_t v) {
-    if (harness_init(c, static_cast<vertex_t>(v))) activate(c, static_cast<vertex_t>(v));
-  });
-}
-
 // Adds what the threads of a block have in c.sums to the block's row of the partial sums: added up in a fixed order by
 // harness_finish_superstep, so that a result does not depend on timing.
 static HARNESS_DEVICE void store_sums(Context& c) {
@@ -23,6 +17,13 @@ static HARNESS_DEVICE void store_sums(Context& c) {
   if (c.at.block_index() == 0 && c.at.first_in_block()) c.args.control->partial_blocks = c.at.block_count();
 }
 
+HARNESS_KERNEL(harness_start) {
+  c.at.for_each(c.args.vertices, [&](uint64_t v) {
+    if (harness_init(c, static_cast<vertex_t>(v))) activate(c, static_cast<vertex_t>(v));
+  });
+  store_sums(c);
+}
+
 HARNESS_KERNEL(harness_apply_all) {
   c.at.for_each(c.args.vertices, [&](uint64_t v) {
     if (harness_apply(c, static_cast<vertex_t>(v))) activate(c, static_cast<vertex_t>(v));
@@ -30,7 +31,7 @@ HARNESS_KERNEL(harness_apply_all) {
   store_sums(c);
 }
 
-// One thread: what was counted becomes the next superstep's frontier, then the algorithm decides.
+// One thread, after harness_start and after every superstep: what was counted becomes the next superstep's frontier, then the algorithm decides.
 HARNESS_KERNEL(harness_finish_superstep) {
   if (!c.at.first_in_block()) return;
   harness_control& control = *c.args.control;
@@ -43,6 +44,7 @@ HARNESS_KERNEL(harness_finish_superstep) {
   control.frontier_work = control.next_work;
   control.next_size = 0;
   control.next_work = 0;
+  control.lists[1] = control.queue_size;
   control.queue_size = 0;
   ++control.superstep;
   ++control.epoch;

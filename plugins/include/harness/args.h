@@ -13,6 +13,9 @@
 
 enum { HARNESS_MAX_PART = 256, HARNESS_MAX_STATE = 256, HARNESS_MAX_SCHEDULE = 128, HARNESS_SUMS = 4, HARNESS_COUNTERS = 8 };
 
+/* Directions of a superstep in harness_control. */
+enum { HARNESS_PUSH_SUPERSTEP = 0, HARNESS_PULL_SUPERSTEP = 1 };
+
 /* One frontier. Only the array of the kind in use is there. */
 typedef struct harness_frontier {
   uint32_t *queue; /* active vertices in any order */
@@ -26,7 +29,7 @@ typedef struct harness_frontier {
 typedef struct harness_control {
   uint32_t superstep;
   uint32_t done;      /* 1: the run has ended */
-  uint32_t direction; /* of the superstep at hand: harness_direction */
+  uint32_t direction; /* of the superstep at hand: HARNESS_PUSH_SUPERSTEP or HARNESS_PULL_SUPERSTEP */
   uint32_t epoch;     /* grows by one a superstep and is never reset: stamps of older runs stay old */
   uint64_t frontier_size; /* active vertices */
   uint64_t frontier_work; /* their out-edges, where the algorithm counts them */

@@ -33,6 +33,7 @@ typedef enum harness_status {
   HARNESS_OUT_OF_MEMORY = 2, /* an allocation was refused */
   HARNESS_UNSUPPORTED = 3,   /* valid, but this plugin cannot do it: a skipped row with the text as reason */
   HARNESS_WRONG = 4,         /* verify only: the result is not the algorithm's */
+  HARNESS_WIDE_EDGES = 6,    /* build only: call again with edge_bytes = 8 */
   HARNESS_INTERNAL = 5       /* a defect of the plugin, for example an exception that guarded() caught */
 } harness_status;
 
@@ -198,8 +199,6 @@ typedef struct harness_schedule {
 
 /* ---- Algorithms ------------------------------------------------------------------------------------- */
 
-typedef enum harness_direction { HARNESS_PUSH = 0, HARNESS_PULL = 1 } harness_direction;
-
 /* A run as the algorithm's host side sees it. */
 typedef struct harness_problem {
   uint32_t struct_size;
@@ -248,9 +247,10 @@ typedef struct harness_algorithm {
   int32_t (*plan)(const harness_problem *problem, void *state, harness_plan *plan, harness_error *error);
   /* The sequential reference: writes every property that is not an input. */
   int32_t (*reference)(const harness_problem *problem, void *const *properties, harness_error *error);
-  /* Decides by another route than the kernels whether the properties are a right result: HARNESS_OK or
-   * HARNESS_WRONG with the reason. */
-  int32_t (*verify)(const harness_problem *problem, const void *const *properties, harness_error *error);
+  /* Decides by another route than the kernels whether the properties are a right result, given what reference()
+   * wrote for the same problem: HARNESS_OK, or HARNESS_WRONG with the reason. */
+  int32_t (*verify)(const harness_problem *problem, const void *const *properties, const void *const *expected,
+                    harness_error *error);
 } harness_algorithm;
 
 /* ---- The plugin ------------------------------------------------------------------------------------- */

@@ -196,10 +196,11 @@ void parallel_chunks(uint64_t n, F f) {
   for (std::thread& thread : others) thread.join();
 }
 
-template <class T>
-void parallel_copy(const T* from, std::span<T> to) {
+/// Copies to.size() elements, narrowing where the element types differ.
+template <class From, class To>
+void parallel_copy(const From* from, std::span<To> to) {
   parallel_chunks(to.size(), [=](uint64_t begin, uint64_t end) {
-    std::copy(from + begin, from + end, to.data() + begin);
+    for (uint64_t i = begin; i < end; ++i) to[i] = static_cast<To>(from[i]);
   });
 }
 
@@ -215,6 +216,20 @@ inline void add_property(harness_plan& plan, const char* name, uint32_t element_
 
 inline uint64_t degree(const harness_adjacency& adjacency, uint32_t v) {
   return adjacency.offsets[v + 1] - adjacency.offsets[v];
+}
+
+/// The start vertex of a traversal: the one asked for, or with -1 the first of those with the most out-edges.
+inline uint32_t source_vertex(const harness_problem& problem, int64_t asked) {
+  if (asked >= static_cast<int64_t>(problem.vertices) && problem.vertices > 0) {
+    throw PluginError(HARNESS_INVALID, "source " + std::to_string(asked) + " is no vertex: the graph has " +
+                                           std::to_string(problem.vertices));
+  }
+  if (asked >= 0) return static_cast<uint32_t>(asked);
+  uint32_t best = 0;
+  for (uint32_t v = 1; v < problem.vertices; ++v) {
+    if (degree(problem.out, v) > degree(problem.out, best)) best = v;
+  }
+  return best;
 }
 
 [[noreturn]] inline void wrong(std::string text) { throw PluginError(HARNESS_WRONG, std::move(text)); }

@@ -17,7 +17,10 @@ struct Context {
   // What this thread has counted; finish() adds it to the loop's memory.
   uint64_t activated = 0, work = 0, visited = 0;
   double sums[HARNESS_SUMS] = {};
+
+  // What the output frontier holds back to save atomics: entries in at.buffer, or bits of one word.
   uint32_t buffered = 0;
+  uint32_t word = 0, bits = 0;
 
   HARNESS_DEVICE Context(const harness_args& a, Position position)
       : args(a),

@@ -37,6 +37,23 @@ HARNESS_DEVICE void edge_span(Context& c, uint64_t begin, uint64_t end, Cursor c
   }
 }
 
+/// Positions [0, total) of a cursor, the same number for every block.
+template <class Cursor>
+HARNESS_DEVICE void partitioned_edges(Context& c, uint64_t total, Cursor cursor) {
+  const uint64_t begin = total * c.at.block_index() / c.at.block_count();
+  const uint64_t end = total * (c.at.block_index() + 1) / c.at.block_count();
+#if defined(__CUDACC__)
+  for (uint64_t k = begin + c.at.thread(); k < end; k += c.at.block_size()) {
+    const Segment segment = cursor.seek(k);
+    if (base_needs_work(c, segment.base)) {
+      one_edge(c, segment.base, segment.first + static_cast<edge_t>(k - segment.begin));
+    }
+  }
+#else
+  edge_span(c, begin, end, cursor);
+#endif
+}
+
 /// Walks the rows of a part by edge id.
 struct PartCursor {
   const Context& c;
@@ -57,11 +74,11 @@ struct PartCursor {
 };
 
 /// A span of edge ids where the layout stores each edge's row: no rows are walked, the base may change at any edge.
-HARNESS_DEVICE void stored_span(Context& c, edge_t begin, edge_t end) {
+HARNESS_DEVICE void stored_span(Context& c, uint64_t begin, uint64_t end) {
   vertex_t base = no_vertex;
   bool needed = true;
   Gathered gathered;
-  for (edge_t e = begin; e < end; ++e) {
+  for (edge_t e = static_cast<edge_t>(begin); e < end; ++e) {
     const vertex_t next = harness_row_vertex(c, harness_find_row(c, e));
     if (next != base) {
       gathered.commit(c, base, false);
@@ -87,11 +104,11 @@ HARNESS_DEVICE void all_edges(Context& c) {
     if (base_needs_work(c, base)) one_edge(c, base, static_cast<edge_t>(e));
   });
 #else
-  const Range span = c.at.chunk<Range>(c.args.edges);
   if (harness_stores_row()) {
-    stored_span(c, span.begin, span.end);
+    stored_span(c, c.args.edges * c.at.block_index() / c.at.block_count(),
+                c.args.edges * (c.at.block_index() + 1) / c.at.block_count());
   } else {
-    edge_span(c, span.begin, span.end, PartCursor{c});
+    partitioned_edges(c, c.args.edges, PartCursor{c});
   }
 #endif
 }

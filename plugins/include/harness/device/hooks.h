@@ -37,8 +37,8 @@ HARNESS_HOOK harness::row_t harness_in_row(const harness::Context& c, uint64_t i
 HARNESS_HOOK bool harness_in_listed();
 HARNESS_HOOK bool harness_in_test(const harness::Context& c, harness::vertex_t v);
 
-// Output frontier.
-HARNESS_HOOK bool harness_out_insert(harness::Context& c, harness::vertex_t v);
+// Output frontier: counts in c.activated what it takes in; flush ends a kernel.
+HARNESS_HOOK void harness_out_insert(harness::Context& c, harness::vertex_t v);
 HARNESS_HOOK void harness_out_flush(harness::Context& c);
 
 // Options: each is a module that returns a constant or does one thing.
@@ -59,7 +59,7 @@ HARNESS_DEVICE void Context::finish() {
 /// Puts v into the next frontier, or keeps it out, defers it or drops it, as algorithm and options say.
 HARNESS_DEVICE void activate(Context& c, vertex_t v) {
   if (harness_filter(c, v) || harness_defer(c, v) || !harness_first(c, v)) return;
-  if (harness_out_insert(c, v)) ++c.activated;
+  harness_out_insert(c, v);
 }
 
 }  // namespace harness

@@ -24,13 +24,15 @@ HARNESS_DEVICE bool base_needs_work(const Context& c, vertex_t base) {
   return harness_in_listed() || harness_in_test(c, base);
 }
 
-/// The i-th candidate row; empty when its base needs no work.
-HARNESS_DEVICE Row open_row(const Context& c, uint64_t i) {
-  const row_t row = harness_in_row(c, i);
+/// A row by its id; empty when its base needs no work.
+HARNESS_DEVICE Row load_row(const Context& c, row_t row) {
   const vertex_t base = harness_row_vertex(c, row);
   if (!base_needs_work(c, base)) return {};
   return {base, harness_neighbors(c, row)};
 }
+
+/// The i-th candidate row.
+HARNESS_DEVICE Row open_row(const Context& c, uint64_t i) { return load_row(c, harness_in_row(c, i)); }
 
 /// Push: one edge of an active base.
 HARNESS_DEVICE void push_edge(Context& c, vertex_t source, edge_t e) {

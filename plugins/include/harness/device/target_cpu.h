@@ -29,12 +29,6 @@ struct Position {
     const uint64_t end = n * (block + 1) / blocks;
     for (uint64_t i = n * block / blocks; i < end; ++i) f(i);
   }
-  /// This thread's share of [0, n), as a Range.
-  template <class Range>
-  HARNESS_DEVICE Range chunk(uint64_t n) const {
-    return {static_cast<decltype(Range::begin)>(n * block / blocks),
-            static_cast<decltype(Range::end)>(n * (block + 1) / blocks)};
-  }
   /// Calls f(i) for this group's share of [0, n): every thread of the group with the same i.
   template <class G, class F>
   HARNESS_DEVICE void for_each_by(const G&, uint64_t n, F f) const {
@@ -69,6 +63,7 @@ struct Block : Group {
   HARNESS_DEVICE explicit Block(const Position&) {}
 };
 
+HARNESS_DEVICE uint32_t count_bits(uint32_t bits) { return static_cast<uint32_t>(__builtin_popcount(bits)); }
 HARNESS_DEVICE uint32_t lowest_bit(uint32_t bits) { return static_cast<uint32_t>(__builtin_ctz(bits)); }
 
 template <class T>

@@ -53,7 +53,7 @@ struct Position {
 /// A warp of the block.
 struct Warp {
   HARNESS_DEVICE explicit Warp(const Position&) {}
-  static constexpr uint32_t size() { return warp_width; }
+  HARNESS_DEVICE static constexpr uint32_t size() { return warp_width; }
   HARNESS_DEVICE uint32_t rank() const { return threadIdx.x % warp_width; }
   HARNESS_DEVICE void sync() const { __syncwarp(); }
   template <class T>
@@ -98,6 +98,7 @@ struct Block {
   }
 };
 
+HARNESS_DEVICE uint32_t count_bits(uint32_t bits) { return static_cast<uint32_t>(__popc(bits)); }
 HARNESS_DEVICE uint32_t lowest_bit(uint32_t bits) { return static_cast<uint32_t>(__ffs(bits)) - 1; }
 
 template <class T>

@@ -1,0 +1,56 @@
+#include "bfs.h"
+
+#include <harness/device.h>
+
+using namespace harness;
+
+struct Bfs : AlgorithmDefaults, BfsState {
+  using Value = int32_t;  // a parent
+  enum User { unexplored };
+
+  HARNESS_DEVICE bool init(Context& c, vertex_t v) const {
+    const int32_t degree = static_cast<int32_t>(degrees[v]);
+    parent[v] = v == source ? static_cast<int32_t>(v) : -1 - degree;
+    if (levels != nullptr) levels[v] = v == source ? 0 : ~0u;
+    if (v == source) c.work += static_cast<uint64_t>(degree);
+    return v == source;
+  }
+  HARNESS_DEVICE Value gather(const Context&, vertex_t source_vertex, vertex_t, float) const {
+    return static_cast<Value>(source_vertex);
+  }
+  HARNESS_DEVICE static Value identity() { return -1; }
+  HARNESS_DEVICE static Value combine(Value a, Value b) { return a > b ? a : b; }
+  HARNESS_DEVICE static bool enough(Value) { return true; }
+  HARNESS_DEVICE bool settled(const Context&, vertex_t v) const { return load_relaxed(&parent[v]) >= 0; }
+  HARNESS_DEVICE bool active(const Context& c, vertex_t v) const { return load_relaxed(&levels[v]) == c.superstep; }
+  HARNESS_DEVICE bool commit(Context& c, vertex_t v, Value from, bool exclusive) const {
+    const int32_t old = load_relaxed(&parent[v]);
+    if (old >= 0) return false;
+    if (exclusive) {
+      store_relaxed(&parent[v], from);
+    } else if (!atomic_claim(&parent[v], old, from)) {
+      return false;
+    }
+    if (levels != nullptr) store_relaxed(&levels[v], c.superstep + 1);
+    c.work += static_cast<uint64_t>(-1 - old);
+    return true;
+  }
+  // Direction-optimising: pull while the frontier's edges outweigh what is left to explore, push again once the
+  // frontier is small and shrinks.
+  HARNESS_DEVICE void next(const Context& c, harness_control& control) const {
+    control.done = control.frontier_size == 0;
+    if (control.superstep == 0) control.user[unexplored] = edges;
+    if (control.direction == HARNESS_PUSH_SUPERSTEP) {
+      if (control.frontier_work * alpha > control.user[unexplored]) {
+        control.direction = HARNESS_PULL_SUPERSTEP;
+      } else {
+        control.user[unexplored] -= control.frontier_work;
+      }
+    } else if (control.frontier_size < c.frontier_size && control.frontier_size * beta <= c.args.vertices) {
+      control.direction = HARNESS_PUSH_SUPERSTEP;
+      control.user[unexplored] -= control.frontier_work < control.user[unexplored] ? control.frontier_work
+                                                                                  : control.user[unexplored];
+    }
+  }
+};
+HARNESS_ALGORITHM(Bfs)

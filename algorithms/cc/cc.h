@@ -1,0 +1,9 @@
+// Device state of `cc`.
+#pragma once
+
+#include <cstdint>
+
+struct CcState {
+  uint32_t* label;  // the smallest vertex id known in the component
+  uint32_t jump;    // 1: labels also jump to their label's label
+};

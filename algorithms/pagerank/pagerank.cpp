@@ -1,0 +1,121 @@
+// PageRank by power iteration: rank(v) = (1 - d + d * dangling) / V + d * sum over in-edges of rank(u) / outdegree(u).
+// Brin and Page, 1998; the mass of dangling vertices is spread evenly, so that ranks sum to 1.
+#include "pagerank.h"
+
+#include <cmath>
+#include <harness/plugin.hpp>
+#include <numeric>
+
+using namespace harness;
+
+enum Param { damping, iterations, tolerance, precision };
+enum Property { rank, sum, contribution, degrees };
+enum Precision { single, twice };
+
+using State = PageRankState<float>;  // the layout does not depend on the precision
+static constexpr harness_param params[] = {
+    real_param("damping", "0.85", 0, 1, "probability of following an edge", offsetof(State, damping)),
+    uint_param("iterations", "20", 1, 1e6, "supersteps, at most", offsetof(State, iterations)),
+    real_param("tolerance", "0", 0, 1, "stop when ranks change by less, summed over all vertices; 0: never",
+               offsetof(State, tolerance)),
+    choice_param("precision", "float", "float|double", "type of ranks and sums"),
+};
+
+static bool is_double(const harness_problem& problem) { return problem.params[precision].integer == twice; }
+
+static int32_t plan(const harness_problem* problem, void* state, harness_plan* plan, harness_error* error) {
+  return guarded(error, [&] {
+    static_cast<State*>(state)->vertices = problem->vertices;
+    const uint32_t bytes = is_double(*problem) ? 8 : 4;
+    plan->value_bytes = bytes;
+    plan->has_apply = 1;
+    add_property(*plan, "rank", bytes, offsetof(State, rank));
+    add_property(*plan, "sum", bytes, offsetof(State, sum));
+    add_property(*plan, "contribution", bytes, offsetof(State, contribution));
+    add_property(*plan, "degrees", 4, offsetof(State, degrees), HARNESS_OUT_DEGREES);
+  });
+}
+
+// Pushes along the out-edges, in double whatever the precision of the run.
+static std::vector<double> power_iteration(const harness_problem& problem) {
+  const uint32_t n = problem.vertices;
+  const double d = problem.params[damping].real;
+  std::vector<double> now(n, n > 0 ? 1.0 / n : 0), next(n);
+  double change = 1;
+  for (int64_t i = 0; i < problem.params[iterations].integer && change >= problem.params[tolerance].real; ++i) {
+    std::fill(next.begin(), next.end(), 0.0);
+    double lost = 0;
+    for (uint32_t u = 0; u < n; ++u) {
+      const uint64_t out = degree(problem.out, u);
+      if (out == 0) lost += now[u];
+      for (uint64_t e = problem.out.offsets[u]; e < problem.out.offsets[u + 1]; ++e) {
+        next[problem.out.neighbors[e]] += now[u] / static_cast<double>(out);
+      }
+    }
+    change = 0;
+    for (uint32_t v = 0; v < n; ++v) {
+      next[v] = (1 - d + d * lost) / n + d * next[v];
+      change += std::abs(next[v] - now[v]);
+    }
+    now.swap(next);
+  }
+  return now;
+}
+
+static int32_t reference(const harness_problem* problem, void* const* properties, harness_error* error) {
+  return guarded(error, [&] {
+    const std::vector<double> ranks = power_iteration(*problem);
+    if (is_double(*problem)) {
+      std::copy(ranks.begin(), ranks.end(), static_cast<double*>(properties[rank]));
+    } else {
+      std::transform(ranks.begin(), ranks.end(), static_cast<float*>(properties[rank]),
+                     [](double x) { return static_cast<float>(x); });
+    }
+  });
+}
+
+template <class Real>
+static void compare(const harness_problem& problem, const void* got_rank, const void* expected_rank, double allowed) {
+  const auto* got = static_cast<const Real*>(got_rank);
+  const auto* expected = static_cast<const Real*>(expected_rank);
+  // A run with a tolerance may stop a superstep earlier or later than the reference.
+  allowed += 2 * problem.params[tolerance].real;
+  double distance = 0;
+  for (uint32_t v = 0; v < problem.vertices; ++v) {
+    const double off = std::abs(static_cast<double>(got[v]) - static_cast<double>(expected[v]));
+    if (!(off <= allowed)) {
+      wrong("rank of vertex " + std::to_string(v) + " is " + std::to_string(got[v]) + ", expected " +
+            std::to_string(expected[v]));
+    }
+    distance += off;
+  }
+  if (!(distance <= allowed)) {
+    wrong("ranks are " + std::to_string(distance) + " (L1) from the reference, allowed " + std::to_string(allowed));
+  }
+}
+
+static int32_t verify(const harness_problem* problem, const void* const* properties, const void* const* expected,
+                      harness_error* error) {
+  return guarded(error, [&] {
+    if (is_double(*problem)) {
+      compare<double>(*problem, properties[rank], expected[rank], 1e-10);
+    } else {
+      compare<float>(*problem, properties[rank], expected[rank], 1e-4);
+    }
+  });
+}
+
+HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
+  static const harness_algorithm algorithm{
+      sizeof(harness_algorithm), sizeof(State), "pull", "all/counter", "all/counter", plan, reference, verify};
+  static const harness_plugin plugin = [] {
+    harness_plugin p = describe(HARNESS_KIND_ALGORITHM, "pagerank", "1.0", "PageRank by power iteration",
+                                "Brin and Page 1998; GAPBS pr");
+    p.provides = "algorithm.push/1 algorithm.pull/1 algorithm.topology_driven/1";
+    p.ops.algorithm = &algorithm;
+    set_params(p, params);
+    set_images(p);
+    return p;
+  }();
+  return &plugin;
+}

@@ -1,0 +1,104 @@
+// Single-source shortest paths. With the option `ordering: on` it is near/far delta-stepping (Davidson, Baxter, Garland
+// and Owens, IPDPS 2014): vertices at or past the threshold wait until the nearer ones are done. With `off` it is
+// Bellman-Ford over the frontier. Distances are sums in float, left to right along a path: monotone, so that every order
+// of relaxing ends at the same distances and they are compared exactly.
+#include "sssp.h"
+
+#include <cmath>
+#include <harness/plugin.hpp>
+#include <limits>
+#include <queue>
+
+using namespace harness;
+
+enum Param { source, delta };
+
+static constexpr harness_param params[] = {
+    int_param("source", "-1", -1, 4294967294.0, "start vertex; -1: the vertex with the most out-edges"),
+    real_param("delta", "0", 0, 1e30, "width of a bucket; 0: 32 mean weights over the mean degree",
+               offsetof(SsspState, delta)),
+};
+
+static double mean_weight(const harness_problem& problem) {
+  double sum = 0;
+  for (uint64_t e = 0; e < problem.edges; ++e) {
+    const double weight = static_cast<double>(problem.out.weights[e]);
+    if (!(weight >= 0)) {
+      throw PluginError(HARNESS_UNSUPPORTED, "sssp needs weights that are not negative, edge " + std::to_string(e) +
+                                                 " has " + std::to_string(weight));
+    }
+    sum += weight;
+  }
+  return problem.edges == 0 ? 1 : sum / static_cast<double>(problem.edges);
+}
+
+static int32_t plan(const harness_problem* problem, void* state, harness_plan* plan, harness_error* error) {
+  return guarded(error, [&] {
+    auto* sssp = static_cast<SsspState*>(state);
+    sssp->source = source_vertex(*problem, problem->params[source].integer);
+    const double weight = mean_weight(*problem);
+    if (sssp->delta == 0) {
+      const double degree = static_cast<double>(problem->edges) / std::max(1u, problem->vertices);
+      sssp->delta = weight > 0 ? 32 * weight / std::max(1.0, degree) : 1;
+    }
+    plan->value_bytes = 4;
+    add_property(*plan, "distance", 4, offsetof(SsspState, distance));
+  });
+}
+
+// Dijkstra with a binary heap.
+static int32_t reference(const harness_problem* problem, void* const* properties, harness_error* error) {
+  return guarded(error, [&] {
+    auto* distance = static_cast<float*>(properties[0]);
+    std::fill(distance, distance + problem->vertices, std::numeric_limits<float>::infinity());
+    if (problem->vertices == 0) return;
+    using Entry = std::pair<float, uint32_t>;
+    std::priority_queue<Entry, std::vector<Entry>, std::greater<>> heap;
+    const uint32_t start = source_vertex(*problem, problem->params[source].integer);
+    distance[start] = 0;
+    heap.emplace(0.0f, start);
+    while (!heap.empty()) {
+      const auto [near, u] = heap.top();
+      heap.pop();
+      if (near > distance[u]) continue;
+      for (uint64_t e = problem->out.offsets[u]; e < problem->out.offsets[u + 1]; ++e) {
+        const float far = near + problem->out.weights[e];
+        const uint32_t v = problem->out.neighbors[e];
+        if (far < distance[v]) {
+          distance[v] = far;
+          heap.emplace(far, v);
+        }
+      }
+    }
+  });
+}
+
+static int32_t verify(const harness_problem* problem, const void* const* properties, const void* const* expected,
+                      harness_error* error) {
+  return guarded(error, [&] {
+    const auto* got = static_cast<const float*>(properties[0]);
+    const auto* want = static_cast<const float*>(expected[0]);
+    for (uint32_t v = 0; v < problem->vertices; ++v) {
+      if (!(got[v] == want[v])) {
+        wrong("distance of vertex " + std::to_string(v) + " is " + std::to_string(got[v]) + ", expected " +
+              std::to_string(want[v]));
+      }
+    }
+  });
+}
+
+HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
+  static const harness_algorithm algorithm{
+      sizeof(harness_algorithm), sizeof(SsspState), "push", "queue/queue", "bitmap/bitmap", plan, reference, verify};
+  static const harness_plugin plugin = [] {
+    harness_plugin p = describe(HARNESS_KIND_ALGORITHM, "sssp", "1.0", "single-source shortest paths",
+                                "Davidson et al. 2014; Meyer and Sanders 2003");
+    p.provides = "algorithm.push/1 algorithm.pull/1 algorithm.priority/1";
+    p.demands = "graph.weights/1 edges.weights/1";
+    p.ops.algorithm = &algorithm;
+    set_params(p, params);
+    set_images(p);
+    return p;
+  }();
+  return &plugin;
+}

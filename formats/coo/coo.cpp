@@ -1,0 +1,47 @@
+// Coordinates (D, section 2.1.3): both ends of every edge, ordered by base; offsets only where a schedule works by row.
+#include "coo.h"
+
+#include <harness/plugin.hpp>
+
+using namespace harness;
+
+static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
+  return guarded(error, [&] {
+    const harness_adjacency& from = input->adjacency;
+    with_edge_type(*input, [&]<class Edge>(Edge) {
+      using Arrays = CooArrays<Edge>;
+      PartBuilder<Arrays> part(*builder);
+      auto bases = part.template array<uint32_t>("bases", input->edges, offsetof(Arrays, bases));
+      parallel_chunks(input->vertices, [&](uint64_t begin, uint64_t end) {
+        for (uint64_t v = begin; v < end; ++v) {
+          std::fill(bases.begin() + static_cast<ptrdiff_t>(from.offsets[v]),
+                    bases.begin() + static_cast<ptrdiff_t>(from.offsets[v + 1]), static_cast<uint32_t>(v));
+        }
+      });
+      parallel_copy(from.neighbors, part.template array<uint32_t>("others", input->edges, offsetof(Arrays, others)));
+      if (from.weights != nullptr && part.wants("edges.weights/1")) {
+        parallel_copy(from.weights, part.template array<float>("weights", input->edges, offsetof(Arrays, weights)));
+      }
+      if (part.wants("edges.by_row/1")) {
+        parallel_copy(from.offsets, part.template array<Edge>("offsets", uint64_t{input->vertices} + 1, offsetof(Arrays, offsets)));
+      }
+      part.rows = input->vertices;
+      part.edges = input->edges;
+      part.flags = HARNESS_ROWS_ARE_VERTICES | HARNESS_ROWS_UNIQUE;
+      part.finish();
+    });
+  });
+}
+
+HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
+  static const harness_format format{sizeof(harness_format), sizeof(CooArrays<uint64_t>), build};
+  static const harness_plugin plugin = [] {
+    harness_plugin p = describe(HARNESS_KIND_FORMAT, "coo", "1.0", "both ends of every edge",
+                                "GRAssembler, section 2.1.3");
+    p.provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1";
+    p.ops.format = &format;
+    set_images(p);
+    return p;
+  }();
+  return &plugin;
+}

@@ -1,0 +1,15 @@
+#include "coo.h"
+
+#include <harness/device.h>
+
+using namespace harness;
+
+struct Coo : FormatDefaults, CooArrays<edge_t> {
+  static constexpr bool stores_row = true;
+  HARNESS_DEVICE Range neighbors(row_t row) const { return {offsets[row], offsets[row + 1]}; }
+  HARNESS_DEVICE Edge edge(edge_t e, vertex_t) const {
+    return {others[e], weights != nullptr ? weights[e] : 1.0f};
+  }
+  HARNESS_DEVICE row_t find_row(edge_t e, row_t) const { return bases[e]; }
+};
+HARNESS_FORMAT(Coo)

@@ -1,0 +1,77 @@
+// What a backend is to the harness: it assembles link lines into programs, owns device memory and runs jobs. Each backend
+// is a library of its own that exports harness_backend_v1(). The one virtual call of a measured repetition is run().
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "backends/job.hpp"
+
+namespace harness {
+
+/// A compiled device module of a link line.
+struct Module {
+  std::string name;  // for messages: "format csr"
+  std::span<const unsigned char> bytes;
+};
+
+/// What is linked into one program, and the kernels that stay visible.
+struct LinkLine {
+  std::vector<Module> modules;
+  std::vector<std::string> kernels;
+};
+
+/// An assembled program; kernels are looked up once, before anything is timed.
+class Program {
+ public:
+  virtual ~Program() = default;
+  /// Opaque handle of a kernel; throws Error when the program has none of that name.
+  virtual Kernel kernel(const std::string& name) const = 0;
+};
+
+struct Assembled {
+  std::unique_ptr<Program> program;
+  double milliseconds = 0;
+  bool cached = false;
+};
+
+struct BackendOptions {
+  unsigned threads = 0;   // 0: all cores
+  std::string cache_dir;  // empty: assemble anew each time
+};
+
+class Backend {
+ public:
+  virtual ~Backend() = default;
+  virtual std::string name() const = 0;
+  /// The device in words, for the results.
+  virtual std::string device() const = 0;
+  /// Whether an image's target string can be linked here; the reason when not.
+  virtual bool accepts(const std::string& target, std::string* reason) const = 0;
+
+  virtual Assembled assemble(const LinkLine& line) = 0;
+
+  /// Device memory, aligned to 4 KiB and not initialised; throws std::bad_alloc.
+  virtual void* allocate(size_t bytes) = 0;
+  virtual void release(void* memory, size_t bytes) noexcept = 0;
+  virtual void upload(void* device, const void* host, size_t bytes) = 0;
+  virtual void download(void* host, const void* device, size_t bytes) = 0;
+  virtual void fill(void* device, int byte, size_t bytes) = 0;
+  /// True when kernels can read host memory in place, so that layouts need no upload.
+  virtual bool shares_host_memory() const = 0;
+
+  /// Blocks that a launch may have at most: rows of the partial sums.
+  virtual uint32_t max_blocks() const = 0;
+  /// Runs the job to its end: launches and synchronisation only. Throws Error on a timeout.
+  virtual RunResult run(const Job& job) = 0;
+};
+
+/// The exported factory; throws Error when the machine lacks what the backend needs.
+using BackendFactory = Backend* (*)(const BackendOptions&);
+#define HARNESS_BACKEND_ENTRY "harness_backend_v1"
+
+}  // namespace harness

@@ -1,0 +1,147 @@
+#include "backends/cpu/assembler.hpp"
+
+#include <llvm/ADT/StringSet.h>
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/Config/llvm-config.h>
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/LegacyPassManager.h>
+#include <llvm/IR/Module.h>
+#include <llvm/IR/Verifier.h>
+#include <llvm/Linker/Linker.h>
+#include <llvm/MC/TargetRegistry.h>
+#include <llvm/Passes/PassBuilder.h>
+#include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Support/TargetSelect.h>
+#include <llvm/Target/TargetMachine.h>
+#include <llvm/TargetParser/Host.h>
+
+#include "base/error.hpp"
+
+namespace harness::cpu {
+namespace {
+
+// Library functions that optimised code may still call: what the optimiser makes of loops and built-ins.
+const llvm::StringSet<>& library_functions() {
+  static const llvm::StringSet<> names{"memcpy", "memset", "memmove", "floor"};
+  return names;
+}
+
+std::string text(llvm::Error error) { return llvm::toString(std::move(error)); }
+
+// Bitcode carries the processor that it was compiled for. Unless all functions agree with the machine, inlining is
+// refused and nothing vectorises.
+void retarget(llvm::Module& module, const std::string& processor, const std::string& features) {
+  for (llvm::Function& function : module) {
+    function.removeFnAttr("target-cpu");
+    function.removeFnAttr("target-features");
+    function.removeFnAttr("tune-cpu");
+    if (function.isDeclaration()) continue;
+    function.addFnAttr("target-cpu", processor);
+    function.addFnAttr("target-features", features);
+  }
+}
+
+std::unique_ptr<llvm::Module> link(llvm::LLVMContext& context, const LinkLine& line) {
+  auto whole = std::make_unique<llvm::Module>("combination", context);
+  llvm::Linker linker(*whole);
+  for (const Module& module : line.modules) {
+    const llvm::StringRef bytes(reinterpret_cast<const char*>(module.bytes.data()), module.bytes.size());
+    auto parsed = llvm::parseBitcodeFile(llvm::MemoryBufferRef(bytes, module.name), context);
+    if (!parsed) throw_error("{}: its bitcode cannot be read: {}", module.name, text(parsed.takeError()));
+    if (whole->getTargetTriple().empty()) {
+      whole->setTargetTriple((*parsed)->getTargetTriple());
+      whole->setDataLayout((*parsed)->getDataLayout());
+    }
+    if (linker.linkInModule(std::move(*parsed))) {
+      throw_error("{}: it cannot be linked with the modules before it: a hook is defined twice", module.name);
+    }
+  }
+  return whole;
+}
+
+// Everything but the kernels becomes internal and is inlined, so that hooks and options fold away.
+void hide_hooks(llvm::Module& module, const LinkLine& line) {
+  llvm::StringSet<> kernels;
+  for (const std::string& name : line.kernels) kernels.insert(name);
+  for (llvm::Function& function : module) {
+    if (function.isDeclaration()) {
+      if (function.isIntrinsic() || function.use_empty() || library_functions().contains(function.getName())) continue;
+      throw_error("hook {} is called but no module of the combination defines it", function.getName().str());
+    }
+    if (kernels.erase(function.getName())) continue;
+    function.setLinkage(llvm::GlobalValue::InternalLinkage);
+    function.removeFnAttr(llvm::Attribute::NoInline);
+    function.removeFnAttr(llvm::Attribute::OptimizeNone);
+    function.addFnAttr(llvm::Attribute::AlwaysInline);
+  }
+  if (!kernels.empty()) throw_error("no module of the combination defines the kernel {}", kernels.begin()->getKey().str());
+}
+
+void optimise(llvm::Module& module, llvm::TargetMachine& target) {
+  llvm::PipelineTuningOptions tuning;
+  tuning.LoopVectorization = true;
+  tuning.SLPVectorization = true;
+  llvm::PassBuilder builder(&target, tuning);
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager calls;
+  llvm::ModuleAnalysisManager modules;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(calls);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, calls, modules);
+  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3).run(module, modules);
+}
+
+// A call that survives would cost on every edge: a defect of the plugin (recursion, an address taken).
+void refuse_calls(const llvm::Module& module, const LinkLine& line) {
+  for (const llvm::Function& function : module) {
+    const bool kernel = std::find(line.kernels.begin(), line.kernels.end(), function.getName()) != line.kernels.end();
+    if (!function.isDeclaration() && !kernel) {
+      throw_error("hook {} could not be inlined into its kernel", function.getName().str());
+    }
+  }
+}
+
+}  // namespace
+
+Assembler::Assembler() {
+  llvm::InitializeNativeTarget();
+  llvm::InitializeNativeTargetAsmPrinter();
+  processor_ = llvm::sys::getHostCPUName().str();
+  for (const auto& feature : llvm::sys::getHostCPUFeatures()) {
+    features_ += fmt::format("{}{}{}", features_.empty() ? "" : ",", feature.second ? "+" : "-", feature.first().str());
+  }
+  fingerprint_ = fmt::format("assembler 1, LLVM {}, {}, {}", LLVM_VERSION_STRING, processor_, features_);
+}
+
+Assembler::~Assembler() = default;
+
+std::vector<char> Assembler::assemble(const LinkLine& line) const {
+  llvm::LLVMContext context;
+  std::unique_ptr<llvm::Module> module = link(context, line);
+  retarget(*module, processor_, features_);
+  hide_hooks(*module, line);
+
+  std::string problem;
+  const llvm::Target* target = llvm::TargetRegistry::lookupTarget(module->getTargetTriple(), problem);
+  if (target == nullptr) throw_error("LLVM has no target for {}: {}", module->getTargetTriple(), problem);
+  const std::unique_ptr<llvm::TargetMachine> machine(
+      target->createTargetMachine(module->getTargetTriple(), processor_, features_, llvm::TargetOptions(),
+                                  llvm::Reloc::PIC_, llvm::CodeModel::Small, llvm::CodeGenOptLevel::Default, true));
+  module->setDataLayout(machine->createDataLayout());
+  optimise(*module, *machine);
+  refuse_calls(*module, line);
+
+  llvm::SmallVector<char, 0> object;
+  llvm::raw_svector_ostream stream(object);
+  llvm::legacy::PassManager emitter;
+  if (machine->addPassesToEmitFile(emitter, stream, nullptr, llvm::CodeGenFileType::ObjectFile)) {
+    throw_error("LLVM cannot emit object files for {}", module->getTargetTriple());
+  }
+  emitter.run(*module);
+  return {object.begin(), object.end()};
+}
+
+}  // namespace harness::cpu

@@ -1,0 +1,14 @@
+// Runs jobs on the pool.
+#pragma once
+
+#include "backends/cpu/pool.hpp"
+#include "backends/job.hpp"
+
+namespace harness::cpu {
+
+/// Blocks of a launch, at most.
+constexpr uint32_t max_blocks = 4096;
+
+RunResult run_job(Pool& pool, const Job& job);
+
+}  // namespace harness::cpu

@@ -1,0 +1,61 @@
+#include "backends/cpu/jit.hpp"
+
+#include <llvm/ExecutionEngine/Orc/LLJIT.h>
+#include <llvm/Support/MemoryBuffer.h>
+
+#include <map>
+
+#include "base/error.hpp"
+
+namespace harness::cpu {
+namespace {
+
+template <class T>
+T value_of(llvm::Expected<T> result, const char* what) {
+  if (!result) throw_error("{}: {}", what, llvm::toString(result.takeError()));
+  return static_cast<T&&>(*result);  // T may be a reference
+}
+void expect(llvm::Error error, const char* what) {
+  if (error) throw_error("{}: {}", what, llvm::toString(std::move(error)));
+}
+
+class LoadedProgram : public Program {
+ public:
+  LoadedProgram(llvm::orc::LLJIT& jit, llvm::orc::JITDylib& library) : jit_(jit), library_(library) {}
+  ~LoadedProgram() override { llvm::consumeError(jit_.getExecutionSession().removeJITDylib(library_)); }
+
+  void add(const std::string& name) {
+    const auto address = value_of(jit_.lookup(library_, name), "a kernel cannot be resolved");
+    kernels_[name] = address.toPtr<void*>();
+  }
+  Kernel kernel(const std::string& name) const override {
+    const auto found = kernels_.find(name);
+    if (found == kernels_.end()) throw_error("the program has no kernel {}", name);
+    return found->second;
+  }
+
+ private:
+  llvm::orc::LLJIT& jit_;
+  llvm::orc::JITDylib& library_;
+  std::map<std::string, Kernel> kernels_;
+};
+
+}  // namespace
+
+Jit::Jit() : jit_(value_of(llvm::orc::LLJITBuilder().create(), "LLVM's JIT cannot start")) {}
+Jit::~Jit() = default;
+
+std::unique_ptr<Program> Jit::load(const std::vector<char>& object, const std::vector<std::string>& kernels) {
+  const std::string name = "program" + std::to_string(loaded_++);
+  llvm::orc::JITDylib& library = value_of(jit_->createJITDylib(name), "LLVM's JIT refuses a library");
+  auto program = std::make_unique<LoadedProgram>(*jit_, library);
+  library.addGenerator(value_of(llvm::orc::DynamicLibrarySearchGenerator::GetForCurrentProcess(
+                                    jit_->getDataLayout().getGlobalPrefix()),
+                                "LLVM's JIT cannot see the process"));
+  const llvm::StringRef bytes(object.data(), object.size());
+  expect(jit_->addObjectFile(library, llvm::MemoryBuffer::getMemBufferCopy(bytes, name)), "an object cannot be loaded");
+  for (const std::string& kernel : kernels) program->add(kernel);
+  return program;
+}
+
+}  // namespace harness::cpu

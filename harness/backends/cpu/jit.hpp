@@ -1,0 +1,29 @@
+// Loads object files into this process.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "backends/backend.hpp"
+
+namespace llvm::orc {
+class LLJIT;
+class JITDylib;
+}  // namespace llvm::orc
+
+namespace harness::cpu {
+
+class Jit {
+ public:
+  Jit();
+  ~Jit();
+  /// The object's kernels, resolved; throws Error when it cannot be loaded.
+  std::unique_ptr<Program> load(const std::vector<char>& object, const std::vector<std::string>& kernels);
+
+ private:
+  std::unique_ptr<llvm::orc::LLJIT> jit_;
+  uint64_t loaded_ = 0;
+};
+
+}  // namespace harness::cpu

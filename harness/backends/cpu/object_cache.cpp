@@ -1,0 +1,61 @@
+#include "backends/cpu/object_cache.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+#include <xxhash.h>
+
+#include <fstream>
+#include <memory>
+
+namespace harness::cpu {
+namespace {
+
+uint64_t checksum(const std::vector<char>& bytes) { return XXH3_64bits(bytes.data(), bytes.size()); }
+
+}  // namespace
+
+std::string ObjectCache::key(const LinkLine& line, const std::string& assembler_fingerprint) {
+  const std::unique_ptr<XXH3_state_t, decltype(&XXH3_freeState)> state(XXH3_createState(), XXH3_freeState);
+  XXH3_128bits_reset(state.get());
+  // Lengths go in before contents, so that two lists never hash alike because their pieces join differently.
+  const auto add = [&](const void* data, size_t size) {
+    XXH3_128bits_update(state.get(), &size, sizeof size);
+    XXH3_128bits_update(state.get(), data, size);
+  };
+  add(assembler_fingerprint.data(), assembler_fingerprint.size());
+  for (const Module& module : line.modules) add(module.bytes.data(), module.bytes.size());
+  for (const std::string& kernel : line.kernels) add(kernel.data(), kernel.size());
+  const XXH128_hash_t hash = XXH3_128bits_digest(state.get());
+  return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
+}
+
+std::optional<std::vector<char>> ObjectCache::load(const std::string& key) const {
+  if (folder_.empty()) return std::nullopt;
+  std::ifstream file(folder_ / (key + ".o"), std::ios::binary);
+  uint64_t expected = 0;
+  if (!file.read(reinterpret_cast<char*>(&expected), sizeof expected)) return std::nullopt;
+  std::vector<char> object((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  if (checksum(object) != expected) return std::nullopt;
+  return object;
+}
+
+void ObjectCache::store(const std::string& key, const std::vector<char>& object) const noexcept try {
+  if (folder_.empty()) return;
+  std::filesystem::create_directories(folder_);
+  const std::filesystem::path temporary = folder_ / fmt::format("{}.{}.tmp", key, getpid());
+  {
+    std::ofstream file(temporary, std::ios::binary);
+    const uint64_t sum = checksum(object);
+    file.write(reinterpret_cast<const char*>(&sum), sizeof sum);
+    file.write(object.data(), static_cast<std::streamsize>(object.size()));
+    if (!file.flush()) {
+      std::filesystem::remove(temporary);
+      return;
+    }
+  }
+  std::filesystem::rename(temporary, folder_ / (key + ".o"));
+} catch (const std::exception&) {
+  return;
+}
+
+}  // namespace harness::cpu

@@ -1,0 +1,79 @@
+// A job: everything that one run of an assembled combination needs, resolved to kernels and addresses beforehand.
+#pragma once
+
+#include <harness/args.h>
+#include <harness/plugin.h>
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace harness {
+
+using Kernel = void*;
+
+enum class FrontierKind { all, queue, bitmap, bytemap, counter };
+
+/// One step of a schedule on one part.
+struct StepJob {
+  harness_step_kind kind = HARNESS_KERNEL_STEP;
+  Kernel kernel = nullptr;
+  harness_domain domain = HARNESS_PER_ROW;
+  uint32_t domain_counter = 0;
+  harness_group group = HARNESS_THREAD;
+  uint64_t* scanned = nullptr;  // the array of an exclusive scan
+  uint32_t total_counter = 0;
+  uint32_t shared_bytes_per_thread = 0;
+};
+
+/// One part of a layout under the schedule.
+struct PartJob {
+  harness_args args;        // frontier pointers are filled in superstep by superstep
+  Kernel expand = nullptr;  // where the rows of active vertices have to be listed
+  std::vector<StepJob> steps;
+};
+
+/// What a superstep of one direction does.
+struct Phase {
+  FrontierKind in = FrontierKind::all;
+  FrontierKind out = FrontierKind::counter;
+  std::vector<PartJob> parts;
+  Kernel start = nullptr, apply = nullptr, finish = nullptr, raise = nullptr, split = nullptr;
+};
+
+/// Two of each array, so that one is read while the other is written. Null where no phase uses the kind.
+struct FrontierBuffers {
+  std::array<uint32_t*, 2> queue{};
+  std::array<uint32_t*, 2> bits{};
+  std::array<uint8_t*, 2> bytes{};
+};
+
+/// Kernels that turn one kind of frontier into another (harness/skeleton/convert.dev.cpp).
+struct Conversions {
+  Kernel bitmap_to_queue = nullptr, bytemap_to_queue = nullptr, queue_to_bitmap = nullptr, queue_to_bytemap = nullptr,
+         bitmap_to_bytemap = nullptr, bytemap_to_bitmap = nullptr;
+};
+
+struct Job {
+  harness_control* control = nullptr;
+  uint32_t vertices = 0;
+  std::array<Phase, 2> phases;  // by HARNESS_PUSH_SUPERSTEP and HARNESS_PULL_SUPERSTEP
+  uint32_t first_direction = HARNESS_PUSH_SUPERSTEP;
+  bool switches_direction = false;  // the algorithm chooses anew each superstep
+  bool ordering = false;
+  uint64_t max_supersteps = 0;  // 0: no limit
+  double timeout_seconds = 0;   // 0: none
+  FrontierBuffers frontier;
+  Conversions convert;
+  std::array<uint32_t*, 2> far_piles{};
+};
+
+struct RunResult {
+  double milliseconds = 0;
+  uint64_t supersteps = 0;
+  uint64_t edges_visited = 0;  // by a counting program
+  bool timed_out = false;
+  bool reached_limit = false;  // max_supersteps came before the algorithm was done
+};
+
+}  // namespace harness

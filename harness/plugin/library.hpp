@@ -1,0 +1,41 @@
+// One plugin library, loaded and checked.
+#pragma once
+
+#include <harness/args.h>
+#include <harness/plugin.h>
+
+#include <filesystem>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+
+namespace harness {
+
+/// A loaded plugin. Libraries stay loaded until the process ends, so the pointers live as long.
+struct Plugin {
+  const harness_plugin* descriptor = nullptr;
+  std::string id;
+  harness_kind kind = HARNESS_KIND_SCHEDULE;
+  std::filesystem::path path;
+  std::string content_hash;  // of the file, for the provenance of results
+  std::vector<harness_param> params;
+  std::vector<harness_image> images;
+  std::set<std::string> provides, demands;
+};
+
+const char* kind_name(harness_kind kind);
+
+/// Loads a library and checks it against the ABI; throws Error with one line that says what was expected and what was
+/// found: not ELF, no entry point, another ABI major, a struct that claims too few bytes, a missing table.
+Plugin load_plugin(const std::filesystem::path& path);
+
+/// The check of a descriptor alone, for what load_plugin() has resolved.
+Plugin check_descriptor(const harness_plugin* descriptor, const std::filesystem::path& path);
+
+/// Blank-separated words.
+std::set<std::string> words(const char* text);
+
+}  // namespace harness

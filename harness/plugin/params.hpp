@@ -1,0 +1,24 @@
+// Parameter values: from the text of an experiment to what a plugin reads.
+#pragma once
+
+#include <harness/plugin.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "plugin/library.hpp"
+
+namespace harness {
+
+/// Values in the order of the declarations, defaults where nothing is given. Throws Error for an unknown name, a value of
+/// another type, or one out of range.
+std::vector<harness_value> parse_params(const Plugin& plugin, const std::map<std::string, std::string>& given);
+
+/// Stores the values that the device reads at their offsets in the plugin's device state.
+void store_params(const Plugin& plugin, const std::vector<harness_value>& values, unsigned char* state);
+
+/// The choices of a choice parameter.
+std::vector<std::string> choices_of(const harness_param& param);
+
+}  // namespace harness

@@ -1,0 +1,3 @@
+#include <harness/device.h>
+
+HARNESS_STEP(0) { harness::all_edges(c); }
