@@ -28,7 +28,6 @@ RC = {
     "xtick.major.width": 0.6,
     "ytick.major.width": 0.6,
     "hatch.linewidth": 0.5,
-    "figure.constrained_layout.use": True,
     "svg.fonttype": "path",  # outlines: looks the same wherever it is opened
     "svg.hashsalt": "harness",  # equal data, equal bytes
 }
@@ -56,6 +55,12 @@ def milliseconds(value):
     if value >= 100:
         return f"{value:.0f}"
     return f"{value:.3g}"
+
+
+def stacked(label):
+    """`ell(width=8,fill=2)` in three lines: under a narrow cell there is no room for one."""
+    name, _, params = label.partition("(")
+    return "\n".join([name, *params.rstrip(")").split(",")]) if params else name
 
 
 def graph_title(rows, graph):

@@ -56,7 +56,11 @@ GraphSelector parse_graph(const Tree& tree) {
     fail_at(tree.mark, "graphs: the key 'file' or 'generator' is missing");
   }
   // A generator's parameters are known only to the catalogue; expand() checks them.
-  if (file) check_map(tree, "graphs", common_graph_keys());
+  if (file) {
+    auto known = common_graph_keys();
+    known.push_back("format");  // overrules what the reader finds out by looking into the file
+    check_map(tree, "graphs", known);
+  }
 
   GraphSelector graph{{}, tree.mark};
   for (const Tree::Entry& entry : tree.entries) {

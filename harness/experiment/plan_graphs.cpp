@@ -54,7 +54,7 @@ void set_key(GraphEntry& graph, const Axis& axis, const std::string& value,
   } else if (is_common(axis.key)) {
     graph.cleaning[axis.key] = value;
   } else {
-    graph.params[axis.key] = generator_value(*generator, axis, value);
+    graph.params[axis.key] = generator ? generator_value(*generator, axis, value) : value;
   }
 }
 
@@ -67,7 +67,8 @@ std::string graph_name(const GraphSelector& selector, const GraphEntry& graph,
   for (std::size_t i = 0; i < values.size(); ++i) {
     const Axis& axis = selector.keys[i];
     const bool source = axis.key == "name" || axis.key == "generator" || axis.key == "file";
-    const bool shown = axis.values.size() > 1 || (!named && !is_common(axis.key));
+    const bool shown =
+        axis.values.size() > 1 || (!named && !graph.generator.empty() && !is_common(axis.key));
     if (shown && (!source || named)) {
       const std::string value = axis.key == "file" ? file_stem(values[i]) : values[i];
       parts.push_back(axis.key + "=" + value);

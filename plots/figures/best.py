@@ -19,7 +19,7 @@ def draw(rows):
     if not choices:
         raise table.PlotError("every ok row has the same format, schedule and direction")
 
-    figure = Figure(figsize=(style.PAGE, 0.75 + 0.62 * len(graphs)))
+    figure = Figure(figsize=(style.PAGE, 0.75 + 0.62 * len(graphs)), layout="constrained")
     axes = figure.subplots()
     height = 0.8 / len(choices)
     longest = 1.0

@@ -12,7 +12,7 @@ NAME = "heatmap"
 TITLE = "time of each schedule x format, a panel per graph and direction, coloured by the slowdown"
 
 CELL_WIDTH, CELL_HEIGHT = 0.56, 0.23  # inches
-SLOWEST = 20  # the colour scale ends here; beyond it a cell only gets darker text's worst colour
+SLOWEST = 20  # the colour scale ends here: beyond it, how bad a bad choice is matters little
 SHORT = {"unsupported": "n/a", "timeout": "time", "not_converged": "no conv.", "load_error": "load",
          "plugin_error": "plugin", "interrupted": "stopped"}
 COLOURS = colors.LinearSegmentedColormap.from_list(
@@ -28,7 +28,7 @@ def draw(rows):
 
     width = max(style.COLUMN, 1.5 + len(directions) * (len(formats) * CELL_WIDTH + 0.15))
     height = 0.75 + len(graphs) * (len(schedules) * CELL_HEIGHT + 0.62)
-    figure = Figure(figsize=(width, height))
+    figure = Figure(figsize=(width, height), layout="constrained")
     axes = figure.subplots(len(graphs), len(directions), squeeze=False, sharex=True, sharey=True)
     for i, graph in enumerate(graphs):
         of_graph = rows[rows["graph"] == graph]
@@ -58,7 +58,7 @@ class Panel:
         axes = self.axes
         axes.set_xlim(0, len(self.formats))
         axes.set_ylim(len(self.schedules), 0)
-        axes.set_xticks(np.arange(len(self.formats)) + 0.5, self.formats)
+        axes.set_xticks(np.arange(len(self.formats)) + 0.5, [style.stacked(name) for name in self.formats])
         axes.set_yticks(np.arange(len(self.schedules)) + 0.5, self.schedules)
         axes.tick_params(length=0)
         for spine in axes.spines.values():
@@ -123,4 +123,4 @@ def add_scale(figure, axes):
     bar.set_ticks([1, 2, 5, 10, 20], labels=["best", "2×", "5×", "10×", "≥20×"])
     bar.minorticks_off()
     bar.outline.set_visible(False)
-    bar.set_label("slowdown against the graph's best")
+    bar.set_label("slowdown")

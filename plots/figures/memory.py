@@ -27,12 +27,12 @@ def draw(rows):
 
     columns = min(2, len(graphs))
     lines = -(-len(graphs) // columns)
-    figure = Figure(figsize=(style.COLUMN * columns * 1.02, 0.5 + lines * (PANEL + 0.85)))
-    axes = figure.subplots(lines, columns, squeeze=False).flat
+    figure = Figure(figsize=(style.COLUMN * columns * 1.02, 0.5 + lines * (PANEL + 0.85)), layout="constrained")
+    axes = figure.subplots(lines, columns, squeeze=False).ravel()
     for panel, graph in zip(axes, graphs):
         draw_panel(panel, good[good["graph"] == graph], colours, markers)
         panel.set_title(style.graph_title(rows, graph), loc="left")
-    for panel in list(axes)[len(graphs):]:
+    for panel in axes[len(graphs):]:
         panel.set_visible(False)
     add_legend(figure, good, formats, colours, markers)
     figure.suptitle(f"{style.workload(rows)}: time against memory", fontsize=9, x=0.01, ha="left")
@@ -56,7 +56,7 @@ def draw_panel(axes, part, colours, markers):
     axes.margins(x=0.12)
     axes.set_xlim(left=max(0, axes.get_xlim()[0]))
     axes.set_ylabel("median time (ms)")
-    axes.set_xlabel("device memory (bytes per edge)\n" + "\n".join(front_lines(front)))
+    axes.set_xlabel("device memory (bytes per edge)\n" + "\n".join(front_lines(front)), loc="left", ma="left")
     axes.grid(color="#E6E6E6", linewidth=0.5, zorder=0)
     axes.set_axisbelow(True)
 
