@@ -16,6 +16,12 @@ Graph::Graph(GraphParts parts) : parts_(std::move(parts)), weighted_(!parts_.out
   }
 }
 
+Graph Graph::relabelled(std::string name, const Provenance& added) && {
+  parts_.name = std::move(name);
+  for (const auto& [key, value] : added) parts_.provenance[key] = value;
+  return std::move(*this);
+}
+
 std::string fingerprint_of(const Adjacency& out, unsigned threads) {
   const std::array<std::uint64_t, 5> summary = {out.offsets.size(), out.neighbors.size(),
                                                 checksum(std::as_bytes(out.offsets), threads),

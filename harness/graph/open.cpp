@@ -1,7 +1,11 @@
 #include "base/error.hpp"
 #include "graph/build.hpp"
+#include "graph/cache.hpp"
+#include "graph/cache/layout.hpp"
+#include "graph/checksum.hpp"
 #include "graph/generators.hpp"
 #include "graph/input/load.hpp"
+#include "graph/input/mapped_file.hpp"
 #include "graph/spec.hpp"
 
 namespace harness {
@@ -62,6 +66,40 @@ auto with_origin(const GraphSpec& spec, const Fn& fn) {
   }
 }
 
+/// The arcs of a built graph, for a second cleaning.
+EdgeList edges_of(const Graph& graph, unsigned threads) {
+  EdgeList list;
+  list.num_vertices = graph.num_vertices();
+  list.listing = graph.symmetric() ? Listing::both_ways : Listing::directed;
+  list.weighted = graph.weighted();
+  list.provenance = graph.provenance();
+  const Adjacency& out = graph.out();
+  list.src = HugeArray<vertex_t>(graph.num_edges());
+  list.dst = HugeArray<vertex_t>::copy_of(out.neighbors);
+  list.weights = HugeArray<float>::copy_of(out.weights);
+  parallel_for_chunks(
+      graph.num_vertices(), threads, [&](std::size_t begin, std::size_t end, unsigned) {
+        for (std::size_t v = begin; v < end; ++v) {
+          std::fill(list.src.begin() + out.offsets[v], list.src.begin() + out.offsets[v + 1],
+                    static_cast<vertex_t>(v));
+        }
+      });
+  return list;
+}
+
+bool is_default(const Cleaning& cleaning) {
+  return to_string(cleaning) == to_string(Cleaning{});
+}
+
+/// A .hgr named as input: as it is, unless the spec asks for something else.
+Graph open_built(const GraphSpec& spec, unsigned threads) {
+  Graph graph = read_cache(spec.file, threads);
+  if (is_default(spec.cleaning) && spec.weights.kind == Weights::Kind::file) {
+    return std::move(graph).relabelled(name_of(spec), {});
+  }
+  return build_graph(edges_of(graph, threads), spec.cleaning, name_of(spec), spec.weights, threads);
+}
+
 Graph make_graph(const GraphSpec& spec, unsigned threads) {
   EdgeList list;
   if (spec.file.empty()) {
@@ -74,6 +112,51 @@ Graph make_graph(const GraphSpec& spec, unsigned threads) {
   return build_graph(std::move(list), spec.cleaning, name_of(spec), spec.weights, threads);
 }
 
+/// Everything that the built graph depends on, except its name. A file counts as changed when its
+/// size or its modification time has.
+std::string cache_key(const GraphSpec& spec) {
+  std::string key =
+      fmt::format("{} {} {}", cache::version, to_string(spec.cleaning), to_string(spec.weights));
+  if (spec.file.empty()) {
+    key += fmt::format(" generator {}", spec.generator);
+    for (const auto& [name, value] : complete_params(spec.generator, spec.params)) {
+      key += fmt::format(" {}={}", name, value);
+    }
+  } else {
+    const std::filesystem::path path = std::filesystem::absolute(spec.file);
+    key += fmt::format(" file {} {} {} {}", path.string(), std::filesystem::file_size(path),
+                       std::filesystem::last_write_time(path).time_since_epoch().count(),
+                       format_of(spec));
+  }
+  return fmt::format("{:016x}", checksum(key));
+}
+
+/// A cache may be damaged or impossible to write; the graph is built all the same, and says so.
+Graph through_cache(const GraphSpec& spec, const OpenOptions& options) {
+  const std::filesystem::path path = options.cache_dir / (cache_key(spec) + ".hgr");
+  std::string state = "built";
+  if (std::filesystem::exists(path)) {
+    try {
+      return read_cache(path, options.threads).relabelled(name_of(spec), {{"cache", "hit"}});
+    } catch (const Error& error) {
+      state = fmt::format("rebuilt: {}", error.what());
+    }
+  }
+  Graph graph = make_graph(spec, options.threads);
+  try {
+    std::filesystem::create_directories(options.cache_dir);
+    write_cache(graph, path, options.threads);
+  } catch (const std::exception& error) {
+    state = fmt::format("not written: {}", error.what());
+  }
+  return std::move(graph).relabelled(name_of(spec), {{"cache", state}});
+}
+
+bool is_built(const GraphSpec& spec) {
+  return !spec.file.empty() && std::filesystem::is_regular_file(spec.file) &&
+         is_cache(MappedFile(spec.file).text());
+}
+
 }  // namespace
 
 void validate(const GraphSpec& spec) {
@@ -83,7 +166,10 @@ void validate(const GraphSpec& spec) {
 Graph open_graph(const GraphSpec& spec, const OpenOptions& options) {
   return with_origin(spec, [&] {
     check(spec);
-    return make_graph(spec, options.threads);
+    if (is_built(spec)) return open_built(spec, options.threads);
+    const bool cacheable = spec.file.empty() || std::filesystem::is_regular_file(spec.file);
+    if (options.cache_dir.empty() || !cacheable) return make_graph(spec, options.threads);
+    return through_cache(spec, options);
   });
 }
 

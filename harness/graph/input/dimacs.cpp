@@ -7,7 +7,8 @@ namespace {
 
 struct Problem {
   std::uint64_t vertices = 0, arcs = 0;
-  Records records;  ///< the lines after `p sp n m`
+  bool announced = true;  ///< some published files begin with the arcs
+  Records records;        ///< the arc lines
 };
 
 struct ArcParser {
@@ -57,6 +58,12 @@ Problem parse_header(const TextFile& file) {
     if (*at.p != 'c') break;
     at.skip_line();
   }
+  if (at.p < at.end && *at.p == 'a') {
+    problem.vertices = max_vertices - 1;
+    problem.announced = false;
+    problem.records = {file, static_cast<std::size_t>(at.p - file.text.data()), at.line, "c"};
+    return problem;
+  }
   try {
     if (at.p >= at.end) at.fail("found only comments, expected the line 'p sp VERTICES ARCS'");
     parse_problem(at, problem, file.text.size());
@@ -78,7 +85,11 @@ EdgeList read_dimacs(const TextFile& file, const ReadOptions& options) {
   std::vector<Chunk> chunks = split_lines(problem.records, options.threads, count_lines);
   parse_chunks(problem.records, options, list, chunks,
                [&](const Chunk&) { return ArcParser{problem.vertices}; });
-  check_record_count(problem.records, list.size(), problem.arcs, problem.records.first_line - 1);
+  if (problem.announced) {
+    check_record_count(problem.records, list.size(), problem.arcs, problem.records.first_line - 1);
+  } else {
+    count_vertices_by_id(problem.records, list, options.threads);
+  }
   list.provenance["format"] = "dimacs";
   return list;
 }

@@ -42,16 +42,6 @@ std::size_t count_columns(const Records& records) {
   fail_at(records.file, 1, "found only comments, expected lines with two vertex ids");
 }
 
-vertex_t largest_id(const EdgeList& list, unsigned threads) {
-  std::vector<vertex_t> largest(resolve_threads(threads));
-  parallel_for_chunks(list.size(), threads, [&](std::size_t begin, std::size_t end, unsigned t) {
-    vertex_t top = 0;
-    for (std::size_t i = begin; i < end; ++i) top = std::max({top, list.src[i], list.dst[i]});
-    largest[t] = top;
-  });
-  return *std::max_element(largest.begin(), largest.end());
-}
-
 }  // namespace
 
 EdgeList read_edge_list(const TextFile& file, const ReadOptions& options) {
@@ -61,16 +51,7 @@ EdgeList read_edge_list(const TextFile& file, const ReadOptions& options) {
   std::vector<Chunk> chunks = split_lines(records, options.threads, count_lines);
   parse_chunks(records, options, list, chunks,
                [&](const Chunk&) { return PairParser{list.weighted}; });
-  const vertex_t top = largest_id(list, options.threads);
-  if (top >= plausible_vertices(file.text.size())) {
-    const auto is_top = [&](std::size_t i) { return list.src[i] == top || list.dst[i] == top; };
-    std::size_t i = 0;
-    while (!is_top(i)) ++i;
-    fail_at(file, line_of_record(records, i),
-            "found vertex id {}, expected at most {} in a file of {} bytes (renumber the ids)", top,
-            plausible_vertices(file.text.size()) - 1, file.text.size());
-  }
-  list.num_vertices = top + 1;
+  count_vertices_by_id(records, list, options.threads);
   list.provenance["format"] = list.weighted ? "edge-list weighted" : "edge-list";
   return list;
 }

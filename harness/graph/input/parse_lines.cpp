@@ -82,4 +82,23 @@ void check_record_count(const Records& records, std::uint64_t found, std::uint64
           announced, header_line);
 }
 
+void count_vertices_by_id(const Records& records, EdgeList& list, unsigned threads) {
+  std::vector<vertex_t> largest(resolve_threads(threads));
+  parallel_for_chunks(list.size(), threads, [&](std::size_t begin, std::size_t end, unsigned t) {
+    vertex_t top = 0;
+    for (std::size_t i = begin; i < end; ++i) top = std::max({top, list.src[i], list.dst[i]});
+    largest[t] = top;
+  });
+  const vertex_t top = *std::max_element(largest.begin(), largest.end());
+  const std::size_t bytes = records.file.text.size();
+  if (top >= plausible_vertices(bytes)) {
+    std::size_t i = 0;
+    while (list.src[i] != top && list.dst[i] != top) ++i;
+    fail_at(records.file, line_of_record(records, i),
+            "found vertex {}, expected at most {} in a file of {} bytes (renumber the ids)", top,
+            plausible_vertices(bytes) - 1, bytes);
+  }
+  list.num_vertices = list.size() == 0 ? 0 : top + 1;
+}
+
 }  // namespace harness

@@ -91,6 +91,9 @@ std::uint64_t line_of_record(const Records& records, std::size_t index);
 void check_record_count(const Records& records, std::uint64_t found, std::uint64_t announced,
                         std::uint64_t header_line);
 
+/// For formats without a vertex count: the largest id plus one.
+void count_vertices_by_id(const Records& records, EdgeList& list, unsigned threads);
+
 /// Calls parse(cursor, writer) at the first token of every record line. Whatever it leaves unread
 /// on the line is an error. `per_chunk(chunk)` makes the parser of a chunk, which may hold state.
 template <class PerChunk>

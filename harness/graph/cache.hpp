@@ -1,0 +1,19 @@
+// The binary form of a built graph, .hgr: mapped into memory and ready to use.
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+
+#include "graph/graph.hpp"
+
+namespace harness {
+
+bool is_cache(std::string_view bytes);
+
+/// Atomic: readers see the old file, or the whole new one.
+void write_cache(const Graph& graph, const std::filesystem::path& path, unsigned threads = 0);
+
+/// Every checksum and every array is verified; what does not hold is an Error.
+Graph read_cache(const std::filesystem::path& path, unsigned threads = 0);
+
+}  // namespace harness

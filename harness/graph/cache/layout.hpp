@@ -1,0 +1,55 @@
+// Bytes of a .hgr file: this header, then the sections, each on a page of its own. Native byte
+// order, which the `order` field proves.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <type_traits>
+
+#include "graph/graph.hpp"
+
+namespace harness::cache {
+
+inline constexpr std::array<char, 8> magic = {'H', 'G', 'R', 'A', 'P', 'H', '\r', '\n'};
+/// Also part of the cache key: raise it when a reader, a generator or the builder changes its
+/// result.
+inline constexpr std::uint32_t version = 1;
+inline constexpr std::uint32_t order = 0x01020304;
+inline constexpr std::size_t page = 4096;
+
+struct Section {
+  std::uint64_t offset = 0, bytes = 0, checksum = 0;
+};
+
+enum SectionId {
+  out_offsets,
+  out_neighbors,
+  out_weights,
+  in_offsets,
+  in_neighbors,
+  in_weights,
+  text
+};
+inline constexpr std::size_t section_count = 7;
+
+struct Header {
+  std::array<char, 8> magic = cache::magic;
+  std::uint32_t version = cache::version;
+  std::uint32_t order = cache::order;
+  std::uint64_t vertices = 0, arcs = 0;
+  std::uint64_t symmetric = 0;  ///< then the three `in` sections are empty
+  std::uint64_t weighted = 0;
+  std::array<Section, section_count> sections;
+  std::uint64_t checksum = 0;  ///< of everything before it
+};
+static_assert(std::is_trivially_copyable_v<Header> && sizeof(Header) <= page);
+
+std::uint64_t header_checksum(const Header& header);
+
+/// Name, fingerprint and provenance as strings that each end with a zero byte.
+std::string pack_text(const Graph& graph);
+void unpack_text(std::string_view packed, GraphParts& parts);
+
+}  // namespace harness::cache

@@ -1,0 +1,120 @@
+#include <atomic>
+#include <cstring>
+
+#include "base/error.hpp"
+#include "base/parallel.hpp"
+#include "graph/cache.hpp"
+#include "graph/cache/layout.hpp"
+#include "graph/checksum.hpp"
+#include "graph/input/mapped_file.hpp"
+
+namespace harness {
+namespace {
+
+using cache::Header;
+using cache::Section;
+
+[[noreturn]] void refuse(const std::string& path, const std::string& found) {
+  throw_error("{}:1: found {}, expected a whole .hgr file (delete it; it will be built again)",
+              path, found);
+}
+
+Header checked_header(const std::string& path, std::span<const std::byte> bytes) {
+  Header header;
+  if (bytes.size() < sizeof header) refuse(path, fmt::format("{} bytes", bytes.size()));
+  std::memcpy(&header, bytes.data(), sizeof header);
+  if (header.magic != cache::magic) refuse(path, "no .hgr header");
+  if (header.order != cache::order) refuse(path, "the byte order of another machine");
+  if (header.version != cache::version) refuse(path, fmt::format("version {}", header.version));
+  if (header.checksum != cache::header_checksum(header)) refuse(path, "a damaged header");
+  return header;
+}
+
+/// A header can be well formed and still lie: bounds and sizes before any access.
+void check_sections(const std::string& path, const Header& header, std::size_t file_bytes) {
+  if (header.vertices > 0xffffffffU || header.arcs > file_bytes) refuse(path, "impossible counts");
+  const std::uint64_t rows = (header.vertices + 1) * sizeof(offset_t);
+  const std::uint64_t ids = header.arcs * sizeof(vertex_t);
+  const std::uint64_t floats = header.weighted != 0 ? header.arcs * sizeof(float) : 0;
+  const bool both = header.symmetric == 0;
+  const std::array<std::uint64_t, 6> expected = {
+      rows, ids, floats, both ? rows : 0, both ? ids : 0, both ? floats : 0};
+  for (std::size_t s = 0; s < cache::section_count; ++s) {
+    const Section& section = header.sections[s];
+    const bool inside =
+        section.offset % cache::page == 0 && section.offset <= file_bytes + cache::page &&
+        (section.bytes == 0 ||
+         (section.offset <= file_bytes && section.bytes <= file_bytes - section.offset));
+    if (!inside || (s < expected.size() && section.bytes != expected[s])) {
+      refuse(path, fmt::format("section {} cut short or out of place", s));
+    }
+  }
+}
+
+template <class T>
+std::span<const T> view(std::span<const std::byte> bytes, const Section& section) {
+  if (section.bytes == 0) return {};
+  // Sections begin on pages and the mapping too, so every type is aligned.
+  return {reinterpret_cast<const T*>(bytes.data() + section.offset), section.bytes / sizeof(T)};
+}
+
+/// Rows rise from 0 to the number of arcs, and neighbours exist.
+bool well_formed(const Adjacency& rows, vertex_t vertices, unsigned threads) {
+  if (rows.offsets.front() != 0 || rows.offsets.back() != rows.neighbors.size()) return false;
+  std::atomic<bool> good{true};
+  parallel_for_chunks(vertices, threads, [&](std::size_t begin, std::size_t end, unsigned) {
+    bool rising = true;
+    for (std::size_t v = begin; v < end; ++v) rising &= rows.offsets[v] <= rows.offsets[v + 1];
+    if (!rising) good = false;
+  });
+  parallel_for_chunks(rows.neighbors.size(), threads,
+                      [&](std::size_t begin, std::size_t end, unsigned) {
+                        vertex_t top = 0;
+                        for (std::size_t i = begin; i < end; ++i)
+                          top = std::max(top, rows.neighbors[i]);
+                        if (top >= vertices) good = false;
+                      });
+  return good;
+}
+
+}  // namespace
+
+bool is_cache(std::string_view bytes) {
+  return bytes.starts_with(std::string_view(cache::magic.data(), cache::magic.size()));
+}
+
+Graph read_cache(const std::filesystem::path& path, unsigned threads) {
+  const std::string name = path.string();
+  const auto file = std::make_shared<MappedFile>(path);
+  const std::span<const std::byte> bytes = file->bytes();
+  const Header header = checked_header(name, bytes);
+  check_sections(name, header, bytes.size());
+  const auto& sections = header.sections;
+  for (std::size_t s = 0; s < cache::section_count; ++s) {
+    if (checksum(std::as_bytes(view<char>(bytes, sections[s])), threads) != sections[s].checksum) {
+      refuse(name, fmt::format("damaged data in section {}", s));
+    }
+  }
+  GraphParts parts;
+  parts.vertices = static_cast<vertex_t>(header.vertices);
+  parts.symmetric = header.symmetric != 0;
+  parts.out = {view<offset_t>(bytes, sections[cache::out_offsets]),
+               view<vertex_t>(bytes, sections[cache::out_neighbors]),
+               view<float>(bytes, sections[cache::out_weights])};
+  parts.in = parts.out;
+  if (!parts.symmetric) {
+    parts.in = {view<offset_t>(bytes, sections[cache::in_offsets]),
+                view<vertex_t>(bytes, sections[cache::in_neighbors]),
+                view<float>(bytes, sections[cache::in_weights])};
+  }
+  if (!well_formed(parts.out, parts.vertices, threads) ||
+      (!parts.symmetric && !well_formed(parts.in, parts.vertices, threads))) {
+    refuse(name, "rows that do not fit together");
+  }
+  const auto text = view<char>(bytes, sections[cache::text]);
+  cache::unpack_text({text.data(), text.size()}, parts);
+  parts.storage = file;
+  return Graph(std::move(parts));
+}
+
+}  // namespace harness

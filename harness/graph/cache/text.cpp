@@ -1,0 +1,37 @@
+#include "graph/cache/layout.hpp"
+#include "graph/checksum.hpp"
+
+namespace harness::cache {
+
+std::uint64_t header_checksum(const Header& header) {
+  return checksum(std::as_bytes(std::span(&header, 1)).first(offsetof(Header, checksum)), 1);
+}
+
+std::string pack_text(const Graph& graph) {
+  std::string packed;
+  const auto add = [&](const std::string& word) { packed.append(word).push_back('\0'); };
+  add(graph.name());
+  add(graph.fingerprint());
+  for (const auto& [key, value] : graph.provenance()) {
+    add(key);
+    add(value);
+  }
+  return packed;
+}
+
+void unpack_text(std::string_view packed, GraphParts& parts) {
+  const auto next = [&] {
+    const std::size_t end = std::min(packed.find('\0'), packed.size());
+    std::string word(packed.substr(0, end));
+    packed.remove_prefix(std::min(end + 1, packed.size()));
+    return word;
+  };
+  parts.name = next();
+  parts.fingerprint = next();
+  while (!packed.empty()) {
+    std::string key = next();
+    parts.provenance[std::move(key)] = next();
+  }
+}
+
+}  // namespace harness::cache

@@ -1,0 +1,43 @@
+#include "graph/cache.hpp"
+#include "graph/cache/layout.hpp"
+#include "graph/checksum.hpp"
+#include "graph/output/atomic_file.hpp"
+
+namespace harness {
+
+void write_cache(const Graph& graph, const std::filesystem::path& path, unsigned threads) {
+  cache::Header header;
+  header.vertices = graph.num_vertices();
+  header.arcs = graph.num_edges();
+  header.symmetric = graph.symmetric();
+  header.weighted = graph.weighted();
+  const std::string text = cache::pack_text(graph);
+  const Adjacency none;
+  const Adjacency& out = graph.out();
+  const Adjacency& in = graph.symmetric() ? none : graph.in();
+  const std::array<std::span<const std::byte>, cache::section_count> contents = {
+      std::as_bytes(out.offsets),    std::as_bytes(out.neighbors), std::as_bytes(out.weights),
+      std::as_bytes(in.offsets),     std::as_bytes(in.neighbors),  std::as_bytes(in.weights),
+      std::as_bytes(std::span(text))};
+
+  std::uint64_t offset = cache::page;
+  for (std::size_t s = 0; s < cache::section_count; ++s) {
+    header.sections[s] = {offset, contents[s].size(), checksum(contents[s], threads)};
+    offset += (contents[s].size() + cache::page - 1) / cache::page * cache::page;
+  }
+  header.checksum = cache::header_checksum(header);
+
+  AtomicFile file(path);
+  static constexpr std::array<std::byte, cache::page> zeros{};
+  const auto fill_to = [&](std::uint64_t end) {
+    file.write(std::span(zeros).first(end - file.written()));
+  };
+  file.write(std::as_bytes(std::span(&header, 1)));
+  for (std::size_t s = 0; s < cache::section_count; ++s) {
+    fill_to(header.sections[s].offset);
+    file.write(contents[s]);
+  }
+  file.commit();
+}
+
+}  // namespace harness

@@ -1,0 +1,35 @@
+#include "base/error.hpp"
+#include "graph/cache.hpp"
+#include "graph/generators/nearest.hpp"
+#include "graph/output/writers.hpp"
+
+namespace harness {
+namespace {
+
+std::string format_by_ending(const std::filesystem::path& path) {
+  const std::string ending = path.extension().string();
+  if (ending == ".mtx") return "matrix-market";
+  if (ending == ".el" || ending == ".wel" || ending == ".txt") return "edge-list";
+  if (ending == ".sg" || ending == ".wsg") return "gapbs";
+  if (ending == ".hgr") return "cache";
+  throw_error("{}:1: found the ending '{}', expected .mtx, .el, .wel, .txt, .sg, .wsg or .hgr",
+              path.string(), ending);
+}
+
+}  // namespace
+
+std::vector<std::string> writable_formats() {
+  return {"matrix-market", "edge-list", "gapbs", "cache"};
+}
+
+void write_graph(const Graph& graph, const std::filesystem::path& path, const std::string& format,
+                 unsigned threads) {
+  const std::string chosen = format.empty() ? format_by_ending(path) : format;
+  if (chosen == "matrix-market") return write_matrix_market(graph, path, threads);
+  if (chosen == "edge-list") return write_edge_list(graph, path, threads);
+  if (chosen == "gapbs") return write_gapbs(graph, path);
+  if (chosen == "cache") return write_cache(graph, path, threads);
+  throw_error("unknown output format '{}'{}", chosen, did_you_mean(chosen, writable_formats()));
+}
+
+}  // namespace harness

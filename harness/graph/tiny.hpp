@@ -1,0 +1,20 @@
+// Small nasty graphs: where schedules, formats and algorithms break first. Every combination is
+// tested on them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "graph/graph.hpp"
+
+namespace harness {
+
+struct TinyGraph {
+  std::string name;  ///< "star_100"
+  std::string why;   ///< what it is meant to break
+  Graph graph;       ///< always weighted, so that every algorithm can run
+};
+
+std::vector<TinyGraph> tiny_graphs();
+
+}  // namespace harness
