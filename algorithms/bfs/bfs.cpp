@@ -96,9 +96,15 @@ static int32_t verify(const harness_problem* problem, const void* const* propert
   });
 }
 
+static uint64_t edges_processed(const harness_problem* problem, const void* const* properties, uint64_t) {
+  const auto* parent = static_cast<const int32_t*>(properties[0]);
+  return arcs_of(*problem, [=](uint32_t v) { return parent[v] >= 0; });
+}
+
 HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
   static const harness_algorithm algorithm{
-      sizeof(harness_algorithm), sizeof(BfsState), "auto", "queue/queue", "bitmap/bitmap", plan, reference, verify};
+      sizeof(harness_algorithm), sizeof(BfsState), "auto", "queue/queue", "bitmap/bitmap", plan, reference, verify,
+      edges_processed};
   static const harness_plugin plugin = [] {
     harness_plugin p = describe(HARNESS_KIND_ALGORITHM, "bfs", "1.0", "breadth-first search: a tree of parents",
                                 "Beamer et al. 2012; GAPBS bfs");

@@ -62,9 +62,14 @@ static int32_t verify(const harness_problem* problem, const void* const* propert
   });
 }
 
+static uint64_t edges_processed(const harness_problem* problem, const void* const*, uint64_t) {
+  return problem->edges;
+}
+
 HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
   static const harness_algorithm algorithm{
-      sizeof(harness_algorithm), sizeof(CcState), "push", "queue/queue", "bitmap/bitmap", plan, reference, verify};
+      sizeof(harness_algorithm), sizeof(CcState), "push", "queue/queue", "bitmap/bitmap", plan, reference, verify,
+      edges_processed};
   static const harness_plugin plugin = [] {
     harness_plugin p = describe(HARNESS_KIND_ALGORITHM, "cc", "1.0", "connected components by label propagation",
                                 "Shiloach and Vishkin 1982; GRAssembler, section 2.5");

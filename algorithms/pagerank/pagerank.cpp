@@ -105,9 +105,14 @@ static int32_t verify(const harness_problem* problem, const void* const* propert
   });
 }
 
+static uint64_t edges_processed(const harness_problem* problem, const void* const*, uint64_t supersteps) {
+  return problem->edges * supersteps;
+}
+
 HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
   static const harness_algorithm algorithm{
-      sizeof(harness_algorithm), sizeof(State), "pull", "all/counter", "all/counter", plan, reference, verify};
+      sizeof(harness_algorithm), sizeof(State), "pull", "all/counter", "all/counter", plan, reference, verify,
+      edges_processed};
   static const harness_plugin plugin = [] {
     harness_plugin p = describe(HARNESS_KIND_ALGORITHM, "pagerank", "1.0", "PageRank by power iteration",
                                 "Brin and Page 1998; GAPBS pr");

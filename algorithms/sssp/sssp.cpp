@@ -87,9 +87,15 @@ static int32_t verify(const harness_problem* problem, const void* const* propert
   });
 }
 
+static uint64_t edges_processed(const harness_problem* problem, const void* const* properties, uint64_t) {
+  const auto* distance = static_cast<const float*>(properties[0]);
+  return arcs_of(*problem, [=](uint32_t v) { return distance[v] < std::numeric_limits<float>::infinity(); });
+}
+
 HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
   static const harness_algorithm algorithm{
-      sizeof(harness_algorithm), sizeof(SsspState), "push", "queue/queue", "bitmap/bitmap", plan, reference, verify};
+      sizeof(harness_algorithm), sizeof(SsspState), "push", "queue/queue", "bitmap/bitmap", plan, reference, verify,
+      edges_processed};
   static const harness_plugin plugin = [] {
     harness_plugin p = describe(HARNESS_KIND_ALGORITHM, "sssp", "1.0", "single-source shortest paths",
                                 "Davidson et al. 2014; Meyer and Sanders 2003");

@@ -251,6 +251,9 @@ typedef struct harness_algorithm {
    * wrote for the same problem: HARNESS_OK, or HARNESS_WRONG with the reason. */
   int32_t (*verify)(const harness_problem *problem, const void *const *properties, const void *const *expected,
                     harness_error *error);
+  /* The arcs that a run stands for in edges per second, as the field counts them: the arcs of what a traversal
+   * reached, all arcs times supersteps for an iteration. */
+  uint64_t (*edges_processed)(const harness_problem *problem, const void *const *properties, uint64_t supersteps);
 } harness_algorithm;
 
 /* ---- The plugin ------------------------------------------------------------------------------------- */

@@ -232,6 +232,16 @@ inline uint32_t source_vertex(const harness_problem& problem, int64_t asked) {
   return best;
 }
 
+/// Out-edges of the vertices that a traversal reached.
+template <class Reached>
+uint64_t arcs_of(const harness_problem& problem, Reached reached) {
+  uint64_t arcs = 0;
+  for (uint32_t v = 0; v < problem.vertices; ++v) {
+    if (reached(v)) arcs += degree(problem.out, v);
+  }
+  return arcs;
+}
+
 [[noreturn]] inline void wrong(std::string text) { throw PluginError(HARNESS_WRONG, std::move(text)); }
 
 }  // namespace harness

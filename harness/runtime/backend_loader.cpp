@@ -1,0 +1,53 @@
+#include "runtime/backend_loader.hpp"
+
+#include <algorithm>
+#include <boost/dll/shared_library.hpp>
+#include <cstdlib>
+#include <filesystem>
+
+#include "base/error.hpp"
+#include "plugin/registry.hpp"
+
+namespace harness {
+namespace {
+
+std::filesystem::path backend_folder() { return library_folder() / "backends"; }
+std::filesystem::path backend_file(const std::string& name) { return backend_folder() / ("backend-" + name + ".so"); }
+
+}  // namespace
+
+std::vector<std::string> installed_backends() {
+  std::vector<std::string> names;
+  std::error_code none;
+  for (const auto& entry : std::filesystem::directory_iterator(backend_folder(), none)) {
+    const std::string stem = entry.path().stem().string();
+    if (entry.path().extension() == ".so" && stem.rfind("backend-", 0) == 0) names.push_back(stem.substr(8));
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+std::unique_ptr<Backend> load_backend(const std::string& name, const BackendOptions& options) {
+  const std::filesystem::path file = backend_file(name);
+  if (!std::filesystem::exists(file)) {
+    throw Error(fmt::format("backend {}: {} is not there: it was not built on this machine (see harness doctor)", name,
+                            file.string()),
+                Exit::unusable);
+  }
+  boost::dll::fs::error_code failed;
+  auto* library = new boost::dll::shared_library();  // never unloaded: its code runs until the end
+  library->load(boost::dll::fs::path(file.string()), boost::dll::load_mode::rtld_now | boost::dll::load_mode::rtld_local,
+                failed);
+  if (failed) throw Error(fmt::format("backend {}: {} cannot be loaded: {}", name, file.string(), failed.message()), Exit::unusable);
+  const auto create = library->get<Backend*(const BackendOptions&)>(HARNESS_BACKEND_ENTRY);
+  return std::unique_ptr<Backend>(create(options));
+}
+
+std::string default_cache_dir() {
+  if (const char* own = std::getenv("HARNESS_CACHE_DIR")) return own;
+  if (const char* xdg = std::getenv("XDG_CACHE_HOME")) return std::string(xdg) + "/harness";
+  if (const char* home = std::getenv("HOME")) return std::string(home) + "/.cache/harness";
+  return {};
+}
+
+}  // namespace harness

@@ -1,0 +1,22 @@
+// Finds and loads backend libraries.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "backends/backend.hpp"
+
+namespace harness {
+
+/// Throws Error with exit code 3 when the library is not there, cannot be loaded or finds no device.
+std::unique_ptr<Backend> load_backend(const std::string& name, const BackendOptions& options);
+
+/// Names of the backend libraries that are installed.
+std::vector<std::string> installed_backends();
+
+/// Where assembled code and converted graphs are kept: HARNESS_CACHE_DIR, else XDG_CACHE_HOME/harness, else
+/// ~/.cache/harness.
+std::string default_cache_dir();
+
+}  // namespace harness

@@ -1,0 +1,34 @@
+#include "runtime/capabilities.hpp"
+
+namespace harness {
+namespace {
+
+// What a capability means to a user. Ids that plugins of others bring along are shown as they are.
+std::string in_words(const std::string& id) {
+  static const std::map<std::string, std::string> words{
+      {"algorithm.push/1", "an algorithm that can push"},
+      {"algorithm.pull/1", "an algorithm that can pull"},
+      {"algorithm.auto/1", "an algorithm that chooses its direction"},
+      {"algorithm.priority/1", "an algorithm whose vertices have priorities"},
+      {"edges.by_row/1", "a format that lists the edges of a row"},
+      {"edges.by_id/1", "a format that finds the row of an edge"},
+      {"edges.weights/1", "a format that stores weights"},
+      {"rows.of_vertex/1", "a format that lists the rows of a vertex"},
+      {"frontier.test/1", "a frontier that tells of any vertex whether it is active (bitmap, bytemap or all)"},
+      {"frontier.topology/1", "an input frontier that needs no list of the active vertices (all)"},
+      {"graph.weights/1", "a graph with weights"},
+      {"graph.symmetric/1", "an undirected graph (symmetric: true)"},
+  };
+  const auto found = words.find(id);
+  return found == words.end() ? id : fmt::format("{} [{}]", found->second, id);
+}
+
+}  // namespace
+
+void Capabilities::check() const {
+  for (const auto& [id, who] : demanded_) {
+    if (!provides(id)) throw Unsupported(fmt::format("{} needs {}", who, in_words(id)));
+  }
+}
+
+}  // namespace harness

@@ -1,0 +1,35 @@
+// Pairing by capability: what the parts of a combination provide and demand.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+
+#include "base/error.hpp"
+
+namespace harness {
+
+/// A combination that cannot be run, with the reason for its row.
+class Unsupported : public Error {
+ public:
+  explicit Unsupported(const std::string& reason) : Error(reason) {}
+};
+
+class Capabilities {
+ public:
+  void provide(const std::set<std::string>& ids) { provided_.insert(ids.begin(), ids.end()); }
+  void demand(const std::string& who, const std::set<std::string>& ids) {
+    for (const std::string& id : ids) demanded_.emplace(id, who);
+  }
+  bool provides(const std::string& id) const { return provided_.count(id) > 0; }
+  bool demands(const std::string& id) const { return demanded_.count(id) > 0; }
+
+  /// Throws Unsupported for the first demand that nothing meets: who needs what, in words.
+  void check() const;
+
+ private:
+  std::set<std::string> provided_;
+  std::map<std::string, std::string> demanded_;
+};
+
+}  // namespace harness

@@ -1,0 +1,126 @@
+#include "runtime/combination.hpp"
+
+#include "runtime/problem.hpp"
+
+namespace harness {
+namespace {
+
+// "queue/bitmap": the algorithm's default kinds, in and out.
+std::pair<FrontierKind, FrontierKind> default_frontier(const char* text) {
+  const std::string kinds = text;
+  const size_t slash = kinds.find('/');
+  return {parse_frontier(kinds.substr(0, slash)), parse_frontier(kinds.substr(slash + 1))};
+}
+
+const std::string* asked(const Request& request, const std::string& option) {
+  const auto found = request.options.find(option);
+  return found == request.options.end() ? nullptr : &found->second;
+}
+
+DirectionMode direction_of(const Request& request) {
+  const harness_algorithm& algorithm = *request.algorithm.plugin->descriptor->ops.algorithm;
+  const std::string* option = asked(request, "direction");
+  const std::string text = option != nullptr ? *option : algorithm.direction;
+  if (text == "push") return DirectionMode::push;
+  if (text == "pull") return DirectionMode::pull;
+  if (text == "auto") return DirectionMode::automatic;
+  throw_error("there is no direction '{}': push, pull or auto", text);
+}
+
+void choose_frontiers(Options& options, const Request& request) {
+  const harness_algorithm& algorithm = *request.algorithm.plugin->descriptor->ops.algorithm;
+  const std::string* in = asked(request, "frontier_in");
+  const std::string* out = asked(request, "frontier_out");
+  for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
+    const bool pull = direction == HARNESS_PULL_SUPERSTEP;
+    const auto [default_in, default_out] = default_frontier(pull ? algorithm.frontier_pull : algorithm.frontier_push);
+    options.in[direction] = default_in;
+    options.out[direction] = default_out;
+    // A run that switches direction pulls with the algorithm's own kinds: the ones asked for are those of its push
+    // supersteps, and a queue could not be pulled from. Only `all` holds for both: then nothing is listed at all.
+    const bool all = in != nullptr && parse_frontier(*in) == FrontierKind::all;
+    if (pull && options.direction == DirectionMode::automatic && !all) continue;
+    if (in != nullptr) {
+      options.in[direction] = parse_frontier(*in);
+      // What is read is what was written, unless the experiment says otherwise: no conversion between supersteps.
+      options.out[direction] = options.in[direction] == FrontierKind::all ? FrontierKind::counter : options.in[direction];
+    }
+    if (out != nullptr) options.out[direction] = parse_frontier(*out);
+  }
+}
+
+void pair_options(Capabilities& capabilities, const Options& options, uint32_t direction) {
+  const bool pull = direction == HARNESS_PULL_SUPERSTEP;
+  capabilities.demand(pull ? "direction pull" : "direction push", {pull ? "algorithm.pull/1" : "algorithm.push/1"});
+  if (pull) capabilities.demand("direction pull", {"frontier.test/1"});
+  switch (options.in[direction]) {
+    case FrontierKind::queue:
+      capabilities.provide({"frontier.list/1"});
+      capabilities.demand("frontier_in queue", {"rows.of_vertex/1"});
+      break;
+    case FrontierKind::all: capabilities.provide({"frontier.test/1", "frontier.topology/1"}); break;
+    default: capabilities.provide({"frontier.test/1"}); break;
+  }
+  if (options.out[direction] == FrontierKind::counter) {
+    capabilities.demand("frontier_out counter", {"frontier.topology/1"});
+  }
+}
+
+Capabilities capabilities_of(const Request& request, const Options& options, const Graph& graph, uint32_t direction) {
+  Capabilities capabilities;
+  for (const Choice* choice : {&request.algorithm, &request.format, &request.schedule}) {
+    capabilities.provide(choice->plugin->provides);
+    capabilities.demand(fmt::format("{} {}", kind_name(choice->plugin->kind), choice->plugin->id), choice->plugin->demands);
+  }
+  if (graph.weighted()) capabilities.provide({"graph.weights/1"});
+  if (graph.symmetric()) capabilities.provide({"graph.symmetric/1"});
+  pair_options(capabilities, options, direction);
+  if (options.direction == DirectionMode::automatic) capabilities.demand("direction auto", {"algorithm.auto/1"});
+  if (options.ordering) capabilities.demand("ordering on", {"algorithm.priority/1"});
+  return capabilities;
+}
+
+void make_plan(Combination& combination, const Graph& graph, bool frontier_tells) {
+  const Choice& algorithm = combination.request.algorithm;
+  combination.algorithm_state.assign(HARNESS_MAX_STATE, 0);
+  store_params(*algorithm.plugin, algorithm.values, combination.algorithm_state.data());
+  combination.plan.struct_size = sizeof(harness_plan);
+  const harness_problem problem = problem_of(graph, algorithm.values, frontier_tells);
+  harness_error error = empty_error();
+  const int32_t status = combination.algorithm().plan(&problem, combination.algorithm_state.data(), &combination.plan, &error);
+  require_ok(status, error, fmt::format("algorithm {}", algorithm.plugin->id));
+}
+
+bool on_or_off(const Request& request, const std::string& option, const std::string& on, bool otherwise) {
+  const std::string* text = asked(request, option);
+  return text != nullptr ? *text == on : otherwise;
+}
+
+}  // namespace
+
+Combination resolve(const Request& request, const Graph& graph, const std::string& backend) {
+  Combination combination;
+  combination.request = request;
+  Options& options = combination.options;
+  options.direction = direction_of(request);
+  choose_frontiers(options, request);
+  const bool has_priority = request.algorithm.plugin->provides.count("algorithm.priority/1") > 0;
+  options.ordering = on_or_off(request, "ordering", "on", has_priority);
+  if (backend == "cpu" && asked(request, "cta_size") != nullptr) {
+    throw Unsupported("cta_size means nothing on the cpu backend, where a block is one thread: leave it out");
+  }
+
+  bool queues = false, tells = true;
+  for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
+    if (!options.uses(direction)) continue;
+    combination.capabilities[direction] = capabilities_of(request, options, graph, direction);
+    combination.capabilities[direction].check();
+    queues |= options.out[direction] == FrontierKind::queue;
+    tells &= options.in[direction] != FrontierKind::all;
+  }
+  make_plan(combination, graph, tells);
+  options.dedup = on_or_off(request, "dedup", "counter", queues && combination.plan.commits_once == 0);
+  return combination;
+}
+
+}  // namespace harness

@@ -1,0 +1,46 @@
+// A combination: three plugins with their parameters and the options, resolved against a graph.
+#pragma once
+
+#include <array>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "graph/graph.hpp"
+#include "plugin/params.hpp"
+#include "runtime/capabilities.hpp"
+#include "runtime/options.hpp"
+
+namespace harness {
+
+struct Choice {
+  const Plugin* plugin = nullptr;
+  std::vector<harness_value> values;
+  std::string label;  // "ell(width=8)"
+
+  Choice() = default;
+  Choice(const Plugin& p, const std::map<std::string, std::string>& params, std::string text = {})
+      : plugin(&p), values(parse_params(p, params)), label(text.empty() ? p.id : std::move(text)) {}
+};
+
+struct Request {
+  Choice algorithm, format, schedule;
+  std::map<std::string, std::string> options;  // those that the experiment mentions
+};
+
+/// A request that can be run: defaults filled in, capabilities checked.
+struct Combination {
+  Request request;
+  Options options;
+  harness_plan plan{};
+  std::vector<unsigned char> algorithm_state;  // scalars are set, addresses are not
+  std::array<Capabilities, 2> capabilities;  // by direction of the superstep
+
+  const harness_algorithm& algorithm() const { return *request.algorithm.plugin->descriptor->ops.algorithm; }
+  const harness_schedule& schedule() const { return *request.schedule.plugin->descriptor->ops.schedule; }
+};
+
+/// Throws Unsupported with the reason when the parts do not go together or do not suit the graph.
+Combination resolve(const Request& request, const Graph& graph, const std::string& backend);
+
+}  // namespace harness

@@ -1,0 +1,223 @@
+#include "runtime/instance.hpp"
+
+#include <cstring>
+#include <future>
+
+#include "runtime/link_lines.hpp"
+
+namespace harness {
+namespace {
+
+constexpr int poison_byte = 0xA5;
+
+template <class T>
+void put_address(unsigned char* state, uint32_t offset, T* address) {
+  std::memcpy(state + offset, &address, sizeof address);
+}
+
+}  // namespace
+
+template <class T>
+T* Instance::allocate_array(Owner owner, uint64_t count) {
+  return arrays_.emplace_back(ledger_, owner, count * sizeof(T)).template as<T>();
+}
+
+Instance::Instance(Ledger& ledger, const Graph& graph, Combination combination, std::array<const Layout*, 2> layouts,
+                   const Program& conversions)
+    : ledger_(ledger),
+      combination_(std::move(combination)),
+      vertices_(graph.num_vertices()),
+      edges_(graph.num_edges()) {
+  assemble(layouts);
+  allocate(graph, layouts);
+  const Options& options = combination_.options;
+  for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
+    if (options.uses(direction)) bind_phase(direction, *layouts[direction]);
+  }
+  job_.vertices = vertices_;
+  job_.first_direction = options.first_direction();
+  job_.switches_direction = options.direction == DirectionMode::automatic;
+  job_.ordering = options.ordering;
+  job_.max_supersteps = combination_.plan.max_supersteps;
+  job_.convert = {conversions.kernel("harness_bitmap_to_queue"),   conversions.kernel("harness_bytemap_to_queue"),
+                  conversions.kernel("harness_queue_to_bitmap"),   conversions.kernel("harness_queue_to_bytemap"),
+                  conversions.kernel("harness_bitmap_to_bytemap"), conversions.kernel("harness_bytemap_to_bitmap")};
+}
+
+// One program a direction and part, assembled side by side.
+void Instance::assemble(std::array<const Layout*, 2> layouts) {
+  Backend& backend = ledger_.backend();
+  std::array<std::vector<std::future<Assembled>>, 2> pending;
+  for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
+    if (!combination_.options.uses(direction)) continue;
+    for (size_t part = 0; part < layouts[direction]->parts.size(); ++part) {
+      LinkLine line = link_line(backend, combination_, *layouts[direction], part, direction);
+      pending[direction].push_back(
+          std::async(std::launch::async, [&backend, line = std::move(line)] { return backend.assemble(line); }));
+    }
+  }
+  for (size_t direction = 0; direction < pending.size(); ++direction) {
+    for (std::future<Assembled>& future : pending[direction]) {
+      Assembled assembled = future.get();
+      assembly_.milliseconds += assembled.milliseconds;
+      assembly_.cached &= assembled.cached;
+      programs_[direction].push_back(std::move(assembled.program));
+    }
+  }
+}
+
+// Entries that a frontier queue can need: without deduplication a vertex enters once for every commit that changed it.
+uint64_t Instance::queue_capacity() const {
+  const bool unique = combination_.plan.commits_once != 0 || combination_.options.dedup;
+  return unique ? vertices_ : 2 * uint64_t{vertices_} + edges_;
+}
+
+void Instance::allocate(const Graph& graph, std::array<const Layout*, 2> layouts) {
+  const Options& options = combination_.options;
+  job_.control = allocate_array<harness_control>(Owner::scratch, 1);
+  arrays_.back().fill(0);
+  common_.control = job_.control;
+  common_.vertices = vertices_;
+  common_.partials = allocate_array<double>(Owner::scratch, uint64_t{ledger_.backend().max_blocks()} * HARNESS_SUMS);
+
+  const harness_plan& plan = combination_.plan;
+  for (uint32_t i = 0; i < plan.property_count; ++i) {
+    const harness_property& property = plan.properties[i];
+    properties_.emplace_back(ledger_, Owner::algorithm, uint64_t{vertices_} * property.element_bytes);
+    put_address(combination_.algorithm_state.data(), property.state_offset, properties_.back().data());
+    if (property.initial == HARNESS_OUT_DEGREES) {
+      std::vector<uint32_t> degrees(vertices_);
+      for (uint32_t v = 0; v < vertices_; ++v) degrees[v] = static_cast<uint32_t>(graph.out().degree(v));
+      ledger_.backend().upload(properties_.back().data(), degrees.data(), degrees.size() * sizeof(uint32_t));
+    }
+  }
+  std::memcpy(common_.algorithm, combination_.algorithm_state.data(), combination_.algorithm_state.size());
+
+  allocate_frontiers(queue_capacity());
+  uint64_t most_expanded = 0;
+  for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
+    if (!options.uses(direction)) continue;
+    for (const LayoutPart& part : layouts[direction]->parts) {
+      if (!needs_expansion(combination_, part, direction)) continue;
+      if (queue_capacity() > vertices_) {
+        throw Unsupported("a format with virtual rows needs a queue without duplicates (dedup: counter)");
+      }
+      most_expanded = std::max<uint64_t>(most_expanded, part.rows);
+    }
+  }
+  if (most_expanded > 0) common_.expanded = allocate_array<uint32_t>(Owner::frontier, most_expanded);
+}
+
+void Instance::allocate_frontiers(uint64_t queue_entries) {
+  const Options& options = combination_.options;
+  const auto used = [&](FrontierKind kind) {
+    for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
+      if (options.uses(direction) && (options.in[direction] == kind || options.out[direction] == kind)) return true;
+    }
+    return false;
+  };
+  for (int side = 0; side < 2; ++side) {
+    if (used(FrontierKind::queue)) job_.frontier.queue[side] = allocate_array<uint32_t>(Owner::frontier, queue_entries);
+    if (used(FrontierKind::bitmap)) job_.frontier.bits[side] = allocate_array<uint32_t>(Owner::frontier, (uint64_t{vertices_} + 31) / 32);
+    if (used(FrontierKind::bytemap)) job_.frontier.bytes[side] = allocate_array<uint8_t>(Owner::frontier, vertices_);
+    if (options.ordering) job_.far_piles[side] = allocate_array<uint32_t>(Owner::frontier, vertices_);
+  }
+  if (options.dedup) {
+    common_.stamps = allocate_array<uint32_t>(Owner::frontier, vertices_);
+    arrays_.back().fill(0);
+  }
+  if (options.ordering) {
+    far_marks_ = DeviceArray(ledger_, Owner::frontier, vertices_);
+    far_marks_.fill(0);
+    common_.in_far = far_marks_.as<uint8_t>();
+  }
+}
+
+void Instance::bind_phase(uint32_t direction, const Layout& layout) {
+  Phase& phase = job_.phases[direction];
+  phase.in = combination_.options.in[direction];
+  phase.out = combination_.options.out[direction];
+  const Program& first = *programs_[direction].front();
+  phase.start = first.kernel("harness_start");
+  phase.finish = first.kernel("harness_finish_superstep");
+  if (combination_.plan.has_apply) phase.apply = first.kernel("harness_apply_all");
+  if (combination_.options.ordering) {
+    phase.raise = first.kernel("harness_raise_threshold");
+    phase.split = first.kernel("harness_split_far_pile");
+  }
+  for (size_t i = 0; i < layout.parts.size(); ++i) {
+    PartJob& part = phase.parts.emplace_back();
+    bind_part(part, layout.parts[i], direction, *programs_[direction][i]);
+  }
+}
+
+void Instance::bind_part(PartJob& job, const LayoutPart& part, uint32_t direction, const Program& program) {
+  job.args = common_;
+  job.args.rows = part.rows;
+  job.args.edges = part.edges;
+  std::memcpy(job.args.part, part.state.data(), part.state.size());
+  if (needs_expansion(combination_, part, direction)) job.expand = program.kernel("harness_expand");
+  for (uint32_t i = 0; i < combination_.schedule().step_count; ++i) {
+    const harness_step& step = combination_.schedule().steps[i];
+    StepJob& target = job.steps.emplace_back();
+    target.kind = static_cast<harness_step_kind>(step.kind);
+    if (step.kind == HARNESS_KERNEL_STEP) target.kernel = program.kernel(step_kernel(step.index));
+    target.domain = static_cast<harness_domain>(step.domain);
+    target.domain_counter = step.domain_index;
+    target.group = static_cast<harness_group>(step.group);
+    target.total_counter = step.counter;
+    target.shared_bytes_per_thread = step.shared_bytes_per_thread;
+  }
+  const bool queued = combination_.options.in[direction] == FrontierKind::queue && job.expand == nullptr;
+  bind_schedule(job, part, queued ? std::max<uint64_t>(queue_capacity(), part.rows) : part.rows);
+}
+
+void Instance::bind_schedule(PartJob& job, const LayoutPart& part, uint64_t most_rows) {
+  const Choice& schedule = combination_.request.schedule;
+  store_params(*schedule.plugin, schedule.values, job.args.schedule);
+  std::vector<uint64_t*> scratch;
+  for (uint32_t i = 0; i < combination_.schedule().scratch_count; ++i) {
+    const harness_scratch& wanted = combination_.schedule().scratch[i];
+    const uint64_t count = wanted.domain == HARNESS_PER_ROW    ? most_rows
+                           : wanted.domain == HARNESS_PER_EDGE ? part.edges
+                                                               : 1;
+    auto* array = allocate_array<unsigned char>(Owner::scratch, (count + wanted.extra) * wanted.element_bytes);
+    put_address(job.args.schedule, wanted.state_offset, array);
+    scratch.push_back(reinterpret_cast<uint64_t*>(array));
+  }
+  for (uint32_t i = 0; i < combination_.schedule().step_count; ++i) {
+    const harness_step& step = combination_.schedule().steps[i];
+    if (step.kind == HARNESS_EXCLUSIVE_SCAN) job.steps[i].scanned = scratch.at(step.index);
+  }
+}
+
+void Instance::poison() {
+  for (uint32_t i = 0; i < combination_.plan.property_count; ++i) {
+    if (combination_.plan.properties[i].initial == HARNESS_BY_INIT) properties_[i].fill(poison_byte);
+  }
+}
+
+RunResult Instance::run(double timeout_seconds) {
+  job_.timeout_seconds = timeout_seconds;
+  const RunResult result = ledger_.backend().run(job_);
+  // A run that was cut short leaves vertices marked as deferred.
+  if ((result.timed_out || result.reached_limit) && combination_.options.ordering) far_marks_.fill(0);
+  return result;
+}
+
+std::vector<std::vector<unsigned char>> Instance::download() const {
+  std::vector<std::vector<unsigned char>> result;
+  for (const DeviceArray& property : properties_) {
+    result.emplace_back(property.bytes());
+    ledger_.backend().download(result.back().data(), property.data(), property.bytes());
+  }
+  return result;
+}
+
+std::vector<const void*> addresses(const std::vector<std::vector<unsigned char>>& properties) {
+  std::vector<const void*> result;
+  for (const auto& property : properties) result.push_back(property.data());
+  return result;
+}
+
+}  // namespace harness

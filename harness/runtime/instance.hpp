@@ -1,0 +1,61 @@
+// An instance: an assembled combination with its memory on a backend, ready to be run any number of times.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "runtime/combination.hpp"
+#include "runtime/layout.hpp"
+
+namespace harness {
+
+/// What the programs of an instance took to assemble.
+struct AssemblyCost {
+  double milliseconds = 0;
+  bool cached = true;  // all of them came from the cache
+};
+
+class Instance {
+ public:
+  /// The layouts, one a direction in use (the same twice for an undirected graph), must outlive the instance.
+  Instance(Ledger& ledger, const Graph& graph, Combination combination, std::array<const Layout*, 2> layouts,
+           const Program& conversions);
+
+  /// Overwrites every array that the algorithm writes with bytes that are no result.
+  void poison();
+  RunResult run(double timeout_seconds = 0);
+  /// The properties on the host, in the order of the plan.
+  std::vector<std::vector<unsigned char>> download() const;
+
+  const Combination& combination() const { return combination_; }
+  const AssemblyCost& assembly() const { return assembly_; }
+
+ private:
+  void assemble(std::array<const Layout*, 2> layouts);
+  void allocate(const Graph& graph, std::array<const Layout*, 2> layouts);
+  void allocate_frontiers(uint64_t queue_entries);
+  void bind_phase(uint32_t direction, const Layout& layout);
+  void bind_part(PartJob& job, const LayoutPart& part, uint32_t direction, const Program& program);
+  void bind_schedule(PartJob& job, const LayoutPart& part, uint64_t most_rows);
+  uint64_t queue_capacity() const;
+  template <class T>
+  T* allocate_array(Owner owner, uint64_t count);
+
+  Ledger& ledger_;
+  Combination combination_;
+  uint32_t vertices_;
+  uint64_t edges_;
+  AssemblyCost assembly_;
+  std::array<std::vector<std::unique_ptr<Program>>, 2> programs_;  // by direction, one a part
+  std::vector<DeviceArray> properties_;
+  std::vector<DeviceArray> arrays_;
+  DeviceArray far_marks_;
+  harness_args common_{};  // what the args of all parts share
+  Job job_;
+};
+
+/// Host addresses of downloaded properties, as the ABI wants them.
+std::vector<const void*> addresses(const std::vector<std::vector<unsigned char>>& properties);
+
+}  // namespace harness

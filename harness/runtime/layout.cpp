@@ -1,0 +1,140 @@
+#include "runtime/layout.hpp"
+
+#include <harness/plugin.hpp>
+
+#include <chrono>
+#include <cstring>
+
+#include "runtime/problem.hpp"
+
+namespace harness {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double milliseconds_since(Clock::time_point began) {
+  return std::chrono::duration<double, std::milli>(Clock::now() - began).count();
+}
+
+// Ids of edges and padding slots fit 32 bits below this.
+constexpr uint64_t most_narrow_edges = 0xffffffffu;
+
+/// The harness's side of harness_builder: collects parts and their arrays.
+class LayoutBuilder {
+ public:
+  LayoutBuilder(Ledger& ledger, const Registry& registry, const Plugin& format, const Capabilities& wanted)
+      : ledger_(ledger), registry_(registry), formats_{&format}, wanted_(wanted) {
+    calls_ = {sizeof(harness_builder), 0, this, wants, array, part, delegate};
+  }
+
+  const harness_builder* calls() const { return &calls_; }
+  Layout take() { return std::move(layout_); }
+
+ private:
+  static LayoutBuilder& self(void* pointer) { return *static_cast<LayoutBuilder*>(pointer); }
+
+  static int32_t wants(void* pointer, const char* capability) {
+    return self(pointer).wanted_.demands(capability) ? 1 : 0;
+  }
+
+  static int32_t array(void* pointer, const char*, uint64_t bytes, uint32_t state_offset, void** data,
+                       harness_error* error) {
+    return guarded(error, [&] {
+      LayoutBuilder& builder = self(pointer);
+      if (state_offset + sizeof(void*) > HARNESS_MAX_PART) throw PluginError(HARNESS_INVALID, "state_offset is past the descriptor");
+      Pending& pending = builder.pending_.emplace_back(
+          Pending{DeviceArray(builder.ledger_, Owner::format, bytes), state_offset, {}});
+      if (!builder.ledger_.backend().shares_host_memory()) pending.staging.resize(bytes);
+      *data = pending.staging.empty() ? pending.array.data() : pending.staging.data();
+    });
+  }
+
+  static int32_t part(void* pointer, const harness_part* part, harness_error* error) {
+    return guarded(error, [&] { self(pointer).finish_part(*part); });
+  }
+
+  static int32_t delegate(void* pointer, const char* format, const harness_build_input* input, harness_error* error) {
+    return guarded(error, [&] {
+      LayoutBuilder& builder = self(pointer);
+      const Plugin* plugin = builder.registry_.find(HARNESS_KIND_FORMAT, format);
+      if (plugin == nullptr) throw PluginError(HARNESS_UNSUPPORTED, fmt::format("it needs the format {}, which is not loaded", format));
+      const std::vector<harness_value> defaults = parse_params(*plugin, {});
+      harness_build_input nested = *input;
+      nested.params = defaults.data();
+      builder.formats_.push_back(plugin);
+      harness_error inner = empty_error();
+      const int32_t status = plugin->descriptor->ops.format->build(&nested, builder.calls(), &inner);
+      builder.formats_.pop_back();
+      check(status, inner);
+    });
+  }
+
+  void finish_part(const harness_part& from) {
+    LayoutPart result;
+    result.format = formats_.back();
+    result.flags = from.flags;
+    result.rows = from.rows;
+    result.edges = from.edges;
+    std::memcpy(result.state.data(), from.state, result.format->descriptor->ops.format->state_bytes);
+    const auto began = Clock::now();
+    for (Pending& pending : pending_) {
+      void* device = pending.array.data();
+      if (!pending.staging.empty()) ledger_.backend().upload(device, pending.staging.data(), pending.staging.size());
+      std::memcpy(result.state.data() + pending.state_offset, &device, sizeof device);
+      result.arrays.push_back(std::move(pending.array));
+    }
+    if (!ledger_.backend().shares_host_memory()) layout_.upload_ms += milliseconds_since(began);
+    pending_.clear();
+    layout_.parts.push_back(std::move(result));
+  }
+
+  struct Pending {
+    DeviceArray array;
+    uint32_t state_offset;
+    std::vector<unsigned char> staging;  // where the device cannot be written from here
+  };
+
+  Ledger& ledger_;
+  const Registry& registry_;
+  std::vector<const Plugin*> formats_;  // the one building now is the last
+  const Capabilities& wanted_;
+  harness_builder calls_{};
+  std::vector<Pending> pending_;
+  Layout layout_;
+};
+
+}  // namespace
+
+uint64_t Layout::bytes() const {
+  uint64_t sum = 0;
+  for (const LayoutPart& part : parts) {
+    for (const DeviceArray& array : part.arrays) sum += array.bytes();
+  }
+  return sum;
+}
+
+Layout build_layout(Ledger& ledger, const Registry& registry, const Choice& format, const Adjacency& adjacency,
+                    const Capabilities& wanted) {
+  const auto began = Clock::now();
+  harness_build_input input{};
+  input.struct_size = sizeof input;
+  input.vertices = static_cast<uint32_t>(adjacency.offsets.size() - 1);
+  input.edges = adjacency.neighbors.size();
+  input.edge_bytes = input.edges < most_narrow_edges ? 4 : 8;
+  input.adjacency = view_of(adjacency);
+  input.params = format.values.data();
+
+  for (;; input.edge_bytes = 8) {
+    LayoutBuilder builder(ledger, registry, *format.plugin, wanted);
+    harness_error error = empty_error();
+    const int32_t status = format.plugin->descriptor->ops.format->build(&input, builder.calls(), &error);
+    if (status == HARNESS_WIDE_EDGES && input.edge_bytes == 4) continue;
+    require_ok(status, error, fmt::format("format {}", format.plugin->id));
+    Layout layout = builder.take();
+    layout.edge_bytes = input.edge_bytes;
+    layout.build_ms = milliseconds_since(began) - layout.upload_ms;
+    return layout;
+  }
+}
+
+}  // namespace harness

@@ -1,0 +1,37 @@
+// A graph stored in a format: the parts that the format's builder made, in device memory.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "plugin/registry.hpp"
+#include "runtime/combination.hpp"
+#include "runtime/memory.hpp"
+
+namespace harness {
+
+struct LayoutPart {
+  const Plugin* format = nullptr;  // whose hooks read it
+  uint32_t flags = 0;
+  uint32_t rows = 0;
+  uint64_t edges = 0;
+  std::array<unsigned char, HARNESS_MAX_PART> state{};
+  std::vector<DeviceArray> arrays;
+
+  bool rows_are_vertices() const { return (flags & HARNESS_ROWS_ARE_VERTICES) != 0; }
+};
+
+struct Layout {
+  std::vector<LayoutPart> parts;
+  uint32_t edge_bytes = 4;
+  double build_ms = 0;
+  double upload_ms = 0;
+  uint64_t bytes() const;
+};
+
+/// Builds the layout of an adjacency. Throws Unsupported or Error with the format's own reason.
+Layout build_layout(Ledger& ledger, const Registry& registry, const Choice& format, const Adjacency& adjacency,
+                    const Capabilities& wanted);
+
+}  // namespace harness

@@ -1,0 +1,97 @@
+#include "runtime/link_lines.hpp"
+
+#include "skeleton/modules.hpp"
+
+namespace harness {
+namespace {
+
+/// The image for the backend and the widths; throws Unsupported when there is none.
+std::span<const unsigned char> pick_image(const Backend& backend, std::span<const harness_image> images, const std::string& who,
+                                          uint32_t value_bytes, uint32_t edge_bytes) {
+  std::string reason = "it has no device code";
+  for (const harness_image& image : images) {
+    if (!backend.accepts(image.target, &reason)) continue;
+    const bool value_fits = image.value_bytes == 0 || image.value_bytes == value_bytes;
+    const bool edge_fits = image.edge_bytes == 0 || image.edge_bytes == edge_bytes;
+    if (value_fits && edge_fits) return {image.bytes, image.end};
+    reason = fmt::format("it has no image for {}-byte values and {}-byte edge ids", value_bytes, edge_bytes);
+  }
+  throw Unsupported(fmt::format("{} does not run on the {} backend: {}", who, backend.name(), reason));
+}
+
+class Lister {
+ public:
+  Lister(const Backend& backend, uint32_t value_bytes, uint32_t edge_bytes)
+      : backend_(backend), value_bytes_(value_bytes), edge_bytes_(edge_bytes) {}
+
+  void module(const std::string& name) {
+    line.modules.push_back({"module " + name, pick_image(backend_, skeleton_module(name), name, value_bytes_, edge_bytes_)});
+  }
+  void plugin(const Plugin& plugin) {
+    const std::string name = fmt::format("{} {}", kind_name(plugin.kind), plugin.id);
+    line.modules.push_back({name, pick_image(backend_, plugin.images, name, value_bytes_, edge_bytes_)});
+  }
+
+  LinkLine line;
+
+ private:
+  const Backend& backend_;
+  uint32_t value_bytes_, edge_bytes_;
+};
+
+void add_vertex_kernels(Lister& lister, const Combination& combination) {
+  lister.module("vertex");
+  auto& kernels = lister.line.kernels;
+  kernels.insert(kernels.end(), {"harness_start", "harness_finish_superstep"});
+  if (combination.plan.has_apply) kernels.push_back("harness_apply_all");
+  if (combination.options.ordering) kernels.insert(kernels.end(), {"harness_raise_threshold", "harness_split_far_pile"});
+}
+
+void add_options(Lister& lister, const Options& options, uint32_t direction, bool expanded) {
+  lister.module(direction == HARNESS_PULL_SUPERSTEP ? "direction_pull" : "direction_push");
+  lister.module(std::string("in_") + frontier_name(options.in[direction]) + (expanded ? "_rows" : ""));
+  lister.module(std::string("out_") + frontier_name(options.out[direction]));
+  lister.module(options.dedup ? "dedup_counter" : "dedup_off");
+  lister.module(options.ordering ? "ordering_on" : "ordering_off");
+  lister.module(options.counting ? "counting_on" : "counting_off");
+}
+
+}  // namespace
+
+std::string step_kernel(uint32_t n) { return fmt::format("harness_step{}", n); }
+
+bool needs_expansion(const Combination& combination, const LayoutPart& part, uint32_t direction) {
+  return combination.options.in[direction] == FrontierKind::queue && !part.rows_are_vertices();
+}
+
+LinkLine link_line(const Backend& backend, const Combination& combination, const Layout& layout, size_t index,
+                   uint32_t direction) {
+  const LayoutPart& part = layout.parts[index];
+  Lister lister(backend, combination.plan.value_bytes, layout.edge_bytes);
+  if (index == 0) add_vertex_kernels(lister, combination);
+  const bool expanded = needs_expansion(combination, part, direction);
+  if (expanded) {
+    lister.module("expand");
+    lister.line.kernels.push_back("harness_expand");
+  }
+  add_options(lister, combination.options, direction, expanded);
+  lister.plugin(*combination.request.schedule.plugin);
+  lister.plugin(*part.format);
+  lister.plugin(*combination.request.algorithm.plugin);
+  const harness_schedule& schedule = combination.schedule();
+  for (uint32_t i = 0; i < schedule.step_count; ++i) {
+    const harness_step& step = schedule.steps[i];
+    if (step.kind == HARNESS_KERNEL_STEP) lister.line.kernels.push_back(step_kernel(step.index));
+  }
+  return lister.line;
+}
+
+LinkLine conversions_line(const Backend& backend) {
+  Lister lister(backend, 4, 4);
+  for (const char* name : {"convert", "out_counter", "counting_off"}) lister.module(name);
+  lister.line.kernels = {"harness_bitmap_to_queue",   "harness_bytemap_to_queue",   "harness_queue_to_bitmap",
+                         "harness_queue_to_bytemap", "harness_bitmap_to_bytemap", "harness_bytemap_to_bitmap"};
+  return lister.line;
+}
+
+}  // namespace harness

@@ -1,0 +1,22 @@
+// From a combination to the modules that are linked.
+#pragma once
+
+#include "runtime/combination.hpp"
+#include "runtime/layout.hpp"
+
+namespace harness {
+
+/// The program of one part in supersteps of one direction. The program of the first part also has the kernels over vertices.
+LinkLine link_line(const Backend& backend, const Combination& combination, const Layout& layout, size_t part,
+                   uint32_t direction);
+
+/// Whether a part's rows have to be listed from the vertices of the queue.
+bool needs_expansion(const Combination& combination, const LayoutPart& part, uint32_t direction);
+
+/// The kernels that convert frontiers; the same for every combination.
+LinkLine conversions_line(const Backend& backend);
+
+/// Kernel n of a schedule.
+std::string step_kernel(uint32_t n);
+
+}  // namespace harness

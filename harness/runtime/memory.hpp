@@ -1,0 +1,67 @@
+// Device memory with an owner for every byte.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <utility>
+
+#include "backends/backend.hpp"
+
+namespace harness {
+
+enum class Owner { format, algorithm, frontier, scratch };
+
+/// Counts what is allocated, by owner, and the peak of the sum.
+class Ledger {
+ public:
+  explicit Ledger(Backend& backend) : backend_(backend) {}
+  Backend& backend() const { return backend_; }
+  uint64_t bytes(Owner owner) const { return bytes_[static_cast<size_t>(owner)]; }
+  uint64_t total() const;
+  uint64_t peak() const { return peak_; }
+  void add(Owner owner, uint64_t bytes);
+  void remove(Owner owner, uint64_t bytes) { bytes_[static_cast<size_t>(owner)] -= bytes; }
+
+ private:
+  Backend& backend_;
+  std::array<uint64_t, 4> bytes_{};
+  uint64_t peak_ = 0;
+};
+
+/// One device array; movable.
+class DeviceArray {
+ public:
+  DeviceArray() = default;
+  /// Throws std::bad_alloc.
+  DeviceArray(Ledger& ledger, Owner owner, uint64_t bytes);
+  ~DeviceArray() { reset(); }
+  DeviceArray(DeviceArray&& other) noexcept { swap(other); }
+  DeviceArray& operator=(DeviceArray&& other) noexcept {
+    swap(other);
+    return *this;
+  }
+
+  void* data() const { return data_; }
+  uint64_t bytes() const { return bytes_; }
+  template <class T>
+  T* as() const {
+    return static_cast<T*>(data_);
+  }
+  void fill(int byte) const { ledger_->backend().fill(data_, byte, bytes_); }
+
+ private:
+  void reset() noexcept;
+  void swap(DeviceArray& other) noexcept {
+    std::swap(ledger_, other.ledger_);
+    std::swap(data_, other.data_);
+    std::swap(bytes_, other.bytes_);
+    std::swap(owner_, other.owner_);
+  }
+
+  Ledger* ledger_ = nullptr;
+  void* data_ = nullptr;
+  uint64_t bytes_ = 0;
+  Owner owner_ = Owner::scratch;
+};
+
+}  // namespace harness

@@ -1,0 +1,38 @@
+#include "runtime/options.hpp"
+
+#include "base/error.hpp"
+
+namespace harness {
+namespace {
+
+constexpr std::array frontier_names{"all", "queue", "bitmap", "bytemap", "counter"};
+
+}  // namespace
+
+const std::vector<OptionInfo>& option_infos() {
+  static const std::vector<OptionInfo> infos{
+      {"direction", {"push", "pull", "auto"}, "who commits: the source of an edge, its destination, or as the algorithm chooses"},
+      {"frontier_in", {"all", "queue", "bitmap", "bytemap"}, "how the active vertices are read"},
+      {"frontier_out", {"queue", "bitmap", "bytemap", "counter"}, "how activated vertices are written"},
+      {"dedup", {"off", "counter"}, "keep a vertex from entering a queue twice: by a stamp a vertex"},
+      {"ordering", {"off", "on"}, "defer vertices past a threshold (delta-stepping)"},
+      {"cta_size", {}, "threads of a block on a GPU"},
+  };
+  return infos;
+}
+
+FrontierKind parse_frontier(const std::string& text) {
+  for (size_t i = 0; i < frontier_names.size(); ++i) {
+    if (text == frontier_names[i]) return static_cast<FrontierKind>(i);
+  }
+  throw_error("there is no frontier kind '{}'", text);
+}
+
+const char* frontier_name(FrontierKind kind) { return frontier_names[static_cast<size_t>(kind)]; }
+
+const char* direction_name(DirectionMode mode) {
+  constexpr std::array names{"push", "pull", "auto"};
+  return names[static_cast<size_t>(mode)];
+}
+
+}  // namespace harness

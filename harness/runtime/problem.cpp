@@ -1,0 +1,39 @@
+#include "runtime/problem.hpp"
+
+#include "runtime/capabilities.hpp"
+
+namespace harness {
+
+harness_adjacency view_of(const Adjacency& adjacency) {
+  return {adjacency.offsets.data(), adjacency.neighbors.data(),
+          adjacency.weights.empty() ? nullptr : adjacency.weights.data()};
+}
+
+harness_problem problem_of(const Graph& graph, const std::vector<harness_value>& values, bool frontier_tells) {
+  harness_problem problem{};
+  problem.struct_size = sizeof problem;
+  problem.vertices = graph.num_vertices();
+  problem.edges = graph.num_edges();
+  problem.symmetric = graph.symmetric();
+  problem.frontier_tells = frontier_tells;
+  problem.out = view_of(graph.out());
+  problem.in = view_of(graph.in());
+  problem.params = values.data();
+  return problem;
+}
+
+harness_error empty_error() {
+  harness_error error{};
+  error.struct_size = sizeof error;
+  return error;
+}
+
+void require_ok(int32_t status, const harness_error& error, const std::string& who) {
+  if (status == HARNESS_OK) return;
+  const std::string text = error.text[0] != '\0' ? error.text : "it gave no reason";
+  if (status == HARNESS_UNSUPPORTED) throw Unsupported(fmt::format("{}: {}", who, text));
+  if (status == HARNESS_OUT_OF_MEMORY) throw std::bad_alloc();
+  throw_error("{}: {} (status {})", who, text, status);
+}
+
+}  // namespace harness

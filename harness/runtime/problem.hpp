@@ -1,0 +1,23 @@
+// The graph and the parameters as an algorithm's host side sees them.
+#pragma once
+
+#include <harness/plugin.h>
+
+#include <vector>
+
+#include "graph/graph.hpp"
+#include "plugin/params.hpp"
+
+namespace harness {
+
+harness_adjacency view_of(const Adjacency& adjacency);
+
+/// Valid as long as the graph and the values.
+harness_problem problem_of(const Graph& graph, const std::vector<harness_value>& values, bool frontier_tells);
+
+/// Turns the status of an ABI call into an exception: Unsupported for HARNESS_UNSUPPORTED, Error otherwise.
+void require_ok(int32_t status, const harness_error& error, const std::string& who);
+
+harness_error empty_error();
+
+}  // namespace harness

@@ -1,0 +1,110 @@
+#include "runtime/session.hpp"
+
+#include "runtime/link_lines.hpp"
+#include "runtime/problem.hpp"
+
+namespace harness {
+namespace {
+
+// Neighbouring rows of a sweep share a format in two directions; more would only hold memory.
+constexpr size_t kept_layouts = 2;
+constexpr size_t kept_references = 8;
+
+// Everything that a layout depends on besides the graph's arrays.
+std::string layout_key(const Adjacency& adjacency, const Choice& format, const Capabilities& wanted) {
+  std::string key = fmt::format("{}/{}", static_cast<const void*>(adjacency.offsets.data()), format.plugin->id);
+  for (const harness_value& value : format.values) key += fmt::format("/{}:{}", value.integer, value.real);
+  for (const char* capability : {"edges.by_row/1", "edges.by_id/1", "rows.of_vertex/1", "edges.weights/1"}) {
+    key += wanted.demands(capability) ? "/1" : "/0";
+  }
+  return key;
+}
+
+}  // namespace
+
+Session::Session(const Registry& registry, std::unique_ptr<Backend> backend)
+    : registry_(registry), backend_(std::move(backend)), ledger_(*backend_) {
+  conversions_ = backend_->assemble(conversions_line(*backend_)).program;
+}
+
+std::shared_ptr<const Layout> Session::layout(const Graph& graph, const Combination& combination, uint32_t direction) {
+  const Adjacency& adjacency = direction == HARNESS_PULL_SUPERSTEP ? graph.in() : graph.out();
+  const Capabilities& wanted = combination.capabilities[direction];
+  const std::string key = layout_key(adjacency, combination.request.format, wanted);
+  for (auto kept = layouts_.begin(); kept != layouts_.end(); ++kept) {
+    if (kept->key != key) continue;
+    layouts_.splice(layouts_.begin(), layouts_, kept);
+    return layouts_.front().layout;
+  }
+  while (layouts_.size() >= kept_layouts) layouts_.pop_back();
+  auto built = std::make_shared<const Layout>(build_layout(ledger_, registry_, combination.request.format, adjacency, wanted));
+  layouts_.push_front({key, std::move(built)});
+  return layouts_.front().layout;
+}
+
+Prepared Session::prepare(const Graph& graph, const Request& request, bool counting) {
+  Combination combination = resolve(request, graph, backend_->name());
+  combination.options.counting = counting;
+  Prepared prepared;
+  std::array<const Layout*, 2> by_direction{};
+  for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
+    if (!combination.options.uses(direction)) continue;
+    std::shared_ptr<const Layout> used = layout(graph, combination, direction);
+    by_direction[direction] = used.get();
+    if (!prepared.layouts.empty() && prepared.layouts.front() == used) continue;  // out and in are the same arrays
+    prepared.build_ms += used->build_ms;
+    prepared.upload_ms += used->upload_ms;
+    prepared.format_bytes += used->bytes();
+    prepared.layouts.push_back(std::move(used));
+  }
+  prepared.instance = std::make_unique<Instance>(ledger_, graph, std::move(combination), by_direction, *conversions_);
+  return prepared;
+}
+
+const Session::KeptReference& Session::reference(const Graph& graph, const Combination& combination,
+                                                 const harness_problem& problem) {
+  std::string key = graph.fingerprint() + "/" + combination.request.algorithm.plugin->id;
+  for (const harness_value& value : combination.request.algorithm.values) {
+    key += fmt::format("/{}:{}", value.integer, value.real);
+  }
+  key += fmt::format("/{} arrays", combination.plan.property_count);
+  for (const KeptReference& kept : references_) {
+    if (kept.key == key) return kept;
+  }
+  KeptReference made{key, {}};
+  std::vector<void*> writable;
+  for (uint32_t i = 0; i < combination.plan.property_count; ++i) {
+    made.properties.emplace_back(uint64_t{graph.num_vertices()} * combination.plan.properties[i].element_bytes);
+  }
+  for (auto& property : made.properties) writable.push_back(property.data());
+  harness_error error = empty_error();
+  const int32_t status = combination.algorithm().reference(&problem, writable.data(), &error);
+  require_ok(status, error, fmt::format("reference of {}", combination.request.algorithm.plugin->id));
+  if (references_.size() >= kept_references) references_.pop_back();
+  references_.push_front(std::move(made));
+  return references_.front();
+}
+
+Verdict Session::verify(const Graph& graph, const Instance& instance, uint64_t supersteps) {
+  const Combination& combination = instance.combination();
+  const harness_problem problem = problem_of(graph, combination.request.algorithm.values, true);
+  const KeptReference& expected = reference(graph, combination, problem);
+  const auto got = instance.download();
+  harness_error error = empty_error();
+  const harness_algorithm& algorithm = combination.algorithm();
+  const int32_t status = algorithm.verify(&problem, addresses(got).data(), addresses(expected.properties).data(), &error);
+  Verdict verdict;
+  verdict.right = status == HARNESS_OK;
+  if (!verdict.right) verdict.reason = error.text;
+  if (verdict.right && HARNESS_HAS(&algorithm, harness_algorithm, edges_processed) && algorithm.edges_processed != nullptr) {
+    verdict.edges_processed = algorithm.edges_processed(&problem, addresses(got).data(), supersteps);
+  }
+  return verdict;
+}
+
+void Session::forget() {
+  layouts_.clear();
+  references_.clear();
+}
+
+}  // namespace harness

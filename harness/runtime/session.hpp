@@ -1,0 +1,65 @@
+// A session: the plugins and one backend, with what rows of a sweep have in common kept between them.
+#pragma once
+
+#include <list>
+#include <memory>
+#include <string>
+
+#include "runtime/instance.hpp"
+
+namespace harness {
+
+/// A prepared configuration: resolved, stored, assembled.
+struct Prepared {
+  std::unique_ptr<Instance> instance;
+  std::vector<std::shared_ptr<const Layout>> layouts;  // those in use: one, or push's and pull's
+  double build_ms = 0, upload_ms = 0;                  // of these layouts, whenever they were built
+  uint64_t format_bytes = 0;
+};
+
+/// What a run's result stands for.
+struct Verdict {
+  bool right = false;
+  std::string reason;           // when it is wrong
+  uint64_t edges_processed = 0; // as the algorithm counts them
+};
+
+class Session {
+ public:
+  Session(const Registry& registry, std::unique_ptr<Backend> backend);
+
+  Backend& backend() { return *backend_; }
+  Ledger& ledger() { return ledger_; }
+  const Registry& registry() const { return registry_; }
+
+  /// Throws Unsupported with the reason of a skipped row, std::bad_alloc, or Error.
+  Prepared prepare(const Graph& graph, const Request& request, bool counting = false);
+
+  /// Checks the last run of an instance against the algorithm's reference on the same graph.
+  Verdict verify(const Graph& graph, const Instance& instance, uint64_t supersteps);
+
+  /// Forgets what was kept for a graph that is going away.
+  void forget();
+
+ private:
+  struct KeptLayout {
+    std::string key;
+    std::shared_ptr<const Layout> layout;
+  };
+  struct KeptReference {
+    std::string key;
+    std::vector<std::vector<unsigned char>> properties;
+  };
+
+  std::shared_ptr<const Layout> layout(const Graph& graph, const Combination& combination, uint32_t direction);
+  const KeptReference& reference(const Graph& graph, const Combination& combination, const harness_problem& problem);
+
+  const Registry& registry_;
+  std::unique_ptr<Backend> backend_;
+  Ledger ledger_;
+  std::unique_ptr<Program> conversions_;
+  std::list<KeptLayout> layouts_;        // the most recent first
+  std::list<KeptReference> references_;  // likewise
+};
+
+}  // namespace harness

@@ -1,0 +1,104 @@
+// Every valid combination of the plugins that are built, on every tiny nasty graph: the reference's answer, and the number
+// of edges that the schedule visits. Tests are generated from the registry: a new plugin is tested without a line here.
+#include <gtest/gtest.h>
+
+#include "graph/tiny.hpp"
+#include "runtime/backend_loader.hpp"
+#include "runtime/session.hpp"
+
+namespace harness {
+namespace {
+
+const Registry& registry() {
+  static const Registry all = [] {
+    Registry r;
+    r.add_folder(HARNESS_BUILD_DIR "/lib/harness/plugins");
+    return r;
+  }();
+  return all;
+}
+
+const std::vector<Graph>& graphs() {
+  static const std::vector<Graph> all = [] {
+    std::vector<Graph> list;
+    for (TinyGraph& tiny : tiny_graphs()) list.push_back(std::move(tiny.graph));
+    return list;
+  }();
+  return all;
+}
+
+Session& session() {
+  static Session one(registry(), load_backend("cpu", {2, HARNESS_BUILD_DIR "/test-cache"}));
+  return one;
+}
+
+// Each schedule and format under every direction and pair of frontier kinds.
+std::vector<std::map<std::string, std::string>> all_options() {
+  std::vector<std::map<std::string, std::string>> result;
+  for (const char* direction : {"push", "pull", "auto"}) {
+    for (const char* in : {"all", "queue", "bitmap", "bytemap"}) {
+      for (const char* out : {"queue", "bitmap", "bytemap", "counter"}) {
+        result.push_back({{"direction", direction}, {"frontier_in", in}, {"frontier_out", out}});
+      }
+    }
+  }
+  return result;
+}
+
+std::string text_of(const std::map<std::string, std::string>& options) {
+  std::string text;
+  for (const auto& [key, value] : options) text += key + "=" + value + " ";
+  return text;
+}
+
+struct Trio {
+  const Plugin *algorithm, *format, *schedule;
+};
+
+std::vector<Trio> all_trios() {
+  std::vector<Trio> trios;
+  for (const Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {
+    for (const Plugin* format : registry().all(HARNESS_KIND_FORMAT)) {
+      for (const Plugin* schedule : registry().all(HARNESS_KIND_SCHEDULE)) trios.push_back({algorithm, format, schedule});
+    }
+  }
+  return trios;
+}
+
+class Combinations : public testing::TestWithParam<Trio> {};
+
+TEST_P(Combinations, GiveTheReferencesAnswer) {
+  const auto& [algorithm, format, schedule] = GetParam();
+  int ran = 0;
+  for (const Graph& graph : graphs()) {
+    for (const auto& options : all_options()) {
+      SCOPED_TRACE(text_of(options) + "on " + graph.name());
+      Prepared prepared;
+      try {
+        prepared = session().prepare(graph, {Choice(*algorithm, {}), Choice(*format, {}), Choice(*schedule, {}), options}, true);
+      } catch (const Unsupported&) {
+        continue;  // which pairs are impossible is another test's matter
+      }
+      for (int repetition = 0; repetition < 2; ++repetition) {
+        prepared.instance->poison();
+        const RunResult run = prepared.instance->run(30);
+        ASSERT_FALSE(run.timed_out);
+        const Verdict verdict = session().verify(graph, *prepared.instance, run.supersteps);
+        ASSERT_TRUE(verdict.right) << verdict.reason;
+        if (algorithm->id == "pagerank") {
+          EXPECT_EQ(run.edges_visited, run.supersteps * graph.num_edges());
+        }
+      }
+      ++ran;
+    }
+    session().forget();
+  }
+  EXPECT_GT(ran, 0) << "no option makes this combination valid";
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Combinations, testing::ValuesIn(all_trios()), [](const auto& test) {
+  return test.param.algorithm->id + "_" + test.param.format->id + "_" + test.param.schedule->id;
+});
+
+}  // namespace
+}  // namespace harness
