@@ -45,7 +45,7 @@ def load(path):
 
 def typed(rows):
     """Adds the optional columns that are missing, converts numbers, and derives the labels."""
-    rows = rows.copy()
+    rows = rows.sort_values("id", kind="stable").reset_index(drop=True)  # figures do not depend on the order
     for column in NUMBERS:
         rows[column] = pd.to_numeric(rows.get(column), errors="coerce")
     for column in TEXTS:
