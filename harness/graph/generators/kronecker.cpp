@@ -1,4 +1,5 @@
 // Graph500's Kronecker graphs, also known as R-MAT (Chakrabarti, Zhan, Faloutsos: R-MAT, SDM 2004).
+#include "base/error.hpp"
 #include "graph/generators/generator.hpp"
 #include "graph/generators/permutation.hpp"
 
@@ -14,6 +15,9 @@ EdgeList make(const Params& params, unsigned threads) {
   const std::uint64_t scale = params.integer("scale");
   const std::uint64_t arcs = params.integer("edge_factor") << scale;
   const double a = params.real("a"), b = params.real("b"), c = params.real("c");
+  if (a + b + c > 1) {
+    throw_error("generator 'kronecker': found a + b + c = {}, expected at most 1", a + b + c);
+  }
   const std::uint64_t below_a = threshold(a), below_b = threshold(a + b),
                       below_c = threshold(a + b + c);
   const RandomStream random(params.seed(), 1);

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <optional>
+#include <cstring>
+#include <initializer_list>
 
 #include "graph/input/gapbs.hpp"
 #include "graph/input/readers.hpp"
@@ -93,13 +94,17 @@ Format metis_or_edge_list(const TextFile& file) {
   const Head head = read_head(file.text);
   const std::size_t tokens = count_tokens(head.first);
   if (head.hash_comments || tokens < 2 || tokens > 4) return edge_list;
-  if (!head.even) return metis;
-  const bool named_metis = file.path.ends_with(".graph") || file.path.ends_with(".metis") ||
-                           file.path.find(".graph.") != std::string::npos;
-  if (named_metis) return metis;
-  const bool named_edge_list = file.path.ends_with(".el") || file.path.ends_with(".wel") ||
-                               file.path.ends_with(".txt") || file.path.ends_with(".csv");
-  return !named_edge_list && announces_its_lines(head.first, file.text) ? metis : edge_list;
+  const auto named = [&](std::initializer_list<const char*> endings) {
+    const std::size_t stem = file.path.find_last_of("/") + 1;  // npos + 1 is 0
+    return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) {
+      const std::size_t at = file.path.rfind(ending);
+      return at != std::string::npos && at >= stem &&
+             (at + ending.size() == file.path.size() || file.path[at + ending.size()] == '.');
+    });
+  };
+  if (named({".el", ".wel", ".txt", ".csv", ".tsv"})) return edge_list;
+  if (!head.even || named({".graph", ".metis"})) return metis;
+  return announces_its_lines(head.first, file.text) ? metis : edge_list;
 }
 
 [[noreturn]] void refuse_binary(const TextFile& file) {

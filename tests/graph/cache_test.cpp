@@ -1,0 +1,142 @@
+// The binary cache: hits, damage, and writers that race.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <thread>
+
+#include "base/error.hpp"
+#include "graph/cache.hpp"
+#include "graph/cache/layout.hpp"
+#include "support.hpp"
+
+namespace harness::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+GraphSpec kronecker(const std::string& name = "") {
+  return {.name = name, .generator = "kronecker", .params = {{"scale", "8"}, {"directed", "true"}}};
+}
+
+std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(folder))
+    files.push_back(entry.path());
+  return files;
+}
+
+TEST(Cache, SecondOpenIsAHitWithTheSameGraph) {
+  const TemporaryFolder folder;
+  const OpenOptions options{.cache_dir = folder.path() / "deep" / "cache"};
+  const Graph built = open_graph(kronecker("a"), options);
+  const Graph cached = open_graph(kronecker("b"), options);
+  EXPECT_EQ(built.provenance().at("cache"), "built");
+  EXPECT_EQ(cached.provenance().at("cache"), "hit");
+  EXPECT_EQ(cached.name(), "b");
+  EXPECT_EQ(built.fingerprint(), cached.fingerprint());
+  EXPECT_EQ(cached.fingerprint(), fingerprint_of(cached.out(), 1));
+  EXPECT_EQ(built.provenance().at("source"), cached.provenance().at("source"));
+  EXPECT_EQ(files_in(options.cache_dir).size(), 1U) << "and no temporary file stays behind";
+  expect_consistent(cached);
+}
+
+TEST(Cache, EveryChoiceHasItsOwnEntry) {
+  const TemporaryFolder folder;
+  const OpenOptions options{.cache_dir = folder.path()};
+  GraphSpec spec = kronecker();
+  open_graph(spec, options);
+  spec.params["seed"] = "2";
+  EXPECT_EQ(open_graph(spec, options).provenance().at("cache"), "built");
+  spec.weights.kind = Weights::Kind::generated;
+  EXPECT_EQ(open_graph(spec, options).provenance().at("cache"), "built");
+  spec.cleaning.direction = Cleaning::Direction::symmetrise;
+  EXPECT_EQ(open_graph(spec, options).provenance().at("cache"), "built");
+  EXPECT_EQ(files_in(folder.path()).size(), 4U);
+}
+
+TEST(Cache, ChangedFileIsReadAgain) {
+  const TemporaryFolder folder;
+  const OpenOptions options{.cache_dir = folder.path() / "cache"};
+  const GraphSpec spec{.file = folder.file("a.el", "0 1\n").string()};
+  EXPECT_EQ(open_graph(spec, options).num_edges(), 1U);
+  EXPECT_EQ(open_graph(spec, options).provenance().at("cache"), "hit");
+  folder.file("a.el", "0 1\n1 2\n");
+  EXPECT_EQ(open_graph(spec, options).num_edges(), 2U);
+}
+
+TEST(Cache, AnyFlippedByteIsNoticed) {
+  const TemporaryFolder folder;
+  const auto path = folder.path() / "a.hgr";
+  write_cache(build_graph(edges(4, {{0, 1}, {2, 3}, {3, 0}}, {1, 2, 3}), {}, "a"), path);
+  const std::string good = read_text(path);
+  const Graph graph = read_cache(path);
+  // Padding is not covered: it holds no data. The header, and the first bytes of every section,
+  // are.
+  for (std::size_t i = 0; i < good.size(); ++i) {
+    const std::size_t in_page = i % 4096;
+    if (i >= sizeof(cache::Header) && (i < 4096 || in_page >= 12)) continue;
+    std::string bad = good;
+    bad[i] = static_cast<char>(bad[i] ^ 0x10);
+    folder.file("b.hgr", bad);
+    try {
+      read_cache(folder.path() / "b.hgr");
+      ADD_FAILURE() << "byte " << i << " was not checked";
+    } catch (const Error& error) {
+      EXPECT_THAT(error.what(), HasSubstr("b.hgr:1: found"));
+    }
+  }
+  for (std::size_t size = 0; size < good.size(); size += 100) {
+    folder.file("b.hgr", good.substr(0, size));
+    EXPECT_THROW(read_cache(folder.path() / "b.hgr"), Error) << size;
+  }
+}
+
+TEST(Cache, DamageLeadsToRebuilding) {
+  const TemporaryFolder folder;
+  const OpenOptions options{.cache_dir = folder.path()};
+  const std::string fingerprint = open_graph(kronecker(), options).fingerprint();
+  const auto path = files_in(folder.path()).at(0);
+  std::string bytes = read_text(path);
+  bytes[4096 + 100] = static_cast<char>(bytes[4096 + 100] ^ 1);
+  std::ofstream(path, std::ios::binary) << bytes;
+  const Graph rebuilt = open_graph(kronecker(), options);
+  EXPECT_THAT(rebuilt.provenance().at("cache"), StartsWith("rebuilt: "));
+  EXPECT_EQ(rebuilt.fingerprint(), fingerprint);
+  EXPECT_EQ(open_graph(kronecker(), options).provenance().at("cache"), "hit");
+}
+
+TEST(Cache, FolderThatCannotBeWrittenIsNoFailure) {
+  const TemporaryFolder folder;
+  const auto file = folder.file("occupied", "a file where the folder should be");
+  const Graph graph = open_graph(kronecker(), {.cache_dir = file});
+  EXPECT_THAT(graph.provenance().at("cache"), StartsWith("not written: "));
+}
+
+TEST(Cache, ManyWritersLeaveOneWholeFile) {
+  const TemporaryFolder folder;
+  const OpenOptions options{.cache_dir = folder.path(), .threads = 1};
+  {
+    std::vector<std::jthread> writers;
+    for (int i = 0; i < 6; ++i) writers.emplace_back([&] { open_graph(kronecker(), options); });
+  }
+  EXPECT_EQ(files_in(folder.path()).size(), 1U);
+  EXPECT_EQ(open_graph(kronecker(), options).provenance().at("cache"), "hit");
+}
+
+TEST(Cache, NamedAsInputItCanBeCleanedAgain) {
+  const TemporaryFolder folder;
+  const auto path = folder.path() / "a.hgr";
+  const Graph graph = open_graph(kronecker());
+  write_cache(graph, path);
+  GraphSpec spec{.file = path.string()};
+  EXPECT_EQ(open_graph(spec).fingerprint(), graph.fingerprint());
+  spec.cleaning.direction = Cleaning::Direction::symmetrise;
+  const Graph both = open_graph(spec);
+  EXPECT_TRUE(both.symmetric());
+  expect_consistent(both);
+}
+
+}  // namespace
+}  // namespace harness::test

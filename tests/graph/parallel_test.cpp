@@ -1,0 +1,78 @@
+// The fork-join helpers and the large arrays that everything here stands on.
+#include <gtest/gtest.h>
+
+#include <numeric>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "base/huge_array.hpp"
+#include "base/parallel.hpp"
+#include "graph/checksum.hpp"
+
+namespace harness {
+namespace {
+
+TEST(Parallel, ChunksCoverTheRangeOnce) {
+  for (const std::size_t n : {0UL, 1UL, 7UL, parallel_grain * 3 + 5}) {
+    for (const unsigned threads : {1U, 2U, 5U}) {
+      std::vector<int> seen(n);
+      parallel_for_chunks(n, threads, [&](std::size_t begin, std::size_t end, unsigned) {
+        for (std::size_t i = begin; i < end; ++i) ++seen[i];
+      });
+      parallel_tasks(n, threads, [&](std::size_t i, unsigned thread) {
+        EXPECT_LT(thread, threads);
+        ++seen[i];
+      });
+      EXPECT_TRUE(std::all_of(seen.begin(), seen.end(), [](int count) { return count == 2; }));
+    }
+  }
+}
+
+TEST(Parallel, FirstExceptionIsRethrown) {
+  try {
+    run_on_threads(4, [](unsigned thread) {
+      if (thread >= 2) throw std::runtime_error(std::to_string(thread));
+    });
+    FAIL();
+  } catch (const std::runtime_error& error) {
+    EXPECT_STREQ(error.what(), "2");
+  }
+}
+
+TEST(Parallel, PrefixSumEqualsTheSequentialOne) {
+  for (const std::size_t n : {0UL, 1UL, 1000UL, 300'001UL}) {
+    std::vector<std::uint64_t> values(n), expected(n);
+    for (std::size_t i = 0; i < n; ++i) values[i] = i % 17;
+    std::exclusive_scan(values.begin(), values.end(), expected.begin(), std::uint64_t{0});
+    const std::uint64_t total = std::accumulate(values.begin(), values.end(), std::uint64_t{0});
+    EXPECT_EQ(exclusive_prefix_sum(std::span(values), 3), total);
+    EXPECT_EQ(values, expected);
+  }
+}
+
+TEST(HugeArray, OwnsMovesAndCopies) {
+  HugeArray<int> small(3, 7), large((huge_page_bytes / sizeof(int)) + 1, 9);
+  EXPECT_EQ(small[2], 7);
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(large.data()) % huge_page_bytes, 0U);
+  EXPECT_EQ(large[large.size() - 1], 9);
+  HugeArray<int> moved(std::move(small));
+  EXPECT_EQ(moved.size(), 3U);
+  const auto copy = HugeArray<int>::copy_of(moved.span());
+  moved.truncate(1);
+  EXPECT_EQ(copy.size(), 3U);
+  EXPECT_EQ(moved.size(), 1U);
+  EXPECT_THROW(HugeArray<int>(PTRDIFF_MAX), std::bad_alloc);
+}
+
+TEST(Checksum, DoesNotDependOnThreads) {
+  std::vector<std::byte> bytes((std::size_t{5} << 20) + 3);
+  for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::byte>(i * 31);
+  const std::uint64_t one = checksum(bytes, 1);
+  EXPECT_EQ(one, checksum(bytes, 4));
+  bytes.back() ^= std::byte{1};
+  EXPECT_NE(one, checksum(bytes, 4));
+}
+
+}  // namespace
+}  // namespace harness

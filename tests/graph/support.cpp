@@ -1,0 +1,118 @@
+#include "support.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <tuple>
+
+#include "base/error.hpp"
+
+namespace harness::test {
+
+TemporaryFolder::TemporaryFolder() {
+  std::string pattern = (std::filesystem::temp_directory_path() / "harness-graph-XXXXXX").string();
+  if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder");
+  path_ = pattern;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+}
+
+std::filesystem::path TemporaryFolder::file(const std::string& name,
+                                            const std::string& content) const {
+  std::ofstream(path_ / name, std::ios::binary) << content;
+  return path_ / name;
+}
+
+std::string read_text(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+Graph parse(const std::string& name, const std::string& content, const Cleaning& cleaning,
+            const Weights& weights, unsigned threads) {
+  const TemporaryFolder folder;
+  GraphSpec spec;
+  spec.file = folder.file(name, content).string();
+  spec.cleaning = cleaning;
+  spec.weights = weights;
+  return open_graph(spec, {.threads = threads});
+}
+
+std::string parse_error(const std::string& name, const std::string& content, unsigned threads) {
+  const TemporaryFolder folder;
+  GraphSpec spec;
+  spec.file = folder.file(name, content).string();
+  try {
+    open_graph(spec, {.threads = threads});
+  } catch (const Error& error) {
+    const std::string prefix = folder.path().string() + "/";
+    const std::string message = error.what();
+    return message.starts_with(prefix) ? message.substr(prefix.size()) : message;
+  }
+  return "";
+}
+
+Arcs arcs_of(const Adjacency& rows) {
+  Arcs arcs;
+  for (vertex_t v = 0; v + 1 < rows.offsets.size(); ++v) {
+    for (const vertex_t u : rows.row(v)) arcs.emplace_back(v, u);
+  }
+  return arcs;
+}
+
+std::vector<float> weights_of(const Graph& graph) {
+  return {graph.out().weights.begin(), graph.out().weights.end()};
+}
+
+EdgeList edges(vertex_t vertices, const Arcs& arcs, const std::vector<float>& weights,
+               Listing listing) {
+  EdgeList list;
+  list.num_vertices = vertices;
+  list.listing = listing;
+  list.src = HugeArray<vertex_t>(arcs.size());
+  list.dst = HugeArray<vertex_t>(arcs.size());
+  for (std::size_t i = 0; i < arcs.size(); ++i) std::tie(list.src[i], list.dst[i]) = arcs[i];
+  list.weights = HugeArray<float>::copy_of(weights);
+  list.weighted = !weights.empty();
+  return list;
+}
+
+void expect_consistent(const Graph& graph) {
+  using Weighted = std::tuple<vertex_t, vertex_t, float>;
+  const auto list = [&](const Adjacency& rows, bool transposed) {
+    std::vector<Weighted> all;
+    for (vertex_t v = 0; v < graph.num_vertices(); ++v) {
+      const auto row = rows.row(v);
+      const auto weights = rows.row_weights(v);
+      EXPECT_TRUE(std::is_sorted(row.begin(), row.end())) << "row " << v;
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        const float weight = weights.empty() ? 0 : weights[i];
+        all.push_back(transposed ? Weighted{row[i], v, weight} : Weighted{v, row[i], weight});
+      }
+    }
+    std::sort(all.begin(), all.end());
+    return all;
+  };
+  ASSERT_EQ(graph.out().offsets.size(), std::size_t{graph.num_vertices()} + 1);
+  ASSERT_EQ(graph.in().offsets.size(), std::size_t{graph.num_vertices()} + 1);
+  EXPECT_EQ(graph.out().offsets.front(), 0U);
+  EXPECT_EQ(graph.out().offsets.back(), graph.num_edges());
+  EXPECT_EQ(&graph.out() == &graph.in(), graph.symmetric());
+  EXPECT_TRUE(list(graph.out(), false) == list(graph.in(), true))
+      << "in is not the transpose of out";
+}
+
+std::filesystem::path test_data(const std::string& name) {
+  const char* const chosen = std::getenv("HARNESS_TEST_DATA");
+  const std::filesystem::path folder = chosen != nullptr ? chosen : HARNESS_TEST_DATA;
+  return std::filesystem::exists(folder / name) ? folder / name : std::filesystem::path();
+}
+
+}  // namespace harness::test

@@ -1,0 +1,48 @@
+// Files, texts and graphs for the tests of graph input.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "graph/build.hpp"
+#include "graph/spec.hpp"
+
+namespace harness::test {
+
+/// A folder that goes away with the test.
+class TemporaryFolder {
+ public:
+  TemporaryFolder();
+  ~TemporaryFolder();
+  std::filesystem::path file(const std::string& name, const std::string& content) const;
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+std::string read_text(const std::filesystem::path& path);
+
+/// The graph in a file of this name and content.
+Graph parse(const std::string& name, const std::string& content, const Cleaning& cleaning = {},
+            const Weights& weights = {}, unsigned threads = 2);
+
+/// The message of the Error that parsing raises, with the folder cut off; empty when there is none.
+std::string parse_error(const std::string& name, const std::string& content, unsigned threads = 2);
+
+using Arcs = std::vector<std::pair<vertex_t, vertex_t>>;
+Arcs arcs_of(const Adjacency& rows);
+std::vector<float> weights_of(const Graph& graph);
+
+EdgeList edges(vertex_t vertices, const Arcs& arcs, const std::vector<float>& weights = {},
+               Listing listing = Listing::directed);
+
+/// Everything that should hold for every graph: sorted rows, `in` is the transpose of `out`.
+void expect_consistent(const Graph& graph);
+
+/// A real graph, or an empty path when the data is absent.
+std::filesystem::path test_data(const std::string& name);
+
+}  // namespace harness::test
