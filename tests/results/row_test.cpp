@@ -68,6 +68,21 @@ TEST(Schema, HoldsTheColumnsThatOthersScriptAgainst) {
   }
 }
 
+TEST(Schema, IsDocumented) {
+  const std::string page = read_text(HARNESS_DOCS "/results.md");
+  for (const auto columns : {result_columns(), sample_columns()}) {
+    for (const Column& column : columns) {
+      EXPECT_NE(page.find(fmt::format("| `{}` | {} | {} | {} |", column.name,
+                                      type_name(column.type), column.unit, column.meaning)),
+                page.npos)
+          << column.name;
+    }
+  }
+  for (const std::string_view status : row_statuses()) {
+    EXPECT_NE(page.find(fmt::format("| `{}` |", status)), page.npos) << status;
+  }
+}
+
 TEST(Schema, SkippedIsNoFailure) {
   for (const char* fine : {"ok", "unsupported", "skipped"}) EXPECT_FALSE(is_failure(fine)) << fine;
   for (const char* bad : {"wrong", "oom", "crash", "timeout"}) EXPECT_TRUE(is_failure(bad)) << bad;
