@@ -8,6 +8,9 @@
 namespace harness {
 namespace {
 
+/// Beyond this a sweep would run for months: somebody multiplied axes without looking.
+constexpr std::size_t most_configurations = 1'000'000;
+
 /// A mixed-radix counter over the choices of every dimension; the last dimension turns fastest.
 class Odometer {
  public:
@@ -47,6 +50,14 @@ class Keeper {
     const bool included = include_.empty() || include_.any_matches(choice);
     const bool excluded = exclude_.any_matches(choice);
     return included && !excluded;
+  }
+
+  std::uint64_t count(const std::vector<std::vector<Facts>>& dimensions) {
+    std::uint64_t kept = 0;
+    for (Odometer odometer(dimensions); !odometer.done(); odometer.next()) {
+      kept += keeps(odometer.digits()) ? 1 : 0;
+    }
+    return kept;
   }
 
   std::vector<std::string> warnings() const {
@@ -114,6 +125,10 @@ Expansion expand(const Experiment& experiment, const Catalogue& catalogue,
   const Plan plan = resolve(experiment, catalogue);
   const auto dims = dimensions(plan);
   Keeper keeper(experiment, dims, catalogue);
+  if (keeper.count(dims) > most_configurations) {
+    throw_error("{}: more than {} configurations; shorten the lists or exclude some",
+                experiment.path.string(), most_configurations);
+  }
   Expansion expansion;
   std::size_t index = 0;
   for (Odometer odometer(dims); !odometer.done(); odometer.next()) {
@@ -135,12 +150,7 @@ Expansion expand(const Experiment& experiment, const Catalogue& catalogue,
 
 std::uint64_t count_configurations(const Experiment& experiment, const Catalogue& catalogue) {
   const auto dims = dimensions(resolve(experiment, catalogue));
-  Keeper keeper(experiment, dims, catalogue);
-  std::uint64_t count = 0;
-  for (Odometer odometer(dims); !odometer.done(); odometer.next()) {
-    count += keeper.keeps(odometer.digits()) ? 1 : 0;
-  }
-  return count;
+  return Keeper(experiment, dims, catalogue).count(dims);
 }
 
 }  // namespace harness

@@ -131,6 +131,15 @@ TEST(Expand, MistakesNameLineAndNearest) {
             "t.yaml:2: unknown generator 'kronecker': no generator is loaded");
 }
 
+TEST(Expand, RunawayProductsAreRefused) {
+  std::string list = "[1";
+  for (int i = 2; i <= 1100; ++i) list += "," + std::to_string(i);
+  const std::string axis = "[{id: pagerank, iterations: " + list + "]}]\n";
+  EXPECT_EQ(expand_error("experiment: t\ngraphs: [{generator: kronecker, seed: " + list +
+                         "]}]\nalgorithms: " + axis + "formats: [csr]\nschedules: [vm]\n"),
+            "t.yaml: more than 1000000 configurations; shorten the lists or exclude some");
+}
+
 TEST(Filters, ExcludeNeedsEveryKeyToMatch) {
   const auto left =
       ids(wide +
