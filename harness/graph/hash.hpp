@@ -26,9 +26,12 @@ constexpr std::uint64_t multiply_high(std::uint64_t a, std::uint64_t b) {
 class RandomStream {
  public:
   constexpr RandomStream(std::uint64_t seed, std::uint64_t stream)
-      : key_(mix64(seed) ^ mix64(~stream)) {}
+      : key_(mix64(mix64(seed) ^ mix64(~stream))) {}
 
-  constexpr std::uint64_t bits(std::uint64_t index) const { return mix64(key_ ^ mix64(index)); }
+  /// SplitMix64 itself: the finaliser over a Weyl sequence that starts at the key.
+  constexpr std::uint64_t bits(std::uint64_t index) const {
+    return mix64(key_ + index * 0x9e3779b97f4a7c15U);
+  }
   /// Uniform in [0, n); the bias of n / 2^64 is far below what a graph can show.
   constexpr std::uint64_t below(std::uint64_t index, std::uint64_t n) const {
     return multiply_high(bits(index), n);

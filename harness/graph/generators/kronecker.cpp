@@ -11,36 +11,48 @@ std::uint64_t threshold(double probability) {
   return static_cast<std::uint64_t>(probability * 0x1.0p32);
 }
 
-EdgeList make(const Params& params, unsigned threads) {
-  const std::uint64_t scale = params.integer("scale");
-  const std::uint64_t arcs = params.integer("edge_factor") << scale;
+/// The quadrants of the adjacency matrix as ranges of 32 random bits: a, then b, c, and the rest is
+/// d.
+struct Quadrants {
+  std::uint64_t end_a, end_b, end_c;
+
+  /// One level down: the quadrant gives one bit of the row and one of the column. Borrows instead
+  /// of comparisons, because branches on random bits are mispredicted.
+  Ends descend(Ends ends, std::uint64_t draw) const {
+    const std::uint64_t in_a = (draw - end_a) >> 63;
+    const std::uint64_t in_ab = (draw - end_b) >> 63;
+    const std::uint64_t in_abc = (draw - end_c) >> 63;
+    return {ends.u * 2 + (in_ab ^ 1), ends.v * 2 + ((in_a ^ in_ab) | (in_abc ^ 1))};
+  }
+};
+
+Quadrants quadrants_of(const Params& params) {
   const double a = params.real("a"), b = params.real("b"), c = params.real("c");
   if (a + b + c > 1) {
     throw_error("generator 'kronecker': found a + b + c = {}, expected at most 1", a + b + c);
   }
-  const std::uint64_t below_a = threshold(a), below_b = threshold(a + b),
-                      below_c = threshold(a + b + c);
+  return {threshold(a), threshold(a + b), threshold(a + b + c)};
+}
+
+EdgeList make(const Params& params, unsigned threads) {
+  const std::uint64_t scale = params.integer("scale");
+  const std::uint64_t arcs = params.integer("edge_factor") << scale;
+  const Quadrants quadrants = quadrants_of(params);
   const RandomStream random(params.seed(), 1);
   const Permutation relabel(std::uint64_t{1} << scale, params.seed());
   const bool permute = params.boolean("permute");
   const std::uint64_t draws = (scale + 1) / 2;  // one draw serves two levels
 
-  return list_of(std::uint64_t{1} << scale, arcs, listing_of(params), threads,
-                 [&](std::uint64_t i) {
-                   Ends ends{0, 0};
-                   const auto descend = [&](std::uint64_t draw) {
-                     const bool right_or_down = draw >= below_a;
-                     const bool down = draw >= below_b;
-                     ends.u = ends.u * 2 + down;
-                     ends.v = ends.v * 2 + (right_or_down && (!down || draw >= below_c));
-                   };
-                   for (std::uint64_t d = 0; d < draws; ++d) {
-                     const std::uint64_t bits = random.bits(i * draws + d);
-                     descend(bits >> 32);
-                     if (2 * d + 1 < scale) descend(bits & 0xffffffffU);
-                   }
-                   return permute ? Ends{relabel(ends.u), relabel(ends.v)} : ends;
-                 });
+  const auto edge = [&](std::uint64_t i) {
+    Ends ends{0, 0};
+    for (std::uint64_t d = 0; d < draws; ++d) {
+      const std::uint64_t bits = random.bits(i * draws + d);
+      ends = quadrants.descend(ends, bits >> 32);
+      if (2 * d + 1 < scale) ends = quadrants.descend(ends, bits & 0xffffffffU);
+    }
+    return permute ? Ends{relabel(ends.u), relabel(ends.v)} : ends;
+  };
+  return list_of(std::uint64_t{1} << scale, arcs, listing_of(params), threads, edge);
 }
 
 }  // namespace

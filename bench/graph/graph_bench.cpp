@@ -1,0 +1,131 @@
+// How fast graphs come in: MatrixMarket text up to the finished graph, the binary cache, and what a
+// plain copy of the same bytes takes. Run it on an idle machine; files are in the page cache, as
+// after any first run.
+#include <benchmark/benchmark.h>
+
+#include <cstring>
+#include <filesystem>
+
+#include "base/huge_array.hpp"
+#include "graph/build.hpp"
+#include "graph/cache.hpp"
+#include "graph/generators.hpp"
+#include "graph/input/load.hpp"
+#include "graph/input/mapped_file.hpp"
+#include "graph/output/writers.hpp"
+#include "graph/spec.hpp"
+
+namespace harness {
+namespace {
+
+constexpr const char* scale = "20";
+
+/// One Kronecker graph in each format, written once into a folder that goes away at the end.
+class Files {
+ public:
+  static const Files& get() {
+    static const Files files;
+    return files;
+  }
+  std::filesystem::path directed, undirected, cache;
+
+ private:
+  Files() : folder_(std::filesystem::temp_directory_path() / "harness-graph-bench") {
+    std::filesystem::create_directories(folder_);
+    directed = folder_ / "directed.mtx";
+    undirected = folder_ / "undirected.mtx";
+    cache = folder_ / "undirected.hgr";
+    GraphSpec spec{.generator = "kronecker", .params = {{"scale", scale}}};
+    const Graph graph = open_graph(spec);
+    write_graph(graph, undirected);
+    write_graph(graph, cache);
+    spec.params["directed"] = "true";
+    write_graph(open_graph(spec), directed);
+  }
+  ~Files() { std::filesystem::remove_all(folder_); }
+
+  std::filesystem::path folder_;
+};
+
+void report(benchmark::State& state, std::uint64_t bytes, std::uint64_t arcs) {
+  state.SetBytesProcessed(static_cast<std::int64_t>(bytes * state.iterations()));
+  state.counters["arcs"] = static_cast<double>(arcs);
+}
+
+unsigned threads_of(const benchmark::State& state) {
+  return static_cast<unsigned>(state.range(0));
+}
+
+void read_text(benchmark::State& state, const std::filesystem::path& path) {
+  std::uint64_t arcs = 0;
+  for (auto _ : state) {
+    arcs = open_graph({.file = path.string()}, {.threads = threads_of(state)}).num_edges();
+  }
+  report(state, std::filesystem::file_size(path), arcs);
+}
+
+void matrix_market_directed(benchmark::State& state) {
+  read_text(state, Files::get().directed);
+}
+void matrix_market_symmetric(benchmark::State& state) {
+  read_text(state, Files::get().undirected);
+}
+
+void matrix_market_parse_only(benchmark::State& state) {
+  const auto& path = Files::get().directed;
+  std::uint64_t arcs = 0;
+  for (auto _ : state) arcs = load_edges(path, "", {.threads = threads_of(state)}).size();
+  report(state, std::filesystem::file_size(path), arcs);
+}
+
+void cache_read(benchmark::State& state) {
+  const auto& path = Files::get().cache;
+  std::uint64_t arcs = 0;
+  for (auto _ : state) arcs = read_cache(path, threads_of(state)).num_edges();
+  report(state, std::filesystem::file_size(path), arcs);
+}
+
+/// The same bytes from the page cache into memory that the program owns.
+void copy_of_cache_file(benchmark::State& state) {
+  const MappedFile file(Files::get().cache);
+  for (auto _ : state) {
+    HugeArray<char> copy(file.text().size());
+    std::memcpy(copy.data(), file.text().data(), file.text().size());
+    benchmark::DoNotOptimize(copy.data());
+    benchmark::ClobberMemory();
+  }
+  report(state, file.text().size(), 0);
+}
+
+void kronecker_generate(benchmark::State& state) {
+  std::uint64_t arcs = 0;
+  for (auto _ : state) arcs = generate("kronecker", {{"scale", scale}}, threads_of(state)).size();
+  state.counters["arcs"] = static_cast<double>(arcs);
+}
+
+void kronecker_with_build(benchmark::State& state) {
+  std::uint64_t arcs = 0;
+  for (auto _ : state) {
+    arcs = open_graph({.generator = "kronecker", .params = {{"scale", scale}}},
+                      {.threads = threads_of(state)})
+               .num_edges();
+  }
+  state.counters["arcs"] = static_cast<double>(arcs);
+}
+
+void arguments(benchmark::internal::Benchmark* bench) {
+  bench->ArgName("threads")->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
+}
+
+BENCHMARK(matrix_market_parse_only)->Apply(arguments);
+BENCHMARK(matrix_market_directed)->Apply(arguments);
+BENCHMARK(matrix_market_symmetric)->Apply(arguments);
+BENCHMARK(cache_read)->Apply(arguments);
+BENCHMARK(copy_of_cache_file)->UseRealTime()->Unit(benchmark::kMillisecond);
+BENCHMARK(kronecker_generate)->Apply(arguments);
+BENCHMARK(kronecker_with_build)->Apply(arguments);
+
+}  // namespace
+}  // namespace harness
+
+BENCHMARK_MAIN();
