@@ -6,6 +6,9 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <span>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "base/huge_array.hpp"
@@ -21,6 +24,13 @@ struct WeightedArc {
   vertex_t row, col;
   float weight;
 };
+
+inline auto order_key(const Arc& arc) {
+  return std::tuple(arc.row, arc.col);
+}
+inline auto order_key(const WeightedArc& arc) {
+  return std::tuple(arc.row, arc.col, arc.weight);
+}
 
 /// Arcs grouped by row >> shift; bucket b is [begin[b], begin[b + 1]).
 template <class A>
@@ -73,17 +83,16 @@ Buckets<A> partition_by_row(vertex_t vertices, std::size_t arcs_hint, unsigned b
   return result;
 }
 
-/// Sorts by row and column, stable. `row_bits` is how many low bits of the row vary within `arcs`;
-/// with `columns_sorted` the columns are in order already and only the row is sorted by.
+/// Sorts by row and column; arcs equal in both keep their order, or come in order of weight.
+/// `row_bits` is how many low bits of the row vary within `arcs`; with `columns_sorted` the columns
+/// are in order already and only the row is sorted by.
 template <class A>
 void sort_bucket(std::span<A> arcs, unsigned row_bits, unsigned col_bits, bool columns_sorted,
                  std::vector<A>& scratch) {
   constexpr std::size_t small = 128;
-  const auto by_row_and_column = [](const A& a, const A& b) {
-    return a.row != b.row ? a.row < b.row : a.col < b.col;
-  };
   if (arcs.size() <= small) {
-    std::stable_sort(arcs.begin(), arcs.end(), by_row_and_column);
+    std::sort(arcs.begin(), arcs.end(),
+              [](const A& a, const A& b) { return order_key(a) < order_key(b); });
     return;
   }
   const std::uint64_t row_mask = (std::uint64_t{1} << row_bits) - 1;
