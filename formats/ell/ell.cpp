@@ -9,7 +9,7 @@ using namespace harness;
 enum Param { width, remainder };
 
 static constexpr harness_param params[] = {
-    uint_param("width", "8", 1, 1024, "edges of a vertex in the table", offsetof(EllArrays, width)),
+    uint_param("width", "8", 1, 1024, "edges of a vertex in the table"),
     choice_param("remainder", "coo", "coo|csr", "format of the edges beyond the width"),
 };
 static constexpr const char* remainder_formats[] = {"coo", "csr"};
@@ -40,6 +40,7 @@ static void build_table(const harness_build_input& input, const harness_builder&
       }
     }
   });
+  part.state.width = static_cast<uint32_t>(columns);
   part.rows = input.vertices;
   part.edges = slots;
   part.flags = HARNESS_ROWS_ARE_VERTICES | HARNESS_ROWS_UNIQUE;

@@ -85,7 +85,7 @@ const Session::KeptReference& Session::reference(const Graph& graph, const Combi
   return references_.front();
 }
 
-Verdict Session::verify(const Graph& graph, const Instance& instance, uint64_t supersteps) {
+Verification Session::verify(const Graph& graph, const Instance& instance, uint64_t supersteps) {
   const Combination& combination = instance.combination();
   const harness_problem problem = problem_of(graph, combination.request.algorithm.values, true);
   const KeptReference& expected = reference(graph, combination, problem);
@@ -93,13 +93,13 @@ Verdict Session::verify(const Graph& graph, const Instance& instance, uint64_t s
   harness_error error = empty_error();
   const harness_algorithm& algorithm = combination.algorithm();
   const int32_t status = algorithm.verify(&problem, addresses(got).data(), addresses(expected.properties).data(), &error);
-  Verdict verdict;
-  verdict.right = status == HARNESS_OK;
-  if (!verdict.right) verdict.reason = error.text;
-  if (verdict.right && HARNESS_HAS(&algorithm, harness_algorithm, edges_processed) && algorithm.edges_processed != nullptr) {
-    verdict.edges_processed = algorithm.edges_processed(&problem, addresses(got).data(), supersteps);
+  Verification result;
+  result.right = status == HARNESS_OK;
+  if (!result.right) result.reason = error.text;
+  if (result.right && HARNESS_HAS(&algorithm, harness_algorithm, edges_processed) && algorithm.edges_processed != nullptr) {
+    result.edges_processed = algorithm.edges_processed(&problem, addresses(got).data(), supersteps);
   }
-  return verdict;
+  return result;
 }
 
 void Session::forget() {

@@ -18,7 +18,7 @@ struct Prepared {
 };
 
 /// What a run's result stands for.
-struct Verdict {
+struct Verification {
   bool right = false;
   std::string reason;           // when it is wrong
   uint64_t edges_processed = 0; // as the algorithm counts them
@@ -36,7 +36,7 @@ class Session {
   Prepared prepare(const Graph& graph, const Request& request, bool counting = false);
 
   /// Checks the last run of an instance against the algorithm's reference on the same graph.
-  Verdict verify(const Graph& graph, const Instance& instance, uint64_t supersteps);
+  Verification verify(const Graph& graph, const Instance& instance, uint64_t supersteps);
 
   /// Forgets what was kept for a graph that is going away.
   void forget();

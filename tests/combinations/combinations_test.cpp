@@ -83,7 +83,7 @@ TEST_P(Combinations, GiveTheReferencesAnswer) {
         prepared.instance->poison();
         const RunResult run = prepared.instance->run(30);
         ASSERT_FALSE(run.timed_out);
-        const Verdict verdict = session().verify(graph, *prepared.instance, run.supersteps);
+        const Verification verdict = session().verify(graph, *prepared.instance, run.supersteps);
         ASSERT_TRUE(verdict.right) << verdict.reason;
         if (algorithm->id == "pagerank") {
           EXPECT_EQ(run.edges_visited, run.supersteps * graph.num_edges());

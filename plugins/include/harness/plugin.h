@@ -63,7 +63,8 @@ typedef struct harness_param {
   double min, max;           /* inclusive, for numbers */
   const char *choices;       /* "a|b|c" for HARNESS_CHOICE, else NULL */
   const char *help;
-  uint32_t state_offset; /* where the harness stores the value in the device state, or HARNESS_NOT_ON_DEVICE */
+  uint32_t state_offset; /* where the harness stores the value in the device state of a schedule or algorithm, or
+                            HARNESS_NOT_ON_DEVICE; a format writes its parts' descriptors itself */
   uint32_t reserved;
 } harness_param;
 

@@ -1,0 +1,11 @@
+// Everything that can be named in an experiment, from what is loaded.
+#pragma once
+
+#include "experiment/catalogue.hpp"
+#include "plugin/registry.hpp"
+
+namespace harness::cli {
+
+Catalogue catalogue_of(const Registry& registry);
+
+}  // namespace harness::cli

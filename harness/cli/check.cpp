@@ -1,0 +1,146 @@
+// harness check: any plugin against the sequential references on small nasty graphs.
+#include <filesystem>
+
+#include "cli/commands.hpp"
+#include "graph/tiny.hpp"
+#include "runtime/backend_loader.hpp"
+#include "runtime/session.hpp"
+
+namespace harness::cli {
+namespace {
+
+struct CheckOptions {
+  std::vector<std::string> plugins;
+  std::string backend = "cpu";
+};
+
+using OptionMap = std::map<std::string, std::string>;
+
+// Every direction with every pair of frontier kinds; what does not go together is skipped by its capabilities.
+std::vector<OptionMap> option_combinations() {
+  std::vector<OptionMap> result;
+  for (const char* direction : {"push", "pull", "auto"}) {
+    for (const char* in : {"all", "queue", "bitmap", "bytemap"}) {
+      for (const char* out : {"queue", "bitmap", "bytemap", "counter"}) {
+        result.push_back({{"direction", direction}, {"frontier_in", in}, {"frontier_out", out}});
+      }
+    }
+  }
+  return result;
+}
+
+// A file, or the id of a plugin of any kind.
+std::vector<const Plugin*> plugins_named(Registry& registry, const std::string& name) {
+  if (name.find('/') != std::string::npos || std::filesystem::path(name).extension() == ".so") {
+    const Plugin loaded = load_plugin(name);
+    if (const Plugin* known = registry.find(loaded.kind, loaded.id)) {
+      if (known->content_hash == loaded.content_hash) return {known};
+    }
+    return {&registry.add_file(name)};
+  }
+  std::vector<const Plugin*> found;
+  for (const harness_kind kind : {HARNESS_KIND_SCHEDULE, HARNESS_KIND_FORMAT, HARNESS_KIND_ALGORITHM}) {
+    if (const Plugin* plugin = registry.find(kind, name)) found.push_back(plugin);
+  }
+  if (found.empty()) throw_error("there is no plugin {} (see harness list)", name);
+  return found;
+}
+
+/// Runs all combinations that contain a plugin and counts how they went.
+class Checker {
+ public:
+  Checker(Session& session, const std::vector<TinyGraph>& graphs) : session_(session), graphs_(graphs) {}
+
+  bool check(const Plugin& plugin) {
+    right_ = wrong_ = skipped_ = 0;
+    const Registry& registry = session_.registry();
+    for (const Plugin* algorithm : candidates(registry, plugin, HARNESS_KIND_ALGORITHM)) {
+      for (const Plugin* format : candidates(registry, plugin, HARNESS_KIND_FORMAT)) {
+        for (const Plugin* schedule : candidates(registry, plugin, HARNESS_KIND_SCHEDULE)) {
+          check_trio({Choice(*algorithm, {}), Choice(*format, {}), Choice(*schedule, {}), {}});
+        }
+      }
+    }
+    fmt::print("{} {}: {} runs right, {} wrong, {} impossible pairs\n", kind_name(plugin.kind), plugin.id, right_, wrong_,
+               skipped_);
+    if (right_ + wrong_ == 0) fmt::print("{} {}: no combination with the other plugins is possible\n", kind_name(plugin.kind), plugin.id);
+    return wrong_ == 0 && right_ > 0;
+  }
+
+ private:
+  static std::vector<const Plugin*> candidates(const Registry& registry, const Plugin& plugin, harness_kind kind) {
+    return plugin.kind == kind ? std::vector<const Plugin*>{&plugin} : registry.all(kind);
+  }
+
+  void check_trio(Request request) {
+    for (const TinyGraph& tiny : graphs_) {
+      for (const OptionMap& options : option_combinations()) {
+        request.options = options;
+        check_one(request, tiny.graph);
+      }
+      session_.forget();
+    }
+  }
+
+  void check_one(const Request& request, const Graph& graph) {
+    std::string problem;
+    try {
+      Prepared prepared = session_.prepare(graph, request);
+      prepared.instance->poison();
+      const RunResult run = prepared.instance->run(timeout_s);
+      const Verification result = session_.verify(graph, *prepared.instance, run.supersteps);
+      if (run.timed_out) {
+        problem = fmt::format("not done after {} s", timeout_s);
+      } else if (!result.right) {
+        problem = result.reason;
+      }
+    } catch (const Unsupported&) {
+      ++skipped_;
+      return;
+    } catch (const Error& e) {
+      problem = e.what();
+    }
+    problem.empty() ? ++right_ : ++wrong_;
+    if (!problem.empty() && wrong_ <= most_reports) report(request, graph, problem);
+  }
+
+  static void report(const Request& request, const Graph& graph, const std::string& problem) {
+    std::string options;
+    for (const auto& [key, value] : request.options) options += fmt::format(" {}={}", key, value);
+    fmt::print("wrong: {} x {} x {} on {}{}: {}\n", request.algorithm.plugin->id, request.format.plugin->id,
+               request.schedule.plugin->id, graph.name(), options, problem);
+  }
+
+  static constexpr double timeout_s = 10;
+  static constexpr int most_reports = 10;  // of wrong runs; the rest is only counted
+
+  Session& session_;
+  const std::vector<TinyGraph>& graphs_;
+  int right_ = 0, wrong_ = 0, skipped_ = 0;
+};
+
+Exit check(const CheckOptions& options, const Context& context) {
+  Registry registry = context.load_plugins();
+  std::vector<const Plugin*> plugins;
+  for (const std::string& name : options.plugins) {
+    for (const Plugin* plugin : plugins_named(registry, name)) plugins.push_back(plugin);
+  }
+  const std::vector<TinyGraph> graphs = tiny_graphs();
+  Session session(registry, load_backend(options.backend, {context.threads, context.cache_dir}));
+  Checker checker(session, graphs);
+  bool right = true;
+  for (const Plugin* plugin : plugins) right &= checker.check(*plugin);
+  return right ? Exit::ok : Exit::failed;
+}
+
+}  // namespace
+
+void add_check(CLI::App& app, Context& context, Action& action) {
+  auto options = std::make_shared<CheckOptions>();
+  CLI::App* command = app.add_subcommand("check", "run a plugin in every combination on small nasty graphs against the references");
+  command->add_option("plugin", options->plugins, "plugin file, or id of a loaded plugin")->required();
+  command->add_option("--backend", options->backend, "backend to run on; default cpu");
+  command->callback([=, &context, &action] { action = [=, &context] { return check(*options, context); }; });
+}
+
+}  // namespace harness::cli

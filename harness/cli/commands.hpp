@@ -1,0 +1,37 @@
+// The subcommands: each adds itself to the command line and says what to do when it was chosen.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+#include "plugin/registry.hpp"
+
+namespace harness::cli {
+
+/// What the user gave before or after the subcommand, shared by all.
+struct Context {
+  std::vector<std::string> plugin_folders;
+  std::vector<std::string> arguments;  // the command line as given
+  std::string cache_dir;               // "" turns caching off
+  unsigned threads = 0;                // 0: all cores
+
+  /// All plugins on the search path; problems are printed, one line each.
+  Registry load_plugins() const;
+};
+
+using Action = std::function<Exit()>;
+
+/// Adds a subcommand; `action` is set to what it does when the user chooses it.
+void add_run(CLI::App& app, Context& context, Action& action);
+void add_list(CLI::App& app, Context& context, Action& action);
+void add_check(CLI::App& app, Context& context, Action& action);
+void add_graph(CLI::App& app, Context& context, Action& action);
+void add_compare(CLI::App& app, Context& context, Action& action);
+void add_plot(CLI::App& app, Context& context, Action& action);
+void add_new(CLI::App& app, Context& context, Action& action);
+void add_doctor(CLI::App& app, Context& context, Action& action);
+
+}  // namespace harness::cli

@@ -1,0 +1,88 @@
+// harness doctor: what works on this machine and what is missing, with the cure.
+#include <cstdlib>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "cli/commands.hpp"
+#include "results/provenance.hpp"
+#include "runtime/backend_loader.hpp"
+#include "runtime/session.hpp"
+
+namespace harness::cli {
+namespace {
+
+void good(const std::string& line) { fmt::print("ok       {}\n", line); }
+void missing(const std::string& what, const std::string& cure) { fmt::print("missing  {}: {}\n", what, cure); }
+
+// The cure for each backend that this harness can have.
+constexpr std::pair<const char*, const char*> backend_cures[] = {
+    {"cpu", "install llvm-19-dev and clang-19, then configure and build again"},
+    {"cuda", "not part of this version"},
+    {"simt", "not part of this version"},
+};
+
+bool examine_backend(const std::string& name, const std::string& cure, const Registry& registry, const Context& context) {
+  const std::vector<std::string> installed = installed_backends();
+  if (std::find(installed.begin(), installed.end(), name) == installed.end()) {
+    missing("backend " + name, cure);
+    return false;
+  }
+  try {
+    Session session(registry, load_backend(name, {context.threads, context.cache_dir}));
+    good(fmt::format("backend {}: {}", name, session.backend().device()));
+    return true;
+  } catch (const std::exception& e) {
+    missing("backend " + name, e.what());
+    return false;
+  }
+}
+
+void examine_cache(const std::string& folder) {
+  std::error_code failed;
+  if (folder.empty()) {
+    missing("cache", "set HARNESS_CACHE_DIR or HOME, or every run assembles and parses anew");
+    return;
+  }
+  std::filesystem::create_directories(folder, failed);
+  if (failed) {
+    missing(fmt::format("cache {}", folder), failed.message());
+  } else {
+    good(fmt::format("cache {}", folder));
+  }
+}
+
+void examine_plots() {
+  const char* own = std::getenv("HARNESS_PYTHON");
+  const std::string python = own != nullptr ? own : "/usr/bin/python3";
+  if (std::system((python + " -c 'import matplotlib, pandas' >/dev/null 2>&1").c_str()) == 0) {
+    good(fmt::format("plots with {}", python));
+  } else {
+    missing("plots", fmt::format("{} finds no matplotlib and pandas: install python3-matplotlib and python3-pandas, or set HARNESS_PYTHON", python));
+  }
+}
+
+Exit examine(const Context& context) {
+  const nlohmann::json machine = machine_facts();
+  for (const auto& [key, value] : machine.items()) fmt::print("machine  {}: {}\n", key, value.is_string() ? value.get<std::string>() : value.dump());
+  Registry registry;
+  for (const auto& folder : plugin_folders(context.plugin_folders)) registry.add_folder(folder);
+  size_t count = 0;
+  for (const harness_kind kind : {HARNESS_KIND_SCHEDULE, HARNESS_KIND_FORMAT, HARNESS_KIND_ALGORITHM}) count += registry.all(kind).size();
+  good(fmt::format("{} plugins", count));
+  for (const std::string& problem : registry.problems()) missing("plugin", problem);
+  bool any = false;
+  for (const auto& [name, cure] : backend_cures) any |= examine_backend(name, cure, registry, context);
+  examine_cache(context.cache_dir);
+  examine_plots();
+  return any && count > 0 ? Exit::ok : Exit::unusable;
+}
+
+}  // namespace
+
+void add_doctor(CLI::App& app, Context& context, Action& action) {
+  CLI::App* command = app.add_subcommand("doctor", "what works on this machine and what is missing, with the cure");
+  command->callback([&context, &action] { action = [&context] { return examine(context); }; });
+}
+
+}  // namespace harness::cli

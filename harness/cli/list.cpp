@@ -1,0 +1,130 @@
+// harness list: what is loaded, as a table or as JSON.
+#include <nlohmann/json.hpp>
+
+#include "cli/catalogue.hpp"
+#include "cli/commands.hpp"
+#include "experiment/configuration.hpp"
+#include "graph/commands.hpp"
+#include "plugin/params.hpp"
+#include "runtime/backend_loader.hpp"
+#include "runtime/options.hpp"
+
+namespace harness::cli {
+namespace {
+
+using nlohmann::json;
+
+struct ListOptions {
+  std::string what, count;
+  bool as_json = false;
+};
+
+constexpr std::pair<const char*, harness_kind> plugin_kinds[] = {{"schedules", HARNESS_KIND_SCHEDULE},
+                                                                 {"formats", HARNESS_KIND_FORMAT},
+                                                                 {"algorithms", HARNESS_KIND_ALGORITHM}};
+
+const char* type_text(uint32_t type) {
+  constexpr const char* names[] = {"?", "int", "uint", "real", "bool", "choice"};
+  return names[type <= HARNESS_CHOICE ? type : 0];
+}
+
+json params_json(const Plugin& plugin) {
+  json params = json::array();
+  for (const harness_param& param : plugin.params) {
+    json entry{{"name", param.name}, {"type", type_text(param.type)}, {"default", param.default_value}, {"help", param.help}};
+    if (param.type == HARNESS_CHOICE) {
+      entry["choices"] = choices_of(param);
+    } else if (param.type != HARNESS_BOOL) {
+      entry["min"] = param.min;
+      entry["max"] = param.max;
+    }
+    params.push_back(entry);
+  }
+  return params;
+}
+
+json plugin_json(const Plugin& plugin) {
+  std::set<std::string> targets;
+  for (const harness_image& image : plugin.images) targets.insert(image.target);
+  const char* source = plugin.descriptor->source;
+  return {{"id", plugin.id},
+          {"version", plugin.descriptor->version},
+          {"summary", plugin.descriptor->summary},
+          {"source", source == nullptr ? "" : source},
+          {"params", params_json(plugin)},
+          {"provides", plugin.provides},
+          {"requires", plugin.demands},
+          {"targets", targets},
+          {"file", plugin.path.filename().string()}};
+}
+
+json options_json() {
+  json options = json::array();
+  for (const OptionInfo& option : option_infos()) {
+    options.push_back({{"id", option.name}, {"choices", option.choices}, {"summary", option.help}});
+  }
+  return options;
+}
+
+json everything(const Registry& registry) {
+  json all;
+  for (const auto& [name, kind] : plugin_kinds) {
+    all[name] = json::array();
+    for (const Plugin* plugin : registry.all(kind)) all[name].push_back(plugin_json(*plugin));
+  }
+  all["options"] = options_json();
+  all["generators"] = generators_json();
+  all["backends"] = installed_backends();
+  return all;
+}
+
+// An entry on a line, its parameters below.
+void print_section(const std::string& name, const json& entries) {
+  fmt::print("{}\n", name);
+  for (const json& entry : entries) {
+    if (entry.is_string()) {
+      fmt::print("  {}\n", entry.get<std::string>());
+      continue;
+    }
+    const std::string id = entry.contains("id") ? entry["id"] : entry["name"];
+    fmt::print("  {:<14} {}\n", id, entry.value("summary", ""));
+    if (entry.contains("choices") && !entry["choices"].empty()) fmt::print("  {:<14}   {}\n", "", entry["choices"].dump());
+    for (const json& param : entry.value("params", json::array())) {
+      fmt::print("  {:<14}   {} = {}: {}\n", "", param["name"].get<std::string>(), param["default"].get<std::string>(),
+                 param["help"].get<std::string>());
+    }
+  }
+}
+
+Exit count(const ListOptions& options, const Registry& registry) {
+  const Experiment experiment = load_experiment(options.count);
+  fmt::print("{}\n", count_configurations(experiment, catalogue_of(registry)));
+  return Exit::ok;
+}
+
+Exit list(const ListOptions& options, const Context& context) {
+  const Registry registry = context.load_plugins();
+  if (!options.count.empty()) return count(options, registry);
+  json all = everything(registry);
+  if (!options.what.empty()) all = json{{options.what, all.at(options.what)}};
+  if (options.as_json) {
+    fmt::print("{}\n", all.dump(2));
+  } else {
+    for (const auto& [name, entries] : all.items()) print_section(name, entries);
+  }
+  return Exit::ok;
+}
+
+}  // namespace
+
+void add_list(CLI::App& app, Context& context, Action& action) {
+  auto options = std::make_shared<ListOptions>();
+  CLI::App* command = app.add_subcommand("list", "schedules, formats, algorithms, options, generators and backends that are there");
+  command->add_option("what", options->what, "one kind only")
+      ->check(CLI::IsMember({"schedules", "formats", "algorithms", "options", "generators", "backends"}));
+  command->add_flag("--json", options->as_json, "as JSON");
+  command->add_option("--count", options->count, "count the configurations of an experiment file");
+  command->callback([=, &context, &action] { action = [=, &context] { return list(*options, context); }; });
+}
+
+}  // namespace harness::cli
