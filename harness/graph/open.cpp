@@ -33,6 +33,7 @@ std::string format_of(const GraphSpec& spec) {
 void check_file_spec(const GraphSpec& spec) {
   for (const auto& [key, value] : spec.params) {
     if (key != "format") throw_error("unknown parameter '{}' of a file (known: format)", key);
+    format_named(value);
   }
   const std::filesystem::path path(spec.file);
   std::error_code ignored;

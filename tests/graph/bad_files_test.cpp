@@ -113,7 +113,7 @@ TEST(BadInput, SpecsThatAskForNothingOrTooMuch) {
   EXPECT_THROW(validate(GraphSpec{.file = "a", .generator = "star"}), Error);
   const TemporaryFolder folder;
   const std::string file = folder.file("a.el", "0 1\n").string();
-  EXPECT_THROW(open_graph(GraphSpec{.file = file, .params = {{"format", "metsi"}}}), Error);
+  EXPECT_THROW(validate(GraphSpec{.file = file, .params = {{"format", "metsi"}}}), Error);
   EXPECT_THROW(open_graph(GraphSpec{.file = file, .params = {{"scale", "3"}}}), Error);
   EXPECT_THROW(open_graph(GraphSpec{.file = file, .params = {{"format", "dimacs"}}}), Error);
   EXPECT_EQ(open_graph(GraphSpec{.file = file, .params = {{"format", "edge-list"}}}).num_edges(),

@@ -1,7 +1,5 @@
 #include "graph/input/load.hpp"
 
-#include "base/error.hpp"
-#include "graph/generators/nearest.hpp"
 #include "graph/input/decompress.hpp"
 #include "graph/input/mapped_file.hpp"
 
@@ -10,12 +8,7 @@ namespace harness {
 EdgeList parse_edges(const TextFile& file, const std::string& format, const ReadOptions& options) {
   if (file.text.empty()) fail_at(file, 1, "found an empty file, expected a graph");
   if (format.empty()) return sniff_format(file).read(file, options);
-  std::vector<std::string> known;
-  for (const TextFormat& candidate : text_formats()) {
-    if (candidate.name == format) return candidate.read(file, options);
-    known.push_back(candidate.name);
-  }
-  throw_error("unknown graph format '{}'{}", format, did_you_mean(format, known));
+  return format_named(format).read(file, options);
 }
 
 EdgeList load_edges(const std::filesystem::path& path, const std::string& format,

@@ -30,6 +30,9 @@ struct TextFormat {
 /// All of the above by name: `matrix-market`, `edge-list`, `dimacs`, `metis`, `gapbs`.
 const std::vector<TextFormat>& text_formats();
 
+/// Refuses an unknown name, and says which is nearest.
+const TextFormat& format_named(const std::string& name);
+
 /// Which format the content is in; the name of the file decides only where the content leaves a
 /// choice.
 const TextFormat& sniff_format(const TextFile& file);

@@ -6,6 +6,8 @@
 #include <cstring>
 #include <initializer_list>
 
+#include "base/error.hpp"
+#include "graph/generators/nearest.hpp"
 #include "graph/input/gapbs.hpp"
 #include "graph/input/readers.hpp"
 
@@ -18,6 +20,15 @@ const std::vector<TextFormat>& text_formats() {
                                                   {"metis", read_metis},
                                                   {"gapbs", read_gapbs}};
   return formats;
+}
+
+const TextFormat& format_named(const std::string& name) {
+  std::vector<std::string> known;
+  for (const TextFormat& format : text_formats()) {
+    if (format.name == name) return format;
+    known.push_back(format.name);
+  }
+  throw_error("unknown graph format '{}'{}", name, did_you_mean(name, known));
 }
 
 namespace {
