@@ -6,7 +6,7 @@
 # and, when nvcc is there, to LTO-IR: one image for each pair of widths that matters to the kind. The images are
 # embedded, so the result is one file to drop into a plugin folder. VALUES: widths of an algorithm's values in bytes.
 
-include_guard(GLOBAL)
+include_guard(DIRECTORY)  # not GLOBAL: the variables below are a directory's
 set(_harness_plugin_dir ${CMAKE_CURRENT_LIST_DIR})
 
 option(HARNESS_BITCODE "Compile device code to LLVM bitcode, for the cpu backend" ON)
