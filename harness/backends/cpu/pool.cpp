@@ -17,6 +17,15 @@ struct Launch {
   uint32_t shared_bytes;
 };
 
+// A thread that others wait for may have lost its core to the one that waits.
+void wait_a_little(int spin) {
+  if (spin % 1024 == 1023) {
+    std::this_thread::yield();
+  } else {
+    _mm_pause();
+  }
+}
+
 // Dynamic shared memory of the block that a thread runs: one thread a block, so it is small.
 void* shared_memory(uint32_t bytes) {
   alignas(64) static thread_local unsigned char memory[4096];
@@ -36,8 +45,8 @@ Pool::Pool(unsigned threads) {
 
 Pool::~Pool() {
   stop_.store(true);
-  epoch_.fetch_add(1);
-  epoch_.notify_all();
+  launches_.fetch_add(1);
+  launches_.notify_all();
   for (std::thread& helper : helpers_) helper.join();
 }
 
@@ -51,31 +60,42 @@ void Pool::run(Task task, void* context, uint32_t blocks) {
     for (uint32_t block = 0; block < blocks; ++block) task(context, block);
     return;
   }
-  task_ = task;
-  context_ = context;
-  blocks_ = blocks;
-  next_.store(0, std::memory_order_relaxed);
-  busy_.store(static_cast<uint32_t>(helpers_.size()), std::memory_order_relaxed);
-  epoch_.fetch_add(1, std::memory_order_release);
-  epoch_.notify_all();
-  claim_blocks();
-  while (busy_.load(std::memory_order_acquire) != 0) _mm_pause();
+  const uint64_t launch = (ticket_.load(std::memory_order_relaxed) >> 32) + 1;
+  ticket_.store(ticket(launch, closed), std::memory_order_relaxed);
+  task_.store(task, std::memory_order_release);
+  context_.store(context, std::memory_order_release);
+  blocks_.store(blocks, std::memory_order_release);
+  done_.store(0, std::memory_order_relaxed);
+  ticket_.store(ticket(launch, 0), std::memory_order_release);
+  launches_.fetch_add(1, std::memory_order_release);
+  launches_.notify_all();
+  claim_blocks(ticket(launch, 0));
+  for (int spin = 0; done_.load(std::memory_order_acquire) != blocks; ++spin) wait_a_little(spin);
 }
 
-void Pool::claim_blocks() {
-  const uint32_t blocks = blocks_;
-  for (uint32_t block; (block = next_.fetch_add(1, std::memory_order_relaxed)) < blocks;) task_(context_, block);
+void Pool::claim_blocks(Ticket now) {
+  const uint64_t launch = now >> 32;
+  while (now >> 32 == launch) {
+    // These belong to the launch if the exchange below succeeds: a caller closes the ticket before it changes them.
+    const uint32_t blocks = blocks_.load(std::memory_order_acquire);
+    const Task task = task_.load(std::memory_order_acquire);
+    void* context = context_.load(std::memory_order_acquire);
+    const auto block = static_cast<uint32_t>(now);
+    if (block >= blocks) return;
+    if (!ticket_.compare_exchange_weak(now, now + 1, std::memory_order_acq_rel, std::memory_order_acquire)) continue;
+    task(context, block);
+    done_.fetch_add(1, std::memory_order_release);
+    ++now;
+  }
 }
 
 void Pool::serve() {
-  uint64_t seen = 0;
-  while (true) {
-    for (int spin = 0; epoch_.load(std::memory_order_acquire) == seen && spin < spins_before_sleep; ++spin) _mm_pause();
-    epoch_.wait(seen, std::memory_order_acquire);
-    seen = epoch_.load(std::memory_order_acquire);
-    if (stop_.load()) return;
-    claim_blocks();
-    busy_.fetch_sub(1, std::memory_order_release);
+  uint32_t seen = 0;
+  while (!stop_.load()) {
+    for (int spin = 0; launches_.load(std::memory_order_acquire) == seen && spin < spins_before_sleep; ++spin) _mm_pause();
+    launches_.wait(seen, std::memory_order_acquire);
+    seen = launches_.load(std::memory_order_acquire);
+    claim_blocks(ticket_.load(std::memory_order_acquire));
   }
 }
 

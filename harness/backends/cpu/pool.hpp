@@ -5,7 +5,6 @@
 
 #include <atomic>
 #include <cstdint>
-#include <memory>
 #include <thread>
 #include <vector>
 
@@ -14,6 +13,8 @@ namespace harness::cpu {
 /// A kernel of the cpu target (plugins/include/harness/device/target_cpu.h).
 using KernelFunction = void (*)(const harness_args& args, uint32_t block, uint32_t blocks, void* shared_memory);
 
+/// The caller works too, and waits for blocks, not for threads: a helper that the machine gives no time to takes no block
+/// and delays nobody.
 class Pool {
  public:
   explicit Pool(unsigned threads);
@@ -32,17 +33,23 @@ class Pool {
   void run(Task task, void* context, uint32_t blocks);
 
  private:
+  // Launch number in the high half, next block in the low half: a block is claimed only while its launch is on.
+  using Ticket = uint64_t;
+  static constexpr uint32_t closed = 0xffffffffu;
+  static constexpr Ticket ticket(uint64_t launch, uint32_t block) { return (launch << 32) | block; }
+
   void serve();
-  void claim_blocks();
+  /// Claims blocks of the launch that the ticket names until there is none left.
+  void claim_blocks(Ticket now);
 
-  // What the caller publishes before it raises the epoch.
-  Task task_ = nullptr;
-  void* context_ = nullptr;
-  uint32_t blocks_ = 0;
+  // The launch at hand. Written only while the ticket is closed; atomic because a late helper may still look.
+  std::atomic<Task> task_{nullptr};
+  std::atomic<void*> context_{nullptr};
+  std::atomic<uint32_t> blocks_{0};
 
-  alignas(64) std::atomic<uint64_t> epoch_{0};
-  alignas(64) std::atomic<uint32_t> next_{0};
-  alignas(64) std::atomic<uint32_t> busy_{0};
+  alignas(64) std::atomic<Ticket> ticket_{ticket(0, closed)};
+  alignas(64) std::atomic<uint32_t> done_{0};
+  alignas(64) std::atomic<uint32_t> launches_{0};  // what sleeping helpers wait on
   std::atomic<bool> stop_{false};
   std::vector<std::thread> helpers_;
 };

@@ -1,0 +1,87 @@
+// Code written by hand, with OpenMP, for the combinations that the assembled code is measured against: what GAPBS would
+// write for the same schedule, format and frontier. Each call is a whole run, its initial values included.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "graph/graph.hpp"
+
+namespace harness::hand {
+
+/// CSR with 32-bit offsets, as the csr plugin stores it.
+struct Csr {
+  explicit Csr(const Adjacency& from);
+  uint32_t vertices;
+  std::vector<uint32_t> offsets, neighbors;
+  std::vector<float> weights;
+};
+
+/// COO as the coo plugin stores it.
+struct Coo {
+  explicit Coo(const Adjacency& from);
+  std::vector<uint32_t> sources, destinations;
+};
+
+class PageRank {
+ public:
+  explicit PageRank(const Graph& graph);
+  /// csr, vm, pull.
+  void pull(const Csr& in, int iterations);
+  /// coo, em, push.
+  void push(const Coo& out, int iterations);
+  const std::vector<float>& rank() const { return rank_; }
+
+ private:
+  void start();
+  void apply();
+
+  uint32_t vertices_;
+  std::vector<uint32_t> degrees_;
+  std::vector<float> rank_, sum_, contribution_;
+  double base_ = 0;
+};
+
+/// csr, direction-optimising: push with a queue, pull with a bitmap.
+class Bfs {
+ public:
+  explicit Bfs(const Graph& graph);
+  void run(const Csr& out, const Csr& in, uint32_t source);
+  const std::vector<int32_t>& parent() const { return parent_; }
+
+ private:
+  uint64_t push(const Csr& out);
+  uint64_t pull(const Csr& in, uint64_t& awake);
+  void queue_to_bitmap();
+  void bitmap_to_queue();
+
+  uint32_t vertices_;
+  uint64_t edges_;
+  std::vector<uint32_t> degrees_;
+  std::vector<int32_t> parent_;
+  std::vector<uint32_t> queue_, next_queue_;
+  uint64_t queued_ = 0, next_queued_ = 0;
+  std::vector<uint32_t> front_, next_;
+};
+
+/// csr, vm, push, near/far delta-stepping with queues.
+class Sssp {
+ public:
+  explicit Sssp(const Graph& graph);
+  void run(const Csr& out, uint32_t source, double delta);
+  const std::vector<float>& distance() const { return distance_; }
+
+ private:
+  void relax(const Csr& out, double threshold);
+  double split(double before, double threshold);
+
+  uint32_t vertices_;
+  std::vector<float> distance_;
+  std::vector<uint32_t> stamp_, near_, next_near_, far_, next_far_;
+  std::vector<uint8_t> in_far_;
+  uint64_t nears_ = 0, next_nears_ = 0, fars_ = 0, next_fars_ = 0;
+  uint32_t epoch_ = 0;
+  double smallest_far_ = 0;
+};
+
+}  // namespace harness::hand
