@@ -69,7 +69,7 @@ Exit create(const NewOptions& options) {
   if (failed) throw_error("{}: cannot be created: {}", folder.string(), failed.message());
   instantiate(templates, folder, options);
   instantiate(templates / options.kind, folder, options);
-  fmt::print("{}: a {} to start from; its README.md says how to build and check it\n", folder.string(), options.kind);
+  fmt::print("{}: {} plugin to start from; its README.md says how to build and check it\n", folder.string(), options.kind);
   return Exit::ok;
 }
 
