@@ -12,8 +12,8 @@ namespace harness {
 
 /// A row that is to be processed: nothing to do when it is empty.
 struct Row {
+  Range edges = {0, 0};       // first, so that it travels in a register of its own where a Row is returned
   vertex_t base = no_vertex;  ///< destination in pull, source in push
-  Range edges = {0, 0};
 };
 
 /// How many rows are candidates in this superstep.
@@ -28,7 +28,7 @@ HARNESS_DEVICE bool base_needs_work(const Context& c, vertex_t base) {
 HARNESS_DEVICE Row load_row(const Context& c, row_t row) {
   const vertex_t base = harness_row_vertex(c, row);
   if (!base_needs_work(c, base)) return {};
-  return {base, harness_neighbors(c, row)};
+  return {harness_neighbors(c, row), base};
 }
 
 /// The i-th candidate row.
