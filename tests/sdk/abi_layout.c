@@ -1,0 +1,220 @@
+/* The layout of every ABI struct of minor 0 on 64-bit machines. A line that fails means that plugins built before the
+ * change would be misread: append fields at the end instead, and raise HARNESS_ABI_MINOR. Structs of args.h are the
+ * device's: changing those means a new HARNESS_DEVICE_ABI. This file is C11 and C++11 alike. */
+#include <harness/args.h>
+#include <harness/plugin.h>
+#include <stddef.h>
+
+#ifdef __cplusplus
+#define FROZEN(condition, text) static_assert(condition, text)
+#else
+#define FROZEN(condition, text) _Static_assert(condition, text)
+#endif
+#define SIZE(type, bytes) FROZEN(sizeof(type) == (bytes), "size of " #type)
+#define AT(type, field, offset) FROZEN(offsetof(type, field) == (offset), "offset of " #type "." #field)
+
+FROZEN(HARNESS_ABI_MINOR == 0 && HARNESS_DEVICE_ABI == 1, "numbers of the ABI");
+FROZEN(HARNESS_OK == 0 && HARNESS_INVALID == 1 && HARNESS_OUT_OF_MEMORY == 2 && HARNESS_UNSUPPORTED == 3 &&
+           HARNESS_WRONG == 4 && HARNESS_INTERNAL == 5 && HARNESS_WIDE_EDGES == 6,
+       "harness_status");
+FROZEN(HARNESS_INT == 1 && HARNESS_UINT == 2 && HARNESS_REAL == 3 && HARNESS_BOOL == 4 && HARNESS_CHOICE == 5,
+       "harness_type");
+FROZEN(HARNESS_PER_ROW == 1 && HARNESS_PER_EDGE == 2 && HARNESS_PER_COUNT == 3 && HARNESS_ONCE == 4, "harness_domain");
+FROZEN(HARNESS_KERNEL_STEP == 1 && HARNESS_EXCLUSIVE_SCAN == 2, "harness_step_kind");
+FROZEN(HARNESS_THREAD == 1 && HARNESS_WARP == 2 && HARNESS_BLOCK == 3, "harness_group");
+FROZEN(HARNESS_ROWS_ARE_VERTICES == 1 && HARNESS_ROWS_UNIQUE == 2, "flags of a part");
+FROZEN(HARNESS_BY_INIT == 0 && HARNESS_OUT_DEGREES == 1, "harness_initial");
+FROZEN(HARNESS_KIND_SCHEDULE == 1 && HARNESS_KIND_FORMAT == 2 && HARNESS_KIND_ALGORITHM == 3, "harness_kind");
+
+SIZE(harness_error, 512);
+AT(harness_error, struct_size, 0);
+AT(harness_error, status, 4);
+AT(harness_error, text, 8);
+
+SIZE(harness_param, 64);
+AT(harness_param, struct_size, 0);
+AT(harness_param, type, 4);
+AT(harness_param, name, 8);
+AT(harness_param, default_value, 16);
+AT(harness_param, min, 24);
+AT(harness_param, max, 32);
+AT(harness_param, choices, 40);
+AT(harness_param, help, 48);
+AT(harness_param, state_offset, 56);
+AT(harness_param, reserved, 60);
+
+SIZE(harness_value, 16);
+AT(harness_value, integer, 0);
+AT(harness_value, real, 8);
+
+SIZE(harness_image, 56);
+AT(harness_image, struct_size, 0);
+AT(harness_image, device_abi, 4);
+AT(harness_image, target, 8);
+AT(harness_image, value_bytes, 16);
+AT(harness_image, edge_bytes, 20);
+AT(harness_image, bytes, 24);
+AT(harness_image, end, 32);
+AT(harness_image, defines, 40);
+AT(harness_image, needs, 48);
+
+SIZE(harness_adjacency, 24);
+AT(harness_adjacency, offsets, 0);
+AT(harness_adjacency, neighbors, 8);
+AT(harness_adjacency, weights, 16);
+
+SIZE(harness_build_input, 56);
+AT(harness_build_input, struct_size, 0);
+AT(harness_build_input, edge_bytes, 4);
+AT(harness_build_input, vertices, 8);
+AT(harness_build_input, reserved, 12);
+AT(harness_build_input, edges, 16);
+AT(harness_build_input, adjacency, 24);
+AT(harness_build_input, params, 48);
+
+SIZE(harness_part, 32);
+AT(harness_part, struct_size, 0);
+AT(harness_part, flags, 4);
+AT(harness_part, rows, 8);
+AT(harness_part, reserved, 12);
+AT(harness_part, edges, 16);
+AT(harness_part, state, 24);
+
+SIZE(harness_builder, 48);
+AT(harness_builder, struct_size, 0);
+AT(harness_builder, reserved, 4);
+AT(harness_builder, self, 8);
+AT(harness_builder, wants, 16);
+AT(harness_builder, array, 24);
+AT(harness_builder, part, 32);
+AT(harness_builder, delegate, 40);
+
+SIZE(harness_format, 16);
+AT(harness_format, struct_size, 0);
+AT(harness_format, state_bytes, 4);
+AT(harness_format, build, 8);
+
+SIZE(harness_step, 32);
+AT(harness_step, struct_size, 0);
+AT(harness_step, kind, 4);
+AT(harness_step, index, 8);
+AT(harness_step, domain, 12);
+AT(harness_step, domain_index, 16);
+AT(harness_step, group, 20);
+AT(harness_step, counter, 24);
+AT(harness_step, shared_bytes_per_thread, 28);
+
+SIZE(harness_scratch, 32);
+AT(harness_scratch, struct_size, 0);
+AT(harness_scratch, domain, 4);
+AT(harness_scratch, element_bytes, 8);
+AT(harness_scratch, extra, 12);
+AT(harness_scratch, state_offset, 16);
+AT(harness_scratch, reserved, 20);
+AT(harness_scratch, name, 24);
+
+SIZE(harness_schedule, 32);
+AT(harness_schedule, struct_size, 0);
+AT(harness_schedule, state_bytes, 4);
+AT(harness_schedule, steps, 8);
+AT(harness_schedule, step_count, 16);
+AT(harness_schedule, scratch_count, 20);
+AT(harness_schedule, scratch, 24);
+
+SIZE(harness_problem, 80);
+AT(harness_problem, struct_size, 0);
+AT(harness_problem, vertices, 4);
+AT(harness_problem, edges, 8);
+AT(harness_problem, symmetric, 16);
+AT(harness_problem, frontier_tells, 20);
+AT(harness_problem, out, 24);
+AT(harness_problem, in, 48);
+AT(harness_problem, params, 72);
+
+SIZE(harness_property, 24);
+AT(harness_property, struct_size, 0);
+AT(harness_property, element_bytes, 4);
+AT(harness_property, initial, 8);
+AT(harness_property, state_offset, 12);
+AT(harness_property, name, 16);
+
+SIZE(harness_plan, 216);
+AT(harness_plan, struct_size, 0);
+AT(harness_plan, value_bytes, 4);
+AT(harness_plan, property_count, 8);
+AT(harness_plan, has_apply, 12);
+AT(harness_plan, commits_once, 16);
+AT(harness_plan, max_supersteps, 20);
+AT(harness_plan, properties, 24);
+
+SIZE(harness_algorithm, 64);
+AT(harness_algorithm, struct_size, 0);
+AT(harness_algorithm, state_bytes, 4);
+AT(harness_algorithm, direction, 8);
+AT(harness_algorithm, frontier_push, 16);
+AT(harness_algorithm, frontier_pull, 24);
+AT(harness_algorithm, plan, 32);
+AT(harness_algorithm, reference, 40);
+AT(harness_algorithm, verify, 48);
+AT(harness_algorithm, edges_processed, 56);
+
+SIZE(harness_plugin, 96);
+AT(harness_plugin, struct_size, 0);
+AT(harness_plugin, abi_minor, 4);
+AT(harness_plugin, kind, 8);
+AT(harness_plugin, param_count, 12);
+AT(harness_plugin, id, 16);
+AT(harness_plugin, version, 24);
+AT(harness_plugin, summary, 32);
+AT(harness_plugin, source, 40);
+AT(harness_plugin, params, 48);
+AT(harness_plugin, provides, 56);
+AT(harness_plugin, demands, 64);
+AT(harness_plugin, images, 72);
+AT(harness_plugin, image_count, 80);
+AT(harness_plugin, reserved, 84);
+AT(harness_plugin, ops, 88);
+
+SIZE(harness_frontier, 24);
+AT(harness_frontier, queue, 0);
+AT(harness_frontier, bits, 8);
+AT(harness_frontier, bytes, 16);
+
+SIZE(harness_control, 256);
+AT(harness_control, superstep, 0);
+AT(harness_control, done, 4);
+AT(harness_control, direction, 8);
+AT(harness_control, epoch, 12);
+AT(harness_control, frontier_size, 16);
+AT(harness_control, frontier_work, 24);
+AT(harness_control, rows, 32);
+AT(harness_control, threshold, 40);
+AT(harness_control, partial_blocks, 48);
+AT(harness_control, threshold_before, 56);
+AT(harness_control, next_size, 64);
+AT(harness_control, next_work, 72);
+AT(harness_control, queue_size, 80);
+AT(harness_control, edges_visited, 88);
+AT(harness_control, deferred, 96);
+AT(harness_control, deferred_min, 104);
+AT(harness_control, lists, 112);
+AT(harness_control, sums, 128);
+AT(harness_control, counters, 160);
+AT(harness_control, user, 224);
+
+SIZE(harness_args, 768);
+AT(harness_args, control, 0);
+AT(harness_args, vertices, 8);
+AT(harness_args, rows, 12);
+AT(harness_args, edges, 16);
+AT(harness_args, in, 24);
+AT(harness_args, out, 48);
+AT(harness_args, expanded, 72);
+AT(harness_args, stamps, 80);
+AT(harness_args, far_pile, 88);
+AT(harness_args, far_next, 96);
+AT(harness_args, in_far, 104);
+AT(harness_args, partials, 112);
+AT(harness_args, part, 128);
+AT(harness_args, algorithm, 384);
+AT(harness_args, schedule, 640);

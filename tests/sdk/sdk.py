@@ -1,0 +1,37 @@
+"""What the SDK's tests share: the installed prefix, building a plugin against it, looking into a library."""
+import os
+import subprocess
+from pathlib import Path
+
+PREFIX = Path(os.environ["SDK_PREFIX"])
+SOURCE = Path(os.environ["SDK_SOURCE"])
+HARNESS = PREFIX / "bin" / "harness"
+
+
+def call(*command, code=0, **options):
+    """Runs a command and returns its output; any other exit code is a failure that shows what it printed."""
+    done = subprocess.run([str(word) for word in command], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          timeout=240, **options)
+    assert done.returncode == code, f"{command} ended with {done.returncode}, expected {code}:\n{done.stdout}"
+    return done.stdout
+
+
+def build_plugin(source, build):
+    """Configures and builds an out-of-tree plugin against the prefix; returns its library."""
+    # The plugin gets the same images as the build under test: device code for CUDA only where that has it.
+    call(os.environ["SDK_CMAKE"], "-G", os.environ["SDK_GENERATOR"], "-S", source, "-B", build,
+         f"-DCMAKE_PREFIX_PATH={PREFIX}", f"-DHARNESS_LTOIR={os.environ['SDK_LTOIR']}")
+    call(os.environ["SDK_CMAKE"], "--build", build)
+    libraries = list(Path(build).glob("*.so"))
+    assert len(libraries) == 1, libraries
+    return libraries[0]
+
+
+def exported_symbols(library):
+    lines = call("nm", "-D", "--defined-only", "--format=posix", library).splitlines()
+    return [line.split()[0] for line in lines]
+
+
+def needed_libraries(library):
+    lines = call("readelf", "-d", library).splitlines()
+    return [line.split("[")[1].rstrip("]") for line in lines if "(NEEDED)" in line]

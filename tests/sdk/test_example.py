@@ -1,0 +1,62 @@
+"""The out-of-tree example: built against the prefix, dropped into a folder, listed and run; nothing is built again."""
+import csv
+import hashlib
+import shutil
+import tempfile
+import unittest
+from pathlib import Path
+
+from sdk import HARNESS, PREFIX, SOURCE, build_plugin, call, exported_symbols, needed_libraries
+
+EXPERIMENT = """
+experiment: drop_in
+graphs:
+  - {generator: kronecker, scale: 8, seed: 1}
+  - {generator: star, vertices: 100}
+algorithms: [{id: pagerank, iterations: 3}, bfs]
+formats: [csr, csr_sorted]
+schedules: all
+measure: {repetitions: 1, warmup: 0}
+"""
+
+
+def hashes_of(folder):
+    return {str(file.relative_to(folder)): hashlib.sha256(file.read_bytes()).hexdigest()
+            for file in sorted(folder.rglob("*")) if file.is_file()}
+
+
+class Example(unittest.TestCase):
+    def setUp(self):
+        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+
+    def test_dropped_in_it_is_listed_and_runs(self):
+        before = hashes_of(PREFIX)
+        plugin = build_plugin(SOURCE / "plugins" / "example", self.folder / "build")
+        self.assertEqual(exported_symbols(plugin), ["harness_plugin_v1"])
+        self.assertFalse([name for name in needed_libraries(plugin) if "harness" in name or "LLVM" in name])
+
+        drop = self.folder / "drop"
+        drop.mkdir()
+        self.assertNotIn("csr_sorted", call(HARNESS, "--plugins", drop, "list", "formats"))
+        shutil.copy(plugin, drop)
+        self.assertIn("csr_sorted", call(HARNESS, "--plugins", drop, "list", "formats"))
+
+        experiment = self.folder / "drop_in.yaml"
+        experiment.write_text(EXPERIMENT)
+        out = self.folder / "out"
+        call(HARNESS, "--cache-dir", self.folder / "cache", "--plugins", drop, "run", experiment, "--out", out)
+        with open(out / "results.csv", newline="", encoding="utf-8") as file:
+            rows = [row for row in csv.DictReader(file) if row["format"] == "csr_sorted"]
+        ran = [row for row in rows if row["status"] == "ok"]
+        self.assertEqual({row["algorithm"] for row in ran}, {"pagerank", "bfs"})
+        self.assertEqual({row["status"] for row in rows} - {"ok", "unsupported"}, set())
+        self.assertGreaterEqual(len(ran), 10)
+        self.assertEqual(before, hashes_of(PREFIX))
+
+    def test_it_passes_check(self):
+        plugin = build_plugin(SOURCE / "plugins" / "example", self.folder / "build")
+        self.assertIn(" 0 wrong", call(HARNESS, "check", "--quick", plugin))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,46 @@
+"""harness new: what it writes for each kind builds against the prefix and passes check; it overwrites nothing."""
+import tempfile
+import unittest
+from pathlib import Path
+
+from sdk import HARNESS, build_plugin, call, exported_symbols
+
+
+class New(unittest.TestCase):
+    def setUp(self):
+        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+
+    def new_plugin_passes_check(self, kind):
+        source = self.folder / "source"
+        call(HARNESS, "new", kind, "my_first", source)
+        for file in source.iterdir():
+            self.assertNotIn("@", file.read_text(), f"{file.name} has a placeholder left")
+        plugin = build_plugin(source, self.folder / "build")
+        self.assertEqual(plugin.name, f"{kind}-my_first.so")
+        self.assertEqual(exported_symbols(plugin), ["harness_plugin_v1"])
+        report = call(HARNESS, "--cache-dir", self.folder / "cache", "check", "--quick", plugin)
+        self.assertIn(f"{kind} my_first:", report)
+        self.assertIn(" 0 wrong", report)
+
+    def test_schedule(self):
+        self.new_plugin_passes_check("schedule")
+
+    def test_format(self):
+        self.new_plugin_passes_check("format")
+
+    def test_algorithm(self):
+        self.new_plugin_passes_check("algorithm")
+
+    def test_a_folder_that_is_not_empty_is_left_alone(self):
+        (self.folder / "mine.txt").write_text("mine")
+        self.assertIn("not empty", call(HARNESS, "new", "format", "x", self.folder, code=2))
+        self.assertEqual([file.name for file in self.folder.iterdir()], ["mine.txt"])
+
+    def test_a_bad_name_or_kind_is_refused(self):
+        for kind, name in (("format", "Bad-Name"), ("backend", "x")):
+            call(HARNESS, "new", kind, name, self.folder / "bad", code=2)
+        self.assertFalse((self.folder / "bad").exists())
+
+
+if __name__ == "__main__":
+    unittest.main()
