@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "experiment/nearest.hpp"
+#include "base/nearest.hpp"
 #include "experiment/parse_graph.hpp"
 #include "experiment/scalars.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include "experiment/nearest.hpp"
+#include "base/nearest.hpp"
 #include "experiment/scalars.hpp"
 
 namespace harness {

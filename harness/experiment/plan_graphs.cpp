@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "experiment/nearest.hpp"
+#include "base/nearest.hpp"
 #include "experiment/parse_graph.hpp"
 #include "experiment/plan.hpp"
 

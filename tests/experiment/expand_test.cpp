@@ -1,7 +1,6 @@
 // From axes to configurations: order, ids, validation, filters.
 #include <set>
 
-#include "experiment/nearest.hpp"
 #include "helpers.hpp"
 
 namespace harness::testing {
@@ -191,13 +190,6 @@ TEST(Only, MatchesIdsAndTheirParts) {
   const auto expansion = expand(parse(wide), small_catalogue(), {"graph:road"});
   EXPECT_EQ(expansion.configurations.front().index, 216u) << "the position in the whole product";
   EXPECT_EQ(expansion.deselected, 216u);
-}
-
-TEST(Nearest, SuggestsOnlyWhatIsClose) {
-  EXPECT_EQ(edit_distance("kitten", "sitting"), 3u);
-  EXPECT_EQ(suggest("rep", {"repetitions", "seed"}), " (did you mean 'repetitions'?)");
-  EXPECT_EQ(suggest("x", {"ab", "cd"}), " (known: ab, cd)");
-  EXPECT_EQ(suggest("x", {}), "");
 }
 
 }  // namespace

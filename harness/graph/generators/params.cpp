@@ -5,7 +5,7 @@
 
 #include "base/error.hpp"
 #include "graph/generators/generator.hpp"
-#include "graph/generators/nearest.hpp"
+#include "base/nearest.hpp"
 
 namespace harness {
 
@@ -79,7 +79,7 @@ ParamMap checked_params(const GeneratorInfo& info, const ParamMap& given) {
   for (const auto& [name, value] : given) {
     if (!all.contains(name)) {
       throw_error("generator '{}': unknown parameter '{}'{}", info.name, name,
-                  did_you_mean(name, known));
+                  suggest(name, known));
     }
   }
   return all;

@@ -1,6 +1,6 @@
 #include "base/error.hpp"
 #include "graph/generators/generator.hpp"
-#include "graph/generators/nearest.hpp"
+#include "base/nearest.hpp"
 
 namespace harness {
 namespace {
@@ -20,7 +20,7 @@ const Generator& find_generator(const std::string& name) {
     if (generator.info.name == name) return generator;
     known.push_back(generator.info.name);
   }
-  throw_error("unknown generator '{}'{}", name, did_you_mean(name, known));
+  throw_error("unknown generator '{}'{}", name, suggest(name, known));
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <initializer_list>
 
 #include "base/error.hpp"
-#include "graph/generators/nearest.hpp"
+#include "base/nearest.hpp"
 #include "graph/input/gapbs.hpp"
 #include "graph/input/readers.hpp"
 
@@ -28,7 +28,7 @@ const TextFormat& format_named(const std::string& name) {
     if (format.name == name) return format;
     known.push_back(format.name);
   }
-  throw_error("unknown graph format '{}'{}", name, did_you_mean(name, known));
+  throw_error("unknown graph format '{}'{}", name, suggest(name, known));
 }
 
 namespace {

@@ -1,6 +1,6 @@
 #include "base/error.hpp"
 #include "graph/cache.hpp"
-#include "graph/generators/nearest.hpp"
+#include "base/nearest.hpp"
 #include "graph/output/writers.hpp"
 
 namespace harness {
@@ -29,7 +29,7 @@ void write_graph(const Graph& graph, const std::filesystem::path& path, const st
   if (chosen == "edge-list") return write_edge_list(graph, path, threads);
   if (chosen == "gapbs") return write_gapbs(graph, path);
   if (chosen == "cache") return write_cache(graph, path, threads);
-  throw_error("unknown output format '{}'{}", chosen, did_you_mean(chosen, writable_formats()));
+  throw_error("unknown output format '{}'{}", chosen, suggest(chosen, writable_formats()));
 }
 
 }  // namespace harness

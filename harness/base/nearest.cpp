@@ -1,4 +1,4 @@
-#include "experiment/nearest.hpp"
+#include "base/nearest.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
