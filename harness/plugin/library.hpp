@@ -23,6 +23,8 @@ struct Plugin {
   std::string content_hash;  // of the file, for the provenance of results
   std::vector<harness_param> params;
   std::vector<harness_image> images;
+  std::vector<harness_step> steps;       // of a schedule
+  std::vector<harness_scratch> scratch;  // likewise
   std::set<std::string> provides, demands;
 };
 

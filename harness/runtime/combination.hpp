@@ -37,7 +37,6 @@ struct Combination {
   std::array<Capabilities, 2> capabilities;  // by direction of the superstep
 
   const harness_algorithm& algorithm() const { return *request.algorithm.plugin->descriptor->ops.algorithm; }
-  const harness_schedule& schedule() const { return *request.schedule.plugin->descriptor->ops.schedule; }
 };
 
 /// Throws Unsupported with the reason when the parts do not go together or do not suit the graph.

@@ -1,5 +1,6 @@
 #include "runtime/instance.hpp"
 
+#include <chrono>
 #include <cstring>
 #include <future>
 
@@ -46,6 +47,7 @@ Instance::Instance(Ledger& ledger, const Graph& graph, Combination combination, 
 
 // One program a direction and part, assembled side by side.
 void Instance::assemble(std::array<const Layout*, 2> layouts) {
+  const auto began = std::chrono::steady_clock::now();
   Backend& backend = ledger_.backend();
   std::array<std::vector<std::future<Assembled>>, 2> pending;
   for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
@@ -59,11 +61,11 @@ void Instance::assemble(std::array<const Layout*, 2> layouts) {
   for (size_t direction = 0; direction < pending.size(); ++direction) {
     for (std::future<Assembled>& future : pending[direction]) {
       Assembled assembled = future.get();
-      assembly_.milliseconds += assembled.milliseconds;
       assembly_.cached &= assembled.cached;
       programs_[direction].push_back(std::move(assembled.program));
     }
   }
+  assembly_.milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - began).count();
 }
 
 // Entries that a frontier queue can need: without deduplication a vertex enters once for every commit that changed it.
@@ -157,8 +159,7 @@ void Instance::bind_part(PartJob& job, const LayoutPart& part, uint32_t directio
   job.args.edges = part.edges;
   std::memcpy(job.args.part, part.state.data(), part.state.size());
   if (needs_expansion(combination_, part, direction)) job.expand = program.kernel("harness_expand");
-  for (uint32_t i = 0; i < combination_.schedule().step_count; ++i) {
-    const harness_step& step = combination_.schedule().steps[i];
+  for (const harness_step& step : combination_.request.schedule.plugin->steps) {
     StepJob& target = job.steps.emplace_back();
     target.kind = static_cast<harness_step_kind>(step.kind);
     if (step.kind == HARNESS_KERNEL_STEP) target.kernel = program.kernel(step_kernel(step.index));
@@ -176,8 +177,7 @@ void Instance::bind_schedule(PartJob& job, const LayoutPart& part, uint64_t most
   const Choice& schedule = combination_.request.schedule;
   store_params(*schedule.plugin, schedule.values, job.args.schedule);
   std::vector<uint64_t*> scratch;
-  for (uint32_t i = 0; i < combination_.schedule().scratch_count; ++i) {
-    const harness_scratch& wanted = combination_.schedule().scratch[i];
+  for (const harness_scratch& wanted : schedule.plugin->scratch) {
     const uint64_t count = wanted.domain == HARNESS_PER_ROW    ? most_rows
                            : wanted.domain == HARNESS_PER_EDGE ? part.edges
                                                                : 1;
@@ -185,8 +185,9 @@ void Instance::bind_schedule(PartJob& job, const LayoutPart& part, uint64_t most
     put_address(job.args.schedule, wanted.state_offset, array);
     scratch.push_back(reinterpret_cast<uint64_t*>(array));
   }
-  for (uint32_t i = 0; i < combination_.schedule().step_count; ++i) {
-    const harness_step& step = combination_.schedule().steps[i];
+  const std::vector<harness_step>& steps = schedule.plugin->steps;
+  for (size_t i = 0; i < steps.size(); ++i) {
+    const harness_step& step = steps[i];
     if (step.kind == HARNESS_EXCLUSIVE_SCAN) job.steps[i].scanned = scratch.at(step.index);
   }
 }

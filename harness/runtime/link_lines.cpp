@@ -78,9 +78,7 @@ LinkLine link_line(const Backend& backend, const Combination& combination, const
   lister.plugin(*combination.request.schedule.plugin);
   lister.plugin(*part.format);
   lister.plugin(*combination.request.algorithm.plugin);
-  const harness_schedule& schedule = combination.schedule();
-  for (uint32_t i = 0; i < schedule.step_count; ++i) {
-    const harness_step& step = schedule.steps[i];
+  for (const harness_step& step : combination.request.schedule.plugin->steps) {
     if (step.kind == HARNESS_KERNEL_STEP) lister.line.kernels.push_back(step_kernel(step.index));
   }
   return lister.line;

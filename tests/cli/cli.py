@@ -1,0 +1,58 @@
+"""What the command line's tests share: running the executable in a folder of its own, and small experiments."""
+import csv
+import os
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+HARNESS = os.environ["HARNESS"]
+
+SMALL = {
+    "experiment": "small",
+    "graphs": "[{generator: kronecker, scale: 7, seed: 1}]",
+    "algorithms": "[{id: pagerank, iterations: 2}]",
+    "formats": "[csr]",
+    "schedules": "[vm]",
+    "measure": "{repetitions: 2, warmup: 0}",
+}
+
+
+class CliTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+
+    def start(self, *arguments):
+        return subprocess.Popen([HARNESS, *map(str, arguments)], cwd=self.folder, text=True,
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+    def harness(self, *arguments, code=0):
+        """Runs harness to its end and returns stdout, stderr."""
+        process = self.start(*arguments)
+        out, err = process.communicate(timeout=120)
+        self.assertEqual(process.returncode, code, f"harness {arguments}:\n{out}{err}")
+        return out, err
+
+    def experiment(self, name="small.yaml", **changes):
+        """Writes an experiment on a line a key; a key that is None is left out."""
+        keys = {**SMALL, **changes}
+        lines = [f"{key}: {value}" for key, value in keys.items() if value is not None]
+        (self.folder / name).write_text("\n".join(lines) + "\n")
+        return name
+
+    def refused(self, *arguments, says, code=2):
+        """One line that says so, the exit code, and nothing written."""
+        before = self.files()
+        _, err = self.harness(*arguments, code=code)
+        self.assertEqual(len(err.splitlines()), 1, err)
+        self.assertTrue(err.startswith("harness: "), err)
+        for text in [says] if isinstance(says, str) else says:
+            self.assertIn(text, err)
+        self.assertEqual(self.files(), before)
+
+    def files(self):
+        return sorted(str(path.relative_to(self.folder)) for path in self.folder.rglob("*"))
+
+    def rows(self, folder, name="results.csv"):
+        with open(self.folder / folder / name, newline="", encoding="utf-8") as file:
+            return list(csv.DictReader(file))

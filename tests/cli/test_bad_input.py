@@ -1,0 +1,108 @@
+"""Wrong input: one line that says what and where, exit 2, nothing written. Nothing to run it on: exit 3."""
+import gzip
+import unittest
+
+from cli import CliTest
+
+
+class BadExperiment(CliTest):
+    def test_missing_file(self):
+        self.refused("run", "nowhere.yaml", says="nowhere.yaml: cannot be read")
+
+    def test_unknown_key_with_its_line_and_the_nearest(self):
+        file = self.experiment(schedules=None, schedule="[vm]")
+        self.refused("run", file, says=("small.yaml:6:", "unknown key 'schedule' (did you mean 'schedules'?)"))
+
+    def test_unknown_plugin(self):
+        file = self.experiment(schedules="[vn]")
+        self.refused("run", file, says=("small.yaml:5:", "unknown schedule 'vn' (did you mean 'vm'?)"))
+
+    def test_unknown_parameter(self):
+        file = self.experiment(algorithms="[{id: pagerank, iteration: 2}]")
+        self.refused("run", file, says=("small.yaml:3:", "iteration", "iterations"))
+
+    def test_parameter_out_of_range(self):
+        file = self.experiment(formats="[{id: ell, width: 0}]")
+        self.refused("run", file, says=("small.yaml:4:", "width"))
+
+    def test_bad_yaml(self):
+        self.refused("run", self.experiment(formats="[csr"), says="small.yaml:")
+
+    def test_bad_overrides(self):
+        file = self.experiment()
+        self.refused("run", file, "--set", "measure.repetitions=x", says=("--set measure.repetitions=x", "got 'x'"))
+        self.refused("run", file, "--set", "nope=1", says="unknown key 'nope'")
+        self.refused("run", file, "--set", "novalue", says="novalue")
+
+    def test_nothing_left_to_run(self):
+        self.refused("run", self.experiment(), "--only", "alg:nothing*", says="no configuration is left")
+
+    def test_unknown_backend(self):
+        self.refused("run", self.experiment(), "--backend", "abacus", says="unknown backend 'abacus'")
+
+    def test_command_line(self):
+        self.refused(says="harness --help")
+        self.refused("run", says="experiment")
+        self.refused("jump", says="harness --help")
+        self.refused("run", "x.yaml", "--frobnicate", says="--frobnicate")
+
+
+class MissingBackend(CliTest):
+    def test_a_backend_that_was_not_built_is_exit_3(self):
+        out, _ = self.harness("list", "backends")
+        missing = [name for name in ("cuda", "simt") if name not in out.split()]
+        if not missing:
+            self.skipTest("every backend is built here")
+        self.refused("run", self.experiment(), "--backend", missing[0], code=3, says=f"backend {missing[0]}: ")
+
+
+class BadGraph(CliTest):
+    def refuses_graph(self, name, content, says):
+        if content is not None:
+            (self.folder / name).write_bytes(content)
+        file = self.experiment(graphs=f"[{{file: {name}}}]")
+        self.refused("run", file, says=(name, says))
+        self.refused("graph", "info", name, says=(name, says))
+
+    def test_missing(self):
+        self.refuses_graph("nowhere.mtx", None, "no such file")
+
+    def test_empty(self):
+        self.refuses_graph("empty.mtx", b"", "empty.mtx:1")
+
+    def test_truncated(self):
+        text = b"%%MatrixMarket matrix coordinate pattern general\n4 4 3\n1 2\n2 3\n"
+        self.refuses_graph("cut.mtx", text, "cut.mtx:4")
+
+    def test_truncated_archive(self):
+        whole = gzip.compress(b"%%MatrixMarket matrix coordinate pattern general\n4 4 2\n1 2\n2 3\n")
+        self.refuses_graph("cut.mtx.gz", whole[:-12], "cut.mtx.gz:1")
+
+    def test_web_page(self):
+        self.refuses_graph("page.mtx", b"<!DOCTYPE html>\n<html><body>404</body></html>\n", "page.mtx:1")
+
+    def test_a_good_graph_before_a_bad_one_writes_nothing_either(self):
+        (self.folder / "bad.mtx").write_text("junk\n")
+        file = self.experiment(graphs="[{generator: path, vertices: 9}, {file: bad.mtx}]")
+        self.refused("run", file, says="bad.mtx")
+
+
+class BadPlugins(CliTest):
+    def test_a_bad_plugin_is_one_line_and_the_rest_runs(self):
+        drop = self.folder / "drop"
+        drop.mkdir()
+        (drop / "text.so").write_text("not a library\n")
+        _, err = self.harness("--plugins", drop, "run", self.experiment(), "--out", "out")
+        lines = [line for line in err.splitlines() if line.startswith("harness: ")]
+        self.assertEqual(len(lines), 1, err)
+        self.assertIn("text.so: expected a plugin", lines[0])
+        self.assertEqual([row["status"] for row in self.rows("out")], ["ok"])
+
+    def test_check_of_what_is_no_plugin(self):
+        (self.folder / "text.so").write_text("not a library\n")
+        self.refused("check", "./text.so", says="expected a plugin")
+        self.refused("check", "nobody", says="there is no plugin nobody")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,76 @@
+"""The other commands: list, graph, compare, doctor, and the exit codes that scripts rely on."""
+import json
+import unittest
+
+from cli import CliTest
+
+
+class List(CliTest):
+    def test_json_holds_every_kind(self):
+        everything = json.loads(self.harness("list", "--json")[0])
+        for kind in ("schedules", "formats", "algorithms", "options", "generators", "backends"):
+            self.assertTrue(everything[kind], kind)
+        for kind in ("schedules", "formats", "algorithms"):
+            for plugin in everything[kind]:
+                self.assertTrue(plugin["id"] and plugin["version"] and plugin["summary"], plugin)
+                self.assertTrue(plugin["targets"], f"{plugin['id']} has no device code")
+
+    def test_one_kind(self):
+        self.assertEqual(list(json.loads(self.harness("list", "formats", "--json")[0])), ["formats"])
+        self.assertIn("csr", self.harness("list", "formats")[0])
+        self.refused("list", "nothing", says="nothing")
+
+
+class Graph(CliTest):
+    def test_generate_convert_info(self):
+        self.harness("graph", "generate", "path", "path.mtx", "vertices=10")
+        self.harness("graph", "convert", "path.mtx", "path.sg")
+        facts = [json.loads(self.harness("graph", "info", "--json", name)[0]) for name in ("path.mtx", "path.sg")]
+        for fact in facts:
+            self.assertEqual((fact["vertices"], fact["arcs"]), (10, 18))
+        self.assertIn("10", self.harness("graph", "info", "path.sg")[0])
+
+    def test_bad_requests(self):
+        self.refused("graph", "generate", "nothing", "x.mtx", says="nothing")
+        self.refused("graph", "generate", "path", "x.mtx", "vertices", says="expected NAME=VALUE")
+        self.refused("graph", "generate", "path", "x.mtx", "vertices=-1", says="vertices")
+        self.refused("graph", "convert", "missing.mtx", "x.sg", says="no such file")
+
+
+class Compare(CliTest):
+    def results(self, folder, median, status="ok", row="a"):
+        (self.folder / folder).mkdir()
+        times = f"{median},{median}" if status == "ok" else ","
+        (self.folder / folder / "results.csv").write_text(
+            "id,status,graph_hash,time_ms_median,time_ms_min,time_ms_cv\n"
+            f"{row},{status},1,{times},{'0.01' if status == 'ok' else ''}\n")
+
+    def test_exit_codes(self):
+        self.results("base", 10)
+        self.results("same", 10.1)
+        self.results("slower", 20)
+        self.results("faster", 5)
+        self.results("broken", 0, status="wrong")
+        self.results("other", 10, row="b")
+        for after, code in (("same", 0), ("faster", 0), ("slower", 1), ("broken", 1), ("other", 2), ("missing", 2)):
+            with self.subTest(after=after):
+                self.harness("compare", "base", after, code=code)
+
+
+class Doctor(CliTest):
+    def test_it_finds_what_works(self):
+        out, _ = self.harness("doctor")
+        self.assertIn("ok       backend cpu", out)
+        self.assertIn("plugins", out)
+
+
+class Help(CliTest):
+    def test_version_and_help_are_no_errors(self):
+        self.assertRegex(self.harness("--version")[0], r"^\d+\.\d+\.\d+")
+        for command in ("run", "list", "check", "graph", "compare", "plot", "new", "doctor"):
+            self.assertIn(command, self.harness("--help")[0])
+            self.harness(command, "--help")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,135 @@
+/* Libraries that the loader has to judge: one file, one variant each, chosen by VARIANT_... Whatever a variant does not
+ * spoil is right, so a refusal can only be about what the variant's name says. */
+#include <harness/plugin.h>
+
+#ifdef VARIANT_no_symbol
+int not_a_plugin(void);
+int not_a_plugin(void) { return 0; }
+#elif defined VARIANT_other_major
+const void *harness_plugin_v2(void);
+const void *harness_plugin_v2(void) { return 0; }
+#elif defined VARIANT_null_descriptor
+const harness_plugin *harness_plugin_v1(void) { return NULL; }
+#else
+
+#ifdef VARIANT_short_table
+#define TABLE_BYTES (sizeof(harness_format) - 1)
+#else
+#define TABLE_BYTES sizeof(harness_format)
+#endif
+#ifdef VARIANT_large_state
+#define STATE_BYTES 257
+#else
+#define STATE_BYTES 8
+#endif
+#ifdef VARIANT_missing_operation
+#define BUILD NULL
+#else
+#define BUILD build
+#endif
+#ifdef VARIANT_wrong_device_abi
+#define DEVICE_ABI (HARNESS_DEVICE_ABI + 1)
+#else
+#define DEVICE_ABI HARNESS_DEVICE_ABI
+#endif
+#ifdef VARIANT_short_param
+#define PARAM_BYTES (sizeof(harness_param) - 8)
+#else
+#define PARAM_BYTES sizeof(param)
+#endif
+#ifdef VARIANT_unknown_param_type
+#define PARAM_TYPE 99
+#else
+#define PARAM_TYPE HARNESS_UINT
+#endif
+#ifdef VARIANT_nameless_param
+#define PARAM_NAME NULL
+#else
+#define PARAM_NAME "width"
+#endif
+#ifdef VARIANT_param_past_state
+#define PARAM_OFFSET (1u << 20)
+#else
+#define PARAM_OFFSET HARNESS_NOT_ON_DEVICE
+#endif
+#ifdef VARIANT_short_descriptor
+#define DESCRIPTOR_BYTES (sizeof(harness_plugin) - 8)
+#else
+#define DESCRIPTOR_BYTES sizeof(plugin)
+#endif
+#ifdef VARIANT_unknown_kind
+#define KIND 42
+#else
+#define KIND HARNESS_KIND_FORMAT
+#endif
+#if defined VARIANT_bad_id
+#define ID "Bad-Id"
+#elif defined VARIANT_null_id
+#define ID NULL
+#elif defined VARIANT_newer_minor
+#define ID "newer_minor"
+#else
+#define ID "good"
+#endif
+#ifdef VARIANT_no_version
+#define VERSION NULL
+#else
+#define VERSION "1.0"
+#endif
+#ifdef VARIANT_no_params
+#define PARAMS NULL
+#else
+#define PARAMS (const harness_param *)params
+#endif
+#ifdef VARIANT_no_table
+#define TABLE NULL
+#else
+#define TABLE &format
+#endif
+/* As a later minor would have it: more fields at the end of every struct. */
+#ifdef VARIANT_newer_minor
+#define MINOR 7u
+#define APPENDED uint64_t unknown[3];
+#define APPENDED_VALUES , { ~0ull, ~0ull, ~0ull }
+#else
+#define MINOR HARNESS_ABI_MINOR
+#define APPENDED
+#define APPENDED_VALUES
+#endif
+
+#ifdef VARIANT_unresolved
+int32_t nobody_has_this(void);
+#define STATUS nobody_has_this()
+#else
+#define STATUS HARNESS_OK
+#endif
+
+static inline int32_t build(const harness_build_input *input, const harness_builder *builder, harness_error *error) {
+  (void)input, (void)builder, (void)error;
+  return STATUS;
+}
+
+/* Some variants leave one of these out. */
+#define MAYBE_UNUSED __attribute__((unused))
+MAYBE_UNUSED static const harness_format format = {TABLE_BYTES, STATE_BYTES, BUILD};
+
+static const unsigned char code[4] = {0};
+static const harness_image images[] = {
+    {sizeof(harness_image), DEVICE_ABI, "bitcode:19", 0, 4, code, code + 4, "", ""}};
+
+typedef struct {
+  harness_param known;
+  APPENDED
+} param;
+MAYBE_UNUSED static const param params[] = {
+    {{PARAM_BYTES, PARAM_TYPE, PARAM_NAME, "8", 1, 64, NULL, "first", PARAM_OFFSET, 0} APPENDED_VALUES},
+    {{PARAM_BYTES, HARNESS_CHOICE, "mode", "b", 0, 0, "a|b", "second", HARNESS_NOT_ON_DEVICE, 0} APPENDED_VALUES}};
+
+static const struct {
+  harness_plugin known;
+  APPENDED
+} plugin = {{DESCRIPTOR_BYTES, MINOR, KIND, 2, ID, VERSION, "for the loader's tests", NULL, PARAMS, "edges.by_row/1",
+             NULL, images, 1, 0, {.format = TABLE}} APPENDED_VALUES};
+
+const harness_plugin *harness_plugin_v1(void) { return &plugin.known; }
+#endif

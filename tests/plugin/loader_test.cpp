@@ -1,0 +1,169 @@
+// What the loader refuses, each in one line that says what was found; and that everything else still loads.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+
+#include "plugin/registry.hpp"
+
+namespace harness {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+const fs::path libraries = TEST_LIBRARIES;
+
+class Loader : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = (fs::temp_directory_path() / "harness-loader-XXXXXX").string();
+    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+    folder_ = pattern;
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  fs::path write(const std::string& name, const std::string& content) {
+    std::ofstream(folder_ / name, std::ios::binary) << content;
+    return folder_ / name;
+  }
+  void drop(const std::string& name) { fs::copy(libraries / name, folder_ / name); }
+
+  fs::path folder_;
+};
+
+std::string refusal(const fs::path& file) {
+  try {
+    load_plugin(file);
+  } catch (const Error& e) {
+    return e.what();
+  }
+  return "it was loaded";
+}
+
+struct Refusal {
+  std::string name, says;
+};
+
+// Names the case after the library, not after the bytes of the struct.
+void PrintTo(const Refusal& refusal, std::ostream* out) { *out << refusal.name; }
+
+class Refusals : public testing::TestWithParam<Refusal> {};
+
+TEST_P(Refusals, AreOneLineWithTheFileAndWhatWasFound) {
+  const fs::path file = libraries / (GetParam().name + ".so");
+  const std::string line = refusal(file);
+  EXPECT_THAT(line, HasSubstr(file.string()));
+  EXPECT_THAT(line, HasSubstr(GetParam().says));
+  EXPECT_THAT(line, testing::Not(HasSubstr("\n")));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, Refusals,
+    testing::Values(Refusal{"no_symbol", "does not export harness_plugin_v1"},
+                    Refusal{"other_major", "exports harness_plugin_v2, this harness needs harness_plugin_v1"},
+                    Refusal{"null_descriptor", "returned null"},
+                    Refusal{"short_descriptor", "its descriptor claims 88 bytes, expected at least 96"},
+                    Refusal{"unknown_kind", "kind 42"}, Refusal{"bad_id", "its id is 'Bad-Id'"},
+                    Refusal{"null_id", "its id is ''"}, Refusal{"no_version", "no version"},
+                    Refusal{"wrong_device_abi", "its device code has ABI 2, expected 1"},
+                    Refusal{"no_table", "no table of operations"},
+                    Refusal{"short_table", "its table of operations claims 15 bytes, expected at least 16"},
+                    Refusal{"missing_operation", "needs build()"}, Refusal{"large_state", "larger than 256 bytes"},
+                    Refusal{"short_param", "its parameters claim 56 bytes each, expected at least 64"},
+                    Refusal{"no_params", "claims 2 parameters but gives none"},
+                    Refusal{"nameless_param", "a parameter without"},
+                    Refusal{"unknown_param_type", "parameter width has the unknown type 99"},
+                    Refusal{"param_past_state", "parameter width is stored past"},
+                    Refusal{"unresolved", "nobody_has_this"}),
+    [](const auto& test) { return test.param.name; });
+
+TEST(RefusalCases, CoverEveryLibrary) {
+  size_t files = 0;
+  for ([[maybe_unused]] const auto& entry : fs::directory_iterator(libraries)) ++files;
+  constexpr size_t loadable = 3;  // good, its duplicate, and newer_minor
+  EXPECT_EQ(files - loadable, 19u) << "a variant of bad.c has no case above";
+}
+
+TEST_F(Loader, RefusesWhatIsNoElfLibrary) {
+  EXPECT_THAT(refusal(write("text.so", "not a library\n")), HasSubstr("expected a plugin (an ELF shared library)"));
+  EXPECT_THAT(refusal(write("empty.so", "")), HasSubstr("expected a plugin (an ELF shared library)"));
+  EXPECT_THAT(refusal(folder_ / "missing.so"), HasSubstr("there is no such file"));
+  fs::create_directory(folder_ / "folder.so");
+  EXPECT_THAT(refusal(folder_ / "folder.so"), HasSubstr("expected a plugin"));
+}
+
+TEST_F(Loader, RefusesATornLibrary) {
+  std::ifstream whole(libraries / "good.so", std::ios::binary);
+  std::string bytes(1000, '\0');
+  whole.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  EXPECT_THAT(refusal(write("torn.so", bytes)), HasSubstr("the library is cut short: expected "));
+}
+
+TEST(Registry, LoadsTheRestOfAFolderOfBadLibraries) {
+  Registry registry;
+  registry.add_folder(libraries);
+  EXPECT_NE(registry.find(HARNESS_KIND_FORMAT, "good"), nullptr);
+  EXPECT_NE(registry.find(HARNESS_KIND_FORMAT, "newer_minor"), nullptr);
+  EXPECT_EQ(registry.all(HARNESS_KIND_FORMAT).size(), 2u);
+  // All the others, and the duplicate.
+  EXPECT_EQ(registry.problems().size(), 20u);
+  for (const std::string& problem : registry.problems()) EXPECT_THAT(problem, testing::Not(HasSubstr("\n")));
+}
+
+TEST_F(Loader, RefusesASecondPluginOfTheSameIdAndNamesTheFirst) {
+  drop("good.so");
+  drop("zz_duplicate.so");
+  Registry registry;
+  registry.add_folder(folder_);
+  EXPECT_EQ(registry.find(HARNESS_KIND_FORMAT, "good")->path, folder_ / "good.so");
+  ASSERT_EQ(registry.problems().size(), 1u);
+  EXPECT_THAT(registry.problems()[0], HasSubstr("zz_duplicate.so: there is a format good already, from"));
+  EXPECT_THAT(registry.problems()[0], HasSubstr("/good.so"));
+}
+
+TEST_F(Loader, NotesAFolderThatDoesNotExist) {
+  Registry registry;
+  registry.add_folder(folder_ / "nowhere");
+  ASSERT_EQ(registry.problems().size(), 1u);
+  EXPECT_THAT(registry.problems()[0], HasSubstr("the plugin folder cannot be read: No such file or directory"));
+}
+
+TEST_F(Loader, LooksAtSharedLibrariesOnly) {
+  write("README.md", "not a plugin");
+  Registry registry;
+  registry.add_folder(folder_);
+  EXPECT_TRUE(registry.problems().empty());
+}
+
+// A plugin of a later minor has longer structs: arrays are walked by the size that their elements claim.
+TEST(Compatibility, APluginOfALaterMinorLoads) {
+  const Plugin plugin = load_plugin(libraries / "newer_minor.so");
+  EXPECT_GT(plugin.descriptor->struct_size, sizeof(harness_plugin));
+  ASSERT_EQ(plugin.params.size(), 2u);
+  EXPECT_STREQ(plugin.params[0].name, "width");
+  EXPECT_STREQ(plugin.params[1].name, "mode");
+  EXPECT_STREQ(plugin.params[1].choices, "a|b");
+  EXPECT_THAT(plugin.provides, testing::ElementsAre("edges.by_row/1"));
+  EXPECT_TRUE(plugin.demands.empty());
+  ASSERT_EQ(plugin.images.size(), 1u);
+  EXPECT_EQ(plugin.images[0].end - plugin.images[0].bytes, 4);
+}
+
+TEST(ContentHash, IsThatOfTheFile) {
+  const Plugin one = load_plugin(libraries / "good.so"), other = load_plugin(libraries / "newer_minor.so");
+  EXPECT_EQ(one.content_hash.size(), 32u);
+  EXPECT_EQ(one.content_hash, load_plugin(libraries / "good.so").content_hash);
+  EXPECT_NE(one.content_hash, other.content_hash);
+}
+
+TEST(PluginFolders, AreThoseAskedForThenThePathThenOurOwn) {
+  setenv("HARNESS_PLUGIN_PATH", "/a::/b", 1);
+  const std::vector<fs::path> folders = plugin_folders({"/asked"});
+  unsetenv("HARNESS_PLUGIN_PATH");
+  EXPECT_THAT(folders, testing::ElementsAre("/asked", "/a", "/b", library_folder() / "plugins"));
+}
+
+}  // namespace
+}  // namespace harness
