@@ -35,7 +35,6 @@ class Program {
 
 struct Assembled {
   std::unique_ptr<Program> program;
-  double milliseconds = 0;
   bool cached = false;
 };
 

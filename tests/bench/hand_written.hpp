@@ -5,22 +5,47 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/huge_array.hpp"
 #include "graph/graph.hpp"
 
 namespace harness::hand {
+
+/// Memory as the cpu backend gives it: on huge pages where arrays are large.
+template <class T>
+struct HugePages {
+  using value_type = T;
+  HugePages() = default;
+  template <class U>
+  explicit HugePages(const HugePages<U>&) {}
+  T* allocate(size_t n) {
+    const size_t alignment = n * sizeof(T) >= huge_page_bytes ? huge_page_bytes : 64;
+    const size_t bytes = (n * sizeof(T) + alignment - 1) / alignment * alignment;
+    void* memory = std::aligned_alloc(alignment, bytes);
+    if (memory == nullptr) throw std::bad_alloc();
+    if (alignment == huge_page_bytes) madvise(memory, bytes, MADV_HUGEPAGE);
+    return static_cast<T*>(memory);
+  }
+  void deallocate(T* memory, size_t) { std::free(memory); }
+  bool operator==(const HugePages&) const { return true; }
+};
+template <class T>
+using Array = std::vector<T, HugePages<T>>;
+
+/// Threads of all kernels below.
+void set_threads(unsigned threads);
 
 /// CSR with 32-bit offsets, as the csr plugin stores it.
 struct Csr {
   explicit Csr(const Adjacency& from);
   uint32_t vertices;
-  std::vector<uint32_t> offsets, neighbors;
-  std::vector<float> weights;
+  Array<uint32_t> offsets, neighbors;
+  Array<float> weights;
 };
 
 /// COO as the coo plugin stores it.
 struct Coo {
   explicit Coo(const Adjacency& from);
-  std::vector<uint32_t> sources, destinations;
+  Array<uint32_t> sources, destinations;
 };
 
 class PageRank {
@@ -30,15 +55,15 @@ class PageRank {
   void pull(const Csr& in, int iterations);
   /// coo, em, push.
   void push(const Coo& out, int iterations);
-  const std::vector<float>& rank() const { return rank_; }
+  const Array<float>& rank() const { return rank_; }
 
  private:
   void start();
   void apply();
 
   uint32_t vertices_;
-  std::vector<uint32_t> degrees_;
-  std::vector<float> rank_, sum_, contribution_;
+  Array<uint32_t> degrees_;
+  Array<float> rank_, sum_, contribution_;
   double base_ = 0;
 };
 
@@ -47,7 +72,7 @@ class Bfs {
  public:
   explicit Bfs(const Graph& graph);
   void run(const Csr& out, const Csr& in, uint32_t source);
-  const std::vector<int32_t>& parent() const { return parent_; }
+  const Array<int32_t>& parent() const { return parent_; }
 
  private:
   uint64_t push(const Csr& out);
@@ -57,11 +82,11 @@ class Bfs {
 
   uint32_t vertices_;
   uint64_t edges_;
-  std::vector<uint32_t> degrees_;
-  std::vector<int32_t> parent_;
-  std::vector<uint32_t> queue_, next_queue_;
+  Array<uint32_t> degrees_;
+  Array<int32_t> parent_;
+  Array<uint32_t> queue_, next_queue_;
   uint64_t queued_ = 0, next_queued_ = 0;
-  std::vector<uint32_t> front_, next_;
+  Array<uint32_t> front_, next_;
 };
 
 /// csr, vm, push, near/far delta-stepping with queues.
@@ -69,16 +94,16 @@ class Sssp {
  public:
   explicit Sssp(const Graph& graph);
   void run(const Csr& out, uint32_t source, double delta);
-  const std::vector<float>& distance() const { return distance_; }
+  const Array<float>& distance() const { return distance_; }
 
  private:
   void relax(const Csr& out, double threshold);
   double split(double before, double threshold);
 
   uint32_t vertices_;
-  std::vector<float> distance_;
-  std::vector<uint32_t> stamp_, near_, next_near_, far_, next_far_;
-  std::vector<uint8_t> in_far_;
+  Array<float> distance_;
+  Array<uint32_t> stamp_, near_, next_near_, far_, next_far_;
+  Array<uint8_t> in_far_;
   uint64_t nears_ = 0, next_nears_ = 0, fars_ = 0, next_fars_ = 0;
   uint32_t epoch_ = 0;
   double smallest_far_ = 0;

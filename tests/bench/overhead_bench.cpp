@@ -3,7 +3,6 @@
 //
 //   overhead_bench [--repetitions N] [--bound 1.03] [--threads 2] [--plugins DIR] [--scales 18,20]
 #include <fmt/format.h>
-#include <omp.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -126,7 +125,7 @@ GraphSpec spec(const std::string& name, const std::string& generator, std::map<s
 }
 
 int bench(const Settings& settings) {
-  omp_set_num_threads(static_cast<int>(settings.threads));
+  hand::set_threads(settings.threads);
   Registry registry;
   registry.add_folder(settings.plugins);
   Duel duel(settings, registry);

@@ -2,6 +2,7 @@
 // of edges that the schedule visits. Tests are generated from the registry: a new plugin is tested without a line here.
 #include <gtest/gtest.h>
 
+#include "graph/spec.hpp"
 #include "graph/tiny.hpp"
 #include "runtime/backend_loader.hpp"
 #include "runtime/session.hpp"
@@ -65,6 +66,20 @@ std::vector<Trio> all_trios() {
   return trios;
 }
 
+// What a schedule visits: no edge left out, none twice. Where runs may relax in any order only bounds hold.
+void check_visited_edges(const Plugin& algorithm, const std::string& direction, const Graph& graph, const RunResult& run,
+                         const Verification& result) {
+  if (algorithm.id == "pagerank") {
+    EXPECT_EQ(run.edges_visited, run.supersteps * graph.num_edges());
+  } else if (algorithm.id == "bfs" && direction == "push") {
+    EXPECT_EQ(run.edges_visited, result.edges_processed);  // every reached vertex pushes once
+  } else if (algorithm.id == "bfs") {
+    EXPECT_LE(run.edges_visited, run.supersteps * graph.num_edges());
+  } else if (direction == "push") {
+    EXPECT_GE(run.edges_visited, result.edges_processed);
+  }
+}
+
 class Combinations : public testing::TestWithParam<Trio> {};
 
 TEST_P(Combinations, GiveTheReferencesAnswer) {
@@ -83,11 +98,9 @@ TEST_P(Combinations, GiveTheReferencesAnswer) {
         prepared.instance->poison();
         const RunResult run = prepared.instance->run(30);
         ASSERT_FALSE(run.timed_out);
-        const Verification verdict = session().verify(graph, *prepared.instance, run.supersteps);
-        ASSERT_TRUE(verdict.right) << verdict.reason;
-        if (algorithm->id == "pagerank") {
-          EXPECT_EQ(run.edges_visited, run.supersteps * graph.num_edges());
-        }
+        const Verification result = session().verify(graph, *prepared.instance, run.supersteps);
+        ASSERT_TRUE(result.right) << result.reason;
+        check_visited_edges(*algorithm, options.at("direction"), graph, run, result);
       }
       ++ran;
     }
@@ -97,6 +110,47 @@ TEST_P(Combinations, GiveTheReferencesAnswer) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Combinations, testing::ValuesIn(all_trios()), [](const auto& test) {
+  return test.param.algorithm->id + "_" + test.param.format->id + "_" + test.param.schedule->id;
+});
+
+// A path has as many supersteps as vertices, each with one active vertex: a pass over all vertices in a superstep would
+// take minutes.
+class FrontierWork : public testing::TestWithParam<Trio> {};
+
+TEST_P(FrontierWork, IsProportionalToTheActiveEdges) {
+  const auto& [algorithm, format, schedule] = GetParam();
+  GraphSpec spec;
+  spec.generator = "path";
+  spec.params = {{"vertices", "50000"}};
+  spec.weights.kind = Weights::Kind::generated;
+  const Graph path = open_graph(spec);
+  const Request request{Choice(*algorithm, {{"source", "0"}}), Choice(*format, {}), Choice(*schedule, {}),
+                        {{"direction", "push"}, {"frontier_in", "queue"}, {"frontier_out", "queue"}}};
+  Prepared prepared;
+  try {
+    prepared = session().prepare(path, request, true);
+  } catch (const Unsupported& reason) {
+    GTEST_SKIP() << reason.what();
+  }
+  prepared.instance->poison();
+  const RunResult run = prepared.instance->run(20);
+  ASSERT_FALSE(run.timed_out) << "work grows with the vertices, not with the frontier";
+  EXPECT_GE(run.supersteps, path.num_vertices() / 2);
+  EXPECT_LE(run.edges_visited, 3 * path.num_edges());
+  const Verification result = session().verify(path, *prepared.instance, run.supersteps);
+  EXPECT_TRUE(result.right) << result.reason;
+  session().forget();
+}
+
+std::vector<Trio> traversals() {
+  std::vector<Trio> trios;
+  for (const Trio& trio : all_trios()) {
+    if (trio.algorithm->id == "bfs" || trio.algorithm->id == "sssp") trios.push_back(trio);
+  }
+  return trios;
+}
+
+INSTANTIATE_TEST_SUITE_P(All, FrontierWork, testing::ValuesIn(traversals()), [](const auto& test) {
   return test.param.algorithm->id + "_" + test.param.format->id + "_" + test.param.schedule->id;
 });
 
