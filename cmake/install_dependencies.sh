@@ -1,0 +1,23 @@
+#!/bin/sh
+# Installs what the harness is built, tested and plotted with, on Debian 12 or later. Does nothing where all is there.
+set -eu
+
+packages="build-essential cmake ninja-build pkg-config git
+  clang-19 llvm-19 llvm-19-dev libclang-rt-19-dev libomp-19-dev
+  libboost-dev libboost-filesystem-dev libyaml-cpp-dev libfmt-dev libcli11-dev nlohmann-json3-dev
+  libbenchmark-dev libgtest-dev libgmock-dev zlib1g-dev libzstd-dev libxxhash-dev
+  python3 python3-matplotlib python3-pandas"
+
+missing=""
+for package in $packages; do
+  dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' || missing="$missing $package"
+done
+[ -z "$missing" ] && exit 0
+
+as_root=""
+[ "$(id -u)" -eq 0 ] || as_root="sudo"
+echo "installing:$missing"
+export DEBIAN_FRONTEND=noninteractive
+$as_root apt-get update -qq
+# shellcheck disable=SC2086  # one word a package
+$as_root apt-get install -y -qq --no-install-recommends $missing >/dev/null

@@ -1,0 +1,9 @@
+#!/bin/sh
+# All tests from nothing: installs what is needed, builds and runs CTest. Needs no GPU; further arguments go to CTest.
+set -eu
+cd "$(dirname "$0")/.."
+
+sh cmake/install_dependencies.sh
+cmake -S . -B build -G Ninja -DCMAKE_BUILD_TYPE=Release
+cmake --build build
+ctest --test-dir build --parallel "$(nproc)" --output-on-failure "$@"
