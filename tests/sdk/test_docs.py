@@ -1,0 +1,42 @@
+"""The examples in docs/plugins.md are whole: each is built as it stands there, and passes check."""
+import re
+import tempfile
+import unittest
+from pathlib import Path
+
+from sdk import HARNESS, SOURCE, build_plugin, call
+
+CMAKE = """cmake_minimum_required(VERSION 3.25)
+project(example LANGUAGES C CXX)
+find_package(harness REQUIRED)
+add_harness_plugin({name} {kind})
+"""
+
+
+def files_in(block):
+    """Splits a code block at its lines '// FILE' into {file: text}."""
+    parts = re.split(r"^// (\S+\.(?:h|cpp))\n", block, flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2]))
+
+
+class Docs(unittest.TestCase):
+    def test_every_example_builds_and_passes_check(self):
+        text = (SOURCE / "docs" / "plugins.md").read_text()
+        examples = [files for block in re.findall(r"```cpp\n(.*?)```", text, re.DOTALL) if (files := files_in(block))]
+        kinds = set()
+        for files in examples:
+            name = next(file for file in files if file.endswith(".dev.cpp")).removesuffix(".dev.cpp")
+            kind = re.search(r"HARNESS_KIND_(\w+)", files[f"{name}.cpp"]).group(1).lower()
+            kinds.add(kind)
+            with self.subTest(example=name), tempfile.TemporaryDirectory() as folder:
+                for file, content in files.items():
+                    (Path(folder) / file).write_text(content)
+                (Path(folder) / "CMakeLists.txt").write_text(CMAKE.format(name=name, kind=kind))
+                plugin = build_plugin(folder, Path(folder) / "build")
+                report = call(HARNESS, "--cache-dir", Path(folder) / "cache", "check", "--quick", plugin)
+                self.assertIn(" 0 wrong", report)
+        self.assertEqual(kinds, {"schedule", "format", "algorithm"})
+
+
+if __name__ == "__main__":
+    unittest.main()
