@@ -40,10 +40,17 @@ void run_block(void* context, uint32_t block) {
 }  // namespace
 
 Pool::Pool(unsigned threads) {
-  for (unsigned t = 1; t < std::max(1u, threads); ++t) helpers_.emplace_back([this] { serve(); });
+  try {
+    for (unsigned t = 1; t < std::max(1u, threads); ++t) helpers_.emplace_back([this] { serve(); });
+  } catch (...) {  // the machine gives no more threads
+    stop();
+    throw;
+  }
 }
 
-Pool::~Pool() {
+Pool::~Pool() { stop(); }
+
+void Pool::stop() {
   stop_.store(true);
   launches_.fetch_add(1);
   launches_.notify_all();

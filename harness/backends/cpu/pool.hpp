@@ -39,6 +39,7 @@ class Pool {
   static constexpr Ticket ticket(uint64_t launch, uint32_t block) { return (launch << 32) | block; }
 
   void serve();
+  void stop();
   /// Claims blocks of the launch that the ticket names until there is none left.
   void claim_blocks(Ticket now);
 

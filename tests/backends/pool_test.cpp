@@ -1,0 +1,135 @@
+// The pool under ThreadSanitizer: plain memory written by one launch and read by the next, so that a missing
+// happens-before between caller, helpers and launches is a reported race and not luck.
+#include "backends/cpu/pool.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <exception>
+#include <numeric>
+#include <thread>
+#include <vector>
+
+#include "backends/cpu/scan.hpp"
+
+namespace harness::cpu {
+namespace {
+
+using ::testing::Each;
+
+// How often each block ran: not atomic on purpose.
+struct Board {
+  std::vector<uint32_t> runs;
+};
+
+void mark_all(void* context, uint32_t block) { ++static_cast<Board*>(context)->runs[block]; }
+
+TEST(Pool, RunsEachBlockOnce) {
+  for (unsigned threads : {1u, 2u, 5u}) {
+    Pool pool(threads);
+    EXPECT_EQ(pool.threads(), threads);
+    for (uint32_t blocks : {0u, 1u, 2u, 31u, 4096u}) {
+      Board board{std::vector<uint32_t>(blocks, 0)};
+      pool.run(mark_all, &board, blocks);
+      EXPECT_THAT(board.runs, Each(1u)) << threads << " threads, " << blocks << " blocks";
+    }
+  }
+}
+
+// A launch sees all that the one before wrote, and none of its contexts outlives it: each is a local of the loop.
+TEST(Pool, LaunchesFollowEachOther) {
+  Pool pool(4);
+  std::vector<uint32_t> values(64, 0);
+  for (uint32_t step = 0; step < 20000; ++step) {
+    struct Step {
+      std::vector<uint32_t>& values;
+      uint32_t step;
+      std::vector<uint32_t> next;
+    } context{values, step, std::vector<uint32_t>(2 + step % 63)};
+    pool.run(
+        [](void* pointer, uint32_t block) {
+          auto& now = *static_cast<Step*>(pointer);
+          now.next[block] = now.values[(block + now.step) % now.values.size()] + 1;
+        },
+        &context, static_cast<uint32_t>(context.next.size()));
+    for (uint32_t block = 0; block < context.next.size(); ++block) {
+      ASSERT_EQ(context.next[block], step + 1) << "step " << step << " block " << block;
+    }
+    values.assign(values.size(), step + 1);
+  }
+}
+
+// Helpers sleep between launches, and wake again; a pool may go away while they sleep or before they ever ran.
+TEST(Pool, SleepsWakesAndStops) {
+  for (int round = 0; round < 20; ++round) {
+    Pool pool(3);
+    for (int launch = 0; launch < round % 4; ++launch) {
+      Board board{std::vector<uint32_t>(100, 0)};
+      pool.run(mark_all, &board, 100);
+      EXPECT_THAT(board.runs, Each(1u));
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+  }
+}
+
+// Helpers that did start are stopped again: the error reaches the caller instead of ending the program.
+TEST(Pool, RefusesMoreThreadsThanTheMachineGives) {
+#ifdef HARNESS_SANITIZED
+  GTEST_SKIP() << "a sanitizer ends the program itself when a thread cannot start";
+#endif
+  // In a process of its own, so that the limit is its alone. Threads count against the address space by their stacks.
+  const auto starve = [] {
+    const rlimit little{rlim_t{1} << 30, rlim_t{1} << 30};
+    setrlimit(RLIMIT_AS, &little);
+    try {
+      Pool pool(100000);
+    } catch (const std::exception&) {
+      std::_Exit(7);
+    }
+  };
+  EXPECT_EXIT(starve(), ::testing::ExitedWithCode(7), "");
+}
+
+TEST(Pool, KernelsGetTheirBlockAndSharedMemory) {
+  static std::vector<const void*> memory;
+  memory.assign(256, nullptr);
+  Pool pool(3);
+  harness_args args{};
+  const KernelFunction kernel = [](const harness_args&, uint32_t block, uint32_t blocks, void* shared) {
+    if (blocks == memory.size()) memory[block] = shared;
+    static_cast<uint32_t*>(shared)[0] = block;  // of this thread's block alone
+  };
+  pool.launch(kernel, args, 256, 64);
+  EXPECT_THAT(memory, Each(::testing::NotNull()));
+}
+
+TEST(Scan, IsTheExclusivePrefixSum) {
+  Pool pool(3);
+  for (uint64_t n : {0u, 1u, 2u, 8191u, 8192u, 100000u, 1000003u}) {
+    std::vector<uint64_t> array(n + 1), expected(n + 1);
+    for (uint64_t i = 0; i < n; ++i) array[i] = i * 2654435761u % 97;
+    std::exclusive_scan(array.begin(), array.end(), expected.begin(), uint64_t{0});
+    uint64_t total = 0;
+    exclusive_scan(pool, array.data(), n, &total);
+    EXPECT_EQ(array, expected) << n;
+    EXPECT_EQ(total, expected[n]) << n;
+  }
+}
+
+TEST(Zero, ClearsAllBytesAndNoOther) {
+  Pool pool(3);
+  for (size_t bytes : {size_t{0}, size_t{1}, size_t{262144}, size_t{1000001}}) {
+    std::vector<unsigned char> memory(bytes + 2, 0xff);
+    zero(pool, memory.data() + 1, bytes);
+    EXPECT_EQ(memory.front(), 0xff);
+    EXPECT_EQ(memory.back(), 0xff);
+    EXPECT_EQ(std::count(memory.begin(), memory.end(), 0), static_cast<std::ptrdiff_t>(bytes));
+  }
+}
+
+}  // namespace
+}  // namespace harness::cpu
