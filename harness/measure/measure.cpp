@@ -85,6 +85,7 @@ void describe(Row& row, const Combination& combination) {
 void describe(Row& row, Session& session, const Prepared& prepared) {
   row.set("build_ms", prepared.build_ms);
   row.set("upload_ms", prepared.upload_ms);
+  row.set("huge_pages", huge_pages_granted());
   row.set("assemble_ms", prepared.instance->assembly().milliseconds);
   row.set("assemble_cached", prepared.instance->assembly().cached);
   row.set("format_bytes", prepared.format_bytes);
@@ -129,6 +130,10 @@ uint64_t verify(Session& session, const Graph& graph, const Instance& instance, 
   return result.edges_processed;
 }
 
+void set_clock(Row& row, const char* column) {
+  if (const std::optional<double> clock = clock_mhz()) row.set(column, *clock);
+}
+
 void measure_into(Measured& measured, Session& session, const Graph& graph, const Experiment& experiment,
                   const Configuration& configuration) {
   Row& row = measured.row;
@@ -148,11 +153,13 @@ void measure_into(Measured& measured, Session& session, const Graph& graph, cons
 
   const uint64_t repetitions = repetitions_for(run.milliseconds, plan.repetitions, plan.min_time_s, plan.max_time_s);
   std::vector<uint64_t> supersteps;
+  set_clock(row, "clock_before_mhz");
   const std::vector<double> times = repeat(configuration.id, repetitions, [&] {
     run = run_once(instance, plan.timeout_s);
     supersteps.push_back(run.supersteps);
     return run.milliseconds;
   });
+  set_clock(row, "clock_after_mhz");
   edges = verify(session, graph, instance, run.supersteps);
 
   for (size_t i = 0; i < times.size(); ++i) measured.samples.push_back({times[i], supersteps[i]});

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <ctime>
 #include <filesystem>
+#include <cstdlib>
 #include <fstream>
 #include <optional>
 #include <thread>
@@ -109,6 +110,20 @@ json command_facts(std::span<const char* const> arguments) {
   json words = json::array();
   for (const char* argument : arguments) words.push_back(argument);
   return words;
+}
+
+std::optional<double> clock_mhz() {
+  std::ifstream file("/proc/cpuinfo");
+  for (std::string line; std::getline(file, line);) {
+    if (line.rfind("cpu MHz", 0) == 0) return std::strtod(line.c_str() + line.find(':') + 1, nullptr);
+  }
+  return std::nullopt;
+}
+
+bool huge_pages_granted() {
+  std::ifstream file("/sys/kernel/mm/transparent_hugepage/enabled");
+  std::string modes;
+  return std::getline(file, modes) && modes.find("[never]") == std::string::npos;
 }
 
 std::string utc_now() {

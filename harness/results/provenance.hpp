@@ -2,6 +2,7 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -15,6 +16,12 @@ nlohmann::json build_facts();
 
 /// The command line as a list of words. The current folder is left out: results get published.
 nlohmann::json command_facts(std::span<const char* const> arguments);
+
+/// Clock of the first processor at this moment; nothing where the machine does not tell.
+std::optional<double> clock_mhz();
+
+/// Whether large arrays that ask for huge pages can get them.
+bool huge_pages_granted();
 
 /// Now, UTC, ISO 8601: 2025-01-31T12:00:00Z.
 std::string utc_now();

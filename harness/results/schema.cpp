@@ -40,7 +40,7 @@ constexpr std::array columns = std::to_array<Column>({
     {"time_ms_q1", real, "ms", "first quartile"},
     {"time_ms_q3", real, "ms", "third quartile"},
     {"time_ms_cv", real, "1", "coefficient of variation: sample standard deviation / mean"},
-    {"edges_processed", count, "", "edges that the schedule visited in one repetition"},
+    {"edges_processed", count, "", "edges that a run stands for: those of what a traversal reached; all, times supersteps, for PageRank"},
     {"gteps", real, "1e9/s", "edges_processed / time_ms_median"},
     {"verified", text, "", "how the result was checked; empty where it was not"},
     {"residual", real, "1", "largest deviation that the verifier found, where it measures one"},
