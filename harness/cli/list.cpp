@@ -5,6 +5,7 @@
 #include "cli/commands.hpp"
 #include "experiment/configuration.hpp"
 #include "graph/commands.hpp"
+#include "graph/tiny.hpp"
 #include "plugin/params.hpp"
 #include "runtime/backend_loader.hpp"
 #include "runtime/options.hpp"
@@ -66,6 +67,13 @@ json options_json() {
   return options;
 }
 
+// The small nasty graphs that check runs on.
+json graphs_json() {
+  json graphs = json::array();
+  for (const TinyGraph& tiny : tiny_graphs()) graphs.push_back({{"id", tiny.name}, {"summary", tiny.why}});
+  return graphs;
+}
+
 json everything(const Registry& registry) {
   json all;
   for (const auto& [name, kind] : plugin_kinds) {
@@ -75,6 +83,7 @@ json everything(const Registry& registry) {
   all["options"] = options_json();
   all["generators"] = generators_json();
   all["backends"] = installed_backends();
+  all["graphs"] = graphs_json();
   return all;
 }
 
@@ -121,7 +130,7 @@ void add_list(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<ListOptions>();
   CLI::App* command = app.add_subcommand("list", "schedules, formats, algorithms, options, generators and backends that are there");
   command->add_option("what", options->what, "one kind only")
-      ->check(CLI::IsMember({"schedules", "formats", "algorithms", "options", "generators", "backends"}));
+      ->check(CLI::IsMember({"schedules", "formats", "algorithms", "options", "generators", "backends", "graphs"}));
   command->add_flag("--json", options->as_json, "as JSON");
   command->add_option("--count", options->count, "count the configurations of an experiment file");
   command->callback([=, &context, &action] { action = [=, &context] { return list(*options, context); }; });

@@ -6,14 +6,14 @@ namespace harness {
 namespace {
 
 /// The image for the backend and the widths; throws Unsupported when there is none.
-std::span<const unsigned char> pick_image(const Backend& backend, std::span<const harness_image> images, const std::string& who,
+const harness_image& pick_image(const Backend& backend, std::span<const harness_image> images, const std::string& who,
                                           uint32_t value_bytes, uint32_t edge_bytes) {
   std::string reason = "it has no device code";
   for (const harness_image& image : images) {
     if (!backend.accepts(image.target, &reason)) continue;
     const bool value_fits = image.value_bytes == 0 || image.value_bytes == value_bytes;
     const bool edge_fits = image.edge_bytes == 0 || image.edge_bytes == edge_bytes;
-    if (value_fits && edge_fits) return {image.bytes, image.end};
+    if (value_fits && edge_fits) return image;
     reason = fmt::format("it has no image for {}-byte values and {}-byte edge ids", value_bytes, edge_bytes);
   }
   throw Unsupported(fmt::format("{} does not run on the {} backend: {}", who, backend.name(), reason));
@@ -24,19 +24,34 @@ class Lister {
   Lister(const Backend& backend, uint32_t value_bytes, uint32_t edge_bytes)
       : backend_(backend), value_bytes_(value_bytes), edge_bytes_(edge_bytes) {}
 
-  void module(const std::string& name) {
-    line.modules.push_back({"module " + name, pick_image(backend_, skeleton_module(name), name, value_bytes_, edge_bytes_)});
-  }
+  void module(const std::string& name) { add("module " + name, skeleton_module(name)); }
   void plugin(const Plugin& plugin) {
-    const std::string name = fmt::format("{} {}", kind_name(plugin.kind), plugin.id);
-    line.modules.push_back({name, pick_image(backend_, plugin.images, name, value_bytes_, edge_bytes_)});
+    add(fmt::format("{} {}", kind_name(plugin.kind), plugin.id), plugin.images);
+  }
+
+  /// Every hook that a module needs must be defined by another one: a linker may keep a real call without a word.
+  void check_hooks() const {
+    for (const auto& [hook, who] : needed_) {
+      if (defined_.count(hook) == 0) throw_error("{} calls the hook {}, which no module of the combination defines", who, hook);
+    }
   }
 
   LinkLine line;
 
  private:
+  void add(const std::string& name, std::span<const harness_image> images) {
+    const harness_image& image = pick_image(backend_, images, name, value_bytes_, edge_bytes_);
+    line.modules.push_back({name, {image.bytes, image.end}});
+    defined_.merge(words(image.defines));
+    for (const std::string& symbol : words(image.needs)) {
+      if (symbol.rfind("harness_", 0) == 0) needed_.emplace(symbol, name);
+    }
+  }
+
   const Backend& backend_;
   uint32_t value_bytes_, edge_bytes_;
+  std::set<std::string> defined_;
+  std::map<std::string, std::string> needed_;  // hook, and a module that needs it
 };
 
 void add_vertex_kernels(Lister& lister, const Combination& combination) {
@@ -81,6 +96,7 @@ LinkLine link_line(const Backend& backend, const Combination& combination, const
   for (const harness_step& step : combination.request.schedule.plugin->steps) {
     if (step.kind == HARNESS_KERNEL_STEP) lister.line.kernels.push_back(step_kernel(step.index));
   }
+  lister.check_hooks();
   return lister.line;
 }
 
