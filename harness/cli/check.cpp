@@ -17,8 +17,8 @@ struct CheckOptions {
 
 using OptionMap = std::map<std::string, std::string>;
 
-// Every direction with every pair of frontier kinds, or with the algorithm's own kinds only; what does not go together is
-// skipped by its capabilities.
+// Every direction with every pair of frontier kinds, or with the algorithm's own kinds only; what does not go
+// together is skipped by its capabilities.
 std::vector<OptionMap> option_combinations(bool quick) {
   std::vector<OptionMap> result;
   for (const char* direction : {"push", "pull", "auto"}) {
@@ -68,14 +68,17 @@ class Checker {
         }
       }
     }
-    fmt::print("{} {}: {} runs right, {} wrong, {} impossible pairs\n", kind_name(plugin.kind), plugin.id, right_, wrong_,
-               skipped_);
-    if (right_ + wrong_ == 0) fmt::print("{} {}: no combination with the other plugins is possible\n", kind_name(plugin.kind), plugin.id);
+    fmt::print("{} {}: {} runs right, {} wrong, {} impossible pairs\n", kind_name(plugin.kind), plugin.id,
+               right_, wrong_, skipped_);
+    if (right_ + wrong_ == 0)
+      fmt::print("{} {}: no combination with the other plugins is possible\n", kind_name(plugin.kind),
+                 plugin.id);
     return wrong_ == 0 && right_ > 0;
   }
 
  private:
-  static std::vector<const Plugin*> candidates(const Registry& registry, const Plugin& plugin, harness_kind kind) {
+  static std::vector<const Plugin*> candidates(const Registry& registry, const Plugin& plugin,
+                                               harness_kind kind) {
     return plugin.kind == kind ? std::vector<const Plugin*>{&plugin} : registry.all(kind);
   }
 
@@ -145,10 +148,12 @@ Exit check(const CheckOptions& options, const Context& context) {
 
 void add_check(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<CheckOptions>();
-  CLI::App* command = app.add_subcommand("check", "run a plugin in every combination on small nasty graphs against the references");
+  CLI::App* command = app.add_subcommand(
+      "check", "run a plugin in every combination on small nasty graphs against the references");
   command->add_option("plugin", options->plugins, "plugin file, or id of a loaded plugin")->required();
   command->add_option("--backend", options->backend, "backend to run on; default cpu");
-  command->add_flag("--quick", options->quick, "only the frontier kinds that each algorithm prefers: seconds, not minutes");
+  command->add_flag("--quick", options->quick,
+                    "only the frontier kinds that each algorithm prefers: seconds, not minutes");
   command->callback([=, &context, &action] { action = [=, &context] { return check(*options, context); }; });
 }
 

@@ -12,24 +12,29 @@ namespace {
 // Descriptor fields up to and including `ops` are required of every plugin of this major.
 constexpr uint32_t required_bytes = sizeof(harness_plugin);
 
-// Copies an array whose elements may be longer or shorter than ours: fields that an older plugin does not know are zero.
+// Copies an array whose elements may be longer or shorter than ours: fields that an older plugin does not
+// know are zero.
 template <class T>
-std::vector<T> read_array(const T* first, uint32_t count, uint32_t least, const std::string& where, const char* what) {
+std::vector<T> read_array(const T* first, uint32_t count, uint32_t least, const std::string& where,
+                          const char* what) {
   std::vector<T> result;
   if (count == 0) return result;
   if (first == nullptr) throw_error("{}: claims {} {} but gives none", where, count, what);
   const uint32_t stride = first->struct_size;
-  if (stride < least) throw_error("{}: its {} claim {} bytes each, expected at least {}", where, what, stride, least);
+  if (stride < least)
+    throw_error("{}: its {} claim {} bytes each, expected at least {}", where, what, stride, least);
   for (uint32_t i = 0; i < count; ++i) {
     T element{};
-    std::memcpy(&element, reinterpret_cast<const char*>(first) + size_t{i} * stride, std::min<size_t>(stride, sizeof(T)));
+    std::memcpy(&element, reinterpret_cast<const char*>(first) + size_t{i} * stride,
+                std::min<size_t>(stride, sizeof(T)));
     result.push_back(element);
   }
   return result;
 }
 
 void require_params(const Plugin& plugin, const std::string& where) {
-  const uint32_t state_bytes = plugin.kind == HARNESS_KIND_SCHEDULE ? HARNESS_MAX_SCHEDULE : HARNESS_MAX_STATE;
+  const uint32_t state_bytes =
+      plugin.kind == HARNESS_KIND_SCHEDULE ? HARNESS_MAX_SCHEDULE : HARNESS_MAX_STATE;
   for (const harness_param& param : plugin.params) {
     if (param.name == nullptr || param.default_value == nullptr) {
       throw_error("{}: it declares a parameter without a name or a default", where);
@@ -63,8 +68,8 @@ template <class Table>
 void require_table(const Table* table, const std::string& where) {
   if (table == nullptr) throw_error("{}: its descriptor has no table of operations", where);
   if (table->struct_size < sizeof(Table)) {
-    throw_error("{}: its table of operations claims {} bytes, expected at least {}", where, table->struct_size,
-                sizeof(Table));
+    throw_error("{}: its table of operations claims {} bytes, expected at least {}", where,
+                table->struct_size, sizeof(Table));
   }
 }
 
@@ -90,21 +95,26 @@ void require_operations(Plugin& plugin, const std::string& where) {
   const auto& ops = plugin.descriptor->ops;
   if (plugin.kind == HARNESS_KIND_SCHEDULE) {
     require_table(ops.schedule, where);
-    if (ops.schedule->state_bytes > HARNESS_MAX_SCHEDULE) throw_error("{}: its state is larger than 128 bytes", where);
-    plugin.steps = read_array(ops.schedule->steps, ops.schedule->step_count, sizeof(harness_step), where, "steps");
-    plugin.scratch = read_array(ops.schedule->scratch, ops.schedule->scratch_count, sizeof(harness_scratch), where, "scratch arrays");
+    if (ops.schedule->state_bytes > HARNESS_MAX_SCHEDULE)
+      throw_error("{}: its state is larger than 128 bytes", where);
+    plugin.steps =
+        read_array(ops.schedule->steps, ops.schedule->step_count, sizeof(harness_step), where, "steps");
+    plugin.scratch = read_array(ops.schedule->scratch, ops.schedule->scratch_count, sizeof(harness_scratch),
+                                where, "scratch arrays");
     require_steps(plugin, where);
   } else if (plugin.kind == HARNESS_KIND_FORMAT) {
     require_table(ops.format, where);
     if (ops.format->build == nullptr) throw_error("{}: a format needs build()", where);
-    if (ops.format->state_bytes > HARNESS_MAX_STATE) throw_error("{}: its descriptor is larger than 256 bytes", where);
+    if (ops.format->state_bytes > HARNESS_MAX_STATE)
+      throw_error("{}: its descriptor is larger than 256 bytes", where);
   } else {
     require_table(ops.algorithm, where);
     const harness_algorithm& algorithm = *ops.algorithm;
     if (algorithm.plan == nullptr || algorithm.reference == nullptr || algorithm.verify == nullptr) {
       throw_error("{}: an algorithm needs plan(), reference() and verify()", where);
     }
-    if (algorithm.state_bytes > HARNESS_MAX_STATE) throw_error("{}: its state is larger than 256 bytes", where);
+    if (algorithm.state_bytes > HARNESS_MAX_STATE)
+      throw_error("{}: its state is larger than 256 bytes", where);
   }
 }
 
@@ -112,9 +122,12 @@ void require_operations(Plugin& plugin, const std::string& where) {
 
 const char* kind_name(harness_kind kind) {
   switch (kind) {
-    case HARNESS_KIND_SCHEDULE: return "schedule";
-    case HARNESS_KIND_FORMAT: return "format";
-    case HARNESS_KIND_ALGORITHM: return "algorithm";
+    case HARNESS_KIND_SCHEDULE:
+      return "schedule";
+    case HARNESS_KIND_FORMAT:
+      return "format";
+    case HARNESS_KIND_ALGORITHM:
+      return "algorithm";
   }
   return "unknown";
 }
@@ -128,8 +141,9 @@ Plugin check_descriptor(const harness_plugin* descriptor, const std::filesystem:
   const std::string where = path.string();
   if (descriptor == nullptr) throw_error("{}: {}() returned null", where, HARNESS_ENTRY_POINT);
   if (descriptor->struct_size < required_bytes) {
-    throw_error("{}: its descriptor claims {} bytes, expected at least {}: rebuild it with this harness's SDK", where,
-                descriptor->struct_size, required_bytes);
+    throw_error(
+        "{}: its descriptor claims {} bytes, expected at least {}: rebuild it with this harness's SDK", where,
+        descriptor->struct_size, required_bytes);
   }
   Plugin plugin;
   plugin.descriptor = descriptor;
@@ -146,8 +160,10 @@ Plugin check_descriptor(const harness_plugin* descriptor, const std::filesystem:
   if (descriptor->version == nullptr || descriptor->summary == nullptr) {
     throw_error("{}: its descriptor has no version or no summary", where);
   }
-  plugin.params = read_array(descriptor->params, descriptor->param_count, sizeof(harness_param), where, "parameters");
-  plugin.images = read_array(descriptor->images, descriptor->image_count, sizeof(harness_image), where, "images");
+  plugin.params =
+      read_array(descriptor->params, descriptor->param_count, sizeof(harness_param), where, "parameters");
+  plugin.images =
+      read_array(descriptor->images, descriptor->image_count, sizeof(harness_image), where, "images");
   require_params(plugin, where);
   require_images(plugin, where);
   plugin.provides = words(descriptor->provides);

@@ -51,17 +51,18 @@ Plugin load_plugin(const std::filesystem::path& path) {
   boost::dll::fs::error_code failed;
   // Never unloaded: descriptors and code are in use until the end.
   auto* library = new boost::dll::shared_library();
-  library->load(boost::dll::fs::path(path.string()), boost::dll::load_mode::rtld_now | boost::dll::load_mode::rtld_local,
-                failed);
+  library->load(boost::dll::fs::path(path.string()),
+                boost::dll::load_mode::rtld_now | boost::dll::load_mode::rtld_local, failed);
   if (failed) {
     const char* reason = dlerror();  // Boost's error code says "bad file descriptor" whatever is wrong
-    throw_error("{}: the dynamic linker refuses it: {}", path.string(), reason != nullptr ? reason : failed.message());
+    throw_error("{}: the dynamic linker refuses it: {}", path.string(),
+                reason != nullptr ? reason : failed.message());
   }
   if (!library->has(HARNESS_ENTRY_POINT)) {
     const std::string other = other_major(*library);
     if (!other.empty()) {
-      throw_error("{}: exports {}, this harness needs {}: rebuild it with this harness's SDK", path.string(), other,
-                  HARNESS_ENTRY_POINT);
+      throw_error("{}: exports {}, this harness needs {}: rebuild it with this harness's SDK", path.string(),
+                  other, HARNESS_ENTRY_POINT);
     }
     throw_error("{}: does not export {}, so it is no plugin", path.string(), HARNESS_ENTRY_POINT);
   }

@@ -1,6 +1,6 @@
-// Degree-sorted CSR: row 0 is the vertex with the most edges. Threads next to each other get rows of about the same length,
-// which is what sorting is for in SELL-C-sigma (Kreutzer, Hager, Wellein, Fehske and Bishop, SISC 2014). Vertices keep
-// their ids: only the rows are permuted.
+// Degree-sorted CSR: row 0 is the vertex with the most edges. Threads next to each other get rows of about
+// the same length, which is what sorting is for in SELL-C-sigma (Kreutzer, Hager, Wellein, Fehske and Bishop,
+// SISC 2014). Vertices keep their ids: only the rows are permuted.
 #include "csr_sorted.h"
 
 #include <harness/plugin.hpp>
@@ -24,7 +24,8 @@ static void build_part(const harness_build_input& input, const harness_builder& 
   const harness_adjacency& from = input.adjacency;
   const std::vector<uint32_t> order = by_falling_degree(input);
   PartBuilder<Arrays> part(builder);
-  auto offsets = part.template array<Edge>("offsets", uint64_t{input.vertices} + 1, offsetof(Arrays, offsets));
+  auto offsets =
+      part.template array<Edge>("offsets", uint64_t{input.vertices} + 1, offsetof(Arrays, offsets));
   auto neighbors = part.template array<uint32_t>("neighbors", input.edges, offsetof(Arrays, neighbors));
   std::span<float> weights;
   if (from.weights != nullptr && part.wants("edges.weights/1")) {
@@ -39,7 +40,8 @@ static void build_part(const harness_build_input& input, const harness_builder& 
     at += count;
   }
   offsets[input.vertices] = static_cast<Edge>(at);
-  parallel_copy(order.data(), part.template array<uint32_t>("vertices", input.vertices, offsetof(Arrays, vertices)));
+  parallel_copy(order.data(),
+                part.template array<uint32_t>("vertices", input.vertices, offsetof(Arrays, vertices)));
   if (part.wants("rows.of_vertex/1")) {
     auto rows = part.template array<uint32_t>("rows", input.vertices, offsetof(Arrays, rows));
     for (uint32_t row = 0; row < input.vertices; ++row) rows[order[row]] = row;
@@ -51,16 +53,16 @@ static void build_part(const harness_build_input& input, const harness_builder& 
 }
 
 static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
-  return guarded(error, [&] {
-    with_edge_type(*input, [&]<class Edge>(Edge) { build_part<Edge>(*input, *builder); });
-  });
+  return guarded(
+      error, [&] { with_edge_type(*input, [&]<class Edge>(Edge) { build_part<Edge>(*input, *builder); }); });
 }
 
 HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
   static const harness_format format{sizeof(harness_format), sizeof(CsrSortedArrays<uint64_t>), build};
   static const harness_plugin plugin = [] {
-    harness_plugin p = describe(HARNESS_KIND_FORMAT, "csr_sorted", "1.0", "CSR with its rows ordered by falling degree",
-                                "Kreutzer et al. 2014 (sorting of SELL-C-sigma)");
+    harness_plugin p =
+        describe(HARNESS_KIND_FORMAT, "csr_sorted", "1.0", "CSR with its rows ordered by falling degree",
+                 "Kreutzer et al. 2014 (sorting of SELL-C-sigma)");
     p.provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1";
     p.ops.format = &format;
     set_images(p);

@@ -132,7 +132,7 @@ TEST(Expand, MistakesNameLineAndNearest) {
 
 TEST(Expand, RunawayProductsAreRefused) {
   std::string list = "[1";
-  for (int i = 2; i <= 1100; ++i) list += "," + std::to_string(i);
+  for (int i = 2; i <= 1100; ++i) list.append(",").append(std::to_string(i));
   const std::string axis = "[{id: pagerank, iterations: " + list + "]}]\n";
   EXPECT_EQ(expand_error("experiment: t\ngraphs: [{generator: kronecker, seed: " + list +
                          "]}]\nalgorithms: " + axis + "formats: [csr]\nschedules: [vm]\n"),

@@ -1,5 +1,5 @@
-// Memory that runs out while a layout is built: each allocation fails in turn, those of the harness's builder and those
-// that a format makes itself. The status says so, and nothing is left behind.
+// Memory that runs out while a layout is built: each allocation fails in turn, those of the harness's builder
+// and those that a format makes itself. The status says so, and nothing is left behind.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -35,12 +35,24 @@ void release(void* memory) noexcept {
 }  // namespace
 
 // Plugins resolve these too: a loaded library takes the executable's.
-void* operator new(size_t bytes) { return allocate(bytes); }
-void* operator new[](size_t bytes) { return allocate(bytes); }
-void operator delete(void* memory) noexcept { release(memory); }
-void operator delete[](void* memory) noexcept { release(memory); }
-void operator delete(void* memory, size_t) noexcept { release(memory); }
-void operator delete[](void* memory, size_t) noexcept { release(memory); }
+void* operator new(size_t bytes) {
+  return allocate(bytes);
+}
+void* operator new[](size_t bytes) {
+  return allocate(bytes);
+}
+void operator delete(void* memory) noexcept {
+  release(memory);
+}
+void operator delete[](void* memory) noexcept {
+  release(memory);
+}
+void operator delete(void* memory, size_t) noexcept {
+  release(memory);
+}
+void operator delete[](void* memory, size_t) noexcept {
+  release(memory);
+}
 
 namespace harness {
 namespace {
@@ -82,9 +94,10 @@ const Registry& registry() {
 
 const Graph& graph() {
   static const std::vector<TinyGraph> all = tiny_graphs();
-  return std::max_element(all.begin(), all.end(), [](const TinyGraph& a, const TinyGraph& b) {
-           return a.graph.num_edges() < b.graph.num_edges();
-         })->graph;
+  return std::max_element(
+             all.begin(), all.end(),
+             [](const TinyGraph& a, const TinyGraph& b) { return a.graph.num_edges() < b.graph.num_edges(); })
+      ->graph;
 }
 
 Capabilities wants_everything() {
@@ -133,7 +146,9 @@ struct Builder {
   static int32_t part(void* self, const harness_part*, harness_error* error) {
     return guarded(error, [&] { ++static_cast<Builder*>(self)->parts["parts"]; });
   }
-  static int32_t delegate(void*, const char*, const harness_build_input*, harness_error*) { return HARNESS_OK; }
+  static int32_t delegate(void*, const char*, const harness_build_input*, harness_error*) {
+    return HARNESS_OK;
+  }
 };
 
 int32_t build_with(const Plugin& plugin, int64_t allocations, harness_error& error) {
@@ -177,10 +192,11 @@ TEST(LayoutBuilder, LeavesOutParametersAloneWhenItRefuses) {
   Ledger ledger(backend);
   void* data = &backend;
   static void* seen = nullptr;
-  static const harness_format format{sizeof(harness_format), 8,
-                                     [](const harness_build_input*, const harness_builder* builder, harness_error* error) {
-                                       return builder->array(builder->self, "x", 8, HARNESS_MAX_PART, &seen, error);
-                                     }};
+  static const harness_format format{
+      sizeof(harness_format), 8,
+      [](const harness_build_input*, const harness_builder* builder, harness_error* error) {
+        return builder->array(builder->self, "x", 8, HARNESS_MAX_PART, &seen, error);
+      }};
   harness_plugin descriptor = describe(HARNESS_KIND_FORMAT, "past_the_end", "1", "", nullptr);
   descriptor.ops.format = &format;
   const Plugin plugin = check_descriptor(&descriptor, "memory");

@@ -1,15 +1,21 @@
-/* Libraries that the loader has to judge: one file, one variant each, chosen by VARIANT_... Whatever a variant does not
- * spoil is right, so a refusal can only be about what the variant's name says. */
+/* Libraries that the loader has to judge: one file, one variant each, chosen by VARIANT_... Whatever a
+ * variant does not spoil is right, so a refusal can only be about what the variant's name says. */
 #include <harness/plugin.h>
 
 #ifdef VARIANT_no_symbol
 int not_a_plugin(void);
-int not_a_plugin(void) { return 0; }
+int not_a_plugin(void) {
+  return 0;
+}
 #elif defined VARIANT_other_major
-const void *harness_plugin_v2(void);
-const void *harness_plugin_v2(void) { return 0; }
+const void* harness_plugin_v2(void);
+const void* harness_plugin_v2(void) {
+  return 0;
+}
 #elif defined VARIANT_null_descriptor
-const harness_plugin *harness_plugin_v1(void) { return NULL; }
+const harness_plugin* harness_plugin_v1(void) {
+  return NULL;
+}
 #else
 
 #ifdef VARIANT_short_table
@@ -79,7 +85,7 @@ const harness_plugin *harness_plugin_v1(void) { return NULL; }
 #ifdef VARIANT_no_params
 #define PARAMS NULL
 #else
-#define PARAMS (const harness_param *)params
+#define PARAMS (const harness_param*)params
 #endif
 #ifdef VARIANT_no_table
 #define TABLE NULL
@@ -90,7 +96,10 @@ const harness_plugin *harness_plugin_v1(void) { return NULL; }
 #ifdef VARIANT_newer_minor
 #define MINOR 7u
 #define APPENDED uint64_t unknown[3];
-#define APPENDED_VALUES , { ~0ull, ~0ull, ~0ull }
+#define APPENDED_VALUES \
+  , {                   \
+    ~0ull, ~0ull, ~0ull \
+  }
 #else
 #define MINOR HARNESS_ABI_MINOR
 #define APPENDED
@@ -104,7 +113,8 @@ int32_t nobody_has_this(void);
 #define STATUS HARNESS_OK
 #endif
 
-static inline int32_t build(const harness_build_input *input, const harness_builder *builder, harness_error *error) {
+static inline int32_t build(const harness_build_input* input, const harness_builder* builder,
+                            harness_error* error) {
   (void)input, (void)builder, (void)error;
   return STATUS;
 }
@@ -123,13 +133,29 @@ typedef struct {
 } param;
 MAYBE_UNUSED static const param params[] = {
     {{PARAM_BYTES, PARAM_TYPE, PARAM_NAME, "8", 1, 64, NULL, "first", PARAM_OFFSET, 0} APPENDED_VALUES},
-    {{PARAM_BYTES, HARNESS_CHOICE, "mode", "b", 0, 0, "a|b", "second", HARNESS_NOT_ON_DEVICE, 0} APPENDED_VALUES}};
+    {{PARAM_BYTES, HARNESS_CHOICE, "mode", "b", 0, 0, "a|b", "second", HARNESS_NOT_ON_DEVICE,
+      0} APPENDED_VALUES}};
 
 static const struct {
   harness_plugin known;
   APPENDED
-} plugin = {{DESCRIPTOR_BYTES, MINOR, KIND, 2, ID, VERSION, "for the loader's tests", NULL, PARAMS, "edges.by_row/1",
-             NULL, images, 1, 0, {.format = TABLE}} APPENDED_VALUES};
+} plugin = {{DESCRIPTOR_BYTES,
+             MINOR,
+             KIND,
+             2,
+             ID,
+             VERSION,
+             "for the loader's tests",
+             NULL,
+             PARAMS,
+             "edges.by_row/1",
+             NULL,
+             images,
+             1,
+             0,
+             {.format = TABLE}} APPENDED_VALUES};
 
-const harness_plugin *harness_plugin_v1(void) { return &plugin.known; }
+const harness_plugin* harness_plugin_v1(void) {
+  return &plugin.known;
+}
 #endif

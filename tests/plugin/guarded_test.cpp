@@ -22,7 +22,8 @@ TEST(Guarded, SuccessLeavesTheErrorAlone) {
 
 TEST(Guarded, EveryExceptionBecomesAStatusAndALine) {
   harness_error error = fresh_error();
-  EXPECT_EQ(guarded(&error, [] { throw PluginError(HARNESS_UNSUPPORTED, "not with loops"); }), HARNESS_UNSUPPORTED);
+  EXPECT_EQ(guarded(&error, [] { throw PluginError(HARNESS_UNSUPPORTED, "not with loops"); }),
+            HARNESS_UNSUPPORTED);
   EXPECT_EQ(error.status, HARNESS_UNSUPPORTED);
   EXPECT_STREQ(error.text, "not with loops");
   EXPECT_EQ(guarded(&error, [] { throw std::bad_alloc(); }), HARNESS_OUT_OF_MEMORY);

@@ -47,7 +47,9 @@ struct Refusal {
 };
 
 // Names the case after the library, not after the bytes of the struct.
-void PrintTo(const Refusal& refusal, std::ostream* out) { *out << refusal.name; }
+void PrintTo(const Refusal& refusal, std::ostream* out) {
+  *out << refusal.name;
+}
 
 class Refusals : public testing::TestWithParam<Refusal> {};
 
@@ -70,7 +72,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Refusal{"wrong_device_abi", "its device code has ABI 2, expected 1"},
                     Refusal{"no_table", "no table of operations"},
                     Refusal{"short_table", "its table of operations claims 15 bytes, expected at least 16"},
-                    Refusal{"missing_operation", "needs build()"}, Refusal{"large_state", "larger than 256 bytes"},
+                    Refusal{"missing_operation", "needs build()"},
+                    Refusal{"large_state", "larger than 256 bytes"},
                     Refusal{"short_param", "its parameters claim 56 bytes each, expected at least 64"},
                     Refusal{"no_params", "claims 2 parameters but gives none"},
                     Refusal{"nameless_param", "a parameter without"},
@@ -87,7 +90,8 @@ TEST(RefusalCases, CoverEveryLibrary) {
 }
 
 TEST_F(Loader, RefusesWhatIsNoElfLibrary) {
-  EXPECT_THAT(refusal(write("text.so", "not a library\n")), HasSubstr("expected a plugin (an ELF shared library)"));
+  EXPECT_THAT(refusal(write("text.so", "not a library\n")),
+              HasSubstr("expected a plugin (an ELF shared library)"));
   EXPECT_THAT(refusal(write("empty.so", "")), HasSubstr("expected a plugin (an ELF shared library)"));
   EXPECT_THAT(refusal(folder_ / "missing.so"), HasSubstr("there is no such file"));
   fs::create_directory(folder_ / "folder.so");
@@ -127,7 +131,8 @@ TEST_F(Loader, NotesAFolderThatDoesNotExist) {
   Registry registry;
   registry.add_folder(folder_ / "nowhere");
   ASSERT_EQ(registry.problems().size(), 1u);
-  EXPECT_THAT(registry.problems()[0], HasSubstr("the plugin folder cannot be read: No such file or directory"));
+  EXPECT_THAT(registry.problems()[0],
+              HasSubstr("the plugin folder cannot be read: No such file or directory"));
 }
 
 TEST_F(Loader, LooksAtSharedLibrariesOnly) {

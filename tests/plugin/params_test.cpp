@@ -60,7 +60,8 @@ TEST(Params, DefaultsStandWhereNothingIsGiven) {
 
 TEST(Params, GivenValuesReplaceThem) {
   const auto values = parse_params(
-      plugin_with_params(), {{"mode", "auto"}, {"width", "64"}, {"shift", "-10"}, {"scale", "1e-3"}, {"flag", "true"}});
+      plugin_with_params(),
+      {{"mode", "auto"}, {"width", "64"}, {"shift", "-10"}, {"scale", "1e-3"}, {"flag", "true"}});
   EXPECT_EQ(values[0].integer, 64);
   EXPECT_EQ(values[1].integer, 2);
   EXPECT_EQ(values[2].integer, -10);

@@ -1,6 +1,7 @@
-/* The layout of every ABI struct of minor 0 on 64-bit machines. A line that fails means that plugins built before the
- * change would be misread: append fields at the end instead, and raise HARNESS_ABI_MINOR. Structs of args.h are the
- * device's: changing those means a new HARNESS_DEVICE_ABI. This file is C11 and C++11 alike. */
+/* The layout of every ABI struct of minor 0 on 64-bit machines. A line that fails means that plugins built
+ * before the change would be misread: append fields at the end instead, and raise HARNESS_ABI_MINOR. Structs
+ * of args.h are the device's: changing those means a new HARNESS_DEVICE_ABI. This file is C11 and C++11
+ * alike. */
 #include <harness/args.h>
 #include <harness/plugin.h>
 #include <stddef.h>
@@ -19,7 +20,8 @@ FROZEN(HARNESS_OK == 0 && HARNESS_INVALID == 1 && HARNESS_OUT_OF_MEMORY == 2 && 
        "harness_status");
 FROZEN(HARNESS_INT == 1 && HARNESS_UINT == 2 && HARNESS_REAL == 3 && HARNESS_BOOL == 4 && HARNESS_CHOICE == 5,
        "harness_type");
-FROZEN(HARNESS_PER_ROW == 1 && HARNESS_PER_EDGE == 2 && HARNESS_PER_COUNT == 3 && HARNESS_ONCE == 4, "harness_domain");
+FROZEN(HARNESS_PER_ROW == 1 && HARNESS_PER_EDGE == 2 && HARNESS_PER_COUNT == 3 && HARNESS_ONCE == 4,
+       "harness_domain");
 FROZEN(HARNESS_KERNEL_STEP == 1 && HARNESS_EXCLUSIVE_SCAN == 2, "harness_step_kind");
 FROZEN(HARNESS_THREAD == 1 && HARNESS_WARP == 2 && HARNESS_BLOCK == 3, "harness_group");
 FROZEN(HARNESS_ROWS_ARE_VERTICES == 1 && HARNESS_ROWS_UNIQUE == 2, "flags of a part");
