@@ -2,7 +2,9 @@
 # each is for and which symbols it defines and needs.
 function(symbols file filter out)
   set(${out} "" PARENT_SCOPE)
-  if(NM AND file MATCHES "\\.bc$")
+  # LTO-IR does not list its symbols; the bitcode of the same source has the same ones.
+  string(REGEX REPLACE "\\.ltoir$" ".bc" file "${file}")
+  if(NM AND EXISTS ${file} AND file MATCHES "\\.bc$")
     execute_process(COMMAND ${NM} ${filter} --extern-only --format=just-symbols ${file}
                     OUTPUT_VARIABLE names OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
     string(REGEX REPLACE "[\n ]+" " " names "${names}")
