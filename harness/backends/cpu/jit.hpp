@@ -1,6 +1,7 @@
 // Loads object files into this process.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <string>
 #include <vector>
@@ -23,7 +24,7 @@ class Jit {
 
  private:
   std::unique_ptr<llvm::orc::LLJIT> jit_;
-  uint64_t loaded_ = 0;
+  std::atomic<uint64_t> loaded_ = 0;  // programs are loaded side by side
 };
 
 }  // namespace harness::cpu
