@@ -125,7 +125,10 @@ function(add_harness_plugin name kind)
   target_compile_features(${target} PRIVATE cxx_std_20)
   set(script ${_harness_plugin_dir}/plugin.map)
   # The version script keeps everything but the entry point local: hidden visibility alone still exports std:: symbols.
-  target_link_options(${target} PRIVATE -Wl,--version-script=${script} -Wl,--no-undefined)
+  target_link_options(${target} PRIVATE -Wl,--version-script=${script})
+  if(NOT HARNESS_SANITIZE)  # clang leaves its sanitizers' run time to the executable
+    target_link_options(${target} PRIVATE -Wl,--no-undefined)
+  endif()
   set_target_properties(${target} PROPERTIES PREFIX "" CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON
     LINK_DEPENDS ${script})
   if(DEFINED HARNESS_PLUGIN_OUTPUT)
