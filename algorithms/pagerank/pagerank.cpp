@@ -116,7 +116,7 @@ HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
   static const harness_plugin plugin = [] {
     harness_plugin p = describe(HARNESS_KIND_ALGORITHM, "pagerank", "1.0", "PageRank by power iteration",
                                 "Brin and Page 1998; GAPBS pr");
-    p.provides = "algorithm.push/1 algorithm.pull/1 algorithm.topology_driven/1";
+    p.provides = "algorithm.push/1 algorithm.pull/1";
     p.ops.algorithm = &algorithm;
     set_params(p, params);
     set_images(p);

@@ -12,6 +12,6 @@ struct Tigr : FormatDefaults, TigrArrays<edge_t> {
   }
   HARNESS_DEVICE row_t find_row(edge_t e, row_t rows) const { return search_row(offsets, rows, e); }
   HARNESS_DEVICE vertex_t row_vertex(row_t row) const { return vertices[row]; }
-  HARNESS_DEVICE Range rows_of(vertex_t v) const { return {first_rows[v], first_rows[v + 1]}; }
+  HARNESS_DEVICE RowRange rows_of(vertex_t v) const { return {first_rows[v], first_rows[v + 1]}; }
 };
 HARNESS_FORMAT(Tigr)

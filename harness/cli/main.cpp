@@ -1,6 +1,8 @@
 // harness: the command line.
+#include <algorithm>
 #include <cstdio>
 
+#include "base/nearest.hpp"
 #include "cli/commands.hpp"
 #include "runtime/backend_loader.hpp"
 
@@ -11,6 +13,15 @@ Registry Context::load_plugins() const {
   for (const auto& folder : harness::plugin_folders(plugin_folders)) registry.add_folder(folder);
   for (const std::string& problem : registry.problems()) fmt::print(stderr, "harness: {}\n", problem);
   return registry;
+}
+
+// CLI11 would only say that a command is required.
+static void require_known_command(const CLI::App& app, int argc, char** argv) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+  const std::string word = argc > 1 ? argv[1] : "";
+  if (word.empty() || word[0] == '-' || std::find(names.begin(), names.end(), word) != names.end()) return;
+  throw_error("there is no command '{}'{} (see harness --help)", word, suggest(word, names));
 }
 
 static Exit run(int argc, char** argv) {
@@ -31,6 +42,7 @@ static Exit run(int argc, char** argv) {
     add(app, context, action);
   }
   try {
+    require_known_command(app, argc, argv);
     app.parse(argc, argv);
   } catch (const CLI::Success& e) {
     app.exit(e);

@@ -88,7 +88,16 @@ void make_plan(Combination& combination, const Graph& graph, bool frontier_tells
   const harness_problem problem = problem_of(graph, algorithm.values, frontier_tells);
   harness_error error = empty_error();
   const int32_t status = combination.algorithm().plan(&problem, combination.algorithm_state.data(), &combination.plan, &error);
-  require_ok(status, error, fmt::format("algorithm {}", algorithm.plugin->id));
+  const std::string who = fmt::format("algorithm {}", algorithm.plugin->id);
+  require_ok(status, error, who);
+  const harness_plan& plan = combination.plan;
+  if (plan.value_bytes != 4 && plan.value_bytes != 8) throw_error("{}: its plan has values of {} bytes, expected 4 or 8", who, plan.value_bytes);
+  if (plan.property_count > HARNESS_MAX_PROPERTIES) throw_error("{}: its plan has {} properties, at most {} are allowed", who, plan.property_count, +HARNESS_MAX_PROPERTIES);
+  for (uint32_t i = 0; i < plan.property_count; ++i) {
+    if (plan.properties[i].state_offset + sizeof(void*) > combination.algorithm().state_bytes) {
+      throw_error("{}: the address of property {} would go past its state", who, plan.properties[i].name);
+    }
+  }
 }
 
 bool on_or_off(const Request& request, const std::string& option, const std::string& on, bool otherwise) {

@@ -70,6 +70,9 @@ class LayoutBuilder {
   }
 
   void finish_part(const harness_part& from) {
+    if (from.struct_size < sizeof(harness_part) || from.state == nullptr) {
+      throw PluginError(HARNESS_INVALID, "a part needs its whole struct and a descriptor");
+    }
     LayoutPart result;
     result.format = formats_.back();
     result.flags = from.flags;
@@ -114,13 +117,13 @@ uint64_t Layout::bytes() const {
 }
 
 Layout build_layout(Ledger& ledger, const Registry& registry, const Choice& format, const Adjacency& adjacency,
-                    const Capabilities& wanted) {
+                    const Capabilities& wanted, bool wide_edges) {
   const auto began = Clock::now();
   harness_build_input input{};
   input.struct_size = sizeof input;
   input.vertices = static_cast<uint32_t>(adjacency.offsets.size() - 1);
   input.edges = adjacency.neighbors.size();
-  input.edge_bytes = input.edges < most_narrow_edges ? 4 : 8;
+  input.edge_bytes = input.edges < most_narrow_edges && !wide_edges ? 4 : 8;
   input.adjacency = view_of(adjacency);
   input.params = format.values.data();
 

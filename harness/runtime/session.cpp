@@ -22,8 +22,8 @@ std::string layout_key(const Adjacency& adjacency, const Choice& format, const C
 
 }  // namespace
 
-Session::Session(const Registry& registry, std::unique_ptr<Backend> backend)
-    : registry_(registry), backend_(std::move(backend)), ledger_(*backend_) {
+Session::Session(const Registry& registry, std::unique_ptr<Backend> backend, bool wide_edges)
+    : registry_(registry), backend_(std::move(backend)), ledger_(*backend_), wide_edges_(wide_edges) {
   conversions_ = backend_->assemble(conversions_line(*backend_)).program;
 }
 
@@ -37,7 +37,7 @@ std::shared_ptr<const Layout> Session::layout(const Graph& graph, const Combinat
     return layouts_.front().layout;
   }
   while (layouts_.size() >= kept_layouts) layouts_.pop_back();
-  auto built = std::make_shared<const Layout>(build_layout(ledger_, registry_, combination.request.format, adjacency, wanted));
+  auto built = std::make_shared<const Layout>(build_layout(ledger_, registry_, combination.request.format, adjacency, wanted, wide_edges_));
   layouts_.push_front({key, std::move(built)});
   return layouts_.front().layout;
 }

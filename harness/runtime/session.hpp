@@ -26,7 +26,8 @@ struct Verification {
 
 class Session {
  public:
-  Session(const Registry& registry, std::unique_ptr<Backend> backend);
+  /// wide_edges: 64-bit edge ids also for graphs that need none.
+  Session(const Registry& registry, std::unique_ptr<Backend> backend, bool wide_edges = false);
 
   Backend& backend() { return *backend_; }
   Ledger& ledger() { return ledger_; }
@@ -57,6 +58,7 @@ class Session {
   const Registry& registry_;
   std::unique_ptr<Backend> backend_;
   Ledger ledger_;
+  bool wide_edges_;
   std::unique_ptr<Program> conversions_;
   std::list<KeptLayout> layouts_;        // the most recent first
   std::list<KeptReference> references_;  // likewise

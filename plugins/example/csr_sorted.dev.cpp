@@ -11,6 +11,6 @@ struct CsrSorted : FormatDefaults, CsrSortedArrays<edge_t> {
   }
   HARNESS_DEVICE row_t find_row(edge_t e, row_t all) const { return search_row(offsets, all, e); }
   HARNESS_DEVICE vertex_t row_vertex(row_t row) const { return vertices[row]; }
-  HARNESS_DEVICE Range rows_of(vertex_t v) const { return {rows[v], static_cast<edge_t>(rows[v] + 1)}; }
+  HARNESS_DEVICE RowRange rows_of(vertex_t v) const { return {rows[v], rows[v] + 1}; }
 };
 HARNESS_FORMAT(CsrSorted)

@@ -3,33 +3,13 @@
 #include <gtest/gtest.h>
 
 #include "graph/spec.hpp"
-#include "graph/tiny.hpp"
-#include "runtime/backend_loader.hpp"
-#include "runtime/session.hpp"
+#include "support.hpp"
 
-namespace harness {
+namespace harness::test {
 namespace {
 
-const Registry& registry() {
-  static const Registry all = [] {
-    Registry r;
-    r.add_folder(HARNESS_BUILD_DIR "/lib/harness/plugins");
-    return r;
-  }();
-  return all;
-}
-
-const std::vector<Graph>& graphs() {
-  static const std::vector<Graph> all = [] {
-    std::vector<Graph> list;
-    for (TinyGraph& tiny : tiny_graphs()) list.push_back(std::move(tiny.graph));
-    return list;
-  }();
-  return all;
-}
-
 Session& session() {
-  static Session one(registry(), load_backend("cpu", {2, HARNESS_BUILD_DIR "/test-cache"}));
+  static Session one(registry(), cpu_backend());
   return one;
 }
 
@@ -52,20 +32,6 @@ std::string text_of(const std::map<std::string, std::string>& options) {
   return text;
 }
 
-struct Trio {
-  const Plugin *algorithm, *format, *schedule;
-};
-
-std::vector<Trio> all_trios() {
-  std::vector<Trio> trios;
-  for (const Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {
-    for (const Plugin* format : registry().all(HARNESS_KIND_FORMAT)) {
-      for (const Plugin* schedule : registry().all(HARNESS_KIND_SCHEDULE)) trios.push_back({algorithm, format, schedule});
-    }
-  }
-  return trios;
-}
-
 // What a schedule visits: no edge left out, none twice. Where runs may relax in any order only bounds hold.
 void check_visited_edges(const Plugin& algorithm, const std::string& direction, const Graph& graph, const RunResult& run,
                          const Verification& result) {
@@ -85,7 +51,8 @@ class Combinations : public testing::TestWithParam<Trio> {};
 TEST_P(Combinations, GiveTheReferencesAnswer) {
   const auto& [algorithm, format, schedule] = GetParam();
   int ran = 0;
-  for (const Graph& graph : graphs()) {
+  for (const TinyGraph& tiny : graphs()) {
+    const Graph& graph = tiny.graph;
     for (const auto& options : all_options()) {
       SCOPED_TRACE(text_of(options) + "on " + graph.name());
       Prepared prepared;
@@ -110,7 +77,7 @@ TEST_P(Combinations, GiveTheReferencesAnswer) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Combinations, testing::ValuesIn(all_trios()), [](const auto& test) {
-  return test.param.algorithm->id + "_" + test.param.format->id + "_" + test.param.schedule->id;
+  return test.param.name();
 });
 
 // A path has as many supersteps as vertices, each with one active vertex: a pass over all vertices in a superstep would
@@ -151,8 +118,8 @@ std::vector<Trio> traversals() {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, FrontierWork, testing::ValuesIn(traversals()), [](const auto& test) {
-  return test.param.algorithm->id + "_" + test.param.format->id + "_" + test.param.schedule->id;
+  return test.param.name();
 });
 
 }  // namespace
-}  // namespace harness
+}  // namespace harness::test

@@ -14,7 +14,7 @@ struct FormatDefaults {
   static constexpr bool stores_row = false;   ///< find_row is a load, not a search
   static constexpr bool has_padding = false;  ///< some edge ids are empty slots: edge() gives no_vertex
   HARNESS_DEVICE vertex_t row_vertex(row_t row) const { return row; }
-  HARNESS_DEVICE Range rows_of(vertex_t v) const { return {v, static_cast<edge_t>(v + 1)}; }
+  HARNESS_DEVICE RowRange rows_of(vertex_t v) const { return {v, v + 1}; }
 };
 
 /// The last row whose first edge id is at most `edge`, where offsets[row] is ascending: rows + 1 offsets.
@@ -47,7 +47,7 @@ HARNESS_DEVICE row_t search_row(const Offset* offsets, row_t rows, Offset edge) 
   HARNESS_HOOK harness::vertex_t harness_row_vertex(const harness::Context& c, harness::row_t row) {           \
     return c.part<T>().row_vertex(row);                                                                        \
   }                                                                                                            \
-  HARNESS_HOOK harness::Range harness_rows_of(const harness::Context& c, harness::vertex_t v) {                \
+  HARNESS_HOOK harness::RowRange harness_rows_of(const harness::Context& c, harness::vertex_t v) {             \
     return c.part<T>().rows_of(v);                                                                             \
   }                                                                                                            \
   HARNESS_HOOK bool harness_rows_unique() { return T::rows_unique; }                                           \

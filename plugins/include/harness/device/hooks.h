@@ -9,7 +9,7 @@ HARNESS_HOOK harness::Range harness_neighbors(const harness::Context& c, harness
 HARNESS_HOOK harness::Edge harness_edge(const harness::Context& c, harness::edge_t edge, harness::vertex_t base);
 HARNESS_HOOK harness::row_t harness_find_row(const harness::Context& c, harness::edge_t edge);
 HARNESS_HOOK harness::vertex_t harness_row_vertex(const harness::Context& c, harness::row_t row);
-HARNESS_HOOK harness::Range harness_rows_of(const harness::Context& c, harness::vertex_t vertex);
+HARNESS_HOOK harness::RowRange harness_rows_of(const harness::Context& c, harness::vertex_t vertex);
 HARNESS_HOOK bool harness_rows_unique();
 HARNESS_HOOK bool harness_stores_row();
 HARNESS_HOOK bool harness_has_padding();

@@ -47,6 +47,11 @@ struct Range {
   HARNESS_DEVICE edge_t size() const { return end - begin; }
 };
 
+/// Rows [begin, end): their ids have 32 bits whatever the width of edge ids.
+struct RowRange {
+  row_t begin, end;
+};
+
 /// An edge seen from its base: the other end and the weight (1 where the layout stores none).
 struct Edge {
   vertex_t other;

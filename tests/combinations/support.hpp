@@ -1,0 +1,47 @@
+// What the tests of combinations share: the plugins that are built, sessions, the tiny graphs.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "graph/tiny.hpp"
+#include "runtime/backend_loader.hpp"
+#include "runtime/session.hpp"
+
+namespace harness::test {
+
+using StringMap = std::map<std::string, std::string>;
+
+inline const Registry& registry() {
+  static const Registry all = [] {
+    Registry r;
+    r.add_folder(HARNESS_BUILD_DIR "/lib/harness/plugins");
+    return r;
+  }();
+  return all;
+}
+
+inline const std::vector<TinyGraph>& graphs() {
+  static const std::vector<TinyGraph> all = tiny_graphs();
+  return all;
+}
+
+inline std::unique_ptr<Backend> cpu_backend() { return load_backend("cpu", {2, HARNESS_BUILD_DIR "/test-cache"}); }
+
+struct Trio {
+  const Plugin *algorithm, *format, *schedule;
+  std::string name() const { return algorithm->id + "_" + format->id + "_" + schedule->id; }
+};
+
+inline std::vector<Trio> all_trios() {
+  std::vector<Trio> trios;
+  for (const Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {
+    for (const Plugin* format : registry().all(HARNESS_KIND_FORMAT)) {
+      for (const Plugin* schedule : registry().all(HARNESS_KIND_SCHEDULE)) trios.push_back({algorithm, format, schedule});
+    }
+  }
+  return trios;
+}
+
+}  // namespace harness::test
