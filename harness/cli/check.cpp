@@ -20,19 +20,8 @@ using OptionMap = std::map<std::string, std::string>;
 // Every direction with every pair of frontier kinds, or with the algorithm's own kinds only; what does not go
 // together is skipped by its capabilities.
 std::vector<OptionMap> option_combinations(bool quick) {
-  std::vector<OptionMap> result;
-  for (const char* direction : {"push", "pull", "auto"}) {
-    if (quick) {
-      result.push_back({{"direction", direction}});
-      continue;
-    }
-    for (const char* in : {"all", "queue", "bitmap", "bytemap"}) {
-      for (const char* out : {"queue", "bitmap", "bytemap", "counter"}) {
-        result.push_back({{"direction", direction}, {"frontier_in", in}, {"frontier_out", out}});
-      }
-    }
-  }
-  return result;
+  if (quick) return {{{"direction", "push"}}, {{"direction", "pull"}}, {{"direction", "auto"}}};
+  return direction_and_frontier_options();
 }
 
 // A file, or the id of a plugin of any kind.

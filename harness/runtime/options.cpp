@@ -21,6 +21,24 @@ const std::vector<OptionInfo>& option_infos() {
   return infos;
 }
 
+std::vector<std::map<std::string, std::string>> direction_and_frontier_options() {
+  const auto choices = [](const std::string& option) {
+    for (const OptionInfo& info : option_infos()) {
+      if (info.name == option) return info.choices;
+    }
+    throw_error("there is no option {}", option);
+  };
+  std::vector<std::map<std::string, std::string>> result;
+  for (const std::string& direction : choices("direction")) {
+    for (const std::string& in : choices("frontier_in")) {
+      for (const std::string& out : choices("frontier_out")) {
+        result.push_back({{"direction", direction}, {"frontier_in", in}, {"frontier_out", out}});
+      }
+    }
+  }
+  return result;
+}
+
 FrontierKind parse_frontier(const std::string& text) {
   for (size_t i = 0; i < frontier_names.size(); ++i) {
     if (text == frontier_names[i]) return static_cast<FrontierKind>(i);

@@ -19,6 +19,9 @@ struct OptionInfo {
 
 const std::vector<OptionInfo>& option_infos();
 
+/// Every direction with every pair of frontier kinds, as an experiment would say it: what checks run through.
+std::vector<std::map<std::string, std::string>> direction_and_frontier_options();
+
 FrontierKind parse_frontier(const std::string& text);
 const char* frontier_name(FrontierKind kind);
 

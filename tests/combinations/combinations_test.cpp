@@ -13,19 +13,6 @@ Session& session() {
   return one;
 }
 
-// Each schedule and format under every direction and pair of frontier kinds.
-std::vector<std::map<std::string, std::string>> all_options() {
-  std::vector<std::map<std::string, std::string>> result;
-  for (const char* direction : {"push", "pull", "auto"}) {
-    for (const char* in : {"all", "queue", "bitmap", "bytemap"}) {
-      for (const char* out : {"queue", "bitmap", "bytemap", "counter"}) {
-        result.push_back({{"direction", direction}, {"frontier_in", in}, {"frontier_out", out}});
-      }
-    }
-  }
-  return result;
-}
-
 std::string text_of(const std::map<std::string, std::string>& options) {
   std::string text;
   for (const auto& [key, value] : options) text += key + "=" + value + " ";
@@ -53,7 +40,7 @@ TEST_P(Combinations, GiveTheReferencesAnswer) {
   int ran = 0;
   for (const TinyGraph& tiny : graphs()) {
     const Graph& graph = tiny.graph;
-    for (const auto& options : all_options()) {
+    for (const auto& options : direction_and_frontier_options()) {
       SCOPED_TRACE(text_of(options) + "on " + graph.name());
       Prepared prepared;
       try {
