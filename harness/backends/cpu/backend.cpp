@@ -57,8 +57,13 @@ class CpuBackend : public Backend {
     return memory;
   }
   void release(void* memory, size_t) noexcept override { std::free(memory); }
-  void upload(void* device, const void* host, size_t bytes) override { std::memcpy(device, host, bytes); }
-  void download(void* host, const void* device, size_t bytes) override { std::memcpy(host, device, bytes); }
+  // An empty array of the host may be a null pointer, which memcpy must not see.
+  void upload(void* device, const void* host, size_t bytes) override {
+    if (bytes != 0) std::memcpy(device, host, bytes);
+  }
+  void download(void* host, const void* device, size_t bytes) override {
+    if (bytes != 0) std::memcpy(host, device, bytes);
+  }
   void fill(void* device, int byte, size_t bytes) override { std::memset(device, byte, bytes); }
   bool shares_host_memory() const override { return true; }
 
