@@ -3,6 +3,8 @@
 #include <llvm/ADT/StringSet.h>
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/Config/llvm-config.h>
+#include <llvm/IR/DiagnosticInfo.h>
+#include <llvm/IR/DiagnosticPrinter.h>
 #include <llvm/IR/LLVMContext.h>
 #include <llvm/IR/LegacyPassManager.h>
 #include <llvm/IR/Module.h>
@@ -28,6 +30,14 @@ const llvm::StringSet<>& library_functions() {
 
 std::string text(llvm::Error error) { return llvm::toString(std::move(error)); }
 
+// LLVM's own handler would print an error and end the process.
+void keep_errors(const llvm::DiagnosticInfo* diagnostic, void* log) {
+  if (diagnostic->getSeverity() != llvm::DS_Error) return;
+  llvm::raw_string_ostream stream(*static_cast<std::string*>(log));
+  llvm::DiagnosticPrinterRawOStream printer(stream);
+  diagnostic->print(printer);
+}
+
 // Bitcode carries the processor that it was compiled for. Unless all functions agree with the machine, inlining is
 // refused and nothing vectorises.
 void retarget(llvm::Module& module, const std::string& processor, const std::string& features) {
@@ -41,7 +51,7 @@ void retarget(llvm::Module& module, const std::string& processor, const std::str
   }
 }
 
-std::unique_ptr<llvm::Module> link(llvm::LLVMContext& context, const LinkLine& line) {
+std::unique_ptr<llvm::Module> link(llvm::LLVMContext& context, const LinkLine& line, const std::string& log) {
   auto whole = std::make_unique<llvm::Module>("combination", context);
   llvm::Linker linker(*whole);
   for (const Module& module : line.modules) {
@@ -53,7 +63,7 @@ std::unique_ptr<llvm::Module> link(llvm::LLVMContext& context, const LinkLine& l
       whole->setDataLayout((*parsed)->getDataLayout());
     }
     if (linker.linkInModule(std::move(*parsed))) {
-      throw_error("{}: it cannot be linked with the modules before it: a hook is defined twice", module.name);
+      throw_error("{}: it cannot be linked with the modules before it: {}", module.name, log);
     }
   }
   return whole;
@@ -119,8 +129,10 @@ Assembler::Assembler() {
 Assembler::~Assembler() = default;
 
 std::vector<char> Assembler::assemble(const LinkLine& line) const {
+  std::string log;
   llvm::LLVMContext context;
-  std::unique_ptr<llvm::Module> module = link(context, line);
+  context.setDiagnosticHandlerCallBack(keep_errors, &log);
+  std::unique_ptr<llvm::Module> module = link(context, line, log);
   retarget(*module, processor_, features_);
   hide_hooks(*module, line);
 
@@ -141,6 +153,7 @@ std::vector<char> Assembler::assemble(const LinkLine& line) const {
     throw_error("LLVM cannot emit object files for {}", module->getTargetTriple());
   }
   emitter.run(*module);
+  if (!log.empty()) throw_error("LLVM cannot compile the combination: {}", log);
   return {object.begin(), object.end()};
 }
 
