@@ -1,5 +1,5 @@
-// Breadth-first search from one source: a tree of parents. Push, pull with early exit, and direction-optimising
-// (Beamer, Asanovic and Patterson, SC 2012; alpha and beta as in GAPBS).
+// Breadth-first search from one source: a tree of parents. Push, pull with early exit, and
+// direction-optimising (Beamer, Asanovic and Patterson, SC 2012; alpha and beta as in GAPBS).
 #include "bfs.h"
 
 #include <harness/plugin.hpp>
@@ -10,7 +10,8 @@ enum Param { source, alpha, beta };
 
 static constexpr harness_param params[] = {
     int_param("source", "-1", -1, 4294967294.0, "start vertex; -1: the vertex with the most out-edges"),
-    uint_param("alpha", "15", 1, 1e6, "pull when the frontier's edges times alpha exceed the unexplored edges",
+    uint_param("alpha", "15", 1, 1e6,
+               "pull when the frontier's edges times alpha exceed the unexplored edges",
                offsetof(BfsState, alpha)),
     uint_param("beta", "18", 1, 1e6, "push again when the frontier shrinks below vertices over beta",
                offsetof(BfsState, beta)),
@@ -71,16 +72,18 @@ static std::vector<uint32_t> levels_of(const int32_t* parent, uint32_t vertices,
   return level;
 }
 
-// Graph500's rules: the parents form a tree rooted at the source, its edges exist, its levels are the shortest.
-static int32_t verify(const harness_problem* problem, const void* const* properties, const void* const* expected,
-                      harness_error* error) {
+// Graph500's rules: the parents form a tree rooted at the source, its edges exist, its levels are the
+// shortest.
+static int32_t verify(const harness_problem* problem, const void* const* properties,
+                      const void* const* expected, harness_error* error) {
   return guarded(error, [&] {
     if (problem->vertices == 0) return;
     const auto* parent = static_cast<const int32_t*>(properties[0]);
     const uint32_t start = source_vertex(*problem, problem->params[source].integer);
     if (parent[start] != static_cast<int32_t>(start)) wrong("the source is not its own parent");
     const std::vector<uint32_t> got = levels_of(parent, problem->vertices, start);
-    const std::vector<uint32_t> want = levels_of(static_cast<const int32_t*>(expected[0]), problem->vertices, start);
+    const std::vector<uint32_t> want =
+        levels_of(static_cast<const int32_t*>(expected[0]), problem->vertices, start);
     for (uint32_t v = 0; v < problem->vertices; ++v) {
       if (got[v] != want[v]) {
         wrong("vertex " + std::to_string(v) + " is at level " + std::to_string(static_cast<int32_t>(got[v])) +
@@ -102,12 +105,18 @@ static uint64_t edges_processed(const harness_problem* problem, const void* cons
 }
 
 HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
-  static const harness_algorithm algorithm{
-      sizeof(harness_algorithm), sizeof(BfsState), "auto", "queue/queue", "bitmap/bitmap", plan, reference, verify,
-      edges_processed};
+  static const harness_algorithm algorithm{sizeof(harness_algorithm),
+                                           sizeof(BfsState),
+                                           "auto",
+                                           "queue/queue",
+                                           "bitmap/bitmap",
+                                           plan,
+                                           reference,
+                                           verify,
+                                           edges_processed};
   static const harness_plugin plugin = [] {
-    harness_plugin p = describe(HARNESS_KIND_ALGORITHM, "bfs", "1.0", "breadth-first search: a tree of parents",
-                                "Beamer et al. 2012; GAPBS bfs");
+    harness_plugin p = describe(HARNESS_KIND_ALGORITHM, "bfs", "1.0",
+                                "breadth-first search: a tree of parents", "Beamer et al. 2012; GAPBS bfs");
     p.provides = "algorithm.push/1 algorithm.pull/1 algorithm.auto/1";
     p.ops.algorithm = &algorithm;
     set_params(p, params);

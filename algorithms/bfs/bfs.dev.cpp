@@ -22,7 +22,9 @@ struct Bfs : AlgorithmDefaults, BfsState {
   HARNESS_DEVICE static Value combine(Value a, Value b) { return a > b ? a : b; }
   HARNESS_DEVICE static bool enough(Value) { return true; }
   HARNESS_DEVICE bool settled(const Context&, vertex_t v) const { return load_relaxed(&parent[v]) >= 0; }
-  HARNESS_DEVICE bool active(const Context& c, vertex_t v) const { return load_relaxed(&levels[v]) == c.superstep; }
+  HARNESS_DEVICE bool active(const Context& c, vertex_t v) const {
+    return load_relaxed(&levels[v]) == c.superstep;
+  }
   HARNESS_DEVICE bool commit(Context& c, vertex_t v, Value from, bool exclusive) const {
     const int32_t old = load_relaxed(&parent[v]);
     if (old >= 0) return false;
@@ -35,8 +37,8 @@ struct Bfs : AlgorithmDefaults, BfsState {
     c.work += static_cast<uint64_t>(-1 - old);
     return true;
   }
-  // Direction-optimising: pull while the frontier's edges outweigh what is left to explore, push again once the
-  // frontier is small and shrinks.
+  // Direction-optimising: pull while the frontier's edges outweigh what is left to explore, push again once
+  // the frontier is small and shrinks.
   HARNESS_DEVICE void next(const Context& c, harness_control& control) const {
     control.done = control.frontier_size == 0;
     if (control.superstep == 0) control.user[unexplored] = edges;
@@ -48,8 +50,8 @@ struct Bfs : AlgorithmDefaults, BfsState {
       }
     } else if (control.frontier_size < c.frontier_size && control.frontier_size * beta <= c.args.vertices) {
       control.direction = HARNESS_PUSH_SUPERSTEP;
-      control.user[unexplored] -= control.frontier_work < control.user[unexplored] ? control.frontier_work
-                                                                                  : control.user[unexplored];
+      control.user[unexplored] -=
+          control.frontier_work < control.user[unexplored] ? control.frontier_work : control.user[unexplored];
     }
   }
 };

@@ -1,6 +1,6 @@
-// Connected components of an undirected graph by label propagation: every vertex takes the smallest label around it.
-// With `jump`, labels also follow their own labels after each superstep (pointer jumping, Shiloach and Vishkin 1982), so
-// that long paths take few supersteps.
+// Connected components of an undirected graph by label propagation: every vertex takes the smallest label
+// around it. With `jump`, labels also follow their own labels after each superstep (pointer jumping, Shiloach
+// and Vishkin 1982), so that long paths take few supersteps.
 #include "cc.h"
 
 #include <harness/plugin.hpp>
@@ -43,8 +43,8 @@ static int32_t reference(const harness_problem* problem, void* const* properties
 }
 
 // The same partition: a label of ours stands for one label of the reference and the other way round.
-static int32_t verify(const harness_problem* problem, const void* const* properties, const void* const* expected,
-                      harness_error* error) {
+static int32_t verify(const harness_problem* problem, const void* const* properties,
+                      const void* const* expected, harness_error* error) {
   return guarded(error, [&] {
     const auto* got = static_cast<const uint32_t*>(properties[0]);
     const auto* want = static_cast<const uint32_t*>(expected[0]);
@@ -56,7 +56,8 @@ static int32_t verify(const harness_problem* problem, const void* const* propert
       uint32_t& g = to_got[want[v]];
       if (w == none) w = want[v];
       if (g == none) g = got[v];
-      if (w != want[v]) wrong("vertex " + std::to_string(v) + " is joined to a component that it is not connected to");
+      if (w != want[v])
+        wrong("vertex " + std::to_string(v) + " is joined to a component that it is not connected to");
       if (g != got[v]) wrong("vertex " + std::to_string(v) + " is split from its component");
     }
   });
@@ -67,12 +68,19 @@ static uint64_t edges_processed(const harness_problem* problem, const void* cons
 }
 
 HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
-  static const harness_algorithm algorithm{
-      sizeof(harness_algorithm), sizeof(CcState), "push", "queue/queue", "bitmap/bitmap", plan, reference, verify,
-      edges_processed};
+  static const harness_algorithm algorithm{sizeof(harness_algorithm),
+                                           sizeof(CcState),
+                                           "push",
+                                           "queue/queue",
+                                           "bitmap/bitmap",
+                                           plan,
+                                           reference,
+                                           verify,
+                                           edges_processed};
   static const harness_plugin plugin = [] {
-    harness_plugin p = describe(HARNESS_KIND_ALGORITHM, "cc", "1.0", "connected components by label propagation",
-                                "Shiloach and Vishkin 1982; GRAssembler, section 2.5");
+    harness_plugin p =
+        describe(HARNESS_KIND_ALGORITHM, "cc", "1.0", "connected components by label propagation",
+                 "Shiloach and Vishkin 1982; GRAssembler, section 2.5");
     p.provides = "algorithm.push/1 algorithm.pull/1";
     p.demands = "graph.symmetric/1";
     p.ops.algorithm = &algorithm;

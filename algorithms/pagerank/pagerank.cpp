@@ -1,5 +1,5 @@
-// PageRank by power iteration: rank(v) = (1 - d + d * dangling) / V + d * sum over in-edges of rank(u) / outdegree(u).
-// Brin and Page, 1998; the mass of dangling vertices is spread evenly, so that ranks sum to 1.
+// PageRank by power iteration: rank(v) = (1 - d + d * dangling) / V + d * sum over in-edges of rank(u) /
+// outdegree(u). Brin and Page, 1998; the mass of dangling vertices is spread evenly, so that ranks sum to 1.
 #include "pagerank.h"
 
 #include <cmath>
@@ -21,7 +21,9 @@ static constexpr harness_param params[] = {
     choice_param("precision", "float", "float|double", "type of ranks and sums"),
 };
 
-static bool is_double(const harness_problem& problem) { return problem.params[precision].integer == twice; }
+static bool is_double(const harness_problem& problem) {
+  return problem.params[precision].integer == twice;
+}
 
 static int32_t plan(const harness_problem* problem, void* state, harness_plan* plan, harness_error* error) {
   return guarded(error, [&] {
@@ -42,7 +44,8 @@ static std::vector<double> power_iteration(const harness_problem& problem) {
   const double d = problem.params[damping].real;
   std::vector<double> now(n, n > 0 ? 1.0 / n : 0), next(n);
   double change = 1;
-  for (int64_t i = 0; i < problem.params[iterations].integer && change >= problem.params[tolerance].real; ++i) {
+  for (int64_t i = 0; i < problem.params[iterations].integer && change >= problem.params[tolerance].real;
+       ++i) {
     std::fill(next.begin(), next.end(), 0.0);
     double lost = 0;
     for (uint32_t u = 0; u < n; ++u) {
@@ -75,7 +78,8 @@ static int32_t reference(const harness_problem* problem, void* const* properties
 }
 
 template <class Real>
-static void compare(const harness_problem& problem, const void* got_rank, const void* expected_rank, double allowed) {
+static void compare(const harness_problem& problem, const void* got_rank, const void* expected_rank,
+                    double allowed) {
   const auto* got = static_cast<const Real*>(got_rank);
   const auto* expected = static_cast<const Real*>(expected_rank);
   // A run with a tolerance may stop a superstep earlier or later than the reference.
@@ -90,12 +94,13 @@ static void compare(const harness_problem& problem, const void* got_rank, const 
     distance += off;
   }
   if (!(distance <= allowed)) {
-    wrong("ranks are " + std::to_string(distance) + " (L1) from the reference, allowed " + std::to_string(allowed));
+    wrong("ranks are " + std::to_string(distance) + " (L1) from the reference, allowed " +
+          std::to_string(allowed));
   }
 }
 
-static int32_t verify(const harness_problem* problem, const void* const* properties, const void* const* expected,
-                      harness_error* error) {
+static int32_t verify(const harness_problem* problem, const void* const* properties,
+                      const void* const* expected, harness_error* error) {
   return guarded(error, [&] {
     if (is_double(*problem)) {
       compare<double>(*problem, properties[rank], expected[rank], 1e-10);
@@ -110,9 +115,15 @@ static uint64_t edges_processed(const harness_problem* problem, const void* cons
 }
 
 HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
-  static const harness_algorithm algorithm{
-      sizeof(harness_algorithm), sizeof(State), "pull", "all/counter", "all/counter", plan, reference, verify,
-      edges_processed};
+  static const harness_algorithm algorithm{sizeof(harness_algorithm),
+                                           sizeof(State),
+                                           "pull",
+                                           "all/counter",
+                                           "all/counter",
+                                           plan,
+                                           reference,
+                                           verify,
+                                           edges_processed};
   static const harness_plugin plugin = [] {
     harness_plugin p = describe(HARNESS_KIND_ALGORITHM, "pagerank", "1.0", "PageRank by power iteration",
                                 "Brin and Page 1998; GAPBS pr");

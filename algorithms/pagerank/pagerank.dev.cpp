@@ -19,7 +19,9 @@ struct PageRank : AlgorithmDefaults, PageRankState<Real> {
     set_rank(c, v, static_cast<Real>(1.0 / vertices));
     return true;
   }
-  HARNESS_DEVICE Value gather(const Context&, vertex_t source, vertex_t, float) const { return contribution[source]; }
+  HARNESS_DEVICE Value gather(const Context&, vertex_t source, vertex_t, float) const {
+    return contribution[source];
+  }
   HARNESS_DEVICE static Value identity() { return 0; }
   HARNESS_DEVICE static Value combine(Value a, Value b) { return a + b; }
   HARNESS_DEVICE bool commit(Context&, vertex_t v, Value value, bool exclusive) const {

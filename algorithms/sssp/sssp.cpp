@@ -1,7 +1,7 @@
-// Single-source shortest paths. With the option `ordering: on` it is near/far delta-stepping (Davidson, Baxter, Garland
-// and Owens, IPDPS 2014): vertices at or past the threshold wait until the nearer ones are done. With `off` it is
-// Bellman-Ford over the frontier. Distances are sums in float, left to right along a path: monotone, so that every order
-// of relaxing ends at the same distances and they are compared exactly.
+// Single-source shortest paths. With the option `ordering: on` it is near/far delta-stepping (Davidson,
+// Baxter, Garland and Owens, IPDPS 2014): vertices at or past the threshold wait until the nearer ones are
+// done. With `off` it is Bellman-Ford over the frontier. Distances are sums in float, left to right along a
+// path: monotone, so that every order of relaxing ends at the same distances and they are compared exactly.
 #include "sssp.h"
 
 #include <cmath>
@@ -24,8 +24,8 @@ static double mean_weight(const harness_problem& problem) {
   for (uint64_t e = 0; e < problem.edges; ++e) {
     const double weight = static_cast<double>(problem.out.weights[e]);
     if (!(weight >= 0)) {
-      throw PluginError(HARNESS_UNSUPPORTED, "sssp needs weights that are not negative, edge " + std::to_string(e) +
-                                                 " has " + std::to_string(weight));
+      throw PluginError(HARNESS_UNSUPPORTED, "sssp needs weights that are not negative, edge " +
+                                                 std::to_string(e) + " has " + std::to_string(weight));
     }
     sum += weight;
   }
@@ -73,8 +73,8 @@ static int32_t reference(const harness_problem* problem, void* const* properties
   });
 }
 
-static int32_t verify(const harness_problem* problem, const void* const* properties, const void* const* expected,
-                      harness_error* error) {
+static int32_t verify(const harness_problem* problem, const void* const* properties,
+                      const void* const* expected, harness_error* error) {
   return guarded(error, [&] {
     const auto* got = static_cast<const float*>(properties[0]);
     const auto* want = static_cast<const float*>(expected[0]);
@@ -93,9 +93,15 @@ static uint64_t edges_processed(const harness_problem* problem, const void* cons
 }
 
 HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
-  static const harness_algorithm algorithm{
-      sizeof(harness_algorithm), sizeof(SsspState), "push", "queue/queue", "bitmap/bitmap", plan, reference, verify,
-      edges_processed};
+  static const harness_algorithm algorithm{sizeof(harness_algorithm),
+                                           sizeof(SsspState),
+                                           "push",
+                                           "queue/queue",
+                                           "bitmap/bitmap",
+                                           plan,
+                                           reference,
+                                           verify,
+                                           edges_processed};
   static const harness_plugin plugin = [] {
     harness_plugin p = describe(HARNESS_KIND_ALGORITHM, "sssp", "1.0", "single-source shortest paths",
                                 "Davidson et al. 2014; Meyer and Sanders 2003");

@@ -1,4 +1,5 @@
-// Coordinates (D, section 2.1.3): both ends of every edge, ordered by base; offsets only where a schedule works by row.
+// Coordinates (D, section 2.1.3): both ends of every edge, ordered by base; offsets only where a schedule
+// works by row.
 #include "coo.h"
 
 #include <harness/plugin.hpp>
@@ -18,12 +19,15 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
                     bases.begin() + static_cast<ptrdiff_t>(from.offsets[v + 1]), static_cast<uint32_t>(v));
         }
       });
-      parallel_copy(from.neighbors, part.template array<uint32_t>("others", input->edges, offsetof(Arrays, others)));
+      parallel_copy(from.neighbors,
+                    part.template array<uint32_t>("others", input->edges, offsetof(Arrays, others)));
       if (from.weights != nullptr && part.wants("edges.weights/1")) {
-        parallel_copy(from.weights, part.template array<float>("weights", input->edges, offsetof(Arrays, weights)));
+        parallel_copy(from.weights,
+                      part.template array<float>("weights", input->edges, offsetof(Arrays, weights)));
       }
       if (part.wants("edges.by_row/1")) {
-        parallel_copy(from.offsets, part.template array<Edge>("offsets", uint64_t{input->vertices} + 1, offsetof(Arrays, offsets)));
+        parallel_copy(from.offsets, part.template array<Edge>("offsets", uint64_t{input->vertices} + 1,
+                                                              offsetof(Arrays, offsets)));
       }
       part.rows = input->vertices;
       part.edges = input->edges;
@@ -36,8 +40,8 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
 HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
   static const harness_format format{sizeof(harness_format), sizeof(CooArrays<uint64_t>), build};
   static const harness_plugin plugin = [] {
-    harness_plugin p = describe(HARNESS_KIND_FORMAT, "coo", "1.0", "both ends of every edge",
-                                "GRAssembler, section 2.1.3");
+    harness_plugin p =
+        describe(HARNESS_KIND_FORMAT, "coo", "1.0", "both ends of every edge", "GRAssembler, section 2.1.3");
     p.provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1";
     p.ops.format = &format;
     set_images(p);

@@ -1,5 +1,5 @@
-// Compressed sparse rows (D, section 2.1.3): offsets and neighbours. In push it holds the out-edges, in pull the
-// in-edges, which is CSC.
+// Compressed sparse rows (D, section 2.1.3): offsets and neighbours. In push it holds the out-edges, in pull
+// the in-edges, which is CSC.
 #include "csr.h"
 
 #include <harness/plugin.hpp>
@@ -12,14 +12,16 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
     with_edge_type(*input, [&]<class Edge>(Edge) {
       using Arrays = CsrArrays<Edge>;
       PartBuilder<Arrays> part(*builder);
-      auto offsets = part.template array<Edge>("offsets", uint64_t{input->vertices} + 1, offsetof(Arrays, offsets));
+      auto offsets =
+          part.template array<Edge>("offsets", uint64_t{input->vertices} + 1, offsetof(Arrays, offsets));
       parallel_chunks(offsets.size(), [&](uint64_t begin, uint64_t end) {
         for (uint64_t v = begin; v < end; ++v) offsets[v] = static_cast<Edge>(from.offsets[v]);
       });
       auto neighbors = part.template array<uint32_t>("neighbors", input->edges, offsetof(Arrays, neighbors));
       parallel_copy(from.neighbors, neighbors);
       if (from.weights != nullptr && part.wants("edges.weights/1")) {
-        parallel_copy(from.weights, part.template array<float>("weights", input->edges, offsetof(Arrays, weights)));
+        parallel_copy(from.weights,
+                      part.template array<float>("weights", input->edges, offsetof(Arrays, weights)));
       }
       part.rows = input->vertices;
       part.edges = input->edges;

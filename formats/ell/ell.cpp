@@ -1,5 +1,5 @@
-// Ellpack with a remainder (D, section 2.1.3; Bell and Garland 2009): the first `width` edges of every vertex in a padded
-// table, the rest in a part of another format.
+// Ellpack with a remainder (D, section 2.1.3; Bell and Garland 2009): the first `width` edges of every vertex
+// in a padded table, the rest in a part of another format.
 #include "ell.h"
 
 #include <harness/plugin.hpp>
@@ -68,7 +68,8 @@ static void build_remainder(const harness_build_input& input, const harness_buil
   rest.adjacency = {offsets.data(), neighbors.data(), from.weights != nullptr ? weights.data() : nullptr};
   harness_error problem{};
   problem.struct_size = sizeof problem;
-  check(builder.delegate(builder.self, remainder_formats[input.params[remainder].integer], &rest, &problem), problem);
+  check(builder.delegate(builder.self, remainder_formats[input.params[remainder].integer], &rest, &problem),
+        problem);
 }
 
 static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
@@ -81,8 +82,9 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
 HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
   static const harness_format format{sizeof(harness_format), sizeof(EllArrays), build};
   static const harness_plugin plugin = [] {
-    harness_plugin p = describe(HARNESS_KIND_FORMAT, "ell", "1.0", "fixed width per vertex, remainder in coo or csr",
-                                "GRAssembler, section 2.1.3");
+    harness_plugin p =
+        describe(HARNESS_KIND_FORMAT, "ell", "1.0", "fixed width per vertex, remainder in coo or csr",
+                 "GRAssembler, section 2.1.3");
     p.provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1";
     p.ops.format = &format;
     set_params(p, params);

@@ -1,6 +1,6 @@
-// Tigr's virtual split (Nodehi Sabet, Qiu and Zhao, ASPLOS 2018; D, section 3.1): a vertex of more than `split` edges
-// becomes several virtual vertices of at most `split` edges each. Edges stay where they are in CSR; a vertex without
-// edges has no virtual vertex.
+// Tigr's virtual split (Nodehi Sabet, Qiu and Zhao, ASPLOS 2018; D, section 3.1): a vertex of more than
+// `split` edges becomes several virtual vertices of at most `split` edges each. Edges stay where they are in
+// CSR; a vertex without edges has no virtual vertex.
 #include "tigr.h"
 
 #include <harness/plugin.hpp>
@@ -18,9 +18,11 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
     const harness_adjacency& from = input->adjacency;
     const uint64_t most = static_cast<uint64_t>(input->params[split].integer);
     std::vector<uint64_t> first(uint64_t{input->vertices} + 1, 0);
-    for (uint32_t v = 0; v < input->vertices; ++v) first[v + 1] = first[v] + (degree(from, v) + most - 1) / most;
+    for (uint32_t v = 0; v < input->vertices; ++v)
+      first[v + 1] = first[v] + (degree(from, v) + most - 1) / most;
     const uint64_t rows = first.back();
-    if (rows >= UINT32_MAX) throw PluginError(HARNESS_UNSUPPORTED, "more virtual vertices than 32-bit ids can name");
+    if (rows >= UINT32_MAX)
+      throw PluginError(HARNESS_UNSUPPORTED, "more virtual vertices than 32-bit ids can name");
 
     with_edge_type(*input, [&]<class Edge>(Edge) {
       using Arrays = TigrArrays<Edge>;
@@ -36,12 +38,15 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
         }
       });
       offsets[rows] = static_cast<Edge>(input->edges);
-      parallel_copy(from.neighbors, part.template array<uint32_t>("neighbors", input->edges, offsetof(Arrays, neighbors)));
+      parallel_copy(from.neighbors,
+                    part.template array<uint32_t>("neighbors", input->edges, offsetof(Arrays, neighbors)));
       if (from.weights != nullptr && part.wants("edges.weights/1")) {
-        parallel_copy(from.weights, part.template array<float>("weights", input->edges, offsetof(Arrays, weights)));
+        parallel_copy(from.weights,
+                      part.template array<float>("weights", input->edges, offsetof(Arrays, weights)));
       }
       if (part.wants("rows.of_vertex/1")) {
-        parallel_copy(first.data(), part.template array<uint32_t>("first_rows", first.size(), offsetof(Arrays, first_rows)));
+        parallel_copy(first.data(), part.template array<uint32_t>("first_rows", first.size(),
+                                                                  offsetof(Arrays, first_rows)));
       }
       part.rows = static_cast<uint32_t>(rows);
       part.edges = input->edges;
@@ -53,8 +58,9 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
 HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
   static const harness_format format{sizeof(harness_format), sizeof(TigrArrays<uint64_t>), build};
   static const harness_plugin plugin = [] {
-    harness_plugin p = describe(HARNESS_KIND_FORMAT, "tigr", "1.0", "high-degree vertices split into virtual vertices",
-                                "Tigr, ASPLOS 2018; CR2, section 3.1");
+    harness_plugin p =
+        describe(HARNESS_KIND_FORMAT, "tigr", "1.0", "high-degree vertices split into virtual vertices",
+                 "Tigr, ASPLOS 2018; CR2, section 3.1");
     p.provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1";
     p.ops.format = &format;
     set_params(p, params);

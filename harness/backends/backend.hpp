@@ -1,5 +1,6 @@
-// What a backend is to the harness: it assembles link lines into programs, owns device memory and runs jobs. Each backend
-// is a library of its own that exports harness_backend_v1(). The one virtual call of a measured repetition is run().
+// What a backend is to the harness: it assembles link lines into programs, owns device memory and runs jobs.
+// Each backend is a library of its own that exports harness_backend_v1(). The one virtual call of a measured
+// repetition is run().
 #pragma once
 
 #include <cstddef>

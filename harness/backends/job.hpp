@@ -1,4 +1,5 @@
-// A job: everything that one run of an assembled combination needs, resolved to kernels and addresses beforehand.
+// A job: everything that one run of an assembled combination needs, resolved to kernels and addresses
+// beforehand.
 #pragma once
 
 #include <harness/args.h>
@@ -50,8 +51,8 @@ struct FrontierBuffers {
 
 /// Kernels that turn one kind of frontier into another (harness/skeleton/convert.dev.cpp).
 struct Conversions {
-  Kernel bitmap_to_queue = nullptr, bytemap_to_queue = nullptr, queue_to_bitmap = nullptr, queue_to_bytemap = nullptr,
-         bitmap_to_bytemap = nullptr, bytemap_to_bitmap = nullptr;
+  Kernel bitmap_to_queue = nullptr, bytemap_to_queue = nullptr, queue_to_bitmap = nullptr,
+         queue_to_bytemap = nullptr, bitmap_to_bytemap = nullptr, bytemap_to_bitmap = nullptr;
 };
 
 struct Job {

@@ -1,5 +1,5 @@
-// The superstep loop, written once and compiled into each backend over its Device, so that nothing virtual is called
-// between launches. A Device has
+// The superstep loop, written once and compiled into each backend over its Device, so that nothing virtual is
+// called between launches. A Device has
 //   void launch(Kernel, const harness_args&, uint64_t items, harness_group, uint32_t shared_bytes_per_thread)
 //   void once(Kernel, const harness_args&)                one thread
 //   void zero(void*, size_t bytes)
@@ -60,7 +60,8 @@ class SuperstepLoop {
   }
   void clear(FrontierKind kind, uint32_t which) {
     const uint64_t n = job_.vertices;
-    if (kind == FrontierKind::bitmap) device_.zero(job_.frontier.bits[which], (n + 31) / 32 * sizeof(uint32_t));
+    if (kind == FrontierKind::bitmap)
+      device_.zero(job_.frontier.bits[which], (n + 31) / 32 * sizeof(uint32_t));
     if (kind == FrontierKind::bytemap) device_.zero(job_.frontier.bytes[which], n);
   }
 
@@ -127,8 +128,9 @@ class SuperstepLoop {
     for (const StepJob& step : part.steps) {
       const uint64_t items = step.domain == HARNESS_PER_ROW    ? rows
                              : step.domain == HARNESS_PER_EDGE ? part.args.edges
-                             : step.domain == HARNESS_PER_COUNT ? device_.control().counters[step.domain_counter]
-                                                                : 1;
+                             : step.domain == HARNESS_PER_COUNT
+                                 ? device_.control().counters[step.domain_counter]
+                                 : 1;
       if (step.kind == HARNESS_EXCLUSIVE_SCAN) {
         device_.exclusive_scan(step.scanned, items, &job_.control->counters[step.total_counter]);
       } else {

@@ -31,9 +31,9 @@ std::string suggest(std::string_view word, const std::vector<std::string>& known
     const bool abbreviated = word.size() >= 3 && other.starts_with(word);
     return abbreviated ? std::size_t{0} : edit_distance(word, other);
   };
-  const auto nearest = std::min_element(
-      known.begin(), known.end(),
-      [&](const std::string& a, const std::string& b) { return rank(a) < rank(b); });
+  const auto nearest =
+      std::min_element(known.begin(), known.end(),
+                       [&](const std::string& a, const std::string& b) { return rank(a) < rank(b); });
   // Two slips in a short word, a third of a long one: beyond that the guess would only mislead.
   const std::size_t slack = std::max<std::size_t>(2, word.size() / 3);
   if (rank(*nearest) <= slack && rank(*nearest) < word.size()) {

@@ -81,14 +81,13 @@ void parallel_tasks(std::size_t n, unsigned threads, Fn&& fn) {
 /// values[i] becomes the sum of the values before it; returns the sum of all. T is an integer.
 template <class T>
 T exclusive_prefix_sum(std::span<T> values, unsigned threads) {
-  const std::size_t used = std::min<std::size_t>(resolve_threads(threads),
-                                                 std::max<std::size_t>(1, values.size() >> 16));
+  const std::size_t used =
+      std::min<std::size_t>(resolve_threads(threads), std::max<std::size_t>(1, values.size() >> 16));
   std::vector<T> sums(used);
   const auto each_chunk = [&](auto&& body) {
     run_on_threads(static_cast<unsigned>(used), [&](unsigned t) {
-      body(values.subspan(
-               chunk_begin(values.size(), used, t),
-               chunk_begin(values.size(), used, t + 1) - chunk_begin(values.size(), used, t)),
+      body(values.subspan(chunk_begin(values.size(), used, t),
+                          chunk_begin(values.size(), used, t + 1) - chunk_begin(values.size(), used, t)),
            t);
     });
   };

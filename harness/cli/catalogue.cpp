@@ -14,11 +14,21 @@ ParamDecl declaration_of(const harness_param& param) {
   decl.default_value = param.default_value;
   decl.help = param.help == nullptr ? "" : param.help;
   switch (param.type) {
-    case HARNESS_INT: decl.type = ParamType::integer; break;
-    case HARNESS_UINT: decl.type = ParamType::unsigned_integer; break;
-    case HARNESS_REAL: decl.type = ParamType::real; break;
-    case HARNESS_BOOL: decl.type = ParamType::boolean; break;
-    default: decl.type = ParamType::choice; break;
+    case HARNESS_INT:
+      decl.type = ParamType::integer;
+      break;
+    case HARNESS_UINT:
+      decl.type = ParamType::unsigned_integer;
+      break;
+    case HARNESS_REAL:
+      decl.type = ParamType::real;
+      break;
+    case HARNESS_BOOL:
+      decl.type = ParamType::boolean;
+      break;
+    default:
+      decl.type = ParamType::choice;
+      break;
   }
   if (decl.type == ParamType::choice) {
     decl.choices = choices_of(param);

@@ -12,8 +12,12 @@
 namespace harness::cli {
 namespace {
 
-void good(const std::string& line) { fmt::print("ok       {}\n", line); }
-void missing(const std::string& what, const std::string& cure) { fmt::print("missing  {}: {}\n", what, cure); }
+void good(const std::string& line) {
+  fmt::print("ok       {}\n", line);
+}
+void missing(const std::string& what, const std::string& cure) {
+  fmt::print("missing  {}: {}\n", what, cure);
+}
 
 // The cure for each backend that this harness can have.
 constexpr std::pair<const char*, const char*> backend_cures[] = {
@@ -22,7 +26,8 @@ constexpr std::pair<const char*, const char*> backend_cures[] = {
     {"simt", "not part of this version"},
 };
 
-bool examine_backend(const std::string& name, const std::string& cure, const Registry& registry, const Context& context) {
+bool examine_backend(const std::string& name, const std::string& cure, const Registry& registry,
+                     const Context& context) {
   const std::vector<std::string> installed = installed_backends();
   if (std::find(installed.begin(), installed.end(), name) == installed.end()) {
     missing("backend " + name, cure);
@@ -58,17 +63,21 @@ void examine_plots() {
   if (std::system((python + " -c 'import matplotlib, pandas' >/dev/null 2>&1").c_str()) == 0) {
     good(fmt::format("plots with {}", python));
   } else {
-    missing("plots", fmt::format("{} finds no matplotlib and pandas: install python3-matplotlib and python3-pandas, or set HARNESS_PYTHON", python));
+    missing("plots", fmt::format("{} finds no matplotlib and pandas: install python3-matplotlib and "
+                                 "python3-pandas, or set HARNESS_PYTHON",
+                                 python));
   }
 }
 
 Exit examine(const Context& context) {
   const nlohmann::json machine = machine_facts();
-  for (const auto& [key, value] : machine.items()) fmt::print("machine  {}: {}\n", key, value.is_string() ? value.get<std::string>() : value.dump());
+  for (const auto& [key, value] : machine.items())
+    fmt::print("machine  {}: {}\n", key, value.is_string() ? value.get<std::string>() : value.dump());
   Registry registry;
   for (const auto& folder : plugin_folders(context.plugin_folders)) registry.add_folder(folder);
   size_t count = 0;
-  for (const harness_kind kind : {HARNESS_KIND_SCHEDULE, HARNESS_KIND_FORMAT, HARNESS_KIND_ALGORITHM}) count += registry.all(kind).size();
+  for (const harness_kind kind : {HARNESS_KIND_SCHEDULE, HARNESS_KIND_FORMAT, HARNESS_KIND_ALGORITHM})
+    count += registry.all(kind).size();
   good(fmt::format("{} plugins", count));
   for (const std::string& problem : registry.problems()) missing("plugin", problem);
   bool any = false;
@@ -81,7 +90,8 @@ Exit examine(const Context& context) {
 }  // namespace
 
 void add_doctor(CLI::App& app, Context& context, Action& action) {
-  CLI::App* command = app.add_subcommand("doctor", "what works on this machine and what is missing, with the cure");
+  CLI::App* command =
+      app.add_subcommand("doctor", "what works on this machine and what is missing, with the cure");
   command->callback([&context, &action] { action = [&context] { return examine(context); }; });
 }
 

@@ -68,7 +68,8 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
     action = [=, &context] { return show(*options, open_graph(spec_of(*options), {"", context.threads})); };
   });
 
-  CLI::App* make = group->add_subcommand("generate", "make a graph: harness graph generate kronecker out.sg scale=18");
+  CLI::App* make =
+      group->add_subcommand("generate", "make a graph: harness graph generate kronecker out.sg scale=18");
   make->add_option("generator", options->generator, "see harness list generators")->required();
   make->add_option("out", options->out, "file to write")->required();
   make->add_option("params", options->params, "NAME=VALUE of the generator");

@@ -32,7 +32,10 @@ const char* type_text(uint32_t type) {
 json params_json(const Plugin& plugin) {
   json params = json::array();
   for (const harness_param& param : plugin.params) {
-    json entry{{"name", param.name}, {"type", type_text(param.type)}, {"default", param.default_value}, {"help", param.help}};
+    json entry{{"name", param.name},
+               {"type", type_text(param.type)},
+               {"default", param.default_value},
+               {"help", param.help}};
     if (param.type == HARNESS_CHOICE) {
       entry["choices"] = choices_of(param);
     } else if (param.type != HARNESS_BOOL) {
@@ -97,10 +100,11 @@ void print_section(const std::string& name, const json& entries) {
     }
     const std::string id = entry.contains("id") ? entry["id"] : entry["name"];
     fmt::print("  {:<14} {}\n", id, entry.value("summary", ""));
-    if (entry.contains("choices") && !entry["choices"].empty()) fmt::print("  {:<14}   {}\n", "", entry["choices"].dump());
+    if (entry.contains("choices") && !entry["choices"].empty())
+      fmt::print("  {:<14}   {}\n", "", entry["choices"].dump());
     for (const json& param : entry.value("params", json::array())) {
-      fmt::print("  {:<14}   {} = {}: {}\n", "", param["name"].get<std::string>(), param["default"].get<std::string>(),
-                 param["help"].get<std::string>());
+      fmt::print("  {:<14}   {} = {}: {}\n", "", param["name"].get<std::string>(),
+                 param["default"].get<std::string>(), param["help"].get<std::string>());
     }
   }
 }
@@ -128,9 +132,11 @@ Exit list(const ListOptions& options, const Context& context) {
 
 void add_list(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<ListOptions>();
-  CLI::App* command = app.add_subcommand("list", "schedules, formats, algorithms, options, generators and backends that are there");
+  CLI::App* command = app.add_subcommand(
+      "list", "schedules, formats, algorithms, options, generators and backends that are there");
   command->add_option("what", options->what, "one kind only")
-      ->check(CLI::IsMember({"schedules", "formats", "algorithms", "options", "generators", "backends", "graphs"}));
+      ->check(CLI::IsMember(
+          {"schedules", "formats", "algorithms", "options", "generators", "backends", "graphs"}));
   command->add_flag("--json", options->as_json, "as JSON");
   command->add_option("--count", options->count, "count the configurations of an experiment file");
   command->callback([=, &context, &action] { action = [=, &context] { return list(*options, context); }; });

@@ -25,20 +25,25 @@ static void require_known_command(const CLI::App& app, int argc, char** argv) {
 }
 
 static Exit run(int argc, char** argv) {
-  CLI::App app("Benchmarks graph processing: every schedule x format x algorithm, assembled at run time.", "harness");
+  CLI::App app("Benchmarks graph processing: every schedule x format x algorithm, assembled at run time.",
+               "harness");
   app.require_subcommand(1);
   app.set_version_flag("--version", HARNESS_VERSION);
 
   Context context;
   context.arguments.assign(argv, argv + argc);
   context.cache_dir = default_cache_dir();
-  app.add_option("--plugins", context.plugin_folders, "further plugin folder (repeatable)")->allow_extra_args(false);
-  app.add_option("--cache-dir", context.cache_dir, "where assembled code and converted graphs are kept; '' for nowhere");
-  app.add_option("--threads", context.threads, "threads of the cpu backend and of graph building; 0: all cores");
+  app.add_option("--plugins", context.plugin_folders, "further plugin folder (repeatable)")
+      ->allow_extra_args(false);
+  app.add_option("--cache-dir", context.cache_dir,
+                 "where assembled code and converted graphs are kept; '' for nowhere");
+  app.add_option("--threads", context.threads,
+                 "threads of the cpu backend and of graph building; 0: all cores");
   app.fallthrough();
 
   Action action;
-  for (const auto add : {add_run, add_list, add_check, add_graph, add_compare, add_plot, add_new, add_doctor}) {
+  for (const auto add :
+       {add_run, add_list, add_check, add_graph, add_compare, add_plot, add_new, add_doctor}) {
     add(app, context, action);
   }
   try {

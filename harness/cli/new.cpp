@@ -39,7 +39,8 @@ std::string camel_case(const std::string& name) {
 }
 
 std::string replace_all(std::string text, const std::string& from, const std::string& to) {
-  for (size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) text.replace(at, from.size(), to);
+  for (size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+    text.replace(at, from.size(), to);
   return text;
 }
 
@@ -61,15 +62,18 @@ Exit create(const NewOptions& options) {
     throw_error("'{}' is no plugin name: small letters, digits and '_', a letter first", options.name);
   }
   const fs::path templates = library_folder() / "template";
-  if (!fs::exists(templates)) throw Error(fmt::format("{}: the templates are not there", templates.string()), Exit::unusable);
+  if (!fs::exists(templates))
+    throw Error(fmt::format("{}: the templates are not there", templates.string()), Exit::unusable);
   const fs::path folder = options.folder.empty() ? options.name : options.folder;
-  if (fs::exists(folder) && !fs::is_empty(folder)) throw_error("{}: the folder is not empty", folder.string());
+  if (fs::exists(folder) && !fs::is_empty(folder))
+    throw_error("{}: the folder is not empty", folder.string());
   std::error_code failed;
   fs::create_directories(folder, failed);
   if (failed) throw_error("{}: cannot be created: {}", folder.string(), failed.message());
   instantiate(templates, folder, options);
   instantiate(templates / options.kind, folder, options);
-  fmt::print("{}: {} plugin to start from; its README.md says how to build and check it\n", folder.string(), options.kind);
+  fmt::print("{}: {} plugin to start from; its README.md says how to build and check it\n", folder.string(),
+             options.kind);
   return Exit::ok;
 }
 

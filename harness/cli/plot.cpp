@@ -10,7 +10,8 @@
 namespace harness::cli {
 namespace {
 
-// Debian's matplotlib and pandas are seen by Debian's python3 alone, so that one comes before whatever is on the PATH.
+// Debian's matplotlib and pandas are seen by Debian's python3 alone, so that one comes before whatever is on
+// the PATH.
 std::string python() {
   if (const char* own = std::getenv("HARNESS_PYTHON")) return own;
   return std::filesystem::exists("/usr/bin/python3") ? "/usr/bin/python3" : "python3";
@@ -18,7 +19,8 @@ std::string python() {
 
 Exit run_script(const std::vector<std::string>& arguments) {
   const auto script = library_folder() / "plots" / "harness_plot.py";
-  if (!std::filesystem::exists(script)) throw Error(fmt::format("{}: the plotting scripts are not there", script.string()), Exit::unusable);
+  if (!std::filesystem::exists(script))
+    throw Error(fmt::format("{}: the plotting scripts are not there", script.string()), Exit::unusable);
   std::vector<std::string> words{python(), script.string()};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> argv;
@@ -31,7 +33,8 @@ Exit run_script(const std::vector<std::string>& arguments) {
     _exit(static_cast<int>(Exit::unusable));
   }
   int status = 0;
-  if (child < 0 || waitpid(child, &status, 0) < 0) throw Error("the plotting script cannot be started", Exit::unusable);
+  if (child < 0 || waitpid(child, &status, 0) < 0)
+    throw Error("the plotting script cannot be started", Exit::unusable);
   return WIFEXITED(status) ? static_cast<Exit>(WEXITSTATUS(status)) : Exit::failed;
 }
 
@@ -45,7 +48,8 @@ void add_plot(CLI::App& app, Context&, Action& action) {
   auto arguments = std::make_shared<PlotArguments>();
   CLI::App* command = app.add_subcommand("plot", "figures of a results.csv, as SVG and PNG");
   command->add_option("results", arguments->results, "results.csv, or the folder that holds it")->required();
-  command->add_option("--figure", arguments->figures, "only this figure (repeatable)")->allow_extra_args(false);
+  command->add_option("--figure", arguments->figures, "only this figure (repeatable)")
+      ->allow_extra_args(false);
   command->add_option("--out", arguments->out, "folder of the figures; default: plots beside the results");
   command->callback([=, &action] {
     action = [=] {

@@ -20,7 +20,9 @@ struct RunOptions {
 };
 
 volatile std::sig_atomic_t interrupted = 0;
-void on_interrupt(int) { interrupted = 1; }
+void on_interrupt(int) {
+  interrupted = 1;
+}
 
 // The row in hand is finished and written, then the run ends; a second Ctrl-C ends it at once.
 void finish_row_on_interrupt() {
@@ -44,7 +46,8 @@ nlohmann::json plugin_facts(const Registry& registry) {
   return facts;
 }
 
-nlohmann::json meta_of(const Context& context, const Experiment& experiment, const Registry& registry, Backend& backend) {
+nlohmann::json meta_of(const Context& context, const Experiment& experiment, const Registry& registry,
+                       Backend& backend) {
   std::vector<const char*> arguments;
   for (const std::string& argument : context.arguments) arguments.push_back(argument.c_str());
   return {{"experiment", experiment.name},
@@ -95,8 +98,8 @@ class GraphShelf {
   std::unique_ptr<Graph> graph_;
 };
 
-Exit measure_all(const Experiment& experiment, const std::vector<Configuration>& configurations, Session& session,
-                 GraphShelf& graphs, ResultWriter& writer) {
+Exit measure_all(const Experiment& experiment, const std::vector<Configuration>& configurations,
+                 Session& session, GraphShelf& graphs, ResultWriter& writer) {
   Progress progress(configurations.size(), writer.finished().size());
   bool failed = false;
   finish_row_on_interrupt();
@@ -120,7 +123,8 @@ Exit measure_all(const Experiment& experiment, const std::vector<Configuration>&
 std::string backend_of(const std::vector<Configuration>& configurations) {
   const std::string& name = configurations.front().backend;
   for (const Configuration& configuration : configurations) {
-    if (configuration.backend != name) throw_error("a run uses one backend, the experiment names {} and {}", name, configuration.backend);
+    if (configuration.backend != name)
+      throw_error("a run uses one backend, the experiment names {} and {}", name, configuration.backend);
   }
   return name;
 }
@@ -161,11 +165,15 @@ Exit run(const RunOptions& options, const Context& context) {
 
 void add_run(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<RunOptions>();
-  CLI::App* command = app.add_subcommand("run", "run an experiment and write results.csv, samples.csv and meta.json");
+  CLI::App* command =
+      app.add_subcommand("run", "run an experiment and write results.csv, samples.csv and meta.json");
   command->add_option("experiment", options->experiment, "experiment file (YAML)")->required();
   command->add_option("--out", options->out, "folder of the results; default results/EXPERIMENT");
-  command->add_option("--set", options->sets, "override a key, for example measure.repetitions=3 (repeatable)")->allow_extra_args(false);
-  command->add_option("--only", options->only, "only configurations whose id matches the glob (repeatable)")->allow_extra_args(false);
+  command
+      ->add_option("--set", options->sets, "override a key, for example measure.repetitions=3 (repeatable)")
+      ->allow_extra_args(false);
+  command->add_option("--only", options->only, "only configurations whose id matches the glob (repeatable)")
+      ->allow_extra_args(false);
   command->add_option("--backend", options->backend, "cpu, cuda or simt; default as the experiment says");
   command->add_flag("--dry-run", options->dry_run, "list the configurations and their number, run nothing");
   command->add_flag("--resume", options->resume, "go on where an earlier run of the same experiment stopped");

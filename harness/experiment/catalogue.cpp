@@ -17,13 +17,12 @@ std::string limit(const std::optional<double>& value, const char* open) {
 /// Parses by type and checks the range; T is what the parser returns.
 template <class T>
 std::string canonical_number(const ParamDecl& param, std::string_view owner, std::string_view kind,
-                             const std::string& text, const std::optional<T>& value,
-                             const Mark& mark) {
+                             const std::string& text, const std::optional<T>& value, const Mark& mark) {
   if (!value) fail_at(mark, "{}: {}: expected {}, got '{}'", owner, param.name, kind, text);
   const auto number = static_cast<double>(*value);
   if ((param.min && number < *param.min) || (param.max && number > *param.max)) {
-    fail_at(mark, "{}: {}: {} is out of range ({} to {})", owner, param.name, text,
-            limit(param.min, "any"), limit(param.max, "any"));
+    fail_at(mark, "{}: {}: {} is out of range ({} to {})", owner, param.name, text, limit(param.min, "any"),
+            limit(param.max, "any"));
   }
   return fmt::format("{}", *value);
 }
@@ -49,8 +48,8 @@ std::string_view kind_name(CatalogueKind kind) {
 }
 
 const ParamDecl* CatalogueEntry::find_param(std::string_view name) const {
-  const auto found = std::find_if(params.begin(), params.end(),
-                                  [&](const ParamDecl& param) { return param.name == name; });
+  const auto found =
+      std::find_if(params.begin(), params.end(), [&](const ParamDecl& param) { return param.name == name; });
   return found == params.end() ? nullptr : &*found;
 }
 
@@ -67,14 +66,12 @@ const CatalogueEntry* Catalogue::find(CatalogueKind kind, std::string_view id) c
   }
   for (const CatalogueEntry& entry : entries) {
     const auto& names = entry.aliases;
-    if (entry.kind == kind && std::find(names.begin(), names.end(), id) != names.end())
-      return &entry;
+    if (entry.kind == kind && std::find(names.begin(), names.end(), id) != names.end()) return &entry;
   }
   return nullptr;
 }
 
-const CatalogueEntry& Catalogue::require(CatalogueKind kind, std::string_view id,
-                                         const Mark& mark) const {
+const CatalogueEntry& Catalogue::require(CatalogueKind kind, std::string_view id, const Mark& mark) const {
   if (const CatalogueEntry* entry = find(kind, id)) return *entry;
   const auto known = ids(kind);
   if (known.empty()) fail_at(mark, "unknown {0} '{1}': no {0} is loaded", kind_name(kind), id);
@@ -90,20 +87,18 @@ std::vector<std::string> Catalogue::ids(CatalogueKind kind) const {
   return names;
 }
 
-std::string canonical_value(const ParamDecl& param, std::string_view owner,
-                            const std::string& value, const Mark& mark) {
+std::string canonical_value(const ParamDecl& param, std::string_view owner, const std::string& value,
+                            const Mark& mark) {
   switch (param.type) {
     case ParamType::integer:
       return canonical_number(param, owner, "a whole number", value, parse_int(value), mark);
     case ParamType::unsigned_integer:
-      return canonical_number(param, owner, "a whole number of at least 0", value,
-                              parse_uint(value), mark);
+      return canonical_number(param, owner, "a whole number of at least 0", value, parse_uint(value), mark);
     case ParamType::real:
       return canonical_number(param, owner, "a number", value, parse_real(value), mark);
     case ParamType::boolean: {
       const auto truth = parse_bool(value);
-      if (!truth)
-        fail_at(mark, "{}: {}: expected true or false, got '{}'", owner, param.name, value);
+      if (!truth) fail_at(mark, "{}: {}: expected true or false, got '{}'", owner, param.name, value);
       return *truth ? "true" : "false";
     }
     case ParamType::choice:

@@ -53,7 +53,7 @@ struct Catalogue {
 
 /// The one spelling of a value (`08` -> `8`, `yes` -> `true`), or an Error at `mark` that says what
 /// is accepted. `owner` is what the message calls the holder: "format 'ell'".
-std::string canonical_value(const ParamDecl& param, std::string_view owner,
-                            const std::string& value, const Mark& mark);
+std::string canonical_value(const ParamDecl& param, std::string_view owner, const std::string& value,
+                            const Mark& mark);
 
 }  // namespace harness

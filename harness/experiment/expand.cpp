@@ -14,8 +14,7 @@ constexpr std::size_t most_configurations = 1'000'000;
 /// A mixed-radix counter over the choices of every dimension; the last dimension turns fastest.
 class Odometer {
  public:
-  explicit Odometer(const std::vector<std::vector<Facts>>& dimensions)
-      : digits_(dimensions.size()) {
+  explicit Odometer(const std::vector<std::vector<Facts>>& dimensions) : digits_(dimensions.size()) {
     for (const auto& dimension : dimensions) sizes_.push_back(dimension.size());
     done_ = std::find(sizes_.begin(), sizes_.end(), std::size_t{0}) != sizes_.end();
   }

@@ -38,14 +38,11 @@ struct GraphSelector {
 /// One graph, every axis fixed. Values stay text; the graph library gives them their types.
 struct GraphEntry {
   std::string name;
-  std::string file;       ///< resolved path; empty for a generated graph
-  std::string generator;  ///< empty for a file
-  std::map<std::string, std::string>
-      params;  ///< of the generator, only those given; of a file: format
-  std::map<std::string, std::string>
-      cleaning;  ///< symmetric, self_loops, duplicates; only those given
-  std::map<std::string, std::string>
-      weights;  ///< kind: none|file|generated; low, high, seed, integer
+  std::string file;                             ///< resolved path; empty for a generated graph
+  std::string generator;                        ///< empty for a file
+  std::map<std::string, std::string> params;    ///< of the generator, only those given; of a file: format
+  std::map<std::string, std::string> cleaning;  ///< symmetric, self_loops, duplicates; only those given
+  std::map<std::string, std::string> weights;   ///< kind: none|file|generated; low, high, seed, integer
   Mark mark;
 };
 
@@ -86,8 +83,7 @@ struct Experiment {
 };
 
 /// Reads and checks the file; every fault is an Error of one line, `file.yaml:12: ...`.
-Experiment load_experiment(const std::filesystem::path& path,
-                           const std::vector<std::string>& overrides = {});
+Experiment load_experiment(const std::filesystem::path& path, const std::vector<std::string>& overrides = {});
 
 /// The same for text at hand; `path` is used in messages and to resolve relative graph files.
 Experiment parse_experiment(const std::string& text, const std::filesystem::path& path,

@@ -25,8 +25,7 @@ std::vector<std::string> filter_keys(const Catalogue& catalogue) {
       keys.push_back(entry.id);
       continue;
     }
-    const std::string_view prefix =
-        entry.kind == CatalogueKind::generator ? "graph" : kind_name(entry.kind);
+    const std::string_view prefix = entry.kind == CatalogueKind::generator ? "graph" : kind_name(entry.kind);
     for (const ParamDecl& param : entry.params) {
       keys.push_back(fmt::format("{}.{}", prefix, param.name));
     }
@@ -35,8 +34,7 @@ std::vector<std::string> filter_keys(const Catalogue& catalogue) {
 }
 
 /// `schedule: vertex` means the schedule of which `vertex` is an alias.
-std::string canonical_id(const std::string& key, const std::string& value,
-                         const Catalogue& catalogue) {
+std::string canonical_id(const std::string& key, const std::string& value, const Catalogue& catalogue) {
   for (const CatalogueKind kind : plugin_kinds) {
     if (key != kind_name(kind)) continue;
     if (const CatalogueEntry* entry = catalogue.find(kind, value)) return entry->id;
@@ -52,8 +50,7 @@ bool value_matches(const std::string& wanted, const std::string& actual) {
   return (number && number == parse_real(actual)) || (truth && truth == parse_bool(actual));
 }
 
-bool condition_matches(const Axis& condition, const std::string& actual,
-                       const Catalogue& catalogue) {
+bool condition_matches(const Axis& condition, const std::string& actual, const Catalogue& catalogue) {
   return std::any_of(condition.values.begin(), condition.values.end(), [&](const auto& value) {
     return value_matches(canonical_id(condition.key, value, catalogue), actual);
   });
@@ -66,12 +63,11 @@ bool concerns(const std::vector<Facts>& dimension, const std::string& key) {
 
 bool choice_passes(const Filter& filter, const std::vector<Facts>& dimension, const Facts& facts,
                    const Catalogue& catalogue) {
-  return std::all_of(
-      filter.conditions.begin(), filter.conditions.end(), [&](const Axis& condition) {
-        if (!concerns(dimension, condition.key)) return true;
-        const auto fact = facts.find(condition.key);
-        return fact != facts.end() && condition_matches(condition, fact->second, catalogue);
-      });
+  return std::all_of(filter.conditions.begin(), filter.conditions.end(), [&](const Axis& condition) {
+    if (!concerns(dimension, condition.key)) return true;
+    const auto fact = facts.find(condition.key);
+    return fact != facts.end() && condition_matches(condition, fact->second, catalogue);
+  });
 }
 
 }  // namespace
@@ -81,8 +77,7 @@ bool glob_matches(const std::string& pattern, const std::string& text) {
 }
 
 FilterTable::FilterTable(const std::vector<Filter>& filters,
-                         const std::vector<std::vector<Facts>>& dimensions,
-                         const Catalogue& catalogue) {
+                         const std::vector<std::vector<Facts>>& dimensions, const Catalogue& catalogue) {
   const auto known = filter_keys(catalogue);
   for (const Filter& filter : filters) {
     Table table{filter.mark, {}, false};
@@ -92,9 +87,8 @@ FilterTable::FilterTable(const std::vector<Filter>& filters,
         fail_at(condition.mark, "unknown key '{}'{}", condition.key, suggest(condition.key, known));
       }
       // An option that this experiment does not mention has no value that could match.
-      reachable =
-          reachable && std::any_of(dimensions.begin(), dimensions.end(),
-                                   [&](const auto& one) { return concerns(one, condition.key); });
+      reachable = reachable && std::any_of(dimensions.begin(), dimensions.end(),
+                                           [&](const auto& one) { return concerns(one, condition.key); });
     }
     for (const auto& dimension : dimensions) {
       auto& passes = table.passes.emplace_back();

@@ -23,15 +23,13 @@ float weight(const GraphEntry& entry, const char* key, const std::string& text) 
 Cleaning to_cleaning(const Keys& keys) {
   Cleaning cleaning;
   if_given(keys, "symmetric", [&](const std::string& text) {
-    cleaning.direction =
-        text == "true" ? Cleaning::Direction::symmetrise : Cleaning::Direction::as_is;
+    cleaning.direction = text == "true" ? Cleaning::Direction::symmetrise : Cleaning::Direction::as_is;
   });
   if_given(keys, "self_loops", [&](const std::string& text) {
     cleaning.self_loops = text == "keep" ? Cleaning::SelfLoops::keep : Cleaning::SelfLoops::remove;
   });
   if_given(keys, "duplicates", [&](const std::string& text) {
-    cleaning.duplicates =
-        text == "keep" ? Cleaning::Duplicates::keep : Cleaning::Duplicates::remove;
+    cleaning.duplicates = text == "keep" ? Cleaning::Duplicates::keep : Cleaning::Duplicates::remove;
   });
   return cleaning;
 }
@@ -43,10 +41,8 @@ Weights to_weights(const GraphEntry& entry) {
                    : text == "file" ? Weights::Kind::file
                                     : Weights::Kind::generated;
   });
-  if_given(entry.weights, "low",
-           [&](const auto& text) { weights.low = weight(entry, "low", text); });
-  if_given(entry.weights, "high",
-           [&](const auto& text) { weights.high = weight(entry, "high", text); });
+  if_given(entry.weights, "low", [&](const auto& text) { weights.low = weight(entry, "low", text); });
+  if_given(entry.weights, "high", [&](const auto& text) { weights.high = weight(entry, "high", text); });
   if_given(entry.weights, "integer", [&](const auto& text) { weights.integer = text == "true"; });
   if_given(entry.weights, "seed", [&](const auto& text) {
     const auto seed = parse_uint(text);

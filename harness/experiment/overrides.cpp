@@ -13,8 +13,8 @@ std::vector<std::string> split_path(const std::string& path, const Mark& mark) {
   std::vector<std::string> steps;
   std::istringstream stream(path);
   for (std::string step; std::getline(stream, step, '.');) steps.push_back(step);
-  const bool broken = steps.empty() || path.ends_with('.') ||
-                      std::find(steps.begin(), steps.end(), "") != steps.end();
+  const bool broken =
+      steps.empty() || path.ends_with('.') || std::find(steps.begin(), steps.end(), "") != steps.end();
   if (broken) fail_at(mark, "expected KEY=VALUE with a dotted key such as measure.repetitions=3");
   return steps;
 }

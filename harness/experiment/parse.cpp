@@ -37,8 +37,7 @@ std::vector<Selector> parse_selectors(const Tree& tree, const std::string& what)
 std::vector<Axis> parse_options(const Tree& tree) {
   expect_map(tree, "options");
   std::vector<Axis> options;
-  for (const Tree::Entry& entry : tree.entries)
-    options.push_back(read_axis(entry.key, entry.value));
+  for (const Tree::Entry& entry : tree.entries) options.push_back(read_axis(entry.key, entry.value));
   return options;
 }
 
@@ -72,8 +71,7 @@ MeasurePlan parse_measure(const Tree& tree) {
   if (plan.max_time_s <= 0) fail_at(tree.mark, "measure.max_time: must be longer than nothing");
   if (plan.timeout_s <= 0) fail_at(tree.mark, "measure.timeout: must be longer than nothing");
   if (plan.min_time_s > plan.max_time_s) {
-    fail_at(tree.mark, "measure: min_time {}s is longer than max_time {}s", plan.min_time_s,
-            plan.max_time_s);
+    fail_at(tree.mark, "measure: min_time {}s is longer than max_time {}s", plan.min_time_s, plan.max_time_s);
   }
   return plan;
 }

@@ -35,8 +35,8 @@ void check_name(const Axis& axis) {
 }  // namespace
 
 const std::vector<std::string>& common_graph_keys() {
-  static const std::vector<std::string> keys = {
-      "name", "file", "generator", "symmetric", "self_loops", "duplicates", "weights"};
+  static const std::vector<std::string> keys = {"name",       "file",       "generator", "symmetric",
+                                                "self_loops", "duplicates", "weights"};
   return keys;
 }
 
@@ -50,8 +50,7 @@ const Axis* GraphSelector::find(std::string_view key) const {
 GraphSelector parse_graph(const Tree& tree) {
   expect_map(tree, "graphs");
   const bool file = tree.find("file");
-  if (file && tree.find("generator"))
-    fail_at(tree.mark, "graphs: give a file or a generator, not both");
+  if (file && tree.find("generator")) fail_at(tree.mark, "graphs: give a file or a generator, not both");
   if (!file && !tree.find("generator")) {
     fail_at(tree.mark, "graphs: the key 'file' or 'generator' is missing");
   }
@@ -71,8 +70,7 @@ GraphSelector parse_graph(const Tree& tree) {
     Axis axis = read_axis(entry.key, entry.value);
     if (entry.key == "name") check_name(axis);
     if (entry.key == "symmetric") check_word(axis, {"true", "false"});
-    if (entry.key == "self_loops" || entry.key == "duplicates")
-      check_word(axis, {"remove", "keep"});
+    if (entry.key == "self_loops" || entry.key == "duplicates") check_word(axis, {"remove", "keep"});
     graph.keys.push_back(std::move(axis));
   }
   return graph;

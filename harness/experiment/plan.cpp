@@ -37,8 +37,7 @@ void add_selections(const Selector& selector, const CatalogueEntry& declared,
   const std::string owner = fmt::format("{} '{}'", kind_name(entry.kind), entry.id);
   for (const Axis& axis : selector.params) {
     if (entry.find_param(axis.key)) continue;
-    if (entry.params.empty())
-      fail_at(axis.mark, "{} takes no parameters, got '{}'", owner, axis.key);
+    if (entry.params.empty()) fail_at(axis.mark, "{} takes no parameters, got '{}'", owner, axis.key);
     fail_at(axis.mark, "{}: unknown parameter '{}'{}", owner, axis.key,
             suggest(axis.key, entry.param_names()));
   }
@@ -47,8 +46,7 @@ void add_selections(const Selector& selector, const CatalogueEntry& declared,
     for (const ParamDecl& param : entry.params) selection.params[param.name] = param.default_value;
     for (std::size_t i = 0; i < values.size(); ++i) {
       const Axis& axis = selector.params[i];
-      selection.params[axis.key] =
-          canonical_value(*entry.find_param(axis.key), owner, values[i], axis.mark);
+      selection.params[axis.key] = canonical_value(*entry.find_param(axis.key), owner, values[i], axis.mark);
     }
     selection.label = selection_label(entry, selection);
     selections.push_back(std::move(selection));
@@ -57,9 +55,8 @@ void add_selections(const Selector& selector, const CatalogueEntry& declared,
 
 void refuse_repeats(const std::vector<Selection>& selections) {
   for (auto selection = selections.begin(); selection != selections.end(); ++selection) {
-    const auto twin = std::find_if(selections.begin(), selection, [&](const Selection& other) {
-      return other.label == selection->label;
-    });
+    const auto twin = std::find_if(selections.begin(), selection,
+                                   [&](const Selection& other) { return other.label == selection->label; });
     if (twin != selection) fail_at(selection->mark, "'{}' is selected twice", selection->label);
   }
 }
@@ -113,8 +110,7 @@ std::vector<std::string> resolve_backends(const Axis& axis, const Catalogue& cat
   // A caller that only lists or counts may know no backend; then names go unchecked.
   const bool known = !catalogue.ids(CatalogueKind::backend).empty();
   for (const std::string& name : axis.values) {
-    backends.push_back(known ? catalogue.require(CatalogueKind::backend, name, axis.mark).id
-                             : name);
+    backends.push_back(known ? catalogue.require(CatalogueKind::backend, name, axis.mark).id : name);
   }
   return backends;
 }

@@ -28,8 +28,7 @@ std::string file_stem(std::string file) {
   return dot == std::string::npos || dot == 0 ? file : file.substr(0, dot);
 }
 
-std::string generator_value(const CatalogueEntry& generator, const Axis& axis,
-                            const std::string& value) {
+std::string generator_value(const CatalogueEntry& generator, const Axis& axis, const std::string& value) {
   const std::string owner = fmt::format("generator '{}'", generator.id);
   if (const ParamDecl* param = generator.find_param(axis.key)) {
     return canonical_value(*param, owner, value, axis.mark);
@@ -39,8 +38,7 @@ std::string generator_value(const CatalogueEntry& generator, const Axis& axis,
   fail_at(axis.mark, "{}: unknown key '{}'{}", owner, axis.key, suggest(axis.key, known));
 }
 
-void set_key(GraphEntry& graph, const Axis& axis, const std::string& value,
-             const CatalogueEntry* generator) {
+void set_key(GraphEntry& graph, const Axis& axis, const std::string& value, const CatalogueEntry* generator) {
   if (axis.key == "name") {
     graph.name = value;
   } else if (axis.key == "file") {
@@ -67,8 +65,7 @@ std::string graph_name(const GraphSelector& selector, const GraphEntry& graph,
   for (std::size_t i = 0; i < values.size(); ++i) {
     const Axis& axis = selector.keys[i];
     const bool source = axis.key == "name" || axis.key == "generator" || axis.key == "file";
-    const bool shown =
-        axis.values.size() > 1 || (!named && !graph.generator.empty() && !is_common(axis.key));
+    const bool shown = axis.values.size() > 1 || (!named && !graph.generator.empty() && !is_common(axis.key));
     if (shown && (!source || named)) {
       const std::string value = axis.key == "file" ? file_stem(values[i]) : values[i];
       parts.push_back(axis.key + "=" + value);
@@ -105,11 +102,11 @@ std::vector<GraphEntry> resolve_graphs(const std::vector<GraphSelector>& selecto
   std::vector<GraphEntry> graphs;
   for (const GraphSelector& selector : selectors) resolve_graph(selector, catalogue, graphs);
   for (auto graph = graphs.begin(); graph != graphs.end(); ++graph) {
-    const auto twin = std::find_if(
-        graphs.begin(), graph, [&](const GraphEntry& other) { return other.name == graph->name; });
+    const auto twin = std::find_if(graphs.begin(), graph,
+                                   [&](const GraphEntry& other) { return other.name == graph->name; });
     if (twin != graph) {
-      fail_at(graph->mark, "two graphs are called '{}' (the other: {}); give one of them a name",
-              graph->name, twin->mark.text());
+      fail_at(graph->mark, "two graphs are called '{}' (the other: {}); give one of them a name", graph->name,
+              twin->mark.text());
     }
   }
   return graphs;

@@ -12,8 +12,8 @@ namespace harness {
 
 /// The result does not depend on the order of the arcs nor on `threads` (0: all). A list that says
 /// `both_ways` is trusted; first_unmirrored() checks one.
-Graph build_graph(EdgeList&& list, const Cleaning& cleaning, std::string name,
-                  const Weights& weights = {}, unsigned threads = 0);
+Graph build_graph(EdgeList&& list, const Cleaning& cleaning, std::string name, const Weights& weights = {},
+                  unsigned threads = 0);
 
 /// The index of an arc whose reverse, with the same weight, is not in the list as often as itself.
 std::optional<std::size_t> first_unmirrored(const EdgeList& list, unsigned threads);

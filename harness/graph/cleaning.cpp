@@ -9,11 +9,10 @@
 namespace harness {
 
 std::string to_string(const Cleaning& cleaning) {
-  return fmt::format(
-      "self_loops={},duplicates={},direction={}",
-      cleaning.self_loops == Cleaning::SelfLoops::keep ? "keep" : "remove",
-      cleaning.duplicates == Cleaning::Duplicates::keep ? "keep" : "remove",
-      cleaning.direction == Cleaning::Direction::symmetrise ? "symmetrise" : "as_is");
+  return fmt::format("self_loops={},duplicates={},direction={}",
+                     cleaning.self_loops == Cleaning::SelfLoops::keep ? "keep" : "remove",
+                     cleaning.duplicates == Cleaning::Duplicates::keep ? "keep" : "remove",
+                     cleaning.direction == Cleaning::Direction::symmetrise ? "symmetrise" : "as_is");
 }
 
 std::string to_string(const Weights& weights) {
@@ -33,15 +32,13 @@ void validate(const Weights& weights) {
   if (weights.kind != Weights::Kind::generated) return;
   const auto [low, high] = std::pair(weights.low, weights.high);
   if (!std::isfinite(low) || !std::isfinite(high) || low > high) {
-    throw_error("weights: found low {} and high {}, expected finite numbers with low <= high", low,
-                high);
+    throw_error("weights: found low {} and high {}, expected finite numbers with low <= high", low, high);
   }
   if (!weights.integer) return;
   const bool whole = std::floor(low) == low && std::floor(high) == high;
   if (!whole || std::max(std::abs(low), std::abs(high)) > static_cast<float>(max_exact_float)) {
-    throw_error(
-        "weights: found low {} and high {}, expected integers within +-{} (or set integer: false)",
-        low, high, max_exact_float);
+    throw_error("weights: found low {} and high {}, expected integers within +-{} (or set integer: false)",
+                low, high, max_exact_float);
   }
 }
 

@@ -11,10 +11,7 @@ namespace harness {
 
 struct Cleaning {
   enum class SelfLoops { remove, keep };
-  enum class Duplicates {
-    remove,
-    keep
-  };  ///< of equal arcs, the one with the smallest weight stays
+  enum class Duplicates { remove, keep };  ///< of equal arcs, the one with the smallest weight stays
   enum class Direction { as_is, symmetrise };
 
   SelfLoops self_loops = SelfLoops::remove;

@@ -10,9 +10,8 @@ namespace harness {
 namespace {
 
 std::string degrees_line(const char* label, const DegreeSummary& d) {
-  return fmt::format(
-      "{:<18} min {}  25% {}  median {}  mean {:.2f}  75% {}  90% {}  99% {}  max {}\n", label,
-      d.min, d.p25, d.median, d.mean, d.p75, d.p90, d.p99, d.max);
+  return fmt::format("{:<18} min {}  25% {}  median {}  mean {:.2f}  75% {}  90% {}  99% {}  max {}\n", label,
+                     d.min, d.p25, d.median, d.mean, d.p75, d.p90, d.p99, d.max);
 }
 
 nlohmann::json degrees_json(const DegreeSummary& d) {

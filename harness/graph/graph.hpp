@@ -20,9 +20,7 @@ struct Adjacency {
   std::span<const float> weights;       ///< one an arc, or empty
 
   offset_t degree(vertex_t v) const { return offsets[v + 1] - offsets[v]; }
-  std::span<const vertex_t> row(vertex_t v) const {
-    return neighbors.subspan(offsets[v], degree(v));
-  }
+  std::span<const vertex_t> row(vertex_t v) const { return neighbors.subspan(offsets[v], degree(v)); }
   std::span<const float> row_weights(vertex_t v) const {
     return weights.empty() ? weights : weights.subspan(offsets[v], degree(v));
   }

@@ -40,9 +40,7 @@ class RandomStream {
   constexpr double unit(std::uint64_t index) const {
     return static_cast<double>(bits(index) >> 11) * 0x1.0p-53;
   }
-  constexpr bool chance(std::uint64_t index, double probability) const {
-    return unit(index) < probability;
-  }
+  constexpr bool chance(std::uint64_t index, double probability) const { return unit(index) < probability; }
 
  private:
   std::uint64_t key_;

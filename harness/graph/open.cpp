@@ -62,8 +62,7 @@ auto with_origin(const GraphSpec& spec, const Fn& fn) {
   try {
     return fn();
   } catch (const Error& error) {
-    throw Error(fmt::format("{}: graph '{}': {}", spec.where, name_of(spec), error.what()),
-                error.exit());
+    throw Error(fmt::format("{}: graph '{}': {}", spec.where, name_of(spec), error.what()), error.exit());
   }
 }
 
@@ -78,13 +77,12 @@ EdgeList edges_of(const Graph& graph, unsigned threads) {
   list.src = HugeArray<vertex_t>(graph.num_edges());
   list.dst = HugeArray<vertex_t>::copy_of(out.neighbors);
   list.weights = HugeArray<float>::copy_of(out.weights);
-  parallel_for_chunks(
-      graph.num_vertices(), threads, [&](std::size_t begin, std::size_t end, unsigned) {
-        for (std::size_t v = begin; v < end; ++v) {
-          std::fill(list.src.begin() + out.offsets[v], list.src.begin() + out.offsets[v + 1],
-                    static_cast<vertex_t>(v));
-        }
-      });
+  parallel_for_chunks(graph.num_vertices(), threads, [&](std::size_t begin, std::size_t end, unsigned) {
+    for (std::size_t v = begin; v < end; ++v) {
+      std::fill(list.src.begin() + out.offsets[v], list.src.begin() + out.offsets[v + 1],
+                static_cast<vertex_t>(v));
+    }
+  });
   return list;
 }
 
@@ -126,8 +124,7 @@ std::string cache_key(const GraphSpec& spec) {
   } else {
     const std::filesystem::path path = std::filesystem::absolute(spec.file);
     key += fmt::format(" file {} {} {} {}", path.string(), std::filesystem::file_size(path),
-                       std::filesystem::last_write_time(path).time_since_epoch().count(),
-                       format_of(spec));
+                       std::filesystem::last_write_time(path).time_since_epoch().count(), format_of(spec));
   }
   return fmt::format("{:016x}", checksum(key));
 }

@@ -13,9 +13,7 @@ DegreeSummary summarise_degrees(const Adjacency& rows, vertex_t vertices) {
   std::vector<offset_t> degrees(vertices);
   for (vertex_t v = 0; v < vertices; ++v) degrees[v] = rows.degree(v);
   std::sort(degrees.begin(), degrees.end());
-  const auto at = [&](unsigned percent) {
-    return degrees[(std::uint64_t{vertices} - 1) * percent / 100];
-  };
+  const auto at = [&](unsigned percent) { return degrees[(std::uint64_t{vertices} - 1) * percent / 100]; };
   summary.min = degrees.front();
   summary.p25 = at(25);
   summary.median = at(50);
@@ -50,8 +48,7 @@ std::vector<vertex_t> component_roots(const Graph& graph) {
 GraphSummary summarise(const Graph& graph) {
   GraphSummary summary;
   summary.out = summarise_degrees(graph.out(), graph.num_vertices());
-  summary.in =
-      graph.symmetric() ? summary.out : summarise_degrees(graph.in(), graph.num_vertices());
+  summary.in = graph.symmetric() ? summary.out : summarise_degrees(graph.in(), graph.num_vertices());
   std::vector<vertex_t> sizes(graph.num_vertices());
   for (const vertex_t root : component_roots(graph)) ++sizes[root];
   for (vertex_t v = 0; v < graph.num_vertices(); ++v) {

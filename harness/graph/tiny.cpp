@@ -31,12 +31,12 @@ EdgeList list_from(vertex_t vertices, const Arcs& arcs, Listing listing) {
 
 class Catalogue {
  public:
-  void undirected(const std::string& name, const std::string& why, vertex_t vertices,
-                  const Arcs& edges, const Cleaning& cleaning = cleaned) {
+  void undirected(const std::string& name, const std::string& why, vertex_t vertices, const Arcs& edges,
+                  const Cleaning& cleaning = cleaned) {
     add(name, why, list_from(vertices, edges, Listing::half), cleaning);
   }
-  void directed(const std::string& name, const std::string& why, vertex_t vertices,
-                const Arcs& arcs, const Cleaning& cleaning = cleaned) {
+  void directed(const std::string& name, const std::string& why, vertex_t vertices, const Arcs& arcs,
+                const Cleaning& cleaning = cleaned) {
     add(name, why, list_from(vertices, arcs, Listing::directed), cleaning);
   }
   void generated(const std::string& name, const std::string& why, const std::string& generator,
@@ -46,8 +46,7 @@ class Catalogue {
   std::vector<TinyGraph> take() { return std::move(graphs_); }
 
  private:
-  void add(const std::string& name, const std::string& why, EdgeList list,
-           const Cleaning& cleaning) {
+  void add(const std::string& name, const std::string& why, EdgeList list, const Cleaning& cleaning) {
     list.provenance["source"] = "tiny:" + name;
     Weights weights;
     weights.kind = Weights::Kind::generated;
@@ -95,8 +94,7 @@ void add_degenerate(Catalogue& all) {
   all.undirected("self_loops", "edges from a vertex to itself", 5,
                  {{0, 0}, {0, 1}, {1, 2}, {2, 2}, {3, 4}, {4, 4}}, as_listed);
   all.undirected("duplicate_edges", "the same edge several times", 5,
-                 {{0, 1}, {0, 1}, {1, 0}, {1, 2}, {1, 2}, {2, 3}, {3, 4}, {3, 4}, {3, 4}},
-                 as_listed);
+                 {{0, 1}, {0, 1}, {1, 0}, {1, 2}, {1, 2}, {2, 3}, {3, 4}, {3, 4}, {3, 4}}, as_listed);
   all.directed("duplicate_arcs", "the same arc several times, with loops", 4,
                {{0, 1}, {0, 1}, {1, 2}, {2, 2}, {2, 2}, {2, 3}, {3, 0}, {3, 0}}, as_listed);
   all.undirected("isolated_vertices", "edges only in the middle of the ids", 40,
@@ -110,8 +108,7 @@ void add_shapes(Catalogue& all) {
   all.generated("clique_40", "every pair", "clique", {{"vertices", "40"}});
   all.generated("grid_9x7", "regular low degrees", "grid", {{"rows", "9"}, {"cols", "7"}});
   all.generated("delaunay_8", "a planar mesh", "delaunay", {{"scale", "8"}});
-  all.generated("kronecker_8", "skewed degrees", "kronecker",
-                {{"scale", "8"}, {"edge_factor", "8"}});
+  all.generated("kronecker_8", "skewed degrees", "kronecker", {{"scale", "8"}, {"edge_factor", "8"}});
   all.undirected("disconnected", "a triangle, a path, a pair and a lone vertex", 9,
                  {{0, 1}, {1, 2}, {2, 0}, {3, 4}, {4, 5}, {6, 7}});
   all.undirected("barbell", "two cliques and a bridge", 8,
@@ -137,13 +134,11 @@ void add_degrees(Catalogue& all) {
   for (const vertex_t size : {128U, 256U, 1024U}) {
     for (const vertex_t degree : {size - 1, size, size + 1}) {
       all.undirected(fmt::format("degree_{}", degree),
-                     fmt::format("a degree at the edge of a block of {}", size), degree + 1,
-                     hub(degree));
+                     fmt::format("a degree at the edge of a block of {}", size), degree + 1, hub(degree));
     }
   }
-  all.undirected(
-      "degrees_mixed", "all the sizes at once", 1500,
-      hubs({31, 32, 33, 63, 64, 65, 127, 128, 129, 255, 256, 257, 1023, 1024, 1025}, 1400));
+  all.undirected("degrees_mixed", "all the sizes at once", 1500,
+                 hubs({31, 32, 33, 63, 64, 65, 127, 128, 129, 255, 256, 257, 1023, 1024, 1025}, 1400));
 }
 
 void add_directed(Catalogue& all) {

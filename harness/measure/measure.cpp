@@ -73,9 +73,11 @@ void describe(Row& row, const Combination& combination) {
   row.set("direction", direction_name(options.direction));
   row.set("frontier_in", frontier_name(options.in[first]));
   row.set("frontier_out", frontier_name(options.out[first]));
-  row.set("options", fmt::format("dedup={} ordering={}", options.dedup ? "counter" : "off", options.ordering ? "on" : "off"));
+  row.set("options", fmt::format("dedup={} ordering={}", options.dedup ? "counter" : "off",
+                                 options.ordering ? "on" : "off"));
   XXH64_hash_t hash = 0;
-  for (const Choice* choice : {&combination.request.algorithm, &combination.request.format, &combination.request.schedule}) {
+  for (const Choice* choice :
+       {&combination.request.algorithm, &combination.request.format, &combination.request.schedule}) {
     const std::string& content = choice->plugin->content_hash;
     hash = XXH3_64bits_withSeed(content.data(), content.size(), hash);
   }
@@ -93,8 +95,8 @@ void describe(Row& row, Session& session, const Prepared& prepared) {
   row.set("algorithm_bytes", ledger.bytes(Owner::algorithm));
   row.set("frontier_bytes", ledger.bytes(Owner::frontier));
   row.set("scratch_bytes", ledger.bytes(Owner::scratch));
-  row.set("peak_device_bytes", prepared.format_bytes + ledger.bytes(Owner::algorithm) + ledger.bytes(Owner::frontier) +
-                                   ledger.bytes(Owner::scratch));
+  row.set("peak_device_bytes", prepared.format_bytes + ledger.bytes(Owner::algorithm) +
+                                   ledger.bytes(Owner::frontier) + ledger.bytes(Owner::scratch));
 }
 
 void record_times(Row& row, const std::vector<Sample>& samples, uint64_t edges) {
@@ -145,13 +147,15 @@ void measure_into(Measured& measured, Session& session, const Graph& graph, cons
   const MeasurePlan& plan = experiment.measure;
   row.set("seed", plan.seed);
   RunResult run = run_once(instance, plan.timeout_s);
-  row.set("end_to_end_ms", prepared.build_ms + prepared.upload_ms + instance.assembly().milliseconds + run.milliseconds);
+  row.set("end_to_end_ms",
+          prepared.build_ms + prepared.upload_ms + instance.assembly().milliseconds + run.milliseconds);
   const auto began = Clock::now();
   uint64_t edges = verify(session, graph, instance, run.supersteps);
   const double verify_ms = milliseconds_since(began);
   for (uint64_t i = 1; i < plan.warmup; ++i) run = run_once(instance, plan.timeout_s);
 
-  const uint64_t repetitions = repetitions_for(run.milliseconds, plan.repetitions, plan.min_time_s, plan.max_time_s);
+  const uint64_t repetitions =
+      repetitions_for(run.milliseconds, plan.repetitions, plan.min_time_s, plan.max_time_s);
   std::vector<uint64_t> supersteps;
   set_clock(row, "clock_before_mhz");
   const std::vector<double> times = repeat(configuration.id, repetitions, [&] {
@@ -183,11 +187,13 @@ Request request_of(const Registry& registry, const Configuration& configuration)
     if (plugin == nullptr) throw_error("there is no {} {}", kind_name(kind), selection.id);
     return Choice(*plugin, selection.params, selection.label);
   };
-  return {choose(HARNESS_KIND_ALGORITHM, configuration.algorithm), choose(HARNESS_KIND_FORMAT, configuration.format),
+  return {choose(HARNESS_KIND_ALGORITHM, configuration.algorithm),
+          choose(HARNESS_KIND_FORMAT, configuration.format),
           choose(HARNESS_KIND_SCHEDULE, configuration.schedule), configuration.options};
 }
 
-Measured measure(Session& session, const Graph& graph, const Experiment& experiment, const Configuration& configuration) {
+Measured measure(Session& session, const Graph& graph, const Experiment& experiment,
+                 const Configuration& configuration) {
   Measured measured;
   describe(measured.row, experiment, configuration);
   describe(measured.row, graph);

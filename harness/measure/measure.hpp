@@ -14,15 +14,17 @@ struct Measured {
   std::vector<Sample> samples;
 };
 
-/// Never throws for what a configuration does wrong: that becomes the row's status and reason. No time is put in a row
-/// whose result was not verified. Every verified run starts from poisoned outputs.
-Measured measure(Session& session, const Graph& graph, const Experiment& experiment, const Configuration& configuration);
+/// Never throws for what a configuration does wrong: that becomes the row's status and reason. No time is put
+/// in a row whose result was not verified. Every verified run starts from poisoned outputs.
+Measured measure(Session& session, const Graph& graph, const Experiment& experiment,
+                 const Configuration& configuration);
 
 /// The row of a configuration that could not even be tried, for example because its graph failed to load.
 Measured not_run(const Experiment& experiment, const Configuration& configuration, const std::string& status,
                  const std::string& reason);
 
-/// What of a configuration the runtime needs: plugins with values, and options. Throws Error for an unknown id.
+/// What of a configuration the runtime needs: plugins with values, and options. Throws Error for an unknown
+/// id.
 Request request_of(const Registry& registry, const Configuration& configuration);
 
 }  // namespace harness

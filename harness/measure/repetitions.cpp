@@ -9,13 +9,15 @@
 namespace harness {
 namespace {
 
-// Keeps the time of each repetition. Google Benchmark's own reporters write to files of their own; ours are the project's.
+// Keeps the time of each repetition. Google Benchmark's own reporters write to files of their own; ours are
+// the project's.
 class Collector : public benchmark::BenchmarkReporter {
  public:
   bool ReportContext(const Context&) override { return true; }
   void ReportRuns(const std::vector<Run>& runs) override {
     for (const Run& run : runs) {
-      if (run.run_type == Run::RT_Iteration && !run.error_occurred) times.push_back(run.GetAdjustedRealTime());
+      if (run.run_type == Run::RT_Iteration && !run.error_occurred)
+        times.push_back(run.GetAdjustedRealTime());
     }
   }
   std::vector<double> times;
@@ -26,7 +28,8 @@ constexpr uint64_t most_repetitions = 10000;
 
 }  // namespace
 
-std::vector<double> repeat(const std::string& name, uint64_t repetitions, const std::function<double()>& once) {
+std::vector<double> repeat(const std::string& name, uint64_t repetitions,
+                           const std::function<double()>& once) {
   std::exception_ptr failure;
   benchmark::ClearRegisteredBenchmarks();
   benchmark::RegisterBenchmark(name.c_str(),

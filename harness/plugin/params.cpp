@@ -17,7 +17,8 @@ bool parse_number(const std::string& text, T& value) {
 
 [[noreturn]] void refuse(const Plugin& plugin, const harness_param& param, const std::string& text,
                          const std::string& expected) {
-  throw_error("{} {}: parameter {} is '{}', expected {}", kind_name(plugin.kind), plugin.id, param.name, text, expected);
+  throw_error("{} {}: parameter {} is '{}', expected {}", kind_name(plugin.kind), plugin.id, param.name, text,
+              expected);
 }
 
 harness_value parse(const Plugin& plugin, const harness_param& param, const std::string& text) {
@@ -45,7 +46,8 @@ harness_value parse(const Plugin& plugin, const harness_param& param, const std:
       return value;
     }
     default:
-      throw_error("{} {}: parameter {} has the unknown type {}", kind_name(plugin.kind), plugin.id, param.name, param.type);
+      throw_error("{} {}: parameter {} has the unknown type {}", kind_name(plugin.kind), plugin.id,
+                  param.name, param.type);
   }
   if (!(value.real >= param.min && value.real <= param.max)) {
     refuse(plugin, param, text, fmt::format("{} to {}", param.min, param.max));
@@ -67,7 +69,8 @@ std::vector<std::string> choices_of(const harness_param& param) {
   return choices;
 }
 
-std::vector<harness_value> parse_params(const Plugin& plugin, const std::map<std::string, std::string>& given) {
+std::vector<harness_value> parse_params(const Plugin& plugin,
+                                        const std::map<std::string, std::string>& given) {
   std::vector<harness_value> values;
   size_t used = 0;
   for (const harness_param& param : plugin.params) {

@@ -11,9 +11,10 @@
 
 namespace harness {
 
-/// Values in the order of the declarations, defaults where nothing is given. Throws Error for an unknown name, a value of
-/// another type, or one out of range.
-std::vector<harness_value> parse_params(const Plugin& plugin, const std::map<std::string, std::string>& given);
+/// Values in the order of the declarations, defaults where nothing is given. Throws Error for an unknown
+/// name, a value of another type, or one out of range.
+std::vector<harness_value> parse_params(const Plugin& plugin,
+                                        const std::map<std::string, std::string>& given);
 
 /// Stores the values that the device reads at their offsets in the plugin's device state.
 void store_params(const Plugin& plugin, const std::vector<harness_value>& values, unsigned char* state);

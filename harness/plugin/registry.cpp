@@ -12,7 +12,9 @@ void Registry::add_folder(const std::filesystem::path& folder) {
   for (const auto& entry : std::filesystem::directory_iterator(folder, failed)) {
     if (entry.path().extension() == ".so") files.push_back(entry.path());
   }
-  if (failed) problems_.push_back(fmt::format("{}: the plugin folder cannot be read: {}", folder.string(), failed.message()));
+  if (failed)
+    problems_.push_back(
+        fmt::format("{}: the plugin folder cannot be read: {}", folder.string(), failed.message()));
   std::sort(files.begin(), files.end());
   for (const auto& file : files) {
     try {

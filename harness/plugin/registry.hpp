@@ -12,8 +12,9 @@ namespace harness {
 
 class Registry {
  public:
-  /// Loads every *.so of a folder in the order of names. What is broken, foreign, too new or takes an id that is taken is
-  /// left out with one line in problems(); the rest goes on. A folder that is not there is a problem too.
+  /// Loads every *.so of a folder in the order of names. What is broken, foreign, too new or takes an id that
+  /// is taken is left out with one line in problems(); the rest goes on. A folder that is not there is a
+  /// problem too.
   void add_folder(const std::filesystem::path& folder);
   /// Loads one library; throws Error instead of noting a problem.
   const Plugin& add_file(const std::filesystem::path& file);
@@ -29,10 +30,12 @@ class Registry {
   std::vector<std::string> problems_;
 };
 
-/// Where plugins are looked for: the folders asked for, HARNESS_PLUGIN_PATH, then the folder beside the executable.
+/// Where plugins are looked for: the folders asked for, HARNESS_PLUGIN_PATH, then the folder beside the
+/// executable.
 std::vector<std::filesystem::path> plugin_folders(const std::vector<std::string>& asked);
 
-/// The folder that holds the plugins, backends and scripts that belong to this executable: lib/harness beside it.
+/// The folder that holds the plugins, backends and scripts that belong to this executable: lib/harness beside
+/// it.
 std::filesystem::path library_folder();
 
 }  // namespace harness

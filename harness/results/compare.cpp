@@ -74,10 +74,8 @@ void compare_rows(const std::string& id, const Measured& before, const Measured&
 }
 
 std::string format_row(const Comparison& row) {
-  if (row.verdict == Verdict::broke)
-    return fmt::format("broke   {}: ok, now {}\n", row.id, row.note);
-  if (row.verdict == Verdict::fixed)
-    return fmt::format("fixed   {}: {}, now ok\n", row.id, row.note);
+  if (row.verdict == Verdict::broke) return fmt::format("broke   {}: ok, now {}\n", row.id, row.note);
+  if (row.verdict == Verdict::fixed) return fmt::format("fixed   {}: {}, now ok\n", row.id, row.note);
   return fmt::format("{}  {}: {:.4g} ms -> {:.4g} ms, x{:.3f} (margin {:.0f} %)\n",
                      row.verdict == Verdict::slower ? "slower" : "faster", row.id, row.before_ms,
                      row.after_ms, row.ratio, 100 * row.margin);
@@ -102,8 +100,7 @@ double CompareReport::geomean_ratio() const {
   return count > 0 ? std::exp(logs / static_cast<double>(count)) : 0;
 }
 
-CompareReport compare_results(const fs::path& before, const fs::path& after,
-                              const CompareOptions& options) {
+CompareReport compare_results(const fs::path& before, const fs::path& after, const CompareOptions& options) {
   const auto old_rows = load(before);
   const auto new_rows = load(after);
   CompareReport report;
@@ -136,10 +133,8 @@ std::string format_report(const CompareReport& report) {
     if (row.verdict != Verdict::same) text += format_row(row);
   }
   for (const std::string& id : report.incomparable) text += fmt::format("graph differs  {}\n", id);
-  for (const std::string& id : report.only_before)
-    text += fmt::format("only in the first  {}\n", id);
-  for (const std::string& id : report.only_after)
-    text += fmt::format("only in the second  {}\n", id);
+  for (const std::string& id : report.only_before) text += fmt::format("only in the first  {}\n", id);
+  for (const std::string& id : report.only_after) text += fmt::format("only in the second  {}\n", id);
   text += fmt::format("{} compared: {} slower, {} broke, {} faster, {} fixed, {} the same",
                       report.rows.size(), count[Verdict::slower], count[Verdict::broke],
                       count[Verdict::faster], count[Verdict::fixed], count[Verdict::same]);

@@ -25,9 +25,8 @@ struct Comparison {
 };
 
 struct CompareReport {
-  std::vector<Comparison> rows;  ///< slowest-grown first
-  std::vector<std::string>
-      incomparable;  ///< same id, but another graph: a ratio would mean nothing
+  std::vector<Comparison> rows;           ///< slowest-grown first
+  std::vector<std::string> incomparable;  ///< same id, but another graph: a ratio would mean nothing
   std::vector<std::string> only_before;
   std::vector<std::string> only_after;
 
@@ -36,8 +35,7 @@ struct CompareReport {
 };
 
 /// Paths of results.csv files or of folders that hold one.
-CompareReport compare_results(const std::filesystem::path& before,
-                              const std::filesystem::path& after,
+CompareReport compare_results(const std::filesystem::path& before, const std::filesystem::path& after,
                               const CompareOptions& options = {});
 
 std::string format_report(const CompareReport& report);

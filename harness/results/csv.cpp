@@ -95,8 +95,7 @@ CsvTable parse_csv(std::string_view text, const std::string& name) {
   }
   for (std::size_t line = scanner.line(); auto record = scanner.next(); line = scanner.line()) {
     if (record->size() != table.header.size()) {
-      throw_error("{}:{}: {} cells where the header has {}", name, line, record->size(),
-                  table.header.size());
+      throw_error("{}:{}: {} cells where the header has {}", name, line, record->size(), table.header.size());
     }
     table.rows.push_back(std::move(*record));
     table.lines.push_back(line);
@@ -108,8 +107,7 @@ CsvTable parse_csv(std::string_view text, const std::string& name) {
 
 CsvTable read_csv(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
-  if (!file || std::filesystem::is_directory(path))
-    throw_error("{}: cannot be read", path.string());
+  if (!file || std::filesystem::is_directory(path)) throw_error("{}: cannot be read", path.string());
   std::ostringstream text;
   text << file.rdbuf();
   return parse_csv(text.str(), path.string());

@@ -85,8 +85,7 @@ std::string Progress::times() const {
   const auto elapsed = Clock::now() - started_;
   std::string text = short_duration(duration_cast<seconds>(elapsed));
   if (done_ > before_ && done_ < total_) {
-    const auto left =
-        elapsed / static_cast<long>(done_ - before_) * static_cast<long>(total_ - done_);
+    const auto left = elapsed / static_cast<long>(done_ - before_) * static_cast<long>(total_ - done_);
     text += fmt::format(", {} left", short_duration(duration_cast<seconds>(left)));
   }
   return text;

@@ -25,9 +25,7 @@ class Row {
 
   void set(std::string_view column, std::string_view value);
   void set(std::string_view column, const char* value) { set(column, std::string_view(value)); }
-  void set(std::string_view column, const std::string& value) {
-    set(column, std::string_view(value));
-  }
+  void set(std::string_view column, const std::string& value) { set(column, std::string_view(value)); }
   void set(std::string_view column, double value);  ///< not a number: stays empty
   template <std::same_as<bool> Bool>                ///< nothing else may turn into a bool unseen
   void set(std::string_view column, Bool value) {

@@ -40,7 +40,8 @@ constexpr std::array columns = std::to_array<Column>({
     {"time_ms_q1", real, "ms", "first quartile"},
     {"time_ms_q3", real, "ms", "third quartile"},
     {"time_ms_cv", real, "1", "coefficient of variation: sample standard deviation / mean"},
-    {"edges_processed", count, "", "edges that a run stands for: those of what a traversal reached; all, times supersteps, for PageRank"},
+    {"edges_processed", count, "",
+     "edges that a run stands for: those of what a traversal reached; all, times supersteps, for PageRank"},
     {"gteps", real, "1e9/s", "edges_processed / time_ms_median"},
     {"verified", text, "", "how the result was checked; empty where it was not"},
     {"residual", real, "1", "largest deviation that the verifier found, where it measures one"},
@@ -94,8 +95,8 @@ bool is_failure(std::string_view status) {
 }
 
 std::optional<std::size_t> column_index(std::string_view name) {
-  const auto found = std::find_if(columns.begin(), columns.end(),
-                                  [&](const Column& column) { return column.name == name; });
+  const auto found =
+      std::find_if(columns.begin(), columns.end(), [&](const Column& column) { return column.name == name; });
   if (found == columns.end()) return std::nullopt;
   return static_cast<std::size_t>(found - columns.begin());
 }

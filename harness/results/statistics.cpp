@@ -32,8 +32,7 @@ Summary summarise(std::span<const double> samples) {
   if (samples.empty()) return {0, none, none, none, none, none, none, none};
   std::vector<double> sorted(samples.begin(), samples.end());
   std::sort(sorted.begin(), sorted.end());
-  const double mean =
-      std::accumulate(sorted.begin(), sorted.end(), 0.0) / static_cast<double>(sorted.size());
+  const double mean = std::accumulate(sorted.begin(), sorted.end(), 0.0) / static_cast<double>(sorted.size());
   return {.count = sorted.size(),
           .median = quantile(sorted, 0.5),
           .min = sorted.front(),

@@ -73,8 +73,7 @@ void ResultWriter::resume() {
   check_meta(old);
   const CsvTable table = read_csv(file(results_csv));
   if (table.header != column_names(result_columns())) {
-    throw_error("{}: its columns are not those of this version; use --out DIR",
-                file(results_csv).string());
+    throw_error("{}: its columns are not those of this version; use --out DIR", file(results_csv).string());
   }
   for (const CsvRecord& row : table.rows) finished_.insert(std::string(table.cell(row, "id")));
   if (table.torn) fs::resize_file(file(results_csv), table.whole_bytes);

@@ -11,8 +11,12 @@
 namespace harness {
 namespace {
 
-std::filesystem::path backend_folder() { return library_folder() / "backends"; }
-std::filesystem::path backend_file(const std::string& name) { return backend_folder() / ("backend-" + name + ".so"); }
+std::filesystem::path backend_folder() {
+  return library_folder() / "backends";
+}
+std::filesystem::path backend_file(const std::string& name) {
+  return backend_folder() / ("backend-" + name + ".so");
+}
 
 }  // namespace
 
@@ -30,15 +34,18 @@ std::vector<std::string> installed_backends() {
 std::unique_ptr<Backend> load_backend(const std::string& name, const BackendOptions& options) {
   const std::filesystem::path file = backend_file(name);
   if (!std::filesystem::exists(file)) {
-    throw Error(fmt::format("backend {}: {} is not there: it was not built on this machine (see harness doctor)", name,
-                            file.string()),
-                Exit::unusable);
+    throw Error(
+        fmt::format("backend {}: {} is not there: it was not built on this machine (see harness doctor)",
+                    name, file.string()),
+        Exit::unusable);
   }
   boost::dll::fs::error_code failed;
   auto* library = new boost::dll::shared_library();  // never unloaded: its code runs until the end
-  library->load(boost::dll::fs::path(file.string()), boost::dll::load_mode::rtld_now | boost::dll::load_mode::rtld_local,
-                failed);
-  if (failed) throw Error(fmt::format("backend {}: {} cannot be loaded: {}", name, file.string(), failed.message()), Exit::unusable);
+  library->load(boost::dll::fs::path(file.string()),
+                boost::dll::load_mode::rtld_now | boost::dll::load_mode::rtld_local, failed);
+  if (failed)
+    throw Error(fmt::format("backend {}: {} cannot be loaded: {}", name, file.string(), failed.message()),
+                Exit::unusable);
   const auto create = library->get<Backend*(const BackendOptions&)>(HARNESS_BACKEND_ENTRY);
   return std::unique_ptr<Backend>(create(options));
 }

@@ -33,17 +33,21 @@ void choose_frontiers(Options& options, const Request& request) {
   const std::string* out = asked(request, "frontier_out");
   for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
     const bool pull = direction == HARNESS_PULL_SUPERSTEP;
-    const auto [default_in, default_out] = default_frontier(pull ? algorithm.frontier_pull : algorithm.frontier_push);
+    const auto [default_in, default_out] =
+        default_frontier(pull ? algorithm.frontier_pull : algorithm.frontier_push);
     options.in[direction] = default_in;
     options.out[direction] = default_out;
-    // A run that switches direction pulls with the algorithm's own kinds: the ones asked for are those of its push
-    // supersteps, and a queue could not be pulled from. Only `all` holds for both: then nothing is listed at all.
+    // A run that switches direction pulls with the algorithm's own kinds: the ones asked for are those of its
+    // push supersteps, and a queue could not be pulled from. Only `all` holds for both: then nothing is
+    // listed at all.
     const bool all = in != nullptr && parse_frontier(*in) == FrontierKind::all;
     if (pull && options.direction == DirectionMode::automatic && !all) continue;
     if (in != nullptr) {
       options.in[direction] = parse_frontier(*in);
-      // What is read is what was written, unless the experiment says otherwise: no conversion between supersteps.
-      options.out[direction] = options.in[direction] == FrontierKind::all ? FrontierKind::counter : options.in[direction];
+      // What is read is what was written, unless the experiment says otherwise: no conversion between
+      // supersteps.
+      options.out[direction] =
+          options.in[direction] == FrontierKind::all ? FrontierKind::counter : options.in[direction];
     }
     if (out != nullptr) options.out[direction] = parse_frontier(*out);
   }
@@ -51,31 +55,39 @@ void choose_frontiers(Options& options, const Request& request) {
 
 void pair_options(Capabilities& capabilities, const Options& options, uint32_t direction) {
   const bool pull = direction == HARNESS_PULL_SUPERSTEP;
-  capabilities.demand(pull ? "direction pull" : "direction push", {pull ? "algorithm.pull/1" : "algorithm.push/1"});
+  capabilities.demand(pull ? "direction pull" : "direction push",
+                      {pull ? "algorithm.pull/1" : "algorithm.push/1"});
   if (pull) capabilities.demand("direction pull", {"frontier.test/1"});
   switch (options.in[direction]) {
     case FrontierKind::queue:
       capabilities.provide({"frontier.list/1"});
       capabilities.demand("frontier_in queue", {"rows.of_vertex/1"});
       break;
-    case FrontierKind::all: capabilities.provide({"frontier.test/1", "frontier.topology/1"}); break;
-    default: capabilities.provide({"frontier.test/1"}); break;
+    case FrontierKind::all:
+      capabilities.provide({"frontier.test/1", "frontier.topology/1"});
+      break;
+    default:
+      capabilities.provide({"frontier.test/1"});
+      break;
   }
   if (options.out[direction] == FrontierKind::counter) {
     capabilities.demand("frontier_out counter", {"frontier.topology/1"});
   }
 }
 
-Capabilities capabilities_of(const Request& request, const Options& options, const Graph& graph, uint32_t direction) {
+Capabilities capabilities_of(const Request& request, const Options& options, const Graph& graph,
+                             uint32_t direction) {
   Capabilities capabilities;
   for (const Choice* choice : {&request.algorithm, &request.format, &request.schedule}) {
     capabilities.provide(choice->plugin->provides);
-    capabilities.demand(fmt::format("{} {}", kind_name(choice->plugin->kind), choice->plugin->id), choice->plugin->demands);
+    capabilities.demand(fmt::format("{} {}", kind_name(choice->plugin->kind), choice->plugin->id),
+                        choice->plugin->demands);
   }
   if (graph.weighted()) capabilities.provide({"graph.weights/1"});
   if (graph.symmetric()) capabilities.provide({"graph.symmetric/1"});
   pair_options(capabilities, options, direction);
-  if (options.direction == DirectionMode::automatic) capabilities.demand("direction auto", {"algorithm.auto/1"});
+  if (options.direction == DirectionMode::automatic)
+    capabilities.demand("direction auto", {"algorithm.auto/1"});
   if (options.ordering) capabilities.demand("ordering on", {"algorithm.priority/1"});
   return capabilities;
 }
@@ -87,12 +99,16 @@ void make_plan(Combination& combination, const Graph& graph, bool frontier_tells
   combination.plan.struct_size = sizeof(harness_plan);
   const harness_problem problem = problem_of(graph, algorithm.values, frontier_tells);
   harness_error error = empty_error();
-  const int32_t status = combination.algorithm().plan(&problem, combination.algorithm_state.data(), &combination.plan, &error);
+  const int32_t status =
+      combination.algorithm().plan(&problem, combination.algorithm_state.data(), &combination.plan, &error);
   const std::string who = fmt::format("algorithm {}", algorithm.plugin->id);
   require_ok(status, error, who);
   const harness_plan& plan = combination.plan;
-  if (plan.value_bytes != 4 && plan.value_bytes != 8) throw_error("{}: its plan has values of {} bytes, expected 4 or 8", who, plan.value_bytes);
-  if (plan.property_count > HARNESS_MAX_PROPERTIES) throw_error("{}: its plan has {} properties, at most {} are allowed", who, plan.property_count, +HARNESS_MAX_PROPERTIES);
+  if (plan.value_bytes != 4 && plan.value_bytes != 8)
+    throw_error("{}: its plan has values of {} bytes, expected 4 or 8", who, plan.value_bytes);
+  if (plan.property_count > HARNESS_MAX_PROPERTIES)
+    throw_error("{}: its plan has {} properties, at most {} are allowed", who, plan.property_count,
+                +HARNESS_MAX_PROPERTIES);
   for (uint32_t i = 0; i < plan.property_count; ++i) {
     if (plan.properties[i].state_offset + sizeof(void*) > combination.algorithm().state_bytes) {
       throw_error("{}: the address of property {} would go past its state", who, plan.properties[i].name);

@@ -34,7 +34,7 @@ struct Combination {
   Options options;
   harness_plan plan{};
   std::vector<unsigned char> algorithm_state;  // scalars are set, addresses are not
-  std::array<Capabilities, 2> capabilities;  // by direction of the superstep
+  std::array<Capabilities, 2> capabilities;    // by direction of the superstep
 
   const harness_algorithm& algorithm() const { return *request.algorithm.plugin->descriptor->ops.algorithm; }
 };

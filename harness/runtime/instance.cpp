@@ -23,8 +23,8 @@ T* Instance::allocate_array(Owner owner, uint64_t count) {
   return arrays_.emplace_back(ledger_, owner, count * sizeof(T)).template as<T>();
 }
 
-Instance::Instance(Ledger& ledger, const Graph& graph, Combination combination, std::array<const Layout*, 2> layouts,
-                   const Program& conversions)
+Instance::Instance(Ledger& ledger, const Graph& graph, Combination combination,
+                   std::array<const Layout*, 2> layouts, const Program& conversions)
     : ledger_(ledger),
       combination_(std::move(combination)),
       vertices_(graph.num_vertices()),
@@ -40,9 +40,10 @@ Instance::Instance(Ledger& ledger, const Graph& graph, Combination combination, 
   job_.switches_direction = options.direction == DirectionMode::automatic;
   job_.ordering = options.ordering;
   job_.max_supersteps = combination_.plan.max_supersteps;
-  job_.convert = {conversions.kernel("harness_bitmap_to_queue"),   conversions.kernel("harness_bytemap_to_queue"),
-                  conversions.kernel("harness_queue_to_bitmap"),   conversions.kernel("harness_queue_to_bytemap"),
-                  conversions.kernel("harness_bitmap_to_bytemap"), conversions.kernel("harness_bytemap_to_bitmap")};
+  job_.convert = {
+      conversions.kernel("harness_bitmap_to_queue"),   conversions.kernel("harness_bytemap_to_queue"),
+      conversions.kernel("harness_queue_to_bitmap"),   conversions.kernel("harness_queue_to_bytemap"),
+      conversions.kernel("harness_bitmap_to_bytemap"), conversions.kernel("harness_bytemap_to_bitmap")};
 }
 
 // One program a direction and part, assembled side by side.
@@ -54,8 +55,8 @@ void Instance::assemble(std::array<const Layout*, 2> layouts) {
     if (!combination_.options.uses(direction)) continue;
     for (size_t part = 0; part < layouts[direction]->parts.size(); ++part) {
       LinkLine line = link_line(backend, combination_, *layouts[direction], part, direction);
-      pending[direction].push_back(
-          std::async(std::launch::async, [&backend, line = std::move(line)] { return backend.assemble(line); }));
+      pending[direction].push_back(std::async(
+          std::launch::async, [&backend, line = std::move(line)] { return backend.assemble(line); }));
     }
   }
   for (size_t direction = 0; direction < pending.size(); ++direction) {
@@ -65,10 +66,12 @@ void Instance::assemble(std::array<const Layout*, 2> layouts) {
       programs_[direction].push_back(std::move(assembled.program));
     }
   }
-  assembly_.milliseconds = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - began).count();
+  assembly_.milliseconds =
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - began).count();
 }
 
-// Entries that a frontier queue can need: without deduplication a vertex enters once for every commit that changed it.
+// Entries that a frontier queue can need: without deduplication a vertex enters once for every commit that
+// changed it.
 uint64_t Instance::queue_capacity() const {
   const bool unique = combination_.plan.commits_once != 0 || combination_.options.dedup;
   return unique ? vertices_ : 2 * uint64_t{vertices_} + edges_;
@@ -80,7 +83,8 @@ void Instance::allocate(const Graph& graph, std::array<const Layout*, 2> layouts
   arrays_.back().fill(0);
   common_.control = job_.control;
   common_.vertices = vertices_;
-  common_.partials = allocate_array<double>(Owner::scratch, uint64_t{ledger_.backend().max_blocks()} * HARNESS_SUMS);
+  common_.partials =
+      allocate_array<double>(Owner::scratch, uint64_t{ledger_.backend().max_blocks()} * HARNESS_SUMS);
 
   const harness_plan& plan = combination_.plan;
   for (uint32_t i = 0; i < plan.property_count; ++i) {
@@ -114,14 +118,18 @@ void Instance::allocate_frontiers(uint64_t queue_entries) {
   const Options& options = combination_.options;
   const auto used = [&](FrontierKind kind) {
     for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
-      if (options.uses(direction) && (options.in[direction] == kind || options.out[direction] == kind)) return true;
+      if (options.uses(direction) && (options.in[direction] == kind || options.out[direction] == kind))
+        return true;
     }
     return false;
   };
   for (int side = 0; side < 2; ++side) {
-    if (used(FrontierKind::queue)) job_.frontier.queue[side] = allocate_array<uint32_t>(Owner::frontier, queue_entries);
-    if (used(FrontierKind::bitmap)) job_.frontier.bits[side] = allocate_array<uint32_t>(Owner::frontier, (uint64_t{vertices_} + 31) / 32);
-    if (used(FrontierKind::bytemap)) job_.frontier.bytes[side] = allocate_array<uint8_t>(Owner::frontier, vertices_);
+    if (used(FrontierKind::queue))
+      job_.frontier.queue[side] = allocate_array<uint32_t>(Owner::frontier, queue_entries);
+    if (used(FrontierKind::bitmap))
+      job_.frontier.bits[side] = allocate_array<uint32_t>(Owner::frontier, (uint64_t{vertices_} + 31) / 32);
+    if (used(FrontierKind::bytemap))
+      job_.frontier.bytes[side] = allocate_array<uint8_t>(Owner::frontier, vertices_);
     if (options.ordering) job_.far_piles[side] = allocate_array<uint32_t>(Owner::frontier, vertices_);
   }
   if (options.dedup) {
@@ -181,7 +189,8 @@ void Instance::bind_schedule(PartJob& job, const LayoutPart& part, uint64_t most
     const uint64_t count = wanted.domain == HARNESS_PER_ROW    ? most_rows
                            : wanted.domain == HARNESS_PER_EDGE ? part.edges
                                                                : 1;
-    auto* array = allocate_array<unsigned char>(Owner::scratch, (count + wanted.extra) * wanted.element_bytes);
+    auto* array =
+        allocate_array<unsigned char>(Owner::scratch, (count + wanted.extra) * wanted.element_bytes);
     put_address(job.args.schedule, wanted.state_offset, array);
     scratch.push_back(reinterpret_cast<uint64_t*>(array));
   }

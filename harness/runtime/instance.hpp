@@ -13,7 +13,7 @@ namespace harness {
 /// What the programs of an instance took to assemble.
 struct AssemblyCost {
   double milliseconds = 0;  // from the first link to the last kernel found
-  bool cached = true;  // all of them came from the cache
+  bool cached = true;       // all of them came from the cache
 };
 
 class Instance {

@@ -41,7 +41,8 @@ class LayoutBuilder {
                        harness_error* error) {
     return guarded(error, [&] {
       LayoutBuilder& builder = self(pointer);
-      if (state_offset + sizeof(void*) > HARNESS_MAX_PART) throw PluginError(HARNESS_INVALID, "state_offset is past the descriptor");
+      if (state_offset + sizeof(void*) > HARNESS_MAX_PART)
+        throw PluginError(HARNESS_INVALID, "state_offset is past the descriptor");
       Pending& pending = builder.pending_.emplace_back(
           Pending{DeviceArray(builder.ledger_, Owner::format, bytes), state_offset, {}});
       if (!builder.ledger_.backend().shares_host_memory()) pending.staging.resize(bytes);
@@ -53,11 +54,14 @@ class LayoutBuilder {
     return guarded(error, [&] { self(pointer).finish_part(*part); });
   }
 
-  static int32_t delegate(void* pointer, const char* format, const harness_build_input* input, harness_error* error) {
+  static int32_t delegate(void* pointer, const char* format, const harness_build_input* input,
+                          harness_error* error) {
     return guarded(error, [&] {
       LayoutBuilder& builder = self(pointer);
       const Plugin* plugin = builder.registry_.find(HARNESS_KIND_FORMAT, format);
-      if (plugin == nullptr) throw PluginError(HARNESS_UNSUPPORTED, fmt::format("it needs the format {}, which is not loaded", format));
+      if (plugin == nullptr)
+        throw PluginError(HARNESS_UNSUPPORTED,
+                          fmt::format("it needs the format {}, which is not loaded", format));
       const std::vector<harness_value> defaults = parse_params(*plugin, {});
       harness_build_input nested = *input;
       nested.params = defaults.data();
@@ -82,7 +86,8 @@ class LayoutBuilder {
     const auto began = Clock::now();
     for (Pending& pending : pending_) {
       void* device = pending.array.data();
-      if (!pending.staging.empty()) ledger_.backend().upload(device, pending.staging.data(), pending.staging.size());
+      if (!pending.staging.empty())
+        ledger_.backend().upload(device, pending.staging.data(), pending.staging.size());
       std::memcpy(result.state.data() + pending.state_offset, &device, sizeof device);
       result.arrays.push_back(std::move(pending.array));
     }
@@ -116,8 +121,8 @@ uint64_t Layout::bytes() const {
   return sum;
 }
 
-Layout build_layout(Ledger& ledger, const Registry& registry, const Choice& format, const Adjacency& adjacency,
-                    const Capabilities& wanted, bool wide_edges) {
+Layout build_layout(Ledger& ledger, const Registry& registry, const Choice& format,
+                    const Adjacency& adjacency, const Capabilities& wanted, bool wide_edges) {
   const auto began = Clock::now();
   harness_build_input input{};
   input.struct_size = sizeof input;

@@ -30,9 +30,9 @@ struct Layout {
   uint64_t bytes() const;
 };
 
-/// Builds the layout of an adjacency; edge ids have 32 bits where they fit, unless wide_edges asks for 64. Throws
-/// Unsupported or Error with the format's own reason.
-Layout build_layout(Ledger& ledger, const Registry& registry, const Choice& format, const Adjacency& adjacency,
-                    const Capabilities& wanted, bool wide_edges = false);
+/// Builds the layout of an adjacency; edge ids have 32 bits where they fit, unless wide_edges asks for 64.
+/// Throws Unsupported or Error with the format's own reason.
+Layout build_layout(Ledger& ledger, const Registry& registry, const Choice& format,
+                    const Adjacency& adjacency, const Capabilities& wanted, bool wide_edges = false);
 
 }  // namespace harness

@@ -6,8 +6,8 @@ namespace harness {
 namespace {
 
 /// The image for the backend and the widths; throws Unsupported when there is none.
-const harness_image& pick_image(const Backend& backend, std::span<const harness_image> images, const std::string& who,
-                                          uint32_t value_bytes, uint32_t edge_bytes) {
+const harness_image& pick_image(const Backend& backend, std::span<const harness_image> images,
+                                const std::string& who, uint32_t value_bytes, uint32_t edge_bytes) {
   std::string reason = "it has no device code";
   for (const harness_image& image : images) {
     if (!backend.accepts(image.target, &reason)) continue;
@@ -29,10 +29,12 @@ class Lister {
     add(fmt::format("{} {}", kind_name(plugin.kind), plugin.id), plugin.images);
   }
 
-  /// Every hook that a module needs must be defined by another one: a linker may keep a real call without a word.
+  /// Every hook that a module needs must be defined by another one: a linker may keep a real call without a
+  /// word.
   void check_hooks() const {
     for (const auto& [hook, who] : needed_) {
-      if (defined_.count(hook) == 0) throw_error("{} calls the hook {}, which no module of the combination defines", who, hook);
+      if (defined_.count(hook) == 0)
+        throw_error("{} calls the hook {}, which no module of the combination defines", who, hook);
     }
   }
 
@@ -59,7 +61,8 @@ void add_vertex_kernels(Lister& lister, const Combination& combination) {
   auto& kernels = lister.line.kernels;
   kernels.insert(kernels.end(), {"harness_start", "harness_finish_superstep"});
   if (combination.plan.has_apply) kernels.push_back("harness_apply_all");
-  if (combination.options.ordering) kernels.insert(kernels.end(), {"harness_raise_threshold", "harness_split_far_pile"});
+  if (combination.options.ordering)
+    kernels.insert(kernels.end(), {"harness_raise_threshold", "harness_split_far_pile"});
 }
 
 void add_options(Lister& lister, const Options& options, uint32_t direction, bool expanded) {
@@ -73,7 +76,9 @@ void add_options(Lister& lister, const Options& options, uint32_t direction, boo
 
 }  // namespace
 
-std::string step_kernel(uint32_t n) { return fmt::format("harness_step{}", n); }
+std::string step_kernel(uint32_t n) {
+  return fmt::format("harness_step{}", n);
+}
 
 bool needs_expansion(const Combination& combination, const LayoutPart& part, uint32_t direction) {
   return combination.options.in[direction] == FrontierKind::queue && !part.rows_are_vertices();
@@ -103,8 +108,9 @@ LinkLine link_line(const Backend& backend, const Combination& combination, const
 LinkLine conversions_line(const Backend& backend) {
   Lister lister(backend, 4, 4);
   for (const char* name : {"convert", "out_counter", "counting_off"}) lister.module(name);
-  lister.line.kernels = {"harness_bitmap_to_queue",   "harness_bytemap_to_queue",   "harness_queue_to_bitmap",
-                         "harness_queue_to_bytemap", "harness_bitmap_to_bytemap", "harness_bytemap_to_bitmap"};
+  lister.line.kernels = {"harness_bitmap_to_queue",   "harness_bytemap_to_queue",
+                         "harness_queue_to_bitmap",   "harness_queue_to_bytemap",
+                         "harness_bitmap_to_bytemap", "harness_bytemap_to_bitmap"};
   return lister.line;
 }
 

@@ -6,7 +6,8 @@
 
 namespace harness {
 
-/// The program of one part in supersteps of one direction. The program of the first part also has the kernels over vertices.
+/// The program of one part in supersteps of one direction. The program of the first part also has the kernels
+/// over vertices.
 LinkLine link_line(const Backend& backend, const Combination& combination, const Layout& layout, size_t part,
                    uint32_t direction);
 

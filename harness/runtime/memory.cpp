@@ -5,7 +5,9 @@
 
 namespace harness {
 
-uint64_t Ledger::total() const { return std::accumulate(bytes_.begin(), bytes_.end(), uint64_t{0}); }
+uint64_t Ledger::total() const {
+  return std::accumulate(bytes_.begin(), bytes_.end(), uint64_t{0});
+}
 
 void Ledger::add(Owner owner, uint64_t bytes) {
   bytes_[static_cast<size_t>(owner)] += bytes;

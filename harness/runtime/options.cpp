@@ -11,7 +11,9 @@ constexpr std::array frontier_names{"all", "queue", "bitmap", "bytemap", "counte
 
 const std::vector<OptionInfo>& option_infos() {
   static const std::vector<OptionInfo> infos{
-      {"direction", {"push", "pull", "auto"}, "who commits: the source of an edge, its destination, or as the algorithm chooses"},
+      {"direction",
+       {"push", "pull", "auto"},
+       "who commits: the source of an edge, its destination, or as the algorithm chooses"},
       {"frontier_in", {"all", "queue", "bitmap", "bytemap"}, "how the active vertices are read"},
       {"frontier_out", {"queue", "bitmap", "bytemap", "counter"}, "how activated vertices are written"},
       {"dedup", {"off", "counter"}, "keep a vertex from entering a queue twice: by a stamp a vertex"},
@@ -46,7 +48,9 @@ FrontierKind parse_frontier(const std::string& text) {
   throw_error("there is no frontier kind '{}'", text);
 }
 
-const char* frontier_name(FrontierKind kind) { return frontier_names[static_cast<size_t>(kind)]; }
+const char* frontier_name(FrontierKind kind) {
+  return frontier_names[static_cast<size_t>(kind)];
+}
 
 const char* direction_name(DirectionMode mode) {
   constexpr std::array names{"push", "pull", "auto"};

@@ -9,7 +9,8 @@ harness_adjacency view_of(const Adjacency& adjacency) {
           adjacency.weights.empty() ? nullptr : adjacency.weights.data()};
 }
 
-harness_problem problem_of(const Graph& graph, const std::vector<harness_value>& values, bool frontier_tells) {
+harness_problem problem_of(const Graph& graph, const std::vector<harness_value>& values,
+                           bool frontier_tells) {
   harness_problem problem{};
   problem.struct_size = sizeof problem;
   problem.vertices = graph.num_vertices();

@@ -12,7 +12,8 @@ constexpr size_t kept_references = 8;
 
 // Everything that a layout depends on besides the graph's arrays.
 std::string layout_key(const Adjacency& adjacency, const Choice& format, const Capabilities& wanted) {
-  std::string key = fmt::format("{}/{}", static_cast<const void*>(adjacency.offsets.data()), format.plugin->id);
+  std::string key =
+      fmt::format("{}/{}", static_cast<const void*>(adjacency.offsets.data()), format.plugin->id);
   for (const harness_value& value : format.values) key += fmt::format("/{}:{}", value.integer, value.real);
   for (const char* capability : {"edges.by_row/1", "edges.by_id/1", "rows.of_vertex/1", "edges.weights/1"}) {
     key += wanted.demands(capability) ? "/1" : "/0";
@@ -27,7 +28,8 @@ Session::Session(const Registry& registry, std::unique_ptr<Backend> backend, boo
   conversions_ = backend_->assemble(conversions_line(*backend_)).program;
 }
 
-std::shared_ptr<const Layout> Session::layout(const Graph& graph, const Combination& combination, uint32_t direction) {
+std::shared_ptr<const Layout> Session::layout(const Graph& graph, const Combination& combination,
+                                              uint32_t direction) {
   const Adjacency& adjacency = direction == HARNESS_PULL_SUPERSTEP ? graph.in() : graph.out();
   const Capabilities& wanted = combination.capabilities[direction];
   const std::string key = layout_key(adjacency, combination.request.format, wanted);
@@ -37,7 +39,8 @@ std::shared_ptr<const Layout> Session::layout(const Graph& graph, const Combinat
     return layouts_.front().layout;
   }
   while (layouts_.size() >= kept_layouts) layouts_.pop_back();
-  auto built = std::make_shared<const Layout>(build_layout(ledger_, registry_, combination.request.format, adjacency, wanted, wide_edges_));
+  auto built = std::make_shared<const Layout>(
+      build_layout(ledger_, registry_, combination.request.format, adjacency, wanted, wide_edges_));
   layouts_.push_front({key, std::move(built)});
   return layouts_.front().layout;
 }
@@ -51,13 +54,15 @@ Prepared Session::prepare(const Graph& graph, const Request& request, bool count
     if (!combination.options.uses(direction)) continue;
     std::shared_ptr<const Layout> used = layout(graph, combination, direction);
     by_direction[direction] = used.get();
-    if (!prepared.layouts.empty() && prepared.layouts.front() == used) continue;  // out and in are the same arrays
+    if (!prepared.layouts.empty() && prepared.layouts.front() == used)
+      continue;  // out and in are the same arrays
     prepared.build_ms += used->build_ms;
     prepared.upload_ms += used->upload_ms;
     prepared.format_bytes += used->bytes();
     prepared.layouts.push_back(std::move(used));
   }
-  prepared.instance = std::make_unique<Instance>(ledger_, graph, std::move(combination), by_direction, *conversions_);
+  prepared.instance =
+      std::make_unique<Instance>(ledger_, graph, std::move(combination), by_direction, *conversions_);
   return prepared;
 }
 
@@ -74,7 +79,8 @@ const Session::KeptReference& Session::reference(const Graph& graph, const Combi
   KeptReference made{key, {}};
   std::vector<void*> writable;
   for (uint32_t i = 0; i < combination.plan.property_count; ++i) {
-    made.properties.emplace_back(uint64_t{graph.num_vertices()} * combination.plan.properties[i].element_bytes);
+    made.properties.emplace_back(uint64_t{graph.num_vertices()} *
+                                 combination.plan.properties[i].element_bytes);
   }
   for (auto& property : made.properties) writable.push_back(property.data());
   harness_error error = empty_error();
@@ -92,11 +98,13 @@ Verification Session::verify(const Graph& graph, const Instance& instance, uint6
   const auto got = instance.download();
   harness_error error = empty_error();
   const harness_algorithm& algorithm = combination.algorithm();
-  const int32_t status = algorithm.verify(&problem, addresses(got).data(), addresses(expected.properties).data(), &error);
+  const int32_t status =
+      algorithm.verify(&problem, addresses(got).data(), addresses(expected.properties).data(), &error);
   Verification result;
   result.right = status == HARNESS_OK;
   if (!result.right) result.reason = error.text;
-  if (result.right && HARNESS_HAS(&algorithm, harness_algorithm, edges_processed) && algorithm.edges_processed != nullptr) {
+  if (result.right && HARNESS_HAS(&algorithm, harness_algorithm, edges_processed) &&
+      algorithm.edges_processed != nullptr) {
     result.edges_processed = algorithm.edges_processed(&problem, addresses(got).data(), supersteps);
   }
   return result;

@@ -20,8 +20,8 @@ struct Prepared {
 /// What a run's result stands for.
 struct Verification {
   bool right = false;
-  std::string reason;           // when it is wrong
-  uint64_t edges_processed = 0; // as the algorithm counts them
+  std::string reason;            // when it is wrong
+  uint64_t edges_processed = 0;  // as the algorithm counts them
 };
 
 class Session {
@@ -52,8 +52,10 @@ class Session {
     std::vector<std::vector<unsigned char>> properties;
   };
 
-  std::shared_ptr<const Layout> layout(const Graph& graph, const Combination& combination, uint32_t direction);
-  const KeptReference& reference(const Graph& graph, const Combination& combination, const harness_problem& problem);
+  std::shared_ptr<const Layout> layout(const Graph& graph, const Combination& combination,
+                                       uint32_t direction);
+  const KeptReference& reference(const Graph& graph, const Combination& combination,
+                                 const harness_problem& problem);
 
   const Registry& registry_;
   std::unique_ptr<Backend> backend_;

@@ -1,5 +1,5 @@
-// Turns the frontier that a superstep wrote (args.out) into the kind that the next one reads (args.in). Lists count
-// their entries in control.lists[1].
+// Turns the frontier that a superstep wrote (args.out) into the kind that the next one reads (args.in). Lists
+// count their entries in control.lists[1].
 #include <harness/device.h>
 
 using namespace harness;
@@ -30,9 +30,8 @@ HARNESS_KERNEL(harness_queue_to_bitmap) {
 }
 
 HARNESS_KERNEL(harness_queue_to_bytemap) {
-  c.at.for_each(c.args.control->lists[1], [&](uint64_t i) {
-    store_relaxed(&c.args.in.bytes[c.args.out.queue[i]], uint8_t{1});
-  });
+  c.at.for_each(c.args.control->lists[1],
+                [&](uint64_t i) { store_relaxed(&c.args.in.bytes[c.args.out.queue[i]], uint8_t{1}); });
 }
 
 HARNESS_KERNEL(harness_bitmap_to_bytemap) {

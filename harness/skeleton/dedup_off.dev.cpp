@@ -1,4 +1,6 @@
 // Deduplication `off`: an activated vertex is inserted as often as it is activated.
 #include <harness/device.h>
 
-HARNESS_HOOK bool harness_first(const harness::Context&, harness::vertex_t) { return true; }
+HARNESS_HOOK bool harness_first(const harness::Context&, harness::vertex_t) {
+  return true;
+}

@@ -1,9 +1,15 @@
 // Input frontier `all`: every row is a candidate, and the algorithm's state says which vertices are active.
 #include <harness/device.h>
 
-HARNESS_HOOK uint64_t harness_in_rows(const harness::Context& c) { return c.args.rows; }
+HARNESS_HOOK uint64_t harness_in_rows(const harness::Context& c) {
+  return c.args.rows;
+}
 HARNESS_HOOK harness::row_t harness_in_row(const harness::Context&, uint64_t i) {
   return static_cast<harness::row_t>(i);
 }
-HARNESS_HOOK bool harness_in_listed() { return false; }
-HARNESS_HOOK bool harness_in_test(const harness::Context& c, harness::vertex_t v) { return harness_active(c, v); }
+HARNESS_HOOK bool harness_in_listed() {
+  return false;
+}
+HARNESS_HOOK bool harness_in_test(const harness::Context& c, harness::vertex_t v) {
+  return harness_active(c, v);
+}

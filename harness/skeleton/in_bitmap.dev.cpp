@@ -1,11 +1,15 @@
 // Input frontier `bitmap`: every row is a candidate, a bit a vertex says which are active.
 #include <harness/device.h>
 
-HARNESS_HOOK uint64_t harness_in_rows(const harness::Context& c) { return c.args.rows; }
+HARNESS_HOOK uint64_t harness_in_rows(const harness::Context& c) {
+  return c.args.rows;
+}
 HARNESS_HOOK harness::row_t harness_in_row(const harness::Context&, uint64_t i) {
   return static_cast<harness::row_t>(i);
 }
-HARNESS_HOOK bool harness_in_listed() { return false; }
+HARNESS_HOOK bool harness_in_listed() {
+  return false;
+}
 HARNESS_HOOK bool harness_in_test(const harness::Context& c, harness::vertex_t v) {
   return (c.args.in.bits[v / 32] >> (v % 32)) & 1u;
 }

@@ -1,4 +1,6 @@
 // Frontier ordering `off`: nothing is deferred.
 #include <harness/device.h>
 
-HARNESS_HOOK bool harness_defer(harness::Context&, harness::vertex_t) { return false; }
+HARNESS_HOOK bool harness_defer(harness::Context&, harness::vertex_t) {
+  return false;
+}

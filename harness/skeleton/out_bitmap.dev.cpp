@@ -1,5 +1,5 @@
-// Output frontier `bitmap`: one bit a vertex; a vertex counts once. Bits of one word are held back and written with one
-// atomic: in pull, where vertices come in order, that is one for up to 32 vertices.
+// Output frontier `bitmap`: one bit a vertex; a vertex counts once. Bits of one word are held back and
+// written with one atomic: in pull, where vertices come in order, that is one for up to 32 vertices.
 #include <harness/device.h>
 
 HARNESS_HOOK void harness_out_flush(harness::Context& c) {

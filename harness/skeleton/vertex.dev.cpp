@@ -6,8 +6,8 @@ using namespace harness;
 
 static constexpr uint64_t infinity_bits = 0x7ff0000000000000;  // of a double
 
-// Adds what the threads of a block have in c.sums to the block's row of the partial sums: added up in a fixed order by
-// harness_finish_superstep, so that a result does not depend on timing.
+// Adds what the threads of a block have in c.sums to the block's row of the partial sums: added up in a fixed
+// order by harness_finish_superstep, so that a result does not depend on timing.
 static HARNESS_DEVICE void store_sums(Context& c) {
   const Block block(c.at);
   for (int k = 0; k < HARNESS_SUMS; ++k) {
@@ -31,7 +31,8 @@ HARNESS_KERNEL(harness_apply_all) {
   store_sums(c);
 }
 
-// One thread, after harness_start and after every superstep: what was counted becomes the next superstep's frontier, then the algorithm decides.
+// One thread, after harness_start and after every superstep: what was counted becomes the next superstep's
+// frontier, then the algorithm decides.
 HARNESS_KERNEL(harness_finish_superstep) {
   if (!c.at.first_in_block()) return;
   harness_control& control = *c.args.control;
@@ -64,8 +65,8 @@ HARNESS_KERNEL(harness_raise_threshold) {
   control.deferred_min = infinity_bits;
 }
 
-// Deals the far pile out again: to the frontier what is below the threshold now, back to the pile the rest. A vertex
-// that fell below the old threshold meanwhile was activated at that time, so it is dropped.
+// Deals the far pile out again: to the frontier what is below the threshold now, back to the pile the rest. A
+// vertex that fell below the old threshold meanwhile was activated at that time, so it is dropped.
 HARNESS_KERNEL(harness_split_far_pile) {
   Appender rest(c.args.far_next, &c.args.control->deferred);
   const double before = c.args.control->threshold_before;

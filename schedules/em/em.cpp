@@ -1,5 +1,5 @@
-// Edge mapping (D, section 2.1.2): threads take edges, whatever rows they belong to. Where the format does not store an
-// edge's row it is searched once per chunk.
+// Edge mapping (D, section 2.1.2): threads take edges, whatever rows they belong to. Where the format does
+// not store an edge's row it is searched once per chunk.
 #include <harness/plugin.hpp>
 
 using namespace harness;

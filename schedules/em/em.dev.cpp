@@ -1,3 +1,5 @@
 #include <harness/device.h>
 
-HARNESS_STEP(0) { harness::all_edges(c); }
+HARNESS_STEP(0) {
+  harness::all_edges(c);
+}

@@ -1,5 +1,5 @@
-// Strict balancing (D, section 2.1.2, Table 4.1; merge-path, Davidson et al. 2014): the degrees of the active rows are
-// scanned over the whole device, then every block takes the same number of edges.
+// Strict balancing (D, section 2.1.2, Table 4.1; merge-path, Davidson et al. 2014): the degrees of the active
+// rows are scanned over the whole device, then every block takes the same number of edges.
 #include "strict.h"
 
 #include <harness/plugin.hpp>
@@ -18,8 +18,9 @@ static constexpr harness_step steps[] = {
 HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
   static const harness_schedule schedule = make_schedule<StrictState>(steps, arrays);
   static const harness_plugin plugin = [] {
-    harness_plugin p = describe(HARNESS_KIND_SCHEDULE, "strict", "1.0", "every block the same number of active edges",
-                                "GRAssembler, section 2.1.2; Table 4.1");
+    harness_plugin p =
+        describe(HARNESS_KIND_SCHEDULE, "strict", "1.0", "every block the same number of active edges",
+                 "GRAssembler, section 2.1.2; Table 4.1");
     p.demands = "edges.by_row/1";
     p.ops.schedule = &schedule;
     set_images(p);

@@ -9,7 +9,8 @@ enum Queue { small, medium, large };
 HARNESS_STEP(0) {
   const TwcState& twc = c.schedule<TwcState>();
   uint64_t* sizes = c.args.control->counters;
-  Appender threads(twc.small, &sizes[small]), warps(twc.medium, &sizes[medium]), blocks(twc.large, &sizes[large]);
+  Appender threads(twc.small, &sizes[small]), warps(twc.medium, &sizes[medium]),
+      blocks(twc.large, &sizes[large]);
   c.at.for_each(candidate_rows(c), [&](uint64_t i) {
     const row_t row = harness_in_row(c, i);
     const edge_t degree = load_row(c, row).edges.size();

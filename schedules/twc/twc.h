@@ -4,7 +4,7 @@
 #include <cstdint>
 
 struct TwcState {
-  uint32_t* small;   // rows for a thread, a warp and a block each
+  uint32_t* small;  // rows for a thread, a warp and a block each
   uint32_t* medium;
   uint32_t* large;
   uint32_t warp_degree, block_degree;

@@ -28,7 +28,8 @@ Backend& backend() {
 
 TEST(Assembler, NamesAHookThatNobodyDefines) {
   const LinkLine line{{module("vertex")}, {"harness_start"}};
-  EXPECT_THAT([&] { backend().assemble(line); }, ThrowsMessage<Error>(HasSubstr("no module of the combination defines it")));
+  EXPECT_THAT([&] { backend().assemble(line); },
+              ThrowsMessage<Error>(HasSubstr("no module of the combination defines it")));
 }
 
 TEST(Assembler, NamesAKernelThatIsMissing) {
@@ -44,7 +45,8 @@ TEST(Assembler, RefusesTwoDefinitionsOfAHook) {
 TEST(Assembler, RefusesWhatIsNoBitcode) {
   static const unsigned char junk[] = "this is no bitcode";
   const LinkLine line{{{"schedule junk", junk}}, {}};
-  EXPECT_THAT([&] { backend().assemble(line); }, ThrowsMessage<Error>(HasSubstr("schedule junk: its bitcode cannot be read")));
+  EXPECT_THAT([&] { backend().assemble(line); },
+              ThrowsMessage<Error>(HasSubstr("schedule junk: its bitcode cannot be read")));
 }
 
 class ObjectCache : public testing::Test {

@@ -1,5 +1,5 @@
-// What assembling costs: cold (link, optimise, emit, load) and from the object cache, for one combination of each
-// algorithm; bounds of the project: 150 ms cold, 3 ms cached. Both include resolving the kernels.
+// What assembling costs: cold (link, optimise, emit, load) and from the object cache, for one combination of
+// each algorithm; bounds of the project: 150 ms cold, 3 ms cached. Both include resolving the kernels.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
@@ -16,8 +16,9 @@ namespace {
 struct Case {
   const char *algorithm, *format, *schedule, *direction;
 };
-constexpr Case cases[] = {{"pagerank", "csr", "vm", "pull"}, {"pagerank", "coo", "em", "push"}, {"bfs", "csr", "twc", "push"},
-                          {"bfs", "csr", "vm", "auto"},      {"cc", "tigr", "strict", "pull"},  {"sssp", "ell", "twc", "push"}};
+constexpr Case cases[] = {{"pagerank", "csr", "vm", "pull"}, {"pagerank", "coo", "em", "push"},
+                          {"bfs", "csr", "twc", "push"},     {"bfs", "csr", "vm", "auto"},
+                          {"cc", "tigr", "strict", "pull"},  {"sssp", "ell", "twc", "push"}};
 
 const Registry& registry() {
   static const Registry all = [] {
@@ -41,13 +42,18 @@ const Graph& graph() {
 
 /// All programs of a combination, one after the other, as the backend's assemble() times them.
 void assemble(benchmark::State& state, const Case& which, Session& session, bool cached) {
-  const auto choice = [&](harness_kind kind, const char* id) { return Choice(*registry().find(kind, id), {}); };
-  const Request request{choice(HARNESS_KIND_ALGORITHM, which.algorithm), choice(HARNESS_KIND_FORMAT, which.format),
-                        choice(HARNESS_KIND_SCHEDULE, which.schedule), {{"direction", which.direction}}};
+  const auto choice = [&](harness_kind kind, const char* id) {
+    return Choice(*registry().find(kind, id), {});
+  };
+  const Request request{choice(HARNESS_KIND_ALGORITHM, which.algorithm),
+                        choice(HARNESS_KIND_FORMAT, which.format),
+                        choice(HARNESS_KIND_SCHEDULE, which.schedule),
+                        {{"direction", which.direction}}};
   if (cached) session.prepare(graph(), request);
   for (auto _ : state) {
     const Prepared prepared = session.prepare(graph(), request);
-    if (prepared.instance->assembly().cached != cached) state.SkipWithError("the cache was not in the state asked for");
+    if (prepared.instance->assembly().cached != cached)
+      state.SkipWithError("the cache was not in the state asked for");
     state.SetIterationTime(prepared.instance->assembly().milliseconds * 1e-3);
   }
 }
@@ -58,13 +64,17 @@ void assemble(benchmark::State& state, const Case& which, Session& session, bool
 int main(int argc, char** argv) {
   using namespace harness;
   const auto folder = std::filesystem::temp_directory_path() / fmt::format("assembly_bench.{}", getpid());
-  Session cold(registry(), load_backend("cpu", {2, ""})), warm(registry(), load_backend("cpu", {2, folder.string()}));
+  Session cold(registry(), load_backend("cpu", {2, ""})),
+      warm(registry(), load_backend("cpu", {2, folder.string()}));
   for (const Case& which : cases) {
-    const std::string name = fmt::format("{}/{}/{}/{}", which.algorithm, which.format, which.schedule, which.direction);
-    benchmark::RegisterBenchmark((name + "/cold").c_str(), [&](benchmark::State& s) { assemble(s, which, cold, false); })
+    const std::string name =
+        fmt::format("{}/{}/{}/{}", which.algorithm, which.format, which.schedule, which.direction);
+    benchmark::RegisterBenchmark((name + "/cold").c_str(),
+                                 [&](benchmark::State& s) { assemble(s, which, cold, false); })
         ->UseManualTime()
         ->Unit(benchmark::kMillisecond);
-    benchmark::RegisterBenchmark((name + "/cached").c_str(), [&](benchmark::State& s) { assemble(s, which, warm, true); })
+    benchmark::RegisterBenchmark((name + "/cached").c_str(),
+                                 [&](benchmark::State& s) { assemble(s, which, warm, true); })
         ->UseManualTime()
         ->Unit(benchmark::kMillisecond);
   }

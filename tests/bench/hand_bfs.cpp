@@ -73,7 +73,8 @@ void Bfs::queue_to_bitmap() {
   std::fill(front_.begin(), front_.end(), 0);
 #pragma omp parallel for schedule(static)
   for (uint64_t i = 0; i < queued_; ++i) {
-    std::atomic_ref<uint32_t>(front_[queue_[i] / 32]).fetch_or(1u << (queue_[i] % 32), std::memory_order_relaxed);
+    std::atomic_ref<uint32_t>(front_[queue_[i] / 32])
+        .fetch_or(1u << (queue_[i] % 32), std::memory_order_relaxed);
   }
 }
 

@@ -17,7 +17,11 @@ Coo::Coo(const Adjacency& from) : destinations(from.neighbors.begin(), from.neig
 }
 
 PageRank::PageRank(const Graph& graph)
-    : vertices_(graph.num_vertices()), degrees_(vertices_), rank_(vertices_), sum_(vertices_), contribution_(vertices_) {
+    : vertices_(graph.num_vertices()),
+      degrees_(vertices_),
+      rank_(vertices_),
+      sum_(vertices_),
+      contribution_(vertices_) {
   for (uint32_t v = 0; v < vertices_; ++v) degrees_[v] = static_cast<uint32_t>(graph.out().degree(v));
 }
 
@@ -71,7 +75,8 @@ void PageRank::push(const Coo& out, int iterations) {
   for (int i = 0; i < iterations; ++i) {
 #pragma omp parallel for schedule(dynamic, 16384)
     for (uint64_t e = 0; e < edges; ++e) {
-      std::atomic_ref<float>(sum_[out.destinations[e]]).fetch_add(contribution_[out.sources[e]], std::memory_order_relaxed);
+      std::atomic_ref<float>(sum_[out.destinations[e]])
+          .fetch_add(contribution_[out.sources[e]], std::memory_order_relaxed);
     }
     apply();
   }

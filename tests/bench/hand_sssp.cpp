@@ -37,7 +37,8 @@ void Sssp::relax(const Csr& out, double threshold) {
         if (static_cast<double>(distance) >= threshold) {
           if (load(in_far_[v]) == 0 && claim(in_far_[v], uint8_t{0}, uint8_t{1})) far.push(v);
           smallest = std::min(smallest, static_cast<double>(distance));
-        } else if (load(stamp_[v]) != epoch_ && std::atomic_ref<uint32_t>(stamp_[v]).exchange(epoch_, std::memory_order_relaxed) != epoch_) {
+        } else if (load(stamp_[v]) != epoch_ && std::atomic_ref<uint32_t>(stamp_[v]).exchange(
+                                                    epoch_, std::memory_order_relaxed) != epoch_) {
           near.push(v);
         }
       }

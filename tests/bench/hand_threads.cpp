@@ -4,6 +4,8 @@
 
 namespace harness::hand {
 
-void set_threads(unsigned threads) { omp_set_num_threads(static_cast<int>(threads)); }
+void set_threads(unsigned threads) {
+  omp_set_num_threads(static_cast<int>(threads));
+}
 
 }  // namespace harness::hand

@@ -1,5 +1,5 @@
-// Assembled code against code written by hand for the same combination: interleaved, in one process, with the same number
-// of threads. Prints the ratio of medians of every pair; exit 1 when one is above the bound.
+// Assembled code against code written by hand for the same combination: interleaved, in one process, with the
+// same number of threads. Prints the ratio of medians of every pair; exit 1 when one is above the bound.
 //
 //   overhead_bench [--repetitions N] [--bound 1.03] [--threads 2] [--plugins DIR] [--scales 18,20]
 #include <fmt/format.h>
@@ -42,13 +42,19 @@ double time_ms(const std::function<void()>& run) {
 class Duel {
  public:
   Duel(const Settings& settings, const Registry& registry)
-      : settings_(settings), registry_(registry), session_(registry, load_backend("cpu", {settings.threads, ""})) {}
+      : settings_(settings),
+        registry_(registry),
+        session_(registry, load_backend("cpu", {settings.threads, ""})) {}
 
-  void run(const std::string& name, const Graph& graph, const char* algorithm, const char* format, const char* schedule,
-           const std::map<std::string, std::string>& options, const std::function<void()>& by_hand) {
-    const auto choice = [&](harness_kind kind, const char* id) { return Choice(*registry_.find(kind, id), {}); };
-    Prepared prepared = session_.prepare(graph, {choice(HARNESS_KIND_ALGORITHM, algorithm), choice(HARNESS_KIND_FORMAT, format),
-                                                 choice(HARNESS_KIND_SCHEDULE, schedule), options});
+  void run(const std::string& name, const Graph& graph, const char* algorithm, const char* format,
+           const char* schedule, const std::map<std::string, std::string>& options,
+           const std::function<void()>& by_hand) {
+    const auto choice = [&](harness_kind kind, const char* id) {
+      return Choice(*registry_.find(kind, id), {});
+    };
+    Prepared prepared = session_.prepare(
+        graph, {choice(HARNESS_KIND_ALGORITHM, algorithm), choice(HARNESS_KIND_FORMAT, format),
+                choice(HARNESS_KIND_SCHEDULE, schedule), options});
     Instance& instance = *prepared.instance;
     const RunResult first = instance.run();
     const Verification verified = session_.verify(graph, instance, first.supersteps);
@@ -62,10 +68,12 @@ class Duel {
       if (i % 2 == 1) assembled.push_back(instance.run().milliseconds);
     }
     const double ratio = median(assembled) / median(hand);
-    fmt::print("{:<24} {:<12} assembled {:9.3f} ms   by hand {:9.3f} ms   ratio {:.3f}   (least {:.3f} / {:.3f} = {:.3f})\n", name,
-               graph.name(), median(assembled), median(hand), ratio, *std::min_element(assembled.begin(), assembled.end()),
-               *std::min_element(hand.begin(), hand.end()),
-               *std::min_element(assembled.begin(), assembled.end()) / *std::min_element(hand.begin(), hand.end()));
+    fmt::print(
+        "{:<24} {:<12} assembled {:9.3f} ms   by hand {:9.3f} ms   ratio {:.3f}   (least {:.3f} / {:.3f} = "
+        "{:.3f})\n",
+        name, graph.name(), median(assembled), median(hand), ratio,
+        *std::min_element(assembled.begin(), assembled.end()), *std::min_element(hand.begin(), hand.end()),
+        *std::min_element(assembled.begin(), assembled.end()) / *std::min_element(hand.begin(), hand.end()));
     std::fflush(stdout);
     worst_ = std::max(worst_, ratio);
   }
@@ -102,20 +110,25 @@ void duel_on(Duel& duel, const Graph& graph) {
   const hand::Csr in(graph.in());
   {
     hand::PageRank pagerank(graph);
-    duel.run("pagerank pull csr vm", graph, "pagerank", "csr", "vm", {{"direction", "pull"}}, [&] { pagerank.pull(in, iterations); });
+    duel.run("pagerank pull csr vm", graph, "pagerank", "csr", "vm", {{"direction", "pull"}},
+             [&] { pagerank.pull(in, iterations); });
     const hand::Coo coo(graph.out());
-    duel.run("pagerank push coo em", graph, "pagerank", "coo", "em", {{"direction", "push"}}, [&] { pagerank.push(coo, iterations); });
+    duel.run("pagerank push coo em", graph, "pagerank", "coo", "em", {{"direction", "push"}},
+             [&] { pagerank.push(coo, iterations); });
   }
   hand::Bfs bfs(graph);
-  duel.run("bfs auto csr vm", graph, "bfs", "csr", "vm", {{"direction", "auto"}}, [&] { bfs.run(out, in, busiest(graph)); });
+  duel.run("bfs auto csr vm", graph, "bfs", "csr", "vm", {{"direction", "auto"}},
+           [&] { bfs.run(out, in, busiest(graph)); });
   hand::Sssp sssp(graph);
   const double delta = default_delta(graph);
   const uint32_t source = busiest(graph);
-  duel.run("sssp push csr vm", graph, "sssp", "csr", "vm", {{"direction", "push"}}, [&] { sssp.run(out, source, delta); });
+  duel.run("sssp push csr vm", graph, "sssp", "csr", "vm", {{"direction", "push"}},
+           [&] { sssp.run(out, source, delta); });
   duel.forget();
 }
 
-GraphSpec spec(const std::string& name, const std::string& generator, std::map<std::string, std::string> params) {
+GraphSpec spec(const std::string& name, const std::string& generator,
+               std::map<std::string, std::string> params) {
   GraphSpec result;
   result.name = name;
   result.generator = generator;
@@ -130,7 +143,8 @@ int bench(const Settings& settings) {
   registry.add_folder(settings.plugins);
   Duel duel(settings, registry);
   for (const unsigned scale : settings.scales) {
-    duel_on(duel, open_graph(spec(fmt::format("kron{}", scale), "kronecker", {{"scale", std::to_string(scale)}, {"seed", "1"}})));
+    duel_on(duel, open_graph(spec(fmt::format("kron{}", scale), "kronecker",
+                                  {{"scale", std::to_string(scale)}, {"seed", "1"}})));
   }
   duel_on(duel, open_graph(spec("road1024", "road", {{"rows", "1024"}, {"cols", "1024"}, {"seed", "1"}})));
   fmt::print("worst ratio {:.3f}, bound {:.2f}\n", duel.worst(), settings.bound);

@@ -1,5 +1,6 @@
-// Every valid combination of the plugins that are built, on every tiny nasty graph: the reference's answer, and the number
-// of edges that the schedule visits. Tests are generated from the registry: a new plugin is tested without a line here.
+// Every valid combination of the plugins that are built, on every tiny nasty graph: the reference's answer,
+// and the number of edges that the schedule visits. Tests are generated from the registry: a new plugin is
+// tested without a line here.
 #include <gtest/gtest.h>
 
 #include "graph/spec.hpp"
@@ -20,8 +21,8 @@ std::string text_of(const std::map<std::string, std::string>& options) {
 }
 
 // What a schedule visits: no edge left out, none twice. Where runs may relax in any order only bounds hold.
-void check_visited_edges(const Plugin& algorithm, const std::string& direction, const Graph& graph, const RunResult& run,
-                         const Verification& result) {
+void check_visited_edges(const Plugin& algorithm, const std::string& direction, const Graph& graph,
+                         const RunResult& run, const Verification& result) {
   if (algorithm.id == "pagerank") {
     EXPECT_EQ(run.edges_visited, run.supersteps * graph.num_edges());
   } else if (algorithm.id == "bfs" && direction == "push") {
@@ -44,7 +45,8 @@ TEST_P(Combinations, GiveTheReferencesAnswer) {
       SCOPED_TRACE(text_of(options) + "on " + graph.name());
       Prepared prepared;
       try {
-        prepared = session().prepare(graph, {Choice(*algorithm, {}), Choice(*format, {}), Choice(*schedule, {}), options}, true);
+        prepared = session().prepare(
+            graph, {Choice(*algorithm, {}), Choice(*format, {}), Choice(*schedule, {}), options}, true);
       } catch (const Unsupported&) {
         continue;  // which pairs are impossible is another test's matter
       }
@@ -63,12 +65,11 @@ TEST_P(Combinations, GiveTheReferencesAnswer) {
   EXPECT_GT(ran, 0) << "no option makes this combination valid";
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Combinations, testing::ValuesIn(all_trios()), [](const auto& test) {
-  return test.param.name();
-});
+INSTANTIATE_TEST_SUITE_P(All, Combinations, testing::ValuesIn(all_trios()),
+                         [](const auto& test) { return test.param.name(); });
 
-// A path has as many supersteps as vertices, each with one active vertex: a pass over all vertices in a superstep would
-// take minutes.
+// A path has as many supersteps as vertices, each with one active vertex: a pass over all vertices in a
+// superstep would take minutes.
 class FrontierWork : public testing::TestWithParam<Trio> {};
 
 TEST_P(FrontierWork, IsProportionalToTheActiveEdges) {
@@ -78,7 +79,9 @@ TEST_P(FrontierWork, IsProportionalToTheActiveEdges) {
   spec.params = {{"vertices", "50000"}};
   spec.weights.kind = Weights::Kind::generated;
   const Graph path = open_graph(spec);
-  const Request request{Choice(*algorithm, {{"source", "0"}}), Choice(*format, {}), Choice(*schedule, {}),
+  const Request request{Choice(*algorithm, {{"source", "0"}}),
+                        Choice(*format, {}),
+                        Choice(*schedule, {}),
                         {{"direction", "push"}, {"frontier_in", "queue"}, {"frontier_out", "queue"}}};
   Prepared prepared;
   try {
@@ -104,9 +107,8 @@ std::vector<Trio> traversals() {
   return trios;
 }
 
-INSTANTIATE_TEST_SUITE_P(All, FrontierWork, testing::ValuesIn(traversals()), [](const auto& test) {
-  return test.param.name();
-});
+INSTANTIATE_TEST_SUITE_P(All, FrontierWork, testing::ValuesIn(traversals()),
+                         [](const auto& test) { return test.param.name(); });
 
 }  // namespace
 }  // namespace harness::test

@@ -27,7 +27,9 @@ inline const std::vector<TinyGraph>& graphs() {
   return all;
 }
 
-inline std::unique_ptr<Backend> cpu_backend() { return load_backend("cpu", {2, HARNESS_BUILD_DIR "/test-cache"}); }
+inline std::unique_ptr<Backend> cpu_backend() {
+  return load_backend("cpu", {2, HARNESS_BUILD_DIR "/test-cache"});
+}
 
 struct Trio {
   const Plugin *algorithm, *format, *schedule;
@@ -38,7 +40,8 @@ inline std::vector<Trio> all_trios() {
   std::vector<Trio> trios;
   for (const Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {
     for (const Plugin* format : registry().all(HARNESS_KIND_FORMAT)) {
-      for (const Plugin* schedule : registry().all(HARNESS_KIND_SCHEDULE)) trios.push_back({algorithm, format, schedule});
+      for (const Plugin* schedule : registry().all(HARNESS_KIND_SCHEDULE))
+        trios.push_back({algorithm, format, schedule});
     }
   }
   return trios;

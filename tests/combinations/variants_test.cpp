@@ -55,8 +55,9 @@ TEST_P(Variants, GiveTheReferencesAnswer) {
       for (const Plugin* schedule : named(HARNESS_KIND_SCHEDULE, variant.schedule)) {
         const Trio trio{algorithm, format, schedule};
         SCOPED_TRACE(trio.name());
-        ran += run_on_all(session, {Choice(*algorithm, variant.algorithm_params), Choice(*format, variant.format_params),
-                                    Choice(*schedule, variant.schedule_params), variant.options});
+        ran += run_on_all(
+            session, {Choice(*algorithm, variant.algorithm_params), Choice(*format, variant.format_params),
+                      Choice(*schedule, variant.schedule_params), variant.options});
       }
     }
   }
@@ -83,7 +84,8 @@ const Variant variants[] = {
     {"twc_low_thresholds", "", {}, "", {}, "twc", {{"warp_degree", "2"}, {"block_degree", "4"}}, {}},
 };
 
-INSTANTIATE_TEST_SUITE_P(All, Variants, testing::ValuesIn(variants), [](const auto& test) { return test.param.name; });
+INSTANTIATE_TEST_SUITE_P(All, Variants, testing::ValuesIn(variants),
+                         [](const auto& test) { return test.param.name; });
 
 class WideEdges : public testing::TestWithParam<Trio> {};
 
@@ -93,12 +95,15 @@ TEST_P(WideEdges, GiveTheReferencesAnswer) {
   int ran = 0;
   for (const char* direction : {"push", "pull"}) {
     SCOPED_TRACE(direction);
-    ran += run_on_all(session, {Choice(*algorithm, {}), Choice(*format, {}), Choice(*schedule, {}), {{"direction", direction}}});
+    ran += run_on_all(
+        session,
+        {Choice(*algorithm, {}), Choice(*format, {}), Choice(*schedule, {}), {{"direction", direction}}});
   }
   EXPECT_GT(ran, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, WideEdges, testing::ValuesIn(all_trios()), [](const auto& test) { return test.param.name(); });
+INSTANTIATE_TEST_SUITE_P(All, WideEdges, testing::ValuesIn(all_trios()),
+                         [](const auto& test) { return test.param.name(); });
 
 }  // namespace
 }  // namespace harness::test

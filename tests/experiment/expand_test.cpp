@@ -20,15 +20,14 @@ const std::string wide =
     "options: {frontier_out: [counter, queue], direction: [push, pull], cta_size: 128}\n";
 
 TEST(Expand, IdShowsWhatDiffersFromDefaults) {
-  EXPECT_THAT(
-      ids("experiment: t\n"
-          "graphs: [{name: kron18, generator: kronecker, scale: 18}]\n"
-          "algorithms: [{id: pr, iterations: 20, damping: 0.85}]\n"
-          "formats: [{id: ell, width: 8}]\n"
-          "schedules: [vertex]\n"
-          "options: {cta_size: 128, frontier_out: counter, direction: pull, frontier_in: all}\n"),
-      ElementsAre("alg:pagerank(iterations=20)/sched:vm/fmt:ell(width=8)/dir:pull/fin:all/"
-                  "fout:counter/cta_size:128/graph:kron18/dev:cpu"));
+  EXPECT_THAT(ids("experiment: t\n"
+                  "graphs: [{name: kron18, generator: kronecker, scale: 18}]\n"
+                  "algorithms: [{id: pr, iterations: 20, damping: 0.85}]\n"
+                  "formats: [{id: ell, width: 8}]\n"
+                  "schedules: [vertex]\n"
+                  "options: {cta_size: 128, frontier_out: counter, direction: pull, frontier_in: all}\n"),
+              ElementsAre("alg:pagerank(iterations=20)/sched:vm/fmt:ell(width=8)/dir:pull/fin:all/"
+                          "fout:counter/cta_size:128/graph:kron18/dev:cpu"));
 }
 
 TEST(Expand, OptionsNotMentionedAreAbsent) {
@@ -75,8 +74,7 @@ TEST(Expand, UnnamedGraphsAreNamedAfterWhatTheyAre) {
   EXPECT_THAT(ids(head + "- {generator: kronecker, scale: 5, seed: 2, symmetric: true}\n" + rest),
               ElementsAre(HasSubstr("graph:kronecker(scale=5,seed=2)/")));
   EXPECT_THAT(ids(head + "- {file: x/a.b.mtx.gz, symmetric: [true, false]}\n" + rest),
-              ElementsAre(HasSubstr("graph:a.b(symmetric=true)/"),
-                          HasSubstr("graph:a.b(symmetric=false)/")));
+              ElementsAre(HasSubstr("graph:a.b(symmetric=true)/"), HasSubstr("graph:a.b(symmetric=false)/")));
   EXPECT_EQ(expand_error(head + "- {file: a.mtx}\n- {file: b/a.mtx}\n" + rest),
             "t.yaml:4: two graphs are called 'a' (the other: t.yaml:3); give one of them a name");
 }
@@ -92,8 +90,8 @@ TEST(Expand, GraphKeysKeepTheirKinds) {
   EXPECT_EQ(graph.generator, "kronecker");
   EXPECT_THAT(graph.params, ElementsAre(std::pair("scale", "5")));
   EXPECT_THAT(graph.cleaning, ElementsAre(std::pair("duplicates", "remove")));
-  EXPECT_THAT(graph.weights, ElementsAre(std::pair("high", "9"), std::pair("kind", "generated"),
-                                         std::pair("low", "1")));
+  EXPECT_THAT(graph.weights,
+              ElementsAre(std::pair("high", "9"), std::pair("kind", "generated"), std::pair("low", "1")));
 }
 
 TEST(Expand, AllLeavesNamedItemsToTheirOwnEntry) {
@@ -140,10 +138,9 @@ TEST(Expand, RunawayProductsAreRefused) {
 }
 
 TEST(Filters, ExcludeNeedsEveryKeyToMatch) {
-  const auto left =
-      ids(wide +
-          "exclude: [{format: ell, format.width: 08, direction: push}, {schedule: [em, cm]}, "
-          "{graph: k*}, {algorithm: pr}]\n");
+  const auto left = ids(wide +
+                        "exclude: [{format: ell, format.width: 08, direction: push}, {schedule: [em, cm]}, "
+                        "{graph: k*}, {algorithm: pr}]\n");
   EXPECT_THAT(left, SizeIs(1 * 1 * 3 * 1 * 4 - 2));
   for (const std::string& id : left) {
     EXPECT_FALSE(id.find("ell(width=8)") != id.npos && id.find("dir:push") != id.npos) << id;
@@ -151,14 +148,12 @@ TEST(Filters, ExcludeNeedsEveryKeyToMatch) {
 }
 
 TEST(Filters, IncludeKeepsOnlyMatches) {
-  EXPECT_THAT(
-      ids(wide + "include: [{graph.scale: 4, algorithm: bfs, format: csr, schedule: vm}]\n"),
-      SizeIs(4));
+  EXPECT_THAT(ids(wide + "include: [{graph.scale: 4, algorithm: bfs, format: csr, schedule: vm}]\n"),
+              SizeIs(4));
 }
 
 TEST(Filters, CountAgreesWithExpand) {
-  const Experiment experiment =
-      parse(wide + "exclude: [{format: ell, schedule: vm}, {direction: push}]\n");
+  const Experiment experiment = parse(wide + "exclude: [{format: ell, schedule: vm}, {direction: push}]\n");
   const Expansion expansion = expand(experiment, small_catalogue());
   EXPECT_EQ(count_configurations(experiment, small_catalogue()), expansion.configurations.size());
   EXPECT_EQ(expansion.excluded + expansion.configurations.size(), 324u);
@@ -170,8 +165,7 @@ TEST(Filters, MatchingNothingWarns) {
   };
   EXPECT_THAT(warnings_of("exclude:\n- {format: coo}\n"),
               ElementsAre("t.yaml:7: this exclude matches nothing"));
-  EXPECT_THAT(warnings_of("exclude: [{direction: push}]\n"), SizeIs(1))
-      << "not mentioned in options";
+  EXPECT_THAT(warnings_of("exclude: [{direction: push}]\n"), SizeIs(1)) << "not mentioned in options";
   EXPECT_THAT(warnings_of("include: [{format: c*}]\n"), IsEmpty());
 }
 

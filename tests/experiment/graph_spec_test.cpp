@@ -8,11 +8,10 @@ namespace {
 
 GraphSpec only_spec(const std::string& graph) {
   Catalogue catalogue = small_catalogue();
-  std::erase_if(catalogue.entries,
-                [](const auto& e) { return e.kind == CatalogueKind::generator; });
+  std::erase_if(catalogue.entries, [](const auto& e) { return e.kind == CatalogueKind::generator; });
   add_generators(catalogue);
-  const Experiment experiment = parse("experiment: t\ngraphs:\n- " + graph +
-                                      "\nalgorithms: [bfs]\nformats: [csr]\nschedules: [vm]\n");
+  const Experiment experiment =
+      parse("experiment: t\ngraphs:\n- " + graph + "\nalgorithms: [bfs]\nformats: [csr]\nschedules: [vm]\n");
   const GraphEntry entry = expand(experiment, catalogue).configurations.at(0).graph;
   const GraphSpec spec = to_graph_spec(entry);
   if (!spec.generator.empty()) validate(spec);
@@ -65,8 +64,7 @@ TEST(GraphSpec, EveryGeneratorRunsOnItsDefaultsInTheCatalogue) {
   ASSERT_FALSE(catalogue.entries.empty());
   for (const CatalogueEntry& entry : catalogue.entries) {
     for (const ParamDecl& param : entry.params) {
-      EXPECT_EQ(error_of([&] { canonical_value(param, entry.id, param.default_value, {}); }),
-                "(no error)")
+      EXPECT_EQ(error_of([&] { canonical_value(param, entry.id, param.default_value, {}); }), "(no error)")
           << entry.id << "." << param.name;
     }
   }

@@ -29,10 +29,7 @@ inline Catalogue small_catalogue() {
        {"pr"}},
       {algorithm, "bfs", {{"source", integer, "-1", -1, {}, {}, ""}}, {}},
       {option, "direction", {{"value", choice, "", {}, {}, {"push", "pull", "auto"}, ""}}, {}},
-      {option,
-       "frontier_in",
-       {{"value", choice, "", {}, {}, {"all", "queue", "bitmap", "counter"}, ""}},
-       {}},
+      {option, "frontier_in", {{"value", choice, "", {}, {}, {"all", "queue", "bitmap", "counter"}, ""}}, {}},
       {option,
        "frontier_out",
        {{"value", choice, "", {}, {}, {"all", "queue", "bitmap", "counter"}, ""}},
@@ -74,18 +71,15 @@ std::string error_of(Action&& action) {
   return "(no error)";
 }
 
-inline std::string parse_error(const std::string& text,
-                               const std::vector<std::string>& overrides = {}) {
+inline std::string parse_error(const std::string& text, const std::vector<std::string>& overrides = {}) {
   return error_of([&] { parse(text, overrides); });
 }
 
-inline std::string expand_error(const std::string& text,
-                                const std::vector<std::string>& overrides = {}) {
+inline std::string expand_error(const std::string& text, const std::vector<std::string>& overrides = {}) {
   return error_of([&] { expand(parse(text, overrides), small_catalogue()); });
 }
 
-inline std::vector<std::string> ids(const std::string& text,
-                                    const std::vector<std::string>& only = {}) {
+inline std::vector<std::string> ids(const std::string& text, const std::vector<std::string>& only = {}) {
   std::vector<std::string> names;
   for (const auto& one : expand(parse(text), small_catalogue(), only).configurations) {
     names.push_back(one.id);

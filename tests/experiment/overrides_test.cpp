@@ -21,8 +21,7 @@ TEST(Overrides, ReplaceAndAdd) {
 }
 
 TEST(Overrides, ListItemsGoByIdAndName) {
-  const Experiment experiment =
-      parse(base_yaml(), {"graphs.k.scale=7", "algorithms.pagerank.damping=0.5"});
+  const Experiment experiment = parse(base_yaml(), {"graphs.k.scale=7", "algorithms.pagerank.damping=0.5"});
   EXPECT_THAT(experiment.graphs[0].find("scale")->values, ElementsAre("7"));
   EXPECT_EQ(experiment.algorithms[0].params[0].key, "damping");
 }
@@ -55,9 +54,8 @@ TEST(Overrides, MistakesNameTheOverride) {
 }
 
 TEST(Overrides, UnknownGraphParameterIsFoundByTheCatalogue) {
-  EXPECT_EQ(
-      expand_error(base_yaml(), {"graphs.0.scal=5"}),
-      "--set graphs.0.scal=5: generator 'kronecker': unknown key 'scal' (did you mean 'scale'?)");
+  EXPECT_EQ(expand_error(base_yaml(), {"graphs.0.scal=5"}),
+            "--set graphs.0.scal=5: generator 'kronecker': unknown key 'scal' (did you mean 'scale'?)");
 }
 
 }  // namespace

@@ -87,18 +87,15 @@ INSTANTIATE_TEST_SUITE_P(
                 "t.yaml:6: key 'seed' is given twice"},
         Mistake{"empty_list", base_yaml("options: {direction: []}\n"),
                 "t.yaml:6: direction: the list is empty"},
-        Mistake{"empty_value", base_yaml("backend:\n"),
-                "t.yaml:6: backend: expected a value, got nothing"},
-        Mistake{"missing_key",
-                "experiment: t\ngraphs: [{file: a}]\nalgorithms: [bfs]\nformats: all\n",
+        Mistake{"empty_value", base_yaml("backend:\n"), "t.yaml:6: backend: expected a value, got nothing"},
+        Mistake{"missing_key", "experiment: t\ngraphs: [{file: a}]\nalgorithms: [bfs]\nformats: all\n",
                 "t.yaml:1: an experiment: the key 'schedules' is missing"},
         Mistake{"wrong_number", base_yaml("measure: {repetitions: ten}\n"),
                 "t.yaml:6: measure.repetitions: expected a whole number of at least 1, got 'ten'"},
         Mistake{"no_repetitions", base_yaml("measure: {repetitions: 0}\n"),
                 "t.yaml:6: measure.repetitions: expected a whole number of at least 1, got '0'"},
-        Mistake{
-            "bad_duration", base_yaml("measure: {timeout: 60}\n"),
-            "t.yaml:6: measure.timeout: expected a duration such as 500ms, 0.2s or 2m, got '60'"},
+        Mistake{"bad_duration", base_yaml("measure: {timeout: 60}\n"),
+                "t.yaml:6: measure.timeout: expected a duration such as 500ms, 0.2s or 2m, got '60'"},
         Mistake{"contradiction", base_yaml("measure: {min_time: 2m, max_time: 1s}\n"),
                 "t.yaml:6: measure: min_time 120s is longer than max_time 1s"},
         Mistake{"map_for_scalar", base_yaml("description: {a: b}\n"),
@@ -109,8 +106,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "t.yaml:6: direction: 'push' is listed twice"},
         Mistake{"empty_exclude", base_yaml("exclude: [{}]\n"),
                 "t.yaml:6: exclude: an empty map would match everything"},
-        Mistake{"bad_name", "experiment: ../x\n",
-                "t.yaml:1: experiment: '../x' cannot be a folder's name"},
+        Mistake{"bad_name", "experiment: ../x\n", "t.yaml:1: experiment: '../x' cannot be a folder's name"},
         Mistake{"not_a_map", "- a\n- b\n", "t.yaml:1: an experiment: expected a map, got a list"},
         Mistake{"empty_file", "", "t.yaml: the file is empty"},
         Mistake{"all_with_parameters", base_yaml() + "options: {}\nmeasure: {}\n" + "out: [a, b]\n",
@@ -123,8 +119,7 @@ INSTANTIATE_TEST_SUITE_P(
                               "t.yaml:2: graphs: the key 'file' or 'generator' is missing"},
                       Mistake{"both", "experiment: t\ngraphs: [{file: a, generator: b}]\n",
                               "t.yaml:2: graphs: give a file or a generator, not both"},
-                      Mistake{"file_with_scale",
-                              "experiment: t\ngraphs: [{file: a, symetric: true}]\n",
+                      Mistake{"file_with_scale", "experiment: t\ngraphs: [{file: a, symetric: true}]\n",
                               "t.yaml:2: unknown key 'symetric' (did you mean 'symmetric'?)"},
                       Mistake{"truth", "experiment: t\ngraphs: [{file: a, symmetric: maybe}]\n",
                               "t.yaml:2: symmetric: expected true or false, got 'maybe'"},
@@ -132,8 +127,7 @@ INSTANTIATE_TEST_SUITE_P(
                               "t.yaml:2: self_loops: expected remove or keep, got 'drop'"},
                       Mistake{"weights", "experiment: t\ngraphs: [{file: a, weights: random}]\n",
                               "t.yaml:2: weights: expected none or file, got 'random'"},
-                      Mistake{"weights_key",
-                              "experiment: t\ngraphs:\n- file: a\n  weights: {lo: 1}\n",
+                      Mistake{"weights_key", "experiment: t\ngraphs:\n- file: a\n  weights: {lo: 1}\n",
                               "t.yaml:4: unknown key 'lo' (did you mean 'low'?)"},
                       Mistake{"slash", "experiment: t\ngraphs: [{name: a/b, file: a}]\n",
                               "t.yaml:2: name: 'a/b' may not be empty or hold '/', ',' or blanks"}),
@@ -161,8 +155,7 @@ TEST(Parse, FilesAreLookedForBesideTheExperiment) {
       "experiment: t\ngraphs: [{file: [a.mtx, b.mtx]}]\n"
       "algorithms: bfs\nformats: csr\nschedules: vm\n";
   const Experiment experiment = parse_experiment(text, folder / "t.yaml");
-  EXPECT_THAT(experiment.graphs[0].find("file")->values,
-              ElementsAre((folder / "a.mtx").string(), "b.mtx"));
+  EXPECT_THAT(experiment.graphs[0].find("file")->values, ElementsAre((folder / "a.mtx").string(), "b.mtx"));
 }
 
 TEST(Parse, HashFollowsTextAndOverrides) {
@@ -182,8 +175,7 @@ TEST(Scalars, WholeTextOrNothing) {
   EXPECT_DOUBLE_EQ(*parse_duration("500ms"), 0.5);
   EXPECT_DOUBLE_EQ(*parse_duration("2 m"), 120);
   EXPECT_DOUBLE_EQ(*parse_duration("1h"), 3600);
-  for (const char* bad : {"", "s", "5", "-1s", "1d", "1 s s"})
-    EXPECT_EQ(parse_duration(bad), std::nullopt);
+  for (const char* bad : {"", "s", "5", "-1s", "1d", "1 s s"}) EXPECT_EQ(parse_duration(bad), std::nullopt);
 }
 
 }  // namespace

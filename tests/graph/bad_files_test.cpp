@@ -117,8 +117,7 @@ TEST(BadInput, SpecsThatAskForNothingOrTooMuch) {
   EXPECT_THROW(validate(GraphSpec{.file = file, .params = {{"format", "metsi"}}}), Error);
   EXPECT_THROW(open_graph(GraphSpec{.file = file, .params = {{"scale", "3"}}}), Error);
   EXPECT_THROW(open_graph(GraphSpec{.file = file, .params = {{"format", "dimacs"}}}), Error);
-  EXPECT_EQ(open_graph(GraphSpec{.file = file, .params = {{"format", "edge-list"}}}).num_edges(),
-            1U);
+  EXPECT_EQ(open_graph(GraphSpec{.file = file, .params = {{"format", "edge-list"}}}).num_edges(), 1U);
 }
 
 }  // namespace

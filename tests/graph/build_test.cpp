@@ -17,24 +17,20 @@ constexpr Cleaning keep_all{Cleaning::SelfLoops::keep, Cleaning::Duplicates::kee
                             Cleaning::Direction::as_is};
 
 TEST(Build, DefaultsRemoveLoopsAndDuplicates) {
-  const Graph graph =
-      build_graph(edges(4, {{3, 1}, {1, 1}, {3, 1}, {3, 0}}, {5, 1, 2, 7}), {}, "g");
+  const Graph graph = build_graph(edges(4, {{3, 1}, {1, 1}, {3, 1}, {3, 0}}, {5, 1, 2, 7}), {}, "g");
   expect_consistent(graph);
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{3, 0}, {3, 1}}));
   EXPECT_THAT(weights_of(graph), ElementsAre(7, 2)) << "the smallest weight stays";
   EXPECT_EQ(graph.provenance().at("self_loops_removed"), "1");
   EXPECT_EQ(graph.provenance().at("duplicates_removed"), "1");
-  EXPECT_EQ(graph.provenance().at("cleaning"),
-            "self_loops=remove,duplicates=remove,direction=as_is");
+  EXPECT_EQ(graph.provenance().at("cleaning"), "self_loops=remove,duplicates=remove,direction=as_is");
 }
 
 TEST(Build, KeepsWhatItIsToldToKeep) {
-  const Graph graph =
-      build_graph(edges(4, {{3, 1}, {1, 1}, {3, 1}, {3, 0}}, {5, 1, 2, 7}), keep_all, "g");
+  const Graph graph = build_graph(edges(4, {{3, 1}, {1, 1}, {3, 1}, {3, 0}}, {5, 1, 2, 7}), keep_all, "g");
   expect_consistent(graph);
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{1, 1}, {3, 0}, {3, 1}, {3, 1}}));
-  EXPECT_THAT(weights_of(graph), ElementsAre(1, 7, 2, 5))
-      << "duplicates by weight, whatever their order was";
+  EXPECT_THAT(weights_of(graph), ElementsAre(1, 7, 2, 5)) << "duplicates by weight, whatever their order was";
 }
 
 TEST(Build, SymmetriseJoinsBothDirections) {
@@ -117,8 +113,7 @@ TEST(Weights, GeneratedOnesAgreeOnBothArcs) {
   Weights weights;
   weights.kind = Weights::Kind::generated;
   weights.seed = 9;
-  const Graph graph =
-      build_graph(edges(5, {{0, 1}, {3, 1}, {4, 2}}, {}, Listing::half), {}, "g", weights);
+  const Graph graph = build_graph(edges(5, {{0, 1}, {3, 1}, {4, 2}}, {}, Listing::half), {}, "g", weights);
   EXPECT_TRUE(graph.weighted());
   for (const auto& [u, v] : arcs_of(graph.out())) {
     const auto weight = generated_weight(weights, true, u, v);

@@ -22,8 +22,7 @@ GraphSpec kronecker(const std::string& name = "") {
 
 std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder) {
   std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::directory_iterator(folder))
-    files.push_back(entry.path());
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) files.push_back(entry.path());
   return files;
 }
 

@@ -14,8 +14,7 @@ namespace {
 
 using testing::HasSubstr;
 
-const std::string path_text =
-    "%%MatrixMarket matrix coordinate pattern symmetric\n3 3 2\n2 1\n3 2\n";
+const std::string path_text = "%%MatrixMarket matrix coordinate pattern symmetric\n3 3 2\n2 1\n3 2\n";
 
 std::string gzip(const std::string& text) {
   z_stream stream{};
@@ -68,14 +67,12 @@ TEST(Compressed, EveryTruncationIsRefused) {
     damaged[whole.size() / 2] = static_cast<char>(damaged[whole.size() / 2] ^ 0x55);
     EXPECT_FALSE(parse_error("a.mtx", damaged).empty());
   }
-  EXPECT_THAT(parse_error("a.mtx.gz", gzip(path_text + "1 x\n")),
-              HasSubstr("a.mtx.gz:5: found 'x'"));
+  EXPECT_THAT(parse_error("a.mtx.gz", gzip(path_text + "1 x\n")), HasSubstr("a.mtx.gz:5: found 'x'"));
 }
 
 TEST(RoundTrip, EveryTinyGraphThroughEveryFormat) {
   const TemporaryFolder folder;
-  const Cleaning keep{Cleaning::SelfLoops::keep, Cleaning::Duplicates::keep,
-                      Cleaning::Direction::as_is};
+  const Cleaning keep{Cleaning::SelfLoops::keep, Cleaning::Duplicates::keep, Cleaning::Direction::as_is};
   for (const TinyGraph& tiny : tiny_graphs()) {
     for (const char* ending : {".mtx", ".wsg", ".hgr"}) {
       const auto path = folder.path() / (tiny.name + ending);
@@ -96,14 +93,12 @@ TEST(RoundTrip, EdgeListsAndUnweightedFiles) {
   const Graph plain = build_graph(edges(5, {{0, 1}, {2, 4}}), {}, "p");
   for (const char* ending : {"a.mtx", "a.el", "a.sg", "a.hgr"}) {
     write_graph(plain, folder.path() / ending);
-    EXPECT_EQ(open_graph({.file = (folder.path() / ending).string()}).fingerprint(),
-              plain.fingerprint())
+    EXPECT_EQ(open_graph({.file = (folder.path() / ending).string()}).fingerprint(), plain.fingerprint())
         << ending;
   }
   for (const char* ending : {"w.mtx", "w.wel", "w.hgr"}) {
     write_graph(weighted, folder.path() / ending);
-    EXPECT_EQ(open_graph({.file = (folder.path() / ending).string()}).fingerprint(),
-              weighted.fingerprint())
+    EXPECT_EQ(open_graph({.file = (folder.path() / ending).string()}).fingerprint(), weighted.fingerprint())
         << ending;
   }
   EXPECT_THROW(write_graph(weighted, folder.path() / "w.wsg"), Error) << "its weights are integers";

@@ -30,14 +30,12 @@ TEST(MatrixMarket, SymmetricIsExpanded) {
 }
 
 TEST(MatrixMarket, GeneralFileThatIsSymmetricIsRecognised) {
-  const Graph graph =
-      parse("a.mtx", "%%MatrixMarket matrix coordinate pattern general\n2 2 2\n1 2\n2 1\n");
+  const Graph graph = parse("a.mtx", "%%MatrixMarket matrix coordinate pattern general\n2 2 2\n1 2\n2 1\n");
   EXPECT_TRUE(graph.symmetric());
 }
 
 TEST(MatrixMarket, SkewSymmetricKeepsTheSigns) {
-  const std::string text =
-      "%%MatrixMarket matrix coordinate integer skew-symmetric\n3 3 2\n2 1 5\n3 1 -7\n";
+  const std::string text = "%%MatrixMarket matrix coordinate integer skew-symmetric\n3 3 2\n2 1 5\n3 1 -7\n";
   const Graph graph = parse("a.mtx", text);
   EXPECT_FALSE(graph.symmetric());
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{0, 1}, {0, 2}, {1, 0}, {2, 0}}));

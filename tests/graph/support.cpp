@@ -24,8 +24,7 @@ TemporaryFolder::~TemporaryFolder() {
   std::filesystem::remove_all(path_, ignored);
 }
 
-std::filesystem::path TemporaryFolder::file(const std::string& name,
-                                            const std::string& content) const {
+std::filesystem::path TemporaryFolder::file(const std::string& name, const std::string& content) const {
   std::ofstream(path_ / name, std::ios::binary) << content;
   return path_ / name;
 }
@@ -71,8 +70,7 @@ std::vector<float> weights_of(const Graph& graph) {
   return {graph.out().weights.begin(), graph.out().weights.end()};
 }
 
-EdgeList edges(vertex_t vertices, const Arcs& arcs, const std::vector<float>& weights,
-               Listing listing) {
+EdgeList edges(vertex_t vertices, const Arcs& arcs, const std::vector<float>& weights, Listing listing) {
   EdgeList list;
   list.num_vertices = vertices;
   list.listing = listing;
@@ -105,8 +103,7 @@ void expect_consistent(const Graph& graph) {
   EXPECT_EQ(graph.out().offsets.front(), 0U);
   EXPECT_EQ(graph.out().offsets.back(), graph.num_edges());
   EXPECT_EQ(&graph.out() == &graph.in(), graph.symmetric());
-  EXPECT_TRUE(list(graph.out(), false) == list(graph.in(), true))
-      << "in is not the transpose of out";
+  EXPECT_TRUE(list(graph.out(), false) == list(graph.in(), true)) << "in is not the transpose of out";
 }
 
 std::filesystem::path test_data(const std::string& name) {

@@ -39,12 +39,10 @@ TEST(Tiny, DegreesAroundWarpsAndBlocksAreThere) {
   std::set<offset_t> degrees;
   const auto all = tiny_graphs();
   for (const TinyGraph& tiny : all) {
-    for (vertex_t v = 0; v < tiny.graph.num_vertices(); ++v)
-      degrees.insert(tiny.graph.out().degree(v));
+    for (vertex_t v = 0; v < tiny.graph.num_vertices(); ++v) degrees.insert(tiny.graph.out().degree(v));
   }
   for (const offset_t size : {32U, 64U, 128U, 256U, 1024U}) {
-    for (const offset_t degree : {size - 1, size, size + 1})
-      EXPECT_TRUE(degrees.contains(degree)) << degree;
+    for (const offset_t degree : {size - 1, size, size + 1}) EXPECT_TRUE(degrees.contains(degree)) << degree;
   }
   EXPECT_EQ(find(all, "empty").num_vertices(), 0U);
   EXPECT_EQ(find(all, "no_edges").num_vertices(), 10U);

@@ -57,8 +57,7 @@ TEST_F(CompareTest, ThresholdAndNoise) {
   EXPECT_EQ(report.rows[2].verdict, Verdict::same);
   EXPECT_EQ(report.rows[3].verdict, Verdict::faster);
   EXPECT_EQ(compare_exit_code(report), 1);
-  EXPECT_THAT(format_report(report),
-              HasSubstr("slower  large: 100 ms -> 106 ms, x1.060 (margin 5 %)"));
+  EXPECT_THAT(format_report(report), HasSubstr("slower  large: 100 ms -> 106 ms, x1.060 (margin 5 %)"));
 }
 
 TEST_F(CompareTest, NoRegression) {

@@ -10,8 +10,7 @@ using ::testing::ElementsAre;
 
 TEST(Csv, QuotesOnlyWhatNeedsIt) {
   EXPECT_EQ(csv_line({"a", "", "b c"}), "a,,b c\n");
-  EXPECT_EQ(csv_line({"a,b", "say \"hi\"", "two\nlines"}),
-            "\"a,b\",\"say \"\"hi\"\"\",\"two\nlines\"\n");
+  EXPECT_EQ(csv_line({"a,b", "say \"hi\"", "two\nlines"}), "\"a,b\",\"say \"\"hi\"\"\",\"two\nlines\"\n");
 }
 
 TEST(Csv, ReadsBackWhatItWrites) {

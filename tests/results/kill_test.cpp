@@ -27,9 +27,8 @@ std::string row_id(int i) {
 class SharedCounter {
  public:
   SharedCounter()
-      : count_(static_cast<std::atomic<int>*>(::mmap(nullptr, sizeof(std::atomic<int>),
-                                                     PROT_READ | PROT_WRITE,
-                                                     MAP_SHARED | MAP_ANONYMOUS, -1, 0))) {}
+      : count_(static_cast<std::atomic<int>*>(::mmap(
+            nullptr, sizeof(std::atomic<int>), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0))) {}
   ~SharedCounter() { ::munmap(count_, sizeof(std::atomic<int>)); }
   std::atomic<int>& value() { return *count_; }
 
@@ -79,8 +78,7 @@ TEST(Kill, AnyMomentLosesNothingThatWasReported) {
   bool finished = false;
   int kills = 0;
   for (; !finished && kills < 100; ++kills) {
-    finished = run_and_kill(folder.path(), written.value(),
-                            std::chrono::microseconds(microseconds(random)));
+    finished = run_and_kill(folder.path(), written.value(), std::chrono::microseconds(microseconds(random)));
     expect_consistent(folder.path(), written.value().load());
     if (HasFatalFailure()) return;
   }
@@ -105,8 +103,7 @@ TEST(Kill, ASecondWriterIsRefusedWhileTheFirstLives) {
               ::testing::HasSubstr("another run is writing here"));
   ::kill(child, SIGKILL);
   ::waitpid(child, nullptr, 0);
-  EXPECT_EQ(error_of([&] { ResultWriter(folder.path(), meta(), WriteMode::resume); }),
-            "(no error)");
+  EXPECT_EQ(error_of([&] { ResultWriter(folder.path(), meta(), WriteMode::resume); }), "(no error)");
   ::close(ready[0]);
   ::close(ready[1]);
 }

@@ -72,8 +72,8 @@ TEST(Schema, IsDocumented) {
   const std::string page = read_text(HARNESS_DOCS "/results.md");
   for (const auto columns : {result_columns(), sample_columns()}) {
     for (const Column& column : columns) {
-      EXPECT_NE(page.find(fmt::format("| `{}` | {} | {} | {} |", column.name,
-                                      type_name(column.type), column.unit, column.meaning)),
+      EXPECT_NE(page.find(fmt::format("| `{}` | {} | {} | {} |", column.name, type_name(column.type),
+                                      column.unit, column.meaning)),
                 page.npos)
           << column.name;
     }

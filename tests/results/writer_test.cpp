@@ -106,8 +106,7 @@ TEST(Writer, FolderThatCannotBeWritten) {
 TEST(Writer, FullDisk) {
   if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "no /dev/full";
   AppendFile file("/dev/full");
-  EXPECT_EQ(error_of([&] { file.append("x\n"); }),
-            "/dev/full: cannot be written: No space left on device");
+  EXPECT_EQ(error_of([&] { file.append("x\n"); }), "/dev/full: cannot be written: No space left on device");
 }
 
 TEST(Writer, RowsNeedAnIdOfTheirOwn) {

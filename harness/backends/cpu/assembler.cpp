@@ -28,7 +28,9 @@ const llvm::StringSet<>& library_functions() {
   return names;
 }
 
-std::string text(llvm::Error error) { return llvm::toString(std::move(error)); }
+std::string text(llvm::Error error) {
+  return llvm::toString(std::move(error));
+}
 
 // LLVM's own handler would print an error and end the process.
 void keep_errors(const llvm::DiagnosticInfo* diagnostic, void* log) {
@@ -38,8 +40,8 @@ void keep_errors(const llvm::DiagnosticInfo* diagnostic, void* log) {
   diagnostic->print(printer);
 }
 
-// Bitcode carries the processor that it was compiled for. Unless all functions agree with the machine, inlining is
-// refused and nothing vectorises.
+// Bitcode carries the processor that it was compiled for. Unless all functions agree with the machine,
+// inlining is refused and nothing vectorises.
 void retarget(llvm::Module& module, const std::string& processor, const std::string& features) {
   for (llvm::Function& function : module) {
     function.removeFnAttr("target-cpu");
@@ -75,7 +77,8 @@ void hide_hooks(llvm::Module& module, const LinkLine& line) {
   for (const std::string& name : line.kernels) kernels.insert(name);
   for (llvm::Function& function : module) {
     if (function.isDeclaration()) {
-      if (function.isIntrinsic() || function.use_empty() || library_functions().contains(function.getName())) continue;
+      if (function.isIntrinsic() || function.use_empty() || library_functions().contains(function.getName()))
+        continue;
       throw_error("hook {} is called but no module of the combination defines it", function.getName().str());
     }
     if (kernels.erase(function.getName())) continue;
@@ -84,7 +87,8 @@ void hide_hooks(llvm::Module& module, const LinkLine& line) {
     function.removeFnAttr(llvm::Attribute::OptimizeNone);
     function.addFnAttr(llvm::Attribute::AlwaysInline);
   }
-  if (!kernels.empty()) throw_error("no module of the combination defines the kernel {}", kernels.begin()->getKey().str());
+  if (!kernels.empty())
+    throw_error("no module of the combination defines the kernel {}", kernels.begin()->getKey().str());
 }
 
 void optimise(llvm::Module& module, llvm::TargetMachine& target) {
@@ -107,7 +111,8 @@ void optimise(llvm::Module& module, llvm::TargetMachine& target) {
 // A call that survives would cost on every edge: a defect of the plugin (recursion, an address taken).
 void refuse_calls(const llvm::Module& module, const LinkLine& line) {
   for (const llvm::Function& function : module) {
-    const bool kernel = std::find(line.kernels.begin(), line.kernels.end(), function.getName()) != line.kernels.end();
+    const bool kernel =
+        std::find(line.kernels.begin(), line.kernels.end(), function.getName()) != line.kernels.end();
     if (!function.isDeclaration() && !kernel) {
       throw_error("hook {} could not be inlined into its kernel", function.getName().str());
     }
@@ -121,7 +126,8 @@ Assembler::Assembler() {
   llvm::InitializeNativeTargetAsmPrinter();
   processor_ = llvm::sys::getHostCPUName().str();
   for (const auto& feature : llvm::sys::getHostCPUFeatures()) {
-    features_ += fmt::format("{}{}{}", features_.empty() ? "" : ",", feature.second ? "+" : "-", feature.first().str());
+    features_ += fmt::format("{}{}{}", features_.empty() ? "" : ",", feature.second ? "+" : "-",
+                             feature.first().str());
   }
   fingerprint_ = fmt::format("assembler 1, LLVM {}, {}, {}", LLVM_VERSION_STRING, processor_, features_);
 }
@@ -139,9 +145,9 @@ std::vector<char> Assembler::assemble(const LinkLine& line) const {
   std::string problem;
   const llvm::Target* target = llvm::TargetRegistry::lookupTarget(module->getTargetTriple(), problem);
   if (target == nullptr) throw_error("LLVM has no target for {}: {}", module->getTargetTriple(), problem);
-  const std::unique_ptr<llvm::TargetMachine> machine(
-      target->createTargetMachine(module->getTargetTriple(), processor_, features_, llvm::TargetOptions(),
-                                  llvm::Reloc::PIC_, llvm::CodeModel::Small, llvm::CodeGenOptLevel::Default, true));
+  const std::unique_ptr<llvm::TargetMachine> machine(target->createTargetMachine(
+      module->getTargetTriple(), processor_, features_, llvm::TargetOptions(), llvm::Reloc::PIC_,
+      llvm::CodeModel::Small, llvm::CodeGenOptLevel::Default, true));
   module->setDataLayout(machine->createDataLayout());
   optimise(*module, *machine);
   refuse_calls(*module, line);

@@ -27,7 +27,9 @@ class CpuBackend : public Backend {
         cache_(options.cache_dir.empty() ? "" : options.cache_dir + "/cpu") {}
 
   std::string name() const override { return "cpu"; }
-  std::string device() const override { return fmt::format("{} x {}", pool_.threads(), assembler_.processor()); }
+  std::string device() const override {
+    return fmt::format("{} x {}", pool_.threads(), assembler_.processor());
+  }
   bool accepts(const std::string& target, std::string* reason) const override {
     if (target == "bitcode:19") return true;
     *reason = fmt::format("needs bitcode:19, found {}", target);

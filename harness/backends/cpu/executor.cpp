@@ -27,9 +27,13 @@ class CpuDevice {
     pool_.launch(reinterpret_cast<KernelFunction>(kernel), args,
                  static_cast<uint32_t>(std::clamp<uint64_t>(blocks, 1, max_blocks)), shared_bytes);
   }
-  void once(Kernel kernel, const harness_args& args) { reinterpret_cast<KernelFunction>(kernel)(args, 0, 1, nullptr); }
+  void once(Kernel kernel, const harness_args& args) {
+    reinterpret_cast<KernelFunction>(kernel)(args, 0, 1, nullptr);
+  }
   void zero(void* memory, size_t bytes) { cpu::zero(pool_, memory, bytes); }
-  void exclusive_scan(uint64_t* array, uint64_t n, uint64_t* total) { cpu::exclusive_scan(pool_, array, n, total); }
+  void exclusive_scan(uint64_t* array, uint64_t n, uint64_t* total) {
+    cpu::exclusive_scan(pool_, array, n, total);
+  }
   const harness_control& control() const { return control_; }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
 

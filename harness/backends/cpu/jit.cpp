@@ -49,11 +49,12 @@ std::unique_ptr<Program> Jit::load(const std::vector<char>& object, const std::v
   const std::string name = "program" + std::to_string(loaded_++);
   llvm::orc::JITDylib& library = value_of(jit_->createJITDylib(name), "LLVM's JIT refuses a library");
   auto program = std::make_unique<LoadedProgram>(*jit_, library);
-  library.addGenerator(value_of(llvm::orc::DynamicLibrarySearchGenerator::GetForCurrentProcess(
-                                    jit_->getDataLayout().getGlobalPrefix()),
-                                "LLVM's JIT cannot see the process"));
+  library.addGenerator(value_of(
+      llvm::orc::DynamicLibrarySearchGenerator::GetForCurrentProcess(jit_->getDataLayout().getGlobalPrefix()),
+      "LLVM's JIT cannot see the process"));
   const llvm::StringRef bytes(object.data(), object.size());
-  expect(jit_->addObjectFile(library, llvm::MemoryBuffer::getMemBufferCopy(bytes, name)), "an object cannot be loaded");
+  expect(jit_->addObjectFile(library, llvm::MemoryBuffer::getMemBufferCopy(bytes, name)),
+         "an object cannot be loaded");
   for (const std::string& kernel : kernels) program->add(kernel);
   return program;
 }

@@ -10,7 +10,9 @@
 namespace harness::cpu {
 namespace {
 
-uint64_t checksum(const std::vector<char>& bytes) { return XXH3_64bits(bytes.data(), bytes.size()); }
+uint64_t checksum(const std::vector<char>& bytes) {
+  return XXH3_64bits(bytes.data(), bytes.size());
+}
 
 }  // namespace
 

@@ -18,8 +18,8 @@ class ObjectCache {
   static std::string key(const LinkLine& line, const std::string& assembler_fingerprint);
   /// Nothing where there is no file or its checksum is wrong.
   std::optional<std::vector<char>> load(const std::string& key) const;
-  /// Written to a file of its own and renamed: readers see a whole object or none. A folder that cannot be written is no
-  /// error, only no cache.
+  /// Written to a file of its own and renamed: readers see a whole object or none. A folder that cannot be
+  /// written is no error, only no cache.
   void store(const std::string& key, const std::vector<char>& object) const noexcept;
 
  private:

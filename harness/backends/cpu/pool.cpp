@@ -7,7 +7,8 @@
 namespace harness::cpu {
 namespace {
 
-// How often a helper looks for work before it sleeps: some 50 us, longer than the gap between two launches of a run.
+// How often a helper looks for work before it sleeps: some 50 us, longer than the gap between two launches of
+// a run.
 constexpr int spins_before_sleep = 2000;
 
 struct Launch {
@@ -48,7 +49,9 @@ Pool::Pool(unsigned threads) {
   }
 }
 
-Pool::~Pool() { stop(); }
+Pool::~Pool() {
+  stop();
+}
 
 void Pool::stop() {
   stop_.store(true);
@@ -83,13 +86,15 @@ void Pool::run(Task task, void* context, uint32_t blocks) {
 void Pool::claim_blocks(Ticket now) {
   const uint64_t launch = now >> 32;
   while (now >> 32 == launch) {
-    // These belong to the launch if the exchange below succeeds: a caller closes the ticket before it changes them.
+    // These belong to the launch if the exchange below succeeds: a caller closes the ticket before it changes
+    // them.
     const uint32_t blocks = blocks_.load(std::memory_order_acquire);
     const Task task = task_.load(std::memory_order_acquire);
     void* context = context_.load(std::memory_order_acquire);
     const auto block = static_cast<uint32_t>(now);
     if (block >= blocks) return;
-    if (!ticket_.compare_exchange_weak(now, now + 1, std::memory_order_acq_rel, std::memory_order_acquire)) continue;
+    if (!ticket_.compare_exchange_weak(now, now + 1, std::memory_order_acq_rel, std::memory_order_acquire))
+      continue;
     task(context, block);
     done_.fetch_add(1, std::memory_order_release);
     ++now;
@@ -99,7 +104,8 @@ void Pool::claim_blocks(Ticket now) {
 void Pool::serve() {
   uint32_t seen = 0;
   while (!stop_.load()) {
-    for (int spin = 0; launches_.load(std::memory_order_acquire) == seen && spin < spins_before_sleep; ++spin) _mm_pause();
+    for (int spin = 0; launches_.load(std::memory_order_acquire) == seen && spin < spins_before_sleep; ++spin)
+      _mm_pause();
     launches_.wait(seen, std::memory_order_acquire);
     seen = launches_.load(std::memory_order_acquire);
     claim_blocks(ticket_.load(std::memory_order_acquire));

@@ -11,10 +11,11 @@
 namespace harness::cpu {
 
 /// A kernel of the cpu target (plugins/include/harness/device/target_cpu.h).
-using KernelFunction = void (*)(const harness_args& args, uint32_t block, uint32_t blocks, void* shared_memory);
+using KernelFunction = void (*)(const harness_args& args, uint32_t block, uint32_t blocks,
+                                void* shared_memory);
 
-/// The caller works too, and waits for blocks, not for threads: a helper that the machine gives no time to takes no block
-/// and delays nobody.
+/// The caller works too, and waits for blocks, not for threads: a helper that the machine gives no time to
+/// takes no block and delays nobody.
 class Pool {
  public:
   explicit Pool(unsigned threads);
@@ -24,8 +25,8 @@ class Pool {
 
   unsigned threads() const { return static_cast<unsigned>(helpers_.size()) + 1; }
 
-  /// Runs all blocks and returns when they are done. One block runs on the calling thread without waking anybody:
-  /// supersteps with a small frontier are shorter than a wake-up.
+  /// Runs all blocks and returns when they are done. One block runs on the calling thread without waking
+  /// anybody: supersteps with a small frontier are shorter than a wake-up.
   void launch(KernelFunction kernel, const harness_args& args, uint32_t blocks, uint32_t shared_bytes);
 
   /// Runs task(context, block) for each block, likewise.
@@ -33,7 +34,8 @@ class Pool {
   void run(Task task, void* context, uint32_t blocks);
 
  private:
-  // Launch number in the high half, next block in the low half: a block is claimed only while its launch is on.
+  // Launch number in the high half, next block in the low half: a block is claimed only while its launch is
+  // on.
   using Ticket = uint64_t;
   static constexpr uint32_t closed = 0xffffffffu;
   static constexpr Ticket ticket(uint64_t launch, uint32_t block) { return (launch << 32) | block; }

@@ -49,10 +49,9 @@ template <class A, class EachArc>
 Buckets<A> partition_by_row(vertex_t vertices, std::size_t arcs_hint, unsigned blocks,
                             const EachArc& each_arc) {
   constexpr std::size_t bucket_arcs = std::size_t{1} << 15;  // 256 KiB of arcs: half a common L2
-  constexpr std::size_t max_buckets = 2048;  // streams that one core can write at once
+  constexpr std::size_t max_buckets = 2048;                  // streams that one core can write at once
   Buckets<A> result;
-  const auto wanted =
-      std::bit_ceil(std::clamp<std::size_t>(arcs_hint / bucket_arcs, 1, max_buckets));
+  const auto wanted = std::bit_ceil(std::clamp<std::size_t>(arcs_hint / bucket_arcs, 1, max_buckets));
   const unsigned vertex_bits = std::bit_width(vertices == 0 ? 0U : vertices - 1);
   const unsigned bucket_bits = std::min<unsigned>(vertex_bits, std::bit_width(wanted) - 1);
   result.shift = vertex_bits - bucket_bits;
@@ -91,8 +90,7 @@ void sort_bucket(std::span<A> arcs, unsigned row_bits, unsigned col_bits, bool c
                  std::vector<A>& scratch) {
   constexpr std::size_t small = 128;
   if (arcs.size() <= small) {
-    std::sort(arcs.begin(), arcs.end(),
-              [](const A& a, const A& b) { return order_key(a) < order_key(b); });
+    std::sort(arcs.begin(), arcs.end(), [](const A& a, const A& b) { return order_key(a) < order_key(b); });
     return;
   }
   const std::uint64_t row_mask = (std::uint64_t{1} << row_bits) - 1;

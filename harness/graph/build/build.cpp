@@ -64,9 +64,9 @@ AdjacencyArrays out_rows(EdgeList&& list, const Cleaning& cleaning, unsigned thr
   const vertex_t vertices = list.num_vertices;
   auto buckets = partition_by_row<A>(vertices, list.size() * (expand ? 2 : 1), blocks, each_arc);
   list = EdgeList{};  // free the list before the rows are allocated
-  return rows_from(std::move(buckets), vertices,
-                   {.remove_duplicates = cleaning.duplicates == Cleaning::Duplicates::remove,
-                    .threads = threads});
+  return rows_from(
+      std::move(buckets), vertices,
+      {.remove_duplicates = cleaning.duplicates == Cleaning::Duplicates::remove, .threads = threads});
 }
 
 /// The row that arc `i` lies in.
@@ -90,13 +90,10 @@ AdjacencyArrays transposed(const AdjacencyArrays& rows, unsigned threads) {
   const Adjacency view = rows.view();
   const auto vertices = static_cast<vertex_t>(rows.offsets.size() - 1);
   const std::size_t arcs = rows.neighbors.size();
-  const auto blocks =
-      static_cast<unsigned>(std::clamp<std::size_t>(arcs / parallel_grain, 1, threads));
+  const auto blocks = static_cast<unsigned>(std::clamp<std::size_t>(arcs / parallel_grain, 1, threads));
   const auto each_arc = [&](unsigned block, const auto& sink) {
     for_each_arc(view, chunk_begin(arcs, blocks, block), chunk_begin(arcs, blocks, block + 1),
-                 [&](vertex_t row, vertex_t col, offset_t i) {
-                   sink(arc_of<A>(col, row, rows.weights, i));
-                 });
+                 [&](vertex_t row, vertex_t col, offset_t i) { sink(arc_of<A>(col, row, rows.weights, i)); });
   };
   return rows_from(partition_by_row<A>(vertices, arcs, blocks, each_arc), vertices,
                    {.columns_sorted = true, .threads = threads});
@@ -106,40 +103,35 @@ void generate_weights(AdjacencyArrays& rows, const Weights& weights, bool symmet
                       unsigned threads) {
   const Adjacency view = rows.view();
   rows.weights = HugeArray<float>(rows.neighbors.size());
-  parallel_for_chunks(
-      rows.neighbors.size(), threads, [&](std::size_t begin, std::size_t end, unsigned) {
-        for_each_arc(view, begin, end, [&](vertex_t row, vertex_t col, offset_t i) {
-          rows.weights[i] = incoming ? generated_weight(weights, symmetric, col, row)
-                                     : generated_weight(weights, symmetric, row, col);
-        });
-      });
+  parallel_for_chunks(rows.neighbors.size(), threads, [&](std::size_t begin, std::size_t end, unsigned) {
+    for_each_arc(view, begin, end, [&](vertex_t row, vertex_t col, offset_t i) {
+      rows.weights[i] = incoming ? generated_weight(weights, symmetric, col, row)
+                                 : generated_weight(weights, symmetric, row, col);
+    });
+  });
 }
 
 template <class T>
 bool same(const HugeArray<T>& a, const HugeArray<T>& b) {
-  return a.size() == b.size() &&
-         (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0);
+  return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0);
 }
 
 }  // namespace
 
-Graph build_graph(EdgeList&& list, const Cleaning& cleaning, std::string name,
-                  const Weights& weights, unsigned threads) {
+Graph build_graph(EdgeList&& list, const Cleaning& cleaning, std::string name, const Weights& weights,
+                  unsigned threads) {
   validate(weights);
   threads = resolve_threads(threads);
-  if (list.dst.size() != list.size() ||
-      (!list.weights.empty() && list.weights.size() != list.size())) {
-    throw_error(
-        "edge list: found {} sources, {} destinations and {} weights, expected as many of each",
-        list.size(), list.dst.size(), list.weights.size());
+  if (list.dst.size() != list.size() || (!list.weights.empty() && list.weights.size() != list.size())) {
+    throw_error("edge list: found {} sources, {} destinations and {} weights, expected as many of each",
+                list.size(), list.dst.size(), list.weights.size());
   }
   const std::size_t loops = checked_self_loops(list, threads);
   const bool expand = expands(list.listing, cleaning);
   const std::size_t listed = expand ? 2 * list.size() - loops : list.size();
   const std::size_t without_loops =
       cleaning.self_loops == Cleaning::SelfLoops::keep ? listed : listed - loops;
-  const bool own_weights =
-      weights.kind == Weights::Kind::file && (list.weighted || !list.weights.empty());
+  const bool own_weights = weights.kind == Weights::Kind::file && (list.weighted || !list.weights.empty());
   const bool carry = own_weights && !list.weights.empty();
 
   GraphParts parts;
@@ -151,8 +143,8 @@ Graph build_graph(EdgeList&& list, const Cleaning& cleaning, std::string name,
   arrays->out = carry ? out_rows<WeightedArc>(std::move(list), cleaning, threads)
                       : out_rows<Arc>(std::move(list), cleaning, threads);
   if (!parts.symmetric) {
-    arrays->in = carry ? transposed<WeightedArc>(arrays->out, threads)
-                       : transposed<Arc>(arrays->out, threads);
+    arrays->in =
+        carry ? transposed<WeightedArc>(arrays->out, threads) : transposed<Arc>(arrays->out, threads);
     parts.symmetric = same(arrays->in.offsets, arrays->out.offsets) &&
                       same(arrays->in.neighbors, arrays->out.neighbors) &&
                       same(arrays->in.weights, arrays->out.weights);
@@ -168,8 +160,7 @@ Graph build_graph(EdgeList&& list, const Cleaning& cleaning, std::string name,
   parts.fingerprint = fingerprint_of(parts.out, threads);
   parts.provenance["cleaning"] = to_string(cleaning);
   parts.provenance["self_loops_removed"] = std::to_string(listed - without_loops);
-  parts.provenance["duplicates_removed"] =
-      std::to_string(without_loops - parts.out.neighbors.size());
+  parts.provenance["duplicates_removed"] = std::to_string(without_loops - parts.out.neighbors.size());
   parts.provenance["weights"] =
       weights.kind == Weights::Kind::file && !own_weights ? "none" : to_string(weights);
   return Graph(std::move(parts));

@@ -54,8 +54,7 @@ std::optional<std::size_t> first_unmirrored(const EdgeList& list, unsigned threa
   };
   for (std::size_t i = 0; i < keys.size();) {
     std::size_t end = i, downward = 0;
-    for (; end < keys.size() && edge(keys[end]) == edge(keys[i]); ++end)
-      downward += std::get<3>(keys[end]);
+    for (; end < keys.size() && edge(keys[end]) == edge(keys[i]); ++end) downward += std::get<3>(keys[end]);
     const std::size_t upward = end - i - downward;
     // Upward arcs sort first: the surplus of either kind is at its end.
     if (upward > downward) note(std::get<4>(keys[i + downward]));

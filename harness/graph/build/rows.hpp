@@ -69,8 +69,7 @@ AdjacencyArrays rows_from(Buckets<A> buckets, vertex_t vertices, const RowOption
   std::vector<std::size_t> kept(buckets.count());
   std::vector<std::vector<A>> scratch(options.threads);
   const auto first_row = [&](std::size_t b) {
-    return static_cast<std::size_t>(
-        std::min<std::uint64_t>(std::uint64_t{b} << buckets.shift, vertices));
+    return static_cast<std::size_t>(std::min<std::uint64_t>(std::uint64_t{b} << buckets.shift, vertices));
   };
 
   parallel_tasks(buckets.count(), options.threads, [&](std::size_t b, unsigned thread) {
@@ -81,8 +80,8 @@ AdjacencyArrays rows_from(Buckets<A> buckets, vertex_t vertices, const RowOption
     std::fill(rows.offsets.begin() + first_row(b), rows.offsets.begin() + first_row(b + 1), 0);
     for (const A& arc : arcs.first(kept[b])) ++rows.offsets[arc.row];
   });
-  const offset_t total = exclusive_prefix_sum(
-      std::span<offset_t>(rows.offsets.data(), rows.offsets.size()), options.threads);
+  const offset_t total =
+      exclusive_prefix_sum(std::span<offset_t>(rows.offsets.data(), rows.offsets.size()), options.threads);
 
   rows.neighbors = HugeArray<vertex_t>(total);
   if (weighted) rows.weights = HugeArray<float>(total);

@@ -23,15 +23,7 @@ struct Section {
   std::uint64_t offset = 0, bytes = 0, checksum = 0;
 };
 
-enum SectionId {
-  out_offsets,
-  out_neighbors,
-  out_weights,
-  in_offsets,
-  in_neighbors,
-  in_weights,
-  text
-};
+enum SectionId { out_offsets, out_neighbors, out_weights, in_offsets, in_neighbors, in_weights, text };
 inline constexpr std::size_t section_count = 7;
 
 struct Header {

@@ -15,8 +15,7 @@ using cache::Header;
 using cache::Section;
 
 [[noreturn]] void refuse(const std::string& path, const std::string& found) {
-  throw_error("{}:1: found {}, expected a whole .hgr file (delete it; it will be built again)",
-              path, found);
+  throw_error("{}:1: found {}, expected a whole .hgr file (delete it; it will be built again)", path, found);
 }
 
 Header checked_header(const std::string& path, std::span<const std::byte> bytes) {
@@ -41,10 +40,9 @@ void check_sections(const std::string& path, const Header& header, std::size_t f
       rows, ids, floats, both ? rows : 0, both ? ids : 0, both ? floats : 0};
   for (std::size_t s = 0; s < cache::section_count; ++s) {
     const Section& section = header.sections[s];
-    const bool inside =
-        section.offset % cache::page == 0 && section.offset <= file_bytes + cache::page &&
-        (section.bytes == 0 ||
-         (section.offset <= file_bytes && section.bytes <= file_bytes - section.offset));
+    const bool inside = section.offset % cache::page == 0 && section.offset <= file_bytes + cache::page &&
+                        (section.bytes == 0 ||
+                         (section.offset <= file_bytes && section.bytes <= file_bytes - section.offset));
     if (!inside || (s < expected.size() && section.bytes != expected[s])) {
       refuse(path, fmt::format("section {} cut short or out of place", s));
     }
@@ -67,13 +65,11 @@ bool well_formed(const Adjacency& rows, vertex_t vertices, unsigned threads) {
     for (std::size_t v = begin; v < end; ++v) rising &= rows.offsets[v] <= rows.offsets[v + 1];
     if (!rising) good = false;
   });
-  parallel_for_chunks(rows.neighbors.size(), threads,
-                      [&](std::size_t begin, std::size_t end, unsigned) {
-                        vertex_t top = 0;
-                        for (std::size_t i = begin; i < end; ++i)
-                          top = std::max(top, rows.neighbors[i]);
-                        if (top >= vertices) good = false;
-                      });
+  parallel_for_chunks(rows.neighbors.size(), threads, [&](std::size_t begin, std::size_t end, unsigned) {
+    vertex_t top = 0;
+    for (std::size_t i = begin; i < end; ++i) top = std::max(top, rows.neighbors[i]);
+    if (top >= vertices) good = false;
+  });
   return good;
 }
 

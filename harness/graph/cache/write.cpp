@@ -29,9 +29,7 @@ void write_cache(const Graph& graph, const std::filesystem::path& path, unsigned
 
   AtomicFile file(path);
   static constexpr std::array<std::byte, cache::page> zeros{};
-  const auto fill_to = [&](std::uint64_t end) {
-    file.write(std::span(zeros).first(end - file.written()));
-  };
+  const auto fill_to = [&](std::uint64_t end) { file.write(std::span(zeros).first(end - file.written())); };
   file.write(std::as_bytes(std::span(&header, 1)));
   for (std::size_t s = 0; s < cache::section_count; ++s) {
     fill_to(header.sections[s].offset);

@@ -9,12 +9,11 @@ namespace {
 EdgeList make(const Params& params, unsigned threads) {
   const std::uint64_t vertices = params.integer("vertices"), count = params.integer("communities");
   if (count > vertices) {
-    throw_error("generator 'communities': found {} communities, expected at most {}, one a vertex",
-                count, vertices);
+    throw_error("generator 'communities': found {} communities, expected at most {}, one a vertex", count,
+                vertices);
   }
   const double intra = params.real("intra");
-  const auto arcs =
-      static_cast<std::uint64_t>(params.real("degree") * static_cast<double>(vertices) / 2);
+  const auto arcs = static_cast<std::uint64_t>(params.real("degree") * static_cast<double>(vertices) / 2);
   const RandomStream source(params.seed(), 6), coin(params.seed(), 7), target(params.seed(), 8);
   // Community c is the ids [c n / k, (c + 1) n / k).
   const auto begin = [&](std::uint64_t c) { return (c * vertices + count - 1) / count; };
@@ -33,11 +32,9 @@ EdgeList make(const Params& params, unsigned threads) {
 Generator communities_generator() {
   return {{"communities",
            "planted partition: equal communities, most edges inside them",
-           {vertices_param("65536"),
-            integer_param("communities", "64", 1, 1e6, "number of communities"),
+           {vertices_param("65536"), integer_param("communities", "64", 1, 1e6, "number of communities"),
             real_param("intra", "0.9", 0, 1, "fraction of the edges inside a community"),
-            real_param("degree", "16", 0, 4096, "mean degree before duplicates are removed"),
-            seed_param()}},
+            real_param("degree", "16", 0, 4096, "mean degree before duplicates are removed"), seed_param()}},
           make};
 }
 

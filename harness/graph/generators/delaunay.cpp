@@ -32,8 +32,7 @@ std::uint64_t unspread(std::uint64_t x) {
 }
 
 EdgeList make(const Params& params, unsigned threads) {
-  constexpr std::uint64_t side = std::uint64_t{1}
-                                 << 30;  // coordinates stay exact in the predicates
+  constexpr std::uint64_t side = std::uint64_t{1} << 30;  // coordinates stay exact in the predicates
   const std::uint64_t vertices = std::uint64_t{1} << params.integer("scale");
   const RandomStream random(params.seed(), 13);
   std::vector<std::uint64_t> codes(vertices);
@@ -60,20 +59,18 @@ EdgeList make(const Params& params, unsigned threads) {
     const std::uint64_t v = side_of_cell.twin()->cell()->source_index();
     if (u < v) edges.push_back({u, v});
   }
-  return list_of(vertices, edges.size(), Listing::half, threads,
-                 [&](std::size_t i) { return edges[i]; });
+  return list_of(vertices, edges.size(), Listing::half, threads, [&](std::size_t i) { return edges[i]; });
 }
 
 }  // namespace
 
 Generator delaunay_generator() {
-  return {
-      {"delaunay",
-       "Delaunay triangulation of random points: a planar mesh of mean degree 6",
-       {integer_param("scale", "14", 2, 26, "2^scale points"),
-        boolean_param("shuffle", "false", "random ids instead of ids along a space-filling curve"),
-        seed_param()}},
-      make};
+  return {{"delaunay",
+           "Delaunay triangulation of random points: a planar mesh of mean degree 6",
+           {integer_param("scale", "14", 2, 26, "2^scale points"),
+            boolean_param("shuffle", "false", "random ids instead of ids along a space-filling curve"),
+            seed_param()}},
+          make};
 }
 
 }  // namespace harness

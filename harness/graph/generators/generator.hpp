@@ -27,7 +27,8 @@ struct Generator {
   EdgeList (*make)(const Params& params, unsigned threads);
 };
 
-/// All parameters of a generator, given or default, in their one spelling; an Error for what it does not accept.
+/// All parameters of a generator, given or default, in their one spelling; an Error for what it does not
+/// accept.
 ParamMap checked_params(const GeneratorInfo& info, const ParamMap& given);
 
 Generator kronecker_generator();
@@ -44,8 +45,7 @@ Generator cycle_generator();
 Generator clique_generator();
 
 // Parameters that many generators share.
-ParamInfo integer_param(std::string name, std::string value, double min, double max,
-                        std::string help);
+ParamInfo integer_param(std::string name, std::string value, double min, double max, std::string help);
 ParamInfo real_param(std::string name, std::string value, double min, double max, std::string help);
 ParamInfo boolean_param(std::string name, std::string value, std::string help);
 ParamInfo seed_param();
@@ -57,8 +57,7 @@ struct Ends {
 };
 
 template <class Fn>
-EdgeList list_of(std::uint64_t vertices, std::size_t arcs, Listing listing, unsigned threads,
-                 const Fn& fn) {
+EdgeList list_of(std::uint64_t vertices, std::size_t arcs, Listing listing, unsigned threads, const Fn& fn) {
   EdgeList list;
   list.num_vertices = static_cast<vertex_t>(vertices);
   list.listing = listing;

@@ -14,21 +14,20 @@ EdgeList make(const Params& params, unsigned threads) {
   // Every vertex offers an edge to the right, down, and to both lower diagonals; those that would
   // leave the grid become self loops, which a counted loop can index and the end of make() drops.
   const std::uint64_t offers = diagonal ? 4 : 2;
-  EdgeList list =
-      list_of(rows * cols, rows * cols * offers, Listing::half, threads, [&](std::uint64_t i) {
-        const std::uint64_t u = i / offers, row = u / cols, col = u % cols;
-        const bool right = col + 1 < cols, down = row + 1 < rows;
-        switch (i % offers) {
-          case 0:
-            return Ends{u, right ? u + 1 : u};
-          case 1:
-            return Ends{u, down ? u + cols : u};
-          case 2:
-            return Ends{u, right && down ? u + cols + 1 : u};
-          default:
-            return Ends{u, col > 0 && down ? u + cols - 1 : u};
-        }
-      });
+  EdgeList list = list_of(rows * cols, rows * cols * offers, Listing::half, threads, [&](std::uint64_t i) {
+    const std::uint64_t u = i / offers, row = u / cols, col = u % cols;
+    const bool right = col + 1 < cols, down = row + 1 < rows;
+    switch (i % offers) {
+      case 0:
+        return Ends{u, right ? u + 1 : u};
+      case 1:
+        return Ends{u, down ? u + cols : u};
+      case 2:
+        return Ends{u, right && down ? u + cols + 1 : u};
+      default:
+        return Ends{u, col > 0 && down ? u + cols - 1 : u};
+    }
+  });
   std::size_t kept = 0;
   for (std::size_t i = 0; i < list.size(); ++i) {
     if (list.src[i] == list.dst[i]) continue;

@@ -4,17 +4,15 @@
 #include <cmath>
 
 #include "base/error.hpp"
-#include "graph/generators/generator.hpp"
 #include "base/nearest.hpp"
+#include "graph/generators/generator.hpp"
 
 namespace harness {
 
-ParamInfo integer_param(std::string name, std::string value, double min, double max,
-                        std::string help) {
+ParamInfo integer_param(std::string name, std::string value, double min, double max, std::string help) {
   return {std::move(name), ParamInfo::Type::integer, std::move(value), min, max, std::move(help)};
 }
-ParamInfo real_param(std::string name, std::string value, double min, double max,
-                     std::string help) {
+ParamInfo real_param(std::string name, std::string value, double min, double max, std::string help) {
   return {std::move(name), ParamInfo::Type::real, std::move(value), min, max, std::move(help)};
 }
 ParamInfo boolean_param(std::string name, std::string value, std::string help) {
@@ -78,8 +76,7 @@ ParamMap checked_params(const GeneratorInfo& info, const ParamMap& given) {
   for (const ParamInfo& param : info.params) known.push_back(param.name);
   for (const auto& [name, value] : given) {
     if (!all.contains(name)) {
-      throw_error("generator '{}': unknown parameter '{}'{}", info.name, name,
-                  suggest(name, known));
+      throw_error("generator '{}': unknown parameter '{}'{}", info.name, name, suggest(name, known));
     }
   }
   return all;

@@ -13,8 +13,7 @@ EdgeList make(const Params& params, unsigned threads) {
   const double exponent = params.real("exponent");
   // The inverse of the cumulative distribution, in closed form: no table to build or to search.
   const double power = (exponent - 1) / (exponent - 2);
-  const auto arcs =
-      static_cast<std::uint64_t>(params.real("degree") * static_cast<double>(vertices) / 2);
+  const auto arcs = static_cast<std::uint64_t>(params.real("degree") * static_cast<double>(vertices) / 2);
   const RandomStream random(params.seed(), 3);
   const Permutation relabel(vertices, params.seed());
   const auto draw = [&](std::uint64_t index) {
@@ -30,14 +29,13 @@ EdgeList make(const Params& params, unsigned threads) {
 }  // namespace
 
 Generator power_law_generator() {
-  return {
-      {"power_law",
-       "Chung-Lu: power-law degrees with a chosen exponent, no other structure",
-       {vertices_param("65536"),
-        real_param("exponent", "2.5", 2.05, 10, "of the degree distribution; 2.1 to 3 in practice"),
-        real_param("degree", "16", 0, 4096, "mean degree before duplicates are removed"),
-        boolean_param("directed", "false", "keep each drawn edge one way"), seed_param()}},
-      make};
+  return {{"power_law",
+           "Chung-Lu: power-law degrees with a chosen exponent, no other structure",
+           {vertices_param("65536"),
+            real_param("exponent", "2.5", 2.05, 10, "of the degree distribution; 2.1 to 3 in practice"),
+            real_param("degree", "16", 0, 4096, "mean degree before duplicates are removed"),
+            boolean_param("directed", "false", "keep each drawn edge one way"), seed_param()}},
+          make};
 }
 
 }  // namespace harness

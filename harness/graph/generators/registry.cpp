@@ -1,6 +1,6 @@
 #include "base/error.hpp"
-#include "graph/generators/generator.hpp"
 #include "base/nearest.hpp"
+#include "graph/generators/generator.hpp"
 
 namespace harness {
 namespace {

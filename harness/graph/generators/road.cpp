@@ -27,9 +27,7 @@ class RoadMap {
   std::uint64_t slots() const { return rows * cols * 3; }
   Street street(std::uint64_t i) const {
     const std::uint64_t u = i / 3, row = u / cols, col = u % cols;
-    const auto kept = [&](double probability) {
-      return RandomStream(seed_, 9).chance(i, probability);
-    };
+    const auto kept = [&](double probability) { return RandomStream(seed_, 9).chance(i, probability); };
     const Street none{u, u, 0};
     if (i % 3 == 2) {
       if (!kept(link_)) return none;
@@ -46,8 +44,7 @@ class RoadMap {
   /// Metres; a long link is as long as it looks.
   float length(const Street& street, std::uint64_t slot, std::uint64_t segment) const {
     const std::uint64_t blocks = street.to / cols - street.from / cols + 1;
-    return static_cast<float>(blocks *
-                              (20 + RandomStream(seed_, 12).below(slot * 4 + segment, 180)));
+    return static_cast<float>(blocks * (20 + RandomStream(seed_, 12).below(slot * 4 + segment, 180)));
   }
 
   const std::uint64_t rows, cols;
@@ -61,8 +58,7 @@ class RoadMap {
 EdgeList make(const Params& params, unsigned threads) {
   const RoadMap map(params);
   if (map.rows * map.cols > 500'000'000U) {
-    throw_error("generator 'road': found {} x {} crossings, expected at most 5e8", map.rows,
-                map.cols);
+    throw_error("generator 'road': found {} x {} crossings, expected at most 5e8", map.rows, map.cols);
   }
   // Two passes over the streets: count, so that each thread knows the ids of its bends, then write.
   const unsigned blocks = threads;
@@ -117,17 +113,15 @@ EdgeList make(const Params& params, unsigned threads) {
 }  // namespace
 
 Generator road_generator() {
-  return {
-      {"road",
-       "like a road network: degrees of 1 to 4, bends of degree 2, large diameter",
-       {integer_param("rows", "256", 1, 5e8, "rows of crossings; bends come on top"),
-        integer_param("cols", "256", 1, 5e8, "columns of crossings"),
-        real_param("keep", "0.78", 0, 1,
-                   "fraction of the streets that exist; below 0.6 it falls apart"),
-        real_param("bend", "0.25", 0, 1, "fraction of the streets with one to three bends"),
-        real_param("links", "0.005", 0, 1, "longer links for each crossing"),
-        boolean_param("lengths", "false", "weights: lengths in metres, by road"), seed_param()}},
-      make};
+  return {{"road",
+           "like a road network: degrees of 1 to 4, bends of degree 2, large diameter",
+           {integer_param("rows", "256", 1, 5e8, "rows of crossings; bends come on top"),
+            integer_param("cols", "256", 1, 5e8, "columns of crossings"),
+            real_param("keep", "0.78", 0, 1, "fraction of the streets that exist; below 0.6 it falls apart"),
+            real_param("bend", "0.25", 0, 1, "fraction of the streets with one to three bends"),
+            real_param("links", "0.005", 0, 1, "longer links for each crossing"),
+            boolean_param("lengths", "false", "weights: lengths in metres, by road"), seed_param()}},
+          make};
 }
 
 }  // namespace harness

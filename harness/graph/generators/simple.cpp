@@ -17,23 +17,18 @@ EdgeList path(const Params& params, unsigned threads) {
 
 EdgeList cycle(const Params& params, unsigned threads) {
   const std::uint64_t n = params.integer("vertices");
-  return list_of(n, n, Listing::half, threads, [n](std::uint64_t i) {
-    return Ends{i, (i + 1) % n};
-  });
+  return list_of(n, n, Listing::half, threads, [n](std::uint64_t i) { return Ends{i, (i + 1) % n}; });
 }
 
 EdgeList clique(const Params& params, unsigned threads) {
   const std::uint64_t n = params.integer("vertices");
-  return list_of(n, n * n, Listing::both_ways, threads, [n](std::uint64_t i) {
-    return Ends{i / n, i % n};
-  });
+  return list_of(n, n * n, Listing::both_ways, threads, [n](std::uint64_t i) { return Ends{i / n, i % n}; });
 }
 
 }  // namespace
 
 Generator star_generator() {
-  return {{"star", "vertex 0 joined to all others: one extreme hub", {vertices_param("1024")}},
-          star};
+  return {{"star", "vertex 0 joined to all others: one extreme hub", {vertices_param("1024")}}, star};
 }
 Generator path_generator() {
   return {{"path", "a line of vertices: the largest diameter", {vertices_param("1024")}}, path};

@@ -24,8 +24,7 @@ Generator small_world_generator() {
            "Watts-Strogatz: a ring of near neighbours with some edges rewired",
            {vertices_param("65536"),
             integer_param("degree", "8", 2, 4096, "neighbours on the ring; odd numbers round down"),
-            real_param("rewire", "0.05", 0, 1, "probability that an edge leads anywhere"),
-            seed_param()}},
+            real_param("rewire", "0.05", 0, 1, "probability that an edge leads anywhere"), seed_param()}},
           make};
 }
 

@@ -9,8 +9,7 @@ EdgeList make(const Params& params, unsigned threads) {
   const std::uint64_t scale = params.integer("scale");
   const std::uint64_t vertices =
       params.integer("vertices") != 0 ? params.integer("vertices") : std::uint64_t{1} << scale;
-  const auto arcs =
-      static_cast<std::uint64_t>(params.real("edge_factor") * static_cast<double>(vertices));
+  const auto arcs = static_cast<std::uint64_t>(params.real("edge_factor") * static_cast<double>(vertices));
   const RandomStream random(params.seed(), 2);
   return list_of(vertices, arcs, listing_of(params), threads, [&](std::uint64_t i) {
     return Ends{random.below(2 * i, vertices), random.below(2 * i + 1, vertices)};

@@ -36,8 +36,7 @@ HugeArray<char> gunzip(const TextFile& file) {
   constexpr int gzip_only = 16 + MAX_WBITS;
   constexpr std::size_t most = std::size_t{1} << 30;  // zlib counts in 32 bits
   z_stream stream{};
-  if (inflateInit2(&stream, gzip_only) != Z_OK)
-    fail_at(file, 1, "cannot start zlib (out of memory?)");
+  if (inflateInit2(&stream, gzip_only) != Z_OK) fail_at(file, 1, "cannot start zlib (out of memory?)");
   const std::unique_ptr<z_stream, int (*)(z_stream*)> closer(&stream, inflateEnd);
   Output output(file.text.size() * 4);
   std::string_view rest = file.text;
@@ -46,8 +45,7 @@ HugeArray<char> gunzip(const TextFile& file) {
     const auto room = output.room();
     const auto in = static_cast<uInt>(std::min(rest.size(), most));
     const auto out = static_cast<uInt>(std::min(room.size(), most));
-    stream.next_in =
-        reinterpret_cast<Bytef*>(const_cast<char*>(rest.data()));  // zlib does not write it
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(rest.data()));  // zlib does not write it
     stream.avail_in = in;
     stream.next_out = reinterpret_cast<Bytef*>(room.data());
     stream.avail_out = out;
@@ -57,8 +55,7 @@ HugeArray<char> gunzip(const TextFile& file) {
     if (status == Z_STREAM_END) {
       if (rest.empty()) return output.take();
       if (compression_of(rest) != Compression::gzip) {
-        fail_at(file, 1, "found {} bytes after the end of the gzip data, expected none",
-                rest.size());
+        fail_at(file, 1, "found {} bytes after the end of the gzip data, expected none", rest.size());
       }
       inflateReset(&stream);
     } else if (status != Z_OK && status != Z_BUF_ERROR) {
@@ -70,8 +67,7 @@ HugeArray<char> gunzip(const TextFile& file) {
 }
 
 HugeArray<char> unzstd(const TextFile& file) {
-  const std::unique_ptr<ZSTD_DCtx, std::size_t (*)(ZSTD_DCtx*)> context(ZSTD_createDCtx(),
-                                                                        ZSTD_freeDCtx);
+  const std::unique_ptr<ZSTD_DCtx, std::size_t (*)(ZSTD_DCtx*)> context(ZSTD_createDCtx(), ZSTD_freeDCtx);
   if (!context) fail_at(file, 1, "cannot start zstd (out of memory?)");
   Output output(file.text.size() * 6);
   ZSTD_inBuffer in{file.text.data(), file.text.size(), 0};
@@ -85,11 +81,9 @@ HugeArray<char> unzstd(const TextFile& file) {
     pending = ZSTD_decompressStream(context.get(), &out, &in);
     if (ZSTD_isError(pending)) {
       if (between_frames && compression_of(file.text.substr(frame)) != Compression::zstd) {
-        fail_at(file, 1, "found {} bytes after the end of the zstd data, expected none",
-                in.size - frame);
+        fail_at(file, 1, "found {} bytes after the end of the zstd data, expected none", in.size - frame);
       }
-      fail_at(file, 1, "found damaged zstd data ({}), expected a whole file",
-              ZSTD_getErrorName(pending));
+      fail_at(file, 1, "found damaged zstd data ({}), expected a whole file", ZSTD_getErrorName(pending));
     }
     output.add(out.pos);
     flushed = in.pos == in.size && out.pos < out.size;

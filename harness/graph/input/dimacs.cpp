@@ -22,8 +22,7 @@ struct ArcParser {
     ++at.p;
     const std::uint64_t u = at.parse_unsigned(vertices, "a vertex id");
     const std::uint64_t v = at.parse_unsigned(vertices, "a second vertex id");
-    if (u == 0 || v == 0)
-      at.fail("found vertex 0, expected 1 to {} (DIMACS counts from 1)", vertices);
+    if (u == 0 || v == 0) at.fail("found vertex 0, expected 1 to {} (DIMACS counts from 1)", vertices);
     out.push(u - 1, v - 1, at.parse_weight(false, out.rounded));
   }
 };
@@ -45,8 +44,8 @@ void parse_problem(Cursor& at, Problem& problem, std::size_t file_bytes) {
             problem.arcs, left / shortest_arc, left);
   }
   if (problem.vertices > plausible_vertices(file_bytes)) {
-    at.fail("found {} vertices announced, expected at most {} for a file of {} bytes",
-            problem.vertices, plausible_vertices(file_bytes), file_bytes);
+    at.fail("found {} vertices announced, expected at most {} for a file of {} bytes", problem.vertices,
+            plausible_vertices(file_bytes), file_bytes);
   }
 }
 

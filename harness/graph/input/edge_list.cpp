@@ -36,8 +36,7 @@ std::size_t count_columns(const Records& records) {
       while (at.p < at.end && *at.p != '\n' && !Cursor::is_blank(*at.p)) ++at.p;
     }
     if (columns == 2 || columns == 3) return columns;
-    fail_at(records.file, at.line, "found {} columns, expected 2 (ids) or 3 (ids and a weight)",
-            columns);
+    fail_at(records.file, at.line, "found {} columns, expected 2 (ids) or 3 (ids and a weight)", columns);
   }
   fail_at(records.file, 1, "found only comments, expected lines with two vertex ids");
 }
@@ -49,8 +48,7 @@ EdgeList read_edge_list(const TextFile& file, const ReadOptions& options) {
   EdgeList list;
   list.weighted = count_columns(records) == 3;
   std::vector<Chunk> chunks = split_lines(records, options.threads, count_lines);
-  parse_chunks(records, options, list, chunks,
-               [&](const Chunk&) { return PairParser{list.weighted}; });
+  parse_chunks(records, options, list, chunks, [&](const Chunk&) { return PairParser{list.weighted}; });
   count_vertices_by_id(records, list, options.threads);
   list.provenance["format"] = list.weighted ? "edge-list weighted" : "edge-list";
   return list;

@@ -21,8 +21,8 @@ std::uint64_t checked_offset(const TextFile& file, const GapbsLayout& layout, st
   const auto end = load<std::uint64_t>(offsets + 8 * v + 8);
   if (begin > end || end > layout.arcs || (v == 0 && begin != 0) ||
       (v + 1 == layout.vertices && end != layout.arcs)) {
-    fail_at(file, 1, "found offsets {} and {} for vertex {}, expected a rising row within 0 to {}",
-            begin, end, v, layout.arcs);
+    fail_at(file, 1, "found offsets {} and {} for vertex {}, expected a rising row within 0 to {}", begin,
+            end, v, layout.arcs);
   }
   return begin;
 }
@@ -46,16 +46,14 @@ EdgeList read_gapbs(const TextFile& file, const ReadOptions& options) {
   list.src = HugeArray<vertex_t>(layout->arcs);
   list.dst = HugeArray<vertex_t>(layout->arcs);
   if (layout->weighted && options.keep_weights) list.weights = HugeArray<float>(layout->arcs);
-  const char* const neighbors =
-      file.text.data() + GapbsLayout::header_bytes + 8 * (layout->vertices + 1);
+  const char* const neighbors = file.text.data() + GapbsLayout::header_bytes + 8 * (layout->vertices + 1);
   std::vector<std::uint64_t> rounded(resolve_threads(options.threads));
 
   parallel_for_chunks(
       layout->vertices, options.threads, [&](std::size_t first, std::size_t last, unsigned t) {
         for (std::size_t u = first; u < last; ++u) {
           std::uint64_t i = checked_offset(file, *layout, u);
-          const auto end =
-              load<std::uint64_t>(file.text.data() + GapbsLayout::header_bytes + 8 * u + 8);
+          const auto end = load<std::uint64_t>(file.text.data() + GapbsLayout::header_bytes + 8 * u + 8);
           for (; i < end; ++i) {
             const char* const at = neighbors + i * layout->neighbor_bytes();
             const auto v = load<std::uint32_t>(at);
@@ -74,8 +72,7 @@ EdgeList read_gapbs(const TextFile& file, const ReadOptions& options) {
       });
   if (list.listing == Listing::both_ways) {
     if (const auto odd = first_unmirrored(list, options.threads)) {
-      fail_at(file, 1,
-              "found arc {} -> {} without its reverse, expected both in an undirected file",
+      fail_at(file, 1, "found arc {} -> {} without its reverse, expected both in an undirected file",
               list.src[*odd], list.dst[*odd]);
     }
   }

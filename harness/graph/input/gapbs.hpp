@@ -23,8 +23,7 @@ struct GapbsLayout {
 
 /// The format has no magic number; the size of the file is the proof.
 inline std::optional<GapbsLayout> gapbs_layout(std::string_view bytes) {
-  if (bytes.size() < GapbsLayout::header_bytes || (bytes[0] != 0 && bytes[0] != 1))
-    return std::nullopt;
+  if (bytes.size() < GapbsLayout::header_bytes || (bytes[0] != 0 && bytes[0] != 1)) return std::nullopt;
   GapbsLayout layout;
   layout.directed = bytes[0] == 1;
   std::memcpy(&layout.arcs, bytes.data() + 1, 8);

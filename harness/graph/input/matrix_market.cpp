@@ -18,8 +18,7 @@ struct Header {
 std::string next_word(std::istringstream& words) {
   std::string word;
   words >> word;
-  std::transform(word.begin(), word.end(), word.begin(),
-                 [](unsigned char c) { return std::tolower(c); });
+  std::transform(word.begin(), word.end(), word.begin(), [](unsigned char c) { return std::tolower(c); });
   return word;
 }
 
@@ -30,19 +29,15 @@ void parse_banner(const TextFile& file, std::string_view banner, Header& header)
   header.field = next_word(words);
   header.symmetry = next_word(words);
   if (object != "matrix" || format != "coordinate") {
-    fail_at(file, 1,
-            "found a '{} {}' file, expected 'matrix coordinate' (a dense array is no graph)",
-            object, format);
+    fail_at(file, 1, "found a '{} {}' file, expected 'matrix coordinate' (a dense array is no graph)", object,
+            format);
   }
   if (header.field != "pattern" && header.field != "real" && header.field != "integer") {
-    fail_at(file, 1,
-            "found field '{}', expected pattern, real or integer (weights are real numbers)",
+    fail_at(file, 1, "found field '{}', expected pattern, real or integer (weights are real numbers)",
             header.field);
   }
-  if (header.symmetry != "general" && header.symmetry != "symmetric" &&
-      header.symmetry != "skew-symmetric") {
-    fail_at(file, 1, "found symmetry '{}', expected general, symmetric or skew-symmetric",
-            header.symmetry);
+  if (header.symmetry != "general" && header.symmetry != "symmetric" && header.symmetry != "skew-symmetric") {
+    fail_at(file, 1, "found symmetry '{}', expected general, symmetric or skew-symmetric", header.symmetry);
   }
 }
 
@@ -58,9 +53,8 @@ void parse_size_line(const TextFile& file, Cursor& at, Header& header) {
   constexpr std::uint64_t shortest_entry = 4;  // "1 1\n"
   const auto left = static_cast<std::uint64_t>(at.end - at.p);
   if (header.entries > left / shortest_entry + 1) {
-    at.fail(
-        "found {} entries announced, expected at most {} in the {} bytes that follow (truncated?)",
-        header.entries, left / shortest_entry, left);
+    at.fail("found {} entries announced, expected at most {} in the {} bytes that follow (truncated?)",
+            header.entries, left / shortest_entry, left);
   }
   if (header.rows > plausible_vertices(file.text.size())) {
     at.fail("found {} rows announced, expected at most {} for a file of {} bytes", header.rows,
@@ -99,8 +93,7 @@ struct EntryParser {
   void operator()(Cursor& at, ArcWriter& out) const {
     const std::uint64_t i = at.parse_unsigned(rows, "a row");
     const std::uint64_t j = at.parse_unsigned(rows, "a column");
-    if (i == 0 || j == 0)
-      at.fail("found index 0, expected 1 to {} (MatrixMarket counts from 1)", rows);
+    if (i == 0 || j == 0) at.fail("found index 0, expected 1 to {} (MatrixMarket counts from 1)", rows);
     if constexpr (values) {
       out.push(i - 1, j - 1, at.parse_weight(integer, out.rounded));
     } else {

@@ -15,8 +15,7 @@ struct Header {
 /// fmt is three decimal digits: vertex sizes, vertex weights, edge weights.
 void parse_fmt(Cursor& at, Header& header) {
   const std::uint64_t fmt = at.parse_unsigned(111, "the format code");
-  if (fmt % 10 > 1 || fmt / 10 % 10 > 1)
-    at.fail("found format code {}, expected digits 0 and 1", fmt);
+  if (fmt % 10 > 1 || fmt / 10 % 10 > 1) at.fail("found format code {}, expected digits 0 and 1", fmt);
   header.sizes = fmt / 100 == 1;
   header.vertex_weights = fmt / 10 % 10;
   header.edge_weights = fmt % 10 == 1;
@@ -32,8 +31,8 @@ void parse_header_line(Cursor& at, Header& header, std::size_t file_bytes) {
   if (!at.at_line_end()) at.fail_expected(at.p, "the end of the line after 'n m fmt ncon'");
   const auto left = static_cast<std::uint64_t>(at.end - at.p);
   if (header.vertices > left) {
-    at.fail("found {} vertices announced, expected at most {}, one a line (truncated?)",
-            header.vertices, left);
+    at.fail("found {} vertices announced, expected at most {}, one a line (truncated?)", header.vertices,
+            left);
   }
   if (header.edges > file_bytes / 2) {  // each is listed twice, and takes two bytes each time
     at.fail("found {} edges announced, expected at most {} in {} bytes (truncated?)", header.edges,
@@ -50,8 +49,7 @@ Header parse_header(const TextFile& file) {
     at.skip_line();
   }
   try {
-    if (at.p >= at.end)
-      at.fail("found only comments, expected the line 'VERTICES EDGES [fmt [ncon]]'");
+    if (at.p >= at.end) at.fail("found only comments, expected the line 'VERTICES EDGES [fmt [ncon]]'");
     parse_header_line(at, header, file.text.size());
   } catch (const BadLine& bad) {
     throw_bad_line(file, bad);
@@ -87,8 +85,8 @@ struct VertexParser {
   void operator()(Cursor& at, ArcWriter& out) {
     if (vertex >= header.vertices) {
       if (at.at_line_end()) return;  // empty lines at the end of the file
-      at.fail("found a line for vertex {}, expected {} vertices as line {} says", vertex + 1,
-              header.vertices, header.line);
+      at.fail("found a line for vertex {}, expected {} vertices as line {} says", vertex + 1, header.vertices,
+              header.line);
     }
     std::uint64_t ignored = 0;
     for (std::uint64_t i = 0; i < header.vertex_weights + header.sizes; ++i) {
@@ -110,8 +108,7 @@ struct VertexParser {
 /// The line that lists the neighbours of `vertex`.
 std::uint64_t line_of_vertex(const Header& header, vertex_t vertex) {
   const std::string_view text = header.records.file.text;
-  Cursor at{text.data() + header.records.begin, text.data() + text.size(),
-            header.records.first_line};
+  Cursor at{text.data() + header.records.begin, text.data() + text.size(), header.records.first_line};
   for (std::uint64_t seen = 0; at.p < at.end; ++at.p, ++at.line) {
     at.skip_blanks();
     const bool comment = at.p < at.end && *at.p == '%';
@@ -130,9 +127,8 @@ void check_vertex_lines(const Header& header, const std::vector<Chunk>& chunks) 
     last_line = last.first_line + counts.lines - 1;
   }
   if (found >= header.vertices) return;
-  fail_at(header.records.file, last_line,
-          "found {} vertex lines, expected {} as line {} says (truncated?)", found, header.vertices,
-          header.line);
+  fail_at(header.records.file, last_line, "found {} vertex lines, expected {} as line {} says (truncated?)",
+          found, header.vertices, header.line);
 }
 
 void check_edges(const Header& header, const EdgeList& list, unsigned threads) {
@@ -140,15 +136,13 @@ void check_edges(const Header& header, const EdgeList& list, unsigned threads) {
   const std::optional<std::size_t> odd = first_unmirrored(list, threads);
   if (odd) {
     const vertex_t u = list.src[*odd], v = list.dst[*odd];
-    fail_at(
-        file, line_of_vertex(header, u),
-        "found vertex {} with neighbour {} but not the reverse, expected both ways with one weight",
-        u + 1, v + 1);
+    fail_at(file, line_of_vertex(header, u),
+            "found vertex {} with neighbour {} but not the reverse, expected both ways with one weight",
+            u + 1, v + 1);
   }
   if (list.size() != 2 * header.edges) {
-    fail_at(file, header.line,
-            "found {} edges announced, expected {}: the lines list {} neighbours", header.edges,
-            (list.size() + 1) / 2, list.size());
+    fail_at(file, header.line, "found {} edges announced, expected {}: the lines list {} neighbours",
+            header.edges, (list.size() + 1) / 2, list.size());
   }
 }
 

@@ -11,8 +11,7 @@ LineCounts count_lines(const char* begin, const char* end) {
 
 std::vector<Chunk> split_lines(const Records& records, unsigned threads,
                                const std::function<LineCounts(const char*, const char*)>& count) {
-  constexpr std::size_t target = std::size_t{1}
-                                 << 20;  // enough chunks that threads finish together
+  constexpr std::size_t target = std::size_t{1} << 20;  // enough chunks that threads finish together
   const std::string_view text = records.file.text;
   std::vector<Chunk> chunks;
   for (std::size_t begin = records.begin; begin < text.size();) {
@@ -25,9 +24,8 @@ std::vector<Chunk> split_lines(const Records& records, unsigned threads,
     begin = end;
   }
   std::vector<LineCounts> counts(chunks.size());
-  parallel_tasks(chunks.size(), threads, [&](std::size_t c, unsigned) {
-    counts[c] = count(chunks[c].begin, chunks[c].end);
-  });
+  parallel_tasks(chunks.size(), threads,
+                 [&](std::size_t c, unsigned) { counts[c] = count(chunks[c].begin, chunks[c].end); });
   std::uint64_t line = records.first_line, record = 0;
   for (std::size_t c = 0; c < chunks.size(); ++c) {
     chunks[c].first_line = line;
@@ -74,12 +72,12 @@ void check_record_count(const Records& records, std::uint64_t found, std::uint64
   if (found == announced) return;
   if (found > announced) {
     fail_at(records.file, line_of_record(records, announced),
-            "found {} entries, expected {} as line {} says (this is the first too many)", found,
-            announced, header_line);
+            "found {} entries, expected {} as line {} says (this is the first too many)", found, announced,
+            header_line);
   }
   const std::uint64_t last = found == 0 ? header_line : line_of_record(records, found - 1);
-  fail_at(records.file, last, "found {} entries, expected {} as line {} says (truncated?)", found,
-          announced, header_line);
+  fail_at(records.file, last, "found {} entries, expected {} as line {} says (truncated?)", found, announced,
+          header_line);
 }
 
 void count_vertices_by_id(const Records& records, EdgeList& list, unsigned threads) {

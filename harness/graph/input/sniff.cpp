@@ -38,8 +38,7 @@ enum Format { matrix_market, edge_list, dimacs, metis, gapbs };
 bool starts_with_ignoring_case(std::string_view text, std::string_view prefix) {
   return text.size() >= prefix.size() &&
          std::equal(prefix.begin(), prefix.end(), text.begin(), [](char a, char b) {
-           return std::tolower(static_cast<unsigned char>(a)) ==
-                  std::tolower(static_cast<unsigned char>(b));
+           return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
          });
 }
 
@@ -125,8 +124,7 @@ Format metis_or_edge_list(const TextFile& file) {
     std::memcpy(&edge_bytes, file.text.data() + 8, 8);
   }
   if ((version == 1 || version == 2) && edge_bytes <= 8) {
-    fail_at(file, 1,
-            "found a Galois binary graph, expected a format that is read here (convert it)");
+    fail_at(file, 1, "found a Galois binary graph, expected a format that is read here (convert it)");
   }
   fail_at(file, 1,
           "found binary data, expected a text graph, GAPBS .sg or a .hgr cache "

@@ -25,8 +25,8 @@ struct BadLine {
 [[noreturn]] void throw_bad_line(const TextFile& file, const BadLine& bad);
 
 template <class... Args>
-[[noreturn]] void fail_at(const TextFile& file, std::uint64_t line,
-                          fmt::format_string<Args...> text, Args&&... args) {
+[[noreturn]] void fail_at(const TextFile& file, std::uint64_t line, fmt::format_string<Args...> text,
+                          Args&&... args) {
   throw_bad_line(file, {line, fmt::format(text, std::forward<Args>(args)...)});
 }
 

@@ -12,8 +12,7 @@ namespace {
 
 std::int32_t integer_weight(float weight, const std::string& path) {
   if (std::floor(weight) != weight || std::abs(weight) > 0x7fffff80) {
-    throw_error("{}:1: found weight {}, expected 32-bit integers (.wsg holds nothing else)", path,
-                weight);
+    throw_error("{}:1: found weight {}, expected 32-bit integers (.wsg holds nothing else)", path, weight);
   }
   return static_cast<std::int32_t>(weight);
 }

@@ -67,13 +67,10 @@ offset_t lower_arcs(const Graph& graph) {
 
 void write_matrix_market(const Graph& graph, const std::filesystem::path& path, unsigned threads) {
   AtomicFile file(path);
-  const char* field = !graph.weighted()            ? "pattern"
-                      : has_integer_weights(graph) ? "integer"
-                                                   : "real";
+  const char* field = !graph.weighted() ? "pattern" : has_integer_weights(graph) ? "integer" : "real";
   file.write(fmt::format("%%MatrixMarket matrix coordinate {} {}\n{} {} {}\n", field,
                          graph.symmetric() ? "symmetric" : "general", graph.num_vertices(),
-                         graph.num_vertices(),
-                         graph.symmetric() ? lower_arcs(graph) : graph.num_edges()));
+                         graph.num_vertices(), graph.symmetric() ? lower_arcs(graph) : graph.num_edges()));
   write_arcs(file, graph, 1, graph.symmetric(), threads);
   file.commit();
 }

@@ -1,6 +1,6 @@
 #include "base/error.hpp"
-#include "graph/cache.hpp"
 #include "base/nearest.hpp"
+#include "graph/cache.hpp"
 #include "graph/output/writers.hpp"
 
 namespace harness {
@@ -12,8 +12,8 @@ std::string format_by_ending(const std::filesystem::path& path) {
   if (ending == ".el" || ending == ".wel" || ending == ".txt") return "edge-list";
   if (ending == ".sg" || ending == ".wsg") return "gapbs";
   if (ending == ".hgr") return "cache";
-  throw_error("{}:1: found the ending '{}', expected .mtx, .el, .wel, .txt, .sg, .wsg or .hgr",
-              path.string(), ending);
+  throw_error("{}:1: found the ending '{}', expected .mtx, .el, .wel, .txt, .sg, .wsg or .hgr", path.string(),
+              ending);
 }
 
 }  // namespace

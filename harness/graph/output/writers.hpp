@@ -14,11 +14,10 @@ std::vector<std::string> writable_formats();
 
 /// The format comes from the ending of `path` when it is empty: .mtx, .el .wel .txt, .sg .wsg,
 /// .hgr. Atomic. Refuses what the format cannot hold.
-void write_graph(const Graph& graph, const std::filesystem::path& path,
-                 const std::string& format = "", unsigned threads = 0);
+void write_graph(const Graph& graph, const std::filesystem::path& path, const std::string& format = "",
+                 unsigned threads = 0);
 
-void write_matrix_market(const Graph& graph, const std::filesystem::path& path,
-                         unsigned threads = 0);
+void write_matrix_market(const Graph& graph, const std::filesystem::path& path, unsigned threads = 0);
 /// Isolated vertices above the largest id in use are lost: the format has no vertex count.
 void write_edge_list(const Graph& graph, const std::filesystem::path& path, unsigned threads = 0);
 /// .sg, or .wsg when weighted; its weights are 32-bit integers.

@@ -11,34 +11,40 @@
 #define HARNESS_ALIGN _Alignas(16)
 #endif
 
-enum { HARNESS_MAX_PART = 256, HARNESS_MAX_STATE = 256, HARNESS_MAX_SCHEDULE = 128, HARNESS_SUMS = 4, HARNESS_COUNTERS = 8 };
+enum {
+  HARNESS_MAX_PART = 256,
+  HARNESS_MAX_STATE = 256,
+  HARNESS_MAX_SCHEDULE = 128,
+  HARNESS_SUMS = 4,
+  HARNESS_COUNTERS = 8
+};
 
 /* Directions of a superstep in harness_control. */
 enum { HARNESS_PUSH_SUPERSTEP = 0, HARNESS_PULL_SUPERSTEP = 1 };
 
 /* One frontier. Only the array of the kind in use is there. */
 typedef struct harness_frontier {
-  uint32_t *queue; /* active vertices in any order */
-  uint32_t *bits;  /* bit v % 32 of word v / 32 */
-  uint8_t *bytes;  /* 1 = active */
+  uint32_t* queue; /* active vertices in any order */
+  uint32_t* bits;  /* bit v % 32 of word v / 32 */
+  uint8_t* bytes;  /* 1 = active */
 } harness_frontier;
 
-/* The loop's memory: read by every kernel, written by the init and next kernels and by the counts at a kernel's
- * end. The first cache line is constant while kernels of a superstep run; counts that all workers add to stand
- * apart from it. */
+/* The loop's memory: read by every kernel, written by the init and next kernels and by the counts at a
+ * kernel's end. The first cache line is constant while kernels of a superstep run; counts that all workers
+ * add to stand apart from it. */
 typedef struct harness_control {
   uint32_t superstep;
-  uint32_t done;      /* 1: the run has ended */
-  uint32_t direction; /* of the superstep at hand: HARNESS_PUSH_SUPERSTEP or HARNESS_PULL_SUPERSTEP */
-  uint32_t epoch;     /* grows by one a superstep and is never reset: stamps of older runs stay old */
-  uint64_t frontier_size; /* active vertices */
-  uint64_t frontier_work; /* their out-edges, where the algorithm counts them */
-  uint64_t rows;      /* rows that the expand step listed for a format with virtual rows */
-  double threshold;   /* of the ordering: vertices at or past it are deferred */
+  uint32_t done;           /* 1: the run has ended */
+  uint32_t direction;      /* of the superstep at hand: HARNESS_PUSH_SUPERSTEP or HARNESS_PULL_SUPERSTEP */
+  uint32_t epoch;          /* grows by one a superstep and is never reset: stamps of older runs stay old */
+  uint64_t frontier_size;  /* active vertices */
+  uint64_t frontier_work;  /* their out-edges, where the algorithm counts them */
+  uint64_t rows;           /* rows that the expand step listed for a format with virtual rows */
+  double threshold;        /* of the ordering: vertices at or past it are deferred */
   uint64_t partial_blocks; /* rows of partials that the last summing kernel wrote */
   double threshold_before; /* the threshold that the last split replaced */
 
-  uint64_t next_size;     /* vertices activated so far in this superstep */
+  uint64_t next_size; /* vertices activated so far in this superstep */
   uint64_t next_work;
   uint64_t queue_size;    /* entries in the output queue */
   uint64_t edges_visited; /* only counted by the counting option */
@@ -52,17 +58,17 @@ typedef struct harness_control {
 } harness_control;
 
 typedef struct harness_args {
-  harness_control *control;
+  harness_control* control;
   uint32_t vertices;
   uint32_t rows;  /* of the part */
   uint64_t edges; /* edge ids of the part */
   harness_frontier in, out;
-  uint32_t *expanded;  /* rows of the active vertices, for formats with virtual rows */
-  uint32_t *stamps;    /* epoch in which a vertex was last activated: deduplication by counter */
-  uint32_t *far_pile;  /* deferred vertices */
-  uint32_t *far_next;  /* the pile being built by a split */
-  uint8_t *in_far;     /* 1 = the vertex is in the pile */
-  double *partials;    /* [blocks][HARNESS_SUMS] */
+  uint32_t* expanded; /* rows of the active vertices, for formats with virtual rows */
+  uint32_t* stamps;   /* epoch in which a vertex was last activated: deduplication by counter */
+  uint32_t* far_pile; /* deferred vertices */
+  uint32_t* far_next; /* the pile being built by a split */
+  uint8_t* in_far;    /* 1 = the vertex is in the pile */
+  double* partials;   /* [blocks][HARNESS_SUMS] */
   HARNESS_ALIGN unsigned char part[HARNESS_MAX_PART];
   HARNESS_ALIGN unsigned char algorithm[HARNESS_MAX_STATE];
   HARNESS_ALIGN unsigned char schedule[HARNESS_MAX_SCHEDULE];

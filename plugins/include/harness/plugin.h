@@ -46,11 +46,11 @@ typedef struct harness_error {
 /* ---- Parameters ------------------------------------------------------------------------------------- */
 
 typedef enum harness_type {
-  HARNESS_INT = 1,    /* device type: int64_t  */
-  HARNESS_UINT = 2,   /* device type: uint32_t */
-  HARNESS_REAL = 3,   /* device type: double   */
-  HARNESS_BOOL = 4,   /* device type: uint32_t, 0 or 1 */
-  HARNESS_CHOICE = 5  /* device type: uint32_t, index into choices */
+  HARNESS_INT = 1,   /* device type: int64_t  */
+  HARNESS_UINT = 2,  /* device type: uint32_t */
+  HARNESS_REAL = 3,  /* device type: double   */
+  HARNESS_BOOL = 4,  /* device type: uint32_t, 0 or 1 */
+  HARNESS_CHOICE = 5 /* device type: uint32_t, index into choices */
 } harness_type;
 
 #define HARNESS_NOT_ON_DEVICE 0xffffffffu
@@ -58,13 +58,13 @@ typedef enum harness_type {
 typedef struct harness_param {
   uint32_t struct_size;
   uint32_t type; /* harness_type */
-  const char *name;
-  const char *default_value; /* as a user would write it */
+  const char* name;
+  const char* default_value; /* as a user would write it */
   double min, max;           /* inclusive, for numbers */
-  const char *choices;       /* "a|b|c" for HARNESS_CHOICE, else NULL */
-  const char *help;
-  uint32_t state_offset; /* where the harness stores the value in the device state of a schedule or algorithm, or
-                            HARNESS_NOT_ON_DEVICE; a format writes its parts' descriptors itself */
+  const char* choices;       /* "a|b|c" for HARNESS_CHOICE, else NULL */
+  const char* help;
+  uint32_t state_offset; /* where the harness stores the value in the device state of a schedule or algorithm,
+                            or HARNESS_NOT_ON_DEVICE; a format writes its parts' descriptors itself */
   uint32_t reserved;
 } harness_param;
 
@@ -79,21 +79,21 @@ typedef struct harness_value {
 typedef struct harness_image {
   uint32_t struct_size;
   uint32_t device_abi;  /* HARNESS_DEVICE_ABI of the headers that it was compiled with */
-  const char *target;   /* "bitcode:19" (LLVM major) or "ltoir:13.0" (CUDA toolkit) */
+  const char* target;   /* "bitcode:19" (LLVM major) or "ltoir:13.0" (CUDA toolkit) */
   uint32_t value_bytes; /* width of the algorithm's values that it is for: 4, 8, or 0 = any */
   uint32_t edge_bytes;  /* width of the edge ids that it is for: 4, 8, or 0 = any */
-  const unsigned char *bytes;
-  const unsigned char *end;
-  const char *defines; /* symbols defined, separated by blanks; "" = not listed */
-  const char *needs;   /* symbols expected from other modules, likewise */
+  const unsigned char* bytes;
+  const unsigned char* end;
+  const char* defines; /* symbols defined, separated by blanks; "" = not listed */
+  const char* needs;   /* symbols expected from other modules, likewise */
 } harness_image;
 
 /* ---- The graph as plugins see it -------------------------------------------------------------------- */
 
 typedef struct harness_adjacency {
-  const uint64_t *offsets;   /* [vertices + 1] */
-  const uint32_t *neighbors; /* [edges], sorted within a vertex */
-  const float *weights;      /* [edges], or NULL */
+  const uint64_t* offsets;   /* [vertices + 1] */
+  const uint32_t* neighbors; /* [edges], sorted within a vertex */
+  const float* weights;      /* [edges], or NULL */
 } harness_adjacency;
 
 /* ---- Formats ---------------------------------------------------------------------------------------- */
@@ -105,7 +105,7 @@ typedef struct harness_build_input {
   uint32_t reserved;
   uint64_t edges;
   harness_adjacency adjacency; /* by source when the run pushes, by destination when it pulls */
-  const harness_value *params;
+  const harness_value* params;
 } harness_build_input;
 
 enum {
@@ -120,40 +120,42 @@ typedef struct harness_part {
   uint32_t rows;
   uint32_t reserved;
   uint64_t edges;    /* edge ids are [0, edges): padding slots included */
-  const void *state; /* the device descriptor, copied; array pointers in it are set by the harness */
+  const void* state; /* the device descriptor, copied; array pointers in it are set by the harness */
 } harness_part;
 
 /* What the harness offers while a layout is built. */
 typedef struct harness_builder {
   uint32_t struct_size;
   uint32_t reserved;
-  void *self;
-  /* 1 when the schedule or the frontier of this run requires the capability: build nothing that is not wanted. */
-  int32_t (*wants)(void *self, const char *capability);
+  void* self;
+  /* 1 when the schedule or the frontier of this run requires the capability: build nothing that is not
+   * wanted. */
+  int32_t (*wants)(void* self, const char* capability);
   /* Host memory for one device array of the next part; its device address is stored at state_offset of the
    * part's descriptor. The memory is not initialised. */
-  int32_t (*array)(void *self, const char *name, uint64_t bytes, uint32_t state_offset, void **data,
-                   harness_error *error);
+  int32_t (*array)(void* self, const char* name, uint64_t bytes, uint32_t state_offset, void** data,
+                   harness_error* error);
   /* Ends a part: takes its descriptor and the arrays asked for since the part before. */
-  int32_t (*part)(void *self, const harness_part *part, harness_error *error);
+  int32_t (*part)(void* self, const harness_part* part, harness_error* error);
   /* Appends the parts that another format makes of these edges (same vertices), with default parameters. */
-  int32_t (*delegate)(void *self, const char *format, const harness_build_input *input, harness_error *error);
+  int32_t (*delegate)(void* self, const char* format, const harness_build_input* input, harness_error* error);
 } harness_builder;
 
 typedef struct harness_format {
   uint32_t struct_size;
   uint32_t state_bytes; /* of a part's device descriptor: at most 256 */
-  int32_t (*build)(const harness_build_input *input, const harness_builder *builder, harness_error *error);
+  int32_t (*build)(const harness_build_input* input, const harness_builder* builder, harness_error* error);
 } harness_format;
 
 /* ---- Schedules -------------------------------------------------------------------------------------- */
 
 /* How many items a kernel of a step works on, or how many elements a scratch array has. */
 typedef enum harness_domain {
-  HARNESS_PER_ROW = 1,   /* candidate rows: those of the frontier queue, else all rows of the part */
-  HARNESS_PER_EDGE = 2,  /* edge ids of the part */
-  HARNESS_PER_COUNT = 3, /* the value that a kernel before left in element `index` of the schedule's counters */
-  HARNESS_ONCE = 4       /* one */
+  HARNESS_PER_ROW = 1,  /* candidate rows: those of the frontier queue, else all rows of the part */
+  HARNESS_PER_EDGE = 2, /* edge ids of the part */
+  HARNESS_PER_COUNT =
+      3,           /* the value that a kernel before left in element `index` of the schedule's counters */
+  HARNESS_ONCE = 4 /* one */
 } harness_domain;
 
 typedef enum harness_step_kind {
@@ -181,21 +183,21 @@ typedef struct harness_step {
 
 typedef struct harness_scratch {
   uint32_t struct_size;
-  uint32_t domain;        /* HARNESS_PER_ROW, HARNESS_PER_EDGE or HARNESS_ONCE, at its largest */
+  uint32_t domain; /* HARNESS_PER_ROW, HARNESS_PER_EDGE or HARNESS_ONCE, at its largest */
   uint32_t element_bytes;
-  uint32_t extra;         /* elements beyond the domain, for example 1 for a scan's total */
-  uint32_t state_offset;  /* where its address goes in the schedule's device state */
+  uint32_t extra;        /* elements beyond the domain, for example 1 for a scan's total */
+  uint32_t state_offset; /* where its address goes in the schedule's device state */
   uint32_t reserved;
-  const char *name;
+  const char* name;
 } harness_scratch;
 
 typedef struct harness_schedule {
   uint32_t struct_size;
   uint32_t state_bytes; /* of the schedule's device state: at most 128 */
-  const harness_step *steps;
+  const harness_step* steps;
   uint32_t step_count;
   uint32_t scratch_count;
-  const harness_scratch *scratch;
+  const harness_scratch* scratch;
 } harness_schedule;
 
 /* ---- Algorithms ------------------------------------------------------------------------------------- */
@@ -205,10 +207,10 @@ typedef struct harness_problem {
   uint32_t struct_size;
   uint32_t vertices;
   uint64_t edges;
-  uint32_t symmetric; /* 1: out and in are the same arrays */
+  uint32_t symmetric;      /* 1: out and in are the same arrays */
   uint32_t frontier_tells; /* 0: every vertex is a candidate and the state must say which are active */
   harness_adjacency out, in;
-  const harness_value *params;
+  const harness_value* params;
 } harness_problem;
 
 typedef enum harness_initial {
@@ -222,7 +224,7 @@ typedef struct harness_property {
   uint32_t element_bytes;
   uint32_t initial; /* harness_initial */
   uint32_t state_offset;
-  const char *name;
+  const char* name;
 } harness_property;
 
 enum { HARNESS_MAX_PROPERTIES = 8 };
@@ -232,29 +234,30 @@ typedef struct harness_plan {
   uint32_t struct_size;
   uint32_t value_bytes; /* 4 or 8: which images run */
   uint32_t property_count;
-  uint32_t has_apply;       /* 1: the apply hook runs over all vertices each superstep */
-  uint32_t commits_once;    /* 1: commit reports a vertex as changed at most once in a run */
-  uint32_t max_supersteps;  /* 0: no limit of its own */
+  uint32_t has_apply;      /* 1: the apply hook runs over all vertices each superstep */
+  uint32_t commits_once;   /* 1: commit reports a vertex as changed at most once in a run */
+  uint32_t max_supersteps; /* 0: no limit of its own */
   harness_property properties[HARNESS_MAX_PROPERTIES];
 } harness_plan;
 
 typedef struct harness_algorithm {
   uint32_t struct_size;
-  uint32_t state_bytes; /* of the device state: at most 256 */
-  const char *direction;     /* defaults when the experiment does not say: push, pull or auto, */
-  const char *frontier_push; /* frontier kinds "in/out" in push, */
-  const char *frontier_pull; /* and in pull */
+  uint32_t state_bytes;      /* of the device state: at most 256 */
+  const char* direction;     /* defaults when the experiment does not say: push, pull or auto, */
+  const char* frontier_push; /* frontier kinds "in/out" in push, */
+  const char* frontier_pull; /* and in pull */
   /* Writes the scalars of *state that no parameter fills, and the plan. */
-  int32_t (*plan)(const harness_problem *problem, void *state, harness_plan *plan, harness_error *error);
+  int32_t (*plan)(const harness_problem* problem, void* state, harness_plan* plan, harness_error* error);
   /* The sequential reference: writes every property that is not an input. */
-  int32_t (*reference)(const harness_problem *problem, void *const *properties, harness_error *error);
-  /* Decides by another route than the kernels whether the properties are a right result, given what reference()
-   * wrote for the same problem: HARNESS_OK, or HARNESS_WRONG with the reason. */
-  int32_t (*verify)(const harness_problem *problem, const void *const *properties, const void *const *expected,
-                    harness_error *error);
-  /* The arcs that a run stands for in edges per second, as the field counts them: the arcs of what a traversal
-   * reached, all arcs times supersteps for an iteration. */
-  uint64_t (*edges_processed)(const harness_problem *problem, const void *const *properties, uint64_t supersteps);
+  int32_t (*reference)(const harness_problem* problem, void* const* properties, harness_error* error);
+  /* Decides by another route than the kernels whether the properties are a right result, given what
+   * reference() wrote for the same problem: HARNESS_OK, or HARNESS_WRONG with the reason. */
+  int32_t (*verify)(const harness_problem* problem, const void* const* properties,
+                    const void* const* expected, harness_error* error);
+  /* The arcs that a run stands for in edges per second, as the field counts them: the arcs of what a
+   * traversal reached, all arcs times supersteps for an iteration. */
+  uint64_t (*edges_processed)(const harness_problem* problem, const void* const* properties,
+                              uint64_t supersteps);
 } harness_algorithm;
 
 /* ---- The plugin ------------------------------------------------------------------------------------- */
@@ -270,25 +273,25 @@ typedef struct harness_plugin {
   uint32_t abi_minor;
   uint32_t kind;
   uint32_t param_count;
-  const char *id;      /* [a-z][a-z0-9_]*, unique within the kind */
-  const char *version; /* of the plugin */
-  const char *summary; /* one line */
-  const char *source;  /* paper and section, or NULL */
-  const harness_param *params;
-  const char *provides; /* capability ids separated by blanks, for example "edges.by_row/1 weights/1" */
-  const char *demands;  /* likewise: what the rest of the combination must provide */
-  const harness_image *images;
+  const char* id;      /* [a-z][a-z0-9_]*, unique within the kind */
+  const char* version; /* of the plugin */
+  const char* summary; /* one line */
+  const char* source;  /* paper and section, or NULL */
+  const harness_param* params;
+  const char* provides; /* capability ids separated by blanks, for example "edges.by_row/1 weights/1" */
+  const char* demands;  /* likewise: what the rest of the combination must provide */
+  const harness_image* images;
   uint32_t image_count;
   uint32_t reserved;
   union {
-    const harness_schedule *schedule;
-    const harness_format *format;
-    const harness_algorithm *algorithm;
+    const harness_schedule* schedule;
+    const harness_format* format;
+    const harness_algorithm* algorithm;
   } ops;
 } harness_plugin;
 
 /* The one exported function: no arguments, cannot fail, the same pointer each time. */
-const harness_plugin *harness_plugin_v1(void);
+const harness_plugin* harness_plugin_v1(void);
 
 #ifdef __cplusplus
 }

@@ -1,5 +1,5 @@
-// Writing the host part of a plugin in C++: no exception crosses the ABI, arrays and parts with types, parameters
-// declared in one line each. Header-only; a plugin links nothing of the harness.
+// Writing the host part of a plugin in C++: no exception crosses the ABI, arrays and parts with types,
+// parameters declared in one line each. Header-only; a plugin links nothing of the harness.
 #pragma once
 
 #include <algorithm>
@@ -67,22 +67,23 @@ inline void check(int32_t status, const harness_error& error) {
   if (status != HARNESS_OK) throw PluginError(static_cast<harness_status>(status), error.text);
 }
 
-// ---- Parameters --------------------------------------------------------------------------------------------------
+// ---- Parameters
+// --------------------------------------------------------------------------------------------------
 
-constexpr harness_param uint_param(const char* name, const char* default_value, double min, double max, const char* help,
-                                   uint32_t state_offset = HARNESS_NOT_ON_DEVICE) {
+constexpr harness_param uint_param(const char* name, const char* default_value, double min, double max,
+                                   const char* help, uint32_t state_offset = HARNESS_NOT_ON_DEVICE) {
   return {sizeof(harness_param), HARNESS_UINT, name, default_value, min, max, nullptr, help, state_offset, 0};
 }
-constexpr harness_param int_param(const char* name, const char* default_value, double min, double max, const char* help,
-                                  uint32_t state_offset = HARNESS_NOT_ON_DEVICE) {
+constexpr harness_param int_param(const char* name, const char* default_value, double min, double max,
+                                  const char* help, uint32_t state_offset = HARNESS_NOT_ON_DEVICE) {
   return {sizeof(harness_param), HARNESS_INT, name, default_value, min, max, nullptr, help, state_offset, 0};
 }
-constexpr harness_param real_param(const char* name, const char* default_value, double min, double max, const char* help,
-                                   uint32_t state_offset = HARNESS_NOT_ON_DEVICE) {
+constexpr harness_param real_param(const char* name, const char* default_value, double min, double max,
+                                   const char* help, uint32_t state_offset = HARNESS_NOT_ON_DEVICE) {
   return {sizeof(harness_param), HARNESS_REAL, name, default_value, min, max, nullptr, help, state_offset, 0};
 }
-constexpr harness_param choice_param(const char* name, const char* default_value, const char* choices, const char* help,
-                                     uint32_t state_offset = HARNESS_NOT_ON_DEVICE) {
+constexpr harness_param choice_param(const char* name, const char* default_value, const char* choices,
+                                     const char* help, uint32_t state_offset = HARNESS_NOT_ON_DEVICE) {
   return {sizeof(harness_param), HARNESS_CHOICE, name, default_value, 0, 0, choices, help, state_offset, 0};
 }
 
@@ -111,33 +112,54 @@ inline void set_images(harness_plugin& plugin) {
   plugin.image_count = harness_images_count;
 }
 
-// ---- Schedules ---------------------------------------------------------------------------------------------------
+// ---- Schedules
+// ---------------------------------------------------------------------------------------------------
 
 /// Kernel n of the schedule over a domain; for HARNESS_PER_COUNT `counter` names the count.
-constexpr harness_step kernel_step(uint32_t n, harness_domain domain, harness_group group, uint32_t counter = 0,
-                                   uint32_t shared_bytes_per_thread = 0) {
-  return {sizeof(harness_step), HARNESS_KERNEL_STEP, n, static_cast<uint32_t>(domain), counter,
-          static_cast<uint32_t>(group), 0, shared_bytes_per_thread};
+constexpr harness_step kernel_step(uint32_t n, harness_domain domain, harness_group group,
+                                   uint32_t counter = 0, uint32_t shared_bytes_per_thread = 0) {
+  return {sizeof(harness_step),
+          HARNESS_KERNEL_STEP,
+          n,
+          static_cast<uint32_t>(domain),
+          counter,
+          static_cast<uint32_t>(group),
+          0,
+          shared_bytes_per_thread};
 }
 /// Exclusive scan of scratch array n; the total goes to `counter`.
 constexpr harness_step scan_step(uint32_t n, harness_domain domain, uint32_t counter) {
-  return {sizeof(harness_step), HARNESS_EXCLUSIVE_SCAN, n, static_cast<uint32_t>(domain), 0, HARNESS_THREAD, counter, 0};
+  return {sizeof(harness_step),
+          HARNESS_EXCLUSIVE_SCAN,
+          n,
+          static_cast<uint32_t>(domain),
+          0,
+          HARNESS_THREAD,
+          counter,
+          0};
 }
-constexpr harness_scratch scratch_array(const char* name, harness_domain domain, uint32_t element_bytes, size_t state_offset,
-                                        uint32_t extra = 0) {
-  return {sizeof(harness_scratch), static_cast<uint32_t>(domain), element_bytes, extra,
-          static_cast<uint32_t>(state_offset), 0, name};
+constexpr harness_scratch scratch_array(const char* name, harness_domain domain, uint32_t element_bytes,
+                                        size_t state_offset, uint32_t extra = 0) {
+  return {sizeof(harness_scratch),
+          static_cast<uint32_t>(domain),
+          element_bytes,
+          extra,
+          static_cast<uint32_t>(state_offset),
+          0,
+          name};
 }
 template <size_t Steps>
 constexpr harness_schedule make_schedule(const harness_step (&steps)[Steps]) {
   return {sizeof(harness_schedule), 0, steps, Steps, 0, nullptr};
 }
 template <class State, size_t Steps, size_t Arrays>
-constexpr harness_schedule make_schedule(const harness_step (&steps)[Steps], const harness_scratch (&arrays)[Arrays]) {
+constexpr harness_schedule make_schedule(const harness_step (&steps)[Steps],
+                                         const harness_scratch (&arrays)[Arrays]) {
   return {sizeof(harness_schedule), sizeof(State), steps, Steps, Arrays, arrays};
 }
 
-// ---- Formats -----------------------------------------------------------------------------------------------------
+// ---- Formats
+// -----------------------------------------------------------------------------------------------------
 
 /// Collects the arrays and the descriptor of one part.
 template <class Descriptor>
@@ -158,7 +180,9 @@ class PartBuilder {
     harness_error error{};
     error.struct_size = sizeof error;
     void* data = nullptr;
-    check(builder_.array(builder_.self, name, count * sizeof(T), static_cast<uint32_t>(state_offset), &data, &error), error);
+    check(builder_.array(builder_.self, name, count * sizeof(T), static_cast<uint32_t>(state_offset), &data,
+                         &error),
+          error);
     return {static_cast<T*>(data), count};
   }
 
@@ -187,7 +211,8 @@ void with_edge_type(const harness_build_input& input, F f) {
 template <class F>
 void parallel_chunks(uint64_t n, F f) {
   constexpr uint64_t worth_a_thread = 1 << 16;
-  const uint64_t threads = std::clamp<uint64_t>(n / worth_a_thread, 1, std::max(1u, std::thread::hardware_concurrency()));
+  const uint64_t threads =
+      std::clamp<uint64_t>(n / worth_a_thread, 1, std::max(1u, std::thread::hardware_concurrency()));
   std::vector<std::thread> others;
   for (uint64_t t = 1; t < threads; ++t) {
     others.emplace_back([=] { f(n * t / threads, n * (t + 1) / threads); });
@@ -204,13 +229,16 @@ void parallel_copy(const From* from, std::span<To> to) {
   });
 }
 
-// ---- Algorithms --------------------------------------------------------------------------------------------------
+// ---- Algorithms
+// --------------------------------------------------------------------------------------------------
 
 /// Adds an array, one element a vertex, to an algorithm's plan.
 inline void add_property(harness_plan& plan, const char* name, uint32_t element_bytes, size_t state_offset,
                          harness_initial initial = HARNESS_BY_INIT) {
-  if (plan.property_count == HARNESS_MAX_PROPERTIES) throw PluginError(HARNESS_INTERNAL, "too many properties");
-  plan.properties[plan.property_count++] = {sizeof(harness_property), element_bytes, static_cast<uint32_t>(initial),
+  if (plan.property_count == HARNESS_MAX_PROPERTIES)
+    throw PluginError(HARNESS_INTERNAL, "too many properties");
+  plan.properties[plan.property_count++] = {sizeof(harness_property), element_bytes,
+                                            static_cast<uint32_t>(initial),
                                             static_cast<uint32_t>(state_offset), name};
 }
 
@@ -242,6 +270,8 @@ uint64_t arcs_of(const harness_problem& problem, Reached reached) {
   return arcs;
 }
 
-[[noreturn]] inline void wrong(std::string text) { throw PluginError(HARNESS_WRONG, std::move(text)); }
+[[noreturn]] inline void wrong(std::string text) {
+  throw PluginError(HARNESS_WRONG, std::move(text));
+}
 
 }  // namespace harness

@@ -106,9 +106,9 @@ void kronecker_generate(benchmark::State& state) {
 void kronecker_with_build(benchmark::State& state) {
   std::uint64_t arcs = 0;
   for (auto _ : state) {
-    arcs = open_graph({.generator = "kronecker", .params = {{"scale", scale}}},
-                      {.threads = threads_of(state)})
-               .num_edges();
+    arcs =
+        open_graph({.generator = "kronecker", .params = {{"scale", scale}}}, {.threads = threads_of(state)})
+            .num_edges();
   }
   state.counters["arcs"] = static_cast<double>(arcs);
 }

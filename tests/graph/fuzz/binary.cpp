@@ -25,11 +25,9 @@ void forge_checksums(std::vector<char>& bytes) {
   header.version = harness::cache::version;
   header.order = harness::cache::order;
   for (auto& section : header.sections) {
-    section.offset =
-        section.offset % 4 * harness::cache::page;  // 4 KiB of input: few pages to point at
+    section.offset = section.offset % 4 * harness::cache::page;  // 4 KiB of input: few pages to point at
     if (section.offset > bytes.size() || section.bytes > bytes.size() - section.offset) continue;
-    section.checksum =
-        harness::checksum(std::string_view(bytes.data() + section.offset, section.bytes));
+    section.checksum = harness::checksum(std::string_view(bytes.data() + section.offset, section.bytes));
   }
   header.checksum = harness::cache::header_checksum(header);
   std::memcpy(bytes.data(), &header, sizeof header);
@@ -37,8 +35,7 @@ void forge_checksums(std::vector<char>& bytes) {
 
 void read_as_cache(const std::vector<char>& bytes) {
   const int file = memfd_create("fuzz", 0);
-  if (write(file, bytes.data(), bytes.size()) != static_cast<ssize_t>(bytes.size()))
-    __builtin_trap();
+  if (write(file, bytes.data(), bytes.size()) != static_cast<ssize_t>(bytes.size())) __builtin_trap();
   try {
     const harness::Graph graph = harness::read_cache("/proc/self/fd/" + std::to_string(file), 1);
     std::uint64_t sum = 0;

@@ -12,9 +12,9 @@ struct Segment {
   edge_t first;
 };
 
-/// A thread owns the positions [begin, end). The cursor finds the first segment with seek(position) and walks on with
-/// next(): one search a span, not one an edge. What is gathered for a row is combined in a register and committed once;
-/// the row may go on in another thread, so no commit is exclusive.
+/// A thread owns the positions [begin, end). The cursor finds the first segment with seek(position) and walks
+/// on with next(): one search a span, not one an edge. What is gathered for a row is combined in a register
+/// and committed once; the row may go on in another thread, so no commit is exclusive.
 template <class Cursor>
 HARNESS_DEVICE void edge_span(Context& c, uint64_t begin, uint64_t end, Cursor cursor) {
   if (begin >= end) return;
@@ -73,7 +73,8 @@ struct PartCursor {
   }
 };
 
-/// A span of edge ids where the layout stores each edge's row: no rows are walked, the base may change at any edge.
+/// A span of edge ids where the layout stores each edge's row: no rows are walked, the base may change at any
+/// edge.
 HARNESS_DEVICE void stored_span(Context& c, uint64_t begin, uint64_t end) {
   vertex_t base = no_vertex;
   bool needed = true;

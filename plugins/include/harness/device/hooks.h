@@ -1,12 +1,13 @@
-// The hooks between modules: one fixed C name a role. A combination is the link of modules that define them all;
-// after link-time optimisation none of these calls is left.
+// The hooks between modules: one fixed C name a role. A combination is the link of modules that define them
+// all; after link-time optimisation none of these calls is left.
 #pragma once
 
 #include "context.h"
 
 // Format, one part (Table 2.3 of GRAssembler).
 HARNESS_HOOK harness::Range harness_neighbors(const harness::Context& c, harness::row_t row);
-HARNESS_HOOK harness::Edge harness_edge(const harness::Context& c, harness::edge_t edge, harness::vertex_t base);
+HARNESS_HOOK harness::Edge harness_edge(const harness::Context& c, harness::edge_t edge,
+                                        harness::vertex_t base);
 HARNESS_HOOK harness::row_t harness_find_row(const harness::Context& c, harness::edge_t edge);
 HARNESS_HOOK harness::vertex_t harness_row_vertex(const harness::Context& c, harness::row_t row);
 HARNESS_HOOK harness::RowRange harness_rows_of(const harness::Context& c, harness::vertex_t vertex);
@@ -20,8 +21,8 @@ HARNESS_HOOK harness::value_bits harness_gather(const harness::Context& c, harne
                                                 harness::vertex_t destination, float weight);
 HARNESS_HOOK harness::value_bits harness_identity();
 HARNESS_HOOK harness::value_bits harness_combine(harness::value_bits a, harness::value_bits b);
-HARNESS_HOOK bool harness_commit(harness::Context& c, harness::vertex_t destination, harness::value_bits value,
-                                 bool exclusive);
+HARNESS_HOOK bool harness_commit(harness::Context& c, harness::vertex_t destination,
+                                 harness::value_bits value, bool exclusive);
 HARNESS_HOOK bool harness_apply(harness::Context& c, harness::vertex_t v);
 HARNESS_HOOK bool harness_filter(const harness::Context& c, harness::vertex_t v);
 HARNESS_HOOK bool harness_settled(const harness::Context& c, harness::vertex_t destination);

@@ -5,8 +5,8 @@
 
 namespace harness {
 
-/// Appends to list[*size...]: on the cpu target through a small buffer, one atomic a buffer-full; on a GPU one
-/// atomic for the lanes of a warp that append at the same time. Call flush() at the end.
+/// Appends to list[*size...]: on the cpu target through a small buffer, one atomic a buffer-full; on a GPU
+/// one atomic for the lanes of a warp that append at the same time. Call flush() at the end.
 struct Appender {
   uint32_t* list;
   uint64_t* size;

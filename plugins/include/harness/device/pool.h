@@ -5,8 +5,9 @@
 
 namespace harness {
 
-/// Every thread of the group brings a row (maybe an empty one). The degrees are scanned in shared memory, then each
-/// thread takes every size-th edge and finds its row in the scan. Needs pool_bytes of shared memory a thread.
+/// Every thread of the group brings a row (maybe an empty one). The degrees are scanned in shared memory,
+/// then each thread takes every size-th edge and finds its row in the scan. Needs pool_bytes of shared memory
+/// a thread.
 struct PoolEntry {
   uint64_t end;  // edges of this and all earlier rows of the group
   edge_t begin;

@@ -1,5 +1,6 @@
-// Writing a schedule: it decides who processes which edges and hands ranges to the helpers below, which do the
-// rest: gather, early exit, commit, activation, in push and in pull. Define its kernels with HARNESS_STEP(n).
+// Writing a schedule: it decides who processes which edges and hands ranges to the helpers below, which do
+// the rest: gather, early exit, commit, activation, in push and in pull. Define its kernels with
+// HARNESS_STEP(n).
 #pragma once
 
 #include "hooks.h"
@@ -17,7 +18,9 @@ struct Row {
 };
 
 /// How many rows are candidates in this superstep.
-HARNESS_DEVICE uint64_t candidate_rows(const Context& c) { return harness_in_rows(c); }
+HARNESS_DEVICE uint64_t candidate_rows(const Context& c) {
+  return harness_in_rows(c);
+}
 
 HARNESS_DEVICE bool base_needs_work(const Context& c, vertex_t base) {
   if (harness_pulls()) return !harness_settled(c, base);
@@ -32,7 +35,9 @@ HARNESS_DEVICE Row load_row(const Context& c, row_t row) {
 }
 
 /// The i-th candidate row.
-HARNESS_DEVICE Row open_row(const Context& c, uint64_t i) { return load_row(c, harness_in_row(c, i)); }
+HARNESS_DEVICE Row open_row(const Context& c, uint64_t i) {
+  return load_row(c, harness_in_row(c, i));
+}
 
 /// Push: one edge of an active base.
 HARNESS_DEVICE void push_edge(Context& c, vertex_t source, edge_t e) {
@@ -77,8 +82,8 @@ HARNESS_DEVICE void whole_row(Context& c, const Row& row) {
   }
 }
 
-/// The threads of a group (a warp or a block) share a row: strided, reduced across the group, one commit. All of
-/// them call it with the same row.
+/// The threads of a group (a warp or a block) share a row: strided, reduced across the group, one commit. All
+/// of them call it with the same row.
 template <class G>
 HARNESS_DEVICE void group_row(Context& c, const G& group, const Row& row) {
   if (harness_pulls()) {
@@ -88,10 +93,12 @@ HARNESS_DEVICE void group_row(Context& c, const G& group, const Row& row) {
     }
     gathered.any = group.any(gathered.any);
     if (!gathered.any) return;
-    gathered.value = group.reduce(gathered.value, [](value_bits a, value_bits b) { return harness_combine(a, b); });
+    gathered.value =
+        group.reduce(gathered.value, [](value_bits a, value_bits b) { return harness_combine(a, b); });
     if (group.rank() == 0) gathered.commit(c, row.base, harness_rows_unique());
   } else {
-    for (edge_t e = row.edges.begin + group.rank(); e < row.edges.end; e += group.size()) push_edge(c, row.base, e);
+    for (edge_t e = row.edges.begin + group.rank(); e < row.edges.end; e += group.size())
+      push_edge(c, row.base, e);
   }
 }
 

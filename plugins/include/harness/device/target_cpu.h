@@ -1,5 +1,6 @@
-// The cpu target: a block is one thread and a warp one lane, so shuffles are identities and barriers vanish. A
-// launch has many blocks, which the cores claim one after the other; each owns a contiguous chunk of the items.
+// The cpu target: a block is one thread and a warp one lane, so shuffles are identities and barriers vanish.
+// A launch has many blocks, which the cores claim one after the other; each owns a contiguous chunk of the
+// items.
 #pragma once
 
 #include "types.h"
@@ -63,8 +64,12 @@ struct Block : Group {
   HARNESS_DEVICE explicit Block(const Position&) {}
 };
 
-HARNESS_DEVICE uint32_t count_bits(uint32_t bits) { return static_cast<uint32_t>(__builtin_popcount(bits)); }
-HARNESS_DEVICE uint32_t lowest_bit(uint32_t bits) { return static_cast<uint32_t>(__builtin_ctz(bits)); }
+HARNESS_DEVICE uint32_t count_bits(uint32_t bits) {
+  return static_cast<uint32_t>(__builtin_popcount(bits));
+}
+HARNESS_DEVICE uint32_t lowest_bit(uint32_t bits) {
+  return static_cast<uint32_t>(__builtin_ctz(bits));
+}
 
 template <class T>
 HARNESS_DEVICE T load_relaxed(const T* p) {
@@ -91,7 +96,9 @@ template <class T>
 HARNESS_DEVICE bool atomic_claim(T* p, T expected, T x) {
   return __atomic_compare_exchange(p, &expected, &x, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 }
-HARNESS_DEVICE uint32_t atomic_or(uint32_t* p, uint32_t x) { return __atomic_fetch_or(p, x, __ATOMIC_RELAXED); }
+HARNESS_DEVICE uint32_t atomic_or(uint32_t* p, uint32_t x) {
+  return __atomic_fetch_or(p, x, __ATOMIC_RELAXED);
+}
 /// Lowers *p to x; true when it did. For float and double too.
 template <class T>
 HARNESS_DEVICE bool atomic_lower(T* p, T x) {
@@ -105,13 +112,13 @@ HARNESS_DEVICE bool atomic_lower(T* p, T x) {
 }  // namespace harness
 
 // Defines a kernel; its body sees the Context as `c`.
-#define HARNESS_KERNEL(name)                                                                          \
-  static HARNESS_DEVICE void name##_body(harness::Context& c);                                        \
-  extern "C" void name(const harness_args& __restrict__ args, uint32_t block, uint32_t blocks,        \
-                       void* shared_memory) {                                                         \
-    uint32_t buffer[harness::buffer_entries];                                                         \
-    harness::Context c(args, harness::Position{block, blocks, shared_memory, buffer});                \
-    name##_body(c);                                                                                   \
-    c.finish();                                                                                       \
-  }                                                                                                   \
+#define HARNESS_KERNEL(name)                                                                   \
+  static HARNESS_DEVICE void name##_body(harness::Context& c);                                 \
+  extern "C" void name(const harness_args& __restrict__ args, uint32_t block, uint32_t blocks, \
+                       void* shared_memory) {                                                  \
+    uint32_t buffer[harness::buffer_entries];                                                  \
+    harness::Context c(args, harness::Position{block, blocks, shared_memory, buffer});         \
+    name##_body(c);                                                                            \
+    c.finish();                                                                                \
+  }                                                                                            \
   static HARNESS_DEVICE void name##_body([[maybe_unused]] harness::Context& c)

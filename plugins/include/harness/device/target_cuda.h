@@ -98,8 +98,12 @@ struct Block {
   }
 };
 
-HARNESS_DEVICE uint32_t count_bits(uint32_t bits) { return static_cast<uint32_t>(__popc(bits)); }
-HARNESS_DEVICE uint32_t lowest_bit(uint32_t bits) { return static_cast<uint32_t>(__ffs(bits)) - 1; }
+HARNESS_DEVICE uint32_t count_bits(uint32_t bits) {
+  return static_cast<uint32_t>(__popc(bits));
+}
+HARNESS_DEVICE uint32_t lowest_bit(uint32_t bits) {
+  return static_cast<uint32_t>(__ffs(bits)) - 1;
+}
 
 template <class T>
 HARNESS_DEVICE T load_relaxed(const T* p) {
@@ -109,14 +113,24 @@ template <class T>
 HARNESS_DEVICE void store_relaxed(T* p, T x) {
   *static_cast<volatile T*>(p) = x;
 }
-HARNESS_DEVICE uint32_t atomic_add(uint32_t* p, uint32_t x) { return atomicAdd(p, x); }
-HARNESS_DEVICE float atomic_add(float* p, float x) { return atomicAdd(p, x); }
-HARNESS_DEVICE double atomic_add(double* p, double x) { return atomicAdd(p, x); }
+HARNESS_DEVICE uint32_t atomic_add(uint32_t* p, uint32_t x) {
+  return atomicAdd(p, x);
+}
+HARNESS_DEVICE float atomic_add(float* p, float x) {
+  return atomicAdd(p, x);
+}
+HARNESS_DEVICE double atomic_add(double* p, double x) {
+  return atomicAdd(p, x);
+}
 HARNESS_DEVICE uint64_t atomic_add(uint64_t* p, uint64_t x) {
   return atomicAdd(reinterpret_cast<unsigned long long*>(p), x);
 }
-HARNESS_DEVICE uint32_t atomic_or(uint32_t* p, uint32_t x) { return atomicOr(p, x); }
-HARNESS_DEVICE uint32_t atomic_exchange(uint32_t* p, uint32_t x) { return atomicExch(p, x); }
+HARNESS_DEVICE uint32_t atomic_or(uint32_t* p, uint32_t x) {
+  return atomicOr(p, x);
+}
+HARNESS_DEVICE uint32_t atomic_exchange(uint32_t* p, uint32_t x) {
+  return atomicExch(p, x);
+}
 /// A byte is exchanged through the word that holds it.
 HARNESS_DEVICE uint8_t atomic_exchange(uint8_t* p, uint8_t x) {
   const uintptr_t address = reinterpret_cast<uintptr_t>(p);
@@ -138,7 +152,9 @@ HARNESS_DEVICE bool atomic_claim(T* p, T expected, T x) {
          bit_cast<uint32_t>(expected);
 }
 /// Lowers *p to x; true when it did.
-HARNESS_DEVICE bool atomic_lower(uint32_t* p, uint32_t x) { return x < load_relaxed(p) && x < atomicMin(p, x); }
+HARNESS_DEVICE bool atomic_lower(uint32_t* p, uint32_t x) {
+  return x < load_relaxed(p) && x < atomicMin(p, x);
+}
 HARNESS_DEVICE bool atomic_lower(uint64_t* p, uint64_t x) {
   return x < load_relaxed(p) && x < atomicMin(reinterpret_cast<unsigned long long*>(p), x);
 }
@@ -153,11 +169,11 @@ HARNESS_DEVICE bool atomic_lower(double* p, double x) {
 }  // namespace harness
 
 // Defines a kernel; its body sees the Context as `c`.
-#define HARNESS_KERNEL(name)                                                      \
-  static HARNESS_DEVICE void name##_body(harness::Context& c);                    \
-  extern "C" __global__ void name(const __grid_constant__ harness_args args) {    \
-    harness::Context c(args, harness::Position{nullptr});                         \
-    name##_body(c);                                                               \
-    c.finish();                                                                   \
-  }                                                                               \
+#define HARNESS_KERNEL(name)                                                   \
+  static HARNESS_DEVICE void name##_body(harness::Context& c);                 \
+  extern "C" __global__ void name(const __grid_constant__ harness_args args) { \
+    harness::Context c(args, harness::Position{nullptr});                      \
+    name##_body(c);                                                            \
+    c.finish();                                                                \
+  }                                                                            \
   static HARNESS_DEVICE void name##_body([[maybe_unused]] harness::Context& c)
