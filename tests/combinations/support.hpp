@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,11 @@ struct Trio {
   const Plugin *algorithm, *format, *schedule;
   std::string name() const { return algorithm->id + "_" + format->id + "_" + schedule->id; }
 };
+
+/// How GoogleTest names a parameter.
+inline void PrintTo(const Trio& trio, std::ostream* stream) {
+  *stream << trio.name();
+}
 
 inline std::vector<Trio> all_trios() {
   std::vector<Trio> trios;

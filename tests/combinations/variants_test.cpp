@@ -39,6 +39,10 @@ struct Variant {
   StringMap options;
 };
 
+void PrintTo(const Variant& variant, std::ostream* stream) {
+  *stream << variant.name;
+}
+
 std::vector<const Plugin*> named(harness_kind kind, const std::string& id) {
   if (id.empty()) return registry().all(kind);
   return {registry().find(kind, id)};

@@ -7,9 +7,9 @@
 namespace harness::cpu {
 namespace {
 
-// How often a helper looks for work before it sleeps: some 50 us, longer than the gap between two launches of
-// a run.
-constexpr int spins_before_sleep = 2000;
+// How often a helper looks for work before it sleeps: some milliseconds. A superstep that one thread does alone
+// (a hub's edges, say) takes hundreds of microseconds, and a wake-up costs more than all launches of a short run.
+constexpr int spins_before_sleep = 200000;
 
 struct Launch {
   KernelFunction kernel;
@@ -104,8 +104,9 @@ void Pool::claim_blocks(Ticket now) {
 void Pool::serve() {
   uint32_t seen = 0;
   while (!stop_.load()) {
-    for (int spin = 0; launches_.load(std::memory_order_acquire) == seen && spin < spins_before_sleep; ++spin)
-      _mm_pause();
+    for (int spin = 0; launches_.load(std::memory_order_acquire) == seen && spin < spins_before_sleep; ++spin) {
+      wait_a_little(spin);
+    }
     launches_.wait(seen, std::memory_order_acquire);
     seen = launches_.load(std::memory_order_acquire);
     claim_blocks(ticket_.load(std::memory_order_acquire));
