@@ -19,7 +19,6 @@ GraphSpec spec_of(const GraphOptions& options) {
   GraphSpec spec;
   spec.file = options.file;
   spec.generator = options.generator;
-  spec.where = "command line";
   for (const std::string& param : options.params) {
     const size_t equals = param.find('=');
     if (equals == std::string::npos) throw_error("parameter '{}': expected NAME=VALUE", param);

@@ -59,7 +59,7 @@ struct MeasurePlan {
   std::uint64_t warmup = 1;
   double min_time_s = 0;   ///< repeat beyond `repetitions` until this much time was measured
   double max_time_s = 30;  ///< stop repeating after this much measured time, after one repetition
-  double timeout_s = 60;   ///< wall time after which the worker of a configuration is killed
+  double timeout_s = 60;   ///< wall time after which a run is given up
   std::uint64_t seed = 1;  ///< of everything random in a measurement, such as BFS sources
 };
 

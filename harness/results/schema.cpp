@@ -58,7 +58,7 @@ constexpr std::array columns = std::to_array<Column>({
     {"frontier_bytes", count, "B", "device memory of the frontiers"},
     {"scratch_bytes", count, "B", "device memory of the schedule's scratch"},
     {"peak_device_bytes", count, "B", "most device memory held at once by this configuration"},
-    {"host_rss_bytes", count, "B", "peak resident memory of the worker process"},
+    {"host_rss_bytes", count, "B", "peak resident memory of the process"},
     {"clock_before_mhz", real, "MHz", "processor clock before the measurement"},
     {"clock_after_mhz", real, "MHz", "processor clock after the measurement"},
     {"huge_pages", flag, "", "large arrays were on huge pages"},
