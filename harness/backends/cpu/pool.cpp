@@ -7,8 +7,9 @@
 namespace harness::cpu {
 namespace {
 
-// How often a helper looks for work before it sleeps: some milliseconds. A superstep that one thread does alone
-// (a hub's edges, say) takes hundreds of microseconds, and a wake-up costs more than all launches of a short run.
+// How often a helper looks for work before it sleeps: some milliseconds. A superstep that one thread does
+// alone (a hub's edges, say) takes hundreds of microseconds, and a wake-up costs more than all launches of a
+// short run.
 constexpr int spins_before_sleep = 200000;
 
 struct Launch {
@@ -104,7 +105,8 @@ void Pool::claim_blocks(Ticket now) {
 void Pool::serve() {
   uint32_t seen = 0;
   while (!stop_.load()) {
-    for (int spin = 0; launches_.load(std::memory_order_acquire) == seen && spin < spins_before_sleep; ++spin) {
+    for (int spin = 0; launches_.load(std::memory_order_acquire) == seen && spin < spins_before_sleep;
+         ++spin) {
       wait_a_little(spin);
     }
     launches_.wait(seen, std::memory_order_acquire);
