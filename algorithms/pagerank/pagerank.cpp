@@ -4,7 +4,6 @@
 
 #include <cmath>
 #include <harness/plugin.hpp>
-#include <numeric>
 
 using namespace harness;
 

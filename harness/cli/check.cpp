@@ -34,7 +34,7 @@ std::vector<const Plugin*> plugins_named(Registry& registry, const std::string& 
     return {&registry.add_file(name)};
   }
   std::vector<const Plugin*> found;
-  for (const harness_kind kind : {HARNESS_KIND_SCHEDULE, HARNESS_KIND_FORMAT, HARNESS_KIND_ALGORITHM}) {
+  for (const harness_kind kind : all_kinds) {
     if (const Plugin* plugin = registry.find(kind, name)) found.push_back(plugin);
   }
   if (found.empty()) throw_error("there is no plugin {} (see harness list)", name);

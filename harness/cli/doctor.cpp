@@ -76,8 +76,7 @@ Exit examine(const Context& context) {
   Registry registry;
   for (const auto& folder : plugin_folders(context.plugin_folders)) registry.add_folder(folder);
   size_t count = 0;
-  for (const harness_kind kind : {HARNESS_KIND_SCHEDULE, HARNESS_KIND_FORMAT, HARNESS_KIND_ALGORITHM})
-    count += registry.all(kind).size();
+  for (const harness_kind kind : all_kinds) count += registry.all(kind).size();
   good(fmt::format("{} plugins", count));
   for (const std::string& problem : registry.problems()) missing("plugin", problem);
   bool any = false;

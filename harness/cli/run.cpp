@@ -35,7 +35,7 @@ void finish_row_on_interrupt() {
 
 nlohmann::json plugin_facts(const Registry& registry) {
   nlohmann::json facts = nlohmann::json::array();
-  for (const harness_kind kind : {HARNESS_KIND_SCHEDULE, HARNESS_KIND_FORMAT, HARNESS_KIND_ALGORITHM}) {
+  for (const harness_kind kind : all_kinds) {
     for (const Plugin* plugin : registry.all(kind)) {
       facts.push_back({{"kind", kind_name(kind)},
                        {"id", plugin->id},

@@ -3,19 +3,13 @@
 #include <sys/resource.h>
 #include <xxhash.h>
 
-#include <chrono>
-
+#include "base/stopwatch.hpp"
 #include "measure/repetitions.hpp"
 #include "results/provenance.hpp"
 #include "results/statistics.hpp"
 
 namespace harness {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-double milliseconds_since(Clock::time_point began) {
-  return std::chrono::duration<double, std::milli>(Clock::now() - began).count();
-}
 
 /// A run that ended in a way that is no result; its kind is the row's status.
 class Failure : public Error {
@@ -149,9 +143,9 @@ void measure_into(Measured& measured, Session& session, const Graph& graph, cons
   RunResult run = run_once(instance, plan.timeout_s);
   row.set("end_to_end_ms",
           prepared.build_ms + prepared.upload_ms + instance.assembly().milliseconds + run.milliseconds);
-  const auto began = Clock::now();
+  const Stopwatch checking;
   uint64_t edges = verify(session, graph, instance, run.supersteps);
-  const double verify_ms = milliseconds_since(began);
+  const double verify_ms = checking.milliseconds();
   for (uint64_t i = 1; i < plan.warmup; ++i) run = run_once(instance, plan.timeout_s);
 
   const uint64_t repetitions =
@@ -212,14 +206,6 @@ Measured measure(Session& session, const Graph& graph, const Experiment& experim
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
   measured.row.set("host_rss_bytes", static_cast<uint64_t>(usage.ru_maxrss) * 1024);
-  return measured;
-}
-
-Measured not_run(const Experiment& experiment, const Configuration& configuration, const std::string& status,
-                 const std::string& reason) {
-  Measured measured;
-  describe(measured.row, experiment, configuration);
-  fail(measured, status, reason);
   return measured;
 }
 

@@ -19,10 +19,6 @@ struct Measured {
 Measured measure(Session& session, const Graph& graph, const Experiment& experiment,
                  const Configuration& configuration);
 
-/// The row of a configuration that could not even be tried, for example because its graph failed to load.
-Measured not_run(const Experiment& experiment, const Configuration& configuration, const std::string& status,
-                 const std::string& reason);
-
 /// What of a configuration the runtime needs: plugins with values, and options. Throws Error for an unknown
 /// id.
 Request request_of(const Registry& registry, const Configuration& configuration);

@@ -28,6 +28,8 @@ struct Plugin {
   std::set<std::string> provides, demands;
 };
 
+inline constexpr harness_kind all_kinds[] = {HARNESS_KIND_SCHEDULE, HARNESS_KIND_FORMAT,
+                                             HARNESS_KIND_ALGORITHM};
 const char* kind_name(harness_kind kind);
 
 /// Loads a library and checks it against the ABI; throws Error with one line that says what was expected and

@@ -1,9 +1,9 @@
 #include "runtime/instance.hpp"
 
-#include <chrono>
 #include <cstring>
 #include <future>
 
+#include "base/stopwatch.hpp"
 #include "runtime/link_lines.hpp"
 
 namespace harness {
@@ -48,7 +48,7 @@ Instance::Instance(Ledger& ledger, const Graph& graph, Combination combination,
 
 // One program a direction and part, assembled side by side.
 void Instance::assemble(std::array<const Layout*, 2> layouts) {
-  const auto began = std::chrono::steady_clock::now();
+  const Stopwatch watch;
   Backend& backend = ledger_.backend();
   std::array<std::vector<std::future<Assembled>>, 2> pending;
   for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
@@ -66,8 +66,7 @@ void Instance::assemble(std::array<const Layout*, 2> layouts) {
       programs_[direction].push_back(std::move(assembled.program));
     }
   }
-  assembly_.milliseconds =
-      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - began).count();
+  assembly_.milliseconds = watch.milliseconds();
 }
 
 // Entries that a frontier queue can need: without deduplication a vertex enters once for every commit that

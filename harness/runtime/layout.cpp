@@ -2,19 +2,13 @@
 
 #include <harness/plugin.hpp>
 
-#include <chrono>
 #include <cstring>
 
+#include "base/stopwatch.hpp"
 #include "runtime/problem.hpp"
 
 namespace harness {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double milliseconds_since(Clock::time_point began) {
-  return std::chrono::duration<double, std::milli>(Clock::now() - began).count();
-}
 
 // Ids of edges and padding slots fit 32 bits below this.
 constexpr uint64_t most_narrow_edges = 0xffffffffu;
@@ -83,7 +77,7 @@ class LayoutBuilder {
     result.rows = from.rows;
     result.edges = from.edges;
     std::memcpy(result.state.data(), from.state, result.format->descriptor->ops.format->state_bytes);
-    const auto began = Clock::now();
+    const Stopwatch watch;
     for (Pending& pending : pending_) {
       void* device = pending.array.data();
       if (!pending.staging.empty())
@@ -91,7 +85,7 @@ class LayoutBuilder {
       std::memcpy(result.state.data() + pending.state_offset, &device, sizeof device);
       result.arrays.push_back(std::move(pending.array));
     }
-    if (!ledger_.backend().shares_host_memory()) layout_.upload_ms += milliseconds_since(began);
+    if (!ledger_.backend().shares_host_memory()) layout_.upload_ms += watch.milliseconds();
     pending_.clear();
     layout_.parts.push_back(std::move(result));
   }
@@ -123,7 +117,7 @@ uint64_t Layout::bytes() const {
 
 Layout build_layout(Ledger& ledger, const Registry& registry, const Choice& format,
                     const Adjacency& adjacency, const Capabilities& wanted, bool wide_edges) {
-  const auto began = Clock::now();
+  const Stopwatch watch;
   harness_build_input input{};
   input.struct_size = sizeof input;
   input.vertices = static_cast<uint32_t>(adjacency.offsets.size() - 1);
@@ -140,7 +134,7 @@ Layout build_layout(Ledger& ledger, const Registry& registry, const Choice& form
     require_ok(status, error, fmt::format("format {}", format.plugin->id));
     Layout layout = builder.take();
     layout.edge_bytes = input.edge_bytes;
-    layout.build_ms = milliseconds_since(began) - layout.upload_ms;
+    layout.build_ms = watch.milliseconds() - layout.upload_ms;
     return layout;
   }
 }

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <numeric>
 #include <utility>
 
 #include "backends/backend.hpp"
@@ -11,21 +12,19 @@ namespace harness {
 
 enum class Owner { format, algorithm, frontier, scratch };
 
-/// Counts what is allocated, by owner, and the peak of the sum.
+/// Counts what is allocated, by owner.
 class Ledger {
  public:
   explicit Ledger(Backend& backend) : backend_(backend) {}
   Backend& backend() const { return backend_; }
   uint64_t bytes(Owner owner) const { return bytes_[static_cast<size_t>(owner)]; }
-  uint64_t total() const;
-  uint64_t peak() const { return peak_; }
-  void add(Owner owner, uint64_t bytes);
+  uint64_t total() const { return std::accumulate(bytes_.begin(), bytes_.end(), uint64_t{0}); }
+  void add(Owner owner, uint64_t bytes) { bytes_[static_cast<size_t>(owner)] += bytes; }
   void remove(Owner owner, uint64_t bytes) { bytes_[static_cast<size_t>(owner)] -= bytes; }
 
  private:
   Backend& backend_;
   std::array<uint64_t, 4> bytes_{};
-  uint64_t peak_ = 0;
 };
 
 /// One device array; movable.

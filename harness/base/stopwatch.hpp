@@ -1,0 +1,18 @@
+// Wall time since a moment.
+#pragma once
+
+#include <chrono>
+
+namespace harness {
+
+class Stopwatch {
+ public:
+  double milliseconds() const {
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - began_).count();
+  }
+
+ private:
+  std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace harness
