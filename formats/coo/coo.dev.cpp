@@ -6,10 +6,12 @@ using namespace harness;
 
 struct Coo : FormatDefaults, CooArrays<edge_t> {
   static constexpr bool stores_row = true;
-  HARNESS_DEVICE Range neighbors(row_t row) const { return {offsets[row], offsets[row + 1]}; }
-  HARNESS_DEVICE Edge edge(edge_t e, vertex_t) const {
-    return {others[e], weights != nullptr ? weights[e] : 1.0f};
+  HARNESS_DEVICE Range neighbors(row_t row) const {
+    return {load_input(offsets + row), load_input(offsets + row + 1)};
   }
-  HARNESS_DEVICE row_t find_row(edge_t e, row_t) const { return bases[e]; }
+  HARNESS_DEVICE Edge edge(edge_t e, vertex_t) const {
+    return {load_input(others + e), weights != nullptr ? load_input(weights + e) : 1.0f};
+  }
+  HARNESS_DEVICE row_t find_row(edge_t e, row_t) const { return load_input(bases + e); }
 };
 HARNESS_FORMAT(Coo)

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,6 +25,7 @@ struct Module {
 struct LinkLine {
   std::vector<Module> modules;
   std::vector<std::string> kernels;
+  uint32_t threads_per_block = 0;  // that launches will have, where it is known to be many: limits registers
 };
 
 /// An assembled program; kernels are looked up once, before anything is timed.
@@ -39,6 +41,12 @@ struct Assembled {
   bool cached = false;
 };
 
+/// How the device is doing, for the row of a measurement. What it cannot tell is left out.
+struct DeviceState {
+  std::optional<double> clock_mhz, memory_clock_mhz, temperature_c;
+  std::string throttled;  // why the clock is held back; empty: it is not, or nobody knows
+};
+
 struct BackendOptions {
   unsigned threads = 0;   // 0: all cores
   std::string cache_dir;  // empty: assemble anew each time
@@ -50,6 +58,9 @@ class Backend {
   virtual std::string name() const = 0;
   /// The device in words, for the results.
   virtual std::string device() const = 0;
+  /// What the device and its software offer, one line each, for harness doctor.
+  virtual std::vector<std::string> facts() const { return {}; }
+  virtual DeviceState state() const { return {}; }
   /// Whether an image's target string can be linked here; the reason when not.
   virtual bool accepts(const std::string& target, std::string* reason) const = 0;
 
@@ -66,7 +77,10 @@ class Backend {
 
   /// Blocks that a launch may have at most: rows of the partial sums.
   virtual uint32_t max_blocks() const = 0;
-  /// Runs the job to its end: launches and synchronisation only. Throws Error on a timeout.
+  /// Empties the device's caches, so that the next run starts from memory.
+  virtual void empty_caches() = 0;
+  /// Runs the job to its end: launches and synchronisation only. Throws DeviceLost when the device is beyond
+  /// use.
   virtual RunResult run(const Job& job) = 0;
 };
 

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 namespace harness {
@@ -40,6 +41,7 @@ struct Phase {
   FrontierKind out = FrontierKind::counter;
   std::vector<PartJob> parts;
   Kernel start = nullptr, apply = nullptr, finish = nullptr, raise = nullptr, split = nullptr;
+  Kernel fused = nullptr;  // the whole run as one kernel, in place of all others
 };
 
 /// Two of each array, so that one is read while the other is written. Null where no phase uses the kind.
@@ -62,11 +64,25 @@ struct Job {
   uint32_t first_direction = HARNESS_PUSH_SUPERSTEP;
   bool switches_direction = false;  // the algorithm chooses anew each superstep
   bool ordering = false;
-  uint64_t max_supersteps = 0;  // 0: no limit
-  double timeout_seconds = 0;   // 0: none
+  uint64_t most_scanned = 0;       // elements of the longest scan
+  uint64_t max_supersteps = 0;     // 0: no limit
+  uint64_t fixed_supersteps = 0;   // above 0: it takes exactly so many, whatever the kernels find
+  uint32_t threads_per_block = 0;  // on a GPU; 0: the backend's choice
+  double timeout_seconds = 0;      // 0: none
   FrontierBuffers frontier;
   Conversions convert;
   std::array<uint32_t*, 2> far_piles{};
+
+  /// What a run starts from. The epoch goes on, so that stamps of earlier runs stay old.
+  void reset(harness_control& from) const {
+    const uint32_t epoch = from.epoch + 1;
+    from = {};
+    from.epoch = epoch;
+    from.superstep = ~0u;  // the first finish makes it 0
+    from.direction = first_direction;
+  }
+
+  mutable std::shared_ptr<void> kept;  // what a backend keeps from one run to the next
 };
 
 struct RunResult {

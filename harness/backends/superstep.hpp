@@ -1,13 +1,23 @@
 // The superstep loop, written once and compiled into each backend over its Device, so that nothing virtual is
 // called between launches. A Device has
 //   void launch(Kernel, const harness_args&, uint64_t items, harness_group, uint32_t shared_bytes_per_thread)
-//   void once(Kernel, const harness_args&)                one thread
+//   void launch_vertices(Kernel, const harness_args&)     a thread a vertex, max_blocks() blocks at most
+//   void once(Kernel, const harness_args&)                one block
+//   void finish(Kernel, const harness_args&)              likewise, for the kernel that ends a superstep
 //   void zero(void*, size_t bytes)
 //   void exclusive_scan(uint64_t* array, uint64_t n, uint64_t* total)   array[n] = total too
-//   const harness_control& control()                      what the kernels so far have written
+//   const harness_control& control()                      what the last finish kernel has written
+//   uint64_t read(const uint64_t& in_control)             a count that the kernels so far have written
+//   uint64_t count(const uint64_t& in_control, uint64_t bound)   likewise, or the bound where reading it
+//   would mean
+//                                                         waiting
+//   harness_control* mirror()                             where finish kernels copy the control block for the
+//   host,
+//                                                         or null
 //   double seconds()                                      since the run began
 #pragma once
 
+#include <algorithm>
 #include <utility>
 
 #include "backends/job.hpp"
@@ -25,7 +35,7 @@ class SuperstepLoop {
       const harness_control& now = device_.control();
       if (now.done) break;
       if (now.frontier_size == 0 && now.deferred > 0) {
-        release_deferred();
+        release_deferred(now.deferred);
         continue;
       }
       if (job_.max_supersteps > 0 && result_.supersteps >= job_.max_supersteps) {
@@ -38,8 +48,13 @@ class SuperstepLoop {
       }
       superstep();
     }
-    result_.edges_visited = device_.control().edges_visited;
     return result_;
+  }
+
+  /// The launches of a run that takes a known number of supersteps, without a look at what they do.
+  void record(uint64_t supersteps) {
+    start();
+    for (uint64_t i = 0; i < supersteps; ++i) superstep();
   }
 
  private:
@@ -56,6 +71,7 @@ class SuperstepLoop {
       part.args.out = side(1 - in_side_);
       part.args.far_pile = job_.far_piles[far_side_];
       part.args.far_next = job_.far_piles[1 - far_side_];
+      part.args.mirror = device_.mirror();
     }
   }
   void clear(FrontierKind kind, uint32_t which) {
@@ -70,13 +86,13 @@ class SuperstepLoop {
     place_frontiers();
     clear(phase().out, 1 - in_side_);
     if (job_.ordering) device_.once(phase().raise, args());
-    device_.launch(phase().start, args(), job_.vertices, HARNESS_THREAD, 0);
+    device_.launch_vertices(phase().start, args());
     finish();
   }
 
   // Ends a superstep: the algorithm decides, and what was written becomes what is read.
   void finish() {
-    device_.once(phase().finish, args());
+    device_.finish(phase().finish, args());
     const FrontierKind written = phase().out;
     if (job_.switches_direction) direction_ = device_.control().direction;
     const FrontierKind wanted = phase().in;
@@ -111,26 +127,36 @@ class SuperstepLoop {
 
   void superstep() {
     ++result_.supersteps;
-    for (PartJob& part : phase().parts) gather(part);
-    if (phase().apply != nullptr) device_.launch(phase().apply, args(), job_.vertices, HARNESS_THREAD, 0);
+    if (device_.mirror() != nullptr) {
+      for (PartJob& part : phase().parts) part.args.frontier_size = device_.control().frontier_size;
+    }
+    bool first = true;
+    for (PartJob& part : phase().parts) {
+      if (!first) clear_counts();
+      gather(part);
+      first = false;
+    }
+    if (phase().apply != nullptr) device_.launch_vertices(phase().apply, args());
     finish();
+  }
+
+  // The finish kernel leaves them zero for the first part.
+  void clear_counts() {
+    device_.zero(&job_.control->rows, sizeof(uint64_t));
+    device_.zero(job_.control->counters, sizeof job_.control->counters);
   }
 
   void gather(PartJob& part) {
     uint64_t rows = part.args.rows;
     if (phase().in == FrontierKind::queue) rows = device_.control().frontier_size;
     if (part.expand != nullptr) {
-      device_.zero(&job_.control->rows, sizeof(uint64_t));
       device_.launch(part.expand, part.args, rows, HARNESS_THREAD, 0);
-      rows = device_.control().rows;
+      // A scan is over exactly the rows there are; a kernel finds out by itself.
+      const uint64_t bound = std::min<uint64_t>(part.args.rows, rows * rows_a_vertex);
+      rows = scans(part) ? device_.read(job_.control->rows) : device_.count(job_.control->rows, bound);
     }
-    if (part.steps.size() > 1) device_.zero(job_.control->counters, sizeof job_.control->counters);
     for (const StepJob& step : part.steps) {
-      const uint64_t items = step.domain == HARNESS_PER_ROW    ? rows
-                             : step.domain == HARNESS_PER_EDGE ? part.args.edges
-                             : step.domain == HARNESS_PER_COUNT
-                                 ? device_.control().counters[step.domain_counter]
-                                 : 1;
+      const uint64_t items = items_of(step, part, rows);
       if (step.kind == HARNESS_EXCLUSIVE_SCAN) {
         device_.exclusive_scan(step.scanned, items, &job_.control->counters[step.total_counter]);
       } else {
@@ -139,13 +165,38 @@ class SuperstepLoop {
     }
   }
 
+  static bool scans(const PartJob& part) {
+    return std::any_of(part.steps.begin(), part.steps.end(),
+                       [](const StepJob& step) { return step.kind == HARNESS_EXCLUSIVE_SCAN; });
+  }
+
+  // Kernels loop over what they find on the device, so where a count is only bounded the launch is no less
+  // right.
+  uint64_t items_of(const StepJob& step, const PartJob& part, uint64_t rows) {
+    switch (step.domain) {
+      case HARNESS_PER_ROW:
+        return rows;
+      case HARNESS_PER_EDGE:
+        return part.args.edges;
+      case HARNESS_PER_COUNT:
+        return device_.count(job_.control->counters[step.domain_counter],
+                             std::min<uint64_t>(part.args.edges, rows * edges_a_row));
+      case HARNESS_ONCE:
+        break;
+    }
+    return 1;
+  }
+
   // The frontier is empty but vertices wait: raise the threshold and deal the far pile out.
-  void release_deferred() {
+  void release_deferred(uint64_t deferred) {
     device_.once(phase().raise, args());
-    device_.launch(phase().split, args(), device_.control().lists[0], HARNESS_THREAD, 0);
+    device_.launch(phase().split, args(), deferred, HARNESS_THREAD, 0);
     far_side_ = 1 - far_side_;
     finish();
   }
+
+  // What a launch is sized for where only the rows before it are known.
+  static constexpr uint64_t rows_a_vertex = 4, edges_a_row = 32;
 
   Device& device_;
   const Job& job_;

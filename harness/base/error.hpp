@@ -28,6 +28,17 @@ class Error : public std::runtime_error {
   Exit exit_;
 };
 
+/// A device is beyond use for this process: a kernel reached past its memory, or does not end.
+class DeviceLost : public Error {
+ public:
+  DeviceLost(const std::string& line, bool hung) : Error(line, Exit::failed), hung_(hung) {}
+  /// A kernel does not end, as far as anyone can tell.
+  bool hung() const noexcept { return hung_; }
+
+ private:
+  bool hung_;
+};
+
 /// throw_error("{}:{}: negative vertex id {}", path, line, id)
 template <class... Args>
 [[noreturn]] void throw_error(fmt::format_string<Args...> text, Args&&... args) {

@@ -30,8 +30,10 @@ void add_list(CLI::App& app, Context& context, Action& action);
 void add_check(CLI::App& app, Context& context, Action& action);
 void add_graph(CLI::App& app, Context& context, Action& action);
 void add_compare(CLI::App& app, Context& context, Action& action);
+void add_best(CLI::App& app, Context& context, Action& action);
 void add_plot(CLI::App& app, Context& context, Action& action);
 void add_new(CLI::App& app, Context& context, Action& action);
 void add_doctor(CLI::App& app, Context& context, Action& action);
+void add_worker(CLI::App& app, Context& context, Action& action);
 
 }  // namespace harness::cli

@@ -1,26 +1,75 @@
-// harness compare: two result files side by side.
-#include "results/compare.hpp"
+// harness compare and harness best: what result sets say.
 #include "cli/commands.hpp"
+#include "experiment/scalars.hpp"
+#include "results/best.hpp"
+#include "results/compare_report.hpp"
 
 namespace harness::cli {
+namespace {
+
+double fraction(const char* option, const std::string& text, double least, double most) {
+  const auto value = parse_fraction(text);
+  if (value && *value >= least && *value <= most) return *value;
+  throw_error("{}: expected a share such as 3% or 0.03, from {} to {}, got '{}'", option, least, most, text);
+}
+
+struct Arguments {
+  std::string before, after;
+  std::string min_effect = "3%", alpha = "1%", style = "text";
+  bool all = false;
+
+  Judgement judgement() const {
+    return {fraction("--min-effect", min_effect, 0, 10), fraction("--alpha", alpha, 1e-9, 0.5)};
+  }
+  TableStyle table() const {
+    if (const auto known = table_style(style)) return *known;
+    throw_error("--format: expected text, markdown or csv, got '{}'", style);
+  }
+};
+
+void add_common(CLI::App& command, Arguments& arguments) {
+  command.add_option("--min-effect,--threshold", arguments.min_effect,
+                     "smaller differences of medians are never reported; default 3%");
+  command.add_option("--alpha", arguments.alpha, "how often chance may pass for an effect; default 1%");
+  command.add_option("--format", arguments.style, "text, markdown or csv");
+}
+
+}  // namespace
 
 void add_compare(CLI::App& app, Context&, Action& action) {
-  struct CompareArguments {
-    std::string before, after;
-    CompareOptions options;
-  };
-  auto arguments = std::make_shared<CompareArguments>();
+  auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand(
       "compare", "what became slower or faster: exit 1 on a regression, 2 when nothing matches");
   command->add_option("before", arguments->before, "results.csv, or the folder that holds it")->required();
   command->add_option("after", arguments->after, "likewise")->required();
-  command->add_option("--threshold", arguments->options.threshold,
-                      "ratios within this are never reported; default 0.05");
+  command->add_flag("--all", arguments->all, "list the rows that are the same, too");
+  add_common(*command, *arguments);
   command->callback([=, &action] {
     action = [=] {
-      const CompareReport report = compare_results(arguments->before, arguments->after, arguments->options);
-      fmt::print("{}", format_report(report));
+      const TableStyle style = arguments->table();
+      const CompareReport report =
+          compare_results(arguments->before, arguments->after, arguments->judgement());
+      fmt::print("{}", format_report(report, style, arguments->all));
       return static_cast<Exit>(compare_exit_code(report));
+    };
+  });
+}
+
+void add_best(CLI::App& app, Context&, Action& action) {
+  auto arguments = std::make_shared<Arguments>();
+  CLI::App* command = app.add_subcommand(
+      "best", "the fastest configurations of each graph and algorithm, all that are tied within noise");
+  command->add_option("results", arguments->before, "results.csv, or the folder that holds it")->required();
+  add_common(*command, *arguments);
+  command->callback([=, &action] {
+    action = [=] {
+      const TableStyle style = arguments->table();
+      const Judgement judgement = arguments->judgement();
+      const StoredResults results = load_results(arguments->before);
+      const std::vector<Winners> found = winners(results, judgement);
+      if (found.empty()) throw_error("{}: no row is ok, so none is the fastest", arguments->before);
+      fmt::print("{}", format_winners(found, style));
+      return Exit::ok;
     };
   });
 }

@@ -22,9 +22,23 @@ void missing(const std::string& what, const std::string& cure) {
 // The cure for each backend that this harness can have.
 constexpr std::pair<const char*, const char*> backend_cures[] = {
     {"cpu", "install llvm-19-dev and clang-19, then configure and build again"},
-    {"cuda", "not part of this version"},
+    {"cuda", "install the CUDA toolkit (nvcc and nvJitLink, 12 or later), then configure and build again"},
     {"simt", "not part of this version"},
 };
+
+// Plugins that have no device code for the backend, which would cost every row that names them.
+void examine_images(const Backend& backend, const Registry& registry) {
+  for (const harness_kind kind : all_kinds) {
+    for (const Plugin* plugin : registry.all(kind)) {
+      std::string reason = "it has no device code";
+      const bool fits =
+          std::any_of(plugin->images.begin(), plugin->images.end(),
+                      [&](const harness_image& image) { return backend.accepts(image.target, &reason); });
+      if (fits) continue;
+      missing(fmt::format("{} {} on {}", kind_name(kind), plugin->id, backend.name()), reason);
+    }
+  }
+}
 
 bool examine_backend(const std::string& name, const std::string& cure, const Registry& registry,
                      const Context& context) {
@@ -35,7 +49,10 @@ bool examine_backend(const std::string& name, const std::string& cure, const Reg
   }
   try {
     Session session(registry, load_backend(name, {context.threads, context.cache_dir}));
-    good(fmt::format("backend {}: {}", name, session.backend().device()));
+    const Backend& backend = session.backend();
+    good(fmt::format("backend {}: {}", name, backend.device()));
+    for (const std::string& fact : backend.facts()) good(fmt::format("backend {}: {}", name, fact));
+    examine_images(backend, registry);
     return true;
   } catch (const std::exception& e) {
     missing("backend " + name, e.what());

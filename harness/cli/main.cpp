@@ -5,6 +5,7 @@
 #include "base/nearest.hpp"
 #include "cli/commands.hpp"
 #include "runtime/backend_loader.hpp"
+#include "worker/process.hpp"
 
 namespace harness::cli {
 
@@ -18,8 +19,10 @@ Registry Context::load_plugins() const {
 // CLI11 would only say that a command is required.
 static void require_known_command(const CLI::App& app, int argc, char** argv) {
   std::vector<std::string> names;
-  for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+  for (const CLI::App* command : app.get_subcommands({}))
+    if (!command->get_group().empty()) names.push_back(command->get_name());
   const std::string word = argc > 1 ? argv[1] : "";
+  if (word == worker_command) return;  // hidden, so not among the names to suggest
   if (word.empty() || word[0] == '-' || std::find(names.begin(), names.end(), word) != names.end()) return;
   throw_error("there is no command '{}'{} (see harness --help)", word, suggest(word, names));
 }
@@ -42,8 +45,8 @@ static Exit run(int argc, char** argv) {
   app.fallthrough();
 
   Action action;
-  for (const auto add :
-       {add_run, add_list, add_check, add_graph, add_compare, add_plot, add_new, add_doctor}) {
+  for (const auto add : {add_run, add_list, add_check, add_graph, add_compare, add_best, add_plot, add_new,
+                         add_doctor, add_worker}) {
     add(app, context, action);
   }
   try {

@@ -1,13 +1,16 @@
 // harness run: an experiment file to results.csv.
 #include <csignal>
+#include <set>
 
 #include "cli/catalogue.hpp"
 #include "cli/commands.hpp"
+#include "cli/interrupt.hpp"
+#include "cli/summary.hpp"
+#include "cli/sweep.hpp"
+#include "experiment/configuration.hpp"
 #include "experiment/graph_spec.hpp"
-#include "measure/measure.hpp"
-#include "results/progress.hpp"
+#include "experiment/scalars.hpp"
 #include "results/provenance.hpp"
-#include "results/writer.hpp"
 #include "runtime/backend_loader.hpp"
 
 namespace harness::cli {
@@ -15,42 +18,59 @@ namespace {
 
 struct RunOptions {
   std::string experiment, out, backend;
-  std::vector<std::string> sets, only;
-  bool dry_run = false, resume = false, force = false;
+  std::string budget;
+  std::vector<std::string> sets, only, retry;
+  bool dry_run = false, smoke = false, resume = false, mix = false, force = false, aa = false;
+
+  WriteMode mode() const {
+    return resume || !retry.empty() ? WriteMode::resume : force ? WriteMode::replace : WriteMode::fresh;
+  }
 };
 
-volatile std::sig_atomic_t interrupted = 0;
-void on_interrupt(int) {
-  interrupted = 1;
+void check(const RunOptions& options) {
+  if (options.mix && options.mode() != WriteMode::resume) throw_error("--mix: goes with --resume or --retry");
+  if (options.force && options.mode() == WriteMode::resume) {
+    throw_error("--force: throws results away, --resume and --retry go on with them: give one of the two");
+  }
 }
 
-// The row in hand is finished and written, then the run ends; a second Ctrl-C ends it at once.
-void finish_row_on_interrupt() {
-  struct sigaction action {};
-  action.sa_handler = on_interrupt;
-  action.sa_flags = static_cast<int>(SA_RESETHAND);
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
+double budget_of(const RunOptions& options, const Experiment& experiment) {
+  if (options.budget.empty()) return experiment.measure.budget_s;
+  const std::optional<double> seconds = parse_duration(options.budget);
+  if (!seconds) throw_error("--budget: expected a duration such as 90s, 45m or 2h, got '{}'", options.budget);
+  return *seconds;
 }
 
-nlohmann::json plugin_facts(const Registry& registry) {
-  nlohmann::json facts = nlohmann::json::array();
-  for (const harness_kind kind : all_kinds) {
-    for (const Plugin* plugin : registry.all(kind)) {
-      facts.push_back({{"kind", kind_name(kind)},
-                       {"id", plugin->id},
-                       {"version", plugin->descriptor->version},
-                       {"hash", plugin->content_hash}});
+/// The statuses of rows to measure again.
+std::set<std::string> again(const std::vector<std::string>& retry) {
+  std::set<std::string> statuses{"interrupted"};  // nobody's fault: a worker was killed from outside
+  const auto known = row_statuses();
+  for (const std::string& word : retry) {
+    if (word != "failed" && std::find(known.begin(), known.end(), word) == known.end()) {
+      throw_error("--retry: expected failed or a status ({}), got '{}'", fmt::join(known, ", "), word);
+    }
+    for (const std::string_view status : known) {
+      if (word == status || (word == "failed" && is_failure(status))) statuses.emplace(status);
     }
   }
-  return facts;
+  // Rows are skipped because a smaller graph ran out of memory.
+  if (statuses.contains("oom")) statuses.emplace("skipped");
+  return statuses;
+}
+
+/// What the rows of a sweep take on disk, rounded up.
+std::uintmax_t bytes_of(const Experiment& experiment, std::size_t rows) {
+  const MeasurePlan& plan = experiment.measure;
+  const std::uint64_t repetitions = plan.stable > 0 ? plan.max_repetitions : plan.repetitions;
+  return (std::uintmax_t{1} << 20) + rows * plan.rounds * (2048 + 200 * repetitions);
 }
 
 nlohmann::json meta_of(const Context& context, const Experiment& experiment, const Registry& registry,
-                       Backend& backend) {
+                       const std::string& backend, const Sweep& sweep, Supervisor& supervisor) {
   std::vector<const char*> arguments;
   for (const std::string& argument : context.arguments) arguments.push_back(argument.c_str());
   return {{"experiment", experiment.name},
+          {"experiment_file", experiment.path.string()},
           {"experiment_text", experiment.text},
           {"experiment_hash", experiment_hash(experiment)},
           {"overrides", experiment.overrides},
@@ -58,71 +78,17 @@ nlohmann::json meta_of(const Context& context, const Experiment& experiment, con
           {"command", command_facts(arguments)},
           {"machine", machine_facts()},
           {"build", build_facts()},
-          {"backend", {{"name", backend.name()}, {"device", backend.device()}}},
+          {"backend", {{"name", backend}, {"device", supervisor.device()}, {"facts", supervisor.facts()}}},
           {"plugins", plugin_facts(registry)},
+          {"graphs", sweep.graph_hashes()},
+          {"seed", experiment.measure.seed},
+          {"rounds", experiment.measure.rounds},
           {"started_at", utc_now()}};
 }
 
-/// The graphs of a sweep, one in memory at a time.
-class GraphShelf {
- public:
-  GraphShelf(Session& session, OpenOptions options) : session_(session), options_(std::move(options)) {}
-
-  const Graph& open(const Configuration& configuration) {
-    const GraphSpec spec = to_graph_spec(configuration.graph);
-    const std::string key = key_of(configuration);
-    if (key != key_) {
-      session_.forget();
-      graph_.reset();
-      graph_ = std::make_unique<Graph>(open_graph(spec, options_));
-      key_ = key;
-    }
-    return *graph_;
-  }
-
-  /// Reads every graph once, so that a bad file ends the run before anything is written.
-  void try_all(const std::vector<Configuration>& configurations) {
-    std::set<std::string> seen;
-    for (const Configuration& configuration : configurations) {
-      if (seen.insert(key_of(configuration)).second) open(configuration);
-    }
-  }
-
- private:
-  // Names are unique within an experiment: the experiment's parser sees to it.
-  static std::string key_of(const Configuration& configuration) { return configuration.graph.name; }
-
-  Session& session_;
-  OpenOptions options_;
-  std::string key_;
-  std::unique_ptr<Graph> graph_;
-};
-
-Exit measure_all(const Experiment& experiment, const std::vector<Configuration>& configurations,
-                 Session& session, GraphShelf& graphs, ResultWriter& writer) {
-  Progress progress(configurations.size(), writer.finished().size());
-  bool failed = false;
-  finish_row_on_interrupt();
-  for (const Configuration& configuration : configurations) {
-    if (writer.finished().count(configuration.id) > 0) continue;
-    if (interrupted) {
-      progress.note("interrupted: every finished row is written; go on with --resume");
-      return Exit::failed;
-    }
-    progress.start(configuration.id);
-    const Measured measured = measure(session, graphs.open(configuration), experiment, configuration);
-    writer.append(measured.row, measured.samples);
-    const std::string& status = measured.row.get("status");
-    progress.finish(configuration.id, status, measured.row.get("reason"));
-    failed |= is_failure(status);
-  }
-  writer.update_meta({{"finished_at", utc_now()}});
-  return failed ? Exit::failed : Exit::ok;
-}
-
-std::string backend_of(const std::vector<Configuration>& configurations) {
-  const std::string& name = configurations.front().backend;
-  for (const Configuration& configuration : configurations) {
+std::string backend_of(const Configurations& configurations) {
+  const std::string name = configurations.front().backend;
+  for (const Configuration configuration : configurations) {
     if (configuration.backend != name)
       throw_error("a run uses one backend, the experiment names {} and {}", name, configuration.backend);
   }
@@ -130,33 +96,43 @@ std::string backend_of(const std::vector<Configuration>& configurations) {
 }
 
 Exit run(const RunOptions& options, const Context& context) {
+  check(options);
+  // A full disk is an error of write(), which has its own line, and not the end of the process.
+  std::signal(SIGXFSZ, SIG_IGN);
   std::vector<std::string> sets = options.sets;
+  if (options.aa) sets.push_back("measure.aa=true");
   if (!options.backend.empty()) sets.push_back("backend=" + options.backend);
   const Experiment experiment = load_experiment(options.experiment, sets);
   const Registry registry = context.load_plugins();
   const Expansion expansion = expand(experiment, catalogue_of(registry), options.only);
   for (const std::string& warning : expansion.warnings) fmt::print(stderr, "harness: warning: {}\n", warning);
-  const std::vector<Configuration>& configurations = expansion.configurations;
-  for (const Configuration& configuration : configurations) validate(to_graph_spec(configuration.graph));
+  const Configurations& configurations = expansion.configurations;
+  for (const Configuration configuration : configurations) validate(to_graph_spec(configuration.graph));
   if (options.dry_run) {
-    for (const Configuration& configuration : configurations) fmt::print("{}\n", configuration.id);
+    for (const Configuration configuration : configurations) fmt::print("{}\n", configuration.id);
     fmt::print("{} configurations, {} excluded\n", configurations.size(), expansion.excluded);
     return Exit::ok;
   }
   if (configurations.empty()) throw_error("{}: no configuration is left to run", options.experiment);
 
-  Session session(registry, load_backend(backend_of(configurations), {context.threads, context.cache_dir}));
-  const std::string graph_cache = context.cache_dir.empty() ? "" : context.cache_dir + "/graphs";
-  GraphShelf graphs(session, {graph_cache, context.threads});
-  graphs.try_all(configurations);
+  const double budget_s = budget_of(options, experiment);
+  const std::string backend = backend_of(configurations);
   const std::string folder = !options.out.empty()      ? options.out
                              : !experiment.out.empty() ? experiment.out
                                                        : "results/" + experiment.name;
-  ResultWriter writer(folder, meta_of(context, experiment, registry, session.backend()),
-                      options.resume  ? WriteMode::resume
-                      : options.force ? WriteMode::replace
-                                      : WriteMode::fresh);
-  const Exit exit = measure_all(experiment, configurations, session, graphs, writer);
+  const ResumeOptions resume{options.mix, again(options.retry)};
+  check_folder(folder, options.mode(), bytes_of(experiment, configurations.size()));
+  Supervisor supervisor({context.plugin_folders, context.cache_dir, context.threads, backend,
+                         experiment.path.string(), experiment.text, experiment.overrides, options.only},
+                        experiment);
+  Sweep sweep(experiment, configurations, supervisor, budget_s);
+  if (options.smoke && !sweep.smoke_pass()) return Exit::failed;
+  sweep.load_graphs();
+  ResultWriter writer(folder, meta_of(context, experiment, registry, backend, sweep, supervisor),
+                      options.mode(), resume);
+  finish_row_on_interrupt();
+  const Exit exit = sweep.run(writer);
+  if (sweep.complete()) print_summary(writer, experiment);
   fmt::print("{}\n", (writer.folder() / "results.csv").string());
   return exit;
 }
@@ -177,6 +153,17 @@ void add_run(CLI::App& app, Context& context, Action& action) {
   command->add_option("--backend", options->backend, "cpu, cuda or simt; default as the experiment says");
   command->add_flag("--dry-run", options->dry_run, "list the configurations and their number, run nothing");
   command->add_flag("--resume", options->resume, "go on where an earlier run of the same experiment stopped");
+  command
+      ->add_option("--retry", options->retry,
+                   "measure rows again that failed, or that have this status; resumes (repeatable)")
+      ->allow_extra_args(false);
+  command->add_flag("--mix", options->mix,
+                    "resume even where machine, plugins, graphs or experiment are not the same");
+  command->add_flag("--smoke", options->smoke,
+                    "first run every combination once on a tiny graph; stop if one fails");
+  command->add_flag("--aa", options->aa,
+                    "measure every configuration twice, in turns, and print how far the two are apart");
+  command->add_option("--budget", options->budget, "begin no row after this much time, such as 2h");
   command->add_flag("--force", options->force, "throw away results that are in the folder already");
   command->callback([=, &context, &action] { action = [=, &context] { return run(*options, context); }; });
 }

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -33,8 +34,49 @@ struct Configuration {
   std::string id;
 };
 
+struct Plan;
+
+/// The configurations of a sweep in order. Each is built when it is asked for, so that a long sweep takes
+/// little more memory than a short one.
+class Configurations {
+ public:
+  class Iterator {
+   public:
+    Iterator(const Configurations& all, std::size_t i) : all_(&all), i_(i) {}
+    Configuration operator*() const { return (*all_)[i_]; }
+    Iterator& operator++() {
+      ++i_;
+      return *this;
+    }
+    bool operator==(const Iterator& other) const { return i_ == other.i_; }
+
+   private:
+    const Configurations* all_;
+    std::size_t i_;
+  };
+
+  std::size_t size() const { return places_.size(); }
+  bool empty() const { return places_.empty(); }
+  Configuration operator[](std::size_t i) const;
+  Configuration at(std::size_t i) const;  ///< throws std::out_of_range
+  Configuration front() const { return at(0); }
+  Configuration back() const { return at(size() - 1); }
+  Iterator begin() const { return {*this, 0}; }
+  Iterator end() const { return {*this, size()}; }
+
+ private:
+  friend struct Expander;
+  struct Place {
+    std::size_t in_product;  ///< of all axes
+    std::size_t index;       ///< Configuration::index
+  };
+  std::shared_ptr<const Plan> plan_;
+  std::vector<std::size_t> sizes_;  ///< of the axes
+  std::vector<Place> places_;
+};
+
 struct Expansion {
-  std::vector<Configuration> configurations;
+  Configurations configurations;
   std::vector<std::string> warnings;  ///< such as an exclude that matches nothing
   std::size_t excluded = 0;           ///< by `exclude` and `include`
   std::size_t deselected = 0;         ///< by --only

@@ -1,6 +1,7 @@
 // The product of all axes, filtered, as configurations with their ids.
 #include <algorithm>
 #include <sstream>
+#include <stdexcept>
 
 #include "experiment/filter.hpp"
 #include "experiment/plan.hpp"
@@ -20,9 +21,12 @@ class Odometer {
   }
 
   bool done() const { return done_; }
+  const std::vector<std::size_t>& sizes() const { return sizes_; }
+  std::size_t position() const { return position_; }  // in the product
   const std::vector<std::size_t>& digits() const { return digits_; }
 
   void next() {
+    ++position_;
     for (std::size_t i = digits_.size(); i-- > 0;) {
       if (++digits_[i] < sizes_[i]) return;
       digits_[i] = 0;
@@ -33,6 +37,7 @@ class Odometer {
  private:
   std::vector<std::size_t> sizes_;
   std::vector<std::size_t> digits_;
+  std::size_t position_ = 0;
   bool done_ = false;
 };
 
@@ -106,7 +111,6 @@ Configuration build(const Plan& plan, const std::vector<std::size_t>& digits) {
 }
 
 bool selected(const std::string& id, const std::vector<std::string>& only) {
-  if (only.empty()) return true;
   return std::any_of(only.begin(), only.end(), [&](const std::string& pattern) {
     if (glob_matches(pattern, id)) return true;
     std::istringstream parts(id);
@@ -119,32 +123,54 @@ bool selected(const std::string& id, const std::vector<std::string>& only) {
 
 }  // namespace
 
+Configuration Configurations::operator[](std::size_t i) const {
+  std::vector<std::size_t> digits(sizes_.size());
+  std::size_t rest = places_[i].in_product;
+  for (std::size_t d = sizes_.size(); d-- > 0; rest /= sizes_[d]) digits[d] = rest % sizes_[d];
+  Configuration configuration = build(*plan_, digits);
+  configuration.index = places_[i].index;
+  return configuration;
+}
+
+Configuration Configurations::at(std::size_t i) const {
+  if (i >= size()) throw std::out_of_range("no such configuration");
+  return (*this)[i];
+}
+
+struct Expander {
+  static Expansion expand(const Experiment& experiment, const Catalogue& catalogue,
+                          const std::vector<std::string>& only) {
+    const auto plan = std::make_shared<const Plan>(resolve(experiment, catalogue));
+    const auto dims = dimensions(*plan);
+    Keeper keeper(experiment, dims, catalogue);
+    if (keeper.count(dims) > most_configurations) {
+      throw_error("{}: more than {} configurations; shorten the lists or exclude some",
+                  experiment.path.string(), most_configurations);
+    }
+    Expansion expansion;
+    Configurations& all = expansion.configurations;
+    Odometer odometer(dims);
+    all.plan_ = plan;
+    all.sizes_ = odometer.sizes();
+    std::size_t index = 0;
+    for (; !odometer.done(); odometer.next()) {
+      if (!keeper.keeps(odometer.digits())) {
+        ++expansion.excluded;
+      } else if (only.empty() || selected(build(*plan, odometer.digits()).id, only)) {
+        all.places_.push_back({odometer.position(), index++});
+      } else {
+        ++expansion.deselected;
+        ++index;
+      }
+    }
+    expansion.warnings = keeper.warnings();
+    return expansion;
+  }
+};
+
 Expansion expand(const Experiment& experiment, const Catalogue& catalogue,
                  const std::vector<std::string>& only) {
-  const Plan plan = resolve(experiment, catalogue);
-  const auto dims = dimensions(plan);
-  Keeper keeper(experiment, dims, catalogue);
-  if (keeper.count(dims) > most_configurations) {
-    throw_error("{}: more than {} configurations; shorten the lists or exclude some",
-                experiment.path.string(), most_configurations);
-  }
-  Expansion expansion;
-  std::size_t index = 0;
-  for (Odometer odometer(dims); !odometer.done(); odometer.next()) {
-    if (!keeper.keeps(odometer.digits())) {
-      ++expansion.excluded;
-      continue;
-    }
-    Configuration configuration = build(plan, odometer.digits());
-    configuration.index = index++;
-    if (selected(configuration.id, only)) {
-      expansion.configurations.push_back(std::move(configuration));
-    } else {
-      ++expansion.deselected;
-    }
-  }
-  expansion.warnings = keeper.warnings();
-  return expansion;
+  return Expander::expand(experiment, catalogue, only);
 }
 
 std::uint64_t count_configurations(const Experiment& experiment, const Catalogue& catalogue) {

@@ -57,10 +57,19 @@ struct Filter {
 struct MeasurePlan {
   std::uint64_t repetitions = 10;
   std::uint64_t warmup = 1;
-  double min_time_s = 0;   ///< repeat beyond `repetitions` until this much time was measured
-  double max_time_s = 30;  ///< stop repeating after this much measured time, after one repetition
-  double timeout_s = 60;   ///< wall time after which a run is given up
-  std::uint64_t seed = 1;  ///< of everything random in a measurement, such as BFS sources
+  double stable = 0;  ///< repeat until the median is known to this share of itself; 0: just `repetitions`
+  std::uint64_t max_repetitions = 200;  ///< with `stable`: give up after so many
+  std::uint64_t rounds = 1;             ///< each with all these repetitions; above 1 in random order
+  bool aa = false;                      ///< rounds in pairs, whose difference is the harness's own noise
+  std::uint64_t batch = 0;  ///< runs in one repetition; 0: more than one where a run is too short to time
+  double min_time_s = 0;    ///< repeat beyond `repetitions` until this much time was measured
+  double max_time_s = 30;   ///< stop repeating after this much measured time, after one repetition
+  double timeout_s = 60;    ///< wall time after which a run is given up
+  double step_timeout_s = 1800;    ///< the same for loading, preparing and checking, by killing the worker
+  std::uint64_t memory_limit = 0;  ///< bytes that a worker may hold; 0: most of the machine's
+  double budget_s = 0;             ///< wall time after which no further row is begun; 0: no end
+  bool cold_caches = false;        ///< empty the device's caches before each run
+  std::uint64_t seed = 1;          ///< of everything random in a measurement, such as BFS sources
 };
 
 struct Experiment {

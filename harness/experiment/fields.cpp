@@ -47,6 +47,25 @@ double read_duration(const Tree& tree, std::string_view what) {
   fail_at(tree.mark, "{}: expected a duration such as 500ms, 0.2s or 2m, got '{}'", what, text);
 }
 
+double read_fraction(const Tree& tree, std::string_view what) {
+  const std::string text = read_text(tree, what);
+  if (text == "off") return 0;
+  if (const auto share = parse_fraction(text); share && *share > 0 && *share <= 1) return *share;
+  fail_at(tree.mark, "{}: expected a share such as 2% or off, got '{}'", what, text);
+}
+
+std::uint64_t read_bytes(const Tree& tree, std::string_view what) {
+  const std::string text = read_text(tree, what);
+  if (const auto bytes = parse_bytes(text); bytes && *bytes > 0) return *bytes;
+  fail_at(tree.mark, "{}: expected an amount such as 500MB or 8GB, got '{}'", what, text);
+}
+
+std::string read_choice(const Tree& tree, std::string_view what, const std::vector<std::string>& allowed) {
+  const std::string text = read_text(tree, what);
+  if (std::find(allowed.begin(), allowed.end(), text) != allowed.end()) return text;
+  fail_at(tree.mark, "{}: expected {}, got '{}'", what, fmt::join(allowed, " or "), text);
+}
+
 Axis read_axis(const std::string& key, const Tree& tree) {
   Axis axis{key, {}, tree.mark};
   for (const Tree* item : read_items(tree, key)) {

@@ -56,8 +56,12 @@ std::vector<Filter> parse_filters(const Tree& tree, const std::string& what) {
   return filters;
 }
 
+constexpr std::uint64_t most_rounds = 1000;
+
 MeasurePlan parse_measure(const Tree& tree) {
-  check_map(tree, "measure", {"repetitions", "warmup", "min_time", "max_time", "timeout", "seed"});
+  check_map(tree, "measure",
+            {"repetitions", "warmup", "min_time", "max_time", "timeout", "step_timeout", "memory_limit",
+             "budget", "caches", "seed", "stable", "max_repetitions", "rounds", "aa", "batch"});
   MeasurePlan plan;
   for (const auto& [key, mark, value] : tree.entries) {
     const std::string what = "measure." + key;
@@ -67,12 +71,30 @@ MeasurePlan parse_measure(const Tree& tree) {
     if (key == "min_time") plan.min_time_s = read_duration(value, what);
     if (key == "max_time") plan.max_time_s = read_duration(value, what);
     if (key == "timeout") plan.timeout_s = read_duration(value, what);
+    if (key == "step_timeout") plan.step_timeout_s = read_duration(value, what);
+    if (key == "memory_limit") plan.memory_limit = read_bytes(value, what);
+    if (key == "budget") plan.budget_s = read_duration(value, what);
+    if (key == "stable") plan.stable = read_fraction(value, what);
+    if (key == "max_repetitions") plan.max_repetitions = read_uint(value, what, 1);
+    if (key == "rounds") plan.rounds = read_uint(value, what, 1);
+    if (key == "aa") plan.aa = read_choice(value, what, {"true", "false"}) == "true";
+    if (key == "batch" && read_text(value, what) != "auto") plan.batch = read_uint(value, what, 1);
+    if (key == "caches") plan.cold_caches = read_choice(value, what, {"warm", "cold"}) == "cold";
   }
   if (plan.max_time_s <= 0) fail_at(tree.mark, "measure.max_time: must be longer than nothing");
   if (plan.timeout_s <= 0) fail_at(tree.mark, "measure.timeout: must be longer than nothing");
+  if (plan.step_timeout_s <= 0) fail_at(tree.mark, "measure.step_timeout: must be longer than nothing");
   if (plan.min_time_s > plan.max_time_s) {
     fail_at(tree.mark, "measure: min_time {}s is longer than max_time {}s", plan.min_time_s, plan.max_time_s);
   }
+  // Nothing can be said about a median with fewer than 6 repetitions.
+  if (plan.stable > 0) plan.repetitions = std::max<std::uint64_t>(plan.repetitions, 6);
+  if (plan.stable > 0 && plan.max_repetitions < plan.repetitions) {
+    fail_at(tree.mark, "measure: max_repetitions {} is less than repetitions {}", plan.max_repetitions,
+            plan.repetitions);
+  }
+  if (plan.rounds > most_rounds) fail_at(tree.mark, "measure.rounds: expected at most {}", most_rounds);
+  if (plan.aa) plan.rounds *= 2;
   return plan;
 }
 

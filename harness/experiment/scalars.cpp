@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -15,6 +16,21 @@ std::optional<T> parse_whole(std::string_view text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
   return value;
+}
+
+using Unit = std::pair<std::string_view, double>;
+
+/// The first unit that the text ends with wins; what is before it must be a number that is not negative.
+std::optional<double> parse_with_unit(std::string_view text, std::span<const Unit> units) {
+  for (const auto& [unit, factor] : units) {
+    if (!text.ends_with(unit)) continue;
+    text.remove_suffix(unit.size());
+    while (text.ends_with(' ')) text.remove_suffix(1);
+    const auto value = parse_real(text);
+    if (!value || *value < 0) return std::nullopt;
+    return *value * factor;
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -44,17 +60,28 @@ std::optional<bool> parse_bool(std::string_view text) {
 
 std::optional<double> parse_duration(std::string_view text) {
   // "ms" before "s" and "m": the first suffix that fits wins.
-  constexpr std::array<std::pair<std::string_view, double>, 4> units = {
-      {{"ms", 1e-3}, {"s", 1.0}, {"m", 60.0}, {"h", 3600.0}}};
-  for (const auto& [unit, seconds] : units) {
-    if (!text.ends_with(unit)) continue;
-    text.remove_suffix(unit.size());
-    while (text.ends_with(' ')) text.remove_suffix(1);
-    const auto value = parse_real(text);
-    if (!value || *value < 0) return std::nullopt;
-    return *value * seconds;
-  }
-  return std::nullopt;
+  return parse_with_unit(text, std::array<Unit, 4>{{{"ms", 1e-3}, {"s", 1.0}, {"m", 60.0}, {"h", 3600.0}}});
+}
+
+std::optional<double> parse_fraction(std::string_view text) {
+  const bool percent = text.ends_with('%');
+  if (percent) text.remove_suffix(1);
+  const auto value = parse_real(text);
+  return value && percent ? std::optional(*value / 100) : value;
+}
+
+std::optional<std::uint64_t> parse_bytes(std::string_view text) {
+  constexpr double k = 1024;
+  const auto value = parse_with_unit(text, std::array<Unit, 8>{{{"KiB", k},
+                                                                {"MiB", k * k},
+                                                                {"GiB", k * k * k},
+                                                                {"TiB", k * k * k * k},
+                                                                {"KB", k},
+                                                                {"MB", k * k},
+                                                                {"GB", k * k * k},
+                                                                {"TB", k * k * k * k}}});
+  if (!value || *value >= 0x1p63) return std::nullopt;
+  return static_cast<std::uint64_t>(*value);
 }
 
 }  // namespace harness

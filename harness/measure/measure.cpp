@@ -4,9 +4,10 @@
 #include <xxhash.h>
 
 #include "base/stopwatch.hpp"
-#include "measure/repetitions.hpp"
+#include "measure/record.hpp"
+#include "measure/sampling.hpp"
+#include "results/machine_state.hpp"
 #include "results/provenance.hpp"
-#include "results/statistics.hpp"
 
 namespace harness {
 namespace {
@@ -32,6 +33,8 @@ std::string graph_policy(const Graph& graph) {
   for (const auto& [key, value] : graph.provenance()) text += (text.empty() ? "" : "; ") + key + ": " + value;
   return text;
 }
+
+}  // namespace
 
 void describe(Row& row, const Experiment& experiment, const Configuration& configuration) {
   row.set("id", configuration.id);
@@ -60,6 +63,8 @@ void describe(Row& row, const Graph& graph) {
   row.set("edges", graph.num_edges());
 }
 
+namespace {
+
 // What was run, where the experiment left the choice to the algorithm.
 void describe(Row& row, const Combination& combination) {
   const Options& options = combination.options;
@@ -67,8 +72,11 @@ void describe(Row& row, const Combination& combination) {
   row.set("direction", direction_name(options.direction));
   row.set("frontier_in", frontier_name(options.in[first]));
   row.set("frontier_out", frontier_name(options.out[first]));
-  row.set("options", fmt::format("dedup={} ordering={}", options.dedup ? "counter" : "off",
-                                 options.ordering ? "on" : "off"));
+  std::string text =
+      fmt::format("dedup={} ordering={}", options.dedup ? "counter" : "off", options.ordering ? "on" : "off");
+  if (options.fusion) text += " fusion=on";
+  if (options.threads_per_block != 0) text += fmt::format(" cta_size={}", options.threads_per_block);
+  row.set("options", text);
   XXH64_hash_t hash = 0;
   for (const Choice* choice :
        {&combination.request.algorithm, &combination.request.format, &combination.request.schedule}) {
@@ -93,24 +101,8 @@ void describe(Row& row, Session& session, const Prepared& prepared) {
                                    ledger.bytes(Owner::frontier) + ledger.bytes(Owner::scratch));
 }
 
-void record_times(Row& row, const std::vector<Sample>& samples, uint64_t edges) {
-  std::vector<double> times;
-  for (const Sample& sample : samples) times.push_back(sample.time_ms);
-  const Summary summary = summarise(times);
-  row.set("repetitions", samples.size());
-  row.set("supersteps", samples.back().supersteps);
-  row.set("time_ms_median", summary.median);
-  row.set("time_ms_min", summary.min);
-  row.set("time_ms_max", summary.max);
-  row.set("time_ms_mean", summary.mean);
-  row.set("time_ms_q1", summary.q1);
-  row.set("time_ms_q3", summary.q3);
-  row.set("time_ms_cv", summary.cv);
-  row.set("edges_processed", edges);
-  if (summary.median > 0) row.set("gteps", static_cast<double>(edges) / summary.median * 1e-6);
-}
-
-RunResult run_once(Instance& instance, double timeout_s) {
+RunResult run_once(Instance& instance, double timeout_s, const StepObserver& begin) {
+  begin(Step::run);
   instance.poison();
   const RunResult result = instance.run(timeout_s);
   if (result.timed_out) throw Failure("timeout", fmt::format("one run took longer than {} s", timeout_s));
@@ -126,13 +118,28 @@ uint64_t verify(Session& session, const Graph& graph, const Instance& instance, 
   return result.edges_processed;
 }
 
-void set_clock(Row& row, const char* column) {
-  if (const std::optional<double> clock = clock_mhz()) row.set(column, *clock);
+void set_if(Row& row, const char* column, const std::optional<double>& value) {
+  if (value) row.set(column, *value);
+}
+
+// The device tells of its own clock, or it is the processor.
+void describe_before(Row& row, const DeviceState& state) {
+  set_if(row, "clock_before_mhz", state.clock_mhz ? state.clock_mhz : clock_mhz());
+  set_if(row, "temperature_before_c", state.temperature_c);
+}
+void describe_after(Row& row, const DeviceState& state) {
+  set_if(row, "clock_after_mhz", state.clock_mhz ? state.clock_mhz : clock_mhz());
+  set_if(row, "memory_clock_mhz", state.memory_clock_mhz);
+  set_if(row, "temperature_after_c", state.temperature_c);
+  if (state.throttled.empty()) return;
+  row.set("throttled", state.throttled);
+  add_warning(row, "the GPU held its clock back (" + state.throttled + "): times are not comparable");
 }
 
 void measure_into(Measured& measured, Session& session, const Graph& graph, const Experiment& experiment,
-                  const Configuration& configuration) {
+                  const Configuration& configuration, const StepObserver& begin) {
   Row& row = measured.row;
+  begin(Step::prepare);
   Prepared prepared = session.prepare(graph, request_of(session.registry(), configuration));
   Instance& instance = *prepared.instance;
   describe(row, instance.combination());
@@ -140,40 +147,50 @@ void measure_into(Measured& measured, Session& session, const Graph& graph, cons
 
   const MeasurePlan& plan = experiment.measure;
   row.set("seed", plan.seed);
-  RunResult run = run_once(instance, plan.timeout_s);
+  row.set("caches", plan.cold_caches ? "cold" : "warm");
+  RunResult run = run_once(instance, plan.timeout_s, begin);
   row.set("end_to_end_ms",
           prepared.build_ms + prepared.upload_ms + instance.assembly().milliseconds + run.milliseconds);
+  begin(Step::verify);
   const Stopwatch checking;
   uint64_t edges = verify(session, graph, instance, run.supersteps);
   const double verify_ms = checking.milliseconds();
-  for (uint64_t i = 1; i < plan.warmup; ++i) run = run_once(instance, plan.timeout_s);
 
-  const uint64_t repetitions =
-      repetitions_for(run.milliseconds, plan.repetitions, plan.min_time_s, plan.max_time_s);
-  std::vector<uint64_t> supersteps;
-  set_clock(row, "clock_before_mhz");
-  const std::vector<double> times = repeat(configuration.id, repetitions, [&] {
-    run = run_once(instance, plan.timeout_s);
-    supersteps.push_back(run.supersteps);
-    return run.milliseconds;
-  });
-  set_clock(row, "clock_after_mhz");
+  const auto once = [&] {
+    if (plan.cold_caches) session.backend().empty_caches();
+    run = run_once(instance, plan.timeout_s, begin);
+    return Run{run.milliseconds, run.supersteps};
+  };
+  uint64_t warmups = 1;
+  const double run_ms = warm_up(plan, run.milliseconds, once, warmups);
+  set_if(row, "load_average", load_average());
+  describe_before(row, session.backend().state());
+  Sampling sampling = sample(configuration.id, plan, run_ms, once);
+  describe_after(row, session.backend().state());
+  begin(Step::verify);
   edges = verify(session, graph, instance, run.supersteps);
 
-  for (size_t i = 0; i < times.size(); ++i) measured.samples.push_back({times[i], supersteps[i]});
+  measured.samples = std::move(sampling.samples);
+  row.set("batch", sampling.batch);
+  row.set("warmup_runs", warmups);
+  if (plan.stable > 0) row.set("stable", sampling.stable);
   record_times(row, measured.samples, edges);
+  add_warnings(row, measured.samples);
   row.set("verify_ms", verify_ms);
   row.set("verified", "first and last run against the sequential reference");
   row.set("status", "ok");
 }
 
+}  // namespace
+
 void fail(Measured& measured, const std::string& status, const std::string& reason) {
   measured.samples.clear();
+  for (const Column& column : result_columns()) {
+    if (column.name.starts_with("time_ms_") || column.name == "gteps") measured.row.clear(column.name);
+  }
   measured.row.set("status", status);
   measured.row.set("reason", reason);
 }
-
-}  // namespace
 
 Request request_of(const Registry& registry, const Configuration& configuration) {
   const auto choose = [&](harness_kind kind, const Selection& selection) {
@@ -187,19 +204,21 @@ Request request_of(const Registry& registry, const Configuration& configuration)
 }
 
 Measured measure(Session& session, const Graph& graph, const Experiment& experiment,
-                 const Configuration& configuration) {
+                 const Configuration& configuration, const StepObserver& begin) {
   Measured measured;
   describe(measured.row, experiment, configuration);
   describe(measured.row, graph);
   measured.row.set("device", session.backend().device());
   try {
-    measure_into(measured, session, graph, experiment, configuration);
+    measure_into(measured, session, graph, experiment, configuration, begin);
   } catch (const Failure& e) {
     fail(measured, e.status(), e.what());
   } catch (const Unsupported& e) {
     fail(measured, "unsupported", e.what());
   } catch (const std::bad_alloc&) {
     fail(measured, "oom", "memory for this configuration was refused");
+  } catch (const DeviceLost& e) {
+    fail(measured, e.hung() ? "timeout" : "crash", e.what());
   } catch (const std::exception& e) {
     fail(measured, "plugin_error", e.what());
   }

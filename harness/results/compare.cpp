@@ -3,145 +3,150 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
-#include <iterator>
 #include <map>
 
 #include "base/error.hpp"
-#include "results/csv.hpp"
+#include "results/stored.hpp"
 
 namespace harness {
 namespace {
 
-namespace fs = std::filesystem;
+// A run whose rows move together by more than this was most likely measured on another day's machine.
+constexpr double common_drift = 0.02;
+constexpr std::size_t enough_for_drift = 8;
 
-struct Measured {
-  std::string status;
-  std::string graph_hash;
-  double median_ms = 0;
-  double cv = 0;
-
-  bool ok() const { return status == "ok" && median_ms > 0; }
-};
-
-double number(std::string_view cell) {
-  double value = 0;
-  std::from_chars(cell.data(), cell.data() + cell.size(), value);
-  return value;
+/// Without samples: relative spreads of independent measurements add in quadrature.
+Effect judge_medians(const StoredRow& before, const StoredRow& after, const Judgement& judgement) {
+  Effect effect;
+  effect.ratio = after.median_ms / before.median_ms;
+  const double margin = 1 + std::max(judgement.min_effect, std::hypot(before.cv, after.cv));
+  effect.low = effect.ratio / margin;
+  effect.high = effect.ratio * margin;
+  effect.verdict = effect.ratio > margin       ? Verdict::slower
+                   : effect.ratio < 1 / margin ? Verdict::faster
+                                               : Verdict::same;
+  return effect;
 }
 
-std::map<std::string, Measured> load(fs::path path) {
-  if (fs::is_directory(path)) path /= "results.csv";
-  const CsvTable table = read_csv(path);
-  for (const char* column : {"id", "status", "time_ms_median"}) {
-    if (!table.column(column)) throw_error("{}: no column '{}'", path.string(), column);
+Comparison compare_times(const StoredRow& before, const StoredRow& after, const Judgement& judgement) {
+  Comparison row{before.id, before.median_ms, after.median_ms, {}, {}};
+  if (before.samples.count() == 0 || after.samples.count() == 0) {
+    row.effect = judge_medians(before, after, judgement);
+    row.note = "no samples: judged by medians and variation";
+  } else {
+    row.effect = judge(before.samples, after.samples, judgement);
+    if (!std::isfinite(row.effect.high)) row.note = "too few samples to tell: 5 on each side at least";
   }
-  std::map<std::string, Measured> rows;
-  for (const CsvRecord& row : table.rows) {
-    rows[std::string(table.cell(row, "id"))] = {
-        std::string(table.cell(row, "status")), std::string(table.cell(row, "graph_hash")),
-        number(table.cell(row, "time_ms_median")), number(table.cell(row, "time_ms_cv"))};
-  }
-  return rows;
-}
-
-Comparison compare_times(const std::string& id, const Measured& before, const Measured& after,
-                         const CompareOptions& options) {
-  Comparison row{id, Verdict::same, before.median_ms, after.median_ms};
-  row.ratio = after.median_ms / before.median_ms;
-  // Relative spreads of independent measurements add in quadrature.
-  row.margin = std::max(options.threshold, std::hypot(before.cv, after.cv));
-  if (row.ratio > 1 + row.margin) row.verdict = Verdict::slower;
-  if (row.ratio < 1 / (1 + row.margin)) row.verdict = Verdict::faster;
   return row;
 }
 
-void compare_rows(const std::string& id, const Measured& before, const Measured& after,
-                  const CompareOptions& options, CompareReport& report) {
-  if (!before.ok() && !after.ok()) return;
-  if (before.graph_hash != after.graph_hash && before.ok() && after.ok()) {
-    report.incomparable.push_back(id);
+void compare_rows(const StoredRow& before, const StoredRow& after, CompareReport& report) {
+  const auto with_status = [&](Verdict verdict, const std::string& status) {
+    Comparison row{before.id, before.ok() ? before.median_ms : 0, after.ok() ? after.median_ms : 0, {}, {}};
+    row.effect.verdict = verdict;
+    row.note = status;
+    report.rows.push_back(std::move(row));
+  };
+  if (!before.ok() && !after.ok()) {
+    report.uncompared.push_back({before.id, before.status == after.status
+                                                ? fmt::format("{} in both", after.status)
+                                                : fmt::format("{}, now {}", before.status, after.status)});
+  } else if (before.graph_hash != after.graph_hash && before.ok() && after.ok()) {
+    report.uncompared.push_back({before.id, "the graphs differ"});
   } else if (!after.ok()) {
-    report.rows.push_back(
-        {.id = id, .verdict = Verdict::broke, .before_ms = before.median_ms, .note = after.status});
+    with_status(Verdict::broke, after.status);
   } else if (!before.ok()) {
-    report.rows.push_back(
-        {.id = id, .verdict = Verdict::fixed, .after_ms = after.median_ms, .note = before.status});
+    with_status(Verdict::fixed, before.status);
   } else {
-    report.rows.push_back(compare_times(id, before, after, options));
+    report.rows.push_back(compare_times(before, after, report.judgement));
   }
 }
 
-std::string format_row(const Comparison& row) {
-  if (row.verdict == Verdict::broke) return fmt::format("broke   {}: ok, now {}\n", row.id, row.note);
-  if (row.verdict == Verdict::fixed) return fmt::format("fixed   {}: {}, now ok\n", row.id, row.note);
-  return fmt::format("{}  {}: {:.4g} ms -> {:.4g} ms, x{:.3f} (margin {:.0f} %)\n",
-                     row.verdict == Verdict::slower ? "slower" : "faster", row.id, row.before_ms,
-                     row.after_ms, row.ratio, 100 * row.margin);
+void note_what_to_mind(CompareReport& report, const nlohmann::json& before, const nlohmann::json& after) {
+  std::size_t measured = 0, by_rounds = 0;
+  std::vector<double> ratios;
+  for (const Comparison& row : report.rows) {
+    if (row.effect.count_after == 0 || row.effect.count_before == 0) continue;
+    ++measured;
+    by_rounds += row.effect.by_rounds ? 1 : 0;
+    ratios.push_back(row.effect.ratio);
+  }
+  if (before.is_object() && after.is_object()) {
+    for (const char* fact : {"/machine/cpu", "/machine/node", "/backend/device"}) {
+      const nlohmann::json::json_pointer at(fact);
+      if (before.contains(at) && after.contains(at) && before.at(at) != after.at(at)) {
+        report.notes.push_back(
+            fmt::format("{} differs: {} and {}", fact + 1, before.at(at).dump(), after.at(at).dump()));
+        break;
+      }
+    }
+  }
+  if (measured > by_rounds) {
+    report.notes.push_back(
+        fmt::format("{} rows were measured in fewer than 3 rounds: a change cannot be told from a machine "
+                    "that was faster "
+                    "or slower for a while; measure.rounds: 5 lets the intervals show it",
+                    measured - by_rounds));
+  }
+  if (ratios.size() < enough_for_drift) return;
+  std::nth_element(ratios.begin(), ratios.begin() + static_cast<std::ptrdiff_t>(ratios.size() / 2),
+                   ratios.end());
+  const double middle = ratios[ratios.size() / 2];
+  if (std::abs(std::log(middle)) > std::log1p(common_drift)) {
+    report.notes.push_back(fmt::format(
+        "the rows moved together, by x{:.3f} in the middle: look at the machine before the code", middle));
+  }
 }
 
 }  // namespace
 
+std::size_t CompareReport::count(Verdict verdict) const {
+  return static_cast<std::size_t>(std::count_if(
+      rows.begin(), rows.end(), [&](const Comparison& row) { return row.effect.verdict == verdict; }));
+}
+
 bool CompareReport::regressed() const {
-  return std::any_of(rows.begin(), rows.end(), [](const Comparison& row) {
-    return row.verdict == Verdict::slower || row.verdict == Verdict::broke;
-  });
+  return count(Verdict::slower) + count(Verdict::broke) > 0;
 }
 
 double CompareReport::geomean_ratio() const {
   double logs = 0;
-  std::size_t count = 0;
+  std::size_t ratios = 0;
   for (const Comparison& row : rows) {
-    if (row.ratio <= 0) continue;
-    logs += std::log(row.ratio);
-    ++count;
+    if (row.effect.ratio <= 0) continue;
+    logs += std::log(row.effect.ratio);
+    ++ratios;
   }
-  return count > 0 ? std::exp(logs / static_cast<double>(count)) : 0;
+  return ratios > 0 ? std::exp(logs / static_cast<double>(ratios)) : 0;
 }
 
-CompareReport compare_results(const fs::path& before, const fs::path& after, const CompareOptions& options) {
-  const auto old_rows = load(before);
-  const auto new_rows = load(after);
+CompareReport compare_results(const std::filesystem::path& before, const std::filesystem::path& after,
+                              const Judgement& judgement) {
+  const StoredResults old_results = load_results(before), new_results = load_results(after);
   CompareReport report;
-  for (const auto& [id, row] : old_rows) {
-    const auto twin = new_rows.find(id);
-    if (twin == new_rows.end()) {
-      report.only_before.push_back(id);
+  report.judgement = judgement;
+  std::map<std::string_view, const StoredRow*> twins;
+  for (const StoredRow& row : new_results.rows) twins[row.id] = &row;
+  for (const StoredRow& row : old_results.rows) {
+    const auto twin = twins.find(row.id);
+    if (twin == twins.end()) {
+      report.uncompared.push_back({row.id, "only in the first"});
     } else {
-      compare_rows(id, row, twin->second, options, report);
+      compare_rows(row, *twin->second, report);
+      twins.erase(twin);
     }
   }
-  for (const auto& [id, row] : new_rows) {
-    if (!old_rows.contains(id)) report.only_after.push_back(id);
-  }
+  for (const auto& [id, row] : twins) report.uncompared.push_back({row->id, "only in the second"});
   // What broke has no ratio and belongs above everything that merely slowed down.
   std::stable_sort(report.rows.begin(), report.rows.end(), [](const auto& a, const auto& b) {
     const auto rank = [](const Comparison& row) {
-      return row.verdict == Verdict::broke ? HUGE_VAL : row.ratio;
+      return row.effect.verdict == Verdict::broke ? HUGE_VAL : row.effect.ratio;
     };
     return rank(a) > rank(b);
   });
+  note_what_to_mind(report, old_results.meta, new_results.meta);
   return report;
-}
-
-std::string format_report(const CompareReport& report) {
-  std::string text;
-  std::map<Verdict, std::size_t> count;
-  for (const Comparison& row : report.rows) {
-    ++count[row.verdict];
-    if (row.verdict != Verdict::same) text += format_row(row);
-  }
-  for (const std::string& id : report.incomparable) text += fmt::format("graph differs  {}\n", id);
-  for (const std::string& id : report.only_before) text += fmt::format("only in the first  {}\n", id);
-  for (const std::string& id : report.only_after) text += fmt::format("only in the second  {}\n", id);
-  text += fmt::format("{} compared: {} slower, {} broke, {} faster, {} fixed, {} the same",
-                      report.rows.size(), count[Verdict::slower], count[Verdict::broke],
-                      count[Verdict::faster], count[Verdict::fixed], count[Verdict::same]);
-  if (const double ratio = report.geomean_ratio(); ratio > 0) {
-    text += fmt::format("; geometric mean x{:.3f}", ratio);
-  }
-  return text + "\n";
 }
 
 int compare_exit_code(const CompareReport& report) {

@@ -64,6 +64,18 @@ void append_cell(std::string& line, const std::string& cell) {
   line += '"';
 }
 
+void require_width(const CsvTable& table, const CsvRecord& record, const std::string& name,
+                   std::size_t line) {
+  if (record.size() == table.header.size()) return;
+  throw_error("{}:{}: {} cells where the header has {}", name, line, record.size(), table.header.size());
+}
+
+std::ifstream open_csv(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file || std::filesystem::is_directory(path)) throw_error("{}: cannot be read", path.string());
+  return file;
+}
+
 }  // namespace
 
 std::string csv_line(const CsvRecord& cells) {
@@ -94,9 +106,7 @@ CsvTable parse_csv(std::string_view text, const std::string& name) {
     table.whole_bytes = scanner.position();
   }
   for (std::size_t line = scanner.line(); auto record = scanner.next(); line = scanner.line()) {
-    if (record->size() != table.header.size()) {
-      throw_error("{}:{}: {} cells where the header has {}", name, line, record->size(), table.header.size());
-    }
+    require_width(table, *record, name, line);
     table.rows.push_back(std::move(*record));
     table.lines.push_back(line);
     table.whole_bytes = scanner.position();
@@ -106,11 +116,33 @@ CsvTable parse_csv(std::string_view text, const std::string& name) {
 }
 
 CsvTable read_csv(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file || std::filesystem::is_directory(path)) throw_error("{}: cannot be read", path.string());
   std::ostringstream text;
-  text << file.rdbuf();
+  text << open_csv(path).rdbuf();
   return parse_csv(text.str(), path.string());
+}
+
+CsvTable scan_csv(const std::filesystem::path& path,
+                  const std::function<void(const CsvTable& so_far, const CsvRecord& row)>& visit) {
+  std::ifstream file = open_csv(path);
+  CsvTable table;
+  std::string text;  // of the record so far: quoted cells may hold line breaks
+  std::size_t line = 0, begin = 1;
+  for (std::string more; std::getline(file, more) && !file.eof(); ++line) {
+    text += more + '\n';
+    const std::optional<CsvRecord> record = CsvScanner(text).next();
+    if (!record) continue;
+    if (table.header.empty()) {
+      table.header = *record;
+    } else {
+      require_width(table, *record, path.string(), begin);
+      visit(table, *record);
+    }
+    table.whole_bytes += text.size();
+    text.clear();
+    begin = line + 2;
+  }
+  table.torn = table.whole_bytes < std::filesystem::file_size(path);
+  return table;
 }
 
 }  // namespace harness

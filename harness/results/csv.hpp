@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,5 +35,9 @@ struct CsvTable {
 CsvTable parse_csv(std::string_view text, const std::string& name);
 
 CsvTable read_csv(const std::filesystem::path& path);
+
+/// As read_csv(), but hands over one row after the other and keeps none, however long the file is.
+CsvTable scan_csv(const std::filesystem::path& path,
+                  const std::function<void(const CsvTable& so_far, const CsvRecord& row)>& visit);
 
 }  // namespace harness

@@ -38,6 +38,12 @@ void sync_folder(const fs::path& folder) {
   ::close(fd);
 }
 
+/// Writing to a file that nobody can find any more would look like success.
+bool is_still(const fs::path& path, const struct stat& open_file) {
+  struct stat now {};
+  return ::stat(path.c_str(), &now) == 0 && now.st_ino == open_file.st_ino && now.st_dev == open_file.st_dev;
+}
+
 }  // namespace
 
 void write_atomically(const fs::path& path, std::string_view text) {
@@ -64,6 +70,9 @@ AppendFile::~AppendFile() {
 void AppendFile::append(std::string_view text) {
   struct stat before {};
   if (::fstat(fd_, &before) != 0) fail(path_, "cannot be written");
+  if (!is_still(path_, before)) {
+    throw_error("{}: was removed or replaced while the run was writing into it", path_.string());
+  }
   if (write_all(fd_, text) && ::fdatasync(fd_) == 0) return;
   const int error = errno;
   // Cutting back can fail too; the torn line is then found and trimmed by the next resume.
@@ -73,7 +82,7 @@ void AppendFile::append(std::string_view text) {
 }
 
 FolderLock::FolderLock(const fs::path& folder) {
-  const fs::path path = folder / ".lock";
+  const fs::path path = folder / name;
   fd_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
   if (fd_ < 0) fail(folder, "cannot be written");
   struct flock whole {};
@@ -89,6 +98,21 @@ FolderLock::FolderLock(const fs::path& folder) {
 
 FolderLock::~FolderLock() {
   if (fd_ >= 0) ::close(fd_);
+}
+
+void require_writable(const fs::path& existing, const fs::path& asked) {
+  if (!fs::is_directory(existing))
+    throw_error("{}: cannot be created: {} is no folder", asked.string(), existing.string());
+  // Asks the kernel, so that read-only mounts are found out as well.
+  if (::access(existing.c_str(), W_OK | X_OK) != 0) fail(asked, "cannot be written");
+}
+
+void require_space(const fs::path& existing, const fs::path& asked, std::uintmax_t bytes) {
+  std::error_code unknown;
+  const fs::space_info space = fs::space(existing, unknown);
+  if (unknown || space.available >= bytes) return;
+  throw_error("{}: {} KB are free there and this run may write {} KB: free some, or use --out DIR",
+              asked.string(), space.available >> 10, bytes >> 10);
 }
 
 }  // namespace harness

@@ -1,6 +1,7 @@
 // Durable files: what a finished call wrote is still there after a kill or a power cut.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -18,7 +19,8 @@ class AppendFile {
   AppendFile(const AppendFile&) = delete;
   AppendFile& operator=(const AppendFile&) = delete;
 
-  /// On failure (a full disk) the file is cut back to what it was, and an Error is thrown.
+  /// On failure (a full disk) the file is cut back to what it was, and an Error is thrown. A file that was
+  /// removed or replaced meanwhile is a failure too.
   void append(std::string_view text);
 
  private:
@@ -30,6 +32,7 @@ class AppendFile {
 /// record lock: released by the kernel if the process dies, and not inherited by forked workers.
 class FolderLock {
  public:
+  static constexpr const char* name = ".lock";
   explicit FolderLock(const std::filesystem::path& folder);
   ~FolderLock();
   FolderLock(const FolderLock&) = delete;
@@ -38,5 +41,12 @@ class FolderLock {
  private:
   int fd_;
 };
+
+/// Refuses a folder in which no file can be created; `asked` is what the user named.
+void require_writable(const std::filesystem::path& existing, const std::filesystem::path& asked);
+
+/// Refuses a file system on which fewer than `bytes` are free.
+void require_space(const std::filesystem::path& existing, const std::filesystem::path& asked,
+                   std::uintmax_t bytes);
 
 }  // namespace harness

@@ -24,6 +24,9 @@ class Progress {
   /// A failure also leaves a line of its own, with the reason.
   void finish(const std::string& id, std::string_view status, std::string_view reason);
 
+  /// So many of the total will not come: a row that failed needs no further rounds.
+  void leave_out(std::size_t count) { total_ -= count; }
+
   /// A line among the progress, such as a warning.
   void note(std::string_view text);
 

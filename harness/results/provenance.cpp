@@ -4,6 +4,7 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
+#include <boost/version.hpp>
 #include <cstdint>
 #include <cstdlib>
 #include <ctime>
@@ -11,6 +12,9 @@
 #include <fstream>
 #include <optional>
 #include <thread>
+
+#include "commit.hpp"
+#include "results/machine_state.hpp"
 
 namespace harness {
 namespace {
@@ -77,7 +81,7 @@ json machine_facts() {
   facts["cores"] = std::thread::hardware_concurrency();
   facts["memory_bytes"] = memory_bytes();
   facts["caches"] = cache_facts();
-  set_line(facts, "governor", "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
+  if (const std::string now = governor(); !now.empty()) facts["governor"] = now;
   set_line(facts, "huge_pages", "/sys/kernel/mm/transparent_hugepage/enabled");
   set_line(facts, "numa_balancing", "/proc/sys/kernel/numa_balancing");
   set_line(facts, "load_average", "/proc/loadavg");
@@ -86,6 +90,10 @@ json machine_facts() {
 
 json build_facts() {
   json facts;
+  if (harness_commit[0] != '\0') {
+    facts["commit"] = harness_commit;
+    facts["dirty"] = harness_dirty;
+  }
 #if defined(__clang__)
   facts["compiler"] = fmt::format("clang {}", __clang_version__);
 #else
@@ -97,6 +105,7 @@ json build_facts() {
   facts["assertions"] = true;
 #endif
   facts["libraries"] = {
+      {"boost", BOOST_LIB_VERSION},
       {"fmt", fmt::format("{}.{}.{}", FMT_VERSION / 10000, FMT_VERSION / 100 % 100, FMT_VERSION % 100)},
       {"nlohmann_json", fmt::format("{}.{}.{}", NLOHMANN_JSON_VERSION_MAJOR, NLOHMANN_JSON_VERSION_MINOR,
                                     NLOHMANN_JSON_VERSION_PATCH)}};

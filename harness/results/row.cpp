@@ -16,6 +16,14 @@ std::size_t require_column(std::string_view name) {
 
 }  // namespace
 
+Row::Row(std::vector<std::string> cells) : cells_(std::move(cells)) {
+  if (cells_.size() != result_columns().size()) throw std::logic_error("a row needs one cell a column");
+}
+
+void Row::clear(std::string_view column) {
+  cells_[require_column(column)].clear();
+}
+
 void Row::set(std::string_view column, std::string_view value) {
   // One row is one line, for grep and for the eye; log excerpts arrive with line breaks.
   std::string line(value);

@@ -15,6 +15,7 @@ namespace harness {
 struct Sample {
   double time_ms = 0;
   std::uint64_t supersteps = 0;
+  std::uint64_t round = 0;
 };
 
 /// Cells start empty, which means "not measured". A column that does not exist, or one of another
@@ -22,6 +23,8 @@ struct Sample {
 class Row {
  public:
   Row() : cells_(result_columns().size()) {}
+  /// The inverse of cells(); anything but one cell a column is a mistake.
+  explicit Row(std::vector<std::string> cells);
 
   void set(std::string_view column, std::string_view value);
   void set(std::string_view column, const char* value) { set(column, std::string_view(value)); }
@@ -35,6 +38,8 @@ class Row {
   requires(!std::same_as<Int, bool>) void set(std::string_view column, Int value) {
     set_count(column, static_cast<std::uint64_t>(value), value < Int{});
   }
+
+  void clear(std::string_view column);
 
   /// The cell as it will be written; empty: not measured.
   const std::string& get(std::string_view column) const;

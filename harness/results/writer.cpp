@@ -6,6 +6,8 @@
 
 #include "base/error.hpp"
 #include "results/csv.hpp"
+#include "results/mixing.hpp"
+#include "results/round_journal.hpp"
 
 namespace harness {
 namespace {
@@ -34,9 +36,27 @@ std::string dump(const nlohmann::json& value) {
   return value.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
+void refuse_results(const fs::path& folder, WriteMode mode) {
+  if (mode != WriteMode::fresh || !fs::exists(folder / results_csv)) return;
+  throw_error(
+      "{}: already holds results: --resume goes on with them, --out DIR writes elsewhere, "
+      "--force replaces them",
+      folder.string());
+}
+
 }  // namespace
 
-ResultWriter::ResultWriter(fs::path folder, nlohmann::json meta, WriteMode mode)
+void check_folder(const fs::path& folder, WriteMode mode, std::uintmax_t bytes) {
+  refuse_results(folder, mode);
+  fs::path existing = fs::absolute(folder);
+  std::error_code error;
+  while (!fs::exists(existing, error) && existing.has_relative_path()) existing = existing.parent_path();
+  require_writable(existing, folder);
+  require_space(existing, folder, bytes);
+  if (fs::exists(folder / FolderLock::name)) FolderLock{folder};
+}
+
+ResultWriter::ResultWriter(fs::path folder, nlohmann::json meta, WriteMode mode, ResumeOptions options)
     : folder_(std::move(folder)), meta_(std::move(meta)) {
   meta_["schema_version"] = schema_version;
   std::error_code error;
@@ -44,15 +64,9 @@ ResultWriter::ResultWriter(fs::path folder, nlohmann::json meta, WriteMode mode)
   if (error) throw_error("{}: cannot be created: {}", folder_.string(), error.message());
   lock_ = std::make_unique<FolderLock>(folder_);
 
-  const bool holds_results = fs::exists(file(results_csv));
-  if (holds_results && mode == WriteMode::fresh) {
-    throw_error(
-        "{}: already holds results: --resume goes on with them, --out DIR writes elsewhere, "
-        "--force replaces them",
-        folder_.string());
-  }
-  if (holds_results && mode == WriteMode::resume) {
-    resume();
+  refuse_results(folder_, mode);
+  if (fs::exists(file(results_csv)) && mode == WriteMode::resume) {
+    resume(options);
   } else {
     start_fresh();
   }
@@ -61,6 +75,7 @@ ResultWriter::ResultWriter(fs::path folder, nlohmann::json meta, WriteMode mode)
 void ResultWriter::start_fresh() {
   // results.csv comes last: a folder without it was never started, whatever else it holds.
   fs::remove(file(results_csv));
+  fs::remove(file(RoundJournal::name));
   write_atomically(file(meta_json), dump(meta_));
   write_atomically(file(samples_csv), header(sample_columns()));
   write_atomically(file(results_csv), header(result_columns()));
@@ -68,15 +83,15 @@ void ResultWriter::start_fresh() {
   results_ = std::make_unique<AppendFile>(file(results_csv));
 }
 
-void ResultWriter::resume() {
+void ResultWriter::resume(const ResumeOptions& options) {
   nlohmann::json old = read_json(file(meta_json));
-  check_meta(old);
-  const CsvTable table = read_csv(file(results_csv));
-  if (table.header != column_names(result_columns())) {
-    throw_error("{}: its columns are not those of this version; use --out DIR", file(results_csv).string());
-  }
-  for (const CsvRecord& row : table.rows) finished_.insert(std::string(table.cell(row, "id")));
-  if (table.torn) fs::resize_file(file(results_csv), table.whole_bytes);
+  check_meta(old, options.mix);
+  // Before any row is taken out: the rounds of a row that once was written are not to be used again.
+  IdSet written;
+  scan_csv(file(results_csv),
+           [&](const CsvTable& so_far, const CsvRecord& row) { written.insert(so_far.cell(row, "id")); });
+  RoundJournal::drop(folder_, [&](std::string_view id) { return written.contains(id); });
+  keep_finished_rows(options.again);
   keep_finished_samples();
   old["resumed"].push_back(meta_);
   meta_ = std::move(old);
@@ -85,35 +100,64 @@ void ResultWriter::resume() {
   results_ = std::make_unique<AppendFile>(file(results_csv));
 }
 
-void ResultWriter::check_meta(const nlohmann::json& old) const {
-  for (const char* key : {"schema_version", "experiment_hash"}) {
-    if (old.value(key, nlohmann::json()) == meta_.value(key, nlohmann::json())) continue;
-    throw_error("{}: cannot be resumed: its {} is {}, this run's is {}; use --out DIR or --force",
-                folder_.string(), key, old.value(key, nlohmann::json()).dump(),
-                meta_.value(key, nlohmann::json()).dump());
+void ResultWriter::check_meta(const nlohmann::json& old, bool mix) const {
+  if (old.value("schema_version", 0) != schema_version) {
+    throw_error(
+        "{}: cannot be resumed: its schema_version is {}, this harness writes {}; use --out DIR or --force",
+        folder_.string(), old.value("schema_version", 0), schema_version);
+  }
+  const std::string found = mix ? "" : difference(old, meta_);
+  if (!found.empty()) {
+    throw_error("{}: cannot be resumed: {}; use --out DIR or --force, or --mix to go on all the same",
+                folder_.string(), found);
+  }
+}
+
+/// Trims a torn line, and drops the rows that are to be measured again.
+void ResultWriter::keep_finished_rows(const std::set<std::string>& again) {
+  bool dropped = false;
+  const CsvTable table = scan_csv(file(results_csv), [&](const CsvTable& so_far, const CsvRecord& row) {
+    const bool drop = again.contains(std::string(so_far.cell(row, "status")));
+    dropped |= drop;
+    if (!drop) finished_.insert(so_far.cell(row, "id"));
+  });
+  if (table.header != column_names(result_columns())) {
+    throw_error("{}: its columns are not those of this version; use --out DIR", file(results_csv).string());
+  }
+  if (dropped) {
+    rewrite(results_csv);
+  } else if (table.torn) {
+    fs::resize_file(file(results_csv), table.whole_bytes);
   }
 }
 
 /// Samples of a configuration whose row never made it would be doubled by measuring it again.
 void ResultWriter::keep_finished_samples() const {
-  std::string kept = header(sample_columns());
-  if (fs::exists(file(samples_csv))) {
-    const CsvTable table = read_csv(file(samples_csv));
-    for (const CsvRecord& row : table.rows) {
-      if (finished_.contains(std::string(table.cell(row, "id")))) kept += csv_line(row);
-    }
-  }
-  write_atomically(file(samples_csv), kept);
+  if (!fs::exists(file(samples_csv))) return write_atomically(file(samples_csv), header(sample_columns()));
+  bool orphans = false;
+  const CsvTable table = scan_csv(file(samples_csv), [&](const CsvTable& so_far, const CsvRecord& row) {
+    orphans |= !finished_.contains(so_far.cell(row, "id"));
+  });
+  if (orphans || table.torn || table.header.empty()) rewrite(samples_csv);
+}
+
+/// Only the lines of finished rows.
+void ResultWriter::rewrite(const char* name) const {
+  std::string kept = header(std::string_view(name) == results_csv ? result_columns() : sample_columns());
+  scan_csv(file(name), [&](const CsvTable& so_far, const CsvRecord& row) {
+    if (finished_.contains(so_far.cell(row, "id"))) kept += csv_line(row);
+  });
+  write_atomically(file(name), kept);
 }
 
 void ResultWriter::append(const Row& row, std::span<const Sample> samples) {
   const std::string& id = row.get("id");
   if (id.empty()) throw std::logic_error("a result row needs an id");
-  if (!finished_.insert(id).second) throw std::logic_error("two result rows have the id " + id);
+  if (!finished_.insert(id)) throw std::logic_error("two result rows have the id " + id);
   std::string lines;
   for (std::size_t i = 0; i < samples.size(); ++i) {
     lines += csv_line({id, fmt::format("{}", i), fmt::format("{:.9g}", samples[i].time_ms),
-                       fmt::format("{}", samples[i].supersteps)});
+                       fmt::format("{}", samples[i].supersteps), fmt::format("{}", samples[i].round)});
   }
   if (!lines.empty()) samples_->append(lines);
   results_->append(csv_line(row.cells()));

@@ -3,6 +3,7 @@
 //
 //   results.csv   one line a configuration; a configuration is finished iff its line is here
 //   samples.csv   one line a repetition, on disk before the line of results.csv that it belongs to
+//   rounds.csv    rounds of rows that are not finished (results/round_journal.hpp)
 //   meta.json     what the rows have in common: schema, machine, hashes, command, the experiment's
 //   text
 #pragma once
@@ -16,6 +17,7 @@
 #include <string>
 
 #include "results/files.hpp"
+#include "results/id_set.hpp"
 #include "results/row.hpp"
 
 namespace harness {
@@ -26,17 +28,27 @@ enum class WriteMode {
   replace,  ///< throw away what the folder holds
 };
 
+struct ResumeOptions {
+  bool mix = false;             ///< go on even where machine, plugins, graphs or experiment differ
+  std::set<std::string> again;  ///< rows of these statuses are dropped, to be measured again
+};
+
+/// Refuses, without writing anything, a folder that a run could not write into: not writable, held by another
+/// run, not enough space for `bytes`, or results in it that `mode` would neither go on with nor replace.
+void check_folder(const std::filesystem::path& folder, WriteMode mode, std::uintmax_t bytes);
+
 class ResultWriter {
  public:
   /// Everything that can go wrong with the folder goes wrong here, before anything is measured.
   /// `meta` must hold `experiment_hash`; `schema_version` is added. A resume keeps the first run's
-  /// meta.json, adds this run to its list `resumed`, and is refused where hash or schema differ.
-  ResultWriter(std::filesystem::path folder, nlohmann::json meta, WriteMode mode);
+  /// meta.json, adds this run to its list `resumed`, and is refused where the two must not be mixed
+  /// (results/mixing.hpp).
+  ResultWriter(std::filesystem::path folder, nlohmann::json meta, WriteMode mode, ResumeOptions options = {});
 
   const std::filesystem::path& folder() const { return folder_; }
 
   /// Ids of the rows already there: what a resumed run must not measure again.
-  const std::set<std::string>& finished() const { return finished_; }
+  const IdSet& finished() const { return finished_; }
 
   /// Durable when it returns. The row's `id` must be set and new.
   void append(const Row& row, std::span<const Sample> samples);
@@ -46,14 +58,16 @@ class ResultWriter {
 
  private:
   void start_fresh();
-  void resume();
-  void check_meta(const nlohmann::json& old) const;
+  void resume(const ResumeOptions& options);
+  void check_meta(const nlohmann::json& old, bool mix) const;
+  void keep_finished_rows(const std::set<std::string>& again);
   void keep_finished_samples() const;
+  void rewrite(const char* name) const;
   std::filesystem::path file(const char* name) const { return folder_ / name; }
 
   std::filesystem::path folder_;
   nlohmann::json meta_;
-  std::set<std::string> finished_;
+  IdSet finished_;
   std::unique_ptr<FolderLock> lock_;
   std::unique_ptr<AppendFile> results_;
   std::unique_ptr<AppendFile> samples_;

@@ -121,6 +121,47 @@ bool on_or_off(const Request& request, const std::string& option, const std::str
   return text != nullptr ? *text == on : otherwise;
 }
 
+// Options that mean something on a GPU alone.
+void choose_launch(Options& options, const Request& request, const std::string& backend) {
+  const std::string* cta_size = asked(request, "cta_size");
+  options.fusion = on_or_off(request, "fusion", "on", false);
+  if (backend == "cpu" && cta_size != nullptr) {
+    throw Unsupported("cta_size means nothing on the cpu backend, where a block is one thread: leave it out");
+  }
+  if (backend == "cpu" && options.fusion) {
+    throw Unsupported(
+        "fusion means nothing on the cpu backend, where a launch costs no more than a call: leave it out");
+  }
+  if (cta_size != nullptr) {
+    const unsigned long threads = std::stoul(*cta_size);
+    if (threads < 32 || threads > 1024 || threads % 32 != 0) {
+      throw Unsupported(
+          fmt::format("cta_size {}: a block has 32 to 1024 threads, in whole warps of 32", *cta_size));
+    }
+    options.threads_per_block = static_cast<uint32_t>(threads);
+  }
+  if (!options.fusion) return;
+  if (options.direction == DirectionMode::automatic) {
+    throw Unsupported(
+        "fusion: a run that switches direction has a program for each, which one kernel cannot hold");
+  }
+  const uint32_t direction = options.first_direction();
+  if (options.in[direction] != FrontierKind::all && options.in[direction] != options.out[direction]) {
+    throw Unsupported(
+        "fusion: frontiers are not converted within a kernel, so frontier_in and frontier_out must be alike");
+  }
+  for (const harness_step& step : request.schedule.plugin->steps) {
+    if (step.kind != HARNESS_KERNEL_STEP) {
+      throw Unsupported(
+          fmt::format("fusion: schedule {} scans between its kernels", request.schedule.plugin->id));
+    }
+  }
+  if (request.schedule.plugin->steps.size() > most_fused_steps) {
+    throw Unsupported(fmt::format("fusion: schedule {} has more than {} kernels", request.schedule.plugin->id,
+                                  most_fused_steps));
+  }
+}
+
 }  // namespace
 
 Combination resolve(const Request& request, const Graph& graph, const std::string& backend) {
@@ -131,9 +172,7 @@ Combination resolve(const Request& request, const Graph& graph, const std::strin
   choose_frontiers(options, request);
   const bool has_priority = request.algorithm.plugin->provides.count("algorithm.priority/1") > 0;
   options.ordering = on_or_off(request, "ordering", "on", has_priority);
-  if (backend == "cpu" && asked(request, "cta_size") != nullptr) {
-    throw Unsupported("cta_size means nothing on the cpu backend, where a block is one thread: leave it out");
-  }
+  choose_launch(options, request, backend);
 
   bool queues = false, tells = true;
   for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {

@@ -23,6 +23,9 @@ struct Choice {
       : plugin(&p), values(parse_params(p, params)), label(text.empty() ? p.id : std::move(text)) {}
 };
 
+/// Kernels of a schedule that the fused loop can call (harness/skeleton/fusion_on.dev.cpp).
+constexpr size_t most_fused_steps = 4;
+
 struct Request {
   Choice algorithm, format, schedule;
   std::map<std::string, std::string> options;  // those that the experiment mentions

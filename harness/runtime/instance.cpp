@@ -29,6 +29,7 @@ Instance::Instance(Ledger& ledger, const Graph& graph, Combination combination,
       combination_(std::move(combination)),
       vertices_(graph.num_vertices()),
       edges_(graph.num_edges()) {
+  check_fusion(layouts);
   assemble(layouts);
   allocate(graph, layouts);
   const Options& options = combination_.options;
@@ -40,10 +41,20 @@ Instance::Instance(Ledger& ledger, const Graph& graph, Combination combination,
   job_.switches_direction = options.direction == DirectionMode::automatic;
   job_.ordering = options.ordering;
   job_.max_supersteps = combination_.plan.max_supersteps;
+  job_.fixed_supersteps = combination_.plan.fixed_supersteps;
+  job_.threads_per_block = options.threads_per_block;
   job_.convert = {
       conversions.kernel("harness_bitmap_to_queue"),   conversions.kernel("harness_bytemap_to_queue"),
       conversions.kernel("harness_queue_to_bitmap"),   conversions.kernel("harness_queue_to_bytemap"),
       conversions.kernel("harness_bitmap_to_bytemap"), conversions.kernel("harness_bytemap_to_bitmap")};
+}
+
+void Instance::check_fusion(std::array<const Layout*, 2> layouts) const {
+  if (!combination_.options.fusion) return;
+  const size_t parts = layouts[combination_.options.first_direction()]->parts.size();
+  if (parts > 1) {
+    throw Unsupported(fmt::format("fusion: the layout has {} parts, each with a program of its own", parts));
+  }
 }
 
 // One program a direction and part, assembled side by side.
@@ -147,6 +158,11 @@ void Instance::bind_phase(uint32_t direction, const Layout& layout) {
   phase.in = combination_.options.in[direction];
   phase.out = combination_.options.out[direction];
   const Program& first = *programs_[direction].front();
+  if (combination_.options.fusion) {
+    phase.fused = first.kernel("harness_run_fused");
+    bind_part(phase.parts.emplace_back(), layout.parts.front(), direction, first);
+    return;
+  }
   phase.start = first.kernel("harness_start");
   phase.finish = first.kernel("harness_finish_superstep");
   if (combination_.plan.has_apply) phase.apply = first.kernel("harness_apply_all");
@@ -165,18 +181,21 @@ void Instance::bind_part(PartJob& job, const LayoutPart& part, uint32_t directio
   job.args.rows = part.rows;
   job.args.edges = part.edges;
   std::memcpy(job.args.part, part.state.data(), part.state.size());
-  if (needs_expansion(combination_, part, direction)) job.expand = program.kernel("harness_expand");
+  const bool fused = combination_.options.fusion, expanded = needs_expansion(combination_, part, direction);
+  if (expanded && !fused) job.expand = program.kernel("harness_expand");
+  job.args.fused_steps = static_cast<uint32_t>(combination_.request.schedule.plugin->steps.size());
+  job.args.fused_apply = combination_.plan.has_apply;
   for (const harness_step& step : combination_.request.schedule.plugin->steps) {
     StepJob& target = job.steps.emplace_back();
     target.kind = static_cast<harness_step_kind>(step.kind);
-    if (step.kind == HARNESS_KERNEL_STEP) target.kernel = program.kernel(step_kernel(step.index));
+    if (step.kind == HARNESS_KERNEL_STEP && !fused) target.kernel = program.kernel(step_kernel(step.index));
     target.domain = static_cast<harness_domain>(step.domain);
     target.domain_counter = step.domain_index;
     target.group = static_cast<harness_group>(step.group);
     target.total_counter = step.counter;
     target.shared_bytes_per_thread = step.shared_bytes_per_thread;
   }
-  const bool queued = combination_.options.in[direction] == FrontierKind::queue && job.expand == nullptr;
+  const bool queued = combination_.options.in[direction] == FrontierKind::queue && !expanded;
   bind_schedule(job, part, queued ? std::max<uint64_t>(queue_capacity(), part.rows) : part.rows);
 }
 
@@ -188,6 +207,7 @@ void Instance::bind_schedule(PartJob& job, const LayoutPart& part, uint64_t most
     const uint64_t count = wanted.domain == HARNESS_PER_ROW    ? most_rows
                            : wanted.domain == HARNESS_PER_EDGE ? part.edges
                                                                : 1;
+    job_.most_scanned = std::max(job_.most_scanned, count);
     auto* array =
         allocate_array<unsigned char>(Owner::scratch, (count + wanted.extra) * wanted.element_bytes);
     put_address(job.args.schedule, wanted.state_offset, array);

@@ -32,6 +32,7 @@ class Instance {
   const AssemblyCost& assembly() const { return assembly_; }
 
  private:
+  void check_fusion(std::array<const Layout*, 2> layouts) const;
   void assemble(std::array<const Layout*, 2> layouts);
   void allocate(const Graph& graph, std::array<const Layout*, 2> layouts);
   void allocate_frontiers(uint64_t queue_entries);

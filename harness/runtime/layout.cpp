@@ -4,14 +4,16 @@
 
 #include <cstring>
 
+#include "base/huge_array.hpp"
 #include "base/stopwatch.hpp"
 #include "runtime/problem.hpp"
 
 namespace harness {
 namespace {
 
-// Ids of edges and padding slots fit 32 bits below this.
-constexpr uint64_t most_narrow_edges = 0xffffffffu;
+// Ids of edges and padding slots fit 32 bits below this, with room for a block's threads to step past the
+// end.
+constexpr uint64_t most_narrow_edges = 0xffffffffu - 4 * 1024;
 
 /// The harness's side of harness_builder: collects parts and their arrays.
 class LayoutBuilder {
@@ -39,7 +41,7 @@ class LayoutBuilder {
         throw PluginError(HARNESS_INVALID, "state_offset is past the descriptor");
       Pending& pending = builder.pending_.emplace_back(
           Pending{DeviceArray(builder.ledger_, Owner::format, bytes), state_offset, {}});
-      if (!builder.ledger_.backend().shares_host_memory()) pending.staging.resize(bytes);
+      if (!builder.ledger_.backend().shares_host_memory()) pending.staging = HugeArray<unsigned char>(bytes);
       *data = pending.staging.empty() ? pending.array.data() : pending.staging.data();
     });
   }
@@ -93,7 +95,7 @@ class LayoutBuilder {
   struct Pending {
     DeviceArray array;
     uint32_t state_offset;
-    std::vector<unsigned char> staging;  // where the device cannot be written from here
+    HugeArray<unsigned char> staging;  // where the device cannot be written from here
   };
 
   Ledger& ledger_;

@@ -74,6 +74,22 @@ void add_options(Lister& lister, const Options& options, uint32_t direction, boo
   lister.module(options.counting ? "counting_on" : "counting_off");
 }
 
+// Whether in this direction a superstep commits to a vertex at most once, and always to the same ones.
+bool commits_are_sole(const Combination& combination, const Layout& layout, uint32_t direction) {
+  return direction == HARNESS_PULL_SUPERSTEP && layout.parts.size() == 1 &&
+         (layout.parts.front().flags & HARNESS_ROWS_UNIQUE) != 0 &&
+         combination.options.in[direction] == FrontierKind::all &&
+         combination.request.schedule.plugin->provides.count("rows.whole/1") > 0;
+}
+
+// For the fused loop: empty bodies of what it could call but the combination lacks.
+void add_empty_bodies(Lister& lister, const Combination& combination, bool expanded) {
+  if (!expanded) lister.module("no_expand");
+  for (size_t n = combination.request.schedule.plugin->steps.size(); n < most_fused_steps; ++n) {
+    lister.module(fmt::format("no_step{}", n));
+  }
+}
+
 }  // namespace
 
 std::string step_kernel(uint32_t n) {
@@ -88,13 +104,17 @@ LinkLine link_line(const Backend& backend, const Combination& combination, const
                    uint32_t direction) {
   const LayoutPart& part = layout.parts[index];
   Lister lister(backend, combination.plan.value_bytes, layout.edge_bytes);
+  lister.line.threads_per_block = combination.options.threads_per_block;
   if (index == 0) add_vertex_kernels(lister, combination);
   const bool expanded = needs_expansion(combination, part, direction);
   if (expanded) {
     lister.module("expand");
     lister.line.kernels.push_back("harness_expand");
   }
+  lister.module(combination.options.fusion ? "fusion_on" : "fusion_off");
+  if (combination.options.fusion) add_empty_bodies(lister, combination, expanded);
   add_options(lister, combination.options, direction, expanded);
+  lister.module(commits_are_sole(combination, layout, direction) ? "sole_on" : "sole_off");
   lister.plugin(*combination.request.schedule.plugin);
   lister.plugin(*part.format);
   lister.plugin(*combination.request.algorithm.plugin);
@@ -102,12 +122,13 @@ LinkLine link_line(const Backend& backend, const Combination& combination, const
     if (step.kind == HARNESS_KERNEL_STEP) lister.line.kernels.push_back(step_kernel(step.index));
   }
   lister.check_hooks();
+  if (combination.options.fusion) lister.line.kernels = {"harness_run_fused"};
   return lister.line;
 }
 
 LinkLine conversions_line(const Backend& backend) {
   Lister lister(backend, 4, 4);
-  for (const char* name : {"convert", "out_counter", "counting_off"}) lister.module(name);
+  for (const char* name : {"convert", "out_counter", "ordering_off", "counting_off"}) lister.module(name);
   lister.line.kernels = {"harness_bitmap_to_queue",   "harness_bytemap_to_queue",
                          "harness_queue_to_bitmap",   "harness_queue_to_bytemap",
                          "harness_bitmap_to_bytemap", "harness_bytemap_to_bitmap"};

@@ -18,6 +18,7 @@ const std::vector<OptionInfo>& option_infos() {
       {"frontier_out", {"queue", "bitmap", "bytemap", "counter"}, "how activated vertices are written"},
       {"dedup", {"off", "counter"}, "keep a vertex from entering a queue twice: by a stamp a vertex"},
       {"ordering", {"off", "on"}, "defer vertices past a threshold (delta-stepping)"},
+      {"fusion", {"off", "on"}, "the whole run as one kernel on a GPU, with barriers between supersteps"},
       {"cta_size", {}, "threads of a block on a GPU"},
   };
   return infos;

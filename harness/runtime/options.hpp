@@ -35,7 +35,9 @@ struct Options {
   std::array<FrontierKind, 2> in{}, out{};  // by direction of the superstep; only those in use count
   bool dedup = false;                       // by a monotonic counter
   bool ordering = false;
-  bool counting = false;  // count visited edges: never in a measured run
+  bool fusion = false;             // the whole run as one kernel
+  uint32_t threads_per_block = 0;  // 0: the backend's choice
+  bool counting = false;           // count visited edges: never in a measured run
 
   bool uses(uint32_t superstep_direction) const {
     return direction == DirectionMode::automatic ||

@@ -4,10 +4,10 @@
 
 using namespace harness;
 
-HARNESS_KERNEL(harness_expand) {
+HARNESS_CALLABLE_KERNEL(harness_expand) {
   Appender rows(c.args.expanded, &c.args.control->rows);
   c.at.for_each(c.frontier_size, [&](uint64_t i) {
-    const RowRange range = harness_rows_of(c, c.args.in.queue[i]);
+    const RowRange range = harness_rows_of(c, c.in.queue[i]);
     for (row_t row = range.begin; row < range.end; ++row) rows.push(row);
   });
   rows.flush();

@@ -11,5 +11,5 @@ HARNESS_HOOK bool harness_in_listed() {
   return false;
 }
 HARNESS_HOOK bool harness_in_test(const harness::Context& c, harness::vertex_t v) {
-  return (c.args.in.bits[v / 32] >> (v % 32)) & 1u;
+  return (harness::load_settled(&c.in.bits[v / 32]) >> (v % 32)) & 1u;
 }

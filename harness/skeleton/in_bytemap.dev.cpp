@@ -11,5 +11,5 @@ HARNESS_HOOK bool harness_in_listed() {
   return false;
 }
 HARNESS_HOOK bool harness_in_test(const harness::Context& c, harness::vertex_t v) {
-  return c.args.in.bytes[v] != 0;
+  return harness::load_settled(&c.in.bytes[v]) != 0;
 }

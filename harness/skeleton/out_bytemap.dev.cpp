@@ -2,7 +2,7 @@
 #include <harness/device.h>
 
 HARNESS_HOOK void harness_out_insert(harness::Context& c, harness::vertex_t v) {
-  uint8_t* byte = &c.args.out.bytes[v];
-  if (harness::load_relaxed(byte) == 0 && harness::atomic_exchange(byte, uint8_t{1}) == 0) ++c.activated;
+  uint8_t* byte = &c.out.bytes[v];
+  if (harness::load_relaxed(byte) == 0 && harness::atomic_mark(byte)) ++c.activated;
 }
 HARNESS_HOOK void harness_out_flush(harness::Context&) {}

@@ -2,18 +2,16 @@
 // unique.
 #include <harness/device.h>
 
-#if defined(__CUDACC__)
+#if HARNESS_SIMT
 HARNESS_HOOK void harness_out_insert(harness::Context& c, harness::vertex_t v) {
-  harness::Appender(c.args.out.queue, &c.args.control->queue_size).push(v);
-  ++c.activated;
+  harness::Appender(c.out.queue, &c.args.control->queue_size).push(v);
 }
 HARNESS_HOOK void harness_out_flush(harness::Context&) {}
 #else
 HARNESS_HOOK void harness_out_flush(harness::Context& c) {
   if (c.buffered == 0) return;
   const uint64_t first = harness::atomic_add(&c.args.control->queue_size, uint64_t{c.buffered});
-  __builtin_memcpy(c.args.out.queue + first, c.at.buffer, c.buffered * sizeof(uint32_t));
-  c.activated += c.buffered;
+  __builtin_memcpy(c.out.queue + first, c.at.buffer, c.buffered * sizeof(uint32_t));
   c.buffered = 0;
 }
 HARNESS_HOOK void harness_out_insert(harness::Context& c, harness::vertex_t v) {

@@ -7,55 +7,85 @@ using namespace harness;
 static constexpr uint64_t infinity_bits = 0x7ff0000000000000;  // of a double
 
 // Adds what the threads of a block have in c.sums to the block's row of the partial sums: added up in a fixed
-// order by harness_finish_superstep, so that a result does not depend on timing.
+// order when the superstep ends, so that a result does not depend on timing.
 static HARNESS_DEVICE void store_sums(Context& c) {
+  if (harness_sums() == 0) return;
   const Block block(c.at);
-  for (int k = 0; k < HARNESS_SUMS; ++k) {
+  for (uint32_t k = 0; k < harness_sums(); ++k) {
     const double sum = block.reduce(c.sums[k], [](double a, double b) { return a + b; });
     if (c.at.first_in_block()) c.args.partials[uint64_t{c.at.block_index()} * HARNESS_SUMS + k] = sum;
   }
   if (c.at.block_index() == 0 && c.at.first_in_block()) c.args.control->partial_blocks = c.at.block_count();
 }
 
-HARNESS_KERNEL(harness_start) {
+HARNESS_CALLABLE_KERNEL(harness_start) {
   c.at.for_each(c.args.vertices, [&](uint64_t v) {
     if (harness_init(c, static_cast<vertex_t>(v))) activate(c, static_cast<vertex_t>(v));
   });
   store_sums(c);
 }
 
-HARNESS_KERNEL(harness_apply_all) {
+HARNESS_CALLABLE_KERNEL(harness_apply_all) {
   c.at.for_each(c.args.vertices, [&](uint64_t v) {
     if (harness_apply(c, static_cast<vertex_t>(v))) activate(c, static_cast<vertex_t>(v));
   });
   store_sums(c);
 }
 
-// One thread, after harness_start and after every superstep: what was counted becomes the next superstep's
+// By one block: the rows of the partial sums, added up.
+static HARNESS_DEVICE void add_partials(Context& c) {
+  const Block block(c.at);
+  harness_control& control = *c.args.control;
+  const uint64_t rows = control.partial_blocks;
+  for (uint32_t k = 0; k < harness_sums(); ++k) {
+    double sum = 0;
+    for (uint64_t b = block.rank(); b < rows; b += block.size()) sum += c.args.partials[b * HARNESS_SUMS + k];
+    sum = block.reduce(sum, [](double a, double b) { return a + b; });
+    if (c.at.first_in_block()) control.sums[k] = sum;
+  }
+  if (c.at.first_in_block()) control.partial_blocks = 0;
+}
+
+// The host follows the run in its copy of the control block.
+static HARNESS_DEVICE void tell_host(Context& c) {
+  harness_control* mirror = c.args.mirror;
+  if (mirror == nullptr) return;
+  // All loads before the first store: for all the compiler knows the two may overlap.
+  const harness_control& control = *c.args.control;
+  const uint32_t done = control.done, direction = control.direction, epoch = control.epoch;
+  const uint64_t size = control.frontier_size, deferred = control.deferred, listed = control.lists[1];
+  mirror->done = done;
+  mirror->direction = direction;
+  mirror->frontier_size = size;
+  mirror->deferred = deferred;
+  mirror->lists[1] = listed;
+  fence_system();
+  store_relaxed(&mirror->epoch, epoch);
+}
+
+// By one block, after harness_start and after every superstep: what was counted becomes the next superstep's
 // frontier, then the algorithm decides.
-HARNESS_KERNEL(harness_finish_superstep) {
+HARNESS_CALLABLE_KERNEL(harness_finish_superstep) {
+  if (harness_sums() > 0) add_partials(c);
   if (!c.at.first_in_block()) return;
   harness_control& control = *c.args.control;
-  for (double& sum : control.sums) sum = 0;
-  for (uint64_t b = 0; b < control.partial_blocks; ++b) {
-    for (int k = 0; k < HARNESS_SUMS; ++k) control.sums[k] += c.args.partials[b * HARNESS_SUMS + k];
-  }
-  control.partial_blocks = 0;
-  control.frontier_size = control.next_size;
+  control.frontier_size = control.next_size + control.queue_size;  // only one of them is in use
   control.frontier_work = control.next_work;
   control.next_size = 0;
   control.next_work = 0;
   control.lists[1] = control.queue_size;
   control.queue_size = 0;
+  control.rows = 0;
+  for (uint64_t& counter : control.counters) counter = 0;
   ++control.superstep;
   ++control.epoch;
   // With vertices deferred an empty frontier is not the end: the threshold moves first.
-  if (control.frontier_size == 0 && control.deferred > 0) return;
-  harness_next(c, control);
+  if (control.frontier_size > 0 || control.deferred == 0) harness_next(c, control);
+  tell_host(c);
 }
 
 // One thread: moves the threshold past the smallest deferred priority.
-HARNESS_KERNEL(harness_raise_threshold) {
+HARNESS_CALLABLE_KERNEL(harness_raise_threshold) {
   if (!c.at.first_in_block()) return;
   harness_control& control = *c.args.control;
   control.threshold_before = control.threshold;
@@ -67,21 +97,19 @@ HARNESS_KERNEL(harness_raise_threshold) {
 
 // Deals the far pile out again: to the frontier what is below the threshold now, back to the pile the rest. A
 // vertex that fell below the old threshold meanwhile was activated at that time, so it is dropped.
-HARNESS_KERNEL(harness_split_far_pile) {
-  Appender rest(c.args.far_next, &c.args.control->deferred);
+HARNESS_CALLABLE_KERNEL(harness_split_far_pile) {
+  Appender rest(c.far_next, &c.args.control->deferred);
   const double before = c.args.control->threshold_before;
-  double smallest = bit_cast<double>(infinity_bits);
   c.at.for_each(c.args.control->lists[0], [&](uint64_t i) {
-    const vertex_t v = c.args.far_pile[i];
+    const vertex_t v = c.far_pile[i];
     const double priority = harness_priority(c, v);
     if (priority >= c.threshold) {
       rest.push(v);
-      if (priority < smallest) smallest = priority;
+      if (priority < c.smallest_deferred) c.smallest_deferred = priority;
     } else {
       store_relaxed(&c.args.in_far[v], uint8_t{0});
       if (priority >= before) activate(c, v);
     }
   });
   rest.flush();
-  atomic_lower(&c.args.control->deferred_min, bit_cast<uint64_t>(smallest));
 }

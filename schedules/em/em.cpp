@@ -4,7 +4,8 @@
 
 using namespace harness;
 
-static constexpr harness_step steps[] = {kernel_step(0, HARNESS_PER_EDGE, HARNESS_THREAD)};
+static constexpr harness_step steps[] = {
+    kernel_step(0, HARNESS_PER_EDGE, HARNESS_THREAD, 0, HARNESS_POOL_BYTES)};
 
 HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
   static const harness_schedule schedule = make_schedule(steps);

@@ -12,7 +12,7 @@ static constexpr harness_scratch arrays[] = {
 static constexpr harness_step steps[] = {
     kernel_step(0, HARNESS_PER_ROW, HARNESS_THREAD),
     scan_step(0, HARNESS_PER_ROW, 0),
-    kernel_step(1, HARNESS_PER_COUNT, HARNESS_THREAD, 0),
+    kernel_step(1, HARNESS_PER_COUNT, HARNESS_THREAD, 0, HARNESS_POOL_BYTES),
 };
 
 HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {

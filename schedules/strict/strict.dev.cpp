@@ -9,29 +9,24 @@ HARNESS_STEP(0) {
   c.at.for_each(candidate_rows(c), [&](uint64_t i) { degrees[i] = open_row(c, i).edges.size(); });
 }
 
-// Walks the candidate rows by position in the scan. Rows that needed no work when they were scanned are empty
-// in it.
-struct ScanCursor {
+// The candidate rows by position in the scan. Rows that needed no work when they were scanned are empty in
+// it.
+struct ScanCursor : RowCursor<ScanCursor> {
   const Context& c;
   const uint64_t* starts;
-  row_t rows, i = 0;
+  HARNESS_DEVICE ScanCursor(const Context& context, const uint64_t* scan) : c(context), starts(scan) {}
 
-  HARNESS_DEVICE Segment seek(uint64_t position) {
-    i = search_row(starts, rows, position);
-    return segment();
+  HARNESS_DEVICE uint64_t rows() const { return candidate_rows(c); }
+  HARNESS_DEVICE uint64_t first_row(uint64_t position) const {
+    return search_row(starts, static_cast<row_t>(rows()), position);
   }
-  HARNESS_DEVICE Segment next() {
-    ++i;
-    return i < rows ? segment() : Segment{no_vertex, starts[rows], starts[rows], 0};
-  }
-  HARNESS_DEVICE Segment segment() const {
-    const row_t row = harness_in_row(c, i);
-    return {harness_row_vertex(c, row), starts[i], starts[i + 1], harness_neighbors(c, row).begin};
-  }
+  HARNESS_DEVICE uint64_t start(uint64_t i) const { return starts[i]; }
+  HARNESS_DEVICE uint64_t end(uint64_t i) const { return starts[i + 1]; }
+  HARNESS_DEVICE vertex_t base(uint64_t i) const { return harness_row_vertex(c, harness_in_row(c, i)); }
+  HARNESS_DEVICE edge_t first(uint64_t i) const { return harness_neighbors(c, harness_in_row(c, i)).begin; }
 };
 
 HARNESS_STEP(1) {
   const uint64_t* starts = c.schedule<StrictState>().starts;
-  partitioned_edges(c, c.args.control->counters[0],
-                    ScanCursor{c, starts, static_cast<row_t>(candidate_rows(c))});
+  partitioned_edges(c, c.args.control->counters[0], ScanCursor(c, starts));
 }

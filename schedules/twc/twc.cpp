@@ -1,5 +1,5 @@
 // Thread, warp and block mapping (Merrill, Garland and Grimshaw, PPoPP 2012; D, section 2.1.2): rows are
-// binned by degree into three queues in global memory, each with a kernel of its own.
+// binned by degree into three queues in global memory, which one kernel works through.
 #include "twc.h"
 
 #include <harness/plugin.hpp>
@@ -19,9 +19,7 @@ static constexpr harness_scratch queues[] = {
 };
 static constexpr harness_step steps[] = {
     kernel_step(0, HARNESS_PER_ROW, HARNESS_THREAD),
-    kernel_step(1, HARNESS_PER_COUNT, HARNESS_THREAD, 0),
-    kernel_step(2, HARNESS_PER_COUNT, HARNESS_WARP, 1),
-    kernel_step(3, HARNESS_PER_COUNT, HARNESS_BLOCK, 2),
+    kernel_step(1, HARNESS_PER_ROW, HARNESS_WARP),
 };
 
 HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
@@ -30,6 +28,7 @@ HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
     harness_plugin p =
         describe(HARNESS_KIND_SCHEDULE, "twc", "1.0", "rows binned by degree for threads, warps and blocks",
                  "Merrill et al. 2012; GRAssembler, section 2.1.2");
+    p.provides = "rows.whole/1";
     p.demands = "edges.by_row/1";
     p.ops.schedule = &schedule;
     set_params(p, params);

@@ -10,6 +10,7 @@ HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
   static const harness_plugin plugin = [] {
     harness_plugin p = describe(HARNESS_KIND_SCHEDULE, "vm", "1.0", "vertex mapping: a thread a row",
                                 "GRAssembler, section 2.1.2");
+    p.provides = "rows.whole/1";
     p.demands = "edges.by_row/1";
     p.ops.schedule = &schedule;
     set_images(p);

@@ -4,9 +4,8 @@
 
 using namespace harness;
 
-// Shared memory: a pool entry a thread (device/pool.h).
-static constexpr uint32_t pool_bytes = 16;
-static constexpr harness_step steps[] = {kernel_step(0, HARNESS_PER_ROW, HARNESS_THREAD, 0, pool_bytes)};
+static constexpr harness_step steps[] = {
+    kernel_step(0, HARNESS_PER_ROW, HARNESS_THREAD, 0, HARNESS_POOL_BYTES)};
 
 HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
   static const harness_schedule schedule = make_schedule(steps);
@@ -14,6 +13,7 @@ HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
     harness_plugin p =
         describe(HARNESS_KIND_SCHEDULE, "wm", "1.0", "warp mapping: a warp shares the edges of its rows",
                  "GRAssembler, section 2.1.2");
+    p.provides = "rows.whole/1";
     p.demands = "edges.by_row/1";
     p.ops.schedule = &schedule;
     set_images(p);

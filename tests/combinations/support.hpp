@@ -1,6 +1,8 @@
 // What the tests of combinations share: the plugins that are built, sessions, the tiny graphs.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <map>
 #include <ostream>
 #include <string>
@@ -28,8 +30,37 @@ inline const std::vector<TinyGraph>& graphs() {
   return all;
 }
 
-inline std::unique_ptr<Backend> cpu_backend() {
-  return load_backend("cpu", {2, HARNESS_BUILD_DIR "/test-cache"});
+/// The backend that this binary is for.
+inline std::unique_ptr<Backend> backend() {
+  return load_backend(HARNESS_TEST_BACKEND, {2, HARNESS_BUILD_DIR "/test-cache"});
+}
+
+/// Why the backend cannot run here; empty when it can.
+inline const std::string& missing() {
+  static const std::string reason = [] {
+    try {
+      backend();
+      return std::string();
+    } catch (const Error& e) {
+      return std::string(e.what());
+    }
+  }();
+  return reason;
+}
+
+/// Tests of a backend whose device is not there are skipped with the reason.
+template <class Param>
+class OnBackend : public testing::TestWithParam<Param> {
+ protected:
+  void SetUp() override {
+    if (!missing().empty()) GTEST_SKIP() << missing();
+  }
+};
+
+inline std::string text_of(const StringMap& options) {
+  std::string text;
+  for (const auto& [key, value] : options) text += key + "=" + value + " ";
+  return text;
 }
 
 struct Trio {

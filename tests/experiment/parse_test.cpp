@@ -24,7 +24,8 @@ TEST(Parse, ReadsEveryKey) {
       "backend: [cpu, simt]\n"
       "exclude: [{format: coo, schedule: vm}]\n"
       "include: [{graph: k*}]\n"
-      "measure: {repetitions: 3, warmup: 0, min_time: 200ms, max_time: 1m, timeout: 90s, seed: 7}\n"
+      "measure: {repetitions: 3, warmup: 0, min_time: 200ms, max_time: 1m, timeout: 90s, step_timeout: 2h, "
+      "memory_limit: 1.5GB, budget: 3h, seed: 7}\n"
       "out: somewhere\n");
   EXPECT_EQ(experiment.name, "all_keys");
   EXPECT_EQ(experiment.description, "what for");
@@ -43,6 +44,9 @@ TEST(Parse, ReadsEveryKey) {
   EXPECT_DOUBLE_EQ(experiment.measure.min_time_s, 0.2);
   EXPECT_DOUBLE_EQ(experiment.measure.max_time_s, 60);
   EXPECT_DOUBLE_EQ(experiment.measure.timeout_s, 90);
+  EXPECT_DOUBLE_EQ(experiment.measure.step_timeout_s, 7200);
+  EXPECT_EQ(experiment.measure.memory_limit, std::uint64_t{3} << 29);
+  EXPECT_DOUBLE_EQ(experiment.measure.budget_s, 10800);
   EXPECT_EQ(experiment.measure.seed, 7u);
   EXPECT_EQ(experiment.out, "somewhere");
 }
@@ -81,7 +85,8 @@ INSTANTIATE_TEST_SUITE_P(
                 "t.yaml:7: unknown key 'repetitons' (did you mean 'repetitions'?)"},
         Mistake{"far_off_key", base_yaml("measure: {zzzzz: 3}\n"),
                 "t.yaml:6: unknown key 'zzzzz' (known: repetitions, warmup, min_time, max_time, "
-                "timeout, seed)"},
+                "timeout, step_timeout, memory_limit, budget, caches, seed, stable, "
+                "max_repetitions, rounds, aa, batch)"},
         Mistake{"twice", base_yaml("formats: [coo]\n"), "t.yaml:6: key 'formats' is given twice"},
         Mistake{"twice_inside", base_yaml("measure: {seed: 1, seed: 2}\n"),
                 "t.yaml:6: key 'seed' is given twice"},
@@ -94,6 +99,10 @@ INSTANTIATE_TEST_SUITE_P(
                 "t.yaml:6: measure.repetitions: expected a whole number of at least 1, got 'ten'"},
         Mistake{"no_repetitions", base_yaml("measure: {repetitions: 0}\n"),
                 "t.yaml:6: measure.repetitions: expected a whole number of at least 1, got '0'"},
+        Mistake{"bad_caches", base_yaml("measure: {caches: hot}\n"),
+                "t.yaml:6: measure.caches: expected warm or cold, got 'hot'"},
+        Mistake{"bad_amount", base_yaml("measure: {memory_limit: 8}\n"),
+                "t.yaml:6: measure.memory_limit: expected an amount such as 500MB or 8GB, got '8'"},
         Mistake{"bad_duration", base_yaml("measure: {timeout: 60}\n"),
                 "t.yaml:6: measure.timeout: expected a duration such as 500ms, 0.2s or 2m, got '60'"},
         Mistake{"contradiction", base_yaml("measure: {min_time: 2m, max_time: 1s}\n"),

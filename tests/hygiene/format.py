@@ -8,7 +8,7 @@ import sys
 from tracked import SKIP, tracked
 
 VERSION = "14"
-SUFFIXES = {".c", ".h", ".cpp", ".hpp"}
+SUFFIXES = {".c", ".h", ".cpp", ".hpp", ".cu", ".cuh"}
 # Lists of macros, one line a hook, that clang-format would fold.
 BY_HAND = {"plugins/include/harness/device/algorithm.h", "plugins/include/harness/device/format.h"}
 

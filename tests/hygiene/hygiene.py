@@ -5,7 +5,7 @@ import sys
 
 from tracked import tracked
 
-SOURCES = {".c", ".h", ".cpp", ".hpp", ".py", ".sh", ".cmake", ".in", ".yaml", ".txt"}
+SOURCES = {".c", ".h", ".cpp", ".hpp", ".cu", ".cuh", ".py", ".sh", ".cmake", ".in", ".yaml", ".txt"}
 LINES = 300
 # Longer than LINES, each for a reason. None so far.
 LONG: set[str] = set()
@@ -30,7 +30,7 @@ def check_text(name: str, path: pathlib.Path) -> list[str]:
             findings.append(f"{name}:{number}: path of one machine: {found.group()}")
         if path.suffix in SOURCES and (found := UNFINISHED.search(line)):
             findings.append(f"{name}:{number}: unfinished: {found.group()}")
-    if path.suffix in {".c", ".h", ".cpp", ".hpp", ".py"} and len(lines) > LINES and name not in LONG:
+    if path.suffix in {".c", ".h", ".cpp", ".hpp", ".cu", ".cuh", ".py"} and len(lines) > LINES and name not in LONG:
         findings.append(f"{name}:{len(lines)}: longer than {LINES} lines: split it, or say why not in LONG")
     return findings
 

@@ -72,6 +72,7 @@ class FailingBackend final : public Backend {
     std::free(memory);
   }
   bool shares_host_memory() const override { return true; }
+  void empty_caches() override {}
   std::string name() const override { return "failing"; }
   std::string device() const override { return "none"; }
   bool accepts(const std::string&, std::string*) const override { return false; }

@@ -2,12 +2,12 @@
 #include "results/compare.hpp"
 
 #include "helpers.hpp"
+#include "results/compare_report.hpp"
 #include "results/csv.hpp"
 
 namespace harness::testing {
 namespace {
 
-using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 struct Line {
@@ -46,18 +46,18 @@ TEST_F(CompareTest, ThresholdAndNoise) {
                                {"large", "ok", 100, 0.01},
                                {"noisy", "ok", 100, 0.10},
                                {"faster", "ok", 100, 0.01}},
-                              {{"small", "ok", 104, 0.01},
+                              {{"small", "ok", 102, 0.01},
                                {"large", "ok", 106, 0.01},
                                {"noisy", "ok", 112, 0.10},
                                {"faster", "ok", 90, 0.01}});
   ASSERT_EQ(report.rows.size(), 4u);
   EXPECT_EQ(report.rows[0].id, "noisy") << "sorted by ratio";
-  EXPECT_EQ(report.rows[0].verdict, Verdict::same);
-  EXPECT_EQ(report.rows[1].verdict, Verdict::slower);
-  EXPECT_EQ(report.rows[2].verdict, Verdict::same);
-  EXPECT_EQ(report.rows[3].verdict, Verdict::faster);
+  EXPECT_EQ(report.rows[0].effect.verdict, Verdict::same);
+  EXPECT_EQ(report.rows[1].effect.verdict, Verdict::slower);
+  EXPECT_EQ(report.rows[2].effect.verdict, Verdict::same);
+  EXPECT_EQ(report.rows[3].effect.verdict, Verdict::faster);
   EXPECT_EQ(compare_exit_code(report), 1);
-  EXPECT_THAT(format_report(report), HasSubstr("slower  large: 100 ms -> 106 ms, x1.060 (margin 5 %)"));
+  EXPECT_THAT(format_report(report), HasSubstr("slower   large   100        106       1.060"));
 }
 
 TEST_F(CompareTest, NoRegression) {
@@ -68,19 +68,47 @@ TEST_F(CompareTest, NoRegression) {
 
 TEST_F(CompareTest, NoLongerOkIsARegression) {
   const auto report = compare({{"a", "ok", 1}, {"b", "crash"}}, {{"a", "wrong"}, {"b", "ok", 1}});
-  EXPECT_EQ(report.rows[0].verdict, Verdict::broke);
-  EXPECT_EQ(report.rows[1].verdict, Verdict::fixed);
+  EXPECT_EQ(report.rows[0].effect.verdict, Verdict::broke);
+  EXPECT_EQ(report.rows[1].effect.verdict, Verdict::fixed);
   EXPECT_EQ(compare_exit_code(report), 1);
-  EXPECT_THAT(format_report(report), HasSubstr("broke   a: ok, now wrong"));
+  EXPECT_THAT(format_report(report), HasSubstr("broke    a   1"));
 }
 
 TEST_F(CompareTest, NothingInCommon) {
   const auto report = compare({{"a", "ok", 1}, {"c", "oom"}, {"d", "ok", 1, 0, "g1"}},
                               {{"b", "ok", 1}, {"c", "oom"}, {"d", "ok", 9, 0, "g2"}});
   EXPECT_EQ(compare_exit_code(report), 2);
-  EXPECT_THAT(report.only_before, ElementsAre("a"));
-  EXPECT_THAT(report.only_after, ElementsAre("b"));
-  EXPECT_THAT(report.incomparable, ElementsAre("d"));
+  std::map<std::string, std::string> why;
+  for (const Uncompared& row : report.uncompared) why[row.id] = row.why;
+  const std::map<std::string, std::string> expected{{"a", "only in the first"},
+                                                    {"b", "only in the second"},
+                                                    {"c", "oom in both"},
+                                                    {"d", "the graphs differ"}};
+  EXPECT_EQ(why, expected);
+}
+
+TEST(Compare, JudgesSamplesAndStatesTheirNumber) {
+  const TempFolder folder;
+  const auto write = [](const std::filesystem::path& path, double base) {
+    ResultWriter writer(path, meta(), WriteMode::fresh);
+    std::vector<Sample> samples;
+    for (int i = 0; i < 10; ++i) samples.push_back({base + 0.001 * i, 1});
+    writer.append(ok_row("a", base), samples);
+    writer.append(ok_row("few", base), std::span(samples).first(3));
+  };
+  write(folder / "one", 1);
+  write(folder / "two", 1.1);
+  const auto report = compare_results(folder / "one", folder / "two");
+  ASSERT_EQ(report.rows.size(), 2u);
+  EXPECT_EQ(report.count(Verdict::slower), 1u);
+  EXPECT_EQ(report.count(Verdict::unclear), 1u);
+  EXPECT_EQ(compare_exit_code(report), 1);
+  const std::string text = format_report(report);
+  EXPECT_THAT(text, HasSubstr("10+10"));
+  EXPECT_THAT(text, HasSubstr("3+3      too few samples to tell: 5 on each side at least"));
+  EXPECT_THAT(text, HasSubstr("measure.rounds: 5"));
+  EXPECT_THAT(format_report(report, TableStyle::markdown), HasSubstr("| slower | a | 1 | 1.1 |"));
+  EXPECT_THAT(format_report(report, TableStyle::csv), HasSubstr("a,slower,1,1.1,1.0995"));
 }
 
 TEST(Compare, TakesFoldersAndSaysWhatIsMissing) {

@@ -33,6 +33,25 @@ TEST(Csv, EveryTornTailIsFoundAndNothingElseLost) {
   EXPECT_EQ(parse_csv(whole + last, "t").rows.size(), 2u);
 }
 
+TEST(Csv, AScanSeesWhatAReadSees) {
+  const TempFolder folder;
+  const std::string whole = csv_line({"a", "b"}) + csv_line({"1", "x,\ny"}) + csv_line({"2", "p \"q\"\n\nr"});
+  for (std::size_t cut = 0; cut <= whole.size(); ++cut) {
+    write_text(folder / "t.csv", whole.substr(0, cut));
+    const CsvTable read = read_csv(folder / "t.csv");
+    std::vector<CsvRecord> rows;
+    const CsvTable scanned =
+        scan_csv(folder / "t.csv", [&](const CsvTable&, const CsvRecord& row) { rows.push_back(row); });
+    EXPECT_EQ(rows, read.rows) << cut;
+    EXPECT_EQ(scanned.header, read.header) << cut;
+    EXPECT_EQ(scanned.whole_bytes, read.whole_bytes) << cut;
+    EXPECT_EQ(scanned.torn, read.torn) << cut;
+  }
+  write_text(folder / "t.csv", "a,b\n\"x\ny\",1\n1,2,3\n");
+  const auto scan = [&] { scan_csv(folder / "t.csv", [](const CsvTable&, const CsvRecord&) {}); };
+  EXPECT_THAT(error_of(scan), ::testing::EndsWith("t.csv:4: 3 cells where the header has 2"));
+}
+
 TEST(Csv, ReadsForeignLineEndings) {
   const CsvTable table = parse_csv("a,b\r\n1,2\r\n", "t");
   EXPECT_THAT(table.header, ElementsAre("a", "b"));

@@ -11,7 +11,8 @@
 #include "backends/cpu/assembler.hpp"
 #include "backends/cpu/executor.hpp"
 #include "backends/cpu/jit.hpp"
-#include "backends/cpu/object_cache.hpp"
+#include "backends/cpu/scan.hpp"
+#include "backends/object_cache.hpp"
 #include "base/error.hpp"
 
 namespace harness::cpu {
@@ -68,6 +69,12 @@ class CpuBackend : public Backend {
   }
   void fill(void* device, int byte, size_t bytes) override { std::memset(device, byte, bytes); }
   bool shares_host_memory() const override { return true; }
+
+  // More than a last-level cache holds goes through the cores.
+  void empty_caches() override {
+    std::vector<char> filler(size_t{256} << 20);
+    zero(pool_, filler.data(), filler.size());
+  }
 
   uint32_t max_blocks() const override { return cpu::max_blocks; }
   RunResult run(const Job& job) override { return run_job(pool_, job); }

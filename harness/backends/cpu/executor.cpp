@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstring>
 
 #include "backends/cpu/scan.hpp"
 #include "backends/superstep.hpp"
@@ -27,14 +26,21 @@ class CpuDevice {
     pool_.launch(reinterpret_cast<KernelFunction>(kernel), args,
                  static_cast<uint32_t>(std::clamp<uint64_t>(blocks, 1, max_blocks)), shared_bytes);
   }
+  void launch_vertices(Kernel kernel, const harness_args& args) {
+    launch(kernel, args, args.vertices, HARNESS_THREAD, 0);
+  }
   void once(Kernel kernel, const harness_args& args) {
     reinterpret_cast<KernelFunction>(kernel)(args, 0, 1, nullptr);
   }
+  void finish(Kernel kernel, const harness_args& args) { once(kernel, args); }
   void zero(void* memory, size_t bytes) { cpu::zero(pool_, memory, bytes); }
   void exclusive_scan(uint64_t* array, uint64_t n, uint64_t* total) {
     cpu::exclusive_scan(pool_, array, n, total);
   }
   const harness_control& control() const { return control_; }
+  harness_control* mirror() const { return nullptr; }
+  uint64_t read(const uint64_t& in_control) const { return in_control; }
+  uint64_t count(const uint64_t& in_control, uint64_t) const { return in_control; }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
 
  private:
@@ -43,22 +49,14 @@ class CpuDevice {
   Clock::time_point began_;
 };
 
-// What a run starts from. The epoch goes on, so that stamps of earlier runs stay old.
-void reset(harness_control& control, uint32_t direction) {
-  const uint32_t epoch = control.epoch + 1;
-  std::memset(&control, 0, sizeof control);
-  control.epoch = epoch;
-  control.superstep = ~0u;  // the first finish makes it 0
-  control.direction = direction;
-}
-
 }  // namespace
 
 RunResult run_job(Pool& pool, const Job& job) {
   CpuDevice device(pool, job);
-  reset(*job.control, job.first_direction);
+  job.reset(*job.control);
   RunResult result = SuperstepLoop<CpuDevice>(device, job).run();
   result.milliseconds = device.seconds() * 1e3;
+  result.edges_visited = job.control->edges_visited;
   return result;
 }
 

@@ -16,7 +16,8 @@ enum {
   HARNESS_MAX_STATE = 256,
   HARNESS_MAX_SCHEDULE = 128,
   HARNESS_SUMS = 4,
-  HARNESS_COUNTERS = 8
+  HARNESS_COUNTERS = 8,
+  HARNESS_POOL_BYTES = 4 /* shared memory a thread where a warp shares rows (device/warp_rows.h) */
 };
 
 /* Directions of a superstep in harness_control. */
@@ -55,6 +56,9 @@ typedef struct harness_control {
   double sums[HARNESS_SUMS];           /* what the kernels of this superstep summed up */
   uint64_t counters[HARNESS_COUNTERS]; /* of the schedule, zero before its first step */
   uint64_t user[4];                    /* the algorithm's own scalars, zero before a run */
+
+  uint32_t arrived, generation; /* of the barrier over all blocks of a fused run */
+  uint64_t supersteps;          /* that a fused run has done */
 } harness_control;
 
 typedef struct harness_args {
@@ -72,6 +76,12 @@ typedef struct harness_args {
   HARNESS_ALIGN unsigned char part[HARNESS_MAX_PART];
   HARNESS_ALIGN unsigned char algorithm[HARNESS_MAX_STATE];
   HARNESS_ALIGN unsigned char schedule[HARNESS_MAX_SCHEDULE];
+  harness_control* mirror; /* where the end of a superstep copies the control block for the host, or null; the
+                              epoch is written last */
+  uint64_t frontier_size;  /* where there is a mirror: that of the control block, which the host has seen */
+  uint32_t fused_steps;    /* for the fused loop: kernels of the schedule, */
+  uint32_t fused_apply;    /* whether apply runs, */
+  uint64_t fused_limit;    /* and the most supersteps, 0 = no limit */
 } harness_args;
 
 #endif

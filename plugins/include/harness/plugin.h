@@ -63,8 +63,7 @@ typedef struct harness_param {
   double min, max;           /* inclusive, for numbers */
   const char* choices;       /* "a|b|c" for HARNESS_CHOICE, else NULL */
   const char* help;
-  uint32_t state_offset; /* where the harness stores the value in the device state of a schedule or algorithm,
-                            or HARNESS_NOT_ON_DEVICE; a format writes its parts' descriptors itself */
+  uint32_t state_offset; /* in the device state of a schedule or algorithm, or HARNESS_NOT_ON_DEVICE */
   uint32_t reserved;
 } harness_param;
 
@@ -238,6 +237,8 @@ typedef struct harness_plan {
   uint32_t commits_once;   /* 1: commit reports a vertex as changed at most once in a run */
   uint32_t max_supersteps; /* 0: no limit of its own */
   harness_property properties[HARNESS_MAX_PROPERTIES];
+  uint64_t
+      fixed_supersteps; /* above 0: a run takes exactly so many supersteps, so that a backend may record it */
 } harness_plan;
 
 typedef struct harness_algorithm {

@@ -5,21 +5,27 @@
 
 namespace harness {
 
-/// Base of an algorithm's state: the hooks that most algorithms leave empty. After linking an empty hook is gone.
-/// A state has to add
+/// Base of an algorithm's state: the hooks that most algorithms leave empty. After linking an empty hook is
+/// gone. A state has to add
 ///   using Value                                        what gather gives: 4 or 8 bytes
 ///   bool init(Context&, v) const                       first values; true: v is in the first frontier
 ///   Value gather(const Context&, source, destination, weight) const
 ///   static Value identity(); static Value combine(Value, Value)
-///   bool commit(Context&, destination, Value, bool exclusive) const   true: the vertex changed. `exclusive` folds to
+///   bool commit(Context&, destination, Value, bool exclusive) const   true: the vertex changed. `exclusive`
+///   folds to
 ///                                                      a constant: no other thread writes this vertex now
 struct AlgorithmDefaults {
-  /// Runs over all vertices after the edges of a superstep, when the plan says has_apply; true: v is active next.
+  /// How many of c.sums are added up: at most HARNESS_SUMS.
+  static constexpr uint32_t sums = 0;
+  /// Runs over all vertices after the edges of a superstep, when the plan says has_apply; true: v is active
+  /// next.
   HARNESS_DEVICE bool apply(Context&, vertex_t) const { return false; }
   /// True keeps a changed vertex out of the frontier.
   HARNESS_DEVICE bool filter(const Context&, vertex_t) const { return false; }
   /// True: in pull this destination needs no more work.
   HARNESS_DEVICE bool settled(const Context&, vertex_t) const { return false; }
+  /// Whether enough() can be true.
+  static constexpr bool stops_early = false;
   /// True: what was gathered so far decides; in pull the rest of the row is skipped.
   template <class Value>
   HARNESS_DEVICE static bool enough(Value) {
@@ -38,48 +44,53 @@ struct AlgorithmDefaults {
 
 }  // namespace harness
 
-#define HARNESS_ALGORITHM(T)                                                                                \
-  static_assert(sizeof(T::Value) == HARNESS_VALUE_BYTES, "compile the image for the width of its values");  \
-  HARNESS_HOOK bool harness_init(harness::Context& c, harness::vertex_t v) {                                \
-    return c.algorithm<T>().init(c, v);                                                                     \
-  }                                                                                                         \
-  HARNESS_HOOK harness::value_bits harness_gather(const harness::Context& c, harness::vertex_t source,      \
-                                                  harness::vertex_t destination, float weight) {            \
-    return harness::bit_cast<harness::value_bits>(                                                          \
-        c.algorithm<T>().gather(c, source, destination, weight));                                           \
-  }                                                                                                         \
-  HARNESS_HOOK harness::value_bits harness_identity() {                                                     \
-    return harness::bit_cast<harness::value_bits>(T::identity());                                           \
-  }                                                                                                         \
-  HARNESS_HOOK harness::value_bits harness_combine(harness::value_bits a, harness::value_bits b) {          \
-    return harness::bit_cast<harness::value_bits>(                                                          \
-        T::combine(harness::bit_cast<T::Value>(a), harness::bit_cast<T::Value>(b)));                        \
-  }                                                                                                         \
-  HARNESS_HOOK bool harness_commit(harness::Context& c, harness::vertex_t v, harness::value_bits value,     \
-                                   bool exclusive) {                                                        \
-    return c.algorithm<T>().commit(c, v, harness::bit_cast<T::Value>(value), exclusive);                    \
-  }                                                                                                         \
-  HARNESS_HOOK bool harness_apply(harness::Context& c, harness::vertex_t v) {                               \
-    return c.algorithm<T>().apply(c, v);                                                                    \
-  }                                                                                                         \
-  HARNESS_HOOK bool harness_filter(const harness::Context& c, harness::vertex_t v) {                        \
-    return c.algorithm<T>().filter(c, v);                                                                   \
-  }                                                                                                         \
-  HARNESS_HOOK bool harness_settled(const harness::Context& c, harness::vertex_t v) {                       \
-    return c.algorithm<T>().settled(c, v);                                                                  \
-  }                                                                                                         \
-  HARNESS_HOOK bool harness_enough(harness::value_bits value) {                                             \
-    return T::enough(harness::bit_cast<T::Value>(value));                                                   \
-  }                                                                                                         \
-  HARNESS_HOOK bool harness_active(const harness::Context& c, harness::vertex_t v) {                        \
-    return c.algorithm<T>().active(c, v);                                                                   \
-  }                                                                                                         \
-  HARNESS_HOOK double harness_priority(const harness::Context& c, harness::vertex_t v) {                    \
-    return c.algorithm<T>().priority(c, v);                                                                 \
-  }                                                                                                         \
-  HARNESS_HOOK double harness_next_threshold(const harness::Context& c, double threshold, double smallest) {\
-    return c.algorithm<T>().next_threshold(c, threshold, smallest);                                         \
-  }                                                                                                         \
-  HARNESS_HOOK void harness_next(const harness::Context& c, harness_control& control) {                     \
-    c.algorithm<T>().next(c, control);                                                                      \
+#define HARNESS_ALGORITHM(T)                                                                                 \
+  static_assert(sizeof(T::Value) == HARNESS_VALUE_BYTES, "compile the image for the width of its values");   \
+  HARNESS_HOOK bool harness_init(harness::Context& c, harness::vertex_t v) {                                 \
+    return c.algorithm<T>().init(c, v);                                                                      \
+  }                                                                                                          \
+  HARNESS_HOOK harness::value_bits harness_gather(const harness::Context& c, harness::vertex_t source,       \
+                                                  harness::vertex_t destination, float weight) {             \
+    return harness::bit_cast<harness::value_bits>(c.algorithm<T>().gather(c, source, destination, weight));  \
+  }                                                                                                          \
+  HARNESS_HOOK harness::value_bits harness_identity() {                                                      \
+    return harness::bit_cast<harness::value_bits>(T::identity());                                            \
+  }                                                                                                          \
+  HARNESS_HOOK harness::value_bits harness_combine(harness::value_bits a, harness::value_bits b) {           \
+    return harness::bit_cast<harness::value_bits>(                                                           \
+        T::combine(harness::bit_cast<T::Value>(a), harness::bit_cast<T::Value>(b)));                         \
+  }                                                                                                          \
+  HARNESS_HOOK bool harness_commit(harness::Context& c, harness::vertex_t v, harness::value_bits value,      \
+                                   bool exclusive) {                                                         \
+    return c.algorithm<T>().commit(c, v, harness::bit_cast<T::Value>(value), exclusive);                     \
+  }                                                                                                          \
+  HARNESS_HOOK bool harness_apply(harness::Context& c, harness::vertex_t v) {                                \
+    return c.algorithm<T>().apply(c, v);                                                                     \
+  }                                                                                                          \
+  HARNESS_HOOK bool harness_filter(const harness::Context& c, harness::vertex_t v) {                         \
+    return c.algorithm<T>().filter(c, v);                                                                    \
+  }                                                                                                          \
+  HARNESS_HOOK bool harness_settled(const harness::Context& c, harness::vertex_t v) {                        \
+    return c.algorithm<T>().settled(c, v);                                                                   \
+  }                                                                                                          \
+  HARNESS_HOOK bool harness_enough(harness::value_bits value) {                                              \
+    return T::enough(harness::bit_cast<T::Value>(value));                                                    \
+  }                                                                                                          \
+  HARNESS_HOOK bool harness_stops_early() {                                                                  \
+    return T::stops_early;                                                                                   \
+  }                                                                                                          \
+  HARNESS_HOOK bool harness_active(const harness::Context& c, harness::vertex_t v) {                         \
+    return c.algorithm<T>().active(c, v);                                                                    \
+  }                                                                                                          \
+  HARNESS_HOOK double harness_priority(const harness::Context& c, harness::vertex_t v) {                     \
+    return c.algorithm<T>().priority(c, v);                                                                  \
+  }                                                                                                          \
+  HARNESS_HOOK double harness_next_threshold(const harness::Context& c, double threshold, double smallest) { \
+    return c.algorithm<T>().next_threshold(c, threshold, smallest);                                          \
+  }                                                                                                          \
+  HARNESS_HOOK uint32_t harness_sums() {                                                                     \
+    return T::sums;                                                                                          \
+  }                                                                                                          \
+  HARNESS_HOOK void harness_next(const harness::Context& c, harness_control& control) {                      \
+    c.algorithm<T>().next(c, control);                                                                       \
   }

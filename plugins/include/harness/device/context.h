@@ -9,14 +9,21 @@ struct Context {
   const harness_args& args;
   Position at;
 
+  // The frontiers and far piles of this superstep. A kernel takes them from its arguments; the fused loop
+  // swaps them from superstep to superstep.
+  harness_frontier in, out;
+  uint32_t *far_pile, *far_next;
+
   // The loop's scalars, read once a kernel so that no store can force a reload.
   uint32_t superstep, epoch;
   uint64_t frontier_size;
   double threshold;
+  uint64_t user[4];  // the algorithm's own
 
   // What this thread has counted; finish() adds it to the loop's memory.
   uint64_t activated = 0, work = 0, visited = 0;
   double sums[HARNESS_SUMS] = {};
+  double smallest_deferred = __builtin_huge_val();  // priority
 
   // What the output frontier holds back to save atomics: entries in at.buffer, or bits of one word.
   uint32_t buffered = 0;
@@ -25,10 +32,15 @@ struct Context {
   HARNESS_DEVICE Context(const harness_args& a, Position position)
       : args(a),
         at(position),
+        in(a.in),
+        out(a.out),
+        far_pile(a.far_pile),
+        far_next(a.far_next),
         superstep(a.control->superstep),
         epoch(a.control->epoch),
-        frontier_size(a.control->frontier_size),
-        threshold(a.control->threshold) {}
+        frontier_size(a.mirror != nullptr ? a.frontier_size : a.control->frontier_size),
+        threshold(a.control->threshold),
+        user{a.control->user[0], a.control->user[1], a.control->user[2], a.control->user[3]} {}
 
   /// The typed descriptor of the part, the state of the algorithm or of the schedule.
   template <class T>
@@ -47,11 +59,11 @@ struct Context {
     return *reinterpret_cast<const T*>(args.schedule);
   }
 
-  /// Adds this thread's count to a counter in memory: one atomic a warp. All threads call it together.
+  /// Adds this thread's count to a counter in memory: one atomic a block. All threads call it together.
   HARNESS_DEVICE void tally(uint64_t* counter, uint64_t count) const {
-    const Warp warp(at);
-    const uint64_t total = warp.reduce(count, [](uint64_t a, uint64_t b) { return a + b; });
-    if (total != 0 && warp.rank() == 0) atomic_add(counter, total);
+    const Block block(at);
+    const uint64_t total = block.reduce(count, [](uint64_t a, uint64_t b) { return a + b; });
+    if (total != 0 && block.rank() == 0) atomic_add(counter, total);
   }
 
   /// Ends the kernel: flushes the frontier's buffer and adds up the counts.

@@ -1,116 +1,110 @@
-// Edge spans: a schedule that deals in edges rather than rows gives every thread a span of positions.
+// Spans of edges: a schedule that deals in edges rather than rows gives every worker, a thread of the cpu
+// target or a warp of a GPU, a span of positions. On a GPU such a schedule asks for HARNESS_POOL_BYTES of
+// shared memory a thread.
 #pragma once
 
-#include "schedule.h"
+#include "cursor.h"
+#include "stored_edges.h"
+#include "warp_rows.h"
 
 namespace harness {
 
-/// The piece of a row that a position lies in: positions [begin, end) are the edge ids from `first` on.
-struct Segment {
-  vertex_t base;
-  uint64_t begin, end;
-  edge_t first;
-};
+#if HARNESS_SIMT
+// Positions that a warp takes at a time.
+constexpr uint64_t positions_per_warp = 1024;
 
-/// A thread owns the positions [begin, end). The cursor finds the first segment with seek(position) and walks
-/// on with next(): one search a span, not one an edge. What is gathered for a row is combined in a register
-/// and committed once; the row may go on in another thread, so no commit is exclusive.
+/// Calls take(begin, end) for this warp's spans of [0, total).
+template <class F>
+HARNESS_DEVICE void for_each_span(const Warp& warp, uint64_t total, F take) {
+  for (uint64_t begin = warp.index() * positions_per_warp; begin < total;
+       begin += warp.count() * positions_per_warp) {
+    take(begin, begin + positions_per_warp < total ? begin + positions_per_warp : total);
+  }
+}
+#else
+/// Calls take(begin, end) for this thread's span of [0, total).
+template <class F>
+HARNESS_DEVICE void for_each_span(const Context& c, uint64_t total, F take) {
+  take(total * c.at.block_index() / c.at.block_count(),
+       total * (c.at.block_index() + 1) / c.at.block_count());
+}
+
+/// A thread owns the positions [begin, end): one search a span, not one an edge. What is gathered for a row
+/// is combined in a register and committed once; the row may go on in another thread, so no commit is
+/// exclusive.
 template <class Cursor>
-HARNESS_DEVICE void edge_span(Context& c, uint64_t begin, uint64_t end, Cursor cursor) {
+HARNESS_DEVICE void edge_span(Context& c, uint64_t begin, uint64_t end, const Cursor& cursor) {
   if (begin >= end) return;
-  Segment segment = cursor.seek(begin);
-  for (uint64_t at = begin; at < end; segment = cursor.next()) {
-    const uint64_t stop = segment.end < end ? segment.end : end;
-    if (at < stop && base_needs_work(c, segment.base)) {
-      const edge_t shift = segment.first - static_cast<edge_t>(segment.begin);
-      const edge_t from = static_cast<edge_t>(at) + shift, to = static_cast<edge_t>(stop) + shift;
+  uint64_t at = begin;
+  for (uint64_t row = cursor.first_row(begin); at < end; ++row) {
+    const uint64_t row_end = cursor.end(row), stop = row_end < end ? row_end : end;
+    const vertex_t base = cursor.base(row);
+    if (at < stop && base_needs_work(c, base)) {
+      const edge_t from = cursor.edge(row, at), to = from + static_cast<edge_t>(stop - at);
       if (harness_pulls()) {
         Gathered gathered;
-        for (edge_t e = from; e < to && !gathered.pull_edge(c, segment.base, e); ++e) {
+        for (edge_t e = from; e < to && !gathered.pull_edge(c, base, e); ++e) {
         }
-        gathered.commit(c, segment.base, false);
+        gathered.commit(c, base, false);
       } else {
-        for (edge_t e = from; e < to; ++e) push_edge(c, segment.base, e);
+        for (edge_t e = from; e < to; ++e) push_edge(c, base, e);
       }
     }
     at = stop;
   }
 }
+#endif
 
-/// Positions [0, total) of a cursor, the same number for every block.
+/// Positions [0, total) of a cursor, the same number for every worker.
 template <class Cursor>
-HARNESS_DEVICE void partitioned_edges(Context& c, uint64_t total, Cursor cursor) {
-  const uint64_t begin = total * c.at.block_index() / c.at.block_count();
-  const uint64_t end = total * (c.at.block_index() + 1) / c.at.block_count();
-#if defined(__CUDACC__)
-  for (uint64_t k = begin + c.at.thread(); k < end; k += c.at.block_size()) {
-    const Segment segment = cursor.seek(k);
-    if (base_needs_work(c, segment.base)) {
-      one_edge(c, segment.base, segment.first + static_cast<edge_t>(k - segment.begin));
-    }
-  }
+HARNESS_DEVICE void partitioned_edges(Context& c, uint64_t total, const Cursor& cursor) {
+#if HARNESS_SIMT
+  const Warp warp(c.at);
+  uint32_t* slots = warp_slots(c);
+  for_each_span(warp, total,
+                [&](uint64_t begin, uint64_t end) { warp_span(c, warp, slots, begin, end, cursor); });
 #else
-  edge_span(c, begin, end, cursor);
+  for_each_span(c, total, [&](uint64_t begin, uint64_t end) { edge_span(c, begin, end, cursor); });
 #endif
 }
 
-/// Walks the rows of a part by edge id.
-struct PartCursor {
+/// The rows of a part by edge id.
+struct PartCursor : RowCursor<PartCursor> {
   const Context& c;
-  row_t row = 0;
+  HARNESS_DEVICE explicit PartCursor(const Context& context) : c(context) {}
 
-  HARNESS_DEVICE Segment seek(uint64_t edge) {
-    row = harness_find_row(c, static_cast<edge_t>(edge));
-    return segment();
+  HARNESS_DEVICE uint64_t rows() const { return c.args.rows; }
+  HARNESS_DEVICE uint64_t first_row(uint64_t edge) const {
+    return harness_find_row(c, static_cast<edge_t>(edge));
   }
-  HARNESS_DEVICE Segment next() {
-    ++row;
-    return row < c.args.rows ? segment() : Segment{no_vertex, c.args.edges, c.args.edges, 0};
-  }
-  HARNESS_DEVICE Segment segment() const {
-    const Range edges = harness_neighbors(c, row);
-    return {harness_row_vertex(c, row), edges.begin, edges.end, edges.begin};
-  }
+  HARNESS_DEVICE uint64_t start(uint64_t row) const { return edges_of(row).begin; }
+  HARNESS_DEVICE uint64_t end(uint64_t row) const { return edges_of(row).end; }
+  HARNESS_DEVICE vertex_t base(uint64_t row) const { return harness_row_vertex(c, static_cast<row_t>(row)); }
+  HARNESS_DEVICE edge_t first(uint64_t row) const { return edges_of(row).begin; }
+  HARNESS_DEVICE edge_t edge(uint64_t, uint64_t position) const { return static_cast<edge_t>(position); }
+
+ private:
+  HARNESS_DEVICE Range edges_of(uint64_t row) const { return harness_neighbors(c, static_cast<row_t>(row)); }
 };
-
-/// A span of edge ids where the layout stores each edge's row: no rows are walked, the base may change at any
-/// edge.
-HARNESS_DEVICE void stored_span(Context& c, uint64_t begin, uint64_t end) {
-  vertex_t base = no_vertex;
-  bool needed = true;
-  Gathered gathered;
-  for (edge_t e = static_cast<edge_t>(begin); e < end; ++e) {
-    const vertex_t next = harness_row_vertex(c, harness_find_row(c, e));
-    if (next != base) {
-      gathered.commit(c, base, false);
-      gathered = Gathered();
-      base = next;
-      needed = base_needs_work(c, base);
-    }
-    if (!needed) continue;
-    if (harness_pulls()) {
-      needed = !gathered.pull_edge(c, base, e);
-    } else {
-      push_edge(c, base, e);
-    }
-  }
-  gathered.commit(c, base, false);
-}
 
 /// All edge ids of the part, dealt out evenly.
 HARNESS_DEVICE void all_edges(Context& c) {
-#if defined(__CUDACC__)
-  c.at.for_each(c.args.edges, [&](uint64_t e) {
-    const vertex_t base = harness_row_vertex(c, harness_find_row(c, static_cast<edge_t>(e)));
-    if (base_needs_work(c, base)) one_edge(c, base, static_cast<edge_t>(e));
-  });
-#else
-  if (harness_stores_row()) {
-    stored_span(c, c.args.edges * c.at.block_index() / c.at.block_count(),
-                c.args.edges * (c.at.block_index() + 1) / c.at.block_count());
-  } else {
-    partitioned_edges(c, c.args.edges, PartCursor{c});
+  if (!harness_stores_row()) {
+    partitioned_edges(c, c.args.edges, PartCursor(c));
+    return;
   }
+#if HARNESS_SIMT
+  if (!harness_pulls()) {  // nothing is combined, so no lane needs another
+    c.at.for_each_unrolled(c.args.edges, [&](uint64_t e) {
+      const vertex_t base = stored_base(c, static_cast<edge_t>(e));
+      if (base_needs_work(c, base)) push_edge(c, base, static_cast<edge_t>(e));
+    });
+    return;
+  }
+  const Warp warp(c.at);
+  for_each_span(warp, c.args.edges, [&](uint64_t begin, uint64_t end) { stored_span(c, warp, begin, end); });
+#else
+  for_each_span(c, c.args.edges, [&](uint64_t begin, uint64_t end) { stored_span(c, begin, end); });
 #endif
 }
 

@@ -5,7 +5,8 @@
 
 namespace harness {
 
-/// Base of a format's device descriptor: the hooks that most formats leave as they are. A descriptor has to add
+/// Base of a format's device descriptor: the hooks that most formats leave as they are. A descriptor has to
+/// add
 ///   Range neighbors(row_t) const        edge ids of a row
 ///   Edge edge(edge_t, vertex_t base) const   the other end and the weight
 ///   row_t find_row(edge_t, row_t rows) const  the row that an edge id lies in (Table 2.3: searchVID)
@@ -23,7 +24,7 @@ HARNESS_DEVICE row_t search_row(const Offset* offsets, row_t rows, Offset edge) 
   row_t low = 0, high = rows;  // offsets[low] <= edge < offsets[high]
   while (high - low > 1) {
     const row_t middle = low + (high - low) / 2;
-    if (offsets[middle] <= edge) {
+    if (load_input(offsets + middle) <= edge) {
       low = middle;
     } else {
       high = middle;
@@ -34,22 +35,29 @@ HARNESS_DEVICE row_t search_row(const Offset* offsets, row_t rows, Offset edge) 
 
 }  // namespace harness
 
-#define HARNESS_FORMAT(T)                                                                                      \
-  HARNESS_HOOK harness::Range harness_neighbors(const harness::Context& c, harness::row_t row) {               \
-    return c.part<T>().neighbors(row);                                                                         \
-  }                                                                                                            \
-  HARNESS_HOOK harness::Edge harness_edge(const harness::Context& c, harness::edge_t e, harness::vertex_t b) { \
-    return c.part<T>().edge(e, b);                                                                             \
-  }                                                                                                            \
-  HARNESS_HOOK harness::row_t harness_find_row(const harness::Context& c, harness::edge_t e) {                 \
-    return c.part<T>().find_row(e, c.args.rows);                                                               \
-  }                                                                                                            \
-  HARNESS_HOOK harness::vertex_t harness_row_vertex(const harness::Context& c, harness::row_t row) {           \
-    return c.part<T>().row_vertex(row);                                                                        \
-  }                                                                                                            \
-  HARNESS_HOOK harness::RowRange harness_rows_of(const harness::Context& c, harness::vertex_t v) {             \
-    return c.part<T>().rows_of(v);                                                                             \
-  }                                                                                                            \
-  HARNESS_HOOK bool harness_rows_unique() { return T::rows_unique; }                                           \
-  HARNESS_HOOK bool harness_stores_row() { return T::stores_row; }                                             \
-  HARNESS_HOOK bool harness_has_padding() { return T::has_padding; }
+#define HARNESS_FORMAT(T)                                                                            \
+  HARNESS_HOOK harness::Range harness_neighbors(const harness::Context& c, harness::row_t row) {     \
+    return c.part<T>().neighbors(row);                                                               \
+  }                                                                                                  \
+  HARNESS_HOOK harness::Edge harness_edge(const harness::Context& c, harness::edge_t e,              \
+                                          harness::vertex_t b) {                                     \
+    return c.part<T>().edge(e, b);                                                                   \
+  }                                                                                                  \
+  HARNESS_HOOK harness::row_t harness_find_row(const harness::Context& c, harness::edge_t e) {       \
+    return c.part<T>().find_row(e, c.args.rows);                                                     \
+  }                                                                                                  \
+  HARNESS_HOOK harness::vertex_t harness_row_vertex(const harness::Context& c, harness::row_t row) { \
+    return c.part<T>().row_vertex(row);                                                              \
+  }                                                                                                  \
+  HARNESS_HOOK harness::RowRange harness_rows_of(const harness::Context& c, harness::vertex_t v) {   \
+    return c.part<T>().rows_of(v);                                                                   \
+  }                                                                                                  \
+  HARNESS_HOOK bool harness_rows_unique() {                                                          \
+    return T::rows_unique;                                                                           \
+  }                                                                                                  \
+  HARNESS_HOOK bool harness_stores_row() {                                                           \
+    return T::stores_row;                                                                            \
+  }                                                                                                  \
+  HARNESS_HOOK bool harness_has_padding() {                                                          \
+    return T::has_padding;                                                                           \
+  }

@@ -27,9 +27,11 @@ HARNESS_HOOK bool harness_apply(harness::Context& c, harness::vertex_t v);
 HARNESS_HOOK bool harness_filter(const harness::Context& c, harness::vertex_t v);
 HARNESS_HOOK bool harness_settled(const harness::Context& c, harness::vertex_t destination);
 HARNESS_HOOK bool harness_enough(harness::value_bits value);
+HARNESS_HOOK bool harness_stops_early();
 HARNESS_HOOK bool harness_active(const harness::Context& c, harness::vertex_t v);
 HARNESS_HOOK double harness_priority(const harness::Context& c, harness::vertex_t v);
 HARNESS_HOOK double harness_next_threshold(const harness::Context& c, double threshold, double smallest);
+HARNESS_HOOK uint32_t harness_sums();
 HARNESS_HOOK void harness_next(const harness::Context& c, harness_control& control);
 
 // Input frontier: candidate rows, and whether a vertex is active.
@@ -38,23 +40,37 @@ HARNESS_HOOK harness::row_t harness_in_row(const harness::Context& c, uint64_t i
 HARNESS_HOOK bool harness_in_listed();
 HARNESS_HOOK bool harness_in_test(const harness::Context& c, harness::vertex_t v);
 
-// Output frontier: counts in c.activated what it takes in; flush ends a kernel.
+// Output frontier: counts in c.activated what it takes in, unless it is a queue, which knows its size; flush
+// ends a kernel.
 HARNESS_HOOK void harness_out_insert(harness::Context& c, harness::vertex_t v);
 HARNESS_HOOK void harness_out_flush(harness::Context& c);
 
 // Options: each is a module that returns a constant or does one thing.
 HARNESS_HOOK bool harness_pulls();
 HARNESS_HOOK bool harness_counts_edges();
+HARNESS_HOOK bool harness_sole_commits();
+HARNESS_HOOK bool harness_is_fused();
 HARNESS_HOOK bool harness_first(const harness::Context& c, harness::vertex_t v);
 HARNESS_HOOK bool harness_defer(harness::Context& c, harness::vertex_t v);
+HARNESS_HOOK void harness_defer_flush(const harness::Context& c);
 
 namespace harness {
 
 HARNESS_DEVICE void Context::finish() {
   harness_out_flush(*this);
+  harness_defer_flush(*this);
+  if (harness_counts_edges()) tally(&args.control->edges_visited, visited);
+  const Block block(at);
+  if (!block.any(activated != 0 || work != 0)) return;
   tally(&args.control->next_size, activated);
   tally(&args.control->next_work, work);
-  if (harness_counts_edges()) tally(&args.control->edges_visited, visited);
+}
+
+/// An element that this kernel does not write and the kernel before it did: an input, unless all kernels are
+/// one.
+template <class T>
+HARNESS_DEVICE T load_settled(const T* p) {
+  return harness_is_fused() ? *p : load_input(p);
 }
 
 /// Puts v into the next frontier, or keeps it out, defers it or drops it, as algorithm and options say.

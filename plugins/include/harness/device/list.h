@@ -6,11 +6,11 @@
 namespace harness {
 
 /// Appends to list[*size...]: on the cpu target through a small buffer, one atomic a buffer-full; on a GPU
-/// one atomic for the lanes of a warp that append at the same time. Call flush() at the end.
+/// one atomic for the lanes that append at the same time. Call flush() at the end.
 struct Appender {
   uint32_t* list;
   uint64_t* size;
-#if !defined(__CUDACC__)
+#if !HARNESS_SIMT
   static constexpr uint32_t capacity = 64;
   uint32_t held = 0;
   uint32_t buffer[capacity];
@@ -19,14 +19,11 @@ struct Appender {
   HARNESS_DEVICE Appender(uint32_t* entries, uint64_t* count) : list(entries), size(count) {}
 
   HARNESS_DEVICE void push(uint32_t entry) {
-#if defined(__CUDACC__)
-    const uint32_t lanes = __activemask();
-    const uint32_t lane = threadIdx.x % warp_width;
-    const uint32_t leader = __ffs(lanes) - 1;
+#if HARNESS_SIMT
+    const Converged lanes;
     uint64_t first = 0;
-    if (lane == leader) first = atomic_add(size, static_cast<uint64_t>(__popc(lanes)));
-    first = __shfl_sync(lanes, first, leader);
-    list[first + __popc(lanes & ((1u << lane) - 1))] = entry;
+    if (lanes.leads()) first = atomic_add(size, uint64_t{lanes.size()});
+    list[lanes.from_leader(first) + lanes.rank()] = entry;
 #else
     if (held == capacity) flush();
     buffer[held++] = entry;
@@ -34,7 +31,7 @@ struct Appender {
   }
 
   HARNESS_DEVICE void flush() {
-#if !defined(__CUDACC__)
+#if !HARNESS_SIMT
     if (held == 0) return;
     const uint64_t first = atomic_add(size, uint64_t{held});
     __builtin_memcpy(list + first, buffer, held * sizeof(uint32_t));
@@ -42,5 +39,18 @@ struct Appender {
 #endif
   }
 };
+
+/// Every thread of the block brings an entry for one of three bins, or for none: one atomic a bin and block.
+/// All call it together.
+HARNESS_DEVICE void append_to_bin(Appender (&bins)[3], [[maybe_unused]] const Block& block, uint32_t bin,
+                                  uint32_t entry) {
+#if HARNESS_SIMT
+  const uint64_t place = block.reserve(bin, bins[0].size, bins[1].size, bins[2].size);
+  uint32_t* list = bin == 0 ? bins[0].list : bin == 1 ? bins[1].list : bins[2].list;
+  if (bin < 3) list[place] = entry;
+#else
+  if (bin < 3) bins[bin].push(entry);
+#endif
+}
 
 }  // namespace harness

@@ -7,7 +7,7 @@
 #include "list.h"
 
 // Kernel n of the schedule.
-#define HARNESS_STEP(n) HARNESS_KERNEL(harness_step##n)
+#define HARNESS_STEP(n) HARNESS_CALLABLE_KERNEL(harness_step##n)
 
 namespace harness {
 
@@ -64,6 +64,12 @@ struct Gathered {
     return harness_enough(value);
   }
 
+  /// Adds what others have gathered.
+  HARNESS_DEVICE void take(value_bits gathered) {
+    value = harness_combine(value, gathered);
+    any = true;
+  }
+
   HARNESS_DEVICE void commit(Context& c, vertex_t destination, bool exclusive) const {
     if (any && harness_commit(c, destination, value, exclusive)) activate(c, destination);
   }
@@ -86,10 +92,16 @@ HARNESS_DEVICE void whole_row(Context& c, const Row& row) {
 /// of them call it with the same row.
 template <class G>
 HARNESS_DEVICE void group_row(Context& c, const G& group, const Row& row) {
+  // Where a vertex has several rows another group may settle it while these threads look: they have to agree.
+  if (harness_pulls() && !harness_rows_unique() && group.any(row.base == no_vertex)) return;
   if (harness_pulls()) {
     Gathered gathered;
-    for (edge_t e = row.edges.begin + group.rank(); e < row.edges.end; e += group.size()) {
-      if (gathered.pull_edge(c, row.base, e)) break;
+    // In rounds, so that one thread that has enough can end it for all.
+#pragma unroll 4
+    for (edge_t round = row.edges.begin; round < row.edges.end; round += group.size()) {
+      const edge_t e = round + group.rank();
+      const bool enough = e < row.edges.end && gathered.pull_edge(c, row.base, e);
+      if (harness_stops_early() && group.any(enough)) break;
     }
     gathered.any = group.any(gathered.any);
     if (!gathered.any) return;
@@ -97,6 +109,7 @@ HARNESS_DEVICE void group_row(Context& c, const G& group, const Row& row) {
         group.reduce(gathered.value, [](value_bits a, value_bits b) { return harness_combine(a, b); });
     if (group.rank() == 0) gathered.commit(c, row.base, harness_rows_unique());
   } else {
+#pragma unroll 4
     for (edge_t e = row.edges.begin + group.rank(); e < row.edges.end; e += group.size())
       push_edge(c, row.base, e);
   }

@@ -64,6 +64,9 @@ struct Block : Group {
   HARNESS_DEVICE explicit Block(const Position&) {}
 };
 
+/// Nobody but the host reads what a run writes.
+HARNESS_DEVICE void fence_system() {}
+
 HARNESS_DEVICE uint32_t count_bits(uint32_t bits) {
   return static_cast<uint32_t>(__builtin_popcount(bits));
 }
@@ -71,11 +74,21 @@ HARNESS_DEVICE uint32_t lowest_bit(uint32_t bits) {
   return static_cast<uint32_t>(__builtin_ctz(bits));
 }
 
+/// An element of an array that no kernel writes, such as a format's.
+template <class T>
+HARNESS_DEVICE T load_input(const T* p) {
+  return *p;
+}
 template <class T>
 HARNESS_DEVICE T load_relaxed(const T* p) {
   T x;
   __atomic_load(p, &x, __ATOMIC_RELAXED);
   return x;
+}
+/// The same, where a value from earlier in the kernel will do.
+template <class T>
+HARNESS_DEVICE T load_once(const T* p) {
+  return load_relaxed(p);
 }
 template <class T>
 HARNESS_DEVICE void store_relaxed(T* p, T x) {
@@ -98,6 +111,10 @@ HARNESS_DEVICE bool atomic_claim(T* p, T expected, T x) {
 }
 HARNESS_DEVICE uint32_t atomic_or(uint32_t* p, uint32_t x) {
   return __atomic_fetch_or(p, x, __ATOMIC_RELAXED);
+}
+/// Sets a mark of 0 or 1 to 1; true when it was 0.
+HARNESS_DEVICE bool atomic_mark(uint8_t* p) {
+  return atomic_exchange(p, uint8_t{1}) == 0;
 }
 /// Lowers *p to x; true when it did. For float and double too.
 template <class T>
@@ -122,3 +139,5 @@ HARNESS_DEVICE bool atomic_lower(T* p, T x) {
     c.finish();                                                                                \
   }                                                                                            \
   static HARNESS_DEVICE void name##_body([[maybe_unused]] harness::Context& c)
+// Only a GPU has a fused loop that calls the bodies of kernels.
+#define HARNESS_CALLABLE_KERNEL(name) HARNESS_KERNEL(name)

@@ -1,20 +1,15 @@
 // The CUDA target: compiled by nvcc to LTO-IR, linked by nvJitLink.
 #pragma once
 
-#include <string.h>
-
-#include "types.h"
+#include "target_cuda_memory.h"
 
 namespace harness {
 
 constexpr uint32_t warp_width = 32;
 constexpr uint32_t full_warp = 0xffffffffu;
-constexpr uint32_t buffer_entries = 1;  // lists are appended to with one atomic a warp instead
 
 /// Where a thread stands in the launch: one-dimensional blocks, grid-stride loops.
 struct Position {
-  uint32_t* buffer;
-
   HARNESS_DEVICE uint32_t thread() const { return threadIdx.x; }
   HARNESS_DEVICE uint32_t block_size() const { return blockDim.x; }
   HARNESS_DEVICE bool first_in_block() const { return threadIdx.x == 0; }
@@ -30,37 +25,56 @@ struct Position {
     const uint64_t stride = uint64_t{gridDim.x} * blockDim.x;
     for (uint64_t i = uint64_t{blockIdx.x} * blockDim.x + threadIdx.x; i < n; i += stride) f(i);
   }
+  /// The same for short bodies: several loads are under way at once.
+  template <class F>
+  HARNESS_DEVICE void for_each_unrolled(uint64_t n, F f) const {
+    const uint64_t stride = uint64_t{gridDim.x} * blockDim.x;
+#pragma unroll 4
+    for (uint64_t i = uint64_t{blockIdx.x} * blockDim.x + threadIdx.x; i < n; i += stride) f(i);
+  }
   /// Calls f(i) for this group's share of [0, n): every thread of the group with the same i.
   template <class G, class F>
   HARNESS_DEVICE void for_each_by(const G& group, uint64_t n, F f) const {
-    const uint64_t stride = uint64_t{gridDim.x} * (blockDim.x / group.size());
-    for (uint64_t i = group_index(group); i < n; i += stride) f(i);
+    for (uint64_t i = group.index(); i < n; i += group.count()) f(i);
   }
   /// Calls f(i, i < n) so that the threads of a group call it together, each with its own i.
   template <class G, class F>
   HARNESS_DEVICE void for_each_tile(const G& group, uint64_t n, F f) const {
     const uint64_t stride = uint64_t{gridDim.x} * blockDim.x;
-    for (uint64_t tile = group_index(group) * group.size(); tile < n; tile += stride) {
+    for (uint64_t tile = group.index() * group.size(); tile < n; tile += stride) {
       f(tile + group.rank(), tile + group.rank() < n);
     }
   }
-  template <class G>
-  HARNESS_DEVICE uint64_t group_index(const G& group) const {
-    return (uint64_t{blockIdx.x} * blockDim.x + threadIdx.x) / group.size();
-  }
 };
 
-/// A warp of the block.
+/// A warp of the block. All its lanes call a method together.
 struct Warp {
   HARNESS_DEVICE explicit Warp(const Position&) {}
   HARNESS_DEVICE static constexpr uint32_t size() { return warp_width; }
   HARNESS_DEVICE uint32_t rank() const { return threadIdx.x % warp_width; }
+  /// Among the warps of the launch.
+  HARNESS_DEVICE uint64_t index() const {
+    return (uint64_t{blockIdx.x} * blockDim.x + threadIdx.x) / warp_width;
+  }
+  HARNESS_DEVICE uint64_t count() const { return uint64_t{gridDim.x} * (blockDim.x / warp_width); }
   HARNESS_DEVICE void sync() const { __syncwarp(); }
   template <class T>
   HARNESS_DEVICE T broadcast(T x, uint32_t from) const {
     return __shfl_sync(full_warp, x, from);
   }
+  /// The value of the lane `distance` below or above; the own one where there is none.
+  template <class T>
+  HARNESS_DEVICE T from_below(T x, uint32_t distance) const {
+    return __shfl_up_sync(full_warp, x, distance);
+  }
+  template <class T>
+  HARNESS_DEVICE T from_above(T x, uint32_t distance) const {
+    return __shfl_down_sync(full_warp, x, distance);
+  }
+  /// Bit i: lane i has x.
+  HARNESS_DEVICE uint32_t ballot(bool x) const { return __ballot_sync(full_warp, x); }
   HARNESS_DEVICE bool any(bool x) const { return __any_sync(full_warp, x); }
+  HARNESS_DEVICE bool all(bool x) const { return __all_sync(full_warp, x); }
   /// The result reaches every lane.
   template <class T, class F>
   HARNESS_DEVICE T reduce(T x, F combine) const {
@@ -69,11 +83,13 @@ struct Warp {
   }
 };
 
-/// All threads of the block.
+/// All threads of the block. All call a method together.
 struct Block {
   HARNESS_DEVICE explicit Block(const Position&) {}
   HARNESS_DEVICE uint32_t size() const { return blockDim.x; }
   HARNESS_DEVICE uint32_t rank() const { return threadIdx.x; }
+  HARNESS_DEVICE uint64_t index() const { return blockIdx.x; }
+  HARNESS_DEVICE uint64_t count() const { return gridDim.x; }
   HARNESS_DEVICE void sync() const { __syncthreads(); }
   template <class T>
   HARNESS_DEVICE T broadcast(T x, uint32_t from) const {
@@ -84,96 +100,143 @@ struct Block {
     return slot;
   }
   HARNESS_DEVICE bool any(bool x) const { return __syncthreads_or(x); }
+  /// Every thread names one of three counters, or none: 3. Each counter grows by the threads that name it,
+  /// with one atomic, and each of them gets a place of its own in what it grew by.
+  HARNESS_DEVICE uint64_t reserve(uint32_t which, uint64_t* counter0, uint64_t* counter1,
+                                  uint64_t* counter2) const {
+    __shared__ uint64_t counts[warp_width];  // three counts of 21 bits, a warp
+    __shared__ uint64_t begins[3];
+    const uint32_t lane = threadIdx.x % warp_width, own = threadIdx.x / warp_width;
+    const uint32_t lanes0 = __ballot_sync(full_warp, which == 0),
+                   lanes1 = __ballot_sync(full_warp, which == 1),
+                   lanes2 = __ballot_sync(full_warp, which == 2);
+    __syncthreads();
+    if (lane == 0) {
+      counts[own] =
+          uint64_t(__popc(lanes0)) | uint64_t(__popc(lanes1)) << 21 | uint64_t(__popc(lanes2)) << 42;
+    }
+    __syncthreads();
+    uint64_t before = 0, total = 0;
+    for (uint32_t warp = 0; warp < blockDim.x / warp_width; ++warp) {
+      if (warp == own) before = total;
+      total += counts[warp];
+    }
+    if (threadIdx.x < 3) {
+      const uint64_t grows = total >> (21 * threadIdx.x) & 0x1fffff;
+      uint64_t* counter = threadIdx.x == 0 ? counter0 : threadIdx.x == 1 ? counter1 : counter2;
+      if (grows > 0) begins[threadIdx.x] = atomicAdd(reinterpret_cast<unsigned long long*>(counter), grows);
+    }
+    __syncthreads();
+    if (which >= 3) return 0;
+    const uint32_t lanes = which == 0 ? lanes0 : which == 1 ? lanes1 : lanes2;
+    return begins[which] + (before >> (21 * which) & 0x1fffff) + __popc(lanes & ((1u << lane) - 1));
+  }
   template <class T, class F>
   HARNESS_DEVICE T reduce(T x, F combine) const {
     __shared__ T slots[warp_width];
-    const Warp warp{Position{nullptr}};
-    x = warp.reduce(x, combine);
+    const uint32_t lane = threadIdx.x % warp_width, warps = blockDim.x / warp_width;
+    for (uint32_t d = warp_width / 2; d > 0; d /= 2) x = combine(x, __shfl_xor_sync(full_warp, x, d));
     __syncthreads();
-    if (warp.rank() == 0) slots[threadIdx.x / warp_width] = x;
+    if (lane == 0) slots[threadIdx.x / warp_width] = x;
     __syncthreads();
     T total = slots[0];
-    for (uint32_t i = 1; i < blockDim.x / warp_width; ++i) total = combine(total, slots[i]);
+    for (uint32_t i = 1; i < warps; ++i) total = combine(total, slots[i]);
     return total;
   }
 };
 
+/// The lanes of a warp that happen to run together, wherever that is.
+struct Converged {
+  uint32_t mask;
+  HARNESS_DEVICE Converged() : mask(__activemask()) {}
+  HARNESS_DEVICE uint32_t size() const { return __popc(mask); }
+  HARNESS_DEVICE uint32_t rank() const { return __popc(mask & ((1u << (threadIdx.x % warp_width)) - 1)); }
+  HARNESS_DEVICE bool leads() const { return rank() == 0; }
+  template <class T>
+  HARNESS_DEVICE T from_leader(T x) const {
+    return __shfl_sync(mask, x, __ffs(mask) - 1);
+  }
+  /// Those among them that have the same key.
+  HARNESS_DEVICE Converged alike(uint32_t key) const { return Converged(__match_any_sync(mask, key)); }
+  HARNESS_DEVICE bool all(bool x) const { return __all_sync(mask, x); }
+
+ private:
+  HARNESS_DEVICE explicit Converged(uint32_t lanes) : mask(lanes) {}
+};
+HARNESS_DEVICE uint32_t lane_bit() {
+  return 1u << (threadIdx.x % warp_width);
+}
+
+/// All blocks of a cooperative launch.
+struct Grid {
+  harness_control& control;  // its barrier words are zero when the launch begins
+  uint32_t passed = 0;       // barriers
+
+  HARNESS_DEVICE explicit Grid(harness_control& words) : control(words) {}
+
+  /// Waits for all threads of the launch; the last block to arrive runs `last`, every thread of it, while the
+  /// others wait. With the release and acquire of one thread what all of its block have written is visible to
+  /// all blocks.
+  template <class F>
+  HARNESS_DEVICE void sync(F last) {
+    __shared__ bool is_last;
+    ++passed;
+    __syncthreads();
+    if (threadIdx.x == 0) {
+      uint32_t before;
+      asm volatile("atom.add.acq_rel.gpu.u32 %0, [%1], 1;" : "=r"(before) : "l"(&control.arrived) : "memory");
+      is_last = before == passed * gridDim.x - 1;
+    }
+    __syncthreads();
+    if (is_last) {
+      last();
+      __syncthreads();
+    }
+    if (threadIdx.x == 0) {
+      if (is_last) {
+        asm volatile("st.release.gpu.u32 [%0], %1;" ::"l"(&control.generation), "r"(passed) : "memory");
+      } else {
+        uint32_t now;
+        do {
+          asm volatile("ld.acquire.gpu.u32 %0, [%1];" : "=r"(now) : "l"(&control.generation) : "memory");
+        } while (now != passed);
+      }
+    }
+    __syncthreads();
+  }
+  HARNESS_DEVICE void sync() {
+    sync([] {});
+  }
+};
+
+/// Orders what this thread wrote before for the host and for other devices.
+HARNESS_DEVICE void fence_system() {
+  __threadfence_system();
+}
+
 HARNESS_DEVICE uint32_t count_bits(uint32_t bits) {
   return static_cast<uint32_t>(__popc(bits));
+}
+HARNESS_DEVICE uint32_t highest_bit(uint32_t bits) {
+  return 31 - static_cast<uint32_t>(__clz(static_cast<int>(bits)));
 }
 HARNESS_DEVICE uint32_t lowest_bit(uint32_t bits) {
   return static_cast<uint32_t>(__ffs(bits)) - 1;
 }
 
-template <class T>
-HARNESS_DEVICE T load_relaxed(const T* p) {
-  return *static_cast<const volatile T*>(p);
-}
-template <class T>
-HARNESS_DEVICE void store_relaxed(T* p, T x) {
-  *static_cast<volatile T*>(p) = x;
-}
-HARNESS_DEVICE uint32_t atomic_add(uint32_t* p, uint32_t x) {
-  return atomicAdd(p, x);
-}
-HARNESS_DEVICE float atomic_add(float* p, float x) {
-  return atomicAdd(p, x);
-}
-HARNESS_DEVICE double atomic_add(double* p, double x) {
-  return atomicAdd(p, x);
-}
-HARNESS_DEVICE uint64_t atomic_add(uint64_t* p, uint64_t x) {
-  return atomicAdd(reinterpret_cast<unsigned long long*>(p), x);
-}
-HARNESS_DEVICE uint32_t atomic_or(uint32_t* p, uint32_t x) {
-  return atomicOr(p, x);
-}
-HARNESS_DEVICE uint32_t atomic_exchange(uint32_t* p, uint32_t x) {
-  return atomicExch(p, x);
-}
-/// A byte is exchanged through the word that holds it.
-HARNESS_DEVICE uint8_t atomic_exchange(uint8_t* p, uint8_t x) {
-  const uintptr_t address = reinterpret_cast<uintptr_t>(p);
-  uint32_t* word = reinterpret_cast<uint32_t*>(address & ~uintptr_t{3});
-  const uint32_t shift = static_cast<uint32_t>(address & 3) * 8;
-  const uint32_t mask = 0xffu << shift;
-  uint32_t old = load_relaxed(word), seen;
-  do {
-    seen = old;
-    old = atomicCAS(word, seen, (seen & ~mask) | (uint32_t{x} << shift));
-  } while (old != seen);
-  return static_cast<uint8_t>((old & mask) >> shift);
-}
-/// Stores x where *p was `expected`; true when it did.
-template <class T>
-HARNESS_DEVICE bool atomic_claim(T* p, T expected, T x) {
-  static_assert(sizeof(T) == 4, "32-bit claims only");
-  return atomicCAS(reinterpret_cast<uint32_t*>(p), bit_cast<uint32_t>(expected), bit_cast<uint32_t>(x)) ==
-         bit_cast<uint32_t>(expected);
-}
-/// Lowers *p to x; true when it did.
-HARNESS_DEVICE bool atomic_lower(uint32_t* p, uint32_t x) {
-  return x < load_relaxed(p) && x < atomicMin(p, x);
-}
-HARNESS_DEVICE bool atomic_lower(uint64_t* p, uint64_t x) {
-  return x < load_relaxed(p) && x < atomicMin(reinterpret_cast<unsigned long long*>(p), x);
-}
-/// Numbers that are not negative order as their bits do.
-HARNESS_DEVICE bool atomic_lower(float* p, float x) {
-  return atomic_lower(reinterpret_cast<uint32_t*>(p), bit_cast<uint32_t>(x));
-}
-HARNESS_DEVICE bool atomic_lower(double* p, double x) {
-  return atomic_lower(reinterpret_cast<uint64_t*>(p), bit_cast<uint64_t>(x));
-}
-
 }  // namespace harness
 
-// Defines a kernel; its body sees the Context as `c`.
-#define HARNESS_KERNEL(name)                                                   \
-  static HARNESS_DEVICE void name##_body(harness::Context& c);                 \
+// Defines a kernel; its body sees the Context as `c`. HARNESS_KERNEL_BODY says how the body is declared.
+#define HARNESS_DEFINE_KERNEL(name, linkage)                                   \
+  linkage void name##_body(harness::Context& c);                               \
   extern "C" __global__ void name(const __grid_constant__ harness_args args) { \
-    harness::Context c(args, harness::Position{nullptr});                      \
+    harness::Context c(args, harness::Position{});                             \
     name##_body(c);                                                            \
     c.finish();                                                                \
   }                                                                            \
-  static HARNESS_DEVICE void name##_body([[maybe_unused]] harness::Context& c)
+  linkage void name##_body([[maybe_unused]] harness::Context& c)
+#define HARNESS_KERNEL(name) HARNESS_DEFINE_KERNEL(name, static HARNESS_DEVICE)
+// A kernel that sees its arguments alone, as `args`.
+#define HARNESS_BARE_KERNEL(name) extern "C" __global__ void name(const __grid_constant__ harness_args args)
+// A kernel whose body other modules may call: the fused loop does.
+#define HARNESS_CALLABLE_KERNEL(name) HARNESS_DEFINE_KERNEL(name, HARNESS_HOOK)

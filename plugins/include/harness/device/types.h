@@ -8,9 +8,11 @@
 #if defined(__CUDACC__)
 #define HARNESS_DEVICE __device__ __forceinline__
 #define HARNESS_HOOK extern "C" __device__
+#define HARNESS_SIMT 1  // threads come in warps: helpers share edges among lanes
 #else
 #define HARNESS_DEVICE inline __attribute__((always_inline))
 #define HARNESS_HOOK extern "C"
+#define HARNESS_SIMT 0  // a thread is alone: helpers give it spans
 #endif
 
 #ifndef HARNESS_VALUE_BYTES

@@ -8,7 +8,7 @@
 
 #include "backends/backend.hpp"
 
-namespace harness::cpu {
+namespace harness {
 
 class ObjectCache {
  public:
@@ -26,4 +26,4 @@ class ObjectCache {
   std::filesystem::path folder_;
 };
 
-}  // namespace harness::cpu
+}  // namespace harness

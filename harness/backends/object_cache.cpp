@@ -1,4 +1,4 @@
-#include "backends/cpu/object_cache.hpp"
+#include "backends/object_cache.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -7,7 +7,7 @@
 #include <fstream>
 #include <memory>
 
-namespace harness::cpu {
+namespace harness {
 namespace {
 
 uint64_t checksum(const std::vector<char>& bytes) {
@@ -27,6 +27,7 @@ std::string ObjectCache::key(const LinkLine& line, const std::string& assembler_
   add(assembler_fingerprint.data(), assembler_fingerprint.size());
   for (const Module& module : line.modules) add(module.bytes.data(), module.bytes.size());
   for (const std::string& kernel : line.kernels) add(kernel.data(), kernel.size());
+  add(&line.threads_per_block, sizeof line.threads_per_block);
   const XXH128_hash_t hash = XXH3_128bits_digest(state.get());
   return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
 }
@@ -60,4 +61,4 @@ void ObjectCache::store(const std::string& key, const std::vector<char>& object)
   return;
 }
 
-}  // namespace harness::cpu
+}  // namespace harness

@@ -1,0 +1,87 @@
+// The cuda backend's face to the harness.
+#include "backends/backend.hpp"
+
+#include "backends/cuda/check.hpp"
+#include "backends/cuda/executor.hpp"
+#include "backends/cuda/linker.hpp"
+#include "backends/cuda/nvml.hpp"
+#include "backends/cuda/program.hpp"
+#include "backends/object_cache.hpp"
+
+namespace harness::cuda {
+namespace {
+
+std::string bus_id() {
+  char text[32];
+  check(cudaDeviceGetPCIBusId(text, sizeof text, 0), "cudaDeviceGetPCIBusId");
+  return text;
+}
+
+class CudaBackend : public Backend {
+ public:
+  explicit CudaBackend(const BackendOptions& options)
+      : nvml_(bus_id()),
+        linker_(gpu_.architecture()),
+        cache_(options.cache_dir.empty() ? "" : options.cache_dir + "/cuda") {}
+
+  std::string name() const override { return "cuda"; }
+  std::string device() const override { return gpu_.description(); }
+  std::vector<std::string> facts() const override {
+    const cudaDeviceProp& gpu = gpu_.properties();
+    return {
+        fmt::format("driver for CUDA {}, built with toolkit {}.{}, nvJitLink {}", gpu_.driver(),
+                    CUDART_VERSION / 1000, CUDART_VERSION % 1000 / 10, Linker::version()),
+        fmt::format("{} KiB of second-level cache, {} KiB of shared memory a block, cooperative launch: {}",
+                    gpu.l2CacheSize / 1024, gpu.sharedMemPerBlockOptin / 1024,
+                    gpu.cooperativeLaunch != 0 ? "yes" : "no"),
+        nvml_.available() ? "clocks, temperature and throttling through NVML"
+                          : "no NVML, so rows say nothing of clocks and throttling"};
+  }
+  DeviceState state() const override { return nvml_.state(); }
+  bool accepts(const std::string& target, std::string* reason) const override {
+    return Linker::accepts(target, reason);
+  }
+
+  Assembled assemble(const LinkLine& line) override {
+    check(cudaSetDevice(0), "cudaSetDevice");  // programs are assembled by threads of their own
+    Assembled result;
+    const std::string key = ObjectCache::key(line, linker_.fingerprint());
+    std::optional<std::vector<char>> cubin = cache_.load(key);
+    result.cached = cubin.has_value();
+    if (!cubin) {
+      cubin = linker_.link(line);
+      cache_.store(key, *cubin);
+    }
+    result.program = std::make_unique<CudaProgram>(*cubin, line.kernels);
+    return result;
+  }
+
+  void* allocate(size_t bytes) override {
+    void* memory = nullptr;
+    check(cudaMalloc(&memory, std::max<size_t>(bytes, 1)), "cudaMalloc");
+    return memory;
+  }
+  void release(void* memory, size_t) noexcept override { cudaFree(memory); }
+  void upload(void* device, const void* host, size_t bytes) override { gpu_.upload(device, host, bytes); }
+  void download(void* host, const void* device, size_t bytes) override { gpu_.download(host, device, bytes); }
+  void fill(void* device, int byte, size_t bytes) override { gpu_.fill(device, byte, bytes); }
+  bool shares_host_memory() const override { return false; }
+  void empty_caches() override { gpu_.empty_caches(); }
+
+  uint32_t max_blocks() const override { return gpu_.resident_blocks(); }
+  RunResult run(const Job& job) override { return run_job(gpu_, job); }
+
+ private:
+  Gpu gpu_;
+  Nvml nvml_;
+  Linker linker_;
+  ObjectCache cache_;
+};
+
+}  // namespace
+}  // namespace harness::cuda
+
+extern "C" __attribute__((visibility("default"))) harness::Backend* harness_backend_v1(
+    const harness::BackendOptions& options) {
+  return new harness::cuda::CudaBackend(options);
+}

@@ -1,0 +1,87 @@
+#include "backends/cuda/gpu.hpp"
+
+#include "backends/cuda/check.hpp"
+
+namespace harness::cuda {
+
+Gpu::Gpu() {
+  int count = 0;
+  const cudaError_t found = cudaGetDeviceCount(&count);
+  if (found != cudaSuccess || count == 0) {
+    throw Error(
+        fmt::format("backend cuda: no GPU can be used here: {}; it needs an NVIDIA GPU and a driver for "
+                    "CUDA {}.{} (--backend cpu needs neither)",
+                    found == cudaSuccess ? "no device" : cudaGetErrorString(found), CUDART_VERSION / 1000,
+                    CUDART_VERSION % 1000 / 10),
+        Exit::unusable);
+  }
+  check(cudaSetDevice(0), "cudaSetDevice");
+  check(cudaGetDeviceProperties(&properties_, 0), "cudaGetDeviceProperties");
+  check(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking), "cudaStreamCreate");
+  check(cudaEventCreate(&began_), "cudaEventCreate");
+  check(cudaEventCreate(&ended_), "cudaEventCreate");
+  void* mirror = nullptr;
+  check(cudaHostAlloc(&mirror, sizeof(harness_control), cudaHostAllocMapped), "cudaHostAlloc");
+  mirror_ = static_cast<harness_control*>(mirror);
+}
+
+// Errors are of no use here: the process ends, or the device is lost.
+Gpu::~Gpu() {
+  cudaFree(scan_room_);
+  cudaFree(cache_filler_);
+  cudaFreeHost(mirror_);
+  cudaEventDestroy(ended_);
+  cudaEventDestroy(began_);
+  cudaStreamDestroy(stream_);
+}
+
+std::string Gpu::description() const {
+  return fmt::format("{} (sm_{}, {} multiprocessors, {:.0f} GiB)", properties_.name, architecture(),
+                     properties_.multiProcessorCount,
+                     static_cast<double>(properties_.totalGlobalMem) / (1u << 30));
+}
+
+std::string Gpu::driver() const {
+  int version = 0;
+  cudaDriverGetVersion(&version);
+  return fmt::format("{}.{}", version / 1000, version % 1000 / 10);
+}
+
+void Gpu::upload(void* device, const void* host, size_t bytes) {
+  if (bytes == 0) return;
+  check(cudaMemcpyAsync(device, host, bytes, cudaMemcpyHostToDevice, stream_), "upload");
+  check(cudaStreamSynchronize(stream_), "upload");
+}
+
+void Gpu::download(void* host, const void* device, size_t bytes) {
+  if (bytes == 0) return;
+  check(cudaMemcpyAsync(host, device, bytes, cudaMemcpyDeviceToHost, stream_), "download");
+  check(cudaStreamSynchronize(stream_), "download");
+}
+
+void Gpu::fill(void* device, int byte, size_t bytes) {
+  check(cudaMemsetAsync(device, byte, bytes, stream_), "fill");
+  check(cudaStreamSynchronize(stream_), "fill");
+}
+
+void Gpu::start_clock() {
+  check(cudaEventRecord(began_, stream_), "cudaEventRecord");
+}
+
+double Gpu::stop_clock() {
+  check(cudaEventRecord(ended_, stream_), "cudaEventRecord");
+  check(cudaEventSynchronize(ended_), "the run");
+  float milliseconds = 0;
+  check(cudaEventElapsedTime(&milliseconds, began_, ended_), "cudaEventElapsedTime");
+  return static_cast<double>(milliseconds);
+}
+
+void Gpu::empty_caches() {
+  // Writing twice the second-level cache leaves nothing else in it.
+  const size_t bytes = 2 * static_cast<size_t>(properties_.l2CacheSize);
+  if (cache_filler_ == nullptr) check(cudaMalloc(&cache_filler_, bytes), "room to empty the caches");
+  check(cudaMemsetAsync(cache_filler_, 0, bytes, stream_), "emptying the caches");
+  check(cudaStreamSynchronize(stream_), "emptying the caches");
+}
+
+}  // namespace harness::cuda

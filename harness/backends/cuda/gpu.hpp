@@ -1,0 +1,62 @@
+// The device as runs use it: one stream, two events, the mirror of the control block, room for scans.
+#pragma once
+
+#include <cuda_runtime_api.h>
+#include <harness/args.h>
+
+#include <cstdint>
+#include <string>
+
+namespace harness::cuda {
+
+class Gpu {
+ public:
+  /// The first visible device. Throws Error with exit code 3 when there is none.
+  Gpu();
+  ~Gpu();
+  Gpu(const Gpu&) = delete;
+  Gpu& operator=(const Gpu&) = delete;
+
+  const cudaDeviceProp& properties() const { return properties_; }
+  unsigned architecture() const { return static_cast<unsigned>(properties_.major * 10 + properties_.minor); }
+  std::string description() const;
+  std::string driver() const;
+
+  cudaStream_t stream() const { return stream_; }
+  /// In host memory that the device writes to.
+  harness_control& mirror() const { return *mirror_; }
+
+  // Copies that have arrived when they return: one from pageable memory alone may still be under way.
+  void upload(void* device, const void* host, size_t bytes);
+  void download(void* host, const void* device, size_t bytes);
+  void fill(void* device, int byte, size_t bytes);
+
+  void start_clock();
+  /// Waits for all that was launched; milliseconds since start_clock().
+  double stop_clock();
+
+  /// Blocks of a launch at most: enough waves that a slow block does not keep the others waiting.
+  uint32_t most_blocks() const { return static_cast<uint32_t>(properties_.multiProcessorCount) * 32; }
+
+  /// As many as run at once, of the default size. Enough for kernels over vertices, which all cost the same;
+  /// each block of those leaves a row of partial sums.
+  uint32_t resident_blocks() const { return static_cast<uint32_t>(properties_.multiProcessorCount) * 8; }
+
+  /// Room for a scan of n elements; called before a run, because scan() allocates nothing.
+  void reserve_scan(uint64_t n);
+  /// Exclusive: array[n] and *total become the sum.
+  void scan(uint64_t* array, uint64_t n, uint64_t* total);
+
+  void empty_caches();
+
+ private:
+  cudaDeviceProp properties_{};
+  cudaStream_t stream_ = nullptr;
+  cudaEvent_t began_ = nullptr, ended_ = nullptr;
+  harness_control* mirror_ = nullptr;
+  void* scan_room_ = nullptr;
+  size_t scan_bytes_ = 0;
+  void* cache_filler_ = nullptr;
+};
+
+}  // namespace harness::cuda

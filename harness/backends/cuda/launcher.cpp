@@ -1,0 +1,80 @@
+#include "backends/cuda/launcher.hpp"
+
+#include <algorithm>
+#include <atomic>
+
+#include "backends/cuda/check.hpp"
+
+namespace harness::cuda {
+namespace {
+
+constexpr uint32_t warp_width = 32;
+// A superstep that goes on for so long after the run's timeout is taken for one that never ends.
+constexpr double grace_seconds = 2;
+// Looks at the mirror between two looks at the device.
+constexpr int looks = 4096;
+
+}  // namespace
+
+Launcher::Launcher(Gpu& gpu, const Job& job, uint32_t epoch)
+    : gpu_(gpu),
+      threads_(job.threads_per_block != 0 ? job.threads_per_block : default_threads_per_block),
+      timeout_seconds_(job.timeout_seconds),
+      epoch_(epoch) {}
+
+void Launcher::launch(Kernel kernel, const harness_args& args, uint64_t items, harness_group group,
+                      uint32_t shared_bytes_per_thread) {
+  if (items == 0) return;
+  const uint64_t a_block = group == HARNESS_THREAD ? threads_
+                           : group == HARNESS_WARP ? threads_ / warp_width
+                                                   : 1;
+  uint64_t blocks = std::min<uint64_t>((items + a_block - 1) / a_block, gpu_.most_blocks());
+  // While warps have few items each gets a block: one of them may be long, and a schedule may share it by
+  // block.
+  if (group == HARNESS_WARP) blocks = std::max(blocks, std::min<uint64_t>(items, gpu_.resident_blocks() / 2));
+  launch_blocks(kernel, args, static_cast<uint32_t>(blocks), shared_bytes_per_thread);
+}
+
+void Launcher::launch_vertices(Kernel kernel, const harness_args& args) {
+  const uint64_t blocks = (uint64_t{args.vertices} + threads_ - 1) / threads_;
+  launch_blocks(kernel, args, static_cast<uint32_t>(std::clamp<uint64_t>(blocks, 1, gpu_.resident_blocks())),
+                0);
+}
+
+void Launcher::launch_blocks(Kernel kernel, const harness_args& args, uint32_t blocks,
+                             uint32_t shared_bytes_per_thread) {
+  void* parameters[] = {const_cast<harness_args*>(&args)};
+  check(cudaLaunchKernel(info(kernel).function, dim3(blocks), dim3(threads_), parameters,
+                         size_t{shared_bytes_per_thread} * threads_, gpu_.stream()),
+        info(kernel).name.c_str());
+}
+
+void Launcher::zero(void* memory, size_t bytes) {
+  if (bytes != 0) check(cudaMemsetAsync(memory, 0, bytes, gpu_.stream()), "cudaMemsetAsync");
+}
+
+// The last kernel of a superstep writes the mirror across the bus: watching it costs less than a copy and a
+// wait.
+const harness_control& Launcher::control() {
+  const std::atomic_ref<uint32_t> shown(gpu_.mirror().epoch);
+  while (true) {
+    for (int look = 0; look < looks; ++look) {
+      if (shown.load(std::memory_order_acquire) == epoch_) return gpu_.mirror();
+    }
+    const cudaError_t state = cudaStreamQuery(gpu_.stream());
+    if (state != cudaErrorNotReady) check(state, "a superstep");
+    if (timeout_seconds_ > 0 && seconds() > timeout_seconds_ + grace_seconds) {
+      throw DeviceLost(fmt::format("a superstep did not end {} s after the timeout of {} s", grace_seconds,
+                                   timeout_seconds_),
+                       true);
+    }
+  }
+}
+
+uint64_t Launcher::read(const uint64_t& in_control) {
+  uint64_t value = 0;
+  gpu_.download(&value, &in_control, sizeof value);
+  return value;
+}
+
+}  // namespace harness::cuda

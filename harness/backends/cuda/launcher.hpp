@@ -1,0 +1,50 @@
+// The Device of the superstep loop: kernels in one stream, one look at the mirror a superstep.
+#pragma once
+
+#include <chrono>
+
+#include "backends/cuda/gpu.hpp"
+#include "backends/cuda/program.hpp"
+
+namespace harness::cuda {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr uint32_t default_threads_per_block = 256;
+
+class Launcher {
+ public:
+  /// `epoch`: of the control block before the run.
+  Launcher(Gpu& gpu, const Job& job, uint32_t epoch);
+  /// For a recording: nobody looks at the mirror.
+  Launcher(Gpu& gpu, const Job& job) : Launcher(gpu, job, 0) { watched_ = false; }
+
+  void launch(Kernel kernel, const harness_args& args, uint64_t items, harness_group group,
+              uint32_t shared_bytes_per_thread);
+  void launch_vertices(Kernel kernel, const harness_args& args);
+  void once(Kernel kernel, const harness_args& args) { launch_blocks(kernel, args, 1, 0); }
+  void finish(Kernel kernel, const harness_args& args) {
+    ++epoch_;
+    once(kernel, args);
+  }
+  void zero(void* memory, size_t bytes);
+  void exclusive_scan(uint64_t* array, uint64_t n, uint64_t* total) { gpu_.scan(array, n, total); }
+  const harness_control& control();
+  harness_control* mirror() const { return watched_ ? &gpu_.mirror() : nullptr; }
+  uint64_t read(const uint64_t& in_control);
+  uint64_t count(const uint64_t&, uint64_t bound) const { return bound; }
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
+
+ private:
+  void launch_blocks(Kernel kernel, const harness_args& args, uint32_t blocks,
+                     uint32_t shared_bytes_per_thread);
+
+  Gpu& gpu_;
+  uint32_t threads_;
+  double timeout_seconds_;
+  bool watched_ = true;
+  uint32_t epoch_;  // that the mirror shows once the last finish kernel has run
+  Clock::time_point began_ = Clock::now();
+};
+
+}  // namespace harness::cuda

@@ -1,0 +1,66 @@
+#include "backends/cuda/nvml.hpp"
+
+#include <dlfcn.h>
+
+#include <utility>
+
+namespace harness::cuda {
+namespace {
+
+// What of nvml.h is used here: the header does not come with every toolkit, the library with every driver.
+using Device = void*;
+using Result = int;  // 0: success
+constexpr int sm_clock = 1, memory_clock = 2, gpu_sensor = 0;
+
+// Reasons that hold the clock back while a kernel runs; that the GPU idles or that a user has set a clock is
+// no fault.
+constexpr std::pair<unsigned long long, const char*> reasons[] = {
+    {0x4, "power cap"},
+    {0x8, "hardware slowdown"},
+    {0x20, "software thermal slowdown"},
+    {0x40, "hardware thermal slowdown"},
+    {0x80, "power brake"},
+};
+
+template <class Function>
+Function symbol(void* library, const char* name) {
+  return library == nullptr ? nullptr : reinterpret_cast<Function>(dlsym(library, name));
+}
+
+std::optional<double> reading(Result result, unsigned value) {
+  return result == 0 ? std::optional<double>(value) : std::nullopt;
+}
+
+}  // namespace
+
+Nvml::Nvml(const std::string& bus_id) : library_(dlopen("libnvidia-ml.so.1", RTLD_NOW | RTLD_LOCAL)) {
+  const auto init = symbol<Result (*)()>(library_, "nvmlInit_v2");
+  const auto find = symbol<Result (*)(const char*, Device*)>(library_, "nvmlDeviceGetHandleByPciBusId_v2");
+  if (init == nullptr || find == nullptr || init() != 0) return;
+  if (find(bus_id.c_str(), &device_) != 0) device_ = nullptr;
+}
+
+DeviceState Nvml::state() const {
+  DeviceState state;
+  if (!available()) return state;
+  unsigned value = 0;
+  if (const auto clock = symbol<Result (*)(Device, int, unsigned*)>(library_, "nvmlDeviceGetClockInfo")) {
+    state.clock_mhz = reading(clock(device_, sm_clock, &value), value);
+    state.memory_clock_mhz = reading(clock(device_, memory_clock, &value), value);
+  }
+  if (const auto sensor = symbol<Result (*)(Device, int, unsigned*)>(library_, "nvmlDeviceGetTemperature")) {
+    state.temperature_c = reading(sensor(device_, gpu_sensor, &value), value);
+  }
+  unsigned long long held_back = 0;
+  const auto ask =
+      symbol<Result (*)(Device, unsigned long long*)>(library_, "nvmlDeviceGetCurrentClocksThrottleReasons");
+  if (ask != nullptr && ask(device_, &held_back) == 0) {
+    for (const auto& [bit, name] : reasons) {
+      if ((held_back & bit) != 0)
+        state.throttled += (state.throttled.empty() ? "" : ", ") + std::string(name);
+    }
+  }
+  return state;
+}
+
+}  // namespace harness::cuda

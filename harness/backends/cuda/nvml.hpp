@@ -1,0 +1,22 @@
+// Clocks, temperature and throttling through NVML, loaded when it is there.
+#pragma once
+
+#include <string>
+
+#include "backends/backend.hpp"
+
+namespace harness::cuda {
+
+class Nvml {
+ public:
+  /// For the device with this PCI bus id; without the library or the device state() knows nothing.
+  explicit Nvml(const std::string& bus_id);
+  bool available() const { return device_ != nullptr; }
+  DeviceState state() const;
+
+ private:
+  void* library_ = nullptr;  // never closed
+  void* device_ = nullptr;
+};
+
+}  // namespace harness::cuda

@@ -1,0 +1,35 @@
+#include "cli/summary.hpp"
+
+#include <cstdio>
+
+#include "results/best.hpp"
+#include "results/noise_floor.hpp"
+
+namespace harness::cli {
+namespace {
+
+// Beyond, the summary is longer than what a terminal shows, and the rows more than a run should hold in
+// memory.
+constexpr std::size_t most_groups = 12, most_rows = 20000;
+
+}  // namespace
+
+void print_summary(ResultWriter& writer, const Experiment& experiment) {
+  const std::string folder = writer.folder().string();
+  if (writer.finished().size() > most_rows && !experiment.measure.aa) {
+    fmt::print(stderr, "the fastest of each graph: harness best {}\n", folder);
+    return;
+  }
+  const StoredResults results = load_results(folder);
+  const std::vector<std::string> lines = winner_lines(winners(results));
+  for (std::size_t i = 0; i < std::min(lines.size(), most_groups); ++i) fmt::print(stderr, "{}\n", lines[i]);
+  if (lines.size() > most_groups) {
+    fmt::print(stderr, "{} more: harness best {}\n", lines.size() - most_groups, folder);
+  }
+  if (!experiment.measure.aa) return;
+  const NoiseFloor floor = noise_floor(results);
+  fmt::print(stderr, "{}", format_noise_floor(floor));
+  writer.update_meta({{"noise_floor", to_json(floor)}});
+}
+
+}  // namespace harness::cli

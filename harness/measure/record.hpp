@@ -1,0 +1,19 @@
+// Samples to the columns of a row: where they were measured, and where rounds are put together.
+#pragma once
+
+#include <span>
+
+#include "results/row.hpp"
+
+namespace harness {
+
+/// All columns that follow from the samples.
+void record_times(Row& row, std::span<const Sample> samples, std::uint64_t edges);
+
+/// Warnings add up: a row may have several. Each begins with a few words and a colon that name its kind.
+void add_warning(Row& row, const std::string& text);
+
+/// What the numbers and the machine give reason to warn of; `row` has its clocks and load already.
+void add_warnings(Row& row, std::span<const Sample> samples);
+
+}  // namespace harness

@@ -1,0 +1,96 @@
+#include "results/effect.hpp"
+
+#include <boost/math/distributions/students_t.hpp>
+#include <cmath>
+#include <map>
+#include <optional>
+
+#include "results/mann_whitney.hpp"
+#include "results/statistics.hpp"
+
+namespace harness {
+namespace {
+
+constexpr std::size_t least_rounds = 3;
+
+struct Spread {
+  double mean = 0, variance = 0;  // of the mean
+  double count = 0;
+};
+
+/// Of the logarithms of the medians of the rounds: ratios are differences there.
+std::optional<Spread> spread_of_rounds(const Samples& samples) {
+  std::map<std::uint64_t, std::vector<double>> rounds;
+  for (std::size_t i = 0; i < samples.count(); ++i) rounds[samples.rounds[i]].push_back(samples.times[i]);
+  if (rounds.size() < least_rounds) return std::nullopt;
+  Spread spread;
+  spread.count = static_cast<double>(rounds.size());
+  std::vector<double> logs;
+  for (const auto& [round, times] : rounds) logs.push_back(std::log(summarise(times).median));
+  for (const double log : logs) spread.mean += log / spread.count;
+  for (const double log : logs) spread.variance += (log - spread.mean) * (log - spread.mean);
+  spread.variance /= (spread.count - 1) * spread.count;
+  return spread;
+}
+
+/// Welch's interval.
+std::optional<Interval> interval_by_rounds(const Samples& before, const Samples& after, double alpha) {
+  const auto a = spread_of_rounds(before), b = spread_of_rounds(after);
+  if (!a || !b) return std::nullopt;
+  const double variance = a->variance + b->variance;
+  if (!(variance > 0) || !std::isfinite(variance)) return std::nullopt;
+  const double freedom =
+      variance * variance /
+      (a->variance * a->variance / (a->count - 1) + b->variance * b->variance / (b->count - 1));
+  const double t = boost::math::quantile(boost::math::students_t(freedom), 1 - alpha / 2);
+  const double difference = b->mean - a->mean, reach = t * std::sqrt(variance);
+  return Interval{std::exp(difference - reach), std::exp(difference + reach)};
+}
+
+Verdict verdict_of(const Effect& effect, const Judgement& judgement) {
+  const double most = 1 + judgement.min_effect, least = 1 / most;
+  if (effect.p < judgement.alpha && effect.ratio > most && effect.low > 1) return Verdict::slower;
+  if (effect.p < judgement.alpha && effect.ratio < least && effect.high < 1) return Verdict::faster;
+  return effect.low >= least && effect.high <= most ? Verdict::same : Verdict::unclear;
+}
+
+}  // namespace
+
+std::string verdict_name(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::same:
+      return "same";
+    case Verdict::unclear:
+      return "unclear";
+    case Verdict::faster:
+      return "faster";
+    case Verdict::slower:
+      return "slower";
+    case Verdict::broke:
+      return "broke";
+    case Verdict::fixed:
+      return "fixed";
+  }
+  return "";
+}
+
+Effect judge(const Samples& before, const Samples& after, const Judgement& judgement) {
+  Effect effect;
+  effect.count_before = before.count();
+  effect.count_after = after.count();
+  if (before.count() == 0 || after.count() == 0) return effect;
+  const MannWhitney test = mann_whitney(before.times, after.times);
+  effect.p = test.p;
+  effect.delta = test.delta;
+  effect.ratio = summarise(after.times).median / summarise(before.times).median;
+  const auto by_rounds = interval_by_rounds(before, after, judgement.alpha);
+  effect.by_rounds = by_rounds.has_value();
+  const Interval interval =
+      by_rounds ? *by_rounds : ratio_interval(before.times, after.times, judgement.alpha);
+  effect.low = interval.low;
+  effect.high = interval.high;
+  effect.verdict = verdict_of(effect, judgement);
+  return effect;
+}
+
+}  // namespace harness

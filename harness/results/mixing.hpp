@@ -1,0 +1,13 @@
+// What two runs must have in common to be one result set.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace harness {
+
+/// The first thing in which the facts of two runs (as in meta.json) differ so that their rows must not stand
+/// in one file, as one phrase; empty: none. A plugin or a graph that only one of them knows is no difference.
+std::string difference(const nlohmann::json& before, const nlohmann::json& now);
+
+}  // namespace harness

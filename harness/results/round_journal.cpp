@@ -1,0 +1,138 @@
+#include "results/round_journal.hpp"
+
+#include <fmt/format.h>
+#include <xxhash.h>
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+#include "base/error.hpp"
+#include "results/csv.hpp"
+
+namespace harness {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t own_columns = 2;  // before those of the row
+
+CsvRecord header() {
+  CsvRecord names{"round", "samples"};
+  for (std::string& name : column_names(result_columns())) names.push_back(std::move(name));
+  return names;
+}
+
+std::string line_of(std::uint64_t round, const Round& measured) {
+  std::string samples;
+  for (const Sample& sample : measured.samples) {
+    samples += fmt::format("{}{:.9g}:{}", samples.empty() ? "" : " ", sample.time_ms, sample.supersteps);
+  }
+  CsvRecord cells{fmt::format("{}", round), std::move(samples)};
+  cells.insert(cells.end(), measured.row.cells().begin(), measured.row.cells().end());
+  return csv_line(cells);
+}
+
+std::uint64_t number(const std::string& cell) {
+  return std::strtoull(cell.c_str(), nullptr, 10);
+}
+
+Round round_of(const CsvRecord& cells) {
+  Round measured{Row({cells.begin() + own_columns, cells.end()}), {}};
+  std::istringstream samples(cells[1]);
+  const std::uint64_t round = number(cells[0]);
+  char colon = 0;
+  for (Sample sample; samples >> sample.time_ms >> colon >> sample.supersteps;) {
+    sample.round = round;
+    measured.samples.push_back(sample);
+  }
+  return measured;
+}
+
+}  // namespace
+
+std::uint64_t RoundJournal::key(std::string_view id) {
+  return XXH3_64bits(id.data(), id.size());
+}
+
+RoundJournal::RoundJournal(const fs::path& folder) : path_(folder / name) {
+  const std::string first = csv_line(header());
+  if (!fs::exists(path_) || fs::file_size(path_) < first.size()) write_atomically(path_, first);
+  end_ = first.size();
+  const CsvTable table = scan_csv(path_, [&](const CsvTable& so_far, const CsvRecord& cells) {
+    // Rewritten, every line has the length that it has in the file: nothing else writes there.
+    const std::uint64_t bytes = csv_line(cells).size();
+    note(so_far.cell(cells, "id"), {number(cells[0]), end_, bytes});
+    end_ += bytes;
+  });
+  if (table.header != header() || table.whole_bytes != end_) {
+    throw_error("{}: was not written by this version; use --out DIR or --force", path_.string());
+  }
+  if (table.torn) fs::resize_file(path_, end_);
+  file_ = std::make_unique<AppendFile>(path_);
+}
+
+void RoundJournal::note(std::string_view id, Place place) {
+  if (!contains(id, place.round)) places_[key(id)].push_back(place);
+}
+
+bool RoundJournal::contains(std::string_view id, std::uint64_t round) const {
+  const auto found = places_.find(key(id));
+  return found != places_.end() && std::any_of(found->second.begin(), found->second.end(),
+                                               [&](const Place& place) { return place.round == round; });
+}
+
+std::size_t RoundJournal::rounds_of(std::string_view id) const {
+  const auto found = places_.find(key(id));
+  return found == places_.end() ? 0 : found->second.size();
+}
+
+void RoundJournal::append(std::uint64_t round, const Round& measured) {
+  const std::string line = line_of(round, measured);
+  file_->append(line);
+  note(measured.row.get("id"), {round, end_, line.size()});
+  end_ += line.size();
+}
+
+std::vector<Round> RoundJournal::read(std::string_view id) const {
+  std::vector<Round> rounds;
+  const auto found = places_.find(key(id));
+  if (found == places_.end()) return rounds;
+  std::vector<Place> places = found->second;
+  std::sort(places.begin(), places.end(), [](const Place& a, const Place& b) { return a.round < b.round; });
+  std::ifstream file(path_, std::ios::binary);
+  const std::string first = csv_line(header());
+  for (const Place& place : places) {
+    std::string line(place.bytes, '\0');
+    file.seekg(static_cast<std::streamoff>(place.offset));
+    if (!file.read(line.data(), static_cast<std::streamsize>(line.size()))) {
+      throw_error("{}: cannot be read back", path_.string());
+    }
+    rounds.push_back(round_of(parse_csv(first + line, path_.string()).rows.at(0)));
+  }
+  return rounds;
+}
+
+void RoundJournal::forget(std::string_view id) {
+  places_.erase(key(id));
+}
+
+void RoundJournal::remove() {
+  file_.reset();
+  fs::remove(path_);
+}
+
+void RoundJournal::drop(const fs::path& folder, const std::function<bool(std::string_view id)>& is_finished) {
+  const fs::path path = folder / name;
+  if (!fs::exists(path)) return;
+  std::string kept = csv_line(header());
+  bool dropped = false;
+  const CsvTable table = scan_csv(path, [&](const CsvTable& so_far, const CsvRecord& cells) {
+    const bool drop = is_finished(so_far.cell(cells, "id"));
+    if (!drop) kept += csv_line(cells);
+    dropped |= drop;
+  });
+  if (dropped && table.header == header()) write_atomically(path, kept);
+}
+
+}  // namespace harness

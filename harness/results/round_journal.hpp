@@ -1,0 +1,65 @@
+// What was measured of rows that are not finished: a row is written when all of its rounds are there, and a
+// kill in between must not cost the rounds before.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "results/files.hpp"
+#include "results/row.hpp"
+
+namespace harness {
+
+/// One configuration in one round.
+struct Round {
+  Row row;
+  std::vector<Sample> samples;
+};
+
+/// A file beside results.csv, rounds.csv: a line a round, with the columns of the row and its samples in one
+/// cell, so that one append makes both durable. It is removed when the sweep is complete.
+class RoundJournal {
+ public:
+  static constexpr const char* name = "rounds.csv";
+
+  /// Goes on with what an earlier run left there; a torn last line is cut off.
+  explicit RoundJournal(const std::filesystem::path& folder);
+
+  bool contains(std::string_view id, std::uint64_t round) const;
+  std::size_t rounds_of(std::string_view id) const;
+
+  /// Durable when it returns.
+  void append(std::uint64_t round, const Round& measured);
+
+  /// All rounds of a row, in their order.
+  std::vector<Round> read(std::string_view id) const;
+
+  /// The row is written, in results.csv.
+  void forget(std::string_view id);
+
+  void remove();
+
+  /// Takes the rounds out of the file whose row `is_finished`: they must not come to life again when the row
+  /// is to be measured anew.
+  static void drop(const std::filesystem::path& folder,
+                   const std::function<bool(std::string_view id)>& is_finished);
+
+ private:
+  struct Place {
+    std::uint64_t round, offset, bytes;
+  };
+  static std::uint64_t key(std::string_view id);
+  void note(std::string_view id, Place place);
+
+  std::filesystem::path path_;
+  std::unique_ptr<AppendFile> file_;
+  std::uint64_t end_ = 0;
+  std::unordered_map<std::uint64_t, std::vector<Place>> places_;
+};
+
+}  // namespace harness

@@ -1,0 +1,19 @@
+// A small table in the three shapes that people want: for the eye, for a page, for a program.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace harness {
+
+enum class TableStyle { text, markdown, csv };
+
+/// text, markdown or csv.
+std::optional<TableStyle> table_style(std::string_view word);
+
+/// The first row is the header. An empty table is its header alone.
+std::string format_table(const std::vector<std::vector<std::string>>& rows, TableStyle style);
+
+}  // namespace harness

@@ -1,0 +1,127 @@
+// The whole run as one cooperative launch: supersteps are parted by barriers over all blocks, and what ends a
+// superstep is done by the last block to arrive. Kernel fusion as in GraphIt's GPU schedules (G2, section 4).
+// Only on a GPU: elsewhere a launch costs next to nothing.
+#include <harness/device.h>
+
+HARNESS_HOOK bool harness_is_fused() {
+  return true;
+}
+
+#if HARNESS_SIMT
+using namespace harness;
+
+HARNESS_HOOK void harness_start_body(Context& c);
+HARNESS_HOOK void harness_apply_all_body(Context& c);
+HARNESS_HOOK void harness_finish_superstep_body(Context& c);
+HARNESS_HOOK void harness_raise_threshold_body(Context& c);
+HARNESS_HOOK void harness_split_far_pile_body(Context& c);
+HARNESS_HOOK void harness_step0_body(Context& c);
+HARNESS_HOOK void harness_step1_body(Context& c);
+HARNESS_HOOK void harness_step2_body(Context& c);
+HARNESS_HOOK void harness_step3_body(Context& c);
+HARNESS_HOOK void harness_expand_body(Context& c);
+
+namespace {
+
+struct Fused {
+  const harness_args& args;
+  Grid grid;
+  bool swapped = false;      // the frontiers
+  bool far_swapped = false;  // the far piles
+
+  HARNESS_DEVICE Context context() const {
+    Context c(args, Position{});
+    if (swapped) {
+      c.in = args.out;
+      c.out = args.in;
+    }
+    if (far_swapped) {
+      c.far_pile = args.far_next;
+      c.far_next = args.far_pile;
+    }
+    return c;
+  }
+  template <class Body>
+  HARNESS_DEVICE void run(Body body) const {
+    Context c = context();
+    body(c);
+    c.finish();
+  }
+  /// Waits for all blocks between two kernels of a superstep.
+  HARNESS_DEVICE void wait() { grid.sync(); }
+  /// Ends a superstep; with an empty frontier and vertices deferred the threshold is raised as well.
+  HARNESS_DEVICE void finish() {
+    grid.sync([&] {
+      harness_control& control = *args.control;
+      Context c = context();
+      harness_finish_superstep_body(c);
+      if (!c.at.first_in_block()) return;
+      if (control.frontier_size == 0 && control.deferred > 0) harness_raise_threshold_body(c);
+    });
+  }
+  HARNESS_DEVICE void clear_out() {
+    Context c = context();
+    if (c.out.bits == nullptr && c.out.bytes == nullptr) return;
+    if (c.out.bits != nullptr) {
+      c.at.for_each((uint64_t{args.vertices} + 31) / 32, [&](uint64_t word) { c.out.bits[word] = 0; });
+    } else {
+      c.at.for_each(args.vertices, [&](uint64_t v) { c.out.bytes[v] = 0; });
+    }
+    wait();
+  }
+  HARNESS_DEVICE void superstep() {
+    if (args.expanded != nullptr) {
+      run([](Context& c) { harness_expand_body(c); });
+      wait();
+    }
+    run([](Context& c) { harness_step0_body(c); });
+    if (args.fused_steps > 1) {
+      wait();
+      run([](Context& c) { harness_step1_body(c); });
+    }
+    if (args.fused_steps > 2) {
+      wait();
+      run([](Context& c) { harness_step2_body(c); });
+    }
+    if (args.fused_steps > 3) {
+      wait();
+      run([](Context& c) { harness_step3_body(c); });
+    }
+    if (args.fused_apply != 0) {
+      wait();
+      run([](Context& c) { harness_apply_all_body(c); });
+    }
+  }
+};
+
+}  // namespace
+
+// One kernel for the whole run, so a cooperative launch with as many blocks as are resident at once.
+HARNESS_BARE_KERNEL(harness_run_fused) {
+  Fused loop{args, Grid(*args.control)};
+  const harness_control& control = *args.control;
+  if (args.in_far != nullptr) {
+    loop.grid.sync([&] {
+      Context c = loop.context();
+      harness_raise_threshold_body(c);
+    });
+  }
+  loop.run([](Context& c) { harness_start_body(c); });
+  loop.finish();
+  uint64_t supersteps = 0;
+  while (load_relaxed(&control.done) == 0) {
+    loop.swapped = !loop.swapped;
+    loop.clear_out();
+    if (args.in_far != nullptr && load_relaxed(&control.frontier_size) == 0) {
+      loop.run([](Context& c) { harness_split_far_pile_body(c); });
+      loop.far_swapped = !loop.far_swapped;
+    } else {
+      if (args.fused_limit != 0 && supersteps >= args.fused_limit) break;
+      ++supersteps;
+      loop.superstep();
+    }
+    loop.finish();
+  }
+  if (Position{}.block_index() == 0 && Position{}.first_in_block()) args.control->supersteps = supersteps;
+}
+#endif

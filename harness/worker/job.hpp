@@ -1,0 +1,29 @@
+// What a worker must be told once to be able to measure any configuration of a sweep.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "experiment/experiment.hpp"
+#include "plugin/registry.hpp"
+
+namespace harness {
+
+/// The experiment goes as text: a file that is edited while its sweep runs changes nothing.
+struct WorkerJob {
+  std::vector<std::string> plugin_folders;
+  std::string cache_dir;
+  unsigned threads = 0;
+  std::string backend;
+  std::string experiment_path, experiment_text;
+  std::vector<std::string> overrides, only;
+};
+
+nlohmann::json to_json(const WorkerJob& job);
+WorkerJob job_from_json(const nlohmann::json& message);
+
+/// Kind, id, version and hash of every plugin: for meta.json, and to see that a worker has loaded the same.
+nlohmann::json plugin_facts(const Registry& registry);
+
+}  // namespace harness

@@ -1,0 +1,50 @@
+// A worker process: this executable again, in a process group of its own, with a channel and a pulse.
+#pragma once
+
+#include <sys/types.h>
+
+#include <optional>
+
+#include "worker/channel.hpp"
+#include "worker/output.hpp"
+#include "worker/pulse.hpp"
+
+namespace harness {
+
+/// Descriptors that a worker finds open.
+inline constexpr int worker_channel_fd = 3;
+inline constexpr int worker_pulse_fd = 4;
+inline constexpr const char* worker_command = "worker";
+
+class WorkerProcess {
+ public:
+  /// Throws Error where no process can be started.
+  WorkerProcess();
+  /// Lets the worker end by itself for a moment, then ends it and what it started.
+  ~WorkerProcess();
+  WorkerProcess(const WorkerProcess&) = delete;
+  WorkerProcess& operator=(const WorkerProcess&) = delete;
+
+  pid_t pid() const { return pid_; }
+  Channel& channel() { return *channel_; }
+  Output& output() { return *output_; }
+  const Pulse& pulse() const { return pulse_; }
+
+  /// The wait status once the worker has ended.
+  std::optional<int> ended();
+  /// SIGKILL to the worker's whole process group; the wait status, if the kernel gives it up in time.
+  std::optional<int> kill();
+  /// Resident memory that is the worker's own: pages of a mapped graph do not count.
+  std::uint64_t private_bytes() const;
+
+ private:
+  std::optional<int> wait_for(double seconds);
+
+  Pulse pulse_;
+  std::optional<Channel> channel_;
+  std::optional<Output> output_;
+  pid_t pid_ = -1;
+  std::optional<int> status_;
+};
+
+}  // namespace harness

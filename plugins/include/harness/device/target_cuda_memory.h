@@ -1,0 +1,107 @@
+// Loads, stores and atomics of the CUDA target.
+#pragma once
+
+#include <string.h>
+
+#include "types.h"
+
+namespace harness {
+
+/// An element of an array that no kernel writes, such as a format's. Not __ldg: that is volatile to the
+/// link-time optimiser, which then keeps loads that nothing uses.
+template <class T>
+HARNESS_DEVICE T load_input(const T* p) {
+  if constexpr (sizeof(T) == 8) {
+    uint64_t bits;
+    asm("ld.global.nc.u64 %0, [%1];" : "=l"(bits) : "l"(p));
+    return bit_cast<T>(bits);
+  } else if constexpr (sizeof(T) == 4) {
+    uint32_t bits;
+    asm("ld.global.nc.u32 %0, [%1];" : "=r"(bits) : "l"(p));
+    return bit_cast<T>(bits);
+  } else {
+    static_assert(sizeof(T) == 1, "1, 4 or 8 bytes");
+    uint32_t bits;
+    asm("ld.global.nc.u8 %0, [%1];" : "=r"(bits) : "l"(p));
+    return static_cast<T>(bits);
+  }
+}
+
+/// Racy by design: may give a value that another block has replaced meanwhile. Hooks only act on it where
+/// that does no harm, so it may come from the first-level cache.
+template <class T>
+HARNESS_DEVICE T load_relaxed(const T* p) {
+  if constexpr (sizeof(T) == 8) {
+    uint64_t bits;
+    asm volatile("ld.relaxed.cta.u64 %0, [%1];" : "=l"(bits) : "l"(p));
+    return bit_cast<T>(bits);
+  } else if constexpr (sizeof(T) == 4) {
+    uint32_t bits;
+    asm volatile("ld.relaxed.cta.u32 %0, [%1];" : "=r"(bits) : "l"(p));
+    return bit_cast<T>(bits);
+  } else {
+    static_assert(sizeof(T) == 1, "1, 4 or 8 bytes");
+    uint32_t bits;
+    asm volatile("ld.relaxed.cta.u8 %0, [%1];" : "=r"(bits) : "l"(p));
+    return static_cast<T>(bits);
+  }
+}
+/// The same, where a value from earlier in the kernel will do: in a loop it may be loaded once.
+template <class T>
+HARNESS_DEVICE T load_once(const T* p) {
+  static_assert(sizeof(T) == 4, "4 bytes");
+  uint32_t bits;
+  asm("ld.relaxed.cta.u32 %0, [%1];" : "=r"(bits) : "l"(p));
+  return bit_cast<T>(bits);
+}
+template <class T>
+HARNESS_DEVICE void store_relaxed(T* p, T x) {
+  *static_cast<volatile T*>(p) = x;
+}
+HARNESS_DEVICE uint32_t atomic_add(uint32_t* p, uint32_t x) {
+  return atomicAdd(p, x);
+}
+HARNESS_DEVICE float atomic_add(float* p, float x) {
+  return atomicAdd(p, x);
+}
+HARNESS_DEVICE double atomic_add(double* p, double x) {
+  return atomicAdd(p, x);
+}
+HARNESS_DEVICE uint64_t atomic_add(uint64_t* p, uint64_t x) {
+  return atomicAdd(reinterpret_cast<unsigned long long*>(p), x);
+}
+HARNESS_DEVICE uint32_t atomic_or(uint32_t* p, uint32_t x) {
+  return atomicOr(p, x);
+}
+HARNESS_DEVICE uint32_t atomic_exchange(uint32_t* p, uint32_t x) {
+  return atomicExch(p, x);
+}
+/// Sets a mark of 0 or 1 to 1; true when it was 0. It is set through the word that holds it.
+HARNESS_DEVICE bool atomic_mark(uint8_t* p) {
+  const uintptr_t address = reinterpret_cast<uintptr_t>(p);
+  const uint32_t bit = 1u << (static_cast<uint32_t>(address & 3) * 8);
+  return (atomic_or(reinterpret_cast<uint32_t*>(address & ~uintptr_t{3}), bit) & bit) == 0;
+}
+/// Stores x where *p was `expected`; true when it did.
+template <class T>
+HARNESS_DEVICE bool atomic_claim(T* p, T expected, T x) {
+  static_assert(sizeof(T) == 4, "32-bit claims only");
+  return atomicCAS(reinterpret_cast<uint32_t*>(p), bit_cast<uint32_t>(expected), bit_cast<uint32_t>(x)) ==
+         bit_cast<uint32_t>(expected);
+}
+/// Lowers *p to x; true when it did.
+HARNESS_DEVICE bool atomic_lower(uint32_t* p, uint32_t x) {
+  return x < load_relaxed(p) && x < atomicMin(p, x);
+}
+HARNESS_DEVICE bool atomic_lower(uint64_t* p, uint64_t x) {
+  return x < load_relaxed(p) && x < atomicMin(reinterpret_cast<unsigned long long*>(p), x);
+}
+/// Numbers that are not negative order as their bits do.
+HARNESS_DEVICE bool atomic_lower(float* p, float x) {
+  return atomic_lower(reinterpret_cast<uint32_t*>(p), bit_cast<uint32_t>(x));
+}
+HARNESS_DEVICE bool atomic_lower(double* p, double x) {
+  return atomic_lower(reinterpret_cast<uint64_t*>(p), bit_cast<uint64_t>(x));
+}
+
+}  // namespace harness

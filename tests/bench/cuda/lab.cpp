@@ -1,0 +1,62 @@
+#include "lab.hpp"
+
+#include <cerrno>
+#include <cstring>
+
+#include "base/stopwatch.hpp"
+
+namespace harness {
+
+std::string Combo::name() const {
+  const auto direction = options.find("direction");
+  return fmt::format("{} {} {} {}", algorithm, direction == options.end() ? "default" : direction->second,
+                     format, schedule);
+}
+
+Lab::Lab(const Settings& asked, const Registry& plugins, Session& shared)
+    : settings(asked), registry(plugins), session(shared) {
+  if (settings.out.empty()) return;
+  csv_.reset(std::fopen(settings.out.c_str(), "a"));
+  if (csv_ == nullptr) throw_error("{}: {}", settings.out, std::strerror(errno));
+  std::fseek(csv_.get(), 0, SEEK_END);
+  if (std::ftell(csv_.get()) == 0) fmt::print(csv_.get(), "section,graph,what,metric,value\n");
+}
+
+Prepared Lab::prepare(const Graph& graph, const Combo& combo) {
+  const auto choice = [&](harness_kind kind, const std::string& id,
+                          const std::map<std::string, std::string>& params) {
+    const Plugin* plugin = registry.find(kind, id);
+    if (plugin == nullptr) throw_error("there is no {} {}", kind_name(kind), id);
+    return Choice(*plugin, params);
+  };
+  Request request{choice(HARNESS_KIND_ALGORITHM, combo.algorithm, combo.params),
+                  choice(HARNESS_KIND_FORMAT, combo.format, {}),
+                  choice(HARNESS_KIND_SCHEDULE, combo.schedule, {}), combo.options};
+  request.options.emplace("cta_size", "256");
+  request.options.emplace("fusion", "off");
+  return session.prepare(graph, request);
+}
+
+double Lab::time(Instance& instance, int most, double seconds) {
+  instance.run();
+  const Stopwatch watch;
+  std::vector<double> times;
+  do {
+    times.push_back(instance.run().milliseconds);
+  } while (times.size() < static_cast<size_t>(most) && watch.milliseconds() < seconds * 1e3);
+  return median(times);
+}
+
+void Lab::record(const std::string& section, const std::string& graph, const std::string& what,
+                 const std::string& metric, double value) {
+  if (csv_ == nullptr) return;
+  fmt::print(csv_.get(), "{},{},{},{},{}\n", section, graph, what, metric, value);
+  std::fflush(csv_.get());
+}
+
+void Lab::miss(const std::string& line) {
+  fmt::print("MISSED: {}\n", line);
+  missed_ = true;
+}
+
+}  // namespace harness

@@ -1,0 +1,96 @@
+// What the sections of gpu_bench share: settings, one session, the graphs on the device, the record of
+// figures.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compare.hpp"
+#include "hand_cuda.hpp"
+#include "runtime/session.hpp"
+
+namespace harness {
+
+struct Settings {
+  std::vector<unsigned> scales{22, 24};
+  unsigned uniform = 24;
+  std::string road = "3200x3200";
+  int repetitions = 15;
+  double seconds = 6;  // for the repetitions of one combination, once there are five
+  double bound = 1.03, geomean = 1.01, gteps = 150, fusion = 2;
+  unsigned verify_scale = 18;
+  int sources = 16;
+  unsigned seed = 1;
+  std::vector<std::string> formats, bfs_schedules{"vm", "wm", "twc"}, only;
+  std::string out, plugins;
+  unsigned threads = 0;
+};
+
+/// A graph and, from the first use on, its copy for the hand-written code.
+class GraphCase {
+ public:
+  explicit GraphCase(Graph from) : graph(std::move(from)) {}
+  const hand::Csr& out() { return copy(out_, graph.out()); }
+  const hand::Csr& in() { return graph.symmetric() ? out() : copy(in_, graph.in()); }
+
+  Graph graph;
+
+ private:
+  static const hand::Csr& copy(std::optional<hand::Csr>& kept, const Adjacency& from) {
+    if (!kept) {
+      const auto vertices = static_cast<uint32_t>(from.offsets.size() - 1);
+      kept.emplace(vertices, from.offsets.data(), from.neighbors.data(),
+                   from.weights.empty() ? nullptr : from.weights.data());
+    }
+    return *kept;
+  }
+  std::optional<hand::Csr> out_, in_;
+};
+
+/// A combination by its names.
+struct Combo {
+  std::string algorithm, format, schedule;
+  std::map<std::string, std::string> options, params;
+  std::string name() const;
+};
+
+class Lab {
+ public:
+  Lab(const Settings& settings, const Registry& registry, Session& session);
+
+  Prepared prepare(const Graph& graph, const Combo& combo);
+  /// Milliseconds of up to `most` runs after one that does not count, within the seconds given.
+  double time(Instance& instance, int most, double seconds);
+  /// One machine-readable line.
+  void record(const std::string& section, const std::string& graph, const std::string& what,
+              const std::string& metric, double value);
+  /// Notes a figure that does not hold.
+  void miss(const std::string& line);
+  bool missed() const { return missed_; }
+
+  const Settings& settings;
+  const Registry& registry;
+  Session& session;
+  std::vector<double> ratios;  // assembled over by hand, of all duels
+
+ private:
+  struct Close {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
+  std::unique_ptr<std::FILE, Close> csv_;
+  bool missed_ = false;
+};
+
+void assembled_section(Lab& lab, GraphCase& graph);
+void pagerank_section(Lab& lab, GraphCase& graph);
+void bfs_section(Lab& lab, GraphCase& graph, bool bounded);
+void fusion_section(Lab& lab, GraphCase& graph);
+void memory_section(Lab& lab, GraphCase& graph);
+
+}  // namespace harness

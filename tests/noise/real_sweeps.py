@@ -1,0 +1,90 @@
+"""Two identical CPU sweeps, and a third in which one schedule does 10 % more work: harness compare reports none of the
+first and the schedule's rows of the second, in 95 % of the rows each. Needs a quiet machine, so CI does not run it:
+
+    ctest --test-dir build -C Noise -L noise --verbose
+    HARNESS=build/bin/harness python3 tests/noise/real_sweeps.py --rounds 5 --repetitions 10 --scale 15
+
+The slow-down is real: PageRank with 22 iterations instead of 20, under the id of the 20, which is the default and so
+not part of the id."""
+import argparse
+import csv
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+HARNESS = os.path.abspath(os.environ["HARNESS"])
+PLANTED = "em"
+EXPERIMENT = """experiment: noise
+graphs: [{{generator: kronecker, scale: [{scale}, {smaller}], seed: 1}}, {{generator: road, rows: 256, cols: 256, seed: 1}}]
+algorithms: [{{id: pagerank, iterations: {iterations}}}]
+formats: [csr, coo, ell]
+schedules: [vm, wm, em]
+options: {{direction: [push, pull]}}
+measure: {{repetitions: {repetitions}, warmup: 2, rounds: {rounds}, max_time: 5s}}
+"""
+
+
+def sweep(folder, name, options, iterations=20, only=()):
+    text = EXPERIMENT.format(scale=options.scale, smaller=options.scale - 1, iterations=iterations,
+                             repetitions=options.repetitions, rounds=options.rounds)
+    (folder / f"{name}.yaml").write_text(text)
+    command = [HARNESS, "--threads", str(options.threads), "run", f"{name}.yaml", "--out", name]
+    for glob in only:
+        command += ["--only", glob]
+    subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def planted(folder, plain, slowed, name):
+    """The rows of `plain`, but those of the planted schedule from `slowed`, under their old ids."""
+    shutil.copytree(folder / plain, folder / name)
+    for file in ("results.csv", "samples.csv"):
+        rows = list(csv.DictReader(open(folder / plain / file, newline="", encoding="utf-8")))
+        with open(folder / name / file, "w", newline="", encoding="utf-8") as out:
+            writer = csv.DictWriter(out, rows[0], lineterminator="\n")
+            writer.writeheader()
+            writer.writerows(row for row in rows if f"/sched:{PLANTED}/" not in row["id"])
+            for row in csv.DictReader(open(folder / slowed / file, newline="", encoding="utf-8")):
+                writer.writerow({**row, "id": row["id"].replace("alg:pagerank(iterations=22)", "alg:pagerank")})
+    text = (folder / name / "results.csv").read_text() + (folder / name / "samples.csv").read_text()
+    assert "(iterations=22)" not in text, "an id of the slowed sweep is left"
+
+
+def verdicts(folder, before, after):
+    done = subprocess.run([HARNESS, "compare", before, after, "--format", "csv"], cwd=folder, text=True,
+                          capture_output=True)
+    assert done.returncode in (0, 1), done.stderr
+    return {row["id"]: row for row in csv.DictReader(done.stdout.splitlines()) if row["verdict"] != "not compared"}
+
+
+def share(rows, verdict):
+    return sum(row["verdict"] == verdict for row in rows) / max(len(rows), 1)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--repetitions", type=int, default=10)
+    parser.add_argument("--scale", type=int, default=15)
+    parser.add_argument("--threads", type=int, default=1, help="fewer than the cores: the rest is for everybody else")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        sweep(folder, "a", options)
+        sweep(folder, "b", options)
+        sweep(folder, "slow", options, 22, [f"*/sched:{PLANTED}/*"])
+        planted(folder, "b", "slow", "c")
+        aa = list(verdicts(folder, "a", "b").values())
+        found = [row for key, row in verdicts(folder, "a", "c").items() if f"/sched:{PLANTED}/" in key]
+    quiet, seen = 1 - share(aa, "slower"), share(found, "slower")
+    print(f"A/A: {len(aa)} rows, {100 * quiet:.1f} % without a regression, "
+          + ", ".join(f"{100 * share(aa, verdict):.1f} % {verdict}" for verdict in ("same", "unclear", "faster", "slower")))
+    print(f"10 % planted: {len(found)} rows, {100 * seen:.1f} % reported as slower, ratios "
+          + " ".join(sorted(f"{float(row['ratio']):.3f}" for row in found)))
+    return 0 if aa and found and quiet >= 0.95 and seen >= 0.95 else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

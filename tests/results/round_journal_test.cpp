@@ -1,0 +1,54 @@
+// Rounds that survive a kill, and do not come to life again.
+#include "results/round_journal.hpp"
+
+#include "helpers.hpp"
+
+namespace harness::testing {
+namespace {
+
+Round round_with(const std::string& id, double time) {
+  return {ok_row(id, time), {{time, 3}, {time + 0.5, 4}}};
+}
+
+TEST(RoundJournal, GivesBackWhatItWasGivenAfterATornLine) {
+  const TempFolder folder;
+  {
+    RoundJournal journal(folder.path());
+    journal.append(1, round_with("a, \"quoted\"", 2));
+    journal.append(0, round_with("a, \"quoted\"", 1));
+    journal.append(0, round_with("b", 7));
+  }
+  std::ofstream(folder / RoundJournal::name, std::ios::app) << "2,\"1:1";
+  RoundJournal journal(folder.path());
+  EXPECT_TRUE(journal.contains("a, \"quoted\"", 1));
+  EXPECT_FALSE(journal.contains("b", 1));
+  const auto rounds = journal.read("a, \"quoted\"");
+  ASSERT_EQ(rounds.size(), 2u);
+  EXPECT_EQ(rounds[1].row.get("time_ms_median"), "2");
+  ASSERT_EQ(rounds[1].samples.size(), 2u);
+  EXPECT_DOUBLE_EQ(rounds[1].samples[1].time_ms, 2.5);
+  EXPECT_EQ(rounds[1].samples[1].supersteps, 4u);
+  EXPECT_EQ(rounds[1].samples[1].round, 1u);
+  journal.append(1, round_with("b", 8));
+  EXPECT_EQ(journal.read("b").size(), 2u);
+  journal.remove();
+  EXPECT_FALSE(std::filesystem::exists(folder / RoundJournal::name));
+}
+
+TEST(RoundJournal, ARowThatIsMeasuredAgainBeginsAnew) {
+  const TempFolder folder;
+  {
+    ResultWriter writer(folder.path(), meta(), WriteMode::fresh);
+    RoundJournal journal(folder.path());
+    for (const char* id : {"a", "b"}) journal.append(0, round_with(id, 1));
+    writer.append(ok_row("a"), {});
+  }
+  ResultWriter writer(folder.path(), meta(), WriteMode::resume, {.again = {"ok"}});
+  RoundJournal journal(folder.path());
+  EXPECT_FALSE(writer.finished().contains("a"));
+  EXPECT_EQ(journal.rounds_of("a"), 0u);
+  EXPECT_EQ(journal.rounds_of("b"), 1u);
+}
+
+}  // namespace
+}  // namespace harness::testing

@@ -1,0 +1,141 @@
+// csr that misbehaves on request, in every way that a harness must survive.
+#include "planted.h"
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <harness/plugin.hpp>
+#include <new>
+#include <stdexcept>
+#include <thread>
+
+using namespace harness;
+
+enum Deed {
+  none,
+  crash,
+  aborts,
+  ends,
+  hang,
+  spin,
+  leak,
+  no_memory,
+  wrong_result,
+  scribble,
+  throws,
+  prints,
+  forks,
+  leaves_child,
+  forges
+};
+
+static constexpr harness_param params[] = {
+    choice_param(
+        "deed", "none",
+        "none|crash|abort|exit|hang|spin|leak|no_memory|wrong|scribble|throw|print|fork|leave_child|forge",
+        "what to do"),
+    uint_param("above", "0", 0, 1e9, "only on graphs with more edges"),
+};
+
+[[noreturn]] static void sleep_for_ever() {
+  while (true) std::this_thread::sleep_for(std::chrono::hours(1));
+}
+
+[[noreturn]] static void
+leak_for_ever() {  // slowly: between two looks of the harness it must not fill the machine
+  constexpr size_t bytes = size_t{16} << 20;
+  while (true) {
+    std::memset(std::malloc(bytes), 1, bytes);
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+}
+
+static void crash_now() {
+  volatile int* volatile nowhere = reinterpret_cast<int*>(16);  // not null, which a sanitizer would catch
+  *nowhere = 1;
+}
+
+// Into every descriptor that a worker may talk over.
+static void forge_answer() {
+  const char forged[] = "{\"row\": [\"forged\"], \"samples\": []}\n";
+  for (int fd = 3; fd < 32; ++fd) {
+    if (write(fd, forged, sizeof forged - 1) < 0) continue;
+  }
+}
+
+static void scribble_over(const harness_adjacency& input) {
+  *const_cast<uint32_t*>(input.neighbors) ^= 1;
+}
+
+static void perform(Deed deed, const harness_build_input& input) {
+  switch (deed) {
+    case crash:
+      return crash_now();
+    case aborts:
+      std::fprintf(stderr, "planted: about to abort\n");
+      std::abort();
+    case ends:
+      _exit(7);
+    case hang:
+      sleep_for_ever();
+    case leak:
+      leak_for_ever();
+    case no_memory:
+      throw std::bad_alloc();
+    case scribble:
+      return scribble_over(input.adjacency);
+    case throws:
+      throw std::runtime_error("thrown by the planted plugin");
+    case prints:
+      for (int i = 0; i < 20000; ++i) std::printf("{\"row\": [], \"line\": %d}\n", i);
+      return;
+    case forks:  // both go on
+      if (fork() < 0) throw std::runtime_error("fork is refused");
+      return;
+    case leaves_child:
+      if (fork() == 0) sleep_for_ever();
+      return;
+    case forges:
+      return forge_answer();
+    default:
+      return;
+  }
+}
+
+static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
+  return guarded(error, [&] {
+    const bool armed = input->edges > static_cast<uint64_t>(input->params[1].integer);
+    const Deed deed = armed ? static_cast<Deed>(input->params[0].integer) : none;
+    perform(deed, *input);
+    with_edge_type(*input, [&]<class Edge>(Edge) {
+      using Arrays = PlantedArrays<Edge>;
+      PartBuilder<Arrays> part(*builder);
+      auto offsets =
+          part.template array<Edge>("offsets", uint64_t{input->vertices} + 1, offsetof(Arrays, offsets));
+      std::copy_n(input->adjacency.offsets, offsets.size(), offsets.begin());
+      auto neighbors = part.template array<uint32_t>("neighbors", input->edges, offsetof(Arrays, neighbors));
+      std::copy_n(input->adjacency.neighbors, neighbors.size(), neighbors.begin());
+      part.template array<uint32_t>("spinning", 1, offsetof(Arrays, spinning))[0] = deed == spin;
+      part.state.wrong = deed == wrong_result;
+      part.rows = input->vertices;
+      part.edges = input->edges;
+      part.flags = HARNESS_ROWS_ARE_VERTICES | HARNESS_ROWS_UNIQUE;
+      part.finish();
+    });
+  });
+}
+
+HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
+  static const harness_format format{sizeof(harness_format), sizeof(PlantedArrays<uint64_t>), build};
+  static const harness_plugin plugin = [] {
+    harness_plugin p = describe(HARNESS_KIND_FORMAT, "planted", "1.0", "misbehaves on request", nullptr);
+    p.provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1";
+    p.ops.format = &format;
+    set_params(p, params);
+    set_images(p);
+    return p;
+  }();
+  return &plugin;
+}

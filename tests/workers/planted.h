@@ -1,0 +1,12 @@
+// Device descriptor of `planted`: csr, and the deed to do while edges are visited.
+#pragma once
+
+#include <cstdint>
+
+template <class Edge>
+struct PlantedArrays {
+  const Edge* offsets;        // [vertices + 1]
+  const uint32_t* neighbors;  // [edges]
+  const uint32_t* spinning;   // [1], not zero: the kernel never ends
+  uint32_t wrong;             // every edge leads to vertex 0
+};

@@ -1,0 +1,96 @@
+// Repetitions until the median is known, and runs that are too short to time.
+#include "measure/sampling.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "measure/merge.hpp"
+#include "measure/record.hpp"
+
+namespace harness::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+struct Clockwork {
+  std::vector<double> times;
+  std::size_t runs = 0;
+  Run operator()() { return {times[runs++ % times.size()], 3}; }
+};
+
+TEST(Sampling, JustTheRepetitionsUnlessToldOtherwise) {
+  Clockwork run{{1, 9, 2, 8}};
+  const Sampling result = sample("a", MeasurePlan{}, 1, std::ref(run));
+  EXPECT_EQ(result.samples.size(), 10u);
+  EXPECT_EQ(result.batch, 1u);
+  EXPECT_FALSE(result.stable);
+}
+
+TEST(Sampling, StopsWhenStableOrAtTheCap) {
+  MeasurePlan plan;
+  plan.stable = 0.02;
+  Clockwork quiet{{5, 5.01, 5.02}}, noisy{{1, 9, 2, 8, 5}};
+  const Sampling known = sample("a", plan, 5, std::ref(quiet));
+  EXPECT_TRUE(known.stable);
+  EXPECT_EQ(known.samples.size(), 10u);
+  plan.max_repetitions = 50;
+  const Sampling given_up = sample("a", plan, 1, std::ref(noisy));
+  EXPECT_FALSE(given_up.stable);
+  EXPECT_EQ(given_up.samples.size(), 50u);
+}
+
+TEST(Sampling, BatchesOfShortRunsAreMeans) {
+  EXPECT_EQ(batch_for(0.5, 0), 1u);
+  EXPECT_EQ(batch_for(0.01, 0), 100u);
+  EXPECT_EQ(batch_for(0, 0), 1000u);
+  EXPECT_EQ(batch_for(0.01, 1), 1u) << "as the plan says";
+  Clockwork run{{0.01, 0.03}};
+  const Sampling result = sample("a", MeasurePlan{}, 0.02, std::ref(run));
+  EXPECT_EQ(result.batch, 50u);
+  EXPECT_EQ(run.runs, 500u);
+  EXPECT_NEAR(result.samples[0].time_ms, 0.02, 1e-12);
+}
+
+TEST(WarmUp, GoesOnWhileRunsGetFaster) {
+  MeasurePlan plan;
+  Clockwork run{{8, 6, 4, 4, 4}};
+  std::uint64_t runs = 1;
+  EXPECT_DOUBLE_EQ(warm_up(plan, 10, std::ref(run), runs), 10);
+  EXPECT_EQ(runs, 1u) << "the first run was the warm-up";
+  plan.stable = 0.02;
+  EXPECT_DOUBLE_EQ(warm_up(plan, 10, std::ref(run), runs), 4);
+  EXPECT_EQ(runs, 5u);
+}
+
+Round round_of(std::uint64_t round, std::vector<double> times) {
+  Round result;
+  for (const double time : times) result.samples.push_back({time, 2, round});
+  record_times(result.row, result.samples, 1000);
+  return result;
+}
+
+TEST(Rounds, AreOneRowInTheEnd) {
+  Round first = round_of(0, {1, 2}), second = round_of(1, {3, 4});
+  add_warning(first.row, "a: b");
+  add_warning(second.row, "a: b");
+  add_warning(second.row, "c: d");
+  const Measured merged = merge({first, second});
+  EXPECT_EQ(merged.row.get("repetitions"), "4");
+  EXPECT_EQ(merged.row.get("rounds"), "2");
+  EXPECT_EQ(merged.row.get("time_ms_median"), "2.5");
+  EXPECT_EQ(merged.row.get("warning"), "a: b; c: d");
+  EXPECT_EQ(merged.row.get("edges_processed"), "1000");
+}
+
+TEST(Warnings, SlowFirstRunAndClock) {
+  Row row;
+  row.set("clock_before_mhz", 3000.0);
+  row.set("clock_after_mhz", 2000.0);
+  const std::vector<Sample> samples{{2, 1}, {1, 1}, {1, 1}, {1.1, 1}, {1, 1}};
+  add_warnings(row, samples);
+  EXPECT_THAT(row.get("warning"), HasSubstr("slow first run: the first repetition took 2.00 times"));
+  EXPECT_THAT(row.get("warning"), HasSubstr("clock fell: from 3000 to 2000 MHz"));
+}
+
+}  // namespace
+}  // namespace harness::testing

@@ -1,0 +1,117 @@
+"""Plugins that misbehave: each is named in its row, and the other rows are untouched."""
+import time
+import unittest
+from pathlib import Path
+
+from planted import PLANTED, PlantedTest
+
+# Deed to the status of its row and words of its reason.
+FATES = {
+    "crash": ("crash", ["SIGSEGV", "while preparing"]),
+    "abort": ("crash", ["SIGABRT", "its last words: planted: about to abort"]),
+    "exit": ("crash", ["exit code 7"]),
+    "hang": ("timeout", ["measure.step_timeout", "while preparing"]),
+    "spin": ("timeout", ["measure.timeout", "while running"]),
+    "leak": ("oom", ["measure.memory_limit"]),
+    "no_memory": ("oom", ["refused"]),
+    "wrong": ("wrong", ["rank of vertex"]),
+    "scribble": ("crash", ["SIGSEGV", "while preparing"]),
+    "throw": ("plugin_error", ["thrown by the planted plugin"]),
+    "fork": ("plugin_error", ["left it behind"]),
+    "forge": ("crash", ["no answer"]),
+    "leave_child": ("plugin_error", ["left it behind"]),
+}
+
+
+def strays():
+    """Processes of workers whose parent is gone."""
+    found = []
+    for status in Path("/proc").glob("[0-9]*/status"):
+        try:
+            words = (status.parent / "cmdline").read_bytes().split(b"\0")
+            if words[:2] == [b"harness", b"worker"] and "\nPPid:\t1\n" in status.read_text():
+                found.append(status.parent.name)
+        except OSError:
+            continue
+    return found
+
+
+class Planted(PlantedTest):
+    def test_each_deed_is_named_and_the_others_are_untouched(self):
+        self.sweep(self.planted(["none", "print", *FATES]), "--out", "out", code=1)
+        rows = self.by_deed()
+        self.assertEqual(len(rows), len(FATES) + 4)
+        for deed, (status, words) in FATES.items():
+            with self.subTest(deed=deed):
+                row = rows[deed]
+                self.assertEqual(row["status"], status, row["reason"])
+                for word in words:
+                    self.assertIn(word, row["reason"])
+                self.assertEqual(row["time_ms_median"], "")
+                if status in ("crash", "timeout"):
+                    self.assertIn(f"pagerank(iterations=2) x planted(deed={deed}) x vm", row["reason"])
+                self.assertTrue(row["graph_hash"] and row["edges"] and row["device"])
+        for deed in ("csr", "coo", "none", "print"):
+            self.assertEqual((rows[deed]["status"], rows[deed]["reason"]), ("ok", ""))
+        self.assertEqual({row["graph_hash"] for row in rows.values()}, {rows["csr"]["graph_hash"]})
+        self.assertEqual({deed for deed, row in rows.items() if "printed" in row["warning"]}, {"print"})
+        self.assertIn("planted(deed=print)", rows["print"]["warning"])
+        good = {rows[deed]["id"] for deed in ("csr", "coo", "none", "print")}
+        self.assertEqual({sample["id"] for sample in self.rows("out", "samples.csv")}, good)
+        self.assertEqual(strays(), [])
+
+    def test_without_a_cache_too(self):
+        file = self.planted(["crash"])
+        self.harness("--cache-dir", "", "--plugins", PLANTED, "run", file, "--out", "out", code=1)
+        self.assertEqual([row["status"] for row in self.rows("out")], ["ok", "crash", "ok"])
+
+    def test_larger_graphs_are_skipped_after_running_out_of_memory(self):
+        file = self.experiment(graphs="[{generator: kronecker, scale: [6, 7, 8, 5], seed: 1}]",
+                               formats="[csr, {id: planted, deed: no_memory, above: 1000}]")
+        self.sweep(file, "--out", "out", code=1)
+        fates = [row["status"] for row in self.rows("out") if row["format"] == "planted"]
+        self.assertEqual(fates, ["ok", "oom", "skipped", "ok"])
+        skipped = [row for row in self.rows("out") if row["status"] == "skipped"]
+        self.assertIn("ran out of memory on kronecker(scale=7", skipped[0]["reason"])
+        # A resume knows it again.
+        results = self.folder / "out" / "results.csv"
+        lines = results.read_text().splitlines(keepends=True)
+        results.write_text("".join(line for line in lines if ",skipped," not in line))
+        self.sweep(file, "--out", "out", "--resume")
+        self.assertEqual(sorted(row["status"] for row in self.rows("out") if row["format"] == "planted"),
+                         sorted(fates))
+
+    def test_smoke_stops_before_the_sweep(self):
+        _, err = self.sweep(self.planted(["none", "throw", "crash"]), "--out", "out", "--smoke", code=1)
+        self.assertIn("2 combinations fail", err)
+        self.assertIn("thrown by the planted plugin", err)
+        self.assertFalse((self.folder / "out").exists())
+        _, err = self.sweep(self.planted(["none"]), "--out", "out", "--smoke")
+        self.assertEqual([row["status"] for row in self.rows("out")], ["ok"] * 3)
+
+    def test_a_graph_that_changes_during_the_sweep_costs_its_own_rows(self):
+        self.harness("graph", "generate", "path", "path.mtx", "vertices=50")
+        # The hanging row gives time to spoil the file; its fresh worker then reads it again.
+        file = self.planted(["hang"], graphs="[{file: path.mtx}, {generator: path, vertices: 60, name: good}]",
+                            measure="{repetitions: 1, warmup: 0, step_timeout: 3s}")
+        process = self.start("--plugins", PLANTED, "run", file, "--out", "out")
+        results = self.folder / "out" / "results.csv"
+        while not (results.exists() and len(results.read_text().splitlines()) > 1):
+            time.sleep(0.01)
+        (self.folder / "path.mtx").write_text("junk\n")
+        process.communicate(timeout=60)
+        self.assertEqual([row["status"] for row in self.rows("out")],
+                         ["ok", "timeout", "load_error", "ok", "timeout", "ok"])
+
+    def test_a_budget_ends_the_sweep_and_resume_goes_on(self):
+        file = self.planted(["hang", "none"])
+        _, err = self.sweep(file, "--out", "out", "--budget", "2500ms", code=1)
+        self.assertIn("time budget of 2.5 s is used up: 2 rows are left", err)
+        self.assertEqual([row["status"] for row in self.rows("out")], ["ok", "timeout"])
+        self.sweep(file, "--out", "out", "--resume")
+        self.assertEqual([row["status"] for row in self.rows("out")], ["ok", "timeout", "ok", "ok"])
+        self.refused("run", self.experiment(), "--budget", "soon", says="--budget: expected a duration")
+
+
+if __name__ == "__main__":
+    unittest.main()
