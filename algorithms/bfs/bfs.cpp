@@ -104,24 +104,14 @@ static uint64_t edges_processed(const harness_problem* problem, const void* cons
   return arcs_of(*problem, [=](uint32_t v) { return parent[v] >= 0; });
 }
 
-HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
-  static const harness_algorithm algorithm{sizeof(harness_algorithm),
-                                           sizeof(BfsState),
-                                           "auto",
-                                           "queue/queue",
-                                           "bitmap/bitmap",
-                                           plan,
-                                           reference,
-                                           verify,
-                                           edges_processed};
-  static const harness_plugin plugin = [] {
-    harness_plugin p = describe(HARNESS_KIND_ALGORITHM, "bfs", "1.0",
-                                "breadth-first search: a tree of parents", "Beamer et al. 2012; GAPBS bfs");
-    p.provides = "algorithm.push/1 algorithm.pull/1 algorithm.auto/1";
-    p.ops.algorithm = &algorithm;
-    set_params(p, params);
-    set_images(p);
-    return p;
-  }();
-  return &plugin;
-}
+static constexpr harness_algorithm algorithm = make_algorithm<BfsState>(
+    "auto", "queue/queue", "bitmap/bitmap", plan, reference, verify, edges_processed);
+static constexpr About about{
+    .id = "bfs",
+    .version = "1.0",
+    .summary = "breadth-first search: a tree of parents",
+    .source = "Beamer et al. 2012; GAPBS bfs",
+    .provides = "algorithm.push/1 algorithm.pull/1 algorithm.auto/1",
+    .params = params,
+};
+HARNESS_PUBLISH(algorithm, about)

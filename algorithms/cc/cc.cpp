@@ -67,26 +67,15 @@ static uint64_t edges_processed(const harness_problem* problem, const void* cons
   return problem->edges;
 }
 
-HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
-  static const harness_algorithm algorithm{sizeof(harness_algorithm),
-                                           sizeof(CcState),
-                                           "push",
-                                           "queue/queue",
-                                           "bitmap/bitmap",
-                                           plan,
-                                           reference,
-                                           verify,
-                                           edges_processed};
-  static const harness_plugin plugin = [] {
-    harness_plugin p =
-        describe(HARNESS_KIND_ALGORITHM, "cc", "1.0", "connected components by label propagation",
-                 "Shiloach and Vishkin 1982; GRAssembler, section 2.5");
-    p.provides = "algorithm.push/1 algorithm.pull/1";
-    p.demands = "graph.symmetric/1";
-    p.ops.algorithm = &algorithm;
-    set_params(p, params);
-    set_images(p);
-    return p;
-  }();
-  return &plugin;
-}
+static constexpr harness_algorithm algorithm =
+    make_algorithm<CcState>("push", "queue/queue", "bitmap/bitmap", plan, reference, verify, edges_processed);
+static constexpr About about{
+    .id = "cc",
+    .version = "1.0",
+    .summary = "connected components by label propagation",
+    .source = "Shiloach and Vishkin 1982; GRAssembler, section 2.5",
+    .provides = "algorithm.push/1 algorithm.pull/1",
+    .demands = "graph.symmetric/1",
+    .params = params,
+};
+HARNESS_PUBLISH(algorithm, about)

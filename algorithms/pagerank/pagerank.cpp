@@ -117,24 +117,14 @@ static uint64_t edges_processed(const harness_problem* problem, const void* cons
   return problem->edges * supersteps;
 }
 
-HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
-  static const harness_algorithm algorithm{sizeof(harness_algorithm),
-                                           sizeof(State),
-                                           "pull",
-                                           "all/counter",
-                                           "all/counter",
-                                           plan,
-                                           reference,
-                                           verify,
-                                           edges_processed};
-  static const harness_plugin plugin = [] {
-    harness_plugin p = describe(HARNESS_KIND_ALGORITHM, "pagerank", "1.0", "PageRank by power iteration",
-                                "Brin and Page 1998; GAPBS pr");
-    p.provides = "algorithm.push/1 algorithm.pull/1";
-    p.ops.algorithm = &algorithm;
-    set_params(p, params);
-    set_images(p);
-    return p;
-  }();
-  return &plugin;
-}
+static constexpr harness_algorithm algorithm =
+    make_algorithm<State>("pull", "all/counter", "all/counter", plan, reference, verify, edges_processed);
+static constexpr About about{
+    .id = "pagerank",
+    .version = "1.0",
+    .summary = "PageRank by power iteration",
+    .source = "Brin and Page 1998; GAPBS pr",
+    .provides = "algorithm.push/1 algorithm.pull/1",
+    .params = params,
+};
+HARNESS_PUBLISH(algorithm, about)

@@ -92,25 +92,15 @@ static uint64_t edges_processed(const harness_problem* problem, const void* cons
   return arcs_of(*problem, [=](uint32_t v) { return distance[v] < std::numeric_limits<float>::infinity(); });
 }
 
-HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
-  static const harness_algorithm algorithm{sizeof(harness_algorithm),
-                                           sizeof(SsspState),
-                                           "push",
-                                           "queue/queue",
-                                           "bitmap/bitmap",
-                                           plan,
-                                           reference,
-                                           verify,
-                                           edges_processed};
-  static const harness_plugin plugin = [] {
-    harness_plugin p = describe(HARNESS_KIND_ALGORITHM, "sssp", "1.0", "single-source shortest paths",
-                                "Davidson et al. 2014; Meyer and Sanders 2003");
-    p.provides = "algorithm.push/1 algorithm.pull/1 algorithm.priority/1";
-    p.demands = "graph.weights/1 edges.weights/1";
-    p.ops.algorithm = &algorithm;
-    set_params(p, params);
-    set_images(p);
-    return p;
-  }();
-  return &plugin;
-}
+static constexpr harness_algorithm algorithm = make_algorithm<SsspState>(
+    "push", "queue/queue", "bitmap/bitmap", plan, reference, verify, edges_processed);
+static constexpr About about{
+    .id = "sssp",
+    .version = "1.0",
+    .summary = "single-source shortest paths",
+    .source = "Davidson et al. 2014; Meyer and Sanders 2003",
+    .provides = "algorithm.push/1 algorithm.pull/1 algorithm.priority/1",
+    .demands = "graph.weights/1 edges.weights/1",
+    .params = params,
+};
+HARNESS_PUBLISH(algorithm, about)

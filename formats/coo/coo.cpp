@@ -19,12 +19,7 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
                     bases.begin() + static_cast<ptrdiff_t>(from.offsets[v + 1]), static_cast<uint32_t>(v));
         }
       });
-      parallel_copy(from.neighbors,
-                    part.template array<uint32_t>("others", input->edges, offsetof(Arrays, others)));
-      if (from.weights != nullptr && part.wants("edges.weights/1")) {
-        parallel_copy(from.weights,
-                      part.template array<float>("weights", input->edges, offsetof(Arrays, weights)));
-      }
+      copy_edges(part, *input);
       if (part.wants("edges.by_row/1")) {
         parallel_copy(from.offsets, part.template array<Edge>("offsets", uint64_t{input->vertices} + 1,
                                                               offsetof(Arrays, offsets)));
@@ -37,15 +32,12 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
   });
 }
 
-HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
-  static const harness_format format{sizeof(harness_format), sizeof(CooArrays<uint64_t>), build};
-  static const harness_plugin plugin = [] {
-    harness_plugin p =
-        describe(HARNESS_KIND_FORMAT, "coo", "1.0", "both ends of every edge", "GRAssembler, section 2.1.3");
-    p.provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1";
-    p.ops.format = &format;
-    set_images(p);
-    return p;
-  }();
-  return &plugin;
-}
+static constexpr harness_format format = make_format<CooArrays<uint64_t>>(build);
+static constexpr About about{
+    .id = "coo",
+    .version = "1.0",
+    .summary = "both ends of every edge",
+    .source = "GRAssembler, section 2.1.3",
+    .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1",
+};
+HARNESS_PUBLISH(format, about)

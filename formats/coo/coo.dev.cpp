@@ -10,7 +10,7 @@ struct Coo : FormatDefaults, CooArrays<edge_t> {
     return {load_input(offsets + row), load_input(offsets + row + 1)};
   }
   HARNESS_DEVICE Edge edge(edge_t e, vertex_t) const {
-    return {load_input(others + e), weights != nullptr ? load_input(weights + e) : 1.0f};
+    return {load_input(CooArrays::neighbors + e), weights != nullptr ? load_input(weights + e) : 1.0f};
   }
   HARNESS_DEVICE row_t find_row(edge_t e, row_t) const { return load_input(bases + e); }
 };

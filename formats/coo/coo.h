@@ -6,8 +6,8 @@
 /// Edge is the type of edge ids: 32 bits where the edges fit.
 template <class Edge>
 struct CooArrays {
-  const uint32_t* bases;   // [edges], ascending
-  const uint32_t* others;  // [edges]
-  const float* weights;    // [edges], or null
-  const Edge* offsets;     // [vertices + 1], or null when no schedule by row wants them
+  const uint32_t* bases;      // [edges], ascending
+  const uint32_t* neighbors;  // [edges]
+  const float* weights;       // [edges], or null
+  const Edge* offsets;        // [vertices + 1], or null when no schedule by row wants them
 };

@@ -79,17 +79,13 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
   });
 }
 
-HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
-  static const harness_format format{sizeof(harness_format), sizeof(EllArrays), build};
-  static const harness_plugin plugin = [] {
-    harness_plugin p =
-        describe(HARNESS_KIND_FORMAT, "ell", "1.0", "fixed width per vertex, remainder in coo or csr",
-                 "GRAssembler, section 2.1.3");
-    p.provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1";
-    p.ops.format = &format;
-    set_params(p, params);
-    set_images(p);
-    return p;
-  }();
-  return &plugin;
-}
+static constexpr harness_format format = make_format<EllArrays>(build);
+static constexpr About about{
+    .id = "ell",
+    .version = "1.0",
+    .summary = "fixed width per vertex, remainder in coo or csr",
+    .source = "GRAssembler, section 2.1.3",
+    .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1",
+    .params = params,
+};
+HARNESS_PUBLISH(format, about)

@@ -38,12 +38,7 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
         }
       });
       offsets[rows] = static_cast<Edge>(input->edges);
-      parallel_copy(from.neighbors,
-                    part.template array<uint32_t>("neighbors", input->edges, offsetof(Arrays, neighbors)));
-      if (from.weights != nullptr && part.wants("edges.weights/1")) {
-        parallel_copy(from.weights,
-                      part.template array<float>("weights", input->edges, offsetof(Arrays, weights)));
-      }
+      copy_edges(part, *input);
       if (part.wants("rows.of_vertex/1")) {
         parallel_copy(first.data(), part.template array<uint32_t>("first_rows", first.size(),
                                                                   offsetof(Arrays, first_rows)));
@@ -55,17 +50,13 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
   });
 }
 
-HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
-  static const harness_format format{sizeof(harness_format), sizeof(TigrArrays<uint64_t>), build};
-  static const harness_plugin plugin = [] {
-    harness_plugin p =
-        describe(HARNESS_KIND_FORMAT, "tigr", "1.0", "high-degree vertices split into virtual vertices",
-                 "Tigr, ASPLOS 2018; CR2, section 3.1");
-    p.provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1";
-    p.ops.format = &format;
-    set_params(p, params);
-    set_images(p);
-    return p;
-  }();
-  return &plugin;
-}
+static constexpr harness_format format = make_format<TigrArrays<uint64_t>>(build);
+static constexpr About about{
+    .id = "tigr",
+    .version = "1.0",
+    .summary = "high-degree vertices split into virtual vertices",
+    .source = "Tigr, ASPLOS 2018; CR2, section 3.1",
+    .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1",
+    .params = params,
+};
+HARNESS_PUBLISH(format, about)

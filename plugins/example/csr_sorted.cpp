@@ -57,16 +57,12 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
       error, [&] { with_edge_type(*input, [&]<class Edge>(Edge) { build_part<Edge>(*input, *builder); }); });
 }
 
-HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
-  static const harness_format format{sizeof(harness_format), sizeof(CsrSortedArrays<uint64_t>), build};
-  static const harness_plugin plugin = [] {
-    harness_plugin p =
-        describe(HARNESS_KIND_FORMAT, "csr_sorted", "1.0", "CSR with its rows ordered by falling degree",
-                 "Kreutzer et al. 2014 (sorting of SELL-C-sigma)");
-    p.provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1";
-    p.ops.format = &format;
-    set_images(p);
-    return p;
-  }();
-  return &plugin;
-}
+static constexpr harness_format format = make_format<CsrSortedArrays<uint64_t>>(build);
+static constexpr About about{
+    .id = "csr_sorted",
+    .version = "1.0",
+    .summary = "CSR with its rows ordered by falling degree",
+    .source = "Kreutzer et al. 2014 (sorting of SELL-C-sigma)",
+    .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1",
+};
+HARNESS_PUBLISH(format, about)

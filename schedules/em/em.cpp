@@ -7,15 +7,12 @@ using namespace harness;
 static constexpr harness_step steps[] = {
     kernel_step(0, HARNESS_PER_EDGE, HARNESS_THREAD, 0, HARNESS_POOL_BYTES)};
 
-HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
-  static const harness_schedule schedule = make_schedule(steps);
-  static const harness_plugin plugin = [] {
-    harness_plugin p = describe(HARNESS_KIND_SCHEDULE, "em", "1.0", "edge mapping: a thread an edge",
-                                "GRAssembler, section 2.1.2");
-    p.demands = "edges.by_id/1 frontier.test/1";
-    p.ops.schedule = &schedule;
-    set_images(p);
-    return p;
-  }();
-  return &plugin;
-}
+static constexpr harness_schedule schedule = make_schedule(steps);
+static constexpr About about{
+    .id = "em",
+    .version = "1.0",
+    .summary = "edge mapping: a thread an edge",
+    .source = "GRAssembler, section 2.1.2",
+    .demands = "edges.by_id/1 frontier.test/1",
+};
+HARNESS_PUBLISH(schedule, about)

@@ -15,16 +15,12 @@ static constexpr harness_step steps[] = {
     kernel_step(1, HARNESS_PER_COUNT, HARNESS_THREAD, 0, HARNESS_POOL_BYTES),
 };
 
-HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
-  static const harness_schedule schedule = make_schedule<StrictState>(steps, arrays);
-  static const harness_plugin plugin = [] {
-    harness_plugin p =
-        describe(HARNESS_KIND_SCHEDULE, "strict", "1.0", "every block the same number of active edges",
-                 "GRAssembler, section 2.1.2; Table 4.1");
-    p.demands = "edges.by_row/1";
-    p.ops.schedule = &schedule;
-    set_images(p);
-    return p;
-  }();
-  return &plugin;
-}
+static constexpr harness_schedule schedule = make_schedule<StrictState>(steps, arrays);
+static constexpr About about{
+    .id = "strict",
+    .version = "1.0",
+    .summary = "every block the same number of active edges",
+    .source = "GRAssembler, section 2.1.2; Table 4.1",
+    .demands = "edges.by_row/1",
+};
+HARNESS_PUBLISH(schedule, about)

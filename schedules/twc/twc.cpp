@@ -22,18 +22,14 @@ static constexpr harness_step steps[] = {
     kernel_step(1, HARNESS_PER_ROW, HARNESS_WARP),
 };
 
-HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
-  static const harness_schedule schedule = make_schedule<TwcState>(steps, queues);
-  static const harness_plugin plugin = [] {
-    harness_plugin p =
-        describe(HARNESS_KIND_SCHEDULE, "twc", "1.0", "rows binned by degree for threads, warps and blocks",
-                 "Merrill et al. 2012; GRAssembler, section 2.1.2");
-    p.provides = "rows.whole/1";
-    p.demands = "edges.by_row/1";
-    p.ops.schedule = &schedule;
-    set_params(p, params);
-    set_images(p);
-    return p;
-  }();
-  return &plugin;
-}
+static constexpr harness_schedule schedule = make_schedule<TwcState>(steps, queues);
+static constexpr About about{
+    .id = "twc",
+    .version = "1.0",
+    .summary = "rows binned by degree for threads, warps and blocks",
+    .source = "Merrill et al. 2012; GRAssembler, section 2.1.2",
+    .provides = "rows.whole/1",
+    .demands = "edges.by_row/1",
+    .params = params,
+};
+HARNESS_PUBLISH(schedule, about)

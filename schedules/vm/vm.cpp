@@ -5,16 +5,13 @@ using namespace harness;
 
 static constexpr harness_step steps[] = {kernel_step(0, HARNESS_PER_ROW, HARNESS_THREAD)};
 
-HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
-  static const harness_schedule schedule = make_schedule(steps);
-  static const harness_plugin plugin = [] {
-    harness_plugin p = describe(HARNESS_KIND_SCHEDULE, "vm", "1.0", "vertex mapping: a thread a row",
-                                "GRAssembler, section 2.1.2");
-    p.provides = "rows.whole/1";
-    p.demands = "edges.by_row/1";
-    p.ops.schedule = &schedule;
-    set_images(p);
-    return p;
-  }();
-  return &plugin;
-}
+static constexpr harness_schedule schedule = make_schedule(steps);
+static constexpr About about{
+    .id = "vm",
+    .version = "1.0",
+    .summary = "vertex mapping: a thread a row",
+    .source = "GRAssembler, section 2.1.2",
+    .provides = "rows.whole/1",
+    .demands = "edges.by_row/1",
+};
+HARNESS_PUBLISH(schedule, about)

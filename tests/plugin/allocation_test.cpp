@@ -198,7 +198,8 @@ TEST(LayoutBuilder, LeavesOutParametersAloneWhenItRefuses) {
       [](const harness_build_input*, const harness_builder* builder, harness_error* error) {
         return builder->array(builder->self, "x", 8, HARNESS_MAX_PART, &seen, error);
       }};
-  harness_plugin descriptor = describe(HARNESS_KIND_FORMAT, "past_the_end", "1", "", nullptr);
+  harness_plugin descriptor =
+      describe(HARNESS_KIND_FORMAT, {.id = "past_the_end", .version = "1", .summary = ""});
   descriptor.ops.format = &format;
   const Plugin plugin = check_descriptor(&descriptor, "memory");
   seen = data;

@@ -127,15 +127,12 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
   });
 }
 
-HARNESS_EXPORT const harness_plugin* harness_plugin_v1(void) {
-  static const harness_format format{sizeof(harness_format), sizeof(PlantedArrays<uint64_t>), build};
-  static const harness_plugin plugin = [] {
-    harness_plugin p = describe(HARNESS_KIND_FORMAT, "planted", "1.0", "misbehaves on request", nullptr);
-    p.provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1";
-    p.ops.format = &format;
-    set_params(p, params);
-    set_images(p);
-    return p;
-  }();
-  return &plugin;
-}
+static constexpr harness_format format = make_format<PlantedArrays<uint64_t>>(build);
+static constexpr About about{
+    .id = "planted",
+    .version = "1.0",
+    .summary = "misbehaves on request",
+    .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1",
+    .params = params,
+};
+HARNESS_PUBLISH(format, about)

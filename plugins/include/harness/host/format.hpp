@@ -1,0 +1,99 @@
+// Writing the host part of a format: arrays and parts with types, and loops on all cores.
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <thread>
+#include <vector>
+
+#include "errors.hpp"
+
+namespace harness {
+
+/// Descriptor is the largest device descriptor of a part.
+template <class Descriptor>
+constexpr harness_format make_format(decltype(harness_format::build) build) {
+  return {sizeof(harness_format), sizeof(Descriptor), build};
+}
+
+/// Collects the arrays and the descriptor of one part.
+template <class Descriptor>
+class PartBuilder {
+ public:
+  explicit PartBuilder(const harness_builder& builder) : builder_(builder) {}
+
+  Descriptor state{};
+  uint32_t rows = 0;
+  uint64_t edges = 0;
+  uint32_t flags = 0;
+
+  bool wants(const char* capability) const { return builder_.wants(builder_.self, capability) != 0; }
+
+  /// Uninitialised host memory for `count` elements of the device array whose pointer stands at state_offset.
+  template <class T>
+  std::span<T> array(const char* name, uint64_t count, size_t state_offset) {
+    harness_error error{};
+    error.struct_size = sizeof error;
+    void* data = nullptr;
+    check(builder_.array(builder_.self, name, count * sizeof(T), static_cast<uint32_t>(state_offset), &data,
+                         &error),
+          error);
+    return {static_cast<T*>(data), count};
+  }
+
+  void finish() {
+    harness_error error{};
+    error.struct_size = sizeof error;
+    const harness_part part{sizeof(harness_part), flags, rows, 0, edges, &state};
+    check(builder_.part(builder_.self, &part, &error), error);
+  }
+
+ private:
+  const harness_builder& builder_;
+};
+
+/// Calls f with a zero of the type that edge ids have in this build.
+template <class F>
+void with_edge_type(const harness_build_input& input, F f) {
+  if (input.edge_bytes == 4) {
+    f(uint32_t{0});
+  } else {
+    f(uint64_t{0});
+  }
+}
+
+/// Calls f(begin, end) on chunks of [0, n), on all cores when that pays.
+template <class F>
+void parallel_chunks(uint64_t n, F f) {
+  constexpr uint64_t worth_a_thread = 1 << 16;
+  const uint64_t threads =
+      std::clamp<uint64_t>(n / worth_a_thread, 1, std::max(1u, std::thread::hardware_concurrency()));
+  std::vector<std::thread> others;
+  for (uint64_t t = 1; t < threads; ++t) {
+    others.emplace_back([=] { f(n * t / threads, n * (t + 1) / threads); });
+  }
+  f(uint64_t{0}, n / threads);
+  for (std::thread& thread : others) thread.join();
+}
+
+/// Copies to.size() elements, narrowing where the element types differ.
+template <class From, class To>
+void parallel_copy(const From* from, std::span<To> to) {
+  parallel_chunks(to.size(), [=](uint64_t begin, uint64_t end) {
+    for (uint64_t i = begin; i < end; ++i) to[i] = static_cast<To>(from[i]);
+  });
+}
+
+/// Copies neighbours, and weights where there are any and this run wants them, to arrays `neighbors` and
+/// `weights` of the part, in the order of the adjacency.
+template <class Descriptor>
+void copy_edges(PartBuilder<Descriptor>& part, const harness_build_input& input) {
+  const harness_adjacency& from = input.adjacency;
+  parallel_copy(from.neighbors,
+                part.template array<uint32_t>("neighbors", input.edges, offsetof(Descriptor, neighbors)));
+  if (from.weights == nullptr || !part.wants("edges.weights/1")) return;
+  parallel_copy(from.weights,
+                part.template array<float>("weights", input.edges, offsetof(Descriptor, weights)));
+}
+
+}  // namespace harness
