@@ -148,9 +148,11 @@ TEST(CudaLinker, ACallThatIsLeftIsSeen) {
     throw_error("no image of {}", name);
   };
   // Without link-time optimisation hooks stay functions.
-  LinkLine line{
-      {{"convert", image("convert")}, {"out", image("out_counter")}, {"counting", image("counting_off")}},
-      {"harness_bitmap_to_queue"}};
+  LinkLine line{{{"convert", image("convert")},
+                 {"out", image("out_counter")},
+                 {"ordering", image("ordering_off")},
+                 {"counting", image("counting_off")}},
+                {"harness_bitmap_to_queue"}};
   const cuda::Cubin cubin = cuda::read_cubin(cuda::Linker(90).link(line, cuda::Optimise::no));
   EXPECT_FALSE(cubin.functions.empty());
 }
