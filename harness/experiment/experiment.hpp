@@ -41,7 +41,7 @@ struct GraphEntry {
   std::string file;                             ///< resolved path; empty for a generated graph
   std::string generator;                        ///< empty for a file
   std::map<std::string, std::string> params;    ///< of the generator, only those given; of a file: format
-  std::map<std::string, std::string> cleaning;  ///< symmetric, self_loops, duplicates; only those given
+  std::map<std::string, std::string> cleaning;  ///< symmetric, self_loops, duplicates, order; only those given
   std::map<std::string, std::string> weights;   ///< kind: none|file|generated; low, high, seed, integer
   Mark mark;
 };
