@@ -1,33 +1,33 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <span>
 
 #include "graph/order/orderings.hpp"
 
 namespace harness::order {
 namespace {
 
-constexpr int rounds = 5;
+constexpr offset_t rounds = 5;
 constexpr offset_t tile_width = 32;
 constexpr vertex_t sector_vertices = 8;               // 32 bytes of 4-byte values
-constexpr offset_t sampled_arcs = offset_t{1} << 22;  // of each stage
+constexpr offset_t sampled_arcs = offset_t{1} << 20;  // of a round
 
 class Sampling {
  public:
   explicit Sampling(const Graph& graph)
       : graph_(graph), place_(graph.num_vertices()), sectors_(graph.num_vertices() / sector_vertices + 1) {
     std::iota(place_.begin(), place_.end(), vertex_t{0});
-    const offset_t tiles = graph.num_edges() / tile_width + 1;
-    every_ = std::max<offset_t>(1, tiles * tile_width / sampled_arcs);
   }
 
   /// Stages 1 to 3; the vertices then keep or change their sectors.
-  void round() {
+  void round(offset_t number) {
+    sample(number);
     const auto vertices = place_.size();
     std::vector<std::uint32_t> here(vertices, 0), there(vertices, 0);
-    for_each_tile([&](vertex_t v, const Tile& tile) { here[v] += tile.count(sector(v), sector(v) + 1) - 1; });
+    for_each_read([&](vertex_t v, const Tile& tile) { here[v] += tile.count(sector(v), sector(v) + 1) - 1; });
     const std::vector<vertex_t> goal = search();
-    for_each_tile([&](vertex_t v, const Tile& tile) {
+    for_each_read([&](vertex_t v, const Tile& tile) {
       there[v] += tile.count(goal[v], goal[v] + 1) - (goal[v] == sector(v) ? 1 : 0);
     });
     Order order = vertices_in_order();
@@ -46,13 +46,13 @@ class Sampling {
   }
 
  private:
-  /// The sectors that a tile reads, sorted.
+  /// What is read together: neighbours in a row, and the sectors that they lie in, sorted.
   struct Tile {
+    std::span<const vertex_t> vertices;
     std::array<vertex_t, tile_width> sectors;
-    std::size_t size = 0;
     /// Of those, how many lie in [begin, end).
     std::uint32_t count(vertex_t begin, vertex_t end) const {
-      const auto first = sectors.begin(), last = first + static_cast<std::ptrdiff_t>(size);
+      const auto first = sectors.begin(), last = first + static_cast<std::ptrdiff_t>(vertices.size());
       return static_cast<std::uint32_t>(std::lower_bound(first, last, end) -
                                         std::lower_bound(first, last, begin));
     }
@@ -60,22 +60,29 @@ class Sampling {
 
   vertex_t sector(vertex_t v) const { return place_[v] / sector_vertices; }
 
-  /// Calls f(v, tile) for every vertex of every sampled tile.
-  template <class F>
-  void for_each_tile(F f) const {
-    Tile tile;
-    offset_t number = 0;
+  /// Tiles at equal distances, others in each round.
+  void sample(offset_t round) {
+    const offset_t every = std::max<offset_t>(1, graph_.num_edges() / sampled_arcs);
+    offset_t number = round;
+    tiles_.clear();
     for (vertex_t v = 0; v < graph_.num_vertices(); ++v) {
       const auto row = graph_.out().row(v);
       for (std::size_t at = 0; at < row.size(); at += tile_width) {
-        if (number++ % every_ != 0) continue;
-        const auto mates = row.subspan(at, std::min<std::size_t>(tile_width, row.size() - at));
-        tile.size = mates.size();
-        std::transform(mates.begin(), mates.end(), tile.sectors.begin(),
-                       [&](vertex_t u) { return sector(u); });
-        std::sort(tile.sectors.begin(), tile.sectors.begin() + static_cast<std::ptrdiff_t>(tile.size));
-        for (const vertex_t u : mates) f(u, tile);
+        if (number++ % every != 0) continue;
+        Tile& tile = tiles_.emplace_back();
+        tile.vertices = row.subspan(at, std::min<std::size_t>(tile_width, row.size() - at));
+        const auto end = std::transform(tile.vertices.begin(), tile.vertices.end(), tile.sectors.begin(),
+                                        [&](vertex_t u) { return sector(u); });
+        std::sort(tile.sectors.begin(), end);
       }
+    }
+  }
+
+  /// Calls f(v, tile) for every vertex of every sampled tile.
+  template <class F>
+  void for_each_read(F f) const {
+    for (const Tile& tile : tiles_) {
+      for (const vertex_t v : tile.vertices) f(v, tile);
     }
   }
 
@@ -84,7 +91,7 @@ class Sampling {
     std::vector<vertex_t> low(place_.size(), 0), size(place_.size(), sectors_);
     for (vertex_t left = sectors_; left > 1; left = left - left / 2) {
       std::vector<std::int64_t> balance(place_.size(), 0);  // right half less left half
-      for_each_tile([&](vertex_t v, const Tile& tile) {
+      for_each_read([&](vertex_t v, const Tile& tile) {
         const vertex_t middle = low[v] + size[v] / 2, own = sector(v);
         const std::int64_t in_left = tile.count(low[v], middle),
                            in_right = tile.count(middle, low[v] + size[v]);
@@ -103,14 +110,14 @@ class Sampling {
   const Graph& graph_;
   std::vector<vertex_t> place_;
   vertex_t sectors_;
-  offset_t every_ = 1;
+  std::vector<Tile> tiles_;
 };
 
 }  // namespace
 
 Order sampled(const Graph& graph) {
   Sampling sampling(graph);
-  for (int round = 0; round < rounds; ++round) sampling.round();
+  for (offset_t round = 0; round < rounds; ++round) sampling.round(round);
   return sampling.vertices_in_order();
 }
 
