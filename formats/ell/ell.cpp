@@ -18,9 +18,7 @@ static void build_table(const harness_build_input& input, const harness_builder&
   const harness_adjacency& from = input.adjacency;
   const uint64_t columns = static_cast<uint64_t>(input.params[width].integer);
   const uint64_t slots = columns * input.vertices;
-  if (slots > UINT32_MAX && input.edge_bytes == 4) {
-    throw PluginError(HARNESS_WIDE_EDGES, "the padded table has more slots than 32-bit edge ids can name");
-  }
+  check_edge_ids(input, slots);
   PartBuilder<EllArrays> part(builder);
   auto neighbors = part.array<uint32_t>("neighbors", slots, offsetof(EllArrays, neighbors));
   auto counts = part.array<uint32_t>("counts", input.vertices, offsetof(EllArrays, counts));
@@ -47,35 +45,13 @@ static void build_table(const harness_build_input& input, const harness_builder&
   part.finish();
 }
 
-static void build_remainder(const harness_build_input& input, const harness_builder& builder) {
-  const harness_adjacency& from = input.adjacency;
-  const uint64_t columns = static_cast<uint64_t>(input.params[width].integer);
-  std::vector<uint64_t> offsets(uint64_t{input.vertices} + 1, 0);
-  for (uint32_t v = 0; v < input.vertices; ++v) {
-    const uint64_t all = degree(from, v);
-    offsets[v + 1] = offsets[v] + (all > columns ? all - columns : 0);
-  }
-  if (offsets.back() == 0) return;
-  std::vector<uint32_t> neighbors(offsets.back());
-  std::vector<float> weights(from.weights != nullptr ? offsets.back() : 0);
-  for (uint32_t v = 0; v < input.vertices; ++v) {
-    const uint64_t count = offsets[v + 1] - offsets[v], first = from.offsets[v + 1] - count;
-    std::copy_n(from.neighbors + first, count, neighbors.data() + offsets[v]);
-    if (from.weights != nullptr) std::copy_n(from.weights + first, count, weights.data() + offsets[v]);
-  }
-  harness_build_input rest = input;
-  rest.edges = offsets.back();
-  rest.adjacency = {offsets.data(), neighbors.data(), from.weights != nullptr ? weights.data() : nullptr};
-  harness_error problem{};
-  problem.struct_size = sizeof problem;
-  check(builder.delegate(builder.self, remainder_formats[input.params[remainder].integer], &rest, &problem),
-        problem);
-}
-
 static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
   return guarded(error, [&] {
     build_table(*input, *builder);
-    build_remainder(*input, *builder);
+    const uint64_t columns = static_cast<uint64_t>(input->params[width].integer);
+    const uint64_t* offsets = input->adjacency.offsets;
+    delegate_edges(*input, *builder, remainder_formats[input->params[remainder].integer],
+                   [=](uint32_t v, uint64_t e) { return e - offsets[v] >= columns; });
   });
 }
 

@@ -6,6 +6,8 @@
 #include <thread>
 #include <vector>
 
+#include "chunks.hpp"
+#include "delegate.hpp"
 #include "errors.hpp"
 
 namespace harness {
@@ -41,6 +43,12 @@ class PartBuilder {
     return {static_cast<T*>(data), count};
   }
 
+  /// The same where it is wanted; otherwise none, and the pointer stays null.
+  template <class T>
+  std::span<T> array_if(bool wanted, const char* name, uint64_t count, size_t state_offset) {
+    return wanted ? array<T>(name, count, state_offset) : std::span<T>();
+  }
+
   void finish() {
     harness_error error{};
     error.struct_size = sizeof error;
@@ -60,6 +68,21 @@ void with_edge_type(const harness_build_input& input, F f) {
   } else {
     f(uint64_t{0});
   }
+}
+
+/// For layouts that pad: throws HARNESS_WIDE_EDGES where 32-bit edge ids cannot name so many slots. Threads
+/// of a block may step past the end.
+inline void check_edge_ids(const harness_build_input& input, uint64_t slots) {
+  constexpr uint64_t most_narrow = UINT32_MAX - 4 * 1024;
+  if (input.edge_bytes == 4 && slots >= most_narrow)
+    throw PluginError(HARNESS_WIDE_EDGES, "with its padding it has more edge ids than 32 bits can name");
+}
+
+/// A part's number of rows: throws where virtual rows outnumber 32-bit ids.
+inline uint32_t checked_rows(uint64_t rows) {
+  if (rows >= UINT32_MAX)
+    throw PluginError(HARNESS_UNSUPPORTED, "more virtual vertices than 32-bit ids can name");
+  return static_cast<uint32_t>(rows);
 }
 
 /// Calls f(begin, end) on chunks of [0, n), on all cores when that pays.
