@@ -28,6 +28,8 @@ class PartBuilder {
   uint32_t rows = 0;
   uint64_t edges = 0;
   uint32_t flags = 0;
+  uint32_t values_offset =
+      0;  ///< of the pointer to gathered values, for a format that has them carried along
 
   bool wants(const char* capability) const { return builder_.wants(builder_.self, capability) != 0; }
 
@@ -52,7 +54,7 @@ class PartBuilder {
   void finish() {
     harness_error error{};
     error.struct_size = sizeof error;
-    const harness_part part{sizeof(harness_part), flags, rows, 0, edges, &state};
+    const harness_part part{sizeof(harness_part), flags, rows, values_offset, edges, &state};
     check(builder_.part(builder_.self, &part, &error), error);
   }
 
