@@ -25,9 +25,8 @@ static void build_diagonals(const harness_build_input& input, const harness_buil
   check_edge_ids(input, slots);
   PartBuilder<DiaArrays> part(builder);
   const auto present = part.array<uint32_t>("present", (slots + 31) / 32, offsetof(DiaArrays, present));
-  std::span<float> weights;
-  if (from.weights != nullptr && part.wants("edges.weights/1"))
-    weights = part.array<float>("weights", slots, offsetof(DiaArrays, weights));
+  const bool weighted = from.weights != nullptr && part.wants("edges.weights/1");
+  const auto weights = part.array_if<float>(weighted, "weights", slots, offsetof(DiaArrays, weights));
   std::ranges::fill(present, 0u);
   std::ranges::fill(weights, 0.0f);
   // The bits of 32 vertices fill whole words: nobody else writes them.
@@ -37,7 +36,7 @@ static void build_diagonals(const harness_build_input& input, const harness_buil
       const uint32_t other = from.neighbors[e];
       const uint64_t slot = uint64_t{2 * most} * v + (other - v + most) - (other > v ? 1 : 0);
       present[slot / 32] |= 1u << (slot % 32);
-      if (!weights.empty()) weights[slot] = from.weights[e];
+      if (weighted) weights[slot] = from.weights[e];
     }
   });
   part.state.bands = most;

@@ -22,20 +22,15 @@ static void build_table(const harness_build_input& input, const harness_builder&
   PartBuilder<EllArrays> part(builder);
   auto neighbors = part.array<uint32_t>("neighbors", slots, offsetof(EllArrays, neighbors));
   auto counts = part.array<uint32_t>("counts", input.vertices, offsetof(EllArrays, counts));
-  std::span<float> weights;
-  if (from.weights != nullptr && part.wants("edges.weights/1")) {
-    weights = part.array<float>("weights", slots, offsetof(EllArrays, weights));
-  }
+  const bool weighted = from.weights != nullptr && part.wants("edges.weights/1");
+  auto weights = part.array_if<float>(weighted, "weights", slots, offsetof(EllArrays, weights));
   constexpr uint32_t no_vertex = UINT32_MAX;
-  parallel_chunks(input.vertices, [&](uint64_t begin, uint64_t end) {
-    for (uint64_t v = begin; v < end; ++v) {
-      const uint64_t first = from.offsets[v];
-      const uint64_t used = std::min(columns, from.offsets[v + 1] - first);
-      counts[v] = static_cast<uint32_t>(used);
-      for (uint64_t k = 0; k < columns; ++k) {
-        neighbors[v * columns + k] = k < used ? from.neighbors[first + k] : no_vertex;
-        if (!weights.empty()) weights[v * columns + k] = k < used ? from.weights[first + k] : 0;
-      }
+  VertexChunks(input).for_each([&](size_t, uint32_t v) {
+    const uint64_t first = from.offsets[v], used = std::min(columns, from.offsets[v + 1] - first);
+    counts[v] = static_cast<uint32_t>(used);
+    for (uint64_t k = 0; k < columns; ++k) {
+      neighbors[v * columns + k] = k < used ? from.neighbors[first + k] : no_vertex;
+      if (weighted) weights[v * columns + k] = k < used ? from.weights[first + k] : 0;
     }
   });
   part.state.width = static_cast<uint32_t>(columns);
