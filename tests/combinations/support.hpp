@@ -73,12 +73,27 @@ inline void PrintTo(const Trio& trio, std::ostream* stream) {
   *stream << trio.name();
 }
 
-inline std::vector<Trio> all_trios() {
+/// Whether the format has the rows and edges that the others ask of it; frontiers and graphs are a matter of
+/// options.
+inline bool is_possible(const Trio& trio) {
+  for (const Plugin* plugin : {trio.algorithm, trio.schedule}) {
+    for (const std::string& demand : plugin->demands) {
+      const bool of_format = demand.rfind("edges.", 0) == 0 || demand.rfind("rows.", 0) == 0;
+      if (of_format && trio.format->provides.count(demand) == 0) return false;
+    }
+  }
+  return true;
+}
+
+/// The trios that are possible, or those that are not.
+inline std::vector<Trio> all_trios(bool possible = true) {
   std::vector<Trio> trios;
   for (const Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {
     for (const Plugin* format : registry().all(HARNESS_KIND_FORMAT)) {
-      for (const Plugin* schedule : registry().all(HARNESS_KIND_SCHEDULE))
-        trios.push_back({algorithm, format, schedule});
+      for (const Plugin* schedule : registry().all(HARNESS_KIND_SCHEDULE)) {
+        const Trio trio{algorithm, format, schedule};
+        if (is_possible(trio) == possible) trios.push_back(trio);
+      }
     }
   }
   return trios;
