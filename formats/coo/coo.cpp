@@ -13,17 +13,13 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
       using Arrays = CooArrays<Edge>;
       PartBuilder<Arrays> part(*builder);
       auto bases = part.template array<uint32_t>("bases", input->edges, offsetof(Arrays, bases));
-      parallel_chunks(input->vertices, [&](uint64_t begin, uint64_t end) {
-        for (uint64_t v = begin; v < end; ++v) {
-          std::fill(bases.begin() + static_cast<ptrdiff_t>(from.offsets[v]),
-                    bases.begin() + static_cast<ptrdiff_t>(from.offsets[v + 1]), static_cast<uint32_t>(v));
-        }
+      VertexChunks(*input).for_each([&](size_t, uint32_t v) {
+        std::fill(bases.data() + from.offsets[v], bases.data() + from.offsets[v + 1], v);
       });
       copy_edges(part, *input);
-      if (part.wants("edges.by_row/1")) {
-        parallel_copy(from.offsets, part.template array<Edge>("offsets", uint64_t{input->vertices} + 1,
-                                                              offsetof(Arrays, offsets)));
-      }
+      parallel_copy(from.offsets,
+                    part.template array_if<Edge>(part.wants("edges.by_row/1"), "offsets",
+                                                 uint64_t{input->vertices} + 1, offsetof(Arrays, offsets)));
       part.rows = input->vertices;
       part.edges = input->edges;
       part.flags = HARNESS_ROWS_ARE_VERTICES | HARNESS_ROWS_UNIQUE;

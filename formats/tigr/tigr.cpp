@@ -20,14 +20,12 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
     std::vector<uint64_t> first(uint64_t{input->vertices} + 1, 0);
     for (uint32_t v = 0; v < input->vertices; ++v)
       first[v + 1] = first[v] + (degree(from, v) + most - 1) / most;
-    const uint64_t rows = first.back();
-    if (rows >= UINT32_MAX)
-      throw PluginError(HARNESS_UNSUPPORTED, "more virtual vertices than 32-bit ids can name");
+    const uint32_t rows = checked_rows(first.back());
 
     with_edge_type(*input, [&]<class Edge>(Edge) {
       using Arrays = TigrArrays<Edge>;
       PartBuilder<Arrays> part(*builder);
-      auto offsets = part.template array<Edge>("offsets", rows + 1, offsetof(Arrays, offsets));
+      auto offsets = part.template array<Edge>("offsets", uint64_t{rows} + 1, offsetof(Arrays, offsets));
       auto vertices = part.template array<uint32_t>("vertices", rows, offsetof(Arrays, vertices));
       parallel_chunks(input->vertices, [&](uint64_t begin, uint64_t end) {
         for (uint64_t v = begin; v < end; ++v) {
@@ -43,7 +41,7 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
         parallel_copy(first.data(), part.template array<uint32_t>("first_rows", first.size(),
                                                                   offsetof(Arrays, first_rows)));
       }
-      part.rows = static_cast<uint32_t>(rows);
+      part.rows = rows;
       part.edges = input->edges;
       part.finish();
     });

@@ -30,8 +30,9 @@ struct StepJob {
 
 /// One part of a layout under the schedule.
 struct PartJob {
-  harness_args args;        // frontier pointers are filled in superstep by superstep
-  Kernel expand = nullptr;  // where the rows of active vertices have to be listed
+  harness_args args;           // frontier pointers are filled in superstep by superstep
+  Kernel pregather = nullptr;  // where values travel with the edges
+  Kernel expand = nullptr;     // where the rows of active vertices have to be listed
   std::vector<StepJob> steps;
 };
 

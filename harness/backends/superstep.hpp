@@ -149,6 +149,8 @@ class SuperstepLoop {
   void gather(PartJob& part) {
     uint64_t rows = part.args.rows;
     if (phase().in == FrontierKind::queue) rows = device_.control().frontier_size;
+    if (part.pregather != nullptr)
+      device_.launch(part.pregather, part.args, part.args.edges, HARNESS_THREAD, 0);
     if (part.expand != nullptr) {
       device_.launch(part.expand, part.args, rows, HARNESS_THREAD, 0);
       // A scan is over exactly the rows there are; a kernel finds out by itself.

@@ -14,6 +14,7 @@ std::string in_words(const std::string& id) {
       {"edges.by_id/1", "a format that finds the row of an edge"},
       {"edges.weights/1", "a format that stores weights"},
       {"rows.of_vertex/1", "a format that lists the rows of a vertex"},
+      {"rows.degree_n/1", "a format whose rows have 2^n edges (cr2)"},
       {"frontier.test/1",
        "a frontier that tells of any vertex whether it is active (bitmap, bytemap or all)"},
       {"frontier.topology/1", "an input frontier that needs no list of the active vertices (all)"},

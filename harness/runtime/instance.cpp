@@ -183,6 +183,12 @@ void Instance::bind_part(PartJob& job, const LayoutPart& part, uint32_t directio
   std::memcpy(job.args.part, part.state.data(), part.state.size());
   const bool fused = combination_.options.fusion, expanded = needs_expansion(combination_, part, direction);
   if (expanded && !fused) job.expand = program.kernel("harness_expand");
+  if (pregathers(combination_, part, direction)) {
+    job.pregather = program.kernel("harness_pregather");
+    auto* values =
+        allocate_array<unsigned char>(Owner::algorithm, part.edges * combination_.plan.value_bytes);
+    put_address(job.args.part, part.values_offset, values);
+  }
   job.args.fused_steps = static_cast<uint32_t>(combination_.request.schedule.plugin->steps.size());
   job.args.fused_apply = combination_.plan.has_apply;
   for (const harness_step& step : combination_.request.schedule.plugin->steps) {

@@ -75,9 +75,12 @@ class LayoutBuilder {
     }
     LayoutPart result;
     result.format = formats_.back();
+    if (from.values_offset + sizeof(void*) > HARNESS_MAX_PART)
+      throw PluginError(HARNESS_INVALID, "values_offset is past the descriptor");
     result.flags = from.flags;
     result.rows = from.rows;
     result.edges = from.edges;
+    result.values_offset = from.values_offset;
     std::memcpy(result.state.data(), from.state, result.format->descriptor->ops.format->state_bytes);
     const Stopwatch watch;
     for (Pending& pending : pending_) {

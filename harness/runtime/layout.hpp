@@ -16,6 +16,7 @@ struct LayoutPart {
   uint32_t flags = 0;
   uint32_t rows = 0;
   uint64_t edges = 0;
+  uint32_t values_offset = 0;  // of the address of gathered values in the state; 0: it has none
   std::array<unsigned char, HARNESS_MAX_PART> state{};
   std::vector<DeviceArray> arrays;
 

@@ -100,6 +100,13 @@ bool needs_expansion(const Combination& combination, const LayoutPart& part, uin
   return combination.options.in[direction] == FrontierKind::queue && !part.rows_are_vertices();
 }
 
+bool pregathers(const Combination& combination, const LayoutPart& part, uint32_t direction) {
+  const Options& options = combination.options;
+  return part.values_offset != 0 && direction == HARNESS_PULL_SUPERSTEP && !options.fusion &&
+         options.in[direction] == FrontierKind::all &&
+         combination.request.algorithm.plugin->provides.count("algorithm.pregather/1") > 0;
+}
+
 LinkLine link_line(const Backend& backend, const Combination& combination, const Layout& layout, size_t index,
                    uint32_t direction) {
   const LayoutPart& part = layout.parts[index];
@@ -111,6 +118,9 @@ LinkLine link_line(const Backend& backend, const Combination& combination, const
     lister.module("expand");
     lister.line.kernels.push_back("harness_expand");
   }
+  const bool pregathered = pregathers(combination, part, direction);
+  lister.module(pregathered ? "pregather_on" : "pregather_off");
+  if (pregathered) lister.line.kernels.push_back("harness_pregather");
   lister.module(combination.options.fusion ? "fusion_on" : "fusion_off");
   if (combination.options.fusion) add_empty_bodies(lister, combination, expanded);
   add_options(lister, combination.options, direction, expanded);

@@ -14,6 +14,9 @@ LinkLine link_line(const Backend& backend, const Combination& combination, const
 /// Whether a part's rows have to be listed from the vertices of the queue.
 bool needs_expansion(const Combination& combination, const LayoutPart& part, uint32_t direction);
 
+/// Whether what the edges of a part carry is gathered before the schedule's kernels.
+bool pregathers(const Combination& combination, const LayoutPart& part, uint32_t direction);
+
 /// The kernels that convert frontiers; the same for every combination.
 LinkLine conversions_line(const Backend& backend);
 

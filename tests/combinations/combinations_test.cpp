@@ -65,6 +65,15 @@ TEST_P(Combinations, GiveTheReferencesAnswer) {
 INSTANTIATE_TEST_SUITE_P(All, Combinations, testing::ValuesIn(all_trios()),
                          [](const auto& test) { return test.param.name(); });
 
+TEST(ImpossibleCombinations, AreSkippedWithTheReason) {
+  if (!missing().empty()) GTEST_SKIP() << missing();
+  for (const auto& [algorithm, format, schedule, index] : all_trios(false)) {
+    const Request request{Choice(*algorithm, {}), Choice(*format, {}), Choice(*schedule, {}), {}};
+    EXPECT_THROW(session().prepare(graphs().back().graph, request), Unsupported)
+        << algorithm->id << " " << format->id << " " << schedule->id;
+  }
+}
+
 // A path has as many supersteps as vertices, each with one active vertex: a pass over all vertices in a
 // superstep would take minutes.
 const uint32_t path_length =

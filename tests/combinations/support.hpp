@@ -75,12 +75,27 @@ inline void PrintTo(const Trio& trio, std::ostream* stream) {
   *stream << trio.name();
 }
 
-inline std::vector<Trio> all_trios() {
+/// Whether the format has the rows and edges that the others ask of it; frontiers and graphs are a matter of
+/// options.
+inline bool is_possible(const Trio& trio) {
+  for (const Plugin* plugin : {trio.algorithm, trio.schedule}) {
+    for (const std::string& demand : plugin->demands) {
+      const bool of_format = demand.rfind("edges.", 0) == 0 || demand.rfind("rows.", 0) == 0;
+      if (of_format && trio.format->provides.count(demand) == 0) return false;
+    }
+  }
+  return true;
+}
+
+/// The trios that are possible, or those that are not.
+inline std::vector<Trio> all_trios(bool possible = true) {
   std::vector<Trio> trios;
   for (const Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {
     for (const Plugin* format : registry().all(HARNESS_KIND_FORMAT)) {
-      for (const Plugin* schedule : registry().all(HARNESS_KIND_SCHEDULE))
-        trios.push_back({algorithm, format, schedule, trios.size()});
+      for (const Plugin* schedule : registry().all(HARNESS_KIND_SCHEDULE)) {
+        const Trio trio{algorithm, format, schedule, trios.size()};
+        if (is_possible(trio) == possible) trios.push_back(trio);
+      }
     }
   }
   return trios;
@@ -100,15 +115,14 @@ inline std::vector<StringMap> sample(const std::vector<StringMap>& options, cons
   return result;
 }
 
-/// Every pair of format and schedule, with the algorithms by turns.
+/// Every pair of format and schedule that is possible, with the algorithms by turns.
 inline std::vector<Trio> pairs_of_format_and_schedule() {
   const std::vector<Trio> all = all_trios();
-  const size_t algorithms = registry().all(HARNESS_KIND_ALGORITHM).size(), pairs = all.size() / algorithms;
+  if (tests_all()) return all;
+  std::map<std::pair<std::string, std::string>, std::vector<Trio>> pairs;
+  for (const Trio& trio : all) pairs[{trio.format->id, trio.schedule->id}].push_back(trio);
   std::vector<Trio> trios;
-  for (const Trio& trio : all) {
-    const size_t pair = trio.index % pairs;
-    if (tests_all() || pair % algorithms == trio.index / pairs) trios.push_back(trio);
-  }
+  for (const auto& [pair, with] : pairs) trios.push_back(with[trios.size() % with.size()]);
   return trios;
 }
 

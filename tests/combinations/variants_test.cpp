@@ -23,6 +23,12 @@ const Variant variants[] = {
     {"ell_wide", "", {}, "ell", {{"width", "64"}}, "", {}, {}},
     {"tigr_split_1", "", {}, "tigr", {{"split", "1"}}, "", {}, {}},
     {"tigr_split_3", "", {}, "tigr", {{"split", "3"}}, "", {}, {}},
+    {"dia_bands_3", "", {}, "dia", {{"bands", "3"}}, "", {}, {}},
+    {"block_coo_segment_16", "", {}, "block_coo", {{"segment", "16"}}, "", {}, {}},
+    {"cr2_clusters_of_16", "", {}, "cr2", {{"cluster_bits", "4"}}, "", {}, {}},
+    {"bal_block_3", "", {}, "bal", {{"block", "3"}}, "", {}, {}},
+    {"gshard_shard_16", "", {}, "gshard", {{"shard", "16"}}, "", {}, {}},
+    {"gshard_without_values", "pagerank", {}, "gshard", {{"pregather", "off"}}, "", {}, {}},
     {"twc_low_thresholds", "", {}, "", {}, "twc", {{"warp_degree", "2"}, {"block_degree", "4"}}, {}},
 };
 

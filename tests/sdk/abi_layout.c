@@ -78,7 +78,7 @@ SIZE(harness_part, 32);
 AT(harness_part, struct_size, 0);
 AT(harness_part, flags, 4);
 AT(harness_part, rows, 8);
-AT(harness_part, reserved, 12);
+AT(harness_part, values_offset, 12);
 AT(harness_part, edges, 16);
 AT(harness_part, state, 24);
 

@@ -117,9 +117,9 @@ typedef struct harness_part {
   uint32_t struct_size;
   uint32_t flags;
   uint32_t rows;
-  uint32_t reserved;
-  uint64_t edges;    /* edge ids are [0, edges): padding slots included */
-  const void* state; /* the device descriptor, copied; array pointers in it are set by the harness */
+  uint32_t values_offset; /* in the descriptor, of the pointer to gathered values (format.h); 0: none */
+  uint64_t edges;         /* edge ids are [0, edges): padding slots included */
+  const void* state;      /* the device descriptor, copied; array pointers in it are set by the harness */
 } harness_part;
 
 /* What the harness offers while a layout is built. */

@@ -15,7 +15,15 @@ struct FormatDefaults {
   static constexpr bool stores_row = false;   ///< find_row is a load, not a search
   static constexpr bool has_padding = false;  ///< some edge ids are empty slots: edge() gives no_vertex
   HARNESS_DEVICE vertex_t row_vertex(row_t row) const { return row; }
+  /// Where the rows of a vertex begin and end: rows, unless row_at and next_row say otherwise.
   HARNESS_DEVICE RowRange rows_of(vertex_t v) const { return {v, v + 1}; }
+  /// Rows of a vertex that do not follow one another: the row at a place of a list, the place after it.
+  HARNESS_DEVICE row_t row_at(row_t place) const { return place; }
+  HARNESS_DEVICE row_t next_row(row_t place) const { return place + 1; }
+  /// Values carried along with the edges, one an edge id (topologyGather of Table 2.3): where the algorithm
+  /// allows it (algorithm.pregather/1) they are gathered before each superstep, and pulling reads them in
+  /// place of the source. The harness allocates them and stores the address at the part's values_offset.
+  HARNESS_DEVICE void* gathered_values() const { return nullptr; }
 };
 
 /// The last row whose first edge id is at most `edge`, where offsets[row] is ascending: rows + 1 offsets.
@@ -51,6 +59,15 @@ HARNESS_DEVICE row_t search_row(const Offset* offsets, row_t rows, Offset edge) 
   }                                                                                                  \
   HARNESS_HOOK harness::RowRange harness_rows_of(const harness::Context& c, harness::vertex_t v) {   \
     return c.part<T>().rows_of(v);                                                                   \
+  }                                                                                                  \
+  HARNESS_HOOK harness::row_t harness_row_at(const harness::Context& c, harness::row_t place) {      \
+    return c.part<T>().row_at(place);                                                                \
+  }                                                                                                  \
+  HARNESS_HOOK harness::row_t harness_next_row(const harness::Context& c, harness::row_t place) {    \
+    return c.part<T>().next_row(place);                                                              \
+  }                                                                                                  \
+  HARNESS_HOOK void* harness_gathered_values(const harness::Context& c) {                            \
+    return c.part<T>().gathered_values();                                                            \
   }                                                                                                  \
   HARNESS_HOOK bool harness_rows_unique() {                                                          \
     return T::rows_unique;                                                                           \

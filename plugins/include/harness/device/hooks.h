@@ -11,6 +11,9 @@ HARNESS_HOOK harness::Edge harness_edge(const harness::Context& c, harness::edge
 HARNESS_HOOK harness::row_t harness_find_row(const harness::Context& c, harness::edge_t edge);
 HARNESS_HOOK harness::vertex_t harness_row_vertex(const harness::Context& c, harness::row_t row);
 HARNESS_HOOK harness::RowRange harness_rows_of(const harness::Context& c, harness::vertex_t vertex);
+HARNESS_HOOK harness::row_t harness_row_at(const harness::Context& c, harness::row_t place);
+HARNESS_HOOK harness::row_t harness_next_row(const harness::Context& c, harness::row_t place);
+HARNESS_HOOK void* harness_gathered_values(const harness::Context& c);
 HARNESS_HOOK bool harness_rows_unique();
 HARNESS_HOOK bool harness_stores_row();
 HARNESS_HOOK bool harness_has_padding();
@@ -50,6 +53,7 @@ HARNESS_HOOK bool harness_pulls();
 HARNESS_HOOK bool harness_counts_edges();
 HARNESS_HOOK bool harness_sole_commits();
 HARNESS_HOOK bool harness_is_fused();
+HARNESS_HOOK bool harness_pregathers();
 HARNESS_HOOK bool harness_first(const harness::Context& c, harness::vertex_t v);
 HARNESS_HOOK bool harness_defer(harness::Context& c, harness::vertex_t v);
 HARNESS_HOOK void harness_defer_flush(const harness::Context& c);

@@ -19,8 +19,12 @@ HARNESS_DEVICE T load_input(const T* p) {
     uint32_t bits;
     asm("ld.global.nc.u32 %0, [%1];" : "=r"(bits) : "l"(p));
     return bit_cast<T>(bits);
+  } else if constexpr (sizeof(T) == 2) {
+    uint16_t bits;
+    asm("ld.global.nc.u16 %0, [%1];" : "=h"(bits) : "l"(p));
+    return bit_cast<T>(bits);
   } else {
-    static_assert(sizeof(T) == 1, "1, 4 or 8 bytes");
+    static_assert(sizeof(T) == 1, "1, 2, 4 or 8 bytes");
     uint32_t bits;
     asm("ld.global.nc.u8 %0, [%1];" : "=r"(bits) : "l"(p));
     return static_cast<T>(bits);

@@ -6,6 +6,8 @@
 #include <thread>
 #include <vector>
 
+#include "chunks.hpp"
+#include "delegate.hpp"
 #include "errors.hpp"
 
 namespace harness {
@@ -26,6 +28,8 @@ class PartBuilder {
   uint32_t rows = 0;
   uint64_t edges = 0;
   uint32_t flags = 0;
+  uint32_t values_offset =
+      0;  ///< of the pointer to gathered values, for a format that has them carried along
 
   bool wants(const char* capability) const { return builder_.wants(builder_.self, capability) != 0; }
 
@@ -41,10 +45,16 @@ class PartBuilder {
     return {static_cast<T*>(data), count};
   }
 
+  /// The same where it is wanted; otherwise none, and the pointer stays null.
+  template <class T>
+  std::span<T> array_if(bool wanted, const char* name, uint64_t count, size_t state_offset) {
+    return wanted ? array<T>(name, count, state_offset) : std::span<T>();
+  }
+
   void finish() {
     harness_error error{};
     error.struct_size = sizeof error;
-    const harness_part part{sizeof(harness_part), flags, rows, 0, edges, &state};
+    const harness_part part{sizeof(harness_part), flags, rows, values_offset, edges, &state};
     check(builder_.part(builder_.self, &part, &error), error);
   }
 
@@ -60,6 +70,21 @@ void with_edge_type(const harness_build_input& input, F f) {
   } else {
     f(uint64_t{0});
   }
+}
+
+/// For layouts that pad: throws HARNESS_WIDE_EDGES where 32-bit edge ids cannot name so many slots. Threads
+/// of a block may step past the end.
+inline void check_edge_ids(const harness_build_input& input, uint64_t slots) {
+  constexpr uint64_t most_narrow = UINT32_MAX - 4 * 1024;
+  if (input.edge_bytes == 4 && slots >= most_narrow)
+    throw PluginError(HARNESS_WIDE_EDGES, "with its padding it has more edge ids than 32 bits can name");
+}
+
+/// A part's number of rows: throws where virtual rows outnumber 32-bit ids.
+inline uint32_t checked_rows(uint64_t rows) {
+  if (rows >= UINT32_MAX)
+    throw PluginError(HARNESS_UNSUPPORTED, "more virtual vertices than 32-bit ids can name");
+  return static_cast<uint32_t>(rows);
 }
 
 /// Calls f(begin, end) on chunks of [0, n), on all cores when that pays.

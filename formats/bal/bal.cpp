@@ -1,0 +1,70 @@
+// Blocked adjacency list (Marrow-Graph, section 3.3, after faimGraph): the edges of a vertex lie in blocks of
+// one size from a pool, chained by links, so that a vertex can grow by a block without moving. Readers take
+// the blocks as rows and reach those of a vertex through the chain only: wherever in the pool they are.
+#include "bal.h"
+
+#include <harness/plugin.hpp>
+
+using namespace harness;
+
+enum Param { block };
+constexpr uint32_t none = UINT32_MAX;  // no vertex, no block
+
+static constexpr harness_param params[] = {
+    uint_param("block", "8", 1, 1 << 16, "edges a block has room for"),
+};
+
+static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
+  return guarded(error, [&] {
+    const harness_adjacency& from = input->adjacency;
+    const uint64_t room = static_cast<uint64_t>(input->params[block].integer);
+    const auto blocks_of = [&](uint32_t v) {
+      return (from.offsets[v + 1] - from.offsets[v] + room - 1) / room;
+    };
+    const VertexChunks chunks(*input);
+    KeyedPlaces pool(chunks, 1);
+    chunks.for_each([&](size_t chunk, uint32_t v) { pool.at(chunk, 0) += blocks_of(v); });
+    const uint32_t blocks = checked_rows(pool.scan().back());
+    check_edge_ids(*input, blocks * room);
+
+    PartBuilder<BalArrays> part(*builder);
+    const bool chained = part.wants("rows.of_vertex/1"),
+               weighted = from.weights != nullptr && part.wants("edges.weights/1");
+    const auto slots = part.array<uint32_t>("slots", blocks * room, offsetof(BalArrays, slots));
+    const auto weights =
+        part.array_if<float>(weighted, "weights", blocks * room, offsetof(BalArrays, weights));
+    const auto owners = part.array<uint32_t>("owners", blocks, offsetof(BalArrays, owners));
+    const auto heads = part.array_if<uint32_t>(chained, "heads", input->vertices, offsetof(BalArrays, heads));
+    const auto links = part.array_if<uint32_t>(chained, "links", blocks, offsetof(BalArrays, links));
+
+    chunks.for_each([&](size_t chunk, uint32_t v) {
+      uint64_t& next = pool.at(chunk, 0);  // free block
+      const uint64_t first = next, last = first + blocks_of(v);
+      if (chained) heads[v] = first < last ? static_cast<uint32_t>(first) : none;
+      for (uint64_t e = from.offsets[v]; next < last; ++next) {
+        owners[next] = v;
+        if (chained) links[next] = next + 1 < last ? static_cast<uint32_t>(next + 1) : none;
+        for (uint64_t slot = next * room; slot < (next + 1) * room; ++slot, ++e) {
+          const bool used = e < from.offsets[v + 1];
+          slots[slot] = used ? from.neighbors[e] : none;
+          if (weighted) weights[slot] = used ? from.weights[e] : 0;
+        }
+      }
+    });
+    part.state.block = static_cast<uint32_t>(room);
+    part.rows = blocks;
+    part.edges = blocks * room;
+    part.finish();
+  });
+}
+
+static constexpr harness_format format = make_format<BalArrays>(build);
+static constexpr About about{
+    .id = "bal",
+    .version = "1.0",
+    .summary = "blocked adjacency list: chains of blocks of edges",
+    .source = "Marrow-Graph, section 3.3; faimGraph, SC 2018",
+    .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1",
+    .params = params,
+};
+HARNESS_PUBLISH(format, about)

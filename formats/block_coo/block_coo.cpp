@@ -1,0 +1,115 @@
+// EdgeBlocking (G2, section 6.4, Algorithms 1 and 2; D, section 2.5.5): edges are ordered by the segment of
+// vertices that their other end lies in, so that what a stretch of edges writes in push, or reads in pull,
+// stays in the cache. All kernels take rows and edges in ascending order, so they work segment after segment,
+// with no barrier between two.
+#include "block_coo.h"
+
+#include <harness/plugin.hpp>
+
+using namespace harness;
+
+enum Param { segment };
+
+static constexpr harness_param params[] = {
+    uint_param("segment", "524288", 1, UINT32_MAX,
+               "vertices of a segment; default: 2 MiB of 4-byte values, a share of an L2"),
+};
+
+/// The parts that a segment and a vertex have in common.
+class Runs {
+ public:
+  explicit Runs(const harness_build_input& input)
+      : from_(input.adjacency), size_(static_cast<uint64_t>(input.params[segment].integer)) {}
+
+  uint64_t segments(uint64_t vertices) const { return (vertices + size_ - 1) / size_; }
+
+  /// Calls f(segment, begin, end) for the edges of v, segment by segment: neighbours are sorted.
+  template <class F>
+  void for_each(uint32_t v, F f) const {
+    const uint64_t last = from_.offsets[v + 1];
+    for (uint64_t begin = from_.offsets[v], end = begin; begin < last; begin = end) {
+      const uint64_t which = from_.neighbors[begin] / size_, limit = (which + 1) * size_;
+      while (end < last && from_.neighbors[end] < limit) ++end;
+      f(which, begin, end);
+    }
+  }
+
+ private:
+  const harness_adjacency& from_;
+  const uint64_t size_;
+};
+
+template <class Edge>
+static void build_part(const harness_build_input& input, const harness_builder& builder) {
+  using Arrays = BlockCooArrays<Edge>;
+  const harness_adjacency& from = input.adjacency;
+  const Runs runs(input);
+  const VertexChunks chunks(input);
+  KeyedPlaces edges(chunks, runs.segments(input.vertices)), rows(chunks, runs.segments(input.vertices)),
+      listed(chunks, 1);
+  chunks.for_each([&](size_t chunk, uint32_t v) {
+    runs.for_each(v, [&](uint64_t which, uint64_t begin, uint64_t end) {
+      edges.at(chunk, which) += end - begin;
+      ++rows.at(chunk, which);
+      ++listed.at(chunk, 0);
+    });
+  });
+  edges.scan();
+  rows.scan();
+  const uint32_t virtual_rows = checked_rows(listed.scan().back());
+
+  PartBuilder<Arrays> part(builder);
+  const bool by_id = part.wants("edges.by_id/1"), lists = part.wants("rows.of_vertex/1"),
+             by_row = part.wants("edges.by_row/1") || lists,
+             weighted = from.weights != nullptr && part.wants("edges.weights/1");
+  const auto neighbors = part.template array<uint32_t>("neighbors", input.edges, offsetof(Arrays, neighbors));
+  const auto weights =
+      part.template array_if<float>(weighted, "weights", input.edges, offsetof(Arrays, weights));
+  const auto edge_rows =
+      part.template array_if<uint32_t>(by_id, "edge_rows", input.edges, offsetof(Arrays, edge_rows));
+  const auto offsets =
+      part.template array_if<Edge>(by_row, "offsets", uint64_t{virtual_rows} + 1, offsetof(Arrays, offsets));
+  const auto vertices =
+      part.template array_if<uint32_t>(by_row, "vertices", virtual_rows, offsetof(Arrays, vertices));
+  const auto listed_rows =
+      part.template array_if<uint32_t>(lists, "listed_rows", virtual_rows, offsetof(Arrays, listed_rows));
+  const auto first_rows = part.template array_if<uint32_t>(lists, "first_rows", uint64_t{input.vertices} + 1,
+                                                           offsetof(Arrays, first_rows));
+  if (lists) first_rows[0] = 0;
+  if (by_row) offsets[virtual_rows] = static_cast<Edge>(input.edges);
+
+  chunks.for_each([&](size_t chunk, uint32_t v) {
+    runs.for_each(v, [&](uint64_t which, uint64_t begin, uint64_t end) {
+      const uint64_t row = rows.at(chunk, which)++, to = edges.at(chunk, which);
+      edges.at(chunk, which) += end - begin;
+      std::copy_n(from.neighbors + begin, end - begin, &neighbors[to]);
+      if (weighted) std::copy_n(from.weights + begin, end - begin, &weights[to]);
+      if (by_id) std::fill_n(&edge_rows[to], end - begin, by_row ? static_cast<uint32_t>(row) : v);
+      if (lists) listed_rows[listed.at(chunk, 0)] = static_cast<uint32_t>(row);
+      ++listed.at(chunk, 0);
+      if (!by_row) return;
+      offsets[row] = static_cast<Edge>(to);
+      vertices[row] = v;
+    });
+    if (lists) first_rows[v + 1] = static_cast<uint32_t>(listed.at(chunk, 0));
+  });
+  part.rows = by_row ? virtual_rows : input.vertices;
+  part.edges = input.edges;
+  part.finish();
+}
+
+static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
+  return guarded(
+      error, [&] { with_edge_type(*input, [&]<class Edge>(Edge) { build_part<Edge>(*input, *builder); }); });
+}
+
+static constexpr harness_format format = make_format<BlockCooArrays<uint64_t>>(build);
+static constexpr About about{
+    .id = "block_coo",
+    .version = "1.0",
+    .summary = "edges ordered by segments of their other end",
+    .source = "EdgeBlocking: G2, section 6.4; GRAssembler, section 2.5.5",
+    .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1",
+    .params = params,
+};
+HARNESS_PUBLISH(format, about)

@@ -1,0 +1,67 @@
+// Diagonals (D, section 2.1.3; Bell and Garland 2009): edges between vertices whose ids are near each other
+// are a bit each, as the diagonal says where they lead; the rest goes to a part in coo.
+#include "dia.h"
+
+#include <harness/plugin.hpp>
+
+using namespace harness;
+
+enum Param { bands };
+
+static constexpr harness_param params[] = {
+    uint_param("bands", "1", 1, 16, "diagonals on each side of the main one"),
+};
+
+// Not on the main diagonal, and the first of its kind: a bit cannot count.
+static bool is_banded(const harness_adjacency& from, uint32_t v, uint64_t e, uint32_t most) {
+  const uint32_t other = from.neighbors[e];
+  if (e > from.offsets[v] && from.neighbors[e - 1] == other) return false;
+  return other != v && (other < v ? v - other : other - v) <= most;
+}
+
+static void build_diagonals(const harness_build_input& input, const harness_builder& builder, uint32_t most) {
+  const harness_adjacency& from = input.adjacency;
+  const uint64_t slots = uint64_t{2 * most} * input.vertices;
+  check_edge_ids(input, slots);
+  PartBuilder<DiaArrays> part(builder);
+  const auto present = part.array<uint32_t>("present", (slots + 31) / 32, offsetof(DiaArrays, present));
+  const bool weighted = from.weights != nullptr && part.wants("edges.weights/1");
+  const auto weights = part.array_if<float>(weighted, "weights", slots, offsetof(DiaArrays, weights));
+  std::ranges::fill(present, 0u);
+  std::ranges::fill(weights, 0.0f);
+  // The bits of 32 vertices fill whole words: nobody else writes them.
+  VertexChunks(input, 32).for_each([&](size_t, uint32_t v) {
+    for (uint64_t e = from.offsets[v]; e < from.offsets[v + 1]; ++e) {
+      if (!is_banded(from, v, e, most)) continue;
+      const uint32_t other = from.neighbors[e];
+      const uint64_t slot = uint64_t{2 * most} * v + (other - v + most) - (other > v ? 1 : 0);
+      present[slot / 32] |= 1u << (slot % 32);
+      if (weighted) weights[slot] = from.weights[e];
+    }
+  });
+  part.state.bands = most;
+  part.rows = input.vertices;
+  part.edges = slots;
+  part.flags = HARNESS_ROWS_ARE_VERTICES | HARNESS_ROWS_UNIQUE;
+  part.finish();
+}
+
+static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
+  return guarded(error, [&] {
+    const uint32_t most = static_cast<uint32_t>(input->params[bands].integer);
+    build_diagonals(*input, *builder, most);
+    delegate_edges(*input, *builder, "coo",
+                   [&](uint32_t v, uint64_t e) { return !is_banded(input->adjacency, v, e, most); });
+  });
+}
+
+static constexpr harness_format format = make_format<DiaArrays>(build);
+static constexpr About about{
+    .id = "dia",
+    .version = "1.0",
+    .summary = "a bit an edge on diagonals, remainder in coo",
+    .source = "GRAssembler, section 2.1.3",
+    .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1",
+    .params = params,
+};
+HARNESS_PUBLISH(format, about)

@@ -1,0 +1,69 @@
+// G-Shards (CuSha: Khorasani, Vora, Gupta and Bhuyan, HPDC 2014; D, section 3.2): a shard is the edges of a
+// range of bases, which are the destinations in pull, ordered by their other end. So what a shard writes
+// stays near, and what it reads it reads in ascending order. Both ends of every edge are stored: the edges of
+// a vertex lie all over its shard, so that only schedules by edge can take them.
+#include "gshard.h"
+
+#include <harness/host/sort.hpp>
+#include <harness/plugin.hpp>
+
+using namespace harness;
+
+enum Param { shard, pregather };
+
+static constexpr harness_param params[] = {
+    uint_param("shard", "4096", 1, UINT32_MAX, "vertices of a shard; default: 16 KiB of 4-byte values"),
+    choice_param("pregather", "on", "on|off",
+                 "values of the sources travel with the edges where that is possible"),
+};
+
+struct Item {
+  uint32_t other, base;
+  float weight;
+};
+
+static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
+  return guarded(error, [&] {
+    const harness_adjacency& from = input->adjacency;
+    PartBuilder<GshardArrays> part(*builder);
+    const bool weighted = from.weights != nullptr && part.wants("edges.weights/1");
+    const auto bases = part.array<uint32_t>("bases", input->edges, offsetof(GshardArrays, bases));
+    const auto neighbors = part.array<uint32_t>("neighbors", input->edges, offsetof(GshardArrays, neighbors));
+    const auto weights =
+        part.array_if<float>(weighted, "weights", input->edges, offsetof(GshardArrays, weights));
+    const uint64_t size = static_cast<uint64_t>(input->params[shard].integer);
+    const VertexChunks chunks(*input, size);
+    std::vector<std::vector<Item>> items(chunks.count()), spares(chunks.count());
+    chunks.for_each([&](size_t chunk, uint32_t v) {
+      std::vector<Item>& edges = items[chunk];
+      for (uint64_t e = from.offsets[v]; e < from.offsets[v + 1]; ++e)
+        edges.push_back({from.neighbors[e], v, weighted ? from.weights[e] : 0});
+      const uint64_t end = uint64_t{v} + 1;
+      if (end % size != 0 && end != input->vertices) return;  // the shard goes on
+      sort_by_id(edges, spares[chunk], input->vertices, [](const Item& item) { return item.other; });
+      uint64_t to = from.offsets[end] - edges.size();
+      for (const Item& edge : edges) {
+        bases[to] = edge.base;
+        neighbors[to] = edge.other;
+        if (weighted) weights[to] = edge.weight;
+        ++to;
+      }
+      edges.clear();
+    });
+    if (input->params[pregather].integer == 0) part.values_offset = offsetof(GshardArrays, values);
+    part.rows = input->vertices;
+    part.edges = input->edges;
+    part.finish();
+  });
+}
+
+static constexpr harness_format format = make_format<GshardArrays>(build);
+static constexpr About about{
+    .id = "gshard",
+    .version = "1.0",
+    .summary = "shards of bases, each ordered by the other end",
+    .source = "CuSha, HPDC 2014; CR2, section 3.2",
+    .provides = "edges.by_id/1 edges.weights/1",
+    .params = params,
+};
+HARNESS_PUBLISH(format, about)

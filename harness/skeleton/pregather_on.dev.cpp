@@ -1,0 +1,20 @@
+// Values are gathered before the schedule's kernels, for formats that carry them along with the edges: the
+// sources are read in the order of the edge ids, which the format chose.
+#include <harness/device.h>
+
+using namespace harness;
+
+HARNESS_HOOK bool harness_pregathers() {
+  return true;
+}
+
+HARNESS_KERNEL(harness_pregather) {
+  auto* values = static_cast<value_bits*>(harness_gathered_values(c));
+  c.at.for_each(c.args.edges, [&](uint64_t i) {
+    const edge_t e = static_cast<edge_t>(i);
+    const vertex_t base = stored_base(c, e);
+    const Edge edge = harness_edge(c, e, base);
+    if (harness_has_padding() && edge.other == no_vertex) return;
+    values[e] = harness_gather(c, edge.other, base, edge.weight);
+  });
+}

@@ -1,0 +1,84 @@
+// Building in parallel in two passes: one counts, one writes to the places that the counts give.
+#pragma once
+
+#include <algorithm>
+#include <ranges>
+#include <span>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "../plugin.h"
+
+namespace harness {
+
+/// The vertices in chunks of about the same work, one a thread. Passes over the same chunks agree on who owns
+/// which vertex.
+class VertexChunks {
+ public:
+  /// Chunks begin at multiples of `align`.
+  explicit VertexChunks(const harness_build_input& input, uint64_t align = 1) {
+    constexpr uint64_t worth_a_thread = 1 << 16;
+    const uint64_t work = input.vertices + input.edges;
+    const uint64_t chunks =
+        std::clamp<uint64_t>(work / worth_a_thread, 1, std::max(1u, std::thread::hardware_concurrency()));
+    const uint64_t* offsets = input.adjacency.offsets;
+    for (uint64_t i = 0; i < chunks; ++i) {
+      const uint64_t before = work * i / chunks;
+      const uint64_t bound =
+          *std::ranges::partition_point(std::views::iota(uint64_t{0}, uint64_t{input.vertices}),
+                                        [=](uint64_t v) { return offsets[v] + v < before; });
+      bounds_.push_back(std::min<uint64_t>((bound + align - 1) / align * align, input.vertices));
+    }
+    bounds_.push_back(input.vertices);
+  }
+
+  size_t count() const { return bounds_.size() - 1; }
+
+  /// Calls f(chunk, v) for every vertex, in ascending order within a chunk, chunks side by side.
+  template <class F>
+  void for_each(F f) const {
+    const auto run = [&](size_t chunk) {
+      for (uint64_t v = bounds_[chunk]; v < bounds_[chunk + 1]; ++v) f(chunk, static_cast<uint32_t>(v));
+    };
+    std::vector<std::thread> others;
+    for (size_t chunk = 1; chunk < count(); ++chunk) others.emplace_back(run, chunk);
+    run(0);
+    for (std::thread& thread : others) thread.join();
+  }
+
+ private:
+  std::vector<uint64_t> bounds_;
+};
+
+/// How many items of each key every chunk has; after scan() where the next of them goes, when items are
+/// ordered by key, then by chunk.
+class KeyedPlaces {
+ public:
+  KeyedPlaces(const VertexChunks& chunks, size_t keys) : keys_(keys), places_(chunks.count()) {
+    for (std::vector<uint64_t>& places : places_) {
+      places.reserve(keys + 16);  // so that no two chunks share a cache line
+      places.assign(keys, 0);
+    }
+  }
+
+  uint64_t& at(size_t chunk, size_t key) { return places_[chunk][key]; }
+
+  /// Returns where each key begins, and at the end the total.
+  std::vector<uint64_t> scan() {
+    std::vector<uint64_t> begins;
+    uint64_t total = 0;
+    for (size_t key = 0; key < keys_; ++key) {
+      begins.push_back(total);
+      for (std::vector<uint64_t>& places : places_) total += std::exchange(places[key], total);
+    }
+    begins.push_back(total);
+    return begins;
+  }
+
+ private:
+  size_t keys_;
+  std::vector<std::vector<uint64_t>> places_;
+};
+
+}  // namespace harness

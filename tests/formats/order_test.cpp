@@ -1,0 +1,95 @@
+// The order in which layouts hold their edges, which is what they are for.
+#include <gtest/gtest.h>
+
+#include "support.hpp"
+
+namespace harness::test {
+namespace {
+
+const Graph& skewed() {
+  static const Graph graph = generated("kronecker", {{"scale", "12"}, {"edge_factor", "16"}});
+  return graph;
+}
+
+// Block-COO: segment after segment of other ends, by base within one; the same whether read by edge or by
+// row.
+TEST(Order, BlockCooGoesSegmentBySegment) {
+  constexpr uint32_t segment = 300;
+  const auto key = [](const Arc& arc) { return std::tuple(arc.other / segment, arc.base, arc.other); };
+  const StringMap params{{"segment", std::to_string(segment)}};
+  const auto by_edge = read_by_id(build("block_coo", params, skewed().out(), by_id));
+  EXPECT_TRUE(std::ranges::is_sorted(by_edge, {}, key));
+  EXPECT_EQ(by_edge, read_by_row(build("block_coo", params, skewed().out(), by_row)));
+}
+
+// G-Shards: shard after shard of bases, ascending other ends within one.
+TEST(Order, GShardsAscendWithinAShard) {
+  constexpr uint32_t shard = 300;
+  const auto arcs = read_by_id(build("gshard", {{"shard", std::to_string(shard)}}, skewed().out(), by_id));
+  EXPECT_TRUE(std::ranges::is_sorted(
+      arcs, {}, [](const Arc& arc) { return std::tuple(arc.base / shard, arc.other, arc.base); }));
+}
+
+// CR2: rows of 2^n edges, 32 at most, the longest first, each beginning at a multiple of its size; a vertex
+// has one row of each size below 32 at most.
+TEST(Order, Cr2RowsAreDegreeN) {
+  const Layout layout = build("cr2", {{"cluster_bits", "9"}}, skewed().out(), everything);
+  ASSERT_EQ(layout.parts.size(), 2u);
+  for (const LayoutPart& part : layout.parts) {
+    with_descriptor(part, [&](const auto& descriptor) {
+      std::set<std::pair<uint32_t, edge_t>> seen;
+      edge_t next = 0, longest = 32;
+      for (row_t row = 0; row < part.rows; ++row) {
+        const Range edges = descriptor.neighbors(row);
+        const edge_t size = edges.end - edges.begin;
+        ASSERT_EQ(edges.begin, next);
+        ASSERT_LE(size, longest);
+        ASSERT_EQ(size & (size - 1), 0u);
+        ASSERT_EQ(edges.begin % size, 0u);
+        if (size < 32) {
+          ASSERT_TRUE(seen.emplace(descriptor.row_vertex(row), size).second);
+        }
+        next = edges.end;
+        longest = size;
+      }
+      EXPECT_EQ(next, part.edges);
+    });
+  }
+}
+
+// One part holds exactly the edges inside clusters, and a part that would be empty is not made.
+TEST(Order, Cr2PartsEdgesByCluster) {
+  constexpr uint32_t bits = 9;
+  const auto inside = [](const Arc& arc) { return arc.base >> bits == arc.other >> bits; };
+  Layout layout = build("cr2", {{"cluster_bits", std::to_string(bits)}}, skewed().out(), by_id);
+  std::vector<LayoutPart> parts = std::move(layout.parts);
+  ASSERT_EQ(parts.size(), 2u);
+  for (size_t i = 0; i < 2; ++i) {
+    Layout one;
+    one.parts.push_back(std::move(parts[i]));
+    for (const Arc& arc : read_by_id(one)) ASSERT_EQ(inside(arc), i == 0);
+  }
+  EXPECT_EQ(build("cr2", {}, skewed().out(), by_id).parts.size(), 1u);  // all in one cluster
+}
+
+// The neighbours of a vertex are found through its chain, in the order of the adjacency.
+TEST(Order, BalChainsKeepTheOrder) {
+  const Adjacency& adjacency = skewed().out();
+  const Layout layout = build("bal", {{"block", "5"}}, adjacency, everything);
+  with_descriptor(layout.parts.front(), [&](const auto& descriptor) {
+    for (uint32_t v = 0; v + 1 < adjacency.offsets.size(); ++v) {
+      std::vector<uint32_t> found;
+      const RowRange places = descriptor.rows_of(v);
+      for (row_t block = places.begin; block != places.end; block = descriptor.next_row(block)) {
+        const Range edges = descriptor.neighbors(block);
+        for (edge_t e = edges.begin; e < edges.end; ++e) {
+          if (descriptor.edge(e, v).other != no_vertex) found.push_back(descriptor.edge(e, v).other);
+        }
+      }
+      ASSERT_TRUE(std::ranges::equal(found, adjacency.row(v)));
+    }
+  });
+}
+
+}  // namespace
+}  // namespace harness::test

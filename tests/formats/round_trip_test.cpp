@@ -1,0 +1,142 @@
+// Every edge of a graph is in its layout exactly once, however it is read.
+#include <gtest/gtest.h>
+
+#include "support.hpp"
+
+namespace harness::test {
+namespace {
+
+struct Case {
+  std::string format;
+  StringMap params;
+  std::string name() const {
+    std::string text = format;
+    for (const auto& [key, value] : params) text += "_" + key + "_" + value;
+    return text;
+  }
+};
+void PrintTo(const Case& test, std::ostream* stream) {
+  *stream << test.name();
+}
+
+const Case cases[] = {
+    {"csr", {}},
+    {"coo", {}},
+    {"ell", {{"width", "3"}}},
+    {"ell", {{"width", "2"}, {"remainder", "csr"}}},
+    {"tigr", {{"split", "3"}}},
+    {"dia", {}},
+    {"dia", {{"bands", "3"}}},
+    {"dia", {{"bands", "16"}}},
+    {"block_coo", {}},
+    {"block_coo", {{"segment", "1"}}},
+    {"block_coo", {{"segment", "100"}}},
+    {"bal", {}},
+    {"bal", {{"block", "1"}}},
+    {"bal", {{"block", "100"}}},
+    {"gshard", {}},
+    {"gshard", {{"shard", "1"}}},
+    {"gshard", {{"shard", "10"}}},
+    {"cr2", {}},
+    {"cr2", {{"cluster_bits", "1"}}},
+    {"cr2", {{"cluster_bits", "6"}}},
+};
+
+bool provides(const std::string& format, const std::string& capability) {
+  return registry().find(HARNESS_KIND_FORMAT, format)->provides.count(capability) > 0;
+}
+
+std::vector<Arc> arcs_of(const Adjacency& adjacency, bool weighted) {
+  std::vector<Arc> arcs;
+  for (uint32_t v = 0; v + 1 < adjacency.offsets.size(); ++v) {
+    for (uint64_t e = adjacency.offsets[v]; e < adjacency.offsets[v + 1]; ++e)
+      arcs.push_back({v, adjacency.neighbors[e], weighted ? adjacency.weights[e] : 1.0f});
+  }
+  return arcs;
+}
+
+std::vector<Arc> sorted(std::vector<Arc> arcs) {
+  std::ranges::sort(arcs);
+  return arcs;
+}
+
+// The rows that the expand step lists for a vertex are its own, and those of all vertices are all rows.
+void check_rows_of_vertices(const Layout& layout, uint32_t vertices) {
+  for (const LayoutPart& part : layout.parts) {
+    with_descriptor(part, [&](const auto& descriptor) {
+      std::vector<bool> seen(part.rows, false);
+      for (uint32_t v = 0; v < vertices; ++v) {
+        const RowRange places = descriptor.rows_of(v);
+        for (row_t place = places.begin; place != places.end; place = descriptor.next_row(place)) {
+          const row_t row = descriptor.row_at(place);
+          ASSERT_LT(row, part.rows);
+          ASSERT_EQ(descriptor.row_vertex(row), v);
+          ASSERT_FALSE(seen[row]);
+          seen[row] = true;
+        }
+      }
+      EXPECT_EQ(std::ranges::count(seen, false), 0);
+    });
+  }
+}
+
+// A row's edges lead back to it, unless they are padding, whose row does not matter.
+void check_find_row(const Layout& layout) {
+  for (const LayoutPart& part : layout.parts) {
+    with_descriptor(part, [&](const auto& descriptor) {
+      for (row_t row = 0; row < part.rows; ++row) {
+        const Range edges = descriptor.neighbors(row);
+        for (edge_t e = edges.begin; e < edges.end; ++e) ASSERT_EQ(descriptor.find_row(e, part.rows), row);
+      }
+    });
+  }
+}
+
+void check(const Case& test, const Adjacency& adjacency) {
+  const uint32_t vertices = static_cast<uint32_t>(adjacency.offsets.size() - 1);
+  EXPECT_EQ(sorted(read_by_id(build(test.format, test.params, adjacency, by_id))),
+            sorted(arcs_of(adjacency, false)));
+  const Layout all = build(test.format, test.params, adjacency, everything);
+  const std::vector<Arc> wanted = sorted(arcs_of(adjacency, true));
+  EXPECT_EQ(sorted(read_by_id(all)), wanted);
+  ASSERT_FALSE(all.parts.empty());
+  if (!provides(test.format, "edges.by_row/1")) return;
+  EXPECT_EQ(sorted(read_by_row(all)), wanted);
+  EXPECT_EQ(sorted(read_by_row(build(test.format, test.params, adjacency, by_row))),
+            sorted(arcs_of(adjacency, false)));
+  check_find_row(all);
+  check_rows_of_vertices(all, vertices);
+}
+
+class RoundTrip : public testing::TestWithParam<Case> {};
+
+TEST_P(RoundTrip, TinyGraphs) {
+  for (const TinyGraph& tiny : graphs()) {
+    SCOPED_TRACE(tiny.name);
+    check(GetParam(), tiny.graph.out());
+    check(GetParam(), tiny.graph.in());
+  }
+}
+
+// Large enough that several threads build.
+TEST_P(RoundTrip, SkewedDegrees) {
+  check(GetParam(), generated("kronecker", {{"scale", "13"}, {"edge_factor", "16"}}).out());
+}
+
+TEST_P(RoundTrip, OneHugeVertex) {
+  check(GetParam(), generated("star", {{"vertices", "100000"}}).out());
+}
+
+INSTANTIATE_TEST_SUITE_P(Formats, RoundTrip, testing::ValuesIn(cases),
+                         [](const auto& test) { return test.param.name(); });
+
+// A format that is added without a case here is not tested.
+TEST(RoundTripCases, NameEveryFormat) {
+  for (const Plugin* format : registry().all(HARNESS_KIND_FORMAT)) {
+    EXPECT_TRUE(std::ranges::any_of(cases, [&](const Case& test) { return test.format == format->id; }))
+        << format->id;
+  }
+}
+
+}  // namespace
+}  // namespace harness::test

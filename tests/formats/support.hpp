@@ -1,0 +1,106 @@
+// Layouts built for the tests, and their edges read back.
+#pragma once
+
+#include <algorithm>
+#include <cstring>
+
+#include "combinations/support.hpp"
+#include "graph/spec.hpp"
+#include "readers.hpp"
+#include "runtime/layout.hpp"
+
+namespace harness::test {
+
+/// The capabilities that decide what a format builds.
+using Wanted = std::set<std::string>;
+inline const Wanted by_row{"edges.by_row/1"}, by_id{"edges.by_id/1"},
+    everything{"edges.by_row/1", "edges.by_id/1", "rows.of_vertex/1", "edges.weights/1"};
+
+inline Layout build(const std::string& format, const StringMap& params, const Adjacency& adjacency,
+                    const Wanted& wanted) {
+  static const std::unique_ptr<Backend> device = backend();
+  static Ledger ledger(*device);
+  Capabilities capabilities;
+  capabilities.demand("the test", wanted);
+  const Plugin* plugin = registry().find(HARNESS_KIND_FORMAT, format);
+  if (plugin == nullptr) throw_error("no format {}", format);
+  return build_layout(ledger, registry(), Choice(*plugin, params), adjacency, capabilities,
+                      HARNESS_EDGE_BYTES == 8);
+}
+
+inline Graph generated(const std::string& generator, const std::map<std::string, std::string>& params) {
+  GraphSpec spec;
+  spec.generator = generator;
+  spec.params = params;
+  spec.weights.kind = Weights::Kind::generated;
+  return open_graph(spec);
+}
+
+/// Calls f(descriptor) with the part's descriptor as the device has it.
+template <class F>
+void with_descriptor(const LayoutPart& part, F f) {
+  const auto as = [&]<class T>(T descriptor) {
+    std::memcpy(static_cast<void*>(&descriptor), part.state.data(), sizeof descriptor);
+    f(descriptor);
+  };
+  const std::string& id = part.format->id;
+  if (id == "bal") return as(Bal{});
+  if (id == "block_coo") return as(BlockCoo{});
+  if (id == "coo") return as(Coo{});
+  if (id == "cr2") return as(Cr2{});
+  if (id == "csr") return as(Csr{});
+  if (id == "dia") return as(Dia{});
+  if (id == "ell") return as(Ell{});
+  if (id == "gshard") return as(Gshard{});
+  if (id == "tigr") return as(Tigr{});
+  FAIL() << "no reader for " << id;
+}
+
+struct Arc {
+  uint32_t base, other;
+  float weight;
+  auto operator<=>(const Arc&) const = default;
+};
+
+template <class T>
+void read_edge(const T& part, edge_t e, uint32_t base, std::vector<Arc>& arcs) {
+  const harness::Edge edge = part.edge(e, base);
+  if (edge.other == no_vertex) {
+    EXPECT_TRUE(T::has_padding) << "edge " << e;
+  } else {
+    arcs.push_back({base, edge.other, edge.weight});
+  }
+}
+
+/// In the order of edge ids, as schedules by edge read them.
+inline std::vector<Arc> read_by_id(const Layout& layout) {
+  std::vector<Arc> arcs;
+  for (const LayoutPart& part : layout.parts) {
+    with_descriptor(part, [&](const auto& descriptor) {
+      for (edge_t e = 0; e < part.edges; ++e) {
+        const row_t row = descriptor.find_row(e, part.rows);
+        ASSERT_LT(row, part.rows);
+        read_edge(descriptor, e, descriptor.row_vertex(row), arcs);
+      }
+    });
+  }
+  return arcs;
+}
+
+/// Row by row, as schedules by row do.
+inline std::vector<Arc> read_by_row(const Layout& layout) {
+  std::vector<Arc> arcs;
+  for (const LayoutPart& part : layout.parts) {
+    with_descriptor(part, [&](const auto& descriptor) {
+      for (row_t row = 0; row < part.rows; ++row) {
+        const Range edges = descriptor.neighbors(row);
+        ASSERT_LE(edges.end, part.edges);
+        for (edge_t e = edges.begin; e < edges.end; ++e)
+          read_edge(descriptor, e, descriptor.row_vertex(row), arcs);
+      }
+    });
+  }
+  return arcs;
+}
+
+}  // namespace harness::test
