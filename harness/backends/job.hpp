@@ -57,6 +57,12 @@ struct Conversions {
          queue_to_bytemap = nullptr, bitmap_to_bytemap = nullptr, bytemap_to_bitmap = nullptr;
 };
 
+/// Device memory that every run begins by zeroing.
+struct ZeroedArray {
+  void* memory = nullptr;
+  size_t bytes = 0;
+};
+
 struct Job {
   harness_control* control = nullptr;
   uint32_t vertices = 0;
@@ -72,6 +78,7 @@ struct Job {
   FrontierBuffers frontier;
   Conversions convert;
   std::array<uint32_t*, 2> far_piles{};
+  std::vector<ZeroedArray> zeroed;
 
   /// What a run starts from. The epoch goes on, so that stamps of earlier runs stay old.
   void reset(harness_control& from) const {

@@ -30,6 +30,7 @@ class SuperstepLoop {
   SuperstepLoop(Device& device, const Job& job) : device_(device), job_(job), phases_(job.phases) {}
 
   RunResult run() {
+    zero_properties();
     start();
     while (true) {
       const harness_control& now = device_.control();
@@ -53,6 +54,7 @@ class SuperstepLoop {
 
   /// The launches of a run that takes a known number of supersteps, without a look at what they do.
   void record(uint64_t supersteps) {
+    zero_properties();
     start();
     for (uint64_t i = 0; i < supersteps; ++i) superstep();
   }
@@ -79,6 +81,10 @@ class SuperstepLoop {
     if (kind == FrontierKind::bitmap)
       device_.zero(job_.frontier.bits[which], (n + 31) / 32 * sizeof(uint32_t));
     if (kind == FrontierKind::bytemap) device_.zero(job_.frontier.bytes[which], n);
+  }
+
+  void zero_properties() {
+    for (const ZeroedArray& array : job_.zeroed) device_.zero(array.memory, array.bytes);
   }
 
   void start() {

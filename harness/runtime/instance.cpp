@@ -3,8 +3,10 @@
 #include <cstring>
 #include <future>
 
+#include "base/huge_array.hpp"
 #include "base/stopwatch.hpp"
 #include "runtime/link_lines.hpp"
+#include "runtime/problem.hpp"
 
 namespace harness {
 namespace {
@@ -106,6 +108,9 @@ void Instance::allocate(const Graph& graph, std::array<const Layout*, 2> layouts
       for (uint32_t v = 0; v < vertices_; ++v) degrees[v] = static_cast<uint32_t>(graph.out().degree(v));
       ledger_.backend().upload(properties_.back().data(), degrees.data(), degrees.size() * sizeof(uint32_t));
     }
+    if (property.initial == HARNESS_INPUT) upload_input(graph, i);
+    if (property.initial == HARNESS_ZEROED)
+      job_.zeroed.push_back({properties_.back().data(), properties_.back().bytes()});
   }
   std::memcpy(common_.algorithm, combination_.algorithm_state.data(), combination_.algorithm_state.size());
 
@@ -122,6 +127,20 @@ void Instance::allocate(const Graph& graph, std::array<const Layout*, 2> layouts
     }
   }
   if (most_expanded > 0) common_.expanded = allocate_array<uint32_t>(Owner::frontier, most_expanded);
+}
+
+void Instance::upload_input(const Graph& graph, uint32_t index) {
+  const Choice& choice = combination_.request.algorithm;
+  const harness_algorithm& algorithm = combination_.algorithm();
+  const std::string who = fmt::format("algorithm {}", choice.plugin->id);
+  if (!HARNESS_HAS(&algorithm, harness_algorithm, input) || algorithm.input == nullptr)
+    throw_error("{}: its plan has an input, but it has no input()", who);
+  const harness_problem problem = problem_of(graph, choice.values, true);
+  const DeviceArray& array = properties_[index];
+  HugeArray<unsigned char> data(array.bytes());
+  harness_error error = empty_error();
+  require_ok(algorithm.input(&problem, index, data.data(), &error), error, who);
+  ledger_.backend().upload(array.data(), data.data(), data.size());
 }
 
 void Instance::allocate_frontiers(uint64_t queue_entries) {
@@ -222,7 +241,8 @@ void Instance::bind_schedule(PartJob& job, const LayoutPart& part, uint64_t most
 
 void Instance::poison() {
   for (uint32_t i = 0; i < combination_.plan.property_count; ++i) {
-    if (combination_.plan.properties[i].initial == HARNESS_BY_INIT) properties_[i].fill(poison_byte);
+    const uint32_t initial = combination_.plan.properties[i].initial;
+    if (initial == HARNESS_BY_INIT || initial == HARNESS_ZEROED) properties_[i].fill(poison_byte);
   }
 }
 

@@ -35,6 +35,7 @@ class Instance {
   void check_fusion(std::array<const Layout*, 2> layouts) const;
   void assemble(std::array<const Layout*, 2> layouts);
   void allocate(const Graph& graph, std::array<const Layout*, 2> layouts);
+  void upload_input(const Graph& graph, uint32_t index);
   void allocate_frontiers(uint64_t queue_entries);
   void bind_phase(uint32_t direction, const Layout& layout);
   void bind_part(PartJob& job, const LayoutPart& part, uint32_t direction, const Program& program);

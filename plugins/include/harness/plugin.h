@@ -214,7 +214,9 @@ typedef struct harness_problem {
 
 typedef enum harness_initial {
   HARNESS_BY_INIT = 0,    /* poisoned before each run: the init hook or the run must write it */
-  HARNESS_OUT_DEGREES = 1 /* input, uint32: out-degrees of the graph */
+  HARNESS_OUT_DEGREES = 1, /* input, uint32: out-degrees of the graph */
+  HARNESS_INPUT = 2,       /* input, written by input() before anything is timed */
+  HARNESS_ZEROED = 3       /* poisoned, then set to zero bytes as the first thing that a run does */
 } harness_initial;
 
 /* An array that the algorithm keeps: one element a vertex. */
@@ -259,6 +261,8 @@ typedef struct harness_algorithm {
    * traversal reached, all arcs times supersteps for an iteration. */
   uint64_t (*edges_processed)(const harness_problem* problem, const void* const* properties,
                               uint64_t supersteps);
+  /* Writes property number `index` of the plan, one of those with HARNESS_INPUT. NULL where there is none. */
+  int32_t (*input)(const harness_problem* problem, uint32_t index, void* data, harness_error* error);
 } harness_algorithm;
 
 /* ---- The plugin ------------------------------------------------------------------------------------- */
