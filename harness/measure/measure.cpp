@@ -89,6 +89,7 @@ void describe(Row& row, const Combination& combination) {
 void describe(Row& row, Session& session, const Prepared& prepared) {
   row.set("build_ms", prepared.build_ms);
   row.set("upload_ms", prepared.upload_ms);
+  if (prepared.instance->combination().oriented) row.set("orient_ms", prepared.orient_ms);
   row.set("huge_pages", huge_pages_granted());
   row.set("assemble_ms", prepared.instance->assembly().milliseconds);
   row.set("assemble_cached", prepared.instance->assembly().cached);
@@ -150,7 +151,7 @@ void measure_into(Measured& measured, Session& session, const Graph& graph, cons
   row.set("caches", plan.cold_caches ? "cold" : "warm");
   RunResult run = run_once(instance, plan.timeout_s, begin);
   row.set("end_to_end_ms",
-          prepared.build_ms + prepared.upload_ms + instance.assembly().milliseconds + run.milliseconds);
+          prepared.orient_ms + prepared.build_ms + prepared.upload_ms + instance.assembly().milliseconds + run.milliseconds);
   begin(Step::verify);
   const Stopwatch checking;
   uint64_t edges = verify(session, graph, instance, run.supersteps);

@@ -84,7 +84,7 @@ Capabilities capabilities_of(const Request& request, const Options& options, con
                         choice->plugin->demands);
   }
   if (graph.weighted()) capabilities.provide({"graph.weights/1"});
-  if (graph.symmetric()) capabilities.provide({"graph.symmetric/1"});
+  if (graph.symmetric()) capabilities.provide({"graph.symmetric/1", "graph.oriented/1"});
   pair_options(capabilities, options, direction);
   if (options.direction == DirectionMode::automatic)
     capabilities.demand("direction auto", {"algorithm.auto/1"});
@@ -179,6 +179,7 @@ Combination resolve(const Request& request, const Graph& graph, const std::strin
     if (!options.uses(direction)) continue;
     combination.capabilities[direction] = capabilities_of(request, options, graph, direction);
     combination.capabilities[direction].check();
+    combination.oriented |= combination.capabilities[direction].demands("graph.oriented/1");
     queues |= options.out[direction] == FrontierKind::queue;
     tells &= options.in[direction] != FrontierKind::all;
   }
