@@ -83,6 +83,12 @@ class SuperstepLoop {
     if (kind == FrontierKind::bytemap) device_.zero(job_.frontier.bytes[which], n);
   }
 
+  // What the next superstep writes activations to.
+  void clear_out() {
+    clear(phase().out, 1 - in_side_);
+    if (job_.dedup_marks.bytes != 0) device_.zero(job_.dedup_marks.memory, job_.dedup_marks.bytes);
+  }
+
   void zero_properties() {
     for (const ZeroedArray& array : job_.zeroed) device_.zero(array.memory, array.bytes);
   }
@@ -90,7 +96,7 @@ class SuperstepLoop {
   void start() {
     direction_ = job_.first_direction;
     place_frontiers();
-    clear(phase().out, 1 - in_side_);
+    clear_out();
     if (job_.ordering) device_.once(phase().raise, args());
     device_.launch_vertices(phase().start, args());
     finish();
@@ -105,7 +111,7 @@ class SuperstepLoop {
     const uint32_t out_side = 1 - in_side_;
     if (wanted != FrontierKind::all && wanted != written) convert(written, wanted, out_side);
     in_side_ = out_side;
-    clear(phase().out, 1 - in_side_);
+    clear_out();
     place_frontiers();
   }
 
@@ -136,14 +142,18 @@ class SuperstepLoop {
     if (device_.mirror() != nullptr) {
       for (PartJob& part : phase().parts) part.args.frontier_size = device_.control().frontier_size;
     }
+    if (result_.supersteps > job_.vertex_supersteps) gather();
+    if (phase().apply != nullptr) device_.launch_vertices(phase().apply, args());
+    finish();
+  }
+
+  void gather() {
     bool first = true;
     for (PartJob& part : phase().parts) {
       if (!first) clear_counts();
       gather(part);
       first = false;
     }
-    if (phase().apply != nullptr) device_.launch_vertices(phase().apply, args());
-    finish();
   }
 
   // The finish kernel leaves them zero for the first part.

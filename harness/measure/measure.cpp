@@ -73,7 +73,7 @@ void describe(Row& row, const Combination& combination) {
   row.set("frontier_in", frontier_name(options.in[first]));
   row.set("frontier_out", frontier_name(options.out[first]));
   std::string text =
-      fmt::format("dedup={} ordering={}", options.dedup ? "counter" : "off", options.ordering ? "on" : "off");
+      fmt::format("dedup={} ordering={}", dedup_name(options.dedup), options.ordering ? "on" : "off");
   if (options.fusion) text += " fusion=on";
   if (options.threads_per_block != 0) text += fmt::format(" cta_size={}", options.threads_per_block);
   row.set("options", text);

@@ -44,6 +44,7 @@ Instance::Instance(Ledger& ledger, const Graph& graph, Combination combination,
   job_.ordering = options.ordering;
   job_.max_supersteps = combination_.plan.max_supersteps;
   job_.fixed_supersteps = combination_.plan.fixed_supersteps;
+  job_.vertex_supersteps = combination_.plan.vertex_supersteps;
   job_.threads_per_block = options.threads_per_block;
   job_.convert = {
       conversions.kernel("harness_bitmap_to_queue"),   conversions.kernel("harness_bytemap_to_queue"),
@@ -53,6 +54,10 @@ Instance::Instance(Ledger& ledger, const Graph& graph, Combination combination,
 
 void Instance::check_fusion(std::array<const Layout*, 2> layouts) const {
   if (!combination_.options.fusion) return;
+  if (combination_.plan.vertex_supersteps > 0) {
+    throw Unsupported(fmt::format("fusion: {} begins with supersteps that have no edges",
+                                  combination_.request.algorithm.plugin->id));
+  }
   const size_t parts = layouts[combination_.options.first_direction()]->parts.size();
   if (parts > 1) {
     throw Unsupported(fmt::format("fusion: the layout has {} parts, each with a program of its own", parts));
@@ -85,7 +90,7 @@ void Instance::assemble(std::array<const Layout*, 2> layouts) {
 // Entries that a frontier queue can need: without deduplication a vertex enters once for every commit that
 // changed it.
 uint64_t Instance::queue_capacity() const {
-  const bool unique = combination_.plan.commits_once != 0 || combination_.options.dedup;
+  const bool unique = combination_.plan.commits_once != 0 || combination_.options.dedup != Dedup::off;
   return unique ? vertices_ : 2 * uint64_t{vertices_} + edges_;
 }
 
@@ -120,8 +125,8 @@ void Instance::allocate(const Graph& graph, std::array<const Layout*, 2> layouts
     if (!options.uses(direction)) continue;
     for (const LayoutPart& part : layouts[direction]->parts) {
       if (!needs_expansion(combination_, part, direction)) continue;
-      if (queue_capacity() > vertices_) {
-        throw Unsupported("a format with virtual rows needs a queue without duplicates (dedup: counter)");
+      if (options.in[direction] == FrontierKind::queue && queue_capacity() > vertices_) {
+        throw Unsupported("a format with virtual rows needs a queue without duplicates: dedup must not be off");
       }
       most_expanded = std::max<uint64_t>(most_expanded, part.rows);
     }
@@ -161,9 +166,13 @@ void Instance::allocate_frontiers(uint64_t queue_entries) {
       job_.frontier.bytes[side] = allocate_array<uint8_t>(Owner::frontier, vertices_);
     if (options.ordering) job_.far_piles[side] = allocate_array<uint32_t>(Owner::frontier, vertices_);
   }
-  if (options.dedup) {
-    common_.stamps = allocate_array<uint32_t>(Owner::frontier, vertices_);
+  if (options.dedup != Dedup::off) {
+    const uint64_t words = options.dedup == Dedup::counter ? vertices_
+                           : options.dedup == Dedup::bitmap ? (uint64_t{vertices_} + 31) / 32
+                                                            : (uint64_t{vertices_} + 3) / 4;
+    common_.stamps = allocate_array<uint32_t>(Owner::frontier, words);
     arrays_.back().fill(0);
+    if (options.dedup != Dedup::counter) job_.dedup_marks = {common_.stamps, words * sizeof(uint32_t)};
   }
   if (options.ordering) {
     far_marks_ = DeviceArray(ledger_, Owner::frontier, vertices_);
@@ -174,7 +183,7 @@ void Instance::allocate_frontiers(uint64_t queue_entries) {
 
 void Instance::bind_phase(uint32_t direction, const Layout& layout) {
   Phase& phase = job_.phases[direction];
-  phase.in = combination_.options.in[direction];
+  phase.in = combination_.options.read(direction);
   phase.out = combination_.options.out[direction];
   const Program& first = *programs_[direction].front();
   if (combination_.options.fusion) {

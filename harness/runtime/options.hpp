@@ -26,6 +26,11 @@ std::vector<std::map<std::string, std::string>> direction_and_frontier_options()
 FrontierKind parse_frontier(const std::string& text);
 const char* frontier_name(FrontierKind kind);
 
+/// What keeps a vertex from entering a queue twice.
+enum class Dedup { off, counter, bitmap, bytemap };
+Dedup parse_dedup(const std::string& text);
+const char* dedup_name(Dedup dedup);
+
 enum class DirectionMode { push, pull, automatic };
 const char* direction_name(DirectionMode mode);
 
@@ -33,7 +38,7 @@ const char* direction_name(DirectionMode mode);
 struct Options {
   DirectionMode direction = DirectionMode::push;
   std::array<FrontierKind, 2> in{}, out{};  // by direction of the superstep; only those in use count
-  bool dedup = false;                       // by a monotonic counter
+  Dedup dedup = Dedup::off;
   bool ordering = false;
   bool fusion = false;             // the whole run as one kernel
   uint32_t threads_per_block = 0;  // 0: the backend's choice
@@ -42,6 +47,12 @@ struct Options {
   bool uses(uint32_t superstep_direction) const {
     return direction == DirectionMode::automatic ||
            (direction == DirectionMode::pull) == (superstep_direction == HARNESS_PULL_SUPERSTEP);
+  }
+  /// The kind of array that tells of a vertex whether it is active: a reverse queue lists the others.
+  FrontierKind read(uint32_t superstep_direction) const {
+    const FrontierKind kind = in[superstep_direction], written = out[superstep_direction];
+    if (kind != FrontierKind::reverse_queue) return kind;
+    return written == FrontierKind::counter ? FrontierKind::all : written;
   }
   uint32_t first_direction() const {
     return direction == DirectionMode::pull ? HARNESS_PULL_SUPERSTEP : HARNESS_PUSH_SUPERSTEP;

@@ -68,7 +68,7 @@ typedef struct harness_args {
   uint64_t edges; /* edge ids of the part */
   harness_frontier in, out;
   uint32_t* expanded; /* rows of the active vertices, for formats with virtual rows */
-  uint32_t* stamps;   /* epoch in which a vertex was last activated: deduplication by counter */
+  uint32_t* stamps;   /* of deduplication: the epoch of a vertex's last activation, a bit or a byte */
   uint32_t* far_pile; /* deferred vertices */
   uint32_t* far_next; /* the pile being built by a split */
   uint8_t* in_far;    /* 1 = the vertex is in the pile */

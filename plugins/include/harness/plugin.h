@@ -241,6 +241,7 @@ typedef struct harness_plan {
   harness_property properties[HARNESS_MAX_PROPERTIES];
   uint64_t
       fixed_supersteps; /* above 0: a run takes exactly so many supersteps, so that a backend may record it */
+  uint64_t vertex_supersteps; /* a run begins with so many supersteps of the apply hook alone, without edges */
 } harness_plan;
 
 typedef struct harness_algorithm {

@@ -51,6 +51,7 @@ HARNESS_HOOK bool harness_counts_edges();
 HARNESS_HOOK bool harness_sole_commits();
 HARNESS_HOOK bool harness_is_fused();
 HARNESS_HOOK bool harness_first(const harness::Context& c, harness::vertex_t v);
+HARNESS_HOOK uint64_t harness_dedup_words(uint32_t vertices);  // of stamps, zero when a superstep begins
 HARNESS_HOOK bool harness_defer(harness::Context& c, harness::vertex_t v);
 HARNESS_HOOK void harness_defer_flush(const harness::Context& c);
 

@@ -1,10 +1,21 @@
 // Looking at the neighbours of any vertex, for algorithms that need more of the graph than the edge at hand:
-// they demand rows.of_vertex/1, edges.by_row/1 and, to intersect, edges.sorted/1.
+// they demand rows.of_vertex/1 and edges.by_row/1, and edges.sorted/1 to intersect.
 #pragma once
 
 #include "hooks.h"
 
 namespace harness {
+
+/// Neighbour number n of a vertex in this part, in the order of the layout; no_vertex where there are fewer.
+HARNESS_DEVICE vertex_t nth_neighbor(const Context& c, vertex_t v, edge_t n) {
+  const RowRange rows = harness_rows_of(c, v);
+  for (row_t row = rows.begin; row < rows.end; ++row) {
+    const Range edges = harness_neighbors(c, row);
+    if (n < edges.size()) return harness_edge(c, edges.begin + n, v).other;
+    n -= edges.size();
+  }
+  return no_vertex;
+}
 
 /// All edges of a vertex: one range, along which its neighbours ascend (edges.sorted/1).
 HARNESS_DEVICE Range sorted_edges(const Context& c, vertex_t v) {
