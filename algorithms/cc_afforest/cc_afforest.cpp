@@ -1,6 +1,6 @@
-// Connected components of an undirected graph by subgraph sampling: Afforest (Sutton, Ben-Nun and Barak, IPDPS
-// 2018; GAPBS cc). Some rounds link every vertex to one neighbour each, which joins most of the graph; then the
-// edges of all vertices but those of the largest component are linked.
+// Connected components of an undirected graph by subgraph sampling: Afforest (Sutton, Ben-Nun and Barak,
+// IPDPS 2018; GAPBS cc). Some rounds link every vertex to one neighbour each, which joins most of the graph;
+// then the edges of all vertices but those of the largest component are linked.
 #include "cc_afforest.h"
 
 #include "../cc/components.hpp"

@@ -62,11 +62,12 @@ struct Afforest : AlgorithmDefaults, AfforestState {
   HARNESS_DEVICE void compress(vertex_t v) const {
     const uint32_t parent = load_relaxed(&component[v]);
     uint32_t root = parent;
-    for (uint32_t up = load_relaxed(&component[root]); up != root; up = load_relaxed(&component[root])) root = up;
+    for (uint32_t up = load_relaxed(&component[root]); up != root; up = load_relaxed(&component[root]))
+      root = up;
     if (root != parent) store_relaxed(&component[v], root);
   }
-  // The component that most vertices of a sample have, where one has more than half of them (Boyer and Moore's
-  // vote); any other is right too, only slower.
+  // The component that most vertices of a sample have, where one has more than half of them (Boyer and
+  // Moore's vote); any other is right too, only slower.
   HARNESS_DEVICE uint32_t frequent(const Context& c) const {
     constexpr uint32_t samples = 256, scatter = 0x9e3779b1;
     if (c.args.vertices == 0) return no_vertex;

@@ -66,9 +66,11 @@ struct ZeroedArray {
 struct Job {
   harness_control* control = nullptr;
   uint32_t vertices = 0;
-  std::array<Phase, 2> phases;  // by HARNESS_PUSH_SUPERSTEP and HARNESS_PULL_SUPERSTEP
+  std::array<Phase, HARNESS_DIRECTIONS> phases;  // by direction: push, pull, and the same backward
   uint32_t first_direction = HARNESS_PUSH_SUPERSTEP;
   bool switches_direction = false;  // the algorithm chooses anew each superstep
+  bool goes_backward = false;       // the algorithm may turn around
+  bool keeps_frontiers = false;     // both queues are one array, in which frontiers follow each other
   bool ordering = false;
   uint64_t most_scanned = 0;       // elements of the longest scan
   uint64_t max_supersteps = 0;     // 0: no limit

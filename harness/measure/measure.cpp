@@ -150,8 +150,8 @@ void measure_into(Measured& measured, Session& session, const Graph& graph, cons
   row.set("seed", plan.seed);
   row.set("caches", plan.cold_caches ? "cold" : "warm");
   RunResult run = run_once(instance, plan.timeout_s, begin);
-  row.set("end_to_end_ms",
-          prepared.orient_ms + prepared.build_ms + prepared.upload_ms + instance.assembly().milliseconds + run.milliseconds);
+  row.set("end_to_end_ms", prepared.orient_ms + prepared.build_ms + prepared.upload_ms +
+                               instance.assembly().milliseconds + run.milliseconds);
   begin(Step::verify);
   const Stopwatch checking;
   uint64_t edges = verify(session, graph, instance, run.supersteps);

@@ -72,7 +72,12 @@ void pair_options(Capabilities& capabilities, const Options& options, uint32_t d
       if (!pull) throw Unsupported("frontier_in reverse_queue lists destinations: it is for direction pull");
       if (options.out[direction] == FrontierKind::queue) {
         throw Unsupported(
-            "frontier_in reverse_queue tests sources by what was written: frontier_out bitmap, bytemap or counter");
+            "frontier_in reverse_queue tests sources by what was written: frontier_out bitmap, bytemap or "
+            "counter");
+      }
+      if (options.direction == DirectionMode::automatic && options.out[direction] == FrontierKind::counter) {
+        throw Unsupported(
+            "direction auto: push has to find what pull activated, which a counter does not tell");
       }
       capabilities.provide({"frontier.test/1", "frontier.topology/1"});
       break;
@@ -174,6 +179,23 @@ void choose_launch(Options& options, const Request& request, const std::string& 
 
 }  // namespace
 
+namespace {
+
+// Backward the vertices of a superstep are read from the kept queues, or told by the algorithm's state.
+void choose_way_back(Options& options) {
+  bool queues =
+      options.uses(HARNESS_PUSH_SUPERSTEP) && options.in[HARNESS_PUSH_SUPERSTEP] == FrontierKind::queue;
+  for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
+    queues &= !options.uses(direction) || options.out[direction] == FrontierKind::queue;
+    options.in[backward_from(direction)] = FrontierKind::all;
+    options.out[backward_from(direction)] = FrontierKind::counter;
+  }
+  if (queues) options.in[backward_from(HARNESS_PUSH_SUPERSTEP)] = FrontierKind::queue;
+  options.backward = true;
+}
+
+}  // namespace
+
 Combination resolve(const Request& request, const Graph& graph, const std::string& backend) {
   Combination combination;
   combination.request = request;
@@ -194,10 +216,11 @@ Combination resolve(const Request& request, const Graph& graph, const std::strin
     tells &= options.read(direction) != FrontierKind::all;
   }
   make_plan(combination, graph, tells);
+  if (combination.plan.goes_backward != 0) choose_way_back(options);
   const std::string* dedup = asked(request, "dedup");
-  options.dedup = dedup != nullptr                                  ? parse_dedup(*dedup)
+  options.dedup = dedup != nullptr                               ? parse_dedup(*dedup)
                   : queues && combination.plan.commits_once == 0 ? Dedup::counter
-                                                                    : Dedup::off;
+                                                                 : Dedup::off;
   return combination;
 }
 

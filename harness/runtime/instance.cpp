@@ -35,12 +35,14 @@ Instance::Instance(Ledger& ledger, const Graph& graph, Combination combination,
   assemble(layouts);
   allocate(graph, layouts);
   const Options& options = combination_.options;
-  for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
-    if (options.uses(direction)) bind_phase(direction, *layouts[direction]);
+  for (const uint32_t direction : all_directions) {
+    if (options.uses(direction)) bind_phase(direction, *layouts[layout_of(direction)]);
   }
   job_.vertices = vertices_;
   job_.first_direction = options.first_direction();
   job_.switches_direction = options.direction == DirectionMode::automatic;
+  job_.goes_backward = options.backward;
+  job_.keeps_frontiers = options.keeps_frontiers();
   job_.ordering = options.ordering;
   job_.max_supersteps = combination_.plan.max_supersteps;
   job_.fixed_supersteps = combination_.plan.fixed_supersteps;
@@ -54,6 +56,10 @@ Instance::Instance(Ledger& ledger, const Graph& graph, Combination combination,
 
 void Instance::check_fusion(std::array<const Layout*, 2> layouts) const {
   if (!combination_.options.fusion) return;
+  if (combination_.options.backward) {
+    throw Unsupported(fmt::format("fusion: {} goes back over its frontiers, which one kernel cannot",
+                                  combination_.request.algorithm.plugin->id));
+  }
   if (combination_.plan.vertex_supersteps > 0) {
     throw Unsupported(fmt::format("fusion: {} begins with supersteps that have no edges",
                                   combination_.request.algorithm.plugin->id));
@@ -68,11 +74,11 @@ void Instance::check_fusion(std::array<const Layout*, 2> layouts) const {
 void Instance::assemble(std::array<const Layout*, 2> layouts) {
   const Stopwatch watch;
   Backend& backend = ledger_.backend();
-  std::array<std::vector<std::future<Assembled>>, 2> pending;
-  for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
+  std::array<std::vector<std::future<Assembled>>, HARNESS_DIRECTIONS> pending;
+  for (const uint32_t direction : all_directions) {
     if (!combination_.options.uses(direction)) continue;
-    for (size_t part = 0; part < layouts[direction]->parts.size(); ++part) {
-      LinkLine line = link_line(backend, combination_, *layouts[direction], part, direction);
+    for (size_t part = 0; part < layouts[layout_of(direction)]->parts.size(); ++part) {
+      LinkLine line = link_line(backend, combination_, *layouts[layout_of(direction)], part, direction);
       pending[direction].push_back(std::async(
           std::launch::async, [&backend, line = std::move(line)] { return backend.assemble(line); }));
     }
@@ -121,12 +127,13 @@ void Instance::allocate(const Graph& graph, std::array<const Layout*, 2> layouts
 
   allocate_frontiers(queue_capacity());
   uint64_t most_expanded = 0;
-  for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
+  for (const uint32_t direction : all_directions) {
     if (!options.uses(direction)) continue;
-    for (const LayoutPart& part : layouts[direction]->parts) {
+    for (const LayoutPart& part : layouts[layout_of(direction)]->parts) {
       if (!needs_expansion(combination_, part, direction)) continue;
       if (options.in[direction] == FrontierKind::queue && queue_capacity() > vertices_) {
-        throw Unsupported("a format with virtual rows needs a queue without duplicates: dedup must not be off");
+        throw Unsupported(
+            "a format with virtual rows needs a queue without duplicates: dedup must not be off");
       }
       most_expanded = std::max<uint64_t>(most_expanded, part.rows);
     }
@@ -151,15 +158,18 @@ void Instance::upload_input(const Graph& graph, uint32_t index) {
 void Instance::allocate_frontiers(uint64_t queue_entries) {
   const Options& options = combination_.options;
   const auto used = [&](FrontierKind kind) {
-    for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
+    for (const uint32_t direction : all_directions) {
       if (options.uses(direction) && (options.in[direction] == kind || options.out[direction] == kind))
         return true;
     }
     return false;
   };
   for (int side = 0; side < 2; ++side) {
-    if (used(FrontierKind::queue))
+    if (used(FrontierKind::queue) && side > 0 && options.keeps_frontiers()) {
+      job_.frontier.queue[side] = job_.frontier.queue[0];  // one after the other: a vertex enters once
+    } else if (used(FrontierKind::queue)) {
       job_.frontier.queue[side] = allocate_array<uint32_t>(Owner::frontier, queue_entries);
+    }
     if (used(FrontierKind::bitmap))
       job_.frontier.bits[side] = allocate_array<uint32_t>(Owner::frontier, (uint64_t{vertices_} + 31) / 32);
     if (used(FrontierKind::bytemap))
@@ -167,7 +177,7 @@ void Instance::allocate_frontiers(uint64_t queue_entries) {
     if (options.ordering) job_.far_piles[side] = allocate_array<uint32_t>(Owner::frontier, vertices_);
   }
   if (options.dedup != Dedup::off) {
-    const uint64_t words = options.dedup == Dedup::counter ? vertices_
+    const uint64_t words = options.dedup == Dedup::counter  ? vertices_
                            : options.dedup == Dedup::bitmap ? (uint64_t{vertices_} + 31) / 32
                                                             : (uint64_t{vertices_} + 3) / 4;
     common_.stamps = allocate_array<uint32_t>(Owner::frontier, words);

@@ -49,7 +49,8 @@ class Instance {
   uint32_t vertices_;
   uint64_t edges_;
   AssemblyCost assembly_;
-  std::array<std::vector<std::unique_ptr<Program>>, 2> programs_;  // by direction, one a part
+  std::array<std::vector<std::unique_ptr<Program>>, HARNESS_DIRECTIONS>
+      programs_;  // by direction, one a part
   std::vector<DeviceArray> properties_;
   std::vector<DeviceArray> arrays_;
   DeviceArray far_marks_;

@@ -66,7 +66,10 @@ void add_vertex_kernels(Lister& lister, const Combination& combination) {
 }
 
 void add_options(Lister& lister, const Options& options, uint32_t direction, bool expanded) {
-  lister.module(direction == HARNESS_PULL_SUPERSTEP ? "direction_pull" : "direction_push");
+  // Backward, the layout of push is pulled on and the other way round.
+  const bool backward = direction >= HARNESS_BACKWARD,
+             pulls = (layout_of(direction) == HARNESS_PULL_SUPERSTEP) != backward;
+  lister.module(fmt::format("direction_{}{}", pulls ? "pull" : "push", backward ? "_backward" : ""));
   const bool reverse = options.in[direction] == FrontierKind::reverse_queue;
   lister.module(fmt::format("in_{}{}", frontier_name(options.in[direction]),
                             reverse    ? fmt::format("_{}", frontier_name(options.read(direction)))

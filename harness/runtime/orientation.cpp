@@ -36,8 +36,7 @@ OrientedGraph orient_by_degree(const Graph& graph) {
   result.offsets = HugeArray<offset_t>(size_t{vertices} + 1, 0);
   for_each_vertex(vertices,
                   [&](vertex_t u) { for_each_above(from, u, [&](vertex_t) { ++result.offsets[u]; }); });
-  const offset_t edges =
-      exclusive_prefix_sum(std::span(result.offsets.data(), result.offsets.size()), 0);
+  const offset_t edges = exclusive_prefix_sum(std::span(result.offsets.data(), result.offsets.size()), 0);
   result.neighbors = HugeArray<vertex_t>(edges);
   for_each_vertex(vertices, [&](vertex_t u) {
     offset_t at = result.offsets[u];

@@ -1,5 +1,5 @@
-// Deduplication by a bitmap: the bits of the vertices that entered the queue in this superstep. A bit a vertex
-// to clear between supersteps.
+// Deduplication by a bitmap: the bits of the vertices that entered the queue in this superstep. A bit a
+// vertex to clear between supersteps.
 #include <harness/device.h>
 
 HARNESS_HOOK bool harness_first(const harness::Context& c, harness::vertex_t v) {

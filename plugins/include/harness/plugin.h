@@ -213,7 +213,7 @@ typedef struct harness_problem {
 } harness_problem;
 
 typedef enum harness_initial {
-  HARNESS_BY_INIT = 0,    /* poisoned before each run: the init hook or the run must write it */
+  HARNESS_BY_INIT = 0,     /* poisoned before each run: the init hook or the run must write it */
   HARNESS_OUT_DEGREES = 1, /* input, uint32: out-degrees of the graph */
   HARNESS_INPUT = 2,       /* input, written by input() before anything is timed */
   HARNESS_ZEROED = 3       /* poisoned, then set to zero bytes as the first thing that a run does */
@@ -239,9 +239,12 @@ typedef struct harness_plan {
   uint32_t commits_once;   /* 1: commit reports a vertex as changed at most once in a run */
   uint32_t max_supersteps; /* 0: no limit of its own */
   harness_property properties[HARNESS_MAX_PROPERTIES];
-  uint64_t
-      fixed_supersteps; /* above 0: a run takes exactly so many supersteps, so that a backend may record it */
-  uint64_t vertex_supersteps; /* a run begins with so many supersteps of the apply hook alone, without edges */
+  uint64_t fixed_supersteps;  /* above 0: a run takes exactly so many: a backend may record it */
+  uint64_t vertex_supersteps; /* a run begins with so many supersteps of apply alone, without edges */
+  /* 1: next() may add HARNESS_BACKWARD to the direction when nothing was activated. That replays the
+   * superstep before with its edges backward, then the one before that. Takes commits_once: where frontiers
+   * are queues they are kept, and pulling on push's layout reads them again. */
+  uint64_t goes_backward;
 } harness_plan;
 
 typedef struct harness_algorithm {

@@ -9,6 +9,7 @@ namespace harness {
 /// they belong to. Needs HARNESS_POOL_BYTES of shared memory a thread.
 HARNESS_DEVICE void pooled_rows(Context& c, [[maybe_unused]] const Warp& warp, const Row& row) {
 #if HARNESS_SIMT
+  if (harness_is_wide()) return wide_row(c, row, harness_rows_unique());
   const edge_t size = row.edges.size();
   edge_t end = size;  // of this and all earlier rows
 #pragma unroll
