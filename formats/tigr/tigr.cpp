@@ -54,7 +54,7 @@ static constexpr About about{
     .version = "1.0",
     .summary = "high-degree vertices split into virtual vertices",
     .source = "Tigr, ASPLOS 2018; CR2, section 3.1",
-    .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1",
+    .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1 edges.sorted/1",
     .params = params,
 };
 HARNESS_PUBLISH(format, about)

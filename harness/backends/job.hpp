@@ -14,7 +14,7 @@ namespace harness {
 
 using Kernel = void*;
 
-enum class FrontierKind { all, queue, bitmap, bytemap, counter };
+enum class FrontierKind { all, queue, bitmap, bytemap, counter, reverse_queue };
 
 /// One step of a schedule on one part.
 struct StepJob {
@@ -38,7 +38,7 @@ struct PartJob {
 
 /// What a superstep of one direction does.
 struct Phase {
-  FrontierKind in = FrontierKind::all;
+  FrontierKind in = FrontierKind::all;  // the array that is read: a reverse queue reads one of another kind
   FrontierKind out = FrontierKind::counter;
   std::vector<PartJob> parts;
   Kernel start = nullptr, apply = nullptr, finish = nullptr, raise = nullptr, split = nullptr;
@@ -58,21 +58,32 @@ struct Conversions {
          queue_to_bytemap = nullptr, bitmap_to_bytemap = nullptr, bytemap_to_bitmap = nullptr;
 };
 
+/// Device memory that is zeroed as part of a run.
+struct ZeroedArray {
+  void* memory = nullptr;
+  size_t bytes = 0;
+};
+
 struct Job {
   harness_control* control = nullptr;
   uint32_t vertices = 0;
-  std::array<Phase, 2> phases;  // by HARNESS_PUSH_SUPERSTEP and HARNESS_PULL_SUPERSTEP
+  std::array<Phase, HARNESS_DIRECTIONS> phases;  // by direction: push, pull, and the same backward
   uint32_t first_direction = HARNESS_PUSH_SUPERSTEP;
   bool switches_direction = false;  // the algorithm chooses anew each superstep
+  bool goes_backward = false;       // the algorithm may turn around
+  bool keeps_frontiers = false;     // both queues are one array, in which frontiers follow each other
   bool ordering = false;
   uint64_t most_scanned = 0;       // elements of the longest scan
   uint64_t max_supersteps = 0;     // 0: no limit
   uint64_t fixed_supersteps = 0;   // above 0: it takes exactly so many, whatever the kernels find
+  uint64_t vertex_supersteps = 0;  // so many at the start have no edges, only apply
   uint32_t threads_per_block = 0;  // on a GPU; 0: the backend's choice
   double timeout_seconds = 0;      // 0: none
   FrontierBuffers frontier;
   Conversions convert;
   std::array<uint32_t*, 2> far_piles{};
+  std::vector<ZeroedArray> zeroed;  // when a run begins
+  ZeroedArray dedup_marks;          // before each superstep; empty where deduplication clears nothing
 
   /// What a run starts from. The epoch goes on, so that stamps of earlier runs stay old.
   void reset(harness_control& from) const {

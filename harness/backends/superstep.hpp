@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "backends/frontier_log.hpp"
 #include "backends/job.hpp"
 
 namespace harness {
@@ -30,10 +31,15 @@ class SuperstepLoop {
   SuperstepLoop(Device& device, const Job& job) : device_(device), job_(job), phases_(job.phases) {}
 
   RunResult run() {
+    zero_properties();
     start();
     while (true) {
       const harness_control& now = device_.control();
       if (now.done) break;
+      if (now.restart) {
+        start();
+        continue;
+      }
       if (now.frontier_size == 0 && now.deferred > 0) {
         release_deferred(now.deferred);
         continue;
@@ -53,6 +59,7 @@ class SuperstepLoop {
 
   /// The launches of a run that takes a known number of supersteps, without a look at what they do.
   void record(uint64_t supersteps) {
+    zero_properties();
     start();
     for (uint64_t i = 0; i < supersteps; ++i) superstep();
   }
@@ -61,14 +68,27 @@ class SuperstepLoop {
   Phase& phase() { return phases_[direction_]; }
   harness_args& args() { return phase().parts.front().args; }
 
+  bool goes_backward() const { return (direction_ & HARNESS_BACKWARD) != 0; }
+  // No superstep reads what was written: the init hook comes next.
+  bool restarts() { return job_.goes_backward && device_.control().restart != 0; }
+  // The superstep that comes next if the algorithm goes backward; the last one forward activated nothing.
+  int64_t next_replay() const { return goes_backward() ? replayed_ - 1 : log_.frontiers() - 2; }
+
   // The out arrays stand on one side of the buffers, the in arrays on the other.
   harness_frontier side(uint32_t which) const {
     return {job_.frontier.queue[which], job_.frontier.bits[which], job_.frontier.bytes[which]};
   }
+  harness_frontier in_frontier() const {
+    harness_frontier frontier = side(in_side_);
+    if (job_.keeps_frontiers)
+      frontier.queue += log_.begin(goes_backward() ? replayed_ : log_.frontiers() - 1);
+    return frontier;
+  }
   void place_frontiers() {
     for (PartJob& part : phase().parts) {
-      part.args.in = side(in_side_);
+      part.args.in = in_frontier();
       part.args.out = side(1 - in_side_);
+      if (job_.keeps_frontiers) part.args.out.queue += log_.end();
       part.args.far_pile = job_.far_piles[far_side_];
       part.args.far_next = job_.far_piles[1 - far_side_];
       part.args.mirror = device_.mirror();
@@ -81,10 +101,21 @@ class SuperstepLoop {
     if (kind == FrontierKind::bytemap) device_.zero(job_.frontier.bytes[which], n);
   }
 
+  // What the next superstep writes activations to.
+  void clear_out() {
+    clear(phase().out, 1 - in_side_);
+    if (job_.dedup_marks.bytes != 0) device_.zero(job_.dedup_marks.memory, job_.dedup_marks.bytes);
+  }
+
+  void zero_properties() {
+    for (const ZeroedArray& array : job_.zeroed) device_.zero(array.memory, array.bytes);
+  }
+
   void start() {
     direction_ = job_.first_direction;
+    log_.clear();
     place_frontiers();
-    clear(phase().out, 1 - in_side_);
+    clear_out();
     if (job_.ordering) device_.once(phase().raise, args());
     device_.launch_vertices(phase().start, args());
     finish();
@@ -92,24 +123,39 @@ class SuperstepLoop {
 
   // Ends a superstep: the algorithm decides, and what was written becomes what is read.
   void finish() {
+    const int64_t replay = next_replay();
+    args().replay_size = job_.keeps_frontiers ? log_.size(replay) : job_.vertices;
     device_.finish(phase().finish, args());
     const FrontierKind written = phase().out;
-    if (job_.switches_direction) direction_ = device_.control().direction;
-    const FrontierKind wanted = phase().in;
-    const uint32_t out_side = 1 - in_side_;
-    if (wanted != FrontierKind::all && wanted != written) convert(written, wanted, out_side);
-    in_side_ = out_side;
-    clear(phase().out, 1 - in_side_);
+    choose_direction();
+    in_side_ = 1 - in_side_;
+    if (goes_backward()) {
+      replayed_ = replay;  // what was kept is read again
+    } else if (!restarts()) {
+      if (job_.keeps_frontiers) log_.append(device_.control().frontier_size);
+      const FrontierKind wanted = phase().in;
+      if (wanted != FrontierKind::all && wanted != written) convert(written, wanted);
+    }
+    clear_out();
     place_frontiers();
   }
 
-  void convert(FrontierKind from, FrontierKind to, uint32_t which) {
+  // Where the algorithm has no choice it may still turn around.
+  void choose_direction() {
+    if (job_.switches_direction) {
+      direction_ = device_.control().direction;
+    } else if (job_.goes_backward) {
+      direction_ = job_.first_direction | (device_.control().direction & HARNESS_BACKWARD);
+    }
+  }
+
+  void convert(FrontierKind from, FrontierKind to) {
     harness_args conversion = args();
-    conversion.in = conversion.out = side(which);
+    conversion.in = conversion.out = in_frontier();
     const Conversions& kernels = job_.convert;
     const uint64_t words = (uint64_t{job_.vertices} + 31) / 32;
     if (from == FrontierKind::queue) {
-      clear(to, which);
+      clear(to, in_side_);
       const bool bits = to == FrontierKind::bitmap;
       device_.launch(bits ? kernels.queue_to_bitmap : kernels.queue_to_bytemap, conversion,
                      device_.control().lists[1], HARNESS_THREAD, 0);
@@ -130,14 +176,18 @@ class SuperstepLoop {
     if (device_.mirror() != nullptr) {
       for (PartJob& part : phase().parts) part.args.frontier_size = device_.control().frontier_size;
     }
+    if (result_.supersteps > job_.vertex_supersteps) gather();
+    if (phase().apply != nullptr) device_.launch_vertices(phase().apply, args());
+    finish();
+  }
+
+  void gather() {
     bool first = true;
     for (PartJob& part : phase().parts) {
       if (!first) clear_counts();
       gather(part);
       first = false;
     }
-    if (phase().apply != nullptr) device_.launch_vertices(phase().apply, args());
-    finish();
   }
 
   // The finish kernel leaves them zero for the first part.
@@ -202,8 +252,10 @@ class SuperstepLoop {
 
   Device& device_;
   const Job& job_;
-  std::array<Phase, 2> phases_;  // copies: their frontier pointers change
+  std::array<Phase, HARNESS_DIRECTIONS> phases_;  // copies: their frontier pointers change
   RunResult result_;
+  FrontierLog log_;       // where frontiers are kept
+  int64_t replayed_ = 0;  // backward: the superstep whose edges are walked again
   uint32_t direction_ = 0, in_side_ = 0, far_side_ = 0;
 };
 

@@ -77,7 +77,7 @@ void describe(Row& row, const Combination& combination) {
   row.set("frontier_in", frontier_name(options.in[first]));
   row.set("frontier_out", frontier_name(options.out[first]));
   std::string text =
-      fmt::format("dedup={} ordering={}", options.dedup ? "counter" : "off", options.ordering ? "on" : "off");
+      fmt::format("dedup={} ordering={}", dedup_name(options.dedup), options.ordering ? "on" : "off");
   if (options.fusion) text += " fusion=on";
   if (options.threads_per_block != 0) text += fmt::format(" cta_size={}", options.threads_per_block);
   row.set("options", text);
@@ -93,6 +93,7 @@ void describe(Row& row, const Combination& combination) {
 void describe(Row& row, Session& session, const Prepared& prepared) {
   row.set("build_ms", prepared.build_ms);
   row.set("upload_ms", prepared.upload_ms);
+  if (prepared.instance->combination().oriented) row.set("orient_ms", prepared.orient_ms);
   row.set("huge_pages", huge_pages_granted());
   row.set("assemble_ms", prepared.instance->assembly().milliseconds);
   row.set("assemble_cached", prepared.instance->assembly().cached);
@@ -153,8 +154,8 @@ void measure_into(Measured& measured, Session& session, const Graph& graph, cons
   row.set("seed", plan.seed);
   row.set("caches", plan.cold_caches ? "cold" : "warm");
   RunResult run = run_once(instance, plan.timeout_s, begin);
-  row.set("end_to_end_ms",
-          prepared.build_ms + prepared.upload_ms + instance.assembly().milliseconds + run.milliseconds);
+  row.set("end_to_end_ms", prepared.orient_ms + prepared.build_ms + prepared.upload_ms +
+                               instance.assembly().milliseconds + run.milliseconds);
   begin(Step::verify);
   const Stopwatch checking;
   uint64_t edges = verify(session, graph, instance, run.supersteps);

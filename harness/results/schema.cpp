@@ -54,7 +54,7 @@ constexpr std::array columns = std::to_array<Column>({
     {"assemble_link_ms", real, "ms", "the linker's part of assemble_ms"},
     {"assemble_cached", flag, "", "the program came from the cache"},
     {"verify_ms", real, "ms", "checking the result"},
-    {"end_to_end_ms", real, "ms", "build + upload + assemble + first run"},
+    {"end_to_end_ms", real, "ms", "orient + build + upload + assemble + first run"},
     {"format_bytes", count, "B", "device memory of the graph in its format"},
     {"algorithm_bytes", count, "B", "device memory of the algorithm's arrays"},
     {"frontier_bytes", count, "B", "device memory of the frontiers"},
@@ -81,6 +81,7 @@ constexpr std::array columns = std::to_array<Column>({
     {"outliers", count, "", "repetitions beyond the quartiles by more than 1.5 times their distance"},
     {"stable", flag, "", "the repetitions ended because measure.stable was reached"},
     {"load_average", real, "1", "load average of the machine, of one minute, before the measurement"},
+    {"orient_ms", real, "ms", "orienting the graph by degree, where the algorithm asks for it"},
 });
 
 constexpr std::array samples = std::to_array<Column>({

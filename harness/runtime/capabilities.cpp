@@ -13,6 +13,7 @@ std::string in_words(const std::string& id) {
       {"edges.by_row/1", "a format that lists the edges of a row"},
       {"edges.by_id/1", "a format that finds the row of an edge"},
       {"edges.weights/1", "a format that stores weights"},
+      {"edges.sorted/1", "a format that keeps the neighbours of a vertex in one place and in order"},
       {"rows.of_vertex/1", "a format that lists the rows of a vertex"},
       {"rows.degree_n/1", "a format whose rows have 2^n edges (cr2)"},
       {"frontier.test/1",
@@ -20,6 +21,7 @@ std::string in_words(const std::string& id) {
       {"frontier.topology/1", "an input frontier that needs no list of the active vertices (all)"},
       {"graph.weights/1", "a graph with weights"},
       {"graph.symmetric/1", "an undirected graph (symmetric: true)"},
+      {"graph.oriented/1", "an undirected graph (symmetric: true), to be oriented by degree"},
   };
   const auto found = words.find(id);
   return found == words.end() ? id : fmt::format("{} [{}]", found->second, id);

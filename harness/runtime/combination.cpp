@@ -40,14 +40,16 @@ void choose_frontiers(Options& options, const Request& request) {
     // A run that switches direction pulls with the algorithm's own kinds: the ones asked for are those of its
     // push supersteps, and a queue could not be pulled from. Only `all` holds for both: then nothing is
     // listed at all.
-    const bool all = in != nullptr && parse_frontier(*in) == FrontierKind::all;
-    if (pull && options.direction == DirectionMode::automatic && !all) continue;
+    // A reverse queue is of pull supersteps alone.
+    const FrontierKind kind = in != nullptr ? parse_frontier(*in) : default_in;
+    const bool all = in != nullptr && kind == FrontierKind::all,
+               reverse = in != nullptr && kind == FrontierKind::reverse_queue;
+    if (options.direction == DirectionMode::automatic && (pull ? !all && !reverse : reverse)) continue;
     if (in != nullptr) {
-      options.in[direction] = parse_frontier(*in);
+      options.in[direction] = kind;
       // What is read is what was written, unless the experiment says otherwise: no conversion between
       // supersteps.
-      options.out[direction] =
-          options.in[direction] == FrontierKind::all ? FrontierKind::counter : options.in[direction];
+      options.out[direction] = all ? FrontierKind::counter : reverse ? FrontierKind::bitmap : kind;
     }
     if (out != nullptr) options.out[direction] = parse_frontier(*out);
   }
@@ -64,6 +66,19 @@ void pair_options(Capabilities& capabilities, const Options& options, uint32_t d
       capabilities.demand("frontier_in queue", {"rows.of_vertex/1"});
       break;
     case FrontierKind::all:
+      capabilities.provide({"frontier.test/1", "frontier.topology/1"});
+      break;
+    case FrontierKind::reverse_queue:
+      if (!pull) throw Unsupported("frontier_in reverse_queue lists destinations: it is for direction pull");
+      if (options.out[direction] == FrontierKind::queue) {
+        throw Unsupported(
+            "frontier_in reverse_queue tests sources by what was written: frontier_out bitmap, bytemap or "
+            "counter");
+      }
+      if (options.direction == DirectionMode::automatic && options.out[direction] == FrontierKind::counter) {
+        throw Unsupported(
+            "direction auto: push has to find what pull activated, which a counter does not tell");
+      }
       capabilities.provide({"frontier.test/1", "frontier.topology/1"});
       break;
     default:
@@ -84,7 +99,7 @@ Capabilities capabilities_of(const Request& request, const Options& options, con
                         choice->plugin->demands);
   }
   if (graph.weighted()) capabilities.provide({"graph.weights/1"});
-  if (graph.symmetric()) capabilities.provide({"graph.symmetric/1"});
+  if (graph.symmetric()) capabilities.provide({"graph.symmetric/1", "graph.oriented/1"});
   pair_options(capabilities, options, direction);
   if (options.direction == DirectionMode::automatic)
     capabilities.demand("direction auto", {"algorithm.auto/1"});
@@ -146,7 +161,7 @@ void choose_launch(Options& options, const Request& request, const std::string& 
         "fusion: a run that switches direction has a program for each, which one kernel cannot hold");
   }
   const uint32_t direction = options.first_direction();
-  if (options.in[direction] != FrontierKind::all && options.in[direction] != options.out[direction]) {
+  if (options.read(direction) != FrontierKind::all && options.read(direction) != options.out[direction]) {
     throw Unsupported(
         "fusion: frontiers are not converted within a kernel, so frontier_in and frontier_out must be alike");
   }
@@ -160,6 +175,23 @@ void choose_launch(Options& options, const Request& request, const std::string& 
     throw Unsupported(fmt::format("fusion: schedule {} has more than {} kernels", request.schedule.plugin->id,
                                   most_fused_steps));
   }
+}
+
+}  // namespace
+
+namespace {
+
+// Backward the vertices of a superstep are read from the kept queues, or told by the algorithm's state.
+void choose_way_back(Options& options) {
+  bool queues =
+      options.uses(HARNESS_PUSH_SUPERSTEP) && options.in[HARNESS_PUSH_SUPERSTEP] == FrontierKind::queue;
+  for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
+    queues &= !options.uses(direction) || options.out[direction] == FrontierKind::queue;
+    options.in[backward_from(direction)] = FrontierKind::all;
+    options.out[backward_from(direction)] = FrontierKind::counter;
+  }
+  if (queues) options.in[backward_from(HARNESS_PUSH_SUPERSTEP)] = FrontierKind::queue;
+  options.backward = true;
 }
 
 }  // namespace
@@ -179,11 +211,16 @@ Combination resolve(const Request& request, const Graph& graph, const std::strin
     if (!options.uses(direction)) continue;
     combination.capabilities[direction] = capabilities_of(request, options, graph, direction);
     combination.capabilities[direction].check();
+    combination.oriented |= combination.capabilities[direction].demands("graph.oriented/1");
     queues |= options.out[direction] == FrontierKind::queue;
-    tells &= options.in[direction] != FrontierKind::all;
+    tells &= options.read(direction) != FrontierKind::all;
   }
   make_plan(combination, graph, tells);
-  options.dedup = on_or_off(request, "dedup", "counter", queues && combination.plan.commits_once == 0);
+  if (combination.plan.goes_backward != 0) choose_way_back(options);
+  const std::string* dedup = asked(request, "dedup");
+  options.dedup = dedup != nullptr                               ? parse_dedup(*dedup)
+                  : queues && combination.plan.commits_once == 0 ? Dedup::counter
+                                                                 : Dedup::off;
   return combination;
 }
 

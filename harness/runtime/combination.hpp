@@ -38,6 +38,7 @@ struct Combination {
   harness_plan plan{};
   std::vector<unsigned char> algorithm_state;  // scalars are set, addresses are not
   std::array<Capabilities, 2> capabilities;    // by direction of the superstep
+  bool oriented = false;                       // the layout holds the graph oriented by degree
 
   const harness_algorithm& algorithm() const { return *request.algorithm.plugin->descriptor->ops.algorithm; }
 };

@@ -3,8 +3,10 @@
 #include <cstring>
 #include <future>
 
+#include "base/huge_array.hpp"
 #include "base/stopwatch.hpp"
 #include "runtime/link_lines.hpp"
+#include "runtime/problem.hpp"
 
 namespace harness {
 namespace {
@@ -33,15 +35,18 @@ Instance::Instance(Ledger& ledger, const Graph& graph, Combination combination,
   assemble(layouts);
   allocate(graph, layouts);
   const Options& options = combination_.options;
-  for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
-    if (options.uses(direction)) bind_phase(direction, *layouts[direction]);
+  for (const uint32_t direction : all_directions) {
+    if (options.uses(direction)) bind_phase(direction, *layouts[layout_of(direction)]);
   }
   job_.vertices = vertices_;
   job_.first_direction = options.first_direction();
   job_.switches_direction = options.direction == DirectionMode::automatic;
+  job_.goes_backward = options.backward;
+  job_.keeps_frontiers = options.keeps_frontiers();
   job_.ordering = options.ordering;
   job_.max_supersteps = combination_.plan.max_supersteps;
   job_.fixed_supersteps = combination_.plan.fixed_supersteps;
+  job_.vertex_supersteps = combination_.plan.vertex_supersteps;
   job_.threads_per_block = options.threads_per_block;
   job_.convert = {
       conversions.kernel("harness_bitmap_to_queue"),   conversions.kernel("harness_bytemap_to_queue"),
@@ -51,6 +56,14 @@ Instance::Instance(Ledger& ledger, const Graph& graph, Combination combination,
 
 void Instance::check_fusion(std::array<const Layout*, 2> layouts) const {
   if (!combination_.options.fusion) return;
+  if (combination_.options.backward) {
+    throw Unsupported(fmt::format("fusion: {} goes back over its frontiers, which one kernel cannot",
+                                  combination_.request.algorithm.plugin->id));
+  }
+  if (combination_.plan.vertex_supersteps > 0) {
+    throw Unsupported(fmt::format("fusion: {} begins with supersteps that have no edges",
+                                  combination_.request.algorithm.plugin->id));
+  }
   const size_t parts = layouts[combination_.options.first_direction()]->parts.size();
   if (parts > 1) {
     throw Unsupported(fmt::format("fusion: the layout has {} parts, each with a program of its own", parts));
@@ -61,11 +74,11 @@ void Instance::check_fusion(std::array<const Layout*, 2> layouts) const {
 void Instance::assemble(std::array<const Layout*, 2> layouts) {
   const Stopwatch watch;
   Backend& backend = ledger_.backend();
-  std::array<std::vector<std::future<Assembled>>, 2> pending;
-  for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
+  std::array<std::vector<std::future<Assembled>>, HARNESS_DIRECTIONS> pending;
+  for (const uint32_t direction : all_directions) {
     if (!combination_.options.uses(direction)) continue;
-    for (size_t part = 0; part < layouts[direction]->parts.size(); ++part) {
-      LinkLine line = link_line(backend, combination_, *layouts[direction], part, direction);
+    for (size_t part = 0; part < layouts[layout_of(direction)]->parts.size(); ++part) {
+      LinkLine line = link_line(backend, combination_, *layouts[layout_of(direction)], part, direction);
       pending[direction].push_back(std::async(
           std::launch::async, [&backend, line = std::move(line)] { return backend.assemble(line); }));
     }
@@ -83,7 +96,7 @@ void Instance::assemble(std::array<const Layout*, 2> layouts) {
 // Entries that a frontier queue can need: without deduplication a vertex enters once for every commit that
 // changed it.
 uint64_t Instance::queue_capacity() const {
-  const bool unique = combination_.plan.commits_once != 0 || combination_.options.dedup;
+  const bool unique = combination_.plan.commits_once != 0 || combination_.options.dedup != Dedup::off;
   return unique ? vertices_ : 2 * uint64_t{vertices_} + edges_;
 }
 
@@ -106,17 +119,21 @@ void Instance::allocate(const Graph& graph, std::array<const Layout*, 2> layouts
       for (uint32_t v = 0; v < vertices_; ++v) degrees[v] = static_cast<uint32_t>(graph.out().degree(v));
       ledger_.backend().upload(properties_.back().data(), degrees.data(), degrees.size() * sizeof(uint32_t));
     }
+    if (property.initial == HARNESS_INPUT) upload_input(graph, i);
+    if (property.initial == HARNESS_ZEROED)
+      job_.zeroed.push_back({properties_.back().data(), properties_.back().bytes()});
   }
   std::memcpy(common_.algorithm, combination_.algorithm_state.data(), combination_.algorithm_state.size());
 
   allocate_frontiers(queue_capacity());
   uint64_t most_expanded = 0;
-  for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
+  for (const uint32_t direction : all_directions) {
     if (!options.uses(direction)) continue;
-    for (const LayoutPart& part : layouts[direction]->parts) {
+    for (const LayoutPart& part : layouts[layout_of(direction)]->parts) {
       if (!needs_expansion(combination_, part, direction)) continue;
-      if (queue_capacity() > vertices_) {
-        throw Unsupported("a format with virtual rows needs a queue without duplicates (dedup: counter)");
+      if (options.in[direction] == FrontierKind::queue && queue_capacity() > vertices_) {
+        throw Unsupported(
+            "a format with virtual rows needs a queue without duplicates: dedup must not be off");
       }
       most_expanded = std::max<uint64_t>(most_expanded, part.rows);
     }
@@ -124,27 +141,48 @@ void Instance::allocate(const Graph& graph, std::array<const Layout*, 2> layouts
   if (most_expanded > 0) common_.expanded = allocate_array<uint32_t>(Owner::frontier, most_expanded);
 }
 
+void Instance::upload_input(const Graph& graph, uint32_t index) {
+  const Choice& choice = combination_.request.algorithm;
+  const harness_algorithm& algorithm = combination_.algorithm();
+  const std::string who = fmt::format("algorithm {}", choice.plugin->id);
+  if (!HARNESS_HAS(&algorithm, harness_algorithm, input) || algorithm.input == nullptr)
+    throw_error("{}: its plan has an input, but it has no input()", who);
+  const harness_problem problem = problem_of(graph, choice.values, true);
+  const DeviceArray& array = properties_[index];
+  HugeArray<unsigned char> data(array.bytes());
+  harness_error error = empty_error();
+  require_ok(algorithm.input(&problem, index, data.data(), &error), error, who);
+  ledger_.backend().upload(array.data(), data.data(), data.size());
+}
+
 void Instance::allocate_frontiers(uint64_t queue_entries) {
   const Options& options = combination_.options;
   const auto used = [&](FrontierKind kind) {
-    for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
+    for (const uint32_t direction : all_directions) {
       if (options.uses(direction) && (options.in[direction] == kind || options.out[direction] == kind))
         return true;
     }
     return false;
   };
   for (int side = 0; side < 2; ++side) {
-    if (used(FrontierKind::queue))
+    if (used(FrontierKind::queue) && side > 0 && options.keeps_frontiers()) {
+      job_.frontier.queue[side] = job_.frontier.queue[0];  // one after the other: a vertex enters once
+    } else if (used(FrontierKind::queue)) {
       job_.frontier.queue[side] = allocate_array<uint32_t>(Owner::frontier, queue_entries);
+    }
     if (used(FrontierKind::bitmap))
       job_.frontier.bits[side] = allocate_array<uint32_t>(Owner::frontier, (uint64_t{vertices_} + 31) / 32);
     if (used(FrontierKind::bytemap))
       job_.frontier.bytes[side] = allocate_array<uint8_t>(Owner::frontier, vertices_);
     if (options.ordering) job_.far_piles[side] = allocate_array<uint32_t>(Owner::frontier, vertices_);
   }
-  if (options.dedup) {
-    common_.stamps = allocate_array<uint32_t>(Owner::frontier, vertices_);
+  if (options.dedup != Dedup::off) {
+    const uint64_t words = options.dedup == Dedup::counter  ? vertices_
+                           : options.dedup == Dedup::bitmap ? (uint64_t{vertices_} + 31) / 32
+                                                            : (uint64_t{vertices_} + 3) / 4;
+    common_.stamps = allocate_array<uint32_t>(Owner::frontier, words);
     arrays_.back().fill(0);
+    if (options.dedup != Dedup::counter) job_.dedup_marks = {common_.stamps, words * sizeof(uint32_t)};
   }
   if (options.ordering) {
     far_marks_ = DeviceArray(ledger_, Owner::frontier, vertices_);
@@ -155,7 +193,7 @@ void Instance::allocate_frontiers(uint64_t queue_entries) {
 
 void Instance::bind_phase(uint32_t direction, const Layout& layout) {
   Phase& phase = job_.phases[direction];
-  phase.in = combination_.options.in[direction];
+  phase.in = combination_.options.read(direction);
   phase.out = combination_.options.out[direction];
   const Program& first = *programs_[direction].front();
   if (combination_.options.fusion) {
@@ -228,7 +266,8 @@ void Instance::bind_schedule(PartJob& job, const LayoutPart& part, uint64_t most
 
 void Instance::poison() {
   for (uint32_t i = 0; i < combination_.plan.property_count; ++i) {
-    if (combination_.plan.properties[i].initial == HARNESS_BY_INIT) properties_[i].fill(poison_byte);
+    const uint32_t initial = combination_.plan.properties[i].initial;
+    if (initial == HARNESS_BY_INIT || initial == HARNESS_ZEROED) properties_[i].fill(poison_byte);
   }
 }
 

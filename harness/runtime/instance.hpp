@@ -35,6 +35,7 @@ class Instance {
   void check_fusion(std::array<const Layout*, 2> layouts) const;
   void assemble(std::array<const Layout*, 2> layouts);
   void allocate(const Graph& graph, std::array<const Layout*, 2> layouts);
+  void upload_input(const Graph& graph, uint32_t index);
   void allocate_frontiers(uint64_t queue_entries);
   void bind_phase(uint32_t direction, const Layout& layout);
   void bind_part(PartJob& job, const LayoutPart& part, uint32_t direction, const Program& program);
@@ -48,7 +49,8 @@ class Instance {
   uint32_t vertices_;
   uint64_t edges_;
   AssemblyCost assembly_;
-  std::array<std::vector<std::unique_ptr<Program>>, 2> programs_;  // by direction, one a part
+  std::array<std::vector<std::unique_ptr<Program>>, HARNESS_DIRECTIONS>
+      programs_;  // by direction, one a part
   std::vector<DeviceArray> properties_;
   std::vector<DeviceArray> arrays_;
   DeviceArray far_marks_;

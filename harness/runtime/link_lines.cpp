@@ -66,10 +66,17 @@ void add_vertex_kernels(Lister& lister, const Combination& combination) {
 }
 
 void add_options(Lister& lister, const Options& options, uint32_t direction, bool expanded) {
-  lister.module(direction == HARNESS_PULL_SUPERSTEP ? "direction_pull" : "direction_push");
-  lister.module(std::string("in_") + frontier_name(options.in[direction]) + (expanded ? "_rows" : ""));
+  // Backward, the layout of push is pulled on and the other way round.
+  const bool backward = direction >= HARNESS_BACKWARD,
+             pulls = (layout_of(direction) == HARNESS_PULL_SUPERSTEP) != backward;
+  lister.module(fmt::format("direction_{}{}", pulls ? "pull" : "push", backward ? "_backward" : ""));
+  const bool reverse = options.in[direction] == FrontierKind::reverse_queue;
+  lister.module(fmt::format("in_{}{}", frontier_name(options.in[direction]),
+                            reverse    ? fmt::format("_{}", frontier_name(options.read(direction)))
+                            : expanded ? "_rows"
+                                       : ""));
   lister.module(std::string("out_") + frontier_name(options.out[direction]));
-  lister.module(options.dedup ? "dedup_counter" : "dedup_off");
+  lister.module(std::string("dedup_") + dedup_name(options.dedup));
   lister.module(options.ordering ? "ordering_on" : "ordering_off");
   lister.module(options.counting ? "counting_on" : "counting_off");
 }
@@ -97,7 +104,8 @@ std::string step_kernel(uint32_t n) {
 }
 
 bool needs_expansion(const Combination& combination, const LayoutPart& part, uint32_t direction) {
-  return combination.options.in[direction] == FrontierKind::queue && !part.rows_are_vertices();
+  const FrontierKind in = combination.options.in[direction];
+  return in == FrontierKind::reverse_queue || (in == FrontierKind::queue && !part.rows_are_vertices());
 }
 
 bool pregathers(const Combination& combination, const LayoutPart& part, uint32_t direction) {
@@ -115,7 +123,8 @@ LinkLine link_line(const Backend& backend, const Combination& combination, const
   if (index == 0) add_vertex_kernels(lister, combination);
   const bool expanded = needs_expansion(combination, part, direction);
   if (expanded) {
-    lister.module("expand");
+    const bool reverse = combination.options.in[direction] == FrontierKind::reverse_queue;
+    lister.module(reverse ? "expand_unsettled" : "expand");
     lister.line.kernels.push_back("harness_expand");
   }
   const bool pregathered = pregathers(combination, part, direction);

@@ -11,7 +11,8 @@ namespace harness {
 LinkLine link_line(const Backend& backend, const Combination& combination, const Layout& layout, size_t part,
                    uint32_t direction);
 
-/// Whether a part's rows have to be listed from the vertices of the queue.
+/// Whether a part's rows have to be listed: from the vertices of a queue that are no rows, or the inactive
+/// ones.
 bool needs_expansion(const Combination& combination, const LayoutPart& part, uint32_t direction);
 
 /// Whether what the edges of a part carry is gathered before the schedule's kernels.

@@ -5,7 +5,8 @@
 namespace harness {
 namespace {
 
-constexpr std::array frontier_names{"all", "queue", "bitmap", "bytemap", "counter"};
+constexpr std::array frontier_names{"all", "queue", "bitmap", "bytemap", "counter", "reverse_queue"};
+constexpr std::array dedup_names{"off", "counter", "bitmap", "bytemap"};
 
 }  // namespace
 
@@ -14,9 +15,13 @@ const std::vector<OptionInfo>& option_infos() {
       {"direction",
        {"push", "pull", "auto"},
        "who commits: the source of an edge, its destination, or as the algorithm chooses"},
-      {"frontier_in", {"all", "queue", "bitmap", "bytemap"}, "how the active vertices are read"},
+      {"frontier_in",
+       {"all", "queue", "bitmap", "bytemap", "reverse_queue"},
+       "how the active vertices are read; reverse_queue: pull goes through a list of the inactive ones"},
       {"frontier_out", {"queue", "bitmap", "bytemap", "counter"}, "how activated vertices are written"},
-      {"dedup", {"off", "counter"}, "keep a vertex from entering a queue twice: by a stamp a vertex"},
+      {"dedup",
+       {"off", "counter", "bitmap", "bytemap"},
+       "keep a vertex from entering a queue twice: by a stamp a vertex, or by marks that are cleared"},
       {"ordering", {"off", "on"}, "defer vertices past a threshold (delta-stepping)"},
       {"fusion", {"off", "on"}, "the whole run as one kernel on a GPU, with barriers between supersteps"},
       {"cta_size", {}, "threads of a block on a GPU"},
@@ -51,6 +56,17 @@ FrontierKind parse_frontier(const std::string& text) {
 
 const char* frontier_name(FrontierKind kind) {
   return frontier_names[static_cast<size_t>(kind)];
+}
+
+Dedup parse_dedup(const std::string& text) {
+  for (size_t i = 0; i < dedup_names.size(); ++i) {
+    if (text == dedup_names[i]) return static_cast<Dedup>(i);
+  }
+  throw_error("there is no deduplication '{}'", text);
+}
+
+const char* dedup_name(Dedup dedup) {
+  return dedup_names[static_cast<size_t>(dedup)];
 }
 
 const char* direction_name(DirectionMode mode) {

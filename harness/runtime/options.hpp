@@ -26,22 +26,52 @@ std::vector<std::map<std::string, std::string>> direction_and_frontier_options()
 FrontierKind parse_frontier(const std::string& text);
 const char* frontier_name(FrontierKind kind);
 
+/// What keeps a vertex from entering a queue twice.
+enum class Dedup { off, counter, bitmap, bytemap };
+Dedup parse_dedup(const std::string& text);
+const char* dedup_name(Dedup dedup);
+
 enum class DirectionMode { push, pull, automatic };
 const char* direction_name(DirectionMode mode);
+
+/// Every direction that a superstep can have, and whose layout it works on: push's or pull's.
+constexpr uint32_t backward_from(uint32_t direction) {
+  return direction | HARNESS_BACKWARD;
+}
+constexpr std::array<uint32_t, HARNESS_DIRECTIONS> all_directions{
+    HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP, backward_from(HARNESS_PUSH_SUPERSTEP),
+    backward_from(HARNESS_PULL_SUPERSTEP)};
+constexpr uint32_t layout_of(uint32_t direction) {
+  return direction & ~static_cast<uint32_t>(HARNESS_BACKWARD);
+}
 
 /// The options as they are run: defaults filled in.
 struct Options {
   DirectionMode direction = DirectionMode::push;
-  std::array<FrontierKind, 2> in{}, out{};  // by direction of the superstep; only those in use count
-  bool dedup = false;                       // by a monotonic counter
+  std::array<FrontierKind, HARNESS_DIRECTIONS> in{}, out{};  // by direction of the superstep, if in use
+  bool backward = false;                                     // the algorithm also walks edges backward
+  Dedup dedup = Dedup::off;
   bool ordering = false;
   bool fusion = false;             // the whole run as one kernel
   uint32_t threads_per_block = 0;  // 0: the backend's choice
   bool counting = false;           // count visited edges: never in a measured run
 
+  /// Back from a run that switches direction it goes on the layout of push.
   bool uses(uint32_t superstep_direction) const {
-    return direction == DirectionMode::automatic ||
-           (direction == DirectionMode::pull) == (superstep_direction == HARNESS_PULL_SUPERSTEP);
+    if (superstep_direction >= HARNESS_BACKWARD && !backward) return false;
+    if (direction == DirectionMode::automatic)
+      return superstep_direction != backward_from(HARNESS_PULL_SUPERSTEP);
+    return (direction == DirectionMode::pull) == (layout_of(superstep_direction) == HARNESS_PULL_SUPERSTEP);
+  }
+  /// All frontiers are queues, which a way back can read again.
+  bool keeps_frontiers() const {
+    return uses(HARNESS_BACKWARD) && in[HARNESS_BACKWARD] == FrontierKind::queue;
+  }
+  /// The kind of array that tells of a vertex whether it is active: a reverse queue lists the others.
+  FrontierKind read(uint32_t superstep_direction) const {
+    const FrontierKind kind = in[superstep_direction], written = out[superstep_direction];
+    if (kind != FrontierKind::reverse_queue) return kind;
+    return written == FrontierKind::counter ? FrontierKind::all : written;
   }
   uint32_t first_direction() const {
     return direction == DirectionMode::pull ? HARNESS_PULL_SUPERSTEP : HARNESS_PUSH_SUPERSTEP;

@@ -1,5 +1,6 @@
 #include "runtime/session.hpp"
 
+#include "base/stopwatch.hpp"
 #include "runtime/link_lines.hpp"
 #include "runtime/problem.hpp"
 
@@ -11,9 +12,10 @@ constexpr size_t kept_layouts = 2;
 constexpr size_t kept_references = 8;
 
 // Everything that a layout depends on besides the graph's arrays.
-std::string layout_key(const Adjacency& adjacency, const Choice& format, const Capabilities& wanted) {
-  std::string key =
-      fmt::format("{}/{}", static_cast<const void*>(adjacency.offsets.data()), format.plugin->id);
+std::string layout_key(const Adjacency& adjacency, bool oriented, const Choice& format,
+                       const Capabilities& wanted) {
+  std::string key = fmt::format("{}{}/{}", static_cast<const void*>(adjacency.offsets.data()),
+                                oriented ? "/oriented" : "", format.plugin->id);
   for (const harness_value& value : format.values) key += fmt::format("/{}:{}", value.integer, value.real);
   for (const char* capability : {"edges.by_row/1", "edges.by_id/1", "rows.of_vertex/1", "edges.weights/1"}) {
     key += wanted.demands(capability) ? "/1" : "/0";
@@ -28,19 +30,30 @@ Session::Session(const Registry& registry, std::unique_ptr<Backend> backend, boo
   conversions_ = backend_->assemble(conversions_line(*backend_)).program;
 }
 
+const Session::KeptOrientation& Session::orientation(const Graph& graph) {
+  if (orientation_.graph != graph.out().offsets.data()) {
+    const Stopwatch watch;
+    orientation_ = {graph.out().offsets.data(), orient_by_degree(graph), 0};
+    orientation_.milliseconds = watch.milliseconds();
+  }
+  return orientation_;
+}
+
 std::shared_ptr<const Layout> Session::layout(const Graph& graph, const Combination& combination,
                                               uint32_t direction) {
+  // An oriented graph is stored by lower end in either direction: those lists are the short ones.
   const Adjacency& adjacency = direction == HARNESS_PULL_SUPERSTEP ? graph.in() : graph.out();
   const Capabilities& wanted = combination.capabilities[direction];
-  const std::string key = layout_key(adjacency, combination.request.format, wanted);
+  const std::string key = layout_key(adjacency, combination.oriented, combination.request.format, wanted);
   for (auto kept = layouts_.begin(); kept != layouts_.end(); ++kept) {
     if (kept->key != key) continue;
     layouts_.splice(layouts_.begin(), layouts_, kept);
     return layouts_.front().layout;
   }
   while (layouts_.size() >= kept_layouts) layouts_.pop_back();
+  const Adjacency& stored = combination.oriented ? orientation(graph).oriented.adjacency() : adjacency;
   auto built = std::make_shared<const Layout>(
-      build_layout(ledger_, registry_, combination.request.format, adjacency, wanted, wide_edges_));
+      build_layout(ledger_, registry_, combination.request.format, stored, wanted, wide_edges_));
   layouts_.push_front({key, std::move(built)});
   return layouts_.front().layout;
 }
@@ -61,6 +74,7 @@ Prepared Session::prepare(const Graph& graph, const Request& request, bool count
     prepared.format_bytes += used->bytes();
     prepared.layouts.push_back(std::move(used));
   }
+  if (combination.oriented) prepared.orient_ms = orientation(graph).milliseconds;
   prepared.instance =
       std::make_unique<Instance>(ledger_, graph, std::move(combination), by_direction, *conversions_);
   return prepared;
@@ -111,6 +125,7 @@ Verification Session::verify(const Graph& graph, const Instance& instance, uint6
 }
 
 void Session::forget() {
+  orientation_ = {};
   layouts_.clear();
   references_.clear();
 }

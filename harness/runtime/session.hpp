@@ -6,6 +6,7 @@
 #include <string>
 
 #include "runtime/instance.hpp"
+#include "runtime/orientation.hpp"
 
 namespace harness {
 
@@ -14,6 +15,7 @@ struct Prepared {
   std::unique_ptr<Instance> instance;
   std::vector<std::shared_ptr<const Layout>> layouts;  // those in use: one, or push's and pull's
   double build_ms = 0, upload_ms = 0;                  // of these layouts, whenever they were built
+  double orient_ms = 0;                                // of the oriented graph that they hold; 0: as it is
   uint64_t format_bytes = 0;
 };
 
@@ -52,6 +54,14 @@ class Session {
     std::vector<std::vector<unsigned char>> properties;
   };
 
+  /// The graph oriented by degree, kept until forget().
+  struct KeptOrientation {
+    const offset_t* graph = nullptr;  // its offsets
+    OrientedGraph oriented;
+    double milliseconds = 0;
+  };
+  const KeptOrientation& orientation(const Graph& graph);
+
   std::shared_ptr<const Layout> layout(const Graph& graph, const Combination& combination,
                                        uint32_t direction);
   const KeptReference& reference(const Graph& graph, const Combination& combination,
@@ -62,6 +72,7 @@ class Session {
   Ledger ledger_;
   bool wide_edges_;
   std::unique_ptr<Program> conversions_;
+  KeptOrientation orientation_;
   std::list<KeptLayout> layouts_;        // the most recent first
   std::list<KeptReference> references_;  // likewise
 };

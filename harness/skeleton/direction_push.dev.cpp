@@ -4,3 +4,6 @@
 HARNESS_HOOK bool harness_pulls() {
   return false;
 }
+HARNESS_HOOK bool harness_goes_backward() {
+  return false;
+}

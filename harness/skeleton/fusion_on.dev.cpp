@@ -61,10 +61,12 @@ struct Fused {
   }
   HARNESS_DEVICE void clear_out() {
     Context c = context();
-    if (c.out.bits == nullptr && c.out.bytes == nullptr) return;
+    const uint64_t marks = harness_dedup_words(args.vertices);
+    if (c.out.bits == nullptr && c.out.bytes == nullptr && marks == 0) return;
+    c.at.for_each(marks, [&](uint64_t word) { args.stamps[word] = 0; });
     if (c.out.bits != nullptr) {
       c.at.for_each((uint64_t{args.vertices} + 31) / 32, [&](uint64_t word) { c.out.bits[word] = 0; });
-    } else {
+    } else if (c.out.bytes != nullptr) {
       c.at.for_each(args.vertices, [&](uint64_t v) { c.out.bytes[v] = 0; });
     }
     wait();

@@ -10,6 +10,7 @@ HARNESS_HOOK harness::row_t harness_in_row(const harness::Context& c, uint64_t i
 HARNESS_HOOK bool harness_in_listed() {
   return true;
 }
-HARNESS_HOOK bool harness_in_test(const harness::Context&, harness::vertex_t) {
-  return true;
+// Of vertices that are not listed: asked where a queue of destinations is pulled to.
+HARNESS_HOOK bool harness_in_test(const harness::Context& c, harness::vertex_t v) {
+  return harness_active(c, v);
 }

@@ -53,9 +53,11 @@ static HARNESS_DEVICE void tell_host(Context& c) {
   // All loads before the first store: for all the compiler knows the two may overlap.
   const harness_control& control = *c.args.control;
   const uint32_t done = control.done, direction = control.direction, epoch = control.epoch;
+  const uint32_t restart = control.restart;
   const uint64_t size = control.frontier_size, deferred = control.deferred, listed = control.lists[1];
   mirror->done = done;
   mirror->direction = direction;
+  mirror->restart = restart;
   mirror->frontier_size = size;
   mirror->deferred = deferred;
   mirror->lists[1] = listed;
@@ -76,11 +78,13 @@ HARNESS_CALLABLE_KERNEL(harness_finish_superstep) {
   control.lists[1] = control.queue_size;
   control.queue_size = 0;
   control.rows = 0;
+  control.restart = 0;
   for (uint64_t& counter : control.counters) counter = 0;
   ++control.superstep;
   ++control.epoch;
   // With vertices deferred an empty frontier is not the end: the threshold moves first.
   if (control.frontier_size > 0 || control.deferred == 0) harness_next(c, control);
+  if ((control.direction & HARNESS_BACKWARD) != 0) control.frontier_size = c.args.replay_size;
   tell_host(c);
 }
 

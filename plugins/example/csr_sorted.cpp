@@ -63,6 +63,6 @@ static constexpr About about{
     .version = "1.0",
     .summary = "CSR with its rows ordered by falling degree",
     .source = "Kreutzer et al. 2014 (sorting of SELL-C-sigma)",
-    .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1",
+    .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1 edges.sorted/1",
 };
 HARNESS_PUBLISH(format, about)

@@ -42,8 +42,11 @@ class Recording {
 
 // Nothing has to be known of one superstep before the next is launched.
 bool is_fixed(const Job& job) {
-  return job.fixed_supersteps > 0 && !job.switches_direction && !job.ordering &&
-         job.phases[job.first_direction].in == FrontierKind::all;
+  const Phase& phase = job.phases[job.first_direction];
+  const bool lists = std::any_of(phase.parts.begin(), phase.parts.end(),
+                                 [](const PartJob& part) { return part.expand != nullptr; });
+  return job.fixed_supersteps > 0 && !job.switches_direction && !job.ordering && !lists &&
+         phase.in == FrontierKind::all;
 }
 
 harness_control download(Gpu& gpu, const Job& job) {
@@ -74,7 +77,7 @@ void reserve_scans(Gpu& gpu, const Job& job) {
 // One cooperative launch of as many blocks as are resident at once.
 class Fused {
  public:
-  Fused(Gpu& gpu, const Job& job) : gpu_(gpu), phase_(job.phases[job.first_direction]) {
+  Fused(Gpu& gpu, const Job& job) : gpu_(gpu), job_(job), phase_(job.phases[job.first_direction]) {
     const KernelInfo& kernel = info(phase_.fused);
     const PartJob& part = phase_.parts.front();
     // Few large blocks: fewer arrive at a barrier.
@@ -103,6 +106,8 @@ class Fused {
   }
 
   void launch() {
+    for (const ZeroedArray& array : job_.zeroed) zero(array.memory, array.bytes);
+    if (job_.dedup_marks.bytes != 0) zero(job_.dedup_marks.memory, job_.dedup_marks.bytes);
     const uint64_t n = args_.vertices;
     if (args_.out.bits != nullptr) zero(args_.out.bits, (n + 31) / 32 * sizeof(uint32_t));
     if (args_.out.bytes != nullptr) zero(args_.out.bytes, n);
@@ -119,6 +124,7 @@ class Fused {
   }
 
   Gpu& gpu_;
+  const Job& job_;
   const Phase& phase_;
   harness_args args_{};
   uint32_t threads_ = 0, blocks_ = 0, shared_ = 0;

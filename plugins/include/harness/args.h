@@ -23,6 +23,9 @@ enum {
 
 /* Directions of a superstep in harness_control. */
 enum { HARNESS_PUSH_SUPERSTEP = 0, HARNESS_PULL_SUPERSTEP = 1 };
+/* Added to a direction: its layout, with edges walked from head to tail. So push's is pulled on and pull's is
+ * pushed on. Only for plans that go backward. */
+enum { HARNESS_BACKWARD = 2, HARNESS_DIRECTIONS = 4 };
 
 /* One frontier. Only the array of the kind in use is there. */
 typedef struct harness_frontier {
@@ -37,7 +40,7 @@ typedef struct harness_frontier {
 typedef struct harness_control {
   uint32_t superstep;
   uint32_t done;           /* 1: the run has ended */
-  uint32_t direction;      /* of the superstep at hand: HARNESS_PUSH_SUPERSTEP or HARNESS_PULL_SUPERSTEP */
+  uint32_t direction;      /* of the superstep at hand: HARNESS_PUSH_SUPERSTEP ..., see above */
   uint32_t epoch;          /* grows by one a superstep and is never reset: stamps of older runs stay old */
   uint64_t frontier_size;  /* active vertices */
   uint64_t frontier_work;  /* their out-edges, where the algorithm counts them */
@@ -60,6 +63,8 @@ typedef struct harness_control {
 
   uint32_t arrived, generation; /* of the barrier over all blocks of a fused run */
   uint64_t supersteps;          /* that a fused run has done */
+  uint32_t restart;             /* 1: the loop runs the init hook again, with a new first frontier */
+  uint32_t reserved;
 } harness_control;
 
 typedef struct harness_args {
@@ -69,7 +74,7 @@ typedef struct harness_args {
   uint64_t edges; /* edge ids of the part */
   harness_frontier in, out;
   uint32_t* expanded; /* rows of the active vertices, for formats with virtual rows */
-  uint32_t* stamps;   /* epoch in which a vertex was last activated: deduplication by counter */
+  uint32_t* stamps;   /* of deduplication: the epoch of a vertex's last activation, a bit or a byte */
   uint32_t* far_pile; /* deferred vertices */
   uint32_t* far_next; /* the pile being built by a split */
   uint8_t* in_far;    /* 1 = the vertex is in the pile */
@@ -83,6 +88,7 @@ typedef struct harness_args {
   uint32_t fused_steps;    /* for the fused loop: kernels of the schedule, */
   uint32_t fused_apply;    /* whether apply runs, */
   uint64_t fused_limit;    /* and the most supersteps, 0 = no limit */
+  uint64_t replay_size;    /* size of the next frontier if the algorithm goes backward */
 } harness_args;
 
 #endif

@@ -8,4 +8,5 @@
 
 #include "device/algorithm.h"
 #include "device/format.h"
+#include "device/neighborhood.h"
 #include "device/schedule.h"

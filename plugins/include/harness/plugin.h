@@ -213,8 +213,10 @@ typedef struct harness_problem {
 } harness_problem;
 
 typedef enum harness_initial {
-  HARNESS_BY_INIT = 0,    /* poisoned before each run: the init hook or the run must write it */
-  HARNESS_OUT_DEGREES = 1 /* input, uint32: out-degrees of the graph */
+  HARNESS_BY_INIT = 0,     /* poisoned before each run: the init hook or the run must write it */
+  HARNESS_OUT_DEGREES = 1, /* input, uint32: out-degrees of the graph */
+  HARNESS_INPUT = 2,       /* input, written by input() before anything is timed */
+  HARNESS_ZEROED = 3       /* poisoned, then set to zero bytes as the first thing that a run does */
 } harness_initial;
 
 /* An array that the algorithm keeps: one element a vertex. */
@@ -237,8 +239,12 @@ typedef struct harness_plan {
   uint32_t commits_once;   /* 1: commit reports a vertex as changed at most once in a run */
   uint32_t max_supersteps; /* 0: no limit of its own */
   harness_property properties[HARNESS_MAX_PROPERTIES];
-  uint64_t
-      fixed_supersteps; /* above 0: a run takes exactly so many supersteps, so that a backend may record it */
+  uint64_t fixed_supersteps;  /* above 0: a run takes exactly so many: a backend may record it */
+  uint64_t vertex_supersteps; /* a run begins with so many supersteps of apply alone, without edges */
+  /* 1: next() may add HARNESS_BACKWARD to the direction when nothing was activated. That replays the
+   * superstep before with its edges backward, then the one before that. Takes commits_once: where frontiers
+   * are queues they are kept, and pulling on push's layout reads them again. */
+  uint64_t goes_backward;
 } harness_plan;
 
 typedef struct harness_algorithm {
@@ -259,6 +265,8 @@ typedef struct harness_algorithm {
    * traversal reached, all arcs times supersteps for an iteration. */
   uint64_t (*edges_processed)(const harness_problem* problem, const void* const* properties,
                               uint64_t supersteps);
+  /* Writes property number `index` of the plan, one of those with HARNESS_INPUT. NULL where there is none. */
+  int32_t (*input)(const harness_problem* problem, uint32_t index, void* data, harness_error* error);
 } harness_algorithm;
 
 /* ---- The plugin ------------------------------------------------------------------------------------- */

@@ -36,10 +36,25 @@ struct AlgorithmDefaults {
   /// For ordering: vertices at or past the threshold wait in the far pile.
   HARNESS_DEVICE double priority(const Context&, vertex_t) const { return 0; }
   HARNESS_DEVICE double next_threshold(const Context&, double threshold, double) const { return threshold; }
+  /// Whether values are vectors. Then `row` takes the place of gather, combine and commit: it processes all
+  /// edges of a row, in push and in pull, for the elements that this lane of `lanes` has. `exclusive`: no
+  /// other lanes commit to the base of a row that is pulled.
+  static constexpr bool wide = false;
+  HARNESS_DEVICE void row(Context&, vertex_t, Range, uint32_t, uint32_t, bool) const {}
   /// Ends a superstep, by one thread: c.frontier_size and control.frontier_* are those of the next superstep.
   HARNESS_DEVICE void next(const Context&, harness_control& control) const {
     control.done = control.frontier_size == 0;
   }
+};
+
+/// Base of an algorithm whose values are vectors: it has to add init, row and next.
+struct WideAlgorithm : AlgorithmDefaults {
+  using Value = uint32_t;
+  static constexpr bool wide = true;
+  HARNESS_DEVICE static Value gather(const Context&, vertex_t, vertex_t, float) { return 0; }
+  HARNESS_DEVICE static Value identity() { return 0; }
+  HARNESS_DEVICE static Value combine(Value, Value) { return 0; }
+  HARNESS_DEVICE static bool commit(Context&, vertex_t, Value, bool) { return false; }
 };
 
 }  // namespace harness
@@ -90,6 +105,13 @@ struct AlgorithmDefaults {
   }                                                                                                          \
   HARNESS_HOOK uint32_t harness_sums() {                                                                     \
     return T::sums;                                                                                          \
+  }                                                                                                          \
+  HARNESS_HOOK bool harness_is_wide() {                                                                      \
+    return T::wide;                                                                                          \
+  }                                                                                                          \
+  HARNESS_HOOK void harness_row(harness::Context& c, harness::vertex_t base, harness::Range edges,           \
+                                uint32_t lane, uint32_t lanes, bool exclusive) {                             \
+    c.algorithm<T>().row(c, base, edges, lane, lanes, exclusive);                                            \
   }                                                                                                          \
   HARNESS_HOOK void harness_next(const harness::Context& c, harness_control& control) {                      \
     c.algorithm<T>().next(c, control);                                                                       \

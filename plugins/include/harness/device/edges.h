@@ -35,6 +35,7 @@ HARNESS_DEVICE void for_each_span(const Context& c, uint64_t total, F take) {
 template <class Cursor>
 HARNESS_DEVICE void edge_span(Context& c, uint64_t begin, uint64_t end, const Cursor& cursor) {
   if (begin >= end) return;
+  if (harness_is_wide()) return wide_span(c, cursor.first_row(begin), begin, end, 0, 1, cursor);
   uint64_t at = begin;
   for (uint64_t row = cursor.first_row(begin); at < end; ++row) {
     const uint64_t row_end = cursor.end(row), stop = row_end < end ? row_end : end;
@@ -94,7 +95,7 @@ HARNESS_DEVICE void all_edges(Context& c) {
     return;
   }
 #if HARNESS_SIMT
-  if (!harness_pulls()) {  // nothing is combined, so no lane needs another
+  if (!harness_pulls() && !harness_is_wide()) {  // nothing is combined, so no lane needs another
     c.at.for_each_unrolled(c.args.edges, [&](uint64_t e) {
       const vertex_t base = stored_base(c, static_cast<edge_t>(e));
       if (base_needs_work(c, base)) push_edge(c, base, static_cast<edge_t>(e));

@@ -35,6 +35,9 @@ HARNESS_HOOK bool harness_active(const harness::Context& c, harness::vertex_t v)
 HARNESS_HOOK double harness_priority(const harness::Context& c, harness::vertex_t v);
 HARNESS_HOOK double harness_next_threshold(const harness::Context& c, double threshold, double smallest);
 HARNESS_HOOK uint32_t harness_sums();
+HARNESS_HOOK bool harness_is_wide();
+HARNESS_HOOK void harness_row(harness::Context& c, harness::vertex_t base, harness::Range edges,
+                              uint32_t lane, uint32_t lanes, bool exclusive);
 HARNESS_HOOK void harness_next(const harness::Context& c, harness_control& control);
 
 // Input frontier: candidate rows, and whether a vertex is active.
@@ -50,11 +53,13 @@ HARNESS_HOOK void harness_out_flush(harness::Context& c);
 
 // Options: each is a module that returns a constant or does one thing.
 HARNESS_HOOK bool harness_pulls();
+HARNESS_HOOK bool harness_goes_backward();
 HARNESS_HOOK bool harness_counts_edges();
 HARNESS_HOOK bool harness_sole_commits();
 HARNESS_HOOK bool harness_is_fused();
 HARNESS_HOOK bool harness_pregathers();
 HARNESS_HOOK bool harness_first(const harness::Context& c, harness::vertex_t v);
+HARNESS_HOOK uint64_t harness_dedup_words(uint32_t vertices);  // of stamps, zero when a superstep begins
 HARNESS_HOOK bool harness_defer(harness::Context& c, harness::vertex_t v);
 HARNESS_HOOK void harness_defer_flush(const harness::Context& c);
 

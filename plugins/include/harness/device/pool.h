@@ -24,6 +24,7 @@ HARNESS_DEVICE T inclusive_scan(const Warp& warp, T sum) {
 HARNESS_DEVICE void pooled_rows(Context& c, [[maybe_unused]] const Warp& warp, const Row& row,
                                 bool exclusive = harness_rows_unique()) {
 #if HARNESS_SIMT
+  if (harness_is_wide()) return wide_row(c, row, exclusive);
   const edge_t size = row.edges.size();
   const edge_t end = inclusive_scan(warp, size);  // of this and all earlier rows
   const LaneRow lane_row{end - size, end, row.edges.begin, row.base};
@@ -76,6 +77,7 @@ struct BlockRows : RowCursor<BlockRows> {
 /// HARNESS_BLOCK_POOL_BYTES of shared memory a thread.
 HARNESS_DEVICE void pooled_rows(Context& c, [[maybe_unused]] const Block& block, const Row& row) {
 #if HARNESS_SIMT
+  if (harness_is_wide()) return wide_row(c, row, harness_rows_unique());
   const Warp warp(c.at);
   BlockRows rows(c, block);
   const uint64_t total = rows.lay_out(block, warp, row);

@@ -3,41 +3,13 @@
 // HARNESS_STEP(n).
 #pragma once
 
-#include "hooks.h"
 #include "list.h"
+#include "wide_rows.h"
 
 // Kernel n of the schedule.
 #define HARNESS_STEP(n) HARNESS_CALLABLE_KERNEL(harness_step##n)
 
 namespace harness {
-
-/// A row that is to be processed: nothing to do when it is empty.
-struct Row {
-  Range edges = {0, 0};       // first, so that it travels in a register of its own where a Row is returned
-  vertex_t base = no_vertex;  ///< destination in pull, source in push
-};
-
-/// How many rows are candidates in this superstep.
-HARNESS_DEVICE uint64_t candidate_rows(const Context& c) {
-  return harness_in_rows(c);
-}
-
-HARNESS_DEVICE bool base_needs_work(const Context& c, vertex_t base) {
-  if (harness_pulls()) return !harness_settled(c, base);
-  return harness_in_listed() || harness_in_test(c, base);
-}
-
-/// A row by its id; empty when its base needs no work.
-HARNESS_DEVICE Row load_row(const Context& c, row_t row) {
-  const vertex_t base = harness_row_vertex(c, row);
-  if (!base_needs_work(c, base)) return {};
-  return {harness_neighbors(c, row), base};
-}
-
-/// The i-th candidate row.
-HARNESS_DEVICE Row open_row(const Context& c, uint64_t i) {
-  return load_row(c, harness_in_row(c, i));
-}
 
 /// Push: one edge of an active base.
 HARNESS_DEVICE void push_edge(Context& c, vertex_t source, edge_t e) {
@@ -82,7 +54,9 @@ struct Gathered {
 /// One thread owns all edges of a row: combine in a register, early exit, one commit. `exclusive`: no other
 /// thread has a row of the same vertex.
 HARNESS_DEVICE void whole_row(Context& c, const Row& row, bool exclusive = harness_rows_unique()) {
-  if (harness_pulls()) {
+  if (harness_is_wide()) {
+    wide_row(c, row, exclusive);
+  } else if (harness_pulls()) {
     Gathered gathered;
     for (edge_t e = row.edges.begin; e < row.edges.end; ++e) {
       if (gathered.pull_edge(c, row.base, e)) break;
@@ -99,7 +73,9 @@ template <class G>
 HARNESS_DEVICE void group_row(Context& c, const G& group, const Row& row) {
   // Where a vertex has several rows another group may settle it while these threads look: they have to agree.
   if (harness_pulls() && !harness_rows_unique() && group.any(row.base == no_vertex)) return;
-  if (harness_pulls()) {
+  if (harness_is_wide()) {
+    wide_group_row(c, group, row);
+  } else if (harness_pulls()) {
     Gathered gathered;
     // In rounds, so that one thread that has enough can end it for all.
 #pragma unroll 4
@@ -122,7 +98,9 @@ HARNESS_DEVICE void group_row(Context& c, const G& group, const Row& row) {
 
 /// A thread has one edge, whose row others may share.
 HARNESS_DEVICE void one_edge(Context& c, vertex_t base, edge_t e) {
-  if (harness_pulls()) {
+  if (harness_is_wide()) {
+    wide_row(c, {{e, e + 1}, base}, false);
+  } else if (harness_pulls()) {
     Gathered gathered;
     gathered.pull_edge(c, base, e);
     gathered.commit(c, base, false);

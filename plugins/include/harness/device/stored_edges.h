@@ -5,10 +5,6 @@
 
 namespace harness {
 
-HARNESS_DEVICE vertex_t stored_base(const Context& c, edge_t e) {
-  return harness_row_vertex(c, harness_find_row(c, e));
-}
-
 #if HARNESS_SIMT
 /// Edges that a lane has in flight at once.
 constexpr uint32_t stored_in_flight = 4;
@@ -70,6 +66,7 @@ struct BaseSums {
 
 /// Pull, by a warp: edge ids [begin, end).
 HARNESS_DEVICE void stored_span(Context& c, const Warp& warp, uint64_t begin, uint64_t end) {
+  if (harness_is_wide()) return wide_stored_span(c, begin, end, warp.rank(), Warp::size());
   BaseSums sums{c, warp};
   for (uint64_t at = begin; at < end; at += stored_in_flight * Warp::size()) {
     vertex_t bases[stored_in_flight];
@@ -88,6 +85,7 @@ HARNESS_DEVICE void stored_span(Context& c, const Warp& warp, uint64_t begin, ui
 #else
 /// By a thread: edge ids [begin, end).
 HARNESS_DEVICE void stored_span(Context& c, uint64_t begin, uint64_t end) {
+  if (harness_is_wide()) return wide_stored_span(c, begin, end, 0, 1);
   vertex_t base = no_vertex;
   bool needed = true;
   Gathered gathered;

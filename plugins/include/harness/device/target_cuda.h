@@ -183,6 +183,10 @@ struct Converged {
   HARNESS_DEVICE T from_leader(T x) const {
     return __shfl_sync(mask, x, __ffs(mask) - 1);
   }
+  template <class T>
+  HARNESS_DEVICE T from_lane(T x, uint32_t lane) const {
+    return __shfl_sync(mask, x, static_cast<int>(lane));
+  }
   /// Those among them that have the same key.
   HARNESS_DEVICE Converged alike(uint32_t key) const { return Converged(__match_any_sync(mask, key)); }
   HARNESS_DEVICE bool all(bool x) const { return __all_sync(mask, x); }

@@ -16,7 +16,7 @@ class TiledRow {
   /// All threads of the group call it together. Rows of at least the group's width take turns.
   template <class G>
   HARNESS_DEVICE void share(const G& group) {
-    for (;;) {
+    while (!harness_is_wide()) {
       const bool wide = end - next >= group.size();
       if (!group.any(wide)) return;
       const uint32_t leader = group.reduce(wide ? group.rank() : group.size(),
@@ -32,6 +32,7 @@ class TiledRow {
 
   /// The edges that are left, and the commit.
   HARNESS_DEVICE void finish() {
+    if (harness_is_wide()) return wide_row(c, {{next, end}, base}, harness_rows_unique());
     if (!harness_pulls()) {
       for (; next < end; ++next) push_edge(c, base, next);
       return;

@@ -155,6 +155,9 @@ HARNESS_DEVICE uint64_t warp_search(const Warp& warp, const Cursor& cursor, uint
 template <class Cursor>
 HARNESS_DEVICE void warp_span(Context& c, const Warp& warp, uint32_t* slots, uint64_t begin, uint64_t end,
                               const Cursor& cursor) {
+  if (harness_is_wide()) {
+    return wide_span(c, warp_search(warp, cursor, begin), begin, end, warp.rank(), Warp::size(), cursor);
+  }
   const uint64_t rows = cursor.rows();
   for (uint64_t low = warp_search(warp, cursor, begin); low < rows; low += Warp::size()) {
     const uint64_t mine = low + warp.rank();

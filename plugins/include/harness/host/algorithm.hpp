@@ -14,7 +14,8 @@ constexpr harness_algorithm make_algorithm(const char* direction, const char* fr
                                            const char* frontier_pull, decltype(harness_algorithm::plan) plan,
                                            decltype(harness_algorithm::reference) reference,
                                            decltype(harness_algorithm::verify) verify,
-                                           decltype(harness_algorithm::edges_processed) edges_processed) {
+                                           decltype(harness_algorithm::edges_processed) edges_processed,
+                                           decltype(harness_algorithm::input) input = nullptr) {
   return {sizeof(harness_algorithm),
           sizeof(State),
           direction,
@@ -23,7 +24,8 @@ constexpr harness_algorithm make_algorithm(const char* direction, const char* fr
           plan,
           reference,
           verify,
-          edges_processed};
+          edges_processed,
+          input};
 }
 
 /// Adds an array, one element a vertex, to an algorithm's plan.

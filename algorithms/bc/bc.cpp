@@ -1,0 +1,162 @@
+// Betweenness centrality from one or several sources (Brandes, 2001): for each a breadth-first search that
+// counts shortest paths, then dependencies collected over the same levels from the deepest back. Scores are
+// sums over the sources, not normalised; parallel edges are paths of their own.
+#include "bc.h"
+
+#include <cmath>
+#include <harness/plugin.hpp>
+#include <numeric>
+
+using namespace harness;
+
+enum Param { source, sources, seed, alpha };
+enum Property { score, paths, dependency, depth };
+
+static constexpr harness_param params[] = {
+    int_param("source", "-1", -1, 4294967294.0, "first source; -1: the vertex with the most out-edges"),
+    uint_param("sources", "1", 1, most_bc_sources,
+               "how many: others are drawn among vertices with out-edges"),
+    uint_param("seed", "1", 0, 4294967295.0, "of the draw"),
+    uint_param("alpha", "1", 1, 1e6,
+               "pull when the frontier's edges times alpha exceed the unexplored edges and the vertices",
+               offsetof(BcState, alpha)),
+};
+
+static std::vector<uint32_t> sources_of(const harness_problem& problem) {
+  if (problem.vertices == 0) return {};
+  std::vector<uint32_t> result{source_vertex(problem, problem.params[source].integer)};
+  uint64_t state = static_cast<uint64_t>(problem.params[seed].integer);
+  // Bounded: a graph may have fewer vertices with edges than are asked for.
+  const auto count = static_cast<size_t>(problem.params[sources].integer);
+  for (int draws = 0; result.size() < count && draws < 1000; ++draws) {
+    uint64_t z = (state += 0x9e3779b97f4a7c15);  // SplitMix64
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+    z = (z ^ z >> 27) * 0x94d049bb133111eb;
+    const auto v = static_cast<uint32_t>((z ^ z >> 31) % problem.vertices);
+    if (degree(problem.out, v) == 0 || std::find(result.begin(), result.end(), v) != result.end()) continue;
+    result.push_back(v);
+  }
+  return result;
+}
+
+static int32_t plan(const harness_problem* problem, void* state, harness_plan* plan, harness_error* error) {
+  return guarded(error, [&] {
+    auto* bc = static_cast<BcState*>(state);
+    const std::vector<uint32_t> from = sources_of(*problem);
+    bc->count = static_cast<uint32_t>(from.size());
+    std::copy(from.begin(), from.end(), bc->sources);
+    bc->edges = problem->edges;
+    plan->value_bytes = 8;
+    plan->commits_once = 1;
+    plan->goes_backward = 1;
+    add_property(*plan, "score", 8, offsetof(BcState, score));
+    add_property(*plan, "paths", 8, offsetof(BcState, paths));
+    add_property(*plan, "dependency", 8, offsetof(BcState, dependency));
+    add_property(*plan, "depth", 4, offsetof(BcState, depth));
+    add_property(*plan, "degrees", 4, offsetof(BcState, degrees), HARNESS_OUT_DEGREES);
+  });
+}
+
+// One source of Brandes's algorithm: dependencies are pushed back over the edges into a vertex.
+static void accumulate(const harness_problem& problem, uint32_t start, double* scores) {
+  const uint32_t n = problem.vertices;
+  std::vector<uint32_t> order{start}, level(n, ~0u);
+  std::vector<double> count(n, 0), delta(n, 0);
+  level[start] = 0;
+  count[start] = 1;
+  for (size_t head = 0; head < order.size(); ++head) {
+    const uint32_t u = order[head];
+    for (uint64_t e = problem.out.offsets[u]; e < problem.out.offsets[u + 1]; ++e) {
+      const uint32_t v = problem.out.neighbors[e];
+      if (level[v] == ~0u) {
+        level[v] = level[u] + 1;
+        order.push_back(v);
+      }
+      if (level[v] == level[u] + 1) count[v] += count[u];
+    }
+    if (std::isinf(count[u]))
+      throw PluginError(HARNESS_UNSUPPORTED, "more shortest paths than a double holds");
+  }
+  for (size_t i = order.size(); i-- > 1;) {
+    const uint32_t v = order[i];
+    for (uint64_t e = problem.in.offsets[v]; e < problem.in.offsets[v + 1]; ++e) {
+      const uint32_t u = problem.in.neighbors[e];
+      if (level[u] != ~0u && level[u] + 1 == level[v]) delta[u] += count[u] / count[v] * (1 + delta[v]);
+    }
+    scores[v] += delta[v];
+  }
+}
+
+static int32_t reference(const harness_problem* problem, void* const* properties, harness_error* error) {
+  return guarded(error, [&] {
+    auto* scores = static_cast<double*>(properties[score]);
+    std::fill(scores, scores + problem->vertices, 0.0);
+    for (const uint32_t start : sources_of(*problem)) accumulate(*problem, start, scores);
+  });
+}
+
+// Distances of all vertices that a source reaches: their number is the length of the result.
+static std::vector<uint32_t> distances(const harness_problem& problem, uint32_t start, uint64_t& arcs) {
+  std::vector<uint32_t> reached{start}, found;
+  std::vector<bool> seen(problem.vertices, false);
+  seen[start] = true;
+  for (uint32_t level = 0; !reached.empty(); ++level) {
+    std::vector<uint32_t> next;
+    for (const uint32_t u : reached) {
+      found.push_back(level);
+      arcs += degree(problem.out, u);
+      for (uint64_t e = problem.out.offsets[u]; e < problem.out.offsets[u + 1]; ++e) {
+        const uint32_t v = problem.out.neighbors[e];
+        if (!seen[v]) next.push_back(v);
+        seen[v] = true;
+      }
+    }
+    reached.swap(next);
+  }
+  return found;
+}
+
+// Every score against the reference; and the sum of all scores against what needs no paths: a shortest path
+// to a vertex at distance d passes d - 1 others. Sums of positive terms: their order matters little.
+static int32_t verify(const harness_problem* problem, const void* const* properties,
+                      const void* const* expected, harness_error* error) {
+  return guarded(error, [&] {
+    constexpr double tolerance = 1e-9;
+    const auto* got = static_cast<const double*>(properties[score]);
+    const auto* want = static_cast<const double*>(expected[score]);
+    for (uint32_t v = 0; v < problem->vertices; ++v) {
+      if (!(std::abs(got[v] - want[v]) <= tolerance * std::max(1.0, want[v]))) {
+        wrong("score of vertex " + std::to_string(v) + " is " + std::to_string(got[v]) + ", expected " +
+              std::to_string(want[v]));
+      }
+    }
+    double passed = 0;
+    uint64_t arcs = 0;
+    for (const uint32_t start : sources_of(*problem)) {
+      for (const uint32_t d : distances(*problem, start, arcs)) passed += d > 1 ? d - 1 : 0;
+    }
+    const double total = std::accumulate(got, got + problem->vertices, 0.0);
+    if (!(std::abs(total - passed) <= tolerance * std::max(1.0, passed))) {
+      wrong("scores add up to " + std::to_string(total) + ", expected " + std::to_string(passed));
+    }
+  });
+}
+
+// The arcs of what each source reaches, once, though they are walked there and back.
+static uint64_t edges_processed(const harness_problem* problem, const void* const*, uint64_t) {
+  uint64_t arcs = 0;
+  for (const uint32_t start : sources_of(*problem)) distances(*problem, start, arcs);
+  return arcs;
+}
+
+static constexpr harness_algorithm algorithm =
+    make_algorithm<BcState>("auto", "queue/queue", "bitmap/queue", plan, reference, verify, edges_processed);
+static constexpr About about{
+    .id = "bc",
+    .version = "1.0",
+    .summary = "betweenness centrality from some sources",
+    .source = "Brandes 2001; Madduri et al. 2009; GAPBS bc",
+    .provides = "algorithm.push/1 algorithm.pull/1 algorithm.auto/1",
+    .params = params,
+};
+HARNESS_PUBLISH(algorithm, about)

@@ -1,0 +1,53 @@
+// Host parts of the algorithms for connected components: labels in the first property.
+#pragma once
+
+#include <harness/plugin.hpp>
+#include <numeric>
+
+namespace harness::components {
+
+/// Union-find with path halving; labels are the smallest vertex of a component.
+inline int32_t reference(const harness_problem* problem, void* const* properties, harness_error* error) {
+  return guarded(error, [&] {
+    auto* root = static_cast<uint32_t*>(properties[0]);
+    std::iota(root, root + problem->vertices, 0u);
+    const auto find = [&](uint32_t v) {
+      for (; root[v] != v; v = root[v]) root[v] = root[root[v]];
+      return v;
+    };
+    for (uint32_t u = 0; u < problem->vertices; ++u) {
+      for (uint64_t e = problem->out.offsets[u]; e < problem->out.offsets[u + 1]; ++e) {
+        const uint32_t a = find(u), b = find(problem->out.neighbors[e]);
+        root[std::max(a, b)] = std::min(a, b);
+      }
+    }
+    for (uint32_t v = 0; v < problem->vertices; ++v) root[v] = root[root[v]];
+  });
+}
+
+/// The same partition: a label of ours stands for one label of the reference and the other way round.
+inline int32_t verify(const harness_problem* problem, const void* const* properties,
+                      const void* const* expected, harness_error* error) {
+  return guarded(error, [&] {
+    const auto* got = static_cast<const uint32_t*>(properties[0]);
+    const auto* want = static_cast<const uint32_t*>(expected[0]);
+    constexpr uint32_t none = ~0u;
+    std::vector<uint32_t> to_want(problem->vertices, none), to_got(problem->vertices, none);
+    for (uint32_t v = 0; v < problem->vertices; ++v) {
+      if (got[v] >= problem->vertices) wrong("the label of vertex " + std::to_string(v) + " is no vertex");
+      uint32_t& w = to_want[got[v]];
+      uint32_t& g = to_got[want[v]];
+      if (w == none) w = want[v];
+      if (g == none) g = got[v];
+      if (w != want[v])
+        wrong("vertex " + std::to_string(v) + " is joined to a component that it is not connected to");
+      if (g != got[v]) wrong("vertex " + std::to_string(v) + " is split from its component");
+    }
+  });
+}
+
+inline uint64_t edges_processed(const harness_problem* problem, const void* const*, uint64_t) {
+  return problem->edges;
+}
+
+}  // namespace harness::components

@@ -1,0 +1,87 @@
+#include "cc_afforest.h"
+
+#include <harness/device.h>
+
+using namespace harness;
+
+struct Afforest : AlgorithmDefaults, AfforestState {
+  using Value = uint32_t;
+  enum User { skipped };  // the component whose edges need not be looked at
+
+  HARNESS_DEVICE bool init(Context&, vertex_t v) const {
+    component[v] = v;
+    return false;
+  }
+  // Supersteps of apply alone: one neighbour a round, then all labels are roots. After the edges again.
+  HARNESS_DEVICE bool apply(Context& c, vertex_t v) const {
+    if (c.superstep > 0) compress(v);
+    if (c.superstep < rounds) {
+      const vertex_t neighbor = nth_neighbor(c, v, c.superstep);
+      if (neighbor != no_vertex) link(v, neighbor);
+    }
+    if (c.superstep == 0 && rounds == 0) compress(v);
+    return false;
+  }
+  HARNESS_DEVICE bool active(const Context& c, vertex_t v) const { return harness_pulls() || !settled(c, v); }
+  HARNESS_DEVICE bool settled(const Context& c, vertex_t v) const {
+    return load_once(&component[v]) == static_cast<uint32_t>(c.user[skipped]);
+  }
+  // An edge is linked when it is gathered: there is nothing left to combine.
+  HARNESS_DEVICE Value gather(const Context&, vertex_t source, vertex_t destination, float) const {
+    link(source, destination);
+    return 0;
+  }
+  HARNESS_DEVICE static Value identity() { return 0; }
+  HARNESS_DEVICE static Value combine(Value, Value) { return 0; }
+  HARNESS_DEVICE bool commit(Context&, vertex_t, Value, bool) const { return false; }
+
+  HARNESS_DEVICE void next(const Context& c, harness_control& control) const {
+    const uint32_t sampling = rounds > 0 ? rounds + 1 : 0;
+    control.user[skipped] = rounds > 0 && control.superstep == sampling ? frequent(c) : no_vertex;
+    control.done = control.superstep > sampling;
+  }
+
+ private:
+  // Joins the trees of two vertices: the root that is higher points to the lower one. Parents only ever
+  // descend, so one that is out of date is an ancestor still; a root is only changed by a claim.
+  HARNESS_DEVICE void link(vertex_t u, vertex_t v) const {
+    uint32_t a = load_relaxed(&component[u]), b = load_relaxed(&component[v]);
+    while (a != b) {
+      const uint32_t high = a > b ? a : b, low = a > b ? b : a;
+      uint32_t above = load_relaxed(&component[high]);
+      if (above == low) return;
+      if (above == high) {
+        if (atomic_claim(&component[high], high, low)) return;
+        above = atomic_or(&component[high], 0);  // what another thread has put there: not from a cache
+      }
+      a = load_relaxed(&component[above]);
+      b = load_relaxed(&component[low]);
+    }
+  }
+  // Points a vertex to its root.
+  HARNESS_DEVICE void compress(vertex_t v) const {
+    const uint32_t parent = load_relaxed(&component[v]);
+    uint32_t root = parent;
+    for (uint32_t up = load_relaxed(&component[root]); up != root; up = load_relaxed(&component[root]))
+      root = up;
+    if (root != parent) store_relaxed(&component[v], root);
+  }
+  // The component that most vertices of a sample have, where one has more than half of them (Boyer and
+  // Moore's vote); any other is right too, only slower.
+  HARNESS_DEVICE uint32_t frequent(const Context& c) const {
+    constexpr uint32_t samples = 256, scatter = 0x9e3779b1;
+    if (c.args.vertices == 0) return no_vertex;
+    uint32_t candidate = no_vertex, votes = 0;
+    for (uint32_t i = 0; i < samples; ++i) {
+      const uint32_t label = component[i * scatter % c.args.vertices];
+      if (votes == 0) candidate = label;
+      if (label == candidate) {
+        ++votes;
+      } else {
+        --votes;
+      }
+    }
+    return candidate;
+  }
+};
+HARNESS_ALGORITHM(Afforest)

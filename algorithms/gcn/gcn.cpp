@@ -1,0 +1,135 @@
+// The aggregation of a graph convolution: every vertex gets the mean of its in-neighbours' feature vectors
+// (Kipf and Welling, ICLR 2017; the mean aggregator of Hamilton, Ying and Leskovec, NeurIPS 2017), zero where
+// it has none. Features are random in [-1, 1).
+#include "gcn.h"
+
+#include <cmath>
+#include <harness/plugin.hpp>
+#include <limits>
+
+using namespace harness;
+
+enum Param { width, seed };
+enum Property { features, inverse_degrees, mean };
+
+static constexpr harness_param params[] = {
+    uint_param("width", "32", 1, 128, "features of a vertex", offsetof(GcnState, width)),
+    uint_param("seed", "1", 0, 4294967295.0, "of the random features"),
+};
+
+static uint32_t width_of(const harness_problem& problem) {
+  return static_cast<uint32_t>(problem.params[width].integer);
+}
+
+static int32_t plan(const harness_problem* problem, void*, harness_plan* plan, harness_error* error) {
+  return guarded(error, [&] {
+    const uint32_t bytes = 4 * width_of(*problem);
+    plan->value_bytes = 4;
+    plan->fixed_supersteps = 1;
+    add_property(*plan, "features", bytes, offsetof(GcnState, features), HARNESS_INPUT);
+    add_property(*plan, "inverse_degrees", 4, offsetof(GcnState, inverse_degrees), HARNESS_INPUT);
+    add_property(*plan, "mean", bytes, offsetof(GcnState, mean), HARNESS_ZEROED);
+  });
+}
+
+// Element i of the feature matrix: the bits of a mixed counter (Steele, Lea and Flood 2014, SplitMix64).
+static float feature(const harness_problem& problem, uint64_t i) {
+  uint64_t z = (static_cast<uint64_t>(problem.params[seed].integer) << 40 ^ i) + 0x9e3779b97f4a7c15;
+  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+  z = (z ^ z >> 27) * 0x94d049bb133111eb;
+  z ^= z >> 31;
+  return static_cast<float>(z >> 40) * 0x1p-23f - 1.0f;
+}
+
+static std::vector<float> all_features(const harness_problem& problem) {
+  std::vector<float> values(uint64_t{problem.vertices} * width_of(problem));
+  for (uint64_t i = 0; i < values.size(); ++i) values[i] = feature(problem, i);
+  return values;
+}
+
+static int32_t input(const harness_problem* problem, uint32_t index, void* data, harness_error* error) {
+  return guarded(error, [&] {
+    auto* values = static_cast<float*>(data);
+    if (index == features) {
+      const std::vector<float> all = all_features(*problem);
+      std::copy(all.begin(), all.end(), values);
+      return;
+    }
+    for (uint32_t v = 0; v < problem->vertices; ++v) {
+      const uint64_t in = degree(problem->in, v);
+      values[v] = in == 0 ? 0 : 1.0f / static_cast<float>(in);
+    }
+  });
+}
+
+// Along the out-edges, in double.
+static int32_t reference(const harness_problem* problem, void* const* properties, harness_error* error) {
+  return guarded(error, [&] {
+    const uint64_t d = width_of(*problem);
+    const std::vector<float> from = all_features(*problem);
+    std::vector<double> sum(problem->vertices * d, 0);
+    for (uint32_t u = 0; u < problem->vertices; ++u) {
+      for (uint64_t e = problem->out.offsets[u]; e < problem->out.offsets[u + 1]; ++e) {
+        double* to = &sum[problem->out.neighbors[e] * d];
+        for (uint64_t k = 0; k < d; ++k) to[k] += static_cast<double>(from[u * d + k]);
+      }
+    }
+    auto* result = static_cast<float*>(properties[mean]);
+    for (uint64_t i = 0; i < sum.size(); ++i) {
+      const auto in = static_cast<double>(degree(problem->in, static_cast<uint32_t>(i / d)));
+      result[i] = in == 0 ? 0 : static_cast<float>(sum[i] / in);
+    }
+  });
+}
+
+// Along the in-edges, in double. A sum of n terms is within gamma(n) = n u / (1 - n u) of their absolute
+// values (Higham 2002, section 3.1); the reciprocal degree, the product with it and the reference add three
+// roundings.
+static int32_t verify(const harness_problem* problem, const void* const* properties,
+                      const void* const* expected, harness_error* error) {
+  return guarded(error, [&] {
+    const auto* got = static_cast<const float*>(properties[mean]);
+    const auto* want = static_cast<const float*>(expected[mean]);
+    constexpr double u = std::numeric_limits<float>::epsilon() / 2;
+    const uint64_t d = width_of(*problem);
+    const std::vector<float> from = all_features(*problem);
+    std::vector<double> sum(d), magnitude(d);
+    for (uint32_t v = 0; v < problem->vertices; ++v) {
+      std::fill(sum.begin(), sum.end(), 0.0);
+      std::fill(magnitude.begin(), magnitude.end(), 0.0);
+      for (uint64_t e = problem->in.offsets[v]; e < problem->in.offsets[v + 1]; ++e) {
+        for (uint64_t k = 0; k < d; ++k) {
+          const auto x = static_cast<double>(from[problem->in.neighbors[e] * d + k]);
+          sum[k] += x;
+          magnitude[k] += std::abs(x);
+        }
+      }
+      const double in = std::max(1.0, static_cast<double>(degree(problem->in, v)));
+      const double n = in + 3, gamma = n * u / (1 - n * u);
+      for (uint64_t k = 0; k < d; ++k) {
+        for (const float value : {got[v * d + k], want[v * d + k]}) {
+          if (!(std::abs(static_cast<double>(value) - sum[k] / in) <= gamma * magnitude[k] / in)) {
+            wrong("feature " + std::to_string(k) + " of vertex " + std::to_string(v) + " is " +
+                  std::to_string(value) + ", expected " + std::to_string(sum[k] / in));
+          }
+        }
+      }
+    }
+  });
+}
+
+static uint64_t edges_processed(const harness_problem* problem, const void* const*, uint64_t supersteps) {
+  return problem->edges * supersteps;
+}
+
+static constexpr harness_algorithm algorithm = make_algorithm<GcnState>(
+    "pull", "all/counter", "all/counter", plan, reference, verify, edges_processed, input);
+static constexpr About about{
+    .id = "gcn",
+    .version = "1.0",
+    .summary = "graph convolution: mean of the neighbours' feature vectors",
+    .source = "Kipf and Welling 2017; Hamilton et al. 2017",
+    .provides = "algorithm.push/1 algorithm.pull/1",
+    .params = params,
+};
+HARNESS_PUBLISH(algorithm, about)

@@ -1,0 +1,65 @@
+#include "gcn.h"
+
+#include <harness/device.h>
+
+using namespace harness;
+
+struct Gcn : WideAlgorithm, GcnState {
+  HARNESS_DEVICE bool init(Context&, vertex_t) const { return true; }
+  HARNESS_DEVICE void next(const Context&, harness_control& control) const {
+    control.done = control.superstep >= 1;
+  }
+
+  HARNESS_DEVICE void row(Context& c, vertex_t base, Range edges, uint32_t lane, uint32_t lanes,
+                          bool exclusive) const {
+    if (harness_pulls()) {
+      const uint32_t whole = width - width % (tile * lanes);
+      for (uint32_t first = 0; first < whole; first += tile * lanes)
+        pull<true>(c, base, edges, first + lane, lanes, first == 0 && lane == 0, exclusive);
+      if (whole < width) pull<false>(c, base, edges, whole + lane, lanes, whole == 0 && lane == 0, exclusive);
+    } else {
+      push(c, base, edges, lane, lanes);
+    }
+  }
+
+ private:
+  // Elements of a vector that a lane keeps in registers: on the cpu target a cache line of them.
+  static constexpr uint32_t tile = HARNESS_SIMT ? 4 : 16;
+
+  // Elements first, first + lanes, ...: `tile` of them, all below the width if `whole`.
+  template <bool whole>
+  HARNESS_DEVICE void pull(Context& c, vertex_t base, Range edges, uint32_t first, uint32_t lanes,
+                           bool counts, bool exclusive) const {
+    float sum[tile] = {};
+    for_each_edge(c, base, edges, counts, [&](vertex_t source) {
+      const float* from = features + uint64_t{source} * width + first;
+#pragma unroll
+      for (uint32_t k = 0; k < tile; ++k) {
+        if (whole || first + k * lanes < width) sum[k] += load_input(from + k * lanes);
+      }
+    });
+    const float scale = load_input(&inverse_degrees[base]);
+    float* to = mean + uint64_t{base} * width + first;
+#pragma unroll
+    for (uint32_t k = 0; k < tile; ++k) {
+      if (!whole && first + k * lanes >= width) continue;
+      if (harness_sole_commits()) {
+        to[k * lanes] = sum[k] * scale;
+      } else if (exclusive) {
+        to[k * lanes] += sum[k] * scale;  // another part of the layout may have added its share
+      } else {
+        atomic_add(&to[k * lanes], sum[k] * scale);
+      }
+    }
+  }
+
+  HARNESS_DEVICE void push(Context& c, vertex_t base, Range edges, uint32_t lane, uint32_t lanes) const {
+    const float* from = features + uint64_t{base} * width;
+    for_each_edge(c, base, edges, lane == 0, [&](vertex_t destination) {
+      const float scale = load_input(&inverse_degrees[destination]);
+      float* to = mean + uint64_t{destination} * width;
+      for (uint32_t k = lane; k < width; k += lanes) atomic_add(&to[k], load_input(&from[k]) * scale);
+    });
+  }
+};
+HARNESS_ALGORITHM(Gcn)

@@ -1,0 +1,106 @@
+// Sparse matrix-vector product y = A x in single precision, one product a run. Entry (v, u) of A is the
+// weight of the edge u -> v, 1 where the graph has none, so that a row of A is what a vertex pulls. x is
+// random in
+// [-1, 1): sums cancel, and a lost or doubled edge shows.
+#include "spmv.h"
+
+#include <cmath>
+#include <harness/plugin.hpp>
+#include <limits>
+
+using namespace harness;
+
+enum Param { seed };
+enum Property { x_vector, y_vector };
+
+static constexpr harness_param params[] = {
+    uint_param("seed", "1", 0, 4294967295.0, "of the random vector x"),
+};
+
+static int32_t plan(const harness_problem*, void*, harness_plan* plan, harness_error* error) {
+  return guarded(error, [&] {
+    plan->value_bytes = 4;
+    plan->fixed_supersteps = 1;
+    add_property(*plan, "x", 4, offsetof(SpmvState, x), HARNESS_INPUT);
+    add_property(*plan, "y", 4, offsetof(SpmvState, y), HARNESS_ZEROED);
+  });
+}
+
+// Element v of x: the bits of a mixed counter (Steele, Lea and Flood 2014, SplitMix64).
+static float element(const harness_problem& problem, uint32_t v) {
+  uint64_t z = (static_cast<uint64_t>(problem.params[seed].integer) << 32 | v) + 0x9e3779b97f4a7c15;
+  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+  z = (z ^ z >> 27) * 0x94d049bb133111eb;
+  z ^= z >> 31;
+  return static_cast<float>(z >> 40) * 0x1p-23f - 1.0f;
+}
+
+static int32_t input(const harness_problem* problem, uint32_t, void* data, harness_error* error) {
+  return guarded(error, [&] {
+    for (uint32_t v = 0; v < problem->vertices; ++v) static_cast<float*>(data)[v] = element(*problem, v);
+  });
+}
+
+static double weight(const harness_adjacency& adjacency, uint64_t e) {
+  return adjacency.weights == nullptr ? 1.0 : static_cast<double>(adjacency.weights[e]);
+}
+
+// By columns, along the out-edges, in double.
+static int32_t reference(const harness_problem* problem, void* const* properties, harness_error* error) {
+  return guarded(error, [&] {
+    std::vector<double> y(problem->vertices, 0);
+    for (uint32_t u = 0; u < problem->vertices; ++u) {
+      const double x = static_cast<double>(element(*problem, u));
+      for (uint64_t e = problem->out.offsets[u]; e < problem->out.offsets[u + 1]; ++e)
+        y[problem->out.neighbors[e]] += weight(problem->out, e) * x;
+    }
+    std::transform(y.begin(), y.end(), static_cast<float*>(properties[y_vector]),
+                   [](double sum) { return static_cast<float>(sum); });
+  });
+}
+
+// By rows, along the in-edges. In whatever order n products are rounded and added up, the sum is within
+// gamma(n) = n u / (1 - n u) of the sum of absolute values (Higham 2002, section 3.1); one more rounding is
+// the reference's.
+static int32_t verify(const harness_problem* problem, const void* const* properties,
+                      const void* const* expected, harness_error* error) {
+  return guarded(error, [&] {
+    const auto* got = static_cast<const float*>(properties[y_vector]);
+    const auto* want = static_cast<const float*>(expected[y_vector]);
+    constexpr double u = std::numeric_limits<float>::epsilon() / 2;
+    for (uint32_t v = 0; v < problem->vertices; ++v) {
+      double sum = 0, magnitude = 0;
+      for (uint64_t e = problem->in.offsets[v]; e < problem->in.offsets[v + 1]; ++e) {
+        const double product =
+            weight(problem->in, e) * static_cast<double>(element(*problem, problem->in.neighbors[e]));
+        sum += product;
+        magnitude += std::abs(product);
+      }
+      const double n = static_cast<double>(degree(problem->in, v)) + 1;
+      const double allowed = n * u / (1 - n * u) * magnitude;
+      for (const float y : {got[v], want[v]}) {
+        if (!(std::abs(static_cast<double>(y) - sum) <= allowed)) {
+          wrong("element " + std::to_string(v) + " is " + std::to_string(y) + ", expected " +
+                std::to_string(sum) + " within " + std::to_string(allowed));
+        }
+      }
+    }
+  });
+}
+
+static uint64_t edges_processed(const harness_problem* problem, const void* const*, uint64_t supersteps) {
+  return problem->edges * supersteps;
+}
+
+static constexpr harness_algorithm algorithm = make_algorithm<SpmvState>(
+    "pull", "all/counter", "all/counter", plan, reference, verify, edges_processed, input);
+static constexpr About about{
+    .id = "spmv",
+    .version = "1.0",
+    .summary = "one sparse matrix-vector product",
+    .source = "Bell and Garland 2009",
+    .provides = "algorithm.push/1 algorithm.pull/1",
+    .demands = "edges.weights/1",
+    .params = params,
+};
+HARNESS_PUBLISH(algorithm, about)

@@ -1,0 +1,9 @@
+// Device state of `spmv`.
+#pragma once
+
+#include <cstdint>
+
+struct SpmvState {
+  const float* x;
+  float* y;
+};

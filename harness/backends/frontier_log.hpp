@@ -1,0 +1,25 @@
+// Frontiers kept one after the other in one queue, for algorithms that go back over them: no superstep costs
+// more than the vertices and edges of its frontier, whatever the direction in time.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace harness {
+
+/// Frontier i is what superstep i read and superstep i - 1 wrote; its entries are [begin(i), begin(i + 1)).
+class FrontierLog {
+ public:
+  void clear() { ends_.assign(1, 0); }
+  void append(uint64_t size) { ends_.push_back(ends_.back() + size); }
+
+  int64_t frontiers() const { return static_cast<int64_t>(ends_.size()) - 1; }
+  uint64_t begin(int64_t i) const { return i < 0 ? 0 : ends_[static_cast<size_t>(i)]; }
+  uint64_t end() const { return ends_.back(); }
+  uint64_t size(int64_t i) const { return i < 0 ? 0 : begin(i + 1) - begin(i); }
+
+ private:
+  std::vector<uint64_t> ends_{0};  // ends_[i] is where frontier i begins
+};
+
+}  // namespace harness

@@ -1,0 +1,22 @@
+// Degree ordering: every edge of an undirected graph kept at one of its ends, so that triangles are found
+// once.
+#pragma once
+
+#include "base/huge_array.hpp"
+#include "graph/graph.hpp"
+
+namespace harness {
+
+/// Each vertex with its neighbours of higher rank: by degree, ties by id. Loops and repeated edges are gone,
+/// weights too; a vertex keeps O(sqrt(E)) neighbours (Chiba and Nishizeki, SICOMP 1985; Latapy, TCS 2008).
+struct OrientedGraph {
+  HugeArray<offset_t> offsets;
+  HugeArray<vertex_t> neighbors;  ///< ascending by id within a vertex
+
+  Adjacency adjacency() const { return {offsets.span(), neighbors.span(), {}}; }
+};
+
+/// On all cores. The graph must be symmetric.
+OrientedGraph orient_by_degree(const Graph& graph);
+
+}  // namespace harness

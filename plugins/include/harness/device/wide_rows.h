@@ -1,0 +1,83 @@
+// Algorithms whose values are vectors, such as rows of a feature matrix: no register holds one, so the
+// algorithm takes the edges of a row itself, by the hook `row`, and the threads of a group share the elements
+// of the vectors and not the edges. Lanes next to each other touch elements next to each other: accesses
+// coalesce on a GPU, and a thread of the cpu target has them all to itself, to work on as vectors. The
+// helpers of schedule.h come here when harness_is_wide() says so; for all other algorithms these calls fold
+// away.
+#pragma once
+
+#include "rows.h"
+
+namespace harness {
+
+/// Calls f(other end) for the edges of a row that carry something in this superstep. `counts`: whether this
+/// pass is the one that edges are counted in.
+template <class F>
+HARNESS_DEVICE void for_each_edge(Context& c, vertex_t base, Range edges, bool counts, F f) {
+  for (edge_t e = edges.begin; e < edges.end; ++e) {
+    const Edge edge = harness_edge(c, e, base);
+    if (harness_has_padding() && edge.other == no_vertex) continue;
+    if (harness_counts_edges() && counts) ++c.visited;
+    if (harness_pulls() && !harness_in_test(c, edge.other)) continue;
+    f(edge.other);
+  }
+}
+
+/// A thread brings a row, maybe an empty one. On a GPU the lanes that run together take their rows one after
+/// the other.
+HARNESS_DEVICE void wide_row(Context& c, const Row& row, bool exclusive) {
+#if HARNESS_SIMT
+  const Converged lanes;
+  for (uint32_t left = lanes.mask; left != 0; left &= left - 1) {
+    const uint32_t from = lowest_bit(left);
+    const Range edges{lanes.from_lane(row.edges.begin, from), lanes.from_lane(row.edges.end, from)};
+    const vertex_t base = lanes.from_lane(row.base, from);
+    if (edges.begin < edges.end) harness_row(c, base, edges, lanes.rank(), lanes.size(), exclusive);
+  }
+#else
+  if (row.edges.begin < row.edges.end) harness_row(c, row.base, row.edges, 0, 1, exclusive);
+#endif
+}
+
+/// The threads of a group share a row: each warp has its part of the edges.
+template <class G>
+HARNESS_DEVICE void wide_group_row(Context& c, const G& group, const Row& row) {
+  const uint32_t lanes = group.size() < warp_width ? group.size() : warp_width;
+  const uint32_t warps = group.size() / lanes, warp = group.rank() / lanes;
+  const edge_t size = row.edges.size();
+  const edge_t share = warps > 1 ? (size + warps - 1) / warps : size;
+  const edge_t begin = warp * share < size ? warp * share : size;
+  const edge_t end = size - begin > share ? begin + share : size;
+  if (begin == end) return;
+  harness_row(c, row.base, {row.edges.begin + begin, row.edges.begin + end}, group.rank() % lanes, lanes,
+              harness_rows_unique() && warps == 1);
+}
+
+/// Positions [begin, end) of a cursor, by lanes that stay together: a row may go on in another span.
+template <class Cursor>
+HARNESS_DEVICE void wide_span(Context& c, uint64_t first_row, uint64_t begin, uint64_t end, uint32_t lane,
+                              uint32_t lanes, const Cursor& cursor) {
+  const uint64_t rows = cursor.rows();
+  for (uint64_t row = first_row; begin < end && row < rows; ++row) {
+    const uint64_t row_end = cursor.end(row), stop = row_end < end ? row_end : end;
+    const vertex_t base = cursor.base(row);
+    if (begin < stop && base_needs_work(c, base)) {
+      const edge_t from = cursor.edge(row, begin);
+      harness_row(c, base, {from, from + static_cast<edge_t>(stop - begin)}, lane, lanes, false);
+    }
+    begin = stop;
+  }
+}
+
+/// Edge ids [begin, end) of a layout that stores the row of each.
+HARNESS_DEVICE void wide_stored_span(Context& c, uint64_t begin, uint64_t end, uint32_t lane,
+                                     uint32_t lanes) {
+  for (edge_t e = static_cast<edge_t>(begin); e < end;) {
+    const vertex_t base = stored_base(c, e);
+    const edge_t from = e++;
+    while (e < end && stored_base(c, e) == base) ++e;
+    if (base_needs_work(c, base)) harness_row(c, base, {from, e}, lane, lanes, false);
+  }
+}
+
+}  // namespace harness
