@@ -44,6 +44,8 @@ HARNESS_DEVICE void push_edge(Context& c, vertex_t source, edge_t e) {
   const Edge edge = harness_edge(c, e, source);
   if (harness_has_padding() && edge.other == no_vertex) return;
   if (harness_counts_edges()) ++c.visited;
+  note_edge();
+  note_useful_edge();
   const value_bits value = harness_gather(c, source, edge.other, edge.weight);
   if (harness_commit(c, edge.other, value, false)) activate(c, edge.other);
 }
@@ -58,7 +60,9 @@ struct Gathered {
     const Edge edge = harness_edge(c, e, destination);
     if (harness_has_padding() && edge.other == no_vertex) return false;
     if (harness_counts_edges()) ++c.visited;
+    note_edge();
     if (!harness_in_test(c, edge.other)) return false;
+    note_useful_edge();
     value = harness_combine(value, harness_gather(c, edge.other, destination, edge.weight));
     any = true;
     return harness_enough(value);
