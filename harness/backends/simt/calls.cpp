@@ -50,8 +50,9 @@ const uint64_t* simt_block_exchange(uint64_t x) {
   return lanes().exchanged();
 }
 
-void simt_spin() {
+void simt_spin(const Site* site) {
   simt_budget = rounds_between_turns;
+  lanes().at(site);
   lanes().spin(rounds_between_turns);
 }
 void simt_at(const Site* site) {

@@ -25,13 +25,14 @@ class SimtDevice {
     const uint64_t a_block = group == HARNESS_THREAD ? threads_
                              : group == HARNESS_WARP ? threads_ / warp_width
                                                      : 1;
-    uint64_t blocks = std::min<uint64_t>((items + a_block - 1) / a_block, most_blocks);
-    if (group == HARNESS_WARP) blocks = std::max(blocks, std::min<uint64_t>(items, resident_blocks / 2));
+    uint64_t blocks = std::min<uint64_t>((items + a_block - 1) / a_block, machine_.most_blocks());
+    if (group == HARNESS_WARP)
+      blocks = std::max(blocks, std::min<uint64_t>(items, machine_.resident_blocks() / 2));
     launch_blocks(kernel, args, blocks, shared_bytes_per_thread);
   }
   void launch_vertices(Kernel kernel, const harness_args& args) {
     const uint64_t blocks = (uint64_t{args.vertices} + threads_ - 1) / threads_;
-    launch_blocks(kernel, args, std::clamp<uint64_t>(blocks, 1, resident_blocks), 0);
+    launch_blocks(kernel, args, std::clamp<uint64_t>(blocks, 1, machine_.resident_blocks()), 0);
   }
   void once(Kernel kernel, const harness_args& args) { launch_blocks(kernel, args, 1, 0); }
   void finish(Kernel kernel, const harness_args& args) { once(kernel, args); }
@@ -62,6 +63,7 @@ class SimtDevice {
 
   Gpu& gpu_;
   const harness_control& control_;
+  const Machine machine_ = machine_of(gpu_.what);
   const uint32_t threads_;
   Clock::time_point began_;
 };

@@ -9,10 +9,19 @@
 
 namespace harness::simt {
 
-/// The launches of an H200, so that counts stand for what the cuda backend does on one.
-constexpr uint32_t multiprocessors = 132;
+/// What launches are sized for. Counts stand for what the cuda backend does on an H200; elsewhere a small GPU
+/// is enough, and its threads go round their loops more often.
+struct Machine {
+  uint32_t multiprocessors;
+  uint32_t most_blocks() const { return multiprocessors * 32; }
+  uint32_t resident_blocks() const { return multiprocessors * 8; }
+};
+constexpr Machine h200{132}, small{2};
 constexpr uint32_t default_threads_per_block = 256;
-constexpr uint32_t most_blocks = multiprocessors * 32, resident_blocks = multiprocessors * 8;
+
+inline Machine machine_of(Instrumentation what) {
+  return what.checks ? small : h200;
+}
 
 /// A loaded kernel: what a Kernel handle of this backend points to.
 struct LoadedKernel {

@@ -55,10 +55,10 @@ class Function {
     for (llvm::BasicBlock& block : function_) {
       for (llvm::Instruction& instruction : block) instructions.push_back(&instruction);
     }
-    const std::vector<llvm::BasicBlock*> headers = loops_that_may_wait();
+    const std::vector<Waiting> waiting = loops_that_may_wait();
     if (what_.counts) count_blocks();
     for (llvm::Instruction* instruction : instructions) look_at(*instruction);
-    for (llvm::BasicBlock* header : headers) limit(*header);
+    for (const Waiting& loop : waiting) limit(loop);
   }
 
  private:
@@ -188,27 +188,33 @@ class Function {
   }
 
   // A loop that reads nothing that another lane may change, and asks for no other lane, ends without them.
-  std::vector<llvm::BasicBlock*> loops_that_may_wait() {
-    std::vector<llvm::BasicBlock*> headers;
+  struct Waiting {
+    llvm::BasicBlock* header;
+    llvm::Constant* site;
+  };
+  std::vector<Waiting> loops_that_may_wait() {
+    std::vector<Waiting> waiting;
     for (llvm::Loop* loop : loops_.getLoopsInPreorder()) {
-      bool may_wait = what_.checks;
+      const llvm::Instruction* on = what_.checks ? loop->getHeader()->getTerminator() : nullptr;
       for (const llvm::BasicBlock* block : loop->blocks()) {
-        for (const llvm::Instruction& i : *block) may_wait |= i.isAtomic() || i.isVolatile();
+        for (const llvm::Instruction& i : *block) {
+          if (i.isAtomic() || i.isVolatile()) on = &i;
+        }
       }
-      if (may_wait) headers.push_back(loop->getHeader());
+      if (on != nullptr) waiting.push_back({loop->getHeader(), sites_.add(*on, Access::load)});
     }
-    return headers;
+    return waiting;
   }
 
-  // if (--simt_budget < 0) simt_spin();
-  void limit(llvm::BasicBlock& header) {
+  // if (--simt_budget < 0) simt_spin(site);
+  void limit(const Waiting& loop) {
     llvm::Constant* budget = module_.getOrInsertGlobal("simt_budget", wide_);
-    llvm::IRBuilder<> builder(&header, header.getFirstInsertionPt());
+    llvm::IRBuilder<> builder(loop.header, loop.header->getFirstInsertionPt());
     llvm::Value* left = builder.CreateSub(builder.CreateLoad(wide_, budget), builder.getInt64(1));
     builder.CreateStore(left, budget);
     llvm::Value* spent = builder.CreateICmpSLT(left, builder.getInt64(0));
     llvm::Instruction* then = llvm::SplitBlockAndInsertIfThen(spent, builder.GetInsertPoint(), false);
-    llvm::IRBuilder<>(then).CreateCall(callee("simt_spin", {}));
+    llvm::IRBuilder<>(then).CreateCall(callee("simt_spin", {pointer_}), {loop.site});
   }
 
   llvm::Function& function_;

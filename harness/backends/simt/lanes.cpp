@@ -16,7 +16,7 @@ using boost::context::detail::make_fcontext;
 using boost::context::detail::transfer_t;
 
 // A lane that goes round loops so often without needing another lane waits for what will not come.
-constexpr uint64_t most_spins = uint64_t{1} << 26;
+constexpr uint64_t most_spins = uint64_t{1} << 24;
 constexpr uint64_t resumes_between_looks = 1 << 18;  // at the clock
 constexpr size_t stack_bytes = size_t{128} << 10;
 // Tops of stacks stand apart in the cache, which a power of two between them would not let them.
@@ -322,9 +322,8 @@ void Lanes::spin(uint64_t rounds) {
   if (own.spins > most_spins) {
     stop(Defect::hang,
          fmt::format("{} has gone round loops {} times without coming to its end or to an operation "
-                     "of its group{}",
-                     name(current_), own.spins,
-                     own.site == nullptr ? "" : fmt::format(", last at {}", place(own.site))));
+                     "of its group, now at {}",
+                     name(current_), own.spins, place(own.site)));
   }
   own.wait = Wait::others;
   scheduler_ = jump_fcontext(scheduler_, nullptr).fctx;
