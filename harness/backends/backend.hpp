@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "backends/job.hpp"
@@ -45,6 +46,12 @@ struct Assembled {
 struct DeviceState {
   std::optional<double> clock_mhz, memory_clock_mhz, temperature_c;
   std::string throttled;  // why the clock is held back; empty: it is not, or nobody knows
+};
+
+/// What the last run counted, for a column of its row.
+struct Counted {
+  const char* column;
+  std::variant<uint64_t, double, std::string> value;
 };
 
 struct BackendOptions {
@@ -92,6 +99,8 @@ class Backend {
   /// Runs the job to its end: launches and synchronisation only. Throws DeviceLost when the device is beyond
   /// use.
   virtual RunResult run(const Job& job) = 0;
+  /// Of the last run, where the device counts.
+  virtual std::vector<Counted> counted() const { return {}; }
 };
 
 /// The exported factory; throws Error when the machine lacks what the backend needs.

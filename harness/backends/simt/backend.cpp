@@ -1,11 +1,14 @@
 // The simt backend's face to the harness.
 #include "backends/backend.hpp"
 
+#include <boost/dll/runtime_symbol_info.hpp>
+#include <cstdlib>
 #include <cstring>
 
 #include "backends/cpu/assembler.hpp"
 #include "backends/cpu/jit.hpp"
 #include "backends/object_cache.hpp"
+#include "backends/simt/columns.hpp"
 #include "backends/simt/executor.hpp"
 #include "base/error.hpp"
 
@@ -23,6 +26,13 @@ cpu::Recipe recipe(Instrumentation what) {
     instrument(module, origins, what);
   };
   return recipe;
+}
+
+// HARNESS_SIMT_MODEL, or the one that is installed beside the backends.
+std::filesystem::path model_file() {
+  if (const char* own = std::getenv("HARNESS_SIMT_MODEL")) return own;
+  const std::filesystem::path library = boost::dll::this_line_location().string();
+  return library.parent_path().parent_path() / "models" / "h200.yaml";
 }
 
 class SimtProgram : public Program {
@@ -48,6 +58,7 @@ class SimtBackend : public Backend {
  public:
   explicit SimtBackend(const BackendOptions& options)
       : what_{options.checks, options.counts},
+        model_(options.counts ? std::optional(load_model(model_file())) : std::nullopt),
         gpu_(what_, options.seed),
         assembler_(recipe(what_)),
         jit_(calls()),
@@ -104,9 +115,14 @@ class SimtBackend : public Backend {
   uint32_t max_blocks() const override { return machine_of(what_).resident_blocks(); }
   void reseed(uint64_t seed) override { gpu_.seed = seed; }
   RunResult run(const Job& job) override { return run_job(gpu_, job); }
+  std::vector<Counted> counted() const override {
+    if (!model_) return {};
+    return columns_of(gpu_.launches, *model_);
+  }
 
  private:
   const Instrumentation what_;
+  std::optional<Model> model_;  // where it counts
   Gpu gpu_;
   cpu::Assembler assembler_;
   cpu::Jit jit_;

@@ -44,6 +44,8 @@ void Seen::clear() {
 }
 
 void Counts::add(const Counts& launch) {
+  blocks += launch.blocks;
+  warps += launch.warps;
   warp_instructions += launch.warp_instructions;
   lane_instructions += launch.lane_instructions;
   edge_iterations += launch.edge_iterations;
@@ -67,7 +69,8 @@ void Counts::add(const Counts& launch) {
 
 void Counter::begin_launch(uint32_t blocks, uint32_t threads) {
   now_ = {};
-  blocks_ = blocks;
+  now_.blocks = blocks;
+  now_.warps = uint64_t{blocks} * (threads / warp_width);
   threads_ = threads;
   sectors_.clear();
 }
@@ -91,7 +94,7 @@ void Counter::end_block() {
 }
 
 Counts Counter::end_launch() {
-  now_.block_mean = static_cast<double>(now_.warp_instructions) / blocks_;
+  now_.block_mean = static_cast<double>(now_.warp_instructions) / static_cast<double>(now_.blocks);
   now_.warp_mean = now_.block_mean / (threads_ / warp_width);
   return now_;
 }

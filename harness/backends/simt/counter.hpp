@@ -15,6 +15,7 @@ namespace harness::simt {
 
 /// Of one launch, or of a run.
 struct Counts {
+  uint64_t blocks = 0, warps = 0;
   uint64_t warp_instructions = 0, lane_instructions = 0;
   uint64_t edge_iterations = 0;  // rounds of the edge loop, by warp
   uint64_t edges_visited = 0, edges_useful = 0;
@@ -67,7 +68,7 @@ class Counter {
   Counts now_;
   Seen seen_, sectors_;
   std::unordered_map<uint64_t, std::array<uint8_t, 33>> banks_;  // words by bank, then the most of them
-  uint32_t blocks_ = 0, threads_ = 0;
+  uint32_t threads_ = 0;
   std::array<uint64_t, most_threads / warp_width> by_warp_{}, requests_by_warp_{};
 };
 
