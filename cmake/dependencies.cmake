@@ -5,7 +5,7 @@ find_package(yaml-cpp REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(benchmark REQUIRED)
-find_package(Boost 1.74 REQUIRED COMPONENTS filesystem)  # Boost.DLL and Boost.Math are header-only
+find_package(Boost 1.74 REQUIRED COMPONENTS filesystem OPTIONAL_COMPONENTS context)  # DLL and Math are header-only; context: the simt backend
 find_package(ZLIB REQUIRED)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(zstd REQUIRED IMPORTED_TARGET libzstd)

@@ -4,7 +4,7 @@ set -eu
 
 packages="build-essential cmake ninja-build pkg-config git
   clang-19 llvm-19 llvm-19-dev libclang-rt-19-dev libomp-19-dev
-  libboost-dev libboost-filesystem-dev libyaml-cpp-dev libfmt-dev libcli11-dev nlohmann-json3-dev
+  libboost-dev libboost-filesystem-dev libboost-context-dev libyaml-cpp-dev libfmt-dev libcli11-dev nlohmann-json3-dev
   libbenchmark-dev libgtest-dev libgmock-dev zlib1g-dev libzstd-dev libxxhash-dev
   python3 python3-matplotlib python3-pandas"
 

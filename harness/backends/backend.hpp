@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "backends/job.hpp"
@@ -47,9 +48,19 @@ struct DeviceState {
   std::string throttled;  // why the clock is held back; empty: it is not, or nobody knows
 };
 
+/// What the last run counted, for a column of its row.
+struct Counted {
+  const char* column;
+  std::variant<uint64_t, double, std::string> value;
+};
+
 struct BackendOptions {
   unsigned threads = 0;   // 0: all cores
   std::string cache_dir;  // empty: assemble anew each time
+  // Of an emulated device; others pass over them.
+  bool checks = false;  // look for defects of device code while it runs
+  bool counts = false;  // count what a run does
+  uint64_t seed = 0;    // above 0: lanes, warps and blocks run in an order of its own
 };
 
 class Backend {
@@ -72,16 +83,24 @@ class Backend {
   virtual void upload(void* device, const void* host, size_t bytes) = 0;
   virtual void download(void* host, const void* device, size_t bytes) = 0;
   virtual void fill(void* device, int byte, size_t bytes) = 0;
+  /// A fill with bytes that nobody must read.
+  virtual void poison(void* device, int byte, size_t bytes) { fill(device, byte, bytes); }
+  /// Whose memory it is and what for, such as "format offsets": for messages.
+  virtual void name_memory(const void*, const std::string&) {}
   /// True when kernels can read host memory in place, so that layouts need no upload.
   virtual bool shares_host_memory() const = 0;
 
   /// Blocks that a launch may have at most: rows of the partial sums.
   virtual uint32_t max_blocks() const = 0;
+  /// Gives what runs after it the order of another seed.
+  virtual void reseed(uint64_t) {}
   /// Empties the device's caches, so that the next run starts from memory.
   virtual void empty_caches() = 0;
   /// Runs the job to its end: launches and synchronisation only. Throws DeviceLost when the device is beyond
   /// use.
   virtual RunResult run(const Job& job) = 0;
+  /// Of the last run, where the device counts.
+  virtual std::vector<Counted> counted() const { return {}; }
 };
 
 /// The exported factory; throws Error when the machine lacks what the backend needs.

@@ -1,4 +1,5 @@
 // harness check: any plugin against the sequential references on small nasty graphs.
+#include <algorithm>
 #include <filesystem>
 
 #include "cli/commands.hpp"
@@ -11,17 +12,31 @@ namespace {
 
 struct CheckOptions {
   std::vector<std::string> plugins;
-  std::string backend = "cpu";
+  std::string backend;  // empty: cpu, and simt where it is built
   bool quick = false;
 };
 
 using OptionMap = std::map<std::string, std::string>;
 
-// Every direction with every pair of frontier kinds, or with the algorithm's own kinds only; what does not go
-// together is skipped by its capabilities.
-std::vector<OptionMap> option_combinations(bool quick) {
-  if (quick) return {{{"direction", "push"}}, {{"direction", "pull"}}, {{"direction", "auto"}}};
-  return direction_and_frontier_options();
+/// What is run on a backend.
+struct Rounds {
+  std::vector<OptionMap> options;  // what does not go together is skipped by its capabilities
+  std::vector<uint64_t> seeds;
+};
+
+// Every direction with every pair of frontier kinds, or with the algorithm's own kinds only. The emulated GPU
+// looks at every access, so it gets the latter, in blocks that are small but several on small graphs, and in
+// several orders of its lanes.
+Rounds rounds_on(const std::string& backend, bool quick) {
+  const bool emulated = backend == "simt";
+  if (!quick && !emulated) return {direction_and_frontier_options(), {0}};
+  Rounds rounds{{}, {0}};
+  for (const char* direction : {"push", "pull", "auto"}) {
+    rounds.options.push_back({{"direction", direction}});
+    if (emulated) rounds.options.back()["cta_size"] = "64";
+  }
+  if (emulated && !quick) rounds.seeds = {0, 1, 2};
+  return rounds;
 }
 
 // A file, or the id of a plugin of any kind.
@@ -44,8 +59,8 @@ std::vector<const Plugin*> plugins_named(Registry& registry, const std::string& 
 /// Runs all combinations that contain a plugin and counts how they went.
 class Checker {
  public:
-  Checker(Session& session, const std::vector<TinyGraph>& graphs, std::vector<OptionMap> options)
-      : session_(session), graphs_(graphs), options_(std::move(options)) {}
+  Checker(Session& session, const std::vector<TinyGraph>& graphs, Rounds rounds)
+      : session_(session), graphs_(graphs), rounds_(std::move(rounds)) {}
 
   bool check(const Plugin& plugin) {
     right_ = wrong_ = skipped_ = 0;
@@ -57,8 +72,8 @@ class Checker {
         }
       }
     }
-    fmt::print("{} {}: {} runs right, {} wrong, {} impossible pairs\n", kind_name(plugin.kind), plugin.id,
-               right_, wrong_, skipped_);
+    fmt::print("{} {} on {}: {} runs right, {} wrong, {} impossible pairs\n", kind_name(plugin.kind),
+               plugin.id, session_.backend().name(), right_, wrong_, skipped_);
     if (right_ + wrong_ == 0)
       fmt::print("{} {}: no combination with the other plugins is possible\n", kind_name(plugin.kind),
                  plugin.id);
@@ -73,7 +88,7 @@ class Checker {
 
   void check_trio(Request request) {
     for (const TinyGraph& tiny : graphs_) {
-      for (const OptionMap& options : options_) {
+      for (const OptionMap& options : rounds_.options) {
         request.options = options;
         check_one(request, tiny.graph);
       }
@@ -85,13 +100,9 @@ class Checker {
     std::string problem;
     try {
       Prepared prepared = session_.prepare(graph, request);
-      prepared.instance->poison();
-      const RunResult run = prepared.instance->run(timeout_s);
-      const Verification result = session_.verify(graph, *prepared.instance, run.supersteps);
-      if (run.timed_out) {
-        problem = fmt::format("not done after {} s", timeout_s);
-      } else if (!result.right) {
-        problem = result.reason;
+      for (const uint64_t seed : rounds_.seeds) {
+        session_.backend().reseed(seed);
+        if (problem.empty()) problem = run_once(*prepared.instance, graph);
       }
     } catch (const Unsupported&) {
       ++skipped_;
@@ -101,6 +112,15 @@ class Checker {
     }
     problem.empty() ? ++right_ : ++wrong_;
     if (!problem.empty() && wrong_ <= most_reports) report(request, graph, problem);
+  }
+
+  // What is wrong with a run; nothing: "".
+  std::string run_once(Instance& instance, const Graph& graph) {
+    instance.poison();
+    const RunResult run = instance.run(timeout_s);
+    if (run.timed_out) return fmt::format("not done after {} s", timeout_s);
+    const Verification result = session_.verify(graph, instance, run.supersteps);
+    return result.right ? "" : result.reason;
   }
 
   static void report(const Request& request, const Graph& graph, const std::string& problem) {
@@ -115,9 +135,23 @@ class Checker {
 
   Session& session_;
   const std::vector<TinyGraph>& graphs_;
-  const std::vector<OptionMap> options_;
+  const Rounds rounds_;
   int right_ = 0, wrong_ = 0, skipped_ = 0;
 };
+
+std::vector<std::string> backends_for(const CheckOptions& options) {
+  if (!options.backend.empty()) return {options.backend};
+  const std::vector<std::string> installed = installed_backends();
+  const bool emulated = std::find(installed.begin(), installed.end(), "simt") != installed.end();
+  return emulated ? std::vector<std::string>{"cpu", "simt"} : std::vector<std::string>{"cpu"};
+}
+
+// A plugin that was built without clang, or before there was a simt backend, is checked on the cpu alone.
+bool has_image(const Backend& backend, const Plugin& plugin) {
+  std::string reason;
+  return std::any_of(plugin.images.begin(), plugin.images.end(),
+                     [&](const harness_image& image) { return backend.accepts(image.target, &reason); });
+}
 
 Exit check(const CheckOptions& options, const Context& context) {
   Registry registry = context.load_plugins();
@@ -126,10 +160,17 @@ Exit check(const CheckOptions& options, const Context& context) {
     for (const Plugin* plugin : plugins_named(registry, name)) plugins.push_back(plugin);
   }
   const std::vector<TinyGraph> graphs = tiny_graphs();
-  Session session(registry, load_backend(options.backend, {context.threads, context.cache_dir}));
-  Checker checker(session, graphs, option_combinations(options.quick));
   bool right = true;
-  for (const Plugin* plugin : plugins) right &= checker.check(*plugin);
+  for (const std::string& name : backends_for(options)) {
+    Session session(
+        registry,
+        load_backend(name, {.threads = context.threads, .cache_dir = context.cache_dir, .checks = true}));
+    Checker checker(session, graphs, rounds_on(name, options.quick));
+    for (const Plugin* plugin : plugins) {
+      if (options.backend.empty() && name == "simt" && !has_image(session.backend(), *plugin)) continue;
+      right &= checker.check(*plugin);
+    }
+  }
   return right ? Exit::ok : Exit::failed;
 }
 
@@ -140,7 +181,8 @@ void add_check(CLI::App& app, Context& context, Action& action) {
   CLI::App* command = app.add_subcommand(
       "check", "run a plugin in every combination on small nasty graphs against the references");
   command->add_option("plugin", options->plugins, "plugin file, or id of a loaded plugin")->required();
-  command->add_option("--backend", options->backend, "backend to run on; default cpu");
+  command->add_option("--backend", options->backend,
+                      "backend to run on; default cpu, and simt where it is built");
   command->add_flag("--quick", options->quick,
                     "only the frontier kinds that each algorithm prefers: seconds, not minutes");
   command->callback([=, &context, &action] { action = [=, &context] { return check(*options, context); }; });

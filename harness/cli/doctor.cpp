@@ -23,7 +23,7 @@ void missing(const std::string& what, const std::string& cure) {
 constexpr std::pair<const char*, const char*> backend_cures[] = {
     {"cpu", "install llvm-19-dev and clang-19, then configure and build again"},
     {"cuda", "install the CUDA toolkit (nvcc and nvJitLink, 12 or later), then configure and build again"},
-    {"simt", "not part of this version"},
+    {"simt", "install llvm-19-dev, clang-19 and libboost-context-dev, then configure and build again"},
 };
 
 // Plugins that have no device code for the backend, which would cost every row that names them.

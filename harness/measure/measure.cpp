@@ -175,6 +175,9 @@ void measure_into(Measured& measured, Session& session, const Graph& graph, cons
   begin(Step::verify);
   edges = verify(session, graph, instance, run.supersteps);
 
+  for (const Counted& counted : session.backend().counted()) {
+    std::visit([&](const auto& value) { row.set(counted.column, value); }, counted.value);
+  }
   measured.samples = std::move(sampling.samples);
   row.set("batch", sampling.batch);
   row.set("warmup_runs", warmups);

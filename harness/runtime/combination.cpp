@@ -147,6 +147,9 @@ void choose_launch(Options& options, const Request& request, const std::string& 
     throw Unsupported(
         "fusion means nothing on the cpu backend, where a launch costs no more than a call: leave it out");
   }
+  if (backend == "simt" && options.fusion) {
+    throw Unsupported("fusion means nothing on the simt backend, which looks at each kernel: leave it out");
+  }
   if (cta_size != nullptr) {
     const unsigned long threads = std::stoul(*cta_size);
     if (threads < 32 || threads > 1024 || threads % 32 != 0) {

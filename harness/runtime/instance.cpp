@@ -21,8 +21,8 @@ void put_address(unsigned char* state, uint32_t offset, T* address) {
 }  // namespace
 
 template <class T>
-T* Instance::allocate_array(Owner owner, uint64_t count) {
-  return arrays_.emplace_back(ledger_, owner, count * sizeof(T)).template as<T>();
+T* Instance::allocate_array(Owner owner, const std::string& name, uint64_t count) {
+  return arrays_.emplace_back(ledger_, owner, count * sizeof(T), name).template as<T>();
 }
 
 Instance::Instance(Ledger& ledger, const Graph& graph, Combination combination,
@@ -102,17 +102,18 @@ uint64_t Instance::queue_capacity() const {
 
 void Instance::allocate(const Graph& graph, std::array<const Layout*, 2> layouts) {
   const Options& options = combination_.options;
-  job_.control = allocate_array<harness_control>(Owner::scratch, 1);
+  job_.control = allocate_array<harness_control>(Owner::scratch, "control block", 1);
   arrays_.back().fill(0);
   common_.control = job_.control;
   common_.vertices = vertices_;
-  common_.partials =
-      allocate_array<double>(Owner::scratch, uint64_t{ledger_.backend().max_blocks()} * HARNESS_SUMS);
+  common_.partials = allocate_array<double>(Owner::scratch, "partial sums",
+                                            uint64_t{ledger_.backend().max_blocks()} * HARNESS_SUMS);
 
   const harness_plan& plan = combination_.plan;
   for (uint32_t i = 0; i < plan.property_count; ++i) {
     const harness_property& property = plan.properties[i];
-    properties_.emplace_back(ledger_, Owner::algorithm, uint64_t{vertices_} * property.element_bytes);
+    properties_.emplace_back(ledger_, Owner::algorithm, uint64_t{vertices_} * property.element_bytes,
+                             property.name);
     put_address(combination_.algorithm_state.data(), property.state_offset, properties_.back().data());
     if (property.initial == HARNESS_OUT_DEGREES) {
       std::vector<uint32_t> degrees(vertices_);
@@ -138,7 +139,8 @@ void Instance::allocate(const Graph& graph, std::array<const Layout*, 2> layouts
       most_expanded = std::max<uint64_t>(most_expanded, part.rows);
     }
   }
-  if (most_expanded > 0) common_.expanded = allocate_array<uint32_t>(Owner::frontier, most_expanded);
+  if (most_expanded > 0)
+    common_.expanded = allocate_array<uint32_t>(Owner::frontier, "expanded rows", most_expanded);
 }
 
 void Instance::upload_input(const Graph& graph, uint32_t index) {
@@ -168,24 +170,26 @@ void Instance::allocate_frontiers(uint64_t queue_entries) {
     if (used(FrontierKind::queue) && side > 0 && options.keeps_frontiers()) {
       job_.frontier.queue[side] = job_.frontier.queue[0];  // one after the other: a vertex enters once
     } else if (used(FrontierKind::queue)) {
-      job_.frontier.queue[side] = allocate_array<uint32_t>(Owner::frontier, queue_entries);
+      job_.frontier.queue[side] = allocate_array<uint32_t>(Owner::frontier, "queue", queue_entries);
     }
     if (used(FrontierKind::bitmap))
-      job_.frontier.bits[side] = allocate_array<uint32_t>(Owner::frontier, (uint64_t{vertices_} + 31) / 32);
+      job_.frontier.bits[side] =
+          allocate_array<uint32_t>(Owner::frontier, "bitmap", (uint64_t{vertices_} + 31) / 32);
     if (used(FrontierKind::bytemap))
-      job_.frontier.bytes[side] = allocate_array<uint8_t>(Owner::frontier, vertices_);
-    if (options.ordering) job_.far_piles[side] = allocate_array<uint32_t>(Owner::frontier, vertices_);
+      job_.frontier.bytes[side] = allocate_array<uint8_t>(Owner::frontier, "bytemap", vertices_);
+    if (options.ordering)
+      job_.far_piles[side] = allocate_array<uint32_t>(Owner::frontier, "far pile", vertices_);
   }
   if (options.dedup != Dedup::off) {
     const uint64_t words = options.dedup == Dedup::counter  ? vertices_
                            : options.dedup == Dedup::bitmap ? (uint64_t{vertices_} + 31) / 32
                                                             : (uint64_t{vertices_} + 3) / 4;
-    common_.stamps = allocate_array<uint32_t>(Owner::frontier, words);
+    common_.stamps = allocate_array<uint32_t>(Owner::frontier, "stamps", words);
     arrays_.back().fill(0);
     if (options.dedup != Dedup::counter) job_.dedup_marks = {common_.stamps, words * sizeof(uint32_t)};
   }
   if (options.ordering) {
-    far_marks_ = DeviceArray(ledger_, Owner::frontier, vertices_);
+    far_marks_ = DeviceArray(ledger_, Owner::frontier, vertices_, "far marks");
     far_marks_.fill(0);
     common_.in_far = far_marks_.as<uint8_t>();
   }
@@ -223,8 +227,8 @@ void Instance::bind_part(PartJob& job, const LayoutPart& part, uint32_t directio
   if (expanded && !fused) job.expand = program.kernel("harness_expand");
   if (pregathers(combination_, part, direction)) {
     job.pregather = program.kernel("harness_pregather");
-    auto* values =
-        allocate_array<unsigned char>(Owner::algorithm, part.edges * combination_.plan.value_bytes);
+    auto* values = allocate_array<unsigned char>(Owner::algorithm, "gathered values",
+                                                 part.edges * combination_.plan.value_bytes);
     put_address(job.args.part, part.values_offset, values);
   }
   job.args.fused_steps = static_cast<uint32_t>(combination_.request.schedule.plugin->steps.size());
@@ -252,8 +256,8 @@ void Instance::bind_schedule(PartJob& job, const LayoutPart& part, uint64_t most
                            : wanted.domain == HARNESS_PER_EDGE ? part.edges
                                                                : 1;
     job_.most_scanned = std::max(job_.most_scanned, count);
-    auto* array =
-        allocate_array<unsigned char>(Owner::scratch, (count + wanted.extra) * wanted.element_bytes);
+    auto* array = allocate_array<unsigned char>(Owner::scratch, wanted.name,
+                                                (count + wanted.extra) * wanted.element_bytes);
     put_address(job.args.schedule, wanted.state_offset, array);
     scratch.push_back(reinterpret_cast<uint64_t*>(array));
   }
@@ -267,7 +271,7 @@ void Instance::bind_schedule(PartJob& job, const LayoutPart& part, uint64_t most
 void Instance::poison() {
   for (uint32_t i = 0; i < combination_.plan.property_count; ++i) {
     const uint32_t initial = combination_.plan.properties[i].initial;
-    if (initial == HARNESS_BY_INIT || initial == HARNESS_ZEROED) properties_[i].fill(poison_byte);
+    if (initial == HARNESS_BY_INIT || initial == HARNESS_ZEROED) properties_[i].poison(poison_byte);
   }
 }
 

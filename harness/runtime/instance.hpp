@@ -42,7 +42,7 @@ class Instance {
   void bind_schedule(PartJob& job, const LayoutPart& part, uint64_t most_rows);
   uint64_t queue_capacity() const;
   template <class T>
-  T* allocate_array(Owner owner, uint64_t count);
+  T* allocate_array(Owner owner, const std::string& name, uint64_t count);
 
   Ledger& ledger_;
   Combination combination_;

@@ -33,14 +33,14 @@ class LayoutBuilder {
     return self(pointer).wanted_.demands(capability) ? 1 : 0;
   }
 
-  static int32_t array(void* pointer, const char*, uint64_t bytes, uint32_t state_offset, void** data,
+  static int32_t array(void* pointer, const char* name, uint64_t bytes, uint32_t state_offset, void** data,
                        harness_error* error) {
     return guarded(error, [&] {
       LayoutBuilder& builder = self(pointer);
       if (state_offset + sizeof(void*) > HARNESS_MAX_PART)
         throw PluginError(HARNESS_INVALID, "state_offset is past the descriptor");
       Pending& pending = builder.pending_.emplace_back(
-          Pending{DeviceArray(builder.ledger_, Owner::format, bytes), state_offset, {}});
+          Pending{DeviceArray(builder.ledger_, Owner::format, bytes, name), state_offset, {}});
       if (!builder.ledger_.backend().shares_host_memory()) pending.staging = HugeArray<unsigned char>(bytes);
       *data = pending.staging.empty() ? pending.array.data() : pending.staging.data();
     });

@@ -2,8 +2,14 @@
 
 namespace harness {
 
-DeviceArray::DeviceArray(Ledger& ledger, Owner owner, uint64_t bytes)
+const char* owner_name(Owner owner) {
+  constexpr const char* names[] = {"format", "algorithm", "frontier", "scratch"};
+  return names[static_cast<size_t>(owner)];
+}
+
+DeviceArray::DeviceArray(Ledger& ledger, Owner owner, uint64_t bytes, const std::string& name)
     : ledger_(&ledger), data_(ledger.backend().allocate(bytes)), bytes_(bytes), owner_(owner) {
+  ledger.backend().name_memory(data_, std::string(owner_name(owner)) + " " + name);
   ledger.add(owner, bytes);
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <numeric>
+#include <string>
 #include <utility>
 
 #include "backends/backend.hpp"
@@ -11,6 +12,7 @@
 namespace harness {
 
 enum class Owner { format, algorithm, frontier, scratch };
+const char* owner_name(Owner owner);
 
 /// Counts what is allocated, by owner.
 class Ledger {
@@ -31,8 +33,8 @@ class Ledger {
 class DeviceArray {
  public:
   DeviceArray() = default;
-  /// Throws std::bad_alloc.
-  DeviceArray(Ledger& ledger, Owner owner, uint64_t bytes);
+  /// `name` says what it holds. Throws std::bad_alloc.
+  DeviceArray(Ledger& ledger, Owner owner, uint64_t bytes, const std::string& name);
   ~DeviceArray() { reset(); }
   DeviceArray(DeviceArray&& other) noexcept { swap(other); }
   DeviceArray& operator=(DeviceArray&& other) noexcept {
@@ -47,6 +49,7 @@ class DeviceArray {
     return static_cast<T*>(data_);
   }
   void fill(int byte) const { ledger_->backend().fill(data_, byte, bytes_); }
+  void poison(int byte) const { ledger_->backend().poison(data_, byte, bytes_); }
 
  private:
   void reset() noexcept;

@@ -1,13 +1,13 @@
 // The whole run as one cooperative launch: supersteps are parted by barriers over all blocks, and what ends a
 // superstep is done by the last block to arrive. Kernel fusion as in GraphIt's GPU schedules (G2, section 4).
-// Only on a GPU: elsewhere a launch costs next to nothing.
+// Only on a GPU: elsewhere a launch costs next to nothing, and the simt backend checks kernel by kernel.
 #include <harness/device.h>
 
 HARNESS_HOOK bool harness_is_fused() {
   return true;
 }
 
-#if HARNESS_SIMT
+#ifdef HARNESS_BARE_KERNEL
 using namespace harness;
 
 HARNESS_HOOK void harness_start_body(Context& c);
@@ -55,7 +55,7 @@ struct Fused {
       harness_control& control = *args.control;
       Context c = context();
       harness_finish_superstep_body(c);
-      if (!c.at.first_in_block()) return;
+      Block(c.at).sync();  // the first thread has decided
       if (control.frontier_size == 0 && control.deferred > 0) harness_raise_threshold_body(c);
     });
   }

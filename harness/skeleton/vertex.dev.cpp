@@ -69,6 +69,7 @@ static HARNESS_DEVICE void tell_host(Context& c) {
 // frontier, then the algorithm decides.
 HARNESS_CALLABLE_KERNEL(harness_finish_superstep) {
   if (harness_sums() > 0) add_partials(c);
+  Block(c.at).sync();  // every thread has read the scalars that one of them changes now
   if (!c.at.first_in_block()) return;
   harness_control& control = *c.args.control;
   control.frontier_size = control.next_size + control.queue_size;  // only one of them is in use
@@ -88,8 +89,9 @@ HARNESS_CALLABLE_KERNEL(harness_finish_superstep) {
   tell_host(c);
 }
 
-// One thread: moves the threshold past the smallest deferred priority.
+// By one block: moves the threshold past the smallest deferred priority.
 HARNESS_CALLABLE_KERNEL(harness_raise_threshold) {
+  Block(c.at).sync();  // every thread has read what one of them changes now
   if (!c.at.first_in_block()) return;
   harness_control& control = *c.args.control;
   control.threshold_before = control.threshold;

@@ -36,7 +36,9 @@ class Worker {
       : registry_(load_plugins(job)),
         experiment_(parse_experiment(job.experiment_text, job.experiment_path, job.overrides)),
         configurations_(expand(experiment_, catalogue_of(registry_), job.only).configurations),
-        session_(registry_, load_backend(job.backend, {job.threads, job.cache_dir})),
+        session_(
+            registry_,
+            load_backend(job.backend, {.threads = job.threads, .cache_dir = job.cache_dir, .counts = true})),
         open_options_{job.cache_dir.empty() ? "" : job.cache_dir + "/graphs", job.threads},
         pulse_(pulse) {}
 

@@ -3,13 +3,14 @@
 #   add_harness_plugin(NAME schedule|format|algorithm [VALUES 4 8] [SOURCES more.cpp ...])
 #
 # NAME.cpp is the host part and NAME.dev.cpp the device part. The device part is compiled with clang to LLVM bitcode
-# and, when nvcc is there, to LTO-IR: one image for each pair of widths that matters to the kind. The images are
+# (twice: for the cpu backend and for the simt backend's warps) and, when nvcc is there, to LTO-IR: one image for each pair of widths that matters to the kind. The images are
 # embedded, so the result is one file to drop into a plugin folder. VALUES: widths of an algorithm's values in bytes.
 
 include_guard(DIRECTORY)  # not GLOBAL: the variables below are a directory's
 set(_harness_plugin_dir ${CMAKE_CURRENT_LIST_DIR})
 
 option(HARNESS_BITCODE "Compile device code to LLVM bitcode, for the cpu backend" ON)
+option(HARNESS_SIMT_BITCODE "Compile device code for warps to LLVM bitcode, for the simt backend" ON)
 option(HARNESS_LTOIR "Compile device code to LTO-IR when nvcc is found, for the cuda backend" ON)
 
 if(HARNESS_BITCODE)
@@ -37,6 +38,9 @@ set(_harness_device_warnings -Wall -Wextra -Werror)
 set(_harness_clang_flags -std=c++17 -O2 -flto -emit-llvm -ffreestanding -fno-exceptions -fno-rtti -fno-math-errno
     -fno-unwind-tables -fno-asynchronous-unwind-tables -fno-stack-protector -fno-threadsafe-statics
     ${_harness_device_warnings})
+# The simt backend names source lines, without the folders of the machine, and optimises once linked.
+set(_harness_simt_flags ${_harness_clang_flags} -O1 -gline-tables-only -DHARNESS_EMULATED
+    -fdebug-prefix-map=${HARNESS_SDK_INCLUDE}/= -fdebug-prefix-map=${CMAKE_SOURCE_DIR}/= -fdebug-compilation-dir=.)
 set(_harness_nvcc_flags -std=c++17 -x cu -gencode arch=compute_75,code=lto_75 -dc -ltoir -Werror all-warnings)
 
 # harness_device_images(SOURCE values edges OUT): build rules for all images of a device source. OUT becomes a list of
@@ -63,6 +67,15 @@ function(harness_device_images source values edges out)
           DEPENDS ${source} DEPFILE ${base}.bc.d VERBATIM
           COMMENT "Bitcode ${stem} (values ${value}, edges ${edge})")
         list(APPEND images "bitcode:19|${value}|${edge}|${base}.bc")
+      endif()
+      if(HARNESS_CLANG AND HARNESS_SIMT_BITCODE)
+        add_custom_command(
+          OUTPUT ${base}.simt.bc
+          COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_CURRENT_BINARY_DIR}/images
+          COMMAND ${HARNESS_CLANG} ${_harness_simt_flags} ${defines} -I${include} -MD -MF ${base}.simt.bc.d -c ${source} -o ${base}.simt.bc
+          DEPENDS ${source} DEPFILE ${base}.simt.bc.d VERBATIM
+          COMMENT "Bitcode for warps ${stem} (values ${value}, edges ${edge})")
+        list(APPEND images "simt:19|${value}|${edge}|${base}.simt.bc")
       endif()
       if(HARNESS_NVCC)
         add_custom_command(

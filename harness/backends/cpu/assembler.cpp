@@ -3,6 +3,7 @@
 #include <llvm/ADT/StringSet.h>
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/Config/llvm-config.h>
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/DiagnosticPrinter.h>
 #include <llvm/IR/LLVMContext.h>
@@ -16,6 +17,7 @@
 #include <llvm/Support/TargetSelect.h>
 #include <llvm/Target/TargetMachine.h>
 #include <llvm/TargetParser/Host.h>
+#include <llvm/TargetParser/Triple.h>
 
 #include "base/error.hpp"
 
@@ -53,13 +55,17 @@ void retarget(llvm::Module& module, const std::string& processor, const std::str
   }
 }
 
-std::unique_ptr<llvm::Module> link(llvm::LLVMContext& context, const LinkLine& line, const std::string& log) {
+std::unique_ptr<llvm::Module> link(llvm::LLVMContext& context, const LinkLine& line, const std::string& log,
+                                   Origins& origins) {
   auto whole = std::make_unique<llvm::Module>("combination", context);
   llvm::Linker linker(*whole);
   for (const Module& module : line.modules) {
     const llvm::StringRef bytes(reinterpret_cast<const char*>(module.bytes.data()), module.bytes.size());
     auto parsed = llvm::parseBitcodeFile(llvm::MemoryBufferRef(bytes, module.name), context);
     if (!parsed) throw_error("{}: its bitcode cannot be read: {}", module.name, text(parsed.takeError()));
+    for (const llvm::DICompileUnit* unit : (*parsed)->debug_compile_units()) {
+      origins[unit->getFilename().str()] = module.name;
+    }
     if (whole->getTargetTriple().empty()) {
       whole->setTargetTriple((*parsed)->getTargetTriple());
       whole->setDataLayout((*parsed)->getDataLayout());
@@ -71,30 +77,10 @@ std::unique_ptr<llvm::Module> link(llvm::LLVMContext& context, const LinkLine& l
   return whole;
 }
 
-// Everything but the kernels becomes internal and is inlined, so that hooks and options fold away.
-void hide_hooks(llvm::Module& module, const LinkLine& line) {
-  llvm::StringSet<> kernels;
-  for (const std::string& name : line.kernels) kernels.insert(name);
-  for (llvm::Function& function : module) {
-    if (function.isDeclaration()) {
-      if (function.isIntrinsic() || function.use_empty() || library_functions().contains(function.getName()))
-        continue;
-      throw_error("hook {} is called but no module of the combination defines it", function.getName().str());
-    }
-    if (kernels.erase(function.getName())) continue;
-    function.setLinkage(llvm::GlobalValue::InternalLinkage);
-    function.removeFnAttr(llvm::Attribute::NoInline);
-    function.removeFnAttr(llvm::Attribute::OptimizeNone);
-    function.addFnAttr(llvm::Attribute::AlwaysInline);
-  }
-  if (!kernels.empty())
-    throw_error("no module of the combination defines the kernel {}", kernels.begin()->getKey().str());
-}
-
-void optimise(llvm::Module& module, llvm::TargetMachine& target) {
+void optimise(llvm::Module& module, llvm::TargetMachine& target, bool portable) {
   llvm::PipelineTuningOptions tuning;
-  tuning.LoopVectorization = true;
-  tuning.SLPVectorization = true;
+  tuning.LoopVectorization = tuning.SLPVectorization = !portable;
+  tuning.LoopInterleaving = tuning.LoopUnrolling = !portable;
   llvm::PassBuilder builder(&target, tuning);
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
@@ -105,7 +91,8 @@ void optimise(llvm::Module& module, llvm::TargetMachine& target) {
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, calls, modules);
-  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3).run(module, modules);
+  const auto level = portable ? llvm::OptimizationLevel::O2 : llvm::OptimizationLevel::O3;
+  builder.buildPerModuleDefaultPipeline(level).run(module, modules);
 }
 
 // A call that survives would cost on every edge: a defect of the plugin (recursion, an address taken).
@@ -121,24 +108,50 @@ void refuse_calls(const llvm::Module& module, const LinkLine& line) {
 
 }  // namespace
 
-Assembler::Assembler() {
+Assembler::Assembler(Recipe recipe) : recipe_(std::move(recipe)) {
   llvm::InitializeNativeTarget();
   llvm::InitializeNativeTargetAsmPrinter();
-  processor_ = llvm::sys::getHostCPUName().str();
-  for (const auto& feature : llvm::sys::getHostCPUFeatures()) {
-    features_ += fmt::format("{}{}{}", features_.empty() ? "" : ",", feature.second ? "+" : "-",
-                             feature.first().str());
+  if (recipe_.portable) {
+    processor_ = llvm::Triple(llvm::sys::getDefaultTargetTriple()).isX86() ? "x86-64" : "generic";
+  } else {
+    processor_ = llvm::sys::getHostCPUName().str();
+    for (const auto& feature : llvm::sys::getHostCPUFeatures()) {
+      features_ += fmt::format("{}{}{}", features_.empty() ? "" : ",", feature.second ? "+" : "-",
+                               feature.first().str());
+    }
   }
-  fingerprint_ = fmt::format("assembler 1, LLVM {}, {}, {}", LLVM_VERSION_STRING, processor_, features_);
+  fingerprint_ = fmt::format("{}, LLVM {}, {}, {}", recipe_.name, LLVM_VERSION_STRING, processor_, features_);
 }
 
 Assembler::~Assembler() = default;
 
+// Everything but the kernels becomes internal and is inlined, so that hooks and options fold away.
+void Assembler::hide_hooks(llvm::Module& module, const LinkLine& line) const {
+  llvm::StringSet<> kernels;
+  for (const std::string& name : line.kernels) kernels.insert(name);
+  for (llvm::Function& function : module) {
+    if (function.isDeclaration()) {
+      if (function.isIntrinsic() || function.use_empty() || library_functions().contains(function.getName()))
+        continue;
+      if (!recipe_.calls.empty() && function.getName().starts_with(recipe_.calls)) continue;
+      throw_error("hook {} is called but no module of the combination defines it", function.getName().str());
+    }
+    if (kernels.erase(function.getName())) continue;
+    function.setLinkage(llvm::GlobalValue::InternalLinkage);
+    function.removeFnAttr(llvm::Attribute::NoInline);
+    function.removeFnAttr(llvm::Attribute::OptimizeNone);
+    function.addFnAttr(llvm::Attribute::AlwaysInline);
+  }
+  if (!kernels.empty())
+    throw_error("no module of the combination defines the kernel {}", kernels.begin()->getKey().str());
+}
+
 std::vector<char> Assembler::assemble(const LinkLine& line) const {
   std::string log;
+  Origins origins;
   llvm::LLVMContext context;
   context.setDiagnosticHandlerCallBack(keep_errors, &log);
-  std::unique_ptr<llvm::Module> module = link(context, line, log);
+  std::unique_ptr<llvm::Module> module = link(context, line, log, origins);
   retarget(*module, processor_, features_);
   hide_hooks(*module, line);
 
@@ -149,8 +162,10 @@ std::vector<char> Assembler::assemble(const LinkLine& line) const {
       module->getTargetTriple(), processor_, features_, llvm::TargetOptions(), llvm::Reloc::PIC_,
       llvm::CodeModel::Small, llvm::CodeGenOptLevel::Default, true));
   module->setDataLayout(machine->createDataLayout());
-  optimise(*module, *machine);
+  if (recipe_.before) recipe_.before(*module);
+  optimise(*module, *machine, recipe_.portable);
   refuse_calls(*module, line);
+  if (recipe_.after) recipe_.after(*module, origins);
 
   llvm::SmallVector<char, 0> object;
   llvm::raw_svector_ostream stream(object);

@@ -1,6 +1,8 @@
 // Links bitcode modules into one optimised object file for this machine's processor.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -8,14 +10,27 @@
 #include "backends/backend.hpp"
 
 namespace llvm {
-class TargetMachine;
+class Module;
 }
 
 namespace harness::cpu {
 
+/// Names of linked modules ("schedule vm") by the source file that debug information gives for them.
+using Origins = std::map<std::string, std::string>;
+
+/// What another backend that assembles bitcode does in its own way.
+struct Recipe {
+  std::string name = "assembler 1";  ///< goes into the fingerprint
+  bool portable =
+      false;          ///< code for the baseline processor, without vectors or unrolling: the same everywhere
+  std::string calls;  ///< functions with this prefix stay calls: the backend defines them
+  std::function<void(llvm::Module&)> before;                 ///< ahead of the optimiser
+  std::function<void(llvm::Module&, const Origins&)> after;  ///< ahead of the code generator
+};
+
 class Assembler {
  public:
-  Assembler();
+  explicit Assembler(Recipe recipe = {});
   ~Assembler();
 
   /// The object file; throws Error naming the module or symbol that does not fit.
@@ -25,6 +40,9 @@ class Assembler {
   const std::string& processor() const { return processor_; }
 
  private:
+  void hide_hooks(llvm::Module& module, const LinkLine& line) const;
+
+  const Recipe recipe_;
   std::string processor_, features_, fingerprint_;
 };
 

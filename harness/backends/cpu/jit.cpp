@@ -42,13 +42,23 @@ class LoadedProgram : public Program {
 
 }  // namespace
 
-Jit::Jit() : jit_(value_of(llvm::orc::LLJITBuilder().create(), "LLVM's JIT cannot start")) {}
+Jit::Jit(const std::map<std::string, void*>& symbols)
+    : jit_(value_of(llvm::orc::LLJITBuilder().create(), "LLVM's JIT cannot start")),
+      symbols_(&value_of(jit_->createJITDylib("symbols"), "LLVM's JIT refuses a library")) {
+  llvm::orc::SymbolMap map;
+  for (const auto& [name, address] : symbols) {
+    map[jit_->mangleAndIntern(name)] = {llvm::orc::ExecutorAddr::fromPtr(address),
+                                        llvm::JITSymbolFlags::Exported};
+  }
+  expect(symbols_->define(llvm::orc::absoluteSymbols(std::move(map))), "LLVM's JIT refuses symbols");
+}
 Jit::~Jit() = default;
 
 std::unique_ptr<Program> Jit::load(const std::vector<char>& object, const std::vector<std::string>& kernels) {
   const std::string name = "program" + std::to_string(loaded_++);
   llvm::orc::JITDylib& library = value_of(jit_->createJITDylib(name), "LLVM's JIT refuses a library");
   auto program = std::make_unique<LoadedProgram>(*jit_, library);
+  library.addToLinkOrder(*symbols_);
   library.addGenerator(value_of(
       llvm::orc::DynamicLibrarySearchGenerator::GetForCurrentProcess(jit_->getDataLayout().getGlobalPrefix()),
       "LLVM's JIT cannot see the process"));

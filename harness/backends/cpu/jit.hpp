@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -17,13 +18,15 @@ namespace harness::cpu {
 
 class Jit {
  public:
-  Jit();
+  /// Programs may refer to these, and to what the process itself exports.
+  explicit Jit(const std::map<std::string, void*>& symbols = {});
   ~Jit();
   /// The object's kernels, resolved; throws Error when it cannot be loaded.
   std::unique_ptr<Program> load(const std::vector<char>& object, const std::vector<std::string>& kernels);
 
  private:
   std::unique_ptr<llvm::orc::LLJIT> jit_;
+  llvm::orc::JITDylib* symbols_ = nullptr;
   std::atomic<uint64_t> loaded_ = 0;  // programs are loaded side by side
 };
 

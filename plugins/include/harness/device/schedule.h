@@ -16,6 +16,8 @@ HARNESS_DEVICE void push_edge(Context& c, vertex_t source, edge_t e) {
   const Edge edge = harness_edge(c, e, source);
   if (harness_has_padding() && edge.other == no_vertex) return;
   if (harness_counts_edges()) ++c.visited;
+  note_edge();
+  note_useful_edge();
   const value_bits value = harness_gather(c, source, edge.other, edge.weight);
   if (harness_commit(c, edge.other, value, false)) activate(c, edge.other);
 }
@@ -30,6 +32,7 @@ struct Gathered {
     const Edge edge = harness_edge(c, e, destination);
     if (harness_has_padding() && edge.other == no_vertex) return false;
     if (harness_counts_edges()) ++c.visited;
+    note_edge();
     if (harness_pregathers()) {
       take(load_settled(static_cast<const value_bits*>(harness_gathered_values(c)) + e));
     } else if (harness_in_test(c, edge.other)) {
@@ -37,6 +40,7 @@ struct Gathered {
     } else {
       return false;
     }
+    note_useful_edge();
     return harness_enough(value);
   }
 

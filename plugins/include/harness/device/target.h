@@ -1,8 +1,21 @@
 // Picks the target: what a grid, a block, a warp and an atomic are.
 #pragma once
 
+#include "types.h"
+
 #if defined(__CUDACC__)
 #include "target_cuda.h"
+#elif HARNESS_SIMT
+#include "target_simt.h"
 #else
 #include "target_cpu.h"
+#endif
+
+#ifndef HARNESS_NOTES_EDGES
+namespace harness {
+/// Called for every edge that is looked at, and for every one whose value is gathered: only the simt target
+/// counts them.
+HARNESS_DEVICE void note_edge() {}
+HARNESS_DEVICE void note_useful_edge() {}
+}  // namespace harness
 #endif

@@ -12,7 +12,11 @@
 #else
 #define HARNESS_DEVICE inline __attribute__((always_inline))
 #define HARNESS_HOOK extern "C"
+#ifdef HARNESS_EMULATED  // the simt target: a GPU emulated on the processor
+#define HARNESS_SIMT 1
+#else
 #define HARNESS_SIMT 0  // a thread is alone: helpers give it spans
+#endif
 #endif
 
 #ifndef HARNESS_VALUE_BYTES

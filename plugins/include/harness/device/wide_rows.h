@@ -18,7 +18,9 @@ HARNESS_DEVICE void for_each_edge(Context& c, vertex_t base, Range edges, bool c
     const Edge edge = harness_edge(c, e, base);
     if (harness_has_padding() && edge.other == no_vertex) continue;
     if (harness_counts_edges() && counts) ++c.visited;
+    note_edge();
     if (harness_pulls() && !harness_in_test(c, edge.other)) continue;
+    note_useful_edge();
     f(edge.other);
   }
 }

@@ -1,0 +1,138 @@
+// The simt backend's face to the harness.
+#include "backends/backend.hpp"
+
+#include <boost/dll/runtime_symbol_info.hpp>
+#include <cstdlib>
+#include <cstring>
+
+#include "backends/cpu/assembler.hpp"
+#include "backends/cpu/jit.hpp"
+#include "backends/object_cache.hpp"
+#include "backends/simt/columns.hpp"
+#include "backends/simt/executor.hpp"
+#include "base/error.hpp"
+
+namespace harness::simt {
+namespace {
+
+cpu::Recipe recipe(Instrumentation what) {
+  cpu::Recipe recipe;
+  recipe.name =
+      fmt::format("simt assembler 1{}{}", what.checks ? " checks" : "", what.counts ? " counts" : "");
+  recipe.portable = true;
+  recipe.calls = "simt_";
+  recipe.before = [what](llvm::Module& module) { remove_marks(module, what); };
+  recipe.after = [what](llvm::Module& module, const cpu::Origins& origins) {
+    instrument(module, origins, what);
+  };
+  return recipe;
+}
+
+// HARNESS_SIMT_MODEL, or the one that is installed beside the backends.
+std::filesystem::path model_file() {
+  if (const char* own = std::getenv("HARNESS_SIMT_MODEL")) return own;
+  const std::filesystem::path library = boost::dll::this_line_location().string();
+  return library.parent_path().parent_path() / "models" / "h200.yaml";
+}
+
+class SimtProgram : public Program {
+ public:
+  SimtProgram(std::unique_ptr<Program> loaded, const std::vector<std::string>& kernels)
+      : loaded_(std::move(loaded)) {
+    for (const std::string& name : kernels) {
+      kernels_[name] = {reinterpret_cast<KernelFunction>(loaded_->kernel(name)), name};
+    }
+  }
+  Kernel kernel(const std::string& name) const override {
+    const auto found = kernels_.find(name);
+    if (found == kernels_.end()) throw_error("the program has no kernel {}", name);
+    return const_cast<LoadedKernel*>(&found->second);
+  }
+
+ private:
+  std::unique_ptr<Program> loaded_;
+  std::map<std::string, LoadedKernel> kernels_;
+};
+
+class SimtBackend : public Backend {
+ public:
+  explicit SimtBackend(const BackendOptions& options)
+      : what_{options.checks, options.counts},
+        model_(options.counts ? std::optional(load_model(model_file())) : std::nullopt),
+        gpu_(what_, options.seed),
+        assembler_(recipe(what_)),
+        jit_(calls()),
+        cache_(options.cache_dir.empty() ? "" : options.cache_dir + "/simt") {}
+
+  std::string name() const override { return "simt"; }
+  std::string device() const override { return fmt::format("emulated GPU, warps of {}", warp_width); }
+  std::vector<std::string> facts() const override {
+    return {fmt::format("launches as on {} multiprocessors, blocks of {} threads",
+                        machine_of(what_).multiprocessors, default_threads_per_block),
+            "checks and counts: assembled into the program where they are asked for"};
+  }
+  bool accepts(const std::string& target, std::string* reason) const override {
+    if (target == "simt:19") return true;
+    *reason = fmt::format("needs simt:19, found {}", target);
+    return false;
+  }
+
+  Assembled assemble(const LinkLine& line) override {
+    Assembled result;
+    const std::string key = ObjectCache::key(line, assembler_.fingerprint());
+    std::optional<std::vector<char>> object = cache_.load(key);
+    result.cached = object.has_value();
+    if (!object) {
+      object = assembler_.assemble(line);
+      cache_.store(key, *object);
+    }
+    result.program = std::make_unique<SimtProgram>(jit_.load(*object, line.kernels), line.kernels);
+    return result;
+  }
+
+  void* allocate(size_t bytes) override { return gpu_.memory.allocate(bytes); }
+  void release(void* memory, size_t) noexcept override { gpu_.memory.release(memory); }
+  void name_memory(const void* memory, const std::string& text) override { gpu_.memory.name(memory, text); }
+  void upload(void* device, const void* host, size_t bytes) override {
+    if (bytes != 0) std::memcpy(device, host, bytes);
+    gpu_.memory.mark(device, bytes, true);
+  }
+  void download(void* host, const void* device, size_t bytes) override {
+    if (bytes != 0) std::memcpy(host, device, bytes);
+  }
+  void fill(void* device, int byte, size_t bytes) override {
+    std::memset(device, byte, bytes);
+    gpu_.memory.mark(device, bytes, true);
+  }
+  void poison(void* device, int byte, size_t bytes) override {
+    std::memset(device, byte, bytes);
+    gpu_.memory.mark(device, bytes, false);
+  }
+  // An upload tells which bytes the host has written.
+  bool shares_host_memory() const override { return false; }
+
+  void empty_caches() override {}
+  uint32_t max_blocks() const override { return machine_of(what_).resident_blocks(); }
+  void reseed(uint64_t seed) override { gpu_.seed = seed; }
+  RunResult run(const Job& job) override { return run_job(gpu_, job); }
+  std::vector<Counted> counted() const override {
+    if (!model_) return {};
+    return columns_of(gpu_.launches, *model_);
+  }
+
+ private:
+  const Instrumentation what_;
+  std::optional<Model> model_;  // where it counts
+  Gpu gpu_;
+  cpu::Assembler assembler_;
+  cpu::Jit jit_;
+  ObjectCache cache_;
+};
+
+}  // namespace
+}  // namespace harness::simt
+
+extern "C" __attribute__((visibility("default"))) harness::Backend* harness_backend_v1(
+    const harness::BackendOptions& options) {
+  return new harness::simt::SimtBackend(options);
+}

@@ -1,0 +1,101 @@
+// The functions that device code of the simt target calls (harness/device/target_simt_calls.h), and those
+// that instrument.cpp puts into a program. They run on the stack of the calling lane.
+#include "backends/simt/gpu.hpp"
+
+using harness::simt::Gpu;
+using harness::simt::Lanes;
+using harness::simt::Site;
+using harness::simt::Wait;
+
+namespace {
+
+constexpr int64_t rounds_between_turns = 4096;
+
+Lanes& lanes() {
+  return Gpu::running->lanes;
+}
+
+}  // namespace
+
+extern "C" {
+
+int64_t simt_budget = rounds_between_turns;
+
+uint32_t simt_thread() {
+  return lanes().current();
+}
+uint32_t simt_ballot(uint32_t mask, bool x) {
+  return static_cast<uint32_t>(lanes().wait(Wait::ballot, mask, x));
+}
+uint64_t simt_shuffle(uint32_t mask, uint64_t x, uint32_t from) {
+  return lanes().wait(Wait::shuffle, mask, x, from);
+}
+uint32_t simt_match(uint32_t mask, uint64_t key) {
+  return static_cast<uint32_t>(lanes().wait(Wait::match, mask, key));
+}
+void simt_warp_sync(uint32_t mask) {
+  lanes().wait(Wait::warp_sync, mask, 0);
+}
+uint32_t simt_converged() {
+  return static_cast<uint32_t>(lanes().wait(Wait::converged, 0, 0, 0, __builtin_return_address(0)));
+}
+void simt_block_sync() {
+  lanes().wait(Wait::block_sync, 0, 0);
+}
+uint32_t simt_block_count(bool x) {
+  return static_cast<uint32_t>(lanes().wait(Wait::block_count, 0, x));
+}
+const uint64_t* simt_block_exchange(uint64_t x) {
+  lanes().wait(Wait::block_exchange, 0, x);
+  return lanes().exchanged();
+}
+
+void simt_spin(const Site* site) {
+  simt_budget = rounds_between_turns;
+  lanes().at(site);
+  lanes().spin(rounds_between_turns);
+}
+void simt_at(const Site* site) {
+  lanes().at(site);
+}
+void simt_check(const void* memory, uint64_t bytes, Site* site) {
+  Gpu::running->checker.access(memory, bytes, *site);
+}
+void simt_count_instructions(uint32_t count, uint32_t number, uint64_t round) {
+  Gpu::running->counter.instructions(count, number, round);
+}
+void simt_count_access(const void* memory, uint64_t bytes, Site* site, uint64_t round) {
+  Gpu::running->counter.access(memory, bytes, *site, round);
+}
+void simt_count_edge(uint32_t number, uint64_t round) {
+  Gpu::running->counter.edge(number, round);
+}
+void simt_note_useful_edge() {
+  Gpu::running->counter.useful_edge();
+}
+}
+
+namespace harness::simt {
+
+std::map<std::string, void*> calls() {
+  const auto address = [](auto* what) { return reinterpret_cast<void*>(what); };
+  return {{"simt_budget", address(&simt_budget)},
+          {"simt_thread", address(simt_thread)},
+          {"simt_ballot", address(simt_ballot)},
+          {"simt_shuffle", address(simt_shuffle)},
+          {"simt_match", address(simt_match)},
+          {"simt_warp_sync", address(simt_warp_sync)},
+          {"simt_converged", address(simt_converged)},
+          {"simt_block_sync", address(simt_block_sync)},
+          {"simt_block_count", address(simt_block_count)},
+          {"simt_block_exchange", address(simt_block_exchange)},
+          {"simt_spin", address(simt_spin)},
+          {"simt_at", address(simt_at)},
+          {"simt_check", address(simt_check)},
+          {"simt_count_instructions", address(simt_count_instructions)},
+          {"simt_count_access", address(simt_count_access)},
+          {"simt_count_edge", address(simt_count_edge)},
+          {"simt_note_useful_edge", address(simt_note_useful_edge)}};
+}
+
+}  // namespace harness::simt

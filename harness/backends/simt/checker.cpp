@@ -1,0 +1,139 @@
+#include "backends/simt/checker.hpp"
+
+namespace harness::simt {
+namespace {
+
+bool reads(Access access) {
+  return access != Access::store && access != Access::relaxed_store;
+}
+bool writes(Access access) {
+  return access == Access::store || access == Access::relaxed_store || access == Access::atomic;
+}
+bool relaxed(Access access) {
+  return access >= Access::relaxed_load;
+}
+
+// Whether all accesses of `before` come ahead of `now`: by another launch, by a barrier, or by the program of
+// one lane.
+bool ordered(const Event& before, const Event& now) {
+  if (before.launch != now.launch) return true;
+  if (before.scope == Scope::grid || before.block != now.block) return false;
+  if (before.barrier != now.barrier) return true;
+  if (before.scope == Scope::block || before.thread / warp_width != now.thread / warp_width) return false;
+  return before.sync != now.sync || (before.scope == Scope::lane && before.thread == now.thread);
+}
+
+// Adds a read to those that nothing orders before it.
+void add(Event& before, const Event& now) {
+  const bool input = now.input || (before.input && before.launch == now.launch);
+  if (before.scope <= Scope::host || ordered(before, now)) {
+    before = now;
+  } else {
+    const Scope shared = before.block != now.block                               ? Scope::grid
+                         : before.thread / warp_width != now.thread / warp_width ? Scope::block
+                                                                                 : Scope::warp;
+    const Scope scope = std::max(before.scope, shared);
+    before = now;
+    before.scope = scope;
+  }
+  before.input = input;
+}
+
+std::string place(const Site& site) {
+  return fmt::format("{}, hook {} of {}", site.line, site.hook, site.module);
+}
+
+}  // namespace
+
+Event Checker::now(const Site& site) const {
+  Event event;
+  event.launch = launch_;
+  event.block = lanes_.block();
+  event.thread = static_cast<uint16_t>(lanes_.current());
+  event.barrier = lanes_.order().barriers;
+  event.sync = lanes_.order().syncs[event.thread / warp_width];
+  event.scope = Scope::lane;
+  event.relaxed = relaxed(site.access);
+  event.input = site.access == Access::input;
+  event.site = &site;
+  return event;
+}
+
+std::string Checker::who(const Event& event) const {
+  return fmt::format("{} at {}", Lanes::name(event.block, event.thread), place(*event.site));
+}
+
+// An address in no array that the site has met: another array, the lane's own stack, or a mistake.
+Allocation* Checker::outside(const void* memory, size_t bytes, Site& site) {
+  Allocation* found = memory_.find(memory);
+  if (found != nullptr && found->holds(memory, bytes)) return site.allocation = found;
+  const auto* byte = static_cast<const unsigned char*>(memory);
+  const auto* args = reinterpret_cast<const unsigned char*>(args_);
+  if (lanes_.owns(memory) || (byte >= args && byte + bytes <= args + sizeof *args_)) return nullptr;
+  std::string where = fmt::format("address {}, which lies in no array", memory);
+  if (found != nullptr && byte - found->begin < (ptrdiff_t{1} << 30)) {
+    where =
+        fmt::format("offset {} of {}, which has {} bytes", byte - found->begin, found->name, found->bytes);
+  }
+  lanes_.stop(Defect::out_of_bounds, fmt::format("in {}, {} {} {} bytes at {}", kernel_, who(now(site)),
+                                                 reads(site.access) ? "reads" : "writes", bytes, where));
+}
+
+void Checker::access(const void* memory, size_t bytes, Site& site) {
+  Allocation* allocation = site.allocation;
+  if (allocation == nullptr || !allocation->holds(memory, bytes)) {
+    allocation = outside(memory, bytes, site);
+    if (allocation == nullptr) return;
+  }
+  if (bytes < allocation->granule) memory_.refine(*allocation);
+  const Event event = now(site);
+  const auto offset = static_cast<size_t>(static_cast<const unsigned char*>(memory) - allocation->begin);
+  const size_t end = (offset + bytes + allocation->granule - 1) / allocation->granule;
+  for (size_t cell = offset / allocation->granule; cell < end; ++cell) {
+    if (reads(site.access)) read(*allocation, cell, event, site.access);
+    if (writes(site.access)) write(*allocation, cell, event, site.access);
+  }
+}
+
+void Checker::read(Allocation& allocation, size_t index, const Event& now, Access access) {
+  Cell& cell = allocation.cells[index];
+  if (cell.write.scope == Scope::nobody) {
+    lanes_.stop(Defect::unwritten,
+                fmt::format("in {}, {} reads offset {} of {}, which nobody has written", kernel_, who(now),
+                            index * allocation.granule, allocation.name));
+  }
+  const bool by_design = now.relaxed && cell.write.relaxed;
+  if (!by_design && !ordered(cell.write, now)) race(allocation, index, now, cell.write, "reads", "wrote");
+  if (access == Access::input && cell.write.launch == now.launch) {
+    race(allocation, index, now, cell.write, "reads as an input", "wrote");
+  }
+  add(now.relaxed ? cell.relaxed_read : cell.read, now);
+}
+
+void Checker::write(Allocation& allocation, size_t index, const Event& now, Access) {
+  Cell& cell = allocation.cells[index];
+  const bool by_design = now.relaxed && cell.write.relaxed;
+  if (!by_design && cell.write.scope > Scope::host && !ordered(cell.write, now)) {
+    race(allocation, index, now, cell.write, "writes", "wrote");
+  }
+  if (cell.read.scope > Scope::host && !ordered(cell.read, now)) {
+    race(allocation, index, now, cell.read, "writes", "read");
+  }
+  if (cell.read.input && cell.read.launch == now.launch) {
+    race(allocation, index, now, cell.read, "writes", "read as an input");
+  }
+  if (!now.relaxed && cell.relaxed_read.scope > Scope::host && !ordered(cell.relaxed_read, now)) {
+    race(allocation, index, now, cell.relaxed_read, "writes", "read");
+  }
+  cell.write = now;
+}
+
+void Checker::race(const Allocation& allocation, size_t cell, const Event& now, const Event& before,
+                   const char* does, const char* did) {
+  lanes_.stop(
+      Defect::race,
+      fmt::format("in {}, {} {} offset {} of {}, which {} {} in the same launch with no barrier between",
+                  kernel_, who(now), does, cell * allocation.granule, allocation.name, who(before), did));
+}
+
+}  // namespace harness::simt

@@ -1,0 +1,44 @@
+// Checks of every access to device memory: is it inside an array, was it written, does it race. Races are
+// found by order, not by timing: two accesses of a launch race when no barrier lies between them (FastTrack,
+// Flanagan and Freund, PLDI 2009, with a GPU's barriers in place of locks). The order is that of CUDA's
+// memory model: a barrier of the block orders its threads, a sync of the warp its lanes, nothing orders two
+// blocks; shuffles and votes order nothing, and relaxed atomics only never race with each other.
+#pragma once
+
+#include <string>
+
+#include "backends/simt/lanes.hpp"
+#include "backends/simt/memory.hpp"
+#include "backends/simt/site.hpp"
+
+namespace harness::simt {
+
+class Checker {
+ public:
+  Checker(Memory& memory, Lanes& lanes) : memory_(memory), lanes_(lanes) {}
+
+  void begin_launch(const harness_args& args, const std::string& kernel) {
+    ++launch_;
+    args_ = &args;
+    kernel_ = kernel;
+  }
+  /// By the lane that runs. Stops the run where something is wrong.
+  void access(const void* memory, size_t bytes, Site& site);
+
+ private:
+  Event now(const Site& site) const;
+  Allocation* outside(const void* memory, size_t bytes, Site& site);
+  void read(Allocation& allocation, size_t cell, const Event& now, Access access);
+  void write(Allocation& allocation, size_t cell, const Event& now, Access access);
+  [[noreturn]] void race(const Allocation& allocation, size_t cell, const Event& now, const Event& before,
+                         const char* does, const char* did);
+  std::string who(const Event& event) const;
+
+  Memory& memory_;
+  Lanes& lanes_;
+  const harness_args* args_ = nullptr;
+  std::string kernel_;
+  uint32_t launch_ = 0;
+};
+
+}  // namespace harness::simt

@@ -1,0 +1,160 @@
+#include "backends/simt/counter.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace harness::simt {
+namespace {
+
+constexpr uint64_t sector_bytes = 32;
+constexpr uint32_t banks = 32, bank_bytes = 4;
+
+// The finaliser of MurmurHash3.
+uint64_t mix(uint64_t x) {
+  x = (x ^ (x >> 33)) * 0xff51afd7ed558ccd;
+  x = (x ^ (x >> 33)) * 0xc4ceb9fe1a85ec53;
+  return x ^ (x >> 33);
+}
+
+}  // namespace
+
+bool Seen::insert(uint64_t hash) {
+  if (hash == 0) hash = 1;
+  const auto place = [&](uint64_t wanted) {
+    size_t slot = wanted & (slots_.size() - 1);
+    while (slots_[slot] != 0 && slots_[slot] != wanted) slot = (slot + 1) & (slots_.size() - 1);
+    return slot;
+  };
+  const size_t slot = place(hash);
+  if (slots_[slot] == hash) return false;
+  slots_[slot] = hash;
+  if (++used_ * 2 > slots_.size()) {
+    std::vector<uint64_t> before(slots_.size() * 2);
+    before.swap(slots_);
+    for (const uint64_t old : before) {
+      if (old != 0) slots_[place(old)] = old;
+    }
+  }
+  return true;
+}
+
+void Seen::clear() {
+  if (used_ != 0) std::fill(slots_.begin(), slots_.end(), 0);
+  used_ = 0;
+}
+
+void Counts::add(const Counts& launch) {
+  blocks += launch.blocks;
+  warps += launch.warps;
+  warp_instructions += launch.warp_instructions;
+  lane_instructions += launch.lane_instructions;
+  edge_iterations += launch.edge_iterations;
+  edges_visited += launch.edges_visited;
+  edges_useful += launch.edges_useful;
+  for (uint32_t owner = 0; owner < owners; ++owner) {
+    requests[owner] += launch.requests[owner];
+    sectors[owner] += launch.sectors[owner];
+  }
+  bank_conflicts += launch.bank_conflicts;
+  atomics += launch.atomics;
+  atomic_conflicts += launch.atomic_conflicts;
+  barriers += launch.barriers;
+  distinct_sectors += launch.distinct_sectors;
+  warp_most += launch.warp_most;
+  warp_mean += launch.warp_mean;
+  block_most += launch.block_most;
+  block_mean += launch.block_mean;
+  warp_requests_most += launch.warp_requests_most;
+}
+
+void Counter::begin_launch(uint32_t blocks, uint32_t threads) {
+  now_ = {};
+  now_.blocks = blocks;
+  now_.warps = uint64_t{blocks} * (threads / warp_width);
+  threads_ = threads;
+  sectors_.clear();
+}
+
+void Counter::begin_block() {
+  seen_.clear();
+  banks_.clear();
+  by_warp_.fill(0);
+  requests_by_warp_.fill(0);
+}
+
+void Counter::end_block() {
+  const auto end = by_warp_.begin() + threads_ / warp_width;
+  const auto block = static_cast<double>(std::accumulate(by_warp_.begin(), end, uint64_t{0}));
+  now_.warp_most = std::max(now_.warp_most, static_cast<double>(*std::max_element(by_warp_.begin(), end)));
+  now_.block_most = std::max(now_.block_most, block);
+  now_.warp_requests_most =
+      std::max(now_.warp_requests_most,
+               static_cast<double>(*std::max_element(requests_by_warp_.begin(), requests_by_warp_.end())));
+  now_.barriers += lanes_.order().barriers;
+}
+
+Counts Counter::end_launch() {
+  now_.block_mean = static_cast<double>(now_.warp_instructions) / static_cast<double>(now_.blocks);
+  now_.warp_mean = now_.block_mean / (threads_ / warp_width);
+  return now_;
+}
+
+uint64_t Counter::key(uint32_t number, uint64_t round) const {
+  return mix(round + mix(uint64_t{number} << 32 | lanes_.current() / warp_width));
+}
+
+void Counter::instructions(uint32_t count, uint32_t number, uint64_t round) {
+  now_.lane_instructions += count;
+  if (!seen_.insert(key(number, round))) return;
+  now_.warp_instructions += count;
+  by_warp_[lanes_.current() / warp_width] += count;
+}
+
+void Counter::edge(uint32_t number, uint64_t round) {
+  ++now_.edges_visited;
+  if (seen_.insert(key(number, round))) ++now_.edge_iterations;
+}
+
+void Counter::access(const void* memory, size_t bytes, Site& site, uint64_t round) {
+  Allocation* allocation = site.allocation;
+  if (allocation == nullptr || !allocation->holds(memory, bytes)) {
+    if (lanes_.owns(memory)) return;
+    allocation = memory_.find(memory);
+    if (allocation == nullptr || !allocation->holds(memory, bytes)) return;  // arguments of the launch
+    site.allocation = allocation;
+  }
+  const uint64_t request = key(site.number, round);
+  if (seen_.insert(request)) {
+    ++now_.requests[allocation->owner];
+    ++requests_by_warp_[lanes_.current() / warp_width];
+  }
+  const auto* address = static_cast<const unsigned char*>(memory);
+  // Offsets, not addresses: where the host places an array must not count.
+  const auto offset = static_cast<uint64_t>(address - allocation->begin);
+  if (site.access == Access::atomic) {
+    ++now_.atomics;
+    if (!seen_.insert(mix(request + 1 + mix(offset * 2 + 1)))) ++now_.atomic_conflicts;
+  }
+  if (allocation->owner == shared_owner) {
+    shared_access(address, request);
+    return;
+  }
+  for (uint64_t sector = offset / sector_bytes; sector <= (offset + bytes - 1) / sector_bytes; ++sector) {
+    if (!seen_.insert(mix(request + mix(sector * 2 + 2)))) continue;
+    ++now_.sectors[allocation->owner];
+    if (sectors_.insert(mix(sector + mix(allocation->number)))) ++now_.distinct_sectors;
+  }
+}
+
+// A request takes as many turns as the bank that has most of its words: those past the first are conflicts.
+void Counter::shared_access(const unsigned char* address, uint64_t request) {
+  const uint64_t word = reinterpret_cast<uintptr_t>(address) / bank_bytes;
+  if (!seen_.insert(mix(request + mix(word)))) return;
+  std::array<uint8_t, 33>& turns = banks_[request];
+  const uint8_t here = ++turns[word % banks];
+  if (here <= turns[banks]) return;
+  turns[banks] = here;
+  if (here > 1) ++now_.bank_conflicts;
+}
+
+}  // namespace harness::simt

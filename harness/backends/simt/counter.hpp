@@ -1,0 +1,75 @@
+// Exact counts of what a GPU would do: what the lanes of a warp do at the same instruction in the same round
+// of its loops counts as one, as if lanes came together again right after each branch. An instruction is one
+// of LLVM's IR, so counts depend on the compiler's version but not on the machine.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "backends/simt/lanes.hpp"
+#include "backends/simt/memory.hpp"
+
+namespace harness::simt {
+
+/// Of one launch, or of a run.
+struct Counts {
+  uint64_t blocks = 0, warps = 0;
+  uint64_t warp_instructions = 0, lane_instructions = 0;
+  uint64_t edge_iterations = 0;  // rounds of the edge loop, by warp
+  uint64_t edges_visited = 0, edges_useful = 0;
+  std::array<uint64_t, owners> requests{}, sectors{};  // of global memory, by owner; shared memory's requests
+  uint64_t bank_conflicts = 0;
+  uint64_t atomics = 0, atomic_conflicts = 0;
+  uint64_t barriers = 0;
+  uint64_t distinct_sectors = 0;  // touched at all, a launch
+  double warp_most = 0, warp_mean = 0, block_most = 0,
+         block_mean = 0;  // instructions of the busiest; the mean
+  double warp_requests_most = 0;
+
+  void add(const Counts& launch);
+};
+
+/// A set of hashes: insert() is true for a new one.
+class Seen {
+ public:
+  Seen() : slots_(size_t{1} << 12) {}
+  bool insert(uint64_t hash);
+  void clear();
+
+ private:
+  std::vector<uint64_t> slots_;  // 0: empty
+  size_t used_ = 0;
+};
+
+class Counter {
+ public:
+  Counter(Memory& memory, Lanes& lanes) : memory_(memory), lanes_(lanes) {}
+
+  void begin_launch(uint32_t blocks, uint32_t threads);
+  void begin_block();
+  void end_block();
+  /// The launch's counts.
+  Counts end_launch();
+
+  // By the lane that runs. `round` names the rounds of all loops around the instruction.
+  void instructions(uint32_t count, uint32_t number, uint64_t round);
+  void access(const void* memory, size_t bytes, Site& site, uint64_t round);
+  void edge(uint32_t number, uint64_t round);
+  void useful_edge() { ++now_.edges_useful; }
+
+ private:
+  uint64_t key(uint32_t number, uint64_t round) const;
+  void shared_access(const unsigned char* address, uint64_t key);
+
+  Memory& memory_;
+  Lanes& lanes_;
+  Counts now_;
+  Seen seen_, sectors_;
+  std::unordered_map<uint64_t, std::array<uint8_t, 33>> banks_;  // words by bank, then the most of them
+  uint32_t threads_ = 0;
+  std::array<uint64_t, most_threads / warp_width> by_warp_{}, requests_by_warp_{};
+};
+
+}  // namespace harness::simt

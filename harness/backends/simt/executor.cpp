@@ -1,0 +1,100 @@
+#include "backends/simt/executor.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+
+#include "backends/superstep.hpp"
+
+namespace harness::simt {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+class SimtDevice {
+ public:
+  SimtDevice(Gpu& gpu, const Job& job)
+      : gpu_(gpu),
+        control_(*job.control),
+        threads_(job.threads_per_block != 0 ? job.threads_per_block : default_threads_per_block),
+        began_(Clock::now()) {}
+
+  void launch(Kernel kernel, const harness_args& args, uint64_t items, harness_group group,
+              uint32_t shared_bytes_per_thread) {
+    if (items == 0) return;
+    const uint64_t a_block = group == HARNESS_THREAD ? threads_
+                             : group == HARNESS_WARP ? threads_ / warp_width
+                                                     : 1;
+    uint64_t blocks = std::min<uint64_t>((items + a_block - 1) / a_block, machine_.most_blocks());
+    if (group == HARNESS_WARP)
+      blocks = std::max(blocks, std::min<uint64_t>(items, machine_.resident_blocks() / 2));
+    launch_blocks(kernel, args, blocks, shared_bytes_per_thread);
+  }
+  void launch_vertices(Kernel kernel, const harness_args& args) {
+    const uint64_t blocks = (uint64_t{args.vertices} + threads_ - 1) / threads_;
+    launch_blocks(kernel, args, std::clamp<uint64_t>(blocks, 1, machine_.resident_blocks()), 0);
+  }
+  void once(Kernel kernel, const harness_args& args) { launch_blocks(kernel, args, 1, 0); }
+  void finish(Kernel kernel, const harness_args& args) { once(kernel, args); }
+  void zero(void* memory, size_t bytes) {
+    std::memset(memory, 0, bytes);
+    gpu_.memory.mark(memory, bytes, true);
+  }
+  void exclusive_scan(uint64_t* array, uint64_t n, uint64_t* total) {
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < n; ++i) sum += std::exchange(array[i], sum);
+    array[n] = *total = sum;
+    gpu_.memory.mark(array, (n + 1) * sizeof *array, true);
+    gpu_.memory.mark(total, sizeof *total, true);
+  }
+  const harness_control& control() const { return control_; }
+  harness_control* mirror() const { return nullptr; }
+  uint64_t read(const uint64_t& in_control) const { return in_control; }
+  uint64_t count(const uint64_t& in_control, uint64_t) const { return in_control; }
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
+
+ private:
+  void launch_blocks(Kernel kernel, const harness_args& args, uint64_t blocks,
+                     uint32_t shared_bytes_per_thread) {
+    const auto& loaded = *static_cast<const LoadedKernel*>(kernel);
+    gpu_.launch(loaded.function, loaded.name, args, static_cast<uint32_t>(blocks), threads_,
+                shared_bytes_per_thread * threads_);
+  }
+
+  Gpu& gpu_;
+  const harness_control& control_;
+  const Machine machine_ = machine_of(gpu_.what);
+  const uint32_t threads_;
+  Clock::time_point began_;
+};
+
+/// One run at a time in the whole process: device code finds its GPU through one pointer.
+class Turn {
+ public:
+  explicit Turn(Gpu& gpu) : lock_(running_) { Gpu::running = &gpu; }
+  ~Turn() { Gpu::running = nullptr; }
+
+ private:
+  static inline std::mutex running_;
+  std::lock_guard<std::mutex> lock_;
+};
+
+}  // namespace
+
+RunResult run_job(Gpu& gpu, const Job& job) {
+  const Turn turn(gpu);
+  const auto timeout = std::chrono::duration<double>(job.timeout_seconds);
+  gpu.lanes.end_by(job.timeout_seconds > 0
+                       ? Clock::now() + std::chrono::duration_cast<Clock::duration>(timeout)
+                       : Clock::time_point::max());
+  gpu.launches.clear();
+  job.reset(*job.control);
+  gpu.memory.mark(job.control, sizeof *job.control, true);
+  SimtDevice device(gpu, job);
+  RunResult result = SuperstepLoop<SimtDevice>(device, job).run();
+  result.milliseconds = device.seconds() * 1e3;
+  result.edges_visited = job.control->edges_visited;
+  return result;
+}
+
+}  // namespace harness::simt

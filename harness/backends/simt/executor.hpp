@@ -1,0 +1,35 @@
+// Runs jobs on the emulated GPU, launch by launch.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "backends/job.hpp"
+#include "backends/simt/gpu.hpp"
+
+namespace harness::simt {
+
+/// What launches are sized for. Counts stand for what the cuda backend does on an H200; elsewhere a small GPU
+/// is enough, and its threads go round their loops more often.
+struct Machine {
+  uint32_t multiprocessors;
+  uint32_t most_blocks() const { return multiprocessors * 32; }
+  uint32_t resident_blocks() const { return multiprocessors * 8; }
+};
+constexpr Machine h200{132}, small{2};
+constexpr uint32_t default_threads_per_block = 256;
+
+inline Machine machine_of(Instrumentation what) {
+  return what.checks ? small : h200;
+}
+
+/// A loaded kernel: what a Kernel handle of this backend points to.
+struct LoadedKernel {
+  KernelFunction function = nullptr;
+  std::string name;
+};
+
+/// Throws Finding.
+RunResult run_job(Gpu& gpu, const Job& job);
+
+}  // namespace harness::simt

@@ -1,0 +1,263 @@
+#include "backends/simt/instrument.hpp"
+
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <llvm/Transforms/Utils/LowerAtomic.h>
+
+#include <optional>
+
+#include "backends/simt/site_table.hpp"
+
+namespace harness::simt {
+namespace {
+
+constexpr uint64_t odd = 0x9e3779b97f4a7c15;
+
+/// One access of an instruction; a copy has two.
+struct Touch {
+  llvm::Value* address;
+  llvm::Value* bytes;
+  Access access;
+};
+
+bool is_call_of(const llvm::Instruction& instruction, llvm::StringRef prefix) {
+  const auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
+  const llvm::Function* callee = call == nullptr ? nullptr : call->getCalledFunction();
+  return callee != nullptr && callee->getName().starts_with(prefix);
+}
+
+// The arguments of a launch and a lane's own variables are not device memory.
+bool is_private(const llvm::Value* address) {
+  const llvm::Value* object = llvm::getUnderlyingObject(address, 0);
+  return llvm::isa<llvm::AllocaInst>(object) || llvm::isa<llvm::Argument>(object) ||
+         llvm::isa<llvm::GlobalVariable>(object);
+}
+
+class Function {
+ public:
+  Function(llvm::Function& function, SiteTable& sites, Instrumentation what)
+      : function_(function),
+        module_(*function.getParent()),
+        sites_(sites),
+        what_(what),
+        dominators_(function),
+        loops_(dominators_),
+        word_(llvm::Type::getInt32Ty(module_.getContext())),
+        wide_(llvm::Type::getInt64Ty(module_.getContext())),
+        pointer_(llvm::PointerType::getUnqual(module_.getContext())) {}
+
+  void run() {
+    std::vector<llvm::Instruction*> instructions;
+    for (llvm::BasicBlock& block : function_) {
+      for (llvm::Instruction& instruction : block) instructions.push_back(&instruction);
+    }
+    const std::vector<Waiting> waiting = loops_that_may_wait();
+    if (what_.counts) count_blocks();
+    for (llvm::Instruction* instruction : instructions) look_at(*instruction);
+    for (const Waiting& loop : waiting) limit(loop);
+  }
+
+ private:
+  llvm::FunctionCallee callee(const char* name, std::initializer_list<llvm::Type*> parameters) {
+    auto* type = llvm::FunctionType::get(llvm::Type::getVoidTy(module_.getContext()), parameters, false);
+    return module_.getOrInsertFunction(name, type);
+  }
+
+  void look_at(llvm::Instruction& instruction) {
+    if (is_call_of(instruction, "simt_note_edge")) {
+      llvm::IRBuilder<> builder(&instruction);
+      builder.CreateCall(callee("simt_count_edge", {word_, wide_}),
+                         {builder.getInt32(sites_.next_number()), round(builder, instruction)});
+      instruction.eraseFromParent();
+      return;
+    }
+    if (what_.checks && is_call_of(instruction, "simt_") && !is_call_of(instruction, "simt_thread")) {
+      llvm::IRBuilder<>(&instruction)
+          .CreateCall(callee("simt_at", {pointer_}), {sites_.add(instruction, Access::load)});
+      return;
+    }
+    for (const Touch& touch : touches_of(instruction)) {
+      if (is_private(touch.address)) continue;
+      llvm::IRBuilder<> builder(&instruction);
+      llvm::Constant* site = sites_.add(instruction, touch.access);
+      if (what_.checks) {
+        builder.CreateCall(callee("simt_check", {pointer_, wide_, pointer_}),
+                           {touch.address, touch.bytes, site});
+      }
+      if (what_.counts) {
+        builder.CreateCall(callee("simt_count_access", {pointer_, wide_, pointer_, wide_}),
+                           {touch.address, touch.bytes, site, round(builder, instruction)});
+      }
+    }
+  }
+
+  llvm::Value* bytes_of(llvm::Type* type) const {
+    return llvm::ConstantInt::get(wide_, module_.getDataLayout().getTypeStoreSize(type));
+  }
+
+  std::vector<Touch> touches_of(llvm::Instruction& instruction) const {
+    if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
+      const bool racy = load->isAtomic() || load->isVolatile();
+      const bool input = load->hasMetadata(llvm::LLVMContext::MD_nontemporal);
+      const Access access = racy ? Access::relaxed_load : input ? Access::input : Access::load;
+      return {{load->getPointerOperand(), bytes_of(load->getType()), access}};
+    }
+    if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
+      const bool racy = store->isAtomic() || store->isVolatile();
+      return {{store->getPointerOperand(), bytes_of(store->getValueOperand()->getType()),
+               racy ? Access::relaxed_store : Access::store}};
+    }
+    if (auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction)) {
+      return {{update->getPointerOperand(), bytes_of(update->getType()), Access::atomic}};
+    }
+    if (auto* exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction)) {
+      return {
+          {exchange->getPointerOperand(), bytes_of(exchange->getNewValOperand()->getType()), Access::atomic}};
+    }
+    if (auto* set = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction)) {
+      std::vector<Touch> touches{{set->getRawDest(), set->getLength(), Access::store}};
+      if (auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(set)) {
+        touches.push_back({copy->getRawSource(), copy->getLength(), Access::load});
+      }
+      return touches;
+    }
+    return {};
+  }
+
+  // Rounds: a variable a loop counts its rounds, and names them together with those of the loops around it.
+  struct Rounds {
+    llvm::AllocaInst *count, *name;
+  };
+
+  void count_blocks() {
+    llvm::IRBuilder<> entry(&*function_.getEntryBlock().getFirstInsertionPt());
+    for (llvm::Loop* loop : loops_.getLoopsInPreorder()) {
+      rounds_[loop] = {entry.CreateAlloca(wide_), entry.CreateAlloca(wide_)};
+    }
+    std::vector<std::pair<llvm::BasicBlock*, uint32_t>> blocks;
+    for (llvm::BasicBlock& block : function_) {
+      const auto real = [](const llvm::Instruction& i) {
+        return !llvm::isa<llvm::PHINode>(i) && !llvm::isa<llvm::DbgInfoIntrinsic>(i) &&
+               !llvm::isa<llvm::AllocaInst>(i) && !is_call_of(i, "simt_note") &&
+               !is_call_of(i, "simt_thread");
+      };
+      blocks.emplace_back(&block, static_cast<uint32_t>(std::count_if(block.begin(), block.end(), real)));
+    }
+    for (llvm::Loop* loop : loops_.getLoopsInPreorder()) begin_rounds(*loop);
+    for (const auto& [block, count] : blocks) {
+      llvm::IRBuilder<> builder(block, block->getFirstInsertionPt());
+      if (block == &function_.getEntryBlock()) builder.SetInsertPoint(block->getTerminator());
+      llvm::Loop* loop = loops_.getLoopFor(block);
+      if (loop != nullptr && loop->getHeader() == block) next_round(builder, *loop);
+      if (count == 0) continue;
+      builder.CreateCall(
+          callee("simt_count_instructions", {word_, word_, wide_}),
+          {builder.getInt32(count), builder.getInt32(sites_.next_number()), round(builder, loop)});
+    }
+  }
+
+  void begin_rounds(llvm::Loop& loop) {
+    for (llvm::BasicBlock* before : llvm::predecessors(loop.getHeader())) {
+      if (loop.contains(before)) continue;
+      llvm::IRBuilder<> builder(before->getTerminator());
+      builder.CreateStore(builder.getInt64(0), rounds_[&loop].count);
+    }
+  }
+
+  void next_round(llvm::IRBuilder<>& builder, llvm::Loop& loop) {
+    const Rounds& own = rounds_[&loop];
+    llvm::Value* count = builder.CreateAdd(builder.CreateLoad(wide_, own.count), builder.getInt64(1));
+    builder.CreateStore(count, own.count);
+    llvm::Value* outer = round(builder, loop.getParentLoop());
+    llvm::Value* name = builder.CreateAdd(outer, builder.CreateMul(count, builder.getInt64(odd)));
+    name = builder.CreateMul(builder.CreateXor(name, builder.CreateLShr(name, 29)), builder.getInt64(odd));
+    name = builder.CreateXor(name, builder.CreateLShr(name, 32));
+    builder.CreateStore(name, own.name);
+  }
+
+  llvm::Value* round(llvm::IRBuilder<>& builder, llvm::Loop* loop) {
+    if (loop == nullptr) return builder.getInt64(0);
+    return builder.CreateLoad(wide_, rounds_[loop].name);
+  }
+  llvm::Value* round(llvm::IRBuilder<>& builder, const llvm::Instruction& at) {
+    return round(builder, loops_.getLoopFor(at.getParent()));
+  }
+
+  // A loop that reads nothing that another lane may change, and asks for no other lane, ends without them.
+  struct Waiting {
+    llvm::BasicBlock* header;
+    llvm::Constant* site;
+  };
+  std::vector<Waiting> loops_that_may_wait() {
+    std::vector<Waiting> waiting;
+    for (llvm::Loop* loop : loops_.getLoopsInPreorder()) {
+      const llvm::Instruction* on = what_.checks ? loop->getHeader()->getTerminator() : nullptr;
+      for (const llvm::BasicBlock* block : loop->blocks()) {
+        for (const llvm::Instruction& i : *block) {
+          if (i.isAtomic() || i.isVolatile()) on = &i;
+        }
+      }
+      if (on != nullptr) waiting.push_back({loop->getHeader(), sites_.add(*on, Access::load)});
+    }
+    return waiting;
+  }
+
+  // if (--simt_budget < 0) simt_spin(site);
+  void limit(const Waiting& loop) {
+    llvm::Constant* budget = module_.getOrInsertGlobal("simt_budget", wide_);
+    llvm::IRBuilder<> builder(loop.header, loop.header->getFirstInsertionPt());
+    llvm::Value* left = builder.CreateSub(builder.CreateLoad(wide_, budget), builder.getInt64(1));
+    builder.CreateStore(left, budget);
+    llvm::Value* spent = builder.CreateICmpSLT(left, builder.getInt64(0));
+    llvm::Instruction* then = llvm::SplitBlockAndInsertIfThen(spent, builder.GetInsertPoint(), false);
+    llvm::IRBuilder<>(then).CreateCall(callee("simt_spin", {pointer_}), {loop.site});
+  }
+
+  llvm::Function& function_;
+  llvm::Module& module_;
+  SiteTable& sites_;
+  const Instrumentation what_;
+  llvm::DominatorTree dominators_;
+  llvm::LoopInfo loops_;
+  llvm::Type *word_, *wide_, *pointer_;
+  std::map<llvm::Loop*, Rounds> rounds_;
+};
+
+void lower_atomics(llvm::Function& function) {
+  std::vector<llvm::Instruction*> instructions;
+  for (llvm::BasicBlock& block : function) {
+    for (llvm::Instruction& instruction : block) instructions.push_back(&instruction);
+  }
+  for (llvm::Instruction* instruction : instructions) {
+    if (auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(instruction)) llvm::lowerAtomicRMWInst(update);
+    if (auto* exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(instruction))
+      llvm::lowerAtomicCmpXchgInst(exchange);
+  }
+}
+
+}  // namespace
+
+void remove_marks(llvm::Module& module, Instrumentation what) {
+  if (what.counts) return;
+  for (const char* name : {"simt_note_edge", "simt_note_useful_edge"}) {
+    llvm::Function* mark = module.getFunction(name);
+    if (mark == nullptr) continue;
+    while (!mark->use_empty()) llvm::cast<llvm::Instruction>(mark->user_back())->eraseFromParent();
+    mark->eraseFromParent();
+  }
+}
+
+void instrument(llvm::Module& module, const cpu::Origins& origins, Instrumentation what) {
+  SiteTable sites(module, origins);
+  for (llvm::Function& function : module) {
+    if (function.isDeclaration()) continue;
+    Function(function, sites, what).run();
+    lower_atomics(function);
+  }
+}
+
+}  // namespace harness::simt

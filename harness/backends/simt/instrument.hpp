@@ -1,0 +1,19 @@
+// What is added to a linked program so that the backend sees what its lanes do.
+#pragma once
+
+#include "backends/cpu/assembler.hpp"
+
+namespace harness::simt {
+
+struct Instrumentation {
+  bool checks = false;  // every access, and where lanes wait
+  bool counts = false;  // every block of instructions, access and edge
+};
+
+/// Ahead of the optimiser: marks that nobody counts go away.
+void remove_marks(llvm::Module& module, Instrumentation what);
+
+/// Ahead of the code generator. Atomics become plain instructions: only one lane runs at a time.
+void instrument(llvm::Module& module, const cpu::Origins& origins, Instrumentation what);
+
+}  // namespace harness::simt

@@ -1,0 +1,129 @@
+// The lanes of one block as fibers. A lane runs until it needs the others: only the operations of a group
+// switch to another one, so that a kernel without them costs no more than a call a lane. Lanes are scheduled
+// independently (CUDA C++ Programming Guide, "Independent Thread Scheduling"): nothing is shared by a warp
+// but its operations.
+#pragma once
+
+#include <harness/args.h>
+#include <harness/device/target_simt_calls.h>
+
+#include <array>
+#include <boost/context/detail/fcontext.hpp>
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "backends/simt/finding.hpp"
+#include "backends/simt/site.hpp"
+
+namespace harness::simt {
+
+constexpr uint32_t warp_width = 32;
+constexpr uint32_t most_threads = 1024;  // of a block
+
+using KernelFunction = void (*)(const harness_args&, const simt_place&);
+
+/// What a lane waits for.
+enum class Wait : uint8_t {
+  nothing,
+  others,  // it spins: it goes on once the others have run
+  ballot,
+  shuffle,
+  match,
+  warp_sync,
+  converged,
+  block_sync,
+  block_count,
+  block_exchange,
+  ended
+};
+
+struct Lane {
+  boost::context::detail::fcontext_t context = nullptr;
+  uint64_t value = 0, result = 0;
+  uint32_t mask = 0, from = 0;
+  const void* caller = nullptr;  // of converged
+  const Site* site = nullptr;    // of the operation it waits in, where the program tells
+  uint64_t spins = 0;            // since it last waited for others
+  Wait wait = Wait::ended;
+};
+
+/// Where a block is in the order that barriers make: what memory checks compare.
+struct Order {
+  uint32_t barriers = 0;                                    // of the block, so far in this launch
+  std::array<uint32_t, most_threads / warp_width> syncs{};  // of each warp
+};
+
+class Lanes {
+ public:
+  Lanes();
+  ~Lanes();
+  Lanes(const Lanes&) = delete;
+  Lanes& operator=(const Lanes&) = delete;
+
+  /// Runs the lanes of one block to their end, in an order that `shuffled` permutes where it is not 0. Throws
+  /// Finding.
+  void run(KernelFunction kernel, const harness_args& args, const simt_place& block, uint64_t shuffled);
+
+  void end_by(std::chrono::steady_clock::time_point deadline) { deadline_ = deadline; }
+
+  // For the calls of device code, on a lane's own stack.
+  uint64_t wait(Wait what, uint32_t mask, uint64_t value, uint32_t from = 0, const void* caller = nullptr);
+  const uint64_t* exchanged() const { return exchange_[order_.barriers % 2].data(); }
+  /// The lane has gone round a loop so often: others go on meanwhile, in case that it waits for them.
+  void spin(uint64_t rounds);
+  /// Ends the run with a finding; never returns to the lane.
+  [[noreturn]] void stop(Defect defect, std::string what);
+  void at(const Site* site) { lanes_[current_].site = site; }
+
+  uint32_t current() const { return current_; }
+  uint32_t threads() const { return place_.threads; }
+  uint32_t block() const { return place_.block; }
+  const Order& order() const { return order_; }
+  /// Stacks of lanes and what they exchange: no device memory, but theirs to use.
+  bool owns(const void* memory) const;
+  /// "lane 3 of warp 1 of block 0"
+  std::string name(uint32_t thread) const { return name(place_.block, thread); }
+  static std::string name(uint32_t block, uint32_t thread);
+
+ private:
+  static void main(boost::context::detail::transfer_t scheduler);
+  void make(uint32_t thread);
+  void resume(uint32_t thread);
+  void permute(uint64_t shuffled);
+  bool run_warp(uint32_t warp);
+  bool all_at_one(uint32_t warp) const;
+  bool resolve(uint32_t warp);
+  void complete(uint32_t warp, uint32_t group);
+  uint64_t shuffled(uint32_t warp, uint32_t i, uint32_t group) const;
+  uint32_t alike(uint32_t warp, uint32_t i, uint32_t group) const;
+  bool release_converged(uint32_t warp);
+  bool release_block();
+  [[noreturn]] void explain_stop();
+  static std::string place(const Lane& lane);
+  static std::string place(const Site* site);
+  uint32_t lanes_of(uint32_t warp, Wait what) const;
+  Lane& lane(uint32_t warp, uint32_t i) { return lanes_[warp * warp_width + i]; }
+  const Lane& lane(uint32_t warp, uint32_t i) const { return lanes_[warp * warp_width + i]; }
+
+  std::vector<Lane> lanes_;
+  unsigned char* stacks_ = nullptr;
+  boost::context::detail::fcontext_t scheduler_ = nullptr;
+  uint32_t current_ = 0;
+  uint64_t resumed_ = 0;
+  std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::time_point::max();
+
+  KernelFunction kernel_ = nullptr;
+  const harness_args* args_ = nullptr;
+  simt_place place_{};  // of the block; `thread` is not used
+  std::array<uint8_t, warp_width> lane_order_{};
+  std::vector<uint32_t> warp_order_;
+  Order order_;
+  std::array<std::array<uint64_t, most_threads>, 2> exchange_{};
+
+  bool stopped_ = false;
+  Defect defect_ = Defect::hang;
+  std::string what_;
+};
+
+}  // namespace harness::simt

@@ -1,0 +1,97 @@
+#include "backends/simt/memory.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <new>
+
+namespace harness::simt {
+namespace {
+
+constexpr size_t page = 4096;
+
+}  // namespace
+
+Memory::~Memory() {
+  for (const auto& [begin, allocation] : by_address_) std::free(allocation->begin);
+}
+
+Allocation& Memory::track(unsigned char* begin, size_t bytes) {
+  if (unused_.empty()) unused_.push_back(&allocations_.emplace_back());
+  Allocation& made = *unused_.back();
+  unused_.pop_back();
+  made = {};
+  made.begin = begin;
+  made.bytes = bytes;
+  made.number = ++made_;
+  made.name = "memory without a name";
+  made.owner = owners - 1;
+  if (checked_) made.cells.resize((bytes + made.granule - 1) / made.granule);
+  by_address_[begin] = &made;
+  return made;
+}
+
+void* Memory::allocate(size_t bytes) {
+  const size_t rounded = (bytes + page - 1) / page * page + page;
+  void* memory = std::aligned_alloc(page, rounded);
+  if (memory == nullptr) throw std::bad_alloc();
+  track(static_cast<unsigned char*>(memory), bytes);
+  return memory;
+}
+
+void Memory::release(void* memory) noexcept {
+  const auto found = by_address_.find(static_cast<unsigned char*>(memory));
+  if (found == by_address_.end()) return;
+  *found->second = {};
+  unused_.push_back(found->second);
+  by_address_.erase(found);
+  std::free(memory);
+}
+
+void Memory::name(const void* memory, const std::string& text) {
+  Allocation* named = find(memory);
+  if (named == nullptr) return;
+  named->name = text;
+  const std::string owner = text.substr(0, text.find(' '));
+  const auto* known = std::find(std::begin(owner_names), std::end(owner_names), owner);
+  if (known != std::end(owner_names)) named->owner = static_cast<uint32_t>(known - std::begin(owner_names));
+}
+
+Allocation* Memory::find(const void* memory) {
+  auto after = by_address_.upper_bound(static_cast<const unsigned char*>(memory));
+  return after == by_address_.begin() ? nullptr : std::prev(after)->second;
+}
+
+void Memory::mark(const void* memory, size_t bytes, bool written) {
+  if (!checked_ || bytes == 0) return;
+  Allocation* marked = find(memory);
+  if (marked == nullptr || !marked->holds(memory, bytes)) return;
+  const auto offset = static_cast<size_t>(static_cast<const unsigned char*>(memory) - marked->begin);
+  for (size_t i = offset / marked->granule; i < (offset + bytes + marked->granule - 1) / marked->granule;
+       ++i) {
+    marked->cells[i].write = {};
+    marked->cells[i].write.scope = written ? Scope::host : Scope::nobody;
+  }
+}
+
+// A kernel that a block of the smallest size runs finds no more shared memory than it asked for.
+void* Memory::shared(size_t bytes) {
+  static constexpr size_t most = size_t{227} << 10;  // of a block, compute capability 9.0
+  if (shared_ == nullptr) {
+    shared_ = find(allocate(most));
+    shared_->name = "shared memory";
+    shared_->owner = shared_owner;
+  }
+  shared_->bytes = std::min(bytes, most);
+  std::fill_n(shared_->cells.begin(),
+              std::min(shared_->cells.size(), (bytes + shared_->granule - 1) / shared_->granule), Cell{});
+  return shared_->begin;
+}
+
+void Memory::refine(Allocation& allocation) const {
+  std::vector<Cell> finer(allocation.cells.size() * allocation.granule);
+  for (size_t i = 0; i < finer.size(); ++i) finer[i] = allocation.cells[i / allocation.granule];
+  allocation.cells = std::move(finer);
+  allocation.granule = 1;
+}
+
+}  // namespace harness::simt

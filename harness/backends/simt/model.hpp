@@ -1,0 +1,35 @@
+// A cost model over the counts: what a launch would take on a GPU if one of its resources were all that
+// limits it. A launch takes as long as the resource that takes longest (a roofline with more than two roofs:
+// Williams, Waterman and Patterson, CACM 2009), and launches follow one another.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "backends/simt/counter.hpp"
+
+namespace harness::simt {
+
+/// Read from models/NAME.yaml, where each value is explained. Rates are a clock cycle, of the whole GPU
+/// unless the name says otherwise.
+struct Model {
+  double multiprocessors, warps_per_multiprocessor, issue_per_multiprocessor;
+  double cycles_per_dependent_instruction, latency_cycles, requests_in_flight_per_warp;
+  double l2_sectors, memory_sectors, l2_bytes;
+  double atomics, cycles_per_atomic_conflict, cycles_per_bank_conflict;
+  double launch_cycles;
+};
+
+/// Throws Error where the file is missing or does not hold exactly these values.
+Model load_model(const std::filesystem::path& file);
+
+struct Estimate {
+  double cycles = 0;
+  std::string bound;  // the resource that most of them are due to
+};
+
+Estimate estimate(const Model& model, const std::vector<std::pair<std::string, Counts>>& launches);
+
+}  // namespace harness::simt

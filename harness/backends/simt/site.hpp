@@ -1,0 +1,24 @@
+// A place in device code, as the instrumented program holds it and findings name it.
+#pragma once
+
+#include <cstdint>
+
+namespace harness::simt {
+
+/// What an instruction does to memory. Relaxed and atomic ones are racy by design: they never race with each
+/// other.
+enum class Access : uint32_t { load, store, input, relaxed_load, relaxed_store, atomic };
+
+struct Allocation;
+
+/// Laid out by instrument.cpp: one for each instrumented instruction.
+struct Site {
+  const char* line;    // "csr.dev.cpp:11"
+  const char* hook;    // "harness_neighbors"
+  const char* module;  // "format csr"
+  Access access;
+  uint32_t number;         // among the program's sites
+  Allocation* allocation;  // that it met last: most instructions only ever see one array
+};
+
+}  // namespace harness::simt

@@ -1,0 +1,70 @@
+#include "backends/simt/site_table.hpp"
+
+#include <fmt/format.h>
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/Instruction.h>
+#include <llvm/Support/Path.h>
+
+namespace harness::simt {
+namespace {
+
+struct Place {
+  std::string line = "a line that the compiler made", hook = "unknown", module = "unknown";
+};
+
+// The innermost line that is not the target's own header, whose module it belongs to, and the hook around it.
+Place place_of(const llvm::Instruction& instruction, const cpu::Origins& origins) {
+  Place place;
+  bool chosen = false;
+  for (const llvm::DILocation* at = instruction.getDebugLoc(); at != nullptr; at = at->getInlinedAt()) {
+    const llvm::DISubprogram* function = at->getScope()->getSubprogram();
+    const llvm::StringRef file = llvm::sys::path::filename(at->getFilename());
+    if (!chosen && !file.starts_with("target_")) {
+      chosen = true;
+      place.line = fmt::format("{}:{}", file.str(), at->getLine());
+      if (function->getUnit() != nullptr) {
+        const auto origin = origins.find(function->getUnit()->getFilename().str());
+        if (origin != origins.end()) place.module = origin->second;
+      }
+    }
+    llvm::StringRef name = function->getName();
+    if (!chosen || !name.starts_with("harness_")) continue;
+    name.consume_back("_body");
+    place.hook = name.str();
+    break;
+  }
+  return place;
+}
+
+}  // namespace
+
+SiteTable::SiteTable(llvm::Module& module, const cpu::Origins& origins) : module_(module), origins_(origins) {
+  auto* pointer = llvm::PointerType::getUnqual(module.getContext());
+  auto* word = llvm::Type::getInt32Ty(module.getContext());
+  type_ = llvm::StructType::get(pointer, pointer, pointer, word, word, pointer);
+}
+
+llvm::Constant* SiteTable::text(const std::string& characters) {
+  llvm::Constant*& made = texts_[characters];
+  if (made == nullptr) {
+    auto* bytes = llvm::ConstantDataArray::getString(module_.getContext(), characters);
+    made = new llvm::GlobalVariable(module_, bytes->getType(), true, llvm::GlobalValue::PrivateLinkage, bytes,
+                                    "simt_text");
+  }
+  return made;
+}
+
+llvm::Constant* SiteTable::add(const llvm::Instruction& instruction, Access access) {
+  const Place place = place_of(instruction, origins_);
+  auto* word = llvm::Type::getInt32Ty(module_.getContext());
+  auto* value = llvm::ConstantStruct::get(
+      type_, {text(place.line), text(place.hook), text(place.module),
+              llvm::ConstantInt::get(word, static_cast<uint32_t>(access)),
+              llvm::ConstantInt::get(word, next_number()),
+              llvm::ConstantPointerNull::get(llvm::PointerType::getUnqual(module_.getContext()))});
+  return new llvm::GlobalVariable(module_, type_, false, llvm::GlobalValue::PrivateLinkage, value,
+                                  "simt_site");
+}
+
+}  // namespace harness::simt

@@ -1,0 +1,31 @@
+// Sites (site.hpp) as constants of the instrumented program.
+#pragma once
+
+#include <llvm/IR/Module.h>
+
+#include <map>
+#include <string>
+
+#include "backends/cpu/assembler.hpp"
+#include "backends/simt/site.hpp"
+
+namespace harness::simt {
+
+class SiteTable {
+ public:
+  SiteTable(llvm::Module& module, const cpu::Origins& origins);
+  /// The address of a new site for an instruction.
+  llvm::Constant* add(const llvm::Instruction& instruction, Access access);
+  uint32_t next_number() { return number_++; }
+
+ private:
+  llvm::Constant* text(const std::string& characters);
+
+  llvm::Module& module_;
+  const cpu::Origins& origins_;
+  llvm::StructType* type_;
+  std::map<std::string, llvm::Constant*> texts_;
+  uint32_t number_ = 0;
+};
+
+}  // namespace harness::simt

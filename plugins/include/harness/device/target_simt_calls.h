@@ -1,0 +1,35 @@
+// What device code of the simt target calls in the backend: harness/backends/simt/calls.cpp defines it. A
+// lane runs on until one of these needs the other lanes.
+#pragma once
+
+#include <stdint.h>
+
+extern "C" {
+/// Where a lane stands in the launch.
+struct simt_place {
+  uint32_t thread, threads;  // in the block
+  uint32_t block, blocks;
+  void* shared;  // the block's shared memory
+};
+
+/// Thread in the block: constant for a lane, so that calls may be joined.
+__attribute__((const)) uint32_t simt_thread();
+
+// Operations of the lanes of `mask`, all of which have to come to the same one with the same mask.
+uint32_t simt_ballot(uint32_t mask, bool x);
+uint64_t simt_shuffle(uint32_t mask, uint64_t x, uint32_t from);  // `from`: a lane of the warp
+uint32_t simt_match(uint32_t mask, uint64_t key);
+void simt_warp_sync(uint32_t mask);
+/// The lanes that are at this call together.
+uint32_t simt_converged();
+
+// Operations of all threads of the block; each is a barrier.
+void simt_block_sync();
+uint32_t simt_block_count(bool x);
+/// What every thread brought, by thread; stays until the next exchange but one.
+const uint64_t* simt_block_exchange(uint64_t x);
+
+// Marks for counting.
+void simt_note_edge();
+void simt_note_useful_edge();
+}

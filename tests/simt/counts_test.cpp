@@ -1,0 +1,152 @@
+// The counts of the emulated GPU against what the degree sequence alone predicts, and against themselves.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "graph/spec.hpp"
+#include "runtime/backend_loader.hpp"
+#include "runtime/session.hpp"
+
+namespace harness::test {
+namespace {
+
+constexpr uint64_t warp = 32, span = 1024;  // edges that a warp takes at a time in edge mapping
+
+const Registry& registry() {
+  static const Registry all = [] {
+    Registry r;
+    r.add_folder(HARNESS_BUILD_DIR "/lib/harness/plugins");
+    return r;
+  }();
+  return all;
+}
+
+Session& session() {
+  static Session one(registry(), load_backend("simt", {.threads = 1, .counts = true}));
+  return one;
+}
+
+Graph kronecker() {
+  GraphSpec spec;
+  spec.generator = "kronecker";
+  spec.params = {{"scale", "9"}, {"edge_factor", "8"}};
+  return open_graph(spec);
+}
+
+/// Columns of one run.
+using Columns = std::map<std::string, std::variant<uint64_t, double, std::string>>;
+
+Columns columns_of(const Graph& graph, const char* format, const char* schedule, const char* direction,
+                   const char* iterations = "1") {
+  Prepared prepared = session().prepare(
+      graph, {Choice(*registry().find(HARNESS_KIND_ALGORITHM, "pagerank"), {{"iterations", iterations}}),
+              Choice(*registry().find(HARNESS_KIND_FORMAT, format), {}),
+              Choice(*registry().find(HARNESS_KIND_SCHEDULE, schedule), {}),
+              {{"direction", direction}}});
+  prepared.instance->poison();
+  const RunResult run = prepared.instance->run();
+  EXPECT_TRUE(session().verify(graph, *prepared.instance, run.supersteps).right);
+  Columns columns;
+  for (const Counted& counted : session().backend().counted()) columns[counted.column] = counted.value;
+  return columns;
+}
+
+uint64_t whole(const Columns& columns, const char* name) {
+  return std::get<uint64_t>(columns.at(name));
+}
+double real(const Columns& columns, const char* name) {
+  return std::get<double>(columns.at(name));
+}
+
+std::vector<uint64_t> in_degrees(const Graph& graph) {
+  std::vector<uint64_t> degrees;
+  for (uint32_t v = 0; v < graph.num_vertices(); ++v) degrees.push_back(graph.in().degree(v));
+  return degrees;
+}
+
+uint64_t rounds(uint64_t edges) {
+  return (edges + warp - 1) / warp;
+}
+
+/// GRAssembler, section 2.1.2: a warp goes round as often as its longest row has edges; as often as it takes
+/// 32 lanes to deal out the edges of its rows; as often as it takes them to deal out its share of all edges.
+uint64_t predict_vm(const std::vector<uint64_t>& degrees) {
+  uint64_t sum = 0;
+  for (size_t row = 0; row < degrees.size(); row += warp) {
+    const size_t end = std::min(row + warp, degrees.size());
+    sum += *std::max_element(degrees.begin() + static_cast<ptrdiff_t>(row),
+                             degrees.begin() + static_cast<ptrdiff_t>(end));
+  }
+  return sum;
+}
+uint64_t predict_wm(const std::vector<uint64_t>& degrees) {
+  uint64_t sum = 0;
+  for (size_t row = 0; row < degrees.size(); row += warp) {
+    const size_t end = std::min(row + warp, degrees.size());
+    sum += rounds(std::accumulate(degrees.begin() + static_cast<ptrdiff_t>(row),
+                                  degrees.begin() + static_cast<ptrdiff_t>(end), uint64_t{0}));
+  }
+  return sum;
+}
+uint64_t predict_em(const std::vector<uint64_t>& degrees) {
+  const uint64_t edges = std::accumulate(degrees.begin(), degrees.end(), uint64_t{0});
+  return edges / span * (span / warp) + rounds(edges % span);
+}
+
+TEST(Counts, WarpIterationsFollowFromTheDegrees) {
+  const Graph graph = kronecker();
+  const std::vector<uint64_t> degrees = in_degrees(graph);
+  const Columns vm = columns_of(graph, "csr", "vm", "pull"), wm = columns_of(graph, "csr", "wm", "pull"),
+                em = columns_of(graph, "coo", "em", "pull");
+  EXPECT_EQ(whole(vm, "simt_edge_iterations"), predict_vm(degrees));
+  EXPECT_EQ(whole(wm, "simt_edge_iterations"), predict_wm(degrees));
+  EXPECT_EQ(whole(em, "simt_edge_iterations"), predict_em(degrees));
+  EXPECT_GT(predict_vm(degrees), 2 * predict_wm(degrees)) << "a graph that does not tell them apart";
+  for (const Columns& columns : {vm, wm, em}) {
+    EXPECT_EQ(whole(columns, "simt_edges_visited"), graph.num_edges());
+    EXPECT_EQ(whole(columns, "simt_edges_useful"), graph.num_edges());
+  }
+}
+
+TEST(Counts, AreTheSameEachTime) {
+  const Graph graph = kronecker();
+  for (const char* schedule : {"vm", "twc", "strict"}) {
+    EXPECT_EQ(columns_of(graph, "csr", schedule, "push", "2"),
+              columns_of(graph, "csr", schedule, "push", "2"))
+        << schedule;
+  }
+}
+
+// Every vertex of a star's rim points to vertex 0: its edges are 999 atomics on one address in push, and none
+// in pull, where one lane does all the work.
+TEST(Counts, AStarIsContendedInPushAndUnevenInPull) {
+  GraphSpec spec;
+  spec.generator = "star";
+  spec.params = {{"vertices", "1000"}};
+  const Graph star = open_graph(spec);
+  const Columns push = columns_of(star, "csr", "vm", "push"), pull = columns_of(star, "csr", "vm", "pull");
+  // Rows are vertices, 32 a warp: the hub's own edges go to addresses of their own, one after the other.
+  const uint64_t contended = star.num_edges() / 2 - (star.num_vertices() + warp - 1) / warp;
+  EXPECT_EQ(whole(push, "simt_atomic_conflicts"), contended);
+  EXPECT_EQ(whole(pull, "simt_atomic_conflicts"), 0u);
+  EXPECT_GT(real(pull, "simt_imbalance_warps"), 4);
+}
+
+// Reading the offsets of 32 rows in a row takes 5 sectors at most, those of the neighbours of a row at a time
+// one each.
+TEST(Counts, CoalescedAccessesTouchFewSectors) {
+  GraphSpec spec;
+  spec.generator = "path";
+  spec.params = {{"vertices", "1024"}};
+  const Graph path = open_graph(spec);
+  const Columns em = columns_of(path, "coo", "em", "pull");
+  const double sectors = static_cast<double>(whole(em, "simt_sectors_format"));
+  const double ideal =
+      2.0 * static_cast<double>(path.num_edges()) * sizeof(uint32_t) / 32;  // both ends, once
+  EXPECT_GE(sectors, ideal);
+  EXPECT_LE(sectors, 1.1 * ideal);
+}
+
+}  // namespace
+}  // namespace harness::test

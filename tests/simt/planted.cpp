@@ -1,0 +1,29 @@
+#include "planted.h"
+
+#include <harness/plugin.hpp>
+
+using namespace harness;
+
+static constexpr harness_param params[] = {
+    choice_param("defect", "none",
+                 "none|past_the_end|unwritten|race_of_lanes|race_of_warps|race_of_blocks|stale_input|"
+                 "half_a_barrier|half_a_warp|no_such_lane|waits_for_ever|ordered",
+                 "what is wrong", offsetof(PlantedState, defect)),
+};
+static constexpr harness_scratch arrays[] = {
+    scratch_array("list", HARNESS_PER_ROW, 4, offsetof(PlantedState, list)),
+    scratch_array("unused", HARNESS_PER_ROW, 4, offsetof(PlantedState, unused)),
+};
+static constexpr harness_step steps[] = {
+    kernel_step(0, HARNESS_PER_ROW, HARNESS_THREAD, 0, HARNESS_POOL_BYTES)};
+
+static constexpr harness_schedule schedule = make_schedule<PlantedState>(steps, arrays);
+static constexpr About about{
+    .id = "planted",
+    .version = "1.0",
+    .summary = "vertex mapping with a defect",
+    .provides = "rows.whole/1",
+    .demands = "edges.by_row/1",
+    .params = params,
+};
+HARNESS_PUBLISH(schedule, about)

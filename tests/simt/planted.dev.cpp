@@ -1,0 +1,93 @@
+// For launches of several blocks of two warps. What is read is written to `list`, or nothing would be read.
+#include "planted.h"
+
+#include <harness/device.h>
+
+using namespace harness;
+
+enum Defect : uint32_t {
+  none,
+  past_the_end,
+  unwritten,
+  race_of_lanes,
+  race_of_warps,
+  race_of_blocks,
+  stale_input,
+  half_a_barrier,
+  half_a_warp,
+  no_such_lane,
+  waits_for_ever,
+  ordered
+};
+
+static HARNESS_DEVICE void misbehave(const Context& c, const PlantedState& planted) {
+  const Warp warp(c.at);
+  const Block block(c.at);
+  const uint32_t thread = c.at.thread(), threads = c.at.block_size();
+  uint32_t* shared = static_cast<uint32_t*>(c.at.shared());
+  uint32_t* own = planted.list + (c.at.block_index() * threads + thread) % c.args.rows;
+  const bool first = c.at.block_index() == 0 && thread == 0, second_block = c.at.block_index() == 1;
+  switch (planted.defect) {
+    case past_the_end:
+      if (first) *own = planted.list[c.args.rows];
+      break;
+    case unwritten:
+      if (first) *own = planted.unused[3];
+      break;
+    case race_of_lanes:
+      shared[thread] = 0;
+      block.sync();
+      shared[thread] = thread;
+      if (first) *own = shared[1];
+      break;
+    case race_of_warps:
+      shared[thread] = 0;
+      block.sync();
+      shared[thread] = thread;
+      warp.sync();
+      if (first) *own = shared[32];
+      break;
+    case race_of_blocks:
+      if (first) planted.unused[0] = 1;
+      if (second_block && thread == 0) planted.unused[0] = 2;
+      break;
+    case stale_input:
+      if (first) planted.unused[5] = 1;
+      block.sync();
+      if (first) *own = load_input(&planted.unused[5]);
+      break;
+    case half_a_barrier:
+      if (thread < threads / 2) block.sync();
+      break;
+    case half_a_warp:
+      if (thread % 2 == 0) {
+        if (warp.any(thread == 4)) *own = 1;
+      } else {
+        block.sync();
+      }
+      break;
+    case no_such_lane:
+      *own = warp.broadcast(thread, 40);
+      break;
+    case waits_for_ever:
+      if (first) store_relaxed(&planted.unused[7], 0u);
+      while (first && load_relaxed(&planted.unused[7]) == 0) continue;
+      break;
+    case ordered:  // what the defects above lack
+      shared[thread] = thread;
+      warp.sync();
+      if (thread % 32 == 0) atomic_add(&c.args.control->counters[7], uint64_t{shared[thread + 1]});
+      block.sync();
+      shared[threads - 1 - thread] = thread;
+      block.sync();
+      if (c.at.block_index() * threads + thread < c.args.rows) *own = shared[thread];
+      break;
+    default:
+      break;
+  }
+}
+
+HARNESS_STEP(0) {
+  misbehave(c, c.schedule<PlantedState>());
+  c.at.for_each(candidate_rows(c), [&](uint64_t i) { whole_row(c, open_row(c, i)); });
+}
