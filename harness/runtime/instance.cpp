@@ -13,17 +13,7 @@ namespace {
 
 constexpr int poison_byte = 0xA5;
 
-template <class T>
-void put_address(unsigned char* state, uint32_t offset, T* address) {
-  std::memcpy(state + offset, &address, sizeof address);
-}
-
 }  // namespace
-
-template <class T>
-T* Instance::allocate_array(Owner owner, const std::string& name, uint64_t count) {
-  return arrays_.emplace_back(ledger_, owner, count * sizeof(T), name).template as<T>();
-}
 
 Instance::Instance(Ledger& ledger, const Graph& graph, Combination combination,
                    std::array<const Layout*, 2> layouts, const Program& conversions)
@@ -192,79 +182,6 @@ void Instance::allocate_frontiers(uint64_t queue_entries) {
     far_marks_ = DeviceArray(ledger_, Owner::frontier, vertices_, "far marks");
     far_marks_.fill(0);
     common_.in_far = far_marks_.as<uint8_t>();
-  }
-}
-
-void Instance::bind_phase(uint32_t direction, const Layout& layout) {
-  Phase& phase = job_.phases[direction];
-  phase.in = combination_.options.read(direction);
-  phase.out = combination_.options.out[direction];
-  const Program& first = *programs_[direction].front();
-  if (combination_.options.fusion) {
-    phase.fused = first.kernel("harness_run_fused");
-    bind_part(phase.parts.emplace_back(), layout.parts.front(), direction, first);
-    return;
-  }
-  phase.start = first.kernel("harness_start");
-  phase.finish = first.kernel("harness_finish_superstep");
-  if (combination_.plan.has_apply) phase.apply = first.kernel("harness_apply_all");
-  if (combination_.options.ordering) {
-    phase.raise = first.kernel("harness_raise_threshold");
-    phase.split = first.kernel("harness_split_far_pile");
-  }
-  for (size_t i = 0; i < layout.parts.size(); ++i) {
-    PartJob& part = phase.parts.emplace_back();
-    bind_part(part, layout.parts[i], direction, *programs_[direction][i]);
-  }
-}
-
-void Instance::bind_part(PartJob& job, const LayoutPart& part, uint32_t direction, const Program& program) {
-  job.args = common_;
-  job.args.rows = part.rows;
-  job.args.edges = part.edges;
-  std::memcpy(job.args.part, part.state.data(), part.state.size());
-  const bool fused = combination_.options.fusion, expanded = needs_expansion(combination_, part, direction);
-  if (expanded && !fused) job.expand = program.kernel("harness_expand");
-  if (pregathers(combination_, part, direction)) {
-    job.pregather = program.kernel("harness_pregather");
-    auto* values = allocate_array<unsigned char>(Owner::algorithm, "gathered values",
-                                                 part.edges * combination_.plan.value_bytes);
-    put_address(job.args.part, part.values_offset, values);
-  }
-  job.args.fused_steps = static_cast<uint32_t>(combination_.request.schedule.plugin->steps.size());
-  job.args.fused_apply = combination_.plan.has_apply;
-  for (const harness_step& step : combination_.request.schedule.plugin->steps) {
-    StepJob& target = job.steps.emplace_back();
-    target.kind = static_cast<harness_step_kind>(step.kind);
-    if (step.kind == HARNESS_KERNEL_STEP && !fused) target.kernel = program.kernel(step_kernel(step.index));
-    target.domain = static_cast<harness_domain>(step.domain);
-    target.domain_counter = step.domain_index;
-    target.group = static_cast<harness_group>(step.group);
-    target.total_counter = step.counter;
-    target.shared_bytes_per_thread = step.shared_bytes_per_thread;
-  }
-  const bool queued = combination_.options.in[direction] == FrontierKind::queue && !expanded;
-  bind_schedule(job, part, queued ? std::max<uint64_t>(queue_capacity(), part.rows) : part.rows);
-}
-
-void Instance::bind_schedule(PartJob& job, const LayoutPart& part, uint64_t most_rows) {
-  const Choice& schedule = combination_.request.schedule;
-  store_params(*schedule.plugin, schedule.values, job.args.schedule);
-  std::vector<uint64_t*> scratch;
-  for (const harness_scratch& wanted : schedule.plugin->scratch) {
-    const uint64_t count = wanted.domain == HARNESS_PER_ROW    ? most_rows
-                           : wanted.domain == HARNESS_PER_EDGE ? part.edges
-                                                               : 1;
-    job_.most_scanned = std::max(job_.most_scanned, count);
-    auto* array = allocate_array<unsigned char>(Owner::scratch, wanted.name,
-                                                (count + wanted.extra) * wanted.element_bytes);
-    put_address(job.args.schedule, wanted.state_offset, array);
-    scratch.push_back(reinterpret_cast<uint64_t*>(array));
-  }
-  const std::vector<harness_step>& steps = schedule.plugin->steps;
-  for (size_t i = 0; i < steps.size(); ++i) {
-    const harness_step& step = steps[i];
-    if (step.kind == HARNESS_EXCLUSIVE_SCAN) job.steps[i].scanned = scratch.at(step.index);
   }
 }
 

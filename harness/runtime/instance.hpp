@@ -1,6 +1,7 @@
 // An instance: an assembled combination with its memory on a backend, ready to be run any number of times.
 #pragma once
 
+#include <cstring>
 #include <memory>
 #include <string>
 #include <vector>
@@ -60,5 +61,16 @@ class Instance {
 
 /// Host addresses of downloaded properties, as the ABI wants them.
 std::vector<const void*> addresses(const std::vector<std::vector<unsigned char>>& properties);
+
+/// Stores an array's address in a device state.
+template <class T>
+void put_address(unsigned char* state, uint32_t offset, T* address) {
+  std::memcpy(state + offset, &address, sizeof address);
+}
+
+template <class T>
+T* Instance::allocate_array(Owner owner, const std::string& name, uint64_t count) {
+  return arrays_.emplace_back(ledger_, owner, count * sizeof(T), name).template as<T>();
+}
 
 }  // namespace harness
