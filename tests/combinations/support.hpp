@@ -73,6 +73,17 @@ inline void PrintTo(const Trio& trio, std::ostream* stream) {
   *stream << trio.name();
 }
 
+/// What the algorithm or the schedule demands of a format and this one lacks; empty: nothing.
+inline std::string lacking(const Trio& trio) {
+  for (const Plugin* plugin : {trio.algorithm, trio.schedule}) {
+    for (const std::string& id : plugin->demands) {
+      const bool of_format = id.starts_with("edges.") || id.starts_with("rows.of_vertex");
+      if (of_format && trio.format->provides.count(id) == 0) return plugin->id + " needs " + id;
+    }
+  }
+  return {};
+}
+
 inline std::vector<Trio> all_trios() {
   std::vector<Trio> trios;
   for (const Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {
