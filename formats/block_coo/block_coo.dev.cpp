@@ -11,7 +11,7 @@ struct BlockCoo : FormatDefaults, BlockCooArrays<edge_t> {
     return {load_input(offsets + row), load_input(offsets + row + 1)};
   }
   HARNESS_DEVICE Edge edge(edge_t e, vertex_t) const {
-    return {load_input(BlockCooArrays::neighbors + e), weights != nullptr ? load_input(weights + e) : 1.0f};
+    return stored_edge(BlockCooArrays::neighbors, weights, e);
   }
   HARNESS_DEVICE row_t find_row(edge_t e, row_t) const { return load_input(edge_rows + e); }
   HARNESS_DEVICE vertex_t row_vertex(row_t row) const {

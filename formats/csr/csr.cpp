@@ -15,10 +15,7 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
       parallel_copy(from.offsets, part.template array<Edge>("offsets", uint64_t{input->vertices} + 1,
                                                             offsetof(Arrays, offsets)));
       copy_edges(part, *input);
-      part.rows = input->vertices;
-      part.edges = input->edges;
-      part.flags = HARNESS_ROWS_ARE_VERTICES | HARNESS_ROWS_UNIQUE;
-      part.finish();
+      part.finish(*input, input->edges);
     });
   });
 }

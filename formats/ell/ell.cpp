@@ -12,40 +12,24 @@ static constexpr harness_param params[] = {
     uint_param("width", "8", 1, 1024, "edges of a vertex in the table"),
     choice_param("remainder", "coo", "coo|csr", "format of the edges beyond the width"),
 };
-static constexpr const char* remainder_formats[] = {"coo", "csr"};
-
-static void build_table(const harness_build_input& input, const harness_builder& builder) {
-  const harness_adjacency& from = input.adjacency;
-  const uint64_t columns = static_cast<uint64_t>(input.params[width].integer);
-  const uint64_t slots = columns * input.vertices;
-  check_edge_ids(input, slots);
-  PartBuilder<EllArrays> part(builder);
-  auto neighbors = part.array<uint32_t>("neighbors", slots, offsetof(EllArrays, neighbors));
-  auto counts = part.array<uint32_t>("counts", input.vertices, offsetof(EllArrays, counts));
-  const bool weighted = from.weights != nullptr && part.wants("edges.weights/1");
-  auto weights = part.array_if<float>(weighted, "weights", slots, offsetof(EllArrays, weights));
-  constexpr uint32_t no_vertex = UINT32_MAX;
-  VertexChunks(input).for_each([&](size_t, uint32_t v) {
-    const uint64_t first = from.offsets[v], used = std::min(columns, from.offsets[v + 1] - first);
-    counts[v] = static_cast<uint32_t>(used);
-    for (uint64_t k = 0; k < columns; ++k) {
-      neighbors[v * columns + k] = k < used ? from.neighbors[first + k] : no_vertex;
-      if (weighted) weights[v * columns + k] = k < used ? from.weights[first + k] : 0;
-    }
-  });
-  part.state.width = static_cast<uint32_t>(columns);
-  part.rows = input.vertices;
-  part.edges = slots;
-  part.flags = HARNESS_ROWS_ARE_VERTICES | HARNESS_ROWS_UNIQUE;
-  part.finish();
-}
 
 static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
   return guarded(error, [&] {
-    build_table(*input, *builder);
-    const uint64_t columns = static_cast<uint64_t>(input->params[width].integer);
     const uint64_t* offsets = input->adjacency.offsets;
-    delegate_edges(*input, *builder, remainder_formats[input->params[remainder].integer],
+    const uint64_t columns = static_cast<uint64_t>(input->params[width].integer);
+    const uint64_t slots = columns * input->vertices;
+    check_edge_ids(*input, slots);
+    PartBuilder<EllArrays> part(*builder);
+    part.state.width = static_cast<uint32_t>(columns);
+    auto counts = part.array<uint32_t>("counts", input->vertices, offsetof(EllArrays, counts));
+    EdgeSlots table(part, *input, slots);
+    VertexChunks(*input).for_each([&](size_t, uint32_t v) {
+      counts[v] = static_cast<uint32_t>(std::min(columns, offsets[v + 1] - offsets[v]));
+      for (uint64_t k = 0; k < columns; ++k)
+        k < counts[v] ? table.put(v * columns + k, offsets[v] + k) : table.pad(v * columns + k);
+    });
+    part.finish(*input, slots);
+    delegate_edges(*input, *builder, input->params[remainder].integer == 0 ? "coo" : "csr",
                    [=](uint32_t v, uint64_t e) { return e - offsets[v] >= columns; });
   });
 }

@@ -10,7 +10,7 @@ struct Tigr : FormatDefaults, TigrArrays<edge_t> {
     return {load_input(offsets + row), load_input(offsets + row + 1)};
   }
   HARNESS_DEVICE Edge edge(edge_t e, vertex_t) const {
-    return {load_input(TigrArrays::neighbors + e), weights != nullptr ? load_input(weights + e) : 1.0f};
+    return stored_edge(TigrArrays::neighbors, weights, e);
   }
   HARNESS_DEVICE row_t find_row(edge_t e, row_t rows) const { return search_row(offsets, rows, e); }
   HARNESS_DEVICE vertex_t row_vertex(row_t row) const { return load_input(vertices + row); }

@@ -1,10 +1,12 @@
 # add_harness_plugin(): the one CMake line of a plugin, the same in the tree and after find_package(harness).
 #
-#   add_harness_plugin(NAME schedule|format|algorithm [VALUES 4 8] [SOURCES more.cpp ...])
+#   add_harness_plugin(NAME schedule|format|algorithm [VALUES 4 8] [EDGES 4 8] [SOURCES more.cpp ...])
 #
 # NAME.cpp is the host part and NAME.dev.cpp the device part. The device part is compiled with clang to LLVM bitcode
-# (twice: for the cpu backend and for the simt backend's warps) and, when nvcc is there, to LTO-IR: one image for each pair of widths that matters to the kind. The images are
-# embedded, so the result is one file to drop into a plugin folder. VALUES: widths of an algorithm's values in bytes.
+# (twice: for the cpu backend and for the simt backend's warps) and, when nvcc is there, to LTO-IR: one image for each
+# pair of widths that matters to the kind. The images are embedded, so the result is one file to drop into a plugin
+# folder. VALUES: widths of an algorithm's values in bytes; EDGES 4 8: it calls hooks with edge ids itself
+# (neighborhood.h, wide_rows.h).
 
 include_guard(DIRECTORY)  # not GLOBAL: the variables below are a directory's
 set(_harness_plugin_dir ${CMAKE_CURRENT_LIST_DIR})
@@ -110,7 +112,7 @@ function(harness_embed target table)
 endfunction()
 
 function(add_harness_plugin name kind)
-  cmake_parse_arguments(arg "" "" "VALUES;SOURCES" ${ARGN})
+  cmake_parse_arguments(arg "" "" "VALUES;EDGES;SOURCES" ${ARGN})
   if(kind STREQUAL "schedule")
     set(values 4 8)
     set(edges 4 8)
@@ -122,7 +124,10 @@ function(add_harness_plugin name kind)
     if(NOT values)
       set(values 4)
     endif()
-    set(edges 0)
+    set(edges ${arg_EDGES})
+    if(NOT edges)
+      set(edges 0)
+    endif()
   else()
     message(FATAL_ERROR "add_harness_plugin(${name} ${kind}): the kind is schedule, format or algorithm")
   endif()

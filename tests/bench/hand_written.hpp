@@ -90,6 +90,50 @@ class Bfs {
   Array<uint32_t> front_, next_;
 };
 
+/// The oriented graph, counted by merging.
+class TriangleCount {
+ public:
+  explicit TriangleCount(const Graph& graph);
+  uint64_t run() const;
+
+ private:
+  uint32_t vertices_;
+  Array<uint32_t> offsets_, neighbors_;
+};
+
+/// csr, vm, push: Afforest.
+class Components {
+ public:
+  explicit Components(const Graph& graph);
+  void run(const Csr& out);
+
+ private:
+  void link(uint32_t u, uint32_t v);
+  void compress();
+  uint32_t frequent() const;
+
+  uint32_t vertices_;
+  Array<uint32_t> component_;
+};
+
+/// csr, vm: Brandes from one source, pushing forward, pulling back.
+class Betweenness {
+ public:
+  explicit Betweenness(const Graph& graph);
+  void run(const Csr& out, uint32_t source);
+  const Array<double>& scores() const { return scores_; }
+
+ private:
+  void search(const Csr& out, uint32_t source);
+
+  uint32_t vertices_;
+  Array<double> scores_, paths_, deltas_;
+  Array<int32_t> depth_;
+  Array<uint32_t> queue_;
+  Array<uint64_t> successor_;
+  std::vector<uint64_t> levels_;
+};
+
 /// csr, vm, push, near/far delta-stepping with queues.
 class Sssp {
  public:

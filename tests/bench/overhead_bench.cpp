@@ -1,7 +1,8 @@
 // Assembled code against code written by hand for the same combination: interleaved, in one process, with the
 // same number of threads. Prints the ratio of medians of every pair; exit 1 when one is above the bound.
 //
-//   overhead_bench [--repetitions N] [--bound 1.03] [--threads 2] [--plugins DIR] [--scales 18,20]
+//   overhead_bench [--repetitions N] [--bound 1.03] [--threads 2] [--plugins DIR] [--scales 18,20] [--only
+//   bc]
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -26,6 +27,7 @@ struct Settings {
   unsigned threads = 2;
   std::string plugins = (library_folder() / "plugins").string();
   std::vector<unsigned> scales{18, 20};
+  std::string only;  // pairs whose name begins so
 };
 
 double median(std::vector<double> times) {
@@ -56,6 +58,7 @@ class Duel {
   void run(const std::string& name, const Graph& graph, const char* algorithm, const char* format,
            const char* schedule, const std::map<std::string, std::string>& options,
            const std::function<void()>& by_hand) {
+    if (!name.starts_with(settings_.only)) return;
     const auto choice = [&](harness_kind kind, const char* id) {
       return Choice(*registry_.find(kind, id), {});
     };
@@ -133,6 +136,16 @@ void duel_on(Duel& duel, const Graph& graph) {
   const uint32_t source = busiest(graph);
   duel.run("sssp push csr vm", graph, "sssp", "csr", "vm", {{"direction", "push"}},
            [&] { sssp.run(out, source, delta); });
+  hand::Components components(graph);
+  duel.run("cc_afforest push csr vm", graph, "cc_afforest", "csr", "vm", {{"direction", "push"}},
+           [&] { components.run(out); });
+  hand::Betweenness betweenness(graph);
+  for (const char* direction : {"push", "auto"}) {
+    duel.run(fmt::format("bc {} csr vm", direction), graph, "bc", "csr", "vm", {{"direction", direction}},
+             [&] { betweenness.run(out, source); });
+  }
+  const hand::TriangleCount triangles(graph);
+  duel.run("tc pull csr vm", graph, "tc", "csr", "vm", {{"direction", "pull"}}, [&] { triangles.run(); });
   duel.forget();
 }
 
@@ -171,6 +184,7 @@ int main(int argc, char** argv) {
   app.add_option("--threads", settings.threads);
   app.add_option("--plugins", settings.plugins);
   app.add_option("--scales", settings.scales)->delimiter(',');
+  app.add_option("--only", settings.only, "pairs whose name begins so");
   CLI11_PARSE(app, argc, argv);
   try {
     return harness::bench(settings);

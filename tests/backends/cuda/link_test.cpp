@@ -88,7 +88,7 @@ class LinkOnly : public Backend {
   size_t linked_ = 0;
 };
 
-/// One direction and one pair of frontiers, fused or not, by turns.
+/// A pair of frontiers, fused or not, by turns; then the directions, of which the first that suits is linked.
 std::vector<StringMap> options_for(const Trio& trio) {
   std::vector<StringMap> all;
   for (StringMap options : direction_and_frontier_options()) {
@@ -99,7 +99,8 @@ std::vector<StringMap> options_for(const Trio& trio) {
   }
   if (tests_all()) return all;
   std::vector<StringMap> result = sample(all, trio, all.size());
-  result.push_back({{"direction", trio.index % 2 ? "push" : "pull"}});
+  const char* turns[] = {"push", "pull", "push"};
+  for (size_t i = 0; i < 2; ++i) result.push_back({{"direction", turns[trio.index % 2 + i]}});
   return result;
 }
 
@@ -124,6 +125,7 @@ TEST_P(CudaLink, LeavesNothingToCall) {
   Session session(registry(), std::move(owned));
   for (const TinyGraph& tiny : graphs()) {
     for (const StringMap& options : options_for(GetParam())) {
+      if (!tests_all() && backend.linked() >= 2) break;
       SCOPED_TRACE(text_of(options));
       try {
         session.prepare(tiny.graph,

@@ -109,8 +109,9 @@ struct WideAlgorithm : AlgorithmDefaults {
   HARNESS_HOOK bool harness_is_wide() {                                                                      \
     return T::wide;                                                                                          \
   }                                                                                                          \
-  HARNESS_HOOK void harness_row(harness::Context& c, harness::vertex_t base, harness::Range edges,           \
+  HARNESS_HOOK void harness_row(harness::Context& c, harness::vertex_t base, uint64_t begin, uint64_t end,   \
                                 uint32_t lane, uint32_t lanes, bool exclusive) {                             \
+    const harness::Range edges{static_cast<harness::edge_t>(begin), static_cast<harness::edge_t>(end)};      \
     c.algorithm<T>().row(c, base, edges, lane, lanes, exclusive);                                            \
   }                                                                                                          \
   HARNESS_HOOK void harness_next(const harness::Context& c, harness_control& control) {                      \

@@ -26,6 +26,11 @@ struct FormatDefaults {
   HARNESS_DEVICE void* gathered_values() const { return nullptr; }
 };
 
+/// Edge e of a layout that keeps its neighbours and, where the run wants them, its weights by edge id.
+HARNESS_DEVICE Edge stored_edge(const vertex_t* neighbors, const float* weights, edge_t e) {
+  return {load_input(neighbors + e), weights != nullptr ? load_input(weights + e) : 1.0f};
+}
+
 /// The last row whose first edge id is at most `edge`, where offsets[row] is ascending: rows + 1 offsets.
 template <class Offset>
 HARNESS_DEVICE row_t search_row(const Offset* offsets, row_t rows, Offset edge) {

@@ -36,8 +36,8 @@ HARNESS_HOOK double harness_priority(const harness::Context& c, harness::vertex_
 HARNESS_HOOK double harness_next_threshold(const harness::Context& c, double threshold, double smallest);
 HARNESS_HOOK uint32_t harness_sums();
 HARNESS_HOOK bool harness_is_wide();
-HARNESS_HOOK void harness_row(harness::Context& c, harness::vertex_t base, harness::Range edges,
-                              uint32_t lane, uint32_t lanes, bool exclusive);
+HARNESS_HOOK void harness_row(harness::Context& c, harness::vertex_t base, uint64_t begin, uint64_t end,
+                              uint32_t lane, uint32_t lanes, bool exclusive);  // edge ids [begin, end)
 HARNESS_HOOK void harness_next(const harness::Context& c, harness_control& control);
 
 // Input frontier: candidate rows, and whether a vertex is active.

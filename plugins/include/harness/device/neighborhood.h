@@ -9,8 +9,8 @@ namespace harness {
 /// Neighbour number n of a vertex in this part, in the order of the layout; no_vertex where there are fewer.
 HARNESS_DEVICE vertex_t nth_neighbor(const Context& c, vertex_t v, edge_t n) {
   const RowRange rows = harness_rows_of(c, v);
-  for (row_t row = rows.begin; row < rows.end; ++row) {
-    const Range edges = harness_neighbors(c, row);
+  for (row_t place = rows.begin; place != rows.end; place = harness_next_row(c, place)) {
+    const Range edges = harness_neighbors(c, harness_row_at(c, place));
     if (n < edges.size()) return harness_edge(c, edges.begin + n, v).other;
     n -= edges.size();
   }

@@ -34,10 +34,12 @@ HARNESS_DEVICE void wide_row(Context& c, const Row& row, bool exclusive) {
     const uint32_t from = lowest_bit(left);
     const Range edges{lanes.from_lane(row.edges.begin, from), lanes.from_lane(row.edges.end, from)};
     const vertex_t base = lanes.from_lane(row.base, from);
-    if (edges.begin < edges.end) harness_row(c, base, edges, lanes.rank(), lanes.size(), exclusive);
+    if (edges.begin < edges.end)
+      harness_row(c, base, edges.begin, edges.end, lanes.rank(), lanes.size(), exclusive);
   }
 #else
-  if (row.edges.begin < row.edges.end) harness_row(c, row.base, row.edges, 0, 1, exclusive);
+  if (row.edges.begin < row.edges.end)
+    harness_row(c, row.base, row.edges.begin, row.edges.end, 0, 1, exclusive);
 #endif
 }
 
@@ -51,7 +53,7 @@ HARNESS_DEVICE void wide_group_row(Context& c, const G& group, const Row& row) {
   const edge_t begin = warp * share < size ? warp * share : size;
   const edge_t end = size - begin > share ? begin + share : size;
   if (begin == end) return;
-  harness_row(c, row.base, {row.edges.begin + begin, row.edges.begin + end}, group.rank() % lanes, lanes,
+  harness_row(c, row.base, row.edges.begin + begin, row.edges.begin + end, group.rank() % lanes, lanes,
               harness_rows_unique() && warps == 1);
 }
 
@@ -65,7 +67,7 @@ HARNESS_DEVICE void wide_span(Context& c, uint64_t first_row, uint64_t begin, ui
     const vertex_t base = cursor.base(row);
     if (begin < stop && base_needs_work(c, base)) {
       const edge_t from = cursor.edge(row, begin);
-      harness_row(c, base, {from, from + static_cast<edge_t>(stop - begin)}, lane, lanes, false);
+      harness_row(c, base, from, from + (stop - begin), lane, lanes, false);
     }
     begin = stop;
   }
@@ -78,7 +80,7 @@ HARNESS_DEVICE void wide_stored_span(Context& c, uint64_t begin, uint64_t end, u
     const vertex_t base = stored_base(c, e);
     const edge_t from = e++;
     while (e < end && stored_base(c, e) == base) ++e;
-    if (base_needs_work(c, base)) harness_row(c, base, {from, e}, lane, lanes, false);
+    if (base_needs_work(c, base)) harness_row(c, base, from, e, lane, lanes, false);
   }
 }
 

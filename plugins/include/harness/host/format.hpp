@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <span>
 #include <thread>
 #include <vector>
@@ -51,6 +52,13 @@ class PartBuilder {
     return wanted ? array<T>(name, count, state_offset) : std::span<T>();
   }
 
+  /// Ends a part whose row i is vertex i.
+  void finish(const harness_build_input& input, uint64_t edge_ids) {
+    rows = input.vertices;
+    edges = edge_ids;
+    flags = HARNESS_ROWS_ARE_VERTICES | HARNESS_ROWS_UNIQUE;
+    finish();
+  }
   void finish() {
     harness_error error{};
     error.struct_size = sizeof error;
@@ -120,5 +128,32 @@ void copy_edges(PartBuilder<Descriptor>& part, const harness_build_input& input)
   parallel_copy(from.weights,
                 part.template array<float>("weights", input.edges, offsetof(Descriptor, weights)));
 }
+
+/// Arrays `neighbors` and, where there are any and this run wants them, `weights` of a part, slot by slot.
+template <class Descriptor>
+class EdgeSlots {
+ public:
+  EdgeSlots(PartBuilder<Descriptor>& part, const harness_build_input& input, uint64_t slots)
+      : from_(input.adjacency),
+        neighbors_(part.template array<uint32_t>("neighbors", slots, offsetof(Descriptor, neighbors))),
+        weights_(part.template array_if<float>(from_.weights != nullptr && part.wants("edges.weights/1"),
+                                               "weights", slots, offsetof(Descriptor, weights))) {}
+
+  /// Edge e of the adjacency.
+  void put(uint64_t slot, uint64_t e) {
+    neighbors_[slot] = from_.neighbors[e];
+    if (!weights_.empty()) weights_[slot] = from_.weights[e];
+  }
+  /// None: edge() of the device descriptor gives no_vertex there.
+  void pad(uint64_t slot) {
+    neighbors_[slot] = UINT32_MAX;
+    if (!weights_.empty()) weights_[slot] = 0;
+  }
+
+ private:
+  const harness_adjacency& from_;
+  std::span<uint32_t> neighbors_;
+  std::span<float> weights_;
+};
 
 }  // namespace harness

@@ -1,0 +1,104 @@
+"""generate.py: writes the pages beside it from what the built plugins say of themselves.
+
+    harness list --json | python3 docs/library/generate.py [FOLDER]
+
+One page a kind, with parameters, capabilities and sources, and `pairs.md`: what cannot be combined, and why. A test
+compares the pages with what this writes."""
+import json
+import pathlib
+import sys
+
+NOTE = "<!-- Written by generate.py from `harness list --json`: change the plugins, not this page. -->\n"
+KINDS = {"schedules": "Schedules: who works on which edge",
+         "formats": "Formats: how edges lie in memory",
+         "algorithms": "Algorithms: what is computed"}
+
+
+def cell(text):
+    return str(text).replace("|", "\\|")
+
+
+def limits(param):
+    if "choices" in param:
+        return ", ".join(f"`{choice}`" for choice in param["choices"])
+    if "min" in param:
+        return f"{param['min']:g} to {param['max']:g}"
+    return "true, false"
+
+
+def words(capabilities):
+    return ", ".join(f"`{name}`" for name in sorted(capabilities)) or "nothing"
+
+
+def plugin_section(plugin):
+    lines = [f"## `{plugin['id']}`\n", f"{plugin['summary'][0].upper()}{plugin['summary'][1:]}.\n"]
+    if plugin["source"]:
+        lines.append(f"Source: {plugin['source']}.\n")
+    lines.append(f"Provides {words(plugin['provides'])}; demands {words(plugin['requires'])}.\n")
+    if plugin["params"]:
+        lines.append("| parameter | default | values | meaning |\n| --- | --- | --- | --- |")
+        lines += [f"| `{p['name']}` | `{cell(p['default'])}` | {cell(limits(p))} | {cell(p['help'])} |"
+                  for p in plugin["params"]]
+        lines.append("")
+    return "\n".join(lines)
+
+
+def kind_page(title, plugins):
+    overview = ["| id | what |", "| --- | --- |"]
+    overview += [f"| [`{p['id']}`](#{p['id']}) | {cell(p['summary'])} |" for p in plugins]
+    return "\n".join([NOTE, f"# {title}\n", *overview, ""]) + "\n" + "\n".join(map(plugin_section, plugins))
+
+
+def options_page(options, orderings):
+    lines = [NOTE, "# Options of a configuration\n", "| option | values | meaning |", "| --- | --- | --- |"]
+    lines += [f"| `{o['id']}` | {', '.join(f'`{c}`' for c in o['choices']) or 'a number'} | {cell(o['summary'])} |"
+              for o in options]
+    lines += ["", "## Vertex orderings\n", "| `order:` of a graph | what | source |", "| --- | --- | --- |"]
+    lines += [f"| `{o['id']}` | {cell(o['summary'])} | {cell(o['source'])} |" for o in orderings]
+    return "\n".join(lines) + "\n"
+
+
+def lacking(demanding, formats):
+    """The formats that a schedule or algorithm cannot run on, by what they lack."""
+    for form in formats:
+        missing = [d for d in demanding["requires"] if d.startswith(("edges.", "rows.")) and d not in form["provides"]]
+        if missing:
+            yield form["id"], ", ".join(f"`{name}`" for name in missing)
+
+
+def pairs_page(everything):
+    lines = [NOTE, "# What cannot be combined\n",
+             "A configuration of such a pair is a row `unsupported` with the reason. Every other triple of algorithm, format and",
+             "schedule runs; which frontiers suit it is said by the capabilities of the three (frontiers: [plugins](../plugins.md)).\n"]
+    for kind in ("schedules", "algorithms"):
+        rows = [f"| `{plugin['id']}` | `{form}` | {missing} |" for plugin in everything[kind]
+                for form, missing in lacking(plugin, everything["formats"])]
+        lines.append(f"## {kind.capitalize()} and formats\n")
+        if rows:
+            lines += [f"| {kind[:-1]} | format | the format lacks |", "| --- | --- | --- |", *rows, ""]
+        else:
+            lines.append("Each runs on each.\n")
+    lines.append("## What graphs have to be\n\n| algorithm | demands of the graph |\n| --- | --- |")
+    for algorithm in everything["algorithms"]:
+        demands = [d for d in algorithm["requires"] if d.startswith("graph.")]
+        if demands:
+            lines.append(f"| `{algorithm['id']}` | {words(demands)} |")
+    return "\n".join(lines) + "\n"
+
+
+def pages(everything):
+    result = {f"{kind}.md": kind_page(title, everything[kind]) for kind, title in KINDS.items()}
+    result["options.md"] = options_page(everything["options"], everything["orderings"])
+    result["pairs.md"] = pairs_page(everything)
+    return result
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else __file__).resolve()
+    folder = folder.parent if folder.is_file() else folder
+    for name, text in pages(json.load(sys.stdin)).items():
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
