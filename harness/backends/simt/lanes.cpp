@@ -17,7 +17,7 @@ using boost::context::detail::transfer_t;
 
 // A lane that goes round loops so often without needing another lane waits for what will not come.
 constexpr uint64_t most_spins = uint64_t{1} << 24;
-constexpr uint64_t resumes_between_looks = 1 << 18;  // at the clock
+constexpr uint64_t passes_between_looks = 1 << 14;  // at the clock
 constexpr size_t stack_bytes = size_t{128} << 10;
 // Tops of stacks stand apart in the cache, which a power of two between them would not let them.
 constexpr size_t colour_bytes = 832, colours = 64;
@@ -74,17 +74,22 @@ std::string Lanes::name(uint32_t block, uint32_t thread) {
   return fmt::format("lane {} of warp {} of block {}", thread % warp_width, thread / warp_width, block);
 }
 
+// Leaves `from` for `to`; whoever comes back to it says where they were left.
+void Lanes::change(fcontext_t& from, fcontext_t to) {
+  left_ = &from;
+  *left_ = jump_fcontext(to, this).fctx;
+}
+
 // A lane's fiber runs kernel after kernel. What a lane that is given up leaves on its stack owns nothing.
-void Lanes::main(transfer_t scheduler) {
-  Lanes& self = *static_cast<Lanes*>(scheduler.data);
-  self.scheduler_ = scheduler.fctx;
+void Lanes::main(transfer_t before) {
+  Lanes& self = *static_cast<Lanes*>(before.data);
+  *self.left_ = before.fctx;
   while (true) {
-    Lane& own = self.lanes_[self.current_];
     simt_place place = self.place_;
     place.thread = self.current_;
     self.kernel_(*self.args_, place);
-    own.wait = Wait::ended;
-    self.scheduler_ = jump_fcontext(self.scheduler_, nullptr).fctx;
+    self.lanes_[place.thread].wait = Wait::ended;
+    self.leave();
   }
 }
 
@@ -93,16 +98,36 @@ void Lanes::make(uint32_t thread) {
   lanes_[thread].context = make_fcontext(top, stack_bytes - colours * colour_bytes, main);
 }
 
-void Lanes::resume(uint32_t thread) {
-  Lane& next = lanes_[thread];
-  if (++resumed_ % resumes_between_looks == 0 && std::chrono::steady_clock::now() > deadline_) {
-    throw Finding(Defect::hang,
-                  fmt::format("the launch goes on past the timeout; {} {}", name(thread), place(next)));
+// The lane that runs cannot go on: the next one of its warp that can does, or else the scheduler.
+void Lanes::leave() {
+  Lane& own = lanes_[current_];
+  const uint32_t warp = current_ / warp_width;
+  while (++turn_ < warp_width) {
+    Lane& next = lane(warp, lane_order_[turn_]);
+    if (next.wait != Wait::nothing && next.wait != Wait::others) continue;
+    next.wait = Wait::nothing;
+    current_ = warp * warp_width + lane_order_[turn_];
+    change(own.context, next.context);
+    return;
   }
-  current_ = thread;
-  next.wait = Wait::nothing;
-  next.context = jump_fcontext(next.context, this).fctx;
+  change(own.context, scheduler_);
+}
+
+// Gives each lane of a warp that can go on its turn, one after the other.
+void Lanes::give_turns(uint32_t warp) {
+  for (turn_ = 0; turn_ < warp_width; ++turn_) {
+    Lane& first = lane(warp, lane_order_[turn_]);
+    if (first.wait != Wait::nothing && first.wait != Wait::others) continue;
+    first.wait = Wait::nothing;
+    current_ = warp * warp_width + lane_order_[turn_];
+    change(scheduler_, first.context);
+    break;
+  }
   if (stopped_) throw Finding(defect_, what_);
+  if (++passes_ % passes_between_looks == 0 && std::chrono::steady_clock::now() > deadline_) {
+    throw Finding(Defect::hang, fmt::format("the launch goes on past the timeout; {} {}", name(current_),
+                                            place(lanes_[current_])));
+  }
 }
 
 void Lanes::permute(uint64_t shuffled) {
@@ -142,10 +167,7 @@ void Lanes::run(KernelFunction kernel, const harness_args& args, const simt_plac
 bool Lanes::run_warp(uint32_t warp) {
   bool spinning = false;
   do {
-    for (const uint8_t i : lane_order_) {
-      Lane& next = lane(warp, i);
-      if (next.wait == Wait::nothing || next.wait == Wait::others) resume(warp * warp_width + i);
-    }
+    give_turns(warp);
     spinning = lanes_of(warp, Wait::others) != 0;
   } while (resolve(warp) && !spinning);
   return spinning;
@@ -312,7 +334,7 @@ uint64_t Lanes::wait(Wait what, uint32_t mask, uint64_t value, uint32_t from, co
   own.from = from;
   own.caller = caller;
   own.spins = 0;
-  scheduler_ = jump_fcontext(scheduler_, nullptr).fctx;
+  leave();
   return own.result;
 }
 
@@ -326,14 +348,14 @@ void Lanes::spin(uint64_t rounds) {
                      name(current_), own.spins, place(own.site)));
   }
   own.wait = Wait::others;
-  scheduler_ = jump_fcontext(scheduler_, nullptr).fctx;
+  leave();
 }
 
 void Lanes::stop(Defect defect, std::string what) {
   defect_ = defect;
   what_ = std::move(what);
   stopped_ = true;
-  while (true) jump_fcontext(scheduler_, nullptr);
+  while (true) change(lanes_[current_].context, scheduler_);
 }
 
 }  // namespace harness::simt

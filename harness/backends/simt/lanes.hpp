@@ -87,9 +87,11 @@ class Lanes {
   static std::string name(uint32_t block, uint32_t thread);
 
  private:
-  static void main(boost::context::detail::transfer_t scheduler);
+  static void main(boost::context::detail::transfer_t before);
+  void change(boost::context::detail::fcontext_t& from, boost::context::detail::fcontext_t to);
   void make(uint32_t thread);
-  void resume(uint32_t thread);
+  void leave();
+  void give_turns(uint32_t warp);
   void permute(uint64_t shuffled);
   bool run_warp(uint32_t warp);
   bool all_at_one(uint32_t warp) const;
@@ -109,8 +111,9 @@ class Lanes {
   std::vector<Lane> lanes_;
   unsigned char* stacks_ = nullptr;
   boost::context::detail::fcontext_t scheduler_ = nullptr;
-  uint32_t current_ = 0;
-  uint64_t resumed_ = 0;
+  boost::context::detail::fcontext_t* left_ = nullptr;  // where the one that was left goes on is to be kept
+  uint32_t current_ = 0, turn_ = 0;                     // the lane that runs, its place in the order
+  uint64_t passes_ = 0;
   std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::time_point::max();
 
   KernelFunction kernel_ = nullptr;
