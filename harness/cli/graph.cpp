@@ -10,7 +10,7 @@ namespace harness::cli {
 namespace {
 
 struct GraphOptions {
-  std::string file, out, generator, format;
+  std::string file, out, generator, format, order = "original";
   std::vector<std::string> params;
   bool symmetric = false, keep_loops = false, keep_duplicates = false, as_json = false;
 };
@@ -27,6 +27,7 @@ GraphSpec spec_of(const GraphOptions& options) {
   if (options.symmetric) spec.cleaning.direction = Cleaning::Direction::symmetrise;
   if (options.keep_loops) spec.cleaning.self_loops = Cleaning::SelfLoops::keep;
   if (options.keep_duplicates) spec.cleaning.duplicates = Cleaning::Duplicates::keep;
+  spec.order = options.order;
   return spec;
 }
 
@@ -49,6 +50,7 @@ Exit save(const GraphOptions& options, const Context& context) {
 void add_cleaning(CLI::App& command, GraphOptions& options) {
   command.add_flag("--symmetric", options.symmetric, "add the reverse of every edge");
   command.add_flag("--keep-self-loops", options.keep_loops, "by default they are removed");
+  command.add_option("--order", options.order, "renumber the vertices: harness list orderings");
   command.add_flag("--keep-duplicates", options.keep_duplicates, "by default they are removed");
 }
 

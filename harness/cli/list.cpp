@@ -5,6 +5,7 @@
 #include "cli/commands.hpp"
 #include "experiment/configuration.hpp"
 #include "graph/commands.hpp"
+#include "graph/order.hpp"
 #include "graph/tiny.hpp"
 #include "plugin/params.hpp"
 #include "runtime/backend_loader.hpp"
@@ -77,6 +78,13 @@ json graphs_json() {
   return graphs;
 }
 
+json orderings_json() {
+  json all = json::array();
+  for (const OrderingInfo& info : orderings())
+    all.push_back({{"id", info.name}, {"summary", info.summary}, {"source", info.source}});
+  return all;
+}
+
 json everything(const Registry& registry) {
   json all;
   for (const auto& [name, kind] : plugin_kinds) {
@@ -85,6 +93,7 @@ json everything(const Registry& registry) {
   }
   all["options"] = options_json();
   all["generators"] = generators_json();
+  all["orderings"] = orderings_json();
   all["backends"] = installed_backends();
   all["graphs"] = graphs_json();
   return all;
@@ -133,10 +142,11 @@ Exit list(const ListOptions& options, const Context& context) {
 void add_list(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<ListOptions>();
   CLI::App* command = app.add_subcommand(
-      "list", "schedules, formats, algorithms, options, generators and backends that are there");
+      "list",
+      "schedules, formats, algorithms, options, generators, vertex orderings and backends that are there");
   command->add_option("what", options->what, "one kind only")
-      ->check(CLI::IsMember(
-          {"schedules", "formats", "algorithms", "options", "generators", "backends", "graphs"}));
+      ->check(CLI::IsMember({"schedules", "formats", "algorithms", "options", "generators", "orderings",
+                             "backends", "graphs"}));
   command->add_flag("--json", options->as_json, "as JSON");
   command->add_option("--count", options->count, "count the configurations of an experiment file");
   command->callback([=, &context, &action] { action = [=, &context] { return list(*options, context); }; });

@@ -38,11 +38,12 @@ struct GraphSelector {
 /// One graph, every axis fixed. Values stay text; the graph library gives them their types.
 struct GraphEntry {
   std::string name;
-  std::string file;                             ///< resolved path; empty for a generated graph
-  std::string generator;                        ///< empty for a file
-  std::map<std::string, std::string> params;    ///< of the generator, only those given; of a file: format
-  std::map<std::string, std::string> cleaning;  ///< symmetric, self_loops, duplicates; only those given
-  std::map<std::string, std::string> weights;   ///< kind: none|file|generated; low, high, seed, integer
+  std::string file;                           ///< resolved path; empty for a generated graph
+  std::string generator;                      ///< empty for a file
+  std::map<std::string, std::string> params;  ///< of the generator, only those given; of a file: format
+  std::map<std::string, std::string>
+      cleaning;                                ///< symmetric, self_loops, duplicates, order; only those given
+  std::map<std::string, std::string> weights;  ///< kind: none|file|generated; low, high, seed, integer
   Mark mark;
 };
 

@@ -67,12 +67,14 @@ ParamType to_type(ParamInfo::Type type) {
 }  // namespace
 
 GraphSpec to_graph_spec(const GraphEntry& entry) {
+  const auto order = entry.cleaning.find("order");
   return {.name = entry.name,
           .file = entry.file,
           .generator = entry.generator,
           .params = entry.params,
           .cleaning = to_cleaning(entry.cleaning),
           .weights = to_weights(entry),
+          .order = order == entry.cleaning.end() ? "original" : order->second,
           .where = entry.mark.text()};
 }
 

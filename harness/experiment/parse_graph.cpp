@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "experiment/fields.hpp"
+#include "graph/order.hpp"
 
 namespace harness {
 namespace {
@@ -24,6 +25,12 @@ void parse_weights(const Tree& tree, GraphSelector& graph) {
   }
 }
 
+std::vector<std::string> ordering_names() {
+  std::vector<std::string> names;
+  for (const OrderingInfo& info : orderings()) names.push_back(info.name);
+  return names;
+}
+
 void check_name(const Axis& axis) {
   const std::string& name = axis.values.front();
   // The name is a part of the configuration's id, whose parts are separated by '/'.
@@ -36,7 +43,7 @@ void check_name(const Axis& axis) {
 
 const std::vector<std::string>& common_graph_keys() {
   static const std::vector<std::string> keys = {"name",       "file",       "generator", "symmetric",
-                                                "self_loops", "duplicates", "weights"};
+                                                "self_loops", "duplicates", "weights",   "order"};
   return keys;
 }
 
@@ -71,6 +78,7 @@ GraphSelector parse_graph(const Tree& tree) {
     if (entry.key == "name") check_name(axis);
     if (entry.key == "symmetric") check_word(axis, {"true", "false"});
     if (entry.key == "self_loops" || entry.key == "duplicates") check_word(axis, {"remove", "keep"});
+    if (entry.key == "order") check_word(axis, ordering_names());
     graph.keys.push_back(std::move(axis));
   }
   return graph;

@@ -6,6 +6,7 @@
 #include "graph/generators.hpp"
 #include "graph/input/load.hpp"
 #include "graph/input/mapped_file.hpp"
+#include "graph/order.hpp"
 #include "graph/spec.hpp"
 
 namespace harness {
@@ -48,6 +49,7 @@ void check(const GraphSpec& spec) {
                 spec.file.empty() ? "neither" : "both");
   }
   validate(spec.weights);
+  check_ordering(spec.order);
   if (spec.file.empty()) {
     complete_params(spec.generator, spec.params);
   } else {
@@ -94,9 +96,10 @@ bool is_default(const Cleaning& cleaning) {
 Graph open_built(const GraphSpec& spec, unsigned threads) {
   Graph graph = read_cache(spec.file, threads);
   if (is_default(spec.cleaning) && spec.weights.kind == Weights::Kind::file) {
-    return std::move(graph).relabelled(name_of(spec), {});
+    return reorder(std::move(graph).relabelled(name_of(spec), {}), spec.order, threads);
   }
-  return build_graph(edges_of(graph, threads), spec.cleaning, name_of(spec), spec.weights, threads);
+  return reorder(build_graph(edges_of(graph, threads), spec.cleaning, name_of(spec), spec.weights, threads),
+                 spec.order, threads);
 }
 
 Graph make_graph(const GraphSpec& spec, unsigned threads) {
@@ -108,7 +111,8 @@ Graph make_graph(const GraphSpec& spec, unsigned threads) {
     list = load_edges(spec.file, format_of(spec), options);
     list.provenance["source"] = spec.file;
   }
-  return build_graph(std::move(list), spec.cleaning, name_of(spec), spec.weights, threads);
+  return reorder(build_graph(std::move(list), spec.cleaning, name_of(spec), spec.weights, threads),
+                 spec.order, threads);
 }
 
 /// Everything that the built graph depends on, except its name. A file counts as changed when its
@@ -116,6 +120,7 @@ Graph make_graph(const GraphSpec& spec, unsigned threads) {
 std::string cache_key(const GraphSpec& spec) {
   std::string key =
       fmt::format("{} {} {}", cache::version, to_string(spec.cleaning), to_string(spec.weights));
+  if (spec.order != "original") key += " order " + spec.order;
   if (spec.file.empty()) {
     key += fmt::format(" generator {}", spec.generator);
     for (const auto& [name, value] : complete_params(spec.generator, spec.params)) {

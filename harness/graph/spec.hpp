@@ -18,7 +18,8 @@ struct GraphSpec {
   std::map<std::string, std::string> params;
   Cleaning cleaning;
   Weights weights;
-  std::string where;  ///< "experiment.yaml:12", for messages
+  std::string order = "original";  ///< of the vertices: orderings() lists them
+  std::string where;               ///< "experiment.yaml:12", for messages
 };
 
 struct OpenOptions {

@@ -59,6 +59,10 @@ void describe(Row& row, const Experiment& experiment, const Configuration& confi
 void describe(Row& row, const Graph& graph) {
   row.set("graph_hash", graph.fingerprint());
   row.set("graph_policy", graph_policy(graph));
+  const auto order = graph.provenance().find("order");
+  row.set("graph_order", order == graph.provenance().end() ? "original" : order->second);
+  const auto order_ms = graph.provenance().find("order_ms");
+  if (order_ms != graph.provenance().end()) row.set("order_ms", std::stod(order_ms->second));
   row.set("vertices", graph.num_vertices());
   row.set("edges", graph.num_edges());
 }

@@ -17,6 +17,8 @@ constexpr std::array columns = std::to_array<Column>({
     {"graph", text, "", "name of the graph"},
     {"graph_hash", text, "", "fingerprint of the graph as it was run, after cleaning and weights"},
     {"graph_policy", text, "", "cleaning and weights: symmetric, self loops, duplicates, weights"},
+    {"graph_order", text, "", "vertex ordering"},
+    {"order_ms", real, "ms", "finding the ordering and renumbering the graph, when it was last built"},
     {"vertices", count, "", "vertices of the graph"},
     {"edges", count, "", "directed edges of the graph after cleaning"},
     {"algorithm", text, "", "plugin id"},

@@ -31,11 +31,14 @@ void check_visited_edges(const Plugin& algorithm, const std::string& direction, 
 class Combinations : public OnBackend<Trio> {};
 
 TEST_P(Combinations, GiveTheReferencesAnswer) {
-  const auto& [algorithm, format, schedule] = GetParam();
+  const auto& [algorithm, format, schedule, index] = GetParam();
+  std::vector<StringMap> tested = directions();
+  for (const StringMap& options : sample(direction_and_frontier_options(), GetParam(), 8))
+    tested.push_back(options);
   int ran = 0;
   for (const TinyGraph& tiny : graphs()) {
     const Graph& graph = tiny.graph;
-    for (const auto& options : direction_and_frontier_options()) {
+    for (const auto& options : tested) {
       SCOPED_TRACE(text_of(options) + "on " + graph.name());
       Prepared prepared;
       try {
@@ -69,7 +72,7 @@ const uint32_t path_length =
 class FrontierWork : public OnBackend<Trio> {};
 
 TEST_P(FrontierWork, IsProportionalToTheActiveEdges) {
-  const auto& [algorithm, format, schedule] = GetParam();
+  const auto& [algorithm, format, schedule, index] = GetParam();
   GraphSpec spec;
   spec.generator = "path";
   spec.params = {{"vertices", std::to_string(path_length)}};

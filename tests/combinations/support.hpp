@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <map>
 #include <ostream>
 #include <string>
@@ -65,6 +66,7 @@ inline std::string text_of(const StringMap& options) {
 
 struct Trio {
   const Plugin *algorithm, *format, *schedule;
+  size_t index;  // among all
   std::string name() const { return algorithm->id + "_" + format->id + "_" + schedule->id; }
 };
 
@@ -78,10 +80,41 @@ inline std::vector<Trio> all_trios() {
   for (const Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {
     for (const Plugin* format : registry().all(HARNESS_KIND_FORMAT)) {
       for (const Plugin* schedule : registry().all(HARNESS_KIND_SCHEDULE))
-        trios.push_back({algorithm, format, schedule});
+        trios.push_back({algorithm, format, schedule, trios.size()});
     }
   }
   return trios;
+}
+
+/// With HARNESS_TEST_ALL in the environment every trio is tested with every option.
+inline bool tests_all() {
+  return std::getenv("HARNESS_TEST_ALL") != nullptr;
+}
+
+/// One in `stride` of the options, others for each trio, so that together the trios of an algorithm have them
+/// all: the options of every trio would take hours.
+inline std::vector<StringMap> sample(const std::vector<StringMap>& options, const Trio& trio, size_t stride) {
+  if (tests_all()) return options;
+  std::vector<StringMap> result;
+  for (size_t i = trio.index % stride; i < options.size(); i += stride) result.push_back(options[i]);
+  return result;
+}
+
+/// Every pair of format and schedule, with the algorithms by turns.
+inline std::vector<Trio> pairs_of_format_and_schedule() {
+  const std::vector<Trio> all = all_trios();
+  const size_t algorithms = registry().all(HARNESS_KIND_ALGORITHM).size(), pairs = all.size() / algorithms;
+  std::vector<Trio> trios;
+  for (const Trio& trio : all) {
+    const size_t pair = trio.index % pairs;
+    if (tests_all() || pair % algorithms == trio.index / pairs) trios.push_back(trio);
+  }
+  return trios;
+}
+
+/// What is tested with every trio: each direction, with the frontiers that the algorithm has by default.
+inline std::vector<StringMap> directions() {
+  return {{{"direction", "push"}}, {{"direction", "pull"}}, {{"direction", "auto"}}};
 }
 
 }  // namespace harness::test

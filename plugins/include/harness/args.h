@@ -17,7 +17,8 @@ enum {
   HARNESS_MAX_SCHEDULE = 128,
   HARNESS_SUMS = 4,
   HARNESS_COUNTERS = 8,
-  HARNESS_POOL_BYTES = 4 /* shared memory a thread where a warp shares rows (device/warp_rows.h) */
+  HARNESS_POOL_BYTES = 4,       /* shared memory a thread where a warp shares rows (device/warp_rows.h) */
+  HARNESS_BLOCK_POOL_BYTES = 28 /* and where a block does (device/pool.h) */
 };
 
 /* Directions of a superstep in harness_control. */

@@ -1,25 +1,91 @@
-// Pooling: the threads of a warp throw their rows together and share all edges evenly.
+// Pooling: the threads of a warp or a block throw their rows together and share all edges evenly.
 #pragma once
 
 #include "warp_rows.h"
 
 namespace harness {
 
-/// Every thread of the warp brings a row (maybe an empty one); edges are dealt out one a lane, whatever rows
-/// they belong to. Needs HARNESS_POOL_BYTES of shared memory a thread.
-HARNESS_DEVICE void pooled_rows(Context& c, [[maybe_unused]] const Warp& warp, const Row& row) {
 #if HARNESS_SIMT
-  const edge_t size = row.edges.size();
-  edge_t end = size;  // of this and all earlier rows
+/// The sum of this lane's number and those of the lanes below.
+template <class T>
+HARNESS_DEVICE T inclusive_scan(const Warp& warp, T sum) {
 #pragma unroll
   for (uint32_t d = 1; d < Warp::size(); d *= 2) {
-    const edge_t below = warp.from_below(end, d);
-    if (warp.rank() >= d) end += below;
+    const T below = warp.from_below(sum, d);
+    if (warp.rank() >= d) sum += below;
   }
+  return sum;
+}
+#endif
+
+/// Every thread of the warp brings a row (maybe an empty one); edges are dealt out one a lane, whatever rows
+/// they belong to. `exclusive`: nobody else has edges of this thread's row. Needs HARNESS_POOL_BYTES of
+/// shared memory a thread.
+HARNESS_DEVICE void pooled_rows(Context& c, [[maybe_unused]] const Warp& warp, const Row& row,
+                                bool exclusive = harness_rows_unique()) {
+#if HARNESS_SIMT
+  const edge_t size = row.edges.size();
+  const edge_t end = inclusive_scan(warp, size);  // of this and all earlier rows
   const LaneRow lane_row{end - size, end, row.edges.begin, row.base};
-  WarpRows(c, warp, warp_slots(c), lane_row).run(harness_rows_unique());
+  WarpRows(c, warp, warp_slots(c), lane_row).run(exclusive);
 #else
-  whole_row(c, row);  // one lane: the pool holds its row alone
+  whole_row(c, row, exclusive);  // one lane: the pool holds its row alone
+#endif
+}
+
+#if HARNESS_SIMT
+/// The rows of a block's threads in shared memory, behind the slots of its warps.
+struct BlockRows : RowCursor<BlockRows> {
+  uint32_t count;
+  edge_t *starts, *firsts;  // [count + 1] and [count]
+  vertex_t* bases;          // [count]
+
+  HARNESS_DEVICE BlockRows(const Context& c, const Block& block)
+      : count(block.size()),
+        starts(reinterpret_cast<edge_t*>(static_cast<uint32_t*>(c.at.shared()) + count)),
+        firsts(starts + count + 1),
+        bases(reinterpret_cast<vertex_t*>(firsts + count)) {}
+
+  HARNESS_DEVICE uint64_t rows() const { return count; }
+  HARNESS_DEVICE uint64_t start(uint64_t row) const { return starts[row]; }
+  HARNESS_DEVICE uint64_t end(uint64_t row) const { return starts[row + 1]; }
+  HARNESS_DEVICE vertex_t base(uint64_t row) const { return bases[row]; }
+  HARNESS_DEVICE edge_t first(uint64_t row) const { return firsts[row]; }
+
+  /// Lays the rows out one after the other; returns their edges in all. All threads call it together.
+  HARNESS_DEVICE edge_t lay_out(const Block& block, const Warp& warp, const Row& row) {
+    const uint32_t rank = block.rank(), own = rank / Warp::size();
+    const edge_t size = row.edges.size();
+    edge_t end = inclusive_scan(warp, size);
+    block.sync();  // nobody reads the rows before these any more
+    if (warp.rank() == Warp::size() - 1) starts[own] = end;
+    block.sync();
+    for (uint32_t w = 0; w < own; ++w) end += starts[w];
+    block.sync();
+    starts[rank] = end - size;
+    if (rank == count - 1) starts[count] = end;
+    firsts[rank] = row.edges.begin;
+    bases[rank] = row.base;
+    block.sync();
+    return starts[count];
+  }
+};
+#endif
+
+/// The same for all threads of a block: each warp takes an equal span of all edges. Needs
+/// HARNESS_BLOCK_POOL_BYTES of shared memory a thread.
+HARNESS_DEVICE void pooled_rows(Context& c, [[maybe_unused]] const Block& block, const Row& row) {
+#if HARNESS_SIMT
+  const Warp warp(c.at);
+  BlockRows rows(c, block);
+  const uint64_t total = rows.lay_out(block, warp, row);
+  const uint64_t warps = block.size() / Warp::size(), rounds = (total + Warp::size() - 1) / Warp::size();
+  const uint64_t span = (rounds + warps - 1) / warps * Warp::size();
+  const uint64_t begin = block.rank() / Warp::size() * span;
+  if (begin < total)
+    warp_span(c, warp, warp_slots(c), begin, begin + span < total ? begin + span : total, rows);
+#else
+  whole_row(c, row);
 #endif
 }
 

@@ -79,14 +79,15 @@ struct Gathered {
   }
 };
 
-/// One thread owns all edges of a row: combine in a register, early exit, one commit.
-HARNESS_DEVICE void whole_row(Context& c, const Row& row) {
+/// One thread owns all edges of a row: combine in a register, early exit, one commit. `exclusive`: no other
+/// thread has a row of the same vertex.
+HARNESS_DEVICE void whole_row(Context& c, const Row& row, bool exclusive = harness_rows_unique()) {
   if (harness_pulls()) {
     Gathered gathered;
     for (edge_t e = row.edges.begin; e < row.edges.end; ++e) {
       if (gathered.pull_edge(c, row.base, e)) break;
     }
-    gathered.commit(c, row.base, harness_rows_unique());
+    gathered.commit(c, row.base, exclusive);
   } else {
     for (edge_t e = row.edges.begin; e < row.edges.end; ++e) push_edge(c, row.base, e);
   }
@@ -134,3 +135,4 @@ HARNESS_DEVICE void one_edge(Context& c, vertex_t base, edge_t e) {
 
 #include "edges.h"
 #include "pool.h"
+#include "tiled_row.h"

@@ -63,6 +63,9 @@ struct Warp : Group {
 struct Block : Group {
   HARNESS_DEVICE explicit Block(const Position&) {}
 };
+struct Tile : Group {
+  HARNESS_DEVICE Tile(const Position&, uint32_t) {}
+};
 
 /// Nobody but the host reads what a run writes.
 HARNESS_DEVICE void fence_system() {}

@@ -83,6 +83,33 @@ struct Warp {
   }
 };
 
+/// Neighbouring lanes of a warp: 2, 4, 8, 16 or 32. All of them call a method together.
+class Tile {
+ public:
+  HARNESS_DEVICE Tile(const Position&, uint32_t width)
+      : width_(width),
+        lanes_((full_warp >> (warp_width - width)) << (threadIdx.x % warp_width & ~(width - 1))) {}
+  HARNESS_DEVICE uint32_t size() const { return width_; }
+  HARNESS_DEVICE uint32_t rank() const { return threadIdx.x & (width_ - 1); }
+  /// Among the tiles of the launch.
+  HARNESS_DEVICE uint64_t index() const { return (uint64_t{blockIdx.x} * blockDim.x + threadIdx.x) / width_; }
+  HARNESS_DEVICE uint64_t count() const { return uint64_t{gridDim.x} * blockDim.x / width_; }
+  HARNESS_DEVICE void sync() const { __syncwarp(lanes_); }
+  template <class T>
+  HARNESS_DEVICE T broadcast(T x, uint32_t from) const {
+    return __shfl_sync(lanes_, x, from, width_);
+  }
+  HARNESS_DEVICE bool any(bool x) const { return __any_sync(lanes_, x); }
+  template <class T, class F>
+  HARNESS_DEVICE T reduce(T x, F combine) const {
+    for (uint32_t d = width_ / 2; d > 0; d /= 2) x = combine(x, __shfl_xor_sync(lanes_, x, d));
+    return x;
+  }
+
+ private:
+  uint32_t width_, lanes_;
+};
+
 /// All threads of the block. All call a method together.
 struct Block {
   HARNESS_DEVICE explicit Block(const Position&) {}

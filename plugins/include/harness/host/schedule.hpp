@@ -42,6 +42,10 @@ template <size_t Steps>
 constexpr harness_schedule make_schedule(const harness_step (&steps)[Steps]) {
   return {sizeof(harness_schedule), 0, steps, Steps, 0, nullptr};
 }
+template <class State, size_t Steps>
+constexpr harness_schedule make_schedule(const harness_step (&steps)[Steps]) {
+  return {sizeof(harness_schedule), sizeof(State), steps, Steps, 0, nullptr};
+}
 template <class State, size_t Steps, size_t Arrays>
 constexpr harness_schedule make_schedule(const harness_step (&steps)[Steps],
                                          const harness_scratch (&arrays)[Arrays]) {

@@ -1,0 +1,27 @@
+// Vertex orderings: the same graph with its vertices renumbered, so that what is used together lies together.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "graph/graph.hpp"
+
+namespace harness {
+
+struct OrderingInfo {
+  std::string name;
+  std::string summary;
+  std::string source;  ///< paper and section
+};
+
+/// `original` first, which changes nothing.
+const std::vector<OrderingInfo>& orderings();
+
+/// Refuses a name that is not there; the line names the nearest one.
+void check_ordering(const std::string& name);
+
+/// The graph renumbered; the provenance gets `order` and, what the ordering and the renumbering took,
+/// `order_ms`. Deterministic. Ids in parameters, such as a source, are those of the renumbered graph.
+Graph reorder(Graph graph, const std::string& ordering, unsigned threads = 0);
+
+}  // namespace harness

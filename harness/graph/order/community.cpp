@@ -1,0 +1,132 @@
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "graph/order/orderings.hpp"
+
+namespace harness::order {
+namespace {
+
+constexpr vertex_t none = ~vertex_t{0};
+
+struct Link {
+  vertex_t to;
+  float weight;  // arcs
+};
+
+/// Vertices join the neighbour with the largest gain of modularity, those of small degree first. What was
+/// joined is folded into the lists of whom it joined only when that one's turn comes.
+class Aggregation {
+ public:
+  explicit Aggregation(const Graph& graph)
+      : graph_(graph),
+        parent_(graph.num_vertices(), none),
+        first_child_(graph.num_vertices(), none),
+        sibling_(graph.num_vertices(), none),
+        shortcut_(graph.num_vertices()),
+        strength_(graph.num_vertices()),
+        gathered_(graph.num_vertices(), 0.0f),
+        links_(graph.num_vertices()) {
+    std::iota(shortcut_.begin(), shortcut_.end(), vertex_t{0});
+    for (vertex_t v = 0; v < graph.num_vertices(); ++v) {
+      strength_[v] = static_cast<double>(total_degree(graph, v));
+      arcs_ += strength_[v];
+    }
+  }
+
+  void run() {
+    Order turns = by_degree(graph_);
+    std::reverse(turns.begin(), turns.end());
+    for (const vertex_t v : turns) {
+      gather(v);
+      join(v, best(v));
+    }
+  }
+
+  /// Each tree of joins from its root down.
+  Order depth_first() const {
+    Order order;
+    order.reserve(parent_.size());
+    std::vector<vertex_t> stack;
+    for (vertex_t root = 0; root < parent_.size(); ++root) {
+      if (parent_[root] != none) continue;
+      stack.push_back(root);
+      while (!stack.empty()) {
+        const vertex_t v = stack.back();
+        stack.pop_back();
+        order.push_back(v);
+        for (vertex_t child = first_child_[v]; child != none; child = sibling_[child]) stack.push_back(child);
+      }
+    }
+    return order;
+  }
+
+ private:
+  vertex_t root_of(vertex_t v) {
+    vertex_t root = v;
+    while (shortcut_[root] != root) root = shortcut_[root];
+    while (shortcut_[v] != root) v = std::exchange(shortcut_[v], root);
+    return root;
+  }
+
+  /// links_[v]: the neighbours of v and of all that joined it, by root.
+  void gather(vertex_t v) {
+    std::vector<vertex_t> seen;
+    const auto add = [&](vertex_t to, float weight) {
+      const vertex_t root = root_of(to);
+      if (root == v) return;
+      if (gathered_[root] == 0) seen.push_back(root);
+      gathered_[root] += weight;
+    };
+    for_each_neighbor(graph_, v, [&](vertex_t u) { add(u, 1); });
+    for (vertex_t child = first_child_[v]; child != none; child = sibling_[child]) {
+      for (const Link& link : links_[child]) add(link.to, link.weight);
+      std::vector<Link>().swap(links_[child]);
+    }
+    links_[v].reserve(seen.size());
+    for (const vertex_t u : seen) {
+      links_[v].push_back({u, gathered_[u]});
+      gathered_[u] = 0;
+    }
+  }
+
+  vertex_t best(vertex_t v) const {
+    vertex_t best = none;
+    double most = 0;
+    for (const Link& link : links_[v]) {
+      const double gain = link.weight - strength_[link.to] * strength_[v] / arcs_;
+      if (gain > most) {
+        most = gain;
+        best = link.to;
+      }
+    }
+    return best;
+  }
+
+  void join(vertex_t v, vertex_t to) {
+    if (to == none) return;
+    parent_[v] = to;
+    shortcut_[v] = to;
+    strength_[to] += strength_[v];
+    sibling_[v] = first_child_[to];
+    first_child_[to] = v;
+  }
+
+  const Graph& graph_;
+  std::vector<vertex_t> parent_, first_child_, sibling_;
+  std::vector<vertex_t> shortcut_;  // towards the root
+  std::vector<double> strength_;    // arcs that end in a vertex and in what joined it
+  std::vector<float> gathered_;
+  std::vector<std::vector<Link>> links_;
+  double arcs_ = 0;
+};
+
+}  // namespace
+
+Order community(const Graph& graph) {
+  Aggregation aggregation(graph);
+  aggregation.run();
+  return aggregation.depth_first();
+}
+
+}  // namespace harness::order

@@ -1,0 +1,45 @@
+// The orderings behind reorder(): each returns the vertices in their new order, every vertex once.
+#pragma once
+
+#include <vector>
+
+#include "graph/graph.hpp"
+
+namespace harness::order {
+
+using Order = std::vector<vertex_t>;
+
+/// Seeded: a baseline without locality.
+Order random(const Graph& graph);
+
+/// Falling degree (in and out), ties by id.
+Order by_degree(const Graph& graph);
+
+/// Reverse Cuthill-McKee (Cuthill and McKee 1969; Boost.Graph), of the undirected graph.
+Order rcm(const Graph& graph);
+
+/// Communities in a row: incremental aggregation by modularity and the dendrogram's depth-first order (Rabbit
+/// order: Arai et al., IPDPS 2016), of the undirected graph.
+Order community(const Graph& graph);
+
+/// Gorder (Wei et al., SIGMOD 2016): greedily the vertex with most in-neighbours and edges in common with the
+/// last five.
+Order gorder(const Graph& graph);
+
+/// SAGE's sampling-based reordering (section 6, Algorithm 4), five rounds: vertices move to the memory sector
+/// that the vertices read together with them lie in.
+Order sampled(const Graph& graph);
+
+/// Calls f(u) for every neighbour of v, along and against the arcs.
+template <class F>
+void for_each_neighbor(const Graph& graph, vertex_t v, F f) {
+  for (const vertex_t u : graph.out().row(v)) f(u);
+  if (graph.symmetric()) return;
+  for (const vertex_t u : graph.in().row(v)) f(u);
+}
+
+inline offset_t total_degree(const Graph& graph, vertex_t v) {
+  return graph.out().degree(v) + (graph.symmetric() ? 0 : graph.in().degree(v));
+}
+
+}  // namespace harness::order

@@ -1,0 +1,90 @@
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "base/nearest.hpp"
+#include "base/stopwatch.hpp"
+#include "graph/build.hpp"
+#include "graph/order.hpp"
+#include "graph/order/orderings.hpp"
+
+namespace harness {
+namespace {
+
+struct Entry {
+  OrderingInfo info;
+  order::Order (*order)(const Graph&);
+};
+
+const std::vector<Entry>& entries() {
+  static const std::vector<Entry> all{
+      {{"original", "the ids of the source", ""}, nullptr},
+      {{"random", "a seeded permutation: no locality", ""}, order::random},
+      {{"degree", "falling degree", ""}, order::by_degree},
+      {{"rcm", "reverse Cuthill-McKee: a narrow band", "Cuthill and McKee 1969; SAGE, section 7"},
+       order::rcm},
+      {{"community", "communities in a row, by modularity",
+        "Rabbit order, Arai et al. 2016; CR2, Algorithm 3.1"},
+       order::community},
+      {{"gorder", "vertices with common in-neighbours close together", "Wei et al. 2016; SAGE, section 7"},
+       order::gorder},
+      {{"sage", "vertices that tiles read together in one memory sector", "SAGE, section 6, Algorithm 4"},
+       order::sampled},
+  };
+  return all;
+}
+
+/// The arcs under new ids.
+EdgeList renumbered(const Graph& graph, const order::Order& order) {
+  std::vector<vertex_t> id(order.size());
+  for (vertex_t i = 0; i < order.size(); ++i) id[order[i]] = i;
+  const Adjacency& out = graph.out();
+  EdgeList list;
+  list.num_vertices = graph.num_vertices();
+  list.listing = graph.symmetric() ? Listing::both_ways : Listing::directed;
+  list.weighted = graph.weighted();
+  list.src = HugeArray<vertex_t>(graph.num_edges());
+  list.dst = HugeArray<vertex_t>(graph.num_edges());
+  list.weights = HugeArray<float>::copy_of(out.weights);
+  for (vertex_t v = 0; v < graph.num_vertices(); ++v) {
+    for (offset_t e = out.offsets[v]; e < out.offsets[v + 1]; ++e) {
+      list.src[e] = id[v];
+      list.dst[e] = id[out.neighbors[e]];
+    }
+  }
+  return list;
+}
+
+}  // namespace
+
+const std::vector<OrderingInfo>& orderings() {
+  static const std::vector<OrderingInfo> infos = [] {
+    std::vector<OrderingInfo> result;
+    for (const Entry& entry : entries()) result.push_back(entry.info);
+    return result;
+  }();
+  return infos;
+}
+
+void check_ordering(const std::string& name) {
+  std::vector<std::string> known;
+  for (const OrderingInfo& info : orderings()) known.push_back(info.name);
+  if (std::find(known.begin(), known.end(), name) == known.end())
+    throw_error("there is no vertex ordering '{}'{}", name, suggest(name, known));
+}
+
+Graph reorder(Graph graph, const std::string& ordering, unsigned threads) {
+  check_ordering(ordering);
+  const auto entry = std::find_if(entries().begin(), entries().end(),
+                                  [&](const Entry& candidate) { return candidate.info.name == ordering; });
+  if (entry->order == nullptr || graph.num_vertices() == 0) return graph;
+  const Stopwatch watch;
+  constexpr Cleaning as_it_is{Cleaning::SelfLoops::keep, Cleaning::Duplicates::keep,
+                              Cleaning::Direction::as_is};
+  Graph result = build_graph(renumbered(graph, entry->order(graph)), as_it_is, graph.name(), {}, threads);
+  Provenance origin = graph.provenance();
+  origin["order"] = ordering;
+  origin["order_ms"] = fmt::format("{:.3f}", watch.milliseconds());
+  return std::move(result).relabelled(graph.name(), origin);
+}
+
+}  // namespace harness

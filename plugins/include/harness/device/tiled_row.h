@@ -1,0 +1,72 @@
+// Rows that shrink as ever smaller groups take their share: what ETWC (Algorithm 3 of G2) and SAGE's tiled
+// partitioning (Algorithm 2 of SAGE) come down to.
+#pragma once
+
+#include "schedule.h"
+
+namespace harness {
+
+/// A thread's row. A group takes as many whole rounds of its own width from it as there are, a smaller group
+/// from what is left, and so on; the thread itself does the rest and commits, once.
+class TiledRow {
+ public:
+  HARNESS_DEVICE TiledRow(Context& context, const Row& row)
+      : c(context), base(row.base), next(row.edges.begin), end(row.edges.end) {}
+
+  /// All threads of the group call it together. Rows of at least the group's width take turns.
+  template <class G>
+  HARNESS_DEVICE void share(const G& group) {
+    for (;;) {
+      const bool wide = end - next >= group.size();
+      if (!group.any(wide)) return;
+      const uint32_t leader = group.reduce(wide ? group.rank() : group.size(),
+                                           [](uint32_t a, uint32_t b) { return a < b ? a : b; });
+      const edge_t first = group.broadcast(next, leader), left = group.broadcast(end - next, leader);
+      const edge_t whole = left - left % group.size();
+      const bool leads = group.rank() == leader;
+      if (leads) next += whole;
+      const bool enough = rounds(group, leads, group.broadcast(base, leader), first, first + whole);
+      if (leads && enough) next = end;
+    }
+  }
+
+  /// The edges that are left, and the commit.
+  HARNESS_DEVICE void finish() {
+    if (!harness_pulls()) {
+      for (; next < end; ++next) push_edge(c, base, next);
+      return;
+    }
+    for (; next < end; ++next) {
+      if (mine.pull_edge(c, base, next)) break;
+    }
+    mine.commit(c, base, harness_rows_unique());
+  }
+
+ private:
+  /// Whole rounds of the leader's row; true when what was gathered decides.
+  template <class G>
+  HARNESS_DEVICE bool rounds(const G& group, bool leads, vertex_t row, edge_t from, edge_t to) {
+    Gathered part;
+    bool enough = false;
+#pragma unroll 4
+    for (edge_t e = from + group.rank(); e < to; e += group.size()) {
+      if (!harness_pulls()) {
+        push_edge(c, row, e);
+        continue;
+      }
+      enough = part.pull_edge(c, row, e);
+      if (harness_stops_early() && (enough = group.any(enough))) break;
+    }
+    if (!harness_pulls() || !group.any(part.any)) return false;
+    part.value = group.reduce(part.value, [](value_bits a, value_bits b) { return harness_combine(a, b); });
+    if (leads) mine.take(part.value);
+    return enough;
+  }
+
+  Context& c;
+  const vertex_t base;
+  edge_t next, end;  // edges left
+  Gathered mine{};
+};
+
+}  // namespace harness

@@ -1,0 +1,18 @@
+// Block mapping (CM in D, section 2.1.2, Table 4.1): a block takes as many rows as it has threads, scans
+// their degrees in shared memory and deals the edges out to its warps evenly.
+#include <harness/plugin.hpp>
+
+using namespace harness;
+
+static constexpr harness_step steps[] = {
+    kernel_step(0, HARNESS_PER_ROW, HARNESS_THREAD, 0, HARNESS_BLOCK_POOL_BYTES)};
+
+static constexpr harness_schedule schedule = make_schedule(steps);
+static constexpr About about{
+    .id = "cm",
+    .version = "1.0",
+    .summary = "block mapping: a block shares the edges of its rows",
+    .source = "GRAssembler, section 2.1.2",
+    .demands = "edges.by_row/1",
+};
+HARNESS_PUBLISH(schedule, about)
