@@ -14,7 +14,7 @@ Session& session() {
 class Simt : public testing::TestWithParam<Trio> {};
 
 TEST_P(Simt, GivesTheReferencesAnswerWithoutFindings) {
-  const auto& [algorithm, format, schedule] = GetParam();
+  const auto& [algorithm, format, schedule, index] = GetParam();
   const bool iterates = algorithm->id == "pagerank";  // 20 times the same would only take longer
   int ran = 0;
   for (const char* direction : {"push", "pull"}) {

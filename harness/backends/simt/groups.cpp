@@ -68,7 +68,8 @@ bool Lanes::resolve(uint32_t warp) {
 
 void Lanes::complete(uint32_t warp, uint32_t group) {
   const Wait what = lane(warp, static_cast<uint32_t>(std::countr_zero(group))).wait;
-  if (what == Wait::warp_sync && (group | lanes_of(warp, Wait::ended)) == ~0u) ++order_.syncs[warp];
+  if (what == Wait::warp_sync)
+    note_sync(warp, lane(warp, static_cast<uint32_t>(std::countr_zero(group))).mask);
   uint32_t votes = 0;
   for (uint32_t left = group; left != 0; left &= left - 1) {
     const auto i = static_cast<uint32_t>(std::countr_zero(left));
@@ -82,6 +83,14 @@ void Lanes::complete(uint32_t warp, uint32_t group) {
                  : what == Wait::match ? alike(warp, i, group)
                                        : votes;
   }
+}
+
+// Device code only knows warps and tiles: a power of two of lanes, aligned.
+void Lanes::note_sync(uint32_t warp, uint32_t mask) {
+  WarpOrder& order = order_.warps[warp];
+  const auto lanes = static_cast<uint32_t>(std::popcount(mask));
+  order.last[static_cast<uint32_t>(std::countr_zero(lanes))]
+            [static_cast<uint32_t>(std::countr_zero(mask)) / lanes] = ++order.syncs;
 }
 
 uint64_t Lanes::shuffled(uint32_t warp, uint32_t i, uint32_t group) const {

@@ -48,10 +48,16 @@ struct Lane {
   Wait wait = Wait::ended;
 };
 
+/// The syncs of a warp and of its tiles: aligned groups of 1, 2, 4 ... 32 lanes.
+struct WarpOrder {
+  uint32_t syncs = 0;                                      // so far in this launch
+  std::array<std::array<uint32_t, warp_width>, 6> last{};  // [k][i]: the last one of group i of 2^k lanes
+};
+
 /// Where a block is in the order that barriers make: what memory checks compare.
 struct Order {
-  uint32_t barriers = 0;                                    // of the block, so far in this launch
-  std::array<uint32_t, most_threads / warp_width> syncs{};  // of each warp
+  uint32_t barriers = 0;  // of the block, so far in this launch
+  std::array<WarpOrder, most_threads / warp_width> warps{};
 };
 
 class Lanes {
@@ -97,6 +103,7 @@ class Lanes {
   bool all_at_one(uint32_t warp) const;
   bool resolve(uint32_t warp);
   void complete(uint32_t warp, uint32_t group);
+  void note_sync(uint32_t warp, uint32_t mask);
   uint64_t shuffled(uint32_t warp, uint32_t i, uint32_t group) const;
   uint32_t alike(uint32_t warp, uint32_t i, uint32_t group) const;
   bool release_converged(uint32_t warp);
