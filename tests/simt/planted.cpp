@@ -5,10 +5,11 @@
 using namespace harness;
 
 static constexpr harness_param params[] = {
-    choice_param("defect", "none",
-                 "none|past_the_end|unwritten|race_of_lanes|race_of_warps|race_of_blocks|stale_input|"
-                 "half_a_barrier|half_a_warp|no_such_lane|waits_for_ever|ordered",
-                 "what is wrong", offsetof(PlantedState, defect)),
+    choice_param(
+        "defect", "none",
+        "none|past_the_end|unwritten|race_of_lanes|race_of_warps|race_of_tiles|race_of_blocks|stale_input|"
+        "half_a_barrier|half_a_warp|no_such_lane|waits_for_ever|ordered",
+        "what is wrong", offsetof(PlantedState, defect)),
 };
 static constexpr harness_scratch arrays[] = {
     scratch_array("list", HARNESS_PER_ROW, 4, offsetof(PlantedState, list)),

@@ -11,6 +11,7 @@ enum Defect : uint32_t {
   unwritten,
   race_of_lanes,
   race_of_warps,
+  race_of_tiles,
   race_of_blocks,
   stale_input,
   half_a_barrier,
@@ -47,6 +48,13 @@ static HARNESS_DEVICE void misbehave(const Context& c, const PlantedState& plant
       warp.sync();
       if (first) *own = shared[32];
       break;
+    case race_of_tiles:
+      shared[thread] = 0;
+      block.sync();
+      shared[thread] = thread;
+      Tile(c.at, 8).sync();
+      if (first) *own = shared[7] + shared[8];
+      break;
     case race_of_blocks:
       if (first) planted.unused[0] = 1;
       if (second_block && thread == 0) planted.unused[0] = 2;
@@ -77,6 +85,8 @@ static HARNESS_DEVICE void misbehave(const Context& c, const PlantedState& plant
       shared[thread] = thread;
       warp.sync();
       if (thread % 32 == 0) atomic_add(&c.args.control->counters[7], uint64_t{shared[thread + 1]});
+      Tile(c.at, 4).sync();
+      if (thread % 4 == 3) shared[thread - 3] = thread;
       block.sync();
       shared[threads - 1 - thread] = thread;
       block.sync();

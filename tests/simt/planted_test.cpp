@@ -76,6 +76,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Planted{"unwritten", "unwritten memory", "offset 12 of scratch unused"},
                     Planted{"race_of_lanes", "race", "of shared memory"},
                     Planted{"race_of_warps", "race", "offset 128 of shared memory"},
+                    Planted{"race_of_tiles", "race", "offset 32 of shared memory"},
                     Planted{"race_of_blocks", "race", "offset 0 of scratch unused"},
                     Planted{"stale_input", "race", "offset 20 of scratch unused"},
                     Planted{"half_a_barrier", "barrier divergence", "a block's sync"},

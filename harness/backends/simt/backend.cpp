@@ -18,10 +18,10 @@ namespace {
 cpu::Recipe recipe(Instrumentation what) {
   cpu::Recipe recipe;
   recipe.name =
-      fmt::format("simt assembler 1{}{}", what.checks ? " checks" : "", what.counts ? " counts" : "");
+      fmt::format("simt assembler 2{}{}", what.checks ? " checks" : "", what.counts ? " counts" : "");
   recipe.portable = true;
   recipe.calls = "simt_";
-  recipe.before = [what](llvm::Module& module) { remove_marks(module, what); };
+  recipe.before = [what](llvm::Module& module) { prepare(module, what); };
   recipe.after = [what](llvm::Module& module, const cpu::Origins& origins) {
     instrument(module, origins, what);
   };

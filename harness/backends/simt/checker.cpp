@@ -1,5 +1,8 @@
 #include "backends/simt/checker.hpp"
 
+#include <algorithm>
+#include <bit>
+
 namespace harness::simt {
 namespace {
 
@@ -13,29 +16,37 @@ bool relaxed(Access access) {
   return access >= Access::relaxed_load;
 }
 
-// Whether all accesses of `before` come ahead of `now`: by another launch, by a barrier, or by the program of
-// one lane.
-bool ordered(const Event& before, const Event& now) {
+// The smallest group that holds the lanes of an event and the one that runs now.
+Scope shared(const Event& before, const Event& now) {
+  if (before.block != now.block) return Scope::grid;
+  const int apart = std::bit_width(static_cast<uint32_t>(before.thread ^ now.thread));
+  const auto pair =
+      static_cast<Scope>(std::min(static_cast<int>(Scope::lane) + apart, static_cast<int>(Scope::block)));
+  return std::max(before.scope, pair);
+}
+
+// Whether all accesses of `before` come ahead of `now`: by another launch, by a barrier or sync of a group
+// that holds them all, or by the program of one lane.
+bool ordered(const Event& before, const Event& now, const Order& order) {
   if (before.launch != now.launch) return true;
-  if (before.scope == Scope::grid || before.block != now.block) return false;
-  if (before.barrier != now.barrier) return true;
-  if (before.scope == Scope::block || before.thread / warp_width != now.thread / warp_width) return false;
-  return before.sync != now.sync || (before.scope == Scope::lane && before.thread == now.thread);
+  const Scope group = shared(before, now);
+  if (group == Scope::grid) return false;
+  if (before.barrier != now.barrier || group == Scope::lane) return true;
+  if (group == Scope::block) return false;
+  const WarpOrder& warp = order.warps[now.thread / warp_width];
+  for (uint32_t k = static_cast<uint32_t>(group) - static_cast<uint32_t>(Scope::lane); k <= 5; ++k) {
+    if (warp.last[k][now.thread % warp_width >> k] > before.sync) return true;
+  }
+  return false;
 }
 
 // Adds a read to those that nothing orders before it.
-void add(Event& before, const Event& now) {
+void add(Event& before, const Event& now, const Order& order) {
   const bool input = now.input || (before.input && before.launch == now.launch);
-  if (before.scope <= Scope::host || ordered(before, now)) {
-    before = now;
-  } else {
-    const Scope shared = before.block != now.block                               ? Scope::grid
-                         : before.thread / warp_width != now.thread / warp_width ? Scope::block
-                                                                                 : Scope::warp;
-    const Scope scope = std::max(before.scope, shared);
-    before = now;
-    before.scope = scope;
-  }
+  const bool alone = before.scope <= Scope::host || ordered(before, now, order);
+  const Scope scope = alone ? Scope::lane : shared(before, now);
+  before = now;
+  before.scope = scope;
   before.input = input;
 }
 
@@ -51,7 +62,7 @@ Event Checker::now(const Site& site) const {
   event.block = lanes_.block();
   event.thread = static_cast<uint16_t>(lanes_.current());
   event.barrier = lanes_.order().barriers;
-  event.sync = lanes_.order().syncs[event.thread / warp_width];
+  event.sync = lanes_.order().warps[event.thread / warp_width].syncs;
   event.scope = Scope::lane;
   event.relaxed = relaxed(site.access);
   event.input = site.access == Access::input;
@@ -103,26 +114,28 @@ void Checker::read(Allocation& allocation, size_t index, const Event& now, Acces
                             index * allocation.granule, allocation.name));
   }
   const bool by_design = now.relaxed && cell.write.relaxed;
-  if (!by_design && !ordered(cell.write, now)) race(allocation, index, now, cell.write, "reads", "wrote");
+  if (!by_design && !ordered(cell.write, now, lanes_.order()))
+    race(allocation, index, now, cell.write, "reads", "wrote");
   if (access == Access::input && cell.write.launch == now.launch) {
     race(allocation, index, now, cell.write, "reads as an input", "wrote");
   }
-  add(now.relaxed ? cell.relaxed_read : cell.read, now);
+  add(now.relaxed ? cell.relaxed_read : cell.read, now, lanes_.order());
 }
 
 void Checker::write(Allocation& allocation, size_t index, const Event& now, Access) {
   Cell& cell = allocation.cells[index];
   const bool by_design = now.relaxed && cell.write.relaxed;
-  if (!by_design && cell.write.scope > Scope::host && !ordered(cell.write, now)) {
+  if (!by_design && cell.write.scope > Scope::host && !ordered(cell.write, now, lanes_.order())) {
     race(allocation, index, now, cell.write, "writes", "wrote");
   }
-  if (cell.read.scope > Scope::host && !ordered(cell.read, now)) {
+  if (cell.read.scope > Scope::host && !ordered(cell.read, now, lanes_.order())) {
     race(allocation, index, now, cell.read, "writes", "read");
   }
   if (cell.read.input && cell.read.launch == now.launch) {
     race(allocation, index, now, cell.read, "writes", "read as an input");
   }
-  if (!now.relaxed && cell.relaxed_read.scope > Scope::host && !ordered(cell.relaxed_read, now)) {
+  if (!now.relaxed && cell.relaxed_read.scope > Scope::host &&
+      !ordered(cell.relaxed_read, now, lanes_.order())) {
     race(allocation, index, now, cell.relaxed_read, "writes", "read");
   }
   cell.write = now;

@@ -241,7 +241,15 @@ void lower_atomics(llvm::Function& function) {
 
 }  // namespace
 
-void remove_marks(llvm::Module& module, Instrumentation what) {
+void prepare(llvm::Module& module, Instrumentation what) {
+  if (what.checks) {
+    // Keeps the optimiser from loads that the source does not do on that path: they would be findings.
+    for (llvm::Function& function : module) {
+      if (function.isDeclaration()) continue;
+      function.addFnAttr(llvm::Attribute::SanitizeAddress);
+      function.addFnAttr(llvm::Attribute::SanitizeThread);
+    }
+  }
   if (what.counts) return;
   for (const char* name : {"simt_note_edge", "simt_note_useful_edge"}) {
     llvm::Function* mark = module.getFunction(name);

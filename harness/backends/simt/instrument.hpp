@@ -10,8 +10,9 @@ struct Instrumentation {
   bool counts = false;  // every block of instructions, access and edge
 };
 
-/// Ahead of the optimiser: marks that nobody counts go away.
-void remove_marks(llvm::Module& module, Instrumentation what);
+/// Ahead of the optimiser: marks that nobody counts go away, and no load may move ahead of what guards it
+/// where accesses are checked.
+void prepare(llvm::Module& module, Instrumentation what);
 
 /// Ahead of the code generator. Atomics become plain instructions: only one lane runs at a time.
 void instrument(llvm::Module& module, const cpu::Origins& origins, Instrumentation what);

@@ -3,7 +3,6 @@
 #include <sys/mman.h>
 
 #include <algorithm>
-#include <bit>
 #include <new>
 #include <numeric>
 
@@ -17,25 +16,10 @@ using boost::context::detail::transfer_t;
 
 // A lane that goes round loops so often without needing another lane waits for what will not come.
 constexpr uint64_t most_spins = uint64_t{1} << 24;
-constexpr uint64_t resumes_between_looks = 1 << 18;  // at the clock
+constexpr uint64_t passes_between_looks = 1 << 14;  // at the clock
 constexpr size_t stack_bytes = size_t{128} << 10;
 // Tops of stacks stand apart in the cache, which a power of two between them would not let them.
 constexpr size_t colour_bytes = 832, colours = 64;
-
-bool of_warp(Wait wait) {
-  return wait >= Wait::ballot && wait <= Wait::warp_sync;
-}
-bool of_block(Wait wait) {
-  return wait >= Wait::block_sync && wait <= Wait::block_exchange;
-}
-
-const char* operation(Wait wait) {
-  constexpr const char* names[] = {
-      "runs",          "spins",           "a ballot",       "a shuffle",      "a match",
-      "a warp's sync", "a list of lanes", "a block's sync", "a block's vote", "a block's exchange",
-      "ended"};
-  return names[static_cast<int>(wait)];
-}
 
 // SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
 uint64_t random(uint64_t& state) {
@@ -74,17 +58,22 @@ std::string Lanes::name(uint32_t block, uint32_t thread) {
   return fmt::format("lane {} of warp {} of block {}", thread % warp_width, thread / warp_width, block);
 }
 
+// Leaves `from` for `to`; whoever comes back to it says where they were left.
+void Lanes::change(fcontext_t& from, fcontext_t to) {
+  left_ = &from;
+  *left_ = jump_fcontext(to, this).fctx;
+}
+
 // A lane's fiber runs kernel after kernel. What a lane that is given up leaves on its stack owns nothing.
-void Lanes::main(transfer_t scheduler) {
-  Lanes& self = *static_cast<Lanes*>(scheduler.data);
-  self.scheduler_ = scheduler.fctx;
+void Lanes::main(transfer_t before) {
+  Lanes& self = *static_cast<Lanes*>(before.data);
+  *self.left_ = before.fctx;
   while (true) {
-    Lane& own = self.lanes_[self.current_];
     simt_place place = self.place_;
     place.thread = self.current_;
     self.kernel_(*self.args_, place);
-    own.wait = Wait::ended;
-    self.scheduler_ = jump_fcontext(self.scheduler_, nullptr).fctx;
+    self.lanes_[place.thread].wait = Wait::ended;
+    self.leave();
   }
 }
 
@@ -93,16 +82,36 @@ void Lanes::make(uint32_t thread) {
   lanes_[thread].context = make_fcontext(top, stack_bytes - colours * colour_bytes, main);
 }
 
-void Lanes::resume(uint32_t thread) {
-  Lane& next = lanes_[thread];
-  if (++resumed_ % resumes_between_looks == 0 && std::chrono::steady_clock::now() > deadline_) {
-    throw Finding(Defect::hang,
-                  fmt::format("the launch goes on past the timeout; {} {}", name(thread), place(next)));
+// The lane that runs cannot go on: the next one of its warp that can does, or else the scheduler.
+void Lanes::leave() {
+  Lane& own = lanes_[current_];
+  const uint32_t warp = current_ / warp_width;
+  while (++turn_ < warp_width) {
+    Lane& next = lane(warp, lane_order_[turn_]);
+    if (next.wait != Wait::nothing && next.wait != Wait::others) continue;
+    next.wait = Wait::nothing;
+    current_ = warp * warp_width + lane_order_[turn_];
+    change(own.context, next.context);
+    return;
   }
-  current_ = thread;
-  next.wait = Wait::nothing;
-  next.context = jump_fcontext(next.context, this).fctx;
+  change(own.context, scheduler_);
+}
+
+// Gives each lane of a warp that can go on its turn, one after the other.
+void Lanes::give_turns(uint32_t warp) {
+  for (turn_ = 0; turn_ < warp_width; ++turn_) {
+    Lane& first = lane(warp, lane_order_[turn_]);
+    if (first.wait != Wait::nothing && first.wait != Wait::others) continue;
+    first.wait = Wait::nothing;
+    current_ = warp * warp_width + lane_order_[turn_];
+    change(scheduler_, first.context);
+    break;
+  }
   if (stopped_) throw Finding(defect_, what_);
+  if (++passes_ % passes_between_looks == 0 && std::chrono::steady_clock::now() > deadline_) {
+    throw Finding(Defect::hang, fmt::format("the launch goes on past the timeout; {} {}", name(current_),
+                                            place(lanes_[current_])));
+  }
 }
 
 void Lanes::permute(uint64_t shuffled) {
@@ -142,166 +151,10 @@ void Lanes::run(KernelFunction kernel, const harness_args& args, const simt_plac
 bool Lanes::run_warp(uint32_t warp) {
   bool spinning = false;
   do {
-    for (const uint8_t i : lane_order_) {
-      Lane& next = lane(warp, i);
-      if (next.wait == Wait::nothing || next.wait == Wait::others) resume(warp * warp_width + i);
-    }
+    give_turns(warp);
     spinning = lanes_of(warp, Wait::others) != 0;
   } while (resolve(warp) && !spinning);
   return spinning;
-}
-
-uint32_t Lanes::lanes_of(uint32_t warp, Wait what) const {
-  uint32_t lanes = 0;
-  for (uint32_t i = 0; i < warp_width; ++i) lanes |= uint32_t{lane(warp, i).wait == what} << i;
-  return lanes;
-}
-
-bool Lanes::all_at_one(uint32_t warp) const {
-  const Wait what = lane(warp, 0).wait;
-  if (!of_warp(what)) return false;
-  for (uint32_t i = 0; i < warp_width; ++i) {
-    if (lane(warp, i).wait != what || lane(warp, i).mask != ~0u) return false;
-  }
-  return true;
-}
-
-// Completes the operations whose lanes have all arrived; true: some lane can go on. Lanes that have ended are
-// not waited for, as on a GPU.
-bool Lanes::resolve(uint32_t warp) {
-  if (all_at_one(warp)) {  // as it nearly always is
-    complete(warp, ~0u);
-    return true;
-  }
-  const uint32_t ended = lanes_of(warp, Wait::ended);
-  bool released = false;
-  uint32_t left = 0;
-  for (uint32_t i = 0; i < warp_width; ++i) left |= uint32_t{of_warp(lane(warp, i).wait)} << i;
-  while (left != 0) {
-    const Lane& first = lane(warp, static_cast<uint32_t>(std::countr_zero(left)));
-    uint32_t group = 0;
-    for (uint32_t i = 0; i < warp_width; ++i) {
-      const Lane& other = lane(warp, i);
-      group |= uint32_t{other.wait == first.wait && other.mask == first.mask} << i;
-    }
-    group &= left;
-    left &= ~group;
-    if ((first.mask & ~ended) != group) continue;
-    complete(warp, group);
-    released = true;
-  }
-  return released || release_converged(warp);
-}
-
-void Lanes::complete(uint32_t warp, uint32_t group) {
-  const Wait what = lane(warp, static_cast<uint32_t>(std::countr_zero(group))).wait;
-  if (what == Wait::warp_sync && (group | lanes_of(warp, Wait::ended)) == ~0u) ++order_.syncs[warp];
-  uint32_t votes = 0;
-  for (uint32_t left = group; left != 0; left &= left - 1) {
-    const auto i = static_cast<uint32_t>(std::countr_zero(left));
-    votes |= uint32_t{lane(warp, i).value != 0} << i;
-  }
-  for (uint32_t left = group; left != 0; left &= left - 1) {
-    const auto i = static_cast<uint32_t>(std::countr_zero(left));
-    Lane& own = lane(warp, i);
-    own.wait = Wait::nothing;
-    own.result = what == Wait::shuffle ? shuffled(warp, i, group)
-                 : what == Wait::match ? alike(warp, i, group)
-                                       : votes;
-  }
-}
-
-uint64_t Lanes::shuffled(uint32_t warp, uint32_t i, uint32_t group) const {
-  const Lane& own = lane(warp, i);
-  if (own.from < warp_width && (group >> own.from & 1) != 0) return lane(warp, own.from).value;
-  throw Finding(Defect::absent_lane, fmt::format("{} shuffles from lane {}, which takes no part in it, at {}",
-                                                 name(warp * warp_width + i), own.from, place(own.site)));
-}
-
-uint32_t Lanes::alike(uint32_t warp, uint32_t i, uint32_t group) const {
-  uint32_t lanes = 0;
-  for (uint32_t left = group; left != 0; left &= left - 1) {
-    const auto k = static_cast<uint32_t>(std::countr_zero(left));
-    lanes |= uint32_t{lane(warp, k).value == lane(warp, i).value} << k;
-  }
-  return lanes;
-}
-
-// Lanes that ask who is with them have not named whom they wait for: they go on once no other lane of the
-// warp can, those at the same call together.
-bool Lanes::release_converged(uint32_t warp) {
-  uint32_t left = lanes_of(warp, Wait::converged);
-  if (left == 0) return false;
-  while (left != 0) {
-    const void* caller = lane(warp, static_cast<uint32_t>(std::countr_zero(left))).caller;
-    uint32_t group = 0;
-    for (uint32_t i = 0; i < warp_width; ++i) {
-      group |= uint32_t{(left >> i & 1) != 0 && lane(warp, i).caller == caller} << i;
-    }
-    left &= ~group;
-    for (uint32_t i = 0; i < warp_width; ++i) {
-      if ((group >> i & 1) == 0) continue;
-      lane(warp, i).result = group;
-      lane(warp, i).wait = Wait::nothing;
-    }
-  }
-  return true;
-}
-
-// A barrier of the block: all its lanes are at the same one. A lane that has ended is none that skipped it.
-bool Lanes::release_block() {
-  const Wait what = lanes_[0].wait;
-  if (!of_block(what)) return false;
-  uint64_t count = 0;
-  for (uint32_t t = 0; t < place_.threads; ++t) {
-    if (lanes_[t].wait != what) return false;
-    count += lanes_[t].value;
-  }
-  ++order_.barriers;
-  for (uint32_t t = 0; t < place_.threads; ++t) {
-    lanes_[t].result = count;
-    exchange_[order_.barriers % 2][t] = lanes_[t].value;
-    lanes_[t].wait = Wait::nothing;
-  }
-  return true;
-}
-
-std::string Lanes::place(const Lane& lane) {
-  if (lane.wait == Wait::ended) return "has ended";
-  return fmt::format("waits in {} at {}", operation(lane.wait), place(lane.site));
-}
-
-std::string Lanes::place(const Site* site) {
-  if (site == nullptr) return "a line that harness check tells";
-  return fmt::format("{}, hook {} of {}", site->line, site->hook, site->module);
-}
-
-// No lane can go on: who waits for whom.
-void Lanes::explain_stop() {
-  for (uint32_t t = 0; t < place_.threads; ++t) {
-    const Lane& waiting = lanes_[t];
-    if (!of_warp(waiting.wait)) continue;
-    if ((waiting.mask >> t % warp_width & 1) == 0) {
-      throw Finding(Defect::absent_lane,
-                    fmt::format("{} {}, which names other lanes only", name(t), place(waiting)));
-    }
-    for (uint32_t i = 0; i < warp_width; ++i) {
-      const Lane& other = lane(t / warp_width, i);
-      const bool named = (waiting.mask >> i & 1) != 0;
-      if (!named || (other.wait == waiting.wait && other.mask == waiting.mask)) continue;
-      throw Finding(Defect::absent_lane,
-                    fmt::format("{} {} for lane {}, which {}", name(t), place(waiting), i, place(other)));
-    }
-  }
-  const auto at_barrier = std::find_if(lanes_.begin(), lanes_.begin() + place_.threads,
-                                       [](const Lane& lane) { return of_block(lane.wait); });
-  for (uint32_t t = 0; t < place_.threads; ++t) {
-    if (lanes_[t].wait == at_barrier->wait) continue;
-    throw Finding(Defect::barrier_divergence,
-                  fmt::format("{} {}, while {} {}", name(static_cast<uint32_t>(at_barrier - lanes_.begin())),
-                              place(*at_barrier), name(t), place(lanes_[t])));
-  }
-  throw Finding(Defect::hang, "no lane can go on");
 }
 
 uint64_t Lanes::wait(Wait what, uint32_t mask, uint64_t value, uint32_t from, const void* caller) {
@@ -312,7 +165,7 @@ uint64_t Lanes::wait(Wait what, uint32_t mask, uint64_t value, uint32_t from, co
   own.from = from;
   own.caller = caller;
   own.spins = 0;
-  scheduler_ = jump_fcontext(scheduler_, nullptr).fctx;
+  leave();
   return own.result;
 }
 
@@ -326,14 +179,14 @@ void Lanes::spin(uint64_t rounds) {
                      name(current_), own.spins, place(own.site)));
   }
   own.wait = Wait::others;
-  scheduler_ = jump_fcontext(scheduler_, nullptr).fctx;
+  leave();
 }
 
 void Lanes::stop(Defect defect, std::string what) {
   defect_ = defect;
   what_ = std::move(what);
   stopped_ = true;
-  while (true) jump_fcontext(scheduler_, nullptr);
+  while (true) change(lanes_[current_].context, scheduler_);
 }
 
 }  // namespace harness::simt

@@ -48,10 +48,16 @@ struct Lane {
   Wait wait = Wait::ended;
 };
 
+/// The syncs of a warp and of its tiles: aligned groups of 1, 2, 4 ... 32 lanes.
+struct WarpOrder {
+  uint32_t syncs = 0;                                      // so far in this launch
+  std::array<std::array<uint32_t, warp_width>, 6> last{};  // [k][i]: the last one of group i of 2^k lanes
+};
+
 /// Where a block is in the order that barriers make: what memory checks compare.
 struct Order {
-  uint32_t barriers = 0;                                    // of the block, so far in this launch
-  std::array<uint32_t, most_threads / warp_width> syncs{};  // of each warp
+  uint32_t barriers = 0;  // of the block, so far in this launch
+  std::array<WarpOrder, most_threads / warp_width> warps{};
 };
 
 class Lanes {
@@ -87,14 +93,17 @@ class Lanes {
   static std::string name(uint32_t block, uint32_t thread);
 
  private:
-  static void main(boost::context::detail::transfer_t scheduler);
+  static void main(boost::context::detail::transfer_t before);
+  void change(boost::context::detail::fcontext_t& from, boost::context::detail::fcontext_t to);
   void make(uint32_t thread);
-  void resume(uint32_t thread);
+  void leave();
+  void give_turns(uint32_t warp);
   void permute(uint64_t shuffled);
   bool run_warp(uint32_t warp);
   bool all_at_one(uint32_t warp) const;
   bool resolve(uint32_t warp);
   void complete(uint32_t warp, uint32_t group);
+  void note_sync(uint32_t warp, uint32_t mask);
   uint64_t shuffled(uint32_t warp, uint32_t i, uint32_t group) const;
   uint32_t alike(uint32_t warp, uint32_t i, uint32_t group) const;
   bool release_converged(uint32_t warp);
@@ -109,8 +118,9 @@ class Lanes {
   std::vector<Lane> lanes_;
   unsigned char* stacks_ = nullptr;
   boost::context::detail::fcontext_t scheduler_ = nullptr;
-  uint32_t current_ = 0;
-  uint64_t resumed_ = 0;
+  boost::context::detail::fcontext_t* left_ = nullptr;  // where the one that was left goes on is to be kept
+  uint32_t current_ = 0, turn_ = 0;                     // the lane that runs, its place in the order
+  uint64_t passes_ = 0;
   std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::time_point::max();
 
   KernelFunction kernel_ = nullptr;

@@ -15,7 +15,8 @@ namespace harness::simt {
 struct Site;
 
 /// Who the accesses that an Event stands for were by: with several of them, the smallest group they share.
-enum class Scope : uint8_t { nobody, host, lane, warp, block, grid };
+/// Between lane and warp lie tiles of 2, 4, 8 and 16 lanes.
+enum class Scope : uint8_t { nobody, host, lane, warp = lane + 5, block, grid };
 
 /// The last access of a kind to a word, and when it was in the order that launches and barriers make.
 struct Event {

@@ -116,18 +116,20 @@ struct Warp {
 class Tile {
  public:
   HARNESS_DEVICE Tile(const Position& position, uint32_t width)
-      : at(position),
+      : at_(position),
         width_(width),
         lanes_((full_warp >> (warp_width - width)) << (position.thread() % warp_width & ~(width - 1))) {}
   HARNESS_DEVICE uint32_t size() const { return width_; }
-  HARNESS_DEVICE uint32_t rank() const { return at.thread() & (width_ - 1); }
+  HARNESS_DEVICE uint32_t rank() const { return at_.thread() & (width_ - 1); }
   /// Among the tiles of the launch.
-  HARNESS_DEVICE uint64_t index() const { return (uint64_t{at.block} * at.threads + at.thread()) / width_; }
-  HARNESS_DEVICE uint64_t count() const { return uint64_t{at.blocks} * at.threads / width_; }
+  HARNESS_DEVICE uint64_t index() const {
+    return (uint64_t{at_.block} * at_.threads + at_.thread()) / width_;
+  }
+  HARNESS_DEVICE uint64_t count() const { return uint64_t{at_.blocks} * at_.threads / width_; }
   HARNESS_DEVICE void sync() const { simt_warp_sync(lanes_); }
   template <class T>
   HARNESS_DEVICE T broadcast(T x, uint32_t from) const {
-    return from_bits<T>(simt_shuffle(lanes_, to_bits(x), at.thread() % warp_width - rank() + from));
+    return from_bits<T>(simt_shuffle(lanes_, to_bits(x), (at_.thread() % warp_width & ~(width_ - 1)) + from));
   }
   HARNESS_DEVICE bool any(bool x) const { return simt_ballot(lanes_, x) != 0; }
   template <class T, class F>
@@ -137,7 +139,7 @@ class Tile {
   }
 
  private:
-  Position at;
+  Position at_;
   uint32_t width_, lanes_;
 };
 

@@ -1,0 +1,92 @@
+// How fast the simt backend is: lane-edges a second of PageRank by pull on one core, as it is, with checks
+// and with counts. Exit 1 where it is slower than it has to be.
+//
+//   simt_bench [--scale 14] [--repetitions 5] [--format csr] [--schedule vm]
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <ctime>
+
+#include "graph/spec.hpp"
+#include "plugin/registry.hpp"
+#include "runtime/backend_loader.hpp"
+#include "runtime/session.hpp"
+
+namespace harness {
+namespace {
+
+struct Settings {
+  std::string scale = "14", format = "csr", schedule = "vm";
+  int repetitions = 5;
+};
+
+struct Mode {
+  const char* name;
+  BackendOptions options;
+  double least;  // millions of lane-edges a second
+};
+
+// Of this thread, which runs everything: other programs on its core do not count.
+double cpu_ms() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
+}
+
+double measure(const Settings& settings, const Registry& registry, const Graph& graph, const Mode& mode) {
+  Session session(registry, load_backend("simt", mode.options));
+  Prepared prepared = session.prepare(
+      graph, {Choice(*registry.find(HARNESS_KIND_ALGORITHM, "pagerank"), {{"iterations", "4"}}),
+              Choice(*registry.find(HARNESS_KIND_FORMAT, settings.format), {}),
+              Choice(*registry.find(HARNESS_KIND_SCHEDULE, settings.schedule), {}),
+              {{"direction", "pull"}}});
+  std::vector<double> rates;
+  for (int i = 0; i < settings.repetitions; ++i) {
+    prepared.instance->poison();
+    const double began = cpu_ms();
+    const RunResult run = prepared.instance->run();
+    const double ms = cpu_ms() - began;
+    const Verification result = session.verify(graph, *prepared.instance, run.supersteps);
+    if (!result.right) throw_error("{}: {}", mode.name, result.reason);
+    rates.push_back(static_cast<double>(graph.num_edges() * run.supersteps) / ms * 1e-3);
+  }
+  std::sort(rates.begin(), rates.end());
+  return rates[rates.size() / 2];
+}
+
+int run(const Settings& settings) {
+  Registry registry;
+  registry.add_folder(library_folder() / "plugins");
+  GraphSpec spec;
+  spec.generator = "kronecker";
+  spec.params = {{"scale", settings.scale}, {"edge_factor", "16"}};
+  const Graph graph = open_graph(spec);
+  const Mode modes[] = {{"as it is", {.threads = 1}, 5},
+                        {"with checks", {.threads = 1, .checks = true}, 1},
+                        {"with counts", {.threads = 1, .counts = true}, 0}};
+  bool fast = true;
+  for (const Mode& mode : modes) {
+    const double rate = measure(settings, registry, graph, mode);
+    fmt::print("{:<12} {:7.2f} M lane-edges/s (at least {:.0f})\n", mode.name, rate, mode.least);
+    fast &= rate >= mode.least;
+  }
+  return fast ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace harness
+
+int main(int argc, char** argv) {
+  harness::Settings settings;
+  CLI::App app("Speed of the simt backend");
+  app.add_option("--scale", settings.scale, "of the Kronecker graph");
+  app.add_option("--repetitions", settings.repetitions, "the median counts");
+  app.add_option("--format", settings.format, "format");
+  app.add_option("--schedule", settings.schedule, "schedule");
+  CLI11_PARSE(app, argc, argv);
+  try {
+    return harness::run(settings);
+  } catch (const std::exception& e) {
+    fmt::print(stderr, "simt_bench: {}\n", e.what());
+    return 2;
+  }
+}

@@ -1,0 +1,49 @@
+// Runs under the checks of the emulated GPU, on tiny graphs and with several seeds.
+#pragma once
+
+#include "support.hpp"
+
+namespace harness::test {
+
+struct Effort {
+  std::vector<uint64_t> seeds{0, 1, 2};
+  size_t first = 0, every = 1;  // of the tiny graphs
+};
+
+/// The reference's answer and no finding; how many graphs the request suited.
+inline int run_checked(Session& session, const Request& request, const Effort& effort = {}) {
+  int ran = 0;
+  for (size_t i = effort.first % effort.every; i < graphs().size(); i += effort.every) {
+    const TinyGraph& tiny = graphs()[i];
+    SCOPED_TRACE(text_of(request.options) + "on " + tiny.name);
+    Prepared prepared;
+    try {
+      prepared = session.prepare(tiny.graph, request);
+    } catch (const Unsupported&) {
+      continue;
+    }
+    ++ran;
+    for (const uint64_t seed : effort.seeds) {
+      SCOPED_TRACE(seed);
+      session.backend().reseed(seed);
+      prepared.instance->poison();
+      try {
+        const RunResult run = prepared.instance->run(30);
+        EXPECT_FALSE(run.timed_out);
+        const Verification result = session.verify(tiny.graph, *prepared.instance, run.supersteps);
+        EXPECT_TRUE(result.right) << result.reason;
+      } catch (const Error& finding) {
+        ADD_FAILURE() << finding.what();
+        return ran;
+      }
+    }
+    session.forget();
+  }
+  return ran;
+}
+
+inline std::unique_ptr<Backend> checking_backend() {
+  return load_backend("simt", {.threads = 1, .cache_dir = HARNESS_BUILD_DIR "/test-cache", .checks = true});
+}
+
+}  // namespace harness::test

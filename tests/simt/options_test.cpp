@@ -1,0 +1,140 @@
+// Options and parameters off their defaults on the emulated GPU, with its checks: each with some of the
+// combinations. All of them with all is the matter of the cpu backend's tests, which take a hundredth of the
+// time.
+#include "checked.hpp"
+
+namespace harness::test {
+namespace {
+
+Session& session() {
+  static Session one(registry(), checking_backend());
+  return one;
+}
+
+const Plugin& plugin(harness_kind kind, const char* id) {
+  return *registry().find(kind, id);
+}
+
+// Every direction with every pair of frontier kinds, for every algorithm: formats and schedules take turns.
+class SimtFrontiers : public testing::TestWithParam<const Plugin*> {};
+
+TEST_P(SimtFrontiers, GiveTheReferencesAnswerWithoutFindings) {
+  const Plugin& algorithm = *GetParam();
+  const auto formats = registry().all(HARNESS_KIND_FORMAT), schedules = registry().all(HARNESS_KIND_SCHEDULE);
+  const bool iterates = algorithm.id == "pagerank";
+  size_t turn = 0;
+  int ran = 0;
+  for (StringMap options : direction_and_frontier_options()) {
+    options["cta_size"] = "64";
+    const Request request{Choice(algorithm, iterates ? StringMap{{"iterations", "2"}} : StringMap{}),
+                          Choice(*formats[turn % formats.size()], {}),
+                          Choice(*schedules[turn / formats.size() % schedules.size()], {}), options};
+    SCOPED_TRACE(request.format.label + " x " + request.schedule.label);
+    ran += run_checked(session(), request, {{turn % 3}, turn, 4});
+    ++turn;
+  }
+  EXPECT_GT(ran, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, SimtFrontiers, testing::ValuesIn(registry().all(HARNESS_KIND_ALGORITHM)),
+                         [](const auto& test) { return test.param->id; });
+
+struct Variant {
+  const char *name, *algorithm;
+  StringMap algorithm_params;
+  const char* format;
+  StringMap format_params;
+  const char* schedule;
+  StringMap schedule_params, options;
+  bool wide = false;
+};
+
+void PrintTo(const Variant& variant, std::ostream* stream) {
+  *stream << variant.name;
+}
+
+const Variant variants[] = {
+    {"all_of_twc_push",
+     "bfs",
+     {},
+     "csr",
+     {},
+     "twc",
+     {{"warp_degree", "2"}, {"block_degree", "4"}},
+     {{"direction", "push"}}},
+    {"all_of_twc_pull",
+     "bfs",
+     {},
+     "tigr",
+     {},
+     "twc",
+     {{"warp_degree", "2"}, {"block_degree", "4"}},
+     {{"direction", "pull"}}},
+    {"bfs_switches",
+     "bfs",
+     {{"alpha", "1000000"}, {"beta", "1"}},
+     "csr",
+     {},
+     "wm",
+     {},
+     {{"direction", "auto"}}},
+    {"blocks_of_one_warp", "sssp", {}, "csr", {}, "twc", {}, {{"cta_size", "32"}}},
+    {"large_blocks", "cc", {}, "csr", {}, "strict", {}, {{"cta_size", "1024"}}},
+    {"double",
+     "pagerank",
+     {{"precision", "double"}, {"iterations", "2"}},
+     "coo",
+     {},
+     "em",
+     {},
+     {{"direction", "push"}}},
+    {"double_wide",
+     "pagerank",
+     {{"precision", "double"}, {"iterations", "2"}},
+     "csr",
+     {},
+     "wm",
+     {},
+     {{"direction", "pull"}},
+     true},
+    {"wide_strict", "sssp", {}, "tigr", {}, "strict", {}, {}, true},
+    {"wide_twc", "bfs", {}, "ell", {}, "twc", {}, {}, true},
+    {"duplicates", "cc", {}, "csr", {}, "vm", {}, {{"dedup", "off"}}},
+    {"unordered", "sssp", {}, "csr", {}, "wm", {}, {{"ordering", "off"}}},
+    {"tiny_buckets", "sssp", {{"delta", "0.5"}}, "csr", {}, "vm", {}, {}},
+};
+
+class SimtVariants : public testing::TestWithParam<Variant> {};
+
+TEST_P(SimtVariants, GiveTheReferencesAnswerWithoutFindings) {
+  const Variant& variant = GetParam();
+  Session own(registry(), checking_backend(), variant.wide);
+  StringMap options = variant.options;
+  options.emplace("cta_size", "64");
+  EXPECT_GT(
+      run_checked(own,
+                  {Choice(plugin(HARNESS_KIND_ALGORITHM, variant.algorithm), variant.algorithm_params),
+                   Choice(plugin(HARNESS_KIND_FORMAT, variant.format), variant.format_params),
+                   Choice(plugin(HARNESS_KIND_SCHEDULE, variant.schedule), variant.schedule_params), options},
+                  {{0, 1}}),
+      0);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, SimtVariants, testing::ValuesIn(variants),
+                         [](const auto& test) { return test.param.name; });
+
+TEST(SimtFusion, IsRefusedWithAReason) {
+  const Request request{Choice(plugin(HARNESS_KIND_ALGORITHM, "bfs"), {}),
+                        Choice(plugin(HARNESS_KIND_FORMAT, "csr"), {}),
+                        Choice(plugin(HARNESS_KIND_SCHEDULE, "vm"), {}),
+                        {{"fusion", "on"}}};
+  try {
+    session().prepare(graphs().front().graph, request);
+    FAIL() << "it was taken";
+  } catch (const Unsupported& reason) {
+    EXPECT_NE(std::string(reason.what()).find("simt"), std::string::npos) << reason.what();
+  }
+}
+
+}  // namespace
+}  // namespace harness::test
