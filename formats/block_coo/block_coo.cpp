@@ -26,11 +26,11 @@ class Runs {
   /// Calls f(segment, begin, end) for the edges of v, segment by segment: neighbours are sorted.
   template <class F>
   void for_each(uint32_t v, F f) const {
-    const uint64_t last = from_.offsets[v + 1];
-    for (uint64_t begin = from_.offsets[v], end = begin; begin < last; begin = end) {
-      const uint64_t which = from_.neighbors[begin] / size_, limit = (which + 1) * size_;
-      while (end < last && from_.neighbors[end] < limit) ++end;
-      f(which, begin, end);
+    const uint32_t* last = from_.neighbors + from_.offsets[v + 1];
+    for (const uint32_t *begin = from_.neighbors + from_.offsets[v], *end; begin < last; begin = end) {
+      const uint64_t which = *begin / size_, limit = (which + 1) * size_;
+      end = last[-1] < limit ? last : std::lower_bound(begin, last, limit);
+      f(which, static_cast<uint64_t>(begin - from_.neighbors), static_cast<uint64_t>(end - from_.neighbors));
     }
   }
 

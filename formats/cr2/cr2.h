@@ -14,7 +14,7 @@ constexpr uint32_t cr2_classes = 6;
 template <class Edge>
 struct Cr2Arrays {
   const uint32_t* vertices;     // [rows]: the vertex that a row belongs to, ascending within a class
-  const uint16_t* locals;       // [edges] inside clusters: the other end's id in the cluster; else null
+  const uint16_t* locals;       // [edges] inside clusters: low bits of the other end, its id there; else null
   const uint32_t* neighbors;    // [edges] between clusters: the other end; else null
   const float* weights;         // [edges], or null
   const uint32_t* listed_rows;  // [rows], the expand list: rows by vertex; null when nothing asks for them
