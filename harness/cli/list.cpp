@@ -4,9 +4,11 @@
 #include "cli/catalogue.hpp"
 #include "cli/commands.hpp"
 #include "experiment/configuration.hpp"
+#include "experiment/graph_spec.hpp"
 #include "graph/commands.hpp"
 #include "graph/order.hpp"
 #include "graph/tiny.hpp"
+#include "measure/measure.hpp"
 #include "plugin/params.hpp"
 #include "runtime/backend_loader.hpp"
 #include "runtime/options.hpp"
@@ -18,7 +20,7 @@ using nlohmann::json;
 
 struct ListOptions {
   std::string what, count;
-  bool as_json = false;
+  bool as_json = false, valid = false;
 };
 
 constexpr std::pair<const char*, harness_kind> plugin_kinds[] = {{"schedules", HARNESS_KIND_SCHEDULE},
@@ -118,15 +120,35 @@ void print_section(const std::string& name, const json& entries) {
   }
 }
 
-Exit count(const ListOptions& options, const Registry& registry) {
+// Those that can run: what the plugins provide and demand, on the graphs of the experiment, which are opened.
+uint64_t count_valid(const Experiment& experiment, const Registry& registry, const Context& context) {
+  std::map<std::string, Graph> graphs;
+  uint64_t valid = 0;
+  for (const Configuration& configuration : expand(experiment, catalogue_of(registry)).configurations) {
+    auto graph = graphs.find(configuration.graph.name);
+    if (graph == graphs.end()) {
+      Graph opened = open_graph(to_graph_spec(configuration.graph), {"", context.threads});
+      graph = graphs.emplace(configuration.graph.name, std::move(opened)).first;
+    }
+    try {
+      resolve(request_of(registry, configuration), graph->second, configuration.backend);
+      ++valid;
+    } catch (const Unsupported&) {
+    }
+  }
+  return valid;
+}
+
+Exit count(const ListOptions& options, const Registry& registry, const Context& context) {
   const Experiment experiment = load_experiment(options.count);
-  fmt::print("{}\n", count_configurations(experiment, catalogue_of(registry)));
+  fmt::print("{}\n", options.valid ? count_valid(experiment, registry, context)
+                                   : count_configurations(experiment, catalogue_of(registry)));
   return Exit::ok;
 }
 
 Exit list(const ListOptions& options, const Context& context) {
   const Registry registry = context.load_plugins();
-  if (!options.count.empty()) return count(options, registry);
+  if (!options.count.empty()) return count(options, registry, context);
   json all = everything(registry);
   if (!options.what.empty()) all = json{{options.what, all.at(options.what)}};
   if (options.as_json) {
@@ -148,7 +170,9 @@ void add_list(CLI::App& app, Context& context, Action& action) {
       ->check(CLI::IsMember({"schedules", "formats", "algorithms", "options", "generators", "orderings",
                              "backends", "graphs"}));
   command->add_flag("--json", options->as_json, "as JSON");
-  command->add_option("--count", options->count, "count the configurations of an experiment file");
+  CLI::Option* count =
+      command->add_option("--count", options->count, "count the configurations of an experiment file");
+  command->add_flag("--valid", options->valid, "only those whose parts go together")->needs(count);
   command->callback([=, &context, &action] { action = [=, &context] { return list(*options, context); }; });
 }
 

@@ -68,8 +68,9 @@ void Instance::bind_schedule(PartJob& job, const LayoutPart& part, uint64_t most
                            : wanted.domain == HARNESS_PER_EDGE ? part.edges
                                                                : 1;
     job_.most_scanned = std::max(job_.most_scanned, count);
-    auto* array = allocate_array<unsigned char>(Owner::scratch, wanted.name,
-                                                (count + wanted.extra) * wanted.element_bytes);
+    const uint64_t bytes = (count + wanted.extra) * wanted.element_bytes;
+    auto* array = allocate_array<unsigned char>(Owner::scratch, wanted.name, bytes);
+    if (wanted.zeroed != 0) job_.zeroed.push_back({array, bytes});
     put_address(job.args.schedule, wanted.state_offset, array);
     scratch.push_back(reinterpret_cast<uint64_t*>(array));
   }

@@ -79,7 +79,9 @@ void pair_options(Capabilities& capabilities, const Options& options, uint32_t d
         throw Unsupported(
             "direction auto: push has to find what pull activated, which a counter does not tell");
       }
-      capabilities.provide({"frontier.test/1", "frontier.topology/1"});
+      capabilities.provide({"frontier.test/1"});
+      // Sources are tested by what was written, unless nothing was: then the state says who is active.
+      if (options.read(direction) == FrontierKind::all) capabilities.provide({"frontier.topology/1"});
       break;
     default:
       capabilities.provide({"frontier.test/1"});

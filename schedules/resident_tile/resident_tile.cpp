@@ -15,7 +15,7 @@ static constexpr harness_param params[] = {
 static constexpr harness_scratch arrays[] = {
     scratch_array("starts", HARNESS_PER_ROW, 8, offsetof(State, starts), 1),
     scratch_array("tiles", HARNESS_PER_EDGE, 4, offsetof(State, tiles)),
-    scratch_array("kept", HARNESS_ONCE, sizeof(ResidentTiles), offsetof(State, kept)),
+    zeroed_array("kept", HARNESS_ONCE, sizeof(ResidentTiles), offsetof(State, kept)),
 };
 static constexpr harness_step steps[] = {
     kernel_step(0, HARNESS_PER_ROW, HARNESS_THREAD),

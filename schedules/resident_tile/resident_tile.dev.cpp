@@ -16,7 +16,7 @@ HARNESS_STEP(0) {
   if (c.at.block_index() == 0 && c.at.first_in_block()) {
     ResidentTiles& kept = *state.kept;
     const uint64_t part = c.part<uint64_t>();
-    kept.rebuilds = !resident() || c.superstep == 0 || kept.part != part || kept.epoch + 1 != c.epoch;
+    kept.rebuilds = !resident() || kept.part != part || kept.epoch + 1 != c.epoch;
     kept.part = part;
     kept.epoch = c.epoch;
   }

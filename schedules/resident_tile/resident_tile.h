@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-/// Whose tiles lie in device memory.
+/// Whose tiles lie in device memory; zero: nobody's.
 struct ResidentTiles {
   uint64_t part;      // the first word of its descriptor: an address
   uint32_t epoch;     // when they were last used

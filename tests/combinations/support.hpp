@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <map>
 #include <ostream>
@@ -124,6 +125,27 @@ inline std::vector<Trio> pairs_of_format_and_schedule() {
   std::vector<Trio> trios;
   for (const auto& [pair, with] : pairs) trios.push_back(with[trios.size() % with.size()]);
   return trios;
+}
+
+/// Each format with each schedule, the algorithms by turns; and each algorithm with each schedule, in csr:
+/// what is tested where every trio would take too long. Hooks of algorithms and formats do not see each
+/// other.
+inline std::vector<Trio> covering_trios() {
+  if (tests_all()) return all_trios();
+  std::vector<Trio> trios = pairs_of_format_and_schedule();
+  for (const Trio& trio : all_trios()) {
+    const auto same = [&](const Trio& other) { return other.index == trio.index; };
+    if (trio.format->id == "csr" && std::none_of(trios.begin(), trios.end(), same)) trios.push_back(trio);
+  }
+  return trios;
+}
+
+/// Parameters of tests on a backend: the first alone where it cannot run, for one skip says it as well as a
+/// thousand.
+template <class Param>
+std::vector<Param> where_it_runs(std::vector<Param> params) {
+  if (!missing().empty() && !params.empty()) params.erase(params.begin() + 1, params.end());
+  return params;
 }
 
 /// What is tested with every trio: each direction, with the frontiers that the algorithm has by default.

@@ -56,14 +56,20 @@ inline void run_variant(const Variant& variant) {
   const auto algorithms = named(HARNESS_KIND_ALGORITHM, variant.algorithm);
   const auto formats = named(HARNESS_KIND_FORMAT, variant.format);
   const auto schedules = named(HARNESS_KIND_SCHEDULE, variant.schedule);
-  const size_t all = algorithms.size() * formats.size() * schedules.size();
-  const size_t turns = tests_all() ? all : std::max({algorithms.size(), formats.size(), schedules.size()});
+  std::vector<std::pair<Trio, size_t>> possible;  // with their turn
+  for (size_t a = 0; a < algorithms.size(); ++a) {
+    for (size_t f = 0; f < formats.size(); ++f) {
+      for (size_t s = 0; s < schedules.size(); ++s) {
+        const Trio trio{algorithms[a], formats[f], schedules[s], possible.size()};
+        if (is_possible(trio)) possible.emplace_back(trio, a + f + s);
+      }
+    }
+  }
+  const size_t longest = std::max({algorithms.size(), formats.size(), schedules.size()});
+  const size_t turns = tests_all() ? 1 : std::max<size_t>(possible.size() / longest, 1);
   int ran = 0;
-  for (size_t i = 0; i < all; ++i) {
-    const size_t a = i % algorithms.size(), f = i / algorithms.size() % formats.size(),
-                 s = i / algorithms.size() / formats.size();
-    if (turns < all && (a + f + s) % (all / turns) != 0) continue;
-    const Trio trio{algorithms[a], formats[f], schedules[s], i};
+  for (const auto& [trio, turn] : possible) {
+    if (turn % turns != 0) continue;
     SCOPED_TRACE(trio.name());
     ran += run_on_all(session, {Choice(*trio.algorithm, variant.algorithm_params),
                                 Choice(*trio.format, variant.format_params),

@@ -6,7 +6,7 @@
 namespace harness::test {
 namespace {
 
-const Variant variants[] = {
+const std::vector<Variant> variants{
     {"pagerank_double_pull", "pagerank", {{"precision", "double"}}, "", {}, "", {}, {{"direction", "pull"}}},
     {"pagerank_double_push", "pagerank", {{"precision", "double"}}, "", {}, "", {}, {{"direction", "push"}}},
     {"pagerank_tolerance", "pagerank", {{"tolerance", "1e-3"}, {"iterations", "200"}}, "csr", {}, "", {}, {}},
@@ -53,7 +53,7 @@ TEST_P(Variants, GiveTheReferencesAnswer) {
   run_variant(GetParam());
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Variants, testing::ValuesIn(variants),
+INSTANTIATE_TEST_SUITE_P(All, Variants, testing::ValuesIn(where_it_runs(variants)),
                          [](const auto& test) { return test.param.name; });
 
 // The width of edge ids is a matter of formats and schedules.
@@ -70,7 +70,7 @@ TEST_P(WideEdges, GiveTheReferencesAnswer) {
   EXPECT_GT(ran, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, WideEdges, testing::ValuesIn(pairs_of_format_and_schedule()),
+INSTANTIATE_TEST_SUITE_P(All, WideEdges, testing::ValuesIn(where_it_runs(pairs_of_format_and_schedule())),
                          [](const auto& test) { return test.param.name(); });
 
 }  // namespace

@@ -14,7 +14,7 @@
 #define SIZE(type, bytes) FROZEN(sizeof(type) == (bytes), "size of " #type)
 #define AT(type, field, offset) FROZEN(offsetof(type, field) == (offset), "offset of " #type "." #field)
 
-FROZEN(HARNESS_ABI_MINOR == 0 && HARNESS_DEVICE_ABI == 1, "numbers of the ABI");
+FROZEN(HARNESS_ABI_MINOR == 0 && HARNESS_DEVICE_ABI == 2, "numbers of the ABI");
 FROZEN(HARNESS_OK == 0 && HARNESS_INVALID == 1 && HARNESS_OUT_OF_MEMORY == 2 && HARNESS_UNSUPPORTED == 3 &&
            HARNESS_WRONG == 4 && HARNESS_INTERNAL == 5 && HARNESS_WIDE_EDGES == 6,
        "harness_status");
@@ -112,7 +112,7 @@ AT(harness_scratch, domain, 4);
 AT(harness_scratch, element_bytes, 8);
 AT(harness_scratch, extra, 12);
 AT(harness_scratch, state_offset, 16);
-AT(harness_scratch, reserved, 20);
+AT(harness_scratch, zeroed, 20);
 AT(harness_scratch, name, 24);
 
 SIZE(harness_schedule, 32);
@@ -140,7 +140,9 @@ AT(harness_property, initial, 8);
 AT(harness_property, state_offset, 12);
 AT(harness_property, name, 16);
 
-SIZE(harness_plan, 224);
+SIZE(harness_plan, 240);
+AT(harness_plan, vertex_supersteps, 224);
+AT(harness_plan, goes_backward, 232);
 AT(harness_plan, fixed_supersteps, 216);
 AT(harness_plan, struct_size, 0);
 AT(harness_plan, value_bytes, 4);
@@ -150,7 +152,8 @@ AT(harness_plan, commits_once, 16);
 AT(harness_plan, max_supersteps, 20);
 AT(harness_plan, properties, 24);
 
-SIZE(harness_algorithm, 64);
+SIZE(harness_algorithm, 72);
+AT(harness_algorithm, input, 64);
 AT(harness_algorithm, struct_size, 0);
 AT(harness_algorithm, state_bytes, 4);
 AT(harness_algorithm, direction, 8);
@@ -183,7 +186,8 @@ AT(harness_frontier, queue, 0);
 AT(harness_frontier, bits, 8);
 AT(harness_frontier, bytes, 16);
 
-SIZE(harness_control, 272);
+SIZE(harness_control, 280);
+AT(harness_control, restart, 272);
 AT(harness_control, superstep, 0);
 AT(harness_control, done, 4);
 AT(harness_control, direction, 8);
@@ -208,7 +212,8 @@ AT(harness_control, arrived, 256);
 AT(harness_control, generation, 260);
 AT(harness_control, supersteps, 264);
 
-SIZE(harness_args, 800);
+SIZE(harness_args, 816);
+AT(harness_args, replay_size, 800);
 AT(harness_args, control, 0);
 AT(harness_args, vertices, 8);
 AT(harness_args, rows, 12);

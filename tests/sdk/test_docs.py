@@ -26,7 +26,7 @@ class Docs(unittest.TestCase):
         kinds = set()
         for files in examples:
             name = next(file for file in files if file.endswith(".dev.cpp")).removesuffix(".dev.cpp")
-            kind = re.search(r"HARNESS_KIND_(\w+)", files[f"{name}.cpp"]).group(1).lower()
+            kind = re.search(r"HARNESS_PUBLISH\((\w+)", files[f"{name}.cpp"]).group(1)
             kinds.add(kind)
             with self.subTest(example=name), tempfile.TemporaryDirectory() as folder:
                 for file, content in files.items():

@@ -239,6 +239,14 @@ void lower_atomics(llvm::Function& function) {
   }
 }
 
+// The mark of input loads has done its work, and the processor's code generator fails on some of them.
+void forget_inputs(llvm::Function& function) {
+  for (llvm::BasicBlock& block : function) {
+    for (llvm::Instruction& instruction : block)
+      instruction.setMetadata(llvm::LLVMContext::MD_nontemporal, nullptr);
+  }
+}
+
 }  // namespace
 
 void prepare(llvm::Module& module, Instrumentation what) {
@@ -265,6 +273,7 @@ void instrument(llvm::Module& module, const cpu::Origins& origins, Instrumentati
     if (function.isDeclaration()) continue;
     Function(function, sites, what).run();
     lower_atomics(function);
+    forget_inputs(function);
   }
 }
 

@@ -21,7 +21,7 @@ extern "C" {
 
 #define HARNESS_ABI_MINOR 0u
 /* Layout of harness_args, harness_control and the device context: images of another number are refused. */
-#define HARNESS_DEVICE_ABI 1u
+#define HARNESS_DEVICE_ABI 2u
 #define HARNESS_ENTRY_POINT "harness_plugin_v1"
 
 /* True when the struct that p points to is new enough to hold the field. */
@@ -186,7 +186,7 @@ typedef struct harness_scratch {
   uint32_t element_bytes;
   uint32_t extra;        /* elements beyond the domain, for example 1 for a scan's total */
   uint32_t state_offset; /* where its address goes in the schedule's device state */
-  uint32_t reserved;
+  uint32_t zeroed;       /* 1: zero before a run; otherwise nothing is known of what it holds */
   const char* name;
 } harness_scratch;
 

@@ -2,7 +2,6 @@
 // so. Needs nvJitLink and no GPU.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <mutex>
@@ -104,18 +103,6 @@ std::vector<StringMap> options_for(const Trio& trio) {
   return result;
 }
 
-/// Algorithms meet schedules in csr, and formats meet schedules with an algorithm by turns: hooks of
-/// algorithms and formats do not see each other.
-std::vector<Trio> linked_trios() {
-  if (tests_all()) return all_trios();
-  std::vector<Trio> trios = pairs_of_format_and_schedule();
-  for (const Trio& trio : all_trios()) {
-    const auto same = [&](const Trio& other) { return other.index == trio.index; };
-    if (trio.format->id == "csr" && std::none_of(trios.begin(), trios.end(), same)) trios.push_back(trio);
-  }
-  return trios;
-}
-
 class CudaLink : public testing::TestWithParam<Trio> {};
 
 TEST_P(CudaLink, LeavesNothingToCall) {
@@ -139,7 +126,7 @@ TEST_P(CudaLink, LeavesNothingToCall) {
   EXPECT_GT(backend.linked(), 0u) << "no option makes this combination valid";
 }
 
-INSTANTIATE_TEST_SUITE_P(All, CudaLink, testing::ValuesIn(linked_trios()),
+INSTANTIATE_TEST_SUITE_P(All, CudaLink, testing::ValuesIn(covering_trios()),
                          [](const auto& test) { return test.param.name(); });
 
 // The check can fail: a kernel whose module leaves a hook to others that is a real call.

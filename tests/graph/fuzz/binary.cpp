@@ -1,5 +1,7 @@
 // GAPBS files and caches. A cache's checksums are made right first: behind them, nothing may be
 // trusted either.
+#include "fuzz.hpp"
+
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -51,7 +53,7 @@ void read_as_cache(const std::vector<char>& bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+void harness::test::fuzz_binary(const unsigned char* data, std::size_t size) {
   std::vector<char> bytes(data, data + size);
   try {
     const harness::TextFile file{"fuzz", {bytes.data(), size}};
@@ -62,5 +64,4 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   bytes.resize(bytes.size() + 3 * harness::cache::page);
   forge_checksums(bytes);
   read_as_cache(bytes);
-  return 0;
 }

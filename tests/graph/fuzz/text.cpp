@@ -1,9 +1,11 @@
-// All readers, chosen by sniffing: any bytes give a graph or an Error, and nothing else.
+// The text readers: all readers, chosen by sniffing: any bytes give a graph or an Error, and nothing else.
+#include "fuzz.hpp"
+
 #include "base/error.hpp"
 #include "graph/build.hpp"
 #include "graph/input/load.hpp"
 
-extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+void harness::test::fuzz_text(const unsigned char* data, std::size_t size) {
   const harness::TextFile file{"fuzz", {reinterpret_cast<const char*>(data), size}};
   try {
     harness::EdgeList list = harness::parse_edges(file, "", {.threads = 1});
@@ -11,5 +13,4 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
     if (graph.out().offsets.back() != graph.in().neighbors.size()) __builtin_trap();
   } catch (const harness::Error&) {
   }
-  return 0;
 }

@@ -43,9 +43,15 @@ HARNESS_DEVICE void wide_row(Context& c, const Row& row, bool exclusive) {
 #endif
 }
 
-/// The threads of a group share a row: each warp has its part of the edges.
+/// The threads of a group share a row: each warp has its part of the edges, or, where a vertex is to be
+/// committed to once, of the elements.
 template <class G>
 HARNESS_DEVICE void wide_group_row(Context& c, const G& group, const Row& row) {
+  if (harness_sole_commits()) {
+    if (row.edges.begin < row.edges.end)
+      harness_row(c, row.base, row.edges.begin, row.edges.end, group.rank(), group.size(), true);
+    return;
+  }
   const uint32_t lanes = group.size() < warp_width ? group.size() : warp_width;
   const uint32_t warps = group.size() / lanes, warp = group.rank() / lanes;
   const edge_t size = row.edges.size();

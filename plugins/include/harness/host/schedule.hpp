@@ -38,6 +38,13 @@ constexpr harness_scratch scratch_array(const char* name, harness_domain domain,
           0,
           name};
 }
+/// The same, zero before each run.
+constexpr harness_scratch zeroed_array(const char* name, harness_domain domain, uint32_t element_bytes,
+                                       size_t state_offset) {
+  harness_scratch array = scratch_array(name, domain, element_bytes, state_offset);
+  array.zeroed = 1;
+  return array;
+}
 template <size_t Steps>
 constexpr harness_schedule make_schedule(const harness_step (&steps)[Steps]) {
   return {sizeof(harness_schedule), 0, steps, Steps, 0, nullptr};

@@ -1,0 +1,11 @@
+// What is fuzzed: any bytes give a graph or an Error, and nothing else.
+#pragma once
+
+#include <cstddef>
+
+namespace harness::test {
+
+void fuzz_text(const unsigned char* data, std::size_t size);
+void fuzz_binary(const unsigned char* data, std::size_t size);
+
+}  // namespace harness::test

@@ -1,0 +1,16 @@
+// One fuzzer, so that what it reads with is compiled once: HARNESS_FUZZ says which readers.
+#include <cstdlib>
+#include <string_view>
+
+#include "fuzz.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+  static const char* const kind = std::getenv("HARNESS_FUZZ");
+  static const bool binary = kind != nullptr && std::string_view(kind) == "binary";
+  if (binary) {
+    harness::test::fuzz_binary(data, size);
+  } else {
+    harness::test::fuzz_text(data, size);
+  }
+  return 0;
+}
