@@ -18,7 +18,7 @@ class New(unittest.TestCase):
         plugin = build_plugin(source, self.folder / "build")
         self.assertEqual(plugin.name, f"{kind}-my_first.so")
         self.assertEqual(exported_symbols(plugin), ["harness_plugin_v1"])
-        report = call(HARNESS, "--cache-dir", self.folder / "cache", "check", "--quick", plugin)
+        report = call(HARNESS, "--cache-dir", self.folder / "cache", "check", "--quick", "--backend", "cpu", plugin)
         self.assertIn(f"{kind} my_first:", report)
         self.assertIn(" 0 wrong", report)
 

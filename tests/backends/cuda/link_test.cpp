@@ -126,7 +126,7 @@ TEST_P(CudaLink, LeavesNothingToCall) {
   EXPECT_GT(backend.linked(), 0u) << "no option makes this combination valid";
 }
 
-INSTANTIATE_TEST_SUITE_P(All, CudaLink, testing::ValuesIn(covering_trios()),
+INSTANTIATE_TEST_SUITE_P(All, CudaLink, testing::ValuesIn(pairs_of_format_and_schedule()),
                          [](const auto& test) { return test.param.name(); });
 
 // The check can fail: a kernel whose module leaves a hook to others that is a real call.
