@@ -34,8 +34,9 @@ HARNESS_DEVICE void wide_row(Context& c, const Row& row, bool exclusive) {
     const uint32_t from = lowest_bit(left);
     const Range edges{lanes.from_lane(row.edges.begin, from), lanes.from_lane(row.edges.end, from)};
     const vertex_t base = lanes.from_lane(row.base, from);
+    const bool alone = lanes.from_lane(uint32_t{exclusive}, from) != 0;
     if (edges.begin < edges.end)
-      harness_row(c, base, edges.begin, edges.end, lanes.rank(), lanes.size(), exclusive);
+      harness_row(c, base, edges.begin, edges.end, lanes.rank(), lanes.size(), alone);
   }
 #else
   if (row.edges.begin < row.edges.end)
