@@ -19,7 +19,7 @@ class New(unittest.TestCase):
         self.assertEqual(plugin.name, f"{kind}-my_first.so")
         self.assertEqual(exported_symbols(plugin), ["harness_plugin_v1"])
         report = call(HARNESS, "--cache-dir", self.folder / "cache", "check", "--quick", "--backend", "cpu", plugin)
-        self.assertIn(f"{kind} my_first:", report)
+        self.assertIn(f"{kind} my_first on cpu:", report)
         self.assertIn(" 0 wrong", report)
 
     def test_schedule(self):
