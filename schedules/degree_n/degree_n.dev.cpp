@@ -2,6 +2,10 @@
 
 using namespace harness;
 
+static HARNESS_DEVICE void each_row(Context& c) {
+  c.at.for_each(c.args.rows, [&](uint64_t row) { whole_row(c, load_row(c, static_cast<row_t>(row))); });
+}
+
 #if HARNESS_SIMT
 /// What a lane has gathered for the row of its edge.
 struct RowLane {
@@ -60,7 +64,9 @@ static HARNESS_DEVICE void push_rows(Context& c) {
 }
 
 HARNESS_STEP(0) {
-  if (harness_pulls()) {
+  if (harness_is_wide()) {
+    each_row(c);  // no lane holds what is gathered for a vector
+  } else if (harness_pulls()) {
     pull_rows(c);
   } else {
     push_rows(c);
@@ -68,6 +74,6 @@ HARNESS_STEP(0) {
 }
 #else
 HARNESS_STEP(0) {
-  c.at.for_each(c.args.rows, [&](uint64_t row) { whole_row(c, load_row(c, static_cast<row_t>(row))); });
+  each_row(c);
 }
 #endif
