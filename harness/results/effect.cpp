@@ -1,5 +1,6 @@
 #include "results/effect.hpp"
 
+#include <algorithm>
 #include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 #include <map>
@@ -12,38 +13,47 @@ namespace harness {
 namespace {
 
 constexpr std::size_t least_rounds = 3;
+// From so many rounds on ranks decide at alpha 0.01, and a few disturbed rounds do not widen the interval.
+constexpr std::size_t rounds_to_rank = 5;
 
 struct Spread {
   double mean = 0, variance = 0;  // of the mean
   double count = 0;
 };
 
-/// Of the logarithms of the medians of the rounds: ratios are differences there.
-std::optional<Spread> spread_of_rounds(const Samples& samples) {
+std::vector<double> medians_of_rounds(const Samples& samples) {
   std::map<std::uint64_t, std::vector<double>> rounds;
   for (std::size_t i = 0; i < samples.count(); ++i) rounds[samples.rounds[i]].push_back(samples.times[i]);
-  if (rounds.size() < least_rounds) return std::nullopt;
+  std::vector<double> medians;
+  for (const auto& [round, times] : rounds) medians.push_back(summarise(times).median);
+  return medians;
+}
+
+/// Of the logarithms: ratios are differences there.
+Spread spread_of(const std::vector<double>& medians) {
   Spread spread;
-  spread.count = static_cast<double>(rounds.size());
-  std::vector<double> logs;
-  for (const auto& [round, times] : rounds) logs.push_back(std::log(summarise(times).median));
-  for (const double log : logs) spread.mean += log / spread.count;
-  for (const double log : logs) spread.variance += (log - spread.mean) * (log - spread.mean);
+  spread.count = static_cast<double>(medians.size());
+  for (const double median : medians) spread.mean += std::log(median) / spread.count;
+  for (const double median : medians) {
+    const double off = std::log(median) - spread.mean;
+    spread.variance += off * off;
+  }
   spread.variance /= (spread.count - 1) * spread.count;
   return spread;
 }
 
-/// Welch's interval.
+/// By ranks, or with few rounds Welch's.
 std::optional<Interval> interval_by_rounds(const Samples& before, const Samples& after, double alpha) {
-  const auto a = spread_of_rounds(before), b = spread_of_rounds(after);
-  if (!a || !b) return std::nullopt;
-  const double variance = a->variance + b->variance;
+  const std::vector<double> first = medians_of_rounds(before), second = medians_of_rounds(after);
+  if (std::min(first.size(), second.size()) < least_rounds) return std::nullopt;
+  if (std::min(first.size(), second.size()) >= rounds_to_rank) return ratio_interval(first, second, alpha);
+  const Spread a = spread_of(first), b = spread_of(second);
+  const double variance = a.variance + b.variance;
   if (!(variance > 0) || !std::isfinite(variance)) return std::nullopt;
-  const double freedom =
-      variance * variance /
-      (a->variance * a->variance / (a->count - 1) + b->variance * b->variance / (b->count - 1));
+  const double freedom = variance * variance /
+                         (a.variance * a.variance / (a.count - 1) + b.variance * b.variance / (b.count - 1));
   const double t = boost::math::quantile(boost::math::students_t(freedom), 1 - alpha / 2);
-  const double difference = b->mean - a->mean, reach = t * std::sqrt(variance);
+  const double difference = b.mean - a.mean, reach = t * std::sqrt(variance);
   return Interval{std::exp(difference - reach), std::exp(difference + reach)};
 }
 
