@@ -5,3 +5,6 @@
 HARNESS_HOOK bool harness_sole_commits() {
   return true;
 }
+HARNESS_HOOK bool harness_commits_apply() {
+  return false;
+}

@@ -43,7 +43,7 @@ set(_harness_clang_flags -std=c++17 -O2 -flto -emit-llvm -ffreestanding -fno-exc
 # The simt backend names source lines, without the folders of the machine, and optimises once linked.
 set(_harness_simt_flags ${_harness_clang_flags} -O1 -gline-tables-only -DHARNESS_EMULATED
     -fdebug-prefix-map=${HARNESS_SDK_INCLUDE}/= -fdebug-prefix-map=${CMAKE_SOURCE_DIR}/= -fdebug-compilation-dir=.)
-set(_harness_nvcc_flags -std=c++17 -x cu -gencode arch=compute_75,code=lto_75 -dc -ltoir -Werror all-warnings)
+set(_harness_nvcc_flags -std=c++17 -x cu -gencode arch=compute_80,code=lto_80 -dc -ltoir -Werror all-warnings)
 
 # harness_device_images(SOURCE values edges OUT): build rules for all images of a device source. OUT becomes a list of
 # "target|value_bytes|edge_bytes|file".

@@ -68,7 +68,7 @@ class CudaBackend : public Backend {
   bool shares_host_memory() const override { return false; }
   void empty_caches() override { gpu_.empty_caches(); }
 
-  uint32_t max_blocks() const override { return gpu_.resident_blocks(); }
+  uint32_t max_blocks() const override { return gpu_.most_blocks(); }
   RunResult run(const Job& job) override { return run_job(gpu_, job); }
 
  private:

@@ -6,9 +6,6 @@
 namespace harness {
 
 #if HARNESS_SIMT
-/// Edges that a lane has in flight at once.
-constexpr uint32_t stored_in_flight = 4;
-
 /// Pull: what the lanes of a warp gather for bases that ascend with the edge ids. Lanes of one base add up,
 /// and a base is committed once when the warp has passed it; the next warp may go on with it, so no commit is
 /// exclusive.
@@ -68,17 +65,23 @@ struct BaseSums {
 HARNESS_DEVICE void stored_span(Context& c, const Warp& warp, uint64_t begin, uint64_t end) {
   if (harness_is_wide()) return wide_stored_span(c, begin, end, warp.rank(), Warp::size());
   BaseSums sums{c, warp};
-  for (uint64_t at = begin; at < end; at += stored_in_flight * Warp::size()) {
-    vertex_t bases[stored_in_flight];
-    Gathered gathered[stored_in_flight];
+  for (uint64_t at = begin; at < end; at += edges_in_flight * Warp::size()) {
+    vertex_t bases[edges_in_flight];
+    PulledEdge edges[edges_in_flight];
 #pragma unroll
-    for (uint32_t k = 0; k < stored_in_flight; ++k) {
+    for (uint32_t k = 0; k < edges_in_flight; ++k) {
       const uint64_t e = at + k * Warp::size() + warp.rank();
       bases[k] = e < end ? stored_base(c, static_cast<edge_t>(e)) : no_vertex;
-      if (e < end && base_needs_work(c, bases[k])) gathered[k].pull_edge(c, bases[k], static_cast<edge_t>(e));
+      if (e < end && base_needs_work(c, bases[k])) edges[k].open(c, bases[k], static_cast<edge_t>(e));
     }
 #pragma unroll
-    for (uint32_t k = 0; k < stored_in_flight; ++k) sums.add(bases[k], gathered[k]);
+    for (uint32_t k = 0; k < edges_in_flight; ++k) edges[k].load(c, bases[k]);
+#pragma unroll
+    for (uint32_t k = 0; k < edges_in_flight; ++k) {
+      Gathered gathered;
+      gathered.take(edges[k]);
+      sums.add(bases[k], gathered);
+    }
   }
   sums.close();
 }

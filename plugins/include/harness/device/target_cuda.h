@@ -75,6 +75,8 @@ struct Warp {
   HARNESS_DEVICE uint32_t ballot(bool x) const { return __ballot_sync(full_warp, x); }
   HARNESS_DEVICE bool any(bool x) const { return __any_sync(full_warp, x); }
   HARNESS_DEVICE bool all(bool x) const { return __all_sync(full_warp, x); }
+  /// The bits that any lane has.
+  HARNESS_DEVICE uint32_t either(uint32_t bits) const { return __reduce_or_sync(full_warp, bits); }
   /// The result reaches every lane.
   template <class T, class F>
   HARNESS_DEVICE T reduce(T x, F combine) const {

@@ -101,6 +101,10 @@ struct Warp {
   HARNESS_DEVICE uint32_t ballot(bool x) const { return simt_ballot(full_warp, x); }
   HARNESS_DEVICE bool any(bool x) const { return ballot(x) != 0; }
   HARNESS_DEVICE bool all(bool x) const { return ballot(x) == full_warp; }
+  /// The bits that any lane has.
+  HARNESS_DEVICE uint32_t either(uint32_t bits) const {
+    return reduce(bits, [](uint32_t a, uint32_t b) { return a | b; });
+  }
   /// The result reaches every lane.
   template <class T, class F>
   HARNESS_DEVICE T reduce(T x, F combine) const {

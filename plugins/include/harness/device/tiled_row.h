@@ -37,8 +37,12 @@ class TiledRow {
       for (; next < end; ++next) push_edge(c, base, next);
       return;
     }
-    for (; next < end; ++next) {
-      if (mine.pull_edge(c, base, next)) break;
+    if (harness_stops_early()) {
+      for (; next < end; ++next) {
+        if (mine.pull_edge(c, base, next)) break;
+      }
+    } else {
+      mine.pull_edges(c, base, next, end, 1);
     }
     mine.commit(c, base, harness_rows_unique());
   }
@@ -47,21 +51,16 @@ class TiledRow {
   /// Whole rounds of the leader's row; true when what was gathered decides.
   template <class G>
   HARNESS_DEVICE bool rounds(const G& group, bool leads, vertex_t row, edge_t from, edge_t to) {
-    Gathered part;
-    bool enough = false;
+    if (!harness_pulls()) {
 #pragma unroll 4
-    for (edge_t e = from + group.rank(); e < to; e += group.size()) {
-      if (!harness_pulls()) {
-        push_edge(c, row, e);
-        continue;
-      }
-      enough = part.pull_edge(c, row, e);
-      if (harness_stops_early() && (enough = group.any(enough))) break;
+      for (edge_t e = from + group.rank(); e < to; e += group.size()) push_edge(c, row, e);
+      return false;
     }
-    if (!harness_pulls() || !group.any(part.any)) return false;
+    Gathered part = group_gathered(c, group, {{from, to}, row});
+    if (!group.any(part.any)) return false;
     part.value = group.reduce(part.value, [](value_bits a, value_bits b) { return harness_combine(a, b); });
     if (leads) mine.take(part.value);
-    return enough;
+    return harness_enough(part.value);
   }
 
   Context& c;

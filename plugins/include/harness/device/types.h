@@ -64,6 +64,13 @@ struct Edge {
   float weight;
 };
 
+/// One of two pointers by value. `first ? a : b` with members of a state chooses where to load from, which a
+/// GPU then does at every use, through its slow indexed constants.
+template <class T>
+HARNESS_DEVICE T* choose(bool first, T* a, T* b) {
+  return first ? a : b;
+}
+
 /// Reinterprets the bytes of a value; the sizes must agree.
 template <class To, class From>
 HARNESS_DEVICE To bit_cast(From from) {

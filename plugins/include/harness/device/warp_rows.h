@@ -13,6 +13,7 @@ struct LaneRow {
   edge_t start, end;  ///< positions
   edge_t first;       ///< edge id at the start
   vertex_t base;
+  bool exclusive;  ///< no other worker commits to the base
 };
 
 /// The rows of the lanes, edge by edge: 32 positions a window, one a lane, whatever rows they belong to. In
@@ -20,24 +21,24 @@ struct LaneRow {
 /// at the end. `slots` is shared memory of the warp, a word a lane.
 class WarpRows {
  public:
-  HARNESS_DEVICE WarpRows(Context& context, const Warp& group, uint32_t* shared, const LaneRow& lane_row)
-      : c(context), warp(group), slots(shared), row(lane_row), shift(row.first - row.start) {
-    needed = row.start < row.end && base_needs_work(c, row.base);
+  HARNESS_DEVICE WarpRows(Context& context, const Warp& group, uint32_t* slots, const LaneRow& lane_row)
+      : c(context), warp(group), row(lane_row), line_end(warp.broadcast(lane_row.end, Warp::size() - 1)) {
+    close_ranks(slots);
+    shift = row.first - row.start;
+    if (row.start == row.end || !base_needs_work(c, row.base)) row.base = no_vertex;
   }
 
-  /// `exclusive`: no other worker commits to the lane's row.
-  HARNESS_DEVICE void run(bool exclusive) {
-    const edge_t end = warp.broadcast(row.end, Warp::size() - 1);
-    for (edge_t at = warp.broadcast(row.start, 0); at < end;) {
-      const uint32_t owner = lowest_bit(warp.ballot(row.start <= at && at < row.end));
+  HARNESS_DEVICE void run() {
+    for (edge_t at = warp.broadcast(row.start, 0); at < line_end;) {
+      const uint32_t owner = count_bits(warp.ballot(row.start <= at)) - 1;
       const edge_t stop = warp.broadcast(row.end, owner);
-      if (stop - at >= Warp::size()) {
+      if (stop - at >= stretch_edges()) {
         stretch(owner, at, stop);
       } else {
-        windows(owner, at, end);
+        windows(at);
       }
     }
-    if (harness_pulls()) mine.commit(c, row.base, exclusive);
+    if (harness_pulls()) mine.commit(c, row.base, row.exclusive);
   }
 
  private:
@@ -45,74 +46,92 @@ class WarpRows {
   static constexpr uint32_t in_flight = 2;
 
   struct Window {
-    Gathered gathered;
+    PulledEdge edge;
+    vertex_t base;
     uint32_t head;  // lane at which the row of this lane begins in the window
   };
 
-  HARNESS_DEVICE void edge(Gathered& gathered, vertex_t base, edge_t id) {
-    if (harness_pulls()) {
-      gathered.pull_edge(c, base, id);
-    } else {
-      push_edge(c, base, id);
-    }
+  // From so many edges of one row on no window has to be taken apart.
+  HARNESS_DEVICE static uint32_t stretch_edges() {
+    return harness_pulls() && !harness_stops_early() ? edges_in_flight * Warp::size() : Warp::size();
   }
 
-  // Whole windows of one row.
+  // Moves the empty rows behind all others: then the row of a position is the number of rows that begin up to
+  // it.
+  HARNESS_DEVICE void close_ranks(uint32_t* slots) {
+    const bool filled = row.start < row.end;
+    const uint32_t all = warp.ballot(filled), count = count_bits(all);
+    if (count == Warp::size()) return;
+    warp.sync();
+    if (filled) slots[count_bits(all & (lane_bit() - 1))] = warp.rank();
+    warp.sync();
+    const bool here = warp.rank() < count;
+    const uint32_t from = here ? slots[warp.rank()] : warp.rank();
+    row.start = warp.broadcast(row.start, from);
+    row.end = warp.broadcast(row.end, from);
+    row.first = warp.broadcast(row.first, from);
+    row.base = warp.broadcast(row.base, from);
+    row.exclusive = warp.broadcast(uint32_t{row.exclusive}, from) != 0;
+    if (!here) row.start = row.end = line_end;
+  }
+
+  // Windows of one row alone, as many as there are or as fit in flight.
   HARNESS_DEVICE void stretch(uint32_t owner, edge_t& at, edge_t stop) {
-    const edge_t whole = (stop - at) / Warp::size() * Warp::size();
+    const edge_t whole = (stop - at) / stretch_edges() * stretch_edges();
     const vertex_t base = warp.broadcast(row.base, owner);
-    const edge_t id = warp.broadcast(shift, owner) + at + warp.rank();
+    const edge_t id = warp.broadcast(shift, owner) + at;
     at += whole;
-    if (!warp.broadcast(uint32_t{needed}, owner)) return;
-    Gathered part;
-#pragma unroll 8
-    for (edge_t done = 0; done < whole; done += Warp::size()) {
-      edge(part, base, id + done);
-      if (harness_pulls() && harness_stops_early() && warp.any(part.any)) break;
+    if (base == no_vertex) return;
+    if (!harness_pulls()) {
+#pragma unroll 4
+      for (edge_t e = id + warp.rank(); e < id + whole; e += Warp::size()) push_edge(c, base, e);
+      return;
     }
-    if (!harness_pulls() || !warp.any(part.any)) return;
+    Gathered part = group_gathered(c, warp, {{id, id + whole}, base});
+    if (!warp.any(part.any)) return;
     part.value = warp.reduce(part.value, [](value_bits a, value_bits b) { return harness_combine(a, b); });
     if (warp.rank() == owner) mine.take(part.value);
   }
 
-  HARNESS_DEVICE void windows(uint32_t owner, edge_t& at, edge_t end) {
+  HARNESS_DEVICE void windows(edge_t& at) {
     Window window[in_flight];
     const edge_t begin = at;
+    uint32_t begun = count_bits(warp.ballot(row.start < at));  // rows before the window
 #pragma unroll
     for (uint32_t k = 0; k < in_flight; ++k) {
-      gather(window[k], owner, at, end);
+      open(window[k], begun, at);
       at += Warp::size();
     }
     if (!harness_pulls()) return;
 #pragma unroll
+    for (uint32_t k = 0; k < in_flight; ++k) window[k].edge.load(c, window[k].base);
+#pragma unroll
     for (uint32_t k = 0; k < in_flight; ++k) collect(window[k], begin + k * Warp::size());
   }
 
-  // Finds the row of each position: rows that begin in the window leave their lane at their place.
-  HARNESS_DEVICE void gather(Window& window, uint32_t& owner, edge_t at, edge_t end) {
-    const uint32_t lane = warp.rank(), none = Warp::size();
-    warp.sync();
-    slots[lane] = none;
-    warp.sync();
-    if (row.start < row.end && row.start >= at && row.start - at < Warp::size()) slots[row.start - at] = lane;
-    warp.sync();
-    const uint32_t here = slots[lane];
-    const uint32_t before = warp.ballot(here != none) & (lane_bit() | (lane_bit() - 1));
+  // Finds the row of each position.
+  HARNESS_DEVICE void open(Window& window, uint32_t& begun, edge_t at) {
+    const bool begins = row.start < row.end && row.start >= at && row.start - at < Warp::size();
+    const uint32_t heads = warp.either(begins ? 1u << (row.start - at) : 0);
+    const uint32_t before = heads & (lane_bit() | (lane_bit() - 1));
     window.head = before == 0 ? 0 : highest_bit(before);
-    const uint32_t begun = warp.broadcast(here, window.head);
-    const uint32_t mine_is = begun == none ? owner : begun;
-    const vertex_t base = warp.broadcast(row.base, mine_is);
-    const edge_t id = warp.broadcast(shift, mine_is) + at + lane;
-    const bool wanted = warp.broadcast(uint32_t{needed}, mine_is) != 0;
-    if (at + lane < end && wanted) edge(window.gathered, base, id);
-    owner = warp.broadcast(mine_is, Warp::size() - 1);  // of what goes on in the next window
+    const uint32_t owner = begun + count_bits(before) - 1;
+    begun += count_bits(heads);
+    window.base = warp.broadcast(row.base, owner);
+    const edge_t position = at + warp.rank(), id = warp.broadcast(shift, owner) + position;
+    if (position >= line_end || window.base == no_vertex) return;
+    if (harness_pulls()) {
+      window.edge.open(c, window.base, id);
+    } else {
+      push_edge(c, window.base, id);
+    }
   }
 
   // Sums a window up by row; the lane of each row takes its sum.
-  HARNESS_DEVICE void collect(Window& window, edge_t at) {
-    const uint32_t lane = warp.rank(), given = warp.ballot(window.gathered.any);
+  HARNESS_DEVICE void collect(const Window& window, edge_t at) {
+    const uint32_t lane = warp.rank(), given = warp.ballot(window.edge.given != 0);
     if (given == 0) return;
-    value_bits sum = window.gathered.value;
+    value_bits sum = window.edge.given != 0 ? window.edge.value : harness_identity();
 #pragma unroll
     for (uint32_t d = 1; d < Warp::size(); d *= 2) {
       const value_bits below = warp.from_below(sum, d);
@@ -129,10 +148,9 @@ class WarpRows {
 
   Context& c;
   const Warp& warp;
-  uint32_t* slots;
-  const LaneRow row;
-  const edge_t shift;  // edge id less position
-  bool needed;
+  LaneRow row;            // no_vertex: nothing to do for it
+  const edge_t line_end;  // of all rows
+  edge_t shift;           // edge id less position
   Gathered mine{};
 };
 
@@ -168,7 +186,8 @@ HARNESS_DEVICE void warp_span(Context& c, const Warp& warp, uint32_t* slots, uin
     row.end = static_cast<edge_t>(stop < begin ? begin : stop < end ? stop : end);
     row.base = row.start < row.end ? cursor.base(mine) : no_vertex;
     row.first = row.start < row.end ? cursor.edge(mine, row.start) : 0;
-    WarpRows(c, warp, slots, row).run(harness_rows_unique() && start >= begin && stop <= end);
+    row.exclusive = harness_rows_unique() && start >= begin && stop <= end;
+    WarpRows(c, warp, slots, row).run();
     if (warp.broadcast(row.end, Warp::size() - 1) >= end) break;
   }
 }
