@@ -80,6 +80,8 @@ class Backend {
   /// Device memory, aligned to 4 KiB and not initialised; throws std::bad_alloc.
   virtual void* allocate(size_t bytes) = 0;
   virtual void release(void* memory, size_t bytes) noexcept = 0;
+  /// What is left of the device's memory, in words for one that was refused; empty where it does not tell.
+  virtual std::string memory_left() const { return {}; }
   virtual void upload(void* device, const void* host, size_t bytes) = 0;
   virtual void download(void* host, const void* device, size_t bytes) = 0;
   virtual void fill(void* device, int byte, size_t bytes) = 0;

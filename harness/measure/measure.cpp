@@ -223,6 +223,8 @@ Measured measure(Session& session, const Graph& graph, const Experiment& experim
     fail(measured, e.status(), e.what());
   } catch (const Unsupported& e) {
     fail(measured, "unsupported", e.what());
+  } catch (const OutOfMemory& e) {
+    fail(measured, "oom", e.what());
   } catch (const std::bad_alloc&) {
     fail(measured, "oom", "memory for this configuration was refused");
   } catch (const DeviceLost& e) {
