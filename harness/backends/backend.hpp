@@ -5,8 +5,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <variant>
@@ -45,7 +47,8 @@ struct Assembled {
 /// How the device is doing, for the row of a measurement. What it cannot tell is left out.
 struct DeviceState {
   std::optional<double> clock_mhz, memory_clock_mhz, temperature_c;
-  std::string throttled;  // why the clock is held back; empty: it is not, or nobody knows
+  std::set<std::string> throttled;             // why the clock is held back at this moment
+  std::map<std::string, double> throttled_ms;  // for how long it was so far, by reason, where that is counted
 };
 
 /// What the last run counted, for a column of its row.

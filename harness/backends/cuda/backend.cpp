@@ -29,8 +29,9 @@ class CudaBackend : public Backend {
   std::vector<std::string> facts() const override {
     const cudaDeviceProp& gpu = gpu_.properties();
     return {
-        fmt::format("driver for CUDA {}, built with toolkit {}.{}, nvJitLink {}", gpu_.driver(),
-                    CUDART_VERSION / 1000, CUDART_VERSION % 1000 / 10, Linker::version()),
+        fmt::format("driver {}{}for CUDA {}, built with toolkit {}.{}, linker nvJitLink {}", nvml_.driver(),
+                    nvml_.driver().empty() ? "" : " ", gpu_.driver(), CUDART_VERSION / 1000,
+                    CUDART_VERSION % 1000 / 10, Linker::version()),
         fmt::format("{} KiB of second-level cache, {} KiB of shared memory a block, cooperative launch: {}",
                     gpu.l2CacheSize / 1024, gpu.sharedMemPerBlockOptin / 1024,
                     gpu.cooperativeLaunch != 0 ? "yes" : "no"),
