@@ -206,11 +206,13 @@ struct Grid {
   HARNESS_DEVICE explicit Grid(harness_control& words) : control(words) {}
 
   /// Waits for all threads of the launch; the last block to arrive runs `last`, every thread of it, while the
-  /// others wait. With the release and acquire of one thread what all of its block have written is visible to
-  /// all blocks.
+  /// others wait. What its first thread returns, at most largest_word, reaches all threads with the barrier:
+  /// a load after it would cost as much as half of it. With the release and acquire of one thread what all of
+  /// its block have written is visible to all blocks.
   template <class F>
-  HARNESS_DEVICE void sync(F last) {
+  HARNESS_DEVICE uint32_t sync(F last) {
     __shared__ bool is_last;
+    __shared__ uint32_t shown;
     ++passed;
     __syncthreads();
     if (threadIdx.x == 0) {
@@ -220,24 +222,29 @@ struct Grid {
     }
     __syncthreads();
     if (is_last) {
-      last();
+      const uint32_t word = last();
       __syncthreads();
-    }
-    if (threadIdx.x == 0) {
-      if (is_last) {
-        asm volatile("st.release.gpu.u32 [%0], %1;" ::"l"(&control.generation), "r"(passed) : "memory");
-      } else {
-        uint32_t now;
-        do {
-          asm volatile("ld.acquire.gpu.u32 %0, [%1];" : "=r"(now) : "l"(&control.generation) : "memory");
-        } while (now != passed);
+      if (threadIdx.x == 0) {
+        shown = word;
+        asm volatile("st.release.gpu.u32 [%0], %1;" ::"l"(&control.generation),
+                     "r"(passed << word_bits | word)
+                     : "memory");
       }
+    } else if (threadIdx.x == 0) {
+      uint32_t now;
+      do {
+        asm volatile("ld.acquire.gpu.u32 %0, [%1];" : "=r"(now) : "l"(&control.generation) : "memory");
+      } while (now >> word_bits != (passed & (~0u >> word_bits)));
+      shown = now & largest_word;
     }
     __syncthreads();
+    return shown;
   }
   HARNESS_DEVICE void sync() {
-    sync([] {});
+    sync([] { return 0u; });
   }
+
+  static constexpr uint32_t word_bits = 2, largest_word = (1u << word_bits) - 1;
 };
 
 /// Orders what this thread wrote before for the host and for other devices.
