@@ -5,8 +5,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <variant>
@@ -45,7 +47,8 @@ struct Assembled {
 /// How the device is doing, for the row of a measurement. What it cannot tell is left out.
 struct DeviceState {
   std::optional<double> clock_mhz, memory_clock_mhz, temperature_c;
-  std::string throttled;  // why the clock is held back; empty: it is not, or nobody knows
+  std::set<std::string> throttled;             // why the clock is held back at this moment
+  std::map<std::string, double> throttled_ms;  // for how long it was so far, by reason, where that is counted
 };
 
 /// What the last run counted, for a column of its row.
@@ -80,6 +83,8 @@ class Backend {
   /// Device memory, aligned to 4 KiB and not initialised; throws std::bad_alloc.
   virtual void* allocate(size_t bytes) = 0;
   virtual void release(void* memory, size_t bytes) noexcept = 0;
+  /// What is left of the device's memory, in words for one that was refused; empty where it does not tell.
+  virtual std::string memory_left() const { return {}; }
   virtual void upload(void* device, const void* host, size_t bytes) = 0;
   virtual void download(void* host, const void* device, size_t bytes) = 0;
   virtual void fill(void* device, int byte, size_t bytes) = 0;

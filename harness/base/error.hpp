@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <new>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -26,6 +27,16 @@ class Error : public std::runtime_error {
 
  private:
   Exit exit_;
+};
+
+/// Memory was refused, in one line: how much, for what, and what was left. Passes wherever a bad_alloc does.
+class OutOfMemory : public std::bad_alloc {
+ public:
+  explicit OutOfMemory(std::string line) : line_(std::move(line)) {}
+  const char* what() const noexcept override { return line_.c_str(); }
+
+ private:
+  std::string line_;
 };
 
 /// A device is beyond use for this process: a kernel reached past its memory, or does not end.

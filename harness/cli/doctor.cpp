@@ -26,18 +26,20 @@ constexpr std::pair<const char*, const char*> backend_cures[] = {
     {"simt", "install llvm-19-dev, clang-19 and libboost-context-dev, then configure and build again"},
 };
 
-// Plugins that have no device code for the backend, which would cost every row that names them.
+// Plugins that have no device code for the backend cost every row that names them.
 void examine_images(const Backend& backend, const Registry& registry) {
+  size_t count = 0;
   for (const harness_kind kind : all_kinds) {
     for (const Plugin* plugin : registry.all(kind)) {
       std::string reason = "it has no device code";
       const bool fits =
           std::any_of(plugin->images.begin(), plugin->images.end(),
                       [&](const harness_image& image) { return backend.accepts(image.target, &reason); });
-      if (fits) continue;
-      missing(fmt::format("{} {} on {}", kind_name(kind), plugin->id, backend.name()), reason);
+      count += fits;
+      if (!fits) missing(fmt::format("{} {} on {}", kind_name(kind), plugin->id, backend.name()), reason);
     }
   }
+  good(fmt::format("backend {}: {} plugins have device code for it", backend.name(), count));
 }
 
 bool examine_backend(const std::string& name, const std::string& cure, const Registry& registry,

@@ -132,13 +132,14 @@ void describe_before(Row& row, const DeviceState& state) {
   set_if(row, "clock_before_mhz", state.clock_mhz ? state.clock_mhz : clock_mhz());
   set_if(row, "temperature_before_c", state.temperature_c);
 }
-void describe_after(Row& row, const DeviceState& state) {
+void describe_after(Row& row, const DeviceState& before, const DeviceState& state) {
   set_if(row, "clock_after_mhz", state.clock_mhz ? state.clock_mhz : clock_mhz());
   set_if(row, "memory_clock_mhz", state.memory_clock_mhz);
   set_if(row, "temperature_after_c", state.temperature_c);
-  if (state.throttled.empty()) return;
-  row.set("throttled", state.throttled);
-  add_warning(row, "the GPU held its clock back (" + state.throttled + "): times are not comparable");
+  const std::string reasons = throttled(before, state);
+  if (reasons.empty()) return;
+  row.set("throttled", reasons);
+  add_warning(row, "the GPU held its clock back (" + reasons + "): times are not comparable");
 }
 
 void measure_into(Measured& measured, Session& session, const Graph& graph, const Experiment& experiment,
@@ -169,9 +170,10 @@ void measure_into(Measured& measured, Session& session, const Graph& graph, cons
   uint64_t warmups = 1;
   const double run_ms = warm_up(plan, run.milliseconds, once, warmups);
   set_if(row, "load_average", load_average());
-  describe_before(row, session.backend().state());
+  const DeviceState before = session.backend().state();
+  describe_before(row, before);
   Sampling sampling = sample(configuration.id, plan, run_ms, once);
-  describe_after(row, session.backend().state());
+  describe_after(row, before, session.backend().state());
   begin(Step::verify);
   edges = verify(session, graph, instance, run.supersteps);
 
@@ -223,6 +225,8 @@ Measured measure(Session& session, const Graph& graph, const Experiment& experim
     fail(measured, e.status(), e.what());
   } catch (const Unsupported& e) {
     fail(measured, "unsupported", e.what());
+  } catch (const OutOfMemory& e) {
+    fail(measured, "oom", e.what());
   } catch (const std::bad_alloc&) {
     fail(measured, "oom", "memory for this configuration was refused");
   } catch (const DeviceLost& e) {

@@ -1,6 +1,7 @@
 #include "measure/record.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <set>
@@ -16,6 +17,7 @@ namespace {
 
 constexpr double slow_first = 1.25;  // times the median of the others
 constexpr double clock_drop = 0.8;   // a clock that moves less is only doing its work
+constexpr double noticeable_ms = 1;  // for which a clock was held back
 constexpr std::size_t enough = 5;    // repetitions to call one of them odd
 
 std::vector<double> times_of(std::span<const Sample> samples) {
@@ -51,6 +53,17 @@ void add_warning(Row& row, const std::string& text) {
   const std::string& before = row.get("warning");
   if (before.find(text) != before.npos) return;
   row.set("warning", before.empty() ? text : before + "; " + text);
+}
+
+std::string throttled(const DeviceState& before, const DeviceState& after) {
+  std::set<std::string> reasons = before.throttled;
+  reasons.insert(after.throttled.begin(), after.throttled.end());
+  for (const auto& [reason, milliseconds] : after.throttled_ms) {
+    const auto earlier = before.throttled_ms.find(reason);
+    if (earlier != before.throttled_ms.end() && milliseconds > earlier->second + noticeable_ms)
+      reasons.insert(reason);
+  }
+  return fmt::format("{}", fmt::join(reasons, ", "));
 }
 
 void add_warnings(Row& row, std::span<const Sample> samples) {

@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include "backends/backend.hpp"
 #include "results/row.hpp"
 
 namespace harness {
@@ -12,6 +13,9 @@ void record_times(Row& row, std::span<const Sample> samples, std::uint64_t edges
 
 /// Warnings add up: a row may have several. Each begins with a few words and a colon that name its kind.
 void add_warning(Row& row, const std::string& text);
+
+/// Why the device held its clock back, before, after or between the two; empty: it did not, or nobody knows.
+std::string throttled(const DeviceState& before, const DeviceState& after);
 
 /// What the numbers and the machine give reason to warn of; `row` has its clocks and load already.
 void add_warnings(Row& row, std::span<const Sample> samples);

@@ -39,8 +39,8 @@ class LayoutBuilder {
       LayoutBuilder& builder = self(pointer);
       if (state_offset + sizeof(void*) > HARNESS_MAX_PART)
         throw PluginError(HARNESS_INVALID, "state_offset is past the descriptor");
-      Pending& pending = builder.pending_.emplace_back(
-          Pending{DeviceArray(builder.ledger_, Owner::format, bytes, name), state_offset, {}});
+      Pending& pending =
+          builder.pending_.emplace_back(Pending{builder.device_array(bytes, name), state_offset, {}});
       if (!builder.ledger_.backend().shares_host_memory()) pending.staging = HugeArray<unsigned char>(bytes);
       *data = pending.staging.empty() ? pending.array.data() : pending.staging.data();
     });
@@ -67,6 +67,13 @@ class LayoutBuilder {
       builder.formats_.pop_back();
       check(status, inner);
     });
+  }
+
+  // What was refused crosses the plugin as a status and a line.
+  DeviceArray device_array(uint64_t bytes, const char* name) try {
+    return DeviceArray(ledger_, Owner::format, bytes, name);
+  } catch (const OutOfMemory& e) {
+    throw PluginError(HARNESS_OUT_OF_MEMORY, e.what());
   }
 
   void finish_part(const harness_part& from) {

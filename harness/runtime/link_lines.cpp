@@ -160,7 +160,8 @@ LinkLine link_line(const Backend& backend, const Combination& combination, const
 
 LinkLine conversions_line(const Backend& backend) {
   Lister lister(backend, 4, 4);
-  for (const char* name : {"convert", "out_counter", "ordering_off", "counting_off"}) lister.module(name);
+  for (const char* name : {"convert", "out_counter", "ordering_off", "counting_off", "fusion_off"})
+    lister.module(name);
   lister.line.kernels = {"harness_bitmap_to_queue",   "harness_bytemap_to_queue",
                          "harness_queue_to_bitmap",   "harness_queue_to_bytemap",
                          "harness_bitmap_to_bytemap", "harness_bytemap_to_bitmap"};

@@ -1,5 +1,7 @@
 #include "runtime/memory.hpp"
 
+#include "base/error.hpp"
+
 namespace harness {
 
 const char* owner_name(Owner owner) {
@@ -7,9 +9,23 @@ const char* owner_name(Owner owner) {
   return names[static_cast<size_t>(owner)];
 }
 
+namespace {
+
+void* allocate(Backend& backend, uint64_t bytes, const std::string& what) try {
+  return backend.allocate(bytes);
+} catch (const std::bad_alloc&) {
+  const std::string left = backend.memory_left();
+  throw OutOfMemory(
+      fmt::format("{} bytes for {} were refused{}{}", bytes, what, left.empty() ? "" : ": ", left));
+}
+
+}  // namespace
+
 DeviceArray::DeviceArray(Ledger& ledger, Owner owner, uint64_t bytes, const std::string& name)
-    : ledger_(&ledger), data_(ledger.backend().allocate(bytes)), bytes_(bytes), owner_(owner) {
-  ledger.backend().name_memory(data_, std::string(owner_name(owner)) + " " + name);
+    : ledger_(&ledger), bytes_(bytes), owner_(owner) {
+  const std::string what = std::string(owner_name(owner)) + " " + name;
+  data_ = allocate(ledger.backend(), bytes, what);
+  ledger.backend().name_memory(data_, what);
   ledger.add(owner, bytes);
 }
 

@@ -33,7 +33,7 @@ class Ledger {
 class DeviceArray {
  public:
   DeviceArray() = default;
-  /// `name` says what it holds. Throws std::bad_alloc.
+  /// `name` says what it holds. Throws OutOfMemory.
   DeviceArray(Ledger& ledger, Owner owner, uint64_t bytes, const std::string& name);
   ~DeviceArray() { reset(); }
   DeviceArray(DeviceArray&& other) noexcept { swap(other); }

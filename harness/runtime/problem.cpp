@@ -33,7 +33,7 @@ void require_ok(int32_t status, const harness_error& error, const std::string& w
   if (status == HARNESS_OK) return;
   const std::string text = error.text[0] != '\0' ? error.text : "it gave no reason";
   if (status == HARNESS_UNSUPPORTED) throw Unsupported(fmt::format("{}: {}", who, text));
-  if (status == HARNESS_OUT_OF_MEMORY) throw std::bad_alloc();
+  if (status == HARNESS_OUT_OF_MEMORY) throw OutOfMemory(fmt::format("{}: {}", who, text));
   throw_error("{}: {} (status {})", who, text, status);
 }
 

@@ -23,6 +23,9 @@ HARNESS_HOOK void harness_expand_body(Context& c);
 
 namespace {
 
+// What comes next.
+constexpr uint32_t a_superstep = 0, a_split = 1, the_end = 2;
+
 struct Fused {
   const harness_args& args;
   Grid grid;
@@ -49,14 +52,20 @@ struct Fused {
   }
   /// Waits for all blocks between two kernels of a superstep.
   HARNESS_DEVICE void wait() { grid.sync(); }
-  /// Ends a superstep; with an empty frontier and vertices deferred the threshold is raised as well.
-  HARNESS_DEVICE void finish() {
-    grid.sync([&] {
-      harness_control& control = *args.control;
+  /// Ends a superstep and tells all blocks what comes next. With an empty frontier and vertices deferred the
+  /// threshold is raised.
+  HARNESS_DEVICE uint32_t finish() {
+    return grid.sync([&] {
+      const harness_control& control = *args.control;
       Context c = context();
       harness_finish_superstep_body(c);
-      Block(c.at).sync();  // the first thread has decided
-      if (control.frontier_size == 0 && control.deferred > 0) harness_raise_threshold_body(c);
+      bool raised = false;
+      if (args.in_far != nullptr) {
+        Block(c.at).sync();  // the first thread has decided
+        raised = control.frontier_size == 0 && control.deferred > 0;
+        if (raised) harness_raise_threshold_body(c);
+      }
+      return control.done != 0 ? the_end : raised ? a_split : a_superstep;
     });
   }
   HARNESS_DEVICE void clear_out() {
@@ -101,20 +110,19 @@ struct Fused {
 // One kernel for the whole run, so a cooperative launch with as many blocks as are resident at once.
 HARNESS_BARE_KERNEL(harness_run_fused) {
   Fused loop{args, Grid(*args.control)};
-  const harness_control& control = *args.control;
   if (args.in_far != nullptr) {
     loop.grid.sync([&] {
       Context c = loop.context();
       harness_raise_threshold_body(c);
+      return 0u;
     });
   }
   loop.run([](Context& c) { harness_start_body(c); });
-  loop.finish();
   uint64_t supersteps = 0;
-  while (load_relaxed(&control.done) == 0) {
+  for (uint32_t next = loop.finish(); next != the_end; next = loop.finish()) {
     loop.swapped = !loop.swapped;
     loop.clear_out();
-    if (args.in_far != nullptr && load_relaxed(&control.frontier_size) == 0) {
+    if (next == a_split) {
       loop.run([](Context& c) { harness_split_far_pile_body(c); });
       loop.far_swapped = !loop.far_swapped;
     } else {
@@ -122,7 +130,6 @@ HARNESS_BARE_KERNEL(harness_run_fused) {
       ++supersteps;
       loop.superstep();
     }
-    loop.finish();
   }
   if (Position{}.block_index() == 0 && Position{}.first_in_block()) args.control->supersteps = supersteps;
 }

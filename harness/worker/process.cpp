@@ -18,7 +18,8 @@
 namespace harness {
 namespace {
 
-constexpr double seconds_to_end = 1;
+// Long enough for what a tool such as compute-sanitizer adds to the end of a process.
+constexpr double seconds_to_end = 5;
 // A driver may take long to take down what a killed process held; then the process is left to the kernel.
 constexpr double seconds_to_die = 30;
 

@@ -2,6 +2,8 @@
 
 #include <poll.h>
 
+#include <thread>
+
 #include "measure/record.hpp"
 #include "worker/death.hpp"
 #include "worker/memory_limit.hpp"
@@ -14,7 +16,8 @@ constexpr int look_every_ms = 50;
 // A run ends itself at its timeout, between supersteps; one that does not within this is killed.
 constexpr double grace_s = 1;
 // A device may need a moment after its last user was killed.
-constexpr int attempts_to_start = 2;
+constexpr int attempts_to_start = 3;
+constexpr std::chrono::seconds between_attempts{1};
 
 std::string combination_of(const Configuration& configuration) {
   return fmt::format("{} x {} x {}", configuration.algorithm.label, configuration.format.label,
@@ -43,8 +46,12 @@ void Supervisor::ensure_worker() {
     const Answer answer = ask(to_json(job_));
     if (const auto* mishap = std::get_if<Mishap>(&answer)) {
       worker_.reset();
+      // What refuses the first worker refuses them all.
+      if (attempt < attempts_to_start && (mishap->died || !hello_.is_null())) {
+        if (!mishap->died) std::this_thread::sleep_for(between_attempts);
+        continue;
+      }
       if (!mishap->died) throw Error(mishap->reason, mishap->exit);
-      if (attempt < attempts_to_start) continue;
       throw Error(fmt::format("a worker process cannot start: it {}", mishap->reason), Exit::unusable);
     }
     const auto& hello = std::get<nlohmann::json>(answer);

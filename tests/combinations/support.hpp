@@ -21,7 +21,7 @@ using StringMap = std::map<std::string, std::string>;
 inline const Registry& registry() {
   static const Registry all = [] {
     Registry r;
-    r.add_folder(HARNESS_BUILD_DIR "/lib/harness/plugins");
+    for (const auto& folder : plugin_folders({})) r.add_folder(folder);
     return r;
   }();
   return all;
@@ -34,7 +34,8 @@ inline const std::vector<TinyGraph>& graphs() {
 
 /// The backend that this binary is for.
 inline std::unique_ptr<Backend> backend() {
-  return load_backend(HARNESS_TEST_BACKEND, {2, HARNESS_BUILD_DIR "/test-cache"});
+  // Beside the binary that runs, so that a copy of bin and lib can run elsewhere.
+  return load_backend(HARNESS_TEST_BACKEND, {2, library_folder() / "test-cache"});
 }
 
 /// Why the backend cannot run here; empty when it can.

@@ -3,18 +3,20 @@
 # graph, and the benchmark against code by hand and cuSPARSE. Exit 1 when one of them fails.
 #
 #   tests/gpu/run.sh [tests|sanitizers|benchmark]...     all of them by default
-#   BUILD=DIR       a build folder; configured and built when it is not there
+#   BUILD=DIR       a build folder, of which a copy of bin and lib is enough; configured and built when it is not there
 #   REPORT=DIR      where logs and CSV go; default BUILD/gpu
+#   TOOLS="..."     of compute-sanitizer; default memcheck racecheck initcheck synccheck
 #   BENCHMARK=...   further arguments of gpu_bench, for example "--scales 20 --road 1000x1000"
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 build=${BUILD:-build}
 report=${REPORT:-$build/gpu}
+tools=${TOOLS:-memcheck racecheck initcheck synccheck}
 parts=${*:-tests sanitizers benchmark}
 failed=""
 mkdir -p "$report"
 
-if [ ! -x "$build/bin/harness" ] || [ ! -x "$build/bin/gpu_bench" ]; then
+if [ ! -x "$build/bin/harness" ]; then
   cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release && cmake --build "$build" --target all gpu_bench || exit 1
 fi
 
@@ -30,24 +32,53 @@ run_tests() {
   # shellcheck disable=SC2154
   wait "$pid_1" || failed="$failed tests"
   grep -h 'FAILED\|PASSED' "$report"/tests.*.log
+  # By full names: the test runs harness in a folder of its own.
+  bin=$(cd "$build" && pwd)
+  HARNESS="$bin/bin/harness" PLANTED="$bin/lib/harness/planted" HARNESS_CACHE_DIR="$bin/gpu-cache" \
+    PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=tests/cli:tests/workers \
+    python3 tests/gpu/test_isolation.py >"$report/isolation.log" 2>&1 || failed="$failed isolation"
+  tail -n 1 "$report/isolation.log"
 }
 
+# Schedules by their first letter, so that a new one is in one of the shares.
+shares="a-d e-s t-u v-z"
+
+sanitize() { # TOOL SHARE
+  compute-sanitizer --tool "$1" --target-processes all --error-exitcode 9 --print-limit 20 \
+    "$build/bin/harness" --cache-dir "$report/cache" run tests/gpu/sanitize.yaml --only "sched:[$2]*" --force \
+    --out "$report/$1.$2" >"$report/$1.$2.log" 2>&1
+  echo $? >"$report/$1.$2.exit"
+}
+
+# What a tool found; a process that it watched may end before its summary, so lines count and not exit codes alone.
+findings() { # TOOL
+  grep -h '^=========.*[A-Za-z]' "$report/$1".*.log | grep -v 'COMPUTE-SANITIZER\|SUMMARY: 0 \|before first instrumented API'
+}
+
+# All tools at the same time, each in shares: most of the time goes to loading and rewriting programs.
 run_sanitizers() {
-  for tool in memcheck racecheck initcheck synccheck; do
-    if compute-sanitizer --tool "$tool" --target-processes all --error-exitcode 9 --print-limit 20 \
-      "$build/bin/harness" run tests/gpu/sanitize.yaml --force --out "$report/$tool" >"$report/$tool.log" 2>&1; then
-      echo "$tool: clean"
-    else
-      echo "$tool: see $report/$tool.log"
-      grep -m 5 '=========' "$report/$tool.log"
+  rm -f "$report"/*.exit
+  for tool in $tools; do
+    for share in $shares; do
+      sanitize "$tool" "$share" &
+    done
+  done
+  wait
+  for tool in $tools; do
+    if findings "$tool" >"$report/$tool.findings" || grep -qvx 0 "$report/$tool".*.exit; then
+      echo "$tool: see $report/$tool.findings and $report/$tool.*.log"
+      head -n 5 "$report/$tool.findings"
       failed="$failed $tool"
+    else
+      echo "$tool: clean, $(cat "$report/$tool".*/results.csv | grep -c ',ok,') rows"
     fi
   done
 }
 
 run_benchmark() {
   # shellcheck disable=SC2086  # words
-  "$build/bin/gpu_bench" --out "$report/benchmark.csv" ${BENCHMARK:-} 2>&1 | tee "$report/benchmark.log"
+  { "$build/bin/gpu_bench" --out "$report/benchmark.csv" ${BENCHMARK:-} 2>&1 || echo "MISSED: gpu_bench failed"; } |
+    tee "$report/benchmark.log"
   grep -q '^MISSED' "$report/benchmark.log" && failed="$failed benchmark"
 }
 

@@ -28,13 +28,16 @@ enum Deed {
   prints,
   forks,
   leaves_child,
-  forges
+  forges,
+  stray,
+  room
 };
 
 static constexpr harness_param params[] = {
     choice_param(
         "deed", "none",
-        "none|crash|abort|exit|hang|spin|leak|no_memory|wrong|scribble|throw|print|fork|leave_child|forge",
+        "none|crash|abort|exit|hang|spin|leak|no_memory|wrong|scribble|throw|print|fork|leave_child|forge|"
+        "stray|room",
         "what to do"),
     uint_param("above", "0", 0, 1e9, "only on graphs with more edges"),
 };
@@ -52,9 +55,14 @@ leak_for_ever() {  // slowly: between two looks of the harness it must not fill 
   }
 }
 
+// Of nobody, on a processor and on a GPU; not null, which a sanitizer would catch.
+static const uint32_t* nowhere() {
+  return reinterpret_cast<const uint32_t*>(16);
+}
+
 static void crash_now() {
-  volatile int* volatile nowhere = reinterpret_cast<int*>(16);  // not null, which a sanitizer would catch
-  *nowhere = 1;
+  volatile uint32_t* volatile there = const_cast<uint32_t*>(nowhere());
+  *there = 1;
 }
 
 // Into every descriptor that a worker may talk over.
@@ -118,6 +126,8 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
       auto neighbors = part.template array<uint32_t>("neighbors", input->edges, offsetof(Arrays, neighbors));
       std::copy_n(input->adjacency.neighbors, neighbors.size(), neighbors.begin());
       part.template array<uint32_t>("spinning", 1, offsetof(Arrays, spinning))[0] = deed == spin;
+      if (deed == room) part.template array<uint32_t>("room", uint64_t{1} << 44, offsetof(Arrays, room));
+      if (deed == stray) part.state.nowhere = nowhere();
       part.state.wrong = deed == wrong_result;
       part.rows = input->vertices;
       part.edges = input->edges;

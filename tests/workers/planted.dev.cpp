@@ -10,7 +10,8 @@ struct Planted : FormatDefaults, PlantedArrays<edge_t> {
     return {offsets[row], offsets[row + 1]};
   }
   HARNESS_DEVICE Edge edge(edge_t e, vertex_t) const {
-    return {wrong != 0 ? 0 : PlantedArrays::neighbors[e], 1.0f};
+    const uint32_t* from = nowhere != nullptr ? nowhere : PlantedArrays::neighbors;
+    return {wrong != 0 ? 0 : from[e], 1.0f};
   }
   HARNESS_DEVICE row_t find_row(edge_t e, row_t rows) const { return search_row(offsets, rows, e); }
 };

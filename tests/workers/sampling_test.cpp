@@ -82,6 +82,21 @@ TEST(Rounds, AreOneRowInTheEnd) {
   EXPECT_EQ(merged.row.get("edges_processed"), "1000");
 }
 
+TEST(Throttling, BeforeAfterAndBetween) {
+  DeviceState before, after;
+  EXPECT_EQ(throttled(before, after), "");
+  before.throttled_ms = after.throttled_ms = {{"power cap", 7.0}, {"thermal slowdown", 0.0}};
+  EXPECT_EQ(throttled(before, after), "") << "that was earlier";
+  after.throttled_ms["power cap"] = 20;
+  before.throttled = {"power brake"};
+  after.throttled = {"power cap", "thermal slowdown"};
+  EXPECT_EQ(throttled(before, after), "power brake, power cap, thermal slowdown");
+  after.throttled.clear();
+  EXPECT_EQ(throttled(before, after), "power brake, power cap");
+  before.throttled_ms.clear();
+  EXPECT_EQ(throttled(before, after), "power brake") << "no difference without a first look";
+}
+
 TEST(Warnings, SlowFirstRunAndClock) {
   Row row;
   row.set("clock_before_mhz", 3000.0);

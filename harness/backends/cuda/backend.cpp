@@ -29,8 +29,9 @@ class CudaBackend : public Backend {
   std::vector<std::string> facts() const override {
     const cudaDeviceProp& gpu = gpu_.properties();
     return {
-        fmt::format("driver for CUDA {}, built with toolkit {}.{}, nvJitLink {}", gpu_.driver(),
-                    CUDART_VERSION / 1000, CUDART_VERSION % 1000 / 10, Linker::version()),
+        fmt::format("driver {}{}for CUDA {}, built with toolkit {}.{}, linker nvJitLink {}", nvml_.driver(),
+                    nvml_.driver().empty() ? "" : " ", gpu_.driver(), CUDART_VERSION / 1000,
+                    CUDART_VERSION % 1000 / 10, Linker::version()),
         fmt::format("{} KiB of second-level cache, {} KiB of shared memory a block, cooperative launch: {}",
                     gpu.l2CacheSize / 1024, gpu.sharedMemPerBlockOptin / 1024,
                     gpu.cooperativeLaunch != 0 ? "yes" : "no"),
@@ -52,7 +53,7 @@ class CudaBackend : public Backend {
       cubin = linker_.link(line);
       cache_.store(key, *cubin);
     }
-    result.program = std::make_unique<CudaProgram>(*cubin, line.kernels);
+    result.program = std::make_unique<CudaProgram>(gpu_, *cubin, line.kernels);
     return result;
   }
 
@@ -61,7 +62,14 @@ class CudaBackend : public Backend {
     check(cudaMalloc(&memory, std::max<size_t>(bytes, 1)), "cudaMalloc");
     return memory;
   }
-  void release(void* memory, size_t) noexcept override { cudaFree(memory); }
+  void release(void* memory, size_t) noexcept override {
+    if (!gpu_.lost()) cudaFree(memory);
+  }
+  std::string memory_left() const override {
+    size_t left = 0, all = 0;
+    if (cudaMemGetInfo(&left, &all) != cudaSuccess) return {};
+    return fmt::format("{} of {} bytes are free", left, all);
+  }
   void upload(void* device, const void* host, size_t bytes) override { gpu_.upload(device, host, bytes); }
   void download(void* host, const void* device, size_t bytes) override { gpu_.download(host, device, bytes); }
   void fill(void* device, int byte, size_t bytes) override { gpu_.fill(device, byte, bytes); }
@@ -69,7 +77,10 @@ class CudaBackend : public Backend {
   void empty_caches() override { gpu_.empty_caches(); }
 
   uint32_t max_blocks() const override { return gpu_.most_blocks(); }
-  RunResult run(const Job& job) override { return run_job(gpu_, job); }
+  RunResult run(const Job& job) override try { return run_job(gpu_, job); } catch (const DeviceLost&) {
+    gpu_.lose();
+    throw;
+  }
 
  private:
   Gpu gpu_;

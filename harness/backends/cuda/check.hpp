@@ -3,20 +3,18 @@
 
 #include <cuda_runtime_api.h>
 
-#include <new>
-
 #include "base/error.hpp"
 
 namespace harness::cuda {
 
-/// Throws bad_alloc when memory was refused, Error otherwise; DeviceLost when the error stays until the
+/// Throws OutOfMemory when memory was refused, Error otherwise; DeviceLost when the error stays until the
 /// process ends.
 inline void check(cudaError_t result, const char* what) {
   if (result == cudaSuccess) return;
   cudaGetLastError();  // an error that does not stay is forgotten here
-  if (result == cudaErrorMemoryAllocation) throw std::bad_alloc();
   const std::string line =
       fmt::format("cuda: {}: {} ({})", what, cudaGetErrorString(result), cudaGetErrorName(result));
+  if (result == cudaErrorMemoryAllocation) throw OutOfMemory(line);
   if (cudaDeviceSynchronize() != cudaSuccess) throw DeviceLost(line, false);
   throw Error(line);
 }

@@ -12,7 +12,7 @@ namespace {
 // A run's launches as a graph: launched at once, with no gaps that the host could make.
 class Recording {
  public:
-  Recording(Gpu& gpu, const Job& job) {
+  Recording(Gpu& gpu, const Job& job) : gpu_(gpu) {
     check(cudaStreamBeginCapture(gpu.stream(), cudaStreamCaptureModeThreadLocal), "recording a run");
     cudaGraph_t graph = nullptr;
     try {
@@ -30,13 +30,16 @@ class Recording {
     check(cudaGraphUpload(run_, gpu.stream()), "recording a run");
     check(cudaStreamSynchronize(gpu.stream()), "recording a run");
   }
-  ~Recording() { cudaGraphExecDestroy(run_); }
+  ~Recording() {
+    if (!gpu_.lost()) cudaGraphExecDestroy(run_);
+  }
   Recording(const Recording&) = delete;
   Recording& operator=(const Recording&) = delete;
 
   void launch(cudaStream_t stream) const { check(cudaGraphLaunch(run_, stream), "a recorded run"); }
 
  private:
+  Gpu& gpu_;
   cudaGraphExec_t run_ = nullptr;
 };
 

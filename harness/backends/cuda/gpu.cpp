@@ -25,8 +25,9 @@ Gpu::Gpu() {
   mirror_ = static_cast<harness_control*>(mirror);
 }
 
-// Errors are of no use here: the process ends, or the device is lost.
+// Errors are of no use here: the process ends.
 Gpu::~Gpu() {
+  if (lost_) return;
   cudaFree(scan_room_);
   cudaFree(cache_filler_);
   cudaFreeHost(mirror_);

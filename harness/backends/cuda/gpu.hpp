@@ -49,6 +49,11 @@ class Gpu {
 
   void empty_caches();
 
+  /// A kernel may never end. What is still held goes with the process: to give it back would wait for the
+  /// kernel.
+  void lose() { lost_ = true; }
+  bool lost() const { return lost_; }
+
  private:
   cudaDeviceProp properties_{};
   cudaStream_t stream_ = nullptr;
@@ -57,6 +62,7 @@ class Gpu {
   void* scan_room_ = nullptr;
   size_t scan_bytes_ = 0;
   void* cache_filler_ = nullptr;
+  bool lost_ = false;
 };
 
 }  // namespace harness::cuda

@@ -22,6 +22,16 @@ constexpr std::pair<unsigned long long, const char*> reasons[] = {
     {0x80, "power brake"},
 };
 
+// Reasons for which the driver counts the time, by number of their policy.
+struct HeldBack {
+  unsigned long long reference_us = 0, nanoseconds = 0;
+};
+constexpr std::pair<int, const char*> policies[] = {
+    {0, "power cap"},
+    {1, "thermal slowdown"},
+    {3, "board limit"},
+};
+
 template <class Function>
 Function symbol(void* library, const char* name) {
   return library == nullptr ? nullptr : reinterpret_cast<Function>(dlsym(library, name));
@@ -40,6 +50,12 @@ Nvml::Nvml(const std::string& bus_id) : library_(dlopen("libnvidia-ml.so.1", RTL
   if (find(bus_id.c_str(), &device_) != 0) device_ = nullptr;
 }
 
+std::string Nvml::driver() const {
+  char version[96] = "";
+  const auto ask = symbol<Result (*)(char*, unsigned)>(library_, "nvmlSystemGetDriverVersion");
+  return available() && ask != nullptr && ask(version, sizeof version) == 0 ? version : "";
+}
+
 DeviceState Nvml::state() const {
   DeviceState state;
   if (!available()) return state;
@@ -56,8 +72,16 @@ DeviceState Nvml::state() const {
       symbol<Result (*)(Device, unsigned long long*)>(library_, "nvmlDeviceGetCurrentClocksThrottleReasons");
   if (ask != nullptr && ask(device_, &held_back) == 0) {
     for (const auto& [bit, name] : reasons) {
-      if ((held_back & bit) != 0)
-        state.throttled += (state.throttled.empty() ? "" : ", ") + std::string(name);
+      if ((held_back & bit) != 0) state.throttled.insert(name);
+    }
+  }
+  // Between two looks it may come and go.
+  if (const auto count =
+          symbol<Result (*)(Device, int, HeldBack*)>(library_, "nvmlDeviceGetViolationStatus")) {
+    for (const auto& [policy, name] : policies) {
+      HeldBack time;
+      if (count(device_, policy, &time) == 0)
+        state.throttled_ms[name] = static_cast<double>(time.nanoseconds) * 1e-6;
     }
   }
   return state;

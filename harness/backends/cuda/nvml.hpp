@@ -12,6 +12,8 @@ class Nvml {
   /// For the device with this PCI bus id; without the library or the device state() knows nothing.
   explicit Nvml(const std::string& bus_id);
   bool available() const { return device_ != nullptr; }
+  /// The driver's version, "580.65.06".
+  std::string driver() const;
   DeviceState state() const;
 
  private:

@@ -4,7 +4,9 @@
 
 namespace harness::cuda {
 
-CudaProgram::CudaProgram(const std::vector<char>& cubin, const std::vector<std::string>& kernels) {
+CudaProgram::CudaProgram(const Gpu& gpu, const std::vector<char>& cubin,
+                         const std::vector<std::string>& kernels)
+    : gpu_(gpu) {
   check(cudaLibraryLoadData(&library_, cubin.data(), nullptr, nullptr, 0, nullptr, nullptr, 0),
         "loading a cubin");
   for (const std::string& name : kernels) {
@@ -18,7 +20,7 @@ CudaProgram::CudaProgram(const std::vector<char>& cubin, const std::vector<std::
 }
 
 CudaProgram::~CudaProgram() {
-  cudaLibraryUnload(library_);
+  if (!gpu_.lost()) cudaLibraryUnload(library_);
 }
 
 Kernel CudaProgram::kernel(const std::string& name) const {

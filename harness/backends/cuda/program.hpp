@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "backends/backend.hpp"
+#include "backends/cuda/gpu.hpp"
 
 namespace harness::cuda {
 
@@ -23,13 +24,14 @@ inline const KernelInfo& info(Kernel kernel) {
 
 class CudaProgram : public Program {
  public:
-  CudaProgram(const std::vector<char>& cubin, const std::vector<std::string>& kernels);
+  CudaProgram(const Gpu& gpu, const std::vector<char>& cubin, const std::vector<std::string>& kernels);
   ~CudaProgram() override;
   CudaProgram(const CudaProgram&) = delete;
   CudaProgram& operator=(const CudaProgram&) = delete;
   Kernel kernel(const std::string& name) const override;
 
  private:
+  const Gpu& gpu_;
   cudaLibrary_t library_ = nullptr;
   mutable std::list<KernelInfo> kernels_;
 };

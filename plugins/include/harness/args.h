@@ -61,10 +61,12 @@ typedef struct harness_control {
   uint64_t counters[HARNESS_COUNTERS]; /* of the schedule, zero before its first step */
   uint64_t user[4];                    /* the algorithm's own scalars, zero before a run */
 
-  uint32_t arrived, generation; /* of the barrier over all blocks of a fused run */
-  uint64_t supersteps;          /* that a fused run has done */
-  uint32_t restart;             /* 1: the loop runs the init hook again, with a new first frontier */
+  uint32_t arrived; /* at the barrier over all blocks of a fused run */
   uint32_t reserved;
+  uint64_t supersteps; /* that a fused run has done */
+  uint32_t restart;    /* 1: the loop runs the init hook again, with a new first frontier */
+  uint32_t apart[27];  /* who waits at the barrier does not disturb who arrives */
+  uint32_t generation; /* of the barrier: how often it was passed, and what was decided there */
 } harness_control;
 
 typedef struct harness_args {

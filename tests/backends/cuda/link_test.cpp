@@ -87,7 +87,8 @@ class LinkOnly : public Backend {
   size_t linked_ = 0;
 };
 
-/// A pair of frontiers, fused or not, by turns; then the directions, of which the first that suits is linked.
+/// A pair of frontiers, fused or not, by turns; then the directions, the first fused or not by turns, of
+/// which the first that suits is linked.
 std::vector<StringMap> options_for(const Trio& trio) {
   std::vector<StringMap> all;
   for (StringMap options : direction_and_frontier_options()) {
@@ -99,6 +100,8 @@ std::vector<StringMap> options_for(const Trio& trio) {
   if (tests_all()) return all;
   std::vector<StringMap> result = sample(all, trio, all.size());
   const char* turns[] = {"push", "pull", "push"};
+  result.push_back(
+      {{"direction", turns[trio.index % 2]}, {"fusion", trio.index / 2 % 2 == 0 ? "on" : "off"}});
   for (size_t i = 0; i < 2; ++i) result.push_back({{"direction", turns[trio.index % 2 + i]}});
   return result;
 }
@@ -142,7 +145,8 @@ TEST(CudaLinker, ACallThatIsLeftIsSeen) {
   LinkLine line{{{"convert", image("convert")},
                  {"out", image("out_counter")},
                  {"ordering", image("ordering_off")},
-                 {"counting", image("counting_off")}},
+                 {"counting", image("counting_off")},
+                 {"fusion", image("fusion_off")}},
                 {"harness_bitmap_to_queue"}};
   const cuda::Cubin cubin = cuda::read_cubin(cuda::Linker(90).link(line, cuda::Optimise::no));
   EXPECT_FALSE(cubin.functions.empty());

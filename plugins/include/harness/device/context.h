@@ -59,15 +59,20 @@ struct Context {
     return *reinterpret_cast<const T*>(args.schedule);
   }
 
-  /// Adds this thread's count to a counter in memory: one atomic a block. All threads call it together.
-  HARNESS_DEVICE void tally(uint64_t* counter, uint64_t count) const {
-    const Block block(at);
-    const uint64_t total = block.reduce(count, [](uint64_t a, uint64_t b) { return a + b; });
-    if (total != 0 && block.rank() == 0) atomic_add(counter, total);
-  }
-
   /// Ends the kernel: flushes the frontier's buffer and adds up the counts.
   HARNESS_DEVICE void finish();
+
+ private:
+  template <class Group>
+  HARNESS_DEVICE void add_counts(const Group& group) const;
+  /// Adds a thread's count to a counter in memory: one atomic a group. All threads of the group call it
+  /// together.
+  template <class Group>
+  HARNESS_DEVICE static void tally(const Group& group, uint64_t* counter, uint64_t count) {
+    if (!group.any(count != 0)) return;
+    const uint64_t total = group.reduce(count, [](uint64_t a, uint64_t b) { return a + b; });
+    if (group.rank() == 0) atomic_add(counter, total);
+  }
 };
 
 }  // namespace harness

@@ -66,14 +66,23 @@ HARNESS_HOOK void harness_defer_flush(const harness::Context& c);
 
 namespace harness {
 
+template <class Group>
+HARNESS_DEVICE void Context::add_counts(const Group& group) const {
+  if (harness_counts_edges()) tally(group, &args.control->edges_visited, visited);
+  if (!group.any(activated != 0 || work != 0)) return;
+  tally(group, &args.control->next_size, activated);
+  tally(group, &args.control->next_work, work);
+}
+
 HARNESS_DEVICE void Context::finish() {
   harness_out_flush(*this);
   harness_defer_flush(*this);
-  if (harness_counts_edges()) tally(&args.control->edges_visited, visited);
-  const Block block(at);
-  if (!block.any(activated != 0 || work != 0)) return;
-  tally(&args.control->next_size, activated);
-  tally(&args.control->next_work, work);
+  // In a fused run all blocks wait for this, and few warps of a small frontier have anything to add.
+  if (harness_is_fused()) {
+    add_counts(Warp(at));
+  } else {
+    add_counts(Block(at));
+  }
 }
 
 /// An element that this kernel does not write and the kernel before it did: an input, unless all kernels are

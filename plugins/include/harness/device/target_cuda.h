@@ -3,10 +3,21 @@
 
 #include "target_cuda_memory.h"
 
+HARNESS_HOOK bool harness_is_fused();
+
 namespace harness {
 
 constexpr uint32_t warp_width = 32;
 constexpr uint32_t full_warp = 0xffffffffu;
+
+/// This thread among those of the launch: block by block. In a fused run warp by warp, over all blocks in
+/// turn: its blocks are large, and the loads of a small frontier would queue up in the first few
+/// multiprocessors.
+HARNESS_DEVICE uint64_t thread_of_launch() {
+  if (!harness_is_fused()) return uint64_t{blockIdx.x} * blockDim.x + threadIdx.x;
+  return (uint64_t{threadIdx.x / warp_width} * gridDim.x + blockIdx.x) * warp_width +
+         threadIdx.x % warp_width;
+}
 
 /// Where a thread stands in the launch: one-dimensional blocks, grid-stride loops.
 struct Position {
@@ -23,14 +34,14 @@ struct Position {
   template <class F>
   HARNESS_DEVICE void for_each(uint64_t n, F f) const {
     const uint64_t stride = uint64_t{gridDim.x} * blockDim.x;
-    for (uint64_t i = uint64_t{blockIdx.x} * blockDim.x + threadIdx.x; i < n; i += stride) f(i);
+    for (uint64_t i = thread_of_launch(); i < n; i += stride) f(i);
   }
   /// The same for short bodies: several loads are under way at once.
   template <class F>
   HARNESS_DEVICE void for_each_unrolled(uint64_t n, F f) const {
     const uint64_t stride = uint64_t{gridDim.x} * blockDim.x;
 #pragma unroll 4
-    for (uint64_t i = uint64_t{blockIdx.x} * blockDim.x + threadIdx.x; i < n; i += stride) f(i);
+    for (uint64_t i = thread_of_launch(); i < n; i += stride) f(i);
   }
   /// Calls f(i) for this group's share of [0, n): every thread of the group with the same i.
   template <class G, class F>
@@ -53,9 +64,7 @@ struct Warp {
   HARNESS_DEVICE static constexpr uint32_t size() { return warp_width; }
   HARNESS_DEVICE uint32_t rank() const { return threadIdx.x % warp_width; }
   /// Among the warps of the launch.
-  HARNESS_DEVICE uint64_t index() const {
-    return (uint64_t{blockIdx.x} * blockDim.x + threadIdx.x) / warp_width;
-  }
+  HARNESS_DEVICE uint64_t index() const { return thread_of_launch() / warp_width; }
   HARNESS_DEVICE uint64_t count() const { return uint64_t{gridDim.x} * (blockDim.x / warp_width); }
   HARNESS_DEVICE void sync() const { __syncwarp(); }
   template <class T>
@@ -94,7 +103,7 @@ class Tile {
   HARNESS_DEVICE uint32_t size() const { return width_; }
   HARNESS_DEVICE uint32_t rank() const { return threadIdx.x & (width_ - 1); }
   /// Among the tiles of the launch.
-  HARNESS_DEVICE uint64_t index() const { return (uint64_t{blockIdx.x} * blockDim.x + threadIdx.x) / width_; }
+  HARNESS_DEVICE uint64_t index() const { return thread_of_launch() / width_; }
   HARNESS_DEVICE uint64_t count() const { return uint64_t{gridDim.x} * blockDim.x / width_; }
   HARNESS_DEVICE void sync() const { __syncwarp(lanes_); }
   template <class T>
@@ -208,11 +217,13 @@ struct Grid {
   HARNESS_DEVICE explicit Grid(harness_control& words) : control(words) {}
 
   /// Waits for all threads of the launch; the last block to arrive runs `last`, every thread of it, while the
-  /// others wait. With the release and acquire of one thread what all of its block have written is visible to
-  /// all blocks.
+  /// others wait. What its first thread returns, at most largest_word, reaches all threads with the barrier:
+  /// a load after it would cost as much as half of it. With the release and acquire of one thread what all of
+  /// its block have written is visible to all blocks.
   template <class F>
-  HARNESS_DEVICE void sync(F last) {
+  HARNESS_DEVICE uint32_t sync(F last) {
     __shared__ bool is_last;
+    __shared__ uint32_t shown;
     ++passed;
     __syncthreads();
     if (threadIdx.x == 0) {
@@ -222,24 +233,29 @@ struct Grid {
     }
     __syncthreads();
     if (is_last) {
-      last();
+      const uint32_t word = last();
       __syncthreads();
-    }
-    if (threadIdx.x == 0) {
-      if (is_last) {
-        asm volatile("st.release.gpu.u32 [%0], %1;" ::"l"(&control.generation), "r"(passed) : "memory");
-      } else {
-        uint32_t now;
-        do {
-          asm volatile("ld.acquire.gpu.u32 %0, [%1];" : "=r"(now) : "l"(&control.generation) : "memory");
-        } while (now != passed);
+      if (threadIdx.x == 0) {
+        shown = word;
+        asm volatile("st.release.gpu.u32 [%0], %1;" ::"l"(&control.generation),
+                     "r"(passed << word_bits | word)
+                     : "memory");
       }
+    } else if (threadIdx.x == 0) {
+      uint32_t now;
+      do {
+        asm volatile("ld.acquire.gpu.u32 %0, [%1];" : "=r"(now) : "l"(&control.generation) : "memory");
+      } while (now >> word_bits != (passed & (~0u >> word_bits)));
+      shown = now & largest_word;
     }
     __syncthreads();
+    return shown;
   }
   HARNESS_DEVICE void sync() {
-    sync([] {});
+    sync([] { return 0u; });
   }
+
+  static constexpr uint32_t word_bits = 2, largest_word = (1u << word_bits) - 1;
 };
 
 /// Orders what this thread wrote before for the host and for other devices.

@@ -1,0 +1,56 @@
+"""On a GPU: memory that is refused, an access past the end and a kernel that never ends each cost their own row, with a
+status that says which, and the row after each is measured in a healthy process.
+
+Runs from binaries alone: HARNESS=bin/harness PLANTED=lib/harness/planted PYTHONPATH=tests/cli:tests/workers.
+"""
+import unittest
+
+from planted import PLANTED, PlantedTest
+
+# Deed to the status of its rows and words of their reasons.
+FATES = {
+    "room": ("oom", ["bytes for format room were refused", "bytes are free"]),
+    "stray": ("crash", ["cudaErrorIllegalAddress"]),
+    "spin": ("timeout", ["did not end within"]),
+}
+# PageRank is recorded as a graph, BFS launched superstep by superstep; either may be one fused kernel.
+RUNS = {"algorithms": "[{id: pagerank, iterations: 2}, bfs]", "options": "{fusion: [off, on], direction: push}",
+        "measure": "{repetitions: 2, warmup: 0, timeout: 1s, step_timeout: 60s}", "backend": "cuda"}
+
+
+class Isolation(PlantedTest):
+    def setUp(self):
+        super().setUp()
+        file = self.experiment(backend="cuda")
+        process = self.start("run", file, "--out", "probe")
+        _, err = process.communicate(timeout=120)
+        if process.returncode == 3:
+            self.skipTest(err.strip())
+        self.assertEqual(process.returncode, 0, err)
+
+    def test_each_fault_costs_its_own_row(self):
+        # A good row before and after each fault; `above` only tells them apart.
+        pairs = [f"{{id: planted, deed: {deed}}}, {{id: planted, deed: none, above: {i}}}" for i, deed in enumerate(FATES, 1)]
+        formats = f"[csr, {', '.join(pairs)}]"
+        self.sweep(self.experiment(formats=formats, **RUNS), "--out", "out", code=1)
+        rows = self.rows("out")
+        self.assertEqual(len(rows), 4 * (1 + 2 * len(FATES)))
+        for row in rows:
+            deed = next((deed for deed in FATES if f"deed={deed}" in row["format_params"]), None)
+            with self.subTest(id=row["id"]):
+                status, words = FATES.get(deed, ("ok", []))
+                self.assertEqual(row["status"], status, row["reason"])
+                for word in words:
+                    self.assertIn(word, row["reason"])
+                self.assertEqual(row["time_ms_median"] == "", status != "ok")
+
+    def test_memory_for_the_run_may_be_refused_too(self):
+        self.sweep(self.experiment(schedules="[vm, greedy, wm]", backend="cuda"), "--out", "out", code=1)
+        rows = self.rows("out")
+        self.assertEqual([row["status"] for row in rows], ["ok", "oom", "ok"])
+        self.assertIn("bytes for scratch hoard were refused", rows[1]["reason"])
+        self.assertIn("bytes are free", rows[1]["reason"])
+
+
+if __name__ == "__main__":
+    unittest.main()
