@@ -34,7 +34,7 @@ struct Settings {
   unsigned seed = 1;
   uint64_t cpu_arcs = 160'000'000;  // graphs of up to so many are given to the code by hand on the cpu
   std::vector<std::string> formats, schedules, orders, bfs_schedules{"vm", "wm", "twc"}, only;
-  std::vector<std::string> algorithms{"bfs", "cc", "sssp", "bc", "tc", "spmv", "gcn"};
+  std::vector<std::string> algorithms{"bfs", "cc", "cc_afforest", "sssp", "bc", "tc", "spmv", "gcn"};
   std::string out, plugins, cache;
   unsigned threads = 0;
 };
