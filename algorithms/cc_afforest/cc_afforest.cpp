@@ -16,10 +16,9 @@ static constexpr harness_param params[] = {
 
 static int32_t plan(const harness_problem* problem, void*, harness_plan* plan, harness_error* error) {
   return guarded(error, [&] {
-    const auto sampling = static_cast<uint64_t>(problem->params[rounds].integer);
     plan->value_bytes = 4;
     plan->has_apply = 1;
-    plan->vertex_supersteps = sampling > 0 ? sampling + 1 : 0;
+    plan->vertex_supersteps = 2 * static_cast<uint64_t>(problem->params[rounds].integer);
     plan->fixed_supersteps = plan->vertex_supersteps + 1;
     add_property(*plan, "component", 4, offsetof(AfforestState, component));
   });

@@ -12,14 +12,16 @@ struct Afforest : AlgorithmDefaults, AfforestState {
     component[v] = v;
     return false;
   }
-  // Supersteps of apply alone: one neighbour a round, then all labels are roots. After the edges again.
+  // Supersteps of apply alone: in each round one that links a neighbour and one that makes all labels roots,
+  // so that the next round walks short paths. After the edges the latter again.
   HARNESS_DEVICE bool apply(Context& c, vertex_t v) const {
-    if (c.superstep > 0) compress(v);
-    if (c.superstep < rounds) {
-      const vertex_t neighbor = nth_neighbor(c, v, c.superstep);
+    const uint64_t round = c.superstep / 2;
+    if (c.superstep % 2 != 0 || round >= rounds) {
+      compress(v);
+    } else {
+      const vertex_t neighbor = nth_neighbor(c, v, round);
       if (neighbor != no_vertex) link(v, neighbor);
     }
-    if (c.superstep == 0 && rounds == 0) compress(v);
     return false;
   }
   HARNESS_DEVICE bool active(const Context& c, vertex_t v) const { return harness_pulls() || !settled(c, v); }
@@ -36,7 +38,7 @@ struct Afforest : AlgorithmDefaults, AfforestState {
   HARNESS_DEVICE bool commit(Context&, vertex_t, Value, bool) const { return false; }
 
   HARNESS_DEVICE void next(const Context& c, harness_control& control) const {
-    const uint32_t sampling = rounds > 0 ? rounds + 1 : 0;
+    const uint64_t sampling = uint64_t{2} * rounds;  // supersteps
     control.user[skipped] = rounds > 0 && control.superstep == sampling ? frequent(c) : no_vertex;
     control.done = control.superstep > sampling;
   }

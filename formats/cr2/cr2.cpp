@@ -2,11 +2,13 @@
 // with 16 bits an edge; those between clusters are another. In each, the edges of a vertex are split into
 // rows of 32, 16, 8, 4, 2 and 1 (section 3.3.3), and rows of one degree stand together, so that no offsets
 // are needed. The builder is Algorithms 3.1 to 3.3, a vertex at a time instead of an edge at a time: the
-// edges inside a cluster are consecutive in a sorted row, so degrees need no pass over the edges.
+// edges inside a cluster are consecutive in a sorted row. One pass splits the rows and counts degrees; one a
+// part writes it, every class from front to back.
 #include "cr2.h"
 
 #include <bit>
 #include <harness/plugin.hpp>
+#include <memory>
 
 using namespace harness;
 
@@ -17,128 +19,260 @@ static constexpr harness_param params[] = {
     uint_param("cluster_bits", "16", 1, 16, "a cluster is 2^cluster_bits vertices (N in the paper)"),
 };
 
-/// The edges of a vertex: those inside its cluster are [inner, outer).
-struct Split {
-  uint64_t first, inner, outer, last;
+/// The edges of a vertex on one side: the first `until` of them begin at edge `begin` of the adjacency, and
+/// past `gap` edges of the other side come the rest.
+struct Edges {
+  uint64_t begin, until, gap, degree;
 
-  Split(const harness_adjacency& from, uint32_t v, uint32_t mask)
-      : first(from.offsets[v]), inner(first), outer(from.offsets[v + 1]), last(outer) {
-    while (inner < last && from.neighbors[inner] < (v & ~mask)) ++inner;
-    while (outer > inner && from.neighbors[outer - 1] > (v | mask)) --outer;
-  }
-  uint64_t degree(Side side) const {
-    return side == Side::inside ? outer - inner : last - first - (outer - inner);
-  }
-  /// Copies `count` values of a side from its edge `taken` on.
-  template <Side side, class From, class To>
-  void copy(const From* from, uint64_t taken, uint64_t count, To* __restrict__ to) const {
-    constexpr bool inside = side == Side::inside;
-    const uint64_t begin = (inside ? inner : first) + taken, gap = inside ? outer : inner;
-    const uint64_t before = inside ? count : std::min(count, gap > begin ? gap - begin : 0);
-    for (uint64_t k = 0; k < before; ++k) to[k] = static_cast<To>(from[begin + k]);
-    const From* behind = from + begin + (outer - gap);  // past what lies inside the cluster
-    for (uint64_t k = before; k < count; ++k) to[k] = static_cast<To>(behind[k]);
+  /// Copies a row: the `size` values from the edge number `taken` on.
+  template <uint64_t size, class From, class To>
+  void copy(const From* from, uint64_t taken, To* __restrict__ to) const {
+    const From* __restrict__ at = from + begin + taken;
+    if (size > 4 && (taken + size <= until || taken >= until)) {
+      if (taken >= until) at += gap;
+      for (uint64_t k = 0; k < size; ++k) to[k] = static_cast<To>(at[k]);
+    } else {
+      for (uint64_t k = 0; k < size; ++k) to[k] = static_cast<To>(at[taken + k < until ? k : k + gap]);
+    }
   }
 };
 
-static constexpr uint32_t shift_of(size_t degree_class) {
-  return cr2_classes - 1 - static_cast<uint32_t>(degree_class);
+/// How many of n items a condition holds for, when those come first. It looks at four at a time: where one
+/// item after the other is a branch, hardly any of them is predicted.
+template <class F>
+static uint64_t leading(uint64_t n, F holds) {
+  uint64_t count = 0;
+  while (count + 4 <= n) {
+    uint64_t of_four = 0;
+    for (uint64_t k = 0; k < 4; ++k) of_four += holds(count + k) ? 1u : 0u;
+    count += of_four;
+    if (of_four < 4) return count;
+  }
+  while (count < n && holds(count)) ++count;
+  return count;
 }
-// Of the largest row that fits into a degree above 0.
-static uint32_t largest_shift(uint64_t degree) {
-  return std::min(cr2_classes, static_cast<uint32_t>(std::bit_width(degree))) - 1;
+
+/// The edges of a vertex that lead into its cluster are [inner, outer) of the adjacency.
+template <class Edge>
+struct Split {
+  Edge inner, outer;
+
+  static Split of(const harness_adjacency& from, uint32_t v, uint32_t mask) {
+    const uint64_t first = from.offsets[v], last = from.offsets[v + 1];
+    const uint32_t* list = from.neighbors;
+    const uint64_t below = leading(last - first, [=](uint64_t k) { return list[first + k] < (v & ~mask); });
+    const uint64_t above =
+        leading(last - first - below, [=](uint64_t k) { return list[last - 1 - k] > (v | mask); });
+    return {static_cast<Edge>(first + below), static_cast<Edge>(last - above)};
+  }
+  uint64_t inside() const { return outer - inner; }
+  template <Side side>
+  Edges edges(const harness_adjacency& from, uint32_t v) const {
+    if (side == Side::inside) return {inner, inside(), 0, inside()};
+    const uint64_t first = from.offsets[v];
+    return {first, inner - first, inside(), from.offsets[v + 1] - first - inside()};
+  }
+};
+
+static constexpr uint32_t shift_of(uint32_t degree_class) {
+  return cr2_classes - 1 - degree_class;
 }
+
+/// Rows of each class that degrees are cut into, counted in two steps: degrees modulo 32, then their bits.
+class RowCounts {
+ public:
+  void add(uint64_t degree) {
+    full_ += degree / 32;
+    ++rest_[degree % 32];
+  }
+  void store(KeyedPlaces& rows, KeyedPlaces& listed, size_t chunk) const {
+    rows.at(chunk, 0) = full_;
+    for (uint32_t i = 1; i < cr2_classes; ++i) {
+      for (uint32_t degree = 0; degree < 32; ++degree)
+        rows.at(chunk, i) += (degree >> shift_of(i) & 1) * rest_[degree];
+    }
+    for (uint32_t i = 0; i < cr2_classes; ++i) listed.at(chunk, 0) += rows.at(chunk, i);
+  }
+
+ private:
+  uint64_t full_ = 0, rest_[32] = {};
+};
 
 /// Where the rows of one side go: by class, and in the expand list.
 struct Places {
   KeyedPlaces rows, listed;
 
   explicit Places(const VertexChunks& chunks) : rows(chunks, cr2_classes), listed(chunks, 1) {}
-  void count(size_t chunk, uint64_t degree) {
-    uint64_t* counts = &rows.at(chunk, 0);
-    uint64_t total = degree / 32;
-    counts[0] += total;
-    for (uint32_t i = 1; i < cr2_classes; ++i) {
-      const uint64_t row = degree >> shift_of(i) & 1;
-      counts[i] += row;
-      total += row;
-    }
-    listed.at(chunk, 0) += total;
-  }
 };
 
+/// What the passes share.
+template <class Edge>
+struct Input {
+  const harness_build_input& graph;
+  const harness_builder& builder;
+  const VertexChunks& chunks;
+  const Split<Edge>* splits;  // [vertices]
+  uint32_t mask;
+};
+
+/// Writes the part of one side. Vertices are taken in blocks and a block class by class, each class from
+/// front to back: the edges of a block stay in the cache, and which of its vertices have a row in a class is
+/// found without branches.
 template <class Edge, Side side>
-static void build_part(const harness_build_input& input, const harness_builder& builder, uint32_t mask,
-                       const VertexChunks& chunks, Places& places) {
-  using Arrays = Cr2Arrays<Edge>;
-  const harness_adjacency& from = input.adjacency;
-  PartBuilder<Arrays> part(builder);
-  const std::vector<uint64_t> row_begins = places.rows.scan();
-  places.listed.scan();
-  for (size_t i = 0; i < cr2_classes; ++i) {
-    part.state.row_begin[i] = static_cast<uint32_t>(row_begins[i]);
-    part.state.edge_begin[i] = static_cast<Edge>(part.edges);
-    part.state.bias[i] = static_cast<Edge>(row_begins[i] - (part.edges >> shift_of(i)));
-    part.edges += (row_begins[i + 1] - row_begins[i]) << shift_of(i);
-  }
-  constexpr bool inside = side == Side::inside;
-  const bool only_part = inside && input.edges == 0;
-  if (part.edges == 0 && !only_part) return;
-  part.rows = checked_rows(row_begins.back());
-  part.state.cluster_mask = mask;
+class PartWriter {
+ public:
+  PartWriter(const Input<Edge>& input, Places& places)
+      : input_(input), places_(places), part_(input.builder) {}
 
-  const bool lists = part.wants("rows.of_vertex/1"),
-             weighted = from.weights != nullptr && part.wants("edges.weights/1");
-  const auto vertices = part.template array<uint32_t>("vertices", part.rows, offsetof(Arrays, vertices));
-  const auto locals =
-      part.template array_if<uint16_t>(inside, "locals", part.edges, offsetof(Arrays, locals));
-  const auto neighbors =
-      part.template array_if<uint32_t>(!inside, "neighbors", part.edges, offsetof(Arrays, neighbors));
-  const auto weights =
-      part.template array_if<float>(weighted, "weights", part.edges, offsetof(Arrays, weights));
-  const auto listed_rows =
-      part.template array_if<uint32_t>(lists, "listed_rows", part.rows, offsetof(Arrays, listed_rows));
-  const auto first_rows = part.template array_if<uint32_t>(lists, "first_rows", uint64_t{input.vertices} + 1,
-                                                           offsetof(Arrays, first_rows));
-  if (lists) first_rows[0] = 0;
-
-  chunks.for_each([&](size_t chunk, uint32_t v) {
-    const Split edges(from, v, mask);
-    const uint64_t degree = edges.degree(side);
-    uint64_t* next = &places.rows.at(chunk, 0);
-    for (uint64_t taken = 0, size; taken < degree; taken += size) {
-      const uint32_t shift = largest_shift(degree - taken), i = shift_of(shift);
-      size = uint64_t{1} << shift;
-      const uint64_t row = next[i]++, to = part.state.edge_begin[i] + ((row - row_begins[i]) << shift);
-      vertices[row] = v;
-      if (lists) listed_rows[places.listed.at(chunk, 0)++] = static_cast<uint32_t>(row);
-      if constexpr (inside) {
-        edges.copy<side>(from.neighbors, taken, size, &locals[to]);
-      } else {
-        edges.copy<side>(from.neighbors, taken, size, &neighbors[to]);
-      }
-      if (weighted) edges.copy<side>(from.weights, taken, size, &weights[to]);
+  void write() {
+    const std::vector<uint64_t> row_begins = places_.rows.scan();
+    places_.listed.scan();
+    for (uint32_t i = 0; i < cr2_classes; ++i) {
+      part_.state.row_begin[i] = static_cast<uint32_t>(row_begins[i]);
+      part_.state.edge_begin[i] = static_cast<Edge>(part_.edges);
+      part_.state.bias[i] = static_cast<Edge>(row_begins[i] - (part_.edges >> shift_of(i)));
+      part_.edges += (row_begins[i + 1] - row_begins[i]) << shift_of(i);
     }
-    if (lists) first_rows[v + 1] = static_cast<uint32_t>(places.listed.at(chunk, 0));
+    const bool only_part = inside && input_.graph.edges == 0;
+    if (part_.edges == 0 && !only_part) return;
+    part_.rows = checked_rows(row_begins.back());
+    part_.state.cluster_mask = input_.mask;
+    allocate();
+    input_.chunks.for_each_chunk([&](size_t chunk, uint64_t begin, uint64_t end) {
+      Cursor next;
+      std::copy_n(&places_.rows.at(chunk, 0), cr2_classes, next.rows);
+      next.listed = places_.listed.at(chunk, 0);
+      for (uint64_t first = begin; first < end; first += block_size)
+        write_block(next, first, std::min(block_size, end - first));
+    });
+    part_.finish();
+  }
+
+ private:
+  using Arrays = Cr2Arrays<Edge>;
+  static constexpr bool inside = side == Side::inside;
+  static constexpr uint64_t block_size = 512;
+
+  struct Cursor {
+    uint64_t rows[cr2_classes];
+    uint64_t listed;
+  };
+  struct Block {
+    uint64_t first, count;        // vertices
+    uint8_t rest[block_size];     // edges of a vertex that fill no row of 32
+    uint8_t any = 0;              // the bits of all of them
+    uint64_t places[block_size];  // of the rows of those edges in the expand list
+  };
+
+  void allocate() {
+    const harness_adjacency& from = input_.graph.adjacency;
+    lists_ = part_.wants("rows.of_vertex/1");
+    vertices_ = part_.template array<uint32_t>("vertices", part_.rows, offsetof(Arrays, vertices));
+    locals_ = part_.template array_if<uint16_t>(inside, "locals", part_.edges, offsetof(Arrays, locals));
+    neighbors_ =
+        part_.template array_if<uint32_t>(!inside, "neighbors", part_.edges, offsetof(Arrays, neighbors));
+    weights_ = part_.template array_if<float>(from.weights != nullptr && part_.wants("edges.weights/1"),
+                                              "weights", part_.edges, offsetof(Arrays, weights));
+    listed_rows_ =
+        part_.template array_if<uint32_t>(lists_, "listed_rows", part_.rows, offsetof(Arrays, listed_rows));
+    first_rows_ = part_.template array_if<uint32_t>(lists_, "first_rows", uint64_t{input_.graph.vertices} + 1,
+                                                    offsetof(Arrays, first_rows));
+    if (lists_) first_rows_[0] = 0;
+  }
+
+  Edges edges_of(uint64_t v) const {
+    return input_.splits[v].template edges<side>(input_.graph.adjacency, static_cast<uint32_t>(v));
+  }
+
+  void write_block(Cursor& next, uint64_t first, uint64_t count) {
+    Block block{first, count};
+    for (uint64_t k = 0; k < count; ++k) {
+      const Edges edges = edges_of(first + k);
+      __builtin_prefetch(input_.graph.adjacency.neighbors + edges.begin);
+      block.any |= block.rest[k] = edges.degree % 32;
+      for (uint64_t taken = 0; taken + 32 <= edges.degree; taken += 32)
+        add_row<0>(next, first + k, edges, taken, next.listed++);
+      if (!lists_) continue;
+      block.places[k] = next.listed;
+      next.listed += static_cast<uint64_t>(std::popcount(block.rest[k]));
+      first_rows_[first + k + 1] = static_cast<uint32_t>(next.listed);
+    }
+    add_class<1>(next, block);
+    add_class<2>(next, block);
+    add_class<3>(next, block);
+    add_class<4>(next, block);
+    add_class<5>(next, block);
+  }
+
+  template <uint32_t degree_class>
+  void add_class(Cursor& next, const Block& block) {
+    constexpr uint32_t shift = shift_of(degree_class);
+    if ((block.any >> shift & 1) == 0) return;
+    uint16_t picks[block_size];
+    uint64_t picked = 0;
+    for (uint64_t k = 0; k < block.count; ++k) {
+      picks[picked] = static_cast<uint16_t>(k);
+      picked += block.rest[k] >> shift & 1;
+    }
+    for (uint64_t p = 0; p < picked; ++p) {
+      const uint64_t k = picks[p], v = block.first + k;
+      const auto longer = static_cast<uint8_t>(block.rest[k] >> (shift + 1));  // a bit for each of its rows
+      const Edges edges = edges_of(v);
+      const uint64_t taken = edges.degree - block.rest[k] + (uint64_t{longer} << (shift + 1));
+      const uint64_t place = lists_ ? block.places[k] + static_cast<uint64_t>(std::popcount(longer)) : 0;
+      add_row<degree_class>(next, v, edges, taken, place);
+    }
+  }
+
+  template <uint32_t degree_class>
+  void add_row(Cursor& next, uint64_t v, const Edges& edges, uint64_t taken, uint64_t place) {
+    constexpr uint32_t shift = shift_of(degree_class);
+    const harness_adjacency& from = input_.graph.adjacency;
+    const uint64_t row = next.rows[degree_class]++;
+    const uint64_t to = static_cast<Edge>(row - part_.state.bias[degree_class]) << shift;
+    vertices_[row] = static_cast<uint32_t>(v);
+    if (lists_) listed_rows_[place] = static_cast<uint32_t>(row);
+    if constexpr (inside) {
+      edges.copy<1 << shift>(from.neighbors, taken, &locals_[to]);
+    } else {
+      edges.copy<1 << shift>(from.neighbors, taken, &neighbors_[to]);
+    }
+    if (!weights_.empty()) edges.copy<1 << shift>(from.weights, taken, &weights_[to]);
+  }
+
+  const Input<Edge>& input_;
+  Places& places_;
+  PartBuilder<Arrays> part_;
+  bool lists_ = false;
+  std::span<uint32_t> vertices_, neighbors_, listed_rows_, first_rows_;
+  std::span<uint16_t> locals_;
+  std::span<float> weights_;
+};
+
+template <class Edge>
+static void build_parts(const harness_build_input& input, const harness_builder& builder) {
+  const uint32_t mask = (1u << input.params[cluster_bits].integer) - 1;
+  const VertexChunks chunks(input);
+  const auto splits = std::make_unique_for_overwrite<Split<Edge>[]>(input.vertices);
+  Places inside(chunks), between(chunks);
+  chunks.for_each_chunk([&](size_t chunk, uint64_t begin, uint64_t end) {
+    RowCounts inner, outer;
+    for (uint64_t v = begin; v < end; ++v) {
+      splits[v] = Split<Edge>::of(input.adjacency, static_cast<uint32_t>(v), mask);
+      inner.add(splits[v].inside());
+      outer.add(degree(input.adjacency, static_cast<uint32_t>(v)) - splits[v].inside());
+    }
+    inner.store(inside.rows, inside.listed, chunk);
+    outer.store(between.rows, between.listed, chunk);
   });
-  part.finish();
+  const Input<Edge> all{input, builder, chunks, splits.get(), mask};
+  PartWriter<Edge, Side::inside>(all, inside).write();
+  PartWriter<Edge, Side::between>(all, between).write();
 }
 
 static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
-  return guarded(error, [&] {
-    const uint32_t mask = (1u << input->params[cluster_bits].integer) - 1;
-    const VertexChunks chunks(*input);
-    Places inside(chunks), between(chunks);
-    chunks.for_each([&](size_t chunk, uint32_t v) {
-      const Split edges(input->adjacency, v, mask);
-      inside.count(chunk, edges.degree(Side::inside));
-      between.count(chunk, edges.degree(Side::between));
-    });
-    with_edge_type(*input, [&]<class Edge>(Edge) {
-      build_part<Edge, Side::inside>(*input, *builder, mask, chunks, inside);
-      build_part<Edge, Side::between>(*input, *builder, mask, chunks, between);
-    });
-  });
+  return guarded(
+      error, [&] { with_edge_type(*input, [&]<class Edge>(Edge) { build_parts<Edge>(*input, *builder); }); });
 }
 
 static constexpr harness_format format = make_format<Cr2Arrays<uint64_t>>(build);

@@ -7,8 +7,6 @@
 namespace harness {
 namespace {
 
-// Neighbouring rows of a sweep share a format in two directions; more would only hold memory.
-constexpr size_t kept_layouts = 2;
 constexpr size_t kept_references = 8;
 
 // Everything that a layout depends on besides the graph's arrays.
@@ -25,8 +23,13 @@ std::string layout_key(const Adjacency& adjacency, bool oriented, const Choice& 
 
 }  // namespace
 
-Session::Session(const Registry& registry, std::unique_ptr<Backend> backend, bool wide_edges)
-    : registry_(registry), backend_(std::move(backend)), ledger_(*backend_), wide_edges_(wide_edges) {
+Session::Session(const Registry& registry, std::unique_ptr<Backend> backend, bool wide_edges,
+                 size_t kept_layouts)
+    : registry_(registry),
+      backend_(std::move(backend)),
+      ledger_(*backend_),
+      wide_edges_(wide_edges),
+      kept_layouts_(kept_layouts) {
   conversions_ = backend_->assemble(conversions_line(*backend_)).program;
 }
 
@@ -50,7 +53,7 @@ std::shared_ptr<const Layout> Session::layout(const Graph& graph, const Combinat
     layouts_.splice(layouts_.begin(), layouts_, kept);
     return layouts_.front().layout;
   }
-  while (layouts_.size() >= kept_layouts) layouts_.pop_back();
+  while (layouts_.size() >= kept_layouts_) layouts_.pop_back();
   const Adjacency& stored = combination.oriented ? orientation(graph).oriented.adjacency() : adjacency;
   auto built = std::make_shared<const Layout>(
       build_layout(ledger_, registry_, combination.request.format, stored, wanted, wide_edges_));

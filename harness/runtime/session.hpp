@@ -28,8 +28,10 @@ struct Verification {
 
 class Session {
  public:
-  /// wide_edges: 64-bit edge ids also for graphs that need none.
-  Session(const Registry& registry, std::unique_ptr<Backend> backend, bool wide_edges = false);
+  /// wide_edges: 64-bit edge ids also for graphs that need none. kept_layouts: neighbouring rows of a sweep
+  /// share a format in two directions; more would only hold memory.
+  Session(const Registry& registry, std::unique_ptr<Backend> backend, bool wide_edges = false,
+          size_t kept_layouts = 2);
 
   Backend& backend() { return *backend_; }
   Ledger& ledger() { return ledger_; }
@@ -71,6 +73,7 @@ class Session {
   std::unique_ptr<Backend> backend_;
   Ledger ledger_;
   bool wide_edges_;
+  size_t kept_layouts_;
   std::unique_ptr<Program> conversions_;
   KeptOrientation orientation_;
   std::list<KeptLayout> layouts_;        // the most recent first

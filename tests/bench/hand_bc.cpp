@@ -3,7 +3,7 @@
 #include "hand_common.hpp"
 #include "hand_written.hpp"
 
-namespace harness::hand {
+namespace harness::openmp {
 
 // Below this many active vertices one thread is faster than two.
 static constexpr uint64_t worth_two_threads = 256;
@@ -78,4 +78,4 @@ void Betweenness::run(const Csr& out, uint32_t source) {
   }
 }
 
-}  // namespace harness::hand
+}  // namespace harness::openmp

@@ -4,7 +4,7 @@
 #include "hand_common.hpp"
 #include "hand_written.hpp"
 
-namespace harness::hand {
+namespace harness::openmp {
 
 static constexpr uint64_t alpha = 15, beta = 18;
 // Below this many active vertices one thread is faster than two.
@@ -117,4 +117,4 @@ void Bfs::run(const Csr& out, const Csr& in, uint32_t source) {
   }
 }
 
-}  // namespace harness::hand
+}  // namespace harness::openmp

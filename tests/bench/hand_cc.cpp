@@ -5,7 +5,7 @@
 #include "hand_common.hpp"
 #include "hand_written.hpp"
 
-namespace harness::hand {
+namespace harness::openmp {
 
 static constexpr uint32_t rounds = 2, samples = 1024;
 
@@ -58,4 +58,4 @@ void Components::run(const Csr& out) {
   compress();
 }
 
-}  // namespace harness::hand
+}  // namespace harness::openmp

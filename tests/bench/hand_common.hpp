@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <cstring>
 
-namespace harness::hand {
+namespace harness::openmp {
 
 template <class T>
 T load(T& x) {
@@ -51,4 +51,4 @@ class QueueBuffer {
   uint32_t buffer_[capacity];
 };
 
-}  // namespace harness::hand
+}  // namespace harness::openmp

@@ -3,7 +3,7 @@
 #include "hand_common.hpp"
 #include "hand_written.hpp"
 
-namespace harness::hand {
+namespace harness::openmp {
 
 Csr::Csr(const Adjacency& from)
     : vertices(static_cast<uint32_t>(from.offsets.size() - 1)),
@@ -82,4 +82,4 @@ void PageRank::push(const Coo& out, int iterations) {
   }
 }
 
-}  // namespace harness::hand
+}  // namespace harness::openmp

@@ -5,7 +5,7 @@
 #include "hand_common.hpp"
 #include "hand_written.hpp"
 
-namespace harness::hand {
+namespace harness::openmp {
 
 static constexpr float infinity = std::numeric_limits<float>::infinity();
 static constexpr uint64_t worth_two_threads = 256;
@@ -93,4 +93,4 @@ void Sssp::run(const Csr& out, uint32_t source, double delta) {
   }
 }
 
-}  // namespace harness::hand
+}  // namespace harness::openmp

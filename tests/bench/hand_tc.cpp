@@ -1,6 +1,6 @@
 #include "hand_written.hpp"
 
-namespace harness::hand {
+namespace harness::openmp {
 
 TriangleCount::TriangleCount(const Graph& graph) : vertices_(graph.num_vertices()), offsets_(vertices_ + 1) {
   const Adjacency& all = graph.out();
@@ -35,4 +35,4 @@ uint64_t TriangleCount::run() const {
   return total;
 }
 
-}  // namespace harness::hand
+}  // namespace harness::openmp

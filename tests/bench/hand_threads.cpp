@@ -2,10 +2,10 @@
 
 #include "hand_written.hpp"
 
-namespace harness::hand {
+namespace harness::openmp {
 
 void set_threads(unsigned threads) {
   omp_set_num_threads(static_cast<int>(threads));
 }
 
-}  // namespace harness::hand
+}  // namespace harness::openmp

@@ -9,7 +9,7 @@
 #include "base/huge_array.hpp"
 #include "graph/graph.hpp"
 
-namespace harness::hand {
+namespace harness::openmp {
 
 /// Memory as the cpu backend gives it: on huge pages where arrays are large.
 template <class T>
@@ -154,4 +154,4 @@ class Sssp {
   double smallest_far_ = 0;
 };
 
-}  // namespace harness::hand
+}  // namespace harness::openmp

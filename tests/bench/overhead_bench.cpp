@@ -118,33 +118,33 @@ double default_delta(const Graph& graph) {
 
 void duel_on(Duel& duel, const Graph& graph) {
   constexpr int iterations = 20;
-  const hand::Csr out(graph.out());
-  const hand::Csr in(graph.in());
+  const openmp::Csr out(graph.out());
+  const openmp::Csr in(graph.in());
   {
-    hand::PageRank pagerank(graph);
+    openmp::PageRank pagerank(graph);
     duel.run("pagerank pull csr vm", graph, "pagerank", "csr", "vm", {{"direction", "pull"}},
              [&] { pagerank.pull(in, iterations); });
-    const hand::Coo coo(graph.out());
+    const openmp::Coo coo(graph.out());
     duel.run("pagerank push coo em", graph, "pagerank", "coo", "em", {{"direction", "push"}},
              [&] { pagerank.push(coo, iterations); });
   }
-  hand::Bfs bfs(graph);
+  openmp::Bfs bfs(graph);
   duel.run("bfs auto csr vm", graph, "bfs", "csr", "vm", {{"direction", "auto"}},
            [&] { bfs.run(out, in, busiest(graph)); });
-  hand::Sssp sssp(graph);
+  openmp::Sssp sssp(graph);
   const double delta = default_delta(graph);
   const uint32_t source = busiest(graph);
   duel.run("sssp push csr vm", graph, "sssp", "csr", "vm", {{"direction", "push"}},
            [&] { sssp.run(out, source, delta); });
-  hand::Components components(graph);
+  openmp::Components components(graph);
   duel.run("cc_afforest push csr vm", graph, "cc_afforest", "csr", "vm", {{"direction", "push"}},
            [&] { components.run(out); });
-  hand::Betweenness betweenness(graph);
+  openmp::Betweenness betweenness(graph);
   for (const char* direction : {"push", "auto"}) {
     duel.run(fmt::format("bc {} csr vm", direction), graph, "bc", "csr", "vm", {{"direction", direction}},
              [&] { betweenness.run(out, source); });
   }
-  const hand::TriangleCount triangles(graph);
+  const openmp::TriangleCount triangles(graph);
   duel.run("tc pull csr vm", graph, "tc", "csr", "vm", {{"direction", "pull"}}, [&] { triangles.run(); });
   duel.forget();
 }
@@ -160,7 +160,7 @@ GraphSpec spec(const std::string& name, const std::string& generator,
 }
 
 int bench(const Settings& settings) {
-  hand::set_threads(settings.threads);
+  openmp::set_threads(settings.threads);
   Registry registry;
   registry.add_folder(settings.plugins);
   Duel duel(settings, registry);

@@ -151,5 +151,7 @@ class Sssp {
 void use_device();
 /// Free bytes of device memory.
 uint64_t free_device_memory();
+/// Of the second-level cache.
+uint64_t cache_bytes();
 
 }  // namespace harness::hand

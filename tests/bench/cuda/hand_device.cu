@@ -100,4 +100,10 @@ uint64_t free_device_memory() {
   return free_bytes;
 }
 
+uint64_t cache_bytes() {
+  int bytes = 0;
+  check(cudaDeviceGetAttribute(&bytes, cudaDevAttrL2CacheSize, 0), "cudaDeviceGetAttribute");
+  return static_cast<uint64_t>(bytes);
+}
+
 }  // namespace harness::hand

@@ -38,9 +38,16 @@ class VertexChunks {
   /// Calls f(chunk, v) for every vertex, in ascending order within a chunk, chunks side by side.
   template <class F>
   void for_each(F f) const {
-    const auto run = [&](size_t chunk) {
-      for (uint64_t v = bounds_[chunk]; v < bounds_[chunk + 1]; ++v) f(chunk, static_cast<uint32_t>(v));
-    };
+    for_each_chunk([&](size_t chunk, uint64_t begin, uint64_t end) {
+      for (uint64_t v = begin; v < end; ++v) f(chunk, static_cast<uint32_t>(v));
+    });
+  }
+
+  /// Calls f(chunk, begin, end) with the vertices [begin, end) of every chunk, chunks side by side: for a
+  /// loop that keeps what it writes to in registers.
+  template <class F>
+  void for_each_chunk(F f) const {
+    const auto run = [&](size_t chunk) { f(chunk, bounds_[chunk], bounds_[chunk + 1]); };
     std::vector<std::thread> others;
     for (size_t chunk = 1; chunk < count(); ++chunk) others.emplace_back(run, chunk);
     run(0);

@@ -1,0 +1,98 @@
+#include "race.hpp"
+
+#include <algorithm>
+
+#include "base/stopwatch.hpp"
+
+namespace harness {
+namespace {
+
+constexpr double hopeless = 4;  // times the fastest, after one run
+constexpr int repetitions = 5;
+constexpr double seconds = 1.5;
+
+bool asked_for(const std::vector<std::string>& names, const std::string& name) {
+  return names.empty() || std::ranges::find(names, name) != names.end();
+}
+
+/// The plugins of a kind that are asked for; `first` leads.
+std::vector<std::string> ids(const Lab& lab, harness_kind kind, const std::vector<std::string>& asked,
+                             const std::string& first) {
+  std::vector<std::string> result;
+  for (const Plugin* plugin : lab.registry.all(kind)) {
+    if (asked_for(asked, plugin->id)) result.push_back(plugin->id);
+  }
+  std::ranges::stable_partition(result, [&](const std::string& id) { return id == first; });
+  return result;
+}
+
+}  // namespace
+
+Race::Race(Lab& lab, const Graph& graph, std::string algorithm, std::vector<std::string> directions,
+           Judge judge)
+    : lab_(lab),
+      graph_(graph),
+      algorithm_(std::move(algorithm)),
+      directions_(std::move(directions)),
+      judge_(std::move(judge)) {}
+
+void Race::judge(Instance& instance, uint64_t supersteps) const {
+  const std::string wrong = judge_(instance.download());
+  if (!wrong.empty()) throw Error(wrong);
+  if (graph_.num_vertices() > uint64_t{1} << lab_.settings.verify_scale) return;
+  const Verification verified = lab_.session.verify(graph_, instance, supersteps);
+  if (!verified.right) throw Error(verified.reason);
+}
+
+void Race::enter(const Combo& combo) try {
+  const Prepared prepared = lab_.prepare(graph_, combo);
+  Instance& instance = *prepared.instance;
+  instance.poison();
+  const RunResult first = instance.run(lab_.settings.timeout);
+  if (first.timed_out) return fmt::print("  {}: not within {} s\n", combo.name(), lab_.settings.timeout);
+  Lap lap{combo, first.milliseconds, prepared.format_bytes, 1};
+  if (laps_.empty() || lap.milliseconds <= hopeless * laps_.front().milliseconds) {
+    judge(instance, first.supersteps);
+    lap.milliseconds = lab_.time(instance, repetitions, seconds);
+    lap.runs += repetitions;
+  }
+  laps_.insert(std::ranges::upper_bound(laps_, lap.milliseconds, {}, &Lap::milliseconds), lap);
+} catch (const Unsupported&) {
+  // The parts do not go together.
+} catch (const DeviceLost&) {
+  throw;
+} catch (const std::bad_alloc&) {
+  fmt::print("  {}: out of memory\n", combo.name());
+} catch (const std::exception& e) {
+  lab_.miss(fmt::format("{} on {}: {}", combo.name(), graph_.name(), e.what()));
+}
+
+void Race::run(const std::string& format) {
+  const Stopwatch watch;
+  const Settings& settings = lab_.settings;
+  for (const std::string& direction : directions_) {
+    for (const std::string& schedule : ids(lab_, HARNESS_KIND_SCHEDULE, settings.schedules, "vm")) {
+      if (over_) return;
+      const double spent = milliseconds_ + watch.milliseconds();
+      over_ = lab_.out_of_time() || spent > settings.algorithm_seconds * 1e3;
+      if (over_) {
+        fmt::print("  time is over: {} on {} ends before {} {} {}\n", algorithm_, graph_.name(), direction,
+                   format, schedule);
+      } else {
+        enter({algorithm_, format, schedule, {{"direction", direction}}, {}});
+      }
+    }
+  }
+  milliseconds_ += watch.milliseconds();
+}
+
+std::vector<std::string> formats_of(const Lab& lab) {
+  return ids(lab, HARNESS_KIND_FORMAT, lab.settings.formats, "csr");
+}
+
+const Lap* fastest(const std::vector<Lap>& laps, const std::function<bool(const Combo&)>& suits) {
+  const auto found = std::ranges::find_if(laps, suits, &Lap::combo);
+  return found == laps.end() ? nullptr : &*found;
+}
+
+}  // namespace harness
