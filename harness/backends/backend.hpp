@@ -29,6 +29,7 @@ struct LinkLine {
   std::vector<Module> modules;
   std::vector<std::string> kernels;
   uint32_t threads_per_block = 0;  // that launches will have, where it is known to be many: limits registers
+  std::string name;                // for reports: "pull part 0 csr"
 };
 
 /// An assembled program; kernels are looked up once, before anything is timed.
@@ -51,7 +52,7 @@ struct DeviceState {
   std::map<std::string, double> throttled_ms;  // for how long it was so far, by reason, where that is counted
 };
 
-/// What the last run counted, for a column of its row.
+/// What the last run counted, for a column of a row.
 struct Counted {
   const char* column;
   std::variant<uint64_t, double, std::string> value;
@@ -106,6 +107,8 @@ class Backend {
   virtual RunResult run(const Job& job) = 0;
   /// Of the last run, where the device counts.
   virtual std::vector<Counted> counted() const { return {}; }
+  /// The same by kernel, in the order of their first launches: rows of kernels.csv, all but their id.
+  virtual std::vector<std::vector<Counted>> counted_by_kernel() const { return {}; }
 };
 
 /// The exported factory; throws Error when the machine lacks what the backend needs.

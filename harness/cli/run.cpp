@@ -62,7 +62,7 @@ std::set<std::string> again(const std::vector<std::string>& retry) {
 std::uintmax_t bytes_of(const Experiment& experiment, std::size_t rows) {
   const MeasurePlan& plan = experiment.measure;
   const std::uint64_t repetitions = plan.stable > 0 ? plan.max_repetitions : plan.repetitions;
-  return (std::uintmax_t{1} << 20) + rows * plan.rounds * (2048 + 200 * repetitions);
+  return (std::uintmax_t{1} << 20) + rows * plan.rounds * (4096 + 200 * repetitions);
 }
 
 nlohmann::json meta_of(const Context& context, const Experiment& experiment, const Registry& registry,
@@ -141,8 +141,9 @@ Exit run(const RunOptions& options, const Context& context) {
 
 void add_run(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<RunOptions>();
-  CLI::App* command =
-      app.add_subcommand("run", "run an experiment and write results.csv, samples.csv and meta.json");
+  CLI::App* command = app.add_subcommand("run",
+                                         "run an experiment and write results.csv, samples.csv, meta.json "
+                                         "and, where a backend counts by kernel, kernels.csv");
   command->add_option("experiment", options->experiment, "experiment file (YAML)")->required();
   command->add_option("--out", options->out, "folder of the results; default results/EXPERIMENT");
   command

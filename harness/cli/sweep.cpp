@@ -146,14 +146,15 @@ bool Sweep::write(ResultWriter& writer, RoundJournal* journal, const Measured& m
                   std::uint64_t round) {
   const std::string& id = measured.row.get("id");
   if (journal == nullptr || measured.row.get("status") != "ok") {
-    writer.append(measured.row, measured.samples);
+    writer.append(measured.row, measured.samples, measured.kernels);
     if (journal != nullptr) journal->forget(id);
     return true;
   }
-  if (!journal->contains(id, round)) journal->append(round, {measured.row, measured.samples});
+  if (!journal->contains(id, round))
+    journal->append(round, {measured.row, measured.samples, measured.kernels});
   if (journal->rounds_of(id) < experiment_.measure.rounds) return false;
   const Measured merged = merge(journal->read(id));
-  writer.append(merged.row, merged.samples);
+  writer.append(merged.row, merged.samples, merged.kernels);
   journal->forget(id);
   return true;
 }
@@ -192,7 +193,7 @@ Measured Sweep::row_of(std::size_t index, const Configuration& configuration, co
   if (journal != nullptr && journal->contains(configuration.id, round)) {
     // Killed between the last round and the row: nothing is missing but the row itself.
     const std::vector<Round> rounds = journal->read(configuration.id);
-    return {rounds.back().row, rounds.back().samples};
+    return {rounds.back().row, rounds.back().samples, rounds.back().kernels};
   }
   const auto oom = oom_at_.find(without_graph(configuration.id));
   const bool ran_before = journal != nullptr && journal->rounds_of(configuration.id) > 0;

@@ -127,6 +127,12 @@ void set_if(Row& row, const char* column, const std::optional<double>& value) {
   if (value) row.set(column, *value);
 }
 
+void set_counts(Row& row, const std::vector<Counted>& counts) {
+  for (const Counted& counted : counts) {
+    std::visit([&](const auto& value) { row.set(counted.column, value); }, counted.value);
+  }
+}
+
 // The device tells of its own clock, or it is the processor.
 void describe_before(Row& row, const DeviceState& state) {
   set_if(row, "clock_before_mhz", state.clock_mhz ? state.clock_mhz : clock_mhz());
@@ -177,8 +183,11 @@ void measure_into(Measured& measured, Session& session, const Graph& graph, cons
   begin(Step::verify);
   edges = verify(session, graph, instance, run.supersteps);
 
-  for (const Counted& counted : session.backend().counted()) {
-    std::visit([&](const auto& value) { row.set(counted.column, value); }, counted.value);
+  set_counts(row, session.backend().counted());
+  for (const std::vector<Counted>& counts : session.backend().counted_by_kernel()) {
+    Row& kernel = measured.kernels.emplace_back(kernel_columns());
+    kernel.set("id", configuration.id);
+    set_counts(kernel, counts);
   }
   measured.samples = std::move(sampling.samples);
   row.set("batch", sampling.batch);
@@ -195,6 +204,7 @@ void measure_into(Measured& measured, Session& session, const Graph& graph, cons
 
 void fail(Measured& measured, const std::string& status, const std::string& reason) {
   measured.samples.clear();
+  measured.kernels.clear();
   for (const Column& column : result_columns()) {
     if (column.name.starts_with("time_ms_") || column.name == "gteps") measured.row.clear(column.name);
   }

@@ -13,6 +13,7 @@ namespace harness {
 struct Measured {
   Row row;
   std::vector<Sample> samples;
+  std::vector<Row> kernels;  ///< where the backend counts by kernel
 };
 
 /// Never throws for what a configuration does wrong: that becomes the row's status and reason. No time is put

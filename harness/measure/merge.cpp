@@ -29,7 +29,7 @@ Measured merge(const std::vector<Round>& rounds) {
   for (const char* column : {"clock_after_mhz", "memory_clock_mhz", "temperature_after_c"}) {
     cells[*column_index(column)] = last.get(column);
   }
-  Measured merged{Row(std::move(cells)), {}};
+  Measured merged{Row(std::move(cells)), {}, rounds.front().kernels};
   for (const Round& round : rounds) {
     merged.samples.insert(merged.samples.end(), round.samples.begin(), round.samples.end());
     add_new_kinds(merged.row, round.row.get("warning"));

@@ -15,10 +15,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t own_columns = 2;  // before those of the row
+constexpr std::size_t own_columns = 3;  // before those of the row
 
 CsvRecord header() {
-  CsvRecord names{"round", "samples"};
+  CsvRecord names{"round", "samples", "kernels"};
   for (std::string& name : column_names(result_columns())) names.push_back(std::move(name));
   return names;
 }
@@ -28,7 +28,9 @@ std::string line_of(std::uint64_t round, const Round& measured) {
   for (const Sample& sample : measured.samples) {
     samples += fmt::format("{}{:.9g}:{}", samples.empty() ? "" : " ", sample.time_ms, sample.supersteps);
   }
-  CsvRecord cells{fmt::format("{}", round), std::move(samples)};
+  std::string kernels;
+  for (const Row& kernel : measured.kernels) kernels += csv_line(kernel.cells());
+  CsvRecord cells{fmt::format("{}", round), std::move(samples), std::move(kernels)};
   cells.insert(cells.end(), measured.row.cells().begin(), measured.row.cells().end());
   return csv_line(cells);
 }
@@ -38,13 +40,18 @@ std::uint64_t number(const std::string& cell) {
 }
 
 Round round_of(const CsvRecord& cells) {
-  Round measured{Row({cells.begin() + own_columns, cells.end()}), {}};
+  Round measured{Row({cells.begin() + own_columns, cells.end()}), {}, {}};
   std::istringstream samples(cells[1]);
   const std::uint64_t round = number(cells[0]);
   char colon = 0;
   for (Sample sample; samples >> sample.time_ms >> colon >> sample.supersteps;) {
     sample.round = round;
     measured.samples.push_back(sample);
+  }
+  // The first record is taken for a header, so they get one.
+  const std::string kernels = csv_line(column_names(kernel_columns())) + cells[2];
+  for (CsvRecord& kernel : parse_csv(kernels, RoundJournal::name).rows) {
+    measured.kernels.emplace_back(std::move(kernel), kernel_columns());
   }
   return measured;
 }

@@ -19,10 +19,12 @@ namespace harness {
 struct Round {
   Row row;
   std::vector<Sample> samples;
+  std::vector<Row> kernels;
 };
 
-/// A file beside results.csv, rounds.csv: a line a round, with the columns of the row and its samples in one
-/// cell, so that one append makes both durable. It is removed when the sweep is complete.
+/// A file beside results.csv, rounds.csv: a record a round, with the columns of the row, its samples in one
+/// cell and the lines of its kernels in another, so that one append makes all durable. It is removed when the
+/// sweep is complete.
 class RoundJournal {
  public:
   static constexpr const char* name = "rounds.csv";

@@ -7,17 +7,15 @@
 #include <stdexcept>
 
 namespace harness {
-namespace {
 
-std::size_t require_column(std::string_view name) {
-  if (const auto index = column_index(name)) return *index;
-  throw std::logic_error(fmt::format("results have no column '{}'", name));
+Row::Row(std::vector<std::string> cells, std::span<const Column> columns)
+    : columns_(columns), cells_(std::move(cells)) {
+  if (cells_.size() != columns_.size()) throw std::logic_error("a row needs one cell a column");
 }
 
-}  // namespace
-
-Row::Row(std::vector<std::string> cells) : cells_(std::move(cells)) {
-  if (cells_.size() != result_columns().size()) throw std::logic_error("a row needs one cell a column");
+std::size_t Row::require_column(std::string_view name) const {
+  if (const auto index = column_index(name, columns_)) return *index;
+  throw std::logic_error(fmt::format("results have no column '{}'", name));
 }
 
 void Row::clear(std::string_view column) {
@@ -45,7 +43,7 @@ void Row::set(std::string_view column, double value) {
 
 void Row::set_count(std::string_view column, std::uint64_t value, bool negative) {
   if (negative) throw std::logic_error(fmt::format("column '{}' cannot be negative", column));
-  if (result_columns()[require_column(column)].type == ColumnType::real) {
+  if (columns_[require_column(column)].type == ColumnType::real) {
     set_cell(column, ColumnType::real, fmt::format("{}", value));
   } else {
     set_cell(column, ColumnType::count, fmt::format("{}", value));
@@ -58,9 +56,9 @@ const std::string& Row::get(std::string_view column) const {
 
 void Row::set_cell(std::string_view column, ColumnType type, std::string value) {
   const std::size_t index = require_column(column);
-  if (result_columns()[index].type != type) {
+  if (columns_[index].type != type) {
     throw std::logic_error(fmt::format("column '{}' holds {}, not {}", column,
-                                       type_name(result_columns()[index].type), type_name(type)));
+                                       type_name(columns_[index].type), type_name(type)));
   }
   cells_[index] = std::move(value);
 }

@@ -1,8 +1,9 @@
-// One row of results.csv while it is being filled in.
+// One row of results.csv, or of kernels.csv, while it is being filled in.
 #pragma once
 
 #include <concepts>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,9 +23,11 @@ struct Sample {
 /// type, is a mistake of the program and throws std::logic_error.
 class Row {
  public:
-  Row() : cells_(result_columns().size()) {}
+  Row() : Row(result_columns()) {}
+  /// `columns` must outlive the row.
+  explicit Row(std::span<const Column> columns) : columns_(columns), cells_(columns.size()) {}
   /// The inverse of cells(); anything but one cell a column is a mistake.
-  explicit Row(std::vector<std::string> cells);
+  explicit Row(std::vector<std::string> cells, std::span<const Column> columns = result_columns());
 
   void set(std::string_view column, std::string_view value);
   void set(std::string_view column, const char* value) { set(column, std::string_view(value)); }
@@ -49,7 +52,9 @@ class Row {
  private:
   void set_cell(std::string_view column, ColumnType type, std::string value);
   void set_count(std::string_view column, std::uint64_t value, bool negative);
+  std::size_t require_column(std::string_view name) const;
 
+  std::span<const Column> columns_;
   std::vector<std::string> cells_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace harness {
 namespace {
@@ -105,8 +106,7 @@ constexpr std::array columns = std::to_array<Column>({
     {"simt_imbalance_warps", real, "1",
      "instructions of a launch's busiest warp over the mean of its warps, over all launches"},
     {"simt_imbalance_blocks", real, "1", "the same of blocks"},
-    {"model_cycles", real, "1",
-     "clock cycles that the cost model estimates for the run on the GPU that it stands for"},
+    {"model_cycles", real, "1", "clock cycles that the cost model estimates on the GPU that it stands for"},
     {"model_bound", text, "", "resource that most of these cycles are due to"},
 });
 
@@ -116,6 +116,14 @@ constexpr std::array samples = std::to_array<Column>({
     {"time_ms", real, "ms", "run time of this repetition"},
     {"supersteps", count, "", "supersteps of this repetition"},
     {"round", count, "", "0, 1, 2 ...: the round that it was measured in"},
+});
+
+constexpr std::array names_of_kernels = std::to_array<Column>({
+    {"id", text, "", "the row of results.csv that it belongs to"},
+    {"program", text, "",
+     "what the kernel was linked for: direction, number and format of the layout's part"},
+    {"kernel", text, "", "name of the kernel in its program"},
+    {"launches", count, "", "launches of the kernel in the last run"},
 });
 
 constexpr std::array<std::string_view, 11> statuses = {
@@ -130,6 +138,16 @@ std::span<const Column> result_columns() {
 std::span<const Column> sample_columns() {
   return samples;
 }
+std::span<const Column> kernel_columns() {
+  static const std::vector<Column> all = [] {
+    std::vector<Column> list(names_of_kernels.begin(), names_of_kernels.end());
+    std::copy_if(columns.begin(), columns.end(), std::back_inserter(list), [](const Column& column) {
+      return column.name.starts_with("simt_") || column.name.starts_with("model_");
+    });
+    return list;
+  }();
+  return all;
+}
 std::span<const std::string_view> row_statuses() {
   return statuses;
 }
@@ -138,11 +156,11 @@ bool is_failure(std::string_view status) {
   return status != "ok" && status != "unsupported" && status != "skipped";
 }
 
-std::optional<std::size_t> column_index(std::string_view name) {
+std::optional<std::size_t> column_index(std::string_view name, std::span<const Column> some) {
   const auto found =
-      std::find_if(columns.begin(), columns.end(), [&](const Column& column) { return column.name == name; });
-  if (found == columns.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - columns.begin());
+      std::find_if(some.begin(), some.end(), [&](const Column& column) { return column.name == name; });
+  if (found == some.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - some.begin());
 }
 
 std::vector<std::string> column_names(std::span<const Column> some) {

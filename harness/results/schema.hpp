@@ -1,4 +1,4 @@
-// The columns of results.csv and samples.csv: the one table that says what each holds.
+// The columns of results.csv, samples.csv and kernels.csv: the one table that says what each holds.
 #pragma once
 
 #include <cstddef>
@@ -25,9 +25,11 @@ struct Column {
 
 std::span<const Column> result_columns();
 std::span<const Column> sample_columns();
+/// What a kernel is called, then the columns of results.csv that hold counts: here they are this kernel's.
+std::span<const Column> kernel_columns();
 
-/// Position in result_columns().
-std::optional<std::size_t> column_index(std::string_view name);
+std::optional<std::size_t> column_index(std::string_view name,
+                                        std::span<const Column> columns = result_columns());
 
 std::vector<std::string> column_names(std::span<const Column> columns);
 std::string_view type_name(ColumnType type);

@@ -16,6 +16,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* results_csv = "results.csv";
 constexpr const char* samples_csv = "samples.csv";
+constexpr const char* kernels_csv = "kernels.csv";
 constexpr const char* meta_json = "meta.json";
 
 nlohmann::json read_json(const fs::path& path) {
@@ -76,6 +77,7 @@ void ResultWriter::start_fresh() {
   // results.csv comes last: a folder without it was never started, whatever else it holds.
   fs::remove(file(results_csv));
   fs::remove(file(RoundJournal::name));
+  fs::remove(file(kernels_csv));
   write_atomically(file(meta_json), dump(meta_));
   write_atomically(file(samples_csv), header(sample_columns()));
   write_atomically(file(results_csv), header(result_columns()));
@@ -92,7 +94,9 @@ void ResultWriter::resume(const ResumeOptions& options) {
            [&](const CsvTable& so_far, const CsvRecord& row) { written.insert(so_far.cell(row, "id")); });
   RoundJournal::drop(folder_, [&](std::string_view id) { return written.contains(id); });
   keep_finished_rows(options.again);
-  keep_finished_samples();
+  if (!fs::exists(file(samples_csv))) write_atomically(file(samples_csv), header(sample_columns()));
+  keep_finished_lines(samples_csv, sample_columns());
+  if (fs::exists(file(kernels_csv))) keep_finished_lines(kernels_csv, kernel_columns());
   old["resumed"].push_back(meta_);
   meta_ = std::move(old);
   write_atomically(file(meta_json), dump(meta_));
@@ -125,32 +129,34 @@ void ResultWriter::keep_finished_rows(const std::set<std::string>& again) {
     throw_error("{}: its columns are not those of this version; use --out DIR", file(results_csv).string());
   }
   if (dropped) {
-    rewrite(results_csv);
+    rewrite(results_csv, result_columns());
   } else if (table.torn) {
     fs::resize_file(file(results_csv), table.whole_bytes);
   }
 }
 
-/// Samples of a configuration whose row never made it would be doubled by measuring it again.
-void ResultWriter::keep_finished_samples() const {
-  if (!fs::exists(file(samples_csv))) return write_atomically(file(samples_csv), header(sample_columns()));
+/// Samples or kernels of a configuration whose row never made it would be doubled by measuring it again.
+void ResultWriter::keep_finished_lines(const char* name, std::span<const Column> columns) const {
   bool orphans = false;
-  const CsvTable table = scan_csv(file(samples_csv), [&](const CsvTable& so_far, const CsvRecord& row) {
+  const CsvTable table = scan_csv(file(name), [&](const CsvTable& so_far, const CsvRecord& row) {
     orphans |= !finished_.contains(so_far.cell(row, "id"));
   });
-  if (orphans || table.torn || table.header.empty()) rewrite(samples_csv);
+  if (!table.header.empty() && table.header != column_names(columns)) {
+    throw_error("{}: its columns are not those of this version; use --out DIR", file(name).string());
+  }
+  if (orphans || table.torn || table.header.empty()) rewrite(name, columns);
 }
 
 /// Only the lines of finished rows.
-void ResultWriter::rewrite(const char* name) const {
-  std::string kept = header(std::string_view(name) == results_csv ? result_columns() : sample_columns());
+void ResultWriter::rewrite(const char* name, std::span<const Column> columns) const {
+  std::string kept = header(columns);
   scan_csv(file(name), [&](const CsvTable& so_far, const CsvRecord& row) {
     if (finished_.contains(so_far.cell(row, "id"))) kept += csv_line(row);
   });
   write_atomically(file(name), kept);
 }
 
-void ResultWriter::append(const Row& row, std::span<const Sample> samples) {
+void ResultWriter::append(const Row& row, std::span<const Sample> samples, std::span<const Row> kernels) {
   const std::string& id = row.get("id");
   if (id.empty()) throw std::logic_error("a result row needs an id");
   if (!finished_.insert(id)) throw std::logic_error("two result rows have the id " + id);
@@ -160,7 +166,21 @@ void ResultWriter::append(const Row& row, std::span<const Sample> samples) {
                        fmt::format("{}", samples[i].supersteps), fmt::format("{}", samples[i].round)});
   }
   if (!lines.empty()) samples_->append(lines);
+  if (!kernels.empty()) append_kernels(id, kernels);
   results_->append(csv_line(row.cells()));
+}
+
+void ResultWriter::append_kernels(const std::string& id, std::span<const Row> kernels) {
+  if (!kernels_) {
+    if (!fs::exists(file(kernels_csv))) write_atomically(file(kernels_csv), header(kernel_columns()));
+    kernels_ = std::make_unique<AppendFile>(file(kernels_csv));
+  }
+  std::string lines;
+  for (const Row& kernel : kernels) {
+    if (kernel.get("id") != id) throw std::logic_error("a kernel's row needs the id of its configuration");
+    lines += csv_line(kernel.cells());
+  }
+  kernels_->append(lines);
 }
 
 void ResultWriter::update_meta(const nlohmann::json& keys) {

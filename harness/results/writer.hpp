@@ -3,6 +3,7 @@
 //
 //   results.csv   one line a configuration; a configuration is finished iff its line is here
 //   samples.csv   one line a repetition, on disk before the line of results.csv that it belongs to
+//   kernels.csv   one line a kernel of a configuration, likewise; only where a backend counts by kernel
 //   rounds.csv    rounds of rows that are not finished (results/round_journal.hpp)
 //   meta.json     what the rows have in common: schema, machine, hashes, command, the experiment's
 //   text
@@ -50,8 +51,9 @@ class ResultWriter {
   /// Ids of the rows already there: what a resumed run must not measure again.
   const IdSet& finished() const { return finished_; }
 
-  /// Durable when it returns. The row's `id` must be set and new.
-  void append(const Row& row, std::span<const Sample> samples);
+  /// Durable when it returns. The row's `id` must be set and new; `kernels` are rows of kernel_columns() with
+  /// the same id.
+  void append(const Row& row, std::span<const Sample> samples, std::span<const Row> kernels = {});
 
   /// Adds or replaces top-level keys of meta.json, such as `finished_at`.
   void update_meta(const nlohmann::json& keys);
@@ -61,8 +63,9 @@ class ResultWriter {
   void resume(const ResumeOptions& options);
   void check_meta(const nlohmann::json& old, bool mix) const;
   void keep_finished_rows(const std::set<std::string>& again);
-  void keep_finished_samples() const;
-  void rewrite(const char* name) const;
+  void keep_finished_lines(const char* name, std::span<const Column> columns) const;
+  void rewrite(const char* name, std::span<const Column> columns) const;
+  void append_kernels(const std::string& id, std::span<const Row> kernels);
   std::filesystem::path file(const char* name) const { return folder_ / name; }
 
   std::filesystem::path folder_;
@@ -71,6 +74,7 @@ class ResultWriter {
   std::unique_ptr<FolderLock> lock_;
   std::unique_ptr<AppendFile> results_;
   std::unique_ptr<AppendFile> samples_;
+  std::unique_ptr<AppendFile> kernels_;  // null until there are some
 };
 
 }  // namespace harness

@@ -132,6 +132,9 @@ LinkLine link_line(const Backend& backend, const Combination& combination, const
   const LayoutPart& part = layout.parts[index];
   Lister lister(backend, combination.plan.value_bytes, layout.edge_bytes);
   lister.line.threads_per_block = combination.options.threads_per_block;
+  lister.line.name =
+      fmt::format("{}{} part {} {}", layout_of(direction) == HARNESS_PULL_SUPERSTEP ? "pull" : "push",
+                  direction >= HARNESS_BACKWARD ? " backward" : "", index, part.format->id);
   const bool applies = combination.plan.has_apply && !commits_apply(combination, layout, direction);
   if (index == 0) add_vertex_kernels(lister, combination, applies);
   const bool expanded = needs_expansion(combination, part, direction);
@@ -160,6 +163,7 @@ LinkLine link_line(const Backend& backend, const Combination& combination, const
 
 LinkLine conversions_line(const Backend& backend) {
   Lister lister(backend, 4, 4);
+  lister.line.name = "conversions";
   for (const char* name : {"convert", "out_counter", "ordering_off", "counting_off", "fusion_off"})
     lister.module(name);
   lister.line.kernels = {"harness_bitmap_to_queue",   "harness_bytemap_to_queue",

@@ -168,6 +168,10 @@ std::optional<Measured> Supervisor::read(const nlohmann::json& message, const Co
   try {
     measured.row = Row(message.at("row").get<std::vector<std::string>>());
     for (const auto& sample : message.at("samples")) measured.samples.push_back({sample.at(0), sample.at(1)});
+    for (const auto& cells : message.at("kernels")) {
+      measured.kernels.emplace_back(cells.get<std::vector<std::string>>(), kernel_columns());
+      if (measured.kernels.back().get("id") != configuration.id) return std::nullopt;
+    }
   } catch (const std::exception&) {
     return std::nullopt;
   }

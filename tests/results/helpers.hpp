@@ -58,6 +58,15 @@ inline Row ok_row(const std::string& id, double median = 1) {
   return row;
 }
 
+inline Row kernel_row(const std::string& id, const std::string& kernel) {
+  Row row(kernel_columns());
+  row.set("id", id);
+  row.set("program", "push part 0 csr");
+  row.set("kernel", kernel);
+  row.set("launches", 3);
+  return row;
+}
+
 template <class Action>
 std::string error_of(Action&& action) {
   try {

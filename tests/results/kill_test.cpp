@@ -41,7 +41,8 @@ class SharedCounter {
   const std::vector<Sample> samples(samples_per_row, Sample{1.25, 7});
   for (int i = 0; i < rows_wanted; ++i) {
     if (writer.finished().contains(row_id(i))) continue;
-    writer.append(ok_row(row_id(i)), samples);
+    const std::vector<Row> kernels{kernel_row(row_id(i), "a"), kernel_row(row_id(i), "b")};
+    writer.append(ok_row(row_id(i)), samples, kernels);
     written.store(i + 1);
   }
   ::_exit(0);
@@ -68,6 +69,11 @@ void expect_consistent(const std::filesystem::path& folder, int at_least) {
   for (const CsvRecord& row : read_csv(folder / "samples.csv").rows) ++samples[row[0]];
   ASSERT_EQ(samples.size(), writer.finished().size());
   for (const auto& [id, count] : samples) ASSERT_EQ(count, samples_per_row) << id;
+  if (samples.empty()) return;  // the file of kernels comes with the first of them
+  std::map<std::string, int> kernels;
+  for (const CsvRecord& row : read_csv(folder / "kernels.csv").rows) ++kernels[row[0]];
+  ASSERT_EQ(kernels.size(), writer.finished().size());
+  for (const auto& [id, count] : kernels) ASSERT_EQ(count, 2) << id;
 }
 
 TEST(Kill, AnyMomentLosesNothingThatWasReported) {

@@ -7,7 +7,7 @@ namespace harness::testing {
 namespace {
 
 Round round_with(const std::string& id, double time) {
-  return {ok_row(id, time), {{time, 3}, {time + 0.5, 4}}};
+  return {ok_row(id, time), {{time, 3}, {time + 0.5, 4}}, {kernel_row(id, "x"), kernel_row(id, "y")}};
 }
 
 TEST(RoundJournal, GivesBackWhatItWasGivenAfterATornLine) {
@@ -29,6 +29,8 @@ TEST(RoundJournal, GivesBackWhatItWasGivenAfterATornLine) {
   EXPECT_DOUBLE_EQ(rounds[1].samples[1].time_ms, 2.5);
   EXPECT_EQ(rounds[1].samples[1].supersteps, 4u);
   EXPECT_EQ(rounds[1].samples[1].round, 1u);
+  ASSERT_EQ(rounds[1].kernels.size(), 2u);
+  EXPECT_EQ(rounds[1].kernels[1].cells(), kernel_row("a, \"quoted\"", "y").cells());
   journal.append(1, round_with("b", 8));
   EXPECT_EQ(journal.read("b").size(), 2u);
   journal.remove();

@@ -70,7 +70,7 @@ TEST(Schema, HoldsTheColumnsThatOthersScriptAgainst) {
 
 TEST(Schema, IsDocumented) {
   const std::string page = read_text(HARNESS_DOCS "/results.md");
-  for (const auto columns : {result_columns(), sample_columns()}) {
+  for (const auto columns : {result_columns(), sample_columns(), kernel_columns()}) {
     for (const Column& column : columns) {
       EXPECT_NE(page.find(fmt::format("| `{}` | {} | {} | {} |", column.name, type_name(column.type),
                                       column.unit, column.meaning)),
@@ -86,6 +86,15 @@ TEST(Schema, IsDocumented) {
 TEST(Schema, SkippedIsNoFailure) {
   for (const char* fine : {"ok", "unsupported", "skipped"}) EXPECT_FALSE(is_failure(fine)) << fine;
   for (const char* bad : {"wrong", "oom", "crash", "timeout"}) EXPECT_TRUE(is_failure(bad)) << bad;
+}
+
+TEST(Row, OfAnotherTableHasItsColumns) {
+  Row kernel = kernel_row("a", "harness_step0");
+  EXPECT_EQ(kernel.cells().size(), kernel_columns().size());
+  kernel.set("model_cycles", 1.5);
+  EXPECT_EQ(Row(kernel.cells(), kernel_columns()).get("model_cycles"), "1.5");
+  EXPECT_THROW(kernel.set("status", "ok"), std::logic_error);
+  EXPECT_THROW(Row(kernel.cells()), std::logic_error);
 }
 
 TEST(Row, FormatsByType) {

@@ -67,6 +67,34 @@ TEST(Writer, ResumeTrimsATornLineAndItsSamples) {
   EXPECT_EQ(read_csv(folder / "samples.csv").rows.size(), 2u);
 }
 
+TEST(Writer, KernelsHaveAFileWhereThereAreSome) {
+  const TempFolder folder;
+  const auto path = folder / "kernels.csv";
+  {
+    ResultWriter writer(folder.path(), meta(), WriteMode::fresh);
+    writer.append(ok_row("a"), two_samples);
+    EXPECT_FALSE(std::filesystem::exists(path));
+    const std::vector<Row> kernels{kernel_row("b", "first"), kernel_row("b", "second")};
+    writer.append(ok_row("b"), two_samples, kernels);
+    EXPECT_EQ(read_csv(path).header, column_names(kernel_columns()));
+    EXPECT_THROW(writer.append(ok_row("c"), {}, kernels), std::logic_error) << "of another row";
+  }
+  write_text(path, read_text(path) + csv_line(kernel_row("lost", "first").cells()) + "torn");
+  {
+    ResultWriter writer(folder.path(), meta(), WriteMode::resume);
+    EXPECT_EQ(read_csv(path).rows.size(), 2u) << "without a row, and torn";
+    writer.append(ok_row("lost"), {}, std::vector<Row>{kernel_row("lost", "first")});
+    EXPECT_EQ(read_csv(path).rows.size(), 3u);
+  }
+  { ResultWriter(folder.path(), meta(), WriteMode::resume, {.again = {"ok"}}); }
+  EXPECT_THAT(read_csv(path).rows, IsEmpty());
+  write_text(path, "id,other\n");
+  EXPECT_THAT(error_of([&] { ResultWriter(folder.path(), meta(), WriteMode::resume); }),
+              HasSubstr("kernels.csv: its columns are not those of this version"));
+  ResultWriter(folder.path(), meta(), WriteMode::replace);
+  EXPECT_FALSE(std::filesystem::exists(path));
+}
+
 TEST(Writer, ResumeInsistsOnTheSameExperiment) {
   const TempFolder folder;
   { ResultWriter(folder.path(), meta("1"), WriteMode::fresh); }

@@ -1,8 +1,10 @@
 // The counts of the emulated GPU against what the degree sequence alone predicts, and against themselves.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 
 #include "graph/spec.hpp"
 #include "runtime/backend_loader.hpp"
@@ -34,8 +36,14 @@ Graph kronecker() {
   return open_graph(spec);
 }
 
-/// Columns of one run.
+/// Columns of one run, or of one kernel in it.
 using Columns = std::map<std::string, std::variant<uint64_t, double, std::string>>;
+
+Columns columns_of(const std::vector<Counted>& counts) {
+  Columns columns;
+  for (const Counted& counted : counts) columns[counted.column] = counted.value;
+  return columns;
+}
 
 Columns columns_of(const Graph& graph, const char* format, const char* schedule, const char* direction,
                    const char* iterations = "1") {
@@ -47,9 +55,7 @@ Columns columns_of(const Graph& graph, const char* format, const char* schedule,
   prepared.instance->poison();
   const RunResult run = prepared.instance->run();
   EXPECT_TRUE(session().verify(graph, *prepared.instance, run.supersteps).right);
-  Columns columns;
-  for (const Counted& counted : session().backend().counted()) columns[counted.column] = counted.value;
-  return columns;
+  return columns_of(session().backend().counted());
 }
 
 uint64_t whole(const Columns& columns, const char* name) {
@@ -116,6 +122,32 @@ TEST(Counts, AreTheSameEachTime) {
               columns_of(graph, "csr", schedule, "push", "2"))
         << schedule;
   }
+}
+
+// A layout of two parts, each with its program: their kernels are told apart, and together they are the run.
+TEST(Counts, OfKernelsAddUpToThoseOfTheRun) {
+  const Columns run = columns_of(kronecker(), "ell", "vm", "pull", "2");
+  uint64_t instructions = 0, edges = 0, launches = 0;
+  double cycles = 0;
+  std::set<std::string> names;
+  for (const std::vector<Counted>& counts : session().backend().counted_by_kernel()) {
+    const Columns kernel = columns_of(counts);
+    EXPECT_TRUE(names
+                    .insert(std::get<std::string>(kernel.at("program")) + ": " +
+                            std::get<std::string>(kernel.at("kernel")))
+                    .second);
+    instructions += whole(kernel, "simt_warp_instructions");
+    edges += whole(kernel, "simt_edges_visited");
+    launches += whole(kernel, "launches");
+    cycles += real(kernel, "model_cycles");
+  }
+  EXPECT_THAT(names,
+              testing::IsSupersetOf({"pull part 0 ell: harness_start", "pull part 0 ell: harness_step0",
+                                     "pull part 1 coo: harness_step0"}));
+  EXPECT_EQ(launches, 1 + 3 + 2 * 3u) << "start and its end; each iteration two parts, apply and the end";
+  EXPECT_EQ(instructions, whole(run, "simt_warp_instructions"));
+  EXPECT_EQ(edges, whole(run, "simt_edges_visited"));
+  EXPECT_NEAR(cycles, real(run, "model_cycles"), 1e-9 * cycles);
 }
 
 // Every vertex of a star's rim points to vertex 0: its edges are 999 atomics on one address in push, and none

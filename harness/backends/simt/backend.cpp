@@ -37,10 +37,9 @@ std::filesystem::path model_file() {
 
 class SimtProgram : public Program {
  public:
-  SimtProgram(std::unique_ptr<Program> loaded, const std::vector<std::string>& kernels)
-      : loaded_(std::move(loaded)) {
-    for (const std::string& name : kernels) {
-      kernels_[name] = {reinterpret_cast<KernelFunction>(loaded_->kernel(name)), name};
+  SimtProgram(std::unique_ptr<Program> loaded, const LinkLine& line) : loaded_(std::move(loaded)) {
+    for (const std::string& name : line.kernels) {
+      kernels_[name] = {reinterpret_cast<KernelFunction>(loaded_->kernel(name)), {line.name, name}};
     }
   }
   Kernel kernel(const std::string& name) const override {
@@ -86,7 +85,7 @@ class SimtBackend : public Backend {
       object = assembler_.assemble(line);
       cache_.store(key, *object);
     }
-    result.program = std::make_unique<SimtProgram>(jit_.load(*object, line.kernels), line.kernels);
+    result.program = std::make_unique<SimtProgram>(jit_.load(*object, line.kernels), line);
     return result;
   }
 
@@ -118,6 +117,10 @@ class SimtBackend : public Backend {
   std::vector<Counted> counted() const override {
     if (!model_) return {};
     return columns_of(gpu_.launches, *model_);
+  }
+  std::vector<std::vector<Counted>> counted_by_kernel() const override {
+    if (!model_) return {};
+    return rows_of_kernels(gpu_.launches, *model_);
   }
 
  private:

@@ -1,11 +1,12 @@
 #include "backends/simt/columns.hpp"
 
+#include <map>
+
 namespace harness::simt {
 
-std::vector<Counted> columns_of(const std::vector<std::pair<std::string, Counts>>& launches,
-                                const Model& model) {
+std::vector<Counted> columns_of(std::span<const Launch> launches, const Model& model) {
   Counts all;
-  for (const auto& [kernel, counts] : launches) all.add(counts);
+  for (const Launch& launch : launches) all.add(launch.counts);
   const auto ratio = [](double a, double b) { return b > 0 ? a / b : 0; };
   const Estimate estimated = estimate(model, launches);
   enum { format, algorithm, frontier, scratch };
@@ -31,6 +32,24 @@ std::vector<Counted> columns_of(const std::vector<std::pair<std::string, Counts>
           {"simt_imbalance_blocks", ratio(all.block_most, all.block_mean)},
           {"model_cycles", estimated.cycles},
           {"model_bound", estimated.bound}};
+}
+
+std::vector<std::vector<Counted>> rows_of_kernels(std::span<const Launch> launches, const Model& model) {
+  std::vector<KernelName> kernels;
+  std::map<KernelName, std::vector<Launch>> by_kernel;
+  for (const Launch& launch : launches) {
+    std::vector<Launch>& mine = by_kernel[launch.name];
+    if (mine.empty()) kernels.push_back(launch.name);
+    mine.push_back(launch);
+  }
+  std::vector<std::vector<Counted>> rows;
+  for (const KernelName& name : kernels) {
+    const std::vector<Launch>& mine = by_kernel[name];
+    std::vector<Counted>& row = rows.emplace_back();
+    row = {{"program", name.program}, {"kernel", name.kernel}, {"launches", uint64_t{mine.size()}}};
+    for (Counted& count : columns_of(mine, model)) row.push_back(std::move(count));
+  }
+  return rows;
 }
 
 }  // namespace harness::simt

@@ -1,8 +1,7 @@
 // Counts as columns of a result row (harness/results/schema.cpp).
 #pragma once
 
-#include <string>
-#include <utility>
+#include <span>
 #include <vector>
 
 #include "backends/backend.hpp"
@@ -10,7 +9,10 @@
 
 namespace harness::simt {
 
-std::vector<Counted> columns_of(const std::vector<std::pair<std::string, Counts>>& launches,
-                                const Model& model);
+std::vector<Counted> columns_of(std::span<const Launch> launches, const Model& model);
+
+/// One row a kernel, in the order of their first launches. Counts and cycles of all rows add up to those of
+/// columns_of().
+std::vector<std::vector<Counted>> rows_of_kernels(std::span<const Launch> launches, const Model& model);
 
 }  // namespace harness::simt

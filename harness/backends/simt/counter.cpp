@@ -1,6 +1,7 @@
 #include "backends/simt/counter.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 
 namespace harness::simt {
@@ -38,8 +39,11 @@ bool Seen::insert(uint64_t hash) {
   return true;
 }
 
+// One busy block must not make all that follow clear a table of its size.
 void Seen::clear() {
-  if (used_ != 0) std::fill(slots_.begin(), slots_.end(), 0);
+  if (used_ == 0) return;
+  slots_.resize(std::min(slots_.size(), std::max(fewest, std::bit_ceil(4 * used_))));
+  std::fill(slots_.begin(), slots_.end(), 0);
   used_ = 0;
 }
 

@@ -34,11 +34,12 @@ struct Counts {
 /// A set of hashes: insert() is true for a new one.
 class Seen {
  public:
-  Seen() : slots_(size_t{1} << 12) {}
+  Seen() : slots_(fewest) {}
   bool insert(uint64_t hash);
   void clear();
 
  private:
+  static constexpr size_t fewest = size_t{1} << 12;
   std::vector<uint64_t> slots_;  // 0: empty
   size_t used_ = 0;
 };

@@ -56,8 +56,7 @@ class SimtDevice {
  private:
   void launch_blocks(Kernel kernel, const harness_args& args, uint64_t blocks,
                      uint32_t shared_bytes_per_thread) {
-    const auto& loaded = *static_cast<const LoadedKernel*>(kernel);
-    gpu_.launch(loaded.function, loaded.name, args, static_cast<uint32_t>(blocks), threads_,
+    gpu_.launch(*static_cast<const LoadedKernel*>(kernel), args, static_cast<uint32_t>(blocks), threads_,
                 shared_bytes_per_thread * threads_);
   }
 

@@ -23,12 +23,6 @@ inline Machine machine_of(Instrumentation what) {
   return what.checks ? small : h200;
 }
 
-/// A loaded kernel: what a Kernel handle of this backend points to.
-struct LoadedKernel {
-  KernelFunction function = nullptr;
-  std::string name;
-};
-
 /// Throws Finding.
 RunResult run_job(Gpu& gpu, const Job& job);
 

@@ -18,13 +18,13 @@ uint64_t mix(uint64_t z) {
 
 Gpu* Gpu::running = nullptr;
 
-void Gpu::launch(KernelFunction kernel, const std::string& name, const harness_args& args, uint32_t blocks,
-                 uint32_t threads, uint32_t shared_bytes) {
+void Gpu::launch(const LoadedKernel& kernel, const harness_args& args, uint32_t blocks, uint32_t threads,
+                 uint32_t shared_bytes) {
   simt_place place{};
   place.threads = threads;
   place.blocks = blocks;
   ++launched_;
-  if (what.checks) checker.begin_launch(args, name);
+  if (what.checks) checker.begin_launch(args, kernel.name.kernel);
   if (what.counts) counter.begin_launch(blocks, threads);
   const uint64_t shuffled = seed == 0 ? 0 : mix(seed * 0x9e3779b97f4a7c15 + launched_);
   // Any order of blocks: every block once, from a random one on, with a stride that has no factor in common.
@@ -38,10 +38,10 @@ void Gpu::launch(KernelFunction kernel, const std::string& name, const harness_a
     place.block = static_cast<uint32_t>((first + i * stride) % blocks);
     place.shared = shared_bytes == 0 ? nullptr : memory.shared(shared_bytes);
     if (what.counts) counter.begin_block();
-    lanes.run(kernel, args, place, shuffled == 0 ? 0 : mix(shuffled + place.block) | 1);
+    lanes.run(kernel.function, args, place, shuffled == 0 ? 0 : mix(shuffled + place.block) | 1);
     if (what.counts) counter.end_block();
   }
-  if (what.counts) launches.emplace_back(name, counter.end_launch());
+  if (what.counts) launches.push_back({kernel.name, counter.end_launch()});
 }
 
 }  // namespace harness::simt

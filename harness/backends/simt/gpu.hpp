@@ -5,7 +5,6 @@
 #include <map>
 #include <mutex>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "backends/simt/checker.hpp"
@@ -14,14 +13,31 @@
 
 namespace harness::simt {
 
+struct KernelName {
+  std::string program, kernel;
+  auto operator<=>(const KernelName&) const = default;
+};
+
+/// What a Kernel handle of this backend points to.
+struct LoadedKernel {
+  KernelFunction function = nullptr;
+  KernelName name;
+};
+
+/// One that was counted.
+struct Launch {
+  KernelName name;
+  Counts counts;
+};
+
 class Gpu {
  public:
   Gpu(Instrumentation wanted, uint64_t order)
       : what(wanted), seed(order), memory(what.checks), checker(memory, lanes), counter(memory, lanes) {}
 
   /// Throws Finding.
-  void launch(KernelFunction kernel, const std::string& name, const harness_args& args, uint32_t blocks,
-              uint32_t threads, uint32_t shared_bytes);
+  void launch(const LoadedKernel& kernel, const harness_args& args, uint32_t blocks, uint32_t threads,
+              uint32_t shared_bytes);
 
   const Instrumentation what;
   uint64_t seed;  // 0: lanes, warps and blocks run in their natural order
@@ -29,7 +45,7 @@ class Gpu {
   Lanes lanes;
   Checker checker;
   Counter counter;
-  std::vector<std::pair<std::string, Counts>> launches;  // of the run, where counted
+  std::vector<Launch> launches;  // of the last run, where counted
 
   /// The one that runs kernels now: device code has no other way to name it.
   static Gpu* running;

@@ -78,11 +78,11 @@ Model load_model(const std::filesystem::path& file) {
   return model;
 }
 
-Estimate estimate(const Model& model, const std::vector<std::pair<std::string, Counts>>& launches) {
+Estimate estimate(const Model& model, std::span<const Launch> launches) {
   Estimate result;
   std::array<double, names.size()> due{};
-  for (const auto& [kernel, counts] : launches) {
-    const auto cycles = cycles_of(model, counts);
+  for (const Launch& launch : launches) {
+    const auto cycles = cycles_of(model, launch.counts);
     const auto most = static_cast<size_t>(std::max_element(cycles.begin(), cycles.end()) - cycles.begin());
     due[most] += cycles[most];
     due[launches_bound] += model.launch_cycles;

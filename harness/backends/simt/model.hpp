@@ -4,11 +4,10 @@
 #pragma once
 
 #include <filesystem>
+#include <span>
 #include <string>
-#include <utility>
-#include <vector>
 
-#include "backends/simt/counter.hpp"
+#include "backends/simt/gpu.hpp"
 
 namespace harness::simt {
 
@@ -30,6 +29,6 @@ struct Estimate {
   std::string bound;  // the resource that most of them are due to
 };
 
-Estimate estimate(const Model& model, const std::vector<std::pair<std::string, Counts>>& launches);
+Estimate estimate(const Model& model, std::span<const Launch> launches);
 
 }  // namespace harness::simt
