@@ -217,9 +217,9 @@ struct Grid {
   HARNESS_DEVICE explicit Grid(harness_control& words) : control(words) {}
 
   /// Waits for all threads of the launch; the last block to arrive runs `last`, every thread of it, while the
-  /// others wait. What its first thread returns, at most largest_word, reaches all threads with the barrier:
-  /// a load after it would cost as much as half of it. With the release and acquire of one thread what all of
-  /// its block have written is visible to all blocks.
+  /// others wait. What its first thread returns, at most largest_word, reaches all threads with the barrier,
+  /// so that nobody has to load it. With the release and acquire of one thread what all of its block have
+  /// written is visible to all blocks.
   template <class F>
   HARNESS_DEVICE uint32_t sync(F last) {
     __shared__ bool is_last;
