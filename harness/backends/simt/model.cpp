@@ -13,8 +13,8 @@ namespace harness::simt {
 namespace {
 
 constexpr std::array names{
-    "launches", "host", "issue", "l2", "memory", "latency", "longest block", "atomics", "contended atomics"};
-enum Resource : size_t { launching, host, issue, l2, memory, latency, longest_block, atomics, contended };
+    "launches", "host", "issue", "l2", "memory", "longest block", "latency", "atomics", "contended atomics"};
+enum Resource : size_t { launching, host, issue, l2, memory, longest_block, latency, atomics, contended };
 using Cycles = std::array<double, names.size()>;
 
 double real(uint64_t count) {
