@@ -25,6 +25,15 @@
 
 namespace harness {
 
+/// Nothing has to be known of one superstep before the next is launched.
+inline bool is_fixed(const Job& job) {
+  const Phase& phase = job.phases[job.first_direction];
+  const bool lists = std::any_of(phase.parts.begin(), phase.parts.end(),
+                                 [](const PartJob& part) { return part.expand != nullptr; });
+  return job.fixed_supersteps > 0 && !job.switches_direction && !job.ordering && !lists &&
+         phase.in == FrontierKind::all;
+}
+
 template <class Device>
 class SuperstepLoop {
  public:

@@ -160,7 +160,8 @@ std::vector<char> Assembler::assemble(const LinkLine& line) const {
   if (target == nullptr) throw_error("LLVM has no target for {}: {}", module->getTargetTriple(), problem);
   const std::unique_ptr<llvm::TargetMachine> machine(target->createTargetMachine(
       module->getTargetTriple(), processor_, features_, llvm::TargetOptions(), llvm::Reloc::PIC_,
-      llvm::CodeModel::Small, llvm::CodeGenOptLevel::Default, true));
+      llvm::CodeModel::Small, recipe_.quick ? llvm::CodeGenOptLevel::None : llvm::CodeGenOptLevel::Default,
+      true));
   module->setDataLayout(machine->createDataLayout());
   if (recipe_.before) recipe_.before(*module);
   optimise(*module, *machine, recipe_.portable);

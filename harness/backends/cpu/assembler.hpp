@@ -21,9 +21,10 @@ using Origins = std::map<std::string, std::string>;
 /// What another backend that assembles bitcode does in its own way.
 struct Recipe {
   std::string name = "assembler 1";  ///< goes into the fingerprint
-  bool portable =
-      false;          ///< code for the baseline processor, without vectors or unrolling: the same everywhere
-  std::string calls;  ///< functions with this prefix stay calls: the backend defines them
+  /// Code for the baseline processor, without vectors or unrolling: the same everywhere.
+  bool portable = false;
+  bool quick = false;  ///< quickly generated code, not quick code
+  std::string calls;   ///< functions with this prefix stay calls: the backend defines them
   std::function<void(llvm::Module&)> before;                 ///< ahead of the optimiser
   std::function<void(llvm::Module&, const Origins&)> after;  ///< ahead of the code generator
 };

@@ -43,15 +43,6 @@ class Recording {
   cudaGraphExec_t run_ = nullptr;
 };
 
-// Nothing has to be known of one superstep before the next is launched.
-bool is_fixed(const Job& job) {
-  const Phase& phase = job.phases[job.first_direction];
-  const bool lists = std::any_of(phase.parts.begin(), phase.parts.end(),
-                                 [](const PartJob& part) { return part.expand != nullptr; });
-  return job.fixed_supersteps > 0 && !job.switches_direction && !job.ordering && !lists &&
-         phase.in == FrontierKind::all;
-}
-
 harness_control download(Gpu& gpu, const Job& job) {
   harness_control control;
   gpu.download(&control, job.control, sizeof control);

@@ -77,6 +77,10 @@ void simt_note_useful_edge() {
 
 namespace harness::simt {
 
+void restart_turns() {
+  simt_budget = rounds_between_turns;
+}
+
 std::map<std::string, void*> calls() {
   const auto address = [](auto* what) { return reinterpret_cast<void*>(what); };
   return {{"simt_budget", address(&simt_budget)},

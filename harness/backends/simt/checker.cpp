@@ -10,7 +10,7 @@ bool reads(Access access) {
   return access != Access::store && access != Access::relaxed_store;
 }
 bool writes(Access access) {
-  return access == Access::store || access == Access::relaxed_store || access == Access::atomic;
+  return access == Access::store || access == Access::relaxed_store || access >= Access::atomic;
 }
 bool relaxed(Access access) {
   return access >= Access::relaxed_load;

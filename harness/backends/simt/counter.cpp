@@ -7,7 +7,6 @@
 namespace harness::simt {
 namespace {
 
-constexpr uint64_t sector_bytes = 32;
 constexpr uint32_t banks = 32, bank_bytes = 4;
 
 // The finaliser of MurmurHash3.
@@ -68,7 +67,6 @@ void Counts::add(const Counts& launch) {
   warp_mean += launch.warp_mean;
   block_most += launch.block_most;
   block_mean += launch.block_mean;
-  warp_requests_most += launch.warp_requests_most;
 }
 
 void Counter::begin_launch(uint32_t blocks, uint32_t threads) {
@@ -77,13 +75,31 @@ void Counter::begin_launch(uint32_t blocks, uint32_t threads) {
   now_.warps = uint64_t{blocks} * (threads / warp_width);
   threads_ = threads;
   sectors_.clear();
+  updated_.clear();
 }
 
 void Counter::begin_block() {
   seen_.clear();
   banks_.clear();
   by_warp_.fill(0);
-  requests_by_warp_.fill(0);
+  phase_.fill({});
+  chain_ = {};
+  barriers_ = 0;
+}
+
+// All warps wait for the busiest one.
+void Counter::end_phase() {
+  Counts::Chain most;
+  for (Counts::Chain& warp : phase_) {
+    most.instructions = std::max(most.instructions, warp.instructions);
+    most.loads = std::max(most.loads, warp.loads);
+    most.misses = std::max(most.misses, warp.misses);
+    warp = {};
+  }
+  chain_.instructions += most.instructions;
+  chain_.loads += most.loads;
+  chain_.misses += most.misses;
+  barriers_ = lanes_.order().barriers;
 }
 
 void Counter::end_block() {
@@ -91,10 +107,14 @@ void Counter::end_block() {
   const auto block = static_cast<double>(std::accumulate(by_warp_.begin(), end, uint64_t{0}));
   now_.warp_most = std::max(now_.warp_most, static_cast<double>(*std::max_element(by_warp_.begin(), end)));
   now_.block_most = std::max(now_.block_most, block);
-  now_.warp_requests_most =
-      std::max(now_.warp_requests_most,
-               static_cast<double>(*std::max_element(requests_by_warp_.begin(), requests_by_warp_.end())));
-  now_.barriers += lanes_.order().barriers;
+  end_phase();
+  chain_.barriers = lanes_.order().barriers;
+  now_.barriers += chain_.barriers;
+  for (uint64_t Counts::Chain::*part : {&Counts::Chain::instructions, &Counts::Chain::loads,
+                                        &Counts::Chain::misses, &Counts::Chain::barriers}) {
+    now_.chain_most.*part = std::max(now_.chain_most.*part, chain_.*part);
+    now_.chain_sum.*part += chain_.*part;
+  }
 }
 
 Counts Counter::end_launch() {
@@ -107,11 +127,17 @@ uint64_t Counter::key(uint32_t number, uint64_t round) const {
   return mix(round + mix(uint64_t{number} << 32 | lanes_.current() / warp_width));
 }
 
+Counts::Chain& Counter::phase() {
+  if (barriers_ != lanes_.order().barriers) end_phase();
+  return phase_[lanes_.current() / warp_width];
+}
+
 void Counter::instructions(uint32_t count, uint32_t number, uint64_t round) {
   now_.lane_instructions += count;
   if (!seen_.insert(key(number, round))) return;
   now_.warp_instructions += count;
   by_warp_[lanes_.current() / warp_width] += count;
+  phase().instructions += count;
 }
 
 void Counter::edge(uint32_t number, uint64_t round) {
@@ -128,15 +154,17 @@ void Counter::access(const void* memory, size_t bytes, Site& site, uint64_t roun
     site.allocation = allocation;
   }
   const uint64_t request = key(site.number, round);
+  const bool waited_for = is_waited_for(site.access);
   if (seen_.insert(request)) {
     ++now_.requests[allocation->owner];
-    ++requests_by_warp_[lanes_.current() / warp_width];
+    if (waited_for) ++phase().loads;
   }
   const auto* address = static_cast<const unsigned char*>(memory);
   // Offsets, not addresses: where the host places an array must not count.
   const auto offset = static_cast<uint64_t>(address - allocation->begin);
-  if (site.access == Access::atomic) {
+  if (site.access >= Access::atomic) {
     ++now_.atomics;
+    now_.atomics_most = std::max(now_.atomics_most, ++updated_[mix(offset / 4 + mix(allocation->number))]);
     if (!seen_.insert(mix(request + 1 + mix(offset * 2 + 1)))) ++now_.atomic_conflicts;
   }
   if (allocation->owner == shared_owner) {
@@ -146,7 +174,12 @@ void Counter::access(const void* memory, size_t bytes, Site& site, uint64_t roun
   for (uint64_t sector = offset / sector_bytes; sector <= (offset + bytes - 1) / sector_bytes; ++sector) {
     if (!seen_.insert(mix(request + mix(sector * 2 + 2)))) continue;
     ++now_.sectors[allocation->owner];
-    if (sectors_.insert(mix(sector + mix(allocation->number)))) ++now_.distinct_sectors;
+    const uint64_t name = mix(sector + mix(allocation->number));
+    if (sectors_.insert(name)) ++now_.distinct_sectors;
+    const bool cached = site.access == Access::load || site.access == Access::input;
+    if (cached && !seen_.insert(mix(name + 3))) continue;
+    ++now_.l2_sectors;
+    if (waited_for && seen_.insert(mix(request + 5))) ++phase().misses;
   }
 }
 

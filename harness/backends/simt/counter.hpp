@@ -13,6 +13,8 @@
 
 namespace harness::simt {
 
+constexpr uint64_t sector_bytes = 32;
+
 /// Of one launch, or of a run.
 struct Counts {
   uint64_t blocks = 0, warps = 0;
@@ -26,7 +28,17 @@ struct Counts {
   uint64_t distinct_sectors = 0;  // touched at all, a launch
   double warp_most = 0, warp_mean = 0, block_most = 0,
          block_mean = 0;  // instructions of the busiest; the mean
-  double warp_requests_most = 0;
+  // The rest is of one launch alone, for the cost model.
+  //
+  // What a block does one after the other. From barrier to barrier that is what its busiest
+  // warp does; loads are requests that lanes wait for, misses those of them that no request of the block
+  // before has brought into the first-level cache.
+  struct Chain {
+    uint64_t instructions = 0, loads = 0, misses = 0, barriers = 0;
+  };
+  Chain chain_most, chain_sum;  // of the longest block, and of all blocks
+  uint64_t l2_sectors = 0;      // that go past the first-level caches
+  uint64_t atomics_most = 0;    // on one word
 
   void add(const Counts& launch);
 };
@@ -63,6 +75,8 @@ class Counter {
  private:
   uint64_t key(uint32_t number, uint64_t round) const;
   void shared_access(const unsigned char* address, uint64_t key);
+  void end_phase();
+  Counts::Chain& phase();  // of the lane's warp
 
   Memory& memory_;
   Lanes& lanes_;
@@ -70,7 +84,11 @@ class Counter {
   Seen seen_, sectors_;
   std::unordered_map<uint64_t, std::array<uint8_t, 33>> banks_;  // words by bank, then the most of them
   uint32_t threads_ = 0;
-  std::array<uint64_t, most_threads / warp_width> by_warp_{}, requests_by_warp_{};
+  std::array<uint64_t, most_threads / warp_width> by_warp_{};
+  std::array<Counts::Chain, most_threads / warp_width> phase_{};  // by warp, since the last barrier
+  uint32_t barriers_ = 0;                                         // of the block, when the phase began
+  Counts::Chain chain_;                                           // of the block
+  std::unordered_map<uint64_t, uint64_t> updated_;                // atomics by word
 };
 
 }  // namespace harness::simt

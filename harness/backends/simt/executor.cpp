@@ -35,12 +35,17 @@ class SimtDevice {
     launch_blocks(kernel, args, std::clamp<uint64_t>(blocks, 1, machine_.resident_blocks()), 0);
   }
   void once(Kernel kernel, const harness_args& args) { launch_blocks(kernel, args, 1, 0); }
-  void finish(Kernel kernel, const harness_args& args) { once(kernel, args); }
+  void finish(Kernel kernel, const harness_args& args) {
+    once(kernel, args);
+    if (gpu_.what.counts) gpu_.launches.back().looked_at = !gpu_.recorded;
+  }
   void zero(void* memory, size_t bytes) {
+    gpu_.note(Step::fill, bytes);
     std::memset(memory, 0, bytes);
     gpu_.memory.mark(memory, bytes, true);
   }
   void exclusive_scan(uint64_t* array, uint64_t n, uint64_t* total) {
+    gpu_.note(Step::scan, 2 * n * sizeof *array);
     uint64_t sum = 0;
     for (uint64_t i = 0; i < n; ++i) sum += std::exchange(array[i], sum);
     array[n] = *total = sum;
@@ -49,7 +54,10 @@ class SimtDevice {
   }
   const harness_control& control() const { return control_; }
   harness_control* mirror() const { return nullptr; }
-  uint64_t read(const uint64_t& in_control) const { return in_control; }
+  uint64_t read(const uint64_t& in_control) const {
+    gpu_.note(Step::read, sizeof in_control);
+    return in_control;
+  }
   uint64_t count(const uint64_t& in_control, uint64_t) const { return in_control; }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
 
@@ -87,6 +95,8 @@ RunResult run_job(Gpu& gpu, const Job& job) {
                        ? Clock::now() + std::chrono::duration_cast<Clock::duration>(timeout)
                        : Clock::time_point::max());
   gpu.launches.clear();
+  restart_turns();
+  gpu.recorded = is_fixed(job);
   job.reset(*job.control);
   gpu.memory.mark(job.control, sizeof *job.control, true);
   SimtDevice device(gpu, job);

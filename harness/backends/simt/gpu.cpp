@@ -41,7 +41,15 @@ void Gpu::launch(const LoadedKernel& kernel, const harness_args& args, uint32_t 
     lanes.run(kernel.function, args, place, shuffled == 0 ? 0 : mix(shuffled + place.block) | 1);
     if (what.counts) counter.end_block();
   }
-  if (what.counts) launches.push_back({kernel.name, counter.end_launch()});
+  if (what.counts) launches.push_back({kernel.name, counter.end_launch(), Step::kernel, false, recorded});
+}
+
+void Gpu::note(Step step, size_t bytes) {
+  if (!what.counts) return;
+  constexpr const char* names[] = {"", "fill", "scan", "read"};
+  Launch launch{{"host", names[static_cast<int>(step)]}, {}, step, step == Step::read, recorded};
+  launch.counts.distinct_sectors = launch.counts.l2_sectors = bytes / sector_bytes;
+  launches.push_back(std::move(launch));
 }
 
 }  // namespace harness::simt

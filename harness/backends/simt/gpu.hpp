@@ -24,10 +24,17 @@ struct LoadedKernel {
   KernelName name;
 };
 
+/// A fill or a scan of an array and a read by the host have no lanes to count, but a GPU takes its time for
+/// them.
+enum class Step : uint8_t { kernel, fill, scan, read };
+
 /// One that was counted.
 struct Launch {
   KernelName name;
   Counts counts;
+  Step step = Step::kernel;
+  bool looked_at = false;  // the host waits for what it wrote before it launches the next one
+  bool recorded = false;   // the cuda backend launches it together with all others of the run
 };
 
 class Gpu {
@@ -39,12 +46,16 @@ class Gpu {
   void launch(const LoadedKernel& kernel, const harness_args& args, uint32_t blocks, uint32_t threads,
               uint32_t shared_bytes);
 
+  /// Where counted: a step of the host that reads and writes so many bytes.
+  void note(Step step, size_t bytes);
+
   const Instrumentation what;
   uint64_t seed;  // 0: lanes, warps and blocks run in their natural order
   Memory memory;
   Lanes lanes;
   Checker checker;
   Counter counter;
+  bool recorded = false;         // the run that goes on is
   std::vector<Launch> launches;  // of the last run, where counted
 
   /// The one that runs kernels now: device code has no other way to name it.
@@ -53,6 +64,9 @@ class Gpu {
  private:
   uint64_t launched_ = 0;
 };
+
+/// Lanes that go round loops let others on at the same moments in each run.
+void restart_turns();
 
 /// What programs call, by name.
 std::map<std::string, void*> calls();

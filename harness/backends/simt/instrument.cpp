@@ -112,7 +112,8 @@ class Function {
                racy ? Access::relaxed_store : Access::store}};
     }
     if (auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction)) {
-      return {{update->getPointerOperand(), bytes_of(update->getType()), Access::atomic}};
+      return {{update->getPointerOperand(), bytes_of(update->getType()),
+               update->use_empty() ? Access::reduction : Access::atomic}};
     }
     if (auto* exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction)) {
       return {

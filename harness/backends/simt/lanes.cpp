@@ -9,7 +9,6 @@
 namespace harness::simt {
 namespace {
 
-using boost::context::detail::fcontext_t;
 using boost::context::detail::jump_fcontext;
 using boost::context::detail::make_fcontext;
 using boost::context::detail::transfer_t;
@@ -44,6 +43,7 @@ Lanes::Lanes() : lanes_(most_threads) {
 }
 
 Lanes::~Lanes() {
+  Stack::forget(stacks_, stack_bytes * most_threads);
   munmap(stacks_, stack_bytes * most_threads);
 }
 
@@ -58,16 +58,20 @@ std::string Lanes::name(uint32_t block, uint32_t thread) {
   return fmt::format("lane {} of warp {} of block {}", thread % warp_width, thread / warp_width, block);
 }
 
-// Leaves `from` for `to`; whoever comes back to it says where they were left.
-void Lanes::change(fcontext_t& from, fcontext_t to) {
+// Leaves `from` for `to`. Whoever comes back to `from` brings where they are to go on.
+void Lanes::change(Fiber& from, Fiber& to) {
   left_ = &from;
-  *left_ = jump_fcontext(to, this).fctx;
+  from.stack.leave_for(to.stack);
+  const transfer_t back = jump_fcontext(to.context, this);
+  left_->context = back.fctx;
+  from.stack.arrive_from(left_->stack);
 }
 
 // A lane's fiber runs kernel after kernel. What a lane that is given up leaves on its stack owns nothing.
 void Lanes::main(transfer_t before) {
   Lanes& self = *static_cast<Lanes*>(before.data);
-  *self.left_ = before.fctx;
+  self.left_->context = before.fctx;
+  self.lanes_[self.current_].fiber.stack.arrive_from(self.left_->stack);
   while (true) {
     simt_place place = self.place_;
     place.thread = self.current_;
@@ -79,7 +83,9 @@ void Lanes::main(transfer_t before) {
 
 void Lanes::make(uint32_t thread) {
   unsigned char* top = stacks_ + stack_bytes * (thread + 1) - thread % colours * colour_bytes;
-  lanes_[thread].context = make_fcontext(top, stack_bytes - colours * colour_bytes, main);
+  Fiber& fiber = lanes_[thread].fiber;
+  fiber.stack.begin(stacks_ + stack_bytes * thread, stack_bytes);
+  fiber.context = make_fcontext(top, stack_bytes - colours * colour_bytes, main);
 }
 
 // The lane that runs cannot go on: the next one of its warp that can does, or else the scheduler.
@@ -91,10 +97,10 @@ void Lanes::leave() {
     if (next.wait != Wait::nothing && next.wait != Wait::others) continue;
     next.wait = Wait::nothing;
     current_ = warp * warp_width + lane_order_[turn_];
-    change(own.context, next.context);
+    change(own.fiber, next.fiber);
     return;
   }
-  change(own.context, scheduler_);
+  change(own.fiber, scheduler_);
 }
 
 // Gives each lane of a warp that can go on its turn, one after the other.
@@ -104,7 +110,7 @@ void Lanes::give_turns(uint32_t warp) {
     if (first.wait != Wait::nothing && first.wait != Wait::others) continue;
     first.wait = Wait::nothing;
     current_ = warp * warp_width + lane_order_[turn_];
-    change(scheduler_, first.context);
+    change(scheduler_, first.fiber);
     break;
   }
   if (stopped_) throw Finding(defect_, what_);
@@ -131,7 +137,8 @@ void Lanes::run(KernelFunction kernel, const harness_args& args, const simt_plac
   permute(shuffled);
   for (uint32_t t = 0; t < place_.threads; ++t) {
     Lane& lane = lanes_[t];
-    if (lane.wait != Wait::ended || lane.context == nullptr) make(t);  // a stopped run has left it anywhere
+    if (lane.wait != Wait::ended || lane.fiber.context == nullptr)
+      make(t);  // a stopped run has left it anywhere
     lane.wait = Wait::nothing;
     lane.spins = 0;
     lane.site = nullptr;
@@ -186,7 +193,7 @@ void Lanes::stop(Defect defect, std::string what) {
   defect_ = defect;
   what_ = std::move(what);
   stopped_ = true;
-  while (true) change(lanes_[current_].context, scheduler_);
+  while (true) change(lanes_[current_].fiber, scheduler_);
 }
 
 }  // namespace harness::simt

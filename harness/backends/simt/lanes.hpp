@@ -15,6 +15,7 @@
 
 #include "backends/simt/finding.hpp"
 #include "backends/simt/site.hpp"
+#include "backends/simt/stack.hpp"
 
 namespace harness::simt {
 
@@ -38,8 +39,13 @@ enum class Wait : uint8_t {
   ended
 };
 
-struct Lane {
+struct Fiber {
   boost::context::detail::fcontext_t context = nullptr;
+  Stack stack;
+};
+
+struct Lane {
+  Fiber fiber;
   uint64_t value = 0, result = 0;
   uint32_t mask = 0, from = 0;
   const void* caller = nullptr;  // of converged
@@ -94,7 +100,7 @@ class Lanes {
 
  private:
   static void main(boost::context::detail::transfer_t before);
-  void change(boost::context::detail::fcontext_t& from, boost::context::detail::fcontext_t to);
+  void change(Fiber& from, Fiber& to);
   void make(uint32_t thread);
   void leave();
   void give_turns(uint32_t warp);
@@ -117,9 +123,9 @@ class Lanes {
 
   std::vector<Lane> lanes_;
   unsigned char* stacks_ = nullptr;
-  boost::context::detail::fcontext_t scheduler_ = nullptr;
-  boost::context::detail::fcontext_t* left_ = nullptr;  // where the one that was left goes on is to be kept
-  uint32_t current_ = 0, turn_ = 0;                     // the lane that runs, its place in the order
+  Fiber scheduler_;
+  Fiber* left_ = nullptr;            // the one that ran before
+  uint32_t current_ = 0, turn_ = 0;  // the lane that runs, its place in the order
   uint64_t passes_ = 0;
   std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::time_point::max();
 

@@ -12,34 +12,59 @@
 namespace harness::simt {
 namespace {
 
-constexpr double sector_bytes = 32;
+constexpr std::array names{
+    "launches", "host", "issue", "l2", "memory", "longest block", "latency", "atomics", "contended atomics"};
+enum Resource : size_t { launching, host, issue, l2, memory, longest_block, latency, atomics, contended };
+using Cycles = std::array<double, names.size()>;
 
-constexpr std::array names{"launches", "issue", "l2", "memory", "latency", "longest warp", "atomics"};
-enum Resource : size_t { launches_bound, issue, l2, memory, latency, longest_warp, atomics };
+double real(uint64_t count) {
+  return static_cast<double>(count);
+}
 
-std::array<double, names.size()> cycles_of(const Model& model, const Counts& counts) {
-  const auto sum = [](const auto& by_owner) {
-    return static_cast<double>(std::accumulate(by_owner.begin(), by_owner.end(), uint64_t{0}));
-  };
-  const double used = std::min(model.multiprocessors, static_cast<double>(counts.blocks));
-  const double requests = sum(counts.requests), sectors = sum(counts.sectors);
-  // Data that the second-level cache holds is there from the run before; of the rest, as much misses as does
-  // not fit.
-  const double footprint = static_cast<double>(counts.distinct_sectors) * sector_bytes;
-  const double missing = footprint > model.l2_bytes ? 1 - model.l2_bytes / footprint : 0;
-  const double turns = static_cast<double>(counts.bank_conflicts) * model.cycles_per_bank_conflict;
+// What does not fit the second-level cache comes from memory; what fits is there from the run before.
+double missing(const Model& model, const Counts& counts) {
+  const double footprint = real(counts.distinct_sectors * sector_bytes);
+  return footprint > model.l2_bytes ? 1 - model.l2_bytes / footprint : 0;
+}
 
-  std::array<double, names.size()> cycles{};
-  cycles[issue] =
-      (static_cast<double>(counts.warp_instructions) / model.issue_per_multiprocessor + turns) / used;
-  cycles[l2] = sectors / model.l2_sectors;
-  cycles[memory] = sectors * missing / model.memory_sectors;
-  const double warps = std::min(static_cast<double>(counts.warps), used * model.warps_per_multiprocessor);
-  cycles[latency] = requests * model.latency_cycles / (warps * model.requests_in_flight_per_warp);
-  cycles[longest_warp] = counts.warp_most * model.cycles_per_dependent_instruction +
-                         counts.warp_requests_most * model.latency_cycles / model.requests_in_flight_per_warp;
-  cycles[atomics] = static_cast<double>(counts.atomics) / model.atomics +
-                    static_cast<double>(counts.atomic_conflicts) * model.cycles_per_atomic_conflict / used;
+// A block's instructions and loads, one after the other.
+double cycles_of(const Model& model, const Counts::Chain& chain, double missing) {
+  return real(chain.instructions) * model.cycles_per_dependent_instruction +
+         real(chain.loads - chain.misses) * model.l1_cycles +
+         real(chain.misses) * (model.l2_cycles + missing * (model.memory_cycles - model.l2_cycles)) +
+         real(chain.barriers) * model.barrier_cycles;
+}
+
+Cycles cycles_of(const Model& model, const Counts& counts) {
+  Cycles cycles{};
+  const double out = missing(model, counts);
+  cycles[l2] = real(counts.l2_sectors) / model.l2_sectors;
+  cycles[memory] = real(counts.l2_sectors) * out / model.memory_sectors;
+  if (counts.blocks == 0) return cycles;
+  const double blocks = real(counts.blocks), used = std::min(model.multiprocessors, blocks);
+  cycles[issue] = std::max((real(counts.warp_instructions) / model.issue_per_multiprocessor +
+                            real(counts.bank_conflicts) * model.cycles_per_bank_conflict) /
+                               used,
+                           counts.block_most / model.issue_per_multiprocessor);
+  const double resident = model.warps_per_multiprocessor / (real(counts.warps) / blocks);
+  cycles[latency] =
+      cycles_of(model, counts.chain_sum, out) / std::min(blocks, model.multiprocessors * resident);
+  cycles[longest_block] = cycles_of(model, counts.chain_most, out);
+  cycles[atomics] = real(counts.atomics) / model.atomics;
+  cycles[contended] = real(counts.atomics_most) * model.cycles_per_atomic_on_a_word;
+  return cycles;
+}
+
+// Of the host and the launch itself.
+Cycles overhead(const Model& model, const Launch& launch) {
+  Cycles cycles{};
+  if (launch.step == Step::read) {
+    cycles[host] = model.read_cycles;
+    return cycles;
+  }
+  const double kernels = launch.step == Step::scan ? 2 : 1;  // a scan makes its state ready first
+  cycles[launching] = kernels * (launch.recorded ? model.recorded_launch_cycles : model.launch_cycles);
+  if (launch.looked_at) cycles[host] = model.look_cycles;
   return cycles;
 }
 
@@ -52,15 +77,20 @@ Model load_model(const std::filesystem::path& file) {
       {"warps_per_multiprocessor", &model.warps_per_multiprocessor},
       {"issue_per_multiprocessor", &model.issue_per_multiprocessor},
       {"cycles_per_dependent_instruction", &model.cycles_per_dependent_instruction},
-      {"latency_cycles", &model.latency_cycles},
-      {"requests_in_flight_per_warp", &model.requests_in_flight_per_warp},
+      {"l1_cycles", &model.l1_cycles},
+      {"l2_cycles", &model.l2_cycles},
+      {"memory_cycles", &model.memory_cycles},
+      {"barrier_cycles", &model.barrier_cycles},
       {"l2_sectors", &model.l2_sectors},
       {"memory_sectors", &model.memory_sectors},
       {"l2_bytes", &model.l2_bytes},
       {"atomics", &model.atomics},
-      {"cycles_per_atomic_conflict", &model.cycles_per_atomic_conflict},
+      {"cycles_per_atomic_on_a_word", &model.cycles_per_atomic_on_a_word},
       {"cycles_per_bank_conflict", &model.cycles_per_bank_conflict},
-      {"launch_cycles", &model.launch_cycles}};
+      {"launch_cycles", &model.launch_cycles},
+      {"recorded_launch_cycles", &model.recorded_launch_cycles},
+      {"look_cycles", &model.look_cycles},
+      {"read_cycles", &model.read_cycles}};
   try {
     for (const auto& entry : YAML::LoadFile(file.string())) {
       const auto key = entry.first.as<std::string>();
@@ -79,17 +109,15 @@ Model load_model(const std::filesystem::path& file) {
 }
 
 Estimate estimate(const Model& model, std::span<const Launch> launches) {
-  Estimate result;
-  std::array<double, names.size()> due{};
+  Cycles due{};
   for (const Launch& launch : launches) {
-    const auto cycles = cycles_of(model, launch.counts);
+    const Cycles cycles = cycles_of(model, launch.counts), before = overhead(model, launch);
     const auto most = static_cast<size_t>(std::max_element(cycles.begin(), cycles.end()) - cycles.begin());
     due[most] += cycles[most];
-    due[launches_bound] += model.launch_cycles;
-    result.cycles += cycles[most] + model.launch_cycles;
+    for (const Resource resource : {launching, host}) due[resource] += before[resource];
   }
-  result.bound = names[static_cast<size_t>(std::max_element(due.begin(), due.end()) - due.begin())];
-  return result;
+  const auto bound = static_cast<size_t>(std::max_element(due.begin(), due.end()) - due.begin());
+  return {std::accumulate(due.begin(), due.end(), 0.0), names[bound]};
 }
 
 }  // namespace harness::simt

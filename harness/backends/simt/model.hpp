@@ -1,6 +1,7 @@
 // A cost model over the counts: what a launch would take on a GPU if one of its resources were all that
 // limits it. A launch takes as long as the resource that takes longest (a roofline with more than two roofs:
-// Williams, Waterman and Patterson, CACM 2009), and launches follow one another.
+// Williams, Waterman and Patterson, CACM 2009), and launches follow one another. On small graphs it is the
+// longest chain of instructions and loads that follow one another in one block.
 #pragma once
 
 #include <filesystem>
@@ -15,10 +16,10 @@ namespace harness::simt {
 /// unless the name says otherwise.
 struct Model {
   double multiprocessors, warps_per_multiprocessor, issue_per_multiprocessor;
-  double cycles_per_dependent_instruction, latency_cycles, requests_in_flight_per_warp;
+  double cycles_per_dependent_instruction, l1_cycles, l2_cycles, memory_cycles, barrier_cycles;
   double l2_sectors, memory_sectors, l2_bytes;
-  double atomics, cycles_per_atomic_conflict, cycles_per_bank_conflict;
-  double launch_cycles;
+  double atomics, cycles_per_atomic_on_a_word, cycles_per_bank_conflict;
+  double launch_cycles, recorded_launch_cycles, look_cycles, read_cycles;
 };
 
 /// Throws Error where the file is missing or does not hold exactly these values.

@@ -7,7 +7,20 @@ namespace harness::simt {
 
 /// What an instruction does to memory. Relaxed and atomic ones are racy by design: they never race with each
 /// other.
-enum class Access : uint32_t { load, store, input, relaxed_load, relaxed_store, atomic };
+enum class Access : uint32_t {
+  load,
+  store,
+  input,
+  relaxed_load,
+  relaxed_store,
+  atomic,
+  reduction  // an atomic whose old value nobody wants
+};
+
+/// Whether a lane can go on before memory has answered.
+inline bool is_waited_for(Access access) {
+  return access != Access::store && access != Access::relaxed_store && access != Access::reduction;
+}
 
 struct Allocation;
 

@@ -1,0 +1,89 @@
+// The lanes of a block, with kernels of the host: what they exchange, what is left of those that are given
+// up. Under a sanitizer this is where fibers are looked at, for kernels that are assembled are not
+// instrumented.
+#include "backends/simt/lanes.hpp"
+
+#include <gmock/gmock.h>
+
+#include <numeric>
+#include <stdexcept>
+
+namespace harness::simt {
+namespace {
+
+constexpr uint32_t threads = 128;
+
+struct Block {
+  Lanes lanes;
+  std::array<uint64_t, threads> results{};
+};
+Block* running;
+
+// Frames of its own and an exception, as everything that a lane calls may have.
+uint64_t depth_of(uint32_t levels) {
+  std::array<volatile unsigned char, 256> frame{};
+  frame[levels] = 1;
+  if (levels == 0) throw std::runtime_error("the bottom");
+  return depth_of(levels - 1) + frame[levels];
+}
+
+void sum_of_warp(const harness_args&, const simt_place& place) {
+  uint64_t sum = place.thread;
+  for (uint32_t step = 16; step > 0; step /= 2)
+    sum += running->lanes.wait(Wait::shuffle, ~0u, sum, (place.thread % warp_width) ^ step);
+  running->lanes.wait(Wait::block_sync, 0, 0);
+  try {
+    depth_of(20);
+  } catch (const std::runtime_error&) {
+    running->results[place.thread] = sum;
+  }
+}
+
+void some_pass_by(const harness_args&, const simt_place& place) {
+  std::array<volatile unsigned char, 256> frame{};
+  frame[place.thread] = 1;
+  if (place.thread != 3) running->lanes.wait(Wait::block_sync, 0, 0);
+  running->lanes.wait(Wait::block_count, 0, frame[place.thread]);
+}
+
+class LanesTest : public testing::Test {
+ protected:
+  void SetUp() override { running = &block_; }
+
+  void run(KernelFunction kernel, uint64_t shuffled) {
+    simt_place place{};
+    place.threads = threads;
+    place.blocks = 1;
+    block_.lanes.run(kernel, args_, place, shuffled);
+  }
+  void expect_sums(uint64_t shuffled) {
+    block_.results.fill(0);
+    run(sum_of_warp, shuffled);
+    for (uint32_t t = 0; t < threads; ++t) {
+      const uint64_t first = t / warp_width * warp_width;
+      EXPECT_EQ(block_.results[t], warp_width * first + warp_width * (warp_width - 1) / 2) << t;
+    }
+  }
+
+  Block block_;
+  harness_args args_{};
+};
+
+TEST_F(LanesTest, ExchangeInAnyOrder) {
+  for (const uint64_t shuffled : {0, 1, 2, 3}) expect_sums(shuffled);
+}
+
+TEST_F(LanesTest, RunAgainAfterSomeWereGivenUp) {
+  for (int i = 0; i < 3; ++i) {
+    try {
+      run(some_pass_by, 0);
+      FAIL() << "no finding";
+    } catch (const Finding& finding) {
+      EXPECT_THAT(finding.what(), testing::HasSubstr("barrier divergence"));
+    }
+    expect_sums(0);
+  }
+}
+
+}  // namespace
+}  // namespace harness::simt
