@@ -124,7 +124,7 @@ static constexpr About about{
     .version = "1.0",
     .summary = "PageRank by power iteration",
     .source = "Brin and Page 1998; GAPBS pr",
-    .provides = "algorithm.push/1 algorithm.pull/1 algorithm.pregather/1 algorithm.apply_at_commit/1",
+    .provides = "algorithm.push/1 algorithm.pull/1 algorithm.pregather/1",
     .params = params,
 };
 HARNESS_PUBLISH(algorithm, about)

@@ -13,15 +13,12 @@ void Instance::bind_phase(uint32_t direction, const Layout& layout) {
   const Program& first = *programs_[direction].front();
   if (combination_.options.fusion) {
     phase.fused = first.kernel("harness_run_fused");
-    PartJob& part = phase.parts.emplace_back();
-    bind_part(part, layout.parts.front(), direction, first);
-    part.args.fused_apply = combination_.plan.has_apply && !commits_apply(combination_, layout, direction);
+    bind_part(phase.parts.emplace_back(), layout.parts.front(), direction, first);
     return;
   }
   phase.start = first.kernel("harness_start");
   phase.finish = first.kernel("harness_finish_superstep");
-  if (combination_.plan.has_apply && !commits_apply(combination_, layout, direction))
-    phase.apply = first.kernel("harness_apply_all");
+  if (combination_.plan.has_apply) phase.apply = first.kernel("harness_apply_all");
   if (combination_.options.ordering) {
     phase.raise = first.kernel("harness_raise_threshold");
     phase.split = first.kernel("harness_split_far_pile");
@@ -46,6 +43,7 @@ void Instance::bind_part(PartJob& job, const LayoutPart& part, uint32_t directio
     put_address(job.args.part, part.values_offset, values);
   }
   job.args.fused_steps = static_cast<uint32_t>(combination_.request.schedule.plugin->steps.size());
+  job.args.fused_apply = combination_.plan.has_apply;
   for (const harness_step& step : combination_.request.schedule.plugin->steps) {
     StepJob& target = job.steps.emplace_back();
     target.kind = static_cast<harness_step_kind>(step.kind);

@@ -56,11 +56,11 @@ class Lister {
   std::map<std::string, std::string> needed_;  // hook, and a module that needs it
 };
 
-void add_vertex_kernels(Lister& lister, const Combination& combination, bool applies) {
+void add_vertex_kernels(Lister& lister, const Combination& combination) {
   lister.module("vertex");
   auto& kernels = lister.line.kernels;
   kernels.insert(kernels.end(), {"harness_start", "harness_finish_superstep"});
-  if (applies) kernels.push_back("harness_apply_all");
+  if (combination.plan.has_apply) kernels.push_back("harness_apply_all");
   if (combination.options.ordering)
     kernels.insert(kernels.end(), {"harness_raise_threshold", "harness_split_far_pile"});
 }
@@ -89,11 +89,6 @@ bool commits_are_sole(const Combination& combination, const Layout& layout, uint
          combination.request.schedule.plugin->provides.count("rows.whole/1") > 0;
 }
 
-std::string sole_module(const Combination& combination, const Layout& layout, uint32_t direction) {
-  if (commits_apply(combination, layout, direction)) return "sole_applied";
-  return commits_are_sole(combination, layout, direction) ? "sole_on" : "sole_off";
-}
-
 // For the fused loop: empty bodies of what it could call but the combination lacks.
 void add_empty_bodies(Lister& lister, const Combination& combination, bool expanded) {
   if (!expanded) lister.module("no_expand");
@@ -120,13 +115,6 @@ bool pregathers(const Combination& combination, const LayoutPart& part, uint32_t
          combination.request.algorithm.plugin->provides.count("algorithm.pregather/1") > 0;
 }
 
-bool commits_apply(const Combination& combination, const Layout& layout, uint32_t direction) {
-  return combination.plan.has_apply && commits_are_sole(combination, layout, direction) &&
-         layout.parts.front().rows_are_vertices() &&
-         combination.request.schedule.plugin->provides.count("rows.every/1") > 0 &&
-         combination.request.algorithm.plugin->provides.count("algorithm.apply_at_commit/1") > 0;
-}
-
 LinkLine link_line(const Backend& backend, const Combination& combination, const Layout& layout, size_t index,
                    uint32_t direction) {
   const LayoutPart& part = layout.parts[index];
@@ -135,8 +123,7 @@ LinkLine link_line(const Backend& backend, const Combination& combination, const
   lister.line.name =
       fmt::format("{}{} part {} {}", layout_of(direction) == HARNESS_PULL_SUPERSTEP ? "pull" : "push",
                   direction >= HARNESS_BACKWARD ? " backward" : "", index, part.format->id);
-  const bool applies = combination.plan.has_apply && !commits_apply(combination, layout, direction);
-  if (index == 0) add_vertex_kernels(lister, combination, applies);
+  if (index == 0) add_vertex_kernels(lister, combination);
   const bool expanded = needs_expansion(combination, part, direction);
   if (expanded) {
     const bool reverse = combination.options.in[direction] == FrontierKind::reverse_queue;
@@ -149,7 +136,7 @@ LinkLine link_line(const Backend& backend, const Combination& combination, const
   lister.module(combination.options.fusion ? "fusion_on" : "fusion_off");
   if (combination.options.fusion) add_empty_bodies(lister, combination, expanded);
   add_options(lister, combination.options, direction, expanded);
-  lister.module(sole_module(combination, layout, direction));
+  lister.module(commits_are_sole(combination, layout, direction) ? "sole_on" : "sole_off");
   lister.plugin(*combination.request.schedule.plugin);
   lister.plugin(*part.format);
   lister.plugin(*combination.request.algorithm.plugin);

@@ -18,10 +18,6 @@ bool needs_expansion(const Combination& combination, const LayoutPart& part, uin
 /// Whether what the edges of a part carry is gathered before the schedule's kernels.
 bool pregathers(const Combination& combination, const LayoutPart& part, uint32_t direction);
 
-/// Whether commits in this direction do what the apply kernel does otherwise: the schedule commits every
-/// vertex once, and the algorithm can (capability algorithm.apply_at_commit/1).
-bool commits_apply(const Combination& combination, const Layout& layout, uint32_t direction);
-
 /// The kernels that convert frontiers; the same for every combination.
 LinkLine conversions_line(const Backend& backend);
 

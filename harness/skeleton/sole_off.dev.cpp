@@ -4,6 +4,3 @@
 HARNESS_HOOK bool harness_sole_commits() {
   return false;
 }
-HARNESS_HOOK bool harness_commits_apply() {
-  return false;
-}

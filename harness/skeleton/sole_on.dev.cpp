@@ -5,6 +5,3 @@
 HARNESS_HOOK bool harness_sole_commits() {
   return true;
 }
-HARNESS_HOOK bool harness_commits_apply() {
-  return false;
-}

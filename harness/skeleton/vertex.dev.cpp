@@ -6,6 +6,18 @@ using namespace harness;
 
 static constexpr uint64_t infinity_bits = 0x7ff0000000000000;  // of a double
 
+// Adds what the threads of a block have in c.sums to the block's row of the partial sums: added up in a fixed
+// order when the superstep ends, so that a result does not depend on timing.
+static HARNESS_DEVICE void store_sums(Context& c) {
+  if (harness_sums() == 0) return;
+  const Block block(c.at);
+  for (uint32_t k = 0; k < harness_sums(); ++k) {
+    const double sum = block.reduce(c.sums[k], [](double a, double b) { return a + b; });
+    if (c.at.first_in_block()) c.args.partials[uint64_t{c.at.block_index()} * HARNESS_SUMS + k] = sum;
+  }
+  if (c.at.block_index() == 0 && c.at.first_in_block()) c.args.control->partial_blocks = c.at.block_count();
+}
+
 HARNESS_CALLABLE_KERNEL(harness_start) {
   c.at.for_each(c.args.vertices, [&](uint64_t v) {
     if (harness_init(c, static_cast<vertex_t>(v))) activate(c, static_cast<vertex_t>(v));

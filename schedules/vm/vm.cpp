@@ -11,7 +11,7 @@ static constexpr About about{
     .version = "1.0",
     .summary = "vertex mapping: a thread a row",
     .source = "GRAssembler, section 2.1.2",
-    .provides = "rows.whole/1 rows.every/1",
+    .provides = "rows.whole/1",
     .demands = "edges.by_row/1",
 };
 HARNESS_PUBLISH(schedule, about)

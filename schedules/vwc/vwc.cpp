@@ -16,7 +16,7 @@ static constexpr About about{
     .version = "1.0",
     .summary = "a virtual warp of 2 to 32 lanes a row",
     .source = "Hong et al. 2011; CR2, section 3.1",
-    .provides = "rows.whole/1 rows.every/1",
+    .provides = "rows.whole/1",
     .demands = "edges.by_row/1",
     .params = params,
 };

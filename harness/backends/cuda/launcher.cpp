@@ -28,7 +28,7 @@ void Launcher::launch(Kernel kernel, const harness_args& args, uint64_t items, h
   const uint64_t a_block = group == HARNESS_THREAD ? threads_
                            : group == HARNESS_WARP ? threads_ / warp_width
                                                    : 1;
-  uint64_t blocks = std::min<uint64_t>((items + a_block - 1) / a_block, gpu_.most_blocks());
+  uint64_t blocks = std::min<uint64_t>((items + a_block - 1) / a_block, gpu_.most_blocks(group));
   // While warps have few items each gets a block: one of them may be long, and a schedule may share it by
   // block.
   if (group == HARNESS_WARP) blocks = std::max(blocks, std::min<uint64_t>(items, gpu_.resident_blocks() / 2));

@@ -112,7 +112,7 @@ class SimtBackend : public Backend {
   bool shares_host_memory() const override { return false; }
 
   void empty_caches() override {}
-  uint32_t max_blocks() const override { return machine_of(what_).most_blocks(); }
+  uint32_t max_blocks() const override { return machine_of(what_).resident_blocks(); }
   void reseed(uint64_t seed) override { gpu_.seed = seed; }
   RunResult run(const Job& job) override { return run_job(gpu_, job); }
   std::vector<Counted> counted() const override {

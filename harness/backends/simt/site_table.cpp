@@ -30,7 +30,7 @@ Place place_of(const llvm::Instruction& instruction, const cpu::Origins& origins
     }
     llvm::StringRef name = function->getName();
     if (!chosen || !name.starts_with("harness_")) continue;
-    if (!name.consume_back("_work")) name.consume_back("_body");  // see HARNESS_STEP, HARNESS_CALLABLE_KERNEL
+    name.consume_back("_body");
     place.hook = name.str();
     break;
   }

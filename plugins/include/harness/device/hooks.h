@@ -56,7 +56,6 @@ HARNESS_HOOK bool harness_pulls();
 HARNESS_HOOK bool harness_goes_backward();
 HARNESS_HOOK bool harness_counts_edges();
 HARNESS_HOOK bool harness_sole_commits();
-HARNESS_HOOK bool harness_commits_apply();
 HARNESS_HOOK bool harness_is_fused();
 HARNESS_HOOK bool harness_pregathers();
 HARNESS_HOOK bool harness_first(const harness::Context& c, harness::vertex_t v);

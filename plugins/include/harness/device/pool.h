@@ -26,7 +26,6 @@ HARNESS_DEVICE void pooled_rows(Context& c, [[maybe_unused]] const Warp& warp, c
 #if HARNESS_SIMT
   if (harness_is_wide()) return wide_row(c, row, exclusive);
   const edge_t size = row.edges.size();
-  if (harness_commits_apply() && size == 0) Gathered().commit(c, row.base, exclusive);
   const edge_t end = inclusive_scan(warp, size);  // of this and all earlier rows
   const LaneRow lane_row{end - size, end, row.edges.begin, row.base, exclusive};
   WarpRows(c, warp, warp_slots(c), lane_row).run();

@@ -4,17 +4,10 @@
 #pragma once
 
 #include "list.h"
-#include "sums.h"
 #include "wide_rows.h"
 
 // Kernel n of the schedule.
-#define HARNESS_STEP(n)                                                   \
-  static HARNESS_DEVICE void harness_step##n##_work(harness::Context& c); \
-  HARNESS_CALLABLE_KERNEL(harness_step##n) {                              \
-    harness_step##n##_work(c);                                            \
-    if (harness_commits_apply()) harness::store_sums(c);                  \
-  }                                                                       \
-  static HARNESS_DEVICE void harness_step##n##_work([[maybe_unused]] harness::Context& c)
+#define HARNESS_STEP(n) HARNESS_CALLABLE_KERNEL(harness_step##n)
 
 namespace harness {
 
@@ -62,6 +55,15 @@ struct PulledEdge {
   }
 };
 
+/// The edges e, e + stride, ... below `end`.
+HARNESS_DEVICE void open_edges(PulledEdge (&edges)[edges_in_flight], const Context& c, vertex_t destination,
+                               edge_t e, edge_t end, edge_t stride) {
+#pragma unroll
+  for (uint32_t k = 0; k < edges_in_flight; ++k) {
+    if (e < end && k * stride < end - e) edges[k].open(c, destination, e + k * stride);
+  }
+}
+
 /// What a thread has gathered for one destination.
 struct Gathered {
   value_bits value = harness_identity();
@@ -76,26 +78,45 @@ struct Gathered {
     return edge.given != 0 && harness_enough(value);
   }
 
-  /// Pull: the edges begin, begin + stride, ... below `end`, where nothing stops early.
+  /// Pull: the edges begin, begin + stride, ... below `end`, where nothing stops early. On a GPU the next few
+  /// are on their way while the values of these are waited for.
   HARNESS_DEVICE void pull_edges(Context& c, vertex_t destination, edge_t begin, edge_t end, edge_t stride) {
 #if HARNESS_SIMT
-    for (edge_t e = begin; e < end;) {
-      PulledEdge edges[edges_in_flight];
-      const edge_t left = end - e;
-#pragma unroll
-      for (uint32_t k = 0; k < edges_in_flight; ++k) {
-        if (k * stride < left) edges[k].open(c, destination, e + k * stride);
-      }
+    const edge_t round = edges_in_flight * stride;
+    PulledEdge edges[edges_in_flight];
+    open_edges(edges, c, destination, begin, end, stride);
+    for (edge_t e = begin; e<end; e = end - e> round ? e + round : end) {
+      PulledEdge next[edges_in_flight];
+      open_edges(next, c, destination, end - e > round ? e + round : end, end, stride);
 #pragma unroll
       for (PulledEdge& edge : edges) edge.load(c, destination);
 #pragma unroll
-      for (const PulledEdge& edge : edges) take(edge);
-      if (left <= edges_in_flight * stride) break;
-      e += edges_in_flight * stride;
+      for (uint32_t k = 0; k < edges_in_flight; ++k) {
+        take(edges[k]);
+        edges[k] = next[k];
+      }
     }
 #else
     for (edge_t e = begin; e < end; e += stride) pull_edge(c, destination, e);
 #endif
+  }
+
+  /// Pull: the edges of a row by one thread; stops where what was gathered decides.
+  HARNESS_DEVICE void pull_row(Context& c, vertex_t destination, Range row) {
+    // Of a short row all loads are under way at once. A long one goes edge by edge, and the compiler unrolls
+    // it.
+    if (HARNESS_SIMT && !harness_stops_early() && row.size() <= edges_in_flight) {
+      PulledEdge edges[edges_in_flight];
+      open_edges(edges, c, destination, row.begin, row.end, 1);
+#pragma unroll
+      for (PulledEdge& edge : edges) edge.load(c, destination);
+#pragma unroll
+      for (const PulledEdge& edge : edges) take(edge);
+      return;
+    }
+    for (edge_t e = row.begin; e < row.end; ++e) {
+      if (pull_edge(c, destination, e)) break;
+    }
   }
 
   HARNESS_DEVICE void take(const PulledEdge& edge) {
@@ -108,8 +129,7 @@ struct Gathered {
   }
 
   HARNESS_DEVICE void commit(Context& c, vertex_t destination, bool exclusive) const {
-    const bool wanted = harness_commits_apply() ? destination != no_vertex : any;
-    if (wanted && harness_commit(c, destination, value, exclusive)) activate(c, destination);
+    if (any && harness_commit(c, destination, value, exclusive)) activate(c, destination);
   }
 };
 
@@ -120,13 +140,7 @@ HARNESS_DEVICE void whole_row(Context& c, const Row& row, bool exclusive = harne
     wide_row(c, row, exclusive);
   } else if (harness_pulls()) {
     Gathered gathered;
-    if (harness_stops_early()) {
-      for (edge_t e = row.edges.begin; e < row.edges.end; ++e) {
-        if (gathered.pull_edge(c, row.base, e)) break;
-      }
-    } else {
-      gathered.pull_edges(c, row.base, row.edges.begin, row.edges.end, 1);
-    }
+    gathered.pull_row(c, row.base, row.edges);
     gathered.commit(c, row.base, exclusive);
   } else {
     for (edge_t e = row.edges.begin; e < row.edges.end; ++e) push_edge(c, row.base, e);
@@ -162,7 +176,7 @@ HARNESS_DEVICE void group_row(Context& c, const G& group, const Row& row) {
   } else if (harness_pulls()) {
     Gathered gathered = group_gathered(c, group, row);
     gathered.any = group.any(gathered.any);
-    if (!gathered.any && !harness_commits_apply()) return;
+    if (!gathered.any) return;
     gathered.value =
         group.reduce(gathered.value, [](value_bits a, value_bits b) { return harness_combine(a, b); });
     if (group.rank() == 0) gathered.commit(c, row.base, harness_rows_unique());

@@ -37,13 +37,7 @@ class TiledRow {
       for (; next < end; ++next) push_edge(c, base, next);
       return;
     }
-    if (harness_stops_early()) {
-      for (; next < end; ++next) {
-        if (mine.pull_edge(c, base, next)) break;
-      }
-    } else {
-      mine.pull_edges(c, base, next, end, 1);
-    }
+    mine.pull_row(c, base, {next, end});
     mine.commit(c, base, harness_rows_unique());
   }
 
