@@ -105,7 +105,7 @@ TEST_P(FrontierWork, IsProportionalToTheActiveEdges) {
     GTEST_SKIP() << reason.what();
   }
   prepared.instance->poison();
-  const RunResult run = prepared.instance->run(20);
+  const RunResult run = prepared.instance->run(60);
   ASSERT_FALSE(run.timed_out) << "work grows with the vertices, not with the frontier";
   EXPECT_GE(run.supersteps, path.num_vertices() / 2);
   EXPECT_LE(run.edges_visited, 3 * path.num_edges());

@@ -14,7 +14,7 @@
 #define SIZE(type, bytes) FROZEN(sizeof(type) == (bytes), "size of " #type)
 #define AT(type, field, offset) FROZEN(offsetof(type, field) == (offset), "offset of " #type "." #field)
 
-FROZEN(HARNESS_ABI_MINOR == 0 && HARNESS_DEVICE_ABI == 2, "numbers of the ABI");
+FROZEN(HARNESS_ABI_MINOR == 0 && HARNESS_DEVICE_ABI == 3, "numbers of the ABI");
 FROZEN(HARNESS_OK == 0 && HARNESS_INVALID == 1 && HARNESS_OUT_OF_MEMORY == 2 && HARNESS_UNSUPPORTED == 3 &&
            HARNESS_WRONG == 4 && HARNESS_INTERNAL == 5 && HARNESS_WIDE_EDGES == 6,
        "harness_status");
@@ -186,7 +186,7 @@ AT(harness_frontier, queue, 0);
 AT(harness_frontier, bits, 8);
 AT(harness_frontier, bytes, 16);
 
-SIZE(harness_control, 280);
+SIZE(harness_control, 392);
 AT(harness_control, restart, 272);
 AT(harness_control, superstep, 0);
 AT(harness_control, done, 4);
@@ -209,7 +209,7 @@ AT(harness_control, sums, 128);
 AT(harness_control, counters, 160);
 AT(harness_control, user, 224);
 AT(harness_control, arrived, 256);
-AT(harness_control, generation, 260);
+AT(harness_control, generation, 384);
 AT(harness_control, supersteps, 264);
 
 SIZE(harness_args, 816);

@@ -36,9 +36,9 @@ class Gpu {
   /// Waits for all that was launched; milliseconds since start_clock().
   double stop_clock();
 
-  /// Blocks of a launch at most: enough waves that a slow block does not keep the others waiting. Where threads
-  /// take items one by one many short blocks do best, since consecutive items then run at the same time (H200,
-  /// edge mapping of Kronecker scale 22: 0.90 ms with 32 blocks a multiprocessor, 0.85 with 124).
+  /// Blocks of a launch at most: enough waves that a slow block does not keep the others waiting. Where
+  /// threads take items one by one many short blocks do best, since consecutive items then run at the same
+  /// time (H200, edge mapping of Kronecker scale 22: 0.90 ms with 32 blocks a multiprocessor, 0.85 with 124).
   uint32_t most_blocks(harness_group group) const {
     return static_cast<uint32_t>(properties_.multiProcessorCount) * (group == HARNESS_THREAD ? 124 : 32);
   }

@@ -39,6 +39,13 @@ struct PulledEdge {
     edge = harness_edge(c, e, destination);
     given = !harness_has_padding() || edge.other != no_vertex ? 1 : 0;
   }
+  /// Takes over an open one: by its fields, which stay in registers where a copy of the whole may not.
+  HARNESS_DEVICE void follow(const PulledEdge& opened) {
+    edge.other = opened.edge.other;
+    edge.weight = opened.edge.weight;
+    id = opened.id;
+    given = opened.given;
+  }
   /// Loads what it carries.
   HARNESS_DEVICE void load(Context& c, vertex_t destination) {
     if (given == 0) return;
@@ -85,16 +92,13 @@ struct Gathered {
     const edge_t round = edges_in_flight * stride;
     PulledEdge edges[edges_in_flight];
     open_edges(edges, c, destination, begin, end, stride);
-    for (edge_t e = begin; e<end; e = end - e> round ? e + round : end) {
+    while (begin < end) {
+      begin = end - begin > round ? begin + round : end;
       PulledEdge next[edges_in_flight];
-      open_edges(next, c, destination, end - e > round ? e + round : end, end, stride);
+      open_edges(next, c, destination, begin, end, stride);
+      take_edges(edges, c, destination);
 #pragma unroll
-      for (PulledEdge& edge : edges) edge.load(c, destination);
-#pragma unroll
-      for (uint32_t k = 0; k < edges_in_flight; ++k) {
-        take(edges[k]);
-        edges[k] = next[k];
-      }
+      for (uint32_t k = 0; k < edges_in_flight; ++k) edges[k].follow(next[k]);
     }
 #else
     for (edge_t e = begin; e < end; e += stride) pull_edge(c, destination, e);
@@ -103,22 +107,28 @@ struct Gathered {
 
   /// Pull: the edges of a row by one thread; stops where what was gathered decides.
   HARNESS_DEVICE void pull_row(Context& c, vertex_t destination, Range row) {
-    // Of a short row all loads are under way at once. A long one goes edge by edge, and the compiler unrolls
-    // it.
-    if (HARNESS_SIMT && !harness_stops_early() && row.size() <= edges_in_flight) {
+    edge_t e = row.begin;
+#if HARNESS_SIMT
+    // Of the first few all loads are under way at once. The others go one by one, and the compiler unrolls
+    // them.
+    if (!harness_stops_early()) {
       PulledEdge edges[edges_in_flight];
       open_edges(edges, c, destination, row.begin, row.end, 1);
-#pragma unroll
-      for (PulledEdge& edge : edges) edge.load(c, destination);
-#pragma unroll
-      for (const PulledEdge& edge : edges) take(edge);
-      return;
+      take_edges(edges, c, destination);
+      e = row.size() < edges_in_flight ? row.end : row.begin + edges_in_flight;
     }
-    for (edge_t e = row.begin; e < row.end; ++e) {
+#endif
+    for (; e < row.end; ++e) {
       if (pull_edge(c, destination, e)) break;
     }
   }
 
+  HARNESS_DEVICE void take_edges(PulledEdge (&edges)[edges_in_flight], Context& c, vertex_t destination) {
+#pragma unroll
+    for (uint32_t k = 0; k < edges_in_flight; ++k) edges[k].load(c, destination);
+#pragma unroll
+    for (uint32_t k = 0; k < edges_in_flight; ++k) take(edges[k]);
+  }
   HARNESS_DEVICE void take(const PulledEdge& edge) {
     if (edge.given != 0) take(edge.value);
   }
