@@ -49,27 +49,27 @@ inline std::vector<const Plugin*> named(harness_kind kind, const std::string& id
   return {registry().find(kind, id)};
 }
 
-/// Runs a variant on every tiny graph with the plugins that it stands for: all trios with the longest of the
-/// three lists in full, the others by turns.
+/// Runs a variant on every tiny graph with the plugins that it stands for: as many trios as the longest of
+/// the three lists has plugins, spread evenly over all.
 inline void run_variant(const Variant& variant) {
   Session session(registry(), backend());
   const auto algorithms = named(HARNESS_KIND_ALGORITHM, variant.algorithm);
   const auto formats = named(HARNESS_KIND_FORMAT, variant.format);
   const auto schedules = named(HARNESS_KIND_SCHEDULE, variant.schedule);
-  std::vector<std::pair<Trio, size_t>> possible;  // with their turn
+  std::vector<Trio> possible;
   for (size_t a = 0; a < algorithms.size(); ++a) {
     for (size_t f = 0; f < formats.size(); ++f) {
       for (size_t s = 0; s < schedules.size(); ++s) {
         const Trio trio{algorithms[a], formats[f], schedules[s], possible.size()};
-        if (is_possible(trio)) possible.emplace_back(trio, a + f + s);
+        if (is_possible(trio)) possible.push_back(trio);
       }
     }
   }
   const size_t longest = std::max({algorithms.size(), formats.size(), schedules.size()});
   const size_t turns = tests_all() ? 1 : std::max<size_t>(possible.size() / longest, 1);
   int ran = 0;
-  for (const auto& [trio, turn] : possible) {
-    if (turn % turns != 0) continue;
+  for (const Trio& trio : possible) {
+    if (trio.index % turns != 0) continue;
     SCOPED_TRACE(trio.name());
     ran += run_on_all(session, {Choice(*trio.algorithm, variant.algorithm_params),
                                 Choice(*trio.format, variant.format_params),
