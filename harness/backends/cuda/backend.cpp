@@ -76,7 +76,7 @@ class CudaBackend : public Backend {
   bool shares_host_memory() const override { return false; }
   void empty_caches() override { gpu_.empty_caches(); }
 
-  uint32_t max_blocks() const override { return gpu_.resident_blocks(); }
+  uint32_t max_blocks() const override { return gpu_.grid().resident(); }
   RunResult run(const Job& job) override try { return run_job(gpu_, job); } catch (const DeviceLost&) {
     gpu_.lose();
     throw;

@@ -3,10 +3,11 @@
 
 #include <cuda_runtime_api.h>
 #include <harness/args.h>
-#include <harness/plugin.h>
 
 #include <cstdint>
 #include <string>
+
+#include "backends/grid_size.hpp"
 
 namespace harness::cuda {
 
@@ -36,16 +37,7 @@ class Gpu {
   /// Waits for all that was launched; milliseconds since start_clock().
   double stop_clock();
 
-  /// Blocks of a launch at most: enough waves that a slow block does not keep the others waiting. Where
-  /// threads take items one by one many short blocks do best, since consecutive items then run at the same
-  /// time (H200, edge mapping of Kronecker scale 22: 0.90 ms with 32 blocks a multiprocessor, 0.85 with 124).
-  uint32_t most_blocks(harness_group group) const {
-    return static_cast<uint32_t>(properties_.multiProcessorCount) * (group == HARNESS_THREAD ? 124 : 32);
-  }
-
-  /// As many as run at once, of the default size. Enough for kernels over vertices, which all cost the same;
-  /// each block of those leaves a row of partial sums.
-  uint32_t resident_blocks() const { return static_cast<uint32_t>(properties_.multiProcessorCount) * 8; }
+  GridSize grid() const { return {static_cast<uint32_t>(properties_.multiProcessorCount)}; }
 
   /// Room for a scan of n elements; called before a run, because scan() allocates nothing.
   void reserve_scan(uint64_t n);

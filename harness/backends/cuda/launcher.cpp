@@ -8,7 +8,6 @@
 namespace harness::cuda {
 namespace {
 
-constexpr uint32_t warp_width = 32;
 // A superstep that goes on for so long after the run's timeout is taken for one that never ends.
 constexpr double grace_seconds = 2;
 // Looks at the mirror between two looks at the device.
@@ -25,20 +24,11 @@ Launcher::Launcher(Gpu& gpu, const Job& job, uint32_t epoch)
 void Launcher::launch(Kernel kernel, const harness_args& args, uint64_t items, harness_group group,
                       uint32_t shared_bytes_per_thread) {
   if (items == 0) return;
-  const uint64_t a_block = group == HARNESS_THREAD ? threads_
-                           : group == HARNESS_WARP ? threads_ / warp_width
-                                                   : 1;
-  uint64_t blocks = std::min<uint64_t>((items + a_block - 1) / a_block, gpu_.most_blocks(group));
-  // While warps have few items each gets a block: one of them may be long, and a schedule may share it by
-  // block.
-  if (group == HARNESS_WARP) blocks = std::max(blocks, std::min<uint64_t>(items, gpu_.resident_blocks() / 2));
-  launch_blocks(kernel, args, static_cast<uint32_t>(blocks), shared_bytes_per_thread);
+  launch_blocks(kernel, args, gpu_.grid().of_items(items, group, threads_), shared_bytes_per_thread);
 }
 
 void Launcher::launch_vertices(Kernel kernel, const harness_args& args) {
-  const uint64_t blocks = (uint64_t{args.vertices} + threads_ - 1) / threads_;
-  launch_blocks(kernel, args, static_cast<uint32_t>(std::clamp<uint64_t>(blocks, 1, gpu_.resident_blocks())),
-                0);
+  launch_blocks(kernel, args, gpu_.grid().of_vertices(args.vertices, threads_), 0);
 }
 
 void Launcher::launch_blocks(Kernel kernel, const harness_args& args, uint32_t blocks,

@@ -68,7 +68,7 @@ class SimtBackend : public Backend {
   std::string device() const override { return fmt::format("emulated GPU, warps of {}", warp_width); }
   std::vector<std::string> facts() const override {
     return {fmt::format("launches as on {} multiprocessors, blocks of {} threads",
-                        machine_of(what_).multiprocessors, default_threads_per_block),
+                        grid_of(what_).multiprocessors, default_threads_per_block),
             "checks and counts: assembled into the program where they are asked for"};
   }
   bool accepts(const std::string& target, std::string* reason) const override {
@@ -112,7 +112,7 @@ class SimtBackend : public Backend {
   bool shares_host_memory() const override { return false; }
 
   void empty_caches() override {}
-  uint32_t max_blocks() const override { return machine_of(what_).resident_blocks(); }
+  uint32_t max_blocks() const override { return grid_of(what_).resident(); }
   void reseed(uint64_t seed) override { gpu_.seed = seed; }
   RunResult run(const Job& job) override { return run_job(gpu_, job); }
   std::vector<Counted> counted() const override {

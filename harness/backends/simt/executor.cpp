@@ -22,17 +22,10 @@ class SimtDevice {
   void launch(Kernel kernel, const harness_args& args, uint64_t items, harness_group group,
               uint32_t shared_bytes_per_thread) {
     if (items == 0) return;
-    const uint64_t a_block = group == HARNESS_THREAD ? threads_
-                             : group == HARNESS_WARP ? threads_ / warp_width
-                                                     : 1;
-    uint64_t blocks = std::min<uint64_t>((items + a_block - 1) / a_block, machine_.most_blocks());
-    if (group == HARNESS_WARP)
-      blocks = std::max(blocks, std::min<uint64_t>(items, machine_.resident_blocks() / 2));
-    launch_blocks(kernel, args, blocks, shared_bytes_per_thread);
+    launch_blocks(kernel, args, grid_.of_items(items, group, threads_), shared_bytes_per_thread);
   }
   void launch_vertices(Kernel kernel, const harness_args& args) {
-    const uint64_t blocks = (uint64_t{args.vertices} + threads_ - 1) / threads_;
-    launch_blocks(kernel, args, std::clamp<uint64_t>(blocks, 1, machine_.resident_blocks()), 0);
+    launch_blocks(kernel, args, grid_.of_vertices(args.vertices, threads_), 0);
   }
   void once(Kernel kernel, const harness_args& args) { launch_blocks(kernel, args, 1, 0); }
   void finish(Kernel kernel, const harness_args& args) {
@@ -62,15 +55,15 @@ class SimtDevice {
   double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
 
  private:
-  void launch_blocks(Kernel kernel, const harness_args& args, uint64_t blocks,
+  void launch_blocks(Kernel kernel, const harness_args& args, uint32_t blocks,
                      uint32_t shared_bytes_per_thread) {
-    gpu_.launch(*static_cast<const LoadedKernel*>(kernel), args, static_cast<uint32_t>(blocks), threads_,
+    gpu_.launch(*static_cast<const LoadedKernel*>(kernel), args, blocks, threads_,
                 shared_bytes_per_thread * threads_);
   }
 
   Gpu& gpu_;
   const harness_control& control_;
-  const Machine machine_ = machine_of(gpu_.what);
+  const GridSize grid_ = grid_of(gpu_.what);
   const uint32_t threads_;
   Clock::time_point began_;
 };

@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 
+#include "backends/grid_size.hpp"
 #include "backends/job.hpp"
 #include "backends/simt/gpu.hpp"
 
@@ -11,15 +12,10 @@ namespace harness::simt {
 
 /// What launches are sized for. Counts stand for what the cuda backend does on an H200; elsewhere a small GPU
 /// is enough, and its threads go round their loops more often.
-struct Machine {
-  uint32_t multiprocessors;
-  uint32_t most_blocks() const { return multiprocessors * 32; }
-  uint32_t resident_blocks() const { return multiprocessors * 8; }
-};
-constexpr Machine h200{132}, small{2};
+constexpr GridSize h200{132}, small{2};
 constexpr uint32_t default_threads_per_block = 256;
 
-inline Machine machine_of(Instrumentation what) {
+inline GridSize grid_of(Instrumentation what) {
   return what.checks ? small : h200;
 }
 
