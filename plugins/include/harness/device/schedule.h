@@ -157,20 +157,25 @@ HARNESS_DEVICE void whole_row(Context& c, const Row& row, bool exclusive = harne
   }
 }
 
-/// Pull: the threads of a group share a row; each has what it has gathered itself.
+/// Pull: the threads of a group share a row; what they have gathered together reaches all of them.
 template <class G>
 HARNESS_DEVICE Gathered group_gathered(Context& c, const G& group, const Row& row) {
   Gathered gathered;
-  if (!harness_stops_early()) {
-    gathered.pull_edges(c, row.base, row.edges.begin + group.rank(), row.edges.end, group.size());
-    return gathered;
-  }
-  // In rounds, so that one thread that has enough can end it for all.
+  if (harness_stops_early()) {
+    // In rounds, so that one thread that has enough can end it for all.
 #pragma unroll 4
-  for (edge_t round = row.edges.begin; round < row.edges.end; round += group.size()) {
-    const edge_t e = round + group.rank();
-    const bool enough = e < row.edges.end && gathered.pull_edge(c, row.base, e);
-    if (group.any(enough)) break;
+    for (edge_t round = row.edges.begin; round < row.edges.end; round += group.size()) {
+      const edge_t e = round + group.rank();
+      const bool enough = e < row.edges.end && gathered.pull_edge(c, row.base, e);
+      if (group.any(enough)) break;
+    }
+  } else {
+    gathered.pull_edges(c, row.base, row.edges.begin + group.rank(), row.edges.end, group.size());
+  }
+  gathered.any = group.any(gathered.any);
+  if (gathered.any) {
+    gathered.value =
+        group.reduce(gathered.value, [](value_bits a, value_bits b) { return harness_combine(a, b); });
   }
   return gathered;
 }
@@ -184,11 +189,7 @@ HARNESS_DEVICE void group_row(Context& c, const G& group, const Row& row) {
   if (harness_is_wide()) {
     wide_group_row(c, group, row);
   } else if (harness_pulls()) {
-    Gathered gathered = group_gathered(c, group, row);
-    gathered.any = group.any(gathered.any);
-    if (!gathered.any) return;
-    gathered.value =
-        group.reduce(gathered.value, [](value_bits a, value_bits b) { return harness_combine(a, b); });
+    const Gathered gathered = group_gathered(c, group, row);
     if (group.rank() == 0) gathered.commit(c, row.base, harness_rows_unique());
   } else {
 #pragma unroll 4

@@ -50,11 +50,9 @@ class TiledRow {
       for (edge_t e = from + group.rank(); e < to; e += group.size()) push_edge(c, row, e);
       return false;
     }
-    Gathered part = group_gathered(c, group, {{from, to}, row});
-    if (!group.any(part.any)) return false;
-    part.value = group.reduce(part.value, [](value_bits a, value_bits b) { return harness_combine(a, b); });
-    if (leads) mine.take(part.value);
-    return harness_enough(part.value);
+    const Gathered part = group_gathered(c, group, {{from, to}, row});
+    if (leads && part.any) mine.take(part.value);
+    return part.any && harness_enough(part.value);
   }
 
   Context& c;

@@ -87,10 +87,8 @@ class WarpRows {
       for (edge_t e = id + warp.rank(); e < id + whole; e += Warp::size()) push_edge(c, base, e);
       return;
     }
-    Gathered part = group_gathered(c, warp, {{id, id + whole}, base});
-    if (!warp.any(part.any)) return;
-    part.value = warp.reduce(part.value, [](value_bits a, value_bits b) { return harness_combine(a, b); });
-    if (warp.rank() == owner) mine.take(part.value);
+    const Gathered part = group_gathered(c, warp, {{id, id + whole}, base});
+    if (warp.rank() == owner && part.any) mine.take(part.value);
   }
 
   HARNESS_DEVICE void windows(edge_t& at) {
