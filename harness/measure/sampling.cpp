@@ -1,6 +1,7 @@
 #include "measure/sampling.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 
 #include "base/stopwatch.hpp"
@@ -14,6 +15,11 @@ namespace {
 constexpr double too_short_ms = 0.1, batch_ms = 1;
 constexpr double most_in_a_batch = 1000;
 constexpr int most_warmups = 10;
+
+/// Seconds since 1970: the only clock that two runs have in common.
+double time_of_day() {
+  return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
 
 bool is_stable(const std::vector<Sample>& samples, double stable) {
   if (stable <= 0) return false;
@@ -53,13 +59,14 @@ Sampling sample(const std::string& name, const MeasurePlan& plan, double run_ms,
   const auto runs = static_cast<double>(result.batch);
   std::uint64_t supersteps = 0;
   const auto once = [&] {
+    const double began = time_of_day();
     double sum = 0;
     for (std::uint64_t i = 0; i < result.batch; ++i) {
       const Run one = run();
       sum += one.milliseconds;
       supersteps = one.supersteps;
     }
-    result.samples.push_back({sum / runs, supersteps});
+    result.samples.push_back({.time_ms = sum / runs, .supersteps = supersteps, .at_s = began});
     return sum / runs;
   };
   const Stopwatch watch;

@@ -69,7 +69,7 @@ void note_what_to_mind(CompareReport& report, const nlohmann::json& before, cons
   for (const Comparison& row : report.rows) {
     if (row.effect.count_after == 0 || row.effect.count_before == 0) continue;
     ++measured;
-    by_rounds += row.effect.by_rounds ? 1 : 0;
+    by_rounds += row.effect.basis == Basis::repetitions ? 0 : 1;
     ratios.push_back(row.effect.ratio);
   }
   if (before.is_object() && after.is_object()) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace harness {
@@ -49,15 +50,16 @@ Cells for_programs(const Comparison& row) {
           real(effect.delta, tested),
           tested ? fmt::format("{}", effect.count_before) : "",
           tested ? fmt::format("{}", effect.count_after) : "",
+          tested ? basis_name(effect.basis) : "",
           row.note};
 }
 
 std::string as_csv(const CompareReport& report) {
   std::vector<Cells> table{{"id", "verdict", "before_ms", "after_ms", "ratio", "ratio_low", "ratio_high", "p",
-                            "cliffs_delta", "samples_before", "samples_after", "note"}};
+                            "cliffs_delta", "samples_before", "samples_after", "basis", "note"}};
   for (const Comparison& row : report.rows) table.push_back(for_programs(row));
   for (const Uncompared& row : report.uncompared) {
-    table.push_back({row.id, "not compared", "", "", "", "", "", "", "", "", "", row.why});
+    table.push_back({row.id, "not compared", "", "", "", "", "", "", "", "", "", "", row.why});
   }
   return format_table(table, TableStyle::csv);
 }
@@ -72,10 +74,13 @@ std::string summary(const CompareReport& report) {
   if (const double ratio = report.geomean_ratio(); ratio > 0) {
     text += fmt::format("; geometric mean of the ratios x{:.3f}", ratio);
   }
+  const auto in_turns = std::count_if(report.rows.begin(), report.rows.end(),
+                                      [](const Comparison& row) { return row.effect.basis == Basis::pairs; });
   return text + fmt::format(
-                    "\nreported: more than {:.3g} % and Mann-Whitney p < {:.2g}; intervals of {:.3g} %; "
+                    "\nreported: more than {:.3g} % and Mann-Whitney p < {:.2g}{}; intervals of {:.3g} %; "
                     "{} rows could not be compared\n",
                     100 * report.judgement.min_effect, report.judgement.alpha,
+                    in_turns > 0 ? fmt::format(" (signed-rank for {} measured in turns)", in_turns) : "",
                     100 * (1 - report.judgement.alpha), report.uncompared.size());
 }
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <boost/math/distributions/students_t.hpp>
 #include <cmath>
-#include <map>
 #include <optional>
 
 #include "results/mann_whitney.hpp"
+#include "results/signed_rank.hpp"
 #include "results/statistics.hpp"
 
 namespace harness {
@@ -15,19 +15,13 @@ namespace {
 constexpr std::size_t least_rounds = 3;
 // From so many rounds on ranks decide at alpha 0.01, and a few disturbed rounds do not widen the interval.
 constexpr std::size_t rounds_to_rank = 5;
+// At alpha 0.01 the signed-rank test refuses nothing with fewer.
+constexpr std::size_t least_pairs = 8;
 
 struct Spread {
   double mean = 0, variance = 0;  // of the mean
   double count = 0;
 };
-
-std::vector<double> medians_of_rounds(const Samples& samples) {
-  std::map<std::uint64_t, std::vector<double>> rounds;
-  for (std::size_t i = 0; i < samples.count(); ++i) rounds[samples.rounds[i]].push_back(samples.times[i]);
-  std::vector<double> medians;
-  for (const auto& [round, times] : rounds) medians.push_back(summarise(times).median);
-  return medians;
-}
 
 /// Of the logarithms: ratios are differences there.
 Spread spread_of(const std::vector<double>& medians) {
@@ -57,6 +51,24 @@ std::optional<Interval> interval_by_rounds(const Samples& before, const Samples&
   return Interval{std::exp(difference - reach), std::exp(difference + reach)};
 }
 
+void judge_unpaired(Effect& effect, const Samples& before, const Samples& after, double alpha) {
+  effect.ratio = summarise(after.times).median / summarise(before.times).median;
+  const auto by_rounds = interval_by_rounds(before, after, alpha);
+  effect.basis = by_rounds ? Basis::rounds : Basis::repetitions;
+  const Interval interval = by_rounds ? *by_rounds : ratio_interval(before.times, after.times, alpha);
+  effect.low = interval.low;
+  effect.high = interval.high;
+}
+
+void judge_pairs(Effect& effect, const std::vector<double>& differences, double alpha) {
+  const SignedRank test = signed_rank(differences, alpha);
+  effect.p = test.p;
+  effect.ratio = std::exp(test.estimate);
+  effect.low = std::exp(test.low);
+  effect.high = std::exp(test.high);
+  effect.basis = Basis::pairs;
+}
+
 Verdict verdict_of(const Effect& effect, const Judgement& judgement) {
   const double most = 1 + judgement.min_effect, least = 1 / most;
   if (effect.p < judgement.alpha && effect.ratio > most && effect.low > 1) return Verdict::slower;
@@ -84,6 +96,10 @@ std::string verdict_name(Verdict verdict) {
   return "";
 }
 
+std::string basis_name(Basis basis) {
+  return basis == Basis::pairs ? "pairs" : basis == Basis::rounds ? "rounds" : "repetitions";
+}
+
 Effect judge(const Samples& before, const Samples& after, const Judgement& judgement) {
   Effect effect;
   effect.count_before = before.count();
@@ -92,13 +108,12 @@ Effect judge(const Samples& before, const Samples& after, const Judgement& judge
   const MannWhitney test = mann_whitney(before.times, after.times);
   effect.p = test.p;
   effect.delta = test.delta;
-  effect.ratio = summarise(after.times).median / summarise(before.times).median;
-  const auto by_rounds = interval_by_rounds(before, after, judgement.alpha);
-  effect.by_rounds = by_rounds.has_value();
-  const Interval interval =
-      by_rounds ? *by_rounds : ratio_interval(before.times, after.times, judgement.alpha);
-  effect.low = interval.low;
-  effect.high = interval.high;
+  const std::vector<double> pairs = paired_differences(before, after);
+  if (pairs.size() >= least_pairs) {
+    judge_pairs(effect, pairs, judgement.alpha);
+  } else {
+    judge_unpaired(effect, before, after, judgement.alpha);
+  }
   effect.verdict = verdict_of(effect, judgement);
   return effect;
 }

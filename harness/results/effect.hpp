@@ -2,9 +2,9 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
-#include <vector>
+
+#include "results/rounds.hpp"
 
 namespace harness {
 
@@ -12,37 +12,29 @@ namespace harness {
 enum class Verdict { same, unclear, faster, slower, broke, fixed };
 std::string verdict_name(Verdict verdict);
 
-/// The measured repetitions of a row, each with the round that it was measured in.
-struct Samples {
-  std::vector<double> times;
-  std::vector<std::uint64_t> rounds;
-
-  void add(double time, std::uint64_t round) {
-    times.push_back(time);
-    rounds.push_back(round);
-  }
-  std::size_t count() const { return times.size(); }
-};
-
 struct Judgement {
   double min_effect = 0.03;  ///< a ratio of medians within 1 / (1 + this) and 1 + this is nothing to report
   double alpha = 0.01;       ///< how often chance may be taken for an effect; intervals have 1 - alpha
 };
 
+/// What an interval is made of. Repetitions of one round share whatever that round happened to have; rounds
+/// contain what changes from one to the next; pairs of rounds measured in turns have that in common.
+enum class Basis { repetitions, rounds, pairs };
+std::string basis_name(Basis basis);
+
 struct Effect {
   Verdict verdict = Verdict::unclear;
   std::size_t count_before = 0, count_after = 0;
-  double ratio = 0;          ///< of the medians, after / before
+  double ratio = 0;          ///< after / before: of the medians, or of the pairs
   double low = 0, high = 0;  ///< its confidence interval
-  double p = 1;              ///< Mann-Whitney, two-sided
+  double p = 1;              ///< two-sided; Mann-Whitney's, or of pairs the signed-rank test's
   double delta = 0;          ///< Cliff's delta
-  bool by_rounds = false;    ///< the interval contains what changes from round to round
+  Basis basis = Basis::repetitions;
 };
 
-/// Slower or faster: beyond the minimum effect, refused by the Mann-Whitney test, and 1 outside of the
-/// interval. Same: the whole interval is within the minimum effect. Else unclear. The interval comes from the
-/// Mann-Whitney test; where both sides have three rounds or more, from the medians of the rounds, since
-/// repetitions of one round share whatever that round happened to have.
+/// Slower or faster: beyond the minimum effect, refused by the test, and 1 outside of the interval. Same: the
+/// whole interval is within the minimum effect. Else unclear. The interval comes from the best basis that
+/// there is: pairs of rounds; the medians of three rounds or more on both sides; all repetitions.
 Effect judge(const Samples& before, const Samples& after, const Judgement& judgement = {});
 
 }  // namespace harness

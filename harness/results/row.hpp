@@ -17,6 +17,7 @@ struct Sample {
   double time_ms = 0;
   std::uint64_t supersteps = 0;
   std::uint64_t round = 0;
+  double at_s = 0;  ///< when it began: seconds since 1970; 0: not known
 };
 
 /// Cells start empty, which means "not measured". A column that does not exist, or one of another

@@ -116,6 +116,7 @@ constexpr std::array samples = std::to_array<Column>({
     {"time_ms", real, "ms", "run time of this repetition"},
     {"supersteps", count, "", "supersteps of this repetition"},
     {"round", count, "", "0, 1, 2 ...: the round that it was measured in"},
+    {"at_s", real, "s", "when it began, since 1970-01-01 UTC"},
 });
 
 constexpr std::array names_of_kernels = std::to_array<Column>({

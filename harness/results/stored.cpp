@@ -43,7 +43,9 @@ void add_samples(StoredResults& results, const fs::path& path) {
     const auto row = by_id.find(std::string(so_far.cell(record, "id")));
     if (row == by_id.end()) return;
     const double time = number<double>(so_far.cell(record, "time_ms"));
-    if (time > 0) row->second->add(time, number<std::uint64_t>(so_far.cell(record, "round")));
+    if (time <= 0) return;
+    row->second->add(time, number<std::uint64_t>(so_far.cell(record, "round")),
+                     number<double>(so_far.cell(record, "at_s")));
   });
 }
 

@@ -163,7 +163,8 @@ void ResultWriter::append(const Row& row, std::span<const Sample> samples, std::
   std::string lines;
   for (std::size_t i = 0; i < samples.size(); ++i) {
     lines += csv_line({id, fmt::format("{}", i), fmt::format("{:.9g}", samples[i].time_ms),
-                       fmt::format("{}", samples[i].supersteps), fmt::format("{}", samples[i].round)});
+                       fmt::format("{}", samples[i].supersteps), fmt::format("{}", samples[i].round),
+                       fmt::format("{:.3f}", samples[i].at_s)});
   }
   if (!lines.empty()) samples_->append(lines);
   if (!kernels.empty()) append_kernels(id, kernels);

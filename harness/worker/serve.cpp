@@ -64,7 +64,9 @@ class Worker {
     }
     std::fflush(nullptr);  // a plugin's words belong to its own row
     nlohmann::json samples = nlohmann::json::array();
-    for (const Sample& sample : measured.samples) samples.push_back({sample.time_ms, sample.supersteps});
+    for (const Sample& sample : measured.samples) {
+      samples.push_back({sample.time_ms, sample.supersteps, sample.at_s});
+    }
     nlohmann::json kernels = nlohmann::json::array();
     for (const Row& kernel : measured.kernels) kernels.push_back(kernel.cells());
     return {{"row", measured.row.cells()}, {"samples", std::move(samples)}, {"kernels", std::move(kernels)}};

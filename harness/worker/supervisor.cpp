@@ -167,7 +167,9 @@ std::optional<Measured> Supervisor::read(const nlohmann::json& message, const Co
   Measured measured;
   try {
     measured.row = Row(message.at("row").get<std::vector<std::string>>());
-    for (const auto& sample : message.at("samples")) measured.samples.push_back({sample.at(0), sample.at(1)});
+    for (const auto& sample : message.at("samples")) {
+      measured.samples.push_back({.time_ms = sample.at(0), .supersteps = sample.at(1), .at_s = sample.at(2)});
+    }
     for (const auto& cells : message.at("kernels")) {
       measured.kernels.emplace_back(cells.get<std::vector<std::string>>(), kernel_columns());
       if (measured.kernels.back().get("id") != configuration.id) return std::nullopt;

@@ -7,6 +7,7 @@
 #include "helpers.hpp"
 #include "results/effect.hpp"
 #include "results/mann_whitney.hpp"
+#include "results/signed_rank.hpp"
 #include "results/statistics.hpp"
 
 namespace harness::testing {
@@ -76,6 +77,34 @@ TEST(MannWhitney, TiesAndManySamples) {
   List low, high;
   for (int i = 0; i < 3000; ++i) (i % 2 == 0 ? low : high).push_back(i + (i % 2) * 1000);
   EXPECT_LT(mann_whitney(low, high).p, 1e-50);
+}
+
+TEST(SignedRank, TableOfCriticalValues) {
+  // Of the usual table: with 8 differences a rank sum of 0 is refused at 1 %, one of 1 is not; with 10, 3 is.
+  List eight{1, 2, 3, 4, 5, 6, 7, 8};
+  EXPECT_NEAR(signed_rank(eight, 0.01).p, 2.0 / 256, 1e-12);
+  EXPECT_DOUBLE_EQ(signed_rank(eight, 0.01).low, 1);
+  EXPECT_DOUBLE_EQ(signed_rank(eight, 0.01).estimate, 4.5);
+  eight[0] = -1;
+  EXPECT_NEAR(signed_rank(eight, 0.01).p, 4.0 / 256, 1e-12);
+  const List ten{-1, -2, 3, 4, 5, 6, 7, 8, 9, 10};
+  EXPECT_NEAR(signed_rank(ten, 0.01).p, 10.0 / 1024, 1e-12);
+  EXPECT_FALSE(std::isfinite(signed_rank(List{1, 2, 3, 4, 5, 6, 7}, 0.01).high)) << "too few";
+  EXPECT_DOUBLE_EQ(signed_rank(List{-1, 1}, 0.01).p, 1);
+}
+
+TEST(SignedRank, NormalApproximationMeetsTheExactOne) {
+  std::mt19937 random(3);
+  std::normal_distribution<double> any(0.3, 1);
+  List differences(50);
+  for (double& one : differences) one = any(random);
+  const SignedRank exact = signed_rank(differences, 0.01);
+  differences.push_back(exact.estimate);
+  const SignedRank approximate = signed_rank(differences, 0.01);
+  EXPECT_NEAR(approximate.p / exact.p, 1, 0.2);
+  EXPECT_NEAR(approximate.low, exact.low, 0.05);
+  EXPECT_NEAR(approximate.high, exact.high, 0.05);
+  EXPECT_LT(exact.low, exact.estimate);
 }
 
 TEST(RatioInterval, IsMadeOfPairs) {
@@ -166,8 +195,34 @@ TEST(Verdict, RoundsThatDisagreeAreNoChange) {
   }
   const Effect effect = judge(before, after);
   EXPECT_LT(effect.p, 0.01);
-  EXPECT_TRUE(effect.by_rounds);
+  EXPECT_EQ(effect.basis, Basis::rounds);
   EXPECT_EQ(effect.verdict, Verdict::unclear);
+}
+
+/// The machine at half speed for a while, again and again; a round measured `later` sees it as it is then.
+Samples on_a_drifting_machine(double base, std::uint64_t rounds, double later) {
+  std::mt19937 random(static_cast<unsigned>(1000 * (base + later)));
+  std::normal_distribution<double> noise(0, 0.02);
+  Samples samples;
+  for (std::uint64_t round = 0; round < rounds; ++round) {
+    const double at_s = 1e9 + 10.0 * static_cast<double>(round) + later;
+    const double level = std::fmod(at_s, 97) < 40 ? 1.6 * base : base;
+    for (int i = 0; i < 3; ++i) samples.add(level * std::exp(noise(random)), round, at_s);
+  }
+  return samples;
+}
+
+TEST(Verdict, SweepsInTurnsShareTheirDrift) {
+  const Samples before = on_a_drifting_machine(1, 60, 0);
+  const Effect same = judge(before, on_a_drifting_machine(1, 60, 0.5));
+  EXPECT_EQ(same.basis, Basis::pairs);
+  EXPECT_EQ(same.verdict, Verdict::same) << same.low << " to " << same.high;
+  const Effect slower = judge(before, on_a_drifting_machine(1.1, 60, 0.5));
+  EXPECT_EQ(slower.verdict, Verdict::slower);
+  EXPECT_NEAR(slower.ratio, 1.1, 0.01);
+  EXPECT_EQ(judge(before, on_a_drifting_machine(1, 60, 1e5)).basis, Basis::rounds) << "another day";
+  EXPECT_EQ(judge(before, on_a_drifting_machine(1, 30, 0.5)).basis, Basis::pairs) << "30 of 30";
+  EXPECT_EQ(judge(before, on_a_drifting_machine(1, 7, 0.5)).basis, Basis::rounds) << "too few pairs";
 }
 
 TEST(Verdict, SmallChangesAreNotReported) {

@@ -7,7 +7,9 @@ namespace harness::testing {
 namespace {
 
 Round round_with(const std::string& id, double time) {
-  return {ok_row(id, time), {{time, 3}, {time + 0.5, 4}}, {kernel_row(id, "x"), kernel_row(id, "y")}};
+  return {ok_row(id, time),
+          {{time, 3}, {time + 0.5, 4, 0, 1.7e9 + 0.125}},
+          {kernel_row(id, "x"), kernel_row(id, "y")}};
 }
 
 TEST(RoundJournal, GivesBackWhatItWasGivenAfterATornLine) {
@@ -29,6 +31,7 @@ TEST(RoundJournal, GivesBackWhatItWasGivenAfterATornLine) {
   EXPECT_DOUBLE_EQ(rounds[1].samples[1].time_ms, 2.5);
   EXPECT_EQ(rounds[1].samples[1].supersteps, 4u);
   EXPECT_EQ(rounds[1].samples[1].round, 1u);
+  EXPECT_DOUBLE_EQ(rounds[1].samples[1].at_s, 1.7e9 + 0.125);
   ASSERT_EQ(rounds[1].kernels.size(), 2u);
   EXPECT_EQ(rounds[1].kernels[1].cells(), kernel_row("a, \"quoted\"", "y").cells());
   journal.append(1, round_with("b", 8));

@@ -1,0 +1,64 @@
+#include "results/rounds.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "results/statistics.hpp"
+
+namespace harness {
+namespace {
+
+struct Round {
+  std::vector<double> times;
+  double began = 0;
+
+  double median() const { return summarise(times).median; }
+};
+
+using Rounds = std::map<std::uint64_t, Round>;
+
+Rounds rounds_of(const Samples& samples) {
+  Rounds rounds;
+  for (std::size_t i = 0; i < samples.count(); ++i) {
+    Round& round = rounds[samples.rounds[i]];
+    if (round.times.empty()) round.began = samples.began[i];
+    round.times.push_back(samples.times[i]);
+  }
+  return rounds;
+}
+
+/// Seconds from a round to the next, in the middle; 0 where times are not known.
+double usual_distance(const Rounds& rounds) {
+  std::vector<double> distances;
+  const Round* last = nullptr;
+  for (const auto& [number, round] : rounds) {
+    if (last != nullptr) distances.push_back(std::abs(round.began - last->began));
+    last = &round;
+  }
+  return distances.empty() ? 0 : summarise(distances).median;
+}
+
+}  // namespace
+
+std::vector<double> medians_of_rounds(const Samples& samples) {
+  std::vector<double> medians;
+  for (const auto& [number, round] : rounds_of(samples)) medians.push_back(round.median());
+  return medians;
+}
+
+std::vector<double> paired_differences(const Samples& before, const Samples& after) {
+  const Rounds first = rounds_of(before), second = rounds_of(after);
+  const double furthest = std::min(usual_distance(first), usual_distance(second));
+  std::vector<double> differences;
+  if (!(furthest > 0)) return differences;
+  for (const auto& [number, round] : first) {
+    const auto twin = second.find(number);
+    if (twin == second.end() || std::abs(twin->second.began - round.began) > furthest) continue;
+    differences.push_back(std::log(twin->second.median() / round.median()));
+  }
+  if (differences.size() * 4 < std::min(first.size(), second.size()) * 3) differences.clear();
+  return differences;
+}
+
+}  // namespace harness
