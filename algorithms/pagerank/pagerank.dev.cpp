@@ -18,7 +18,9 @@ struct PageRank : AlgorithmDefaults, PageRankState<Real> {
   HARNESS_DEVICE bool init(Context& c, vertex_t v) const {
     sum[0][v] = 0;
     if (!harness_sole_commits()) sum[1][v] = 0;
-    set_rank(c, v, static_cast<Real>(1.0 / vertices));
+    const Real first = static_cast<Real>(1.0 / vertices);
+    rank[v] = first;
+    contribute(c, v, first);
     return true;
   }
   HARNESS_DEVICE Value gather(const Context&, vertex_t source, vertex_t, float) const {
@@ -38,11 +40,16 @@ struct PageRank : AlgorithmDefaults, PageRankState<Real> {
     return false;
   }
   HARNESS_DEVICE bool apply(Context& c, vertex_t v) const {
-    const Real next = static_cast<Real>(bit_cast<double>(c.user[0])) + static_cast<Real>(damping) * now(c)[v];
-    const Real change = next - rank[v];
-    c.sums[residual] += change < 0 ? -change : change;
+    const Real next = static_cast<Real>(bit_cast<double>(c.user[0])) +
+                      static_cast<Real>(damping) * load_settled(&now(c)[v]);
+    if (tolerance > 0) {
+      const Real change = next - rank[v];
+      c.sums[residual] += change < 0 ? -change : change;
+    }
     if (!harness_sole_commits()) choose(c.superstep % 2 == 0, sum[1], sum[0])[v] = 0;
-    set_rank(c, v, next);
+    // Edges carry contributions: without a tolerance nobody asks for the ranks of a superstep but the last.
+    if (tolerance > 0 || c.superstep + 1 == iterations) rank[v] = next;
+    contribute(c, v, next);
     return true;
   }
   HARNESS_DEVICE void next(const Context&, harness_control& control) const {
@@ -58,8 +65,7 @@ struct PageRank : AlgorithmDefaults, PageRankState<Real> {
   HARNESS_DEVICE Real* now(const Context& c) const {
     return choose(harness_sole_commits() || c.superstep % 2 == 0, sum[0], sum[1]);
   }
-  HARNESS_DEVICE void set_rank(Context& c, vertex_t v, Real value) const {
-    rank[v] = value;
+  HARNESS_DEVICE void contribute(Context& c, vertex_t v, Real value) const {
     const uint32_t degree = load_input(&degrees[v]);
     contribution[v] = degree == 0 ? 0 : value / static_cast<Real>(degree);
     if (degree == 0) c.sums[dangling] += value;

@@ -18,14 +18,14 @@ static HARNESS_DEVICE void store_sums(Context& c) {
   if (c.at.block_index() == 0 && c.at.first_in_block()) c.args.control->partial_blocks = c.at.block_count();
 }
 
-HARNESS_CALLABLE_KERNEL(harness_start) {
+HARNESS_VERTEX_KERNEL(harness_start) {
   c.at.for_each(c.args.vertices, [&](uint64_t v) {
     if (harness_init(c, static_cast<vertex_t>(v))) activate(c, static_cast<vertex_t>(v));
   });
   store_sums(c);
 }
 
-HARNESS_CALLABLE_KERNEL(harness_apply_all) {
+HARNESS_VERTEX_KERNEL(harness_apply_all) {
   c.at.for_each(c.args.vertices, [&](uint64_t v) {
     if (harness_apply(c, static_cast<vertex_t>(v))) activate(c, static_cast<vertex_t>(v));
   });

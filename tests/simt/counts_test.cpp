@@ -77,12 +77,17 @@ uint64_t rounds(uint64_t edges) {
 
 /// GRAssembler, section 2.1.2: a warp goes round as often as its longest row has edges; as often as it takes
 /// 32 lanes to deal out the edges of its rows; as often as it takes them to deal out its share of all edges.
+/// Lanes that have many edges take them together first, then all lanes what is left of theirs.
 uint64_t predict_vm(const std::vector<uint64_t>& degrees) {
+  constexpr uint64_t many = 14;
   uint64_t sum = 0;
   for (size_t row = 0; row < degrees.size(); row += warp) {
-    const size_t end = std::min(row + warp, degrees.size());
-    sum += *std::max_element(degrees.begin() + static_cast<ptrdiff_t>(row),
-                             degrees.begin() + static_cast<ptrdiff_t>(end));
+    uint64_t batches = 0, rest = 0;
+    for (size_t lane = row; lane < std::min(row + warp, degrees.size()); ++lane) {
+      batches = std::max(batches, degrees[lane] / many);
+      rest = std::max(rest, degrees[lane] % many);
+    }
+    sum += batches * many + rest;
   }
   return sum;
 }

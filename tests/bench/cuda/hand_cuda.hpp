@@ -60,10 +60,10 @@ class PageRank {
   Stream stream_;
   Buffer<uint32_t> degrees_;
   Buffer<float> rank_, sum_, contribution_;
-  Buffer<double> partials_, totals_;
+  Buffer<double> partials_, dangling_;
   std::unique_ptr<BinQueues> bins_;
   Buffer<uint32_t> bin_sizes_;
-  PinnedArray<double> last_totals_;
+  PinnedArray<double> last_dangling_;
   RecordedGraph recorded_;
 };
 

@@ -6,28 +6,22 @@ namespace {
 
 constexpr int iterations = 20;
 constexpr double damping = 0.85;
-enum Total { residual, dangling, totals };
-
 struct Ranks {
   uint32_t vertices;
   const uint32_t* degrees;
   float *rank, *sum, *contribution;
-  double* partials;  // [blocks][totals]
-  double* results;   // residual, dangling
+  double* partials;  // of the ranks of vertices without out-edges, by block
+  double* dangling;  // their sum
 };
 
-__device__ double set_rank(const Ranks& r, uint32_t v, uint32_t degree, float value) {
-  r.rank[v] = value;
+__device__ double contribute(const Ranks& r, uint32_t v, uint32_t degree, float value) {
   r.contribution[v] = degree == 0 ? 0.0f : value / static_cast<float>(degree);
   return degree == 0 ? static_cast<double>(value) : 0.0;
 }
 
-__device__ void store_partials(const Ranks& r, double change, double lost) {
-  change = block_reduce(change, Add{});
+__device__ void store_partial(const Ranks& r, double lost) {
   lost = block_reduce(lost, Add{});
-  if (threadIdx.x != 0) return;
-  r.partials[blockIdx.x * totals + residual] = change;
-  r.partials[blockIdx.x * totals + dangling] = lost;
+  if (threadIdx.x == 0) r.partials[blockIdx.x] = lost;
 }
 
 __global__ void __launch_bounds__(block_threads) start(Ranks r) {
@@ -35,40 +29,36 @@ __global__ void __launch_bounds__(block_threads) start(Ranks r) {
   const float initial = static_cast<float>(1.0 / r.vertices);
   for (uint32_t v = thread_index(); v < r.vertices; v += thread_count()) {
     r.sum[v] = 0;
-    lost += set_rank(r, v, r.degrees[v], initial);
+    lost += contribute(r, v, r.degrees[v], initial);
   }
-  store_partials(r, 0, lost);
+  store_partial(r, lost);
 }
 
-// `reset`: sums are added to, so they start again from 0. Gathered sums are overwritten.
+// `reset`: sums are added to, so they start again from 0. Gathered sums are overwritten. Ranks are stored by
+// the `last` superstep: edges carry contributions.
 template <bool reset>
-__global__ void __launch_bounds__(block_threads) apply(Ranks r) {
+__global__ void __launch_bounds__(block_threads) apply(Ranks r, bool last) {
   // The mass of vertices without out-edges is spread over all vertices.
-  const float base = static_cast<float>((1.0 - damping + damping * r.results[dangling]) / r.vertices);
-  double change = 0, lost = 0;
+  const float base = static_cast<float>((1.0 - damping + damping * *r.dangling) / r.vertices);
+  double lost = 0;
   for (uint32_t v = thread_index(); v < r.vertices; v += thread_count()) {
-    const float gathered = r.sum[v], before = r.rank[v];
+    const float gathered = r.sum[v];
     const uint32_t degree = r.degrees[v];  // all loads before the first store
     const float next = base + static_cast<float>(damping) * gathered;
-    change += static_cast<double>(fabsf(next - before));
     if (reset) r.sum[v] = 0;
-    lost += set_rank(r, v, degree, next);
+    if (last) r.rank[v] = next;
+    lost += contribute(r, v, degree, next);
   }
-  store_partials(r, change, lost);
+  store_partial(r, lost);
 }
 
 // One block: adds the partial sums up in a fixed order.
 __global__ void __launch_bounds__(block_threads) finish(Ranks r, uint32_t blocks, uint32_t* bin_sizes) {
-  double change = 0, lost = 0;
-  for (uint32_t b = threadIdx.x; b < blocks; b += block_threads) {
-    change += r.partials[b * totals + residual];
-    lost += r.partials[b * totals + dangling];
-  }
-  change = block_reduce(change, Add{});
+  double lost = 0;
+  for (uint32_t b = threadIdx.x; b < blocks; b += block_threads) lost += r.partials[b];
   lost = block_reduce(lost, Add{});
   if (threadIdx.x != 0) return;
-  r.results[residual] = change;
-  r.results[dangling] = lost;
+  *r.dangling = lost;
   for (int bin = 0; bin < 3; ++bin) bin_sizes[bin] = 0;
 }
 
@@ -82,10 +72,10 @@ PageRank::PageRank(const Csr& edges, const uint32_t* rows, const Csr& out, Sched
       rank_(out.vertices),
       sum_(out.vertices),
       contribution_(out.vertices),
-      partials_(size_t{blocks_for(out.vertices)} * totals),
-      totals_(totals),
+      partials_(blocks_for(out.vertices)),
+      dangling_(1),
       bin_sizes_(3),
-      last_totals_(totals) {
+      last_dangling_(1) {
   if (schedule == Schedule::twc) bins_ = std::make_unique<BinQueues>(out.vertices);
   recorded_.record(stream_, [this] { record(); });
 }
@@ -112,22 +102,22 @@ void PageRank::gather() {
 void PageRank::record() {
   const uint32_t vertices = edges_.vertices, blocks = blocks_for(vertices);
   const Ranks ranks{vertices,         degrees_.data(), rank_.data(), sum_.data(), contribution_.data(),
-                    partials_.data(), totals_.data()};
+                    partials_.data(), dangling_.data()};
   start<<<blocks, block_threads, 0, stream_>>>(ranks);
   finish<<<1, block_threads, 0, stream_>>>(ranks, blocks, bin_sizes_.data());
   for (int i = 0; i < iterations; ++i) {
     gather();
     if (schedule_ == Schedule::em) {
-      apply<true><<<blocks, block_threads, 0, stream_>>>(ranks);
+      apply<true><<<blocks, block_threads, 0, stream_>>>(ranks, i + 1 == iterations);
     } else {
-      apply<false><<<blocks, block_threads, 0, stream_>>>(ranks);
+      apply<false><<<blocks, block_threads, 0, stream_>>>(ranks, i + 1 == iterations);
     }
     finish<<<1, block_threads, 0, stream_>>>(ranks, blocks, bin_sizes_.data());
   }
   check(cudaGetLastError(), "pagerank");
-  check(
-      cudaMemcpyAsync(last_totals_.data(), totals_.data(), totals_.bytes(), cudaMemcpyDeviceToHost, stream_),
-      "pagerank");
+  check(cudaMemcpyAsync(last_dangling_.data(), dangling_.data(), dangling_.bytes(), cudaMemcpyDeviceToHost,
+                        stream_),
+        "pagerank");
 }
 
 float PageRank::run() {

@@ -9,8 +9,9 @@ namespace harness {
 
 std::string Combo::name() const {
   const auto direction = options.find("direction");
-  return fmt::format("{} {} {} {}", algorithm, direction == options.end() ? "default" : direction->second,
-                     format, schedule);
+  const auto cta_size = options.find("cta_size");
+  return fmt::format("{} {} {} {}{}", algorithm, direction == options.end() ? "default" : direction->second,
+                     format, schedule, cta_size == options.end() ? "" : " cta " + cta_size->second);
 }
 
 Lab::Lab(const Settings& asked, const Registry& plugins, Session& shared)

@@ -23,8 +23,9 @@ HARNESS_DEVICE void push_edge(Context& c, vertex_t source, edge_t e) {
 }
 
 /// Edges that a thread of a GPU looks at together in pull: the loads of all of them are under way before the
-/// first is needed.
-constexpr uint32_t edges_in_flight = 4;
+/// first is needed. Few at the end of a row and in short ones; in a long one, which waits for nothing else,
+/// as many as 40 registers have room for.
+constexpr uint32_t few_in_flight = 4, many_in_flight = 14;
 
 /// Pull: an edge in two steps, so that several can take the first before one takes the second.
 struct PulledEdge {
@@ -62,15 +63,6 @@ struct PulledEdge {
   }
 };
 
-/// The edges e, e + stride, ... below `end`.
-HARNESS_DEVICE void open_edges(PulledEdge (&edges)[edges_in_flight], const Context& c, vertex_t destination,
-                               edge_t e, edge_t end, edge_t stride) {
-#pragma unroll
-  for (uint32_t k = 0; k < edges_in_flight; ++k) {
-    if (e < end && k * stride < end - e) edges[k].open(c, destination, e + k * stride);
-  }
-}
-
 /// What a thread has gathered for one destination.
 struct Gathered {
   value_bits value = harness_identity();
@@ -85,50 +77,49 @@ struct Gathered {
     return edge.given != 0 && harness_enough(value);
   }
 
-  /// Pull: the edges begin, begin + stride, ... below `end`, where nothing stops early. On a GPU the next few
-  /// are on their way while the values of these are waited for.
+  /// Pull: the edges begin, begin + stride, ... below `end`, where nothing stops early: many at a
+  /// time while there are as many, then few.
   HARNESS_DEVICE void pull_edges(Context& c, vertex_t destination, edge_t begin, edge_t end, edge_t stride) {
 #if HARNESS_SIMT
-    const edge_t round = edges_in_flight * stride;
-    PulledEdge edges[edges_in_flight];
-    open_edges(edges, c, destination, begin, end, stride);
+    begin = pull_batches<many_in_flight>(c, destination, begin, end, stride);
+#pragma unroll 1
     while (begin < end) {
-      begin = end - begin > round ? begin + round : end;
-      PulledEdge next[edges_in_flight];
-      open_edges(next, c, destination, begin, end, stride);
-      take_edges(edges, c, destination);
-#pragma unroll
-      for (uint32_t k = 0; k < edges_in_flight; ++k) edges[k].follow(next[k]);
+      pull_few(c, destination, begin, end, stride);
+      begin = end - begin > few_in_flight * stride ? begin + few_in_flight * stride : end;
     }
 #else
     for (edge_t e = begin; e < end; e += stride) pull_edge(c, destination, e);
 #endif
   }
 
+  /// Pull: the same where they are one or more whole batches of a few. The next batch is opened while the
+  /// values of this one are waited for.
+  HARNESS_DEVICE void pull_stretch(Context& c, vertex_t destination, edge_t begin, edge_t end,
+                                   edge_t stride) {
+    PulledEdge edges[few_in_flight];
+    open_batch(edges, c, destination, begin, stride);
+#pragma unroll 1
+    for (begin += few_in_flight * stride; begin < end; begin += few_in_flight * stride) {
+      PulledEdge next[few_in_flight];
+      open_batch(next, c, destination, begin, stride);
+      take_edges(edges, c, destination);
+#pragma unroll
+      for (uint32_t k = 0; k < few_in_flight; ++k) edges[k].follow(next[k]);
+    }
+    take_edges(edges, c, destination);
+  }
+
   /// Pull: the edges of a row by one thread; stops where what was gathered decides.
   HARNESS_DEVICE void pull_row(Context& c, vertex_t destination, Range row) {
-    edge_t e = row.begin;
-#if HARNESS_SIMT
-    // Of the first few all loads are under way at once. The others go one by one, and the compiler unrolls
-    // them.
     if (!harness_stops_early()) {
-      PulledEdge edges[edges_in_flight];
-      open_edges(edges, c, destination, row.begin, row.end, 1);
-      take_edges(edges, c, destination);
-      e = row.size() < edges_in_flight ? row.end : row.begin + edges_in_flight;
+      pull_edges(c, destination, row.begin, row.end, 1);
+      return;
     }
-#endif
-    for (; e < row.end; ++e) {
+    for (edge_t e = row.begin; e < row.end; ++e) {
       if (pull_edge(c, destination, e)) break;
     }
   }
 
-  HARNESS_DEVICE void take_edges(PulledEdge (&edges)[edges_in_flight], Context& c, vertex_t destination) {
-#pragma unroll
-    for (uint32_t k = 0; k < edges_in_flight; ++k) edges[k].load(c, destination);
-#pragma unroll
-    for (uint32_t k = 0; k < edges_in_flight; ++k) take(edges[k]);
-  }
   HARNESS_DEVICE void take(const PulledEdge& edge) {
     if (edge.given != 0) take(edge.value);
   }
@@ -140,6 +131,43 @@ struct Gathered {
 
   HARNESS_DEVICE void commit(Context& c, vertex_t destination, bool exclusive) const {
     if (any && harness_commit(c, destination, value, exclusive)) activate(c, destination);
+  }
+
+ private:
+  // All whole batches of N. Returns where the rest begins.
+  template <uint32_t N>
+  HARNESS_DEVICE edge_t pull_batches(Context& c, vertex_t destination, edge_t begin, edge_t end,
+                                     edge_t stride) {
+    const edge_t reach = (N - 1) * stride;  // from the first of a batch to the last
+#pragma unroll 1
+    for (; begin < end && end - begin > reach; begin += reach + stride) {
+      PulledEdge edges[N];
+      open_batch(edges, c, destination, begin, stride);
+      take_edges(edges, c, destination);
+    }
+    return begin;
+  }
+  template <uint32_t N>
+  HARNESS_DEVICE static void open_batch(PulledEdge (&edges)[N], const Context& c, vertex_t destination,
+                                        edge_t begin, edge_t stride) {
+#pragma unroll
+    for (uint32_t k = 0; k < N; ++k) edges[k].open(c, destination, begin + k * stride);
+  }
+  // Up to a few edges, as many as there are.
+  HARNESS_DEVICE void pull_few(Context& c, vertex_t destination, edge_t begin, edge_t end, edge_t stride) {
+    PulledEdge edges[few_in_flight];
+#pragma unroll
+    for (uint32_t k = 0; k < few_in_flight; ++k) {
+      if (k * stride < end - begin) edges[k].open(c, destination, begin + k * stride);
+    }
+    take_edges(edges, c, destination);
+  }
+  template <uint32_t N>
+  HARNESS_DEVICE void take_edges(PulledEdge (&edges)[N], Context& c, vertex_t destination) {
+#pragma unroll
+    for (uint32_t k = 0; k < N; ++k) edges[k].load(c, destination);
+#pragma unroll
+    for (uint32_t k = 0; k < N; ++k) take(edges[k]);
   }
 };
 
@@ -157,8 +185,9 @@ HARNESS_DEVICE void whole_row(Context& c, const Row& row, bool exclusive = harne
   }
 }
 
-/// Pull: the threads of a group share a row; what they have gathered together reaches all of them.
-template <class G>
+/// Pull: the threads of a group share a row; what they have gathered together reaches all of them. `whole`:
+/// the row is made of batches of few_in_flight edges a thread.
+template <bool whole = false, class G>
 HARNESS_DEVICE Gathered group_gathered(Context& c, const G& group, const Row& row) {
   Gathered gathered;
   if (harness_stops_early()) {
@@ -170,7 +199,12 @@ HARNESS_DEVICE Gathered group_gathered(Context& c, const G& group, const Row& ro
       if (group.any(enough)) break;
     }
   } else {
-    gathered.pull_edges(c, row.base, row.edges.begin + group.rank(), row.edges.end, group.size());
+    const edge_t first = row.edges.begin + group.rank();
+    if (whole) {
+      gathered.pull_stretch(c, row.base, first, row.edges.end, group.size());
+    } else {
+      gathered.pull_edges(c, row.base, first, row.edges.end, group.size());
+    }
   }
   gathered.any = group.any(gathered.any);
   if (gathered.any) {

@@ -65,19 +65,19 @@ struct BaseSums {
 HARNESS_DEVICE void stored_span(Context& c, const Warp& warp, uint64_t begin, uint64_t end) {
   if (harness_is_wide()) return wide_stored_span(c, begin, end, warp.rank(), Warp::size());
   BaseSums sums{c, warp};
-  for (uint64_t at = begin; at < end; at += edges_in_flight * Warp::size()) {
-    vertex_t bases[edges_in_flight];
-    PulledEdge edges[edges_in_flight];
+  for (uint64_t at = begin; at < end; at += few_in_flight * Warp::size()) {
+    vertex_t bases[few_in_flight];
+    PulledEdge edges[few_in_flight];
 #pragma unroll
-    for (uint32_t k = 0; k < edges_in_flight; ++k) {
+    for (uint32_t k = 0; k < few_in_flight; ++k) {
       const uint64_t e = at + k * Warp::size() + warp.rank();
       bases[k] = e < end ? stored_base(c, static_cast<edge_t>(e)) : no_vertex;
       if (e < end && base_needs_work(c, bases[k])) edges[k].open(c, bases[k], static_cast<edge_t>(e));
     }
 #pragma unroll
-    for (uint32_t k = 0; k < edges_in_flight; ++k) edges[k].load(c, bases[k]);
+    for (uint32_t k = 0; k < few_in_flight; ++k) edges[k].load(c, bases[k]);
 #pragma unroll
-    for (uint32_t k = 0; k < edges_in_flight; ++k) {
+    for (uint32_t k = 0; k < few_in_flight; ++k) {
       Gathered gathered;
       gathered.take(edges[k]);
       sums.add(bases[k], gathered);

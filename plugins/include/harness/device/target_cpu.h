@@ -30,6 +30,11 @@ struct Position {
     const uint64_t end = n * (block + 1) / blocks;
     for (uint64_t i = n * block / blocks; i < end; ++i) f(i);
   }
+  /// The same: here all items are in order.
+  template <class F>
+  HARNESS_DEVICE void for_each_in_order(uint64_t n, F f) const {
+    for_each(n, f);
+  }
   /// Calls f(i) for this group's share of [0, n): every thread of the group with the same i.
   template <class G, class F>
   HARNESS_DEVICE void for_each_by(const G&, uint64_t n, F f) const {
@@ -144,3 +149,4 @@ HARNESS_DEVICE bool atomic_lower(T* p, T x) {
   static HARNESS_DEVICE void name##_body([[maybe_unused]] harness::Context& c)
 // Only a GPU has a fused loop that calls the bodies of kernels.
 #define HARNESS_CALLABLE_KERNEL(name) HARNESS_KERNEL(name)
+#define HARNESS_VERTEX_KERNEL(name) HARNESS_KERNEL(name)

@@ -2,61 +2,11 @@
 #pragma once
 
 #include "target_cuda_memory.h"
-
-HARNESS_HOOK bool harness_is_fused();
+#include "target_cuda_position.h"
 
 namespace harness {
 
-constexpr uint32_t warp_width = 32;
 constexpr uint32_t full_warp = 0xffffffffu;
-
-/// This thread among those of the launch: block by block. In a fused run warp by warp, over all blocks in
-/// turn: its blocks are large, and the loads of a small frontier would queue up in the first few
-/// multiprocessors.
-HARNESS_DEVICE uint64_t thread_of_launch() {
-  if (!harness_is_fused()) return uint64_t{blockIdx.x} * blockDim.x + threadIdx.x;
-  return (uint64_t{threadIdx.x / warp_width} * gridDim.x + blockIdx.x) * warp_width +
-         threadIdx.x % warp_width;
-}
-
-/// Where a thread stands in the launch: one-dimensional blocks, grid-stride loops.
-struct Position {
-  HARNESS_DEVICE uint32_t thread() const { return threadIdx.x; }
-  HARNESS_DEVICE uint32_t block_size() const { return blockDim.x; }
-  HARNESS_DEVICE bool first_in_block() const { return threadIdx.x == 0; }
-  HARNESS_DEVICE uint32_t block_index() const { return blockIdx.x; }
-  HARNESS_DEVICE uint32_t block_count() const { return gridDim.x; }
-  HARNESS_DEVICE void* shared() const {
-    extern __shared__ __align__(16) unsigned char harness_shared[];
-    return harness_shared;
-  }
-
-  template <class F>
-  HARNESS_DEVICE void for_each(uint64_t n, F f) const {
-    const uint64_t stride = uint64_t{gridDim.x} * blockDim.x;
-    for (uint64_t i = thread_of_launch(); i < n; i += stride) f(i);
-  }
-  /// The same for short bodies: several loads are under way at once.
-  template <class F>
-  HARNESS_DEVICE void for_each_unrolled(uint64_t n, F f) const {
-    const uint64_t stride = uint64_t{gridDim.x} * blockDim.x;
-#pragma unroll 4
-    for (uint64_t i = thread_of_launch(); i < n; i += stride) f(i);
-  }
-  /// Calls f(i) for this group's share of [0, n): every thread of the group with the same i.
-  template <class G, class F>
-  HARNESS_DEVICE void for_each_by(const G& group, uint64_t n, F f) const {
-    for (uint64_t i = group.index(); i < n; i += group.count()) f(i);
-  }
-  /// Calls f(i, i < n) so that the threads of a group call it together, each with its own i.
-  template <class G, class F>
-  HARNESS_DEVICE void for_each_tile(const G& group, uint64_t n, F f) const {
-    const uint64_t stride = uint64_t{gridDim.x} * blockDim.x;
-    for (uint64_t tile = group.index() * group.size(); tile < n; tile += stride) {
-      f(tile + group.rank(), tile + group.rank() < n);
-    }
-  }
-};
 
 /// A warp of the block. All its lanes call a method together.
 struct Warp {
@@ -275,17 +225,19 @@ HARNESS_DEVICE uint32_t lowest_bit(uint32_t bits) {
 
 }  // namespace harness
 
-// Defines a kernel; its body sees the Context as `c`. HARNESS_KERNEL_BODY says how the body is declared.
-#define HARNESS_DEFINE_KERNEL(name, linkage)                                   \
-  linkage void name##_body(harness::Context& c);                               \
-  extern "C" __global__ void name(const __grid_constant__ harness_args args) { \
-    harness::Context c(args, harness::Position{});                             \
-    name##_body(c);                                                            \
-    c.finish();                                                                \
-  }                                                                            \
+// Defines a kernel; its body, declared as `linkage`, sees the Context as `c`. `bounds`: of its launch.
+#define HARNESS_DEFINE_KERNEL(name, linkage, bounds)                                  \
+  linkage void name##_body(harness::Context& c);                                      \
+  extern "C" __global__ void bounds name(const __grid_constant__ harness_args args) { \
+    harness::Context c(args, harness::Position{});                                    \
+    name##_body(c);                                                                   \
+    c.finish();                                                                       \
+  }                                                                                   \
   linkage void name##_body([[maybe_unused]] harness::Context& c)
-#define HARNESS_KERNEL(name) HARNESS_DEFINE_KERNEL(name, static HARNESS_DEVICE)
+#define HARNESS_KERNEL(name) HARNESS_DEFINE_KERNEL(name, static HARNESS_DEVICE, )
 // A kernel that sees its arguments alone, as `args`.
 #define HARNESS_BARE_KERNEL(name) extern "C" __global__ void name(const __grid_constant__ harness_args args)
 // A kernel whose body other modules may call: the fused loop does.
-#define HARNESS_CALLABLE_KERNEL(name) HARNESS_DEFINE_KERNEL(name, HARNESS_HOOK)
+#define HARNESS_CALLABLE_KERNEL(name) HARNESS_DEFINE_KERNEL(name, HARNESS_HOOK, )
+// One over vertices: it streams memory, so it is to have as many threads as a multiprocessor holds (2048).
+#define HARNESS_VERTEX_KERNEL(name) HARNESS_DEFINE_KERNEL(name, HARNESS_HOOK, __launch_bounds__(1024, 2))

@@ -53,6 +53,13 @@ struct Position : simt_place {
     const uint64_t stride = uint64_t{blocks} * threads;
     for (uint64_t i = uint64_t{block} * threads + thread(); i < n; i += stride) f(i);
   }
+  /// The same for items that may take long: blocks, which start one after the other, take consecutive items.
+  template <class F>
+  HARNESS_DEVICE void for_each_in_order(uint64_t n, F f) const {
+    const uint64_t rounds = rounds_of(n);
+    uint64_t i = block * rounds * threads + thread();
+    for (uint64_t round = 0; round < rounds && i < n; ++round, i += threads) f(i);
+  }
   /// The same: unrolling is for the sake of a GPU's loads.
   template <class F>
   HARNESS_DEVICE void for_each_unrolled(uint64_t n, F f) const {
@@ -66,10 +73,16 @@ struct Position : simt_place {
   /// Calls f(i, i < n) so that the threads of a group call it together, each with its own i.
   template <class G, class F>
   HARNESS_DEVICE void for_each_tile(const G& group, uint64_t n, F f) const {
-    const uint64_t stride = uint64_t{blocks} * threads;
-    for (uint64_t tile = group.index() * group.size(); tile < n; tile += stride) {
-      f(tile + group.rank(), tile + group.rank() < n);
-    }
+    const uint64_t rounds = rounds_of(n);
+    uint64_t i = block * rounds * threads + thread();
+    for (uint64_t round = 0; round < rounds && i - group.rank() < n; ++round, i += threads) f(i, i < n);
+  }
+
+ private:
+  // How often a block goes through its threads.
+  HARNESS_DEVICE uint64_t rounds_of(uint64_t n) const {
+    const uint64_t all = uint64_t{blocks} * threads;
+    return n <= all ? 1 : (n + all - 1) / all;
   }
 };
 
@@ -246,3 +259,4 @@ HARNESS_DEVICE void note_useful_edge() {
   }                                                                                                   \
   static HARNESS_DEVICE void name##_body([[maybe_unused]] harness::Context& c)
 #define HARNESS_CALLABLE_KERNEL(name) HARNESS_KERNEL(name)
+#define HARNESS_VERTEX_KERNEL(name) HARNESS_KERNEL(name)

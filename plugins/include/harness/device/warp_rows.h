@@ -53,7 +53,7 @@ class WarpRows {
 
   // From so many edges of one row on no window has to be taken apart.
   HARNESS_DEVICE static uint32_t stretch_edges() {
-    return harness_pulls() && !harness_stops_early() ? edges_in_flight * Warp::size() : Warp::size();
+    return harness_pulls() && !harness_stops_early() ? few_in_flight * Warp::size() : Warp::size();
   }
 
   // Moves the empty rows behind all others: then the row of a position is the number of rows that begin up to
@@ -87,7 +87,7 @@ class WarpRows {
       for (edge_t e = id + warp.rank(); e < id + whole; e += Warp::size()) push_edge(c, base, e);
       return;
     }
-    const Gathered part = group_gathered(c, warp, {{id, id + whole}, base});
+    const Gathered part = group_gathered<true>(c, warp, {{id, id + whole}, base});
     if (warp.rank() == owner && part.any) mine.take(part.value);
   }
 

@@ -1,0 +1,88 @@
+// Where a thread of a GPU stands in the launch, and which items are its own.
+#pragma once
+
+#include "types.h"
+
+HARNESS_HOOK bool harness_is_fused();
+
+namespace harness {
+
+constexpr uint32_t warp_width = 32;
+
+/// This thread among those of the launch: block by block. In a fused run warp by warp, over all blocks in
+/// turn: its blocks are large, and the loads of a small frontier would queue up in the first few
+/// multiprocessors.
+HARNESS_DEVICE uint64_t thread_of_launch() {
+  if (!harness_is_fused()) return uint64_t{blockIdx.x} * blockDim.x + threadIdx.x;
+  return (uint64_t{threadIdx.x / warp_width} * gridDim.x + blockIdx.x) * warp_width +
+         threadIdx.x % warp_width;
+}
+
+/// Where a thread stands in the launch: one-dimensional blocks, grid-stride loops.
+struct Position {
+  HARNESS_DEVICE uint32_t thread() const { return threadIdx.x; }
+  HARNESS_DEVICE uint32_t block_size() const { return blockDim.x; }
+  HARNESS_DEVICE bool first_in_block() const { return threadIdx.x == 0; }
+  HARNESS_DEVICE uint32_t block_index() const { return blockIdx.x; }
+  HARNESS_DEVICE uint32_t block_count() const { return gridDim.x; }
+  HARNESS_DEVICE void* shared() const {
+    extern __shared__ __align__(16) unsigned char harness_shared[];
+    return harness_shared;
+  }
+
+  template <class F>
+  HARNESS_DEVICE void for_each(uint64_t n, F f) const {
+    const uint64_t stride = uint64_t{gridDim.x} * blockDim.x;
+    for (uint64_t i = thread_of_launch(); i < n; i += stride) f(i);
+  }
+  /// The same for items that may take long. Blocks start one after the other, and each takes consecutive
+  /// items, so that all start in their order: else a long row could wait for three short ones of its thread.
+  template <class F>
+  HARNESS_DEVICE void for_each_in_order(uint64_t n, F f) const {
+    if (harness_is_fused()) return for_each(n, f);
+    const uint64_t mine = items_of_block(n), begin = blockIdx.x * mine;
+    if (begin >= n) return;
+    const uint64_t end = n - begin < mine ? n : begin + mine;
+    for (uint64_t i = begin + threadIdx.x; i < end; i += blockDim.x) f(i);
+  }
+  /// The same for short bodies: several loads are under way at once.
+  template <class F>
+  HARNESS_DEVICE void for_each_unrolled(uint64_t n, F f) const {
+    const uint64_t stride = uint64_t{gridDim.x} * blockDim.x;
+#pragma unroll 4
+    for (uint64_t i = thread_of_launch(); i < n; i += stride) f(i);
+  }
+  /// Calls f(i) for this group's share of [0, n): every thread of the group with the same i.
+  template <class G, class F>
+  HARNESS_DEVICE void for_each_by(const G& group, uint64_t n, F f) const {
+    for (uint64_t i = group.index(); i < n; i += group.count()) f(i);
+  }
+  /// The same in order, as f(i, i < n), so that the threads of a group call it together, each with its own i.
+  template <class G, class F>
+  HARNESS_DEVICE void for_each_tile(const G& group, uint64_t n, F f) const {
+    if (harness_is_fused()) {  // warp by warp over all blocks: see thread_of_launch()
+      const uint64_t stride = uint64_t{gridDim.x} * blockDim.x;
+      for (uint64_t tile = group.index() * group.size(); tile < n; tile += stride) {
+        f(tile + group.rank(), tile + group.rank() < n);
+      }
+      return;
+    }
+    const uint64_t mine = items_of_block(n), begin = blockIdx.x * mine;
+    if (begin >= n) return;
+    const uint64_t end = n - begin < mine ? n : begin + mine;
+    for (uint64_t i = begin + threadIdx.x; i - group.rank() < end; i += blockDim.x) f(i, i < n);
+  }
+
+ private:
+  // Consecutive items of each block: as many as its threads, or a multiple where they do not reach. In 32
+  // bits: a division of 64 takes a tenth of a microsecond.
+  HARNESS_DEVICE static uint32_t items_of_block(uint64_t n) {
+    const uint64_t threads = uint64_t{gridDim.x} * blockDim.x;
+    if (n <= threads) return blockDim.x;
+    const uint32_t rounds =
+        static_cast<uint32_t>((n - 1) / warp_width) / static_cast<uint32_t>(threads / warp_width) + 1;
+    return rounds * blockDim.x;
+  }
+};
+
+}  // namespace harness
