@@ -28,6 +28,11 @@ class BestTable(unittest.TestCase):
                                  "pagerank,road,cusparse CSR_ALG2,iteration_ms,1")
         self.assertIn("| pagerank | road | csr x vm, pull, degree order | 3 | 6 | 2.00 |", result.stdout)
 
+    def test_options_are_named(self):
+        result = self.run_script("pagerank,road,pagerank pull csr vm,iteration_ms,6",
+                                 "pagerank,road,pagerank pull csr vm cta 1024,iteration_ms,5")
+        self.assertIn("| csr x vm, pull, cta 1024 | 5 | 6 | 1.20 | csr x vm, pull (1.20x) |", result.stdout)
+
     def test_nothing_to_tabulate(self):
         self.assertEqual(self.run_script("memory,kron22,bfs auto csr vm,ledger_bytes,5").returncode, 1)
 

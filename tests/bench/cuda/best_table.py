@@ -12,29 +12,30 @@ METRICS = {"pagerank": ("iteration_ms",), "library": ("ms", "once_ms")}  # once:
 
 
 def read(paths):
-    """Milliseconds by (algorithm, graph), then by (direction, format, schedule, order)."""
+    """Milliseconds by (algorithm, graph), then by (direction, format, schedule, options, order)."""
     times = defaultdict(dict)
     for path in paths:
         with open(path, newline="", encoding="utf-8") as file:
             for row in csv.DictReader(file):
                 words = row["what"].split()
-                if row["metric"] not in METRICS.get(row["section"], ()) or len(words) != 4:
+                if row["metric"] not in METRICS.get(row["section"], ()) or len(words) < 4:
                     continue
-                algorithm, direction, layout, schedule = words
+                algorithm, direction, layout, schedule, *options = words
                 graph, _, order = row["graph"].partition(".")
-                times[algorithm, graph][direction, layout, schedule, order] = float(row["value"])
+                combination = direction, layout, schedule, " ".join(options), order
+                times[algorithm, graph][combination] = float(row["value"])
     return times
 
 
 def name(combination):
-    direction, layout, schedule, order = combination
-    return f"{layout} x {schedule}, {direction}" + (f", {order} order" if order else "")
+    direction, layout, schedule, options, order = combination
+    return ", ".join(filter(None, [f"{layout} x {schedule}", direction, options, order and f"{order} order"]))
 
 
 def line(algorithm, graph, times):
     fastest = sorted(times, key=times.get)
     best = fastest[0]
-    baseline = [ms for (_, layout, schedule, order), ms in times.items() if (layout, schedule, order) == ("csr", "vm", "")]
+    baseline = [ms for (_, *plain), ms in times.items() if plain == ["csr", "vm", "", ""]]
     second = f"{name(fastest[1])} ({times[fastest[1]] / times[best]:.2f}x)" if len(fastest) > 1 else ""
     base, ratio = (f"{min(baseline):.3g}", f"{min(baseline) / times[best]:.2f}") if baseline else ("", "")
     return f"| {algorithm} | {graph} | {name(best)} | {times[best]:.3g} | {base} | {ratio} | {second} |"
