@@ -36,6 +36,21 @@ std::map<std::string, json> hashes(const json& facts) {
 
 }  // namespace
 
+json changes(const json& before, const json& now) {
+  json found = json::object();
+  for (const auto& [name, value] : now.items()) {
+    const auto old = before.find(name);
+    if (old == before.end()) {
+      found[name] = value;
+    } else if (old->is_object() && value.is_object()) {
+      if (json inner = changes(*old, value); !inner.empty()) found[name] = std::move(inner);
+    } else if (*old != value) {
+      found[name] = value;
+    }
+  }
+  return found;
+}
+
 std::string difference(const json& before, const json& now) {
   for (const char* pointer : must_agree) {
     const json old = at(before, pointer), current = at(now, pointer);

@@ -10,4 +10,7 @@ namespace harness {
 /// in one file, as one phrase; empty: none. A plugin or a graph that only one of them knows is no difference.
 std::string difference(const nlohmann::json& before, const nlohmann::json& now);
 
+/// What of the facts `now` is not the same in `before`: objects member by member, all else as a whole.
+nlohmann::json changes(const nlohmann::json& before, const nlohmann::json& now);
+
 }  // namespace harness

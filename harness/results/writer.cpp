@@ -97,7 +97,8 @@ void ResultWriter::resume(const ResumeOptions& options) {
   if (!fs::exists(file(samples_csv))) write_atomically(file(samples_csv), header(sample_columns()));
   keep_finished_lines(samples_csv, sample_columns());
   if (fs::exists(file(kernels_csv))) keep_finished_lines(kernels_csv, kernel_columns());
-  old["resumed"].push_back(meta_);
+  // Only what is new: a sweep may be resumed a thousand times.
+  old["resumed"].push_back(changes(old, meta_));
   meta_ = std::move(old);
   write_atomically(file(meta_json), dump(meta_));
   samples_ = std::make_unique<AppendFile>(file(samples_csv));

@@ -42,8 +42,8 @@ class ResultWriter {
  public:
   /// Everything that can go wrong with the folder goes wrong here, before anything is measured.
   /// `meta` must hold `experiment_hash`; `schema_version` is added. A resume keeps the first run's
-  /// meta.json, adds this run to its list `resumed`, and is refused where the two must not be mixed
-  /// (results/mixing.hpp).
+  /// meta.json, adds what is new in this run to its list `resumed`, and is refused where the two must not be
+  /// mixed (results/mixing.hpp).
   ResultWriter(std::filesystem::path folder, nlohmann::json meta, WriteMode mode, ResumeOptions options = {});
 
   const std::filesystem::path& folder() const { return folder_; }

@@ -56,6 +56,21 @@ TEST(Writer, ResumeKnowsWhatIsFinished) {
   EXPECT_EQ(read_meta(folder)["resumed"].size(), 1u);
 }
 
+TEST(Writer, ResumedRunsTellWhatIsNew) {
+  const TempFolder folder;
+  auto first = meta();
+  first["machine"] = {{"load", 1}, {"cores", 2}};
+  first["graphs"] = {{"g", "1"}};
+  { const ResultWriter writer(folder.path(), first, WriteMode::fresh); }
+  auto second = first;
+  second["machine"]["load"] = 3;
+  second["command"] = {"harness", "run"};
+  { const ResultWriter writer(folder.path(), second, WriteMode::resume); }
+  const nlohmann::json news = {{"machine", {{"load", 3}}}, {"command", {"harness", "run"}}};
+  EXPECT_EQ(read_meta(folder)["resumed"], nlohmann::json::array({news}));
+  EXPECT_EQ(read_meta(folder)["machine"]["load"], 1);
+}
+
 TEST(Writer, ResumeTrimsATornLineAndItsSamples) {
   const TempFolder folder;
   { ResultWriter(folder.path(), meta(), WriteMode::fresh).append(ok_row("a"), two_samples); }
