@@ -27,12 +27,15 @@ HARNESS_DEVICE void push_edge(Context& c, vertex_t source, edge_t e) {
 /// as many as 40 registers have room for.
 constexpr uint32_t few_in_flight = 4, many_in_flight = 14;
 
-/// Pull: an edge in two steps, so that several can take the first before one takes the second.
+/// Pull: an edge in two steps, so that several can take the first before one takes the second. To be opened
+/// or declared none: initialising many of them would be a loop, which keeps them out of registers.
 struct PulledEdge {
   Edge edge;
   edge_t id;
   value_bits value;
-  uint32_t given = 0;  // a flag: as a bool it would be kept in a byte
+  uint32_t given;  // a flag: as a bool it would be kept in a byte
+
+  HARNESS_DEVICE void none() { given = 0; }
 
   /// Loads the edge.
   HARNESS_DEVICE void open(const Context& c, vertex_t destination, edge_t e) {
@@ -158,7 +161,11 @@ struct Gathered {
     PulledEdge edges[few_in_flight];
 #pragma unroll
     for (uint32_t k = 0; k < few_in_flight; ++k) {
-      if (k * stride < end - begin) edges[k].open(c, destination, begin + k * stride);
+      if (k * stride < end - begin) {
+        edges[k].open(c, destination, begin + k * stride);
+      } else {
+        edges[k].none();
+      }
     }
     take_edges(edges, c, destination);
   }

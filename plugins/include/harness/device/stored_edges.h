@@ -72,7 +72,11 @@ HARNESS_DEVICE void stored_span(Context& c, const Warp& warp, uint64_t begin, ui
     for (uint32_t k = 0; k < few_in_flight; ++k) {
       const uint64_t e = at + k * Warp::size() + warp.rank();
       bases[k] = e < end ? stored_base(c, static_cast<edge_t>(e)) : no_vertex;
-      if (e < end && base_needs_work(c, bases[k])) edges[k].open(c, bases[k], static_cast<edge_t>(e));
+      if (e < end && base_needs_work(c, bases[k])) {
+        edges[k].open(c, bases[k], static_cast<edge_t>(e));
+      } else {
+        edges[k].none();
+      }
     }
 #pragma unroll
     for (uint32_t k = 0; k < few_in_flight; ++k) edges[k].load(c, bases[k]);

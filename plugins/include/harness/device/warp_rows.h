@@ -109,6 +109,7 @@ class WarpRows {
 
   // Finds the row of each position.
   HARNESS_DEVICE void open(Window& window, uint32_t& begun, edge_t at) {
+    window.edge.none();
     const bool begins = row.start < row.end && row.start >= at && row.start - at < Warp::size();
     const uint32_t heads = warp.either(begins ? 1u << (row.start - at) : 0);
     const uint32_t before = heads & (lane_bit() | (lane_bit() - 1));
