@@ -63,7 +63,6 @@ class PageRank {
   Buffer<double> partials_, dangling_;
   std::unique_ptr<BinQueues> bins_;
   Buffer<uint32_t> bin_sizes_;
-  PinnedArray<double> last_dangling_;
   RecordedGraph recorded_;
 };
 

@@ -6,6 +6,7 @@ namespace {
 
 constexpr int iterations = 20;
 constexpr double damping = 0.85;
+
 struct Ranks {
   uint32_t vertices;
   const uint32_t* degrees;
@@ -74,8 +75,7 @@ PageRank::PageRank(const Csr& edges, const uint32_t* rows, const Csr& out, Sched
       contribution_(out.vertices),
       partials_(blocks_for(out.vertices)),
       dangling_(1),
-      bin_sizes_(3),
-      last_dangling_(1) {
+      bin_sizes_(3) {
   if (schedule == Schedule::twc) bins_ = std::make_unique<BinQueues>(out.vertices);
   recorded_.record(stream_, [this] { record(); });
 }
@@ -115,9 +115,6 @@ void PageRank::record() {
     finish<<<1, block_threads, 0, stream_>>>(ranks, blocks, bin_sizes_.data());
   }
   check(cudaGetLastError(), "pagerank");
-  check(cudaMemcpyAsync(last_dangling_.data(), dangling_.data(), dangling_.bytes(), cudaMemcpyDeviceToHost,
-                        stream_),
-        "pagerank");
 }
 
 float PageRank::run() {

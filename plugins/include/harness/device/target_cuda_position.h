@@ -40,10 +40,8 @@ struct Position {
   template <class F>
   HARNESS_DEVICE void for_each_in_order(uint64_t n, F f) const {
     if (harness_is_fused()) return for_each(n, f);
-    const uint64_t mine = items_of_block(n), begin = blockIdx.x * mine;
-    if (begin >= n) return;
-    const uint64_t end = n - begin < mine ? n : begin + mine;
-    for (uint64_t i = begin + threadIdx.x; i < end; i += blockDim.x) f(i);
+    const Items items = items_of_block(n);
+    for (uint64_t i = items.begin + threadIdx.x; i < items.end; i += blockDim.x) f(i);
   }
   /// The same for short bodies: several loads are under way at once.
   template <class F>
@@ -67,21 +65,25 @@ struct Position {
       }
       return;
     }
-    const uint64_t mine = items_of_block(n), begin = blockIdx.x * mine;
-    if (begin >= n) return;
-    const uint64_t end = n - begin < mine ? n : begin + mine;
-    for (uint64_t i = begin + threadIdx.x; i - group.rank() < end; i += blockDim.x) f(i, i < n);
+    const Items items = items_of_block(n);
+    for (uint64_t i = items.begin + threadIdx.x; i - group.rank() < items.end; i += blockDim.x) f(i, i < n);
   }
 
  private:
-  // Consecutive items of each block: as many as its threads, or a multiple where they do not reach. In 32
-  // bits: a division of 64 takes a tenth of a microsecond.
-  HARNESS_DEVICE static uint32_t items_of_block(uint64_t n) {
+  struct Items {
+    uint64_t begin, end;
+  };
+  // Consecutive ones: as many as the block has threads, or a multiple where all blocks together have too few.
+  // In 32 bits: a division of 64 takes a tenth of a microsecond.
+  HARNESS_DEVICE static Items items_of_block(uint64_t n) {
     const uint64_t threads = uint64_t{gridDim.x} * blockDim.x;
-    if (n <= threads) return blockDim.x;
     const uint32_t rounds =
-        static_cast<uint32_t>((n - 1) / warp_width) / static_cast<uint32_t>(threads / warp_width) + 1;
-    return rounds * blockDim.x;
+        n <= threads
+            ? 1
+            : static_cast<uint32_t>((n - 1) / warp_width) / static_cast<uint32_t>(threads / warp_width) + 1;
+    const uint64_t mine = uint64_t{rounds} * blockDim.x, begin = blockIdx.x * mine;
+    if (begin >= n) return {n, n};
+    return {begin, n - begin < mine ? n : begin + mine};
   }
 };
 

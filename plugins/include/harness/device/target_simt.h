@@ -56,9 +56,8 @@ struct Position : simt_place {
   /// The same for items that may take long: blocks, which start one after the other, take consecutive items.
   template <class F>
   HARNESS_DEVICE void for_each_in_order(uint64_t n, F f) const {
-    const uint64_t rounds = rounds_of(n);
-    uint64_t i = block * rounds * threads + thread();
-    for (uint64_t round = 0; round < rounds && i < n; ++round, i += threads) f(i);
+    const Items items = items_of_block(n);
+    for (uint64_t i = items.begin + thread(); i < items.end; i += threads) f(i);
   }
   /// The same: unrolling is for the sake of a GPU's loads.
   template <class F>
@@ -73,16 +72,21 @@ struct Position : simt_place {
   /// Calls f(i, i < n) so that the threads of a group call it together, each with its own i.
   template <class G, class F>
   HARNESS_DEVICE void for_each_tile(const G& group, uint64_t n, F f) const {
-    const uint64_t rounds = rounds_of(n);
-    uint64_t i = block * rounds * threads + thread();
-    for (uint64_t round = 0; round < rounds && i - group.rank() < n; ++round, i += threads) f(i, i < n);
+    const Items items = items_of_block(n);
+    for (uint64_t i = items.begin + thread(); i - group.rank() < items.end; i += threads) f(i, i < n);
   }
 
  private:
-  // How often a block goes through its threads.
-  HARNESS_DEVICE uint64_t rounds_of(uint64_t n) const {
+  struct Items {
+    uint64_t begin, end;
+  };
+  // Those of the cuda target.
+  HARNESS_DEVICE Items items_of_block(uint64_t n) const {
     const uint64_t all = uint64_t{blocks} * threads;
-    return n <= all ? 1 : (n + all - 1) / all;
+    const uint64_t rounds = n <= all ? 1 : (n + all - 1) / all;
+    const uint64_t mine = rounds * threads, begin = block * mine;
+    if (begin >= n) return {n, n};
+    return {begin, n - begin < mine ? n : begin + mine};
   }
 };
 
