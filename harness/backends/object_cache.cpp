@@ -34,11 +34,14 @@ std::string ObjectCache::key(const LinkLine& line, const std::string& assembler_
 
 std::optional<std::vector<char>> ObjectCache::load(const std::string& key) const {
   if (folder_.empty()) return std::nullopt;
-  std::ifstream file(folder_ / (key + ".o"), std::ios::binary);
+  std::ifstream file(folder_ / (key + ".o"), std::ios::binary | std::ios::ate);
+  const std::streamoff bytes = file.tellg();  // -1 where there is no such file
   uint64_t expected = 0;
-  if (!file.read(reinterpret_cast<char*>(&expected), sizeof expected)) return std::nullopt;
-  std::vector<char> object((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-  if (checksum(object) != expected) return std::nullopt;
+  if (bytes < static_cast<std::streamoff>(sizeof expected)) return std::nullopt;
+  file.seekg(0).read(reinterpret_cast<char*>(&expected), sizeof expected);
+  std::vector<char> object(static_cast<size_t>(bytes) - sizeof expected);
+  if (!file.read(object.data(), static_cast<std::streamsize>(object.size())) || checksum(object) != expected)
+    return std::nullopt;
   return object;
 }
 

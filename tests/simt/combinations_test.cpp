@@ -1,4 +1,4 @@
-// Combinations of the plugins that are built on the emulated GPU, with its checks: the reference's
+// Every combination of the plugins that are built on the emulated GPU, with its checks: the reference's
 // answer and no findings, whatever order lanes, warps and blocks run in. Blocks are of two warps, so that
 // small graphs have several.
 #include "checked.hpp"
@@ -27,7 +27,7 @@ TEST_P(Simt, GivesTheReferencesAnswerWithoutFindings) {
   EXPECT_GT(ran, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Simt, testing::ValuesIn(covering_trios()),
+INSTANTIATE_TEST_SUITE_P(All, Simt, testing::ValuesIn(all_trios()),
                          [](const auto& test) { return test.param.name(); });
 
 }  // namespace

@@ -96,11 +96,11 @@ void Checker::access(const void* memory, size_t bytes, Site& site) {
     allocation = outside(memory, bytes, site);
     if (allocation == nullptr) return;
   }
-  if (bytes < allocation->granule) memory_.refine(*allocation);
+  if (bytes < allocation->granule()) memory_.refine(*allocation);
   const Event event = now(site);
   const auto offset = static_cast<size_t>(static_cast<const unsigned char*>(memory) - allocation->begin);
-  const size_t end = (offset + bytes + allocation->granule - 1) / allocation->granule;
-  for (size_t cell = offset / allocation->granule; cell < end; ++cell) {
+  const size_t end = allocation->cells_of(offset + bytes);
+  for (size_t cell = offset >> allocation->shift; cell < end; ++cell) {
     if (reads(site.access)) read(*allocation, cell, event, site.access);
     if (writes(site.access)) write(*allocation, cell, event, site.access);
   }
@@ -111,7 +111,7 @@ void Checker::read(Allocation& allocation, size_t index, const Event& now, Acces
   if (cell.write.scope == Scope::nobody) {
     lanes_.stop(Defect::unwritten,
                 fmt::format("in {}, {} reads offset {} of {}, which nobody has written", kernel_, who(now),
-                            index * allocation.granule, allocation.name));
+                            index << allocation.shift, allocation.name));
   }
   const bool by_design = now.relaxed && cell.write.relaxed;
   if (!by_design && !ordered(cell.write, now, lanes_.order()))
@@ -146,7 +146,7 @@ void Checker::race(const Allocation& allocation, size_t cell, const Event& now, 
   lanes_.stop(
       Defect::race,
       fmt::format("in {}, {} {} offset {} of {}, which {} {} in the same launch with no barrier between",
-                  kernel_, who(now), does, cell * allocation.granule, allocation.name, who(before), did));
+                  kernel_, who(now), does, cell << allocation.shift, allocation.name, who(before), did));
 }
 
 }  // namespace harness::simt

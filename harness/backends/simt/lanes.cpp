@@ -133,7 +133,8 @@ void Lanes::run(KernelFunction kernel, const harness_args& args, const simt_plac
   kernel_ = kernel;
   args_ = &args;
   place_ = block;
-  order_ = {};
+  order_.barriers = 0;
+  std::fill_n(order_.warps.begin(), block.threads / warp_width, WarpOrder{});
   permute(shuffled);
   for (uint32_t t = 0; t < place_.threads; ++t) {
     Lane& lane = lanes_[t];

@@ -25,7 +25,7 @@ Allocation& Memory::track(unsigned char* begin, size_t bytes) {
   made.number = ++made_;
   made.name = "memory without a name";
   made.owner = owners - 1;
-  if (checked_) made.cells.resize((bytes + made.granule - 1) / made.granule);
+  if (checked_) made.cells.resize(made.cells_of(bytes));
   by_address_[begin] = &made;
   return made;
 }
@@ -66,8 +66,7 @@ void Memory::mark(const void* memory, size_t bytes, bool written) {
   Allocation* marked = find(memory);
   if (marked == nullptr || !marked->holds(memory, bytes)) return;
   const auto offset = static_cast<size_t>(static_cast<const unsigned char*>(memory) - marked->begin);
-  for (size_t i = offset / marked->granule; i < (offset + bytes + marked->granule - 1) / marked->granule;
-       ++i) {
+  for (size_t i = offset >> marked->shift; i < marked->cells_of(offset + bytes); ++i) {
     marked->cells[i].write = {};
     marked->cells[i].write.scope = written ? Scope::host : Scope::nobody;
   }
@@ -82,16 +81,15 @@ void* Memory::shared(size_t bytes) {
     shared_->owner = shared_owner;
   }
   shared_->bytes = std::min(bytes, most);
-  std::fill_n(shared_->cells.begin(),
-              std::min(shared_->cells.size(), (bytes + shared_->granule - 1) / shared_->granule), Cell{});
+  std::fill_n(shared_->cells.begin(), std::min(shared_->cells.size(), shared_->cells_of(bytes)), Cell{});
   return shared_->begin;
 }
 
 void Memory::refine(Allocation& allocation) const {
-  std::vector<Cell> finer(allocation.cells.size() * allocation.granule);
-  for (size_t i = 0; i < finer.size(); ++i) finer[i] = allocation.cells[i / allocation.granule];
+  std::vector<Cell> finer(allocation.cells.size() << allocation.shift);
+  for (size_t i = 0; i < finer.size(); ++i) finer[i] = allocation.cells[i >> allocation.shift];
   allocation.cells = std::move(finer);
-  allocation.granule = 1;
+  allocation.shift = 0;
 }
 
 }  // namespace harness::simt

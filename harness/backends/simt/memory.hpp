@@ -38,8 +38,11 @@ struct Allocation {
   std::string name;         // "format offsets"
   uint32_t owner = 0;       // place in owner_names
   uint64_t number = 0;      // of the allocation, in the order that they were made
-  uint32_t granule = 4;     // bytes of a cell: arrays of smaller elements get finer ones
+  uint32_t shift = 2;       // a cell is of 2^shift bytes: arrays of smaller elements get finer ones
   std::vector<Cell> cells;  // where accesses are checked
+
+  size_t granule() const { return size_t{1} << shift; }
+  size_t cells_of(size_t size) const { return (size + granule() - 1) >> shift; }
 
   bool holds(const void* memory, size_t size) const {
     const auto offset = static_cast<size_t>(static_cast<const unsigned char*>(memory) - begin);
