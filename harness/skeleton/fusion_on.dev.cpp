@@ -12,7 +12,6 @@ using namespace harness;
 
 HARNESS_HOOK void harness_start_body(Context& c);
 HARNESS_HOOK void harness_apply_all_body(Context& c);
-HARNESS_HOOK void harness_finish_superstep_body(Context& c);
 HARNESS_HOOK void harness_raise_threshold_body(Context& c);
 HARNESS_HOOK void harness_split_far_pile_body(Context& c);
 HARNESS_HOOK void harness_step0_body(Context& c);
@@ -23,17 +22,27 @@ HARNESS_HOOK void harness_expand_body(Context& c);
 
 namespace {
 
-// What comes next.
-constexpr uint32_t a_superstep = 0, a_split = 1, the_end = 2;
+enum Kind : uint64_t { a_superstep, a_split, the_end };
+
+// What comes next, in one word of the barrier.
+struct Next {
+  uint64_t word;
+  HARNESS_DEVICE Next(Kind kind, uint64_t frontier_size) : word(frontier_size << 2 | kind) {}
+  HARNESS_DEVICE explicit Next(uint64_t shown) : word(shown) {}
+  HARNESS_DEVICE Kind kind() const { return static_cast<Kind>(word & 3); }
+  HARNESS_DEVICE uint64_t frontier_size() const { return word >> 2; }
+};
 
 struct Fused {
   const harness_args& args;
   Grid grid;
   bool swapped = false;      // the frontiers
   bool far_swapped = false;  // the far piles
+  Next next{a_superstep, 0};
 
   HARNESS_DEVICE Context context() const {
     Context c(args, Position{});
+    c.frontier_size = next.frontier_size();  // known without a load
     if (swapped) {
       c.in = args.out;
       c.out = args.in;
@@ -54,19 +63,17 @@ struct Fused {
   HARNESS_DEVICE void wait() { grid.sync(); }
   /// Ends a superstep and tells all blocks what comes next. With an empty frontier and vertices deferred the
   /// threshold is raised.
-  HARNESS_DEVICE uint32_t finish() {
-    return grid.sync([&] {
-      const harness_control& control = *args.control;
+  HARNESS_DEVICE void finish() {
+    next = Next(grid.sync([&] {
       Context c = context();
-      harness_finish_superstep_body(c);
+      const SuperstepEnd end = harness_end_superstep(c);
       bool raised = false;
       if (args.in_far != nullptr) {
-        Block(c.at).sync();  // the first thread has decided
-        raised = control.frontier_size == 0 && control.deferred > 0;
+        raised = Block(c.at).any(end.deferred);
         if (raised) harness_raise_threshold_body(c);
       }
-      return control.done != 0 ? the_end : raised ? a_split : a_superstep;
-    });
+      return Next(end.done ? the_end : raised ? a_split : a_superstep, end.frontier_size).word;
+    }));
   }
   HARNESS_DEVICE void clear_out() {
     Context c = context();
@@ -114,15 +121,15 @@ HARNESS_BARE_KERNEL(harness_run_fused) {
     loop.grid.sync([&] {
       Context c = loop.context();
       harness_raise_threshold_body(c);
-      return 0u;
+      return uint64_t{0};
     });
   }
   loop.run([](Context& c) { harness_start_body(c); });
   uint64_t supersteps = 0;
-  for (uint32_t next = loop.finish(); next != the_end; next = loop.finish()) {
+  for (loop.finish(); loop.next.kind() != the_end; loop.finish()) {
     loop.swapped = !loop.swapped;
     loop.clear_out();
-    if (next == a_split) {
+    if (loop.next.kind() == a_split) {
       loop.run([](Context& c) { harness_split_far_pile_body(c); });
       loop.far_swapped = !loop.far_swapped;
     } else {

@@ -46,47 +46,74 @@ static HARNESS_DEVICE void add_partials(Context& c) {
   if (c.at.first_in_block()) control.partial_blocks = 0;
 }
 
-// The host follows the run in its copy of the control block.
-static HARNESS_DEVICE void tell_host(Context& c) {
-  harness_control* mirror = c.args.mirror;
-  if (mirror == nullptr) return;
-  // All loads before the first store: for all the compiler knows the two may overlap.
-  const harness_control& control = *c.args.control;
-  const uint32_t done = control.done, direction = control.direction, epoch = control.epoch;
-  const uint32_t restart = control.restart;
-  const uint64_t size = control.frontier_size, deferred = control.deferred, listed = control.lists[1];
-  mirror->done = done;
-  mirror->direction = direction;
-  mirror->restart = restart;
-  mirror->frontier_size = size;
-  mirror->deferred = deferred;
-  mirror->lists[1] = listed;
-  fence_system();
-  store_relaxed(&mirror->epoch, epoch);
+// What the end of a superstep starts from.
+static HARNESS_DEVICE harness_control snapshot(const harness_control& control) {
+  harness_control now{};
+  now.superstep = control.superstep;
+  now.done = control.done;
+  now.direction = control.direction;
+  now.epoch = control.epoch;
+  now.next_size = control.next_size;
+  now.next_work = control.next_work;
+  now.queue_size = control.queue_size;
+  now.deferred = control.deferred;
+  for (uint32_t k = 0; k < HARNESS_SUMS; ++k) now.sums[k] = control.sums[k];
+  for (uint32_t k = 0; k < 4; ++k) now.user[k] = control.user[k];
+  return now;
 }
 
-// By one block, after harness_start and after every superstep: what was counted becomes the next superstep's
-// frontier, then the algorithm decides.
-HARNESS_CALLABLE_KERNEL(harness_finish_superstep) {
-  if (harness_sums() > 0) add_partials(c);
-  Block(c.at).sync();  // every thread has read the scalars that one of them changes now
-  if (!c.at.first_in_block()) return;
-  harness_control& control = *c.args.control;
-  control.frontier_size = control.next_size + control.queue_size;  // only one of them is in use
-  control.frontier_work = control.next_work;
-  control.next_size = 0;
-  control.next_work = 0;
-  control.lists[1] = control.queue_size;
-  control.queue_size = 0;
-  control.rows = 0;
-  control.restart = 0;
+// What it leaves to the next one, whose counts begin at zero.
+static HARNESS_DEVICE void begin_superstep(harness_control& control, const harness_control& now) {
+  control.superstep = now.superstep;
+  control.done = now.done;
+  control.direction = now.direction;
+  control.epoch = now.epoch;
+  control.restart = now.restart;
+  control.frontier_size = now.frontier_size;
+  control.frontier_work = now.frontier_work;
+  control.lists[1] = now.lists[1];
+  for (uint32_t k = 0; k < 4; ++k) control.user[k] = now.user[k];
+  control.next_size = control.next_work = control.queue_size = control.rows = 0;
   for (uint64_t& counter : control.counters) counter = 0;
-  ++control.superstep;
-  ++control.epoch;
+}
+
+// The host follows the run in its copy of the control block.
+static HARNESS_DEVICE void tell_host(harness_control* mirror, const harness_control& now) {
+  if (mirror == nullptr) return;
+  mirror->done = now.done;
+  mirror->direction = now.direction;
+  mirror->restart = now.restart;
+  mirror->frontier_size = now.frontier_size;
+  mirror->deferred = now.deferred;
+  mirror->lists[1] = now.lists[1];
+  fence_system();
+  store_relaxed(&mirror->epoch, now.epoch);
+}
+
+HARNESS_HOOK SuperstepEnd harness_end_superstep(Context& c) {
+  if (harness_sums() > 0) add_partials(c);
+  harness_control& control = *c.args.control;
+  harness_control now{};
+  // All loads before threads wait for each other and before the first store: one trip to memory.
+  if (c.at.first_in_block()) now = snapshot(control);
+  Block(c.at).sync();  // every thread has read the scalars that one of them changes now
+  if (!c.at.first_in_block()) return {0, false, false};
+  now.frontier_size = now.next_size + now.queue_size;  // only one of them is in use
+  now.frontier_work = now.next_work;
+  now.lists[1] = now.queue_size;
+  ++now.superstep;
+  ++now.epoch;
   // With vertices deferred an empty frontier is not the end: the threshold moves first.
-  if (control.frontier_size > 0 || control.deferred == 0) harness_next(c, control);
-  if ((control.direction & HARNESS_BACKWARD) != 0) control.frontier_size = c.args.replay_size;
-  tell_host(c);
+  if (now.frontier_size > 0 || now.deferred == 0) harness_next(c, now);
+  if ((now.direction & HARNESS_BACKWARD) != 0) now.frontier_size = c.args.replay_size;
+  tell_host(c.args.mirror, now);
+  begin_superstep(control, now);
+  return {now.frontier_size, now.done != 0, now.frontier_size == 0 && now.deferred > 0};
+}
+
+// After harness_start and after every superstep.
+HARNESS_KERNEL(harness_finish_superstep) {
+  harness_end_superstep(c);
 }
 
 // By one block: moves the threshold past the smallest deferred priority.

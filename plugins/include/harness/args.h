@@ -66,7 +66,7 @@ typedef struct harness_control {
   uint64_t supersteps; /* that a fused run has done */
   uint32_t restart;    /* 1: the loop runs the init hook again, with a new first frontier */
   uint32_t apart[27];  /* who waits at the barrier does not disturb who arrives */
-  uint32_t generation; /* of the barrier: how often it was passed, and what was decided there */
+  uint64_t generation; /* of the barrier: how often it was passed, and what was decided there */
 } harness_control;
 
 typedef struct harness_args {

@@ -4,6 +4,16 @@
 
 #include "context.h"
 
+namespace harness {
+
+struct SuperstepEnd {
+  uint64_t frontier_size;  // of the next one
+  bool done;
+  bool deferred;  // nothing is active, but vertices wait for a higher threshold
+};
+
+}  // namespace harness
+
 // Format, one part (Table 2.3 of GRAssembler).
 HARNESS_HOOK harness::Range harness_neighbors(const harness::Context& c, harness::row_t row);
 HARNESS_HOOK harness::Edge harness_edge(const harness::Context& c, harness::edge_t edge,
@@ -39,6 +49,10 @@ HARNESS_HOOK bool harness_is_wide();
 HARNESS_HOOK void harness_row(harness::Context& c, harness::vertex_t base, uint64_t begin, uint64_t end,
                               uint32_t lane, uint32_t lanes, bool exclusive);  // edge ids [begin, end)
 HARNESS_HOOK void harness_next(const harness::Context& c, harness_control& control);
+
+// What ends a superstep, by one block: counts become the next frontier, then the algorithm decides. The
+// result is the first thread's.
+HARNESS_HOOK harness::SuperstepEnd harness_end_superstep(harness::Context& c);
 
 // Input frontier: candidate rows, and whether a vertex is active.
 HARNESS_HOOK uint64_t harness_in_rows(const harness::Context& c);

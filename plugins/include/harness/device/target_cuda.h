@@ -171,9 +171,9 @@ struct Grid {
   /// so that nobody has to load it. With the release and acquire of one thread what all of its block have
   /// written is visible to all blocks.
   template <class F>
-  HARNESS_DEVICE uint32_t sync(F last) {
+  HARNESS_DEVICE uint64_t sync(F last) {
     __shared__ bool is_last;
-    __shared__ uint32_t shown;
+    __shared__ uint64_t shown;
     ++passed;
     __syncthreads();
     if (threadIdx.x == 0) {
@@ -183,29 +183,30 @@ struct Grid {
     }
     __syncthreads();
     if (is_last) {
-      const uint32_t word = last();
+      const uint64_t word = last();
       __syncthreads();
       if (threadIdx.x == 0) {
         shown = word;
-        asm volatile("st.release.gpu.u32 [%0], %1;" ::"l"(&control.generation),
-                     "r"(passed << word_bits | word)
+        asm volatile("st.release.gpu.u64 [%0], %1;" ::"l"(&control.generation),
+                     "l"(uint64_t{passed} << word_bits | word)
                      : "memory");
       }
     } else if (threadIdx.x == 0) {
-      uint32_t now;
+      uint64_t now;
       do {
-        asm volatile("ld.acquire.gpu.u32 %0, [%1];" : "=r"(now) : "l"(&control.generation) : "memory");
-      } while (now >> word_bits != (passed & (~0u >> word_bits)));
+        asm volatile("ld.acquire.gpu.u64 %0, [%1];" : "=l"(now) : "l"(&control.generation) : "memory");
+      } while (now >> word_bits != (passed & (~uint64_t{0} >> word_bits)));
       shown = now & largest_word;
     }
     __syncthreads();
     return shown;
   }
   HARNESS_DEVICE void sync() {
-    sync([] { return 0u; });
+    sync([] { return uint64_t{0}; });
   }
 
-  static constexpr uint32_t word_bits = 2, largest_word = (1u << word_bits) - 1;
+  static constexpr uint32_t word_bits = 40;
+  static constexpr uint64_t largest_word = (uint64_t{1} << word_bits) - 1;
 };
 
 /// Orders what this thread wrote before for the host and for other devices.
