@@ -31,6 +31,14 @@ struct AlgorithmDefaults {
   HARNESS_DEVICE static bool enough(Value) {
     return false;
   }
+  /// Whether improves() can be false.
+  static constexpr bool tests_commits = false;
+  /// False: committing the value to v would change nothing, and never will again. Asked in push, of several
+  /// edges at once, so that commits wait for each other only where there is something to commit.
+  template <class Value>
+  HARNESS_DEVICE bool improves(const Context&, vertex_t, Value) const {
+    return true;
+  }
   /// Is v active, by the state alone? Asked when the frontier kind does not tell.
   HARNESS_DEVICE bool active(const Context&, vertex_t) const { return true; }
   /// For ordering: vertices at or past the threshold wait in the far pile.
@@ -93,6 +101,13 @@ struct WideAlgorithm : AlgorithmDefaults {
   }                                                                                                          \
   HARNESS_HOOK bool harness_stops_early() {                                                                  \
     return T::stops_early;                                                                                   \
+  }                                                                                                          \
+  HARNESS_HOOK bool harness_tests_commits() {                                                                \
+    return T::tests_commits;                                                                                 \
+  }                                                                                                          \
+  HARNESS_HOOK bool harness_improves(const harness::Context& c, harness::vertex_t v,                         \
+                                     harness::value_bits value) {                                            \
+    return c.algorithm<T>().improves(c, v, harness::bit_cast<T::Value>(value));                              \
   }                                                                                                          \
   HARNESS_HOOK bool harness_active(const harness::Context& c, harness::vertex_t v) {                         \
     return c.algorithm<T>().active(c, v);                                                                    \

@@ -41,6 +41,9 @@ HARNESS_HOOK bool harness_filter(const harness::Context& c, harness::vertex_t v)
 HARNESS_HOOK bool harness_settled(const harness::Context& c, harness::vertex_t destination);
 HARNESS_HOOK bool harness_enough(harness::value_bits value);
 HARNESS_HOOK bool harness_stops_early();
+HARNESS_HOOK bool harness_tests_commits();
+HARNESS_HOOK bool harness_improves(const harness::Context& c, harness::vertex_t destination,
+                                   harness::value_bits value);
 HARNESS_HOOK bool harness_active(const harness::Context& c, harness::vertex_t v);
 HARNESS_HOOK double harness_priority(const harness::Context& c, harness::vertex_t v);
 HARNESS_HOOK double harness_next_threshold(const harness::Context& c, double threshold, double smallest);

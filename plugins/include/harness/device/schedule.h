@@ -22,10 +22,54 @@ HARNESS_DEVICE void push_edge(Context& c, vertex_t source, edge_t e) {
   if (harness_commit(c, edge.other, value, false)) activate(c, edge.other);
 }
 
-/// Edges that a thread of a GPU looks at together in pull: the loads of all of them are under way before the
-/// first is needed. Few at the end of a row and in short ones; in a long one, which waits for nothing else,
-/// as many as 40 registers have room for.
+/// Edges that a thread of a GPU looks at together: the loads of all of them are under way before the first is
+/// needed. Few in push, at the end of a row and in short ones; in a long one that is pulled, which waits for
+/// nothing else, as many as 40 registers have room for.
 constexpr uint32_t few_in_flight = 4, many_in_flight = 14;
+
+/// Push, where most commits come to nothing: the edges begin, begin + stride, ..., few_in_flight of them at
+/// most. Tests them together, then commits those that are left one after the other.
+HARNESS_DEVICE void push_few(Context& c, vertex_t source, edge_t begin, edge_t end, edge_t stride) {
+  Edge edges[few_in_flight];
+  bool given[few_in_flight];
+#pragma unroll
+  for (uint32_t k = 0; k < few_in_flight; ++k) {
+    given[k] = k * stride < end - begin;
+    if (given[k]) edges[k] = harness_edge(c, begin + k * stride, source);
+  }
+  uint32_t wanted = 0;
+#pragma unroll
+  for (uint32_t k = 0; k < few_in_flight; ++k) {
+    if (!given[k] || (harness_has_padding() && edges[k].other == no_vertex)) continue;
+    if (harness_counts_edges()) ++c.visited;
+    note_edge();
+    note_useful_edge();
+    const value_bits value = harness_gather(c, source, edges[k].other, edges[k].weight);
+    if (harness_improves(c, edges[k].other, value)) wanted |= 1u << k;
+  }
+  for (; wanted != 0; wanted &= wanted - 1) {
+    // Loaded again, from the cache: a place in a register cannot be chosen.
+    const Edge edge = harness_edge(c, begin + lowest_bit(wanted) * stride, source);
+    const value_bits value = harness_gather(c, source, edge.other, edge.weight);
+    if (harness_commit(c, edge.other, value, false)) activate(c, edge.other);
+  }
+}
+
+/// Push: the edges begin, begin + stride, ... below `end` of an active base.
+HARNESS_DEVICE void push_edges(Context& c, vertex_t source, edge_t begin, edge_t end, edge_t stride) {
+#if HARNESS_SIMT
+  if (harness_tests_commits()) {
+#pragma unroll 1
+    while (begin < end) {
+      push_few(c, source, begin, end, stride);
+      begin = end - begin > few_in_flight * stride ? begin + few_in_flight * stride : end;
+    }
+    return;
+  }
+#pragma unroll 4
+#endif
+  for (edge_t e = begin; e < end; e += stride) push_edge(c, source, e);
+}
 
 /// Pull: an edge in two steps, so that several can take the first before one takes the second. To be opened
 /// or declared none: initialising many of them would be a loop, which keeps them out of registers.
@@ -188,7 +232,7 @@ HARNESS_DEVICE void whole_row(Context& c, const Row& row, bool exclusive = harne
     gathered.pull_row(c, row.base, row.edges);
     gathered.commit(c, row.base, exclusive);
   } else {
-    for (edge_t e = row.edges.begin; e < row.edges.end; ++e) push_edge(c, row.base, e);
+    push_edges(c, row.base, row.edges.begin, row.edges.end, 1);
   }
 }
 
@@ -233,9 +277,7 @@ HARNESS_DEVICE void group_row(Context& c, const G& group, const Row& row) {
     const Gathered gathered = group_gathered(c, group, row);
     if (group.rank() == 0) gathered.commit(c, row.base, harness_rows_unique());
   } else {
-#pragma unroll 4
-    for (edge_t e = row.edges.begin + group.rank(); e < row.edges.end; e += group.size())
-      push_edge(c, row.base, e);
+    push_edges(c, row.base, row.edges.begin + group.rank(), row.edges.end, group.size());
   }
 }
 

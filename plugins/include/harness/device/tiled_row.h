@@ -34,7 +34,7 @@ class TiledRow {
   HARNESS_DEVICE void finish() {
     if (harness_is_wide()) return wide_row(c, {{next, end}, base}, harness_rows_unique());
     if (!harness_pulls()) {
-      for (; next < end; ++next) push_edge(c, base, next);
+      push_edges(c, base, next, end, 1);
       return;
     }
     mine.pull_row(c, base, {next, end});
@@ -46,8 +46,7 @@ class TiledRow {
   template <class G>
   HARNESS_DEVICE bool rounds(const G& group, bool leads, vertex_t row, edge_t from, edge_t to) {
     if (!harness_pulls()) {
-#pragma unroll 4
-      for (edge_t e = from + group.rank(); e < to; e += group.size()) push_edge(c, row, e);
+      push_edges(c, row, from + group.rank(), to, group.size());
       return false;
     }
     const Gathered part = group_gathered(c, group, {{from, to}, row});

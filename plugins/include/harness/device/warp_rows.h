@@ -83,8 +83,7 @@ class WarpRows {
     at += whole;
     if (base == no_vertex) return;
     if (!harness_pulls()) {
-#pragma unroll 4
-      for (edge_t e = id + warp.rank(); e < id + whole; e += Warp::size()) push_edge(c, base, e);
+      push_edges(c, base, id + warp.rank(), id + whole, Warp::size());
       return;
     }
     const Gathered part = group_gathered<true>(c, warp, {{id, id + whole}, base});
