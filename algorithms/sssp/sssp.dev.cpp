@@ -16,10 +16,6 @@ struct Sssp : AlgorithmDefaults, SsspState {
   }
   HARNESS_DEVICE static Value identity() { return __builtin_huge_valf(); }
   HARNESS_DEVICE static Value combine(Value a, Value b) { return a < b ? a : b; }
-  static constexpr bool tests_commits = true;
-  HARNESS_DEVICE bool improves(const Context&, vertex_t v, Value value) const {
-    return value < load_relaxed(&distance[v]);
-  }
   HARNESS_DEVICE bool commit(Context&, vertex_t v, Value value, bool exclusive) const {
     if (!exclusive) return atomic_lower(&distance[v], value);
     if (!(value < load_relaxed(&distance[v]))) return false;

@@ -27,8 +27,9 @@ struct GridSize {
     const uint64_t a_block = group == HARNESS_THREAD ? threads : group == HARNESS_WARP ? threads / 32 : 1;
     uint64_t blocks = std::min<uint64_t>((items + a_block - 1) / a_block, most(group));
     // While warps have few items each gets a block: one of them may be long, and a schedule may share it by
-    // block.
+    // block. Few items of threads are spread over all multiprocessors, a warp of them to a block.
     if (group == HARNESS_WARP) blocks = std::max(blocks, std::min<uint64_t>(items, resident() / 2));
+    if (group == HARNESS_THREAD) blocks = std::max(blocks, std::min<uint64_t>((items + 31) / 32, resident()));
     return static_cast<uint32_t>(blocks);
   }
 

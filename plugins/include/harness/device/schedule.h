@@ -27,6 +27,18 @@ HARNESS_DEVICE void push_edge(Context& c, vertex_t source, edge_t e) {
 /// nothing else, as many as 40 registers have room for.
 constexpr uint32_t few_in_flight = 4, many_in_flight = 14;
 
+/// edges[k] by comparisons: an array that is looked into at a computed place lies in memory.
+template <uint32_t N>
+HARNESS_DEVICE Edge chosen(const Edge (&edges)[N], uint32_t k) {
+  Edge edge = edges[0];
+#pragma unroll
+  for (uint32_t i = 1; i < N; ++i) {
+    edge.other = k == i ? edges[i].other : edge.other;
+    edge.weight = k == i ? edges[i].weight : edge.weight;
+  }
+  return edge;
+}
+
 /// Push, where most commits come to nothing: the edges begin, begin + stride, ..., few_in_flight of them at
 /// most. Tests them together, then commits those that are left one after the other.
 HARNESS_DEVICE void push_few(Context& c, vertex_t source, edge_t begin, edge_t end, edge_t stride) {
@@ -48,8 +60,7 @@ HARNESS_DEVICE void push_few(Context& c, vertex_t source, edge_t begin, edge_t e
     if (harness_improves(c, edges[k].other, value)) wanted |= 1u << k;
   }
   for (; wanted != 0; wanted &= wanted - 1) {
-    // Loaded again, from the cache: a place in a register cannot be chosen.
-    const Edge edge = harness_edge(c, begin + lowest_bit(wanted) * stride, source);
+    const Edge edge = chosen(edges, lowest_bit(wanted));
     const value_bits value = harness_gather(c, source, edge.other, edge.weight);
     if (harness_commit(c, edge.other, value, false)) activate(c, edge.other);
   }

@@ -194,8 +194,10 @@ struct Grid {
     } else if (threadIdx.x == 0) {
       uint64_t now;
       do {
-        asm volatile("ld.acquire.gpu.u64 %0, [%1];" : "=l"(now) : "l"(&control.generation) : "memory");
+        asm volatile("ld.relaxed.gpu.u64 %0, [%1];" : "=l"(now) : "l"(&control.generation) : "memory");
       } while (now >> word_bits != (passed & (~uint64_t{0} >> word_bits)));
+      // Once, for each empties the multiprocessor's cache, on which other blocks of it still work.
+      asm volatile("ld.acquire.gpu.u64 %0, [%1];" : "=l"(now) : "l"(&control.generation) : "memory");
       shown = now & largest_word;
     }
     __syncthreads();

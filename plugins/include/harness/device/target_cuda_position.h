@@ -55,7 +55,8 @@ struct Position {
   HARNESS_DEVICE void for_each_by(const G& group, uint64_t n, F f) const {
     for (uint64_t i = group.index(); i < n; i += group.count()) f(i);
   }
-  /// The same in order, as f(i, i < n), so that the threads of a group call it together, each with its own i.
+  /// The same in order, as f(i, whether there is an i), so that the threads of a group call it together, each
+  /// with its own i.
   template <class G, class F>
   HARNESS_DEVICE void for_each_tile(const G& group, uint64_t n, F f) const {
     if (harness_is_fused()) {  // warp by warp over all blocks: see thread_of_launch()
@@ -66,22 +67,24 @@ struct Position {
       return;
     }
     const Items items = items_of_block(n);
-    for (uint64_t i = items.begin + threadIdx.x; i - group.rank() < items.end; i += blockDim.x) f(i, i < n);
+    for (uint64_t i = items.begin + threadIdx.x; i - group.rank() < items.end; i += blockDim.x) {
+      f(i, i < items.end);
+    }
   }
 
  private:
   struct Items {
     uint64_t begin, end;
   };
-  // Consecutive ones: as many as the block has threads, or a multiple where all blocks together have too few.
-  // In 32 bits: a division of 64 takes a tenth of a microsecond.
+  // Consecutive ones: while they are few every block has as many warps of them, else as many rounds of all
+  // its threads. In 32 bits: a division of 64 takes a tenth of a microsecond.
   HARNESS_DEVICE static Items items_of_block(uint64_t n) {
-    const uint64_t threads = uint64_t{gridDim.x} * blockDim.x;
-    const uint32_t rounds =
-        n <= threads
-            ? 1
-            : static_cast<uint32_t>((n - 1) / warp_width) / static_cast<uint32_t>(threads / warp_width) + 1;
-    const uint64_t mine = uint64_t{rounds} * blockDim.x, begin = blockIdx.x * mine;
+    const uint32_t warps = static_cast<uint32_t>((n + warp_width - 1) / warp_width),
+                   width = blockDim.x / warp_width;
+    const bool few = warps <= gridDim.x * width;
+    const uint32_t unit = few ? 1 : width, in_grid = gridDim.x * unit;
+    const uint64_t mine = uint64_t{(warps + in_grid - 1) / in_grid * unit} * warp_width,
+                   begin = blockIdx.x * mine;
     if (begin >= n) return {n, n};
     return {begin, n - begin < mine ? n : begin + mine};
   }

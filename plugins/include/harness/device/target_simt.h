@@ -69,11 +69,13 @@ struct Position : simt_place {
   HARNESS_DEVICE void for_each_by(const G& group, uint64_t n, F f) const {
     for (uint64_t i = group.index(); i < n; i += group.count()) f(i);
   }
-  /// Calls f(i, i < n) so that the threads of a group call it together, each with its own i.
+  /// Calls f(i, whether there is an i) so that the threads of a group call it together, each with its own i.
   template <class G, class F>
   HARNESS_DEVICE void for_each_tile(const G& group, uint64_t n, F f) const {
     const Items items = items_of_block(n);
-    for (uint64_t i = items.begin + thread(); i - group.rank() < items.end; i += threads) f(i, i < n);
+    for (uint64_t i = items.begin + thread(); i - group.rank() < items.end; i += threads) {
+      f(i, i < items.end);
+    }
   }
 
  private:
@@ -82,9 +84,10 @@ struct Position : simt_place {
   };
   // Those of the cuda target.
   HARNESS_DEVICE Items items_of_block(uint64_t n) const {
-    const uint64_t all = uint64_t{blocks} * threads;
-    const uint64_t rounds = n <= all ? 1 : (n + all - 1) / all;
-    const uint64_t mine = rounds * threads, begin = block * mine;
+    const uint64_t warps = (n + warp_width - 1) / warp_width, width = threads / warp_width;
+    const uint64_t unit = warps <= blocks * width ? 1 : width;
+    const uint64_t mine = (warps + blocks * unit - 1) / (blocks * unit) * unit * warp_width,
+                   begin = block * mine;
     if (begin >= n) return {n, n};
     return {begin, n - begin < mine ? n : begin + mine};
   }
