@@ -1,0 +1,160 @@
+// Pull: what a thread gathers for a destination, several edges at a time.
+#pragma once
+
+#include "push.h"
+#include "rows.h"
+
+namespace harness {
+
+/// Pull: an edge in two steps, so that several can take the first before one takes the second. To be opened
+/// or declared none: initialising many of them would be a loop, which keeps them out of registers.
+struct PulledEdge {
+  Edge edge;
+  edge_t id;
+  value_bits value;
+  uint32_t given;  // a flag: as a bool it would be kept in a byte
+
+  HARNESS_DEVICE void none() { given = 0; }
+
+  /// Loads the edge.
+  HARNESS_DEVICE void open(const Context& c, vertex_t destination, edge_t e) {
+    id = e;
+    edge = harness_edge(c, e, destination);
+    given = !harness_has_padding() || edge.other != no_vertex ? 1 : 0;
+  }
+  /// Takes over an open one: by its fields, which stay in registers where a copy of the whole may not.
+  HARNESS_DEVICE void follow(const PulledEdge& opened) {
+    edge.other = opened.edge.other;
+    edge.weight = opened.edge.weight;
+    id = opened.id;
+    given = opened.given;
+  }
+  /// Loads what it carries.
+  HARNESS_DEVICE void load(Context& c, vertex_t destination) {
+    if (given == 0) return;
+    if (harness_counts_edges()) ++c.visited;
+    note_edge();
+    if (harness_pregathers()) {
+      value = load_settled(static_cast<const value_bits*>(harness_gathered_values(c)) + id);
+    } else if (harness_in_test(c, edge.other)) {
+      value = harness_gather(c, edge.other, destination, edge.weight);
+    } else {
+      given = 0;
+    }
+    if (given != 0) note_useful_edge();
+  }
+};
+
+/// What a thread has gathered for one destination.
+struct Gathered {
+  value_bits value = harness_identity();
+  bool any = false;
+
+  /// Pull: takes one edge in; true when the rest of the row need not be looked at.
+  HARNESS_DEVICE bool pull_edge(Context& c, vertex_t destination, edge_t e) {
+    PulledEdge edge;
+    edge.open(c, destination, e);
+    edge.load(c, destination);
+    take(edge);
+    return edge.given != 0 && harness_enough(value);
+  }
+
+  /// Pull: the edges begin, begin + stride, ... below `end`, where nothing stops early: many at a
+  /// time while there are as many, then few.
+  HARNESS_DEVICE void pull_edges(Context& c, vertex_t destination, edge_t begin, edge_t end, edge_t stride) {
+#if HARNESS_SIMT
+    begin = pull_batches<many_in_flight>(c, destination, begin, end, stride);
+#pragma unroll 1
+    while (begin < end) {
+      pull_few(c, destination, begin, end, stride);
+      begin = end - begin > few_in_flight * stride ? begin + few_in_flight * stride : end;
+    }
+#else
+    for (edge_t e = begin; e < end; e += stride) pull_edge(c, destination, e);
+#endif
+  }
+
+  /// Pull: the same where they are one or more whole batches of a few. The next batch is opened while the
+  /// values of this one are waited for.
+  HARNESS_DEVICE void pull_stretch(Context& c, vertex_t destination, edge_t begin, edge_t end,
+                                   edge_t stride) {
+    PulledEdge edges[few_in_flight];
+    open_batch(edges, c, destination, begin, stride);
+#pragma unroll 1
+    for (begin += few_in_flight * stride; begin < end; begin += few_in_flight * stride) {
+      PulledEdge next[few_in_flight];
+      open_batch(next, c, destination, begin, stride);
+      take_edges(edges, c, destination);
+#pragma unroll
+      for (uint32_t k = 0; k < few_in_flight; ++k) edges[k].follow(next[k]);
+    }
+    take_edges(edges, c, destination);
+  }
+
+  /// Pull: the edges of a row by one thread; stops where what was gathered decides.
+  HARNESS_DEVICE void pull_row(Context& c, vertex_t destination, Range row) {
+    if (!harness_stops_early()) {
+      pull_edges(c, destination, row.begin, row.end, 1);
+      return;
+    }
+    for (edge_t e = row.begin; e < row.end; ++e) {
+      if (pull_edge(c, destination, e)) break;
+    }
+  }
+
+  HARNESS_DEVICE void take(const PulledEdge& edge) {
+    if (edge.given != 0) take(edge.value);
+  }
+  /// Adds what others have gathered.
+  HARNESS_DEVICE void take(value_bits gathered) {
+    value = harness_combine(value, gathered);
+    any = true;
+  }
+
+  HARNESS_DEVICE void commit(Context& c, vertex_t destination, bool exclusive) const {
+    if (any && harness_commit(c, destination, value, exclusive)) activate(c, destination);
+  }
+
+ private:
+  // All whole batches of N. Returns where the rest begins.
+  template <uint32_t N>
+  HARNESS_DEVICE edge_t pull_batches(Context& c, vertex_t destination, edge_t begin, edge_t end,
+                                     edge_t stride) {
+    const edge_t reach = (N - 1) * stride;  // from the first of a batch to the last
+#pragma unroll 1
+    for (; begin < end && end - begin > reach; begin += reach + stride) {
+      PulledEdge edges[N];
+      open_batch(edges, c, destination, begin, stride);
+      take_edges(edges, c, destination);
+    }
+    return begin;
+  }
+  template <uint32_t N>
+  HARNESS_DEVICE static void open_batch(PulledEdge (&edges)[N], const Context& c, vertex_t destination,
+                                        edge_t begin, edge_t stride) {
+#pragma unroll
+    for (uint32_t k = 0; k < N; ++k) edges[k].open(c, destination, begin + k * stride);
+  }
+  // Up to a few edges, as many as there are.
+  HARNESS_DEVICE void pull_few(Context& c, vertex_t destination, edge_t begin, edge_t end, edge_t stride) {
+    PulledEdge edges[few_in_flight];
+#pragma unroll
+    for (uint32_t k = 0; k < few_in_flight; ++k) {
+      if (k * stride < end - begin) {
+        edges[k].open(c, destination, begin + k * stride);
+      } else {
+        edges[k].none();
+      }
+    }
+    take_edges(edges, c, destination);
+  }
+  template <uint32_t N>
+  HARNESS_DEVICE void take_edges(PulledEdge (&edges)[N], Context& c, vertex_t destination) {
+#pragma unroll
+    for (uint32_t k = 0; k < N; ++k) edges[k].load(c, destination);
+#pragma unroll
+    for (uint32_t k = 0; k < N; ++k) take(edges[k]);
+  }
+};
+
+}  // namespace harness
