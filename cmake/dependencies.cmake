@@ -1,4 +1,4 @@
-# Well-kept libraries that the harness stands on. LLVM and CUDA are optional: each serves one backend.
+# Well-kept libraries that the harness stands on. LLVM, CUDA and Boost.Context are optional: they serve one backend or two.
 find_package(Threads REQUIRED)
 find_package(fmt REQUIRED)
 find_package(yaml-cpp REQUIRED)

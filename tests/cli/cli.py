@@ -7,6 +7,8 @@ import unittest
 from pathlib import Path
 
 HARNESS = os.environ["HARNESS"]
+CPU = os.environ.get("HARNESS_CPU", "1") == "1"  # whether the cpu backend was built; CMake says so
+needs_cpu = unittest.skipUnless(CPU, "the cpu backend was not built")
 
 SMALL = {
     "experiment": "small",

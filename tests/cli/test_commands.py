@@ -2,14 +2,15 @@
 import json
 import unittest
 
-from cli import CliTest
+from cli import CPU, CliTest, needs_cpu
 
 
 class List(CliTest):
     def test_json_holds_every_kind(self):
         everything = json.loads(self.harness("list", "--json")[0])
-        for kind in ("schedules", "formats", "algorithms", "options", "generators", "backends"):
+        for kind in ("schedules", "formats", "algorithms", "options", "generators"):
             self.assertTrue(everything[kind], kind)
+        self.assertEqual("cpu" in everything["backends"], CPU)
         for kind in ("schedules", "formats", "algorithms"):
             for plugin in everything[kind]:
                 self.assertTrue(plugin["id"] and plugin["version"] and plugin["summary"], plugin)
@@ -58,6 +59,7 @@ class Compare(CliTest):
 
 
 class Doctor(CliTest):
+    @needs_cpu
     def test_it_finds_what_works(self):
         out, _ = self.harness("doctor")
         self.assertIn("ok       backend cpu", out)

@@ -1,6 +1,7 @@
 """What the SDK's tests share: the installed prefix, building a plugin against it, looking into a library."""
 import os
 import subprocess
+import unittest
 from pathlib import Path
 
 PREFIX = Path(os.environ["SDK_PREFIX"])
@@ -25,6 +26,12 @@ def build_plugin(source, build):
     libraries = list(Path(build).glob("*.so"))
     assert len(libraries) == 1, libraries
     return libraries[0]
+
+
+def skip_without_cpu():
+    """A built plugin is as far as a test gets where there is no cpu backend to run it on."""
+    if os.environ["SDK_CPU"] != "1":
+        raise unittest.SkipTest("the cpu backend was not built")
 
 
 def exported_symbols(library):

@@ -6,7 +6,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from sdk import HARNESS, PREFIX, SOURCE, build_plugin, call, exported_symbols, needed_libraries
+from sdk import HARNESS, PREFIX, SOURCE, build_plugin, call, exported_symbols, needed_libraries, skip_without_cpu
 
 EXPERIMENT = """
 experiment: drop_in
@@ -41,6 +41,7 @@ class Example(unittest.TestCase):
         shutil.copy(plugin, drop)
         self.assertIn("csr_sorted", call(HARNESS, "--plugins", drop, "list", "formats"))
 
+        skip_without_cpu()
         experiment = self.folder / "drop_in.yaml"
         experiment.write_text(EXPERIMENT)
         out = self.folder / "out"
@@ -55,6 +56,7 @@ class Example(unittest.TestCase):
 
     def test_it_passes_check(self):
         plugin = build_plugin(SOURCE / "plugins" / "example", self.folder / "build")
+        skip_without_cpu()
         self.assertIn(" 0 wrong", call(HARNESS, "check", "--quick", plugin))
 
 

@@ -3,7 +3,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from sdk import HARNESS, build_plugin, call, exported_symbols
+from sdk import HARNESS, build_plugin, call, exported_symbols, skip_without_cpu
 
 
 class New(unittest.TestCase):
@@ -18,6 +18,7 @@ class New(unittest.TestCase):
         plugin = build_plugin(source, self.folder / "build")
         self.assertEqual(plugin.name, f"{kind}-my_first.so")
         self.assertEqual(exported_symbols(plugin), ["harness_plugin_v1"])
+        skip_without_cpu()
         report = call(HARNESS, "--cache-dir", self.folder / "cache", "check", "--quick", "--backend", "cpu", plugin)
         self.assertIn(f"{kind} my_first on cpu:", report)
         self.assertIn(" 0 wrong", report)
