@@ -27,6 +27,8 @@ if(HARNESS_SANITIZE)
   add_link_options(-fsanitize=${_sanitizers})
   # g++ 12 takes instrumented std::function and std::regex for uninitialised.
   target_compile_options(harness_flags INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>
+                         # and, with the calls no longer inlined alike, LLVM's operators new and delete for a mismatch
+                         $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-mismatched-new-delete>
                          # and clang sees deprecated calls inside libstdc++ 12's own stable_sort
                          $<$<CXX_COMPILER_ID:Clang>:-Wno-deprecated-declarations>)
 endif()
