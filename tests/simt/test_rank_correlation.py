@@ -54,6 +54,12 @@ class RankCorrelation(unittest.TestCase):
         b = self.write("b.csv", "time_ms_median", {"vm": 1, "wm": 2}, graph_hash="2")
         self.assertEqual(self.run_script(a, b).returncode, 2)
 
+    def test_the_model_ranks_what_an_h200_took(self):
+        kept = SCRIPT.parent / "simt_model"
+        result = self.run_script(str(kept / "simt.csv"), str(kept / "cuda.csv"), "--at-least", "0.8")
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        self.assertIn("pagerank                          492 combinations", result.stdout)
+
 
 if __name__ == "__main__":
     unittest.main()
