@@ -1,6 +1,8 @@
 // Every combination of the plugins that are built on the emulated GPU, with its checks: the reference's
 // answer and no findings, whatever order lanes, warps and blocks run in. Blocks are of two warps, so that
 // small graphs have several.
+#include <set>
+
 #include "checked.hpp"
 
 namespace harness::test {
@@ -11,13 +13,27 @@ Session& session() {
   return one;
 }
 
+/// Both directions of the trios that cover all pairs of plugins; of the others push or pull by turns, which
+/// halves their time.
+bool takes_both(const Trio& trio) {
+  static const std::set<size_t> covering = [] {
+    std::set<size_t> indices;
+    for (const Trio& each : covering_trios()) indices.insert(each.index);
+    return indices;
+  }();
+  return covering.count(trio.index) > 0;
+}
+
 class Simt : public testing::TestWithParam<Trio> {};
 
 TEST_P(Simt, GivesTheReferencesAnswerWithoutFindings) {
   const auto& [algorithm, format, schedule, index] = GetParam();
   const bool iterates = algorithm->id == "pagerank";  // 20 times the same would only take longer
+  std::vector<const char*> directions{"push", "pull"};
+  if (index % 2 != 0) std::swap(directions[0], directions[1]);
   int ran = 0;
-  for (const char* direction : {"push", "pull"}) {
+  for (const char* direction : directions) {
+    if (ran > 0 && !takes_both(GetParam())) break;
     ran +=
         run_checked(session(), {Choice(*algorithm, iterates ? StringMap{{"iterations", "3"}} : StringMap{}),
                                 Choice(*format, {}),
