@@ -37,7 +37,7 @@ struct Bc : AlgorithmDefaults, BcState {
     const uint32_t from = static_cast<uint32_t>(c.user[level]), found = load_relaxed(&depth[v]);
     return harness_goes_backward() ? found != from : found <= from;
   }
-  static constexpr bool tests_commits = true;
+  static constexpr CommitTests commit_tests = CommitTests::together;
   HARNESS_DEVICE bool improves(const Context& c, vertex_t v, Value) const { return !settled(c, v); }
   HARNESS_DEVICE bool commit(Context& c, vertex_t v, Value value, bool exclusive) const {
     return harness_goes_backward() ? take_dependency(c, v, value, exclusive)

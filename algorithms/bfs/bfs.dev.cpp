@@ -23,7 +23,7 @@ struct Bfs : AlgorithmDefaults, BfsState {
   static constexpr bool stops_early = true;
   HARNESS_DEVICE static bool enough(Value) { return true; }
   HARNESS_DEVICE bool settled(const Context&, vertex_t v) const { return load_relaxed(&parent[v]) >= 0; }
-  static constexpr bool tests_commits = true;
+  static constexpr CommitTests commit_tests = CommitTests::together;
   HARNESS_DEVICE bool improves(const Context& c, vertex_t v, Value) const { return !settled(c, v); }
   HARNESS_DEVICE bool active(const Context& c, vertex_t v) const {
     return load_relaxed(&levels[v]) == c.superstep;

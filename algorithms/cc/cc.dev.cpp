@@ -16,11 +16,12 @@ struct Cc : AlgorithmDefaults, CcState {
   }
   HARNESS_DEVICE static Value identity() { return ~0u; }
   HARNESS_DEVICE static Value combine(Value a, Value b) { return a < b ? a : b; }
-  static constexpr bool tests_commits = true;
+  static constexpr CommitTests commit_tests = CommitTests::together_short;
   HARNESS_DEVICE bool improves(const Context&, vertex_t v, Value value) const {
     return value < load_relaxed(&label[v]);
   }
   HARNESS_DEVICE bool commit(Context&, vertex_t v, Value value, bool exclusive) const {
+    if (!harness_pulls()) return atomic_min(&label[v], value);
     if (!exclusive) return atomic_lower(&label[v], value);
     if (value >= load_relaxed(&label[v])) return false;
     store_relaxed(&label[v], value);

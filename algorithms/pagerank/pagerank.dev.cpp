@@ -15,6 +15,8 @@ struct PageRank : AlgorithmDefaults, PageRankState<Real> {
   enum Sum { residual, dangling };
   static constexpr uint32_t sums = 2;
 
+  static constexpr bool gathers_by_source = true;
+
   HARNESS_DEVICE bool init(Context& c, vertex_t v) const {
     sum[0][v] = 0;
     if (!harness_sole_commits()) sum[1][v] = 0;

@@ -23,6 +23,7 @@ struct Cr2 : FormatDefaults, Cr2Arrays<edge_t> {
     return {other, weights != nullptr ? load_input(weights + e) : 1.0f};
   }
   HARNESS_DEVICE vertex_t row_vertex(row_t row) const { return load_input(vertices + row); }
+  HARNESS_DEVICE uint32_t local_bits() const { return locals != nullptr ? count_bits(cluster_mask) : 32; }
   HARNESS_DEVICE RowRange rows_of(vertex_t v) const {
     return {load_input(first_rows + v), load_input(first_rows + v + 1)};
   }

@@ -24,8 +24,8 @@ struct GridSize {
 
   /// Blocks of so many threads for items that each take a thread, a warp or a block; 0 for none.
   uint32_t of_items(uint64_t items, harness_group group, uint32_t threads) const {
-    const uint64_t a_block = group == HARNESS_THREAD ? threads : group == HARNESS_WARP ? threads / 32 : 1;
-    uint64_t blocks = std::min<uint64_t>((items + a_block - 1) / a_block, most(group));
+    const uint64_t a_block = group == HARNESS_WARP ? threads / 32 : group == HARNESS_BLOCK ? 1 : threads;
+    uint64_t blocks = std::min<uint64_t>((items + a_block - 1) / a_block, most(group, threads));
     // While warps have few items each gets a block: one of them may be long, and a schedule may share it by
     // block. Few items of threads are spread over all multiprocessors, a warp of them to a block.
     if (group == HARNESS_WARP) blocks = std::max(blocks, std::min<uint64_t>(items, resident() / 2));
@@ -37,7 +37,11 @@ struct GridSize {
   // Enough waves that a slow block does not keep the others waiting. Where threads take items one by one many
   // short blocks do best, since consecutive items then run at the same time (H200, edge mapping of Kronecker
   // scale 22: 0.90 ms with 32 blocks a multiprocessor, 0.85 with 124).
-  uint32_t most(harness_group group) const { return multiprocessors * (group == HARNESS_THREAD ? 124 : 32); }
+  uint32_t most(harness_group group, uint32_t threads) const {
+    if (group == HARNESS_RESIDENT) return multiprocessors * std::max(1u, multiprocessor_threads / threads);
+    return multiprocessors * (group == HARNESS_THREAD ? 124 : 32);
+  }
+  static constexpr uint32_t multiprocessor_threads = 2048;  // the most that one has room for
 };
 
 }  // namespace harness

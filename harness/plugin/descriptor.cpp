@@ -79,8 +79,8 @@ void require_steps(const Plugin& plugin, const std::string& where) {
     const bool kernel = step.kind == HARNESS_KERNEL_STEP;
     const bool scan = step.kind == HARNESS_EXCLUSIVE_SCAN && step.index < plugin.scratch.size();
     if ((!kernel && !scan) || step.domain < HARNESS_PER_ROW || step.domain > HARNESS_ONCE ||
-        step.group < HARNESS_THREAD || step.group > HARNESS_BLOCK || step.domain_index >= HARNESS_COUNTERS ||
-        step.counter >= HARNESS_COUNTERS) {
+        step.group < HARNESS_THREAD || step.group > HARNESS_RESIDENT ||
+        step.domain_index >= HARNESS_COUNTERS || step.counter >= HARNESS_COUNTERS) {
       throw_error("{}: a step of its schedule is none that this harness knows", where);
     }
   }

@@ -26,7 +26,11 @@ int wait_status_of(Action&& action) {
 }
 
 Death death_by(int signal, bool oom_killed = false) {
-  return death_of(wait_status_of([&] { ::raise(signal); }), oom_killed);
+  return death_of(wait_status_of([&] {
+                    std::signal(signal, SIG_DFL);  // a sanitizer may have put a handler of its own there
+                    ::raise(signal);
+                  }),
+                  oom_killed);
 }
 
 TEST(Death, SignalsOfAPluginAreCrashes) {

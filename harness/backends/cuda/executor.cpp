@@ -68,6 +68,35 @@ void reserve_scans(Gpu& gpu, const Job& job) {
   }
 }
 
+// Lets kernels have more shared memory than they get unasked.
+void allow_shared(const Gpu& gpu, const KernelInfo& kernel, uint32_t threads, size_t bytes_per_thread) {
+  constexpr size_t unasked = 48 * 1024;
+  const size_t bytes = threads * bytes_per_thread, of_its_own = kernel.attributes.sharedSizeBytes,
+               most = gpu.properties().sharedMemPerBlockOptin;
+  if (bytes + of_its_own > most)
+    throw_error(
+        "{}: a block of {} threads needs {} KiB of shared memory, this GPU has {}: choose a smaller "
+        "cta_size, at most {}",
+        kernel.name, threads, (bytes + of_its_own) / 1024, most / 1024,
+        (most - of_its_own) / bytes_per_thread / 32 * 32);
+  if (bytes + of_its_own <= unasked) return;
+  check(cudaFuncSetAttribute(kernel.function, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                             static_cast<int>(bytes)),
+        kernel.name.c_str());
+}
+
+void allow_shared(const Gpu& gpu, const Job& job) {
+  const uint32_t threads = job.threads_per_block != 0 ? job.threads_per_block : default_threads_per_block;
+  for (const Phase& phase : job.phases) {
+    for (const PartJob& part : phase.parts) {
+      for (const StepJob& step : part.steps) {
+        if (step.kernel != nullptr && step.shared_bytes_per_thread != 0)
+          allow_shared(gpu, info(step.kernel), threads, step.shared_bytes_per_thread);
+      }
+    }
+  }
+}
+
 // One cooperative launch of as many blocks as are resident at once.
 class Fused {
  public:
@@ -79,6 +108,7 @@ class Fused {
                                           : static_cast<uint32_t>(kernel.attributes.maxThreadsPerBlock);
     threads_ = std::min<uint32_t>(threads_, most_threads);
     for (const StepJob& step : part.steps) shared_ = std::max(shared_, step.shared_bytes_per_thread);
+    if (shared_ != 0) allow_shared(gpu, kernel, threads_, shared_);
     shared_ *= threads_;
     int resident = 0;
     check(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&resident, kernel.function,
@@ -142,6 +172,7 @@ void wait(Gpu& gpu, double timeout_seconds) {
 
 RunResult run_job(Gpu& gpu, const Job& job) {
   reserve_scans(gpu, job);
+  allow_shared(gpu, job);
   const uint32_t epoch = reset(gpu, job);
   RunResult result;
   if (job.phases[job.first_direction].fused != nullptr) {

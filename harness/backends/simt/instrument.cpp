@@ -234,9 +234,11 @@ void lower_atomics(llvm::Function& function) {
     for (llvm::Instruction& instruction : block) instructions.push_back(&instruction);
   }
   for (llvm::Instruction* instruction : instructions) {
-    if (auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(instruction)) llvm::lowerAtomicRMWInst(update);
-    if (auto* exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(instruction))
+    if (auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(instruction)) {
+      llvm::lowerAtomicRMWInst(update);  // and erases it
+    } else if (auto* exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(instruction)) {
       llvm::lowerAtomicCmpXchgInst(exchange);
+    }
   }
 }
 

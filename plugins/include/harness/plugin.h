@@ -21,7 +21,7 @@ extern "C" {
 
 #define HARNESS_ABI_MINOR 0u
 /* Layout of harness_args, harness_control and the device context: images of another number are refused. */
-#define HARNESS_DEVICE_ABI 4u
+#define HARNESS_DEVICE_ABI 5u
 #define HARNESS_ENTRY_POINT "harness_plugin_v1"
 
 /* True when the struct that p points to is new enough to hold the field. */
@@ -164,9 +164,10 @@ typedef enum harness_step_kind {
 } harness_step_kind;
 
 typedef enum harness_group {
-  HARNESS_THREAD = 1, /* threads take items */
-  HARNESS_WARP = 2,   /* warps take items */
-  HARNESS_BLOCK = 3   /* blocks take items */
+  HARNESS_THREAD = 1,  /* threads take items */
+  HARNESS_WARP = 2,    /* warps take items */
+  HARNESS_BLOCK = 3,   /* blocks take items */
+  HARNESS_RESIDENT = 4 /* threads take items, of no more blocks than a GPU has room for */
 } harness_group;
 
 typedef struct harness_step {

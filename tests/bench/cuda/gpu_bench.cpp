@@ -233,8 +233,9 @@ int main(int argc, char** argv) {
       ->delimiter(',')
       ->check(CLI::IsMember(harness::section_names));
   app.add_option("--formats", settings.formats, "of pagerank and library; none: all")->delimiter(',');
-  app.add_option("--schedules", settings.schedules, "of pagerank and library; none: all")->delimiter(',');
-  app.add_option("--algorithms", settings.algorithms, "of library")->delimiter(',');
+  app.add_option("--schedules", settings.schedules, "of assembled, pagerank and library; none: all")
+      ->delimiter(',');
+  app.add_option("--algorithms", settings.algorithms, "of assembled and library")->delimiter(',');
   app.add_option("--orders", settings.orders, "that pagerank also tries, such as degree")->delimiter(',');
   app.add_option("--cusparse", settings.cusparse, "speedup at least, pagerank, geometric mean");
   app.add_option("--cpu-arcs", settings.cpu_arcs, "graphs of up to so many are checked on the cpu: tc, bc");

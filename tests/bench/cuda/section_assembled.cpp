@@ -28,7 +28,17 @@ void require_agreement(Lab& lab, const Graph& graph, Instance& instance, const D
   if (!verified.right) throw_error("{} on {}: {}", duel.combo.name(), graph.name(), verified.reason);
 }
 
+// Has this duel been asked for?
+bool wanted(const Settings& settings, const Combo& combo) {
+  const auto named = [](const std::vector<std::string>& names, const std::string& id) {
+    return names.empty() || std::ranges::find(names, id) != names.end();
+  };
+  return named(settings.schedules, combo.schedule) &&
+         (combo.algorithm == "pagerank" || named(settings.algorithms, combo.algorithm));
+}
+
 void fight(Lab& lab, const Graph& graph, const Duel& duel) try {
+  if (!wanted(lab.settings, duel.combo)) return;
   const Prepared prepared = lab.prepare(graph, duel.combo);
   Instance& instance = *prepared.instance;
   require_agreement(lab, graph, instance, duel);

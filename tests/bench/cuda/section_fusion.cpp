@@ -53,7 +53,7 @@ double speedup(Lab& lab, const Graph& graph, const Combo& combo) try {
 void fusion_section(Lab& lab, GraphCase& graph) {
   fmt::print("fusion, {}: ms off, ms on, speedup\n", graph.graph.name());
   double best = 0;
-  for (const char* schedule : {"vm", "cm", "twc"}) {
+  for (const char* schedule : {"vm", "vwc", "wm", "cm", "twc"}) {
     best = std::max(best, speedup(lab, graph.graph, {"bfs", "csr", schedule, {{"direction", "push"}}, {}}));
   }
   for (const char* schedule : {"vm", "cm", "twc"}) {

@@ -20,6 +20,8 @@ struct AlgorithmDefaults {
   /// Runs over all vertices after the edges of a superstep, when the plan says has_apply; true: v is active
   /// next.
   HARNESS_DEVICE bool apply(Context&, vertex_t) const { return false; }
+  /// Whether gather() looks at the source alone, which has one value throughout a superstep.
+  static constexpr bool gathers_by_source = false;
   /// True keeps a changed vertex out of the frontier.
   HARNESS_DEVICE bool filter(const Context&, vertex_t) const { return false; }
   /// True: in pull this destination needs no more work.
@@ -31,10 +33,10 @@ struct AlgorithmDefaults {
   HARNESS_DEVICE static bool enough(Value) {
     return false;
   }
-  /// Whether improves() can be false.
-  static constexpr bool tests_commits = false;
-  /// False: committing the value to v would change nothing, and never will again. Asked in push, of several
-  /// edges at once, so that commits wait for each other only where there is something to commit.
+  /// Whether and how improves() is asked in push before each commit: for several edges at once, so that
+  /// commits wait for each other only where there is something to commit.
+  static constexpr CommitTests commit_tests = CommitTests::none;
+  /// False: committing the value to v would change nothing, and never will again.
   template <class Value>
   HARNESS_DEVICE bool improves(const Context&, vertex_t, Value) const {
     return true;
@@ -76,6 +78,9 @@ struct WideAlgorithm : AlgorithmDefaults {
                                                   harness::vertex_t destination, float weight) {             \
     return harness::bit_cast<harness::value_bits>(c.algorithm<T>().gather(c, source, destination, weight));  \
   }                                                                                                          \
+  HARNESS_HOOK bool harness_gathers_by_source() {                                                            \
+    return T::gathers_by_source;                                                                             \
+  }                                                                                                          \
   HARNESS_HOOK harness::value_bits harness_identity() {                                                      \
     return harness::bit_cast<harness::value_bits>(T::identity());                                            \
   }                                                                                                          \
@@ -102,8 +107,8 @@ struct WideAlgorithm : AlgorithmDefaults {
   HARNESS_HOOK bool harness_stops_early() {                                                                  \
     return T::stops_early;                                                                                   \
   }                                                                                                          \
-  HARNESS_HOOK bool harness_tests_commits() {                                                                \
-    return T::tests_commits;                                                                                 \
+  HARNESS_HOOK harness::CommitTests harness_commit_tests() {                                                 \
+    return T::commit_tests;                                                                                  \
   }                                                                                                          \
   HARNESS_HOOK bool harness_improves(const harness::Context& c, harness::vertex_t v,                         \
                                      harness::value_bits value) {                                            \

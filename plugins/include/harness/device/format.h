@@ -20,6 +20,9 @@ struct FormatDefaults {
   /// Rows of a vertex that do not follow one another: the row at a place of a list, the place after it.
   HARNESS_DEVICE row_t row_at(row_t place) const { return place; }
   HARNESS_DEVICE row_t next_row(row_t place) const { return place + 1; }
+  /// The ends of an edge of this part differ in so many low bits of their ids at most: fewer than 32 where
+  /// edges lie within clusters of consecutive vertices.
+  HARNESS_DEVICE uint32_t local_bits() const { return 32; }
   /// Values carried along with the edges, one an edge id (topologyGather of Table 2.3): where the algorithm
   /// allows it (algorithm.pregather/1) they are gathered before each superstep, and pulling reads them in
   /// place of the source. The harness allocates them and stores the address at the part's values_offset.
@@ -82,4 +85,7 @@ HARNESS_DEVICE row_t search_row(const Offset* offsets, row_t rows, Offset edge) 
   }                                                                                                  \
   HARNESS_HOOK bool harness_has_padding() {                                                          \
     return T::has_padding;                                                                           \
+  }                                                                                                  \
+  HARNESS_HOOK uint32_t harness_local_bits(const harness::Context& c) {                              \
+    return c.part<T>().local_bits();                                                                 \
   }

@@ -12,6 +12,14 @@ struct SuperstepEnd {
   bool deferred;  // nothing is active, but vertices wait for a higher threshold
 };
 
+/// Before which commits of a push an algorithm is asked whether they would change anything.
+enum class CommitTests : uint32_t {
+  none,
+  together,       // of all, for several edges of a row at once
+  together_short  // for several at once where they are the whole row, else one by one: values that sink while
+                  // a long row is under way make early tests worth little
+};
+
 }  // namespace harness
 
 // Format, one part (Table 2.3 of GRAssembler).
@@ -27,11 +35,13 @@ HARNESS_HOOK void* harness_gathered_values(const harness::Context& c);
 HARNESS_HOOK bool harness_rows_unique();
 HARNESS_HOOK bool harness_stores_row();
 HARNESS_HOOK bool harness_has_padding();
+HARNESS_HOOK uint32_t harness_local_bits(const harness::Context& c);
 
 // Algorithm (Table 2.4).
 HARNESS_HOOK bool harness_init(harness::Context& c, harness::vertex_t v);
 HARNESS_HOOK harness::value_bits harness_gather(const harness::Context& c, harness::vertex_t source,
                                                 harness::vertex_t destination, float weight);
+HARNESS_HOOK bool harness_gathers_by_source();
 HARNESS_HOOK harness::value_bits harness_identity();
 HARNESS_HOOK harness::value_bits harness_combine(harness::value_bits a, harness::value_bits b);
 HARNESS_HOOK bool harness_commit(harness::Context& c, harness::vertex_t destination,
@@ -41,7 +51,7 @@ HARNESS_HOOK bool harness_filter(const harness::Context& c, harness::vertex_t v)
 HARNESS_HOOK bool harness_settled(const harness::Context& c, harness::vertex_t destination);
 HARNESS_HOOK bool harness_enough(harness::value_bits value);
 HARNESS_HOOK bool harness_stops_early();
-HARNESS_HOOK bool harness_tests_commits();
+HARNESS_HOOK harness::CommitTests harness_commit_tests();
 HARNESS_HOOK bool harness_improves(const harness::Context& c, harness::vertex_t destination,
                                    harness::value_bits value);
 HARNESS_HOOK bool harness_active(const harness::Context& c, harness::vertex_t v);

@@ -29,19 +29,24 @@ struct PulledEdge {
     id = opened.id;
     given = opened.given;
   }
-  /// Loads what it carries.
-  HARNESS_DEVICE void load(Context& c, vertex_t destination) {
+  /// Loads what it carries: what `gathered` finds for its source, if that is active.
+  template <class F>
+  HARNESS_DEVICE void load(Context& c, F gathered) {
     if (given == 0) return;
-    if (harness_counts_edges()) ++c.visited;
-    note_edge();
-    if (harness_pregathers()) {
-      value = load_settled(static_cast<const value_bits*>(harness_gathered_values(c)) + id);
-    } else if (harness_in_test(c, edge.other)) {
-      value = harness_gather(c, edge.other, destination, edge.weight);
-    } else {
+    count_edge(c);
+    if (!harness_pregathers() && !harness_in_test(c, edge.other)) {
       given = 0;
+      return;
     }
-    if (given != 0) note_useful_edge();
+    value = gathered(edge);
+    note_useful_edge();
+  }
+  HARNESS_DEVICE void load(Context& c, vertex_t destination) {
+    load(c, [&](const Edge& from) {
+      return harness_pregathers()
+                 ? load_settled(static_cast<const value_bits*>(harness_gathered_values(c)) + id)
+                 : harness_gather(c, from.other, destination, from.weight);
+    });
   }
 };
 

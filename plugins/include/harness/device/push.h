@@ -10,15 +10,30 @@ namespace harness {
 /// nothing else, as many as 40 registers have room for.
 constexpr uint32_t few_in_flight = 4, many_in_flight = 14;
 
+/// Counts an edge that is looked at.
+HARNESS_DEVICE void count_edge(Context& c) {
+  if (harness_counts_edges()) ++c.visited;
+  note_edge();
+}
+
+HARNESS_DEVICE value_bits gather_edge(const Context& c, vertex_t source, const Edge& edge) {
+  return harness_gather(c, source, edge.other, edge.weight);
+}
+
+/// Commits a value that improves its destination.
+HARNESS_DEVICE void commit_edge(Context& c, const Edge& edge, value_bits value) {
+  if (harness_commit(c, edge.other, value, false)) activate(c, edge.other);
+}
+
 /// Push: one edge of an active base.
 HARNESS_DEVICE void push_edge(Context& c, vertex_t source, edge_t e) {
   const Edge edge = harness_edge(c, e, source);
   if (harness_has_padding() && edge.other == no_vertex) return;
-  if (harness_counts_edges()) ++c.visited;
-  note_edge();
+  count_edge(c);
   note_useful_edge();
-  const value_bits value = harness_gather(c, source, edge.other, edge.weight);
-  if (harness_commit(c, edge.other, value, false)) activate(c, edge.other);
+  const value_bits value = gather_edge(c, source, edge);
+  const bool tested = harness_commit_tests() != CommitTests::none;
+  if (!tested || harness_improves(c, edge.other, value)) commit_edge(c, edge, value);
 }
 
 /// edges[k] by comparisons: an array that is looked into at a computed place lies in memory.
@@ -47,23 +62,22 @@ HARNESS_DEVICE void push_few(Context& c, vertex_t source, edge_t begin, edge_t e
 #pragma unroll
   for (uint32_t k = 0; k < few_in_flight; ++k) {
     if (!given[k] || (harness_has_padding() && edges[k].other == no_vertex)) continue;
-    if (harness_counts_edges()) ++c.visited;
-    note_edge();
+    count_edge(c);
     note_useful_edge();
-    const value_bits value = harness_gather(c, source, edges[k].other, edges[k].weight);
-    if (harness_improves(c, edges[k].other, value)) wanted |= 1u << k;
+    if (harness_improves(c, edges[k].other, gather_edge(c, source, edges[k]))) wanted |= 1u << k;
   }
   for (; wanted != 0; wanted &= wanted - 1) {
     const Edge edge = chosen(edges, lowest_bit(wanted));
-    const value_bits value = harness_gather(c, source, edge.other, edge.weight);
-    if (harness_commit(c, edge.other, value, false)) activate(c, edge.other);
+    commit_edge(c, edge, gather_edge(c, source, edge));
   }
 }
 
 /// Push: the edges begin, begin + stride, ... below `end` of an active base.
 HARNESS_DEVICE void push_edges(Context& c, vertex_t source, edge_t begin, edge_t end, edge_t stride) {
 #if HARNESS_SIMT
-  if (harness_tests_commits()) {
+  const CommitTests tests = harness_commit_tests();
+  const bool is_short = stride == 1 && end - begin <= few_in_flight;
+  if (tests == CommitTests::together || (tests == CommitTests::together_short && is_short)) {
 #pragma unroll 1
     while (begin < end) {
       push_few(c, source, begin, end, stride);

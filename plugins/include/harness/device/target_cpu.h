@@ -133,6 +133,10 @@ HARNESS_DEVICE bool atomic_lower(T* p, T x) {
   }
   return false;
 }
+/// The same: here a compare-exchange looks first anyway.
+HARNESS_DEVICE bool atomic_min(uint32_t* p, uint32_t x) {
+  return atomic_lower(p, x);
+}
 
 }  // namespace harness
 

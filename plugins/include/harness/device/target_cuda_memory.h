@@ -94,8 +94,12 @@ HARNESS_DEVICE bool atomic_claim(T* p, T expected, T x) {
          bit_cast<uint32_t>(expected);
 }
 /// Lowers *p to x; true when it did.
+HARNESS_DEVICE bool atomic_min(uint32_t* p, uint32_t x) {
+  return x < atomicMin(p, x);
+}
+/// The same, but looks first: most values are low enough already.
 HARNESS_DEVICE bool atomic_lower(uint32_t* p, uint32_t x) {
-  return x < load_relaxed(p) && x < atomicMin(p, x);
+  return x < load_relaxed(p) && atomic_min(p, x);
 }
 HARNESS_DEVICE bool atomic_lower(uint64_t* p, uint64_t x) {
   return x < load_relaxed(p) && x < atomicMin(reinterpret_cast<unsigned long long*>(p), x);

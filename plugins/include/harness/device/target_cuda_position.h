@@ -1,13 +1,11 @@
 // Where a thread of a GPU stands in the launch, and which items are its own.
 #pragma once
 
-#include "types.h"
+#include "block_items.h"
 
 HARNESS_HOOK bool harness_is_fused();
 
 namespace harness {
-
-constexpr uint32_t warp_width = 32;
 
 /// This thread among those of the launch: block by block. In a fused run warp by warp, over all blocks in
 /// turn: its blocks are large, and the loads of a small frontier would queue up in the first few
@@ -40,7 +38,7 @@ struct Position {
   template <class F>
   HARNESS_DEVICE void for_each_in_order(uint64_t n, F f) const {
     if (harness_is_fused()) return for_each(n, f);
-    const Items items = items_of_block(n);
+    const Items items = items_of_block(n, blockIdx.x, gridDim.x, blockDim.x);
     for (uint64_t i = items.begin + threadIdx.x; i < items.end; i += blockDim.x) f(i);
   }
   /// The same for short bodies: several loads are under way at once.
@@ -66,27 +64,10 @@ struct Position {
       }
       return;
     }
-    const Items items = items_of_block(n);
+    const Items items = items_of_block(n, blockIdx.x, gridDim.x, blockDim.x);
     for (uint64_t i = items.begin + threadIdx.x; i - group.rank() < items.end; i += blockDim.x) {
       f(i, i < items.end);
     }
-  }
-
- private:
-  struct Items {
-    uint64_t begin, end;
-  };
-  // Consecutive ones: while they are few every block has as many warps of them, else as many rounds of all
-  // its threads. In 32 bits: a division of 64 takes a tenth of a microsecond.
-  HARNESS_DEVICE static Items items_of_block(uint64_t n) {
-    const uint32_t warps = static_cast<uint32_t>((n + warp_width - 1) / warp_width),
-                   width = blockDim.x / warp_width;
-    const bool few = warps <= gridDim.x * width;
-    const uint32_t unit = few ? 1 : width, in_grid = gridDim.x * unit;
-    const uint64_t mine = uint64_t{(warps + in_grid - 1) / in_grid * unit} * warp_width,
-                   begin = blockIdx.x * mine;
-    if (begin >= n) return {n, n};
-    return {begin, n - begin < mine ? n : begin + mine};
   }
 };
 

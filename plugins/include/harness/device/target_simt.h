@@ -2,12 +2,12 @@
 // the simt backend. The same names and the same algorithms as target_cuda.h.
 #pragma once
 
+#include "block_items.h"
 #include "target_simt_calls.h"
 #include "target_simt_memory.h"
 
 namespace harness {
 
-constexpr uint32_t warp_width = 32;
 constexpr uint32_t full_warp = 0xffffffffu;
 
 /// Values travel between lanes as 64 bits.
@@ -56,7 +56,7 @@ struct Position : simt_place {
   /// The same for items that may take long: blocks, which start one after the other, take consecutive items.
   template <class F>
   HARNESS_DEVICE void for_each_in_order(uint64_t n, F f) const {
-    const Items items = items_of_block(n);
+    const Items items = items_of_block(n, block, blocks, threads);
     for (uint64_t i = items.begin + thread(); i < items.end; i += threads) f(i);
   }
   /// The same: unrolling is for the sake of a GPU's loads.
@@ -72,24 +72,10 @@ struct Position : simt_place {
   /// Calls f(i, whether there is an i) so that the threads of a group call it together, each with its own i.
   template <class G, class F>
   HARNESS_DEVICE void for_each_tile(const G& group, uint64_t n, F f) const {
-    const Items items = items_of_block(n);
+    const Items items = items_of_block(n, block, blocks, threads);
     for (uint64_t i = items.begin + thread(); i - group.rank() < items.end; i += threads) {
       f(i, i < items.end);
     }
-  }
-
- private:
-  struct Items {
-    uint64_t begin, end;
-  };
-  // Those of the cuda target.
-  HARNESS_DEVICE Items items_of_block(uint64_t n) const {
-    const uint64_t warps = (n + warp_width - 1) / warp_width, width = threads / warp_width;
-    const uint64_t unit = warps <= blocks * width ? 1 : width;
-    const uint64_t mine = (warps + blocks * unit - 1) / (blocks * unit) * unit * warp_width,
-                   begin = block * mine;
-    if (begin >= n) return {n, n};
-    return {begin, n - begin < mine ? n : begin + mine};
   }
 };
 

@@ -50,8 +50,12 @@ HARNESS_DEVICE bool atomic_mark(uint8_t* p) {
   return atomic_exchange(p, uint8_t{1}) == 0;
 }
 /// Lowers *p to x; true when it did.
+HARNESS_DEVICE bool atomic_min(uint32_t* p, uint32_t x) {
+  return x < __atomic_fetch_min(p, x, __ATOMIC_RELAXED);
+}
+/// The same, but looks first: most values are low enough already.
 HARNESS_DEVICE bool atomic_lower(uint32_t* p, uint32_t x) {
-  return x < load_relaxed(p) && x < __atomic_fetch_min(p, x, __ATOMIC_RELAXED);
+  return x < load_relaxed(p) && atomic_min(p, x);
 }
 HARNESS_DEVICE bool atomic_lower(uint64_t* p, uint64_t x) {
   return x < load_relaxed(p) && x < __atomic_fetch_min(p, x, __ATOMIC_RELAXED);

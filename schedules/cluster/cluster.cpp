@@ -1,0 +1,35 @@
+// A block a cluster: where edges stay within clusters of consecutive vertices (CR2; D, section 3.3.1), what
+// a block gathers from fits its shared memory, nearly. It loads the values of a cluster once and pulls all
+// rows of it out of there. Our own: CR2's mapping (degree_n) leaves reuse to the caches.
+#include "cluster.h"
+
+#include <harness/plugin.hpp>
+
+using namespace harness;
+
+using State = ClusterState;
+
+static constexpr harness_param params[] = {
+    uint_param("piece", "524288", 1, 4e9, "edges of a cluster that a block takes at a time",
+               offsetof(State, piece)),
+};
+static constexpr harness_scratch arrays[] = {
+    scratch_array("firsts", HARNESS_ONCE, cluster_classes * 4, offsetof(State, firsts), most_clusters),
+    zeroed_array("found", HARNESS_ONCE, 4, offsetof(State, found)),
+};
+static constexpr harness_step steps[] = {
+    kernel_step(0, HARNESS_ONCE, HARNESS_BLOCK),
+    kernel_step(1, HARNESS_PER_ROW, HARNESS_RESIDENT, 0, cluster_shared_bytes),
+    kernel_step(2, HARNESS_PER_ROW, HARNESS_RESIDENT, 0, sizeof(double)),
+};
+
+static constexpr harness_schedule schedule = make_schedule<State>(steps, arrays);
+static constexpr About about{
+    .id = "cluster",
+    .version = "1.0",
+    .summary = "a block a cluster, whose values it keeps in shared memory",
+    .source = "CR2's clusters (section 3.3.1) with the reuse of EdgeBlocking (G2, section 4)",
+    .demands = "rows.degree_n/1 edges.by_row/1 frontier.test/1",
+    .params = params,
+};
+HARNESS_PUBLISH(schedule, about)
