@@ -235,7 +235,8 @@ int main(int argc, char** argv) {
   app.add_option("--formats", settings.formats, "of pagerank and library; none: all")->delimiter(',');
   app.add_option("--schedules", settings.schedules, "of assembled, pagerank and library; none: all")
       ->delimiter(',');
-  app.add_option("--algorithms", settings.algorithms, "of assembled and library")->delimiter(',');
+  app.add_option("--algorithms", settings.algorithms, "of assembled (besides pagerank) and library")
+      ->delimiter(',');
   app.add_option("--orders", settings.orders, "that pagerank also tries, such as degree")->delimiter(',');
   app.add_option("--cusparse", settings.cusparse, "speedup at least, pagerank, geometric mean");
   app.add_option("--cpu-arcs", settings.cpu_arcs, "graphs of up to so many are checked on the cpu: tc, bc");

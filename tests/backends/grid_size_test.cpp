@@ -1,0 +1,40 @@
+// How many blocks a launch gets: figures of an H200, 132 multiprocessors.
+#include "backends/grid_size.hpp"
+
+#include <gtest/gtest.h>
+
+namespace harness {
+namespace {
+
+constexpr GridSize h200{132};
+
+TEST(GridSize, NothingToDoIsNoLaunch) {
+  for (const harness_group group : {HARNESS_THREAD, HARNESS_WARP, HARNESS_BLOCK, HARNESS_RESIDENT}) {
+    EXPECT_EQ(h200.of_items(0, group, 256), 0u) << group;
+  }
+}
+
+TEST(GridSize, FewItemsOfThreadsAndWarpsAreSpreadOverTheGpu) {
+  EXPECT_EQ(h200.of_items(1, HARNESS_THREAD, 256), 1u);
+  EXPECT_EQ(h200.of_items(320, HARNESS_THREAD, 256), 10u);  // a warp of them each
+  EXPECT_EQ(h200.of_items(320, HARNESS_WARP, 256), 320u);
+}
+
+TEST(GridSize, ManyItemsTakeWavesOfBlocks) {
+  EXPECT_EQ(h200.of_items(uint64_t{1} << 40, HARNESS_THREAD, 256), 132u * 124);
+  EXPECT_EQ(h200.of_items(uint64_t{1} << 40, HARNESS_BLOCK, 256), 132u * 32);
+}
+
+TEST(GridSize, ResidentBlocksFitTheMultiprocessors) {
+  EXPECT_EQ(h200.of_items(uint64_t{1} << 40, HARNESS_RESIDENT, 1024), 132u * 2);
+  EXPECT_EQ(h200.of_items(uint64_t{1} << 40, HARNESS_RESIDENT, 256), 132u * 8);
+  EXPECT_EQ(h200.of_items(1000, HARNESS_RESIDENT, 256), 4u);  // no more than have an item a thread
+}
+
+TEST(GridSize, VerticesTakeNoMoreBlocksThanAreResident) {
+  EXPECT_EQ(h200.of_vertices(1, 256), 1u);
+  EXPECT_EQ(h200.of_vertices(1u << 30, 256), h200.resident());
+}
+
+}  // namespace
+}  // namespace harness
