@@ -114,10 +114,11 @@ class ClassRows {
   }
 
  private:
-  static constexpr uint32_t in_flight = 4, fold = shift < 2 ? shift : 2, row_lanes = 1u << (shift - fold),
-                            row_edges = 1u << fold,  // of a lane
-      lane_rows = in_flight / row_edges, stride_rows = Warp::size() / row_lanes,
-                            warp_rows = stride_rows * lane_rows;
+  static constexpr uint32_t in_flight = 4;  // edges of a lane
+  static constexpr uint32_t fold = shift < 2 ? shift : 2;
+  static constexpr uint32_t row_edges = 1u << fold, lane_rows = in_flight / row_edges;  // of a lane
+  static constexpr uint32_t row_lanes = 1u << (shift - fold);                           // of a row
+  static constexpr uint32_t stride_rows = Warp::size() / row_lanes, warp_rows = stride_rows * lane_rows;
 
   /// What a lane has under way.
   struct Batch {

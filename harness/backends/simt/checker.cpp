@@ -81,13 +81,15 @@ Allocation* Checker::outside(const void* memory, size_t bytes, Site& site) {
   const auto* byte = static_cast<const unsigned char*>(memory);
   const auto* args = reinterpret_cast<const unsigned char*>(args_);
   if (lanes_.owns(memory) || (byte >= args && byte + bytes <= args + sizeof *args_)) return nullptr;
-  std::string where = fmt::format("address {}, which lies in no array", memory);
-  if (found != nullptr && byte - found->begin < (ptrdiff_t{1} << 30)) {
-    where =
-        fmt::format("offset {} of {}, which has {} bytes", byte - found->begin, found->name, found->bytes);
-  }
-  lanes_.stop(Defect::out_of_bounds, fmt::format("in {}, {} {} {} bytes at {}", kernel_, who(now(site)),
-                                                 reads(site.access) ? "reads" : "writes", bytes, where));
+  lanes_.stop(Defect::out_of_bounds, [&] {
+    std::string where = fmt::format("address {}, which lies in no array", memory);
+    if (found != nullptr && byte - found->begin < (ptrdiff_t{1} << 30)) {
+      where =
+          fmt::format("offset {} of {}, which has {} bytes", byte - found->begin, found->name, found->bytes);
+    }
+    return fmt::format("in {}, {} {} {} bytes at {}", kernel_, who(now(site)),
+                       reads(site.access) ? "reads" : "writes", bytes, where);
+  });
 }
 
 void Checker::access(const void* memory, size_t bytes, Site& site) {
@@ -109,9 +111,10 @@ void Checker::access(const void* memory, size_t bytes, Site& site) {
 void Checker::read(Allocation& allocation, size_t index, const Event& now, Access access) {
   Cell& cell = allocation.cells[index];
   if (cell.write.scope == Scope::nobody) {
-    lanes_.stop(Defect::unwritten,
-                fmt::format("in {}, {} reads offset {} of {}, which nobody has written", kernel_, who(now),
-                            index << allocation.shift, allocation.name));
+    lanes_.stop(Defect::unwritten, [&] {
+      return fmt::format("in {}, {} reads offset {} of {}, which nobody has written", kernel_, who(now),
+                         index << allocation.shift, allocation.name);
+    });
   }
   const bool by_design = now.relaxed && cell.write.relaxed;
   if (!by_design && !ordered(cell.write, now, lanes_.order()))
@@ -143,10 +146,10 @@ void Checker::write(Allocation& allocation, size_t index, const Event& now, Acce
 
 void Checker::race(const Allocation& allocation, size_t cell, const Event& now, const Event& before,
                    const char* does, const char* did) {
-  lanes_.stop(
-      Defect::race,
-      fmt::format("in {}, {} {} offset {} of {}, which {} {} in the same launch with no barrier between",
-                  kernel_, who(now), does, cell << allocation.shift, allocation.name, who(before), did));
+  lanes_.stop(Defect::race, [&] {
+    return fmt::format("in {}, {} {} offset {} of {}, which {} {} in the same launch with no barrier between",
+                       kernel_, who(now), does, cell << allocation.shift, allocation.name, who(before), did);
+  });
 }
 
 }  // namespace harness::simt

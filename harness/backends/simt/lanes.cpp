@@ -181,18 +181,20 @@ void Lanes::spin(uint64_t rounds) {
   Lane& own = lanes_[current_];
   own.spins += rounds;
   if (own.spins > most_spins) {
-    stop(Defect::hang,
-         fmt::format("{} has gone round loops {} times without coming to its end or to an operation "
-                     "of its group, now at {}",
-                     name(current_), own.spins, place(own.site)));
+    stop(Defect::hang, [&] {
+      return fmt::format(
+          "{} has gone round loops {} times without coming to its end or to an operation of its group, now "
+          "at "
+          "{}",
+          name(current_), own.spins, place(own.site));
+    });
   }
   own.wait = Wait::others;
   leave();
 }
 
-void Lanes::stop(Defect defect, std::string what) {
+void Lanes::stop(Defect defect) {
   defect_ = defect;
-  what_ = std::move(what);
   stopped_ = true;
   while (true) change(lanes_[current_].fiber, scheduler_);
 }

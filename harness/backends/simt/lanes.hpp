@@ -84,8 +84,13 @@ class Lanes {
   const uint64_t* exchanged() const { return exchange_[order_.barriers % 2].data(); }
   /// The lane has gone round a loop so often: others go on meanwhile, in case that it waits for them.
   void spin(uint64_t rounds);
-  /// Ends the run with a finding; never returns to the lane.
-  [[noreturn]] void stop(Defect defect, std::string what);
+  /// Ends the run with a finding; never returns to the lane, whose stack is dropped as it is. So it is
+  /// `describe` that makes the text, and takes along what it made it of.
+  template <class F>
+  [[noreturn]] void stop(Defect defect, F describe) {
+    what_ = describe();
+    stop(defect);
+  }
   void at(const Site* site) { lanes_[current_].site = site; }
 
   uint32_t current() const { return current_; }
@@ -103,6 +108,7 @@ class Lanes {
   void change(Fiber& from, Fiber& to);
   void make(uint32_t thread);
   void leave();
+  [[noreturn]] void stop(Defect defect);
   void give_turns(uint32_t warp);
   void permute(uint64_t shuffled);
   bool run_warp(uint32_t warp);
