@@ -10,6 +10,7 @@ std::string in_words(const std::string& id) {
       {"algorithm.pull/1", "an algorithm that can pull"},
       {"algorithm.auto/1", "an algorithm that chooses its direction"},
       {"algorithm.priority/1", "an algorithm whose vertices have priorities"},
+      {"algorithm.pregather/1", "an algorithm whose values may be gathered ahead (pagerank)"},
       {"edges.by_row/1", "a format that lists the edges of a row"},
       {"edges.by_id/1", "a format that finds the row of an edge"},
       {"edges.weights/1", "a format that stores weights"},

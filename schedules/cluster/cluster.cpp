@@ -29,7 +29,7 @@ static constexpr About about{
     .version = "1.0",
     .summary = "a block a cluster, whose values it keeps in shared memory",
     .source = "CR2's clusters (section 3.3.1) with the reuse of EdgeBlocking (G2, section 4)",
-    .demands = "rows.degree_n/1 edges.by_row/1 frontier.test/1",
+    .demands = "rows.degree_n/1 edges.by_row/1 frontier.test/1 algorithm.pregather/1",
     .params = params,
 };
 HARNESS_PUBLISH(schedule, about)

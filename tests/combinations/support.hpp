@@ -77,13 +77,15 @@ inline void PrintTo(const Trio& trio, std::ostream* stream) {
   *stream << trio.name();
 }
 
-/// Whether the format has the rows and edges that the others ask of it; frontiers and graphs are a matter of
+/// Whether format and algorithm have what the others ask of them; frontiers and graphs are a matter of
 /// options.
 inline bool is_possible(const Trio& trio) {
   for (const Plugin* plugin : {trio.algorithm, trio.schedule}) {
     for (const std::string& demand : plugin->demands) {
       const bool of_format = demand.rfind("edges.", 0) == 0 || demand.rfind("rows.", 0) == 0;
       if (of_format && trio.format->provides.count(demand) == 0) return false;
+      const bool of_algorithm = demand.rfind("algorithm.", 0) == 0;
+      if (of_algorithm && trio.algorithm->provides.count(demand) == 0) return false;
     }
   }
   return true;
