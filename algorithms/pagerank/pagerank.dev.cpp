@@ -68,7 +68,7 @@ struct PageRank : AlgorithmDefaults, PageRankState<Real> {
     return choose(harness_sole_commits() || c.superstep % 2 == 0, sum[0], sum[1]);
   }
   HARNESS_DEVICE void contribute(Context& c, vertex_t v, Real value) const {
-    const uint32_t degree = load_input(&degrees[v]);
+    const uint32_t degree = load_stream(&degrees[v]);
     contribution[v] = degree == 0 ? 0 : value / static_cast<Real>(degree);
     if (degree == 0) c.sums[dangling] += value;
   }

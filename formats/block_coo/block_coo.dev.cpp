@@ -13,7 +13,7 @@ struct BlockCoo : FormatDefaults, BlockCooArrays<edge_t> {
   HARNESS_DEVICE Edge edge(edge_t e, vertex_t) const {
     return stored_edge(BlockCooArrays::neighbors, weights, e);
   }
-  HARNESS_DEVICE row_t find_row(edge_t e, row_t) const { return load_input(edge_rows + e); }
+  HARNESS_DEVICE row_t find_row(edge_t e, row_t) const { return load_stream(edge_rows + e); }
   HARNESS_DEVICE vertex_t row_vertex(row_t row) const {
     return vertices != nullptr ? load_input(vertices + row) : row;
   }

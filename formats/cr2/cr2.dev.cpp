@@ -7,6 +7,7 @@ using namespace harness;
 struct Cr2 : FormatDefaults, Cr2Arrays<edge_t> {
   static constexpr bool rows_unique = false;
   static constexpr bool stores_row = true;  // arithmetic, no search
+  static constexpr bool loads_four = true;
 
   HARNESS_DEVICE Range neighbors(row_t row) const {
     const Class found = find(row, row_begin);
@@ -18,11 +19,30 @@ struct Cr2 : FormatDefaults, Cr2Arrays<edge_t> {
     return static_cast<row_t>((e >> found.shift) + found.bias);
   }
   HARNESS_DEVICE Edge edge(edge_t e, vertex_t base) const {
-    const vertex_t other = locals != nullptr ? (base & ~cluster_mask) | load_input(locals + e)
-                                             : load_input(Cr2Arrays::neighbors + e);
-    return {other, weights != nullptr ? load_input(weights + e) : 1.0f};
+    const vertex_t other = locals != nullptr ? (base & ~cluster_mask) | load_stream(locals + e)
+                                             : load_stream(Cr2Arrays::neighbors + e);
+    return {other, weights != nullptr ? load_stream(weights + e) : 1.0f};
   }
-  HARNESS_DEVICE vertex_t row_vertex(row_t row) const { return load_input(vertices + row); }
+  // Rows of four edges and more begin at multiples of four.
+  HARNESS_DEVICE FourEdges four_edges(edge_t first, vertex_t base) const {
+    Four<vertex_t> others;
+    if (locals != nullptr) {
+      const Four<uint16_t> low = load_four(locals + first);
+      for (uint32_t i = 0; i < 4; ++i) others.at[i] = (base & ~cluster_mask) | low.at[i];
+    } else {
+      others = load_four(Cr2Arrays::neighbors + first);
+    }
+    Four<float> carried{1.0f, 1.0f, 1.0f, 1.0f};
+    if (weights != nullptr) carried = load_four(weights + first);
+    FourEdges edges;
+    for (uint32_t i = 0; i < 4; ++i) edges.at[i] = {others.at[i], carried.at[i]};
+    return edges;
+  }
+  HARNESS_DEVICE void prefetch(row_t row, edge_t e) const {
+    harness::prefetch(vertices + row);
+    if (locals != nullptr) harness::prefetch(locals + e);
+  }
+  HARNESS_DEVICE vertex_t row_vertex(row_t row) const { return load_stream(vertices + row); }
   HARNESS_DEVICE uint32_t local_bits() const { return locals != nullptr ? count_bits(cluster_mask) : 32; }
   HARNESS_DEVICE RowRange rows_of(vertex_t v) const {
     return {load_input(first_rows + v), load_input(first_rows + v + 1)};

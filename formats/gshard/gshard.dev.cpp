@@ -12,6 +12,6 @@ struct Gshard : FormatDefaults, GshardArrays {
     return stored_edge(GshardArrays::neighbors, weights, e);
   }
   HARNESS_DEVICE void* gathered_values() const { return values; }
-  HARNESS_DEVICE row_t find_row(edge_t e, row_t) const { return load_input(bases + e); }
+  HARNESS_DEVICE row_t find_row(edge_t e, row_t) const { return load_stream(bases + e); }
 };
 HARNESS_FORMAT(Gshard)

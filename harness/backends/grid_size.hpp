@@ -16,10 +16,10 @@ struct GridSize {
   /// each block of those leaves a row of partial sums.
   uint32_t resident() const { return multiprocessors * 8; }
 
-  /// Blocks of so many threads for kernels over vertices.
+  /// Blocks of so many threads for kernels over vertices: in one wave, for each block ends in adding up.
   uint32_t of_vertices(uint32_t vertices, uint32_t threads) const {
     const uint64_t blocks = (uint64_t{vertices} + threads - 1) / threads;
-    return static_cast<uint32_t>(std::clamp<uint64_t>(blocks, 1, resident()));
+    return static_cast<uint32_t>(std::clamp<uint64_t>(blocks, 1, std::min(resident(), one_wave(threads))));
   }
 
   /// Blocks of so many threads for items that each take a thread, a warp or a block; 0 for none.
@@ -34,11 +34,14 @@ struct GridSize {
   }
 
  private:
+  uint32_t one_wave(uint32_t threads) const {
+    return multiprocessors * std::max(1u, multiprocessor_threads / threads);
+  }
   // Enough waves that a slow block does not keep the others waiting. Where threads take items one by one many
   // short blocks do best, since consecutive items then run at the same time (H200, edge mapping of Kronecker
   // scale 22: 0.90 ms with 32 blocks a multiprocessor, 0.85 with 124).
   uint32_t most(harness_group group, uint32_t threads) const {
-    if (group == HARNESS_RESIDENT) return multiprocessors * std::max(1u, multiprocessor_threads / threads);
+    if (group == HARNESS_RESIDENT) return one_wave(threads);
     return multiprocessors * (group == HARNESS_THREAD ? 124 : 32);
   }
   static constexpr uint32_t multiprocessor_threads = 2048;  // the most that one has room for

@@ -34,6 +34,9 @@ TEST(GridSize, ResidentBlocksFitTheMultiprocessors) {
 TEST(GridSize, VerticesTakeNoMoreBlocksThanAreResident) {
   EXPECT_EQ(h200.of_vertices(1, 256), 1u);
   EXPECT_EQ(h200.of_vertices(1u << 30, 256), h200.resident());
+  EXPECT_EQ(h200.of_vertices(1u << 30, 1024), 132u * 2);
+  EXPECT_EQ(h200.of_vertices(1u << 30, 64),
+            h200.resident());  // a row of partial sums for each is all there is
 }
 
 }  // namespace

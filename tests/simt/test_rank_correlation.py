@@ -59,6 +59,7 @@ class RankCorrelation(unittest.TestCase):
         result = self.run_script(str(kept / "simt.csv"), str(kept / "cuda.csv"), "--at-least", "0.8")
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
         self.assertIn("pagerank                          498 combinations", result.stdout)
+        self.assertIn("bfs                               462 combinations", result.stdout)
 
 
 if __name__ == "__main__":

@@ -10,8 +10,10 @@ namespace harness {
 std::string Combo::name() const {
   const auto direction = options.find("direction");
   const auto cta_size = options.find("cta_size");
+  std::string layout = format;
+  for (const auto& [param, value] : format_params) layout += fmt::format("({}={})", param, value);
   return fmt::format("{} {} {} {}{}", algorithm, direction == options.end() ? "default" : direction->second,
-                     format, schedule, cta_size == options.end() ? "" : " cta " + cta_size->second);
+                     layout, schedule, cta_size == options.end() ? "" : " cta " + cta_size->second);
 }
 
 Lab::Lab(const Settings& asked, const Registry& plugins, Session& shared)
@@ -31,7 +33,7 @@ Prepared Lab::prepare(const Graph& graph, const Combo& combo) {
     return Choice(*plugin, params);
   };
   Request request{choice(HARNESS_KIND_ALGORITHM, combo.algorithm, combo.params),
-                  choice(HARNESS_KIND_FORMAT, combo.format, {}),
+                  choice(HARNESS_KIND_FORMAT, combo.format, combo.format_params),
                   choice(HARNESS_KIND_SCHEDULE, combo.schedule, {}), combo.options};
   request.options.emplace("cta_size", "256");
   request.options.emplace("fusion", "off");

@@ -64,6 +64,7 @@ class GraphCase {
 struct Combo {
   std::string algorithm, format, schedule;
   std::map<std::string, std::string> options, params;
+  std::map<std::string, std::string> format_params = {};
   std::string name() const;
 };
 

@@ -18,8 +18,8 @@ class Race {
   Race(Lab& lab, const Graph& graph, std::string algorithm, std::vector<std::string> directions, Judge judge);
 
   /// The directions and schedules that go with a format; vm first, so that there is something to compare
-  /// with; the format's best also in large blocks. Ends early, with a line, when the time for this algorithm
-  /// or for everything is over.
+  /// with; the format's best also in large blocks and with larger parameters. Ends early, with a line, when
+  /// the time for this algorithm or for everything is over.
   void run(const std::string& format);
 
   /// The fastest first.

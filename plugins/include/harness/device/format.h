@@ -14,12 +14,16 @@ struct FormatDefaults {
   static constexpr bool rows_unique = true;   ///< no vertex has two rows in a part
   static constexpr bool stores_row = false;   ///< find_row is a load, not a search
   static constexpr bool has_padding = false;  ///< some edge ids are empty slots: edge() gives no_vertex
+  static constexpr bool loads_four = false;  ///< has FourEdges four_edges(edge_t first, vertex_t base) const:
+                                             ///< four edges of a row in one load, `first` a multiple of four
   HARNESS_DEVICE vertex_t row_vertex(row_t row) const { return row; }
   /// Where the rows of a vertex begin and end: rows, unless row_at and next_row say otherwise.
   HARNESS_DEVICE RowRange rows_of(vertex_t v) const { return {v, v + 1}; }
   /// Rows of a vertex that do not follow one another: the row at a place of a list, the place after it.
   HARNESS_DEVICE row_t row_at(row_t place) const { return place; }
   HARNESS_DEVICE row_t next_row(row_t place) const { return place + 1; }
+  /// A hint: this edge and the vertex of its row are asked for soon.
+  HARNESS_DEVICE void prefetch(row_t, edge_t) const {}
   /// The ends of an edge of this part differ in so many low bits of their ids at most: fewer than 32 where
   /// edges lie within clusters of consecutive vertices.
   HARNESS_DEVICE uint32_t local_bits() const { return 32; }
@@ -29,9 +33,20 @@ struct FormatDefaults {
   HARNESS_DEVICE void* gathered_values() const { return nullptr; }
 };
 
+/// The edges first .. first + 3 of a row, `first` a multiple of four.
+template <class Format>
+HARNESS_DEVICE FourEdges four_edges(const Format& format, edge_t first, vertex_t base) {
+  if constexpr (Format::loads_four) {
+    return format.four_edges(first, base);
+  } else {
+    return {{format.edge(first, base), format.edge(first + 1, base), format.edge(first + 2, base),
+             format.edge(first + 3, base)}};
+  }
+}
+
 /// Edge e of a layout that keeps its neighbours and, where the run wants them, its weights by edge id.
 HARNESS_DEVICE Edge stored_edge(const vertex_t* neighbors, const float* weights, edge_t e) {
-  return {load_input(neighbors + e), weights != nullptr ? load_input(weights + e) : 1.0f};
+  return {load_stream(neighbors + e), weights != nullptr ? load_stream(weights + e) : 1.0f};
 }
 
 /// The last row whose first edge id is at most `edge`, where offsets[row] is ascending: rows + 1 offsets.
@@ -51,41 +66,48 @@ HARNESS_DEVICE row_t search_row(const Offset* offsets, row_t rows, Offset edge) 
 
 }  // namespace harness
 
-#define HARNESS_FORMAT(T)                                                                            \
-  HARNESS_HOOK harness::Range harness_neighbors(const harness::Context& c, harness::row_t row) {     \
-    return c.part<T>().neighbors(row);                                                               \
-  }                                                                                                  \
-  HARNESS_HOOK harness::Edge harness_edge(const harness::Context& c, harness::edge_t e,              \
-                                          harness::vertex_t b) {                                     \
-    return c.part<T>().edge(e, b);                                                                   \
-  }                                                                                                  \
-  HARNESS_HOOK harness::row_t harness_find_row(const harness::Context& c, harness::edge_t e) {       \
-    return c.part<T>().find_row(e, c.args.rows);                                                     \
-  }                                                                                                  \
-  HARNESS_HOOK harness::vertex_t harness_row_vertex(const harness::Context& c, harness::row_t row) { \
-    return c.part<T>().row_vertex(row);                                                              \
-  }                                                                                                  \
-  HARNESS_HOOK harness::RowRange harness_rows_of(const harness::Context& c, harness::vertex_t v) {   \
-    return c.part<T>().rows_of(v);                                                                   \
-  }                                                                                                  \
-  HARNESS_HOOK harness::row_t harness_row_at(const harness::Context& c, harness::row_t place) {      \
-    return c.part<T>().row_at(place);                                                                \
-  }                                                                                                  \
-  HARNESS_HOOK harness::row_t harness_next_row(const harness::Context& c, harness::row_t place) {    \
-    return c.part<T>().next_row(place);                                                              \
-  }                                                                                                  \
-  HARNESS_HOOK void* harness_gathered_values(const harness::Context& c) {                            \
-    return c.part<T>().gathered_values();                                                            \
-  }                                                                                                  \
-  HARNESS_HOOK bool harness_rows_unique() {                                                          \
-    return T::rows_unique;                                                                           \
-  }                                                                                                  \
-  HARNESS_HOOK bool harness_stores_row() {                                                           \
-    return T::stores_row;                                                                            \
-  }                                                                                                  \
-  HARNESS_HOOK bool harness_has_padding() {                                                          \
-    return T::has_padding;                                                                           \
-  }                                                                                                  \
-  HARNESS_HOOK uint32_t harness_local_bits(const harness::Context& c) {                              \
-    return c.part<T>().local_bits();                                                                 \
+#define HARNESS_FORMAT(T)                                                                                \
+  HARNESS_HOOK harness::Range harness_neighbors(const harness::Context& c, harness::row_t row) {         \
+    return c.part<T>().neighbors(row);                                                                   \
+  }                                                                                                      \
+  HARNESS_HOOK harness::Edge harness_edge(const harness::Context& c, harness::edge_t e,                  \
+                                          harness::vertex_t b) {                                         \
+    return c.part<T>().edge(e, b);                                                                       \
+  }                                                                                                      \
+  HARNESS_HOOK harness::FourEdges harness_four_edges(const harness::Context& c, harness::edge_t first,   \
+                                                     harness::vertex_t b) {                              \
+    return harness::four_edges(c.part<T>(), first, b);                                                   \
+  }                                                                                                      \
+  HARNESS_HOOK void harness_prefetch(const harness::Context& c, harness::row_t row, harness::edge_t e) { \
+    c.part<T>().prefetch(row, e);                                                                        \
+  }                                                                                                      \
+  HARNESS_HOOK harness::row_t harness_find_row(const harness::Context& c, harness::edge_t e) {           \
+    return c.part<T>().find_row(e, c.args.rows);                                                         \
+  }                                                                                                      \
+  HARNESS_HOOK harness::vertex_t harness_row_vertex(const harness::Context& c, harness::row_t row) {     \
+    return c.part<T>().row_vertex(row);                                                                  \
+  }                                                                                                      \
+  HARNESS_HOOK harness::RowRange harness_rows_of(const harness::Context& c, harness::vertex_t v) {       \
+    return c.part<T>().rows_of(v);                                                                       \
+  }                                                                                                      \
+  HARNESS_HOOK harness::row_t harness_row_at(const harness::Context& c, harness::row_t place) {          \
+    return c.part<T>().row_at(place);                                                                    \
+  }                                                                                                      \
+  HARNESS_HOOK harness::row_t harness_next_row(const harness::Context& c, harness::row_t place) {        \
+    return c.part<T>().next_row(place);                                                                  \
+  }                                                                                                      \
+  HARNESS_HOOK void* harness_gathered_values(const harness::Context& c) {                                \
+    return c.part<T>().gathered_values();                                                                \
+  }                                                                                                      \
+  HARNESS_HOOK bool harness_rows_unique() {                                                              \
+    return T::rows_unique;                                                                               \
+  }                                                                                                      \
+  HARNESS_HOOK bool harness_stores_row() {                                                               \
+    return T::stores_row;                                                                                \
+  }                                                                                                      \
+  HARNESS_HOOK bool harness_has_padding() {                                                              \
+    return T::has_padding;                                                                               \
+  }                                                                                                      \
+  HARNESS_HOOK uint32_t harness_local_bits(const harness::Context& c) {                                  \
+    return c.part<T>().local_bits();                                                                     \
   }

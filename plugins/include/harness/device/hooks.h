@@ -26,6 +26,9 @@ enum class CommitTests : uint32_t {
 HARNESS_HOOK harness::Range harness_neighbors(const harness::Context& c, harness::row_t row);
 HARNESS_HOOK harness::Edge harness_edge(const harness::Context& c, harness::edge_t edge,
                                         harness::vertex_t base);
+HARNESS_HOOK harness::FourEdges harness_four_edges(const harness::Context& c, harness::edge_t first,
+                                                   harness::vertex_t base);
+HARNESS_HOOK void harness_prefetch(const harness::Context& c, harness::row_t row, harness::edge_t edge);
 HARNESS_HOOK harness::row_t harness_find_row(const harness::Context& c, harness::edge_t edge);
 HARNESS_HOOK harness::vertex_t harness_row_vertex(const harness::Context& c, harness::row_t row);
 HARNESS_HOOK harness::RowRange harness_rows_of(const harness::Context& c, harness::vertex_t vertex);

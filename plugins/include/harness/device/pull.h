@@ -18,8 +18,11 @@ struct PulledEdge {
 
   /// Loads the edge.
   HARNESS_DEVICE void open(const Context& c, vertex_t destination, edge_t e) {
+    open(harness_edge(c, e, destination), e);
+  }
+  HARNESS_DEVICE void open(const Edge& loaded, edge_t e) {
     id = e;
-    edge = harness_edge(c, e, destination);
+    edge = loaded;
     given = !harness_has_padding() || edge.other != no_vertex ? 1 : 0;
   }
   /// Takes over an open one: by its fields, which stay in registers where a copy of the whole may not.

@@ -30,6 +30,48 @@ HARNESS_DEVICE T load_input(const T* p) {
     return static_cast<T>(bits);
   }
 }
+/// A policy of the second-level cache: the first to leave it, which others need more. It is what
+/// `createpolicy.fractional.L2::evict_first 1.0` gives on sm_80 to sm_100; made by that instruction it would
+/// be moved to uniform registers before every load.
+constexpr uint64_t leaves_first = 0x12f0000000000000;
+
+/// An element of such an array that is looked at once in a pass over it, as edges are.
+template <class T>
+HARNESS_DEVICE T load_stream(const T* p) {
+  if constexpr (sizeof(T) == 4) {
+    uint32_t bits;
+    asm("ld.global.nc.L2::cache_hint.u32 %0, [%1], %2;" : "=r"(bits) : "l"(p), "l"(leaves_first));
+    return bit_cast<T>(bits);
+  } else {
+    static_assert(sizeof(T) == 2, "2 or 4 bytes");
+    uint16_t bits;
+    asm("ld.global.nc.L2::cache_hint.u16 %0, [%1], %2;" : "=h"(bits) : "l"(p), "l"(leaves_first));
+    return bit_cast<T>(bits);
+  }
+}
+/// Four of them at once, from a multiple of four on.
+template <class T>
+HARNESS_DEVICE Four<T> load_four(const T* p) {
+  Four<T> x;
+  if constexpr (sizeof(T) == 4) {
+    uint32_t a, b, c, d;
+    asm("ld.global.nc.L1::no_allocate.L2::cache_hint.v4.u32 {%0, %1, %2, %3}, [%4], %5;"
+        : "=r"(a), "=r"(b), "=r"(c), "=r"(d)
+        : "l"(p), "l"(leaves_first));
+    x = {bit_cast<T>(a), bit_cast<T>(b), bit_cast<T>(c), bit_cast<T>(d)};
+  } else {
+    static_assert(sizeof(T) == 2, "2 or 4 bytes");
+    asm("ld.global.nc.L1::no_allocate.L2::cache_hint.v4.u16 {%0, %1, %2, %3}, [%4], %5;"
+        : "=h"(x.at[0]), "=h"(x.at[1]), "=h"(x.at[2]), "=h"(x.at[3])
+        : "l"(p), "l"(leaves_first));
+  }
+  return x;
+}
+/// Has the line that an element lies in fetched to the second-level cache.
+template <class T>
+HARNESS_DEVICE void prefetch(const T* p) {
+  asm volatile("prefetch.global.L2 [%0];" ::"l"(p));
+}
 
 /// Racy by design: may give a value that another block has replaced meanwhile. Hooks only act on it where
 /// that does no harm, so it may come from the first-level cache.

@@ -11,6 +11,19 @@ template <class T>
 HARNESS_DEVICE T load_input(const T* p) {
   return __builtin_nontemporal_load(p);
 }
+template <class T>
+HARNESS_DEVICE void prefetch(const T*) {}
+template <class T>
+HARNESS_DEVICE T load_stream(const T* p) {
+  return load_input(p);
+}
+/// Four of them in one load, from a multiple of four on.
+template <class T>
+HARNESS_DEVICE Four<T> load_four(const T* p) {
+  using Vector = T __attribute__((ext_vector_type(4)));
+  const Vector x = __builtin_nontemporal_load(reinterpret_cast<const Vector*>(p));
+  return {x[0], x[1], x[2], x[3]};
+}
 /// Racy by design: may give a value that another lane has replaced meanwhile.
 template <class T>
 HARNESS_DEVICE T load_relaxed(const T* p) {

@@ -64,6 +64,17 @@ struct Edge {
   float weight;
 };
 
+/// Four edges of a row that follow one another.
+struct FourEdges {
+  Edge at[4];
+};
+
+/// Four elements of an array that follow one another.
+template <class T>
+struct Four {
+  T at[4];
+};
+
 /// One of two pointers by value. `first ? a : b` with members of a state chooses where to load from, which a
 /// GPU then does at every use, through its slow indexed constants.
 template <class T>

@@ -1,0 +1,45 @@
+// What a block of `cluster` gathers from: values in its shared memory.
+#pragma once
+
+#include <harness/device.h>
+
+#include "cluster.h"
+
+#if HARNESS_SIMT
+namespace harness {
+
+/// Values of consecutive vertices in the block's shared memory.
+struct KeptValues {
+  value_bits* values;
+  uint32_t capacity;
+  vertex_t first = 0;
+  uint32_t count = 0;
+
+  HARNESS_DEVICE KeptValues(const Context& c, const Block& block)
+      : values(static_cast<value_bits*>(c.at.shared())),
+        capacity(block.size() * cluster_shared_bytes / sizeof(value_bits)) {
+    if (block.rank() == 0) values[0] = harness_identity();  // which gather() looks at while none are kept
+    block.sync();
+  }
+
+  /// Loads as many as there is room for. All threads of the block call it together.
+  HARNESS_DEVICE void load(const Context& c, const Block& block, vertex_t from) {
+    first = from;
+    count = c.args.vertices - from < capacity ? c.args.vertices - from : capacity;
+    block.sync();  // nobody reads those before any more
+#pragma unroll 8
+    for (uint32_t i = block.rank(); i < count; i += block.size()) {
+      values[i] = harness_gather(c, first + i, no_vertex, 1.0f);
+    }
+    block.sync();
+  }
+  /// Without a branch around the load from shared memory, so that several are under way at once.
+  HARNESS_DEVICE value_bits gather(const Context& c, const Edge& edge, vertex_t destination) const {
+    const uint32_t i = edge.other - first;
+    const value_bits kept = values[i < count ? i : 0];
+    return i < count ? kept : harness_gather(c, edge.other, destination, edge.weight);
+  }
+};
+
+}  // namespace harness
+#endif
