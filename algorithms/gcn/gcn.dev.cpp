@@ -10,6 +10,11 @@ struct Gcn : WideAlgorithm, GcnState {
     control.done = control.superstep >= 1;
   }
 
+  HARNESS_DEVICE uint32_t row_lanes() const {
+    uint32_t lanes = 1;
+    while (lanes < width && lanes < warp_width) lanes *= 2;
+    return lanes;
+  }
   HARNESS_DEVICE void row(Context& c, vertex_t base, Range edges, uint32_t lane, uint32_t lanes,
                           bool exclusive) const {
     if (harness_pulls()) {

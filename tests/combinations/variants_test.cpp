@@ -24,6 +24,8 @@ const std::vector<Variant> variants{
     {"bc_five_sources_pull", "bc", {{"sources", "5"}}, "csr", {}, "", {}, {{"direction", "pull"}}},
     {"bc_eager_pull", "bc", {{"alpha", "1000000"}}, "csr", {}, "", {}, {{"direction", "auto"}}},
     {"gcn_one_feature", "gcn", {{"width", "1"}}, "", {}, "", {}, {{"direction", "pull"}}},
+    {"gcn_few_pull", "gcn", {{"width", "6"}}, "", {}, "", {}, {{"direction", "pull"}}},
+    {"gcn_few_push", "gcn", {{"width", "3"}}, "", {}, "", {}, {{"direction", "push"}}},
     {"gcn_ragged_pull", "gcn", {{"width", "37"}}, "", {}, "", {}, {{"direction", "pull"}}},
     {"gcn_ragged_push", "gcn", {{"width", "37"}}, "csr", {}, "", {}, {{"direction", "push"}}},
     {"gcn_widest", "gcn", {{"width", "128"}, {"seed", "7"}}, "csr", {}, "", {}, {}},

@@ -101,6 +101,11 @@ const Variant variants[] = {
     {"wide_twc", "bfs", {}, "ell", {}, "twc", {}, {}, true},
     {"duplicates", "cc", {}, "csr", {}, "vm", {}, {{"dedup", "off"}}},
     {"unordered", "sssp", {}, "csr", {}, "wm", {}, {{"ordering", "off"}}},
+    {"few_features_by_thread", "gcn", {{"width", "3"}}, "csr", {}, "vm", {}, {{"direction", "pull"}}},
+    {"few_features_by_warp", "gcn", {{"width", "6"}}, "tigr", {}, "wm", {}, {{"direction", "pull"}}},
+    {"few_features_by_edge", "gcn", {{"width", "5"}}, "coo", {}, "em", {}, {{"direction", "push"}}},
+    {"few_features_by_group", "gcn", {{"width", "2"}}, "cr2", {}, "vwc", {}, {{"direction", "pull"}}},
+    {"one_feature_by_block", "gcn", {{"width", "1"}}, "tigr", {}, "strict", {}, {{"direction", "pull"}}},
     {"tiny_buckets", "sssp", {{"delta", "0.5"}}, "csr", {}, "vm", {}, {}},
 };
 

@@ -51,6 +51,8 @@ struct AlgorithmDefaults {
   /// other lanes commit to the base of a row that is pulled.
   static constexpr bool wide = false;
   HARNESS_DEVICE void row(Context&, vertex_t, Range, uint32_t, uint32_t, bool) const {}
+  /// How many lanes have elements of a vector to work on: a power of two, up to a warp.
+  HARNESS_DEVICE uint32_t row_lanes() const { return warp_width; }
   /// Ends a superstep, by one thread: c.frontier_size and control.frontier_* are those of the next superstep.
   HARNESS_DEVICE void next(const Context&, harness_control& control) const {
     control.done = control.frontier_size == 0;
@@ -128,6 +130,9 @@ struct WideAlgorithm : AlgorithmDefaults {
   }                                                                                                          \
   HARNESS_HOOK bool harness_is_wide() {                                                                      \
     return T::wide;                                                                                          \
+  }                                                                                                          \
+  HARNESS_HOOK uint32_t harness_row_lanes(const harness::Context& c) {                                       \
+    return c.algorithm<T>().row_lanes();                                                                     \
   }                                                                                                          \
   HARNESS_HOOK void harness_row(harness::Context& c, harness::vertex_t base, uint64_t begin, uint64_t end,   \
                                 uint32_t lane, uint32_t lanes, bool exclusive) {                             \

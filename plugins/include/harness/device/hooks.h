@@ -62,6 +62,7 @@ HARNESS_HOOK double harness_priority(const harness::Context& c, harness::vertex_
 HARNESS_HOOK double harness_next_threshold(const harness::Context& c, double threshold, double smallest);
 HARNESS_HOOK uint32_t harness_sums();
 HARNESS_HOOK bool harness_is_wide();
+HARNESS_HOOK uint32_t harness_row_lanes(const harness::Context& c);
 HARNESS_HOOK void harness_row(harness::Context& c, harness::vertex_t base, uint64_t begin, uint64_t end,
                               uint32_t lane, uint32_t lanes, bool exclusive);  // edge ids [begin, end)
 HARNESS_HOOK void harness_next(const harness::Context& c, harness_control& control);
