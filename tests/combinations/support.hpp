@@ -110,6 +110,11 @@ inline bool tests_all() {
   return std::getenv("HARNESS_TEST_ALL") != nullptr;
 }
 
+/// With HARNESS_TEST_TRIOS in the environment every trio is tested, with some options.
+inline bool tests_trios() {
+  return tests_all() || std::getenv("HARNESS_TEST_TRIOS") != nullptr;
+}
+
 /// One in `stride` of the options, others for each trio, so that together the trios of an algorithm have them
 /// all: the options of every trio would take hours.
 inline std::vector<StringMap> sample(const std::vector<StringMap>& options, const Trio& trio, size_t stride) {
@@ -122,7 +127,7 @@ inline std::vector<StringMap> sample(const std::vector<StringMap>& options, cons
 /// Every pair of format and schedule that is possible, with the algorithms by turns.
 inline std::vector<Trio> pairs_of_format_and_schedule() {
   const std::vector<Trio> all = all_trios();
-  if (tests_all()) return all;
+  if (tests_trios()) return all;
   std::map<std::pair<std::string, std::string>, std::vector<Trio>> pairs;
   for (const Trio& trio : all) pairs[{trio.format->id, trio.schedule->id}].push_back(trio);
   std::vector<Trio> trios;
@@ -134,7 +139,7 @@ inline std::vector<Trio> pairs_of_format_and_schedule() {
 /// what is tested where every trio would take too long. Hooks of algorithms and formats do not see each
 /// other.
 inline std::vector<Trio> covering_trios() {
-  if (tests_all()) return all_trios();
+  if (tests_trios()) return all_trios();
   std::vector<Trio> trios = pairs_of_format_and_schedule();
   for (const Trio& trio : all_trios()) {
     const auto same = [&](const Trio& other) { return other.index == trio.index; };

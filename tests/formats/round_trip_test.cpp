@@ -92,6 +92,26 @@ void check_find_row(const Layout& layout) {
   }
 }
 
+// Four edges at once are the four one by one.
+void check_four_edges(const Layout& layout) {
+  for (const LayoutPart& part : layout.parts) {
+    with_descriptor(part, [&](const auto& descriptor) {
+      for (row_t row = 0; row < part.rows; ++row) {
+        const Range edges = descriptor.neighbors(row);
+        const vertex_t base = descriptor.row_vertex(row);
+        for (edge_t first = (edges.begin + 3) / 4 * 4; first + 4 <= edges.end; first += 4) {
+          const FourEdges four = four_edges(descriptor, first, base);
+          for (uint32_t k = 0; k < 4; ++k) {
+            const Edge one = descriptor.edge(first + k, base);
+            ASSERT_EQ(four.at[k].other, one.other);
+            ASSERT_EQ(four.at[k].weight, one.weight);
+          }
+        }
+      }
+    });
+  }
+}
+
 void check(const Case& test, const Adjacency& adjacency) {
   const uint32_t vertices = static_cast<uint32_t>(adjacency.offsets.size() - 1);
   EXPECT_EQ(sorted(read_by_id(build(test.format, test.params, adjacency, by_id))),
@@ -105,6 +125,7 @@ void check(const Case& test, const Adjacency& adjacency) {
   EXPECT_EQ(sorted(read_by_row(build(test.format, test.params, adjacency, by_row))),
             sorted(arcs_of(adjacency, false)));
   check_find_row(all);
+  check_four_edges(all);
   check_rows_of_vertices(all, vertices);
 }
 
