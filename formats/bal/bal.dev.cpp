@@ -12,9 +12,7 @@ struct Bal : FormatDefaults, BalArrays {
     const edge_t begin = static_cast<edge_t>(row) * block;
     return {begin, begin + block};
   }
-  HARNESS_DEVICE Edge edge(edge_t e, vertex_t) const {
-    return {load_input(slots + e), weights != nullptr ? load_input(weights + e) : 1.0f};
-  }
+  HARNESS_DEVICE Edge edge(edge_t e, vertex_t) const { return stored_edge(slots, weights, e); }
   HARNESS_DEVICE row_t find_row(edge_t e, row_t) const { return static_cast<row_t>(e / block); }
   HARNESS_DEVICE vertex_t row_vertex(row_t row) const { return load_input(owners + row); }
   HARNESS_DEVICE RowRange rows_of(vertex_t v) const { return {load_input(heads + v), no_vertex}; }

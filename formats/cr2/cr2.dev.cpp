@@ -21,7 +21,7 @@ struct Cr2 : FormatDefaults, Cr2Arrays<edge_t> {
   HARNESS_DEVICE Edge edge(edge_t e, vertex_t base) const {
     const vertex_t other = locals != nullptr ? (base & ~cluster_mask) | load_stream(locals + e)
                                              : load_stream(Cr2Arrays::neighbors + e);
-    return {other, weights != nullptr ? load_stream(weights + e) : 1.0f};
+    return {other, stored_weight(weights, e)};
   }
   // Rows of four edges and more begin at multiples of four.
   HARNESS_DEVICE FourEdges four_edges(edge_t first, vertex_t base) const {

@@ -11,7 +11,7 @@ struct Dia : FormatDefaults, DiaArrays {
   HARNESS_DEVICE Edge edge(edge_t e, vertex_t base) const {
     const uint32_t k = static_cast<uint32_t>(e - first(base));
     if ((load_input(present + e / 32) >> (e % 32) & 1u) == 0) return {no_vertex, 1.0f};
-    return {base - bands + k + (k >= bands ? 1 : 0), weights != nullptr ? load_input(weights + e) : 1.0f};
+    return {base - bands + k + (k >= bands ? 1 : 0), stored_weight(weights, e)};
   }
   HARNESS_DEVICE row_t find_row(edge_t e, row_t) const { return static_cast<row_t>(e / (2 * bands)); }
 

@@ -98,9 +98,9 @@ void Race::run(const std::string& format) {
     enter(combo);
   }
   for (const Tuning& tuning : tunings) {
+    if (format != tuning.format) continue;
     const Lap* best = fastest(laps_, [&](const Combo& combo) {
-      return combo.format == tuning.format && combo.format == format &&
-             combo.options.at("direction") == tuning.direction;
+      return combo.format == format && combo.options.at("direction") == tuning.direction;
     });
     if (best == nullptr) continue;
     Combo combo = best->combo;

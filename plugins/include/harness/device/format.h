@@ -44,9 +44,14 @@ HARNESS_DEVICE FourEdges four_edges(const Format& format, edge_t first, vertex_t
   }
 }
 
+/// The weight of edge e, 1 where the layout stores none.
+HARNESS_DEVICE float stored_weight(const float* weights, edge_t e) {
+  return weights != nullptr ? load_stream(weights + e) : 1.0f;
+}
+
 /// Edge e of a layout that keeps its neighbours and, where the run wants them, its weights by edge id.
 HARNESS_DEVICE Edge stored_edge(const vertex_t* neighbors, const float* weights, edge_t e) {
-  return {load_stream(neighbors + e), weights != nullptr ? load_stream(weights + e) : 1.0f};
+  return {load_stream(neighbors + e), stored_weight(weights, e)};
 }
 
 /// The last row whose first edge id is at most `edge`, where offsets[row] is ascending: rows + 1 offsets.

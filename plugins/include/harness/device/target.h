@@ -11,6 +11,18 @@
 #include "target_cpu.h"
 #endif
 
+#if !defined(__CUDACC__)
+namespace harness {
+/// Hints to the caches, which only a GPU is given.
+template <class T>
+HARNESS_DEVICE T load_stream(const T* p) {
+  return load_input(p);
+}
+template <class T>
+HARNESS_DEVICE void prefetch(const T*) {}
+}  // namespace harness
+#endif
+
 #ifndef HARNESS_NOTES_EDGES
 namespace harness {
 /// Called for every edge that is looked at, and for every one whose value is gathered: only the simt target

@@ -88,12 +88,6 @@ HARNESS_DEVICE T load_input(const T* p) {
   return *p;
 }
 template <class T>
-HARNESS_DEVICE void prefetch(const T*) {}
-template <class T>
-HARNESS_DEVICE T load_stream(const T* p) {
-  return load_input(p);
-}
-template <class T>
 HARNESS_DEVICE Four<T> load_four(const T* p) {
   return {p[0], p[1], p[2], p[3]};
 }

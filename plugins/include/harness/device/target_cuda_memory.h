@@ -30,6 +30,7 @@ HARNESS_DEVICE T load_input(const T* p) {
     return static_cast<T>(bits);
   }
 }
+
 /// A policy of the second-level cache: the first to leave it, which others need more. It is what
 /// `createpolicy.fractional.L2::evict_first 1.0` gives on sm_80 to sm_100; made by that instruction it would
 /// be moved to uniform registers before every load.

@@ -11,12 +11,6 @@ template <class T>
 HARNESS_DEVICE T load_input(const T* p) {
   return __builtin_nontemporal_load(p);
 }
-template <class T>
-HARNESS_DEVICE void prefetch(const T*) {}
-template <class T>
-HARNESS_DEVICE T load_stream(const T* p) {
-  return load_input(p);
-}
 /// Four of them in one load, from a multiple of four on.
 template <class T>
 HARNESS_DEVICE Four<T> load_four(const T* p) {
