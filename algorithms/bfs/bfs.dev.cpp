@@ -29,16 +29,26 @@ struct Bfs : AlgorithmDefaults, BfsState {
     return load_relaxed(&levels[v]) == c.superstep;
   }
   HARNESS_DEVICE bool commit(Context& c, vertex_t v, Value from, bool exclusive) const {
-    const int32_t old = load_relaxed(&parent[v]);
-    if (old >= 0) return false;
-    if (exclusive) {
-      store_relaxed(&parent[v], from);
-    } else if (!atomic_claim(&parent[v], old, from)) {
-      return false;
+    // Only vertices that were free in this superstep come here, so the parent of one that is taken by now is
+    // of the same level as `from`: either will do, and nothing has to be compared.
+    const int32_t old = exclusive ? load_relaxed(&parent[v]) : atomic_exchange(&parent[v], from);
+    if (exclusive) store_relaxed(&parent[v], from);
+    return take(c, v, old);
+  }
+  /// The same for several, under way together.
+  HARNESS_DEVICE static uint32_t commit_few(Context& c, const Bfs& bfs, const Commits& commits) {
+    int32_t old[few_in_flight];
+#pragma unroll
+    for (uint32_t k = 0; k < few_in_flight; ++k) {
+      old[k] = atomic_exchange_if((commits.wanted >> k & 1) != 0, &bfs.parent[commits.destination[k]],
+                                  bit_cast<Value>(commits.value[k]), 0);
     }
-    if (levels != nullptr) store_relaxed(&levels[v], c.superstep + 1);
-    c.work += static_cast<uint64_t>(-1 - old);
-    return true;
+    uint32_t changed = 0;
+#pragma unroll
+    for (uint32_t k = 0; k < few_in_flight; ++k) {
+      if (bfs.take(c, commits.destination[k], old[k])) changed |= 1u << k;
+    }
+    return changed;
   }
   // Direction-optimising: pull while the frontier's edges outweigh what is left to explore, push again once
   // the frontier is small and shrinks.
@@ -56,6 +66,15 @@ struct Bfs : AlgorithmDefaults, BfsState {
       control.user[unexplored] -=
           control.frontier_work < control.user[unexplored] ? control.frontier_work : control.user[unexplored];
     }
+  }
+
+ private:
+  /// A vertex has a parent now; `old`: what it had before. True if that was none.
+  HARNESS_DEVICE bool take(Context& c, vertex_t v, int32_t old) const {
+    if (old >= 0) return false;
+    if (levels != nullptr) store_relaxed(&levels[v], c.superstep + 1);
+    c.work += static_cast<uint64_t>(-1 - old);
+    return true;
   }
 };
 HARNESS_ALGORITHM(Bfs)

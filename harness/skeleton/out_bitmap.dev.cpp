@@ -32,3 +32,7 @@ HARNESS_HOOK void harness_out_insert(Context& c, vertex_t v) {
   c.bits |= 1u << (v % 32);
 }
 #endif
+HARNESS_HOOK void harness_out_insert_few(Context& c, const vertex_t (&vertices)[few_in_flight],
+                                         uint32_t wanted) {
+  insert_one_by_one(c, vertices, wanted);
+}

@@ -6,6 +6,11 @@
 HARNESS_HOOK void harness_out_insert(harness::Context& c, harness::vertex_t v) {
   harness::Appender(c.out.queue, &c.args.control->queue_size).push(v);
 }
+HARNESS_HOOK void harness_out_insert_few(harness::Context& c,
+                                         const harness::vertex_t (&vertices)[harness::few_in_flight],
+                                         uint32_t wanted) {
+  harness::Appender(c.out.queue, &c.args.control->queue_size).push_few(vertices, wanted);
+}
 HARNESS_HOOK void harness_out_flush(harness::Context&) {}
 #else
 HARNESS_HOOK void harness_out_flush(harness::Context& c) {
@@ -17,5 +22,10 @@ HARNESS_HOOK void harness_out_flush(harness::Context& c) {
 HARNESS_HOOK void harness_out_insert(harness::Context& c, harness::vertex_t v) {
   if (c.buffered == harness::buffer_entries) harness_out_flush(c);
   c.at.buffer[c.buffered++] = v;
+}
+HARNESS_HOOK void harness_out_insert_few(harness::Context& c,
+                                         const harness::vertex_t (&vertices)[harness::few_in_flight],
+                                         uint32_t wanted) {
+  harness::insert_one_by_one(c, vertices, wanted);
 }
 #endif

@@ -20,6 +20,18 @@ enum class CommitTests : uint32_t {
                   // a long row is under way make early tests worth little
 };
 
+/// Edges that a thread of a GPU looks at together: the loads of all of them are under way before the first is
+/// needed. Few in push, at the end of a row and in short ones; in a long one that is pulled, which waits for
+/// nothing else, as many as 40 registers have room for.
+constexpr uint32_t few_in_flight = 4, many_in_flight = 14;
+
+/// Values that a thread commits together, each to any vertex.
+struct Commits {
+  vertex_t destination[few_in_flight];
+  value_bits value[few_in_flight];
+  uint32_t wanted;  // bit k: there is a k-th
+};
+
 }  // namespace harness
 
 // Format, one part (Table 2.3 of GRAssembler).
@@ -49,6 +61,7 @@ HARNESS_HOOK harness::value_bits harness_identity();
 HARNESS_HOOK harness::value_bits harness_combine(harness::value_bits a, harness::value_bits b);
 HARNESS_HOOK bool harness_commit(harness::Context& c, harness::vertex_t destination,
                                  harness::value_bits value, bool exclusive);
+HARNESS_HOOK uint32_t harness_commit_few(harness::Context& c, const harness::Commits& commits);
 HARNESS_HOOK bool harness_apply(harness::Context& c, harness::vertex_t v);
 HARNESS_HOOK bool harness_filter(const harness::Context& c, harness::vertex_t v);
 HARNESS_HOOK bool harness_settled(const harness::Context& c, harness::vertex_t destination);
@@ -80,6 +93,9 @@ HARNESS_HOOK bool harness_in_test(const harness::Context& c, harness::vertex_t v
 // Output frontier: counts in c.activated what it takes in, unless it is a queue, which knows its size; flush
 // ends a kernel.
 HARNESS_HOOK void harness_out_insert(harness::Context& c, harness::vertex_t v);
+HARNESS_HOOK void harness_out_insert_few(harness::Context& c,
+                                         const harness::vertex_t (&vertices)[harness::few_in_flight],
+                                         uint32_t wanted);
 HARNESS_HOOK void harness_out_flush(harness::Context& c);
 
 // Options: each is a module that returns a constant or does one thing.
@@ -122,10 +138,30 @@ HARNESS_DEVICE T load_settled(const T* p) {
   return harness_is_fused() ? *p : load_input(p);
 }
 
-/// Puts v into the next frontier, or keeps it out, defers it or drops it, as algorithm and options say.
+/// For output frontiers that gain nothing from several vertices at once.
+HARNESS_DEVICE void insert_one_by_one(Context& c, const vertex_t (&vertices)[few_in_flight],
+                                      uint32_t wanted) {
+#pragma unroll
+  for (uint32_t k = 0; k < few_in_flight; ++k) {
+    if ((wanted >> k & 1) != 0) harness_out_insert(c, vertices[k]);
+  }
+}
+
+/// Keeps v out of the next frontier, defers it or drops it, as algorithm and options say; true: v is for it.
+HARNESS_DEVICE bool goes_next(Context& c, vertex_t v) {
+  return !harness_filter(c, v) && !harness_defer(c, v) && harness_first(c, v);
+}
 HARNESS_DEVICE void activate(Context& c, vertex_t v) {
-  if (harness_filter(c, v) || harness_defer(c, v) || !harness_first(c, v)) return;
-  harness_out_insert(c, v);
+  if (goes_next(c, v)) harness_out_insert(c, v);
+}
+/// The same for those whose bit is set.
+HARNESS_DEVICE void activate_few(Context& c, const vertex_t (&vertices)[few_in_flight], uint32_t changed) {
+  uint32_t next = 0;
+#pragma unroll
+  for (uint32_t k = 0; k < few_in_flight; ++k) {
+    if ((changed >> k & 1) != 0 && goes_next(c, vertices[k])) next |= 1u << k;
+  }
+  if (next != 0) harness_out_insert_few(c, vertices, next);
 }
 
 }  // namespace harness

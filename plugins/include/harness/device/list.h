@@ -1,7 +1,7 @@
 // Appending to lists in global memory that all threads share.
 #pragma once
 
-#include "context.h"
+#include "hooks.h"
 
 namespace harness {
 
@@ -29,6 +29,27 @@ struct Appender {
     buffer[held++] = entry;
 #endif
   }
+
+#if HARNESS_SIMT
+  /// Those whose bit is set: one atomic for all that the lanes bring at the same time.
+  HARNESS_DEVICE void push_few(const vertex_t (&entries)[few_in_flight], uint32_t wanted) {
+    const Converged lanes;
+    uint32_t ranks[few_in_flight], total = 0;
+#pragma unroll
+    for (uint32_t k = 0; k < few_in_flight; ++k) {
+      const uint32_t bringing = lanes.ballot((wanted >> k & 1) != 0);
+      ranks[k] = total + count_bits(bringing & (lane_bit() - 1));
+      total += count_bits(bringing);
+    }
+    uint64_t first = 0;
+    if (lanes.leads()) first = atomic_add(size, uint64_t{total});
+    first = lanes.from_leader(first);
+#pragma unroll
+    for (uint32_t k = 0; k < few_in_flight; ++k) {
+      if ((wanted >> k & 1) != 0) list[first + ranks[k]] = entries[k];
+    }
+  }
+#endif
 
   HARNESS_DEVICE void flush() {
 #if !HARNESS_SIMT

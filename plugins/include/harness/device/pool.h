@@ -38,16 +38,27 @@ HARNESS_DEVICE void pooled_rows(Context& c, [[maybe_unused]] const Warp& warp, c
 /// The rows of a block's threads in shared memory, behind the slots of its warps.
 struct BlockRows : RowCursor<BlockRows> {
   uint32_t count;
-  edge_t *starts, *firsts;  // [count + 1] and [count]
-  vertex_t* bases;          // [count]
+  edge_t *warp_sizes, *starts, *firsts;  // a warp, [count + 1] and [count]
+  vertex_t* bases;                       // [count]
 
   HARNESS_DEVICE BlockRows(const Context& c, const Block& block)
       : count(block.size()),
-        starts(reinterpret_cast<edge_t*>(static_cast<uint32_t*>(c.at.shared()) + count)),
+        warp_sizes(reinterpret_cast<edge_t*>(static_cast<uint32_t*>(c.at.shared()) + count)),
+        starts(warp_sizes + count / Warp::size()),
         firsts(starts + count + 1),
         bases(reinterpret_cast<vertex_t*>(firsts + count)) {}
 
   HARNESS_DEVICE uint64_t rows() const { return count; }
+  HARNESS_DEVICE uint64_t first_row(uint64_t position) const {
+    uint32_t low = 0, high = count;  // starts[low] <= position < starts[high]
+    while (high - low > 1) {
+      const uint32_t middle = (low + high) / 2;
+      const bool before = starts[middle] <= position;
+      low = before ? middle : low;
+      high = before ? high : middle;
+    }
+    return low;
+  }
   HARNESS_DEVICE uint64_t start(uint64_t row) const { return starts[row]; }
   HARNESS_DEVICE uint64_t end(uint64_t row) const { return starts[row + 1]; }
   HARNESS_DEVICE vertex_t base(uint64_t row) const { return bases[row]; }
@@ -55,14 +66,13 @@ struct BlockRows : RowCursor<BlockRows> {
 
   /// Lays the rows out one after the other; returns their edges in all. All threads call it together.
   HARNESS_DEVICE edge_t lay_out(const Block& block, const Warp& warp, const Row& row) {
-    const uint32_t rank = block.rank(), own = rank / Warp::size();
     const edge_t size = row.edges.size();
+    if (!block.any(size > 0)) return 0;  // also: nobody reads the rows before these any more
+    const uint32_t rank = block.rank(), own = rank / Warp::size();
     edge_t end = inclusive_scan(warp, size);
-    block.sync();  // nobody reads the rows before these any more
-    if (warp.rank() == Warp::size() - 1) starts[own] = end;
+    if (warp.rank() == Warp::size() - 1) warp_sizes[own] = end;
     block.sync();
-    for (uint32_t w = 0; w < own; ++w) end += starts[w];
-    block.sync();
+    for (uint32_t w = 0; w < own; ++w) end += warp_sizes[w];
     starts[rank] = end - size;
     if (rank == count - 1) starts[count] = end;
     firsts[rank] = row.edges.begin;

@@ -5,11 +5,6 @@
 
 namespace harness {
 
-/// Edges that a thread of a GPU looks at together: the loads of all of them are under way before the first is
-/// needed. Few in push, at the end of a row and in short ones; in a long one that is pulled, which waits for
-/// nothing else, as many as 40 registers have room for.
-constexpr uint32_t few_in_flight = 4, many_in_flight = 14;
-
 /// Counts an edge that is looked at.
 HARNESS_DEVICE void count_edge(Context& c) {
   if (harness_counts_edges()) ++c.visited;
@@ -36,40 +31,33 @@ HARNESS_DEVICE void push_edge(Context& c, vertex_t source, edge_t e) {
   if (!tested || harness_improves(c, edge.other, value)) commit_edge(c, edge, value);
 }
 
-/// edges[k] by comparisons: an array that is looked into at a computed place lies in memory.
-template <uint32_t N>
-HARNESS_DEVICE Edge chosen(const Edge (&edges)[N], uint32_t k) {
-  Edge edge = edges[0];
-#pragma unroll
-  for (uint32_t i = 1; i < N; ++i) {
-    edge.other = k == i ? edges[i].other : edge.other;
-    edge.weight = k == i ? edges[i].weight : edge.weight;
-  }
-  return edge;
-}
-
-/// Push, where most commits come to nothing: the edges begin, begin + stride, ..., few_in_flight of them at
-/// most. Tests them together, then commits those that are left one after the other.
-HARNESS_DEVICE void push_few(Context& c, vertex_t source, edge_t begin, edge_t end, edge_t stride) {
-  Edge edges[few_in_flight];
+/// Up to a few edges that a thread pushes together, each of any active base.
+struct FewEdges {
+  vertex_t source[few_in_flight];
+  edge_t id[few_in_flight];
   bool given[few_in_flight];
+};
+
+/// Push, where most commits come to nothing: tests the edges together, then commits those that are left.
+HARNESS_DEVICE void push_tested(Context& c, const FewEdges& few) {
+  Edge edges[few_in_flight];
 #pragma unroll
   for (uint32_t k = 0; k < few_in_flight; ++k) {
-    given[k] = k * stride < end - begin;
-    if (given[k]) edges[k] = harness_edge(c, begin + k * stride, source);
+    if (few.given[k]) edges[k] = harness_edge(c, few.id[k], few.source[k]);
   }
-  uint32_t wanted = 0;
+  Commits commits;
+  commits.wanted = 0;
 #pragma unroll
   for (uint32_t k = 0; k < few_in_flight; ++k) {
-    if (!given[k] || (harness_has_padding() && edges[k].other == no_vertex)) continue;
+    if (!few.given[k] || (harness_has_padding() && edges[k].other == no_vertex)) continue;
     count_edge(c);
     note_useful_edge();
-    if (harness_improves(c, edges[k].other, gather_edge(c, source, edges[k]))) wanted |= 1u << k;
+    commits.destination[k] = edges[k].other;
+    commits.value[k] = gather_edge(c, few.source[k], edges[k]);
+    if (harness_improves(c, edges[k].other, commits.value[k])) commits.wanted |= 1u << k;
   }
-  for (; wanted != 0; wanted &= wanted - 1) {
-    const Edge edge = chosen(edges, lowest_bit(wanted));
-    commit_edge(c, edge, gather_edge(c, source, edge));
-  }
+  if (commits.wanted == 0) return;
+  activate_few(c, commits.destination, harness_commit_few(c, commits));
 }
 
 /// Push: the edges begin, begin + stride, ... below `end` of an active base.
@@ -80,7 +68,14 @@ HARNESS_DEVICE void push_edges(Context& c, vertex_t source, edge_t begin, edge_t
   if (tests == CommitTests::together || (tests == CommitTests::together_short && is_short)) {
 #pragma unroll 1
     while (begin < end) {
-      push_few(c, source, begin, end, stride);
+      FewEdges few;
+#pragma unroll
+      for (uint32_t k = 0; k < few_in_flight; ++k) {
+        few.source[k] = source;
+        few.id[k] = begin + k * stride;
+        few.given[k] = k * stride < end - begin;
+      }
+      push_tested(c, few);
       begin = end - begin > few_in_flight * stride ? begin + few_in_flight * stride : end;
     }
     return;
@@ -88,6 +83,15 @@ HARNESS_DEVICE void push_edges(Context& c, vertex_t source, edge_t begin, edge_t
 #pragma unroll 4
 #endif
   for (edge_t e = begin; e < end; e += stride) push_edge(c, source, e);
+}
+
+/// Push: edges of whichever bases.
+HARNESS_DEVICE void push_few(Context& c, const FewEdges& few) {
+  if (harness_commit_tests() == CommitTests::together) return push_tested(c, few);
+#pragma unroll
+  for (uint32_t k = 0; k < few_in_flight; ++k) {
+    if (few.given[k]) push_edge(c, few.source[k], few.id[k]);
+  }
 }
 
 }  // namespace harness

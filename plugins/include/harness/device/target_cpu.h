@@ -116,6 +116,11 @@ HARNESS_DEVICE T atomic_exchange(T* p, T x) {
   __atomic_exchange(p, &x, &old, __ATOMIC_RELAXED);
   return old;
 }
+/// The same under a condition, else `otherwise`.
+template <class T>
+HARNESS_DEVICE T atomic_exchange_if(bool condition, T* p, T x, T otherwise) {
+  return condition ? atomic_exchange(p, x) : otherwise;
+}
 /// Stores x where *p was `expected`; true when it did.
 template <class T>
 HARNESS_DEVICE bool atomic_claim(T* p, T expected, T x) {

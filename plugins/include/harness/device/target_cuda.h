@@ -61,6 +61,10 @@ class Tile {
     return __shfl_sync(lanes_, x, from, width_);
   }
   HARNESS_DEVICE bool any(bool x) const { return __any_sync(lanes_, x); }
+  /// Bit i: thread i of the tile has x.
+  HARNESS_DEVICE uint32_t ballot(bool x) const {
+    return __ballot_sync(lanes_, x) >> (threadIdx.x % warp_width & ~(width_ - 1));
+  }
   template <class T, class F>
   HARNESS_DEVICE T reduce(T x, F combine) const {
     for (uint32_t d = width_ / 2; d > 0; d /= 2) x = combine(x, __shfl_xor_sync(lanes_, x, d));
@@ -150,6 +154,8 @@ struct Converged {
   }
   /// Those among them that have the same key.
   HARNESS_DEVICE Converged alike(uint32_t key) const { return Converged(__match_any_sync(mask, key)); }
+  /// Those of them that have x, a bit a lane of the warp.
+  HARNESS_DEVICE uint32_t ballot(bool x) const { return __ballot_sync(mask, x); }
   HARNESS_DEVICE bool all(bool x) const { return __all_sync(mask, x); }
 
  private:

@@ -120,8 +120,23 @@ HARNESS_DEVICE uint64_t atomic_add(uint64_t* p, uint64_t x) {
 HARNESS_DEVICE uint32_t atomic_or(uint32_t* p, uint32_t x) {
   return atomicOr(p, x);
 }
-HARNESS_DEVICE uint32_t atomic_exchange(uint32_t* p, uint32_t x) {
-  return atomicExch(p, x);
+template <class T>
+HARNESS_DEVICE T atomic_exchange(T* p, T x) {
+  static_assert(sizeof(T) == 4, "4 bytes");
+  return bit_cast<T>(atomicExch(reinterpret_cast<uint32_t*>(p), bit_cast<uint32_t>(x)));
+}
+/// The same under a condition, else `otherwise`: by a predicate, so that several of them are under way
+/// together where branches would make each wait for the one before.
+template <class T>
+HARNESS_DEVICE T atomic_exchange_if(bool condition, T* p, T x, T otherwise) {
+  static_assert(sizeof(T) == 4, "4 bytes");
+  uint32_t old;
+  asm volatile("{ .reg .pred p; setp.ne.u32 p, %4, 0; mov.u32 %0, %3; @p atom.global.exch.b32 %0, [%1], %2; }"
+               : "=&r"(old)
+               : "l"(p), "r"(bit_cast<uint32_t>(x)), "r"(bit_cast<uint32_t>(otherwise)),
+                 "r"(uint32_t{condition})
+               : "memory");
+  return bit_cast<T>(old);
 }
 /// Sets a mark of 0 or 1 to 1; true when it was 0. It is set through the word that holds it.
 HARNESS_DEVICE bool atomic_mark(uint8_t* p) {

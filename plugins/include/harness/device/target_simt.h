@@ -142,6 +142,10 @@ class Tile {
     return from_bits<T>(simt_shuffle(lanes_, to_bits(x), (at_.thread() % warp_width & ~(width_ - 1)) + from));
   }
   HARNESS_DEVICE bool any(bool x) const { return simt_ballot(lanes_, x) != 0; }
+  /// Bit i: thread i of the tile has x.
+  HARNESS_DEVICE uint32_t ballot(bool x) const {
+    return simt_ballot(lanes_, x) >> (at_.thread() % warp_width & ~(width_ - 1));
+  }
   template <class T, class F>
   HARNESS_DEVICE T reduce(T x, F combine) const {
     for (uint32_t d = width_ / 2; d > 0; d /= 2) x = combine(x, broadcast(x, rank() ^ d));
@@ -222,6 +226,8 @@ struct Converged {
   }
   /// Those among them that have the same key.
   HARNESS_DEVICE Converged alike(uint32_t key) const { return Converged(simt_match(mask, key)); }
+  /// Those of them that have x, a bit a lane of the warp.
+  HARNESS_DEVICE uint32_t ballot(bool x) const { return simt_ballot(mask, x); }
   HARNESS_DEVICE bool all(bool x) const { return simt_ballot(mask, x) == mask; }
 
  private:

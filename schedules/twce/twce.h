@@ -1,0 +1,8 @@
+// Device state of `twce`.
+#pragma once
+
+#include <cstdint>
+
+struct TwceState {
+  uint32_t middle;
+};
