@@ -4,7 +4,7 @@
 namespace harness::test {
 namespace {
 
-const std::vector<Variant> variants{
+const std::vector<Variant> gpu_variants{
     {"fused", "", {}, "", {}, "", {}, {{"fusion", "on"}}},
     {"fused_push", "", {}, "", {}, "", {}, {{"fusion", "on"}, {"direction", "push"}}},
     {"fused_pull", "", {}, "", {}, "", {}, {{"fusion", "on"}, {"direction", "pull"}}},
@@ -45,7 +45,7 @@ TEST_P(GpuOptions, GiveTheReferencesAnswer) {
   run_variant(GetParam());
 }
 
-INSTANTIATE_TEST_SUITE_P(All, GpuOptions, testing::ValuesIn(where_it_runs(variants)),
+INSTANTIATE_TEST_SUITE_P(All, GpuOptions, testing::ValuesIn(where_it_runs(gpu_variants)),
                          [](const auto& test) { return test.param.name; });
 
 }  // namespace

@@ -37,7 +37,7 @@ Plugin plugin_with_params() {
   return plugin;
 }
 
-std::string refusal(const std::map<std::string, std::string>& given) {
+std::string refusal_of(const std::map<std::string, std::string>& given) {
   try {
     parse_params(plugin_with_params(), given);
   } catch (const Error& e) {
@@ -70,33 +70,34 @@ TEST(Params, GivenValuesReplaceThem) {
 }
 
 TEST(Params, AnotherTypeIsRefusedWithWhatWasExpected) {
-  EXPECT_EQ(refusal({{"width", "wide"}}), "format ell: parameter width is 'wide', expected a whole number");
+  EXPECT_EQ(refusal_of({{"width", "wide"}}),
+            "format ell: parameter width is 'wide', expected a whole number");
   for (const char* text : {"", "1.5", "8 ", " 8", "0x8", "8k", "99999999999999999999"}) {
-    EXPECT_THAT(refusal({{"width", text}}), HasSubstr("expected a whole number")) << text;
+    EXPECT_THAT(refusal_of({{"width", text}}), HasSubstr("expected a whole number")) << text;
   }
   for (const char* text : {"", "half", "1,5", "0.5f"}) {
-    EXPECT_THAT(refusal({{"scale", text}}), HasSubstr("expected a number")) << text;
+    EXPECT_THAT(refusal_of({{"scale", text}}), HasSubstr("expected a number")) << text;
   }
   for (const char* text : {"", "1", "True", "yes"}) {
-    EXPECT_THAT(refusal({{"flag", text}}), HasSubstr("expected true or false")) << text;
+    EXPECT_THAT(refusal_of({{"flag", text}}), HasSubstr("expected true or false")) << text;
   }
   for (const char* text : {"", "On", "of", "off|on"}) {
-    EXPECT_THAT(refusal({{"mode", text}}), HasSubstr("expected one of off|on|auto")) << text;
+    EXPECT_THAT(refusal_of({{"mode", text}}), HasSubstr("expected one of off|on|auto")) << text;
   }
 }
 
 TEST(Params, OutOfRangeIsRefused) {
-  EXPECT_THAT(refusal({{"width", "0"}}), HasSubstr("expected 1 to 64"));
-  EXPECT_THAT(refusal({{"width", "65"}}), HasSubstr("expected 1 to 64"));
-  EXPECT_THAT(refusal({{"width", "-1"}}), HasSubstr("expected 1 to 64"));
-  EXPECT_THAT(refusal({{"shift", "-11"}}), HasSubstr("expected -10 to 10"));
-  EXPECT_THAT(refusal({{"scale", "1.0001"}}), HasSubstr("expected 0 to 1"));
-  EXPECT_THAT(refusal({{"scale", "nan"}}), HasSubstr("expected 0 to 1"));
-  EXPECT_THAT(refusal({{"scale", "inf"}}), HasSubstr("expected 0 to 1"));
+  EXPECT_THAT(refusal_of({{"width", "0"}}), HasSubstr("expected 1 to 64"));
+  EXPECT_THAT(refusal_of({{"width", "65"}}), HasSubstr("expected 1 to 64"));
+  EXPECT_THAT(refusal_of({{"width", "-1"}}), HasSubstr("expected 1 to 64"));
+  EXPECT_THAT(refusal_of({{"shift", "-11"}}), HasSubstr("expected -10 to 10"));
+  EXPECT_THAT(refusal_of({{"scale", "1.0001"}}), HasSubstr("expected 0 to 1"));
+  EXPECT_THAT(refusal_of({{"scale", "nan"}}), HasSubstr("expected 0 to 1"));
+  EXPECT_THAT(refusal_of({{"scale", "inf"}}), HasSubstr("expected 0 to 1"));
 }
 
 TEST(Params, AnUnknownNameIsRefused) {
-  EXPECT_EQ(refusal({{"width", "8"}, {"heigth", "1"}}), "format ell: there is no parameter heigth");
+  EXPECT_EQ(refusal_of({{"width", "8"}, {"heigth", "1"}}), "format ell: there is no parameter heigth");
 }
 
 TEST(Params, AreStoredWithTheirDeviceTypesAndNowhereElse) {

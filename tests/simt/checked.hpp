@@ -46,4 +46,10 @@ inline std::unique_ptr<Backend> checking_backend() {
   return load_backend("simt", {.threads = 1, .cache_dir = HARNESS_BUILD_DIR "/test-cache", .checks = true});
 }
 
+/// Of all tests that have no plugins of their own.
+inline Session& checked_session() {
+  static Session one(registry(), checking_backend());
+  return one;
+}
+
 }  // namespace harness::test

@@ -8,11 +8,6 @@
 namespace harness::test {
 namespace {
 
-Session& session() {
-  static Session one(registry(), checking_backend());
-  return one;
-}
-
 /// Both directions of the trios that cover all pairs of plugins; of the others push or pull by turns, which
 /// halves their time.
 bool takes_both(const Trio& trio) {
@@ -34,11 +29,11 @@ TEST_P(Simt, GivesTheReferencesAnswerWithoutFindings) {
   int ran = 0;
   for (const char* direction : directions) {
     if (ran > 0 && !takes_both(GetParam())) break;
-    ran +=
-        run_checked(session(), {Choice(*algorithm, iterates ? StringMap{{"iterations", "3"}} : StringMap{}),
-                                Choice(*format, {}),
-                                Choice(*schedule, {}),
-                                {{"direction", direction}, {"cta_size", "64"}}});
+    ran += run_checked(checked_session(),
+                       {Choice(*algorithm, iterates ? StringMap{{"iterations", "3"}} : StringMap{}),
+                        Choice(*format, {}),
+                        Choice(*schedule, {}),
+                        {{"direction", direction}, {"cta_size", "64"}}});
   }
   EXPECT_GT(ran, 0);
 }

@@ -24,7 +24,7 @@ const Registry& registry() {
   return all;
 }
 
-Session& session() {
+Session& counting_session() {
   static Session one(registry(), load_backend("simt", {.threads = 1, .counts = true}));
   return one;
 }
@@ -47,15 +47,15 @@ Columns columns_of(const std::vector<Counted>& counts) {
 
 Columns columns_of(const Graph& graph, const char* format, const char* schedule, const char* direction,
                    const char* iterations = "1") {
-  Prepared prepared = session().prepare(
+  Prepared prepared = counting_session().prepare(
       graph, {Choice(*registry().find(HARNESS_KIND_ALGORITHM, "pagerank"), {{"iterations", iterations}}),
               Choice(*registry().find(HARNESS_KIND_FORMAT, format), {}),
               Choice(*registry().find(HARNESS_KIND_SCHEDULE, schedule), {}),
               {{"direction", direction}}});
   prepared.instance->poison();
   const RunResult run = prepared.instance->run();
-  EXPECT_TRUE(session().verify(graph, *prepared.instance, run.supersteps).right);
-  return columns_of(session().backend().counted());
+  EXPECT_TRUE(counting_session().verify(graph, *prepared.instance, run.supersteps).right);
+  return columns_of(counting_session().backend().counted());
 }
 
 uint64_t whole(const Columns& columns, const char* name) {
@@ -135,7 +135,7 @@ TEST(Counts, OfKernelsAddUpToThoseOfTheRun) {
   uint64_t instructions = 0, edges = 0, launches = 0;
   double cycles = 0;
   std::set<std::string> names;
-  for (const std::vector<Counted>& counts : session().backend().counted_by_kernel()) {
+  for (const std::vector<Counted>& counts : counting_session().backend().counted_by_kernel()) {
     const Columns kernel = columns_of(counts);
     EXPECT_TRUE(names
                     .insert(std::get<std::string>(kernel.at("program")) + ": " +

@@ -6,11 +6,6 @@
 namespace harness::test {
 namespace {
 
-Session& session() {
-  static Session one(registry(), checking_backend());
-  return one;
-}
-
 const Plugin& plugin(harness_kind kind, const char* id) {
   return *registry().find(kind, id);
 }
@@ -30,7 +25,7 @@ TEST_P(SimtFrontiers, GiveTheReferencesAnswerWithoutFindings) {
                           Choice(*formats[turn % formats.size()], {}),
                           Choice(*schedules[turn / formats.size() % schedules.size()], {}), options};
     SCOPED_TRACE(request.format.label + " x " + request.schedule.label);
-    ran += run_checked(session(), request, {{turn % 3}, turn, 4});
+    ran += run_checked(checked_session(), request, {{turn % 3}, turn, 4});
     ++turn;
   }
   EXPECT_GT(ran, 0);
@@ -134,7 +129,7 @@ TEST(SimtFusion, IsRefusedWithAReason) {
                         Choice(plugin(HARNESS_KIND_SCHEDULE, "vm"), {}),
                         {{"fusion", "on"}}};
   try {
-    session().prepare(graphs().front().graph, request);
+    checked_session().prepare(graphs().front().graph, request);
     FAIL() << "it was taken";
   } catch (const Unsupported& reason) {
     EXPECT_NE(std::string(reason.what()).find("simt"), std::string::npos) << reason.what();

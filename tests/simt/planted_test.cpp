@@ -22,7 +22,7 @@ void PrintTo(const Planted& planted, std::ostream* stream) {
   *stream << planted.defect;
 }
 
-Session& session() {
+Session& planted_session() {
   static const Registry registry = [] {
     Registry all;
     all.add_folder(HARNESS_BUILD_DIR "/lib/harness/plugins");
@@ -35,13 +35,13 @@ Session& session() {
 
 // The finding's line, or "" where all is well.
 std::string finding_of(const std::string& defect, uint64_t seed) {
-  const Registry& registry = session().registry();
+  const Registry& registry = planted_session().registry();
   GraphSpec spec;
   spec.generator = "path";
   spec.params = {{"vertices", "200"}};
   const Graph graph = open_graph(spec);
-  session().backend().reseed(seed);
-  Prepared prepared = session().prepare(
+  planted_session().backend().reseed(seed);
+  Prepared prepared = planted_session().prepare(
       graph, {Choice(*registry.find(HARNESS_KIND_ALGORITHM, "pagerank"), {{"iterations", "1"}}),
               Choice(*registry.find(HARNESS_KIND_FORMAT, "csr"), {}),
               Choice(*registry.find(HARNESS_KIND_SCHEDULE, "planted"), {{"defect", defect}}),
@@ -52,7 +52,7 @@ std::string finding_of(const std::string& defect, uint64_t seed) {
   } catch (const Error& finding) {
     line = finding.what();
   }
-  session().forget();
+  planted_session().forget();
   return line;
 }
 
