@@ -20,17 +20,20 @@ if [ ! -x "$build/bin/harness" ]; then
   cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release && cmake --build "$build" --target all gpu_bench || exit 1
 fi
 
-# The binary itself rather than CTest: one process keeps its context and what it has linked. Two halves side by side.
+# The binary itself rather than CTest: one process keeps its context and what it has linked. Several shares side by side,
+# for most of the time goes to linking on the host.
 run_tests() {
-  for shard in 0 1; do
-    GTEST_TOTAL_SHARDS=2 GTEST_SHARD_INDEX=$shard "$build/bin/cuda_combinations_test" --gtest_brief=1 \
+  rm -f "$report"/tests.*.log
+  shards=$((($(nproc) + 1) / 2))
+  pids=""
+  for shard in $(seq 0 $((shards - 1))); do
+    GTEST_TOTAL_SHARDS=$shards GTEST_SHARD_INDEX=$shard "$build/bin/cuda_combinations_test" --gtest_brief=1 \
       >"$report/tests.$shard.log" 2>&1 &
-    eval "pid_$shard=$!"
+    pids="$pids $!"
   done
-  # shellcheck disable=SC2154  # set by eval
-  wait "$pid_0" || failed="$failed tests"
-  # shellcheck disable=SC2154
-  wait "$pid_1" || failed="$failed tests"
+  for pid in $pids; do
+    wait "$pid" || failed="$failed tests"
+  done
   grep -h 'FAILED\|PASSED' "$report"/tests.*.log
   # By full names: the test runs harness in a folder of its own.
   bin=$(cd "$build" && pwd)
