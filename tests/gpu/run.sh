@@ -31,9 +31,11 @@ run_tests() {
       >"$report/tests.$shard.log" 2>&1 &
     pids="$pids $!"
   done
+  missed=""
   for pid in $pids; do
-    wait "$pid" || failed="$failed tests"
+    wait "$pid" || missed=" tests"
   done
+  failed=$failed$missed
   grep -h 'FAILED\|PASSED' "$report"/tests.*.log
   # By full names: the test runs harness in a folder of its own.
   bin=$(cd "$build" && pwd)

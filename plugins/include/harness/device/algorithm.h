@@ -5,6 +5,19 @@
 
 namespace harness {
 
+/// For algorithms that gain nothing from several values at once.
+template <class Algorithm>
+HARNESS_DEVICE uint32_t commit_one_by_one(Context& c, const Algorithm& algorithm, const Commits& commits) {
+  uint32_t changed = 0;
+#pragma unroll
+  for (uint32_t k = 0; k < few_in_flight; ++k) {
+    if ((commits.wanted >> k & 1) == 0) continue;
+    const auto value = bit_cast<typename Algorithm::Value>(commits.value[k]);
+    if (algorithm.commit(c, commits.destination[k], value, false)) changed |= 1u << k;
+  }
+  return changed;
+}
+
 /// Base of an algorithm's state: the hooks that most algorithms leave empty. After linking an empty hook is
 /// gone. A state has to add
 ///   using Value                                        what gather gives: 4 or 8 bytes
@@ -45,35 +58,20 @@ struct AlgorithmDefaults {
   /// whose commit waits for an atomic may have one of its own, that waits once for all of them.
   template <class Algorithm>
   HARNESS_DEVICE static uint32_t commit_few(Context& c, const Algorithm& algorithm, const Commits& commits) {
-    uint32_t changed = 0;
-#pragma unroll
-    for (uint32_t k = 0; k < few_in_flight; ++k) {
-      if ((commits.wanted >> k & 1) == 0) continue;
-      const auto value = bit_cast<typename Algorithm::Value>(commits.value[k]);
-      if (algorithm.commit(c, commits.destination[k], value, false)) changed |= 1u << k;
-    }
-    return changed;
+    return commit_one_by_one(c, algorithm, commits);
   }
   /// Is v active, by the state alone? Asked when the frontier kind does not tell.
-  HARNESS_DEVICE bool active(const Context&, vertex_t) const {
-    return true;
-  }
+  HARNESS_DEVICE bool active(const Context&, vertex_t) const { return true; }
   /// For ordering: vertices at or past the threshold wait in the far pile.
-  HARNESS_DEVICE double priority(const Context&, vertex_t) const {
-    return 0;
-  }
-  HARNESS_DEVICE double next_threshold(const Context&, double threshold, double) const {
-    return threshold;
-  }
+  HARNESS_DEVICE double priority(const Context&, vertex_t) const { return 0; }
+  HARNESS_DEVICE double next_threshold(const Context&, double threshold, double) const { return threshold; }
   /// Whether values are vectors. Then `row` takes the place of gather, combine and commit: it processes all
   /// edges of a row, in push and in pull, for the elements that this lane of `lanes` has. `exclusive`: no
   /// other lanes commit to the base of a row that is pulled.
   static constexpr bool wide = false;
   HARNESS_DEVICE void row(Context&, vertex_t, Range, uint32_t, uint32_t, bool) const {}
   /// How many lanes have elements of a vector to work on: a power of two, up to a warp.
-  HARNESS_DEVICE uint32_t row_lanes() const {
-    return warp_width;
-  }
+  HARNESS_DEVICE uint32_t row_lanes() const { return warp_width; }
   /// Ends a superstep, by one thread: c.frontier_size and control.frontier_* are those of the next superstep.
   HARNESS_DEVICE void next(const Context&, harness_control& control) const {
     control.done = control.frontier_size == 0;
