@@ -21,6 +21,7 @@ class Run(CliTest):
         rows, samples = self.rows("out"), self.rows("out", "samples.csv")
         self.assertEqual([row["status"] for row in rows], ["ok", "ok"])
         self.assertTrue(all(row["verified"] and float(row["time_ms_median"]) > 0 for row in rows))
+        self.assertTrue(all(float(row["assemble_link_ms"]) <= float(row["assemble_ms"]) for row in rows))
         self.assertEqual(sorted(sample["id"] for sample in samples), sorted([row["id"] for row in rows] * 2))
         meta = json.loads((self.folder / "out" / "meta.json").read_text())
         self.assertEqual(meta["experiment"], "small")
@@ -52,6 +53,13 @@ class Run(CliTest):
         self.assertIn("a graph with weights", rows["sssp"]["reason"])
         self.assertEqual(rows["sssp"]["time_ms_median"], "")
         self.assertEqual(rows["pagerank"]["status"], "ok")
+
+    def test_rounding_of_a_hub_is_not_held_against_a_run_in_float(self):
+        # 200 000 equal terms, added one by one, are off by half a thousandth.
+        file = self.experiment(graphs="[{generator: star, vertices: 200000}]", options="{direction: [push, pull]}",
+                               algorithms="[{id: pagerank, precision: [float, double]}]")
+        self.harness("run", file, "--out", "out")
+        self.assertEqual([row["status"] for row in self.rows("out")], ["ok"] * 4)
 
     def test_results_are_not_overwritten_without_force(self):
         file = self.experiment()
