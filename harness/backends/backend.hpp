@@ -43,6 +43,7 @@ class Program {
 struct Assembled {
   std::unique_ptr<Program> program;
   bool cached = false;
+  double link_ms = 0;  // what the linker took; nothing where the object was cached
 };
 
 /// How the device is doing, for the row of a measurement. What it cannot tell is left out.

@@ -7,6 +7,8 @@
 #include <fstream>
 #include <memory>
 
+#include "base/stopwatch.hpp"
+
 namespace harness {
 namespace {
 
@@ -30,6 +32,16 @@ std::string ObjectCache::key(const LinkLine& line, const std::string& assembler_
   add(&line.threads_per_block, sizeof line.threads_per_block);
   const XXH128_hash_t hash = XXH3_128bits_digest(state.get());
   return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
+}
+
+LinkedObject ObjectCache::get(const LinkLine& line, const std::string& assembler_fingerprint,
+                              const std::function<std::vector<char>()>& make) const {
+  const std::string name = key(line, assembler_fingerprint);
+  if (std::optional<std::vector<char>> kept = load(name)) return {std::move(*kept), true, 0};
+  const Stopwatch watch;
+  LinkedObject made{make(), false, watch.milliseconds()};
+  store(name, made.bytes);
+  return made;
 }
 
 std::optional<std::vector<char>> ObjectCache::load(const std::string& key) const {

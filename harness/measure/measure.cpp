@@ -96,6 +96,7 @@ void describe(Row& row, Session& session, const Prepared& prepared) {
   if (prepared.instance->combination().oriented) row.set("orient_ms", prepared.orient_ms);
   row.set("huge_pages", huge_pages_granted());
   row.set("assemble_ms", prepared.instance->assembly().milliseconds);
+  row.set("assemble_link_ms", prepared.instance->assembly().link_ms);
   row.set("assemble_cached", prepared.instance->assembly().cached);
   row.set("format_bytes", prepared.format_bytes);
   const Ledger& ledger = session.ledger();

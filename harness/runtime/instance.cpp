@@ -77,6 +77,7 @@ void Instance::assemble(std::array<const Layout*, 2> layouts) {
     for (std::future<Assembled>& future : pending[direction]) {
       Assembled assembled = future.get();
       assembly_.cached &= assembled.cached;
+      assembly_.link_ms = std::max(assembly_.link_ms, assembled.link_ms);
       programs_[direction].push_back(std::move(assembled.program));
     }
   }

@@ -14,6 +14,7 @@ namespace harness {
 /// What the programs of an instance took to assemble.
 struct AssemblyCost {
   double milliseconds = 0;  // from the first link to the last kernel found
+  double link_ms = 0;       // of this the linker's part: they are linked side by side, so the longest
   bool cached = true;       // all of them came from the cache
 };
 

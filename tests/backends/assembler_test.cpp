@@ -58,6 +58,7 @@ class ObjectCache : public testing::Test {
     const std::unique_ptr<Backend> fresh = load_backend("cpu", {1, folder_.string()});
     const Assembled assembled = fresh->assemble(conversions_line(*fresh));
     EXPECT_NE(assembled.program->kernel("harness_queue_to_bitmap"), nullptr);
+    EXPECT_EQ(assembled.link_ms > 0, !assembled.cached);
     return assembled.cached;
   }
   std::filesystem::path only_object() const {

@@ -38,16 +38,9 @@ class CpuBackend : public Backend {
   }
 
   Assembled assemble(const LinkLine& line) override {
-    Assembled result;
-    const std::string key = ObjectCache::key(line, assembler_.fingerprint());
-    std::optional<std::vector<char>> object = cache_.load(key);
-    result.cached = object.has_value();
-    if (!object) {
-      object = assembler_.assemble(line);
-      cache_.store(key, *object);
-    }
-    result.program = jit_.load(*object, line.kernels);
-    return result;
+    const LinkedObject object =
+        cache_.get(line, assembler_.fingerprint(), [&] { return assembler_.assemble(line); });
+    return {jit_.load(object.bytes, line.kernels), object.cached, object.link_ms};
   }
 
   // Large arrays ask for huge pages: random gathers run up to twice as fast with them.

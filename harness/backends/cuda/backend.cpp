@@ -45,16 +45,8 @@ class CudaBackend : public Backend {
 
   Assembled assemble(const LinkLine& line) override {
     check(cudaSetDevice(0), "cudaSetDevice");  // programs are assembled by threads of their own
-    Assembled result;
-    const std::string key = ObjectCache::key(line, linker_.fingerprint());
-    std::optional<std::vector<char>> cubin = cache_.load(key);
-    result.cached = cubin.has_value();
-    if (!cubin) {
-      cubin = linker_.link(line);
-      cache_.store(key, *cubin);
-    }
-    result.program = std::make_unique<CudaProgram>(gpu_, *cubin, line.kernels);
-    return result;
+    const LinkedObject cubin = cache_.get(line, linker_.fingerprint(), [&] { return linker_.link(line); });
+    return {std::make_unique<CudaProgram>(gpu_, cubin.bytes, line.kernels), cubin.cached, cubin.link_ms};
   }
 
   void* allocate(size_t bytes) override {

@@ -78,16 +78,10 @@ class SimtBackend : public Backend {
   }
 
   Assembled assemble(const LinkLine& line) override {
-    Assembled result;
-    const std::string key = ObjectCache::key(line, assembler_.fingerprint());
-    std::optional<std::vector<char>> object = cache_.load(key);
-    result.cached = object.has_value();
-    if (!object) {
-      object = assembler_.assemble(line);
-      cache_.store(key, *object);
-    }
-    result.program = std::make_unique<SimtProgram>(jit_.load(*object, line.kernels), line);
-    return result;
+    const LinkedObject object =
+        cache_.get(line, assembler_.fingerprint(), [&] { return assembler_.assemble(line); });
+    return {std::make_unique<SimtProgram>(jit_.load(object.bytes, line.kernels), line), object.cached,
+            object.link_ms};
   }
 
   void* allocate(size_t bytes) override { return gpu_.memory.allocate(bytes); }
