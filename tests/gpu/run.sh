@@ -1,18 +1,20 @@
 #!/bin/sh
-# Everything that needs a GPU, in one command: the tests labelled gpu, compute-sanitizer over every plugin on a small
-# graph, and the benchmark against code by hand and cuSPARSE. Exit 1 when one of them fails.
+# Everything that needs a GPU, in one command: the tests labelled gpu, every combination on real graphs, compute-sanitizer
+# over every plugin on a small graph, and the benchmark against code by hand and cuSPARSE. Exit 1 when one of them fails.
 #
-#   tests/gpu/run.sh [tests|sanitizers|benchmark]...     all of them by default
+#   tests/gpu/run.sh [tests|graphs|sanitizers|benchmark]...     all of them by default
 #   BUILD=DIR       a build folder, of which a copy of bin and lib is enough; configured and built when it is not there
 #   REPORT=DIR      where logs and CSV go; default BUILD/gpu
+#   GRAPHS=DIR      the folder of the real graphs; default ../shared/data; left out with a message where it is not there
 #   TOOLS="..."     of compute-sanitizer; default memcheck racecheck initcheck synccheck
 #   BENCHMARK=...   further arguments of gpu_bench, for example "--scales 20 --road 1000x1000"
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 build=${BUILD:-build}
 report=${REPORT:-$build/gpu}
+graphs=${GRAPHS:-../shared/data}
 tools=${TOOLS:-memcheck racecheck initcheck synccheck}
-parts=${*:-tests sanitizers benchmark}
+parts=${*:-tests graphs sanitizers benchmark}
 failed=""
 mkdir -p "$report"
 
@@ -43,6 +45,26 @@ run_tests() {
     PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=tests/cli:tests/workers \
     python3 tests/gpu/test_isolation.py >"$report/isolation.log" 2>&1 || failed="$failed isolation"
   tail -n 1 "$report/isolation.log"
+}
+
+# Every combination on real graphs, a process a schedule; a row that is neither ok nor unsupported fails.
+run_graphs() {
+  [ -d "$graphs" ] || { echo "graphs: skipped, no folder $graphs: GRAPHS=DIR"; return; }
+  bin=$(cd "$build" && pwd)
+  yaml=$PWD/tests/gpu/real_graphs.yaml
+  out=$(cd "$report" && pwd)
+  for plugin in "$bin"/lib/harness/plugins/schedule-*.so; do
+    schedule=$(basename "${plugin#*schedule-}" .so)
+    (cd "$graphs" && "$bin/bin/harness" --cache-dir "$out/cache" run "$yaml" --force --only "sched:$schedule" \
+      --out "$out/graphs.$schedule") >"$out/graphs.$schedule.log" 2>&1 || echo "exit $?" >>"$out/graphs.$schedule.log" &
+  done
+  wait
+  if grep -q '^exit' "$out"/graphs.*.log; then
+    echo "graphs: see $(grep -l '^exit' "$out"/graphs.*.log | tr '\n' ' ')"
+    failed="$failed graphs"
+  else
+    echo "graphs: $(cat "$out"/graphs.*/results.csv | grep -c ',ok,') rows verified"
+  fi
 }
 
 # Schedules by their first letter, so that a new one is in one of the shares.
@@ -90,9 +112,10 @@ run_benchmark() {
 for part in $parts; do
   case $part in
     tests) run_tests ;;
+    graphs) run_graphs ;;
     sanitizers) run_sanitizers ;;
     benchmark) run_benchmark ;;
-    *) echo "run.sh: no part '$part': tests, sanitizers or benchmark" >&2; exit 2 ;;
+    *) echo "run.sh: no part '$part': tests, graphs, sanitizers or benchmark" >&2; exit 2 ;;
   esac
 done
 [ -z "$failed" ] || { echo "failed:$failed"; exit 1; }
