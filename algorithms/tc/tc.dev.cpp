@@ -6,6 +6,7 @@ using namespace harness;
 
 struct Tc : AlgorithmDefaults, TcState {
   using Value = uint64_t;
+  static constexpr bool gathers_together = false;
 
   HARNESS_DEVICE bool init(Context&, vertex_t) const { return true; }
   // An edge has as many triangles as its ends have neighbours in common.

@@ -69,7 +69,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Refusal{"short_descriptor", "its descriptor claims 88 bytes, expected at least 96"},
                     Refusal{"unknown_kind", "kind 42"}, Refusal{"bad_id", "its id is 'Bad-Id'"},
                     Refusal{"null_id", "its id is ''"}, Refusal{"no_version", "no version"},
-                    Refusal{"wrong_device_abi", "its device code has ABI 8, expected 7"},
+                    Refusal{"wrong_device_abi", "its device code has ABI 9, expected 8"},
                     Refusal{"no_table", "no table of operations"},
                     Refusal{"short_table", "its table of operations claims 15 bytes, expected at least 16"},
                     Refusal{"missing_operation", "needs build()"},

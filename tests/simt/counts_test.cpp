@@ -91,12 +91,16 @@ uint64_t predict_vm(const std::vector<uint64_t>& degrees) {
   }
   return sum;
 }
+/// Rows of few edges stay with their lanes.
 uint64_t predict_wm(const std::vector<uint64_t>& degrees) {
+  constexpr uint64_t few = 8;
   uint64_t sum = 0;
   for (size_t row = 0; row < degrees.size(); row += warp) {
     const size_t end = std::min(row + warp, degrees.size());
-    sum += rounds(std::accumulate(degrees.begin() + static_cast<ptrdiff_t>(row),
-                                  degrees.begin() + static_cast<ptrdiff_t>(end), uint64_t{0}));
+    const auto first = degrees.begin() + static_cast<ptrdiff_t>(row),
+               last = degrees.begin() + static_cast<ptrdiff_t>(end);
+    const uint64_t longest = *std::max_element(first, last);
+    sum += longest <= few ? longest : rounds(std::accumulate(first, last, uint64_t{0}));
   }
   return sum;
 }

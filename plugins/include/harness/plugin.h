@@ -21,7 +21,7 @@ extern "C" {
 
 #define HARNESS_ABI_MINOR 0u
 /* Layout of harness_args, harness_control and the device context: images of another number are refused. */
-#define HARNESS_DEVICE_ABI 7u
+#define HARNESS_DEVICE_ABI 8u
 #define HARNESS_ENTRY_POINT "harness_plugin_v1"
 
 /* True when the struct that p points to is new enough to hold the field. */

@@ -35,6 +35,9 @@ struct AlgorithmDefaults {
   HARNESS_DEVICE bool apply(Context&, vertex_t) const { return false; }
   /// Whether gather() looks at the source alone, which has one value throughout a superstep.
   static constexpr bool gathers_by_source = false;
+  /// Whether a thread of a GPU has several gathers under way together. Not where gather() is a loop: its
+  /// loads wait for each other anyway, and its code would be there as many times.
+  static constexpr bool gathers_together = true;
   /// True keeps a changed vertex out of the frontier.
   HARNESS_DEVICE bool filter(const Context&, vertex_t) const { return false; }
   /// True: in pull this destination needs no more work.
@@ -101,6 +104,9 @@ struct WideAlgorithm : AlgorithmDefaults {
   }                                                                                                          \
   HARNESS_HOOK bool harness_gathers_by_source() {                                                            \
     return T::gathers_by_source;                                                                             \
+  }                                                                                                          \
+  HARNESS_HOOK bool harness_gathers_together() {                                                             \
+    return T::gathers_together;                                                                              \
   }                                                                                                          \
   HARNESS_HOOK harness::value_bits harness_identity() {                                                      \
     return harness::bit_cast<harness::value_bits>(T::identity());                                            \

@@ -57,6 +57,7 @@ HARNESS_HOOK bool harness_init(harness::Context& c, harness::vertex_t v);
 HARNESS_HOOK harness::value_bits harness_gather(const harness::Context& c, harness::vertex_t source,
                                                 harness::vertex_t destination, float weight);
 HARNESS_HOOK bool harness_gathers_by_source();
+HARNESS_HOOK bool harness_gathers_together();
 HARNESS_HOOK harness::value_bits harness_identity();
 HARNESS_HOOK harness::value_bits harness_combine(harness::value_bits a, harness::value_bits b);
 HARNESS_HOOK bool harness_commit(harness::Context& c, harness::vertex_t destination,

@@ -18,6 +18,26 @@ HARNESS_DEVICE T inclusive_scan(const Warp& warp, T sum) {
 }
 #endif
 
+#if HARNESS_SIMT
+/// Pull: rows of few edges stay with their lanes, where there is nothing to share out and no sum to be taken
+/// apart. All threads of the warp call it together; false: one of the rows is longer, and all are still to
+/// do.
+HARNESS_DEVICE bool pull_short_rows(Context& c, const Warp& warp, const Row& row) {
+  constexpr edge_t longest = 2 * few_in_flight;
+  if (!harness_pulls() || harness_is_wide() || warp.any(row.edges.size() > longest)) return false;
+  if (row.edges.size() > 0) {
+    Gathered mine;
+    mine.pull_short_row(c, row.base, row.edges);
+    mine.commit(c, row.base, harness_rows_unique());
+  }
+  return true;
+}
+#else
+HARNESS_DEVICE bool pull_short_rows(Context&, const Warp&, const Row&) {
+  return false;
+}
+#endif
+
 /// Every thread of the warp brings a row (maybe an empty one); edges are dealt out one a lane, whatever rows
 /// they belong to. `exclusive`: nobody else has edges of this thread's row. Needs HARNESS_POOL_BYTES of
 /// shared memory a thread.

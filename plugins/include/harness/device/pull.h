@@ -71,21 +71,27 @@ struct Gathered {
   /// time while there are as many, then few.
   HARNESS_DEVICE void pull_edges(Context& c, vertex_t destination, edge_t begin, edge_t end, edge_t stride) {
 #if HARNESS_SIMT
-    begin = pull_batches<many_in_flight>(c, destination, begin, end, stride);
-#pragma unroll 1
-    while (begin < end) {
-      pull_few(c, destination, begin, end, stride);
-      begin = end - begin > few_in_flight * stride ? begin + few_in_flight * stride : end;
+    if (harness_gathers_together()) {
+      begin = pull_batches<many_in_flight>(c, destination, begin, end, stride);
+      return pull_rest(c, destination, begin, end, stride);
     }
-#else
-    for (edge_t e = begin; e < end; e += stride) pull_edge(c, destination, e);
+#pragma unroll 1
 #endif
+    for (edge_t e = begin; e < end; e += stride) pull_edge(c, destination, e);
   }
+#if HARNESS_SIMT
+  /// Pull: a row of few edges by one thread.
+  HARNESS_DEVICE void pull_short_row(Context& c, vertex_t destination, Range row) {
+    if (harness_stops_early() || !harness_gathers_together()) return pull_row(c, destination, row);
+    pull_rest(c, destination, row.begin, row.end, 1);
+  }
+#endif
 
   /// Pull: the same where they are one or more whole batches of a few. The next batch is opened while the
   /// values of this one are waited for.
   HARNESS_DEVICE void pull_stretch(Context& c, vertex_t destination, edge_t begin, edge_t end,
                                    edge_t stride) {
+    if (!harness_gathers_together()) return pull_edges(c, destination, begin, end, stride);
     PulledEdge edges[few_in_flight];
     open_batch(edges, c, destination, begin, stride);
 #pragma unroll 1
@@ -142,6 +148,14 @@ struct Gathered {
                                         edge_t begin, edge_t stride) {
 #pragma unroll
     for (uint32_t k = 0; k < N; ++k) edges[k].open(c, destination, begin + k * stride);
+  }
+  // A few at a time.
+  HARNESS_DEVICE void pull_rest(Context& c, vertex_t destination, edge_t begin, edge_t end, edge_t stride) {
+#pragma unroll 1
+    while (begin < end) {
+      pull_few(c, destination, begin, end, stride);
+      begin = end - begin > few_in_flight * stride ? begin + few_in_flight * stride : end;
+    }
   }
   // Up to a few edges, as many as there are.
   HARNESS_DEVICE void pull_few(Context& c, vertex_t destination, edge_t begin, edge_t end, edge_t stride) {
