@@ -1,5 +1,5 @@
 // Warp mapping (D, section 2.1.2, Table 4.1): a warp takes as many rows as it has lanes, scans their degrees
-// and shares the edges evenly.
+// and shares the edges evenly; where it pulls, rows that are all short stay with their lanes.
 #include <harness/plugin.hpp>
 
 using namespace harness;
