@@ -16,12 +16,9 @@ HARNESS_DEVICE T inclusive_scan(const Warp& warp, T sum) {
   }
   return sum;
 }
-#endif
 
-#if HARNESS_SIMT
-/// Pull: rows of few edges stay with their lanes, where there is nothing to share out and no sum to be taken
-/// apart. All threads of the warp call it together; false: one of the rows is longer, and all are still to
-/// do.
+/// Pull: where all rows are short each lane takes its own: nothing to share out, no sum to be taken apart.
+/// All threads of the warp call it together; false: a row is longer, and all are still to do.
 HARNESS_DEVICE bool pull_short_rows(Context& c, const Warp& warp, const Row& row) {
   constexpr edge_t longest = 2 * few_in_flight;
   if (!harness_pulls() || harness_is_wide() || warp.any(row.edges.size() > longest)) return false;
