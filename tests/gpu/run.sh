@@ -16,11 +16,14 @@ graphs=${GRAPHS:-../shared/data}
 tools=${TOOLS:-memcheck racecheck initcheck synccheck}
 parts=${*:-tests graphs sanitizers benchmark}
 failed=""
-mkdir -p "$report"
 
 if [ ! -x "$build/bin/harness" ]; then
   cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release && cmake --build "$build" --target all gpu_bench || exit 1
 fi
+mkdir -p "$report"
+# By full names: some of what follows runs in a folder of its own.
+build=$(cd "$build" && pwd)
+report=$(cd "$report" && pwd)
 
 # The binary itself rather than CTest: one process keeps its context and what it has linked. Several shares side by side,
 # for most of the time goes to linking on the host.
@@ -39,9 +42,7 @@ run_tests() {
   done
   failed=$failed$missed
   grep -h 'FAILED\|PASSED' "$report"/tests.*.log
-  # By full names: the test runs harness in a folder of its own.
-  bin=$(cd "$build" && pwd)
-  HARNESS="$bin/bin/harness" PLANTED="$bin/lib/harness/planted" HARNESS_CACHE_DIR="$bin/gpu-cache" \
+  HARNESS="$build/bin/harness" PLANTED="$build/lib/harness/planted" HARNESS_CACHE_DIR="$build/gpu-cache" \
     PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=tests/cli:tests/workers \
     python3 tests/gpu/test_isolation.py >"$report/isolation.log" 2>&1 || failed="$failed isolation"
   tail -n 1 "$report/isolation.log"
@@ -50,20 +51,20 @@ run_tests() {
 # Every combination on real graphs, a process a schedule; a row that is neither ok nor unsupported fails.
 run_graphs() {
   [ -d "$graphs" ] || { echo "graphs: skipped, no folder $graphs: GRAPHS=DIR"; return; }
-  bin=$(cd "$build" && pwd)
+  rm -rf "$report"/graphs.*
   yaml=$PWD/tests/gpu/real_graphs.yaml
-  out=$(cd "$report" && pwd)
-  for plugin in "$bin"/lib/harness/plugins/schedule-*.so; do
+  for plugin in "$build"/lib/harness/plugins/schedule-*.so; do
     schedule=$(basename "${plugin#*schedule-}" .so)
-    (cd "$graphs" && "$bin/bin/harness" --cache-dir "$out/cache" run "$yaml" --force --only "sched:$schedule" \
-      --out "$out/graphs.$schedule") >"$out/graphs.$schedule.log" 2>&1 || echo "exit $?" >>"$out/graphs.$schedule.log" &
+    log=$report/graphs.$schedule.log
+    (cd "$graphs" && "$build/bin/harness" --cache-dir "$report/cache" run "$yaml" --only "sched:$schedule" \
+      --out "$report/graphs.$schedule") >"$log" 2>&1 || echo "exit $?" >>"$log" &
   done
   wait
-  if grep -q '^exit' "$out"/graphs.*.log; then
-    echo "graphs: see $(grep -l '^exit' "$out"/graphs.*.log | tr '\n' ' ')"
+  if grep -q '^exit' "$report"/graphs.*.log; then
+    echo "graphs: see $(grep -l '^exit' "$report"/graphs.*.log | tr '\n' ' ')"
     failed="$failed graphs"
   else
-    echo "graphs: $(cat "$out"/graphs.*/results.csv | grep -c ',ok,') rows verified"
+    echo "graphs: $(cat "$report"/graphs.*/results.csv | grep -c ',ok,') rows verified"
   fi
 }
 

@@ -66,6 +66,7 @@ struct BlockRows : RowCursor<BlockRows> {
         bases(reinterpret_cast<vertex_t*>(firsts + count)) {}
 
   HARNESS_DEVICE uint64_t rows() const { return count; }
+  // Not search_row, whose loads are of global memory.
   HARNESS_DEVICE uint64_t first_row(uint64_t position) const {
     uint32_t low = 0, high = count;  // starts[low] <= position < starts[high]
     while (high - low > 1) {

@@ -76,9 +76,9 @@ class TiledRow {
   template <class G>
   HARNESS_DEVICE void deal_rounds(const Block& block, const G& group) {
     BlockRows rows(c, block);  // positions are rounds
-    const edge_t mine = (end - next) / group.size();
-    const edge_t total = rows.lay_out(block, Warp(c.at), {{next, next + mine}, base});
-    next += mine * group.size();
+    const edge_t own = (end - next) / group.size();
+    const edge_t total = rows.lay_out(block, Warp(c.at), {{next, next + own}, base});
+    next += own * group.size();
     const uint32_t groups = block.size() / group.size();
     const edge_t each = (total + groups - 1) / groups;
     edge_t at = block.rank() / group.size() * each;
