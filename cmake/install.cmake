@@ -16,7 +16,8 @@ configure_package_config_file(cmake/harnessConfig.cmake.in ${CMAKE_BINARY_DIR}/c
 write_basic_package_version_file(${CMAKE_BINARY_DIR}/cmake/harnessConfigVersion.cmake
   COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
 install(FILES ${CMAKE_BINARY_DIR}/cmake/harnessConfig.cmake ${CMAKE_BINARY_DIR}/cmake/harnessConfigVersion.cmake
-              plugins/cmake/HarnessPlugin.cmake plugins/cmake/embed.cmake plugins/cmake/plugin.map
+              plugins/cmake/HarnessPlugin.cmake plugins/cmake/embed.cmake
+              plugins/cmake/image.cpp.in plugins/cmake/plugin.map
         DESTINATION ${HARNESS_PACKAGE_DIR})
 
 foreach(folder plots plugins/template)

@@ -13,7 +13,7 @@ enum Param { source, sources, seed, alpha };
 enum Property { score, paths, dependency, depth };
 
 static constexpr harness_param params[] = {
-    int_param("source", "-1", -1, 4294967294.0, "first source; -1: the vertex with the most out-edges"),
+    vertex_param("source", "-1", "first source; -1: the vertex with the most out-edges"),
     uint_param("sources", "1", 1, most_bc_sources,
                "how many: others are drawn among vertices with out-edges"),
     uint_param("seed", "1", 0, 4294967295.0, "of the draw"),
@@ -49,11 +49,11 @@ static int32_t plan(const harness_problem* problem, void* state, harness_plan* p
     plan->value_bytes = 8;
     plan->commits_once = 1;
     plan->goes_backward = 1;
-    add_property(*plan, "score", 8, offsetof(BcState, score));
-    add_property(*plan, "paths", 8, offsetof(BcState, paths));
-    add_property(*plan, "dependency", 8, offsetof(BcState, dependency));
-    add_property(*plan, "depth", 4, offsetof(BcState, depth));
-    add_property(*plan, "degrees", 4, offsetof(BcState, degrees), HARNESS_OUT_DEGREES);
+    add_property(*plan, &BcState::score, "score");
+    add_property(*plan, &BcState::paths, "paths");
+    add_property(*plan, &BcState::dependency, "dependency");
+    add_property(*plan, &BcState::depth, "depth");
+    add_property(*plan, &BcState::degrees, "degrees", HARNESS_OUT_DEGREES);
   });
 }
 
@@ -149,8 +149,13 @@ static uint64_t edges_processed(const harness_problem* problem, const void* cons
   return arcs;
 }
 
-static constexpr harness_algorithm algorithm =
-    make_algorithm<BcState>("auto", "queue/queue", "bitmap/queue", plan, reference, verify, edges_processed);
+static constexpr harness_algorithm algorithm = make_algorithm<BcState>({.direction = "auto",
+                                                                        .frontier_push = "queue/queue",
+                                                                        .frontier_pull = "bitmap/queue",
+                                                                        .plan = plan,
+                                                                        .reference = reference,
+                                                                        .verify = verify,
+                                                                        .edges_processed = edges_processed});
 static constexpr About about{
     .id = "bc",
     .version = "1.0",

@@ -9,7 +9,7 @@ using namespace harness;
 enum Param { source, alpha, beta };
 
 static constexpr harness_param params[] = {
-    int_param("source", "-1", -1, 4294967294.0, "start vertex; -1: the vertex with the most out-edges"),
+    vertex_param("source", "-1", "start vertex; -1: the vertex with the most out-edges"),
     uint_param("alpha", "15", 1, 1e6,
                "pull when the frontier's edges times alpha exceed the unexplored edges",
                offsetof(BfsState, alpha)),
@@ -24,9 +24,9 @@ static int32_t plan(const harness_problem* problem, void* state, harness_plan* p
     bfs->edges = problem->edges;
     plan->value_bytes = 4;
     plan->commits_once = 1;
-    add_property(*plan, "parent", 4, offsetof(BfsState, parent));
-    add_property(*plan, "degrees", 4, offsetof(BfsState, degrees), HARNESS_OUT_DEGREES);
-    if (!problem->frontier_tells) add_property(*plan, "levels", 4, offsetof(BfsState, levels));
+    add_property(*plan, &BfsState::parent, "parent");
+    add_property(*plan, &BfsState::degrees, "degrees", HARNESS_OUT_DEGREES);
+    if (!problem->frontier_tells) add_property(*plan, &BfsState::levels, "levels");
   });
 }
 
@@ -104,14 +104,19 @@ static uint64_t edges_processed(const harness_problem* problem, const void* cons
   return arcs_of(*problem, [=](uint32_t v) { return parent[v] >= 0; });
 }
 
-static constexpr harness_algorithm algorithm = make_algorithm<BfsState>(
-    "auto", "queue/queue", "bitmap/bitmap", plan, reference, verify, edges_processed);
+static constexpr harness_algorithm algorithm = make_algorithm<BfsState>({.direction = "auto",
+                                                                         .frontier_push = "queue/queue",
+                                                                         .frontier_pull = "bitmap/bitmap",
+                                                                         .plan = plan,
+                                                                         .reference = reference,
+                                                                         .verify = verify,
+                                                                         .edges_processed = edges_processed});
 static constexpr About about{
     .id = "bfs",
     .version = "1.0",
     .summary = "breadth-first search: a tree of parents",
     .source = "Beamer et al. 2012; GAPBS bfs",
-    .provides = "algorithm.push/1 algorithm.pull/1 algorithm.auto/1",
+    .provides = "algorithm.push/1 algorithm.pull/1 algorithm.auto/1 work.once/1",
     .params = params,
 };
 HARNESS_PUBLISH(algorithm, about)

@@ -18,13 +18,18 @@ static int32_t plan(const harness_problem* problem, void*, harness_plan* plan, h
   return guarded(error, [&] {
     plan->value_bytes = 4;
     plan->has_apply = problem->params[jump].integer != 0;
-    add_property(*plan, "label", 4, offsetof(CcState, label));
+    add_property(*plan, &CcState::label, "label");
   });
 }
 
 static constexpr harness_algorithm algorithm =
-    make_algorithm<CcState>("push", "queue/queue", "bitmap/bitmap", plan, components::reference,
-                            components::verify, components::edges_processed);
+    make_algorithm<CcState>({.direction = "push",
+                             .frontier_push = "queue/queue",
+                             .frontier_pull = "bitmap/bitmap",
+                             .plan = plan,
+                             .reference = components::reference,
+                             .verify = components::verify,
+                             .edges_processed = components::edges_processed});
 static constexpr About about{
     .id = "cc",
     .version = "1.0",

@@ -20,19 +20,24 @@ static int32_t plan(const harness_problem* problem, void*, harness_plan* plan, h
     plan->has_apply = 1;
     plan->vertex_supersteps = 2 * static_cast<uint64_t>(problem->params[rounds].integer);
     plan->fixed_supersteps = plan->vertex_supersteps + 1;
-    add_property(*plan, "component", 4, offsetof(AfforestState, component));
+    add_property(*plan, &AfforestState::component, "component");
   });
 }
 
 static constexpr harness_algorithm algorithm =
-    make_algorithm<AfforestState>("push", "all/counter", "all/counter", plan, components::reference,
-                                  components::verify, components::edges_processed);
+    make_algorithm<AfforestState>({.direction = "push",
+                                   .frontier_push = "all/counter",
+                                   .frontier_pull = "all/counter",
+                                   .plan = plan,
+                                   .reference = components::reference,
+                                   .verify = components::verify,
+                                   .edges_processed = components::edges_processed});
 static constexpr About about{
     .id = "cc_afforest",
     .version = "1.0",
     .summary = "connected components by sampling and linking (Afforest)",
     .source = "Sutton et al. 2018; GAPBS cc",
-    .provides = "algorithm.push/1 algorithm.pull/1",
+    .provides = "algorithm.push/1 algorithm.pull/1 work.sampled/1",
     .demands = "graph.symmetric/1 edges.by_row/1 rows.of_vertex/1 frontier.topology/1",
     .params = params,
 };

@@ -27,7 +27,7 @@ static int32_t plan(const harness_problem* problem, void*, harness_plan* plan, h
     plan->value_bytes = 4;
     plan->fixed_supersteps = 1;
     add_property(*plan, "features", bytes, offsetof(GcnState, features), HARNESS_INPUT);
-    add_property(*plan, "inverse_degrees", 4, offsetof(GcnState, inverse_degrees), HARNESS_INPUT);
+    add_property(*plan, &GcnState::inverse_degrees, "inverse_degrees", HARNESS_INPUT);
     add_property(*plan, "mean", bytes, offsetof(GcnState, mean), HARNESS_ZEROED);
   });
 }
@@ -122,14 +122,21 @@ static uint64_t edges_processed(const harness_problem* problem, const void* cons
   return problem->edges * supersteps;
 }
 
-static constexpr harness_algorithm algorithm = make_algorithm<GcnState>(
-    "pull", "all/counter", "all/counter", plan, reference, verify, edges_processed, input);
+static constexpr harness_algorithm algorithm = make_algorithm<GcnState>({.direction = "pull",
+                                                                         .frontier_push = "all/counter",
+                                                                         .frontier_pull = "all/counter",
+                                                                         .plan = plan,
+                                                                         .reference = reference,
+                                                                         .verify = verify,
+                                                                         .edges_processed = edges_processed,
+                                                                         .input = input});
 static constexpr About about{
     .id = "gcn",
     .version = "1.0",
     .summary = "graph convolution: mean of the neighbours' feature vectors",
     .source = "Kipf and Welling 2017; Hamilton et al. 2017",
-    .provides = "algorithm.push/1 algorithm.pull/1",
+    .provides = "algorithm.push/1 algorithm.pull/1 work.every_edge/1",
+    .demands = "edges.numbered/1",
     .params = params,
 };
 HARNESS_PUBLISH(algorithm, about)

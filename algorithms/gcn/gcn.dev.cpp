@@ -4,7 +4,7 @@
 
 using namespace harness;
 
-struct Gcn : WideAlgorithm, GcnState {
+struct Gcn : VectorAlgorithm, GcnState {
   HARNESS_DEVICE bool init(Context&, vertex_t) const { return true; }
   HARNESS_DEVICE void next(const Context&, harness_control& control) const {
     control.done = control.superstep >= 1;

@@ -37,7 +37,7 @@ static int32_t plan(const harness_problem* problem, void* state, harness_plan* p
     add_property(*plan, "sum", bytes, offsetof(State, sum));
     add_property(*plan, "next_sum", bytes, offsetof(State, sum) + sizeof(void*));
     add_property(*plan, "contribution", bytes, offsetof(State, contribution));
-    add_property(*plan, "degrees", 4, offsetof(State, degrees), HARNESS_OUT_DEGREES);
+    add_property(*plan, &State::degrees, "degrees", HARNESS_OUT_DEGREES);
   });
 }
 
@@ -140,14 +140,19 @@ static uint64_t edges_processed(const harness_problem* problem, const void* cons
   return problem->edges * supersteps;
 }
 
-static constexpr harness_algorithm algorithm =
-    make_algorithm<State>("pull", "all/counter", "all/counter", plan, reference, verify, edges_processed);
+static constexpr harness_algorithm algorithm = make_algorithm<State>({.direction = "pull",
+                                                                      .frontier_push = "all/counter",
+                                                                      .frontier_pull = "all/counter",
+                                                                      .plan = plan,
+                                                                      .reference = reference,
+                                                                      .verify = verify,
+                                                                      .edges_processed = edges_processed});
 static constexpr About about{
     .id = "pagerank",
     .version = "1.0",
     .summary = "PageRank by power iteration",
     .source = "Brin and Page 1998; GAPBS pr",
-    .provides = "algorithm.push/1 algorithm.pull/1 algorithm.pregather/1",
+    .provides = "algorithm.push/1 algorithm.pull/1 algorithm.pregather/1 work.every_edge/1",
     .params = params,
 };
 HARNESS_PUBLISH(algorithm, about)

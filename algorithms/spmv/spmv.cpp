@@ -21,8 +21,8 @@ static int32_t plan(const harness_problem*, void*, harness_plan* plan, harness_e
   return guarded(error, [&] {
     plan->value_bytes = 4;
     plan->fixed_supersteps = 1;
-    add_property(*plan, "x", 4, offsetof(SpmvState, x), HARNESS_INPUT);
-    add_property(*plan, "y", 4, offsetof(SpmvState, y), HARNESS_ZEROED);
+    add_property(*plan, &SpmvState::x, "x", HARNESS_INPUT);
+    add_property(*plan, &SpmvState::y, "y", HARNESS_ZEROED);
   });
 }
 
@@ -92,14 +92,20 @@ static uint64_t edges_processed(const harness_problem* problem, const void* cons
   return problem->edges * supersteps;
 }
 
-static constexpr harness_algorithm algorithm = make_algorithm<SpmvState>(
-    "pull", "all/counter", "all/counter", plan, reference, verify, edges_processed, input);
+static constexpr harness_algorithm algorithm = make_algorithm<SpmvState>({.direction = "pull",
+                                                                          .frontier_push = "all/counter",
+                                                                          .frontier_pull = "all/counter",
+                                                                          .plan = plan,
+                                                                          .reference = reference,
+                                                                          .verify = verify,
+                                                                          .edges_processed = edges_processed,
+                                                                          .input = input});
 static constexpr About about{
     .id = "spmv",
     .version = "1.0",
     .summary = "one sparse matrix-vector product",
     .source = "Bell and Garland 2009",
-    .provides = "algorithm.push/1 algorithm.pull/1",
+    .provides = "algorithm.push/1 algorithm.pull/1 work.every_edge/1",
     .demands = "edges.weights/1",
     .params = params,
 };

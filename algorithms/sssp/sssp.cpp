@@ -14,7 +14,7 @@ using namespace harness;
 enum Param { source, delta };
 
 static constexpr harness_param params[] = {
-    int_param("source", "-1", -1, 4294967294.0, "start vertex; -1: the vertex with the most out-edges"),
+    vertex_param("source", "-1", "start vertex; -1: the vertex with the most out-edges"),
     real_param("delta", "0", 0, 1e30, "width of a bucket; 0: 32 mean weights over the mean degree",
                offsetof(SsspState, delta)),
 };
@@ -42,7 +42,7 @@ static int32_t plan(const harness_problem* problem, void* state, harness_plan* p
       sssp->delta = weight > 0 ? 32 * weight / std::max(1.0, degree) : 1;
     }
     plan->value_bytes = 4;
-    add_property(*plan, "distance", 4, offsetof(SsspState, distance));
+    add_property(*plan, &SsspState::distance, "distance");
   });
 }
 
@@ -92,8 +92,14 @@ static uint64_t edges_processed(const harness_problem* problem, const void* cons
   return arcs_of(*problem, [=](uint32_t v) { return distance[v] < std::numeric_limits<float>::infinity(); });
 }
 
-static constexpr harness_algorithm algorithm = make_algorithm<SsspState>(
-    "push", "queue/queue", "bitmap/bitmap", plan, reference, verify, edges_processed);
+static constexpr harness_algorithm algorithm =
+    make_algorithm<SsspState>({.direction = "push",
+                               .frontier_push = "queue/queue",
+                               .frontier_pull = "bitmap/bitmap",
+                               .plan = plan,
+                               .reference = reference,
+                               .verify = verify,
+                               .edges_processed = edges_processed});
 static constexpr About about{
     .id = "sssp",
     .version = "1.0",

@@ -12,7 +12,7 @@ static int32_t plan(const harness_problem*, void*, harness_plan* plan, harness_e
   return guarded(error, [&] {
     plan->value_bytes = 8;
     plan->fixed_supersteps = 1;
-    add_property(*plan, "triangles", 8, offsetof(TcState, triangles), HARNESS_ZEROED);
+    add_property(*plan, &TcState::triangles, "triangles", HARNESS_ZEROED);
   });
 }
 
@@ -74,14 +74,19 @@ static uint64_t edges_processed(const harness_problem* problem, const void* cons
   return edges * supersteps;
 }
 
-static constexpr harness_algorithm algorithm =
-    make_algorithm<TcState>("pull", "all/counter", "all/counter", plan, reference, verify, edges_processed);
+static constexpr harness_algorithm algorithm = make_algorithm<TcState>({.direction = "pull",
+                                                                        .frontier_push = "all/counter",
+                                                                        .frontier_pull = "all/counter",
+                                                                        .plan = plan,
+                                                                        .reference = reference,
+                                                                        .verify = verify,
+                                                                        .edges_processed = edges_processed});
 static constexpr About about{
     .id = "tc",
     .version = "1.0",
     .summary = "triangle count",
     .source = "Chiba and Nishizeki 1985; GAPBS tc",
-    .provides = "algorithm.push/1 algorithm.pull/1",
+    .provides = "algorithm.push/1 algorithm.pull/1 work.oriented/1",
     .demands = "graph.oriented/1 edges.sorted/1 edges.by_row/1 rows.of_vertex/1",
 };
 HARNESS_PUBLISH(algorithm, about)

@@ -28,14 +28,12 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
     check_edge_ids(*input, blocks * room);
 
     PartBuilder<BalArrays> part(*builder);
-    const bool chained = part.wants("rows.of_vertex/1"),
-               weighted = from.weights != nullptr && part.wants("edges.weights/1");
-    const auto slots = part.array<uint32_t>("slots", blocks * room, offsetof(BalArrays, slots));
-    const auto weights =
-        part.array_if<float>(weighted, "weights", blocks * room, offsetof(BalArrays, weights));
-    const auto owners = part.array<uint32_t>("owners", blocks, offsetof(BalArrays, owners));
-    const auto heads = part.array_if<uint32_t>(chained, "heads", input->vertices, offsetof(BalArrays, heads));
-    const auto links = part.array_if<uint32_t>(chained, "links", blocks, offsetof(BalArrays, links));
+    const bool chained = part.wants("rows.of_vertex/1"), weighted = part.wants_weights(*input);
+    const auto slots = part.array(&BalArrays::slots, "slots", blocks * room);
+    const auto weights = part.array_if(weighted, &BalArrays::weights, "weights", blocks * room);
+    const auto owners = part.array(&BalArrays::owners, "owners", blocks);
+    const auto heads = part.array_if(chained, &BalArrays::heads, "heads", input->vertices);
+    const auto links = part.array_if(chained, &BalArrays::links, "links", blocks);
 
     chunks.for_each([&](size_t chunk, uint32_t v) {
       uint64_t& next = pool.at(chunk, 0);  // free block

@@ -60,21 +60,15 @@ static void build_part(const harness_build_input& input, const harness_builder& 
 
   PartBuilder<Arrays> part(builder);
   const bool by_id = part.wants("edges.by_id/1"), lists = part.wants("rows.of_vertex/1"),
-             by_row = part.wants("edges.by_row/1") || lists,
-             weighted = from.weights != nullptr && part.wants("edges.weights/1");
-  const auto neighbors = part.template array<uint32_t>("neighbors", input.edges, offsetof(Arrays, neighbors));
-  const auto weights =
-      part.template array_if<float>(weighted, "weights", input.edges, offsetof(Arrays, weights));
-  const auto edge_rows =
-      part.template array_if<uint32_t>(by_id, "edge_rows", input.edges, offsetof(Arrays, edge_rows));
-  const auto offsets =
-      part.template array_if<Edge>(by_row, "offsets", uint64_t{virtual_rows} + 1, offsetof(Arrays, offsets));
-  const auto vertices =
-      part.template array_if<uint32_t>(by_row, "vertices", virtual_rows, offsetof(Arrays, vertices));
-  const auto listed_rows =
-      part.template array_if<uint32_t>(lists, "listed_rows", virtual_rows, offsetof(Arrays, listed_rows));
-  const auto first_rows = part.template array_if<uint32_t>(lists, "first_rows", uint64_t{input.vertices} + 1,
-                                                           offsetof(Arrays, first_rows));
+             by_row = part.wants("edges.by_row/1") || lists, weighted = part.wants_weights(input);
+  const auto neighbors = part.array(&Arrays::neighbors, "neighbors", input.edges);
+  const auto weights = part.array_if(weighted, &Arrays::weights, "weights", input.edges);
+  const auto edge_rows = part.array_if(by_id, &Arrays::edge_rows, "edge_rows", input.edges);
+  const auto offsets = part.array_if(by_row, &Arrays::offsets, "offsets", uint64_t{virtual_rows} + 1);
+  const auto vertices = part.array_if(by_row, &Arrays::vertices, "vertices", virtual_rows);
+  const auto listed_rows = part.array_if(lists, &Arrays::listed_rows, "listed_rows", virtual_rows);
+  const auto first_rows =
+      part.array_if(lists, &Arrays::first_rows, "first_rows", uint64_t{input.vertices} + 1);
   if (lists) first_rows[0] = 0;
   if (by_row) offsets[virtual_rows] = static_cast<Edge>(input.edges);
 

@@ -12,14 +12,13 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
     with_edge_type(*input, [&]<class Edge>(Edge) {
       using Arrays = CooArrays<Edge>;
       PartBuilder<Arrays> part(*builder);
-      auto bases = part.template array<uint32_t>("bases", input->edges, offsetof(Arrays, bases));
+      auto bases = part.array(&Arrays::bases, "bases", input->edges);
       VertexChunks(*input).for_each([&](size_t, uint32_t v) {
         std::fill(bases.data() + from.offsets[v], bases.data() + from.offsets[v + 1], v);
       });
       copy_edges(part, *input);
-      parallel_copy(from.offsets,
-                    part.template array_if<Edge>(part.wants("edges.by_row/1"), "offsets",
-                                                 uint64_t{input->vertices} + 1, offsetof(Arrays, offsets)));
+      parallel_copy(from.offsets, part.array_if(part.wants("edges.by_row/1"), &Arrays::offsets, "offsets",
+                                                uint64_t{input->vertices} + 1));
       part.finish(*input, input->edges);
     });
   });

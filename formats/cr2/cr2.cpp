@@ -165,18 +165,14 @@ class PartWriter {
   };
 
   void allocate() {
-    const harness_adjacency& from = input_.graph.adjacency;
     lists_ = part_.wants("rows.of_vertex/1");
-    vertices_ = part_.template array<uint32_t>("vertices", part_.rows, offsetof(Arrays, vertices));
-    locals_ = part_.template array_if<uint16_t>(inside, "locals", part_.edges, offsetof(Arrays, locals));
-    neighbors_ =
-        part_.template array_if<uint32_t>(!inside, "neighbors", part_.edges, offsetof(Arrays, neighbors));
-    weights_ = part_.template array_if<float>(from.weights != nullptr && part_.wants("edges.weights/1"),
-                                              "weights", part_.edges, offsetof(Arrays, weights));
-    listed_rows_ =
-        part_.template array_if<uint32_t>(lists_, "listed_rows", part_.rows, offsetof(Arrays, listed_rows));
-    first_rows_ = part_.template array_if<uint32_t>(lists_, "first_rows", uint64_t{input_.graph.vertices} + 1,
-                                                    offsetof(Arrays, first_rows));
+    vertices_ = part_.array(&Arrays::vertices, "vertices", part_.rows);
+    locals_ = part_.array_if(inside, &Arrays::locals, "locals", part_.edges);
+    neighbors_ = part_.array_if(!inside, &Arrays::neighbors, "neighbors", part_.edges);
+    weights_ = part_.array_if(part_.wants_weights(input_.graph), &Arrays::weights, "weights", part_.edges);
+    listed_rows_ = part_.array_if(lists_, &Arrays::listed_rows, "listed_rows", part_.rows);
+    first_rows_ =
+        part_.array_if(lists_, &Arrays::first_rows, "first_rows", uint64_t{input_.graph.vertices} + 1);
     if (lists_) first_rows_[0] = 0;
   }
 

@@ -12,8 +12,7 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
     with_edge_type(*input, [&]<class Edge>(Edge) {
       using Arrays = CsrArrays<Edge>;
       PartBuilder<Arrays> part(*builder);
-      parallel_copy(from.offsets, part.template array<Edge>("offsets", uint64_t{input->vertices} + 1,
-                                                            offsetof(Arrays, offsets)));
+      parallel_copy(from.offsets, part.array(&Arrays::offsets, "offsets", uint64_t{input->vertices} + 1));
       copy_edges(part, *input);
       part.finish(*input, input->edges);
     });

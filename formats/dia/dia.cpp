@@ -24,9 +24,9 @@ static void build_diagonals(const harness_build_input& input, const harness_buil
   const uint64_t slots = uint64_t{2 * most} * input.vertices;
   check_edge_ids(input, slots);
   PartBuilder<DiaArrays> part(builder);
-  const auto present = part.array<uint32_t>("present", (slots + 31) / 32, offsetof(DiaArrays, present));
-  const bool weighted = from.weights != nullptr && part.wants("edges.weights/1");
-  const auto weights = part.array_if<float>(weighted, "weights", slots, offsetof(DiaArrays, weights));
+  const auto present = part.array(&DiaArrays::present, "present", (slots + 31) / 32);
+  const bool weighted = part.wants_weights(input);
+  const auto weights = part.array_if(weighted, &DiaArrays::weights, "weights", slots);
   std::ranges::fill(present, 0u);
   std::ranges::fill(weights, 0.0f);
   // The bits of 32 vertices fill whole words: nobody else writes them.

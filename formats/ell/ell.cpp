@@ -21,7 +21,7 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
     check_edge_ids(*input, slots);
     PartBuilder<EllArrays> part(*builder);
     part.state.width = static_cast<uint32_t>(columns);
-    auto counts = part.array<uint32_t>("counts", input->vertices, offsetof(EllArrays, counts));
+    auto counts = part.array(&EllArrays::counts, "counts", input->vertices);
     EdgeSlots table(part, *input, slots);
     VertexChunks(*input).for_each([&](size_t, uint32_t v) {
       counts[v] = static_cast<uint32_t>(std::min(columns, offsets[v + 1] - offsets[v]));

@@ -26,11 +26,10 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
   return guarded(error, [&] {
     const harness_adjacency& from = input->adjacency;
     PartBuilder<GshardArrays> part(*builder);
-    const bool weighted = from.weights != nullptr && part.wants("edges.weights/1");
-    const auto bases = part.array<uint32_t>("bases", input->edges, offsetof(GshardArrays, bases));
-    const auto neighbors = part.array<uint32_t>("neighbors", input->edges, offsetof(GshardArrays, neighbors));
-    const auto weights =
-        part.array_if<float>(weighted, "weights", input->edges, offsetof(GshardArrays, weights));
+    const bool weighted = part.wants_weights(*input);
+    const auto bases = part.array(&GshardArrays::bases, "bases", input->edges);
+    const auto neighbors = part.array(&GshardArrays::neighbors, "neighbors", input->edges);
+    const auto weights = part.array_if(weighted, &GshardArrays::weights, "weights", input->edges);
     const uint64_t size = static_cast<uint64_t>(input->params[shard].integer);
     const VertexChunks chunks(*input, size);
     std::vector<std::vector<Item>> items(chunks.count()), spares(chunks.count());
@@ -50,7 +49,7 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
       }
       edges.clear();
     });
-    if (input->params[pregather].integer == 0) part.values_offset = offsetof(GshardArrays, values);
+    if (input->params[pregather].integer == 0) part.carries_values(&GshardArrays::values);
     part.rows = input->vertices;
     part.edges = input->edges;
     part.finish();

@@ -25,8 +25,8 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
     with_edge_type(*input, [&]<class Edge>(Edge) {
       using Arrays = TigrArrays<Edge>;
       PartBuilder<Arrays> part(*builder);
-      auto offsets = part.template array<Edge>("offsets", uint64_t{rows} + 1, offsetof(Arrays, offsets));
-      auto vertices = part.template array<uint32_t>("vertices", rows, offsetof(Arrays, vertices));
+      auto offsets = part.array(&Arrays::offsets, "offsets", uint64_t{rows} + 1);
+      auto vertices = part.array(&Arrays::vertices, "vertices", rows);
       parallel_chunks(input->vertices, [&](uint64_t begin, uint64_t end) {
         for (uint64_t v = begin; v < end; ++v) {
           for (uint64_t row = first[v]; row < first[v + 1]; ++row) {
@@ -38,8 +38,7 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
       offsets[rows] = static_cast<Edge>(input->edges);
       copy_edges(part, *input);
       if (part.wants("rows.of_vertex/1")) {
-        parallel_copy(first.data(), part.template array<uint32_t>("first_rows", first.size(),
-                                                                  offsetof(Arrays, first_rows)));
+        parallel_copy(first.data(), part.array(&Arrays::first_rows, "first_rows", first.size()));
       }
       part.rows = rows;
       part.edges = input->edges;

@@ -96,7 +96,8 @@ Exit examine(const Context& context) {
   for (const auto& folder : plugin_folders(context.plugin_folders)) registry.add_folder(folder);
   size_t count = 0;
   for (const harness_kind kind : all_kinds) count += registry.all(kind).size();
-  good(fmt::format("{} plugins", count));
+  good(fmt::format("{} plugins; plugin ABI 1.{}, device ABI {} to {}", count, HARNESS_ABI_MINOR,
+                   HARNESS_OLDEST_DEVICE_ABI, HARNESS_DEVICE_ABI));
   for (const std::string& problem : registry.problems()) missing("plugin", problem);
   bool any = false;
   for (const auto& [name, cure] : backend_cures) any |= examine_backend(name, cure, registry, context);

@@ -5,39 +5,42 @@
 #include <sstream>
 
 #include "plugin/library.hpp"
+#include "plugin/params.hpp"
+#include "plugin/read_struct.hpp"
 
 namespace harness {
 namespace {
 
-// Descriptor fields up to and including `ops` are required of every plugin of this major.
-constexpr uint32_t required_bytes = sizeof(harness_plugin);
+constexpr size_t most_id_bytes = 128;
+constexpr uint32_t reserved_for_programs = 4;  // a kind that a later minor may have (plugins/ABI.md)
 
-// Copies an array whose elements may be longer or shorter than ours: fields that an older plugin does not
-// know are zero.
-template <class T>
-std::vector<T> read_array(const T* first, uint32_t count, uint32_t least, const std::string& where,
-                          const char* what) {
-  std::vector<T> result;
-  if (count == 0) return result;
-  if (first == nullptr) throw_error("{}: claims {} {} but gives none", where, count, what);
-  const uint32_t stride = first->struct_size;
-  if (stride < least)
-    throw_error("{}: its {} claim {} bytes each, expected at least {}", where, what, stride, least);
-  for (uint32_t i = 0; i < count; ++i) {
-    T element{};
-    std::memcpy(&element, reinterpret_cast<const char*>(first) + size_t{i} * stride,
-                std::min<size_t>(stride, sizeof(T)));
-    result.push_back(element);
+// A part's descriptor, an algorithm's state or a schedule's, in harness_args.
+uint32_t most_state_bytes(harness_kind kind) {
+  switch (kind) {
+    case HARNESS_KIND_SCHEDULE:
+      return HARNESS_MAX_SCHEDULE;
+    case HARNESS_KIND_FORMAT:
+      return HARNESS_MAX_PART;
+    case HARNESS_KIND_ALGORITHM:
+      return HARNESS_MAX_STATE;
   }
-  return result;
+  return 0;
+}
+
+// A default that the parameter itself would refuse makes every experiment fail that does not set it.
+void parse_default(const Plugin& plugin, const harness_param& param, const std::string& where) {
+  try {
+    parse_param(plugin, param, param.default_value);
+  } catch (const Error& e) {
+    throw_error("{}: a default is none: {}", where, e.what());
+  }
 }
 
 void require_params(const Plugin& plugin, const std::string& where) {
-  const uint32_t state_bytes =
-      plugin.kind == HARNESS_KIND_SCHEDULE ? HARNESS_MAX_SCHEDULE : HARNESS_MAX_STATE;
+  const uint32_t state_bytes = most_state_bytes(plugin.kind);
   for (const harness_param& param : plugin.params) {
-    if (param.name == nullptr || param.default_value == nullptr) {
-      throw_error("{}: it declares a parameter without a name or a default", where);
+    if (param.name == nullptr || param.default_value == nullptr || param.help == nullptr) {
+      throw_error("{}: it declares a parameter without a name, a default or a help text", where);
     }
     if (param.type < HARNESS_INT || param.type > HARNESS_CHOICE) {
       throw_error("{}: its parameter {} has the unknown type {}", where, param.name, param.type);
@@ -46,6 +49,7 @@ void require_params(const Plugin& plugin, const std::string& where) {
       throw_error("{}: its parameter {} is a choice without choices", where, param.name);
     }
     const uint32_t bytes = param.type == HARNESS_INT || param.type == HARNESS_REAL ? 8 : 4;
+    parse_default(plugin, param, where);
     if (param.state_offset != HARNESS_NOT_ON_DEVICE && param.state_offset > state_bytes - bytes) {
       throw_error("{}: its parameter {} is stored past the end of its device state", where, param.name);
     }
@@ -54,9 +58,10 @@ void require_params(const Plugin& plugin, const std::string& where) {
 
 void require_images(const Plugin& plugin, const std::string& where) {
   for (const harness_image& image : plugin.images) {
-    if (image.device_abi != HARNESS_DEVICE_ABI) {
-      throw_error("{}: its device code has ABI {}, expected {}: rebuild it with this harness's SDK", where,
-                  image.device_abi, HARNESS_DEVICE_ABI);
+    // Newer code only adds: should it call a hook that is not known here, linking says which.
+    if (image.device_abi < HARNESS_OLDEST_DEVICE_ABI) {
+      throw_error("{}: its device code has ABI {}, expected {} or later: rebuild it with this harness's SDK",
+                  where, image.device_abi, HARNESS_OLDEST_DEVICE_ABI);
     }
     if (image.target == nullptr || image.bytes == nullptr || image.end < image.bytes) {
       throw_error("{}: it has device code without a target or bytes", where);
@@ -64,13 +69,21 @@ void require_images(const Plugin& plugin, const std::string& where) {
   }
 }
 
+// A plugin's table of operations, in full.
 template <class Table>
-void require_table(const Table* table, const std::string& where) {
+Table read_table(const Table* table, size_t least, const std::string& where) {
   if (table == nullptr) throw_error("{}: its descriptor has no table of operations", where);
-  if (table->struct_size < sizeof(Table)) {
+  if (table->struct_size < least) {
     throw_error("{}: its table of operations claims {} bytes, expected at least {}", where,
-                table->struct_size, sizeof(Table));
+                table->struct_size, least);
   }
+  return read_struct(*table);
+}
+
+void require_state(const Plugin& plugin, uint32_t bytes, const std::string& where) {
+  const uint32_t most = most_state_bytes(plugin.kind);
+  if (bytes > most)
+    throw_error("{}: its device state has {} bytes, larger than {} bytes", where, bytes, most);
 }
 
 void require_steps(const Plugin& plugin, const std::string& where) {
@@ -91,30 +104,51 @@ void require_steps(const Plugin& plugin, const std::string& where) {
   }
 }
 
-void require_operations(Plugin& plugin, const std::string& where) {
-  const auto& ops = plugin.descriptor->ops;
-  if (plugin.kind == HARNESS_KIND_SCHEDULE) {
-    require_table(ops.schedule, where);
-    if (ops.schedule->state_bytes > HARNESS_MAX_SCHEDULE)
-      throw_error("{}: its state is larger than 128 bytes", where);
-    plugin.steps =
-        read_array(ops.schedule->steps, ops.schedule->step_count, sizeof(harness_step), where, "steps");
-    plugin.scratch = read_array(ops.schedule->scratch, ops.schedule->scratch_count, sizeof(harness_scratch),
-                                where, "scratch arrays");
-    require_steps(plugin, where);
-  } else if (plugin.kind == HARNESS_KIND_FORMAT) {
-    require_table(ops.format, where);
-    if (ops.format->build == nullptr) throw_error("{}: a format needs build()", where);
-    if (ops.format->state_bytes > HARNESS_MAX_STATE)
-      throw_error("{}: its descriptor is larger than 256 bytes", where);
-  } else {
-    require_table(ops.algorithm, where);
-    const harness_algorithm& algorithm = *ops.algorithm;
-    if (algorithm.plan == nullptr || algorithm.reference == nullptr || algorithm.verify == nullptr) {
-      throw_error("{}: an algorithm needs plan(), reference() and verify()", where);
-    }
-    if (algorithm.state_bytes > HARNESS_MAX_STATE)
-      throw_error("{}: its state is larger than 256 bytes", where);
+void read_schedule(Plugin& plugin, const std::string& where) {
+  const harness_schedule schedule =
+      read_table(plugin.descriptor->ops.schedule, HARNESS_SCHEDULE_V1_BYTES, where);
+  require_state(plugin, schedule.state_bytes, where);
+  plugin.steps = read_structs(schedule.steps, schedule.step_count, HARNESS_STEP_V1_BYTES, where, "steps");
+  plugin.scratch = read_structs(schedule.scratch, schedule.scratch_count, HARNESS_SCRATCH_V1_BYTES, where,
+                                "scratch arrays");
+  require_steps(plugin, where);
+}
+
+void read_format(Plugin& plugin, const std::string& where) {
+  plugin.format = read_table(plugin.descriptor->ops.format, HARNESS_FORMAT_V1_BYTES, where);
+  require_state(plugin, plugin.format.state_bytes, where);
+  if (plugin.format.build == nullptr) throw_error("{}: a format needs build()", where);
+}
+
+void read_algorithm(Plugin& plugin, const std::string& where) {
+  harness_algorithm& algorithm = plugin.algorithm;
+  algorithm = read_table(plugin.descriptor->ops.algorithm, HARNESS_ALGORITHM_V1_BYTES, where);
+  require_state(plugin, algorithm.state_bytes, where);
+  if (algorithm.plan == nullptr || algorithm.reference == nullptr || algorithm.verify == nullptr) {
+    throw_error("{}: an algorithm needs plan(), reference() and verify()", where);
+  }
+  if (algorithm.direction == nullptr || algorithm.frontier_push == nullptr ||
+      algorithm.frontier_pull == nullptr) {
+    throw_error("{}: an algorithm needs a default direction and frontiers", where);
+  }
+}
+
+void read_operations(Plugin& plugin, const std::string& where) {
+  switch (plugin.kind) {
+    case HARNESS_KIND_SCHEDULE:
+      return read_schedule(plugin, where);
+    case HARNESS_KIND_FORMAT:
+      return read_format(plugin, where);
+    case HARNESS_KIND_ALGORITHM:
+      return read_algorithm(plugin, where);
+  }
+}
+
+// A plugin says which minor it cannot do without; what is newer in it is nobody's loss.
+void require_minor(const harness_plugin& descriptor, const std::string& where) {
+  if (descriptor.needs_minor > HARNESS_ABI_MINOR) {
+    throw_error("{}: it needs a harness of ABI 1.{}, this one has 1.{}: use a newer harness", where,
+                descriptor.needs_minor, HARNESS_ABI_MINOR);
   }
 }
 
@@ -137,38 +171,42 @@ std::set<std::string> words(const char* text) {
   return {std::istream_iterator<std::string>(stream), std::istream_iterator<std::string>()};
 }
 
-Plugin check_descriptor(const harness_plugin* descriptor, const std::filesystem::path& path) {
+Plugin check_descriptor(const harness_plugin* given, const std::filesystem::path& path) {
   const std::string where = path.string();
-  if (descriptor == nullptr) throw_error("{}: {}() returned null", where, HARNESS_ENTRY_POINT);
-  if (descriptor->struct_size < required_bytes) {
+  if (given == nullptr) throw_error("{}: {}() returned null", where, HARNESS_ENTRY_POINT);
+  if (given->struct_size < HARNESS_PLUGIN_V1_BYTES) {
     throw_error(
         "{}: its descriptor claims {} bytes, expected at least {}: rebuild it with this harness's SDK", where,
-        descriptor->struct_size, required_bytes);
+        given->struct_size, HARNESS_PLUGIN_V1_BYTES);
   }
+  const harness_plugin descriptor = read_struct(*given);
+  require_minor(descriptor, where);
   Plugin plugin;
-  plugin.descriptor = descriptor;
+  plugin.descriptor = given;
   plugin.path = path;
-  plugin.kind = static_cast<harness_kind>(descriptor->kind);
-  if (descriptor->kind < HARNESS_KIND_SCHEDULE || descriptor->kind > HARNESS_KIND_ALGORITHM) {
-    throw_error("{}: kind {} is none that this harness knows", where, descriptor->kind);
+  plugin.kind = static_cast<harness_kind>(descriptor.kind);
+  if (descriptor.kind < HARNESS_KIND_SCHEDULE || descriptor.kind > HARNESS_KIND_ALGORITHM) {
+    throw_error("{}: kind {} is none that this harness knows{}", where, descriptor.kind,
+                descriptor.kind == reserved_for_programs ? ": use a newer harness" : "");
   }
-  plugin.id = descriptor->id == nullptr ? "" : descriptor->id;
+  plugin.id = descriptor.id == nullptr ? "" : descriptor.id;
   static const std::regex id_form("[a-z][a-z0-9_]*");
-  if (!std::regex_match(plugin.id, id_form)) {
-    throw_error("{}: its id is '{}', expected small letters, digits and '_'", where, plugin.id);
+  if (plugin.id.size() > most_id_bytes || !std::regex_match(plugin.id, id_form)) {
+    throw_error("{}: its id is '{}', expected small letters, digits and '_', at most {}", where,
+                plugin.id.substr(0, most_id_bytes), most_id_bytes);
   }
-  if (descriptor->version == nullptr || descriptor->summary == nullptr) {
+  if (descriptor.version == nullptr || descriptor.summary == nullptr) {
     throw_error("{}: its descriptor has no version or no summary", where);
   }
   plugin.params =
-      read_array(descriptor->params, descriptor->param_count, sizeof(harness_param), where, "parameters");
+      read_structs(descriptor.params, descriptor.param_count, HARNESS_PARAM_V1_BYTES, where, "parameters");
   plugin.images =
-      read_array(descriptor->images, descriptor->image_count, sizeof(harness_image), where, "images");
+      read_structs(descriptor.images, descriptor.image_count, HARNESS_IMAGE_V1_BYTES, where, "images");
   require_params(plugin, where);
   require_images(plugin, where);
-  plugin.provides = words(descriptor->provides);
-  plugin.demands = words(descriptor->demands);
-  require_operations(plugin, where);
+  plugin.provides = words(descriptor.provides);
+  plugin.demands = words(descriptor.demands);
+  read_operations(plugin, where);
   return plugin;
 }
 

@@ -14,9 +14,11 @@
 
 namespace harness {
 
-/// A loaded plugin. Libraries stay loaded until the process ends, so the pointers live as long.
+/// A loaded plugin. Libraries stay loaded until the process ends, so the pointers live as long. Structs are
+/// copies in full: what an older plugin does not have is zero.
 struct Plugin {
-  const harness_plugin* descriptor = nullptr;
+  const harness_plugin* descriptor =
+      nullptr;  // as the library has it: at least the fields of the first version
   std::string id;
   harness_kind kind = HARNESS_KIND_SCHEDULE;
   std::filesystem::path path;
@@ -25,6 +27,8 @@ struct Plugin {
   std::vector<harness_image> images;
   std::vector<harness_step> steps;       // of a schedule
   std::vector<harness_scratch> scratch;  // likewise
+  harness_format format{};               // of a format
+  harness_algorithm algorithm{};         // of an algorithm
   std::set<std::string> provides, demands;
 };
 

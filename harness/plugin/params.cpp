@@ -21,7 +21,9 @@ bool parse_number(const std::string& text, T& value) {
               expected);
 }
 
-harness_value parse(const Plugin& plugin, const harness_param& param, const std::string& text) {
+}  // namespace
+
+harness_value parse_param(const Plugin& plugin, const harness_param& param, const std::string& text) {
   harness_value value{};
   switch (param.type) {
     case HARNESS_INT:
@@ -55,6 +57,8 @@ harness_value parse(const Plugin& plugin, const harness_param& param, const std:
   return value;
 }
 
+namespace {
+
 template <class T>
 void store(unsigned char* state, uint32_t offset, T value) {
   std::memcpy(state + offset, &value, sizeof value);
@@ -76,7 +80,7 @@ std::vector<harness_value> parse_params(const Plugin& plugin,
   for (const harness_param& param : plugin.params) {
     const auto found = given.find(param.name);
     used += found != given.end();
-    values.push_back(parse(plugin, param, found != given.end() ? found->second : param.default_value));
+    values.push_back(parse_param(plugin, param, found != given.end() ? found->second : param.default_value));
   }
   if (used != given.size()) {
     for (const auto& [name, value] : given) {

@@ -11,6 +11,9 @@
 
 namespace harness {
 
+/// The value that a text means. Throws Error for another type or a value out of range.
+harness_value parse_param(const Plugin& plugin, const harness_param& param, const std::string& text);
+
 /// Values in the order of the declarations, defaults where nothing is given. Throws Error for an unknown
 /// name, a value of another type, or one out of range.
 std::vector<harness_value> parse_params(const Plugin& plugin,

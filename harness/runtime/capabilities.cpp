@@ -10,13 +10,15 @@ std::string in_words(const std::string& id) {
       {"algorithm.pull/1", "an algorithm that can pull"},
       {"algorithm.auto/1", "an algorithm that chooses its direction"},
       {"algorithm.priority/1", "an algorithm whose vertices have priorities"},
-      {"algorithm.pregather/1", "an algorithm whose values may be gathered ahead (pagerank)"},
+      {"algorithm.pregather/1", "an algorithm whose values may be gathered ahead"},
       {"edges.by_row/1", "a format that lists the edges of a row"},
       {"edges.by_id/1", "a format that finds the row of an edge"},
+      {"edges.by_cursor/1", "a format that lists the edges of a row one after the other"},
+      {"edges.numbered/1", "a format that knows its edges by number"},
       {"edges.weights/1", "a format that stores weights"},
       {"edges.sorted/1", "a format that keeps the neighbours of a vertex in one place and in order"},
       {"rows.of_vertex/1", "a format that lists the rows of a vertex"},
-      {"rows.degree_n/1", "a format whose rows have 2^n edges (cr2)"},
+      {"rows.degree_n/1", "a format whose rows have 2^n edges"},
       {"frontier.test/1",
        "a frontier that tells of any vertex whether it is active (bitmap, bytemap or all)"},
       {"frontier.topology/1", "an input frontier that needs no list of the active vertices (all)"},
@@ -28,7 +30,33 @@ std::string in_words(const std::string& id) {
   return found == words.end() ? id : fmt::format("{} [{}]", found->second, id);
 }
 
+/// A capability that another one amounts to.
+struct Implication {
+  const char *from, *to;
+};
+constexpr Implication implications[] = {{"edges.by_row/1", "edges.by_cursor/1"},
+                                        {"edges.by_row/1", "edges.numbered/1"},
+                                        {"edges.by_id/1", "edges.numbered/1"}};
+// The way of the first is a detour through the second: what asks for a cursor gets one over the row's edges.
+constexpr Implication detours[] = {{"edges.by_row/1", "edges.by_cursor/1"}};
+
 }  // namespace
+
+std::set<std::string> with_implied(const std::set<std::string>& provided) {
+  std::set<std::string> all = provided;
+  for (const auto& [from, to] : implications) {
+    if (provided.count(from) > 0) all.insert(to);
+  }
+  return all;
+}
+
+void Capabilities::complete() {
+  for (const auto& [from, to] : detours) {
+    const auto demand = demanded_.find(to);
+    if (demand != demanded_.end() && !provides(to) && provides(from)) demanded_.emplace(from, demand->second);
+  }
+  provided_ = with_implied(provided_);
+}
 
 void Capabilities::check() const {
   for (const auto& [id, who] : demanded_) {

@@ -15,6 +15,10 @@ class Unsupported : public Error {
   explicit Unsupported(const std::string& reason) : Error(reason) {}
 };
 
+/// Capabilities with those that others amount to: a format that lists the edges of a row by their ids lists
+/// them by a cursor too, through a hook of the harness.
+std::set<std::string> with_implied(const std::set<std::string>& provided);
+
 class Capabilities {
  public:
   void provide(const std::set<std::string>& ids) { provided_.insert(ids.begin(), ids.end()); }
@@ -24,6 +28,9 @@ class Capabilities {
   bool provides(const std::string& id) const { return provided_.count(id) > 0; }
   bool demands(const std::string& id) const { return demanded_.count(id) > 0; }
 
+  /// Adds what follows from what is provided (with_implied), and demands in turn what a demand is met
+  /// through.
+  void complete();
   /// Throws Unsupported for the first demand that nothing meets: who needs what, in words.
   void check() const;
 

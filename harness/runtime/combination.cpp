@@ -18,7 +18,7 @@ const std::string* asked(const Request& request, const std::string& option) {
 }
 
 DirectionMode direction_of(const Request& request) {
-  const harness_algorithm& algorithm = *request.algorithm.plugin->descriptor->ops.algorithm;
+  const harness_algorithm& algorithm = request.algorithm.plugin->algorithm;
   const std::string* option = asked(request, "direction");
   const std::string text = option != nullptr ? *option : algorithm.direction;
   if (text == "push") return DirectionMode::push;
@@ -28,7 +28,7 @@ DirectionMode direction_of(const Request& request) {
 }
 
 void choose_frontiers(Options& options, const Request& request) {
-  const harness_algorithm& algorithm = *request.algorithm.plugin->descriptor->ops.algorithm;
+  const harness_algorithm& algorithm = request.algorithm.plugin->algorithm;
   const std::string* in = asked(request, "frontier_in");
   const std::string* out = asked(request, "frontier_out");
   for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
@@ -106,6 +106,7 @@ Capabilities capabilities_of(const Request& request, const Options& options, con
   if (options.direction == DirectionMode::automatic)
     capabilities.demand("direction auto", {"algorithm.auto/1"});
   if (options.ordering) capabilities.demand("ordering on", {"algorithm.priority/1"});
+  capabilities.complete();
   return capabilities;
 }
 
@@ -113,7 +114,8 @@ void make_plan(Combination& combination, const Graph& graph, bool frontier_tells
   const Choice& algorithm = combination.request.algorithm;
   combination.algorithm_state.assign(HARNESS_MAX_STATE, 0);
   store_params(*algorithm.plugin, algorithm.values, combination.algorithm_state.data());
-  combination.plan.struct_size = sizeof(harness_plan);
+  combination.plan.struct_size =
+      sizeof(harness_plan);  // the plugin may know a shorter one: the rest stays zero
   const harness_problem problem = problem_of(graph, algorithm.values, frontier_tells);
   harness_error error = empty_error();
   const int32_t status =

@@ -40,7 +40,7 @@ struct Combination {
   std::array<Capabilities, 2> capabilities;    // by direction of the superstep
   bool oriented = false;                       // the layout holds the graph oriented by degree
 
-  const harness_algorithm& algorithm() const { return *request.algorithm.plugin->descriptor->ops.algorithm; }
+  const harness_algorithm& algorithm() const { return request.algorithm.plugin->algorithm; }
 };
 
 /// Throws Unsupported with the reason when the parts do not go together or do not suit the graph.

@@ -138,8 +138,7 @@ void Instance::upload_input(const Graph& graph, uint32_t index) {
   const Choice& choice = combination_.request.algorithm;
   const harness_algorithm& algorithm = combination_.algorithm();
   const std::string who = fmt::format("algorithm {}", choice.plugin->id);
-  if (!HARNESS_HAS(&algorithm, harness_algorithm, input) || algorithm.input == nullptr)
-    throw_error("{}: its plan has an input, but it has no input()", who);
+  if (algorithm.input == nullptr) throw_error("{}: its plan has an input, but it has no input()", who);
   const harness_problem problem = problem_of(graph, choice.values, true);
   const DeviceArray& array = properties_[index];
   HugeArray<unsigned char> data(array.bytes());

@@ -2,10 +2,14 @@
 
 #include <harness/plugin.hpp>
 
+#include <algorithm>
 #include <cstring>
+#include <mutex>
+#include <thread>
 
 #include "base/huge_array.hpp"
 #include "base/stopwatch.hpp"
+#include "plugin/read_struct.hpp"
 #include "runtime/problem.hpp"
 
 namespace harness {
@@ -20,25 +24,41 @@ class LayoutBuilder {
  public:
   LayoutBuilder(Ledger& ledger, const Registry& registry, const Plugin& format, const Capabilities& wanted)
       : ledger_(ledger), registry_(registry), formats_{&format}, wanted_(wanted) {
-    calls_ = {sizeof(harness_builder), 0, this, wants, array, part, delegate};
+    calls_.struct_size = sizeof(harness_builder);
+    calls_.self = this;
+    calls_.wants = wants;
+    calls_.array = array;
+    calls_.part = part;
+    calls_.delegate = delegate;
   }
 
   const harness_builder* calls() const { return &calls_; }
-  Layout take() { return std::move(layout_); }
+  Layout take() {
+    if (layout_.parts.empty()) throw_error("format {}: its build() made no part", formats_.front()->id);
+    return std::move(layout_);
+  }
 
  private:
   static LayoutBuilder& self(void* pointer) { return *static_cast<LayoutBuilder*>(pointer); }
 
   static int32_t wants(void* pointer, const char* capability) {
-    return self(pointer).wanted_.demands(capability) ? 1 : 0;
+    LayoutBuilder& builder = self(pointer);
+    const bool answer = builder.wanted_.demands(capability);
+    builder.note_question(capability, answer);
+    return answer ? 1 : 0;
   }
 
   static int32_t array(void* pointer, const char* name, uint64_t bytes, uint32_t state_offset, void** data,
                        harness_error* error) {
     return guarded(error, [&] {
       LayoutBuilder& builder = self(pointer);
-      if (state_offset + sizeof(void*) > HARNESS_MAX_PART)
-        throw PluginError(HARNESS_INVALID, "state_offset is past the descriptor");
+      builder.require_thread("array()");
+      if (uint64_t{state_offset} + sizeof(void*) > HARNESS_MAX_PART)
+        throw PluginError(HARNESS_INVALID,
+                          fmt::format("array {}: state_offset is past the descriptor", name));
+      if (bytes > most_bytes)
+        throw PluginError(HARNESS_OUT_OF_MEMORY,
+                          fmt::format("array {}: {} bytes are more than any machine has", name, bytes));
       Pending& pending =
           builder.pending_.emplace_back(Pending{builder.device_array(bytes, name), state_offset, {}});
       if (!builder.ledger_.backend().shares_host_memory()) pending.staging = HugeArray<unsigned char>(bytes);
@@ -47,25 +67,34 @@ class LayoutBuilder {
   }
 
   static int32_t part(void* pointer, const harness_part* part, harness_error* error) {
-    return guarded(error, [&] { self(pointer).finish_part(*part); });
+    return guarded(error, [&] {
+      self(pointer).require_thread("part()");
+      self(pointer).finish_part(*part);
+    });
   }
 
   static int32_t delegate(void* pointer, const char* format, const harness_build_input* input,
                           harness_error* error) {
     return guarded(error, [&] {
       LayoutBuilder& builder = self(pointer);
+      builder.require_thread("delegate()");
+      if (!builder.pending_.empty())
+        throw PluginError(HARNESS_INVALID, "delegate() stands between array() and the part() that takes it");
+      if (builder.formats_.size() > most_delegations)
+        throw PluginError(HARNESS_INVALID, "its formats delegate to each other without end");
       const Plugin* plugin = builder.registry_.find(HARNESS_KIND_FORMAT, format);
       if (plugin == nullptr)
         throw PluginError(HARNESS_UNSUPPORTED,
                           fmt::format("it needs the format {}, which is not loaded", format));
       const std::vector<harness_value> defaults = parse_params(*plugin, {});
-      harness_build_input nested = *input;
+      harness_build_input nested = read_struct(*input);
+      nested.struct_size = sizeof nested;
       nested.params = defaults.data();
       builder.formats_.push_back(plugin);
       harness_error inner = empty_error();
-      const int32_t status = plugin->descriptor->ops.format->build(&nested, builder.calls(), &inner);
+      const int32_t status = plugin->format.build(&nested, builder.calls(), &inner);
       builder.formats_.pop_back();
-      check(status, inner);
+      if (status != HARNESS_OK) throw PluginError(static_cast<harness_status>(status), text_of(inner));
     });
   }
 
@@ -76,19 +105,36 @@ class LayoutBuilder {
     throw PluginError(HARNESS_OUT_OF_MEMORY, e.what());
   }
 
-  void finish_part(const harness_part& from) {
-    if (from.struct_size < sizeof(harness_part) || from.state == nullptr) {
+  // A question that cannot be noted makes a layout that suits no other run.
+  void note_question(const char* capability, bool answer) noexcept {
+    const std::lock_guard lock(asking_);
+    try {
+      layout_.asked.emplace(capability, answer);
+    } catch (const std::bad_alloc&) {
+      layout_.suits_others = false;
+    }
+  }
+
+  void require_thread(const char* call) const {
+    if (std::this_thread::get_id() != thread_)
+      throw PluginError(HARNESS_INVALID,
+                        fmt::format("{} is for the thread that build() was called on", call));
+  }
+
+  void finish_part(const harness_part& given) {
+    if (given.struct_size < HARNESS_PART_V1_BYTES || given.state == nullptr) {
       throw PluginError(HARNESS_INVALID, "a part needs its whole struct and a descriptor");
     }
+    const harness_part from = read_struct(given);
     LayoutPart result;
     result.format = formats_.back();
-    if (from.values_offset + sizeof(void*) > HARNESS_MAX_PART)
+    if (uint64_t{from.values_offset} + sizeof(void*) > HARNESS_MAX_PART)
       throw PluginError(HARNESS_INVALID, "values_offset is past the descriptor");
     result.flags = from.flags;
     result.rows = from.rows;
     result.edges = from.edges;
     result.values_offset = from.values_offset;
-    std::memcpy(result.state.data(), from.state, result.format->descriptor->ops.format->state_bytes);
+    std::memcpy(result.state.data(), from.state, result.format->format.state_bytes);
     const Stopwatch watch;
     for (Pending& pending : pending_) {
       void* device = pending.array.data();
@@ -108,6 +154,11 @@ class LayoutBuilder {
     HugeArray<unsigned char> staging;  // where the device cannot be written from here
   };
 
+  static constexpr uint64_t most_bytes = uint64_t{1} << 56;  // of an array: more would wrap when rounded up
+  static constexpr size_t most_delegations = 8;
+
+  const std::thread::id thread_ = std::this_thread::get_id();
+  std::mutex asking_;
   Ledger& ledger_;
   const Registry& registry_;
   std::vector<const Plugin*> formats_;  // the one building now is the last
@@ -118,6 +169,12 @@ class LayoutBuilder {
 };
 
 }  // namespace
+
+bool Layout::suits(const Capabilities& wanted) const {
+  return suits_others && std::all_of(asked.begin(), asked.end(), [&](const auto& question) {
+           return wanted.demands(question.first) == question.second;
+         });
+}
 
 uint64_t Layout::bytes() const {
   uint64_t sum = 0;
@@ -141,7 +198,7 @@ Layout build_layout(Ledger& ledger, const Registry& registry, const Choice& form
   for (;; input.edge_bytes = 8) {
     LayoutBuilder builder(ledger, registry, *format.plugin, wanted);
     harness_error error = empty_error();
-    const int32_t status = format.plugin->descriptor->ops.format->build(&input, builder.calls(), &error);
+    const int32_t status = format.plugin->format.build(&input, builder.calls(), &error);
     if (status == HARNESS_WIDE_EDGES && input.edge_bytes == 4) continue;
     require_ok(status, error, fmt::format("format {}", format.plugin->id));
     Layout layout = builder.take();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -28,7 +29,12 @@ struct Layout {
   uint32_t edge_bytes = 4;
   double build_ms = 0;
   double upload_ms = 0;
+  std::map<std::string, bool> asked;  // capabilities that the builder asked for, and the answers
+  bool suits_others = true;           // false: not all questions are known
+
   uint64_t bytes() const;
+  /// Whether a builder would be given the same answers for a run that wants these.
+  bool suits(const Capabilities& wanted) const;
 };
 
 /// Builds the layout of an adjacency; edge ids have 32 bits where they fit, unless wide_edges asks for 64.

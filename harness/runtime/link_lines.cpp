@@ -1,5 +1,7 @@
 #include "runtime/link_lines.hpp"
 
+#include <tuple>
+
 #include "skeleton/modules.hpp"
 
 namespace harness {
@@ -26,15 +28,25 @@ class Lister {
 
   void module(const std::string& name) { add("module " + name, skeleton_module(name)); }
   void plugin(const Plugin& plugin) {
-    add(fmt::format("{} {}", kind_name(plugin.kind), plugin.id), plugin.images);
+    const std::string name = fmt::format("{} {}", kind_name(plugin.kind), plugin.id);
+    std::vector<harness_image> own;
+    for (const harness_image& image : plugin.images) {
+      if (image.default_of == nullptr) {
+        own.push_back(image);
+      } else {
+        brought_[image.default_of].push_back(image);
+      }
+    }
+    add(name, own);
   }
 
-  /// Every hook that a module needs must be defined by another one: a linker may keep a real call without a
-  /// word.
-  void check_hooks() const {
-    for (const auto& [hook, who] : needed_) {
-      if (defined_.count(hook) == 0)
-        throw_error("{} calls the hook {}, which no module of the combination defines", who, hook);
+  /// Every hook that a module calls has to be defined by another one: a linker may keep a real call without a
+  /// word. For those that no module defines the default is linked: the harness's own, or for a hook that is
+  /// newer than this harness the one that a plugin brings along.
+  void add_defaults() {
+    if (lists_all_) {
+      for (auto [hook, who] = missing(); !hook.empty(); std::tie(hook, who) = missing())
+        add_default(hook, who);
     }
   }
 
@@ -44,14 +56,37 @@ class Lister {
   void add(const std::string& name, std::span<const harness_image> images) {
     const harness_image& image = pick_image(backend_, images, name, value_bytes_, edge_bytes_);
     line.modules.push_back({name, {image.bytes, image.end}});
-    defined_.merge(words(image.defines));
+    const std::set<std::string> defines = words(image.defines);
+    lists_all_ &= !defines.empty();
+    defined_.insert(defines.begin(), defines.end());
     for (const std::string& symbol : words(image.needs)) {
       if (symbol.rfind("harness_", 0) == 0) needed_.emplace(symbol, name);
     }
   }
 
+  // A hook that is called and not defined, and who calls it; empty: there is none.
+  std::pair<std::string, std::string> missing() const {
+    for (const auto& [hook, who] : needed_) {
+      if (defined_.count(hook) == 0) return {hook, who};
+    }
+    return {};
+  }
+
+  void add_default(const std::string& hook, const std::string& who) {
+    const std::span<const harness_image> ours = default_of_hook(hook);
+    const auto brought = brought_.find(hook);
+    if (ours.empty() && brought == brought_.end()) {
+      throw Unsupported(fmt::format("{} calls the hook {}, which this harness (device ABI {}) does not know",
+                                    who, hook, HARNESS_DEVICE_ABI));
+    }
+    add("default of " + hook, ours.empty() ? std::span<const harness_image>(brought->second) : ours);
+    defined_.insert(hook);
+  }
+
   const Backend& backend_;
   uint32_t value_bytes_, edge_bytes_;
+  bool lists_all_ = true;                                      // false: an image does not say what it defines
+  std::map<std::string, std::vector<harness_image>> brought_;  // by hook: defaults that plugins bring along
   std::set<std::string> defined_;
   std::map<std::string, std::string> needed_;  // hook, and a module that needs it
 };
@@ -143,7 +178,7 @@ LinkLine link_line(const Backend& backend, const Combination& combination, const
   for (const harness_step& step : combination.request.schedule.plugin->steps) {
     if (step.kind == HARNESS_KERNEL_STEP) lister.line.kernels.push_back(step_kernel(step.index));
   }
-  lister.check_hooks();
+  lister.add_defaults();
   if (combination.options.fusion) lister.line.kernels = {"harness_run_fused"};
   return lister.line;
 }

@@ -1,5 +1,7 @@
 #include "runtime/problem.hpp"
 
+#include <cstring>
+
 #include "runtime/capabilities.hpp"
 
 namespace harness {
@@ -29,9 +31,14 @@ harness_error empty_error() {
   return error;
 }
 
+std::string text_of(const harness_error& error) {
+  const std::string text(error.text, strnlen(error.text, sizeof error.text));
+  return text.empty() ? "it gave no reason" : text;
+}
+
 void require_ok(int32_t status, const harness_error& error, const std::string& who) {
   if (status == HARNESS_OK) return;
-  const std::string text = error.text[0] != '\0' ? error.text : "it gave no reason";
+  const std::string text = text_of(error);
   if (status == HARNESS_UNSUPPORTED) throw Unsupported(fmt::format("{}: {}", who, text));
   if (status == HARNESS_OUT_OF_MEMORY) throw OutOfMemory(fmt::format("{}: {}", who, text));
   throw_error("{}: {} (status {})", who, text, status);

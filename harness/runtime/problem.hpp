@@ -3,6 +3,7 @@
 
 #include <harness/plugin.h>
 
+#include <string>
 #include <vector>
 
 #include "graph/graph.hpp"
@@ -19,5 +20,8 @@ harness_problem problem_of(const Graph& graph, const std::vector<harness_value>&
 void require_ok(int32_t status, const harness_error& error, const std::string& who);
 
 harness_error empty_error();
+
+/// What a plugin wrote, even where it forgot the end of its text.
+std::string text_of(const harness_error& error);
 
 }  // namespace harness

@@ -9,15 +9,11 @@ namespace {
 
 constexpr size_t kept_references = 8;
 
-// Everything that a layout depends on besides the graph's arrays.
-std::string layout_key(const Adjacency& adjacency, bool oriented, const Choice& format,
-                       const Capabilities& wanted) {
+// What a layout is made of, but for what its builder asks of the run: the layout itself knows that.
+std::string layout_key(const Adjacency& adjacency, bool oriented, const Choice& format) {
   std::string key = fmt::format("{}{}/{}", static_cast<const void*>(adjacency.offsets.data()),
                                 oriented ? "/oriented" : "", format.plugin->id);
   for (const harness_value& value : format.values) key += fmt::format("/{}:{}", value.integer, value.real);
-  for (const char* capability : {"edges.by_row/1", "edges.by_id/1", "rows.of_vertex/1", "edges.weights/1"}) {
-    key += wanted.demands(capability) ? "/1" : "/0";
-  }
   return key;
 }
 
@@ -47,9 +43,9 @@ std::shared_ptr<const Layout> Session::layout(const Graph& graph, const Combinat
   // An oriented graph is stored by lower end in either direction: those lists are the short ones.
   const Adjacency& adjacency = direction == HARNESS_PULL_SUPERSTEP ? graph.in() : graph.out();
   const Capabilities& wanted = combination.capabilities[direction];
-  const std::string key = layout_key(adjacency, combination.oriented, combination.request.format, wanted);
+  const std::string key = layout_key(adjacency, combination.oriented, combination.request.format);
   for (auto kept = layouts_.begin(); kept != layouts_.end(); ++kept) {
-    if (kept->key != key) continue;
+    if (kept->key != key || !kept->layout->suits(wanted)) continue;
     layouts_.splice(layouts_.begin(), layouts_, kept);
     return layouts_.front().layout;
   }
@@ -119,9 +115,8 @@ Verification Session::verify(const Graph& graph, const Instance& instance, uint6
       algorithm.verify(&problem, addresses(got).data(), addresses(expected.properties).data(), &error);
   Verification result;
   result.right = status == HARNESS_OK;
-  if (!result.right) result.reason = error.text;
-  if (result.right && HARNESS_HAS(&algorithm, harness_algorithm, edges_processed) &&
-      algorithm.edges_processed != nullptr) {
+  if (!result.right) result.reason = text_of(error);
+  if (result.right && algorithm.edges_processed != nullptr) {
     result.edges_processed = algorithm.edges_processed(&problem, addresses(got).data(), supersteps);
   }
   return result;

@@ -11,4 +11,8 @@ namespace harness {
 /// The images of a module; throws Error for a name that there is not.
 std::span<const harness_image> skeleton_module(std::string_view name);
 
+/// The images of what a hook does where no plugin defines it, "harness_prefetch" say; none for a hook that
+/// every plugin of its role has to define, or that nobody knows here.
+std::span<const harness_image> default_of_hook(std::string_view hook);
+
 }  // namespace harness

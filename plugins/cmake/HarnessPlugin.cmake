@@ -2,9 +2,11 @@
 #
 #   add_harness_plugin(NAME schedule|format|algorithm [VALUES 4 8] [EDGES 4 8] [SOURCES more.cpp ...])
 #
-# NAME.cpp is the host part and NAME.dev.cpp the device part. The device part is compiled with clang to LLVM bitcode
-# (twice: for the cpu backend and for the simt backend's warps) and, when nvcc is there, to LTO-IR: one image for each
-# pair of widths that matters to the kind. The images are embedded, so the result is one file to drop into a plugin
+# NAME.cpp is the host part and NAME.dev.cpp the device part. Where there is no NAME.dev.cpp the one file NAME.cpp holds
+# both: what stands under `#ifdef HARNESS_DEVICE_PART` is the device part, the rest the host part. The device part is
+# compiled with clang to LLVM bitcode (twice: for the cpu backend and for the simt backend's warps) and, when nvcc is
+# there, to LTO-IR: one image for each pair of widths that matters to the kind. Behind it come the hooks that its kind
+# defines (harness/device/kinds/emit_*.h). The images are embedded, so the result is one file to drop into a plugin
 # folder. VALUES: widths of an algorithm's values in bytes; EDGES 4 8: it calls hooks with edge ids itself
 # (neighborhood.h, wide_rows.h).
 
@@ -16,11 +18,16 @@ option(HARNESS_SIMT_BITCODE "Compile device code for warps to LLVM bitcode, for 
 option(HARNESS_LTOIR "Compile device code to LTO-IR when nvcc is found, for the cuda backend" ON)
 
 if(HARNESS_BITCODE)
-  find_program(HARNESS_CLANG NAMES clang++-19)
-  find_program(HARNESS_LLVM_NM NAMES llvm-nm-19)
+  # A harness reads bitcode of its own LLVM (19) and of older ones, down to 14.
+  find_program(HARNESS_CLANG NAMES clang++-19 clang++-18 clang++-17 clang++-16 clang++-15 clang++-14)
+  find_program(HARNESS_LLVM_NM NAMES llvm-nm-19 llvm-nm-18 llvm-nm-17 llvm-nm-16 llvm-nm-15 llvm-nm-14)
   if(NOT HARNESS_CLANG OR NOT HARNESS_LLVM_NM)
     message(STATUS "harness: no clang++-19, so plugins get no bitcode images (cpu backend): install clang-19 and llvm-19")
     set(HARNESS_CLANG "")
+  elseif(NOT HARNESS_CLANG_MAJOR)
+    execute_process(COMMAND ${HARNESS_CLANG} -dumpversion OUTPUT_VARIABLE _clang OUTPUT_STRIP_TRAILING_WHITESPACE)
+    string(REGEX MATCH "^[0-9]+" _clang "${_clang}")
+    set(HARNESS_CLANG_MAJOR ${_clang} CACHE INTERNAL "")
   endif()
 endif()
 if(HARNESS_LTOIR)
@@ -35,18 +42,35 @@ if(HARNESS_LTOIR)
   endif()
 endif()
 
-set(_harness_device_warnings -Wall -Wextra -Werror)
+# A member function that nothing calls is a misspelt hook, where the struct stands in an unnamed namespace.
+set(_harness_device_warnings -Wall -Wextra -Werror -Wunused-member-function)
 # What device code is compiled with: the optimiser's pre-link pipeline here, the rest of it after linking.
-set(_harness_clang_flags -std=c++17 -O2 -flto -emit-llvm -ffreestanding -fno-exceptions -fno-rtti -fno-math-errno
+set(_harness_clang_flags -std=c++20 -O2 -flto -emit-llvm -ffreestanding -fno-exceptions -fno-rtti -fno-math-errno
     -fno-unwind-tables -fno-asynchronous-unwind-tables -fno-stack-protector -fno-threadsafe-statics
     ${_harness_device_warnings})
 # The simt backend names source lines, without the folders of the machine, and optimises once linked.
 set(_harness_simt_flags ${_harness_clang_flags} -O1 -gline-tables-only -DHARNESS_EMULATED
-    -fdebug-prefix-map=${HARNESS_SDK_INCLUDE}/= -fdebug-prefix-map=${CMAKE_SOURCE_DIR}/= -fdebug-compilation-dir=.)
-set(_harness_nvcc_flags -std=c++17 -x cu -gencode arch=compute_80,code=lto_80 -dc -ltoir -Werror all-warnings)
+    -fdebug-prefix-map=${HARNESS_SDK_INCLUDE}/= -fdebug-prefix-map=${CMAKE_BINARY_DIR}/= -fdebug-prefix-map=${CMAKE_SOURCE_DIR}/=
+    -fdebug-compilation-dir=.)
+set(_harness_nvcc_flags -std=c++20 -x cu -gencode arch=compute_80,code=lto_80 -dc -ltoir -Werror all-warnings)
+
+# Which widths a device source of the harness itself is compiled for: each, where it speaks of gathered values or of edge
+# ids, which are as wide as an image says.
+function(harness_device_widths source values edges)
+  file(STRINGS ${source} speaks_of_values REGEX "value_bits")
+  file(STRINGS ${source} speaks_of_edges REGEX "edge_t")
+  set(${values} 0 PARENT_SCOPE)
+  set(${edges} 0 PARENT_SCOPE)
+  if(speaks_of_values)
+    set(${values} 4 8 PARENT_SCOPE)
+  endif()
+  if(speaks_of_edges)
+    set(${edges} 4 8 PARENT_SCOPE)
+  endif()
+endfunction()
 
 # harness_device_images(SOURCE values edges OUT): build rules for all images of a device source. OUT becomes a list of
-# "target|value_bytes|edge_bytes|file".
+# "target|value_bytes|edge_bytes|file"; a fifth word names the hook that the image is the default of.
 function(harness_device_images source values edges out)
   get_filename_component(stem ${source} NAME_WE)
   set(include ${HARNESS_SDK_INCLUDE})
@@ -68,7 +92,7 @@ function(harness_device_images source values edges out)
           COMMAND ${HARNESS_CLANG} ${_harness_clang_flags} ${defines} -I${include} -MD -MF ${base}.bc.d -c ${source} -o ${base}.bc
           DEPENDS ${source} DEPFILE ${base}.bc.d VERBATIM
           COMMENT "Bitcode ${stem} (values ${value}, edges ${edge})")
-        list(APPEND images "bitcode:19|${value}|${edge}|${base}.bc")
+        list(APPEND images "bitcode:${HARNESS_CLANG_MAJOR}|${value}|${edge}|${base}.bc")
       endif()
       if(HARNESS_CLANG AND HARNESS_SIMT_BITCODE)
         add_custom_command(
@@ -77,7 +101,7 @@ function(harness_device_images source values edges out)
           COMMAND ${HARNESS_CLANG} ${_harness_simt_flags} ${defines} -I${include} -MD -MF ${base}.simt.bc.d -c ${source} -o ${base}.simt.bc
           DEPENDS ${source} DEPFILE ${base}.simt.bc.d VERBATIM
           COMMENT "Bitcode for warps ${stem} (values ${value}, edges ${edge})")
-        list(APPEND images "simt:19|${value}|${edge}|${base}.simt.bc")
+        list(APPEND images "simt:${HARNESS_CLANG_MAJOR}|${value}|${edge}|${base}.simt.bc")
       endif()
       if(HARNESS_NVCC)
         add_custom_command(
@@ -97,10 +121,11 @@ endfunction()
 function(harness_embed target table)
   set(files)
   foreach(image ${ARGN})
-    string(REGEX REPLACE "^.*\\|" "" file "${image}")
+    string(REPLACE "|" ";" image "${image}")
+    list(GET image 3 file)
     list(APPEND files ${file})
   endforeach()
-  set(generated ${CMAKE_CURRENT_BINARY_DIR}/${table}.c)
+  set(generated ${CMAKE_CURRENT_BINARY_DIR}/${target}.${table}.c)
   add_custom_command(
     OUTPUT ${generated}
     COMMAND ${CMAKE_COMMAND} "-DIMAGES=${ARGN}" -DTABLE=${table} -DOUTPUT=${generated} -DNM=${HARNESS_LLVM_NM}
@@ -109,6 +134,21 @@ function(harness_embed target table)
   target_sources(${target} PRIVATE ${generated})
   # The assembler reads the images, so it has to run again when they change.
   set_property(SOURCE ${generated} APPEND PROPERTY OBJECT_DEPENDS "${files}")
+endfunction()
+
+# The file that is compiled for the device: the plugin's device part, then the hooks of its kind.
+function(_harness_device_source name kind out)
+  set(part ${CMAKE_CURRENT_SOURCE_DIR}/${name}.dev.cpp)
+  set(HARNESS_PART_DEFINE "")
+  if(NOT EXISTS ${part})
+    set(part ${CMAKE_CURRENT_SOURCE_DIR}/${name}.cpp)
+    set(HARNESS_PART_DEFINE "#define HARNESS_DEVICE_PART 1")
+  endif()
+  set(source ${CMAKE_CURRENT_BINARY_DIR}/images/${name}.image.cpp)
+  set(HARNESS_PART ${part})
+  set(HARNESS_KIND ${kind})
+  configure_file(${_harness_plugin_dir}/image.cpp.in ${source} @ONLY)
+  set(${out} ${source} PARENT_SCOPE)
 endfunction()
 
 function(add_harness_plugin name kind)
@@ -133,7 +173,19 @@ function(add_harness_plugin name kind)
   endif()
 
   set(target ${kind}-${name})
-  harness_device_images(${CMAKE_CURRENT_SOURCE_DIR}/${name}.dev.cpp "${values}" "${edges}" images)
+  _harness_device_source(${name} ${kind} device)
+  harness_device_images(${device} "${values}" "${edges}" images)
+  # Hooks that came after a plugin's oldest harness: code that calls them brings their defaults along.
+  if(NOT kind STREQUAL "format")
+    file(GLOB later CONFIGURE_DEPENDS ${HARNESS_SDK_INCLUDE}/harness/device/later/*.dev.cpp)
+    foreach(source ${later})
+      get_filename_component(hook ${source} NAME_WE)
+      harness_device_widths(${source} values edges)
+      harness_device_images(${source} "${values}" "${edges}" defaults)
+      list(TRANSFORM defaults APPEND "|harness_${hook}")
+      list(APPEND images ${defaults})
+    endforeach()
+  endif()
   add_library(${target} MODULE ${name}.cpp ${arg_SOURCES})
   harness_embed(${target} harness_images ${images})
   target_link_libraries(${target} PRIVATE harness::sdk)

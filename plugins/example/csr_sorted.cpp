@@ -24,12 +24,11 @@ static void build_part(const harness_build_input& input, const harness_builder& 
   const harness_adjacency& from = input.adjacency;
   const std::vector<uint32_t> order = by_falling_degree(input);
   PartBuilder<Arrays> part(builder);
-  auto offsets =
-      part.template array<Edge>("offsets", uint64_t{input.vertices} + 1, offsetof(Arrays, offsets));
-  auto neighbors = part.template array<uint32_t>("neighbors", input.edges, offsetof(Arrays, neighbors));
+  auto offsets = part.array(&Arrays::offsets, "offsets", uint64_t{input.vertices} + 1);
+  auto neighbors = part.array(&Arrays::neighbors, "neighbors", input.edges);
   std::span<float> weights;
-  if (from.weights != nullptr && part.wants("edges.weights/1")) {
-    weights = part.template array<float>("weights", input.edges, offsetof(Arrays, weights));
+  if (part.wants_weights(input)) {
+    weights = part.array(&Arrays::weights, "weights", input.edges);
   }
   uint64_t at = 0;
   for (uint32_t row = 0; row < input.vertices; ++row) {
@@ -40,10 +39,9 @@ static void build_part(const harness_build_input& input, const harness_builder& 
     at += count;
   }
   offsets[input.vertices] = static_cast<Edge>(at);
-  parallel_copy(order.data(),
-                part.template array<uint32_t>("vertices", input.vertices, offsetof(Arrays, vertices)));
+  parallel_copy(order.data(), part.array(&Arrays::vertices, "vertices", input.vertices));
   if (part.wants("rows.of_vertex/1")) {
-    auto rows = part.template array<uint32_t>("rows", input.vertices, offsetof(Arrays, rows));
+    auto rows = part.array(&Arrays::rows, "rows", input.vertices);
     for (uint32_t row = 0; row < input.vertices; ++row) rows[order[row]] = row;
   }
   part.rows = input.vertices;

@@ -13,14 +13,15 @@ static constexpr harness_param params[] = {
     uint_param("piece", "524288", 1, 4e9, "edges of a cluster that a block takes at a time",
                offsetof(State, piece)),
 };
-static constexpr harness_scratch arrays[] = {
-    scratch_array("firsts", HARNESS_ONCE, cluster_classes * 4, offsetof(State, firsts), most_clusters),
-    zeroed_array("found", HARNESS_ONCE, 4, offsetof(State, found)),
+static const harness_scratch arrays[] = {
+    scratch_array(&State::firsts, "firsts", HARNESS_ONCE,
+                  {.per_item = cluster_classes, .extra = most_clusters}),
+    scratch_array(&State::found, "found", HARNESS_ONCE, {.zeroed = true}),
 };
 static constexpr harness_step steps[] = {
-    kernel_step(0, HARNESS_ONCE, HARNESS_BLOCK),
-    kernel_step(1, HARNESS_PER_ROW, HARNESS_RESIDENT, 0, cluster_shared_bytes),
-    kernel_step(2, HARNESS_PER_ROW, HARNESS_RESIDENT, 0, sizeof(double)),
+    kernel_step(0, {.domain = HARNESS_ONCE, .group = HARNESS_BLOCK}),
+    kernel_step(1, {.group = HARNESS_RESIDENT, .shared_bytes_per_thread = cluster_shared_bytes}),
+    kernel_step(2, {.group = HARNESS_RESIDENT, .shared_bytes_per_thread = sizeof(double)}),
 };
 
 static constexpr harness_schedule schedule = make_schedule<State>(steps, arrays);

@@ -85,7 +85,7 @@ static HARNESS_DEVICE void run_pieces(Context& c, const Clusters& clusters, uint
 // Edges within clusters.
 HARNESS_STEP(1) {
   const Clusters clusters(c);
-  if (!clusters.closed || harness_is_wide()) return;
+  if (!clusters.closed || has_vectors()) return;
   const bool keeps = harness_pulls() && harness_gathers_by_source();
   run_pieces(c, clusters, c.args.edges / clusters.count / c.schedule<ClusterState>().piece + 1, keeps);
 }
@@ -93,7 +93,7 @@ HARNESS_STEP(1) {
 // Edges that lead anywhere: all blocks share the one cluster evenly. In a kernel of their own, whose loads
 // under way have the whole first-level cache: beside the shared memory of the other they take twice as long.
 HARNESS_STEP(2) {
-  if (harness_is_wide()) return each_row(c);  // no lane holds what is gathered for a vector
+  if (has_vectors()) return each_row(c);  // no lane holds what is gathered for a vector
   const Clusters clusters(c);
   if (!clusters.closed) run_pieces(c, clusters, c.at.block_count(), false);
 }

@@ -5,7 +5,7 @@
 using namespace harness;
 
 static constexpr harness_step steps[] = {
-    kernel_step(0, HARNESS_PER_ROW, HARNESS_THREAD, 0, HARNESS_BLOCK_POOL_BYTES)};
+    kernel_step(0, {.shared_bytes_per_thread = HARNESS_BLOCK_POOL_BYTES})};
 
 static constexpr harness_schedule schedule = make_schedule(steps);
 static constexpr About about{

@@ -64,7 +64,7 @@ static HARNESS_DEVICE void push_rows(Context& c) {
 }
 
 HARNESS_STEP(0) {
-  if (harness_is_wide()) {
+  if (has_vectors()) {
     each_row(c);  // no lane holds what is gathered for a vector
   } else if (harness_pulls()) {
     pull_rows(c);

@@ -5,7 +5,7 @@
 using namespace harness;
 
 static constexpr harness_step steps[] = {
-    kernel_step(0, HARNESS_PER_EDGE, HARNESS_THREAD, 0, HARNESS_POOL_BYTES)};
+    kernel_step(0, {.domain = HARNESS_PER_EDGE, .shared_bytes_per_thread = HARNESS_POOL_BYTES})};
 
 static constexpr harness_schedule schedule = make_schedule(steps);
 static constexpr About about{

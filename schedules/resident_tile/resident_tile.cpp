@@ -12,16 +12,16 @@ using State = ResidentTileState;
 static constexpr harness_param params[] = {
     uint_param("tile", "32", 1, 1e6, "edges of a tile", offsetof(State, tile_edges)),
 };
-static constexpr harness_scratch arrays[] = {
-    scratch_array("starts", HARNESS_PER_ROW, 8, offsetof(State, starts), 1),
-    scratch_array("tiles", HARNESS_PER_EDGE, 4, offsetof(State, tiles)),
-    zeroed_array("kept", HARNESS_ONCE, sizeof(ResidentTiles), offsetof(State, kept)),
+static const harness_scratch arrays[] = {
+    scratch_array(&State::starts, "starts", HARNESS_PER_ROW, {.extra = 1}),
+    scratch_array(&State::tiles, "tiles", HARNESS_PER_EDGE),
+    scratch_array(&State::kept, "kept", HARNESS_ONCE, {.zeroed = true}),
 };
 static constexpr harness_step steps[] = {
-    kernel_step(0, HARNESS_PER_ROW, HARNESS_THREAD),
-    scan_step(0, HARNESS_PER_ROW, 0),
-    kernel_step(1, HARNESS_PER_COUNT, HARNESS_THREAD, 0),
-    kernel_step(2, HARNESS_PER_COUNT, HARNESS_THREAD, 0, HARNESS_POOL_BYTES),
+    kernel_step(0),
+    scan_step({.array = 0, .counter = 0}),
+    kernel_step(1, {.domain = HARNESS_PER_COUNT}),
+    kernel_step(2, {.domain = HARNESS_PER_COUNT, .shared_bytes_per_thread = HARNESS_POOL_BYTES}),
 };
 
 static constexpr harness_schedule schedule = make_schedule<State>(steps, arrays);

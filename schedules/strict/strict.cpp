@@ -6,13 +6,13 @@
 
 using namespace harness;
 
-static constexpr harness_scratch arrays[] = {
-    scratch_array("starts", HARNESS_PER_ROW, 8, offsetof(StrictState, starts), 1),
+static const harness_scratch arrays[] = {
+    scratch_array(&StrictState::starts, "starts", HARNESS_PER_ROW, {.extra = 1}),
 };
 static constexpr harness_step steps[] = {
-    kernel_step(0, HARNESS_PER_ROW, HARNESS_THREAD),
-    scan_step(0, HARNESS_PER_ROW, 0),
-    kernel_step(1, HARNESS_PER_COUNT, HARNESS_THREAD, 0, HARNESS_POOL_BYTES),
+    kernel_step(0),
+    scan_step({.array = 0, .counter = 0}),
+    kernel_step(1, {.domain = HARNESS_PER_COUNT, .shared_bytes_per_thread = HARNESS_POOL_BYTES}),
 };
 
 static constexpr harness_schedule schedule = make_schedule<StrictState>(steps, arrays);

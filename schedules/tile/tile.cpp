@@ -10,7 +10,7 @@ static constexpr harness_param params[] = {
     choice_param("min_tile", "4", "2|4|8|16|32", "threads of the smallest tile",
                  offsetof(TileState, min_tile)),
 };
-static constexpr harness_step steps[] = {kernel_step(0, HARNESS_PER_ROW, HARNESS_THREAD)};
+static constexpr harness_step steps[] = {kernel_step(0)};
 
 static constexpr harness_schedule schedule = make_schedule<TileState>(steps);
 static constexpr About about{

@@ -12,17 +12,17 @@ static constexpr harness_param params[] = {
     uint_param("block_degree", "1024", 1, 1e9, "rows of this many edges get a block",
                offsetof(TwcState, block_degree)),
 };
-static constexpr harness_scratch queues[] = {
-    scratch_array("small", HARNESS_PER_ROW, 4, offsetof(TwcState, small)),
-    scratch_array("medium", HARNESS_PER_ROW, 4, offsetof(TwcState, medium)),
-    scratch_array("large", HARNESS_PER_ROW, 4, offsetof(TwcState, large)),
+static const harness_scratch queues[] = {
+    scratch_array(&TwcState::small, "small", HARNESS_PER_ROW),
+    scratch_array(&TwcState::medium, "medium", HARNESS_PER_ROW),
+    scratch_array(&TwcState::large, "large", HARNESS_PER_ROW),
 };
 static constexpr harness_step steps[] = {
-    kernel_step(0, HARNESS_PER_ROW, HARNESS_THREAD),
-    kernel_step(1, HARNESS_PER_ROW, HARNESS_WARP),
+    kernel_step(0),
+    kernel_step(1, {.group = HARNESS_WARP}),
 };
 
-static constexpr harness_schedule schedule = make_schedule<TwcState>(steps, queues);
+static const harness_schedule schedule = make_schedule<TwcState>(steps, queues);
 static constexpr About about{
     .id = "twc",
     .version = "1.0",

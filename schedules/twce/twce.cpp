@@ -11,7 +11,7 @@ static constexpr harness_param params[] = {
                  offsetof(TwceState, middle)),
 };
 static constexpr harness_step steps[] = {
-    kernel_step(0, HARNESS_PER_ROW, HARNESS_THREAD, 0, HARNESS_BLOCK_POOL_BYTES)};
+    kernel_step(0, {.shared_bytes_per_thread = HARNESS_BLOCK_POOL_BYTES})};
 
 static constexpr harness_schedule schedule = make_schedule<TwceState>(steps);
 static constexpr About about{

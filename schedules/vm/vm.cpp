@@ -3,7 +3,7 @@
 
 using namespace harness;
 
-static constexpr harness_step steps[] = {kernel_step(0, HARNESS_PER_ROW, HARNESS_THREAD)};
+static constexpr harness_step steps[] = {kernel_step(0)};
 
 static constexpr harness_schedule schedule = make_schedule(steps);
 static constexpr About about{
@@ -12,6 +12,6 @@ static constexpr About about{
     .summary = "vertex mapping: a thread a row",
     .source = "GRAssembler, section 2.1.2",
     .provides = "rows.whole/1",
-    .demands = "edges.by_row/1",
+    .demands = "edges.by_cursor/1",
 };
 HARNESS_PUBLISH(schedule, about)

@@ -8,7 +8,7 @@ using namespace harness;
 static constexpr harness_param params[] = {
     choice_param("width", "8", "2|4|8|16|32", "lanes of a virtual warp", offsetof(VwcState, width)),
 };
-static constexpr harness_step steps[] = {kernel_step(0, HARNESS_PER_ROW, HARNESS_WARP)};
+static constexpr harness_step steps[] = {kernel_step(0, {.group = HARNESS_WARP})};
 
 static constexpr harness_schedule schedule = make_schedule<VwcState>(steps);
 static constexpr About about{

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <map>
 #include <ostream>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -80,10 +81,11 @@ inline void PrintTo(const Trio& trio, std::ostream* stream) {
 /// Whether format and algorithm have what the others ask of them; frontiers and graphs are a matter of
 /// options.
 inline bool is_possible(const Trio& trio) {
+  const std::set<std::string> of_its_format = with_implied(trio.format->provides);
   for (const Plugin* plugin : {trio.algorithm, trio.schedule}) {
     for (const std::string& demand : plugin->demands) {
       const bool of_format = demand.rfind("edges.", 0) == 0 || demand.rfind("rows.", 0) == 0;
-      if (of_format && trio.format->provides.count(demand) == 0) return false;
+      if (of_format && of_its_format.count(demand) == 0) return false;
       const bool of_algorithm = demand.rfind("algorithm.", 0) == 0;
       if (of_algorithm && trio.algorithm->provides.count(demand) == 0) return false;
     }

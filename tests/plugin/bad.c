@@ -33,13 +33,13 @@ const harness_plugin* harness_plugin_v1(void) {
 #else
 #define BUILD build
 #endif
-#ifdef VARIANT_wrong_device_abi
-#define DEVICE_ABI (HARNESS_DEVICE_ABI + 1)
+#ifdef VARIANT_old_device_abi
+#define DEVICE_ABI (HARNESS_OLDEST_DEVICE_ABI - 1)
 #else
 #define DEVICE_ABI HARNESS_DEVICE_ABI
 #endif
 #ifdef VARIANT_short_param
-#define PARAM_BYTES (sizeof(harness_param) - 8)
+#define PARAM_BYTES (HARNESS_PARAM_V1_BYTES - 4)
 #else
 #define PARAM_BYTES sizeof(param)
 #endif
@@ -53,18 +53,30 @@ const harness_plugin* harness_plugin_v1(void) {
 #else
 #define PARAM_NAME "width"
 #endif
+#ifdef VARIANT_helpless_param
+#define PARAM_HELP NULL
+#else
+#define PARAM_HELP "first"
+#endif
+#ifdef VARIANT_default_out_of_range
+#define PARAM_DEFAULT "1000"
+#else
+#define PARAM_DEFAULT "8"
+#endif
 #ifdef VARIANT_param_past_state
 #define PARAM_OFFSET (1u << 20)
 #else
 #define PARAM_OFFSET HARNESS_NOT_ON_DEVICE
 #endif
 #ifdef VARIANT_short_descriptor
-#define DESCRIPTOR_BYTES (sizeof(harness_plugin) - 8)
+#define DESCRIPTOR_BYTES (HARNESS_PLUGIN_V1_BYTES - 8)
 #else
 #define DESCRIPTOR_BYTES sizeof(plugin)
 #endif
 #ifdef VARIANT_unknown_kind
 #define KIND 42
+#elif defined VARIANT_reserved_kind
+#define KIND 4
 #else
 #define KIND HARNESS_KIND_FORMAT
 #endif
@@ -106,6 +118,13 @@ const harness_plugin* harness_plugin_v1(void) {
 #define APPENDED_VALUES
 #endif
 
+/* One that cannot do without what a later minor brings. */
+#ifdef VARIANT_needs_newer
+#define NEEDS_MINOR (HARNESS_ABI_MINOR + 1)
+#else
+#define NEEDS_MINOR 0
+#endif
+
 #ifdef VARIANT_unresolved
 int32_t nobody_has_this(void);
 #define STATUS nobody_has_this()
@@ -125,14 +144,14 @@ MAYBE_UNUSED static const harness_format format = {TABLE_BYTES, STATE_BYTES, BUI
 
 static const unsigned char code[4] = {0};
 static const harness_image images[] = {
-    {sizeof(harness_image), DEVICE_ABI, "bitcode:19", 0, 4, code, code + 4, "", ""}};
+    {sizeof(harness_image), DEVICE_ABI, "bitcode:19", 0, 4, code, code + 4, "", "", NULL}};
 
 typedef struct {
   harness_param known;
   APPENDED
 } param;
 MAYBE_UNUSED static const param params[] = {
-    {{PARAM_BYTES, PARAM_TYPE, PARAM_NAME, "8", 1, 64, NULL, "first", PARAM_OFFSET, 0} APPENDED_VALUES},
+    {{PARAM_BYTES, PARAM_TYPE, PARAM_NAME, PARAM_DEFAULT, 1, 64, NULL, PARAM_HELP, PARAM_OFFSET, 0} APPENDED_VALUES},
     {{PARAM_BYTES, HARNESS_CHOICE, "mode", "b", 0, 0, "a|b", "second", HARNESS_NOT_ON_DEVICE,
       0} APPENDED_VALUES}};
 
@@ -152,7 +171,7 @@ static const struct {
              NULL,
              images,
              1,
-             0,
+             NEEDS_MINOR,
              {.format = TABLE}} APPENDED_VALUES};
 
 const harness_plugin* harness_plugin_v1(void) {

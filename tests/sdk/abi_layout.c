@@ -1,7 +1,7 @@
-/* The layout of every ABI struct of minor 0 on 64-bit machines. A line that fails means that plugins built
- * before the change would be misread: append fields at the end instead, and raise HARNESS_ABI_MINOR. Structs
- * of args.h are the device's: changing those means a new HARNESS_DEVICE_ABI. This file is C11 and C++11
- * alike. */
+/* The layout of every ABI struct on 64-bit machines. A line that fails means that plugins built before the
+ * change would be misread: append fields at the end instead, raise HARNESS_ABI_MINOR and add a line here.
+ * Structs of args.h are the device's and never change their size: new fields take from `spare`
+ * (plugins/ABI.md). This file is C11 and C++11 alike. */
 #include <harness/args.h>
 #include <harness/plugin.h>
 #include <stddef.h>
@@ -14,7 +14,16 @@
 #define SIZE(type, bytes) FROZEN(sizeof(type) == (bytes), "size of " #type)
 #define AT(type, field, offset) FROZEN(offsetof(type, field) == (offset), "offset of " #type "." #field)
 
-FROZEN(HARNESS_ABI_MINOR == 0 && HARNESS_DEVICE_ABI == 8, "numbers of the ABI");
+FROZEN(HARNESS_ABI_MINOR == 1 && HARNESS_DEVICE_ABI == 9 && HARNESS_OLDEST_DEVICE_ABI == 8,
+       "numbers of the ABI");
+/* What a struct has at least, for ever: those of plugins built before minor 1. */
+FROZEN(HARNESS_ERROR_V1_BYTES == 512 && HARNESS_PARAM_V1_BYTES == 60 && HARNESS_IMAGE_V1_BYTES == 56 &&
+           HARNESS_BUILD_INPUT_V1_BYTES == 56 && HARNESS_PART_V1_BYTES == 32 &&
+           HARNESS_BUILDER_V1_BYTES == 48 && HARNESS_FORMAT_V1_BYTES == 16 && HARNESS_STEP_V1_BYTES == 32 &&
+           HARNESS_SCRATCH_V1_BYTES == 32 && HARNESS_SCHEDULE_V1_BYTES == 32 &&
+           HARNESS_PROBLEM_V1_BYTES == 80 && HARNESS_PLAN_V1_BYTES == 240 &&
+           HARNESS_ALGORITHM_V1_BYTES == 72 && HARNESS_PLUGIN_V1_BYTES == 96,
+       "bytes of the first version");
 FROZEN(HARNESS_OK == 0 && HARNESS_INVALID == 1 && HARNESS_OUT_OF_MEMORY == 2 && HARNESS_UNSUPPORTED == 3 &&
            HARNESS_WRONG == 4 && HARNESS_INTERNAL == 5 && HARNESS_WIDE_EDGES == 6,
        "harness_status");
@@ -43,13 +52,13 @@ AT(harness_param, max, 32);
 AT(harness_param, choices, 40);
 AT(harness_param, help, 48);
 AT(harness_param, state_offset, 56);
-AT(harness_param, reserved, 60);
+AT(harness_param, flags, 60);
 
 SIZE(harness_value, 16);
 AT(harness_value, integer, 0);
 AT(harness_value, real, 8);
 
-SIZE(harness_image, 56);
+SIZE(harness_image, 64);
 AT(harness_image, struct_size, 0);
 AT(harness_image, device_abi, 4);
 AT(harness_image, target, 8);
@@ -59,6 +68,7 @@ AT(harness_image, bytes, 24);
 AT(harness_image, end, 32);
 AT(harness_image, defines, 40);
 AT(harness_image, needs, 48);
+AT(harness_image, default_of, 56);
 
 SIZE(harness_adjacency, 24);
 AT(harness_adjacency, offsets, 0);
@@ -178,7 +188,7 @@ AT(harness_plugin, provides, 56);
 AT(harness_plugin, demands, 64);
 AT(harness_plugin, images, 72);
 AT(harness_plugin, image_count, 80);
-AT(harness_plugin, reserved, 84);
+AT(harness_plugin, needs_minor, 84);
 AT(harness_plugin, ops, 88);
 
 SIZE(harness_frontier, 24);
@@ -186,7 +196,7 @@ AT(harness_frontier, queue, 0);
 AT(harness_frontier, bits, 8);
 AT(harness_frontier, bytes, 16);
 
-SIZE(harness_control, 392);
+SIZE(harness_control, 512);
 AT(harness_control, restart, 272);
 AT(harness_control, superstep, 0);
 AT(harness_control, done, 4);
@@ -210,10 +220,12 @@ AT(harness_control, counters, 160);
 AT(harness_control, user, 224);
 AT(harness_control, arrived, 256);
 AT(harness_control, generation, 384);
+AT(harness_control, spare, 392);
 AT(harness_control, supersteps, 264);
 
-SIZE(harness_args, 816);
+SIZE(harness_args, 880);
 AT(harness_args, replay_size, 800);
+AT(harness_args, spare, 808);
 AT(harness_args, control, 0);
 AT(harness_args, vertices, 8);
 AT(harness_args, rows, 12);

@@ -108,6 +108,8 @@ void refuse_calls(const llvm::Module& module, const LinkLine& line) {
 
 }  // namespace
 
+const Majors readable_majors{14, LLVM_VERSION_MAJOR};
+
 Assembler::Assembler(Recipe recipe) : recipe_(std::move(recipe)) {
   llvm::InitializeNativeTarget();
   llvm::InitializeNativeTargetAsmPrinter();

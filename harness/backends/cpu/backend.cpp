@@ -14,6 +14,7 @@
 #include "backends/cpu/scan.hpp"
 #include "backends/object_cache.hpp"
 #include "base/error.hpp"
+#include "base/image_target.hpp"
 
 namespace harness::cpu {
 namespace {
@@ -32,9 +33,7 @@ class CpuBackend : public Backend {
     return fmt::format("{} x {}", pool_.threads(), assembler_.processor());
   }
   bool accepts(const std::string& target, std::string* reason) const override {
-    if (target == "bitcode:19") return true;
-    *reason = fmt::format("needs bitcode:19, found {}", target);
-    return false;
+    return accepts_target(target, "bitcode", readable_majors, reason);
   }
 
   Assembled assemble(const LinkLine& line) override {

@@ -10,7 +10,7 @@
 
 namespace harness::cpu {
 
-/// A kernel of the cpu target (plugins/include/harness/device/target_cpu.h).
+/// A kernel of the cpu target (plugins/include/harness/device/target/cpu.h).
 using KernelFunction = void (*)(const harness_args& args, uint32_t block, uint32_t blocks,
                                 void* shared_memory);
 

@@ -11,6 +11,7 @@
 #include "backends/simt/columns.hpp"
 #include "backends/simt/executor.hpp"
 #include "base/error.hpp"
+#include "base/image_target.hpp"
 
 namespace harness::simt {
 namespace {
@@ -72,9 +73,7 @@ class SimtBackend : public Backend {
             "checks and counts: assembled into the program where they are asked for"};
   }
   bool accepts(const std::string& target, std::string* reason) const override {
-    if (target == "simt:19") return true;
-    *reason = fmt::format("needs simt:19, found {}", target);
-    return false;
+    return accepts_target(target, "simt", cpu::readable_majors, reason);
   }
 
   Assembled assemble(const LinkLine& line) override {

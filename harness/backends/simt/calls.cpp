@@ -1,4 +1,4 @@
-// The functions that device code of the simt target calls (harness/device/target_simt_calls.h), and those
+// The functions that device code of the simt target calls (harness/device/target/simt_calls.h), and those
 // that instrument.cpp puts into a program. They run on the stack of the calling lane.
 #include "backends/simt/gpu.hpp"
 

@@ -5,7 +5,7 @@
 #pragma once
 
 #include <harness/args.h>
-#include <harness/device/target_simt_calls.h>
+#include <harness/device/target/simt_calls.h>
 
 #include <array>
 #include <boost/context/detail/fcontext.hpp>

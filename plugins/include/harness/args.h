@@ -1,5 +1,5 @@
-/* What a kernel is launched with, shared by the harness and the device code: plain data, frozen by
- * HARNESS_DEVICE_ABI. */
+/* What a kernel is launched with, shared by the harness and the device code: plain data. What stands here
+ * never moves; new fields take from the reserved room (plugins/ABI.md). */
 #ifndef HARNESS_ARGS_H
 #define HARNESS_ARGS_H
 
@@ -67,6 +67,7 @@ typedef struct harness_control {
   uint32_t restart;    /* 1: the loop runs the init hook again, with a new first frontier */
   uint32_t apart[27];  /* who waits at the barrier does not disturb who arrives */
   uint64_t generation; /* of the barrier: how often it was passed, and what was decided there */
+  uint64_t spare[15];  /* room for fields to come: zero */
 } harness_control;
 
 typedef struct harness_args {
@@ -91,6 +92,7 @@ typedef struct harness_args {
   uint32_t fused_apply;    /* whether apply runs, */
   uint64_t fused_limit;    /* and the most supersteps, 0 = no limit */
   uint64_t replay_size;    /* size of the next frontier if the algorithm goes backward */
+  uint64_t spare[9];       /* room for fields to come: zero. Kernels built before ABI 9 are not given it. */
 } harness_args;
 
 #endif

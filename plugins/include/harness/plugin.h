@@ -1,13 +1,22 @@
-/* The plugin ABI of harness: plain C11, no dependency.
+/* The plugin ABI of harness: plain C11, no dependency. Its rules, its history and what is reserved stand in
+ * plugins/ABI.md.
  *
  * A plugin is a shared library that exports one function, harness_plugin_v1(). What it returns is a static
  * description plus device code bytes; the harness links, allocates and launches. The ABI major is in the
- * function's name. Within a major, structs grow by appending only: every struct begins with struct_size,
- * readers test for a field with HARNESS_HAS, and arrays of structs are walked by the struct_size of their
- * first element.
+ * function's name. Within a major, structs grow by appending only, in either direction:
+ *   - Every struct that grows begins with struct_size, which its writer sets to its own sizeof.
+ *   - A struct may be as short as its *_V1_BYTES. A reader takes what is not there for zero, and looks with
+ *     HARNESS_HAS before it writes a field that came later. Arrays are walked by the struct_size of their
+ *     first element.
+ *   - harness_value, harness_adjacency and harness_property never grow: they stand inside other structs.
  *
  * Calls return an int32 status. On failure out parameters are untouched and *error, which the caller owns,
  * holds one line of text. Plugins never print, abort, exit or let an exception cross.
+ *
+ * Who may call, said in brackets at each function:
+ *   [builder]  the thread that build() was called on, before build() returns
+ *   [building] any thread of the plugin, before build() returns
+ *   [any]      several threads at once: what is called keeps no state of its own
  */
 #ifndef HARNESS_PLUGIN_H
 #define HARNESS_PLUGIN_H
@@ -19,10 +28,15 @@
 extern "C" {
 #endif
 
-#define HARNESS_ABI_MINOR 0u
-/* Layout of harness_args, harness_control and the device context: images of another number are refused. */
-#define HARNESS_DEVICE_ABI 8u
+#define HARNESS_ABI_MINOR 1u
+/* Of the device headers: hooks, harness_args, harness_control and the device context (plugins/ABI.md). Images
+ * from the oldest on link with those of today. */
+#define HARNESS_DEVICE_ABI 9u
+#define HARNESS_OLDEST_DEVICE_ABI 8u
 #define HARNESS_ENTRY_POINT "harness_plugin_v1"
+
+/* Bytes of a struct up to and with a field. */
+#define HARNESS_BYTES_THROUGH(type, field) (offsetof(type, field) + sizeof(((type*)0)->field))
 
 /* True when the struct that p points to is new enough to hold the field. */
 #define HARNESS_HAS(p, type, field) ((p)->struct_size >= offsetof(type, field) + sizeof((p)->field))
@@ -42,6 +56,7 @@ typedef struct harness_error {
   int32_t status;
   char text[504];
 } harness_error;
+#define HARNESS_ERROR_V1_BYTES HARNESS_BYTES_THROUGH(harness_error, text)
 
 /* ---- Parameters ------------------------------------------------------------------------------------- */
 
@@ -64,8 +79,13 @@ typedef struct harness_param {
   const char* choices;       /* "a|b|c" for HARNESS_CHOICE, else NULL */
   const char* help;
   uint32_t state_offset; /* in the device state of a schedule or algorithm, or HARNESS_NOT_ON_DEVICE */
-  uint32_t reserved;
+  uint32_t flags;        /* since minor 1, zero before: HARNESS_NAMES_VERTEX */
 } harness_param;
+#define HARNESS_PARAM_V1_BYTES HARNESS_BYTES_THROUGH(harness_param, state_offset)
+
+/* Flags of a parameter. HARNESS_NAMES_VERTEX: its value is a vertex id of the input file, or negative for
+ * none; where the graph was renumbered the plugin is given the new id. */
+enum { HARNESS_NAMES_VERTEX = 1u };
 
 /* A parameter's value, in the order of the declaration. */
 typedef struct harness_value {
@@ -78,14 +98,19 @@ typedef struct harness_value {
 typedef struct harness_image {
   uint32_t struct_size;
   uint32_t device_abi;  /* HARNESS_DEVICE_ABI of the headers that it was compiled with */
-  const char* target;   /* "bitcode:19" (LLVM major) or "ltoir:13.0" (CUDA toolkit) */
+  const char* target;   /* "bitcode:19", "simt:19" (LLVM major) or "ltoir:13.0" (CUDA toolkit) */
   uint32_t value_bytes; /* width of the algorithm's values that it is for: 4, 8, or 0 = any */
   uint32_t edge_bytes;  /* width of the edge ids that it is for: 4, 8, or 0 = any */
   const unsigned char* bytes;
   const unsigned char* end;
   const char* defines; /* symbols defined, separated by blanks; "" = not listed */
   const char* needs;   /* symbols expected from other modules, likewise */
+  /* Since minor 1. NULL: part of the plugin's own code. Else a hook that this image gives a default of: it is
+   * linked where a module calls the hook and none defines it, so that code built with newer headers runs in a
+   * harness that does not know the hook. */
+  const char* default_of;
 } harness_image;
+#define HARNESS_IMAGE_V1_BYTES HARNESS_BYTES_THROUGH(harness_image, needs)
 
 /* ---- The graph as plugins see it -------------------------------------------------------------------- */
 
@@ -106,6 +131,7 @@ typedef struct harness_build_input {
   harness_adjacency adjacency; /* by source when the run pushes, by destination when it pulls */
   const harness_value* params;
 } harness_build_input;
+#define HARNESS_BUILD_INPUT_V1_BYTES HARNESS_BYTES_THROUGH(harness_build_input, params)
 
 enum {
   HARNESS_ROWS_ARE_VERTICES = 1u, /* row i is vertex i: rows_of(v) is [v, v + 1) */
@@ -121,30 +147,38 @@ typedef struct harness_part {
   uint64_t edges;         /* edge ids are [0, edges): padding slots included */
   const void* state;      /* the device descriptor, copied; array pointers in it are set by the harness */
 } harness_part;
+#define HARNESS_PART_V1_BYTES HARNESS_BYTES_THROUGH(harness_part, state)
 
-/* What the harness offers while a layout is built. */
+/* What the harness offers while a layout is built. Call order: array() for each array of a part, then part();
+ * any number of parts; delegate() only between parts. A layout has at least one part. */
 typedef struct harness_builder {
   uint32_t struct_size;
   uint32_t reserved;
   void* self;
-  /* 1 when the schedule or the frontier of this run requires the capability: build nothing that is not
-   * wanted. */
+  /* [building] 1 when the schedule or the frontier of this run requires the capability: build nothing that is
+   * not wanted. A layout is kept and used again for runs that would give the same answers. */
   int32_t (*wants)(void* self, const char* capability);
-  /* Host memory for one device array of the next part; its device address is stored at state_offset of the
-   * part's descriptor. The memory is not initialised. */
+  /* [builder] Host memory for one device array of the next part; its device address is stored at state_offset
+   * of the part's descriptor. The memory is not initialised. Any thread of the plugin may write it until
+   * part() is called, and none after that. */
   int32_t (*array)(void* self, const char* name, uint64_t bytes, uint32_t state_offset, void** data,
                    harness_error* error);
-  /* Ends a part: takes its descriptor and the arrays asked for since the part before. */
+  /* [builder] Ends a part: copies its descriptor and takes the arrays asked for since the part before. */
   int32_t (*part)(void* self, const harness_part* part, harness_error* error);
-  /* Appends the parts that another format makes of these edges (same vertices), with default parameters. */
+  /* [builder] Appends the parts that another format makes of these edges (same vertices), with default
+   * parameters. The edges are the caller's and need to last as long as the call. */
   int32_t (*delegate)(void* self, const char* format, const harness_build_input* input, harness_error* error);
 } harness_builder;
+#define HARNESS_BUILDER_V1_BYTES HARNESS_BYTES_THROUGH(harness_builder, delegate)
 
 typedef struct harness_format {
   uint32_t struct_size;
   uint32_t state_bytes; /* of a part's device descriptor: at most 256 */
+  /* [any] Makes the layout of *input, which lasts as long as the call. Never called twice at once with one
+   * builder. */
   int32_t (*build)(const harness_build_input* input, const harness_builder* builder, harness_error* error);
 } harness_format;
+#define HARNESS_FORMAT_V1_BYTES HARNESS_BYTES_THROUGH(harness_format, build)
 
 /* ---- Schedules -------------------------------------------------------------------------------------- */
 
@@ -180,6 +214,7 @@ typedef struct harness_step {
   uint32_t counter;                 /* of the total, for a scan */
   uint32_t shared_bytes_per_thread; /* dynamic shared memory */
 } harness_step;
+#define HARNESS_STEP_V1_BYTES HARNESS_BYTES_THROUGH(harness_step, shared_bytes_per_thread)
 
 typedef struct harness_scratch {
   uint32_t struct_size;
@@ -190,6 +225,7 @@ typedef struct harness_scratch {
   uint32_t zeroed;       /* 1: zero before a run; otherwise nothing is known of what it holds */
   const char* name;
 } harness_scratch;
+#define HARNESS_SCRATCH_V1_BYTES HARNESS_BYTES_THROUGH(harness_scratch, name)
 
 typedef struct harness_schedule {
   uint32_t struct_size;
@@ -199,6 +235,7 @@ typedef struct harness_schedule {
   uint32_t scratch_count;
   const harness_scratch* scratch;
 } harness_schedule;
+#define HARNESS_SCHEDULE_V1_BYTES HARNESS_BYTES_THROUGH(harness_schedule, scratch)
 
 /* ---- Algorithms ------------------------------------------------------------------------------------- */
 
@@ -212,6 +249,7 @@ typedef struct harness_problem {
   harness_adjacency out, in;
   const harness_value* params;
 } harness_problem;
+#define HARNESS_PROBLEM_V1_BYTES HARNESS_BYTES_THROUGH(harness_problem, params)
 
 typedef enum harness_initial {
   HARNESS_BY_INIT = 0,     /* poisoned before each run: the init hook or the run must write it */
@@ -247,6 +285,7 @@ typedef struct harness_plan {
    * are queues they are kept, and pulling on push's layout reads them again. */
   uint64_t goes_backward;
 } harness_plan;
+#define HARNESS_PLAN_V1_BYTES HARNESS_BYTES_THROUGH(harness_plan, goes_backward)
 
 typedef struct harness_algorithm {
   uint32_t struct_size;
@@ -254,33 +293,35 @@ typedef struct harness_algorithm {
   const char* direction;     /* defaults when the experiment does not say: push, pull or auto, */
   const char* frontier_push; /* frontier kinds "in/out" in push, */
   const char* frontier_pull; /* and in pull */
-  /* Writes the scalars of *state that no parameter fills, and the plan. */
+  /* [any] Writes the scalars of *state that no parameter fills, and the plan, which comes zeroed. */
   int32_t (*plan)(const harness_problem* problem, void* state, harness_plan* plan, harness_error* error);
-  /* The sequential reference: writes every property that is not an input. */
+  /* [any] The sequential reference: writes every property that is not an input. */
   int32_t (*reference)(const harness_problem* problem, void* const* properties, harness_error* error);
-  /* Decides by another route than the kernels whether the properties are a right result, given what
+  /* [any] Decides by another route than the kernels whether the properties are a right result, given what
    * reference() wrote for the same problem: HARNESS_OK, or HARNESS_WRONG with the reason. */
   int32_t (*verify)(const harness_problem* problem, const void* const* properties,
                     const void* const* expected, harness_error* error);
-  /* The arcs that a run stands for in edges per second, as the field counts them: the arcs of what a
+  /* [any] The arcs that a run stands for in edges per second, as the field counts them: the arcs of what a
    * traversal reached, all arcs times supersteps for an iteration. */
   uint64_t (*edges_processed)(const harness_problem* problem, const void* const* properties,
                               uint64_t supersteps);
-  /* Writes property number `index` of the plan, one of those with HARNESS_INPUT. NULL where there is none. */
+  /* [any] Writes property number `index` of the plan, one of those with HARNESS_INPUT. NULL where there is
+   * none. */
   int32_t (*input)(const harness_problem* problem, uint32_t index, void* data, harness_error* error);
 } harness_algorithm;
+#define HARNESS_ALGORITHM_V1_BYTES HARNESS_BYTES_THROUGH(harness_algorithm, input)
 
 /* ---- The plugin ------------------------------------------------------------------------------------- */
 
 typedef enum harness_kind {
   HARNESS_KIND_SCHEDULE = 1,
   HARNESS_KIND_FORMAT = 2,
-  HARNESS_KIND_ALGORITHM = 3
+  HARNESS_KIND_ALGORITHM = 3 /* 4 is reserved for whole programs to compare with (plugins/ABI.md) */
 } harness_kind;
 
 typedef struct harness_plugin {
   uint32_t struct_size;
-  uint32_t abi_minor;
+  uint32_t abi_minor; /* HARNESS_ABI_MINOR of the headers that it was built with */
   uint32_t kind;
   uint32_t param_count;
   const char* id;      /* [a-z][a-z0-9_]*, unique within the kind */
@@ -292,15 +333,17 @@ typedef struct harness_plugin {
   const char* demands;  /* likewise: what the rest of the combination must provide */
   const harness_image* images;
   uint32_t image_count;
-  uint32_t reserved;
+  uint32_t
+      needs_minor; /* the lowest minor of a harness that it works with; 0 for all that need nothing newer */
   union {
     const harness_schedule* schedule;
     const harness_format* format;
     const harness_algorithm* algorithm;
   } ops;
 } harness_plugin;
+#define HARNESS_PLUGIN_V1_BYTES HARNESS_BYTES_THROUGH(harness_plugin, ops)
 
-/* The one exported function: no arguments, cannot fail, the same pointer each time. */
+/* The one exported function: no arguments, cannot fail, the same pointer each time. [any] */
 const harness_plugin* harness_plugin_v1(void);
 
 #ifdef __cplusplus

@@ -11,6 +11,7 @@
 #include "host/algorithm.hpp"
 #include "host/errors.hpp"
 #include "host/format.hpp"
+#include "host/older.hpp"
 #include "host/params.hpp"
 #include "host/schedule.hpp"
 #include "plugin.h"
@@ -38,6 +39,8 @@ struct About {
   const char* provides = "";     ///< capability ids separated by blanks
   const char* demands = "";
   std::span<const harness_param> params = {};
+  uint32_t needs_minor =
+      0;  ///< the lowest ABI minor of a harness that the plugin works with (plugins/ABI.md)
 };
 
 /// Everything of a descriptor but the device code and the operations.
@@ -54,6 +57,7 @@ inline harness_plugin describe(harness_kind kind, const About& about) {
   plugin.demands = about.demands;
   plugin.params = about.params.data();
   plugin.param_count = static_cast<uint32_t>(about.params.size());
+  plugin.needs_minor = about.needs_minor;
   return plugin;
 }
 

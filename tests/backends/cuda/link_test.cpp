@@ -2,92 +2,11 @@
 // so. Needs nvJitLink and no GPU.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <cstring>
-#include <mutex>
-#include <set>
-
-#include "backends/cuda/cubin.hpp"
-#include "backends/cuda/linker.hpp"
-#include "backends/object_cache.hpp"
-#include "combinations/support.hpp"
+#include "link_only.hpp"
 #include "skeleton/modules.hpp"
 
 namespace harness::test {
 namespace {
-
-// The subroutines that the compiler itself calls for what no instruction does, such as dividing doubles.
-bool is_compilers_own(const std::string& function) {
-  return function.rfind("$__internal", 0) == 0 || function.find("$__internal_") != std::string::npos;
-}
-
-void check_cubin(const LinkLine& line, const std::vector<char>& bytes) {
-  const cuda::Cubin cubin = cuda::read_cubin(bytes);
-  std::set<std::string> expected(line.kernels.begin(), line.kernels.end()), found;
-  for (const cuda::CubinKernel& kernel : cubin.kernels) {
-    found.insert(kernel.name);
-    EXPECT_EQ(kernel.stack_bytes, 0u) << kernel.name << " uses local memory";
-    // A fused loop holds all kernels of its combination; those of `cluster` are long: one block of 256
-    // threads.
-    EXPECT_LE(kernel.registers, kernel.name == "harness_run_fused" ? 224u : 128u) << kernel.name;
-  }
-  EXPECT_EQ(found, expected);
-  EXPECT_TRUE(cubin.calls.empty()) << "calls " << cubin.calls.front();
-  for (const std::string& function : cubin.functions) {
-    EXPECT_TRUE(is_compilers_own(function)) << function << " was not inlined";
-  }
-}
-
-class LinkedOnly : public Program {
- public:
-  Kernel kernel(const std::string&) const override { return nullptr; }
-};
-
-/// Links and looks, in host memory: every line for one of two architectures, in turn, or for both when
-/// everything is tested.
-class LinkOnly : public Backend {
- public:
-  std::string name() const override { return "cuda"; }
-  std::string device() const override { return "a linker"; }
-  bool accepts(const std::string& target, std::string* reason) const override {
-    return cuda::Linker::accepts(target, reason);
-  }
-  Assembled assemble(const LinkLine& line) override {
-    const std::vector<unsigned> architectures = wanted(line);
-    for (const unsigned architecture : architectures) {
-      SCOPED_TRACE(architecture);
-      check_cubin(line, cuda::Linker(architecture).link(line));
-    }
-    return {std::make_unique<LinkedOnly>(), architectures.empty()};
-  }
-  void* allocate(size_t bytes) override { return std::malloc(std::max<size_t>(bytes, 1)); }
-  void release(void* memory, size_t) noexcept override { std::free(memory); }
-  void upload(void* device, const void* host, size_t bytes) override {
-    if (bytes != 0) std::memcpy(device, host, bytes);
-  }
-  void download(void* host, const void* device, size_t bytes) override { upload(host, device, bytes); }
-  void fill(void* device, int byte, size_t bytes) override { std::memset(device, byte, bytes); }
-  bool shares_host_memory() const override { return false; }
-  void empty_caches() override {}
-  uint32_t max_blocks() const override { return 1; }
-  RunResult run(const Job&) override { throw_error("this backend runs nothing"); }
-
-  size_t linked() const { return linked_; }
-
- private:
-  std::vector<unsigned> wanted(const LinkLine& line) {
-    const std::lock_guard lock(mutex_);
-    if (!seen_.insert(ObjectCache::key(line, "")).second) return {};
-    const std::vector<unsigned> result =
-        tests_all() ? std::vector{80u, 90u} : std::vector{linked_ % 2 == 0 ? 80u : 90u};
-    linked_ += result.size();
-    return result;
-  }
-
-  std::mutex mutex_;
-  std::set<std::string> seen_;
-  size_t linked_ = 0;
-};
 
 /// A pair of frontiers, fused or not, by turns; then the directions, the first fused or not by turns, of
 /// which the first that suits is linked.

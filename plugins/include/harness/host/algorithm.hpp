@@ -4,38 +4,54 @@
 #include <utility>
 
 #include "errors.hpp"
+#include "structs.hpp"
 
 namespace harness {
 
-/// Direction and frontier kinds ("in/out", in push and in pull) are what runs when an experiment does not
-/// say.
+/// What an algorithm's host side does (harness_algorithm in plugin.h says what each call is for). Direction
+/// and frontier kinds ("in/out", in push and in pull) are what runs when an experiment does not say.
+struct AlgorithmCalls {
+  const char* direction;
+  const char* frontier_push;
+  const char* frontier_pull;
+  decltype(harness_algorithm::plan) plan;
+  decltype(harness_algorithm::reference) reference;
+  decltype(harness_algorithm::verify) verify;
+  decltype(harness_algorithm::edges_processed) edges_processed;
+  decltype(harness_algorithm::input) input = nullptr;
+};
+
 template <class State>
-constexpr harness_algorithm make_algorithm(const char* direction, const char* frontier_push,
-                                           const char* frontier_pull, decltype(harness_algorithm::plan) plan,
-                                           decltype(harness_algorithm::reference) reference,
-                                           decltype(harness_algorithm::verify) verify,
-                                           decltype(harness_algorithm::edges_processed) edges_processed,
-                                           decltype(harness_algorithm::input) input = nullptr) {
-  return {sizeof(harness_algorithm),
-          sizeof(State),
-          direction,
-          frontier_push,
-          frontier_pull,
-          plan,
-          reference,
-          verify,
-          edges_processed,
-          input};
+constexpr harness_algorithm make_algorithm(const AlgorithmCalls& calls) {
+  return {.struct_size = sizeof(harness_algorithm),
+          .state_bytes = sizeof(State),
+          .direction = calls.direction,
+          .frontier_push = calls.frontier_push,
+          .frontier_pull = calls.frontier_pull,
+          .plan = calls.plan,
+          .reference = calls.reference,
+          .verify = calls.verify,
+          .edges_processed = calls.edges_processed,
+          .input = calls.input};
 }
 
-/// Adds an array, one element a vertex, to an algorithm's plan.
+/// Adds an array to an algorithm's plan, one element a vertex, whose pointer stands so many bytes into the
+/// state.
 inline void add_property(harness_plan& plan, const char* name, uint32_t element_bytes, size_t state_offset,
                          harness_initial initial = HARNESS_BY_INIT) {
   if (plan.property_count == HARNESS_MAX_PROPERTIES)
     throw PluginError(HARNESS_INTERNAL, "too many properties");
-  plan.properties[plan.property_count++] = {sizeof(harness_property), element_bytes,
-                                            static_cast<uint32_t>(initial),
-                                            static_cast<uint32_t>(state_offset), name};
+  plan.properties[plan.property_count++] = {.struct_size = sizeof(harness_property),
+                                            .element_bytes = element_bytes,
+                                            .initial = static_cast<uint32_t>(initial),
+                                            .state_offset = static_cast<uint32_t>(state_offset),
+                                            .name = name};
+}
+/// Adds the array that a pointer of the state is for, one element of its type a vertex.
+template <class State, class T>
+void add_property(harness_plan& plan, T* State::*pointer, const char* name,
+                  harness_initial initial = HARNESS_BY_INIT) {
+  add_property(plan, name, sizeof(T), offset_of(pointer), initial);
 }
 
 inline uint64_t degree(const harness_adjacency& adjacency, uint32_t v) {

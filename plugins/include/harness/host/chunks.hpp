@@ -3,12 +3,11 @@
 
 #include <algorithm>
 #include <ranges>
-#include <span>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "../plugin.h"
+#include "threads.hpp"
 
 namespace harness {
 
@@ -18,10 +17,7 @@ class VertexChunks {
  public:
   /// Chunks begin at multiples of `align`.
   explicit VertexChunks(const harness_build_input& input, uint64_t align = 1) {
-    constexpr uint64_t worth_a_thread = 1 << 16;
-    const uint64_t work = input.vertices + input.edges;
-    const uint64_t chunks =
-        std::clamp<uint64_t>(work / worth_a_thread, 1, std::max(1u, std::thread::hardware_concurrency()));
+    const uint64_t work = input.vertices + input.edges, chunks = threads_for(work);
     const uint64_t* offsets = input.adjacency.offsets;
     for (uint64_t i = 0; i < chunks; ++i) {
       const uint64_t before = work * i / chunks;
@@ -44,14 +40,10 @@ class VertexChunks {
   }
 
   /// Calls f(chunk, begin, end) with the vertices [begin, end) of every chunk, chunks side by side: for a
-  /// loop that keeps what it writes to in registers.
+  /// loop that keeps what it writes to in registers. What f throws is thrown here when all chunks have ended.
   template <class F>
   void for_each_chunk(F f) const {
-    const auto run = [&](size_t chunk) { f(chunk, bounds_[chunk], bounds_[chunk + 1]); };
-    std::vector<std::thread> others;
-    for (size_t chunk = 1; chunk < count(); ++chunk) others.emplace_back(run, chunk);
-    run(0);
-    for (std::thread& thread : others) thread.join();
+    side_by_side(count(), [&](size_t chunk) { f(chunk, bounds_[chunk], bounds_[chunk + 1]); });
   }
 
  private:

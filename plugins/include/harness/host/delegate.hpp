@@ -5,6 +5,7 @@
 
 #include "chunks.hpp"
 #include "errors.hpp"
+#include "structs.hpp"
 
 namespace harness {
 
@@ -37,11 +38,10 @@ void delegate_edges(const harness_build_input& input, const harness_builder& bui
     offsets[v + 1] = to;
   });
 
-  harness_build_input rest = input;
+  harness_build_input rest = whole_struct(input);
   rest.edges = edges;
   rest.adjacency = {offsets.data(), neighbors.get(), weights.get()};
-  harness_error problem{};
-  problem.struct_size = sizeof problem;
+  harness_error problem = no_error();
   check(builder.delegate(builder.self, format, &rest, &problem), problem);
 }
 

@@ -48,6 +48,13 @@ int32_t guarded(harness_error* error, Body body) noexcept {
   }
 }
 
+/// An error struct for a call that the harness offers.
+inline harness_error no_error() {
+  harness_error error{};
+  error.struct_size = sizeof error;
+  return error;
+}
+
 /// Passes on the failure of a call that the harness offers.
 inline void check(int32_t status, const harness_error& error) {
   if (status != HARNESS_OK) throw PluginError(static_cast<harness_status>(status), error.text);

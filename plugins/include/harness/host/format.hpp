@@ -4,19 +4,21 @@
 #include <algorithm>
 #include <cstddef>
 #include <span>
-#include <thread>
+#include <string>
 #include <vector>
 
 #include "chunks.hpp"
 #include "delegate.hpp"
 #include "errors.hpp"
+#include "structs.hpp"
+#include "threads.hpp"
 
 namespace harness {
 
 /// Descriptor is the largest device descriptor of a part.
 template <class Descriptor>
 constexpr harness_format make_format(decltype(harness_format::build) build) {
-  return {sizeof(harness_format), sizeof(Descriptor), build};
+  return {.struct_size = sizeof(harness_format), .state_bytes = sizeof(Descriptor), .build = build};
 }
 
 /// Collects the arrays and the descriptor of one part.
@@ -29,28 +31,48 @@ class PartBuilder {
   uint32_t rows = 0;
   uint64_t edges = 0;
   uint32_t flags = 0;
-  uint32_t values_offset =
-      0;  ///< of the pointer to gathered values, for a format that has them carried along
+  uint32_t values_offset = 0;  ///< see carries_values()
 
   bool wants(const char* capability) const { return builder_.wants(builder_.self, capability) != 0; }
 
-  /// Uninitialised host memory for `count` elements of the device array whose pointer stands at state_offset.
+  /// Whether the part is to store weights: the graph has them and this run looks at them.
+  bool wants_weights(const harness_build_input& input) const {
+    return input.adjacency.weights != nullptr && wants("edges.weights/1");
+  }
+
+  /// The device array that a pointer of the descriptor is for: uninitialised host memory for `count` elements
+  /// of the pointer's type. `name` stands in messages and in what the simt backend finds. Any thread may
+  /// write it until finish() is called.
+  template <class T>
+  std::span<T> array(const T* Descriptor::*pointer, const char* name, uint64_t count) {
+    return array<T>(name, count, offset_of(pointer));
+  }
+  /// An array where it is wanted; otherwise none, and the pointer stays null.
+  template <class T>
+  std::span<T> array_if(bool wanted, const T* Descriptor::*pointer, const char* name, uint64_t count) {
+    return wanted ? array(pointer, name, count) : std::span<T>();
+  }
+  /// An array whose pointer stands so many bytes into the descriptor.
   template <class T>
   std::span<T> array(const char* name, uint64_t count, size_t state_offset) {
-    harness_error error{};
-    error.struct_size = sizeof error;
+    if (count > UINT64_MAX / sizeof(T))
+      throw PluginError(HARNESS_OUT_OF_MEMORY,
+                        std::string(name) + " has more elements than memory has bytes");
+    harness_error error = no_error();
     void* data = nullptr;
     check(builder_.array(builder_.self, name, count * sizeof(T), static_cast<uint32_t>(state_offset), &data,
                          &error),
           error);
     return {static_cast<T*>(data), count};
   }
-
-  /// The same where it is wanted; otherwise none, and the pointer stays null.
   template <class T>
   std::span<T> array_if(bool wanted, const char* name, uint64_t count, size_t state_offset) {
     return wanted ? array<T>(name, count, state_offset) : std::span<T>();
   }
+
+  /// The values that the harness gathers ahead of the edges, one an edge id, for a format that carries them
+  /// along: this is the pointer to them.
+  void carries_values(void* Descriptor::*pointer) { values_offset = offset_of(pointer); }
 
   /// Ends a part whose row i is vertex i.
   void finish(const harness_build_input& input, uint64_t edge_ids) {
@@ -60,9 +82,13 @@ class PartBuilder {
     finish();
   }
   void finish() {
-    harness_error error{};
-    error.struct_size = sizeof error;
-    const harness_part part{sizeof(harness_part), flags, rows, values_offset, edges, &state};
+    harness_error error = no_error();
+    const harness_part part{.struct_size = sizeof(harness_part),
+                            .flags = flags,
+                            .rows = rows,
+                            .values_offset = values_offset,
+                            .edges = edges,
+                            .state = &state};
     check(builder_.part(builder_.self, &part, &error), error);
   }
 
@@ -95,18 +121,11 @@ inline uint32_t checked_rows(uint64_t rows) {
   return static_cast<uint32_t>(rows);
 }
 
-/// Calls f(begin, end) on chunks of [0, n), on all cores when that pays.
+/// Calls f(begin, end) on chunks of [0, n), on all cores when that pays. What f throws is thrown here.
 template <class F>
 void parallel_chunks(uint64_t n, F f) {
-  constexpr uint64_t worth_a_thread = 1 << 16;
-  const uint64_t threads =
-      std::clamp<uint64_t>(n / worth_a_thread, 1, std::max(1u, std::thread::hardware_concurrency()));
-  std::vector<std::thread> others;
-  for (uint64_t t = 1; t < threads; ++t) {
-    others.emplace_back([=] { f(n * t / threads, n * (t + 1) / threads); });
-  }
-  f(uint64_t{0}, n / threads);
-  for (std::thread& thread : others) thread.join();
+  const uint64_t threads = threads_for(n);
+  side_by_side(threads, [&](size_t t) { f(n * t / threads, n * (t + 1) / threads); });
 }
 
 /// Copies to.size() elements, narrowing where the element types differ.
@@ -122,11 +141,9 @@ void parallel_copy(const From* from, std::span<To> to) {
 template <class Descriptor>
 void copy_edges(PartBuilder<Descriptor>& part, const harness_build_input& input) {
   const harness_adjacency& from = input.adjacency;
-  parallel_copy(from.neighbors,
-                part.template array<uint32_t>("neighbors", input.edges, offsetof(Descriptor, neighbors)));
-  if (from.weights == nullptr || !part.wants("edges.weights/1")) return;
-  parallel_copy(from.weights,
-                part.template array<float>("weights", input.edges, offsetof(Descriptor, weights)));
+  parallel_copy(from.neighbors, part.array(&Descriptor::neighbors, "neighbors", input.edges));
+  if (!part.wants_weights(input)) return;
+  parallel_copy(from.weights, part.array(&Descriptor::weights, "weights", input.edges));
 }
 
 /// Arrays `neighbors` and, where there are any and this run wants them, `weights` of a part, slot by slot.
@@ -135,16 +152,15 @@ class EdgeSlots {
  public:
   EdgeSlots(PartBuilder<Descriptor>& part, const harness_build_input& input, uint64_t slots)
       : from_(input.adjacency),
-        neighbors_(part.template array<uint32_t>("neighbors", slots, offsetof(Descriptor, neighbors))),
-        weights_(part.template array_if<float>(from_.weights != nullptr && part.wants("edges.weights/1"),
-                                               "weights", slots, offsetof(Descriptor, weights))) {}
+        neighbors_(part.array(&Descriptor::neighbors, "neighbors", slots)),
+        weights_(part.array_if(part.wants_weights(input), &Descriptor::weights, "weights", slots)) {}
 
   /// Edge e of the adjacency.
   void put(uint64_t slot, uint64_t e) {
     neighbors_[slot] = from_.neighbors[e];
     if (!weights_.empty()) weights_[slot] = from_.weights[e];
   }
-  /// None: edge() of the device descriptor gives no_vertex there.
+  /// No edge: edge() of the device descriptor gives no_vertex there.
   void pad(uint64_t slot) {
     neighbors_[slot] = UINT32_MAX;
     if (!weights_.empty()) weights_[slot] = 0;

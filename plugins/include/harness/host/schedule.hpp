@@ -1,62 +1,91 @@
 // Writing the host part of a schedule: its steps and scratch arrays.
 #pragma once
 
+#include <cstddef>
+#include <span>
+
 #include "../plugin.h"
+#include "structs.hpp"
 
 namespace harness {
 
-/// Kernel n of the schedule over a domain; for HARNESS_PER_COUNT `counter` names the count.
-constexpr harness_step kernel_step(uint32_t n, harness_domain domain, harness_group group,
-                                   uint32_t counter = 0, uint32_t shared_bytes_per_thread = 0) {
-  return {sizeof(harness_step),
-          HARNESS_KERNEL_STEP,
-          n,
-          static_cast<uint32_t>(domain),
-          counter,
-          static_cast<uint32_t>(group),
-          0,
-          shared_bytes_per_thread};
+/// How a kernel of the schedule is launched, where that is not a thread a row.
+struct Launch {
+  harness_domain domain = HARNESS_PER_ROW;
+  harness_group group = HARNESS_THREAD;  ///< who takes an item: sets the number of blocks
+  uint32_t counter = 0;                  ///< for HARNESS_PER_COUNT: which counter holds the number of items
+  uint32_t shared_bytes_per_thread = 0;  ///< dynamic shared memory
+};
+
+/// Kernel n of the schedule, HARNESS_STEP(n).
+constexpr harness_step kernel_step(uint32_t n, const Launch& launch = {}) {
+  return {.struct_size = sizeof(harness_step),
+          .kind = HARNESS_KERNEL_STEP,
+          .index = n,
+          .domain = static_cast<uint32_t>(launch.domain),
+          .domain_index = launch.counter,
+          .group = static_cast<uint32_t>(launch.group),
+          .counter = 0,
+          .shared_bytes_per_thread = launch.shared_bytes_per_thread};
 }
-/// Exclusive scan of scratch array n; the total goes to `counter`.
-constexpr harness_step scan_step(uint32_t n, harness_domain domain, uint32_t counter) {
-  return {sizeof(harness_step),
-          HARNESS_EXCLUSIVE_SCAN,
-          n,
-          static_cast<uint32_t>(domain),
-          0,
-          HARNESS_THREAD,
-          counter,
-          0};
+
+/// An exclusive scan of a scratch array over a domain; its total goes to a counter.
+struct ScanStep {
+  uint32_t array = 0;
+  harness_domain domain = HARNESS_PER_ROW;
+  uint32_t counter = 0;
+};
+constexpr harness_step scan_step(const ScanStep& step) {
+  return {.struct_size = sizeof(harness_step),
+          .kind = HARNESS_EXCLUSIVE_SCAN,
+          .index = step.array,
+          .domain = static_cast<uint32_t>(step.domain),
+          .domain_index = 0,
+          .group = HARNESS_THREAD,
+          .counter = step.counter,
+          .shared_bytes_per_thread = 0};
 }
-constexpr harness_scratch scratch_array(const char* name, harness_domain domain, uint32_t element_bytes,
-                                        size_t state_offset, uint32_t extra = 0) {
-  return {sizeof(harness_scratch),
-          static_cast<uint32_t>(domain),
-          element_bytes,
-          extra,
-          static_cast<uint32_t>(state_offset),
-          0,
-          name};
+
+/// What is said of a scratch array beside its name and domain.
+struct ScratchSize {
+  uint32_t per_item = 1;  ///< elements for each item of the domain
+  uint32_t extra = 0;     ///< items beyond the domain, such as one for a scan's total
+  bool zeroed = false;    ///< zero before a run; otherwise nothing is known of what it holds
+};
+
+/// An array that the kernels share: the one that a pointer of the schedule's device state is for.
+template <class State, class T>
+harness_scratch scratch_array(T* State::*pointer, const char* name, harness_domain domain,
+                              const ScratchSize& size = {}) {
+  return {.struct_size = sizeof(harness_scratch),
+          .domain = static_cast<uint32_t>(domain),
+          .element_bytes = size.per_item * static_cast<uint32_t>(sizeof(T)),
+          .extra = size.extra,
+          .state_offset = offset_of(pointer),
+          .zeroed = size.zeroed ? 1u : 0u,
+          .name = name};
 }
-/// The same, zero before each run.
-constexpr harness_scratch zeroed_array(const char* name, harness_domain domain, uint32_t element_bytes,
-                                       size_t state_offset) {
-  harness_scratch array = scratch_array(name, domain, element_bytes, state_offset);
-  array.zeroed = 1;
-  return array;
+
+namespace detail {
+constexpr harness_schedule schedule_of(uint32_t state_bytes, std::span<const harness_step> steps,
+                                       std::span<const harness_scratch> arrays) {
+  return {.struct_size = sizeof(harness_schedule),
+          .state_bytes = state_bytes,
+          .steps = steps.data(),
+          .step_count = static_cast<uint32_t>(steps.size()),
+          .scratch_count = static_cast<uint32_t>(arrays.size()),
+          .scratch = arrays.data()};
 }
-template <size_t Steps>
-constexpr harness_schedule make_schedule(const harness_step (&steps)[Steps]) {
-  return {sizeof(harness_schedule), 0, steps, Steps, 0, nullptr};
+}  // namespace detail
+
+/// A schedule of these steps, with a device state of its own or none; steps and arrays have to be static.
+constexpr harness_schedule make_schedule(std::span<const harness_step> steps) {
+  return detail::schedule_of(0, steps, {});
 }
-template <class State, size_t Steps>
-constexpr harness_schedule make_schedule(const harness_step (&steps)[Steps]) {
-  return {sizeof(harness_schedule), sizeof(State), steps, Steps, 0, nullptr};
-}
-template <class State, size_t Steps, size_t Arrays>
-constexpr harness_schedule make_schedule(const harness_step (&steps)[Steps],
-                                         const harness_scratch (&arrays)[Arrays]) {
-  return {sizeof(harness_schedule), sizeof(State), steps, Steps, Arrays, arrays};
+template <class State>
+constexpr harness_schedule make_schedule(std::span<const harness_step> steps,
+                                         std::span<const harness_scratch> arrays = {}) {
+  return detail::schedule_of(sizeof(State), steps, arrays);
 }
 
 }  // namespace harness

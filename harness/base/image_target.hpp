@@ -1,0 +1,33 @@
+// What device images say they were compiled for: "bitcode:19", a kind of intermediate code and the version of
+// the compiler that wrote it.
+#pragma once
+
+#include <charconv>
+#include <string>
+#include <string_view>
+
+#include "base/error.hpp"
+
+namespace harness {
+
+/// Compilers of so many major versions wrote code that a reader still takes, `newest` being its own.
+struct Majors {
+  unsigned oldest, newest;
+};
+
+/// Whether a target is of the kind and of one of the versions; if not, why, with what was expected.
+inline bool accepts_target(const std::string& target, std::string_view kind, Majors majors,
+                           std::string* reason) {
+  const size_t colon = target.find(':');
+  const std::string_view version =
+      colon == std::string::npos ? "" : std::string_view(target).substr(colon + 1);
+  unsigned major = 0;
+  const auto [stop, failed] = std::from_chars(version.data(), version.data() + version.size(), major);
+  const bool number = failed == std::errc() && stop == version.data() + version.size() && !version.empty();
+  if (number && target.substr(0, colon) == kind && major >= majors.oldest && major <= majors.newest)
+    return true;
+  *reason = fmt::format("needs {}:{} to {}:{}, found {}", kind, majors.oldest, kind, majors.newest, target);
+  return false;
+}
+
+}  // namespace harness

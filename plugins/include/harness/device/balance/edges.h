@@ -1,0 +1,112 @@
+// Spans of edges: a schedule that deals in edges rather than rows gives every worker, a thread of the cpu
+// target or a warp of a GPU, a span of positions. On a GPU such a schedule asks for HARNESS_POOL_BYTES of
+// shared memory a thread.
+#pragma once
+
+#include "line.h"
+#include "stored_edges.h"
+#include "warp_rows.h"
+
+namespace harness {
+
+#if HARNESS_SIMT
+// Positions that a warp takes at a time.
+constexpr uint64_t positions_per_warp = 1024;
+
+/// Calls take(begin, end) for this warp's spans of [0, total).
+template <class F>
+HARNESS_DEVICE void for_each_span(const Warp& warp, uint64_t total, F take) {
+  for (uint64_t begin = warp.index() * positions_per_warp; begin < total;
+       begin += warp.count() * positions_per_warp) {
+    take(begin, begin + positions_per_warp < total ? begin + positions_per_warp : total);
+  }
+}
+#else
+/// Calls take(begin, end) for this thread's span of [0, total).
+template <class F>
+HARNESS_DEVICE void for_each_span(const Context& c, uint64_t total, F take) {
+  take(total * c.at.block_index() / c.at.block_count(),
+       total * (c.at.block_index() + 1) / c.at.block_count());
+}
+
+/// A thread owns the positions [begin, end): one search a span, not one an edge. What is gathered for a row
+/// is combined in a register and committed once; the row may go on in another thread, so no commit is
+/// exclusive.
+template <class Line>
+HARNESS_DEVICE void edge_span(Context& c, uint64_t begin, uint64_t end, const Line& line) {
+  if (begin >= end) return;
+  if (has_vectors()) return vector_span(c, line.first_row(begin), begin, end, 0, 1, line);
+  uint64_t at = begin;
+  for (uint64_t row = line.first_row(begin); at < end; ++row) {
+    const uint64_t row_end = line.end(row), stop = row_end < end ? row_end : end;
+    const RowOwner base = line.owner(row);
+    if (at < stop && base_needs_work(c, base.vertex)) {
+      const edge_t from = line.edge(row, at), to = from + static_cast<edge_t>(stop - at);
+      if (harness_pulls()) {
+        Gathered gathered;
+        for (edge_t e = from; e < to && !gathered.pull_edge(c, base, e); ++e) {
+        }
+        gathered.commit(c, base.vertex, false);
+      } else {
+        for (edge_t e = from; e < to; ++e) push_edge(c, base, e);
+      }
+    }
+    at = stop;
+  }
+}
+#endif
+
+/// Positions [0, total) of a line, the same number for every worker.
+template <class Line>
+HARNESS_DEVICE void partitioned_edges(Context& c, uint64_t total, const Line& line) {
+#if HARNESS_SIMT
+  const Warp warp(c.at);
+  uint32_t* slots = warp_slots(c);
+  for_each_span(warp, total,
+                [&](uint64_t begin, uint64_t end) { warp_span(c, warp, slots, begin, end, line); });
+#else
+  for_each_span(c, total, [&](uint64_t begin, uint64_t end) { edge_span(c, begin, end, line); });
+#endif
+}
+
+/// The rows of a part by edge id.
+struct PartLine : RowLine<PartLine> {
+  const Context& c;
+  HARNESS_DEVICE explicit PartLine(const Context& context) : c(context) {}
+
+  HARNESS_DEVICE uint64_t rows() const { return c.args.rows; }
+  HARNESS_DEVICE uint64_t first_row(uint64_t edge) const {
+    return harness_find_row(c, static_cast<edge_t>(edge));
+  }
+  HARNESS_DEVICE uint64_t start(uint64_t row) const { return edges_of(row).begin; }
+  HARNESS_DEVICE uint64_t end(uint64_t row) const { return edges_of(row).end; }
+  HARNESS_DEVICE RowOwner owner(uint64_t row) const { return row_owner(c, static_cast<row_t>(row)); }
+  HARNESS_DEVICE edge_t first(uint64_t row) const { return edges_of(row).begin; }
+  HARNESS_DEVICE edge_t edge(uint64_t, uint64_t position) const { return static_cast<edge_t>(position); }
+
+ private:
+  HARNESS_DEVICE Range edges_of(uint64_t row) const { return harness_neighbors(c, static_cast<row_t>(row)); }
+};
+
+/// All edge ids of the part, dealt out evenly.
+HARNESS_DEVICE void all_edges(Context& c) {
+  if (!harness_stores_row()) {
+    partitioned_edges(c, c.args.edges, PartLine(c));
+    return;
+  }
+#if HARNESS_SIMT
+  if (!harness_pulls() && !has_vectors()) {  // nothing is combined, so no lane needs another
+    c.at.for_each_unrolled(c.args.edges, [&](uint64_t e) {
+      const RowOwner base = stored_owner(c, static_cast<edge_t>(e));
+      if (base_needs_work(c, base.vertex)) push_edge(c, base, static_cast<edge_t>(e));
+    });
+    return;
+  }
+  const Warp warp(c.at);
+  for_each_span(warp, c.args.edges, [&](uint64_t begin, uint64_t end) { stored_span(c, warp, begin, end); });
+#else
+  for_each_span(c, c.args.edges, [&](uint64_t begin, uint64_t end) { stored_span(c, begin, end); });
+#endif
+}
+
+}  // namespace harness

@@ -1,0 +1,122 @@
+// Pooling: the threads of a warp or a block throw their rows together and share all edges evenly.
+#pragma once
+
+#include "warp_rows.h"
+
+namespace harness {
+
+#if HARNESS_SIMT
+/// The sum of this lane's number and those of the lanes below.
+template <class T>
+HARNESS_DEVICE T inclusive_scan(const Warp& warp, T sum) {
+#pragma unroll
+  for (uint32_t d = 1; d < Warp::size(); d *= 2) {
+    const T below = warp.from_below(sum, d);
+    if (warp.rank() >= d) sum += below;
+  }
+  return sum;
+}
+
+/// Pull: where all rows are short each lane takes its own: nothing to share out, no sum to be taken apart.
+/// All threads of the warp call it together; false: a row is longer, and all are still to do.
+HARNESS_DEVICE bool pull_short_rows(Context& c, const Warp& warp, const Row& row) {
+  constexpr edge_t longest = 2 * few_in_flight;
+  if (!harness_pulls() || has_vectors() || warp.any(row.edges.size() > longest)) return false;
+  if (row.edges.size() > 0) {
+    Gathered mine;
+    mine.pull_short_row(c, row.owner(), row.edges);
+    mine.commit(c, row.base, harness_rows_unique());
+  }
+  return true;
+}
+#else
+HARNESS_DEVICE bool pull_short_rows(Context&, const Warp&, const Row&) {
+  return false;
+}
+#endif
+
+/// Every thread of the warp brings a row (maybe an empty one); edges are dealt out one a lane, whatever rows
+/// they belong to. `exclusive`: nobody else has edges of this thread's row. Needs HARNESS_POOL_BYTES of
+/// shared memory a thread.
+HARNESS_DEVICE void pooled_rows(Context& c, [[maybe_unused]] const Warp& warp, const Row& row,
+                                bool exclusive = harness_rows_unique()) {
+#if HARNESS_SIMT
+  if (has_vectors()) return vector_row(c, row, exclusive);
+  const edge_t size = row.edges.size();
+  const edge_t end = inclusive_scan(warp, size);  // of this and all earlier rows
+  const LaneRow lane_row{end - size, end, row.edges.begin, row.owner(), exclusive};
+  WarpRows(c, warp, warp_slots(c), lane_row).run();
+#else
+  whole_row(c, row, exclusive);  // one lane: the pool holds its row alone
+#endif
+}
+
+#if HARNESS_SIMT
+/// The rows of a block's threads in shared memory, behind the slots of its warps.
+struct BlockRows : RowLine<BlockRows> {
+  uint32_t count;
+  edge_t *warp_sizes, *starts, *firsts;  // a warp, [count + 1] and [count]
+  vertex_t* bases;                       // [count]
+
+  HARNESS_DEVICE BlockRows(const Context& c, const Block& block)
+      : count(block.size()),
+        warp_sizes(reinterpret_cast<edge_t*>(static_cast<uint32_t*>(c.at.shared()) + count)),
+        starts(warp_sizes + count / Warp::size()),
+        firsts(starts + count + 1),
+        bases(reinterpret_cast<vertex_t*>(firsts + count)) {}
+
+  HARNESS_DEVICE uint64_t rows() const { return count; }
+  // Not search_row, whose loads are of global memory.
+  HARNESS_DEVICE uint64_t first_row(uint64_t position) const {
+    uint32_t low = 0, high = count;  // starts[low] <= position < starts[high]
+    while (high - low > 1) {
+      const uint32_t middle = (low + high) / 2;
+      const bool before = starts[middle] <= position;
+      low = before ? middle : low;
+      high = before ? high : middle;
+    }
+    return low;
+  }
+  HARNESS_DEVICE uint64_t start(uint64_t row) const { return starts[row]; }
+  HARNESS_DEVICE uint64_t end(uint64_t row) const { return starts[row + 1]; }
+  HARNESS_DEVICE vertex_t base(uint64_t row) const { return bases[row]; }
+  HARNESS_DEVICE edge_t first(uint64_t row) const { return firsts[row]; }
+
+  /// Lays the rows out one after the other; returns their edges in all. All threads call it together.
+  HARNESS_DEVICE edge_t lay_out(const Block& block, const Warp& warp, const Row& row) {
+    const edge_t size = row.edges.size();
+    if (!block.any(size > 0)) return 0;  // also: nobody reads the rows before these any more
+    const uint32_t rank = block.rank(), own = rank / Warp::size();
+    edge_t end = inclusive_scan(warp, size);
+    if (warp.rank() == Warp::size() - 1) warp_sizes[own] = end;
+    block.sync();
+    for (uint32_t w = 0; w < own; ++w) end += warp_sizes[w];
+    starts[rank] = end - size;
+    if (rank == count - 1) starts[count] = end;
+    firsts[rank] = row.edges.begin;
+    bases[rank] = row.base;
+    block.sync();
+    return starts[count];
+  }
+};
+#endif
+
+/// Every thread of the block brings a row (maybe an empty one): each warp takes an equal span of all edges.
+/// Needs HARNESS_BLOCK_POOL_BYTES of shared memory a thread.
+HARNESS_DEVICE void pooled_rows(Context& c, [[maybe_unused]] const Block& block, const Row& row) {
+#if HARNESS_SIMT
+  if (has_vectors()) return vector_row(c, row, harness_rows_unique());
+  const Warp warp(c.at);
+  BlockRows rows(c, block);
+  const uint64_t total = rows.lay_out(block, warp, row);
+  const uint64_t warps = block.size() / Warp::size(), rounds = (total + Warp::size() - 1) / Warp::size();
+  const uint64_t span = (rounds + warps - 1) / warps * Warp::size();
+  const uint64_t begin = block.rank() / Warp::size() * span;
+  if (begin < total)
+    warp_span(c, warp, warp_slots(c), begin, begin + span < total ? begin + span : total, rows);
+#else
+  whole_row(c, row);
+#endif
+}
+
+}  // namespace harness

@@ -1,0 +1,118 @@
+// Layouts that store the row of each edge: positions are edge ids, and neighbours tell whether a row goes on.
+#pragma once
+
+#include "row.h"
+
+namespace harness {
+
+#if HARNESS_SIMT
+/// Pull: what the lanes of a warp gather for bases that ascend with the edge ids. Lanes of one base add up,
+/// and a base is committed once when the warp has passed it; the next warp may go on with it, so no commit is
+/// exclusive.
+struct BaseSums {
+  Context& c;
+  const Warp& warp;
+  vertex_t open = no_vertex;  // the base that goes on; its share lies in `held` of all lanes
+  Gathered held{};
+
+  HARNESS_DEVICE static value_bits combined(value_bits a, value_bits b) { return harness_combine(a, b); }
+
+  HARNESS_DEVICE void close() {
+    if (warp.any(held.any)) {
+      held.value = warp.reduce(held.value, combined);
+      held.any = true;
+      if (warp.rank() == 0) held.commit(c, open, false);
+    }
+    held = Gathered();
+  }
+  /// One edge a lane; no_vertex past the end.
+  HARNESS_DEVICE void add(vertex_t base, Gathered sum) {
+    const vertex_t first = warp.broadcast(base, 0);
+    if (first != open) {
+      close();
+      open = first;
+    }
+    if (warp.all(base == first)) {
+      held.value = combined(held.value, sum.value);
+      held.any |= sum.any;
+      return;
+    }
+    // Bases change within these lanes. The open one joins lane 0, then a segmented scan leaves the sum of
+    // each in its last lane.
+    if (warp.any(held.any)) {
+      const value_bits before = warp.reduce(held.value, combined);
+      if (warp.rank() == 0) sum.take(before);
+    }
+    const uint32_t lane = warp.rank();
+    const vertex_t below_base = warp.from_below(base, 1), above_base = warp.from_above(base, 1);
+    const bool begins = lane == 0 || below_base != base;
+    const uint32_t head = highest_bit(warp.ballot(begins) & (lane_bit() | (lane_bit() - 1)));
+    const uint32_t given = warp.ballot(sum.any);
+#pragma unroll
+    for (uint32_t d = 1; d < Warp::size(); d *= 2) {
+      const value_bits below = warp.from_below(sum.value, d);
+      if (lane >= head + d) sum.value = combined(below, sum.value);
+    }
+    sum.any = (given & (lane_bit() | (lane_bit() - 1)) & (~0u << head)) != 0;
+    const bool last_lane = lane == Warp::size() - 1;
+    if (!last_lane && above_base != base && base != no_vertex) sum.commit(c, base, false);
+    open = warp.broadcast(base, Warp::size() - 1);
+    held = last_lane && base != no_vertex ? sum : Gathered();
+  }
+};
+
+/// Pull, by a warp: edge ids [begin, end).
+HARNESS_DEVICE void stored_span(Context& c, const Warp& warp, uint64_t begin, uint64_t end) {
+  if (has_vectors()) return vector_stored_span(c, begin, end, warp.rank(), Warp::size());
+  BaseSums sums{c, warp};
+  for (uint64_t at = begin; at < end; at += few_in_flight * Warp::size()) {
+    RowOwner bases[few_in_flight];
+    PulledEdge edges[few_in_flight];
+#pragma unroll
+    for (uint32_t k = 0; k < few_in_flight; ++k) {
+      const uint64_t e = at + k * Warp::size() + warp.rank();
+      bases[k] = e < end ? stored_owner(c, static_cast<edge_t>(e)) : RowOwner(no_vertex);
+      if (e < end && base_needs_work(c, bases[k].vertex)) {
+        edges[k].open(c, bases[k], static_cast<edge_t>(e));
+      } else {
+        edges[k].none();
+      }
+    }
+#pragma unroll
+    for (uint32_t k = 0; k < few_in_flight; ++k) edges[k].load(c, bases[k].vertex);
+#pragma unroll
+    for (uint32_t k = 0; k < few_in_flight; ++k) {
+      Gathered gathered;
+      gathered.take(edges[k]);
+      sums.add(bases[k].vertex, gathered);
+    }
+  }
+  sums.close();
+}
+#else
+/// By a thread: edge ids [begin, end).
+HARNESS_DEVICE void stored_span(Context& c, uint64_t begin, uint64_t end) {
+  if (has_vectors()) return vector_stored_span(c, begin, end, 0, 1);
+  vertex_t base = no_vertex;
+  bool needed = true;
+  Gathered gathered;
+  for (edge_t e = static_cast<edge_t>(begin); e < end; ++e) {
+    const RowOwner owner = stored_owner(c, e);
+    if (owner.vertex != base) {
+      gathered.commit(c, base, false);
+      gathered = Gathered();
+      base = owner.vertex;
+      needed = base_needs_work(c, base);
+    }
+    if (!needed) continue;
+    if (harness_pulls()) {
+      needed = !gathered.pull_edge(c, owner, e);
+    } else {
+      push_edge(c, owner, e);
+    }
+  }
+  gathered.commit(c, base, false);
+}
+#endif
+
+}  // namespace harness

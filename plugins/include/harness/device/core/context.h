@@ -1,0 +1,82 @@
+// What a thread of a kernel carries through all hooks. After inlining it lives in registers.
+#pragma once
+
+#include "../target/target.h"
+
+namespace harness {
+
+struct Context {
+  const harness_args& args;
+  Position at;
+
+  // The frontiers and far piles of this superstep. A kernel takes them from its arguments; the fused loop
+  // swaps them from superstep to superstep.
+  harness_frontier in, out;
+  uint32_t *far_pile, *far_next;
+
+  // The loop's scalars, read once a kernel so that no store can force a reload.
+  uint32_t superstep, epoch;
+  uint64_t frontier_size;
+  double threshold;
+  uint64_t user[4];  // the algorithm's own
+
+  // What this thread has counted; finish() adds it to the loop's memory.
+  uint64_t activated = 0, work = 0, visited = 0;
+  double sums[HARNESS_SUMS] = {};
+  double smallest_deferred = __builtin_huge_val();  // priority
+
+  // What the output frontier holds back to save atomics: entries in at.buffer, or bits of one word.
+  uint32_t buffered = 0;
+  uint32_t word = 0, bits = 0;
+
+  // Room for fields to come: zero in kernels of ABI 9 and later, not there in older ones
+  // (harness_schedule_abi).
+  uint64_t spare[4] = {};
+
+  HARNESS_DEVICE Context(const harness_args& a, Position position)
+      : args(a),
+        at(position),
+        in(a.in),
+        out(a.out),
+        far_pile(a.far_pile),
+        far_next(a.far_next),
+        superstep(a.control->superstep),
+        epoch(a.control->epoch),
+        frontier_size(a.mirror != nullptr ? a.frontier_size : a.control->frontier_size),
+        threshold(a.control->threshold),
+        user{a.control->user[0], a.control->user[1], a.control->user[2], a.control->user[3]} {}
+
+  /// The typed descriptor of the part, the state of the algorithm or of the schedule.
+  template <class T>
+  HARNESS_DEVICE const T& part() const {
+    static_assert(sizeof(T) <= HARNESS_MAX_PART, "a part's descriptor has at most 256 bytes");
+    return *reinterpret_cast<const T*>(args.part);
+  }
+  template <class T>
+  HARNESS_DEVICE const T& algorithm() const {
+    static_assert(sizeof(T) <= HARNESS_MAX_STATE, "an algorithm's state has at most 256 bytes");
+    return *reinterpret_cast<const T*>(args.algorithm);
+  }
+  template <class T>
+  HARNESS_DEVICE const T& schedule() const {
+    static_assert(sizeof(T) <= HARNESS_MAX_SCHEDULE, "a schedule's state has at most 128 bytes");
+    return *reinterpret_cast<const T*>(args.schedule);
+  }
+
+  /// Ends the kernel: flushes the frontier's buffer and adds up the counts.
+  HARNESS_DEVICE void finish();
+
+ private:
+  template <class Group>
+  HARNESS_DEVICE void add_counts(const Group& group) const;
+  /// Adds a thread's count to a counter in memory: one atomic a group. All threads of the group call it
+  /// together.
+  template <class Group>
+  HARNESS_DEVICE static void tally(const Group& group, uint64_t* counter, uint64_t count) {
+    if (!group.any(count != 0)) return;
+    const uint64_t total = group.reduce(count, [](uint64_t a, uint64_t b) { return a + b; });
+    if (group.rank() == 0) atomic_add(counter, total);
+  }
+};
+
+}  // namespace harness

@@ -1,0 +1,46 @@
+// What the module of a format defines, for one part of a layout (Table 2.3 of GRAssembler).
+#pragma once
+
+#include "context.h"
+
+namespace harness {
+
+/// Where the walk over the edges of a row stands, for formats that list them one after the other. What the
+/// words mean is the format's own matter.
+struct EdgeCursor {
+  uint64_t at, end;
+  uint32_t last, spare;
+};
+
+}  // namespace harness
+
+// Mandatory. A format that lists edges by cursor alone has no use for them, but they are there.
+HARNESS_HOOK harness::Range harness_neighbors(const harness::Context& c, harness::row_t row);
+HARNESS_HOOK harness::Edge harness_edge(const harness::Context& c, harness::edge_t edge,
+                                        harness::vertex_t base);
+HARNESS_HOOK harness::row_t harness_find_row(const harness::Context& c, harness::edge_t edge);
+
+// Optional, since device ABI 8.
+HARNESS_HOOK harness::FourEdges harness_four_edges(const harness::Context& c, harness::edge_t first,
+                                                   harness::vertex_t base);
+HARNESS_HOOK void harness_prefetch(const harness::Context& c, harness::row_t row, harness::edge_t edge);
+HARNESS_HOOK harness::vertex_t harness_row_vertex(const harness::Context& c, harness::row_t row);
+HARNESS_HOOK harness::RowRange harness_rows_of(const harness::Context& c, harness::vertex_t vertex);
+HARNESS_HOOK harness::row_t harness_row_at(const harness::Context& c, harness::row_t place);
+HARNESS_HOOK harness::row_t harness_next_row(const harness::Context& c, harness::row_t place);
+HARNESS_HOOK void* harness_gathered_values(const harness::Context& c);
+HARNESS_HOOK bool harness_rows_unique();
+HARNESS_HOOK bool harness_stores_row();
+HARNESS_HOOK bool harness_has_padding();
+HARNESS_HOOK uint32_t harness_local_bits(const harness::Context& c);
+
+// Optional, since device ABI 9: an edge that is found by its row, where edges_need_row() says so; the edges
+// of a row one after the other, which by_cursor() says is the only way.
+HARNESS_HOOK bool harness_edges_need_row();
+HARNESS_HOOK harness::Edge harness_edge_of_row(const harness::Context& c, harness::edge_t edge,
+                                               harness::row_t row, harness::vertex_t base);
+HARNESS_HOOK bool harness_by_cursor();
+HARNESS_HOOK void harness_open_cursor(const harness::Context& c, harness::row_t row, harness::vertex_t base,
+                                      harness::EdgeCursor& cursor);
+HARNESS_HOOK bool harness_next_edge(const harness::Context& c, harness::EdgeCursor& cursor,
+                                    harness::Edge& edge);

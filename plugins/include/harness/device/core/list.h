@@ -1,0 +1,77 @@
+// Appending to lists in global memory that all threads share.
+#pragma once
+
+#include "activate.h"
+
+namespace harness {
+
+/// Appends to list[*size...]: on the cpu target through a small buffer, one atomic a buffer-full; on a GPU
+/// one atomic for the lanes that append at the same time. Call flush() at the end.
+struct Appender {
+  uint32_t* list;
+  uint64_t* size;
+#if !HARNESS_SIMT
+  static constexpr uint32_t capacity = 64;
+  uint32_t held = 0;
+  uint32_t buffer[capacity];
+#endif
+
+  HARNESS_DEVICE Appender(uint32_t* entries, uint64_t* count) : list(entries), size(count) {}
+
+  HARNESS_DEVICE void push(uint32_t entry) {
+#if HARNESS_SIMT
+    const Converged lanes;
+    uint64_t first = 0;
+    if (lanes.leads()) first = atomic_add(size, uint64_t{lanes.size()});
+    list[lanes.from_leader(first) + lanes.rank()] = entry;
+#else
+    if (held == capacity) flush();
+    buffer[held++] = entry;
+#endif
+  }
+
+#if HARNESS_SIMT
+  /// Those whose bit is set: one atomic for all that the lanes bring at the same time.
+  HARNESS_DEVICE void push_few(const vertex_t (&entries)[few_in_flight], uint32_t wanted) {
+    const Converged lanes;
+    uint32_t ranks[few_in_flight], total = 0;
+#pragma unroll
+    for (uint32_t k = 0; k < few_in_flight; ++k) {
+      const uint32_t bringing = lanes.ballot((wanted >> k & 1) != 0);
+      ranks[k] = total + count_bits(bringing & (lane_bit() - 1));
+      total += count_bits(bringing);
+    }
+    uint64_t first = 0;
+    if (lanes.leads()) first = atomic_add(size, uint64_t{total});
+    first = lanes.from_leader(first);
+#pragma unroll
+    for (uint32_t k = 0; k < few_in_flight; ++k) {
+      if ((wanted >> k & 1) != 0) list[first + ranks[k]] = entries[k];
+    }
+  }
+#endif
+
+  HARNESS_DEVICE void flush() {
+#if !HARNESS_SIMT
+    if (held == 0) return;
+    const uint64_t first = atomic_add(size, uint64_t{held});
+    __builtin_memcpy(list + first, buffer, held * sizeof(uint32_t));
+    held = 0;
+#endif
+  }
+};
+
+/// Every thread of the block brings an entry for one of three bins, or for none: one atomic a bin and block.
+/// All call it together.
+HARNESS_DEVICE void append_to_bin(Appender (&bins)[3], [[maybe_unused]] const Block& block, uint32_t bin,
+                                  uint32_t entry) {
+#if HARNESS_SIMT
+  const uint64_t place = block.reserve(bin, bins[0].size, bins[1].size, bins[2].size);
+  uint32_t* list = bin == 0 ? bins[0].list : bin == 1 ? bins[1].list : bins[2].list;
+  if (bin < 3) list[place] = entry;
+#else
+  if (bin < 3) bins[bin].push(entry);
+#endif
+}
+
+}  // namespace harness

@@ -1,0 +1,78 @@
+// Rows: what a schedule iterates over, and which of them need work.
+#pragma once
+
+#include "activate.h"
+
+namespace harness {
+
+/// A row that is not known: an edge's is searched for where its format cannot do without.
+constexpr row_t no_row = 0xffffffffu;
+
+/// What an edge belongs to: the base of its row, and the row itself, which formats that permute rows look
+/// edges up by.
+struct RowOwner {
+  vertex_t vertex;
+  row_t row;
+
+  RowOwner() = default;
+  HARNESS_DEVICE RowOwner(vertex_t base, row_t its_row = no_row) : vertex(base), row(its_row) {}
+};
+
+/// The other end of an edge and its weight.
+HARNESS_DEVICE Edge load_edge(const Context& c, edge_t e, RowOwner owner) {
+  return harness_edges_need_row() && owner.row != no_row ? harness_edge_of_row(c, e, owner.row, owner.vertex)
+                                                         : harness_edge(c, e, owner.vertex);
+}
+
+/// The owner that a thread of the group has. The row travels only where a format asks for it.
+template <class G>
+HARNESS_DEVICE RowOwner broadcast_owner(const G& group, RowOwner owner, uint32_t from) {
+  const vertex_t vertex = group.broadcast(owner.vertex, from);
+  return harness_edges_need_row() ? RowOwner(vertex, group.broadcast(owner.row, from)) : RowOwner(vertex);
+}
+
+/// A row that is to be processed: nothing to do when it is empty. Where a format lists edges by cursor alone
+/// `edges` is empty, and a row without a base is the one with nothing to do.
+struct Row {
+  Range edges = {0, 0};       // first, so that it travels in a register of its own where a Row is returned
+  vertex_t base = no_vertex;  ///< destination in pull, source in push
+  row_t id = no_row;
+
+  HARNESS_DEVICE RowOwner owner() const { return {base, id}; }
+};
+
+/// How many rows are candidates in this superstep.
+HARNESS_DEVICE uint64_t candidate_rows(const Context& c) {
+  return harness_in_rows(c);
+}
+
+HARNESS_DEVICE bool base_needs_work(const Context& c, vertex_t base) {
+  if (harness_pulls()) return !harness_settled(c, base);
+  return harness_in_listed() || harness_in_test(c, base);
+}
+
+/// A row by its id; empty when its base needs no work.
+HARNESS_DEVICE Row load_row(const Context& c, row_t row) {
+  const vertex_t base = harness_row_vertex(c, row);
+  if (!base_needs_work(c, base)) return {};
+  return {harness_neighbors(c, row), base, row};
+}
+
+/// The i-th candidate row.
+HARNESS_DEVICE Row open_row(const Context& c, uint64_t i) {
+  return load_row(c, harness_in_row(c, i));
+}
+
+HARNESS_DEVICE RowOwner row_owner(const Context& c, row_t row) {
+  return {harness_row_vertex(c, row), row};
+}
+
+/// The row of an edge and its base.
+HARNESS_DEVICE RowOwner stored_owner(const Context& c, edge_t e) {
+  return row_owner(c, harness_find_row(c, e));
+}
+HARNESS_DEVICE vertex_t stored_base(const Context& c, edge_t e) {
+  return stored_owner(c, e).vertex;
+}
+
+}  // namespace harness

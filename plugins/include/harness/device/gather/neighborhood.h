@@ -1,0 +1,71 @@
+// Looking at the neighbours of any vertex, for algorithms that need more of the graph than the edge at hand:
+// they demand rows.of_vertex/1 and edges.by_row/1, and edges.sorted/1 to intersect.
+#pragma once
+
+#include "../core/rows.h"
+
+namespace harness {
+
+/// Neighbour number n of a vertex in this part, in the order of the layout; no_vertex where there are fewer.
+HARNESS_DEVICE vertex_t nth_neighbor(const Context& c, vertex_t v, edge_t n) {
+  const RowRange rows = harness_rows_of(c, v);
+  for (row_t place = rows.begin; place != rows.end; place = harness_next_row(c, place)) {
+    const row_t row = harness_row_at(c, place);
+    const Range edges = harness_neighbors(c, row);
+    if (n < edges.size()) return load_edge(c, edges.begin + n, {v, row}).other;
+    n -= edges.size();
+  }
+  return no_vertex;
+}
+
+/// All edges of a vertex: one range, along which its neighbours ascend (edges.sorted/1).
+HARNESS_DEVICE Range sorted_edges(const Context& c, vertex_t v) {
+  const RowRange rows = harness_rows_of(c, v);
+  if (rows.begin == rows.end) return {0, 0};
+  const Range first = harness_neighbors(c, rows.begin);
+  if (rows.end - rows.begin == 1) return first;
+  return {first.begin, harness_neighbors(c, rows.end - 1).end};
+}
+
+/// Common neighbours of two vertices, by walking both lists. Without branches on what is found: those could
+/// not be predicted.
+HARNESS_DEVICE uint32_t merge_common(const Context& c, vertex_t u, Range a, vertex_t v, Range b) {
+  uint32_t common = 0;
+  while (a.begin < a.end && b.begin < b.end) {
+    const vertex_t x = harness_edge(c, a.begin, u).other, y = harness_edge(c, b.begin, v).other;
+    common += x == y;
+    a.begin += x <= y;
+    b.begin += y <= x;
+  }
+  return common;
+}
+
+/// Common neighbours of two vertices, by looking up each neighbour of the short list `a` in the long list
+/// `b`.
+HARNESS_DEVICE uint32_t search_common(const Context& c, vertex_t u, Range a, vertex_t v, Range b) {
+  uint32_t common = 0;
+  for (; a.begin < a.end && b.begin < b.end; ++a.begin) {
+    const vertex_t x = harness_edge(c, a.begin, u).other;
+    // The first edge of b that is not below x: b begins there for the next.
+    for (edge_t left = b.end - b.begin; left > 0;) {
+      const edge_t half = left / 2, middle = b.begin + half;
+      const bool below = harness_edge(c, middle, v).other < x;
+      b.begin = below ? middle + 1 : b.begin;
+      left = below ? left - half - 1 : half;
+    }
+    common += b.begin < b.end && harness_edge(c, b.begin, v).other == x;
+  }
+  return common;
+}
+
+/// Common neighbours of two vertices: a merge of lists of similar length, a search where one is this many
+/// times as long as the other.
+HARNESS_DEVICE uint32_t count_common(const Context& c, vertex_t u, vertex_t v) {
+  constexpr edge_t skewed = 16;
+  const Range a = sorted_edges(c, u), b = sorted_edges(c, v);
+  if (a.size() > b.size() * skewed) return search_common(c, v, b, u, a);
+  if (b.size() > a.size() * skewed) return search_common(c, u, a, v, b);
+  return merge_common(c, u, a, v, b);
+}
+
+}  // namespace harness

@@ -1,0 +1,191 @@
+// Pull: what a thread gathers for a destination, several edges at a time.
+#pragma once
+
+#include "push.h"
+
+namespace harness {
+
+/// Pull: an edge in two steps, so that several can take the first before one takes the second. To be opened
+/// or declared none: initialising many of them would be a loop, which keeps them out of registers.
+struct PulledEdge {
+  Edge edge;
+  edge_t id;
+  value_bits value;
+  uint32_t given;  // a flag: as a bool it would be kept in a byte
+
+  HARNESS_DEVICE void none() { given = 0; }
+
+  /// Loads the edge.
+  HARNESS_DEVICE void open(const Context& c, RowOwner destination, edge_t e) {
+    open(load_edge(c, e, destination), e);
+  }
+  HARNESS_DEVICE void open(const Edge& loaded, edge_t e) {
+    id = e;
+    edge = loaded;
+    given = !harness_has_padding() || edge.other != no_vertex ? 1 : 0;
+  }
+  /// Takes over an open one: by its fields, which stay in registers where a copy of the whole may not.
+  HARNESS_DEVICE void follow(const PulledEdge& opened) {
+    edge.other = opened.edge.other;
+    edge.weight = opened.edge.weight;
+    id = opened.id;
+    given = opened.given;
+  }
+  /// Loads what it carries: what `gathered` finds for its source, if that is active.
+  template <class F>
+  HARNESS_DEVICE void load(Context& c, F gathered) {
+    if (given == 0) return;
+    count_edge(c);
+    if (!harness_pregathers() && !harness_in_test(c, edge.other)) {
+      given = 0;
+      return;
+    }
+    value = gathered(edge);
+    note_useful_edge();
+  }
+  HARNESS_DEVICE void load(Context& c, vertex_t destination) {
+    load(c, [&](const Edge& from) {
+      return harness_pregathers()
+                 ? load_settled(static_cast<const value_bits*>(harness_gathered_values(c)) + id)
+                 : harness_gather(c, from.other, destination, from.weight);
+    });
+  }
+};
+
+/// What a thread has gathered for one destination.
+struct Gathered {
+  value_bits value = harness_identity();
+  bool any = false;
+
+  /// Pull: takes one edge in; true when the rest of the row need not be looked at.
+  HARNESS_DEVICE bool pull_edge(Context& c, RowOwner destination, edge_t e) {
+    PulledEdge edge;
+    edge.open(c, destination, e);
+    edge.load(c, destination.vertex);
+    take(edge);
+    return edge.given != 0 && harness_enough(value);
+  }
+
+  /// Pull: takes an edge in that is in hand; true as for pull_edge(). It has no id to find gathered values
+  /// by.
+  HARNESS_DEVICE bool pull_loaded(Context& c, vertex_t destination, const Edge& loaded) {
+    PulledEdge edge;
+    edge.open(loaded, 0);
+    edge.load(c, [&](const Edge& from) { return harness_gather(c, from.other, destination, from.weight); });
+    take(edge);
+    return edge.given != 0 && harness_enough(value);
+  }
+
+  /// Pull: the edges begin, begin + stride, ... below `end`, where nothing stops early: many at a
+  /// time while there are as many, then few.
+  HARNESS_DEVICE void pull_edges(Context& c, RowOwner destination, edge_t begin, edge_t end, edge_t stride) {
+#if HARNESS_SIMT
+    if (harness_gathers_together()) {
+      begin = pull_batches<many_in_flight>(c, destination, begin, end, stride);
+      return pull_rest(c, destination, begin, end, stride);
+    }
+#pragma unroll 1
+#endif
+    for (edge_t e = begin; e < end; e += stride) pull_edge(c, destination, e);
+  }
+#if HARNESS_SIMT
+  /// Pull: a row of few edges by one thread.
+  HARNESS_DEVICE void pull_short_row(Context& c, RowOwner destination, Range row) {
+    if (harness_stops_early() || !harness_gathers_together()) return pull_row(c, destination, row);
+    pull_rest(c, destination, row.begin, row.end, 1);
+  }
+#endif
+
+  /// Pull: the same where they are one or more whole batches of a few. The next batch is opened while the
+  /// values of this one are waited for.
+  HARNESS_DEVICE void pull_stretch(Context& c, RowOwner destination, edge_t begin, edge_t end,
+                                   edge_t stride) {
+    if (!harness_gathers_together()) return pull_edges(c, destination, begin, end, stride);
+    PulledEdge edges[few_in_flight];
+    open_batch(edges, c, destination, begin, stride);
+#pragma unroll 1
+    for (begin += few_in_flight * stride; begin < end; begin += few_in_flight * stride) {
+      PulledEdge next[few_in_flight];
+      open_batch(next, c, destination, begin, stride);
+      take_edges(edges, c, destination);
+#pragma unroll
+      for (uint32_t k = 0; k < few_in_flight; ++k) edges[k].follow(next[k]);
+    }
+    take_edges(edges, c, destination);
+  }
+
+  /// Pull: the edges of a row by one thread; stops where what was gathered decides.
+  HARNESS_DEVICE void pull_row(Context& c, RowOwner destination, Range row) {
+    if (!harness_stops_early()) {
+      pull_edges(c, destination, row.begin, row.end, 1);
+      return;
+    }
+    for (edge_t e = row.begin; e < row.end; ++e) {
+      if (pull_edge(c, destination, e)) break;
+    }
+  }
+
+  HARNESS_DEVICE void take(const PulledEdge& edge) {
+    if (edge.given != 0) take(edge.value);
+  }
+  /// Adds what others have gathered.
+  HARNESS_DEVICE void take(value_bits gathered) {
+    value = harness_combine(value, gathered);
+    any = true;
+  }
+
+  HARNESS_DEVICE void commit(Context& c, vertex_t destination, bool exclusive) const {
+    if (any && harness_commit(c, destination, value, exclusive)) activate(c, destination);
+  }
+
+ private:
+  // All whole batches of N. Returns where the rest begins.
+  template <uint32_t N>
+  HARNESS_DEVICE edge_t pull_batches(Context& c, RowOwner destination, edge_t begin, edge_t end,
+                                     edge_t stride) {
+    const edge_t reach = (N - 1) * stride;  // from the first of a batch to the last
+#pragma unroll 1
+    for (; begin < end && end - begin > reach; begin += reach + stride) {
+      PulledEdge edges[N];
+      open_batch(edges, c, destination, begin, stride);
+      take_edges(edges, c, destination);
+    }
+    return begin;
+  }
+  template <uint32_t N>
+  HARNESS_DEVICE static void open_batch(PulledEdge (&edges)[N], const Context& c, RowOwner destination,
+                                        edge_t begin, edge_t stride) {
+#pragma unroll
+    for (uint32_t k = 0; k < N; ++k) edges[k].open(c, destination, begin + k * stride);
+  }
+  // A few at a time.
+  HARNESS_DEVICE void pull_rest(Context& c, RowOwner destination, edge_t begin, edge_t end, edge_t stride) {
+#pragma unroll 1
+    while (begin < end) {
+      pull_few(c, destination, begin, end, stride);
+      begin = end - begin > few_in_flight * stride ? begin + few_in_flight * stride : end;
+    }
+  }
+  // Up to a few edges, as many as there are.
+  HARNESS_DEVICE void pull_few(Context& c, RowOwner destination, edge_t begin, edge_t end, edge_t stride) {
+    PulledEdge edges[few_in_flight];
+#pragma unroll
+    for (uint32_t k = 0; k < few_in_flight; ++k) {
+      if (k * stride < end - begin) {
+        edges[k].open(c, destination, begin + k * stride);
+      } else {
+        edges[k].none();
+      }
+    }
+    take_edges(edges, c, destination);
+  }
+  template <uint32_t N>
+  HARNESS_DEVICE void take_edges(PulledEdge (&edges)[N], Context& c, RowOwner destination) {
+#pragma unroll
+    for (uint32_t k = 0; k < N; ++k) edges[k].load(c, destination.vertex);
+#pragma unroll
+    for (uint32_t k = 0; k < N; ++k) take(edges[k]);
+  }
+};
+
+}  // namespace harness

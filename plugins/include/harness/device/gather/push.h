@@ -1,0 +1,101 @@
+// Push: the edges of an active base, one at a time or several together.
+#pragma once
+
+#include "../core/list.h"
+#include "../core/rows.h"
+
+namespace harness {
+
+/// Counts an edge that is looked at.
+HARNESS_DEVICE void count_edge(Context& c) {
+  if (harness_counts_edges()) ++c.visited;
+  note_edge();
+}
+
+HARNESS_DEVICE value_bits gather_edge(const Context& c, vertex_t source, const Edge& edge) {
+  return harness_gather(c, source, edge.other, edge.weight);
+}
+
+/// Commits a value that improves its destination.
+HARNESS_DEVICE void commit_edge(Context& c, const Edge& edge, value_bits value) {
+  if (harness_commit(c, edge.other, value, false)) activate(c, edge.other);
+}
+
+/// Push: an edge of an active base that is in hand.
+HARNESS_DEVICE void push_loaded(Context& c, vertex_t source, const Edge& edge) {
+  if (harness_has_padding() && edge.other == no_vertex) return;
+  count_edge(c);
+  note_useful_edge();
+  const value_bits value = gather_edge(c, source, edge);
+  const bool tested = harness_commit_tests() != CommitTests::none;
+  if (!tested || harness_improves(c, edge.other, value)) commit_edge(c, edge, value);
+}
+/// Push: one edge of an active base.
+HARNESS_DEVICE void push_edge(Context& c, RowOwner source, edge_t e) {
+  push_loaded(c, source.vertex, load_edge(c, e, source));
+}
+
+/// Up to a few edges that a thread pushes together, each of any active base.
+struct FewEdges {
+  RowOwner source[few_in_flight];
+  edge_t id[few_in_flight];
+  bool given[few_in_flight];
+};
+
+/// Push, where most commits come to nothing: tests the edges together, then commits those that are left.
+HARNESS_DEVICE void push_tested(Context& c, const FewEdges& few) {
+  Edge edges[few_in_flight];
+#pragma unroll
+  for (uint32_t k = 0; k < few_in_flight; ++k) {
+    if (few.given[k]) edges[k] = load_edge(c, few.id[k], few.source[k]);
+  }
+  Commits commits;
+  commits.wanted = 0;
+#pragma unroll
+  for (uint32_t k = 0; k < few_in_flight; ++k) {
+    if (!few.given[k] || (harness_has_padding() && edges[k].other == no_vertex)) continue;
+    count_edge(c);
+    note_useful_edge();
+    commits.destination[k] = edges[k].other;
+    commits.value[k] = gather_edge(c, few.source[k].vertex, edges[k]);
+    if (harness_improves(c, edges[k].other, commits.value[k])) commits.wanted |= 1u << k;
+  }
+  if (commits.wanted == 0) return;
+  activate_few(c, commits.destination, harness_commit_few(c, commits));
+}
+
+/// Push: the edges begin, begin + stride, ... below `end` of an active base.
+HARNESS_DEVICE void push_edges(Context& c, RowOwner source, edge_t begin, edge_t end, edge_t stride) {
+#if HARNESS_SIMT
+  const CommitTests tests = harness_commit_tests();
+  const bool is_short = stride == 1 && end - begin <= few_in_flight;
+  if (tests == CommitTests::together || (tests == CommitTests::together_short && is_short)) {
+#pragma unroll 1
+    while (begin < end) {
+      FewEdges few;
+#pragma unroll
+      for (uint32_t k = 0; k < few_in_flight; ++k) {
+        few.source[k] = source;
+        few.id[k] = begin + k * stride;
+        few.given[k] = k * stride < end - begin;
+      }
+      push_tested(c, few);
+      begin = end - begin > few_in_flight * stride ? begin + few_in_flight * stride : end;
+    }
+    return;
+  }
+#pragma unroll 4
+#endif
+  for (edge_t e = begin; e < end; e += stride) push_edge(c, source, e);
+}
+
+/// Push: edges of whichever bases.
+HARNESS_DEVICE void push_few(Context& c, const FewEdges& few) {
+  if (harness_commit_tests() == CommitTests::together) return push_tested(c, few);
+#pragma unroll
+  for (uint32_t k = 0; k < few_in_flight; ++k) {
+    if (few.given[k]) push_edge(c, few.source[k], few.id[k]);
+  }
+}
+
+}  // namespace harness

@@ -1,0 +1,122 @@
+// Algorithms whose values are vectors, such as rows of a feature matrix: no register holds one, so the
+// algorithm takes the edges of a row itself, by the hook `row`, and the threads of a group share the elements
+// of the vectors and not the edges. Lanes next to each other touch elements next to each other: accesses
+// coalesce on a GPU, and a thread of the cpu target has them all to itself, to work on as vectors. The
+// helpers in balance/ come here when has_vectors() says so; for all other algorithms these calls fold away.
+#pragma once
+
+#include "../core/rows.h"
+
+namespace harness {
+
+/// Whether the algorithm's values are vectors.
+HARNESS_DEVICE bool has_vectors() {
+  return harness_is_wide();
+}
+
+/// Calls f(other end) for the edges of a row that carry something in this superstep. `counts`: whether this
+/// pass is the one that edges are counted in.
+template <class F>
+HARNESS_DEVICE void for_each_edge(Context& c, vertex_t base, Range edges, bool counts, F f) {
+  for (edge_t e = edges.begin; e < edges.end; ++e) {
+    const Edge edge = harness_edge(c, e, base);
+    if (harness_has_padding() && edge.other == no_vertex) continue;
+    if (harness_counts_edges() && counts) ++c.visited;
+    note_edge();
+    if (harness_pulls() && !harness_in_test(c, edge.other)) continue;
+    note_useful_edge();
+    f(edge.other);
+  }
+}
+
+/// Lanes and what they share: each row has as many as there are elements for, so that with short vectors
+/// several rows, or parts of one, are under way.
+struct RowLanes {
+  uint32_t rank, size;   // of those that share a row
+  uint32_t part, parts;  // lanes left over have a part past the last
+  HARNESS_DEVICE RowLanes(const Context& c, uint32_t lane, uint32_t lanes) {
+    const uint32_t useful = harness_row_lanes(c);
+    size = useful < lanes ? useful : lanes;
+    parts = lanes / size;
+    part = lane / size;
+    rank = lane % size;
+  }
+};
+
+/// A thread brings a row, maybe an empty one. On a GPU the lanes that run together take their rows one after
+/// the other, or several at a time.
+HARNESS_DEVICE void vector_row(Context& c, const Row& row, bool exclusive) {
+#if HARNESS_SIMT
+  const Converged lanes;
+  const RowLanes mine(c, lanes.rank(), lanes.size());
+  for (uint32_t left = lanes.mask; left != 0;) {
+    uint32_t from = 0;
+    bool given = false;
+    for (uint32_t k = 0; k < mine.parts && left != 0; ++k, left &= left - 1) {
+      if (k == 0 || k == mine.part) from = lowest_bit(left);
+      given = given || k == mine.part;
+    }
+    const Range edges{lanes.from_lane(row.edges.begin, from), lanes.from_lane(row.edges.end, from)};
+    const vertex_t base = lanes.from_lane(row.base, from);
+    const bool alone = lanes.from_lane(uint32_t{exclusive}, from) != 0;
+    if (given && edges.begin < edges.end)
+      harness_row(c, base, edges.begin, edges.end, mine.rank, mine.size, alone);
+  }
+#else
+  if (row.edges.begin < row.edges.end)
+    harness_row(c, row.base, row.edges.begin, row.edges.end, 0, 1, exclusive);
+#endif
+}
+
+/// The threads of a group share a row: each as many lanes as there are elements for have a part of the edges,
+/// or, where a vertex is to be committed to once, all share the elements.
+template <class G>
+HARNESS_DEVICE void vector_group_row(Context& c, const G& group, const Row& row) {
+  if (harness_sole_commits()) {
+    if (row.edges.begin < row.edges.end)
+      harness_row(c, row.base, row.edges.begin, row.edges.end, group.rank(), group.size(), true);
+    return;
+  }
+  const RowLanes mine(c, group.rank(), group.size());
+  const edge_t size = row.edges.size(), share = (size + mine.parts - 1) / mine.parts;
+  const edge_t begin = mine.part * share < size ? mine.part * share : size;
+  const edge_t end = size - begin > share ? begin + share : size;
+  if (begin == end) return;
+  harness_row(c, row.base, row.edges.begin + begin, row.edges.begin + end, mine.rank, mine.size,
+              harness_rows_unique() && mine.parts == 1);
+}
+
+/// Positions [begin, end) of a line, by lanes that stay together: a row may go on in another span.
+template <class Line>
+HARNESS_DEVICE void vector_span(Context& c, uint64_t first_row, uint64_t begin, uint64_t end, uint32_t lane,
+                                uint32_t lanes, const Line& line) {
+  const RowLanes mine(c, lane, lanes);
+  if (mine.part >= mine.parts) return;
+  const uint64_t rows = line.rows();
+  for (uint64_t row = first_row + mine.part; row < rows; row += mine.parts) {
+    const uint64_t row_begin = line.start(row), row_end = line.end(row);
+    const uint64_t start = row_begin > begin ? row_begin : begin, stop = row_end < end ? row_end : end;
+    if (start >= end) return;
+    const vertex_t base = line.base(row);
+    if (start < stop && base_needs_work(c, base)) {
+      const edge_t from = line.edge(row, start);
+      harness_row(c, base, from, from + (stop - start), mine.rank, mine.size, false);
+    }
+  }
+}
+
+/// Edge ids [begin, end) of a layout that stores the row of each.
+HARNESS_DEVICE void vector_stored_span(Context& c, uint64_t begin, uint64_t end, uint32_t lane,
+                                       uint32_t lanes) {
+  const RowLanes mine(c, lane, lanes);
+  const uint64_t share = (end - begin + mine.parts - 1) / mine.parts;
+  const uint64_t first = begin + mine.part * share, last = first + share < end ? first + share : end;
+  for (edge_t e = static_cast<edge_t>(first); e < last;) {
+    const vertex_t base = stored_base(c, e);
+    const edge_t from = e++;
+    while (e < last && stored_base(c, e) == base) ++e;
+    if (base_needs_work(c, base)) harness_row(c, base, from, e, mine.rank, mine.size, false);
+  }
+}
+
+}  // namespace harness

@@ -1,0 +1,9 @@
+// Added by add_harness_plugin() behind the device part of a schedule: what it defines beside its kernels.
+#pragma once
+
+#include "../../plugin.h"
+#include "schedule.h"
+
+HARNESS_HOOK uint32_t harness_schedule_abi() {
+  return HARNESS_DEVICE_ABI;
+}

@@ -1,0 +1,69 @@
+// Writing a format: a typed descriptor struct with member functions, which HARNESS_FORMAT names.
+#pragma once
+
+#include "../core/rows.h"
+
+namespace harness {
+
+/// Base of a format's device descriptor: what most formats leave as it is. A descriptor has to add
+///   Range neighbors(row_t) const        edge ids of a row
+///   Edge edge(edge_t, vertex_t base) const   the other end and the weight
+///   row_t find_row(edge_t, row_t rows) const  the row that an edge id lies in (Table 2.3: searchVID)
+/// One that permutes its edges may take the row as well, which spares it looking the row up:
+///   Edge edge(edge_t, row_t, vertex_t base) const
+/// One that knows no edge by its number has these two instead of all three, and edges.by_cursor/1 as its
+/// capability:
+///   EdgeCursor open(row_t, vertex_t base) const   before the first edge of a row
+///   bool next(EdgeCursor&, Edge&) const           the next edge; false: there was none left
+struct FormatDefaults {
+  static constexpr bool rows_unique = true;   ///< no vertex has two rows in a part
+  static constexpr bool stores_row = false;   ///< find_row is a load, not a search
+  static constexpr bool has_padding = false;  ///< some edge ids are empty slots: edge() gives no_vertex
+  static constexpr bool loads_four = false;  ///< has FourEdges four_edges(edge_t first, vertex_t base) const:
+                                             ///< four edges of a row in one load, `first` a multiple of four
+  HARNESS_DEVICE vertex_t row_vertex(row_t row) const { return row; }
+  /// Where the rows of a vertex begin and end: rows, unless row_at and next_row say otherwise.
+  HARNESS_DEVICE RowRange rows_of(vertex_t v) const { return {v, v + 1}; }
+  /// Rows of a vertex that do not follow one another: the row at a place of a list, the place after it.
+  HARNESS_DEVICE row_t row_at(row_t place) const { return place; }
+  HARNESS_DEVICE row_t next_row(row_t place) const { return place + 1; }
+  /// A hint: this edge and the vertex of its row are asked for soon.
+  HARNESS_DEVICE void prefetch(row_t, edge_t) const {}
+  /// The ends of an edge of this part differ in so many low bits of their ids at most: fewer than 32 where
+  /// edges lie within clusters of consecutive vertices.
+  HARNESS_DEVICE uint32_t local_bits() const { return 32; }
+  /// Values carried along with the edges, one an edge id (topologyGather of Table 2.3): where the algorithm
+  /// allows it (algorithm.pregather/1) they are gathered before each superstep, and pulling reads them in
+  /// place of the source. The harness allocates them and stores the address at the part's values_offset.
+  HARNESS_DEVICE void* gathered_values() const { return nullptr; }
+};
+
+/// The weight of edge e, 1 where the layout stores none.
+HARNESS_DEVICE float stored_weight(const float* weights, edge_t e) {
+  return weights != nullptr ? load_stream(weights + e) : 1.0f;
+}
+
+/// Edge e of a layout that keeps its neighbours and, where the run wants them, its weights by edge id.
+HARNESS_DEVICE Edge stored_edge(const vertex_t* neighbors, const float* weights, edge_t e) {
+  return {load_stream(neighbors + e), stored_weight(weights, e)};
+}
+
+/// The last row whose first edge id is at most `edge`, where offsets[row] is ascending: rows + 1 offsets.
+template <class Offset>
+HARNESS_DEVICE row_t search_row(const Offset* offsets, row_t rows, Offset edge) {
+  row_t low = 0, high = rows;  // offsets[low] <= edge < offsets[high]
+  while (high - low > 1) {
+    const row_t middle = low + (high - low) / 2;
+    if (load_input(offsets + middle) <= edge) {
+      low = middle;
+    } else {
+      high = middle;
+    }
+  }
+  return low;
+}
+
+}  // namespace harness
+
+// Names the format of this module: its hooks follow at the end of it (emit_format.h).
+#define HARNESS_FORMAT(T) using named_by_HARNESS_FORMAT = T;

@@ -1,0 +1,27 @@
+// Looking at the members of an author's struct before hooks call them, so that one that is missing, misspelt
+// or of another type is named in one line.
+#pragma once
+
+namespace harness {
+
+template <class A, class B>
+constexpr bool same_type = false;
+template <class A>
+constexpr bool same_type<A, A> = true;
+
+/// What an expression gives: exactly this type.
+template <class Found, class Wanted>
+concept Gives = same_type<Found, Wanted>;
+
+/// The author's struct, or in place of one with a wrong member a stand-in that is right: the compiler then
+/// says what is wrong once, and not again at each use.
+template <bool right, class Given, class StandIn>
+struct GivenOr {
+  using type = Given;
+};
+template <class Given, class StandIn>
+struct GivenOr<false, Given, StandIn> {
+  using type = StandIn;
+};
+
+}  // namespace harness

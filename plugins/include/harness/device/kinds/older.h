@@ -1,0 +1,13 @@
+// Names of earlier SDKs, so that plugins written for them compile.
+#pragma once
+
+#include "../balance/line.h"
+#include "algorithm.h"
+
+namespace harness {
+
+using WideAlgorithm = VectorAlgorithm;
+template <class Line>
+using RowCursor = RowLine<Line>;
+
+}  // namespace harness

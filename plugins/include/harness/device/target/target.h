@@ -1,0 +1,33 @@
+// Picks the target: what a grid, a block, a warp and an atomic are.
+#pragma once
+
+#include "types.h"
+
+#if defined(__CUDACC__)
+#include "cuda.h"
+#elif HARNESS_SIMT
+#include "simt.h"
+#else
+#include "cpu.h"
+#endif
+
+#if !defined(__CUDACC__)
+namespace harness {
+/// Hints to the caches, which only a GPU is given.
+template <class T>
+HARNESS_DEVICE T load_stream(const T* p) {
+  return load_input(p);
+}
+template <class T>
+HARNESS_DEVICE void prefetch(const T*) {}
+}  // namespace harness
+#endif
+
+#ifndef HARNESS_NOTES_EDGES
+namespace harness {
+/// Called for every edge that is looked at, and for every one whose value is gathered: only the simt target
+/// counts them.
+HARNESS_DEVICE void note_edge() {}
+HARNESS_DEVICE void note_useful_edge() {}
+}  // namespace harness
+#endif

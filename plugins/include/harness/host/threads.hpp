@@ -1,0 +1,48 @@
+// Work of a builder on several threads, none of which ends the process when it throws.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace harness {
+
+/// How many threads are worth having for so many items of about the same work.
+inline uint64_t threads_for(uint64_t items) {
+  constexpr uint64_t worth_a_thread = 1 << 16;
+  return std::clamp<uint64_t>(items / worth_a_thread, 1, std::max(1u, std::thread::hardware_concurrency()));
+}
+
+/// Calls f(0) to f(count - 1) side by side, f(0) on this thread, and returns when all are done. What the
+/// first of them throws is thrown here, once none is running any more. Where the machine gives no more
+/// threads the calls that are left follow one another.
+template <class F>
+void side_by_side(size_t count, F f) {
+  std::mutex mutex;
+  std::exception_ptr thrown;
+  const auto run = [&](size_t i) noexcept {
+    try {
+      f(i);
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      if (thrown == nullptr) thrown = std::current_exception();
+    }
+  };
+  std::vector<std::thread> others;
+  others.reserve(count);
+  size_t started = 1;
+  try {
+    for (; started < count; ++started) others.emplace_back(run, started);
+  } catch (const std::exception&) {  // no more threads, or no memory for one
+  }
+  run(0);
+  for (; started < count; ++started) run(started);
+  for (std::thread& thread : others) thread.join();
+  if (thrown != nullptr) std::rethrow_exception(thrown);
+}
+
+}  // namespace harness

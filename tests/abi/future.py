@@ -1,0 +1,72 @@
+"""future.py SDK_INCLUDE TARGET: copies the SDK's headers and makes them those of a harness that is yet to come: one more
+field in each struct that grows, fields taken from the spare room of the device's structs, and one more optional hook for
+each role, which code of every combination calls. What is done here is the recipe of plugins/ABI.md."""
+import pathlib
+import re
+import shutil
+import sys
+
+FROZEN = {"harness_property"}  # stands inside another struct
+
+
+def replace(path: pathlib.Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text, f"{path}: there is no {old!r} any more"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def grow_structs(header: pathlib.Path) -> int:
+    text = header.read_text(encoding="utf-8")
+    grown = 0
+
+    def grow(match: re.Match) -> str:
+        nonlocal grown
+        if "struct_size" not in match.group(0) or match.group(1) in FROZEN:
+            return match.group(0)
+        grown += 1
+        return re.sub(r"\n} (\w+);$", r"\n  uint64_t later; /* since minor 2 */\n} \1;", match.group(0))
+
+    text = re.sub(r"typedef struct (\w+) \{.*?\n\} \1;", grow, text, flags=re.DOTALL)
+    for number, now, then in (("ABI_MINOR", 1, 2), ("DEVICE_ABI", 9, 10)):
+        assert f"#define HARNESS_{number} {now}u" in text, number
+        text = text.replace(f"#define HARNESS_{number} {now}u", f"#define HARNESS_{number} {then}u")
+    header.write_text(text, encoding="utf-8")
+    return grown
+
+
+def add_hook(device: pathlib.Path, role: str, file: str) -> None:
+    hook = f"HARNESS_HOOK uint32_t harness_later_{role}(const harness::Context& c)"
+    path = device / "core" / file
+    path.write_text(path.read_text(encoding="utf-8") + f"\n// Optional, since device ABI 10.\n{hook};\n", encoding="utf-8")
+    body = f"HARNESS_HOOK uint32_t harness_later_{role}(const harness::Context&) {{\n  return 0;\n}}\n"
+    (device / "later" / f"later_{role}.dev.cpp").write_text(
+        f"// Nothing is later than now.\n#include <harness/device/core/hooks.h>\n\n{body}", encoding="utf-8")
+    emit = device / "kinds" / f"emit_{role}.h"
+    emit.write_text(emit.read_text(encoding="utf-8") + "\n" + body, encoding="utf-8")
+
+
+def main() -> int:
+    source, target = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+    shutil.copytree(source, target)
+    sdk = target / "harness"
+    grown = grow_structs(sdk / "plugin.h")
+    assert grown >= 14, f"only {grown} structs grew"
+    replace(sdk / "args.h", "uint64_t spare[9];", "uint64_t later;\n  uint64_t spare[8];")
+    replace(sdk / "args.h", "uint64_t spare[15];", "uint64_t later;\n  uint64_t spare[14];")
+    device = sdk / "device"
+    replace(device / "core" / "context.h", "uint64_t spare[4] = {};", "uint64_t later = 0;\n  uint64_t spare[3] = {};")
+    add_hook(device, "format", "format_hooks.h")
+    add_hook(device, "algorithm", "algorithm_hooks.h")
+    add_hook(device, "schedule", "superstep_hooks.h")
+    # Every combination calls them: schedules here, modules of the harness and schedules in goes_next().
+    replace(device / "core" / "rows.h", "HARNESS_DEVICE Row load_row(const Context& c, row_t row) {",
+            "HARNESS_DEVICE Row load_row(const Context& c, row_t row) {\n"
+            "  if (harness_later_format(c) + harness_later_algorithm(c) != 0) return {};")
+    replace(device / "core" / "activate.h", "HARNESS_DEVICE bool goes_next(Context& c, vertex_t v) {",
+            "HARNESS_DEVICE bool goes_next(Context& c, vertex_t v) {\n"
+            "  if (harness_later_schedule(c) != 0) return false;")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

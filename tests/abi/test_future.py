@@ -1,0 +1,97 @@
+"""Plugins of earlier ages on a harness of tomorrow, and plugins of tomorrow on this harness (plugins/ABI.md)."""
+import csv
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+SOURCE, PREFIX, KEPT = (Path(os.environ[name]) for name in ("SDK_SOURCE", "SDK_PREFIX", "KEPT"))
+CMAKE, GENERATOR = os.environ["SDK_CMAKE"], os.environ["SDK_GENERATOR"]
+KINDS = ("schedule", "format", "algorithm")
+EXPERIMENT = """
+experiment: ages
+graphs:
+  - {{generator: kronecker, scale: 7, seed: 1}}
+  - {{generator: star, vertices: 100}}
+algorithms: [bfs, {algorithm}]
+formats: [csr, {format}]
+schedules: [vm, {schedule}]
+backend: {backend}
+measure: {{repetitions: 1, warmup: 0}}
+"""
+
+
+def call(*command, code=0):
+    done = subprocess.run([str(word) for word in command], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          timeout=800, check=False)
+    assert done.returncode == code, f"{command} ended with {done.returncode}, expected {code}:\n{done.stdout[-4000:]}"
+    return done.stdout
+
+
+def build(source, target, *options, targets=()):
+    call(CMAKE, "-G", GENERATOR, "-S", source, "-B", target, "-DHARNESS_LTOIR=OFF", *options)
+    call(CMAKE, "--build", target, *[word for name in targets for word in ("--target", name)])
+
+
+class Ages(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        call(sys.executable, SOURCE / "tests/abi/future.py", SOURCE / "plugins/include", cls.folder / "include")
+
+    def run_all(self, harness, plugins, ids, backend):
+        """Every combination of the plugins with built-in ones, each with the right result."""
+        experiment = self.folder / "ages.yaml"
+        experiment.write_text(EXPERIMENT.format(backend=backend, **ids))
+        out = self.folder / "out"
+        call(harness, "--cache-dir", self.folder / "cache", "--plugins", plugins, "run", experiment, "--out", out, "--force")
+        with open(out / "results.csv", newline="", encoding="utf-8") as file:
+            rows = list(csv.DictReader(file))
+        self.assertEqual({row["status"] for row in rows}, {"ok"}, [row["reason"] for row in rows if row["reason"]])
+        self.assertEqual(len(rows), 2 * 2 * 2 * 2)
+
+    def test_plugins_of_earlier_ages_on_a_harness_of_tomorrow(self):
+        tree = self.folder / "tomorrow"
+        options = (f"-DHARNESS_SDK_INCLUDE={self.folder}/include", "-DBUILD_TESTING=OFF", "-DHARNESS_SIMT_BITCODE=OFF",
+                   "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_CXX_FLAGS_DEBUG=-O0")
+        build(SOURCE, tree, *options,
+              targets=("harness", "backend-cpu", "schedule-vm", "format-csr", "algorithm-bfs"))
+        for age in sorted(KEPT.iterdir()):
+            with self.subTest(age=age.name):
+                self.run_all(tree / "bin/harness", age, {kind: f"kept_{kind}" for kind in KINDS}, "cpu")
+                for kind in KINDS:
+                    plugin = age / f"{kind}-kept_{kind}.so"
+                    self.assertIn(" 0 wrong", call(tree / "bin/harness", "check", "--quick", "--backend", "cpu", plugin))
+
+    def test_plugins_of_tomorrow_on_this_harness(self):
+        prefix = self.folder / "prefix"
+        shutil.copytree(PREFIX, prefix, symlinks=True)
+        shutil.rmtree(prefix / "include/harness")
+        shutil.copytree(self.folder / "include/harness", prefix / "include/harness")
+        drop = self.folder / "drop"
+        drop.mkdir()
+        for kind in KINDS:
+            source = self.folder / kind
+            call(PREFIX / "bin/harness", "new", kind, f"new_{kind}", source)
+            build(source, source / "build", f"-DCMAKE_PREFIX_PATH={prefix}")
+            shutil.copy(source / "build" / f"{kind}-new_{kind}.so", drop)
+        for backend in ("cpu", "simt"):
+            if (PREFIX / f"lib/harness/backends/backend-{backend}.so").exists():
+                self.run_all(PREFIX / "bin/harness", drop, {kind: f"new_{kind}" for kind in KINDS}, backend)
+
+    def test_a_plugin_that_needs_tomorrow_is_refused_in_one_line(self):
+        source = self.folder / "needs"
+        call(PREFIX / "bin/harness", "new", "schedule", "needs", source)
+        host = source / "needs.cpp"
+        host.write_text(host.read_text().replace(".params = params,", ".params = params,\n    .needs_minor = 2,"))
+        build(source, source / "build", f"-DCMAKE_PREFIX_PATH={PREFIX}")
+        said = call(PREFIX / "bin/harness", "check", source / "build/schedule-needs.so", code=2)
+        self.assertIn("it needs a harness of ABI 1.2, this one has 1.1", said)
+        self.assertEqual(len(said.strip().splitlines()), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,148 @@
+// What a builder may do and what it is refused: order, threads and bounds of the calls that plugins/ABI.md
+// tells of.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <harness/plugin.hpp>
+#include <thread>
+
+#include "graph/tiny.hpp"
+#include "memory_backend.hpp"
+#include "plugin/registry.hpp"
+#include "runtime/layout.hpp"
+
+namespace harness {
+namespace {
+
+using testing::HasSubstr;
+using Body = std::function<void(const harness_build_input&, const harness_builder&)>;
+
+Body body;  // of the format under test: a C function has no other way to it
+
+int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
+  return guarded(error, [&] { body(*input, *builder); });
+}
+
+struct Arrays {
+  const uint32_t* some;
+};
+
+class LayoutBuilderTest : public testing::Test {
+ protected:
+  LayoutBuilderTest() : ledger_(backend_) {
+    descriptor_.ops.format = &format_;
+    plugin_ = check_descriptor(&descriptor_, "in memory");
+  }
+
+  Layout built(Body how, const std::set<std::string>& demands = {}) {
+    body = std::move(how);
+    Capabilities wanted;
+    wanted.demand("the test", demands);
+    static const std::vector<TinyGraph> graphs = tiny_graphs();
+    return build_layout(ledger_, registry_, Choice(plugin_, {}), graphs.back().graph.out(), wanted);
+  }
+  std::string refusal(Body how) {
+    try {
+      built(std::move(how));
+    } catch (const Error& e) {
+      return e.what();
+    } catch (const OutOfMemory& e) {
+      return std::string("oom: ") + e.what();
+    }
+    return "it was built";
+  }
+
+  MemoryBackend backend_;
+  Ledger ledger_;
+  Registry registry_;
+  static constexpr harness_format format_ = make_format<Arrays>(build);
+  harness_plugin descriptor_ =
+      describe(HARNESS_KIND_FORMAT, {.id = "under_test", .version = "1", .summary = ""});
+  Plugin plugin_;
+};
+
+int32_t ask(const harness_builder& builder, uint64_t bytes, uint32_t offset, void** data) {
+  harness_error error = no_error();
+  const int32_t status = builder.array(builder.self, "some", bytes, offset, data, &error);
+  check(status, error);
+  return status;
+}
+
+TEST_F(LayoutBuilderTest, RefusesAnArrayPastTheDescriptorAndLeavesItsPlaceAlone) {
+  void* data = this;
+  EXPECT_THAT(refusal([&](const auto&, const auto& builder) { ask(builder, 8, HARNESS_MAX_PART, &data); }),
+              HasSubstr("format under_test: array some: state_offset is past the descriptor"));
+  EXPECT_THAT(refusal([&](const auto&, const auto& builder) { ask(builder, 8, UINT32_MAX, &data); }),
+              HasSubstr("state_offset is past the descriptor"));
+  EXPECT_EQ(data, this);
+}
+
+TEST_F(LayoutBuilderTest, RefusesBytesThatNoMachineHas) {
+  void* data = nullptr;
+  EXPECT_THAT(refusal([&](const auto&, const auto& builder) { ask(builder, UINT64_MAX, 0, &data); }),
+              HasSubstr("oom: format under_test: array some: 18446744073709551615 bytes"));
+  EXPECT_THAT(refusal([&](const auto&, const auto& builder) {
+                PartBuilder<Arrays>(builder).array(&Arrays::some, "some", UINT64_MAX / 2);
+              }),
+              HasSubstr("oom: format under_test: some has more elements than memory has bytes"));
+}
+
+TEST_F(LayoutBuilderTest, RefusesALayoutWithoutAPart) {
+  EXPECT_EQ(refusal([](const auto&, const auto&) {}), "format under_test: its build() made no part");
+}
+
+TEST_F(LayoutBuilderTest, TakesArraysFromTheThreadOfBuildAlone) {
+  EXPECT_THAT(refusal([](const auto&, const auto& builder) {
+                side_by_side(2, [&](size_t i) {
+                  void* data = nullptr;
+                  if (i == 1) ask(builder, 8, 0, &data);
+                });
+              }),
+              HasSubstr("array() is for the thread that build() was called on"));
+}
+
+TEST_F(LayoutBuilderTest, RefusesToDelegateInTheMiddleOfAPart) {
+  EXPECT_THAT(refusal([](const auto& input, const auto& builder) {
+                PartBuilder<Arrays> part(builder);
+                part.array(&Arrays::some, "some", 1);
+                delegate_edges(input, builder, "coo", [](uint32_t, uint64_t) { return true; });
+              }),
+              HasSubstr("delegate() stands between array() and the part() that takes it"));
+}
+
+TEST_F(LayoutBuilderTest, PassesOnWhatAThreadThrows) {
+  EXPECT_THAT(refusal([](const auto&, const auto&) {
+                side_by_side(3, [](size_t i) {
+                  if (i == 2) throw PluginError(HARNESS_UNSUPPORTED, "thread 2 cannot");
+                });
+              }),
+              HasSubstr("format under_test: thread 2 cannot"));
+  EXPECT_THAT(refusal([](const auto&, const auto&) {
+                side_by_side(2, [](size_t i) {
+                  if (i == 1) throw std::bad_alloc();
+                });
+              }),
+              HasSubstr("oom: format under_test: out of host memory"));
+}
+
+// Two runs that want different things must not share a layout, whatever the capability that differs.
+TEST_F(LayoutBuilderTest, ALayoutSuitsRunsThatGiveItsBuilderTheSameAnswers) {
+  const Body asks = [](const auto&, const auto& builder) {
+    PartBuilder<Arrays> part(builder);
+    part.rows = part.wants("outsiders.own/1") ? 1 : 2;
+    part.finish();
+  };
+  const Layout with = built(asks, {"outsiders.own/1", "unasked/1"}), without = built(asks);
+  EXPECT_EQ(with.parts.front().rows, 1u);
+  EXPECT_EQ(without.parts.front().rows, 2u);
+  Capabilities wanted;
+  EXPECT_FALSE(with.suits(wanted));
+  EXPECT_TRUE(without.suits(wanted));
+  wanted.demand("another run", {"outsiders.own/1"});
+  EXPECT_TRUE(with.suits(wanted));
+  EXPECT_FALSE(without.suits(wanted));
+}
+
+}  // namespace
+}  // namespace harness

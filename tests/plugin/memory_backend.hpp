@@ -1,0 +1,38 @@
+// What tests of builders need of a backend: memory.
+#pragma once
+
+#include <cstdlib>
+#include <new>
+
+#include "backends/backend.hpp"
+
+namespace harness {
+
+/// A backend that has memory and nothing else; its k-th allocation fails.
+class MemoryBackend final : public Backend {
+ public:
+  int allowed = 1 << 30, alive = 0;
+
+  void* allocate(size_t bytes) override {
+    if (allowed-- <= 0) throw std::bad_alloc();
+    ++alive;
+    return std::malloc(bytes + 1);
+  }
+  void release(void* memory, size_t) noexcept override {
+    --alive;
+    std::free(memory);
+  }
+  bool shares_host_memory() const override { return true; }
+  void empty_caches() override {}
+  std::string name() const override { return "failing"; }
+  std::string device() const override { return "none"; }
+  bool accepts(const std::string&, std::string*) const override { return false; }
+  Assembled assemble(const LinkLine&) override { return {}; }
+  void upload(void*, const void*, size_t) override {}
+  void download(void*, const void*, size_t) override {}
+  void fill(void*, int, size_t) override {}
+  uint32_t max_blocks() const override { return 1; }
+  RunResult run(const Job&) override { return {}; }
+};
+
+}  // namespace harness
