@@ -36,13 +36,18 @@ inline Graph generated(const std::string& generator, const std::map<std::string,
   return open_graph(spec);
 }
 
-/// Calls f(descriptor) with the part's descriptor as the device has it.
+/// A part's descriptor as the device has it.
+template <class T>
+T descriptor_of(const LayoutPart& part) {
+  T descriptor{};
+  std::memcpy(static_cast<void*>(&descriptor), part.state.data(), sizeof descriptor);
+  return descriptor;
+}
+
+/// Calls f(descriptor) for a part of a format that numbers its edges.
 template <class F>
 void with_descriptor(const LayoutPart& part, F f) {
-  const auto as = [&]<class T>(T descriptor) {
-    std::memcpy(static_cast<void*>(&descriptor), part.state.data(), sizeof descriptor);
-    f(descriptor);
-  };
+  const auto as = [&]<class T>(T) { f(descriptor_of<T>(part)); };
   const std::string& id = part.format->id;
   if (id == "bal") return as(Bal{});
   if (id == "block_coo") return as(BlockCoo{});
@@ -99,6 +104,21 @@ inline std::vector<Arc> read_by_row(const Layout& layout) {
           read_edge(descriptor, e, descriptor.row_vertex(row), arcs);
       }
     });
+  }
+  return arcs;
+}
+
+/// Row by row, one edge after the other, of a format that does not number them.
+inline std::vector<Arc> read_by_cursor(const Layout& layout) {
+  std::vector<Arc> arcs;
+  for (const LayoutPart& part : layout.parts) {
+    const auto descriptor = descriptor_of<ByteCsr>(part);
+    for (row_t row = 0; row < part.rows; ++row) {
+      const vertex_t base = descriptor.row_vertex(row);
+      harness::Edge edge;
+      for (EdgeCursor at = descriptor.open(row, base); descriptor.next(at, edge);)
+        arcs.push_back({base, edge.other, edge.weight});
+    }
   }
   return arcs;
 }

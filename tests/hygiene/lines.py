@@ -1,4 +1,5 @@
-"""lines.py [ROOT]: lines of code (not blank, no comment) of every schedule and format, against what GRAssembler published.
+"""lines.py [ROOT]: lines of code (not blank, no comment) of every schedule and format, against what GRAssembler published;
+below them what they all share: the headers of the SDK, by folder.
 
 Exits with 1 where one has more than half of the published figure."""
 import pathlib
@@ -9,6 +10,10 @@ import sys
 PUBLISHED = {"schedules": {"vm": 82, "em": 84, "cm": 185, "wm": 141, "twc": 292, "twce": 238, "strict": 395},
              "formats": {"coo": 114, "ell": 118, "csr": 131, "gshard": 166}}
 COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|("(?:\\.|[^"\\])*")', re.DOTALL)
+
+
+SHARED = ["plugins/include/harness", *(f"plugins/include/harness/{folder}" for folder in
+          ("host", "device/target", "device/core", "device/gather", "device/balance", "device/kinds"))]
 
 
 def lines_of(folder: pathlib.Path) -> int:
@@ -29,6 +34,8 @@ def main() -> int:
             late += over
             print(f"{kind[:-1]:<9} {folder.name:<14} {lines:>4}" + (f"  published {theirs}, half {theirs / 2:g}" if theirs else "")
                   + ("  OVER" if over else ""))
+    for shared in SHARED:
+        print(f"{'shared':<9} {shared.removeprefix('plugins/include/harness').strip('/') or '.':<14} {lines_of(root / shared):>4}")
     return 1 if late else 0
 
 
