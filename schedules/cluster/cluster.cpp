@@ -7,16 +7,14 @@
 
 using namespace harness;
 
-using State = ClusterState;
-
 static constexpr harness_param params[] = {
     uint_param("piece", "524288", 1, 4e9, "edges of a cluster that a block takes at a time",
-               offsetof(State, piece)),
+               offsetof(ClusterState, piece)),
 };
 static const harness_scratch arrays[] = {
-    scratch_array(&State::firsts, "firsts", HARNESS_ONCE,
+    scratch_array(&ClusterState::firsts, "firsts", HARNESS_ONCE,
                   {.per_item = cluster_classes, .extra = most_clusters}),
-    scratch_array(&State::found, "found", HARNESS_ONCE, {.zeroed = true}),
+    scratch_array(&ClusterState::found, "found", HARNESS_ONCE, {.zeroed = true}),
 };
 static constexpr harness_step steps[] = {
     kernel_step(0, {.domain = HARNESS_ONCE, .group = HARNESS_BLOCK}),
@@ -24,7 +22,7 @@ static constexpr harness_step steps[] = {
     kernel_step(2, {.group = HARNESS_RESIDENT, .shared_bytes_per_thread = sizeof(double)}),
 };
 
-static constexpr harness_schedule schedule = make_schedule<State>(steps, arrays);
+static constexpr harness_schedule schedule = make_schedule<ClusterState>(steps, arrays);
 static constexpr About about{
     .id = "cluster",
     .version = "1.0",

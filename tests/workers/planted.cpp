@@ -30,14 +30,16 @@ enum Deed {
   leaves_child,
   forges,
   stray,
-  room
+  room,
+  no_memory_in_a_thread,
+  no_part
 };
 
 static constexpr harness_param params[] = {
     choice_param(
         "deed", "none",
         "none|crash|abort|exit|hang|spin|leak|no_memory|wrong|scribble|throw|print|fork|leave_child|forge|"
-        "stray|room",
+        "stray|room|thread_no_memory|no_part",
         "what to do"),
     uint_param("above", "0", 0, 1e9, "only on graphs with more edges"),
 };
@@ -92,6 +94,10 @@ static void perform(Deed deed, const harness_build_input& input) {
       leak_for_ever();
     case no_memory:
       throw std::bad_alloc();
+    case no_memory_in_a_thread:
+      return side_by_side(4, [](size_t i) {
+        if (i == 3) throw std::bad_alloc();
+      });
     case scribble:
       return scribble_over(input.adjacency);
     case throws:
@@ -117,6 +123,7 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
     const bool armed = input->edges > static_cast<uint64_t>(input->params[1].integer);
     const Deed deed = armed ? static_cast<Deed>(input->params[0].integer) : none;
     perform(deed, *input);
+    if (deed == no_part) return;
     with_edge_type(*input, [&]<class Edge>(Edge) {
       using Arrays = PlantedArrays<Edge>;
       PartBuilder<Arrays> part(*builder);

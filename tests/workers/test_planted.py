@@ -15,6 +15,8 @@ FATES = {
     "stray": ("crash", ["SIGSEGV", "while running"]),
     "leak": ("oom", ["measure.memory_limit"]),
     "no_memory": ("oom", ["format planted: out of host memory"]),
+    "thread_no_memory": ("oom", ["format planted: out of host memory"]),
+    "no_part": ("plugin_error", ["format planted: its build() made no part"]),
     "wrong": ("wrong", ["rank of vertex"]),
     "scribble": ("crash", ["SIGSEGV", "while preparing"]),
     "throw": ("plugin_error", ["thrown by the planted plugin"]),

@@ -39,24 +39,39 @@ concept HasApply = requires(const A& a, Context& c, vertex_t v) {
   { a.apply(c, v) } -> Gives<bool>;
 };
 template <class A>
-concept HasTests = requires(const A& a, const Context& c, vertex_t v) {
+concept HasFilter = requires(const A& a, const Context& c, vertex_t v) {
   { a.filter(c, v) } -> Gives<bool>;
+};
+template <class A>
+concept HasSettled = requires(const A& a, const Context& c, vertex_t v) {
   { a.settled(c, v) } -> Gives<bool>;
+};
+template <class A>
+concept HasActive = requires(const A& a, const Context& c, vertex_t v) {
   { a.active(c, v) } -> Gives<bool>;
 };
 template <class A>
-concept HasEnough = requires(const A& a, const Context& c, vertex_t v, typename A::Value x) {
+concept HasEnough = requires(typename A::Value x) {
   { A::enough(x) } -> Gives<bool>;
+};
+template <class A>
+concept HasImproves = requires(const A& a, const Context& c, vertex_t v, typename A::Value x) {
   { a.improves(c, v, x) } -> Gives<bool>;
 };
 template <class A>
-concept HasOrder = requires(const A& a, const Context& c, vertex_t v, double threshold) {
+concept HasPriority = requires(const A& a, const Context& c, vertex_t v) {
   { a.priority(c, v) } -> Gives<double>;
+};
+template <class A>
+concept HasThreshold = requires(const A& a, const Context& c, double threshold) {
   { a.next_threshold(c, threshold, threshold) } -> Gives<double>;
 };
 template <class A>
 concept HasRow = requires(const A& a, Context& c, vertex_t v, Range edges, uint32_t lane, bool exclusive) {
   a.row(c, v, edges, lane, lane, exclusive);
+};
+template <class A>
+concept HasRowLanes = requires(const A& a) {
   { a.row_lanes() } -> Gives<uint32_t>;
 };
 template <class A>
@@ -80,22 +95,28 @@ static_assert(HasCommitFew<A>,
               "the algorithm's commit_few is to be: static uint32_t commit_few(Context&, const "
               "Algorithm&, const Commits&)");
 static_assert(HasApply<A>, "the algorithm's apply is to be: bool apply(Context&, vertex_t) const");
-static_assert(HasTests<A>,
-              "the algorithm's filter, settled or active is to be: bool (const Context&, vertex_t) const");
-static_assert(HasEnough<A>,
-              "the algorithm's enough or improves is to be: static bool enough(Value), bool "
-              "improves(const Context&, vertex_t, Value) const");
-static_assert(HasOrder<A>,
-              "the algorithm's priority or next_threshold is to be: double priority(const Context&, "
-              "vertex_t) const, double next_threshold(const Context&, double, double smallest) const");
+static_assert(HasFilter<A>, "the algorithm's filter is to be: bool filter(const Context&, vertex_t) const");
+static_assert(HasSettled<A>,
+              "the algorithm's settled is to be: bool settled(const Context&, vertex_t) const");
+static_assert(HasActive<A>, "the algorithm's active is to be: bool active(const Context&, vertex_t) const");
+static_assert(HasEnough<A>, "the algorithm's enough is to be: static bool enough(Value)");
+static_assert(HasImproves<A>,
+              "the algorithm's improves is to be: bool improves(const Context&, vertex_t, Value) const");
+static_assert(HasPriority<A>,
+              "the algorithm's priority is to be: double priority(const Context&, vertex_t) const");
+static_assert(HasThreshold<A>,
+              "the algorithm's next_threshold is to be: double next_threshold(const Context&, double, double "
+              "smallest) const");
 static_assert(HasRow<A>,
-              "the algorithm's row or row_lanes is to be: void row(Context&, vertex_t, Range, uint32_t lane, "
-              "uint32_t lanes, bool exclusive) const, uint32_t row_lanes() const");
+              "the algorithm's row is to be: void row(Context&, vertex_t, Range, uint32_t lane, uint32_t "
+              "lanes, bool exclusive) const");
+static_assert(HasRowLanes<A>, "the algorithm's row_lanes is to be: uint32_t row_lanes() const");
 static_assert(HasNextStep<A>,
               "the algorithm's next is to be: void next(const Context&, harness_control&) const");
 constexpr bool is_right = HasValue<A> && HasInit<A> && HasGather<A> && HasIdentity<A> && HasCombine<A> &&
-                          HasCommit<A> && HasCommitFew<A> && HasApply<A> && HasTests<A> && HasEnough<A> &&
-                          HasOrder<A> && HasRow<A> && HasNextStep<A>;
+                          HasCommit<A> && HasCommitFew<A> && HasApply<A> && HasFilter<A> && HasSettled<A> &&
+                          HasActive<A> && HasEnough<A> && HasImproves<A> && HasPriority<A> &&
+                          HasThreshold<A> && HasRow<A> && HasRowLanes<A> && HasNextStep<A>;
 }  // namespace given
 
 struct AlgorithmStandIn : AlgorithmDefaults {

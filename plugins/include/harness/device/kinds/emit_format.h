@@ -41,8 +41,11 @@ concept HasRowsOf = requires(const F& f, vertex_t v) {
   { f.rows_of(v) } -> Gives<RowRange>;
 };
 template <class F>
-concept HasPlaces = requires(const F& f, row_t place) {
+concept HasRowAt = requires(const F& f, row_t place) {
   { f.row_at(place) } -> Gives<row_t>;
+};
+template <class F>
+concept HasNextRow = requires(const F& f, row_t place) {
   { f.next_row(place) } -> Gives<row_t>;
 };
 template <class F>
@@ -50,9 +53,15 @@ concept HasFourEdges = !F::loads_four || requires(const F& f, edge_t first, vert
   { f.four_edges(first, base) } -> Gives<FourEdges>;
 };
 template <class F>
-concept HasHints = requires(const F& f, row_t row, edge_t e) {
+concept HasPrefetch = requires(const F& f, row_t row, edge_t e) {
   f.prefetch(row, e);
+};
+template <class F>
+concept HasLocalBits = requires(const F& f) {
   { f.local_bits() } -> Gives<uint32_t>;
+};
+template <class F>
+concept HasGatheredValues = requires(const F& f) {
   { f.gathered_values() } -> Gives<void*>;
 };
 
@@ -72,16 +81,16 @@ static_assert(!cursor || HasOpen<F>,
 static_assert(!cursor || HasNext<F>, "a format with open() needs: bool next(EdgeCursor&, Edge&) const");
 static_assert(HasRowVertex<F>, "the format's row_vertex is to be: vertex_t row_vertex(row_t) const");
 static_assert(HasRowsOf<F>, "the format's rows_of is to be: RowRange rows_of(vertex_t) const");
-static_assert(HasPlaces<F>,
-              "the format's row_at and next_row are to be: row_t row_at(row_t) const, likewise next_row");
+static_assert(HasRowAt<F>, "the format's row_at is to be: row_t row_at(row_t place) const");
+static_assert(HasNextRow<F>, "the format's next_row is to be: row_t next_row(row_t place) const");
 static_assert(HasFourEdges<F>,
               "a format that loads_four needs: FourEdges four_edges(edge_t, vertex_t base) const");
-static_assert(HasHints<F>,
-              "the format's prefetch(row_t, edge_t), uint32_t local_bits() or void* gathered_values() "
-              "has another shape, or is not const");
-constexpr bool is_right =
-    (cursor ? HasOpen<F> && HasNext<F> : HasNeighbors<F> && HasEdge<F> && HasFindRow<F>)&&HasRowVertex<F> &&
-    HasRowsOf<F> && HasPlaces<F> && HasFourEdges<F> && HasHints<F>;
+static_assert(HasPrefetch<F>, "the format's prefetch is to be: void prefetch(row_t, edge_t) const");
+static_assert(HasLocalBits<F>, "the format's local_bits is to be: uint32_t local_bits() const");
+static_assert(HasGatheredValues<F>, "the format's gathered_values is to be: void* gathered_values() const");
+constexpr bool has_edges = cursor ? HasOpen<F> && HasNext<F> : HasNeighbors<F> && HasEdge<F> && HasFindRow<F>;
+constexpr bool is_right = has_edges && HasRowVertex<F> && HasRowsOf<F> && HasRowAt<F> && HasNextRow<F> &&
+                          HasFourEdges<F> && HasPrefetch<F> && HasLocalBits<F> && HasGatheredValues<F>;
 }  // namespace given
 
 struct FormatStandIn : FormatDefaults {

@@ -1,0 +1,88 @@
+"""A member that is missing, misspelt or of another type is named by the compiler in one line, and right ones in none."""
+import os
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from sdk import PREFIX
+
+CLANG = shutil.which("clang++-19")
+FLAGS = ["-std=c++20", "-ffreestanding", "-Wall", "-Wextra", "-Werror", "-Wunused-member-function", "-fsyntax-only"]
+ALGORITHM = """#include <harness/device.h>
+using namespace harness;
+struct State { uint32_t* count; };
+namespace {
+struct Mine : AlgorithmDefaults, State {
+  using Value = uint32_t;
+  HARNESS_DEVICE bool init(Context&, vertex_t v) const { count[v] = 0; return true; }
+  HARNESS_DEVICE Value gather(const Context&, vertex_t, vertex_t, float) const { return 1; }
+  HARNESS_DEVICE static Value identity() { return 0; }
+  HARNESS_DEVICE static Value combine(Value a, Value b) { return a + b; }
+  HARNESS_DEVICE bool commit(Context&, vertex_t v, Value value, bool) const { count[v] += value; return false; }
+};
+}
+HARNESS_ALGORITHM(Mine)
+#include <harness/device/kinds/emit_algorithm.h>
+"""
+FORMAT = """#include <harness/device.h>
+using namespace harness;
+namespace {
+struct Mine : FormatDefaults {
+  const edge_t* offsets;
+  const uint32_t* others;
+  HARNESS_DEVICE Range neighbors(row_t row) const { return {offsets[row], offsets[row + 1]}; }
+  HARNESS_DEVICE Edge edge(edge_t e, vertex_t) const { return {others[e], 1.0f}; }
+  HARNESS_DEVICE row_t find_row(edge_t e, row_t rows) const { return search_row(offsets, rows, e); }
+};
+}
+HARNESS_FORMAT(Mine)
+#include <harness/device/kinds/emit_format.h>
+"""
+SPOILT = [  # source, what is replaced, by what, what the one line says
+    (ALGORITHM, "static Value combine(", "static Value combined(", "an algorithm needs: static Value combine(Value, Value)"),
+    (ALGORITHM, "Value gather(", "Value gathr(", "an algorithm needs: Value gather("),
+    (ALGORITHM, "bool init(Context&, vertex_t v) const { count[v] = 0; return true; }",
+     "void init(Context&, vertex_t v) const { count[v] = 0; }", "an algorithm needs: bool init("),
+    (ALGORITHM, "static Value identity() { return 0; }", "static float identity() { return 0; }", "static Value identity()"),
+    (ALGORITHM, "using Value = uint32_t", "using Value = uint64_t", "as many bytes as VALUES says"),
+    (ALGORITHM, "};", "HARNESS_DEVICE bool settled(vertex_t) const { return false; }\n};", "bool settled(const Context&, vertex_t) const"),
+    (ALGORITHM, "};", "HARNESS_DEVICE bool setled(const Context&, vertex_t) const { return false; }\n};", "'setled'"),
+    (ALGORITHM, "};", "HARNESS_DEVICE void apply(Context&, vertex_t) const {}\n};", "bool apply(Context&, vertex_t) const"),
+    (FORMAT, "neighbors(", "neighbours(", "a format needs: Range neighbors(row_t) const"),
+    (FORMAT, "Edge edge(edge_t e, vertex_t) const { return {others[e], 1.0f}; }",
+     "vertex_t edge(edge_t e, vertex_t) const { return others[e]; }", "a format needs: Edge edge(edge_t, vertex_t base) const"),
+    (FORMAT, "find_row(edge_t e, row_t rows) const", "find_row(edge_t e, row_t rows)", "a format needs: row_t find_row("),
+    (FORMAT, "};", "HARNESS_DEVICE vertex_t rows_of(vertex_t v) const { return v; }\n};", "RowRange rows_of(vertex_t) const"),
+]
+
+
+@unittest.skipIf(CLANG is None, "there is no clang++-19")
+class Members(unittest.TestCase):
+    def errors(self, source):
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "mine.cpp"
+            file.write_text(source)
+            done = subprocess.run([CLANG, *FLAGS, f"-I{PREFIX}/include", str(file)], text=True, capture_output=True,
+                                  check=False, env=dict(os.environ, LC_ALL="C"))
+        return [line for line in done.stderr.splitlines() if " error: " in line]
+
+    def test_right_members(self):
+        self.assertEqual(self.errors(ALGORITHM), [])
+        self.assertEqual(self.errors(FORMAT), [])
+
+    def test_each_wrong_member_is_one_line(self):
+        for source, old, new, says in SPOILT:
+            with self.subTest(new=new):
+                self.assertIn(old, source)
+                errors = self.errors(source.replace(old, new, 1))
+                if says is None:
+                    self.assertEqual(errors, [])
+                else:
+                    self.assertEqual(len(errors), 1, errors)
+                    self.assertIn(says, errors[0])
+
+
+if __name__ == "__main__":
+    unittest.main()
