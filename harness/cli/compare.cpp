@@ -58,8 +58,9 @@ void add_compare(CLI::App& app, Context&, Action& action) {
 void add_best(CLI::App& app, Context&, Action& action) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand(
-      "best", "the fastest configurations of each graph and algorithm, all that are tied within noise");
+      "best", "the fastest configurations of each graph and algorithm, what ties with them, what is unclear");
   command->add_option("results", arguments->before, "results.csv, or the folder that holds it")->required();
+  command->add_flag("--all", arguments->all, "list every slower row, too");
   add_common(*command, *arguments);
   command->callback([=, &action] {
     action = [=] {
@@ -68,7 +69,7 @@ void add_best(CLI::App& app, Context&, Action& action) {
       const StoredResults results = load_results(arguments->before);
       const std::vector<Winners> found = winners(results, judgement);
       if (found.empty()) throw_error("{}: no row is ok, so none is the fastest", arguments->before);
-      fmt::print("{}", format_winners(found, style));
+      fmt::print("{}", format_winners(found, style, arguments->all));
       return Exit::ok;
     };
   });

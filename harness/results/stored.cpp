@@ -1,6 +1,8 @@
 #include "results/stored.hpp"
 
+#include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <fstream>
 #include <unordered_map>
 
@@ -30,15 +32,31 @@ StoredRow row_of(const CsvTable& table, const CsvRecord& record) {
   row.algorithm = text("algorithm");
   if (const std::string params = text("algorithm_params"); !params.empty()) row.algorithm += " " + params;
   row.backend = text("backend");
-  row.median_ms = number<double>(table.cell(record, "time_ms_median"));
-  row.cv = number<double>(table.cell(record, "time_ms_cv"));
+  row.modelled = row.backend == "simt";
+  row.cost = number<double>(table.cell(record, row.modelled ? "model_cycles" : "time_ms_median"));
+  row.cv = row.modelled ? 0 : number<double>(table.cell(record, "time_ms_cv"));
   return row;
+}
+
+/// Without samples: relative spreads of independent measurements add in quadrature.
+Effect judge_costs(const StoredRow& before, const StoredRow& after, const Judgement& judgement) {
+  Effect effect;
+  effect.ratio = after.cost / before.cost;
+  const double spread = std::hypot(before.cv, after.cv);
+  const double margin = 1 + std::max(judgement.min_effect, spread);
+  effect.low = effect.ratio / (1 + spread);
+  effect.high = effect.ratio * (1 + spread);
+  effect.verdict = effect.ratio > margin       ? Verdict::slower
+                   : effect.ratio < 1 / margin ? Verdict::faster
+                                               : Verdict::same;
+  return effect;
 }
 
 /// Samples of rows that are not there were left by a run that was killed.
 void add_samples(StoredResults& results, const fs::path& path) {
   std::unordered_map<std::string, Samples*> by_id;
-  for (StoredRow& row : results.rows) by_id[row.id] = &row.samples;
+  for (StoredRow& row : results.rows)
+    if (!row.modelled) by_id[row.id] = &row.samples;
   scan_csv(path, [&](const CsvTable& so_far, const CsvRecord& record) {
     const auto row = by_id.find(std::string(so_far.cell(record, "id")));
     if (row == by_id.end()) return;
@@ -66,6 +84,11 @@ StoredResults load_results(fs::path path) {
   std::ifstream meta(fs::path(path).replace_filename("meta.json"));
   if (meta) results.meta = nlohmann::json::parse(meta, nullptr, /*allow_exceptions=*/false);
   return results;
+}
+
+Effect judge_rows(const StoredRow& before, const StoredRow& after, const Judgement& judgement) {
+  if (before.samples.count() == 0 || after.samples.count() == 0) return judge_costs(before, after, judgement);
+  return judge(before.samples, after.samples, judgement);
 }
 
 }  // namespace harness
