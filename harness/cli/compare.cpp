@@ -50,7 +50,11 @@ void add_compare(CLI::App& app, Context&, Action& action) {
       const CompareReport report =
           compare_results(arguments->before, arguments->after, arguments->judgement());
       fmt::print("{}", format_report(report, style, arguments->all));
-      return static_cast<Exit>(compare_exit_code(report));
+      const auto exit = static_cast<Exit>(compare_exit_code(report));
+      if (exit == Exit::bad_input)
+        fmt::print(stderr, "harness: nothing to compare: no row is in both {} and {} and ok in one\n",
+                   arguments->before, arguments->after);
+      return exit;
     };
   });
 }
@@ -67,6 +71,7 @@ void add_best(CLI::App& app, Context&, Action& action) {
       const TableStyle style = arguments->table();
       const Judgement judgement = arguments->judgement();
       const StoredResults results = load_results(arguments->before);
+      for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
       const std::vector<Winners> found = winners(results, judgement);
       if (found.empty()) throw_error("{}: no row is ok, so none is the fastest", arguments->before);
       fmt::print("{}", format_winners(found, style, arguments->all));

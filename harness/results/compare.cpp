@@ -137,6 +137,9 @@ CompareReport compare_results(const std::filesystem::path& before, const std::fi
     };
     return rank(a) > rank(b);
   });
+  for (const StoredResults* results : {&old_results, &new_results}) {
+    report.notes.insert(report.notes.end(), results->notes.begin(), results->notes.end());
+  }
   note_what_to_mind(report, old_results.meta, new_results.meta);
   return report;
 }

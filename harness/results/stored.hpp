@@ -25,10 +25,13 @@ struct StoredRow {
 struct StoredResults {
   std::vector<StoredRow> rows;  ///< in the order of the file
   nlohmann::json meta;          ///< null where there is none
+  /// What to mind about the files, in a line each: rows that are not as they were written.
+  std::vector<std::string> notes;
 };
 
 /// `path` is a results.csv or the folder that holds one; samples.csv and meta.json are looked for beside it.
-/// A results file of another name stands alone. Throws Error where it cannot be read or lacks a column.
+/// A results file of another name stands alone. Throws Error where it cannot be read, lacks a column or is
+/// damaged in a way that no torn last line explains.
 StoredResults load_results(std::filesystem::path path);
 
 /// What the samples of two rows say, or, where there are none, their costs and coefficients of variation.
