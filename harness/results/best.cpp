@@ -69,20 +69,6 @@ Winners winners_of(std::vector<const StoredRow*> rows, const Judgement& judgemen
   return group;
 }
 
-const char* name_of(Place place) {
-  switch (place) {
-    case Place::best:
-      return "best";
-    case Place::tied:
-      return "tied";
-    case Place::unclear:
-      return "unclear";
-    case Place::slower:
-      return "slower";
-  }
-  return "";
-}
-
 std::vector<std::string> cells_of(const Winners& group, const Contender& one) {
   const auto bound = [&](double value) {
     return one.place != Place::best && std::isfinite(one.effect.high) ? fmt::format("{:.3f}", value) : "";
@@ -91,7 +77,7 @@ std::vector<std::string> cells_of(const Winners& group, const Contender& one) {
   return {group.graph,
           group.algorithm,
           group.backend,
-          name_of(one.place),
+          place_name(one.place),
           row.modelled ? "" : fmt::format("{:.4g}", row.cost),
           fmt::format("{:.3f}", row.cost / group.best().cost),
           row.modelled ? "" : fmt::format("{}", row.samples.count()),
@@ -124,6 +110,20 @@ std::string unclear_words(const Winners& group, const Judgement& judgement) {
 }
 
 }  // namespace
+
+const char* place_name(Place place) {
+  switch (place) {
+    case Place::best:
+      return "best";
+    case Place::tied:
+      return "tied";
+    case Place::unclear:
+      return "unclear";
+    case Place::slower:
+      return "slower";
+  }
+  return "";
+}
 
 std::size_t Winners::count(Place place) const {
   return static_cast<std::size_t>(

@@ -16,6 +16,7 @@ enum class Place {
   unclear,  ///< not proven slower, but not shown to tie either: too few samples, or too much noise
   slower,
 };
+const char* place_name(Place place);
 
 struct Contender {
   const StoredRow* row;

@@ -38,6 +38,9 @@ StoredRow row_of(const std::string& file, const CsvTable& so_far, const CsvRecor
   row.algorithm = text("algorithm");
   if (const std::string params = text("algorithm_params"); !params.empty()) row.algorithm += " " + params;
   row.backend = text("backend");
+  row.schedule = text("schedule");
+  row.format = text("format");
+  row.direction = text("direction");
   row.modelled = row.backend == "simt";
   row.cost = number<double>(file, so_far, record, row.modelled ? "model_cycles" : "time_ms_median");
   row.cv = row.modelled ? 0 : number<double>(file, so_far, record, "time_ms_cv");
@@ -84,7 +87,7 @@ void hold_against_samples(StoredResults& results, const std::string& file,
     const Belongings::Lines lines = samples.of(id);
     if (written[i].repetitions > 0 && lines.count != written[i].repetitions) {
       throw_error("{}: damaged: samples.csv holds {} samples of {}, whose row ({}) has {}", file, lines.count,
-                  id, written[i].line, written[i].repetitions);
+                  printable(id), written[i].line, written[i].repetitions);
     }
     if (written[i].hash.empty() || written[i].hash == row_hash(written[i].cells, lines, kernels.of(id)))
       continue;

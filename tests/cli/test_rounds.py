@@ -85,6 +85,7 @@ class Rounds(CliTest):
         self.refused("compare", "a", "a", "--format", "html", says="--format: expected text, markdown or csv, got 'html'")
         self.refused("compare", "a", "a", "--min-effect", "-3%", says="--min-effect: expected a share")
         self.refused("best", "nowhere", says="cannot be read")
+        self.refused("plot", "a", "--graph", "nothing", says="a: the options select no row")
 
     def test_cost_outside_the_measured_repetitions(self):
         """At most 50 ms a configuration, graph and assembly cached."""
