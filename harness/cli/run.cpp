@@ -20,7 +20,8 @@ struct RunOptions {
   std::string experiment, out, backend;
   std::string budget;
   std::vector<std::string> sets, only, retry;
-  bool dry_run = false, smoke = false, resume = false, mix = false, force = false, aa = false;
+  bool dry_run = false, smoke = false, resume = false, mix = false, force = false, aa = false, quiet = false,
+       all = false;
 
   WriteMode mode() const {
     return resume || !retry.empty() ? WriteMode::resume : force ? WriteMode::replace : WriteMode::fresh;
@@ -125,7 +126,7 @@ Exit run(const RunOptions& options, const Context& context) {
   Supervisor supervisor({context.plugin_folders, context.cache_dir, context.threads, backend,
                          experiment.path.string(), experiment.text, experiment.overrides, options.only},
                         experiment);
-  Sweep sweep(experiment, configurations, supervisor, budget_s);
+  Sweep sweep(experiment, configurations, supervisor, budget_s, options.quiet);
   if (options.smoke && !sweep.smoke_pass()) return Exit::failed;
   sweep.load_graphs();
   ResultWriter writer(folder, meta_of(context, experiment, registry, backend, sweep, supervisor),
@@ -153,6 +154,8 @@ void add_run(CLI::App& app, Context& context, Action& action) {
       ->allow_extra_args(false);
   command->add_option("--backend", options->backend, "cpu, cuda or simt; default as the experiment says");
   command->add_flag("--dry-run", options->dry_run, "list the configurations and their number, run nothing");
+  command->add_flag("--quiet", options->quiet,
+                    "print failures, warnings and what was found, but no progress");
   command->add_flag("--resume", options->resume, "go on where an earlier run of the same experiment stopped");
   command
       ->add_option("--retry", options->retry,
