@@ -2,10 +2,12 @@
 """Figures from a results.csv. Every file in figures/ is one figure: adding a file adds the figure.
 
 A figure module has NAME, TITLE and draw(rows) -> matplotlib Figure; `rows` is what table.load() gives,
-for one algorithm and one backend. It raises PlotError where the rows hold nothing to draw.
+for one algorithm and one backend. It raises PlotError where the rows hold nothing to draw. Where it has
+applies(rows), it is drawn only for rows for which that is true, unless it was asked for by name.
 """
 import argparse
 import importlib.util
+import os
 import pathlib
 import re
 import sys
@@ -36,18 +38,20 @@ def select(figures, names):
     return [figures[name] for name in names or figures]
 
 
-def draw_all(rows, figures, out, strict):
+def draw_all(rows, figures, out, strict, kinds):
     """Paths of the files written. Unless `strict`, a figure that has nothing to draw is noted and passed over."""
     written, problems = [], []
     for figure in figures:
         for suffix, part in table.groups(rows):
+            if not strict and not getattr(figure, "applies", lambda _: True)(part):
+                continue
             try:
                 drawn = figure.draw(part)
             except table.PlotError as error:
                 problems.append(f"{figure.NAME}{suffix}: {error}")
                 continue
             name = re.sub(r"[^A-Za-z0-9._=-]+", "_", figure.NAME + suffix).strip("_")
-            written += style.save(drawn, out, name)
+            written += style.save(drawn, out, name, kinds)
     if problems and (strict or not written):
         raise table.PlotError("; ".join(problems))
     for problem in problems:
@@ -64,27 +68,57 @@ def run(options):
     if options.results is None:
         raise table.PlotError("give a results.csv or the folder that holds one")
     chosen = select(figures, options.figure)
-    rows = table.load(options.results)
+    rows = table.load(options.results, options.judged)
     source = pathlib.Path(options.results)
     out = options.out or (source if source.is_dir() else source.parent) / "figures"
     try:
         out.mkdir(parents=True, exist_ok=True)
-        style.apply()
-        written = draw_all(rows, chosen, out, strict=bool(options.figure))
+        style.apply(width=options.width, font=options.font_size, scale=options.scale, title=not options.no_title)
+        kinds = dict.fromkeys(options.type or ("svg", "png"))
+        written = draw_all(rows, chosen, out, strict=bool(options.figure), kinds=kinds)
     except OSError as error:
         raise table.PlotError(f"{error.filename or out}: cannot be written: {error.strerror}") from error
     for path in written:
         print(path)
 
 
+class OneLineParser(argparse.ArgumentParser):
+    def error(self, message):
+        raise table.PlotError(f"{message} (see harness plot --help)")
+
+
+def width(word):
+    known = {"column": style.COLUMN, "page": style.PAGE}
+    inches = known[word] if word in known else float(word)
+    if not 1 <= inches <= 100:
+        raise argparse.ArgumentTypeError(f"expected 1 to 100 inches, column or page, got '{word}'")
+    return inches
+
+
+def points(word):
+    if not 1 <= float(word) <= 100:
+        raise argparse.ArgumentTypeError(f"expected 1 to 100 points, got '{word}'")
+    return float(word)
+
+
 def main(arguments=None):
-    parser = argparse.ArgumentParser(prog="harness plot", description=__doc__.splitlines()[0])
+    parser = OneLineParser(prog="harness plot", description=__doc__.splitlines()[0])
     parser.add_argument("results", nargs="?", metavar="RESULTS.csv|DIR")
     parser.add_argument("--figure", action="append", default=[], metavar="NAME", help="only this one (repeatable)")
     parser.add_argument("--out", type=pathlib.Path, metavar="DIR", help="default: figures beside the results")
+    parser.add_argument("--type", action="append", choices=tuple(style.METADATA), help="of file (repeatable)")
+    parser.add_argument("--width", type=width, metavar="INCHES", help="of a figure; also column or page")
+    parser.add_argument("--font-size", type=points, metavar="POINTS")
+    parser.add_argument("--scale", choices=("auto", "linear", "log"), help="of speedups")
+    parser.add_argument("--no-title", action="store_true", help="for papers, whose captions say it")
+    parser.add_argument("--judged", type=pathlib.Path, help=argparse.SUPPRESS)
     parser.add_argument("--list", action="store_true", help="the figures there are")
     try:
         run(parser.parse_args(arguments))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader, such as head, has seen enough; the figures are written. Python's flush at its end must not fail.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except table.PlotError as error:
         print(f"harness plot: {error}", file=sys.stderr)
         return 2

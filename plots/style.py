@@ -1,11 +1,19 @@
 """One look for every figure: sizes, fonts, colours that colour-blind readers can tell apart, and saving."""
+import textwrap
+
 import matplotlib
+
+import table
 
 matplotlib.use("Agg")
 import matplotlib.pyplot as plt  # noqa: E402  (the backend comes first)
 
 COLUMN = 3.5  # inches: one column of a two-column paper
 PAGE = 7.16  # both columns
+FONT = 7.5  # points
+
+# What the user may choose; set by apply().
+chosen = {"width": None, "font": FONT, "title": True, "scale": "auto"}
 
 # Okabe and Ito (2008), without black and with yellow last: it is weak on white.
 PALETTE = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#999999", "#F0E442")
@@ -13,14 +21,9 @@ MARKERS = ("o", "s", "^", "D", "v", "P", "X", "*")
 HATCHES = {"push": "", "pull": "/////", "auto": "....."}
 GREY = "#8A8A8A"
 
+WINNER = "#D55E00"
 RC = {
     "font.family": "DejaVu Sans",
-    "font.size": 7.5,
-    "axes.titlesize": 8,
-    "axes.labelsize": 7.5,
-    "xtick.labelsize": 7,
-    "ytick.labelsize": 7,
-    "legend.fontsize": 7,
     "legend.frameon": False,
     "axes.spines.top": False,
     "axes.spines.right": False,
@@ -30,16 +33,53 @@ RC = {
     "hatch.linewidth": 0.5,
     "svg.fonttype": "path",  # outlines: looks the same wherever it is opened
     "svg.hashsalt": "harness",  # equal data, equal bytes
+    "pdf.fonttype": 42,  # TrueType: what publishers accept
 }
+SIZES = {"font.size": 7.5, "axes.titlesize": 8, "axes.labelsize": 7.5, "xtick.labelsize": 7, "ytick.labelsize": 7,
+         "legend.fontsize": 7}
 
 
-def apply():
+def apply(**choices):
+    """width: of a figure, in inches; font: its size in points; title: whether figures carry one; scale: auto, linear
+    or log."""
+    chosen.update({name: value for name, value in choices.items() if value is not None})
     plt.rcParams.update(RC)
+    plt.rcParams.update({name: font(size) for name, size in SIZES.items()})
+
+
+def font(size):
+    """A size that is meant for the usual font, in proportion to the one that was chosen."""
+    return size * chosen["font"] / FONT
+
+
+def width(usual):
+    return chosen["width"] or usual
+
+
+def is_log(smallest, largest):
+    """Beyond a factor of 30 most bars of a linear axis cannot be seen."""
+    return chosen["scale"] == "log" or (chosen["scale"] == "auto" and largest > 30 * smallest)
+
+
+def title(figure, text, **place):
+    if chosen["title"]:
+        figure.suptitle(text, **{"fontsize": font(9), "x": 0.01, "ha": "left", **place})
+
+
+def note(figure, lines):
+    """Small print below a figure."""
+    if lines:
+        figure.supxlabel(wrapped(figure, lines), fontsize=font(6.5), x=0.01, ha="left", color="#444444")
+
+
+def wrapped(figure, lines):
+    letters = int(figure.get_figwidth() * 19 / font(1))  # at small print's 6.5 points
+    return "\n".join(part for line in lines for part in textwrap.wrap(line, letters, subsequent_indent="   "))
 
 
 def by_name(names, values):
     """A value of `values` for each name; the order of the names decides, not that of the rows."""
-    return {name: values[i % len(values)] for i, name in enumerate(sorted(set(names)))}
+    return {name: values[i % len(values)] for i, name in enumerate(table.in_order(names))}
 
 
 def count(number):
@@ -55,6 +95,55 @@ def milliseconds(value):
     if value >= 100:
         return f"{value:.0f}"
     return f"{value:.3g}"
+
+
+def cost(value, unit):
+    """A time in ms, or cycles."""
+    return count(value) if unit == "cycles" else milliseconds(value)
+
+
+def unit_of(rows):
+    return rows["unit"].iloc[0]
+
+
+def cost_name(rows, unit=True):
+    if unit_of(rows) == "cycles":
+        return "modelled cycles"
+    return "median time (ms)" if unit else "median time"
+
+
+def caption(rows, marks, unclear, whiskers=True):
+    """What the numbers of a figure are made of, in lines of small print. `marks`: how it marks winners; `unclear`: and
+    what may be one."""
+    good = table.ok_rows(rows)
+    modelled = unit_of(good) == "cycles"
+    lines = [MODELLED] if modelled else measured(good, whiskers)
+    if marks and modelled:
+        lines.append(f"{marks}: the fewest, and all within 3 % of them.")
+    elif marks:
+        tied, open_ones = ((good["place"] == name).any() for name in ("tied", "unclear"))
+        lines.append(f"{marks}: the fastest{' and all that tie with it within noise' if tied else ''}"
+                     f"{f'; {unclear}: not proven slower' if open_ones else ''}.")
+    if over := table.best_over(rows):
+        lines.append(f"Best over {over}.")
+    return lines
+
+
+MODELLED = ("model_cycles are counted on an emulated GPU, for a model of its costs: they have no noise; "
+            "its times mean nothing.")
+
+
+def measured(good, whiskers):
+    least, most = good["repetitions"].min(), good["repetitions"].max()
+    if not least > 0:
+        return []
+    text = f"n = {least:.0f} samples" if least == most else f"n = {least:.0f} to {most:.0f} samples"
+    reach = ((good["high"] - good["low"]) / 2 / good["cost"]).dropna()
+    if not reach.empty:
+        text += (f"; {'whiskers: ' if whiskers else ''}95 % intervals of the medians"
+                 f"{'' if least > 5 else ' (below 6 samples: all of them)'}, "
+                 f"±{100 * reach.median():.2g} % in the middle, ±{100 * reach.max():.2g} % at most")
+    return [text + "."]
 
 
 def stacked(label):
@@ -79,15 +168,24 @@ def workload(rows):
     return f"{names} on {backends}" if backends else names
 
 
+def legend_columns(figure, handles):
+    return max(1, min(len(handles), int(figure.get_figwidth() * 1.1)))
+
+
 def legend_below(figure, handles):
     """Under the figure, whatever its height: saving with a tight box makes the room for it."""
-    figure.legend(handles=handles, loc="upper center", bbox_to_anchor=(0.5, 0), ncol=min(8, len(handles)))
+    figure.legend(handles=handles, loc="upper center", bbox_to_anchor=(0.5, 0), ncol=legend_columns(figure, handles))
 
 
-def save(figure, folder, name):
-    """SVG for papers, PNG for everything else; no dates or versions inside, so equal data gives equal files."""
-    paths = [folder / f"{name}.svg", folder / f"{name}.png"]
-    figure.savefig(paths[0], metadata={"Date": None, "Creator": None}, bbox_inches="tight", pad_inches=0.04)
-    figure.savefig(paths[1], metadata={"Software": None}, dpi=200, bbox_inches="tight", pad_inches=0.04)
+METADATA = {"svg": {"Date": None, "Creator": None}, "png": {"Software": None},
+            "pdf": {"CreationDate": None, "Creator": None, "Producer": None}}
+
+
+def save(figure, folder, name, kinds=("svg", "png")):
+    """No dates or versions inside, so equal data gives equal files."""
+    paths = []
+    for kind in kinds:
+        paths.append(folder / f"{name}.{kind}")
+        figure.savefig(paths[-1], metadata=METADATA[kind], dpi=200, bbox_inches="tight", pad_inches=0.04)
     plt.close(figure)
     return paths

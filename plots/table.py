@@ -2,13 +2,16 @@
 import difflib
 import io
 import pathlib
+import re
 
 import pandas as pd
 
 REQUIRED = ("id", "status", "graph", "algorithm", "format", "schedule", "time_ms_median")
-NUMBERS = ("time_ms_median", "time_ms_min", "time_ms_q1", "time_ms_q3", "time_ms_cv", "vertices", "edges",
-           "gteps", "format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes")
+NUMBERS = ("time_ms_median", "time_ms_min", "time_ms_max", "time_ms_median_low", "time_ms_median_high", "repetitions",
+           "vertices", "edges", "format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes", "model_cycles",
+           "supersteps")
 TEXTS = ("reason", "direction", "backend", "algorithm_params")
+SHOWN = {"alg", "sched", "fmt", "dir", "graph", "dev"}  # parts of an id that every figure shows or separates
 
 
 class PlotError(Exception):
@@ -20,8 +23,8 @@ def nearest(word, known):
     return f" (did you mean '{close[0]}'?)" if close else f" (known: {', '.join(known)})"
 
 
-def load(path):
-    """The rows of a results.csv, or of the one in a folder."""
+def load(path, judged=None):
+    """The rows of a results.csv, or of the one in a folder. `judged`: the ids to keep, each with its place."""
     path = pathlib.Path(path)
     if path.is_dir():
         path = path / "results.csv"
@@ -40,7 +43,15 @@ def load(path):
             raise PlotError(f"{path}: no column '{column}'{nearest(column, list(rows))}")
     if rows.empty:
         raise PlotError(f"{path}: holds no rows")
-    return typed(rows)
+    rows = typed(rows)
+    if judged is None:
+        # Without harness's judgement only the smallest of each group is known.
+        ordered = rows[rows["cost"] > 0].sort_values(["cost", "id"])
+        best = ordered.groupby(["graph", "algorithm_label", "backend"]).head(1)
+        return rows.assign(place=["best" if index in best.index else "" for index in rows.index])
+    places = dict(pd.read_csv(judged, dtype=str, keep_default_na=False)[["id", "place"]].itertuples(index=False))
+    rows = rows[rows["id"].isin(places)].reset_index(drop=True)
+    return rows.assign(place=rows["id"].map(places))
 
 
 def typed(rows):
@@ -51,6 +62,17 @@ def typed(rows):
     for column in TEXTS:
         if column not in rows:
             rows[column] = ""
+    for column in [name for name in rows if name.startswith("simt_")]:
+        rows[column] = pd.to_numeric(rows[column], errors="coerce")
+    # What rows are judged by. An emulated GPU's times mean nothing: there it is what the cost model counts.
+    modelled = rows["backend"] == "simt"
+    rows["unit"] = modelled.map({True: "cycles", False: "ms"})
+    rows["cost"] = rows["model_cycles"].where(modelled, rows["time_ms_median"])
+    rows["cost"] = rows["cost"].where((rows["status"] == "ok") & (rows["cost"] > 0))
+    # The median's interval, or below 6 samples all that was measured.
+    for side, extreme in (("low", "time_ms_min"), ("high", "time_ms_max")):
+        known = rows[f"time_ms_median_{side}"].fillna(rows[extreme])
+        rows[side] = known.where(~modelled, rows["cost"]).fillna(rows["cost"])
     rows["algorithm_label"] = [id_part(one, "alg") or name for one, name in zip(rows["id"], rows["algorithm"])]
     rows["schedule_label"] = [id_part(one, "sched") or name for one, name in zip(rows["id"], rows["schedule"])]
     rows["format_label"] = [id_part(one, "fmt") or name for one, name in zip(rows["id"], rows["format"])]
@@ -67,7 +89,7 @@ def id_part(name, key):
 
 def ok_rows(rows):
     """The rows that may be drawn as numbers; a figure without any is no figure."""
-    good = rows[(rows["status"] == "ok") & (rows["time_ms_median"] > 0)]
+    good = rows[rows["cost"] > 0]
     if good.empty:
         raise PlotError("no row is ok, so there is nothing to draw")
     return good
@@ -75,14 +97,45 @@ def ok_rows(rows):
 
 def fastest(rows, by):
     """The fastest row of each group: what is left of the axes that a figure does not show."""
-    order = rows.sort_values(["time_ms_median", "id"], kind="stable")
+    order = rows.sort_values(["cost", "id"], kind="stable")
     return order.groupby(list(by), sort=True, as_index=False).head(1)
+
+
+def natural(name):
+    """Sorts ell(width=4) before ell(width=16)."""
+    return [(0, int(part), "") if part.isdigit() else (1, 0, part) for part in re.split(r"(\d+)", name) if part]
+
+
+def in_order(names):
+    return sorted(set(names), key=natural)
+
+
+def directions(rows):
+    """The directions that were run. A row that was refused before its direction was known has none: it is missing
+    from each of them."""
+    known = in_order(name for name in rows["direction"] if name)
+    return known or [""]
+
+
+def in_direction(rows, direction):
+    return rows[rows["direction"].isin([direction, ""])]
+
+
+def best_over(rows):
+    """`fin (all, queue), dedup (off, bitmap)`: the axes that a figure does not show and takes the best of."""
+    values = {}
+    for one in rows["id"]:
+        for part in one.split("/"):
+            key, colon, value = part.partition(":")
+            if colon and key not in SHOWN and re.fullmatch(r"[a-z_]+", key):
+                values.setdefault(key, set()).add(value)
+    return ", ".join(f"{key} ({', '.join(in_order(some))})" for key, some in sorted(values.items()) if len(some) > 1)
 
 
 def graphs_in_order(rows):
     """Graphs by size, so that the same graphs make the same panels in every figure."""
     sizes = rows.groupby("graph")["edges"].max().fillna(0)
-    return sorted(sizes.index, key=lambda graph: (sizes[graph], graph))
+    return sorted(sizes.index, key=lambda graph: (sizes[graph], natural(graph)))
 
 
 def groups(rows):

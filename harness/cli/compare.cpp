@@ -50,7 +50,11 @@ void add_compare(CLI::App& app, Context&, Action& action) {
       const CompareReport report =
           compare_results(arguments->before, arguments->after, arguments->judgement());
       fmt::print("{}", format_report(report, style, arguments->all));
-      return static_cast<Exit>(compare_exit_code(report));
+      const auto exit = static_cast<Exit>(compare_exit_code(report));
+      if (exit == Exit::bad_input)
+        fmt::print(stderr, "harness: nothing to compare: no row is in both {} and {} and ok in one\n",
+                   arguments->before, arguments->after);
+      return exit;
     };
   });
 }
@@ -58,17 +62,19 @@ void add_compare(CLI::App& app, Context&, Action& action) {
 void add_best(CLI::App& app, Context&, Action& action) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand(
-      "best", "the fastest configurations of each graph and algorithm, all that are tied within noise");
+      "best", "the fastest configurations of each graph and algorithm, what ties with them, what is unclear");
   command->add_option("results", arguments->before, "results.csv, or the folder that holds it")->required();
+  command->add_flag("--all", arguments->all, "list every slower row, too");
   add_common(*command, *arguments);
   command->callback([=, &action] {
     action = [=] {
       const TableStyle style = arguments->table();
       const Judgement judgement = arguments->judgement();
       const StoredResults results = load_results(arguments->before);
+      for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
       const std::vector<Winners> found = winners(results, judgement);
       if (found.empty()) throw_error("{}: no row is ok, so none is the fastest", arguments->before);
-      fmt::print("{}", format_winners(found, style));
+      fmt::print("{}", format_winners(found, style, arguments->all));
       return Exit::ok;
     };
   });

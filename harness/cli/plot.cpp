@@ -1,11 +1,18 @@
 // harness plot: hands over to the Python scripts in plots/.
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
+#include <map>
 
 #include "cli/commands.hpp"
+#include "experiment/filter.hpp"
+#include "results/best.hpp"
+#include "results/csv.hpp"
 
 namespace harness::cli {
 namespace {
@@ -38,27 +45,108 @@ Exit run_script(const std::vector<std::string>& arguments) {
   return WIFEXITED(status) ? static_cast<Exit>(WEXITSTATUS(status)) : Exit::failed;
 }
 
+struct PlotArguments {
+  std::string results;
+  std::vector<std::string> passed_on;                          // to the script, as they are
+  std::map<std::string, std::vector<std::string>> selections;  // option to globs
+};
+
+/// Whether one of the globs fits a choice: `ell`, or as the id has it, with parameters, `ell(width=8)`.
+bool fits(const std::vector<std::string>& globs, const std::string& name, const StoredRow& row,
+          const char* key) {
+  std::string label;
+  if (const std::size_t begin = row.id.find(fmt::format("{}:", key)); begin != row.id.npos) {
+    label = row.id.substr(begin + std::strlen(key) + 1);
+    label.resize(std::min(label.find('/'), label.size()));
+  }
+  return std::any_of(globs.begin(), globs.end(), [&](const std::string& glob) {
+    return glob_matches(glob, name) || glob_matches(glob, label);
+  });
+}
+
+bool is_selected(const StoredRow& row, const PlotArguments& arguments) {
+  const std::string algorithm = row.algorithm.substr(0, row.algorithm.find(' '));
+  for (const auto& [option, globs] : arguments.selections) {
+    const bool kept = globs.empty()             ? true
+                      : option == "--graph"     ? fits(globs, row.graph, row, "graph")
+                      : option == "--algorithm" ? fits(globs, algorithm, row, "alg")
+                      : option == "--format"    ? fits(globs, row.format, row, "fmt")
+                      : option == "--schedule"  ? fits(globs, row.schedule, row, "sched")
+                      : option == "--direction"
+                          ? row.direction.empty() || fits(globs, row.direction, row, "dir")
+                          : fits(globs, row.backend, row, "dev");
+    if (!kept) return false;
+  }
+  return true;
+}
+
+/// The selected rows with their places among them, for the script: it draws and does not judge.
+std::string judged(const PlotArguments& arguments) {
+  StoredResults results = load_results(arguments.results);
+  for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
+  if (results.rows.empty()) throw_error("{}: holds no rows", arguments.results);
+  std::erase_if(results.rows, [&](const StoredRow& row) { return !is_selected(row, arguments); });
+  if (results.rows.empty()) throw_error("{}: the options select no row", arguments.results);
+  std::map<const StoredRow*, Place> places;
+  for (const Winners& group : winners(results))
+    for (const Contender& one : group.rows) places[one.row] = one.place;
+  std::string text = csv_line({"id", "place"});
+  for (const StoredRow& row : results.rows) {
+    const auto place = places.find(&row);
+    text += csv_line({row.id, place == places.end() ? "" : place_name(place->second)});
+  }
+  return text;
+}
+
+Exit plot(const PlotArguments& arguments) {
+  std::vector<std::string> words = arguments.passed_on;
+  if (arguments.results.empty()) return run_script(words);  // --list, or a mistake that the script names
+  const std::string text = judged(arguments);
+  // A file without a name: nobody has to remove it.
+  const int file = memfd_create("judged", 0);
+  if (file < 0 || ::write(file, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
+    throw Error("the plotting script cannot be told about the rows", Exit::unusable);
+  words.insert(words.end(), {arguments.results, "--judged", fmt::format("/proc/self/fd/{}", file)});
+  const Exit exit = run_script(words);
+  ::close(file);
+  return exit;
+}
+
 }  // namespace
 
 void add_plot(CLI::App& app, Context&, Action& action) {
-  struct PlotArguments {
-    std::string results, out;
-    std::vector<std::string> figures;
-  };
   auto arguments = std::make_shared<PlotArguments>();
   CLI::App* command = app.add_subcommand("plot", "figures of a results.csv, as SVG and PNG");
-  command->add_option("results", arguments->results, "results.csv, or the folder that holds it")->required();
-  command->add_option("--figure", arguments->figures, "only this figure (repeatable)")
-      ->allow_extra_args(false);
-  command->add_option("--out", arguments->out, "folder of the figures; default: plots beside the results");
-  command->callback([=, &action] {
-    action = [=] {
-      std::vector<std::string> words{arguments->results};
-      for (const std::string& figure : arguments->figures) words.insert(words.end(), {"--figure", figure});
-      if (!arguments->out.empty()) words.insert(words.end(), {"--out", arguments->out});
-      return run_script(words);
-    };
-  });
+  command->add_option("results", arguments->results, "results.csv, or the folder that holds it");
+  const auto pass_on = [&](const char* name, const char* what) {
+    command
+        ->add_option_function<std::vector<std::string>>(
+            name,
+            [=](const std::vector<std::string>& values) {
+              for (const std::string& value : values)
+                arguments->passed_on.insert(arguments->passed_on.end(), {name, value});
+            },
+            what)
+        ->allow_extra_args(false);
+  };
+  pass_on("--figure", "only this figure (repeatable)");
+  pass_on("--out", "folder of the figures; default: figures beside the results");
+  pass_on("--type", "svg, png or pdf (repeatable); default svg and png");
+  pass_on("--width", "of a figure: inches, or column (3.5) or page (7.16)");
+  pass_on("--font-size", "in points; default 7.5");
+  pass_on("--scale", "of speedups: linear, log, or auto: log beyond a factor of 30");
+  for (const auto& [name, what] : {std::pair{"--no-title", "for papers, whose captions say it"},
+                                   std::pair{"--list", "the figures there are, and draw nothing"}}) {
+    command->add_flag_callback(
+        name, [=, word = std::string(name)] { arguments->passed_on.push_back(word); }, what);
+  }
+  for (const char* name : {"--graph", "--algorithm", "--format", "--schedule", "--direction", "--backend"}) {
+    command
+        ->add_option(name, arguments->selections[name],
+                     fmt::format("only rows of this {}: a glob (repeatable)", name + 2))
+        ->allow_extra_args(false);
+  }
+  command->callback([=, &action] { action = [=] { return plot(*arguments); }; });
 }
 
 }  // namespace harness::cli

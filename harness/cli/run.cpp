@@ -4,6 +4,7 @@
 
 #include "cli/catalogue.hpp"
 #include "cli/commands.hpp"
+#include "cli/forecast.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/summary.hpp"
 #include "cli/sweep.hpp"
@@ -16,11 +17,15 @@
 namespace harness::cli {
 namespace {
 
+// Of a dry run: more than anyone reads.
+constexpr std::size_t most_listed = 200;
+
 struct RunOptions {
   std::string experiment, out, backend;
   std::string budget;
   std::vector<std::string> sets, only, retry;
-  bool dry_run = false, smoke = false, resume = false, mix = false, force = false, aa = false;
+  bool dry_run = false, smoke = false, resume = false, mix = false, force = false, aa = false, quiet = false,
+       all = false;
 
   WriteMode mode() const {
     return resume || !retry.empty() ? WriteMode::resume : force ? WriteMode::replace : WriteMode::fresh;
@@ -28,6 +33,7 @@ struct RunOptions {
 };
 
 void check(const RunOptions& options) {
+  if (options.all && !options.dry_run) throw_error("--all: goes with --dry-run");
   if (options.mix && options.mode() != WriteMode::resume) throw_error("--mix: goes with --resume or --retry");
   if (options.force && options.mode() == WriteMode::resume) {
     throw_error("--force: throws results away, --resume and --retry go on with them: give one of the two");
@@ -95,6 +101,20 @@ std::string backend_of(const Configurations& configurations) {
   return name;
 }
 
+/// Ids and their number on stdout, for programs; what is guessed, for people, elsewhere.
+Exit dry_run(const RunOptions& options, const Experiment& experiment, const Expansion& expansion) {
+  const Configurations& configurations = expansion.configurations;
+  const std::size_t listed =
+      options.all ? configurations.size() : std::min(configurations.size(), most_listed);
+  for (std::size_t i = 0; i < listed; ++i) fmt::print("{}\n", configurations[i].id);
+  fmt::print("{} configurations, {} excluded\n", configurations.size(), expansion.excluded);
+  std::fflush(stdout);
+  if (listed < configurations.size())
+    fmt::print(stderr, "listed: the first {}; --dry-run --all lists every one\n", listed);
+  for (const std::string& line : forecast(experiment, configurations)) fmt::print(stderr, "{}\n", line);
+  return Exit::ok;
+}
+
 Exit run(const RunOptions& options, const Context& context) {
   check(options);
   // A full disk is an error of write(), which has its own line, and not the end of the process.
@@ -108,12 +128,13 @@ Exit run(const RunOptions& options, const Context& context) {
   for (const std::string& warning : expansion.warnings) fmt::print(stderr, "harness: warning: {}\n", warning);
   const Configurations& configurations = expansion.configurations;
   for (const Configuration configuration : configurations) validate(to_graph_spec(configuration.graph));
-  if (options.dry_run) {
-    for (const Configuration configuration : configurations) fmt::print("{}\n", configuration.id);
-    fmt::print("{} configurations, {} excluded\n", configurations.size(), expansion.excluded);
-    return Exit::ok;
+  if (configurations.empty()) {
+    throw_error("{}: no configuration is left to run{}", options.experiment,
+                expansion.deselected > 0 ? fmt::format(": --only {} matches none of {}",
+                                                       fmt::join(options.only, ", "), expansion.deselected)
+                                         : "");
   }
-  if (configurations.empty()) throw_error("{}: no configuration is left to run", options.experiment);
+  if (options.dry_run) return dry_run(options, experiment, expansion);
 
   const double budget_s = budget_of(options, experiment);
   const std::string backend = backend_of(configurations);
@@ -125,7 +146,7 @@ Exit run(const RunOptions& options, const Context& context) {
   Supervisor supervisor({context.plugin_folders, context.cache_dir, context.threads, backend,
                          experiment.path.string(), experiment.text, experiment.overrides, options.only},
                         experiment);
-  Sweep sweep(experiment, configurations, supervisor, budget_s);
+  Sweep sweep(experiment, configurations, supervisor, budget_s, options.quiet);
   if (options.smoke && !sweep.smoke_pass()) return Exit::failed;
   sweep.load_graphs();
   ResultWriter writer(folder, meta_of(context, experiment, registry, backend, sweep, supervisor),
@@ -152,7 +173,11 @@ void add_run(CLI::App& app, Context& context, Action& action) {
   command->add_option("--only", options->only, "only configurations whose id matches the glob (repeatable)")
       ->allow_extra_args(false);
   command->add_option("--backend", options->backend, "cpu, cuda or simt; default as the experiment says");
-  command->add_flag("--dry-run", options->dry_run, "list the configurations and their number, run nothing");
+  command->add_flag("--dry-run", options->dry_run,
+                    "list the configurations and their number, guess what they take, run nothing");
+  command->add_flag("--all", options->all, "with --dry-run: list every one, not only the first 200");
+  command->add_flag("--quiet", options->quiet,
+                    "print failures, warnings and what was found, but no progress");
   command->add_flag("--resume", options->resume, "go on where an earlier run of the same experiment stopped");
   command
       ->add_option("--retry", options->retry,

@@ -1,8 +1,10 @@
 #include "cli/summary.hpp"
 
+#include <algorithm>
 #include <cstdio>
 
 #include "results/best.hpp"
+#include "results/mann_whitney.hpp"
 #include "results/noise_floor.hpp"
 
 namespace harness::cli {
@@ -21,10 +23,19 @@ void print_summary(ResultWriter& writer, const Experiment& experiment) {
     return;
   }
   const StoredResults results = load_results(folder);
-  const std::vector<std::string> lines = winner_lines(winners(results));
+  const std::vector<Winners> found = winners(results);
+  const std::vector<std::string> lines = winner_lines(found);
   for (std::size_t i = 0; i < std::min(lines.size(), most_groups); ++i) fmt::print(stderr, "{}\n", lines[i]);
   if (lines.size() > most_groups) {
     fmt::print(stderr, "{} more: harness best {}\n", lines.size() - most_groups, folder);
+  }
+  const bool few = std::any_of(found.begin(), found.end(), [](const Winners& group) {
+    return std::any_of(group.rows.begin(), group.rows.end(), [](const Contender& one) { return one.few; });
+  });
+  if (few) {
+    fmt::print(stderr,
+               "to conclude: measure.repetitions of {} or more, and a measure.max_time that allows them\n",
+               samples_needed(Judgement().alpha));
   }
   if (!experiment.measure.aa) return;
   const NoiseFloor floor = noise_floor(results);

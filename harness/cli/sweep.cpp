@@ -27,6 +27,11 @@ std::uint64_t graph_size(const Row& row) {
   return number(row.get("vertices")) + number(row.get("edges"));
 }
 
+/// Rows that take about as long as each other.
+RemainingTime::Group group_of(const Configuration& configuration) {
+  return {configuration.graph.name, configuration.algorithm.label};
+}
+
 // More kinds would be the words of many plugins.
 constexpr std::size_t most_warnings = 100;
 
@@ -38,11 +43,12 @@ std::string kind_of(const std::string& warning) {
 }  // namespace
 
 Sweep::Sweep(const Experiment& experiment, const Configurations& configurations, Supervisor& supervisor,
-             double budget_s)
+             double budget_s, bool quiet)
     : experiment_(experiment),
       configurations_(configurations),
       supervisor_(supervisor),
-      budget_s_(budget_s) {}
+      budget_s_(budget_s),
+      quiet_(quiet) {}
 
 bool Sweep::smoke_pass() {
   std::map<std::string, std::size_t> combinations;  // to the first configuration of each
@@ -50,6 +56,8 @@ bool Sweep::smoke_pass() {
     combinations.emplace(without_graph(configurations_[i].id), i);
   }
   Progress progress(combinations.size());
+  if (quiet_) progress.be_quiet();
+  progress.expect({}, 1, combinations.size());
   progress.note(fmt::format("smoke pass: {} combinations, each once on a tiny graph", combinations.size()));
   std::size_t failures = 0;
   for (const auto& [combination, index] : combinations) {
@@ -100,12 +108,19 @@ Exit Sweep::run(ResultWriter& writer) {
   std::unique_ptr<RoundJournal> journal;
   if (rounds > 1) journal = std::make_unique<RoundJournal>(writer.folder());
   std::size_t left = 0, measured = 0;
+  RemainingTime expected;
   for (const Configuration configuration : configurations_) {
     const bool finished = writer.finished().contains(configuration.id);
+    const std::size_t done = finished ? rounds : journal ? journal->rounds_of(configuration.id) : 0;
     left += finished ? 0 : 1;
-    measured += finished ? rounds : journal ? journal->rounds_of(configuration.id) : 0;
+    measured += done;
+    const auto graph = graphs_.find(configuration.graph.name);
+    if (finished || graph == graphs_.end()) continue;  // a row without a graph takes no time
+    expected.expect(group_of(configuration), static_cast<double>(graph_size(graph->second)), rounds - done);
   }
   Progress progress(configurations_.size() * rounds, measured);
+  if (quiet_) progress.be_quiet();
+  progress.expect(std::move(expected));
   for (const std::string& advice :
        machine_advice(governor(), load_average().value_or(0), std::thread::hardware_concurrency(), false)) {
     progress.note("warning: " + advice);
@@ -129,8 +144,9 @@ Exit Sweep::run(ResultWriter& writer) {
       note_warning(progress, row.row);
       const bool complete = write(writer, journal.get(), row, round);
       left -= complete ? 1 : 0;
-      if (status != "ok") progress.leave_out(rounds - 1 - round);
-      progress.finish(id, status, row.row.get("reason"));
+      const RemainingTime::Group group = group_of(configuration);
+      if (status != "ok") progress.leave_out(group, rounds - 1 - round);
+      progress.finish(id, status, row.row.get("reason"), {group, number(row.row.get("supersteps"))});
       if (status == "oom") note_oom(row.row);
       failed |= is_failure(status);
     }

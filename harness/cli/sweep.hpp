@@ -17,8 +17,9 @@ namespace harness::cli {
 class Sweep {
  public:
   /// budget_s: no row is begun when this much time has passed since now; 0: no end.
+  /// quiet: no line for a row that is ok.
   Sweep(const Experiment& experiment, const Configurations& configurations, Supervisor& supervisor,
-        double budget_s);
+        double budget_s, bool quiet = false);
 
   /// Runs every combination once on a tiny graph; false where one fails.
   bool smoke_pass();
@@ -47,6 +48,7 @@ class Sweep {
   const Configurations& configurations_;
   Supervisor& supervisor_;
   const double budget_s_;
+  const bool quiet_;
   const Stopwatch since_start_;
   bool complete_ = false;
   std::map<std::string, Row> graphs_;         // by name: the columns that describe it

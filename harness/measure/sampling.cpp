@@ -30,8 +30,10 @@ bool is_stable(const std::vector<Sample>& samples, double stable) {
 
 }  // namespace
 
-std::uint64_t batch_for(double run_ms, std::uint64_t wanted) {
-  if (wanted > 0) return wanted;
+std::uint64_t batch_for(double run_ms, std::uint64_t wanted, double max_time_s) {
+  const double allowed = std::max(1.0, max_time_s * 1e3 / std::max(run_ms, 1e-6));
+  if (wanted > 0)
+    return static_cast<double>(wanted) <= allowed ? wanted : static_cast<std::uint64_t>(allowed);
   if (run_ms >= too_short_ms) return 1;
   return static_cast<std::uint64_t>(std::min(std::ceil(batch_ms / std::max(run_ms, 1e-6)), most_in_a_batch));
 }
@@ -39,10 +41,10 @@ std::uint64_t batch_for(double run_ms, std::uint64_t wanted) {
 double warm_up(const MeasurePlan& plan, double first_ms, const std::function<Run()>& run,
                std::uint64_t& runs) {
   double last = first_ms, fastest = first_ms;
-  for (std::uint64_t i = 1; i < plan.warmup; ++i, ++runs)
+  const Stopwatch watch;
+  for (std::uint64_t i = 1; i < plan.warmup && watch.milliseconds() < plan.max_time_s * 1e3; ++i, ++runs)
     fastest = std::min(fastest, last = run().milliseconds);
   if (plan.stable <= 0) return last;
-  const Stopwatch watch;
   for (int i = 0; i < most_warmups && watch.milliseconds() < plan.max_time_s * 1e3; ++i) {
     last = run().milliseconds;
     ++runs;
@@ -55,7 +57,7 @@ double warm_up(const MeasurePlan& plan, double first_ms, const std::function<Run
 Sampling sample(const std::string& name, const MeasurePlan& plan, double run_ms,
                 const std::function<Run()>& run) {
   Sampling result;
-  result.batch = batch_for(run_ms, plan.batch);
+  result.batch = batch_for(run_ms, plan.batch, plan.max_time_s);
   const auto runs = static_cast<double>(result.batch);
   std::uint64_t supersteps = 0;
   const auto once = [&] {

@@ -23,11 +23,12 @@ struct Sampling {
 };
 
 /// Runs in one repetition: what the plan says, or by itself as many as fill a millisecond where one takes
-/// less than a tenth of it.
-std::uint64_t batch_for(double run_ms, std::uint64_t wanted);
+/// less than a tenth of it. Never more than fit into `max_time_s`, but one.
+std::uint64_t batch_for(double run_ms, std::uint64_t wanted, double max_time_s = 30);
 
 /// Warm-up after the first run, which the caller made and verified: what the plan wants; where it wants
-/// stability, also as long as runs get faster, up to ten. Returns the last run's time; counts into `runs`.
+/// stability, also as long as runs get faster, up to ten. Ends after max_time. Returns the last run's time;
+/// counts into `runs`.
 double warm_up(const MeasurePlan& plan, double first_ms, const std::function<Run()>& run,
                std::uint64_t& runs);
 

@@ -1,4 +1,4 @@
-// The fastest configurations of each graph and algorithm: as many as noise leaves in doubt.
+// The fastest configurations of each graph and algorithm, and how sure that is of each.
 #pragma once
 
 #include <string>
@@ -9,20 +9,40 @@
 
 namespace harness {
 
-/// Rows that do the same work, and those of them that no measurement here tells from the fastest.
-struct Winners {
-  std::string graph, algorithm, backend;
-  std::vector<const StoredRow*> tied;  ///< the smallest median first
-  std::size_t candidates = 0;          ///< rows that are ok
-  const StoredRow* next = nullptr;     ///< the fastest one that is slower for sure; null: none is
+/// Where a row stands beside the one with the smallest median.
+enum class Place {
+  best,
+  tied,     ///< measured well enough to say that it is hardly slower, if at all
+  unclear,  ///< not proven slower, but not shown to tie either: too few samples, or too much noise
+  slower,
+};
+const char* place_name(Place place);
+
+struct Contender {
+  const StoredRow* row;
+  Place place;
+  Effect effect;     ///< against the best one
+  bool few = false;  ///< unclear because so few samples could prove nothing
+  std::string why;   ///< of a row that is unclear, in a few words
 };
 
-/// A row ties where judge() does not find it slower than the one with the smallest median.
+/// Rows that do the same work.
+struct Winners {
+  std::string graph, algorithm, backend;
+  std::vector<Contender> rows;  ///< those that are ok, the smallest median first
+
+  const StoredRow& best() const { return *rows.front().row; }
+  std::size_t count(Place place) const;
+};
+
+/// A row is slower where judge_rows() finds it so, or where its median is more than twice the best one's and
+/// the intervals of the two medians lie apart. It ties where it could be slower by a quarter at most.
 std::vector<Winners> winners(const StoredResults& results, const Judgement& judgement = {});
 
-std::string format_winners(const std::vector<Winners>& winners, TableStyle style);
+/// The best, what ties with it or is unclear, and the first that is slower; `all`: every slower one.
+std::string format_winners(const std::vector<Winners>& winners, TableStyle style, bool all = false);
 
-/// One line a group, for the end of a run: the first winner and how many tie with it.
-std::vector<std::string> winner_lines(const std::vector<Winners>& winners);
+/// One line a group, for the end of a run: the first winner, and how many tie or are unclear.
+std::vector<std::string> winner_lines(const std::vector<Winners>& winners, const Judgement& judgement = {});
 
 }  // namespace harness

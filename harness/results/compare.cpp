@@ -7,6 +7,7 @@
 #include <map>
 
 #include "base/error.hpp"
+#include "results/mann_whitney.hpp"
 #include "results/stored.hpp"
 
 namespace harness {
@@ -16,34 +17,25 @@ namespace {
 constexpr double common_drift = 0.02;
 constexpr std::size_t enough_for_drift = 8;
 
-/// Without samples: relative spreads of independent measurements add in quadrature.
-Effect judge_medians(const StoredRow& before, const StoredRow& after, const Judgement& judgement) {
-  Effect effect;
-  effect.ratio = after.median_ms / before.median_ms;
-  const double margin = 1 + std::max(judgement.min_effect, std::hypot(before.cv, after.cv));
-  effect.low = effect.ratio / margin;
-  effect.high = effect.ratio * margin;
-  effect.verdict = effect.ratio > margin       ? Verdict::slower
-                   : effect.ratio < 1 / margin ? Verdict::faster
-                                               : Verdict::same;
-  return effect;
-}
-
-Comparison compare_times(const StoredRow& before, const StoredRow& after, const Judgement& judgement) {
-  Comparison row{before.id, before.median_ms, after.median_ms, {}, {}};
-  if (before.samples.count() == 0 || after.samples.count() == 0) {
-    row.effect = judge_medians(before, after, judgement);
+Comparison compare_costs(const StoredRow& before, const StoredRow& after, const Judgement& judgement) {
+  Comparison row{before.id, before.cost, after.cost, before.modelled, judge_rows(before, after, judgement),
+                 {}};
+  const Effect& effect = row.effect;
+  if (before.modelled) {
+    row.note = "model_cycles, which are counted: judged by the minimum effect";
+  } else if (effect.count_before == 0) {
     row.note = "no samples: judged by medians and variation";
-  } else {
-    row.effect = judge(before.samples, after.samples, judgement);
-    if (!std::isfinite(row.effect.high)) row.note = "too few samples to tell: 5 on each side at least";
+  } else if (!std::isfinite(effect.high)) {
+    row.note =
+        fmt::format("too few samples to tell: {} on each side at least", samples_needed(judgement.alpha));
   }
   return row;
 }
 
 void compare_rows(const StoredRow& before, const StoredRow& after, CompareReport& report) {
   const auto with_status = [&](Verdict verdict, const std::string& status) {
-    Comparison row{before.id, before.ok() ? before.median_ms : 0, after.ok() ? after.median_ms : 0, {}, {}};
+    Comparison row{before.id, before.ok() ? before.cost : 0, after.ok() ? after.cost : 0, before.modelled, {},
+                   {}};
     row.effect.verdict = verdict;
     row.note = status;
     report.rows.push_back(std::move(row));
@@ -59,7 +51,7 @@ void compare_rows(const StoredRow& before, const StoredRow& after, CompareReport
   } else if (!before.ok()) {
     with_status(Verdict::fixed, before.status);
   } else {
-    report.rows.push_back(compare_times(before, after, report.judgement));
+    report.rows.push_back(compare_costs(before, after, report.judgement));
   }
 }
 
@@ -145,6 +137,9 @@ CompareReport compare_results(const std::filesystem::path& before, const std::fi
     };
     return rank(a) > rank(b);
   });
+  for (const StoredResults* results : {&old_results, &new_results}) {
+    report.notes.insert(report.notes.end(), results->notes.begin(), results->notes.end());
+  }
   note_what_to_mind(report, old_results.meta, new_results.meta);
   return report;
 }

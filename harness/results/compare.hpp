@@ -12,9 +12,10 @@ namespace harness {
 /// One id that both sets hold and that is ok in at least one of them.
 struct Comparison {
   std::string id;
-  double before_ms = 0, after_ms = 0;  ///< medians; 0 where that side is not ok
-  Effect effect;                       ///< effect.ratio is 0 where one side is not ok
-  std::string note;                    ///< the status of the side that is not ok, or what the verdict lacks
+  double before = 0, after = 0;  ///< median times or cycles; 0 where that side is not ok
+  bool modelled = false;         ///< these are model_cycles, not milliseconds
+  Effect effect;                 ///< effect.ratio is 0 where one side is not ok
+  std::string note;              ///< the status of the side that is not ok, or what the verdict lacks
 };
 
 /// A row that could not be compared, and why.

@@ -18,14 +18,16 @@ std::string interval(const Effect& effect) {
 Cells for_people(const Comparison& row) {
   const Effect& effect = row.effect;
   const std::string verdict = verdict_name(effect.verdict);
-  const auto time = [](double ms) { return ms > 0 ? fmt::format("{:.4g}", ms) : ""; };
+  const auto cost = [&](double value) {
+    return value > 0 ? fmt::format("{:.4g} {}", value, row.modelled ? "cycles" : "ms") : "";
+  };
   if (effect.ratio <= 0)
-    return {verdict, row.id, time(row.before_ms), time(row.after_ms), "", "", "", "", row.note};
+    return {verdict, row.id, cost(row.before), cost(row.after), "", "", "", "", row.note};
   const bool tested = effect.count_before > 0 && effect.count_after > 0;
   return {verdict,
           row.id,
-          time(row.before_ms),
-          time(row.after_ms),
+          cost(row.before),
+          cost(row.after),
           fmt::format("{:.3f}", effect.ratio),
           interval(effect),
           tested ? fmt::format("{:.2g}", effect.p) : "",
@@ -41,8 +43,8 @@ Cells for_programs(const Comparison& row) {
   const bool tested = effect.count_before > 0 && effect.count_after > 0, rated = effect.ratio > 0;
   return {row.id,
           verdict_name(effect.verdict),
-          real(row.before_ms, row.before_ms > 0),
-          real(row.after_ms, row.after_ms > 0),
+          real(row.before, !row.modelled && row.before > 0),
+          real(row.after, !row.modelled && row.after > 0),
           real(effect.ratio, rated),
           real(effect.low, rated && std::isfinite(effect.high)),
           real(effect.high, rated),
@@ -51,15 +53,18 @@ Cells for_programs(const Comparison& row) {
           tested ? fmt::format("{}", effect.count_before) : "",
           tested ? fmt::format("{}", effect.count_after) : "",
           tested ? basis_name(effect.basis) : "",
-          row.note};
+          row.note,
+          real(row.before, row.modelled && row.before > 0),
+          real(row.after, row.modelled && row.after > 0)};
 }
 
 std::string as_csv(const CompareReport& report) {
   std::vector<Cells> table{{"id", "verdict", "before_ms", "after_ms", "ratio", "ratio_low", "ratio_high", "p",
-                            "cliffs_delta", "samples_before", "samples_after", "basis", "note"}};
+                            "cliffs_delta", "samples_before", "samples_after", "basis", "note",
+                            "before_cycles", "after_cycles"}};
   for (const Comparison& row : report.rows) table.push_back(for_programs(row));
   for (const Uncompared& row : report.uncompared) {
-    table.push_back({row.id, "not compared", "", "", "", "", "", "", "", "", "", "", row.why});
+    table.push_back({row.id, "not compared", "", "", "", "", "", "", "", "", "", "", row.why, "", ""});
   }
   return format_table(table, TableStyle::csv);
 }
@@ -88,8 +93,7 @@ std::string summary(const CompareReport& report) {
 
 std::string format_report(const CompareReport& report, TableStyle style, bool all) {
   if (style == TableStyle::csv) return as_csv(report);
-  std::vector<Cells> table{
-      {"verdict", "id", "before ms", "after ms", "ratio", "interval", "p", "samples", "note"}};
+  std::vector<Cells> table{{"verdict", "id", "before", "after", "ratio", "interval", "p", "samples", "note"}};
   for (const Comparison& row : report.rows) {
     if (all || row.effect.verdict != Verdict::same) table.push_back(for_people(row));
   }

@@ -9,50 +9,33 @@
 namespace harness {
 namespace {
 
-/// Reads records one after the other; a record counts only with its line break.
-class CsvScanner {
- public:
-  explicit CsvScanner(std::string_view text) : text_(text) {}
+// Of a damaged cell, which may be as long as the file.
+constexpr std::size_t most_shown = 300;
 
-  std::size_t position() const { return position_; }
-  std::size_t line() const { return line_; }
-
-  /// The next whole record, or nothing at the end or where the text is torn.
-  std::optional<CsvRecord> next() {
-    CsvRecord record(1);
-    bool quoted = false;
-    std::size_t lines = 0;
-    for (std::size_t i = position_; i < text_.size(); ++i) {
-      const char c = text_[i];
-      lines += c == '\n' ? 1 : 0;
-      if (quoted) {
-        const bool doubled = c == '"' && i + 1 < text_.size() && text_[i + 1] == '"';
-        if (c == '"' && !doubled) {
-          quoted = false;
-        } else {
-          record.back() += c;
-          i += doubled ? 1 : 0;
-        }
-      } else if (c == '"') {
-        quoted = true;
-      } else if (c == ',') {
-        record.emplace_back();
-      } else if (c == '\n') {
-        position_ = i + 1;
-        line_ += lines;
-        return record;
-      } else if (c != '\r') {
-        record.back() += c;
+/// The cells of one line. A run writes no line breaks into cells, so a quote that is still open at the end of
+/// its line was not written by one: it would swallow the lines behind it.
+CsvRecord cells_of(std::string_view line, const std::string& name, std::size_t number) {
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  const auto damaged = [&](const char* what) { throw_damage(name, number, what); };
+  CsvRecord record(1);
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == ',') {
+      record.emplace_back();
+    } else if (line[i] != '"') {
+      record.back() += line[i];
+    } else if (!record.back().empty()) {
+      damaged("a quote within a cell");
+    } else {
+      for (++i; i < line.size() && (line[i] != '"' || (i + 1 < line.size() && line[i + 1] == '"')); ++i) {
+        i += line[i] == '"' ? 1 : 0;
+        record.back() += line[i];
       }
+      if (i == line.size()) damaged("a quote that does not end");
+      if (i + 1 < line.size() && line[i + 1] != ',') damaged("text behind a quoted cell");
     }
-    return std::nullopt;
   }
-
- private:
-  std::string_view text_;
-  std::size_t position_ = 0;
-  std::size_t line_ = 1;
-};
+  return record;
+}
 
 void append_cell(std::string& line, const std::string& cell) {
   if (cell.find_first_of(",\"\r\n") == std::string::npos) {
@@ -64,19 +47,51 @@ void append_cell(std::string& line, const std::string& cell) {
   line += '"';
 }
 
-void require_width(const CsvTable& table, const CsvRecord& record, const std::string& name,
-                   std::size_t line) {
-  if (record.size() == table.header.size()) return;
-  throw_error("{}:{}: {} cells where the header has {}", name, line, record.size(), table.header.size());
-}
+/// Feeds a table line by line.
+class CsvReader {
+ public:
+  explicit CsvReader(std::string name) : name_(std::move(name)) {}
+
+  /// A whole line, without its line break. A row, or nothing for the header.
+  std::optional<CsvRecord> take(std::string_view line) {
+    ++table_.line;
+    table_.whole_bytes += line.size() + 1;
+    CsvRecord record = cells_of(line, name_, table_.line);
+    if (table_.line == 1) {
+      table_.header = std::move(record);
+      return std::nullopt;
+    }
+    if (record.size() == table_.header.size()) return record;
+    throw_damage(name_, table_.line,
+                 fmt::format("{} cells where the header has {}", record.size(), table_.header.size()));
+  }
+
+  CsvTable& table() { return table_; }
+
+ private:
+  std::string name_;
+  CsvTable table_;
+};
 
 std::ifstream open_csv(const std::filesystem::path& path) {
+  std::error_code unknown;
   std::ifstream file(path, std::ios::binary);
-  if (!file || std::filesystem::is_directory(path)) throw_error("{}: cannot be read", path.string());
+  if (!file || std::filesystem::is_directory(path, unknown)) throw_error("{}: cannot be read", path.string());
   return file;
 }
 
 }  // namespace
+
+void throw_damage(const std::string& name, std::size_t line, const std::string& what) {
+  throw_error("{}:{}: damaged: {}; mend the line or delete it", name, line, printable(what));
+}
+
+std::string printable(std::string_view text) {
+  std::string line(text.substr(0, most_shown));
+  std::replace_if(
+      line.begin(), line.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
+  return text.size() > most_shown ? line + "..." : line;
+}
 
 std::string csv_line(const CsvRecord& cells) {
   std::string line;
@@ -99,20 +114,15 @@ std::string_view CsvTable::cell(const CsvRecord& row, std::string_view name) con
 }
 
 CsvTable parse_csv(std::string_view text, const std::string& name) {
-  CsvTable table;
-  CsvScanner scanner(text);
-  if (auto header = scanner.next()) {
-    table.header = std::move(*header);
-    table.whole_bytes = scanner.position();
+  CsvReader reader(name);
+  for (std::size_t end = 0; (end = text.find('\n')) != text.npos; text.remove_prefix(end + 1)) {
+    if (auto row = reader.take(text.substr(0, end))) {
+      reader.table().rows.push_back(std::move(*row));
+      reader.table().lines.push_back(reader.table().line);
+    }
   }
-  for (std::size_t line = scanner.line(); auto record = scanner.next(); line = scanner.line()) {
-    require_width(table, *record, name, line);
-    table.rows.push_back(std::move(*record));
-    table.lines.push_back(line);
-    table.whole_bytes = scanner.position();
-  }
-  table.torn = table.whole_bytes < text.size();
-  return table;
+  reader.table().torn = !text.empty();
+  return std::move(reader.table());
 }
 
 CsvTable read_csv(const std::filesystem::path& path) {
@@ -124,25 +134,15 @@ CsvTable read_csv(const std::filesystem::path& path) {
 CsvTable scan_csv(const std::filesystem::path& path,
                   const std::function<void(const CsvTable& so_far, const CsvRecord& row)>& visit) {
   std::ifstream file = open_csv(path);
-  CsvTable table;
-  std::string text;  // of the record so far: quoted cells may hold line breaks
-  std::size_t line = 0, begin = 1;
-  for (std::string more; std::getline(file, more) && !file.eof(); ++line) {
-    text += more + '\n';
-    const std::optional<CsvRecord> record = CsvScanner(text).next();
-    if (!record) continue;
-    if (table.header.empty()) {
-      table.header = *record;
-    } else {
-      require_width(table, *record, path.string(), begin);
-      visit(table, *record);
-    }
-    table.whole_bytes += text.size();
-    text.clear();
-    begin = line + 2;
+  CsvReader reader(path.string());
+  std::string line;
+  while (std::getline(file, line) && !file.eof()) {
+    if (const auto row = reader.take(line)) visit(reader.table(), *row);
+    line.clear();
   }
-  table.torn = table.whole_bytes < std::filesystem::file_size(path);
-  return table;
+  if (file.bad()) throw_error("{}: cannot be read", path.string());
+  reader.table().torn = !line.empty();
+  return std::move(reader.table());
 }
 
 }  // namespace harness

@@ -1,5 +1,5 @@
-// CSV as RFC 4180 has it, with the one addition that a durable log needs: where the last whole
-// record ends.
+// CSV as RFC 4180 has it, one record a line, with the one addition that a durable log needs: where the last
+// whole record ends.
 #pragma once
 
 #include <cstddef>
@@ -14,13 +14,21 @@ namespace harness {
 
 using CsvRecord = std::vector<std::string>;
 
-/// One record with its line break; cells with a comma, a quote or a line break are quoted.
+/// One record with its line break; cells with a comma, a quote or a line break are quoted. (Those with a line
+/// break cannot be read back.)
 std::string csv_line(const CsvRecord& cells);
+
+/// The Error for a line that no run has written.
+[[noreturn]] void throw_damage(const std::string& name, std::size_t line, const std::string& what);
+
+/// The beginning of a text from a damaged file, for one line on a terminal.
+std::string printable(std::string_view text);
 
 struct CsvTable {
   CsvRecord header;
   std::vector<CsvRecord> rows;
   std::vector<std::size_t> lines;  ///< of each row, for messages; the header is line 1
+  std::size_t line = 0;            ///< of the last record so far: in a scan, of the row in hand
   std::size_t whole_bytes = 0;     ///< end of the last whole record: what follows is torn
   bool torn = false;
 
@@ -30,8 +38,8 @@ struct CsvTable {
   std::string_view cell(const CsvRecord& row, std::string_view name) const;
 };
 
-/// Parses text; `name` is for messages. A last record without its line break is torn and left out;
-/// any other record whose number of cells differs from the header's is an Error.
+/// Parses text; `name` is for messages. A last line without its line break is torn and left out. Any other
+/// damage is an Error with its line: a quote that does not end, another number of cells than the header has.
 CsvTable parse_csv(std::string_view text, const std::string& name);
 
 CsvTable read_csv(const std::filesystem::path& path);

@@ -6,7 +6,19 @@
 #include <string>
 #include <string_view>
 
+#include "base/error.hpp"
+
 namespace harness {
+
+/// What the action returns; what the file system refuses meanwhile becomes an Error of the usual line.
+template <class Action>
+auto with_file_errors(const Action& action) {
+  try {
+    return action();
+  } catch (const std::filesystem::filesystem_error& error) {
+    throw_error("{}: {}", error.path1().string(), error.code().message());
+  }
+}
 
 /// Replaces a file as a whole: a reader sees the old text or the new one, never a part.
 void write_atomically(const std::filesystem::path& path, std::string_view text);

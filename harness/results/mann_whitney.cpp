@@ -110,6 +110,20 @@ MannWhitney mann_whitney(std::span<const double> before, std::span<const double>
   return result;
 }
 
+double least_p(std::size_t before, std::size_t after) {
+  double ways = 1;  // to deal the samples out: of these, two are wholly apart
+  for (std::size_t i = 1; i <= std::min(before, after); ++i) {
+    ways *= static_cast<double>(std::max(before, after) + i) / static_cast<double>(i);
+  }
+  return std::min(1.0, 2 / ways);
+}
+
+std::size_t samples_needed(double alpha) {
+  std::size_t count = 1;
+  while (least_p(count, count) >= alpha) ++count;
+  return count;
+}
+
 Interval ratio_interval(std::span<const double> before, std::span<const double> after, double alpha) {
   const Ordered samples = ordered(before, after);
   const double refused = refused_pairs(before.size(), after.size(), alpha);

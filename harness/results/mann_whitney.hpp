@@ -17,6 +17,12 @@ struct MannWhitney {
 /// continuity. Neither side may be empty.
 MannWhitney mann_whitney(std::span<const double> before, std::span<const double> after);
 
+/// The smallest p that so many samples without ties can give: that of sides which lie wholly apart.
+double least_p(std::size_t before, std::size_t after);
+
+/// How many samples each of two equal sides needs before the test can refuse anything at `alpha`.
+std::size_t samples_needed(double alpha);
+
 struct Interval {
   double low, high;
 };

@@ -20,7 +20,10 @@ json at(const json& facts, const char* pointer) {
 }
 
 std::string changed(const std::string& what, const json& before, const json& now) {
-  return fmt::format("its {} is {}, this run's is {}", what, before.dump(), now.dump());
+  const auto text = [](const json& value) {
+    return value.dump(-1, ' ', false, json::error_handler_t::replace);
+  };
+  return fmt::format("its {} is {}, this run's is {}", what, text(before), text(now));
 }
 
 /// "schedule vm" -> hash, "graph kron16" -> hash.

@@ -4,10 +4,16 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cmath>
+
 #include "results/schema.hpp"
 
 namespace harness {
 namespace {
+
+constexpr std::chrono::milliseconds forecast_every(300);
+constexpr double longest_s = 1e9;  // beyond, no estimate is one
 
 std::size_t terminal_width(std::FILE* stream) {
   winsize size{};
@@ -18,11 +24,7 @@ std::size_t terminal_width(std::FILE* stream) {
 }  // namespace
 
 Progress::Progress(std::size_t total, std::size_t already_done, std::FILE* stream)
-    : stream_(stream),
-      terminal_(::isatty(::fileno(stream)) == 1),
-      total_(total),
-      before_(already_done),
-      done_(already_done) {}
+    : stream_(stream), terminal_(::isatty(::fileno(stream)) == 1), total_(total), done_(already_done) {}
 
 Progress::~Progress() {
   clear();
@@ -31,11 +33,13 @@ Progress::~Progress() {
 }
 
 void Progress::start(const std::string& id) {
+  row_started_ = Clock::now();
   // A log gets one line when a configuration is done; announcing it as well would double the log.
   if (terminal_) show(id);
 }
 
-void Progress::finish(const std::string& id, std::string_view status, std::string_view reason) {
+void Progress::finish(const std::string& id, std::string_view status, std::string_view reason,
+                      const Finished& row) {
   ++done_;
   if (status == "ok") {
     ++ok_;
@@ -44,6 +48,9 @@ void Progress::finish(const std::string& id, std::string_view status, std::strin
   } else {
     ++skipped_;
   }
+  const bool ran = status == "ok" || is_failure(status);
+  const std::chrono::duration<double> took = Clock::now() - row_started_;
+  remaining_.done(row.group, ran ? took.count() : -1, row.supersteps);
   if (is_failure(status)) note(fmt::format("{}: {}: {}", status, id, reason));
   show(id);
 }
@@ -55,6 +62,7 @@ void Progress::note(std::string_view text) {
 }
 
 void Progress::show(const std::string& id) {
+  if (quiet_) return;
   std::string line = fmt::format("{}  {}  {}", counts(), times(), id);
   if (terminal_) {
     // A line wider than the terminal wraps, and \r would then rewrite only its last part.
@@ -79,14 +87,19 @@ std::string Progress::counts() const {
   return text;
 }
 
-std::string Progress::times() const {
+std::string Progress::times() {
   using std::chrono::duration_cast;
   using std::chrono::seconds;
   const auto elapsed = Clock::now() - started_;
   std::string text = short_duration(duration_cast<seconds>(elapsed));
-  if (done_ > before_ && done_ < total_) {
-    const auto left = elapsed / static_cast<long>(done_ - before_) * static_cast<long>(total_ - done_);
-    text += fmt::format(", {} left", short_duration(duration_cast<seconds>(left)));
+  if (remaining_.known() && done_ < total_) {
+    // Rows may come in thousands a second, and there may be thousands of graphs.
+    if (const auto now = Clock::now(); now >= next_forecast_) {
+      left_ = remaining_.forecast();
+      next_forecast_ = now + forecast_every;
+    }
+    text += fmt::format(", {}{} left", left_.at_least ? "at least " : "",
+                        short_duration(seconds(std::llround(std::min(left_.seconds, longest_s)))));
   }
   return text;
 }
@@ -95,6 +108,7 @@ std::string short_duration(std::chrono::seconds duration) {
   const auto total = duration.count();
   if (total < 60) return fmt::format("{}s", total);
   if (total < 3600) return fmt::format("{}m{:02}s", total / 60, total % 60);
+  if (total >= 72 * 3600) return fmt::format("{}d{:02}h", total / 86400, total / 3600 % 24);
   return fmt::format("{}h{:02}m", total / 3600, total / 60 % 60);
 }
 

@@ -3,29 +3,53 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <string>
 #include <string_view>
+#include <utility>
+
+#include "results/remaining_time.hpp"
 
 namespace harness {
+
+/// What a finished row tells about those to come.
+struct Finished {
+  RemainingTime::Group group;  ///< as it was expected
+  std::uint64_t supersteps = 0;
+};
 
 class Progress {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// `already_done`: rows that an earlier run finished; they count, but do not enter the estimate.
+  /// `already_done`: rows that an earlier run finished; they count.
   Progress(std::size_t total, std::size_t already_done = 0, std::FILE* stream = stderr);
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
+  /// Rows to come, for the estimate; those that are never expected are not in it.
+  void expect(const RemainingTime::Group& group, double work, std::size_t rows = 1) {
+    remaining_.expect(group, work, rows);
+  }
+
+  void expect(RemainingTime expected) { remaining_ = std::move(expected); }
+
   void start(const std::string& id);
 
   /// A failure also leaves a line of its own, with the reason.
-  void finish(const std::string& id, std::string_view status, std::string_view reason);
+  void finish(const std::string& id, std::string_view status, std::string_view reason,
+              const Finished& row = {});
 
   /// So many of the total will not come: a row that failed needs no further rounds.
-  void leave_out(std::size_t count) { total_ -= count; }
+  void leave_out(const RemainingTime::Group& group, std::size_t count) {
+    total_ -= count;
+    remaining_.leave_out(group, count);
+  }
+
+  /// Only failures, notes and the last line.
+  void be_quiet() { quiet_ = true; }
 
   /// A line among the progress, such as a warning.
   void note(std::string_view text);
@@ -34,17 +58,20 @@ class Progress {
   void show(const std::string& id);
   void clear();
   std::string counts() const;
-  std::string times() const;
+  std::string times();
 
   std::FILE* stream_;
   bool terminal_;
   std::size_t total_;
-  std::size_t before_;
   std::size_t done_;
   std::size_t ok_ = 0;
   std::size_t skipped_ = 0;
   std::size_t failed_ = 0;
-  Clock::time_point started_ = Clock::now();
+  bool quiet_ = false;
+  RemainingTime remaining_;
+  RemainingTime::Forecast left_;  // as it was not long ago
+  Clock::time_point next_forecast_ = {};
+  Clock::time_point started_ = Clock::now(), row_started_ = started_;
 };
 
 /// 7s, 3m05s, 2h07m.

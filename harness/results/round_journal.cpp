@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "base/error.hpp"
-#include "results/csv.hpp"
+#include "results/row_guard.hpp"
 
 namespace harness {
 namespace {
@@ -16,6 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t own_columns = 3;  // before those of the row
+constexpr char line_break = '\x1e';     // between the lines of kernels
 
 CsvRecord header() {
   CsvRecord names{"round", "samples", "kernels"};
@@ -31,9 +32,29 @@ std::string line_of(std::uint64_t round, const Round& measured) {
   }
   std::string kernels;
   for (const Row& kernel : measured.kernels) kernels += csv_line(kernel.cells());
+  // A record is one line, so that a torn one can be told from a damaged one.
+  std::replace(kernels.begin(), kernels.end(), '\n', line_break);
   CsvRecord cells{fmt::format("{}", round), std::move(samples), std::move(kernels)};
   cells.insert(cells.end(), measured.row.cells().begin(), measured.row.cells().end());
+  cells.back() = row_hash(hash_of_cells(cells));
   return csv_line(cells);
+}
+
+/// Reads the file; refuses lines that no run has written.
+CsvTable scan(const fs::path& path,
+              const std::function<void(const CsvTable& so_far, const CsvRecord& cells)>& visit) {
+  const auto require = [&](const CsvTable& table) {
+    if (table.header != header())
+      throw_error("{}:1: was not written by this version; use --out DIR or --force", path.string());
+  };
+  const CsvTable table = scan_csv(path, [&](const CsvTable& so_far, const CsvRecord& cells) {
+    if (so_far.line == 2) require(so_far);
+    if (cells.back() != row_hash(hash_of_cells(cells)))
+      throw_damage(path.string(), so_far.line, "it was changed after it was written");
+    visit(so_far, cells);
+  });
+  require(table);
+  return table;
 }
 
 std::uint64_t number(const std::string& cell) {
@@ -50,7 +71,8 @@ Round round_of(const CsvRecord& cells) {
     measured.samples.push_back(sample);
   }
   // The first record is taken for a header, so they get one.
-  const std::string kernels = csv_line(column_names(kernel_columns())) + cells[2];
+  std::string kernels = csv_line(column_names(kernel_columns())) + cells[2];
+  std::replace(kernels.begin(), kernels.end(), line_break, '\n');
   for (CsvRecord& kernel : parse_csv(kernels, RoundJournal::name).rows) {
     measured.kernels.emplace_back(std::move(kernel), kernel_columns());
   }
@@ -65,15 +87,15 @@ std::uint64_t RoundJournal::key(std::string_view id) {
 
 RoundJournal::RoundJournal(const fs::path& folder) : path_(folder / name) {
   const std::string first = csv_line(header());
-  if (!fs::exists(path_) || fs::file_size(path_) < first.size()) write_atomically(path_, first);
+  if (!fs::exists(path_)) write_atomically(path_, first);
   end_ = first.size();
-  const CsvTable table = scan_csv(path_, [&](const CsvTable& so_far, const CsvRecord& cells) {
+  const CsvTable table = scan(path_, [&](const CsvTable& so_far, const CsvRecord& cells) {
     // Rewritten, every line has the length that it has in the file: nothing else writes there.
     const std::uint64_t bytes = csv_line(cells).size();
     note(so_far.cell(cells, "id"), {number(cells[0]), end_, bytes});
     end_ += bytes;
   });
-  if (table.header != header() || table.whole_bytes != end_) {
+  if (table.whole_bytes != end_) {
     throw_error("{}: was not written by this version; use --out DIR or --force", path_.string());
   }
   if (table.torn) fs::resize_file(path_, end_);
@@ -135,12 +157,16 @@ void RoundJournal::drop(const fs::path& folder, const std::function<bool(std::st
   if (!fs::exists(path)) return;
   std::string kept = csv_line(header());
   bool dropped = false;
-  const CsvTable table = scan_csv(path, [&](const CsvTable& so_far, const CsvRecord& cells) {
+  scan(path, [&](const CsvTable& so_far, const CsvRecord& cells) {
     const bool drop = is_finished(so_far.cell(cells, "id"));
     if (!drop) kept += csv_line(cells);
     dropped |= drop;
   });
-  if (dropped && table.header == header()) write_atomically(path, kept);
+  if (dropped) write_atomically(path, kept);
+}
+
+void RoundJournal::check(const fs::path& folder) {
+  scan(folder / name, [](const CsvTable&, const CsvRecord&) {});
 }
 
 }  // namespace harness

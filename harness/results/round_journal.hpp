@@ -22,7 +22,7 @@ struct Round {
   std::vector<Row> kernels;
 };
 
-/// A file beside results.csv, rounds.csv: a record a round, with the columns of the row, its samples in one
+/// A file beside results.csv, rounds.csv: a line a round, with the columns of the row, its samples in one
 /// cell and the lines of its kernels in another, so that one append makes all durable. It is removed when the
 /// sweep is complete.
 class RoundJournal {
@@ -50,6 +50,9 @@ class RoundJournal {
   /// is to be measured anew.
   static void drop(const std::filesystem::path& folder,
                    const std::function<bool(std::string_view id)>& is_finished);
+
+  /// Refuses, with its line, what no run has written into the file of a folder that has one.
+  static void check(const std::filesystem::path& folder);
 
  private:
   struct Place {

@@ -23,10 +23,12 @@ void Row::clear(std::string_view column) {
 }
 
 void Row::set(std::string_view column, std::string_view value) {
-  // One row is one line, for grep and for the eye; log excerpts arrive with line breaks.
+  // One row is one line, for grep and for the eye; log excerpts arrive with line breaks. The journal of
+  // rounds separates lines by the character 1e.
+  constexpr std::string_view separators("\n\r\0\x1e", 4);
   std::string line(value);
   std::replace_if(
-      line.begin(), line.end(), [](char c) { return c == '\n' || c == '\r' || c == '\0'; }, ' ');
+      line.begin(), line.end(), [&](char c) { return separators.find(c) != separators.npos; }, ' ');
   if (column == "status") {
     const auto known = row_statuses();
     if (std::find(known.begin(), known.end(), line) == known.end()) {

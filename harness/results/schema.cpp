@@ -108,6 +108,8 @@ constexpr std::array columns = std::to_array<Column>({
     {"simt_imbalance_blocks", real, "1", "the same of blocks"},
     {"model_cycles", real, "1", "clock cycles that the cost model estimates on the GPU that it stands for"},
     {"model_bound", text, "", "resource that most of these cycles are due to"},
+    {"row_hash", text, "",
+     "fingerprint of the cells before it, of the row's samples and kernels: tells what was changed later"},
 });
 
 constexpr std::array samples = std::to_array<Column>({

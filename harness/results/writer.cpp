@@ -5,9 +5,10 @@
 #include <system_error>
 
 #include "base/error.hpp"
-#include "results/csv.hpp"
+#include "results/folder_check.hpp"
 #include "results/mixing.hpp"
 #include "results/round_journal.hpp"
+#include "results/row_guard.hpp"
 
 namespace harness {
 namespace {
@@ -37,6 +38,17 @@ std::string dump(const nlohmann::json& value) {
   return value.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
+/// The text of what belongs to a row.
+struct Lines {
+  std::string text;
+  Belongings::Lines facts;
+
+  void add(const std::string& line) {
+    text += line;
+    facts = add_line(facts, line);
+  }
+};
+
 void refuse_results(const fs::path& folder, WriteMode mode) {
   if (mode != WriteMode::fresh || !fs::exists(folder / results_csv)) return;
   throw_error(
@@ -48,13 +60,15 @@ void refuse_results(const fs::path& folder, WriteMode mode) {
 }  // namespace
 
 void check_folder(const fs::path& folder, WriteMode mode, std::uintmax_t bytes) {
-  refuse_results(folder, mode);
-  fs::path existing = fs::absolute(folder);
-  std::error_code error;
-  while (!fs::exists(existing, error) && existing.has_relative_path()) existing = existing.parent_path();
-  require_writable(existing, folder);
-  require_space(existing, folder, bytes);
-  if (fs::exists(folder / FolderLock::name)) FolderLock{folder};
+  with_file_errors([&] {
+    refuse_results(folder, mode);
+    fs::path existing = fs::absolute(folder);
+    std::error_code error;
+    while (!fs::exists(existing, error) && existing.has_relative_path()) existing = existing.parent_path();
+    require_writable(existing, folder);
+    require_space(existing, folder, bytes);
+    if (fs::exists(folder / FolderLock::name)) FolderLock{folder};
+  });
 }
 
 ResultWriter::ResultWriter(fs::path folder, nlohmann::json meta, WriteMode mode, ResumeOptions options)
@@ -64,13 +78,14 @@ ResultWriter::ResultWriter(fs::path folder, nlohmann::json meta, WriteMode mode,
   fs::create_directories(folder_, error);
   if (error) throw_error("{}: cannot be created: {}", folder_.string(), error.message());
   lock_ = std::make_unique<FolderLock>(folder_);
-
-  refuse_results(folder_, mode);
-  if (fs::exists(file(results_csv)) && mode == WriteMode::resume) {
-    resume(options);
-  } else {
-    start_fresh();
-  }
+  with_file_errors([&] {
+    refuse_results(folder_, mode);
+    if (mode == WriteMode::resume && fs::exists(file(results_csv))) {
+      resume(options);
+    } else {
+      start_fresh();
+    }
+  });
 }
 
 void ResultWriter::start_fresh() {
@@ -87,14 +102,16 @@ void ResultWriter::start_fresh() {
 
 void ResultWriter::resume(const ResumeOptions& options) {
   nlohmann::json old = read_json(file(meta_json));
+  check_meta_types(file(meta_json).string(), old);
   check_meta(old, options.mix);
-  // Before any row is taken out: the rounds of a row that once was written are not to be used again.
+  check_result_files(folder_, options.again);
+  // From here on the files are changed: by all that is known, what they lose was never finished.
   IdSet written;
   scan_csv(file(results_csv),
            [&](const CsvTable& so_far, const CsvRecord& row) { written.insert(so_far.cell(row, "id")); });
+  // Before any row is taken out: the rounds of a row that once was written are not to be used again.
   RoundJournal::drop(folder_, [&](std::string_view id) { return written.contains(id); });
   keep_finished_rows(options.again);
-  if (!fs::exists(file(samples_csv))) write_atomically(file(samples_csv), header(sample_columns()));
   keep_finished_lines(samples_csv, sample_columns());
   if (fs::exists(file(kernels_csv))) keep_finished_lines(kernels_csv, kernel_columns());
   // Only what is new: a sweep may be resumed a thousand times.
@@ -126,9 +143,6 @@ void ResultWriter::keep_finished_rows(const std::set<std::string>& again) {
     dropped |= drop;
     if (!drop) finished_.insert(so_far.cell(row, "id"));
   });
-  if (table.header != column_names(result_columns())) {
-    throw_error("{}: its columns are not those of this version; use --out DIR", file(results_csv).string());
-  }
   if (dropped) {
     rewrite(results_csv, result_columns());
   } else if (table.torn) {
@@ -142,10 +156,7 @@ void ResultWriter::keep_finished_lines(const char* name, std::span<const Column>
   const CsvTable table = scan_csv(file(name), [&](const CsvTable& so_far, const CsvRecord& row) {
     orphans |= !finished_.contains(so_far.cell(row, "id"));
   });
-  if (!table.header.empty() && table.header != column_names(columns)) {
-    throw_error("{}: its columns are not those of this version; use --out DIR", file(name).string());
-  }
-  if (orphans || table.torn || table.header.empty()) rewrite(name, columns);
+  if (orphans || table.torn) rewrite(name, columns);
 }
 
 /// Only the lines of finished rows.
@@ -161,26 +172,27 @@ void ResultWriter::append(const Row& row, std::span<const Sample> samples, std::
   const std::string& id = row.get("id");
   if (id.empty()) throw std::logic_error("a result row needs an id");
   if (!finished_.insert(id)) throw std::logic_error("two result rows have the id " + id);
-  std::string lines;
+  Lines of_samples, of_kernels;
   for (std::size_t i = 0; i < samples.size(); ++i) {
-    lines += csv_line({id, fmt::format("{}", i), fmt::format("{:.9g}", samples[i].time_ms),
-                       fmt::format("{}", samples[i].supersteps), fmt::format("{}", samples[i].round),
-                       fmt::format("{:.3f}", samples[i].at_s)});
+    of_samples.add(csv_line({id, fmt::format("{}", i), fmt::format("{:.9g}", samples[i].time_ms),
+                             fmt::format("{}", samples[i].supersteps), fmt::format("{}", samples[i].round),
+                             fmt::format("{:.3f}", samples[i].at_s)}));
   }
-  if (!lines.empty()) samples_->append(lines);
-  if (!kernels.empty()) append_kernels(id, kernels);
-  results_->append(csv_line(row.cells()));
+  for (const Row& kernel : kernels) {
+    if (kernel.get("id") != id) throw std::logic_error("a kernel's row needs the id of its configuration");
+    of_kernels.add(csv_line(kernel.cells()));
+  }
+  if (!samples.empty()) samples_->append(of_samples.text);
+  if (!kernels.empty()) append_kernels(of_kernels.text);
+  CsvRecord cells = row.cells();
+  cells.back() = row_hash(hash_of_cells(cells), of_samples.facts, of_kernels.facts);
+  results_->append(csv_line(cells));
 }
 
-void ResultWriter::append_kernels(const std::string& id, std::span<const Row> kernels) {
+void ResultWriter::append_kernels(const std::string& lines) {
   if (!kernels_) {
     if (!fs::exists(file(kernels_csv))) write_atomically(file(kernels_csv), header(kernel_columns()));
     kernels_ = std::make_unique<AppendFile>(file(kernels_csv));
-  }
-  std::string lines;
-  for (const Row& kernel : kernels) {
-    if (kernel.get("id") != id) throw std::logic_error("a kernel's row needs the id of its configuration");
-    lines += csv_line(kernel.cells());
   }
   kernels_->append(lines);
 }

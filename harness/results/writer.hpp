@@ -43,7 +43,8 @@ class ResultWriter {
   /// Everything that can go wrong with the folder goes wrong here, before anything is measured.
   /// `meta` must hold `experiment_hash`; `schema_version` is added. A resume keeps the first run's
   /// meta.json, adds what is new in this run to its list `resumed`, and is refused where the two must not be
-  /// mixed (results/mixing.hpp).
+  /// mixed (results/mixing.hpp), and where the files are damaged (results/folder_check.hpp): it then changes
+  /// nothing.
   ResultWriter(std::filesystem::path folder, nlohmann::json meta, WriteMode mode, ResumeOptions options = {});
 
   const std::filesystem::path& folder() const { return folder_; }
@@ -65,7 +66,7 @@ class ResultWriter {
   void keep_finished_rows(const std::set<std::string>& again);
   void keep_finished_lines(const char* name, std::span<const Column> columns) const;
   void rewrite(const char* name, std::span<const Column> columns) const;
-  void append_kernels(const std::string& id, std::span<const Row> kernels);
+  void append_kernels(const std::string& lines);
   std::filesystem::path file(const char* name) const { return folder_ / name; }
 
   std::filesystem::path folder_;

@@ -19,30 +19,34 @@ def draw(rows):
     if not choices:
         raise table.PlotError("every ok row has the same format, schedule and direction")
 
-    figure = Figure(figsize=(style.PAGE, 0.75 + 0.62 * len(graphs)), layout="constrained")
+    figure = Figure(figsize=(style.width(style.PAGE), 0.95 + 0.62 * len(graphs)), layout="constrained")
     axes = figure.subplots()
     height = 0.8 / len(choices)
     longest = 1.0
     for y, graph in enumerate(graphs):
-        part = good[good["graph"] == graph].sort_values(["time_ms_median", "id"])
+        part = good[good["graph"] == graph].sort_values(["cost", "id"])
         best = part.iloc[0]
         for k, (column, _) in enumerate(choices):
             others = part[part[column] != best[column]]
             place = y - 0.4 + (k + 0.5) * height
             if others.empty:
-                axes.text(1.02, place, "none", va="center", fontsize=6.2, color=style.GREY)
+                axes.text(1.02, place, "none", va="center", fontsize=style.font(6.2), color=style.GREY)
                 continue
             other = others.iloc[0]
-            slowdown = other["time_ms_median"] / best["time_ms_median"]
-            longest = max(longest, slowdown)
+            slowdown, low, high = (other[name] / best["cost"] for name in ("cost", "low", "high"))
+            longest = max(longest, high)
             axes.barh(place, slowdown - 1, left=1, height=height * 0.88, color=style.PALETTE[k], linewidth=0)
-            axes.annotate(f"{slowdown:.2f}×  {combination(other)}", (slowdown, place), (3, 0), va="center",
-                          textcoords="offset points", fontsize=6.2)
+            if style.unit_of(good) == "ms":
+                axes.hlines(place, max(low, 1), high, color="#333333", linewidth=0.7)
+            said = {"tied": " (tied)", "unclear": " (not proven slower)"}.get(other["place"], "")
+            axes.annotate(f"{slowdown:.2f}×  {combination(other)}{said}", (max(slowdown, high), place), (3, 0),
+                          va="center", textcoords="offset points", fontsize=style.font(6.2))
     finish(axes, good, graphs, longest)
     handles = [axes.barh(0, 0, color=style.PALETTE[k], label=label) for k, (_, label) in enumerate(choices)]
     style.legend_below(figure, handles)
-    figure.suptitle(f"{style.workload(rows)}: the best combination against the best with another choice",
-                    fontsize=9, x=0.01, ha="left")
+    style.title(figure, f"{style.workload(rows)}: the best combination against the best with another choice")
+    marks = "Left: the fastest. In brackets: ties with it within noise, or is not proven slower."
+    style.note(figure, [*style.caption(rows, "", ""), marks])
     return figure
 
 
@@ -53,12 +57,15 @@ def combination(row):
 def finish(axes, good, graphs, longest):
     names = []
     for graph in graphs:
-        best = good[good["graph"] == graph].sort_values(["time_ms_median", "id"]).iloc[0]
+        best = good[good["graph"] == graph].sort_values(["cost", "id"]).iloc[0]
         names.append(f"{graph}\n{combination(best)}\n{style.milliseconds(best['time_ms_median'])} ms")
     axes.set_yticks(np.arange(len(graphs)), names)
     axes.set_ylim(len(graphs) - 0.45, -0.55)
     # Room at the right for the words after the longest bar.
     axes.set_xlim(1, 1 + (longest - 1) * 1.4 + 0.02)
+    if style.is_log(1, longest):
+        axes.set_xscale("log")
+        axes.set_xlim(1, longest**1.4)
     axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}×"))
-    axes.set_xlabel("time relative to the graph's best")
+    axes.set_xlabel(f"{style.cost_name(good, unit=False)} relative to the graph's best")
     axes.tick_params(axis="y", length=0)

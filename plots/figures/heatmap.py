@@ -11,7 +11,7 @@ import table
 NAME = "heatmap"
 TITLE = "time of each schedule x format, a panel per graph and direction, coloured by the slowdown"
 
-CELL_WIDTH, CELL_HEIGHT = 0.56, 0.23  # inches
+CELL_WIDTH, CELL_HEIGHT, LABELS = 0.56, 0.23, 1.5  # inches
 SLOWEST = 20  # the colour scale ends here: beyond it, how bad a bad choice is matters little
 SHORT = {"unsupported": "n/a", "timeout": "time", "not_converged": "no conv.", "load_error": "load",
          "plugin_error": "plugin", "interrupted": "stopped"}
@@ -21,97 +21,125 @@ COLOURS = colors.LinearSegmentedColormap.from_list(
 
 def draw(rows):
     good = table.ok_rows(rows)
-    graphs = table.graphs_in_order(good)
-    directions = sorted(rows["direction"].unique(), key=lambda name: (name == "", name))
-    schedules, formats = sorted(rows["schedule_label"].unique()), sorted(rows["format_label"].unique())
     notes = Footnotes()
+    rows = without_impossible(rows, notes)
+    graphs, unit = table.graphs_in_order(good), style.unit_of(good)
+    directions = table.directions(rows)
+    schedules, formats = table.in_order(rows["schedule_label"]), table.in_order(rows["format_label"])
 
-    width = max(style.COLUMN, 1.5 + len(directions) * (len(formats) * CELL_WIDTH + 0.15))
-    height = 0.75 + len(graphs) * (len(schedules) * CELL_HEIGHT + 0.62)
-    figure = Figure(figsize=(width, height), layout="constrained")
-    axes = figure.subplots(len(graphs), len(directions), squeeze=False, sharex=True, sharey=True)
+    figure, axes = panels(len(graphs), directions, schedules, formats)
     for i, graph in enumerate(graphs):
         of_graph = rows[rows["graph"] == graph]
-        best = good[good["graph"] == graph]["time_ms_median"].min()
+        best = good[good["graph"] == graph]["cost"].min()
         for j, direction in enumerate(directions):
-            part = of_graph[of_graph["direction"] == direction]
-            panel = Panel(axes[i, j], schedules, formats, best, notes)
-            panel.draw(part)
-            label = style.graph_title(rows, graph) if j == 0 else ""
-            axes[i, j].set_title(label, loc="left", pad=12 if direction else 4)
-            axes[i, j].annotate(direction, (0, 1), (0, 3), xycoords="axes fraction",
-                                textcoords="offset points", color="#444444")
+            panel = Panel(axes[i, j], schedules, formats, notes)
+            cells = table.in_direction(of_graph, direction).groupby(["schedule_label", "format_label"])
+            for (schedule, layout), cell in cells:
+                found = cell[cell["cost"] > 0].sort_values(["cost", "id"])
+                if found.empty:
+                    panel.missing(schedule, layout, cell.iloc[0])
+                else:
+                    one = found.iloc[0]
+                    panel.number(schedule, layout, one["cost"] / best, style.cost(one["cost"], unit), one["place"])
+            name_panel(axes[i, j], style.graph_title(rows, graph) if j == 0 else "", direction)
     add_scale(figure, axes)
-    figure.suptitle(f"{style.workload(rows)}: median time in ms", fontsize=9, x=0.01, ha="left")
-    if notes.lines():
-        figure.supxlabel("\n".join(notes.lines()), fontsize=6.5, x=0.01, ha="left", color="#444444")
+    style.title(figure, f"{style.workload(rows)}: {style.cost_name(good)}")
+    style.note(figure, [*notes.lines(), *style.caption(rows, "Boxed", "dashed", whiskers=False)])
     return figure
+
+
+def without_impossible(rows, notes):
+    """Whole rows and columns of n/a take room and say one thing: it is said below."""
+    for key, what in (("schedule_label", "schedule"), ("format_label", "format")):
+        every = rows.groupby(key)["status"].agg(lambda status: (status == "unsupported").all())
+        left_out = table.in_order(every[every].index)
+        if left_out:
+            reasons = {rows[rows[key] == name]["reason"].iloc[0] for name in left_out}
+            notes.left_out.append(f"Not drawn, as nothing supports it: {what} {', '.join(left_out)}"
+                                  + (f" ({reasons.pop()})" if len(reasons) == 1 else "") + ".")
+            rows = rows[~rows[key].isin(left_out)]
+    return rows
+
+
+def panels(lines, directions, schedules, formats):
+    cells = len(directions) * len(formats)
+    width = style.width(max(style.COLUMN, LABELS + cells * CELL_WIDTH + len(directions) * 0.15))
+    height = 0.95 + lines * (len(schedules) * CELL_HEIGHT + 0.62)
+    figure = Figure(figsize=(width, height), layout="constrained")
+    axes = figure.subplots(lines, len(directions), squeeze=False, sharex=True, sharey=True)
+    for panel in axes[:, 0]:
+        panel.set_ylabel("schedule")
+    for panel in axes[-1]:
+        panel.set_xlabel("format")
+    return figure, axes
+
+
+def name_panel(axes, label, direction):
+    axes.set_title(label, loc="left", pad=style.font(12 if direction else 4))
+    axes.annotate(direction, (0, 1), (0, 3), xycoords="axes fraction", textcoords="offset points", color="#444444")
 
 
 class Panel:
     """One graph in one direction."""
 
-    def __init__(self, axes, schedules, formats, best, notes):
-        self.axes, self.schedules, self.formats, self.best, self.notes = axes, schedules, formats, best, notes
-
-    def draw(self, rows):
-        axes = self.axes
-        axes.set_xlim(0, len(self.formats))
-        axes.set_ylim(len(self.schedules), 0)
-        axes.set_xticks(np.arange(len(self.formats)) + 0.5, [style.stacked(name) for name in self.formats])
-        axes.set_yticks(np.arange(len(self.schedules)) + 0.5, self.schedules)
+    def __init__(self, axes, schedules, formats, notes):
+        self.axes, self.schedules, self.formats, self.notes = axes, schedules, formats, notes
+        axes.set_xlim(0, len(formats))
+        axes.set_ylim(len(schedules), 0)
+        axes.set_xticks(np.arange(len(formats)) + 0.5, [style.stacked(name) for name in formats])
+        axes.set_yticks(np.arange(len(schedules)) + 0.5, schedules)
         axes.tick_params(length=0)
         for spine in axes.spines.values():
             spine.set_visible(False)
-        cells = rows.groupby(["schedule_label", "format_label"])
-        for (schedule, layout), cell in cells:
-            x, y = self.formats.index(layout), self.schedules.index(schedule)
-            good = cell[(cell["status"] == "ok") & (cell["time_ms_median"] > 0)]
-            if good.empty:
-                self.missing(x, y, cell.iloc[0])
-            else:
-                self.number(x, y, good["time_ms_median"].min())
 
-    def number(self, x, y, time):
-        slowdown = time / self.best
+    def number(self, schedule, layout, slowdown, text, place=""):
+        x, y = self.formats.index(layout), self.schedules.index(schedule)
         colour = COLOURS(scale()(min(slowdown, SLOWEST)))
-        winner = slowdown <= 1
+        won = place in ("best", "tied")
         self.axes.add_patch(Rectangle((x, y), 1, 1, facecolor=colour, edgecolor="white", linewidth=0.8))
-        if winner:
-            self.axes.add_patch(Rectangle((x + 0.04, y + 0.08), 0.92, 0.84, fill=False, edgecolor="#D55E00",
-                                          linewidth=1.4))
+        if won or place == "unclear":
+            self.axes.add_patch(Rectangle((x + 0.04, y + 0.08), 0.92, 0.84, fill=False, edgecolor=style.WINNER,
+                                          linewidth=1.4 if won else 0.9, linestyle="-" if won else (0, (3, 2))))
         red, green, blue = colour[:3]
         dark = 0.299 * red + 0.587 * green + 0.114 * blue < 0.55
-        self.axes.text(x + 0.5, y + 0.53, style.milliseconds(time), ha="center", va="center", fontsize=6.8,
-                       color="white" if dark else "black", fontweight="bold" if winner else "normal")
+        self.axes.text(x + 0.5, y + 0.53, text, ha="center", va="center", fontsize=style.font(6.8),
+                       color="white" if dark else "black", fontweight="bold" if place == "best" else "normal")
 
-    def missing(self, x, y, row):
+    def missing(self, schedule, layout, row):
+        word = SHORT.get(row["status"], row["status"])
+        self.grey(schedule, layout, word + self.notes.mark(row["reason"]))
+
+    def grey(self, schedule, layout, word):
+        x, y = self.formats.index(layout), self.schedules.index(schedule)
         self.axes.add_patch(Rectangle((x, y), 1, 1, facecolor="#EDEDED", edgecolor="white", hatch="////",
                                       linewidth=0.8))
-        word = SHORT.get(row["status"], row["status"])
-        self.axes.text(x + 0.5, y + 0.53, word + self.notes.mark(row["reason"]), ha="center", va="center",
-                       fontsize=6.5, color="#333333",
+        self.axes.text(x + 0.5, y + 0.53, word, ha="center", va="center", fontsize=style.font(6.5), color="#333333",
                        bbox={"facecolor": "#EDEDED", "edgecolor": "none", "pad": 0.8})
 
 
 class Footnotes:
     """Reasons are sentences and cells are small: a letter in the cell, the sentence below the figure."""
 
-    MOST, LONGEST = 6, 110
+    LETTERS, LONGEST = "abcdefghijklmnopqrstuvwxyz", 110
 
     def __init__(self):
-        self.reasons = []
+        self.reasons, self.left_out = [], []
 
     def mark(self, reason):
-        if not reason or (reason not in self.reasons and len(self.reasons) >= self.MOST):
+        if not reason:
             return ""
         if reason not in self.reasons:
             self.reasons.append(reason)
-        return f"$^{'abcdef'[self.reasons.index(reason)]}$"
+        return f"$^{{{self.letter(self.reasons.index(reason))}}}$"
+
+    def letter(self, number):
+        """a to z, then aa, ab ..."""
+        high, low = divmod(number, len(self.LETTERS))
+        return (self.letter(high - 1) if high else "") + self.LETTERS[low]
 
     def lines(self):
         cut = [text if len(text) <= self.LONGEST else text[: self.LONGEST - 1] + "…" for text in self.reasons]
-        return [f"{letter}  {text}" for letter, text in zip("abcdef", cut)]
+        return [f"{self.letter(i)}  {text}" for i, text in enumerate(cut)] + self.left_out
 
 
 def scale():

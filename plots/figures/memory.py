@@ -22,12 +22,13 @@ def draw(rows):
     good["per_edge"] = good["bytes"] / good["edges"].where(good["edges"] > 0)
     good = table.fastest(good, ["graph", "schedule_label", "format_label", "direction"])
     graphs = table.graphs_in_order(good)
-    formats = sorted(good["format_label"].unique())
+    formats = table.in_order(good["format_label"])
     colours, markers = style.by_name(formats, style.PALETTE), style.by_name(formats, style.MARKERS)
 
     columns = min(2, len(graphs))
     lines = -(-len(graphs) // columns)
-    figure = Figure(figsize=(style.COLUMN * columns * 1.02, 0.5 + lines * (PANEL + 0.85)), layout="constrained")
+    width, height = style.width(style.COLUMN * columns * 1.02), 0.5 + lines * (PANEL + 0.85)
+    figure = Figure(figsize=(width, height), layout="constrained")
     axes = figure.subplots(lines, columns, squeeze=False).ravel()
     for panel, graph in zip(axes, graphs):
         draw_panel(panel, good[good["graph"] == graph], colours, markers)
@@ -35,27 +36,33 @@ def draw(rows):
     for panel in axes[len(graphs):]:
         panel.set_visible(False)
     add_legend(figure, good, formats, colours, markers)
-    figure.suptitle(f"{style.workload(rows)}: time against memory", fontsize=9, x=0.01, ha="left")
+    style.title(figure, f"{style.workload(rows)}: {style.cost_name(good)} against memory")
+    style.note(figure, style.caption(rows, "Orange rings", "pale"))
     return figure
 
 
 def draw_panel(axes, part, colours, markers):
     for row in part.sort_values("id").itertuples():
         filled = row.direction != "push"
-        axes.plot(row.per_edge, row.time_ms_median, linestyle="", marker=markers[row.format_label], markersize=4.2,
+        axes.plot(row.per_edge, row.cost, linestyle="", marker=markers[row.format_label], markersize=4.2,
                   markerfacecolor=colours[row.format_label] if filled else "white",
                   markeredgecolor=colours[row.format_label], markeredgewidth=0.9, alpha=0.9, zorder=3)
+        axes.vlines(row.per_edge, row.low, row.high, color=colours[row.format_label], linewidth=0.7, zorder=2)
+        if row.place in ("best", "tied", "unclear"):
+            axes.plot(row.per_edge, row.cost, linestyle="", marker="o", markersize=8, markerfacecolor="none",
+                      markeredgecolor=style.WINNER, markeredgewidth=0.9,
+                      alpha=0.5 if row.place == "unclear" else 1, zorder=4)
     front = pareto(part)
-    axes.plot(front["per_edge"], front["time_ms_median"], drawstyle="steps-post", color="#444444", linewidth=0.8,
+    axes.plot(front["per_edge"], front["cost"], drawstyle="steps-post", color="#444444", linewidth=0.8,
               zorder=2)
     # Numbers beside the points and names below the axes: names beside the points would cover each other.
     for number, row in enumerate(front.itertuples(), 1):
-        axes.annotate(str(number), (row.per_edge, row.time_ms_median), (-4, -4), textcoords="offset points",
-                      ha="right", va="top", fontsize=6.8, fontweight="bold", zorder=4)
-    set_time_axis(axes, part["time_ms_median"])
+        axes.annotate(str(number), (row.per_edge, row.cost), (-4, -4), textcoords="offset points",
+                      ha="right", va="top", fontsize=style.font(6.8), fontweight="bold", zorder=4)
+    set_time_axis(axes, part["cost"], style.unit_of(part))
     axes.margins(x=0.12)
     axes.set_xlim(left=max(0, axes.get_xlim()[0]))
-    axes.set_ylabel("median time (ms)")
+    axes.set_ylabel(style.cost_name(part))
     axes.set_xlabel("device memory (bytes per edge)\n" + "\n".join(front_lines(front)), loc="left", ma="left")
     axes.grid(color="#E6E6E6", linewidth=0.5, zorder=0)
     axes.set_axisbelow(True)
@@ -63,7 +70,7 @@ def draw_panel(axes, part, colours, markers):
 
 def front_lines(front, most=4):
     names = [f"{number}  {row.schedule_label} {row.format_label} {row.direction}".rstrip() +
-             f": {style.milliseconds(row.time_ms_median)} ms, {row.per_edge:.3g} B"
+             f": {style.cost(row.cost, row.unit)} {row.unit}, {row.per_edge:.3g} B"
              for number, row in enumerate(front.itertuples(), 1)]
     return names[:most] + ([f"and {len(names) - most} more"] if len(names) > most else [])
 
@@ -71,18 +78,19 @@ def front_lines(front, most=4):
 def pareto(part):
     """Rows for which no other is both smaller and faster, from the smallest on."""
     front, fastest = [], float("inf")
-    for index, row in part.sort_values(["per_edge", "time_ms_median", "id"]).iterrows():
-        if row["time_ms_median"] < fastest:
+    for index, row in part.sort_values(["per_edge", "cost", "id"]).iterrows():
+        if row["cost"] < fastest:
             front.append(index)
-            fastest = row["time_ms_median"]
+            fastest = row["cost"]
     return part.loc[front]
 
 
-def set_time_axis(axes, times):
+def set_time_axis(axes, times, unit):
     axes.set_yscale("log")
     axes.set_ylim(times.min() / 1.6, times.max() * 1.4)
     axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
-    axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
+    axes.yaxis.set_major_formatter(
+        FuncFormatter(lambda value, _: style.count(value) if unit == "cycles" else f"{value:g}"))
     axes.yaxis.set_minor_formatter(NullFormatter())
 
 

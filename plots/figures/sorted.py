@@ -1,7 +1,8 @@
 """Every combination as a bar, sorted: what choosing well is worth. After figure 2.10 of the published work."""
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
-from matplotlib.ticker import FuncFormatter
+from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
+from matplotlib.transforms import ScaledTranslation
 
 import style
 import table
@@ -19,38 +20,58 @@ def draw(rows):
     graphs = table.graphs_in_order(good)
     colours = style.by_name(rows["format_label"], style.PALETTE)
     hatches = style.HATCHES if good["direction"].nunique() > 1 else {}
-    schedules = sorted(good["schedule_label"].unique())
+    schedules = table.in_order(good["schedule_label"])
 
     strip = STRIP * len(schedules)
     panel = TITLE_ROOM + BARS + GAP + strip + 0.12
-    height = TOP + len(graphs) * panel
-    figure = Figure(figsize=(style.PAGE, height))
+    top = TOP if style.chosen["title"] else 0.02
+    width, height = style.width(style.PAGE), top + len(graphs) * panel
+    figure = Figure(figsize=(width, height))
 
     def add_axes(bottom, tall):
-        return figure.add_axes((LEFT / style.PAGE, bottom / height, 1 - LEFT / style.PAGE, tall / height))
+        return figure.add_axes((LEFT / width, bottom / height, 1 - LEFT / width, tall / height))
 
     for i, graph in enumerate(graphs):
-        part = good[good["graph"] == graph].sort_values(["time_ms_median", "id"], ascending=[False, True])
-        floor = height - TOP - i * panel - TITLE_ROOM - BARS
+        part = good[good["graph"] == graph].sort_values(["cost", "id"], ascending=[False, True])
+        floor = height - top - i * panel - TITLE_ROOM - BARS
         bars = add_axes(floor, BARS)
         draw_bars(bars, part, colours, hatches)
         bars.set_title(style.graph_title(rows, graph), loc="left")
         draw_strip(add_axes(floor - GAP - strip, strip), part, schedules, colours)
-    add_legend(figure, good, colours, hatches)
-    figure.suptitle(f"{style.workload(rows)}: speedup over the slowest combination", fontsize=9, x=0.01,
-                    y=1 - 0.02 / height, ha="left", va="top")
+    handles = add_legend(figure, good, colours, hatches)
+    lines = style.caption(rows, "Orange dots", "hollow")
+    below = 0.1 + 0.2 * -(-len(handles) // style.legend_columns(figure, handles))
+    figure.text(0, -below / height, style.wrapped(figure, lines), va="top", fontsize=style.font(6.5), color="#444444")
+    style.title(figure, f"{style.workload(rows)}: speedup over the slowest combination", y=1 - 0.02 / height, va="top")
     return figure
 
 
 def draw_bars(axes, part, colours, hatches):
-    speedup = (part["time_ms_median"].max() / part["time_ms_median"]).to_numpy()
+    slowest = part["cost"].max()
+    speedup = (slowest / part["cost"]).to_numpy()
+    tallest = (slowest / part["low"]).max()  # a whisker's end
+    # Bars need a floor: on a logarithmic axis that is no speedup at all.
+    floor = 0.8 if style.is_log(speedup[0], speedup[-1]) else 0
     for x, (value, row) in enumerate(zip(speedup, part.itertuples())):
-        axes.bar(x, value, width=0.82, color=colours[row.format_label], edgecolor="white",
+        axes.bar(x, value - floor, bottom=floor, width=0.82, color=colours[row.format_label], edgecolor="white",
                  hatch=hatches.get(row.direction, ""), linewidth=0)
+    if style.unit_of(part) == "ms":
+        axes.vlines(range(len(part)), slowest / part["high"], slowest / part["low"], color="#333333", linewidth=0.5)
     axes.axhline(1, color=style.GREY, linewidth=0.5, linestyle=(0, (4, 3)))
     axes.set_xlim(-0.7, len(part) - 0.3)
-    axes.set_ylim(0, speedup[-1] * 1.22)
-    axes.set_ylabel("speedup")
+    if floor:
+        axes.set_yscale("log")
+        axes.set_ylim(floor, tallest**1.25)
+        axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+        axes.yaxis.set_minor_formatter(NullFormatter())
+    else:
+        axes.set_ylim(0, tallest * 1.28)
+    for x, (value, row) in enumerate(zip(speedup, part.itertuples())):
+        if row.place in ("best", "tied", "unclear"):
+            axes.plot(x, slowest / row.low, marker="o", markersize=2.6, color=style.WINNER,
+                      markerfacecolor="white" if row.place == "unclear" else style.WINNER, markeredgewidth=0.6,
+                      transform=axes.transData + ScaledTranslation(0, 4 / 72, axes.figure.dpi_scale_trans))
+    axes.set_ylabel("speedup (log)" if floor else "speedup")
     axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}×"))
     axes.tick_params(axis="x", length=0, labelbottom=False)
     # The two ends in words: the best is what a reader wants to copy, the worst is what the axis means.
@@ -60,8 +81,8 @@ def draw_bars(axes, part, colours, hatches):
 
 def name_end(axes, x, which, row, side):
     words = " ".join(filter(None, (row["schedule_label"], row["format_label"], row["direction"])))
-    axes.text(x, 0.99, f"{which}: {words}, {style.milliseconds(row['time_ms_median'])} ms", ha=side, va="top",
-              fontsize=6.5, transform=axes.transAxes)
+    axes.text(x, 1.0, f"{which}: {words}, {style.cost(row['cost'], row['unit'])} {row['unit']}", ha=side, va="top",
+              fontsize=style.font(6.5), transform=axes.transAxes)
 
 
 def draw_strip(axes, part, schedules, colours):
@@ -73,7 +94,7 @@ def draw_strip(axes, part, schedules, colours):
                   color=colours[row.format_label], markeredgewidth=0)
     axes.set_xlim(-0.7, len(part) - 0.3)
     axes.set_ylim(len(schedules) - 0.5, -0.5)
-    axes.set_yticks(range(len(schedules)), schedules, fontsize=6.2)
+    axes.set_yticks(range(len(schedules)), schedules, fontsize=style.font(6.2))
     axes.set_xticks([])
     axes.tick_params(length=0)
     for spine in axes.spines.values():
@@ -81,7 +102,8 @@ def draw_strip(axes, part, schedules, colours):
 
 
 def add_legend(figure, rows, colours, hatches):
-    formats = [Patch(color=colours[name], label=name) for name in sorted(rows["format_label"].unique())]
+    formats = [Patch(color=colours[name], label=name) for name in table.in_order(rows["format_label"])]
     directions = [Patch(facecolor="#777777", edgecolor="white", hatch=hatch, label=name)
                   for name, hatch in hatches.items() if (rows["direction"] == name).any()]
     style.legend_below(figure, formats + directions)
+    return formats + directions

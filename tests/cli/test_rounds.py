@@ -78,12 +78,14 @@ class Rounds(CliTest):
     def test_best_and_compare(self):
         self.harness("run", self.experiment(formats="[csr, coo]", measure="{repetitions: 6}"), "--out", "a")
         out, _ = self.harness("best", "a", "--format", "csv")
-        self.assertEqual(out.splitlines()[0], "graph,algorithm,backend,place,time_ms,slower_by,samples,id")
+        self.assertEqual(out.splitlines()[0], "graph,algorithm,backend,place,time_ms,slower_by,samples,id,"
+                         "cycles,slower_low,slower_high,note")
         out, _ = self.harness("compare", "a", "a", "--format", "markdown", "--all")
         self.assertIn("| 6+6 |", out)
         self.refused("compare", "a", "a", "--format", "html", says="--format: expected text, markdown or csv, got 'html'")
         self.refused("compare", "a", "a", "--min-effect", "-3%", says="--min-effect: expected a share")
         self.refused("best", "nowhere", says="cannot be read")
+        self.refused("plot", "a", "--graph", "nothing", says="a: the options select no row")
 
     def test_cost_outside_the_measured_repetitions(self):
         """At most 50 ms a configuration, graph and assembly cached."""

@@ -40,6 +40,27 @@ class Run(CliTest):
         self.assertEqual(self.files(), before)
         self.assertEqual(self.harness("list", "--count", file)[0].strip(), "40")
 
+    def test_dry_run_guesses_and_lists_no_more_than_anyone_reads(self):
+        file = self.experiment(graphs="[{generator: kronecker, scale: 7, seed: [%s]}]" % ", ".join(map(str, range(300))))
+        out, err = self.harness("run", file, "--dry-run")
+        self.assertEqual(len(out.splitlines()), 201)
+        self.assertEqual(out.splitlines()[-1], "300 configurations, 0 excluded")
+        self.assertIn("--dry-run --all lists every one", err)
+        self.assertRegex(err, r"time: roughly \d+s")
+        self.assertRegex(err, r"memory: roughly \d+ MB, for kronecker")
+        self.assertEqual(len(self.harness("run", file, "--dry-run", "--all")[0].splitlines()), 301)
+
+    def test_a_filter_that_matches_nothing_is_wrong_input(self):
+        for words in (("--dry-run",), ()):
+            self.refused("run", self.experiment(), "--only", "shced:vm", *words,
+                         says="no configuration is left to run: --only shced:vm matches none of 1")
+        self.refused("run", self.experiment(), "--all", says="--all: goes with --dry-run")
+
+    def test_quiet_says_no_line_a_row(self):
+        _, err = self.harness("run", self.experiment(formats="[csr, coo]"), "--out", "out", "--quiet")
+        self.assertNotIn("[1/2]", err)
+        self.assertIn("[2/2] 2 ok", err)
+
     def test_only_keeps_what_matches_a_glob(self):
         self.harness("run", self.experiment(**MANY), "--out", "out", "--only", "*sched:em*fmt:coo*seed=3*")
         rows = self.rows("out")

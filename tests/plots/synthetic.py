@@ -9,7 +9,8 @@ FORMATS = {"csr": 4.6, "coo": 8.0, "ell(width=8)": 9.5, "tigr(degree=16)": 5.9}
 DIRECTIONS = ("push", "pull")
 COLUMNS = ("id", "experiment", "status", "reason", "graph", "vertices", "edges", "algorithm", "format", "schedule",
            "direction", "backend", "time_ms_median", "time_ms_min", "time_ms_q1", "time_ms_q3", "time_ms_cv",
-           "format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes")
+           "format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes", "repetitions",
+           "model_cycles")
 
 
 def rows(algorithms=("pagerank(iterations=20)",), seed=1):

@@ -2,6 +2,7 @@
 import contextlib
 import io
 import pathlib
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -17,8 +18,13 @@ except ImportError as missing:
     sys.exit(77)
 
 import harness_plot  # noqa: E402
+import style  # noqa: E402
 import synthetic  # noqa: E402
 import table  # noqa: E402
+
+
+def small_print(figure):
+    return " ".join(" ".join(text.get_text() for text in figure.texts).split())
 
 
 class PlotCase(unittest.TestCase):
@@ -27,6 +33,10 @@ class PlotCase(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
         self.results = self.folder / "results.csv"
+
+    def tearDown(self):
+        style.apply(font=style.FONT, scale="auto", title=True)
+        style.chosen["width"] = None
 
     def plot(self, *arguments):
         """(exit code, stdout, stderr)"""
@@ -49,7 +59,8 @@ class Figures(PlotCase):
         code, out, error = self.plot(self.folder)
         self.assertEqual((code, error), (0, ""))
         names = sorted(path.name for path in (self.folder / "figures").iterdir())
-        expected = [f"{name}{suffix}" for name in harness_plot.discover() for suffix in (".png", ".svg")]
+        expected = [f"{name}{suffix}" for name in harness_plot.discover() if name != "counts"
+                    for suffix in (".png", ".svg")]
         self.assertEqual(names, sorted(expected))
         self.assertEqual(len(out.splitlines()), len(expected))
         for path in (self.folder / "figures").glob("*.png"):
@@ -57,10 +68,12 @@ class Figures(PlotCase):
 
     def test_equal_rows_give_equal_files_whatever_their_order(self):
         rows = list(synthetic.rows())
+        every = [word for kind in ("svg", "png", "pdf") for word in ("--type", kind)]
         synthetic.write(self.results, rows)
-        self.plot(self.results, "--out", self.folder / "a")
+        self.plot(self.results, "--out", self.folder / "a", *every)
         synthetic.write(self.results, reversed(rows))
-        self.plot(self.results, "--out", self.folder / "b")
+        self.plot(self.results, "--out", self.folder / "b", *every)
+        self.assertEqual(len(list((self.folder / "a").glob("*.pdf"))), 5)
         for path in (self.folder / "a").iterdir():
             self.assertEqual(path.read_bytes(), (self.folder / "b" / path.name).read_bytes(), path.name)
 
@@ -78,10 +91,98 @@ class Figures(PlotCase):
 
     def test_figures_without_data_are_left_out_with_a_word(self):
         synthetic.write(self.results, [dict(row, format_bytes="") for row in synthetic.rows()])
-        code, out, error = self.plot(self.results)
+        code, out, error = self.plot(self.results, "--type", "svg")
         self.assertEqual(code, 0)
         self.assertIn("left out: memory: no row has format_bytes", error)
         self.assertNotIn("memory", out)
+
+
+    def drawn(self, name, rows, judged=None):
+        """The matplotlib Figure of one figure, to be asked what is on it."""
+        synthetic.write(self.results, rows)
+        return harness_plot.discover()[name].draw(table.load(self.results, judged))
+
+    def test_unsupported_rows_without_a_direction_make_no_panel_of_their_own(self):
+        rows = list(synthetic.rows())
+        for row in rows:
+            if row["status"] == "unsupported":
+                row["direction"] = ""
+        axes = [axes for axes in self.drawn("heatmap", rows).axes if axes.get_label() != "<colorbar>"]
+        self.assertEqual(len(axes), 2 * len(synthetic.GRAPHS))
+        for one in axes:  # a box and a text for every cell
+            cells = [text for text in one.texts if text.get_text() not in ("push", "pull")]
+            self.assertEqual(len(cells), len(synthetic.SCHEDULES) * len(synthetic.FORMATS))
+        unnamed = [dict(row, direction="") for row in rows]
+        self.assertEqual(len(self.drawn("heatmap", unnamed).axes), len(synthetic.GRAPHS) + 1)
+
+    def test_every_reason_has_a_footnote(self):
+        rows = list(synthetic.rows())
+        for number, row in enumerate(row for row in rows if row["status"] == "unsupported"):
+            row["reason"] = f"reason {number % 9}"
+        text = small_print(self.drawn("heatmap", rows))
+        for number in range(9):
+            self.assertIn(f"reason {number}", text)
+
+    def test_what_nothing_supports_is_said_and_not_drawn(self):
+        rows = [dict(row, status="unsupported", reason="why not", time_ms_median="") if row["schedule"] == "em" else row
+                for row in synthetic.rows()]
+        figure = self.drawn("heatmap", rows)
+        self.assertNotIn("em", [label.get_text() for label in figure.axes[0].get_yticklabels()])
+        self.assertIn("Not drawn, as nothing supports it: schedule em (why not).", small_print(figure))
+
+    def test_columns_are_in_natural_order(self):
+        self.assertEqual(table.in_order(["ell(width=16)", "csr", "ell(width=4)", "ell"]),
+                         ["csr", "ell", "ell(width=4)", "ell(width=16)"])
+
+    def test_a_wide_range_gets_a_logarithmic_axis(self):
+        rows = list(synthetic.rows())
+        self.assertEqual({axes.get_yscale() for axes in self.drawn("sorted", rows).axes}, {"linear"})
+        slow = next(row for row in rows if row["status"] == "ok")
+        slow["time_ms_median"] = "90000"
+        self.assertIn("log", {axes.get_yscale() for axes in self.drawn("sorted", rows).axes})
+
+    def test_all_winners_are_marked_and_the_caption_says_what_of(self):
+        rows = [dict(row, id=f"{row['id']}/fin:{kind}", repetitions=7) for row in synthetic.rows()
+                for kind in ("all", "queue")]
+        good = [row for row in rows if row["status"] == "ok" and row["graph"] == "road" and row["id"].endswith("all")]
+        places = {good[0]["id"]: "best", good[1]["id"]: "tied", good[2]["id"]: "unclear"}
+        judged = self.folder / "judged"
+        judged.write_text("id,place\n" + "".join(f'"{row["id"]}",{places.get(row["id"], "slower")}\n' for row in rows))
+        figure = self.drawn("heatmap", rows, judged)
+        boxes = [patch.get_linestyle() for axes in figure.axes for patch in axes.patches if not patch.get_fill()]
+        self.assertEqual(boxes.count("-") + boxes.count("solid"), 2)
+        self.assertEqual(len(boxes), 3)
+        text = small_print(figure)
+        for words in ("n = 7 samples", "all that tie", "dashed: not proven slower", "Best over fin (all, queue)"):
+            self.assertIn(words, text)
+
+    def test_an_emulated_gpu_is_drawn_by_its_cycles(self):
+        rows = [dict(row, backend="simt", model_cycles=str(1000 + 10 * number))
+                for number, row in enumerate(synthetic.rows()) if row["status"] == "ok"]
+        synthetic.write(self.results, rows)
+        loaded = table.load(self.results)
+        self.assertEqual(loaded[loaded["place"] == "best"]["cost"].min(), 1000)
+        for name in ("heatmap", "sorted", "memory", "best"):
+            figure = self.drawn(name, rows)
+            self.assertNotIn(" ms", " ".join(text.get_text() for axes in figure.axes for text in axes.texts), name)
+
+    def test_sizes_of_a_paper(self):
+        synthetic.write(self.results, synthetic.rows())
+        code, out, error = self.plot(self.results, "--figure", "sorted", "--type", "pdf", "--width", "column",
+                                     "--font-size", "6", "--no-title")
+        self.assertEqual((code, error), (0, ""))
+        self.assertTrue(out.strip().endswith("sorted.pdf"))
+        for option, value in (("--width", "0"), ("--width", "wide"), ("--type", "gif"), ("--font-size", "-1")):
+            self.assert_mistake([self.results, option, value], option)
+
+    def test_a_reader_that_goes_away_is_no_failure(self):
+        synthetic.write(self.results, synthetic.rows())
+        program = [sys.executable, str(PLOTS / "harness_plot.py"), str(self.results), "--figure", "best"]
+        process = subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        process.stdout.close()
+        error = process.stderr.read()
+        process.stderr.close()
+        self.assertEqual((process.wait(), error), (0, b""))
 
 
 class Rows(PlotCase):

@@ -57,7 +57,7 @@ TEST_F(CompareTest, ThresholdAndNoise) {
   EXPECT_EQ(report.rows[2].effect.verdict, Verdict::same);
   EXPECT_EQ(report.rows[3].effect.verdict, Verdict::faster);
   EXPECT_EQ(compare_exit_code(report), 1);
-  EXPECT_THAT(format_report(report), HasSubstr("slower   large   100        106       1.060"));
+  EXPECT_THAT(format_report(report), HasSubstr("slower   large   100 ms  106 ms  1.060"));
 }
 
 TEST_F(CompareTest, NoRegression) {
@@ -107,8 +107,26 @@ TEST(Compare, JudgesSamplesAndStatesTheirNumber) {
   EXPECT_THAT(text, HasSubstr("10+10"));
   EXPECT_THAT(text, HasSubstr("3+3      too few samples to tell: 5 on each side at least"));
   EXPECT_THAT(text, HasSubstr("measure.rounds: 5"));
-  EXPECT_THAT(format_report(report, TableStyle::markdown), HasSubstr("| slower | a | 1 | 1.1 |"));
+  EXPECT_THAT(format_report(report, TableStyle::markdown), HasSubstr("| slower | a | 1 ms | 1.1 ms |"));
   EXPECT_THAT(format_report(report, TableStyle::csv), HasSubstr("a,slower,1,1.1,1.0995"));
+}
+
+TEST(Compare, AnEmulatedGpuByItsCycles) {
+  const TempFolder folder;
+  const auto write = [](const std::filesystem::path& path, double cycles, double ms) {
+    Row row = ok_row("a", ms);
+    row.set("backend", "simt");
+    row.set("model_cycles", cycles);
+    ResultWriter(path, meta(), WriteMode::fresh).append(row, std::vector<Sample>{{ms, 1}, {ms, 1}});
+  };
+  write(folder / "one", 1000, 1);
+  write(folder / "two", 1010, 100);
+  write(folder / "three", 1100, 1);
+  EXPECT_EQ(compare_exit_code(compare_results(folder / "one", folder / "two")), 0) << "times mean nothing";
+  const auto report = compare_results(folder / "one", folder / "three");
+  EXPECT_EQ(compare_exit_code(report), 1);
+  EXPECT_THAT(format_report(report), HasSubstr("slower   a   1000 cycles  1100 cycles  1.100"));
+  EXPECT_THAT(format_report(report, TableStyle::csv), HasSubstr("a,slower,,,1.1,1.1,1.1,"));
 }
 
 TEST(Compare, TakesFoldersAndSaysWhatIsMissing) {

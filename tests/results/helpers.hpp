@@ -48,13 +48,14 @@ inline nlohmann::json meta(const std::string& hash = "1") {
   return {{"experiment_hash", hash}};
 }
 
-inline Row ok_row(const std::string& id, double median = 1) {
+inline Row ok_row(const std::string& id, double median = 1, std::uint64_t samples = 0) {
   Row row;
   row.set("id", id);
   row.set("status", "ok");
   row.set("graph_hash", "g");
   row.set("time_ms_median", median);
   row.set("time_ms_cv", 0.01);
+  if (samples > 0) row.set("repetitions", samples);
   return row;
 }
 

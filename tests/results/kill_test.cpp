@@ -42,7 +42,7 @@ class SharedCounter {
   for (int i = 0; i < rows_wanted; ++i) {
     if (writer.finished().contains(row_id(i))) continue;
     const std::vector<Row> kernels{kernel_row(row_id(i), "a"), kernel_row(row_id(i), "b")};
-    writer.append(ok_row(row_id(i)), samples, kernels);
+    writer.append(ok_row(row_id(i), 1.25, samples_per_row), samples, kernels);
     written.store(i + 1);
   }
   ::_exit(0);

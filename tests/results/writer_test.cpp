@@ -19,7 +19,7 @@ nlohmann::json read_meta(const TempFolder& folder) {
 TEST(Writer, WritesThreeFiles) {
   const TempFolder folder;
   ResultWriter writer(folder / "a/b", meta(), WriteMode::fresh);
-  writer.append(ok_row("x,y"), two_samples);
+  writer.append(ok_row("x,y", 2, 2), two_samples);
   EXPECT_EQ(read_text(folder / "a/b/samples.csv"),
             "id,repetition,time_ms,supersteps,round,at_s\n"
             "\"x,y\",0,1.5,3,0,1700000000.125\n\"x,y\",1,2.5,3,0,1700000000.250\n");
@@ -44,13 +44,13 @@ TEST(Writer, ResumeKnowsWhatIsFinished) {
   const TempFolder folder;
   {
     ResultWriter writer(folder.path(), meta(), WriteMode::resume);
-    writer.append(ok_row("a"), two_samples);
+    writer.append(ok_row("a", 2, 2), two_samples);
     writer.append(ok_row("b"), {});
   }
   ResultWriter writer(folder.path(), meta(), WriteMode::resume);
   EXPECT_EQ(writer.finished().size(), 2u);
   EXPECT_TRUE(writer.finished().contains("a") && writer.finished().contains("b"));
-  writer.append(ok_row("c"), two_samples);
+  writer.append(ok_row("c", 2, 2), two_samples);
   EXPECT_EQ(read_csv(folder / "results.csv").rows.size(), 3u);
   EXPECT_EQ(read_csv(folder / "samples.csv").rows.size(), 4u);
   EXPECT_EQ(read_meta(folder)["resumed"].size(), 1u);
@@ -73,7 +73,7 @@ TEST(Writer, ResumedRunsTellWhatIsNew) {
 
 TEST(Writer, ResumeTrimsATornLineAndItsSamples) {
   const TempFolder folder;
-  { ResultWriter(folder.path(), meta(), WriteMode::fresh).append(ok_row("a"), two_samples); }
+  { ResultWriter(folder.path(), meta(), WriteMode::fresh).append(ok_row("a", 2, 2), two_samples); }
   write_text(folder / "results.csv", read_text(folder / "results.csv") + "b,half a li");
   write_text(folder / "samples.csv", read_text(folder / "samples.csv") + "b,0,1.5,3,0,0\nb,1,2.");
   const ResultWriter writer(folder.path(), meta(), WriteMode::resume);
@@ -88,10 +88,10 @@ TEST(Writer, KernelsHaveAFileWhereThereAreSome) {
   const auto path = folder / "kernels.csv";
   {
     ResultWriter writer(folder.path(), meta(), WriteMode::fresh);
-    writer.append(ok_row("a"), two_samples);
+    writer.append(ok_row("a", 2, 2), two_samples);
     EXPECT_FALSE(std::filesystem::exists(path));
     const std::vector<Row> kernels{kernel_row("b", "first"), kernel_row("b", "second")};
-    writer.append(ok_row("b"), two_samples, kernels);
+    writer.append(ok_row("b", 2, 2), two_samples, kernels);
     EXPECT_EQ(read_csv(path).header, column_names(kernel_columns()));
     EXPECT_THROW(writer.append(ok_row("c"), {}, kernels), std::logic_error) << "of another row";
   }
@@ -106,7 +106,7 @@ TEST(Writer, KernelsHaveAFileWhereThereAreSome) {
   EXPECT_THAT(read_csv(path).rows, IsEmpty());
   write_text(path, "id,other\n");
   EXPECT_THAT(error_of([&] { ResultWriter(folder.path(), meta(), WriteMode::resume); }),
-              HasSubstr("kernels.csv: its columns are not those of this version"));
+              HasSubstr("kernels.csv:1: its columns are not those of this version"));
   ResultWriter(folder.path(), meta(), WriteMode::replace);
   EXPECT_FALSE(std::filesystem::exists(path));
 }
@@ -129,9 +129,9 @@ TEST(Writer, ResumeRefusesDamage) {
   const std::string good = read_text(folder / "results.csv");
   const auto resume = [&] { ResultWriter(folder.path(), meta(), WriteMode::resume); };
   write_text(folder / "results.csv", "id,other\n");
-  EXPECT_THAT(error_of(resume), HasSubstr("columns are not those of this version"));
+  EXPECT_THAT(error_of(resume), HasSubstr("results.csv:1: its columns are not those of this version"));
   write_text(folder / "results.csv", good + "a,b\n");
-  EXPECT_THAT(error_of(resume), HasSubstr("results.csv:2: 2 cells where the header has"));
+  EXPECT_THAT(error_of(resume), HasSubstr("results.csv:2: damaged: 2 cells where the header has"));
   write_text(folder / "results.csv", good);
   write_text(folder / "meta.json", "{");
   EXPECT_THAT(error_of(resume), HasSubstr("meta.json: is not a JSON object"));

@@ -4,6 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <thread>
+
 #include "measure/merge.hpp"
 #include "measure/record.hpp"
 
@@ -44,6 +47,8 @@ TEST(Sampling, BatchesOfShortRunsAreMeans) {
   EXPECT_EQ(batch_for(0.01, 0), 100u);
   EXPECT_EQ(batch_for(0, 0), 1000u);
   EXPECT_EQ(batch_for(0.01, 1), 1u) << "as the plan says";
+  EXPECT_EQ(batch_for(10, 1'000'000'000'000, 1), 100u) << "but no longer than max_time";
+  EXPECT_EQ(batch_for(10'000, 5, 1), 1u);
   Clockwork run{{0.01, 0.03}};
   const Sampling result = sample("a", MeasurePlan{}, 0.02, std::ref(run));
   EXPECT_EQ(result.batch, 50u);
@@ -60,6 +65,19 @@ TEST(WarmUp, GoesOnWhileRunsGetFaster) {
   plan.stable = 0.02;
   EXPECT_DOUBLE_EQ(warm_up(plan, 10, std::ref(run), runs), 4);
   EXPECT_EQ(runs, 5u);
+}
+
+TEST(WarmUp, EndsWithMaxTime) {
+  MeasurePlan plan;
+  plan.warmup = 1'000'000'000'000;
+  plan.max_time_s = 0.02;
+  std::uint64_t runs = 1;
+  const auto run = [] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return harness::Run{1, 3};
+  };
+  warm_up(plan, 1, run, runs);
+  EXPECT_LE(runs, 21u);
 }
 
 Round round_of(std::uint64_t round, std::vector<double> times) {

@@ -1,0 +1,101 @@
+#include "cli/forecast.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <map>
+
+#include "experiment/scalars.hpp"
+#include "graph/generators.hpp"
+#include "results/progress.hpp"
+
+namespace harness::cli {
+namespace {
+
+// Orders of magnitude, from sweeps on two cores.
+constexpr double edges_per_s = 1e8, row_s = 0.05;
+constexpr double worker_bytes = 80e6, bytes_per_item = 80;  // of vertices and edges, while a graph is built
+constexpr double bytes_of_a_line = 12, compression = 4;
+
+struct Size {
+  double vertices = 0, edges = 0;
+};
+
+Size size_of_generated(const GraphEntry& graph) {
+  const ParamMap params = complete_params(graph.generator, graph.params);
+  const auto value = [&](const char* name, double otherwise) {
+    const auto found = params.find(name);
+    return found == params.end() ? otherwise : parse_real(found->second).value_or(otherwise);
+  };
+  Size size;
+  size.vertices = params.contains("scale")  ? std::exp2(value("scale", 0))
+                  : params.contains("rows") ? value("rows", 1) * value("cols", 1)
+                                            : value("vertices", 0);
+  const double degree = value("edge_factor", value("degree", 4));
+  size.edges = graph.generator == "clique" ? size.vertices * size.vertices : size.vertices * degree;
+  return size;
+}
+
+Size size_of_file(const GraphEntry& graph) {
+  std::error_code unknown;
+  auto bytes = static_cast<double>(std::filesystem::file_size(graph.file, unknown));
+  if (unknown) return {};
+  const std::string ending = std::filesystem::path(graph.file).extension().string();
+  if (ending == ".gz" || ending == ".zst" || ending == ".xz") bytes *= compression;
+  const double edges = bytes / bytes_of_a_line;
+  return {edges / 8, edges};
+}
+
+Size size_of(const GraphEntry& graph) {
+  Size size = graph.generator.empty() ? size_of_file(graph) : size_of_generated(graph);
+  const auto symmetric = graph.cleaning.find("symmetric");
+  if (symmetric != graph.cleaning.end() && symmetric->second == "true") size.edges *= 2;
+  return size;
+}
+
+/// Of one configuration in all its rounds.
+double seconds_of(const Configuration& configuration, double edges, const MeasurePlan& plan) {
+  const auto iterations = configuration.algorithm.params.find("iterations");
+  const double passes =
+      iterations == configuration.algorithm.params.end() ? 1 : parse_real(iterations->second).value_or(1);
+  const double run_s = edges * passes / edges_per_s;
+  const double repetitions = std::max(run_s * static_cast<double>(plan.repetitions), plan.min_time_s);
+  const double warmup = run_s * static_cast<double>(std::max<std::uint64_t>(plan.warmup, 1));
+  return static_cast<double>(plan.rounds) *
+         (row_s + warmup + std::max(run_s, std::min(repetitions, plan.max_time_s)));
+}
+
+std::string duration(double seconds) {
+  return short_duration(std::chrono::seconds(std::llround(std::min(std::max(seconds, 1.0), 1e11))));
+}
+
+}  // namespace
+
+std::vector<std::string> forecast(const Experiment& experiment, const Configurations& configurations) {
+  std::map<std::string, Size> sizes;
+  const Size* largest = nullptr;
+  std::string largest_name;
+  double seconds = 0;
+  for (const Configuration configuration : configurations) {
+    const auto [at, is_new] = sizes.try_emplace(configuration.graph.name);
+    if (is_new) at->second = size_of(configuration.graph);
+    if (largest == nullptr || at->second.edges > largest->edges) {
+      largest = &at->second;
+      largest_name = at->first;
+    }
+    seconds += seconds_of(configuration, at->second.edges, experiment.measure);
+  }
+  if (largest == nullptr) return {};
+  const double megabytes = (worker_bytes + (largest->vertices + largest->edges) * bytes_per_item) / 1e6;
+  return {
+      fmt::format(
+          "time: roughly {}, if a core pair looks at {:.0g} edges a second; impossible combinations, large "
+          "diameters and simt are not told apart",
+          duration(seconds), edges_per_s),
+      fmt::format("memory: roughly {:.0f} MB, for {} with some {:.2g} edges", megabytes, largest_name,
+                  largest->edges)};
+}
+
+}  // namespace harness::cli

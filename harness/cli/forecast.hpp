@@ -1,0 +1,15 @@
+// What a sweep will take, guessed before anything is loaded or run.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "experiment/configuration.hpp"
+
+namespace harness::cli {
+
+/// Two lines: time and memory, each with what the guess rests on. Graphs are not read: their sizes are those
+/// that generators are asked for, and what files of this length usually hold.
+std::vector<std::string> forecast(const Experiment& experiment, const Configurations& configurations);
+
+}  // namespace harness::cli
