@@ -43,7 +43,9 @@ Exit show(const GraphOptions& options, const Graph& graph) {
 Exit save(const GraphOptions& options, const Context& context) {
   const Graph graph = open_graph(spec_of(options), {"", context.threads});
   write_graph(graph, options.out, options.format, context.threads);
-  fmt::print("{}: {} vertices, {} edges\n", options.out, graph.num_vertices(), graph.num_edges());
+  // A device or pipe may be standard output itself, where nothing else may follow the graph.
+  fmt::print(is_replaceable(options.out) ? stdout : stderr, "{}: {} vertices, {} edges\n", options.out,
+             graph.num_vertices(), graph.num_edges());
   return Exit::ok;
 }
 

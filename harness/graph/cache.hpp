@@ -10,6 +10,9 @@ namespace harness {
 
 bool is_cache(std::string_view bytes);
 
+class Sink;
+
+void write_cache(const Graph& graph, Sink& file, unsigned threads = 0);
 /// Atomic: readers see the old file, or the whole new one.
 void write_cache(const Graph& graph, const std::filesystem::path& path, unsigned threads = 0);
 

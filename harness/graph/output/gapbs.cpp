@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "graph/output/atomic_file.hpp"
 #include "graph/output/writers.hpp"
 
 namespace harness {
@@ -17,7 +16,7 @@ std::int32_t integer_weight(float weight, const std::string& path) {
   return static_cast<std::int32_t>(weight);
 }
 
-void write_direction(AtomicFile& file, const Adjacency& rows, const std::string& path) {
+void write_direction(Sink& file, const Adjacency& rows) {
   file.write(std::as_bytes(rows.offsets));
   if (rows.weights.empty()) {
     file.write(std::as_bytes(rows.neighbors));
@@ -30,7 +29,7 @@ void write_direction(AtomicFile& file, const Adjacency& rows, const std::string&
   constexpr std::size_t block = std::size_t{1} << 16;
   std::vector<Neighbor> buffer;
   for (std::size_t i = 0; i < rows.neighbors.size(); ++i) {
-    buffer.push_back({rows.neighbors[i], integer_weight(rows.weights[i], path)});
+    buffer.push_back({rows.neighbors[i], integer_weight(rows.weights[i], file.name())});
     if (buffer.size() < block && i + 1 < rows.neighbors.size()) continue;
     file.write(std::as_bytes(std::span(buffer)));
     buffer.clear();
@@ -39,19 +38,17 @@ void write_direction(AtomicFile& file, const Adjacency& rows, const std::string&
 
 }  // namespace
 
-void write_gapbs(const Graph& graph, const std::filesystem::path& path) {
+void write_gapbs(const Graph& graph, Sink& file) {
   if (graph.num_vertices() > 0x7fffffffU) {
-    throw_error("{}:1: found {} vertices, expected below 2^31 (a .sg id is an int)", path.string(),
+    throw_error("{}:1: found {} vertices, expected below 2^31 (a .sg id is an int)", file.name(),
                 graph.num_vertices());
   }
-  AtomicFile file(path);
   const char directed = graph.symmetric() ? 0 : 1;
   const std::uint64_t counts[2] = {graph.num_edges(), graph.num_vertices()};
   file.write(std::as_bytes(std::span(&directed, 1)));
   file.write(std::as_bytes(std::span(counts)));
-  write_direction(file, graph.out(), path.string());
-  if (directed) write_direction(file, graph.in(), path.string());
-  file.commit();
+  write_direction(file, graph.out());
+  if (directed) write_direction(file, graph.in());
 }
 
 }  // namespace harness

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "base/parallel.hpp"
-#include "graph/output/atomic_file.hpp"
 #include "graph/output/writers.hpp"
 
 namespace harness {
@@ -26,7 +25,7 @@ bool has_integer_weights(const Graph& graph) {
 }
 
 /// One line an arc, ids counted from `base`; with `lower` only one arc of each edge.
-void write_arcs(AtomicFile& file, const Graph& graph, vertex_t base, bool lower, unsigned threads) {
+void write_arcs(Sink& file, const Graph& graph, vertex_t base, bool lower, unsigned threads) {
   constexpr std::size_t rows_at_once = std::size_t{1} << 16;
   const Adjacency& out = graph.out();
   threads = resolve_threads(threads);
@@ -65,22 +64,18 @@ offset_t lower_arcs(const Graph& graph) {
 
 }  // namespace
 
-void write_matrix_market(const Graph& graph, const std::filesystem::path& path, unsigned threads) {
-  AtomicFile file(path);
+void write_matrix_market(const Graph& graph, Sink& file, unsigned threads) {
   const char* field = !graph.weighted() ? "pattern" : has_integer_weights(graph) ? "integer" : "real";
   file.write(fmt::format("%%MatrixMarket matrix coordinate {} {}\n{} {} {}\n", field,
                          graph.symmetric() ? "symmetric" : "general", graph.num_vertices(),
                          graph.num_vertices(), graph.symmetric() ? lower_arcs(graph) : graph.num_edges()));
   write_arcs(file, graph, 1, graph.symmetric(), threads);
-  file.commit();
 }
 
-void write_edge_list(const Graph& graph, const std::filesystem::path& path, unsigned threads) {
-  AtomicFile file(path);
+void write_edge_list(const Graph& graph, Sink& file, unsigned threads) {
   file.write(fmt::format("# {} vertices, {} arcs{}\n", graph.num_vertices(), graph.num_edges(),
                          graph.symmetric() ? ", every edge both ways" : ""));
   write_arcs(file, graph, 0, false, threads);
-  file.commit();
 }
 
 }  // namespace harness

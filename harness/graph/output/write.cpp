@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "base/error.hpp"
 #include "base/nearest.hpp"
 #include "graph/cache.hpp"
@@ -25,11 +27,15 @@ std::vector<std::string> writable_formats() {
 void write_graph(const Graph& graph, const std::filesystem::path& path, const std::string& format,
                  unsigned threads) {
   const std::string chosen = format.empty() ? format_by_ending(path) : format;
-  if (chosen == "matrix-market") return write_matrix_market(graph, path, threads);
-  if (chosen == "edge-list") return write_edge_list(graph, path, threads);
-  if (chosen == "gapbs") return write_gapbs(graph, path);
-  if (chosen == "cache") return write_cache(graph, path, threads);
-  throw_error("unknown output format '{}'{}", chosen, suggest(chosen, writable_formats()));
+  if (const auto known = writable_formats(); std::find(known.begin(), known.end(), chosen) == known.end()) {
+    throw_error("unknown output format '{}'{}", chosen, suggest(chosen, known));
+  }
+  const std::unique_ptr<Sink> file = open_sink(path);
+  if (chosen == "matrix-market") write_matrix_market(graph, *file, threads);
+  if (chosen == "edge-list") write_edge_list(graph, *file, threads);
+  if (chosen == "gapbs") write_gapbs(graph, *file);
+  if (chosen == "cache") write_cache(graph, *file, threads);
+  file->commit();
 }
 
 }  // namespace harness
