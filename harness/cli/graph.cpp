@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.hpp"
+#include "experiment/scalars.hpp"
 #include "graph/commands.hpp"
 #include "graph/output/writers.hpp"
 #include "graph/spec.hpp"
@@ -10,10 +11,29 @@ namespace harness::cli {
 namespace {
 
 struct GraphOptions {
-  std::string file, out, generator, format, order = "original";
+  std::string file, out, generator, format, order = "original", weights = "file";
+  std::uint64_t weights_seed = 1;
   std::vector<std::string> params;
   bool symmetric = false, keep_loops = false, keep_duplicates = false, as_json = false;
 };
+
+/// none, file, uniform (1..255, as GAPBS's own generator draws them), or a range such as 1..1000.
+Weights weights_of(const GraphOptions& options) {
+  Weights weights{.seed = options.weights_seed};
+  if (options.weights == "file") return weights;
+  weights.kind = options.weights == "none" ? Weights::Kind::none : Weights::Kind::generated;
+  const size_t dots = options.weights.find("..");
+  if (options.weights == "none" || options.weights == "uniform") return weights;
+  const auto low = parse_int(options.weights.substr(0, dots));
+  const auto high = parse_int(dots == std::string::npos ? "" : options.weights.substr(dots + 2));
+  if (!low || !high) {
+    throw_error("--weights: expected none, file, uniform or a range such as 1..255, got '{}'",
+                options.weights);
+  }
+  weights.low = static_cast<float>(*low);
+  weights.high = static_cast<float>(*high);
+  return weights;
+}
 
 GraphSpec spec_of(const GraphOptions& options) {
   GraphSpec spec;
@@ -28,6 +48,7 @@ GraphSpec spec_of(const GraphOptions& options) {
   if (options.keep_loops) spec.cleaning.self_loops = Cleaning::SelfLoops::keep;
   if (options.keep_duplicates) spec.cleaning.duplicates = Cleaning::Duplicates::keep;
   spec.order = options.order;
+  spec.weights = weights_of(options);
   return spec;
 }
 
@@ -42,18 +63,24 @@ Exit show(const GraphOptions& options, const Graph& graph) {
 
 Exit save(const GraphOptions& options, const Context& context) {
   const Graph graph = open_graph(spec_of(options), {"", context.threads});
-  write_graph(graph, options.out, options.format, context.threads);
+  const std::string note = write_graph(graph, options.out, options.format, context.threads);
+  if (!note.empty()) fmt::print(stderr, "harness: warning: {}: {}\n", options.out, note);
   // A device or pipe may be standard output itself, where nothing else may follow the graph.
   fmt::print(is_replaceable(options.out) ? stdout : stderr, "{}: {} vertices, {} edges\n", options.out,
              graph.num_vertices(), graph.num_edges());
   return Exit::ok;
 }
 
-void add_cleaning(CLI::App& command, GraphOptions& options) {
+void add_changes(CLI::App& command, GraphOptions& options) {
   command.add_flag("--symmetric", options.symmetric, "add the reverse of every edge");
   command.add_flag("--keep-self-loops", options.keep_loops, "by default they are removed");
   command.add_option("--order", options.order, "renumber the vertices: harness list orderings");
   command.add_flag("--keep-duplicates", options.keep_duplicates, "by default they are removed");
+  command.add_option(
+      "--weights", options.weights,
+      "none, file (those of the file), uniform (integers from 1 to 255) or a range such as 1..1000");
+  command.add_option("--weights-seed", options.weights_seed,
+                     "of uniform weights; equal seeds give equal weights");
 }
 
 }  // namespace
@@ -66,7 +93,7 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
   CLI::App* look = group->add_subcommand("info", "what is in a graph file");
   look->add_option("file", options->file, "graph file in any known format")->required();
   look->add_flag("--json", options->as_json, "as JSON");
-  add_cleaning(*look, *options);
+  add_changes(*look, *options);
   look->callback([=, &context, &action] {
     action = [=, &context] { return show(*options, open_graph(spec_of(*options), {"", context.threads})); };
   });
@@ -77,14 +104,14 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
   make->add_option("out", options->out, "file to write")->required();
   make->add_option("params", options->params, "NAME=VALUE of the generator");
   make->add_option("--format", options->format, "format to write; default by the name of the file");
-  add_cleaning(*make, *options);
+  add_changes(*make, *options);
   make->callback([=, &context, &action] { action = [=, &context] { return save(*options, context); }; });
 
   CLI::App* convert = group->add_subcommand("convert", "read a graph and write it in another format");
   convert->add_option("file", options->file, "graph file in any known format")->required();
   convert->add_option("out", options->out, "file to write")->required();
   convert->add_option("--format", options->format, "format to write; default by the name of the file");
-  add_cleaning(*convert, *options);
+  add_changes(*convert, *options);
   convert->callback([=, &context, &action] { action = [=, &context] { return save(*options, context); }; });
 }
 

@@ -31,6 +31,19 @@ class Graph(CliTest):
             self.assertEqual((fact["vertices"], fact["arcs"]), (10, 18))
         self.assertIn("10", self.harness("graph", "info", "path.sg")[0])
 
+    def test_weights_can_be_made_and_dropped(self):
+        self.refused("graph", "generate", "path", "p.wsg", "vertices=10", says="make some: --weights uniform")
+        self.harness("graph", "generate", "path", "p.wsg", "vertices=100", "--weights", "uniform")
+        fact = json.loads(self.harness("graph", "info", "--json", "p.wsg")[0])
+        self.assertTrue(fact["weighted"] and 1 <= fact["min_weight"] < fact["max_weight"] <= 255, fact)
+        self.harness("graph", "convert", "p.wsg", "q.wel", "--weights", "5..6", "--weights-seed", "3")
+        fact = json.loads(self.harness("graph", "info", "--json", "q.wel")[0])
+        self.assertEqual((fact["min_weight"], fact["max_weight"]), (5, 6))
+        self.refused("graph", "convert", "p.wsg", "p.el", says="drop them: --weights none")
+        self.harness("graph", "convert", "p.wsg", "p.el", "--weights", "none")
+        self.assertEqual((self.folder / "p.el").read_text().splitlines()[0], "0 1")
+        self.refused("graph", "convert", "p.wsg", "p.el", "--weights", "some", says="--weights: expected none, file")
+
     def test_bad_requests(self):
         self.refused("graph", "generate", "nothing", "x.mtx", says="nothing")
         self.refused("graph", "generate", "path", "x.mtx", "vertices", says="expected NAME=VALUE")

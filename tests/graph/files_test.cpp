@@ -70,44 +70,6 @@ TEST(Compressed, EveryTruncationIsRefused) {
   EXPECT_THAT(parse_error("a.mtx.gz", gzip(path_text + "1 x\n")), HasSubstr("a.mtx.gz:5: found 'x'"));
 }
 
-TEST(RoundTrip, EveryTinyGraphThroughEveryFormat) {
-  const TemporaryFolder folder;
-  const Cleaning keep{Cleaning::SelfLoops::keep, Cleaning::Duplicates::keep, Cleaning::Direction::as_is};
-  for (const TinyGraph& tiny : tiny_graphs()) {
-    for (const char* ending : {".mtx", ".wsg", ".hgr"}) {
-      const auto path = folder.path() / (tiny.name + ending);
-      write_graph(tiny.graph, path);
-      GraphSpec spec{.file = path.string(), .cleaning = keep};
-      const Graph back = open_graph(spec);
-      EXPECT_EQ(back.fingerprint(), tiny.graph.fingerprint()) << path;
-      EXPECT_EQ(back.symmetric(), tiny.graph.symmetric()) << path;
-      EXPECT_EQ(back.name(), tiny.name);
-      expect_consistent(back);
-    }
-  }
-}
-
-TEST(RoundTrip, EdgeListsAndUnweightedFiles) {
-  const TemporaryFolder folder;
-  const Graph weighted = build_graph(edges(5, {{0, 1}, {2, 4}}, {0.1F, 3e-7F}), {}, "w");
-  const Graph plain = build_graph(edges(5, {{0, 1}, {2, 4}}), {}, "p");
-  for (const char* ending : {"a.mtx", "a.el", "a.sg", "a.hgr"}) {
-    write_graph(plain, folder.path() / ending);
-    EXPECT_EQ(open_graph({.file = (folder.path() / ending).string()}).fingerprint(), plain.fingerprint())
-        << ending;
-  }
-  for (const char* ending : {"w.mtx", "w.wel", "w.hgr"}) {
-    write_graph(weighted, folder.path() / ending);
-    EXPECT_EQ(open_graph({.file = (folder.path() / ending).string()}).fingerprint(), weighted.fingerprint())
-        << ending;
-  }
-  EXPECT_THROW(write_graph(weighted, folder.path() / "w.wsg"), Error) << "its weights are integers";
-  EXPECT_FALSE(std::filesystem::exists(folder.path() / "w.wsg"));
-  EXPECT_THROW(write_graph(plain, folder.path() / "p.xyz"), Error);
-  EXPECT_THROW(write_graph(plain, folder.path() / "p", "matrix"), Error);
-  EXPECT_THROW(write_graph(plain, folder.path() / "missing" / "p.mtx"), Error);
-}
-
 TEST(Gapbs, LiesAreRefused) {
   const TemporaryFolder folder;
   const Graph path = build_graph(edges(3, {{0, 1}, {1, 2}}, {}, Listing::half), {}, "p");

@@ -18,7 +18,8 @@ const std::vector<TextFormat>& text_formats() {
                                                   {"edge-list", read_edge_list},
                                                   {"dimacs", read_dimacs},
                                                   {"metis", read_metis},
-                                                  {"gapbs", read_gapbs}};
+                                                  {"gapbs", read_gapbs},
+                                                  {"ligra", read_ligra}};
   return formats;
 }
 
@@ -33,7 +34,7 @@ const TextFormat& format_named(const std::string& name) {
 
 namespace {
 
-enum Format { matrix_market, edge_list, dimacs, metis, gapbs };
+enum Format { matrix_market, edge_list, dimacs, metis, gapbs, ligra };
 
 bool starts_with_ignoring_case(std::string_view text, std::string_view prefix) {
   return text.size() >= prefix.size() &&
@@ -150,6 +151,8 @@ const TextFormat& sniff_format(const TextFile& file) {
   if (start[0] == '<') {
     fail_at(file, 1, "found a page of markup ('<'), expected a graph (a failed download?)");
   }
+  if (start.starts_with("AdjacencyGraph") || start.starts_with("WeightedAdjacencyGraph"))
+    return format(ligra);
   const bool comment_or_problem = start.starts_with("c ") || start.starts_with("c\n") ||
                                   start.starts_with("c\r") || start.starts_with("p ") ||
                                   start.starts_with("a ");

@@ -9,13 +9,6 @@
 namespace harness {
 namespace {
 
-std::int32_t integer_weight(float weight, const std::string& path) {
-  if (std::floor(weight) != weight || std::abs(weight) > 0x7fffff80) {
-    throw_error("{}:1: found weight {}, expected 32-bit integers (.wsg holds nothing else)", path, weight);
-  }
-  return static_cast<std::int32_t>(weight);
-}
-
 void write_direction(Sink& file, const Adjacency& rows) {
   file.write(std::as_bytes(rows.offsets));
   if (rows.weights.empty()) {
@@ -29,7 +22,7 @@ void write_direction(Sink& file, const Adjacency& rows) {
   constexpr std::size_t block = std::size_t{1} << 16;
   std::vector<Neighbor> buffer;
   for (std::size_t i = 0; i < rows.neighbors.size(); ++i) {
-    buffer.push_back({rows.neighbors[i], integer_weight(rows.weights[i], file.name())});
+    buffer.push_back({rows.neighbors[i], integer_weight(rows.weights[i], file)});
     if (buffer.size() < block && i + 1 < rows.neighbors.size()) continue;
     file.write(std::as_bytes(std::span(buffer)));
     buffer.clear();
@@ -37,6 +30,14 @@ void write_direction(Sink& file, const Adjacency& rows) {
 }
 
 }  // namespace
+
+std::int32_t integer_weight(float weight, const Sink& file) {
+  if (std::floor(weight) != weight || std::abs(weight) > 0x7fffff80) {
+    throw_error("{}:1: found weight {}, expected 32-bit integers: this format holds nothing else (.mtx does)",
+                file.name(), weight);
+  }
+  return static_cast<std::int32_t>(weight);
+}
 
 void write_gapbs(const Graph& graph, Sink& file) {
   if (graph.num_vertices() > 0x7fffffffU) {
