@@ -54,7 +54,8 @@ GraphSpec spec_of(const GraphOptions& options) {
 
 Exit show(const GraphOptions& options, const Graph& graph) {
   if (options.as_json) {
-    fmt::print("{}\n", info_json(graph).dump(2));
+    // Names come from files, and need not be UTF-8.
+    fmt::print("{}\n", info_json(graph).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
   } else {
     fmt::print("{}", info(graph));
   }

@@ -1,6 +1,7 @@
 // harness: the command line.
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 
 #include "base/nearest.hpp"
 #include "cli/commands.hpp"
@@ -64,14 +65,29 @@ static Exit run(int argc, char** argv) {
 
 }  // namespace harness::cli
 
+namespace {
+
+int fail(const std::string& line, harness::Exit exit) {
+  fmt::print(stderr, "harness: {}\n", line);
+  return static_cast<int>(exit);
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
+  using harness::Exit;
   try {
     return static_cast<int>(harness::cli::run(argc, argv));
   } catch (const harness::Error& e) {
-    fmt::print(stderr, "harness: {}\n", e.what());
-    return static_cast<int>(e.exit());
+    return fail(e.what(), e.exit());
+  } catch (const std::filesystem::filesystem_error& e) {
+    return fail(fmt::format("{}: {} (check the path and its rights)", e.path1().string(), e.code().message()),
+                Exit::bad_input);
+  } catch (const harness::OutOfMemory& e) {
+    return fail(e.what(), Exit::bad_input);
+  } catch (const std::bad_alloc&) {
+    return fail("memory ran out (smaller graphs, or a machine with more)", Exit::bad_input);
   } catch (const std::exception& e) {
-    fmt::print(stderr, "harness: unexpected failure: {}\n", e.what());
-    return static_cast<int>(harness::Exit::failed);
+    return fail(fmt::format("unexpected failure: {}", e.what()), Exit::failed);
   }
 }

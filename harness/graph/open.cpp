@@ -7,6 +7,7 @@
 #include "graph/input/load.hpp"
 #include "graph/input/mapped_file.hpp"
 #include "graph/order.hpp"
+#include "graph/output/atomic_file.hpp"
 #include "graph/spec.hpp"
 
 namespace harness {
@@ -131,16 +132,18 @@ std::string cache_key(const GraphSpec& spec) {
     key += fmt::format(" file {} {} {} {}", path.string(), std::filesystem::file_size(path),
                        std::filesystem::last_write_time(path).time_since_epoch().count(), format_of(spec));
   }
-  return fmt::format("{:016x}", checksum(key));
+  return key;
 }
 
-/// A cache may be damaged or impossible to write; the graph is built all the same, and says so.
+/// A cache may be damaged or impossible to read or write; the graph is built all the same, and says so.
 Graph through_cache(const GraphSpec& spec, const OpenOptions& options) {
-  const std::filesystem::path path = options.cache_dir / (cache_key(spec) + ".hgr");
+  const std::string key = cache_key(spec);
+  const std::filesystem::path path = options.cache_dir / fmt::format("{:016x}.hgr", checksum(key));
   std::string state = "built";
-  if (std::filesystem::exists(path)) {
+  std::error_code failed;
+  if (std::filesystem::exists(path, failed)) {
     try {
-      return read_cache(path, options.threads).relabelled(name_of(spec), {{"cache", "hit"}});
+      return read_cache(path, options.threads, key).relabelled(name_of(spec), {{"cache", "hit"}});
     } catch (const Error& error) {
       state = fmt::format("rebuilt: {}", error.what());
     }
@@ -148,16 +151,22 @@ Graph through_cache(const GraphSpec& spec, const OpenOptions& options) {
   Graph graph = make_graph(spec, options.threads);
   try {
     std::filesystem::create_directories(options.cache_dir);
-    write_cache(graph, path, options.threads);
+    remove_abandoned(options.cache_dir);
+    write_cache(graph, path, options.threads, key);
   } catch (const std::exception& error) {
     state = fmt::format("not written: {}", error.what());
   }
   return std::move(graph).relabelled(name_of(spec), {{"cache", state}});
 }
 
+/// Where nobody may look, opening the file says so.
+bool is_regular(const std::string& file) {
+  std::error_code failed;
+  return std::filesystem::is_regular_file(file, failed);
+}
+
 bool is_built(const GraphSpec& spec) {
-  return !spec.file.empty() && std::filesystem::is_regular_file(spec.file) &&
-         is_cache(MappedFile(spec.file).text());
+  return !spec.file.empty() && is_regular(spec.file) && is_cache(MappedFile(spec.file).text());
 }
 
 }  // namespace
@@ -170,7 +179,7 @@ Graph open_graph(const GraphSpec& spec, const OpenOptions& options) {
   return with_origin(spec, [&] {
     check(spec);
     if (is_built(spec)) return open_built(spec, options.threads);
-    const bool cacheable = spec.file.empty() || std::filesystem::is_regular_file(spec.file);
+    const bool cacheable = spec.file.empty() || is_regular(spec.file);
     if (options.cache_dir.empty() || !cacheable) return make_graph(spec, options.threads);
     return through_cache(spec, options);
   });

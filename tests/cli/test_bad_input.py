@@ -1,5 +1,6 @@
 """Wrong input: one line that says what and where, exit 2, nothing written. Nothing to run it on: exit 3."""
 import gzip
+import os
 import unittest
 
 from cli import CPU, CliTest, needs_cpu
@@ -87,6 +88,27 @@ class BadGraph(CliTest):
         (self.folder / "bad.mtx").write_text("junk\n")
         file = self.experiment(graphs="[{generator: path, vertices: 9}, {file: bad.mtx}]")
         self.refused("run", file, says="bad.mtx")
+
+
+class BadFolders(CliTest):
+    @needs_cpu
+    def test_swapped_cache_entries_do_not_swap_graphs(self):
+        file = self.experiment(graphs="[{name: A, generator: path, vertices: 50}, {name: B, generator: path, vertices: 60}]")
+        self.harness("--cache-dir", "cache", "run", file, "--out", "before")
+        one, two = (self.folder / "cache" / "graphs").glob("*.hgr")
+        one.rename(self.folder / "aside")
+        two.rename(one)
+        (self.folder / "aside").rename(two)
+        self.harness("--cache-dir", "cache", "run", file, "--out", "after")
+        self.assertEqual([row["vertices"] for row in self.rows("after")], ["50", "60"])
+
+    def test_a_name_that_is_too_long_is_exit_2(self):
+        self.refused("--cache-dir", "", "graph", "info", "x" * 5000, says="")
+        self.refused("run", self.experiment(), "--out", "x" * 300, says="name too long" if CPU else "")
+
+    def test_text_that_is_no_utf8_is_replaced_in_json(self):
+        (self.folder / os.fsdecode(b"caf\xe9.el")).write_text("0 1\n")
+        self.assertIn('"caf\ufffd"', self.harness("graph", "info", "--json", os.fsdecode(b"caf\xe9.el"))[0])
 
 
 class BadPlugins(CliTest):

@@ -5,13 +5,13 @@
 
 namespace harness {
 
-void write_cache(const Graph& graph, Sink& file, unsigned threads) {
+void write_cache(const Graph& graph, Sink& file, unsigned threads, const std::string& key) {
   cache::Header header;
   header.vertices = graph.num_vertices();
   header.arcs = graph.num_edges();
   header.symmetric = graph.symmetric();
   header.weighted = graph.weighted();
-  const std::string text = cache::pack_text(graph);
+  const std::string text = cache::pack_text(graph, key);
   const Adjacency none;
   const Adjacency& out = graph.out();
   const Adjacency& in = graph.symmetric() ? none : graph.in();
@@ -37,9 +37,10 @@ void write_cache(const Graph& graph, Sink& file, unsigned threads) {
   }
 }
 
-void write_cache(const Graph& graph, const std::filesystem::path& path, unsigned threads) {
+void write_cache(const Graph& graph, const std::filesystem::path& path, unsigned threads,
+                 const std::string& key) {
   AtomicFile file(path);
-  write_cache(graph, file, threads);
+  write_cache(graph, file, threads, key);
   file.commit();
 }
 

@@ -14,7 +14,8 @@ namespace harness {
 
 MappedFile::MappedFile(const std::filesystem::path& path) {
   const std::string name = path.string();
-  const int file = open(name.c_str(), O_RDONLY | O_CLOEXEC);
+  // A pipe would wait here for a writer.
+  const int file = open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
   if (file < 0) {
     throw_error("{}:1: cannot open: {}, expected a readable graph file (check the path)", name,
                 std::strerror(errno));
