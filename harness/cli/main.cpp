@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "base/nearest.hpp"
+#include "base/printable.hpp"
 #include "cli/commands.hpp"
 #include "runtime/backend_loader.hpp"
 #include "worker/process.hpp"
@@ -68,7 +69,7 @@ static Exit run(int argc, char** argv) {
 namespace {
 
 int fail(const std::string& line, harness::Exit exit) {
-  fmt::print(stderr, "harness: {}\n", line);
+  fmt::print(stderr, "harness: {}\n", harness::printable(line));
   return static_cast<int>(exit);
 }
 

@@ -61,10 +61,14 @@ void check(const GraphSpec& spec) {
 /// Says which line of the experiment asked for the graph.
 template <class Fn>
 auto with_origin(const GraphSpec& spec, const Fn& fn) {
-  if (spec.where.empty()) return fn();
   try {
     return fn();
+  } catch (const OutOfMemory&) {
+    throw;  // it says for what
+  } catch (const std::bad_alloc&) {
+    throw OutOfMemory(fmt::format("graph '{}': memory ran out while it was read and built", name_of(spec)));
   } catch (const Error& error) {
+    if (spec.where.empty()) throw;
     throw Error(fmt::format("{}: graph '{}': {}", spec.where, name_of(spec), error.what()), error.exit());
   }
 }
@@ -117,7 +121,7 @@ Graph make_graph(const GraphSpec& spec, unsigned threads) {
 }
 
 /// Everything that the built graph depends on, except its name. A file counts as changed when its
-/// size or its modification time has.
+/// size, its modification time or its inode has.
 std::string cache_key(const GraphSpec& spec) {
   std::string key =
       fmt::format("{} {} {}", cache::version, to_string(spec.cleaning), to_string(spec.weights));
@@ -129,8 +133,9 @@ std::string cache_key(const GraphSpec& spec) {
     }
   } else {
     const std::filesystem::path path = std::filesystem::absolute(spec.file);
-    key += fmt::format(" file {} {} {} {}", path.string(), std::filesystem::file_size(path),
-                       std::filesystem::last_write_time(path).time_since_epoch().count(), format_of(spec));
+    const FileStamp stamp = FileStamp::of(path);
+    key += fmt::format(" file {} {} {} {} {}", path.string(), stamp.inode, stamp.bytes, stamp.changed_ns,
+                       format_of(spec));
   }
   return key;
 }
@@ -149,6 +154,9 @@ Graph through_cache(const GraphSpec& spec, const OpenOptions& options) {
     }
   }
   Graph graph = make_graph(spec, options.threads);
+  if (cache_key(spec) != key) {
+    throw_error("{}:1: the file was replaced while it was read (begin again)", spec.file);
+  }
   try {
     std::filesystem::create_directories(options.cache_dir);
     remove_abandoned(options.cache_dir);
