@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <thread>
 
 #include "base/nearest.hpp"
 #include "base/printable.hpp"
@@ -27,6 +28,17 @@ static void require_known_command(const CLI::App& app, int argc, char** argv) {
   if (word == worker_command) return;  // hidden, so not among the names to suggest
   if (word.empty() || word[0] == '-' || std::find(names.begin(), names.end(), word) != names.end()) return;
   throw_error("there is no command '{}'{} (see harness --help)", word, suggest(word, names));
+}
+
+/// More threads than cores wait for one another; far more take minutes to start.
+static void check_threads(unsigned threads) {
+  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  const unsigned most = std::max(1024U, 8 * cores);
+  if (threads > most) throw_error("--threads: expected at most {} on {} cores, got {}", most, cores, threads);
+  if (threads > cores) {
+    fmt::print(stderr, "harness: warning: --threads {} on {} cores: threads will wait for one another\n",
+               threads, cores);
+  }
 }
 
 static Exit run(int argc, char** argv) {
@@ -61,6 +73,7 @@ static Exit run(int argc, char** argv) {
     fmt::print(stderr, "harness: {} (see harness --help)\n", e.what());
     return Exit::bad_input;
   }
+  check_threads(context.threads);
   return action();
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/printable.hpp"
 #include "experiment/fields.hpp"
 #include "graph/order.hpp"
 
@@ -34,9 +35,11 @@ std::vector<std::string> ordering_names() {
 void check_name(const Axis& axis) {
   const std::string& name = axis.values.front();
   // The name is a part of the configuration's id, whose parts are separated by '/'.
-  const bool bad = name.empty() || name.find_first_of("/ \t\n,") != std::string::npos;
+  const bool bad = name.empty() || name.find_first_of("/ ,") != std::string::npos || has_control(name);
   if (axis.values.size() > 1) fail_at(axis.mark, "name: a graph has one name");
-  if (bad) fail_at(axis.mark, "name: '{}' may not be empty or hold '/', ',' or blanks", name);
+  if (bad)
+    fail_at(axis.mark, "name: '{}' may not be empty or hold '/', ',', blanks or control characters",
+            printable(name));
 }
 
 }  // namespace

@@ -41,6 +41,30 @@ class BadExperiment(CliTest):
     def test_unknown_backend(self):
         self.refused("run", self.experiment(), "--backend", "abacus", says="unknown backend 'abacus'")
 
+    def test_more_threads_than_cores_and_far_too_many(self):
+        self.refused("--threads", "100000", "list", "formats", says="--threads: expected at most ")
+        cores = len(os.sched_getaffinity(0))
+        _, err = self.harness("--threads", cores + 97, "list", "generators")
+        self.assertEqual(err, f"harness: warning: --threads {cores + 97} on {cores} cores: threads will wait for one another\n")
+        self.assertEqual(self.harness("--threads", cores, "list", "generators")[1], "")
+
+    @needs_cpu
+    def test_a_file_may_be_called_like_the_smoke_pass(self):
+        (self.folder / "smoke test.mtx").write_text("%%MatrixMarket matrix coordinate pattern general\n3 3 1\n1 2\n")
+        self.harness("run", self.experiment(graphs='[{file: "smoke test.mtx"}]'), "--out", "out", "--smoke")
+        self.assertEqual([(row["graph"], row["vertices"]) for row in self.rows("out")], [("smoke test", "3")])
+
+    @needs_cpu
+    def test_folders_whose_names_are_no_utf8(self):
+        folder = self.folder / os.fsdecode(b"caf\xe9")
+        folder.mkdir()
+        (folder / "g.el").write_text("0 1\n1 2\n")
+        self.experiment(os.fsdecode(b"caf\xe9/x.yaml"), graphs="[{file: g.el}]")
+        self.harness("--cache-dir", folder / "cache", "run", folder / "x.yaml", "--out", "out")
+        self.assertEqual([row["status"] for row in self.rows("out")], ["ok"])
+        self.assertEqual({path.name for path in folder.iterdir()}, {"g.el", "x.yaml", "cache"})
+        self.assertEqual([path for path in self.folder.iterdir() if "\ufffd" in path.name], [])
+
     def test_command_line(self):
         self.refused(says="harness --help")
         self.refused("run", says="experiment")
