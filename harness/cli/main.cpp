@@ -1,5 +1,6 @@
 // harness: the command line.
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <filesystem>
 #include <thread>
@@ -7,6 +8,7 @@
 #include "base/nearest.hpp"
 #include "base/printable.hpp"
 #include "cli/commands.hpp"
+#include "cli/descriptors.hpp"
 #include "runtime/backend_loader.hpp"
 #include "worker/process.hpp"
 
@@ -74,7 +76,9 @@ static Exit run(int argc, char** argv) {
     return Exit::bad_input;
   }
   check_threads(context.threads);
-  return action();
+  const Exit exit = action();
+  require_printed();
+  return exit;
 }
 
 }  // namespace harness::cli
@@ -90,6 +94,8 @@ int fail(const std::string& line, harness::Exit exit) {
 
 int main(int argc, char** argv) {
   using harness::Exit;
+  harness::cli::secure_standard_descriptors();
+  std::signal(SIGCHLD, SIG_DFL);  // a caller may ignore it, and then nobody learns how a process ended
   try {
     return static_cast<int>(harness::cli::run(argc, argv));
   } catch (const harness::Error& e) {
@@ -97,6 +103,8 @@ int main(int argc, char** argv) {
   } catch (const std::filesystem::filesystem_error& e) {
     return fail(fmt::format("{}: {} (check the path and its rights)", e.path1().string(), e.code().message()),
                 Exit::bad_input);
+  } catch (const std::system_error& e) {
+    return fail(harness::words_of(e), Exit::bad_input);
   } catch (const harness::OutOfMemory& e) {
     return fail(e.what(), Exit::bad_input);
   } catch (const std::bad_alloc&) {

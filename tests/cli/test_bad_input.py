@@ -1,9 +1,10 @@
 """Wrong input: one line that says what and where, exit 2, nothing written. Nothing to run it on: exit 3."""
 import gzip
 import os
+import subprocess
 import unittest
 
-from cli import CPU, CliTest, needs_cpu
+from cli import CPU, HARNESS, CliTest, needs_cpu
 
 
 class BadExperiment(CliTest):
@@ -133,6 +134,33 @@ class BadFolders(CliTest):
     def test_text_that_is_no_utf8_is_replaced_in_json(self):
         (self.folder / os.fsdecode(b"caf\xe9.el")).write_text("0 1\n")
         self.assertIn('"caf\ufffd"', self.harness("graph", "info", "--json", os.fsdecode(b"caf\xe9.el"))[0])
+
+
+class BadSurroundings(CliTest):
+    def shell(self, line):
+        """A command of the shell, in which $H is harness."""
+        return subprocess.run(["sh", "-c", line], cwd=self.folder, capture_output=True, timeout=120,
+                              env={**os.environ, "H": HARNESS})
+
+    def test_a_full_standard_output_is_no_success(self):
+        (self.folder / "g.el").write_text("0 1\n")
+        done = self.shell("$H graph info g.el > /dev/full")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b"standard output: cannot write: No space left", done.stderr)
+
+    @needs_cpu
+    def test_a_full_or_closed_standard_error_costs_no_row(self):
+        file = self.experiment()
+        for out, how in (("full", "2>/dev/full"), ("one", "2>&-"), ("two", "<&- 2>&-"), ("all", "<&- >&- 2>&-")):
+            with self.subTest(how=how):
+                self.assertEqual(self.shell(f"exec $H run {file} --out {out} {how}").returncode, 0)
+                self.assertEqual([row["status"] for row in self.rows(out)], ["ok"])
+
+    @needs_cpu
+    def test_too_few_open_files_are_named(self):
+        done = self.shell(f"ulimit -n 12; exec $H run {self.experiment()} --out out")
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertIn(b"it needs more open files than `ulimit -n` allows, 12", done.stderr)
 
 
 class BadPlugins(CliTest):
