@@ -15,6 +15,7 @@ struct GraphOptions {
   std::uint64_t weights_seed = 1;
   std::vector<std::string> params;
   bool symmetric = false, keep_loops = false, keep_duplicates = false, as_json = false;
+  bool one_based = false, compact = false;
 };
 
 /// none, file, uniform (1..255, as GAPBS's own generator draws them), or a range such as 1..1000.
@@ -44,6 +45,8 @@ GraphSpec spec_of(const GraphOptions& options) {
     if (equals == std::string::npos) throw_error("parameter '{}': expected NAME=VALUE", param);
     spec.params[param.substr(0, equals)] = param.substr(equals + 1);
   }
+  if (options.one_based) spec.params["one_based"] = "true";
+  if (options.compact) spec.params["compact"] = "true";
   if (options.symmetric) spec.cleaning.direction = Cleaning::Direction::symmetrise;
   if (options.keep_loops) spec.cleaning.self_loops = Cleaning::SelfLoops::keep;
   if (options.keep_duplicates) spec.cleaning.duplicates = Cleaning::Duplicates::keep;
@@ -52,7 +55,24 @@ GraphSpec spec_of(const GraphOptions& options) {
   return spec;
 }
 
+void add_ids(CLI::App& command, GraphOptions& options) {
+  command.add_flag("--one-based", options.one_based, "an edge list whose ids begin with 1");
+  command.add_flag("--compact", options.compact,
+                   "an edge list with gaps between its ids: number those in use");
+}
+
+/// Vertex 0 of a list that counts from 1 is one that nobody meant.
+void warn_of_ids(const GraphOptions& options, const Graph& graph) {
+  const auto smallest = graph.provenance().find("smallest_id");
+  if (smallest == graph.provenance().end()) return;
+  fmt::print(stderr, "harness: warning: {}: the smallest id is {}, those below are isolated vertices ({})\n",
+             options.file, smallest->second,
+             smallest->second == "1" ? "--one-based, or one_based: true, counts from 1"
+                                     : "--compact, or compact: true, numbers those in use");
+}
+
 Exit show(const GraphOptions& options, const Graph& graph) {
+  warn_of_ids(options, graph);
   if (options.as_json) {
     // Names come from files, and need not be UTF-8.
     fmt::print("{}\n", info_json(graph).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
@@ -64,6 +84,7 @@ Exit show(const GraphOptions& options, const Graph& graph) {
 
 Exit save(const GraphOptions& options, const Context& context) {
   const Graph graph = open_graph(spec_of(options), {"", context.threads});
+  warn_of_ids(options, graph);
   const std::string note = write_graph(graph, options.out, options.format, context.threads);
   if (!note.empty()) fmt::print(stderr, "harness: warning: {}: {}\n", options.out, note);
   // A device or pipe may be standard output itself, where nothing else may follow the graph.
@@ -95,6 +116,7 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
   look->add_option("file", options->file, "graph file in any known format")->required();
   look->add_flag("--json", options->as_json, "as JSON");
   add_changes(*look, *options);
+  add_ids(*look, *options);
   look->callback([=, &context, &action] {
     action = [=, &context] { return show(*options, open_graph(spec_of(*options), {"", context.threads})); };
   });
@@ -113,6 +135,7 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
   convert->add_option("out", options->out, "file to write")->required();
   convert->add_option("--format", options->format, "format to write; default by the name of the file");
   add_changes(*convert, *options);
+  add_ids(*convert, *options);
   convert->callback([=, &context, &action] { action = [=, &context] { return save(*options, context); }; });
 }
 

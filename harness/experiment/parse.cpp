@@ -113,6 +113,16 @@ std::string parse_name(const Tree& tree) {
   return name;
 }
 
+/// Each backend has workers, a device and a meta.json of its own.
+Axis parse_backend(const Tree& tree) {
+  const Axis axis = read_axis("backend", tree);
+  if (axis.values.size() > 1) {
+    fail_at(tree.mark, "backend: a run uses one, got {}; run again with --backend {} and another --out",
+            axis.values.size(), axis.values[1]);
+  }
+  return axis;
+}
+
 /// Relative files are looked for beside the experiment, then in the current folder.
 void resolve_files(GraphSelector& graph, const fs::path& folder) {
   for (Axis& axis : graph.keys) {
@@ -147,7 +157,7 @@ Experiment parse(const Tree& root, const fs::path& path) {
   }
   if (const Tree* tree = root.find("out")) experiment.out = read_text(*tree, "out");
   if (const Tree* tree = root.find("options")) experiment.options = parse_options(*tree);
-  if (const Tree* tree = root.find("backend")) experiment.backends = read_axis("backend", *tree);
+  if (const Tree* tree = root.find("backend")) experiment.backends = parse_backend(*tree);
   if (const Tree* tree = root.find("exclude")) experiment.exclude = parse_filters(*tree, "exclude");
   if (const Tree* tree = root.find("include")) experiment.include = parse_filters(*tree, "include");
   if (const Tree* tree = root.find("measure")) experiment.measure = parse_measure(*tree);

@@ -67,7 +67,8 @@ GraphSelector parse_graph(const Tree& tree) {
   // A generator's parameters are known only to the catalogue; expand() checks them.
   if (file) {
     auto known = common_graph_keys();
-    known.push_back("format");  // overrules what the reader finds out by looking into the file
+    // `format` overrules what the reader finds out by looking into the file; the others are for edge lists.
+    known.insert(known.end(), {"format", "one_based", "compact"});
     check_map(tree, "graphs", known);
   }
 
@@ -79,7 +80,8 @@ GraphSelector parse_graph(const Tree& tree) {
     }
     Axis axis = read_axis(entry.key, entry.value);
     if (entry.key == "name") check_name(axis);
-    if (entry.key == "symmetric") check_word(axis, {"true", "false"});
+    const bool of_a_file = file && (entry.key == "one_based" || entry.key == "compact");
+    if (entry.key == "symmetric" || of_a_file) check_word(axis, {"true", "false"});
     if (entry.key == "self_loops" || entry.key == "duplicates") check_word(axis, {"remove", "keep"});
     if (entry.key == "order") check_word(axis, ordering_names());
     graph.keys.push_back(std::move(axis));

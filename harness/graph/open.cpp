@@ -1,4 +1,5 @@
 #include "base/error.hpp"
+#include "base/nearest.hpp"
 #include "graph/build.hpp"
 #include "graph/cache.hpp"
 #include "graph/cache/layout.hpp"
@@ -27,15 +28,22 @@ std::string name_of(const GraphSpec& spec) {
   return spec.file.empty() ? spec.generator : stem(spec.file);
 }
 
-std::string format_of(const GraphSpec& spec) {
-  const auto format = spec.params.find("format");
-  return format == spec.params.end() ? "" : format->second;
+/// Of a file's parameters; empty where it is not given.
+std::string param(const GraphSpec& spec, const char* name) {
+  const auto found = spec.params.find(name);
+  return found == spec.params.end() ? "" : found->second;
 }
 
 void check_file_spec(const GraphSpec& spec) {
   for (const auto& [key, value] : spec.params) {
-    if (key != "format") throw_error("unknown parameter '{}' of a file (known: format)", key);
-    format_named(value);
+    if (key == "format") {
+      format_named(value);
+    } else if (key != "one_based" && key != "compact") {
+      throw_error("unknown parameter '{}' of a file{}", key,
+                  suggest(key, {"format", "one_based", "compact"}));
+    } else if (value != "true" && value != "false") {
+      throw_error("{}: expected true or false, got '{}'", key, value);
+    }
   }
   const std::filesystem::path path(spec.file);
   std::error_code ignored;
@@ -99,6 +107,10 @@ bool is_default(const Cleaning& cleaning) {
 
 /// A .hgr named as input: as it is, unless the spec asks for something else.
 Graph open_built(const GraphSpec& spec, unsigned threads) {
+  if (param(spec, "one_based") == "true" || param(spec, "compact") == "true") {
+    throw_error("{}:1: found a .hgr, expected an edge list: one_based and compact are for no other format",
+                spec.file);
+  }
   Graph graph = read_cache(spec.file, threads);
   if (is_default(spec.cleaning) && spec.weights.kind == Weights::Kind::file) {
     return reorder(std::move(graph).relabelled(name_of(spec), {}), spec.order, threads);
@@ -112,8 +124,11 @@ Graph make_graph(const GraphSpec& spec, unsigned threads) {
   if (spec.file.empty()) {
     list = generate(spec.generator, spec.params, threads);
   } else {
-    const ReadOptions options{spec.weights.kind == Weights::Kind::file, threads};
-    list = load_edges(spec.file, format_of(spec), options);
+    const ReadOptions options{.keep_weights = spec.weights.kind == Weights::Kind::file,
+                              .threads = threads,
+                              .one_based = param(spec, "one_based") == "true",
+                              .compact = param(spec, "compact") == "true"};
+    list = load_edges(spec.file, param(spec, "format"), options);
     list.provenance["source"] = spec.file;
   }
   return reorder(build_graph(std::move(list), spec.cleaning, name_of(spec), spec.weights, threads),
@@ -134,8 +149,8 @@ std::string cache_key(const GraphSpec& spec) {
   } else {
     const std::filesystem::path path = std::filesystem::absolute(spec.file);
     const FileStamp stamp = FileStamp::of(path);
-    key += fmt::format(" file {} {} {} {} {}", path.string(), stamp.inode, stamp.bytes, stamp.changed_ns,
-                       format_of(spec));
+    key += fmt::format(" file {} {} {} {}", path.string(), stamp.inode, stamp.bytes, stamp.changed_ns);
+    for (const auto& [name, value] : spec.params) key += fmt::format(" {}={}", name, value);
   }
   return key;
 }

@@ -44,6 +44,27 @@ class Graph(CliTest):
         self.assertEqual((self.folder / "p.el").read_text().splitlines()[0], "0 1")
         self.refused("graph", "convert", "p.wsg", "p.el", "--weights", "some", says="--weights: expected none, file")
 
+    def test_edge_lists_that_count_from_one_or_have_gaps(self):
+        (self.folder / "one.csv").write_text("source,target\n1,2\n2,3\n")
+        out, err = self.harness("graph", "info", "one.csv", "--json")
+        self.assertEqual(json.loads(out)["vertices"], 4)
+        self.assertIn("the smallest id is 1, those below are isolated vertices (--one-based", err)
+        out, err = self.harness("graph", "info", "one.csv", "--json", "--one-based")
+        self.assertEqual((json.loads(out)["vertices"], err), (3, ""))
+        (self.folder / "gaps.el").write_text("7 4000000000\n")
+        self.refused("graph", "convert", "gaps.el", "gaps.mtx", says="compact: true or --compact")
+        self.harness("graph", "convert", "gaps.el", "gaps.mtx", "--compact")
+        self.assertIn("\n2 2 1\n", (self.folder / "gaps.mtx").read_text())
+
+    @needs_cpu
+    def test_an_experiment_says_how_a_list_counts(self):
+        (self.folder / "one.el").write_text("1 2\n2 3\n")
+        file = self.experiment(graphs="[{name: one, file: one.el, one_based: true}, {name: gaps, file: one.el, compact: true}]")
+        self.harness("run", file, "--out", "out")
+        self.assertEqual([row["vertices"] for row in self.rows("out")], ["3", "3"])
+        self.refused("run", self.experiment(graphs="[{file: one.el, one_based: perhaps}]"), "--out", "no",
+                     says="one_based: expected true or false, got 'perhaps'")
+
     def test_bad_requests(self):
         self.refused("graph", "generate", "nothing", "x.mtx", says="nothing")
         self.refused("graph", "generate", "path", "x.mtx", "vertices", says="expected NAME=VALUE")

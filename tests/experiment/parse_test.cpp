@@ -21,7 +21,7 @@ TEST(Parse, ReadsEveryKey) {
       "formats: all\n"
       "schedules: [vm, {id: cm, tile: 16}]\n"
       "options: {direction: [push, pull], dedup: true}\n"
-      "backend: [cpu, simt]\n"
+      "backend: simt\n"
       "exclude: [{format: coo, schedule: vm}]\n"
       "include: [{graph: k*}]\n"
       "measure: {repetitions: 3, warmup: 0, min_time: 200ms, max_time: 1m, timeout: 90s, step_timeout: 2h, "
@@ -37,7 +37,7 @@ TEST(Parse, ReadsEveryKey) {
   EXPECT_THAT(experiment.algorithms[0].params[0].values, ElementsAre("5", "20"));
   EXPECT_EQ(experiment.formats[0].id, "all");
   EXPECT_THAT(experiment.options[1].values, ElementsAre("true"));
-  EXPECT_THAT(experiment.backends.values, ElementsAre("cpu", "simt"));
+  EXPECT_THAT(experiment.backends.values, ElementsAre("simt"));
   EXPECT_EQ(experiment.exclude[0].conditions.size(), 2u);
   EXPECT_EQ(experiment.measure.repetitions, 3u);
   EXPECT_EQ(experiment.measure.warmup, 0u);
@@ -113,6 +113,8 @@ INSTANTIATE_TEST_SUITE_P(
                 "t.yaml:6: options: expected a map, got 'push'"},
         Mistake{"repeat", base_yaml("options: {direction: [push, push]}\n"),
                 "t.yaml:6: direction: 'push' is listed twice"},
+        Mistake{"two_backends", base_yaml("backend: [cpu, simt]\n"),
+                "t.yaml:6: backend: a run uses one, got 2; run again with --backend simt and another --out"},
         Mistake{"empty_exclude", base_yaml("exclude: [{}]\n"),
                 "t.yaml:6: exclude: an empty map would match everything"},
         Mistake{"bad_name", "experiment: ../x\n", "t.yaml:1: experiment: '../x' cannot be a folder's name"},

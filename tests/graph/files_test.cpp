@@ -50,6 +50,22 @@ TEST(Compressed, SeveralMembersFollowEachOther) {
   EXPECT_EQ(parse("a.zst", zstd(a) + zstd(b)).num_edges(), 4U);
 }
 
+TEST(Compressed, FramesToSkipAndLongWindows) {
+  const std::string skip("\x50\x2a\x4d\x18\x02\0\0\0ab", 10);
+  EXPECT_EQ(parse("a.zst", skip + zstd(path_text)).num_edges(), 4U);
+  ZSTD_CCtx* context = ZSTD_createCCtx();
+  ZSTD_CCtx_setParameter(context, ZSTD_c_windowLog, 28);
+  std::string out(ZSTD_compressBound(path_text.size()), '\0');
+  ZSTD_outBuffer to{out.data(), out.size(), 0};
+  ZSTD_inBuffer from{path_text.data(), path_text.size() - 1,
+                     0};  // in two steps, so that the size is not known
+  ZSTD_compressStream2(context, &to, &from, ZSTD_e_flush);
+  from.size = path_text.size();
+  ZSTD_compressStream2(context, &to, &from, ZSTD_e_end);
+  ZSTD_freeCCtx(context);
+  EXPECT_EQ(parse("a.zst", out.substr(0, to.pos)).num_edges(), 4U);
+}
+
 TEST(Compressed, LargerThanTheFirstGuess) {
   std::string text = "0 1\n";
   for (int i = 0; i < 2'000'000; ++i) text += "1 0\n";

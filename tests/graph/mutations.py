@@ -68,12 +68,14 @@ def fault_of_file(path):
         done = run("graph", "info", "--json", path, folder=path.parent)
     except subprocess.TimeoutExpired:
         return "no end"
+    line = done.stderr.decode(errors="replace")
+    one_line = line.startswith("harness: ") and line.endswith("\n") and line[:-1].isprintable() and len(line) < 500
     if done.returncode == 0:
         json.loads(done.stdout)
-        return f"words on stderr: {done.stderr!r}" if done.stderr else ""
-    line = done.stderr.decode(errors="replace")
-    good = done.returncode == 2 and line.startswith("harness: ") and line.endswith("\n") and line[:-1].isprintable()
-    return "" if good and len(line) < 500 else f"exit {done.returncode}: {done.stderr[:300]!r}"
+        good = not line or (one_line and line.startswith("harness: warning: "))
+    else:
+        good = done.returncode == 2 and one_line
+    return "" if good else f"exit {done.returncode}: {done.stderr[:300]!r}"
 
 
 def fault_of_entry(folder, dice):

@@ -77,6 +77,8 @@ HugeArray<char> gunzip(const TextFile& file, std::size_t most_bytes) {
 HugeArray<char> unzstd(const TextFile& file, std::size_t most_bytes) {
   const std::unique_ptr<ZSTD_DCtx, std::size_t (*)(ZSTD_DCtx*)> context(ZSTD_createDCtx(), ZSTD_freeDCtx);
   if (!context) fail_at(file, 1, "cannot start zstd (out of memory?)");
+  const int largest_window = ZSTD_dParam_getBounds(ZSTD_d_windowLogMax).upperBound;  // zstd --long=31
+  ZSTD_DCtx_setParameter(context.get(), ZSTD_d_windowLogMax, largest_window);
   Output output(file, file.text.size() * 6, most_bytes);
   ZSTD_inBuffer in{file.text.data(), file.text.size(), 0};
   std::size_t pending = 1;
@@ -107,6 +109,10 @@ HugeArray<char> unzstd(const TextFile& file, std::size_t most_bytes) {
 Compression compression_of(std::string_view bytes) {
   if (bytes.starts_with("\x1f\x8b")) return Compression::gzip;
   if (bytes.starts_with("\x28\xb5\x2f\xfd")) return Compression::zstd;
+  // pzstd begins with a frame to skip; sixteen numbers mean that.
+  const bool skip =
+      bytes.size() > 4 && (bytes[0] & 0xf0) == 0x50 && bytes.substr(1).starts_with("\x2a\x4d\x18");
+  if (skip) return Compression::zstd;
   return Compression::none;
 }
 

@@ -9,8 +9,12 @@ namespace harness {
 
 EdgeList parse_edges(const TextFile& file, const std::string& format, const ReadOptions& options) {
   if (file.text.empty()) fail_at(file, 1, "found an empty file, expected a graph");
-  if (format.empty()) return sniff_format(file).read(file, options);
-  return format_named(format).read(file, options);
+  const TextFormat& chosen = format.empty() ? sniff_format(file) : format_named(format);
+  if ((options.one_based || options.compact) && chosen.read != read_edge_list) {
+    fail_at(file, 1, "found {}, expected an edge list: one_based and compact are for no other format",
+            chosen.name);
+  }
+  return chosen.read(file, options);
 }
 
 namespace {
