@@ -1,8 +1,11 @@
 """The other commands: list, graph, compare, doctor, and the exit codes that scripts rely on."""
 import json
+import os
+import subprocess
+import sys
 import unittest
 
-from cli import CPU, CliTest, needs_cpu
+from cli import CPU, HARNESS, CliTest, needs_cpu
 
 
 class List(CliTest):
@@ -98,6 +101,15 @@ class Doctor(CliTest):
         out, _ = self.harness("doctor")
         self.assertIn("ok       backend cpu", out)
         self.assertIn("plugins", out)
+        self.assertNotIn('{"', out)
+
+    def test_the_path_of_a_python_is_no_command_line(self):
+        python = self.folder / "a python; touch oops"
+        python.symlink_to(sys.executable)
+        environment = {**os.environ, "HARNESS_PYTHON": str(python), "PYTHONNOUSERSITE": "1"}
+        out = subprocess.run([HARNESS, "doctor"], cwd=self.folder, env=environment, capture_output=True, text=True).stdout
+        self.assertIn(f"{python}", out)
+        self.assertFalse((self.folder / "oops").exists())
 
 
 class Help(CliTest):
