@@ -6,6 +6,7 @@
 #include <new>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 #include <utility>
 
 namespace harness {
@@ -28,6 +29,14 @@ class Error : public std::runtime_error {
  private:
   Exit exit_;
 };
+
+/// What an exception says, where its own words would puzzle: a thread that is refused is "Resource
+/// temporarily unavailable".
+inline std::string words_of(const std::exception& e) {
+  const auto* system = dynamic_cast<const std::system_error*>(&e);
+  if (system == nullptr || system->code() != std::errc::resource_unavailable_try_again) return e.what();
+  return "no more threads or processes can be started (ulimit -u, ulimit -v, or the limit of a container)";
+}
 
 /// Memory was refused, in one line: how much, for what, and what was left. Passes wherever a bad_alloc does.
 class OutOfMemory : public std::bad_alloc {

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <exception>
 #include <span>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -18,8 +19,8 @@ inline unsigned resolve_threads(unsigned threads) {
   return threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency());
 }
 
-/// Calls fn(thread) once on each of `threads` threads; the exception of the lowest thread is
-/// rethrown.
+/// Calls fn(thread) once for each of `threads` threads, which do not wait for one another; the exception of
+/// the lowest thread is rethrown.
 template <class Fn>
 void run_on_threads(unsigned threads, Fn&& fn) {
   if (threads <= 1) {
@@ -27,6 +28,7 @@ void run_on_threads(unsigned threads, Fn&& fn) {
     return;
   }
   std::vector<std::exception_ptr> failures(threads);
+  unsigned started = 1;
   const auto guarded = [&](unsigned thread) {
     try {
       fn(thread);
@@ -37,8 +39,13 @@ void run_on_threads(unsigned threads, Fn&& fn) {
   {
     std::vector<std::jthread> workers;
     workers.reserve(threads - 1);
-    for (unsigned t = 1; t < threads; ++t) workers.emplace_back(guarded, t);
+    try {
+      for (; started < threads; ++started) workers.emplace_back(guarded, started);
+    } catch (const std::system_error&) {
+      // No more threads are to be had (ulimit -u): this one does the rest of the work.
+    }
     guarded(0);
+    for (unsigned t = started; t < threads; ++t) guarded(t);
   }
   for (const auto& failure : failures) {
     if (failure) std::rethrow_exception(failure);

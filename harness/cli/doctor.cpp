@@ -1,4 +1,9 @@
 // harness doctor: what works on this machine and what is missing, with the cure.
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <cstdlib>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -76,10 +81,27 @@ void examine_cache(const std::string& folder) {
   }
 }
 
+/// Without a shell, which would take a blank or a semicolon in the path for its own.
+bool runs_quietly(std::vector<std::string> words) {
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  posix_spawn_file_actions_t files;
+  posix_spawn_file_actions_init(&files);
+  for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    posix_spawn_file_actions_addopen(&files, number, "/dev/null", O_RDWR, 0);
+  }
+  pid_t pid = -1;
+  const int failed = ::posix_spawnp(&pid, arguments[0], &files, nullptr, arguments.data(), environ);
+  posix_spawn_file_actions_destroy(&files);
+  int status = 0;
+  return failed == 0 && ::waitpid(pid, &status, 0) == pid && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
 void examine_plots() {
   const char* own = std::getenv("HARNESS_PYTHON");
   const std::string python = own != nullptr ? own : "/usr/bin/python3";
-  if (std::system((python + " -c 'import matplotlib, pandas' >/dev/null 2>&1").c_str()) == 0) {
+  if (runs_quietly({python, "-c", "import matplotlib, pandas"})) {
     good(fmt::format("plots with {}", python));
   } else {
     missing("plots", fmt::format("{} finds no matplotlib and pandas: install python3-matplotlib and "
@@ -88,10 +110,22 @@ void examine_plots() {
   }
 }
 
+/// A fact of meta.json for people: `level 1, size 48K; level 2, size 2048K`.
+std::string in_words(const nlohmann::json& fact) {
+  if (fact.is_string()) return fact.get<std::string>();
+  if (!fact.is_structured()) return fact.dump();
+  std::string words;
+  for (const auto& [key, value] : fact.items()) {
+    if (!words.empty()) words += fact.is_array() ? "; " : ", ";
+    if (fact.is_object()) words += key + " ";
+    words += in_words(value);
+  }
+  return words;
+}
+
 Exit examine(const Context& context) {
   const nlohmann::json machine = machine_facts();
-  for (const auto& [key, value] : machine.items())
-    fmt::print("machine  {}: {}\n", key, value.is_string() ? value.get<std::string>() : value.dump());
+  for (const auto& [key, value] : machine.items()) fmt::print("machine  {}: {}\n", key, in_words(value));
   Registry registry;
   for (const auto& folder : plugin_folders(context.plugin_folders)) registry.add_folder(folder);
   size_t count = 0;

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.hpp"
+#include "experiment/scalars.hpp"
 #include "graph/commands.hpp"
 #include "graph/output/writers.hpp"
 #include "graph/spec.hpp"
@@ -10,10 +11,30 @@ namespace harness::cli {
 namespace {
 
 struct GraphOptions {
-  std::string file, out, generator, format, order = "original";
+  std::string file, out, generator, format, order = "original", weights = "file";
+  std::uint64_t weights_seed = 1;
   std::vector<std::string> params;
   bool symmetric = false, keep_loops = false, keep_duplicates = false, as_json = false;
+  bool one_based = false, compact = false;
 };
+
+/// none, file, uniform (1..255, as GAPBS's own generator draws them), or a range such as 1..1000.
+Weights weights_of(const GraphOptions& options) {
+  Weights weights{.seed = options.weights_seed};
+  if (options.weights == "file") return weights;
+  weights.kind = options.weights == "none" ? Weights::Kind::none : Weights::Kind::generated;
+  const size_t dots = options.weights.find("..");
+  if (options.weights == "none" || options.weights == "uniform") return weights;
+  const auto low = parse_int(options.weights.substr(0, dots));
+  const auto high = parse_int(dots == std::string::npos ? "" : options.weights.substr(dots + 2));
+  if (!low || !high) {
+    throw_error("--weights: expected none, file, uniform or a range such as 1..255, got '{}'",
+                options.weights);
+  }
+  weights.low = static_cast<float>(*low);
+  weights.high = static_cast<float>(*high);
+  return weights;
+}
 
 GraphSpec spec_of(const GraphOptions& options) {
   GraphSpec spec;
@@ -24,16 +45,37 @@ GraphSpec spec_of(const GraphOptions& options) {
     if (equals == std::string::npos) throw_error("parameter '{}': expected NAME=VALUE", param);
     spec.params[param.substr(0, equals)] = param.substr(equals + 1);
   }
+  if (options.one_based) spec.params["one_based"] = "true";
+  if (options.compact) spec.params["compact"] = "true";
   if (options.symmetric) spec.cleaning.direction = Cleaning::Direction::symmetrise;
   if (options.keep_loops) spec.cleaning.self_loops = Cleaning::SelfLoops::keep;
   if (options.keep_duplicates) spec.cleaning.duplicates = Cleaning::Duplicates::keep;
   spec.order = options.order;
+  spec.weights = weights_of(options);
   return spec;
 }
 
+void add_ids(CLI::App& command, GraphOptions& options) {
+  command.add_flag("--one-based", options.one_based, "an edge list whose ids begin with 1");
+  command.add_flag("--compact", options.compact,
+                   "an edge list with gaps between its ids: number those in use");
+}
+
+/// Vertex 0 of a list that counts from 1 is one that nobody meant.
+void warn_of_ids(const GraphOptions& options, const Graph& graph) {
+  const auto smallest = graph.provenance().find("smallest_id");
+  if (smallest == graph.provenance().end()) return;
+  fmt::print(stderr, "harness: warning: {}: the smallest id is {}, those below are isolated vertices ({})\n",
+             options.file, smallest->second,
+             smallest->second == "1" ? "--one-based, or one_based: true, counts from 1"
+                                     : "--compact, or compact: true, numbers those in use");
+}
+
 Exit show(const GraphOptions& options, const Graph& graph) {
+  warn_of_ids(options, graph);
   if (options.as_json) {
-    fmt::print("{}\n", info_json(graph).dump(2));
+    // Names come from files, and need not be UTF-8.
+    fmt::print("{}\n", info_json(graph).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
   } else {
     fmt::print("{}", info(graph));
   }
@@ -42,16 +84,25 @@ Exit show(const GraphOptions& options, const Graph& graph) {
 
 Exit save(const GraphOptions& options, const Context& context) {
   const Graph graph = open_graph(spec_of(options), {"", context.threads});
-  write_graph(graph, options.out, options.format, context.threads);
-  fmt::print("{}: {} vertices, {} edges\n", options.out, graph.num_vertices(), graph.num_edges());
+  warn_of_ids(options, graph);
+  const std::string note = write_graph(graph, options.out, options.format, context.threads);
+  if (!note.empty()) fmt::print(stderr, "harness: warning: {}: {}\n", options.out, note);
+  // A device or pipe may be standard output itself, where nothing else may follow the graph.
+  fmt::print(is_replaceable(options.out) ? stdout : stderr, "{}: {} vertices, {} edges\n", options.out,
+             graph.num_vertices(), graph.num_edges());
   return Exit::ok;
 }
 
-void add_cleaning(CLI::App& command, GraphOptions& options) {
+void add_changes(CLI::App& command, GraphOptions& options) {
   command.add_flag("--symmetric", options.symmetric, "add the reverse of every edge");
   command.add_flag("--keep-self-loops", options.keep_loops, "by default they are removed");
   command.add_option("--order", options.order, "renumber the vertices: harness list orderings");
   command.add_flag("--keep-duplicates", options.keep_duplicates, "by default they are removed");
+  command.add_option(
+      "--weights", options.weights,
+      "none, file (those of the file), uniform (integers from 1 to 255) or a range such as 1..1000");
+  command.add_option("--weights-seed", options.weights_seed,
+                     "of uniform weights; equal seeds give equal weights");
 }
 
 }  // namespace
@@ -64,7 +115,8 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
   CLI::App* look = group->add_subcommand("info", "what is in a graph file");
   look->add_option("file", options->file, "graph file in any known format")->required();
   look->add_flag("--json", options->as_json, "as JSON");
-  add_cleaning(*look, *options);
+  add_changes(*look, *options);
+  add_ids(*look, *options);
   look->callback([=, &context, &action] {
     action = [=, &context] { return show(*options, open_graph(spec_of(*options), {"", context.threads})); };
   });
@@ -75,14 +127,15 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
   make->add_option("out", options->out, "file to write")->required();
   make->add_option("params", options->params, "NAME=VALUE of the generator");
   make->add_option("--format", options->format, "format to write; default by the name of the file");
-  add_cleaning(*make, *options);
+  add_changes(*make, *options);
   make->callback([=, &context, &action] { action = [=, &context] { return save(*options, context); }; });
 
   CLI::App* convert = group->add_subcommand("convert", "read a graph and write it in another format");
   convert->add_option("file", options->file, "graph file in any known format")->required();
   convert->add_option("out", options->out, "file to write")->required();
   convert->add_option("--format", options->format, "format to write; default by the name of the file");
-  add_cleaning(*convert, *options);
+  add_changes(*convert, *options);
+  add_ids(*convert, *options);
   convert->callback([=, &context, &action] { action = [=, &context] { return save(*options, context); }; });
 }
 

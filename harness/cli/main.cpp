@@ -1,9 +1,14 @@
 // harness: the command line.
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
+#include <filesystem>
+#include <thread>
 
 #include "base/nearest.hpp"
+#include "base/printable.hpp"
 #include "cli/commands.hpp"
+#include "cli/descriptors.hpp"
 #include "runtime/backend_loader.hpp"
 #include "worker/process.hpp"
 
@@ -25,6 +30,17 @@ static void require_known_command(const CLI::App& app, int argc, char** argv) {
   if (word == worker_command) return;  // hidden, so not among the names to suggest
   if (word.empty() || word[0] == '-' || std::find(names.begin(), names.end(), word) != names.end()) return;
   throw_error("there is no command '{}'{} (see harness --help)", word, suggest(word, names));
+}
+
+/// More threads than cores wait for one another; far more take minutes to start.
+static void check_threads(unsigned threads) {
+  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  const unsigned most = std::max(1024U, 8 * cores);
+  if (threads > most) throw_error("--threads: expected at most {} on {} cores, got {}", most, cores, threads);
+  if (threads > cores) {
+    fmt::print(stderr, "harness: warning: --threads {} on {} cores: threads will wait for one another\n",
+               threads, cores);
+  }
 }
 
 static Exit run(int argc, char** argv) {
@@ -61,19 +77,41 @@ static Exit run(int argc, char** argv) {
     fmt::print(stderr, "harness: {} (see harness --help)\n", e.what());
     return Exit::bad_input;
   }
-  return action();
+  check_threads(context.threads);
+  const Exit exit = action();
+  require_printed();
+  return exit;
 }
 
 }  // namespace harness::cli
 
+namespace {
+
+int fail(const std::string& line, harness::Exit exit) {
+  fmt::print(stderr, "harness: {}\n", harness::printable(line));
+  return static_cast<int>(exit);
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
+  using harness::Exit;
+  harness::cli::secure_standard_descriptors();
+  std::signal(SIGCHLD, SIG_DFL);  // a caller may ignore it, and then nobody learns how a process ended
   try {
     return static_cast<int>(harness::cli::run(argc, argv));
   } catch (const harness::Error& e) {
-    fmt::print(stderr, "harness: {}\n", e.what());
-    return static_cast<int>(e.exit());
+    return fail(e.what(), e.exit());
+  } catch (const std::filesystem::filesystem_error& e) {
+    return fail(fmt::format("{}: {} (check the path and its rights)", e.path1().string(), e.code().message()),
+                Exit::bad_input);
+  } catch (const std::system_error& e) {
+    return fail(harness::words_of(e), Exit::bad_input);
+  } catch (const harness::OutOfMemory& e) {
+    return fail(e.what(), Exit::bad_input);
+  } catch (const std::bad_alloc&) {
+    return fail("memory ran out (smaller graphs, or a machine with more)", Exit::bad_input);
   } catch (const std::exception& e) {
-    fmt::print(stderr, "harness: unexpected failure: {}\n", e.what());
-    return static_cast<int>(harness::Exit::failed);
+    return fail(fmt::format("unexpected failure: {}", e.what()), Exit::failed);
   }
 }

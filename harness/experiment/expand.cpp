@@ -9,8 +9,8 @@
 namespace harness {
 namespace {
 
-/// Beyond this a sweep would run for months: somebody multiplied axes without looking.
-constexpr std::size_t most_configurations = 1'000'000;
+/// Each one is looked at by `exclude` and `include`: so many take seconds.
+constexpr std::uint64_t most_to_filter = 100'000'000;
 
 /// A mixed-radix counter over the choices of every dimension; the last dimension turns fastest.
 class Odometer {
@@ -46,7 +46,8 @@ class Keeper {
  public:
   Keeper(const Experiment& experiment, const std::vector<std::vector<Facts>>& dimensions,
          const Catalogue& catalogue)
-      : exclude_(experiment.exclude, dimensions, catalogue),
+      : path_(experiment.path.string()),
+        exclude_(experiment.exclude, dimensions, catalogue),
         include_(experiment.include, dimensions, catalogue) {}
 
   bool keeps(const std::vector<std::size_t>& choice) {
@@ -57,8 +58,15 @@ class Keeper {
   }
 
   std::uint64_t count(const std::vector<std::vector<Facts>>& dimensions) {
+    Odometer odometer(dimensions);
+    const std::uint64_t all = combinations(odometer.sizes());
+    if (include_.empty() && exclude_.empty()) return all;
+    if (all > most_to_filter) {
+      throw_error("{}: {} combinations before exclude and include, expected at most {}; shorten the lists",
+                  path_, all, most_to_filter);
+    }
     std::uint64_t kept = 0;
-    for (Odometer odometer(dimensions); !odometer.done(); odometer.next()) {
+    for (; !odometer.done(); odometer.next()) {
       kept += keeps(odometer.digits()) ? 1 : 0;
     }
     return kept;
@@ -75,6 +83,7 @@ class Keeper {
   }
 
  private:
+  std::string path_;
   FilterTable exclude_;
   FilterTable include_;
 };

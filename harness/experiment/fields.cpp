@@ -3,6 +3,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <set>
 
 #include "base/nearest.hpp"
 #include "experiment/scalars.hpp"
@@ -34,10 +35,11 @@ std::string read_text(const Tree& tree, std::string_view what) {
   fail_at(tree.mark, "{}: expected one value, got {}", what, tree.found());
 }
 
-std::uint64_t read_uint(const Tree& tree, std::string_view what, std::uint64_t least) {
+std::uint64_t read_uint(const Tree& tree, std::string_view what, std::uint64_t least, std::uint64_t most) {
   const std::string text = read_text(tree, what);
   const auto value = parse_uint(text);
-  if (value && *value >= least) return *value;
+  if (value && *value >= least && *value <= most) return *value;
+  if (value && *value > most) fail_at(tree.mark, "{}: expected at most {}, got {}", what, most, text);
   fail_at(tree.mark, "{}: expected a whole number of at least {}, got '{}'", what, least, text);
 }
 
@@ -68,11 +70,10 @@ std::string read_choice(const Tree& tree, std::string_view what, const std::vect
 
 Axis read_axis(const std::string& key, const Tree& tree) {
   Axis axis{key, {}, tree.mark};
+  std::set<std::string_view> seen;
   for (const Tree* item : read_items(tree, key)) {
     const std::string value = read_text(*item, key);
-    if (std::find(axis.values.begin(), axis.values.end(), value) != axis.values.end()) {
-      fail_at(item->mark, "{}: '{}' is listed twice", key, value);
-    }
+    if (!seen.insert(item->scalar).second) fail_at(item->mark, "{}: '{}' is listed twice", key, value);
     axis.values.push_back(value);
   }
   return axis;

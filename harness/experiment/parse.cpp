@@ -4,6 +4,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "base/printable.hpp"
 #include "experiment/experiment.hpp"
 #include "experiment/fields.hpp"
 #include "experiment/overrides.hpp"
@@ -56,7 +57,11 @@ std::vector<Filter> parse_filters(const Tree& tree, const std::string& what) {
   return filters;
 }
 
+// Each row would be written and read for hours; a slip of the pen, or a number that wraps around.
 constexpr std::uint64_t most_rounds = 1000;
+constexpr std::uint64_t most_repetitions = 10'000;
+constexpr std::uint64_t most_in_a_batch = 1'000'000;
+constexpr std::uint64_t any_number = ~std::uint64_t{0};
 
 MeasurePlan parse_measure(const Tree& tree) {
   check_map(tree, "measure",
@@ -65,9 +70,9 @@ MeasurePlan parse_measure(const Tree& tree) {
   MeasurePlan plan;
   for (const auto& [key, mark, value] : tree.entries) {
     const std::string what = "measure." + key;
-    if (key == "repetitions") plan.repetitions = read_uint(value, what, 1);
-    if (key == "warmup") plan.warmup = read_uint(value, what, 0);
-    if (key == "seed") plan.seed = read_uint(value, what, 0);
+    if (key == "repetitions") plan.repetitions = read_uint(value, what, 1, most_repetitions);
+    if (key == "warmup") plan.warmup = read_uint(value, what, 0, most_repetitions);
+    if (key == "seed") plan.seed = read_uint(value, what, 0, any_number);
     if (key == "min_time") plan.min_time_s = read_duration(value, what);
     if (key == "max_time") plan.max_time_s = read_duration(value, what);
     if (key == "timeout") plan.timeout_s = read_duration(value, what);
@@ -75,10 +80,12 @@ MeasurePlan parse_measure(const Tree& tree) {
     if (key == "memory_limit") plan.memory_limit = read_bytes(value, what);
     if (key == "budget") plan.budget_s = read_duration(value, what);
     if (key == "stable") plan.stable = read_fraction(value, what);
-    if (key == "max_repetitions") plan.max_repetitions = read_uint(value, what, 1);
-    if (key == "rounds") plan.rounds = read_uint(value, what, 1);
+    if (key == "max_repetitions") plan.max_repetitions = read_uint(value, what, 1, most_repetitions);
+    if (key == "rounds") plan.rounds = read_uint(value, what, 1, most_rounds);
     if (key == "aa") plan.aa = read_choice(value, what, {"true", "false"}) == "true";
-    if (key == "batch" && read_text(value, what) != "auto") plan.batch = read_uint(value, what, 1);
+    if (key == "batch" && read_text(value, what) != "auto") {
+      plan.batch = read_uint(value, what, 1, most_in_a_batch);
+    }
     if (key == "caches") plan.cold_caches = read_choice(value, what, {"warm", "cold"}) == "cold";
   }
   if (plan.max_time_s <= 0) fail_at(tree.mark, "measure.max_time: must be longer than nothing");
@@ -93,7 +100,6 @@ MeasurePlan parse_measure(const Tree& tree) {
     fail_at(tree.mark, "measure: max_repetitions {} is less than repetitions {}", plan.max_repetitions,
             plan.repetitions);
   }
-  if (plan.rounds > most_rounds) fail_at(tree.mark, "measure.rounds: expected at most {}", most_rounds);
   if (plan.aa) plan.rounds *= 2;
   return plan;
 }
@@ -101,10 +107,20 @@ MeasurePlan parse_measure(const Tree& tree) {
 std::string parse_name(const Tree& tree) {
   const std::string name = read_text(tree, "experiment");
   // The name becomes the folder results/NAME.
-  const bool bad =
-      name.empty() || name.starts_with('.') || name.find_first_of("/\\ \t\n") != std::string::npos;
-  if (bad) fail_at(tree.mark, "experiment: '{}' cannot be a folder's name", name);
+  const bool bad = name.empty() || name.starts_with('.') || name.find_first_of("/\\ ") != std::string::npos ||
+                   has_control(name);
+  if (bad) fail_at(tree.mark, "experiment: '{}' cannot be a folder's name", printable(name));
   return name;
+}
+
+/// Each backend has workers, a device and a meta.json of its own.
+Axis parse_backend(const Tree& tree) {
+  const Axis axis = read_axis("backend", tree);
+  if (axis.values.size() > 1) {
+    fail_at(tree.mark, "backend: a run uses one, got {}; run again with --backend {} and another --out",
+            axis.values.size(), axis.values[1]);
+  }
+  return axis;
 }
 
 /// Relative files are looked for beside the experiment, then in the current folder.
@@ -141,7 +157,7 @@ Experiment parse(const Tree& root, const fs::path& path) {
   }
   if (const Tree* tree = root.find("out")) experiment.out = read_text(*tree, "out");
   if (const Tree* tree = root.find("options")) experiment.options = parse_options(*tree);
-  if (const Tree* tree = root.find("backend")) experiment.backends = read_axis("backend", *tree);
+  if (const Tree* tree = root.find("backend")) experiment.backends = parse_backend(*tree);
   if (const Tree* tree = root.find("exclude")) experiment.exclude = parse_filters(*tree, "exclude");
   if (const Tree* tree = root.find("include")) experiment.include = parse_filters(*tree, "include");
   if (const Tree* tree = root.find("measure")) experiment.measure = parse_measure(*tree);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/printable.hpp"
 #include "experiment/fields.hpp"
 #include "graph/order.hpp"
 
@@ -34,9 +35,11 @@ std::vector<std::string> ordering_names() {
 void check_name(const Axis& axis) {
   const std::string& name = axis.values.front();
   // The name is a part of the configuration's id, whose parts are separated by '/'.
-  const bool bad = name.empty() || name.find_first_of("/ \t\n,") != std::string::npos;
+  const bool bad = name.empty() || name.find_first_of("/ ,") != std::string::npos || has_control(name);
   if (axis.values.size() > 1) fail_at(axis.mark, "name: a graph has one name");
-  if (bad) fail_at(axis.mark, "name: '{}' may not be empty or hold '/', ',' or blanks", name);
+  if (bad)
+    fail_at(axis.mark, "name: '{}' may not be empty or hold '/', ',', blanks or control characters",
+            printable(name));
 }
 
 }  // namespace
@@ -64,7 +67,8 @@ GraphSelector parse_graph(const Tree& tree) {
   // A generator's parameters are known only to the catalogue; expand() checks them.
   if (file) {
     auto known = common_graph_keys();
-    known.push_back("format");  // overrules what the reader finds out by looking into the file
+    // `format` overrules what the reader finds out by looking into the file; the others are for edge lists.
+    known.insert(known.end(), {"format", "one_based", "compact"});
     check_map(tree, "graphs", known);
   }
 
@@ -76,7 +80,8 @@ GraphSelector parse_graph(const Tree& tree) {
     }
     Axis axis = read_axis(entry.key, entry.value);
     if (entry.key == "name") check_name(axis);
-    if (entry.key == "symmetric") check_word(axis, {"true", "false"});
+    const bool of_a_file = file && (entry.key == "one_based" || entry.key == "compact");
+    if (entry.key == "symmetric" || of_a_file) check_word(axis, {"true", "false"});
     if (entry.key == "self_loops" || entry.key == "duplicates") check_word(axis, {"remove", "keep"});
     if (entry.key == "order") check_word(axis, ordering_names());
     graph.keys.push_back(std::move(axis));

@@ -3,6 +3,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <set>
 
 #include "base/nearest.hpp"
 #include "experiment/plan_graphs.hpp"
@@ -54,10 +55,10 @@ void add_selections(const Selector& selector, const CatalogueEntry& declared,
 }
 
 void refuse_repeats(const std::vector<Selection>& selections) {
-  for (auto selection = selections.begin(); selection != selections.end(); ++selection) {
-    const auto twin = std::find_if(selections.begin(), selection,
-                                   [&](const Selection& other) { return other.label == selection->label; });
-    if (twin != selection) fail_at(selection->mark, "'{}' is selected twice", selection->label);
+  std::set<std::string_view> seen;
+  for (const Selection& selection : selections) {
+    if (!seen.insert(selection.label).second)
+      fail_at(selection.mark, "'{}' is selected twice", selection.label);
   }
 }
 
@@ -90,6 +91,7 @@ std::vector<Selection> resolve_selectors(const std::vector<Selector>& selectors,
 Axis resolve_option(const Axis& axis, const Catalogue& catalogue) {
   const CatalogueEntry& entry = catalogue.require(CatalogueKind::option, axis.key, axis.mark);
   Axis option{entry.id, {}, axis.mark};
+  std::set<std::string> seen;
   for (const std::string& value : axis.values) {
     std::string canonical = value;
     if (!entry.params.empty()) {
@@ -97,7 +99,7 @@ Axis resolve_option(const Axis& axis, const Catalogue& catalogue) {
       values.name = entry.id;  // what the user typed, not what the plugin calls its one parameter
       canonical = canonical_value(values, "options", value, axis.mark);
     }
-    if (std::find(option.values.begin(), option.values.end(), canonical) != option.values.end()) {
+    if (!seen.insert(canonical).second) {
       fail_at(axis.mark, "options: {}: '{}' is listed twice", entry.id, canonical);
     }
     option.values.push_back(canonical);
@@ -169,7 +171,22 @@ std::vector<std::vector<Facts>> dimensions(const Plan& plan) {
   return all;
 }
 
+std::uint64_t combinations(const std::vector<std::size_t>& sizes) {
+  std::uint64_t product = 1;
+  bool fits = true;
+  for (const std::size_t size : sizes) fits &= !__builtin_mul_overflow(product, size, &product);
+  const bool none = std::find(sizes.begin(), sizes.end(), std::size_t{0}) != sizes.end();
+  return none ? 0 : fits ? product : ~std::uint64_t{0};
+}
+
 std::vector<std::vector<std::string>> product(const std::vector<Axis>& axes) {
+  std::vector<std::size_t> sizes;
+  for (const Axis& axis : axes) sizes.push_back(axis.values.size());
+  if (const std::uint64_t all = combinations(sizes); all > most_configurations) {
+    fail_at(axes.front().mark,
+            "{} combinations of the values of one item, expected at most {}; shorten its lists", all,
+            most_configurations);
+  }
   std::vector<std::vector<std::string>> all = {{}};
   for (const Axis& axis : axes) {
     std::vector<std::vector<std::string>> longer;

@@ -28,7 +28,14 @@ using Facts = std::map<std::string, std::string>;
 /// algorithm, format, schedule, each option, backend.
 std::vector<std::vector<Facts>> dimensions(const Plan& plan);
 
-/// Every combination of the values of `axes`, the last axis changing fastest.
+/// Beyond this a sweep would run for months: somebody multiplied axes without looking.
+inline constexpr std::uint64_t most_configurations = 1'000'000;
+
+/// The product of `sizes`; where it does not fit, the largest number.
+std::uint64_t combinations(const std::vector<std::size_t>& sizes);
+
+/// Every combination of the values of `axes`, the last axis changing fastest. More than most_configurations
+/// are an Error.
 std::vector<std::vector<std::string>> product(const std::vector<Axis>& axes);
 
 }  // namespace harness

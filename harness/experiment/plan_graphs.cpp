@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "base/nearest.hpp"
+#include "base/printable.hpp"
 #include "experiment/parse_graph.hpp"
 #include "experiment/plan.hpp"
 
@@ -91,6 +92,11 @@ void resolve_graph(const GraphSelector& selector, const Catalogue& catalogue,
       set_key(graph, selector.keys[i], values[i], generator);
     }
     graph.name = graph_name(selector, graph, values);
+    // A file may be called anything; a name is printed, and ends up in cells and ids.
+    if (has_control(graph.name)) {
+      fail_at(graph.mark, "graphs: the name '{}' holds a control character; rename the file, or give a name",
+              printable(graph.name));
+    }
     graphs.push_back(std::move(graph));
   }
 }
@@ -101,12 +107,12 @@ std::vector<GraphEntry> resolve_graphs(const std::vector<GraphSelector>& selecto
                                        const Catalogue& catalogue) {
   std::vector<GraphEntry> graphs;
   for (const GraphSelector& selector : selectors) resolve_graph(selector, catalogue, graphs);
-  for (auto graph = graphs.begin(); graph != graphs.end(); ++graph) {
-    const auto twin = std::find_if(graphs.begin(), graph,
-                                   [&](const GraphEntry& other) { return other.name == graph->name; });
-    if (twin != graph) {
-      fail_at(graph->mark, "two graphs are called '{}' (the other: {}); give one of them a name", graph->name,
-              twin->mark.text());
+  std::map<std::string_view, const GraphEntry*> named;
+  for (const GraphEntry& graph : graphs) {
+    const auto [twin, is_new] = named.insert({graph.name, &graph});
+    if (!is_new) {
+      fail_at(graph.mark, "two graphs are called '{}' (the other: {}); give one of them a name", graph.name,
+              twin->second->mark.text());
     }
   }
   return graphs;

@@ -3,6 +3,7 @@
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 namespace harness {
@@ -34,7 +35,7 @@ class TreeBuilder {
         break;
       case YAML::NodeType::Map:
         tree.kind = Tree::Kind::map;
-        for (const auto& pair : node) add_entry(tree, pair.first, pair.second, depth);
+        add_entries(tree, node, depth);
         break;
     }
     return tree;
@@ -49,10 +50,16 @@ class TreeBuilder {
   static constexpr int max_depth = 32;
   static constexpr int max_nodes = 200'000;
 
-  void add_entry(Tree& map, const YAML::Node& key, const YAML::Node& value, int depth) {
+  void add_entries(Tree& map, const YAML::Node& node, int depth) {
+    std::set<std::string> seen;
+    for (const auto& pair : node) add_entry(map, pair.first, pair.second, depth, seen);
+  }
+
+  void add_entry(Tree& map, const YAML::Node& key, const YAML::Node& value, int depth,
+                 std::set<std::string>& seen) {
     const Mark mark = mark_of(key.Mark());
     if (!key.IsScalar()) fail_at(mark, "a key must be a word");
-    if (map.find(key.Scalar())) fail_at(mark, "key '{}' is given twice", key.Scalar());
+    if (!seen.insert(key.Scalar()).second) fail_at(mark, "key '{}' is given twice", key.Scalar());
     Tree child = build(value, depth + 1);
     // An empty value has no place of its own in yaml-cpp; its key's line is where to look.
     if (child.kind == Tree::Kind::null) child.mark = mark;

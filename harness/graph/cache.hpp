@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <string_view>
 
 #include "graph/graph.hpp"
@@ -10,10 +11,15 @@ namespace harness {
 
 bool is_cache(std::string_view bytes);
 
-/// Atomic: readers see the old file, or the whole new one.
-void write_cache(const Graph& graph, const std::filesystem::path& path, unsigned threads = 0);
+class Sink;
 
-/// Every checksum and every array is verified; what does not hold is an Error.
-Graph read_cache(const std::filesystem::path& path, unsigned threads = 0);
+void write_cache(const Graph& graph, Sink& file, unsigned threads = 0, const std::string& key = "");
+/// Atomic: readers see the old file, or the whole new one.
+void write_cache(const Graph& graph, const std::filesystem::path& path, unsigned threads = 0,
+                 const std::string& key = "");
+
+/// Every checksum and every array is verified; what does not hold is an Error. So is a graph that was written
+/// under another key, where one is expected: a file's name proves nothing.
+Graph read_cache(const std::filesystem::path& path, unsigned threads = 0, const std::string& key = "");
 
 }  // namespace harness

@@ -1,4 +1,5 @@
 #include "base/error.hpp"
+#include "base/nearest.hpp"
 #include "graph/build.hpp"
 #include "graph/cache.hpp"
 #include "graph/cache/layout.hpp"
@@ -7,6 +8,7 @@
 #include "graph/input/load.hpp"
 #include "graph/input/mapped_file.hpp"
 #include "graph/order.hpp"
+#include "graph/output/atomic_file.hpp"
 #include "graph/spec.hpp"
 
 namespace harness {
@@ -26,15 +28,22 @@ std::string name_of(const GraphSpec& spec) {
   return spec.file.empty() ? spec.generator : stem(spec.file);
 }
 
-std::string format_of(const GraphSpec& spec) {
-  const auto format = spec.params.find("format");
-  return format == spec.params.end() ? "" : format->second;
+/// Of a file's parameters; empty where it is not given.
+std::string param(const GraphSpec& spec, const char* name) {
+  const auto found = spec.params.find(name);
+  return found == spec.params.end() ? "" : found->second;
 }
 
 void check_file_spec(const GraphSpec& spec) {
   for (const auto& [key, value] : spec.params) {
-    if (key != "format") throw_error("unknown parameter '{}' of a file (known: format)", key);
-    format_named(value);
+    if (key == "format") {
+      format_named(value);
+    } else if (key != "one_based" && key != "compact") {
+      throw_error("unknown parameter '{}' of a file{}", key,
+                  suggest(key, {"format", "one_based", "compact"}));
+    } else if (value != "true" && value != "false") {
+      throw_error("{}: expected true or false, got '{}'", key, value);
+    }
   }
   const std::filesystem::path path(spec.file);
   std::error_code ignored;
@@ -60,10 +69,14 @@ void check(const GraphSpec& spec) {
 /// Says which line of the experiment asked for the graph.
 template <class Fn>
 auto with_origin(const GraphSpec& spec, const Fn& fn) {
-  if (spec.where.empty()) return fn();
   try {
     return fn();
+  } catch (const OutOfMemory&) {
+    throw;  // it says for what
+  } catch (const std::bad_alloc&) {
+    throw OutOfMemory(fmt::format("graph '{}': memory ran out while it was read and built", name_of(spec)));
   } catch (const Error& error) {
+    if (spec.where.empty()) throw;
     throw Error(fmt::format("{}: graph '{}': {}", spec.where, name_of(spec), error.what()), error.exit());
   }
 }
@@ -94,6 +107,10 @@ bool is_default(const Cleaning& cleaning) {
 
 /// A .hgr named as input: as it is, unless the spec asks for something else.
 Graph open_built(const GraphSpec& spec, unsigned threads) {
+  if (param(spec, "one_based") == "true" || param(spec, "compact") == "true") {
+    throw_error("{}:1: found a .hgr, expected an edge list: one_based and compact are for no other format",
+                spec.file);
+  }
   Graph graph = read_cache(spec.file, threads);
   if (is_default(spec.cleaning) && spec.weights.kind == Weights::Kind::file) {
     return reorder(std::move(graph).relabelled(name_of(spec), {}), spec.order, threads);
@@ -107,8 +124,11 @@ Graph make_graph(const GraphSpec& spec, unsigned threads) {
   if (spec.file.empty()) {
     list = generate(spec.generator, spec.params, threads);
   } else {
-    const ReadOptions options{spec.weights.kind == Weights::Kind::file, threads};
-    list = load_edges(spec.file, format_of(spec), options);
+    const ReadOptions options{.keep_weights = spec.weights.kind == Weights::Kind::file,
+                              .threads = threads,
+                              .one_based = param(spec, "one_based") == "true",
+                              .compact = param(spec, "compact") == "true"};
+    list = load_edges(spec.file, param(spec, "format"), options);
     list.provenance["source"] = spec.file;
   }
   return reorder(build_graph(std::move(list), spec.cleaning, name_of(spec), spec.weights, threads),
@@ -116,7 +136,7 @@ Graph make_graph(const GraphSpec& spec, unsigned threads) {
 }
 
 /// Everything that the built graph depends on, except its name. A file counts as changed when its
-/// size or its modification time has.
+/// size, its modification time or its inode has.
 std::string cache_key(const GraphSpec& spec) {
   std::string key =
       fmt::format("{} {} {}", cache::version, to_string(spec.cleaning), to_string(spec.weights));
@@ -128,36 +148,48 @@ std::string cache_key(const GraphSpec& spec) {
     }
   } else {
     const std::filesystem::path path = std::filesystem::absolute(spec.file);
-    key += fmt::format(" file {} {} {} {}", path.string(), std::filesystem::file_size(path),
-                       std::filesystem::last_write_time(path).time_since_epoch().count(), format_of(spec));
+    const FileStamp stamp = FileStamp::of(path);
+    key += fmt::format(" file {} {} {} {}", path.string(), stamp.inode, stamp.bytes, stamp.changed_ns);
+    for (const auto& [name, value] : spec.params) key += fmt::format(" {}={}", name, value);
   }
-  return fmt::format("{:016x}", checksum(key));
+  return key;
 }
 
-/// A cache may be damaged or impossible to write; the graph is built all the same, and says so.
+/// A cache may be damaged or impossible to read or write; the graph is built all the same, and says so.
 Graph through_cache(const GraphSpec& spec, const OpenOptions& options) {
-  const std::filesystem::path path = options.cache_dir / (cache_key(spec) + ".hgr");
+  const std::string key = cache_key(spec);
+  const std::filesystem::path path = options.cache_dir / fmt::format("{:016x}.hgr", checksum(key));
   std::string state = "built";
-  if (std::filesystem::exists(path)) {
+  std::error_code failed;
+  if (std::filesystem::exists(path, failed)) {
     try {
-      return read_cache(path, options.threads).relabelled(name_of(spec), {{"cache", "hit"}});
+      return read_cache(path, options.threads, key).relabelled(name_of(spec), {{"cache", "hit"}});
     } catch (const Error& error) {
       state = fmt::format("rebuilt: {}", error.what());
     }
   }
   Graph graph = make_graph(spec, options.threads);
+  if (cache_key(spec) != key) {
+    throw_error("{}:1: the file was replaced while it was read (begin again)", spec.file);
+  }
   try {
     std::filesystem::create_directories(options.cache_dir);
-    write_cache(graph, path, options.threads);
+    remove_abandoned(options.cache_dir);
+    write_cache(graph, path, options.threads, key);
   } catch (const std::exception& error) {
     state = fmt::format("not written: {}", error.what());
   }
   return std::move(graph).relabelled(name_of(spec), {{"cache", state}});
 }
 
+/// Where nobody may look, opening the file says so.
+bool is_regular(const std::string& file) {
+  std::error_code failed;
+  return std::filesystem::is_regular_file(file, failed);
+}
+
 bool is_built(const GraphSpec& spec) {
-  return !spec.file.empty() && std::filesystem::is_regular_file(spec.file) &&
-         is_cache(MappedFile(spec.file).text());
+  return !spec.file.empty() && is_regular(spec.file) && is_cache(MappedFile(spec.file).text());
 }
 
 }  // namespace
@@ -170,7 +202,7 @@ Graph open_graph(const GraphSpec& spec, const OpenOptions& options) {
   return with_origin(spec, [&] {
     check(spec);
     if (is_built(spec)) return open_built(spec, options.threads);
-    const bool cacheable = spec.file.empty() || std::filesystem::is_regular_file(spec.file);
+    const bool cacheable = spec.file.empty() || is_regular(spec.file);
     if (options.cache_dir.empty() || !cacheable) return make_graph(spec, options.threads);
     return through_cache(spec, options);
   });

@@ -14,7 +14,8 @@ struct GraphSpec {
   std::string name;       ///< empty: the file's name without extensions, or the generator's
   std::string file;       ///< either this
   std::string generator;  ///< or this
-  /// Of the generator (generators() lists them); of a file: `format`, to overrule the sniffing.
+  /// Of the generator (generators() lists them); of a file: `format`, to overrule the sniffing, and of an
+  /// edge list `one_based` and `compact`.
   std::map<std::string, std::string> params;
   Cleaning cleaning;
   Weights weights;

@@ -7,6 +7,8 @@
 #include <cstring>
 #include <fstream>
 
+#include "worker/process.hpp"
+
 namespace harness {
 namespace {
 
@@ -31,6 +33,7 @@ std::uint64_t kernel_oom_kills() {
 }
 
 Death death_of(int wait_status, bool oom_killed) {
+  if (wait_status == unknown_end) return {"crash", "ended, and nobody knows how"};
   if (!WIFSIGNALED(wait_status)) {
     return {"crash", fmt::format("ended the process with exit code {}", WEXITSTATUS(wait_status))};
   }

@@ -2,6 +2,8 @@
 
 #include <fcntl.h>
 #include <spawn.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 
@@ -9,6 +11,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <thread>
 
@@ -24,7 +27,30 @@ constexpr double seconds_to_end = 5;
 constexpr double seconds_to_die = 30;
 
 [[noreturn]] void fail(int error) {
-  throw Error(fmt::format("a worker process cannot be started: {}", std::strerror(error)), Exit::unusable);
+  std::string reason = std::strerror(error);
+  // Numbers beyond the limit are "invalid" or "bad" to the kernel.
+  rlimit files{};
+  if ((error == EINVAL || error == EBADF || error == EMFILE) && ::getrlimit(RLIMIT_NOFILE, &files) == 0) {
+    reason = fmt::format("it needs more open files than `ulimit -n` allows, {}", files.rlim_cur);
+  }
+  if (error == EAGAIN) reason = "no more processes are allowed (`ulimit -u`, or the limit of a container)";
+  throw Error(fmt::format("a worker process cannot be started: {}", reason), Exit::unusable);
+}
+
+/// A process may have more than one worker, and each leaves the others alone.
+std::set<pid_t>& workers() {
+  static std::set<pid_t> pids;
+  return pids;
+}
+
+std::set<pid_t> children() {
+  std::set<pid_t> all;
+  std::error_code failed;
+  for (const auto& thread : std::filesystem::directory_iterator("/proc/self/task", failed)) {
+    std::ifstream file(thread.path() / "children");
+    for (pid_t pid = 0; file >> pid;) all.insert(pid);
+  }
+  return all;
 }
 
 // Clear of the numbers that the worker finds its own descriptors at.
@@ -74,30 +100,58 @@ pid_t spawn(int channel, int pulse, int output) {
 
 }  // namespace
 
-WorkerProcess::WorkerProcess() {
+WorkerProcess::WorkerProcess() : children_before_(children()) {
+  std::signal(SIGCHLD, SIG_DFL);  // the constructor of a plugin may have changed it
+  // What a worker leaves behind becomes a child of this process, even from a session of its own.
+  ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   auto [here, there] = socket_pair();
   auto [read_end, write_end] = pipe_ends();
   const Descriptor pulse = moved_up(::dup(pulse_.fd()));
   channel_.emplace(std::move(here));
   output_.emplace(std::move(read_end));
   pid_ = spawn(there.get(), pulse.get(), write_end.get());
+  workers().insert(pid_);
 }
 
 WorkerProcess::~WorkerProcess() {
   channel_.reset();
   wait_for(seconds_to_end);
   kill();
+  workers().erase(pid_);
 }
 
 std::optional<int> WorkerProcess::ended() {
   int status = 0;
-  if (!status_ && ::waitpid(pid_, &status, WNOHANG) == pid_) status_ = status;
+  if (status_) return status_;
+  const pid_t found = ::waitpid(pid_, &status, WNOHANG);
+  if (found == pid_) status_ = status;
+  if (found < 0 && errno == ECHILD) status_ = unknown_end;
   return status_;
 }
 
 std::optional<int> WorkerProcess::kill() {
-  ::kill(-pid_, SIGKILL);
-  return wait_for(seconds_to_die);
+  if (!ended()) ::kill(-pid_, SIGKILL);
+  const auto status = wait_for(seconds_to_die);
+  if (status) kill_orphans();
+  return status;
+}
+
+void WorkerProcess::kill_orphans() {
+  const Stopwatch watch;
+  std::set<pid_t> seen;
+  while (watch.milliseconds() < seconds_to_end * 1e3) {
+    bool any = false;
+    for (const pid_t pid : children()) {
+      if (children_before_.contains(pid) || workers().contains(pid)) continue;
+      any = true;
+      seen.insert(pid);
+      ::kill(pid, SIGKILL);
+      ::waitpid(pid, nullptr, WNOHANG);
+    }
+    if (!any) break;
+    std::this_thread::sleep_for(std::chrono::microseconds(200));
+  }
+  orphans_ += seen.size();
 }
 
 std::optional<int> WorkerProcess::wait_for(double seconds) {

@@ -81,7 +81,7 @@ class Worker {
       Measured measured;
       describe(measured.row, experiment, configuration);
       const bool memory = dynamic_cast<const std::bad_alloc*>(&e) != nullptr;
-      fail(measured, memory ? "oom" : "load_error", memory ? "memory for the graph was refused" : e.what());
+      fail(measured, memory ? "oom" : "load_error", words_of(e));
       return measured;
     }
     return harness::measure(session_, *graph, experiment, configuration,
@@ -116,8 +116,9 @@ nlohmann::json answer(Worker& worker, const nlohmann::json& message) {
 
 nlohmann::json refusal(const std::exception& e) {
   const auto* error = dynamic_cast<const Error*>(&e);
-  const Exit exit = error != nullptr ? error->exit() : Exit::failed;
-  return {{"error", e.what()}, {"exit", static_cast<int>(exit)}};
+  const bool memory = dynamic_cast<const OutOfMemory*>(&e) != nullptr;
+  const Exit exit = error != nullptr ? error->exit() : memory ? Exit::bad_input : Exit::failed;
+  return {{"error", words_of(e)}, {"exit", static_cast<int>(exit)}};
 }
 
 void require_parent() {

@@ -13,7 +13,7 @@ Experiment smoke_test(Experiment experiment) {
 
 Configuration smoke_test(Configuration configuration) {
   GraphEntry graph;
-  graph.name = "smoke test";  // a blank: no graph of an experiment can have this name
+  graph.name = "";  // no graph of an experiment can have this name
   graph.generator = "kronecker";
   graph.params = {{"scale", "6"}, {"seed", "1"}};
   graph.cleaning = {{"symmetric", "true"}};

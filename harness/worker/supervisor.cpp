@@ -129,6 +129,10 @@ Mishap Supervisor::death() {
 Mishap Supervisor::ended(Mishap mishap) {
   mishap.reason += fmt::format(" while {}", step_name(worker_->pulse().step()));
   if (!worker_->kill()) mishap.reason += "; the kernel does not give its process up";
+  if (const std::size_t left = worker_->orphans(); left > 0) {
+    mishap.reason += fmt::format("; {} that it had started {} killed too",
+                                 left == 1 ? "a process" : "processes", left == 1 ? "was" : "were");
+  }
   worker_->output().drain();
   if (!worker_->output().empty()) {
     mishap.reason += fmt::format("; its last words: {}", worker_->output().last_line());

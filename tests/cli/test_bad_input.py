@@ -1,8 +1,10 @@
 """Wrong input: one line that says what and where, exit 2, nothing written. Nothing to run it on: exit 3."""
 import gzip
+import os
+import subprocess
 import unittest
 
-from cli import CPU, CliTest, needs_cpu
+from cli import CPU, HARNESS, CliTest, needs_cpu
 
 
 class BadExperiment(CliTest):
@@ -39,6 +41,30 @@ class BadExperiment(CliTest):
 
     def test_unknown_backend(self):
         self.refused("run", self.experiment(), "--backend", "abacus", says="unknown backend 'abacus'")
+
+    def test_more_threads_than_cores_and_far_too_many(self):
+        self.refused("--threads", "100000", "list", "formats", says="--threads: expected at most ")
+        cores = len(os.sched_getaffinity(0))
+        _, err = self.harness("--threads", cores + 97, "list", "generators")
+        self.assertEqual(err, f"harness: warning: --threads {cores + 97} on {cores} cores: threads will wait for one another\n")
+        self.assertEqual(self.harness("--threads", cores, "list", "generators")[1], "")
+
+    @needs_cpu
+    def test_a_file_may_be_called_like_the_smoke_pass(self):
+        (self.folder / "smoke test.mtx").write_text("%%MatrixMarket matrix coordinate pattern general\n3 3 1\n1 2\n")
+        self.harness("run", self.experiment(graphs='[{file: "smoke test.mtx"}]'), "--out", "out", "--smoke")
+        self.assertEqual([(row["graph"], row["vertices"]) for row in self.rows("out")], [("smoke test", "3")])
+
+    @needs_cpu
+    def test_folders_whose_names_are_no_utf8(self):
+        folder = self.folder / os.fsdecode(b"caf\xe9")
+        folder.mkdir()
+        (folder / "g.el").write_text("0 1\n1 2\n")
+        self.experiment(os.fsdecode(b"caf\xe9/x.yaml"), graphs="[{file: g.el}]")
+        self.harness("--cache-dir", folder / "cache", "run", folder / "x.yaml", "--out", "out")
+        self.assertEqual([row["status"] for row in self.rows("out")], ["ok"])
+        self.assertEqual({path.name for path in folder.iterdir()}, {"g.el", "x.yaml", "cache"})
+        self.assertEqual([path for path in self.folder.iterdir() if "\ufffd" in path.name], [])
 
     def test_command_line(self):
         self.refused(says="harness --help")
@@ -87,6 +113,54 @@ class BadGraph(CliTest):
         (self.folder / "bad.mtx").write_text("junk\n")
         file = self.experiment(graphs="[{generator: path, vertices: 9}, {file: bad.mtx}]")
         self.refused("run", file, says="bad.mtx")
+
+
+class BadFolders(CliTest):
+    @needs_cpu
+    def test_swapped_cache_entries_do_not_swap_graphs(self):
+        file = self.experiment(graphs="[{name: A, generator: path, vertices: 50}, {name: B, generator: path, vertices: 60}]")
+        self.harness("--cache-dir", "cache", "run", file, "--out", "before")
+        one, two = (self.folder / "cache" / "graphs").glob("*.hgr")
+        one.rename(self.folder / "aside")
+        two.rename(one)
+        (self.folder / "aside").rename(two)
+        self.harness("--cache-dir", "cache", "run", file, "--out", "after")
+        self.assertEqual([row["vertices"] for row in self.rows("after")], ["50", "60"])
+
+    def test_a_name_that_is_too_long_is_exit_2(self):
+        self.refused("--cache-dir", "", "graph", "info", "x" * 5000, says="")
+        self.refused("run", self.experiment(), "--out", "x" * 300, says="name too long" if CPU else "")
+
+    def test_text_that_is_no_utf8_is_replaced_in_json(self):
+        (self.folder / os.fsdecode(b"caf\xe9.el")).write_text("0 1\n")
+        self.assertIn('"caf\ufffd"', self.harness("graph", "info", "--json", os.fsdecode(b"caf\xe9.el"))[0])
+
+
+class BadSurroundings(CliTest):
+    def shell(self, line):
+        """A command of the shell, in which $H is harness."""
+        return subprocess.run(["sh", "-c", line], cwd=self.folder, capture_output=True, timeout=120,
+                              env={**os.environ, "H": HARNESS})
+
+    def test_a_full_standard_output_is_no_success(self):
+        (self.folder / "g.el").write_text("0 1\n")
+        done = self.shell("$H graph info g.el > /dev/full")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b"standard output: cannot write: No space left", done.stderr)
+
+    @needs_cpu
+    def test_a_full_or_closed_standard_error_costs_no_row(self):
+        file = self.experiment()
+        for out, how in (("full", "2>/dev/full"), ("one", "2>&-"), ("two", "<&- 2>&-"), ("all", "<&- >&- 2>&-")):
+            with self.subTest(how=how):
+                self.assertEqual(self.shell(f"exec $H run {file} --out {out} {how}").returncode, 0)
+                self.assertEqual([row["status"] for row in self.rows(out)], ["ok"])
+
+    @needs_cpu
+    def test_too_few_open_files_are_named(self):
+        done = self.shell(f"ulimit -n 12; exec $H run {self.experiment()} --out out")
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertIn(b"it needs more open files than `ulimit -n` allows, 12", done.stderr)
 
 
 class BadPlugins(CliTest):

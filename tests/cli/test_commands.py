@@ -1,8 +1,11 @@
 """The other commands: list, graph, compare, doctor, and the exit codes that scripts rely on."""
 import json
+import os
+import subprocess
+import sys
 import unittest
 
-from cli import CPU, CliTest, needs_cpu
+from cli import CPU, HARNESS, CliTest, needs_cpu
 
 
 class List(CliTest):
@@ -30,6 +33,40 @@ class Graph(CliTest):
         for fact in facts:
             self.assertEqual((fact["vertices"], fact["arcs"]), (10, 18))
         self.assertIn("10", self.harness("graph", "info", "path.sg")[0])
+
+    def test_weights_can_be_made_and_dropped(self):
+        self.refused("graph", "generate", "path", "p.wsg", "vertices=10", says="make some: --weights uniform")
+        self.harness("graph", "generate", "path", "p.wsg", "vertices=100", "--weights", "uniform")
+        fact = json.loads(self.harness("graph", "info", "--json", "p.wsg")[0])
+        self.assertTrue(fact["weighted"] and 1 <= fact["min_weight"] < fact["max_weight"] <= 255, fact)
+        self.harness("graph", "convert", "p.wsg", "q.wel", "--weights", "5..6", "--weights-seed", "3")
+        fact = json.loads(self.harness("graph", "info", "--json", "q.wel")[0])
+        self.assertEqual((fact["min_weight"], fact["max_weight"]), (5, 6))
+        self.refused("graph", "convert", "p.wsg", "p.el", says="drop them: --weights none")
+        self.harness("graph", "convert", "p.wsg", "p.el", "--weights", "none")
+        self.assertEqual((self.folder / "p.el").read_text().splitlines()[0], "0 1")
+        self.refused("graph", "convert", "p.wsg", "p.el", "--weights", "some", says="--weights: expected none, file")
+
+    def test_edge_lists_that_count_from_one_or_have_gaps(self):
+        (self.folder / "one.csv").write_text("source,target\n1,2\n2,3\n")
+        out, err = self.harness("graph", "info", "one.csv", "--json")
+        self.assertEqual(json.loads(out)["vertices"], 4)
+        self.assertIn("the smallest id is 1, those below are isolated vertices (--one-based", err)
+        out, err = self.harness("graph", "info", "one.csv", "--json", "--one-based")
+        self.assertEqual((json.loads(out)["vertices"], err), (3, ""))
+        (self.folder / "gaps.el").write_text("7 4000000000\n")
+        self.refused("graph", "convert", "gaps.el", "gaps.mtx", says="compact: true or --compact")
+        self.harness("graph", "convert", "gaps.el", "gaps.mtx", "--compact")
+        self.assertIn("\n2 2 1\n", (self.folder / "gaps.mtx").read_text())
+
+    @needs_cpu
+    def test_an_experiment_says_how_a_list_counts(self):
+        (self.folder / "one.el").write_text("1 2\n2 3\n")
+        file = self.experiment(graphs="[{name: one, file: one.el, one_based: true}, {name: gaps, file: one.el, compact: true}]")
+        self.harness("run", file, "--out", "out")
+        self.assertEqual([row["vertices"] for row in self.rows("out")], ["3", "3"])
+        self.refused("run", self.experiment(graphs="[{file: one.el, one_based: perhaps}]"), "--out", "no",
+                     says="one_based: expected true or false, got 'perhaps'")
 
     def test_bad_requests(self):
         self.refused("graph", "generate", "nothing", "x.mtx", says="nothing")
@@ -64,6 +101,15 @@ class Doctor(CliTest):
         out, _ = self.harness("doctor")
         self.assertIn("ok       backend cpu", out)
         self.assertIn("plugins", out)
+        self.assertNotIn('{"', out)
+
+    def test_the_path_of_a_python_is_no_command_line(self):
+        python = self.folder / "a python; touch oops"
+        python.symlink_to(sys.executable)
+        environment = {**os.environ, "HARNESS_PYTHON": str(python), "PYTHONNOUSERSITE": "1"}
+        out = subprocess.run([HARNESS, "doctor"], cwd=self.folder, env=environment, capture_output=True, text=True).stdout
+        self.assertIn(f"{python}", out)
+        self.assertFalse((self.folder / "oops").exists())
 
 
 class Help(CliTest):

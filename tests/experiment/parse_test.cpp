@@ -21,7 +21,7 @@ TEST(Parse, ReadsEveryKey) {
       "formats: all\n"
       "schedules: [vm, {id: cm, tile: 16}]\n"
       "options: {direction: [push, pull], dedup: true}\n"
-      "backend: [cpu, simt]\n"
+      "backend: simt\n"
       "exclude: [{format: coo, schedule: vm}]\n"
       "include: [{graph: k*}]\n"
       "measure: {repetitions: 3, warmup: 0, min_time: 200ms, max_time: 1m, timeout: 90s, step_timeout: 2h, "
@@ -37,7 +37,7 @@ TEST(Parse, ReadsEveryKey) {
   EXPECT_THAT(experiment.algorithms[0].params[0].values, ElementsAre("5", "20"));
   EXPECT_EQ(experiment.formats[0].id, "all");
   EXPECT_THAT(experiment.options[1].values, ElementsAre("true"));
-  EXPECT_THAT(experiment.backends.values, ElementsAre("cpu", "simt"));
+  EXPECT_THAT(experiment.backends.values, ElementsAre("simt"));
   EXPECT_EQ(experiment.exclude[0].conditions.size(), 2u);
   EXPECT_EQ(experiment.measure.repetitions, 3u);
   EXPECT_EQ(experiment.measure.warmup, 0u);
@@ -113,6 +113,8 @@ INSTANTIATE_TEST_SUITE_P(
                 "t.yaml:6: options: expected a map, got 'push'"},
         Mistake{"repeat", base_yaml("options: {direction: [push, push]}\n"),
                 "t.yaml:6: direction: 'push' is listed twice"},
+        Mistake{"two_backends", base_yaml("backend: [cpu, simt]\n"),
+                "t.yaml:6: backend: a run uses one, got 2; run again with --backend simt and another --out"},
         Mistake{"empty_exclude", base_yaml("exclude: [{}]\n"),
                 "t.yaml:6: exclude: an empty map would match everything"},
         Mistake{"bad_name", "experiment: ../x\n", "t.yaml:1: experiment: '../x' cannot be a folder's name"},
@@ -124,22 +126,23 @@ INSTANTIATE_TEST_SUITE_P(
 
 INSTANTIATE_TEST_SUITE_P(
     Graphs, ParseMistake,
-    ::testing::Values(Mistake{"neither", "experiment: t\ngraphs: [{name: a}]\n",
-                              "t.yaml:2: graphs: the key 'file' or 'generator' is missing"},
-                      Mistake{"both", "experiment: t\ngraphs: [{file: a, generator: b}]\n",
-                              "t.yaml:2: graphs: give a file or a generator, not both"},
-                      Mistake{"file_with_scale", "experiment: t\ngraphs: [{file: a, symetric: true}]\n",
-                              "t.yaml:2: unknown key 'symetric' (did you mean 'symmetric'?)"},
-                      Mistake{"truth", "experiment: t\ngraphs: [{file: a, symmetric: maybe}]\n",
-                              "t.yaml:2: symmetric: expected true or false, got 'maybe'"},
-                      Mistake{"loops", "experiment: t\ngraphs: [{file: a, self_loops: drop}]\n",
-                              "t.yaml:2: self_loops: expected remove or keep, got 'drop'"},
-                      Mistake{"weights", "experiment: t\ngraphs: [{file: a, weights: random}]\n",
-                              "t.yaml:2: weights: expected none or file, got 'random'"},
-                      Mistake{"weights_key", "experiment: t\ngraphs:\n- file: a\n  weights: {lo: 1}\n",
-                              "t.yaml:4: unknown key 'lo' (did you mean 'low'?)"},
-                      Mistake{"slash", "experiment: t\ngraphs: [{name: a/b, file: a}]\n",
-                              "t.yaml:2: name: 'a/b' may not be empty or hold '/', ',' or blanks"}),
+    ::testing::Values(
+        Mistake{"neither", "experiment: t\ngraphs: [{name: a}]\n",
+                "t.yaml:2: graphs: the key 'file' or 'generator' is missing"},
+        Mistake{"both", "experiment: t\ngraphs: [{file: a, generator: b}]\n",
+                "t.yaml:2: graphs: give a file or a generator, not both"},
+        Mistake{"file_with_scale", "experiment: t\ngraphs: [{file: a, symetric: true}]\n",
+                "t.yaml:2: unknown key 'symetric' (did you mean 'symmetric'?)"},
+        Mistake{"truth", "experiment: t\ngraphs: [{file: a, symmetric: maybe}]\n",
+                "t.yaml:2: symmetric: expected true or false, got 'maybe'"},
+        Mistake{"loops", "experiment: t\ngraphs: [{file: a, self_loops: drop}]\n",
+                "t.yaml:2: self_loops: expected remove or keep, got 'drop'"},
+        Mistake{"weights", "experiment: t\ngraphs: [{file: a, weights: random}]\n",
+                "t.yaml:2: weights: expected none or file, got 'random'"},
+        Mistake{"weights_key", "experiment: t\ngraphs:\n- file: a\n  weights: {lo: 1}\n",
+                "t.yaml:4: unknown key 'lo' (did you mean 'low'?)"},
+        Mistake{"slash", "experiment: t\ngraphs: [{name: a/b, file: a}]\n",
+                "t.yaml:2: name: 'a/b' may not be empty or hold '/', ',', blanks or control characters"}),
     [](const auto& one) { return std::string(one.param.name); });
 
 TEST(Parse, SyntaxErrorsNameTheLine) {

@@ -2,12 +2,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sys/stat.h>
+
 #include <fstream>
 #include <thread>
 
 #include "base/error.hpp"
 #include "graph/cache.hpp"
 #include "graph/cache/layout.hpp"
+#include "graph/output/atomic_file.hpp"
 #include "support.hpp"
 
 namespace harness::test {
@@ -104,6 +107,59 @@ TEST(Cache, DamageLeadsToRebuilding) {
   EXPECT_THAT(rebuilt.provenance().at("cache"), StartsWith("rebuilt: "));
   EXPECT_EQ(rebuilt.fingerprint(), fingerprint);
   EXPECT_EQ(open_graph(kronecker(), options).provenance().at("cache"), "hit");
+}
+
+TEST(Cache, SwappedEntriesAreNoticed) {
+  const TemporaryFolder folder;
+  const OpenOptions options{.cache_dir = folder.path()};
+  const GraphSpec path{.generator = "path", .params = {{"vertices", "9"}}};
+  open_graph(kronecker(), options);
+  open_graph(path, options);
+  const auto files = files_in(folder.path());
+  std::filesystem::rename(files.at(0), folder.path() / "aside");
+  std::filesystem::rename(files.at(1), files.at(0));
+  std::filesystem::rename(folder.path() / "aside", files.at(1));
+  const Graph rebuilt = open_graph(path, options);
+  EXPECT_EQ(rebuilt.num_vertices(), 9U);
+  EXPECT_THAT(rebuilt.provenance().at("cache"), HasSubstr("found the graph of another source"));
+  EXPECT_EQ(open_graph(path, options).provenance().at("cache"), "hit");
+  EXPECT_FALSE(rebuilt.provenance().contains("cache_key"));
+}
+
+TEST(Cache, WhatIsNoFileIsMadeAnew) {
+  const TemporaryFolder folder;
+  const OpenOptions options{.cache_dir = folder.path()};
+  const std::string fingerprint = open_graph(kronecker(), options).fingerprint();
+  const auto path = files_in(folder.path()).at(0);
+  std::filesystem::remove(path);
+  ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+  EXPECT_THAT(open_graph(kronecker(), options).provenance().at("cache"), StartsWith("rebuilt: "));
+  EXPECT_EQ(open_graph(kronecker(), options).provenance().at("cache"), "hit");
+  std::filesystem::remove(path);
+  std::filesystem::create_directory(path);
+  const Graph graph = open_graph(kronecker(), options);
+  EXPECT_THAT(graph.provenance().at("cache"), StartsWith("not written: "));
+  EXPECT_EQ(graph.fingerprint(), fingerprint);
+}
+
+TEST(Cache, LeftoversOfKilledWritersGoAndThoseOfLivingOnesStay) {
+  const TemporaryFolder folder;
+  const auto hour_old = [](const std::filesystem::path& path) {
+    std::filesystem::last_write_time(path,
+                                     std::filesystem::file_time_type::clock::now() - std::chrono::hours(1));
+  };
+  hour_old(folder.file("0123.hgr.tmp.42.0", "left"));
+  folder.file("4567.hgr.tmp.42.0", "young");
+  AtomicFile alive(folder.path() / "89ab.hgr");
+  alive.write("half");
+  for (const auto& path : files_in(folder.path())) {
+    if (path.filename().string().starts_with("89ab")) hour_old(path);
+  }
+  open_graph(kronecker(), {.cache_dir = folder.path()});
+  EXPECT_EQ(files_in(folder.path()).size(), 3U) << "the young one, the living one, and the new entry";
+  EXPECT_FALSE(std::filesystem::exists(folder.path() / "0123.hgr.tmp.42.0"));
+  alive.commit();
+  EXPECT_EQ(read_text(folder.path() / "89ab.hgr"), "half");
 }
 
 TEST(Cache, FolderThatCannotBeWrittenIsNoFailure) {

@@ -1,6 +1,10 @@
 // The fork-join helpers and the large arrays that everything here stands on.
 #include <gtest/gtest.h>
 
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <fstream>
 #include <numeric>
 #include <stdexcept>
 #include <string>
@@ -38,6 +42,25 @@ TEST(Parallel, FirstExceptionIsRethrown) {
   } catch (const std::runtime_error& error) {
     EXPECT_STREQ(error.what(), "2");
   }
+}
+
+TEST(Parallel, ThreadsThatAreRefusedCostTimeOnly) {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  GTEST_SKIP() << "a sanitizer needs more address space than is left here";
+#endif
+  EXPECT_EXIT(
+      {
+        std::uint64_t pages = 0;
+        std::ifstream("/proc/self/statm") >> pages;
+        const rlim_t bytes = pages * static_cast<rlim_t>(sysconf(_SC_PAGESIZE)) + (rlim_t{4} << 20);
+        rlimit no_stacks{};
+        no_stacks.rlim_cur = no_stacks.rlim_max = bytes;
+        setrlimit(RLIMIT_AS, &no_stacks);
+        int calls = 0;
+        run_on_threads(6, [&](unsigned) { ++calls; });
+        _exit(calls == 6 ? 0 : 1);
+      },
+      testing::ExitedWithCode(0), "");
 }
 
 TEST(Parallel, PrefixSumEqualsTheSequentialOne) {

@@ -28,6 +28,7 @@ enum Deed {
   prints,
   forks,
   leaves_child,
+  escapes,
   forges,
   stray,
   room,
@@ -38,8 +39,8 @@ enum Deed {
 static constexpr harness_param params[] = {
     choice_param(
         "deed", "none",
-        "none|crash|abort|exit|hang|spin|leak|no_memory|wrong|scribble|throw|print|fork|leave_child|forge|"
-        "stray|room|thread_no_memory|no_part",
+        "none|crash|abort|exit|hang|spin|leak|no_memory|wrong|scribble|throw|print|fork|leave_child|escape|"
+        "forge|stray|room|thread_no_memory|no_part",
         "what to do"),
     uint_param("above", "0", 0, 1e9, "only on graphs with more edges"),
 };
@@ -111,6 +112,13 @@ static void perform(Deed deed, const harness_build_input& input) {
     case leaves_child:
       if (fork() == 0) sleep_for_ever();
       return;
+    case escapes:  // out of the worker's process group
+      if (fork() == 0) {
+        setsid();
+        sleep_for_ever();
+      }
+      std::this_thread::sleep_for(std::chrono::milliseconds(100));
+      return crash_now();
     case forges:
       return forge_answer();
     default:

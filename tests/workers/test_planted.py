@@ -1,8 +1,11 @@
 """Plugins that misbehave: each is named in its row, and the other rows are untouched."""
+import signal
+import subprocess
 import time
 import unittest
 from pathlib import Path
 
+from cli import HARNESS
 from planted import PLANTED, PlantedTest
 
 # Deed to the status of its row and words of its reason.
@@ -22,6 +25,7 @@ FATES = {
     "throw": ("plugin_error", ["thrown by the planted plugin"]),
     "fork": ("plugin_error", ["left it behind"]),
     "forge": ("crash", ["no answer"]),
+    "escape": ("crash", ["SIGSEGV", "a process that it had started was killed too"]),
     "leave_child": ("plugin_error", ["left it behind"]),
 }
 
@@ -62,6 +66,15 @@ class Planted(PlantedTest):
         good = {rows[deed]["id"] for deed in ("csr", "coo", "none", "print")}
         self.assertEqual({sample["id"] for sample in self.rows("out", "samples.csv")}, good)
         self.assertEqual(strays(), [])
+
+    def test_a_caller_that_ignores_its_children_learns_of_crashes_all_the_same(self):
+        began = time.monotonic()
+        process = subprocess.run([HARNESS, "--plugins", PLANTED, "run", self.planted(["crash"]), "--out", "out"],
+                                 cwd=self.folder, capture_output=True, timeout=60,
+                                 preexec_fn=lambda: signal.signal(signal.SIGCHLD, signal.SIG_IGN))
+        self.assertEqual(process.returncode, 1, process.stderr)
+        self.assertEqual(self.by_deed()["crash"]["status"], "crash")
+        self.assertLess(time.monotonic() - began, 20)
 
     def test_without_a_cache_too(self):
         file = self.planted(["crash"])

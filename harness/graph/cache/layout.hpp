@@ -40,8 +40,9 @@ static_assert(std::is_trivially_copyable_v<Header> && sizeof(Header) <= page);
 
 std::uint64_t header_checksum(const Header& header);
 
-/// Name, fingerprint and provenance as strings that each end with a zero byte.
-std::string pack_text(const Graph& graph);
-void unpack_text(std::string_view packed, GraphParts& parts);
+/// Name, fingerprint, provenance and key as strings that each end with a zero byte.
+std::string pack_text(const Graph& graph, const std::string& key);
+/// Returns the key.
+std::string unpack_text(std::string_view packed, GraphParts& parts);
 
 }  // namespace harness::cache

@@ -79,7 +79,7 @@ bool is_cache(std::string_view bytes) {
   return bytes.starts_with(std::string_view(cache::magic.data(), cache::magic.size()));
 }
 
-Graph read_cache(const std::filesystem::path& path, unsigned threads) {
+Graph read_cache(const std::filesystem::path& path, unsigned threads, const std::string& key) {
   const std::string name = path.string();
   const auto file = std::make_shared<MappedFile>(path);
   const std::span<const std::byte> bytes = file->bytes();
@@ -108,7 +108,8 @@ Graph read_cache(const std::filesystem::path& path, unsigned threads) {
     refuse(name, "rows that do not fit together");
   }
   const auto text = view<char>(bytes, sections[cache::text]);
-  cache::unpack_text({text.data(), text.size()}, parts);
+  const std::string stored = cache::unpack_text({text.data(), text.size()}, parts);
+  if (!key.empty() && stored != key) refuse(name, "the graph of another source");
   parts.storage = file;
   return Graph(std::move(parts));
 }

@@ -2,24 +2,33 @@
 #include "graph/checksum.hpp"
 
 namespace harness::cache {
+namespace {
+
+constexpr const char* key_word = "cache_key";  // among the provenance, so that older files still load
+
+}  // namespace
 
 std::uint64_t header_checksum(const Header& header) {
   return checksum(std::as_bytes(std::span(&header, 1)).first(offsetof(Header, checksum)), 1);
 }
 
-std::string pack_text(const Graph& graph) {
+std::string pack_text(const Graph& graph, const std::string& key) {
   std::string packed;
   const auto add = [&](const std::string& word) { packed.append(word).push_back('\0'); };
   add(graph.name());
   add(graph.fingerprint());
-  for (const auto& [key, value] : graph.provenance()) {
-    add(key);
+  for (const auto& [word, value] : graph.provenance()) {
+    add(word);
     add(value);
+  }
+  if (!key.empty()) {
+    add(key_word);
+    add(key);
   }
   return packed;
 }
 
-void unpack_text(std::string_view packed, GraphParts& parts) {
+std::string unpack_text(std::string_view packed, GraphParts& parts) {
   const auto next = [&] {
     const std::size_t end = std::min(packed.find('\0'), packed.size());
     std::string word(packed.substr(0, end));
@@ -32,6 +41,8 @@ void unpack_text(std::string_view packed, GraphParts& parts) {
     std::string key = next();
     parts.provenance[std::move(key)] = next();
   }
+  const auto key = parts.provenance.extract(key_word);
+  return key ? key.mapped() : "";
 }
 
 }  // namespace harness::cache

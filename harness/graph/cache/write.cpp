@@ -5,13 +5,13 @@
 
 namespace harness {
 
-void write_cache(const Graph& graph, const std::filesystem::path& path, unsigned threads) {
+void write_cache(const Graph& graph, Sink& file, unsigned threads, const std::string& key) {
   cache::Header header;
   header.vertices = graph.num_vertices();
   header.arcs = graph.num_edges();
   header.symmetric = graph.symmetric();
   header.weighted = graph.weighted();
-  const std::string text = cache::pack_text(graph);
+  const std::string text = cache::pack_text(graph, key);
   const Adjacency none;
   const Adjacency& out = graph.out();
   const Adjacency& in = graph.symmetric() ? none : graph.in();
@@ -27,14 +27,20 @@ void write_cache(const Graph& graph, const std::filesystem::path& path, unsigned
   }
   header.checksum = cache::header_checksum(header);
 
-  AtomicFile file(path);
   static constexpr std::array<std::byte, cache::page> zeros{};
-  const auto fill_to = [&](std::uint64_t end) { file.write(std::span(zeros).first(end - file.written())); };
   file.write(std::as_bytes(std::span(&header, 1)));
+  std::uint64_t end = sizeof header;
   for (std::size_t s = 0; s < cache::section_count; ++s) {
-    fill_to(header.sections[s].offset);
+    file.write(std::span(zeros).first(header.sections[s].offset - end));
     file.write(contents[s]);
+    end = header.sections[s].offset + contents[s].size();
   }
+}
+
+void write_cache(const Graph& graph, const std::filesystem::path& path, unsigned threads,
+                 const std::string& key) {
+  AtomicFile file(path);
+  write_cache(graph, file, threads, key);
   file.commit();
 }
 

@@ -2,7 +2,10 @@
 // file in this folder, its declaration here, its name in registry.cpp.
 #pragma once
 
+#include <fmt/format.h>
+
 #include "base/huge_array.hpp"
+#include "base/memory.hpp"
 #include "base/parallel.hpp"
 #include "graph/generators.hpp"
 #include "graph/hash.hpp"
@@ -51,6 +54,14 @@ ParamInfo boolean_param(std::string name, std::string value, std::string help);
 ParamInfo seed_param();
 ParamInfo vertices_param(std::string value);
 
+/// What the list and its sorted copy take: the least that a graph of so many arcs costs.
+inline void require_memory_for(std::uint64_t vertices, std::uint64_t arcs, Listing listing) {
+  constexpr std::uint64_t arc_bytes = 2 * sizeof(vertex_t);
+  const std::uint64_t copies = listing == Listing::half ? 3 : 2;
+  require_memory(vertices * sizeof(offset_t) + arcs * copies * arc_bytes,
+                 fmt::format("a graph of {} vertices and {} edges to draw", vertices, arcs));
+}
+
 /// `arcs` arcs, arc i given by fn(i) -> Ends; filled in parallel.
 struct Ends {
   std::uint64_t u, v;
@@ -58,6 +69,7 @@ struct Ends {
 
 template <class Fn>
 EdgeList list_of(std::uint64_t vertices, std::size_t arcs, Listing listing, unsigned threads, const Fn& fn) {
+  require_memory_for(vertices, arcs, listing);
   EdgeList list;
   list.num_vertices = static_cast<vertex_t>(vertices);
   list.listing = listing;

@@ -91,6 +91,7 @@ EdgeList make(const Params& params, unsigned threads) {
   list.num_vertices = static_cast<vertex_t>(total.bends);
   list.listing = Listing::half;
   list.weighted = params.boolean("lengths");
+  require_memory_for(total.bends, total.arcs, list.listing);
   list.src = HugeArray<vertex_t>(total.arcs);
   list.dst = HugeArray<vertex_t>(total.arcs);
   if (list.weighted) list.weights = HugeArray<float>(total.arcs);

@@ -12,10 +12,16 @@ namespace {
 /// Grows by doubling: the size that a compressed file claims is not trusted.
 class Output {
  public:
-  explicit Output(std::size_t first_guess) : buffer_(std::max<std::size_t>(first_guess, 4096)) {}
+  Output(const TextFile& file, std::size_t first_guess, std::size_t most)
+      : file_(file), most_(most), buffer_(std::min(std::max<std::size_t>(first_guess, 4096), most)) {}
   std::span<char> room() {
     if (used_ == buffer_.size()) {
-      HugeArray<char> larger(2 * used_);
+      if (used_ >= most_) {
+        fail_at(file_, 1,
+                "found data that unpacks to more than {} MB, expected at most half of the memory here",
+                most_ >> 20);
+      }
+      HugeArray<char> larger(used_ > most_ / 2 ? most_ : 2 * used_);
       std::copy(buffer_.begin(), buffer_.end(), larger.begin());
       buffer_ = std::move(larger);
     }
@@ -28,17 +34,19 @@ class Output {
   }
 
  private:
+  const TextFile& file_;
+  const std::size_t most_;
   HugeArray<char> buffer_;
   std::size_t used_ = 0;
 };
 
-HugeArray<char> gunzip(const TextFile& file) {
+HugeArray<char> gunzip(const TextFile& file, std::size_t most_bytes) {
   constexpr int gzip_only = 16 + MAX_WBITS;
   constexpr std::size_t most = std::size_t{1} << 30;  // zlib counts in 32 bits
   z_stream stream{};
   if (inflateInit2(&stream, gzip_only) != Z_OK) fail_at(file, 1, "cannot start zlib (out of memory?)");
   const std::unique_ptr<z_stream, int (*)(z_stream*)> closer(&stream, inflateEnd);
-  Output output(file.text.size() * 4);
+  Output output(file, file.text.size() * 4, most_bytes);
   std::string_view rest = file.text;
   // A gzip file may be several members one after the other.
   while (!rest.empty()) {
@@ -66,10 +74,12 @@ HugeArray<char> gunzip(const TextFile& file) {
   fail_at(file, 1, "found gzip data that ends early, expected a whole file (download it again)");
 }
 
-HugeArray<char> unzstd(const TextFile& file) {
+HugeArray<char> unzstd(const TextFile& file, std::size_t most_bytes) {
   const std::unique_ptr<ZSTD_DCtx, std::size_t (*)(ZSTD_DCtx*)> context(ZSTD_createDCtx(), ZSTD_freeDCtx);
   if (!context) fail_at(file, 1, "cannot start zstd (out of memory?)");
-  Output output(file.text.size() * 6);
+  const int largest_window = ZSTD_dParam_getBounds(ZSTD_d_windowLogMax).upperBound;  // zstd --long=31
+  ZSTD_DCtx_setParameter(context.get(), ZSTD_d_windowLogMax, largest_window);
+  Output output(file, file.text.size() * 6, most_bytes);
   ZSTD_inBuffer in{file.text.data(), file.text.size(), 0};
   std::size_t pending = 1;
   bool flushed = false;  // the decoder may hold output after the last input
@@ -99,11 +109,15 @@ HugeArray<char> unzstd(const TextFile& file) {
 Compression compression_of(std::string_view bytes) {
   if (bytes.starts_with("\x1f\x8b")) return Compression::gzip;
   if (bytes.starts_with("\x28\xb5\x2f\xfd")) return Compression::zstd;
+  // pzstd begins with a frame to skip; sixteen numbers mean that.
+  const bool skip =
+      bytes.size() > 4 && (bytes[0] & 0xf0) == 0x50 && bytes.substr(1).starts_with("\x2a\x4d\x18");
+  if (skip) return Compression::zstd;
   return Compression::none;
 }
 
-HugeArray<char> decompress(const TextFile& file, Compression compression) {
-  return compression == Compression::gzip ? gunzip(file) : unzstd(file);
+HugeArray<char> decompress(const TextFile& file, Compression compression, std::size_t most) {
+  return compression == Compression::gzip ? gunzip(file, most) : unzstd(file, most);
 }
 
 }  // namespace harness

@@ -10,7 +10,8 @@ enum class Compression { none, gzip, zstd };
 
 Compression compression_of(std::string_view bytes);
 
-/// Refuses damaged data, data that ends early, and anything after the end.
-HugeArray<char> decompress(const TextFile& file, Compression compression);
+/// Refuses damaged data, data that ends early, anything after the end, and more than `most` bytes: a small
+/// file can unpack to more than any machine has.
+HugeArray<char> decompress(const TextFile& file, Compression compression, std::size_t most);
 
 }  // namespace harness

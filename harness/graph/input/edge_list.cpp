@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/printable.hpp"
 #include "graph/input/readers.hpp"
 
 namespace harness {
@@ -8,11 +9,15 @@ namespace {
 
 struct PairParser {
   static constexpr bool skips_empty_lines = true;
-  bool weighted;
+  bool weighted, one_based;
 
   void operator()(Cursor& at, ArcWriter& out) const {
-    const std::uint64_t u = at.parse_unsigned(max_vertices - 1, "a vertex id");
-    const std::uint64_t v = at.parse_unsigned(max_vertices - 1, "a second vertex id");
+    std::uint64_t u = at.parse_unsigned(max_vertices - 1, "a vertex id");
+    std::uint64_t v = at.parse_unsigned(max_vertices - 1, "a second vertex id");
+    if (one_based) {
+      if (u == 0 || v == 0) at.fail("found vertex 0, expected ids from 1 on (one_based is true)");
+      --u, --v;
+    }
     if (weighted) {
       out.push(u, v, at.parse_weight(false, out.rounded));
     } else {
@@ -21,35 +26,77 @@ struct PairParser {
   }
 };
 
+struct FirstRecord {
+  std::string_view line;
+  std::uint64_t number = 0;  ///< of the line
+  std::size_t end = 0;       ///< where the next line begins
+  std::vector<std::string_view> columns;
+
+  bool has_digits() const { return !columns.empty() && Cursor::is_digit(columns[0].front()); }
+};
+
+/// The first line that is neither empty nor a comment; without columns where there is none.
+FirstRecord first_record(const Records& records) {
+  const std::string_view text = records.file.text;
+  Cursor at{text.data() + records.begin, text.data() + text.size(), records.first_line};
+  FirstRecord record;
+  for (; at.p < at.end && record.columns.empty(); ++at.p, ++at.line) {
+    if (at.at_line_end()) continue;
+    const char* const begin = at.p;
+    const bool comment = records.is_comment(*at.p);
+    while (!comment && !at.at_line_end()) {
+      const char* const token = at.p;
+      while (at.p < at.end && *at.p != '\n' && !Cursor::is_blank(*at.p)) ++at.p;
+      record.columns.emplace_back(token, static_cast<std::size_t>(at.p - token));
+    }
+    if (comment) at.skip_line();
+    record.line = {begin, static_cast<std::size_t>(at.p - begin)};
+    record.number = at.line;
+  }
+  record.end = std::min(static_cast<std::size_t>(at.p - text.data()), text.size());
+  return record;
+}
+
+/// Tables begin with the names of their columns: those are skipped, and noted in the provenance.
+void skip_header_row(Records& records, EdgeList& list) {
+  const FirstRecord header = first_record(records);
+  if (header.columns.size() < 2 || header.has_digits()) return;
+  Records rest = records;
+  rest.begin = header.end;
+  rest.first_line = header.number + 1;
+  if (!first_record(rest).has_digits()) return;  // a text of other words; its first line is to blame
+  records = rest;
+  list.provenance["header_row"] = printable(header.line.substr(0, 80));
+}
+
 /// The first record says how many columns there are; all others must agree.
 std::size_t count_columns(const Records& records) {
-  const std::string_view text = records.file.text;
-  Cursor at{text.data(), text.data() + text.size(), 1};
-  for (; at.p < at.end; ++at.p, ++at.line) {
-    if (at.at_line_end()) continue;
-    if (records.is_comment(*at.p)) {
-      at.skip_line();
-      continue;
-    }
-    std::size_t columns = 0;
-    for (; !at.at_line_end(); ++columns) {
-      while (at.p < at.end && *at.p != '\n' && !Cursor::is_blank(*at.p)) ++at.p;
-    }
-    if (columns == 2 || columns == 3) return columns;
-    fail_at(records.file, at.line, "found {} columns, expected 2 (ids) or 3 (ids and a weight)", columns);
-  }
-  fail_at(records.file, 1, "found only comments, expected lines with two vertex ids");
+  const FirstRecord first = first_record(records);
+  const std::size_t columns = first.columns.size();
+  if (columns == 0) fail_at(records.file, 1, "found only comments, expected lines with two vertex ids");
+  if (columns == 2 || columns == 3) return columns;
+  fail_at(
+      records.file, first.number,
+      "found {} columns, expected 2 (ids) or 3 (ids and a weight): keep those alone, as with cut -d, -f1,2",
+      columns);
 }
 
 }  // namespace
 
 EdgeList read_edge_list(const TextFile& file, const ReadOptions& options) {
-  const Records records{file, 0, 1, "#%"};
+  Records records{file, 0, 1, "#%"};
   EdgeList list;
+  skip_header_row(records, list);
   list.weighted = count_columns(records) == 3;
   std::vector<Chunk> chunks = split_lines(records, options.threads, count_lines);
-  parse_chunks(records, options, list, chunks, [&](const Chunk&) { return PairParser{list.weighted}; });
-  count_vertices_by_id(records, list, options.threads);
+  parse_chunks(records, options, list, chunks, [&](const Chunk&) {
+    return PairParser{list.weighted, options.one_based};
+  });
+  if (options.compact) {
+    compact_ids(list, options.threads);
+  } else {
+    count_vertices_by_id(records, list, options.threads);
+  }
   list.provenance["format"] = list.weighted ? "edge-list weighted" : "edge-list";
   return list;
 }

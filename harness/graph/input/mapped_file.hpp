@@ -2,33 +2,51 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <span>
+#include <string>
 #include <string_view>
-#include <utility>
+
+struct stat;
 
 namespace harness {
 
+/// What tells that a file is still the same one.
+struct FileStamp {
+  std::uint64_t device = 0, inode = 0, bytes = 0;
+  std::int64_t changed_ns = 0;
+
+  static FileStamp of(const struct stat& status);
+  /// All zero where there is no such file.
+  static FileStamp of(const std::filesystem::path& path);
+  bool operator==(const FileStamp&) const = default;
+};
+
 class MappedFile {
  public:
-  MappedFile() = default;
-  /// Refuses a missing file, a folder, and a file that may not be read, with one line each.
+  /// Refuses a missing file, a folder, a pipe, and a file that may not be read, with one line each.
   explicit MappedFile(const std::filesystem::path& path);
-  MappedFile(MappedFile&& other) noexcept
-      : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
-  MappedFile& operator=(MappedFile&& other) noexcept {
-    std::swap(data_, other.data_);
-    std::swap(size_, other.size_);
-    return *this;
-  }
   ~MappedFile();
+  MappedFile(const MappedFile&) = delete;
+  MappedFile& operator=(const MappedFile&) = delete;
 
   std::string_view text() const { return {data_, size_}; }
   std::span<const std::byte> bytes() const { return std::as_bytes(std::span(data_, size_)); }
 
+  /// Refuses a file that somebody has written to since it was opened: what was read may be half of each.
+  void require_unchanged() const;
+
  private:
+  class ShrinkGuard;
+
+  std::string name_;
+  int file_ = -1;
+  FileStamp stamp_;
   char* data_ = nullptr;
   std::size_t size_ = 0;
+  std::unique_ptr<ShrinkGuard> guard_;
 };
 
 }  // namespace harness

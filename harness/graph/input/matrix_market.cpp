@@ -28,16 +28,20 @@ void parse_banner(const TextFile& file, std::string_view banner, Header& header)
   const std::string object = next_word(words), format = next_word(words);
   header.field = next_word(words);
   header.symmetry = next_word(words);
+  const auto quoted = [](const std::string& word) {
+    return quoted_token(word.data(), word.data() + word.size());
+  };
   if (object != "matrix" || format != "coordinate") {
-    fail_at(file, 1, "found a '{} {}' file, expected 'matrix coordinate' (a dense array is no graph)", object,
-            format);
+    fail_at(file, 1, "found {} {}, expected 'matrix' 'coordinate' (a dense array is no graph)",
+            quoted(object), quoted(format));
   }
   if (header.field != "pattern" && header.field != "real" && header.field != "integer") {
-    fail_at(file, 1, "found field '{}', expected pattern, real or integer (weights are real numbers)",
-            header.field);
+    fail_at(file, 1, "found field {}, expected pattern, real or integer (weights are real numbers)",
+            quoted(header.field));
   }
   if (header.symmetry != "general" && header.symmetry != "symmetric" && header.symmetry != "skew-symmetric") {
-    fail_at(file, 1, "found symmetry '{}', expected general, symmetric or skew-symmetric", header.symmetry);
+    fail_at(file, 1, "found symmetry {}, expected general, symmetric or skew-symmetric",
+            quoted(header.symmetry));
   }
 }
 

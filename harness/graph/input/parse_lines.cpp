@@ -81,11 +81,15 @@ void check_record_count(const Records& records, std::uint64_t found, std::uint64
 }
 
 void count_vertices_by_id(const Records& records, EdgeList& list, unsigned threads) {
-  std::vector<vertex_t> largest(resolve_threads(threads));
+  std::vector<vertex_t> largest(resolve_threads(threads)), smallest(largest.size(), ~vertex_t{0});
   parallel_for_chunks(list.size(), threads, [&](std::size_t begin, std::size_t end, unsigned t) {
-    vertex_t top = 0;
-    for (std::size_t i = begin; i < end; ++i) top = std::max({top, list.src[i], list.dst[i]});
+    vertex_t top = 0, bottom = ~vertex_t{0};
+    for (std::size_t i = begin; i < end; ++i) {
+      top = std::max({top, list.src[i], list.dst[i]});
+      bottom = std::min({bottom, list.src[i], list.dst[i]});
+    }
     largest[t] = top;
+    smallest[t] = bottom;
   });
   const vertex_t top = *std::max_element(largest.begin(), largest.end());
   const std::size_t bytes = records.file.text.size();
@@ -93,10 +97,30 @@ void count_vertices_by_id(const Records& records, EdgeList& list, unsigned threa
     std::size_t i = 0;
     while (list.src[i] != top && list.dst[i] != top) ++i;
     fail_at(records.file, line_of_record(records, i),
-            "found vertex {}, expected at most {} in a file of {} bytes (renumber the ids)", top,
-            plausible_vertices(bytes) - 1, bytes);
+            "found vertex {}, expected at most {} in a file of {} bytes (compact: true or --compact "
+            "renumbers the ids)",
+            top, plausible_vertices(bytes) - 1, bytes);
   }
   list.num_vertices = list.size() == 0 ? 0 : top + 1;
+  const vertex_t bottom = *std::min_element(smallest.begin(), smallest.end());
+  if (list.size() > 0 && bottom > 0) list.provenance["smallest_id"] = std::to_string(bottom);
+}
+
+void compact_ids(EdgeList& list, unsigned threads) {
+  std::vector<vertex_t> ids(list.src.begin(), list.src.end());
+  ids.insert(ids.end(), list.dst.begin(), list.dst.end());
+  std::sort(ids.begin(), ids.end());
+  ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+  const auto place = [&](vertex_t& id) {
+    id = static_cast<vertex_t>(std::lower_bound(ids.begin(), ids.end(), id) - ids.begin());
+  };
+  parallel_for_chunks(list.size(), threads, [&](std::size_t begin, std::size_t end, unsigned) {
+    for (std::size_t i = begin; i < end; ++i) {
+      place(list.src[i]);
+      place(list.dst[i]);
+    }
+  });
+  list.num_vertices = static_cast<vertex_t>(ids.size());
 }
 
 }  // namespace harness

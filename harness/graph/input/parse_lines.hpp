@@ -53,6 +53,8 @@ class ArcWriter {
 struct ReadOptions {
   bool keep_weights = true;
   unsigned threads = 0;
+  bool one_based = false;  ///< an edge list counts its vertices from 1
+  bool compact = false;    ///< ids of an edge list that are not used are left out, the others move up
 };
 
 /// What lies before the records: the header, already parsed.
@@ -91,8 +93,11 @@ std::uint64_t line_of_record(const Records& records, std::size_t index);
 void check_record_count(const Records& records, std::uint64_t found, std::uint64_t announced,
                         std::uint64_t header_line);
 
-/// For formats without a vertex count: the largest id plus one.
+/// For formats without a vertex count: the largest id plus one. Notes the smallest id where it is not 0.
 void count_vertices_by_id(const Records& records, EdgeList& list, unsigned threads);
+
+/// Numbers the ids in use from 0, in their order.
+void compact_ids(EdgeList& list, unsigned threads);
 
 /// Calls parse(cursor, writer) at the first token of every record line. Whatever it leaves unread
 /// on the line is an error. `per_chunk(chunk)` makes the parser of a chunk, which may hold state.

@@ -21,13 +21,15 @@ EdgeList read_dimacs(const TextFile& file, const ReadOptions& options);
 EdgeList read_metis(const TextFile& file, const ReadOptions& options);
 /// The GAP Benchmark Suite's binary .sg and .wsg.
 EdgeList read_gapbs(const TextFile& file, const ReadOptions& options);
+/// Ligra and GBBS: AdjacencyGraph, or WeightedAdjacencyGraph, as text.
+EdgeList read_ligra(const TextFile& file, const ReadOptions& options);
 
 struct TextFormat {
   std::string name;
   EdgeList (*read)(const TextFile&, const ReadOptions&);
 };
 
-/// All of the above by name: `matrix-market`, `edge-list`, `dimacs`, `metis`, `gapbs`.
+/// All of the above by name: `matrix-market`, `edge-list`, `dimacs`, `metis`, `gapbs`, `ligra`.
 const std::vector<TextFormat>& text_formats();
 
 /// Refuses an unknown name, and says which is nearest.

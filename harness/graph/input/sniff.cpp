@@ -18,7 +18,8 @@ const std::vector<TextFormat>& text_formats() {
                                                   {"edge-list", read_edge_list},
                                                   {"dimacs", read_dimacs},
                                                   {"metis", read_metis},
-                                                  {"gapbs", read_gapbs}};
+                                                  {"gapbs", read_gapbs},
+                                                  {"ligra", read_ligra}};
   return formats;
 }
 
@@ -33,7 +34,7 @@ const TextFormat& format_named(const std::string& name) {
 
 namespace {
 
-enum Format { matrix_market, edge_list, dimacs, metis, gapbs };
+enum Format { matrix_market, edge_list, dimacs, metis, gapbs, ligra };
 
 bool starts_with_ignoring_case(std::string_view text, std::string_view prefix) {
   return text.size() >= prefix.size() &&
@@ -131,10 +132,38 @@ Format metis_or_edge_list(const TextFile& file) {
           "(truncated? WebGraph files must be converted)");
 }
 
+/// Archives and compressed files that are common and not read here, with the cure.
+void refuse_archive(const TextFile& file) {
+  constexpr std::size_t tar_mark = 257;
+  if (file.text.size() > tar_mark && file.text.substr(tar_mark).starts_with("ustar")) {
+    fail_at(file, 1,
+            "found a tar archive, expected one graph (tar xf FILE unpacks it; name the graph in it)");
+  }
+  struct Kind {
+    std::string_view begin;
+    const char *name, *cure;
+  };
+  constexpr Kind kinds[] = {{{"\xfd"
+                              "7zXZ\0",
+                              6},
+                             "xz",
+                             "xz -d"},
+                            {"BZh", "bzip2", "bzip2 -d"},
+                            {"PK\x03\x04", "zip", "unzip"},
+                            {"7z\xbc\xaf\x27\x1c", "7z", "7z x"},
+                            {"\x04\x22\x4d\x18", "lz4", "lz4 -d"}};
+  for (const Kind& kind : kinds) {
+    if (!file.text.starts_with(kind.begin)) continue;
+    fail_at(file, 1, "found {} data, expected a graph, alone or in gzip or zstd ({} FILE unpacks it)",
+            kind.name, kind.cure);
+  }
+}
+
 }  // namespace
 
 const TextFormat& sniff_format(const TextFile& file) {
   const std::string_view text = file.text;
+  refuse_archive(file);
   const auto format = [](Format f) -> const TextFormat& { return text_formats()[f]; };
   if (starts_with_ignoring_case(text, "%%MatrixMarket")) return format(matrix_market);
   if (gapbs_layout(text)) return format(gapbs);
@@ -150,6 +179,8 @@ const TextFormat& sniff_format(const TextFile& file) {
   if (start[0] == '<') {
     fail_at(file, 1, "found a page of markup ('<'), expected a graph (a failed download?)");
   }
+  if (start.starts_with("AdjacencyGraph") || start.starts_with("WeightedAdjacencyGraph"))
+    return format(ligra);
   const bool comment_or_problem = start.starts_with("c ") || start.starts_with("c\n") ||
                                   start.starts_with("c\r") || start.starts_with("p ") ||
                                   start.starts_with("a ");

@@ -1,45 +1,48 @@
 #include "graph/output/atomic_file.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/random.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <cerrno>
-#include <cstring>
-
-#include "base/error.hpp"
+#include <chrono>
+#include <utility>
 
 namespace harness {
 
-AtomicFile::AtomicFile(std::filesystem::path path) : path_(std::move(path)) {
-  static std::atomic<unsigned> serial{0};  // workers of one process may write the same graph
-  temporary_ = path_;
-  temporary_ += fmt::format(".tmp.{}.{}", getpid(), serial.fetch_add(1));
-  file_ = open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+namespace {
+
+constexpr const char* mark = ".tmp.";
+
+/// Process numbers repeat, in containers at once, and a killed writer leaves its file behind.
+std::string random_suffix() {
+  std::uint64_t bits = 0;
+  if (getrandom(&bits, sizeof bits, 0) != sizeof bits) bits = static_cast<std::uint64_t>(getpid());
+  return fmt::format("{}{:016x}", mark, bits);
+}
+
+}  // namespace
+
+AtomicFile::AtomicFile(std::filesystem::path path) : FileSink(std::move(path)) {
+  do {
+    temporary_ = path_;
+    temporary_ += random_suffix();
+    file_ = open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+  } while (file_ < 0 && errno == EEXIST);
   if (file_ < 0) fail("create");
+  flock(file_, LOCK_EX | LOCK_NB);  // for remove_abandoned()
 }
 
 AtomicFile::~AtomicFile() {
-  if (file_ < 0) return;
-  close(file_);
-  unlink(temporary_.c_str());
-}
-
-void AtomicFile::write(std::span<const std::byte> bytes) {
-  while (!bytes.empty()) {
-    const ssize_t done = ::write(file_, bytes.data(), bytes.size());
-    if (done < 0 && errno == EINTR) continue;
-    if (done < 0) fail("write");
-    bytes = bytes.subspan(static_cast<std::size_t>(done));
-    written_ += static_cast<std::size_t>(done);
-  }
+  if (file_ >= 0) unlink(temporary_.c_str());
 }
 
 void AtomicFile::commit() {
   if (fsync(file_) != 0) fail("flush");
   if (rename(temporary_.c_str(), path_.c_str()) != 0) fail("rename");
-  close(file_);
-  file_ = -1;
+  close(std::exchange(file_, -1));
   // The new name is durable once its folder is.
   const auto folder = path_.has_parent_path() ? path_.parent_path() : std::filesystem::path(".");
   if (const int handle = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); handle >= 0) {
@@ -48,9 +51,18 @@ void AtomicFile::commit() {
   }
 }
 
-void AtomicFile::fail(const char* action) const {
-  throw_error("{}:1: cannot {}: {} (check the folder and its free space)", path_.string(), action,
-              std::strerror(errno));
+void remove_abandoned(const std::filesystem::path& folder) {
+  constexpr std::chrono::minutes young{1};  // a new file is not locked yet
+  std::error_code failed;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, failed)) {
+    if (entry.path().filename().string().find(mark) == std::string::npos) continue;
+    const auto changed = entry.last_write_time(failed);
+    if (failed || std::filesystem::file_time_type::clock::now() - changed < young) continue;
+    const int file = open(entry.path().c_str(), O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
+    if (file < 0) continue;
+    if (flock(file, LOCK_EX | LOCK_NB) == 0) unlink(entry.path().c_str());
+    close(file);
+  }
 }
 
 }  // namespace harness

@@ -1,56 +1,44 @@
-// MatrixMarket and edge lists: rows are formatted in parallel and written in order.
+// MatrixMarket, DIMACS and edge lists: one arc a line.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cmath>
-#include <vector>
 
-#include "base/parallel.hpp"
-#include "graph/output/atomic_file.hpp"
+#include "base/error.hpp"
+#include "graph/output/lines.hpp"
 #include "graph/output/writers.hpp"
 
 namespace harness {
 namespace {
-
-void append(std::string& text, auto number) {
-  std::array<char, 32> digits;
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-  text.append(digits.data(), end);
-}
 
 bool has_integer_weights(const Graph& graph) {
   const auto weights = graph.out().weights;
   return std::all_of(weights.begin(), weights.end(), [](float w) { return std::floor(w) == w; });
 }
 
-/// One line an arc, ids counted from `base`; with `lower` only one arc of each edge.
-void write_arcs(AtomicFile& file, const Graph& graph, vertex_t base, bool lower, unsigned threads) {
-  constexpr std::size_t rows_at_once = std::size_t{1} << 16;
+struct ArcLine {
+  const char* begin = "";
+  char between = ' ';
+  vertex_t base = 0;   ///< ids are counted from here
+  bool lower = false;  ///< only one arc of each edge
+};
+
+void write_arcs(Sink& file, const Graph& graph, const ArcLine& line, unsigned threads) {
   const Adjacency& out = graph.out();
-  threads = resolve_threads(threads);
-  std::vector<std::string> text(threads);
-  for (std::size_t first = 0; first < graph.num_vertices(); first += rows_at_once) {
-    const std::size_t rows = std::min<std::size_t>(rows_at_once, graph.num_vertices() - first);
-    for (std::string& part : text) part.clear();
-    parallel_for_chunks(rows, threads, [&](std::size_t begin, std::size_t end, unsigned t) {
-      for (std::size_t u = first + begin; u < first + end; ++u) {
-        for (offset_t i = out.offsets[u]; i < out.offsets[u + 1]; ++i) {
-          if (lower && out.neighbors[i] > u) break;  // rows are sorted
-          append(text[t], u + base);
-          text[t] += ' ';
-          append(text[t], std::uint64_t{out.neighbors[i]} + base);
-          if (graph.weighted()) {
-            text[t] += ' ';
-            append(text[t], out.weights[i]);
-          }
-          text[t] += '\n';
-        }
+  write_lines(file, graph.num_vertices(), threads, [&](std::string& text, std::size_t u) {
+    for (offset_t i = out.offsets[u]; i < out.offsets[u + 1]; ++i) {
+      if (line.lower && out.neighbors[i] > u) break;  // rows are sorted
+      text += line.begin;
+      append(text, u + line.base);
+      text += line.between;
+      append(text, std::uint64_t{out.neighbors[i]} + line.base);
+      if (graph.weighted()) {
+        text += line.between;
+        append(text, out.weights[i]);
       }
-    });
-    for (const std::string& part : text) file.write(part);
-  }
+      text += '\n';
+    }
+  });
 }
 
 /// Arcs u -> v with v <= u.
@@ -65,22 +53,32 @@ offset_t lower_arcs(const Graph& graph) {
 
 }  // namespace
 
-void write_matrix_market(const Graph& graph, const std::filesystem::path& path, unsigned threads) {
-  AtomicFile file(path);
+void write_matrix_market(const Graph& graph, Sink& file, unsigned threads) {
   const char* field = !graph.weighted() ? "pattern" : has_integer_weights(graph) ? "integer" : "real";
   file.write(fmt::format("%%MatrixMarket matrix coordinate {} {}\n{} {} {}\n", field,
                          graph.symmetric() ? "symmetric" : "general", graph.num_vertices(),
                          graph.num_vertices(), graph.symmetric() ? lower_arcs(graph) : graph.num_edges()));
-  write_arcs(file, graph, 1, graph.symmetric(), threads);
-  file.commit();
+  write_arcs(file, graph, {.base = 1, .lower = graph.symmetric()}, threads);
 }
 
-void write_edge_list(const Graph& graph, const std::filesystem::path& path, unsigned threads) {
-  AtomicFile file(path);
-  file.write(fmt::format("# {} vertices, {} arcs{}\n", graph.num_vertices(), graph.num_edges(),
-                         graph.symmetric() ? ", every edge both ways" : ""));
-  write_arcs(file, graph, 0, false, threads);
-  file.commit();
+void write_edge_list(const Graph& graph, Sink& file, char between, unsigned threads) {
+  if (graph.num_edges() == 0) {
+    throw_error(
+        "{}:1: found a graph without edges, expected some: an edge list holds nothing else (.mtx does)",
+        file.name());
+  }
+  // No comment line: the readers of other programs, GAPBS's among them, stop at the first one and say
+  // nothing.
+  write_arcs(file, graph, {.between = between}, threads);
+}
+
+void write_dimacs(const Graph& graph, Sink& file, unsigned threads) {
+  if (!has_integer_weights(graph)) {
+    throw_error("{}:1: found a weight with a fraction, expected integers (a DIMACS arc has no others)",
+                file.name());
+  }
+  file.write(fmt::format("p sp {} {}\n", graph.num_vertices(), graph.num_edges()));
+  write_arcs(file, graph, {.begin = "a ", .base = 1}, threads);
 }
 
 }  // namespace harness

@@ -1,0 +1,16 @@
+// How much memory this process may use, and refusing what cannot fit before it is asked for: the kernel
+// promises more than there is, and kills later.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace harness {
+
+/// Of the machine, of the containers and jobs around this process, and of `ulimit -v`, the least.
+std::uint64_t usable_memory();
+
+/// Throws OutOfMemory, in one line, where `bytes` are more than usable_memory().
+void require_memory(std::uint64_t bytes, const std::string& what);
+
+}  // namespace harness

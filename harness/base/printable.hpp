@@ -1,0 +1,16 @@
+// Texts of files and names on a terminal: a control character could move the cursor or end the line.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace harness {
+
+/// True for a newline, an escape, a zero and the like; bytes of UTF-8 are none.
+bool is_control(char c);
+bool has_control(std::string_view text);
+
+/// Control characters as \x1b.
+std::string printable(std::string_view text);
+
+}  // namespace harness

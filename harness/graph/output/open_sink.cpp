@@ -1,0 +1,61 @@
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/error.hpp"
+#include "graph/output/atomic_file.hpp"
+
+namespace harness {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Standard output as a file, by whatever name: its offset and its append mode are those of the shell.
+bool is_standard_output(const fs::path& path) {
+  struct stat named {};
+  struct stat ours {};
+  return stat(path.c_str(), &named) == 0 && fstat(STDOUT_FILENO, &ours) == 0 && named.st_dev == ours.st_dev &&
+         named.st_ino == ours.st_ino;
+}
+
+/// Where links lead, also where nothing is there yet: a new file must not take the place of a link.
+fs::path end_of_links(fs::path path) {
+  constexpr int most_links = 40;  // as many as the kernel follows
+  std::error_code failed;
+  for (int links = 0; fs::is_symlink(fs::symlink_status(path, failed)); ++links) {
+    if (links == most_links) {
+      throw_error("{}:1: found a circle of links, expected a place for a file", path.string());
+    }
+    path = path.parent_path() / fs::read_symlink(path, failed);
+  }
+  return path;
+}
+
+}  // namespace
+
+InPlaceFile::InPlaceFile(fs::path path) : FileSink(std::move(path)) {
+  file_ = is_standard_output(path_) ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
+                                    : open(path_.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
+  if (file_ < 0) fail("open");
+}
+
+void InPlaceFile::commit() {
+  if (close(std::exchange(file_, -1)) != 0) fail("close");
+}
+
+bool is_replaceable(const fs::path& path) {
+  std::error_code failed;
+  const fs::file_status status = fs::status(path, failed);
+  return (!fs::exists(status) || fs::is_regular_file(status)) && !is_standard_output(path);
+}
+
+std::unique_ptr<Sink> open_sink(const fs::path& path) {
+  std::error_code failed;
+  if (fs::is_directory(path, failed)) {
+    throw_error("{}:1: found a folder, expected a file to write (name one in it)", path.string());
+  }
+  if (!is_replaceable(path)) return std::make_unique<InPlaceFile>(path);
+  return std::make_unique<AtomicFile>(end_of_links(path));
+}
+
+}  // namespace harness

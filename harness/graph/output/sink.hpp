@@ -1,0 +1,62 @@
+// Where a writer's bytes go: a file that appears whole, a device or pipe, or a compressor in front of either.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace harness {
+
+class Sink {
+ public:
+  Sink() = default;
+  Sink(const Sink&) = delete;
+  Sink& operator=(const Sink&) = delete;
+  virtual ~Sink() = default;
+
+  virtual void write(std::span<const std::byte> bytes) = 0;
+  void write(std::string_view text) { write(std::as_bytes(std::span(text.data(), text.size()))); }
+  /// Nothing counts as written before this.
+  virtual void commit() = 0;
+  /// For messages.
+  virtual std::string name() const = 0;
+};
+
+/// A file descriptor with an owner; what fails is an Error of one line.
+class FileSink : public Sink {
+ public:
+  explicit FileSink(std::filesystem::path path) : path_(std::move(path)) {}
+  ~FileSink() override;
+  using Sink::write;
+  void write(std::span<const std::byte> bytes) override;
+  std::string name() const override { return path_.string(); }
+  std::size_t written() const { return written_; }
+
+ protected:
+  [[noreturn]] void fail(const char* action) const;
+
+  std::filesystem::path path_;
+  int file_ = -1;
+
+ private:
+  std::size_t written_ = 0;
+};
+
+/// What exists and is no regular file, a device or a pipe, is written as it is: it is no place to put a new
+/// file.
+class InPlaceFile final : public FileSink {
+ public:
+  explicit InPlaceFile(std::filesystem::path path);
+  void commit() override;
+};
+
+/// Nothing is in the way at `path`, or a file that can be replaced; a link to one is no obstacle.
+bool is_replaceable(const std::filesystem::path& path);
+
+/// An AtomicFile at the end of all links, or an InPlaceFile. Refuses a folder.
+std::unique_ptr<Sink> open_sink(const std::filesystem::path& path);
+
+}  // namespace harness

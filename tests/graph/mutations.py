@@ -1,0 +1,135 @@
+"""mutations.py [COUNT [SEED]]: graph files and cache entries, damaged at random, given to the real executable.
+
+Whatever the bytes: a graph, or one printable line and exit 2; a damaged cache entry costs nothing but time. CI takes 100;
+10000 are for a change of a reader. A failure names its seed and keeps its file."""
+import concurrent.futures
+import json
+import os
+import pathlib
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+
+HARNESS = os.environ["HARNESS"]
+HERE = pathlib.Path(__file__).resolve().parent
+CPU = os.environ.get("HARNESS_CPU", "1") == "1"
+EXTREMES = [b"0", b"-1", b"4294967295", b"4294967296", b"18446744073709551616", b"1e308", b"nan", b"0x10", b"", b"\x1b[2J"]
+CACHED = """experiment: x
+graphs: [{generator: kronecker, scale: 6, seed: 1}]
+algorithms: [{id: pagerank, iterations: 1}]
+formats: [csr]
+schedules: [vm]
+measure: {repetitions: 1, warmup: 0}
+"""
+
+
+def limits():
+    resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def run(*arguments, folder):
+    return subprocess.run([HARNESS, *map(str, arguments)], cwd=folder, capture_output=True, timeout=60, preexec_fn=limits)
+
+
+def mutate(data, dice):
+    """One to four changes of the kinds that disks, editors, downloads and people make."""
+    data = bytearray(data)
+    for _ in range(dice.randint(1, 4)):
+        at, size = dice.randrange(len(data) + 1), dice.choice([1, 2, 8, 64, 4096])
+        kind = dice.randrange(8)
+        if kind == 0 and at < len(data):
+            data[at] ^= 1 << dice.randrange(8)
+        elif kind == 1:
+            del data[at:]
+        elif kind == 2:
+            del data[at:at + size]
+        elif kind == 3:
+            data[at:at] = data[at:at + size]
+        elif kind == 4:
+            data[at:at] = dice.randbytes(size)
+        elif kind == 5:
+            data[at:at + size] = bytes(len(data[at:at + size]))
+        elif kind == 6:
+            words = bytes(data).split(b" ")
+            words[dice.randrange(len(words))] = dice.choice(EXTREMES)
+            data = bytearray(b" ".join(words))
+        else:
+            other = dice.randrange(len(data) + 1)
+            data[at:at + size], data[other:other + size] = data[other:other + size], data[at:at + size]
+    return bytes(data)
+
+
+def fault_of_file(path):
+    """Why the answer to this file is no good; nothing where it is."""
+    try:
+        done = run("graph", "info", "--json", path, folder=path.parent)
+    except subprocess.TimeoutExpired:
+        return "no end"
+    line = done.stderr.decode(errors="replace")
+    one_line = line.startswith("harness: ") and line.endswith("\n") and line[:-1].isprintable() and len(line) < 500
+    if done.returncode == 0:
+        json.loads(done.stdout)
+        good = not line or (one_line and line.startswith("harness: warning: "))
+    else:
+        good = done.returncode == 2 and one_line
+    return "" if good else f"exit {done.returncode}: {done.stderr[:300]!r}"
+
+
+def fault_of_entry(folder, dice):
+    """The same for an entry of the cache: the row must be that of an undamaged one."""
+    (folder / "x.yaml").write_text(CACHED)
+    hashes = []
+    for out in ("before", "after"):
+        done = run("--cache-dir", "cache", "run", "x.yaml", "--out", out, folder=folder)
+        if done.returncode != 0:
+            return f"exit {done.returncode}: {done.stderr[-300:]!r}"
+        header, row = (folder / out / "results.csv").read_text().splitlines()
+        hashes.append(row.split(",")[header.split(",").index("graph_hash")])
+        for entry in (folder / "cache" / "graphs").iterdir():
+            entry.write_bytes(mutate(entry.read_bytes(), dice))
+    return "" if hashes[0] == hashes[1] else f"another graph: {hashes}"
+
+
+def seeds(folder):
+    """The corpus of the fuzzers, and what only the executable can make of it."""
+    for source, target in (("weighted.wel", "a.hgr"), ("plain.graph", "b.graph.gz"), ("symmetric.mtx", "c.mtx.zst")):
+        done = run("graph", "convert", HERE / "fuzz/corpus" / source, folder / target, folder=folder)
+        assert done.returncode == 0, done.stderr
+    return sorted([*(HERE / "fuzz/corpus").iterdir(), *folder.iterdir()])
+
+
+def main():
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+    first = int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    work = pathlib.Path(tempfile.mkdtemp(prefix="harness-mutations-"))
+    (work / "seeds").mkdir()
+    sources = seeds(work / "seeds")
+
+    def one(number):
+        dice = random.Random(number)
+        folder = work / str(number)
+        folder.mkdir()
+        if CPU and number % 10 == 0:
+            fault = fault_of_entry(folder, dice)
+        else:
+            source = dice.choice(sources)
+            path = folder / source.name
+            path.write_bytes(mutate(source.read_bytes(), dice))
+            fault = fault_of_file(path)
+        if not fault:
+            subprocess.run(["rm", "-r", folder], check=True)
+        return f"{number} ({folder}): {fault}" if fault else ""
+
+    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+        faults = [fault for fault in pool.map(one, range(first, first + count)) if fault]
+    print("\n".join(faults) or f"{count} mutations: each a graph, or one line and exit 2")
+    if not faults:
+        subprocess.run(["rm", "-r", work], check=True)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
