@@ -4,6 +4,7 @@
 
 #include "cli/commands.hpp"
 #include "graph/tiny.hpp"
+#include "plugin/probe.hpp"
 #include "runtime/backend_loader.hpp"
 #include "runtime/session.hpp"
 
@@ -43,6 +44,7 @@ Rounds rounds_on(const std::string& backend, bool quick) {
 // A file, or the id of a plugin of any kind.
 std::vector<const Plugin*> plugins_named(Registry& registry, const std::string& name) {
   if (name.find('/') != std::string::npos || std::filesystem::path(name).extension() == ".so") {
+    require_sound(name);
     const Plugin loaded = load_plugin(name);
     if (const Plugin* known = registry.find(loaded.kind, loaded.id)) {
       if (known->content_hash == loaded.content_hash) return {known};

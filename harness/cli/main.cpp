@@ -1,12 +1,19 @@
 // harness: the command line.
+#include <unistd.h>
+
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <thread>
 
+#include <unistd.h>
 #include "base/nearest.hpp"
 #include "base/printable.hpp"
+
+#include <cstdlib>
+
 #include "cli/commands.hpp"
 #include "cli/descriptors.hpp"
 #include "runtime/backend_loader.hpp"
@@ -87,6 +94,30 @@ static Exit run(int argc, char** argv) {
 
 namespace {
 
+pid_t main_process = 0;
+bool at_its_own_end = false;
+
+// A plugin that calls exit() must not make a check or a sweep look as if it had come to its end.
+void refuse_foreign_exit() {
+  if (at_its_own_end || getpid() != main_process) return;
+  std::fflush(nullptr);
+  constexpr char line[] =
+      "harness: a plugin ended the process by exit(): what it was asked for is not done\n";
+  [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, line, sizeof line - 1);
+  std::_Exit(static_cast<int>(harness::Exit::failed));
+}
+
+// Without the destructors of libraries, which are plugins' code too.
+[[noreturn]] void end_process(int code) {
+  at_its_own_end = true;
+  std::fflush(nullptr);
+#ifdef HARNESS_SANITIZED
+  std::exit(code);  // leaks are looked for on the way
+#else
+  std::_Exit(code);
+#endif
+}
+
 int fail(const std::string& line, harness::Exit exit) {
   fmt::print(stderr, "harness: {}\n", harness::printable(line));
   return static_cast<int>(exit);
@@ -94,10 +125,8 @@ int fail(const std::string& line, harness::Exit exit) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
+static int run_guarded(int argc, char** argv) {
   using harness::Exit;
-  harness::cli::secure_standard_descriptors();
-  std::signal(SIGCHLD, SIG_DFL);  // a caller may ignore it, and then nobody learns how a process ended
   try {
     return static_cast<int>(harness::cli::run(argc, argv));
   } catch (const harness::Error& e) {
@@ -114,4 +143,12 @@ int main(int argc, char** argv) {
   } catch (const std::exception& e) {
     return fail(fmt::format("unexpected failure: {}", e.what()), Exit::failed);
   }
+}
+
+int main(int argc, char** argv) {
+  harness::cli::secure_standard_descriptors();
+  std::signal(SIGCHLD, SIG_DFL);  // a caller may ignore it, and then nobody learns how a process ended
+  main_process = getpid();
+  std::atexit(refuse_foreign_exit);
+  end_process(run_guarded(argc, argv));
 }

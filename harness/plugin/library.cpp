@@ -21,6 +21,8 @@ std::string file_hash(const std::filesystem::path& path) {
 void require_elf(const std::filesystem::path& path) {
   std::error_code none;
   if (!std::filesystem::exists(path, none)) throw_error("{}: there is no such file", path.string());
+  if (!std::filesystem::is_regular_file(path, none))  // a pipe would be waited for
+    throw_error("{}: expected a plugin (an ELF shared library), found another kind of file", path.string());
   std::ifstream file(path, std::ios::binary);
   Elf64_Ehdr header{};
   file.read(reinterpret_cast<char*>(&header), sizeof header);

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <sstream>
+
+#include "plugin/probe.hpp"
 
 namespace harness {
 
@@ -16,9 +19,14 @@ void Registry::add_folder(const std::filesystem::path& folder) {
     problems_.push_back(
         fmt::format("{}: the plugin folder cannot be read: {}", folder.string(), failed.message()));
   std::sort(files.begin(), files.end());
+  const std::map<std::filesystem::path, std::string> refused = probe_libraries(files);
   for (const auto& file : files) {
+    if (const auto found = refused.find(file); found != refused.end()) {
+      problems_.push_back(found->second);
+      continue;
+    }
     try {
-      add_file(file);
+      add_sound_file(file);
     } catch (const Error& e) {
       problems_.push_back(e.what());
     }
@@ -26,6 +34,11 @@ void Registry::add_folder(const std::filesystem::path& folder) {
 }
 
 const Plugin& Registry::add_file(const std::filesystem::path& file) {
+  require_sound(file);
+  return add_sound_file(file);
+}
+
+const Plugin& Registry::add_sound_file(const std::filesystem::path& file) {
   auto plugin = std::make_unique<Plugin>(load_plugin(file));
   if (const Plugin* other = find(plugin->kind, plugin->id)) {
     throw_error("{}: there is a {} {} already, from {}", file.string(), kind_name(plugin->kind), plugin->id,

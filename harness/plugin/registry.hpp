@@ -12,9 +12,9 @@ namespace harness {
 
 class Registry {
  public:
-  /// Loads every *.so of a folder in the order of names. What is broken, foreign, too new or takes an id that
-  /// is taken is left out with one line in problems(); the rest goes on. A folder that is not there is a
-  /// problem too.
+  /// Loads every *.so of a folder in the order of names, having looked at each in a process of its own. What
+  /// is broken, foreign, too new or takes an id that is taken is left out with one line in problems(); the
+  /// rest goes on. A folder that is not there is a problem too.
   void add_folder(const std::filesystem::path& folder);
   /// Loads one library; throws Error instead of noting a problem.
   const Plugin& add_file(const std::filesystem::path& file);
@@ -26,6 +26,8 @@ class Registry {
   const std::vector<std::string>& problems() const { return problems_; }
 
  private:
+  const Plugin& add_sound_file(const std::filesystem::path& file);
+
   std::vector<std::unique_ptr<Plugin>> plugins_;  // pointers stay valid while more are added
   std::vector<std::string> problems_;
 };

@@ -150,10 +150,10 @@ typedef struct {
   harness_param known;
   APPENDED
 } param;
-MAYBE_UNUSED static const param params[] = {
-    {{PARAM_BYTES, PARAM_TYPE, PARAM_NAME, PARAM_DEFAULT, 1, 64, NULL, PARAM_HELP, PARAM_OFFSET, 0} APPENDED_VALUES},
-    {{PARAM_BYTES, HARNESS_CHOICE, "mode", "b", 0, 0, "a|b", "second", HARNESS_NOT_ON_DEVICE,
-      0} APPENDED_VALUES}};
+MAYBE_UNUSED static const param params[] = {{{PARAM_BYTES, PARAM_TYPE, PARAM_NAME, PARAM_DEFAULT, 1, 64, NULL,
+                                              PARAM_HELP, PARAM_OFFSET, 0} APPENDED_VALUES},
+                                            {{PARAM_BYTES, HARNESS_CHOICE, "mode", "b", 0, 0, "a|b", "second",
+                                              HARNESS_NOT_ON_DEVICE, 0} APPENDED_VALUES}};
 
 static const struct {
   harness_plugin known;

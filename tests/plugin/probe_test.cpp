@@ -1,0 +1,81 @@
+// Libraries that end, crash or hold up the process that loads them: each is refused in one line, and the
+// process that asked goes on.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <random>
+
+#include "plugin/probe.hpp"
+#include "plugin/registry.hpp"
+
+namespace harness {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+const fs::path hostile = HOSTILE_LIBRARIES;
+
+std::string refusal(const std::string& name) {
+  const fs::path file = hostile / (name + ".so");
+  const auto refused = probe_libraries({file}, std::chrono::milliseconds(500));
+  const auto found = refused.find(file);
+  return found == refused.end() ? "it is sound" : found->second;
+}
+
+TEST(Probe, NamesWhatALibraryDoesToItsProcess) {
+  EXPECT_THAT(refusal("exits_in_constructor"), HasSubstr("ends the process with exit code 0"));
+  EXPECT_THAT(refusal("crashes_in_constructor"), HasSubstr("ends the process with Segmentation fault"));
+  EXPECT_THAT(refusal("hangs_in_constructor"), HasSubstr("does not come to an end"));
+  EXPECT_THAT(refusal("crashes_in_entry"), HasSubstr("ends the process with Aborted"));
+  EXPECT_THAT(refusal("wild_descriptor"), HasSubstr("ends the process with Segmentation fault"));
+  EXPECT_THAT(refusal("ignores_children"), HasSubstr("returned null"));
+}
+
+TEST(Probe, GoesOnBehindALibraryThatEndsTheProcess) {
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::directory_iterator(hostile)) files.push_back(entry.path());
+  files.push_back(fs::path(TEST_LIBRARIES) / "good.so");
+  const auto refused = probe_libraries(files, std::chrono::milliseconds(500));
+  EXPECT_EQ(refused.size(), files.size() - 1);
+  EXPECT_FALSE(refused.contains(files.back()));
+  for (const auto& [file, line] : refused) {
+    EXPECT_THAT(line, HasSubstr(file.string()));
+    EXPECT_THAT(line, testing::Not(HasSubstr("\n")));
+  }
+}
+
+// Bytes flipped, zeroed or cut off at random: this process lives, and what is refused is refused in a line.
+TEST(Probe, DamagedLibrariesHarmNobody) {
+  std::ifstream whole(fs::path(TEST_LIBRARIES) / "good.so", std::ios::binary);
+  const std::string good((std::istreambuf_iterator<char>(whole)), std::istreambuf_iterator<char>());
+  std::string pattern = (fs::temp_directory_path() / "harness-probe-XXXXXX").string();
+  ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+  const char* asked = std::getenv("HARNESS_TEST_MUTATIONS");
+  const int count = asked != nullptr ? std::stoi(asked) : 100;
+  std::mt19937 random(1);
+  const auto below = [&](size_t n) { return std::uniform_int_distribution<size_t>(0, n - 1)(random); };
+  for (int i = 0; i < count; ++i) {
+    std::string bytes = good;
+    switch (below(3)) {
+      case 0:
+        for (size_t k = 0; k <= below(16); ++k)
+          bytes[below(bytes.size())] ^= static_cast<char>(1 << below(8));
+        break;
+      case 1:
+        std::fill(bytes.begin() + static_cast<std::ptrdiff_t>(below(bytes.size())), bytes.end(), '\0');
+        break;
+      default:
+        bytes.resize(below(bytes.size()));
+    }
+    const fs::path file = fs::path(pattern) / "damaged.so";
+    std::ofstream(file, std::ios::binary) << bytes;
+    const auto refused = probe_libraries({file}, std::chrono::milliseconds(2000));
+    if (!refused.empty()) EXPECT_THAT(refused.begin()->second, testing::Not(HasSubstr("\n")));
+  }
+  fs::remove_all(pattern);
+}
+
+}  // namespace
+}  // namespace harness
