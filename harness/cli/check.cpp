@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "base/stopwatch.hpp"
 #include "cli/commands.hpp"
 #include "graph/tiny.hpp"
 #include "plugin/probe.hpp"
@@ -13,7 +14,8 @@ namespace {
 
 struct CheckOptions {
   std::vector<std::string> plugins;
-  std::string backend;  // empty: cpu, and simt where it is built
+  std::string backend;            // empty: cpu, and simt where it is built
+  std::vector<std::string> with;  // ids: of their kinds no other plugin is taken
   bool quick = false;
 };
 
@@ -24,6 +26,9 @@ struct Rounds {
   std::vector<OptionMap> options;  // what does not go together is skipped by its capabilities
   std::vector<uint64_t> seeds;
   size_t every = 1;  // one graph in so many, others for each trio
+  // What a property holds before a run: an algorithm that forgets to initialise it is right with some of them
+  // at most. The emulated GPU knows of every byte whether it was written, so that one is enough there.
+  std::vector<int> poisons{0xA5};
 };
 
 // Every direction with every pair of frontier kinds, or with the algorithm's own kinds only. The emulated GPU
@@ -31,8 +36,9 @@ struct Rounds {
 // several orders of its lanes.
 Rounds rounds_on(const std::string& backend, bool quick) {
   const bool emulated = backend == "simt";
-  if (!quick && !emulated) return {direction_and_frontier_options(), {0}};
-  Rounds rounds{{}, {0}, emulated && quick ? size_t{4} : size_t{1}};
+  const std::vector<int> poisons = emulated ? std::vector{0xA5} : std::vector{0xA5, 0x00, 0xFF};
+  if (!quick && !emulated) return {direction_and_frontier_options(), {0}, 1, poisons};
+  Rounds rounds{{}, {0}, emulated && quick ? size_t{4} : size_t{1}, poisons};
   for (const char* direction : {"push", "pull", "auto"}) {
     rounds.options.push_back({{"direction", direction}});
     if (emulated) rounds.options.back()["cta_size"] = "64";
@@ -62,16 +68,22 @@ std::vector<const Plugin*> plugins_named(Registry& registry, const std::string& 
 /// Runs all combinations that contain a plugin and counts how they went.
 class Checker {
  public:
-  Checker(Session& session, const std::vector<TinyGraph>& graphs, Rounds rounds)
-      : session_(session), graphs_(graphs), rounds_(std::move(rounds)) {}
+  Checker(Session& session, const std::vector<TinyGraph>& graphs, Rounds rounds, const CheckOptions& options)
+      : session_(session), graphs_(graphs), rounds_(std::move(rounds)), options_(options) {}
 
   bool check(const Plugin& plugin) {
     right_ = wrong_ = skipped_ = 0;
-    const Registry& registry = session_.registry();
-    for (const Plugin* algorithm : candidates(registry, plugin, HARNESS_KIND_ALGORITHM)) {
-      for (const Plugin* format : candidates(registry, plugin, HARNESS_KIND_FORMAT)) {
-        for (const Plugin* schedule : candidates(registry, plugin, HARNESS_KIND_SCHEDULE)) {
+    under_check_ = &plugin;
+    const std::vector<const Plugin*> algorithms = candidates(HARNESS_KIND_ALGORITHM),
+                                     formats = candidates(HARNESS_KIND_FORMAT),
+                                     schedules = candidates(HARNESS_KIND_SCHEDULE);
+    const size_t trios = algorithms.size() * formats.size() * schedules.size();
+    size_t done = 0;
+    for (const Plugin* algorithm : algorithms) {
+      for (const Plugin* format : formats) {
+        for (const Plugin* schedule : schedules) {
           check_trio({Choice(*algorithm, {}), Choice(*format, {}), Choice(*schedule, {}), {}});
+          tell_progress(++done, trios);
         }
       }
     }
@@ -84,9 +96,24 @@ class Checker {
   }
 
  private:
-  static std::vector<const Plugin*> candidates(const Registry& registry, const Plugin& plugin,
-                                               harness_kind kind) {
-    return plugin.kind == kind ? std::vector<const Plugin*>{&plugin} : registry.all(kind);
+  // The plugin under check, those asked for, or all.
+  std::vector<const Plugin*> candidates(harness_kind kind) const {
+    if (under_check_->kind == kind) return {under_check_};
+    std::vector<const Plugin*> asked;
+    for (const std::string& id : options_.with) {
+      if (const Plugin* plugin = session_.registry().find(kind, id)) asked.push_back(plugin);
+    }
+    return asked.empty() ? session_.registry().all(kind) : asked;
+  }
+
+  // Now and then a line for who waits.
+  void tell_progress(size_t done, size_t trios) {
+    constexpr double every_ms = 10000;
+    if (since_told_.milliseconds() < every_ms) return;
+    since_told_ = Stopwatch();
+    fmt::print(stderr, "{} {} on {}: {} of {} trios, {} runs right, {} wrong\n",
+               kind_name(under_check_->kind), under_check_->id, session_.backend().name(), done, trios,
+               right_, wrong_);
   }
 
   void check_trio(Request request) {
@@ -106,7 +133,9 @@ class Checker {
       Prepared prepared = session_.prepare(graph, request);
       for (const uint64_t seed : rounds_.seeds) {
         session_.backend().reseed(seed);
-        if (problem.empty()) problem = run_once(*prepared.instance, graph);
+        for (const int byte : rounds_.poisons) {
+          if (problem.empty()) problem = run_once(*prepared.instance, graph, byte);
+        }
       }
     } catch (const Unsupported&) {
       ++skipped_;
@@ -119,19 +148,25 @@ class Checker {
   }
 
   // What is wrong with a run; nothing: "".
-  std::string run_once(Instance& instance, const Graph& graph) {
-    instance.poison();
+  std::string run_once(Instance& instance, const Graph& graph, int poison) {
+    instance.poison(poison);
     const RunResult run = instance.run(timeout_s);
     if (run.timed_out) return fmt::format("not done after {} s", timeout_s);
     const Verification result = session_.verify(graph, instance, run.supersteps);
     return result.right ? "" : result.reason;
   }
 
-  static void report(const Request& request, const Graph& graph, const std::string& problem) {
+  void report(const Request& request, const Graph& graph, const std::string& problem) const {
     std::string options;
     for (const auto& [key, value] : request.options) options += fmt::format(" {}={}", key, value);
     fmt::print("wrong: {} x {} x {} on {}{}: {}\n", request.algorithm.plugin->id, request.format.plugin->id,
                request.schedule.plugin->id, graph.name(), options, problem);
+    std::string again = fmt::format("harness check {} --backend {}{}", under_check_->path.string(),
+                                    session_.backend().name(), options_.quick ? " --quick" : "");
+    for (const Choice* choice : {&request.algorithm, &request.format, &request.schedule}) {
+      if (choice->plugin != under_check_) again += fmt::format(" --with {}", choice->plugin->id);
+    }
+    fmt::print("       again: {}\n", again);
   }
 
   static constexpr double timeout_s = 10;
@@ -140,6 +175,9 @@ class Checker {
   Session& session_;
   const std::vector<TinyGraph>& graphs_;
   const Rounds rounds_;
+  const CheckOptions& options_;
+  const Plugin* under_check_ = nullptr;
+  Stopwatch since_told_;
   size_t turn_ = 0;
   int right_ = 0, wrong_ = 0, skipped_ = 0;
 };
@@ -164,13 +202,18 @@ Exit check(const CheckOptions& options, const Context& context) {
   for (const std::string& name : options.plugins) {
     for (const Plugin* plugin : plugins_named(registry, name)) plugins.push_back(plugin);
   }
+  for (const std::string& id : options.with) {
+    if (std::none_of(std::begin(all_kinds), std::end(all_kinds),
+                     [&](harness_kind kind) { return registry.find(kind, id) != nullptr; }))
+      throw_error("--with {}: there is no plugin of that id (see harness list)", id);
+  }
   const std::vector<TinyGraph> graphs = tiny_graphs();
   bool right = true;
   for (const std::string& name : backends_for(options)) {
     Session session(
         registry,
         load_backend(name, {.threads = context.threads, .cache_dir = context.cache_dir, .checks = true}));
-    Checker checker(session, graphs, rounds_on(name, options.quick));
+    Checker checker(session, graphs, rounds_on(name, options.quick), options);
     for (const Plugin* plugin : plugins) {
       if (options.backend.empty() && name == "simt" && !has_image(session.backend(), *plugin)) continue;
       right &= checker.check(*plugin);
@@ -188,6 +231,8 @@ void add_check(CLI::App& app, Context& context, Action& action) {
   command->add_option("plugin", options->plugins, "plugin file, or id of a loaded plugin")->required();
   command->add_option("--backend", options->backend,
                       "backend to run on; default cpu, and simt where it is built");
+  command->add_option("--with", options->with, "id of a plugin: of its kind no other is taken (repeatable)")
+      ->allow_extra_args(false);
   command->add_flag("--quick", options->quick,
                     "only the frontier kinds that each algorithm prefers: seconds, not minutes");
   command->callback([=, &context, &action] { action = [=, &context] { return check(*options, context); }; });

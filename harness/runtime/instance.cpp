@@ -9,12 +9,6 @@
 #include "runtime/problem.hpp"
 
 namespace harness {
-namespace {
-
-constexpr int poison_byte = 0xA5;
-
-}  // namespace
-
 Instance::Instance(Ledger& ledger, const Graph& graph, Combination combination,
                    std::array<const Layout*, 2> layouts, const Program& conversions)
     : ledger_(ledger),
@@ -185,10 +179,10 @@ void Instance::allocate_frontiers(uint64_t queue_entries) {
   }
 }
 
-void Instance::poison() {
+void Instance::poison(int byte) {
   for (uint32_t i = 0; i < combination_.plan.property_count; ++i) {
     const uint32_t initial = combination_.plan.properties[i].initial;
-    if (initial == HARNESS_BY_INIT || initial == HARNESS_ZEROED) properties_[i].poison(poison_byte);
+    if (initial == HARNESS_BY_INIT || initial == HARNESS_ZEROED) properties_[i].poison(byte);
   }
 }
 
