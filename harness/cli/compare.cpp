@@ -1,6 +1,7 @@
-// harness compare and harness best: what result sets say.
+// harness compare, harness best and harness results: what result sets say.
 #include "cli/commands.hpp"
 #include "experiment/scalars.hpp"
+#include "results/benchmark_json.hpp"
 #include "results/best.hpp"
 #include "results/compare_report.hpp"
 
@@ -75,6 +76,24 @@ void add_best(CLI::App& app, Context&, Action& action) {
       const std::vector<Winners> found = winners(results, judgement);
       if (found.empty()) throw_error("{}: no row is ok, so none is the fastest", arguments->before);
       fmt::print("{}", format_winners(found, style, arguments->all));
+      return Exit::ok;
+    };
+  });
+}
+
+void add_results(CLI::App& app, Context&, Action& action) {
+  auto path = std::make_shared<std::string>();
+  CLI::App* command =
+      app.add_subcommand("results", "results as JSON, in the shape that Google Benchmark writes");
+  command->add_option("results", *path, "results.csv, or the folder that holds it")->required();
+  command->add_flag_callback(
+      "--json", [] {}, "the only form, and the default");
+  command->callback([=, &action] {
+    action = [=] {
+      const StoredResults results = load_results(*path);
+      for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
+      fmt::print("{}\n",
+                 benchmark_json(results).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
       return Exit::ok;
     };
   });

@@ -149,6 +149,11 @@ StoredResults load_results(fs::path path) {
                [&](const CsvTable& so_far, const CsvRecord& record) { of_kernels.see(so_far, record); });
     }
     hold_against_samples(results, file, written, of_samples, of_kernels);
+  } else if (table.column("row_hash")) {
+    results.notes.push_back(
+        fmt::format("{}: is not there: rows are judged by medians, and nothing tells whether they were "
+                    "changed",
+                    samples.string()));
   }
   std::ifstream meta(fs::path(path).replace_filename("meta.json"));
   if (meta) results.meta = nlohmann::json::parse(meta, nullptr, /*allow_exceptions=*/false);

@@ -2,6 +2,7 @@
 #include "results/best.hpp"
 
 #include "helpers.hpp"
+#include "results/benchmark_json.hpp"
 #include "results/noise_floor.hpp"
 
 namespace harness::testing {
@@ -98,6 +99,22 @@ TEST(Winners, AnEmulatedGpuIsJudgedByItsModel) {
   EXPECT_EQ(winner_lines(found)[0], "fastest of 3: fast (1000 cycles); 1 within 3 %");
   EXPECT_THAT(format_winners(found, TableStyle::csv),
               HasSubstr("simt,slower,,1.100,,slow,1100,1.100,1.100,\n"));
+}
+
+TEST(BenchmarkJson, SamplesMediansAndErrors) {
+  StoredResults results;
+  results.rows = {row_of_samples("a", {1, 2, 3}), {.id = "b", .status = "crash", .reason = "signal 11"}};
+  StoredRow counted = row_with("c", 1000);
+  counted.modelled = true;
+  results.rows.push_back(counted);
+  const nlohmann::json json = benchmark_json(results);
+  ASSERT_EQ(json["benchmarks"].size(), 6u);
+  EXPECT_EQ(json["benchmarks"][1]["real_time"], 2.0);
+  EXPECT_EQ(json["benchmarks"][1]["repetition_index"], 1);
+  EXPECT_EQ(json["benchmarks"][3]["name"], "a_median");
+  EXPECT_EQ(json["benchmarks"][3]["aggregate_name"], "median");
+  EXPECT_EQ(json["benchmarks"][4]["error_message"], "crash: signal 11");
+  EXPECT_EQ(json["benchmarks"][5]["model_cycles"], 1000.0);
 }
 
 TEST(NoiseFloor, ComparesRoundsInTurns) {

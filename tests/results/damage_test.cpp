@@ -133,6 +133,7 @@ TEST_F(DamageTest, SamplesThatAreNotThere) {
   std::filesystem::remove(folder_ / "samples.csv");
   EXPECT_THAT(resume(), HasSubstr("samples.csv: is not there; put it back"));
   EXPECT_EQ(read(), "(no error)") << "a results.csv may be passed on alone";
+  EXPECT_THAT(load_results(folder_.path()).notes.at(0), HasSubstr("samples.csv: is not there"));
 }
 
 TEST_F(DamageTest, ARowThatFailedLateHasNoSamples) {
