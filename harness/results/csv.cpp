@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "base/error.hpp"
+#include "base/printable.hpp"
 
 namespace harness {
 namespace {
@@ -83,14 +84,12 @@ std::ifstream open_csv(const std::filesystem::path& path) {
 }  // namespace
 
 void throw_damage(const std::string& name, std::size_t line, const std::string& what) {
-  throw_error("{}:{}: damaged: {}; mend the line or delete it", name, line, printable(what));
+  throw_error("{}:{}: damaged: {}; mend the line or delete it", name, line, excerpt(what));
 }
 
-std::string printable(std::string_view text) {
-  std::string line(text.substr(0, most_shown));
-  std::replace_if(
-      line.begin(), line.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
-  return text.size() > most_shown ? line + "..." : line;
+std::string excerpt(std::string_view text) {
+  const std::string shown = printable(text.substr(0, most_shown));
+  return text.size() > most_shown ? shown + "..." : shown;
 }
 
 std::string csv_line(const CsvRecord& cells) {

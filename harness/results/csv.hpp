@@ -22,7 +22,7 @@ std::string csv_line(const CsvRecord& cells);
 [[noreturn]] void throw_damage(const std::string& name, std::size_t line, const std::string& what);
 
 /// The beginning of a text from a damaged file, for one line on a terminal.
-std::string printable(std::string_view text);
+std::string excerpt(std::string_view text);
 
 struct CsvTable {
   CsvRecord header;

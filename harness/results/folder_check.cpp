@@ -33,7 +33,7 @@ void require_samples(const fs::path& results, std::size_t line, const CsvTable& 
         "{}: damaged: it holds {} samples of {}, whose row ({}:{}) has {}; put it back, or delete the row to "
         "measure it again",
         fs::path(results).replace_filename("samples.csv").string(), samples.count,
-        printable(table.cell(row, "id")), results.filename().string(), line, said.empty() ? "none" : said);
+        excerpt(table.cell(row, "id")), results.filename().string(), line, said.empty() ? "none" : said);
   }
   if (row.back() != row_hash(hash_of_cells(row), samples, kernels))
     throw_damage(results.string(), line,

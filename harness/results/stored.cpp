@@ -87,7 +87,7 @@ void hold_against_samples(StoredResults& results, const std::string& file,
     const Belongings::Lines lines = samples.of(id);
     if (written[i].repetitions > 0 && lines.count != written[i].repetitions) {
       throw_error("{}: damaged: samples.csv holds {} samples of {}, whose row ({}) has {}", file, lines.count,
-                  printable(id), written[i].line, written[i].repetitions);
+                  excerpt(id), written[i].line, written[i].repetitions);
     }
     if (written[i].hash.empty() || written[i].hash == row_hash(written[i].cells, lines, kernels.of(id)))
       continue;
