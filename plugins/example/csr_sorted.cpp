@@ -4,58 +4,22 @@
 #include "csr_sorted.h"
 
 #include <harness/plugin.hpp>
-#include <numeric>
 
 using namespace harness;
 
-static std::vector<uint32_t> by_falling_degree(const harness_build_input& input) {
-  std::vector<uint32_t> order(input.vertices);
-  std::iota(order.begin(), order.end(), 0u);
-  // Stable, so that the same graph gives the same layout everywhere.
-  std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
-    return degree(input.adjacency, a) > degree(input.adjacency, b);
-  });
-  return order;
-}
-
-template <class Edge>
-static void build_part(const harness_build_input& input, const harness_builder& builder) {
-  using Arrays = CsrSortedArrays<Edge>;
-  const harness_adjacency& from = input.adjacency;
+static constexpr auto build = []<class Edge>(const harness_build_input& input,
+                                             PartBuilder<CsrSortedArrays<Edge>>& part) {
   const std::vector<uint32_t> order = by_falling_degree(input);
-  PartBuilder<Arrays> part(builder);
-  auto offsets = part.array(&Arrays::offsets, "offsets", uint64_t{input.vertices} + 1);
-  auto neighbors = part.array(&Arrays::neighbors, "neighbors", input.edges);
-  std::span<float> weights;
-  if (part.wants_weights(input)) {
-    weights = part.array(&Arrays::weights, "weights", input.edges);
+  EdgeSlots slots(part, input, input.edges);
+  uint64_t slot = 0;
+  for (const uint32_t v : order) {
+    for (uint64_t e = input.adjacency.offsets[v]; e < input.adjacency.offsets[v + 1]; ++e)
+      slots.put(slot++, e);
   }
-  uint64_t at = 0;
-  for (uint32_t row = 0; row < input.vertices; ++row) {
-    const uint64_t first = from.offsets[order[row]], count = degree(from, order[row]);
-    offsets[row] = static_cast<Edge>(at);
-    std::copy_n(from.neighbors + first, count, neighbors.data() + at);
-    if (!weights.empty()) std::copy_n(from.weights + first, count, weights.data() + at);
-    at += count;
-  }
-  offsets[input.vertices] = static_cast<Edge>(at);
-  parallel_copy(order.data(), part.array(&Arrays::vertices, "vertices", input.vertices));
-  if (part.wants("rows.of_vertex/1")) {
-    auto rows = part.array(&Arrays::rows, "rows", input.vertices);
-    for (uint32_t row = 0; row < input.vertices; ++row) rows[order[row]] = row;
-  }
-  part.rows = input.vertices;
-  part.edges = input.edges;
-  part.flags = HARNESS_ROWS_UNIQUE;  // but row i is not vertex i
-  part.finish();
-}
+  part.finish_permuted(input, order);
+};
 
-static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
-  return guarded(
-      error, [&] { with_edge_type(*input, [&]<class Edge>(Edge) { build_part<Edge>(*input, *builder); }); });
-}
-
-static constexpr harness_format format = make_format<CsrSortedArrays<uint64_t>>(build);
+static constexpr harness_format format = make_format<CsrSortedArrays, build>();
 static constexpr About about{
     .id = "csr_sorted",
     .version = "1.0",

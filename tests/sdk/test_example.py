@@ -60,5 +60,26 @@ class Example(unittest.TestCase):
         self.assertIn(" 0 wrong", call(HARNESS, "check", "--quick", plugin))
 
 
+# What a new author wrote from docs/plugins.md, and the most lines of code that it may have.
+OF_NEW_AUTHORS = {"sell_c_sigma": 60, "kcore": 90}
+
+
+class OfNewAuthors(unittest.TestCase):
+    def test_they_pass_check(self):
+        for name in OF_NEW_AUTHORS:
+            with self.subTest(plugin=name), tempfile.TemporaryDirectory() as folder:
+                plugin = build_plugin(SOURCE / "plugins" / "example" / name, Path(folder) / "build")
+                skip_without_cpu()
+                said = call(HARNESS, "--cache-dir", Path(folder) / "cache", "check", "--quick", plugin)
+                self.assertNotIn("wrong:", said)
+                self.assertIn(f"{name} on cpu:", said)
+
+    def test_they_are_short(self):
+        for name, most in OF_NEW_AUTHORS.items():
+            lines = (SOURCE / "plugins" / "example" / name / f"{name}.cpp").read_text().splitlines()
+            code = [line for line in lines if line.strip() and not line.strip().startswith("//")]
+            self.assertLessEqual(len(code), most, name)
+
+
 if __name__ == "__main__":
     unittest.main()

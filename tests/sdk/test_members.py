@@ -54,7 +54,7 @@ SPOILT = [  # source, what is replaced, by what, what the one line says
     (FORMAT, "Edge edge(edge_t e, vertex_t) const { return {others[e], 1.0f}; }",
      "vertex_t edge(edge_t e, vertex_t) const { return others[e]; }", "a format needs: Edge edge(edge_t, vertex_t base) const"),
     (FORMAT, "find_row(edge_t e, row_t rows) const", "find_row(edge_t e, row_t rows)", "a format needs: row_t find_row("),
-    (FORMAT, "};", "HARNESS_DEVICE vertex_t rows_of(vertex_t v) const { return v; }\n};", "RowRange rows_of(vertex_t) const"),
+    (FORMAT, "\n};", "\nHARNESS_DEVICE vertex_t rows_of(vertex_t v) const { return v; }\n};", "RowRange rows_of(vertex_t) const"),
 ]
 
 

@@ -19,8 +19,8 @@ namespace harness::cpu {
 /// Names of linked modules ("schedule vm") by the source file that debug information gives for them.
 using Origins = std::map<std::string, std::string>;
 
-/// Versions of LLVM whose bitcode is read: older ones are brought up to date while they are read, and 14 is the
-/// oldest that was tried.
+/// Versions of LLVM whose bitcode is read: older ones are brought up to date while they are read, and 14 is
+/// the oldest that was tried.
 extern const Majors readable_majors;
 
 /// What another backend that assembles bitcode does in its own way.

@@ -13,6 +13,7 @@
 #include "host/format.hpp"
 #include "host/older.hpp"
 #include "host/params.hpp"
+#include "host/permute.hpp"
 #include "host/schedule.hpp"
 #include "plugin.h"
 

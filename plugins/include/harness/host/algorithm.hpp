@@ -1,6 +1,9 @@
 // Writing the host part of an algorithm.
 #pragma once
 
+#include <span>
+#include <string>
+#include <type_traits>
 #include <utility>
 
 #include "errors.hpp"
@@ -35,6 +38,45 @@ constexpr harness_algorithm make_algorithm(const AlgorithmCalls& calls) {
           .input = calls.input};
 }
 
+/// Base of an algorithm's host side written as a struct, which has to add
+///   using State                                                  the device state
+///   static constexpr const char *direction, *frontier_push, *frontier_pull   as in AlgorithmCalls
+///   static void plan(const harness_problem&, State&, harness_plan&)
+///   static void reference(const harness_problem&, void* const* properties)
+///   static void verify(const harness_problem&, const void* const* properties, const void* const* expected)
+/// Each may throw: a PluginError carries its status, and wrong() says what a result has wrong.
+struct AlgorithmHost {
+  static uint64_t edges_processed(const harness_problem& problem, const void* const*, uint64_t supersteps) {
+    return problem.edges * supersteps;
+  }
+};
+template <class Host>
+requires std::is_base_of_v<AlgorithmHost, Host>
+constexpr harness_algorithm make_algorithm() {
+  using State = typename Host::State;
+  return make_algorithm<State>(AlgorithmCalls{
+      .direction = Host::direction,
+      .frontier_push = Host::frontier_push,
+      .frontier_pull = Host::frontier_pull,
+      .plan =
+          [](const harness_problem* problem, void* state, harness_plan* plan, harness_error* error) {
+            return guarded(error, [&] { Host::plan(*problem, *static_cast<State*>(state), *plan); });
+          },
+      .reference =
+          [](const harness_problem* problem, void* const* properties, harness_error* error) {
+            return guarded(error, [&] { Host::reference(*problem, properties); });
+          },
+      .verify =
+          [](const harness_problem* problem, const void* const* properties, const void* const* expected,
+             harness_error* error) {
+            return guarded(error, [&] { Host::verify(*problem, properties, expected); });
+          },
+      .edges_processed =
+          [](const harness_problem* problem, const void* const* properties, uint64_t supersteps) {
+            return Host::edges_processed(*problem, properties, supersteps);
+          }});
+}
+
 /// Adds an array to an algorithm's plan, one element a vertex, whose pointer stands so many bytes into the
 /// state.
 inline void add_property(harness_plan& plan, const char* name, uint32_t element_bytes, size_t state_offset,
@@ -52,6 +94,11 @@ template <class State, class T>
 void add_property(harness_plan& plan, T* State::*pointer, const char* name,
                   harness_initial initial = HARNESS_BY_INIT) {
   add_property(plan, name, sizeof(T), offset_of(pointer), initial);
+}
+
+/// The neighbours of a vertex.
+inline std::span<const uint32_t> neighbors_of(const harness_adjacency& adjacency, uint32_t v) {
+  return {adjacency.neighbors + adjacency.offsets[v], adjacency.neighbors + adjacency.offsets[v + 1]};
 }
 
 inline uint64_t degree(const harness_adjacency& adjacency, uint32_t v) {
@@ -84,6 +131,18 @@ uint64_t arcs_of(const harness_problem& problem, Reached reached) {
 
 [[noreturn]] inline void wrong(std::string text) {
   throw PluginError(HARNESS_WRONG, std::move(text));
+}
+
+/// For results that have one right value a vertex: the first vertex with another one is named.
+template <class T>
+void require_equal(const harness_problem& problem, const void* got, const void* expected, const char* what) {
+  const auto *has = static_cast<const T*>(got), *wants = static_cast<const T*>(expected);
+  for (uint32_t v = 0; v < problem.vertices; ++v) {
+    if (!(has[v] == wants[v])) {
+      wrong(std::string(what) + " of vertex " + std::to_string(v) + " is " + std::to_string(has[v]) +
+            ", expected " + std::to_string(wants[v]));
+    }
+  }
 }
 
 }  // namespace harness

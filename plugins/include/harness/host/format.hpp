@@ -74,6 +74,24 @@ class PartBuilder {
   /// along: this is the pointer to them.
   void carries_values(void* Descriptor::*pointer) { values_offset = offset_of(pointer); }
 
+  /// Ends a part whose row i is vertex order[i] and whose edge ids go row by row: fills the descriptor's
+  /// arrays `offsets`, `vertices` and, where a run looks rows up by vertex, `rows`. Its device part derives
+  /// from PermutedRows.
+  void finish_permuted(const harness_build_input& input, std::span<const uint32_t> order) {
+    const auto offsets = array(&Descriptor::offsets, "offsets", order.size() + 1);
+    const auto vertices = array(&Descriptor::vertices, "vertices", order.size());
+    const auto of_vertex = array_if(wants("rows.of_vertex/1"), &Descriptor::rows, "rows", order.size());
+    for (uint32_t row = 0; row < order.size(); ++row) {
+      offsets[row] = static_cast<typename decltype(offsets)::value_type>(edges);
+      edges += input.adjacency.offsets[order[row] + 1] - input.adjacency.offsets[order[row]];
+      vertices[row] = order[row];
+      if (!of_vertex.empty()) of_vertex[order[row]] = row;
+    }
+    offsets[order.size()] = static_cast<typename decltype(offsets)::value_type>(edges);
+    rows = input.vertices;
+    flags = HARNESS_ROWS_UNIQUE;
+    finish();
+  }
   /// Ends a part whose row i is vertex i.
   void finish(const harness_build_input& input, uint64_t edge_ids) {
     rows = input.vertices;
@@ -104,6 +122,22 @@ void with_edge_type(const harness_build_input& input, F f) {
   } else {
     f(uint64_t{0});
   }
+}
+
+/// A format of one part whose descriptor is a template over the type of edge ids. `build` is a constexpr
+/// lambda:
+///   []<class Edge>(const harness_build_input& input, PartBuilder<Descriptor<Edge>>& part)
+template <template <class> class Descriptor, auto build>
+constexpr harness_format make_format() {
+  return make_format<Descriptor<uint64_t>>(
+      [](const harness_build_input* input, const harness_builder* builder, harness_error* error) {
+        return guarded(error, [&] {
+          with_edge_type(*input, [&]<class Edge>(Edge) {
+            PartBuilder<Descriptor<Edge>> part(*builder);
+            build(*input, part);
+          });
+        });
+      });
 }
 
 /// For layouts that pad: throws HARNESS_WIDE_EDGES where 32-bit edge ids cannot name so many slots. Threads

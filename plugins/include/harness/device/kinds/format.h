@@ -63,6 +63,22 @@ HARNESS_DEVICE row_t search_row(const Offset* offsets, row_t rows, Offset edge) 
   return low;
 }
 
+/// Base of a format whose rows are the vertices in another order, one each, and whose edge ids go row by row:
+/// its descriptor has the arrays `offsets`, the first edge id of each row and the end of the last,
+/// `vertices`, the vertex of a row, and `rows`, the row of a vertex (PartBuilder::finish_permuted).
+template <class Arrays>
+struct PermutedRows : FormatDefaults, Arrays {
+  HARNESS_DEVICE Range neighbors(row_t row) const {
+    return {load_input(Arrays::offsets + row), load_input(Arrays::offsets + row + 1)};
+  }
+  HARNESS_DEVICE row_t find_row(edge_t e, row_t all) const { return search_row(Arrays::offsets, all, e); }
+  HARNESS_DEVICE vertex_t row_vertex(row_t row) const { return load_input(Arrays::vertices + row); }
+  HARNESS_DEVICE RowRange rows_of(vertex_t v) const {
+    const row_t row = load_input(Arrays::rows + v);
+    return {row, row + 1};
+  }
+};
+
 }  // namespace harness
 
 // Names the format of this module: its hooks follow at the end of it (emit_format.h).
