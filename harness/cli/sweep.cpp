@@ -146,7 +146,7 @@ Exit Sweep::run(ResultWriter& writer) {
       left -= complete ? 1 : 0;
       const RemainingTime::Group group = group_of(configuration);
       if (status != "ok") progress.leave_out(group, rounds - 1 - round);
-      progress.finish(id, status, row.row.get("reason"), {group, number(row.row.get("supersteps"))});
+      progress.finish(id, status, row.row.get("reason"), group);
       if (status == "oom") note_oom(row.row);
       failed |= is_failure(status);
     }

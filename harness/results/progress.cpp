@@ -39,7 +39,7 @@ void Progress::start(const std::string& id) {
 }
 
 void Progress::finish(const std::string& id, std::string_view status, std::string_view reason,
-                      const Finished& row) {
+                      const RemainingTime::Group& group) {
   ++done_;
   if (status == "ok") {
     ++ok_;
@@ -50,7 +50,7 @@ void Progress::finish(const std::string& id, std::string_view status, std::strin
   }
   const bool ran = status == "ok" || is_failure(status);
   const std::chrono::duration<double> took = Clock::now() - row_started_;
-  remaining_.done(row.group, ran ? took.count() : -1, row.supersteps);
+  remaining_.done(group, ran ? took.count() : -1);
   if (is_failure(status)) note(fmt::format("{}: {}: {}", status, id, reason));
   show(id);
 }

@@ -13,12 +13,6 @@
 
 namespace harness {
 
-/// What a finished row tells about those to come.
-struct Finished {
-  RemainingTime::Group group;  ///< as it was expected
-  std::uint64_t supersteps = 0;
-};
-
 class Progress {
  public:
   using Clock = std::chrono::steady_clock;
@@ -40,7 +34,7 @@ class Progress {
 
   /// A failure also leaves a line of its own, with the reason.
   void finish(const std::string& id, std::string_view status, std::string_view reason,
-              const Finished& row = {});
+              const RemainingTime::Group& group = {});
 
   /// So many of the total will not come: a row that failed needs no further rounds.
   void leave_out(const RemainingTime::Group& group, std::size_t count) {

@@ -12,7 +12,7 @@ void RemainingTime::expect(const Group& group, double work, std::size_t rows) {
   known.left += rows;
 }
 
-void RemainingTime::done(const Group& group, double seconds, std::uint64_t supersteps) {
+void RemainingTime::done(const Group& group, double seconds) {
   Rows& rows = groups_[group];
   rows.left -= std::min<std::size_t>(rows.left, 1);
   if (seconds < 0) {
@@ -22,7 +22,6 @@ void RemainingTime::done(const Group& group, double seconds, std::uint64_t super
   quickest_ = ran_++ == 0 ? seconds : std::min(quickest_, seconds);
   ++rows.ran;
   rows.seconds += seconds;
-  rows.supersteps = std::max(rows.supersteps, static_cast<double>(supersteps));
 }
 
 void RemainingTime::leave_out(const Group& group, std::size_t rows) {
@@ -46,15 +45,15 @@ const RemainingTime::Rows* RemainingTime::nearest(const Group& group, const Rows
   return best;
 }
 
-/// How many times the supersteps of one graph another takes, by the algorithm that tells them apart most; a
-/// large diameter shows in traversals alone.
-double RemainingTime::more_supersteps(const std::string& graph, const std::string& than) const {
-  double most = 1;
+/// How many times as long rows of one graph take as those of another, by the algorithm that tells them apart
+/// most: a large diameter shows in traversals alone. 0: no algorithm has been run on both.
+double RemainingTime::slower(const std::string& graph, const std::string& than) const {
+  double most = 0;
   for (const auto& [group, rows] : groups_) {
-    if (group.first != graph || rows.supersteps <= 0) continue;
+    if (group.first != graph || rows.ran == 0) continue;
     const auto other = groups_.find({than, group.second});
-    if (other != groups_.end() && other->second.supersteps > 0)
-      most = std::max(most, rows.supersteps / other->second.supersteps);
+    if (other != groups_.end() && other->second.ran > 0 && other->second.seconds > 0)
+      most = std::max(most, rows.usual() / other->second.usual());
   }
   return most;
 }
@@ -85,8 +84,9 @@ RemainingTime::Forecast RemainingTime::forecast() const {
     if (rows.ran > 0) {
       each = rows.usual();
     } else if (const Rows* like = nearest(group, rows)) {
-      // Only what is beyond the fixed costs of a row grows with the graph.
-      const double growth = rows.work / like->work * more_supersteps(group.first, like->graph);
+      // Only what is beyond the fixed costs of a row grows with the graph: as it was seen to, or else with
+      // its size.
+      const double seen = slower(group.first, like->graph), growth = seen > 0 ? seen : rows.work / like->work;
       each = quickest_ + (like->usual() - quickest_) * growth;
       forecast.at_least |= !was_run(group.first);
     }

@@ -2,16 +2,15 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <map>
 #include <string>
 #include <utility>
 
 namespace harness {
 
-/// Rows of one graph and algorithm take about as long as each other; those of other graphs in proportion to
-/// the edges and supersteps, as far as these are known. Rows that were not run (unsupported, skipped) take no
-/// time, and as many of the rest will not be run either.
+/// Rows of one graph and algorithm take about as long as each other; those of a graph that other algorithms
+/// were run on as much longer as those took, and those of an unknown graph in proportion to its size. Rows
+/// that were not run (unsupported, skipped) take no time, and as many of the rest will not be run either.
 class RemainingTime {
  public:
   using Group = std::pair<std::string, std::string>;  ///< graph, algorithm
@@ -25,7 +24,7 @@ class RemainingTime {
   void expect(const Group& group, double work, std::size_t rows = 1);
 
   /// One of them is done. `seconds` below 0: it was not run.
-  void done(const Group& group, double seconds, std::uint64_t supersteps = 0);
+  void done(const Group& group, double seconds);
 
   /// So many of them will not come after all.
   void leave_out(const Group& group, std::size_t rows);
@@ -37,13 +36,13 @@ class RemainingTime {
  private:
   struct Rows {
     std::string graph;
-    double work = 0, seconds = 0, supersteps = 0;
+    double work = 0, seconds = 0;
     std::size_t left = 0, ran = 0, passed_over = 0;
 
     double usual() const { return seconds / static_cast<double>(ran); }
   };
   const Rows* nearest(const Group& group, const Rows& rows) const;
-  double more_supersteps(const std::string& graph, const std::string& than) const;
+  double slower(const std::string& graph, const std::string& than) const;
   bool was_run(const std::string& graph) const;
   double share_run(const std::string& algorithm) const;
 
