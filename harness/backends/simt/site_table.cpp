@@ -13,6 +13,14 @@ struct Place {
   std::string line = "a line that the compiler made", hook = "unknown", module = "unknown";
 };
 
+// A header of the target, by its folder; before device ABI 9 by its name.
+bool is_of_target(llvm::StringRef path) {
+  namespace paths = llvm::sys::path;
+  const bool in_folder =
+      paths::filename(paths::parent_path(path)) == "target" && path.contains("harness/device/");
+  return in_folder || paths::filename(path).starts_with("target_");
+}
+
 // The innermost line that is not the target's own header, whose module it belongs to, and the hook around it.
 Place place_of(const llvm::Instruction& instruction, const cpu::Origins& origins) {
   Place place;
@@ -20,7 +28,7 @@ Place place_of(const llvm::Instruction& instruction, const cpu::Origins& origins
   for (const llvm::DILocation* at = instruction.getDebugLoc(); at != nullptr; at = at->getInlinedAt()) {
     const llvm::DISubprogram* function = at->getScope()->getSubprogram();
     const llvm::StringRef file = llvm::sys::path::filename(at->getFilename());
-    if (!chosen && !file.starts_with("target_")) {
+    if (!chosen && !is_of_target(at->getFilename())) {
       chosen = true;
       place.line = fmt::format("{}:{}", file.str(), at->getLine());
       if (function->getUnit() != nullptr) {
