@@ -5,59 +5,38 @@
 
 namespace harness {
 
-constexpr harness_param uint_param(const char* name, const char* default_value, double min, double max,
-                                   const char* help, uint32_t state_offset = HARNESS_NOT_ON_DEVICE) {
+namespace detail {
+constexpr harness_param param_of(harness_type type, const char* name, const char* default_value, double min,
+                                 double max, const char* choices, const char* help, uint32_t state_offset) {
   return {.struct_size = sizeof(harness_param),
-          .type = HARNESS_UINT,
+          .type = static_cast<uint32_t>(type),
           .name = name,
           .default_value = default_value,
           .min = min,
           .max = max,
-          .choices = nullptr,
-          .help = help,
-          .state_offset = state_offset,
-          .flags = 0};
-}
-constexpr harness_param int_param(const char* name, const char* default_value, double min, double max,
-                                  const char* help, uint32_t state_offset = HARNESS_NOT_ON_DEVICE) {
-  return {.struct_size = sizeof(harness_param),
-          .type = HARNESS_INT,
-          .name = name,
-          .default_value = default_value,
-          .min = min,
-          .max = max,
-          .choices = nullptr,
-          .help = help,
-          .state_offset = state_offset,
-          .flags = 0};
-}
-constexpr harness_param real_param(const char* name, const char* default_value, double min, double max,
-                                   const char* help, uint32_t state_offset = HARNESS_NOT_ON_DEVICE) {
-  return {.struct_size = sizeof(harness_param),
-          .type = HARNESS_REAL,
-          .name = name,
-          .default_value = default_value,
-          .min = min,
-          .max = max,
-          .choices = nullptr,
-          .help = help,
-          .state_offset = state_offset,
-          .flags = 0};
-}
-constexpr harness_param choice_param(const char* name, const char* default_value, const char* choices,
-                                     const char* help, uint32_t state_offset = HARNESS_NOT_ON_DEVICE) {
-  return {.struct_size = sizeof(harness_param),
-          .type = HARNESS_CHOICE,
-          .name = name,
-          .default_value = default_value,
-          .min = 0,
-          .max = 0,
           .choices = choices,
           .help = help,
           .state_offset = state_offset,
           .flags = 0};
 }
+}  // namespace detail
 
+constexpr harness_param uint_param(const char* name, const char* default_value, double min, double max,
+                                   const char* help, uint32_t state_offset = HARNESS_NOT_ON_DEVICE) {
+  return detail::param_of(HARNESS_UINT, name, default_value, min, max, nullptr, help, state_offset);
+}
+constexpr harness_param int_param(const char* name, const char* default_value, double min, double max,
+                                  const char* help, uint32_t state_offset = HARNESS_NOT_ON_DEVICE) {
+  return detail::param_of(HARNESS_INT, name, default_value, min, max, nullptr, help, state_offset);
+}
+constexpr harness_param real_param(const char* name, const char* default_value, double min, double max,
+                                   const char* help, uint32_t state_offset = HARNESS_NOT_ON_DEVICE) {
+  return detail::param_of(HARNESS_REAL, name, default_value, min, max, nullptr, help, state_offset);
+}
+constexpr harness_param choice_param(const char* name, const char* default_value, const char* choices,
+                                     const char* help, uint32_t state_offset = HARNESS_NOT_ON_DEVICE) {
+  return detail::param_of(HARNESS_CHOICE, name, default_value, 0, 0, choices, help, state_offset);
+}
 /// A vertex of the input file, or -1 for the plugin's own choice: where the graph is renumbered the plugin is
 /// given the vertex's new id.
 constexpr harness_param vertex_param(const char* name, const char* default_value, const char* help,
