@@ -1,4 +1,4 @@
-// Betweenness centrality from one or several sources (Brandes, 2001): for each a breadth-first search that
+// Betweenness centrality from one or several sources [Brandes 2001]: for each a breadth-first search that
 // counts shortest paths, then dependencies collected over the same levels from the deepest back. Scores are
 // sums over the sources, not normalised; parallel edges are paths of their own.
 #include "bc.h"
@@ -160,7 +160,7 @@ static constexpr About about{
     .id = "bc",
     .version = "1.0",
     .summary = "betweenness centrality from some sources",
-    .source = "Brandes 2001; Madduri et al. 2009; GAPBS bc",
+    .source = "[Brandes 2001] [Madduri 2009] [GAPBS]",
     .provides = "algorithm.push/1 algorithm.pull/1 algorithm.auto/1",
     .params = params,
 };

@@ -1,5 +1,5 @@
 // Breadth-first search from one source: a tree of parents. Push, pull with early exit, and
-// direction-optimising (Beamer, Asanovic and Patterson, SC 2012; alpha and beta as in GAPBS).
+// direction-optimising [Beamer 2012], with alpha and beta as in [GAPBS].
 #include "bfs.h"
 
 #include <harness/plugin.hpp>
@@ -115,7 +115,7 @@ static constexpr About about{
     .id = "bfs",
     .version = "1.0",
     .summary = "breadth-first search: a tree of parents",
-    .source = "Beamer et al. 2012; GAPBS bfs",
+    .source = "[Beamer 2012] [GAPBS]",
     .provides = "algorithm.push/1 algorithm.pull/1 algorithm.auto/1 work.once/1",
     .params = params,
 };

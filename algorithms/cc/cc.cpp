@@ -1,6 +1,6 @@
 // Connected components of an undirected graph by label propagation: every vertex takes the smallest label
-// around it. With `jump`, labels also follow their own labels after each superstep (pointer jumping, Shiloach
-// and Vishkin 1982), so that long paths take few supersteps.
+// around it. With `jump`, labels also follow their own labels after each superstep (pointer jumping,
+// [Shiloach 1982]), so that long paths take few supersteps.
 #include "cc.h"
 
 #include "components.hpp"
@@ -34,7 +34,7 @@ static constexpr About about{
     .id = "cc",
     .version = "1.0",
     .summary = "connected components by label propagation",
-    .source = "Shiloach and Vishkin 1982; GRAssembler, section 2.5",
+    .source = "[Shiloach 1982] [GRAssembler 2.5]",
     .provides = "algorithm.push/1 algorithm.pull/1",
     .demands = "graph.symmetric/1",
     .params = params,

@@ -1,6 +1,6 @@
-// Connected components of an undirected graph by subgraph sampling: Afforest (Sutton, Ben-Nun and Barak,
-// IPDPS 2018; GAPBS cc). Some rounds link every vertex to one neighbour each, which joins most of the graph;
-// then the edges of all vertices but those of the largest component are linked.
+// Connected components of an undirected graph by subgraph sampling: Afforest [Sutton 2018], as in
+// [GAPBS]. Some rounds link every vertex to one neighbour each, which joins most of the graph; then the edges
+// of all vertices but those of the largest component are linked.
 #include "cc_afforest.h"
 
 #include "../cc/components.hpp"
@@ -36,7 +36,7 @@ static constexpr About about{
     .id = "cc_afforest",
     .version = "1.0",
     .summary = "connected components by sampling and linking (Afforest)",
-    .source = "Sutton et al. 2018; GAPBS cc",
+    .source = "[Sutton 2018] [GAPBS]",
     .provides = "algorithm.push/1 algorithm.pull/1 work.sampled/1",
     .demands = "graph.symmetric/1 edges.by_row/1 rows.of_vertex/1 frontier.topology/1",
     .params = params,

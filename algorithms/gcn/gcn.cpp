@@ -1,6 +1,6 @@
 // The aggregation of a graph convolution: every vertex gets the mean of its in-neighbours' feature vectors
-// (Kipf and Welling, ICLR 2017; the mean aggregator of Hamilton, Ying and Leskovec, NeurIPS 2017), zero where
-// it has none. Features are random in [-1, 1).
+// [Kipf 2017], by the mean aggregator of [Hamilton 2017], or zero where it has none. Features are random
+// numbers of at least -1 and less than 1.
 #include "gcn.h"
 
 #include <cmath>
@@ -83,7 +83,7 @@ static int32_t reference(const harness_problem* problem, void* const* properties
 }
 
 // Along the in-edges, in double. A sum of n terms is within gamma(n) = n u / (1 - n u) of their absolute
-// values (Higham 2002, section 3.1); the reciprocal degree, the product with it and the reference add three
+// values [Higham 2002 3.1]; the reciprocal degree, the product with it and the reference add three
 // roundings.
 static int32_t verify(const harness_problem* problem, const void* const* properties,
                       const void* const* expected, harness_error* error) {
@@ -134,7 +134,7 @@ static constexpr About about{
     .id = "gcn",
     .version = "1.0",
     .summary = "graph convolution: mean of the neighbours' feature vectors",
-    .source = "Kipf and Welling 2017; Hamilton et al. 2017",
+    .source = "[Kipf 2017] [Hamilton 2017]",
     .provides = "algorithm.push/1 algorithm.pull/1 work.every_edge/1",
     .demands = "edges.numbered/1",
     .params = params,

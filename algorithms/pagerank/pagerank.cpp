@@ -151,7 +151,7 @@ static constexpr About about{
     .id = "pagerank",
     .version = "1.0",
     .summary = "PageRank by power iteration",
-    .source = "Brin and Page 1998; GAPBS pr",
+    .source = "[Brin 1998] [GAPBS]",
     .provides = "algorithm.push/1 algorithm.pull/1 algorithm.pregather/1 work.every_edge/1",
     .params = params,
 };

@@ -60,7 +60,7 @@ static int32_t reference(const harness_problem* problem, void* const* properties
 }
 
 // By rows, along the in-edges. In whatever order n products are rounded and added up, the sum is within
-// gamma(n) = n u / (1 - n u) of the sum of absolute values (Higham 2002, section 3.1); one more rounding is
+// gamma(n) = n u / (1 - n u) of the sum of absolute values [Higham 2002 3.1]; one more rounding is
 // the reference's.
 static int32_t verify(const harness_problem* problem, const void* const* properties,
                       const void* const* expected, harness_error* error) {
@@ -104,7 +104,7 @@ static constexpr About about{
     .id = "spmv",
     .version = "1.0",
     .summary = "one sparse matrix-vector product",
-    .source = "Bell and Garland 2009",
+    .source = "[Bell 2009]",
     .provides = "algorithm.push/1 algorithm.pull/1 work.every_edge/1",
     .demands = "edges.weights/1",
     .params = params,

@@ -1,7 +1,7 @@
-// Single-source shortest paths. With the option `ordering: on` it is near/far delta-stepping (Davidson,
-// Baxter, Garland and Owens, IPDPS 2014): vertices at or past the threshold wait until the nearer ones are
-// done. With `off` it is Bellman-Ford over the frontier. Distances are sums in float, left to right along a
-// path: monotone, so that every order of relaxing ends at the same distances and they are compared exactly.
+// Single-source shortest paths. With the option `ordering: on` it is the near/far form [Davidson 2014] of
+// delta-stepping [Meyer 2003]: vertices at or past the threshold wait until the nearer ones are done. With
+// `off` it is Bellman-Ford over the frontier. Distances are sums in float, left to right along a path. Such
+// sums are monotone, so every order of relaxing ends at the same distances, and they are compared exactly.
 #include "sssp.h"
 
 #include <cmath>
@@ -104,7 +104,7 @@ static constexpr About about{
     .id = "sssp",
     .version = "1.0",
     .summary = "single-source shortest paths",
-    .source = "Davidson et al. 2014; Meyer and Sanders 2003",
+    .source = "[Davidson 2014] [Meyer 2003]",
     .provides = "algorithm.push/1 algorithm.pull/1 algorithm.priority/1",
     .demands = "graph.weights/1 edges.weights/1",
     .params = params,

@@ -1,6 +1,6 @@
 // Triangles of an undirected graph, each counted once: the harness orients edges from lower to higher degree,
-// and an edge has as many triangles as its ends have higher neighbours in common (Chiba and Nishizeki 1985;
-// Latapy 2008). Loops and repeated edges do not count.
+// and an edge has as many triangles as its ends have higher neighbours in common [Chiba 1985]
+// [Latapy 2008]. Loops and repeated edges do not count.
 #include "tc.h"
 
 #include <harness/plugin.hpp>
@@ -85,7 +85,7 @@ static constexpr About about{
     .id = "tc",
     .version = "1.0",
     .summary = "triangle count",
-    .source = "Chiba and Nishizeki 1985; GAPBS tc",
+    .source = "[Chiba 1985] [GAPBS]",
     .provides = "algorithm.push/1 algorithm.pull/1 work.oriented/1",
     .demands = "graph.oriented/1 edges.sorted/1 edges.by_row/1 rows.of_vertex/1",
 };

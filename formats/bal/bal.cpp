@@ -1,4 +1,4 @@
-// Blocked adjacency list (Marrow-Graph, section 3.3, after faimGraph): the edges of a vertex lie in blocks of
+// Blocked adjacency list [Marrow-Graph 3.3], after [faimGraph]: the edges of a vertex lie in blocks of
 // one size from a pool, chained by links, so that a vertex can grow by a block without moving. Readers take
 // the blocks as rows and reach those of a vertex through the chain only: wherever in the pool they are.
 #include "bal.h"
@@ -61,7 +61,7 @@ static constexpr About about{
     .id = "bal",
     .version = "1.0",
     .summary = "blocked adjacency list: chains of blocks of edges",
-    .source = "Marrow-Graph, section 3.3; faimGraph, SC 2018",
+    .source = "[Marrow-Graph 3.3] [faimGraph]",
     .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1",
     .params = params,
 };

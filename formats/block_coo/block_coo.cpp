@@ -1,4 +1,4 @@
-// EdgeBlocking (G2, section 6.4, Algorithms 1 and 2; D, section 2.5.5): edges are ordered by the segment of
+// EdgeBlocking [G2 VI-D, Algorithms 1 and 2] [GRAssembler 2.5.5]: edges are ordered by the segment of
 // vertices that their other end lies in, so that what a stretch of edges writes in push, or reads in pull,
 // stays in the cache. All kernels take rows and edges in ascending order, so they work segment after segment,
 // with no barrier between two.
@@ -102,7 +102,7 @@ static constexpr About about{
     .id = "block_coo",
     .version = "1.0",
     .summary = "edges ordered by segments of their other end",
-    .source = "EdgeBlocking: G2, section 6.4; GRAssembler, section 2.5.5",
+    .source = "[G2 VI-D, Algorithms 1 and 2] [GRAssembler 2.5.5]",
     .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1",
     .params = params,
 };

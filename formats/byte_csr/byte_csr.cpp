@@ -1,4 +1,4 @@
-// Byte codes (Ligra+: Shun, Dhulipala and Blelloch, DCC 2015): the gaps between the sorted neighbours of a
+// Byte codes [Shun 2015]: the gaps between the sorted neighbours of a
 // vertex, in as few bytes as each needs. No edge is found by its number, so only schedules that take whole
 // rows go with it.
 #include "byte_csr.h"
@@ -64,7 +64,7 @@ static constexpr About about{
     .id = "byte_csr",
     .version = "1.0",
     .summary = "gaps between neighbours, in as few bytes as they need",
-    .source = "Shun et al. 2015 (Ligra+)",
+    .source = "[Shun 2015]",
     .provides = "edges.by_cursor/1 rows.of_vertex/1 edges.weights/1",
 };
 HARNESS_PUBLISH(format, about)

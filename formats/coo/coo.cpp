@@ -1,4 +1,4 @@
-// Coordinates (D, section 2.1.3): both ends of every edge, ordered by base; offsets only where a schedule
+// Coordinates [GRAssembler 2.1.3]: both ends of every edge, ordered by base; offsets only where a schedule
 // works by row.
 #include "coo.h"
 
@@ -29,7 +29,7 @@ static constexpr About about{
     .id = "coo",
     .version = "1.0",
     .summary = "both ends of every edge",
-    .source = "GRAssembler, section 2.1.3",
+    .source = "[GRAssembler 2.1.3]",
     .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1 edges.sorted/1",
 };
 HARNESS_PUBLISH(format, about)

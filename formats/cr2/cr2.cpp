@@ -1,9 +1,9 @@
-// CR2 (D, chapter 3): clusters of 2^N vertices with consecutive ids. The edges inside clusters are one part,
-// with 16 bits an edge; those between clusters are another. In each, the edges of a vertex are split into
-// rows of 32, 16, 8, 4, 2 and 1 (section 3.3.3), and rows of one degree stand together, so that no offsets
-// are needed. The builder is Algorithms 3.1 to 3.3, a vertex at a time instead of an edge at a time: the
-// edges inside a cluster are consecutive in a sorted row. One pass splits the rows and counts degrees; one a
-// part writes it, every class from front to back.
+// CR2 [CR2 3.3] [CR2 3.4]: clusters of 2^N vertices with consecutive ids. The edges inside clusters are one
+// part, with 16 bits an edge; those between clusters are another. In each, the edges of a vertex are split
+// into rows of 32, 16, 8, 4, 2 and 1 [CR2 3.3.3], and rows of one degree stand together, so that no offsets
+// are needed. The builder is [CR2 3.4.1, Algorithms 3.1 to 3.3], a vertex at a time instead of an edge at a
+// time: the edges inside a cluster are consecutive in a sorted row. One pass splits the rows and counts
+// degrees; one a part writes it, every class from front to back.
 #include "cr2.h"
 
 #include <bit>
@@ -16,7 +16,7 @@ enum Param { cluster_bits };
 enum class Side { inside, between };  // of clusters
 
 static constexpr harness_param params[] = {
-    uint_param("cluster_bits", "16", 1, 16, "a cluster is 2^cluster_bits vertices (N in the paper)"),
+    uint_param("cluster_bits", "16", 1, 16, "a cluster is 2^cluster_bits vertices (N in [CR2 3.3.2])"),
 };
 
 /// The edges of a vertex on one side: the first `until` of them begin at edge `begin` of the adjacency, and
@@ -276,7 +276,7 @@ static constexpr About about{
     .id = "cr2",
     .version = "1.0",
     .summary = "clusters with 16-bit ids, rows of 2^n edges without offsets",
-    .source = "CR2, sections 3.3 and 3.4",
+    .source = "[CR2 3.3] [CR2 3.4]",
     .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1 rows.degree_n/1",
     .params = params,
 };

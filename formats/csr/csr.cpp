@@ -1,4 +1,4 @@
-// Compressed sparse rows (D, section 2.1.3): offsets and neighbours. In push it holds the out-edges, in pull
+// Compressed sparse rows [GRAssembler 2.1.3]: offsets and neighbours. In push it holds the out-edges, in pull
 // the in-edges, which is CSC.
 #include "csr.h"
 
@@ -24,7 +24,7 @@ static constexpr About about{
     .id = "csr",
     .version = "1.0",
     .summary = "offsets and neighbours of every vertex",
-    .source = "GRAssembler, section 2.1.3",
+    .source = "[GRAssembler 2.1.3]",
     .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1 edges.sorted/1",
 };
 HARNESS_PUBLISH(format, about)

@@ -1,4 +1,4 @@
-// Diagonals (D, section 2.1.3; Bell and Garland 2009): edges between vertices whose ids are near each other
+// Diagonals [GRAssembler 2.1.3] [Bell 2009]: edges between vertices whose ids are near each other
 // are a bit each, as the diagonal says where they lead; the rest goes to a part in coo.
 #include "dia.h"
 
@@ -60,7 +60,7 @@ static constexpr About about{
     .id = "dia",
     .version = "1.0",
     .summary = "a bit an edge on diagonals, remainder in coo",
-    .source = "GRAssembler, section 2.1.3",
+    .source = "[GRAssembler 2.1.3]",
     .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1",
     .params = params,
 };

@@ -1,4 +1,4 @@
-// Ellpack with a remainder (D, section 2.1.3; Bell and Garland 2009): the first `width` edges of every vertex
+// Ellpack with a remainder [GRAssembler 2.1.3] [Bell 2009]: the first `width` edges of every vertex
 // in a padded table, the rest in a part of another format.
 #include "ell.h"
 
@@ -39,7 +39,7 @@ static constexpr About about{
     .id = "ell",
     .version = "1.0",
     .summary = "fixed width per vertex, remainder in coo or csr",
-    .source = "GRAssembler, section 2.1.3",
+    .source = "[GRAssembler 2.1.3]",
     .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1",
     .params = params,
 };

@@ -1,4 +1,4 @@
-// G-Shards (CuSha: Khorasani, Vora, Gupta and Bhuyan, HPDC 2014; D, section 3.2): a shard is the edges of a
+// G-Shards [CuSha] [CR2 3.2]: a shard is the edges of a
 // range of bases, which are the destinations in pull, ordered by their other end. So what a shard writes
 // stays near, and what it reads it reads in ascending order. Both ends of every edge are stored: the edges of
 // a vertex lie all over its shard, so that only schedules by edge can take them.
@@ -61,7 +61,7 @@ static constexpr About about{
     .id = "gshard",
     .version = "1.0",
     .summary = "shards of bases, each ordered by the other end",
-    .source = "CuSha, HPDC 2014; CR2, section 3.2",
+    .source = "[CuSha] [CR2 3.2]",
     .provides = "edges.by_id/1 edges.weights/1",
     .params = params,
 };

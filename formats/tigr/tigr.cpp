@@ -1,4 +1,4 @@
-// Tigr's virtual split (Nodehi Sabet, Qiu and Zhao, ASPLOS 2018; D, section 3.1): a vertex of more than
+// Tigr's virtual split [Tigr] [CR2 3.1]: a vertex of more than
 // `split` edges becomes several virtual vertices of at most `split` edges each. Edges stay where they are in
 // CSR; a vertex without edges has no virtual vertex.
 #include "tigr.h"
@@ -10,7 +10,7 @@ using namespace harness;
 enum Param { split };
 
 static constexpr harness_param params[] = {
-    uint_param("split", "8", 1, 1 << 20, "edges of a virtual vertex, at most (K in the paper)"),
+    uint_param("split", "8", 1, 1 << 20, "edges of a virtual vertex, at most (K in [Tigr])"),
 };
 
 static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
@@ -52,7 +52,7 @@ static constexpr About about{
     .id = "tigr",
     .version = "1.0",
     .summary = "high-degree vertices split into virtual vertices",
-    .source = "Tigr, ASPLOS 2018; CR2, section 3.1",
+    .source = "[Tigr] [CR2 3.1]",
     .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1 edges.sorted/1",
     .params = params,
 };

@@ -8,7 +8,7 @@
 namespace harness {
 
 /// Each vertex with its neighbours of higher rank: by degree, ties by id. Loops and repeated edges are gone,
-/// weights too; a vertex keeps O(sqrt(E)) neighbours (Chiba and Nishizeki, SICOMP 1985; Latapy, TCS 2008).
+/// weights too; a vertex keeps O(sqrt(E)) neighbours [Chiba 1985] [Latapy 2008].
 struct OrientedGraph {
   HugeArray<offset_t> offsets;
   HugeArray<vertex_t> neighbors;  ///< ascending by id within a vertex

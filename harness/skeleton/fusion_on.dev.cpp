@@ -1,5 +1,5 @@
 // The whole run as one cooperative launch: supersteps are parted by barriers over all blocks, and what ends a
-// superstep is done by the last block to arrive. Kernel fusion as in GraphIt's GPU schedules (G2, section 4).
+// superstep is done by the last block to arrive. Kernel fusion as in GraphIt's GPU schedules [G2 III].
 // Only on a GPU: elsewhere a launch costs next to nothing, and the simt backend checks kernel by kernel.
 #include <harness/device.h>
 

@@ -1,5 +1,5 @@
 // Input frontier `reverse_queue`, for pull: the candidates are the rows of the inactive vertices, which the
-// expand step has listed (GRAssembler, Table 2.6). Which sources are active a bit a vertex says.
+// expand step has listed [GRAssembler Table 2.6]. Which sources are active a bit a vertex says.
 #include <harness/device.h>
 
 HARNESS_HOOK uint64_t harness_in_rows(const harness::Context& c) {

@@ -1,5 +1,5 @@
 // Frontier ordering `on`: vertices whose priority is at or past the threshold wait in the far pile (near/far
-// delta-stepping; GRAssembler, section 2.4.2).
+// delta-stepping; [GRAssembler 2.4.2]).
 #include <harness/device.h>
 
 HARNESS_HOOK bool harness_defer(harness::Context& c, harness::vertex_t v) {

@@ -1,4 +1,4 @@
-// Output frontier `counter`: only how often a vertex was activated (GRAssembler, section 2.4.2).
+// Output frontier `counter`: only how often a vertex was activated ([GRAssembler 2.4.2]).
 #include <harness/device.h>
 
 HARNESS_HOOK void harness_out_insert(harness::Context& c, harness::vertex_t) {

@@ -1,6 +1,6 @@
 // Degree-sorted CSR: row 0 is the vertex with the most edges. Threads next to each other get rows of about
-// the same length, which is what sorting is for in SELL-C-sigma (Kreutzer, Hager, Wellein, Fehske and Bishop,
-// SISC 2014). Vertices keep their ids: only the rows are permuted.
+// the same length, which is what sorting is for in SELL-C-sigma [Kreutzer 2014]. Vertices keep their ids:
+// only the rows are permuted.
 #include "csr_sorted.h"
 
 #include <harness/plugin.hpp>
@@ -24,7 +24,7 @@ static constexpr About about{
     .id = "csr_sorted",
     .version = "1.0",
     .summary = "CSR with its rows ordered by falling degree",
-    .source = "Kreutzer et al. 2014 (sorting of SELL-C-sigma)",
+    .source = "the sorting of SELL-C-sigma [Kreutzer 2014]",
     .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1 edges.sorted/1",
 };
 HARNESS_PUBLISH(format, about)

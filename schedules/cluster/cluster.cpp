@@ -1,4 +1,4 @@
-// A block a cluster: where edges stay within clusters of consecutive vertices (CR2; D, section 3.3.1), what
+// A block a cluster: where edges stay within clusters of consecutive vertices [CR2 3.3.1], what
 // a block gathers from fits its shared memory, nearly. It loads the values of a cluster once and pulls all
 // rows of it out of there. Our own: CR2's mapping (degree_n) leaves reuse to the caches.
 #include "cluster.h"
@@ -27,7 +27,7 @@ static constexpr About about{
     .id = "cluster",
     .version = "1.0",
     .summary = "a block a cluster, whose values it keeps in shared memory",
-    .source = "CR2's clusters (section 3.3.1) with the reuse of EdgeBlocking (G2, section 4)",
+    .source = "our own: the clusters of [CR2 3.3.1] with the reuse of [G2 VI-D]",
     .demands = "rows.degree_n/1 edges.by_row/1 frontier.test/1 algorithm.pregather/1",
     .params = params,
 };

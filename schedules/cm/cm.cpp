@@ -1,5 +1,5 @@
-// Block mapping (CM in D, section 2.1.2, Table 4.1): a block takes as many rows as it has threads, scans
-// their degrees in shared memory and deals the edges out to its warps evenly.
+// Block mapping [GRAssembler 2.1.2] [SparseWeaver Table 4.1]: a block takes as many rows as it has threads,
+// scans their degrees in shared memory and deals the edges out to its warps evenly.
 #include <harness/plugin.hpp>
 
 using namespace harness;
@@ -12,7 +12,7 @@ static constexpr About about{
     .id = "cm",
     .version = "1.0",
     .summary = "block mapping: a block shares the edges of its rows",
-    .source = "GRAssembler, section 2.1.2",
+    .source = "[GRAssembler 2.1.2]",
     .demands = "edges.by_row/1",
 };
 HARNESS_PUBLISH(schedule, about)

@@ -1,4 +1,4 @@
-// Edge mapping (D, section 2.1.2): threads take edges, whatever rows they belong to. Where the format does
+// Edge mapping [GRAssembler 2.1.2]: threads take edges, whatever rows they belong to. Where the format does
 // not store an edge's row it is searched once per chunk.
 #include <harness/plugin.hpp>
 
@@ -12,7 +12,7 @@ static constexpr About about{
     .id = "em",
     .version = "1.0",
     .summary = "edge mapping: a thread an edge",
-    .source = "GRAssembler, section 2.1.2",
+    .source = "[GRAssembler 2.1.2]",
     .demands = "edges.by_id/1 frontier.test/1",
 };
 HARNESS_PUBLISH(schedule, about)

@@ -1,4 +1,4 @@
-// Resident tile stealing (SAGE, section 5.2, Algorithm 3): rows are cut into tiles that stay in device
+// Resident tile stealing [SAGE 5.2, Algorithm 3]: rows are cut into tiles that stay in device
 // memory, and whoever is free takes the next ones. Where every row is a candidate the tiles of one superstep
 // serve the next.
 #include "resident_tile.h"
@@ -29,7 +29,7 @@ static constexpr About about{
     .id = "resident_tile",
     .version = "1.0",
     .summary = "tiles of rows kept in device memory, taken by any warp (resident tile stealing)",
-    .source = "SAGE, section 5.2, Algorithm 3",
+    .source = "[SAGE 5.2, Algorithm 3]",
     .demands = "edges.by_row/1",
     .params = params,
 };

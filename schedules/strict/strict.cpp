@@ -1,5 +1,6 @@
-// Strict balancing (D, section 2.1.2, Table 4.1; merge-path, Davidson et al. 2014): the degrees of the active
-// rows are scanned over the whole device, then every block takes the same number of edges.
+// Strict balancing [GRAssembler 2.1.2] [SparseWeaver Table 4.1], the merge path of [Davidson 2014]: the
+// degrees of the active rows are scanned over the whole device, then every block takes the same number of
+// edges.
 #include "strict.h"
 
 #include <harness/plugin.hpp>
@@ -20,7 +21,7 @@ static constexpr About about{
     .id = "strict",
     .version = "1.0",
     .summary = "every block the same number of active edges",
-    .source = "GRAssembler, section 2.1.2; Table 4.1",
+    .source = "[GRAssembler 2.1.2] [SparseWeaver Table 4.1]",
     .demands = "edges.by_row/1",
 };
 HARNESS_PUBLISH(schedule, about)

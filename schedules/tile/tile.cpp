@@ -1,4 +1,4 @@
-// Tiled partitioning (SAGE, section 5.1, Algorithm 2): the block works on rows at least as wide as itself,
+// Tiled partitioning [SAGE 5.1, Algorithm 2]: the block works on rows at least as wide as itself,
 // then halves of warps on what is left, down to the smallest tile; fragments stay with their thread.
 #include "tile.h"
 
@@ -17,7 +17,7 @@ static constexpr About about{
     .id = "tile",
     .version = "1.0",
     .summary = "tiles halved from the block down until rows fit (tiled partitioning)",
-    .source = "SAGE, section 5.1, Algorithm 2",
+    .source = "[SAGE 5.1, Algorithm 2]",
     .provides = "rows.whole/1",
     .demands = "edges.by_row/1",
     .params = params,

@@ -1,4 +1,4 @@
-// Thread, warp and block mapping (Merrill, Garland and Grimshaw, PPoPP 2012; D, section 2.1.2): rows are
+// Thread, warp and block mapping [Merrill 2012] [GRAssembler 2.1.2]: rows are
 // binned by degree into three queues in global memory, which one kernel works through.
 #include "twc.h"
 
@@ -27,7 +27,7 @@ static constexpr About about{
     .id = "twc",
     .version = "1.0",
     .summary = "rows binned by degree for threads, warps and blocks",
-    .source = "Merrill et al. 2012; GRAssembler, section 2.1.2",
+    .source = "[Merrill 2012] [GRAssembler 2.1.2]",
     .provides = "rows.whole/1",
     .demands = "edges.by_row/1",
     .params = params,

@@ -1,5 +1,5 @@
-// Thread, warp and block mapping by edges (ETWC: Algorithm 3 of G2; D, section 2.1.2): the edges of a row are
-// cut into chunks for the block, for a group of the middle stage and for the thread, in one kernel.
+// Thread, warp and block mapping by edges (ETWC) [G2 VI-D, Algorithm 3] [GRAssembler 2.1.2]: the edges of a
+// row are cut into chunks for the block, for a group of the middle stage and for the thread, in one kernel.
 #include "twce.h"
 
 #include <harness/plugin.hpp>
@@ -18,7 +18,7 @@ static constexpr About about{
     .id = "twce",
     .version = "1.1",
     .summary = "edges of a row cut into chunks for block, warp and thread (ETWC)",
-    .source = "G2, section III-B, Algorithm 3; GRAssembler, section 2.1.2",
+    .source = "[G2 VI-D, Algorithm 3] [GRAssembler 2.1.2]",
     .provides = "rows.whole/1",
     .demands = "edges.by_row/1",
     .params = params,

@@ -1,4 +1,4 @@
-// Vertex mapping (D, section 2.1.2): a thread a row.
+// Vertex mapping [GRAssembler 2.1.2]: a thread a row.
 #include <harness/plugin.hpp>
 
 using namespace harness;
@@ -10,7 +10,7 @@ static constexpr About about{
     .id = "vm",
     .version = "1.0",
     .summary = "vertex mapping: a thread a row",
-    .source = "GRAssembler, section 2.1.2",
+    .source = "[GRAssembler 2.1.2]",
     .provides = "rows.whole/1",
     .demands = "edges.by_cursor/1",
 };

@@ -1,4 +1,4 @@
-// Virtual warps (Hong et al., PPoPP 2011; VWC-CSR in D, section 3.1): a row is shared by 2 to 32 lanes.
+// Virtual warps [Hong 2011], VWC-CSR of [CR2 3.1]: a row is shared by 2 to 32 lanes.
 #include "vwc.h"
 
 #include <harness/plugin.hpp>
@@ -15,7 +15,7 @@ static constexpr About about{
     .id = "vwc",
     .version = "1.0",
     .summary = "a virtual warp of 2 to 32 lanes a row",
-    .source = "Hong et al. 2011; CR2, section 3.1",
+    .source = "[Hong 2011] [CR2 3.1]",
     .provides = "rows.whole/1",
     .demands = "edges.by_row/1",
     .params = params,

@@ -1,5 +1,5 @@
-// Warp mapping (D, section 2.1.2, Table 4.1): a warp takes as many rows as it has lanes, scans their degrees
-// and shares the edges evenly; where it pulls, rows that are all short stay with their lanes.
+// Warp mapping [GRAssembler 2.1.2] [SparseWeaver Table 4.1]: a warp takes as many rows as it has lanes, scans
+// their degrees and shares the edges evenly; where it pulls, rows that are all short stay with their lanes.
 #include <harness/plugin.hpp>
 
 using namespace harness;
@@ -11,7 +11,7 @@ static constexpr About about{
     .id = "wm",
     .version = "1.0",
     .summary = "warp mapping: a warp shares the edges of its rows",
-    .source = "GRAssembler, section 2.1.2",
+    .source = "[GRAssembler 2.1.2]",
     .provides = "rows.whole/1",
     .demands = "edges.by_row/1",
 };

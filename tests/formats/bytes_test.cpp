@@ -1,4 +1,4 @@
-// Bytes of a layout against the formulas of Table 3.1 of the dissertation and those of docs/formats.md, in
+// Bytes of a layout against the formulas of [CR2 Table 3.1] and those of docs/formats.md, in
 // words of 4 bytes, counted here from degrees alone.
 #include <gtest/gtest.h>
 
@@ -169,7 +169,7 @@ TEST(BytesOfValues, GShardsCarryThemWherePossible) {
   EXPECT_EQ(carried("bfs", {}, "pull"), 0u);
 }
 
-// Nine edges in ten inside clusters of 2^16: less than CSR, as section 3.3.2 promises.
+// Nine edges in ten inside clusters of 2^16: less than CSR, as [CR2 3.3.2] promises.
 TEST(BytesOfCommunities, Cr2TakesLessThanCsr) {
   const Graph graph = generated(
       "communities", {{"vertices", "262144"}, {"communities", "4"}, {"intra", "0.9"}, {"degree", "32"}});

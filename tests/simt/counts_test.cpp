@@ -75,7 +75,7 @@ uint64_t rounds(uint64_t edges) {
   return (edges + warp - 1) / warp;
 }
 
-/// GRAssembler, section 2.1.2: a warp goes round as often as its longest row has edges; as often as it takes
+/// [GRAssembler 2.1.2]: a warp goes round as often as its longest row has edges; as often as it takes
 /// 32 lanes to deal out the edges of its rows; as often as it takes them to deal out its share of all edges.
 /// Lanes that have many edges take them together first, then all lanes what is left of theirs.
 uint64_t predict_vm(const std::vector<uint64_t>& degrees) {

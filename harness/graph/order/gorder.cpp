@@ -64,7 +64,7 @@ class UnitHeap {
 };
 
 /// Calls f for what gains by v being in the window: its neighbours, and the others that its in-neighbours
-/// lead to. Hubs lead everywhere and are left out, as in the paper.
+/// lead to. Hubs lead everywhere and are left out, as in [Wei 2016].
 template <class F>
 void for_each_related(const Graph& graph, vertex_t v, offset_t hub, F f) {
   for (const vertex_t u : graph.out().row(v)) f(u);

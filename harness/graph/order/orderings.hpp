@@ -15,18 +15,18 @@ Order random(const Graph& graph);
 /// Falling degree (in and out), ties by id.
 Order by_degree(const Graph& graph);
 
-/// Reverse Cuthill-McKee (Cuthill and McKee 1969; Boost.Graph), of the undirected graph.
+/// Reverse Cuthill-McKee [Cuthill 1969], by Boost.Graph, of the undirected graph.
 Order rcm(const Graph& graph);
 
 /// Communities in a row: incremental aggregation by modularity and the dendrogram's depth-first order (Rabbit
-/// order: Arai et al., IPDPS 2016), of the undirected graph.
+/// order, [Arai 2016]), of the undirected graph.
 Order community(const Graph& graph);
 
-/// Gorder (Wei et al., SIGMOD 2016): greedily the vertex with most in-neighbours and edges in common with the
+/// Gorder [Wei 2016]: greedily the vertex with most in-neighbours and edges in common with the
 /// last five.
 Order gorder(const Graph& graph);
 
-/// SAGE's sampling-based reordering (section 6, Algorithm 4), five rounds: vertices move to the memory sector
+/// Sampling-based reordering [SAGE 6, Algorithm 4], five rounds: vertices move to the memory sector
 /// that the vertices read together with them lie in.
 Order sampled(const Graph& graph);
 

@@ -20,14 +20,13 @@ const std::vector<Entry>& entries() {
       {{"original", "the ids of the source", ""}, nullptr},
       {{"random", "a seeded permutation: no locality", ""}, order::random},
       {{"degree", "falling degree", ""}, order::by_degree},
-      {{"rcm", "reverse Cuthill-McKee: a narrow band", "Cuthill and McKee 1969; SAGE, section 7"},
-       order::rcm},
+      {{"rcm", "reverse Cuthill-McKee: a narrow band", "[Cuthill 1969] [SAGE 7.1]"}, order::rcm},
       {{"community", "communities in a row, by modularity",
-        "Rabbit order, Arai et al. 2016; CR2, Algorithm 3.1"},
+        "Rabbit order [Arai 2016] [CR2 3.4.1, Algorithm 3.1]"},
        order::community},
-      {{"gorder", "vertices with common in-neighbours close together", "Wei et al. 2016; SAGE, section 7"},
+      {{"gorder", "vertices with common in-neighbours close together", "[Wei 2016] [SAGE 7.1]"},
        order::gorder},
-      {{"sage", "vertices that tiles read together in one memory sector", "SAGE, section 6, Algorithm 4"},
+      {{"sage", "vertices that tiles read together in one memory sector", "[SAGE 6, Algorithm 4]"},
        order::sampled},
   };
   return all;

@@ -99,7 +99,7 @@ static constexpr About about{
     .id = "kcore",
     .version = "1.0",
     .summary = "core number of every vertex by peeling",
-    .source = "Matula and Beck 1983",
+    .source = "[Matula 1983]",
     .provides = "algorithm.push/1 algorithm.pull/1",
     .demands = "graph.symmetric/1",
 };

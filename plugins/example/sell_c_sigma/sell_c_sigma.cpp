@@ -1,4 +1,4 @@
-// SELL-C-sigma (Kreutzer, Hager, Wellein, Fehske and Bishop, SISC 2014): rows are sorted by falling degree
+// SELL-C-sigma [Kreutzer 2014]: rows are sorted by falling degree
 // within windows of sigma rows and cut into slices of C rows. A slice is padded to its longest row and stored
 // column by column, so that C threads read C slots side by side. Edge ids count the edges row by row and
 // leave the padding out.
@@ -63,7 +63,7 @@ static constexpr About about{
     .id = "sell_c_sigma",
     .version = "1.0",
     .summary = "slices of rows of like degree, column by column",
-    .source = "Kreutzer et al. 2014",
+    .source = "[Kreutzer 2014]",
     .provides = "edges.by_row/1 edges.by_id/1 edges.sorted/1 rows.of_vertex/1 edges.weights/1",
     .params = params,
 };

@@ -1,5 +1,5 @@
-// Rows that shrink as ever smaller groups take their share: what ETWC (Algorithm 3 of G2) and SAGE's tiled
-// partitioning (Algorithm 2 of SAGE) come down to.
+// Rows that shrink as ever smaller groups take their share: what ETWC [G2 VI-D, Algorithm 3] and tiled
+// partitioning [SAGE 5.1, Algorithm 2] come down to.
 #pragma once
 
 #include "pool.h"

@@ -1,0 +1,78 @@
+"""prose.py ROOT: what readers of comments and pages rely on. One line a finding.
+
+A citation in brackets, such as [SAGE 5.2, Algorithm 3], names a key of docs/references.md. A link of a page leads to a
+file that is there, and to a heading of it. Lines of pages end at 120 columns, but for tables and code.
+"""
+import pathlib
+import re
+import sys
+
+from tracked import tracked
+
+SOURCES = {".c", ".h", ".cpp", ".hpp", ".cu", ".cuh"}
+COLUMNS = 120
+# A key of a work, then a section ("3.4.2", "VI-D"), an algorithm, a table or a chapter, or nothing.
+CITATION = re.compile(r"\[([A-Z][A-Za-z0-9-]*(?: (?:19|20)\d\d)?)"
+                      r"(?: (?:\d+(?:\.\d+)*|[IVX]+(?:-[A-Z])?|(?:Table|chapter) [\d.]+)(?:, Algorithms? [^\]]+)?)?\]")
+LINK = re.compile(r"\]\(([^)\s]+)\)")
+
+
+def keys_of(references: pathlib.Path) -> set[str]:
+    rows = re.findall(r"^\| ([^|]+) \|", references.read_text(encoding="utf-8"), re.MULTILINE)
+    return {row for row in rows if row not in {"key", "---"}}
+
+
+def check_citations(name: str, text: str, keys: set[str]) -> list[str]:
+    findings = []
+    for number, line in enumerate(text.splitlines(), 1):
+        comment = line[line.find("//"):] if "//" in line else ""
+        if ".source" in line or "source =" in line:
+            comment += line
+        findings += [f"{name}:{number}: '{key}' is no key of docs/references.md"
+                     for key in CITATION.findall(comment) if key not in keys]
+    return findings
+
+
+def headings_of(text: str) -> set[str]:
+    """The anchors that forges make of a page's headings."""
+    return {re.sub(r"[^\w\- ]", "", line.lstrip("#").strip().lower()).replace(" ", "-")
+            for line in text.splitlines() if line.startswith("#")}
+
+
+def check_page(name: str, path: pathlib.Path, text: str) -> list[str]:
+    findings = []
+    code = False
+    for number, line in enumerate(text.splitlines(), 1):
+        code ^= line.startswith("```")
+        if code or line.startswith("    "):
+            continue
+        if len(line) > COLUMNS and not line.startswith("|"):
+            findings.append(f"{name}:{number}: {len(line)} columns, expected {COLUMNS} at most")
+        for link in LINK.findall(line):
+            if re.match(r"[a-z]+:", link):
+                continue
+            file, _, anchor = link.partition("#")
+            target = (path.parent / file) if file else path
+            if not target.exists():
+                findings.append(f"{name}:{number}: the link leads nowhere: {link}")
+            elif anchor and target.suffix == ".md" and anchor not in headings_of(target.read_text(encoding="utf-8")):
+                findings.append(f"{name}:{number}: no heading '{anchor}' in {target.name}")
+    return findings
+
+
+def main() -> int:
+    root = pathlib.Path(sys.argv[1]).resolve()
+    keys = keys_of(root / "docs" / "references.md")
+    findings = []
+    for path in tracked(root):
+        name = str(path.relative_to(root))
+        if path.suffix in SOURCES:
+            findings += check_citations(name, path.read_text(encoding="utf-8", errors="replace"), keys)
+        elif path.suffix == ".md":
+            findings += check_page(name, path, path.read_text(encoding="utf-8"))
+    print("\n".join(findings) or "citations, links and lines are right")
+    return 1 if findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
