@@ -7,6 +7,7 @@ compares the pages with what this writes."""
 import json
 import pathlib
 import sys
+import textwrap
 
 NOTE = "<!-- Written by generate.py from `harness list --json`: change the plugins, not this page. -->\n"
 KINDS = {"schedules": "Schedules: who works on which edge",
@@ -16,6 +17,10 @@ KINDS = {"schedules": "Schedules: who works on which edge",
 
 def cell(text):
     return str(text).replace("|", "\\|")
+
+
+def paragraph(text):
+    return textwrap.fill(text, 120, break_long_words=False, break_on_hyphens=False) + "\n"
 
 
 def limits(param):
@@ -31,10 +36,10 @@ def words(capabilities):
 
 
 def plugin_section(plugin):
-    lines = [f"## `{plugin['id']}`\n", f"{plugin['summary'][0].upper()}{plugin['summary'][1:]}.\n"]
+    lines = [f"## `{plugin['id']}`\n", paragraph(f"{plugin['summary'][0].upper()}{plugin['summary'][1:]}.")]
     if plugin["source"]:
-        lines.append(f"Source: {plugin['source']}.\n")
-    lines.append(f"Provides {words(plugin['provides'])}; demands {words(plugin['requires'])}.\n")
+        lines.append(paragraph(f"Source: {plugin['source']} ([references](../references.md))."))
+    lines.append(paragraph(f"Provides {words(plugin['provides'])}; demands {words(plugin['requires'])}."))
     if plugin["params"]:
         lines.append("| parameter | default | values | meaning |\n| --- | --- | --- | --- |")
         lines += [f"| `{p['name']}` | `{cell(p['default'])}` | {cell(limits(p))} | {cell(p['help'])} |"
@@ -68,8 +73,9 @@ def lacking(demanding, formats):
 
 def pairs_page(everything):
     lines = [NOTE, "# What cannot be combined\n",
-             "A configuration of such a pair is a row `unsupported` with the reason. Every other triple of algorithm, format and",
-             "schedule runs; which frontiers suit it is said by the capabilities of the three (frontiers: [plugins](../plugins.md)).\n"]
+             paragraph("A configuration of such a pair is a row `unsupported` with the reason. Every other triple of algorithm, "
+                       "format and schedule runs; which frontiers suit it is said by the capabilities of the three "
+                       "(frontiers: [plugins](../plugins.md)).")]
     for kind in ("schedules", "algorithms"):
         rows = [f"| `{plugin['id']}` | `{form}` | {missing} |" for plugin in everything[kind]
                 for form, missing in lacking(plugin, everything["formats"])]

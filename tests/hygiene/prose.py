@@ -1,4 +1,4 @@
-"""prose.py ROOT: what readers of comments and pages rely on. One line a finding.
+"""prose.py ROOT [--fix]: what readers of comments and pages rely on. One line a finding; --fix wraps long lines of pages.
 
 A citation in brackets, such as [SAGE 5.2, Algorithm 3], names a key of docs/references.md. A link of a page leads to a
 file that is there, and to a heading of it. Lines of pages end at 120 columns, but for tables and code.
@@ -6,6 +6,7 @@ file that is there, and to a heading of it. Lines of pages end at 120 columns, b
 import pathlib
 import re
 import sys
+import textwrap
 
 from tracked import tracked
 
@@ -60,8 +61,47 @@ def check_page(name: str, path: pathlib.Path, text: str) -> list[str]:
     return findings
 
 
+def wrapped(block: list[str]) -> list[str]:
+    """A paragraph or an item of a list, wrapped anew where one of its lines is too long."""
+    if all(len(line) <= COLUMNS for line in block):
+        return block
+    marker = re.match(r"(?: *(?:[-*]|\d+\.) )?", block[0]).group()
+    text = " ".join([block[0][len(marker):], *(line.strip() for line in block[1:])])
+    return textwrap.wrap(text, COLUMNS, initial_indent=marker, subsequent_indent=" " * len(marker),
+                         break_long_words=False, break_on_hyphens=False)
+
+
+def wrapped_page(text: str) -> str:
+    """All of a page but its tables, headings and code, which stay as they are."""
+    lines, block, code, item = [], [], False, False
+
+    def end_block() -> None:
+        lines.extend(wrapped(block))
+        block.clear()
+
+    for line in text.splitlines():
+        fence = line.startswith("```")
+        starts_item = re.match(r" *(?:[-*]|\d+\.) ", line) is not None
+        as_it_is = code or fence or not line.strip() or line[0] in "|#<" or (line.startswith("    ") and not item)
+        if as_it_is or starts_item:
+            end_block()
+        if as_it_is:
+            lines.append(line)
+            item = False
+        else:
+            block.append(line)
+            item = item or starts_item
+        code ^= fence
+    end_block()
+    return "\n".join(lines) + "\n"
+
+
 def main() -> int:
     root = pathlib.Path(sys.argv[1]).resolve()
+    if sys.argv[2:] == ["--fix"]:
+        for path in tracked(root):
+            if path.suffix == ".md":
+                path.write_text(wrapped_page(path.read_text(encoding="utf-8")), encoding="utf-8")
     keys = keys_of(root / "docs" / "references.md")
     findings = []
     for path in tracked(root):
