@@ -108,7 +108,8 @@ class Backend {
   virtual RunResult run(const Job& job) = 0;
   /// Of the last run, where the device counts.
   virtual std::vector<Counted> counted() const { return {}; }
-  /// The same by kernel, in the order of their first launches: rows of kernels.csv, all but their id.
+  /// What counted() adds up, kernel by kernel in the order of their first launches: the rows of kernels.csv
+  /// without their id.
   virtual std::vector<std::vector<Counted>> counted_by_kernel() const { return {}; }
 };
 

@@ -44,7 +44,7 @@ struct Catalogue {
   /// By id or alias; null where there is none.
   const CatalogueEntry* find(CatalogueKind kind, std::string_view id) const;
 
-  /// The same, or an Error at `mark` with the nearest id.
+  /// The entry of this id. Throws an Error at `mark` that names the nearest id where there is none.
   const CatalogueEntry& require(CatalogueKind kind, std::string_view id, const Mark& mark) const;
 
   /// Sorted, so that `all` means the same order however plugins were found.

@@ -95,7 +95,7 @@ struct Experiment {
 /// Reads and checks the file; every fault is an Error of one line, `file.yaml:12: ...`.
 Experiment load_experiment(const std::filesystem::path& path, const std::vector<std::string>& overrides = {});
 
-/// The same for text at hand; `path` is used in messages and to resolve relative graph files.
+/// Parses an experiment that is in memory; `path` is used in messages and to resolve relative graph files.
 Experiment parse_experiment(const std::string& text, const std::filesystem::path& path,
                             const std::vector<std::string>& overrides = {});
 

@@ -35,7 +35,8 @@ using ParamMap = std::map<std::string, std::string>;
 /// generator, an unknown parameter and a value out of range; the line names the nearest known word.
 ParamMap complete_params(const std::string& generator, const ParamMap& given);
 
-/// The same arcs on every machine and for every thread count.
+/// The arcs that `generator` makes of the parameters `given`: equal ones on every machine and for every
+/// number of threads.
 EdgeList generate(const std::string& generator, const ParamMap& given, unsigned threads = 0);
 
 }  // namespace harness

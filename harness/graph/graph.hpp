@@ -63,7 +63,7 @@ class Graph {
   /// Where it came from and what was done to it: source, cleaning with counts, weights, format.
   const Provenance& provenance() const { return parts_.provenance; }
 
-  /// The same graph under another name, with more said about its origin.
+  /// This graph under another name, with more said about its origin.
   Graph relabelled(std::string name, const Provenance& added) &&;
 
  private:

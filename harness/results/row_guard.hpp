@@ -48,7 +48,7 @@ class Belongings {
   std::unordered_map<std::uint64_t, Lines> lines_;
 };
 
-/// The same for lines at hand.
+/// `lines` and one more: their number and their fingerprint.
 Belongings::Lines add_line(Belongings::Lines lines, std::string_view line);
 
 /// Of all cells but the last, which is that of the column row_hash.

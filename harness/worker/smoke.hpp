@@ -8,7 +8,7 @@ namespace harness {
 /// One run, no warm-up.
 Experiment smoke_test(Experiment experiment);
 
-/// The same combination on a tiny weighted, symmetric graph, on which every algorithm can run.
+/// `configuration` on a tiny weighted, symmetric graph instead of its own: every algorithm can run there.
 Configuration smoke_test(Configuration configuration);
 
 }  // namespace harness

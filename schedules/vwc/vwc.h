@@ -4,5 +4,5 @@
 #include <cstdint>
 
 struct VwcState {
-  uint32_t width;  // as a power of two, less one: the index of the choice
+  uint32_t width;  // index into the choices 2, 4, 8, 16 and 32: a virtual warp has 2 << width lanes
 };

@@ -110,7 +110,7 @@ class Lab {
   const Stopwatch watch_;
 };
 
-/// The same graph with its vertices in an order of harness/graph/order.
+/// Gives a case's graph with its vertices in an order of harness/graph/order.
 using Reordered = std::function<GraphCase(const std::string& order)>;
 
 void assembled_section(Lab& lab, GraphCase& graph);

@@ -51,7 +51,7 @@ class WarpRows {
     uint32_t head;  // lane at which the row of this lane begins in the window
   };
 
-  // From so many edges of one row on no window has to be taken apart.
+  // A row of at least so many edges is worked through alone, without windows that it shares with other rows.
   HARNESS_DEVICE static uint32_t stretch_edges() {
     return harness_pulls() && !harness_stops_early() ? few_in_flight * Warp::size() : Warp::size();
   }

@@ -30,7 +30,7 @@ struct Position {
     const uint64_t end = n * (block + 1) / blocks;
     for (uint64_t i = n * block / blocks; i < end; ++i) f(i);
   }
-  /// The same: here all items are in order.
+  /// for_each(), as here all items are in order.
   template <class F>
   HARNESS_DEVICE void for_each_in_order(uint64_t n, F f) const {
     for_each(n, f);
@@ -97,7 +97,7 @@ HARNESS_DEVICE T load_relaxed(const T* p) {
   __atomic_load(p, &x, __ATOMIC_RELAXED);
   return x;
 }
-/// The same, where a value from earlier in the kernel will do.
+/// Loads what others may change meanwhile where a value from earlier in the kernel will do.
 template <class T>
 HARNESS_DEVICE T load_once(const T* p) {
   return load_relaxed(p);
@@ -116,7 +116,7 @@ HARNESS_DEVICE T atomic_exchange(T* p, T x) {
   __atomic_exchange(p, &x, &old, __ATOMIC_RELAXED);
   return old;
 }
-/// The same under a condition, else `otherwise`.
+/// atomic_exchange() under a condition, else `otherwise`.
 template <class T>
 HARNESS_DEVICE T atomic_exchange_if(bool condition, T* p, T x, T otherwise) {
   return condition ? atomic_exchange(p, x) : otherwise;
@@ -142,7 +142,7 @@ HARNESS_DEVICE bool atomic_lower(T* p, T x) {
   }
   return false;
 }
-/// The same: here a compare-exchange looks first anyway.
+/// atomic_lower(), as here a compare-exchange looks first anyway.
 HARNESS_DEVICE bool atomic_min(uint32_t* p, uint32_t x) {
   return atomic_lower(p, x);
 }

@@ -93,7 +93,8 @@ HARNESS_DEVICE T load_relaxed(const T* p) {
     return static_cast<T>(bits);
   }
 }
-/// The same, where a value from earlier in the kernel will do: in a loop it may be loaded once.
+/// Loads what others may change meanwhile where a value from earlier in the kernel will do: in a loop the
+/// compiler may load it once.
 template <class T>
 HARNESS_DEVICE T load_once(const T* p) {
   static_assert(sizeof(T) == 4, "4 bytes");
@@ -125,7 +126,7 @@ HARNESS_DEVICE T atomic_exchange(T* p, T x) {
   static_assert(sizeof(T) == 4, "4 bytes");
   return bit_cast<T>(atomicExch(reinterpret_cast<uint32_t*>(p), bit_cast<uint32_t>(x)));
 }
-/// The same under a condition, else `otherwise`: by a predicate, so that several of them are under way
+/// atomic_exchange() under a condition, else `otherwise`: by a predicate, so that several of them are under way
 /// together where branches would make each wait for the one before.
 template <class T>
 HARNESS_DEVICE T atomic_exchange_if(bool condition, T* p, T x, T otherwise) {
@@ -155,7 +156,7 @@ HARNESS_DEVICE bool atomic_claim(T* p, T expected, T x) {
 HARNESS_DEVICE bool atomic_min(uint32_t* p, uint32_t x) {
   return x < atomicMin(p, x);
 }
-/// The same, but looks first: most values are low enough already.
+/// atomic_min() that looks first: most values are low enough already.
 HARNESS_DEVICE bool atomic_lower(uint32_t* p, uint32_t x) {
   return x < load_relaxed(p) && atomic_min(p, x);
 }

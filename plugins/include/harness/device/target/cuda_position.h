@@ -33,7 +33,7 @@ struct Position {
     const uint64_t stride = uint64_t{gridDim.x} * blockDim.x;
     for (uint64_t i = thread_of_launch(); i < n; i += stride) f(i);
   }
-  /// The same for items that may take long. Blocks start one after the other, and each takes consecutive
+  /// for_each() for items that may take long. Blocks start one after the other, and each takes consecutive
   /// items, so that all start in their order: else a long row could wait for three short ones of its thread.
   template <class F>
   HARNESS_DEVICE void for_each_in_order(uint64_t n, F f) const {
@@ -41,7 +41,7 @@ struct Position {
     const Items items = items_of_block(n, blockIdx.x, gridDim.x, blockDim.x);
     for (uint64_t i = items.begin + threadIdx.x; i < items.end; i += blockDim.x) f(i);
   }
-  /// The same for short bodies: several loads are under way at once.
+  /// for_each() for short bodies: several loads are under way at once.
   template <class F>
   HARNESS_DEVICE void for_each_unrolled(uint64_t n, F f) const {
     const uint64_t stride = uint64_t{gridDim.x} * blockDim.x;
@@ -53,7 +53,7 @@ struct Position {
   HARNESS_DEVICE void for_each_by(const G& group, uint64_t n, F f) const {
     for (uint64_t i = group.index(); i < n; i += group.count()) f(i);
   }
-  /// The same in order, as f(i, whether there is an i), so that the threads of a group call it together, each
+  /// for_each_in_order() as f(i, whether there is an i), so that the threads of a group call it together, each
   /// with its own i.
   template <class G, class F>
   HARNESS_DEVICE void for_each_tile(const G& group, uint64_t n, F f) const {

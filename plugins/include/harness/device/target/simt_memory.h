@@ -25,7 +25,7 @@ HARNESS_DEVICE T load_relaxed(const T* p) {
   __atomic_load(p, &x, __ATOMIC_RELAXED);
   return x;
 }
-/// The same, where a value from earlier in the kernel will do.
+/// Loads what others may change meanwhile where a value from earlier in the kernel will do.
 template <class T>
 HARNESS_DEVICE T load_once(const T* p) {
   return load_relaxed(p);
@@ -44,7 +44,7 @@ HARNESS_DEVICE T atomic_exchange(T* p, T x) {
   __atomic_exchange(p, &x, &old, __ATOMIC_RELAXED);
   return old;
 }
-/// The same under a condition, else `otherwise`.
+/// atomic_exchange() under a condition, else `otherwise`.
 template <class T>
 HARNESS_DEVICE T atomic_exchange_if(bool condition, T* p, T x, T otherwise) {
   return condition ? atomic_exchange(p, x) : otherwise;
@@ -65,7 +65,7 @@ HARNESS_DEVICE bool atomic_mark(uint8_t* p) {
 HARNESS_DEVICE bool atomic_min(uint32_t* p, uint32_t x) {
   return x < __atomic_fetch_min(p, x, __ATOMIC_RELAXED);
 }
-/// The same, but looks first: most values are low enough already.
+/// atomic_min() that looks first: most values are low enough already.
 HARNESS_DEVICE bool atomic_lower(uint32_t* p, uint32_t x) {
   return x < load_relaxed(p) && atomic_min(p, x);
 }
