@@ -25,7 +25,8 @@ inline int32_t reference(const harness_problem* problem, void* const* properties
   });
 }
 
-/// Whether both labellings are one partition: a label of ours stands for one label of the reference and the other way round.
+/// Whether both labellings are one partition: a label of ours stands for one label of the reference and the
+/// other way round.
 inline int32_t verify(const harness_problem* problem, const void* const* properties,
                       const void* const* expected, harness_error* error) {
   return guarded(error, [&] {

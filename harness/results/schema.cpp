@@ -112,7 +112,7 @@ constexpr std::array columns = std::to_array<Column>({
      "fingerprint of the cells before it, of the row's samples and kernels: tells what was changed later"},
 });
 
-constexpr std::array samples = std::to_array<Column>({
+constexpr std::array columns_of_samples = std::to_array<Column>({
     {"id", text, "", "the row of results.csv that it belongs to"},
     {"repetition", count, "", "0, 1, 2 ... over all rounds"},
     {"time_ms", real, "ms", "run time of this repetition"},
@@ -139,7 +139,7 @@ std::span<const Column> result_columns() {
   return columns;
 }
 std::span<const Column> sample_columns() {
-  return samples;
+  return columns_of_samples;
 }
 std::span<const Column> kernel_columns() {
   static const std::vector<Column> all = [] {

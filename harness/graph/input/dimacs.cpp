@@ -49,7 +49,7 @@ void parse_problem(Cursor& at, Problem& problem, std::size_t file_bytes) {
   }
 }
 
-Problem parse_header(const TextFile& file) {
+Problem parse_dimacs_header(const TextFile& file) {
   Problem problem;
   Cursor at{file.text.data(), file.text.data() + file.text.size(), 1};
   for (; at.p < at.end; ++at.p, ++at.line) {
@@ -77,7 +77,7 @@ Problem parse_header(const TextFile& file) {
 }  // namespace
 
 EdgeList read_dimacs(const TextFile& file, const ReadOptions& options) {
-  const Problem problem = parse_header(file);
+  const Problem problem = parse_dimacs_header(file);
   EdgeList list;
   list.num_vertices = static_cast<vertex_t>(problem.vertices);
   list.weighted = true;

@@ -32,14 +32,14 @@ struct Numbers {
   }
 };
 
-struct Header {
+struct LigraHeader {
   bool weighted = false;
   std::uint64_t vertices = 0, arcs = 0;
 };
 
-Header parse_header(Numbers& numbers, const TextFile& file) {
+LigraHeader parse_ligra_header(Numbers& numbers, const TextFile& file) {
   constexpr std::string_view weighted = "Weighted", word = "AdjacencyGraph";
-  Header header;
+  LigraHeader header;
   Cursor& at = numbers.at;
   const auto rest = [&] { return std::string_view(at.p, static_cast<std::size_t>(at.end - at.p)); };
   header.weighted = rest().starts_with(weighted);
@@ -66,7 +66,7 @@ EdgeList read_ligra(const TextFile& file, const ReadOptions& options) {
   EdgeList list;
   Numbers numbers{{file.text.data(), file.text.data() + file.text.size(), 1}};
   try {
-    const Header header = parse_header(numbers, file);
+    const LigraHeader header = parse_ligra_header(numbers, file);
     list.num_vertices = static_cast<vertex_t>(header.vertices);
     list.weighted = header.weighted;
     list.src = HugeArray<vertex_t>(header.arcs);

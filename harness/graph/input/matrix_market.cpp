@@ -7,7 +7,7 @@
 namespace harness {
 namespace {
 
-struct Header {
+struct MatrixMarketHeader {
   std::string field, symmetry;
   std::uint64_t rows = 0, entries = 0, size_line = 0;
   Records records;
@@ -22,7 +22,7 @@ std::string next_word(std::istringstream& words) {
   return word;
 }
 
-void parse_banner(const TextFile& file, std::string_view banner, Header& header) {
+void parse_banner(const TextFile& file, std::string_view banner, MatrixMarketHeader& header) {
   std::istringstream words{std::string(banner)};
   next_word(words);
   const std::string object = next_word(words), format = next_word(words);
@@ -45,7 +45,7 @@ void parse_banner(const TextFile& file, std::string_view banner, Header& header)
   }
 }
 
-void parse_size_line(const TextFile& file, Cursor& at, Header& header) {
+void parse_size_line(const TextFile& file, Cursor& at, MatrixMarketHeader& header) {
   header.rows = at.parse_unsigned(max_vertices, "a number of rows");
   const std::uint64_t columns = at.parse_unsigned(max_vertices, "a number of columns");
   header.entries = at.parse_unsigned(~std::uint64_t{0} / 16, "a number of entries");
@@ -66,8 +66,8 @@ void parse_size_line(const TextFile& file, Cursor& at, Header& header) {
   }
 }
 
-Header parse_header(const TextFile& file) {
-  Header header;
+MatrixMarketHeader parse_matrix_market_header(const TextFile& file) {
+  MatrixMarketHeader header;
   Cursor at{file.text.data(), file.text.data() + file.text.size(), 1};
   at.skip_line();
   parse_banner(file, {file.text.data(), static_cast<std::size_t>(at.p - file.text.data())}, header);
@@ -139,7 +139,7 @@ void expand_skew_symmetric(EdgeList& list) {
 }  // namespace
 
 EdgeList read_matrix_market(const TextFile& file, const ReadOptions& options) {
-  const Header header = parse_header(file);
+  const MatrixMarketHeader header = parse_matrix_market_header(file);
   EdgeList list;
   list.num_vertices = static_cast<vertex_t>(header.rows);
   list.weighted = header.has_values();

@@ -6,14 +6,14 @@
 namespace harness {
 namespace {
 
-struct Header {
+struct MetisHeader {
   std::uint64_t vertices = 0, edges = 0, vertex_weights = 0, line = 1;
   bool sizes = false, edge_weights = false;
   Records records;
 };
 
 /// fmt is three decimal digits: vertex sizes, vertex weights, edge weights.
-void parse_fmt(Cursor& at, Header& header) {
+void parse_fmt(Cursor& at, MetisHeader& header) {
   const std::uint64_t fmt = at.parse_unsigned(111, "the format code");
   if (fmt % 10 > 1 || fmt / 10 % 10 > 1) at.fail("found format code {}, expected digits 0 and 1", fmt);
   header.sizes = fmt / 100 == 1;
@@ -24,7 +24,7 @@ void parse_fmt(Cursor& at, Header& header) {
   if (header.vertex_weights == 1) header.vertex_weights = constraints;
 }
 
-void parse_header_line(Cursor& at, Header& header, std::size_t file_bytes) {
+void parse_metis_header_line(Cursor& at, MetisHeader& header, std::size_t file_bytes) {
   header.vertices = at.parse_unsigned(max_vertices, "a number of vertices");
   header.edges = at.parse_unsigned(~std::uint64_t{0} / 32, "a number of edges");
   if (!at.at_line_end()) parse_fmt(at, header);
@@ -40,8 +40,8 @@ void parse_header_line(Cursor& at, Header& header, std::size_t file_bytes) {
   }
 }
 
-Header parse_header(const TextFile& file) {
-  Header header;
+MetisHeader parse_metis_header(const TextFile& file) {
+  MetisHeader header;
   Cursor at{file.text.data(), file.text.data() + file.text.size(), 1};
   for (; at.p < at.end; ++at.p, ++at.line) {
     if (at.at_line_end()) continue;
@@ -50,7 +50,7 @@ Header parse_header(const TextFile& file) {
   }
   try {
     if (at.p >= at.end) at.fail("found only comments, expected the line 'VERTICES EDGES [fmt [ncon]]'");
-    parse_header_line(at, header, file.text.size());
+    parse_metis_header_line(at, header, file.text.size());
   } catch (const BadLine& bad) {
     throw_bad_line(file, bad);
   }
@@ -79,7 +79,7 @@ LineCounts count_vertices(const char* begin, const char* end) {
 
 struct VertexParser {
   static constexpr bool skips_empty_lines = false;
-  const Header& header;
+  const MetisHeader& header;
   std::uint64_t vertex;
 
   void operator()(Cursor& at, ArcWriter& out) {
@@ -106,7 +106,7 @@ struct VertexParser {
 };
 
 /// The line that lists the neighbours of `vertex`.
-std::uint64_t line_of_vertex(const Header& header, vertex_t vertex) {
+std::uint64_t line_of_vertex(const MetisHeader& header, vertex_t vertex) {
   const std::string_view text = header.records.file.text;
   Cursor at{text.data() + header.records.begin, text.data() + text.size(), header.records.first_line};
   for (std::uint64_t seen = 0; at.p < at.end; ++at.p, ++at.line) {
@@ -118,7 +118,7 @@ std::uint64_t line_of_vertex(const Header& header, vertex_t vertex) {
   return at.line;
 }
 
-void check_vertex_lines(const Header& header, const std::vector<Chunk>& chunks) {
+void check_vertex_lines(const MetisHeader& header, const std::vector<Chunk>& chunks) {
   std::uint64_t found = 0, last_line = header.line;
   if (!chunks.empty()) {
     const Chunk& last = chunks.back();
@@ -131,7 +131,7 @@ void check_vertex_lines(const Header& header, const std::vector<Chunk>& chunks) 
           found, header.vertices, header.line);
 }
 
-void check_edges(const Header& header, const EdgeList& list, unsigned threads) {
+void check_edges(const MetisHeader& header, const EdgeList& list, unsigned threads) {
   const TextFile& file = header.records.file;
   const std::optional<std::size_t> odd = first_unmirrored(list, threads);
   if (odd) {
@@ -149,7 +149,7 @@ void check_edges(const Header& header, const EdgeList& list, unsigned threads) {
 }  // namespace
 
 EdgeList read_metis(const TextFile& file, const ReadOptions& options) {
-  const Header header = parse_header(file);
+  const MetisHeader header = parse_metis_header(file);
   EdgeList list;
   list.num_vertices = static_cast<vertex_t>(header.vertices);
   list.weighted = header.edge_weights;

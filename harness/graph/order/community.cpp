@@ -7,8 +7,6 @@
 namespace harness::order {
 namespace {
 
-constexpr vertex_t none = ~vertex_t{0};
-
 struct Link {
   vertex_t to;
   float weight;  // arcs

@@ -5,7 +5,6 @@
 namespace harness::order {
 namespace {
 
-constexpr vertex_t none = ~vertex_t{0};
 constexpr std::size_t window = 5;
 
 /// Vertices by a key that moves by one: lists of equal keys.

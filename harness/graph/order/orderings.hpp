@@ -9,6 +9,8 @@ namespace harness::order {
 
 using Order = std::vector<vertex_t>;
 
+constexpr vertex_t none = ~vertex_t{0};  ///< no vertex: an end of a list
+
 /// Seeded: a baseline without locality.
 Order random(const Graph& graph);
 

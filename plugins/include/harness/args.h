@@ -65,7 +65,7 @@ typedef struct harness_control {
   uint32_t reserved;
   uint64_t supersteps; /* that a fused run has done */
   uint32_t restart;    /* 1: the loop runs the init hook again, with a new first frontier */
-  uint32_t apart[27];  /* keeps what follows in a cache line of its own: waiting does not slow arriving down */
+  uint32_t apart[27]; /* keeps what follows in a cache line of its own: waiting does not slow arriving down */
   uint64_t generation; /* of the barrier: how often it was passed, and what was decided there */
   uint64_t spare[15];  /* room for fields to come: zero */
 } harness_control;

@@ -126,8 +126,8 @@ HARNESS_DEVICE T atomic_exchange(T* p, T x) {
   static_assert(sizeof(T) == 4, "4 bytes");
   return bit_cast<T>(atomicExch(reinterpret_cast<uint32_t*>(p), bit_cast<uint32_t>(x)));
 }
-/// atomic_exchange() under a condition, else `otherwise`: by a predicate, so that several of them are under way
-/// together where branches would make each wait for the one before.
+/// atomic_exchange() under a condition, else `otherwise`: by a predicate, so that several of them are under
+/// way together where branches would make each wait for the one before.
 template <class T>
 HARNESS_DEVICE T atomic_exchange_if(bool condition, T* p, T x, T otherwise) {
   static_assert(sizeof(T) == 4, "4 bytes");

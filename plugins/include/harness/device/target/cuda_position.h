@@ -53,8 +53,8 @@ struct Position {
   HARNESS_DEVICE void for_each_by(const G& group, uint64_t n, F f) const {
     for (uint64_t i = group.index(); i < n; i += group.count()) f(i);
   }
-  /// for_each_in_order() as f(i, whether there is an i), so that the threads of a group call it together, each
-  /// with its own i.
+  /// for_each_in_order() as f(i, whether there is an i), so that the threads of a group call it together,
+  /// each with its own i.
   template <class G, class F>
   HARNESS_DEVICE void for_each_tile(const G& group, uint64_t n, F f) const {
     if (harness_is_fused()) {  // warp by warp over all blocks: see thread_of_launch()
