@@ -6,9 +6,9 @@ set(CPACK_PACKAGE_NAME ${PROJECT_NAME})
 set(CPACK_PACKAGE_VENDOR "The harness authors")
 set(CPACK_PACKAGE_CONTACT ${HARNESS_MAINTAINER})
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY ${PROJECT_DESCRIPTION})
-set(CPACK_PACKAGE_DESCRIPTION "harness assembles storage formats, schedules and algorithms for graphs, each a
-plugin, into optimised programs, runs the sweep that a YAML file describes, checks every result, and measures
-time and memory.")
+set(CPACK_PACKAGE_DESCRIPTION "harness assembles storage formats, schedules and algorithms for graphs,
+each a plugin, into optimised programs, runs the sweep that a YAML file
+describes, checks every result, and measures time and memory.")
 set(CPACK_GENERATOR "DEB;TGZ")
 set(CPACK_STRIP_FILES ON)
 
