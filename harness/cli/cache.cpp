@@ -20,6 +20,11 @@ struct CacheOptions {
 std::filesystem::path cache_folder(const Context& context) {
   if (context.cache_dir.empty())
     throw_error("there is no cache folder: set HARNESS_CACHE_DIR, or give --cache-dir");
+  std::error_code failed;
+  std::filesystem::directory_iterator(context.cache_dir, failed);
+  if (failed && failed != std::errc::no_such_file_or_directory) {
+    throw_error("{}: the cache cannot be read: {}", context.cache_dir, failed.message());
+  }
   return context.cache_dir;
 }
 
@@ -29,6 +34,10 @@ std::string size_text(std::uint64_t bytes) {
   std::size_t unit = 0;
   for (; value >= 1024 && unit + 1 < std::size(units); ++unit) value /= 1024;
   return fmt::format("{:.{}f} {}", value, unit == 0 ? 0 : 1, units[unit]);
+}
+
+std::string files(std::size_t count) {
+  return fmt::format("{} file{}", count, count == 1 ? "" : "s");
 }
 
 std::string ago(double seconds) {
@@ -100,9 +109,9 @@ Exit list_cache(const CacheOptions& options, const Context& context) {
   if (!entries.empty()) fmt::print("{:>10}  {:<11}  {}\n", "size", "last used", "what");
   for (const Line& line : lines_of(entries)) {
     fmt::print("{:>10}  {:<11}  {}{}\n", size_text(line.bytes), ago(line.idle_s), line.what,
-               line.count > 1 ? fmt::format(", {} files", line.count) : "");
+               line.count > 1 ? ", " + files(line.count) : "");
   }
-  fmt::print("{:>10}  in {} files of {}\n", size_text(bytes_in(entries)), entries.size(), folder.string());
+  fmt::print("{:>10}  in {} of {}\n", size_text(bytes_in(entries)), files(entries.size()), folder.string());
   return Exit::ok;
 }
 
@@ -143,8 +152,8 @@ Exit prune_cache(const CacheOptions& options, const Context& context) {
     kept.push_back(entries[i]);
     exit = Exit::bad_input;
   }
-  fmt::print("{} {} files, {}; {} kept, {}, in {}\n", options.dry_run ? "would remove" : "removed",
-             before - kept.size(), size_text(bytes_before - bytes_in(kept)), kept.size(),
+  fmt::print("{} {}, {}; kept {}, {}, in {}\n", options.dry_run ? "would remove" : "removed",
+             files(before - kept.size()), size_text(bytes_before - bytes_in(kept)), files(kept.size()),
              size_text(bytes_in(kept)), folder.string());
   return exit;
 }

@@ -135,7 +135,7 @@ class BadFolders(CliTest):
         file = self.experiment()
         if CPU:
             self.harness("--cache-dir", "x" * 300, "run", file, "--out", "out")  # a cache costs no run
-        self.assertEqual(self.harness("--cache-dir", "x" * 300, "cache", "list")[0].split()[:2], ["0", "B"])
+        self.refused("--cache-dir", "x" * 300, "cache", "list", says="the cache cannot be read: File name too long")
 
     def test_text_that_is_no_utf8_is_replaced_in_json(self):
         (self.folder / os.fsdecode(b"caf\xe9.el")).write_text("0 1\n")

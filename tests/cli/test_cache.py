@@ -36,6 +36,8 @@ class Cache(CliTest):
         self.assertIn("0 B  in 0 files", self.cache_command("list"))
         self.assertIn("removed 0 files", self.cache_command("prune", "--all"))
         self.refused("--cache-dir", "", "cache", "list", says="there is no cache folder")
+        (self.folder / "file").write_text("")
+        self.refused("--cache-dir", "file", "cache", "prune", says="file: the cache cannot be read: Not a directory")
 
     @needs_cpu
     def test_graphs_say_where_they_came_from(self):
@@ -59,9 +61,9 @@ class Cache(CliTest):
     def test_the_old_go(self):
         old, new = self.code("a", days=40), self.code("b", days=1)
         self.assertIn("removed 0 files", self.cache_command("prune"))
-        self.assertIn("would remove 1 files, 1000 B; 1 kept", self.cache_command("prune", "--older", "30d", "--dry-run"))
+        self.assertIn("would remove 1 file, 1000 B; kept 1 file", self.cache_command("prune", "--older", "30d", "--dry-run"))
         self.assertTrue(old.exists())
-        self.assertIn("removed 1 files, 1000 B; 1 kept, 1000 B", self.cache_command("prune", "--older", "30d"))
+        self.assertIn("removed 1 file, 1000 B; kept 1 file, 1000 B", self.cache_command("prune", "--older", "30d"))
         self.assertFalse(old.exists())
         self.assertTrue(new.exists())
         self.cache_command("prune", "--older", "12h")
