@@ -1,27 +1,56 @@
 # Install: a tree that runs from any prefix, and that outside projects build plugins against with find_package(harness).
-# harness finds what belongs to it in ../lib/harness of its executable, so the build tree has the same layout.
+# harness finds what belongs to it in ../lib/harness of its executable. The build tree has the same layout, so it is a
+# prefix too: what an install copies stands there as links.
 include(CMakePackageConfigHelpers)
 
-set(HARNESS_PACKAGE_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/harness)
+set(own_folder ${CMAKE_INSTALL_LIBDIR}/harness)
+set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/harness)
+set(built_package ${CMAKE_BINARY_DIR}/${package_folder})
+function(link_into_build source place)
+  get_filename_component(folder ${CMAKE_BINARY_DIR}/${place} DIRECTORY)
+  file(MAKE_DIRECTORY ${folder})
+  file(CREATE_LINK ${source} ${CMAKE_BINARY_DIR}/${place} SYMBOLIC)
+endfunction()
 
-install(DIRECTORY plugins/include/harness DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-install(DIRECTORY plots plugins/template DESTINATION ${CMAKE_INSTALL_LIBDIR}/harness
-        PATTERN __pycache__ EXCLUDE)
-
-install(TARGETS harness_sdk EXPORT harness)
-install(EXPORT harness NAMESPACE harness:: FILE harnessTargets.cmake DESTINATION ${HARNESS_PACKAGE_DIR})
-configure_package_config_file(cmake/harnessConfig.cmake.in ${CMAKE_BINARY_DIR}/cmake/harnessConfig.cmake
-  INSTALL_DESTINATION ${HARNESS_PACKAGE_DIR} PATH_VARS CMAKE_INSTALL_INCLUDEDIR)
-# The ABI major is the promise to plugins; before 1.0 the device headers may change with each minor version.
-write_basic_package_version_file(${CMAKE_BINARY_DIR}/cmake/harnessConfigVersion.cmake
-  COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
-install(FILES ${CMAKE_BINARY_DIR}/cmake/harnessConfig.cmake ${CMAKE_BINARY_DIR}/cmake/harnessConfigVersion.cmake
-              plugins/cmake/HarnessPlugin.cmake plugins/cmake/embed.cmake
-              plugins/cmake/image.cpp.in plugins/cmake/plugin.map
-        DESTINATION ${HARNESS_PACKAGE_DIR})
-
-foreach(folder plots plugins/template)
+# What harness itself reads.
+foreach(folder plots plugins/template harness/cli/completion)
   get_filename_component(name ${folder} NAME)
-  file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/lib/harness)
-  file(CREATE_LINK ${CMAKE_SOURCE_DIR}/${folder} ${CMAKE_BINARY_DIR}/lib/harness/${name} SYMBOLIC)
+  install(DIRECTORY ${folder} DESTINATION ${own_folder} PATTERN __pycache__ EXCLUDE)
+  link_into_build(${CMAKE_SOURCE_DIR}/${folder} ${own_folder}/${name})
+endforeach()
+
+# The SDK.
+install(DIRECTORY plugins/include/harness DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+link_into_build(${HARNESS_SDK_INCLUDE}/harness ${CMAKE_INSTALL_INCLUDEDIR}/harness)
+install(TARGETS harness_sdk EXPORT harness)
+install(EXPORT harness NAMESPACE harness:: FILE harnessTargets.cmake DESTINATION ${package_folder})
+export(EXPORT harness NAMESPACE harness:: FILE ${built_package}/harnessTargets.cmake)
+configure_package_config_file(cmake/harnessConfig.cmake.in ${built_package}/harnessConfig.cmake
+  INSTALL_DESTINATION ${package_folder} PATH_VARS CMAKE_INSTALL_INCLUDEDIR)
+# The ABI major is the promise to plugins; before 1.0 the device headers may change with each minor version.
+write_basic_package_version_file(${built_package}/harnessConfigVersion.cmake
+  COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
+install(FILES ${built_package}/harnessConfig.cmake ${built_package}/harnessConfigVersion.cmake
+        DESTINATION ${package_folder})
+foreach(file HarnessPlugin.cmake embed.cmake image.cpp.in plugin.map)
+  install(FILES plugins/cmake/${file} DESTINATION ${package_folder})
+  link_into_build(${CMAKE_SOURCE_DIR}/plugins/cmake/${file} ${package_folder}/${file})
+endforeach()
+
+# What people read: the tree's folders, so that the pages' links to one another hold.
+install(FILES README.md CHANGELOG.md CITATION.cff DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} PATTERN *.py EXCLUDE PATTERN __pycache__ EXCLUDE)
+install(FILES plugins/ABI.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/plugins)
+install(DIRECTORY plugins/example DESTINATION ${CMAKE_INSTALL_DOCDIR}/plugins)
+install(DIRECTORY experiments DESTINATION ${CMAKE_INSTALL_DATADIR}/harness
+        PATTERN __pycache__ EXCLUDE PATTERN *.sh EXCLUDE)
+
+# Where man and the shells look. zsh looks in another folder for what came as a package.
+install(FILES ${CMAKE_BINARY_DIR}/share/man/man1/harness.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+set(completion harness/cli/completion)
+set(data ${CMAKE_INSTALL_DATADIR})
+install(FILES ${completion}/harness.bash DESTINATION ${data}/bash-completion/completions RENAME harness)
+install(FILES ${completion}/harness.fish DESTINATION ${data}/fish/vendor_completions.d)
+foreach(folder site-functions vendor-completions)
+  install(FILES ${completion}/harness.zsh DESTINATION ${data}/zsh/${folder} RENAME _harness)
 endforeach()

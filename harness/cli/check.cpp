@@ -4,6 +4,8 @@
 
 #include "base/stopwatch.hpp"
 #include "cli/commands.hpp"
+#include "cli/examples.hpp"
+#include "cli/value_names.hpp"
 #include "graph/tiny.hpp"
 #include "plugin/probe.hpp"
 #include "runtime/backend_loader.hpp"
@@ -228,13 +230,19 @@ void add_check(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<CheckOptions>();
   CLI::App* command = app.add_subcommand(
       "check", "run a plugin in every combination on small nasty graphs against the references");
-  command->add_option("plugin", options->plugins, "plugin file, or id of a loaded plugin")->required();
-  command->add_option("--backend", options->backend,
-                      "backend to run on; default cpu, and simt where it is built");
+  command->add_option("plugin", options->plugins, "plugin file, or id of a loaded plugin")
+      ->required()
+      ->type_name(file_value);
+  command
+      ->add_option("--backend", options->backend,
+                   "backend to run on; default cpu, and simt where it is built")
+      ->type_name(backend_value);
   command->add_option("--with", options->with, "id of a plugin: of its kind no other is taken (repeatable)")
       ->allow_extra_args(false);
   command->add_flag("--quick", options->quick,
                     "only the frontier kinds that each algorithm prefers: seconds, not minutes");
+  command->footer(examples({"harness check --quick my_schedule/build/schedule-my_schedule.so",
+                            "harness --plugins my_schedule/build check my_schedule"}));
   command->callback([=, &context, &action] { action = [=, &context] { return check(*options, context); }; });
 }
 

@@ -34,7 +34,10 @@ void add_best(CLI::App& app, Context& context, Action& action);
 void add_results(CLI::App& app, Context& context, Action& action);
 void add_plot(CLI::App& app, Context& context, Action& action);
 void add_new(CLI::App& app, Context& context, Action& action);
+void add_cache(CLI::App& app, Context& context, Action& action);
 void add_doctor(CLI::App& app, Context& context, Action& action);
+void add_completion(CLI::App& app, Context& context, Action& action);
+void add_help(CLI::App& app, Context& context, Action& action);
 void add_worker(CLI::App& app, Context& context, Action& action);
 
 }  // namespace harness::cli

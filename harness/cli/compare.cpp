@@ -1,5 +1,7 @@
 // harness compare, harness best and harness results: what result sets say.
 #include "cli/commands.hpp"
+#include "cli/examples.hpp"
+#include "cli/value_names.hpp"
 #include "experiment/scalars.hpp"
 #include "results/benchmark_json.hpp"
 #include "results/best.hpp"
@@ -32,7 +34,7 @@ void add_common(CLI::App& command, Arguments& arguments) {
   command.add_option("--min-effect,--threshold", arguments.min_effect,
                      "smaller differences of medians are never reported; default 3%");
   command.add_option("--alpha", arguments.alpha, "how often chance may pass for an effect; default 1%");
-  command.add_option("--format", arguments.style, "text, markdown or csv");
+  command.add_option("--format", arguments.style, "text, markdown or csv")->type_name("{text,markdown,csv}");
 }
 
 }  // namespace
@@ -41,8 +43,12 @@ void add_compare(CLI::App& app, Context&, Action& action) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand(
       "compare", "what became slower or faster: exit 1 on a regression, 2 when nothing matches");
-  command->add_option("before", arguments->before, "results.csv, or the folder that holds it")->required();
-  command->add_option("after", arguments->after, "likewise")->required();
+  command->add_option("before", arguments->before, "results.csv, or the folder that holds it")
+      ->required()
+      ->type_name(file_value);
+  command->add_option("after", arguments->after, "likewise")->required()->type_name(file_value);
+  command->footer(examples({"harness compare results/monday results/friday",
+                            "harness compare before.csv after.csv --min-effect 5% --format markdown"}));
   command->add_flag("--all", arguments->all, "list the rows that are the same, too");
   add_common(*command, *arguments);
   command->callback([=, &action] {
@@ -64,7 +70,11 @@ void add_best(CLI::App& app, Context&, Action& action) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand(
       "best", "the fastest configurations of each graph and algorithm, what ties with them, what is unclear");
-  command->add_option("results", arguments->before, "results.csv, or the folder that holds it")->required();
+  command->add_option("results", arguments->before, "results.csv, or the folder that holds it")
+      ->required()
+      ->type_name(file_value);
+  command->footer(
+      examples({"harness best results/pr_sweep", "harness best results/pr_sweep --all --format csv"}));
   command->add_flag("--all", arguments->all, "list every slower row, too");
   add_common(*command, *arguments);
   command->callback([=, &action] {
@@ -85,7 +95,11 @@ void add_results(CLI::App& app, Context&, Action& action) {
   auto path = std::make_shared<std::string>();
   CLI::App* command =
       app.add_subcommand("results", "results as JSON, in the shape that Google Benchmark writes");
-  command->add_option("results", *path, "results.csv, or the folder that holds it")->required();
+  command->add_option("results", *path, "results.csv, or the folder that holds it")
+      ->required()
+      ->type_name(file_value);
+  command->footer(examples(
+      {"harness results results/pr_sweep", "harness results results/pr_sweep/results.csv > pr_sweep.json"}));
   command->add_flag_callback(
       "--json", [] {}, "the only form, and the default");
   command->callback([=, &action] {

@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "cli/commands.hpp"
+#include "cli/examples.hpp"
 #include "results/provenance.hpp"
 #include "runtime/backend_loader.hpp"
 #include "runtime/session.hpp"
@@ -17,12 +18,30 @@
 namespace harness::cli {
 namespace {
 
-void good(const std::string& line) {
-  fmt::print("ok       {}\n", line);
-}
-void missing(const std::string& what, const std::string& cure) {
-  fmt::print("missing  {}: {}\n", what, cure);
-}
+/// What was looked at: it works, or what is missing and the cure.
+class Findings {
+ public:
+  void good(const std::string& what, const std::string& text) { list_.push_back({true, what, text}); }
+  void missing(const std::string& what, const std::string& cure) { list_.push_back({false, what, cure}); }
+
+  void print() const {
+    for (const Finding& one : list_)
+      fmt::print("{:<8} {}: {}\n", one.good ? "ok" : "missing", one.what, one.text);
+  }
+  nlohmann::json json() const {
+    nlohmann::json all = nlohmann::json::array();
+    for (const Finding& one : list_)
+      all.push_back({{"ok", one.good}, {"what", one.what}, {"text", one.text}});
+    return all;
+  }
+
+ private:
+  struct Finding {
+    bool good;
+    std::string what, text;
+  };
+  std::vector<Finding> list_;
+};
 
 // The cure for each backend that this harness can have.
 constexpr std::pair<const char*, const char*> backend_cures[] = {
@@ -32,7 +51,7 @@ constexpr std::pair<const char*, const char*> backend_cures[] = {
 };
 
 // Plugins that have no device code for the backend cost every row that names them.
-void examine_images(const Backend& backend, const Registry& registry) {
+void examine_images(const Backend& backend, const Registry& registry, Findings& findings) {
   size_t count = 0;
   for (const harness_kind kind : all_kinds) {
     for (const Plugin* plugin : registry.all(kind)) {
@@ -41,44 +60,43 @@ void examine_images(const Backend& backend, const Registry& registry) {
           std::any_of(plugin->images.begin(), plugin->images.end(),
                       [&](const harness_image& image) { return backend.accepts(image.target, &reason); });
       count += fits;
-      if (!fits) missing(fmt::format("{} {} on {}", kind_name(kind), plugin->id, backend.name()), reason);
+      if (!fits)
+        findings.missing(fmt::format("{} {} on {}", kind_name(kind), plugin->id, backend.name()), reason);
     }
   }
-  good(fmt::format("backend {}: {} plugins have device code for it", backend.name(), count));
+  findings.good(fmt::format("backend {}", backend.name()),
+                fmt::format("{} plugins have device code for it", count));
 }
 
 bool examine_backend(const std::string& name, const std::string& cure, const Registry& registry,
-                     const Context& context) {
+                     const Context& context, Findings& findings) {
   const std::vector<std::string> installed = installed_backends();
   if (std::find(installed.begin(), installed.end(), name) == installed.end()) {
-    missing("backend " + name, cure);
+    findings.missing("backend " + name, cure);
     return false;
   }
   try {
     Session session(registry, load_backend(name, {context.threads, context.cache_dir}));
     const Backend& backend = session.backend();
-    good(fmt::format("backend {}: {}", name, backend.device()));
-    for (const std::string& fact : backend.facts()) good(fmt::format("backend {}: {}", name, fact));
-    examine_images(backend, registry);
+    findings.good("backend " + name, backend.device());
+    for (const std::string& fact : backend.facts()) findings.good("backend " + name, fact);
+    examine_images(backend, registry, findings);
     return true;
   } catch (const std::exception& e) {
-    missing("backend " + name, e.what());
+    findings.missing("backend " + name, e.what());
     return false;
   }
 }
 
-void examine_cache(const std::string& folder) {
+void examine_cache(const std::string& folder, Findings& findings) {
   std::error_code failed;
   if (folder.empty()) {
-    missing("cache", "set HARNESS_CACHE_DIR or HOME, or every run assembles and parses anew");
+    findings.missing("cache", "set HARNESS_CACHE_DIR or HOME, or every run assembles and parses anew");
     return;
   }
   std::filesystem::create_directories(folder, failed);
-  if (failed) {
-    missing(fmt::format("cache {}", folder), failed.message());
-  } else {
-    good(fmt::format("cache {}", folder));
-  }
+  failed ? findings.missing("cache", fmt::format("{}: {}", folder, failed.message()))
+         : findings.good("cache", folder);
 }
 
 /// Without a shell, which would take a blank or a semicolon in the path for its own.
@@ -98,15 +116,15 @@ bool runs_quietly(std::vector<std::string> words) {
   return failed == 0 && ::waitpid(pid, &status, 0) == pid && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-void examine_plots() {
+void examine_plots(Findings& findings) {
   const char* own = std::getenv("HARNESS_PYTHON");
   const std::string python = own != nullptr ? own : "/usr/bin/python3";
   if (runs_quietly({python, "-c", "import matplotlib, pandas"})) {
-    good(fmt::format("plots with {}", python));
+    findings.good("plots", fmt::format("with {}", python));
   } else {
-    missing("plots", fmt::format("{} finds no matplotlib and pandas: install python3-matplotlib and "
-                                 "python3-pandas, or set HARNESS_PYTHON",
-                                 python));
+    findings.missing("plots", fmt::format("{} finds no matplotlib and pandas: install python3-matplotlib and "
+                                          "python3-pandas, or set HARNESS_PYTHON",
+                                          python));
   }
 }
 
@@ -123,21 +141,39 @@ std::string in_words(const nlohmann::json& fact) {
   return words;
 }
 
-Exit examine(const Context& context) {
-  const nlohmann::json machine = machine_facts();
-  for (const auto& [key, value] : machine.items()) fmt::print("machine  {}: {}\n", key, in_words(value));
+/// Whether anything could run here.
+bool examine(const Context& context, Findings& findings) {
   Registry registry;
   for (const auto& folder : plugin_folders(context.plugin_folders)) registry.add_folder(folder);
   size_t count = 0;
   for (const harness_kind kind : all_kinds) count += registry.all(kind).size();
-  good(fmt::format("{} plugins; plugin ABI 1.{}, device ABI {} to {}", count, HARNESS_ABI_MINOR,
-                   HARNESS_OLDEST_DEVICE_ABI, HARNESS_DEVICE_ABI));
-  for (const std::string& problem : registry.problems()) missing("plugin", problem);
+  findings.good("plugins", fmt::format("{}; plugin ABI 1.{}, device ABI {} to {}", count, HARNESS_ABI_MINOR,
+                                       HARNESS_OLDEST_DEVICE_ABI, HARNESS_DEVICE_ABI));
+  for (const std::string& problem : registry.problems()) findings.missing("plugin", problem);
   bool any = false;
-  for (const auto& [name, cure] : backend_cures) any |= examine_backend(name, cure, registry, context);
-  examine_cache(context.cache_dir);
-  examine_plots();
-  return any && count > 0 ? Exit::ok : Exit::unusable;
+  for (const auto& [name, cure] : backend_cures)
+    any |= examine_backend(name, cure, registry, context, findings);
+  examine_cache(context.cache_dir, findings);
+  examine_plots(findings);
+  return any && count > 0;
+}
+
+Exit report(const Context& context, bool as_json) {
+  const nlohmann::json machine = machine_facts();
+  Findings findings;
+  const bool usable = examine(context, findings);
+  if (as_json) {
+    const nlohmann::json all{{"version", HARNESS_VERSION},
+                             {"machine", machine},
+                             {"build", build_facts()},
+                             {"findings", findings.json()},
+                             {"usable", usable}};
+    fmt::print("{}\n", all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+  } else {
+    for (const auto& [key, value] : machine.items()) fmt::print("machine  {}: {}\n", key, in_words(value));
+    findings.print();
+  }
+  return usable ? Exit::ok : Exit::unusable;
 }
 
 }  // namespace
@@ -145,7 +181,10 @@ Exit examine(const Context& context) {
 void add_doctor(CLI::App& app, Context& context, Action& action) {
   CLI::App* command =
       app.add_subcommand("doctor", "what works on this machine and what is missing, with the cure");
-  command->callback([&context, &action] { action = [&context] { return examine(context); }; });
+  auto as_json = std::make_shared<bool>(false);
+  command->add_flag("--json", *as_json, "as JSON");
+  command->footer(examples({"harness doctor", "harness doctor --json | jq .findings"}));
+  command->callback([=, &context, &action] { action = [=, &context] { return report(context, *as_json); }; });
 }
 
 }  // namespace harness::cli

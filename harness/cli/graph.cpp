@@ -2,6 +2,8 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.hpp"
+#include "cli/examples.hpp"
+#include "cli/value_names.hpp"
 #include "experiment/scalars.hpp"
 #include "graph/commands.hpp"
 #include "graph/output/writers.hpp"
@@ -111,12 +113,18 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<GraphOptions>();
   CLI::App* group = app.add_subcommand("graph", "graph files and generators");
   group->require_subcommand(1);
+  group->footer(
+      examples({"harness graph info road-NY.mtx.gz", "harness graph generate kronecker kron18.sg scale=18"}));
 
   CLI::App* look = group->add_subcommand("info", "what is in a graph file");
-  look->add_option("file", options->file, "graph file in any known format")->required();
+  look->add_option("file", options->file, "graph file in any known format")
+      ->required()
+      ->type_name(file_value);
   look->add_flag("--json", options->as_json, "as JSON");
   add_changes(*look, *options);
   add_ids(*look, *options);
+  look->footer(
+      examples({"harness graph info road-NY.mtx.gz", "harness graph info edges.csv --one-based --json"}));
   look->callback([=, &context, &action] {
     action = [=, &context] { return show(*options, open_graph(spec_of(*options), {"", context.threads})); };
   });
@@ -124,18 +132,24 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
   CLI::App* make =
       group->add_subcommand("generate", "make a graph: harness graph generate kronecker out.sg scale=18");
   make->add_option("generator", options->generator, "see harness list generators")->required();
-  make->add_option("out", options->out, "file to write")->required();
+  make->add_option("out", options->out, "file to write")->required()->type_name(file_value);
   make->add_option("params", options->params, "NAME=VALUE of the generator");
   make->add_option("--format", options->format, "format to write; default by the name of the file");
   add_changes(*make, *options);
+  make->footer(examples({"harness graph generate kronecker kron18.sg scale=18",
+                         "harness graph generate road road.wsg rows=512 cols=512 --weights uniform"}));
   make->callback([=, &context, &action] { action = [=, &context] { return save(*options, context); }; });
 
   CLI::App* convert = group->add_subcommand("convert", "read a graph and write it in another format");
-  convert->add_option("file", options->file, "graph file in any known format")->required();
-  convert->add_option("out", options->out, "file to write")->required();
+  convert->add_option("file", options->file, "graph file in any known format")
+      ->required()
+      ->type_name(file_value);
+  convert->add_option("out", options->out, "file to write")->required()->type_name(file_value);
   convert->add_option("--format", options->format, "format to write; default by the name of the file");
   add_changes(*convert, *options);
   add_ids(*convert, *options);
+  convert->footer(examples({"harness graph convert road-NY.mtx.gz road-NY.sg",
+                            "harness graph convert social.txt social.mtx --symmetric --order degree"}));
   convert->callback([=, &context, &action] { action = [=, &context] { return save(*options, context); }; });
 }
 

@@ -3,6 +3,8 @@
 
 #include "cli/catalogue.hpp"
 #include "cli/commands.hpp"
+#include "cli/examples.hpp"
+#include "cli/value_names.hpp"
 #include "experiment/configuration.hpp"
 #include "experiment/graph_spec.hpp"
 #include "graph/commands.hpp"
@@ -171,8 +173,11 @@ void add_list(CLI::App& app, Context& context, Action& action) {
                              "backends", "graphs"}));
   command->add_flag("--json", options->as_json, "as JSON");
   CLI::Option* count =
-      command->add_option("--count", options->count, "count the configurations of an experiment file");
+      command->add_option("--count", options->count, "count the configurations of an experiment file")
+          ->type_name(experiment_value);
   command->add_flag("--valid", options->valid, "only those whose parts go together")->needs(count);
+  command->footer(examples({"harness list formats", "harness list --json",
+                            "harness list --count experiments/pr_sweep.yaml --valid"}));
   command->callback([=, &context, &action] { action = [=, &context] { return list(*options, context); }; });
 }
 

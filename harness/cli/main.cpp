@@ -8,14 +8,13 @@
 #include <filesystem>
 #include <thread>
 
-#include <unistd.h>
 #include "base/nearest.hpp"
 #include "base/printable.hpp"
-
-#include <cstdlib>
-
 #include "cli/commands.hpp"
+#include "cli/completion.hpp"
 #include "cli/descriptors.hpp"
+#include "cli/topics.hpp"
+#include "cli/value_names.hpp"
 #include "runtime/backend_loader.hpp"
 #include "worker/process.hpp"
 
@@ -62,17 +61,24 @@ static Exit run(int argc, char** argv) {
   context.arguments.assign(argv, argv + argc);
   context.cache_dir = default_cache_dir();
   app.add_option("--plugins", context.plugin_folders, "further plugin folder (repeatable)")
-      ->allow_extra_args(false);
+      ->allow_extra_args(false)
+      ->type_name(folder_value);
   app.add_option("--cache-dir", context.cache_dir,
-                 "where assembled code and converted graphs are kept; '' for nowhere");
+                 "where assembled code and converted graphs are kept; '' for nowhere")
+      ->type_name(folder_value);
   app.add_option("--threads", context.threads,
                  "threads of the cpu backend and of graph building; 0: all cores");
   app.fallthrough();
 
   Action action;
   for (const auto add : {add_run, add_list, add_check, add_graph, add_compare, add_best, add_results,
-                         add_plot, add_new, add_doctor, add_worker}) {
+                         add_plot, add_new, add_doctor, add_cache, add_completion, add_help, add_worker}) {
     add(app, context, action);
+  }
+  app.footer(topics_text());  // now, or each command would repeat it
+  if (argc > 1 && std::string_view(argv[1]) == complete_command) {
+    for (const std::string& line : completions(app, {argv + 2, argv + argc})) fmt::print("{}\n", line);
+    return Exit::ok;
   }
   try {
     require_known_command(app, argc, argv);

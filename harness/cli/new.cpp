@@ -5,6 +5,8 @@
 #include <sstream>
 
 #include "cli/commands.hpp"
+#include "cli/examples.hpp"
+#include "cli/value_names.hpp"
 
 namespace harness::cli {
 namespace {
@@ -14,6 +16,9 @@ namespace fs = std::filesystem;
 struct NewOptions {
   std::string kind, name, folder;
 };
+
+/// What the templates' words @NAME@ and the like stand for.
+using Words = std::vector<std::pair<std::string, std::string>>;
 
 std::string read(const fs::path& file) {
   std::ifstream stream(file, std::ios::binary);
@@ -44,17 +49,44 @@ std::string replace_all(std::string text, const std::string& from, const std::st
   return text;
 }
 
+/// As one word of a shell.
+std::string shell_word(const std::string& text) {
+  constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=:,./@%";
+  if (!text.empty() && text.find_first_not_of(plain) == std::string::npos) return text;
+  return "'" + replace_all(text, "'", "'\\''") + "'";
+}
+
+/// Where this harness is: installed, or its build tree, which has the same layout.
+fs::path own_prefix() {
+  const fs::path prefix = library_folder().parent_path().parent_path();
+  if (!fs::exists(prefix / "lib/cmake/harness/harnessConfig.cmake")) {
+    fmt::print(stderr,
+               "harness: warning: {}: holds no lib/cmake/harness: give cmake -DCMAKE_PREFIX_PATH=...\n",
+               prefix.string());
+  }
+  return prefix;
+}
+
 // Templates are files NAME.in; NAME in a file's own name stands for the plugin.
-void instantiate(const fs::path& from, const fs::path& to, const NewOptions& options) {
+void instantiate(const fs::path& from, const fs::path& to, const std::string& name, const Words& words) {
   for (const auto& entry : fs::directory_iterator(from)) {
     if (!entry.is_regular_file() || entry.path().extension() != ".in") continue;
     std::string text = read(entry.path());
-    text = replace_all(text, "@NAME@", options.name);
-    text = replace_all(text, "@KIND@", options.kind);
-    text = replace_all(text, "@TYPE@", camel_case(options.name));
-    const fs::path file = to / replace_all(entry.path().stem().string(), "NAME", options.name);
+    for (const auto& [word, value] : words) text = replace_all(text, word, value);
+    const fs::path file = to / replace_all(entry.path().stem().string(), "NAME", name);
     if (!(std::ofstream(file, std::ios::binary) << text)) throw_error("{}: cannot be written", file.string());
   }
+}
+
+/// What to type next, as it can be pasted.
+void print_next(const NewOptions& options, const fs::path& folder, const fs::path& prefix) {
+  const fs::path build = folder / "build";
+  const fs::path plugin = build / fmt::format("{}-{}.so", options.kind, options.name);
+  fmt::print("{}: {} plugin to start from. To build and check it:\n\n", folder.string(), options.kind);
+  fmt::print("  cmake -S {} -B {}\n", shell_word(folder.string()), shell_word(build.string()));
+  fmt::print("  cmake --build {}\n", shell_word(build.string()));
+  fmt::print("  {} check --quick {}\n", shell_word((prefix / "bin/harness").string()),
+             shell_word(plugin.string()));
 }
 
 Exit create(const NewOptions& options) {
@@ -70,10 +102,14 @@ Exit create(const NewOptions& options) {
   std::error_code failed;
   fs::create_directories(folder, failed);
   if (failed) throw_error("{}: cannot be created: {}", folder.string(), failed.message());
-  instantiate(templates, folder, options);
-  instantiate(templates / options.kind, folder, options);
-  fmt::print("{}: {} plugin to start from; its README.md says how to build and check it\n", folder.string(),
-             options.kind);
+  const fs::path prefix = own_prefix();
+  const Words words{{"@NAME@", options.name},
+                    {"@KIND@", options.kind},
+                    {"@TYPE@", camel_case(options.name)},
+                    {"@PREFIX@", prefix.string()}};
+  for (const fs::path& from : {templates, templates / options.kind})
+    instantiate(from, folder, options.name, words);
+  print_next(options, folder, prefix);
   return Exit::ok;
 }
 
@@ -86,7 +122,10 @@ void add_new(CLI::App& app, Context&, Action& action) {
       ->required()
       ->check(CLI::IsMember({"schedule", "format", "algorithm"}));
   command->add_option("name", options->name, "id of the plugin")->required();
-  command->add_option("folder", options->folder, "folder to create; default: the name");
+  command->add_option("folder", options->folder, "folder to create; default: the name")
+      ->type_name(folder_value);
+  command->footer(
+      examples({"harness new schedule my_schedule", "harness new format my_format plugins/my_format"}));
   command->callback([=, &action] { action = [=] { return create(*options); }; });
 }
 

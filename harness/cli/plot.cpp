@@ -10,6 +10,8 @@
 #include <map>
 
 #include "cli/commands.hpp"
+#include "cli/examples.hpp"
+#include "cli/value_names.hpp"
 #include "experiment/filter.hpp"
 #include "results/best.hpp"
 #include "results/csv.hpp"
@@ -117,7 +119,8 @@ Exit plot(const PlotArguments& arguments) {
 void add_plot(CLI::App& app, Context&, Action& action) {
   auto arguments = std::make_shared<PlotArguments>();
   CLI::App* command = app.add_subcommand("plot", "figures of a results.csv, as SVG and PNG");
-  command->add_option("results", arguments->results, "results.csv, or the folder that holds it");
+  command->add_option("results", arguments->results, "results.csv, or the folder that holds it")
+      ->type_name(file_value);
   const auto pass_on = [&](const char* name, const char* what) {
     command
         ->add_option_function<std::vector<std::string>>(
@@ -135,6 +138,9 @@ void add_plot(CLI::App& app, Context&, Action& action) {
   pass_on("--width", "of a figure: inches, or column (3.5) or page (7.16)");
   pass_on("--font-size", "in points; default 7.5");
   pass_on("--scale", "of speedups: linear, log, or auto: log beyond a factor of 30");
+  command->get_option("--out")->type_name(folder_value);
+  command->get_option("--type")->type_name("{svg,png,pdf}");
+  command->get_option("--scale")->type_name("{linear,log,auto}");
   for (const auto& [name, what] : {std::pair{"--no-title", "for papers, whose captions say it"},
                                    std::pair{"--list", "the figures there are, and draw nothing"}}) {
     command->add_flag_callback(
@@ -146,6 +152,9 @@ void add_plot(CLI::App& app, Context&, Action& action) {
                      fmt::format("only rows of this {}: a glob (repeatable)", name + 2))
         ->allow_extra_args(false);
   }
+  command->footer(
+      examples({"harness plot results/pr_sweep",
+                "harness plot results/pr_sweep --figure heatmap --type pdf --width column --no-title"}));
   command->callback([=, &action] { action = [=] { return plot(*arguments); }; });
 }
 

@@ -4,10 +4,12 @@
 
 #include "cli/catalogue.hpp"
 #include "cli/commands.hpp"
+#include "cli/examples.hpp"
 #include "cli/forecast.hpp"
 #include "cli/interrupt.hpp"
 #include "cli/summary.hpp"
 #include "cli/sweep.hpp"
+#include "cli/value_names.hpp"
 #include "experiment/configuration.hpp"
 #include "experiment/graph_spec.hpp"
 #include "experiment/scalars.hpp"
@@ -165,14 +167,18 @@ void add_run(CLI::App& app, Context& context, Action& action) {
   CLI::App* command = app.add_subcommand("run",
                                          "run an experiment and write results.csv, samples.csv, meta.json "
                                          "and, where a backend counts by kernel, kernels.csv");
-  command->add_option("experiment", options->experiment, "experiment file (YAML)")->required();
-  command->add_option("--out", options->out, "folder of the results; default results/EXPERIMENT");
+  command->add_option("experiment", options->experiment, "experiment file (YAML)")
+      ->required()
+      ->type_name(experiment_value);
+  command->add_option("--out", options->out, "folder of the results; default results/EXPERIMENT")
+      ->type_name(folder_value);
   command
       ->add_option("--set", options->sets, "override a key, for example measure.repetitions=3 (repeatable)")
       ->allow_extra_args(false);
   command->add_option("--only", options->only, "only configurations whose id matches the glob (repeatable)")
       ->allow_extra_args(false);
-  command->add_option("--backend", options->backend, "cpu, cuda or simt; default as the experiment says");
+  command->add_option("--backend", options->backend, "cpu, cuda or simt; default as the experiment says")
+      ->type_name(backend_value);
   command->add_flag("--dry-run", options->dry_run,
                     "list the configurations and their number, guess what they take, run nothing");
   command->add_flag("--all", options->all, "with --dry-run: list every one, not only the first 200");
@@ -191,6 +197,10 @@ void add_run(CLI::App& app, Context& context, Action& action) {
                     "measure every configuration twice, in turns, and print how far the two are apart");
   command->add_option("--budget", options->budget, "begin no row after this much time, such as 2h");
   command->add_flag("--force", options->force, "throw away results that are in the folder already");
+  command->footer(examples(
+      {"harness run experiments/pr_sweep.yaml",
+       "harness run experiments/pr_sweep.yaml --set measure.repetitions=20 --only 'dir:pull' --dry-run",
+       "harness run experiments/pr_sweep.yaml --resume --retry failed"}));
   command->callback([=, &context, &action] { action = [=, &context] { return run(*options, context); }; });
 }
 

@@ -22,4 +22,8 @@ void write_cache(const Graph& graph, const std::filesystem::path& path, unsigned
 /// under another key, where one is expected: a file's name proves nothing.
 Graph read_cache(const std::filesystem::path& path, unsigned threads = 0, const std::string& key = "");
 
+/// One line on a cached graph: its name, its size and where it came from. The graph itself is not read, nor
+/// does the file count as used. What is no whole .hgr file of this version is called that.
+std::string describe_cache(const std::filesystem::path& path);
+
 }  // namespace harness

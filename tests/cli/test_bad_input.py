@@ -131,6 +131,12 @@ class BadFolders(CliTest):
         self.refused("--cache-dir", "", "graph", "info", "x" * 5000, says="")
         self.refused("run", self.experiment(), "--out", "x" * 300, says="name too long" if CPU else "")
 
+    def test_a_cache_folder_whose_name_is_too_long(self):
+        file = self.experiment()
+        if CPU:
+            self.harness("--cache-dir", "x" * 300, "run", file, "--out", "out")  # a cache costs no run
+        self.refused("--cache-dir", "x" * 300, "cache", "list", says="the cache cannot be read: File name too long")
+
     def test_text_that_is_no_utf8_is_replaced_in_json(self):
         (self.folder / os.fsdecode(b"caf\xe9.el")).write_text("0 1\n")
         self.assertIn('"caf\ufffd"', self.harness("graph", "info", "--json", os.fsdecode(b"caf\xe9.el"))[0])

@@ -95,6 +95,14 @@ class Compare(CliTest):
                 self.harness("compare", "base", after, code=code)
 
 
+    def test_a_pipe_is_bad_input_and_no_regression(self):
+        self.results("base", 10)
+        line = f"exec {HARNESS} compare base <(cat base/results.csv)"
+        done = subprocess.run(["bash", "-c", line], cwd=self.folder, capture_output=True, text=True)
+        self.assertIn(done.returncode, (0, 2), done.stderr)
+        self.assertLessEqual(len(done.stderr.splitlines()), 1, done.stderr)
+
+
 class Doctor(CliTest):
     @needs_cpu
     def test_it_finds_what_works(self):
@@ -102,6 +110,14 @@ class Doctor(CliTest):
         self.assertIn("ok       backend cpu", out)
         self.assertIn("plugins", out)
         self.assertNotIn('{"', out)
+
+    @needs_cpu
+    def test_json(self):
+        facts = json.loads(self.harness("doctor", "--json")[0])
+        self.assertTrue(facts["usable"])
+        self.assertTrue(facts["machine"]["cores"] and facts["version"])
+        said = {(one["what"], one["ok"]) for one in facts["findings"]}
+        self.assertLessEqual({("backend cpu", True), ("plugins", True), ("cache", True)}, said)
 
     def test_the_path_of_a_python_is_no_command_line(self):
         python = self.folder / "a python; touch oops"

@@ -1,0 +1,15 @@
+// What stands at the end of a command's help: two or three lines to copy.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+
+namespace harness::cli {
+
+inline std::string examples(std::initializer_list<const char*> lines) {
+  std::string text = "Examples:";
+  for (const char* line : lines) text += std::string("\n  ") + line;
+  return text;
+}
+
+}  // namespace harness::cli
