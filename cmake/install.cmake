@@ -38,7 +38,7 @@ foreach(file HarnessPlugin.cmake embed.cmake image.cpp.in plugin.map)
 endforeach()
 
 # What people read: the tree's folders, so that the pages' links to one another hold.
-install(FILES README.md CHANGELOG.md CITATION.cff DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES README.md CITATION.cff DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} PATTERN *.py EXCLUDE PATTERN __pycache__ EXCLUDE)
 install(FILES plugins/ABI.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/plugins)
 install(DIRECTORY plugins/example DESTINATION ${CMAKE_INSTALL_DOCDIR}/plugins)
@@ -46,7 +46,7 @@ install(DIRECTORY experiments DESTINATION ${CMAKE_INSTALL_DATADIR}/harness
         PATTERN __pycache__ EXCLUDE PATTERN *.sh EXCLUDE)
 
 # Where man and the shells look. zsh looks in another folder for what came as a package.
-install(FILES ${CMAKE_BINARY_DIR}/share/man/man1/harness.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES ${CMAKE_BINARY_DIR}/share/man/man1/harness.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 OPTIONAL)
 set(completion harness/cli/completion)
 set(data ${CMAKE_INSTALL_DATADIR})
 install(FILES ${completion}/harness.bash DESTINATION ${data}/bash-completion/completions RENAME harness)
