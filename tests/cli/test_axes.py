@@ -165,6 +165,9 @@ class Backends(CliTest):
         for sample in self.rows("out", "samples.csv"):
             drawn.setdefault(sample["id"][-4:], set()).add((sample["source"], sample["edges_processed"]))
         self.assertEqual(*drawn.values())
+        counted, = [row for row in self.rows("out") if row["backend"] == "simt"]
+        kernels = [float(kernel["model_cycles"]) for kernel in self.rows("out", "kernels.csv")]
+        self.assertAlmostEqual(sum(kernels) / float(counted["model_cycles"]), 1, delta=1e-6, msg="counts of one run")
 
 
 class Threads(CliTest):
