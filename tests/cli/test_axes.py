@@ -207,6 +207,7 @@ class Threads(CliTest):
         if "simt" not in self.harness("list", "backends")[0].split():
             self.skipTest("the backend that has none was not built")
         self.harness("run", self.experiment(options="{threads: [1, 2]}", backend="[simt, cpu]"), "--out", "out")
+        self.assertEqual(self.harness("list", "--count", "small.yaml", "--valid")[0].strip(), "2")
         for row in self.rows("out"):
             if row["backend"] == "cpu":
                 self.assertEqual(row["status"], "ok")
