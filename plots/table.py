@@ -64,8 +64,8 @@ def typed(rows):
             rows[column] = ""
     for column in [name for name in rows if name.startswith("simt_")]:
         rows[column] = pd.to_numeric(rows[column], errors="coerce")
-    # What rows are judged by. An emulated GPU's times mean nothing: there it is what the cost model counts.
-    modelled = rows["backend"] == "simt"
+    # What rows are judged by. Where a cost model counts cycles, times mean nothing.
+    modelled = rows["model_cycles"].notna()
     rows["unit"] = modelled.map({True: "cycles", False: "ms"})
     rows["cost"] = rows["model_cycles"].where(modelled, rows["time_ms_median"])
     rows["cost"] = rows["cost"].where((rows["status"] == "ok") & (rows["cost"] > 0))

@@ -161,7 +161,7 @@ static constexpr About about{
     .version = "1.0",
     .summary = "betweenness centrality from some sources",
     .source = "[Brandes 2001] [Madduri 2009] [GAPBS]",
-    .provides = "algorithm.push/1 algorithm.pull/1 algorithm.auto/1",
+    .provides = "algorithm.push/1 algorithm.pull/1 algorithm.auto/1 source.largest_degree/1",
     .params = params,
 };
 HARNESS_PUBLISH(algorithm, about)

@@ -116,7 +116,7 @@ static constexpr About about{
     .version = "1.0",
     .summary = "breadth-first search: a tree of parents",
     .source = "[Beamer 2012] [GAPBS]",
-    .provides = "algorithm.push/1 algorithm.pull/1 algorithm.auto/1 work.once/1",
+    .provides = "algorithm.push/1 algorithm.pull/1 algorithm.auto/1 source.largest_degree/1 work.once/1",
     .params = params,
 };
 HARNESS_PUBLISH(algorithm, about)

@@ -105,7 +105,7 @@ static constexpr About about{
     .version = "1.0",
     .summary = "single-source shortest paths",
     .source = "[Davidson 2014] [Meyer 2003]",
-    .provides = "algorithm.push/1 algorithm.pull/1 algorithm.priority/1",
+    .provides = "algorithm.push/1 algorithm.pull/1 algorithm.priority/1 source.largest_degree/1",
     .demands = "graph.weights/1 edges.weights/1",
     .params = params,
 };

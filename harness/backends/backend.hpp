@@ -77,6 +77,11 @@ class Backend {
   /// What the device and its software offer, one line each, for harness doctor.
   virtual std::vector<std::string> facts() const { return {}; }
   virtual DeviceState state() const { return {}; }
+  /// Threads of the processor that a run takes; 0: it does not run on them, so their number is nobody's
+  /// choice.
+  virtual unsigned threads() const { return 0; }
+  /// From the next run on, where threads() is not 0; 0: as many as in the beginning.
+  virtual void use_threads(unsigned) {}
   /// Whether an image's target string can be linked here; the reason when not.
   virtual bool accepts(const std::string& target, std::string* reason) const = 0;
 

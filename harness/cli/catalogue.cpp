@@ -13,6 +13,7 @@ ParamDecl declaration_of(const harness_param& param) {
   decl.name = param.name;
   decl.default_value = param.default_value;
   decl.help = param.help == nullptr ? "" : param.help;
+  decl.names_vertex = (param.flags & HARNESS_NAMES_VERTEX) != 0;
   switch (param.type) {
     case HARNESS_INT:
       decl.type = ParamType::integer;
@@ -46,8 +47,8 @@ CatalogueEntry option_entry(const OptionInfo& info) {
   value.choices = info.choices;
   value.type = info.choices.empty() ? ParamType::unsigned_integer : ParamType::choice;
   if (info.choices.empty()) {
-    value.min = 32;
-    value.max = 1024;
+    value.min = info.least;
+    value.max = info.most;
   }
   return {CatalogueKind::option, info.name, {value}, {}};
 }

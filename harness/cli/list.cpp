@@ -122,6 +122,18 @@ void print_section(const std::string& name, const json& entries) {
   }
 }
 
+// Backends are loaded only where an experiment asks for threads. One that cannot be loaded here is believed.
+bool runs_on_threads(const std::string& name) {
+  static std::map<std::string, bool> known;
+  const auto [at, is_new] = known.emplace(name, true);
+  if (!is_new) return at->second;
+  try {
+    at->second = load_backend(name, {.threads = 1, .cache_dir = {}})->threads() > 0;
+  } catch (const Error&) {
+  }
+  return at->second;
+}
+
 // Those that can run: what the plugins provide and demand, on the graphs of the experiment, which are opened.
 uint64_t count_valid(const Experiment& experiment, const Registry& registry, const Context& context) {
   std::map<std::string, Graph> graphs;
@@ -133,8 +145,9 @@ uint64_t count_valid(const Experiment& experiment, const Registry& registry, con
       graph = graphs.emplace(configuration.graph.name, std::move(opened)).first;
     }
     try {
-      resolve(request_of(registry, configuration), graph->second, configuration.backend);
-      ++valid;
+      const Combination combination =
+          resolve(request_of(registry, configuration), graph->second, configuration.backend);
+      valid += combination.options.threads == 0 || runs_on_threads(configuration.backend) ? 1 : 0;
     } catch (const Unsupported&) {
     }
   }

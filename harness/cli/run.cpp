@@ -67,14 +67,16 @@ std::set<std::string> again(const std::vector<std::string>& retry) {
 }
 
 /// What the rows of a sweep take on disk, rounded up.
-std::uintmax_t bytes_of(const Experiment& experiment, std::size_t rows) {
+std::uintmax_t bytes_of(const Experiment& experiment, const Configurations& configurations) {
   const MeasurePlan& plan = experiment.measure;
-  const std::uint64_t repetitions = plan.stable > 0 ? plan.max_repetitions : plan.repetitions;
-  return (std::uintmax_t{1} << 20) + rows * plan.rounds * (4096 + 200 * repetitions);
+  std::uintmax_t bytes = std::uintmax_t{1} << 20;
+  for (const Configuration configuration : configurations)
+    bytes += plan.rounds * (4096 + 200 * most_samples(plan, configuration.algorithm.draw));
+  return bytes;
 }
 
 nlohmann::json meta_of(const Context& context, const Experiment& experiment, const Registry& registry,
-                       const std::string& backend, const Sweep& sweep, Supervisor& supervisor) {
+                       const nlohmann::json& backend, const Sweep& sweep) {
   std::vector<const char*> arguments;
   for (const std::string& argument : context.arguments) arguments.push_back(argument.c_str());
   return {{"experiment", experiment.name},
@@ -86,21 +88,12 @@ nlohmann::json meta_of(const Context& context, const Experiment& experiment, con
           {"command", command_facts(arguments)},
           {"machine", machine_facts()},
           {"build", build_facts()},
-          {"backend", {{"name", backend}, {"device", supervisor.device()}, {"facts", supervisor.facts()}}},
+          {"backend", backend},
           {"plugins", plugin_facts(registry)},
           {"graphs", sweep.graph_hashes()},
           {"seed", experiment.measure.seed},
           {"rounds", experiment.measure.rounds},
           {"started_at", utc_now()}};
-}
-
-std::string backend_of(const Configurations& configurations) {
-  const std::string name = configurations.front().backend;
-  for (const Configuration configuration : configurations) {
-    if (configuration.backend != name)
-      throw_error("a run uses one backend, the experiment names {} and {}", name, configuration.backend);
-  }
-  return name;
 }
 
 /// Ids and their number on stdout, for programs; what is guessed, for people, elsewhere.
@@ -139,20 +132,19 @@ Exit run(const RunOptions& options, const Context& context) {
   if (options.dry_run) return dry_run(options, experiment, expansion);
 
   const double budget_s = budget_of(options, experiment);
-  const std::string backend = backend_of(configurations);
   const std::string folder = !options.out.empty()      ? options.out
                              : !experiment.out.empty() ? experiment.out
                                                        : "results/" + experiment.name;
   const ResumeOptions resume{options.mix, again(options.retry)};
-  check_folder(folder, options.mode(), bytes_of(experiment, configurations.size()));
-  Supervisor supervisor({context.plugin_folders, context.cache_dir, context.threads, backend,
-                         experiment.path.string(), experiment.text, experiment.overrides, options.only},
-                        experiment);
-  Sweep sweep(experiment, configurations, supervisor, budget_s, options.quiet);
+  check_folder(folder, options.mode(), bytes_of(experiment, configurations));
+  Crew crew({context.plugin_folders, context.cache_dir, context.threads, "", experiment.path.string(),
+             experiment.text, experiment.overrides, options.only},
+            experiment, backends_of(configurations));
+  const nlohmann::json backend = crew.facts();
+  Sweep sweep(experiment, configurations, crew, budget_s, options.quiet);
   if (options.smoke && !sweep.smoke_pass()) return Exit::failed;
   sweep.load_graphs();
-  ResultWriter writer(folder, meta_of(context, experiment, registry, backend, sweep, supervisor),
-                      options.mode(), resume);
+  ResultWriter writer(folder, meta_of(context, experiment, registry, backend, sweep), options.mode(), resume);
   finish_row_on_interrupt();
   const Exit exit = sweep.run(writer);
   if (sweep.complete()) print_summary(writer, experiment);

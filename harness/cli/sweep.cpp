@@ -29,7 +29,7 @@ std::uint64_t graph_size(const Row& row) {
 
 /// Rows that take about as long as each other.
 RemainingTime::Group group_of(const Configuration& configuration) {
-  return {configuration.graph.name, configuration.algorithm.label};
+  return {configuration.graph.name, configuration.algorithm.label + " on " + configuration.backend};
 }
 
 // More kinds would be the words of many plugins.
@@ -42,11 +42,11 @@ std::string kind_of(const std::string& warning) {
 
 }  // namespace
 
-Sweep::Sweep(const Experiment& experiment, const Configurations& configurations, Supervisor& supervisor,
-             double budget_s, bool quiet)
+Sweep::Sweep(const Experiment& experiment, const Configurations& configurations, Crew& crew, double budget_s,
+             bool quiet)
     : experiment_(experiment),
       configurations_(configurations),
-      supervisor_(supervisor),
+      crew_(crew),
       budget_s_(budget_s),
       quiet_(quiet) {}
 
@@ -62,7 +62,8 @@ bool Sweep::smoke_pass() {
   std::size_t failures = 0;
   for (const auto& [combination, index] : combinations) {
     progress.start(combination);
-    const Measured measured = supervisor_.measure(index, configurations_[index], true);
+    const Configuration configuration = configurations_[index];
+    const Measured measured = crew_.of(configuration).measure(index, configuration, true);
     const std::string& status = measured.row.get("status");
     progress.finish(combination, status, measured.row.get("reason"));
     failures += is_failure(status) ? 1 : 0;
@@ -82,7 +83,7 @@ void Sweep::load_graphs() {
     const std::string& name = configuration.graph.name;
     if (graphs_.contains(name) || bad_graphs_.contains(name)) continue;
     std::optional<Mishap> mishap;
-    Row row = supervisor_.load(i, mishap);
+    Row row = crew_.of(configuration).load(i, mishap);
     if (!mishap) {
       graphs_.emplace(name, std::move(row));
     } else if (mishap->died) {
@@ -217,7 +218,7 @@ Measured Sweep::row_of(std::size_t index, const Configuration& configuration, co
     return without_running("skipped",
                            fmt::format("it ran out of memory on {}, which is smaller", oom->second.first));
   }
-  Measured measured = supervisor_.measure(index, configuration);
+  Measured measured = crew_.of(configuration).measure(index, configuration);
   describe_graph(measured, configuration);
   if (measured.row.get("status") == "load_error") {
     bad_graphs_.insert({graph, {"load_error", measured.row.get("reason")}});
@@ -228,7 +229,7 @@ Measured Sweep::row_of(std::size_t index, const Configuration& configuration, co
 /// The columns that a row lacks when its worker died; and a check of those that it has.
 void Sweep::describe_graph(Measured& measured, const Configuration& configuration) const {
   Row& row = measured.row;
-  if (row.get("device").empty()) row.set("device", supervisor_.device());
+  if (row.get("device").empty()) row.set("device", crew_.of(configuration).device());
   const auto known = graphs_.find(configuration.graph.name);
   if (known == graphs_.end()) return;
   const Row& graph = known->second;

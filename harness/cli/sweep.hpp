@@ -10,7 +10,7 @@
 #include "results/progress.hpp"
 #include "results/round_journal.hpp"
 #include "results/writer.hpp"
-#include "worker/supervisor.hpp"
+#include "worker/crew.hpp"
 
 namespace harness::cli {
 
@@ -18,8 +18,8 @@ class Sweep {
  public:
   /// budget_s: no row is begun when this much time has passed since now; 0: no end.
   /// quiet: no line for a row that is ok.
-  Sweep(const Experiment& experiment, const Configurations& configurations, Supervisor& supervisor,
-        double budget_s, bool quiet = false);
+  Sweep(const Experiment& experiment, const Configurations& configurations, Crew& crew, double budget_s,
+        bool quiet = false);
 
   /// Runs every combination once on a tiny graph; false where one fails.
   bool smoke_pass();
@@ -46,7 +46,7 @@ class Sweep {
 
   const Experiment& experiment_;
   const Configurations& configurations_;
-  Supervisor& supervisor_;
+  Crew& crew_;
   const double budget_s_;
   const bool quiet_;
   const Stopwatch since_start_;

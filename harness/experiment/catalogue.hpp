@@ -20,6 +20,7 @@ struct ParamDecl {
   std::optional<double> max;
   std::vector<std::string> choices;  ///< of a choice
   std::string help;
+  bool names_vertex = false;  ///< its value is a vertex of the input
 };
 
 enum class CatalogueKind { schedule, format, algorithm, option, generator, backend };

@@ -10,6 +10,7 @@
 
 #include "experiment/catalogue.hpp"
 #include "experiment/experiment.hpp"
+#include "experiment/source_draw.hpp"
 
 namespace harness {
 
@@ -19,6 +20,10 @@ struct Selection {
   std::map<std::string, std::string> params;
   std::string label;  ///< `ell(width=8)`: parameters that differ from their default
   Mark mark;
+  SourceDraw draw;  ///< of an algorithm: instead of the parameter that names its source
+
+  /// The parameters and, where sources are drawn, how: what a result shows.
+  std::map<std::string, std::string> settings() const;
 };
 
 struct Configuration {

@@ -54,6 +54,9 @@ struct Filter {
   Mark mark;
 };
 
+/// Nothing can be said about a median with fewer repetitions.
+inline constexpr std::uint64_t least_to_be_stable = 6;
+
 /// How one configuration is measured.
 struct MeasurePlan {
   std::uint64_t repetitions = 10;
@@ -70,7 +73,7 @@ struct MeasurePlan {
   std::uint64_t memory_limit = 0;  ///< bytes that a worker may hold; 0: most of the machine's
   double budget_s = 0;             ///< wall time after which no further row is begun; 0: no end
   bool cold_caches = false;        ///< empty the device's caches before each run
-  std::uint64_t seed = 1;          ///< of everything random in a measurement, such as BFS sources
+  std::uint64_t seed = 1;          ///< of everything random in a measurement, such as the order of rounds
 };
 
 struct Experiment {

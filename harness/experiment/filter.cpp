@@ -18,7 +18,8 @@ constexpr CatalogueKind plugin_kinds[] = {CatalogueKind::algorithm, CatalogueKin
 std::vector<std::string> filter_keys(const Catalogue& catalogue) {
   std::vector<std::string> keys = {"graph",           "backend",          "graph.generator",
                                    "graph.symmetric", "graph.self_loops", "graph.duplicates",
-                                   "graph.weights",   "graph.order"};
+                                   "graph.weights",   "graph.order",      "algorithm.sources",
+                                   "algorithm.seed"};
   for (const CatalogueKind kind : plugin_kinds) keys.emplace_back(kind_name(kind));
   for (const CatalogueEntry& entry : catalogue.entries) {
     if (entry.kind == CatalogueKind::option) {

@@ -94,8 +94,7 @@ MeasurePlan parse_measure(const Tree& tree) {
   if (plan.min_time_s > plan.max_time_s) {
     fail_at(tree.mark, "measure: min_time {}s is longer than max_time {}s", plan.min_time_s, plan.max_time_s);
   }
-  // Nothing can be said about a median with fewer than 6 repetitions.
-  if (plan.stable > 0) plan.repetitions = std::max<std::uint64_t>(plan.repetitions, 6);
+  if (plan.stable > 0) plan.repetitions = std::max(plan.repetitions, least_to_be_stable);
   if (plan.stable > 0 && plan.max_repetitions < plan.repetitions) {
     fail_at(tree.mark, "measure: max_repetitions {} is less than repetitions {}", plan.max_repetitions,
             plan.repetitions);
@@ -111,16 +110,6 @@ std::string parse_name(const Tree& tree) {
                    has_control(name);
   if (bad) fail_at(tree.mark, "experiment: '{}' cannot be a folder's name", printable(name));
   return name;
-}
-
-/// Each backend has workers, a device and a meta.json of its own.
-Axis parse_backend(const Tree& tree) {
-  const Axis axis = read_axis("backend", tree);
-  if (axis.values.size() > 1) {
-    fail_at(tree.mark, "backend: a run uses one, got {}; run again with --backend {} and another --out",
-            axis.values.size(), axis.values[1]);
-  }
-  return axis;
 }
 
 /// Relative files are looked for beside the experiment, then in the current folder.
@@ -157,7 +146,7 @@ Experiment parse(const Tree& root, const fs::path& path) {
   }
   if (const Tree* tree = root.find("out")) experiment.out = read_text(*tree, "out");
   if (const Tree* tree = root.find("options")) experiment.options = parse_options(*tree);
-  if (const Tree* tree = root.find("backend")) experiment.backends = parse_backend(*tree);
+  if (const Tree* tree = root.find("backend")) experiment.backends = read_axis("backend", *tree);
   if (const Tree* tree = root.find("exclude")) experiment.exclude = parse_filters(*tree, "exclude");
   if (const Tree* tree = root.find("include")) experiment.include = parse_filters(*tree, "include");
   if (const Tree* tree = root.find("measure")) experiment.measure = parse_measure(*tree);

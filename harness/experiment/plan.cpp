@@ -34,7 +34,7 @@ CatalogueEntry with_canonical_defaults(CatalogueEntry entry) {
 
 void add_selections(const Selector& selector, const CatalogueEntry& declared,
                     std::vector<Selection>& selections) {
-  const CatalogueEntry entry = with_canonical_defaults(declared);
+  const CatalogueEntry entry = with_draw(with_canonical_defaults(declared));
   const std::string owner = fmt::format("{} '{}'", kind_name(entry.kind), entry.id);
   for (const Axis& axis : selector.params) {
     if (entry.find_param(axis.key)) continue;
@@ -43,13 +43,14 @@ void add_selections(const Selector& selector, const CatalogueEntry& declared,
             suggest(axis.key, entry.param_names()));
   }
   for (const auto& values : product(selector.params)) {
-    Selection selection{entry.id, {}, {}, selector.mark};
+    Selection selection{entry.id, {}, {}, selector.mark, {}};
     for (const ParamDecl& param : entry.params) selection.params[param.name] = param.default_value;
     for (std::size_t i = 0; i < values.size(); ++i) {
       const Axis& axis = selector.params[i];
       selection.params[axis.key] = canonical_value(*entry.find_param(axis.key), owner, values[i], axis.mark);
     }
     selection.label = selection_label(entry, selection);
+    selection.draw = take_draw(selection.params, entry, selector);
     selections.push_back(std::move(selection));
   }
 }
@@ -133,7 +134,7 @@ std::vector<Facts> selection_facts(const std::string& kind, const std::vector<Se
   std::vector<Facts> all;
   for (const Selection& choice : choices) {
     Facts facts = {{kind, choice.id}};
-    for (const auto& [key, value] : choice.params) facts[kind + "." + key] = value;
+    for (const auto& [key, value] : choice.settings()) facts[kind + "." + key] = value;
     all.push_back(std::move(facts));
   }
   return all;
@@ -146,6 +147,14 @@ std::vector<Facts> value_facts(const std::string& key, const std::vector<std::st
 }
 
 }  // namespace
+
+std::map<std::string, std::string> Selection::settings() const {
+  std::map<std::string, std::string> all = params;
+  if (!draw.drawn()) return all;
+  all["sources"] = fmt::format("{}", draw.count);
+  all["seed"] = fmt::format("{}", draw.seed);
+  return all;
+}
 
 Plan resolve(const Experiment& experiment, const Catalogue& catalogue) {
   Plan plan;

@@ -22,6 +22,13 @@ Graph Graph::relabelled(std::string name, const Provenance& added) && {
   return std::move(*this);
 }
 
+Graph Graph::with_new_ids(std::vector<vertex_t> new_ids) && {
+  const auto kept = std::make_shared<const std::vector<vertex_t>>(std::move(new_ids));
+  parts_.new_ids = *kept;
+  parts_.new_ids_storage = kept;
+  return std::move(*this);
+}
+
 std::string fingerprint_of(const Adjacency& out, unsigned threads) {
   const std::array<std::uint64_t, 5> summary = {
       out.offsets.size(), out.neighbors.size(), checksum(std::as_bytes(out.offsets), threads),

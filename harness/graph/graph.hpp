@@ -7,6 +7,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace harness {
 
@@ -38,6 +39,9 @@ struct GraphParts {
   std::string fingerprint;
   Provenance provenance;
   std::shared_ptr<const void> storage;
+  /// Where an ordering renumbered the vertices: the id here of each vertex of the input. Else empty.
+  std::span<const vertex_t> new_ids;
+  std::shared_ptr<const void> new_ids_storage;
 };
 
 /// Immutable. Movable, not copyable: a graph can be most of the machine's memory.
@@ -62,6 +66,12 @@ class Graph {
   const std::string& fingerprint() const { return parts_.fingerprint; }
   /// Where it came from and what was done to it: source, cleaning with counts, weights, format.
   const Provenance& provenance() const { return parts_.provenance; }
+
+  /// The id here of a vertex that the input calls `v`; they differ where an ordering renumbered the graph.
+  vertex_t from_input(vertex_t v) const { return parts_.new_ids.empty() ? v : parts_.new_ids[v]; }
+  std::span<const vertex_t> new_ids() const { return parts_.new_ids; }
+  /// This graph, whose vertices have these ids in its input's order; none: the input's own.
+  Graph with_new_ids(std::vector<vertex_t> new_ids) &&;
 
   /// This graph under another name, with more said about its origin.
   Graph relabelled(std::string name, const Provenance& added) &&;

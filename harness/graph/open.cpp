@@ -111,7 +111,8 @@ Graph open_built(const GraphSpec& spec, unsigned threads) {
     throw_error("{}:1: found a .hgr, expected an edge list: one_based and compact are for no other format",
                 spec.file);
   }
-  Graph graph = read_cache(spec.file, threads);
+  // Whatever it was made of, it is the input here: its ids are those that a user sees.
+  Graph graph = read_cache(spec.file, threads).with_new_ids({});
   if (is_default(spec.cleaning) && spec.weights.kind == Weights::Kind::file) {
     return reorder(std::move(graph).relabelled(name_of(spec), {}), spec.order, threads);
   }
@@ -140,7 +141,8 @@ Graph make_graph(const GraphSpec& spec, unsigned threads) {
 std::string cache_key(const GraphSpec& spec) {
   std::string key =
       fmt::format("{} {} {}", cache::version, to_string(spec.cleaning), to_string(spec.weights));
-  if (spec.order != "original") key += " order " + spec.order;
+  // "with ids": entries of a renumbered graph once lacked those of its input.
+  if (spec.order != "original") key += " order with ids " + spec.order;
   if (spec.file.empty()) {
     key += fmt::format(" generator {}", spec.generator);
     for (const auto& [name, value] : complete_params(spec.generator, spec.params)) {

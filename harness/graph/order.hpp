@@ -21,7 +21,7 @@ const std::vector<OrderingInfo>& orderings();
 void check_ordering(const std::string& name);
 
 /// The graph renumbered; the provenance gets `order` and, what the ordering and the renumbering took,
-/// `order_ms`. Deterministic. Ids in parameters, such as a source, are those of the renumbered graph.
+/// `order_ms`. Deterministic. The graph still knows its vertices by the ids of its input (Graph::from_input).
 Graph reorder(Graph graph, const std::string& ordering, unsigned threads = 0);
 
 }  // namespace harness

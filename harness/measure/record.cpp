@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "experiment/scalars.hpp"
+#include "measure/by_source.hpp"
 #include "results/machine_state.hpp"
 #include "results/statistics.hpp"
 
@@ -26,10 +27,22 @@ std::vector<double> times_of(std::span<const Sample> samples) {
   return times;
 }
 
+/// The lower one of two in the middle: edges come whole.
+std::uint64_t median_edges(std::vector<FromSource> sources) {
+  const auto middle = sources.begin() + static_cast<std::ptrdiff_t>((sources.size() - 1) / 2);
+  std::nth_element(sources.begin(), middle, sources.end(),
+                   [](const FromSource& a, const FromSource& b) { return a.edges < b.edges; });
+  return middle->edges;
+}
+
 }  // namespace
 
 void record_times(Row& row, std::span<const Sample> samples, std::uint64_t edges) {
-  const Summary summary = summarise(times_of(samples));
+  const std::vector<FromSource> sources = by_source(samples);
+  std::vector<double> times;
+  if (sources.empty()) times = times_of(samples);
+  for (const FromSource& source : sources) times.push_back(source.time_ms);
+  const Summary summary = summarise(times);
   std::set<std::uint64_t> rounds;
   for (const Sample& sample : samples) rounds.insert(sample.round);
   row.set("repetitions", samples.size());
@@ -45,6 +58,11 @@ void record_times(Row& row, std::span<const Sample> samples, std::uint64_t edges
   row.set("time_ms_median_low", summary.median_low);
   row.set("time_ms_median_high", summary.median_high);
   row.set("outliers", summary.outliers);
+  if (!sources.empty()) {
+    edges = median_edges(sources);
+    row.set("sources", sources.size());
+    row.set("gteps_harmonic", harmonic_gteps(sources));
+  }
   row.set("edges_processed", edges);
   if (summary.median > 0) row.set("gteps", static_cast<double>(edges) / summary.median * 1e-6);
 }
@@ -69,7 +87,9 @@ std::string throttled(const DeviceState& before, const DeviceState& after) {
 void add_warnings(Row& row, std::span<const Sample> samples) {
   const auto number = [&](const char* column) { return parse_real(row.get(column)).value_or(0); };
   const std::vector<double> times = times_of(samples);
-  if (times.size() >= enough) {
+  // From another source a run takes another time.
+  const bool alike = !samples.empty() && samples.front().source < 0;
+  if (alike && times.size() >= enough) {
     const double others = summarise(std::span(times).subspan(1)).median;
     if (times[0] > slow_first * others && times[0] >= *std::max_element(times.begin(), times.end())) {
       add_warning(row, fmt::format("slow first run: the first repetition took {:.2f} times the median of the "

@@ -8,7 +8,8 @@
 
 namespace harness {
 
-/// All columns that follow from the samples.
+/// All columns that follow from the samples. Of several sources each counts once, by its median and its own
+/// edges; `edges` is what a run stands for where none are drawn.
 void record_times(Row& row, std::span<const Sample> samples, std::uint64_t edges);
 
 /// Warnings add up: a row may have several. Each begins with a few words and a colon that name its kind.

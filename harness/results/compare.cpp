@@ -34,7 +34,11 @@ Comparison compare_costs(const StoredRow& before, const StoredRow& after, const 
 
 void compare_rows(const StoredRow& before, const StoredRow& after, CompareReport& report) {
   const auto with_status = [&](Verdict verdict, const std::string& status) {
-    Comparison row{before.id, before.ok() ? before.cost : 0, after.ok() ? after.cost : 0, before.modelled, {},
+    Comparison row{before.id,
+                   before.ok() ? before.cost : 0,
+                   after.ok() ? after.cost : 0,
+                   before.modelled || after.modelled,
+                   {},
                    {}};
     row.effect.verdict = verdict;
     row.note = status;
@@ -46,6 +50,8 @@ void compare_rows(const StoredRow& before, const StoredRow& after, CompareReport
                                                 : fmt::format("{}, now {}", before.status, after.status)});
   } else if (before.graph_hash != after.graph_hash && before.ok() && after.ok()) {
     report.uncompared.push_back({before.id, "the graphs differ"});
+  } else if (before.modelled != after.modelled && before.ok() && after.ok()) {
+    report.uncompared.push_back({before.id, "only one of them is judged by model_cycles"});
   } else if (!after.ok()) {
     with_status(Verdict::broke, after.status);
   } else if (!before.ok()) {
@@ -61,7 +67,7 @@ void note_what_to_mind(CompareReport& report, const nlohmann::json& before, cons
   for (const Comparison& row : report.rows) {
     if (row.effect.count_after == 0 || row.effect.count_before == 0) continue;
     ++measured;
-    by_rounds += row.effect.basis == Basis::repetitions ? 0 : 1;
+    by_rounds += row.effect.basis == Basis::rounds || row.effect.basis == Basis::pairs ? 1 : 0;
     ratios.push_back(row.effect.ratio);
   }
   if (before.is_object() && after.is_object()) {

@@ -60,13 +60,24 @@ void judge_unpaired(Effect& effect, const Samples& before, const Samples& after,
   effect.high = interval.high;
 }
 
-void judge_pairs(Effect& effect, const std::vector<double>& differences, double alpha) {
+void judge_pairs(Effect& effect, const std::vector<double>& differences, Basis basis, double alpha) {
   const SignedRank test = signed_rank(differences, alpha);
   effect.p = test.p;
   effect.ratio = std::exp(test.estimate);
   effect.low = std::exp(test.low);
   effect.high = std::exp(test.high);
-  effect.basis = Basis::pairs;
+  effect.basis = basis;
+}
+
+/// Pairs of sources share the machine of their moment, so with rounds enough the interval is theirs.
+void judge_sources(Effect& effect, const std::vector<double>& differences, const Samples& before,
+                   const Samples& after, double alpha) {
+  judge_pairs(effect, differences, Basis::sources, alpha);
+  const auto by_rounds = interval_by_rounds(before, after, alpha);
+  if (!by_rounds) return;
+  effect.low = by_rounds->low;
+  effect.high = by_rounds->high;
+  effect.basis = Basis::rounds;
 }
 
 Verdict verdict_of(const Effect& effect, const Judgement& judgement) {
@@ -97,7 +108,17 @@ std::string verdict_name(Verdict verdict) {
 }
 
 std::string basis_name(Basis basis) {
-  return basis == Basis::pairs ? "pairs" : basis == Basis::rounds ? "rounds" : "repetitions";
+  switch (basis) {
+    case Basis::repetitions:
+      return "repetitions";
+    case Basis::rounds:
+      return "rounds";
+    case Basis::pairs:
+      return "pairs";
+    case Basis::sources:
+      return "sources";
+  }
+  return "";
 }
 
 Effect judge(const Samples& before, const Samples& after, const Judgement& judgement) {
@@ -109,8 +130,11 @@ Effect judge(const Samples& before, const Samples& after, const Judgement& judge
   effect.p = test.p;
   effect.delta = test.delta;
   const std::vector<double> pairs = paired_differences(before, after);
+  const std::vector<double> by_source = differences_by_source(before, after);
   if (pairs.size() >= least_pairs) {
-    judge_pairs(effect, pairs, judgement.alpha);
+    judge_pairs(effect, pairs, Basis::pairs, judgement.alpha);
+  } else if (by_source.size() >= least_pairs) {
+    judge_sources(effect, by_source, before, after, judgement.alpha);
   } else {
     judge_unpaired(effect, before, after, judgement.alpha);
   }

@@ -19,7 +19,8 @@ struct Judgement {
 
 /// What an interval is made of. Repetitions of one round share whatever that round happened to have; rounds
 /// contain what changes from one to the next; pairs of rounds measured in turns have that in common.
-enum class Basis { repetitions, rounds, pairs };
+/// Pairs of one source have in common where they started from.
+enum class Basis { repetitions, rounds, pairs, sources };
 std::string basis_name(Basis basis);
 
 struct Effect {
@@ -34,7 +35,8 @@ struct Effect {
 
 /// Slower or faster: beyond the minimum effect, refused by the test, and 1 outside of the interval. Same: the
 /// whole interval is within the minimum effect. Else unclear. The interval comes from the best basis that
-/// there is: pairs of rounds; the medians of three rounds or more on both sides; all repetitions.
+/// there is: pairs of rounds; the medians of three rounds or more on both sides; pairs of
+/// sources; all repetitions. Where sources are drawn, the test is that of their pairs.
 Effect judge(const Samples& before, const Samples& after, const Judgement& judgement = {});
 
 }  // namespace harness

@@ -15,7 +15,7 @@ NoiseFloor noise_floor(const StoredResults& results, const Judgement& judgement)
     Samples halves[2];  // without their time: two runs on two days are no pairs
     for (std::size_t i = 0; i < row.samples.count(); ++i) {
       const std::uint64_t round = row.samples.rounds[i];
-      halves[round % 2].add(row.samples.times[i], round);
+      halves[round % 2].add(row.samples.times[i], round, 0, row.samples.sources[i]);
     }
     if (halves[0].count() == 0 || halves[1].count() == 0) continue;
     const Effect effect = judge(halves[0], halves[1], judgement);

@@ -27,8 +27,8 @@ CsvRecord header() {
 std::string line_of(std::uint64_t round, const Round& measured) {
   std::string samples;
   for (const Sample& sample : measured.samples) {
-    samples += fmt::format("{}{:.9g}:{}:{:.3f}", samples.empty() ? "" : " ", sample.time_ms,
-                           sample.supersteps, sample.at_s);
+    samples += fmt::format("{}{:.9g}:{}:{:.3f}:{}:{}", samples.empty() ? "" : " ", sample.time_ms,
+                           sample.supersteps, sample.at_s, sample.source, sample.edges);
   }
   std::string kernels;
   for (const Row& kernel : measured.kernels) kernels += csv_line(kernel.cells());
@@ -66,7 +66,8 @@ Round round_of(const CsvRecord& cells) {
   std::istringstream samples(cells[1]);
   const std::uint64_t round = number(cells[0]);
   char colon = 0;
-  for (Sample sample; samples >> sample.time_ms >> colon >> sample.supersteps >> colon >> sample.at_s;) {
+  for (Sample sample; samples >> sample.time_ms >> colon >> sample.supersteps >> colon >> sample.at_s >>
+                      colon >> sample.source >> colon >> sample.edges;) {
     sample.round = round;
     measured.samples.push_back(sample);
   }

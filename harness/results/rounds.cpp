@@ -39,6 +39,14 @@ double usual_distance(const Rounds& rounds) {
   return distances.empty() ? 0 : summarise(distances).median;
 }
 
+std::map<std::int64_t, std::vector<double>> times_by_source(const Samples& samples) {
+  std::map<std::int64_t, std::vector<double>> times;
+  for (std::size_t i = 0; i < samples.count(); ++i) {
+    if (samples.sources[i] >= 0) times[samples.sources[i]].push_back(samples.times[i]);
+  }
+  return times;
+}
+
 }  // namespace
 
 std::vector<double> medians_of_rounds(const Samples& samples) {
@@ -58,6 +66,17 @@ std::vector<double> paired_differences(const Samples& before, const Samples& aft
     differences.push_back(std::log(twin->second.median() / round.median()));
   }
   if (differences.size() * 4 < std::min(first.size(), second.size()) * 3) differences.clear();
+  return differences;
+}
+
+std::vector<double> differences_by_source(const Samples& before, const Samples& after) {
+  const auto first = times_by_source(before), second = times_by_source(after);
+  std::vector<double> differences;
+  for (const auto& [source, times] : first) {
+    const auto twin = second.find(source);
+    if (twin == second.end()) continue;
+    differences.push_back(std::log(summarise(twin->second).median / summarise(times).median));
+  }
   return differences;
 }
 

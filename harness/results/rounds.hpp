@@ -8,16 +8,19 @@
 
 namespace harness {
 
-/// The measured repetitions of a row, each with its round and when it began: seconds, 0 where not known.
+/// The measured repetitions of a row, each with its round, when it began (seconds, 0 where not known) and
+/// where it started from.
 struct Samples {
   std::vector<double> times;
   std::vector<std::uint64_t> rounds;
   std::vector<double> began;
+  std::vector<std::int64_t> sources;  ///< -1: none is drawn
 
-  void add(double time, std::uint64_t round, double at_s = 0) {
+  void add(double time, std::uint64_t round, double at_s = 0, std::int64_t source = -1) {
     times.push_back(time);
     rounds.push_back(round);
     began.push_back(at_s);
+    sources.push_back(source);
   }
   std::size_t count() const { return times.size(); }
 };
@@ -28,5 +31,9 @@ std::vector<double> medians_of_rounds(const Samples& samples);
 /// about the same time: no further apart than rounds of one side follow each other, in the middle. Nothing
 /// where that holds for fewer than three quarters of the rounds: one ran after the other.
 std::vector<double> paired_differences(const Samples& before, const Samples& after);
+
+/// The same of the medians of the sources that both drew: what starts from one vertex takes another time than
+/// what starts from the next, on both sides.
+std::vector<double> differences_by_source(const Samples& before, const Samples& after);
 
 }  // namespace harness

@@ -17,7 +17,9 @@ struct Sample {
   double time_ms = 0;
   std::uint64_t supersteps = 0;
   std::uint64_t round = 0;
-  double at_s = 0;  ///< when it began: seconds since 1970; 0: not known
+  double at_s = 0;           ///< when it began: seconds since 1970; 0: not known
+  std::int64_t source = -1;  ///< the vertex of the input that it started from, where sources are drawn
+  std::uint64_t edges = 0;   ///< that a run from this source stands for
 };
 
 /// Cells start empty, which means "not measured". A column that does not exist, or one of another

@@ -83,6 +83,11 @@ constexpr std::array columns = std::to_array<Column>({
     {"stable", flag, "", "the repetitions ended because measure.stable was reached"},
     {"load_average", real, "1", "load average of the machine, of one minute, before the measurement"},
     {"orient_ms", real, "ms", "orienting the graph by degree, where the algorithm asks for it"},
+    {"sources", count, "",
+     "vertices that the algorithm was run from, one after the other, where they are drawn"},
+    {"gteps_harmonic", real, "1e9/s",
+     "harmonic mean over the sources of edges per second, where they are drawn (Graph500)"},
+    {"threads", count, "", "threads of the processor that a run takes, where the backend runs on them"},
     {"simt_warp_instructions", count, "", "instructions that warps issue, in LLVM's IR"},
     {"simt_active_lanes", real, "1", "lanes that take part in an instruction, over 32, on average"},
     {"simt_edge_iterations", count, "",
@@ -119,6 +124,8 @@ constexpr std::array columns_of_samples = std::to_array<Column>({
     {"supersteps", count, "", "supersteps of this repetition"},
     {"round", count, "", "0, 1, 2 ...: the round that it was measured in"},
     {"at_s", real, "s", "when it began, since 1970-01-01 UTC"},
+    {"source", count, "", "vertex of the input that it started from, where sources are drawn"},
+    {"edges_processed", count, "", "edges that a run from this source stands for"},
 });
 
 constexpr std::array names_of_kernels = std::to_array<Column>({

@@ -41,7 +41,7 @@ StoredRow row_of(const std::string& file, const CsvTable& so_far, const CsvRecor
   row.schedule = text("schedule");
   row.format = text("format");
   row.direction = text("direction");
-  row.modelled = row.backend == "simt";
+  row.modelled = !text("model_cycles").empty();
   row.cost = number<double>(file, so_far, record, row.modelled ? "model_cycles" : "time_ms_median");
   row.cv = row.modelled ? 0 : number<double>(file, so_far, record, "time_ms_cv");
   return row;
@@ -61,6 +61,11 @@ Written written_of(const std::string& file, const CsvTable& so_far, const CsvRec
           hash_of_cells(record), std::string(so_far.cell(record, "row_hash"))};
 }
 
+/// -1 where none was drawn: 0 is a vertex.
+std::int64_t source_of(const std::string& file, const CsvTable& so_far, const CsvRecord& record) {
+  return so_far.cell(record, "source").empty() ? -1 : number<std::int64_t>(file, so_far, record, "source");
+}
+
 /// Samples of rows that are not there were left by a run that was killed.
 void add_samples(StoredResults& results, const fs::path& path, Belongings& seen) {
   std::unordered_map<std::string, StoredRow*> by_id;
@@ -72,7 +77,7 @@ void add_samples(StoredResults& results, const fs::path& path, Belongings& seen)
     const auto time = number<double>(file, so_far, record, "time_ms");
     if (row == by_id.end() || row->second->modelled || time <= 0) return;
     row->second->samples.add(time, number<std::uint64_t>(file, so_far, record, "round"),
-                             number<double>(file, so_far, record, "at_s"));
+                             number<double>(file, so_far, record, "at_s"), source_of(file, so_far, record));
   });
 }
 

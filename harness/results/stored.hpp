@@ -16,7 +16,7 @@ struct StoredRow {
   std::string schedule, format, direction;
   double cost = 0;        ///< what rows are judged by: the median time, or what the cost model counts
   double cv = 0;          ///< of the times; 0 where the cost is counted
-  bool modelled = false;  ///< the cost is model_cycles: an emulated GPU's times mean nothing
+  bool modelled = false;  ///< the cost is model_cycles: where a model counts them, times mean nothing
   Samples samples;        ///< none where samples.csv is missing, or the cost is counted
 
   bool ok() const { return status == "ok" && cost > 0; }

@@ -49,6 +49,14 @@ struct Lines {
   }
 };
 
+std::string line_of(const std::string& id, std::size_t repetition, const Sample& sample) {
+  const bool drawn = sample.source >= 0;
+  return csv_line({id, fmt::format("{}", repetition), fmt::format("{:.9g}", sample.time_ms),
+                   fmt::format("{}", sample.supersteps), fmt::format("{}", sample.round),
+                   fmt::format("{:.3f}", sample.at_s), drawn ? fmt::format("{}", sample.source) : "",
+                   drawn ? fmt::format("{}", sample.edges) : ""});
+}
+
 void refuse_results(const fs::path& folder, WriteMode mode) {
   if (mode != WriteMode::fresh || !fs::exists(folder / results_csv)) return;
   throw_error(
@@ -174,9 +182,7 @@ void ResultWriter::append(const Row& row, std::span<const Sample> samples, std::
   if (!finished_.insert(id)) throw std::logic_error("two result rows have the id " + id);
   Lines of_samples, of_kernels;
   for (std::size_t i = 0; i < samples.size(); ++i) {
-    of_samples.add(csv_line({id, fmt::format("{}", i), fmt::format("{:.9g}", samples[i].time_ms),
-                             fmt::format("{}", samples[i].supersteps), fmt::format("{}", samples[i].round),
-                             fmt::format("{:.3f}", samples[i].at_s)}));
+    of_samples.add(line_of(id, i, samples[i]));
   }
   for (const Row& kernel : kernels) {
     if (kernel.get("id") != id) throw std::logic_error("a kernel's row needs the id of its configuration");

@@ -1,6 +1,7 @@
 #include "runtime/combination.hpp"
 
 #include "runtime/problem.hpp"
+#include "runtime/vertex_params.hpp"
 
 namespace harness {
 namespace {
@@ -162,6 +163,9 @@ void choose_launch(Options& options, const Request& request, const std::string& 
     }
     options.threads_per_block = static_cast<uint32_t>(threads);
   }
+  if (const std::string* threads = asked(request, "threads")) {
+    options.threads = static_cast<uint32_t>(std::stoul(*threads));
+  }
   if (!options.fusion) return;
   if (options.direction == DirectionMode::automatic) {
     throw Unsupported(
@@ -206,6 +210,7 @@ void choose_way_back(Options& options) {
 Combination resolve(const Request& request, const Graph& graph, const std::string& backend) {
   Combination combination;
   combination.request = request;
+  combination.request.algorithm.values = values_in_graph(request.algorithm, graph);
   Options& options = combination.options;
   options.direction = direction_of(request);
   choose_frontiers(options, request);

@@ -24,7 +24,13 @@ const std::vector<OptionInfo>& option_infos() {
        "keep a vertex from entering a queue twice: by a stamp a vertex, or by marks that are cleared"},
       {"ordering", {"off", "on"}, "defer vertices past a threshold (delta-stepping)"},
       {"fusion", {"off", "on"}, "the whole run as one kernel on a GPU, with barriers between supersteps"},
-      {"cta_size", {}, "threads of a block on a GPU"},
+      {"cta_size", {}, "threads of a block on a GPU", 32, 1024},
+      {"threads",
+       {},
+       "threads of the processor that a run takes, where the backend runs on them; else --threads, or all "
+       "cores",
+       1,
+       1024},
   };
   return infos;
 }

@@ -16,6 +16,7 @@ struct OptionInfo {
   std::string name;
   std::vector<std::string> choices;  // empty: a number
   std::string help;
+  double least = 0, most = 0;  // of a number
 };
 
 const std::vector<OptionInfo>& option_infos();
@@ -54,6 +55,7 @@ struct Options {
   bool ordering = false;
   bool fusion = false;             // the whole run as one kernel
   uint32_t threads_per_block = 0;  // 0: the backend's choice
+  uint32_t threads = 0;            // of the processor; 0: as many as the backend began with
   bool counting = false;           // count visited edges: never in a measured run
 
   /// Back from a run that switches direction it goes on the layout of push.

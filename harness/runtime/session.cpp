@@ -7,7 +7,9 @@
 namespace harness {
 namespace {
 
+// So many, and more as long as all together take less: a row may start from many sources.
 constexpr size_t kept_references = 8;
+constexpr uint64_t most_kept_bytes = uint64_t{512} << 20;
 
 // What a layout is made of, but for what its builder asks of the run: the layout itself knows that.
 std::string layout_key(const Adjacency& adjacency, bool oriented, const Choice& format) {
@@ -15,6 +17,16 @@ std::string layout_key(const Adjacency& adjacency, bool oriented, const Choice& 
                                 oriented ? "/oriented" : "", format.plugin->id);
   for (const harness_value& value : format.values) key += fmt::format("/{}:{}", value.integer, value.real);
   return key;
+}
+
+void set_threads(Backend& backend, uint32_t threads) {
+  if (threads > 0 && backend.threads() == 0) {
+    throw Unsupported(
+        fmt::format("threads means nothing on the {} backend, which does not run on threads of the "
+                    "processor: leave it out",
+                    backend.name()));
+  }
+  backend.use_threads(threads);
 }
 
 }  // namespace
@@ -60,6 +72,7 @@ std::shared_ptr<const Layout> Session::layout(const Graph& graph, const Combinat
 Prepared Session::prepare(const Graph& graph, const Request& request, bool counting) {
   Combination combination = resolve(request, graph, backend_->name());
   combination.options.counting = counting;
+  set_threads(*backend_, combination.options.threads);
   Prepared prepared;
   std::array<const Layout*, 2> by_direction{};
   for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
@@ -99,7 +112,8 @@ const Session::KeptReference& Session::reference(const Graph& graph, const Combi
   harness_error error = empty_error();
   const int32_t status = combination.algorithm().reference(&problem, writable.data(), &error);
   require_ok(status, error, fmt::format("reference of {}", combination.request.algorithm.plugin->id));
-  if (references_.size() >= kept_references) references_.pop_back();
+  while (references_.size() >= kept_references && kept_reference_bytes() > most_kept_bytes)
+    references_.pop_back();
   references_.push_front(std::move(made));
   return references_.front();
 }
@@ -120,6 +134,14 @@ Verification Session::verify(const Graph& graph, const Instance& instance, uint6
     result.edges_processed = algorithm.edges_processed(&problem, addresses(got).data(), supersteps);
   }
   return result;
+}
+
+uint64_t Session::kept_reference_bytes() const {
+  uint64_t bytes = 0;
+  for (const KeptReference& kept : references_) {
+    for (const auto& property : kept.properties) bytes += property.size();
+  }
+  return bytes;
 }
 
 void Session::forget() {

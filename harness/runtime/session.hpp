@@ -68,6 +68,7 @@ class Session {
                                        uint32_t direction);
   const KeptReference& reference(const Graph& graph, const Combination& combination,
                                  const harness_problem& problem);
+  uint64_t kept_reference_bytes() const;
 
   const Registry& registry_;
   std::unique_ptr<Backend> backend_;

@@ -14,6 +14,7 @@
 #include "runtime/backend_loader.hpp"
 #include "worker/job.hpp"
 #include "worker/process.hpp"
+#include "worker/samples.hpp"
 #include "worker/smoke.hpp"
 
 namespace harness {
@@ -65,7 +66,7 @@ class Worker {
     std::fflush(nullptr);  // a plugin's words belong to its own row
     nlohmann::json samples = nlohmann::json::array();
     for (const Sample& sample : measured.samples) {
-      samples.push_back({sample.time_ms, sample.supersteps, sample.at_s});
+      samples.push_back(sample_to_json(sample));
     }
     nlohmann::json kernels = nlohmann::json::array();
     for (const Row& kernel : measured.kernels) kernels.push_back(kernel.cells());

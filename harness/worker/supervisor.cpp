@@ -7,6 +7,7 @@
 #include "measure/record.hpp"
 #include "worker/death.hpp"
 #include "worker/memory_limit.hpp"
+#include "worker/samples.hpp"
 
 namespace harness {
 namespace {
@@ -172,7 +173,7 @@ std::optional<Measured> Supervisor::read(const nlohmann::json& message, const Co
   try {
     measured.row = Row(message.at("row").get<std::vector<std::string>>());
     for (const auto& sample : message.at("samples")) {
-      measured.samples.push_back({.time_ms = sample.at(0), .supersteps = sample.at(1), .at_s = sample.at(2)});
+      measured.samples.push_back(sample_from_json(sample));
     }
     for (const auto& cells : message.at("kernels")) {
       measured.kernels.emplace_back(cells.get<std::vector<std::string>>(), kernel_columns());

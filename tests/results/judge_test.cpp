@@ -237,5 +237,29 @@ TEST(Verdict, SmallChangesAreNotReported) {
   EXPECT_EQ(judge(after, before, {.min_effect = 0.01}).verdict, Verdict::faster);
 }
 
+/// Many sources whose times are far apart, as on a road graph, each under its own noise.
+Samples from_sources(double factor, unsigned seed) {
+  std::mt19937 random(seed);
+  std::uniform_real_distribution<double> noise(0.99, 1.01);
+  Samples samples;
+  for (int source = 0; source < 64; ++source)
+    samples.add(factor * (1 + source % 16) * noise(random), 0, 0, source * 10);
+  return samples;
+}
+
+TEST(Sources, ArePairedSoThatTheirSpreadHidesNothing) {
+  const Effect slower = judge(from_sources(1, 1), from_sources(1.1, 2));
+  EXPECT_EQ(slower.verdict, Verdict::slower);
+  EXPECT_EQ(basis_name(slower.basis), "sources");
+  EXPECT_NEAR(slower.ratio, 1.1, 0.01);
+  EXPECT_EQ(judge(from_sources(1, 1), from_sources(1, 2)).verdict, Verdict::same);
+}
+
+TEST(Sources, OtherOnesAreNoPairs) {
+  Samples others = from_sources(1.1, 2);
+  for (std::int64_t& source : others.sources) ++source;
+  EXPECT_EQ(judge(from_sources(1, 1), others).basis, Basis::repetitions);
+}
+
 }  // namespace
 }  // namespace harness::testing

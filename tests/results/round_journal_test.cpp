@@ -8,7 +8,7 @@ namespace {
 
 Round round_with(const std::string& id, double time) {
   return {ok_row(id, time),
-          {{time, 3}, {time + 0.5, 4, 0, 1.7e9 + 0.125}},
+          {{time, 3}, {time + 0.5, 4, 0, 1.7e9 + 0.125, 0, 77}},
           {kernel_row(id, "x"), kernel_row(id, "y")}};
 }
 
@@ -32,6 +32,9 @@ TEST(RoundJournal, GivesBackWhatItWasGivenAfterATornLine) {
   EXPECT_EQ(rounds[1].samples[1].supersteps, 4u);
   EXPECT_EQ(rounds[1].samples[1].round, 1u);
   EXPECT_DOUBLE_EQ(rounds[1].samples[1].at_s, 1.7e9 + 0.125);
+  EXPECT_EQ(rounds[1].samples[0].source, -1);
+  EXPECT_EQ(rounds[1].samples[1].source, 0) << "a vertex like others";
+  EXPECT_EQ(rounds[1].samples[1].edges, 77u);
   ASSERT_EQ(rounds[1].kernels.size(), 2u);
   EXPECT_EQ(rounds[1].kernels[1].cells(), kernel_row("a, \"quoted\"", "y").cells());
   journal.append(1, round_with("b", 8));

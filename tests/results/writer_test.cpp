@@ -10,7 +10,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-const std::vector<Sample> two_samples = {{1.5, 3, 0, 1.7e9 + 0.125}, {2.5, 3, 0, 1.7e9 + 0.25}};
+const std::vector<Sample> two_samples = {{1.5, 3, 0, 1.7e9 + 0.125}, {2.5, 3, 0, 1.7e9 + 0.25, 0, 12}};
 
 nlohmann::json read_meta(const TempFolder& folder) {
   return nlohmann::json::parse(read_text(folder / "meta.json"));
@@ -21,8 +21,8 @@ TEST(Writer, WritesThreeFiles) {
   ResultWriter writer(folder / "a/b", meta(), WriteMode::fresh);
   writer.append(ok_row("x,y", 2, 2), two_samples);
   EXPECT_EQ(read_text(folder / "a/b/samples.csv"),
-            "id,repetition,time_ms,supersteps,round,at_s\n"
-            "\"x,y\",0,1.5,3,0,1700000000.125\n\"x,y\",1,2.5,3,0,1700000000.250\n");
+            "id,repetition,time_ms,supersteps,round,at_s,source,edges_processed\n"
+            "\"x,y\",0,1.5,3,0,1700000000.125,,\n\"x,y\",1,2.5,3,0,1700000000.250,0,12\n");
   const CsvTable table = read_csv(folder / "a/b/results.csv");
   ASSERT_EQ(table.rows.size(), 1u);
   EXPECT_EQ(table.cell(table.rows[0], "id"), "x,y");
@@ -75,7 +75,7 @@ TEST(Writer, ResumeTrimsATornLineAndItsSamples) {
   const TempFolder folder;
   { ResultWriter(folder.path(), meta(), WriteMode::fresh).append(ok_row("a", 2, 2), two_samples); }
   write_text(folder / "results.csv", read_text(folder / "results.csv") + "b,half a li");
-  write_text(folder / "samples.csv", read_text(folder / "samples.csv") + "b,0,1.5,3,0,0\nb,1,2.");
+  write_text(folder / "samples.csv", read_text(folder / "samples.csv") + "b,0,1.5,3,0,0,,\nb,1,2.");
   const ResultWriter writer(folder.path(), meta(), WriteMode::resume);
   EXPECT_EQ(writer.finished().size(), 1u);
   EXPECT_TRUE(writer.finished().contains("a"));

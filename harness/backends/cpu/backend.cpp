@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <new>
 #include <thread>
 
@@ -25,12 +26,19 @@ constexpr size_t huge_page = size_t{2} << 20;
 class CpuBackend : public Backend {
  public:
   explicit CpuBackend(const BackendOptions& options)
-      : pool_(options.threads > 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency())),
+      : usual_threads_(options.threads > 0 ? options.threads
+                                           : std::max(1u, std::thread::hardware_concurrency())),
+        pool_(std::make_unique<Pool>(usual_threads_)),
         cache_(options.cache_dir.empty() ? "" : options.cache_dir + "/cpu") {}
 
   std::string name() const override { return "cpu"; }
   std::string device() const override {
-    return fmt::format("{} x {}", pool_.threads(), assembler_.processor());
+    return fmt::format("{} x {}", pool_->threads(), assembler_.processor());
+  }
+  unsigned threads() const override { return pool_->threads(); }
+  void use_threads(unsigned threads) override {
+    if (threads == 0) threads = usual_threads_;
+    if (threads != pool_->threads()) pool_ = std::make_unique<Pool>(threads);
   }
   bool accepts(const std::string& target, std::string* reason) const override {
     return accepts_target(target, "bitcode", readable_majors, reason);
@@ -65,16 +73,17 @@ class CpuBackend : public Backend {
   // More than a last-level cache holds goes through the cores.
   void empty_caches() override {
     std::vector<char> filler(size_t{256} << 20);
-    zero(pool_, filler.data(), filler.size());
+    zero(*pool_, filler.data(), filler.size());
   }
 
   uint32_t max_blocks() const override { return cpu::max_blocks; }
-  RunResult run(const Job& job) override { return run_job(pool_, job); }
+  RunResult run(const Job& job) override { return run_job(*pool_, job); }
 
  private:
   Assembler assembler_;
   Jit jit_;
-  Pool pool_;
+  const unsigned usual_threads_;
+  std::unique_ptr<Pool> pool_;
   ObjectCache cache_;
 };
 

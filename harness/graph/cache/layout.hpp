@@ -1,5 +1,5 @@
-// Bytes of a .hgr file: this header, then the sections, each on a page of its own. Native byte
-// order, which the `order` field proves.
+// Bytes of a .hgr file: this header and its extension, then the sections, each on a page of its own. Native
+// byte order, which the `order` field proves.
 #pragma once
 
 #include <array>
@@ -36,9 +36,17 @@ struct Header {
   std::array<Section, section_count> sections;
   std::uint64_t checksum = 0;  ///< of everything before it
 };
-static_assert(std::is_trivially_copyable_v<Header> && sizeof(Header) <= page);
+static_assert(std::is_trivially_copyable_v<Header>);
+
+/// Follows the header on its page, where older files have zeros and older readers do not look.
+struct Extension {
+  Section new_ids;             ///< Graph::new_ids(), where it has some
+  std::uint64_t checksum = 0;  ///< of everything before it, where that is not zero
+};
+static_assert(std::is_trivially_copyable_v<Extension> && sizeof(Header) + sizeof(Extension) <= page);
 
 std::uint64_t header_checksum(const Header& header);
+std::uint64_t extension_checksum(const Extension& extension);
 
 /// Name, fingerprint, provenance and key as strings that each end with a zero byte.
 std::string pack_text(const Graph& graph, const std::string& key);

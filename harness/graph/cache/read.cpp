@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <atomic>
 #include <cstring>
 
@@ -73,6 +74,25 @@ bool well_formed(const Adjacency& rows, vertex_t vertices, unsigned threads) {
   return good;
 }
 
+/// Nothing where the graph was not renumbered, or is older than the extension.
+std::span<const vertex_t> checked_new_ids(const std::string& path, const Header& header,
+                                          std::span<const std::byte> bytes, unsigned threads) {
+  cache::Extension extension;
+  if (bytes.size() < sizeof header + sizeof extension) return {};
+  std::memcpy(&extension, bytes.data() + sizeof header, sizeof extension);
+  if (extension.checksum != cache::extension_checksum(extension)) refuse(path, "a damaged header");
+  const Section& section = extension.new_ids;
+  if (section.bytes == 0) return {};
+  if (section.offset % cache::page != 0 || section.bytes != header.vertices * sizeof(vertex_t) ||
+      section.offset > bytes.size() || section.bytes > bytes.size() - section.offset) {
+    refuse(path, "new ids cut short or out of place");
+  }
+  const auto ids = view<vertex_t>(bytes, section);
+  if (checksum(std::as_bytes(ids), threads) != section.checksum) refuse(path, "damaged new ids");
+  if (*std::max_element(ids.begin(), ids.end()) >= header.vertices) refuse(path, "new ids of no vertex");
+  return ids;
+}
+
 }  // namespace
 
 bool is_cache(std::string_view bytes) {
@@ -107,6 +127,8 @@ Graph read_cache(const std::filesystem::path& path, unsigned threads, const std:
       (!parts.symmetric && !well_formed(parts.in, parts.vertices, threads))) {
     refuse(name, "rows that do not fit together");
   }
+  parts.new_ids = checked_new_ids(name, header, bytes, threads);
+  parts.new_ids_storage = file;
   const auto text = view<char>(bytes, sections[cache::text]);
   const std::string stored = cache::unpack_text({text.data(), text.size()}, parts);
   if (!key.empty() && stored != key) refuse(name, "the graph of another source");

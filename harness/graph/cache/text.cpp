@@ -12,6 +12,12 @@ std::uint64_t header_checksum(const Header& header) {
   return checksum(std::as_bytes(std::span(&header, 1)).first(offsetof(Header, checksum)), 1);
 }
 
+std::uint64_t extension_checksum(const Extension& extension) {
+  const cache::Section& ids = extension.new_ids;
+  if (ids.offset == 0 && ids.bytes == 0 && ids.checksum == 0) return 0;
+  return checksum(std::as_bytes(std::span(&extension, 1)).first(offsetof(Extension, checksum)), 1);
+}
+
 std::string pack_text(const Graph& graph, const std::string& key) {
   std::string packed;
   const auto add = [&](const std::string& word) { packed.append(word).push_back('\0'); };

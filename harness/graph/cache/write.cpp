@@ -26,15 +26,22 @@ void write_cache(const Graph& graph, Sink& file, unsigned threads, const std::st
     offset += (contents[s].size() + cache::page - 1) / cache::page * cache::page;
   }
   header.checksum = cache::header_checksum(header);
+  cache::Extension extension;
+  const std::span<const std::byte> new_ids = std::as_bytes(graph.new_ids());
+  if (!new_ids.empty()) extension.new_ids = {offset, new_ids.size(), checksum(new_ids, threads)};
+  extension.checksum = cache::extension_checksum(extension);
 
   static constexpr std::array<std::byte, cache::page> zeros{};
   file.write(std::as_bytes(std::span(&header, 1)));
-  std::uint64_t end = sizeof header;
-  for (std::size_t s = 0; s < cache::section_count; ++s) {
-    file.write(std::span(zeros).first(header.sections[s].offset - end));
-    file.write(contents[s]);
-    end = header.sections[s].offset + contents[s].size();
-  }
+  file.write(std::as_bytes(std::span(&extension, 1)));
+  std::uint64_t end = sizeof header + sizeof extension;
+  const auto write_at = [&](std::uint64_t begin, std::span<const std::byte> bytes) {
+    file.write(std::span(zeros).first(begin - end));
+    file.write(bytes);
+    end = begin + bytes.size();
+  };
+  for (std::size_t s = 0; s < cache::section_count; ++s) write_at(header.sections[s].offset, contents[s]);
+  if (!new_ids.empty()) write_at(extension.new_ids.offset, new_ids);
 }
 
 void write_cache(const Graph& graph, const std::filesystem::path& path, unsigned threads,

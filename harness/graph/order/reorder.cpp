@@ -32,10 +32,15 @@ const std::vector<Entry>& entries() {
   return all;
 }
 
+/// The place of each vertex in an order.
+std::vector<vertex_t> places_in(const order::Order& order) {
+  std::vector<vertex_t> places(order.size());
+  for (vertex_t i = 0; i < order.size(); ++i) places[order[i]] = i;
+  return places;
+}
+
 /// The arcs under new ids.
-EdgeList renumbered(const Graph& graph, const order::Order& order) {
-  std::vector<vertex_t> id(order.size());
-  for (vertex_t i = 0; i < order.size(); ++i) id[order[i]] = i;
+EdgeList renumbered(const Graph& graph, const std::vector<vertex_t>& id) {
   const Adjacency& out = graph.out();
   EdgeList list;
   list.num_vertices = graph.num_vertices();
@@ -79,11 +84,14 @@ Graph reorder(Graph graph, const std::string& ordering, unsigned threads) {
   const Stopwatch watch;
   constexpr Cleaning as_it_is{Cleaning::SelfLoops::keep, Cleaning::Duplicates::keep,
                               Cleaning::Direction::as_is};
-  Graph result = build_graph(renumbered(graph, entry->order(graph)), as_it_is, graph.name(), {}, threads);
+  const std::vector<vertex_t> id = places_in(entry->order(graph));
+  Graph result = build_graph(renumbered(graph, id), as_it_is, graph.name(), {}, threads);
   Provenance origin = graph.provenance();
   origin["order"] = ordering;
   origin["order_ms"] = fmt::format("{:.3f}", watch.milliseconds());
-  return std::move(result).relabelled(graph.name(), origin);
+  std::vector<vertex_t> of_input(id.size());
+  for (vertex_t v = 0; v < of_input.size(); ++v) of_input[v] = id[graph.from_input(v)];
+  return std::move(result).relabelled(graph.name(), origin).with_new_ids(std::move(of_input));
 }
 
 }  // namespace harness

@@ -1,0 +1,19 @@
+// Vertices to start from, chosen by what they are in the input: the same ones whatever ordering renumbered
+// the graph.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "graph/graph.hpp"
+
+namespace harness {
+
+/// So many different vertices of the input with out-edges, drawn by a seed; all of them where there are
+/// fewer. A longer draw begins with a shorter one of the same seed.
+std::vector<vertex_t> draw_sources(const Graph& graph, std::uint64_t count, std::uint64_t seed);
+
+/// The vertex of the input with the most out-edges, the first of several; 0 in a graph without vertices.
+vertex_t largest_out_degree(const Graph& graph);
+
+}  // namespace harness
