@@ -32,7 +32,7 @@ static std::vector<uint32_t> sources_of(const harness_problem& problem) {
     uint64_t z = (state += 0x9e3779b97f4a7c15);  // SplitMix64
     z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
     z = (z ^ z >> 27) * 0x94d049bb133111eb;
-    const auto v = static_cast<uint32_t>((z ^ z >> 31) % problem.vertices);
+    const uint32_t v = from_input(problem, static_cast<uint32_t>((z ^ z >> 31) % problem.vertices));
     if (degree(problem.out, v) == 0 || std::find(result.begin(), result.end(), v) != result.end()) continue;
     result.push_back(v);
   }

@@ -22,6 +22,7 @@ harness_problem problem_of(const Graph& graph, const std::vector<harness_value>&
   problem.out = view_of(graph.out());
   problem.in = view_of(graph.in());
   problem.params = values.data();
+  problem.new_ids = graph.new_ids().empty() ? nullptr : graph.new_ids().data();
   return problem;
 }
 

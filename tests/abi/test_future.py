@@ -1,6 +1,7 @@
 """Plugins of earlier ages on a harness of tomorrow, and plugins of tomorrow on this harness (plugins/ABI.md)."""
 import csv
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 
 SOURCE, PREFIX, KEPT = (Path(os.environ[name]) for name in ("SDK_SOURCE", "SDK_PREFIX", "KEPT"))
 CMAKE, GENERATOR = os.environ["SDK_CMAKE"], os.environ["SDK_GENERATOR"]
+MINOR = int(re.search(r"HARNESS_ABI_MINOR (\d+)u", (SOURCE / "plugins/include/harness/plugin.h").read_text()).group(1))
 KINDS = ("schedule", "format", "algorithm")
 EXPERIMENT = """
 experiment: ages
@@ -86,10 +88,10 @@ class Ages(unittest.TestCase):
         source = self.folder / "needs"
         call(PREFIX / "bin/harness", "new", "schedule", "needs", source)
         host = source / "needs.cpp"
-        host.write_text(host.read_text().replace(".params = params,", ".params = params,\n    .needs_minor = 2,"))
+        host.write_text(host.read_text().replace(".params = params,", f".params = params,\n    .needs_minor = {MINOR + 1},"))
         build(source, source / "build", f"-DCMAKE_PREFIX_PATH={PREFIX}")
         said = call(PREFIX / "bin/harness", "check", source / "build/schedule-needs.so", code=2)
-        self.assertIn("it needs a harness of ABI 1.2, this one has 1.1", said)
+        self.assertIn(f"it needs a harness of ABI 1.{MINOR + 1}, this one has 1.{MINOR}", said)
         self.assertEqual(len(said.strip().splitlines()), 1)
 
 

@@ -31,6 +31,9 @@ class Orders(CliTest):
     def test_the_default_source_is_the_same_vertex_in_every_order(self):
         self.assertEqual(self.supersteps("bfs")[1], {"99"}, "from vertex 1, the first with two edges")
 
+    def test_sources_that_an_algorithm_draws_are_the_same_vertices_in_every_order(self):
+        self.assertEqual(len(self.supersteps("{id: bc, source: 0, sources: 4}")[1]), 1)
+
     def test_ids_come_back_from_the_cache_of_graphs(self):
         self.supersteps("{id: bfs, source: 0}")
         self.assertEqual(self.supersteps("{id: bfs, source: 0}")[1], {"100"})

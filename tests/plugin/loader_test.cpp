@@ -70,7 +70,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Refusal{"unknown_kind", "kind 42"}, Refusal{"bad_id", "its id is 'Bad-Id'"},
                     Refusal{"null_id", "its id is ''"}, Refusal{"no_version", "no version"},
                     Refusal{"old_device_abi", "its device code has ABI 7, expected 8 or later"},
-                    Refusal{"needs_newer", "needs a harness of ABI 1.2, this one has 1.1"},
+                    Refusal{"needs_newer", "needs a harness of ABI 1.3, this one has 1.2"},
                     Refusal{"reserved_kind", "kind 4 is none that this harness knows: use a newer harness"},
                     Refusal{"helpless_param", "a help text"},
                     Refusal{"default_out_of_range", "parameter width is '1000', expected 1 to 64"},

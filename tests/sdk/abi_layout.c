@@ -133,7 +133,7 @@ AT(harness_schedule, step_count, 16);
 AT(harness_schedule, scratch_count, 20);
 AT(harness_schedule, scratch, 24);
 
-SIZE(harness_problem, 80);
+SIZE(harness_problem, 88);
 AT(harness_problem, struct_size, 0);
 AT(harness_problem, vertices, 4);
 AT(harness_problem, edges, 8);
@@ -142,6 +142,7 @@ AT(harness_problem, frontier_tells, 20);
 AT(harness_problem, out, 24);
 AT(harness_problem, in, 48);
 AT(harness_problem, params, 72);
+AT(harness_problem, new_ids, 80);
 
 SIZE(harness_property, 24);
 AT(harness_property, struct_size, 0);

@@ -28,7 +28,7 @@
 extern "C" {
 #endif
 
-#define HARNESS_ABI_MINOR 1u
+#define HARNESS_ABI_MINOR 2u
 /* Of the device headers: hooks, harness_args, harness_control and the device context (plugins/ABI.md). Images
  * from the oldest on link with those of today. */
 #define HARNESS_DEVICE_ABI 9u
@@ -248,6 +248,9 @@ typedef struct harness_problem {
   uint32_t frontier_tells; /* 0: every vertex is a candidate and the state must say which are active */
   harness_adjacency out, in;
   const harness_value* params;
+  /* Since minor 2. The id here of each vertex of the input, where an ordering renumbered the graph, or NULL
+   * where the ids are the input's. Parameters that name a vertex are given as ids here. */
+  const uint32_t* new_ids;
 } harness_problem;
 #define HARNESS_PROBLEM_V1_BYTES HARNESS_BYTES_THROUGH(harness_problem, params)
 
