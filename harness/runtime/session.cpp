@@ -122,6 +122,15 @@ Verification Session::verify(const Graph& graph, const Instance& instance, uint6
   return result;
 }
 
+uint64_t Session::kept_bytes() const {
+  uint64_t bytes = backend_->shares_host_memory() ? ledger_.total() : 0;
+  for (const KeptReference& kept : references_) {
+    for (const auto& property : kept.properties) bytes += property.size();
+  }
+  const Adjacency oriented = orientation_.oriented.adjacency();
+  return bytes + oriented.offsets.size_bytes() + oriented.neighbors.size_bytes();
+}
+
 void Session::forget() {
   orientation_ = {};
   layouts_.clear();
