@@ -66,6 +66,15 @@ class BadExperiment(CliTest):
         self.assertEqual({path.name for path in folder.iterdir()}, {"g.el", "x.yaml", "cache"})
         self.assertEqual([path for path in self.folder.iterdir() if "\ufffd" in path.name], [])
 
+    @needs_cpu
+    def test_a_graph_file_whose_name_is_no_utf8(self):
+        (self.folder / os.fsdecode(b"caf\xe9.el")).write_text("0 1\n1 2\n")
+        text = (self.folder / self.experiment(graphs="[{file: FILE}]")).read_bytes()
+        (self.folder / "small.yaml").write_bytes(text.replace(b"FILE", b"caf\xe9.el"))
+        self.harness("run", "small.yaml", "--out", "out")
+        self.harness("run", "small.yaml", "--out", "out", "--resume")
+        self.assertEqual([(row["status"], row["graph"]) for row in self.rows("out")], [("ok", "caf\ufffd")])
+
     def test_command_line(self):
         self.refused(says="harness --help")
         self.refused("run", says="experiment")
