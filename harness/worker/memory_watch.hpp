@@ -15,8 +15,8 @@ class MemoryWatch {
   /// A graph was opened, and the session keeps nothing yet.
   void graph_is_open();
   void row_begins();
-  /// What the row left, in bytes; 0 where it is too little to tell. What the session keeps is no leak; it may be
-  /// forgotten here, to be sure.
+  /// What the row left, in bytes; 0 where it is too little to tell. What the session keeps is no leak; it may
+  /// be forgotten here, to be sure.
   std::uint64_t left();
   /// Since the graph was opened rows have left enough, each a little, that a new process is worth its time.
   bool is_worn() const { return worn_; }

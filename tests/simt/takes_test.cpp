@@ -32,7 +32,9 @@ Spread spread_of(const GraphSpec& spec, const Choice& schedule) {
   const Registry& registry = session.registry();
   Prepared prepared = session.prepare(
       graph, {Choice(*registry.find(HARNESS_KIND_ALGORITHM, "pagerank"), {{"iterations", "1"}}),
-              Choice(*registry.find(HARNESS_KIND_FORMAT, "csr"), {}), schedule, {{"direction", "pull"}}});
+              Choice(*registry.find(HARNESS_KIND_FORMAT, "csr"), {}),
+              schedule,
+              {{"direction", "pull"}}});
   prepared.instance->poison();
   const RunResult run = prepared.instance->run();
   EXPECT_TRUE(session.verify(graph, *prepared.instance, run.supersteps).right);

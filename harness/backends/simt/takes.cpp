@@ -10,7 +10,8 @@ namespace {
 // Whether a branch can leave a loop that holds both it and the atomic.
 bool ends_a_loop_around(const llvm::Instruction& branch, const llvm::Instruction& atomic,
                         const llvm::LoopInfo& loops) {
-  for (llvm::Loop* loop = loops.getLoopFor(branch.getParent()); loop != nullptr; loop = loop->getParentLoop()) {
+  for (llvm::Loop* loop = loops.getLoopFor(branch.getParent()); loop != nullptr;
+       loop = loop->getParentLoop()) {
     if (!loop->contains(&atomic)) continue;
     for (const llvm::BasicBlock* next : llvm::successors(&branch)) {
       if (!loop->contains(next)) return true;
@@ -34,7 +35,8 @@ bool is_take(llvm::Instruction& atomic, const llvm::LoopInfo& loops) {
         if (ends_a_loop_around(*use, atomic, loops)) return true;
       } else if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(use)) {
         // Handed to other lanes through memory, who may decide by it. As an address it decides nothing.
-        if (store->getValueOperand() == reached[i] && loops.getLoopFor(use->getParent()) != nullptr) return true;
+        if (store->getValueOperand() == reached[i] && loops.getLoopFor(use->getParent()) != nullptr)
+          return true;
       } else if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(use)) {
         if (reads_what_lanes_exchanged(*load)) reached.insert(use);
       } else {
