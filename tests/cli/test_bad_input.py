@@ -145,6 +145,14 @@ class BadFolders(CliTest):
         self.assertIn('"caf\ufffd"', self.harness("graph", "info", "--json", os.fsdecode(b"caf\xe9.el"))[0])
 
 
+class BadResults(CliTest):
+    @needs_cpu
+    def test_rows_none_of_which_is_ok_are_one_line_without_samples_too(self):
+        self.harness("run", self.experiment(formats="[byte_csr]", schedules="[resident_tile]"), "--out", "out")
+        (self.folder / "out" / "samples.csv").unlink()
+        self.refused("best", "out", says="no row is ok, so none is the fastest")
+
+
 class BadSurroundings(CliTest):
     def shell(self, line):
         """A command of the shell, in which $H is harness."""

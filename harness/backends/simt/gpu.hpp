@@ -57,8 +57,9 @@ class Gpu {
   void launch(const LoadedKernel& kernel, const harness_args& args, uint32_t blocks, uint32_t threads,
               uint32_t shared_bytes);
 
-  /// Gives back what blocks that ran in turns have used. All launches between have blocks of one size.
-  void end_run() { blocks_.resize(std::min<size_t>(blocks_.size(), 1)); }
+  /// Gives back what most of the blocks that ran in turns have used. All launches of a run have blocks of one
+  /// size.
+  void end_run() { blocks_.resize(std::min<size_t>(blocks_.size(), kept)); }
 
   /// Where counted: a step of the host that reads and writes so many bytes.
   void note(Step step, size_t bytes);
@@ -84,6 +85,8 @@ class Gpu {
     Lanes lanes;
     BlockCounts counts;
   };
+
+  static constexpr size_t kept = 16;  // between runs: they have lanes for blocks of any size
 
   Block& free_block(uint32_t threads);
   bool go_on(Block& block);
