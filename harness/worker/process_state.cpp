@@ -28,6 +28,18 @@ std::set<pid_t> threads() {
   return all;
 }
 
+std::string name_of(pid_t thread) {
+  std::string name;
+  std::getline(std::ifstream(fmt::format("/proc/self/task/{}/comm", thread)), name);
+  return name;
+}
+
+/// Threads are called as who starts them unless they take a name: the driver of a device does, for those that
+/// it starts when it first needs them.
+bool has_own_name(pid_t thread) {
+  return name_of(thread) != name_of(::getpid());
+}
+
 /// Whether a thread does something of itself. One that waits without a limit for another to wake it does not:
 /// so wait the threads of a pool, as OpenMP's are. Neither does one that has ended meanwhile.
 bool runs_on(pid_t thread) try {
@@ -46,7 +58,8 @@ bool runs_on(pid_t thread) try {
 
 std::size_t threads_beside(const std::set<pid_t>& known) {
   std::size_t count = 0;
-  for (const pid_t thread : threads()) count += !known.contains(thread) && runs_on(thread);
+  for (const pid_t thread : threads())
+    count += !known.contains(thread) && !has_own_name(thread) && runs_on(thread);
   return count;
 }
 
