@@ -3,6 +3,7 @@ import gzip
 import os
 import subprocess
 import unittest
+from pathlib import Path
 
 from cli import CPU, HARNESS, CliTest, needs_cpu
 
@@ -191,6 +192,16 @@ class BadPlugins(CliTest):
         self.assertEqual(len(lines), 1, err)
         self.assertIn("text.so: expected a plugin", lines[0])
         self.assertEqual([row["status"] for row in self.rows("out")], ["ok"])
+
+    def test_a_summary_that_is_no_utf8_is_replaced_in_json(self):
+        drop = self.folder / "drop"
+        drop.mkdir()
+        good = Path(HARNESS).resolve().parent.parent / "lib/harness/plugins/format-csr.so"
+        words = b"offsets and neighbours of every vertex"
+        self.assertIn(words, good.read_bytes())
+        (drop / "format-csr.so").write_bytes(good.read_bytes().replace(words, words[:-1] + b"\xff"))
+        out, _ = self.harness("--plugins", drop, "list", "--json")
+        self.assertIn("every verte\ufffd", out)
 
     def test_check_of_what_is_no_plugin(self):
         (self.folder / "text.so").write_text("not a library\n")

@@ -35,7 +35,10 @@ static HARNESS_DEVICE void copy_padded(const Context& c, const PlantedState& pla
   Block(c.at).sync();
   Padded copy = planted.copies[i];
   planted.padded[i] = copy;
-  planted.list[i] = copy.narrow + copy.wide;
+  uint64_t whole = 0;
+  Block(c.at).sync();
+  __builtin_memcpy(&whole, &planted.padded[i], sizeof whole);
+  planted.list[i] = copy.narrow + copy.wide + static_cast<uint8_t>(whole);
 }
 
 static HARNESS_DEVICE void copy(const Context& c, const PlantedState& planted) {
