@@ -203,6 +203,17 @@ class BadPlugins(CliTest):
         out, _ = self.harness("--plugins", drop, "list", "--json")
         self.assertIn("every verte\ufffd", out)
 
+    @unittest.skipUnless(os.geteuid() == 0, "only root can become nobody")
+    def test_a_library_that_may_not_be_read_is_named_so(self):
+        self.folder.chmod(0o755)
+        (self.folder / "closed.so").write_bytes(b"\x7fELF")
+        (self.folder / "closed.so").chmod(0)
+        done = subprocess.run([HARNESS, "--plugins", ".", "list", "formats"], cwd=self.folder, text=True,
+                              capture_output=True, user=65534, group=65534)
+        if done.returncode == 126:
+            self.skipTest("the build is not readable to nobody")
+        self.assertIn("closed.so: cannot be opened: Permission denied", done.stderr)
+
     def test_check_of_what_is_no_plugin(self):
         (self.folder / "text.so").write_text("not a library\n")
         self.refused("check", "./text.so", says="expected a plugin")
