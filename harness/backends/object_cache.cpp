@@ -4,16 +4,46 @@
 #include <unistd.h>
 #include <xxhash.h>
 
+#include <array>
+#include <cstdio>
+#include <cstring>
 #include <fstream>
-#include <memory>
 
+#include "base/error.hpp"
 #include "base/stopwatch.hpp"
+#include "base/temporary_file.hpp"
 
 namespace harness {
 namespace {
 
-uint64_t checksum(const std::vector<char>& bytes) {
-  return XXH3_64bits(bytes.data(), bytes.size());
+/// What an entry begins with; the object follows. The key is there because a file's name proves nothing.
+struct Header {
+  std::array<char, 32> key{};
+  uint64_t bytes = 0;
+  uint64_t checksum = 0;  // of the key and the object
+};
+
+// No program comes near; a header that says more was not written here.
+constexpr uint64_t most_bytes = uint64_t{1} << 30;
+
+Header header_of(const std::string& key, const ObjectCache::Bytes& object) {
+  Header header;
+  std::memcpy(header.key.data(), key.data(), header.key.size());
+  header.bytes = object.size();
+  const uint64_t seed = XXH3_64bits(key.data(), key.size());
+  header.checksum = XXH3_64bits_withSeed(object.data(), object.size(), seed);
+  return header;
+}
+
+bool write_all(int file, const void* data, size_t bytes) {
+  const char* next = static_cast<const char*>(data);
+  while (bytes > 0) {
+    const ssize_t done = ::write(file, next, bytes);
+    if (done <= 0) return false;
+    next += done;
+    bytes -= static_cast<size_t>(done);
+  }
+  return true;
 }
 
 }  // namespace
@@ -34,44 +64,55 @@ std::string ObjectCache::key(const LinkLine& line, const std::string& assembler_
   return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
 }
 
-LinkedObject ObjectCache::get(const LinkLine& line, const std::string& assembler_fingerprint,
-                              const std::function<std::vector<char>()>& make) const {
+Assembled ObjectCache::get(const LinkLine& line, const std::string& assembler_fingerprint, const Make& make,
+                           const Load& load) const {
   const std::string name = key(line, assembler_fingerprint);
-  if (std::optional<std::vector<char>> kept = load(name)) return {std::move(*kept), true, 0};
+  if (const std::optional<Bytes> kept = read(name)) {
+    try {
+      return {load(*kept), true, 0};
+    } catch (const DeviceLost&) {
+      throw;
+    } catch (const Error&) {
+      // It is whole and does not fit this harness: a new one may, or else says why.
+    }
+  }
   const Stopwatch watch;
-  LinkedObject made{make(), false, watch.milliseconds()};
-  store(name, made.bytes);
-  return made;
+  const Bytes object = make();
+  const double link_ms = watch.milliseconds();
+  write(name, object);
+  return {load(object), false, link_ms};
 }
 
-std::optional<std::vector<char>> ObjectCache::load(const std::string& key) const {
+std::optional<ObjectCache::Bytes> ObjectCache::read(const std::string& key) const {
   if (folder_.empty()) return std::nullopt;
-  std::ifstream file(folder_ / (key + ".o"), std::ios::binary | std::ios::ate);
-  const std::streamoff bytes = file.tellg();  // -1 where there is no such file
-  uint64_t expected = 0;
-  if (bytes < static_cast<std::streamoff>(sizeof expected)) return std::nullopt;
-  file.seekg(0).read(reinterpret_cast<char*>(&expected), sizeof expected);
-  std::vector<char> object(static_cast<size_t>(bytes) - sizeof expected);
-  if (!file.read(object.data(), static_cast<std::streamsize>(object.size())) || checksum(object) != expected)
-    return std::nullopt;
+  std::error_code failed;
+  if (!std::filesystem::is_regular_file(entry(key), failed))
+    return std::nullopt;  // a pipe would be waited for
+  std::ifstream file(entry(key), std::ios::binary);
+  Header header;
+  if (!file.read(reinterpret_cast<char*>(&header), sizeof header)) return std::nullopt;
+  const uint64_t found = std::filesystem::file_size(entry(key), failed);
+  if (failed || header.bytes > most_bytes || found != sizeof header + header.bytes) return std::nullopt;
+  Bytes object(header.bytes);
+  if (!file.read(object.data(), static_cast<std::streamsize>(object.size()))) return std::nullopt;
+  const Header expected = header_of(key, object);
+  if (header.key != expected.key || header.checksum != expected.checksum) return std::nullopt;
   return object;
 }
 
-void ObjectCache::store(const std::string& key, const std::vector<char>& object) const noexcept try {
+void ObjectCache::write(const std::string& key, const Bytes& object) const noexcept try {
   if (folder_.empty()) return;
   std::filesystem::create_directories(folder_);
-  const std::filesystem::path temporary = folder_ / fmt::format("{}.{}.tmp", key, getpid());
-  {
-    std::ofstream file(temporary, std::ios::binary);
-    const uint64_t sum = checksum(object);
-    file.write(reinterpret_cast<const char*>(&sum), sizeof sum);
-    file.write(object.data(), static_cast<std::streamsize>(object.size()));
-    if (!file.flush()) {
-      std::filesystem::remove(temporary);
-      return;
-    }
-  }
-  std::filesystem::rename(temporary, folder_ / (key + ".o"));
+  std::call_once(tidied_, remove_abandoned, folder_);
+  const TemporaryFile made = temporary_beside(entry(key));
+  if (made.file < 0) return;
+  const Header header = header_of(key, object);
+  const bool whole =
+      write_all(made.file, &header, sizeof header) && write_all(made.file, object.data(), object.size());
+  ::close(made.file);
+  std::error_code failed;
+  if (std::filesystem::is_directory(entry(key), failed)) std::filesystem::remove(entry(key), failed);
+  if (!whole || std::rename(made.path.c_str(), entry(key).c_str()) != 0) ::unlink(made.path.c_str());
 } catch (const std::exception&) {
   return;
 }

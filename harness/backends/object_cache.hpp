@@ -3,6 +3,8 @@
 
 #include <filesystem>
 #include <functional>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,31 +13,31 @@
 
 namespace harness {
 
-struct LinkedObject {
-  std::vector<char> bytes;
-  bool cached = false;
-  double link_ms = 0;  // what making it took; nothing where it was cached
-};
-
 class ObjectCache {
  public:
+  using Bytes = std::vector<char>;
+  using Make = std::function<Bytes()>;
+  using Load = std::function<std::unique_ptr<Program>(const Bytes&)>;
+
   /// An empty folder name means no cache.
   explicit ObjectCache(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-  /// The object of a link line: from here, or made by `make` and kept.
-  LinkedObject get(const LinkLine& line, const std::string& assembler_fingerprint,
-                   const std::function<std::vector<char>()>& make) const;
+  /// The program that `load` makes of a link line's object: of the one that is kept here, or else of one that
+  /// `make` makes, which is then kept. An object that is kept and cannot be loaded is made anew.
+  Assembled get(const LinkLine& line, const std::string& assembler_fingerprint, const Make& make,
+                const Load& load) const;
 
   static std::string key(const LinkLine& line, const std::string& assembler_fingerprint);
 
  private:
-  /// Nothing where there is no file or its checksum is wrong.
-  std::optional<std::vector<char>> load(const std::string& key) const;
-  /// Written to a file of its own and renamed: readers see a whole object or none. A folder that cannot be
-  /// written is no error, only no cache.
-  void store(const std::string& key, const std::vector<char>& object) const noexcept;
+  std::filesystem::path entry(const std::string& key) const { return folder_ / (key + ".o"); }
+  /// Nothing where there is no file, or one that is not whole, or that was written under another key.
+  std::optional<Bytes> read(const std::string& key) const;
+  /// Readers see a whole object or none. A folder that cannot be written is no error, only no cache.
+  void write(const std::string& key, const Bytes& object) const noexcept;
 
   std::filesystem::path folder_;
+  mutable std::once_flag tidied_;
 };
 
 }  // namespace harness

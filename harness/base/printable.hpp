@@ -13,4 +13,8 @@ bool has_control(std::string_view text);
 /// Control characters as \x1b.
 std::string printable(std::string_view text);
 
+/// The text with a replacement character (U+FFFD) for every byte that is no UTF-8: of names and outputs that
+/// nobody promised to be text.
+std::string valid_utf8(std::string_view text);
+
 }  // namespace harness

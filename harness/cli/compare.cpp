@@ -82,9 +82,9 @@ void add_best(CLI::App& app, Context&, Action& action) {
       const TableStyle style = arguments->table();
       const Judgement judgement = arguments->judgement();
       const StoredResults results = load_results(arguments->before);
-      for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
       const std::vector<Winners> found = winners(results, judgement);
       if (found.empty()) throw_error("{}: no row is ok, so none is the fastest", arguments->before);
+      for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
       fmt::print("{}", format_winners(found, style, arguments->all));
       return Exit::ok;
     };

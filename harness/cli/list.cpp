@@ -20,6 +20,11 @@ namespace {
 
 using nlohmann::json;
 
+// What plugins say of themselves need not be UTF-8.
+std::string as_text(const json& value, int indent) {
+  return value.dump(indent, ' ', false, json::error_handler_t::replace);
+}
+
 struct ListOptions {
   std::string what, count;
   bool as_json = false, valid = false;
@@ -114,7 +119,7 @@ void print_section(const std::string& name, const json& entries) {
     const std::string id = entry.contains("id") ? entry["id"] : entry["name"];
     fmt::print("  {:<14} {}\n", id, entry.value("summary", ""));
     if (entry.contains("choices") && !entry["choices"].empty())
-      fmt::print("  {:<14}   {}\n", "", entry["choices"].dump());
+      fmt::print("  {:<14}   {}\n", "", as_text(entry["choices"], -1));
     for (const json& param : entry.value("params", json::array())) {
       fmt::print("  {:<14}   {} = {}: {}\n", "", param["name"].get<std::string>(),
                  param["default"].get<std::string>(), param["help"].get<std::string>());
@@ -167,7 +172,7 @@ Exit list(const ListOptions& options, const Context& context) {
   json all = everything(registry);
   if (!options.what.empty()) all = json{{options.what, all.at(options.what)}};
   if (options.as_json) {
-    fmt::print("{}\n", all.dump(2));
+    fmt::print("{}\n", as_text(all, 2));
   } else {
     for (const auto& [name, entries] : all.items()) print_section(name, entries);
   }

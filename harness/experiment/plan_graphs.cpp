@@ -91,7 +91,7 @@ void resolve_graph(const GraphSelector& selector, const Catalogue& catalogue,
     for (std::size_t i = 0; i < values.size(); ++i) {
       set_key(graph, selector.keys[i], values[i], generator);
     }
-    graph.name = graph_name(selector, graph, values);
+    graph.name = valid_utf8(graph_name(selector, graph, values));
     // A file may be called anything; a name is printed, and ends up in cells and ids.
     if (has_control(graph.name)) {
       fail_at(graph.mark, "graphs: the name '{}' holds a control character; rename the file, or give a name",

@@ -1,5 +1,6 @@
 #include "base/error.hpp"
 #include "base/nearest.hpp"
+#include "base/temporary_file.hpp"
 #include "graph/build.hpp"
 #include "graph/cache.hpp"
 #include "graph/cache/layout.hpp"
@@ -8,7 +9,6 @@
 #include "graph/input/load.hpp"
 #include "graph/input/mapped_file.hpp"
 #include "graph/order.hpp"
-#include "graph/output/atomic_file.hpp"
 #include "graph/spec.hpp"
 
 namespace harness {

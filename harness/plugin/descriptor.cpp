@@ -4,6 +4,7 @@
 #include <regex>
 #include <sstream>
 
+#include "base/printable.hpp"
 #include "plugin/library.hpp"
 #include "plugin/params.hpp"
 #include "plugin/read_struct.hpp"
@@ -36,12 +37,22 @@ void parse_default(const Plugin& plugin, const harness_param& param, const std::
   }
 }
 
+// It goes to terminals, where an escape sequence could pass for a line of the harness.
+void require_plain(const char* text, const char* what, const std::string& where) {
+  if (text != nullptr && has_control(text))
+    throw_error("{}: its {} holds a line break, an escape or the like: '{}'", where, what,
+                printable(std::string_view(text).substr(0, most_id_bytes)));
+}
+
 void require_params(const Plugin& plugin, const std::string& where) {
   const uint32_t state_bytes = most_state_bytes(plugin.kind);
   for (const harness_param& param : plugin.params) {
     if (param.name == nullptr || param.default_value == nullptr || param.help == nullptr) {
       throw_error("{}: it declares a parameter without a name, a default or a help text", where);
     }
+    require_plain(param.name, "parameter's name", where);
+    require_plain(param.help, "help text", where);
+    require_plain(param.choices, "list of choices", where);
     if (param.type < HARNESS_INT || param.type > HARNESS_CHOICE) {
       throw_error("{}: its parameter {} has the unknown type {}", where, param.name, param.type);
     }
@@ -198,6 +209,8 @@ Plugin check_descriptor(const harness_plugin* given, const std::filesystem::path
   if (descriptor.version == nullptr || descriptor.summary == nullptr) {
     throw_error("{}: its descriptor has no version or no summary", where);
   }
+  require_plain(descriptor.version, "version", where);
+  require_plain(descriptor.summary, "summary", where);
   plugin.params =
       read_structs(descriptor.params, descriptor.param_count, HARNESS_PARAM_V1_BYTES, where, "parameters");
   plugin.images =

@@ -5,6 +5,7 @@
 #include <xxhash.h>
 
 #include <boost/dll/shared_library.hpp>
+#include <cerrno>
 #include <cstring>
 #include <fstream>
 
@@ -24,6 +25,8 @@ void require_elf(const std::filesystem::path& path) {
   if (!std::filesystem::is_regular_file(path, none))  // a pipe would be waited for
     throw_error("{}: expected a plugin (an ELF shared library), found another kind of file", path.string());
   std::ifstream file(path, std::ios::binary);
+  if (!file.is_open())
+    throw_error("{}: cannot be opened: {} (check its rights)", path.string(), std::strerror(errno));
   Elf64_Ehdr header{};
   file.read(reinterpret_cast<char*>(&header), sizeof header);
   if (!file || std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0) {

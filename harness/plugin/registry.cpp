@@ -19,6 +19,10 @@ void Registry::add_folder(const std::filesystem::path& folder) {
     problems_.push_back(
         fmt::format("{}: the plugin folder cannot be read: {}", folder.string(), failed.message()));
   std::sort(files.begin(), files.end());
+  add_files(files);
+}
+
+void Registry::add_files(const std::vector<std::filesystem::path>& files) {
   const std::map<std::filesystem::path, std::string> refused = probe_libraries(files);
   for (const auto& file : files) {
     if (const auto found = refused.find(file); found != refused.end()) {

@@ -16,6 +16,8 @@ class Registry {
   /// is broken, foreign, too new or takes an id that is taken is left out with one line in problems(); the
   /// rest goes on. A folder that is not there is a problem too.
   void add_folder(const std::filesystem::path& folder);
+  /// The same for these files, in their order.
+  void add_files(const std::vector<std::filesystem::path>& files);
   /// Loads one library; throws Error instead of noting a problem.
   const Plugin& add_file(const std::filesystem::path& file);
 

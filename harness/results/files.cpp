@@ -48,7 +48,9 @@ bool is_still(const fs::path& path, const struct stat& open_file) {
 
 void write_atomically(const fs::path& path, std::string_view text) {
   const fs::path temporary = path.string() + ".tmp";
-  const int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  // What is there was left by a run that was killed, or is a link that somebody put there.
+  ::unlink(temporary.c_str());
+  const int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
   if (fd < 0) fail(temporary, "cannot be written");
   const bool written = write_all(fd, text) && ::fsync(fd) == 0;
   const int error = errno;
@@ -83,8 +85,8 @@ void AppendFile::append(std::string_view text) {
 
 FolderLock::FolderLock(const fs::path& folder) {
   const fs::path path = folder / name;
-  fd_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-  if (fd_ < 0) fail(folder, "cannot be written");
+  fd_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0644);
+  if (fd_ < 0) fail(errno == ELOOP ? path : folder, "cannot be written");
   struct flock whole {};
   whole.l_type = F_WRLCK;
   whole.l_whence = SEEK_SET;

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "base/printable.hpp"
+
 namespace harness {
 
 Row::Row(std::vector<std::string> cells, std::span<const Column> columns)
@@ -23,12 +25,10 @@ void Row::clear(std::string_view column) {
 }
 
 void Row::set(std::string_view column, std::string_view value) {
-  // One row is one line, for grep and for the eye; log excerpts arrive with line breaks. The journal of
-  // rounds separates lines by the character 1e.
-  constexpr std::string_view separators("\n\r\0\x1e", 4);
-  std::string line(value);
-  std::replace_if(
-      line.begin(), line.end(), [&](char c) { return separators.find(c) != separators.npos; }, ' ');
+  // One row is one line, for grep and for the eye; log excerpts arrive with line breaks, and what a plugin
+  // prints may be meant for a terminal. The journal of rounds separates lines by the character 1e.
+  std::string line = valid_utf8(value);
+  std::replace_if(line.begin(), line.end(), is_control, ' ');
   if (column == "status") {
     const auto known = row_statuses();
     if (std::find(known.begin(), known.end(), line) == known.end()) {

@@ -144,6 +144,12 @@ uint64_t Session::kept_reference_bytes() const {
   return bytes;
 }
 
+uint64_t Session::kept_bytes() const {
+  const uint64_t layouts = backend_->shares_host_memory() ? ledger_.total() : 0;
+  const Adjacency oriented = orientation_.oriented.adjacency();
+  return layouts + kept_reference_bytes() + oriented.offsets.size_bytes() + oriented.neighbors.size_bytes();
+}
+
 void Session::forget() {
   orientation_ = {};
   layouts_.clear();

@@ -46,6 +46,9 @@ class Session {
   /// Forgets what was kept for a graph that is going away.
   void forget();
 
+  /// The host's memory that is kept between rows.
+  uint64_t kept_bytes() const;
+
  private:
   struct KeptLayout {
     std::string key;

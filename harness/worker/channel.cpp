@@ -7,6 +7,12 @@
 #include "base/error.hpp"
 
 namespace harness {
+namespace {
+
+// A row has thousands of samples at most. A plugin can write into any descriptor, and without an end.
+constexpr std::size_t longest_message = std::size_t{64} << 20;
+
+}  // namespace
 
 bool Channel::send(const nlohmann::json& message) {
   // Texts may quote a plugin's log, so bytes that are no UTF-8 are replaced, not fatal.
@@ -40,6 +46,7 @@ bool Channel::read_some(int flags) {
     closed_ |= count == 0 || (count < 0 && errno != EAGAIN && errno != EWOULDBLOCK);
     if (count <= 0) return false;
     received_.append(buffer, static_cast<std::size_t>(count));
+    if (received_.size() > longest_message) throw_error("it sent more than any message has");
     return true;
   }
 }

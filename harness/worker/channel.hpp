@@ -22,7 +22,7 @@ class Channel {
   std::optional<nlohmann::json> receive();
 
   /// The next message if it is there already; closed() tells why there is none. Throws Error for what is no
-  /// message.
+  /// message, and for what does not come to the end of one.
   std::optional<nlohmann::json> poll();
   bool closed() const { return closed_; }
 

@@ -44,7 +44,8 @@ nlohmann::json to_json(const WorkerJob& job) {
           {"experiment_path", as_utf8(job.experiment_path)},
           {"experiment_text", as_utf8(job.experiment_text)},
           {"overrides", each(job.overrides, as_utf8)},
-          {"only", each(job.only, as_utf8)}};
+          {"only", each(job.only, as_utf8)},
+          {"plugin_files", each(job.plugin_files, as_utf8)}};
 }
 
 WorkerJob job_from_json(const nlohmann::json& message) {
@@ -57,7 +58,20 @@ WorkerJob job_from_json(const nlohmann::json& message) {
           .experiment_path = text("experiment_path"),
           .experiment_text = text("experiment_text"),
           .overrides = texts("overrides"),
-          .only = texts("only")};
+          .only = texts("only"),
+          .plugin_files = texts("plugin_files")};
+}
+
+nlohmann::json plugin_files(const Registry& registry) {
+  std::vector<std::string> files;
+  for (const harness_kind kind : all_kinds) {
+    for (const Plugin* plugin : registry.all(kind)) files.push_back(as_utf8(plugin->path.string()));
+  }
+  return files;
+}
+
+std::vector<std::string> plugin_files_of(const nlohmann::json& files) {
+  return each(files, as_bytes);
 }
 
 nlohmann::json plugin_facts(const Registry& registry) {

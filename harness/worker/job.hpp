@@ -18,10 +18,15 @@ struct WorkerJob {
   std::string backend;
   std::string experiment_path, experiment_text;
   std::vector<std::string> overrides, only;
+  std::vector<std::string> plugin_files;  // not empty: these, and nothing that came into the folders later
 };
 
 nlohmann::json to_json(const WorkerJob& job);
 WorkerJob job_from_json(const nlohmann::json& message);
+
+/// Where the plugins came from, as a message holds paths.
+nlohmann::json plugin_files(const Registry& registry);
+std::vector<std::string> plugin_files_of(const nlohmann::json& files);
 
 /// Kind, id, version and hash of every plugin: for meta.json, and to see that a worker has loaded the same.
 nlohmann::json plugin_facts(const Registry& registry);

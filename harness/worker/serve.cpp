@@ -5,15 +5,20 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
+#include <fmt/ranges.h>
+
 #include <csignal>
 #include <cstdio>
 
 #include "experiment/configuration.hpp"
 #include "experiment/graph_spec.hpp"
 #include "measure/measure.hpp"
+#include "measure/record.hpp"
 #include "runtime/backend_loader.hpp"
 #include "worker/job.hpp"
+#include "worker/memory_watch.hpp"
 #include "worker/process.hpp"
+#include "worker/process_state.hpp"
 #include "worker/samples.hpp"
 #include "worker/smoke.hpp"
 
@@ -22,6 +27,8 @@ namespace {
 
 Registry load_plugins(const WorkerJob& job) {
   Registry registry;  // its problems were printed by the parent
+  registry.add_files({job.plugin_files.begin(), job.plugin_files.end()});
+  if (!job.plugin_files.empty()) return registry;
   for (const auto& folder : plugin_folders(job.plugin_folders)) registry.add_folder(folder);
   return registry;
 }
@@ -40,13 +47,15 @@ class Worker {
         session_(
             registry_,
             load_backend(job.backend, {.threads = job.threads, .cache_dir = job.cache_dir, .counts = true})),
+        memory_(session_),
         open_options_{job.cache_dir.empty() ? "" : job.cache_dir + "/graphs", job.threads},
         pulse_(pulse) {}
 
   nlohmann::json hello() {
     return {{"device", session_.backend().device()},
             {"facts", session_.backend().facts()},
-            {"plugins", plugin_facts(registry_)}};
+            {"plugins", plugin_facts(registry_)},
+            {"plugin_files", plugin_files(registry_)}};
   }
 
   nlohmann::json load(std::size_t index) {
@@ -63,6 +72,7 @@ class Worker {
       fail(measured, "plugin_error",
            "a plugin started a process and left it behind, where it disturbs others");
     }
+    const bool spent = note_what_is_left(measured.row);
     std::fflush(nullptr);  // a plugin's words belong to its own row
     nlohmann::json samples = nlohmann::json::array();
     for (const Sample& sample : measured.samples) {
@@ -70,7 +80,10 @@ class Worker {
     }
     nlohmann::json kernels = nlohmann::json::array();
     for (const Row& kernel : measured.kernels) kernels.push_back(kernel.cells());
-    return {{"row", measured.row.cells()}, {"samples", std::move(samples)}, {"kernels", std::move(kernels)}};
+    return {{"row", measured.row.cells()},
+            {"samples", std::move(samples)},
+            {"kernels", std::move(kernels)},
+            {"spent", spent}};
   }
 
  private:
@@ -85,8 +98,22 @@ class Worker {
       fail(measured, memory ? "oom" : "load_error", words_of(e));
       return measured;
     }
+    memory_.row_begins();
     return harness::measure(session_, *graph, experiment, configuration,
                             [&](Step step) { pulse_.beat(step); });
+  }
+
+  /// True: this process must not measure another row. A row that failed has its reason, and ends it anyway.
+  bool note_what_is_left(Row& row) {
+    if (is_failure(row.get("status"))) return true;
+    std::vector<std::string> left = state_.changes();
+    if (const std::uint64_t bytes = memory_.left(); bytes > 0) {
+      left.push_back(fmt::format("{} MB of memory", bytes >> 20));
+    }
+    if (left.empty()) return memory_.is_worn();
+    add_warning(row, fmt::format("left behind: a plugin left {}; the next row gets a fresh process",
+                                 fmt::join(left, ", ")));
+    return true;
   }
 
   /// One graph in memory at a time. Names are unique within an experiment: its parser sees to it.
@@ -97,6 +124,7 @@ class Worker {
     graph_.reset();
     graph_ = std::make_unique<Graph>(open_graph(to_graph_spec(entry), open_options_));
     graph_name_ = entry.name;
+    memory_.graph_is_open();
     return *graph_;
   }
 
@@ -104,6 +132,8 @@ class Worker {
   const Experiment experiment_;
   const Configurations configurations_;
   Session session_;
+  MemoryWatch memory_;
+  const ProcessState state_;  // once the backend has its threads
   const OpenOptions open_options_;
   const Pulse& pulse_;
   std::string graph_name_;

@@ -12,7 +12,7 @@ namespace harness {
 ///   parent                                     worker
 ///   a WorkerJob                                {device, plugins} or {error, exit}
 ///   {load: index}                              {row}: its graph columns, or {error, exit}
-///   {measure: index, id, smoke}                {row, samples}
+///   {measure: index, id, smoke}                {row, samples, kernels, spent}
 Exit serve_worker(Catalogue (*catalogue_of)(const Registry&));
 
 }  // namespace harness

@@ -64,6 +64,8 @@ void Supervisor::ensure_worker() {
           "and --resume --mix goes on");
     }
     hello_ = hello;
+    // A library that is put into a folder while the sweep runs is none of its plugins.
+    job_.plugin_files = plugin_files_of(hello.at("plugin_files"));
   }
 }
 
@@ -170,7 +172,9 @@ Measured Supervisor::measure(std::size_t index, const Configuration& configurati
 /// Nothing where the answer is damaged: a plugin can write into any descriptor.
 std::optional<Measured> Supervisor::read(const nlohmann::json& message, const Configuration& configuration) {
   Measured measured;
+  bool spent = false;
   try {
+    spent = message.value("spent", false);
     measured.row = Row(message.at("row").get<std::vector<std::string>>());
     for (const auto& sample : message.at("samples")) {
       measured.samples.push_back(sample_from_json(sample));
@@ -187,8 +191,8 @@ std::optional<Measured> Supervisor::read(const nlohmann::json& message, const Co
     add_warning(measured.row, fmt::format("{}: printed {} bytes, beginning with '{}'",
                                           combination_of(configuration), said.bytes(), said.first_line()));
   }
-  // What made a row fail may have damaged the process too.
-  if (is_failure(measured.row.get("status"))) worker_.reset();
+  // What made a row fail may have damaged the process too; and a row may leave something behind.
+  if (is_failure(measured.row.get("status")) || spent) worker_.reset();
   return measured;
 }
 

@@ -52,7 +52,7 @@ class Supervisor {
   Mishap death();
   Mishap ended(Mishap mishap);
 
-  const WorkerJob job_;
+  WorkerJob job_;
   const Experiment& experiment_;
   const std::uint64_t memory_limit_;
   std::unique_ptr<WorkerProcess> worker_;

@@ -2,8 +2,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sys/stat.h>
+#include <xxhash.h>
+
 #include <filesystem>
 #include <fstream>
+#include <functional>
 
 #include "base/error.hpp"
 #include "runtime/backend_loader.hpp"
@@ -49,15 +53,18 @@ TEST(Assembler, RefusesWhatIsNoBitcode) {
               ThrowsMessage<Error>(HasSubstr("schedule junk: its bitcode cannot be read")));
 }
 
+/// The object cache of the cpu backend, with a fresh backend for each program as another process would have.
 class ObjectCache : public testing::Test {
  protected:
   void SetUp() override { std::filesystem::remove_all(folder_); }
   void TearDown() override { std::filesystem::remove_all(folder_); }
 
-  bool assemble_cached() {
+  bool assemble_cached(const char* kernel = "harness_queue_to_bitmap") {
     const std::unique_ptr<Backend> fresh = load_backend("cpu", {1, folder_.string()});
-    const Assembled assembled = fresh->assemble(conversions_line(*fresh));
-    EXPECT_NE(assembled.program->kernel("harness_queue_to_bitmap"), nullptr);
+    LinkLine line = conversions_line(*fresh);
+    line.kernels = {kernel};
+    const Assembled assembled = fresh->assemble(line);
+    EXPECT_NE(assembled.program->kernel(kernel), nullptr);
     EXPECT_EQ(assembled.link_ms > 0, !assembled.cached);
     return assembled.cached;
   }
@@ -82,6 +89,66 @@ TEST_F(ObjectCache, ADamagedObjectIsAssembledAnew) {
   file.close();
   EXPECT_FALSE(assemble_cached());
   EXPECT_TRUE(assemble_cached());
+}
+
+TEST_F(ObjectCache, SwappedObjectsAreNotTakenForOneAnother) {
+  const char *one = "harness_queue_to_bitmap", *other = "harness_bitmap_to_queue";
+  EXPECT_FALSE(assemble_cached(one));
+  const std::filesystem::path first = only_object(), aside = folder_ / "aside";
+  std::filesystem::rename(first, aside);
+  EXPECT_FALSE(assemble_cached(other));
+  const std::filesystem::path second = only_object();
+  std::filesystem::rename(second, first);
+  std::filesystem::rename(aside, second);
+  EXPECT_FALSE(assemble_cached(one));
+  EXPECT_FALSE(assemble_cached(other));
+  EXPECT_TRUE(assemble_cached(one));
+  EXPECT_TRUE(assemble_cached(other));
+}
+
+// The name, the key in the file and the checksum are right, and yet it is no program of this harness.
+TEST_F(ObjectCache, AnObjectThatCannotBeLoadedIsAssembledAnew) {
+  EXPECT_FALSE(assemble_cached());
+  const std::filesystem::path path = only_object();
+  const std::string key = path.stem().string(), object = "no object file";
+  const uint64_t bytes = object.size(),
+                 checksum = XXH3_64bits_withSeed(object.data(), bytes, XXH3_64bits(key.data(), key.size()));
+  const auto number = [](uint64_t x) { return std::string(reinterpret_cast<const char*>(&x), sizeof x); };
+  std::ofstream(path, std::ios::binary) << key << number(bytes) << number(checksum) << object;
+  EXPECT_FALSE(assemble_cached());
+  EXPECT_TRUE(assemble_cached());
+}
+
+TEST_F(ObjectCache, WhatIsNoFileIsAssembledAnew) {
+  EXPECT_FALSE(assemble_cached());
+  const std::filesystem::path path = only_object();
+  const auto replace = [&](const std::function<void()>& by) {
+    std::filesystem::remove_all(path);
+    by();
+    EXPECT_FALSE(assemble_cached());
+    EXPECT_TRUE(assemble_cached());
+  };
+  replace([&] { std::filesystem::create_directory(path); });
+  replace([&] { ASSERT_EQ(mkfifo(path.c_str(), 0600), 0); });
+  replace([&] { std::filesystem::create_symlink("/dev/zero", path); });
+  replace([&] { std::filesystem::create_symlink(path, path); });
+  replace([&] {
+    std::ofstream(path).put('x');
+    std::filesystem::resize_file(path, uint64_t{1} << 36);  // sparse
+  });
+  std::filesystem::resize_file(path, std::filesystem::file_size(path) + (uint64_t{1} << 36));
+  EXPECT_FALSE(assemble_cached());
+}
+
+TEST_F(ObjectCache, AFolderInThePlaceOfAnObjectCostsOnlyTime) {
+  EXPECT_FALSE(assemble_cached());
+  const std::filesystem::path path = only_object();
+  std::filesystem::remove(path);
+  std::filesystem::create_directories(path / "something");
+  EXPECT_FALSE(assemble_cached());
+  EXPECT_FALSE(assemble_cached());
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder_ / "cpu"), {}), 1)
+      << "no temporary file stays behind";
 }
 
 TEST_F(ObjectCache, AFolderThatCannotBeWrittenIsNoError) {

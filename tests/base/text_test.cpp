@@ -14,6 +14,16 @@ TEST(Printable, ControlCharactersAreSpeltOut) {
   EXPECT_TRUE(has_control(std::string_view("a\0b", 3)));
 }
 
+TEST(Printable, BytesThatAreNoUtf8AreReplaced) {
+  const std::string good = "caf\xc3\xa9 \xe2\x82\xac \xf0\x9f\x98\x80", bad = "\xef\xbf\xbd";
+  EXPECT_EQ(valid_utf8(good), good);
+  EXPECT_EQ(valid_utf8("caf\xe9.el"), "caf" + bad + ".el");
+  EXPECT_EQ(valid_utf8("\xc3"), bad);
+  EXPECT_EQ(valid_utf8("\xc0\xaf"), bad + bad) << "longer than needed";
+  EXPECT_EQ(valid_utf8("\xed\xa0\x80"), bad + bad + bad) << "a surrogate";
+  EXPECT_EQ(valid_utf8("\xf4\x90\x80\x80x"), bad + bad + bad + bad + "x") << "past the last character";
+}
+
 TEST(Memory, WhatCannotFitIsRefusedInOneLine) {
   EXPECT_GT(usable_memory(), std::uint64_t{1} << 26);
   require_memory(1, "a graph");

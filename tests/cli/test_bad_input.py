@@ -3,6 +3,7 @@ import gzip
 import os
 import subprocess
 import unittest
+from pathlib import Path
 
 from cli import CPU, HARNESS, CliTest, needs_cpu
 
@@ -65,6 +66,15 @@ class BadExperiment(CliTest):
         self.assertEqual([row["status"] for row in self.rows("out")], ["ok"])
         self.assertEqual({path.name for path in folder.iterdir()}, {"g.el", "x.yaml", "cache"})
         self.assertEqual([path for path in self.folder.iterdir() if "\ufffd" in path.name], [])
+
+    @needs_cpu
+    def test_a_graph_file_whose_name_is_no_utf8(self):
+        (self.folder / os.fsdecode(b"caf\xe9.el")).write_text("0 1\n1 2\n")
+        text = (self.folder / self.experiment(graphs="[{file: FILE}]")).read_bytes()
+        (self.folder / "small.yaml").write_bytes(text.replace(b"FILE", b"caf\xe9.el"))
+        self.harness("run", "small.yaml", "--out", "out")
+        self.harness("run", "small.yaml", "--out", "out", "--resume")
+        self.assertEqual([(row["status"], row["graph"]) for row in self.rows("out")], [("ok", "caf\ufffd")])
 
     def test_command_line(self):
         self.refused(says="harness --help")
@@ -142,6 +152,14 @@ class BadFolders(CliTest):
         self.assertIn('"caf\ufffd"', self.harness("graph", "info", "--json", os.fsdecode(b"caf\xe9.el"))[0])
 
 
+class BadResults(CliTest):
+    @needs_cpu
+    def test_rows_none_of_which_is_ok_are_one_line_without_samples_too(self):
+        self.harness("run", self.experiment(formats="[byte_csr]", schedules="[resident_tile]"), "--out", "out")
+        (self.folder / "out" / "samples.csv").unlink()
+        self.refused("best", "out", says="no row is ok, so none is the fastest")
+
+
 class BadSurroundings(CliTest):
     def shell(self, line):
         """A command of the shell, in which $H is harness."""
@@ -180,6 +198,27 @@ class BadPlugins(CliTest):
         self.assertEqual(len(lines), 1, err)
         self.assertIn("text.so: expected a plugin", lines[0])
         self.assertEqual([row["status"] for row in self.rows("out")], ["ok"])
+
+    def test_a_summary_that_is_no_utf8_is_replaced_in_json(self):
+        drop = self.folder / "drop"
+        drop.mkdir()
+        good = Path(HARNESS).resolve().parent.parent / "lib/harness/plugins/format-csr.so"
+        words = b"offsets and neighbours of every vertex"
+        self.assertIn(words, good.read_bytes())
+        (drop / "format-csr.so").write_bytes(good.read_bytes().replace(words, words[:-1] + b"\xff"))
+        out, _ = self.harness("--plugins", drop, "list", "--json")
+        self.assertIn("every verte\ufffd", out)
+
+    @unittest.skipUnless(os.geteuid() == 0, "only root can become nobody")
+    def test_a_library_that_may_not_be_read_is_named_so(self):
+        self.folder.chmod(0o755)
+        (self.folder / "closed.so").write_bytes(b"\x7fELF")
+        (self.folder / "closed.so").chmod(0)
+        done = subprocess.run([HARNESS, "--plugins", ".", "list", "formats"], cwd=self.folder, text=True,
+                              capture_output=True, user=65534, group=65534)
+        if done.returncode == 126:
+            self.skipTest("the build is not readable to nobody")
+        self.assertIn("closed.so: cannot be opened: Permission denied", done.stderr)
 
     def test_check_of_what_is_no_plugin(self):
         (self.folder / "text.so").write_text("not a library\n")

@@ -88,7 +88,7 @@ def fault_of_entry(folder, dice):
             return f"exit {done.returncode}: {done.stderr[-300:]!r}"
         header, row = (folder / out / "results.csv").read_text().splitlines()
         hashes.append(row.split(",")[header.split(",").index("graph_hash")])
-        for entry in (folder / "cache" / "graphs").iterdir():
+        for entry in (folder / "cache").glob("*/*"):  # graphs and assembled code
             entry.write_bytes(mutate(entry.read_bytes(), dice))
     return "" if hashes[0] == hashes[1] else f"another graph: {hashes}"
 

@@ -94,6 +94,15 @@ const harness_plugin* harness_plugin_v1(void) {
 #else
 #define VERSION "1.0"
 #endif
+#ifdef VARIANT_escape_in_summary
+#define SUMMARY "clears \033[2J the screen"
+#else
+#define SUMMARY "for the loader's tests"
+#endif
+#ifdef VARIANT_line_break_in_help
+#undef PARAM_HELP
+#define PARAM_HELP "one\nharness: two"
+#endif
 #ifdef VARIANT_no_params
 #define PARAMS NULL
 #else
@@ -164,7 +173,7 @@ static const struct {
              2,
              ID,
              VERSION,
-             "for the loader's tests",
+             SUMMARY,
              NULL,
              PARAMS,
              "edges.by_row/1",

@@ -125,6 +125,13 @@ TEST(Row, OneRowIsOneLine) {
   EXPECT_EQ(row.get("reason"), "first second  third");
 }
 
+// What a plugin prints is quoted in warnings and reasons, which go to terminals.
+TEST(Row, HoldsTextThatAnyTerminalCanShow) {
+  Row row;
+  row.set("reason", "red \x1b[31m, \b back, caf\xc3\xa9, \xff\xfe");
+  EXPECT_EQ(row.get("reason"), "red  [31m,   back, caf\xc3\xa9, \xef\xbf\xbd\xef\xbf\xbd");
+}
+
 TEST(Row, RefusesWhatTheSchemaDoesNotHold) {
   Row row;
   EXPECT_THROW(row.set("time_ms", 1.0), std::logic_error);

@@ -154,6 +154,19 @@ TEST(Writer, FullDisk) {
   EXPECT_EQ(error_of([&] { file.append("x\n"); }), "/dev/full: cannot be written: No space left on device");
 }
 
+// Results may be written into a folder that others can write into.
+TEST(Writer, FollowsNoLinkThatSomebodyElsePutThere) {
+  const TempFolder folder;
+  write_text(folder / "victim", "precious");
+  std::filesystem::create_symlink(folder / "victim", folder / "results.csv.tmp");
+  write_atomically(folder / "results.csv", "rows\n");
+  EXPECT_EQ(read_text(folder / "results.csv"), "rows\n");
+  std::filesystem::create_symlink(folder / "made", folder / FolderLock::name);
+  EXPECT_THAT(error_of([&] { FolderLock{folder.path()}; }), HasSubstr(".lock: cannot be written: "));
+  EXPECT_FALSE(std::filesystem::exists(folder / "made"));
+  EXPECT_EQ(read_text(folder / "victim"), "precious");
+}
+
 TEST(Writer, RowsNeedAnIdOfTheirOwn) {
   const TempFolder folder;
   ResultWriter writer(folder.path(), meta(), WriteMode::fresh);

@@ -46,6 +46,14 @@ void some_pass_by(const harness_args&, const simt_place& place) {
   running->lanes.wait(Wait::block_count, 0, frame[place.thread]);
 }
 
+// Each lane takes a piece of work twice.
+void take_twice(const harness_args&, const simt_place& place) {
+  for (int i = 0; i < 2; ++i) {
+    ++running->results[place.thread];
+    running->lanes.take();
+  }
+}
+
 class LanesTest : public testing::Test {
  protected:
   void SetUp() override { running = &block_; }
@@ -54,7 +62,8 @@ class LanesTest : public testing::Test {
     simt_place place{};
     place.threads = threads;
     place.blocks = 1;
-    block_.lanes.run(kernel, args_, place, shuffled);
+    block_.lanes.begin(kernel, args_, place, shuffled);
+    while (!block_.lanes.go_on()) ++turns_;
   }
   void expect_sums(uint64_t shuffled) {
     block_.results.fill(0);
@@ -66,6 +75,7 @@ class LanesTest : public testing::Test {
   }
 
   Block block_;
+  uint32_t turns_ = 0;  // that the block gave to others
   harness_args args_{};
 };
 
@@ -82,6 +92,17 @@ TEST_F(LanesTest, RunAgainAfterSomeWereGivenUp) {
       EXPECT_THAT(finding.what(), testing::HasSubstr("barrier divergence"));
     }
     expect_sums(0);
+  }
+}
+
+// All lanes have theirs before any goes on, and then the block lets others have theirs.
+TEST_F(LanesTest, TakeWorkInTurns) {
+  for (const uint64_t shuffled : {0, 1}) {
+    block_.results.fill(0);
+    turns_ = 0;
+    run(take_twice, shuffled);
+    EXPECT_EQ(turns_, 2u);
+    EXPECT_THAT(block_.results, testing::Each(2u));
   }
 }
 

@@ -8,12 +8,15 @@ static constexpr harness_param params[] = {
     choice_param(
         "defect", "none",
         "none|past_the_end|unwritten|race_of_lanes|race_of_warps|race_of_tiles|race_of_blocks|stale_input|"
-        "half_a_barrier|half_a_warp|no_such_lane|waits_for_ever|ordered",
+        "half_a_barrier|half_a_warp|no_such_lane|waits_for_ever|ordered|copies|hole_used|nothing_copied|"
+        "takes_by_lane|takes_by_warp|takes_by_block",
         "what is wrong", offsetof(PlantedState, defect)),
 };
 static constexpr harness_scratch arrays[] = {
     scratch_array("list", HARNESS_PER_ROW, 4, offsetof(PlantedState, list)),
     scratch_array("unused", HARNESS_PER_ROW, 4, offsetof(PlantedState, unused)),
+    scratch_array("padded", HARNESS_PER_ROW, sizeof(Padded), offsetof(PlantedState, padded)),
+    scratch_array("copies", HARNESS_PER_ROW, sizeof(Padded), offsetof(PlantedState, copies)),
 };
 static constexpr harness_step steps[] = {
     kernel_step(0, HARNESS_PER_ROW, HARNESS_THREAD, 0, HARNESS_POOL_BYTES)};

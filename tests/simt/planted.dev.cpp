@@ -18,8 +18,75 @@ enum Defect : uint32_t {
   half_a_warp,
   no_such_lane,
   waits_for_ever,
-  ordered
+  ordered,
+  copies,
+  hole_used,
+  nothing_copied,
+  takes_by_lane,
+  takes_by_warp,
+  takes_by_block
 };
+
+// A struct has padding between its fields, which nobody writes and everybody copies.
+static HARNESS_DEVICE void copy_padded(const Context& c, const PlantedState& planted, uint64_t i) {
+  planted.padded[i].narrow = static_cast<uint8_t>(i);
+  planted.padded[i].wide = static_cast<uint32_t>(i);
+  planted.copies[i] = planted.padded[i];
+  Block(c.at).sync();
+  Padded copy = planted.copies[i];
+  planted.padded[i] = copy;
+  uint64_t whole = 0;
+  Block(c.at).sync();
+  __builtin_memcpy(&whole, &planted.padded[i], sizeof whole);
+  planted.list[i] = copy.narrow + copy.wide + static_cast<uint8_t>(whole);
+}
+
+static HARNESS_DEVICE void copy(const Context& c, const PlantedState& planted) {
+  const uint64_t i = uint64_t{c.at.block_index()} * c.at.block_size() + c.at.thread();
+  if (c.at.block_index() > 0) return;  // whole blocks have rows
+  if (planted.defect == nothing_copied) {
+    planted.list[i] = planted.unused[i];
+    return;
+  }
+  copy_padded(c, planted, i);
+  if (planted.defect != hole_used) return;
+  uint32_t first = 0;
+  Block(c.at).sync();
+  __builtin_memcpy(&first, &planted.copies[i], sizeof first);
+  planted.list[i] = first + 1;
+}
+
+// Rows from a common counter, in the ways that schedules take them.
+static HARNESS_DEVICE void take(Context& c, uint32_t how) {
+  uint64_t* counter = &c.args.control->counters[6];
+  uint64_t* shared = static_cast<uint64_t*>(c.at.shared());
+  const uint64_t rows = candidate_rows(c);
+  const Warp warp(c.at);
+  const Block block(c.at);
+  const auto row = [&](uint64_t i) {
+    if (i < rows) whole_row(c, open_row(c, i));
+  };
+  while (how == takes_by_lane) {
+    const uint64_t i = atomic_add(counter, uint64_t{1});
+    if (i >= rows) break;
+    row(i);
+  }
+  while (how == takes_by_warp) {
+    uint64_t first = 0;
+    if (warp.rank() == 0) first = atomic_add(counter, uint64_t{warp.size()});
+    first = warp.broadcast(first, 0);
+    if (first >= rows) break;
+    row(first + warp.rank());
+  }
+  while (how == takes_by_block) {
+    if (block.rank() == 0) *shared = atomic_add(counter, uint64_t{block.size()});
+    block.sync();
+    const uint64_t first = *shared;
+    block.sync();
+    if (first >= rows) break;
+    row(first + block.rank());
+  }
+}
 
 static HARNESS_DEVICE void misbehave(const Context& c, const PlantedState& planted) {
   const Warp warp(c.at);
@@ -92,12 +159,18 @@ static HARNESS_DEVICE void misbehave(const Context& c, const PlantedState& plant
       block.sync();
       if (c.at.block_index() * threads + thread < c.args.rows) *own = shared[thread];
       break;
+    case copies:
+    case hole_used:
+    case nothing_copied:
+      return copy(c, planted);
     default:
       break;
   }
 }
 
 HARNESS_STEP(0) {
+  const uint32_t defect = c.schedule<PlantedState>().defect;
+  if (defect >= takes_by_lane) return take(c, defect);
   misbehave(c, c.schedule<PlantedState>());
   c.at.for_each(candidate_rows(c), [&](uint64_t i) { whole_row(c, open_row(c, i)); });
 }

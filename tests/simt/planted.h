@@ -3,8 +3,15 @@
 
 #include <cstdint>
 
+struct Padded {
+  uint8_t narrow;
+  uint32_t wide;
+};
+
 struct PlantedState {
   uint32_t* list;    // a word a row
   uint32_t* unused;  // likewise: nobody writes it
+  Padded* padded;    // one a row
+  Padded* copies;    // likewise
   uint32_t defect;
 };

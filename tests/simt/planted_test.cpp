@@ -74,6 +74,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Planted{"past_the_end", "out of bounds",
                             "reads 4 bytes at offset 800 of scratch list, which has 800"},
                     Planted{"unwritten", "unwritten memory", "offset 12 of scratch unused"},
+                    Planted{"hole_used", "unwritten memory", "of scratch copies"},
+                    Planted{"nothing_copied", "unwritten memory", "of scratch unused"},
                     Planted{"race_of_lanes", "race", "of shared memory"},
                     Planted{"race_of_warps", "race", "offset 128 of shared memory"},
                     Planted{"race_of_tiles", "race", "offset 32 of shared memory"},
@@ -87,8 +89,10 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(PlantedDefect, NothingIsFoundWhereNothingIsWrong) {
   for (const uint64_t seed : {0, 1, 2}) {
-    EXPECT_EQ(finding_of("none", seed), "");
-    EXPECT_EQ(finding_of("ordered", seed), "");
+    for (const char* right :
+         {"none", "ordered", "copies", "takes_by_lane", "takes_by_warp", "takes_by_block"}) {
+      EXPECT_EQ(finding_of(right, seed), "") << right;
+    }
   }
 }
 

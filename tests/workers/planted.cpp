@@ -1,14 +1,19 @@
 // csr that misbehaves on request, in every way that a harness must survive.
 #include "planted.h"
 
+#include <sched.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
+#include <condition_variable>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <harness/plugin.hpp>
+#include <mutex>
 #include <new>
 #include <stdexcept>
+#include <string>
 #include <thread>
 
 using namespace harness;
@@ -33,14 +38,21 @@ enum Deed {
   stray,
   room,
   no_memory_in_a_thread,
-  no_part
+  no_part,
+  leaves_thread,
+  crashes_later,
+  leaks_once,
+  renices,
+  pins,
+  keeps_pool,
+  floods
 };
 
 static constexpr harness_param params[] = {
     choice_param(
         "deed", "none",
         "none|crash|abort|exit|hang|spin|leak|no_memory|wrong|scribble|throw|print|fork|leave_child|escape|"
-        "forge|stray|room|thread_no_memory|no_part",
+        "forge|stray|room|thread_no_memory|no_part|leave_thread|crash_later|leak_once|renice|pin|pool|flood",
         "what to do"),
     uint_param("above", "0", 0, 1e9, "only on graphs with more edges"),
 };
@@ -56,6 +68,13 @@ leak_for_ever() {  // slowly: between two looks of the harness it must not fill 
     std::memset(std::malloc(bytes), 1, bytes);
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
+}
+
+static void leak_some() {
+  static void* volatile last;  // or the compiler would do without
+  constexpr size_t bytes = size_t{50} << 20;
+  last = std::malloc(bytes);
+  std::memset(last, 1, bytes);
 }
 
 // Of nobody, on a processor and on a GPU; not null, which a sanitizer would catch.
@@ -76,8 +95,34 @@ static void forge_answer() {
   }
 }
 
+// A message that does not end.
+[[noreturn]] static void flood() {
+  const std::string much(1 << 16, 'x');
+  while (write(3, much.data(), much.size()) != 0) continue;
+  sleep_for_ever();
+}
+
 static void scribble_over(const harness_adjacency& input) {
   *const_cast<uint32_t*>(input.neighbors) ^= 1;
+}
+
+// As OpenMP does: threads that wait for the next parallel region.
+static void keep_pool() {
+  static std::mutex& mutex = *new std::mutex;
+  static std::condition_variable& never = *new std::condition_variable;
+  for (int i = 0; i < 4; ++i) {
+    std::thread([] {
+      std::unique_lock lock(mutex);
+      while (true) never.wait(lock);
+    }).detach();
+  }
+}
+
+static void pin_to_one_processor() {
+  cpu_set_t first;
+  CPU_ZERO(&first);
+  CPU_SET(sched_getcpu(), &first);
+  sched_setaffinity(0, sizeof first, &first);
 }
 
 static void perform(Deed deed, const harness_build_input& input) {
@@ -121,6 +166,28 @@ static void perform(Deed deed, const harness_build_input& input) {
       return crash_now();
     case forges:
       return forge_answer();
+    case leaves_thread:
+      std::thread([] {
+        for (volatile bool spinning = true; spinning;) continue;
+      }).detach();
+      return;
+    case crashes_later:
+      std::thread([] {
+        std::this_thread::sleep_for(std::chrono::seconds(1));
+        crash_now();
+      }).detach();
+      return;
+    case leaks_once:
+      return leak_some();
+    case renices:
+      setpriority(PRIO_PROCESS, 0, 5);
+      return;
+    case pins:
+      return pin_to_one_processor();
+    case keeps_pool:
+      return keep_pool();
+    case floods:
+      flood();
     default:
       return;
   }

@@ -1,4 +1,6 @@
 """Plugins that misbehave: each is named in its row, and the other rows are untouched."""
+import os
+import shutil
 import signal
 import subprocess
 import time
@@ -25,6 +27,7 @@ FATES = {
     "throw": ("plugin_error", ["thrown by the planted plugin"]),
     "fork": ("plugin_error", ["left it behind"]),
     "forge": ("crash", ["no answer"]),
+    "flood": ("crash", ["sent more than any message has"]),
     "escape": ("crash", ["SIGSEGV", "a process that it had started was killed too"]),
     "leave_child": ("plugin_error", ["left it behind"]),
 }
@@ -75,6 +78,37 @@ class Planted(PlantedTest):
         self.assertEqual(process.returncode, 1, process.stderr)
         self.assertEqual(self.by_deed()["crash"]["status"], "crash")
         self.assertLess(time.monotonic() - began, 20)
+
+    def test_what_a_row_leaves_behind_is_named_and_does_not_reach_the_next(self):
+        left = {"leave_thread": "a thread;", "leak_once": " MB of memory;", "renice": "another priority;"}
+        if len(os.sched_getaffinity(0)) > 1:
+            left["pin"] = "other processors to run on;"
+        self.sweep(self.planted(["none", *left, "pool"]), "--out", "out")
+        rows = self.by_deed()
+        self.assertEqual({row["status"] for row in rows.values()}, {"ok"})
+        for deed, what in left.items():
+            self.assertIn("left behind: a plugin left ", rows[deed]["warning"])
+            self.assertIn(what, rows[deed]["warning"])
+        self.assertEqual({deed for deed, row in rows.items() if "left behind" in row["warning"]}, set(left))
+
+    def test_a_thread_that_crashes_later_does_not_take_an_innocent_row_along(self):
+        file = self.planted(["crash_later"], measure="{repetitions: 2, warmup: 0, min_time: 600ms, timeout: 5s}")
+        self.sweep(file, "--out", "out")
+        self.assertEqual([row["status"] for row in self.rows("out")], ["ok"] * 3)
+        self.assertEqual([deed for deed, row in self.by_deed().items() if "a thread;" in row["warning"]], ["crash_later"])
+
+    def test_a_plugin_that_comes_into_the_folder_during_the_sweep_is_none_of_its(self):
+        folder = self.folder / "plugins"
+        folder.mkdir()
+        shutil.copy(Path(PLANTED) / "format-planted.so", folder)
+        process = self.start("--plugins", folder, "run", self.planted(["hang"], schedules="all"), "--out", "out",
+                             "--only", "sched:[ev]m")
+        while not (results := self.folder / "out" / "results.csv").exists() or len(results.read_text().splitlines()) < 2:
+            time.sleep(0.01)
+        shutil.copy(Path(PLANTED) / "schedule-greedy.so", folder)
+        _, err = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 1, err)
+        self.assertEqual(sorted(row["status"] for row in self.rows("out")), ["ok"] * 4 + ["timeout"] * 2)
 
     def test_without_a_cache_too(self):
         file = self.planted(["crash"])

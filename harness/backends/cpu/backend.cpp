@@ -45,9 +45,9 @@ class CpuBackend : public Backend {
   }
 
   Assembled assemble(const LinkLine& line) override {
-    const LinkedObject object =
-        cache_.get(line, assembler_.fingerprint(), [&] { return assembler_.assemble(line); });
-    return {jit_.load(object.bytes, line.kernels), object.cached, object.link_ms};
+    return cache_.get(
+        line, assembler_.fingerprint(), [&] { return assembler_.assemble(line); },
+        [&](const ObjectCache::Bytes& object) { return jit_.load(object, line.kernels); });
   }
 
   // Large arrays ask for huge pages: random gathers run up to twice as fast with them.

@@ -45,6 +45,9 @@ class LoadedProgram : public Program {
 Jit::Jit(const std::map<std::string, void*>& symbols)
     : jit_(value_of(llvm::orc::LLJITBuilder().create(), "LLVM's JIT cannot start")),
       symbols_(&value_of(jit_->createJITDylib("symbols"), "LLVM's JIT refuses a library")) {
+  // What cannot be loaded is thrown; LLVM would print it too, and the row would be said to print.
+  jit_->getExecutionSession().setErrorReporter(
+      [](llvm::Error reported) { llvm::consumeError(std::move(reported)); });
   llvm::orc::SymbolMap map;
   for (const auto& [name, address] : symbols) {
     map[jit_->mangleAndIntern(name)] = {llvm::orc::ExecutorAddr::fromPtr(address),

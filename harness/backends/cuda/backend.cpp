@@ -45,8 +45,11 @@ class CudaBackend : public Backend {
 
   Assembled assemble(const LinkLine& line) override {
     check(cudaSetDevice(0), "cudaSetDevice");  // programs are assembled by threads of their own
-    const LinkedObject cubin = cache_.get(line, linker_.fingerprint(), [&] { return linker_.link(line); });
-    return {std::make_unique<CudaProgram>(gpu_, cubin.bytes, line.kernels), cubin.cached, cubin.link_ms};
+    return cache_.get(
+        line, linker_.fingerprint(), [&] { return linker_.link(line); },
+        [&](const ObjectCache::Bytes& cubin) {
+          return std::make_unique<CudaProgram>(gpu_, cubin, line.kernels);
+        });
   }
 
   void* allocate(size_t bytes) override {

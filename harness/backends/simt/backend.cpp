@@ -19,7 +19,7 @@ namespace {
 cpu::Recipe recipe(Instrumentation what) {
   cpu::Recipe recipe;
   recipe.name =
-      fmt::format("simt assembler 3{}{}", what.checks ? " checks" : "", what.counts ? " counts" : "");
+      fmt::format("simt assembler 5{}{}", what.checks ? " checks" : "", what.counts ? " counts" : "");
   recipe.portable = true;
   recipe.quick = what.checks;  // most of a run's time goes into the checks that it calls
   recipe.calls = "simt_";
@@ -77,10 +77,11 @@ class SimtBackend : public Backend {
   }
 
   Assembled assemble(const LinkLine& line) override {
-    const LinkedObject object =
-        cache_.get(line, assembler_.fingerprint(), [&] { return assembler_.assemble(line); });
-    return {std::make_unique<SimtProgram>(jit_.load(object.bytes, line.kernels), line), object.cached,
-            object.link_ms};
+    return cache_.get(
+        line, assembler_.fingerprint(), [&] { return assembler_.assemble(line); },
+        [&](const ObjectCache::Bytes& object) {
+          return std::make_unique<SimtProgram>(jit_.load(object, line.kernels), line);
+        });
   }
 
   void* allocate(size_t bytes) override { return gpu_.memory.allocate(bytes); }

@@ -12,7 +12,7 @@ namespace {
 constexpr int64_t rounds_between_turns = 4096;
 
 Lanes& lanes() {
-  return Gpu::running->lanes;
+  return *Gpu::running->lanes;
 }
 
 }  // namespace
@@ -55,11 +55,17 @@ void simt_spin(const Site* site) {
   lanes().at(site);
   lanes().spin(rounds_between_turns);
 }
+void simt_take() {
+  lanes().take();
+}
 void simt_at(const Site* site) {
   lanes().at(site);
 }
 void simt_check(const void* memory, uint64_t bytes, Site* site) {
   Gpu::running->checker.access(memory, bytes, *site);
+}
+void simt_pass_on(const void* to, const void* from, uint64_t bytes) {
+  Gpu::running->checker.pass_on(to, from, bytes);
 }
 void simt_count_instructions(uint32_t count, uint32_t number, uint64_t round) {
   Gpu::running->counter.instructions(count, number, round);
@@ -94,8 +100,10 @@ std::map<std::string, void*> calls() {
           {"simt_block_count", address(simt_block_count)},
           {"simt_block_exchange", address(simt_block_exchange)},
           {"simt_spin", address(simt_spin)},
+          {"simt_take", address(simt_take)},
           {"simt_at", address(simt_at)},
           {"simt_check", address(simt_check)},
+          {"simt_pass_on", address(simt_pass_on)},
           {"simt_count_instructions", address(simt_count_instructions)},
           {"simt_count_access", address(simt_count_access)},
           {"simt_count_edge", address(simt_count_edge)},

@@ -50,6 +50,21 @@ void add(Event& before, const Event& now, const Order& order) {
   before.input = input;
 }
 
+// Whether a load that begins at `offset` needs any byte of a cell for more than to store it elsewhere.
+bool uses(const Site& site, size_t offset, const Allocation& allocation, size_t cell) {
+  if (site.used == ~uint64_t{0}) return true;
+  const size_t begin = std::max(cell << allocation.shift, offset) - offset,
+               end = ((cell + 1) << allocation.shift) - offset;
+  for (size_t byte = begin; byte < end; ++byte) {
+    if ((site.used >> std::min<size_t>(byte, 63) & 1) != 0) return true;
+  }
+  return false;
+}
+
+bool follows_a_field(const Allocation& allocation, size_t offset) {
+  return offset > 0 && allocation.cells[(offset - 1) >> allocation.shift].write.scope != Scope::nobody;
+}
+
 std::string place(const Site& site) {
   return fmt::format("{}, hook {} of {}", site.line, site.hook, site.module);
 }
@@ -59,10 +74,10 @@ std::string place(const Site& site) {
 Event Checker::now(const Site& site) const {
   Event event;
   event.launch = launch_;
-  event.block = lanes_.block();
-  event.thread = static_cast<uint16_t>(lanes_.current());
-  event.barrier = lanes_.order().barriers;
-  event.sync = lanes_.order().warps[event.thread / warp_width].syncs;
+  event.block = lanes_->block();
+  event.thread = static_cast<uint16_t>(lanes_->current());
+  event.barrier = lanes_->order().barriers;
+  event.sync = lanes_->order().warps[event.thread / warp_width].syncs;
   event.scope = Scope::lane;
   event.relaxed = relaxed(site.access);
   event.input = site.access == Access::input;
@@ -80,8 +95,8 @@ Allocation* Checker::outside(const void* memory, size_t bytes, Site& site) {
   if (found != nullptr && found->holds(memory, bytes)) return site.allocation = found;
   const auto* byte = static_cast<const unsigned char*>(memory);
   const auto* args = reinterpret_cast<const unsigned char*>(args_);
-  if (lanes_.owns(memory) || (byte >= args && byte + bytes <= args + sizeof *args_)) return nullptr;
-  lanes_.stop(Defect::out_of_bounds, [&] {
+  if (lanes_->owns(memory) || (byte >= args && byte + bytes <= args + sizeof *args_)) return nullptr;
+  lanes_->stop(Defect::out_of_bounds, [&] {
     std::string where = fmt::format("address {}, which lies in no array", memory);
     if (found != nullptr && byte - found->begin < (ptrdiff_t{1} << 30)) {
       where =
@@ -101,44 +116,68 @@ void Checker::access(const void* memory, size_t bytes, Site& site) {
   if (bytes < allocation->granule()) memory_.refine(*allocation);
   const Event event = now(site);
   const auto offset = static_cast<size_t>(static_cast<const unsigned char*>(memory) - allocation->begin);
-  const size_t end = allocation->cells_of(offset + bytes);
-  for (size_t cell = offset >> allocation->shift; cell < end; ++cell) {
-    if (reads(site.access)) read(*allocation, cell, event, site.access);
+  const size_t first = offset >> allocation->shift, end = allocation->cells_of(offset + bytes);
+  size_t holes = 0;
+  for (size_t cell = first; cell < end; ++cell) {
+    if (reads(site.access)) {
+      const bool hole = allocation->cells[cell].write.scope == Scope::nobody;
+      if (hole && uses(site, offset, *allocation, cell)) unwritten(*allocation, cell, event);
+      holes += hole;
+      read(*allocation, cell, event, site.access);
+    }
     if (writes(site.access)) write(*allocation, cell, event, site.access);
   }
+  // What is only copied may be padding, which follows a field; compilers copy it by itself too.
+  if (holes > 0 && holes == end - first && !follows_a_field(*allocation, offset)) {
+    unwritten(*allocation, first, event);
+  }
+}
+
+void Checker::pass_on(const void* to, const void* from, size_t bytes) {
+  Allocation *target = memory_.find(to), *source = memory_.find(from);
+  if (target == nullptr || source == nullptr || !target->holds(to, bytes) || !source->holds(from, bytes))
+    return;
+  const auto there = static_cast<size_t>(static_cast<const unsigned char*>(to) - target->begin);
+  const auto here = static_cast<size_t>(static_cast<const unsigned char*>(from) - source->begin);
+  for (size_t i = 0; i < bytes; ++i) {
+    if (source->cells[(here + i) >> source->shift].write.scope != Scope::nobody) continue;
+    if (target->shift > 0) memory_.refine(*target);
+    target->cells[there + i].write.scope = Scope::nobody;
+  }
+}
+
+void Checker::unwritten(const Allocation& allocation, size_t cell, const Event& now) {
+  lanes_->stop(Defect::unwritten, [&] {
+    return fmt::format("in {}, {} reads offset {} of {}, which nobody has written", kernel_, who(now),
+                       cell << allocation.shift, allocation.name);
+  });
 }
 
 void Checker::read(Allocation& allocation, size_t index, const Event& now, Access access) {
   Cell& cell = allocation.cells[index];
-  if (cell.write.scope == Scope::nobody) {
-    lanes_.stop(Defect::unwritten, [&] {
-      return fmt::format("in {}, {} reads offset {} of {}, which nobody has written", kernel_, who(now),
-                         index << allocation.shift, allocation.name);
-    });
-  }
   const bool by_design = now.relaxed && cell.write.relaxed;
-  if (!by_design && !ordered(cell.write, now, lanes_.order()))
+  if (!by_design && !ordered(cell.write, now, lanes_->order()))
     race(allocation, index, now, cell.write, "reads", "wrote");
   if (access == Access::input && cell.write.launch == now.launch) {
     race(allocation, index, now, cell.write, "reads as an input", "wrote");
   }
-  add(now.relaxed ? cell.relaxed_read : cell.read, now, lanes_.order());
+  add(now.relaxed ? cell.relaxed_read : cell.read, now, lanes_->order());
 }
 
 void Checker::write(Allocation& allocation, size_t index, const Event& now, Access) {
   Cell& cell = allocation.cells[index];
   const bool by_design = now.relaxed && cell.write.relaxed;
-  if (!by_design && cell.write.scope > Scope::host && !ordered(cell.write, now, lanes_.order())) {
+  if (!by_design && cell.write.scope > Scope::host && !ordered(cell.write, now, lanes_->order())) {
     race(allocation, index, now, cell.write, "writes", "wrote");
   }
-  if (cell.read.scope > Scope::host && !ordered(cell.read, now, lanes_.order())) {
+  if (cell.read.scope > Scope::host && !ordered(cell.read, now, lanes_->order())) {
     race(allocation, index, now, cell.read, "writes", "read");
   }
   if (cell.read.input && cell.read.launch == now.launch) {
     race(allocation, index, now, cell.read, "writes", "read as an input");
   }
   if (!now.relaxed && cell.relaxed_read.scope > Scope::host &&
-      !ordered(cell.relaxed_read, now, lanes_.order())) {
+      !ordered(cell.relaxed_read, now, lanes_->order())) {
     race(allocation, index, now, cell.relaxed_read, "writes", "read");
   }
   cell.write = now;
@@ -146,7 +185,7 @@ void Checker::write(Allocation& allocation, size_t index, const Event& now, Acce
 
 void Checker::race(const Allocation& allocation, size_t cell, const Event& now, const Event& before,
                    const char* does, const char* did) {
-  lanes_.stop(Defect::race, [&] {
+  lanes_->stop(Defect::race, [&] {
     return fmt::format("in {}, {} {} offset {} of {}, which {} {} in the same launch with no barrier between",
                        kernel_, who(now), does, cell << allocation.shift, allocation.name, who(before), did);
   });

@@ -15,27 +15,32 @@ namespace harness::simt {
 
 class Checker {
  public:
-  Checker(Memory& memory, Lanes& lanes) : memory_(memory), lanes_(lanes) {}
+  explicit Checker(Memory& memory) : memory_(memory) {}
 
   void begin_launch(const harness_args& args, const std::string& kernel) {
     ++launch_;
     args_ = &args;
     kernel_ = kernel;
   }
+  /// A block goes on: accesses are its lanes'.
+  void run(Lanes& lanes) { lanes_ = &lanes; }
   /// By the lane that runs. Stops the run where something is wrong.
   void access(const void* memory, size_t bytes, Site& site);
+  /// These bytes were copied: what nobody has written there, nobody has written here.
+  void pass_on(const void* to, const void* from, size_t bytes);
 
  private:
   Event now(const Site& site) const;
   Allocation* outside(const void* memory, size_t bytes, Site& site);
   void read(Allocation& allocation, size_t cell, const Event& now, Access access);
   void write(Allocation& allocation, size_t cell, const Event& now, Access access);
+  [[noreturn]] void unwritten(const Allocation& allocation, size_t cell, const Event& now);
   [[noreturn]] void race(const Allocation& allocation, size_t cell, const Event& now, const Event& before,
                          const char* does, const char* did);
   std::string who(const Event& event) const;
 
   Memory& memory_;
-  Lanes& lanes_;
+  Lanes* lanes_ = nullptr;
   const harness_args* args_ = nullptr;
   std::string kernel_;
   uint32_t launch_ = 0;

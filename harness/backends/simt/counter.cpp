@@ -78,42 +78,47 @@ void Counter::begin_launch(uint32_t blocks, uint32_t threads) {
   updated_.clear();
 }
 
-void Counter::begin_block() {
-  seen_.clear();
-  banks_.clear();
-  by_warp_.fill(0);
-  phase_.fill({});
-  chain_ = {};
-  barriers_ = 0;
+void BlockCounts::begin() {
+  seen.clear();
+  banks.clear();
+  by_warp.fill(0);
+  phase.fill({});
+  chain = {};
+  barriers = 0;
+}
+
+uint64_t BlockCounts::instructions() const {
+  return std::accumulate(by_warp.begin(), by_warp.end(), uint64_t{0});
 }
 
 // All warps wait for the busiest one.
 void Counter::end_phase() {
   Counts::Chain most;
-  for (Counts::Chain& warp : phase_) {
+  for (Counts::Chain& warp : block_->phase) {
     most.instructions = std::max(most.instructions, warp.instructions);
     most.loads = std::max(most.loads, warp.loads);
     most.misses = std::max(most.misses, warp.misses);
     warp = {};
   }
-  chain_.instructions += most.instructions;
-  chain_.loads += most.loads;
-  chain_.misses += most.misses;
-  barriers_ = lanes_.order().barriers;
+  block_->chain.instructions += most.instructions;
+  block_->chain.loads += most.loads;
+  block_->chain.misses += most.misses;
+  block_->barriers = lanes_->order().barriers;
 }
 
 void Counter::end_block() {
-  const auto end = by_warp_.begin() + threads_ / warp_width;
-  const auto block = static_cast<double>(std::accumulate(by_warp_.begin(), end, uint64_t{0}));
-  now_.warp_most = std::max(now_.warp_most, static_cast<double>(*std::max_element(by_warp_.begin(), end)));
+  const auto end = block_->by_warp.begin() + threads_ / warp_width;
+  const auto block = static_cast<double>(block_->instructions());
+  now_.warp_most =
+      std::max(now_.warp_most, static_cast<double>(*std::max_element(block_->by_warp.begin(), end)));
   now_.block_most = std::max(now_.block_most, block);
   end_phase();
-  chain_.barriers = lanes_.order().barriers;
-  now_.barriers += chain_.barriers;
+  block_->chain.barriers = lanes_->order().barriers;
+  now_.barriers += block_->chain.barriers;
   for (uint64_t Counts::Chain::*part : {&Counts::Chain::instructions, &Counts::Chain::loads,
                                         &Counts::Chain::misses, &Counts::Chain::barriers}) {
-    now_.chain_most.*part = std::max(now_.chain_most.*part, chain_.*part);
-    now_.chain_sum.*part += chain_.*part;
+    now_.chain_most.*part = std::max(now_.chain_most.*part, block_->chain.*part);
+    now_.chain_sum.*part += block_->chain.*part;
   }
 }
 
@@ -124,38 +129,38 @@ Counts Counter::end_launch() {
 }
 
 uint64_t Counter::key(uint32_t number, uint64_t round) const {
-  return mix(round + mix(uint64_t{number} << 32 | lanes_.current() / warp_width));
+  return mix(round + mix(uint64_t{number} << 32 | lanes_->current() / warp_width));
 }
 
 Counts::Chain& Counter::phase() {
-  if (barriers_ != lanes_.order().barriers) end_phase();
-  return phase_[lanes_.current() / warp_width];
+  if (block_->barriers != lanes_->order().barriers) end_phase();
+  return block_->phase[lanes_->current() / warp_width];
 }
 
 void Counter::instructions(uint32_t count, uint32_t number, uint64_t round) {
   now_.lane_instructions += count;
-  if (!seen_.insert(key(number, round))) return;
+  if (!block_->seen.insert(key(number, round))) return;
   now_.warp_instructions += count;
-  by_warp_[lanes_.current() / warp_width] += count;
+  block_->by_warp[lanes_->current() / warp_width] += count;
   phase().instructions += count;
 }
 
 void Counter::edge(uint32_t number, uint64_t round) {
   ++now_.edges_visited;
-  if (seen_.insert(key(number, round))) ++now_.edge_iterations;
+  if (block_->seen.insert(key(number, round))) ++now_.edge_iterations;
 }
 
 void Counter::access(const void* memory, size_t bytes, Site& site, uint64_t round) {
   Allocation* allocation = site.allocation;
   if (allocation == nullptr || !allocation->holds(memory, bytes)) {
-    if (lanes_.owns(memory)) return;
+    if (lanes_->owns(memory)) return;
     allocation = memory_.find(memory);
     if (allocation == nullptr || !allocation->holds(memory, bytes)) return;  // arguments of the launch
     site.allocation = allocation;
   }
   const uint64_t request = key(site.number, round);
   const bool waited_for = is_waited_for(site.access);
-  if (seen_.insert(request)) {
+  if (block_->seen.insert(request)) {
     ++now_.requests[allocation->owner];
     if (waited_for) ++phase().loads;
   }
@@ -165,29 +170,29 @@ void Counter::access(const void* memory, size_t bytes, Site& site, uint64_t roun
   if (site.access >= Access::atomic) {
     ++now_.atomics;
     now_.atomics_most = std::max(now_.atomics_most, ++updated_[mix(offset / 4 + mix(allocation->number))]);
-    if (!seen_.insert(mix(request + 1 + mix(offset * 2 + 1)))) ++now_.atomic_conflicts;
+    if (!block_->seen.insert(mix(request + 1 + mix(offset * 2 + 1)))) ++now_.atomic_conflicts;
   }
   if (allocation->owner == shared_owner) {
     shared_access(address, request);
     return;
   }
   for (uint64_t sector = offset / sector_bytes; sector <= (offset + bytes - 1) / sector_bytes; ++sector) {
-    if (!seen_.insert(mix(request + mix(sector * 2 + 2)))) continue;
+    if (!block_->seen.insert(mix(request + mix(sector * 2 + 2)))) continue;
     ++now_.sectors[allocation->owner];
     const uint64_t name = mix(sector + mix(allocation->number));
     if (sectors_.insert(name)) ++now_.distinct_sectors;
     const bool cached = site.access == Access::load || site.access == Access::input;
-    if (cached && !seen_.insert(mix(name + 3))) continue;
+    if (cached && !block_->seen.insert(mix(name + 3))) continue;
     ++now_.l2_sectors;
-    if (waited_for && seen_.insert(mix(request + 5))) ++phase().misses;
+    if (waited_for && block_->seen.insert(mix(request + 5))) ++phase().misses;
   }
 }
 
 // A request takes as many turns as the bank that has most of its words: those past the first are conflicts.
 void Counter::shared_access(const unsigned char* address, uint64_t request) {
   const uint64_t word = reinterpret_cast<uintptr_t>(address) / bank_bytes;
-  if (!seen_.insert(mix(request + mix(word)))) return;
-  std::array<uint8_t, 33>& turns = banks_[request];
+  if (!block_->seen.insert(mix(request + mix(word)))) return;
+  std::array<uint8_t, 33>& turns = block_->banks[request];
   const uint8_t here = ++turns[word % banks];
   if (here <= turns[banks]) return;
   turns[banks] = here;

@@ -56,12 +56,30 @@ class Seen {
   size_t used_ = 0;
 };
 
+/// What is counted of one block until it ends.
+struct BlockCounts {
+  Seen seen;
+  std::unordered_map<uint64_t, std::array<uint8_t, 33>> banks;  // words by bank, then the most of them
+  std::array<uint64_t, most_threads / warp_width> by_warp{};
+  std::array<Counts::Chain, most_threads / warp_width> phase{};  // by warp, since the last barrier
+  Counts::Chain chain;
+  uint32_t barriers = 0;  // when the phase began
+
+  void begin();
+  uint64_t instructions() const;
+};
+
 class Counter {
  public:
-  Counter(Memory& memory, Lanes& lanes) : memory_(memory), lanes_(lanes) {}
+  explicit Counter(Memory& memory) : memory_(memory) {}
 
   void begin_launch(uint32_t blocks, uint32_t threads);
-  void begin_block();
+  /// A block goes on: what is counted from now on is its.
+  void run(Lanes& lanes, BlockCounts& block) {
+    lanes_ = &lanes;
+    block_ = &block;
+  }
+  /// The block that runs is done.
   void end_block();
   /// The launch's counts.
   Counts end_launch();
@@ -79,16 +97,12 @@ class Counter {
   Counts::Chain& phase();  // of the lane's warp
 
   Memory& memory_;
-  Lanes& lanes_;
+  Lanes* lanes_ = nullptr;
+  BlockCounts* block_ = nullptr;
   Counts now_;
-  Seen seen_, sectors_;
-  std::unordered_map<uint64_t, std::array<uint8_t, 33>> banks_;  // words by bank, then the most of them
+  Seen sectors_;
   uint32_t threads_ = 0;
-  std::array<uint64_t, most_threads / warp_width> by_warp_{};
-  std::array<Counts::Chain, most_threads / warp_width> phase_{};  // by warp, since the last barrier
-  uint32_t barriers_ = 0;                                         // of the block, when the phase began
-  Counts::Chain chain_;                                           // of the block
-  std::unordered_map<uint64_t, uint64_t> updated_;                // atomics by word
+  std::unordered_map<uint64_t, uint64_t> updated_;  // atomics by word
 };
 
 }  // namespace harness::simt

@@ -72,7 +72,10 @@ class SimtDevice {
 class Turn {
  public:
   explicit Turn(Gpu& gpu) : lock_(running_) { Gpu::running = &gpu; }
-  ~Turn() { Gpu::running = nullptr; }
+  ~Turn() {
+    Gpu::running->end_run();
+    Gpu::running = nullptr;
+  }
 
  private:
   static inline std::mutex running_;
@@ -84,9 +87,8 @@ class Turn {
 RunResult run_job(Gpu& gpu, const Job& job) {
   const Turn turn(gpu);
   const auto timeout = std::chrono::duration<double>(job.timeout_seconds);
-  gpu.lanes.end_by(job.timeout_seconds > 0
-                       ? Clock::now() + std::chrono::duration_cast<Clock::duration>(timeout)
-                       : Clock::time_point::max());
+  gpu.deadline = job.timeout_seconds > 0 ? Clock::now() + std::chrono::duration_cast<Clock::duration>(timeout)
+                                         : Clock::time_point::max();
   gpu.launches.clear();
   restart_turns();
   gpu.recorded = is_fixed(job);

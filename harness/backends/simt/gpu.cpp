@@ -1,6 +1,7 @@
 #include "backends/simt/gpu.hpp"
 
 #include <numeric>
+#include <ranges>
 
 #include "base/error.hpp"
 
@@ -34,14 +35,50 @@ void Gpu::launch(const LoadedKernel& kernel, const harness_args& args, uint32_t 
     stride = 1 + (shuffled >> 32) % blocks;
     while (std::gcd(stride, uint64_t{blocks}) != 1) ++stride;
   }
-  for (uint64_t i = 0; i < blocks; ++i) {
-    place.block = static_cast<uint32_t>((first + i * stride) % blocks);
-    place.shared = shared_bytes == 0 ? nullptr : memory.shared(shared_bytes);
-    if (what.counts) counter.begin_block();
-    lanes.run(kernel.function, args, place, shuffled == 0 ? 0 : mix(shuffled + place.block) | 1);
-    if (what.counts) counter.end_block();
+  // Blocks that have taken work and let others take theirs, by what they have done so far: the one that has
+  // done least goes on first, as it would be done first on a GPU. Where nobody counts they take turns.
+  std::multimap<uint64_t, Block*> waiting;
+  const uint32_t resident = grid_of(what).one_wave(threads);
+  free_.clear();
+  for (const auto& block : std::views::reverse(blocks_)) free_.push_back(block.get());
+  for (uint64_t started = 0, turn = 0; started < blocks || !waiting.empty(); ++turn) {
+    Block* block = nullptr;
+    if (started < blocks && waiting.size() < resident) {
+      block = &free_block(threads);
+      place.block = static_cast<uint32_t>((first + started++ * stride) % blocks);
+      place.shared = shared_bytes == 0 ? nullptr : memory.shared(block->place, shared_bytes);
+      if (what.counts) block->counts.begin();
+      block->lanes.begin(kernel.function, args, place, shuffled == 0 ? 0 : mix(shuffled + place.block) | 1);
+    } else {
+      block = waiting.extract(waiting.begin()).mapped();
+    }
+    if (go_on(*block)) {
+      if (what.counts) counter.end_block();
+      free_.push_back(block);
+    } else {
+      waiting.emplace(what.counts ? block->counts.instructions() : turn, block);
+    }
   }
   if (what.counts) launches.push_back({kernel.name, counter.end_launch(), Step::kernel, false, recorded});
+}
+
+// Most kernels only ever need the first.
+Gpu::Block& Gpu::free_block(uint32_t threads) {
+  if (free_.empty()) {
+    const uint32_t most = blocks_.size() < kept ? most_threads : threads;
+    free_.push_back(blocks_.emplace_back(std::make_unique<Block>(blocks_.size(), most)).get());
+  }
+  Block& block = *free_.back();
+  free_.pop_back();
+  return block;
+}
+
+bool Gpu::go_on(Block& block) {
+  lanes = &block.lanes;
+  lanes->end_by(deadline);
+  checker.run(*lanes);
+  counter.run(*lanes, block.counts);
+  return lanes->go_on();
 }
 
 void Gpu::note(Step step, size_t bytes) {

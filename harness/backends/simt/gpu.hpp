@@ -1,17 +1,28 @@
-// The emulated GPU: its memory and the block that runs. Blocks run one after the other on the calling thread,
-// so that everything, floating-point sums included, comes out the same each time.
+// The emulated GPU: its memory and its blocks. They run on the calling thread, one after the other or, where
+// they take their work from a common counter, in turns: so everything, floating-point sums included, comes
+// out the same each time.
 #pragma once
 
 #include <map>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <vector>
 
+#include "backends/grid_size.hpp"
 #include "backends/simt/checker.hpp"
 #include "backends/simt/counter.hpp"
 #include "backends/simt/instrument.hpp"
 
 namespace harness::simt {
+
+/// What launches are sized for. Counts stand for what the cuda backend does on an H200; elsewhere a small GPU
+/// is enough, and its threads go round their loops more often.
+constexpr GridSize h200{132}, small{2};
+
+inline GridSize grid_of(Instrumentation what) {
+  return what.checks ? small : h200;
+}
 
 struct KernelName {
   std::string program, kernel;
@@ -40,11 +51,15 @@ struct Launch {
 class Gpu {
  public:
   Gpu(Instrumentation wanted, uint64_t order)
-      : what(wanted), seed(order), memory(what.checks), checker(memory, lanes), counter(memory, lanes) {}
+      : what(wanted), seed(order), memory(what.checks), checker(memory), counter(memory) {}
 
   /// Throws Finding.
   void launch(const LoadedKernel& kernel, const harness_args& args, uint32_t blocks, uint32_t threads,
               uint32_t shared_bytes);
+
+  /// Gives back what most of the blocks that ran in turns have used. All launches of a run have blocks of one
+  /// size.
+  void end_run() { blocks_.resize(std::min<size_t>(blocks_.size(), kept)); }
 
   /// Where counted: a step of the host that reads and writes so many bytes.
   void note(Step step, size_t bytes);
@@ -52,9 +67,10 @@ class Gpu {
   const Instrumentation what;
   uint64_t seed;  // 0: lanes, warps and blocks run in their natural order
   Memory memory;
-  Lanes lanes;
+  Lanes* lanes = nullptr;  // of the block that runs
   Checker checker;
   Counter counter;
+  std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
   bool recorded = false;         // the run that goes on is
   std::vector<Launch> launches;  // of the last run, where counted
 
@@ -62,6 +78,21 @@ class Gpu {
   static Gpu* running;
 
  private:
+  /// One of the blocks that are on the GPU at a time.
+  struct Block {
+    Block(size_t number, uint32_t threads) : place(number), lanes(threads) {}
+    size_t place;
+    Lanes lanes;
+    BlockCounts counts;
+  };
+
+  static constexpr size_t kept = 16;  // between runs: they have lanes for blocks of any size
+
+  Block& free_block(uint32_t threads);
+  bool go_on(Block& block);
+
+  std::vector<std::unique_ptr<Block>> blocks_;  // by place
+  std::vector<Block*> free_;
   uint64_t launched_ = 0;
 };
 

@@ -1,40 +1,25 @@
 #include "backends/simt/instrument.hpp"
 
 #include <llvm/Analysis/LoopInfo.h>
-#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/LowerAtomic.h>
 
-#include <optional>
-
 #include "backends/simt/site_table.hpp"
+#include "backends/simt/takes.hpp"
+#include "backends/simt/touches.hpp"
 
 namespace harness::simt {
 namespace {
 
 constexpr uint64_t odd = 0x9e3779b97f4a7c15;
 
-/// One access of an instruction; a copy has two.
-struct Touch {
-  llvm::Value* address;
-  llvm::Value* bytes;
-  Access access;
-};
-
 bool is_call_of(const llvm::Instruction& instruction, llvm::StringRef prefix) {
   const auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
   const llvm::Function* callee = call == nullptr ? nullptr : call->getCalledFunction();
   return callee != nullptr && callee->getName().starts_with(prefix);
-}
-
-// The arguments of a launch and a lane's own variables are not device memory.
-bool is_private(const llvm::Value* address) {
-  const llvm::Value* object = llvm::getUnderlyingObject(address, 0);
-  return llvm::isa<llvm::AllocaInst>(object) || llvm::isa<llvm::Argument>(object) ||
-         llvm::isa<llvm::GlobalVariable>(object);
 }
 
 class Function {
@@ -46,6 +31,7 @@ class Function {
         what_(what),
         dominators_(function),
         loops_(dominators_),
+        touches_(function, dominators_),
         word_(llvm::Type::getInt32Ty(module_.getContext())),
         wide_(llvm::Type::getInt64Ty(module_.getContext())),
         pointer_(llvm::PointerType::getUnqual(module_.getContext())) {}
@@ -56,9 +42,13 @@ class Function {
       for (llvm::Instruction& instruction : block) instructions.push_back(&instruction);
     }
     const std::vector<Waiting> waiting = loops_that_may_wait();
+    const std::vector<llvm::Instruction*> takes = takes_of(function_, loops_);
     if (what_.counts) count_blocks();
     for (llvm::Instruction* instruction : instructions) look_at(*instruction);
     for (const Waiting& loop : waiting) limit(loop);
+    for (llvm::Instruction* take : takes) {
+      llvm::IRBuilder<>(take->getNextNode()).CreateCall(callee("simt_take", {}));
+    }
   }
 
  private:
@@ -80,53 +70,22 @@ class Function {
           .CreateCall(callee("simt_at", {pointer_}), {sites_.add(instruction, Access::load)});
       return;
     }
-    for (const Touch& touch : touches_of(instruction)) {
-      if (is_private(touch.address)) continue;
+    for (const Touch& touch : touches_.of(instruction)) {
       llvm::IRBuilder<> builder(&instruction);
-      llvm::Constant* site = sites_.add(instruction, touch.access);
+      llvm::Constant* site = sites_.add(instruction, touch.access, touch.used);
       if (what_.checks) {
         builder.CreateCall(callee("simt_check", {pointer_, wide_, pointer_}),
                            {touch.address, touch.bytes, site});
+        if (touch.source != nullptr) {  // holes in what was copied are holes in the copy
+          builder.CreateCall(callee("simt_pass_on", {pointer_, pointer_, wide_}),
+                             {touch.address, touch.source, touch.bytes});
+        }
       }
       if (what_.counts) {
         builder.CreateCall(callee("simt_count_access", {pointer_, wide_, pointer_, wide_}),
                            {touch.address, touch.bytes, site, round(builder, instruction)});
       }
     }
-  }
-
-  llvm::Value* bytes_of(llvm::Type* type) const {
-    return llvm::ConstantInt::get(wide_, module_.getDataLayout().getTypeStoreSize(type));
-  }
-
-  std::vector<Touch> touches_of(llvm::Instruction& instruction) const {
-    if (auto* load = llvm::dyn_cast<llvm::LoadInst>(&instruction)) {
-      const bool racy = load->isAtomic() || load->isVolatile();
-      const bool input = load->hasMetadata(llvm::LLVMContext::MD_nontemporal);
-      const Access access = racy ? Access::relaxed_load : input ? Access::input : Access::load;
-      return {{load->getPointerOperand(), bytes_of(load->getType()), access}};
-    }
-    if (auto* store = llvm::dyn_cast<llvm::StoreInst>(&instruction)) {
-      const bool racy = store->isAtomic() || store->isVolatile();
-      return {{store->getPointerOperand(), bytes_of(store->getValueOperand()->getType()),
-               racy ? Access::relaxed_store : Access::store}};
-    }
-    if (auto* update = llvm::dyn_cast<llvm::AtomicRMWInst>(&instruction)) {
-      return {{update->getPointerOperand(), bytes_of(update->getType()),
-               update->use_empty() ? Access::reduction : Access::atomic}};
-    }
-    if (auto* exchange = llvm::dyn_cast<llvm::AtomicCmpXchgInst>(&instruction)) {
-      return {
-          {exchange->getPointerOperand(), bytes_of(exchange->getNewValOperand()->getType()), Access::atomic}};
-    }
-    if (auto* set = llvm::dyn_cast<llvm::MemIntrinsic>(&instruction)) {
-      std::vector<Touch> touches{{set->getRawDest(), set->getLength(), Access::store}};
-      if (auto* copy = llvm::dyn_cast<llvm::MemTransferInst>(set)) {
-        touches.push_back({copy->getRawSource(), copy->getLength(), Access::load});
-      }
-      return touches;
-    }
-    return {};
   }
 
   // Rounds: a variable a loop counts its rounds, and names them together with those of the loops around it.
@@ -224,6 +183,7 @@ class Function {
   const Instrumentation what_;
   llvm::DominatorTree dominators_;
   llvm::LoopInfo loops_;
+  Touches touches_;
   llvm::Type *word_, *wide_, *pointer_;
   std::map<llvm::Loop*, Rounds> rounds_;
 };

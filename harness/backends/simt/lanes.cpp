@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <new>
 #include <numeric>
+#include <utility>
 
 namespace harness::simt {
 namespace {
@@ -35,22 +36,22 @@ void shuffle(Range& range, uint64_t& state) {
 
 }  // namespace
 
-Lanes::Lanes() : lanes_(most_threads) {
-  void* memory = mmap(nullptr, stack_bytes * most_threads, PROT_READ | PROT_WRITE,
+Lanes::Lanes(uint32_t threads) : lanes_(threads) {
+  void* memory = mmap(nullptr, stack_bytes * threads, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) throw std::bad_alloc();
   stacks_ = static_cast<unsigned char*>(memory);
 }
 
 Lanes::~Lanes() {
-  Stack::forget(stacks_, stack_bytes * most_threads);
-  munmap(stacks_, stack_bytes * most_threads);
+  Stack::forget(stacks_, stack_bytes * most());
+  munmap(stacks_, stack_bytes * most());
 }
 
 bool Lanes::owns(const void* memory) const {
   const auto* byte = static_cast<const unsigned char*>(memory);
   const auto* exchanged = reinterpret_cast<const unsigned char*>(exchange_.data());
-  return (byte >= stacks_ && byte < stacks_ + stack_bytes * most_threads) ||
+  return (byte >= stacks_ && byte < stacks_ + stack_bytes * most()) ||
          (byte >= exchanged && byte < exchanged + sizeof exchange_);
 }
 
@@ -129,7 +130,8 @@ void Lanes::permute(uint64_t shuffled) {
   shuffle(warp_order_, shuffled);
 }
 
-void Lanes::run(KernelFunction kernel, const harness_args& args, const simt_place& block, uint64_t shuffled) {
+void Lanes::begin(KernelFunction kernel, const harness_args& args, const simt_place& block,
+                  uint64_t shuffled) {
   kernel_ = kernel;
   args_ = &args;
   place_ = block;
@@ -144,13 +146,17 @@ void Lanes::run(KernelFunction kernel, const harness_args& args, const simt_plac
     lane.spins = 0;
     lane.site = nullptr;
   }
-  if (stopped_) stopped_ = false;
+  took_ = stopped_ = false;
+}
+
+bool Lanes::go_on() {
   while (true) {
     bool spinning = false;
     for (const uint32_t warp : warp_order_) spinning |= run_warp(warp);
+    if (std::exchange(took_, false)) return false;
     if (spinning) continue;
     const auto waiting = [](const Lane& lane) { return lane.wait != Wait::ended; };
-    if (std::none_of(lanes_.begin(), lanes_.begin() + place_.threads, waiting)) return;
+    if (std::none_of(lanes_.begin(), lanes_.begin() + place_.threads, waiting)) return true;
     if (!release_block()) explain_stop();
   }
 }
@@ -190,6 +196,12 @@ void Lanes::spin(uint64_t rounds) {
     });
   }
   own.wait = Wait::others;
+  leave();
+}
+
+void Lanes::take() {
+  took_ = true;
+  lanes_[current_].wait = Wait::others;
   leave();
 }
 

@@ -68,14 +68,16 @@ struct Order {
 
 class Lanes {
  public:
-  Lanes();
+  /// For blocks of so many threads at most.
+  explicit Lanes(uint32_t threads = most_threads);
   ~Lanes();
   Lanes(const Lanes&) = delete;
   Lanes& operator=(const Lanes&) = delete;
 
-  /// Runs the lanes of one block to their end, in an order that `shuffled` permutes where it is not 0. Throws
-  /// Finding.
-  void run(KernelFunction kernel, const harness_args& args, const simt_place& block, uint64_t shuffled);
+  /// The lanes of one block are to run, in an order that `shuffled` permutes where it is not 0.
+  void begin(KernelFunction kernel, const harness_args& args, const simt_place& block, uint64_t shuffled);
+  /// Runs them to their end; false: not quite, for other blocks are to take of the work too. Throws Finding.
+  bool go_on();
 
   void end_by(std::chrono::steady_clock::time_point deadline) { deadline_ = deadline; }
 
@@ -84,6 +86,8 @@ class Lanes {
   const uint64_t* exchanged() const { return exchange_[order_.barriers % 2].data(); }
   /// The lane has gone round a loop so often: others go on meanwhile, in case that it waits for them.
   void spin(uint64_t rounds);
+  /// The lane has taken a piece of work from a counter: others take theirs before it goes on.
+  void take();
   /// Ends the run with a finding; never returns to the lane, whose stack is dropped as it is. So it is
   /// `describe` that makes the text, and takes along what it made it of.
   template <class F>
@@ -95,6 +99,7 @@ class Lanes {
 
   uint32_t current() const { return current_; }
   uint32_t threads() const { return place_.threads; }
+  uint32_t most() const { return static_cast<uint32_t>(lanes_.size()); }
   uint32_t block() const { return place_.block; }
   const Order& order() const { return order_; }
   /// Stacks of lanes and what they exchange: no device memory, but theirs to use.
@@ -143,6 +148,7 @@ class Lanes {
   Order order_;
   std::array<std::array<uint64_t, most_threads>, 2> exchange_{};
 
+  bool took_ = false;  // some lane, since the block went on
   bool stopped_ = false;
   Defect defect_ = Defect::hang;
   std::string what_;

@@ -73,16 +73,17 @@ void Memory::mark(const void* memory, size_t bytes, bool written) {
 }
 
 // A kernel that a block of the smallest size runs finds no more shared memory than it asked for.
-void* Memory::shared(size_t bytes) {
+void* Memory::shared(size_t place, size_t bytes) {
   static constexpr size_t most = size_t{227} << 10;  // of a block, compute capability 9.0
-  if (shared_ == nullptr) {
-    shared_ = find(allocate(most));
-    shared_->name = "shared memory";
-    shared_->owner = shared_owner;
+  while (shared_.size() <= place) {
+    shared_.push_back(find(allocate(most)));
+    shared_.back()->name = "shared memory";
+    shared_.back()->owner = shared_owner;
   }
-  shared_->bytes = std::min(bytes, most);
-  std::fill_n(shared_->cells.begin(), std::min(shared_->cells.size(), shared_->cells_of(bytes)), Cell{});
-  return shared_->begin;
+  Allocation& own = *shared_[place];
+  own.bytes = std::min(bytes, most);
+  std::fill_n(own.cells.begin(), std::min(own.cells.size(), own.cells_of(bytes)), Cell{});
+  return own.begin;
 }
 
 void Memory::refine(Allocation& allocation) const {

@@ -71,8 +71,9 @@ class Memory {
   /// The allocation that holds an address, or the nearest one before it; null: none.
   Allocation* find(const void* memory);
 
-  /// The block's shared memory; nothing in it is written yet.
-  void* shared(size_t bytes);
+  /// Shared memory of the block in this place among those that run side by side; nothing in it is written
+  /// yet.
+  void* shared(size_t place, size_t bytes);
 
   void refine(Allocation& allocation) const;
 
@@ -83,7 +84,7 @@ class Memory {
   std::deque<Allocation> allocations_;  // given back ones are used again: sites keep their addresses
   std::vector<Allocation*> unused_;
   std::map<const unsigned char*, Allocation*> by_address_;
-  Allocation* shared_ = nullptr;
+  std::vector<Allocation*> shared_;  // by place
   uint64_t made_ = 0;
 };
 

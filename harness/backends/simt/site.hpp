@@ -32,6 +32,7 @@ struct Site {
   Access access;
   uint32_t number;         // among the program's sites
   Allocation* allocation;  // that it met last: most instructions only ever see one array
+  uint64_t used;           // of a load, a bit a byte: the bytes that are not only stored elsewhere
 };
 
 }  // namespace harness::simt

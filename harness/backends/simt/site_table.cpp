@@ -50,7 +50,8 @@ Place place_of(const llvm::Instruction& instruction, const cpu::Origins& origins
 SiteTable::SiteTable(llvm::Module& module, const cpu::Origins& origins) : module_(module), origins_(origins) {
   auto* pointer = llvm::PointerType::getUnqual(module.getContext());
   auto* word = llvm::Type::getInt32Ty(module.getContext());
-  type_ = llvm::StructType::get(pointer, pointer, pointer, word, word, pointer);
+  auto* mask = llvm::Type::getInt64Ty(module.getContext());
+  type_ = llvm::StructType::get(pointer, pointer, pointer, word, word, pointer, mask);
 }
 
 llvm::Constant* SiteTable::text(const std::string& characters) {
@@ -63,14 +64,15 @@ llvm::Constant* SiteTable::text(const std::string& characters) {
   return made;
 }
 
-llvm::Constant* SiteTable::add(const llvm::Instruction& instruction, Access access) {
+llvm::Constant* SiteTable::add(const llvm::Instruction& instruction, Access access, uint64_t used) {
   const Place place = place_of(instruction, origins_);
   auto* word = llvm::Type::getInt32Ty(module_.getContext());
   auto* value = llvm::ConstantStruct::get(
       type_, {text(place.line), text(place.hook), text(place.module),
               llvm::ConstantInt::get(word, static_cast<uint32_t>(access)),
               llvm::ConstantInt::get(word, next_number()),
-              llvm::ConstantPointerNull::get(llvm::PointerType::getUnqual(module_.getContext()))});
+              llvm::ConstantPointerNull::get(llvm::PointerType::getUnqual(module_.getContext())),
+              llvm::ConstantInt::get(llvm::Type::getInt64Ty(module_.getContext()), used)});
   return new llvm::GlobalVariable(module_, type_, false, llvm::GlobalValue::PrivateLinkage, value,
                                   "simt_site");
 }

@@ -15,7 +15,7 @@ class SiteTable {
  public:
   SiteTable(llvm::Module& module, const cpu::Origins& origins);
   /// The address of a new site for an instruction.
-  llvm::Constant* add(const llvm::Instruction& instruction, Access access);
+  llvm::Constant* add(const llvm::Instruction& instruction, Access access, uint64_t used = ~uint64_t{0});
   uint32_t next_number() { return number_++; }
 
  private:

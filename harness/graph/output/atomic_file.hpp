@@ -17,8 +17,4 @@ class AtomicFile final : public FileSink {
   std::filesystem::path temporary_;
 };
 
-/// Removes what writers that were killed have left in a folder. One that still writes holds a lock on its
-/// file.
-void remove_abandoned(const std::filesystem::path& folder);
-
 }  // namespace harness

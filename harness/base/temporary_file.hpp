@@ -1,0 +1,20 @@
+// A new file beside the one whose place it is to take, so that readers see the old one whole or the new one.
+#pragma once
+
+#include <filesystem>
+
+namespace harness {
+
+struct TemporaryFile {
+  std::filesystem::path path;
+  int file = -1;  ///< open for writing; -1 where none can be made, and errno says why
+};
+
+/// Under a name that no other process gives, and locked for as long as it is open.
+TemporaryFile temporary_beside(const std::filesystem::path& path);
+
+/// Removes what writers that were killed have left in a folder. One that still writes holds a lock on its
+/// file.
+void remove_abandoned(const std::filesystem::path& folder);
+
+}  // namespace harness

@@ -1,0 +1,92 @@
+// Schedules whose blocks take their work from a common counter: on a GPU all blocks get some of it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "graph/spec.hpp"
+#include "runtime/backend_loader.hpp"
+#include "runtime/session.hpp"
+
+namespace harness::test {
+namespace {
+
+Session& stealing_session() {
+  static const Registry registry = [] {
+    Registry all;
+    all.add_folder(HARNESS_BUILD_DIR "/lib/harness/plugins");
+    all.add_file(HARNESS_PLANTED);
+    return all;
+  }();
+  static Session one(registry, load_backend("simt", {.threads = 1, .counts = true}));
+  return one;
+}
+
+struct Spread {
+  uint64_t edges = 0;
+  double of_blocks = 0;  // instructions of the busiest block, over the mean
+  bool operator==(const Spread&) const = default;
+};
+
+Spread spread_of(const GraphSpec& spec, const Choice& schedule) {
+  Session& session = stealing_session();
+  const Graph graph = open_graph(spec);
+  const Registry& registry = session.registry();
+  Prepared prepared = session.prepare(
+      graph, {Choice(*registry.find(HARNESS_KIND_ALGORITHM, "pagerank"), {{"iterations", "1"}}),
+              Choice(*registry.find(HARNESS_KIND_FORMAT, "csr"), {}),
+              schedule,
+              {{"direction", "pull"}}});
+  prepared.instance->poison();
+  const RunResult run = prepared.instance->run();
+  EXPECT_TRUE(session.verify(graph, *prepared.instance, run.supersteps).right);
+  Spread spread;
+  for (const std::vector<Counted>& kernel : session.backend().counted_by_kernel()) {
+    uint64_t edges = 0;
+    double blocks = 0;
+    for (const Counted& counted : kernel) {
+      if (std::string(counted.column) == "simt_edges_visited") edges = std::get<uint64_t>(counted.value);
+      if (std::string(counted.column) == "simt_imbalance_blocks") blocks = std::get<double>(counted.value);
+    }
+    if (edges > 0) spread = {edges, blocks};
+  }
+  session.forget();
+  return spread;
+}
+
+GraphSpec path() {
+  GraphSpec spec;
+  spec.generator = "path";
+  spec.params = {{"vertices", "20000"}};
+  return spec;
+}
+
+GraphSpec kronecker_of_scale(const char* scale) {
+  GraphSpec spec;
+  spec.generator = "kronecker";
+  spec.params = {{"scale", scale}, {"edge_factor", "8"}};
+  return spec;
+}
+
+Choice schedule(const char* id, const std::map<std::string, std::string>& params = {}) {
+  return Choice(*stealing_session().registry().find(HARNESS_KIND_SCHEDULE, id), params);
+}
+
+// Hundreds of blocks, and work for one to four rounds of each: without turns the first block took all of it.
+TEST(Takes, RowsOfACounterAreSpreadOverTheBlocks) {
+  for (const char* how : {"takes_by_lane", "takes_by_warp", "takes_by_block"}) {
+    const Spread spread = spread_of(path(), schedule("planted", {{"defect", how}}));
+    EXPECT_EQ(spread.edges, 2u * (20000 - 1)) << how;
+    EXPECT_LT(spread.of_blocks, 4) << how;
+  }
+}
+
+TEST(Takes, TilesOfResidentTileAreSpreadOverTheBlocks) {
+  EXPECT_LT(spread_of(kronecker_of_scale("13"), schedule("resident_tile")).of_blocks, 8);
+}
+
+TEST(Takes, AreTheSameEachTime) {
+  const auto spread = [] { return spread_of(kronecker_of_scale("10"), schedule("resident_tile")); };
+  EXPECT_EQ(spread(), spread());
+}
+
+}  // namespace
+}  // namespace harness::test
