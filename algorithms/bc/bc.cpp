@@ -29,10 +29,9 @@ static std::vector<uint32_t> sources_of(const harness_problem& problem) {
   // Bounded: a graph may have fewer vertices with edges than are asked for.
   const auto count = static_cast<size_t>(problem.params[sources].integer);
   for (int draws = 0; result.size() < count && draws < 1000; ++draws) {
-    uint64_t z = (state += 0x9e3779b97f4a7c15);  // SplitMix64
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-    z = (z ^ z >> 27) * 0x94d049bb133111eb;
-    const uint32_t v = from_input(problem, static_cast<uint32_t>((z ^ z >> 31) % problem.vertices));
+    const uint64_t random = mix64(state);
+    state += golden_gamma;
+    const uint32_t v = from_input(problem, static_cast<uint32_t>(random % problem.vertices));
     if (degree(problem.out, v) == 0 || std::find(result.begin(), result.end(), v) != result.end()) continue;
     result.push_back(v);
   }

@@ -32,13 +32,9 @@ static int32_t plan(const harness_problem* problem, void*, harness_plan* plan, h
   });
 }
 
-// Element i of the feature matrix: the bits of a mixed counter (Steele, Lea and Flood 2014, SplitMix64).
+// Element i of the feature matrix.
 static float feature(const harness_problem& problem, uint64_t i) {
-  uint64_t z = (static_cast<uint64_t>(problem.params[seed].integer) << 40 ^ i) + 0x9e3779b97f4a7c15;
-  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-  z = (z ^ z >> 27) * 0x94d049bb133111eb;
-  z ^= z >> 31;
-  return static_cast<float>(z >> 40) * 0x1p-23f - 1.0f;
+  return random_unit(static_cast<uint64_t>(problem.params[seed].integer) << 40 ^ i);
 }
 
 static std::vector<float> all_features(const harness_problem& problem) {

@@ -26,13 +26,9 @@ static int32_t plan(const harness_problem*, void*, harness_plan* plan, harness_e
   });
 }
 
-// Element v of x: the bits of a mixed counter (Steele, Lea and Flood 2014, SplitMix64).
+// Element v of x: a random number of at least -1 and less than 1.
 static float element(const harness_problem& problem, uint32_t v) {
-  uint64_t z = (static_cast<uint64_t>(problem.params[seed].integer) << 32 | v) + 0x9e3779b97f4a7c15;
-  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-  z = (z ^ z >> 27) * 0x94d049bb133111eb;
-  z ^= z >> 31;
-  return static_cast<float>(z >> 40) * 0x1p-23f - 1.0f;
+  return random_unit(static_cast<uint64_t>(problem.params[seed].integer) << 32 | v);
 }
 
 static int32_t input(const harness_problem* problem, uint32_t, void* data, harness_error* error) {

@@ -1,20 +1,12 @@
-// Counter-based random numbers: every draw is a hash of (seed, stream, index), so a generated graph
+// Counter-based random numbers: every draw is a hash of (seed, stream, index), so that a generated graph
 // is the same on every machine and for every thread count. The standard library's distributions
 // promise neither.
 #pragma once
 
 #include <cstdint>
+#include <harness/host/random.hpp>
 
 namespace harness {
-
-/// The finaliser of SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators,
-/// 2014).
-constexpr std::uint64_t mix64(std::uint64_t x) {
-  x += 0x9e3779b97f4a7c15U;
-  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9U;
-  x = (x ^ (x >> 27)) * 0x94d049bb133111ebU;
-  return x ^ (x >> 31);
-}
 
 /// The high half of a 64 x 64 bit product.
 constexpr std::uint64_t multiply_high(std::uint64_t a, std::uint64_t b) {
@@ -29,9 +21,7 @@ class RandomStream {
       : key_(mix64(mix64(seed) ^ mix64(~stream))) {}
 
   /// SplitMix64 itself: the finaliser over a Weyl sequence that starts at the key.
-  constexpr std::uint64_t bits(std::uint64_t index) const {
-    return mix64(key_ + index * 0x9e3779b97f4a7c15U);
-  }
+  constexpr std::uint64_t bits(std::uint64_t index) const { return mix64(key_ + index * golden_gamma); }
   /// Uniform in [0, n); the bias of n / 2^64 is far below what a graph can show.
   constexpr std::uint64_t below(std::uint64_t index, std::uint64_t n) const {
     return multiply_high(bits(index), n);

@@ -2,19 +2,13 @@
 
 #include <algorithm>
 #include <bit>
+#include <harness/host/random.hpp>
 #include <numeric>
 
 namespace harness::simt {
 namespace {
 
 constexpr uint32_t banks = 32, bank_bytes = 4;
-
-// The finaliser of MurmurHash3.
-uint64_t mix(uint64_t x) {
-  x = (x ^ (x >> 33)) * 0xff51afd7ed558ccd;
-  x = (x ^ (x >> 33)) * 0xc4ceb9fe1a85ec53;
-  return x ^ (x >> 33);
-}
 
 }  // namespace
 
@@ -129,7 +123,7 @@ Counts Counter::end_launch() {
 }
 
 uint64_t Counter::key(uint32_t number, uint64_t round) const {
-  return mix(round + mix(uint64_t{number} << 32 | lanes_->current() / warp_width));
+  return mix64(round + mix64(uint64_t{number} << 32 | lanes_->current() / warp_width));
 }
 
 Counts::Chain& Counter::phase() {
@@ -169,29 +163,30 @@ void Counter::access(const void* memory, size_t bytes, Site& site, uint64_t roun
   const auto offset = static_cast<uint64_t>(address - allocation->begin);
   if (site.access >= Access::atomic) {
     ++now_.atomics;
-    now_.atomics_most = std::max(now_.atomics_most, ++updated_[mix(offset / 4 + mix(allocation->number))]);
-    if (!block_->seen.insert(mix(request + 1 + mix(offset * 2 + 1)))) ++now_.atomic_conflicts;
+    now_.atomics_most =
+        std::max(now_.atomics_most, ++updated_[mix64(offset / 4 + mix64(allocation->number))]);
+    if (!block_->seen.insert(mix64(request + 1 + mix64(offset * 2 + 1)))) ++now_.atomic_conflicts;
   }
   if (allocation->owner == shared_owner) {
     shared_access(address, request);
     return;
   }
   for (uint64_t sector = offset / sector_bytes; sector <= (offset + bytes - 1) / sector_bytes; ++sector) {
-    if (!block_->seen.insert(mix(request + mix(sector * 2 + 2)))) continue;
+    if (!block_->seen.insert(mix64(request + mix64(sector * 2 + 2)))) continue;
     ++now_.sectors[allocation->owner];
-    const uint64_t name = mix(sector + mix(allocation->number));
+    const uint64_t name = mix64(sector + mix64(allocation->number));
     if (sectors_.insert(name)) ++now_.distinct_sectors;
     const bool cached = site.access == Access::load || site.access == Access::input;
-    if (cached && !block_->seen.insert(mix(name + 3))) continue;
+    if (cached && !block_->seen.insert(mix64(name + 3))) continue;
     ++now_.l2_sectors;
-    if (waited_for && block_->seen.insert(mix(request + 5))) ++phase().misses;
+    if (waited_for && block_->seen.insert(mix64(request + 5))) ++phase().misses;
   }
 }
 
 // A request takes as many turns as the bank that has most of its words: those past the first are conflicts.
 void Counter::shared_access(const unsigned char* address, uint64_t request) {
   const uint64_t word = reinterpret_cast<uintptr_t>(address) / bank_bytes;
-  if (!block_->seen.insert(mix(request + mix(word)))) return;
+  if (!block_->seen.insert(mix64(request + mix64(word)))) return;
   std::array<uint8_t, 33>& turns = block_->banks[request];
   const uint8_t here = ++turns[word % banks];
   if (here <= turns[banks]) return;

@@ -1,22 +1,12 @@
 #include "backends/simt/gpu.hpp"
 
+#include <harness/host/random.hpp>
 #include <numeric>
 #include <ranges>
 
 #include "base/error.hpp"
 
 namespace harness::simt {
-namespace {
-
-// SplitMix64's finaliser.
-uint64_t mix(uint64_t z) {
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-  return z ^ (z >> 31);
-}
-
-}  // namespace
-
 Gpu* Gpu::running = nullptr;
 
 void Gpu::launch(const LoadedKernel& kernel, const harness_args& args, uint32_t blocks, uint32_t threads,
@@ -27,7 +17,7 @@ void Gpu::launch(const LoadedKernel& kernel, const harness_args& args, uint32_t 
   ++launched_;
   if (what.checks) checker.begin_launch(args, kernel.name.kernel);
   if (what.counts) counter.begin_launch(blocks, threads);
-  const uint64_t shuffled = seed == 0 ? 0 : mix(seed * 0x9e3779b97f4a7c15 + launched_);
+  const uint64_t shuffled = seed == 0 ? 0 : mix64(seed * golden_gamma + launched_);
   // Any order of blocks: every block once, from a random one on, with a stride that has no factor in common.
   uint64_t stride = 1, first = 0;
   if (shuffled != 0) {
@@ -48,7 +38,7 @@ void Gpu::launch(const LoadedKernel& kernel, const harness_args& args, uint32_t 
       place.block = static_cast<uint32_t>((first + started++ * stride) % blocks);
       place.shared = shared_bytes == 0 ? nullptr : memory.shared(block->place, shared_bytes);
       if (what.counts) block->counts.begin();
-      block->lanes.begin(kernel.function, args, place, shuffled == 0 ? 0 : mix(shuffled + place.block) | 1);
+      block->lanes.begin(kernel.function, args, place, shuffled == 0 ? 0 : mix64(shuffled + place.block) | 1);
     } else {
       block = waiting.extract(waiting.begin()).mapped();
     }

@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <harness/host/random.hpp>
 #include <new>
 #include <numeric>
 #include <utility>
@@ -21,17 +22,11 @@ constexpr size_t stack_bytes = size_t{128} << 10;
 // Tops of stacks stand apart in the cache, which a power of two between them would not let them.
 constexpr size_t colour_bytes = 832, colours = 64;
 
-// SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
-uint64_t random(uint64_t& state) {
-  uint64_t z = (state += 0x9e3779b97f4a7c15);
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-  return z ^ (z >> 31);
-}
-
 template <class Range>
 void shuffle(Range& range, uint64_t& state) {
-  for (size_t i = range.size(); i > 1; --i) std::swap(range[i - 1], range[random(state) % i]);
+  for (size_t i = range.size(); i > 1; --i, state += golden_gamma) {
+    std::swap(range[i - 1], range[mix64(state) % i]);
+  }
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "host/older.hpp"
 #include "host/params.hpp"
 #include "host/permute.hpp"
+#include "host/random.hpp"
 #include "host/schedule.hpp"
 #include "plugin.h"
 
