@@ -72,8 +72,8 @@ static std::vector<uint32_t> levels_of(const int32_t* parent, uint32_t vertices,
   return level;
 }
 
-// Graph500's rules: the parents form a tree rooted at the source, its edges exist, its levels are the
-// shortest.
+// Graph500's rules: the parents form a tree rooted at the source, its edges exist, its levels
+// are the shortest.
 static int32_t verify(const harness_problem* problem, const void* const* properties,
                       const void* const* expected, harness_error* error) {
   return guarded(error, [&] {

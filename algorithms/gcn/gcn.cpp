@@ -78,9 +78,9 @@ static int32_t reference(const harness_problem* problem, void* const* properties
   });
 }
 
-// Along the in-edges, in double. A sum of n terms is within gamma(n) = n u / (1 - n u) of their absolute
-// values [Higham 2002 3.1]; the reciprocal degree, the product with it and the reference add three
-// roundings.
+// Along the in-edges, in double. A sum of n terms is within gamma(n) = n u / (1 - n u) of their
+// absolute values [Higham 2002 3.1]; the reciprocal degree, the product with it and the reference
+// add three roundings.
 static int32_t verify(const harness_problem* problem, const void* const* properties,
                       const void* const* expected, harness_error* error) {
   return guarded(error, [&] {

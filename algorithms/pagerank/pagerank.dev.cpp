@@ -62,8 +62,8 @@ struct PageRank : AlgorithmDefaults, PageRankState<Real> {
   }
 
  private:
-  // The sums of this superstep. Where every commit replaces the one of the superstep before, there is nothing
-  // to clear.
+  // The sums of this superstep. Where every commit replaces the one of the superstep before, there is
+  // nothing to clear.
   HARNESS_DEVICE Real* now(const Context& c) const {
     return choose(harness_sole_commits() || c.superstep % 2 == 0, sum[0], sum[1]);
   }

@@ -55,9 +55,9 @@ static int32_t reference(const harness_problem* problem, void* const* properties
   });
 }
 
-// By rows, along the in-edges. In whatever order n products are rounded and added up, the sum is within
-// gamma(n) = n u / (1 - n u) of the sum of absolute values [Higham 2002 3.1]; one more rounding is
-// the reference's.
+// By rows, along the in-edges. In whatever order n products are rounded and added up, the sum is
+// within gamma(n) = n u / (1 - n u) of the sum of absolute values [Higham 2002 3.1]; one more rounding
+// is the reference's.
 static int32_t verify(const harness_problem* problem, const void* const* properties,
                       const void* const* expected, harness_error* error) {
   return guarded(error, [&] {

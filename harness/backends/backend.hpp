@@ -77,8 +77,8 @@ class Backend {
   /// What the device and its software offer, one line each, for harness doctor.
   virtual std::vector<std::string> facts() const { return {}; }
   virtual DeviceState state() const { return {}; }
-  /// Threads of the processor that a run takes; 0: it does not run on them, so their number is nobody's
-  /// choice.
+  /// Threads of the processor that a run takes; 0: it does not run on them, so their number
+  /// is nobody's choice.
   virtual unsigned threads() const { return 0; }
   /// From the next run on, where threads() is not 0; 0: as many as in the beginning.
   virtual void use_threads(unsigned) {}
@@ -108,8 +108,8 @@ class Backend {
   virtual void reseed(uint64_t) {}
   /// Empties the device's caches, so that the next run starts from memory.
   virtual void empty_caches() = 0;
-  /// Runs the job to its end: launches and synchronisation only. Throws DeviceLost when the device is beyond
-  /// use.
+  /// Runs the job to its end: launches and synchronisation only. Throws DeviceLost when the device
+  /// is beyond use.
   virtual RunResult run(const Job& job) = 0;
   /// Of the last run, where the device counts.
   virtual std::vector<Counted> counted() const { return {}; }

@@ -1,5 +1,5 @@
-// A job: everything that one run of an assembled combination needs, resolved to kernels and addresses
-// beforehand.
+// A job: everything that one run of an assembled combination needs, resolved to kernels
+// and addresses beforehand.
 #pragma once
 
 #include <harness/args.h>

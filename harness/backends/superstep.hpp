@@ -231,8 +231,8 @@ class SuperstepLoop {
                        [](const StepJob& step) { return step.kind == HARNESS_EXCLUSIVE_SCAN; });
   }
 
-  // Kernels loop over what they find on the device, so where a count is only bounded the launch is no less
-  // right.
+  // Kernels loop over what they find on the device, so where a count is only bounded the launch is
+  // no less right.
   uint64_t items_of(const StepJob& step, const PartJob& part, uint64_t rows) {
     switch (step.domain) {
       case HARNESS_PER_ROW:

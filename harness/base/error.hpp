@@ -30,8 +30,8 @@ class Error : public std::runtime_error {
   Exit exit_;
 };
 
-/// What an exception says, where its own words would puzzle: a thread that is refused is "Resource
-/// temporarily unavailable".
+/// What an exception says, where its own words would puzzle: a thread that is refused is
+/// "Resource temporarily unavailable".
 inline std::string words_of(const std::exception& e) {
   const auto* system = dynamic_cast<const std::system_error*>(&e);
   if (system == nullptr || system->code() != std::errc::resource_unavailable_try_again) return e.what();

@@ -1,5 +1,5 @@
-// Fork-join helpers on std::thread: clean under ThreadSanitizer, which does not see OpenMP's
-// barriers.
+// Fork-join helpers on std::thread: clean under ThreadSanitizer, which does not
+// see OpenMP's barriers.
 #pragma once
 
 #include <algorithm>
@@ -60,8 +60,8 @@ inline std::size_t chunk_begin(std::size_t n, std::size_t chunks, std::size_t in
 /// Starting a thread costs about as much as this many cheap iterations.
 inline constexpr std::size_t parallel_grain = std::size_t{1} << 13;
 
-/// Splits [0, n) into one contiguous chunk a thread: fn(begin, end, thread). Small ranges run
-/// inline.
+/// Splits [0, n) into one contiguous chunk a thread: fn(begin, end, thread). Small
+/// ranges run inline.
 template <class Fn>
 void parallel_for_chunks(std::size_t n, unsigned threads, Fn&& fn) {
   if (n == 0) return;
@@ -72,8 +72,8 @@ void parallel_for_chunks(std::size_t n, unsigned threads, Fn&& fn) {
   });
 }
 
-/// Hands the tasks 0..n-1 to threads as they become free: fn(task, thread). For tasks of uneven
-/// cost.
+/// Hands the tasks 0..n-1 to threads as they become free: fn(task, thread). For tasks
+/// of uneven cost.
 template <class Fn>
 void parallel_tasks(std::size_t n, unsigned threads, Fn&& fn) {
   std::atomic<std::size_t> next{0};

@@ -13,8 +13,8 @@ struct TemporaryFile {
 /// Under a name that no other process gives, and locked for as long as it is open.
 TemporaryFile temporary_beside(const std::filesystem::path& path);
 
-/// Removes what writers that were killed have left in a folder. One that still writes holds a lock on its
-/// file.
+/// Removes what writers that were killed have left in a folder. One that still writes holds a lock
+/// on its file.
 void remove_abandoned(const std::filesystem::path& folder);
 
 }  // namespace harness

@@ -19,8 +19,8 @@
 namespace harness::cli {
 namespace {
 
-// Debian's matplotlib and pandas are seen by Debian's python3 alone, so that one comes before whatever is on
-// the PATH.
+// Debian's matplotlib and pandas are seen by Debian's python3 alone, so that one comes before whatever is
+// on the PATH.
 std::string python() {
   if (const char* own = std::getenv("HARNESS_PYTHON")) return own;
   return std::filesystem::exists("/usr/bin/python3") ? "/usr/bin/python3" : "python3";

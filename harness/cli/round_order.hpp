@@ -8,9 +8,9 @@
 
 namespace harness::cli {
 
-/// A random order that the seed and the round decide, the same on every machine. Graphs are shuffled as
-/// blocks and configurations within their graph: a graph is read once a round, and what is compared is
-/// measured together.
+/// A random order that the seed and the round decide, the same on every machine. Graphs are shuffled
+/// as blocks and configurations within their graph: a graph is read once a round, and what is compared
+/// is measured together.
 std::vector<std::uint32_t> round_order(const Configurations& configurations, std::uint64_t seed,
                                        std::uint64_t round);
 

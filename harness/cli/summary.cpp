@@ -10,8 +10,8 @@
 namespace harness::cli {
 namespace {
 
-// Beyond, the summary is longer than what a terminal shows, and the rows more than a run should hold in
-// memory.
+// Beyond, the summary is longer than what a terminal shows, and the rows more than a run should
+// hold in memory.
 constexpr std::size_t most_groups = 12, most_rows = 20000;
 
 }  // namespace

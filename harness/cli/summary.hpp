@@ -6,8 +6,8 @@
 
 namespace harness::cli {
 
-/// The fastest of each graph and algorithm and, for an A/A run, the noise floor, which also goes into
-/// meta.json.
+/// The fastest of each graph and algorithm and, for an A/A run, the noise floor, which also
+/// goes into meta.json.
 void print_summary(ResultWriter& writer, const Experiment& experiment);
 
 }  // namespace harness::cli

@@ -26,8 +26,8 @@ struct Selector {
   Mark mark;
 };
 
-/// An item of `graphs` with its axes (keys as in the file; those of a weights map are `weights.low`
-/// ...).
+/// An item of `graphs` with its axes (keys as in the file; those of a weights map
+/// are `weights.low` ...).
 struct GraphSelector {
   std::vector<Axis> keys;
   Mark mark;
@@ -47,8 +47,8 @@ struct GraphEntry {
   Mark mark;
 };
 
-/// An item of `exclude` or `include`: matches where every key has one of its values (globs
-/// allowed).
+/// An item of `exclude` or `include`: matches where every key has one of its
+/// values (globs allowed).
 struct Filter {
   std::vector<Axis> conditions;
   Mark mark;

@@ -8,8 +8,8 @@
 namespace harness {
 
 /// A filter asks each dimension on its own, so its answers are tabulated once per choice, and
-/// testing a combination is a few table lookups: counting a large product needs no configuration to
-/// be built.
+/// testing a combination is a few table lookups: counting a large product needs no configuration
+/// to be built.
 class FilterTable {
  public:
   FilterTable(const std::vector<Filter>& filters, const std::vector<std::vector<Facts>>& dimensions,

@@ -7,8 +7,8 @@
 
 namespace harness {
 
-/// Refuses, at the entry's own line, weights that are no numbers; ranges are the graph library's to
-/// check.
+/// Refuses, at the entry's own line, weights that are no numbers; ranges are the graph
+/// library's to check.
 GraphSpec to_graph_spec(const GraphEntry& entry);
 
 /// The generators of the graph library as catalogue entries, for expand().

@@ -21,8 +21,8 @@ std::string selection_label(const CatalogueEntry& entry, const Selection& select
   return shown.empty() ? entry.id : fmt::format("{}({})", entry.id, fmt::join(shown, ","));
 }
 
-/// Defaults come from plugins and may be spelt in any way ("0.850"); labels compare canonical
-/// spellings.
+/// Defaults come from plugins and may be spelt in any way ("0.850"); labels
+/// compare canonical spellings.
 CatalogueEntry with_canonical_defaults(CatalogueEntry entry) {
   const std::string owner = fmt::format("{} '{}'", kind_name(entry.kind), entry.id);
   for (ParamDecl& param : entry.params) {

@@ -18,8 +18,8 @@ bool is_common(const std::string& key) {
   return std::find(keys.begin(), keys.end(), key) != keys.end() || key.starts_with("weights.");
 }
 
-/// road-NY.mtx.gz -> road-NY: the name without folder and without every extension a graph file may
-/// have.
+/// road-NY.mtx.gz -> road-NY: the name without folder and without every extension a graph
+/// file may have.
 std::string file_stem(std::string file) {
   file = std::filesystem::path(file).filename().string();
   for (const char* suffix : {".gz", ".zst", ".bz2", ".xz"}) {

@@ -9,8 +9,8 @@
 namespace harness {
 namespace {
 
-/// Copies yaml-cpp's graph into a tree. Aliases may form a cycle or multiply without end, hence the
-/// limits.
+/// Copies yaml-cpp's graph into a tree. Aliases may form a cycle or multiply without end,
+/// hence the limits.
 class TreeBuilder {
  public:
   explicit TreeBuilder(const Mark& origin) : origin_(origin) {}

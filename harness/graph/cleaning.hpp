@@ -1,5 +1,5 @@
-// What is done to a graph between its source and its first use. Every choice ends up in the
-// provenance.
+// What is done to a graph between its source and its first use. Every choice ends up
+// in the provenance.
 #pragma once
 
 #include <cstdint>

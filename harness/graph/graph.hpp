@@ -1,5 +1,5 @@
-// The canonical in-memory graph: what every storage format is built from and every result is
-// checked against.
+// The canonical in-memory graph: what every storage format is built from and every result
+// is checked against.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
-// Counter-based random numbers: every draw is a hash of (seed, stream, index), so that a generated graph
-// is the same on every machine and for every thread count. The standard library's distributions
-// promise neither.
+// Counter-based random numbers: every draw is a hash of (seed, stream, index), so that a generated
+// graph is the same on every machine and for every thread count. The standard library's
+// distributions promise neither.
 #pragma once
 
 #include <cstdint>

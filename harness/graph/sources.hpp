@@ -1,5 +1,5 @@
-// Vertices to start from, chosen by what they are in the input: the same ones whatever ordering renumbered
-// the graph.
+// Vertices to start from, chosen by what they are in the input: the same ones whatever ordering
+// renumbered the graph.
 #pragma once
 
 #include <cstdint>

@@ -29,8 +29,8 @@ void describe(Row& row, const Graph& graph);
 /// Takes the times out of a row and says why.
 void fail(Measured& measured, const std::string& status, const std::string& reason);
 
-/// What of a configuration the runtime needs: plugins with values, and options. Throws Error for an unknown
-/// id.
+/// What of a configuration the runtime needs: plugins with values, and options. Throws Error for
+/// an unknown id.
 Request request_of(const Registry& registry, const Configuration& configuration);
 
 }  // namespace harness

@@ -9,8 +9,8 @@
 namespace harness {
 namespace {
 
-// Keeps the time of each repetition. Google Benchmark's own reporters write to files of their own; ours are
-// the project's.
+// Keeps the time of each repetition. Google Benchmark's own reporters write to files of their own; ours
+// are the project's.
 class Collector : public benchmark::BenchmarkReporter {
  public:
   bool ReportContext(const Context&) override { return true; }

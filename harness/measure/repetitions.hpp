@@ -8,9 +8,9 @@
 
 namespace harness {
 
-/// Calls `once` as many times as asked and returns what each call measured, in milliseconds. What `once` does
-/// beside the measured part costs no measured time. An exception of `once` ends the repetitions and is passed
-/// on.
+/// Calls `once` as many times as asked and returns what each call measured, in milliseconds. What `once`
+/// does beside the measured part costs no measured time. An exception of `once` ends the repetitions and
+/// is passed on.
 std::vector<double> repeat(const std::string& name, uint64_t repetitions,
                            const std::function<double()>& once);
 

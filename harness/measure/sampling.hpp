@@ -32,8 +32,8 @@ std::uint64_t batch_for(double run_ms, std::uint64_t wanted, double max_time_s =
 double warm_up(const MeasurePlan& plan, double first_ms, const std::function<Run()>& run,
                std::uint64_t& runs);
 
-/// Repetitions by the plan, after a run that took `run_ms`. `run` is called once for each run and times
-/// itself.
+/// Repetitions by the plan, after a run that took `run_ms`. `run` is called once for each run
+/// and times itself.
 Sampling sample(const std::string& name, const MeasurePlan& plan, double run_ms,
                 const std::function<Run()>& run);
 

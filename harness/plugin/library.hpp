@@ -36,9 +36,9 @@ inline constexpr harness_kind all_kinds[] = {HARNESS_KIND_SCHEDULE, HARNESS_KIND
                                              HARNESS_KIND_ALGORITHM};
 const char* kind_name(harness_kind kind);
 
-/// Loads a library and checks it against the ABI; throws Error with one line that says what was expected and
-/// what was found: not ELF, no entry point, another ABI major, a struct that claims too few bytes, a missing
-/// table.
+/// Loads a library and checks it against the ABI; throws Error with one line that says what was
+/// expected and what was found: not ELF, no entry point, another ABI major, a struct that claims too
+/// few bytes, a missing table.
 Plugin load_plugin(const std::filesystem::path& path);
 
 /// The check of a descriptor alone, for what load_plugin() has resolved.

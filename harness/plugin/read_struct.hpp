@@ -11,8 +11,8 @@
 
 namespace harness {
 
-/// A struct of the ABI in full: fields that its writer did not know are zero. Its struct_size stays the
-/// writer's.
+/// A struct of the ABI in full: fields that its writer did not know are zero. Its struct_size
+/// stays the writer's.
 template <class T>
 T read_struct(const T& from) {
   T whole{};

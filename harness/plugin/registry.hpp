@@ -34,12 +34,12 @@ class Registry {
   std::vector<std::string> problems_;
 };
 
-/// Where plugins are looked for: the folders asked for, HARNESS_PLUGIN_PATH, then the folder beside the
-/// executable.
+/// Where plugins are looked for: the folders asked for, HARNESS_PLUGIN_PATH, then the folder
+/// beside the executable.
 std::vector<std::filesystem::path> plugin_folders(const std::vector<std::string>& asked);
 
-/// The folder that holds the plugins, backends and scripts that belong to this executable: lib/harness beside
-/// it.
+/// The folder that holds the plugins, backends and scripts that belong to this executable:
+/// lib/harness beside it.
 std::filesystem::path library_folder();
 
 }  // namespace harness

@@ -8,8 +8,8 @@
 
 namespace harness {
 
-/// Text and Markdown leave out rows that are the same unless `all`; CSV always has every row and nothing
-/// else.
+/// Text and Markdown leave out rows that are the same unless `all`; CSV always has every row
+/// and nothing else.
 std::string format_report(const CompareReport& report, TableStyle style = TableStyle::text, bool all = false);
 
 }  // namespace harness

@@ -11,8 +11,8 @@ namespace harness {
 /// Processor, memory, caches, governor, huge pages, kernel. What cannot be found out is left out.
 nlohmann::json machine_facts();
 
-/// Commit (and whether the tree had changes), compiler and library versions that this executable was built
-/// with.
+/// Commit (and whether the tree had changes), compiler and library versions that this executable
+/// was built with.
 nlohmann::json build_facts();
 
 /// The command line as a list of words. The current folder is left out: results get published.

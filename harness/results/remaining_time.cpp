@@ -84,8 +84,8 @@ RemainingTime::Forecast RemainingTime::forecast() const {
     if (rows.ran > 0) {
       each = rows.usual();
     } else if (const Rows* like = nearest(group, rows)) {
-      // Only what is beyond the fixed costs of a row grows with the graph: as it was seen to, or else with
-      // its size.
+      // Only what is beyond the fixed costs of a row grows with the graph: as it was seen to, or else
+      // with its size.
       const double seen = slower(group.first, like->graph), growth = seen > 0 ? seen : rows.work / like->work;
       each = quickest_ + (like->usual() - quickest_) * growth;
       forecast.at_least |= !was_run(group.first);

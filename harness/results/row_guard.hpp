@@ -12,8 +12,8 @@
 
 namespace harness {
 
-/// Refuses, with its line, a header in the middle, a row without an id or a known status, and a second row of
-/// one id.
+/// Refuses, with its line, a header in the middle, a row without an id or a known status, and a second row
+/// of one id.
 class RowGuard {
  public:
   explicit RowGuard(std::string file) : file_(std::move(file)) {}

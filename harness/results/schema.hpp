@@ -10,8 +10,8 @@
 
 namespace harness {
 
-/// Columns are added, never renamed or given another meaning without a new version (it is in
-/// meta.json).
+/// Columns are added, never renamed or given another meaning without a new version (it
+/// is in meta.json).
 inline constexpr int schema_version = 1;
 
 enum class ColumnType { text, count, real, flag };

@@ -32,8 +32,8 @@ std::string header(std::span<const Column> columns) {
   return csv_line(column_names(columns));
 }
 
-/// Texts may quote a broken file or a linker's log, so bytes that are no UTF-8 are replaced, not
-/// fatal.
+/// Texts may quote a broken file or a linker's log, so bytes that are no UTF-8 are
+/// replaced, not fatal.
 std::string dump(const nlohmann::json& value) {
   return value.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }

@@ -15,8 +15,8 @@ std::unique_ptr<Backend> load_backend(const std::string& name, const BackendOpti
 /// Names of the backend libraries that are installed.
 std::vector<std::string> installed_backends();
 
-/// Where assembled code and converted graphs are kept: HARNESS_CACHE_DIR, else XDG_CACHE_HOME/harness, else
-/// ~/.cache/harness.
+/// Where assembled code and converted graphs are kept: HARNESS_CACHE_DIR, else
+/// XDG_CACHE_HOME/harness, else ~/.cache/harness.
 std::string default_cache_dir();
 
 }  // namespace harness

@@ -48,8 +48,8 @@ void choose_frontiers(Options& options, const Request& request) {
     if (options.direction == DirectionMode::automatic && (pull ? !all && !reverse : reverse)) continue;
     if (in != nullptr) {
       options.in[direction] = kind;
-      // What is read is what was written, unless the experiment says otherwise: no conversion between
-      // supersteps.
+      // What is read is what was written, unless the experiment says otherwise: no
+      // conversion between supersteps.
       options.out[direction] = all ? FrontierKind::counter : reverse ? FrontierKind::bitmap : kind;
     }
     if (out != nullptr) options.out[direction] = parse_frontier(*out);

@@ -78,8 +78,8 @@ void Instance::assemble(std::array<const Layout*, 2> layouts) {
   assembly_.milliseconds = watch.milliseconds();
 }
 
-// Entries that a frontier queue can need: without deduplication a vertex enters once for every commit that
-// changed it.
+// Entries that a frontier queue can need: without deduplication a vertex enters once for every commit
+// that changed it.
 uint64_t Instance::queue_capacity() const {
   const bool unique = combination_.plan.commits_once != 0 || combination_.options.dedup != Dedup::off;
   return unique ? vertices_ : 2 * uint64_t{vertices_} + edges_;

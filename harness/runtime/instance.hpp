@@ -24,8 +24,8 @@ class Instance {
   Instance(Ledger& ledger, const Graph& graph, Combination combination, std::array<const Layout*, 2> layouts,
            const Program& conversions);
 
-  /// Overwrites every array that the algorithm writes with a byte. What a run leaves must not depend on
-  /// which.
+  /// Overwrites every array that the algorithm writes with a byte. What a run leaves must not
+  /// depend on which.
   void poison(int byte = 0xA5);
   RunResult run(double timeout_seconds = 0);
   /// The properties on the host, in the order of the plan.

@@ -15,8 +15,8 @@
 namespace harness {
 namespace {
 
-// Ids of edges and padding slots fit 32 bits below this, with room for a block's threads to step past the
-// end.
+// Ids of edges and padding slots fit 32 bits below this, with room for a block's threads to step
+// past the end.
 constexpr uint64_t most_narrow_edges = 0xffffffffu - 4 * 1024;
 
 /// The harness's side of harness_builder: collects parts and their arrays.

@@ -6,13 +6,13 @@
 
 namespace harness {
 
-/// The program of one part in supersteps of one direction. The program of the first part also has the kernels
-/// over vertices.
+/// The program of one part in supersteps of one direction. The program of the first part also has the
+/// kernels over vertices.
 LinkLine link_line(const Backend& backend, const Combination& combination, const Layout& layout, size_t part,
                    uint32_t direction);
 
-/// Whether a part's rows have to be listed: from the vertices of a queue that are no rows, or the inactive
-/// ones.
+/// Whether a part's rows have to be listed: from the vertices of a queue that are no rows, or
+/// the inactive ones.
 bool needs_expansion(const Combination& combination, const LayoutPart& part, uint32_t direction);
 
 /// Whether what the edges of a part carry is gathered before the schedule's kernels.

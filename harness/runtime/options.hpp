@@ -1,5 +1,5 @@
-// The options of a configuration. Each value is a module of the skeleton, or sets the loop that runs the
-// modules.
+// The options of a configuration. Each value is a module of the skeleton, or sets the loop that
+// runs the modules.
 #pragma once
 
 #include <array>

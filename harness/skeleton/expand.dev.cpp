@@ -1,5 +1,5 @@
-// Lists the rows of the active vertices, for formats whose rows are not vertices and a frontier that is a
-// queue.
+// Lists the rows of the active vertices, for formats whose rows are not vertices and a frontier that
+// is a queue.
 #include <harness/device.h>
 
 using namespace harness;

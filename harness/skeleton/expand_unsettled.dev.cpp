@@ -1,5 +1,5 @@
-// Lists the rows of the destinations that still need work: the reverse queue, which is what pull iterates
-// over.
+// Lists the rows of the destinations that still need work: the reverse queue, which is what
+// pull iterates over.
 #include <harness/device.h>
 
 using namespace harness;

@@ -1,5 +1,5 @@
-// Output frontier `queue`: vertices are appended in any order; it is the deduplication option that keeps them
-// unique.
+// Output frontier `queue`: vertices are appended in any order; it is the deduplication option that
+// keeps them unique.
 #include <harness/device.h>
 
 #if HARNESS_SIMT

@@ -1,5 +1,5 @@
-// The workers of a sweep: one for each backend that it names, so that rows of different backends can take
-// turns.
+// The workers of a sweep: one for each backend that it names, so that rows of different backends
+// can take turns.
 #pragma once
 
 #include <map>

@@ -1,6 +1,6 @@
-// What a row must leave as it found it: the threads of the process, where they may run, and how urgently. A
-// thread that a plugin leaves behind would disturb the rows that come after, or take them along when it
-// crashes.
+// What a row must leave as it found it: the threads of the process, where they may run, and how
+// urgently. A thread that a plugin leaves behind would disturb the rows that come after, or take them
+// along when it crashes.
 #pragma once
 
 #include <sched.h>

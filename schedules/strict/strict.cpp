@@ -1,6 +1,6 @@
-// Strict balancing [GRAssembler 2.1.2] [SparseWeaver Table 4.1], the merge path of [Davidson 2014]: the
-// degrees of the active rows are scanned over the whole device, then every block takes the same number of
-// edges.
+// Strict balancing [GRAssembler 2.1.2] [SparseWeaver Table 4.1], the merge path of [Davidson 2014]:
+// the degrees of the active rows are scanned over the whole device, then every block takes the same
+// number of edges.
 #include "strict.h"
 
 #include <harness/plugin.hpp>

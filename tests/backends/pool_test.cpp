@@ -42,8 +42,8 @@ TEST(Pool, RunsEachBlockOnce) {
   }
 }
 
-// A launch sees all that the one before wrote, and none of its contexts outlives it: each is a local of the
-// loop.
+// A launch sees all that the one before wrote, and none of its contexts outlives it: each is a local
+// of the loop.
 TEST(Pool, LaunchesFollowEachOther) {
   Pool pool(4);
   std::vector<uint32_t> values(64, 0);
@@ -66,8 +66,8 @@ TEST(Pool, LaunchesFollowEachOther) {
   }
 }
 
-// Helpers sleep between launches, and wake again; a pool may go away while they sleep or before they ever
-// ran.
+// Helpers sleep between launches, and wake again; a pool may go away while they sleep or before
+// they ever ran.
 TEST(Pool, SleepsWakesAndStops) {
   for (int round = 0; round < 20; ++round) {
     Pool pool(3);
@@ -85,8 +85,8 @@ TEST(Pool, RefusesMoreThreadsThanTheMachineGives) {
 #ifdef HARNESS_SANITIZED
   GTEST_SKIP() << "a sanitizer ends the program itself when a thread cannot start";
 #endif
-  // In a process of its own, so that the limit is its alone. Threads count against the address space by their
-  // stacks.
+  // In a process of its own, so that the limit is its alone. Threads count against the address space
+  // by their stacks.
   const auto starve = [] {
     const rlimit little{rlim_t{1} << 30, rlim_t{1} << 30};
     setrlimit(RLIMIT_AS, &little);

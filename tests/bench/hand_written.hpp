@@ -1,6 +1,6 @@
-// Code written by hand, with OpenMP, for the combinations that the assembled code is measured against: what
-// GAPBS would write for the same schedule, format and frontier. Each call is a whole run, its initial values
-// included.
+// Code written by hand, with OpenMP, for the combinations that the assembled code is measured against:
+// what GAPBS would write for the same schedule, format and frontier. Each call is a whole run, its
+// initial values included.
 #pragma once
 
 #include <cstdint>

@@ -78,8 +78,8 @@ inline void PrintTo(const Trio& trio, std::ostream* stream) {
   *stream << trio.name();
 }
 
-/// Whether format and algorithm have what the others ask of them; frontiers and graphs are a matter of
-/// options.
+/// Whether format and algorithm have what the others ask of them; frontiers and graphs are a
+/// matter of options.
 inline bool is_possible(const Trio& trio) {
   const std::set<std::string> of_its_format = with_implied(trio.format->provides);
   for (const Plugin* plugin : {trio.algorithm, trio.schedule}) {
@@ -137,9 +137,9 @@ inline std::vector<Trio> pairs_of_format_and_schedule() {
   return trios;
 }
 
-/// Each format with each schedule, the algorithms by turns; and each algorithm with each schedule, in csr:
-/// what is tested where every trio would take too long. Hooks of algorithms and formats do not see each
-/// other.
+/// Each format with each schedule, the algorithms by turns; and each algorithm with each schedule, in
+/// csr: what is tested where every trio would take too long. Hooks of algorithms and formats do not
+/// see each other.
 inline std::vector<Trio> covering_trios() {
   if (tests_trios()) return all_trios();
   std::vector<Trio> trios = pairs_of_format_and_schedule();
@@ -150,8 +150,8 @@ inline std::vector<Trio> covering_trios() {
   return trios;
 }
 
-/// Parameters of tests on a backend: the first alone where it cannot run, for one skip says it as well as a
-/// thousand.
+/// Parameters of tests on a backend: the first alone where it cannot run, for one skip says it as well
+/// as a thousand.
 template <class Param>
 std::vector<Param> where_it_runs(std::vector<Param> params) {
   if (!missing().empty() && !params.empty()) params.erase(params.begin() + 1, params.end());

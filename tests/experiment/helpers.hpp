@@ -65,8 +65,8 @@ inline Experiment parse(const std::string& text, const std::vector<std::string>&
   return parse_experiment(text, "t.yaml", overrides);
 }
 
-/// The message of the Error that `action` throws; a text that no message equals where it throws
-/// none.
+/// The message of the Error that `action` throws; a text that no message equals where
+/// it throws none.
 template <class Action>
 std::string error_of(Action&& action) {
   try {

@@ -11,8 +11,8 @@ const Graph& skewed() {
   return graph;
 }
 
-// Block-COO: segment after segment of other ends, by base within one; the same whether read by edge or by
-// row.
+// Block-COO: segment after segment of other ends, by base within one; the same whether read by edge
+// or by row.
 TEST(Order, BlockCooGoesSegmentBySegment) {
   constexpr uint32_t segment = 300;
   const auto key = [](const Arc& arc) { return std::tuple(arc.other / segment, arc.base, arc.other); };

@@ -1,5 +1,5 @@
-// Wrong input is refused with one line that names the file, the line, what was found and what was
-// expected.
+// Wrong input is refused with one line that names the file, the line, what was found and
+// what was expected.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -74,8 +74,8 @@ TEST(Cache, AnyFlippedByteIsNoticed) {
   write_cache(build_graph(edges(4, {{0, 1}, {2, 3}, {3, 0}}, {1, 2, 3}), {}, "a"), path);
   const std::string good = read_text(path);
   const Graph graph = read_cache(path);
-  // Padding is not covered: it holds no data. The header, and the first bytes of every section,
-  // are.
+  // Padding is not covered: it holds no data. The header, and the first bytes of
+  // every section, are.
   for (std::size_t i = 0; i < good.size(); ++i) {
     const std::size_t in_page = i % 4096;
     if (i >= sizeof(cache::Header) && (i < 4096 || in_page >= 12)) continue;

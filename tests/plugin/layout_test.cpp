@@ -1,5 +1,5 @@
-// What a builder may do and what it is refused: order, threads and bounds of the calls that plugins/ABI.md
-// tells of.
+// What a builder may do and what it is refused: order, threads and bounds of the calls that
+// plugins/ABI.md tells of.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -17,7 +17,7 @@ using testing::HasSubstr;
 
 const fs::path hostile = HOSTILE_LIBRARIES;
 
-std::string refusal(const std::string& name) {
+std::string refusal_of(const std::string& name) {
   const fs::path file = hostile / (name + ".so");
   const auto refused = probe_libraries({file}, std::chrono::milliseconds(500));
   const auto found = refused.find(file);
@@ -25,12 +25,12 @@ std::string refusal(const std::string& name) {
 }
 
 TEST(Probe, NamesWhatALibraryDoesToItsProcess) {
-  EXPECT_THAT(refusal("exits_in_constructor"), HasSubstr("ends the process with exit code 0"));
-  EXPECT_THAT(refusal("crashes_in_constructor"), HasSubstr("ends the process with Segmentation fault"));
-  EXPECT_THAT(refusal("hangs_in_constructor"), HasSubstr("does not come to an end"));
-  EXPECT_THAT(refusal("crashes_in_entry"), HasSubstr("ends the process with Aborted"));
-  EXPECT_THAT(refusal("wild_descriptor"), HasSubstr("ends the process with Segmentation fault"));
-  EXPECT_THAT(refusal("ignores_children"), HasSubstr("returned null"));
+  EXPECT_THAT(refusal_of("exits_in_constructor"), HasSubstr("ends the process with exit code 0"));
+  EXPECT_THAT(refusal_of("crashes_in_constructor"), HasSubstr("ends the process with Segmentation fault"));
+  EXPECT_THAT(refusal_of("hangs_in_constructor"), HasSubstr("does not come to an end"));
+  EXPECT_THAT(refusal_of("crashes_in_entry"), HasSubstr("ends the process with Aborted"));
+  EXPECT_THAT(refusal_of("wild_descriptor"), HasSubstr("ends the process with Segmentation fault"));
+  EXPECT_THAT(refusal_of("ignores_children"), HasSubstr("returned null"));
 }
 
 TEST(Probe, GoesOnBehindALibraryThatEndsTheProcess) {

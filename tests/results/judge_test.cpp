@@ -1,5 +1,5 @@
-// The statistics against values from elsewhere, and the verdicts on samples with the noise that machines
-// have.
+// The statistics against values from elsewhere, and the verdicts on samples with the noise
+// that machines have.
 #include <algorithm>
 #include <cmath>
 #include <random>

@@ -175,8 +175,8 @@ TEST(Counts, AStarIsContendedInPushAndUnevenInPull) {
   EXPECT_GT(real(pull, "simt_imbalance_warps"), 4);
 }
 
-// Reading the offsets of 32 rows in a row takes 5 sectors at most, those of the neighbours of a row at a time
-// one each.
+// Reading the offsets of 32 rows in a row takes 5 sectors at most, those of the neighbours of a row at a
+// time one each.
 TEST(Counts, CoalescedAccessesTouchFewSectors) {
   GraphSpec spec;
   spec.generator = "path";

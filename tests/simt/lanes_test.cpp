@@ -1,6 +1,6 @@
-// The lanes of a block, with kernels of the host: what they exchange, what is left of those that are given
-// up. Under a sanitizer this is where fibers are looked at, for kernels that are assembled are not
-// instrumented.
+// The lanes of a block, with kernels of the host: what they exchange, what is left of those that
+// are given up. Under a sanitizer this is where fibers are looked at, for kernels that are
+// assembled are not instrumented.
 #include "backends/simt/lanes.hpp"
 
 #include <gmock/gmock.h>

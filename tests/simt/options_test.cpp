@@ -1,6 +1,6 @@
 // Options and parameters off their defaults on the emulated GPU, with its checks: each with some of the
-// combinations. All of them with all is the matter of the cpu backend's tests, which take a hundredth of the
-// time.
+// combinations. All of them with all is the matter of the cpu backend's tests, which take a hundredth
+// of the time.
 #include "checked.hpp"
 
 namespace harness::test {

@@ -8,8 +8,8 @@ namespace harness::cpu {
 namespace {
 
 // How often a helper looks for work before it sleeps: some milliseconds. A superstep that one thread does
-// alone (a hub's edges, say) takes hundreds of microseconds, and a wake-up costs more than all launches of a
-// short run.
+// alone (a hub's edges, say) takes hundreds of microseconds, and a wake-up costs more than all launches of
+// a short run.
 constexpr int spins_before_sleep = 200000;
 
 struct Launch {
@@ -87,8 +87,8 @@ void Pool::run(Task task, void* context, uint32_t blocks) {
 void Pool::claim_blocks(Ticket now) {
   const uint64_t launch = now >> 32;
   while (now >> 32 == launch) {
-    // These belong to the launch if the exchange below succeeds: a caller closes the ticket before it changes
-    // them.
+    // These belong to the launch if the exchange below succeeds: a caller closes the ticket before
+    // it changes them.
     const uint32_t blocks = blocks_.load(std::memory_order_acquire);
     const Task task = task_.load(std::memory_order_acquire);
     void* context = context_.load(std::memory_order_acquire);

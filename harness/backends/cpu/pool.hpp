@@ -34,8 +34,8 @@ class Pool {
   void run(Task task, void* context, uint32_t blocks);
 
  private:
-  // Launch number in the high half, next block in the low half: a block is claimed only while its launch is
-  // on.
+  // Launch number in the high half, next block in the low half: a block is claimed only while its
+  // launch is on.
   using Ticket = uint64_t;
   static constexpr uint32_t closed = 0xffffffffu;
   static constexpr Ticket ticket(uint64_t launch, uint32_t block) { return (launch << 32) | block; }

@@ -5,8 +5,8 @@
 
 namespace harness::cpu {
 
-/// array[0, n) becomes its exclusive prefix sum; array[n] and *total become the sum. Two passes over the
-/// cores.
+/// array[0, n) becomes its exclusive prefix sum; array[n] and *total become the sum. Two passes
+/// over the cores.
 void exclusive_scan(Pool& pool, uint64_t* array, uint64_t n, uint64_t* total);
 
 /// Zeroes memory, on all cores when there is much of it.

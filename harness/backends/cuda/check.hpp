@@ -7,8 +7,8 @@
 
 namespace harness::cuda {
 
-/// Throws OutOfMemory when memory was refused, Error otherwise; DeviceLost when the error stays until the
-/// process ends.
+/// Throws OutOfMemory when memory was refused, Error otherwise; DeviceLost when the error stays until
+/// the process ends.
 inline void check(cudaError_t result, const char* what) {
   if (result == cudaSuccess) return;
   cudaGetLastError();  // an error that does not stay is forgotten here

@@ -46,8 +46,8 @@ class Gpu {
 
   void empty_caches();
 
-  /// A kernel may never end. What is still held goes with the process: to give it back would wait for the
-  /// kernel.
+  /// A kernel may never end. What is still held goes with the process: to give it back would wait
+  /// for the kernel.
   void lose() { lost_ = true; }
   bool lost() const { return lost_; }
 

@@ -43,8 +43,8 @@ void Launcher::zero(void* memory, size_t bytes) {
   if (bytes != 0) check(cudaMemsetAsync(memory, 0, bytes, gpu_.stream()), "cudaMemsetAsync");
 }
 
-// The last kernel of a superstep writes the mirror across the bus: watching it costs less than a copy and a
-// wait.
+// The last kernel of a superstep writes the mirror across the bus: watching it costs less than a copy
+// and a wait.
 const harness_control& Launcher::control() {
   const std::atomic_ref<uint32_t> shown(gpu_.mirror().epoch);
   while (true) {

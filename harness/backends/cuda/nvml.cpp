@@ -12,8 +12,8 @@ using Device = void*;
 using Result = int;  // 0: success
 constexpr int sm_clock = 1, memory_clock = 2, gpu_sensor = 0;
 
-// Reasons that hold the clock back while a kernel runs; that the GPU idles or that a user has set a clock is
-// no fault.
+// Reasons that hold the clock back while a kernel runs; that the GPU idles or that a user has set a clock
+// is no fault.
 constexpr std::pair<unsigned long long, const char*> reasons[] = {
     {0x4, "power cap"},
     {0x8, "hardware slowdown"},

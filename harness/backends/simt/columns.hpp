@@ -11,8 +11,8 @@ namespace harness::simt {
 
 std::vector<Counted> columns_of(std::span<const Launch> launches, const Model& model);
 
-/// One row a kernel, in the order of their first launches. Counts and cycles of all rows add up to those of
-/// columns_of().
+/// One row a kernel, in the order of their first launches. Counts and cycles of all rows add up to
+/// those of columns_of().
 std::vector<std::vector<Counted>> rows_of_kernels(std::span<const Launch> launches, const Model& model);
 
 }  // namespace harness::simt

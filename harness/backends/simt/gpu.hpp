@@ -35,8 +35,8 @@ struct LoadedKernel {
   KernelName name;
 };
 
-/// A fill or a scan of an array and a read by the host have no lanes to count, but a GPU takes its time for
-/// them.
+/// A fill or a scan of an array and a read by the host have no lanes to count, but a GPU takes its
+/// time for them.
 enum class Step : uint8_t { kernel, fill, scan, read };
 
 /// One that was counted.
@@ -57,8 +57,8 @@ class Gpu {
   void launch(const LoadedKernel& kernel, const harness_args& args, uint32_t blocks, uint32_t threads,
               uint32_t shared_bytes);
 
-  /// Gives back what most of the blocks that ran in turns have used. All launches of a run have blocks of one
-  /// size.
+  /// Gives back what most of the blocks that ran in turns have used. All launches of a run have blocks
+  /// of one size.
   void end_run() { blocks_.resize(std::min<size_t>(blocks_.size(), kept)); }
 
   /// Where counted: a step of the host that reads and writes so many bytes.

@@ -71,8 +71,8 @@ class Memory {
   /// The allocation that holds an address, or the nearest one before it; null: none.
   Allocation* find(const void* memory);
 
-  /// Shared memory of the block in this place among those that run side by side; nothing in it is written
-  /// yet.
+  /// Shared memory of the block in this place among those that run side by side; nothing in it
+  /// is written yet.
   void* shared(size_t place, size_t bytes);
 
   void refine(Allocation& allocation) const;

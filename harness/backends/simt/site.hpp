@@ -5,8 +5,8 @@
 
 namespace harness::simt {
 
-/// What an instruction does to memory. Relaxed and atomic ones are racy by design: they never race with each
-/// other.
+/// What an instruction does to memory. Relaxed and atomic ones are racy by design: they never race
+/// with each other.
 enum class Access : uint32_t {
   load,
   store,

@@ -18,8 +18,8 @@ struct Touch {
   llvm::Value* address;
   llvm::Value* bytes;
   Access access;
-  /// Of a load, a bit a byte: those that are not only stored elsewhere, as the padding of a struct is with
-  /// its fields.
+  /// Of a load, a bit a byte: those that are not only stored elsewhere, as the padding of a struct is
+  /// with its fields.
   uint64_t used = ~uint64_t{0};
   /// Of a store: where in device memory the bytes come from as they are; null: from nowhere.
   llvm::Value* source = nullptr;

@@ -1,6 +1,6 @@
 // Sorting arcs by (row, column): partition by the high bits of the row into buckets that fit the
-// cache, then an LSD radix sort in each. No comparison sort, no atomics, and one result for every
-// thread count.
+// cache, then an LSD radix sort in each. No comparison sort, no atomics, and one result for
+// every thread count.
 #pragma once
 
 #include <algorithm>

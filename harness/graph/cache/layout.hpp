@@ -13,8 +13,8 @@
 namespace harness::cache {
 
 inline constexpr std::array<char, 8> magic = {'H', 'G', 'R', 'A', 'P', 'H', '\r', '\n'};
-/// Also part of the cache key: raise it when a reader, a generator or the builder changes its
-/// result.
+/// Also part of the cache key: raise it when a reader, a generator or the builder
+/// changes its result.
 inline constexpr std::uint32_t version = 1;
 inline constexpr std::uint32_t order = 0x01020304;
 inline constexpr std::size_t page = 4096;

@@ -8,8 +8,8 @@
 
 namespace harness {
 
-/// log2 of a positive normal number: exponent, then the series of atanh on a mantissa in
-/// [0.7, 1.42).
+/// log2 of a positive normal number: exponent, then the series of atanh on a mantissa
+/// in [0.7, 1.42).
 inline double exact_log2(double x) {
   auto bits = std::bit_cast<std::uint64_t>(x);
   auto exponent = static_cast<std::int64_t>(bits >> 52) - 1023;

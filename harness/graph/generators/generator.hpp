@@ -30,8 +30,8 @@ struct Generator {
   EdgeList (*make)(const Params& params, unsigned threads);
 };
 
-/// All parameters of a generator, given or default, in their one spelling; an Error for what it does not
-/// accept.
+/// All parameters of a generator, given or default, in their one spelling; an Error for what it
+/// does not accept.
 ParamMap checked_params(const GeneratorInfo& info, const ParamMap& given);
 
 Generator kronecker_generator();

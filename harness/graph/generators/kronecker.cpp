@@ -11,8 +11,8 @@ std::uint64_t threshold(double probability) {
   return static_cast<std::uint64_t>(probability * 0x1.0p32);
 }
 
-/// The quadrants of the adjacency matrix as ranges of 32 random bits: a, then b, c, and the rest is
-/// d.
+/// The quadrants of the adjacency matrix as ranges of 32 random bits: a, then b, c, and the
+/// rest is d.
 struct Quadrants {
   std::uint64_t end_a, end_b, end_c;
 

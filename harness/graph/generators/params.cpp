@@ -45,8 +45,8 @@ std::string expected(const ParamInfo& param) {
                      to_string(param.type), param.min, param.max);
 }
 
-/// The value in the one spelling that the cache key and the provenance use, or empty when it is
-/// wrong.
+/// The value in the one spelling that the cache key and the provenance use, or empty when
+/// it is wrong.
 std::string canonical(const ParamInfo& param, const std::string& text) {
   if (param.type == ParamInfo::Type::boolean) return text == "true" || text == "false" ? text : "";
   double value = 0;

@@ -1,5 +1,5 @@
-// A seeded random-looking permutation of [0, n) that needs no table, so every thread can apply it
-// anywhere.
+// A seeded random-looking permutation of [0, n) that needs no table, so every thread can
+// apply it anywhere.
 #pragma once
 
 #include <bit>

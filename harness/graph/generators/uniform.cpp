@@ -1,5 +1,5 @@
-// Uniform random graphs: both ends of every edge drawn at random (Erdos-Renyi, with a fixed number
-// of edges).
+// Uniform random graphs: both ends of every edge drawn at random (Erdos-Renyi, with a fixed
+// number of edges).
 #include "graph/generators/generator.hpp"
 
 namespace harness {

@@ -106,8 +106,8 @@ struct EntryParser {
   }
 };
 
-/// a(j,i) = -a(i,j): the two arcs differ, so both are listed. Without weights the pattern is
-/// symmetric.
+/// a(j,i) = -a(i,j): the two arcs differ, so both are listed. Without weights the
+/// pattern is symmetric.
 void expand_skew_symmetric(EdgeList& list) {
   if (list.weights.empty()) {
     list.listing = Listing::half;

@@ -1,6 +1,6 @@
 // Parsing a text of one-line records in parallel: count first, so that every chunk knows its line
-// number and where its arcs go; then parse each chunk straight into place; then close the gaps that
-// comments left.
+// number and where its arcs go; then parse each chunk straight into place; then close the gaps
+// that comments left.
 #pragma once
 
 #include <cstring>

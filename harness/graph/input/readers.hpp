@@ -35,8 +35,8 @@ const std::vector<TextFormat>& text_formats();
 /// Refuses an unknown name, and says which is nearest.
 const TextFormat& format_named(const std::string& name);
 
-/// Which format the content is in; the name of the file decides only where the content leaves a
-/// choice.
+/// Which format the content is in; the name of the file decides only where the content
+/// leaves a choice.
 const TextFormat& sniff_format(const TextFile& file);
 
 }  // namespace harness

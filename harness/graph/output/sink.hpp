@@ -45,8 +45,8 @@ class FileSink : public Sink {
   std::size_t written_ = 0;
 };
 
-/// What exists and is no regular file, a device or a pipe, is written as it is: it is no place to put a new
-/// file.
+/// What exists and is no regular file, a device or a pipe, is written as it is: it is no place to put
+/// a new file.
 class InPlaceFile final : public FileSink {
  public:
   explicit InPlaceFile(std::filesystem::path path);

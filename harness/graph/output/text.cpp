@@ -67,8 +67,8 @@ void write_edge_list(const Graph& graph, Sink& file, char between, unsigned thre
         "{}:1: found a graph without edges, expected some: an edge list holds nothing else (.mtx does)",
         file.name());
   }
-  // No comment line: the readers of other programs, GAPBS's among them, stop at the first one and say
-  // nothing.
+  // No comment line: the readers of other programs, GAPBS's among them, stop at the first one
+  // and say nothing.
   write_arcs(file, graph, {.between = between}, threads);
 }
 

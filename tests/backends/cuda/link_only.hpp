@@ -39,8 +39,8 @@ inline void check_cubin(const LinkLine& line, const std::vector<char>& bytes) {
   for (const cuda::CubinKernel& kernel : cubin.kernels) {
     found.insert(kernel.name);
     EXPECT_EQ(kernel.stack_bytes, 0u) << kernel.name << " uses local memory";
-    // A fused loop holds all kernels of its combination; those of `cluster` are long: one block of 256
-    // threads.
+    // A fused loop holds all kernels of its combination; those of `cluster` are long: one block
+    // of 256 threads.
     EXPECT_LE(kernel.registers, kernel.name == "harness_run_fused" ? 224u : 128u) << kernel.name;
   }
   EXPECT_EQ(found, expected);

@@ -51,8 +51,8 @@ void Answer::ask_cpu(const Graph& graph) {
   fmt::print("  {} on the cpu, by hand: {:.1f} s\n", algorithm_, watch.milliseconds() * 1e-3);
 }
 
-// The part of a result that all right ones have in common: levels of a tree, the sum of counts, or the values
-// themselves.
+// The part of a result that all right ones have in common: levels of a tree, the sum of counts, or
+// the values themselves.
 std::vector<unsigned char> Answer::essence(const Properties& got) const {
   if (algorithm_ == "bfs") {
     const auto levels = levels_of(values_of<int32_t>(got[0]), source_, threads_);

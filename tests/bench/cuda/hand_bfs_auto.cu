@@ -41,8 +41,8 @@ __global__ void __launch_bounds__(block_threads)
   if (threadIdx.x == 0 && work > 0) atomicAdd(&control->next_work, work);
 }
 
-// A warp takes 32 vertices whose bits make one word, so that the word is stored whole: nothing to clear, no
-// atomics.
+// A warp takes 32 vertices whose bits make one word, so that the word is stored whole: nothing to
+// clear, no atomics.
 __global__ void __launch_bounds__(block_threads)
     pull(uint32_t vertices, const uint32_t* __restrict__ offsets, const uint32_t* __restrict__ neighbors,
          int32_t* __restrict__ parent, const uint32_t* __restrict__ front, uint32_t* __restrict__ next,

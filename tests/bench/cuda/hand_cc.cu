@@ -32,8 +32,8 @@ __global__ void __launch_bounds__(block_threads)
   });
 }
 
-// Pointer jumping to the end of every chain. Only its own thread stores a vertex's label, and labels only
-// sink.
+// Pointer jumping to the end of every chain. Only its own thread stores a vertex's label, and
+// labels only sink.
 __global__ void __launch_bounds__(block_threads) jump(uint32_t vertices, uint32_t* label, Next next) {
   for (uint32_t v = thread_index(); v < vertices; v += thread_count()) {
     const uint32_t mine = label[v];

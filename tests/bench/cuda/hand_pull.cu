@@ -91,8 +91,8 @@ __global__ void __launch_bounds__(block_threads)
   }
 }
 
-// Neighbouring edges share their source, not their destination: there is nothing to gain from adding within a
-// warp first.
+// Neighbouring edges share their source, not their destination: there is nothing to gain from adding within
+// a warp first.
 __global__ void __launch_bounds__(block_threads)
     em(uint32_t edges, const uint32_t* __restrict__ sources, const uint32_t* __restrict__ destinations,
        const float* __restrict__ contribution, float* __restrict__ sum) {

@@ -1,5 +1,5 @@
-// What the sections of gpu_bench share: settings, one session, the graphs on the device, the record of
-// figures.
+// What the sections of gpu_bench share: settings, one session, the graphs on the device, the
+// record of figures.
 #pragma once
 
 #include <fmt/format.h>

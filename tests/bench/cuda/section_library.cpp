@@ -37,8 +37,8 @@ void report(Lab& lab, const std::string& graph, const Race& race) {
   lab.record("library", graph, race.algorithm(), "speedup_over_csr_vm", speedup);
 }
 
-/// Work sharing inside a block against the same by queues in device memory, and against a block's common
-/// scan.
+/// Work sharing inside a block against the same by queues in device memory, and against a
+/// block's common scan.
 void compare_twce(Lab& lab, const std::vector<Lap>& laps) {
   const auto pushing = [&](const char* schedule) {
     return fastest(laps, [&](const Combo& combo) {

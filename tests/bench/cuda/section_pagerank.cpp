@@ -50,9 +50,9 @@ void print(const Graph& graph, const std::vector<Lap>& laps, size_t most) {
   std::fflush(stdout);
 }
 
-/// What an iteration moves at the very least: the layout, each contribution once however often it is
-/// gathered, the sums written, read and reset, ranks read and written, degrees read and contributions
-/// written.
+/// What an iteration moves at the very least: the layout, each contribution once however
+/// often it is gathered, the sums written, read and reset, ranks read and written, degrees
+/// read and contributions written.
 double least_bytes(const Lap& lap, const Graph& graph) {
   constexpr double vertex_bytes = 8 * sizeof(float);
   return static_cast<double>(lap.format_bytes) + vertex_bytes * graph.num_vertices();

@@ -1,5 +1,5 @@
-// GAPBS files and caches. A cache's checksums are made right first: behind them, nothing may be
-// trusted either.
+// GAPBS files and caches. A cache's checksums are made right first: behind them, nothing may
+// be trusted either.
 #include "fuzz.hpp"
 
 #include <sys/mman.h>

@@ -77,8 +77,8 @@ constexpr harness_algorithm make_algorithm() {
           }});
 }
 
-/// Adds an array to an algorithm's plan, one element a vertex, whose pointer stands so many bytes into the
-/// state.
+/// Adds an array to an algorithm's plan, one element a vertex, whose pointer stands so many bytes
+/// into the state.
 inline void add_property(harness_plan& plan, const char* name, uint32_t element_bytes, size_t state_offset,
                          harness_initial initial = HARNESS_BY_INIT) {
   if (plan.property_count == HARNESS_MAX_PROPERTIES)

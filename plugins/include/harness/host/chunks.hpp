@@ -11,8 +11,8 @@
 
 namespace harness {
 
-/// The vertices in chunks of about the same work, one a thread. Passes over the same chunks agree on who owns
-/// which vertex.
+/// The vertices in chunks of about the same work, one a thread. Passes over the same chunks agree on who
+/// owns which vertex.
 class VertexChunks {
  public:
   /// Chunks begin at multiples of `align`.

@@ -75,8 +75,8 @@ class PartBuilder {
   void carries_values(void* Descriptor::*pointer) { values_offset = offset_of(pointer); }
 
   /// Ends a part whose row i is vertex order[i] and whose edge ids go row by row: fills the descriptor's
-  /// arrays `offsets`, `vertices` and, where a run looks rows up by vertex, `rows`. Its device part derives
-  /// from PermutedRows.
+  /// arrays `offsets`, `vertices` and, where a run looks rows up by vertex, `rows`. Its device part
+  /// derives from PermutedRows.
   void finish_permuted(const harness_build_input& input, std::span<const uint32_t> order) {
     const auto offsets = array(&Descriptor::offsets, "offsets", order.size() + 1);
     const auto vertices = array(&Descriptor::vertices, "vertices", order.size());

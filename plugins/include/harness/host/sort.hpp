@@ -6,8 +6,8 @@
 
 namespace harness {
 
-/// Stable, by key(item) < limit: digit by digit, the least significant first. `spare` is room for another
-/// pass.
+/// Stable, by key(item) < limit: digit by digit, the least significant first. `spare` is room
+/// for another pass.
 template <class Item, class Key>
 void sort_by_id(std::vector<Item>& items, std::vector<Item>& spare, uint32_t limit, Key key) {
   constexpr uint32_t bits = 11, digits = 1u << bits;

@@ -29,9 +29,9 @@ HARNESS_DEVICE void for_each_span(const Context& c, uint64_t total, F take) {
        total * (c.at.block_index() + 1) / c.at.block_count());
 }
 
-/// A thread owns the positions [begin, end): one search a span, not one an edge. What is gathered for a row
-/// is combined in a register and committed once; the row may go on in another thread, so no commit is
-/// exclusive.
+/// A thread owns the positions [begin, end): one search a span, not one an edge. What is gathered for
+/// a row is combined in a register and committed once; the row may go on in another thread, so no
+/// commit is exclusive.
 template <class Line>
 HARNESS_DEVICE void edge_span(Context& c, uint64_t begin, uint64_t end, const Line& line) {
   if (begin >= end) return;

@@ -6,9 +6,9 @@
 namespace harness {
 
 #if HARNESS_SIMT
-/// Pull: what the lanes of a warp gather for bases that ascend with the edge ids. Lanes of one base add up,
-/// and a base is committed once when the warp has passed it; the next warp may go on with it, so no commit is
-/// exclusive.
+/// Pull: what the lanes of a warp gather for bases that ascend with the edge ids. Lanes of one base add
+/// up, and a base is committed once when the warp has passed it; the next warp may go on with it, so no
+/// commit is exclusive.
 struct BaseSums {
   Context& c;
   const Warp& warp;

@@ -1,5 +1,5 @@
-// A warp works through up to 32 rows together: what pooling and edge-balanced schedules come down to on a
-// GPU.
+// A warp works through up to 32 rows together: what pooling and edge-balanced schedules come down to
+// on a GPU.
 #pragma once
 
 #include "line.h"
@@ -56,8 +56,8 @@ class WarpRows {
     return harness_pulls() && !harness_stops_early() ? few_in_flight * Warp::size() : Warp::size();
   }
 
-  // Moves the empty rows behind all others: then the row of a position is the number of rows that begin up to
-  // it.
+  // Moves the empty rows behind all others: then the row of a position is the number of rows that begin
+  // up to it.
   HARNESS_DEVICE void close_ranks(uint32_t* slots) {
     const bool filled = row.start < row.end;
     const uint32_t all = warp.ballot(filled), count = count_bits(all);

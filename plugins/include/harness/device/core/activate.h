@@ -24,8 +24,8 @@ HARNESS_DEVICE void Context::finish() {
   }
 }
 
-/// An element that this kernel does not write and the kernel before it did: an input, unless all kernels are
-/// one.
+/// An element that this kernel does not write and the kernel before it did: an input, unless all
+/// kernels are one.
 template <class T>
 HARNESS_DEVICE T load_settled(const T* p) {
   return harness_is_fused() ? *p : load_input(p);

@@ -29,8 +29,8 @@ struct Context {
   uint32_t buffered = 0;
   uint32_t word = 0, bits = 0;
 
-  // Room for fields to come: zero in kernels of ABI 9 and later, not there in older ones
-  // (harness_schedule_abi).
+  // Room for fields to come: zero in kernels of ABI 9 and later, not there in
+  // older ones (harness_schedule_abi).
   uint64_t spare[4] = {};
 
   HARNESS_DEVICE Context(const harness_args& a, Position position)
@@ -69,8 +69,8 @@ struct Context {
  private:
   template <class Group>
   HARNESS_DEVICE void add_counts(const Group& group) const;
-  /// Adds a thread's count to a counter in memory: one atomic a group. All threads of the group call it
-  /// together.
+  /// Adds a thread's count to a counter in memory: one atomic a group. All threads of the group
+  /// call it together.
   template <class Group>
   HARNESS_DEVICE static void tally(const Group& group, uint64_t* counter, uint64_t count) {
     if (!group.any(count != 0)) return;

@@ -66,8 +66,8 @@ struct Gathered {
     return edge.given != 0 && harness_enough(value);
   }
 
-  /// Pull: takes an edge in that is in hand; true as for pull_edge(). It has no id to find gathered values
-  /// by.
+  /// Pull: takes an edge in that is in hand; true as for pull_edge(). It has no id to find
+  /// gathered values by.
   HARNESS_DEVICE bool pull_loaded(Context& c, vertex_t destination, const Edge& loaded) {
     PulledEdge edge;
     edge.open(loaded, 0);

@@ -30,8 +30,8 @@ HARNESS_DEVICE uint32_t commit_one_by_one(Context& c, const Algorithm& algorithm
 struct AlgorithmDefaults {
   /// How many of c.sums are added up: at most HARNESS_SUMS.
   static constexpr uint32_t sums = 0;
-  /// Runs over all vertices after the edges of a superstep, when the plan says has_apply; true: v is active
-  /// next.
+  /// Runs over all vertices after the edges of a superstep, when the plan says has_apply; true: v
+  /// is active next.
   HARNESS_DEVICE bool apply(Context&, vertex_t) const { return false; }
   /// Whether gather() looks at the source alone, which has one value throughout a superstep.
   static constexpr bool gathers_by_source = false;

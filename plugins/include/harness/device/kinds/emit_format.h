@@ -104,8 +104,8 @@ HARNESS_DEVICE const Format& format_of(const Context& c) {
   return c.part<Format>();
 }
 
-/// How the edges of the format are reached. These are templates, so that what a format does not have is not
-/// compiled.
+/// How the edges of the format are reached. These are templates, so that what a format does not have
+/// is not compiled.
 template <class F>
 struct EdgeAccess {
   static constexpr bool by_cursor = lists_by_cursor<F> && !HasNeighbors<F>;

@@ -1,5 +1,5 @@
-// Writing a schedule: kernels that decide who processes which edges, with the helpers of balance/ for all
-// else.
+// Writing a schedule: kernels that decide who processes which edges, with the helpers of balance/
+// for all else.
 #pragma once
 
 #include "../balance/edges.h"

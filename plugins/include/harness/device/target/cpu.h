@@ -1,6 +1,6 @@
-// The cpu target: a block is one thread and a warp one lane, so shuffles are identities and barriers vanish.
-// A launch has many blocks, which the cores claim one after the other; each owns a contiguous chunk of the
-// items.
+// The cpu target: a block is one thread and a warp one lane, so shuffles are identities and barriers
+// vanish. A launch has many blocks, which the cores claim one after the other; each owns a contiguous chunk
+// of the items.
 #pragma once
 
 #include "types.h"

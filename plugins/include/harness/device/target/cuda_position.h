@@ -7,9 +7,9 @@ HARNESS_HOOK bool harness_is_fused();
 
 namespace harness {
 
-/// This thread among those of the launch: block by block. In a fused run warp by warp, over all blocks in
-/// turn: its blocks are large, and the loads of a small frontier would queue up in the first few
-/// multiprocessors.
+/// This thread among those of the launch: block by block. In a fused run warp by warp, over all
+/// blocks in turn: its blocks are large, and the loads of a small frontier would queue up in the
+/// first few multiprocessors.
 HARNESS_DEVICE uint64_t thread_of_launch() {
   if (!harness_is_fused()) return uint64_t{blockIdx.x} * blockDim.x + threadIdx.x;
   return (uint64_t{threadIdx.x / warp_width} * gridDim.x + blockIdx.x) * warp_width +

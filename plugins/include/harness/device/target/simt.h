@@ -53,8 +53,8 @@ struct Position : simt_place {
     const uint64_t stride = uint64_t{blocks} * threads;
     for (uint64_t i = uint64_t{block} * threads + thread(); i < n; i += stride) f(i);
   }
-  /// for_each() for items that may take long: blocks, which start one after the other, take consecutive
-  /// items.
+  /// for_each() for items that may take long: blocks, which start one after the other,
+  /// take consecutive items.
   template <class F>
   HARNESS_DEVICE void for_each_in_order(uint64_t n, F f) const {
     const Items items = items_of_block(n, block, blocks, threads);
@@ -248,8 +248,8 @@ HARNESS_DEVICE void note_useful_edge() {
 
 }  // namespace harness
 
-// Defines a kernel; its body sees the Context as `c`. Kernels are launched one by one: there is no fused
-// loop.
+// Defines a kernel; its body sees the Context as `c`. Kernels are launched one by one: there is
+// no fused loop.
 #define HARNESS_KERNEL(name)                                                                          \
   static HARNESS_DEVICE void name##_body(harness::Context& c);                                        \
   extern "C" void name(const harness_args& __restrict__ args, const simt_place& __restrict__ place) { \

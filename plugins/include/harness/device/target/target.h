@@ -25,8 +25,8 @@ HARNESS_DEVICE void prefetch(const T*) {}
 
 #ifndef HARNESS_NOTES_EDGES
 namespace harness {
-/// Called for every edge that is looked at, and for every one whose value is gathered: only the simt target
-/// counts them.
+/// Called for every edge that is looked at, and for every one whose value is gathered: only the simt
+/// target counts them.
 HARNESS_DEVICE void note_edge() {}
 HARNESS_DEVICE void note_useful_edge() {}
 }  // namespace harness
