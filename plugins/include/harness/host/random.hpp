@@ -6,7 +6,8 @@
 
 namespace harness {
 
-/// The step between two states of SplitMix64 [Steele 2014]: mix64(seed + k * golden_gamma) is its k-th number.
+/// The step between two states of SplitMix64 [Steele 2014]: mix64(seed + k * golden_gamma) is its k-th
+/// number.
 constexpr uint64_t golden_gamma = 0x9e3779b97f4a7c15;
 
 /// SplitMix64's number after the state x [Steele 2014].
