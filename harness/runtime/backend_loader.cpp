@@ -1,5 +1,7 @@
 #include "runtime/backend_loader.hpp"
 
+#include <dlfcn.h>
+
 #include <algorithm>
 #include <boost/dll/shared_library.hpp>
 #include <cstdlib>
@@ -43,9 +45,12 @@ std::unique_ptr<Backend> load_backend(const std::string& name, const BackendOpti
   auto* library = new boost::dll::shared_library();  // never unloaded: its code runs until the end
   library->load(boost::dll::fs::path(file.string()),
                 boost::dll::load_mode::rtld_now | boost::dll::load_mode::rtld_local, failed);
-  if (failed)
-    throw Error(fmt::format("backend {}: {} cannot be loaded: {}", name, file.string(), failed.message()),
+  if (failed) {
+    const char* reason = dlerror();  // Boost's error code says "bad file descriptor" whatever is wrong
+    throw Error(fmt::format("backend {}: {} cannot be loaded: {}", name, file.string(),
+                            reason == nullptr ? failed.message() : reason),
                 Exit::unusable);
+  }
   const auto create = library->get<Backend*(const BackendOptions&)>(HARNESS_BACKEND_ENTRY);
   return std::unique_ptr<Backend>(create(options));
 }
