@@ -1,12 +1,14 @@
 #!/bin/sh
-# Installs what the harness is built, tested and plotted with, on Debian 12 or later. Does nothing where all is there.
+# Installs what the harness is built and plotted with, and with --tests also what its tests need, on Debian 12 or later.
+# Does nothing where all is there.
 set -eu
 
 packages="build-essential cmake ninja-build pkg-config git
-  clang-19 llvm-19 llvm-19-dev libclang-rt-19-dev libomp-19-dev
+  clang-19 llvm-19 llvm-19-dev
   libboost-dev libboost-filesystem-dev libboost-context-dev libyaml-cpp-dev libfmt-dev libcli11-dev nlohmann-json3-dev
-  libbenchmark-dev libgtest-dev libgmock-dev zlib1g-dev libzstd-dev libxxhash-dev
+  libbenchmark-dev zlib1g-dev libzstd-dev libxxhash-dev
   python3 python3-matplotlib python3-pandas"
+[ "${1:-}" != "--tests" ] || packages="$packages libclang-rt-19-dev libomp-19-dev libgtest-dev libgmock-dev"
 
 missing=""
 for package in $packages; do

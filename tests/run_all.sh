@@ -3,7 +3,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-sh cmake/install_dependencies.sh
-cmake -S . -B build -G Ninja -DCMAKE_BUILD_TYPE=Release -DHARNESS_WERROR=ON -DHARNESS_UNITY=ON
+sh cmake/install_dependencies.sh --tests
+cmake -S . -B build -G Ninja -DCMAKE_BUILD_TYPE=Release -DHARNESS_WERROR=ON -DHARNESS_UNITY=ON -DBUILD_TESTING=ON
 cmake --build build
 ctest --test-dir build --parallel "$(nproc)" --output-on-failure "$@"

@@ -4,7 +4,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from sdk import HARNESS, SOURCE, build_plugin, call, skip_without_cpu
+from sdk import FEW, HARNESS, SOURCE, build_plugin, call, skip_without_cpu
 
 CMAKE = """cmake_minimum_required(VERSION 3.25)
 project(example LANGUAGES C CXX)
@@ -34,7 +34,8 @@ class Docs(unittest.TestCase):
                 (Path(folder) / "CMakeLists.txt").write_text(CMAKE.format(name=name, kind=kind))
                 plugin = build_plugin(folder, Path(folder) / "build")
                 skip_without_cpu()
-                report = call(HARNESS, "--cache-dir", Path(folder) / "cache", "check", "--quick", "--backend", "cpu", plugin)
+                report = call(HARNESS, "--cache-dir", Path(folder) / "cache", "check", "--quick", "--backend", "cpu",
+                              *FEW, plugin)
                 self.assertIn(" 0 wrong", report)
         self.assertEqual(kinds, {"schedule", "format", "algorithm"})
 

@@ -3,7 +3,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from sdk import HARNESS, build_plugin, call, exported_symbols, skip_without_cpu
+from sdk import FEW, HARNESS, build_plugin, call, exported_symbols, skip_without_cpu
 
 
 class New(unittest.TestCase):
@@ -19,7 +19,8 @@ class New(unittest.TestCase):
         self.assertEqual(plugin.name, f"{kind}-my_first.so")
         self.assertEqual(exported_symbols(plugin), ["harness_plugin_v1"])
         skip_without_cpu()
-        report = call(HARNESS, "--cache-dir", self.folder / "cache", "check", "--quick", "--backend", "cpu", plugin)
+        report = call(HARNESS, "--cache-dir", self.folder / "cache", "check", "--quick", "--backend", "cpu",
+                      *FEW, plugin)
         self.assertIn(f"{kind} my_first on cpu:", report)
         self.assertIn(" 0 wrong", report)
 
