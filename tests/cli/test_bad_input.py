@@ -188,9 +188,9 @@ class BadSurroundings(CliTest):
 
     @needs_cpu
     def test_a_backend_that_does_not_fit_is_refused_in_the_linker_s_words(self):
-        if self.shell("ulimit -v 250000; exec $H --version").returncode != 0:
+        if self.shell("ulimit -v 130000; exec $H --version").returncode != 0:
             self.skipTest("harness itself does not fit, as with sanitizers")
-        done = self.shell(f"ulimit -v 250000; exec $H run {self.experiment()} --out out")
+        done = self.shell(f"ulimit -v 130000; exec $H run {self.experiment()} --out out")
         self.assertEqual(done.returncode, 3, done.stderr)
         self.assertRegex(done.stderr, rb"backend cpu: .* cannot be loaded: .*failed to map")
 
