@@ -10,7 +10,7 @@ namespace {
 constexpr const char* count_key = "sources";
 constexpr const char* seed_key = "seed";
 constexpr double most_sources = 10'000;
-// That of GAP's own draw (Beamer, Asanovic and Patterson 2015).
+// That of GAP's own draw [GAPBS].
 constexpr const char* default_seed = "27491095";
 
 const ParamDecl* vertex_param_of(const CatalogueEntry& entry) {

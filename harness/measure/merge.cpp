@@ -6,7 +6,8 @@
 namespace harness {
 namespace {
 
-/// The same trouble in every round is one warning, though its numbers differ.
+/// Adds warnings of kinds that the row does not have yet: trouble in every round is one, though numbers
+/// differ.
 void add_new_kinds(Row& row, std::string_view warnings) {
   constexpr std::string_view between = "; ";
   while (!warnings.empty()) {

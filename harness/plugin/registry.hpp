@@ -16,7 +16,7 @@ class Registry {
   /// is broken, foreign, too new or takes an id that is taken is left out with one line in problems(); the
   /// rest goes on. A folder that is not there is a problem too.
   void add_folder(const std::filesystem::path& folder);
-  /// The same for these files, in their order.
+  /// Loads these files in their order, with add_folder()'s looks and problems.
   void add_files(const std::vector<std::filesystem::path>& files);
   /// Loads one library; throws Error instead of noting a problem.
   const Plugin& add_file(const std::filesystem::path& file);

@@ -32,8 +32,8 @@ std::vector<double> medians_of_rounds(const Samples& samples);
 /// where that holds for fewer than three quarters of the rounds: one ran after the other.
 std::vector<double> paired_differences(const Samples& before, const Samples& after);
 
-/// The same of the medians of the sources that both drew: what starts from one vertex takes another time than
-/// what starts from the next, on both sides.
+/// The logarithms of after / before, of the medians of the sources that both drew: what starts from one
+/// vertex takes another time than what starts from the next, on both sides.
 std::vector<double> differences_by_source(const Samples& before, const Samples& after);
 
 }  // namespace harness
