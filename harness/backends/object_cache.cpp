@@ -35,17 +35,6 @@ Header header_of(const std::string& key, const ObjectCache::Bytes& object) {
   return header;
 }
 
-bool write_all(int file, const void* data, size_t bytes) {
-  const char* next = static_cast<const char*>(data);
-  while (bytes > 0) {
-    const ssize_t done = ::write(file, next, bytes);
-    if (done <= 0) return false;
-    next += done;
-    bytes -= static_cast<size_t>(done);
-  }
-  return true;
-}
-
 }  // namespace
 
 std::string ObjectCache::key(const LinkLine& line, const std::string& assembler_fingerprint) {
@@ -107,8 +96,8 @@ void ObjectCache::write(const std::string& key, const Bytes& object) const noexc
   const TemporaryFile made = temporary_beside(entry(key));
   if (made.file < 0) return;
   const Header header = header_of(key, object);
-  const bool whole =
-      write_all(made.file, &header, sizeof header) && write_all(made.file, object.data(), object.size());
+  const bool whole = write_all(made.file, std::as_bytes(std::span(&header, 1))) &&
+                     write_all(made.file, std::as_bytes(std::span(object)));
   ::close(made.file);
   std::error_code failed;
   if (std::filesystem::is_directory(entry(key), failed)) std::filesystem::remove(entry(key), failed);

@@ -35,6 +35,16 @@ TemporaryFile temporary_beside(const std::filesystem::path& path) {
   return made;
 }
 
+bool write_all(int file, std::span<const std::byte> bytes) {
+  while (!bytes.empty()) {
+    const ssize_t done = ::write(file, bytes.data(), bytes.size());
+    if (done < 0 && errno == EINTR) continue;
+    if (done < 0) return false;
+    bytes = bytes.subspan(static_cast<std::size_t>(done));
+  }
+  return true;
+}
+
 void remove_abandoned(const std::filesystem::path& folder) {
   constexpr std::chrono::minutes young{1};  // a new file is not locked yet
   std::error_code failed;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <span>
 
 namespace harness {
 
@@ -12,6 +13,9 @@ struct TemporaryFile {
 
 /// Under a name that no other process gives, and locked for as long as it is open.
 TemporaryFile temporary_beside(const std::filesystem::path& path);
+
+/// False, and errno says why, where not every byte could be written.
+bool write_all(int file, std::span<const std::byte> bytes);
 
 /// Removes what writers that were killed have left in a folder. One that still writes holds a lock
 /// on its file.

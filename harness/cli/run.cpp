@@ -139,7 +139,7 @@ Exit run(const RunOptions& options, const Context& context) {
   check_folder(folder, options.mode(), bytes_of(experiment, configurations));
   Crew crew({context.plugin_folders, context.cache_dir, context.threads, "", experiment.path.string(),
              experiment.text, experiment.overrides, options.only},
-            experiment, backends_of(configurations));
+            experiment, backends_of(experiment, configurations));
   const nlohmann::json backend = crew.facts();
   Sweep sweep(experiment, configurations, crew, budget_s, options.quiet);
   if (options.smoke && !sweep.smoke_pass()) return Exit::failed;

@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "base/error.hpp"
+#include "base/temporary_file.hpp"
 
 namespace harness {
 namespace {
@@ -17,17 +18,6 @@ namespace fs = std::filesystem;
 [[noreturn]] void fail(const fs::path& path, const char* what) {
   const int error = errno;
   throw_error("{}: {}: {}", path.string(), what, std::strerror(error));
-}
-
-/// False with errno set where not every byte could be written.
-bool write_all(int fd, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t written = ::write(fd, text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return false;
-    text.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return true;
 }
 
 /// A rename is durable only once its folder is.
@@ -52,7 +42,7 @@ void write_atomically(const fs::path& path, std::string_view text) {
   ::unlink(temporary.c_str());
   const int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
   if (fd < 0) fail(temporary, "cannot be written");
-  const bool written = write_all(fd, text) && ::fsync(fd) == 0;
+  const bool written = write_all(fd, std::as_bytes(std::span(text))) && ::fsync(fd) == 0;
   const int error = errno;
   ::close(fd);
   errno = error;
@@ -75,7 +65,7 @@ void AppendFile::append(std::string_view text) {
   if (!is_still(path_, before)) {
     throw_error("{}: was removed or replaced while the run was writing into it", path_.string());
   }
-  if (write_all(fd_, text) && ::fdatasync(fd_) == 0) return;
+  if (write_all(fd_, std::as_bytes(std::span(text))) && ::fdatasync(fd_) == 0) return;
   const int error = errno;
   // Cutting back can fail too; the torn line is then found and trimmed by the next resume.
   [[maybe_unused]] const int cut = ::ftruncate(fd_, before.st_size);

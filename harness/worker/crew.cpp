@@ -6,9 +6,10 @@
 
 namespace harness {
 
-std::vector<std::string> backends_of(const Configurations& configurations) {
+std::vector<std::string> backends_of(const Experiment& experiment, const Configurations& configurations) {
   std::vector<std::string> backends;
   for (const Configuration configuration : configurations) {
+    if (backends.size() == experiment.backends.values.size()) break;
     if (std::find(backends.begin(), backends.end(), configuration.backend) == backends.end())
       backends.push_back(configuration.backend);
   }

@@ -11,8 +11,9 @@
 
 namespace harness {
 
-/// The backends of the configurations, in the order in which they first appear.
-std::vector<std::string> backends_of(const Configurations& configurations);
+/// The backends of the configurations, in the order in which they first appear: looks no further than until
+/// all of the experiment were seen.
+std::vector<std::string> backends_of(const Experiment& experiment, const Configurations& configurations);
 
 class Crew {
  public:

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "base/error.hpp"
+#include "base/temporary_file.hpp"
 
 namespace harness {
 
@@ -14,13 +15,8 @@ FileSink::~FileSink() {
 }
 
 void FileSink::write(std::span<const std::byte> bytes) {
-  while (!bytes.empty()) {
-    const ssize_t done = ::write(file_, bytes.data(), bytes.size());
-    if (done < 0 && errno == EINTR) continue;
-    if (done < 0) fail("write");
-    bytes = bytes.subspan(static_cast<std::size_t>(done));
-    written_ += static_cast<std::size_t>(done);
-  }
+  if (!write_all(file_, bytes)) fail("write");
+  written_ += bytes.size();
 }
 
 void FileSink::fail(const char* action) const {
