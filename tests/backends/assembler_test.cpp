@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <sys/stat.h>
+#include <unistd.h>
 #include <xxhash.h>
 
 #include <filesystem>
@@ -73,7 +74,7 @@ class ObjectCache : public testing::Test {
     return {};
   }
 
-  const std::filesystem::path folder_ = testing::TempDir() + "object_cache_test";
+  const std::filesystem::path folder_ = testing::TempDir() + fmt::format("object_cache_test.{}", ::getpid());
 };
 
 TEST_F(ObjectCache, KeepsObjectsBetweenProcesses) {
