@@ -142,8 +142,13 @@ def measured(good, whiskers):
     if not reach.empty:
         text += (f"; {'whiskers: ' if whiskers else ''}95 % intervals of the medians"
                  f"{'' if least > 5 else ' (below 6 samples: all of them)'}, "
-                 f"±{100 * reach.median():.2g} % in the middle, ±{100 * reach.max():.2g} % at most")
+                 f"±{percent(reach.median())} % in the middle, ±{percent(reach.max())} % at most")
     return [text + "."]
+
+
+def percent(share):
+    """Two digits of a small share; of a large one no exponent."""
+    return f"{100 * share:.{'2g' if share < 0.1 else '0f'}}"
 
 
 def stacked(label):

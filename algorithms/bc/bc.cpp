@@ -26,7 +26,7 @@ static std::vector<uint32_t> sources_of(const harness_problem& problem) {
   if (problem.vertices == 0) return {};
   std::vector<uint32_t> result{source_vertex(problem, problem.params[source].integer)};
   uint64_t state = static_cast<uint64_t>(problem.params[seed].integer);
-  // Bounded: a graph may have fewer vertices with edges than are asked for.
+  // The number of tries is bounded, as a graph may have fewer vertices with edges than are asked for.
   const auto count = static_cast<size_t>(problem.params[sources].integer);
   for (int draws = 0; result.size() < count && draws < 1000; ++draws) {
     const uint64_t random = mix64(state);
@@ -94,7 +94,7 @@ static int32_t reference(const harness_problem* problem, void* const* properties
   });
 }
 
-// Distances of all vertices that a source reaches: their number is the length of the result.
+// Distances of all vertices that a source reaches; the length of the result is how many these are.
 static std::vector<uint32_t> distances(const harness_problem& problem, uint32_t start, uint64_t& arcs) {
   std::vector<uint32_t> reached{start}, found;
   std::vector<bool> seen(problem.vertices, false);
@@ -141,7 +141,7 @@ static int32_t verify(const harness_problem* problem, const void* const* propert
   });
 }
 
-// The arcs of what each source reaches, once, though they are walked there and back.
+// The arcs of the vertices that each source reaches. They count once, though they are walked there and back.
 static uint64_t edges_processed(const harness_problem* problem, const void* const*, uint64_t) {
   uint64_t arcs = 0;
   for (const uint32_t start : sources_of(*problem)) distances(*problem, start, arcs);

@@ -74,7 +74,8 @@ struct Bc : AlgorithmDefaults, BcState {
       paths[v] += value;
     } else {
       if (!first && found != next) return false;
-      first = first && atomic_claim(&depth[v], unreached, next);  // if not, another has: in this superstep
+      first = first && atomic_claim(&depth[v], unreached,
+                                    next);  // if not, another thread has claimed it in this superstep
       atomic_add(&paths[v], value);
     }
     if (first) c.work += load_input(&degrees[v]);

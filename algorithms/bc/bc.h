@@ -1,4 +1,5 @@
-// Device state of `bc`.
+// The device state of `bc`: scores, and what is known of the one source that is at work. The host half
+// allocates it, the hooks work on it.
 #pragma once
 
 #include <cstdint>
@@ -6,13 +7,13 @@
 constexpr uint32_t most_bc_sources = 32;
 
 struct BcState {
-  double* score;
-  double* paths;       // shortest paths from the source of the run at hand
-  double* dependency;  // of the source on a vertex, over `paths`
-  uint32_t* depth;     // from the source
-  const uint32_t* degrees;
+  double* score;            // [vertices]: the result, summed over the sources so far
+  double* paths;            // [vertices]: shortest paths from the source at work
+  double* dependency;       // [vertices]: of that source on a vertex, over `paths`
+  uint32_t* depth;          // [vertices]: distance from that source
+  const uint32_t* degrees;  // [vertices]: out-edges
   uint64_t edges;
-  uint32_t alpha;
-  uint32_t count;  // of sources
+  uint32_t alpha;  // when to pull, as in bfs
+  uint32_t count;  // sources in use
   uint32_t sources[most_bc_sources];
 };

@@ -1,4 +1,4 @@
-// Device state of `cc`.
+// The device state of `cc`: a label for each vertex. The host half allocates it, the hooks work on it.
 #pragma once
 
 #include <cstdint>

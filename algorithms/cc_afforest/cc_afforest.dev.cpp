@@ -6,7 +6,7 @@ using namespace harness;
 
 struct Afforest : AlgorithmDefaults, AfforestState {
   using Value = uint32_t;
-  enum User { skipped };  // the component whose edges need not be looked at
+  enum User { skipped };  // control field: the component whose edges need not be looked at
 
   HARNESS_DEVICE bool init(Context&, vertex_t v) const {
     component[v] = v;
@@ -54,7 +54,8 @@ struct Afforest : AlgorithmDefaults, AfforestState {
       if (above == low) return;
       if (above == high) {
         if (atomic_claim(&component[high], high, low)) return;
-        above = atomic_or(&component[high], 0);  // what another thread has put there: not from a cache
+        above =
+            atomic_or(&component[high], 0);  // an atomic read, so that it is not an old value from a cache
       }
       a = load_relaxed(&component[above]);
       b = load_relaxed(&component[low]);

@@ -1,4 +1,5 @@
-// Device state of `gcn`.
+// The device state of `gcn`: feature vectors and their means. The host half fills the features, the hooks
+// average them.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// Device state of `pagerank`.
+// The device state of `pagerank`: ranks, and the sums of two supersteps. The host half allocates it, the
+// hooks work on it.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +9,10 @@
 /// float or double: the parameter `precision`.
 template <class Real>
 struct PageRankState {
-  Real* rank;
-  Real* sum[2];        // of the contributions gathered in even and in odd supersteps
-  Real* contribution;  // rank over out-degree: what an edge carries
-  const uint32_t* degrees;
+  Real* rank;               // [vertices]: the result
+  Real* sum[2];             // [vertices]: contributions gathered in even and in odd supersteps
+  Real* contribution;       // [vertices]: rank over out-degree, what an edge carries
+  const uint32_t* degrees;  // [vertices]: out-edges
   double damping;
   double tolerance;
   uint32_t iterations;

@@ -1,7 +1,6 @@
 // Sparse matrix-vector product y = A x in single precision, one product a run. Entry (v, u) of A is the
 // weight of the edge u -> v, 1 where the graph has none, so that a row of A is what a vertex pulls. x is
-// random in
-// [-1, 1): sums cancel, and a lost or doubled edge shows.
+// random in [-1, 1): sums cancel, and a lost or doubled edge shows.
 #include "spmv.h"
 
 #include <cmath>

@@ -1,9 +1,9 @@
-// Device state of `spmv`.
+// The device state of `spmv`: the two vectors of y = A x. The host half fills x, the hooks compute y.
 #pragma once
 
 #include <cstdint>
 
 struct SpmvState {
-  const float* x;
-  float* y;
+  const float* x;  // [vertices]
+  float* y;        // [vertices]
 };

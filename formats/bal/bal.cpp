@@ -36,7 +36,7 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
     const auto links = part.array_if(chained, &BalArrays::links, "links", blocks);
 
     chunks.for_each([&](size_t chunk, uint32_t v) {
-      uint64_t& next = pool.at(chunk, 0);  // free block
+      uint64_t& next = pool.at(chunk, 0);  // the next free block
       const uint64_t first = next, last = first + blocks_of(v);
       if (chained) heads[v] = first < last ? static_cast<uint32_t>(first) : none;
       for (uint64_t e = from.offsets[v]; next < last; ++next) {

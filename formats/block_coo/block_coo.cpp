@@ -15,7 +15,7 @@ static constexpr harness_param params[] = {
                "vertices of a segment; default: 2 MiB of 4-byte values, a share of an L2"),
 };
 
-/// The parts that a segment and a vertex have in common.
+/// Cuts the sorted neighbours of a vertex at the borders of segments.
 class Runs {
  public:
   explicit Runs(const harness_build_input& input)

@@ -1,4 +1,5 @@
-// Device descriptor of `block_coo`.
+// The device descriptor of `block_coo`: edges ordered by segments of the vertices at their other end. The
+// host half of the format fills it, its device half reads edges from it.
 #pragma once
 
 #include <cstdint>

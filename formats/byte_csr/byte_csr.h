@@ -1,4 +1,5 @@
-// Device descriptor of `byte_csr`.
+// The device descriptor of `byte_csr`: neighbours as gaps in a byte code. The host half of the format writes
+// the code, its device half decodes it.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// Device descriptor of `coo`.
+// The device descriptor of `coo`: both ends of every edge. The host half of the format fills it, its device
+// half reads edges from it, and so do the formats that leave a remainder to `coo`.
 #pragma once
 
 #include <cstdint>

@@ -13,7 +13,7 @@
 using namespace harness;
 
 enum Param { cluster_bits };
-enum class Side { inside, between };  // of clusters
+enum class Side { inside, between };  // edges within a cluster, or from one to another
 
 static constexpr harness_param params[] = {
     uint_param("cluster_bits", "16", 1, 16, "a cluster is 2^cluster_bits vertices (N in [CR2 3.3.2])"),
@@ -98,14 +98,14 @@ class RowCounts {
   uint64_t full_ = 0, rest_[32] = {};
 };
 
-/// Where the rows of one side go: by class, and in the expand list.
+/// The next free place for the rows of one side: in each class, and in the expand list.
 struct Places {
   KeyedPlaces rows, listed;
 
   explicit Places(const VertexChunks& chunks) : rows(chunks, cr2_classes), listed(chunks, 1) {}
 };
 
-/// What the passes share.
+/// The input and the results of the first pass, which the passes that write share.
 template <class Edge>
 struct Input {
   const harness_build_input& graph;
@@ -158,10 +158,10 @@ class PartWriter {
     uint64_t listed;
   };
   struct Block {
-    uint64_t first, count;        // vertices
+    uint64_t first, count;        // the vertices of the block
     uint8_t rest[block_size];     // edges of a vertex that fill no row of 32
-    uint8_t any = 0;              // the bits of all of them
-    uint64_t places[block_size];  // of the rows of those edges in the expand list
+    uint8_t any = 0;              // the bits that any of them has
+    uint64_t places[block_size];  // where in the expand list the rows of those edges go
   };
 
   void allocate() {
@@ -212,7 +212,8 @@ class PartWriter {
     }
     for (uint64_t p = 0; p < picked; ++p) {
       const uint64_t k = picks[p], v = block.first + k;
-      const auto longer = static_cast<uint8_t>(block.rest[k] >> (shift + 1));  // a bit for each of its rows
+      const auto longer = static_cast<uint8_t>(
+          block.rest[k] >> (shift + 1));  // a bit for each row of the vertex that is longer
       const Edges edges = edges_of(v);
       const uint64_t taken = edges.degree - block.rest[k] + (uint64_t{longer} << (shift + 1));
       const uint64_t place = lists_ ? block.places[k] + static_cast<uint64_t>(std::popcount(longer)) : 0;

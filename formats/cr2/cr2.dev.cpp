@@ -6,7 +6,7 @@ using namespace harness;
 
 struct Cr2 : FormatDefaults, Cr2Arrays<edge_t> {
   static constexpr bool rows_unique = false;
-  static constexpr bool stores_row = true;  // arithmetic, no search
+  static constexpr bool stores_row = true;  // the row of an edge is computed, never searched for
   static constexpr bool loads_four = true;
 
   HARNESS_DEVICE Range neighbors(row_t row) const {

@@ -1,9 +1,10 @@
-// Device descriptor of a part of `cr2`.
+// The device descriptor of one part of `cr2`: rows of a power of two edges, without offsets. The host half of
+// the format fills one for the edges inside clusters and one for those between them.
 #pragma once
 
 #include <cstdint>
 
-/// Degree-32, 16, 8, 4, 2 and 1 rows.
+/// Classes of rows: of 32, 16, 8, 4, 2 and 1 edges.
 constexpr uint32_t cr2_classes = 6;
 
 /// The edges inside clusters, or those between them. Class i has rows of 2^s edges, s = 5 - i, and its rows
@@ -20,7 +21,7 @@ struct Cr2Arrays {
   const uint32_t* listed_rows;  // [rows], the expand list: rows by vertex; null when nothing asks for them
   const uint32_t* first_rows;   // [vertices + 1]: places in listed_rows, likewise
   uint32_t cluster_mask;        // the bits of an id that tell vertices of a cluster apart
-  uint32_t row_begin[cr2_classes];
-  Edge edge_begin[cr2_classes];
-  Edge bias[cr2_classes];  // modulo the width of Edge
+  uint32_t row_begin[cr2_classes];  // the first row of each class
+  Edge edge_begin[cr2_classes];     // the first edge of each class
+  Edge bias[cr2_classes];           // modulo the width of Edge
 };

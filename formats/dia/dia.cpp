@@ -12,7 +12,7 @@ static constexpr harness_param params[] = {
     uint_param("bands", "1", 1, 16, "diagonals on each side of the main one"),
 };
 
-// Not on the main diagonal, and the first of its kind: a bit cannot count.
+// Loops and repeated edges go to the other part: the main diagonal is left out, and a bit cannot count.
 static bool is_banded(const harness_adjacency& from, uint32_t v, uint64_t e, uint32_t most) {
   const uint32_t other = from.neighbors[e];
   if (e > from.offsets[v] && from.neighbors[e - 1] == other) return false;
@@ -29,7 +29,7 @@ static void build_diagonals(const harness_build_input& input, const harness_buil
   const auto weights = part.array_if(weighted, &DiaArrays::weights, "weights", slots);
   std::ranges::fill(present, 0u);
   std::ranges::fill(weights, 0.0f);
-  // The bits of 32 vertices fill whole words: nobody else writes them.
+  // The bits of 32 vertices fill whole words, so that no two threads write the same word.
   VertexChunks(input, 32).for_each([&](size_t, uint32_t v) {
     for (uint64_t e = from.offsets[v]; e < from.offsets[v + 1]; ++e) {
       if (!is_banded(from, v, e, most)) continue;

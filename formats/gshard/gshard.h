@@ -1,4 +1,5 @@
-// Device descriptor of `gshard`.
+// The device descriptor of `gshard`: both ends of every edge, ordered by shard. The host half of the format
+// fills it, its device half reads edges from it.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// Device descriptor of `tigr`.
+// The device descriptor of `tigr`: edges as in CSR, under virtual vertices of bounded degree. The host half
+// of the format fills it, its device half reads edges from it.
 #pragma once
 
 #include <cstdint>

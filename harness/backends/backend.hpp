@@ -1,20 +1,21 @@
-// What a backend is to the harness: it assembles link lines into programs, owns device memory and runs jobs.
-// Each backend is a library of its own that exports harness_backend_v1(). The one virtual call of a measured
-// repetition is run().
+// What a backend is to the harness: it assembles link lines into programs, owns
+// device memory and runs jobs. Each backend is a library of its own that exports
+// harness_backend_v1(), and the runtime works with it through this class alone.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 #include <set>
 #include <span>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "backends/job.hpp"
+#include "base/counted.hpp"
 
 namespace harness {
 
@@ -40,10 +41,11 @@ class Program {
   virtual Kernel kernel(const std::string& name) const = 0;
 };
 
+/// A program, and what it took to get it.
 struct Assembled {
   std::unique_ptr<Program> program;
   bool cached = false;
-  double link_ms = 0;  // what the linker took; nothing where the object was cached
+  double link_ms = 0;  // what the linker took; 0 where the object was cached
 };
 
 /// How the device is doing, for the row of a measurement. What it cannot tell is left out.
@@ -53,12 +55,7 @@ struct DeviceState {
   std::map<std::string, double> throttled_ms;  // for how long it was so far, by reason, where that is counted
 };
 
-/// What the last run counted, for a column of a row.
-struct Counted {
-  const char* column;
-  std::variant<uint64_t, double, std::string> value;
-};
-
+/// What the commands say to a backend when they load it.
 struct BackendOptions {
   unsigned threads = 0;   // 0: all cores
   std::string cache_dir;  // empty: assemble anew each time
@@ -67,6 +64,10 @@ struct BackendOptions {
   bool counts = false;  // count what a run does
   uint64_t seed = 0;    // above 0: lanes, warps and blocks run in an order of its own
 };
+
+/// Runs a job once, to its end: launches and synchronisation only. It owns what the runs share, such as a
+/// recording of their launches. Throws DeviceLost when the device is beyond use.
+using PreparedJob = std::function<RunResult()>;
 
 class Backend {
  public:
@@ -80,7 +81,7 @@ class Backend {
   /// Threads of the processor that a run takes; 0: it does not run on them, so their number
   /// is nobody's choice.
   virtual unsigned threads() const { return 0; }
-  /// From the next run on, where threads() is not 0; 0: as many as in the beginning.
+  /// Sets threads() from the next run on, where it is not 0; `0` asks for as many as in the beginning.
   virtual void use_threads(unsigned) {}
   /// Whether an image's target string can be linked here; the reason when not.
   virtual bool accepts(const std::string& target, std::string* reason) const = 0;
@@ -95,9 +96,9 @@ class Backend {
   virtual void upload(void* device, const void* host, size_t bytes) = 0;
   virtual void download(void* host, const void* device, size_t bytes) = 0;
   virtual void fill(void* device, int byte, size_t bytes) = 0;
-  /// A fill with bytes that nobody must read.
+  /// Fills memory with bytes that device code must overwrite before it reads them.
   virtual void poison(void* device, int byte, size_t bytes) { fill(device, byte, bytes); }
-  /// Whose memory it is and what for, such as "format offsets": for messages.
+  /// Says whose memory it is and what for, such as "format offsets", for messages.
   virtual void name_memory(const void*, const std::string&) {}
   /// True when kernels can read host memory in place, so that layouts need no upload.
   virtual bool shares_host_memory() const = 0;
@@ -108,18 +109,21 @@ class Backend {
   virtual void reseed(uint64_t) {}
   /// Empties the device's caches, so that the next run starts from memory.
   virtual void empty_caches() = 0;
-  /// Runs the job to its end: launches and synchronisation only. Throws DeviceLost when the device
-  /// is beyond use.
-  virtual RunResult run(const Job& job) = 0;
-  /// Of the last run, where the device counts.
+  /// Makes ready what all runs of a job share; the job and the backend outlive the result.
+  virtual PreparedJob prepare(const Job& job) = 0;
+  /// Of the last run, where the device counts: values for the columns that the backend declares.
   virtual std::vector<Counted> counted() const { return {}; }
   /// What counted() adds up, kernel by kernel in the order of their first launches: the rows of kernels.csv
-  /// without their id.
+  /// without their id, so beside these columns also `program`, `kernel` and `launches`.
   virtual std::vector<std::vector<Counted>> counted_by_kernel() const { return {}; }
 };
 
 /// The exported factory; throws Error when the machine lacks what the backend needs.
 using BackendFactory = Backend* (*)(const BackendOptions&);
 #define HARNESS_BACKEND_ENTRY "harness_backend_v1"
+
+/// Exported beside it by a backend that counts: the columns of counted(), which need no device to be known.
+using BackendColumns = const std::vector<Column>&();
+#define HARNESS_BACKEND_COLUMNS "harness_backend_columns_v1"
 
 }  // namespace harness

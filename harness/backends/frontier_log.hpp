@@ -1,5 +1,6 @@
-// Frontiers kept one after the other in one queue, for algorithms that go back over them: no superstep costs
-// more than the vertices and edges of its frontier, whatever the direction in time.
+// Where each frontier of a run lies in the one queue that keeps them all, for
+// algorithms that go back over them. The superstep loop looks here, so that a superstep
+// backward costs no more than the vertices and edges of the one that it retraces.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// How many blocks a launch on a GPU has: for the cuda backend, and for the simt backend, whose counts stand
-// for what that one does.
+// How many blocks a launch on a GPU has. The cuda backend sizes its launches
+// by it, and so does the simt backend, whose counts stand for what cuda does.
 #pragma once
 
 #include <harness/plugin.h>

@@ -1,5 +1,5 @@
-// A job: everything that one run of an assembled combination needs, resolved to kernels
-// and addresses beforehand.
+// A job: everything that the runs of an assembled combination need, resolved to kernels and addresses
+// beforehand. The runtime fills one in for each instance, and a backend makes it ready and runs it.
 #pragma once
 
 #include <harness/args.h>
@@ -7,7 +7,6 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <vector>
 
 namespace harness {
@@ -93,8 +92,6 @@ struct Job {
     from.superstep = ~0u;  // the first finish makes it 0
     from.direction = first_direction;
   }
-
-  mutable std::shared_ptr<void> kept;  // what a backend keeps from one run to the next
 };
 
 struct RunResult {

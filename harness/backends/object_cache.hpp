@@ -1,4 +1,5 @@
-// Object code on disk, named by the hash of everything that it depends on.
+// Object code on disk, each object named by the hash of everything that it depends on. Every backend
+// asks the cache for a program first, and the cache keeps what the backend then had to make.
 #pragma once
 
 #include <filesystem>

@@ -1,27 +1,12 @@
-// The superstep loop, written once and compiled into each backend over its Device, so that nothing virtual is
-// called between launches. A Device has
-//   void launch(Kernel, const harness_args&, uint64_t items, harness_group, uint32_t shared_bytes_per_thread)
-//   void launch_vertices(Kernel, const harness_args&)     a thread a vertex, max_blocks() blocks at most
-//   void once(Kernel, const harness_args&)                one block
-//   void finish(Kernel, const harness_args&)              likewise, for the kernel that ends a superstep
-//   void zero(void*, size_t bytes)
-//   void exclusive_scan(uint64_t* array, uint64_t n, uint64_t* total)   array[n] = total too
-//   const harness_control& control()                      what the last finish kernel has written
-//   uint64_t read(const uint64_t& in_control)             a count that the kernels so far have written
-//   uint64_t count(const uint64_t& in_control, uint64_t bound)   likewise, or the bound where reading it
-//   would mean
-//                                                         waiting
-//   harness_control* mirror()                             where finish kernels copy the control block for the
-//   host,
-//                                                         or null
-//   double seconds()                                      since the run began
+// The superstep loop: every run of a job is one, from the first frontier to the algorithm's end. It is
+// written once and compiled into each backend over a Device of its own.
 #pragma once
 
 #include <algorithm>
 #include <utility>
 
+#include "backends/device.hpp"
 #include "backends/frontier_log.hpp"
-#include "backends/job.hpp"
 
 namespace harness {
 
@@ -34,10 +19,10 @@ inline bool is_fixed(const Job& job) {
          phase.in == FrontierKind::all;
 }
 
-template <class Device>
+template <Device D>
 class SuperstepLoop {
  public:
-  SuperstepLoop(Device& device, const Job& job) : device_(device), job_(job), phases_(job.phases) {}
+  SuperstepLoop(D& device, const Job& job) : device_(device), job_(job), phases_(job.phases) {}
 
   RunResult run() {
     zero_properties();
@@ -259,7 +244,7 @@ class SuperstepLoop {
   // What a launch is sized for where only the rows before it are known.
   static constexpr uint64_t rows_a_vertex = 4, edges_a_row = 32;
 
-  Device& device_;
+  D& device_;
   const Job& job_;
   std::array<Phase, HARNESS_DIRECTIONS> phases_;  // copies: their frontier pointers change
   RunResult result_;

@@ -15,7 +15,7 @@
 
 namespace harness {
 
-inline constexpr std::size_t huge_page_bytes = std::size_t{2} << 20;
+inline constexpr size_t huge_page_bytes = size_t{2} << 20;
 
 /// Contents start uninitialised, so that the threads that fill the array also place its pages.
 template <class T>
@@ -24,18 +24,18 @@ class HugeArray {
 
  public:
   HugeArray() = default;
-  explicit HugeArray(std::size_t size) : size_(size) {
+  explicit HugeArray(size_t size) : size_(size) {
     if (size == 0) return;
-    if (size > static_cast<std::size_t>(PTRDIFF_MAX) / sizeof(T)) throw std::bad_alloc();
-    const std::size_t bytes = size * sizeof(T);
-    const std::size_t alignment = bytes >= huge_page_bytes ? huge_page_bytes : 64;
-    const std::size_t rounded = (bytes + alignment - 1) / alignment * alignment;
+    if (size > static_cast<size_t>(PTRDIFF_MAX) / sizeof(T)) throw std::bad_alloc();
+    const size_t bytes = size * sizeof(T);
+    const size_t alignment = bytes >= huge_page_bytes ? huge_page_bytes : 64;
+    const size_t rounded = (bytes + alignment - 1) / alignment * alignment;
     data_ = static_cast<T*>(std::aligned_alloc(alignment, rounded));
     if (data_ == nullptr) throw std::bad_alloc();
     // Advice only: a kernel without huge pages gives small ones.
     if (alignment == huge_page_bytes) madvise(data_, rounded, MADV_HUGEPAGE);
   }
-  HugeArray(std::size_t size, T value) : HugeArray(size) { std::fill(begin(), end(), value); }
+  HugeArray(size_t size, T value) : HugeArray(size) { std::fill(begin(), end(), value); }
   static HugeArray copy_of(std::span<const T> values) {
     HugeArray copy(values.size());
     std::copy(values.begin(), values.end(), copy.begin());
@@ -54,14 +54,14 @@ class HugeArray {
   ~HugeArray() { std::free(data_); }
 
   /// Forgets the elements from `size` on; the memory goes back with the array.
-  void truncate(std::size_t size) { size_ = std::min(size, size_); }
+  void truncate(size_t size) { size_ = std::min(size, size_); }
 
   T* data() { return data_; }
   const T* data() const { return data_; }
-  std::size_t size() const { return size_; }
+  size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
-  T& operator[](std::size_t i) { return data_[i]; }
-  const T& operator[](std::size_t i) const { return data_[i]; }
+  T& operator[](size_t i) { return data_[i]; }
+  const T& operator[](size_t i) const { return data_[i]; }
   T* begin() { return data_; }
   T* end() { return data_ + size_; }
   const T* begin() const { return data_; }
@@ -70,7 +70,7 @@ class HugeArray {
 
  private:
   T* data_ = nullptr;
-  std::size_t size_ = 0;
+  size_t size_ = 0;
 };
 
 }  // namespace harness

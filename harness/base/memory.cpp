@@ -12,14 +12,14 @@ namespace harness {
 namespace {
 
 /// The number in a file; a large one where there is none, as in "max".
-std::uint64_t limit_in(const std::string& path) {
-  std::uint64_t bytes = 0;
-  return std::ifstream(path) >> bytes ? bytes : ~std::uint64_t{0};
+uint64_t limit_in(const std::string& path) {
+  uint64_t bytes = 0;
+  return std::ifstream(path) >> bytes ? bytes : ~uint64_t{0};
 }
 
 /// Control groups nest: each one up to the root may set a limit. `folder` is where their kind is mounted.
-std::uint64_t group_limit(const std::string& folder, std::string group, const char* file) {
-  std::uint64_t bytes = limit_in(folder + "/" + file);
+uint64_t group_limit(const std::string& folder, std::string group, const char* file) {
+  uint64_t bytes = limit_in(folder + "/" + file);
   for (; group.size() > 1; group.resize(group.rfind('/'))) {
     bytes = std::min(bytes, limit_in(folder + group + "/" + file));
   }
@@ -27,11 +27,11 @@ std::uint64_t group_limit(const std::string& folder, std::string group, const ch
 }
 
 /// Lines are `0::/group` (version 2) or `4:memory:/group` (version 1).
-std::uint64_t group_limits() {
-  std::uint64_t bytes = ~std::uint64_t{0};
+uint64_t group_limits() {
+  uint64_t bytes = ~uint64_t{0};
   std::ifstream groups("/proc/self/cgroup");
   for (std::string line; std::getline(groups, line);) {
-    const std::size_t first = line.find(':'), second = line.find(':', first + 1);
+    const size_t first = line.find(':'), second = line.find(':', first + 1);
     if (second == std::string::npos || line.find('/', second) != second + 1) continue;
     const std::string kinds = line.substr(first + 1, second - first - 1), group = line.substr(second + 1);
     if (kinds.empty()) bytes = std::min(bytes, group_limit("/sys/fs/cgroup", group, "memory.max"));
@@ -44,16 +44,16 @@ std::uint64_t group_limits() {
 
 }  // namespace
 
-std::uint64_t usable_memory() {
-  std::uint64_t bytes = static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) *
-                        static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+uint64_t usable_memory() {
+  uint64_t bytes =
+      static_cast<uint64_t>(::sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(::sysconf(_SC_PAGESIZE));
   rlimit space{};
-  if (::getrlimit(RLIMIT_AS, &space) == 0) bytes = std::min<std::uint64_t>(bytes, space.rlim_cur);
+  if (::getrlimit(RLIMIT_AS, &space) == 0) bytes = std::min<uint64_t>(bytes, space.rlim_cur);
   return std::min(bytes, group_limits());
 }
 
-void require_memory(std::uint64_t bytes, const std::string& what) {
-  const std::uint64_t most = usable_memory();
+void require_memory(uint64_t bytes, const std::string& what) {
+  const uint64_t most = usable_memory();
   if (bytes <= most) return;
   constexpr double gib = 1 << 30;
   throw OutOfMemory(fmt::format("{}: needs {:.1f} GB of memory at least, and there are {:.1f} GB", what,

@@ -8,9 +8,9 @@
 namespace harness {
 
 /// Of the machine, of the containers and jobs around this process, and of `ulimit -v`, the least.
-std::uint64_t usable_memory();
+uint64_t usable_memory();
 
 /// Throws OutOfMemory, in one line, where `bytes` are more than usable_memory().
-void require_memory(std::uint64_t bytes, const std::string& what);
+void require_memory(uint64_t bytes, const std::string& what);
 
 }  // namespace harness

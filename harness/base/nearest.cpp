@@ -9,14 +9,14 @@
 
 namespace harness {
 
-std::size_t edit_distance(std::string_view a, std::string_view b) {
+size_t edit_distance(std::string_view a, std::string_view b) {
   // One row of the dynamic program; `diagonal` is the cell above and to the left.
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = std::exchange(row[0], i + 1);
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t substitute = diagonal + (a[i] == b[j] ? 0 : 1);
+  std::vector<size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), size_t{0});
+  for (size_t i = 0; i < a.size(); ++i) {
+    size_t diagonal = std::exchange(row[0], i + 1);
+    for (size_t j = 0; j < b.size(); ++j) {
+      const size_t substitute = diagonal + (a[i] == b[j] ? 0 : 1);
       diagonal = row[j + 1];
       row[j + 1] = std::min({substitute, row[j + 1] + 1, row[j] + 1});
     }
@@ -29,13 +29,13 @@ std::string suggest(std::string_view word, const std::vector<std::string>& known
   // An abbreviation is a better clue than its distance, which counts every letter left out.
   const auto rank = [&](const std::string& other) {
     const bool abbreviated = word.size() >= 3 && other.starts_with(word);
-    return abbreviated ? std::size_t{0} : edit_distance(word, other);
+    return abbreviated ? size_t{0} : edit_distance(word, other);
   };
   const auto nearest =
       std::min_element(known.begin(), known.end(),
                        [&](const std::string& a, const std::string& b) { return rank(a) < rank(b); });
   // Two slips in a short word, a third of a long one: beyond that the guess would only mislead.
-  const std::size_t slack = std::max<std::size_t>(2, word.size() / 3);
+  const size_t slack = std::max<size_t>(2, word.size() / 3);
   if (rank(*nearest) <= slack && rank(*nearest) < word.size()) {
     return fmt::format(" (did you mean '{}'?)", *nearest);
   }

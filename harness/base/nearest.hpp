@@ -9,7 +9,7 @@
 namespace harness {
 
 /// Levenshtein distance: insertions, deletions and substitutions cost one each.
-std::size_t edit_distance(std::string_view a, std::string_view b);
+size_t edit_distance(std::string_view a, std::string_view b);
 
 /// A text to append to an error: ` (did you mean 'x'?)`, or, where nothing is close, ` (known: a, b, c)`.
 std::string suggest(std::string_view word, const std::vector<std::string>& known);

@@ -53,20 +53,20 @@ void run_on_threads(unsigned threads, Fn&& fn) {
 }
 
 /// Where chunk `index` of `chunks` begins in [0, n); chunk `chunks` begins at n.
-inline std::size_t chunk_begin(std::size_t n, std::size_t chunks, std::size_t index) {
+inline size_t chunk_begin(size_t n, size_t chunks, size_t index) {
   return n / chunks * index + std::min(index, n % chunks);
 }
 
 /// Starting a thread costs about as much as this many cheap iterations.
-inline constexpr std::size_t parallel_grain = std::size_t{1} << 13;
+inline constexpr size_t parallel_grain = size_t{1} << 13;
 
 /// Splits [0, n) into one contiguous chunk a thread: fn(begin, end, thread). Small
 /// ranges run inline.
 template <class Fn>
-void parallel_for_chunks(std::size_t n, unsigned threads, Fn&& fn) {
+void parallel_for_chunks(size_t n, unsigned threads, Fn&& fn) {
   if (n == 0) return;
-  const std::size_t useful = std::max<std::size_t>(1, n / parallel_grain);
-  const auto used = static_cast<unsigned>(std::min<std::size_t>(resolve_threads(threads), useful));
+  const size_t useful = std::max<size_t>(1, n / parallel_grain);
+  const auto used = static_cast<unsigned>(std::min<size_t>(resolve_threads(threads), useful));
   run_on_threads(used, [&](unsigned thread) {
     fn(chunk_begin(n, used, thread), chunk_begin(n, used, thread + 1), thread);
   });
@@ -75,11 +75,11 @@ void parallel_for_chunks(std::size_t n, unsigned threads, Fn&& fn) {
 /// Hands the tasks 0..n-1 to threads as they become free: fn(task, thread). For tasks
 /// of uneven cost.
 template <class Fn>
-void parallel_tasks(std::size_t n, unsigned threads, Fn&& fn) {
-  std::atomic<std::size_t> next{0};
-  const auto used = static_cast<unsigned>(std::min<std::size_t>(resolve_threads(threads), n));
+void parallel_tasks(size_t n, unsigned threads, Fn&& fn) {
+  std::atomic<size_t> next{0};
+  const auto used = static_cast<unsigned>(std::min<size_t>(resolve_threads(threads), n));
   run_on_threads(used, [&](unsigned thread) {
-    for (std::size_t task; (task = next.fetch_add(1, std::memory_order_relaxed)) < n;) {
+    for (size_t task; (task = next.fetch_add(1, std::memory_order_relaxed)) < n;) {
       fn(task, thread);
     }
   });
@@ -88,8 +88,7 @@ void parallel_tasks(std::size_t n, unsigned threads, Fn&& fn) {
 /// values[i] becomes the sum of the values before it; returns the sum of all. T is an integer.
 template <class T>
 T exclusive_prefix_sum(std::span<T> values, unsigned threads) {
-  const std::size_t used =
-      std::min<std::size_t>(resolve_threads(threads), std::max<std::size_t>(1, values.size() >> 16));
+  const size_t used = std::min<size_t>(resolve_threads(threads), std::max<size_t>(1, values.size() >> 16));
   std::vector<T> sums(used);
   const auto each_chunk = [&](auto&& body) {
     run_on_threads(static_cast<unsigned>(used), [&](unsigned t) {

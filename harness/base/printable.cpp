@@ -10,15 +10,15 @@ namespace {
 
 /// Bytes of the character that a text begins with; 0 where it is none (RFC 3629: no longer than needed, no
 /// surrogates, nothing past U+10FFFF).
-std::size_t character_bytes(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
+size_t character_bytes(std::string_view text) {
+  const auto byte = [&](size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
   const unsigned first = byte(0), second = byte(1);
   if (first < 0x80) return 1;
-  const std::size_t bytes = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  const size_t bytes = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
   const unsigned least = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
   const unsigned most = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
   bool good = first >= 0xc2 && first <= 0xf4 && second >= least && second <= most;
-  for (std::size_t i = 2; i < bytes; ++i) good &= (byte(i) & 0xc0) == 0x80;
+  for (size_t i = 2; i < bytes; ++i) good &= (byte(i) & 0xc0) == 0x80;
   return good ? bytes : 0;
 }
 
@@ -48,11 +48,17 @@ std::string valid_utf8(std::string_view text) {
   constexpr std::string_view replacement = "\xef\xbf\xbd";
   std::string valid;
   while (!text.empty()) {
-    const std::size_t bytes = character_bytes(text);
+    const size_t bytes = character_bytes(text);
     valid += bytes == 0 ? replacement : text.substr(0, bytes);
     text.remove_prefix(bytes == 0 ? 1 : bytes);
   }
   return valid;
+}
+
+std::string one_line(std::string_view text) {
+  std::string line = valid_utf8(text);
+  std::replace_if(line.begin(), line.end(), is_control, ' ');
+  return line;
 }
 
 }  // namespace harness

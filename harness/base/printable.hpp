@@ -17,4 +17,8 @@ std::string printable(std::string_view text);
 /// nobody promised to be text.
 std::string valid_utf8(std::string_view text);
 
+/// valid_utf8(), and a blank for every control character: what was printed or logged elsewhere, as one line
+/// that any terminal can show.
+std::string one_line(std::string_view text);
+
 }  // namespace harness

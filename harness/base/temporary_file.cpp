@@ -17,8 +17,8 @@ constexpr const char* mark = ".tmp.";
 
 /// Process numbers repeat, in containers at once, and a killed writer leaves its file behind.
 std::string random_suffix() {
-  std::uint64_t bits = 0;
-  if (getrandom(&bits, sizeof bits, 0) != sizeof bits) bits = static_cast<std::uint64_t>(getpid());
+  uint64_t bits = 0;
+  if (getrandom(&bits, sizeof bits, 0) != sizeof bits) bits = static_cast<uint64_t>(getpid());
   return fmt::format("{}{:016x}", mark, bits);
 }
 
@@ -40,7 +40,7 @@ bool write_all(int file, std::span<const std::byte> bytes) {
     const ssize_t done = ::write(file, bytes.data(), bytes.size());
     if (done < 0 && errno == EINTR) continue;
     if (done < 0) return false;
-    bytes = bytes.subspan(static_cast<std::size_t>(done));
+    bytes = bytes.subspan(static_cast<size_t>(done));
   }
   return true;
 }

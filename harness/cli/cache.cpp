@@ -7,7 +7,7 @@
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
 #include "experiment/scalars.hpp"
-#include "graph/cache.hpp"
+#include "graph/cache/cache.hpp"
 
 namespace harness::cli {
 namespace {
@@ -28,15 +28,15 @@ std::filesystem::path cache_folder(const Context& context) {
   return context.cache_dir;
 }
 
-std::string size_text(std::uint64_t bytes) {
+std::string size_text(uint64_t bytes) {
   constexpr const char* units[] = {"B", "KB", "MB", "GB", "TB"};
   double value = static_cast<double>(bytes);
-  std::size_t unit = 0;
+  size_t unit = 0;
   for (; value >= 1024 && unit + 1 < std::size(units); ++unit) value /= 1024;
   return fmt::format("{:.{}f} {}", value, unit == 0 ? 0 : 1, units[unit]);
 }
 
-std::string files(std::size_t count) {
+std::string files(size_t count) {
   return fmt::format("{} file{}", count, count == 1 ? "" : "s");
 }
 
@@ -60,9 +60,9 @@ std::string what_is(const CacheEntry& entry) {
 /// Code has no name but a hash, so that of one backend is one line.
 struct Line {
   std::string what;
-  std::uint64_t bytes = 0;
+  uint64_t bytes = 0;
   double idle_s = 0;
-  std::size_t count = 0;
+  size_t count = 0;
 };
 
 std::vector<Line> lines_of(const std::vector<CacheEntry>& entries) {
@@ -79,8 +79,8 @@ std::vector<Line> lines_of(const std::vector<CacheEntry>& entries) {
   return lines;
 }
 
-std::uint64_t bytes_in(const std::vector<CacheEntry>& entries) {
-  std::uint64_t bytes = 0;
+uint64_t bytes_in(const std::vector<CacheEntry>& entries) {
+  uint64_t bytes = 0;
   for (const CacheEntry& entry : entries) bytes += entry.bytes;
   return bytes;
 }
@@ -139,12 +139,12 @@ Exit prune_cache(const CacheOptions& options, const Context& context) {
   const std::filesystem::path folder = cache_folder(context);
   const PruneRules rules = rules_of(options);
   std::vector<CacheEntry> entries = cache_entries(folder);
-  const std::size_t before = entries.size();
-  const std::uint64_t bytes_before = bytes_in(entries);
-  const std::size_t count = sort_out(entries, rules);
+  const size_t before = entries.size();
+  const uint64_t bytes_before = bytes_in(entries);
+  const size_t count = sort_out(entries, rules);
   Exit exit = Exit::ok;
-  std::vector<CacheEntry> kept(entries.begin() + static_cast<std::ptrdiff_t>(count), entries.end());
-  for (std::size_t i = 0; i < count && !options.dry_run; ++i) {
+  std::vector<CacheEntry> kept(entries.begin() + static_cast<ptrdiff_t>(count), entries.end());
+  for (size_t i = 0; i < count && !options.dry_run; ++i) {
     std::error_code failed;
     std::filesystem::remove(entries[i].path, failed);  // one that is gone already is no failure
     if (!failed) continue;

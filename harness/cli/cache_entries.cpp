@@ -49,8 +49,7 @@ void add_folder(const fs::path& folder, std::vector<CacheEntry>& entries) {
     const auto kind = kind_of(file.path());
     struct stat status {};
     if (!kind || lstat(file.path().c_str(), &status) != 0 || !S_ISREG(status.st_mode)) continue;
-    const CacheEntry entry{*kind, file.path(), static_cast<std::uint64_t>(status.st_size),
-                           idle_seconds(status)};
+    const CacheEntry entry{*kind, file.path(), static_cast<uint64_t>(status.st_size), idle_seconds(status)};
     if (entry.kind == CacheEntry::Kind::leftover && (entry.idle_s < young_s || is_locked(entry.path)))
       continue;
     entries.push_back(entry);
@@ -69,15 +68,15 @@ std::vector<CacheEntry> cache_entries(const fs::path& folder) {
   return entries;
 }
 
-std::size_t sort_out(std::vector<CacheEntry>& entries, const PruneRules& rules) {
+size_t sort_out(std::vector<CacheEntry>& entries, const PruneRules& rules) {
   std::sort(entries.begin(), entries.end(), [](const CacheEntry& a, const CacheEntry& b) {
     const bool leftover = a.kind == CacheEntry::Kind::leftover;
     if (leftover != (b.kind == CacheEntry::Kind::leftover)) return leftover;
     return a.idle_s > b.idle_s;
   });
-  std::uint64_t rest = 0;
+  uint64_t rest = 0;
   for (const CacheEntry& entry : entries) rest += entry.bytes;
-  std::size_t count = 0;
+  size_t count = 0;
   for (const CacheEntry& entry : entries) {
     const bool old = rules.older_s >= 0 && entry.idle_s > rules.older_s;
     if (entry.kind != CacheEntry::Kind::leftover && !old && rest <= rules.most_bytes) break;

@@ -12,7 +12,7 @@ struct CacheEntry {
   enum class Kind { graph, code, leftover };
   Kind kind;
   std::filesystem::path path;
-  std::uint64_t bytes;
+  uint64_t bytes;
   double idle_s;  // since it was last used or written
   std::string backend() const { return path.parent_path().filename().string(); }
 };
@@ -24,10 +24,10 @@ std::vector<CacheEntry> cache_entries(const std::filesystem::path& folder);
 /// What prune removes. Leftovers always go.
 struct PruneRules {
   double older_s = -1;  // everything that was not used for longer; negative: nothing for that reason
-  std::uint64_t most_bytes = UINT64_MAX;  // then the least recently used, until the rest takes no more
+  uint64_t most_bytes = UINT64_MAX;  // then the least recently used, until the rest takes no more
 };
 
 /// Sorts the entries to remove to the front, and returns how many they are.
-std::size_t sort_out(std::vector<CacheEntry>& entries, const PruneRules& rules);
+size_t sort_out(std::vector<CacheEntry>& entries, const PruneRules& rules);
 
 }  // namespace harness::cli

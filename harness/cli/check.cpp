@@ -1,4 +1,6 @@
 // harness check: any plugin against the sequential references on small nasty graphs.
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <filesystem>
 
@@ -6,6 +8,7 @@
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
 #include "cli/value_names.hpp"
+#include "experiment/experiment.hpp"
 #include "graph/tiny.hpp"
 #include "plugin/probe.hpp"
 #include "runtime/backend_loader.hpp"
@@ -16,7 +19,7 @@ namespace {
 
 struct CheckOptions {
   std::vector<std::string> plugins;
-  std::string backend;            // empty: cpu, and simt where it is built
+  std::string backend;            // empty: the default, and those that check accesses where they are built
   std::vector<std::string> with;  // ids: of their kinds no other plugin is taken
   bool quick = false;
 };
@@ -33,11 +36,13 @@ struct Rounds {
   std::vector<int> poisons{0xA5};
 };
 
+constexpr const char* checks_accesses = "checks.accesses/1";
+
 // Every direction with every pair of frontier kinds, or with the algorithm's own kinds only. The emulated GPU
 // looks at every access, so it gets the latter, in blocks that are small but several on small graphs, and in
 // several orders of its lanes.
 Rounds rounds_on(const std::string& backend, bool quick) {
-  const bool emulated = backend == "simt";
+  const bool emulated = backend_info(backend).provides.contains(checks_accesses);
   const std::vector<int> poisons = emulated ? std::vector{0xA5} : std::vector{0xA5, 0x00, 0xFF};
   if (!quick && !emulated) return {direction_and_frontier_options(), {0}, 1, poisons};
   Rounds rounds{{}, {0}, emulated && quick ? size_t{4} : size_t{1}, poisons};
@@ -186,12 +191,16 @@ class Checker {
 
 std::vector<std::string> backends_for(const CheckOptions& options) {
   if (!options.backend.empty()) return {options.backend};
+  std::vector<std::string> backends{default_backend};
   const std::vector<std::string> installed = installed_backends();
-  const bool emulated = std::find(installed.begin(), installed.end(), "simt") != installed.end();
-  return emulated ? std::vector<std::string>{"cpu", "simt"} : std::vector<std::string>{"cpu"};
+  for (const std::string& name : backends_with(checks_accesses)) {
+    if (std::find(installed.begin(), installed.end(), name) != installed.end()) backends.push_back(name);
+  }
+  return backends;
 }
 
-// A plugin that was built without clang, or before there was a simt backend, is checked on the cpu alone.
+// A plugin that was built without clang, or before there was an emulated GPU, is checked on the default
+// backend alone.
 bool has_image(const Backend& backend, const Plugin& plugin) {
   std::string reason;
   return std::any_of(plugin.images.begin(), plugin.images.end(),
@@ -217,7 +226,8 @@ Exit check(const CheckOptions& options, const Context& context) {
         load_backend(name, {.threads = context.threads, .cache_dir = context.cache_dir, .checks = true}));
     Checker checker(session, graphs, rounds_on(name, options.quick), options);
     for (const Plugin* plugin : plugins) {
-      if (options.backend.empty() && name == "simt" && !has_image(session.backend(), *plugin)) continue;
+      if (options.backend.empty() && name != default_backend && !has_image(session.backend(), *plugin))
+        continue;
       right &= checker.check(*plugin);
     }
   }
@@ -235,7 +245,8 @@ void add_check(CLI::App& app, Context& context, Action& action) {
       ->type_name(file_value);
   command
       ->add_option("--backend", options->backend,
-                   "backend to run on; default cpu, and simt where it is built")
+                   fmt::format("backend to run on; default {}, and {} where it is built", default_backend,
+                               fmt::join(backends_with(checks_accesses), " and ")))
       ->type_name(backend_value);
   command->add_option("--with", options->with, "id of a plugin: of its kind no other is taken (repeatable)")
       ->allow_extra_args(false);

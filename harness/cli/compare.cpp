@@ -3,9 +3,9 @@
 #include "cli/examples.hpp"
 #include "cli/value_names.hpp"
 #include "experiment/scalars.hpp"
-#include "results/benchmark_json.hpp"
-#include "results/best.hpp"
-#include "results/compare_report.hpp"
+#include "results/judge/benchmark_json.hpp"
+#include "results/judge/best.hpp"
+#include "results/judge/compare_report.hpp"
 
 namespace harness::cli {
 namespace {

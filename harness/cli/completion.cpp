@@ -17,7 +17,7 @@ namespace {
 struct Place {
   const CLI::App* command;
   const CLI::Option* awaits = nullptr;  // its value comes next
-  std::size_t arguments = 0;            // that the command was given already
+  size_t arguments = 0;                 // that the command was given already
 };
 
 /// Of the command, or of those above it, whose options may stand anywhere.
@@ -37,7 +37,7 @@ const CLI::App* command_named(const CLI::App& parent, const std::string& word) {
 
 Place follow(const CLI::App& app, const std::vector<std::string>& words) {
   Place place{&app};
-  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+  for (size_t i = 0; i + 1 < words.size(); ++i) {
     if (words[i] == "=") continue;  // bash makes three words of --name=value
     if (place.awaits != nullptr) {
       place.awaits = nullptr;
@@ -96,10 +96,10 @@ std::vector<std::string> values_of(const CLI::App& app, const CLI::Option& optio
 }
 
 std::vector<std::string> arguments_of(const CLI::App& app, const Place& place) {
-  std::size_t skip = place.arguments;
+  size_t skip = place.arguments;
   for (const CLI::Option* option : place.command->get_options()) {
     if (!option->get_positional()) continue;
-    const auto takes = static_cast<std::size_t>(option->get_expected_max());  // very many, where it is a list
+    const auto takes = static_cast<size_t>(option->get_expected_max());  // very many, where it is a list
     if (skip < takes) return values_of(app, *option);
     skip -= takes;
   }

@@ -11,7 +11,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
-#include "results/provenance.hpp"
+#include "results/machine/provenance.hpp"
 #include "runtime/backend_loader.hpp"
 #include "runtime/session.hpp"
 
@@ -43,13 +43,6 @@ class Findings {
   std::vector<Finding> list_;
 };
 
-// The cure for each backend that this harness can have.
-constexpr std::pair<const char*, const char*> backend_cures[] = {
-    {"cpu", "install llvm-19-dev and clang-19, then configure and build again"},
-    {"cuda", "install the CUDA toolkit (nvcc and nvJitLink, 12 or later), then configure and build again"},
-    {"simt", "install llvm-19-dev, clang-19 and libboost-context-dev, then configure and build again"},
-};
-
 // Plugins that have no device code for the backend cost every row that names them.
 void examine_images(const Backend& backend, const Registry& registry, Findings& findings) {
   size_t count = 0;
@@ -68,11 +61,12 @@ void examine_images(const Backend& backend, const Registry& registry, Findings& 
                 fmt::format("{} plugins have device code for it", count));
 }
 
-bool examine_backend(const std::string& name, const std::string& cure, const Registry& registry,
-                     const Context& context, Findings& findings) {
+bool examine_backend(const BackendInfo& info, const Registry& registry, const Context& context,
+                     Findings& findings) {
+  const std::string& name = info.name;
   const std::vector<std::string> installed = installed_backends();
   if (std::find(installed.begin(), installed.end(), name) == installed.end()) {
-    findings.missing("backend " + name, cure);
+    findings.missing("backend " + name, info.cure);
     return false;
   }
   try {
@@ -151,8 +145,7 @@ bool examine(const Context& context, Findings& findings) {
                                        HARNESS_OLDEST_DEVICE_ABI, HARNESS_DEVICE_ABI));
   for (const std::string& problem : registry.problems()) findings.missing("plugin", problem);
   bool any = false;
-  for (const auto& [name, cure] : backend_cures)
-    any |= examine_backend(name, cure, registry, context, findings);
+  for (const BackendInfo& info : backend_infos()) any |= examine_backend(info, registry, context, findings);
   examine_cache(context.cache_dir, findings);
   examine_plots(findings);
   return any && count > 0;

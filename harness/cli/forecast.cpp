@@ -8,8 +8,8 @@
 #include <map>
 
 #include "experiment/scalars.hpp"
-#include "graph/generators.hpp"
-#include "results/progress.hpp"
+#include "graph/generators/generators.hpp"
+#include "sweep/progress.hpp"
 
 namespace harness::cli {
 namespace {
@@ -61,11 +61,11 @@ double seconds_of(const Configuration& configuration, double edges, const Measur
   const double passes =
       iterations == configuration.algorithm.params.end() ? 1 : parse_real(iterations->second).value_or(1);
   const double run_s = edges * passes / edges_per_s;
-  const std::uint64_t sources = std::max<std::uint64_t>(configuration.algorithm.draw.count, 1);
+  const uint64_t sources = std::max<uint64_t>(configuration.algorithm.draw.count, 1);
   const double once = run_s * static_cast<double>(sources);
   const double repetitions =
       std::max(once * static_cast<double>(repetitions_each(plan, sources)), plan.min_time_s);
-  const double warmup = once * static_cast<double>(std::max<std::uint64_t>(plan.warmup, 1));
+  const double warmup = once * static_cast<double>(std::max<uint64_t>(plan.warmup, 1));
   return static_cast<double>(plan.rounds) *
          (row_s + warmup + std::max(once, std::min(repetitions, plan.max_time_s)));
 }

@@ -5,16 +5,16 @@
 #include "cli/examples.hpp"
 #include "cli/value_names.hpp"
 #include "experiment/scalars.hpp"
-#include "graph/commands.hpp"
 #include "graph/output/writers.hpp"
 #include "graph/spec.hpp"
+#include "graph/summary.hpp"
 
 namespace harness::cli {
 namespace {
 
 struct GraphOptions {
   std::string file, out, generator, format, order = "original", weights = "file";
-  std::uint64_t weights_seed = 1;
+  uint64_t weights_seed = 1;
   std::vector<std::string> params;
   bool symmetric = false, keep_loops = false, keep_duplicates = false, as_json = false;
   bool one_based = false, compact = false;

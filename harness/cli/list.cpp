@@ -7,13 +7,13 @@
 #include "cli/value_names.hpp"
 #include "experiment/configuration.hpp"
 #include "experiment/graph_spec.hpp"
-#include "graph/commands.hpp"
-#include "graph/order.hpp"
+#include "graph/generators/generators.hpp"
+#include "graph/order/order.hpp"
 #include "graph/tiny.hpp"
-#include "measure/measure.hpp"
 #include "plugin/params.hpp"
 #include "runtime/backend_loader.hpp"
 #include "runtime/options.hpp"
+#include "sweep/measure/measure.hpp"
 
 namespace harness::cli {
 namespace {
@@ -34,24 +34,21 @@ constexpr std::pair<const char*, harness_kind> plugin_kinds[] = {{"schedules", H
                                                                  {"formats", HARNESS_KIND_FORMAT},
                                                                  {"algorithms", HARNESS_KIND_ALGORITHM}};
 
-const char* type_text(uint32_t type) {
+const char* type_text(ParamType type) {
   constexpr const char* names[] = {"?", "int", "uint", "real", "bool", "choice"};
-  return names[type <= HARNESS_CHOICE ? type : 0];
+  return names[static_cast<uint32_t>(type)];
 }
 
 json params_json(const Plugin& plugin) {
   json params = json::array();
-  for (const harness_param& param : plugin.params) {
+  for (const Param& param : declared_params(plugin)) {
     json entry{{"name", param.name},
                {"type", type_text(param.type)},
                {"default", param.default_value},
                {"help", param.help}};
-    if (param.type == HARNESS_CHOICE) {
-      entry["choices"] = choices_of(param);
-    } else if (param.type != HARNESS_BOOL) {
-      entry["min"] = param.min;
-      entry["max"] = param.max;
-    }
+    if (param.type == ParamType::choice) entry["choices"] = param.choices;
+    if (param.min) entry["min"] = *param.min;
+    if (param.max) entry["max"] = *param.max;
     params.push_back(entry);
   }
   return params;
@@ -74,7 +71,7 @@ json plugin_json(const Plugin& plugin) {
 
 json options_json() {
   json options = json::array();
-  for (const OptionInfo& option : option_infos()) {
+  for (const Param& option : option_params()) {
     options.push_back({{"id", option.name}, {"choices", option.choices}, {"summary", option.help}});
   }
   return options;
@@ -151,7 +148,7 @@ uint64_t count_valid(const Experiment& experiment, const Registry& registry, con
     }
     try {
       const Combination combination =
-          resolve(request_of(registry, configuration), graph->second, configuration.backend);
+          combine(request_of(registry, configuration), graph->second, backend_info(configuration.backend));
       valid += combination.options.threads == 0 || runs_on_threads(configuration.backend) ? 1 : 0;
     } catch (const Unsupported&) {
     }

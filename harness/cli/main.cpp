@@ -1,4 +1,5 @@
 // harness: the command line.
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -16,7 +17,7 @@
 #include "cli/topics.hpp"
 #include "cli/value_names.hpp"
 #include "runtime/backend_loader.hpp"
-#include "worker/process.hpp"
+#include "sweep/worker/process.hpp"
 
 namespace harness::cli {
 
@@ -67,7 +68,8 @@ static Exit run(int argc, char** argv) {
                  "where assembled code and converted graphs are kept; '' for nowhere")
       ->type_name(folder_value);
   app.add_option("--threads", context.threads,
-                 "threads of the cpu backend and of graph building; 0: all cores");
+                 fmt::format("threads of the {} backend and of graph building; 0: all cores",
+                             fmt::join(backends_with("launch.threads/1"), " and ")));
   app.fallthrough();
 
   Action action;

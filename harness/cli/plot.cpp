@@ -13,8 +13,8 @@
 #include "cli/examples.hpp"
 #include "cli/value_names.hpp"
 #include "experiment/filter.hpp"
-#include "results/best.hpp"
-#include "results/csv.hpp"
+#include "results/judge/best.hpp"
+#include "results/store/csv.hpp"
 
 namespace harness::cli {
 namespace {
@@ -57,7 +57,7 @@ struct PlotArguments {
 bool fits(const std::vector<std::string>& globs, const std::string& name, const StoredRow& row,
           const char* key) {
   std::string label;
-  if (const std::size_t begin = row.id.find(fmt::format("{}:", key)); begin != row.id.npos) {
+  if (const size_t begin = row.id.find(fmt::format("{}:", key)); begin != row.id.npos) {
     label = row.id.substr(begin + std::strlen(key) + 1);
     label.resize(std::min(label.find('/'), label.size()));
   }

@@ -6,21 +6,22 @@
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
 #include "cli/forecast.hpp"
-#include "cli/interrupt.hpp"
-#include "cli/summary.hpp"
-#include "cli/sweep.hpp"
 #include "cli/value_names.hpp"
 #include "experiment/configuration.hpp"
 #include "experiment/graph_spec.hpp"
 #include "experiment/scalars.hpp"
-#include "results/provenance.hpp"
+#include "results/machine/provenance.hpp"
+#include "results/store/schema.hpp"
 #include "runtime/backend_loader.hpp"
+#include "sweep/interrupt.hpp"
+#include "sweep/summary.hpp"
+#include "sweep/sweep.hpp"
 
 namespace harness::cli {
 namespace {
 
 // Of a dry run: more than anyone reads.
-constexpr std::size_t most_listed = 200;
+constexpr size_t most_listed = 200;
 
 struct RunOptions {
   std::string experiment, out, backend;
@@ -52,12 +53,12 @@ double budget_of(const RunOptions& options, const Experiment& experiment) {
 /// The statuses of rows to measure again.
 std::set<std::string> again(const std::vector<std::string>& retry) {
   std::set<std::string> statuses{"interrupted"};  // nobody's fault: a worker was killed from outside
-  const auto known = row_statuses();
   for (const std::string& word : retry) {
-    if (word != "failed" && std::find(known.begin(), known.end(), word) == known.end()) {
-      throw_error("--retry: expected failed or a status ({}), got '{}'", fmt::join(known, ", "), word);
+    if (word != "failed" && !is_status(word)) {
+      throw_error("--retry: expected failed or a status ({}), got '{}'", fmt::join(row_statuses(), ", "),
+                  word);
     }
-    for (const std::string_view status : known) {
+    for (const std::string_view status : row_statuses()) {
       if (word == status || (word == "failed" && is_failure(status))) statuses.emplace(status);
     }
   }
@@ -99,9 +100,8 @@ nlohmann::json meta_of(const Context& context, const Experiment& experiment, con
 /// Ids and their number on stdout, for programs; what is guessed, for people, elsewhere.
 Exit dry_run(const RunOptions& options, const Experiment& experiment, const Expansion& expansion) {
   const Configurations& configurations = expansion.configurations;
-  const std::size_t listed =
-      options.all ? configurations.size() : std::min(configurations.size(), most_listed);
-  for (std::size_t i = 0; i < listed; ++i) fmt::print("{}\n", configurations[i].id);
+  const size_t listed = options.all ? configurations.size() : std::min(configurations.size(), most_listed);
+  for (size_t i = 0; i < listed; ++i) fmt::print("{}\n", configurations[i].id);
   fmt::print("{} configurations, {} excluded\n", configurations.size(), expansion.excluded);
   std::fflush(stdout);
   if (listed < configurations.size())
@@ -144,12 +144,22 @@ Exit run(const RunOptions& options, const Context& context) {
   Sweep sweep(experiment, configurations, crew, budget_s, options.quiet);
   if (options.smoke && !sweep.smoke_pass()) return Exit::failed;
   sweep.load_graphs();
-  ResultWriter writer(folder, meta_of(context, experiment, registry, backend, sweep), options.mode(), resume);
+  ResultWriter writer(folder, meta_of(context, experiment, registry, backend, sweep), options.mode(), resume,
+                      declared_columns());
   finish_row_on_interrupt();
   const Exit exit = sweep.run(writer);
   if (sweep.complete()) print_summary(writer, experiment);
   fmt::print("{}\n", (writer.folder() / "results.csv").string());
   return exit;
+}
+
+/// The names of all backends, in a sentence.
+std::string all_backends() {
+  std::string text;
+  const std::vector<BackendInfo>& infos = backend_infos();
+  for (size_t i = 0; i < infos.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == infos.size() ? " or " : ", ") + infos[i].name;
+  return text;
 }
 
 }  // namespace
@@ -169,7 +179,7 @@ void add_run(CLI::App& app, Context& context, Action& action) {
       ->allow_extra_args(false);
   command->add_option("--only", options->only, "only configurations whose id matches the glob (repeatable)")
       ->allow_extra_args(false);
-  command->add_option("--backend", options->backend, "cpu, cuda or simt; default as the experiment says")
+  command->add_option("--backend", options->backend, all_backends() + "; default as the experiment says")
       ->type_name(backend_value);
   command->add_flag("--dry-run", options->dry_run,
                     "list the configurations and their number, guess what they take, run nothing");

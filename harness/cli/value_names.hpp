@@ -16,7 +16,7 @@ inline constexpr const char* command_value = "COMMAND";
 /// One of the words above, or the choices, without the type that CLI11 puts before them.
 inline std::string value_name(const CLI::Option& option) {
   const std::string name = option.get_type_name();
-  const std::size_t choices = name.find(":{");
+  const size_t choices = name.find(":{");
   return choices == std::string::npos ? name : name.substr(choices + 1);
 }
 

@@ -1,9 +1,9 @@
 // harness worker: not for people; harness run starts its workers by it.
-#include "worker/serve.hpp"
+#include "sweep/worker/serve.hpp"
 
 #include "cli/catalogue.hpp"
 #include "cli/commands.hpp"
-#include "worker/process.hpp"
+#include "sweep/worker/process.hpp"
 
 namespace harness::cli {
 

@@ -1,7 +1,5 @@
 #include "experiment/catalogue.hpp"
 
-#include <fmt/ranges.h>
-
 #include <algorithm>
 
 #include "base/nearest.hpp"
@@ -10,52 +8,39 @@
 namespace harness {
 namespace {
 
-std::string limit(const std::optional<double>& value, const char* open) {
-  return value ? fmt::format("{}", *value) : open;
+std::string limit(const std::optional<double>& value) {
+  return value ? fmt::format("{}", *value) : "any";
 }
 
-/// Parses by type and checks the range; T is what the parser returns.
-template <class T>
-std::string canonical_number(const ParamDecl& param, std::string_view owner, std::string_view kind,
-                             const std::string& text, const std::optional<T>& value, const Mark& mark) {
-  if (!value) fail_at(mark, "{}: {}: expected {}, got '{}'", owner, param.name, kind, text);
-  const auto number = static_cast<double>(*value);
-  if ((param.min && number < *param.min) || (param.max && number > *param.max)) {
-    fail_at(mark, "{}: {}: {} is out of range ({} to {})", owner, param.name, text, limit(param.min, "any"),
-            limit(param.max, "any"));
+std::string_view expected(ParamType type) {
+  switch (type) {
+    case ParamType::integer:
+      return "a whole number";
+    case ParamType::unsigned_integer:
+      return "a whole number of at least 0";
+    case ParamType::real:
+      return "a number";
+    default:
+      return "true or false";
   }
-  return fmt::format("{}", *value);
 }
 
 }  // namespace
 
 std::string_view kind_name(CatalogueKind kind) {
-  switch (kind) {
-    case CatalogueKind::schedule:
-      return "schedule";
-    case CatalogueKind::format:
-      return "format";
-    case CatalogueKind::algorithm:
-      return "algorithm";
-    case CatalogueKind::option:
-      return "option";
-    case CatalogueKind::generator:
-      return "generator";
-    case CatalogueKind::backend:
-      return "backend";
-  }
-  return {};
+  constexpr std::string_view names[] = {"schedule", "format", "algorithm", "option", "generator", "backend"};
+  return names[static_cast<size_t>(kind)];
 }
 
-const ParamDecl* CatalogueEntry::find_param(std::string_view name) const {
+const Param* CatalogueEntry::find_param(std::string_view name) const {
   const auto found =
-      std::find_if(params.begin(), params.end(), [&](const ParamDecl& param) { return param.name == name; });
+      std::find_if(params.begin(), params.end(), [&](const Param& param) { return param.name == name; });
   return found == params.end() ? nullptr : &*found;
 }
 
 std::vector<std::string> CatalogueEntry::param_names() const {
   std::vector<std::string> names;
-  for (const ParamDecl& param : params) names.push_back(param.name);
+  for (const Param& param : params) names.push_back(param.name);
   return names;
 }
 
@@ -87,30 +72,24 @@ std::vector<std::string> Catalogue::ids(CatalogueKind kind) const {
   return names;
 }
 
-std::string canonical_value(const ParamDecl& param, std::string_view owner, const std::string& value,
-                            const Mark& mark) {
-  switch (param.type) {
-    case ParamType::integer:
-      return canonical_number(param, owner, "a whole number", value, parse_int(value), mark);
-    case ParamType::unsigned_integer:
-      return canonical_number(param, owner, "a whole number of at least 0", value, parse_uint(value), mark);
-    case ParamType::real:
-      return canonical_number(param, owner, "a number", value, parse_real(value), mark);
-    case ParamType::boolean: {
-      const auto truth = parse_bool(value);
-      if (!truth) fail_at(mark, "{}: {}: expected true or false, got '{}'", owner, param.name, value);
-      return *truth ? "true" : "false";
-    }
-    case ParamType::choice:
-      if (std::find(param.choices.begin(), param.choices.end(), value) == param.choices.end()) {
-        fail_at(mark, "{}: {}: unknown value '{}'{}", owner, param.name, value,
-                suggest(value, param.choices));
-      }
-      return value;
-    case ParamType::string:
-      return value;
+harness_value read_value(const Param& param, std::string_view owner, const std::string& text,
+                         const Mark& mark) {
+  const auto truth = param.type == ParamType::boolean ? parse_bool(text) : std::nullopt;
+  const auto [value, fault] = parse_value(param, truth ? (*truth ? "true" : "false") : text);
+  if (fault == ParamFault::none) return value;
+  if (fault == ParamFault::out_of_range) {
+    fail_at(mark, "{}: {}: {} is out of range ({} to {})", owner, param.name, text, limit(param.min),
+            limit(param.max));
   }
-  return value;
+  if (param.type == ParamType::choice) {
+    fail_at(mark, "{}: {}: unknown value '{}'{}", owner, param.name, text, suggest(text, param.choices));
+  }
+  fail_at(mark, "{}: {}: expected {}, got '{}'", owner, param.name, expected(param.type), text);
+}
+
+std::string canonical_value(const Param& param, std::string_view owner, const std::string& text,
+                            const Mark& mark) {
+  return print_value(param, read_value(param, owner, text, mark));
 }
 
 }  // namespace harness

@@ -1,27 +1,14 @@
 // What is available, as plain data: the caller fills it from the plugins that it loaded.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/param.hpp"
 #include "experiment/mark.hpp"
 
 namespace harness {
-
-enum class ParamType { integer, unsigned_integer, real, boolean, choice, string };
-
-struct ParamDecl {
-  std::string name;
-  ParamType type = ParamType::string;
-  std::string default_value;
-  std::optional<double> min;  ///< inclusive; numbers only
-  std::optional<double> max;
-  std::vector<std::string> choices;  ///< of a choice
-  std::string help;
-  bool names_vertex = false;  ///< its value is a vertex of the input
-};
 
 enum class CatalogueKind { schedule, format, algorithm, option, generator, backend };
 
@@ -32,10 +19,10 @@ std::string_view kind_name(CatalogueKind kind);
 struct CatalogueEntry {
   CatalogueKind kind;
   std::string id;
-  std::vector<ParamDecl> params;
+  std::vector<Param> params;
   std::vector<std::string> aliases;
 
-  const ParamDecl* find_param(std::string_view name) const;
+  const Param* find_param(std::string_view name) const;
   std::vector<std::string> param_names() const;
 };
 
@@ -52,9 +39,13 @@ struct Catalogue {
   std::vector<std::string> ids(CatalogueKind kind) const;
 };
 
-/// The one spelling of a value (`08` -> `8`, `yes` -> `true`), or an Error at `mark` that says what
-/// is accepted. `owner` is what the message calls the holder: "format 'ell'".
-std::string canonical_value(const ParamDecl& param, std::string_view owner, const std::string& value,
+/// The value that a text of the file means, where `yes` and `on` are true; or an Error at `mark` that says
+/// what is accepted. `owner` is what the message calls the holder: "format 'ell'".
+harness_value read_value(const Param& param, std::string_view owner, const std::string& text,
+                         const Mark& mark);
+
+/// The one spelling of what a text means: `8` for `08`, `true` for `yes`.
+std::string canonical_value(const Param& param, std::string_view owner, const std::string& text,
                             const Mark& mark);
 
 }  // namespace harness

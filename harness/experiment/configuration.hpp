@@ -14,11 +14,13 @@
 
 namespace harness {
 
-/// A plugin with one value for each of its parameters, defaults included.
+/// A plugin that an experiment chooses, by its id, with one value for each of its parameters. Whoever loads
+/// plugins makes a Choice of it.
 struct Selection {
   std::string id;
-  std::map<std::string, std::string> params;
-  std::string label;  ///< `ell(width=8)`: parameters that differ from their default
+  std::vector<harness_value> values;          ///< in the order of the declarations, defaults included
+  std::map<std::string, std::string> params;  ///< the values as they are shown, by name
+  std::string label;                          ///< `ell(width=8)`: parameters that differ from their default
   Mark mark;
   SourceDraw draw;  ///< of an algorithm: instead of the parameter that names its source
 
@@ -27,7 +29,7 @@ struct Selection {
 };
 
 struct Configuration {
-  std::size_t index = 0;  ///< position in the expansion before --only, so that it is stable
+  size_t index = 0;  ///< position in the expansion before --only, so that it is stable
   GraphEntry graph;
   Selection algorithm;
   Selection format;
@@ -47,7 +49,7 @@ class Configurations {
  public:
   class Iterator {
    public:
-    Iterator(const Configurations& all, std::size_t i) : all_(&all), i_(i) {}
+    Iterator(const Configurations& all, size_t i) : all_(&all), i_(i) {}
     Configuration operator*() const { return (*all_)[i_]; }
     Iterator& operator++() {
       ++i_;
@@ -57,13 +59,13 @@ class Configurations {
 
    private:
     const Configurations* all_;
-    std::size_t i_;
+    size_t i_;
   };
 
-  std::size_t size() const { return places_.size(); }
+  size_t size() const { return places_.size(); }
   bool empty() const { return places_.empty(); }
-  Configuration operator[](std::size_t i) const;
-  Configuration at(std::size_t i) const;  ///< throws std::out_of_range
+  Configuration operator[](size_t i) const;
+  Configuration at(size_t i) const;  ///< throws std::out_of_range
   Configuration front() const { return at(0); }
   Configuration back() const { return at(size() - 1); }
   Iterator begin() const { return {*this, 0}; }
@@ -72,19 +74,19 @@ class Configurations {
  private:
   friend struct Expander;
   struct Place {
-    std::size_t in_product;  ///< of all axes
-    std::size_t index;       ///< Configuration::index
+    size_t in_product;  ///< of all axes
+    size_t index;       ///< Configuration::index
   };
   std::shared_ptr<const Plan> plan_;
-  std::vector<std::size_t> sizes_;  ///< of the axes
+  std::vector<size_t> sizes_;  ///< of the axes
   std::vector<Place> places_;
 };
 
 struct Expansion {
   Configurations configurations;
   std::vector<std::string> warnings;  ///< such as an exclude that matches nothing
-  std::size_t excluded = 0;           ///< by `exclude` and `include`
-  std::size_t deselected = 0;         ///< by --only
+  size_t excluded = 0;                ///< by `exclude` and `include`
+  size_t deselected = 0;              ///< by --only
 };
 
 /// The product of all axes: graph outermost, then algorithm, format, schedule, options, backend.
@@ -94,6 +96,6 @@ Expansion expand(const Experiment& experiment, const Catalogue& catalogue,
                  const std::vector<std::string>& only = {});
 
 /// How many configurations expand() would give without --only; builds none of them.
-std::uint64_t count_configurations(const Experiment& experiment, const Catalogue& catalogue);
+uint64_t count_configurations(const Experiment& experiment, const Catalogue& catalogue);
 
 }  // namespace harness

@@ -10,24 +10,24 @@ namespace harness {
 namespace {
 
 /// Each one is looked at by `exclude` and `include`: so many take seconds.
-constexpr std::uint64_t most_to_filter = 100'000'000;
+constexpr uint64_t most_to_filter = 100'000'000;
 
-/// A mixed-radix counter over the choices of every dimension; the last dimension turns fastest.
+/// A mixed-radix counter over the values of every dimension; the last dimension turns fastest.
 class Odometer {
  public:
   explicit Odometer(const std::vector<std::vector<Facts>>& dimensions) : digits_(dimensions.size()) {
     for (const auto& dimension : dimensions) sizes_.push_back(dimension.size());
-    done_ = std::find(sizes_.begin(), sizes_.end(), std::size_t{0}) != sizes_.end();
+    done_ = std::find(sizes_.begin(), sizes_.end(), size_t{0}) != sizes_.end();
   }
 
   bool done() const { return done_; }
-  const std::vector<std::size_t>& sizes() const { return sizes_; }
-  std::size_t position() const { return position_; }  // in the product
-  const std::vector<std::size_t>& digits() const { return digits_; }
+  const std::vector<size_t>& sizes() const { return sizes_; }
+  size_t position() const { return position_; }  // in the product
+  const std::vector<size_t>& digits() const { return digits_; }
 
   void next() {
     ++position_;
-    for (std::size_t i = digits_.size(); i-- > 0;) {
+    for (size_t i = digits_.size(); i-- > 0;) {
       if (++digits_[i] < sizes_[i]) return;
       digits_[i] = 0;
     }
@@ -35,9 +35,9 @@ class Odometer {
   }
 
  private:
-  std::vector<std::size_t> sizes_;
-  std::vector<std::size_t> digits_;
-  std::size_t position_ = 0;
+  std::vector<size_t> sizes_;
+  std::vector<size_t> digits_;
+  size_t position_ = 0;
   bool done_ = false;
 };
 
@@ -50,22 +50,22 @@ class Keeper {
         exclude_(experiment.exclude, dimensions, catalogue),
         include_(experiment.include, dimensions, catalogue) {}
 
-  bool keeps(const std::vector<std::size_t>& choice) {
+  bool keeps(const std::vector<size_t>& digits) {
     // Both are asked every time, so that each learns which of its filters match anything.
-    const bool included = include_.empty() || include_.any_matches(choice);
-    const bool excluded = exclude_.any_matches(choice);
+    const bool included = include_.empty() || include_.any_matches(digits);
+    const bool excluded = exclude_.any_matches(digits);
     return included && !excluded;
   }
 
-  std::uint64_t count(const std::vector<std::vector<Facts>>& dimensions) {
+  uint64_t count(const std::vector<std::vector<Facts>>& dimensions) {
     Odometer odometer(dimensions);
-    const std::uint64_t all = combinations(odometer.sizes());
+    const uint64_t all = combinations(odometer.sizes());
     if (include_.empty() && exclude_.empty()) return all;
     if (all > most_to_filter) {
       throw_error("{}: {} combinations before exclude and include, expected at most {}; shorten the lists",
                   path_, all, most_to_filter);
     }
-    std::uint64_t kept = 0;
+    uint64_t kept = 0;
     for (; !odometer.done(); odometer.next()) {
       kept += keeps(odometer.digits()) ? 1 : 0;
     }
@@ -105,13 +105,13 @@ std::string configuration_id(const Configuration& configuration) {
   return id + fmt::format("/graph:{}/dev:{}", configuration.graph.name, configuration.backend);
 }
 
-Configuration build(const Plan& plan, const std::vector<std::size_t>& digits) {
+Configuration build(const Plan& plan, const std::vector<size_t>& digits) {
   Configuration configuration;
   configuration.graph = plan.graphs[digits[0]];
   configuration.algorithm = plan.algorithms[digits[1]];
   configuration.format = plan.formats[digits[2]];
   configuration.schedule = plan.schedules[digits[3]];
-  for (std::size_t i = 0; i < plan.options.size(); ++i) {
+  for (size_t i = 0; i < plan.options.size(); ++i) {
     configuration.options[plan.options[i].key] = plan.options[i].values[digits[4 + i]];
   }
   configuration.backend = plan.backends[digits.back()];
@@ -132,16 +132,16 @@ bool selected(const std::string& id, const std::vector<std::string>& only) {
 
 }  // namespace
 
-Configuration Configurations::operator[](std::size_t i) const {
-  std::vector<std::size_t> digits(sizes_.size());
-  std::size_t rest = places_[i].in_product;
-  for (std::size_t d = sizes_.size(); d-- > 0; rest /= sizes_[d]) digits[d] = rest % sizes_[d];
+Configuration Configurations::operator[](size_t i) const {
+  std::vector<size_t> digits(sizes_.size());
+  size_t rest = places_[i].in_product;
+  for (size_t d = sizes_.size(); d-- > 0; rest /= sizes_[d]) digits[d] = rest % sizes_[d];
   Configuration configuration = build(*plan_, digits);
   configuration.index = places_[i].index;
   return configuration;
 }
 
-Configuration Configurations::at(std::size_t i) const {
+Configuration Configurations::at(size_t i) const {
   if (i >= size()) throw std::out_of_range("no such configuration");
   return (*this)[i];
 }
@@ -149,7 +149,7 @@ Configuration Configurations::at(std::size_t i) const {
 struct Expander {
   static Expansion expand(const Experiment& experiment, const Catalogue& catalogue,
                           const std::vector<std::string>& only) {
-    const auto plan = std::make_shared<const Plan>(resolve(experiment, catalogue));
+    const auto plan = std::make_shared<const Plan>(plan_of(experiment, catalogue));
     const auto dims = dimensions(*plan);
     Keeper keeper(experiment, dims, catalogue);
     if (keeper.count(dims) > most_configurations) {
@@ -161,7 +161,7 @@ struct Expander {
     Odometer odometer(dims);
     all.plan_ = plan;
     all.sizes_ = odometer.sizes();
-    std::size_t index = 0;
+    size_t index = 0;
     for (; !odometer.done(); odometer.next()) {
       if (!keeper.keeps(odometer.digits())) {
         ++expansion.excluded;
@@ -182,8 +182,8 @@ Expansion expand(const Experiment& experiment, const Catalogue& catalogue,
   return Expander::expand(experiment, catalogue, only);
 }
 
-std::uint64_t count_configurations(const Experiment& experiment, const Catalogue& catalogue) {
-  const auto dims = dimensions(resolve(experiment, catalogue));
+uint64_t count_configurations(const Experiment& experiment, const Catalogue& catalogue) {
+  const auto dims = dimensions(plan_of(experiment, catalogue));
   return Keeper(experiment, dims, catalogue).count(dims);
 }
 

@@ -18,9 +18,10 @@ struct Axis {
   Mark mark;
 };
 
-/// An item of `formats`, `schedules` or `algorithms`: a plugin id and axes over its parameters.
-/// The id `all` stands for every loaded plugin of the kind that no other item names.
-struct Selector {
+/// An item of `formats`, `schedules` or `algorithms`: a plugin id and axes over its parameters, which
+/// together make one Selection or more. The id `all` stands for every loaded plugin of the kind
+/// that no other item names.
+struct PluginItem {
   std::string id;
   std::vector<Axis> params;
   Mark mark;
@@ -28,7 +29,7 @@ struct Selector {
 
 /// An item of `graphs` with its axes (keys as in the file; those of a weights map
 /// are `weights.low` ...).
-struct GraphSelector {
+struct GraphItem {
   std::vector<Axis> keys;
   Mark mark;
 
@@ -55,26 +56,29 @@ struct Filter {
 };
 
 /// Nothing can be said about a median with fewer repetitions.
-inline constexpr std::uint64_t least_to_be_stable = 6;
+inline constexpr uint64_t least_to_be_stable = 6;
 
 /// How one configuration is measured.
 struct MeasurePlan {
-  std::uint64_t repetitions = 10;
-  std::uint64_t warmup = 1;
+  uint64_t repetitions = 10;
+  uint64_t warmup = 1;
   double stable = 0;  ///< repeat until the median is known to this share of itself; 0: just `repetitions`
-  std::uint64_t max_repetitions = 200;  ///< with `stable`: give up after so many
-  std::uint64_t rounds = 1;             ///< each with all these repetitions; above 1 in random order
-  bool aa = false;                      ///< rounds in pairs, whose difference is the harness's own noise
-  std::uint64_t batch = 0;  ///< runs in one repetition; 0: more than one where a run is too short to time
-  double min_time_s = 0;    ///< repeat beyond `repetitions` until this much time was measured
-  double max_time_s = 30;   ///< stop repeating after this much measured time, after one repetition
-  double timeout_s = 60;    ///< wall time after which a run is given up
-  double step_timeout_s = 1800;    ///< the same for loading, preparing and checking, by killing the worker
-  std::uint64_t memory_limit = 0;  ///< bytes that a worker may hold; 0: most of the machine's
-  double budget_s = 0;             ///< wall time after which no further row is begun; 0: no end
-  bool cold_caches = false;        ///< empty the device's caches before each run
-  std::uint64_t seed = 1;          ///< of everything random in a measurement, such as the order of rounds
+  uint64_t max_repetitions = 200;  ///< with `stable`: give up after so many
+  uint64_t rounds = 1;             ///< each with all these repetitions; above 1 in random order
+  bool aa = false;                 ///< rounds in pairs, whose difference is the harness's own noise
+  uint64_t batch = 0;      ///< runs in one repetition; 0: more than one where a run is too short to time
+  double min_time_s = 0;   ///< repeat beyond `repetitions` until this much time was measured
+  double max_time_s = 30;  ///< stop repeating after this much measured time, after one repetition
+  double timeout_s = 60;   ///< wall time after which a run is given up
+  double step_timeout_s = 1800;  ///< the same for loading, preparing and checking, by killing the worker
+  uint64_t memory_limit = 0;     ///< bytes that a worker may hold; 0: most of the machine's
+  double budget_s = 0;           ///< wall time after which no further row is begun; 0: no end
+  bool cold_caches = false;      ///< empty the device's caches before each run
+  uint64_t seed = 1;             ///< of everything random in a measurement, such as the order of rounds
 };
+
+/// Of experiments that name no backend, and of `harness check`: the one that needs no device.
+inline constexpr const char* default_backend = "cpu";
 
 struct Experiment {
   std::filesystem::path path;
@@ -83,12 +87,12 @@ struct Experiment {
 
   std::string name;
   std::string description;
-  std::vector<GraphSelector> graphs;
-  std::vector<Selector> algorithms;
-  std::vector<Selector> formats;
-  std::vector<Selector> schedules;
+  std::vector<GraphItem> graphs;
+  std::vector<PluginItem> algorithms;
+  std::vector<PluginItem> formats;
+  std::vector<PluginItem> schedules;
   std::vector<Axis> options;
-  Axis backends{"backend", {"cpu"}, {}};
+  Axis backends{"backend", {default_backend}, {}};
   std::vector<Filter> exclude;
   std::vector<Filter> include;
   MeasurePlan measure;

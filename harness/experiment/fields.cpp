@@ -35,7 +35,7 @@ std::string read_text(const Tree& tree, std::string_view what) {
   fail_at(tree.mark, "{}: expected one value, got {}", what, tree.found());
 }
 
-std::uint64_t read_uint(const Tree& tree, std::string_view what, std::uint64_t least, std::uint64_t most) {
+uint64_t read_uint(const Tree& tree, std::string_view what, uint64_t least, uint64_t most) {
   const std::string text = read_text(tree, what);
   const auto value = parse_uint(text);
   if (value && *value >= least && *value <= most) return *value;
@@ -56,7 +56,7 @@ double read_fraction(const Tree& tree, std::string_view what) {
   fail_at(tree.mark, "{}: expected a share such as 2% or off, got '{}'", what, text);
 }
 
-std::uint64_t read_bytes(const Tree& tree, std::string_view what) {
+uint64_t read_bytes(const Tree& tree, std::string_view what) {
   const std::string text = read_text(tree, what);
   if (const auto bytes = parse_bytes(text); bytes && *bytes > 0) return *bytes;
   fail_at(tree.mark, "{}: expected an amount such as 500MB or 8GB, got '{}'", what, text);

@@ -19,13 +19,13 @@ void expect_map(const Tree& tree, std::string_view what);
 const Tree& require_key(const Tree& map, std::string_view what, std::string_view key);
 
 std::string read_text(const Tree& tree, std::string_view what);
-std::uint64_t read_uint(const Tree& tree, std::string_view what, std::uint64_t least, std::uint64_t most);
+uint64_t read_uint(const Tree& tree, std::string_view what, uint64_t least, uint64_t most);
 /// A share such as 2% or 0.02, more than nothing and at most all; off is 0.
 double read_fraction(const Tree& tree, std::string_view what);
 double read_duration(const Tree& tree, std::string_view what);
 /// One of the words allowed.
 std::string read_choice(const Tree& tree, std::string_view what, const std::vector<std::string>& allowed);
-std::uint64_t read_bytes(const Tree& tree, std::string_view what);
+uint64_t read_bytes(const Tree& tree, std::string_view what);
 
 /// A scalar, or a non-empty list of scalars without repeats.
 Axis read_axis(const std::string& key, const Tree& tree);

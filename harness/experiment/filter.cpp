@@ -27,7 +27,7 @@ std::vector<std::string> filter_keys(const Catalogue& catalogue) {
       continue;
     }
     const std::string_view prefix = entry.kind == CatalogueKind::generator ? "graph" : kind_name(entry.kind);
-    for (const ParamDecl& param : entry.params) {
+    for (const Param& param : entry.params) {
       keys.push_back(fmt::format("{}.{}", prefix, param.name));
     }
   }
@@ -43,7 +43,7 @@ std::string canonical_id(const std::string& key, const std::string& value, const
   return value;
 }
 
-/// A condition's value against a choice's: a glob, or the same number or truth spelt otherwise.
+/// A condition's value against that of a dimension: a glob, or the same number or truth spelt otherwise.
 bool value_matches(const std::string& wanted, const std::string& actual) {
   if (wanted == actual || glob_matches(wanted, actual)) return true;
   const auto number = parse_real(wanted);
@@ -57,13 +57,13 @@ bool condition_matches(const Axis& condition, const std::string& actual, const C
   });
 }
 
-/// The dimension that a key belongs to: `format.width` to the one whose choices know `format`.
+/// The dimension that a key belongs to: `format.width` to the one whose values know `format`.
 bool concerns(const std::vector<Facts>& dimension, const std::string& key) {
   return !dimension.empty() && dimension.front().contains(key.substr(0, key.find('.')));
 }
 
-bool choice_passes(const Filter& filter, const std::vector<Facts>& dimension, const Facts& facts,
-                   const Catalogue& catalogue) {
+bool value_passes(const Filter& filter, const std::vector<Facts>& dimension, const Facts& facts,
+                  const Catalogue& catalogue) {
   return std::all_of(filter.conditions.begin(), filter.conditions.end(), [&](const Axis& condition) {
     if (!concerns(dimension, condition.key)) return true;
     const auto fact = facts.find(condition.key);
@@ -94,18 +94,18 @@ FilterTable::FilterTable(const std::vector<Filter>& filters,
     for (const auto& dimension : dimensions) {
       auto& passes = table.passes.emplace_back();
       for (const Facts& facts : dimension) {
-        passes.push_back(reachable && choice_passes(filter, dimension, facts, catalogue));
+        passes.push_back(reachable && value_passes(filter, dimension, facts, catalogue));
       }
     }
     tables_.push_back(std::move(table));
   }
 }
 
-bool FilterTable::any_matches(const std::vector<std::size_t>& choice) {
+bool FilterTable::any_matches(const std::vector<size_t>& digits) {
   bool any = false;
   for (Table& table : tables_) {
     bool all = true;
-    for (std::size_t i = 0; i < choice.size() && all; ++i) all = table.passes[i][choice[i]];
+    for (size_t i = 0; i < digits.size() && all; ++i) all = table.passes[i][digits[i]];
     table.used = table.used || all;
     any = any || all;
   }

@@ -1,4 +1,4 @@
-// `exclude` and `include`: which combinations of choices are kept.
+// `exclude` and `include`: which combinations are kept.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace harness {
 
-/// A filter asks each dimension on its own, so its answers are tabulated once per choice, and
+/// A filter asks each dimension on its own, so its answers are tabulated once per value, and
 /// testing a combination is a few table lookups: counting a large product needs no configuration
 /// to be built.
 class FilterTable {
@@ -16,7 +16,7 @@ class FilterTable {
               const Catalogue& catalogue);
 
   /// True where some filter matches the combination; remembers which ones ever did.
-  bool any_matches(const std::vector<std::size_t>& choice);
+  bool any_matches(const std::vector<size_t>& digits);
 
   bool empty() const { return tables_.empty(); }
 
@@ -26,7 +26,7 @@ class FilterTable {
  private:
   struct Table {
     Mark mark;
-    std::vector<std::vector<bool>> passes;  ///< [dimension][choice]
+    std::vector<std::vector<bool>> passes;  ///< [dimension][value]
     bool used = false;
   };
   std::vector<Table> tables_;

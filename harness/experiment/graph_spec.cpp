@@ -1,7 +1,7 @@
 #include "experiment/graph_spec.hpp"
 
 #include "experiment/scalars.hpp"
-#include "graph/generators.hpp"
+#include "graph/generators/generators.hpp"
 
 namespace harness {
 namespace {
@@ -52,18 +52,6 @@ Weights to_weights(const GraphEntry& entry) {
   return weights;
 }
 
-ParamType to_type(ParamInfo::Type type) {
-  switch (type) {
-    case ParamInfo::Type::integer:
-      return ParamType::unsigned_integer;
-    case ParamInfo::Type::real:
-      return ParamType::real;
-    case ParamInfo::Type::boolean:
-      return ParamType::boolean;
-  }
-  return ParamType::string;
-}
-
 }  // namespace
 
 GraphSpec to_graph_spec(const GraphEntry& entry) {
@@ -80,18 +68,7 @@ GraphSpec to_graph_spec(const GraphEntry& entry) {
 
 void add_generators(Catalogue& catalogue) {
   for (const GeneratorInfo& generator : generators()) {
-    CatalogueEntry entry{CatalogueKind::generator, generator.name, {}, {}};
-    for (const ParamInfo& param : generator.params) {
-      const bool number = param.type != ParamInfo::Type::boolean;
-      entry.params.push_back({.name = param.name,
-                              .type = to_type(param.type),
-                              .default_value = param.default_value,
-                              .min = number ? std::optional(param.min) : std::nullopt,
-                              .max = number ? std::optional(param.max) : std::nullopt,
-                              .choices = {},
-                              .help = param.help});
-    }
-    catalogue.entries.push_back(std::move(entry));
+    catalogue.entries.push_back({CatalogueKind::generator, generator.name, generator.params, {}});
   }
 }
 

@@ -15,24 +15,24 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<Selector> parse_selectors(const Tree& tree, const std::string& what) {
-  std::vector<Selector> selectors;
+std::vector<PluginItem> parse_plugins(const Tree& tree, const std::string& what) {
+  std::vector<PluginItem> plugins;
   for (const Tree* item : read_items(tree, what)) {
-    Selector selector{{}, {}, item->mark};
+    PluginItem plugin{{}, {}, item->mark};
     if (item->kind != Tree::Kind::map) {
-      selector.id = read_text(*item, what);
+      plugin.id = read_text(*item, what);
     } else {
-      selector.id = read_text(require_key(*item, what, "id"), what + ".id");
+      plugin.id = read_text(require_key(*item, what, "id"), what + ".id");
       for (const Tree::Entry& entry : item->entries) {
-        if (entry.key != "id") selector.params.push_back(read_axis(entry.key, entry.value));
+        if (entry.key != "id") plugin.params.push_back(read_axis(entry.key, entry.value));
       }
     }
-    if (selector.id == "all" && !selector.params.empty()) {
+    if (plugin.id == "all" && !plugin.params.empty()) {
       fail_at(item->mark, "{}: 'all' takes no parameters", what);
     }
-    selectors.push_back(std::move(selector));
+    plugins.push_back(std::move(plugin));
   }
-  return selectors;
+  return plugins;
 }
 
 std::vector<Axis> parse_options(const Tree& tree) {
@@ -58,10 +58,10 @@ std::vector<Filter> parse_filters(const Tree& tree, const std::string& what) {
 }
 
 // Each row would be written and read for hours; a slip of the pen, or a number that wraps around.
-constexpr std::uint64_t most_rounds = 1000;
-constexpr std::uint64_t most_repetitions = 10'000;
-constexpr std::uint64_t most_in_a_batch = 1'000'000;
-constexpr std::uint64_t any_number = ~std::uint64_t{0};
+constexpr uint64_t most_rounds = 1000;
+constexpr uint64_t most_repetitions = 10'000;
+constexpr uint64_t most_in_a_batch = 1'000'000;
+constexpr uint64_t any_number = ~uint64_t{0};
 
 MeasurePlan parse_measure(const Tree& tree) {
   check_map(tree, "measure",
@@ -113,7 +113,7 @@ std::string parse_name(const Tree& tree) {
 }
 
 /// Relative files are looked for beside the experiment, then in the current folder.
-void resolve_files(GraphSelector& graph, const fs::path& folder) {
+void resolve_files(GraphItem& graph, const fs::path& folder) {
   for (Axis& axis : graph.keys) {
     if (axis.key != "file") continue;
     for (std::string& file : axis.values) {
@@ -138,9 +138,9 @@ Experiment parse(const Tree& root, const fs::path& path) {
     experiment.graphs.push_back(parse_graph(*item));
     resolve_files(experiment.graphs.back(), path.parent_path());
   }
-  experiment.algorithms = parse_selectors(required("algorithms"), "algorithms");
-  experiment.formats = parse_selectors(required("formats"), "formats");
-  experiment.schedules = parse_selectors(required("schedules"), "schedules");
+  experiment.algorithms = parse_plugins(required("algorithms"), "algorithms");
+  experiment.formats = parse_plugins(required("formats"), "formats");
+  experiment.schedules = parse_plugins(required("schedules"), "schedules");
   if (const Tree* tree = root.find("description")) {
     experiment.description = read_text(*tree, "description");
   }

@@ -4,13 +4,13 @@
 
 #include "base/printable.hpp"
 #include "experiment/fields.hpp"
-#include "graph/order.hpp"
+#include "graph/order/order.hpp"
 
 namespace harness {
 namespace {
 
 /// `weights: none`, `weights: file`, or a map of their generator, flattened to `weights.low` ...
-void parse_weights(const Tree& tree, GraphSelector& graph) {
+void parse_weights(const Tree& tree, GraphItem& graph) {
   if (tree.kind != Tree::Kind::map) {
     Axis axis = read_axis("weights", tree);
     check_word(axis, {"none", "file"});
@@ -50,14 +50,14 @@ const std::vector<std::string>& common_graph_keys() {
   return keys;
 }
 
-const Axis* GraphSelector::find(std::string_view key) const {
+const Axis* GraphItem::find(std::string_view key) const {
   for (const Axis& axis : keys) {
     if (axis.key == key) return &axis;
   }
   return nullptr;
 }
 
-GraphSelector parse_graph(const Tree& tree) {
+GraphItem parse_graph(const Tree& tree) {
   expect_map(tree, "graphs");
   const bool file = tree.find("file");
   if (file && tree.find("generator")) fail_at(tree.mark, "graphs: give a file or a generator, not both");
@@ -72,7 +72,7 @@ GraphSelector parse_graph(const Tree& tree) {
     check_map(tree, "graphs", known);
   }
 
-  GraphSelector graph{{}, tree.mark};
+  GraphItem graph{{}, tree.mark};
   for (const Tree::Entry& entry : tree.entries) {
     if (entry.key == "weights") {
       parse_weights(entry.value, graph);

@@ -6,7 +6,7 @@
 
 namespace harness {
 
-GraphSelector parse_graph(const Tree& tree);
+GraphItem parse_graph(const Tree& tree);
 
 /// Keys that every graph accepts; the rest belong to its generator.
 const std::vector<std::string>& common_graph_keys();

@@ -11,46 +11,65 @@
 namespace harness {
 namespace {
 
+std::string owner_of(const CatalogueEntry& entry) {
+  return fmt::format("{} '{}'", kind_name(entry.kind), entry.id);
+}
+
+void require_params(const PluginItem& item, const CatalogueEntry& entry) {
+  for (const Axis& axis : item.params) {
+    if (entry.find_param(axis.key)) continue;
+    if (entry.params.empty()) {
+      fail_at(axis.mark, "{} takes no parameters, got '{}'", owner_of(entry), axis.key);
+    }
+    fail_at(axis.mark, "{}: unknown parameter '{}'{}", owner_of(entry), axis.key,
+            suggest(axis.key, entry.param_names()));
+  }
+}
+
+/// Zero where a parameter has no default.
+std::vector<harness_value> defaults_of(const CatalogueEntry& entry) {
+  std::vector<harness_value> values;
+  for (const Param& param : entry.params) {
+    const std::string& text = param.default_value;
+    values.push_back(text.empty() ? harness_value{}
+                                  : read_value(param, owner_of(entry), text, {"default", 0}));
+  }
+  return values;
+}
+
 /// The label shows what differs from the default, in the order of the declaration.
-std::string selection_label(const CatalogueEntry& entry, const Selection& selection) {
+std::string label_of(const CatalogueEntry& entry, const std::vector<harness_value>& values,
+                     const std::vector<harness_value>& defaults) {
   std::vector<std::string> shown;
-  for (const ParamDecl& param : entry.params) {
-    const std::string& value = selection.params.at(param.name);
-    if (value != param.default_value) shown.push_back(param.name + "=" + value);
+  for (size_t i = 0; i < values.size(); ++i) {
+    const std::string value = print_value(entry.params[i], values[i]);
+    if (value != print_value(entry.params[i], defaults[i]))
+      shown.push_back(entry.params[i].name + "=" + value);
   }
   return shown.empty() ? entry.id : fmt::format("{}({})", entry.id, fmt::join(shown, ","));
 }
 
-/// Defaults come from plugins and may be spelt in any way ("0.850"); labels
-/// compare canonical spellings.
-CatalogueEntry with_canonical_defaults(CatalogueEntry entry) {
-  const std::string owner = fmt::format("{} '{}'", kind_name(entry.kind), entry.id);
-  for (ParamDecl& param : entry.params) {
-    if (param.default_value.empty()) continue;
-    param.default_value = canonical_value(param, owner, param.default_value, {"default", 0});
-  }
-  return entry;
-}
-
-void add_selections(const Selector& selector, const CatalogueEntry& declared,
+void add_selections(const PluginItem& item, const CatalogueEntry& plugin,
                     std::vector<Selection>& selections) {
-  const CatalogueEntry entry = with_draw(with_canonical_defaults(declared));
-  const std::string owner = fmt::format("{} '{}'", kind_name(entry.kind), entry.id);
-  for (const Axis& axis : selector.params) {
-    if (entry.find_param(axis.key)) continue;
-    if (entry.params.empty()) fail_at(axis.mark, "{} takes no parameters, got '{}'", owner, axis.key);
-    fail_at(axis.mark, "{}: unknown parameter '{}'{}", owner, axis.key,
-            suggest(axis.key, entry.param_names()));
-  }
-  for (const auto& values : product(selector.params)) {
-    Selection selection{entry.id, {}, {}, selector.mark, {}};
-    for (const ParamDecl& param : entry.params) selection.params[param.name] = param.default_value;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      const Axis& axis = selector.params[i];
-      selection.params[axis.key] = canonical_value(*entry.find_param(axis.key), owner, values[i], axis.mark);
+  const CatalogueEntry entry = with_draw(plugin);
+  require_params(item, entry);
+  const std::vector<harness_value> defaults = defaults_of(entry);
+  for (const auto& texts : product(item.params)) {
+    std::vector<harness_value> values = defaults;
+    for (size_t i = 0; i < texts.size(); ++i) {
+      const Param& param = *entry.find_param(item.params[i].key);
+      values[static_cast<size_t>(&param - entry.params.data())] =
+          read_value(param, owner_of(entry), texts[i], item.params[i].mark);
     }
-    selection.label = selection_label(entry, selection);
-    selection.draw = take_draw(selection.params, entry, selector);
+    Selection selection{.id = entry.id, .label = label_of(entry, values, defaults), .mark = item.mark};
+    selection.draw = draw_of(plugin, values, item);
+    values.resize(plugin.params.size());
+    for (size_t i = 0; i < values.size(); ++i) {
+      const Param& param = plugin.params[i];
+      if (param.names_vertex && selection.draw.drawn()) continue;
+      selection.params[param.name] = print_value(param, values[i]);
+    }
+    selection.values = std::move(values);
     selections.push_back(std::move(selection));
   }
 }
@@ -63,19 +82,19 @@ void refuse_repeats(const std::vector<Selection>& selections) {
   }
 }
 
-std::vector<Selection> resolve_selectors(const std::vector<Selector>& selectors, CatalogueKind kind,
-                                         const Catalogue& catalogue) {
+std::vector<Selection> plan_selections(const std::vector<PluginItem>& items, CatalogueKind kind,
+                                       const Catalogue& catalogue) {
   std::vector<Selection> selections;
   std::vector<std::string> named;
-  const Selector* all = nullptr;
-  for (const Selector& selector : selectors) {
-    if (selector.id == "all") {
-      all = &selector;
+  const PluginItem* all = nullptr;
+  for (const PluginItem& item : items) {
+    if (item.id == "all") {
+      all = &item;
       continue;
     }
-    const CatalogueEntry& entry = catalogue.require(kind, selector.id, selector.mark);
+    const CatalogueEntry& entry = catalogue.require(kind, item.id, item.mark);
     named.push_back(entry.id);
-    add_selections(selector, entry, selections);
+    add_selections(item, entry, selections);
   }
   if (all) {
     const auto ids = catalogue.ids(kind);
@@ -89,14 +108,14 @@ std::vector<Selection> resolve_selectors(const std::vector<Selector>& selectors,
   return selections;
 }
 
-Axis resolve_option(const Axis& axis, const Catalogue& catalogue) {
+Axis plan_option(const Axis& axis, const Catalogue& catalogue) {
   const CatalogueEntry& entry = catalogue.require(CatalogueKind::option, axis.key, axis.mark);
   Axis option{entry.id, {}, axis.mark};
   std::set<std::string> seen;
   for (const std::string& value : axis.values) {
     std::string canonical = value;
     if (!entry.params.empty()) {
-      ParamDecl values = entry.params.front();
+      Param values = entry.params.front();
       values.name = entry.id;  // what the user typed, not what the plugin calls its one parameter
       canonical = canonical_value(values, "options", value, axis.mark);
     }
@@ -108,7 +127,7 @@ Axis resolve_option(const Axis& axis, const Catalogue& catalogue) {
   return option;
 }
 
-std::vector<std::string> resolve_backends(const Axis& axis, const Catalogue& catalogue) {
+std::vector<std::string> plan_backends(const Axis& axis, const Catalogue& catalogue) {
   std::vector<std::string> backends;
   // A caller that only lists or counts may know no backend; then names go unchecked.
   const bool known = !catalogue.ids(CatalogueKind::backend).empty();
@@ -130,11 +149,11 @@ Facts graph_facts(const GraphEntry& graph) {
   return facts;
 }
 
-std::vector<Facts> selection_facts(const std::string& kind, const std::vector<Selection>& choices) {
+std::vector<Facts> selection_facts(const std::string& kind, const std::vector<Selection>& selections) {
   std::vector<Facts> all;
-  for (const Selection& choice : choices) {
-    Facts facts = {{kind, choice.id}};
-    for (const auto& [key, value] : choice.settings()) facts[kind + "." + key] = value;
+  for (const Selection& selection : selections) {
+    Facts facts = {{kind, selection.id}};
+    for (const auto& [key, value] : selection.settings()) facts[kind + "." + key] = value;
     all.push_back(std::move(facts));
   }
   return all;
@@ -156,16 +175,16 @@ std::map<std::string, std::string> Selection::settings() const {
   return all;
 }
 
-Plan resolve(const Experiment& experiment, const Catalogue& catalogue) {
+Plan plan_of(const Experiment& experiment, const Catalogue& catalogue) {
   Plan plan;
-  plan.graphs = resolve_graphs(experiment.graphs, catalogue);
-  plan.algorithms = resolve_selectors(experiment.algorithms, CatalogueKind::algorithm, catalogue);
-  plan.formats = resolve_selectors(experiment.formats, CatalogueKind::format, catalogue);
-  plan.schedules = resolve_selectors(experiment.schedules, CatalogueKind::schedule, catalogue);
+  plan.graphs = plan_graphs(experiment.graphs, catalogue);
+  plan.algorithms = plan_selections(experiment.algorithms, CatalogueKind::algorithm, catalogue);
+  plan.formats = plan_selections(experiment.formats, CatalogueKind::format, catalogue);
+  plan.schedules = plan_selections(experiment.schedules, CatalogueKind::schedule, catalogue);
   for (const Axis& axis : experiment.options) {
-    plan.options.push_back(resolve_option(axis, catalogue));
+    plan.options.push_back(plan_option(axis, catalogue));
   }
-  plan.backends = resolve_backends(experiment.backends, catalogue);
+  plan.backends = plan_backends(experiment.backends, catalogue);
   return plan;
 }
 
@@ -180,18 +199,18 @@ std::vector<std::vector<Facts>> dimensions(const Plan& plan) {
   return all;
 }
 
-std::uint64_t combinations(const std::vector<std::size_t>& sizes) {
-  std::uint64_t product = 1;
+uint64_t combinations(const std::vector<size_t>& sizes) {
+  uint64_t product = 1;
   bool fits = true;
-  for (const std::size_t size : sizes) fits &= !__builtin_mul_overflow(product, size, &product);
-  const bool none = std::find(sizes.begin(), sizes.end(), std::size_t{0}) != sizes.end();
-  return none ? 0 : fits ? product : ~std::uint64_t{0};
+  for (const size_t size : sizes) fits &= !__builtin_mul_overflow(product, size, &product);
+  const bool none = std::find(sizes.begin(), sizes.end(), size_t{0}) != sizes.end();
+  return none ? 0 : fits ? product : ~uint64_t{0};
 }
 
 std::vector<std::vector<std::string>> product(const std::vector<Axis>& axes) {
-  std::vector<std::size_t> sizes;
+  std::vector<size_t> sizes;
   for (const Axis& axis : axes) sizes.push_back(axis.values.size());
-  if (const std::uint64_t all = combinations(sizes); all > most_configurations) {
+  if (const uint64_t all = combinations(sizes); all > most_configurations) {
     fail_at(axes.front().mark,
             "{} combinations of the values of one item, expected at most {}; shorten its lists", all,
             most_configurations);

@@ -19,20 +19,20 @@ struct Plan {
   std::vector<std::string> backends;
 };
 
-Plan resolve(const Experiment& experiment, const Catalogue& catalogue);
+Plan plan_of(const Experiment& experiment, const Catalogue& catalogue);
 
-/// What a filter can ask about one choice on one dimension: {"format": "ell", "format.width": "8"}.
+/// What a filter can ask about one value of one dimension: {"format": "ell", "format.width": "8"}.
 using Facts = std::map<std::string, std::string>;
 
-/// The plan seen as a product: dimension x choice -> facts. Dimensions in nesting order: graph,
+/// The plan seen as a product: dimension x value -> facts. Dimensions in nesting order: graph,
 /// algorithm, format, schedule, each option, backend.
 std::vector<std::vector<Facts>> dimensions(const Plan& plan);
 
 /// Beyond this a sweep would run for months: somebody multiplied axes without looking.
-inline constexpr std::uint64_t most_configurations = 1'000'000;
+inline constexpr uint64_t most_configurations = 1'000'000;
 
 /// The product of `sizes`; where it does not fit, the largest number.
-std::uint64_t combinations(const std::vector<std::size_t>& sizes);
+uint64_t combinations(const std::vector<size_t>& sizes);
 
 /// Every combination of the values of `axes`, the last axis changing fastest. More than most_configurations
 /// are an Error.

@@ -31,7 +31,7 @@ std::string file_stem(std::string file) {
 
 std::string generator_value(const CatalogueEntry& generator, const Axis& axis, const std::string& value) {
   const std::string owner = fmt::format("generator '{}'", generator.id);
-  if (const ParamDecl* param = generator.find_param(axis.key)) {
+  if (const Param* param = generator.find_param(axis.key)) {
     return canonical_value(*param, owner, value, axis.mark);
   }
   auto known = generator.param_names();
@@ -59,12 +59,12 @@ void set_key(GraphEntry& graph, const Axis& axis, const std::string& value, cons
 
 /// kron18 as given; kron(scale=16) where a named entry has axes; kronecker(scale=16,edge_factor=8)
 /// and road-NY(symmetric=true) where there is no name. Two axes values never give the same name.
-std::string graph_name(const GraphSelector& selector, const GraphEntry& graph,
+std::string graph_name(const GraphItem& item, const GraphEntry& graph,
                        const std::vector<std::string>& values) {
   std::vector<std::string> parts;
   const bool named = !graph.name.empty();
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    const Axis& axis = selector.keys[i];
+  for (size_t i = 0; i < values.size(); ++i) {
+    const Axis& axis = item.keys[i];
     const bool source = axis.key == "name" || axis.key == "generator" || axis.key == "file";
     const bool shown = axis.values.size() > 1 || (!named && !graph.generator.empty() && !is_common(axis.key));
     if (shown && (!source || named)) {
@@ -78,20 +78,19 @@ std::string graph_name(const GraphSelector& selector, const GraphEntry& graph,
   return parts.empty() ? base : fmt::format("{}({})", base, fmt::join(parts, ","));
 }
 
-void resolve_graph(const GraphSelector& selector, const Catalogue& catalogue,
-                   std::vector<GraphEntry>& graphs) {
-  for (const auto& values : product(selector.keys)) {
+void plan_graph(const GraphItem& item, const Catalogue& catalogue, std::vector<GraphEntry>& graphs) {
+  for (const auto& values : product(item.keys)) {
     GraphEntry graph;
-    graph.mark = selector.mark;
+    graph.mark = item.mark;
     const CatalogueEntry* generator = nullptr;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      if (selector.keys[i].key != "generator") continue;
-      generator = &catalogue.require(CatalogueKind::generator, values[i], selector.keys[i].mark);
+    for (size_t i = 0; i < values.size(); ++i) {
+      if (item.keys[i].key != "generator") continue;
+      generator = &catalogue.require(CatalogueKind::generator, values[i], item.keys[i].mark);
     }
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      set_key(graph, selector.keys[i], values[i], generator);
+    for (size_t i = 0; i < values.size(); ++i) {
+      set_key(graph, item.keys[i], values[i], generator);
     }
-    graph.name = valid_utf8(graph_name(selector, graph, values));
+    graph.name = valid_utf8(graph_name(item, graph, values));
     // A file may be called anything; a name is printed, and ends up in cells and ids.
     if (has_control(graph.name)) {
       fail_at(graph.mark, "graphs: the name '{}' holds a control character; rename the file, or give a name",
@@ -103,10 +102,9 @@ void resolve_graph(const GraphSelector& selector, const Catalogue& catalogue,
 
 }  // namespace
 
-std::vector<GraphEntry> resolve_graphs(const std::vector<GraphSelector>& selectors,
-                                       const Catalogue& catalogue) {
+std::vector<GraphEntry> plan_graphs(const std::vector<GraphItem>& items, const Catalogue& catalogue) {
   std::vector<GraphEntry> graphs;
-  for (const GraphSelector& selector : selectors) resolve_graph(selector, catalogue, graphs);
+  for (const GraphItem& item : items) plan_graph(item, catalogue, graphs);
   std::map<std::string_view, const GraphEntry*> named;
   for (const GraphEntry& graph : graphs) {
     const auto [twin, is_new] = named.insert({graph.name, &graph});

@@ -8,7 +8,6 @@
 
 namespace harness {
 
-std::vector<GraphEntry> resolve_graphs(const std::vector<GraphSelector>& selectors,
-                                       const Catalogue& catalogue);
+std::vector<GraphEntry> plan_graphs(const std::vector<GraphItem>& items, const Catalogue& catalogue);
 
 }  // namespace harness

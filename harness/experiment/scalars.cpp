@@ -1,22 +1,15 @@
 #include "experiment/scalars.hpp"
 
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <span>
 #include <string>
 #include <utility>
 
+#include "base/number.hpp"
+
 namespace harness {
 namespace {
-
-template <class T>
-std::optional<T> parse_whole(std::string_view text) {
-  T value{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
 
 using Unit = std::pair<std::string_view, double>;
 
@@ -35,16 +28,16 @@ std::optional<double> parse_with_unit(std::string_view text, std::span<const Uni
 
 }  // namespace
 
-std::optional<std::int64_t> parse_int(std::string_view text) {
-  return parse_whole<std::int64_t>(text);
+std::optional<int64_t> parse_int(std::string_view text) {
+  return parse_number<int64_t>(text);
 }
 
-std::optional<std::uint64_t> parse_uint(std::string_view text) {
-  return parse_whole<std::uint64_t>(text);
+std::optional<uint64_t> parse_uint(std::string_view text) {
+  return parse_number<uint64_t>(text);
 }
 
 std::optional<double> parse_real(std::string_view text) {
-  const auto value = parse_whole<double>(text);
+  const auto value = parse_number<double>(text);
   return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
@@ -70,7 +63,7 @@ std::optional<double> parse_fraction(std::string_view text) {
   return value && percent ? std::optional(*value / 100) : value;
 }
 
-std::optional<std::uint64_t> parse_bytes(std::string_view text) {
+std::optional<uint64_t> parse_bytes(std::string_view text) {
   constexpr double k = 1024;
   const auto value = parse_with_unit(text, std::array<Unit, 8>{{{"KiB", k},
                                                                 {"MiB", k * k},
@@ -81,7 +74,7 @@ std::optional<std::uint64_t> parse_bytes(std::string_view text) {
                                                                 {"GB", k * k * k},
                                                                 {"TB", k * k * k * k}}});
   if (!value || *value >= 0x1p63) return std::nullopt;
-  return static_cast<std::uint64_t>(*value);
+  return static_cast<uint64_t>(*value);
 }
 
 }  // namespace harness

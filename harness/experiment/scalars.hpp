@@ -7,8 +7,8 @@
 
 namespace harness {
 
-std::optional<std::int64_t> parse_int(std::string_view text);
-std::optional<std::uint64_t> parse_uint(std::string_view text);
+std::optional<int64_t> parse_int(std::string_view text);
+std::optional<uint64_t> parse_uint(std::string_view text);
 std::optional<double> parse_real(std::string_view text);  ///< finite only
 std::optional<bool> parse_bool(std::string_view text);    ///< true/false, yes/no, on/off
 
@@ -19,6 +19,6 @@ std::optional<double> parse_duration(std::string_view text);
 std::optional<double> parse_fraction(std::string_view text);
 
 /// Bytes from `500MB`, `8GB` or `1.5TB`, powers of 1024 (`GiB` is the same). A bare number is refused.
-std::optional<std::uint64_t> parse_bytes(std::string_view text);
+std::optional<uint64_t> parse_bytes(std::string_view text);
 
 }  // namespace harness

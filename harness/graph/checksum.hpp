@@ -1,4 +1,5 @@
-// XXH3 at memory speed, with one answer for every thread count.
+// XXH3 at memory speed, with one answer for every number of threads. Fingerprints
+// of graphs and the checksums and names of cached files are made by it.
 #pragma once
 
 #include <cstddef>
@@ -9,9 +10,9 @@
 namespace harness {
 
 /// The hash of the hashes of fixed 1 MiB blocks, so that threads can share the work.
-std::uint64_t checksum(std::span<const std::byte> bytes, unsigned threads);
+uint64_t checksum(std::span<const std::byte> bytes, unsigned threads);
 
-inline std::uint64_t checksum(std::string_view text) {
+inline uint64_t checksum(std::string_view text) {
   return checksum(std::as_bytes(std::span(text.data(), text.size())), 1);
 }
 

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "base/error.hpp"
-#include "graph/hash.hpp"
+#include "graph/random_stream.hpp"
 
 namespace harness {
 
@@ -44,11 +44,11 @@ void validate(const Weights& weights) {
 
 float generated_weight(const Weights& weights, bool symmetric, vertex_t u, vertex_t v) {
   if (symmetric && u > v) std::swap(u, v);
-  constexpr std::uint64_t weight_stream = 0x77656967;  // apart from the streams of the generators
+  constexpr uint64_t weight_stream = 0x77656967;  // apart from the streams of the generators
   const RandomStream random(weights.seed, weight_stream);
-  const std::uint64_t arc = (std::uint64_t{u} << 32) | v;
+  const uint64_t arc = (uint64_t{u} << 32) | v;
   if (weights.integer) {
-    const auto choices = static_cast<std::uint64_t>(double{weights.high} - weights.low) + 1;
+    const auto choices = static_cast<uint64_t>(double{weights.high} - weights.low) + 1;
     return weights.low + static_cast<float>(random.below(arc, choices));
   }
   return static_cast<float>(weights.low + (double{weights.high} - weights.low) * random.unit(arc));

@@ -1,5 +1,5 @@
-// What is done to a graph between its source and its first use. Every choice ends up
-// in the provenance.
+// What is done to a graph between its source and its first use. An
+// experiment chooses it, and every choice ends up in the provenance.
 #pragma once
 
 #include <cstdint>
@@ -31,14 +31,14 @@ struct Weights {
   float low = 1;
   float high = 255;
   bool integer = true;
-  std::uint64_t seed = 0;
+  uint64_t seed = 0;
 };
 
 std::string to_string(const Cleaning& cleaning);
 std::string to_string(const Weights& weights);
 
 /// Integers above this are not all floats: weights beyond it are rounded, and counted.
-inline constexpr std::uint64_t max_exact_float = std::uint64_t{1} << 24;
+inline constexpr uint64_t max_exact_float = uint64_t{1} << 24;
 
 /// Refuses a range that is empty, not finite, or of integers that a float cannot hold.
 void validate(const Weights& weights);

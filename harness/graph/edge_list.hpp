@@ -1,4 +1,4 @@
-// What readers and generators produce: arcs in any order, not yet cleaned.
+// What readers and generators produce: arcs in any order, not yet cleaned. build_graph() makes a Graph of it.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ struct EdgeList {
   Listing listing = Listing::directed;
   Provenance provenance;
 
-  std::size_t size() const { return src.size(); }
+  size_t size() const { return src.size(); }
 };
 
 }  // namespace harness

@@ -30,7 +30,7 @@ Graph Graph::with_new_ids(std::vector<vertex_t> new_ids) && {
 }
 
 std::string fingerprint_of(const Adjacency& out, unsigned threads) {
-  const std::array<std::uint64_t, 5> summary = {
+  const std::array<uint64_t, 5> summary = {
       out.offsets.size(), out.neighbors.size(), checksum(std::as_bytes(out.offsets), threads),
       checksum(std::as_bytes(out.neighbors), threads), checksum(std::as_bytes(out.weights), threads)};
   return fmt::format("{:016x}", checksum(std::as_bytes(std::span(summary)), 1));

@@ -1,5 +1,5 @@
-// The canonical in-memory graph: what every storage format is built from and every result
-// is checked against.
+// The canonical in-memory graph: what every storage format is built from and every
+// result is checked against. open_graph() makes it, and nobody changes it afterwards.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace harness {
 
-using vertex_t = std::uint32_t;
-using offset_t = std::uint64_t;
+using vertex_t = uint32_t;
+using offset_t = uint64_t;
 
 /// Rows of neighbours, each sorted by id. The arcs of row v are [offsets[v], offsets[v + 1]).
 struct Adjacency {

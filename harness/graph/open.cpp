@@ -1,14 +1,14 @@
 #include "base/error.hpp"
 #include "base/nearest.hpp"
 #include "base/temporary_file.hpp"
-#include "graph/build.hpp"
-#include "graph/cache.hpp"
+#include "graph/build/build.hpp"
+#include "graph/cache/cache.hpp"
 #include "graph/cache/layout.hpp"
 #include "graph/checksum.hpp"
-#include "graph/generators.hpp"
+#include "graph/generators/generators.hpp"
 #include "graph/input/load.hpp"
 #include "graph/input/mapped_file.hpp"
-#include "graph/order.hpp"
+#include "graph/order/order.hpp"
 #include "graph/spec.hpp"
 
 namespace harness {
@@ -92,8 +92,8 @@ EdgeList edges_of(const Graph& graph, unsigned threads) {
   list.src = HugeArray<vertex_t>(graph.num_edges());
   list.dst = HugeArray<vertex_t>::copy_of(out.neighbors);
   list.weights = HugeArray<float>::copy_of(out.weights);
-  parallel_for_chunks(graph.num_vertices(), threads, [&](std::size_t begin, std::size_t end, unsigned) {
-    for (std::size_t v = begin; v < end; ++v) {
+  parallel_for_chunks(graph.num_vertices(), threads, [&](size_t begin, size_t end, unsigned) {
+    for (size_t v = begin; v < end; ++v) {
       std::fill(list.src.begin() + out.offsets[v], list.src.begin() + out.offsets[v + 1],
                 static_cast<vertex_t>(v));
     }

@@ -4,11 +4,11 @@
 
 namespace harness {
 
-std::vector<vertex_t> draw_sources(const Graph& graph, std::uint64_t count, std::uint64_t seed) {
+std::vector<vertex_t> draw_sources(const Graph& graph, uint64_t count, uint64_t seed) {
   // Going through a permutation draws without repetition, and ends where few vertices have edges.
   const Permutation drawn(graph.num_vertices(), seed);
   std::vector<vertex_t> sources;
-  for (std::uint64_t i = 0; i < graph.num_vertices() && sources.size() < count; ++i) {
+  for (uint64_t i = 0; i < graph.num_vertices() && sources.size() < count; ++i) {
     const auto v = static_cast<vertex_t>(drawn(i));
     if (graph.out().degree(graph.from_input(v)) > 0) sources.push_back(v);
   }

@@ -1,4 +1,5 @@
 // How an experiment names a graph, and the one way to get it: open_graph().
+// Commands, workers and tests all come to a graph through it.
 #pragma once
 
 #include <filesystem>

@@ -1,8 +1,8 @@
+#include "graph/summary.hpp"
+
 #include <algorithm>
 #include <numeric>
 #include <vector>
-
-#include "graph/commands.hpp"
 
 namespace harness {
 namespace {
@@ -13,7 +13,7 @@ DegreeSummary summarise_degrees(const Adjacency& rows, vertex_t vertices) {
   std::vector<offset_t> degrees(vertices);
   for (vertex_t v = 0; v < vertices; ++v) degrees[v] = rows.degree(v);
   std::sort(degrees.begin(), degrees.end());
-  const auto at = [&](unsigned percent) { return degrees[(std::uint64_t{vertices} - 1) * percent / 100]; };
+  const auto at = [&](unsigned percent) { return degrees[(uint64_t{vertices} - 1) * percent / 100]; };
   summary.min = degrees.front();
   summary.p25 = at(25);
   summary.median = at(50);

@@ -5,9 +5,9 @@
 #include <tuple>
 #include <utility>
 
-#include "graph/build.hpp"
-#include "graph/generators.hpp"
-#include "graph/hash.hpp"
+#include "graph/build/build.hpp"
+#include "graph/generators/generators.hpp"
+#include "graph/random_stream.hpp"
 
 namespace harness {
 namespace {
@@ -24,7 +24,7 @@ EdgeList list_from(vertex_t vertices, const Arcs& arcs, Listing listing) {
   list.listing = listing;
   list.src = HugeArray<vertex_t>(arcs.size());
   list.dst = HugeArray<vertex_t>(arcs.size());
-  for (std::size_t i = 0; i < arcs.size(); ++i) std::tie(list.src[i], list.dst[i]) = arcs[i];
+  for (size_t i = 0; i < arcs.size(); ++i) std::tie(list.src[i], list.dst[i]) = arcs[i];
   list.provenance["format"] = "tiny";
   return list;
 }
@@ -74,10 +74,10 @@ Arcs hubs(const std::vector<vertex_t>& degrees, vertex_t leaves) {
   return edges;
 }
 
-Arcs random_arcs(vertex_t vertices, std::size_t count, std::uint64_t seed) {
+Arcs random_arcs(vertex_t vertices, size_t count, uint64_t seed) {
   const RandomStream random(seed, 99);
   Arcs arcs;
-  for (std::size_t i = 0; i < count; ++i) {
+  for (size_t i = 0; i < count; ++i) {
     arcs.emplace_back(static_cast<vertex_t>(random.below(2 * i, vertices)),
                       static_cast<vertex_t>(random.below(2 * i + 1, vertices)));
   }

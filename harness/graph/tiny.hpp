@@ -1,5 +1,5 @@
-// Small nasty graphs: where schedules, formats and algorithms break first. Every combination is
-// tested on them.
+// Small nasty graphs: where schedules, formats and algorithms break
+// first. Tests and `harness check` run every combination on them.
 #pragma once
 
 #include <string>

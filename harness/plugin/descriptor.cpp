@@ -31,7 +31,7 @@ uint32_t most_state_bytes(harness_kind kind) {
 // A default that the parameter itself would refuse makes every experiment fail that does not set it.
 void parse_default(const Plugin& plugin, const harness_param& param, const std::string& where) {
   try {
-    parse_param(plugin, param, param.default_value);
+    parse_param(plugin, declared_param(param), param.default_value);
   } catch (const Error& e) {
     throw_error("{}: a default is none: {}", where, e.what());
   }

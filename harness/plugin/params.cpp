@@ -1,63 +1,27 @@
 #include "plugin/params.hpp"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
-#include <charconv>
 #include <cstring>
 #include <sstream>
 
 namespace harness {
 namespace {
 
-template <class T>
-bool parse_number(const std::string& text, T& value) {
-  const char* end = text.data() + text.size();
-  const auto [stop, failed] = std::from_chars(text.data(), end, value);
-  return failed == std::errc() && stop == end;
-}
-
-[[noreturn]] void refuse(const Plugin& plugin, const harness_param& param, const std::string& text,
-                         const std::string& expected) {
-  throw_error("{} {}: parameter {} is '{}', expected {}", kind_name(plugin.kind), plugin.id, param.name, text,
-              expected);
-}
-
-}  // namespace
-
-harness_value parse_param(const Plugin& plugin, const harness_param& param, const std::string& text) {
-  harness_value value{};
+std::string expected(const Param& param, ParamFault fault) {
+  if (fault != ParamFault::no_value) return fmt::format("{} to {}", *param.min, *param.max);
   switch (param.type) {
-    case HARNESS_INT:
-    case HARNESS_UINT:
-      if (!parse_number(text, value.integer)) refuse(plugin, param, text, "a whole number");
-      value.real = static_cast<double>(value.integer);
-      break;
-    case HARNESS_REAL:
-      if (!parse_number(text, value.real)) refuse(plugin, param, text, "a number");
-      break;
-    case HARNESS_BOOL:
-      if (text != "true" && text != "false") refuse(plugin, param, text, "true or false");
-      value.integer = text == "true";
-      value.real = static_cast<double>(value.integer);
-      return value;
-    case HARNESS_CHOICE: {
-      const std::vector<std::string> choices = choices_of(param);
-      const auto found = std::find(choices.begin(), choices.end(), text);
-      if (found == choices.end()) refuse(plugin, param, text, fmt::format("one of {}", param.choices));
-      value.integer = found - choices.begin();
-      value.real = static_cast<double>(value.integer);
-      return value;
-    }
+    case ParamType::real:
+      return "a number";
+    case ParamType::boolean:
+      return "true or false";
+    case ParamType::choice:
+      return fmt::format("one of {}", fmt::join(param.choices, "|"));
     default:
-      throw_error("{} {}: parameter {} has the unknown type {}", kind_name(plugin.kind), plugin.id,
-                  param.name, param.type);
+      return "a whole number";
   }
-  if (!(value.real >= param.min && value.real <= param.max)) {
-    refuse(plugin, param, text, fmt::format("{} to {}", param.min, param.max));
-  }
-  return value;
 }
-
-namespace {
 
 template <class T>
 void store(unsigned char* state, uint32_t offset, T value) {
@@ -66,28 +30,47 @@ void store(unsigned char* state, uint32_t offset, T value) {
 
 }  // namespace
 
-std::vector<std::string> choices_of(const harness_param& param) {
-  std::vector<std::string> choices;
-  std::istringstream stream(param.choices == nullptr ? "" : param.choices);
-  for (std::string choice; std::getline(stream, choice, '|');) choices.push_back(choice);
-  return choices;
+Param declared_param(const harness_param& param) {
+  Param declared{.name = param.name,
+                 .type = static_cast<ParamType>(param.type),
+                 .default_value = param.default_value,
+                 .help = param.help == nullptr ? "" : param.help,
+                 .names_vertex = (param.flags & HARNESS_NAMES_VERTEX) != 0};
+  if (param.type == HARNESS_CHOICE) {
+    std::istringstream list(param.choices == nullptr ? "" : param.choices);
+    for (std::string choice; std::getline(list, choice, '|');) declared.choices.push_back(choice);
+  } else if (param.type != HARNESS_BOOL) {
+    declared.min = param.min;
+    declared.max = param.max;
+  }
+  return declared;
+}
+
+std::vector<Param> declared_params(const Plugin& plugin) {
+  std::vector<Param> declared;
+  for (const harness_param& param : plugin.params) declared.push_back(declared_param(param));
+  return declared;
+}
+
+harness_value parse_param(const Plugin& plugin, const Param& param, const std::string& text) {
+  const auto [value, fault] = parse_value(param, text);
+  if (fault == ParamFault::none) return value;
+  throw_error("{} {}: parameter {} is '{}', expected {}", kind_name(plugin.kind), plugin.id, param.name, text,
+              expected(param, fault));
 }
 
 std::vector<harness_value> parse_params(const Plugin& plugin,
                                         const std::map<std::string, std::string>& given) {
+  const std::vector<Param> declared = declared_params(plugin);
   std::vector<harness_value> values;
-  size_t used = 0;
-  for (const harness_param& param : plugin.params) {
+  for (const Param& param : declared) {
     const auto found = given.find(param.name);
-    used += found != given.end();
     values.push_back(parse_param(plugin, param, found != given.end() ? found->second : param.default_value));
   }
-  if (used != given.size()) {
-    for (const auto& [name, value] : given) {
-      const bool known = std::any_of(plugin.params.begin(), plugin.params.end(),
-                                     [&](const harness_param& param) { return name == param.name; });
-      if (!known) throw_error("{} {}: there is no parameter {}", kind_name(plugin.kind), plugin.id, name);
-    }
+  for (const auto& [name, value] : given) {
+    if (std::none_of(declared.begin(), declared.end(),
+                     [&](const Param& param) { return name == param.name; }))
+      throw_error("{} {}: there is no parameter {}", kind_name(plugin.kind), plugin.id, name);
   }
   return values;
 }

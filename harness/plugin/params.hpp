@@ -1,18 +1,21 @@
-// Parameter values: from the text of an experiment to what a plugin reads.
+// Parameters of plugins: from what a descriptor declares to the values that a plugin reads.
 #pragma once
-
-#include <harness/plugin.h>
 
 #include <map>
 #include <string>
 #include <vector>
 
+#include "base/param.hpp"
 #include "plugin/library.hpp"
 
 namespace harness {
 
+/// The parameters of a plugin, in the order of its declarations.
+std::vector<Param> declared_params(const Plugin& plugin);
+Param declared_param(const harness_param& param);
+
 /// The value that a text means. Throws Error for another type or a value out of range.
-harness_value parse_param(const Plugin& plugin, const harness_param& param, const std::string& text);
+harness_value parse_param(const Plugin& plugin, const Param& param, const std::string& text);
 
 /// Values in the order of the declarations, defaults where nothing is given. Throws Error for an unknown
 /// name, a value of another type, or one out of range.
@@ -21,8 +24,5 @@ std::vector<harness_value> parse_params(const Plugin& plugin,
 
 /// Stores the values that the device reads at their offsets in the plugin's device state.
 void store_params(const Plugin& plugin, const std::vector<harness_value>& values, unsigned char* state);
-
-/// The choices of a choice parameter.
-std::vector<std::string> choices_of(const harness_param& param);
 
 }  // namespace harness

@@ -20,6 +20,15 @@ std::filesystem::path backend_file(const std::string& name) {
   return backend_folder() / ("backend-" + name + ".so");
 }
 
+/// Never unloaded: its code runs until the end.
+boost::dll::shared_library& open_library(const std::filesystem::path& file,
+                                         boost::dll::fs::error_code& failed) {
+  auto* library = new boost::dll::shared_library();
+  library->load(boost::dll::fs::path(file.string()),
+                boost::dll::load_mode::rtld_now | boost::dll::load_mode::rtld_local, failed);
+  return *library;
+}
+
 }  // namespace
 
 std::vector<std::string> installed_backends() {
@@ -42,17 +51,27 @@ std::unique_ptr<Backend> load_backend(const std::string& name, const BackendOpti
         Exit::unusable);
   }
   boost::dll::fs::error_code failed;
-  auto* library = new boost::dll::shared_library();  // never unloaded: its code runs until the end
-  library->load(boost::dll::fs::path(file.string()),
-                boost::dll::load_mode::rtld_now | boost::dll::load_mode::rtld_local, failed);
+  const boost::dll::shared_library& library = open_library(file, failed);
   if (failed) {
     const char* reason = dlerror();  // Boost's error code says "bad file descriptor" whatever is wrong
     throw Error(fmt::format("backend {}: {} cannot be loaded: {}", name, file.string(),
                             reason == nullptr ? failed.message() : reason),
                 Exit::unusable);
   }
-  const auto create = library->get<Backend*(const BackendOptions&)>(HARNESS_BACKEND_ENTRY);
+  const auto create = library.get<Backend*(const BackendOptions&)>(HARNESS_BACKEND_ENTRY);
   return std::unique_ptr<Backend>(create(options));
+}
+
+std::vector<Column> declared_columns() {
+  std::vector<Column> columns;
+  for (const std::string& name : installed_backends()) {
+    boost::dll::fs::error_code failed;
+    const boost::dll::shared_library& library = open_library(backend_file(name), failed);
+    if (failed || !library.has(HARNESS_BACKEND_COLUMNS)) continue;
+    const std::vector<Column>& declared = library.get<BackendColumns>(HARNESS_BACKEND_COLUMNS)();
+    columns.insert(columns.end(), declared.begin(), declared.end());
+  }
+  return columns;
 }
 
 std::string default_cache_dir() {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "backends/backend.hpp"
+#include "backends/info.hpp"
 
 namespace harness {
 
@@ -14,6 +15,10 @@ std::unique_ptr<Backend> load_backend(const std::string& name, const BackendOpti
 
 /// Names of the backend libraries that are installed.
 std::vector<std::string> installed_backends();
+
+/// The columns that the installed backends count into, by the names of the backends. One that cannot be
+/// loaded has none: it measures nothing here.
+std::vector<Column> declared_columns();
 
 /// Where assembled code and converted graphs are kept: HARNESS_CACHE_DIR, else
 /// XDG_CACHE_HOME/harness, else ~/.cache/harness.

@@ -28,8 +28,8 @@ class Capabilities {
   bool provides(const std::string& id) const { return provided_.count(id) > 0; }
   bool demands(const std::string& id) const { return demanded_.count(id) > 0; }
 
-  /// Adds what follows from what is provided (with_implied), and demands in turn what a demand
-  /// is met through.
+  /// Adds what follows from what is provided (with_implied). Where a demand is met only by way of another
+  /// capability, such as a cursor over rows, that one is demanded too.
   void complete();
   /// Throws Unsupported for the first demand that nothing meets: who needs what, in words.
   void check() const;

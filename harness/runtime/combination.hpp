@@ -1,4 +1,5 @@
-// A combination: three plugins with their parameters and the options, resolved against a graph.
+// From what is asked for to what can be run: three choices of plugins and options make a request, and a
+// request that suits a graph and a backend makes a combination.
 #pragma once
 
 #include <array>
@@ -6,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "backends/info.hpp"
 #include "graph/graph.hpp"
 #include "plugin/params.hpp"
 #include "runtime/capabilities.hpp"
@@ -13,14 +15,14 @@
 
 namespace harness {
 
+/// A loaded plugin with one value for each of its parameters: what a Selection of an experiment becomes.
 struct Choice {
   const Plugin* plugin = nullptr;
-  std::vector<harness_value> values;
-  std::string label;  // "ell(width=8)"
+  std::vector<harness_value> values;  // in the order of the declarations
 
   Choice() = default;
-  Choice(const Plugin& p, const std::map<std::string, std::string>& params, std::string text = {})
-      : plugin(&p), values(parse_params(p, params)), label(text.empty() ? p.id : std::move(text)) {}
+  Choice(const Plugin& p, const std::map<std::string, std::string>& params)
+      : plugin(&p), values(parse_params(p, params)) {}
 };
 
 /// Kernels of a schedule that the fused loop can call (harness/skeleton/fusion_on.dev.cpp).
@@ -29,6 +31,11 @@ constexpr size_t most_fused_steps = 4;
 struct Request {
   Choice algorithm, format, schedule;
   std::map<std::string, std::string> options;  // those that the experiment mentions
+
+  /// What is asked of an option; null where nothing is.
+  const std::string* asked(const std::string& option) const;
+  /// The number that is asked of an option; 0 where none is.
+  uint64_t number(const std::string& option) const;
 };
 
 /// A request that can be run: defaults filled in, capabilities checked.
@@ -43,7 +50,8 @@ struct Combination {
   const harness_algorithm& algorithm() const { return request.algorithm.plugin->algorithm; }
 };
 
-/// Throws Unsupported with the reason when the parts do not go together or do not suit the graph.
-Combination resolve(const Request& request, const Graph& graph, const std::string& backend);
+/// Throws Unsupported with the reason when the parts do not go together,
+/// or do not suit the graph or the backend.
+Combination combine(const Request& request, const Graph& graph, const BackendInfo& backend);
 
 }  // namespace harness

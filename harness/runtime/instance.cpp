@@ -188,7 +188,8 @@ void Instance::poison(int byte) {
 
 RunResult Instance::run(double timeout_seconds) {
   job_.timeout_seconds = timeout_seconds;
-  const RunResult result = ledger_.backend().run(job_);
+  if (!prepared_) prepared_ = ledger_.backend().prepare(job_);
+  const RunResult result = prepared_();
   // A run that was cut short leaves vertices marked as deferred.
   if ((result.timed_out || result.reached_limit) && combination_.options.ordering) far_marks_.fill(0);
   return result;

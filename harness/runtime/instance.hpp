@@ -59,6 +59,7 @@ class Instance {
   DeviceArray far_marks_;
   harness_args common_{};  // what the args of all parts share
   Job job_;
+  PreparedJob prepared_;  // since the first run
 };
 
 /// Host addresses of downloaded properties, as the ABI wants them.

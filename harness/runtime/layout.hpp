@@ -29,8 +29,10 @@ struct Layout {
   uint32_t edge_bytes = 4;
   double build_ms = 0;
   double upload_ms = 0;
-  std::map<std::string, bool> asked;  // capabilities that the builder asked for, and the answers
-  bool suits_others = true;           // false: not all questions are known
+  // What the builder asked about the run, and the answers: a run that would give the same answers can have
+  // this layout too. False: it asked more than is known here, so that no other run can.
+  std::map<std::string, bool> asked;
+  bool suits_others = true;
 
   uint64_t bytes() const;
   /// Whether a builder would be given the same answers for a run that wants these.

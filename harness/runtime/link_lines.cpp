@@ -27,6 +27,7 @@ class Lister {
       : backend_(backend), value_bytes_(value_bytes), edge_bytes_(edge_bytes) {}
 
   void module(const std::string& name) { add("module " + name, skeleton_module(name)); }
+  void option(const std::string& name, bool on) { module(name + (on ? "_on" : "_off")); }
   void plugin(const Plugin& plugin) {
     const std::string name = fmt::format("{} {}", kind_name(plugin.kind), plugin.id);
     std::vector<harness_image> own;
@@ -60,14 +61,14 @@ class Lister {
     lists_all_ &= !defines.empty();
     defined_.insert(defines.begin(), defines.end());
     for (const std::string& symbol : words(image.needs)) {
-      if (symbol.rfind("harness_", 0) == 0) needed_.emplace(symbol, name);
+      if (symbol.starts_with("harness_")) needed_.emplace(symbol, name);
     }
   }
 
   // A hook that is called and not defined, and who calls it; empty: there is none.
   std::pair<std::string, std::string> missing() const {
     for (const auto& [hook, who] : needed_) {
-      if (defined_.count(hook) == 0) return {hook, who};
+      if (!defined_.contains(hook)) return {hook, who};
     }
     return {};
   }
@@ -100,20 +101,26 @@ void add_vertex_kernels(Lister& lister, const Combination& combination) {
     kernels.insert(kernels.end(), {"harness_raise_threshold", "harness_split_far_pile"});
 }
 
+// Two modules: which rows a superstep looks at, and what says whether a vertex is active.
+void add_frontier_in(Lister& lister, const Options& options, uint32_t direction, bool expanded) {
+  const bool queued = options.in[direction] == FrontierKind::queue;
+  lister.module(expanded ? "in_rows_expanded" : queued ? "in_rows_queue" : "in_rows_all");
+  const FrontierKind read = options.read(direction);
+  const bool is_map = read == FrontierKind::bitmap || read == FrontierKind::bytemap;
+  lister.module(fmt::format("in_test_{}", is_map ? frontier_name(read) : "state"));
+}
+
 void add_options(Lister& lister, const Options& options, uint32_t direction, bool expanded) {
   // Backward, the layout of push is pulled on and the other way round.
   const bool backward = direction >= HARNESS_BACKWARD,
              pulls = (layout_of(direction) == HARNESS_PULL_SUPERSTEP) != backward;
-  lister.module(fmt::format("direction_{}{}", pulls ? "pull" : "push", backward ? "_backward" : ""));
-  const bool reverse = options.in[direction] == FrontierKind::reverse_queue;
-  lister.module(fmt::format("in_{}{}", frontier_name(options.in[direction]),
-                            reverse    ? fmt::format("_{}", frontier_name(options.read(direction)))
-                            : expanded ? "_rows"
-                                       : ""));
+  lister.module(pulls ? "direction_pull" : "direction_push");
+  lister.option("backward", backward);
+  add_frontier_in(lister, options, direction, expanded);
   lister.module(std::string("out_") + frontier_name(options.out[direction]));
   lister.module(std::string("dedup_") + dedup_name(options.dedup));
-  lister.module(options.ordering ? "ordering_on" : "ordering_off");
-  lister.module(options.counting ? "counting_on" : "counting_off");
+  lister.option("ordering", options.ordering);
+  lister.option("counting", options.counting);
 }
 
 // Whether in this direction a superstep commits to a vertex at most once, and always to the same ones.
@@ -121,7 +128,7 @@ bool commits_are_sole(const Combination& combination, const Layout& layout, uint
   return direction == HARNESS_PULL_SUPERSTEP && layout.parts.size() == 1 &&
          (layout.parts.front().flags & HARNESS_ROWS_UNIQUE) != 0 &&
          combination.options.in[direction] == FrontierKind::all &&
-         combination.request.schedule.plugin->provides.count("rows.whole/1") > 0;
+         combination.request.schedule.plugin->provides.contains("rows.whole/1");
 }
 
 // For the fused loop: empty bodies of what it could call but the combination lacks.
@@ -147,7 +154,7 @@ bool pregathers(const Combination& combination, const LayoutPart& part, uint32_t
   const Options& options = combination.options;
   return part.values_offset != 0 && direction == HARNESS_PULL_SUPERSTEP && !options.fusion &&
          options.in[direction] == FrontierKind::all &&
-         combination.request.algorithm.plugin->provides.count("algorithm.pregather/1") > 0;
+         combination.request.algorithm.plugin->provides.contains("algorithm.pregather/1");
 }
 
 LinkLine link_line(const Backend& backend, const Combination& combination, const Layout& layout, size_t index,
@@ -166,12 +173,12 @@ LinkLine link_line(const Backend& backend, const Combination& combination, const
     lister.line.kernels.push_back("harness_expand");
   }
   const bool pregathered = pregathers(combination, part, direction);
-  lister.module(pregathered ? "pregather_on" : "pregather_off");
+  lister.option("pregather", pregathered);
   if (pregathered) lister.line.kernels.push_back("harness_pregather");
-  lister.module(combination.options.fusion ? "fusion_on" : "fusion_off");
+  lister.option("fusion", combination.options.fusion);
   if (combination.options.fusion) add_empty_bodies(lister, combination, expanded);
   add_options(lister, combination.options, direction, expanded);
-  lister.module(commits_are_sole(combination, layout, direction) ? "sole_on" : "sole_off");
+  lister.option("sole", commits_are_sole(combination, layout, direction));
   lister.plugin(*combination.request.schedule.plugin);
   lister.plugin(*part.format);
   lister.plugin(*combination.request.algorithm.plugin);

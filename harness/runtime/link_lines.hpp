@@ -1,4 +1,5 @@
-// From a combination to the modules that are linked.
+// From a combination to the modules that are linked: link lines are written here and nowhere else. An
+// instance has one assembled for each part of each direction, and a session one for the conversions.
 #pragma once
 
 #include "runtime/combination.hpp"
@@ -18,7 +19,7 @@ bool needs_expansion(const Combination& combination, const LayoutPart& part, uin
 /// Whether what the edges of a part carry is gathered before the schedule's kernels.
 bool pregathers(const Combination& combination, const LayoutPart& part, uint32_t direction);
 
-/// The kernels that convert frontiers; the same for every combination.
+/// The kernels that convert frontiers, which depend on no combination.
 LinkLine conversions_line(const Backend& backend);
 
 /// Kernel n of a schedule.

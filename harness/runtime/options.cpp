@@ -1,5 +1,9 @@
 #include "runtime/options.hpp"
 
+#include <algorithm>
+#include <optional>
+#include <span>
+
 #include "base/error.hpp"
 
 namespace harness {
@@ -7,38 +11,53 @@ namespace {
 
 constexpr std::array frontier_names{"all", "queue", "bitmap", "bytemap", "counter", "reverse_queue"};
 constexpr std::array dedup_names{"off", "counter", "bitmap", "bytemap"};
+constexpr std::array direction_names{"push", "pull", "auto"};
+
+/// The value whose name a text is.
+template <class Value>
+std::optional<Value> value_named(std::span<const char* const> names, const std::string& text) {
+  const auto found = std::find(names.begin(), names.end(), text);
+  if (found == names.end()) return std::nullopt;
+  return static_cast<Value>(found - names.begin());
+}
+
+Param choice_option(const char* name, std::vector<std::string> choices, const char* help) {
+  return {.name = name, .type = ParamType::choice, .choices = std::move(choices), .help = help};
+}
+Param number_option(const char* name, double least, double most, const char* help) {
+  return {.name = name, .type = ParamType::unsigned_integer, .min = least, .max = most, .help = help};
+}
 
 }  // namespace
 
-const std::vector<OptionInfo>& option_infos() {
-  static const std::vector<OptionInfo> infos{
-      {"direction",
-       {"push", "pull", "auto"},
-       "who commits: the source of an edge, its destination, or as the algorithm chooses"},
-      {"frontier_in",
-       {"all", "queue", "bitmap", "bytemap", "reverse_queue"},
-       "how the active vertices are read; reverse_queue: pull goes through a list of the inactive ones"},
-      {"frontier_out", {"queue", "bitmap", "bytemap", "counter"}, "how activated vertices are written"},
-      {"dedup",
-       {"off", "counter", "bitmap", "bytemap"},
-       "keep a vertex from entering a queue twice: by a stamp a vertex, or by marks that are cleared"},
-      {"ordering", {"off", "on"}, "defer vertices past a threshold (delta-stepping)"},
-      {"fusion", {"off", "on"}, "the whole run as one kernel on a GPU, with barriers between supersteps"},
-      {"cta_size", {}, "threads of a block on a GPU", 32, 1024},
-      {"threads",
-       {},
-       "threads of the processor that a run takes, where the backend runs on them; else --threads, or all "
-       "cores",
-       1,
-       1024},
+const std::vector<Param>& option_params() {
+  static const std::vector<Param> params{
+      choice_option("direction", {"push", "pull", "auto"},
+                    "who commits: the source of an edge, its destination, or as the algorithm chooses"),
+      choice_option(
+          "frontier_in", {"all", "queue", "bitmap", "bytemap", "reverse_queue"},
+          "how the active vertices are read; reverse_queue: pull goes through a list of the inactive ones"),
+      choice_option("frontier_out", {"queue", "bitmap", "bytemap", "counter"},
+                    "how activated vertices are written"),
+      choice_option(
+          "dedup", {"off", "counter", "bitmap", "bytemap"},
+          "keep a vertex from entering a queue twice: by a stamp a vertex, or by marks that are cleared"),
+      choice_option("ordering", {"off", "on"}, "defer vertices past a threshold (delta-stepping)"),
+      choice_option("fusion", {"off", "on"},
+                    "the whole run as one kernel on a GPU, with barriers between supersteps"),
+      number_option("cta_size", 32, 1024, "threads of a block on a GPU"),
+      number_option(
+          "threads", 1, 1024,
+          "threads of the processor that a run takes, where the backend runs on them; else --threads, or "
+          "all cores"),
   };
-  return infos;
+  return params;
 }
 
 std::vector<std::map<std::string, std::string>> direction_and_frontier_options() {
   const auto choices = [](const std::string& option) {
-    for (const OptionInfo& info : option_infos()) {
-      if (info.name == option) return info.choices;
+    for (const Param& param : option_params()) {
+      if (param.name == option) return param.choices;
     }
     throw_error("there is no option {}", option);
   };
@@ -54,9 +73,7 @@ std::vector<std::map<std::string, std::string>> direction_and_frontier_options()
 }
 
 FrontierKind parse_frontier(const std::string& text) {
-  for (size_t i = 0; i < frontier_names.size(); ++i) {
-    if (text == frontier_names[i]) return static_cast<FrontierKind>(i);
-  }
+  if (const auto kind = value_named<FrontierKind>(frontier_names, text)) return *kind;
   throw_error("there is no frontier kind '{}'", text);
 }
 
@@ -65,9 +82,7 @@ const char* frontier_name(FrontierKind kind) {
 }
 
 Dedup parse_dedup(const std::string& text) {
-  for (size_t i = 0; i < dedup_names.size(); ++i) {
-    if (text == dedup_names[i]) return static_cast<Dedup>(i);
-  }
+  if (const auto dedup = value_named<Dedup>(dedup_names, text)) return *dedup;
   throw_error("there is no deduplication '{}'", text);
 }
 
@@ -75,9 +90,13 @@ const char* dedup_name(Dedup dedup) {
   return dedup_names[static_cast<size_t>(dedup)];
 }
 
+DirectionMode parse_direction(const std::string& text) {
+  if (const auto mode = value_named<DirectionMode>(direction_names, text)) return *mode;
+  throw_error("there is no direction '{}': push, pull or auto", text);
+}
+
 const char* direction_name(DirectionMode mode) {
-  constexpr std::array names{"push", "pull", "auto"};
-  return names[static_cast<size_t>(mode)];
+  return direction_names[static_cast<size_t>(mode)];
 }
 
 }  // namespace harness

@@ -8,18 +8,12 @@
 #include <vector>
 
 #include "backends/job.hpp"
+#include "base/param.hpp"
 
 namespace harness {
 
-/// What an experiment can say about one option.
-struct OptionInfo {
-  std::string name;
-  std::vector<std::string> choices;  // empty: a number
-  std::string help;
-  double least = 0, most = 0;  // of a number
-};
-
-const std::vector<OptionInfo>& option_infos();
+/// What an experiment can say about each option.
+const std::vector<Param>& option_params();
 
 /// Every direction with every pair of frontier kinds, as an experiment would say it: what checks run through.
 std::vector<std::map<std::string, std::string>> direction_and_frontier_options();
@@ -33,15 +27,18 @@ Dedup parse_dedup(const std::string& text);
 const char* dedup_name(Dedup dedup);
 
 enum class DirectionMode { push, pull, automatic };
+DirectionMode parse_direction(const std::string& text);
 const char* direction_name(DirectionMode mode);
 
-/// Every direction that a superstep can have, and whose layout it works on: push's or pull's.
+/// The direction of a superstep that goes back on the layout of another's direction.
 constexpr uint32_t backward_from(uint32_t direction) {
   return direction | HARNESS_BACKWARD;
 }
+/// Every direction that a superstep can have.
 constexpr std::array<uint32_t, HARNESS_DIRECTIONS> all_directions{
     HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP, backward_from(HARNESS_PUSH_SUPERSTEP),
     backward_from(HARNESS_PULL_SUPERSTEP)};
+/// Push or pull: the one whose layout a superstep works on, also where it goes back.
 constexpr uint32_t layout_of(uint32_t direction) {
   return direction & ~static_cast<uint32_t>(HARNESS_BACKWARD);
 }

@@ -70,7 +70,7 @@ std::shared_ptr<const Layout> Session::layout(const Graph& graph, const Combinat
 }
 
 Prepared Session::prepare(const Graph& graph, const Request& request, bool counting) {
-  Combination combination = resolve(request, graph, backend_->name());
+  Combination combination = combine(request, graph, backend_info(backend_->name()));
   combination.options.counting = counting;
   set_threads(*backend_, combination.options.threads);
   Prepared prepared;

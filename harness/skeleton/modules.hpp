@@ -1,4 +1,5 @@
-// The embedded modules of the skeleton, by name.
+// The modules of this folder, embedded as images and found by name. runtime/link_lines.cpp puts them on link
+// lines beside the plugins.
 #pragma once
 
 #include <harness/plugin.h>

@@ -1,5 +1,5 @@
-// Every row is committed once, by one thread, and no vertex has two: in pull a superstep commits to the same
-// vertices once each.
+// In pull, where one thread commits every row once and no vertex has two rows, a superstep commits to a
+// vertex at most once, and always to the same vertices.
 #include <harness/device.h>
 
 HARNESS_HOOK bool harness_sole_commits() {

@@ -1,4 +1,5 @@
-// How the warps of a block go through rows of one size.
+// How the warps of a block of `cluster` go through rows that all have the same number of edges. One template
+// serves every such class of rows, so that shifts and loop bounds are constants.
 #pragma once
 
 #include "kept_values.h"
@@ -20,7 +21,7 @@ class ClassRows {
         end(end_row),
         first_edge(begin < end ? harness_neighbors(c, begin).begin : 0) {}
 
-  /// By all warps of a block.
+  /// All warps of a block call it together.
   HARNESS_DEVICE void run(const Block& block) {
     const row_t stride = block.size() / Warp::size() * warp_rows;
     row_t at = begin + block.rank() / Warp::size() * warp_rows;
@@ -33,8 +34,8 @@ class ClassRows {
   }
 
  private:
-  static constexpr uint32_t in_flight = 4;  // edges of a lane
-  static constexpr uint32_t soon = 2;       // batches
+  static constexpr uint32_t in_flight = 4;  // edges that a lane loads at once
+  static constexpr uint32_t soon = 2;       // batches that rows are opened ahead of
   static constexpr uint32_t fold = shift < 2 ? shift : 2;
   static constexpr uint32_t row_edges = 1u << fold, lane_rows = in_flight / row_edges;  // of a lane
   static constexpr uint32_t row_lanes = 1u << (shift - fold);                           // of a row

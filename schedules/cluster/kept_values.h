@@ -1,4 +1,5 @@
-// What a block of `cluster` gathers from: values in its shared memory.
+// Values of consecutive vertices that a block of `cluster` keeps in its shared memory. Its rows gather from
+// there what they can, and from device memory what does not fit.
 #pragma once
 
 #include <harness/device.h>
@@ -18,7 +19,8 @@ struct KeptValues {
   HARNESS_DEVICE KeptValues(const Context& c, const Block& block)
       : values(static_cast<value_bits*>(c.at.shared())),
         capacity(block.size() * cluster_shared_bytes / sizeof(value_bits)) {
-    if (block.rank() == 0) values[0] = harness_identity();  // which gather() looks at while none are kept
+    // While nothing is kept, gather() reads this value and throws it away.
+    if (block.rank() == 0) values[0] = harness_identity();
     block.sync();
   }
 
@@ -26,14 +28,14 @@ struct KeptValues {
   HARNESS_DEVICE void load(const Context& c, const Block& block, vertex_t from) {
     first = from;
     count = c.args.vertices - from < capacity ? c.args.vertices - from : capacity;
-    block.sync();  // nobody reads those before any more
+    block.sync();  // until here others may still have read the values before
 #pragma unroll 8
     for (uint32_t i = block.rank(); i < count; i += block.size()) {
       values[i] = harness_gather(c, first + i, no_vertex, 1.0f);
     }
     block.sync();
   }
-  /// Without a branch around the load from shared memory, so that several are under way at once.
+  /// Loads from shared memory without a branch around it, so that several loads are under way at once.
   HARNESS_DEVICE value_bits gather(const Context& c, const Edge& edge, vertex_t destination) const {
     const uint32_t i = edge.other - first;
     const value_bits kept = values[i < count ? i : 0];

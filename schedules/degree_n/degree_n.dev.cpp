@@ -11,7 +11,7 @@ static HARNESS_DEVICE void each_row(Context& c) {
 struct RowLane {
   Gathered gathered;
   vertex_t base = no_vertex;
-  uint32_t lanes = 1;  // of the row in this warp
+  uint32_t lanes = 1;  // how many lanes of this warp the row has
 
   HARNESS_DEVICE void gather(Context& c, edge_t e) {
     const row_t row = harness_find_row(c, e);

@@ -6,7 +6,7 @@ using namespace harness;
 
 enum Counter { tiles, taken };
 
-// Are the candidates all rows, the same ones in every superstep?
+// Whether the candidates are all rows, and so are the same ones in every superstep.
 HARNESS_DEVICE bool resident() {
   return !harness_in_listed();
 }

@@ -1,12 +1,13 @@
-// Device state of `resident_tile`.
+// The device state of `resident_tile`: the tiles that rows were cut into, and which part's they are. They
+// stay in device memory from one superstep to the next.
 #pragma once
 
 #include <cstdint>
 
-/// Whose tiles lie in device memory; zero: nobody's.
+/// Which part the tiles in device memory were cut from.
 struct ResidentTiles {
-  uint64_t part;      // the first word of its descriptor: an address
-  uint32_t epoch;     // when they were last used
+  uint64_t part;      // the first word of the part's descriptor, an address; 0: there are no tiles yet
+  uint32_t epoch;     // the superstep that last used them
   uint32_t rebuilds;  // 1: in this superstep they are cut anew
 };
 

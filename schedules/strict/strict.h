@@ -1,4 +1,5 @@
-// Device state of `strict`.
+// The device state of `strict`: the scanned degrees of the rows. Its plan makes room for them, its kernels
+// fill and search them.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Device state of `vwc`.
+// The device state of `vwc`: its one parameter. Its kernel reads it.
 #pragma once
 
 #include <cstdint>

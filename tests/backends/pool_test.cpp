@@ -132,7 +132,7 @@ TEST(Zero, ClearsAllBytesAndNoOther) {
     zero(pool, memory.data() + 1, bytes);
     EXPECT_EQ(memory.front(), 0xff);
     EXPECT_EQ(memory.back(), 0xff);
-    EXPECT_EQ(std::count(memory.begin(), memory.end(), 0), static_cast<std::ptrdiff_t>(bytes));
+    EXPECT_EQ(std::count(memory.begin(), memory.end(), 0), static_cast<ptrdiff_t>(bytes));
   }
 }
 

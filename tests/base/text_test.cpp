@@ -25,10 +25,10 @@ TEST(Printable, BytesThatAreNoUtf8AreReplaced) {
 }
 
 TEST(Memory, WhatCannotFitIsRefusedInOneLine) {
-  EXPECT_GT(usable_memory(), std::uint64_t{1} << 26);
+  EXPECT_GT(usable_memory(), uint64_t{1} << 26);
   require_memory(1, "a graph");
   try {
-    require_memory(~std::uint64_t{0}, "a graph");
+    require_memory(~uint64_t{0}, "a graph");
     FAIL();
   } catch (const OutOfMemory& error) {
     EXPECT_EQ(std::string(error.what()).find("a graph: needs 17179869184.0 GB of memory at least"), 0u);

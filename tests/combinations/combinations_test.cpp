@@ -40,7 +40,7 @@ class Combinations : public OnBackend<Trio> {};
 TEST_P(Combinations, GiveTheReferencesAnswer) {
   const auto& [algorithm, format, schedule, index] = GetParam();
   std::vector<StringMap> tested = directions();
-  for (const StringMap& options : sample(direction_and_frontier_options(), GetParam(), 30))
+  for (const StringMap& options : sample(direction_and_frontier_options(), GetParam(), 60))
     tested.push_back(options);
   int ran = 0;
   for (const TinyGraph& tiny : graphs()) {

@@ -51,7 +51,7 @@ TEST(Expand, ProductIsCompleteUniqueAndCounted) {
   EXPECT_THAT(expansion.configurations, SizeIs(3 * 3 * 3 * 3 * 4));
   EXPECT_EQ(count_configurations(experiment, small_catalogue()), expansion.configurations.size());
   std::set<std::string> unique;
-  for (std::size_t i = 0; i < expansion.configurations.size(); ++i) {
+  for (size_t i = 0; i < expansion.configurations.size(); ++i) {
     EXPECT_EQ(expansion.configurations[i].index, i);
     unique.insert(expansion.configurations[i].id);
   }

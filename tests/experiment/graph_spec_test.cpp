@@ -63,7 +63,7 @@ TEST(GraphSpec, EveryGeneratorRunsOnItsDefaultsInTheCatalogue) {
   add_generators(catalogue);
   ASSERT_FALSE(catalogue.entries.empty());
   for (const CatalogueEntry& entry : catalogue.entries) {
-    for (const ParamDecl& param : entry.params) {
+    for (const Param& param : entry.params) {
       EXPECT_EQ(error_of([&] { canonical_value(param, entry.id, param.default_value, {}); }), "(no error)")
           << entry.id << "." << param.name;
     }

@@ -7,9 +7,9 @@ namespace {
 
 using ::testing::HasSubstr;
 
-std::string numbers(std::size_t count) {
+std::string numbers(size_t count) {
   std::string list;
-  for (std::size_t i = 0; i < count; ++i) list += fmt::format("{}{}", i == 0 ? "[" : ", ", i);
+  for (size_t i = 0; i < count; ++i) list += fmt::format("{}{}", i == 0 ? "[" : ", ", i);
   return list + "]";
 }
 
@@ -33,8 +33,8 @@ TEST(Limits, ProductsAreMultipliedBeforeTheyAreBuilt) {
                   "exclude: [{{format: csr}}]\n",
                   thousand, numbers(1001).replace(0, 4, "["))),
               HasSubstr("1000000000 combinations before exclude and include"));
-  EXPECT_EQ(combinations({std::size_t{1} << 40, std::size_t{1} << 40, 3}), ~std::uint64_t{0});
-  EXPECT_EQ(combinations({std::size_t{1} << 40, std::size_t{1} << 40, 0}), 0u);
+  EXPECT_EQ(combinations({size_t{1} << 40, size_t{1} << 40, 3}), ~uint64_t{0});
+  EXPECT_EQ(combinations({size_t{1} << 40, size_t{1} << 40, 0}), 0u);
 }
 
 TEST(Limits, LongListsTakeNoTime) {
@@ -53,7 +53,7 @@ TEST(Limits, NumbersHaveACeiling) {
   }
   EXPECT_THAT(parse_error(base_yaml("measure: {repetitions: 18446744073709551615}\n")),
               HasSubstr("measure.repetitions: expected at most 10000, got 18446744073709551615"));
-  EXPECT_EQ(parse(base_yaml("measure: {seed: 18446744073709551615}\n")).measure.seed, ~std::uint64_t{0});
+  EXPECT_EQ(parse(base_yaml("measure: {seed: 18446744073709551615}\n")).measure.seed, ~uint64_t{0});
 }
 
 TEST(Limits, NamesHoldNoControlCharacters) {

@@ -45,7 +45,7 @@ TEST(Parse, ReadsEveryKey) {
   EXPECT_DOUBLE_EQ(experiment.measure.max_time_s, 60);
   EXPECT_DOUBLE_EQ(experiment.measure.timeout_s, 90);
   EXPECT_DOUBLE_EQ(experiment.measure.step_timeout_s, 7200);
-  EXPECT_EQ(experiment.measure.memory_limit, std::uint64_t{3} << 29);
+  EXPECT_EQ(experiment.measure.memory_limit, uint64_t{3} << 29);
   EXPECT_DOUBLE_EQ(experiment.measure.budget_s, 10800);
   EXPECT_EQ(experiment.measure.seed, 7u);
   EXPECT_EQ(experiment.out, "somewhere");

@@ -9,17 +9,17 @@ namespace {
 Catalogue obliging_catalogue(const Experiment& experiment) {
   Catalogue catalogue;
   add_generators(catalogue);
-  const auto add = [&](CatalogueKind kind, const std::vector<Selector>& selectors) {
-    for (const Selector& selector : selectors) {
-      if (selector.id == "all") {
+  const auto add = [&](CatalogueKind kind, const std::vector<PluginItem>& items) {
+    for (const PluginItem& item : items) {
+      if (item.id == "all") {
         for (const char* id : {"a", "b", "c", "d", "e"}) {
           catalogue.entries.push_back({kind, id, {}, {}});
         }
         continue;
       }
-      CatalogueEntry entry{kind, selector.id, {}, {}};
-      for (const Axis& axis : selector.params) {
-        entry.params.push_back({.name = axis.key, .type = ParamType::string});
+      CatalogueEntry entry{kind, item.id, {}, {}};
+      for (const Axis& axis : item.params) {
+        entry.params.push_back({.name = axis.key, .type = ParamType::choice, .choices = axis.values});
       }
       catalogue.entries.push_back(entry);
     }

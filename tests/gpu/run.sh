@@ -43,7 +43,7 @@ run_tests() {
   failed=$failed$missed
   grep -h 'FAILED\|PASSED' "$report"/tests.*.log
   HARNESS="$build/bin/harness" PLANTED="$build/lib/harness/planted" HARNESS_CACHE_DIR="$build/gpu-cache" \
-    PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=tests/cli:tests/workers \
+    PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=tests/cli:tests/sweep \
     python3 tests/gpu/test_isolation.py >"$report/isolation.log" 2>&1 || failed="$failed isolation"
   tail -n 1 "$report/isolation.log"
 }

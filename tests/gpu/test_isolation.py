@@ -1,7 +1,7 @@
 """On a GPU: memory that is refused, an access past the end and a kernel that never ends each cost their own row, with a
 status that says which, and the row after each is measured in a healthy process.
 
-Runs from binaries alone: HARNESS=bin/harness PLANTED=lib/harness/planted PYTHONPATH=tests/cli:tests/workers.
+Runs from binaries alone: HARNESS=bin/harness PLANTED=lib/harness/planted PYTHONPATH=tests/cli:tests/sweep.
 """
 import unittest
 

@@ -33,9 +33,9 @@ class BadFile : public testing::TestWithParam<std::string> {};
 
 TEST_P(BadFile, IsRefusedWithItsLine) {
   const std::string name = GetParam();
-  const std::size_t at = name.find("-line");
+  const size_t at = name.find("-line");
   ASSERT_NE(at, std::string::npos) << name;
-  const std::size_t digits = at + std::string("-line").size();
+  const size_t digits = at + std::string("-line").size();
   const std::string line = name.substr(digits, name.find('.', digits) - digits);
   const std::string text = read_text(std::filesystem::path(HARNESS_BAD_FILES) / name);
   for (const unsigned threads : {1U, 3U}) {

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "base/error.hpp"
-#include "graph/hash.hpp"
+#include "graph/random_stream.hpp"
 #include "support.hpp"
 
 namespace harness::test {
@@ -67,7 +67,7 @@ TEST(Build, MatchesASimpleBuilderOnRandomArcs) {
     Arcs arcs;
     std::vector<float> weights;
     std::map<std::pair<vertex_t, vertex_t>, float> expected;
-    for (std::size_t i = 0; i < 100'000; ++i) {
+    for (size_t i = 0; i < 100'000; ++i) {
       // Skewed, so that some bucket is far larger than the others.
       const auto u = static_cast<vertex_t>(random.below(2 * i, random.below(3 * i, vertices) + 1));
       const auto v = static_cast<vertex_t>(random.below(2 * i + 1, vertices));

@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "base/error.hpp"
-#include "graph/cache.hpp"
+#include "graph/cache/cache.hpp"
 #include "graph/cache/layout.hpp"
 #include "graph/output/atomic_file.hpp"
 #include "support.hpp"
@@ -76,8 +76,8 @@ TEST(Cache, AnyFlippedByteIsNoticed) {
   const Graph graph = read_cache(path);
   // Padding is not covered: it holds no data. The header, and the first bytes of
   // every section, are.
-  for (std::size_t i = 0; i < good.size(); ++i) {
-    const std::size_t in_page = i % 4096;
+  for (size_t i = 0; i < good.size(); ++i) {
+    const size_t in_page = i % 4096;
     if (i >= sizeof(cache::Header) && (i < 4096 || in_page >= 12)) continue;
     std::string bad = good;
     bad[i] = static_cast<char>(bad[i] ^ 0x10);
@@ -89,7 +89,7 @@ TEST(Cache, AnyFlippedByteIsNoticed) {
       EXPECT_THAT(error.what(), HasSubstr("b.hgr:1: found"));
     }
   }
-  for (std::size_t size = 0; size < good.size(); size += 100) {
+  for (size_t size = 0; size < good.size(); size += 100) {
     folder.file("b.hgr", good.substr(0, size));
     EXPECT_THROW(read_cache(folder.path() / "b.hgr"), Error) << size;
   }

@@ -96,15 +96,15 @@ TEST(Bomb, UnpackingEndsAtALimit) {
     sink->commit();
     ASSERT_LT(small.size(), 20'000U);
     const TextFile file{"bomb", small};
-    EXPECT_EQ(decompress(file, kind, 11 << 20).size(), std::size_t{10} << 20);
-    EXPECT_EQ(decompress(file, kind, std::size_t{1} << 40).size(), std::size_t{10} << 20);
+    EXPECT_EQ(decompress(file, kind, 11 << 20).size(), size_t{10} << 20);
+    EXPECT_EQ(decompress(file, kind, size_t{1} << 40).size(), size_t{10} << 20);
     EXPECT_THAT(refusal([&] { decompress(file, kind, 3 << 20); }),
                 HasSubstr("bomb:1: found data that unpacks to more than 3 MB"));
   }
 }
 
 TEST(Bomb, AGeneratorThatAsksForMoreThanThereIsSaysSo) {
-  if (usable_memory() > std::uint64_t{100} << 30) GTEST_SKIP() << "it would fit here";
+  if (usable_memory() > uint64_t{100} << 30) GTEST_SKIP() << "it would fit here";
   const GraphSpec spec{.generator = "path", .params = {{"vertices", "4e9"}}};
   EXPECT_THAT(refusal([&] { open_graph(spec); }), HasSubstr("GB of memory at least"));
 }

@@ -75,7 +75,7 @@ TEST(Compressed, LargerThanTheFirstGuess) {
 
 TEST(Compressed, EveryTruncationIsRefused) {
   for (const std::string& whole : {gzip(path_text), zstd(path_text)}) {
-    for (std::size_t size = 4; size < whole.size(); ++size) {
+    for (size_t size = 4; size < whole.size(); ++size) {
       EXPECT_THAT(parse_error("a.mtx", whole.substr(0, size)), HasSubstr("a.mtx:1: found")) << size;
     }
     EXPECT_THAT(parse_error("a.mtx", whole + "garbage"), HasSubstr("after the end of the"));

@@ -6,10 +6,10 @@
 #include <cmath>
 
 #include "base/error.hpp"
-#include "graph/commands.hpp"
-#include "graph/generators.hpp"
 #include "graph/generators/exact_math.hpp"
+#include "graph/generators/generators.hpp"
 #include "graph/generators/permutation.hpp"
+#include "graph/summary.hpp"
 #include "support.hpp"
 
 namespace harness::test {
@@ -72,7 +72,7 @@ TEST(Generators, DefaultsWorkAndSeedsMatter) {
     if (seeded) {
       EXPECT_NE(make(info.name, {{"seed", "77"}}).fingerprint(), graph.fingerprint()) << info.name;
     }
-    for (const ParamInfo& param : info.params) EXPECT_FALSE(param.help.empty()) << info.name << param.name;
+    for (const Param& param : info.params) EXPECT_FALSE(param.help.empty()) << info.name << param.name;
   }
 }
 
@@ -160,7 +160,7 @@ TEST(SmallWorld, RewiredFractionLeavesTheRing) {
   const Graph graph = make("small_world", {{"vertices", "10000"}, {"degree", "6"}, {"rewire", "0.1"}});
   double far = 0;
   for (const auto& [u, v] : arcs_of(graph.out())) {
-    const auto gap = static_cast<std::int64_t>(u) - static_cast<std::int64_t>(v);
+    const auto gap = static_cast<int64_t>(u) - static_cast<int64_t>(v);
     far += std::min(std::abs(gap), 10000 - std::abs(gap)) > 3;
   }
   EXPECT_NEAR(far / static_cast<double>(graph.num_edges()), 0.1, 0.01);
@@ -176,11 +176,11 @@ TEST(Shapes, HaveTheirCounts) {
 }
 
 TEST(Permutation, IsOne) {
-  for (const std::uint64_t n : {1U, 2U, 3U, 64U, 1000U, 1025U}) {
+  for (const uint64_t n : {1U, 2U, 3U, 64U, 1000U, 1025U}) {
     std::vector<bool> seen(n);
     const Permutation permutation(n, 5);
-    for (std::uint64_t i = 0; i < n; ++i) {
-      const std::uint64_t image = permutation(i);
+    for (uint64_t i = 0; i < n; ++i) {
+      const uint64_t image = permutation(i);
       ASSERT_LT(image, n);
       EXPECT_FALSE(seen[image]);
       seen[image] = true;

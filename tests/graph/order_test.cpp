@@ -1,5 +1,5 @@
 // Vertex orderings: the same graph under other ids, and closer together where the ordering promises it.
-#include "graph/order.hpp"
+#include "graph/order/order.hpp"
 
 #include <gtest/gtest.h>
 

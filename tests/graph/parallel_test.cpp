@@ -18,13 +18,13 @@ namespace harness {
 namespace {
 
 TEST(Parallel, ChunksCoverTheRangeOnce) {
-  for (const std::size_t n : {0UL, 1UL, 7UL, parallel_grain * 3 + 5}) {
+  for (const size_t n : {0UL, 1UL, 7UL, parallel_grain * 3 + 5}) {
     for (const unsigned threads : {1U, 2U, 5U}) {
       std::vector<int> seen(n);
-      parallel_for_chunks(n, threads, [&](std::size_t begin, std::size_t end, unsigned) {
-        for (std::size_t i = begin; i < end; ++i) ++seen[i];
+      parallel_for_chunks(n, threads, [&](size_t begin, size_t end, unsigned) {
+        for (size_t i = begin; i < end; ++i) ++seen[i];
       });
-      parallel_tasks(n, threads, [&](std::size_t i, unsigned thread) {
+      parallel_tasks(n, threads, [&](size_t i, unsigned thread) {
         EXPECT_LT(thread, threads);
         ++seen[i];
       });
@@ -50,7 +50,7 @@ TEST(Parallel, ThreadsThatAreRefusedCostTimeOnly) {
 #endif
   EXPECT_EXIT(
       {
-        std::uint64_t pages = 0;
+        uint64_t pages = 0;
         std::ifstream("/proc/self/statm") >> pages;
         const rlim_t bytes = pages * static_cast<rlim_t>(sysconf(_SC_PAGESIZE)) + (rlim_t{4} << 20);
         rlimit no_stacks{};
@@ -64,11 +64,11 @@ TEST(Parallel, ThreadsThatAreRefusedCostTimeOnly) {
 }
 
 TEST(Parallel, PrefixSumEqualsTheSequentialOne) {
-  for (const std::size_t n : {0UL, 1UL, 1000UL, 300'001UL}) {
-    std::vector<std::uint64_t> values(n), expected(n);
-    for (std::size_t i = 0; i < n; ++i) values[i] = i % 17;
-    std::exclusive_scan(values.begin(), values.end(), expected.begin(), std::uint64_t{0});
-    const std::uint64_t total = std::accumulate(values.begin(), values.end(), std::uint64_t{0});
+  for (const size_t n : {0UL, 1UL, 1000UL, 300'001UL}) {
+    std::vector<uint64_t> values(n), expected(n);
+    for (size_t i = 0; i < n; ++i) values[i] = i % 17;
+    std::exclusive_scan(values.begin(), values.end(), expected.begin(), uint64_t{0});
+    const uint64_t total = std::accumulate(values.begin(), values.end(), uint64_t{0});
     EXPECT_EQ(exclusive_prefix_sum(std::span(values), 3), total);
     EXPECT_EQ(values, expected);
   }
@@ -77,7 +77,7 @@ TEST(Parallel, PrefixSumEqualsTheSequentialOne) {
 TEST(HugeArray, OwnsMovesAndCopies) {
   HugeArray<int> small(3, 7), large((huge_page_bytes / sizeof(int)) + 1, 9);
   EXPECT_EQ(small[2], 7);
-  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(large.data()) % huge_page_bytes, 0U);
+  EXPECT_EQ(reinterpret_cast<uintptr_t>(large.data()) % huge_page_bytes, 0U);
   EXPECT_EQ(large[large.size() - 1], 9);
   HugeArray<int> moved(std::move(small));
   EXPECT_EQ(moved.size(), 3U);
@@ -89,9 +89,9 @@ TEST(HugeArray, OwnsMovesAndCopies) {
 }
 
 TEST(Checksum, DoesNotDependOnThreads) {
-  std::vector<std::byte> bytes((std::size_t{5} << 20) + 3);
-  for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::byte>(i * 31);
-  const std::uint64_t one = checksum(bytes, 1);
+  std::vector<std::byte> bytes((size_t{5} << 20) + 3);
+  for (size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::byte>(i * 31);
+  const uint64_t one = checksum(bytes, 1);
   EXPECT_EQ(one, checksum(bytes, 4));
   bytes.back() ^= std::byte{1};
   EXPECT_NE(one, checksum(bytes, 4));

@@ -113,9 +113,9 @@ TEST(Metis, VertexWeightsAndSizesAreSkipped) {
 TEST(Readers, LongFilesAreSplitAtLines) {
   // Several chunks of 1 MiB, with comments in between that leave gaps to close.
   std::string text = "%%MatrixMarket matrix coordinate integer general\n";
-  constexpr std::uint64_t n = 400'000;
+  constexpr uint64_t n = 400'000;
   text += fmt::format("{} {} {}\n", n, n, n - 1);
-  for (std::uint64_t i = 1; i < n; ++i) {
+  for (uint64_t i = 1; i < n; ++i) {
     if (i % 1000 == 0) text += "% a comment\n\n";
     text += fmt::format("{} {} {}\n", i, i + 1, i % 100 + 1);
   }

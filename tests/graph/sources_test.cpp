@@ -9,9 +9,9 @@
 #include <set>
 
 #include "base/error.hpp"
-#include "graph/cache.hpp"
+#include "graph/cache/cache.hpp"
 #include "graph/cache/layout.hpp"
-#include "graph/order.hpp"
+#include "graph/order/order.hpp"
 #include "support.hpp"
 
 namespace harness::test {
@@ -80,10 +80,10 @@ TEST(InputIds, AnyFlippedByteIsNoticed) {
   const auto path = folder.path() / "a.hgr";
   write_cache(reorder(build_graph(edges(4, {{0, 1}, {2, 3}, {3, 0}}), {}, "a"), "random"), path);
   const std::string good = read_text(path);
-  std::vector<std::size_t> places;
-  for (std::size_t i = 0; i < sizeof(cache::Header) + sizeof(cache::Extension); ++i) places.push_back(i);
-  for (std::size_t i = good.size() - 4 * sizeof(vertex_t); i < good.size(); ++i) places.push_back(i);
-  for (const std::size_t i : places) {
+  std::vector<size_t> places;
+  for (size_t i = 0; i < sizeof(cache::Header) + sizeof(cache::Extension); ++i) places.push_back(i);
+  for (size_t i = good.size() - 4 * sizeof(vertex_t); i < good.size(); ++i) places.push_back(i);
+  for (const size_t i : places) {
     std::string bad = good;
     bad[i] = static_cast<char>(bad[i] ^ 0x10);
     folder.file("b.hgr", bad);

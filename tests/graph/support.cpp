@@ -76,7 +76,7 @@ EdgeList edges(vertex_t vertices, const Arcs& arcs, const std::vector<float>& we
   list.listing = listing;
   list.src = HugeArray<vertex_t>(arcs.size());
   list.dst = HugeArray<vertex_t>(arcs.size());
-  for (std::size_t i = 0; i < arcs.size(); ++i) std::tie(list.src[i], list.dst[i]) = arcs[i];
+  for (size_t i = 0; i < arcs.size(); ++i) std::tie(list.src[i], list.dst[i]) = arcs[i];
   list.weights = HugeArray<float>::copy_of(weights);
   list.weighted = !weights.empty();
   return list;
@@ -90,7 +90,7 @@ void expect_consistent(const Graph& graph) {
       const auto row = rows.row(v);
       const auto weights = rows.row_weights(v);
       EXPECT_TRUE(std::is_sorted(row.begin(), row.end())) << "row " << v;
-      for (std::size_t i = 0; i < row.size(); ++i) {
+      for (size_t i = 0; i < row.size(); ++i) {
         const float weight = weights.empty() ? 0 : weights[i];
         all.push_back(transposed ? Weighted{row[i], v, weight} : Weighted{v, row[i], weight});
       }
@@ -98,8 +98,8 @@ void expect_consistent(const Graph& graph) {
     std::sort(all.begin(), all.end());
     return all;
   };
-  ASSERT_EQ(graph.out().offsets.size(), std::size_t{graph.num_vertices()} + 1);
-  ASSERT_EQ(graph.in().offsets.size(), std::size_t{graph.num_vertices()} + 1);
+  ASSERT_EQ(graph.out().offsets.size(), size_t{graph.num_vertices()} + 1);
+  ASSERT_EQ(graph.in().offsets.size(), size_t{graph.num_vertices()} + 1);
   EXPECT_EQ(graph.out().offsets.front(), 0U);
   EXPECT_EQ(graph.out().offsets.back(), graph.num_edges());
   EXPECT_EQ(&graph.out() == &graph.in(), graph.symmetric());

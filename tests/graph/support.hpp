@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "graph/build.hpp"
+#include "graph/build/build.hpp"
 #include "graph/spec.hpp"
 
 namespace harness::test {

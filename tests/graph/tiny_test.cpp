@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "graph/commands.hpp"
-#include "graph/generators.hpp"
+#include "graph/generators/generators.hpp"
+#include "graph/summary.hpp"
 #include "graph/tiny.hpp"
 #include "support.hpp"
 
@@ -53,8 +53,7 @@ TEST(Tiny, DegreesAroundWarpsAndBlocksAreThere) {
 
 TEST(Tiny, IsDeterministic) {
   const auto one = tiny_graphs(), two = tiny_graphs();
-  for (std::size_t i = 0; i < one.size(); ++i)
-    EXPECT_EQ(one[i].graph.fingerprint(), two[i].graph.fingerprint());
+  for (size_t i = 0; i < one.size(); ++i) EXPECT_EQ(one[i].graph.fingerprint(), two[i].graph.fingerprint());
 }
 
 TEST(Info, CountsComponentsAndDegrees) {

@@ -12,7 +12,18 @@ LONG = {"plugins/include/harness/plugin.h"}  # the whole ABI in one header, so t
 # A folder of one machine: a home, or a work folder right under the root. Paths of a system, such as /usr, are fine.
 MACHINE_PATH = re.compile(r"(?<![\w.${}~/\"'-])/(?:home|root|Users|work|workspace|mnt|scratch)/[\w.-]+"
                           r"|[\"'](?:/home|/root|/Users|/work|/workspace|/mnt|/scratch)/[\w.-]+")
+QUALIFIED = re.compile(r"\bstd::(u?int(8|16|32|64)_t|size_t|ptrdiff_t|u?intptr_t)\b")
 UNFINISHED = re.compile(r"\b(?:TO" r"DO|FIX" r"ME|stu" r"bs?|not (?:yet )?implem" r"ented)\b")
+# What a C++ file says: strings and comments apart from the rest. A quote in single quotes opens nothing.
+TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/|\'(?:\\.|[^\'\\\n])\'', re.DOTALL)
+# Files that may name a backend, each for a reason.
+NAMERS = {
+    ("harness/experiment/experiment.hpp", "cpu"): "the one place of the default backend",
+    ("harness/backends/cuda/", "cpu"): "a message says what to run on where there is no GPU",
+    ("harness/backends/simt/", "cpu"): "it is built on the assembler of the cpu backend",
+    ("harness/results/machine/provenance.cpp", "cpu"): "the processor, not the backend",
+    ("harness/cli/forecast.cpp", "simt"): "a note of --dry-run",
+}
 
 
 def lines_of(path: pathlib.Path) -> list[str]:
@@ -28,6 +39,8 @@ def check_text(name: str, path: pathlib.Path) -> list[str]:
     for number, line in enumerate(lines, 1):
         if found := MACHINE_PATH.search(line):
             findings.append(f"{name}:{number}: path of one machine: {found.group()}")
+        if path.suffix in SOURCES and (found := QUALIFIED.search(line)):
+            findings.append(f"{name}:{number}: {found.group()}: integers of a width are written without std::")
         if path.suffix in SOURCES and (found := UNFINISHED.search(line)):
             findings.append(f"{name}:{number}: unfinished: {found.group()}")
     if path.suffix in {".c", ".h", ".cpp", ".hpp", ".cu", ".cuh", ".py"} and len(lines) > LINES and name not in LONG:
@@ -52,11 +65,53 @@ def check_plugins(root: pathlib.Path, names: list[str]) -> list[str]:
     return findings
 
 
+def names_in(text: str, words: set[str]) -> list[tuple[int, str]]:
+    """Line and word wherever code says one of the words: in a string, as a namespace, or as a folder that is included.
+    A part of a path or of a capability id is another word."""
+    any_word = "|".join(sorted(words))
+    said = re.compile(rf"(?<![\w./-])({any_word})(?![\w./-])")
+    code = re.compile(rf"\b({any_word})::|\bnamespace (?:\w+::)*({any_word})\b")
+    folder = re.compile(rf"/({any_word})/[^/]*\.[hc]pp\b")
+    found = []
+    for token in TOKEN.finditer(text):
+        if token.group().startswith('"'):
+            hits = [*said.finditer(token.group()), *folder.finditer(token.group())]
+            found += [(text.count("\n", 0, token.start()) + 1, hit.group(1)) for hit in hits]
+    rest = TOKEN.sub(lambda token: "\n" * token.group().count("\n"), text)
+    found += [(rest.count("\n", 0, hit.start()) + 1, hit.group(1) or hit.group(2)) for hit in code.finditer(rest)]
+    return found
+
+
+def check_names(root: pathlib.Path, names: list[str]) -> list[str]:
+    """No backend and no plugin is named outside its folder: which ones there are follows from folders, and which go
+    together from capabilities."""
+    def folders_of(parent: str) -> set[str]:
+        return {name[len(parent) + 1:].split("/")[0] for name in names
+                if name.startswith(f"{parent}/") and name.count("/") > parent.count("/") + 1}
+
+    backends = folders_of("harness/backends")
+    plugins = set().union(*(folders_of(kind) for kind in ("formats", "schedules", "algorithms")))
+    findings, excused = [], set()
+    for name in names:
+        if not name.startswith("harness/") or not name.endswith((".cpp", ".hpp", ".cu", ".in")):
+            continue
+        for line, word in names_in("\n".join(lines_of(root / name)), backends | plugins):
+            excuse = next((key for key in NAMERS if name.startswith(key[0]) and word == key[1]), None)
+            if excuse:
+                excused.add(excuse)
+            elif not name.startswith(f"harness/backends/{word}/"):
+                findings.append(f"{name}:{line}: names the {'backend' if word in backends else 'plugin'} {word}")
+    findings += [f"hygiene.py: {where} does not name {word}: take it out of NAMERS"
+                 for where, word in sorted(set(NAMERS) - excused)]
+    return findings
+
+
 def main() -> int:
     root = pathlib.Path(sys.argv[1]).resolve()
     paths = {str(path.relative_to(root)): path for path in tracked(root)}
     findings = [finding for name, path in paths.items() for finding in check_text(name, path)]
     findings += check_plugins(root, list(paths))
+    findings += check_names(root, list(paths))
     print("\n".join(findings) or f"{len(paths)} files are clean")
     return 1 if findings else 0
 

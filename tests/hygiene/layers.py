@@ -1,43 +1,95 @@
-"""layers.py ROOT: the device headers include only headers of their own layer and of layers before it (docs/device.md), and
-no header includes itself by any way."""
+"""layers.py ROOT: what may include what. The device headers include only headers of their own layer and of layers before it
+(docs/device.md), and no header includes itself by any way. The rooms of harness/, and within results/ and sweep/ their parts,
+include one another in one direction only, by no more arrows than there were."""
 import pathlib
 import re
 import sys
 
 LAYERS = ["target", "core", "gather", "balance", "kinds"]
-INCLUDE = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
+INCLUDE = re.compile(r'^#include ["<]([^">]+)[">]', re.MULTILINE)
+SOURCES = {".h", ".hpp", ".cpp", ".cu", ".in"}
+PARTS = {"results": {"store", "judge", "machine"}, "sweep": {"measure", "worker"}}
+PLUGINS = ["schedules", "formats", "algorithms"]
+MOST_ARROWS = 37
+Graph = dict[str, set[str]]
+
+
+def circle_in(arrows: Graph) -> list[str]:
+    """The stations of one, the first one again at its end; none: there is no circle."""
+    done: set[str] = set()
+
+    def visit(node: str, path: list[str]) -> list[str]:
+        if node in path:
+            return [*path[path.index(node):], node]
+        if node in done:
+            return []
+        for target in sorted(arrows.get(node, ())):
+            if found := visit(target, [*path, node]):
+                return found
+        done.add(node)
+        return []
+
+    for node in arrows:
+        if found := visit(node, []):
+            return found
+    return []
+
+
+def check_device(root: pathlib.Path, findings: list[str]) -> int:
+    device = (root / "plugins/include/harness/device").resolve()
+    includes: Graph = {}
+    for header in sorted(device.rglob("*.h")):
+        name, layer = str(header.relative_to(device)), header.parent.name
+        if layer not in LAYERS:
+            findings.append(f"{name}: in none of the layers {' '.join(LAYERS)}")
+            continue
+        includes[name] = set()
+        for included in INCLUDE.findall(header.read_text(encoding="utf-8")):
+            target = (header.parent / included).resolve()
+            if not target.is_relative_to(device) or not target.exists():
+                continue  # args.h and plugin.h, and the compiler's own
+            includes[name].add(str(target.relative_to(device)))
+            if target.parent.name not in LAYERS or LAYERS.index(target.parent.name) > LAYERS.index(layer):
+                findings.append(f"{name}: includes {target.relative_to(device)}, a later layer")
+    if circle := circle_in(includes):
+        findings.append("circle: " + " -> ".join(circle))
+    return len(includes)
+
+
+def place_of(parts: tuple[str, ...]) -> str:
+    """The room of a path within harness/, with its part where the room has some: results/store."""
+    room = parts[0]
+    return f"{room}/{parts[1]}" if len(parts) > 2 and parts[1] in PARTS.get(room, ()) else room
+
+
+def check_rooms(root: pathlib.Path, findings: list[str]) -> int:
+    harness = root / "harness"
+    places: Graph = {}
+    for source in sorted(path for folder in ["harness", *PLUGINS] for path in (root / folder).rglob("*")):
+        if source.suffix not in SOURCES:
+            continue
+        inside = source.is_relative_to(harness)
+        place = place_of(source.relative_to(harness if inside else root).parts)
+        for included in INCLUDE.findall(source.read_text(encoding="utf-8")):
+            target = pathlib.PurePosixPath(included).parts
+            if target[0] == "harness":
+                places.setdefault(place, set()).add("the SDK")
+            elif (harness / included).is_file() and place_of(target) != place:
+                places.setdefault(place, set()).add(place_of(target))
+    if circle := circle_in(places):
+        findings.append("circle of rooms: " + " -> ".join(circle))
+    rooms = {(place.split("/")[0], target.split("/")[0]) for place in places for target in places[place]}
+    arrows = sorted(f"{room} -> {target}" for room, target in rooms if room != target)
+    if len(arrows) > MOST_ARROWS:
+        findings.append(f"{len(arrows)} arrows between rooms, at most {MOST_ARROWS} are wanted: {', '.join(arrows)}")
+    return len(arrows)
 
 
 def main() -> int:
-    device = (pathlib.Path(sys.argv[1]) / "plugins/include/harness/device").resolve()
-    includes: dict[pathlib.Path, list[pathlib.Path]] = {}
-    findings = []
-    for header in sorted(device.rglob("*.h")):
-        layer = header.parent.name
-        if layer not in LAYERS:
-            findings.append(f"{header.relative_to(device)}: in none of the layers {' '.join(LAYERS)}")
-            continue
-        includes[header] = []
-        for name in INCLUDE.findall(header.read_text(encoding="utf-8")):
-            target = (header.parent / name).resolve()
-            if not target.is_relative_to(device):
-                continue  # args.h and plugin.h
-            includes[header].append(target)
-            if target.parent.name not in LAYERS or LAYERS.index(target.parent.name) > LAYERS.index(layer):
-                findings.append(f"{header.relative_to(device)}: includes {target.relative_to(device)}, a later layer")
-
-    def visit(header: pathlib.Path, path: list[pathlib.Path]) -> None:
-        if header in path:
-            circle = [str(step.relative_to(device)) for step in [*path[path.index(header):], header]]
-            findings.append("circle: " + " -> ".join(circle))
-            return
-        for target in includes.get(header, []):
-            visit(target, [*path, header])
-
-    for header in includes:
-        if not any(finding.startswith("circle") for finding in findings):
-            visit(header, [])
-    print("\n".join(findings) or f"{len(includes)} headers in {len(LAYERS)} layers")
+    root = pathlib.Path(sys.argv[1])
+    findings: list[str] = []
+    headers, arrows = check_device(root, findings), check_rooms(root, findings)
+    print("\n".join(findings) or f"{headers} headers in {len(LAYERS)} layers, {arrows} arrows between rooms, no circle")
     return 1 if findings else 0
 
 

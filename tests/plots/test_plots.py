@@ -130,6 +130,9 @@ class Figures(PlotCase):
         self.assertNotIn("em", [label.get_text() for label in figure.axes[0].get_yticklabels()])
         self.assertIn("Not drawn, as nothing supports it: schedule em (why not).", small_print(figure))
 
+    def test_shares_are_written_without_an_exponent(self):
+        self.assertEqual([style.percent(share) for share in (0.0039, 0.039, 0.16, 1.6)], ["0.39", "3.9", "16", "160"])
+
     def test_columns_are_in_natural_order(self):
         self.assertEqual(table.in_order(["ell(width=16)", "csr", "ell(width=4)", "ell"]),
                          ["csr", "ell", "ell(width=4)", "ell(width=16)"])

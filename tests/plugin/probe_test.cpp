@@ -64,7 +64,7 @@ TEST(Probe, DamagedLibrariesHarmNobody) {
           bytes[below(bytes.size())] ^= static_cast<char>(1 << below(8));
         break;
       case 1:
-        std::fill(bytes.begin() + static_cast<std::ptrdiff_t>(below(bytes.size())), bytes.end(), '\0');
+        std::fill(bytes.begin() + static_cast<ptrdiff_t>(below(bytes.size())), bytes.end(), '\0');
         break;
       default:
         bytes.resize(below(bytes.size()));

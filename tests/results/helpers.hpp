@@ -1,71 +1,49 @@
-// A folder of its own for each test, and rows to put into it.
+// Rows to put into a folder.
 #pragma once
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 
 #include "base/error.hpp"
-#include "results/writer.hpp"
+#include "results/store/schema.hpp"
+#include "results/store/writer.hpp"
+#include "temp_folder.hpp"
 
 namespace harness::testing {
-
-/// Removed at the end, so that a test run leaves nothing behind.
-class TempFolder {
- public:
-  TempFolder() {
-    const auto* test = ::testing::UnitTest::GetInstance()->current_test_info();
-    path_ = std::filesystem::path(::testing::TempDir()) /
-            fmt::format("{}-{}-{}", test->test_suite_name(), test->name(), ::getpid());
-    std::filesystem::remove_all(path_);
-    std::filesystem::create_directories(path_);
-  }
-  ~TempFolder() { std::filesystem::remove_all(path_); }
-  std::filesystem::path operator/(const std::string& name) const { return path_ / name; }
-  const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
-
-inline std::string read_text(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
-inline void write_text(const std::filesystem::path& path, const std::string& text) {
-  std::ofstream(path, std::ios::binary) << text;
-}
 
 inline nlohmann::json meta(const std::string& hash = "1") {
   return {{"experiment_hash", hash}};
 }
 
-inline Row ok_row(const std::string& id, double median = 1, std::uint64_t samples = 0) {
-  Row row;
-  row.set("id", id);
-  row.set("status", "ok");
-  row.set("graph_hash", "g");
-  row.set("time_ms_median", median);
-  row.set("time_ms_cv", 0.01);
-  if (samples > 0) row.set("repetitions", samples);
+inline Measurement ok_row(const std::string& id, double median = 1, uint64_t samples = 0) {
+  Measurement row;
+  row.id = id;
+  row.status = "ok";
+  row.graph_hash = "g";
+  row.time_ms_median = median;
+  row.time_ms_cv = 0.01;
+  if (samples > 0) row.repetitions = samples;
   return row;
 }
 
-inline Row kernel_row(const std::string& id, const std::string& kernel) {
-  Row row(kernel_columns());
-  row.set("id", id);
-  row.set("program", "push part 0 csr");
-  row.set("kernel", kernel);
-  row.set("launches", 3);
+inline std::vector<Counted> kernel_row(const std::string& kernel) {
+  return {{"program", "push part 0 csr"}, {"kernel", kernel}, {"launches", uint64_t{3}}};
+}
+
+inline Measurement with(Measurement row, std::vector<Sample> samples,
+                        std::vector<std::vector<Counted>> kernels = {}) {
+  row.samples = std::move(samples);
+  row.kernels = std::move(kernels);
   return row;
+}
+
+/// The columns of a backend that counts, as it would declare them.
+inline std::vector<Column> some_counters() {
+  return {{"model_cycles", ColumnType::real, "1", "cycles"},
+          {"lanes", ColumnType::count, "", "lanes"},
+          {"model_bound", ColumnType::text, "", "why"}};
 }
 
 template <class Action>

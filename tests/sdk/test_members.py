@@ -40,6 +40,19 @@ struct Mine : FormatDefaults {
 HARNESS_FORMAT(Mine)
 #include <harness/device/kinds/emit_format.h>
 """
+SCHEDULE = """#include <harness/device.h>
+using namespace harness;
+struct EqualRows : RowLine<EqualRows> {
+  HARNESS_DEVICE uint64_t rows() const { return 8; }
+  HARNESS_DEVICE uint64_t first_row(uint64_t position) const { return position / 4; }
+  HARNESS_DEVICE uint64_t start(uint64_t row) const { return row * 4; }
+  HARNESS_DEVICE uint64_t end(uint64_t row) const { return row * 4 + 4; }
+  HARNESS_DEVICE vertex_t base(uint64_t row) const { return static_cast<vertex_t>(row); }
+  HARNESS_DEVICE edge_t first(uint64_t row) const { return static_cast<edge_t>(row * 4); }
+};
+HARNESS_STEP(0) { partitioned_edges(c, 32, EqualRows()); }
+#include <harness/device/kinds/emit_schedule.h>
+"""
 SPOILT = [  # source, what is replaced, by what, what the one line says
     (ALGORITHM, "static Value combine(", "static Value combined(", "an algorithm needs: static Value combine(Value, Value)"),
     (ALGORITHM, "Value gather(", "Value gathr(", "an algorithm needs: Value gather("),
@@ -54,6 +67,8 @@ SPOILT = [  # source, what is replaced, by what, what the one line says
     (FORMAT, "Edge edge(edge_t e, vertex_t) const { return {others[e], 1.0f}; }",
      "vertex_t edge(edge_t e, vertex_t) const { return others[e]; }", "a format needs: Edge edge(edge_t, vertex_t base) const"),
     (FORMAT, "find_row(edge_t e, row_t rows) const", "find_row(edge_t e, row_t rows)", "a format needs: row_t find_row("),
+    (SCHEDULE, "vertex_t base(", "vertex_t bass(", "a line needs: RowOwner owner(uint64_t row) const, or vertex_t base("),
+    (SCHEDULE, "edge_t first(", "edge_t frist(", "no member named 'first'"),
     (FORMAT, "\n};", "\nHARNESS_DEVICE vertex_t rows_of(vertex_t v) const { return v; }\n};", "RowRange rows_of(vertex_t) const"),
 ]
 
@@ -71,6 +86,7 @@ class Members(unittest.TestCase):
     def test_right_members(self):
         self.assertEqual(self.errors(ALGORITHM), [])
         self.assertEqual(self.errors(FORMAT), [])
+        self.assertEqual(self.errors(SCHEDULE), [])
 
     def test_each_wrong_member_is_one_line(self):
         for source, old, new, says in SPOILT:

@@ -8,6 +8,7 @@ namespace harness::test {
 struct Effort {
   std::vector<uint64_t> seeds{0, 1, 2};
   size_t first = 0, every = 1;  // of the tiny graphs
+  bool by_turns = false;        // a graph runs with one of the seeds, the next graph with the next
 };
 
 /// The reference's answer and no finding; how many graphs the request suited.
@@ -23,7 +24,9 @@ inline int run_checked(Session& session, const Request& request, const Effort& e
       continue;
     }
     ++ran;
-    for (const uint64_t seed : effort.seeds) {
+    for (size_t turn = 0; turn < effort.seeds.size(); ++turn) {
+      if (effort.by_turns && turn != (effort.first + i) % effort.seeds.size()) continue;
+      const uint64_t seed = effort.seeds[turn];
       SCOPED_TRACE(seed);
       session.backend().reseed(seed);
       prepared.instance->poison();

@@ -37,7 +37,7 @@ Graph kronecker() {
 }
 
 /// Columns of one run, or of one kernel in it.
-using Columns = std::map<std::string, std::variant<uint64_t, double, std::string>>;
+using Columns = std::map<std::string, Value>;
 
 Columns columns_of(const std::vector<Counted>& counts) {
   Columns columns;

@@ -24,7 +24,7 @@ TEST_P(SimtFrontiers, GiveTheReferencesAnswerWithoutFindings) {
     const Request request{Choice(algorithm, iterates ? StringMap{{"iterations", "2"}} : StringMap{}),
                           Choice(*formats[turn % formats.size()], {}),
                           Choice(*schedules[turn / formats.size() % schedules.size()], {}), options};
-    SCOPED_TRACE(request.format.label + " x " + request.schedule.label);
+    SCOPED_TRACE(request.format.plugin->id + " x " + request.schedule.plugin->id);
     ran += run_checked(checked_session(), request, {{turn % 3}, turn, 4});
     ++turn;
   }

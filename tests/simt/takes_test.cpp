@@ -43,8 +43,8 @@ Spread spread_of(const GraphSpec& spec, const Choice& schedule) {
     uint64_t edges = 0;
     double blocks = 0;
     for (const Counted& counted : kernel) {
-      if (std::string(counted.column) == "simt_edges_visited") edges = std::get<uint64_t>(counted.value);
-      if (std::string(counted.column) == "simt_imbalance_blocks") blocks = std::get<double>(counted.value);
+      if (counted.column == "simt_edges_visited") edges = std::get<uint64_t>(counted.value);
+      if (counted.column == "simt_imbalance_blocks") blocks = std::get<double>(counted.value);
     }
     if (edges > 0) spread = {edges, blocks};
   }

@@ -1,4 +1,5 @@
-// Links bitcode modules into one optimised object file for this machine's processor.
+// Links the bitcode modules of a link line into one optimised object file for this machine's
+// processor. The cpu backend uses it as it is, and the simt backend with a recipe of its own.
 #pragma once
 
 #include <functional>

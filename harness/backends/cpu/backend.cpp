@@ -77,7 +77,9 @@ class CpuBackend : public Backend {
   }
 
   uint32_t max_blocks() const override { return cpu::max_blocks; }
-  RunResult run(const Job& job) override { return run_job(*pool_, job); }
+  PreparedJob prepare(const Job& job) override {
+    return [this, &job] { return run_job(*pool_, job); };
+  }
 
  private:
   Assembler assembler_;

@@ -1,4 +1,5 @@
-// Runs jobs on the pool.
+// Runs a job on the cores: the superstep loop over a Device whose
+// launches go to the pool. The cpu backend calls it once for every run.
 #pragma once
 
 #include "backends/cpu/pool.hpp"

@@ -1,4 +1,5 @@
-// Loads object files into this process.
+// Loads object files into this process and finds their kernels. The cpu and the simt
+// backend load through it what the assembler made, or what the cache kept of it.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,5 @@
-// The cores: threads that claim the blocks of a launch one after the other.
+// The cores as the cpu backend uses them: threads that claim the blocks of a launch
+// one after the other. All launches, scans and fills of a run go through one pool.
 #pragma once
 
 #include <harness/args.h>
@@ -29,7 +30,7 @@ class Pool {
   /// anybody: supersteps with a small frontier are shorter than a wake-up.
   void launch(KernelFunction kernel, const harness_args& args, uint32_t blocks, uint32_t shared_bytes);
 
-  /// Runs task(context, block) for each block, likewise.
+  /// Runs task(context, block) for each block, as launch() runs a kernel.
   using Task = void (*)(void* context, uint32_t block);
   void run(Task task, void* context, uint32_t blocks);
 

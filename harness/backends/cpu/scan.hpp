@@ -1,4 +1,5 @@
-// Device-wide services of the cpu backend.
+// What the superstep loop asks of all cores beside launches: exclusive scans, and memory
+// filled with zeros. Small arrays are not worth handing out and stay on the calling thread.
 #pragma once
 
 #include "backends/cpu/pool.hpp"

@@ -72,12 +72,21 @@ class CudaBackend : public Backend {
   void empty_caches() override { gpu_.empty_caches(); }
 
   uint32_t max_blocks() const override { return gpu_.grid().resident(); }
-  RunResult run(const Job& job) override try { return run_job(gpu_, job); } catch (const DeviceLost&) {
+  PreparedJob prepare(const Job& job) override {
+    const PreparedJob prepared = watched([&] { return prepare_job(gpu_, job); });
+    return [this, prepared] { return watched(prepared); };
+  }
+
+ private:
+  // A device that is beyond use is asked for nothing any more.
+  template <class Call>
+  std::invoke_result_t<const Call&> watched(const Call& call) try {
+    return call();
+  } catch (const DeviceLost&) {
     gpu_.lose();
     throw;
   }
 
- private:
   Gpu gpu_;
   Nvml nvml_;
   Linker linker_;

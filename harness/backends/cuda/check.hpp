@@ -1,4 +1,5 @@
-// CUDA's error codes as exceptions.
+// CUDA's error codes as exceptions. The cuda backend looks at
+// the results of the CUDA runtime through check().
 #pragma once
 
 #include <cuda_runtime_api.h>

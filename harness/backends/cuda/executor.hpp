@@ -1,13 +1,13 @@
-// Runs jobs on the GPU.
+// Prepares and runs jobs on the GPU. The cuda backend calls it once for each job that it is given.
 #pragma once
 
+#include "backends/backend.hpp"
 #include "backends/cuda/gpu.hpp"
-#include "backends/job.hpp"
 
 namespace harness::cuda {
 
-/// As a recorded graph where the number of supersteps is known beforehand, as one kernel where the job is
-/// fused, else superstep by superstep.
-RunResult run_job(Gpu& gpu, const Job& job);
+/// The job runs as a recorded graph where the number of supersteps is known beforehand, as one kernel where
+/// it is fused, else superstep by superstep.
+PreparedJob prepare_job(Gpu& gpu, const Job& job);
 
 }  // namespace harness::cuda

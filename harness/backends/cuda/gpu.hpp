@@ -1,4 +1,5 @@
-// The device as runs use it: one stream, two events, the mirror of the control block, room for scans.
+// The first visible GPU as runs use it: one stream, two events to time by, the mirror of the control
+// block, and room for scans. The cuda backend has one, which its programs and launches refer to.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -25,7 +26,7 @@ class Gpu {
   std::string driver() const;
 
   cudaStream_t stream() const { return stream_; }
-  /// In host memory that the device writes to.
+  /// The copy of the control block that the device writes to host memory.
   harness_control& mirror() const { return *mirror_; }
 
   // Copies that have arrived when they return: one from pageable memory alone may still be under way.

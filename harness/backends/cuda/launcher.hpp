@@ -1,4 +1,5 @@
-// The Device of the superstep loop: kernels in one stream, one look at the mirror a superstep.
+// The Device of the superstep loop on a GPU: kernels in one stream, and one look at the
+// mirror a superstep. The executor makes one for each run and one for each recording.
 #pragma once
 
 #include <chrono>

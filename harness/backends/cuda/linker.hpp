@@ -1,4 +1,5 @@
-// Link lines of LTO-IR to cubins, by nvJitLink. Needs no GPU.
+// Link lines of LTO-IR to cubins, by nvJitLink. It needs no
+// GPU, so that tests link every combination on any machine.
 #pragma once
 
 #include <string>

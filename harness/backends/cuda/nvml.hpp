@@ -1,4 +1,5 @@
-// Clocks, temperature and throttling through NVML, loaded when it is there.
+// Clocks, temperature and throttling of a GPU through NVML, which is loaded
+// where it is there. The harness asks before and after the repetitions of a row.
 #pragma once
 
 #include <string>

@@ -30,4 +30,20 @@ Kernel CudaProgram::kernel(const std::string& name) const {
   throw_error("the program has no kernel {}", name);
 }
 
+void allow_shared(const Gpu& gpu, const KernelInfo& kernel, uint32_t threads, size_t bytes_per_thread) {
+  constexpr size_t unasked = 48 * 1024;
+  const size_t bytes = threads * bytes_per_thread, of_its_own = kernel.attributes.sharedSizeBytes,
+               most = gpu.properties().sharedMemPerBlockOptin;
+  if (bytes + of_its_own > most)
+    throw_error(
+        "{}: a block of {} threads needs {} KiB of shared memory, this GPU has {}: choose a smaller "
+        "cta_size, at most {}",
+        kernel.name, threads, (bytes + of_its_own) / 1024, most / 1024,
+        (most - of_its_own) / bytes_per_thread / 32 * 32);
+  if (bytes + of_its_own <= unasked) return;
+  check(cudaFuncSetAttribute(kernel.function, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                             static_cast<int>(bytes)),
+        kernel.name.c_str());
+}
+
 }  // namespace harness::cuda

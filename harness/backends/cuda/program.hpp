@@ -1,4 +1,5 @@
-// A loaded cubin and its kernels.
+// A cubin loaded into the GPU, and its kernels by name. The cuda
+// backend makes one of each cubin that it links or finds in the cache.
 #pragma once
 
 #include <cuda_runtime_api.h>
@@ -21,6 +22,10 @@ struct KernelInfo {
 inline const KernelInfo& info(Kernel kernel) {
   return *static_cast<const KernelInfo*>(kernel);
 }
+
+/// Lets a kernel have more shared memory than it gets unasked, for blocks of so many threads. Throws Error
+/// where the GPU has less, with the block size that would fit.
+void allow_shared(const Gpu& gpu, const KernelInfo& kernel, uint32_t threads, size_t bytes_per_thread);
 
 class CudaProgram : public Program {
  public:

@@ -108,7 +108,9 @@ class SimtBackend : public Backend {
   void empty_caches() override {}
   uint32_t max_blocks() const override { return grid_of(what_).resident(); }
   void reseed(uint64_t seed) override { gpu_.seed = seed; }
-  RunResult run(const Job& job) override { return run_job(gpu_, job); }
+  PreparedJob prepare(const Job& job) override {
+    return [this, &job] { return run_job(gpu_, job); };
+  }
   std::vector<Counted> counted() const override {
     if (!model_) return {};
     return columns_of(gpu_.launches, *model_);

@@ -65,10 +65,6 @@ bool follows_a_field(const Allocation& allocation, size_t offset) {
   return offset > 0 && allocation.cells[(offset - 1) >> allocation.shift].write.scope != Scope::nobody;
 }
 
-std::string place(const Site& site) {
-  return fmt::format("{}, hook {} of {}", site.line, site.hook, site.module);
-}
-
 }  // namespace
 
 Event Checker::now(const Site& site) const {
@@ -86,7 +82,7 @@ Event Checker::now(const Site& site) const {
 }
 
 std::string Checker::who(const Event& event) const {
-  return fmt::format("{} at {}", Lanes::name(event.block, event.thread), place(*event.site));
+  return fmt::format("{} at {}", Lanes::name(event.block, event.thread), event.site->text());
 }
 
 // An address in no array that the site has met: another array, the lane's own stack, or a mistake.
@@ -107,7 +103,8 @@ Allocation* Checker::outside(const void* memory, size_t bytes, Site& site) {
   });
 }
 
-void Checker::access(const void* memory, size_t bytes, Site& site) {
+// Runs at every access of every lane: calls within it took a quarter of the time of a checked run.
+[[gnu::flatten]] void Checker::access(const void* memory, size_t bytes, Site& site) {
   Allocation* allocation = site.allocation;
   if (allocation == nullptr || !allocation->holds(memory, bytes)) {
     allocation = outside(memory, bytes, site);

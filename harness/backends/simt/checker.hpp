@@ -1,8 +1,9 @@
-// Checks of every access to device memory: is it inside an array, was it written, does it race. Races are
-// found by order, not by timing: two accesses of a launch race when no barrier lies between them (FastTrack,
-// Flanagan and Freund, PLDI 2009, with a GPU's barriers in place of locks). The order is that of CUDA's
-// memory model: a barrier of the block orders its threads, a sync of the warp its lanes, nothing orders two
-// blocks; shuffles and votes order nothing, and relaxed atomics only never race with each other.
+// Checks of every access to device memory: is it inside an array, was it written, does it race?
+// Instrumented programs call them (calls.cpp). Races are found by order, not by timing: two
+// accesses of a launch race when no barrier lies between them (FastTrack, Flanagan and Freund,
+// PLDI 2009, with a GPU's barriers in place of locks). The order is that of CUDA's memory model:
+// a barrier of the block orders its threads, a sync of the warp its lanes, and nothing orders two
+// blocks. Shuffles and votes order nothing, and relaxed atomics only never race with each other.
 #pragma once
 
 #include <string>
@@ -22,11 +23,11 @@ class Checker {
     args_ = &args;
     kernel_ = kernel;
   }
-  /// A block goes on: accesses are its lanes'.
+  /// A block goes on: accesses from now on are by its lanes.
   void run(Lanes& lanes) { lanes_ = &lanes; }
   /// By the lane that runs. Stops the run where something is wrong.
   void access(const void* memory, size_t bytes, Site& site);
-  /// These bytes were copied: what nobody has written there, nobody has written here.
+  /// These bytes were copied: where nobody has written the source, the copy counts as not written either.
   void pass_on(const void* to, const void* from, size_t bytes);
 
  private:

@@ -1,4 +1,5 @@
-// Counts as columns of a result row (harness/results/schema.cpp).
+// Counts as columns of a result row. The table in columns.cpp declares them, each with where its value comes
+// from.
 #pragma once
 
 #include <span>

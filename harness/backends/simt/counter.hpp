@@ -1,6 +1,7 @@
-// Exact counts of what a GPU would do: what the lanes of a warp do at the same instruction in the same round
-// of its loops counts as one, as if lanes came together again right after each branch. An instruction is one
-// of LLVM's IR, so counts depend on the compiler's version but not on the machine.
+// Exact counts of what a GPU would do, for the columns of a row and the cost model; instrumented
+// programs call them (calls.cpp). What the lanes of a warp do at one instruction in one round of
+// its loops counts as one, as if lanes came together again right after each branch. An instruction
+// is one of LLVM's IR, so counts depend on the compiler's version but not on the machine.
 #pragma once
 
 #include <array>
@@ -74,7 +75,7 @@ class Counter {
   explicit Counter(Memory& memory) : memory_(memory) {}
 
   void begin_launch(uint32_t blocks, uint32_t threads);
-  /// A block goes on: what is counted from now on is its.
+  /// A block goes on: from now on its lanes are counted.
   void run(Lanes& lanes, BlockCounts& block) {
     lanes_ = &lanes;
     block_ = &block;

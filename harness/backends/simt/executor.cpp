@@ -33,12 +33,12 @@ class SimtDevice {
     if (gpu_.what.counts) gpu_.launches.back().looked_at = !gpu_.recorded;
   }
   void zero(void* memory, size_t bytes) {
-    gpu_.note(Step::fill, bytes);
+    gpu_.note(LaunchKind::fill, bytes);
     std::memset(memory, 0, bytes);
     gpu_.memory.mark(memory, bytes, true);
   }
   void exclusive_scan(uint64_t* array, uint64_t n, uint64_t* total) {
-    gpu_.note(Step::scan, 2 * n * sizeof *array);
+    gpu_.note(LaunchKind::scan, 2 * n * sizeof *array);
     uint64_t sum = 0;
     for (uint64_t i = 0; i < n; ++i) sum += std::exchange(array[i], sum);
     array[n] = *total = sum;
@@ -48,7 +48,7 @@ class SimtDevice {
   const harness_control& control() const { return control_; }
   harness_control* mirror() const { return nullptr; }
   uint64_t read(const uint64_t& in_control) const {
-    gpu_.note(Step::read, sizeof in_control);
+    gpu_.note(LaunchKind::read, sizeof in_control);
     return in_control;
   }
   uint64_t count(const uint64_t& in_control, uint64_t) const { return in_control; }

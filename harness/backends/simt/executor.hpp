@@ -1,4 +1,5 @@
-// Runs jobs on the emulated GPU, launch by launch.
+// Runs a job on the emulated GPU: the superstep loop over a Device that
+// launches kernel by kernel. The simt backend calls it once for every run.
 #pragma once
 
 #include <map>

@@ -1,4 +1,5 @@
-// What the emulated GPU finds wrong with device code.
+// What the emulated GPU finds wrong with device code. A finding
+// ends the run, and its text becomes the reason of the row.
 #pragma once
 
 #include <string>

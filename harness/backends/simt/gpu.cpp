@@ -36,7 +36,7 @@ void Gpu::launch(const LoadedKernel& kernel, const harness_args& args, uint32_t 
     if (started < blocks && waiting.size() < resident) {
       block = &free_block(threads);
       place.block = static_cast<uint32_t>((first + started++ * stride) % blocks);
-      place.shared = shared_bytes == 0 ? nullptr : memory.shared(block->place, shared_bytes);
+      place.shared = shared_bytes == 0 ? nullptr : memory.shared(block->slot, shared_bytes);
       if (what.counts) block->counts.begin();
       block->lanes.begin(kernel.function, args, place, shuffled == 0 ? 0 : mix64(shuffled + place.block) | 1);
     } else {
@@ -49,7 +49,8 @@ void Gpu::launch(const LoadedKernel& kernel, const harness_args& args, uint32_t 
       waiting.emplace(what.counts ? block->counts.instructions() : turn, block);
     }
   }
-  if (what.counts) launches.push_back({kernel.name, counter.end_launch(), Step::kernel, false, recorded});
+  if (what.counts)
+    launches.push_back({kernel.name, counter.end_launch(), LaunchKind::kernel, false, recorded});
 }
 
 // Most kernels only ever need the first.
@@ -71,10 +72,10 @@ bool Gpu::go_on(Block& block) {
   return lanes->go_on();
 }
 
-void Gpu::note(Step step, size_t bytes) {
+void Gpu::note(LaunchKind kind, size_t bytes) {
   if (!what.counts) return;
   constexpr const char* names[] = {"", "fill", "scan", "read"};
-  Launch launch{{"host", names[static_cast<int>(step)]}, {}, step, step == Step::read, recorded};
+  Launch launch{{"host", names[static_cast<int>(kind)]}, {}, kind, kind == LaunchKind::read, recorded};
   launch.counts.distinct_sectors = launch.counts.l2_sectors = bytes / sector_bytes;
   launches.push_back(std::move(launch));
 }

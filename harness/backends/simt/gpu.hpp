@@ -1,6 +1,6 @@
-// The emulated GPU: its memory and its blocks. They run on the calling thread, one after the other or, where
-// they take their work from a common counter, in turns: so everything, floating-point sums included, comes
-// out the same each time.
+// The emulated GPU: its memory and its blocks. Blocks run on the calling thread,
+// one after the other or, where they take their work from a common counter, in
+// turns: so everything, floating-point sums included, comes out equal each time.
 #pragma once
 
 #include <map>
@@ -35,15 +35,15 @@ struct LoadedKernel {
   KernelName name;
 };
 
-/// A fill or a scan of an array and a read by the host have no lanes to count, but a GPU takes its
-/// time for them.
-enum class Step : uint8_t { kernel, fill, scan, read };
+/// What the host asked the GPU for. A fill or a scan of an array and a read by the host have no lanes to
+/// count, but a GPU takes its time for them.
+enum class LaunchKind : uint8_t { kernel, fill, scan, read };
 
-/// One that was counted.
+/// A launch of a run that is counted.
 struct Launch {
   KernelName name;
   Counts counts;
-  Step step = Step::kernel;
+  LaunchKind kind = LaunchKind::kernel;
   bool looked_at = false;  // the host waits for what it wrote before it launches the next one
   bool recorded = false;   // the cuda backend launches it together with all others of the run
 };
@@ -61,8 +61,8 @@ class Gpu {
   /// of one size.
   void end_run() { blocks_.resize(std::min<size_t>(blocks_.size(), kept)); }
 
-  /// Where counted: a step of the host that reads and writes so many bytes.
-  void note(Step step, size_t bytes);
+  /// Where launches are counted: one that is no kernel, and reads and writes so many bytes.
+  void note(LaunchKind kind, size_t bytes);
 
   const Instrumentation what;
   uint64_t seed;  // 0: lanes, warps and blocks run in their natural order
@@ -80,8 +80,8 @@ class Gpu {
  private:
   /// One of the blocks that are on the GPU at a time.
   struct Block {
-    Block(size_t number, uint32_t threads) : place(number), lanes(threads) {}
-    size_t place;
+    Block(size_t number, uint32_t threads) : slot(number), lanes(threads) {}
+    size_t slot;
     Lanes lanes;
     BlockCounts counts;
   };
@@ -91,7 +91,7 @@ class Gpu {
   Block& free_block(uint32_t threads);
   bool go_on(Block& block);
 
-  std::vector<std::unique_ptr<Block>> blocks_;  // by place
+  std::vector<std::unique_ptr<Block>> blocks_;  // by slot
   std::vector<Block*> free_;
   uint64_t launched_ = 0;
 };

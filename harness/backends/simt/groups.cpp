@@ -97,7 +97,7 @@ uint64_t Lanes::shuffled(uint32_t warp, uint32_t i, uint32_t group) const {
   const Lane& own = lane(warp, i);
   if (own.from < warp_width && (group >> own.from & 1) != 0) return lane(warp, own.from).value;
   throw Finding(Defect::absent_lane, fmt::format("{} shuffles from lane {}, which takes no part in it, at {}",
-                                                 name(warp * warp_width + i), own.from, place(own.site)));
+                                                 name(warp * warp_width + i), own.from, where(own.site)));
 }
 
 uint32_t Lanes::alike(uint32_t warp, uint32_t i, uint32_t group) const {
@@ -148,14 +148,13 @@ bool Lanes::release_block() {
   return true;
 }
 
-std::string Lanes::place(const Lane& lane) {
+std::string Lanes::describe(const Lane& lane) {
   if (lane.wait == Wait::ended) return "has ended";
-  return fmt::format("waits in {} at {}", operation(lane.wait), place(lane.site));
+  return fmt::format("waits in {} at {}", operation(lane.wait), where(lane.site));
 }
 
-std::string Lanes::place(const Site* site) {
-  if (site == nullptr) return "a line that harness check tells";
-  return fmt::format("{}, hook {} of {}", site->line, site->hook, site->module);
+std::string Lanes::where(const Site* site) {
+  return site == nullptr ? "a line that harness check tells" : site->text();
 }
 
 // No lane can go on: who waits for whom.
@@ -165,14 +164,14 @@ void Lanes::explain_stop() {
     if (!of_warp(waiting.wait)) continue;
     if ((waiting.mask >> t % warp_width & 1) == 0) {
       throw Finding(Defect::absent_lane,
-                    fmt::format("{} {}, which names other lanes only", name(t), place(waiting)));
+                    fmt::format("{} {}, which names other lanes only", name(t), describe(waiting)));
     }
     for (uint32_t i = 0; i < warp_width; ++i) {
       const Lane& other = lane(t / warp_width, i);
       const bool named = (waiting.mask >> i & 1) != 0;
       if (!named || (other.wait == waiting.wait && other.mask == waiting.mask)) continue;
-      throw Finding(Defect::absent_lane,
-                    fmt::format("{} {} for lane {}, which {}", name(t), place(waiting), i, place(other)));
+      throw Finding(Defect::absent_lane, fmt::format("{} {} for lane {}, which {}", name(t),
+                                                     describe(waiting), i, describe(other)));
     }
   }
   const auto at_barrier = std::find_if(lanes_.begin(), lanes_.begin() + place_.threads,
@@ -181,7 +180,7 @@ void Lanes::explain_stop() {
     if (lanes_[t].wait == at_barrier->wait) continue;
     throw Finding(Defect::barrier_divergence,
                   fmt::format("{} {}, while {} {}", name(static_cast<uint32_t>(at_barrier - lanes_.begin())),
-                              place(*at_barrier), name(t), place(lanes_[t])));
+                              describe(*at_barrier), name(t), describe(lanes_[t])));
   }
   throw Finding(Defect::hang, "no lane can go on");
 }

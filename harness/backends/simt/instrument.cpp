@@ -32,8 +32,8 @@ class Function {
         dominators_(function),
         loops_(dominators_),
         touches_(function, dominators_),
-        word_(llvm::Type::getInt32Ty(module_.getContext())),
-        wide_(llvm::Type::getInt64Ty(module_.getContext())),
+        int32_(llvm::Type::getInt32Ty(module_.getContext())),
+        int64_(llvm::Type::getInt64Ty(module_.getContext())),
         pointer_(llvm::PointerType::getUnqual(module_.getContext())) {}
 
   void run() {
@@ -60,7 +60,7 @@ class Function {
   void look_at(llvm::Instruction& instruction) {
     if (is_call_of(instruction, "simt_note_edge")) {
       llvm::IRBuilder<> builder(&instruction);
-      builder.CreateCall(callee("simt_count_edge", {word_, wide_}),
+      builder.CreateCall(callee("simt_count_edge", {int32_, int64_}),
                          {builder.getInt32(sites_.next_number()), round(builder, instruction)});
       instruction.eraseFromParent();
       return;
@@ -74,15 +74,15 @@ class Function {
       llvm::IRBuilder<> builder(&instruction);
       llvm::Constant* site = sites_.add(instruction, touch.access, touch.used);
       if (what_.checks) {
-        builder.CreateCall(callee("simt_check", {pointer_, wide_, pointer_}),
+        builder.CreateCall(callee("simt_check", {pointer_, int64_, pointer_}),
                            {touch.address, touch.bytes, site});
         if (touch.source != nullptr) {  // holes in what was copied are holes in the copy
-          builder.CreateCall(callee("simt_pass_on", {pointer_, pointer_, wide_}),
+          builder.CreateCall(callee("simt_pass_on", {pointer_, pointer_, int64_}),
                              {touch.address, touch.source, touch.bytes});
         }
       }
       if (what_.counts) {
-        builder.CreateCall(callee("simt_count_access", {pointer_, wide_, pointer_, wide_}),
+        builder.CreateCall(callee("simt_count_access", {pointer_, int64_, pointer_, int64_}),
                            {touch.address, touch.bytes, site, round(builder, instruction)});
       }
     }
@@ -96,7 +96,7 @@ class Function {
   void count_blocks() {
     llvm::IRBuilder<> entry(&*function_.getEntryBlock().getFirstInsertionPt());
     for (llvm::Loop* loop : loops_.getLoopsInPreorder()) {
-      rounds_[loop] = {entry.CreateAlloca(wide_), entry.CreateAlloca(wide_)};
+      rounds_[loop] = {entry.CreateAlloca(int64_), entry.CreateAlloca(int64_)};
     }
     std::vector<std::pair<llvm::BasicBlock*, uint32_t>> blocks;
     for (llvm::BasicBlock& block : function_) {
@@ -115,7 +115,7 @@ class Function {
       if (loop != nullptr && loop->getHeader() == block) next_round(builder, *loop);
       if (count == 0) continue;
       builder.CreateCall(
-          callee("simt_count_instructions", {word_, word_, wide_}),
+          callee("simt_count_instructions", {int32_, int32_, int64_}),
           {builder.getInt32(count), builder.getInt32(sites_.next_number()), round(builder, loop)});
     }
   }
@@ -130,7 +130,7 @@ class Function {
 
   void next_round(llvm::IRBuilder<>& builder, llvm::Loop& loop) {
     const Rounds& own = rounds_[&loop];
-    llvm::Value* count = builder.CreateAdd(builder.CreateLoad(wide_, own.count), builder.getInt64(1));
+    llvm::Value* count = builder.CreateAdd(builder.CreateLoad(int64_, own.count), builder.getInt64(1));
     builder.CreateStore(count, own.count);
     llvm::Value* outer = round(builder, loop.getParentLoop());
     llvm::Value* name = builder.CreateAdd(outer, builder.CreateMul(count, builder.getInt64(odd)));
@@ -141,7 +141,7 @@ class Function {
 
   llvm::Value* round(llvm::IRBuilder<>& builder, llvm::Loop* loop) {
     if (loop == nullptr) return builder.getInt64(0);
-    return builder.CreateLoad(wide_, rounds_[loop].name);
+    return builder.CreateLoad(int64_, rounds_[loop].name);
   }
   llvm::Value* round(llvm::IRBuilder<>& builder, const llvm::Instruction& at) {
     return round(builder, loops_.getLoopFor(at.getParent()));
@@ -168,9 +168,9 @@ class Function {
 
   // if (--simt_budget < 0) simt_spin(site);
   void limit(const Waiting& loop) {
-    llvm::Constant* budget = module_.getOrInsertGlobal("simt_budget", wide_);
+    llvm::Constant* budget = module_.getOrInsertGlobal("simt_budget", int64_);
     llvm::IRBuilder<> builder(loop.header, loop.header->getFirstInsertionPt());
-    llvm::Value* left = builder.CreateSub(builder.CreateLoad(wide_, budget), builder.getInt64(1));
+    llvm::Value* left = builder.CreateSub(builder.CreateLoad(int64_, budget), builder.getInt64(1));
     builder.CreateStore(left, budget);
     llvm::Value* spent = builder.CreateICmpSLT(left, builder.getInt64(0));
     llvm::Instruction* then = llvm::SplitBlockAndInsertIfThen(spent, builder.GetInsertPoint(), false);
@@ -184,7 +184,7 @@ class Function {
   llvm::DominatorTree dominators_;
   llvm::LoopInfo loops_;
   Touches touches_;
-  llvm::Type *word_, *wide_, *pointer_;
+  llvm::Type *int32_, *int64_, *pointer_;
   std::map<llvm::Loop*, Rounds> rounds_;
 };
 

@@ -1,4 +1,5 @@
-// What is added to a linked program so that the backend sees what its lanes do.
+// What is added to a linked program so that the backend sees what its lanes
+// do. The assembler calls these functions around its optimiser (cpu::Recipe).
 #pragma once
 
 #include "backends/cpu/assembler.hpp"

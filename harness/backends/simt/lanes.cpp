@@ -112,7 +112,7 @@ void Lanes::give_turns(uint32_t warp) {
   if (stopped_) throw Finding(defect_, what_);
   if (++passes_ % passes_between_looks == 0 && std::chrono::steady_clock::now() > deadline_) {
     throw Finding(Defect::hang, fmt::format("the launch goes on past the timeout; {} {}", name(current_),
-                                            place(lanes_[current_])));
+                                            describe(lanes_[current_])));
   }
 }
 
@@ -187,7 +187,7 @@ void Lanes::spin(uint64_t rounds) {
           "{} has gone round loops {} times without coming to its end or to an operation of its group, now "
           "at "
           "{}",
-          name(current_), own.spins, place(own.site));
+          name(current_), own.spins, where(own.site));
     });
   }
   own.wait = Wait::others;

@@ -1,7 +1,7 @@
-// The lanes of one block as fibers. A lane runs until it needs the others: only the operations of a group
-// switch to another one, so that a kernel without them costs no more than a call a lane. Lanes are scheduled
-// independently (CUDA C++ Programming Guide, "Independent Thread Scheduling"): nothing is shared by a warp
-// but its operations.
+// The lanes of one block as fibers; the Gpu has one of these for each block that is under way. A
+// lane runs until it needs the others: only the operations of a group switch to another one, so that
+// a kernel without them costs no more than a call a lane. Lanes are scheduled independently (CUDA
+// C++ Programming Guide, "Independent Thread Scheduling"): a warp shares nothing but its operations.
 #pragma once
 
 #include <harness/args.h>
@@ -76,7 +76,8 @@ class Lanes {
 
   /// The lanes of one block are to run, in an order that `shuffled` permutes where it is not 0.
   void begin(KernelFunction kernel, const harness_args& args, const simt_place& block, uint64_t shuffled);
-  /// Runs them to their end; false: not quite, for other blocks are to take of the work too. Throws Finding.
+  /// Runs them until all have ended (true), or until one has taken a piece of work and other blocks are to
+  /// take theirs before it goes on (false). Throws Finding.
   bool go_on();
 
   void end_by(std::chrono::steady_clock::time_point deadline) { deadline_ = deadline; }
@@ -84,15 +85,15 @@ class Lanes {
   // For the calls of device code, on a lane's own stack.
   uint64_t wait(Wait what, uint32_t mask, uint64_t value, uint32_t from = 0, const void* caller = nullptr);
   const uint64_t* exchanged() const { return exchange_[order_.barriers % 2].data(); }
-  /// The lane has gone round a loop so often: others go on meanwhile, in case that it waits for them.
+  /// The lane has gone round loops so often: others run on before it does, in case that it waits for them.
   void spin(uint64_t rounds);
-  /// The lane has taken a piece of work from a counter: others take theirs before it goes on.
+  /// The lane has taken a piece of work from a counter: other lanes and blocks take theirs before it goes on.
   void take();
-  /// Ends the run with a finding; never returns to the lane, whose stack is dropped as it is. So it is
-  /// `describe` that makes the text, and takes along what it made it of.
+  /// Ends the run with a finding and never returns to the lane, whose stack is dropped without destructors.
+  /// The text is made by a function, so that whatever it is made of is gone by then.
   template <class F>
-  [[noreturn]] void stop(Defect defect, F describe) {
-    what_ = describe();
+  [[noreturn]] void stop(Defect defect, F text) {
+    what_ = text();
     stop(defect);
   }
   void at(const Site* site) { lanes_[current_].site = site; }
@@ -102,7 +103,7 @@ class Lanes {
   uint32_t most() const { return static_cast<uint32_t>(lanes_.size()); }
   uint32_t block() const { return place_.block; }
   const Order& order() const { return order_; }
-  /// Stacks of lanes and what they exchange: no device memory, but theirs to use.
+  /// Whether it lies in the lanes' stacks or in what they exchange: no device memory, but theirs to use.
   bool owns(const void* memory) const;
   /// "lane 3 of warp 1 of block 0"
   std::string name(uint32_t thread) const { return name(place_.block, thread); }
@@ -126,8 +127,8 @@ class Lanes {
   bool release_converged(uint32_t warp);
   bool release_block();
   [[noreturn]] void explain_stop();
-  static std::string place(const Lane& lane);
-  static std::string place(const Site* site);
+  static std::string describe(const Lane& lane);
+  static std::string where(const Site* site);
   uint32_t lanes_of(uint32_t warp, Wait what) const;
   Lane& lane(uint32_t warp, uint32_t i) { return lanes_[warp * warp_width + i]; }
   const Lane& lane(uint32_t warp, uint32_t i) const { return lanes_[warp * warp_width + i]; }

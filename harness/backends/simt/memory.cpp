@@ -73,14 +73,14 @@ void Memory::mark(const void* memory, size_t bytes, bool written) {
 }
 
 // A kernel that a block of the smallest size runs finds no more shared memory than it asked for.
-void* Memory::shared(size_t place, size_t bytes) {
+void* Memory::shared(size_t slot, size_t bytes) {
   static constexpr size_t most = size_t{227} << 10;  // of a block, compute capability 9.0
-  while (shared_.size() <= place) {
+  while (shared_.size() <= slot) {
     shared_.push_back(find(allocate(most)));
     shared_.back()->name = "shared memory";
     shared_.back()->owner = shared_owner;
   }
-  Allocation& own = *shared_[place];
+  Allocation& own = *shared_[slot];
   own.bytes = std::min(bytes, most);
   std::fill_n(own.cells.begin(), std::min(own.cells.size(), own.cells_of(bytes)), Cell{});
   return own.begin;

@@ -1,5 +1,6 @@
-// Device memory of the emulated GPU: which array an address lies in, whose it is, and, where accesses are
-// checked, who touched each word last.
+// Device memory of the emulated GPU: which array an address lies in, whose
+// it is, and, where accesses are checked, who touched each word last. The
+// backend allocates from it, and checks and counts look addresses up.
 #pragma once
 
 #include <cstddef>
@@ -71,9 +72,9 @@ class Memory {
   /// The allocation that holds an address, or the nearest one before it; null: none.
   Allocation* find(const void* memory);
 
-  /// Shared memory of the block in this place among those that run side by side; nothing in it
-  /// is written yet.
-  void* shared(size_t place, size_t bytes);
+  /// Shared memory of the block in this slot, one of those that run side by side; nothing in it is written
+  /// yet.
+  void* shared(size_t slot, size_t bytes);
 
   void refine(Allocation& allocation) const;
 
@@ -84,7 +85,7 @@ class Memory {
   std::deque<Allocation> allocations_;  // given back ones are used again: sites keep their addresses
   std::vector<Allocation*> unused_;
   std::map<const unsigned char*, Allocation*> by_address_;
-  std::vector<Allocation*> shared_;  // by place
+  std::vector<Allocation*> shared_;  // by slot
   uint64_t made_ = 0;
 };
 

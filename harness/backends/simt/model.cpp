@@ -58,11 +58,11 @@ Cycles cycles_of(const Model& model, const Counts& counts) {
 // Of the host and the launch itself.
 Cycles overhead(const Model& model, const Launch& launch) {
   Cycles cycles{};
-  if (launch.step == Step::read) {
+  if (launch.kind == LaunchKind::read) {
     cycles[host] = model.read_cycles;
     return cycles;
   }
-  const double kernels = launch.step == Step::scan ? 2 : 1;  // a scan makes its state ready first
+  const double kernels = launch.kind == LaunchKind::scan ? 2 : 1;  // a scan makes its state ready first
   cycles[launching] = kernels * (launch.recorded ? model.recorded_launch_cycles : model.launch_cycles);
   if (launch.looked_at) cycles[host] = model.look_cycles;
   return cycles;

@@ -1,7 +1,8 @@
-// A cost model over the counts: what a launch would take on a GPU if one of its resources were all that
-// limits it. A launch takes as long as the resource that takes longest (a roofline with more than two roofs:
-// Williams, Waterman and Patterson, CACM 2009), and launches follow one another. On small graphs it is the
-// longest chain of instructions and loads that follow one another in one block.
+// A cost model over the counts: what a launch would take on a GPU if one of its resources
+// were all that limits it. It fills the columns model_* of a row. A launch takes as long
+// as the resource that takes longest (a roofline with more than two roofs: Williams,
+// Waterman and Patterson, CACM 2009), and launches follow one another. On small graphs it
+// is the longest chain of instructions and loads that follow one another in one block.
 #pragma once
 
 #include <filesystem>

@@ -1,7 +1,11 @@
-// A place in device code, as the instrumented program holds it and findings name it.
+// An instruction of device code as an instrumented program describes it to the backend: where it stands
+// and what it does to memory. Checks and counts are given one with each access, and findings name it.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <cstdint>
+#include <string>
 
 namespace harness::simt {
 
@@ -32,7 +36,10 @@ struct Site {
   Access access;
   uint32_t number;         // among the program's sites
   Allocation* allocation;  // that it met last: most instructions only ever see one array
-  uint64_t used;           // of a load, a bit a byte: the bytes that are not only stored elsewhere
+  uint64_t used;           // of a load, a bit for each byte: set where it is used for more than a copy
+
+  /// For findings.
+  std::string text() const { return fmt::format("{}, hook {} of {}", line, hook, module); }
 };
 
 }  // namespace harness::simt

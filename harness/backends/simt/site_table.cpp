@@ -9,7 +9,7 @@
 namespace harness::simt {
 namespace {
 
-struct Place {
+struct Location {
   std::string line = "a line that the compiler made", hook = "unknown", module = "unknown";
 };
 
@@ -22,27 +22,27 @@ bool is_of_target(llvm::StringRef path) {
 }
 
 // The innermost line that is not the target's own header, whose module it belongs to, and the hook around it.
-Place place_of(const llvm::Instruction& instruction, const cpu::Origins& origins) {
-  Place place;
+Location location_of(const llvm::Instruction& instruction, const cpu::Origins& origins) {
+  Location location;
   bool chosen = false;
   for (const llvm::DILocation* at = instruction.getDebugLoc(); at != nullptr; at = at->getInlinedAt()) {
     const llvm::DISubprogram* function = at->getScope()->getSubprogram();
     const llvm::StringRef file = llvm::sys::path::filename(at->getFilename());
     if (!chosen && !is_of_target(at->getFilename())) {
       chosen = true;
-      place.line = fmt::format("{}:{}", file.str(), at->getLine());
+      location.line = fmt::format("{}:{}", file.str(), at->getLine());
       if (function->getUnit() != nullptr) {
         const auto origin = origins.find(function->getUnit()->getFilename().str());
-        if (origin != origins.end()) place.module = origin->second;
+        if (origin != origins.end()) location.module = origin->second;
       }
     }
     llvm::StringRef name = function->getName();
     if (!chosen || !name.starts_with("harness_")) continue;
     name.consume_back("_body");
-    place.hook = name.str();
+    location.hook = name.str();
     break;
   }
-  return place;
+  return location;
 }
 
 }  // namespace
@@ -65,10 +65,10 @@ llvm::Constant* SiteTable::text(const std::string& characters) {
 }
 
 llvm::Constant* SiteTable::add(const llvm::Instruction& instruction, Access access, uint64_t used) {
-  const Place place = place_of(instruction, origins_);
+  const Location location = location_of(instruction, origins_);
   auto* word = llvm::Type::getInt32Ty(module_.getContext());
   auto* value = llvm::ConstantStruct::get(
-      type_, {text(place.line), text(place.hook), text(place.module),
+      type_, {text(location.line), text(location.hook), text(location.module),
               llvm::ConstantInt::get(word, static_cast<uint32_t>(access)),
               llvm::ConstantInt::get(word, next_number()),
               llvm::ConstantPointerNull::get(llvm::PointerType::getUnqual(module_.getContext())),

@@ -1,4 +1,5 @@
-// Sites (site.hpp) as constants of the instrumented program.
+// The sites (site.hpp) of a program, as constants in it. instrument.cpp
+// adds one for each instruction that the backend is to hear of.
 #pragma once
 
 #include <llvm/IR/Module.h>

@@ -1,5 +1,6 @@
-// Atomics by which a lane takes its next piece of work: schedules that balance by stealing add to a counter
-// and leave their loop once it has passed the end.
+// Finds the atomics by which a lane takes its next piece of work: schedules
+// that balance by stealing add to a counter and leave their loop once it has
+// passed the end. instrument.cpp lets other blocks have their turn behind each.
 #pragma once
 
 #include <llvm/Analysis/LoopInfo.h>

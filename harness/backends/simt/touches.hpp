@@ -1,4 +1,5 @@
-// What an instruction does to device memory.
+// What an instruction does to device memory. instrument.cpp asks this
+// of every instruction and has the accesses checked and counted.
 #pragma once
 
 #include <llvm/Analysis/AssumptionCache.h>
@@ -18,8 +19,8 @@ struct Touch {
   llvm::Value* address;
   llvm::Value* bytes;
   Access access;
-  /// Of a load, a bit a byte: those that are not only stored elsewhere, as the padding of a struct is
-  /// with its fields.
+  /// Of a load, a bit for each byte: set where the byte is used for more than a copy, as the padding of a
+  /// struct never is.
   uint64_t used = ~uint64_t{0};
   /// Of a store: where in device memory the bytes come from as they are; null: from nowhere.
   llvm::Value* source = nullptr;

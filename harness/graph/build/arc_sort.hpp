@@ -1,6 +1,6 @@
-// Sorting arcs by (row, column): partition by the high bits of the row into buckets that fit the
-// cache, then an LSD radix sort in each. No comparison sort, no atomics, and one result for
-// every thread count.
+// Sorts arcs by row and column, for the builder: arcs are dealt by the high bits of
+// their row into buckets that fit the cache, and each bucket is sorted digit by digit.
+// There is no comparison sort, no atomic, and one result for every number of threads.
 #pragma once
 
 #include <algorithm>
@@ -39,25 +39,24 @@ struct Buckets {
   std::vector<offset_t> begin;
   HugeArray<A> arcs;
 
-  std::size_t count() const { return begin.size() - 1; }
-  std::span<A> bucket(std::size_t b) { return {arcs.data() + begin[b], begin[b + 1] - begin[b]}; }
+  size_t count() const { return begin.size() - 1; }
+  std::span<A> bucket(size_t b) { return {arcs.data() + begin[b], begin[b + 1] - begin[b]}; }
 };
 
 /// `each_arc(block, sink)` calls sink(arc) for the arcs of one of `blocks` blocks, the same ones
 /// each time. Stable: arcs of a bucket keep the order of the blocks.
 template <class A, class EachArc>
-Buckets<A> partition_by_row(vertex_t vertices, std::size_t arcs_hint, unsigned blocks,
-                            const EachArc& each_arc) {
-  constexpr std::size_t bucket_arcs = std::size_t{1} << 15;  // 256 KiB of arcs: half a common L2
-  constexpr std::size_t max_buckets = 2048;                  // streams that one core can write at once
+Buckets<A> partition_by_row(vertex_t vertices, size_t arcs_hint, unsigned blocks, const EachArc& each_arc) {
+  constexpr size_t bucket_arcs = size_t{1} << 15;  // 256 KiB of arcs: half a common L2
+  constexpr size_t max_buckets = 2048;             // streams that one core can write at once
   Buckets<A> result;
-  const auto wanted = std::bit_ceil(std::clamp<std::size_t>(arcs_hint / bucket_arcs, 1, max_buckets));
+  const auto wanted = std::bit_ceil(std::clamp<size_t>(arcs_hint / bucket_arcs, 1, max_buckets));
   const unsigned vertex_bits = std::bit_width(vertices == 0 ? 0U : vertices - 1);
   const unsigned bucket_bits = std::min<unsigned>(vertex_bits, std::bit_width(wanted) - 1);
   result.shift = vertex_bits - bucket_bits;
-  const std::size_t buckets = std::size_t{1} << bucket_bits;
+  const size_t buckets = size_t{1} << bucket_bits;
   const auto bucket_of = [shift = result.shift](vertex_t row) {
-    return static_cast<std::size_t>(std::uint64_t{row} >> shift);
+    return static_cast<size_t>(uint64_t{row} >> shift);
   };
 
   std::vector<std::vector<offset_t>> next(blocks);
@@ -68,7 +67,7 @@ Buckets<A> partition_by_row(vertex_t vertices, std::size_t arcs_hint, unsigned b
   });
   result.begin.reserve(buckets + 1);
   offset_t total = 0;
-  for (std::size_t b = 0; b < buckets; ++b) {
+  for (size_t b = 0; b < buckets; ++b) {
     result.begin.push_back(total);
     for (auto& counts : next) total += std::exchange(counts[b], total);
   }
@@ -88,28 +87,28 @@ Buckets<A> partition_by_row(vertex_t vertices, std::size_t arcs_hint, unsigned b
 template <class A>
 void sort_bucket(std::span<A> arcs, unsigned row_bits, unsigned col_bits, bool columns_sorted,
                  std::vector<A>& scratch) {
-  constexpr std::size_t small = 128;
+  constexpr size_t small = 128;
   if (arcs.size() <= small) {
     std::sort(arcs.begin(), arcs.end(), [](const A& a, const A& b) { return order_key(a) < order_key(b); });
     return;
   }
-  const std::uint64_t row_mask = (std::uint64_t{1} << row_bits) - 1;
+  const uint64_t row_mask = (uint64_t{1} << row_bits) - 1;
   const auto key = [=](const A& arc) { return ((arc.row & row_mask) << col_bits) | arc.col; };
   const unsigned first_bit = columns_sorted ? col_bits : 0;
   const unsigned bits = row_bits + col_bits - first_bit;
   const unsigned passes = (bits + 10) / 11;
   if (passes == 0) return;
   const unsigned digit_bits = (bits + passes - 1) / passes;
-  const std::size_t digits = std::size_t{1} << digit_bits;
+  const size_t digits = size_t{1} << digit_bits;
   if (scratch.size() < arcs.size()) scratch.resize(arcs.size());
   std::span<A> from = arcs, to(scratch.data(), arcs.size());
   for (unsigned pass = 0; pass < passes; ++pass) {
     const unsigned low = first_bit + pass * digit_bits;
     const auto digit = [=](const A& arc) { return (key(arc) >> low) & (digits - 1); };
-    std::array<std::size_t, 2048> next{};
+    std::array<size_t, 2048> next{};
     for (const A& arc : from) ++next[digit(arc)];
-    std::size_t sum = 0;
-    for (std::size_t d = 0; d < digits; ++d) sum += std::exchange(next[d], sum);
+    size_t sum = 0;
+    for (size_t d = 0; d < digits; ++d) sum += std::exchange(next[d], sum);
     for (const A& arc : from) to[next[digit(arc)]++] = arc;
     std::swap(from, to);
   }

@@ -1,4 +1,4 @@
-#include "graph/build.hpp"
+#include "graph/build/build.hpp"
 
 #include <cstring>
 #include <utility>
@@ -15,13 +15,13 @@ bool expands(Listing listing, const Cleaning& cleaning) {
 }
 
 /// Counts self loops, and refuses ids that are out of range: the caller's arrays are not trusted.
-std::size_t checked_self_loops(const EdgeList& list, unsigned threads) {
-  std::vector<std::size_t> loops(threads);
+size_t checked_self_loops(const EdgeList& list, unsigned threads) {
+  std::vector<size_t> loops(threads);
   std::vector<vertex_t> largest(threads);
-  parallel_for_chunks(list.size(), threads, [&](std::size_t begin, std::size_t end, unsigned t) {
-    std::size_t count = 0;
+  parallel_for_chunks(list.size(), threads, [&](size_t begin, size_t end, unsigned t) {
+    size_t count = 0;
     vertex_t top = 0;
-    for (std::size_t i = begin; i < end; ++i) {
+    for (size_t i = begin; i < end; ++i) {
       count += list.src[i] == list.dst[i];
       top = std::max({top, list.src[i], list.dst[i]});
     }
@@ -32,13 +32,13 @@ std::size_t checked_self_loops(const EdgeList& list, unsigned threads) {
   if (list.size() != 0 && top >= list.num_vertices) {
     throw_error("edge list: found vertex {}, expected ids below {}", top, list.num_vertices);
   }
-  std::size_t total = 0;
-  for (const std::size_t count : loops) total += count;
+  size_t total = 0;
+  for (const size_t count : loops) total += count;
   return total;
 }
 
 template <class A>
-A arc_of(vertex_t row, vertex_t col, const HugeArray<float>& weights, std::size_t i) {
+A arc_of(vertex_t row, vertex_t col, const HugeArray<float>& weights, size_t i) {
   if constexpr (std::is_same_v<A, WeightedArc>) {
     return {row, col, weights[i]};
   } else {
@@ -50,11 +50,10 @@ template <class A>
 AdjacencyArrays out_rows(EdgeList&& list, const Cleaning& cleaning, unsigned threads) {
   const bool keep_loops = cleaning.self_loops == Cleaning::SelfLoops::keep;
   const bool expand = expands(list.listing, cleaning);
-  const auto blocks =
-      static_cast<unsigned>(std::clamp<std::size_t>(list.size() / parallel_grain, 1, threads));
+  const auto blocks = static_cast<unsigned>(std::clamp<size_t>(list.size() / parallel_grain, 1, threads));
   const auto each_arc = [&](unsigned block, const auto& sink) {
-    const std::size_t end = chunk_begin(list.size(), blocks, block + 1);
-    for (std::size_t i = chunk_begin(list.size(), blocks, block); i < end; ++i) {
+    const size_t end = chunk_begin(list.size(), blocks, block + 1);
+    for (size_t i = chunk_begin(list.size(), blocks, block); i < end; ++i) {
       const vertex_t u = list.src[i], v = list.dst[i];
       if (u == v && !keep_loops) continue;
       sink(arc_of<A>(u, v, list.weights, i));
@@ -89,8 +88,8 @@ template <class A>
 AdjacencyArrays transposed(const AdjacencyArrays& rows, unsigned threads) {
   const Adjacency view = rows.view();
   const auto vertices = static_cast<vertex_t>(rows.offsets.size() - 1);
-  const std::size_t arcs = rows.neighbors.size();
-  const auto blocks = static_cast<unsigned>(std::clamp<std::size_t>(arcs / parallel_grain, 1, threads));
+  const size_t arcs = rows.neighbors.size();
+  const auto blocks = static_cast<unsigned>(std::clamp<size_t>(arcs / parallel_grain, 1, threads));
   const auto each_arc = [&](unsigned block, const auto& sink) {
     for_each_arc(view, chunk_begin(arcs, blocks, block), chunk_begin(arcs, blocks, block + 1),
                  [&](vertex_t row, vertex_t col, offset_t i) { sink(arc_of<A>(col, row, rows.weights, i)); });
@@ -103,7 +102,7 @@ void generate_weights(AdjacencyArrays& rows, const Weights& weights, bool symmet
                       unsigned threads) {
   const Adjacency view = rows.view();
   rows.weights = HugeArray<float>(rows.neighbors.size());
-  parallel_for_chunks(rows.neighbors.size(), threads, [&](std::size_t begin, std::size_t end, unsigned) {
+  parallel_for_chunks(rows.neighbors.size(), threads, [&](size_t begin, size_t end, unsigned) {
     for_each_arc(view, begin, end, [&](vertex_t row, vertex_t col, offset_t i) {
       rows.weights[i] = incoming ? generated_weight(weights, symmetric, col, row)
                                  : generated_weight(weights, symmetric, row, col);
@@ -126,11 +125,10 @@ Graph build_graph(EdgeList&& list, const Cleaning& cleaning, std::string name, c
     throw_error("edge list: found {} sources, {} destinations and {} weights, expected as many of each",
                 list.size(), list.dst.size(), list.weights.size());
   }
-  const std::size_t loops = checked_self_loops(list, threads);
+  const size_t loops = checked_self_loops(list, threads);
   const bool expand = expands(list.listing, cleaning);
-  const std::size_t listed = expand ? 2 * list.size() - loops : list.size();
-  const std::size_t without_loops =
-      cleaning.self_loops == Cleaning::SelfLoops::keep ? listed : listed - loops;
+  const size_t listed = expand ? 2 * list.size() - loops : list.size();
+  const size_t without_loops = cleaning.self_loops == Cleaning::SelfLoops::keep ? listed : listed - loops;
   const bool own_weights = weights.kind == Weights::Kind::file && (list.weighted || !list.weights.empty());
   const bool carry = own_weights && !list.weights.empty();
 

@@ -5,57 +5,57 @@
 #include <vector>
 
 #include "base/parallel.hpp"
-#include "graph/build.hpp"
-#include "graph/hash.hpp"
+#include "graph/build/build.hpp"
+#include "graph/random_stream.hpp"
 
 namespace harness {
 namespace {
 
-float weight_at(const EdgeList& list, std::size_t i) {
+float weight_at(const EdgeList& list, size_t i) {
   return list.weights.empty() ? 0.0F : list.weights[i];
 }
 
 /// Sum over upward arcs of a hash, less the same over downward arcs: 0 when they pair up (a false 0
 /// has a chance of 2^-64). Two linear passes cost far less than a sort.
-std::uint64_t imbalance(const EdgeList& list, unsigned threads) {
-  std::vector<std::uint64_t> sums(resolve_threads(threads));
-  parallel_for_chunks(list.size(), threads, [&](std::size_t begin, std::size_t end, unsigned t) {
-    std::uint64_t sum = 0;
-    for (std::size_t i = begin; i < end; ++i) {
+uint64_t imbalance(const EdgeList& list, unsigned threads) {
+  std::vector<uint64_t> sums(resolve_threads(threads));
+  parallel_for_chunks(list.size(), threads, [&](size_t begin, size_t end, unsigned t) {
+    uint64_t sum = 0;
+    for (size_t i = begin; i < end; ++i) {
       const vertex_t u = list.src[i], v = list.dst[i];
       if (u == v) continue;
       const auto [low, high] = std::minmax(u, v);
-      const auto weight = std::bit_cast<std::uint32_t>(weight_at(list, i));
-      const std::uint64_t hash = mix64(mix64((std::uint64_t{low} << 32) | high) ^ weight);
+      const auto weight = std::bit_cast<uint32_t>(weight_at(list, i));
+      const uint64_t hash = mix64(mix64((uint64_t{low} << 32) | high) ^ weight);
       sum += u < v ? hash : 0 - hash;
     }
     sums[t] = sum;
   });
-  std::uint64_t total = 0;
-  for (const std::uint64_t sum : sums) total += sum;
+  uint64_t total = 0;
+  for (const uint64_t sum : sums) total += sum;
   return total;
 }
 
 }  // namespace
 
-std::optional<std::size_t> first_unmirrored(const EdgeList& list, unsigned threads) {
+std::optional<size_t> first_unmirrored(const EdgeList& list, unsigned threads) {
   if (imbalance(list, threads) == 0) return std::nullopt;
-  using Key = std::tuple<vertex_t, vertex_t, float, bool, std::size_t>;
+  using Key = std::tuple<vertex_t, vertex_t, float, bool, size_t>;
   std::vector<Key> keys;
-  for (std::size_t i = 0; i < list.size(); ++i) {
+  for (size_t i = 0; i < list.size(); ++i) {
     const auto [low, high] = std::minmax(list.src[i], list.dst[i]);
     if (low != high) keys.emplace_back(low, high, weight_at(list, i), list.src[i] == high, i);
   }
   std::sort(keys.begin(), keys.end());
-  std::optional<std::size_t> first;
-  const auto note = [&](std::size_t i) { first = std::min(first.value_or(i), i); };
+  std::optional<size_t> first;
+  const auto note = [&](size_t i) { first = std::min(first.value_or(i), i); };
   const auto edge = [](const Key& key) {
     return std::tuple(std::get<0>(key), std::get<1>(key), std::get<2>(key));
   };
-  for (std::size_t i = 0; i < keys.size();) {
-    std::size_t end = i, downward = 0;
+  for (size_t i = 0; i < keys.size();) {
+    size_t end = i, downward = 0;
     for (; end < keys.size() && edge(keys[end]) == edge(keys[i]); ++end) downward += std::get<3>(keys[end]);
-    const std::size_t upward = end - i - downward;
+    const size_t upward = end - i - downward;
     // Upward arcs sort first: the surplus of either kind is at its end.
     if (upward > downward) note(std::get<4>(keys[i + downward]));
     if (downward > upward) note(std::get<4>(keys[i + 2 * upward]));

@@ -1,4 +1,5 @@
-// Adjacency arrays made from partitioned arcs.
+// The arrays of an adjacency, made from the sorted buckets of
+// arc_sort.hpp. The builder makes the rows of both directions here.
 #pragma once
 
 #include <cstddef>
@@ -22,12 +23,12 @@ struct GraphArrays {
 };
 
 /// Of equal arcs keeps the one with the smallest weight; returns how many are left.
-inline std::size_t remove_duplicates(std::span<Arc> arcs) {
+inline size_t remove_duplicates(std::span<Arc> arcs) {
   const auto same = [](const Arc& a, const Arc& b) { return a.row == b.row && a.col == b.col; };
-  return static_cast<std::size_t>(std::unique(arcs.begin(), arcs.end(), same) - arcs.begin());
+  return static_cast<size_t>(std::unique(arcs.begin(), arcs.end(), same) - arcs.begin());
 }
-inline std::size_t remove_duplicates(std::span<WeightedArc> arcs) {
-  std::size_t kept = 0;
+inline size_t remove_duplicates(std::span<WeightedArc> arcs) {
+  size_t kept = 0;
   for (const WeightedArc& arc : arcs) {
     if (kept != 0 && arcs[kept - 1].row == arc.row && arcs[kept - 1].col == arc.col) {
       arcs[kept - 1].weight = std::min(arcs[kept - 1].weight, arc.weight);
@@ -41,12 +42,11 @@ inline std::size_t remove_duplicates(std::span<WeightedArc> arcs) {
 /// Orders kept duplicates by weight, so that the order of the input leaves no trace.
 inline void order_duplicates(std::span<Arc>) {}
 inline void order_duplicates(std::span<WeightedArc> arcs) {
-  for (std::size_t i = 0; i < arcs.size();) {
-    std::size_t end = i + 1;
+  for (size_t i = 0; i < arcs.size();) {
+    size_t end = i + 1;
     while (end < arcs.size() && arcs[end].row == arcs[i].row && arcs[end].col == arcs[i].col) ++end;
     if (end - i > 1) {
-      std::sort(arcs.begin() + static_cast<std::ptrdiff_t>(i),
-                arcs.begin() + static_cast<std::ptrdiff_t>(end),
+      std::sort(arcs.begin() + static_cast<ptrdiff_t>(i), arcs.begin() + static_cast<ptrdiff_t>(end),
                 [](const WeightedArc& a, const WeightedArc& b) { return a.weight < b.weight; });
     }
     i = end;
@@ -64,15 +64,15 @@ AdjacencyArrays rows_from(Buckets<A> buckets, vertex_t vertices, const RowOption
   constexpr bool weighted = std::is_same_v<A, WeightedArc>;
   const unsigned col_bits = std::bit_width(vertices == 0 ? 0U : vertices - 1);
   AdjacencyArrays rows;
-  rows.offsets = HugeArray<offset_t>(std::size_t{vertices} + 1);
+  rows.offsets = HugeArray<offset_t>(size_t{vertices} + 1);
   rows.offsets[vertices] = 0;
-  std::vector<std::size_t> kept(buckets.count());
+  std::vector<size_t> kept(buckets.count());
   std::vector<std::vector<A>> scratch(options.threads);
-  const auto first_row = [&](std::size_t b) {
-    return static_cast<std::size_t>(std::min<std::uint64_t>(std::uint64_t{b} << buckets.shift, vertices));
+  const auto first_row = [&](size_t b) {
+    return static_cast<size_t>(std::min<uint64_t>(uint64_t{b} << buckets.shift, vertices));
   };
 
-  parallel_tasks(buckets.count(), options.threads, [&](std::size_t b, unsigned thread) {
+  parallel_tasks(buckets.count(), options.threads, [&](size_t b, unsigned thread) {
     const std::span<A> arcs = buckets.bucket(b);
     sort_bucket(arcs, buckets.shift, col_bits, options.columns_sorted, scratch[thread]);
     kept[b] = options.remove_duplicates ? remove_duplicates(arcs) : arcs.size();
@@ -85,7 +85,7 @@ AdjacencyArrays rows_from(Buckets<A> buckets, vertex_t vertices, const RowOption
 
   rows.neighbors = HugeArray<vertex_t>(total);
   if (weighted) rows.weights = HugeArray<float>(total);
-  parallel_tasks(buckets.count(), options.threads, [&](std::size_t b, unsigned) {
+  parallel_tasks(buckets.count(), options.threads, [&](size_t b, unsigned) {
     offset_t slot = rows.offsets[first_row(b)];
     for (const A& arc : buckets.bucket(b).first(kept[b])) {
       rows.neighbors[slot] = arc.col;

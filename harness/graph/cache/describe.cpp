@@ -4,7 +4,7 @@
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
-#include "graph/cache.hpp"
+#include "graph/cache/cache.hpp"
 #include "graph/cache/layout.hpp"
 
 namespace harness {
@@ -23,7 +23,7 @@ class Glance {
   Glance(const Glance&) = delete;
   Glance& operator=(const Glance&) = delete;
 
-  bool read(void* to, std::size_t bytes, std::uint64_t offset) const {
+  bool read(void* to, size_t bytes, uint64_t offset) const {
     return pread(file_, to, bytes, static_cast<off_t>(offset)) == static_cast<ssize_t>(bytes);
   }
 
@@ -31,7 +31,7 @@ class Glance {
   int file_;
 };
 
-constexpr std::size_t most_text = 1 << 20;  // of a name and its provenance
+constexpr size_t most_text = 1 << 20;  // of a name and its provenance
 
 }  // namespace
 

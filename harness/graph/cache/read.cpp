@@ -4,7 +4,7 @@
 
 #include "base/error.hpp"
 #include "base/parallel.hpp"
-#include "graph/cache.hpp"
+#include "graph/cache/cache.hpp"
 #include "graph/cache/layout.hpp"
 #include "graph/checksum.hpp"
 #include "graph/input/mapped_file.hpp"
@@ -31,15 +31,15 @@ Header checked_header(const std::string& path, std::span<const std::byte> bytes)
 }
 
 /// A header can be well formed and still lie: bounds and sizes before any access.
-void check_sections(const std::string& path, const Header& header, std::size_t file_bytes) {
+void check_sections(const std::string& path, const Header& header, size_t file_bytes) {
   if (header.vertices > 0xffffffffU || header.arcs > file_bytes) refuse(path, "impossible counts");
-  const std::uint64_t rows = (header.vertices + 1) * sizeof(offset_t);
-  const std::uint64_t ids = header.arcs * sizeof(vertex_t);
-  const std::uint64_t floats = header.weighted != 0 ? header.arcs * sizeof(float) : 0;
+  const uint64_t rows = (header.vertices + 1) * sizeof(offset_t);
+  const uint64_t ids = header.arcs * sizeof(vertex_t);
+  const uint64_t floats = header.weighted != 0 ? header.arcs * sizeof(float) : 0;
   const bool both = header.symmetric == 0;
-  const std::array<std::uint64_t, 6> expected = {
+  const std::array<uint64_t, 6> expected = {
       rows, ids, floats, both ? rows : 0, both ? ids : 0, both ? floats : 0};
-  for (std::size_t s = 0; s < cache::section_count; ++s) {
+  for (size_t s = 0; s < cache::section_count; ++s) {
     const Section& section = header.sections[s];
     const bool inside = section.offset % cache::page == 0 && section.offset <= file_bytes + cache::page &&
                         (section.bytes == 0 ||
@@ -61,14 +61,14 @@ std::span<const T> view(std::span<const std::byte> bytes, const Section& section
 bool well_formed(const Adjacency& rows, vertex_t vertices, unsigned threads) {
   if (rows.offsets.front() != 0 || rows.offsets.back() != rows.neighbors.size()) return false;
   std::atomic<bool> good{true};
-  parallel_for_chunks(vertices, threads, [&](std::size_t begin, std::size_t end, unsigned) {
+  parallel_for_chunks(vertices, threads, [&](size_t begin, size_t end, unsigned) {
     bool rising = true;
-    for (std::size_t v = begin; v < end; ++v) rising &= rows.offsets[v] <= rows.offsets[v + 1];
+    for (size_t v = begin; v < end; ++v) rising &= rows.offsets[v] <= rows.offsets[v + 1];
     if (!rising) good = false;
   });
-  parallel_for_chunks(rows.neighbors.size(), threads, [&](std::size_t begin, std::size_t end, unsigned) {
+  parallel_for_chunks(rows.neighbors.size(), threads, [&](size_t begin, size_t end, unsigned) {
     vertex_t top = 0;
-    for (std::size_t i = begin; i < end; ++i) top = std::max(top, rows.neighbors[i]);
+    for (size_t i = begin; i < end; ++i) top = std::max(top, rows.neighbors[i]);
     if (top >= vertices) good = false;
   });
   return good;
@@ -106,7 +106,7 @@ Graph read_cache(const std::filesystem::path& path, unsigned threads, const std:
   const Header header = checked_header(name, bytes);
   check_sections(name, header, bytes.size());
   const auto& sections = header.sections;
-  for (std::size_t s = 0; s < cache::section_count; ++s) {
+  for (size_t s = 0; s < cache::section_count; ++s) {
     if (checksum(std::as_bytes(view<char>(bytes, sections[s])), threads) != sections[s].checksum) {
       refuse(name, fmt::format("damaged data in section {}", s));
     }

@@ -8,11 +8,11 @@ constexpr const char* key_word = "cache_key";  // among the provenance, so that 
 
 }  // namespace
 
-std::uint64_t header_checksum(const Header& header) {
+uint64_t header_checksum(const Header& header) {
   return checksum(std::as_bytes(std::span(&header, 1)).first(offsetof(Header, checksum)), 1);
 }
 
-std::uint64_t extension_checksum(const Extension& extension) {
+uint64_t extension_checksum(const Extension& extension) {
   const cache::Section& ids = extension.new_ids;
   if (ids.offset == 0 && ids.bytes == 0 && ids.checksum == 0) return 0;
   return checksum(std::as_bytes(std::span(&extension, 1)).first(offsetof(Extension, checksum)), 1);
@@ -36,7 +36,7 @@ std::string pack_text(const Graph& graph, const std::string& key) {
 
 std::string unpack_text(std::string_view packed, GraphParts& parts) {
   const auto next = [&] {
-    const std::size_t end = std::min(packed.find('\0'), packed.size());
+    const size_t end = std::min(packed.find('\0'), packed.size());
     std::string word(packed.substr(0, end));
     packed.remove_prefix(std::min(end + 1, packed.size()));
     return word;

@@ -1,4 +1,4 @@
-#include "graph/cache.hpp"
+#include "graph/cache/cache.hpp"
 #include "graph/cache/layout.hpp"
 #include "graph/checksum.hpp"
 #include "graph/output/atomic_file.hpp"
@@ -20,8 +20,8 @@ void write_cache(const Graph& graph, Sink& file, unsigned threads, const std::st
       std::as_bytes(in.offsets),     std::as_bytes(in.neighbors),  std::as_bytes(in.weights),
       std::as_bytes(std::span(text))};
 
-  std::uint64_t offset = cache::page;
-  for (std::size_t s = 0; s < cache::section_count; ++s) {
+  uint64_t offset = cache::page;
+  for (size_t s = 0; s < cache::section_count; ++s) {
     header.sections[s] = {offset, contents[s].size(), checksum(contents[s], threads)};
     offset += (contents[s].size() + cache::page - 1) / cache::page * cache::page;
   }
@@ -34,13 +34,13 @@ void write_cache(const Graph& graph, Sink& file, unsigned threads, const std::st
   static constexpr std::array<std::byte, cache::page> zeros{};
   file.write(std::as_bytes(std::span(&header, 1)));
   file.write(std::as_bytes(std::span(&extension, 1)));
-  std::uint64_t end = sizeof header + sizeof extension;
-  const auto write_at = [&](std::uint64_t begin, std::span<const std::byte> bytes) {
+  uint64_t end = sizeof header + sizeof extension;
+  const auto write_at = [&](uint64_t begin, std::span<const std::byte> bytes) {
     file.write(std::span(zeros).first(begin - end));
     file.write(bytes);
     end = begin + bytes.size();
   };
-  for (std::size_t s = 0; s < cache::section_count; ++s) write_at(header.sections[s].offset, contents[s]);
+  for (size_t s = 0; s < cache::section_count; ++s) write_at(header.sections[s].offset, contents[s]);
   if (!new_ids.empty()) write_at(extension.new_ids.offset, new_ids);
 }
 

@@ -7,22 +7,22 @@ namespace harness {
 namespace {
 
 EdgeList make(const Params& params, unsigned threads) {
-  const std::uint64_t vertices = params.integer("vertices"), count = params.integer("communities");
+  const uint64_t vertices = params.integer("vertices"), count = params.integer("communities");
   if (count > vertices) {
     throw_error("generator 'communities': found {} communities, expected at most {}, one a vertex", count,
                 vertices);
   }
   const double intra = params.real("intra");
-  const auto arcs = static_cast<std::uint64_t>(params.real("degree") * static_cast<double>(vertices) / 2);
+  const auto arcs = static_cast<uint64_t>(params.real("degree") * static_cast<double>(vertices) / 2);
   const RandomStream source(params.seed(), 6), coin(params.seed(), 7), target(params.seed(), 8);
   // Community c is the ids [c n / k, (c + 1) n / k).
-  const auto begin = [&](std::uint64_t c) { return (c * vertices + count - 1) / count; };
-  return list_of(vertices, arcs, Listing::half, threads, [&](std::uint64_t i) {
-    const std::uint64_t u = source.below(i, vertices);
-    const std::uint64_t home = u * count / vertices;
-    const std::uint64_t first = begin(home), size = begin(home + 1) - first;
+  const auto begin = [&](uint64_t c) { return (c * vertices + count - 1) / count; };
+  return list_of(vertices, arcs, Listing::half, threads, [&](uint64_t i) {
+    const uint64_t u = source.below(i, vertices);
+    const uint64_t home = u * count / vertices;
+    const uint64_t first = begin(home), size = begin(home + 1) - first;
     if (count == 1 || coin.chance(i, intra)) return Ends{u, first + target.below(i, size)};
-    const std::uint64_t outside = target.below(i, vertices - size);
+    const uint64_t outside = target.below(i, vertices - size);
     return Ends{u, outside < first ? outside : outside + size};
   });
 }

@@ -1,6 +1,5 @@
 // The Delaunay triangulation of random points in the unit square, as the delaunay_n graphs of
-// DIMACS10 (Holtgrewe, Sanders, Schulz: Engineering a scalable high quality graph partitioner,
-// 2010).
+// DIMACS10 (Holtgrewe, Sanders, Schulz: Engineering a scalable high quality graph partitioner, 2010).
 #include <boost/polygon/voronoi.hpp>
 
 #include <algorithm>
@@ -11,10 +10,10 @@
 namespace harness {
 namespace {
 
-using Point = boost::polygon::point_data<std::int32_t>;
+using Point = boost::polygon::point_data<int32_t>;
 
 /// Spreads the low 32 bits to the even positions.
-std::uint64_t spread(std::uint64_t x) {
+uint64_t spread(uint64_t x) {
   x = (x | (x << 16)) & 0x0000ffff0000ffffU;
   x = (x | (x << 8)) & 0x00ff00ff00ff00ffU;
   x = (x | (x << 4)) & 0x0f0f0f0f0f0f0f0fU;
@@ -22,7 +21,7 @@ std::uint64_t spread(std::uint64_t x) {
   return (x | (x << 1)) & 0x5555555555555555U;
 }
 
-std::uint64_t unspread(std::uint64_t x) {
+uint64_t unspread(uint64_t x) {
   x &= 0x5555555555555555U;
   x = (x | (x >> 1)) & 0x3333333333333333U;
   x = (x | (x >> 2)) & 0x0f0f0f0f0f0f0f0fU;
@@ -32,21 +31,21 @@ std::uint64_t unspread(std::uint64_t x) {
 }
 
 EdgeList make(const Params& params, unsigned threads) {
-  constexpr std::uint64_t side = std::uint64_t{1} << 30;  // coordinates stay exact in the predicates
-  const std::uint64_t vertices = std::uint64_t{1} << params.integer("scale");
+  constexpr uint64_t side = uint64_t{1} << 30;  // coordinates stay exact in the predicates
+  const uint64_t vertices = uint64_t{1} << params.integer("scale");
   const RandomStream random(params.seed(), 13);
-  std::vector<std::uint64_t> codes(vertices);
-  parallel_for_chunks(vertices, threads, [&](std::size_t begin, std::size_t end, unsigned) {
-    for (std::size_t i = begin; i < end; ++i) {
+  std::vector<uint64_t> codes(vertices);
+  parallel_for_chunks(vertices, threads, [&](size_t begin, size_t end, unsigned) {
+    for (size_t i = begin; i < end; ++i) {
       codes[i] = spread(random.below(2 * i, side)) | (spread(random.below(2 * i + 1, side)) << 1);
     }
   });
   // Ids along the Z-order curve: neighbours get near ids, as in meshes from practice.
   if (!params.boolean("shuffle")) std::sort(codes.begin(), codes.end());
   std::vector<Point> points(vertices);
-  for (std::size_t i = 0; i < vertices; ++i) {
-    points[i] = Point(static_cast<std::int32_t>(unspread(codes[i])),
-                      static_cast<std::int32_t>(unspread(codes[i] >> 1)));
+  for (size_t i = 0; i < vertices; ++i) {
+    points[i] =
+        Point(static_cast<int32_t>(unspread(codes[i])), static_cast<int32_t>(unspread(codes[i] >> 1)));
   }
 
   // Two points are joined where their Voronoi cells share a side.
@@ -55,11 +54,11 @@ EdgeList make(const Params& params, unsigned threads) {
   std::vector<Ends> edges;
   edges.reserve(3 * vertices);
   for (const auto& side_of_cell : diagram.edges()) {
-    const std::uint64_t u = side_of_cell.cell()->source_index();
-    const std::uint64_t v = side_of_cell.twin()->cell()->source_index();
+    const uint64_t u = side_of_cell.cell()->source_index();
+    const uint64_t v = side_of_cell.twin()->cell()->source_index();
     if (u < v) edges.push_back({u, v});
   }
-  return list_of(vertices, edges.size(), Listing::half, threads, [&](std::size_t i) { return edges[i]; });
+  return list_of(vertices, edges.size(), Listing::half, threads, [&](size_t i) { return edges[i]; });
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
-// Powers that are equal to the last bit everywhere: only + - * / of IEEE doubles, which every
-// machine rounds alike, while the mathematical library's pow differs between systems. (Contraction
-// to fused multiply-add is off for this library; see CMakeLists.txt.)
+// Powers that are equal to the last bit everywhere, for generators: made of + - * / of IEEE
+// doubles alone, which every machine rounds alike, while the mathematical library's pow differs
+// between systems. Contraction to fused multiply-add is off for this library (CMakeLists.txt).
 #pragma once
 
 #include <bit>
@@ -8,12 +8,11 @@
 
 namespace harness {
 
-/// log2 of a positive normal number: exponent, then the series of atanh on a mantissa
-/// in [0.7, 1.42).
+/// log2 of a positive normal number: exponent, then the series of atanh on a mantissa in [0.7, 1.42).
 inline double exact_log2(double x) {
-  auto bits = std::bit_cast<std::uint64_t>(x);
-  auto exponent = static_cast<std::int64_t>(bits >> 52) - 1023;
-  double m = std::bit_cast<double>((bits & 0xfffffffffffffU) | (std::uint64_t{1023} << 52));
+  auto bits = std::bit_cast<uint64_t>(x);
+  auto exponent = static_cast<int64_t>(bits >> 52) - 1023;
+  double m = std::bit_cast<double>((bits & 0xfffffffffffffU) | (uint64_t{1023} << 52));
   if (m > 1.4142135623730951) {
     m *= 0.5;
     ++exponent;
@@ -26,12 +25,12 @@ inline double exact_log2(double x) {
 
 /// 2^x for x in (-1000, 1000).
 inline double exact_exp2(double x) {
-  auto whole = static_cast<std::int64_t>(x);
+  auto whole = static_cast<int64_t>(x);
   if (static_cast<double>(whole) > x) --whole;
   const double y = (x - static_cast<double>(whole)) * 0.6931471805599453;
   double sum = 1;
   for (int k = 18; k >= 1; --k) sum = 1 + sum * y / k;
-  return sum * std::bit_cast<double>(static_cast<std::uint64_t>(whole + 1023) << 52);
+  return sum * std::bit_cast<double>(static_cast<uint64_t>(whole + 1023) << 52);
 }
 
 inline double exact_pow(double x, double y) {

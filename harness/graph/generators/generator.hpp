@@ -7,22 +7,22 @@
 #include "base/huge_array.hpp"
 #include "base/memory.hpp"
 #include "base/parallel.hpp"
-#include "graph/generators.hpp"
-#include "graph/hash.hpp"
+#include "graph/generators/generators.hpp"
+#include "graph/random_stream.hpp"
 
 namespace harness {
 
-/// Checked parameter values; asking for one that was not declared is a bug of the generator.
+/// Checked parameter values by name; asking for one that was not declared is a bug of the generator.
 class Params {
  public:
-  explicit Params(const ParamMap& values) : values_(values) {}
-  std::uint64_t integer(const char* name) const { return std::stoull(values_.at(name)); }
-  double real(const char* name) const { return std::stod(values_.at(name)); }
-  bool boolean(const char* name) const { return values_.at(name) == "true"; }
-  std::uint64_t seed() const { return integer("seed"); }
+  explicit Params(std::map<std::string, harness_value> values) : values_(std::move(values)) {}
+  uint64_t integer(const char* name) const { return static_cast<uint64_t>(values_.at(name).integer); }
+  double real(const char* name) const { return values_.at(name).real; }
+  bool boolean(const char* name) const { return values_.at(name).integer != 0; }
+  uint64_t seed() const { return integer("seed"); }
 
  private:
-  const ParamMap& values_;
+  std::map<std::string, harness_value> values_;
 };
 
 struct Generator {
@@ -30,9 +30,10 @@ struct Generator {
   EdgeList (*make)(const Params& params, unsigned threads);
 };
 
-/// All parameters of a generator, given or default, in their one spelling; an Error for what it
-/// does not accept.
-ParamMap checked_params(const GeneratorInfo& info, const ParamMap& given);
+/// All parameters of a generator, given or default; an Error for what it does not accept.
+std::map<std::string, harness_value> checked_values(const GeneratorInfo& info, const ParamMap& given);
+/// The values in their one spelling.
+ParamMap printed(const GeneratorInfo& info, const std::map<std::string, harness_value>& values);
 
 Generator kronecker_generator();
 Generator uniform_generator();
@@ -48,35 +49,35 @@ Generator cycle_generator();
 Generator clique_generator();
 
 // Parameters that many generators share.
-ParamInfo integer_param(std::string name, std::string value, double min, double max, std::string help);
-ParamInfo real_param(std::string name, std::string value, double min, double max, std::string help);
-ParamInfo boolean_param(std::string name, std::string value, std::string help);
-ParamInfo seed_param();
-ParamInfo vertices_param(std::string value);
+Param integer_param(std::string name, std::string value, double min, double max, std::string help);
+Param real_param(std::string name, std::string value, double min, double max, std::string help);
+Param boolean_param(std::string name, std::string value, std::string help);
+Param seed_param();
+Param vertices_param(std::string value);
 
 /// What the list and its sorted copy take: the least that a graph of so many arcs costs.
-inline void require_memory_for(std::uint64_t vertices, std::uint64_t arcs, Listing listing) {
-  constexpr std::uint64_t arc_bytes = 2 * sizeof(vertex_t);
-  const std::uint64_t copies = listing == Listing::half ? 3 : 2;
+inline void require_memory_for(uint64_t vertices, uint64_t arcs, Listing listing) {
+  constexpr uint64_t arc_bytes = 2 * sizeof(vertex_t);
+  const uint64_t copies = listing == Listing::half ? 3 : 2;
   require_memory(vertices * sizeof(offset_t) + arcs * copies * arc_bytes,
                  fmt::format("a graph of {} vertices and {} edges to draw", vertices, arcs));
 }
 
 /// `arcs` arcs, arc i given by fn(i) -> Ends; filled in parallel.
 struct Ends {
-  std::uint64_t u, v;
+  uint64_t u, v;
 };
 
 template <class Fn>
-EdgeList list_of(std::uint64_t vertices, std::size_t arcs, Listing listing, unsigned threads, const Fn& fn) {
+EdgeList list_of(uint64_t vertices, size_t arcs, Listing listing, unsigned threads, const Fn& fn) {
   require_memory_for(vertices, arcs, listing);
   EdgeList list;
   list.num_vertices = static_cast<vertex_t>(vertices);
   list.listing = listing;
   list.src = HugeArray<vertex_t>(arcs);
   list.dst = HugeArray<vertex_t>(arcs);
-  parallel_for_chunks(arcs, threads, [&](std::size_t begin, std::size_t end, unsigned) {
-    for (std::size_t i = begin; i < end; ++i) {
+  parallel_for_chunks(arcs, threads, [&](size_t begin, size_t end, unsigned) {
+    for (size_t i = begin; i < end; ++i) {
       const Ends ends = fn(i);
       list.src[i] = static_cast<vertex_t>(ends.u);
       list.dst[i] = static_cast<vertex_t>(ends.v);

@@ -6,16 +6,16 @@ namespace harness {
 namespace {
 
 EdgeList make(const Params& params, unsigned threads) {
-  const std::uint64_t rows = params.integer("rows"), cols = params.integer("cols");
+  const uint64_t rows = params.integer("rows"), cols = params.integer("cols");
   const bool diagonal = params.boolean("diagonal");
   if (rows * cols > 4'000'000'000U) {
     throw_error("generator 'grid': found {} x {} vertices, expected at most 4e9", rows, cols);
   }
   // Every vertex offers an edge to the right, down, and to both lower diagonals; those that would
   // leave the grid become self loops, which a counted loop can index and the end of make() drops.
-  const std::uint64_t offers = diagonal ? 4 : 2;
-  EdgeList list = list_of(rows * cols, rows * cols * offers, Listing::half, threads, [&](std::uint64_t i) {
-    const std::uint64_t u = i / offers, row = u / cols, col = u % cols;
+  const uint64_t offers = diagonal ? 4 : 2;
+  EdgeList list = list_of(rows * cols, rows * cols * offers, Listing::half, threads, [&](uint64_t i) {
+    const uint64_t u = i / offers, row = u / cols, col = u % cols;
     const bool right = col + 1 < cols, down = row + 1 < rows;
     switch (i % offers) {
       case 0:
@@ -28,8 +28,8 @@ EdgeList make(const Params& params, unsigned threads) {
         return Ends{u, col > 0 && down ? u + cols - 1 : u};
     }
   });
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < list.size(); ++i) {
+  size_t kept = 0;
+  for (size_t i = 0; i < list.size(); ++i) {
     if (list.src[i] == list.dst[i]) continue;
     list.src[kept] = list.src[i];
     list.dst[kept++] = list.dst[i];

@@ -7,21 +7,20 @@ namespace harness {
 namespace {
 
 /// A probability as a threshold for 32 random bits: integers compare alike on every machine.
-std::uint64_t threshold(double probability) {
-  return static_cast<std::uint64_t>(probability * 0x1.0p32);
+uint64_t threshold(double probability) {
+  return static_cast<uint64_t>(probability * 0x1.0p32);
 }
 
-/// The quadrants of the adjacency matrix as ranges of 32 random bits: a, then b, c, and the
-/// rest is d.
+/// The quadrants of the adjacency matrix as ranges of 32 random bits: a, then b, c, and the rest is d.
 struct Quadrants {
-  std::uint64_t end_a, end_b, end_c;
+  uint64_t end_a, end_b, end_c;
 
   /// One level down: the quadrant gives one bit of the row and one of the column. Borrows instead
   /// of comparisons, because branches on random bits are mispredicted.
-  Ends descend(Ends ends, std::uint64_t draw) const {
-    const std::uint64_t in_a = (draw - end_a) >> 63;
-    const std::uint64_t in_ab = (draw - end_b) >> 63;
-    const std::uint64_t in_abc = (draw - end_c) >> 63;
+  Ends descend(Ends ends, uint64_t draw) const {
+    const uint64_t in_a = (draw - end_a) >> 63;
+    const uint64_t in_ab = (draw - end_b) >> 63;
+    const uint64_t in_abc = (draw - end_c) >> 63;
     return {ends.u * 2 + (in_ab ^ 1), ends.v * 2 + ((in_a ^ in_ab) | (in_abc ^ 1))};
   }
 };
@@ -35,24 +34,24 @@ Quadrants quadrants_of(const Params& params) {
 }
 
 EdgeList make(const Params& params, unsigned threads) {
-  const std::uint64_t scale = params.integer("scale");
-  const std::uint64_t arcs = params.integer("edge_factor") << scale;
+  const uint64_t scale = params.integer("scale");
+  const uint64_t arcs = params.integer("edge_factor") << scale;
   const Quadrants quadrants = quadrants_of(params);
   const RandomStream random(params.seed(), 1);
-  const Permutation relabel(std::uint64_t{1} << scale, params.seed());
+  const Permutation relabel(uint64_t{1} << scale, params.seed());
   const bool permute = params.boolean("permute");
-  const std::uint64_t draws = (scale + 1) / 2;  // one draw serves two levels
+  const uint64_t draws = (scale + 1) / 2;  // one draw serves two levels
 
-  const auto edge = [&](std::uint64_t i) {
+  const auto edge = [&](uint64_t i) {
     Ends ends{0, 0};
-    for (std::uint64_t d = 0; d < draws; ++d) {
-      const std::uint64_t bits = random.bits(i * draws + d);
+    for (uint64_t d = 0; d < draws; ++d) {
+      const uint64_t bits = random.bits(i * draws + d);
       ends = quadrants.descend(ends, bits >> 32);
       if (2 * d + 1 < scale) ends = quadrants.descend(ends, bits & 0xffffffffU);
     }
     return permute ? Ends{relabel(ends.u), relabel(ends.v)} : ends;
   };
-  return list_of(std::uint64_t{1} << scale, arcs, listing_of(params), threads, edge);
+  return list_of(uint64_t{1} << scale, arcs, listing_of(params), threads, edge);
 }
 
 }  // namespace

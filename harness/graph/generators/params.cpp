@@ -1,85 +1,79 @@
-// Checking parameters against what a generator declares.
-#include <algorithm>
-#include <charconv>
+// What generators declare, and the check of what they are given.
 #include <cmath>
 
 #include "base/error.hpp"
 #include "base/nearest.hpp"
+#include "base/number.hpp"
 #include "graph/generators/generator.hpp"
 
 namespace harness {
 
-ParamInfo integer_param(std::string name, std::string value, double min, double max, std::string help) {
-  return {std::move(name), ParamInfo::Type::integer, std::move(value), min, max, std::move(help)};
+Param integer_param(std::string name, std::string value, double min, double max, std::string help) {
+  return {std::move(name), ParamType::unsigned_integer, std::move(value), min, max, {}, std::move(help)};
 }
-ParamInfo real_param(std::string name, std::string value, double min, double max, std::string help) {
-  return {std::move(name), ParamInfo::Type::real, std::move(value), min, max, std::move(help)};
+Param real_param(std::string name, std::string value, double min, double max, std::string help) {
+  return {std::move(name), ParamType::real, std::move(value), min, max, {}, std::move(help)};
 }
-ParamInfo boolean_param(std::string name, std::string value, std::string help) {
-  return {std::move(name), ParamInfo::Type::boolean, std::move(value), 0, 1, std::move(help)};
+Param boolean_param(std::string name, std::string value, std::string help) {
+  return {std::move(name), ParamType::boolean, std::move(value), {}, {}, {}, std::move(help)};
 }
-ParamInfo seed_param() {
+Param seed_param() {
   return integer_param("seed", "1", 0, 9e15, "equal seeds give equal graphs, on every machine");
 }
-ParamInfo vertices_param(std::string value) {
+Param vertices_param(std::string value) {
   return integer_param("vertices", std::move(value), 1, 4e9, "number of vertices");
 }
 
-std::string to_string(ParamInfo::Type type) {
-  switch (type) {
-    case ParamInfo::Type::integer:
-      return "integer";
-    case ParamInfo::Type::real:
-      return "real";
-    case ParamInfo::Type::boolean:
-      return "boolean";
-  }
-  return "?";
+const char* type_name(ParamType type) {
+  return type == ParamType::boolean ? "boolean" : type == ParamType::real ? "real" : "integer";
 }
 
 namespace {
 
-std::string expected(const ParamInfo& param) {
-  if (param.type == ParamInfo::Type::boolean) return "true or false";
-  return fmt::format("{} {} from {} to {}", param.type == ParamInfo::Type::integer ? "an" : "a",
-                     to_string(param.type), param.min, param.max);
+std::string expected(const Param& param) {
+  if (param.type == ParamType::boolean) return "true or false";
+  return fmt::format("{} {} from {} to {}", param.type == ParamType::real ? "a" : "an", type_name(param.type),
+                     *param.min, *param.max);
 }
 
-/// The value in the one spelling that the cache key and the provenance use, or empty when
-/// it is wrong.
-std::string canonical(const ParamInfo& param, const std::string& text) {
-  if (param.type == ParamInfo::Type::boolean) return text == "true" || text == "false" ? text : "";
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value)) return "";
-  if (value < param.min || value > param.max) return "";
-  if (param.type == ParamInfo::Type::real) return fmt::format("{}", value);
-  if (std::floor(value) != value) return "";
-  return std::to_string(static_cast<std::uint64_t>(value));
+/// Generators take 1e6 and 10.0 for whole numbers too.
+std::string whole(const Param& param, const std::string& text) {
+  const auto number = parse_number<double>(text);
+  if (param.type != ParamType::unsigned_integer || !number) return text;
+  const bool fits = *number >= 0 && *number <= *param.max && std::floor(*number) == *number;
+  return fits ? fmt::format("{}", static_cast<uint64_t>(*number)) : text;
 }
 
 }  // namespace
 
-ParamMap checked_params(const GeneratorInfo& info, const ParamMap& given) {
-  ParamMap all;
-  for (const ParamInfo& param : info.params) {
+std::map<std::string, harness_value> checked_values(const GeneratorInfo& info, const ParamMap& given) {
+  std::map<std::string, harness_value> values;
+  std::vector<std::string> known;
+  for (const Param& param : info.params) {
     const auto found = given.find(param.name);
     const std::string& text = found == given.end() ? param.default_value : found->second;
-    const std::string value = canonical(param, text);
-    if (value.empty()) {
+    const auto [value, fault] = parse_value(param, whole(param, text));
+    if (fault != ParamFault::none) {
       throw_error("generator '{}': found {} = '{}', expected {} ({})", info.name, param.name, text,
                   expected(param), param.help);
     }
-    all.emplace(param.name, value);
+    values.emplace(param.name, value);
+    known.push_back(param.name);
   }
-  std::vector<std::string> known;
-  for (const ParamInfo& param : info.params) known.push_back(param.name);
-  for (const auto& [name, value] : given) {
-    if (!all.contains(name)) {
+  for (const auto& [name, text] : given) {
+    if (!values.contains(name)) {
       throw_error("generator '{}': unknown parameter '{}'{}", info.name, name, suggest(name, known));
     }
   }
-  return all;
+  return values;
+}
+
+ParamMap printed(const GeneratorInfo& info, const std::map<std::string, harness_value>& values) {
+  ParamMap texts;
+  for (const Param& param : info.params) {
+    texts.emplace(param.name, print_value(param, values.at(param.name)));
+  }
+  return texts;
 }
 
 }  // namespace harness

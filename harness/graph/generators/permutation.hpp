@@ -1,28 +1,27 @@
-// A seeded random-looking permutation of [0, n) that needs no table, so every thread can
-// apply it anywhere.
+// A seeded random-looking permutation of [0, n) that needs no table, so that every thread
+// can apply it anywhere. Generators shuffle vertices by it, and sources are drawn by it.
 #pragma once
 
 #include <bit>
 
-#include "graph/hash.hpp"
+#include "graph/random_stream.hpp"
 
 namespace harness {
 
-/// Multiplications by odd numbers and xor-shifts are bijections of [0, 2^bits); values of [n,
-/// 2^bits) are sent through again until they land in range (cycle walking: at most two rounds on
-/// average).
+/// Multiplications by odd numbers and xor-shifts are bijections of [0, 2^bits); values of [n, 2^bits)
+/// are sent through again until they land in range (cycle walking: at most two rounds on average).
 class Permutation {
  public:
-  Permutation(std::uint64_t n, std::uint64_t seed)
-      : n_(n), bits_(n <= 1 ? 0 : std::bit_width(n - 1)), mask_((std::uint64_t{1} << bits_) - 1) {
-    constexpr std::uint64_t stream = 0x7065726d;
-    for (std::uint64_t r = 0; r < rounds; ++r) {
+  Permutation(uint64_t n, uint64_t seed)
+      : n_(n), bits_(n <= 1 ? 0 : std::bit_width(n - 1)), mask_((uint64_t{1} << bits_) - 1) {
+    constexpr uint64_t stream = 0x7065726d;
+    for (uint64_t r = 0; r < rounds; ++r) {
       odd_[r] = RandomStream(seed, stream).bits(2 * r) | 1;
       add_[r] = RandomStream(seed, stream).bits(2 * r + 1);
     }
   }
 
-  std::uint64_t operator()(std::uint64_t x) const {
+  uint64_t operator()(uint64_t x) const {
     if (bits_ <= 1) return x;
     do {
       x = scramble(x);
@@ -31,21 +30,21 @@ class Permutation {
   }
 
  private:
-  static constexpr std::uint64_t rounds = 4;
+  static constexpr uint64_t rounds = 4;
 
-  std::uint64_t scramble(std::uint64_t x) const {
+  uint64_t scramble(uint64_t x) const {
     const int half = (bits_ + 1) / 2;
-    for (std::uint64_t r = 0; r < rounds; ++r) {
+    for (uint64_t r = 0; r < rounds; ++r) {
       x = (x * odd_[r] + add_[r]) & mask_;
       x ^= x >> half;
     }
     return x;
   }
 
-  std::uint64_t n_;
+  uint64_t n_;
   int bits_;
-  std::uint64_t mask_;
-  std::uint64_t odd_[rounds], add_[rounds];
+  uint64_t mask_;
+  uint64_t odd_[rounds], add_[rounds];
 };
 
 }  // namespace harness

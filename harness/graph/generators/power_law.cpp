@@ -9,19 +9,19 @@ namespace harness {
 namespace {
 
 EdgeList make(const Params& params, unsigned threads) {
-  const std::uint64_t vertices = params.integer("vertices");
+  const uint64_t vertices = params.integer("vertices");
   const double exponent = params.real("exponent");
   // The inverse of the cumulative distribution, in closed form: no table to build or to search.
   const double power = (exponent - 1) / (exponent - 2);
-  const auto arcs = static_cast<std::uint64_t>(params.real("degree") * static_cast<double>(vertices) / 2);
+  const auto arcs = static_cast<uint64_t>(params.real("degree") * static_cast<double>(vertices) / 2);
   const RandomStream random(params.seed(), 3);
   const Permutation relabel(vertices, params.seed());
-  const auto draw = [&](std::uint64_t index) {
+  const auto draw = [&](uint64_t index) {
     const double u = random.unit(index) + 0x1.0p-54;  // never 0
-    const auto i = static_cast<std::uint64_t>(static_cast<double>(vertices) * exact_pow(u, power));
+    const auto i = static_cast<uint64_t>(static_cast<double>(vertices) * exact_pow(u, power));
     return relabel(i < vertices ? i : vertices - 1);
   };
-  return list_of(vertices, arcs, listing_of(params), threads, [&](std::uint64_t i) {
+  return list_of(vertices, arcs, listing_of(params), threads, [&](uint64_t i) {
     return Ends{draw(2 * i), draw(2 * i + 1)};
   });
 }

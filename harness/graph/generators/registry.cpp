@@ -1,3 +1,5 @@
+#include <nlohmann/json.hpp>
+
 #include "base/error.hpp"
 #include "base/nearest.hpp"
 #include "graph/generators/generator.hpp"
@@ -31,16 +33,38 @@ std::vector<GeneratorInfo> generators() {
   return infos;
 }
 
+nlohmann::json generators_json() {
+  nlohmann::json all = nlohmann::json::array();
+  for (const GeneratorInfo& generator : generators()) {
+    nlohmann::json params = nlohmann::json::array();
+    for (const Param& param : generator.params) {
+      nlohmann::json entry = {{"name", param.name},
+                              {"type", type_name(param.type)},
+                              {"default", param.default_value},
+                              {"help", param.help}};
+      if (param.type != ParamType::boolean) {
+        entry["min"] = *param.min;
+        entry["max"] = *param.max;
+      }
+      params.push_back(entry);
+    }
+    all.push_back({{"name", generator.name}, {"summary", generator.summary}, {"params", params}});
+  }
+  return all;
+}
+
 ParamMap complete_params(const std::string& generator, const ParamMap& given) {
-  return checked_params(find_generator(generator).info, given);
+  const GeneratorInfo& info = find_generator(generator).info;
+  return printed(info, checked_values(info, given));
 }
 
 EdgeList generate(const std::string& name, const ParamMap& given, unsigned threads) {
   const Generator& generator = find_generator(name);
-  const ParamMap params = checked_params(generator.info, given);
-  EdgeList list = generator.make(Params(params), resolve_threads(threads));
+  const auto values = checked_values(generator.info, given);
+  EdgeList list = generator.make(Params(values), resolve_threads(threads));
   std::string source = name;
-  for (const auto& [key, value] : params) source += fmt::format(" {}={}", key, value);
+  for (const auto& [key, value] : printed(generator.info, values))
+    source += fmt::format(" {}={}", key, value);
   list.provenance["source"] = source;
   list.provenance["format"] = "generated";
   return list;

@@ -22,17 +22,17 @@ class RoadMap {
 
   /// A street leaves crossing i / 3: to the right, down, or as a long link.
   struct Street {
-    std::uint64_t from, to, bends;
+    uint64_t from, to, bends;
   };
-  std::uint64_t slots() const { return rows * cols * 3; }
-  Street street(std::uint64_t i) const {
-    const std::uint64_t u = i / 3, row = u / cols, col = u % cols;
+  uint64_t slots() const { return rows * cols * 3; }
+  Street street(uint64_t i) const {
+    const uint64_t u = i / 3, row = u / cols, col = u % cols;
     const auto kept = [&](double probability) { return RandomStream(seed_, 9).chance(i, probability); };
     const Street none{u, u, 0};
     if (i % 3 == 2) {
       if (!kept(link_)) return none;
       const RandomStream far(seed_, 11);
-      const std::uint64_t r = row + far.below(2 * i, reach), c = col + far.below(2 * i + 1, reach);
+      const uint64_t r = row + far.below(2 * i, reach), c = col + far.below(2 * i + 1, reach);
       return r < rows && c < cols ? Street{u, r * cols + c, 0} : none;
     }
     const bool inside = i % 3 == 0 ? col + 1 < cols : row + 1 < rows;
@@ -42,17 +42,17 @@ class RoadMap {
     return {u, i % 3 == 0 ? u + 1 : u + cols, bent ? 1 + bends.below(2 * i + 1, 3) : 0};
   }
   /// Metres; a long link is as long as it looks.
-  float length(const Street& street, std::uint64_t slot, std::uint64_t segment) const {
-    const std::uint64_t blocks = street.to / cols - street.from / cols + 1;
+  float length(const Street& street, uint64_t slot, uint64_t segment) const {
+    const uint64_t blocks = street.to / cols - street.from / cols + 1;
     return static_cast<float>(blocks * (20 + RandomStream(seed_, 12).below(slot * 4 + segment, 180)));
   }
 
-  const std::uint64_t rows, cols;
+  const uint64_t rows, cols;
 
  private:
-  static constexpr std::uint64_t reach = 8;
+  static constexpr uint64_t reach = 8;
   const double keep_, bend_, link_;
-  const std::uint64_t seed_;
+  const uint64_t seed_;
 };
 
 EdgeList make(const Params& params, unsigned threads) {
@@ -63,18 +63,18 @@ EdgeList make(const Params& params, unsigned threads) {
   // Two passes over the streets: count, so that each thread knows the ids of its bends, then write.
   const unsigned blocks = threads;
   const auto each_street = [&](unsigned block, const auto& fn) {
-    const std::uint64_t end = chunk_begin(map.slots(), blocks, block + 1);
-    for (std::uint64_t i = chunk_begin(map.slots(), blocks, block); i < end; ++i) {
+    const uint64_t end = chunk_begin(map.slots(), blocks, block + 1);
+    for (uint64_t i = chunk_begin(map.slots(), blocks, block); i < end; ++i) {
       if (const auto street = map.street(i); street.from != street.to) fn(i, street);
     }
   };
   struct Position {
-    std::uint64_t bends = 0, arcs = 0;
+    uint64_t bends = 0, arcs = 0;
   };
   std::vector<Position> next(blocks);
   run_on_threads(blocks, [&](unsigned block) {
     Position count;
-    each_street(block, [&](std::uint64_t, const RoadMap::Street& street) {
+    each_street(block, [&](uint64_t, const RoadMap::Street& street) {
       count.bends += street.bends;
       count.arcs += street.bends + 1;
     });
@@ -97,10 +97,10 @@ EdgeList make(const Params& params, unsigned threads) {
   if (list.weighted) list.weights = HugeArray<float>(total.arcs);
   run_on_threads(blocks, [&](unsigned block) {
     Position at = next[block];
-    each_street(block, [&](std::uint64_t slot, const RoadMap::Street& street) {
-      std::uint64_t from = street.from;
-      for (std::uint64_t segment = 0; segment <= street.bends; ++segment) {
-        const std::uint64_t to = segment == street.bends ? street.to : at.bends++;
+    each_street(block, [&](uint64_t slot, const RoadMap::Street& street) {
+      uint64_t from = street.from;
+      for (uint64_t segment = 0; segment <= street.bends; ++segment) {
+        const uint64_t to = segment == street.bends ? street.to : at.bends++;
         if (list.weighted) list.weights[at.arcs] = map.length(street, slot, segment);
         list.src[at.arcs] = static_cast<vertex_t>(from);
         list.dst[at.arcs++] = static_cast<vertex_t>(to);

@@ -6,23 +6,23 @@ namespace harness {
 namespace {
 
 EdgeList star(const Params& params, unsigned threads) {
-  const std::uint64_t n = params.integer("vertices");
-  return list_of(n, n - 1, Listing::half, threads, [](std::uint64_t i) { return Ends{0, i + 1}; });
+  const uint64_t n = params.integer("vertices");
+  return list_of(n, n - 1, Listing::half, threads, [](uint64_t i) { return Ends{0, i + 1}; });
 }
 
 EdgeList path(const Params& params, unsigned threads) {
-  const std::uint64_t n = params.integer("vertices");
-  return list_of(n, n - 1, Listing::half, threads, [](std::uint64_t i) { return Ends{i, i + 1}; });
+  const uint64_t n = params.integer("vertices");
+  return list_of(n, n - 1, Listing::half, threads, [](uint64_t i) { return Ends{i, i + 1}; });
 }
 
 EdgeList cycle(const Params& params, unsigned threads) {
-  const std::uint64_t n = params.integer("vertices");
-  return list_of(n, n, Listing::half, threads, [n](std::uint64_t i) { return Ends{i, (i + 1) % n}; });
+  const uint64_t n = params.integer("vertices");
+  return list_of(n, n, Listing::half, threads, [n](uint64_t i) { return Ends{i, (i + 1) % n}; });
 }
 
 EdgeList clique(const Params& params, unsigned threads) {
-  const std::uint64_t n = params.integer("vertices");
-  return list_of(n, n * n, Listing::both_ways, threads, [n](std::uint64_t i) { return Ends{i / n, i % n}; });
+  const uint64_t n = params.integer("vertices");
+  return list_of(n, n * n, Listing::both_ways, threads, [n](uint64_t i) { return Ends{i / n, i % n}; });
 }
 
 }  // namespace

@@ -6,12 +6,12 @@ namespace harness {
 namespace {
 
 EdgeList make(const Params& params, unsigned threads) {
-  const std::uint64_t vertices = params.integer("vertices");
-  const std::uint64_t reach = params.integer("degree") / 2;
+  const uint64_t vertices = params.integer("vertices");
+  const uint64_t reach = params.integer("degree") / 2;
   const double rewire = params.real("rewire");
   const RandomStream coin(params.seed(), 4), far(params.seed(), 5);
-  return list_of(vertices, vertices * reach, Listing::half, threads, [&](std::uint64_t i) {
-    const std::uint64_t u = i / reach, step = i % reach + 1;
+  return list_of(vertices, vertices * reach, Listing::half, threads, [&](uint64_t i) {
+    const uint64_t u = i / reach, step = i % reach + 1;
     if (coin.chance(i, rewire)) return Ends{u, far.below(i, vertices)};
     return Ends{u, (u + step) % vertices};
   });

@@ -1,17 +1,16 @@
-// Uniform random graphs: both ends of every edge drawn at random (Erdos-Renyi, with a fixed
-// number of edges).
+// Uniform random graphs: both ends of every edge drawn at random (Erdos-Renyi, with a fixed number of edges).
 #include "graph/generators/generator.hpp"
 
 namespace harness {
 namespace {
 
 EdgeList make(const Params& params, unsigned threads) {
-  const std::uint64_t scale = params.integer("scale");
-  const std::uint64_t vertices =
-      params.integer("vertices") != 0 ? params.integer("vertices") : std::uint64_t{1} << scale;
-  const auto arcs = static_cast<std::uint64_t>(params.real("edge_factor") * static_cast<double>(vertices));
+  const uint64_t scale = params.integer("scale");
+  const uint64_t vertices =
+      params.integer("vertices") != 0 ? params.integer("vertices") : uint64_t{1} << scale;
+  const auto arcs = static_cast<uint64_t>(params.real("edge_factor") * static_cast<double>(vertices));
   const RandomStream random(params.seed(), 2);
-  return list_of(vertices, arcs, listing_of(params), threads, [&](std::uint64_t i) {
+  return list_of(vertices, arcs, listing_of(params), threads, [&](uint64_t i) {
     return Ends{random.below(2 * i, vertices), random.below(2 * i + 1, vertices)};
   });
 }

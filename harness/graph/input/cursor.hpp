@@ -1,5 +1,5 @@
-// A position in a line of numbers. Hand-rolled integers: a MatrixMarket file is little else, and
-// from_chars costs about twice as much for short ones.
+// A reader's position in a line of numbers, for all text formats. Integers are parsed by hand:
+// a MatrixMarket file is little else, and from_chars costs about twice as much for short ones.
 #pragma once
 
 #include <charconv>
@@ -14,7 +14,7 @@ namespace harness {
 struct Cursor {
   const char* p;
   const char* end;
-  std::uint64_t line;
+  uint64_t line;
 
   static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == ','; }
   static bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -40,12 +40,12 @@ struct Cursor {
   }
 
   /// An unsigned number up to `limit` that ends at a blank or at the end of the line.
-  std::uint64_t parse_unsigned(std::uint64_t limit, const char* what) {
+  uint64_t parse_unsigned(uint64_t limit, const char* what) {
     skip_blanks();
     const char* const begin = p;
-    std::uint64_t value = 0;
+    uint64_t value = 0;
     for (; p < end && is_digit(*p); ++p) {
-      value = value * 10 + static_cast<std::uint64_t>(*p - '0');
+      value = value * 10 + static_cast<uint64_t>(*p - '0');
       if (value > limit) [[unlikely]] {
         fail("found {}, expected {} of at most {}", quoted_token(begin, end), what, limit);
       }
@@ -57,20 +57,20 @@ struct Cursor {
   }
 
   /// A finite weight; counts the integers that a float cannot hold.
-  float parse_weight(bool integer_only, std::uint64_t& rounded) {
+  float parse_weight(bool integer_only, uint64_t& rounded) {
     skip_blanks();
     const char* const begin = p;
     // Most weights are short integers.
-    std::uint32_t small = 0;
+    uint32_t small = 0;
     while (p < end && is_digit(*p) && p - begin < 7) {
-      small = small * 10 + static_cast<std::uint32_t>(*p++ - '0');
+      small = small * 10 + static_cast<uint32_t>(*p++ - '0');
     }
     if (p > begin && (p == end || is_blank(*p) || *p == '\n')) return static_cast<float>(small);
     return parse_long_weight(begin, integer_only, rounded);
   }
 
  private:
-  float parse_long_weight(const char* begin, bool integer_only, std::uint64_t& rounded) {
+  float parse_long_weight(const char* begin, bool integer_only, uint64_t& rounded) {
     const char* const digits = begin < end && *begin == '+' ? begin + 1 : begin;
     double value = 0;
     const auto [after, error] = std::from_chars(digits, end, value);

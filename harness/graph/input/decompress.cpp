@@ -12,8 +12,8 @@ namespace {
 /// Grows by doubling: the size that a compressed file claims is not trusted.
 class Output {
  public:
-  Output(const TextFile& file, std::size_t first_guess, std::size_t most)
-      : file_(file), most_(most), buffer_(std::min(std::max<std::size_t>(first_guess, 4096), most)) {}
+  Output(const TextFile& file, size_t first_guess, size_t most)
+      : file_(file), most_(most), buffer_(std::min(std::max<size_t>(first_guess, 4096), most)) {}
   std::span<char> room() {
     if (used_ == buffer_.size()) {
       if (used_ >= most_) {
@@ -27,7 +27,7 @@ class Output {
     }
     return {buffer_.data() + used_, buffer_.size() - used_};
   }
-  void add(std::size_t bytes) { used_ += bytes; }
+  void add(size_t bytes) { used_ += bytes; }
   HugeArray<char> take() {
     buffer_.truncate(used_);
     return std::move(buffer_);
@@ -35,14 +35,14 @@ class Output {
 
  private:
   const TextFile& file_;
-  const std::size_t most_;
+  const size_t most_;
   HugeArray<char> buffer_;
-  std::size_t used_ = 0;
+  size_t used_ = 0;
 };
 
-HugeArray<char> gunzip(const TextFile& file, std::size_t most_bytes) {
+HugeArray<char> gunzip(const TextFile& file, size_t most_bytes) {
   constexpr int gzip_only = 16 + MAX_WBITS;
-  constexpr std::size_t most = std::size_t{1} << 30;  // zlib counts in 32 bits
+  constexpr size_t most = size_t{1} << 30;  // zlib counts in 32 bits
   z_stream stream{};
   if (inflateInit2(&stream, gzip_only) != Z_OK) fail_at(file, 1, "cannot start zlib (out of memory?)");
   const std::unique_ptr<z_stream, int (*)(z_stream*)> closer(&stream, inflateEnd);
@@ -74,17 +74,17 @@ HugeArray<char> gunzip(const TextFile& file, std::size_t most_bytes) {
   fail_at(file, 1, "found gzip data that ends early, expected a whole file (download it again)");
 }
 
-HugeArray<char> unzstd(const TextFile& file, std::size_t most_bytes) {
-  const std::unique_ptr<ZSTD_DCtx, std::size_t (*)(ZSTD_DCtx*)> context(ZSTD_createDCtx(), ZSTD_freeDCtx);
+HugeArray<char> unzstd(const TextFile& file, size_t most_bytes) {
+  const std::unique_ptr<ZSTD_DCtx, size_t (*)(ZSTD_DCtx*)> context(ZSTD_createDCtx(), ZSTD_freeDCtx);
   if (!context) fail_at(file, 1, "cannot start zstd (out of memory?)");
   const int largest_window = ZSTD_dParam_getBounds(ZSTD_d_windowLogMax).upperBound;  // zstd --long=31
   ZSTD_DCtx_setParameter(context.get(), ZSTD_d_windowLogMax, largest_window);
   Output output(file, file.text.size() * 6, most_bytes);
   ZSTD_inBuffer in{file.text.data(), file.text.size(), 0};
-  std::size_t pending = 1;
+  size_t pending = 1;
   bool flushed = false;  // the decoder may hold output after the last input
   while (in.pos < in.size || (pending != 0 && !flushed)) {
-    const std::size_t frame = in.pos;
+    const size_t frame = in.pos;
     const auto room = output.room();
     ZSTD_outBuffer out{room.data(), room.size(), 0};
     const bool between_frames = pending == 0;
@@ -116,7 +116,7 @@ Compression compression_of(std::string_view bytes) {
   return Compression::none;
 }
 
-HugeArray<char> decompress(const TextFile& file, Compression compression, std::size_t most) {
+HugeArray<char> decompress(const TextFile& file, Compression compression, size_t most) {
   return compression == Compression::gzip ? gunzip(file, most) : unzstd(file, most);
 }
 

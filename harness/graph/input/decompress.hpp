@@ -1,4 +1,5 @@
-// .gz and .zst, recognised by their first bytes.
+// Unpacks .gz and .zst files, which it recognises by their first
+// bytes. load_edges() does so before anything else looks at a file.
 #pragma once
 
 #include "base/huge_array.hpp"
@@ -12,6 +13,6 @@ Compression compression_of(std::string_view bytes);
 
 /// Refuses damaged data, data that ends early, anything after the end, and more than `most` bytes: a small
 /// file can unpack to more than any machine has.
-HugeArray<char> decompress(const TextFile& file, Compression compression, std::size_t most);
+HugeArray<char> decompress(const TextFile& file, Compression compression, size_t most);
 
 }  // namespace harness

@@ -6,39 +6,39 @@ namespace harness {
 namespace {
 
 struct Problem {
-  std::uint64_t vertices = 0, arcs = 0;
+  uint64_t vertices = 0, arcs = 0;
   bool announced = true;  ///< some published files begin with the arcs
   Records records;        ///< the arc lines
 };
 
 struct ArcParser {
   static constexpr bool skips_empty_lines = true;
-  std::uint64_t vertices;
+  uint64_t vertices;
 
   void operator()(Cursor& at, ArcWriter& out) const {
     if (*at.p != 'a' || at.end - at.p < 2 || !Cursor::is_blank(at.p[1])) {
       at.fail_expected(at.p, "an arc line, 'a u v weight'");
     }
     ++at.p;
-    const std::uint64_t u = at.parse_unsigned(vertices, "a vertex id");
-    const std::uint64_t v = at.parse_unsigned(vertices, "a second vertex id");
+    const uint64_t u = at.parse_unsigned(vertices, "a vertex id");
+    const uint64_t v = at.parse_unsigned(vertices, "a second vertex id");
     if (u == 0 || v == 0) at.fail("found vertex 0, expected 1 to {} (DIMACS counts from 1)", vertices);
     out.push(u - 1, v - 1, at.parse_weight(false, out.rounded));
   }
 };
 
 /// At the start of the problem line.
-void parse_problem(Cursor& at, Problem& problem, std::size_t file_bytes) {
-  const std::string_view line(at.p, static_cast<std::size_t>(at.end - at.p));
+void parse_problem(Cursor& at, Problem& problem, size_t file_bytes) {
+  const std::string_view line(at.p, static_cast<size_t>(at.end - at.p));
   if (!line.starts_with("p sp ") && !line.starts_with("p sp\t")) {
     at.fail_expected(at.p, "the line 'p sp VERTICES ARCS' (other DIMACS problems are not read)");
   }
   at.p += 4;
   problem.vertices = at.parse_unsigned(max_vertices, "a number of vertices");
-  problem.arcs = at.parse_unsigned(~std::uint64_t{0} / 16, "a number of arcs");
+  problem.arcs = at.parse_unsigned(~uint64_t{0} / 16, "a number of arcs");
   if (!at.at_line_end()) at.fail_expected(at.p, "the end of the line after 'p sp VERTICES ARCS'");
-  constexpr std::uint64_t shortest_arc = 8;  // "a 1 1 1\n"
-  const auto left = static_cast<std::uint64_t>(at.end - at.p);
+  constexpr uint64_t shortest_arc = 8;  // "a 1 1 1\n"
+  const auto left = static_cast<uint64_t>(at.end - at.p);
   if (problem.arcs > left / shortest_arc + 1) {
     at.fail("found {} arcs announced, expected at most {} in the {} bytes that follow (truncated?)",
             problem.arcs, left / shortest_arc, left);
@@ -60,7 +60,7 @@ Problem parse_dimacs_header(const TextFile& file) {
   if (at.p < at.end && *at.p == 'a') {
     problem.vertices = max_vertices - 1;
     problem.announced = false;
-    problem.records = {file, static_cast<std::size_t>(at.p - file.text.data()), at.line, "c"};
+    problem.records = {file, static_cast<size_t>(at.p - file.text.data()), at.line, "c"};
     return problem;
   }
   try {
@@ -69,7 +69,7 @@ Problem parse_dimacs_header(const TextFile& file) {
   } catch (const BadLine& bad) {
     throw_bad_line(file, bad);
   }
-  const std::size_t next = static_cast<std::size_t>(at.p - file.text.data()) + 1;
+  const size_t next = static_cast<size_t>(at.p - file.text.data()) + 1;
   problem.records = {file, std::min(next, file.text.size()), at.line + 1, "c"};
   return problem;
 }

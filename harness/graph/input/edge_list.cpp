@@ -12,8 +12,8 @@ struct PairParser {
   bool weighted, one_based;
 
   void operator()(Cursor& at, ArcWriter& out) const {
-    std::uint64_t u = at.parse_unsigned(max_vertices - 1, "a vertex id");
-    std::uint64_t v = at.parse_unsigned(max_vertices - 1, "a second vertex id");
+    uint64_t u = at.parse_unsigned(max_vertices - 1, "a vertex id");
+    uint64_t v = at.parse_unsigned(max_vertices - 1, "a second vertex id");
     if (one_based) {
       if (u == 0 || v == 0) at.fail("found vertex 0, expected ids from 1 on (one_based is true)");
       --u, --v;
@@ -28,8 +28,8 @@ struct PairParser {
 
 struct FirstRecord {
   std::string_view line;
-  std::uint64_t number = 0;  ///< of the line
-  std::size_t end = 0;       ///< where the next line begins
+  uint64_t number = 0;  ///< of the line
+  size_t end = 0;       ///< where the next line begins
   std::vector<std::string_view> columns;
 
   bool has_digits() const { return !columns.empty() && Cursor::is_digit(columns[0].front()); }
@@ -47,13 +47,13 @@ FirstRecord first_record(const Records& records) {
     while (!comment && !at.at_line_end()) {
       const char* const token = at.p;
       while (at.p < at.end && *at.p != '\n' && !Cursor::is_blank(*at.p)) ++at.p;
-      record.columns.emplace_back(token, static_cast<std::size_t>(at.p - token));
+      record.columns.emplace_back(token, static_cast<size_t>(at.p - token));
     }
     if (comment) at.skip_line();
-    record.line = {begin, static_cast<std::size_t>(at.p - begin)};
+    record.line = {begin, static_cast<size_t>(at.p - begin)};
     record.number = at.line;
   }
-  record.end = std::min(static_cast<std::size_t>(at.p - text.data()), text.size());
+  record.end = std::min(static_cast<size_t>(at.p - text.data()), text.size());
   return record;
 }
 
@@ -70,9 +70,9 @@ void skip_header_row(Records& records, EdgeList& list) {
 }
 
 /// The first record says how many columns there are; all others must agree.
-std::size_t count_columns(const Records& records) {
+size_t count_columns(const Records& records) {
   const FirstRecord first = first_record(records);
-  const std::size_t columns = first.columns.size();
+  const size_t columns = first.columns.size();
   if (columns == 0) fail_at(records.file, 1, "found only comments, expected lines with two vertex ids");
   if (columns == 2 || columns == 3) return columns;
   fail_at(

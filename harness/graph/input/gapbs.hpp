@@ -1,6 +1,6 @@
-// The layout of GAPBS .sg and .wsg: bool directed, i64 arcs, i64 vertices, i64 offsets[vertices +
-// 1], neighbours[arcs]; if directed, offsets and neighbours again for the incoming arcs. A
-// neighbour is an i32, in .wsg followed by its i32 weight.
+// The layout of GAPBS .sg and .wsg files, for their reader and their writer: bool directed, i64
+// arcs, i64 vertices, i64 offsets[vertices + 1], neighbours[arcs]; if directed, offsets and
+// neighbours again for the incoming arcs. A neighbour is an i32, in .wsg followed by its i32 weight.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +12,13 @@ namespace harness {
 
 struct GapbsLayout {
   bool directed = false;
-  std::uint64_t arcs = 0, vertices = 0;
+  uint64_t arcs = 0, vertices = 0;
   bool weighted = false;
 
-  static constexpr std::size_t header_bytes = 17;
-  std::size_t neighbor_bytes() const { return weighted ? 8 : 4; }
-  std::size_t one_direction() const { return (vertices + 1) * 8 + arcs * neighbor_bytes(); }
-  std::size_t total() const { return header_bytes + one_direction() * (directed ? 2 : 1); }
+  static constexpr size_t header_bytes = 17;
+  size_t neighbor_bytes() const { return weighted ? 8 : 4; }
+  size_t one_direction() const { return (vertices + 1) * 8 + arcs * neighbor_bytes(); }
+  size_t total() const { return header_bytes + one_direction() * (directed ? 2 : 1); }
 };
 
 /// The format has no magic number; the size of the file is the proof.

@@ -7,11 +7,11 @@ namespace {
 struct Numbers {
   Cursor at;
 
-  std::uint64_t next(std::uint64_t limit, const char* what) {
+  uint64_t next(uint64_t limit, const char* what) {
     to_token(what);
     return at.parse_unsigned(limit, what);
   }
-  float next_weight(std::uint64_t& rounded) {
+  float next_weight(uint64_t& rounded) {
     to_token("a weight");
     return at.parse_weight(false, rounded);
   }
@@ -34,14 +34,14 @@ struct Numbers {
 
 struct LigraHeader {
   bool weighted = false;
-  std::uint64_t vertices = 0, arcs = 0;
+  uint64_t vertices = 0, arcs = 0;
 };
 
 LigraHeader parse_ligra_header(Numbers& numbers, const TextFile& file) {
   constexpr std::string_view weighted = "Weighted", word = "AdjacencyGraph";
   LigraHeader header;
   Cursor& at = numbers.at;
-  const auto rest = [&] { return std::string_view(at.p, static_cast<std::size_t>(at.end - at.p)); };
+  const auto rest = [&] { return std::string_view(at.p, static_cast<size_t>(at.end - at.p)); };
   header.weighted = rest().starts_with(weighted);
   if (header.weighted) at.p += weighted.size();
   if (!rest().starts_with(word))
@@ -49,8 +49,8 @@ LigraHeader parse_ligra_header(Numbers& numbers, const TextFile& file) {
   at.p += word.size();
   // Each offset and each neighbour takes two bytes at least.
   header.vertices = numbers.next(max_vertices, "a number of vertices");
-  header.arcs = numbers.next(~std::uint64_t{0} / 32, "a number of arcs");
-  const auto left = static_cast<std::uint64_t>(at.end - at.p);
+  header.arcs = numbers.next(~uint64_t{0} / 32, "a number of arcs");
+  const auto left = static_cast<uint64_t>(at.end - at.p);
   if (header.vertices + header.arcs > left / 2 + 1) {
     at.fail(
         "found {} vertices and {} arcs announced, expected at most {} in the {} bytes that follow "
@@ -71,9 +71,9 @@ EdgeList read_ligra(const TextFile& file, const ReadOptions& options) {
     list.weighted = header.weighted;
     list.src = HugeArray<vertex_t>(header.arcs);
     list.dst = HugeArray<vertex_t>(header.arcs);
-    std::uint64_t begin = 0, rounded = 0;
-    for (std::uint64_t v = 0; v < header.vertices; ++v) {
-      const std::uint64_t offset = numbers.next(header.arcs, "an offset");
+    uint64_t begin = 0, rounded = 0;
+    for (uint64_t v = 0; v < header.vertices; ++v) {
+      const uint64_t offset = numbers.next(header.arcs, "an offset");
       if (offset < begin || (v == 0 && offset != 0)) {
         numbers.at.fail("found offset {} of vertex {}, expected rising ones that begin with 0", offset, v);
       }

@@ -1,4 +1,5 @@
-// A file of any known format to arcs: decompression, sniffing, reading.
+// From a file of any known format to arcs: unpacking, recognising the
+// format, reading. open_graph() loads every file here that is not cached.
 #pragma once
 
 #include <filesystem>

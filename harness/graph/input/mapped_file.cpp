@@ -14,8 +14,8 @@
 namespace harness {
 
 FileStamp FileStamp::of(const struct stat& status) {
-  constexpr std::int64_t ns_per_s = 1'000'000'000;
-  return {status.st_dev, status.st_ino, static_cast<std::uint64_t>(status.st_size),
+  constexpr int64_t ns_per_s = 1'000'000'000;
+  return {status.st_dev, status.st_ino, static_cast<uint64_t>(status.st_size),
           status.st_mtim.tv_sec * ns_per_s + status.st_mtim.tv_nsec};
 }
 
@@ -38,7 +38,7 @@ MappedFile::MappedFile(const std::filesystem::path& path) : name_(path.string())
                 S_ISDIR(status.st_mode) ? "folder" : "special file");
   }
   stamp_ = FileStamp::of(status);
-  const auto size = static_cast<std::size_t>(status.st_size);
+  const auto size = static_cast<size_t>(status.st_size);
   void* data = size == 0 ? nullptr : mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file_, 0);
   if (data == MAP_FAILED) {
     const int failure = errno;

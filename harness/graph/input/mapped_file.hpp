@@ -1,4 +1,4 @@
-// A whole file in memory, read-only.
+// A whole file in memory, read-only. Readers parse it in place, and a cached graph lives in one.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,8 @@ namespace harness {
 
 /// What tells that a file is still the same one.
 struct FileStamp {
-  std::uint64_t device = 0, inode = 0, bytes = 0;
-  std::int64_t changed_ns = 0;
+  uint64_t device = 0, inode = 0, bytes = 0;
+  int64_t changed_ns = 0;
 
   static FileStamp of(const struct stat& status);
   /// All zero where there is no such file.
@@ -45,7 +45,7 @@ class MappedFile {
   int file_ = -1;
   FileStamp stamp_;
   char* data_ = nullptr;
-  std::size_t size_ = 0;
+  size_t size_ = 0;
   std::unique_ptr<ShrinkGuard> guard_;
 };
 

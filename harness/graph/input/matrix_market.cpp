@@ -9,7 +9,7 @@ namespace {
 
 struct MatrixMarketHeader {
   std::string field, symmetry;
-  std::uint64_t rows = 0, entries = 0, size_line = 0;
+  uint64_t rows = 0, entries = 0, size_line = 0;
   Records records;
 
   bool has_values() const { return field != "pattern"; }
@@ -47,15 +47,15 @@ void parse_banner(const TextFile& file, std::string_view banner, MatrixMarketHea
 
 void parse_size_line(const TextFile& file, Cursor& at, MatrixMarketHeader& header) {
   header.rows = at.parse_unsigned(max_vertices, "a number of rows");
-  const std::uint64_t columns = at.parse_unsigned(max_vertices, "a number of columns");
-  header.entries = at.parse_unsigned(~std::uint64_t{0} / 16, "a number of entries");
+  const uint64_t columns = at.parse_unsigned(max_vertices, "a number of columns");
+  header.entries = at.parse_unsigned(~uint64_t{0} / 16, "a number of entries");
   if (!at.at_line_end()) at.fail_expected(at.p, "the end of the line after rows, columns, entries");
   if (columns != header.rows) {
     at.fail("found a {} x {} matrix, expected a square one (rectangular matrices are not graphs)",
             header.rows, columns);
   }
-  constexpr std::uint64_t shortest_entry = 4;  // "1 1\n"
-  const auto left = static_cast<std::uint64_t>(at.end - at.p);
+  constexpr uint64_t shortest_entry = 4;  // "1 1\n"
+  const auto left = static_cast<uint64_t>(at.end - at.p);
   if (header.entries > left / shortest_entry + 1) {
     at.fail("found {} entries announced, expected at most {} in the {} bytes that follow (truncated?)",
             header.entries, left / shortest_entry, left);
@@ -70,7 +70,7 @@ MatrixMarketHeader parse_matrix_market_header(const TextFile& file) {
   MatrixMarketHeader header;
   Cursor at{file.text.data(), file.text.data() + file.text.size(), 1};
   at.skip_line();
-  parse_banner(file, {file.text.data(), static_cast<std::size_t>(at.p - file.text.data())}, header);
+  parse_banner(file, {file.text.data(), static_cast<size_t>(at.p - file.text.data())}, header);
   while (at.p < at.end) {
     ++at.p, ++at.line;
     if (at.at_line_end()) continue;
@@ -83,7 +83,7 @@ MatrixMarketHeader parse_matrix_market_header(const TextFile& file) {
     throw_bad_line(file, bad);
   }
   header.size_line = at.line;
-  const std::size_t next = static_cast<std::size_t>(at.p - file.text.data()) + 1;
+  const size_t next = static_cast<size_t>(at.p - file.text.data()) + 1;
   header.records = {file, std::min(next, file.text.size()), at.line + 1, "%"};
   return header;
 }
@@ -91,12 +91,12 @@ MatrixMarketHeader parse_matrix_market_header(const TextFile& file) {
 template <bool values>
 struct EntryParser {
   static constexpr bool skips_empty_lines = true;
-  std::uint64_t rows;
+  uint64_t rows;
   bool integer;
 
   void operator()(Cursor& at, ArcWriter& out) const {
-    const std::uint64_t i = at.parse_unsigned(rows, "a row");
-    const std::uint64_t j = at.parse_unsigned(rows, "a column");
+    const uint64_t i = at.parse_unsigned(rows, "a row");
+    const uint64_t j = at.parse_unsigned(rows, "a column");
     if (i == 0 || j == 0) at.fail("found index 0, expected 1 to {} (MatrixMarket counts from 1)", rows);
     if constexpr (values) {
       out.push(i - 1, j - 1, at.parse_weight(integer, out.rounded));
@@ -106,20 +106,19 @@ struct EntryParser {
   }
 };
 
-/// a(j,i) = -a(i,j): the two arcs differ, so both are listed. Without weights the
-/// pattern is symmetric.
+/// a(j,i) = -a(i,j): the two arcs differ, so both are listed. Without weights the pattern is symmetric.
 void expand_skew_symmetric(EdgeList& list) {
   if (list.weights.empty()) {
     list.listing = Listing::half;
     return;
   }
-  const std::size_t n = list.size();
+  const size_t n = list.size();
   EdgeList both;
   both.src = HugeArray<vertex_t>(2 * n);
   both.dst = HugeArray<vertex_t>(2 * n);
   both.weights = HugeArray<float>(2 * n);
-  std::size_t size = 0;
-  for (std::size_t i = 0; i < n; ++i) {
+  size_t size = 0;
+  for (size_t i = 0; i < n; ++i) {
     const auto add = [&](vertex_t u, vertex_t v, float weight) {
       both.src[size] = u;
       both.dst[size] = v;

@@ -1,35 +1,35 @@
 #include <algorithm>
 
-#include "graph/build.hpp"
+#include "graph/build/build.hpp"
 #include "graph/input/readers.hpp"
 
 namespace harness {
 namespace {
 
 struct MetisHeader {
-  std::uint64_t vertices = 0, edges = 0, vertex_weights = 0, line = 1;
+  uint64_t vertices = 0, edges = 0, vertex_weights = 0, line = 1;
   bool sizes = false, edge_weights = false;
   Records records;
 };
 
 /// fmt is three decimal digits: vertex sizes, vertex weights, edge weights.
 void parse_fmt(Cursor& at, MetisHeader& header) {
-  const std::uint64_t fmt = at.parse_unsigned(111, "the format code");
+  const uint64_t fmt = at.parse_unsigned(111, "the format code");
   if (fmt % 10 > 1 || fmt / 10 % 10 > 1) at.fail("found format code {}, expected digits 0 and 1", fmt);
   header.sizes = fmt / 100 == 1;
   header.vertex_weights = fmt / 10 % 10;
   header.edge_weights = fmt % 10 == 1;
   if (at.at_line_end()) return;
-  const std::uint64_t constraints = at.parse_unsigned(1024, "the number of vertex weights");
+  const uint64_t constraints = at.parse_unsigned(1024, "the number of vertex weights");
   if (header.vertex_weights == 1) header.vertex_weights = constraints;
 }
 
-void parse_metis_header_line(Cursor& at, MetisHeader& header, std::size_t file_bytes) {
+void parse_metis_header_line(Cursor& at, MetisHeader& header, size_t file_bytes) {
   header.vertices = at.parse_unsigned(max_vertices, "a number of vertices");
-  header.edges = at.parse_unsigned(~std::uint64_t{0} / 32, "a number of edges");
+  header.edges = at.parse_unsigned(~uint64_t{0} / 32, "a number of edges");
   if (!at.at_line_end()) parse_fmt(at, header);
   if (!at.at_line_end()) at.fail_expected(at.p, "the end of the line after 'n m fmt ncon'");
-  const auto left = static_cast<std::uint64_t>(at.end - at.p);
+  const auto left = static_cast<uint64_t>(at.end - at.p);
   if (header.vertices > left) {
     at.fail("found {} vertices announced, expected at most {}, one a line (truncated?)", header.vertices,
             left);
@@ -55,7 +55,7 @@ MetisHeader parse_metis_header(const TextFile& file) {
     throw_bad_line(file, bad);
   }
   header.line = at.line;
-  const std::size_t next = static_cast<std::size_t>(at.p - file.text.data()) + 1;
+  const size_t next = static_cast<size_t>(at.p - file.text.data()) + 1;
   header.records = {file, std::min(next, file.text.size()), at.line + 1, "%"};
   return header;
 }
@@ -80,7 +80,7 @@ LineCounts count_vertices(const char* begin, const char* end) {
 struct VertexParser {
   static constexpr bool skips_empty_lines = false;
   const MetisHeader& header;
-  std::uint64_t vertex;
+  uint64_t vertex;
 
   void operator()(Cursor& at, ArcWriter& out) {
     if (vertex >= header.vertices) {
@@ -88,12 +88,12 @@ struct VertexParser {
       at.fail("found a line for vertex {}, expected {} vertices as line {} says", vertex + 1, header.vertices,
               header.line);
     }
-    std::uint64_t ignored = 0;
-    for (std::uint64_t i = 0; i < header.vertex_weights + header.sizes; ++i) {
+    uint64_t ignored = 0;
+    for (uint64_t i = 0; i < header.vertex_weights + header.sizes; ++i) {
       at.parse_weight(false, ignored);
     }
     while (!at.at_line_end()) {
-      const std::uint64_t neighbor = at.parse_unsigned(header.vertices, "a neighbour");
+      const uint64_t neighbor = at.parse_unsigned(header.vertices, "a neighbour");
       if (neighbor == 0) {
         at.fail("found neighbour 0, expected 1 to {} (METIS counts from 1)", header.vertices);
       }
@@ -106,10 +106,10 @@ struct VertexParser {
 };
 
 /// The line that lists the neighbours of `vertex`.
-std::uint64_t line_of_vertex(const MetisHeader& header, vertex_t vertex) {
+uint64_t line_of_vertex(const MetisHeader& header, vertex_t vertex) {
   const std::string_view text = header.records.file.text;
   Cursor at{text.data() + header.records.begin, text.data() + text.size(), header.records.first_line};
-  for (std::uint64_t seen = 0; at.p < at.end; ++at.p, ++at.line) {
+  for (uint64_t seen = 0; at.p < at.end; ++at.p, ++at.line) {
     at.skip_blanks();
     const bool comment = at.p < at.end && *at.p == '%';
     if (!comment && seen++ == vertex) return at.line;
@@ -119,7 +119,7 @@ std::uint64_t line_of_vertex(const MetisHeader& header, vertex_t vertex) {
 }
 
 void check_vertex_lines(const MetisHeader& header, const std::vector<Chunk>& chunks) {
-  std::uint64_t found = 0, last_line = header.line;
+  uint64_t found = 0, last_line = header.line;
   if (!chunks.empty()) {
     const Chunk& last = chunks.back();
     const LineCounts counts = count_vertices(last.begin, last.end);
@@ -133,7 +133,7 @@ void check_vertex_lines(const MetisHeader& header, const std::vector<Chunk>& chu
 
 void check_edges(const MetisHeader& header, const EdgeList& list, unsigned threads) {
   const TextFile& file = header.records.file;
-  const std::optional<std::size_t> odd = first_unmirrored(list, threads);
+  const std::optional<size_t> odd = first_unmirrored(list, threads);
   if (odd) {
     const vertex_t u = list.src[*odd], v = list.dst[*odd];
     fail_at(file, line_of_vertex(header, u),

@@ -4,20 +4,20 @@ namespace harness {
 
 LineCounts count_lines(const char* begin, const char* end) {
   // A plain loop over bytes: the compiler turns it into vector compares.
-  auto lines = static_cast<std::uint64_t>(std::count(begin, end, '\n'));
+  auto lines = static_cast<uint64_t>(std::count(begin, end, '\n'));
   if (begin < end && end[-1] != '\n') ++lines;
   return {lines, lines, lines};
 }
 
 std::vector<Chunk> split_lines(const Records& records, unsigned threads,
                                const std::function<LineCounts(const char*, const char*)>& count) {
-  constexpr std::size_t target = std::size_t{1} << 20;  // enough chunks that threads finish together
+  constexpr size_t target = size_t{1} << 20;  // enough chunks that threads finish together
   const std::string_view text = records.file.text;
   std::vector<Chunk> chunks;
-  for (std::size_t begin = records.begin; begin < text.size();) {
-    std::size_t end = text.size();
+  for (size_t begin = records.begin; begin < text.size();) {
+    size_t end = text.size();
     if (end - begin > target) {
-      const std::size_t newline = text.find('\n', begin + target);
+      const size_t newline = text.find('\n', begin + target);
       if (newline != std::string_view::npos) end = newline + 1;
     }
     chunks.push_back({text.data() + begin, text.data() + end, 0, 0, 0});
@@ -25,9 +25,9 @@ std::vector<Chunk> split_lines(const Records& records, unsigned threads,
   }
   std::vector<LineCounts> counts(chunks.size());
   parallel_tasks(chunks.size(), threads,
-                 [&](std::size_t c, unsigned) { counts[c] = count(chunks[c].begin, chunks[c].end); });
-  std::uint64_t line = records.first_line, record = 0;
-  for (std::size_t c = 0; c < chunks.size(); ++c) {
+                 [&](size_t c, unsigned) { counts[c] = count(chunks[c].begin, chunks[c].end); });
+  uint64_t line = records.first_line, record = 0;
+  for (size_t c = 0; c < chunks.size(); ++c) {
     chunks[c].first_line = line;
     chunks[c].first_record = record;
     chunks[c].capacity = counts[c].capacity;
@@ -38,7 +38,7 @@ std::vector<Chunk> split_lines(const Records& records, unsigned threads,
 }
 
 void close_gaps(EdgeList& list, const std::vector<Chunk>& chunks) {
-  std::size_t size = 0;
+  size_t size = 0;
   const auto move_down = [&](auto& array, const Chunk& chunk) {
     using T = std::remove_reference_t<decltype(array[0])>;
     if (!array.empty() && chunk.slot != size) {
@@ -56,7 +56,7 @@ void close_gaps(EdgeList& list, const std::vector<Chunk>& chunks) {
   list.weights.truncate(size);
 }
 
-std::uint64_t line_of_record(const Records& records, std::size_t index) {
+uint64_t line_of_record(const Records& records, size_t index) {
   const std::string_view text = records.file.text;
   Cursor at{text.data() + records.begin, text.data() + text.size(), records.first_line};
   for (; at.p < at.end; ++at.p, ++at.line) {
@@ -67,24 +67,23 @@ std::uint64_t line_of_record(const Records& records, std::size_t index) {
   return at.line;
 }
 
-void check_record_count(const Records& records, std::uint64_t found, std::uint64_t announced,
-                        std::uint64_t header_line) {
+void check_record_count(const Records& records, uint64_t found, uint64_t announced, uint64_t header_line) {
   if (found == announced) return;
   if (found > announced) {
     fail_at(records.file, line_of_record(records, announced),
             "found {} entries, expected {} as line {} says (this is the first too many)", found, announced,
             header_line);
   }
-  const std::uint64_t last = found == 0 ? header_line : line_of_record(records, found - 1);
+  const uint64_t last = found == 0 ? header_line : line_of_record(records, found - 1);
   fail_at(records.file, last, "found {} entries, expected {} as line {} says (truncated?)", found, announced,
           header_line);
 }
 
 void count_vertices_by_id(const Records& records, EdgeList& list, unsigned threads) {
   std::vector<vertex_t> largest(resolve_threads(threads)), smallest(largest.size(), ~vertex_t{0});
-  parallel_for_chunks(list.size(), threads, [&](std::size_t begin, std::size_t end, unsigned t) {
+  parallel_for_chunks(list.size(), threads, [&](size_t begin, size_t end, unsigned t) {
     vertex_t top = 0, bottom = ~vertex_t{0};
-    for (std::size_t i = begin; i < end; ++i) {
+    for (size_t i = begin; i < end; ++i) {
       top = std::max({top, list.src[i], list.dst[i]});
       bottom = std::min({bottom, list.src[i], list.dst[i]});
     }
@@ -92,9 +91,9 @@ void count_vertices_by_id(const Records& records, EdgeList& list, unsigned threa
     smallest[t] = bottom;
   });
   const vertex_t top = *std::max_element(largest.begin(), largest.end());
-  const std::size_t bytes = records.file.text.size();
+  const size_t bytes = records.file.text.size();
   if (top >= plausible_vertices(bytes)) {
-    std::size_t i = 0;
+    size_t i = 0;
     while (list.src[i] != top && list.dst[i] != top) ++i;
     fail_at(records.file, line_of_record(records, i),
             "found vertex {}, expected at most {} in a file of {} bytes (compact: true or --compact "
@@ -114,8 +113,8 @@ void compact_ids(EdgeList& list, unsigned threads) {
   const auto place = [&](vertex_t& id) {
     id = static_cast<vertex_t>(std::lower_bound(ids.begin(), ids.end(), id) - ids.begin());
   };
-  parallel_for_chunks(list.size(), threads, [&](std::size_t begin, std::size_t end, unsigned) {
-    for (std::size_t i = begin; i < end; ++i) {
+  parallel_for_chunks(list.size(), threads, [&](size_t begin, size_t end, unsigned) {
+    for (size_t i = begin; i < end; ++i) {
       place(list.src[i]);
       place(list.dst[i]);
     }

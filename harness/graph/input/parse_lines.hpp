@@ -1,6 +1,6 @@
-// Parsing a text of one-line records in parallel: count first, so that every chunk knows its line
-// number and where its arcs go; then parse each chunk straight into place; then close the gaps
-// that comments left.
+// Parses a text of one-line records in parallel, for the readers of all such formats. It
+// counts first, so that every chunk knows its line number and where its arcs go; then it
+// parses each chunk straight into place; then it closes the gaps that comments left.
 #pragma once
 
 #include <cstring>
@@ -19,11 +19,11 @@ namespace harness {
 struct Chunk {
   const char* begin;
   const char* end;
-  std::uint64_t first_line;    ///< its number in the file
-  std::uint64_t first_record;  ///< records before it, where the counter counts records
-  std::size_t capacity;        ///< room for arcs
-  std::size_t slot = 0;        ///< where its arcs go
-  std::size_t arcs = 0;        ///< found
+  uint64_t first_line;    ///< its number in the file
+  uint64_t first_record;  ///< records before it, where the counter counts records
+  size_t capacity;        ///< room for arcs
+  size_t slot = 0;        ///< where its arcs go
+  size_t arcs = 0;        ///< found
 };
 
 /// Where a chunk puts its arcs.
@@ -34,20 +34,20 @@ class ArcWriter {
         dst_(list.dst.data() + chunk.slot),
         weights_(list.weights.empty() ? nullptr : list.weights.data() + chunk.slot) {}
 
-  void push(std::uint64_t u, std::uint64_t v, float weight = 0) {
+  void push(uint64_t u, uint64_t v, float weight = 0) {
     src_[size_] = static_cast<vertex_t>(u);
     dst_[size_] = static_cast<vertex_t>(v);
     if (weights_ != nullptr) weights_[size_] = weight;
     ++size_;
   }
-  std::size_t size() const { return size_; }
-  std::uint64_t rounded = 0;  ///< integer weights that a float cannot hold
+  size_t size() const { return size_; }
+  uint64_t rounded = 0;  ///< integer weights that a float cannot hold
 
  private:
   vertex_t* src_;
   vertex_t* dst_;
   float* weights_;
-  std::size_t size_ = 0;
+  size_t size_ = 0;
 };
 
 struct ReadOptions {
@@ -60,9 +60,9 @@ struct ReadOptions {
 /// What lies before the records: the header, already parsed.
 struct Records {
   TextFile file;
-  std::size_t begin = 0;         ///< offset of the first record line
-  std::uint64_t first_line = 1;  ///< its number
-  std::string_view comment;      ///< characters that begin a comment line
+  size_t begin = 0;          ///< offset of the first record line
+  uint64_t first_line = 1;   ///< its number
+  std::string_view comment;  ///< characters that begin a comment line
 
   bool is_comment(char c) const {
     for (const char begins : comment) {
@@ -73,9 +73,9 @@ struct Records {
 };
 
 struct LineCounts {
-  std::uint64_t lines = 0;
-  std::uint64_t records = 0;
-  std::size_t capacity = 0;
+  uint64_t lines = 0;
+  uint64_t records = 0;
+  size_t capacity = 0;
 };
 
 /// One arc a line at most: the default way to count.
@@ -87,11 +87,10 @@ std::vector<Chunk> split_lines(const Records& records, unsigned threads,
 void close_gaps(EdgeList& list, const std::vector<Chunk>& chunks);
 
 /// The number of the line that holds record `index` (comments and empty lines are none).
-std::uint64_t line_of_record(const Records& records, std::size_t index);
+uint64_t line_of_record(const Records& records, size_t index);
 
 /// Refuses a file with more or fewer records than line `header_line` announced.
-void check_record_count(const Records& records, std::uint64_t found, std::uint64_t announced,
-                        std::uint64_t header_line);
+void check_record_count(const Records& records, uint64_t found, uint64_t announced, uint64_t header_line);
 
 /// For formats without a vertex count: the largest id plus one. Notes the smallest id where it is not 0.
 void count_vertices_by_id(const Records& records, EdgeList& list, unsigned threads);
@@ -104,7 +103,7 @@ void compact_ids(EdgeList& list, unsigned threads);
 template <class PerChunk>
 void parse_chunks(const Records& records, const ReadOptions& options, EdgeList& list,
                   std::vector<Chunk>& chunks, const PerChunk& per_chunk) {
-  std::size_t slots = 0;
+  size_t slots = 0;
   for (Chunk& chunk : chunks) {
     chunk.slot = slots;
     slots += chunk.capacity;
@@ -113,9 +112,9 @@ void parse_chunks(const Records& records, const ReadOptions& options, EdgeList& 
   list.dst = HugeArray<vertex_t>(slots);
   if (list.weighted && options.keep_weights) list.weights = HugeArray<float>(slots);
   std::vector<std::optional<BadLine>> bad(chunks.size());
-  std::vector<std::uint64_t> rounded(chunks.size());
+  std::vector<uint64_t> rounded(chunks.size());
 
-  parallel_tasks(chunks.size(), options.threads, [&](std::size_t c, unsigned) {
+  parallel_tasks(chunks.size(), options.threads, [&](size_t c, unsigned) {
     Chunk& chunk = chunks[c];
     ArcWriter writer(list, chunk);
     auto parse = per_chunk(chunk);
@@ -140,8 +139,8 @@ void parse_chunks(const Records& records, const ReadOptions& options, EdgeList& 
   for (const auto& line : bad) {
     if (line) throw_bad_line(records.file, *line);
   }
-  std::uint64_t total_rounded = 0;
-  for (const std::uint64_t count : rounded) total_rounded += count;
+  uint64_t total_rounded = 0;
+  for (const uint64_t count : rounded) total_rounded += count;
   if (list.weighted) list.provenance["weights_rounded"] = std::to_string(total_rounded);
   close_gaps(list, chunks);
 }

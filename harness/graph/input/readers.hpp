@@ -10,8 +10,7 @@
 
 namespace harness {
 
-/// MatrixMarket coordinate files (Boisvert, Pozo, Remington: The Matrix Market exchange formats,
-/// 1996).
+/// MatrixMarket coordinate files (Boisvert, Pozo, Remington: The Matrix Market exchange formats, 1996).
 EdgeList read_matrix_market(const TextFile& file, const ReadOptions& options);
 /// `u v` or `u v weight` a line, as SNAP and many others publish.
 EdgeList read_edge_list(const TextFile& file, const ReadOptions& options);
@@ -35,8 +34,7 @@ const std::vector<TextFormat>& text_formats();
 /// Refuses an unknown name, and says which is nearest.
 const TextFormat& format_named(const std::string& name);
 
-/// Which format the content is in; the name of the file decides only where the content
-/// leaves a choice.
+/// Which format the content is in; the name of the file decides only where the content leaves a choice.
 const TextFormat& sniff_format(const TextFile& file);
 
 }  // namespace harness

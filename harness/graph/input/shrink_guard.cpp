@@ -17,7 +17,7 @@ namespace {
 // A signal handler may take no lock, so the ranges lie in a table of fixed size. A process has one or two
 // graphs open at a time; one that finds no place is not guarded.
 struct Range {
-  std::atomic<std::uintptr_t> begin{0}, end{0};
+  std::atomic<uintptr_t> begin{0}, end{0};
   std::atomic<const std::string*> line{nullptr};
 };
 std::array<Range, 16> ranges;
@@ -25,7 +25,7 @@ struct sigaction before;
 
 void on_bus_error(int, siginfo_t* info, void*) {
   const bool sent = info->si_code <= 0;  // by kill() or raise(), and not by an access
-  const auto address = sent ? 0 : reinterpret_cast<std::uintptr_t>(info->si_addr);
+  const auto address = sent ? 0 : reinterpret_cast<uintptr_t>(info->si_addr);
   for (const Range& range : ranges) {
     if (address < range.begin || address >= range.end) continue;
     const std::string& line = *range.line.load();
@@ -49,17 +49,17 @@ void install_once() {
 
 }  // namespace
 
-MappedFile::ShrinkGuard::ShrinkGuard(const char* data, std::size_t bytes, const std::string& name)
+MappedFile::ShrinkGuard::ShrinkGuard(const char* data, size_t bytes, const std::string& name)
     : line_(
           fmt::format("harness: {}:1: the file became shorter while it was read (write a graph elsewhere and "
                       "rename it when it is whole)\n",
                       name)) {
   install_once();
-  for (std::size_t slot = 0; slot < ranges.size(); ++slot) {
+  for (size_t slot = 0; slot < ranges.size(); ++slot) {
     const std::string* free = nullptr;
     if (!ranges[slot].line.compare_exchange_strong(free, &line_)) continue;
-    ranges[slot].begin = reinterpret_cast<std::uintptr_t>(data);
-    ranges[slot].end = reinterpret_cast<std::uintptr_t>(data) + bytes;
+    ranges[slot].begin = reinterpret_cast<uintptr_t>(data);
+    ranges[slot].end = reinterpret_cast<uintptr_t>(data) + bytes;
     slot_ = static_cast<int>(slot);
     return;
   }
@@ -67,7 +67,7 @@ MappedFile::ShrinkGuard::ShrinkGuard(const char* data, std::size_t bytes, const 
 
 MappedFile::ShrinkGuard::~ShrinkGuard() {
   if (slot_ < 0) return;
-  Range& range = ranges[static_cast<std::size_t>(slot_)];
+  Range& range = ranges[static_cast<size_t>(slot_)];
   range.end = 0;
   range.begin = 0;
   range.line = nullptr;

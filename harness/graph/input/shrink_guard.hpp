@@ -11,7 +11,7 @@ namespace harness {
 
 class MappedFile::ShrinkGuard {
  public:
-  ShrinkGuard(const char* data, std::size_t bytes, const std::string& name);
+  ShrinkGuard(const char* data, size_t bytes, const std::string& name);
   ~ShrinkGuard();
   ShrinkGuard(const ShrinkGuard&) = delete;
   ShrinkGuard& operator=(const ShrinkGuard&) = delete;

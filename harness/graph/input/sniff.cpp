@@ -43,8 +43,8 @@ bool starts_with_ignoring_case(std::string_view text, std::string_view prefix) {
          });
 }
 
-std::size_t count_tokens(std::string_view line) {
-  std::size_t tokens = 0;
+size_t count_tokens(std::string_view line) {
+  size_t tokens = 0;
   bool in_token = false;
   for (const char c : line) {
     const bool token = !Cursor::is_blank(c);
@@ -62,16 +62,16 @@ struct Head {
 };
 
 Head read_head(std::string_view text) {
-  constexpr std::size_t lines_to_see = 256;
+  constexpr size_t lines_to_see = 256;
   Head head;
-  std::size_t columns = 0;
-  for (std::size_t seen = 0, begin = 0; begin < text.size() && seen < lines_to_see;) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
+  size_t columns = 0;
+  for (size_t seen = 0, begin = 0; begin < text.size() && seen < lines_to_see;) {
+    const size_t end = std::min(text.find('\n', begin), text.size());
     const std::string_view line = text.substr(begin, end - begin);
     begin = end + 1;
     if (line.starts_with('#')) head.hash_comments = true;
     if (line.starts_with('%') || line.starts_with('#')) continue;
-    const std::size_t tokens = count_tokens(line);
+    const size_t tokens = count_tokens(line);
     if (head.first.empty()) {
       if (tokens == 0) continue;
       head.first = line;
@@ -85,15 +85,15 @@ Head read_head(std::string_view text) {
 
 /// METIS announces as many lines as it has.
 bool announces_its_lines(std::string_view first, std::string_view text) {
-  std::uint64_t announced = 0;
+  uint64_t announced = 0;
   for (const char c : first) {
     if (!Cursor::is_digit(c)) break;
-    announced = announced * 10 + static_cast<std::uint64_t>(c - '0');
+    announced = announced * 10 + static_cast<uint64_t>(c - '0');
     if (announced > text.size()) return false;
   }
-  std::uint64_t lines = 0;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
+  uint64_t lines = 0;
+  for (size_t begin = 0; begin < text.size();) {
+    const size_t end = std::min(text.find('\n', begin), text.size());
     lines += text[begin] != '%';
     begin = end + 1;
   }
@@ -103,12 +103,12 @@ bool announces_its_lines(std::string_view first, std::string_view text) {
 /// Two or three numbers a line can be either; then the counts decide, and after them the name.
 Format metis_or_edge_list(const TextFile& file) {
   const Head head = read_head(file.text);
-  const std::size_t tokens = count_tokens(head.first);
+  const size_t tokens = count_tokens(head.first);
   if (head.hash_comments || tokens < 2 || tokens > 4) return edge_list;
   const auto named = [&](std::initializer_list<const char*> endings) {
-    const std::size_t stem = file.path.find_last_of("/") + 1;  // npos + 1 is 0
+    const size_t stem = file.path.find_last_of("/") + 1;  // npos + 1 is 0
     return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) {
-      const std::size_t at = file.path.rfind(ending);
+      const size_t at = file.path.rfind(ending);
       return at != std::string::npos && at >= stem &&
              (at + ending.size() == file.path.size() || file.path[at + ending.size()] == '.');
     });
@@ -119,7 +119,7 @@ Format metis_or_edge_list(const TextFile& file) {
 }
 
 [[noreturn]] void refuse_binary(const TextFile& file) {
-  std::uint64_t version = 0, edge_bytes = 0;
+  uint64_t version = 0, edge_bytes = 0;
   if (file.text.size() >= 16) {
     std::memcpy(&version, file.text.data(), 8);
     std::memcpy(&edge_bytes, file.text.data() + 8, 8);
@@ -134,7 +134,7 @@ Format metis_or_edge_list(const TextFile& file) {
 
 /// Archives and compressed files that are common and not read here, with the cure.
 void refuse_archive(const TextFile& file) {
-  constexpr std::size_t tar_mark = 257;
+  constexpr size_t tar_mark = 257;
   if (file.text.size() > tar_mark && file.text.substr(tar_mark).starts_with("ustar")) {
     fail_at(file, 1,
             "found a tar archive, expected one graph (tar xf FILE unpacks it; name the graph in it)");
@@ -173,7 +173,7 @@ const TextFormat& sniff_format(const TextFile& file) {
       })) {
     refuse_binary(file);
   }
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  const size_t first = text.find_first_not_of(" \t\r\n");
   if (first == std::string_view::npos) fail_at(file, 1, "found an empty file, expected a graph");
   const std::string_view start = text.substr(first);
   if (start[0] == '<') {

@@ -9,7 +9,7 @@ void throw_bad_line(const TextFile& file, const BadLine& bad) {
 }
 
 std::string quoted_token(const char* at, const char* end) {
-  constexpr std::ptrdiff_t longest = 24;
+  constexpr ptrdiff_t longest = 24;
   std::string token;
   const char* p = at;
   for (; p < end && p - at < longest; ++p) {

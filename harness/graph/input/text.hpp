@@ -1,4 +1,4 @@
-// The text of a graph file and the two ways to say that it is wrong.
+// The text of a graph file and the two ways to say that it is wrong. Every reader of a text format takes one.
 #pragma once
 
 #include <fmt/format.h>
@@ -18,14 +18,14 @@ struct TextFile {
 /// Thrown while a line is parsed; the reader adds the path. Not an Error: chunks are parsed in any
 /// order, and only the first bad line of the file is reported.
 struct BadLine {
-  std::uint64_t line;
+  uint64_t line;
   std::string what;
 };
 
 [[noreturn]] void throw_bad_line(const TextFile& file, const BadLine& bad);
 
 template <class... Args>
-[[noreturn]] void fail_at(const TextFile& file, std::uint64_t line, fmt::format_string<Args...> text,
+[[noreturn]] void fail_at(const TextFile& file, uint64_t line, fmt::format_string<Args...> text,
                           Args&&... args) {
   throw_bad_line(file, {line, fmt::format(text, std::forward<Args>(args)...)});
 }
@@ -35,11 +35,11 @@ std::string quoted_token(const char* at, const char* end);
 
 /// How many vertices a file of `bytes` bytes may claim. Isolated vertices are fine; a typing error
 /// in one number must not allocate the machine's memory.
-constexpr std::uint64_t plausible_vertices(std::uint64_t bytes) {
-  return (std::uint64_t{1} << 20) + 64 * bytes;
+constexpr uint64_t plausible_vertices(uint64_t bytes) {
+  return (uint64_t{1} << 20) + 64 * bytes;
 }
 
 /// Vertex ids are 32 bits, and the last one is left free for "no vertex".
-inline constexpr std::uint64_t max_vertices = 0xffffffffU;
+inline constexpr uint64_t max_vertices = 0xffffffffU;
 
 }  // namespace harness

@@ -5,7 +5,7 @@
 namespace harness::order {
 namespace {
 
-constexpr std::size_t window = 5;
+constexpr size_t window = 5;
 
 /// Vertices by a key that moves by one: lists of equal keys.
 class UnitHeap {
@@ -31,9 +31,9 @@ class UnitHeap {
   }
 
  private:
-  static constexpr std::uint32_t gone = ~std::uint32_t{0};
+  static constexpr uint32_t gone = ~uint32_t{0};
 
-  void move(vertex_t v, std::uint32_t key) {
+  void move(vertex_t v, uint32_t key) {
     unlink(v);
     key_[v] = key;
     if (key >= heads_.size()) heads_.resize(key + 1, none);
@@ -57,9 +57,9 @@ class UnitHeap {
   }
 
   std::vector<vertex_t> before_, after_;
-  std::vector<std::uint32_t> key_;
+  std::vector<uint32_t> key_;
   std::vector<vertex_t> heads_;
-  std::uint32_t top_ = 0;
+  uint32_t top_ = 0;
 };
 
 /// Calls f for what gains by v being in the window: its neighbours, and the others that its in-neighbours

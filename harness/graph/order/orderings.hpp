@@ -24,8 +24,7 @@ Order rcm(const Graph& graph);
 /// order, [Arai 2016]), of the undirected graph.
 Order community(const Graph& graph);
 
-/// Gorder [Wei 2016]: greedily the vertex with most in-neighbours and edges in common with
-/// the last five.
+/// Gorder [Wei 2016]: greedily the vertex with most in-neighbours and edges in common with the last five.
 Order gorder(const Graph& graph);
 
 /// Sampling-based reordering [SAGE 6, Algorithm 4], five rounds: vertices move to the memory sector

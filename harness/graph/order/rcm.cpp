@@ -32,7 +32,7 @@ std::deque<vertex_t> rims(const Graph& graph) {
     if (seen[start]) continue;
     seen[start] = true;
     queue.assign(1, start);
-    for (std::size_t head = 0; head < queue.size(); ++head) {
+    for (size_t head = 0; head < queue.size(); ++head) {
       for_each_neighbor(graph, queue[head], [&](vertex_t u) {
         if (seen[u]) return;
         seen[u] = true;

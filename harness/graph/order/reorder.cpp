@@ -3,8 +3,8 @@
 #include "base/error.hpp"
 #include "base/nearest.hpp"
 #include "base/stopwatch.hpp"
-#include "graph/build.hpp"
-#include "graph/order.hpp"
+#include "graph/build/build.hpp"
+#include "graph/order/order.hpp"
 #include "graph/order/orderings.hpp"
 
 namespace harness {

@@ -24,7 +24,7 @@ class Sampling {
   void round(offset_t number) {
     sample(number);
     const auto vertices = place_.size();
-    std::vector<std::uint32_t> here(vertices, 0), there(vertices, 0);
+    std::vector<uint32_t> here(vertices, 0), there(vertices, 0);
     for_each_read([&](vertex_t v, const Tile& tile) { here[v] += tile.count(sector(v), sector(v) + 1) - 1; });
     const std::vector<vertex_t> goal = search();
     for_each_read([&](vertex_t v, const Tile& tile) {
@@ -51,10 +51,9 @@ class Sampling {
     std::span<const vertex_t> vertices;
     std::array<vertex_t, tile_width> sectors;
     /// Of those, how many lie in [begin, end).
-    std::uint32_t count(vertex_t begin, vertex_t end) const {
-      const auto first = sectors.begin(), last = first + static_cast<std::ptrdiff_t>(vertices.size());
-      return static_cast<std::uint32_t>(std::lower_bound(first, last, end) -
-                                        std::lower_bound(first, last, begin));
+    uint32_t count(vertex_t begin, vertex_t end) const {
+      const auto first = sectors.begin(), last = first + static_cast<ptrdiff_t>(vertices.size());
+      return static_cast<uint32_t>(std::lower_bound(first, last, end) - std::lower_bound(first, last, begin));
     }
   };
 
@@ -67,10 +66,10 @@ class Sampling {
     tiles_.clear();
     for (vertex_t v = 0; v < graph_.num_vertices(); ++v) {
       const auto row = graph_.out().row(v);
-      for (std::size_t at = 0; at < row.size(); at += tile_width) {
+      for (size_t at = 0; at < row.size(); at += tile_width) {
         if (number++ % every != 0) continue;
         Tile& tile = tiles_.emplace_back();
-        tile.vertices = row.subspan(at, std::min<std::size_t>(tile_width, row.size() - at));
+        tile.vertices = row.subspan(at, std::min<size_t>(tile_width, row.size() - at));
         const auto end = std::transform(tile.vertices.begin(), tile.vertices.end(), tile.sectors.begin(),
                                         [&](vertex_t u) { return sector(u); });
         std::sort(tile.sectors.begin(), end);
@@ -90,11 +89,10 @@ class Sampling {
   std::vector<vertex_t> search() const {
     std::vector<vertex_t> low(place_.size(), 0), size(place_.size(), sectors_);
     for (vertex_t left = sectors_; left > 1; left = left - left / 2) {
-      std::vector<std::int64_t> balance(place_.size(), 0);  // right half less left half
+      std::vector<int64_t> balance(place_.size(), 0);  // right half less left half
       for_each_read([&](vertex_t v, const Tile& tile) {
         const vertex_t middle = low[v] + size[v] / 2, own = sector(v);
-        const std::int64_t in_left = tile.count(low[v], middle),
-                           in_right = tile.count(middle, low[v] + size[v]);
+        const int64_t in_left = tile.count(low[v], middle), in_right = tile.count(middle, low[v] + size[v]);
         balance[v] +=
             in_right - (own >= middle && own < low[v] + size[v]) - in_left + (own >= low[v] && own < middle);
       });

@@ -43,10 +43,10 @@ void write_metis(const Graph& graph, Sink& file, unsigned threads) {
   const Adjacency& out = graph.out();
   file.write(
       fmt::format("{} {}{}\n", graph.num_vertices(), graph.num_edges() / 2, graph.weighted() ? " 001" : ""));
-  write_lines(file, graph.num_vertices(), threads, [&](std::string& text, std::size_t u) {
+  write_lines(file, graph.num_vertices(), threads, [&](std::string& text, size_t u) {
     for (offset_t i = out.offsets[u]; i < out.offsets[u + 1]; ++i) {
       if (i > out.offsets[u]) text += ' ';
-      append(text, std::uint64_t{out.neighbors[i]} + 1);
+      append(text, uint64_t{out.neighbors[i]} + 1);
       if (graph.weighted()) {
         text += ' ';
         append(text, integer_weight(out.weights[i], file));
@@ -60,15 +60,15 @@ void write_ligra(const Graph& graph, Sink& file, unsigned threads) {
   const Adjacency& out = graph.out();
   file.write(fmt::format("{}AdjacencyGraph\n{}\n{}\n", graph.weighted() ? "Weighted" : "",
                          graph.num_vertices(), graph.num_edges()));
-  const auto write_all = [&](std::size_t count, const auto& number) {
-    write_lines(file, count, threads, [&](std::string& text, std::size_t i) {
+  const auto write_all = [&](size_t count, const auto& number) {
+    write_lines(file, count, threads, [&](std::string& text, size_t i) {
       append(text, number(i));
       text += '\n';
     });
   };
-  write_all(graph.num_vertices(), [&](std::size_t i) { return out.offsets[i]; });
-  write_all(graph.num_edges(), [&](std::size_t i) { return out.neighbors[i]; });
-  write_all(out.weights.size(), [&](std::size_t i) { return integer_weight(out.weights[i], file); });
+  write_all(graph.num_vertices(), [&](size_t i) { return out.offsets[i]; });
+  write_all(graph.num_edges(), [&](size_t i) { return out.neighbors[i]; });
+  write_all(out.weights.size(), [&](size_t i) { return integer_weight(out.weights[i], file); });
 }
 
 }  // namespace harness

@@ -1,4 +1,5 @@
-// A file that appears whole or not at all: written beside its place, flushed to disk, then renamed.
+// A file that appears whole or not at all: written beside its place, flushed to
+// disk, then renamed. open_sink() makes one wherever a regular file is written.
 #pragma once
 
 #include "graph/output/sink.hpp"

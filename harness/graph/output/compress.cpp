@@ -13,7 +13,7 @@ namespace {
 
 class GzipSink final : public Sink {
  public:
-  explicit GzipSink(std::unique_ptr<Sink> under) : under_(std::move(under)), buffer_(std::size_t{1} << 17) {
+  explicit GzipSink(std::unique_ptr<Sink> under) : under_(std::move(under)), buffer_(size_t{1} << 17) {
     constexpr int gzip = 16 + MAX_WBITS, memory = 8;
     const int status = deflateInit2(&stream_, 6, Z_DEFLATED, gzip, memory, Z_DEFAULT_STRATEGY);
     if (status != Z_OK) throw_error("{}:1: cannot start zlib (out of memory?)", name());
@@ -21,7 +21,7 @@ class GzipSink final : public Sink {
   ~GzipSink() override { deflateEnd(&stream_); }
 
   void write(std::span<const std::byte> bytes) override {
-    constexpr std::size_t most = std::size_t{1} << 30;  // zlib counts in 32 bits
+    constexpr size_t most = size_t{1} << 30;  // zlib counts in 32 bits
     while (!bytes.empty()) {
       const auto part = bytes.first(std::min(bytes.size(), most));
       deflate_all(part, Z_NO_FLUSH);
@@ -72,7 +72,7 @@ class ZstdSink final : public Sink {
     ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
     for (bool done = false; !done;) {
       ZSTD_outBuffer out{buffer_.data(), buffer_.size(), 0};
-      const std::size_t left = ZSTD_compressStream2(context_.get(), &out, &in, end);
+      const size_t left = ZSTD_compressStream2(context_.get(), &out, &in, end);
       if (ZSTD_isError(left)) throw_error("{}:1: cannot compress: {}", name(), ZSTD_getErrorName(left));
       under_->write(std::span(buffer_).first(out.pos));
       done = end == ZSTD_e_end ? left == 0 : in.pos == in.size;
@@ -80,7 +80,7 @@ class ZstdSink final : public Sink {
   }
 
   std::unique_ptr<Sink> under_;
-  std::unique_ptr<ZSTD_CCtx, std::size_t (*)(ZSTD_CCtx*)> context_;
+  std::unique_ptr<ZSTD_CCtx, size_t (*)(ZSTD_CCtx*)> context_;
   std::vector<std::byte> buffer_;
 };
 

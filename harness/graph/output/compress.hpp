@@ -1,4 +1,5 @@
-// A compressor in front of a file.
+// A compressor in front of a file. write_graph() puts one
+// there where the name of the file ends in .gz or .zst.
 #pragma once
 
 #include "graph/input/decompress.hpp"

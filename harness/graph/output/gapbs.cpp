@@ -17,11 +17,11 @@ void write_direction(Sink& file, const Adjacency& rows) {
   }
   struct Neighbor {
     vertex_t vertex;
-    std::int32_t weight;
+    int32_t weight;
   };
-  constexpr std::size_t block = std::size_t{1} << 16;
+  constexpr size_t block = size_t{1} << 16;
   std::vector<Neighbor> buffer;
-  for (std::size_t i = 0; i < rows.neighbors.size(); ++i) {
+  for (size_t i = 0; i < rows.neighbors.size(); ++i) {
     buffer.push_back({rows.neighbors[i], integer_weight(rows.weights[i], file)});
     if (buffer.size() < block && i + 1 < rows.neighbors.size()) continue;
     file.write(std::as_bytes(std::span(buffer)));
@@ -31,12 +31,12 @@ void write_direction(Sink& file, const Adjacency& rows) {
 
 }  // namespace
 
-std::int32_t integer_weight(float weight, const Sink& file) {
+int32_t integer_weight(float weight, const Sink& file) {
   if (std::floor(weight) != weight || std::abs(weight) > 0x7fffff80) {
     throw_error("{}:1: found weight {}, expected 32-bit integers: this format holds nothing else (.mtx does)",
                 file.name(), weight);
   }
-  return static_cast<std::int32_t>(weight);
+  return static_cast<int32_t>(weight);
 }
 
 void write_gapbs(const Graph& graph, Sink& file) {
@@ -45,7 +45,7 @@ void write_gapbs(const Graph& graph, Sink& file) {
                 graph.num_vertices());
   }
   const char directed = graph.symmetric() ? 0 : 1;
-  const std::uint64_t counts[2] = {graph.num_edges(), graph.num_vertices()};
+  const uint64_t counts[2] = {graph.num_edges(), graph.num_vertices()};
   file.write(std::as_bytes(std::span(&directed, 1)));
   file.write(std::as_bytes(std::span(counts)));
   write_direction(file, graph.out());

@@ -1,4 +1,5 @@
-// Where a writer's bytes go: a file that appears whole, a device or pipe, or a compressor in front of either.
+// Where a writer's bytes go: a file that appears whole, a device or
+// pipe, or a compressor in front of either. Writers see only this class.
 #pragma once
 
 #include <cstddef>
@@ -33,7 +34,7 @@ class FileSink : public Sink {
   using Sink::write;
   void write(std::span<const std::byte> bytes) override;
   std::string name() const override { return path_.string(); }
-  std::size_t written() const { return written_; }
+  size_t written() const { return written_; }
 
  protected:
   [[noreturn]] void fail(const char* action) const;
@@ -42,7 +43,7 @@ class FileSink : public Sink {
   int file_ = -1;
 
  private:
-  std::size_t written_ = 0;
+  size_t written_ = 0;
 };
 
 /// What exists and is no regular file, a device or a pipe, is written as it is: it is no place to put

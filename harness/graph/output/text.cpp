@@ -25,13 +25,13 @@ struct ArcLine {
 
 void write_arcs(Sink& file, const Graph& graph, const ArcLine& line, unsigned threads) {
   const Adjacency& out = graph.out();
-  write_lines(file, graph.num_vertices(), threads, [&](std::string& text, std::size_t u) {
+  write_lines(file, graph.num_vertices(), threads, [&](std::string& text, size_t u) {
     for (offset_t i = out.offsets[u]; i < out.offsets[u + 1]; ++i) {
       if (line.lower && out.neighbors[i] > u) break;  // rows are sorted
       text += line.begin;
       append(text, u + line.base);
       text += line.between;
-      append(text, std::uint64_t{out.neighbors[i]} + line.base);
+      append(text, uint64_t{out.neighbors[i]} + line.base);
       if (graph.weighted()) {
         text += line.between;
         append(text, out.weights[i]);

@@ -2,7 +2,7 @@
 
 #include "base/error.hpp"
 #include "base/nearest.hpp"
-#include "graph/cache.hpp"
+#include "graph/cache/cache.hpp"
 #include "graph/output/compress.hpp"
 #include "graph/output/writers.hpp"
 

@@ -33,6 +33,6 @@ void write_ligra(const Graph& graph, Sink& file, unsigned threads = 0);
 void write_gapbs(const Graph& graph, Sink& file);
 
 /// Refuses a weight with a fraction, or one beyond 32 bits.
-std::int32_t integer_weight(float weight, const Sink& file);
+int32_t integer_weight(float weight, const Sink& file);
 
 }  // namespace harness

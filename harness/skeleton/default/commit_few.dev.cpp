@@ -1,4 +1,4 @@
-// Several commits: one after the other. Bit k of the result: the k-th changed its vertex (value_bits).
+// Several commits, one after the other. Bit k of the result says that the k-th changed its vertex.
 #include <harness/device/core/hooks.h>
 
 HARNESS_HOOK uint32_t harness_commit_few(harness::Context& c, const harness::Commits& commits) {

@@ -1,4 +1,4 @@
-// No value decides alone.
+// No gathered value makes the rest of its row superfluous.
 #include <harness/device/core/hooks.h>
 
 HARNESS_HOOK bool harness_enough(harness::value_bits) {

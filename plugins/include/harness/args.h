@@ -17,14 +17,15 @@ enum {
   HARNESS_MAX_SCHEDULE = 128,
   HARNESS_SUMS = 4,
   HARNESS_COUNTERS = 8,
-  HARNESS_POOL_BYTES = 4,       /* shared memory a thread where a warp shares rows (device/warp_rows.h) */
-  HARNESS_BLOCK_POOL_BYTES = 28 /* and where a block does (device/pool.h) */
+  HARNESS_POOL_BYTES = 4,       /* shared memory a thread where a warp shares rows (balance/warp_rows.h) */
+  HARNESS_BLOCK_POOL_BYTES = 28 /* and where a block does (balance/pool.h) */
 };
 
 /* Directions of a superstep in harness_control. */
 enum { HARNESS_PUSH_SUPERSTEP = 0, HARNESS_PULL_SUPERSTEP = 1 };
-/* Added to a direction: its layout, with edges walked from head to tail. So push's is pulled on and pull's is
- * pushed on. Only for plans that go backward. */
+/* A flag beside a direction: the layout stays that of the direction, and its edges are walked from head to
+ * tail. So a superstep on push's layout gathers, and one on pull's scatters. Only for plans that go backward.
+ */
 enum { HARNESS_BACKWARD = 2, HARNESS_DIRECTIONS = 4 };
 
 /* One frontier. Only the array of the kind in use is there. */

@@ -104,7 +104,7 @@ typedef struct harness_image {
   const unsigned char* bytes;
   const unsigned char* end;
   const char* defines; /* symbols defined, separated by blanks; "" = not listed */
-  const char* needs;   /* symbols expected from other modules, likewise */
+  const char* needs;   /* symbols expected from other modules, separated as above */
   /* Since minor 1. NULL: part of the plugin's own code. Else a hook that this image gives a default of: it is
    * linked where a module calls the hook and none defines it, so that code built with newer headers runs in a
    * harness that does not know the hook. */
@@ -333,7 +333,7 @@ typedef struct harness_plugin {
   const char* source;  /* paper and section, or NULL */
   const harness_param* params;
   const char* provides; /* capability ids separated by blanks, for example "edges.by_row/1 weights/1" */
-  const char* demands;  /* likewise: what the rest of the combination must provide */
+  const char* demands;  /* what the rest of the combination must provide, separated as above */
   const harness_image* images;
   uint32_t image_count;
   uint32_t

@@ -9,10 +9,10 @@
 #include <mutex>
 #include <set>
 
-#include "backends/cuda/cubin.hpp"
 #include "backends/cuda/linker.hpp"
 #include "backends/object_cache.hpp"
 #include "combinations/support.hpp"
+#include "cubin.hpp"
 
 namespace harness::test {
 
@@ -59,7 +59,7 @@ class LinkedOnly : public Program {
 /// everything is tested.
 class LinkOnly : public Backend {
  public:
-  /// 0: by turns, see wanted().
+  /// 0: one after the other, by turns.
   explicit LinkOnly(unsigned architecture = 0) : architecture_(architecture) {}
 
   std::string name() const override { return "cuda"; }
@@ -85,7 +85,7 @@ class LinkOnly : public Backend {
   bool shares_host_memory() const override { return false; }
   void empty_caches() override {}
   uint32_t max_blocks() const override { return 1; }
-  RunResult run(const Job&) override { throw_error("this backend runs nothing"); }
+  PreparedJob prepare(const Job&) override { throw_error("this backend runs nothing"); }
 
   size_t linked() const { return linked_; }
 
@@ -93,12 +93,16 @@ class LinkOnly : public Backend {
   std::vector<unsigned> wanted(const LinkLine& line) {
     const std::lock_guard lock(mutex_);
     if (!seen_.insert(ObjectCache::key(line, "")).second) return {};
-    const std::vector<unsigned> result = tests_all() ? std::vector{80u, 90u}
-                                         : std::getenv("HARNESS_TEST_CUBINS") != nullptr
-                                             ? std::vector{90u}  // or two runs could not be compared
-                                             : std::vector{linked_ % 2 == 0 ? 80u : 90u};
+    const std::vector<unsigned> result = architectures();
     linked_ += result.size();
     return result;
+  }
+
+  std::vector<unsigned> architectures() const {
+    if (tests_all()) return {80, 90};
+    if (std::getenv("HARNESS_TEST_CUBINS") != nullptr) return {90};  // or two runs could not be compared
+    if (architecture_ != 0) return {architecture_};
+    return {linked_ % 2 == 0 ? 80u : 90u};
   }
 
   const unsigned architecture_;

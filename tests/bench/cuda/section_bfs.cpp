@@ -1,7 +1,7 @@
 // Direction-optimising BFS from sources drawn at random: traversed edges per second.
 #include <algorithm>
 
-#include "graph/hash.hpp"
+#include "graph/random_stream.hpp"
 #include "lab.hpp"
 
 namespace harness {

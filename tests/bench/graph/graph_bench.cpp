@@ -7,9 +7,9 @@
 #include <filesystem>
 
 #include "base/huge_array.hpp"
-#include "graph/build.hpp"
-#include "graph/cache.hpp"
-#include "graph/generators.hpp"
+#include "graph/build/build.hpp"
+#include "graph/cache/cache.hpp"
+#include "graph/generators/generators.hpp"
 #include "graph/input/load.hpp"
 #include "graph/input/mapped_file.hpp"
 #include "graph/output/writers.hpp"
@@ -47,8 +47,8 @@ class Files {
   std::filesystem::path folder_;
 };
 
-void report(benchmark::State& state, std::uint64_t bytes, std::uint64_t arcs) {
-  state.SetBytesProcessed(static_cast<std::int64_t>(bytes * state.iterations()));
+void report(benchmark::State& state, uint64_t bytes, uint64_t arcs) {
+  state.SetBytesProcessed(static_cast<int64_t>(bytes * state.iterations()));
   state.counters["arcs"] = static_cast<double>(arcs);
 }
 
@@ -57,7 +57,7 @@ unsigned threads_of(const benchmark::State& state) {
 }
 
 void read_text(benchmark::State& state, const std::filesystem::path& path) {
-  std::uint64_t arcs = 0;
+  uint64_t arcs = 0;
   for (auto _ : state) {
     arcs = open_graph({.file = path.string()}, {.threads = threads_of(state)}).num_edges();
   }
@@ -73,19 +73,19 @@ void matrix_market_symmetric(benchmark::State& state) {
 
 void matrix_market_parse_only(benchmark::State& state) {
   const auto& path = Files::get().directed;
-  std::uint64_t arcs = 0;
+  uint64_t arcs = 0;
   for (auto _ : state) arcs = load_edges(path, "", {.threads = threads_of(state)}).size();
   report(state, std::filesystem::file_size(path), arcs);
 }
 
 void cache_read(benchmark::State& state) {
   const auto& path = Files::get().cache;
-  std::uint64_t arcs = 0;
+  uint64_t arcs = 0;
   for (auto _ : state) arcs = read_cache(path, threads_of(state)).num_edges();
   report(state, std::filesystem::file_size(path), arcs);
 }
 
-/// The same bytes from the page cache into memory that the program owns.
+/// Copies the bytes of the cache file from the page cache into memory that the program owns.
 void copy_of_cache_file(benchmark::State& state) {
   const MappedFile file(Files::get().cache);
   for (auto _ : state) {
@@ -98,13 +98,13 @@ void copy_of_cache_file(benchmark::State& state) {
 }
 
 void kronecker_generate(benchmark::State& state) {
-  std::uint64_t arcs = 0;
+  uint64_t arcs = 0;
   for (auto _ : state) arcs = generate("kronecker", {{"scale", scale}}, threads_of(state)).size();
   state.counters["arcs"] = static_cast<double>(arcs);
 }
 
 void kronecker_with_build(benchmark::State& state) {
-  std::uint64_t arcs = 0;
+  uint64_t arcs = 0;
   for (auto _ : state) {
     arcs =
         open_graph({.generator = "kronecker", .params = {{"scale", scale}}}, {.threads = threads_of(state)})

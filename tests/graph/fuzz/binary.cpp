@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "graph/build.hpp"
-#include "graph/cache.hpp"
+#include "graph/build/build.hpp"
+#include "graph/cache/cache.hpp"
 #include "graph/cache/layout.hpp"
 #include "graph/checksum.hpp"
 #include "graph/input/load.hpp"
@@ -40,11 +40,11 @@ void read_as_cache(const std::vector<char>& bytes) {
   if (write(file, bytes.data(), bytes.size()) != static_cast<ssize_t>(bytes.size())) __builtin_trap();
   try {
     const harness::Graph graph = harness::read_cache("/proc/self/fd/" + std::to_string(file), 1);
-    std::uint64_t sum = 0;
+    uint64_t sum = 0;
     for (harness::vertex_t v = 0; v < graph.num_vertices(); ++v) {
       for (const harness::vertex_t u : graph.out().row(v)) sum += graph.in().degree(u);
     }
-    static volatile std::uint64_t sink;
+    static volatile uint64_t sink;
     sink = sum;
   } catch (const harness::Error&) {
   }
@@ -53,7 +53,7 @@ void read_as_cache(const std::vector<char>& bytes) {
 
 }  // namespace
 
-void harness::test::fuzz_binary(const unsigned char* data, std::size_t size) {
+void harness::test::fuzz_binary(const unsigned char* data, size_t size) {
   std::vector<char> bytes(data, data + size);
   try {
     const harness::TextFile file{"fuzz", {bytes.data(), size}};

@@ -5,7 +5,7 @@
 
 namespace harness::test {
 
-void fuzz_text(const unsigned char* data, std::size_t size);
-void fuzz_binary(const unsigned char* data, std::size_t size);
+void fuzz_text(const unsigned char* data, size_t size);
+void fuzz_binary(const unsigned char* data, size_t size);
 
 }  // namespace harness::test

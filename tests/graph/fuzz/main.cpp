@@ -4,7 +4,7 @@
 
 #include "fuzz.hpp"
 
-extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, size_t size) {
   static const char* const kind = std::getenv("HARNESS_FUZZ");
   static const bool binary = kind != nullptr && std::string_view(kind) == "binary";
   if (binary) {

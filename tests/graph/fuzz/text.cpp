@@ -2,10 +2,10 @@
 #include "fuzz.hpp"
 
 #include "base/error.hpp"
-#include "graph/build.hpp"
+#include "graph/build/build.hpp"
 #include "graph/input/load.hpp"
 
-void harness::test::fuzz_text(const unsigned char* data, std::size_t size) {
+void harness::test::fuzz_text(const unsigned char* data, size_t size) {
   const harness::TextFile file{"fuzz", {reinterpret_cast<const char*>(data), size}};
   try {
     harness::EdgeList list = harness::parse_edges(file, "", {.threads = 1});

@@ -1,4 +1,5 @@
-// Writing the host part of an algorithm.
+// Writing the host part of an algorithm: its calls, its plan and
+// its check of results. Authors include it by harness/plugin.hpp.
 #pragma once
 
 #include <span>

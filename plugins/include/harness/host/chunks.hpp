@@ -1,4 +1,5 @@
-// Building in parallel in two passes: one counts, one writes to the places that the counts give.
+// Building in parallel in two passes: one counts, one writes to the
+// places that the counts give. Formats that place edges by a key use it.
 #pragma once
 
 #include <algorithm>

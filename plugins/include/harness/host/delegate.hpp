@@ -1,4 +1,5 @@
-// What a format leaves to another one: the edges that do not fit its own part.
+// What a format leaves to another one: the edges that do not fit its own part. Formats call
+// delegate_edges() in build(), and the harness builds the rest in the format that they name.
 #pragma once
 
 #include <memory>

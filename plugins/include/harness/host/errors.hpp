@@ -1,4 +1,5 @@
-// No exception crosses the ABI.
+// No exception crosses the ABI: guarded() turns what a plugin throws into a status
+// and a line of text. The calls of every plugin that is written in C++ run inside it.
 #pragma once
 
 #include <cstdio>

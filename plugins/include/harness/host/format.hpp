@@ -1,4 +1,5 @@
-// Writing the host part of a format: arrays and parts with types, and loops on all cores.
+// Writing the host part of a format: arrays and parts with types,
+// and loops on all cores. Authors include it by harness/plugin.hpp.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Parameters, declared in one line each.
+// The parameters of a plugin, declared in one line each. Authors list them
+// in About, and the harness reads them from the plugin's description.
 #pragma once
 
 #include "../plugin.h"

@@ -1,4 +1,5 @@
-// Orders of rows for formats that permute them.
+// Orders of rows, for formats that permute them. They are
+// deterministic, so that a graph has one layout everywhere.
 #pragma once
 
 #include <algorithm>
@@ -17,8 +18,8 @@ inline std::vector<uint32_t> by_falling_degree(const harness_build_input& input,
   std::vector<uint32_t> order(input.vertices);
   std::iota(order.begin(), order.end(), 0u);
   for (uint64_t first = 0; first < order.size(); first += window) {
-    const auto begin = order.begin() + static_cast<std::ptrdiff_t>(first);
-    const auto end = begin + static_cast<std::ptrdiff_t>(std::min(window, order.size() - first));
+    const auto begin = order.begin() + static_cast<ptrdiff_t>(first);
+    const auto end = begin + static_cast<ptrdiff_t>(std::min(window, order.size() - first));
     std::stable_sort(begin, end, [=](uint32_t a, uint32_t b) {
       return offsets[a + 1] - offsets[a] > offsets[b + 1] - offsets[b];
     });

@@ -1,4 +1,5 @@
-// Writing the host part of a schedule: its steps and scratch arrays.
+// Writing the host part of a schedule: its steps and its
+// scratch arrays. Authors include it by harness/plugin.hpp.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Sorting edges while a layout is built.
+// Sorting edges while a layout is built. Formats that group their edges by vertex ids use it.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Structs that the harness hands to a plugin may be of another age than the plugin's headers:
-// shorter or longer.
+// Structs that the harness hands to a plugin may be of another age than the plugin's headers,
+// shorter or longer. The other host headers read and write them through these functions.
 #pragma once
 
 #include <algorithm>

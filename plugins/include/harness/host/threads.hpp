@@ -1,4 +1,5 @@
-// Work of a builder on several threads, none of which ends the process when it throws.
+// Work of a builder on several threads, none of which ends the process
+// when it throws. The loops of format.hpp and chunks.hpp run on it.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-// Spans of edges: a schedule that deals in edges rather than rows gives every worker, a thread of the cpu
-// target or a warp of a GPU, a span of positions. On a GPU such a schedule asks for HARNESS_POOL_BYTES of
-// shared memory a thread.
+// Spans of edges, for schedules that deal in edges rather than rows: every worker,
+// a thread of the cpu target or a warp of a GPU, takes a span of positions. On a
+// GPU such a schedule asks for HARNESS_POOL_BYTES of shared memory a thread.
 #pragma once
 
 #include "line.h"

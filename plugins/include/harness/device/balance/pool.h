@@ -1,4 +1,5 @@
-// Pooling: the threads of a warp or a block throw their rows together and share all edges evenly.
+// Pooling: the threads of a warp or a block throw their rows together and share all
+// edges evenly. A schedule calls pooled_rows() with the row that each thread has.
 #pragma once
 
 #include "warp_rows.h"

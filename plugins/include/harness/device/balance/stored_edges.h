@@ -1,4 +1,5 @@
-// Layouts that store the row of each edge: positions are edge ids, and neighbours tell whether a row goes on.
+// Edges of layouts that store the row of each edge: positions are edge ids, and neighbours tell
+// whether a row goes on. all_edges() takes this way where the format says that it stores rows.
 #pragma once
 
 #include "row.h"

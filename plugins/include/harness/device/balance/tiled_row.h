@@ -1,5 +1,5 @@
-// Rows that shrink as ever smaller groups take their share: what ETWC [G2 VI-D, Algorithm 3] and tiled
-// partitioning [SAGE 5.1, Algorithm 2] come down to.
+// Rows that shrink as ever smaller groups take their share. It is what ETWC [G2 VI-D, Algorithm
+// 3] and tiled partitioning [SAGE 5.1, Algorithm 2] have in common, and their schedules use it.
 #pragma once
 
 #include "pool.h"

@@ -1,5 +1,5 @@
-// A warp works through up to 32 rows together: what pooling and edge-balanced schedules come down to
-// on a GPU.
+// A warp of a GPU works through up to 32 rows together, an edge a lane.
+// Pooling (pool.h) and spans of edges (edges.h) come down to this.
 #pragma once
 
 #include "line.h"

@@ -1,4 +1,5 @@
-// What becomes of a vertex that changed, and how a kernel ends.
+// What becomes of a vertex that changed, and how a kernel ends. Whatever commits a value
+// calls activate(), which asks the options and hands the vertex to the output frontier.
 #pragma once
 
 #include "hooks.h"

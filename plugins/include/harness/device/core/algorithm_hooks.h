@@ -1,4 +1,5 @@
-// What the module of an algorithm defines (Table 2.4 of GRAssembler).
+// The hooks that the module of an algorithm defines (Table 2.4 of GRAssembler).
+// Authors write members instead, from which kinds/emit_algorithm.h makes them.
 #pragma once
 
 #include "context.h"

@@ -1,4 +1,5 @@
-// What the module of a format defines, for one part of a layout (Table 2.3 of GRAssembler).
+// The hooks that the module of a format defines, for one part of a layout (Table 2.3 of
+// GRAssembler). Authors write members instead, from which kinds/emit_format.h makes them.
 #pragma once
 
 #include "context.h"

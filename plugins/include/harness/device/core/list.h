@@ -1,4 +1,5 @@
-// Appending to lists in global memory that all threads share.
+// Lists in global memory that all threads append to. Frontier queues and the lists of
+// expanded rows and deferred vertices are such lists, and schedules may have their own.
 #pragma once
 
 #include "activate.h"

@@ -1,4 +1,5 @@
-// Rows: what a schedule iterates over, and which of them need work.
+// Rows: what a schedule iterates over, and which of them need work. Every schedule begins with
+// candidate_rows() and open_row(), or goes by edges and asks for the rows that they lie in.
 #pragma once
 
 #include "activate.h"

@@ -1,4 +1,5 @@
 // Pull: what a thread gathers for a destination, several edges at a time.
+// The helpers of balance/ make one Gathered for each row or share of a row.
 #pragma once
 
 #include "push.h"
@@ -96,7 +97,7 @@ struct Gathered {
   }
 #endif
 
-  /// Pull: the same where they are one or more whole batches of a few. The next batch is opened while the
+  /// pull_edges() where the edges are one or more whole batches of a few. The next batch is opened while the
   /// values of this one are waited for.
   HARNESS_DEVICE void pull_stretch(Context& c, RowOwner destination, edge_t begin, edge_t end,
                                    edge_t stride) {

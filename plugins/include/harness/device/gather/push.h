@@ -1,4 +1,5 @@
 // Push: the edges of an active base, one at a time or several together.
+// The helpers of balance/ call these where a superstep pushes.
 #pragma once
 
 #include "../core/list.h"

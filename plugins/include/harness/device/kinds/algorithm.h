@@ -1,4 +1,5 @@
-// Writing an algorithm: a typed state struct with member functions, which HARNESS_ALGORITHM names.
+// Writing an algorithm: a typed state struct with member functions, which HARNESS_ALGORITHM
+// names. Its author includes harness/device.h and derives from AlgorithmDefaults.
 #pragma once
 
 #include "../core/activate.h"

@@ -1,4 +1,5 @@
-// Added by add_harness_plugin() behind the device part of a schedule: what it defines beside its kernels.
+// Added by add_harness_plugin() behind the device part of a schedule: the one
+// hook that it defines beside its kernels. No author writes or includes it.
 #pragma once
 
 #include "../../plugin.h"

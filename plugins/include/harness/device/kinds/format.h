@@ -1,4 +1,5 @@
-// Writing a format: a typed descriptor struct with member functions, which HARNESS_FORMAT names.
+// Writing a format: a typed descriptor struct with member functions, which HARNESS_FORMAT
+// names. Its author includes harness/device.h and derives from FormatDefaults.
 #pragma once
 
 #include "../core/rows.h"

@@ -1,4 +1,4 @@
-// Names of earlier SDKs, so that plugins written for them compile.
+// Names of earlier SDKs, so that plugins written for them compile. Nothing new should use them.
 #pragma once
 
 #include "../balance/line.h"

@@ -1,5 +1,5 @@
-// Writing a schedule: kernels that decide who processes which edges, with the helpers of balance/
-// for all else.
+// Writing a schedule: kernels that decide who processes which
+// edges. For all else its author calls the helpers of balance/.
 #pragma once
 
 #include "../balance/edges.h"

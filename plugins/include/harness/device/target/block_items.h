@@ -1,4 +1,5 @@
 // How a launch on a GPU, real or emulated, deals items out to its blocks.
+// The cuda and the simt target share it, so that both run the same rounds.
 #pragma once
 
 #include "types.h"

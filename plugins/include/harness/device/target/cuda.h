@@ -1,4 +1,5 @@
-// The CUDA target: compiled by nvcc to LTO-IR, linked by nvJitLink.
+// The CUDA target: groups of threads, the barrier of a fused run, and what a kernel is. nvcc compiles it to
+// LTO-IR, which nvJitLink links.
 #pragma once
 
 #include "cuda_memory.h"

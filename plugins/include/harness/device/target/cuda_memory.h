@@ -1,4 +1,5 @@
-// Loads, stores and atomics of the CUDA target.
+// Loads, stores and atomics of the CUDA target. Each is the instruction that does best
+// where the device code calls it, some of them as assembly that CUDA C++ has no name for.
 #pragma once
 
 #include <string.h>

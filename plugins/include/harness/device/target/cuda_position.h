@@ -1,4 +1,5 @@
-// Where a thread of a GPU stands in the launch, and which items are its own.
+// Where a thread of the CUDA target stands in the launch, and which
+// items are its own. Every kernel's Context holds one Position.
 #pragma once
 
 #include "block_items.h"

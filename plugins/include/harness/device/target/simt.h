@@ -1,5 +1,5 @@
 // The simt target: a GPU emulated on the processor. Compiled by clang to bitcode; every lane is a fiber of
-// the simt backend. The same names and the same algorithms as target_cuda.h.
+// the simt backend. Names and algorithms are those of cuda.h.
 #pragma once
 
 #include "block_items.h"
@@ -25,14 +25,8 @@ HARNESS_DEVICE T from_bits(uint64_t bits) {
   return x;
 }
 
-HARNESS_DEVICE uint32_t count_bits(uint32_t bits) {
-  return static_cast<uint32_t>(__builtin_popcount(bits));
-}
 HARNESS_DEVICE uint32_t highest_bit(uint32_t bits) {
   return 31 - static_cast<uint32_t>(__builtin_clz(bits));
-}
-HARNESS_DEVICE uint32_t lowest_bit(uint32_t bits) {
-  return static_cast<uint32_t>(__builtin_ctz(bits));
 }
 HARNESS_DEVICE uint32_t lane_bit() {
   return 1u << (simt_thread() % warp_width);

@@ -2,7 +2,7 @@
 // load of an input is non-temporal, one that is racy by design is atomic.
 #pragma once
 
-#include "types.h"
+#include "clang.h"
 
 namespace harness {
 
@@ -17,49 +17,6 @@ HARNESS_DEVICE Four<T> load_four(const T* p) {
   using Vector = T __attribute__((ext_vector_type(4)));
   const Vector x = __builtin_nontemporal_load(reinterpret_cast<const Vector*>(p));
   return {x[0], x[1], x[2], x[3]};
-}
-/// Racy by design: may give a value that another lane has replaced meanwhile.
-template <class T>
-HARNESS_DEVICE T load_relaxed(const T* p) {
-  T x;
-  __atomic_load(p, &x, __ATOMIC_RELAXED);
-  return x;
-}
-/// Loads what others may change meanwhile where a value from earlier in the kernel will do.
-template <class T>
-HARNESS_DEVICE T load_once(const T* p) {
-  return load_relaxed(p);
-}
-template <class T>
-HARNESS_DEVICE void store_relaxed(T* p, T x) {
-  __atomic_store(p, &x, __ATOMIC_RELAXED);
-}
-template <class T>
-HARNESS_DEVICE T atomic_add(T* p, T x) {
-  return __atomic_fetch_add(p, x, __ATOMIC_RELAXED);
-}
-template <class T>
-HARNESS_DEVICE T atomic_exchange(T* p, T x) {
-  T old;
-  __atomic_exchange(p, &x, &old, __ATOMIC_RELAXED);
-  return old;
-}
-/// atomic_exchange() under a condition, else `otherwise`.
-template <class T>
-HARNESS_DEVICE T atomic_exchange_if(bool condition, T* p, T x, T otherwise) {
-  return condition ? atomic_exchange(p, x) : otherwise;
-}
-/// Stores x where *p was `expected`; true when it did.
-template <class T>
-HARNESS_DEVICE bool atomic_claim(T* p, T expected, T x) {
-  return __atomic_compare_exchange(p, &expected, &x, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
-}
-HARNESS_DEVICE uint32_t atomic_or(uint32_t* p, uint32_t x) {
-  return __atomic_fetch_or(p, x, __ATOMIC_RELAXED);
-}
-/// Sets a mark of 0 or 1 to 1; true when it was 0.
-HARNESS_DEVICE bool atomic_mark(uint8_t* p) {
-  return atomic_exchange(p, uint8_t{1}) == 0;
 }
 /// Lowers *p to x; true when it did.
 HARNESS_DEVICE bool atomic_min(uint32_t* p, uint32_t x) {

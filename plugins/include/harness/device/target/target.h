@@ -1,4 +1,5 @@
-// Picks the target: what a grid, a block, a warp and an atomic are.
+// Picks the target that is compiled for: what a grid, a block, a warp
+// and an atomic are. All other layers include this and name no target.
 #pragma once
 
 #include "types.h"

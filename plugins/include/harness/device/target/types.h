@@ -1,4 +1,5 @@
-// Types of the device code and how functions are marked for the target at hand.
+// Types of the device code, and how functions are marked for
+// the target at hand. All other device headers build on it.
 #pragma once
 
 #include <stdint.h>

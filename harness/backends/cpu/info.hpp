@@ -1,0 +1,16 @@
+// The cpu backend in words and capabilities.
+#pragma once
+
+#include "backends/info.hpp"
+
+namespace harness::cpu {
+
+inline BackendInfo info() {
+  return {.name = "cpu",
+          .cure = "install llvm-19-dev and clang-19, then configure and build again",
+          .provides = {"launch.threads/1"},
+          .lacks = {{"launch.blocks/1", "where a block is one thread"},
+                    {"launch.fusion/1", "where a launch costs no more than a call"}}};
+}
+
+}  // namespace harness::cpu

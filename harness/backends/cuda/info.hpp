@@ -1,0 +1,14 @@
+// The cuda backend in words and capabilities.
+#pragma once
+
+#include "backends/info.hpp"
+
+namespace harness::cuda {
+
+inline BackendInfo info() {
+  return {
+      .name = "cuda",
+      .cure = "install the CUDA toolkit (nvcc and nvJitLink, 12 or later), then configure and build again"};
+}
+
+}  // namespace harness::cuda

@@ -1,0 +1,40 @@
+// What a backend brings to the superstep loop (superstep.hpp): launches, services of the device and a look at
+// the loop's memory. It is a concept and no base class, so that nothing virtual is called between launches.
+#pragma once
+
+#include <concepts>
+
+#include "backends/job.hpp"
+
+namespace harness {
+
+template <class D>
+concept Device = requires(D& device, Kernel kernel, const harness_args& args, uint64_t items,
+                          harness_group group, uint32_t shared_bytes_per_thread, void* memory, size_t bytes,
+                          uint64_t* array, uint64_t* total, const uint64_t& in_control, uint64_t bound) {
+  // Over so many items, each taken by a thread, a warp or a block.
+  device.launch(kernel, args, items, group, shared_bytes_per_thread);
+  // Over the vertices, a thread each, in max_blocks() blocks at most.
+  device.launch_vertices(kernel, args);
+  // In a single block.
+  device.once(kernel, args);
+  // In a single block, where the kernel is the one that ends a superstep.
+  device.finish(kernel, args);
+
+  device.zero(memory, bytes);
+  // array[0, items) becomes its exclusive prefix sum; array[items] and *total become the sum.
+  device.exclusive_scan(array, items, total);
+
+  // What the last finish kernel has written.
+  { device.control() } -> std::same_as<const harness_control&>;
+  // A count that the kernels so far have written; then such a count, or the bound where the host would have
+  // to wait for it.
+  { device.read(in_control) } -> std::same_as<uint64_t>;
+  { device.count(in_control, bound) } -> std::same_as<uint64_t>;
+  // Where finish kernels copy the loop's memory for the host; null where the host reads it in place.
+  { device.mirror() } -> std::same_as<harness_control*>;
+  // Since the run began.
+  { device.seconds() } -> std::same_as<double>;
+};
+
+}  // namespace harness

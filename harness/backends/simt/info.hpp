@@ -1,0 +1,15 @@
+// The simt backend in words and capabilities.
+#pragma once
+
+#include "backends/info.hpp"
+
+namespace harness::simt {
+
+inline BackendInfo info() {
+  return {.name = "simt",
+          .cure = "install llvm-19-dev, clang-19 and libboost-context-dev, then configure and build again",
+          .provides = {"checks.accesses/1"},
+          .lacks = {{"launch.fusion/1", "which looks at each kernel"}}};
+}
+
+}  // namespace harness::simt

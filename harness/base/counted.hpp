@@ -1,0 +1,34 @@
+// Columns of the result files, and values counted for them. Backends declare columns of their own and give
+// the values after each run; the files write them. Both know nothing of each other, so this stands in base.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace harness {
+
+/// In the order of the alternatives of a Value.
+enum class ColumnType { text, count, real, flag };
+
+struct Column {
+  std::string name;
+  ColumnType type;
+  std::string unit;  ///< empty for texts and flags
+  std::string meaning;
+};
+
+using Value = std::variant<std::string, uint64_t, double, bool>;
+
+inline ColumnType type_of(const Value& value) {
+  return static_cast<ColumnType>(value.index());
+}
+
+/// What the last run counted, for a column of its row.
+struct Counted {
+  std::string column;
+  Value value;
+};
+
+}  // namespace harness

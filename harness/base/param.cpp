@@ -1,0 +1,85 @@
+#include "base/param.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/number.hpp"
+
+namespace harness {
+namespace {
+
+ParsedParam in_range(const Param& param, harness_value value) {
+  const bool outside =
+      (param.min && !(value.real >= *param.min)) || (param.max && !(value.real <= *param.max));
+  return {value, outside ? ParamFault::out_of_range : ParamFault::none};
+}
+
+ParsedParam parse_integer(const Param& param, std::string_view text) {
+  const auto number = parse_number<int64_t>(text);
+  if (!number) return {{}, ParamFault::no_value};
+  return in_range(param, {*number, static_cast<double>(*number)});
+}
+
+ParsedParam parse_unsigned(const Param& param, std::string_view text) {
+  const auto number = parse_number<uint64_t>(text);
+  if (number) return in_range(param, {static_cast<int64_t>(*number), static_cast<double>(*number)});
+  return {{}, parse_number<int64_t>(text) ? ParamFault::negative : ParamFault::no_value};
+}
+
+ParsedParam parse_real(const Param& param, std::string_view text) {
+  const auto number = parse_number<double>(text);
+  if (!number) return {{}, ParamFault::no_value};
+  if (!std::isfinite(*number)) return {{}, ParamFault::not_finite};
+  return in_range(param, {0, *number});
+}
+
+/// A truth is the place of its word among these.
+const std::vector<std::string>& truths() {
+  static const std::vector<std::string> words{"false", "true"};
+  return words;
+}
+
+ParsedParam parse_word(const std::vector<std::string>& words, std::string_view text) {
+  const auto found = std::find(words.begin(), words.end(), text);
+  if (found == words.end()) return {{}, ParamFault::no_value};
+  const auto place = found - words.begin();
+  return {{place, static_cast<double>(place)}, ParamFault::none};
+}
+
+}  // namespace
+
+ParsedParam parse_value(const Param& param, std::string_view text) {
+  switch (param.type) {
+    case ParamType::integer:
+      return parse_integer(param, text);
+    case ParamType::unsigned_integer:
+      return parse_unsigned(param, text);
+    case ParamType::real:
+      return parse_real(param, text);
+    case ParamType::boolean:
+      return parse_word(truths(), text);
+    case ParamType::choice:
+      return parse_word(param.choices, text);
+  }
+  return {{}, ParamFault::no_value};
+}
+
+std::string print_value(const Param& param, const harness_value& value) {
+  switch (param.type) {
+    case ParamType::integer:
+      return fmt::format("{}", value.integer);
+    case ParamType::unsigned_integer:
+      return fmt::format("{}", static_cast<uint64_t>(value.integer));
+    case ParamType::real:
+      return fmt::format("{}", value.real);
+    case ParamType::boolean:
+      return truths().at(static_cast<size_t>(value.integer));
+    case ParamType::choice:
+      return param.choices.at(static_cast<size_t>(value.integer));
+  }
+  return {};
+}
+
+}  // namespace harness

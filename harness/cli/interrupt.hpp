@@ -1,9 +1,0 @@
-// Ctrl-C and SIGTERM: the row in hand is finished and written; a second one ends the run at once.
-#pragma once
-
-namespace harness::cli {
-
-void finish_row_on_interrupt();
-bool interrupted();
-
-}  // namespace harness::cli

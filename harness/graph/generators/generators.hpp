@@ -1,0 +1,37 @@
+// The catalogue of generators: for `harness list generators`, for validation, and for open_graph().
+#pragma once
+
+#include <map>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "base/param.hpp"
+#include "graph/edge_list.hpp"
+
+namespace harness {
+
+struct GeneratorInfo {
+  std::string name;
+  std::string summary;
+  std::vector<Param> params;
+};
+
+std::vector<GeneratorInfo> generators();
+/// What `harness list generators --json` prints.
+nlohmann::json generators_json();
+
+/// What the catalogue and messages call the type of a generator's parameter: integer, real or boolean.
+const char* type_name(ParamType type);
+
+using ParamMap = std::map<std::string, std::string>;
+
+/// All parameters of `generator`, defaults filled in and values in one spelling. Refuses an unknown
+/// generator, an unknown parameter and a value out of range; the line names the nearest known word.
+ParamMap complete_params(const std::string& generator, const ParamMap& given);
+
+/// The arcs that `generator` makes of the parameters `given`: equal ones on every machine and for every
+/// number of threads.
+EdgeList generate(const std::string& generator, const ParamMap& given, unsigned threads = 0);
+
+}  // namespace harness

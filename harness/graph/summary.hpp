@@ -1,0 +1,30 @@
+// The size and shape of a graph: degrees, components and weights, as
+// numbers, as text and as JSON. It is what `harness graph info` prints.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+
+#include "graph/graph.hpp"
+
+namespace harness {
+
+struct DegreeSummary {
+  offset_t min = 0, p25 = 0, median = 0, p75 = 0, p90 = 0, p99 = 0, max = 0;
+  double mean = 0;
+};
+
+struct GraphSummary {
+  DegreeSummary out, in;
+  vertex_t isolated = 0;           ///< neither in nor out
+  vertex_t components = 0;         ///< weakly connected
+  vertex_t largest_component = 0;  ///< its vertices
+  float min_weight = 0, max_weight = 0;
+};
+
+GraphSummary summarise(const Graph& graph);
+
+std::string info(const Graph& graph);
+nlohmann::json info_json(const Graph& graph);
+
+}  // namespace harness

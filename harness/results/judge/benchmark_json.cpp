@@ -1,0 +1,61 @@
+#include "results/judge/benchmark_json.hpp"
+
+#include <fmt/format.h>
+
+namespace harness {
+namespace {
+
+using nlohmann::json;
+
+json context(const json& meta) {
+  const auto fact = [&](const char* pointer) {
+    const json::json_pointer at(pointer);
+    return meta.contains(at) ? meta.at(at) : json();
+  };
+  return {{"date", fact("/started_at")},
+          {"host_name", fact("/machine/node")},
+          {"executable", "harness"},
+          {"num_cpus", fact("/machine/cores")},
+          {"library_build_type", fact("/build/assertions") == true ? "debug" : "release"},
+          {"harness_version", fact("/harness_version")},
+          {"experiment_hash", fact("/experiment_hash")}};
+}
+
+json entry(const StoredRow& row, const std::string& name) {
+  return {{"name", name}, {"run_name", row.id}, {"run_type", "iteration"}, {"threads", 1}};
+}
+
+json timed(json one, double ms) {
+  one.update({{"iterations", 1}, {"real_time", ms}, {"cpu_time", ms}, {"time_unit", "ms"}});
+  return one;
+}
+
+}  // namespace
+
+json benchmark_json(const StoredResults& results) {
+  json benchmarks = json::array();
+  for (const StoredRow& row : results.rows) {
+    if (!row.ok() || row.modelled) {
+      json one = entry(row, row.id);
+      one["error_occurred"] = true;
+      one["error_message"] = row.ok() ? "an emulated GPU's times mean nothing: see model_cycles"
+                                      : fmt::format("{}: {}", row.status, row.reason);
+      if (row.ok()) one["model_cycles"] = row.cost;
+      benchmarks.push_back(std::move(one));
+      continue;
+    }
+    const size_t count = row.samples.count();
+    for (size_t i = 0; i < count; ++i) {
+      json one = timed(entry(row, row.id), row.samples.times[i]);
+      one["repetitions"] = count;
+      one["repetition_index"] = i;
+      benchmarks.push_back(std::move(one));
+    }
+    json median = timed(entry(row, row.id + "_median"), row.cost);
+    median.update({{"run_type", "aggregate"}, {"aggregate_name", "median"}, {"repetitions", count}});
+    benchmarks.push_back(std::move(median));
+  }
+  return {{"context", context(results.meta)}, {"benchmarks", std::move(benchmarks)}};
+}
+
+}  // namespace harness

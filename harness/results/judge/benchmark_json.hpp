@@ -1,0 +1,15 @@
+// Results in the shape that Google Benchmark writes, for the tools that read it (its compare.py,
+// dashboards of CI).
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "results/judge/stored.hpp"
+
+namespace harness {
+
+/// A benchmark a sample, then the median as an aggregate. A row that is not ok, or of which only cycles are
+/// known, is an error with its reason: nothing here takes a wrong time for a time.
+nlohmann::json benchmark_json(const StoredResults& results);
+
+}  // namespace harness

@@ -1,0 +1,177 @@
+#include "results/judge/best.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <tuple>
+#include <utility>
+
+#include "results/judge/mann_whitney.hpp"
+#include "results/judge/statistics.hpp"
+
+namespace harness {
+namespace {
+
+// No noise that leaves the medians' intervals apart makes a row seem to take twice the time.
+constexpr double surely_slower = 2;
+// "Tied" is a claim of its own: a row that may be slower by more than this has not been shown to tie.
+constexpr double most_of_a_tie = 0.25;
+
+struct Range {
+  double low, high;
+};
+
+/// The interval of the median; of all samples where they are too few for one.
+Range range_of(const Samples& samples) {
+  const Summary summary = summarise(samples.times);
+  const bool known = std::isfinite(summary.median_low);
+  return {known ? summary.median_low : summary.min, known ? summary.median_high : summary.max};
+}
+
+bool far_apart(const StoredRow& best, const StoredRow& row) {
+  if (row.cost <= best.cost * surely_slower || best.samples.count() == 0 || row.samples.count() == 0)
+    return false;
+  return range_of(row.samples).low > range_of(best.samples).high;
+}
+
+std::string count_of_samples(size_t count) {
+  return fmt::format("{} sample{}", count, count == 1 ? "" : "s");
+}
+
+Contender contender(const StoredRow& best, const StoredRow& row, const Judgement& judgement) {
+  Contender one{&row, Place::tied, judge_rows(best, row, judgement), false, {}};
+  const Effect& effect = one.effect;
+  const size_t fewest = std::min(effect.count_before, effect.count_after);
+  if (effect.verdict == Verdict::slower || far_apart(best, row)) {
+    one.place = Place::slower;
+  } else if (fewest > 0 && least_p(effect.count_before, effect.count_after) >= judgement.alpha) {
+    one.place = Place::unclear;
+    one.few = true;
+    one.why = fmt::format("not proven slower: {}, {} needed", count_of_samples(fewest),
+                          samples_needed(judgement.alpha));
+  } else if (effect.high > 1 + std::max(most_of_a_tie, judgement.min_effect)) {
+    one.place = Place::unclear;
+    one.why = fmt::format("not proven slower: noise leaves x{:.2f} to x{:.2f}", effect.low, effect.high);
+  }
+  return one;
+}
+
+Winners winners_of(std::vector<const StoredRow*> rows, const Judgement& judgement) {
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const StoredRow* a, const StoredRow* b) { return a->cost < b->cost; });
+  const StoredRow& best = *rows.front();
+  Winners group{best.graph, best.algorithm, best.backend, {}};
+  group.rows.push_back(
+      {&best, Place::best, {.verdict = Verdict::same, .ratio = 1, .low = 1, .high = 1}, false, {}});
+  for (size_t i = 1; i < rows.size(); ++i) group.rows.push_back(contender(best, *rows[i], judgement));
+  return group;
+}
+
+std::vector<std::string> cells_of(const Winners& group, const Contender& one) {
+  const auto bound = [&](double value) {
+    return one.place != Place::best && std::isfinite(one.effect.high) ? fmt::format("{:.3f}", value) : "";
+  };
+  const StoredRow& row = *one.row;
+  return {group.graph,
+          group.algorithm,
+          group.backend,
+          place_name(one.place),
+          row.modelled ? "" : fmt::format("{:.4g}", row.cost),
+          fmt::format("{:.3f}", row.cost / group.best().cost),
+          row.modelled ? "" : fmt::format("{}", row.samples.count()),
+          row.id,
+          row.modelled ? fmt::format("{:.6g}", row.cost) : "",
+          bound(one.effect.low),
+          bound(one.effect.high),
+          one.why};
+}
+
+/// "; 3 not proven slower: 1 to 3 samples, 5 needed"
+std::string unclear_words(const Winners& group, const Judgement& judgement) {
+  size_t few = 0, noisy = 0, least = SIZE_MAX, most = 0;
+  for (const Contender& one : group.rows) {
+    if (one.place != Place::unclear) continue;
+    ++(one.few ? few : noisy);
+    if (!one.few) continue;
+    const size_t count = std::min(one.effect.count_before, one.effect.count_after);
+    least = std::min(least, count);
+    most = std::max(most, count);
+  }
+  std::string text;
+  if (few > 0) {
+    text += fmt::format("; {} not proven slower: {}{}, {} needed", few,
+                        least < most ? fmt::format("{} to ", least) : "", count_of_samples(most),
+                        samples_needed(judgement.alpha));
+  }
+  if (noisy > 0) text += fmt::format("; {} not proven slower: too noisy", noisy);
+  return text;
+}
+
+}  // namespace
+
+const char* place_name(Place place) {
+  switch (place) {
+    case Place::best:
+      return "best";
+    case Place::tied:
+      return "tied";
+    case Place::unclear:
+      return "unclear";
+    case Place::slower:
+      return "slower";
+  }
+  return "";
+}
+
+size_t Winners::count(Place place) const {
+  return static_cast<size_t>(
+      std::count_if(rows.begin(), rows.end(), [&](const Contender& one) { return one.place == place; }));
+}
+
+std::vector<Winners> winners(const StoredResults& results, const Judgement& judgement) {
+  using Key = std::tuple<std::string, std::string, std::string>;
+  std::map<Key, size_t> place;
+  std::vector<std::vector<const StoredRow*>> groups;  // in the order of the file
+  for (const StoredRow& row : results.rows) {
+    if (!row.ok()) continue;
+    const auto [at, is_new] = place.emplace(Key{row.graph, row.algorithm, row.backend}, groups.size());
+    if (is_new) groups.emplace_back();
+    groups[at->second].push_back(&row);
+  }
+  std::vector<Winners> all;
+  for (auto& rows : groups) all.push_back(winners_of(std::move(rows), judgement));
+  return all;
+}
+
+std::string format_winners(const std::vector<Winners>& winners, TableStyle style, bool all) {
+  std::vector<std::vector<std::string>> table{{"graph", "algorithm", "backend", "place", "time_ms",
+                                               "slower_by", "samples", "id", "cycles", "slower_low",
+                                               "slower_high", "note"}};
+  for (const Winners& group : winners) {
+    bool slower = false;
+    for (const Contender& one : group.rows) {
+      if (one.place == Place::slower && std::exchange(slower, true) && !all) continue;
+      table.push_back(cells_of(group, one));
+    }
+  }
+  return format_table(table, style);
+}
+
+std::vector<std::string> winner_lines(const std::vector<Winners>& winners, const Judgement& judgement) {
+  std::vector<std::string> lines;
+  for (const Winners& group : winners) {
+    const StoredRow& best = group.best();
+    std::string line =
+        fmt::format("fastest of {}: {} ({:.4g} {})", group.rows.size(), best.id, best.cost, best.unit());
+    if (const size_t tied = group.count(Place::tied); tied > 0) {
+      line += best.modelled ? fmt::format("; {} within {:.3g} %", tied, 100 * judgement.min_effect)
+                            : fmt::format("; {} tied within noise", tied);
+    }
+    lines.push_back(line + unclear_words(group, judgement));
+  }
+  return lines;
+}
+
+}  // namespace harness

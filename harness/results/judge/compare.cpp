@@ -1,0 +1,157 @@
+#include "results/judge/compare.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "base/error.hpp"
+#include "results/judge/mann_whitney.hpp"
+#include "results/judge/stored.hpp"
+
+namespace harness {
+namespace {
+
+// A run whose rows move together by more than this was most likely measured on another day's machine.
+constexpr double common_drift = 0.02;
+constexpr size_t enough_for_drift = 8;
+
+Comparison compare_costs(const StoredRow& before, const StoredRow& after, const Judgement& judgement) {
+  Comparison row{before.id, before.cost, after.cost, before.modelled, judge_rows(before, after, judgement),
+                 {}};
+  const Effect& effect = row.effect;
+  if (before.modelled) {
+    row.note = "model_cycles, which are counted: judged by the minimum effect";
+  } else if (effect.count_before == 0) {
+    row.note = "no samples: judged by medians and variation";
+  } else if (!std::isfinite(effect.high)) {
+    row.note =
+        fmt::format("too few samples to tell: {} on each side at least", samples_needed(judgement.alpha));
+  }
+  return row;
+}
+
+void compare_rows(const StoredRow& before, const StoredRow& after, CompareReport& report) {
+  const auto with_status = [&](Verdict verdict, const std::string& status) {
+    Comparison row{before.id,
+                   before.ok() ? before.cost : 0,
+                   after.ok() ? after.cost : 0,
+                   before.modelled || after.modelled,
+                   {},
+                   {}};
+    row.effect.verdict = verdict;
+    row.note = status;
+    report.rows.push_back(std::move(row));
+  };
+  if (!before.ok() && !after.ok()) {
+    report.uncompared.push_back({before.id, before.status == after.status
+                                                ? fmt::format("{} in both", after.status)
+                                                : fmt::format("{}, now {}", before.status, after.status)});
+  } else if (before.graph_hash != after.graph_hash && before.ok() && after.ok()) {
+    report.uncompared.push_back({before.id, "the graphs differ"});
+  } else if (before.modelled != after.modelled && before.ok() && after.ok()) {
+    report.uncompared.push_back({before.id, "only one of them is judged by model_cycles"});
+  } else if (!after.ok()) {
+    with_status(Verdict::broke, after.status);
+  } else if (!before.ok()) {
+    with_status(Verdict::fixed, before.status);
+  } else {
+    report.rows.push_back(compare_costs(before, after, report.judgement));
+  }
+}
+
+void note_what_to_mind(CompareReport& report, const nlohmann::json& before, const nlohmann::json& after) {
+  size_t measured = 0, by_rounds = 0;
+  std::vector<double> ratios;
+  for (const Comparison& row : report.rows) {
+    if (row.effect.count_after == 0 || row.effect.count_before == 0) continue;
+    ++measured;
+    by_rounds += row.effect.basis == Basis::rounds || row.effect.basis == Basis::pairs ? 1 : 0;
+    ratios.push_back(row.effect.ratio);
+  }
+  if (before.is_object() && after.is_object()) {
+    for (const char* fact : {"/machine/cpu", "/machine/node", "/backend/device"}) {
+      const nlohmann::json::json_pointer at(fact);
+      if (before.contains(at) && after.contains(at) && before.at(at) != after.at(at)) {
+        report.notes.push_back(
+            fmt::format("{} differs: {} and {}", fact + 1, before.at(at).dump(), after.at(at).dump()));
+        break;
+      }
+    }
+  }
+  if (measured > by_rounds) {
+    report.notes.push_back(
+        fmt::format("{} rows were measured in fewer than 3 rounds: a change cannot be told from a machine "
+                    "that was faster "
+                    "or slower for a while; measure.rounds: 5 lets the intervals show it",
+                    measured - by_rounds));
+  }
+  if (ratios.size() < enough_for_drift) return;
+  std::nth_element(ratios.begin(), ratios.begin() + static_cast<ptrdiff_t>(ratios.size() / 2), ratios.end());
+  const double middle = ratios[ratios.size() / 2];
+  if (std::abs(std::log(middle)) > std::log1p(common_drift)) {
+    report.notes.push_back(fmt::format(
+        "the rows moved together, by x{:.3f} in the middle: look at the machine before the code", middle));
+  }
+}
+
+}  // namespace
+
+size_t CompareReport::count(Verdict verdict) const {
+  return static_cast<size_t>(std::count_if(
+      rows.begin(), rows.end(), [&](const Comparison& row) { return row.effect.verdict == verdict; }));
+}
+
+bool CompareReport::regressed() const {
+  return count(Verdict::slower) + count(Verdict::broke) > 0;
+}
+
+double CompareReport::geomean_ratio() const {
+  double logs = 0;
+  size_t ratios = 0;
+  for (const Comparison& row : rows) {
+    if (row.effect.ratio <= 0) continue;
+    logs += std::log(row.effect.ratio);
+    ++ratios;
+  }
+  return ratios > 0 ? std::exp(logs / static_cast<double>(ratios)) : 0;
+}
+
+CompareReport compare_results(const std::filesystem::path& before, const std::filesystem::path& after,
+                              const Judgement& judgement) {
+  const StoredResults old_results = load_results(before), new_results = load_results(after);
+  CompareReport report;
+  report.judgement = judgement;
+  std::map<std::string_view, const StoredRow*> twins;
+  for (const StoredRow& row : new_results.rows) twins[row.id] = &row;
+  for (const StoredRow& row : old_results.rows) {
+    const auto twin = twins.find(row.id);
+    if (twin == twins.end()) {
+      report.uncompared.push_back({row.id, "only in the first"});
+    } else {
+      compare_rows(row, *twin->second, report);
+      twins.erase(twin);
+    }
+  }
+  for (const auto& [id, row] : twins) report.uncompared.push_back({row->id, "only in the second"});
+  // What broke has no ratio and belongs above everything that merely slowed down.
+  std::stable_sort(report.rows.begin(), report.rows.end(), [](const auto& a, const auto& b) {
+    const auto rank = [](const Comparison& row) {
+      return row.effect.verdict == Verdict::broke ? HUGE_VAL : row.effect.ratio;
+    };
+    return rank(a) > rank(b);
+  });
+  for (const StoredResults* results : {&old_results, &new_results}) {
+    report.notes.insert(report.notes.end(), results->notes.begin(), results->notes.end());
+  }
+  note_what_to_mind(report, old_results.meta, new_results.meta);
+  return report;
+}
+
+int compare_exit_code(const CompareReport& report) {
+  if (report.rows.empty()) return static_cast<int>(Exit::bad_input);
+  return static_cast<int>(report.regressed() ? Exit::failed : Exit::ok);
+}
+
+}  // namespace harness

@@ -1,0 +1,45 @@
+// Two result sets side by side: what became slower, faster, or stopped working.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "results/judge/effect.hpp"
+
+namespace harness {
+
+/// One id that both sets hold and that is ok in at least one of them.
+struct Comparison {
+  std::string id;
+  double before = 0, after = 0;  ///< median times or cycles; 0 where that side is not ok
+  bool modelled = false;         ///< these are model_cycles, not milliseconds
+  Effect effect;                 ///< effect.ratio is 0 where one side is not ok
+  std::string note;              ///< the status of the side that is not ok, or what the verdict lacks
+};
+
+/// A row that could not be compared, and why.
+struct Uncompared {
+  std::string id, why;
+};
+
+struct CompareReport {
+  std::vector<Comparison> rows;  ///< what broke, then the most slowed down first
+  std::vector<Uncompared> uncompared;
+  std::vector<std::string> notes;  ///< about the comparison as a whole
+  Judgement judgement;
+
+  size_t count(Verdict verdict) const;
+  bool regressed() const;
+  double geomean_ratio() const;  ///< over the rows that have a ratio; 0 for none
+};
+
+/// Paths of results.csv files or of folders that hold one. Rows without samples are judged by their medians
+/// and coefficients of variation, and say so.
+CompareReport compare_results(const std::filesystem::path& before, const std::filesystem::path& after,
+                              const Judgement& judgement = {});
+
+/// 1 for a regression (slower, or no longer ok), 0 for none, 2 where nothing could be compared.
+int compare_exit_code(const CompareReport& report);
+
+}  // namespace harness

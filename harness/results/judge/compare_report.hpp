@@ -1,0 +1,15 @@
+// What harness compare prints.
+#pragma once
+
+#include <string>
+
+#include "results/judge/compare.hpp"
+#include "results/judge/table.hpp"
+
+namespace harness {
+
+/// Text and Markdown leave out rows that are the same unless `all`; CSV always has every row
+/// and nothing else.
+std::string format_report(const CompareReport& report, TableStyle style = TableStyle::text, bool all = false);
+
+}  // namespace harness

@@ -1,0 +1,145 @@
+#include "results/judge/effect.hpp"
+
+#include <algorithm>
+#include <boost/math/distributions/students_t.hpp>
+#include <cmath>
+#include <optional>
+
+#include "results/judge/mann_whitney.hpp"
+#include "results/judge/signed_rank.hpp"
+#include "results/judge/statistics.hpp"
+
+namespace harness {
+namespace {
+
+constexpr size_t least_rounds = 3;
+// From so many rounds on ranks decide at alpha 0.01, and a few disturbed rounds do not widen the interval.
+constexpr size_t rounds_to_rank = 5;
+// At alpha 0.01 the signed-rank test refuses nothing with fewer.
+constexpr size_t least_pairs = 8;
+
+struct Spread {
+  double mean = 0, variance = 0;  // of the mean
+  double count = 0;
+};
+
+/// Of the logarithms: ratios are differences there.
+Spread spread_of(const std::vector<double>& medians) {
+  Spread spread;
+  spread.count = static_cast<double>(medians.size());
+  for (const double median : medians) spread.mean += std::log(median) / spread.count;
+  for (const double median : medians) {
+    const double off = std::log(median) - spread.mean;
+    spread.variance += off * off;
+  }
+  spread.variance /= (spread.count - 1) * spread.count;
+  return spread;
+}
+
+/// By ranks, or with few rounds Welch's.
+std::optional<Interval> interval_by_rounds(const Samples& before, const Samples& after, double alpha) {
+  const std::vector<double> first = medians_of_rounds(before), second = medians_of_rounds(after);
+  if (std::min(first.size(), second.size()) < least_rounds) return std::nullopt;
+  if (std::min(first.size(), second.size()) >= rounds_to_rank) return ratio_interval(first, second, alpha);
+  const Spread a = spread_of(first), b = spread_of(second);
+  const double variance = a.variance + b.variance;
+  if (!(variance > 0) || !std::isfinite(variance)) return std::nullopt;
+  const double freedom = variance * variance /
+                         (a.variance * a.variance / (a.count - 1) + b.variance * b.variance / (b.count - 1));
+  const double t = boost::math::quantile(boost::math::students_t(freedom), 1 - alpha / 2);
+  const double difference = b.mean - a.mean, reach = t * std::sqrt(variance);
+  return Interval{std::exp(difference - reach), std::exp(difference + reach)};
+}
+
+void judge_unpaired(Effect& effect, const Samples& before, const Samples& after, double alpha) {
+  effect.ratio = summarise(after.times).median / summarise(before.times).median;
+  const auto by_rounds = interval_by_rounds(before, after, alpha);
+  effect.basis = by_rounds ? Basis::rounds : Basis::repetitions;
+  const Interval interval = by_rounds ? *by_rounds : ratio_interval(before.times, after.times, alpha);
+  effect.low = interval.low;
+  effect.high = interval.high;
+}
+
+void judge_pairs(Effect& effect, const std::vector<double>& differences, Basis basis, double alpha) {
+  const SignedRank test = signed_rank(differences, alpha);
+  effect.p = test.p;
+  effect.ratio = std::exp(test.estimate);
+  effect.low = std::exp(test.low);
+  effect.high = std::exp(test.high);
+  effect.basis = basis;
+}
+
+/// Pairs of sources share the machine of their moment, so with rounds enough the interval is theirs.
+void judge_sources(Effect& effect, const std::vector<double>& differences, const Samples& before,
+                   const Samples& after, double alpha) {
+  judge_pairs(effect, differences, Basis::sources, alpha);
+  const auto by_rounds = interval_by_rounds(before, after, alpha);
+  if (!by_rounds) return;
+  effect.low = by_rounds->low;
+  effect.high = by_rounds->high;
+  effect.basis = Basis::rounds;
+}
+
+Verdict verdict_of(const Effect& effect, const Judgement& judgement) {
+  const double most = 1 + judgement.min_effect, least = 1 / most;
+  if (effect.p < judgement.alpha && effect.ratio > most && effect.low > 1) return Verdict::slower;
+  if (effect.p < judgement.alpha && effect.ratio < least && effect.high < 1) return Verdict::faster;
+  return effect.low >= least && effect.high <= most ? Verdict::same : Verdict::unclear;
+}
+
+}  // namespace
+
+std::string verdict_name(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::same:
+      return "same";
+    case Verdict::unclear:
+      return "unclear";
+    case Verdict::faster:
+      return "faster";
+    case Verdict::slower:
+      return "slower";
+    case Verdict::broke:
+      return "broke";
+    case Verdict::fixed:
+      return "fixed";
+  }
+  return "";
+}
+
+std::string basis_name(Basis basis) {
+  switch (basis) {
+    case Basis::repetitions:
+      return "repetitions";
+    case Basis::rounds:
+      return "rounds";
+    case Basis::pairs:
+      return "pairs";
+    case Basis::sources:
+      return "sources";
+  }
+  return "";
+}
+
+Effect judge(const Samples& before, const Samples& after, const Judgement& judgement) {
+  Effect effect;
+  effect.count_before = before.count();
+  effect.count_after = after.count();
+  if (before.count() == 0 || after.count() == 0) return effect;
+  const MannWhitney test = mann_whitney(before.times, after.times);
+  effect.p = test.p;
+  effect.delta = test.delta;
+  const std::vector<double> pairs = paired_differences(before, after);
+  const std::vector<double> by_source = differences_by_source(before, after);
+  if (pairs.size() >= least_pairs) {
+    judge_pairs(effect, pairs, Basis::pairs, judgement.alpha);
+  } else if (by_source.size() >= least_pairs) {
+    judge_sources(effect, by_source, before, after, judgement.alpha);
+  } else {
+    judge_unpaired(effect, before, after, judgement.alpha);
+  }
+  effect.verdict = verdict_of(effect, judgement);
+  return effect;
+}
+
+}  // namespace harness

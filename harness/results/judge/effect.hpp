@@ -1,0 +1,42 @@
+// Two sets of samples of one thing: is the second slower, faster, the same, or is it not known?
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "results/judge/rounds.hpp"
+
+namespace harness {
+
+/// `broke` and `fixed` are for rows of which only one side has a time.
+enum class Verdict { same, unclear, faster, slower, broke, fixed };
+std::string verdict_name(Verdict verdict);
+
+struct Judgement {
+  double min_effect = 0.03;  ///< a ratio of medians within 1 / (1 + this) and 1 + this is nothing to report
+  double alpha = 0.01;       ///< how often chance may be taken for an effect; intervals have 1 - alpha
+};
+
+/// What an interval is made of. Repetitions of one round share whatever that round happened to have; rounds
+/// contain what changes from one to the next; pairs of rounds measured in turns have that in common.
+/// Pairs of one source have in common where they started from.
+enum class Basis { repetitions, rounds, pairs, sources };
+std::string basis_name(Basis basis);
+
+struct Effect {
+  Verdict verdict = Verdict::unclear;
+  size_t count_before = 0, count_after = 0;
+  double ratio = 0;          ///< after / before: of the medians, or of the pairs
+  double low = 0, high = 0;  ///< its confidence interval
+  double p = 1;              ///< two-sided; Mann-Whitney's, or of pairs the signed-rank test's
+  double delta = 0;          ///< Cliff's delta
+  Basis basis = Basis::repetitions;
+};
+
+/// Slower or faster: the ratio is beyond the minimum effect, the test rejects equality, and the interval
+/// leaves out a ratio of 1. Same: the whole interval is within the minimum effect. Else unclear. The interval
+/// comes from the best basis that there is: pairs of rounds; the medians of three rounds or more on both
+/// sides; pairs of sources; all repetitions. Where sources are drawn, the test is that of their pairs.
+Effect judge(const Samples& before, const Samples& after, const Judgement& judgement = {});
+
+}  // namespace harness

@@ -1,0 +1,39 @@
+// The repetitions of a row by the rounds that they were measured in, and the rounds of two rows
+// by their time.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace harness {
+
+/// The measured repetitions of a row, each with its round, when it began (seconds, 0 where not known) and
+/// where it started from.
+struct Samples {
+  std::vector<double> times;
+  std::vector<uint64_t> rounds;
+  std::vector<double> began;
+  std::vector<int64_t> sources;  ///< -1: none is drawn
+
+  void add(double time, uint64_t round, double at_s = 0, int64_t source = -1) {
+    times.push_back(time);
+    rounds.push_back(round);
+    began.push_back(at_s);
+    sources.push_back(source);
+  }
+  size_t count() const { return times.size(); }
+};
+
+std::vector<double> medians_of_rounds(const Samples& samples);
+
+/// The logarithms of after / before, of the medians of rounds with the same number. Two rounds make a pair
+/// when they began within the median time from one round of a side to its next. Empty where fewer than three
+/// quarters of the rounds make pairs: then one side ran after the other.
+std::vector<double> paired_differences(const Samples& before, const Samples& after);
+
+/// The logarithms of after / before, of the medians of the sources that both drew: what starts from one
+/// vertex takes another time than what starts from the next, on both sides.
+std::vector<double> differences_by_source(const Samples& before, const Samples& after);
+
+}  // namespace harness

@@ -1,0 +1,171 @@
+#include "results/judge/stored.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <unordered_map>
+
+#include "base/error.hpp"
+#include "base/number.hpp"
+#include "results/store/row_guard.hpp"
+
+namespace harness {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// 0 for an empty cell: not measured.
+template <class Number>
+Number number(const std::string& file, const CsvTable& so_far, const CsvRecord& record, const char* column) {
+  const std::string_view cell = so_far.cell(record, column);
+  if (cell.empty()) return {};
+  const auto value = parse_number<Number>(cell);
+  if (!value || !(*value >= 0) || !std::isfinite(double(*value)))
+    throw_damage(file, so_far.line, fmt::format("{}: expected a number, found '{}'", column, cell));
+  return *value;
+}
+
+StoredRow row_of(const std::string& file, const CsvTable& so_far, const CsvRecord& record) {
+  const auto text = [&](const char* column) { return std::string(so_far.cell(record, column)); };
+  StoredRow row;
+  row.id = text("id");
+  row.status = text("status");
+  row.reason = text("reason");
+  row.graph = text("graph");
+  row.graph_hash = text("graph_hash");
+  row.algorithm = text("algorithm");
+  if (const std::string params = text("algorithm_params"); !params.empty()) row.algorithm += " " + params;
+  row.backend = text("backend");
+  row.schedule = text("schedule");
+  row.format = text("format");
+  row.direction = text("direction");
+  row.modelled = !text("model_cycles").empty();
+  row.cost = number<double>(file, so_far, record, row.modelled ? "model_cycles" : "time_ms_median");
+  row.cv = row.modelled ? 0 : number<double>(file, so_far, record, "time_ms_cv");
+  return row;
+}
+
+/// What a row says about itself, to be held against its samples when these are read.
+struct Written {
+  size_t line;
+  uint64_t repetitions, cells;
+  std::string hash;
+};
+
+Written written_of(const std::string& file, const CsvTable& so_far, const CsvRecord& record) {
+  // A row that failed late knows how often it ran; its times were thrown away.
+  const bool ok = so_far.cell(record, "status") == "ok";
+  return {so_far.line, ok ? number<uint64_t>(file, so_far, record, "repetitions") : 0, hash_of_cells(record),
+          std::string(so_far.cell(record, "row_hash"))};
+}
+
+/// -1 where none was drawn: 0 is a vertex.
+int64_t source_of(const std::string& file, const CsvTable& so_far, const CsvRecord& record) {
+  return so_far.cell(record, "source").empty() ? -1 : number<int64_t>(file, so_far, record, "source");
+}
+
+/// Samples of rows that are not there were left by a run that was killed.
+void add_samples(StoredResults& results, const fs::path& path, Belongings& seen) {
+  std::unordered_map<std::string, StoredRow*> by_id;
+  for (StoredRow& row : results.rows) by_id[row.id] = &row;
+  const std::string file = path.string();
+  scan_csv(path, [&](const CsvTable& so_far, const CsvRecord& record) {
+    seen.see(so_far, record);
+    const auto row = by_id.find(std::string(so_far.cell(record, "id")));
+    const auto time = number<double>(file, so_far, record, "time_ms");
+    if (row == by_id.end() || row->second->modelled || time <= 0) return;
+    row->second->samples.add(time, number<uint64_t>(file, so_far, record, "round"),
+                             number<double>(file, so_far, record, "at_s"), source_of(file, so_far, record));
+  });
+}
+
+/// Samples are on the disk before their row: where there are fewer, some were lost. What else was changed is
+/// noted, not refused: people filter results.
+void hold_against_samples(StoredResults& results, const std::string& file,
+                          const std::vector<Written>& written, const Belongings& samples,
+                          const Belongings& kernels) {
+  size_t changed = 0, first = 0;
+  for (size_t i = 0; i < written.size(); ++i) {
+    const std::string& id = results.rows[i].id;
+    const Belongings::Lines lines = samples.of(id);
+    if (written[i].repetitions > 0 && lines.count != written[i].repetitions) {
+      throw_error("{}: damaged: samples.csv holds {} samples of {}, whose row ({}) has {}", file, lines.count,
+                  excerpt(id), written[i].line, written[i].repetitions);
+    }
+    if (written[i].hash.empty() || written[i].hash == row_hash(written[i].cells, lines, kernels.of(id)))
+      continue;
+    if (changed++ == 0) first = written[i].line;
+  }
+  if (changed > 0) {
+    results.notes.push_back(
+        fmt::format("{}:{}: the row, its samples or its kernels were changed after they were "
+                    "written{}",
+                    file, first, changed > 1 ? fmt::format(", so were {} more", changed - 1) : ""));
+  }
+}
+
+void require_columns(const std::string& file, const CsvTable& table) {
+  if (table.header.empty()) throw_error("{}: damaged: it has no whole line, not even a header", file);
+  for (const char* column : {"id", "status", "time_ms_median"}) {
+    if (!table.column(column)) throw_error("{}: no column '{}'", file, column);
+  }
+}
+
+/// Without samples: relative spreads of independent measurements add in quadrature.
+Effect judge_costs(const StoredRow& before, const StoredRow& after, const Judgement& judgement) {
+  Effect effect;
+  effect.ratio = after.cost / before.cost;
+  const double spread = std::hypot(before.cv, after.cv);
+  const double margin = 1 + std::max(judgement.min_effect, spread);
+  effect.low = effect.ratio / (1 + spread);
+  effect.high = effect.ratio * (1 + spread);
+  effect.verdict = effect.ratio > margin       ? Verdict::slower
+                   : effect.ratio < 1 / margin ? Verdict::faster
+                                               : Verdict::same;
+  return effect;
+}
+
+}  // namespace
+
+StoredResults load_results(fs::path path) {
+  std::error_code unknown;
+  if (fs::is_directory(path, unknown)) path /= "results.csv";
+  const std::string file = path.string();
+  StoredResults results;
+  std::vector<Written> written;
+  RowGuard guard(file);
+  const CsvTable table = scan_csv(path, [&](const CsvTable& so_far, const CsvRecord& record) {
+    require_columns(file, so_far);
+    guard.see(so_far, record);
+    results.rows.push_back(row_of(file, so_far, record));
+    written.push_back(written_of(file, so_far, record));
+  });
+  require_columns(file, table);
+  if (path.filename() != "results.csv") return results;
+  const fs::path samples = fs::path(path).replace_filename("samples.csv");
+  const fs::path kernels = fs::path(path).replace_filename("kernels.csv");
+  if (fs::exists(samples, unknown)) {
+    Belongings of_samples(samples.string()), of_kernels(kernels.string());
+    add_samples(results, samples, of_samples);
+    if (fs::exists(kernels, unknown)) {
+      scan_csv(kernels,
+               [&](const CsvTable& so_far, const CsvRecord& record) { of_kernels.see(so_far, record); });
+    }
+    hold_against_samples(results, file, written, of_samples, of_kernels);
+  } else if (table.column("row_hash")) {
+    results.notes.push_back(
+        fmt::format("{}: is not there: rows are judged by medians, and nothing tells whether they were "
+                    "changed",
+                    samples.string()));
+  }
+  std::ifstream meta(fs::path(path).replace_filename("meta.json"));
+  if (meta) results.meta = nlohmann::json::parse(meta, nullptr, /*allow_exceptions=*/false);
+  return results;
+}
+
+Effect judge_rows(const StoredRow& before, const StoredRow& after, const Judgement& judgement) {
+  if (before.samples.count() == 0 || after.samples.count() == 0) return judge_costs(before, after, judgement);
+  return judge(before.samples, after.samples, judgement);
+}
+
+}  // namespace harness

@@ -1,0 +1,110 @@
+#include "results/store/files.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+
+#include "base/error.hpp"
+#include "base/temporary_file.hpp"
+
+namespace harness {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void fail(const fs::path& path, const char* what) {
+  const int error = errno;
+  throw_error("{}: {}: {}", path.string(), what, std::strerror(error));
+}
+
+/// A rename is durable only once its folder is.
+void sync_folder(const fs::path& folder) {
+  const int fd = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd < 0) return;
+  ::fsync(fd);
+  ::close(fd);
+}
+
+/// Writing to a file that nobody can find any more would look like success.
+bool is_still(const fs::path& path, const struct stat& open_file) {
+  struct stat now {};
+  return ::stat(path.c_str(), &now) == 0 && now.st_ino == open_file.st_ino && now.st_dev == open_file.st_dev;
+}
+
+}  // namespace
+
+void write_atomically(const fs::path& path, std::string_view text) {
+  const fs::path temporary = path.string() + ".tmp";
+  // What is there was left by a run that was killed, or is a link that somebody put there.
+  ::unlink(temporary.c_str());
+  const int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+  if (fd < 0) fail(temporary, "cannot be written");
+  const bool written = write_all(fd, std::as_bytes(std::span(text))) && ::fsync(fd) == 0;
+  const int error = errno;
+  ::close(fd);
+  errno = error;
+  if (!written || ::rename(temporary.c_str(), path.c_str()) != 0) fail(path, "cannot be written");
+  sync_folder(path.parent_path());
+}
+
+AppendFile::AppendFile(const fs::path& path)
+    : path_(path), fd_(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644)) {
+  if (fd_ < 0) fail(path_, "cannot be written");
+}
+
+AppendFile::~AppendFile() {
+  ::close(fd_);
+}
+
+void AppendFile::append(std::string_view text) {
+  struct stat before {};
+  if (::fstat(fd_, &before) != 0) fail(path_, "cannot be written");
+  if (!is_still(path_, before)) {
+    throw_error("{}: was removed or replaced while the run was writing into it", path_.string());
+  }
+  if (write_all(fd_, std::as_bytes(std::span(text))) && ::fdatasync(fd_) == 0) return;
+  const int error = errno;
+  // Cutting back can fail too; the torn line is then found and trimmed by the next resume.
+  [[maybe_unused]] const int cut = ::ftruncate(fd_, before.st_size);
+  errno = error;
+  fail(path_, "cannot be written");
+}
+
+FolderLock::FolderLock(const fs::path& folder) {
+  const fs::path path = folder / name;
+  fd_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0644);
+  if (fd_ < 0) fail(errno == ELOOP ? path : folder, "cannot be written");
+  struct flock whole {};
+  whole.l_type = F_WRLCK;
+  whole.l_whence = SEEK_SET;
+  if (::fcntl(fd_, F_SETLK, &whole) == 0) return;
+  const bool taken = errno == EACCES || errno == EAGAIN;
+  ::close(fd_);
+  if (taken) throw_error("{}: another run is writing here", folder.string());
+  // Some network file systems know no locks: better to run without one than not at all.
+  fd_ = -1;
+}
+
+FolderLock::~FolderLock() {
+  if (fd_ >= 0) ::close(fd_);
+}
+
+void require_writable(const fs::path& existing, const fs::path& asked) {
+  if (!fs::is_directory(existing))
+    throw_error("{}: cannot be created: {} is no folder", asked.string(), existing.string());
+  // Asks the kernel, so that read-only mounts are found out as well.
+  if (::access(existing.c_str(), W_OK | X_OK) != 0) fail(asked, "cannot be written");
+}
+
+void require_space(const fs::path& existing, const fs::path& asked, std::uintmax_t bytes) {
+  std::error_code unknown;
+  const fs::space_info space = fs::space(existing, unknown);
+  if (unknown || space.available >= bytes) return;
+  throw_error("{}: {} KB are free there and this run may write {} KB: free some, or use --out DIR",
+              asked.string(), space.available >> 10, bytes >> 10);
+}
+
+}  // namespace harness

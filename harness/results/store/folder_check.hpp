@@ -1,0 +1,23 @@
+// Whether a result folder still holds what runs have written into it, before anything in it is changed.
+#pragma once
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <span>
+#include <string>
+
+#include "base/counted.hpp"
+
+namespace harness {
+
+/// Reads results.csv, samples.csv, kernels.csv and rounds.csv once and refuses, with file and line, whatever
+/// no run leaves there: only a last line may be torn. Rows with a status in `again` are to be measured anew,
+/// so their samples do not matter. `counters`: those that the files have columns for.
+void check_result_files(const std::filesystem::path& folder, const std::set<std::string>& again,
+                        std::span<const Column> counters);
+
+/// Refuses a meta.json of which a part that a resume reads is of another type than it was written with.
+void check_meta_types(const std::string& file, const nlohmann::json& meta);
+
+}  // namespace harness

@@ -1,0 +1,105 @@
+#include "results/store/schema.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "results/store/fields.hpp"
+namespace harness {
+namespace {
+
+using enum ColumnType;
+
+constexpr std::array<std::string_view, 11> statuses = {
+    "ok",          "wrong",   "not_converged", "oom",          "timeout",    "crash",
+    "unsupported", "skipped", "load_error",    "plugin_error", "interrupted"};
+
+Column column_of(const Field& field) {
+  return {std::string(field.name), type_of(field), std::string(field.unit), std::string(field.meaning)};
+}
+
+}  // namespace
+
+std::vector<Column> result_columns(std::span<const Column> counters) {
+  std::vector<Column> columns;
+  for (const Field& field : result_fields()) columns.push_back(column_of(field));
+  columns.insert(columns.end(), counters.begin(), counters.end());
+  columns.push_back(
+      {"row_hash", text, "",
+       "fingerprint of the cells before it, of the row's samples and kernels: tells what was changed later"});
+  return columns;
+}
+
+std::vector<Column> sample_columns() {
+  return {{"id", text, "", "the row of results.csv that it belongs to"},
+          {"repetition", count, "", "0, 1, 2 ... over all rounds"},
+          {"time_ms", real, "ms", "run time of this repetition"},
+          {"supersteps", count, "", "supersteps of this repetition"},
+          {"round", count, "", "0, 1, 2 ...: the round that it was measured in"},
+          {"at_s", real, "s", "when it began, since 1970-01-01 UTC"},
+          {"source", count, "", "vertex of the input that it started from, where sources are drawn"},
+          {"edges_processed", count, "", "edges that a run from this source stands for"}};
+}
+
+std::vector<Column> kernel_columns(std::span<const Column> counters) {
+  std::vector<Column> columns{
+      {"id", text, "", "the row of results.csv that it belongs to"},
+      {"program", text, "",
+       "what the kernel was linked for: direction, number and format of the layout's part"},
+      {"kernel", text, "", "name of the kernel in its program"},
+      {"launches", count, "", "launches of the kernel in the last run"}};
+  columns.insert(columns.end(), counters.begin(), counters.end());
+  return columns;
+}
+
+std::vector<Column> counters_of(std::span<const std::string> header, std::span<const Column> declared) {
+  std::vector<Column> counters(declared.begin(), declared.end());
+  const auto is_declared = [&](const std::string& name) { return column_index(name, declared).has_value(); };
+  const size_t own = result_fields().size();
+  if (header.size() <= own) return counters;
+  const auto found = header.subspan(own, header.size() - own - 1);
+  if (std::any_of(found.begin(), found.end(), is_declared)) return counters;
+  counters.clear();
+  for (const std::string& name : found) counters.push_back({name, text, "", ""});
+  return counters;
+}
+
+std::span<const std::string_view> row_statuses() {
+  return statuses;
+}
+
+bool is_status(std::string_view word) {
+  return std::find(statuses.begin(), statuses.end(), word) != statuses.end();
+}
+
+bool is_failure(std::string_view status) {
+  return status != "ok" && status != "unsupported" && status != "skipped";
+}
+
+std::optional<size_t> column_index(std::string_view name, std::span<const Column> some) {
+  const auto found =
+      std::find_if(some.begin(), some.end(), [&](const Column& column) { return column.name == name; });
+  if (found == some.end()) return std::nullopt;
+  return static_cast<size_t>(found - some.begin());
+}
+
+std::vector<std::string> column_names(std::span<const Column> some) {
+  std::vector<std::string> names;
+  for (const Column& column : some) names.push_back(column.name);
+  return names;
+}
+
+std::string_view type_name(ColumnType type) {
+  switch (type) {
+    case text:
+      return "text";
+    case count:
+      return "count";
+    case real:
+      return "number";
+    case flag:
+      return "true/false";
+  }
+  return {};
+}
+
+}  // namespace harness

@@ -1,0 +1,47 @@
+// The rules of validity: which requests cannot be run, and the reason that their rows give.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "backends/info.hpp"
+#include "runtime/combination.hpp"
+
+namespace harness {
+
+/// What rules look at: a request with its options filled in, on a graph and a backend, and for those of a
+/// direction one of the directions that its supersteps have.
+struct Candidate {
+  const Request& request;
+  const Options& options;
+  const Graph& graph;
+  const BackendInfo& backend;
+  uint32_t direction;
+
+  bool pulls() const { return direction == HARNESS_PULL_SUPERSTEP; }
+  bool switches_direction() const { return options.direction == DirectionMode::automatic; }
+  FrontierKind in() const { return options.in[direction]; }
+  FrontierKind out() const { return options.out[direction]; }
+  FrontierKind read() const { return options.read(direction); }
+  const std::vector<harness_step>& steps() const { return request.schedule.plugin->steps; }
+};
+
+/// Whether a rule is about the run as a whole, or about each direction of its supersteps.
+enum class Scope { run, direction };
+
+struct Rule {
+  Scope scope;
+  bool (*broken)(const Candidate& candidate);
+  const char* reason;  // words in braces stand for facts of the candidate
+};
+
+/// All rules but those of capabilities, in the order in which they are asked.
+std::span<const Rule> rules();
+
+/// Throws Unsupported with the reason of the first rule of a scope that the candidate breaks.
+void check_rules(Scope scope, const Candidate& candidate);
+
+/// What plugins, graph and options provide and demand in the candidate's direction.
+Capabilities capabilities_of(const Candidate& candidate);
+
+}  // namespace harness

@@ -1,0 +1,49 @@
+#include "sweep/measure/merge.hpp"
+
+#include <algorithm>
+#include <string_view>
+
+#include "sweep/measure/record.hpp"
+
+namespace harness {
+namespace {
+
+/// Adds warnings of kinds that the measurement does not have yet: trouble in every round is one, though
+/// numbers differ.
+void add_new_kinds(Measurement& merged, std::string_view warnings) {
+  constexpr std::string_view between = "; ";
+  while (!warnings.empty()) {
+    const size_t end = std::min(warnings.find(between), warnings.size());
+    const std::string_view one = warnings.substr(0, end);
+    if (merged.warning.find(one.substr(0, one.find(':'))) == std::string::npos) {
+      add_warning(merged, std::string(one));
+    }
+    warnings.remove_prefix(std::min(end + between.size(), warnings.size()));
+  }
+}
+
+}  // namespace
+
+Measurement merge(const std::vector<Measurement>& rounds) {
+  Measurement merged = rounds.front();
+  const Measurement& last = rounds.back();
+  merged.clock_after_mhz = last.clock_after_mhz;
+  merged.memory_clock_mhz = last.memory_clock_mhz;
+  merged.temperature_after_c = last.temperature_after_c;
+  merged.samples.clear();
+  bool stable = true;
+  uint64_t rss = 0;
+  for (const Measurement& round : rounds) {
+    merged.samples.insert(merged.samples.end(), round.samples.begin(), round.samples.end());
+    add_new_kinds(merged, round.warning);
+    if (!round.throttled.empty()) merged.throttled = round.throttled;
+    stable &= round.stable.value_or(false);
+    rss = std::max(rss, round.host_rss_bytes.value_or(0));
+  }
+  if (merged.stable) merged.stable = stable;
+  merged.host_rss_bytes = rss;
+  record_times(merged, last.edges_processed.value_or(0));
+  return merged;
+}
+
+}  // namespace harness

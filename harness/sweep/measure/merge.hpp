@@ -1,0 +1,14 @@
+// The rounds of a configuration to its row.
+#pragma once
+
+#include <vector>
+
+#include "results/store/measurement.hpp"
+
+namespace harness {
+
+/// The first round, with the samples of all and their statistics, the last round's state of the device, and
+/// the warnings of all. `rounds` must not be empty.
+Measurement merge(const std::vector<Measurement>& rounds);
+
+}  // namespace harness

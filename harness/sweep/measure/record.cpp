@@ -1,0 +1,114 @@
+#include "sweep/measure/record.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+#include <span>
+#include <thread>
+#include <vector>
+
+#include "base/printable.hpp"
+#include "results/judge/statistics.hpp"
+#include "results/machine/machine_state.hpp"
+#include "sweep/measure/by_source.hpp"
+
+namespace harness {
+namespace {
+
+constexpr double slow_first = 1.25;  // times the median of the others
+constexpr double clock_drop = 0.8;   // a clock that moves less is only doing its work
+constexpr double noticeable_ms = 1;  // for which a clock was held back
+constexpr size_t enough = 5;         // repetitions to call one of them odd
+
+std::vector<double> times_of(std::span<const Sample> samples) {
+  std::vector<double> times;
+  for (const Sample& sample : samples) times.push_back(sample.time_ms);
+  return times;
+}
+
+/// The lower one of two in the middle: edges come whole.
+uint64_t median_edges(std::vector<FromSource> sources) {
+  const auto middle = sources.begin() + static_cast<ptrdiff_t>((sources.size() - 1) / 2);
+  std::nth_element(sources.begin(), middle, sources.end(),
+                   [](const FromSource& a, const FromSource& b) { return a.edges < b.edges; });
+  return middle->edges;
+}
+
+}  // namespace
+
+void record_times(Measurement& measured, uint64_t edges) {
+  const std::vector<FromSource> sources = by_source(measured.samples);
+  std::vector<double> times;
+  if (sources.empty()) times = times_of(measured.samples);
+  for (const FromSource& source : sources) times.push_back(source.time_ms);
+  const Summary summary = summarise(times);
+  std::set<uint64_t> rounds;
+  for (const Sample& sample : measured.samples) rounds.insert(sample.round);
+  measured.repetitions = measured.samples.size();
+  measured.rounds = rounds.size();
+  measured.supersteps = measured.samples.back().supersteps;
+  measured.time_ms_median = summary.median;
+  measured.time_ms_min = summary.min;
+  measured.time_ms_max = summary.max;
+  measured.time_ms_mean = summary.mean;
+  measured.time_ms_q1 = summary.q1;
+  measured.time_ms_q3 = summary.q3;
+  measured.time_ms_cv = summary.cv;
+  measured.time_ms_median_low = summary.median_low;
+  measured.time_ms_median_high = summary.median_high;
+  measured.outliers = summary.outliers;
+  if (!sources.empty()) {
+    edges = median_edges(sources);
+    measured.sources = sources.size();
+    measured.gteps_harmonic = harmonic_gteps(sources);
+  }
+  measured.edges_processed = edges;
+  if (summary.median > 0) measured.gteps = static_cast<double>(edges) / summary.median * 1e-6;
+}
+
+void add_warning(Measurement& measured, const std::string& text) {
+  std::string& warning = measured.warning;
+  const std::string line = one_line(text);
+  if (warning.find(line) != warning.npos) return;
+  warning += warning.empty() ? line : "; " + line;
+}
+
+std::string throttled(const DeviceState& before, const DeviceState& after) {
+  std::set<std::string> reasons = before.throttled;
+  reasons.insert(after.throttled.begin(), after.throttled.end());
+  for (const auto& [reason, milliseconds] : after.throttled_ms) {
+    const auto earlier = before.throttled_ms.find(reason);
+    if (earlier != before.throttled_ms.end() && milliseconds > earlier->second + noticeable_ms)
+      reasons.insert(reason);
+  }
+  return fmt::format("{}", fmt::join(reasons, ", "));
+}
+
+void add_warnings(Measurement& measured) {
+  const std::vector<double> times = times_of(measured.samples);
+  // From another source a run takes another time.
+  const bool alike = !times.empty() && measured.samples.front().source < 0;
+  if (alike && times.size() >= enough) {
+    const double others = summarise(std::span(times).subspan(1)).median;
+    if (times[0] > slow_first * others && times[0] >= *std::max_element(times.begin(), times.end())) {
+      add_warning(measured,
+                  fmt::format("slow first run: the first repetition took {:.2f} times the median of "
+                              "the others, raise measure.warmup",
+                              times[0] / others));
+    }
+  }
+  const double before = measured.clock_before_mhz.value_or(0), after = measured.clock_after_mhz.value_or(0);
+  if (after > 0 && after < clock_drop * before) {
+    add_warning(measured,
+                fmt::format("clock fell: from {:.0f} to {:.0f} MHz, cool the machine or fix its clock",
+                            before, after));
+  }
+  for (const std::string& advice : machine_advice(governor(), measured.load_average.value_or(0),
+                                                  std::thread::hardware_concurrency(), true)) {
+    add_warning(measured, advice);
+  }
+}
+
+}  // namespace harness

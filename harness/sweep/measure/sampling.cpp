@@ -1,0 +1,85 @@
+#include "sweep/measure/sampling.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "base/stopwatch.hpp"
+#include "results/judge/statistics.hpp"
+#include "sweep/measure/repetitions.hpp"
+
+namespace harness {
+namespace {
+
+// Clocks and timers of devices tell a microsecond at best: a tenth of a millisecond is known to a percent.
+constexpr double too_short_ms = 0.1, batch_ms = 1;
+constexpr double most_in_a_batch = 1000;
+constexpr int most_warmups = 10;
+
+/// Seconds since 1970: the only clock that two runs have in common.
+double time_of_day() {
+  return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+bool is_stable(const std::vector<Sample>& samples, double stable) {
+  if (stable <= 0) return false;
+  std::vector<double> times;
+  for (const Sample& one : samples) times.push_back(one.time_ms);
+  return median_uncertainty(summarise(times)) <= stable;
+}
+
+}  // namespace
+
+uint64_t batch_for(double run_ms, uint64_t wanted, double max_time_s) {
+  const double allowed = std::max(1.0, max_time_s * 1e3 / std::max(run_ms, 1e-6));
+  if (wanted > 0) return static_cast<double>(wanted) <= allowed ? wanted : static_cast<uint64_t>(allowed);
+  if (run_ms >= too_short_ms) return 1;
+  return static_cast<uint64_t>(std::min(std::ceil(batch_ms / std::max(run_ms, 1e-6)), most_in_a_batch));
+}
+
+double warm_up(const MeasurePlan& plan, double first_ms, const std::function<Run()>& run, uint64_t& runs) {
+  double last = first_ms, fastest = first_ms;
+  const Stopwatch watch;
+  for (uint64_t i = 1; i < plan.warmup && watch.milliseconds() < plan.max_time_s * 1e3; ++i, ++runs)
+    fastest = std::min(fastest, last = run().milliseconds);
+  if (plan.stable <= 0) return last;
+  for (int i = 0; i < most_warmups && watch.milliseconds() < plan.max_time_s * 1e3; ++i) {
+    last = run().milliseconds;
+    ++runs;
+    if (last > fastest * (1 - plan.stable)) break;
+    fastest = last;
+  }
+  return last;
+}
+
+Sampling sample(const std::string& name, const MeasurePlan& plan, double run_ms,
+                const std::function<Run()>& run) {
+  Sampling result;
+  result.batch = batch_for(run_ms, plan.batch, plan.max_time_s);
+  const auto runs = static_cast<double>(result.batch);
+  uint64_t supersteps = 0;
+  const auto once = [&] {
+    const double began = time_of_day();
+    double sum = 0;
+    for (uint64_t i = 0; i < result.batch; ++i) {
+      const Run one = run();
+      sum += one.milliseconds;
+      supersteps = one.supersteps;
+    }
+    result.samples.push_back({.time_ms = sum / runs, .supersteps = supersteps, .at_s = began});
+    return sum / runs;
+  };
+  const Stopwatch watch;
+  repeat(name, repetitions_for(run_ms * runs, plan.repetitions, plan.min_time_s, plan.max_time_s), once);
+  // A quarter more at a time: looking after each single one would stop at the first lucky streak.
+  while (!(result.stable = is_stable(result.samples, plan.stable)) && plan.stable > 0 &&
+         result.samples.size() < plan.max_repetitions && watch.milliseconds() < plan.max_time_s * 1e3) {
+    const uint64_t more = std::max<uint64_t>(2, result.samples.size() / 4);
+    const uint64_t room = plan.max_repetitions - result.samples.size();
+    const double left_s = std::max(plan.max_time_s - watch.milliseconds() * 1e-3, 1e-3);
+    repeat(name, repetitions_for(run_ms * runs, std::min(more, room), 0, left_s), once);
+  }
+  return result;
+}
+
+}  // namespace harness

@@ -1,0 +1,81 @@
+#include "sweep/measure/trial.hpp"
+
+#include <algorithm>
+
+#include "base/stopwatch.hpp"
+#include "results/machine/machine_state.hpp"
+#include "results/machine/provenance.hpp"
+
+namespace harness {
+namespace {
+
+RunResult run_once(Instance& instance, double timeout_s, const StepObserver& begin) {
+  begin(Step::run);
+  instance.poison();
+  const RunResult result = instance.run(timeout_s);
+  if (result.timed_out) throw Failure("timeout", fmt::format("one run took longer than {} s", timeout_s));
+  if (result.reached_limit) {
+    throw Failure("not_converged", fmt::format("not done after {} supersteps", result.supersteps));
+  }
+  return result;
+}
+
+uint64_t verify(Session& session, const Graph& graph, const Instance& instance, uint64_t supersteps) {
+  const Verification result = session.verify(graph, instance, supersteps);
+  if (!result.right) throw Failure("wrong", result.reason);
+  return result.edges_processed;
+}
+
+/// The device tells of its own clock, or it is the processor.
+DeviceState state_of(const Backend& backend) {
+  DeviceState state = backend.state();
+  if (!state.clock_mhz) state.clock_mhz = clock_mhz();
+  return state;
+}
+
+/// 0 where no cost model counts any.
+double cycles_of(const Trial& trial) {
+  for (const Counted& counted : trial.counts) {
+    if (counted.column == "model_cycles") return std::get<double>(counted.value);
+  }
+  return 0;
+}
+
+}  // namespace
+
+Trial run_trial(Session& session, const Graph& graph, Instance& instance, const MeasurePlan& plan,
+                const std::string& name, const StepObserver& begin) {
+  Trial trial;
+  RunResult run = run_once(instance, plan.timeout_s, begin);
+  trial.first_ms = run.milliseconds;
+  begin(Step::verify);
+  const Stopwatch checking;
+  verify(session, graph, instance, run.supersteps);
+  trial.verify_ms = checking.milliseconds();
+
+  const auto once = [&] {
+    if (plan.cold_caches) session.backend().empty_caches();
+    run = run_once(instance, plan.timeout_s, begin);
+    return Run{run.milliseconds, run.supersteps};
+  };
+  const double run_ms = warm_up(plan, run.milliseconds, once, trial.warmups);
+  trial.load = load_average();
+  trial.before = state_of(session.backend());
+  trial.sampling = sample(name, plan, run_ms, once);
+  trial.after = state_of(session.backend());
+  begin(Step::verify);
+  trial.edges = verify(session, graph, instance, run.supersteps);
+  trial.counts = session.backend().counted();
+  trial.kernels = session.backend().counted_by_kernel();
+  return trial;
+}
+
+const Trial& middle_by_cycles(const std::vector<Trial>& trials) {
+  std::vector<const Trial*> order;
+  for (const Trial& trial : trials) order.push_back(&trial);
+  std::stable_sort(order.begin(), order.end(),
+                   [](const Trial* a, const Trial* b) { return cycles_of(*a) < cycles_of(*b); });
+  return cycles_of(*order.back()) > 0 ? *order[(order.size() - 1) / 2] : trials.back();
+}
+
+}  // namespace harness

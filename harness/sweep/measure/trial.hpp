@@ -1,0 +1,44 @@
+// A prepared combination measured from one source: run, verify, warm up, repeat, verify again.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "experiment/experiment.hpp"
+#include "runtime/session.hpp"
+#include "sweep/measure/sampling.hpp"
+#include "sweep/measure/step.hpp"
+
+namespace harness {
+
+/// A run that ended in a way that is no result; its kind is the row's status.
+class Failure : public Error {
+ public:
+  Failure(std::string status, const std::string& reason) : Error(reason), status_(std::move(status)) {}
+  const std::string& status() const { return status_; }
+
+ private:
+  std::string status_;
+};
+
+struct Trial {
+  Sampling sampling;
+  double first_ms = 0;         ///< of the first run
+  double verify_ms = 0;        ///< of its check
+  uint64_t warmups = 1;        ///< runs before the first repetition, the first one included
+  uint64_t edges = 0;          ///< that the last run stands for
+  DeviceState before, after;   ///< around the repetitions
+  std::optional<double> load;  ///< of the machine, before them
+  std::vector<Counted> counts;
+  std::vector<std::vector<Counted>> kernels;
+};
+
+/// Throws Failure for what the combination does wrong. `name`: of the configuration.
+Trial run_trial(Session& session, const Graph& graph, Instance& instance, const MeasurePlan& plan,
+                const std::string& name, const StepObserver& begin);
+
+/// The trial that stands for all in what is counted and not timed: the one in the middle by modelled cycles,
+/// or the last where nothing is modelled. There must be one.
+const Trial& middle_by_cycles(const std::vector<Trial>& trials);
+
+}  // namespace harness

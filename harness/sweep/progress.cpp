@@ -1,0 +1,115 @@
+#include "sweep/progress.hpp"
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "results/store/schema.hpp"
+
+namespace harness {
+namespace {
+
+constexpr std::chrono::milliseconds forecast_every(300);
+constexpr double longest_s = 1e9;  // beyond, no estimate is one
+
+size_t terminal_width(std::FILE* stream) {
+  winsize size{};
+  const bool known = ::ioctl(::fileno(stream), TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return known ? size.ws_col : 80;
+}
+
+}  // namespace
+
+Progress::Progress(size_t total, size_t already_done, std::FILE* stream)
+    : stream_(stream), terminal_(::isatty(::fileno(stream)) == 1), total_(total), done_(already_done) {}
+
+Progress::~Progress() {
+  clear();
+  fmt::print(stream_, "{}  {}\n", counts(), times());
+  std::fflush(stream_);
+}
+
+void Progress::start(const std::string& id) {
+  row_started_ = Clock::now();
+  // A log gets one line when a configuration is done; announcing it as well would double the log.
+  if (terminal_) show(id);
+}
+
+void Progress::finish(const std::string& id, std::string_view status, std::string_view reason,
+                      const RemainingTime::Group& group) {
+  ++done_;
+  if (status == "ok") {
+    ++ok_;
+  } else if (is_failure(status)) {
+    ++failed_;
+  } else {
+    ++skipped_;
+  }
+  const bool ran = status == "ok" || is_failure(status);
+  const std::chrono::duration<double> took = Clock::now() - row_started_;
+  remaining_.done(group, ran ? took.count() : -1);
+  if (is_failure(status)) note(fmt::format("{}: {}: {}", status, id, reason));
+  show(id);
+}
+
+void Progress::note(std::string_view text) {
+  clear();
+  fmt::print(stream_, "{}\n", text);
+  std::fflush(stream_);
+}
+
+void Progress::show(const std::string& id) {
+  if (quiet_) return;
+  std::string line = fmt::format("{}  {}  {}", counts(), times(), id);
+  if (terminal_) {
+    // A line wider than the terminal wraps, and \r would then rewrite only its last part.
+    const size_t width = terminal_width(stream_);
+    if (line.size() >= width) line.resize(width - 1);
+    clear();
+    fmt::print(stream_, "{}", line);
+  } else {
+    fmt::print(stream_, "{}\n", line);
+  }
+  std::fflush(stream_);
+}
+
+void Progress::clear() {
+  if (terminal_) fmt::print(stream_, "\r\x1b[K");
+}
+
+std::string Progress::counts() const {
+  std::string text = fmt::format("[{}/{}] {} ok", done_, total_, ok_);
+  if (skipped_ > 0) text += fmt::format(", {} skipped", skipped_);
+  if (failed_ > 0) text += fmt::format(", {} failed", failed_);
+  return text;
+}
+
+std::string Progress::times() {
+  using std::chrono::duration_cast;
+  using std::chrono::seconds;
+  const auto elapsed = Clock::now() - started_;
+  std::string text = short_duration(duration_cast<seconds>(elapsed));
+  if (remaining_.known() && done_ < total_) {
+    // Rows may come in thousands a second, and there may be thousands of graphs.
+    if (const auto now = Clock::now(); now >= next_forecast_) {
+      left_ = remaining_.forecast();
+      next_forecast_ = now + forecast_every;
+    }
+    text += fmt::format(", {}{} left", left_.at_least ? "at least " : "",
+                        short_duration(seconds(std::llround(std::min(left_.seconds, longest_s)))));
+  }
+  return text;
+}
+
+std::string short_duration(std::chrono::seconds duration) {
+  const auto total = duration.count();
+  if (total < 60) return fmt::format("{}s", total);
+  if (total < 3600) return fmt::format("{}m{:02}s", total / 60, total % 60);
+  if (total >= 72 * 3600) return fmt::format("{}d{:02}h", total / 86400, total / 3600 % 24);
+  return fmt::format("{}h{:02}m", total / 3600, total / 60 % 60);
+}
+
+}  // namespace harness

@@ -1,0 +1,98 @@
+#include "sweep/remaining_time.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace harness {
+
+void RemainingTime::expect(const Group& group, double work, size_t rows) {
+  Rows& known = groups_[group];
+  known.graph = group.first;
+  known.work = std::max(work, 1.0);
+  known.left += rows;
+}
+
+void RemainingTime::done(const Group& group, double seconds) {
+  Rows& rows = groups_[group];
+  rows.left -= std::min<size_t>(rows.left, 1);
+  if (seconds < 0) {
+    ++rows.passed_over;
+    return;
+  }
+  quickest_ = ran_++ == 0 ? seconds : std::min(quickest_, seconds);
+  ++rows.ran;
+  rows.seconds += seconds;
+}
+
+void RemainingTime::leave_out(const Group& group, size_t rows) {
+  Rows& known = groups_[group];
+  known.left -= std::min(known.left, rows);
+}
+
+/// The group that was run and is most like it: of the same algorithm, then of the nearest size.
+const RemainingTime::Rows* RemainingTime::nearest(const Group& group, const Rows& rows) const {
+  const Rows* best = nullptr;
+  double least = 0;
+  for (const auto& [other, candidate] : groups_) {
+    if (candidate.ran == 0) continue;
+    const double distance =
+        std::abs(std::log(candidate.work / rows.work)) + (other.second == group.second ? 0 : 1e6);
+    if (best == nullptr || distance < least) {
+      best = &candidate;
+      least = distance;
+    }
+  }
+  return best;
+}
+
+/// How many times as long rows of one graph take as those of another, by the algorithm that tells them apart
+/// most: a large diameter shows in traversals alone. 0: no algorithm has been run on both.
+double RemainingTime::slower(const std::string& graph, const std::string& than) const {
+  double most = 0;
+  for (const auto& [group, rows] : groups_) {
+    if (group.first != graph || rows.ran == 0) continue;
+    const auto other = groups_.find({than, group.second});
+    if (other != groups_.end() && other->second.ran > 0 && other->second.seconds > 0)
+      most = std::max(most, rows.usual() / other->second.usual());
+  }
+  return most;
+}
+
+bool RemainingTime::was_run(const std::string& graph) const {
+  return std::any_of(groups_.begin(), groups_.end(),
+                     [&](const auto& entry) { return entry.first.first == graph && entry.second.ran > 0; });
+}
+
+/// Of the rows of an algorithm, or else of all, the share that is not passed over.
+double RemainingTime::share_run(const std::string& algorithm) const {
+  double ran[2] = {0, 0}, all[2] = {0, 0};
+  for (const auto& [group, rows] : groups_) {
+    for (const int which : {0, 1}) {
+      if (which == 0 && group.second != algorithm) continue;
+      ran[which] += static_cast<double>(rows.ran);
+      all[which] += static_cast<double>(rows.ran + rows.passed_over);
+    }
+  }
+  return all[0] > 0 ? ran[0] / all[0] : all[1] > 0 ? ran[1] / all[1] : 1;
+}
+
+RemainingTime::Forecast RemainingTime::forecast() const {
+  Forecast forecast;
+  for (const auto& [group, rows] : groups_) {
+    if (rows.left == 0) continue;
+    double each = 0;
+    if (rows.ran > 0) {
+      each = rows.usual();
+    } else if (const Rows* like = nearest(group, rows)) {
+      // Only what is beyond the fixed costs of a row grows with the graph: as it was seen to, or else
+      // with its size.
+      const double seen = slower(group.first, like->graph), growth = seen > 0 ? seen : rows.work / like->work;
+      each = quickest_ + (like->usual() - quickest_) * growth;
+      forecast.at_least |= !was_run(group.first);
+    }
+    forecast.seconds += static_cast<double>(rows.left) * share_run(group.second) * each;
+  }
+  return forecast;
+}
+
+}  // namespace harness

@@ -1,0 +1,13 @@
+// What a finished run says about its numbers, after the rows.
+#pragma once
+
+#include "experiment/experiment.hpp"
+#include "results/store/writer.hpp"
+
+namespace harness {
+
+/// The fastest of each graph and algorithm and, for an A/A run, the noise floor, which also
+/// goes into meta.json.
+void print_summary(ResultWriter& writer, const Experiment& experiment);
+
+}  // namespace harness

@@ -1,0 +1,237 @@
+#include "sweep/sweep.hpp"
+
+#include <thread>
+
+#include "results/machine/machine_state.hpp"
+#include "results/machine/provenance.hpp"
+#include "results/store/cells.hpp"
+#include "results/store/schema.hpp"
+#include "sweep/interrupt.hpp"
+#include "sweep/measure/merge.hpp"
+#include "sweep/round_order.hpp"
+
+namespace harness {
+namespace {
+
+/// Rows that take about as long as each other.
+RemainingTime::Group group_of(const Configuration& configuration) {
+  return {configuration.graph.name, configuration.algorithm.label + " on " + configuration.backend};
+}
+
+// More kinds would be the words of many plugins.
+constexpr size_t most_warnings = 100;
+
+/// "busy machine" of "busy machine: other programs ...".
+std::string kind_of(const std::string& warning) {
+  return warning.substr(0, warning.find(':'));
+}
+
+}  // namespace
+
+Sweep::Sweep(const Experiment& experiment, const Configurations& configurations, Crew& crew, double budget_s,
+             bool quiet)
+    : experiment_(experiment),
+      configurations_(configurations),
+      crew_(crew),
+      budget_s_(budget_s),
+      quiet_(quiet) {}
+
+bool Sweep::smoke_pass() {
+  std::map<std::string, size_t> combinations;  // to the first configuration of each
+  for (size_t i = 0; i < configurations_.size(); ++i) {
+    combinations.emplace(without_graph(configurations_[i].id), i);
+  }
+  Progress progress(combinations.size());
+  if (quiet_) progress.be_quiet();
+  progress.expect({}, 1, combinations.size());
+  progress.note(fmt::format("smoke pass: {} combinations, each once on a tiny graph", combinations.size()));
+  size_t failures = 0;
+  for (const auto& [combination, index] : combinations) {
+    progress.start(combination);
+    const Configuration configuration = configurations_[index];
+    const Measurement measured = crew_.of(configuration).measure(index, configuration, true);
+    progress.finish(combination, measured.status, measured.reason);
+    failures += is_failure(measured.status) ? 1 : 0;
+  }
+  if (failures > 0) {
+    progress.note(
+        fmt::format("smoke pass: {} combinations fail; nothing was written. Exclude them, or run "
+                    "without --smoke to get their failures as rows",
+                    failures));
+  }
+  return failures == 0;
+}
+
+void Sweep::load_graphs() {
+  for (size_t i = 0; i < configurations_.size(); ++i) {
+    const Configuration configuration = configurations_[i];
+    const std::string& name = configuration.graph.name;
+    if (graphs_.contains(name) || bad_graphs_.contains(name)) continue;
+    std::optional<Mishap> mishap;
+    Measurement graph = crew_.of(configuration).load(i, mishap);
+    if (!mishap) {
+      graphs_.emplace(name, std::move(graph));
+    } else if (mishap->died) {
+      mishap->reason = fmt::format("graph {}: the worker {}", name, mishap->reason);
+      fmt::print(stderr, "harness: warning: {}; its rows are lost, the others go on\n", mishap->reason);
+      if (mishap->status == "crash") mishap->status = "load_error";
+      bad_graphs_.emplace(name, std::move(*mishap));
+    } else {
+      throw Error(mishap->reason, mishap->exit);
+    }
+  }
+}
+
+nlohmann::json Sweep::graph_hashes() const {
+  nlohmann::json hashes = nlohmann::json::object();
+  for (const auto& [name, graph] : graphs_) hashes[name] = graph.graph_hash;
+  return hashes;
+}
+
+Sweep::Agenda Sweep::agenda(const ResultWriter& writer, const RoundJournal* journal) const {
+  const uint64_t rounds = experiment_.measure.rounds;
+  Agenda agenda;
+  for (const Configuration configuration : configurations_) {
+    const bool finished = writer.finished().contains(configuration.id);
+    const size_t done = finished ? rounds : journal ? journal->rounds_of(configuration.id) : 0;
+    agenda.left += finished ? 0 : 1;
+    agenda.done += done;
+    const auto graph = graphs_.find(configuration.graph.name);
+    if (finished || graph == graphs_.end()) continue;  // a row without a graph takes no time
+    const auto work = static_cast<double>(graph_size(graph->second));
+    agenda.time.expect(group_of(configuration), work, rounds - done);
+  }
+  return agenda;
+}
+
+/// What to mind about the machine, once: a row that says so too says nothing new.
+void Sweep::advise(Progress& progress) {
+  for (const std::string& advice :
+       machine_advice(governor(), load_average().value_or(0), std::thread::hardware_concurrency(), false)) {
+    progress.note("warning: " + advice);
+    warned_.insert(kind_of(advice));
+  }
+}
+
+Exit Sweep::run(ResultWriter& writer) {
+  recall_ooms(writer);
+  const uint64_t rounds = experiment_.measure.rounds;
+  std::unique_ptr<RoundJournal> journal;
+  if (rounds > 1) journal = std::make_unique<RoundJournal>(writer.folder(), writer.counters());
+  auto [left, done, time] = agenda(writer, journal.get());
+  Progress progress(configurations_.size() * rounds, done);
+  if (quiet_) progress.be_quiet();
+  progress.expect(std::move(time));
+  advise(progress);
+  bool failed = false;
+  for (uint64_t round = 0; round < rounds; ++round) {
+    std::vector<uint32_t> order;
+    if (journal) order = round_order(configurations_, experiment_.measure.seed, round);
+    for (size_t place = 0; place < configurations_.size(); ++place) {
+      const size_t index = journal ? order[place] : place;
+      const Configuration configuration = configurations_[index];
+      const std::string& id = configuration.id;
+      if (writer.finished().contains(id)) continue;
+      // A row of which all rounds are there lacks only its line.
+      if (journal && journal->rounds_of(id) < rounds && journal->contains(id, round)) continue;
+      if (must_stop(progress, left)) return failed || interrupted() ? Exit::failed : Exit::ok;
+      progress.start(id);
+      const Measurement measured = measure(index, configuration, journal.get(), round);
+      note_warning(progress, measured);
+      left -= write(writer, journal.get(), measured, round) ? 1 : 0;
+      const RemainingTime::Group group = group_of(configuration);
+      if (measured.status != "ok") progress.leave_out(group, rounds - 1 - round);
+      progress.finish(id, measured.status, measured.reason, group);
+      if (measured.status == "oom") ooms_.note(measured);
+      failed |= is_failure(measured.status);
+    }
+  }
+  writer.update_meta({{"finished_at", utc_now()}});
+  if (journal) journal->remove();
+  complete_ = true;
+  return failed ? Exit::failed : Exit::ok;
+}
+
+/// To the journal, or where that makes the row complete to the results. A row that is not ok is complete.
+bool Sweep::write(ResultWriter& writer, RoundJournal* journal, const Measurement& measured, uint64_t round) {
+  if (journal == nullptr || measured.status != "ok") {
+    writer.append(measured);
+    if (journal != nullptr) journal->forget(measured.id);
+    return true;
+  }
+  if (!journal->contains(measured.id, round)) journal->append(round, measured);
+  if (journal->rounds_of(measured.id) < experiment_.measure.rounds) return false;
+  writer.append(merge(journal->read(measured.id)));
+  journal->forget(measured.id);
+  return true;
+}
+
+/// Each kind once: what is wrong with a machine is wrong with every row.
+void Sweep::note_warning(Progress& progress, const Measurement& measured) {
+  const std::string& warning = measured.warning;
+  if (warning.empty() || warned_.size() >= most_warnings || !warned_.insert(kind_of(warning)).second) return;
+  progress.note("warning: " + warning);
+}
+
+bool Sweep::must_stop(Progress& progress, size_t left) const {
+  if (interrupted()) {
+    progress.note("interrupted: every finished row is written; go on with --resume");
+    return true;
+  }
+  if (budget_s_ == 0 || since_start_.milliseconds() < budget_s_ * 1e3) return false;
+  progress.note(fmt::format("the time budget of {} s is used up: {} rows are left; go on with --resume",
+                            budget_s_, left));
+  return true;
+}
+
+Measurement Sweep::measure(size_t index, const Configuration& configuration, const RoundJournal* journal,
+                           uint64_t round) {
+  const std::string& graph = configuration.graph.name;
+  const auto without_running = [&](const std::string& status, const std::string& reason) {
+    Measurement measured;
+    describe(measured, experiment_, configuration);
+    describe_graph(measured, configuration);
+    fail(measured, status, reason);
+    return measured;
+  };
+  if (const auto bad = bad_graphs_.find(graph); bad != bad_graphs_.end()) {
+    return without_running(bad->second.status, bad->second.reason);
+  }
+  // Killed between the last round and the row: nothing is missing but the row itself.
+  if (journal != nullptr && journal->contains(configuration.id, round))
+    return journal->read(configuration.id).back();
+  if (journal == nullptr || journal->rounds_of(configuration.id) == 0) {
+    if (const auto smaller = ooms_.smaller_graph(configuration.id, graph_size(graphs_.at(graph)))) {
+      return without_running("skipped",
+                             fmt::format("it ran out of memory on {}, which is smaller", *smaller));
+    }
+  }
+  Measurement measured = crew_.of(configuration).measure(index, configuration);
+  describe_graph(measured, configuration);
+  if (measured.status == "load_error") bad_graphs_.insert({graph, {"load_error", measured.reason}});
+  return measured;
+}
+
+/// What a row lacks when its worker died; and a check of what it has.
+void Sweep::describe_graph(Measurement& measured, const Configuration& configuration) const {
+  if (measured.device.empty()) measured.device = crew_.of(configuration).device();
+  const auto known = graphs_.find(configuration.graph.name);
+  if (known == graphs_.end()) return;
+  const Measurement& graph = known->second;
+  if (measured.graph_hash.empty()) {
+    measured.graph_hash = graph.graph_hash;
+    measured.graph_policy = graph.graph_policy;
+    measured.vertices = graph.vertices;
+    measured.edges = graph.edges;
+  } else if (measured.graph_hash != graph.graph_hash) {
+    fail(measured, "load_error", "the graph is not the one that this run began with: its file has changed");
+  }
+}
+
+void Sweep::recall_ooms(const ResultWriter& writer) {
+  scan_csv(writer.folder() / "results.csv", [&](const CsvTable& so_far, const CsvRecord& row) {
+    if (so_far.cell(row, "status") == "oom") ooms_.note(measurement_of(row, writer.counters()));
+  });
+}
+
+}  // namespace harness

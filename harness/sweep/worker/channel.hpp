@@ -1,0 +1,38 @@
+// Messages between the harness and a worker: one JSON value a line, over a socket.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+
+#include "sweep/worker/descriptor.hpp"
+
+namespace harness {
+
+class Channel {
+ public:
+  explicit Channel(Descriptor socket) : socket_(std::move(socket)) {}
+
+  int fd() const { return socket_.get(); }
+
+  /// False where the other side is gone.
+  bool send(const nlohmann::json& message);
+
+  /// The next message; waits for it. Nothing where the other side is gone.
+  std::optional<nlohmann::json> receive();
+
+  /// The next message if it is there already; closed() tells why there is none. Throws Error for what is no
+  /// message, and for what does not come to the end of one.
+  std::optional<nlohmann::json> poll();
+  bool closed() const { return closed_; }
+
+ private:
+  bool read_some(int flags);
+  std::optional<nlohmann::json> take();
+
+  Descriptor socket_;
+  std::string received_;
+  bool closed_ = false;
+};
+
+}  // namespace harness

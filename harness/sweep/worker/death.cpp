@@ -1,0 +1,54 @@
+#include "sweep/worker/death.hpp"
+
+#include <fmt/format.h>
+#include <sys/wait.h>
+
+#include <csignal>
+#include <cstring>
+#include <fstream>
+
+#include "sweep/worker/process.hpp"
+
+namespace harness {
+namespace {
+
+uint64_t counter(const char* file, const std::string& wanted) {
+  std::ifstream lines(file);
+  std::string name;
+  for (uint64_t value = 0; lines >> name >> value;) {
+    if (name == wanted) return value;
+  }
+  return 0;
+}
+
+// Plugins do not end themselves by these; users, batch systems and the kernel do.
+bool from_outside(int signal) {
+  return signal == SIGKILL || signal == SIGTERM || signal == SIGINT || signal == SIGHUP;
+}
+
+}  // namespace
+
+uint64_t kernel_oom_kills() {
+  return counter("/proc/vmstat", "oom_kill") + counter("/sys/fs/cgroup/memory.events", "oom_kill");
+}
+
+Death death_of(int wait_status, bool oom_killed) {
+  if (wait_status == unknown_end) return {"crash", "ended, and nobody knows how"};
+  if (!WIFSIGNALED(wait_status)) {
+    return {"crash", fmt::format("ended the process with exit code {}", WEXITSTATUS(wait_status))};
+  }
+  const int signal = WTERMSIG(wait_status);
+  const char* abbreviation = sigabbrev_np(signal);
+  const char* description = sigdescr_np(signal);
+  const std::string name =
+      abbreviation != nullptr ? fmt::format("SIG{}", abbreviation) : std::to_string(signal);
+  if (signal == SIGKILL && oom_killed) {
+    return {"oom", "was killed by the kernel because memory ran out (SIGKILL)"};
+  }
+  if (from_outside(signal)) {
+    return {"interrupted", fmt::format("was killed from outside ({}); --resume measures it again", name)};
+  }
+  return {"crash", fmt::format("died of {} ({})", name, description != nullptr ? description : "unknown")};
+}
+
+}  // namespace harness

@@ -1,0 +1,20 @@
+// Why a process ended, in words for a row.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace harness {
+
+/// How often the kernel has killed for want of memory, as far as this process may know.
+uint64_t kernel_oom_kills();
+
+struct Death {
+  std::string status;  ///< of the row: crash, oom or interrupted
+  std::string reason;  ///< "died of SIGSEGV (Segmentation fault)"
+};
+
+/// From what waitpid() gave. `oom_killed`: the kernel has killed for want of memory meanwhile.
+Death death_of(int wait_status, bool oom_killed);
+
+}  // namespace harness

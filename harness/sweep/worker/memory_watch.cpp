@@ -1,0 +1,71 @@
+#include "sweep/worker/memory_watch.hpp"
+
+#include <malloc.h>
+#include <unistd.h>
+
+#include <fstream>
+
+namespace harness {
+namespace {
+
+// Programs are assembled and loaded in each row, and the compiler keeps some memory for the next time. The
+// driver of a device keeps pools.
+constexpr int64_t noticeable_bytes = int64_t{32} << 20, of_a_driver = 8;
+constexpr int64_t rows_that_wear = 8;  // with each of them just below what is noticeable
+
+/// Resident memory that is this process's own: pages of mapped graphs and libraries do not count.
+int64_t own_bytes() {
+  std::ifstream file("/proc/self/statm");
+  int64_t size = 0, resident = 0, shared = 0;
+  file >> size >> resident >> shared;
+  return (resident - shared) * ::sysconf(_SC_PAGESIZE);
+}
+
+// What was freed goes back to the system, so that it does not look like a leak.
+void trim() {
+#if defined(__GLIBC__)
+  ::malloc_trim(0);
+#endif
+}
+
+}  // namespace
+
+MemoryWatch::MemoryWatch(Session& session)
+    : session_(session),
+      noticeable_(noticeable_bytes * (session.backend().shares_host_memory() ? 1 : of_a_driver)) {
+  graph_is_open();
+}
+
+int64_t MemoryWatch::unaccounted() const {
+  return own_bytes() - static_cast<int64_t>(session_.kept_bytes());
+}
+
+void MemoryWatch::graph_is_open() {
+  trim();
+  at_open_ = unaccounted();
+  worn_ = false;
+}
+
+void MemoryWatch::row_begins() {
+  at_row_ = unaccounted();
+}
+
+bool MemoryWatch::has_grown() const {
+  const int64_t now = unaccounted();
+  return now > at_row_ + noticeable_ || now > at_open_ + rows_that_wear * noticeable_;
+}
+
+uint64_t MemoryWatch::left() {
+  if (!has_grown()) return 0;
+  trim();
+  if (!has_grown()) return 0;
+  const bool in_this_row = unaccounted() > at_row_ + noticeable_;
+  session_.forget();
+  trim();
+  const int64_t growth = unaccounted() - at_open_;
+  worn_ = growth > rows_that_wear * noticeable_;
+  at_open_ += growth;
+  return in_this_row && growth > noticeable_ ? static_cast<uint64_t>(growth) : 0;
+}
+
+}  // namespace harness

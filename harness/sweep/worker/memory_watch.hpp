@@ -1,0 +1,36 @@
+// Memory that the plugins of a row do not give back: a leak that is small enough for its own row adds up
+// until some other one runs out of memory.
+#pragma once
+
+#include <cstdint>
+
+#include "runtime/session.hpp"
+
+namespace harness {
+
+class MemoryWatch {
+ public:
+  explicit MemoryWatch(Session& session);
+
+  /// A graph was opened, and the session keeps nothing yet.
+  void graph_is_open();
+  void row_begins();
+  /// What the row left, in bytes; 0 where it is too little to tell. What the session keeps is no leak; it may
+  /// be forgotten here, to be sure.
+  uint64_t left();
+  /// Many rows have each left a little since the graph was opened, together so much that a new process is
+  /// worth the time that it takes to start.
+  bool is_worn() const { return worn_; }
+
+ private:
+  /// Of the process, beside what the session keeps.
+  int64_t unaccounted() const;
+  bool has_grown() const;
+
+  Session& session_;
+  const int64_t noticeable_;
+  int64_t at_open_ = 0, at_row_ = 0;
+  bool worn_ = false;
+};
+
+}  // namespace harness

@@ -1,0 +1,64 @@
+#include "sweep/worker/message.hpp"
+
+#include <limits>
+#include <stdexcept>
+
+#include "base/printable.hpp"
+#include "results/store/fields.hpp"
+
+namespace harness {
+namespace {
+
+using nlohmann::json;
+
+json json_of(const Value& value) {
+  if (const auto* words = std::get_if<std::string>(&value)) return one_line(*words);
+  return std::visit([](const auto& held) { return json(held); }, value);
+}
+
+Value value_from(const json& message) {
+  if (message.is_null()) return std::numeric_limits<double>::quiet_NaN();  // JSON has no other word for it
+  if (message.is_string()) return message.get<std::string>();
+  if (message.is_boolean()) return message.get<bool>();
+  if (message.is_number_unsigned()) return message.get<uint64_t>();
+  if (message.is_number_float()) return message.get<double>();
+  throw std::invalid_argument("a value of no type that columns have");
+}
+
+}  // namespace
+
+// The round is the parent's to know.
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sample, time_ms, supersteps, at_s, source, edges)
+
+static void to_json(json& message, const Counted& counted) {
+  message = {{"column", counted.column}, {"value", json_of(counted.value)}};
+}
+static void from_json(const json& message, Counted& counted) {
+  counted = {message.at("column"), value_from(message.at("value"))};
+}
+
+json to_json(const Measurement& measurement) {
+  json row = json::object();
+  for (const Field& field : result_fields()) {
+    if (const auto value = value_of(measurement, field)) row[std::string(field.name)] = json_of(*value);
+  }
+  return {{"row", std::move(row)},
+          {"counts", measurement.counts},
+          {"samples", measurement.samples},
+          {"kernels", measurement.kernels}};
+}
+
+Measurement measurement_from_json(const json& message) {
+  Measurement measurement;
+  const json& row = message.at("row");
+  for (const Field& field : result_fields()) {
+    const auto found = row.find(std::string(field.name));
+    if (found != row.end()) set_value(measurement, field, value_from(*found));
+  }
+  message.at("counts").get_to(measurement.counts);
+  message.at("samples").get_to(measurement.samples);
+  message.at("kernels").get_to(measurement.kernels);
+  return measurement;
+}
+
+}  // namespace harness

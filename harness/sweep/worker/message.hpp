@@ -1,0 +1,16 @@
+// A measurement on its way from a worker to its parent: an object with a member for each column that has a
+// value, numbers as numbers.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "results/store/measurement.hpp"
+
+namespace harness {
+
+nlohmann::json to_json(const Measurement& measurement);
+
+/// Throws where the message is none: a plugin can write into any descriptor.
+Measurement measurement_from_json(const nlohmann::json& message);
+
+}  // namespace harness

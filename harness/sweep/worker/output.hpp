@@ -1,0 +1,34 @@
+// What a worker prints: plugins may write to standard output and error, and runtimes leave their
+// last words there.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "sweep/worker/descriptor.hpp"
+
+namespace harness {
+
+class Output {
+ public:
+  explicit Output(Descriptor pipe) : pipe_(std::move(pipe)) {}
+
+  int fd() const { return pipe_.get(); }
+  /// Reads what is there; keeps the first line and the last, whatever the amount.
+  void drain();
+  void forget();
+
+  bool empty() const { return bytes_ == 0; }
+  size_t bytes() const { return bytes_; }
+  const std::string& first_line() const { return first_.empty() ? line_ : first_; }
+  const std::string& last_line() const { return line_.empty() ? last_ : line_; }
+
+ private:
+  void add(char c);
+
+  Descriptor pipe_;
+  size_t bytes_ = 0;
+  std::string first_, last_, line_;
+};
+
+}  // namespace harness

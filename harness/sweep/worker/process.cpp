@@ -1,0 +1,172 @@
+#include "sweep/worker/process.hpp"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "base/error.hpp"
+#include "base/stopwatch.hpp"
+
+namespace harness {
+namespace {
+
+// Long enough for what a tool such as compute-sanitizer adds to the end of a process.
+constexpr double seconds_to_end = 5;
+// A driver may take long to take down what a killed process held; then the process is left to the kernel.
+constexpr double seconds_to_die = 30;
+
+[[noreturn]] void fail(int error) {
+  std::string reason = std::strerror(error);
+  // Numbers beyond the limit are "invalid" or "bad" to the kernel.
+  rlimit files{};
+  if ((error == EINVAL || error == EBADF || error == EMFILE) && ::getrlimit(RLIMIT_NOFILE, &files) == 0) {
+    reason = fmt::format("it needs more open files than `ulimit -n` allows, {}", files.rlim_cur);
+  }
+  if (error == EAGAIN) reason = "no more processes are allowed (`ulimit -u`, or the limit of a container)";
+  throw Error(fmt::format("a worker process cannot be started: {}", reason), Exit::unusable);
+}
+
+/// A process may have more than one worker, and each leaves the others alone.
+std::set<pid_t>& workers() {
+  static std::set<pid_t> pids;
+  return pids;
+}
+
+std::set<pid_t> children() {
+  std::set<pid_t> all;
+  std::error_code failed;
+  for (const auto& thread : std::filesystem::directory_iterator("/proc/self/task", failed)) {
+    std::ifstream file(thread.path() / "children");
+    for (pid_t pid = 0; file >> pid;) all.insert(pid);
+  }
+  return all;
+}
+
+// Clear of the numbers that the worker finds its own descriptors at.
+Descriptor moved_up(int fd) {
+  const Descriptor low(fd);
+  Descriptor high(::fcntl(fd, F_DUPFD_CLOEXEC, 16));
+  if (fd < 0 || high.get() < 0) fail(errno);
+  return high;
+}
+
+std::pair<Descriptor, Descriptor> socket_pair() {
+  int ends[2];
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) fail(errno);
+  Descriptor other(ends[1]);
+  return {Descriptor(ends[0]), moved_up(::dup(other.get()))};
+}
+
+std::pair<Descriptor, Descriptor> pipe_ends() {
+  int ends[2];
+  if (::pipe2(ends, O_CLOEXEC) != 0) fail(errno);
+  ::fcntl(ends[0], F_SETFL, O_NONBLOCK);
+  return {Descriptor(ends[0]), moved_up(ends[1])};
+}
+
+pid_t spawn(int channel, int pulse, int output) {
+  posix_spawn_file_actions_t files;
+  posix_spawn_file_actions_init(&files);
+  posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO);
+  posix_spawn_file_actions_adddup2(&files, output, STDERR_FILENO);
+  posix_spawn_file_actions_adddup2(&files, channel, worker_channel_fd);
+  posix_spawn_file_actions_adddup2(&files, pulse, worker_pulse_fd);
+  // A group of its own: Ctrl-C reaches only the parent, and what a plugin forks is killed with the worker.
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+  posix_spawnattr_setpgroup(&attributes, 0);
+  std::string name = "harness", command = worker_command;
+  std::array<char*, 3> arguments{name.data(), command.data(), nullptr};
+  pid_t pid = -1;
+  const int error = ::posix_spawn(&pid, "/proc/self/exe", &files, &attributes, arguments.data(), environ);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&files);
+  if (error != 0) fail(error);
+  return pid;
+}
+
+}  // namespace
+
+WorkerProcess::WorkerProcess() : children_before_(children()) {
+  std::signal(SIGCHLD, SIG_DFL);  // the constructor of a plugin may have changed it
+  // What a worker leaves behind becomes a child of this process, even from a session of its own.
+  ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+  auto [here, there] = socket_pair();
+  auto [read_end, write_end] = pipe_ends();
+  const Descriptor pulse = moved_up(::dup(pulse_.fd()));
+  channel_.emplace(std::move(here));
+  output_.emplace(std::move(read_end));
+  pid_ = spawn(there.get(), pulse.get(), write_end.get());
+  workers().insert(pid_);
+}
+
+WorkerProcess::~WorkerProcess() {
+  channel_.reset();
+  wait_for(seconds_to_end);
+  kill();
+  workers().erase(pid_);
+}
+
+std::optional<int> WorkerProcess::ended() {
+  int status = 0;
+  if (status_) return status_;
+  const pid_t found = ::waitpid(pid_, &status, WNOHANG);
+  if (found == pid_) status_ = status;
+  if (found < 0 && errno == ECHILD) status_ = unknown_end;
+  return status_;
+}
+
+std::optional<int> WorkerProcess::kill() {
+  if (!ended()) ::kill(-pid_, SIGKILL);
+  const auto status = wait_for(seconds_to_die);
+  if (status) kill_orphans();
+  return status;
+}
+
+void WorkerProcess::kill_orphans() {
+  const Stopwatch watch;
+  std::set<pid_t> seen;
+  while (watch.milliseconds() < seconds_to_end * 1e3) {
+    bool any = false;
+    for (const pid_t pid : children()) {
+      if (children_before_.contains(pid) || workers().contains(pid)) continue;
+      any = true;
+      seen.insert(pid);
+      ::kill(pid, SIGKILL);
+      ::waitpid(pid, nullptr, WNOHANG);
+    }
+    if (!any) break;
+    std::this_thread::sleep_for(std::chrono::microseconds(200));
+  }
+  orphans_ += seen.size();
+}
+
+std::optional<int> WorkerProcess::wait_for(double seconds) {
+  const Stopwatch watch;
+  while (!ended() && watch.milliseconds() < seconds * 1e3) {
+    std::this_thread::sleep_for(std::chrono::microseconds(200));
+  }
+  return status_;
+}
+
+uint64_t WorkerProcess::private_bytes() const {
+  std::ifstream file(fmt::format("/proc/{}/statm", pid_));
+  uint64_t size = 0, resident = 0, shared = 0;
+  file >> size >> resident >> shared;
+  return (resident - std::min(shared, resident)) * static_cast<uint64_t>(::sysconf(_SC_PAGESIZE));
+}
+
+}  // namespace harness

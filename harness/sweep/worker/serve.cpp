@@ -1,0 +1,186 @@
+#include "sweep/worker/serve.hpp"
+
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+#include <fmt/ranges.h>
+
+#include <csignal>
+#include <cstdio>
+
+#include "experiment/configuration.hpp"
+#include "experiment/graph_spec.hpp"
+#include "results/store/schema.hpp"
+#include "runtime/backend_loader.hpp"
+#include "sweep/measure/measure.hpp"
+#include "sweep/measure/record.hpp"
+#include "sweep/worker/job.hpp"
+#include "sweep/worker/memory_watch.hpp"
+#include "sweep/worker/message.hpp"
+#include "sweep/worker/process.hpp"
+#include "sweep/worker/process_state.hpp"
+#include "sweep/worker/smoke.hpp"
+
+namespace harness {
+namespace {
+
+Registry load_plugins(const WorkerJob& job) {
+  Registry registry;  // its problems were printed by the parent
+  registry.add_files({job.plugin_files.begin(), job.plugin_files.end()});
+  if (!job.plugin_files.empty()) return registry;
+  for (const auto& folder : plugin_folders(job.plugin_folders)) registry.add_folder(folder);
+  return registry;
+}
+
+/// A process that a plugin left behind would disturb every measurement that follows.
+bool has_children() {
+  return ::waitpid(-1, nullptr, WNOHANG | __WALL) >= 0;
+}
+
+class Worker {
+ public:
+  Worker(const WorkerJob& job, Catalogue (*catalogue_of)(const Registry&), const Pulse& pulse)
+      : registry_(load_plugins(job)),
+        experiment_(parse_experiment(job.experiment_text, job.experiment_path, job.overrides)),
+        configurations_(expand(experiment_, catalogue_of(registry_), job.only).configurations),
+        session_(
+            registry_,
+            load_backend(job.backend, {.threads = job.threads, .cache_dir = job.cache_dir, .counts = true})),
+        memory_(session_),
+        open_options_{job.cache_dir.empty() ? "" : job.cache_dir + "/graphs", job.threads},
+        pulse_(pulse) {}
+
+  nlohmann::json hello() {
+    return {{"device", session_.backend().device()},
+            {"facts", session_.backend().facts()},
+            {"plugins", plugin_facts(registry_)},
+            {"plugin_files", plugin_files(registry_)}};
+  }
+
+  nlohmann::json load(size_t index) {
+    Measurement graph;
+    describe(graph, open(configurations_.at(index).graph));
+    return {{"measurement", to_json(graph)}};
+  }
+
+  nlohmann::json measure(size_t index, const std::string& id, bool smoke) {
+    const Configuration asked = configurations_.at(index);
+    if (asked.id != id) throw_error("it was asked for {}, but that place holds {}", id, asked.id);
+    Measurement measured = smoke ? run(smoke_test(experiment_), smoke_test(asked)) : run(experiment_, asked);
+    if (has_children()) {
+      fail(measured, "plugin_error",
+           "a plugin started a process and left it behind, where it disturbs others");
+    }
+    const bool spent = note_what_is_left(measured);
+    std::fflush(nullptr);  // a plugin's words belong to its own row
+    return {{"measurement", to_json(measured)}, {"spent", spent}};
+  }
+
+ private:
+  Measurement run(const Experiment& experiment, const Configuration& configuration) {
+    const Graph* graph = nullptr;
+    try {
+      graph = &open(configuration.graph);
+    } catch (const std::exception& e) {
+      Measurement measured;
+      describe(measured, experiment, configuration);
+      const bool memory = dynamic_cast<const std::bad_alloc*>(&e) != nullptr;
+      fail(measured, memory ? "oom" : "load_error", words_of(e));
+      return measured;
+    }
+    memory_.row_begins();
+    return harness::measure(session_, *graph, experiment, configuration,
+                            [&](Step step) { pulse_.beat(step); });
+  }
+
+  /// True: this process must not measure another row. A row that failed has its reason, and ends it anyway.
+  bool note_what_is_left(Measurement& measured) {
+    if (is_failure(measured.status)) return true;
+    std::vector<std::string> left = state_.changes();
+    if (const uint64_t bytes = memory_.left(); bytes > 0) {
+      left.push_back(fmt::format("{} MB of memory", bytes >> 20));
+    }
+    if (left.empty()) return memory_.is_worn();
+    add_warning(measured, fmt::format("left behind: a plugin left {}; the next row gets a fresh process",
+                                      fmt::join(left, ", ")));
+    return true;
+  }
+
+  /// One graph in memory at a time. Names are unique within an experiment: its parser sees to it.
+  const Graph& open(const GraphEntry& entry) {
+    if (graph_ != nullptr && graph_name_ == entry.name) return *graph_;
+    pulse_.beat(Step::load);
+    session_.forget();
+    graph_.reset();
+    graph_ = std::make_unique<Graph>(open_graph(to_graph_spec(entry), open_options_));
+    graph_name_ = entry.name;
+    memory_.graph_is_open();
+    return *graph_;
+  }
+
+  const Registry registry_;
+  const Experiment experiment_;
+  const Configurations configurations_;
+  Session session_;
+  MemoryWatch memory_;
+  const ProcessState state_;  // once the backend has its threads
+  const OpenOptions open_options_;
+  const Pulse& pulse_;
+  std::string graph_name_;
+  std::unique_ptr<Graph> graph_;
+};
+
+nlohmann::json answer(Worker& worker, const nlohmann::json& message) {
+  if (message.contains("load")) return worker.load(message.at("load"));
+  return worker.measure(message.at("measure"), message.at("id"), message.at("smoke"));
+}
+
+nlohmann::json refusal(const std::exception& e) {
+  const auto* error = dynamic_cast<const Error*>(&e);
+  const bool memory = dynamic_cast<const OutOfMemory*>(&e) != nullptr;
+  const Exit exit = error != nullptr ? error->exit() : memory ? Exit::bad_input : Exit::failed;
+  return {{"error", words_of(e)}, {"exit", static_cast<int>(exit)}};
+}
+
+void require_parent() {
+  struct stat channel {};
+  if (::fstat(worker_channel_fd, &channel) != 0 || !S_ISSOCK(channel.st_mode)) {
+    throw_error("the command {} is for harness run alone, which starts workers by it", worker_command);
+  }
+}
+
+}  // namespace
+
+Exit serve_worker(Catalogue (*catalogue_of)(const Registry&)) {
+  require_parent();
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  ::prctl(PR_SET_CHILD_SUBREAPER, 1);  // so that what a plugin's child leaves behind is seen too
+  ::fcntl(worker_channel_fd, F_SETFD, FD_CLOEXEC);
+  ::fcntl(worker_pulse_fd, F_SETFD, FD_CLOEXEC);
+  Channel channel{Descriptor(worker_channel_fd)};
+  const Pulse pulse = Pulse::of_worker(Descriptor(worker_pulse_fd));
+  const std::optional<nlohmann::json> job = channel.receive();
+  if (!job) return Exit::ok;
+  try {
+    Worker worker(job_from_json(*job), catalogue_of, pulse);
+    channel.send(worker.hello());
+    while (const auto message = channel.receive()) {
+      nlohmann::json reply;
+      try {
+        reply = answer(worker, *message);
+      } catch (const std::exception& e) {
+        reply = refusal(e);
+      }
+      // Last of all, so that a copy of this process that a plugin made dies here and does not answer.
+      pulse.beat(Step::idle);
+      if (!channel.send(reply)) break;
+    }
+  } catch (const std::exception& e) {
+    channel.send(refusal(e));
+  }
+  return Exit::ok;
+}
+
+}  // namespace harness

@@ -1,0 +1,18 @@
+// The worker's side: loads plugins, backend and graphs once, then measures what it is asked to.
+#pragma once
+
+#include "base/error.hpp"
+#include "experiment/catalogue.hpp"
+#include "plugin/registry.hpp"
+
+namespace harness {
+
+/// Runs until the parent closes the channel. Throws Error where no parent is there.
+///
+///   parent                                     worker
+///   a WorkerJob                                {device, plugins} or {error, exit}
+///   {load: index}                              {measurement}: of its graph alone, or {error, exit}
+///   {measure: index, id, smoke}                {measurement, spent}; spent: it must not measure another row
+Exit serve_worker(Catalogue (*catalogue_of)(const Registry&));
+
+}  // namespace harness

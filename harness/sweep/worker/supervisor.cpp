@@ -1,0 +1,197 @@
+#include "sweep/worker/supervisor.hpp"
+
+#include <poll.h>
+
+#include <thread>
+
+#include "results/store/schema.hpp"
+#include "sweep/measure/record.hpp"
+#include "sweep/worker/death.hpp"
+#include "sweep/worker/memory_limit.hpp"
+#include "sweep/worker/message.hpp"
+
+namespace harness {
+namespace {
+
+// Often enough to stop a leak in time, rarely enough to disturb no measurement.
+constexpr int look_every_ms = 50;
+// A run ends itself at its timeout, between supersteps; one that does not within this is killed.
+constexpr double grace_s = 1;
+// A device may need a moment after its last user was killed.
+constexpr int attempts_to_start = 3;
+constexpr std::chrono::seconds between_attempts{1};
+constexpr const char* changed_meanwhile =
+    "changed while the sweep ran; every finished row is written, and --resume --mix goes on";
+
+std::string combination_of(const Configuration& configuration) {
+  return fmt::format("{} x {} x {}", configuration.algorithm.label, configuration.format.label,
+                     configuration.schedule.label);
+}
+
+}  // namespace
+
+Supervisor::Supervisor(WorkerJob job, const Experiment& experiment)
+    : job_(std::move(job)), experiment_(experiment), memory_limit_(memory_limit_of(experiment.measure)) {}
+
+const std::string& Supervisor::device() {
+  if (hello_.is_null()) ensure_worker();
+  return hello_.at("device").get_ref<const std::string&>();
+}
+
+const nlohmann::json& Supervisor::facts() {
+  if (hello_.is_null()) ensure_worker();
+  return hello_.at("facts");
+}
+
+void Supervisor::ensure_worker() {
+  for (int attempt = 1; !worker_; ++attempt) {
+    oom_kills_ = kernel_oom_kills();
+    worker_ = std::make_unique<WorkerProcess>();
+    const Answer answer = ask(to_json(job_));
+    if (const auto* mishap = std::get_if<Mishap>(&answer)) {
+      worker_.reset();
+      // What refuses the first worker refuses them all.
+      if (attempt < attempts_to_start && (mishap->died || !hello_.is_null())) {
+        if (!mishap->died) std::this_thread::sleep_for(between_attempts);
+        continue;
+      }
+      if (!mishap->died && !hello_.is_null()) {  // the first worker was not refused
+        throw Error(fmt::format("{}; this {}", mishap->reason, changed_meanwhile), mishap->exit);
+      }
+      if (!mishap->died) throw Error(mishap->reason, mishap->exit);
+      throw Error(fmt::format("a worker process cannot start: it {}", mishap->reason), Exit::unusable);
+    }
+    const auto& hello = std::get<nlohmann::json>(answer);
+    // Facts may tell of free memory and the like, which changes all the time.
+    const auto same = [&](const char* key) { return hello_.at(key) == hello.at(key); };
+    if (!hello_.is_null() && !(same("device") && same("plugins"))) {
+      throw_error("the plugins or the device {}", changed_meanwhile);
+    }
+    hello_ = hello;
+    // A library that is put into a folder while the sweep runs is none of its plugins.
+    job_.plugin_files = plugin_files_of(hello.at("plugin_files"));
+  }
+}
+
+Supervisor::Answer Supervisor::ask(const nlohmann::json& request) {
+  worker_->output().forget();
+  uint64_t beats = worker_->pulse().beats();
+  Stopwatch since_beat;
+  worker_->channel().send(request);  // a worker that is gone is found out below
+  while (true) {
+    if (auto answer = look(beats, since_beat)) return std::move(*answer);
+    pollfd sources[] = {{worker_->channel().fd(), POLLIN, 0}, {worker_->output().fd(), POLLIN, 0}};
+    // A closed channel would keep waking us until the process is gone.
+    if (worker_->channel().closed()) sources[0].fd = -1;
+    ::poll(sources, 2, look_every_ms);
+  }
+}
+
+std::optional<Supervisor::Answer> Supervisor::look(uint64_t& beats, Stopwatch& since_beat) {
+  const bool gone = worker_->ended().has_value();  // before reading, so that its last words are not missed
+  worker_->output().drain();
+  try {
+    if (auto message = worker_->channel().poll()) {
+      worker_->output().drain();
+      if (!message->contains("error")) return std::move(*message);
+      const auto exit = static_cast<Exit>(message->value("exit", static_cast<int>(Exit::failed)));
+      return Mishap{"plugin_error", message->value("error", ""), exit, false};
+    }
+  } catch (const std::exception& e) {
+    return ended({"crash", e.what()});
+  }
+  if (gone) return ended(death());
+  if (const uint64_t now = worker_->pulse().beats(); now != beats) {
+    beats = now;
+    since_beat = Stopwatch();
+  }
+  if (auto mishap = over_limit(since_beat)) return ended(std::move(*mishap));
+  return std::nullopt;
+}
+
+std::optional<Mishap> Supervisor::over_limit(const Stopwatch& since_beat) const {
+  const MeasurePlan& plan = experiment_.measure;
+  const bool running = worker_->pulse().step() == Step::run;
+  const double limit = running ? plan.timeout_s + grace_s : plan.step_timeout_s;
+  if (since_beat.milliseconds() > limit * 1e3) {
+    return Mishap{
+        "timeout",
+        running ? fmt::format("did not end within measure.timeout, {} s, and was killed", plan.timeout_s)
+                : fmt::format("did not end within measure.step_timeout, {} s, and was killed",
+                              plan.step_timeout_s)};
+  }
+  if (const uint64_t bytes = worker_->private_bytes(); bytes > memory_limit_) {
+    return Mishap{"oom", fmt::format("held {} MB, more than measure.memory_limit, {} MB, and was killed",
+                                     bytes >> 20, memory_limit_ >> 20)};
+  }
+  return std::nullopt;
+}
+
+Mishap Supervisor::death() {
+  const Death death = death_of(*worker_->ended(), kernel_oom_kills() > oom_kills_);
+  return {death.status, death.reason};
+}
+
+/// The worker's end in one line: what, in which step, and its last words.
+Mishap Supervisor::ended(Mishap mishap) {
+  mishap.reason += fmt::format(" while {}", step_name(worker_->pulse().step()));
+  if (!worker_->kill()) mishap.reason += "; the kernel does not give its process up";
+  if (const size_t left = worker_->orphans(); left > 0) {
+    mishap.reason += fmt::format("; {} that it had started {} killed too",
+                                 left == 1 ? "a process" : "processes", left == 1 ? "was" : "were");
+  }
+  worker_->output().drain();
+  if (!worker_->output().empty()) {
+    mishap.reason += fmt::format("; its last words: {}", worker_->output().last_line());
+  }
+  worker_.reset();
+  return mishap;
+}
+
+Measurement Supervisor::load(size_t index, std::optional<Mishap>& mishap) {
+  ensure_worker();
+  Answer answer = ask({{"load", index}});
+  if (auto* message = std::get_if<nlohmann::json>(&answer)) {
+    return measurement_from_json(message->at("measurement"));
+  }
+  mishap = std::get<Mishap>(answer);
+  return {};
+}
+
+Measurement Supervisor::measure(size_t index, const Configuration& configuration, bool smoke) {
+  ensure_worker();
+  Answer answer = ask({{"measure", index}, {"id", configuration.id}, {"smoke", smoke}});
+  if (const auto* message = std::get_if<nlohmann::json>(&answer)) {
+    if (std::optional<Measurement> measured = read(*message, configuration)) return std::move(*measured);
+    answer = ended({"crash", "sent something that is no answer"});
+  }
+  const Mishap& mishap = std::get<Mishap>(answer);
+  Measurement measured;
+  describe(measured, experiment_, configuration);
+  fail(measured, mishap.status, fmt::format("{}: {}", combination_of(configuration), mishap.reason));
+  worker_.reset();
+  return measured;
+}
+
+/// Nothing where the answer is damaged: a plugin can write into any descriptor.
+std::optional<Measurement> Supervisor::read(const nlohmann::json& message,
+                                            const Configuration& configuration) {
+  Measurement measured;
+  bool spent = false;
+  try {
+    spent = message.value("spent", false);
+    measured = measurement_from_json(message.at("measurement"));
+  } catch (const std::exception&) {
+    return std::nullopt;
+  }
+  if (measured.id != configuration.id || !is_status(measured.status)) return std::nullopt;
+  if (const Output& said = worker_->output(); !said.empty()) {
+    add_warning(measured, fmt::format("{}: printed {} bytes, beginning with '{}'",
+                                      combination_of(configuration), said.bytes(), said.first_line()));
+  }
+  // What made a row fail may have damaged the process too; and a row may leave something behind.
+  if (is_failure(measured.status) || spent) worker_.reset();
+  return measured;
+}
+
+}  // namespace harness

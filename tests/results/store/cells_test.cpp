@@ -1,0 +1,184 @@
+// Measurements against the schema, and as text.
+#include "results/store/cells.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+
+#include "results/helpers.hpp"
+#include "results/store/fields.hpp"
+
+namespace harness::testing {
+namespace {
+
+TEST(Schema, ColumnsAreUniqueAndExplained) {
+  std::set<std::string> names;
+  for (const Column& column : result_columns()) {
+    EXPECT_TRUE(names.insert(column.name).second) << column.name;
+    EXPECT_FALSE(column.meaning.empty()) << column.name;
+    // design: units are in the names
+    EXPECT_EQ(column.unit == "ms",
+              column.name.find("_ms") != column.name.npos && !column.name.ends_with("_cv"))
+        << column.name;
+    EXPECT_EQ(column.unit == "B", column.name.ends_with("_bytes")) << column.name;
+  }
+  EXPECT_EQ(result_columns().front().name, "id");
+}
+
+TEST(Schema, HoldsTheColumnsThatOthersScriptAgainst) {
+  for (const char* name : {"experiment",
+                           "status",
+                           "reason",
+                           "graph",
+                           "graph_hash",
+                           "vertices",
+                           "edges",
+                           "algorithm",
+                           "algorithm_params",
+                           "format",
+                           "format_params",
+                           "schedule",
+                           "schedule_params",
+                           "direction",
+                           "frontier_in",
+                           "frontier_out",
+                           "options",
+                           "backend",
+                           "device",
+                           "supersteps",
+                           "repetitions",
+                           "time_ms_median",
+                           "time_ms_min",
+                           "time_ms_mean",
+                           "time_ms_cv",
+                           "edges_processed",
+                           "gteps",
+                           "verified",
+                           "build_ms",
+                           "upload_ms",
+                           "assemble_ms",
+                           "assemble_cached",
+                           "end_to_end_ms",
+                           "format_bytes",
+                           "algorithm_bytes",
+                           "frontier_bytes",
+                           "scratch_bytes",
+                           "peak_device_bytes",
+                           "host_rss_bytes"}) {
+    EXPECT_TRUE(column_index(name, result_columns())) << name;
+  }
+}
+
+TEST(Schema, IsDocumented) {
+  const std::string page = read_text(HARNESS_DOCS "/results.md");
+  for (const auto& columns : {result_columns(), sample_columns(), kernel_columns()}) {
+    for (const Column& column : columns) {
+      EXPECT_NE(page.find(fmt::format("| `{}` | {} | {} | {} |", column.name, type_name(column.type),
+                                      column.unit, column.meaning)),
+                page.npos)
+          << column.name;
+    }
+  }
+  for (const std::string_view status : row_statuses()) {
+    EXPECT_NE(page.find(fmt::format("| `{}` |", status)), page.npos) << status;
+  }
+}
+
+TEST(Schema, SkippedIsNoFailure) {
+  for (const char* fine : {"ok", "unsupported", "skipped"}) EXPECT_FALSE(is_failure(fine)) << fine;
+  for (const char* bad : {"wrong", "oom", "crash", "timeout"}) EXPECT_TRUE(is_failure(bad)) << bad;
+}
+
+TEST(Schema, KnowsNoBackend) {
+  for (const Column& column : result_columns()) {
+    EXPECT_FALSE(column.name.starts_with("simt_") || column.name.starts_with("model_")) << column.name;
+  }
+}
+
+std::string cell(const Measurement& row, std::string_view column) {
+  return result_cells(row, some_counters()).at(column_index(column, result_columns(some_counters())).value());
+}
+
+TEST(Cells, AreFormattedByType) {
+  Measurement row;
+  row.id = "a";
+  row.time_ms_median = 0.1 + 0.2;
+  row.time_ms_min = 3;
+  row.edges = uint64_t{1} << 40;
+  row.assemble_cached = true;
+  EXPECT_EQ(cell(row, "time_ms_median"), "0.3");
+  EXPECT_EQ(cell(row, "time_ms_min"), "3");
+  EXPECT_EQ(cell(row, "edges"), "1099511627776");
+  EXPECT_EQ(cell(row, "assemble_cached"), "true");
+  EXPECT_EQ(cell(row, "gteps"), "") << "not measured";
+}
+
+TEST(Cells, WhatIsNotANumberIsNotMeasured) {
+  Measurement row;
+  row.time_ms_cv = std::nan("");
+  row.gteps = std::numeric_limits<double>::infinity();
+  row.counts = {{"model_cycles", std::nan("")}};
+  EXPECT_EQ(cell(row, "time_ms_cv"), "");
+  EXPECT_EQ(cell(row, "gteps"), "");
+  EXPECT_EQ(cell(row, "model_cycles"), "");
+}
+
+TEST(Cells, OneRowIsOneLine) {
+  Measurement row;
+  row.reason = "first\nsecond\r\nthird";
+  EXPECT_EQ(cell(row, "reason"), "first second  third");
+}
+
+// What a plugin prints is quoted in warnings and reasons, which go to terminals.
+TEST(Cells, HoldTextThatAnyTerminalCanShow) {
+  Measurement row;
+  row.reason = "red \x1b[31m, \b back, caf\xc3\xa9, \xff\xfe";
+  EXPECT_EQ(cell(row, "reason"), "red  [31m,   back, caf\xc3\xa9, \xef\xbf\xbd\xef\xbf\xbd");
+}
+
+TEST(Cells, OfCountsKeepToWhatWasDeclared) {
+  Measurement row;
+  row.counts = {{"model_cycles", 1.5}};
+  EXPECT_EQ(cell(row, "model_cycles"), "1.5");
+  row.counts = {{"lanes", 1.5}};
+  EXPECT_THROW(cell(row, "lanes"), std::logic_error);
+  row.counts = {{"nothing", 1.5}};
+  EXPECT_THROW(cell(row, "lanes"), Error);
+  EXPECT_THROW(measurement_of(result_cells(Measurement()), some_counters()), std::logic_error);
+}
+
+/// A row in which every column holds something of its own.
+Measurement full_row() {
+  Measurement row;
+  uint64_t number = 0;
+  for (const Field& field : result_fields()) {
+    ++number;
+    const Value values[] = {fmt::format("text, \"{}\"", number), number, static_cast<double>(number) / 8,
+                            true};
+    set_value(row, field, values[field.member.index()]);
+  }
+  row.counts = {{"model_cycles", 0.5}, {"lanes", uint64_t{7}}, {"model_bound", "memory"}};
+  return row;
+}
+
+TEST(Cells, AreReadBackAsTheyWereWritten) {
+  const CsvRecord cells = result_cells(full_row(), some_counters());
+  const auto empty = std::count(cells.begin(), cells.end(), "");
+  EXPECT_EQ(empty, 1) << "all but row_hash";
+  EXPECT_EQ(std::set<std::string>(cells.begin(), cells.end()).count("true"), 1u);
+  EXPECT_EQ(result_cells(measurement_of(cells, some_counters()), some_counters()), cells);
+}
+
+TEST(Fields, TakeValuesOfTheirTypeAlone) {
+  Measurement row;
+  for (const Field& field : result_fields()) {
+    EXPECT_FALSE(value_of(row, field)) << field.name;
+    const bool is_text = std::holds_alternative<std::string Measurement::*>(field.member);
+    EXPECT_THROW(set_value(row, field, is_text ? Value(1.5) : Value("text")), std::bad_variant_access)
+        << field.name;
+  }
+}
+
+}  // namespace
+}  // namespace harness::testing

@@ -1,0 +1,70 @@
+// Plugins made by hand, which go together in every way until a test takes something away.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "graph/spec.hpp"
+#include "runtime/combination.hpp"
+
+namespace harness::testing {
+
+using StringMap = std::map<std::string, std::string>;
+
+/// Values of four bytes and nothing else.
+inline int32_t smallest_plan(const harness_problem*, void*, harness_plan* plan, harness_error*) {
+  plan->value_bytes = 4;
+  return HARNESS_OK;
+}
+
+inline Plugin plugin(harness_kind kind, const char* id, std::set<std::string> provides) {
+  Plugin made;
+  made.kind = kind;
+  made.id = id;
+  made.provides = std::move(provides);
+  return made;
+}
+
+/// A graph without weights.
+inline const Graph& undirected() {
+  static const Graph graph = open_graph({.generator = "path", .params = {{"vertices", "4"}}});
+  return graph;
+}
+
+struct Plugins {
+  Plugin algorithm =
+      plugin(HARNESS_KIND_ALGORITHM, "walk",
+             {"algorithm.push/1", "algorithm.pull/1", "algorithm.auto/1", "algorithm.priority/1"});
+  Plugin format = plugin(HARNESS_KIND_FORMAT, "lists", {"edges.by_row/1", "rows.of_vertex/1"});
+  Plugin schedule = plugin(HARNESS_KIND_SCHEDULE, "rows", {});
+
+  Plugins() {
+    algorithm.algorithm.state_bytes = 8;
+    algorithm.algorithm.direction = "push";
+    algorithm.algorithm.frontier_push = "queue/queue";
+    algorithm.algorithm.frontier_pull = "all/counter";
+    algorithm.algorithm.plan = smallest_plan;
+    schedule.demands = {"edges.by_cursor/1"};
+    schedule.steps = {harness_step{.struct_size = sizeof(harness_step), .kind = HARNESS_KERNEL_STEP}};
+  }
+  Plugins(const Plugins&) = delete;  // requests point into it
+
+  Request request(const StringMap& options) const {
+    return {Choice(algorithm, {}), Choice(format, {}), Choice(schedule, {}), options};
+  }
+};
+
+/// Why a request is refused; empty where it is not.
+template <class Action>
+std::string reason_of(Action&& action) {
+  try {
+    action();
+  } catch (const Unsupported& refusal) {
+    return refusal.what();
+  }
+  return "";
+}
+
+}  // namespace harness::testing

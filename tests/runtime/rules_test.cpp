@@ -1,0 +1,98 @@
+// Each rule of validity with its reason, word for word.
+#include "runtime/rules.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <regex>
+
+#include "plugins.hpp"
+
+namespace harness::testing {
+namespace {
+
+void as_they_are(Plugins&) {}
+
+struct Broken {
+  StringMap options;
+  const char* reason;
+  void (*change)(Plugins& plugins) = as_they_are;
+  BackendInfo backend{.name = "any"};
+};
+
+const std::vector<Broken>& broken_rules() {
+  const auto scan = [](Plugins& plugins) {
+    plugins.schedule.steps.push_back({.struct_size = sizeof(harness_step), .kind = HARNESS_EXCLUSIVE_SCAN});
+  };
+  const auto five_kernels = [](Plugins& plugins) {
+    plugins.schedule.steps.resize(5, plugins.schedule.steps.front());
+  };
+  static const std::vector<Broken> all{
+      {{{"cta_size", "64"}},
+       "cta_size means nothing on the cpu backend, where a block is one thread: leave it out",
+       as_they_are,
+       backend_info("cpu")},
+      {{{"fusion", "on"}},
+       "fusion means nothing on the cpu backend, where a launch costs no more than a call: leave it out",
+       as_they_are,
+       backend_info("cpu")},
+      {{{"fusion", "on"}},
+       "fusion means nothing on the simt backend, which looks at each kernel: leave it out",
+       as_they_are,
+       backend_info("simt")},
+      {{{"cta_size", "0"}}, "cta_size 0: a block has 32 to 1024 threads, in whole warps of 32"},
+      {{{"cta_size", "31"}}, "cta_size 31: a block has 32 to 1024 threads, in whole warps of 32"},
+      {{{"cta_size", "33"}}, "cta_size 33: a block has 32 to 1024 threads, in whole warps of 32"},
+      {{{"cta_size", "1056"}}, "cta_size 1056: a block has 32 to 1024 threads, in whole warps of 32"},
+      {{{"cta_size", "4294967360"}},
+       "cta_size 4294967360: a block has 32 to 1024 threads, in whole warps of 32"},
+      {{{"fusion", "on"}, {"direction", "auto"}},
+       "fusion: a run that switches direction has a program for each, which one kernel cannot hold"},
+      {{{"fusion", "on"}, {"frontier_in", "queue"}, {"frontier_out", "bitmap"}},
+       "fusion: frontiers are not converted within a kernel, so frontier_in and frontier_out must be alike"},
+      {{{"fusion", "on"}}, "fusion: schedule rows scans between its kernels", scan},
+      {{{"fusion", "on"}}, "fusion: schedule rows has more than 4 kernels", five_kernels},
+      {{{"direction", "push"}, {"frontier_in", "reverse_queue"}},
+       "frontier_in reverse_queue lists destinations: it is for direction pull"},
+      {{{"direction", "pull"}, {"frontier_in", "reverse_queue"}, {"frontier_out", "queue"}},
+       "frontier_in reverse_queue tests sources by what was written: frontier_out bitmap, bytemap or "
+       "counter"},
+      {{{"direction", "auto"}, {"frontier_in", "reverse_queue"}, {"frontier_out", "counter"}},
+       "direction auto: push has to find what pull activated, which a counter does not tell"},
+  };
+  return all;
+}
+
+std::string refusal_of(const Broken& broken) {
+  Plugins plugins;
+  broken.change(plugins);
+  return reason_of([&] { combine(plugins.request(broken.options), undirected(), broken.backend); });
+}
+
+TEST(Rules, EachGivesItsReason) {
+  for (const Broken& broken : broken_rules()) EXPECT_EQ(refusal_of(broken), broken.reason);
+}
+
+// A rule is known by its reason, in which facts stand for the words in braces.
+TEST(Rules, NoneIsWithoutACaseAbove) {
+  for (const Rule& rule : rules()) {
+    const std::regex reason(std::regex_replace(std::string(rule.reason), std::regex("\\{\\w+\\}"), ".+"));
+    EXPECT_TRUE(std::any_of(broken_rules().begin(), broken_rules().end(), [&](const Broken& broken) {
+      return std::regex_match(broken.reason, reason);
+    })) << rule.reason;
+  }
+}
+
+TEST(Rules, WhatBreaksNoneIsCombined) {
+  const StringMap kept[] = {{},
+                            {{"direction", "pull"}},
+                            {{"direction", "auto"}},
+                            {{"fusion", "on"}, {"cta_size", "1024"}},
+                            {{"fusion", "on"}, {"frontier_in", "all"}, {"frontier_out", "queue"}},
+                            {{"direction", "pull"}, {"frontier_in", "reverse_queue"}},
+                            {{"direction", "auto"}, {"frontier_in", "reverse_queue"}}};
+  for (const StringMap& options : kept) EXPECT_EQ(refusal_of(Broken{options, ""}), "");
+}
+
+}  // namespace
+}  // namespace harness::testing

@@ -1,0 +1,98 @@
+// Rules that need more than a request: threads of a backend, parts of a layout, images of a plugin.
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "plugin/memory_backend.hpp"
+#include "plugins.hpp"
+#include "runtime/session.hpp"
+
+namespace harness::testing {
+namespace {
+
+struct NoProgram final : Program {
+  Kernel kernel(const std::string&) const override { return nullptr; }
+};
+
+/// Takes every module for a program and has memory; runs nothing.
+struct LinkingBackend final : MemoryBackend {
+  std::string name() const override { return "linking"; }
+  bool accepts(const std::string& target, std::string* reason) const override {
+    *reason = "its device code is for " + target;
+    return target != "another target";
+  }
+  Assembled assemble(const LinkLine&) override { return {.program = std::make_unique<NoProgram>()}; }
+  void fill(void* device, int byte, size_t bytes) override { std::memset(device, byte, bytes); }
+};
+
+/// A layout of so many parts, whose rows are no vertices.
+template <int parts>
+int32_t build_parts(const harness_build_input*, const harness_builder* builder, harness_error* error) {
+  const uint64_t state = 0;
+  for (int i = 0; i < parts; ++i) {
+    const harness_part part{.struct_size = sizeof part, .rows = 1, .state = &state};
+    if (const int32_t status = builder->part(builder->self, &part, error); status != HARNESS_OK)
+      return status;
+  }
+  return HARNESS_OK;
+}
+
+std::vector<harness_image> images_for(const char* target) {
+  return {{.struct_size = sizeof(harness_image), .target = target, .defines = "", .needs = ""}};
+}
+
+struct AssembledPlugins : Plugins {
+  AssembledPlugins() {
+    format.format.build = build_parts<1>;
+    for (Plugin* plugin : {&algorithm, &format, &schedule}) plugin->images = images_for("any");
+  }
+};
+
+std::string refusal_of(const Plugins& plugins, const StringMap& options) {
+  const Registry registry;
+  Session session(registry, std::make_unique<LinkingBackend>());
+  return reason_of([&] { session.prepare(undirected(), plugins.request(options)); });
+}
+
+TEST(SessionRules, ThreadsAreForABackendThatRunsOnThem) {
+  EXPECT_EQ(refusal_of(AssembledPlugins(), {{"threads", "2"}}),
+            "threads means nothing on the linking backend, which does not run on threads of the processor: "
+            "leave it out");
+}
+
+TEST(SessionRules, AFusedLoopHasOnePart) {
+  AssembledPlugins plugins;
+  EXPECT_EQ(refusal_of(plugins, {{"fusion", "on"}}), "");
+  plugins.format.format.build = build_parts<2>;
+  EXPECT_EQ(refusal_of(plugins, {{"fusion", "on"}}),
+            "fusion: the layout has 2 parts, each with a program of its own");
+  EXPECT_EQ(refusal_of(plugins, {}), "");
+}
+
+TEST(SessionRules, RowsThatAreNoVerticesTakeAQueueWithoutDuplicates) {
+  EXPECT_EQ(refusal_of(AssembledPlugins(), {{"dedup", "off"}}),
+            "a format with virtual rows needs a queue without duplicates: dedup must not be off");
+  EXPECT_EQ(refusal_of(AssembledPlugins(), {{"dedup", "bitmap"}}), "");
+}
+
+TEST(SessionRules, EachPluginHasDeviceCodeForTheBackend) {
+  AssembledPlugins plugins;
+  plugins.schedule.images = images_for("another target");
+  EXPECT_EQ(refusal_of(plugins, {}),
+            "schedule rows does not run on the linking backend: its device code is for another target");
+  plugins.schedule.images.clear();
+  EXPECT_EQ(refusal_of(plugins, {}),
+            "schedule rows does not run on the linking backend: it has no device code");
+}
+
+TEST(SessionRules, AnImageFitsTheWidths) {
+  AssembledPlugins plugins;
+  plugins.algorithm.images.front().value_bytes = 8;
+  EXPECT_EQ(
+      refusal_of(plugins, {}),
+      "algorithm walk does not run on the linking backend: it has no image for 4-byte values and 4-byte "
+      "edge ids");
+}
+
+}  // namespace
+}  // namespace harness::testing

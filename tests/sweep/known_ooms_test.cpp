@@ -1,0 +1,46 @@
+// What a sweep does not try again on a larger graph.
+#include "sweep/known_ooms.hpp"
+
+#include <gtest/gtest.h>
+
+namespace harness::testing {
+namespace {
+
+Measurement oom_on(const std::string& graph, uint64_t vertices, uint64_t edges) {
+  Measurement row;
+  row.id = "alg:bfs/fmt:csr/graph:" + graph + "/dev:cpu";
+  row.graph = graph;
+  row.vertices = vertices;
+  row.edges = edges;
+  return row;
+}
+
+TEST(KnownOoms, OnlyLargerGraphsOfTheSameCombination) {
+  KnownOoms ooms;
+  ooms.note(oom_on("large", 100, 900));
+  EXPECT_EQ(ooms.smaller_graph("alg:bfs/fmt:csr/graph:huge/dev:cpu", 1001), "large");
+  EXPECT_FALSE(ooms.smaller_graph("alg:bfs/fmt:csr/graph:large/dev:cpu", 1000)) << "it is not smaller";
+  EXPECT_FALSE(ooms.smaller_graph("alg:bfs/fmt:coo/graph:huge/dev:cpu", 1001));
+  EXPECT_FALSE(ooms.smaller_graph("alg:bfs/fmt:csr/graph:huge/dev:cuda", 1001));
+}
+
+TEST(KnownOoms, RemembersTheSmallestGraph) {
+  KnownOoms ooms;
+  for (const auto& [name, edges] : {std::pair{"large", 900u}, {"small", 90u}, {"middle", 500u}})
+    ooms.note(oom_on(name, 10, edges));
+  EXPECT_EQ(ooms.smaller_graph("alg:bfs/fmt:csr/graph:other/dev:cpu", 101), "small");
+}
+
+TEST(KnownOoms, ARowThatNeverSawItsGraphTellsNothing) {
+  KnownOoms ooms;
+  ooms.note(oom_on("unread", 0, 0));
+  EXPECT_FALSE(ooms.smaller_graph("alg:bfs/fmt:csr/graph:huge/dev:cpu", 1001));
+}
+
+TEST(KnownOoms, AnIdOfAnotherShapeIsACombinationOfItsOwn) {
+  EXPECT_EQ(without_graph("alg:bfs/graph:a/dev:cpu"), "alg:bfs/dev:cpu");
+  EXPECT_EQ(without_graph("alg:bfs"), "alg:bfs");
+}
+
+}  // namespace
+}  // namespace harness::testing

@@ -1,0 +1,102 @@
+// What a row says of a device that refuses memory, faults or hangs. The device is one that does so on
+// request; tests/gpu has the same on a GPU.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <cstring>
+
+#include "graph/tiny.hpp"
+#include "runtime/session.hpp"
+#include "sweep/measure/measure.hpp"
+
+namespace harness::testing {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+
+struct Faults {
+  int refused = 0;  // the allocation, counted from 1, that gets no memory
+  bool strays = false, hangs = false;
+};
+
+class Faulty : public Backend {
+ public:
+  explicit Faulty(Faults faults) : faults_(faults) {}
+
+  std::string name() const override { return "cuda"; }
+  std::string device() const override { return "a faulty device"; }
+  bool accepts(const std::string& target, std::string*) const override {
+    return target.starts_with("bitcode");
+  }
+  Assembled assemble(const LinkLine&) override { return {std::make_unique<Nothing>(), false}; }
+  void* allocate(size_t bytes) override {
+    if (++allocations_ == faults_.refused) throw std::bad_alloc();
+    return std::malloc(bytes + 1);
+  }
+  void release(void* memory, size_t) noexcept override { std::free(memory); }
+  std::string memory_left() const override { return "5 of 7 bytes are free"; }
+  void upload(void* device, const void* host, size_t bytes) override { std::memcpy(device, host, bytes); }
+  void download(void* host, const void* device, size_t bytes) override { std::memcpy(host, device, bytes); }
+  void fill(void* device, int byte, size_t bytes) override { std::memset(device, byte, bytes); }
+  bool shares_host_memory() const override { return false; }
+  void empty_caches() override {}
+  uint32_t max_blocks() const override { return 1; }
+  PreparedJob prepare(const Job&) override {
+    return [this] {
+      if (faults_.strays) throw DeviceLost("cuda: the run: an illegal memory access was encountered", false);
+      if (faults_.hangs) throw DeviceLost("the run did not end", true);
+      return RunResult{};
+    };
+  }
+
+ private:
+  struct Nothing : Program {
+    Kernel kernel(const std::string&) const override { return nullptr; }
+  };
+
+  Faults faults_;
+  int allocations_ = 0;
+};
+
+Measurement row_of(Faults faults) {
+  static const Registry plugins = [] {
+    Registry registry;
+    for (const auto& folder : plugin_folders({})) registry.add_folder(folder);
+    return registry;
+  }();
+  static const std::vector<TinyGraph> graphs = tiny_graphs();
+  Configuration configuration;
+  const auto by_default = [&](harness_kind kind, const std::string& id) {
+    return Selection{.id = id, .values = Choice(*plugins.find(kind, id), {}).values};
+  };
+  configuration.algorithm = by_default(HARNESS_KIND_ALGORITHM, "pagerank");
+  configuration.format = by_default(HARNESS_KIND_FORMAT, "csr");
+  configuration.schedule = by_default(HARNESS_KIND_SCHEDULE, "vm");
+  Session session(plugins, std::make_unique<Faulty>(faults));
+  return measure(session, graphs.back().graph, Experiment{}, configuration, [](Step) {});
+}
+
+TEST(DeviceFailures, MemoryThatWasRefusedIsNamedWithWhatWasLeft) {
+  const Measurement building = row_of({.refused = 1});
+  EXPECT_EQ(building.status, "oom");
+  EXPECT_THAT(building.reason, AllOf(HasSubstr("format csr: "),
+                                     HasSubstr(" bytes for format offsets were refused: 5 of 7 bytes")));
+  const Measurement binding = row_of({.refused = 3});
+  EXPECT_EQ(binding.status, "oom");
+  EXPECT_THAT(binding.reason, HasSubstr(" bytes for scratch control block were refused: 5 of 7 bytes"));
+}
+
+TEST(DeviceFailures, AStrayAccessIsACrash) {
+  const Measurement row = row_of({.strays = true});
+  EXPECT_EQ(row.status, "crash");
+  EXPECT_THAT(row.reason, HasSubstr("illegal memory access"));
+}
+
+TEST(DeviceFailures, AKernelThatDoesNotEndIsATimeout) {
+  EXPECT_EQ(row_of({.hangs = true}).status, "timeout");
+}
+
+}  // namespace
+}  // namespace harness::testing

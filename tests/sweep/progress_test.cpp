@@ -1,0 +1,94 @@
+// What a sweep says while it runs, and how long it expects to take.
+#include "sweep/progress.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+
+#include "temp_folder.hpp"
+
+namespace harness::testing {
+namespace {
+
+TEST(ProgressLog, OneLineARowAndOneMoreForAFailure) {
+  const TempFolder folder;
+  std::FILE* stream = std::fopen((folder / "log").c_str(), "w");
+  {
+    Progress progress(4, 1, stream);
+    progress.expect({"g", "bfs"}, 1000, 3);
+    progress.start("a");
+    progress.finish("a", "ok", "", {"g", "bfs"});
+    progress.finish("b", "crash", "signal 11", {"g", "bfs"});
+    progress.finish("c", "unsupported", "no rows_of", {"g", "bfs"});
+  }
+  std::fclose(stream);
+  EXPECT_EQ(read_text(folder / "log"),
+            "[2/4] 1 ok  0s, 0s left  a\n"
+            "crash: b: signal 11\n"
+            "[3/4] 1 ok, 1 failed  0s, 0s left  b\n"
+            "[4/4] 1 ok, 1 skipped, 1 failed  0s  c\n"
+            "[4/4] 1 ok, 1 skipped, 1 failed  0s\n");
+}
+
+TEST(ProgressLog, QuietSaysOnlyWhatWentWrong) {
+  const TempFolder folder;
+  std::FILE* stream = std::fopen((folder / "log").c_str(), "w");
+  {
+    Progress progress(2, 0, stream);
+    progress.be_quiet();
+    progress.finish("a", "ok", "");
+    progress.finish("b", "crash", "signal 11");
+  }
+  std::fclose(stream);
+  EXPECT_EQ(read_text(folder / "log"), "crash: b: signal 11\n[2/2] 1 ok, 1 failed  0s\n");
+}
+
+TEST(RemainingTime, LearnsAsItGoesAndLeavesOutWhatIsNotRun) {
+  RemainingTime time;
+  time.expect({"small", "bfs"}, 1000, 10);
+  EXPECT_FALSE(time.known());
+  time.done({"small", "bfs"}, 2);
+  EXPECT_TRUE(time.known());
+  EXPECT_DOUBLE_EQ(time.forecast().seconds, 18);
+  EXPECT_FALSE(time.forecast().at_least);
+  time.done({"small", "bfs"}, -1);  // half of the rows are not run, it seems
+  EXPECT_DOUBLE_EQ(time.forecast().seconds, 8 * 0.5 * 2);
+  time.leave_out({"small", "bfs"}, 4);
+  EXPECT_DOUBLE_EQ(time.forecast().seconds, 4 * 0.5 * 2);
+}
+
+TEST(RemainingTime, LargerGraphsTakeLonger) {
+  RemainingTime time;
+  time.expect({"small", "bfs"}, 1000, 2);
+  time.expect({"large", "bfs"}, 100'000, 5);
+  time.done({"small", "bfs"}, 1);  // what a row costs at least
+  time.done({"small", "bfs"}, 3);
+  EXPECT_TRUE(time.forecast().at_least) << "it was not run on yet";
+  EXPECT_DOUBLE_EQ(time.forecast().seconds, 5 * (1 + 1 * 100));
+  time.done({"large", "bfs"}, 500);
+  EXPECT_DOUBLE_EQ(time.forecast().seconds, 4 * 500);
+  EXPECT_FALSE(time.forecast().at_least);
+}
+
+TEST(RemainingTime, OneAlgorithmTellsOfAnother) {
+  RemainingTime time;
+  for (const char* graph : {"kron", "road"})
+    for (const char* algorithm : {"bfs", "sssp"}) time.expect({graph, algorithm}, 1000, 1);
+  time.done({"kron", "bfs"}, 1);
+  time.done({"kron", "sssp"}, 2);
+  EXPECT_DOUBLE_EQ(time.forecast().seconds, 1 + 2);
+  time.done({"road", "bfs"}, 100);
+  EXPECT_DOUBLE_EQ(time.forecast().seconds, 1 + (2 - 1) * 100);
+  EXPECT_FALSE(time.forecast().at_least);
+}
+
+TEST(ProgressLog, Durations) {
+  using std::chrono::seconds;
+  EXPECT_EQ(short_duration(seconds(7)), "7s");
+  EXPECT_EQ(short_duration(seconds(185)), "3m05s");
+  EXPECT_EQ(short_duration(seconds(7620)), "2h07m");
+  EXPECT_EQ(short_duration(seconds(4 * 86400 + 3600)), "4d01h");
+}
+
+}  // namespace
+}  // namespace harness::testing
