@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include "base/stopwatch.hpp"
 #include "cli/commands.hpp"
@@ -72,7 +73,40 @@ std::vector<const Plugin*> plugins_named(Registry& registry, const std::string& 
   return found;
 }
 
-/// Runs all combinations that contain a plugin and counts how they went.
+std::vector<const Choice*> parts_of(const Request& request) {
+  return {&request.algorithm, &request.format, &request.schedule};
+}
+std::vector<const Choice*> parts_of(const BaselineRequest& request) {
+  return {&request.algorithm, &request.baseline};
+}
+
+/// `pagerank x openmp(direction=push)`: with what differs from the default.
+std::string words_of(const std::vector<const Choice*>& parts) {
+  std::string text;
+  for (const Choice* choice : parts) {
+    text += (text.empty() ? "" : " x ") + choice->plugin->id;
+    const std::vector<Param> params = declared_params(*choice->plugin);
+    for (size_t i = 0; i < params.size(); ++i) {
+      const std::string value = print_value(params[i], choice->values[i]);
+      if (value != params[i].default_value && params[i].type == ParamType::choice)
+        text += fmt::format("({}={})", params[i].name, value);
+    }
+  }
+  return text;
+}
+
+/// A baseline with its defaults, and with each value of each of its choices: they select other code.
+std::vector<Choice> variants_of(const Plugin& baseline) {
+  std::vector<Choice> variants{Choice(baseline, {})};
+  for (const Param& param : declared_params(baseline)) {
+    for (const std::string& value : param.choices) {
+      if (value != param.default_value) variants.push_back(Choice(baseline, {{param.name, value}}));
+    }
+  }
+  return variants;
+}
+
+/// Runs all combinations that contain a plugin, or a baseline with all algorithms, and counts how they went.
 class Checker {
  public:
   Checker(Session& session, const std::vector<TinyGraph>& graphs, Rounds rounds, const CheckOptions& options)
@@ -81,6 +115,32 @@ class Checker {
   bool check(const Plugin& plugin) {
     right_ = wrong_ = skipped_ = 0;
     under_check_ = &plugin;
+    plugin.kind == HARNESS_KIND_BASELINE ? check_with_algorithms() : check_in_trios();
+    fmt::print("{} {} on {}: {} runs right, {} wrong, {} impossible pairs\n", kind_name(plugin.kind),
+               plugin.id, session_.backend().name(), right_, wrong_, skipped_);
+    if (right_ + wrong_ == 0)
+      fmt::print("{} {}: no combination with the other plugins is possible\n", kind_name(plugin.kind),
+                 plugin.id);
+    return wrong_ == 0 && right_ > 0;
+  }
+
+ private:
+  void check_with_algorithms() {
+    for (const Plugin* algorithm : candidates(HARNESS_KIND_ALGORITHM)) {
+      const int before = right_ + wrong_;
+      why_skipped_.clear();
+      for (const Choice& baseline : variants_of(*under_check_)) {
+        for (const TinyGraph& tiny : graphs_)
+          check_one(BaselineRequest{Choice(*algorithm, {}), baseline, {}}, tiny.graph);
+      }
+      if (right_ + wrong_ > before || !has_algorithm(*under_check_, algorithm->id)) continue;
+      ++wrong_;
+      fmt::print("wrong: {} provides {}, but runs it on no graph: {}\n", under_check_->id, algorithm->id,
+                 why_skipped_);
+    }
+  }
+
+  void check_in_trios() {
     const std::vector<const Plugin*> algorithms = candidates(HARNESS_KIND_ALGORITHM),
                                      formats = candidates(HARNESS_KIND_FORMAT),
                                      schedules = candidates(HARNESS_KIND_SCHEDULE);
@@ -94,15 +154,8 @@ class Checker {
         }
       }
     }
-    fmt::print("{} {} on {}: {} runs right, {} wrong, {} impossible pairs\n", kind_name(plugin.kind),
-               plugin.id, session_.backend().name(), right_, wrong_, skipped_);
-    if (right_ + wrong_ == 0)
-      fmt::print("{} {}: no combination with the other plugins is possible\n", kind_name(plugin.kind),
-                 plugin.id);
-    return wrong_ == 0 && right_ > 0;
   }
 
- private:
   // The plugin under check, those asked for, or all.
   std::vector<const Plugin*> candidates(harness_kind kind) const {
     if (under_check_->kind == kind) return {under_check_};
@@ -134,43 +187,46 @@ class Checker {
     }
   }
 
-  void check_one(const Request& request, const Graph& graph) {
+  template <class AnyRequest>
+  void check_one(const AnyRequest& request, const Graph& graph) {
     std::string problem;
     try {
-      Prepared prepared = session_.prepare(graph, request);
+      auto prepared = session_.prepare(graph, request);
       for (const uint64_t seed : rounds_.seeds) {
         session_.backend().reseed(seed);
         for (const int byte : rounds_.poisons) {
           if (problem.empty()) problem = run_once(*prepared.instance, graph, byte);
         }
       }
-    } catch (const Unsupported&) {
+    } catch (const Unsupported& e) {
       ++skipped_;
+      why_skipped_ = e.what();
       return;
     } catch (const Error& e) {
       problem = e.what();
     }
     problem.empty() ? ++right_ : ++wrong_;
-    if (!problem.empty() && wrong_ <= most_reports) report(request, graph, problem);
+    if (!problem.empty() && wrong_ <= most_reports)
+      report(parts_of(request), request.options, graph, problem);
   }
 
   // What is wrong with a run; nothing: "".
-  std::string run_once(Instance& instance, const Graph& graph, int poison) {
-    instance.poison(poison);
-    const RunResult run = instance.run(timeout_s);
+  std::string run_once(Runnable& runnable, const Graph& graph, int poison) {
+    runnable.poison(poison);
+    const RunResult run = runnable.run(timeout_s);
     if (run.timed_out) return fmt::format("not done after {} s", timeout_s);
-    const Verification result = session_.verify(graph, instance, run.supersteps);
+    const Verification result = session_.verify(graph, runnable, run.supersteps);
     return result.right ? "" : result.reason;
   }
 
-  void report(const Request& request, const Graph& graph, const std::string& problem) const {
+  void report(const std::vector<const Choice*>& parts, const OptionMap& asked, const Graph& graph,
+              const std::string& problem) const {
     std::string options;
-    for (const auto& [key, value] : request.options) options += fmt::format(" {}={}", key, value);
-    fmt::print("wrong: {} x {} x {} on {}{}: {}\n", request.algorithm.plugin->id, request.format.plugin->id,
-               request.schedule.plugin->id, graph.name(), options, problem);
+    for (const auto& [key, value] : asked) options += fmt::format(" {}={}", key, value);
+    fmt::print("wrong: {} on {}{}: {}\n", words_of(parts), graph.name(), options, problem);
     std::string again = fmt::format("harness check {} --backend {}{}", under_check_->path.string(),
                                     session_.backend().name(), options_.quick ? " --quick" : "");
-    for (const Choice* choice : {&request.algorithm, &request.format, &request.schedule}) {
+    for (const Choice* choice : parts) {
       if (choice->plugin != under_check_) again += fmt::format(" --with {}", choice->plugin->id);
     }
     fmt::print("       again: {}\n", again);
@@ -187,16 +243,13 @@ class Checker {
   Stopwatch since_told_;
   size_t turn_ = 0;
   int right_ = 0, wrong_ = 0, skipped_ = 0;
+  std::string why_skipped_;  // of the last one
 };
 
-std::vector<std::string> backends_for(const CheckOptions& options) {
-  if (!options.backend.empty()) return {options.backend};
-  std::vector<std::string> backends{default_backend};
-  const std::vector<std::string> installed = installed_backends();
-  for (const std::string& name : backends_with(checks_accesses)) {
-    if (std::find(installed.begin(), installed.end(), name) != installed.end()) backends.push_back(name);
-  }
-  return backends;
+bool runs_on(const Plugin& baseline, const BackendInfo& backend) {
+  return std::all_of(baseline.demands.begin(), baseline.demands.end(), [&](const std::string& id) {
+    return !id.starts_with("device.") || backend.provides.contains(id);
+  });
 }
 
 // A plugin that was built without clang, or before there was an emulated GPU, is checked on the default
@@ -205,6 +258,29 @@ bool has_image(const Backend& backend, const Plugin& plugin) {
   std::string reason;
   return std::any_of(plugin.images.begin(), plugin.images.end(),
                      [&](const harness_image& image) { return backend.accepts(image.target, &reason); });
+}
+
+// Where a plugin is checked if nobody says: a baseline on the devices that it is for, the others on the
+// default backend and on those that look at accesses.
+bool is_checked_on(const Plugin& plugin, const BackendInfo& backend) {
+  if (plugin.kind == HARNESS_KIND_BASELINE) return runs_on(plugin, backend);
+  return backend.name == default_backend || backend.provides.contains(checks_accesses);
+}
+
+/// The default backend first.
+std::vector<std::string> backends_for(const std::vector<const Plugin*>& plugins,
+                                      const CheckOptions& options) {
+  if (!options.backend.empty()) return {options.backend};
+  std::vector<std::string> backends;
+  for (const std::string& name : installed_backends()) {
+    const BackendInfo info = backend_info(name);
+    if (std::any_of(plugins.begin(), plugins.end(),
+                    [&](const Plugin* plugin) { return is_checked_on(*plugin, info); }))
+      backends.push_back(name);
+  }
+  std::stable_partition(backends.begin(), backends.end(),
+                        [](const std::string& name) { return name == default_backend; });
+  return backends;
 }
 
 Exit check(const CheckOptions& options, const Context& context) {
@@ -220,16 +296,25 @@ Exit check(const CheckOptions& options, const Context& context) {
   }
   const std::vector<TinyGraph> graphs = tiny_graphs();
   bool right = true;
-  for (const std::string& name : backends_for(options)) {
+  std::set<const Plugin*> unchecked(plugins.begin(), plugins.end());
+  for (const std::string& name : backends_for(plugins, options)) {
     Session session(
         registry,
         load_backend(name, {.threads = context.threads, .cache_dir = context.cache_dir, .checks = true}));
     Checker checker(session, graphs, rounds_on(name, options.quick), options);
     for (const Plugin* plugin : plugins) {
-      if (options.backend.empty() && name != default_backend && !has_image(session.backend(), *plugin))
+      const bool baseline = plugin->kind == HARNESS_KIND_BASELINE;
+      if (options.backend.empty() &&
+          (!is_checked_on(*plugin, backend_info(name)) ||
+           (name != default_backend && !baseline && !has_image(session.backend(), *plugin))))
         continue;
       right &= checker.check(*plugin);
+      unchecked.erase(plugin);
     }
+  }
+  for (const Plugin* plugin : unchecked) {
+    throw_error("{} {}: no backend is built here that it could run on; it demands {}",
+                kind_name(plugin->kind), plugin->id, fmt::join(plugin->demands, ", "));
   }
   return right ? Exit::ok : Exit::failed;
 }

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "runtime/baseline.hpp"
 #include "runtime/instance.hpp"
 #include "runtime/orientation.hpp"
 
@@ -17,6 +18,12 @@ struct Prepared {
   double build_ms = 0, upload_ms = 0;                  // of these layouts, whenever they were built
   double orient_ms = 0;                                // of the oriented graph that they hold; 0: as it is
   uint64_t format_bytes = 0;
+};
+
+/// A prepared baseline.
+struct PreparedBaseline {
+  std::unique_ptr<BaselineInstance> instance;
+  double build_ms = 0;
 };
 
 /// What a run's result stands for.
@@ -40,8 +47,11 @@ class Session {
   /// Throws Unsupported with the reason of a skipped row, std::bad_alloc, or Error.
   Prepared prepare(const Graph& graph, const Request& request, bool counting = false);
 
-  /// Checks the last run of an instance against the algorithm's reference on the same graph.
-  Verification verify(const Graph& graph, const Instance& instance, uint64_t supersteps);
+  /// The same of a baseline, for which layouts that are kept make room.
+  PreparedBaseline prepare(const Graph& graph, const BaselineRequest& request);
+
+  /// Checks the last run against the algorithm's reference on the same graph.
+  Verification verify(const Graph& graph, const Runnable& runnable, uint64_t supersteps);
 
   /// Forgets what was kept for a graph that is going away.
   void forget();
@@ -69,7 +79,7 @@ class Session {
 
   std::shared_ptr<const Layout> layout(const Graph& graph, const Combination& combination,
                                        uint32_t direction);
-  const KeptReference& reference(const Graph& graph, const Combination& combination,
+  const KeptReference& reference(const Graph& graph, const Runnable& runnable,
                                  const harness_problem& problem);
   uint64_t kept_reference_bytes() const;
 

@@ -1,4 +1,4 @@
-// A prepared combination measured from one source: run, verify, warm up, repeat, verify again.
+// A prepared combination or baseline measured from one source: run, verify, warm up, repeat, verify again.
 #pragma once
 
 #include <string>
@@ -33,8 +33,8 @@ struct Trial {
   std::vector<std::vector<Counted>> kernels;
 };
 
-/// Throws Failure for what the combination does wrong. `name`: of the configuration.
-Trial run_trial(Session& session, const Graph& graph, Instance& instance, const MeasurePlan& plan,
+/// Throws Failure for what it does wrong. `name`: of the configuration.
+Trial run_trial(Session& session, const Graph& graph, Runnable& runnable, const MeasurePlan& plan,
                 const std::string& name, const StepObserver& begin);
 
 /// The trial that stands for all in what is counted and not timed: the one in the middle by modelled cycles,
