@@ -18,7 +18,8 @@ constexpr const char* of_algorithms = "baseline.";
 std::vector<std::string> algorithms_of(const Plugin& baseline) {
   std::vector<std::string> ids;
   for (const std::string& id : baseline.provides) {
-    if (id.starts_with(of_algorithms)) ids.push_back(id.substr(strlen(of_algorithms), id.rfind('/') - strlen(of_algorithms)));
+    if (id.starts_with(of_algorithms))
+      ids.push_back(id.substr(strlen(of_algorithms), id.rfind('/') - strlen(of_algorithms)));
   }
   return ids;
 }
@@ -140,9 +141,8 @@ void* BaselineInstance::property(const char* name, uint32_t element_bytes) {
     const harness_property& property = plan_.properties[i];
     if (std::string_view(property.name) != name) continue;
     if (property.element_bytes != element_bytes) {
-      throw PluginError(HARNESS_UNSUPPORTED,
-                        fmt::format("it has {} of {} bytes, the algorithm of {}", name, element_bytes,
-                                    property.element_bytes));
+      throw PluginError(HARNESS_UNSUPPORTED, fmt::format("it has {} of {} bytes, the algorithm of {}", name,
+                                                         element_bytes, property.element_bytes));
     }
     if (properties_[i].data() == nullptr) {
       properties_[i] = make_property(ledger_, graph_, request_.algorithm, plan_, i);
@@ -150,8 +150,8 @@ void* BaselineInstance::property(const char* name, uint32_t element_bytes) {
     }
     return properties_[i].data();
   }
-  throw PluginError(HARNESS_UNSUPPORTED, fmt::format("the algorithm {} has no property {}",
-                                                     request_.algorithm.plugin->id, name));
+  throw PluginError(HARNESS_UNSUPPORTED,
+                    fmt::format("the algorithm {} has no property {}", request_.algorithm.plugin->id, name));
 }
 
 void BaselineInstance::poison(int byte) {

@@ -25,8 +25,8 @@ struct BaselineRequest {
 /// Whether a baseline says that it has an algorithm.
 bool has_algorithm(const Plugin& baseline, const std::string& algorithm);
 
-/// Throws Unsupported with the reason where the baseline has no such algorithm, or the graph or the backend does
-/// not suit it.
+/// Throws Unsupported with the reason where the baseline has no such algorithm, or the graph or the backend
+/// does not suit it.
 void require_supported(const BaselineRequest& request, const Graph& graph, const BackendInfo& backend);
 
 /// What a baseline holds, by the columns that count it.

@@ -20,7 +20,8 @@ inline Csr make_csr(const BaselineInput& input, const harness_adjacency& from, b
     throw PluginError(HARNESS_UNSUPPORTED, "more edges than 32-bit offsets tell apart");
   const uint64_t vertices = input.vertices(), edges = input.edges();
   Csr csr{input.graph_array<uint32_t>("offsets", vertices + 1),
-          input.graph_array<uint32_t>("neighbors", edges), {}};
+          input.graph_array<uint32_t>("neighbors", edges),
+          {}};
   if (weighted) csr.weights = input.graph_array<float>("weights", edges);
 #pragma omp parallel
   {

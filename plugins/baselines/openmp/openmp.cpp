@@ -41,8 +41,9 @@ static constexpr About about{
     .version = "1.0",
     .summary = "graph kernels by hand with OpenMP, as GAPBS writes them",
     .source = "[GAPBS]",
-    .provides = "baseline.pagerank/1 baseline.bfs/1 baseline.cc/1 baseline.cc_afforest/1 baseline.sssp/1 "
-                "baseline.bc/1 baseline.tc/1",
+    .provides =
+        "baseline.pagerank/1 baseline.bfs/1 baseline.cc/1 baseline.cc_afforest/1 baseline.sssp/1 "
+        "baseline.bc/1 baseline.tc/1",
     .demands = "device.host/1",
     .params = params,
 };

@@ -31,8 +31,8 @@ class BaselineInput {
   /// Threads of the processor that a run is to take; 0: it runs on another device.
   unsigned threads() const { return input_.threads; }
 
-  /// A parameter of the algorithm by its name. An algorithm that has none of this name is not the one that the
-  /// baseline knows: HARNESS_UNSUPPORTED.
+  /// A parameter of the algorithm by its name. An algorithm that has none of this name is not the one that
+  /// the baseline knows: HARNESS_UNSUPPORTED.
   const harness_setting& setting(std::string_view name) const {
     for (const harness_setting& one : std::span(input_.settings, input_.setting_count)) {
       if (one.name == name) return one;
