@@ -71,8 +71,8 @@ bool Checker::check(const Plugin& plugin) {
   right_ = wrong_ = skipped_ = 0;
   under_check_ = &plugin;
   plugin.kind == HARNESS_KIND_BASELINE ? check_with_algorithms() : check_in_trios();
-  fmt::print("{} {} on {}: {} runs right, {} wrong, {} impossible pairs\n", kind_name(plugin.kind),
-             plugin.id, session_.backend().name(), right_, wrong_, skipped_);
+  fmt::print("{} {} on {}: {} runs right, {} wrong, {} impossible pairs\n", kind_name(plugin.kind), plugin.id,
+             session_.backend().name(), right_, wrong_, skipped_);
   if (right_ + wrong_ == 0)
     fmt::print("{} {}: no combination with the other plugins is possible\n", kind_name(plugin.kind),
                plugin.id);
@@ -125,9 +125,8 @@ void Checker::tell_progress(size_t done, size_t trios) {
   constexpr double every_ms = 10000;
   if (since_told_.milliseconds() < every_ms) return;
   since_told_ = Stopwatch();
-  fmt::print(stderr, "{} {} on {}: {} of {} trios, {} runs right, {} wrong\n",
-             kind_name(under_check_->kind), under_check_->id, session_.backend().name(), done, trios,
-             right_, wrong_);
+  fmt::print(stderr, "{} {} on {}: {} of {} trios, {} runs right, {} wrong\n", kind_name(under_check_->kind),
+             under_check_->id, session_.backend().name(), done, trios, right_, wrong_);
 }
 
 void Checker::check_trio(Request request) {
@@ -160,8 +159,7 @@ void Checker::check_one(const AnyRequest& request, const Graph& graph) {
     problem = e.what();
   }
   problem.empty() ? ++right_ : ++wrong_;
-  if (!problem.empty() && wrong_ <= most_reports)
-    report(parts_of(request), request.options, graph, problem);
+  if (!problem.empty() && wrong_ <= most_reports) report(parts_of(request), request.options, graph, problem);
 }
 
 // What is wrong with a run; nothing: "".
@@ -174,7 +172,7 @@ std::string Checker::run_once(Runnable& runnable, const Graph& graph, int poison
 }
 
 void Checker::report(const std::vector<const Choice*>& parts, const OptionMap& asked, const Graph& graph,
-            const std::string& problem) const {
+                     const std::string& problem) const {
   std::string options;
   for (const auto& [key, value] : asked) options += fmt::format(" {}={}", key, value);
   fmt::print("wrong: {} on {}{}: {}\n", words_of(parts), graph.name(), options, problem);

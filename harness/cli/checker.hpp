@@ -23,8 +23,8 @@ class Checker {
     std::vector<OptionMap> options;  // what does not go together is skipped by its capabilities
     std::vector<uint64_t> seeds;
     size_t every = 1;  // one graph in so many, others for each trio
-    // What a property holds before a run: an algorithm that forgets to initialise it is right with some of them
-    // at most. The emulated GPU knows of every byte whether it was written, so that one is enough there.
+    // What a property holds before a run: an algorithm that forgets to initialise it is right with some of
+    // them at most. The emulated GPU knows of every byte whether it was written, so that one is enough there.
     std::vector<int> poisons{0xA5};
   };
 

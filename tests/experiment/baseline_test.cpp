@@ -19,10 +19,10 @@ const std::string both =
     "options: {direction: [push, pull], threads: [1, 2]}\n";
 
 TEST(Baselines, FollowTheCombinationsOfTheirGraphAndAlgorithm) {
-  EXPECT_THAT(ids(base_yaml("baselines: [other, {id: hand, direction: push}]\n")),
-              ElementsAre("alg:pagerank/sched:vm/fmt:csr/graph:k/dev:cpu",
-                          "alg:pagerank/base:other/graph:k/dev:cpu",
-                          "alg:pagerank/base:hand(direction=push)/graph:k/dev:cpu"));
+  EXPECT_THAT(
+      ids(base_yaml("baselines: [other, {id: hand, direction: push}]\n")),
+      ElementsAre("alg:pagerank/sched:vm/fmt:csr/graph:k/dev:cpu", "alg:pagerank/base:other/graph:k/dev:cpu",
+                  "alg:pagerank/base:hand(direction=push)/graph:k/dev:cpu"));
   const auto all = expand(parse(both), small_catalogue()).configurations;
   for (size_t i = 1; i < all.size(); ++i) {
     if (all[i].is_baseline() || !all[i - 1].is_baseline()) continue;
@@ -47,8 +47,8 @@ TEST(Baselines, HaveTheOptionsThatHoldForThemAlone) {
 TEST(Baselines, MayBeAllThatIsMeasured) {
   const std::string only =
       "experiment: t\ngraphs: [{name: k, generator: kronecker, scale: 4}]\nalgorithms: [pagerank]\n";
-  EXPECT_THAT(ids(only + "baselines: all\n"),
-              ElementsAre("alg:pagerank/base:hand/graph:k/dev:cpu", "alg:pagerank/base:other/graph:k/dev:cpu"));
+  EXPECT_THAT(ids(only + "baselines: all\n"), ElementsAre("alg:pagerank/base:hand/graph:k/dev:cpu",
+                                                          "alg:pagerank/base:other/graph:k/dev:cpu"));
   EXPECT_THAT(parse_error(only + "baselines: all\nformats: [csr]\n"), HasSubstr("schedules"));
   EXPECT_THAT(parse_error(only), HasSubstr("formats"));
 }
