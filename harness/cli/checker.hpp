@@ -1,5 +1,5 @@
 // A plugin against the sequential references: in every combination with others, or as a baseline with every
-// algorithm that it has, on small nasty graphs.
+// algorithm that it has, on small nasty graphs. The command check runs it once a backend.
 #pragma once
 
 #include <map>

@@ -1,4 +1,5 @@
-// `exclude` and `include` together: which places of the products are kept, and how many.
+// `exclude` and `include` together: which places of the products are kept, and how many. What a filter names
+// and a product does not have matches nothing there.
 #pragma once
 
 #include <string>

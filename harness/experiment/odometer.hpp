@@ -1,4 +1,4 @@
-// A counter over the places of a product.
+// A counter over the places of a product. Counting and expanding an experiment both go by it.
 #pragma once
 
 #include <algorithm>

@@ -170,6 +170,7 @@ RunResult BaselineInstance::run(double) {
   result.milliseconds = ledger_.backend().time([&] { status = calls().run(program_, &run, &error); });
   require_ok(status, error, name_of(request_.baseline));
   last_run_ = run;
+  if (run.milliseconds > 0) result.milliseconds = run.milliseconds;
   result.supersteps = run.supersteps;
   return result;
 }

@@ -1,4 +1,5 @@
-// A baseline on a graph: a whole program of another making, prepared and run in place of a combination.
+// A baseline on a graph: a whole program of another making, prepared and run in place of a combination. Its
+// code is the plugin's own; the harness gives it memory, a clock and a verifier.
 #pragma once
 
 #include <list>
@@ -47,6 +48,7 @@ class BaselineInstance : public Runnable {
   void poison(int byte = 0xA5) override;
   /// A run cannot be told to end: who watches the process sees to the timeout.
   RunResult run(double timeout_seconds = 0) override;
+  bool checked_itself() const override { return last_run_.checked_itself != 0; }
   std::vector<std::vector<unsigned char>> download() const override;
 
   const BaselineRequest& request() const { return request_; }

@@ -1,4 +1,4 @@
-// A plugin that was chosen, with the values of its parameters.
+// A plugin that was chosen, with the values of its parameters. Requests consist of choices.
 #pragma once
 
 #include <map>

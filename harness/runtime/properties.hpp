@@ -1,4 +1,5 @@
-// What an algorithm keeps for a run: its plan, and the arrays of its properties.
+// What an algorithm keeps for a run: its plan, and the arrays of its properties. Combinations and baselines
+// begin with both.
 #pragma once
 
 #include <string>

@@ -22,6 +22,8 @@ class Runnable {
   /// Overwrites every array that a run has to write with a byte. What a run leaves must not depend on which.
   virtual void poison(int byte = 0xA5) = 0;
   virtual RunResult run(double timeout_seconds = 0) = 0;
+  /// Whether the last run's program has checked its own result, which it keeps to itself.
+  virtual bool checked_itself() const { return false; }
   /// The properties on the host, in the order of the plan.
   virtual std::vector<std::vector<unsigned char>> download() const = 0;
 };

@@ -1,4 +1,5 @@
-// A session: the plugins and one backend, with what rows of a sweep have in common kept between them.
+// A session: the plugins and one backend, with what rows of a sweep have in common kept between them. A
+// worker has one for its whole life.
 #pragma once
 
 #include <list>
@@ -29,6 +30,7 @@ struct PreparedBaseline {
 /// What a run's result stands for.
 struct Verification {
   bool right = false;
+  bool by_program = false;       // which checked its own result and does not show it
   std::string reason;            // when it is wrong
   uint64_t edges_processed = 0;  // as the algorithm counts them
 };

@@ -1,7 +1,9 @@
-// What measuring costs a baseline: rows of the harness against the same code called with nothing around it, in
-// turns, in one process, with the same number of threads. Exit 1 when the ratio of medians is above the bound.
+// What measuring costs a baseline: rows of the harness against the same code called with nothing around it,
+// in turns, in one process, with the same number of threads. Exit 1 when the ratio of medians is above the
+// bound.
 //
-//   baseline_bench [--baseline openmp] [--algorithm bfs] [--scale 20] [--rounds 15] [--bound 1.01] [--threads 2]
+//   baseline_bench [--baseline openmp] [--algorithm bfs] [--scale 20] [--rounds 15] [--bound 1.01] [--threads
+//   2]
 #include <fmt/format.h>
 
 #include <sys/mman.h>
@@ -56,10 +58,11 @@ class Alone {
               .self = this,
               .allocate = [](void* self, uint32_t, const char*, uint64_t bytes, void** data,
                              harness_error*) { return static_cast<Alone*>(self)->give(bytes, data); },
-              .property = [](void* self, const char*, uint32_t element_bytes, void** data, harness_error*) {
-                auto& alone = *static_cast<Alone*>(self);
-                return alone.give(uint64_t{alone.problem_.vertices} * element_bytes, data);
-              }};
+              .property =
+                  [](void* self, const char*, uint32_t element_bytes, void** data, harness_error*) {
+                    auto& alone = *static_cast<Alone*>(self);
+                    return alone.give(uint64_t{alone.problem_.vertices} * element_bytes, data);
+                  }};
     harness_error error = empty_error();
     require_ok(calls_.prepare(&input_, &program_, &error), error, "prepare()");
   }
@@ -141,11 +144,13 @@ int bench(const Settings& settings) {
     ratios.push_back(median(row) / median(single));
   }
   const double ratio = median(in_rows) / median(by_itself);
-  fmt::print("{} {} on {}: rows {:.4f} ms, alone {:.4f} ms, ratio {:.4f} (least {:.4f} / {:.4f}; middle of the rounds "
-             "{:.4f}), bound {:.2f}\n",
-             settings.baseline, settings.algorithm, graph.name(), median(in_rows), median(by_itself), ratio,
-             *std::ranges::min_element(in_rows), *std::ranges::min_element(by_itself), median(ratios),
-             settings.bound);
+  fmt::print(
+      "{} {} on {}: rows {:.4f} ms, alone {:.4f} ms, ratio {:.4f} (least {:.4f} / {:.4f}; middle of the "
+      "rounds "
+      "{:.4f}), bound {:.2f}\n",
+      settings.baseline, settings.algorithm, graph.name(), median(in_rows), median(by_itself), ratio,
+      *std::ranges::min_element(in_rows), *std::ranges::min_element(by_itself), median(ratios),
+      settings.bound);
   return ratio <= settings.bound ? 0 : 1;
 }
 

@@ -23,7 +23,7 @@ FROZEN(HARNESS_ERROR_V1_BYTES == 512 && HARNESS_PARAM_V1_BYTES == 60 && HARNESS_
            HARNESS_SCRATCH_V1_BYTES == 32 && HARNESS_SCHEDULE_V1_BYTES == 32 &&
            HARNESS_PROBLEM_V1_BYTES == 80 && HARNESS_PLAN_V1_BYTES == 240 &&
            HARNESS_ALGORITHM_V1_BYTES == 72 && HARNESS_PLUGIN_V1_BYTES == 96 &&
-           HARNESS_BASELINE_INPUT_V1_BYTES == 80 && HARNESS_BASELINE_RUN_V1_BYTES == 32 &&
+           HARNESS_BASELINE_INPUT_V1_BYTES == 80 && HARNESS_BASELINE_RUN_V1_BYTES == 40 &&
            HARNESS_BASELINE_V1_BYTES == 40,
        "bytes of the first version");
 FROZEN(HARNESS_OK == 0 && HARNESS_INVALID == 1 && HARNESS_OUT_OF_MEMORY == 2 && HARNESS_UNSUPPORTED == 3 &&
@@ -199,12 +199,13 @@ AT(harness_baseline_input, self, 56);
 AT(harness_baseline_input, allocate, 64);
 AT(harness_baseline_input, property, 72);
 
-SIZE(harness_baseline_run, 32);
+SIZE(harness_baseline_run, 40);
 AT(harness_baseline_run, struct_size, 0);
-AT(harness_baseline_run, reserved, 4);
+AT(harness_baseline_run, checked_itself, 4);
 AT(harness_baseline_run, supersteps, 8);
 AT(harness_baseline_run, graph_bytes, 16);
 AT(harness_baseline_run, scratch_bytes, 24);
+AT(harness_baseline_run, milliseconds, 32);
 
 SIZE(harness_baseline, 40);
 AT(harness_baseline, struct_size, 0);

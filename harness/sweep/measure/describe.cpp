@@ -132,6 +132,7 @@ void describe(Measurement& measured, Session& session, const PreparedBaseline& p
 // Its own graph stands where a combination's format does: both are what the graph takes on the device.
 void describe_run(Measurement& measured, const PreparedBaseline& prepared) {
   const BaselineBytes bytes = prepared.instance->bytes();
+  if (bytes.graph == 0) return;  // it does not tell what its graph takes
   measured.format_bytes = bytes.graph;
   measured.algorithm_bytes = bytes.properties;
   measured.scratch_bytes = bytes.scratch;

@@ -1,4 +1,5 @@
-// What a configuration asks to be measured: a combination of three plugins, or a baseline.
+// What a configuration asks to be measured: a combination of three plugins, or a baseline. From here on both
+// are prepared, run and recorded alike.
 #pragma once
 
 #include <variant>

@@ -20,10 +20,10 @@ RunResult run_once(Runnable& runnable, double timeout_s, const StepObserver& beg
   return result;
 }
 
-uint64_t verify(Session& session, const Graph& graph, const Runnable& runnable, uint64_t supersteps) {
+Verification verify(Session& session, const Graph& graph, const Runnable& runnable, uint64_t supersteps) {
   const Verification result = session.verify(graph, runnable, supersteps);
   if (!result.right) throw Failure("wrong", result.reason);
-  return result.edges_processed;
+  return result;
 }
 
 /// The device tells of its own clock, or it is the processor.
@@ -64,7 +64,9 @@ Trial run_trial(Session& session, const Graph& graph, Runnable& runnable, const 
   trial.sampling = sample(name, plan, run_ms, once);
   trial.after = state_of(session.backend());
   begin(Step::verify);
-  trial.edges = verify(session, graph, runnable, run.supersteps);
+  const Verification last = verify(session, graph, runnable, run.supersteps);
+  trial.edges = last.edges_processed;
+  trial.by_program = last.by_program;
   trial.counts = session.backend().counted();
   trial.kernels = session.backend().counted_by_kernel();
   return trial;

@@ -1,4 +1,5 @@
 // A prepared combination or baseline measured from one source: run, verify, warm up, repeat, verify again.
+// With sources drawn, a configuration is one trial for each of them.
 #pragma once
 
 #include <string>
@@ -27,6 +28,7 @@ struct Trial {
   double verify_ms = 0;        ///< of its check
   uint64_t warmups = 1;        ///< runs before the first repetition, the first one included
   uint64_t edges = 0;          ///< that the last run stands for
+  bool by_program = false;     ///< it checked its own results: nobody else has seen them
   DeviceState before, after;   ///< around the repetitions
   std::optional<double> load;  ///< of the machine, before them
   std::vector<Counted> counts;

@@ -1,4 +1,4 @@
-// The graph as the programs store it, and what they have in common.
+// The graph as the programs store it, and what they have in common. Each file of a program includes it.
 #pragma once
 
 #include <omp.h>

@@ -1,4 +1,4 @@
-// The programs of the baseline, one a file: each makes itself from what it is asked to compute.
+// The programs of the baseline, one a file. Each makes itself from what it is asked to compute.
 #pragma once
 
 #include <harness/host/baseline.hpp>

@@ -357,15 +357,18 @@ typedef struct harness_baseline_input {
 } harness_baseline_input;
 #define HARNESS_BASELINE_INPUT_V1_BYTES HARNESS_BYTES_THROUGH(harness_baseline_input, property)
 
-/* What a run says of itself; comes with supersteps 1 and no bytes. */
+/* What a run says of itself; comes with supersteps 1 and the rest zero. */
 typedef struct harness_baseline_run {
   uint32_t struct_size;
-  uint32_t reserved;
+  uint32_t checked_itself; /* 1: the program looked at its own result, which is not in the properties, and
+                              found it right: verify() is not asked, and the row says so */
   uint64_t supersteps;  /* iterations, levels or rounds, as edges_processed() of the algorithm counts them */
   uint64_t graph_bytes; /* device memory that the program holds beside what allocate() gave it, */
   uint64_t scratch_bytes; /* at its most: of the graph, and of everything else */
+  double milliseconds; /* above 0: what the program measured by itself, in place of the clock around it: for
+                          one that has to be started anew for each run */
 } harness_baseline_run;
-#define HARNESS_BASELINE_RUN_V1_BYTES HARNESS_BYTES_THROUGH(harness_baseline_run, scratch_bytes)
+#define HARNESS_BASELINE_RUN_V1_BYTES HARNESS_BYTES_THROUGH(harness_baseline_run, milliseconds)
 
 /* A whole program to compare with: another implementation of one algorithm or several, on a data structure of
  * its own. A plugin provides baseline.ID/1 for each algorithm, and demands the device that it runs on

@@ -109,6 +109,8 @@ constexpr harness_baseline make_baseline() {
                 return guarded(error, [&] {
                   harness_baseline_run done = whole_struct(*run);
                   static_cast<Held*>(program)->program->run(done);
+                  set_field(*run, &harness_baseline_run::checked_itself, done.checked_itself);
+                  set_field(*run, &harness_baseline_run::milliseconds, done.milliseconds);
                   set_field(*run, &harness_baseline_run::supersteps, done.supersteps);
                   set_field(*run, &harness_baseline_run::graph_bytes, done.graph_bytes);
                   set_field(*run, &harness_baseline_run::scratch_bytes, done.scratch_bytes);
