@@ -1,5 +1,6 @@
 """The baseline external: a program that a YAML file describes, and every way in which it can fail."""
 import os
+import shutil
 import stat
 import time
 import unittest
@@ -99,9 +100,10 @@ algorithms:
     def test_every_failure_is_one_row(self):
         self.describe("missing", program="no_such_program")
         self.describe("nonsense", graph="papyrus")
+        self.describe("merged", result="<<: {unit: ms}")
         self.describe("lost", result="check: PASS", program="toy.py {delta}")
         began = time.monotonic()
-        rows = self.run_programs([*DEEDS[2:], "missing", "nonsense", "lost", "none"], 1)
+        rows = self.run_programs([*DEEDS[2:], "missing", "nonsense", "merged", "lost", "none"], 1)
         self.assertLess(time.monotonic() - began, 60)
         fates = {"wrong": ("wrong", "the source is not its own parent"),
                  "silent": ("plugin_error", "printed no time: nothing matches"),
@@ -112,6 +114,7 @@ algorithms:
                  "missing": ("unsupported", "no_such_program of missing is not there; to bring it: write it"),
                  "nonsense": ("plugin_error", "nonsense.yaml: graph: expected gapbs, edge_list"),
                  "lost": ("unsupported", "its command has {delta}, and the algorithm no such parameter"),
+                 "merged": ("plugin_error", "merged.yaml: bfs: unknown key '<<'"),
                  "none": ("unsupported", "say which program")}
         for name, (status, reason) in fates.items():
             with self.subTest(program=name):
@@ -130,6 +133,14 @@ algorithms:
             return path.read_bytes()
         except OSError:
             return b""
+
+    def test_a_program_that_has_a_folder_is_not_looked_for_on_the_path(self):
+        self.describe("cat", program="cat")
+        rows = self.run_programs(["cat"], 0)
+        self.assertIn("the program cat of cat is not there", rows["cat"]["reason"])
+        os.environ["TOYS"] = ""
+        shutil.rmtree(self.folder / "out")
+        self.assertIn("the program toy.py of right is not there", self.run_programs(["right"], 0)["right"]["reason"])
 
     def test_a_program_that_checks_itself_says_so_and_one_that_does_not_has_no_number(self):
         self.describe("pass", result="check: 'verification: PASS'")

@@ -7,7 +7,6 @@
 
 #include <array>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <harness/host/errors.hpp>
@@ -94,7 +93,8 @@ std::vector<std::string> words_of(const std::string& command,
       const std::string name = word.substr(at + 1, end - at - 1);
       const auto value = placeholders.find(name);
       if (value == placeholders.end())
-        throw PluginError(HARNESS_UNSUPPORTED, "its command has {" + name + "}, and the algorithm no such parameter");
+        throw PluginError(HARNESS_UNSUPPORTED,
+                          "its command has {" + name + "}, and the algorithm no such parameter");
       filled += value->second;
       at = end + 1;
     }
@@ -104,12 +104,11 @@ std::vector<std::string> words_of(const std::string& command,
   return words;
 }
 
-std::string find_program(const std::string& name, const std::string& folder) {
+std::string find_program(const std::string& name, const std::string& folders) {
   const auto executable = [](const std::filesystem::path& file) { return ::access(file.c_str(), X_OK) == 0; };
   if (name.find('/') != std::string::npos) return executable(name) ? name : "";
-  const char* path = std::getenv("PATH");
-  std::istringstream folders(!folder.empty() ? folder : path == nullptr ? "" : path);
-  for (std::string one; std::getline(folders, one, ':');) {
+  std::istringstream list(folders);
+  for (std::string one; std::getline(list, one, ':');) {
     if (const auto file = std::filesystem::path(one) / name; executable(file)) return file.string();
   }
   return {};
@@ -134,7 +133,8 @@ std::string output_of(const std::vector<std::string>& words, unsigned threads) {
   if (WIFSIGNALED(status))
     fail(words[0] + " died of signal " + std::to_string(WTERMSIG(status)) + "; " + last_line(output));
   if (WEXITSTATUS(status) != 0)
-    fail(words[0] + " ended with exit code " + std::to_string(WEXITSTATUS(status)) + "; " + last_line(output));
+    fail(words[0] + " ended with exit code " + std::to_string(WEXITSTATUS(status)) + "; " +
+         last_line(output));
   return output;
 }
 

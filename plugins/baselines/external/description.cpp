@@ -17,8 +17,10 @@ const std::map<std::string, double> units = {{"s", 1e3}, {"ms", 1}, {"us", 1e-3}
 const std::vector<std::string> types = {"float", "double", "int32", "uint32", "uint64"};
 const std::vector<std::string> graphs = {"gapbs", "edge_list", "matrix_market", "ligra", "galois"};
 
-std::string text_of(const YAML::Node& map, const char* key, bool needed = false) {
+std::string text_of(const YAML::Node& map, const char* key, bool needed = false,
+                    const YAML::Node& otherwise = {}) {
   if (const YAML::Node value = map[key]) return value.as<std::string>();
+  if (otherwise.IsMap() && otherwise[key]) return otherwise[key].as<std::string>();
   if (needed) throw std::runtime_error(std::string("there is no key '") + key + "'");
   return {};
 }
@@ -37,16 +39,17 @@ void require_pattern(const std::string& pattern, const char* key, unsigned group
     throw std::runtime_error(std::string(key) + ": expected a group in brackets around the number");
 }
 
-Call read_call(const YAML::Node& map) {
-  require_keys(map, {"<<", "command", "time", "unit", "check", "answer", "supersteps", "weighted"});
+/// What a call does not say of itself the description says for all.
+Call read_call(const YAML::Node& map, const YAML::Node& all) {
+  require_keys(map, {"command", "time", "unit", "check", "answer", "supersteps", "weighted"});
   Call call;
   call.command = text_of(map, "command", true);
-  call.time = text_of(map, "time", true);
+  call.time = text_of(map, "time", true, all);
   require_pattern(call.time, "time", 1);
-  const auto unit = units.find(text_of(map, "unit", true));
+  const auto unit = units.find(text_of(map, "unit", true, all));
   if (unit == units.end()) throw std::runtime_error("unit: expected s, ms or us");
   call.ms_per_unit = unit->second;
-  call.check = text_of(map, "check");
+  call.check = text_of(map, "check", false, all);
   require_pattern(call.check, "check", 0);
   call.supersteps = text_of(map, "supersteps");
   call.weighted = text_of(map, "weighted") == "true";
@@ -64,7 +67,7 @@ Call read_call(const YAML::Node& map) {
 
 Description read_description(const fs::path& file) {
   const YAML::Node root = YAML::LoadFile(file.string());
-  require_keys(root, {"summary", "folder", "bring", "graph", "algorithms"});
+  require_keys(root, {"summary", "folder", "bring", "graph", "time", "unit", "check", "algorithms"});
   Description description;
   description.id = file.stem().string();
   description.summary = text_of(root, "summary", true);
@@ -78,10 +81,21 @@ Description read_description(const fs::path& file) {
   for (const auto& entry : algorithms) {
     const auto id = entry.first.as<std::string>();
     try {
-      description.calls[id] = read_call(entry.second);
+      description.calls[id] = read_call(entry.second, root);
     } catch (const std::exception& e) {
       throw std::runtime_error(id + ": " + e.what());
     }
+  }
+  return description;
+}
+
+/// Of a file with a fault: the algorithms that it names, so that their rows say what is wrong.
+Description named_by(const fs::path& file) {
+  Description description{.id = file.stem().string()};
+  try {
+    for (const auto& entry : YAML::LoadFile(file.string())["algorithms"])
+      description.calls[entry.first.as<std::string>()] = {};
+  } catch (const std::exception&) {  // no YAML at all
   }
   return description;
 }
@@ -111,7 +125,7 @@ std::map<std::string, Description> read_descriptions(const std::vector<fs::path>
       try {
         all.emplace(id, read_description(entry.path()));
       } catch (const std::exception& e) {
-        all.emplace(id, Description{.id = id});
+        all.emplace(id, named_by(entry.path()));
         faults.emplace(id, entry.path().string() + ": " + e.what());
       }
     }

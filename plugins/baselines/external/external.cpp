@@ -1,9 +1,11 @@
-// Any program as a baseline: it is started anew for each run, reads the graph from a file, and says itself how long
-// it took. YAML files describe such programs (description.hpp); each is a value of the parameter `program`.
+// Any program as a baseline: it is started anew for each run, reads the graph from a file, and says itself
+// how long it took. YAML files describe such programs (description.hpp); each is a value of the parameter
+// `program`.
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <unistd.h>
 
+#include <cmath>
 #include <fstream>
 #include <harness/plugin.hpp>
 #include <regex>
@@ -33,7 +35,8 @@ struct Programs {
       for (const auto& [algorithm, call] : description.calls) algorithms.insert(algorithm);
     }
     for (const std::string& algorithm : algorithms) provides += "baseline." + algorithm + "/1 ";
-    param = choice_param("program", "none", choices.c_str(), "what to run: each is a YAML file that describes it");
+    param = choice_param("program", "none", choices.c_str(),
+                         "what to run: each is a YAML file that describes it");
   }
 
  private:
@@ -54,8 +57,8 @@ const Programs& programs() {
 const Description& description_of(const BaselineInput& input) {
   const std::string& id = programs().ids[static_cast<size_t>(input.param(0).integer)];
   if (id == "none")
-    throw PluginError(HARNESS_UNSUPPORTED, "say which program: {id: external, program: NAME}; there is " +
-                                               programs().choices);
+    throw PluginError(HARNESS_UNSUPPORTED,
+                      "say which program: {id: external, program: NAME}; there is " + programs().choices);
   if (const auto fault = programs().faults.find(id); fault != programs().faults.end())
     throw PluginError(HARNESS_INVALID, fault->second);
   return programs().all.at(id);
@@ -66,6 +69,21 @@ const Call& call_of(const Description& description, const BaselineInput& input) 
   if (call == description.calls.end())
     throw PluginError(HARNESS_UNSUPPORTED, description.id + " has no " + std::string(input.algorithm()));
   return call->second;
+}
+
+/// Width of a bucket for delta-stepping: what the parameter `delta` asks for, or 32 mean weights over the
+/// mean degree; at least 1, as programs with whole weights want it.
+std::string bucket_of(const BaselineInput& input) {
+  double width = 0;
+  for (const harness_setting& setting : std::span(input.given().settings, input.given().setting_count)) {
+    if (std::string_view(setting.name) == "delta") width = setting.value.real;
+  }
+  if (width == 0 && input.edges() > 0 && input.out().weights != nullptr) {
+    for (uint64_t e = 0; e < input.edges(); ++e) width += static_cast<double>(input.out().weights[e]);
+    const auto edges = static_cast<double>(input.edges());
+    width = 32 * (width / edges) / std::max(1.0, edges / input.vertices());
+  }
+  return std::to_string(std::max<int64_t>(1, std::llround(width)));
 }
 
 /// A file name of its own for the answer, which is removed at the end.
@@ -97,7 +115,8 @@ class Program : public BaselineProgram {
         check_(call_.check) {
     placeholders_ = {{"answer", answer_.path()},
                      {"threads", std::to_string(input.threads())},
-                     {"vertices", std::to_string(input.vertices())}};
+                     {"vertices", std::to_string(input.vertices())},
+                     {"bucket", bucket_of(input)}};
     for (const harness_setting& setting : std::span(input.given().settings, input.given().setting_count))
       placeholders_[setting.name] = setting.text;
     if (placeholders_.contains("source")) {
@@ -121,7 +140,8 @@ class Program : public BaselineProgram {
       throw PluginError(HARNESS_INTERNAL, file_ + " printed no time: nothing matches '" + call_.time + "'");
     run.milliseconds = std::strtod(found[1].str().c_str(), nullptr) * call_.ms_per_unit;
     if (!(run.milliseconds > 0))
-      throw PluginError(HARNESS_INTERNAL, file_ + " printed the time '" + found[1].str() + "', which is none");
+      throw PluginError(HARNESS_INTERNAL,
+                        file_ + " printed the time '" + found[1].str() + "', which is none");
     run.supersteps = supersteps_;
     if (!call_.property.empty()) return;
     if (!std::regex_search(output, check_))
@@ -139,9 +159,11 @@ class Program : public BaselineProgram {
   }
 
  private:
-  /// Before anything is written for it.
+  /// Before anything is written for it. A program that has a folder is not looked for elsewhere: of its name
+  /// there may be another one on the PATH, such as a compiler called cc.
   void find() {
-    const char* folder = description_.folder.empty() ? nullptr : std::getenv(description_.folder.c_str());
+    const bool on_path = description_.folder.empty();
+    const char* folder = on_path ? std::getenv("PATH") : std::getenv(description_.folder.c_str());
     const std::string name = call_.command.substr(0, call_.command.find(' '));
     file_ = find_program(name, folder == nullptr ? "" : folder);
     if (!file_.empty()) return;
@@ -170,8 +192,8 @@ class Program : public BaselineProgram {
       words >> first >> second;
       const uint64_t v = second.empty() ? line : std::strtoull(first.c_str(), nullptr, 10);
       if (v >= input_.vertices())
-        throw PluginError(HARNESS_WRONG, "its answer names the vertex " + std::to_string(v) + ", and there are " +
-                                             std::to_string(input_.vertices()));
+        throw PluginError(HARNESS_WRONG, "its answer names the vertex " + std::to_string(v) +
+                                             ", and there are " + std::to_string(input_.vertices()));
       const std::string& value = second.empty() ? first : second;
       if constexpr (std::is_floating_point_v<T>) {
         values[v] = static_cast<T>(std::strtod(value.c_str(), nullptr));

@@ -89,7 +89,8 @@ void write_gapbs_direction(File& file, const harness_problem& graph, const harne
   }
 }
 
-/// 64-bit counts and offsets, 32-bit neighbours, each with its weight; both directions of a directed graph [GAPBS].
+/// 64-bit counts and offsets, 32-bit neighbours, each with its weight; both directions of a directed graph
+/// [GAPBS].
 void write_gapbs(File& file, const harness_problem& graph, bool weighted) {
   const char directed = graph.symmetric != 0 ? 0 : 1;
   file.put(directed);
@@ -120,20 +121,21 @@ void write_matrix_market(File& file, const harness_problem& graph, bool weighted
   });
 }
 
-/// A number a line: counts, where each vertex begins, neighbours, weights [Ligra].
+/// A number a line: counts, where each vertex begins, neighbours, weights.
 void write_ligra(File& file, const harness_problem& graph, bool weighted) {
   file.print(weighted ? "WeightedAdjacencyGraph\n" : "AdjacencyGraph\n");
   file.print_number(graph.vertices, '\n');
   file.print_number(graph.edges, '\n');
   for (uint32_t v = 0; v < graph.vertices; ++v) file.print_number(graph.out.offsets[v], '\n');
   for (uint64_t e = 0; e < graph.edges; ++e) file.print_number(graph.out.neighbors[e], '\n');
-  for (uint64_t e = 0; weighted && e < graph.edges; ++e)
-    file.print_number(whole(graph.out.weights[e]), '\n');
+  for (uint64_t e = 0; weighted && e < graph.edges; ++e) file.print_number(whole(graph.out.weights[e]), '\n');
 }
 
-/// Version 1: 64-bit header and ends of the vertices, 32-bit neighbours, filled up to 8 bytes, 32-bit weights.
+/// Version 1: 64-bit header and ends of the vertices, 32-bit neighbours, filled up to 8 bytes, 32-bit
+/// weights.
 void write_galois(File& file, const harness_problem& graph, bool weighted) {
-  for (const uint64_t word : {uint64_t{1}, uint64_t{weighted ? 4u : 0u}, uint64_t{graph.vertices}, graph.edges})
+  for (const uint64_t word :
+       {uint64_t{1}, uint64_t{weighted ? 4u : 0u}, uint64_t{graph.vertices}, graph.edges})
     file.put(word);
   file.write(graph.out.offsets + 1, uint64_t{graph.vertices} * sizeof(uint64_t));
   file.write(graph.out.neighbors, graph.edges * sizeof(uint32_t));
