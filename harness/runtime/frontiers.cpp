@@ -35,9 +35,9 @@ FrontierKind written_for(FrontierKind in) {
   return in == FrontierKind::reverse_queue ? FrontierKind::bitmap : in;
 }
 
-// A run that switches direction pulls with the algorithm's own kinds: the ones asked for are those of its push
-// supersteps, and a queue could not be pulled from. Only `all` holds for both: then nothing is listed at all.
-// A reverse queue is of pull supersteps alone.
+// A run that switches direction pulls with the algorithm's own kinds: the ones asked for are those of its
+// push supersteps, and a queue could not be pulled from. Only `all` holds for both: then nothing is listed at
+// all. A reverse queue is of pull supersteps alone.
 Asked asked_of(const Request& request, const Options& options, bool pull) {
   const std::string *in = request.asked("frontier_in"), *out = request.asked("frontier_out");
   Asked asked;
@@ -51,8 +51,7 @@ Asked asked_of(const Request& request, const Options& options, bool pull) {
 std::vector<Kinds> choices_of(const Asked& asked, Kinds own) {
   if (asked.in) return {{*asked.in, asked.out.value_or(written_for(*asked.in))}};
   std::vector<Kinds> choices{{own.in, asked.out.value_or(own.out)}};
-  for (const FrontierKind in : by_preference)
-    choices.push_back({in, asked.out.value_or(written_for(in))});
+  for (const FrontierKind in : by_preference) choices.push_back({in, asked.out.value_or(written_for(in))});
   return choices;
 }
 
