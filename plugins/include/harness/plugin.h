@@ -315,8 +315,8 @@ typedef struct harness_answer_array {
 
 /* What an algorithm says of a right result: numbers for people, and arrays, which are fingerprinted and may
  * be kept. Everything is said in terms of the input: where an ordering renumbered the graph, by the ids
- * before it, so that every combination and every ordering gives one answer. Names are unique within an
- * answer. */
+ * before it, so that every combination and every ordering gives one answer. No two numbers and no two arrays
+ * of an answer have one name. */
 typedef struct harness_answer {
   uint32_t struct_size;
   uint32_t reserved;
