@@ -1,10 +1,11 @@
 """What rows say of their results: one answer for every combination, backend and ordering, and arrays that NumPy reads."""
 import json
-import re
 import resource
 import subprocess
 import unittest
 
+import answers
+from answers import words_of
 from cli import HARNESS, CliTest
 
 try:
@@ -19,15 +20,6 @@ KRONECKER = ("[{generator: kronecker, scale: 7, seed: 5, symmetric: true, name: 
              "order: [original, random]}]")
 
 
-def words_of(row):
-    """Name to value and tolerance."""
-    words = {}
-    for word in row["answer"].split():
-        name, value, tolerance = re.fullmatch(r"(\w+)=(.+?)(?:\+-(.+))?", word).groups()
-        words[name] = float(value), float(tolerance or 0)
-    return words
-
-
 class Answers(CliTest):
     def sweep(self, *words, **changes):
         (self.folder / "two.wel").write_text(FILE)
@@ -39,16 +31,9 @@ class Answers(CliTest):
         return rows
 
     def assert_one_answer(self, rows):
-        first = {}
-        for row in rows:
-            one = first.setdefault(row["algorithm"], row)
-            with self.subTest(id=row["id"], against=one["id"]):
-                self.assertEqual(row["answer_hash"], one["answer_hash"])
-                words, expected = words_of(row), words_of(one)
-                self.assertEqual(words.keys(), expected.keys())
-                self.assertTrue(words)
-                for name, (value, tolerance) in words.items():
-                    self.assertLessEqual(abs(value - expected[name][0]), tolerance + expected[name][1] + 1e-9 * abs(value))
+        first, wrong = answers.compare(rows, work=lambda row: row["algorithm"])
+        self.assertEqual(wrong, [])
+        self.assertTrue(all(row["answer"] for row in rows))
         return first
 
     def test_every_combination_and_ordering_has_one_answer(self):
@@ -71,10 +56,18 @@ class Answers(CliTest):
         self.assert_one_answer(rows)
 
     def test_it_is_the_right_one(self):
-        answers = {row["algorithm"]: row["answer"] for row in self.sweep(algorithms="[{id: bfs, source: 0}, {id: sssp, "
-                                                                                    "source: 0}, cc, tc]")}
-        self.assertEqual(answers, {"bfs": "reached=5 depth=4", "sssp": "reached=5 distance_sum=18 distance_max=8.5",
-                                   "cc": "components=2 largest=5"} | {"tc": "triangles=0"})
+        rows = self.sweep(algorithms="[{id: bfs, source: 0}, {id: sssp, source: 0}, cc, tc]")
+        self.assertEqual({row["algorithm"]: row["answer"] for row in rows},
+                         {"bfs": "reached=5 depth=4", "sssp": "reached=5 distance_sum=18 distance_max=8.5",
+                          "cc": "components=2 largest=5", "tc": "triangles=0"})
+
+    def test_answers_that_differ_are_found(self):
+        row, = self.sweep(graphs="[{file: two.wel, symmetric: true}]", algorithms="[pagerank]")
+        value, tolerance = words_of(row)["rank_max"]
+        near, far = (dict(row, answer=row["answer"].replace(f"rank_max={value:.12g}", f"rank_max={value + off:.12g}"))
+                     for off in (1.9 * tolerance, 2.1 * tolerance))
+        self.assertEqual([len(answers.compare([row, other])[1]) for other in (near, far, dict(row, answer_hash="0"))],
+                         [0, 1, 1])
 
     def test_another_result_has_another_hash(self):
         rows = self.sweep(algorithms="[{id: bfs, source: [0, 2]}]")

@@ -42,6 +42,10 @@ std::string trouble_of(const Action& action) {
     action();
   } catch (const DeviceLost&) {
     throw;
+  } catch (const OutOfMemory& e) {
+    return e.what();
+  } catch (const std::bad_alloc&) {
+    return "memory for it was refused";
   } catch (const std::exception& e) {
     return words_of(e);
   }
