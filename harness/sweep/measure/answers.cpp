@@ -23,16 +23,14 @@ char npy_type(harness_element type) {
   }
 }
 
-/// Their names, separated by blanks.
-std::string keep(const Answer& answer, uint64_t vertices, const fs::path& folder) {
-  std::string names;
-  for (const AnswerArray& array : answer.arrays) {
+void keep(Trial& trial, uint64_t vertices, const fs::path& folder) {
+  std::string& names = trial.kept_arrays;
+  for (const AnswerArray& array : trial.answer.arrays) {
     write_npy(folder / (array.name + ".npy"),
               npy_header(npy_type(array.type), element_bytes(array.type), vertices, array.columns),
               array.data);
     names += (names.empty() ? "" : " ") + array.name;
   }
-  return names;
 }
 
 /// What an action throws, in words; empty where it throws nothing. A device that is lost is the row's end.
@@ -66,8 +64,7 @@ void take_answer(Trial& trial, Session& session, const Graph& graph, const Insta
   };
   note("no answer", trouble_of([&] { trial.answer = session.answer(graph, instance); }));
   if (!folder.empty()) {
-    note("answer not kept",
-         trouble_of([&] { trial.kept_arrays = keep(trial.answer, graph.num_vertices(), folder); }));
+    note("answer not kept", trouble_of([&] { keep(trial, graph.num_vertices(), folder); }));
   }
   trial.answer.arrays.clear();  // there may be many trials
 }
@@ -80,10 +77,11 @@ void record_answer(Measurement& measured, const std::vector<Trial>& trials) {
   measured.kept_arrays = first.kept_arrays;
   if (source >= 0 && !measured.answer.empty())
     measured.answer = fmt::format("source={} {}", source, first.answer.words);
-  if (trials.size() > 1 && !first.answer.hash.empty()) {
+  if (trials.size() > 1) {
     std::string all;
     for (const Trial& trial : trials) all += trial.answer.hash;
-    measured.answer_hash = fmt::format("{:016x}", XXH3_64bits(all.data(), all.size()));
+    const bool each = all.size() == trials.size() * first.answer.hash.size() && !all.empty();
+    measured.answer_hash = each ? fmt::format("{:016x}", XXH3_64bits(all.data(), all.size())) : "";
   }
   for (const Trial& trial : trials) {
     if (!trial.answer_trouble.empty()) add_warning(measured, trial.answer_trouble);
