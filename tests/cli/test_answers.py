@@ -106,8 +106,8 @@ class Compared(CliTest):
         changed = changed.replace(before["bfs"]["answer_hash"], "0123456789abcdef")
         results.write_text(changed)
         said = self.harness_compare(code=1)
-        self.assertRegex(said, r"broke +alg:cc/.*the answers differ: components=\d+, now components=9\d+")
-        self.assertRegex(said, r"broke +alg:bfs/.*the answers differ: .*answer_hash \w{16}, now 0123456789abcdef")
+        self.assertRegex(said, r"broke +alg:cc/.*the answers differ: components=\d+ and components=9\d+")
+        self.assertRegex(said, r"broke +alg:bfs/.*the answers differ: .*answer_hash \w{16} and 0123456789abcdef")
         self.assertNotRegex(said, r"broke +alg:pagerank")
 
     def harness_compare(self, code=None):

@@ -54,11 +54,11 @@ std::string disagreement(const StoredAnswer& before, const StoredAnswer& after) 
     const auto twin = new_words.find(name);
     same_names &= twin != new_words.end();
     if (twin != new_words.end() && !agree(word, twin->second))
-      return fmt::format("{}, now {}", word.text, twin->second.text);
+      return fmt::format("{} and {}", word.text, twin->second.text);
   }
   const bool hashed = !before.hash.empty() && !after.hash.empty();
   if (!same_names || !hashed || before.hash == after.hash) return {};
-  return fmt::format("the same words, but not the same arrays: answer_hash {}, now {}", before.hash,
+  return fmt::format("the same words, but not the same arrays: answer_hash {} and {}", before.hash,
                      after.hash);
 }
 

@@ -85,7 +85,7 @@ TEST_F(CompareTest, AnotherAnswerIsARegression) {
   ASSERT_EQ(report.rows.size(), 2u);
   EXPECT_EQ(report.rows[0].id, "a");
   EXPECT_EQ(report.rows[0].effect.verdict, Verdict::broke);
-  EXPECT_EQ(report.rows[0].note, "the answers differ: reached=12, now reached=11");
+  EXPECT_EQ(report.rows[0].note, "the answers differ: reached=12 and reached=11");
   EXPECT_EQ(report.rows[1].effect.verdict, Verdict::same);
   EXPECT_EQ(compare_exit_code(report), 1);
 }
