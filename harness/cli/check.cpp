@@ -11,6 +11,7 @@
 #include "experiment/experiment.hpp"
 #include "graph/tiny.hpp"
 #include "plugin/probe.hpp"
+#include "results/judge/answers.hpp"
 #include "runtime/backend_loader.hpp"
 #include "runtime/session.hpp"
 
@@ -70,6 +71,10 @@ std::vector<const Plugin*> plugins_named(Registry& registry, const std::string& 
   }
   if (found.empty()) throw_error("there is no plugin {} (see harness list)", name);
   return found;
+}
+
+StoredAnswer stored(const Answer& answer) {
+  return {answer.words, answer.hash};
 }
 
 /// Runs all combinations that contain a plugin and counts how they went.
@@ -160,7 +165,10 @@ class Checker {
     const RunResult run = instance.run(timeout_s);
     if (run.timed_out) return fmt::format("not done after {} s", timeout_s);
     const Verification result = session_.verify(graph, instance, run.supersteps);
-    return result.right ? "" : result.reason;
+    if (!result.right) return result.reason;
+    const std::string differs = disagreement(stored(session_.reference_answer(graph, instance.combination())),
+                                             stored(session_.answer(graph, instance)));
+    return differs.empty() ? "" : "its answer is not that of the reference: " + differs;
   }
 
   void report(const Request& request, const Graph& graph, const std::string& problem) const {

@@ -136,6 +136,18 @@ Verification Session::verify(const Graph& graph, const Instance& instance, uint6
   return result;
 }
 
+Answer Session::answer(const Graph& graph, const Instance& instance) {
+  const Choice& algorithm = instance.combination().request.algorithm;
+  if (algorithm.plugin->algorithm.answer == nullptr) return {};  // nothing to download
+  return answer_of(algorithm, graph, addresses(instance.download()));
+}
+
+Answer Session::reference_answer(const Graph& graph, const Combination& combination) {
+  const Choice& algorithm = combination.request.algorithm;
+  const harness_problem problem = problem_of(graph, algorithm.values, true);
+  return answer_of(algorithm, graph, addresses(reference(graph, combination, problem).properties));
+}
+
 uint64_t Session::kept_reference_bytes() const {
   uint64_t bytes = 0;
   for (const KeptReference& kept : references_) {

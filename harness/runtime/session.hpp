@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "runtime/answer.hpp"
 #include "runtime/instance.hpp"
 #include "runtime/orientation.hpp"
 
@@ -43,6 +44,11 @@ class Session {
 
   /// Checks the last run of an instance against the algorithm's reference on the same graph.
   Verification verify(const Graph& graph, const Instance& instance, uint64_t supersteps);
+
+  /// What the algorithm says of the last run's result, which was verified. Throws Error where it fails.
+  Answer answer(const Graph& graph, const Instance& instance);
+  /// The same of what its sequential reference gives: they agree.
+  Answer reference_answer(const Graph& graph, const Combination& combination);
 
   /// Forgets what was kept for a graph that is going away.
   void forget();

@@ -14,7 +14,7 @@
 #define SIZE(type, bytes) FROZEN(sizeof(type) == (bytes), "size of " #type)
 #define AT(type, field, offset) FROZEN(offsetof(type, field) == (offset), "offset of " #type "." #field)
 
-FROZEN(HARNESS_ABI_MINOR == 2 && HARNESS_DEVICE_ABI == 9 && HARNESS_OLDEST_DEVICE_ABI == 8,
+FROZEN(HARNESS_ABI_MINOR == 3 && HARNESS_DEVICE_ABI == 9 && HARNESS_OLDEST_DEVICE_ABI == 8,
        "numbers of the ABI");
 /* What a struct has at least, for ever: those of plugins built before minor 1. */
 FROZEN(HARNESS_ERROR_V1_BYTES == 512 && HARNESS_PARAM_V1_BYTES == 60 && HARNESS_IMAGE_V1_BYTES == 56 &&
@@ -34,6 +34,11 @@ FROZEN(HARNESS_PER_ROW == 1 && HARNESS_PER_EDGE == 2 && HARNESS_PER_COUNT == 3 &
 FROZEN(HARNESS_KERNEL_STEP == 1 && HARNESS_EXCLUSIVE_SCAN == 2, "harness_step_kind");
 FROZEN(HARNESS_THREAD == 1 && HARNESS_WARP == 2 && HARNESS_BLOCK == 3, "harness_group");
 FROZEN(HARNESS_ROWS_ARE_VERTICES == 1 && HARNESS_ROWS_UNIQUE == 2, "flags of a part");
+FROZEN(HARNESS_ANSWER_V1_BYTES == 40 && HARNESS_ANSWER_ARRAY_V1_BYTES == 32,
+       "bytes of what came with minor 3");
+FROZEN(HARNESS_UINT32 == 1 && HARNESS_INT32 == 2 && HARNESS_UINT64 == 3 && HARNESS_INT64 == 4 &&
+           HARNESS_FLOAT32 == 5 && HARNESS_FLOAT64 == 6,
+       "harness_element");
 FROZEN(HARNESS_BY_INIT == 0 && HARNESS_OUT_DEGREES == 1, "harness_initial");
 FROZEN(HARNESS_KIND_SCHEDULE == 1 && HARNESS_KIND_FORMAT == 2 && HARNESS_KIND_ALGORITHM == 3, "harness_kind");
 
@@ -163,7 +168,8 @@ AT(harness_plan, commits_once, 16);
 AT(harness_plan, max_supersteps, 20);
 AT(harness_plan, properties, 24);
 
-SIZE(harness_algorithm, 72);
+SIZE(harness_algorithm, 80);
+AT(harness_algorithm, answer, 72);
 AT(harness_algorithm, input, 64);
 AT(harness_algorithm, struct_size, 0);
 AT(harness_algorithm, state_bytes, 4);
@@ -174,6 +180,21 @@ AT(harness_algorithm, plan, 32);
 AT(harness_algorithm, reference, 40);
 AT(harness_algorithm, verify, 48);
 AT(harness_algorithm, edges_processed, 56);
+
+SIZE(harness_answer_array, 32);
+AT(harness_answer_array, struct_size, 0);
+AT(harness_answer_array, type, 4);
+AT(harness_answer_array, name, 8);
+AT(harness_answer_array, columns, 16);
+AT(harness_answer_array, tolerance, 24);
+
+SIZE(harness_answer, 40);
+AT(harness_answer, struct_size, 0);
+AT(harness_answer, reserved, 4);
+AT(harness_answer, self, 8);
+AT(harness_answer, count, 16);
+AT(harness_answer, number, 24);
+AT(harness_answer, array, 32);
 
 SIZE(harness_plugin, 96);
 AT(harness_plugin, struct_size, 0);

@@ -5,6 +5,7 @@
 #include "base/printable.hpp"
 #include "graph/sources.hpp"
 #include "runtime/vertex_params.hpp"
+#include "sweep/measure/answers.hpp"
 #include "sweep/measure/describe.hpp"
 #include "sweep/measure/record.hpp"
 #include "sweep/measure/trial.hpp"
@@ -56,6 +57,7 @@ void record(Measurement& measured, const std::vector<Trial>& trials, bool wants_
   if (wants_stable) measured.stable = stable;
   record_times(measured, trials.back().edges);
   add_warnings(measured);
+  record_answer(measured, trials);
   measured.verify_ms = verify_ms;
   measured.verified = measured.samples.front().source < 0
                           ? "first and last run against the sequential reference"
@@ -84,6 +86,8 @@ void measure_into(Measurement& measured, Session& session, const Graph& graph, c
     }
     try {
       trials.push_back(run_trial(session, graph, instance, plan, configuration.id, begin));
+      take_answer(trials.back(), session, graph, instance,
+                  answer_folder(plan.answers, configuration.id, source));
     } catch (const Failure& e) {
       if (source < 0) throw;
       throw Failure(e.status(), fmt::format("from source {}: {}", source, e.what()));
@@ -107,6 +111,7 @@ void fail(Measurement& measured, const std::string& status, const std::string& r
   measured.samples.clear();
   measured.kernels.clear();
   static_cast<Times&>(measured) = {};
+  static_cast<Said&>(measured) = {};
   measured.status = status;
   measured.reason = one_line(reason);
 }

@@ -30,6 +30,9 @@ struct Trial {
   uint64_t edges = 0;          ///< that the last run stands for
   DeviceState before, after;   ///< around the repetitions
   std::optional<double> load;  ///< of the machine, before them
+  Answer answer;               ///< of the last run, without its arrays
+  std::string answer_trouble;  ///< why there is none, or why it was not kept; empty: nothing is wrong
+  std::string kept_arrays;     ///< names of arrays that were written, separated by blanks
   std::vector<Counted> counts;
   std::vector<std::vector<Counted>> kernels;
 };
