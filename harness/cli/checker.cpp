@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "results/judge/answers.hpp"
+
 namespace harness::cli {
 namespace {
 
@@ -55,6 +57,10 @@ std::vector<Choice> variants_of(const Plugin& baseline) {
     }
   }
   return variants;
+}
+
+StoredAnswer stored(const Answer& answer) {
+  return {answer.words, answer.hash};
 }
 
 }  // namespace
@@ -168,7 +174,10 @@ std::string Checker::run_once(Runnable& runnable, const Graph& graph, int poison
   const RunResult run = runnable.run(timeout_s);
   if (run.timed_out) return fmt::format("not done after {} s", timeout_s);
   const Verification result = session_.verify(graph, runnable, run.supersteps);
-  return result.right ? "" : result.reason;
+  if (!result.right) return result.reason;
+  const std::string differs = disagreement(stored(session_.reference_answer(graph, runnable)),
+                                           stored(session_.answer(graph, runnable)));
+  return differs.empty() ? "" : "its answer is not that of the reference: " + differs;
 }
 
 void Checker::report(const std::vector<const Choice*>& parts, const OptionMap& asked, const Graph& graph,

@@ -1,5 +1,7 @@
 #include "runtime/capabilities.hpp"
 
+#include <algorithm>
+
 namespace harness {
 namespace {
 
@@ -58,6 +60,11 @@ void Capabilities::complete() {
     if (demand != demanded_.end() && !provides(to) && provides(from)) demanded_.emplace(from, demand->second);
   }
   provided_ = with_implied(provided_);
+}
+
+size_t Capabilities::count_unmet() const {
+  const auto unmet = [&](const auto& demand) { return !provides(demand.first); };
+  return static_cast<size_t>(std::count_if(demanded_.begin(), demanded_.end(), unmet));
 }
 
 void Capabilities::check() const {

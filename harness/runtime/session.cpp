@@ -146,6 +146,19 @@ Verification Session::verify(const Graph& graph, const Runnable& runnable, uint6
   return result;
 }
 
+Answer Session::answer(const Graph& graph, const Runnable& runnable) {
+  const Choice& algorithm = runnable.algorithm();
+  // Nothing to download, or nothing that could be.
+  if (algorithm.plugin->algorithm.answer == nullptr || runnable.checked_itself()) return {};
+  return answer_of(algorithm, graph, addresses(runnable.download()));
+}
+
+Answer Session::reference_answer(const Graph& graph, const Runnable& runnable) {
+  const Choice& algorithm = runnable.algorithm();
+  const harness_problem problem = problem_of(graph, algorithm.values, true);
+  return answer_of(algorithm, graph, addresses(reference(graph, runnable, problem).properties));
+}
+
 uint64_t Session::kept_reference_bytes() const {
   uint64_t bytes = 0;
   for (const KeptReference& kept : references_) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "runtime/answer.hpp"
 #include "runtime/baseline.hpp"
 #include "runtime/instance.hpp"
 #include "runtime/orientation.hpp"
@@ -54,6 +55,11 @@ class Session {
 
   /// Checks the last run against the algorithm's reference on the same graph.
   Verification verify(const Graph& graph, const Runnable& runnable, uint64_t supersteps);
+
+  /// What the algorithm says of the last run's result, which was verified. Throws Error where it fails.
+  Answer answer(const Graph& graph, const Runnable& runnable);
+  /// The same of what its sequential reference gives: they agree.
+  Answer reference_answer(const Graph& graph, const Runnable& runnable);
 
   /// Forgets what was kept for a graph that is going away.
   void forget();

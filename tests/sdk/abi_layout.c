@@ -36,6 +36,11 @@ FROZEN(HARNESS_PER_ROW == 1 && HARNESS_PER_EDGE == 2 && HARNESS_PER_COUNT == 3 &
 FROZEN(HARNESS_KERNEL_STEP == 1 && HARNESS_EXCLUSIVE_SCAN == 2, "harness_step_kind");
 FROZEN(HARNESS_THREAD == 1 && HARNESS_WARP == 2 && HARNESS_BLOCK == 3, "harness_group");
 FROZEN(HARNESS_ROWS_ARE_VERTICES == 1 && HARNESS_ROWS_UNIQUE == 2, "flags of a part");
+FROZEN(HARNESS_ANSWER_V1_BYTES == 40 && HARNESS_ANSWER_ARRAY_V1_BYTES == 32,
+       "bytes of what came with minor 3");
+FROZEN(HARNESS_UINT32 == 1 && HARNESS_INT32 == 2 && HARNESS_UINT64 == 3 && HARNESS_INT64 == 4 &&
+           HARNESS_FLOAT32 == 5 && HARNESS_FLOAT64 == 6,
+       "harness_element");
 FROZEN(HARNESS_BY_INIT == 0 && HARNESS_OUT_DEGREES == 1, "harness_initial");
 FROZEN(HARNESS_KIND_SCHEDULE == 1 && HARNESS_KIND_FORMAT == 2 && HARNESS_KIND_ALGORITHM == 3 &&
            HARNESS_KIND_BASELINE == 4,
@@ -168,7 +173,8 @@ AT(harness_plan, commits_once, 16);
 AT(harness_plan, max_supersteps, 20);
 AT(harness_plan, properties, 24);
 
-SIZE(harness_algorithm, 72);
+SIZE(harness_algorithm, 80);
+AT(harness_algorithm, answer, 72);
 AT(harness_algorithm, input, 64);
 AT(harness_algorithm, struct_size, 0);
 AT(harness_algorithm, state_bytes, 4);
@@ -214,6 +220,21 @@ AT(harness_baseline, prepare, 8);
 AT(harness_baseline, run, 16);
 AT(harness_baseline, collect, 24);
 AT(harness_baseline, destroy, 32);
+
+SIZE(harness_answer_array, 32);
+AT(harness_answer_array, struct_size, 0);
+AT(harness_answer_array, type, 4);
+AT(harness_answer_array, name, 8);
+AT(harness_answer_array, columns, 16);
+AT(harness_answer_array, tolerance, 24);
+
+SIZE(harness_answer, 40);
+AT(harness_answer, struct_size, 0);
+AT(harness_answer, reserved, 4);
+AT(harness_answer, self, 8);
+AT(harness_answer, count, 16);
+AT(harness_answer, number, 24);
+AT(harness_answer, array, 32);
 
 SIZE(harness_plugin, 96);
 AT(harness_plugin, struct_size, 0);

@@ -4,6 +4,7 @@
 
 #include "base/printable.hpp"
 #include "graph/sources.hpp"
+#include "sweep/measure/answers.hpp"
 #include "sweep/measure/describe.hpp"
 #include "sweep/measure/record.hpp"
 #include "sweep/measure/subject.hpp"
@@ -54,6 +55,7 @@ void record(Measurement& measured, const std::vector<Trial>& trials, bool wants_
   if (wants_stable) measured.stable = stable;
   record_times(measured, trials.back().edges);
   add_warnings(measured);
+  record_answer(measured, trials);
   measured.verify_ms = verify_ms;
   if (trials.back().by_program) {
     measured.verified = "by the program itself, which does not show its result";
@@ -73,7 +75,7 @@ void record(Measurement& measured, const std::vector<Trial>& trials, bool wants_
 /// A trial from one source, and what the row says beside its times.
 template <class AnyRequest>
 Trial try_request(Measurement& measured, Session& session, const Graph& graph, const AnyRequest& request,
-                  const MeasurePlan& plan, const StepObserver& begin, bool first) {
+                  const MeasurePlan& plan, const StepObserver& begin, int64_t source, bool first) {
   begin(Step::prepare);
   const auto prepared = session.prepare(graph, request);
   if (first) describe(measured, session, prepared);
@@ -82,6 +84,7 @@ Trial try_request(Measurement& measured, Session& session, const Graph& graph, c
     describe_run(measured, prepared);
     measured.end_to_end_ms = preparation_ms(prepared) + trial.first_ms;
   }
+  take_answer(trial, session, graph, *prepared.instance, answer_folder(plan.answers, measured.id, source));
   return trial;
 }
 
@@ -94,12 +97,13 @@ void measure_into(Measurement& measured, Session& session, const Graph& graph, c
   measured.seed = plan.seed;
   measured.caches = plan.cold_caches ? "cold" : "warm";
   std::vector<Trial> trials;
-  for (const auto& [source, subject] : starts) {
+  for (const auto& start : starts) {
+    const int64_t source = start.source;
     const auto run = [&](const auto& request) {
-      return try_request(measured, session, graph, request, plan, begin, trials.empty());
+      return try_request(measured, session, graph, request, plan, begin, source, trials.empty());
     };
     try {
-      trials.push_back(std::visit(run, subject));
+      trials.push_back(std::visit(run, start.subject));
     } catch (const Failure& e) {
       if (source < 0) throw;
       throw Failure(e.status(), fmt::format("from source {}: {}", source, e.what()));
@@ -119,6 +123,7 @@ void fail(Measurement& measured, const std::string& status, const std::string& r
   measured.samples.clear();
   measured.kernels.clear();
   static_cast<Times&>(measured) = {};
+  static_cast<Said&>(measured) = {};
   measured.status = status;
   measured.reason = one_line(reason);
 }

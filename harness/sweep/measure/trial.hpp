@@ -31,6 +31,9 @@ struct Trial {
   bool by_program = false;     ///< it checked its own results: nobody else has seen them
   DeviceState before, after;   ///< around the repetitions
   std::optional<double> load;  ///< of the machine, before them
+  Answer answer;               ///< of the last run, without its arrays
+  std::string answer_trouble;  ///< why there is none, or why it was not kept; empty: nothing is wrong
+  std::string kept_arrays;     ///< names of arrays that were written, separated by blanks
   std::vector<Counted> counts;
   std::vector<std::vector<Counted>> kernels;
 };

@@ -17,6 +17,7 @@
  * Who may call, said in brackets at each function:
  *   [builder]  the thread that build() was called on, before build() returns
  *   [building] any thread of the plugin, before build() returns
+ *   [answerer] the thread that answer() was called on, before answer() returns
  *   [any]      several threads at once: what is called keeps no state of its own
  *   [program]  the thread that prepare() was called on, one call at a time
  */
@@ -292,6 +293,46 @@ typedef struct harness_plan {
 } harness_plan;
 #define HARNESS_PLAN_V1_BYTES HARNESS_BYTES_THROUGH(harness_plan, goes_backward)
 
+/* The type of an array's elements. */
+typedef enum harness_element {
+  HARNESS_UINT32 = 1,
+  HARNESS_INT32 = 2,
+  HARNESS_UINT64 = 3,
+  HARNESS_INT64 = 4,
+  HARNESS_FLOAT32 = 5,
+  HARNESS_FLOAT64 = 6
+} harness_element;
+
+/* An array of an answer: so many elements for each vertex, the vertices in the order of the input. */
+typedef struct harness_answer_array {
+  uint32_t struct_size;
+  uint32_t type;    /* harness_element */
+  const char* name; /* [a-z][a-z0-9_]* */
+  uint64_t columns; /* elements a vertex */
+  /* How far a right result may be from another one, as the sum of the absolute differences of all elements.
+   * 0: there is one right result. Infinite: there are several, which have nothing in common. */
+  double tolerance;
+} harness_answer_array;
+#define HARNESS_ANSWER_ARRAY_V1_BYTES HARNESS_BYTES_THROUGH(harness_answer_array, tolerance)
+
+/* What an algorithm says of a right result: numbers for people, and arrays, which are fingerprinted and may
+ * be kept. Everything is said in terms of the input: where an ordering renumbered the graph, by the ids
+ * before it, so that every combination and every ordering gives one answer. No two numbers and no two arrays
+ * of an answer have one name. */
+typedef struct harness_answer {
+  uint32_t struct_size;
+  uint32_t reserved;
+  void* self;
+  /* [answerer] A number that has one right value, such as reached=12. */
+  int32_t (*count)(void* self, const char* name, uint64_t value, harness_error* error);
+  /* [answerer] A number that may be so far from another right result's; 0: not at all. */
+  int32_t (*number)(void* self, const char* name, double value, double tolerance, harness_error* error);
+  /* [answerer] Memory for an array, zeroed, which any thread of the plugin may write before answer() returns.
+   */
+  int32_t (*array)(void* self, const harness_answer_array* array, void** data, harness_error* error);
+} harness_answer;
+#define HARNESS_ANSWER_V1_BYTES HARNESS_BYTES_THROUGH(harness_answer, array)
+
 typedef struct harness_algorithm {
   uint32_t struct_size;
   uint32_t state_bytes;      /* of the device state: at most 256 */
@@ -313,6 +354,10 @@ typedef struct harness_algorithm {
   /* [any] Writes property number `index` of the plan, one of those with HARNESS_INPUT. NULL where there is
    * none. */
   int32_t (*input)(const harness_problem* problem, uint32_t index, void* data, harness_error* error);
+  /* [any] Since minor 3. Says what a right result is in a few words and arrays. Never timed. NULL: nothing.
+   */
+  int32_t (*answer)(const harness_problem* problem, const void* const* properties,
+                    const harness_answer* answer, harness_error* error);
 } harness_algorithm;
 #define HARNESS_ALGORITHM_V1_BYTES HARNESS_BYTES_THROUGH(harness_algorithm, input)
 
