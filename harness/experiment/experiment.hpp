@@ -19,9 +19,9 @@ struct Axis {
   Mark mark;
 };
 
-/// An item of `formats`, `schedules` or `algorithms`: a plugin id and axes over its parameters, which
-/// together make one Selection or more. The id `all` stands for every loaded plugin of the kind
-/// that no other item names.
+/// An item of `formats`, `schedules`, `algorithms` or `baselines`: a plugin id and axes over its parameters,
+/// which together make one Selection or more. The id `all` stands for every loaded plugin of the kind that no
+/// other item names.
 struct PluginItem {
   std::string id;
   std::vector<Axis> params;
@@ -93,6 +93,7 @@ struct Experiment {
   std::vector<PluginItem> algorithms;
   std::vector<PluginItem> formats;
   std::vector<PluginItem> schedules;
+  std::vector<PluginItem> baselines;  ///< programs to compare with; formats and schedules may be none then
   std::vector<Axis> options;
   Axis backends{"backend", {default_backend}, {}};
   std::vector<Filter> exclude;

@@ -19,6 +19,8 @@ std::string in_words(const std::string& id) {
       {"edges.numbered/1", "a format that knows its edges by number"},
       {"edges.weights/1", "a format that stores weights"},
       {"edges.sorted/1", "a format that keeps the neighbours of a vertex in one place and in order"},
+      {"device.host/1", "a backend that runs on the processors of the host"},
+      {"device.cuda/1", "a backend that runs on an NVIDIA GPU"},
       {"rows.of_vertex/1", "a format that lists the rows of a vertex"},
       {"rows.degree_n/1", "a format whose rows have 2^n edges"},
       {"frontier.test/1",

@@ -2,37 +2,12 @@
 
 #include "base/number.hpp"
 #include "runtime/frontiers.hpp"
-#include "runtime/problem.hpp"
+#include "runtime/properties.hpp"
 #include "runtime/rules.hpp"
 #include "runtime/vertex_params.hpp"
 
 namespace harness {
 namespace {
-
-void make_plan(Combination& combination, const Graph& graph, bool frontier_tells) {
-  const Choice& algorithm = combination.request.algorithm;
-  combination.algorithm_state.assign(HARNESS_MAX_STATE, 0);
-  store_params(*algorithm.plugin, algorithm.values, combination.algorithm_state.data());
-  combination.plan.struct_size =
-      sizeof(harness_plan);  // the plugin may know a shorter one: the rest stays zero
-  const harness_problem problem = problem_of(graph, algorithm.values, frontier_tells);
-  harness_error error = empty_error();
-  const int32_t status =
-      combination.algorithm().plan(&problem, combination.algorithm_state.data(), &combination.plan, &error);
-  const std::string who = fmt::format("algorithm {}", algorithm.plugin->id);
-  require_ok(status, error, who);
-  const harness_plan& plan = combination.plan;
-  if (plan.value_bytes != 4 && plan.value_bytes != 8)
-    throw_error("{}: its plan has values of {} bytes, expected 4 or 8", who, plan.value_bytes);
-  if (plan.property_count > HARNESS_MAX_PROPERTIES)
-    throw_error("{}: its plan has {} properties, at most {} are allowed", who, plan.property_count,
-                +HARNESS_MAX_PROPERTIES);
-  for (uint32_t i = 0; i < plan.property_count; ++i) {
-    if (plan.properties[i].state_offset + sizeof(void*) > combination.algorithm().state_bytes) {
-      throw_error("{}: the address of property {} would go past its state", who, plan.properties[i].name);
-    }
-  }
-}
 
 bool is_on(const Request& request, const std::string& option, bool otherwise) {
   const std::string* text = request.asked(option);
@@ -98,7 +73,9 @@ Combination combine(const Request& request, const Graph& graph, const BackendInf
     queues |= options.out[direction] == FrontierKind::queue;
     tells &= options.read(direction) != FrontierKind::all;
   }
-  make_plan(combination, graph, tells);
+  Planned planned = plan_algorithm(combination.request.algorithm, graph, tells);
+  combination.plan = planned.plan;
+  combination.algorithm_state = std::move(planned.state);
   if (combination.plan.goes_backward != 0) choose_way_back(options);
   const std::string* dedup = request.asked("dedup");
   options.dedup = dedup != nullptr                               ? parse_dedup(*dedup)

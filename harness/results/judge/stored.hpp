@@ -15,7 +15,7 @@ namespace harness {
 /// The cells that telling rows apart and comparing them needs.
 struct StoredRow {
   std::string id, status, reason, graph, graph_hash, algorithm, backend;
-  std::string schedule, format, direction;
+  std::string schedule, format, direction, baseline;
   StoredAnswer answer;
   double cost = 0;        ///< what rows are judged by: the median time, or what the cost model counts
   double cv = 0;          ///< of the times; 0 where the cost is counted

@@ -43,6 +43,7 @@ struct Measurement : Times, Said {
   // The configuration and what became of it.
   std::string id, experiment, status, reason, warning;
   std::string algorithm, algorithm_params, format, format_params, schedule, schedule_params;
+  std::string baseline, baseline_params;
   std::string direction, frontier_in, frontier_out, options, backend;
   // The graph.
   std::string graph, graph_hash, graph_policy, graph_order;

@@ -57,12 +57,12 @@ fs::path answer_folder(const fs::path& answers, const std::string& id, int64_t s
   return source < 0 ? answers / id : answers / id / fmt::format("source={}", source);
 }
 
-void take_answer(Trial& trial, Session& session, const Graph& graph, const Instance& instance,
+void take_answer(Trial& trial, Session& session, const Graph& graph, const Runnable& runnable,
                  const fs::path& folder) {
   const auto note = [&](const char* kind, const std::string& trouble) {
     if (!trouble.empty() && trial.answer_trouble.empty()) trial.answer_trouble = kind + (": " + trouble);
   };
-  note("no answer", trouble_of([&] { trial.answer = session.answer(graph, instance); }));
+  note("no answer", trouble_of([&] { trial.answer = session.answer(graph, runnable); }));
   if (!folder.empty()) {
     note("answer not kept", trouble_of([&] { keep(trial, graph.num_vertices(), folder); }));
   }

@@ -14,9 +14,9 @@ namespace harness {
 std::filesystem::path answer_folder(const std::filesystem::path& answers, const std::string& id,
                                     int64_t source);
 
-/// Asks for the answer of an instance's last run, which was verified, and keeps its arrays in `folder` unless
+/// Asks for the answer of a last run, which was verified, and keeps its arrays in `folder` unless
 /// that is empty. What goes wrong is noted in the trial: the row loses nothing that was measured.
-void take_answer(Trial& trial, Session& session, const Graph& graph, const Instance& instance,
+void take_answer(Trial& trial, Session& session, const Graph& graph, const Runnable& runnable,
                  const std::filesystem::path& folder);
 
 /// The answer of all trials: of several sources the words are the first one's, and the hash is of all of
