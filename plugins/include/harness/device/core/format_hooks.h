@@ -13,6 +13,33 @@ struct EdgeCursor {
   uint32_t last, spare;
 };
 
+/// The end of its edges that a layout in tiles is walked by: a tile holds the edges of a block of bases whose
+/// other ends lie in one block, too. A block is consecutive vertices.
+enum class TileSide : uint32_t { base, other };
+
+/// Edges whose end on one side lies in one block of vertices: all of them, or one of several shares.
+struct TileShare {
+  vertex_t first;      // of the block
+  uint32_t vertices;   // of the block
+  uint32_t part;       // which of the block's shares: 0 is the first
+  uint32_t parts;      // how many there are
+  Range stretches;     // of this share
+  Range slots;         // where the side is the base: of these stretches, one after the other
+};
+
+/// Slots that follow one another in one tile: edges, and at the end maybe empty slots.
+struct TileStretch {
+  Range slots;        // both multiples of eight
+  vertex_t opposite;  // first vertex of the block at the other end
+};
+
+/// Four slots: ids of both ends within their blocks, tile_empty where there is no edge, and weights.
+struct FourSlots {
+  Four<uint16_t> bases, others;
+  Four<float> weights;
+};
+constexpr uint16_t tile_empty = 0xffff;
+
 }  // namespace harness
 
 // Mandatory. A format that lists edges by cursor alone has no use for them, but they are there.
@@ -45,3 +72,13 @@ HARNESS_HOOK void harness_open_cursor(const harness::Context& c, harness::row_t 
                                       harness::EdgeCursor& cursor);
 HARNESS_HOOK bool harness_next_edge(const harness::Context& c, harness::EdgeCursor& cursor,
                                     harness::Edge& edge);
+
+// Of formats that provide edges.in_tiles/1, since device ABI 10: shares of the blocks on a side, the k-th
+// stretch on a side, and four slots from a multiple of four on. Only schedules that demand it call these, so
+// that they need no default.
+HARNESS_HOOK uint32_t harness_tile_shares(const harness::Context& c, harness::TileSide side);
+HARNESS_HOOK harness::TileShare harness_tile_share(const harness::Context& c, harness::TileSide side,
+                                                   uint32_t i);
+HARNESS_HOOK harness::TileStretch harness_tile_stretch(const harness::Context& c, harness::TileSide side,
+                                                       harness::edge_t k);
+HARNESS_HOOK harness::FourSlots harness_four_slots(const harness::Context& c, harness::edge_t first);

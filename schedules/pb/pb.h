@@ -1,0 +1,12 @@
+// The device state of `pb`: what its first kernel leaves for its second.
+#pragma once
+
+#include <cstdint>
+
+/// Bytes of shared memory for each thread of a block: 52 KiB for 256 threads, so that four blocks fit a
+/// multiprocessor of 228 KiB, and one of 1024 threads does.
+constexpr uint32_t pb_shared_bytes = 208;
+
+struct PbState {
+  void* contributions;  // [slots]: what each edge carries, all bits set where it carries nothing
+};
