@@ -1,7 +1,8 @@
 // Bins of propagation blocking [Beamer 2017], laid out ahead: a tile holds the edges between a block of bases
 // and a block of other ends, each end in 16 bits. A schedule that works tile by tile keeps the values of one
-// block at hand and streams all else. The blocks of bases are independent of each other: one pass counts the
-// edges of each of their tiles, one writes them.
+// block at hand and streams all else. The edges of a base in a tile are rows of 16, 4 and 1 [CR2 3.3.3], so that
+// what hubs gather is combined before it travels. Blocks of bases are independent of each other: one pass
+// counts the rows of each of their tiles, one writes them.
 #include "binned.h"
 
 #include <atomic>
@@ -12,19 +13,20 @@ using namespace harness;
 enum Param { block, share };
 
 static constexpr harness_param params[] = {
-    uint_param("block", "13312", 1, 65535,
-               "vertices of a block; default: 52 KiB of 4-byte values, of which a GPU keeps four at a time"),
+    uint_param("block", "13311", 1, 65535,
+               "vertices of a block; default: with one more 52 KiB of 4-byte values, of which a GPU keeps four at a time"),
     uint_param("share", "0", 0, UINT32_MAX,
-               "slots that a share of a block has, about; 0: a 2048th of all, at least 65536"),
+               "edges or rows that a share of a block has, about; 0: a 2048th of all, at least 65536"),
 };
 
-// Tiles begin at multiples of so many slots: 32 bytes of values, the least that a GPU writes.
-constexpr uint64_t alignment = 8;
-constexpr uint64_t longest_stretch = 1024;
+constexpr uint32_t classes = 3, widths[classes] = {16, 4, 1};
+// Rows of a tile of more than one edge that are worth a class of their own, which is padded.
+constexpr uint32_t worth_a_class = 8;
+constexpr uint64_t longest_stretch = 1024;  // edges
 constexpr uint16_t empty = 0xffff;
 
-static constexpr uint64_t rounded_up(uint64_t n) {
-  return (n + alignment - 1) / alignment * alignment;
+static constexpr uint32_t rounded_up(uint32_t n, uint32_t to) {
+  return (n + to - 1) / to * to;
 }
 
 /// Division by the size of a block, as a multiplication.
@@ -59,12 +61,49 @@ class Blocks {
   const uint64_t factor_;
 };
 
-/// The tiles of one block of bases that have edges.
+/// A tile that has edges, and its rows of each width.
 struct Tile {
-  uint32_t other;  // block
-  uint32_t edges;
+  uint32_t other = 0;  // block
+  uint32_t rows[classes] = {};
+
+  /// The edges of a base.
+  void count(uint32_t edges) {
+    rows[0] += edges / 16;
+    rows[1] += edges % 16 / 4;
+    rows[2] += edges % 4;
+  }
+  /// Rows of a width that is not worth it become shorter ones.
+  void settle() {
+    for (uint32_t i = 0; i + 1 < classes; ++i) {
+      if (rows[i] >= worth_a_class) continue;
+      rows[i + 1] += 4 * rows[i];
+      rows[i] = 0;
+    }
+  }
+  /// With padding: four rows are looked at together, and 32 bytes of values are the least that a GPU writes.
+  uint32_t padded(uint32_t i) const {
+    if (i + 1 < classes) return rounded_up(rows[i], 4);
+    return rounded_up(padded(0) + padded(1) + rows[i], 8) - padded(0) - padded(1);
+  }
+  uint64_t all_rows() const { return uint64_t{padded(0)} + padded(1) + padded(2); }
+  uint64_t all_edges() const { return 16 * uint64_t{padded(0)} + 4 * uint64_t{padded(1)} + padded(2); }
+  static uint64_t stretches_of(uint64_t rows, uint32_t i) {
+    return (rows * widths[i] + longest_stretch - 1) / longest_stretch;
+  }
 };
-using Tiles = std::vector<std::vector<Tile>>;
+using Tiles = std::vector<std::vector<Tile>>;  // by block of bases, then by block of other ends
+
+/// Calls f(block of other ends, first edge, edges) for the edges of v, tile by tile: neighbours are sorted.
+template <class F>
+static void for_each_run(const harness_adjacency& from, const Blocks& blocks, uint32_t v, F f) {
+  const uint64_t end = from.offsets[v + 1];
+  for (uint64_t e = from.offsets[v], last; e < end; e = last) {
+    const uint32_t other = blocks.of(from.neighbors[e]), limit = blocks.end(other);
+    for (last = e + 1; last < end && from.neighbors[last] < limit; ++last) {
+    }
+    f(other, e, static_cast<uint32_t>(last - e));
+  }
+}
 
 /// Calls f(b) for every block of bases, whose sizes differ: on all cores, each takes the next.
 template <class F>
@@ -77,68 +116,38 @@ static void for_each_block(const harness_build_input& input, const Blocks& block
 }
 
 static Tiles count_tiles(const harness_build_input& input, const Blocks& blocks) {
-  const harness_adjacency& from = input.adjacency;
   Tiles tiles(blocks.count);
   for_each_block(input, blocks, [&](uint32_t b) {
-    std::vector<uint32_t> counts(blocks.count, 0);
-    const uint64_t end = from.offsets[blocks.end(b)];
-    for (uint64_t e = from.offsets[blocks.begin(b)]; e < end; ++e) ++counts[blocks.of(from.neighbors[e])];
+    std::vector<Tile> all(blocks.count);
+    for (uint32_t v = blocks.begin(b); v < blocks.end(b); ++v) {
+      for_each_run(input.adjacency, blocks, v,
+                   [&](uint32_t other, uint64_t, uint32_t edges) { all[other].count(edges); });
+    }
     for (uint32_t other = 0; other < blocks.count; ++other) {
-      if (counts[other] > 0) tiles[b].push_back({other, counts[other]});
+      Tile& tile = all[other];
+      tile.other = other;
+      tile.settle();
+      if (tile.all_rows() > 0) tiles[b].push_back(tile);
     }
   });
   return tiles;
 }
 
-/// Where the slots and the stretches of each block of bases begin, and at the end the totals.
+/// Where the rows and the edges of each block of bases begin, and at the end the totals.
 struct Begins {
-  std::vector<uint64_t> slots{0}, stretches{0};
+  std::vector<uint64_t> rows{0}, edges{0};
 
   explicit Begins(const Tiles& tiles) {
     for (const std::vector<Tile>& of_block : tiles) {
-      uint64_t slot = slots.back(), stretch = stretches.back();
+      uint64_t row = rows.back(), edge = edges.back();
       for (const Tile& tile : of_block) {
-        slot += rounded_up(tile.edges);
-        stretch += (rounded_up(tile.edges) + longest_stretch - 1) / longest_stretch;
+        row += tile.all_rows();
+        edge += tile.all_edges();
       }
-      slots.push_back(slot);
-      stretches.push_back(stretch);
+      rows.push_back(row);
+      edges.push_back(edge);
     }
   }
-};
-
-/// Cuts runs of stretches whose end on one side lies in one block into shares of about the same size.
-template <class Edge>
-class Shares {
- public:
-  Shares(const Blocks& blocks, uint64_t size) : blocks_(blocks), size_(size) {}
-
-  /// The stretches [begin, end) of a block; `slots_contiguous`: their slots follow one another.
-  void add(uint32_t b, std::span<const BinnedStretch<Edge>> all, uint64_t begin, uint64_t end,
-           bool slots_contiguous) {
-    uint64_t slots = 0;
-    for (uint64_t k = begin; k < end; ++k) slots += all[k].slots;
-    const uint64_t most = slots / size_ + 1;
-    const size_t first = shares.size();
-    uint64_t before = 0, from = begin;
-    for (uint64_t k = begin; k < end; ++k) {
-      before += all[k].slots;
-      if (k + 1 < end && before * most < slots * (shares.size() - first + 1)) continue;
-      const Edge slot = slots_contiguous ? all[from].begin : 0,
-                 slot_end = slots_contiguous ? all[k].begin + all[k].slots : 0;
-      shares.push_back({static_cast<Edge>(from), static_cast<Edge>(k + 1), slot, slot_end, blocks_.begin(b),
-                        static_cast<uint32_t>(shares.size() - first), 0, 0});
-      from = k + 1;
-    }
-    for (size_t i = first; i < shares.size(); ++i)
-      shares[i].parts = static_cast<uint32_t>(shares.size() - first);
-  }
-
-  std::vector<BinnedShare<Edge>> shares;
-
- private:
-  const Blocks& blocks_;
-  const uint64_t size_;
 };
 
 /// Writes the part.
@@ -149,90 +158,152 @@ class Writer {
       : input_(input), blocks_(input), tiles_(count_tiles(input, blocks_)), begins_(tiles_), part_(builder) {}
 
   void write() {
-    const uint64_t slots = begins_.slots.back(), stretches = begins_.stretches.back();
-    check_edge_ids(input_, slots);
-    bases_ = part_.array(&Arrays::bases, "bases", slots);
-    others_ = part_.array(&Arrays::others, "others", slots);
-    weights_ = part_.array_if(part_.wants_weights(input_), &Arrays::weights, "weights", slots);
-    by_base_ = part_.array(&Arrays::by_base, "by_base", stretches);
+    part_.rows = checked_rows(begins_.rows.back());
+    part_.edges = begins_.edges.back();
+    check_edge_ids(input_, part_.edges);
+    bases_ = part_.array(&Arrays::bases, "bases", part_.rows);
+    others_ = part_.array(&Arrays::others, "others", part_.edges);
+    weights_ = part_.array_if(part_.wants_weights(input_), &Arrays::weights, "weights", part_.edges);
     for_each_block(input_, blocks_, [this](uint32_t b) { write_block(b); });
-    const uint64_t asked = static_cast<uint64_t>(input_.params[share].integer),
-                   size = asked > 0 ? asked : std::max<uint64_t>(slots / 2048, 65536);
-    share_bases(size);
-    share_others(size);
+    share_bases();
+    share_others();
     part_.state.vertices = input_.vertices;
     part_.state.block = blocks_.size;
-    part_.rows = input_.vertices;
-    part_.edges = slots;
     part_.finish();
   }
 
  private:
   using Arrays = BinnedArrays<Edge>;
   using Stretch = BinnedStretch<Edge>;
+  using Share = BinnedShare<Edge>;
+
+  /// The next free row of each width in a tile, and its first edge.
+  struct Places {
+    uint64_t rows[classes], edges[classes];
+    bool has[classes];
+  };
+
+  /// Calls f(tile, width class, first row, first edge) in the order of the layout.
+  template <class F>
+  void for_each_class(uint32_t b, F f) const {
+    uint64_t row = begins_.rows[b], edge = begins_.edges[b];
+    for (const Tile& tile : tiles_[b]) {
+      for (uint32_t i = 0; i < classes; ++i) {
+        f(tile, i, row, edge);
+        row += tile.padded(i);
+        edge += uint64_t{tile.padded(i)} * widths[i];
+      }
+    }
+  }
 
   void write_block(uint32_t b) {
-    std::vector<uint64_t> places(blocks_.count, 0);
-    uint64_t slot = begins_.slots[b], stretch = begins_.stretches[b];
-    for (const Tile& tile : tiles_[b]) {
-      places[tile.other] = slot;
-      const uint64_t end = slot + rounded_up(tile.edges);
-      std::fill(&bases_[slot] + tile.edges, &bases_[0] + end, empty);
-      std::fill(&others_[slot] + tile.edges, &others_[0] + end, empty);
-      if (!weights_.empty()) std::fill(&weights_[slot] + tile.edges, &weights_[0] + end, 0.0f);
-      for (; slot < end; slot += by_base_[stretch++].slots) {
-        by_base_[stretch] = {static_cast<Edge>(slot),
-                             static_cast<uint32_t>(std::min(end - slot, longest_stretch)),
-                             blocks_.begin(tile.other)};
-      }
+    std::vector<Places> places(blocks_.count);
+    for_each_class(b, [&](const Tile& tile, uint32_t i, uint64_t row, uint64_t edge) {
+      Places& of_tile = places[tile.other];
+      of_tile.rows[i] = row;
+      of_tile.edges[i] = edge;
+      of_tile.has[i] = tile.rows[i] > 0;
+    });
+    for (uint32_t v = blocks_.begin(b); v < blocks_.end(b); ++v) {
+      for_each_run(input_.adjacency, blocks_, v, [&](uint32_t other, uint64_t e, uint32_t edges) {
+        place(places[other], v - blocks_.begin(b), blocks_.begin(other), e, edges);
+      });
     }
-    place_edges(b, places);
+    for_each_class(b, [&](const Tile& tile, uint32_t i, uint64_t row, uint64_t edge) {
+      pad(places[tile.other], i, row + tile.padded(i), edge + uint64_t{tile.padded(i)} * widths[i]);
+    });
   }
 
-  void place_edges(uint32_t b, std::vector<uint64_t>& places) {
-    const harness_adjacency& from = input_.adjacency;
-    const uint32_t first = blocks_.begin(b), end = blocks_.end(b);
-    for (uint32_t v = first; v < end; ++v) {
-      for (uint64_t e = from.offsets[v]; e < from.offsets[v + 1]; ++e) {
-        const uint32_t other = from.neighbors[e], other_block = blocks_.of(other);
-        const uint64_t to = places[other_block]++;
-        bases_[to] = static_cast<uint16_t>(v - first);
-        others_[to] = static_cast<uint16_t>(other - blocks_.begin(other_block));
-        if (!weights_.empty()) weights_[to] = from.weights[e];
+  // The edges [e, e + edges) of the adjacency, of one base and into one block.
+  void place(Places& places, uint32_t base, uint32_t first, uint64_t e, uint32_t edges) {
+    for (uint32_t i = 0; i < classes; ++i) {
+      if (!places.has[i]) continue;
+      for (; edges >= widths[i]; edges -= widths[i], e += widths[i]) {
+        bases_[places.rows[i]++] = static_cast<uint16_t>(base);
+        const uint64_t to = places.edges[i];
+        for (uint32_t k = 0; k < widths[i]; ++k)
+          others_[to + k] = static_cast<uint16_t>(input_.adjacency.neighbors[e + k] - first);
+        if (!weights_.empty()) std::copy_n(input_.adjacency.weights + e, widths[i], &weights_[to]);
+        places.edges[i] = to + widths[i];
       }
     }
   }
+  void pad(const Places& places, uint32_t i, uint64_t row_end, uint64_t edge_end) {
+    std::fill(bases_.data() + places.rows[i], bases_.data() + row_end, empty);
+    std::fill(others_.data() + places.edges[i], others_.data() + edge_end, empty);
+    if (!weights_.empty()) std::fill(weights_.data() + places.edges[i], weights_.data() + edge_end, 0.0f);
+  }
 
-  void share_bases(uint64_t size) {
-    Shares<Edge> shares(blocks_, size);
-    for (uint32_t b = 0; b < blocks_.count; ++b)
-      shares.add(b, by_base_, begins_.stretches[b], begins_.stretches[b + 1], true);
+  // About how much a share has of a total.
+  uint64_t share_size(uint64_t total) const {
+    const uint64_t asked = static_cast<uint64_t>(input_.params[share].integer);
+    return asked > 0 ? asked : std::max<uint64_t>(total / 2048, 65536);
+  }
+  uint32_t store(const std::vector<Share>& from, const Share* Arrays::*pointer, const char* name) {
+    const auto to = part_.array(pointer, name, from.size());
+    std::copy(from.begin(), from.end(), to.begin());
+    return checked_rows(to.size());
+  }
+
+  void share_bases() {
+    const uint64_t size = share_size(part_.rows);
+    std::vector<Share> shares;
+    for (uint32_t b = 0; b < blocks_.count; ++b) {
+      const uint64_t begin = begins_.rows[b], eights = (begins_.rows[b + 1] - begin) / 8;
+      const uint64_t parts = eights * 8 / size + 1;
+      for (uint64_t i = 0; i < parts && eights > 0; ++i) {
+        shares.push_back({static_cast<Edge>(begin + eights * i / parts * 8),
+                          static_cast<Edge>(begin + eights * (i + 1) / parts * 8), blocks_.begin(b),
+                          static_cast<uint32_t>(i), static_cast<uint32_t>(parts)});
+      }
+    }
     part_.state.base_share_count = store(shares, &Arrays::base_shares, "base_shares");
   }
 
-  // The stretches again, sorted by the block of their other end: a count, then each to its place.
-  void share_others(uint64_t size) {
-    const auto by_other = part_.array(&Arrays::by_other, "by_other", by_base_.size());
-    std::vector<uint64_t> places(uint64_t{blocks_.count} + 1, 0);
-    for (const Stretch& stretch : by_base_) ++places[blocks_.of(stretch.opposite) + 1];
-    for (uint32_t b = 0; b < blocks_.count; ++b) places[b + 1] += places[b];
-    std::vector<uint64_t> next = places;
-    for (uint32_t b = 0; b < blocks_.count; ++b) {
-      for (uint64_t k = begins_.stretches[b]; k < begins_.stretches[b + 1]; ++k) {
-        const Stretch& stretch = by_base_[k];
-        by_other[next[blocks_.of(stretch.opposite)]++] = {stretch.begin, stretch.slots, blocks_.begin(b)};
+  // A count of the stretches of each block of other ends, then each to its place.
+  void share_others() {
+    std::vector<uint64_t> begins(uint64_t{blocks_.count} + 1, 0);
+    for (const std::vector<Tile>& of_block : tiles_) {
+      for (const Tile& tile : of_block) {
+        for (uint32_t i = 0; i < classes; ++i)
+          begins[tile.other + 1] += Tile::stretches_of(tile.padded(i), i);
       }
     }
-    Shares<Edge> shares(blocks_, size);
-    for (uint32_t b = 0; b < blocks_.count; ++b)
-      shares.add(b, by_other, places[b], places[b + 1], false);
+    for (uint32_t b = 0; b < blocks_.count; ++b) begins[b + 1] += begins[b];
+    const auto stretches = part_.array(&Arrays::stretches, "stretches", begins.back());
+    std::vector<uint64_t> next = begins;
+    for (uint32_t b = 0; b < blocks_.count; ++b) {
+      for_each_class(b, [&](const Tile& tile, uint32_t i, uint64_t row, uint64_t edge) {
+        const uint64_t end = row + tile.padded(i), most = longest_stretch / widths[i];
+        for (; row < end; row += most, edge += longest_stretch) {
+          stretches[next[tile.other]++] = {static_cast<Edge>(row), static_cast<Edge>(edge),
+                                           static_cast<uint32_t>(std::min(most, end - row)), widths[i],
+                                           blocks_.begin(b)};
+        }
+      });
+    }
+    const uint64_t size = share_size(part_.edges);
+    std::vector<Share> shares;
+    for (uint32_t b = 0; b < blocks_.count; ++b) cut(shares, b, stretches, begins[b], begins[b + 1], size);
     part_.state.other_share_count = store(shares, &Arrays::other_shares, "other_shares");
   }
 
-  uint32_t store(const Shares<Edge>& from, const BinnedShare<Edge>* Arrays::*pointer, const char* name) {
-    const auto to = part_.array(pointer, name, from.shares.size());
-    std::copy(from.shares.begin(), from.shares.end(), to.begin());
-    return checked_rows(to.size());
+  // Cuts the stretches [begin, end) of block b into shares of about the same number of edges.
+  void cut(std::vector<Share>& shares, uint32_t b, std::span<const Stretch> stretches, uint64_t begin,
+           uint64_t end, uint64_t size) {
+    uint64_t edges = 0, before = 0;
+    for (uint64_t k = begin; k < end; ++k) edges += uint64_t{stretches[k].rows} * stretches[k].width;
+    const uint64_t parts = edges / size + 1;
+    const size_t first = shares.size();
+    for (uint64_t k = begin, from = begin; k < end; ++k) {
+      before += uint64_t{stretches[k].rows} * stretches[k].width;
+      const uint64_t part = shares.size() - first;
+      if (k + 1 < end && before * parts < edges * (part + 1)) continue;
+      shares.push_back({static_cast<Edge>(from), static_cast<Edge>(k + 1), blocks_.begin(b),
+                        static_cast<uint32_t>(part), 0});
+      from = k + 1;
+    }
+    for (size_t i = first; i < shares.size(); ++i) shares[i].parts = static_cast<uint32_t>(shares.size() - first);
   }
 
   const harness_build_input& input_;
@@ -242,7 +313,6 @@ class Writer {
   PartBuilder<Arrays> part_;
   std::span<uint16_t> bases_, others_;
   std::span<float> weights_;
-  std::span<Stretch> by_base_;
 };
 
 static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {

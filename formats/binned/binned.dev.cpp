@@ -14,22 +14,20 @@ struct Binned : FormatDefaults, BinnedArrays<edge_t> {
   HARNESS_DEVICE TileShare tile_share(TileSide side, uint32_t i) const {
     const BinnedShare<edge_t>* share = choose(side == TileSide::base, base_shares, other_shares) + i;
     const vertex_t first = load_input(&share->first);
-    return {first,
-            vertices - first < block ? vertices - first : block,
-            load_input(&share->part),
-            load_input(&share->parts),
-            {load_input(&share->begin), load_input(&share->end)},
-            {load_input(&share->slots), load_input(&share->slot_end)}};
+    return {first, vertices - first < block ? vertices - first : block, load_input(&share->part),
+            load_input(&share->parts), Range{load_input(&share->begin), load_input(&share->end)}};
   }
-  HARNESS_DEVICE TileStretch tile_stretch(TileSide side, edge_t k) const {
-    const BinnedStretch<edge_t>* stretch = choose(side == TileSide::base, by_base, by_other) + k;
-    const edge_t begin = load_input(&stretch->begin);
-    return {{begin, begin + load_input(&stretch->slots)}, load_input(&stretch->opposite)};
+  HARNESS_DEVICE TileStretch tile_stretch(edge_t k) const {
+    const BinnedStretch<edge_t>* stretch = stretches + k;
+    const edge_t row = load_input(&stretch->row);
+    return {Range{row, row + load_input(&stretch->rows)}, load_input(&stretch->edge),
+            load_input(&stretch->width), load_input(&stretch->bases)};
   }
-  HARNESS_DEVICE FourSlots four_slots(edge_t first) const {
+  HARNESS_DEVICE Four<uint16_t> tile_bases(edge_t row) const { return load_four(bases + row); }
+  HARNESS_DEVICE FourEnds tile_ends(edge_t edge) const {
     Four<float> carried{1.0f, 1.0f, 1.0f, 1.0f};
-    if (weights != nullptr) carried = load_four(weights + first);
-    return {load_four(bases + first), load_four(others + first), carried};
+    if (weights != nullptr) carried = load_four(weights + edge);
+    return {load_four(others + edge), carried};
   }
 };
 HARNESS_FORMAT(Binned)

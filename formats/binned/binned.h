@@ -4,33 +4,31 @@
 
 #include <cstdint>
 
-/// Slots of a tile that follow one another. Edge is the type of slot numbers: 32 bits where the slots fit.
+/// Rows of one width in one tile. Edge is the type of edge ids: 32 bits where the edges fit.
 template <class Edge>
 struct BinnedStretch {
-  Edge begin;
-  uint32_t slots;
-  uint32_t opposite;  // first vertex of the block at the other end
+  Edge row, edge;  // the first
+  uint32_t rows;
+  uint32_t width;
+  uint32_t bases;  // first vertex of the block of bases
 };
 
-/// Stretches whose end on one side lies in one block.
+/// Rows of a block of bases, or stretches of a block of other ends.
 template <class Edge>
 struct BinnedShare {
-  Edge begin, end;       // stretches
-  Edge slots, slot_end;  // of a share of bases: what those stretches have together
+  Edge begin, end;
   uint32_t first;        // vertex of the block
   uint32_t part, parts;  // which of the block's shares it is
-  uint32_t reserved;
 };
 
-/// Slots go by block of bases, then by block of other ends, then as in the adjacency. A tile fills up a
-/// multiple of eight slots.
+/// Rows go by block of bases, then by block of other ends, then by width, then as in the adjacency. Edges go
+/// as their rows do. Both are padded.
 template <class Edge>
 struct BinnedArrays {
-  const uint16_t* bases;   // [slots]: id within the block, 0xffff in an empty slot
-  const uint16_t* others;  // [slots], likewise
-  const float* weights;    // [slots], or null
-  const BinnedStretch<Edge>* by_base;   // [stretches]: in the order of the slots
-  const BinnedStretch<Edge>* by_other;  // [stretches]: by block of other ends, then by block of bases
+  const uint16_t* bases;   // [rows]: id within the block, 0xffff of an empty row
+  const uint16_t* others;  // [edges]: id within the block, 0xffff of an empty slot
+  const float* weights;    // [edges], or null
+  const BinnedStretch<Edge>* stretches;  // by block of other ends, then by block of bases
   const BinnedShare<Edge>* base_shares;
   const BinnedShare<Edge>* other_shares;
   uint32_t base_share_count, other_share_count;

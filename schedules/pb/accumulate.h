@@ -1,4 +1,5 @@
-// The second kernel of `pb`: contributions are added up by destination, a block of vertices at a time.
+// The second kernel of `pb`: what arrives is added up by destination, a block of vertices at a time, in the
+// shared memory of a GPU's block or in the caches of a core.
 #pragma once
 
 #include "contributions.h"
@@ -12,123 +13,126 @@ class Accumulate {
 #if HARNESS_SIMT
   HARNESS_DEVICE void run() {
     const Block block(c.at);
-    for_each_share(c, side_of_destinations(), [&](const TileShare& share) {
+    for_each_share(c, side(), [&](const TileShare& share) {
       first = share.first;
       kept = values_at_hand(c, share.vertices);
       block.sync();  // until here others may still have read the sums before
-      for (uint32_t i = block.rank(); i < kept; i += block.size()) sums()[i] = no_value;
+      for (uint32_t i = block.rank(); i < kept; i += block.size()) shared_values(c)[i] = no_value;
       block.sync();
-      if (side_of_destinations() == TileSide::base) {
-        add_slots(block, share.slots);
+      if (kept == share.vertices) {
+        add<true>(block, share.items);
       } else {
-        add_stretches(share);
+        add<false>(block, share.items);
       }
       block.sync();
-      for (uint32_t i = block.rank(); i < kept; i += block.size()) commit(i, sums()[i], share.parts == 1);
+      for (uint32_t i = block.rank(); i < kept; i += block.size())
+        commit(i, shared_values(c)[i], share.parts == 1);
     });
   }
 #else
   // A thread takes all shares of a block of vertices, so that it commits without atomics.
   HARNESS_DEVICE void run() {
-    const TileSide side = side_of_destinations();
-    c.at.for_each_by(Block(c.at), harness_tile_shares(c, side), [&](uint64_t i) {
+    c.at.for_each_by(Block(c.at), harness_tile_shares(c, side()), [&](uint64_t i) {
       const uint32_t begin = static_cast<uint32_t>(i);
-      const TileShare share = harness_tile_share(c, side, begin);
+      const TileShare share = harness_tile_share(c, side(), begin);
       if (share.part != 0) return;
       first = share.first;
-      for (uint32_t part = 0; part < share.parts; ++part) add(harness_tile_share(c, side, begin + part));
+      for (uint32_t part = 0; part < share.parts; ++part)
+        add(harness_tile_share(c, side(), begin + part).items);
     });
   }
 #endif
 
  private:
-#if HARNESS_SIMT
-  static constexpr uint32_t fours = 4;   // times four slots that a thread has under way
-  static constexpr uint32_t lanes = 16;  // that share a stretch
-  static constexpr uint32_t crowd = 4;   // lanes with the destination of the lane below: then they add up first
+  // The side of the destinations.
+  HARNESS_DEVICE static TileSide side() { return harness_pulls() ? TileSide::base : TileSide::other; }
 
+#if HARNESS_SIMT
+  static constexpr uint32_t in_flight = 2;  // times four rows that a thread loads at once
+  static constexpr uint32_t lanes = 16;     // that share a stretch
+
+  /// Pull: what some rows have gathered, and for which destinations.
+  struct Batch {
+    Four<uint16_t> ids[in_flight];
+    Four<value_bits> values[in_flight];
+  };
   /// What a thread has added up for a destination.
   struct Run {
-    uint32_t id = tile_empty;
-    value_bits sum = no_value;
+    uint32_t id;
+    value_bits sum;
   };
 
-  HARNESS_DEVICE value_bits* sums() const { return static_cast<value_bits*>(c.at.shared()); }
-
-  // Slots that follow one another, whatever tiles they are of: all threads of the block go together.
-  HARNESS_DEVICE void add_slots(const Block& block, Range slots) {
-    const Warp warp(c.at);
-    const uint64_t stride = 4 * block.size();
-#pragma unroll 1
-    for (uint64_t at = slots.begin; at < slots.end; at += fours * stride) {
-      Four<uint16_t> ids[fours];
-      Four<value_bits> values[fours];
-#pragma unroll
-      for (uint32_t j = 0; j < fours; ++j) load(ids[j], values[j], at + j * stride + 4 * block.rank(), slots.end);
-#pragma unroll
-      for (uint32_t j = 0; j < fours; ++j) add_last(warp, add_all_but_last(ids[j], values[j]));
-    }
-  }
-  HARNESS_DEVICE void add_stretches(const TileShare& share) {
-    const uint32_t rank = c.at.thread() % lanes, groups = c.at.block_size() / lanes;
-    for (edge_t k = share.stretches.begin + c.at.thread() / lanes; k < share.stretches.end; k += groups) {
-      const Range slots = harness_tile_stretch(c, side_of_destinations(), k).slots;
-      for (uint64_t at = slots.begin + 4 * rank; at < slots.end; at += 4 * lanes) {
-        Four<uint16_t> ids;
-        Four<value_bits> values;
-        load(ids, values, at, slots.end);
-        add(add_all_but_last(ids, values));
-      }
-    }
-  }
-
-  HARNESS_DEVICE void load(Four<uint16_t>& ids, Four<value_bits>& values, uint64_t at, uint64_t end) const {
-    if (at < end) {
-      ids = ids_on(side_of_destinations(), harness_four_slots(c, static_cast<edge_t>(at)));
-      values = load_four_settled(from + at);
+  /// `at_hand`: the sums of all destinations are.
+  template <bool at_hand>
+  HARNESS_DEVICE void add(const Block& block, Range items) {
+    if (harness_pulls()) {
+      add_rows<at_hand>(block, items);
     } else {
-      values = {no_value, no_value, no_value, no_value};
+      add_stretches<at_hand>(items);
     }
   }
 
-  // Neighbouring slots of a tile often have one destination. Those are added up in a register.
-  HARNESS_DEVICE Run add_all_but_last(const Four<uint16_t>& ids, const Four<value_bits>& values) {
-    Run run;
+  // Rows that follow one another, whatever tiles they are of. The next are loaded while these are added.
+  template <bool at_hand>
+  HARNESS_DEVICE void add_rows(const Block& block, Range rows) {
+    const uint64_t stride = 4 * block.size();
+    uint64_t at = rows.begin + 4 * block.rank();
+    Batch batch;
+    load(batch, at, stride, rows.end);
+#pragma unroll 1
+    while (at < rows.end) {
+      at += in_flight * stride;
+      Batch next;
+      load(next, at, stride, rows.end);
 #pragma unroll
-    for (uint32_t k = 0; k < 4; ++k) {
-      if (values.at[k] == no_value) continue;
-      if (run.id == ids.at[k]) {
-        run.sum = harness_combine(run.sum, values.at[k]);
+      for (uint32_t j = 0; j < in_flight; ++j) add_four<at_hand>(batch.ids[j], batch.values[j]);
+      batch = next;
+    }
+  }
+  HARNESS_DEVICE void load(Batch& batch, uint64_t at, uint64_t stride, uint64_t end) const {
+#pragma unroll
+    for (uint32_t j = 0; j < in_flight; ++j) {
+      const uint64_t row = at + j * stride;
+      if (row < end) {
+        batch.ids[j] = harness_tile_bases(c, static_cast<edge_t>(row));
+        batch.values[j] = load_four_settled(from + row);
       } else {
-        add(run);
-        run.id = ids.at[k];
-        run.sum = values.at[k];
+        batch.ids[j] = {tile_empty, tile_empty, tile_empty, tile_empty};
+        batch.values[j] = {no_value, no_value, no_value, no_value};
       }
     }
-    return run;
   }
-
-  // A hub is the destination of many lanes: they would wait for each other.
-  HARNESS_DEVICE void add_last(const Warp& warp, Run run) {
-    const uint32_t below = warp.from_below(run.id, 1);
-    const uint32_t same = warp.ballot(warp.rank() > 0 && run.sum != no_value && below == run.id);
-    if (count_bits(same) >= crowd) {
-      const uint32_t head = highest_bit(~same & (lane_bit() | (lane_bit() - 1)));
+  // Neighbouring rows of a tile often have one destination. Those are added up in a register.
+  template <bool at_hand>
+  HARNESS_DEVICE void add_four(const Four<uint16_t>& ids, const Four<value_bits>& values) {
+    Run run{ids.at[0], values.at[0]};
 #pragma unroll
-      for (uint32_t d = 1; d < Warp::size(); d *= 2) {
-        const value_bits sum = warp.from_below(run.sum, d);
-        if (warp.rank() >= head + d) run.sum = joined(sum, run.sum);
+    for (uint32_t k = 1; k < 4; ++k) {
+      if (run.id == ids.at[k]) {
+        run.sum = joined(run.sum, values.at[k]);
+      } else {
+        add<at_hand>(run);
+        run = {ids.at[k], values.at[k]};
       }
-      const bool last = warp.rank() + 1 == Warp::size() || (same >> (warp.rank() + 1) & 1) == 0;
-      if (!last) return;
     }
-    add(run);
+    add<at_hand>(run);
   }
 
+  template <bool at_hand>
+  HARNESS_DEVICE void add_stretches(Range stretches) {
+    const uint32_t rank = c.at.thread() % lanes, tiles = c.at.block_size() / lanes;
+    for (edge_t k = stretches.begin + c.at.thread() / lanes; k < stretches.end; k += tiles) {
+      const Quads quads{harness_tile_stretch(c, k)};
+      for (uint32_t quad = rank; quad < quads.count(); quad += lanes)
+        push_quad(quads, quad, [&](uint32_t id, value_bits value) { add<at_hand>(Run{id, value}); });
+    }
+  }
+
+  template <bool at_hand>
   HARNESS_DEVICE void add(const Run& run) {
     if (run.sum == no_value) return;
-    if (run.id < kept) {
-      combine_shared(sums() + run.id, run.sum, joined);
+    if (at_hand || run.id < kept) {
+      combine_shared(shared_values(c) + run.id, run.sum, joined);
     } else {
       commit(run.id, run.sum, false);
     }
@@ -136,19 +140,38 @@ class Accumulate {
 
   uint32_t kept = 0;  // sums in shared memory
 #else
-  HARNESS_DEVICE void add(const TileShare& share) {
-    if (side_of_destinations() == TileSide::base) return add(share.slots);
-    for (edge_t k = share.stretches.begin; k < share.stretches.end; ++k)
-      add(harness_tile_stretch(c, side_of_destinations(), k).slots);
-  }
-  HARNESS_DEVICE void add(Range slots) {
-    for (edge_t at = slots.begin; at < slots.end; at += 4) {
-      const Four<uint16_t> ids = ids_on(side_of_destinations(), harness_four_slots(c, at));
-      const Four<value_bits> values = load_four_settled(from + at);
+  HARNESS_DEVICE void add(Range items) {
+    if (!harness_pulls()) return push(items);
+    for (edge_t row = items.begin; row < items.end; row += 4) {
+      const Four<uint16_t> ids = harness_tile_bases(c, row);
+      const Four<value_bits> values = load_four_settled(from + row);
       for (uint32_t k = 0; k < 4; ++k) commit(ids.at[k], values.at[k], true);
     }
   }
+  HARNESS_DEVICE void push(Range stretches) {
+    for (edge_t k = stretches.begin; k < stretches.end; ++k) {
+      const Quads quads{harness_tile_stretch(c, k)};
+      for (uint32_t quad = 0; quad < quads.count(); ++quad)
+        push_quad(quads, quad, [&](uint32_t id, value_bits value) { commit(id, value, true); });
+    }
+  }
 #endif
+
+  /// Push: calls f(id of a destination, value) for the edges of a quad that carry something.
+  template <class F>
+  HARNESS_DEVICE void push_quad(const Quads& quads, uint32_t quad, F f) {
+    const FourEnds ends = harness_tile_ends(c, quads.edge(quad));
+    const Four<vertex_t> sources = quads.bases(c, quad);
+#pragma unroll
+    for (uint32_t k = 0; k < 4; ++k) {
+      const uint32_t id = ends.others.at[k];
+      const bool given = id != tile_empty && is_active(c, sources.at[k]);
+      const value_bits value =
+          given ? harness_gather(c, sources.at[k], first + id, ends.weights.at[k]) : no_value;
+      count_slot(c, id != tile_empty, value);
+      if (value != no_value) f(id, value);
+    }
+  }
 
   HARNESS_DEVICE void commit(uint32_t id, value_bits value, bool exclusive) {
     if (value == no_value) return;

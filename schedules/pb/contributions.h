@@ -14,9 +14,12 @@ HARNESS_DEVICE value_bits* contributions(const Context& c) {
   return static_cast<value_bits*>(c.schedule<PbState>().contributions);
 }
 
-/// Values of a block's vertices that fit into the shared memory of a GPU's block.
+HARNESS_DEVICE value_bits* shared_values(const Context& c) {
+  return static_cast<value_bits*>(c.at.shared());
+}
+/// Of how many vertices the values fit into the shared memory of a GPU's block, with one value more.
 HARNESS_DEVICE uint32_t values_at_hand(const Context& c, uint32_t vertices) {
-  const uint32_t room = c.at.block_size() * pb_shared_bytes / sizeof(value_bits);
+  const uint32_t room = c.at.block_size() * pb_shared_bytes / sizeof(value_bits) - 1;
   return vertices < room ? vertices : room;
 }
 
@@ -24,17 +27,45 @@ HARNESS_DEVICE value_bits joined(value_bits a, value_bits b) {
   return a == no_value ? b : b == no_value ? a : harness_combine(a, b);
 }
 
-/// The side on which sources are, and that of the destinations.
-HARNESS_DEVICE TileSide side_of_sources() {
-  return harness_pulls() ? TileSide::other : TileSide::base;
-}
-HARNESS_DEVICE TileSide side_of_destinations() {
-  return harness_pulls() ? TileSide::base : TileSide::other;
+HARNESS_DEVICE bool is_active(const Context& c, vertex_t source) {
+  return harness_pulls() ? harness_in_test(c, source) : base_needs_work(c, source);
 }
 
-HARNESS_DEVICE const Four<uint16_t>& ids_on(TileSide side, const FourSlots& slots) {
-  return side == TileSide::base ? slots.bases : slots.others;
+/// Counts an edge that is looked at, and whether it carries something.
+HARNESS_DEVICE void count_slot(Context& c, bool is_edge, value_bits carried) {
+  const bool carries = is_edge && carried != no_value;
+  if (carries || (is_edge && harness_pulls())) count_edge(c);
+  if (carries) note_useful_edge();
 }
+
+/// A stretch as quads, four edges each: those of a row follow one another, or rows of one edge share a quad.
+struct Quads {
+  TileStretch stretch;
+
+  HARNESS_DEVICE uint32_t count() const { return static_cast<uint32_t>(stretch.rows.size()) * stretch.width / 4; }
+  HARNESS_DEVICE edge_t edge(uint32_t quad) const { return stretch.first + static_cast<edge_t>(4 * quad); }
+  /// Quads of a row; 0 where a quad has four rows.
+  HARNESS_DEVICE uint32_t of_row() const { return stretch.width / 4; }
+  /// The row of a quad, or the first of its four.
+  HARNESS_DEVICE edge_t row(uint32_t quad) const {
+    return stretch.rows.begin + static_cast<edge_t>(stretch.width == 1   ? 4 * quad
+                                                    : stretch.width == 4 ? quad
+                                                                         : quad / 4);
+  }
+  /// The bases of a quad's edges.
+  HARNESS_DEVICE Four<vertex_t> bases(const Context& c, uint32_t quad) const {
+    const edge_t first = row(quad);
+    const Four<uint16_t> ids = harness_tile_bases(c, first & ~edge_t{3});
+    Four<vertex_t> result;
+#pragma unroll
+    for (uint32_t k = 0; k < 4; ++k) {
+      const uint32_t of_row = first % 4;
+      const uint32_t id = of_row == 0 ? ids.at[0] : of_row == 1 ? ids.at[1] : of_row == 2 ? ids.at[2] : ids.at[3];
+      result.at[k] = stretch.bases + (stretch.width == 1 ? ids.at[k] : id);
+    }
+    return result;
+  }
+};
 
 /// Calls f(share) for the shares on a side.
 template <class F>

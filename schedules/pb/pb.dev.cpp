@@ -3,10 +3,10 @@
 
 // The block of each share of sources reads what its vertices give, and writes what their edges carry.
 HARNESS_STEP(0) {
-  harness::Scatter(c).run();
+  if (harness_pulls()) harness::Scatter(c).run();
 }
 
-// The block of each share of destinations adds up what arrived, and commits.
+// The block of each share of destinations adds up what arrives, and commits.
 HARNESS_STEP(1) {
   harness::Accumulate(c).run();
 }

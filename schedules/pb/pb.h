@@ -8,5 +8,5 @@
 constexpr uint32_t pb_shared_bytes = 208;
 
 struct PbState {
-  void* contributions;  // [slots]: what each edge carries, all bits set where it carries nothing
+  void* contributions;  // [rows]: what the edges of a row carry together, all bits set where that is nothing
 };

@@ -1,4 +1,5 @@
-// The first kernel of `pb`: what every edge carries, tile by tile.
+// The first kernel of `pb`, where a superstep pulls: what the edges of every row carry, tile by tile. Blocks of a
+// GPU and threads of a processor take shares of the sources.
 #pragma once
 
 #include "contributions.h"
@@ -10,101 +11,148 @@ class Scatter {
   HARNESS_DEVICE explicit Scatter(Context& context) : c(context), to(contributions(context)) {}
 
   HARNESS_DEVICE void run() {
-    for_each_share(c, side_of_sources(), [&](const TileShare& share) {
-      keep_values(share);
-      for_each_stretch(share);
-    });
+    for_each_share(c, TileSide::other, [&](const TileShare& share) { take(share); });
     fence_stores();
   }
 
  private:
-  // Slots that a thread has under way: a multiple of four.
-  static constexpr uint32_t fours = HARNESS_SIMT ? 4 : 2;
+  HARNESS_DEVICE value_bits value_of(vertex_t source, vertex_t destination, float weight) const {
+    return is_active(c, source) ? harness_gather(c, source, destination, weight) : no_value;
+  }
 
-  HARNESS_DEVICE bool is_active(vertex_t source) const {
-    return harness_pulls() ? harness_in_test(c, source) : base_needs_work(c, source);
+  /// What the edges of a quad carry. `at_hand`: the values of all sources are, and there is no branch around a
+  /// load; behind them stands what an empty slot carries.
+  template <bool at_hand>
+  HARNESS_DEVICE Four<value_bits> carried(const TileShare& share, const Quads& quads, uint32_t quad,
+                                          const FourEnds& ends) {
+    Four<vertex_t> bases;
+    if (!at_hand) bases = quads.bases(c, quad);
+    Four<value_bits> values;
+#pragma unroll
+    for (uint32_t k = 0; k < 4; ++k) {
+      const uint32_t id = ends.others.at[k];
+      if (at_hand) {
+        values.at[k] = shared_values(c)[id < share.vertices ? id : share.vertices];
+      } else {
+        values.at[k] =
+            id == tile_empty ? no_value : value_of(share.first + id, bases.at[k], ends.weights.at[k]);
+      }
+      count_slot(c, id != tile_empty, values.at[k]);
+    }
+    return values;
+  }
+  HARNESS_DEVICE static value_bits sum(const Four<value_bits>& x) {
+    return joined(joined(x.at[0], x.at[1]), joined(x.at[2], x.at[3]));
   }
 
 #if HARNESS_SIMT
-  static constexpr uint32_t lanes = 16;  // that share a stretch
+  static constexpr uint32_t lanes = 16;     // that share a stretch
+  static constexpr uint32_t in_flight = 4;  // quads that a thread loads at once
+  static constexpr uint32_t values_in_flight = 8;
+
+  HARNESS_DEVICE void take(const TileShare& share) {
+    if (harness_gathers_by_source() && values_at_hand(c, share.vertices) == share.vertices) {
+      keep_values(share);
+      for_each_stretch<true>(share);
+    } else {
+      for_each_stretch<false>(share);
+    }
+  }
 
   // Where a value depends on the source alone the block loads those of its vertices once.
   HARNESS_DEVICE void keep_values(const TileShare& share) {
-    if (!harness_gathers_by_source()) return;
     const Block block(c.at);
-    kept = values_at_hand(c, share.vertices);
-    auto* values = static_cast<value_bits*>(c.at.shared());
+    value_bits* const values = shared_values(c);
     block.sync();  // until here others may still have read the values before
-#pragma unroll 4
-    for (uint32_t i = block.rank(); i < kept; i += block.size()) {
-      const vertex_t source = share.first + i;
-      values[i] = is_active(source) ? harness_gather(c, source, no_vertex, 1.0f) : no_value;
+#pragma unroll 1
+    for (uint32_t i = block.rank(); i < share.vertices; i += values_in_flight * block.size()) {
+      value_bits loaded[values_in_flight];
+#pragma unroll
+      for (uint32_t j = 0; j < values_in_flight; ++j) {
+        const uint32_t at = i + j * block.size();
+        if (at < share.vertices) loaded[j] = value_of(share.first + at, no_vertex, 1.0f);
+      }
+#pragma unroll
+      for (uint32_t j = 0; j < values_in_flight; ++j) {
+        const uint32_t at = i + j * block.size();
+        if (at < share.vertices) values[at] = loaded[j];
+      }
     }
+    if (block.rank() == 0) values[share.vertices] = no_value;
     block.sync();
   }
 
+  // What is known of the next stretch is loaded while this one is written.
+  template <bool at_hand>
   HARNESS_DEVICE void for_each_stretch(const TileShare& share) {
-    const uint32_t rank = c.at.thread() % lanes, groups = c.at.block_size() / lanes;
-    for (edge_t k = share.stretches.begin + c.at.thread() / lanes; k < share.stretches.end; k += groups) {
-      const TileStretch stretch = harness_tile_stretch(c, side_of_sources(), k);
+    const Tile tile(c.at, lanes);
+    const uint32_t tiles = c.at.block_size() / lanes;
+    edge_t k = share.items.begin + c.at.thread() / lanes;
+    if (k >= share.items.end) return;
+    Quads quads{harness_tile_stretch(c, k)};
 #pragma unroll 1
-      for (edge_t at = stretch.slots.begin + 4 * rank; at < stretch.slots.end; at += 4 * lanes * fours)
-        write(share, stretch, at);
+    while (true) {
+      k += tiles;
+      const bool goes_on = k < share.items.end;
+      const Quads next{goes_on ? harness_tile_stretch(c, k) : TileStretch{}};
+#pragma unroll 1
+      for (uint32_t at = 0; at < quads.count(); at += lanes * in_flight) write<at_hand>(tile, share, quads, at);
+      if (!goes_on) return;
+      quads = next;
     }
   }
 
-  HARNESS_DEVICE void write(const TileShare& share, const TileStretch& stretch, edge_t at) {
-    FourSlots slots[fours];
+  template <bool at_hand>
+  HARNESS_DEVICE void write(const Tile& tile, const TileShare& share, const Quads& quads, uint32_t at) {
+    FourEnds ends[in_flight];
 #pragma unroll
-    for (uint32_t j = 0; j < fours; ++j) {
-      const edge_t first = at + j * 4 * lanes;
-      if (first < stretch.slots.end) slots[j] = harness_four_slots(c, first);
+    for (uint32_t j = 0; j < in_flight; ++j) {
+      const uint32_t quad = at + j * lanes + tile.rank();
+      if (quad < quads.count()) ends[j] = harness_tile_ends(c, quads.edge(quad));
     }
 #pragma unroll
-    for (uint32_t j = 0; j < fours; ++j) {
-      const edge_t first = at + j * 4 * lanes;
-      if (first < stretch.slots.end) write_four(share, stretch.opposite, slots[j], first);
+    for (uint32_t j = 0; j < in_flight; ++j) {
+      const uint32_t quad = at + j * lanes + tile.rank();
+      Four<value_bits> values{no_value, no_value, no_value, no_value};
+      if (quad < quads.count()) values = carried<at_hand>(share, quads, quad, ends[j]);
+      if (quads.of_row() == 0) {
+        if (quad < quads.count()) store_four(to + quads.row(quad), values);
+      } else {
+        write_sum(tile, quads, quad, sum(values));
+      }
     }
   }
-
-  HARNESS_DEVICE value_bits value_of(vertex_t source, vertex_t destination, float weight, uint32_t id) const {
-    if (harness_gathers_by_source() && id < kept) return static_cast<const value_bits*>(c.at.shared())[id];
-    return is_active(source) ? harness_gather(c, source, destination, weight) : no_value;
+  // The lanes that have a row add up.
+  HARNESS_DEVICE void write_sum(const Tile& tile, const Quads& quads, uint32_t quad, value_bits value) {
+    for (uint32_t d = 1; d < quads.of_row(); d *= 2)
+      value = joined(value, tile.broadcast(value, tile.rank() ^ d));
+    if (quad < quads.count() && quad % quads.of_row() == 0) to[quads.row(quad)] = value;
   }
-  uint32_t kept = 0;
 #else
-  HARNESS_DEVICE void keep_values(const TileShare&) {}
-
-  HARNESS_DEVICE void for_each_stretch(const TileShare& share) {
-    for (edge_t k = share.stretches.begin; k < share.stretches.end; ++k) {
-      const TileStretch stretch = harness_tile_stretch(c, side_of_sources(), k);
-      for (edge_t at = stretch.slots.begin; at < stretch.slots.end; at += 4)
-        write_four(share, stretch.opposite, harness_four_slots(c, at), at);
+  HARNESS_DEVICE void take(const TileShare& share) {
+    for (edge_t k = share.items.begin; k < share.items.end; ++k) {
+      const Quads quads{harness_tile_stretch(c, k)};
+      if (quads.of_row() == 0) {
+        for (uint32_t quad = 0; quad < quads.count(); ++quad)
+          store_four(to + quads.row(quad), carried(share, quads, quad));
+      } else {
+        write_sums(share, quads);
+      }
     }
   }
-
-  HARNESS_DEVICE value_bits value_of(vertex_t source, vertex_t destination, float weight, uint32_t) const {
-    return is_active(source) ? harness_gather(c, source, destination, weight) : no_value;
+  HARNESS_DEVICE void write_sums(const TileShare& share, const Quads& quads) {
+    for (uint32_t quad = 0; quad < quads.count();) {
+      const edge_t row = quads.row(quad);
+      value_bits value = no_value;
+      for (const uint32_t end = quad + quads.of_row(); quad < end; ++quad)
+        value = joined(value, sum(carried(share, quads, quad)));
+      to[row] = value;
+    }
+  }
+  HARNESS_DEVICE Four<value_bits> carried(const TileShare& share, const Quads& quads, uint32_t quad) {
+    return carried<false>(share, quads, quad, harness_tile_ends(c, quads.edge(quad)));
   }
 #endif
-
-  HARNESS_DEVICE void write_four(const TileShare& share, vertex_t opposite, const FourSlots& slots,
-                                 edge_t first) {
-    const Four<uint16_t>& sources = ids_on(side_of_sources(), slots);
-    const Four<uint16_t>& destinations = ids_on(side_of_destinations(), slots);
-    Four<value_bits> carried;
-#pragma unroll
-    for (uint32_t k = 0; k < 4; ++k) {
-      const uint32_t id = sources.at[k];
-      carried.at[k] = no_value;
-      if (id == tile_empty) continue;
-      carried.at[k] = value_of(share.first + id, opposite + destinations.at[k], slots.weights.at[k], id);
-      const bool given = carried.at[k] != no_value;
-      if (harness_pulls() || given) count_edge(c);
-      if (given) note_useful_edge();
-    }
-    store_four(to + first, carried);
-  }
 
   Context& c;
   value_bits* const to;

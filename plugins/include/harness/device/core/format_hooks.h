@@ -13,31 +13,34 @@ struct EdgeCursor {
   uint32_t last, spare;
 };
 
-/// The end of its edges that a layout in tiles is walked by: a tile holds the edges of a block of bases whose
-/// other ends lie in one block, too. A block is consecutive vertices.
+/// A layout in tiles: a tile holds the edges of a block of bases whose other ends lie in one block, too. A
+/// block is consecutive vertices, and ids within it have 16 bits. In a tile the edges of a base are cut into
+/// rows of 1, 4 and 16 edges.
 enum class TileSide : uint32_t { base, other };
 
-/// Edges whose end on one side lies in one block of vertices: all of them, or one of several shares.
+/// What has one end in one block of vertices: all of it, or one of several shares.
 struct TileShare {
-  vertex_t first;      // of the block
-  uint32_t vertices;   // of the block
-  uint32_t part;       // which of the block's shares: 0 is the first
-  uint32_t parts;      // how many there are
-  Range stretches;     // of this share
-  Range slots;         // where the side is the base: of these stretches, one after the other
+  vertex_t first;     // of the block
+  uint32_t vertices;  // of the block
+  uint32_t part;      // which of the block's shares this is: 0 is the first
+  uint32_t parts;     // how many there are
+  Range items;        // of a block of bases: rows; of a block of other ends: stretches
 };
 
-/// Slots that follow one another in one tile: edges, and at the end maybe empty slots.
+/// Rows of one width in one tile, which follow one another; so do their edges.
 struct TileStretch {
-  Range slots;        // both multiples of eight
-  vertex_t opposite;  // first vertex of the block at the other end
+  Range rows;       // both multiples of four
+  edge_t first;     // edge of the first row, a multiple of four
+  uint32_t width;   // edges of a row: 1, 4 or 16
+  vertex_t bases;   // first vertex of the block of bases
 };
 
-/// Four slots: ids of both ends within their blocks, tile_empty where there is no edge, and weights.
-struct FourSlots {
-  Four<uint16_t> bases, others;
+/// Four edges that follow one another: ids of the other ends within their block, and weights.
+struct FourEnds {
+  Four<uint16_t> others;
   Four<float> weights;
 };
+/// In place of an id where there is no edge or no row.
 constexpr uint16_t tile_empty = 0xffff;
 
 }  // namespace harness
@@ -73,12 +76,12 @@ HARNESS_HOOK void harness_open_cursor(const harness::Context& c, harness::row_t 
 HARNESS_HOOK bool harness_next_edge(const harness::Context& c, harness::EdgeCursor& cursor,
                                     harness::Edge& edge);
 
-// Of formats that provide edges.in_tiles/1, since device ABI 10: shares of the blocks on a side, the k-th
-// stretch on a side, and four slots from a multiple of four on. Only schedules that demand it call these, so
-// that they need no default.
+// Of formats that provide edges.in_tiles/1, since device ABI 10: the shares of the blocks on a side, a stretch
+// of a share of other ends, ids of four bases from a row on that is a multiple of four, and four edges likewise.
+// Only schedules that demand the capability call these, so that they need no default.
 HARNESS_HOOK uint32_t harness_tile_shares(const harness::Context& c, harness::TileSide side);
 HARNESS_HOOK harness::TileShare harness_tile_share(const harness::Context& c, harness::TileSide side,
                                                    uint32_t i);
-HARNESS_HOOK harness::TileStretch harness_tile_stretch(const harness::Context& c, harness::TileSide side,
-                                                       harness::edge_t k);
-HARNESS_HOOK harness::FourSlots harness_four_slots(const harness::Context& c, harness::edge_t first);
+HARNESS_HOOK harness::TileStretch harness_tile_stretch(const harness::Context& c, harness::edge_t k);
+HARNESS_HOOK harness::Four<uint16_t> harness_tile_bases(const harness::Context& c, harness::edge_t row);
+HARNESS_HOOK harness::FourEnds harness_tile_ends(const harness::Context& c, harness::edge_t edge);

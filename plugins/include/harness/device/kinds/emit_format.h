@@ -70,19 +70,20 @@ concept HasTileShares = requires(const F& f, TileSide side, uint32_t i) {
   { f.tile_share(side, i) } -> Gives<TileShare>;
 };
 template <class F>
-concept HasTileStretch = requires(const F& f, TileSide side, edge_t k) {
-  { f.tile_stretch(side, k) } -> Gives<TileStretch>;
+concept HasTileStretch = requires(const F& f, edge_t k) {
+  { f.tile_stretch(k) } -> Gives<TileStretch>;
 };
 template <class F>
-concept HasFourSlots = requires(const F& f, edge_t first) {
-  { f.four_slots(first) } -> Gives<FourSlots>;
+concept HasTileEdges = requires(const F& f, edge_t first) {
+  { f.tile_bases(first) } -> Gives<Four<uint16_t>>;
+  { f.tile_ends(first) } -> Gives<FourEnds>;
 };
 
 // The members of its cursor, or of tiles, where a format has one of them.
 template <class F>
 constexpr bool lists_by_cursor = HasOpen<F> || HasNext<F>;
 template <class F>
-constexpr bool has_tiles = HasTileShares<F> || HasTileStretch<F> || HasFourSlots<F>;
+constexpr bool has_tiles = HasTileShares<F> || HasTileStretch<F> || HasTileEdges<F>;
 
 namespace given {
 using F = ::named_by_HARNESS_FORMAT;
@@ -100,8 +101,10 @@ static_assert(!has_tiles<F> || HasTileShares<F>,
               "a format in tiles needs: uint32_t tile_shares(TileSide) const and "
               "TileShare tile_share(TileSide, uint32_t) const");
 static_assert(!has_tiles<F> || HasTileStretch<F>,
-              "a format in tiles needs: TileStretch tile_stretch(TileSide, edge_t) const");
-static_assert(!has_tiles<F> || HasFourSlots<F>, "a format in tiles needs: FourSlots four_slots(edge_t) const");
+              "a format in tiles needs: TileStretch tile_stretch(edge_t) const");
+static_assert(!has_tiles<F> || HasTileEdges<F>,
+              "a format in tiles needs: Four<uint16_t> tile_bases(edge_t row) const and "
+              "FourEnds tile_ends(edge_t) const");
 static_assert(HasRowVertex<F>, "the format's row_vertex is to be: vertex_t row_vertex(row_t) const");
 static_assert(HasRowsOf<F>, "the format's rows_of is to be: RowRange rows_of(vertex_t) const");
 static_assert(HasRowAt<F>, "the format's row_at is to be: row_t row_at(row_t place) const");
@@ -113,7 +116,7 @@ static_assert(HasLocalBits<F>, "the format's local_bits is to be: uint32_t local
 static_assert(HasGatheredValues<F>, "the format's gathered_values is to be: void* gathered_values() const");
 constexpr bool has_edges = cursor ? HasOpen<F> && HasNext<F>
                                   : tiles_alone || (HasNeighbors<F> && HasEdge<F> && HasFindRow<F>);
-constexpr bool tiles_are_right = !has_tiles<F> || (HasTileShares<F> && HasTileStretch<F> && HasFourSlots<F>);
+constexpr bool tiles_are_right = !has_tiles<F> || (HasTileShares<F> && HasTileStretch<F> && HasTileEdges<F>);
 constexpr bool is_right = has_edges && tiles_are_right && HasRowVertex<F> && HasRowsOf<F> && HasRowAt<F> && HasNextRow<F> &&
                           HasFourEdges<F> && HasPrefetch<F> && HasLocalBits<F> && HasGatheredValues<F>;
 }  // namespace given
@@ -189,12 +192,16 @@ struct EdgeAccess {
     if constexpr (in_tiles) return format.tile_share(side, i);
     return {};
   }
-  HARNESS_DEVICE static TileStretch tile_stretch(const F& format, TileSide side, edge_t k) {
-    if constexpr (in_tiles) return format.tile_stretch(side, k);
+  HARNESS_DEVICE static TileStretch tile_stretch(const F& format, edge_t k) {
+    if constexpr (in_tiles) return format.tile_stretch(k);
     return {};
   }
-  HARNESS_DEVICE static FourSlots four_slots(const F& format, edge_t first) {
-    if constexpr (in_tiles) return format.four_slots(first);
+  HARNESS_DEVICE static Four<uint16_t> tile_bases(const F& format, edge_t row) {
+    if constexpr (in_tiles) return format.tile_bases(row);
+    return {};
+  }
+  HARNESS_DEVICE static FourEnds tile_ends(const F& format, edge_t edge) {
+    if constexpr (in_tiles) return format.tile_ends(edge);
     return {};
   }
 };
@@ -274,10 +281,12 @@ HARNESS_HOOK harness::TileShare harness_tile_share(const harness::Context& c, ha
                                                    uint32_t i) {
   return harness::Access::tile_share(harness::format_of(c), side, i);
 }
-HARNESS_HOOK harness::TileStretch harness_tile_stretch(const harness::Context& c, harness::TileSide side,
-                                                       harness::edge_t k) {
-  return harness::Access::tile_stretch(harness::format_of(c), side, k);
+HARNESS_HOOK harness::TileStretch harness_tile_stretch(const harness::Context& c, harness::edge_t k) {
+  return harness::Access::tile_stretch(harness::format_of(c), k);
 }
-HARNESS_HOOK harness::FourSlots harness_four_slots(const harness::Context& c, harness::edge_t first) {
-  return harness::Access::four_slots(harness::format_of(c), first);
+HARNESS_HOOK harness::Four<uint16_t> harness_tile_bases(const harness::Context& c, harness::edge_t row) {
+  return harness::Access::tile_bases(harness::format_of(c), row);
+}
+HARNESS_HOOK harness::FourEnds harness_tile_ends(const harness::Context& c, harness::edge_t edge) {
+  return harness::Access::tile_ends(harness::format_of(c), edge);
 }
