@@ -17,7 +17,7 @@ class Accumulate {
       first = share.first;
       kept = values_at_hand(c, share.vertices);
       block.sync();  // until here others may still have read the sums before
-      for (uint32_t i = block.rank(); i < kept; i += block.size()) shared_values(c)[i] = no_value;
+      for (uint32_t i = block.rank(); i < kept; i += block.size()) shared_values(c)[i] = no_value();
       block.sync();
       if (kept == share.vertices) {
         add<true>(block, share.items);
@@ -75,17 +75,17 @@ class Accumulate {
   // Rows that follow one another, whatever tiles they are of. The next are loaded while these are added.
   template <bool at_hand>
   HARNESS_DEVICE void add_rows(const Block& block, Range rows) {
-    const uint64_t stride = 4 * block.size();
-    uint64_t at = rows.begin + 4 * block.rank();
+    const Warp warp(c.at);
+    const uint64_t stride = 4 * block.size(), mine = 4 * block.rank();
     Batch batch;
-    load(batch, at, stride, rows.end);
+    load(batch, rows.begin + mine, stride, rows.end);
 #pragma unroll 1
-    while (at < rows.end) {
+    for (uint64_t at = rows.begin; at < rows.end;) {
       at += in_flight * stride;
       Batch next;
-      load(next, at, stride, rows.end);
+      load(next, at + mine, stride, rows.end);
 #pragma unroll
-      for (uint32_t j = 0; j < in_flight; ++j) add_four<at_hand>(batch.ids[j], batch.values[j]);
+      for (uint32_t j = 0; j < in_flight; ++j) add_four<at_hand>(warp, batch.ids[j], batch.values[j]);
       batch = next;
     }
   }
@@ -98,24 +98,25 @@ class Accumulate {
         batch.values[j] = load_four_settled(from + row);
       } else {
         batch.ids[j] = {tile_empty, tile_empty, tile_empty, tile_empty};
-        batch.values[j] = {no_value, no_value, no_value, no_value};
+        batch.values[j] = {no_value(), no_value(), no_value(), no_value()};
       }
     }
   }
-  // Neighbouring rows of a tile often have one destination. Those are added up in a register.
+  // Neighbouring rows of a tile often have one destination. Those are added up in a register. Lanes whose
+  // addition had to be tried again are waited for: else they would load and add for themselves from then on.
   template <bool at_hand>
-  HARNESS_DEVICE void add_four(const Four<uint16_t>& ids, const Four<value_bits>& values) {
+  HARNESS_DEVICE void add_four(const Warp& warp, const Four<uint16_t>& ids, const Four<value_bits>& values) {
     Run run{ids.at[0], values.at[0]};
 #pragma unroll
     for (uint32_t k = 1; k < 4; ++k) {
-      if (run.id == ids.at[k]) {
-        run.sum = joined(run.sum, values.at[k]);
-      } else {
-        add<at_hand>(run);
-        run = {ids.at[k], values.at[k]};
-      }
+      const bool goes_on = run.id == ids.at[k];
+      if (!goes_on) add<at_hand>(run);
+      run.sum = goes_on ? harness_combine(run.sum, values.at[k]) : values.at[k];
+      run.id = ids.at[k];
+      warp.sync();
     }
     add<at_hand>(run);
+    warp.sync();
   }
 
   template <bool at_hand>
@@ -130,9 +131,9 @@ class Accumulate {
 
   template <bool at_hand>
   HARNESS_DEVICE void add(const Run& run) {
-    if (run.sum == no_value) return;
+    if (run.sum == no_value()) return;
     if (at_hand || run.id < kept) {
-      combine_shared(shared_values(c) + run.id, run.sum, joined);
+      harness_combine_shared(shared_values(c) + run.id, run.sum);
     } else {
       commit(run.id, run.sum, false);
     }
@@ -167,14 +168,14 @@ class Accumulate {
       const uint32_t id = ends.others.at[k];
       const bool given = id != tile_empty && is_active(c, sources.at[k]);
       const value_bits value =
-          given ? harness_gather(c, sources.at[k], first + id, ends.weights.at[k]) : no_value;
+          given ? harness_gather(c, sources.at[k], first + id, ends.weights.at[k]) : no_value();
       count_slot(c, id != tile_empty, value);
-      if (value != no_value) f(id, value);
+      if (value != no_value()) f(id, value);
     }
   }
 
   HARNESS_DEVICE void commit(uint32_t id, value_bits value, bool exclusive) {
-    if (value == no_value) return;
+    if (value == no_value()) return;
     const vertex_t v = first + id;
     if (harness_pulls() && harness_settled(c, v)) return;
     const bool tested = !harness_pulls() && harness_commit_tests() != CommitTests::none;

@@ -7,8 +7,11 @@
 
 namespace harness {
 
-/// An edge that carries nothing: as a float not a number, as a vertex none. No value has all its bits set.
-constexpr value_bits no_value = ~value_bits{0};
+/// What an edge without a value carries: combined with another it changes nothing, and it is not committed. A
+/// schedule that may commit to a vertex several times loses nothing by that.
+HARNESS_DEVICE value_bits no_value() {
+  return harness_identity();
+}
 
 HARNESS_DEVICE value_bits* contributions(const Context& c) {
   return static_cast<value_bits*>(c.schedule<PbState>().contributions);
@@ -23,17 +26,13 @@ HARNESS_DEVICE uint32_t values_at_hand(const Context& c, uint32_t vertices) {
   return vertices < room ? vertices : room;
 }
 
-HARNESS_DEVICE value_bits joined(value_bits a, value_bits b) {
-  return a == no_value ? b : b == no_value ? a : harness_combine(a, b);
-}
-
 HARNESS_DEVICE bool is_active(const Context& c, vertex_t source) {
   return harness_pulls() ? harness_in_test(c, source) : base_needs_work(c, source);
 }
 
 /// Counts an edge that is looked at, and whether it carries something.
 HARNESS_DEVICE void count_slot(Context& c, bool is_edge, value_bits carried) {
-  const bool carries = is_edge && carried != no_value;
+  const bool carries = is_edge && carried != no_value();
   if (carries || (is_edge && harness_pulls())) count_edge(c);
   if (carries) note_useful_edge();
 }

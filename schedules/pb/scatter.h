@@ -17,7 +17,7 @@ class Scatter {
 
  private:
   HARNESS_DEVICE value_bits value_of(vertex_t source, vertex_t destination, float weight) const {
-    return is_active(c, source) ? harness_gather(c, source, destination, weight) : no_value;
+    return is_active(c, source) ? harness_gather(c, source, destination, weight) : no_value();
   }
 
   /// What the edges of a quad carry. `at_hand`: the values of all sources are, and there is no branch around a
@@ -35,14 +35,14 @@ class Scatter {
         values.at[k] = shared_values(c)[id < share.vertices ? id : share.vertices];
       } else {
         values.at[k] =
-            id == tile_empty ? no_value : value_of(share.first + id, bases.at[k], ends.weights.at[k]);
+            id == tile_empty ? no_value() : value_of(share.first + id, bases.at[k], ends.weights.at[k]);
       }
       count_slot(c, id != tile_empty, values.at[k]);
     }
     return values;
   }
   HARNESS_DEVICE static value_bits sum(const Four<value_bits>& x) {
-    return joined(joined(x.at[0], x.at[1]), joined(x.at[2], x.at[3]));
+    return harness_combine(harness_combine(x.at[0], x.at[1]), harness_combine(x.at[2], x.at[3]));
   }
 
 #if HARNESS_SIMT
@@ -78,7 +78,7 @@ class Scatter {
         if (at < share.vertices) values[at] = loaded[j];
       }
     }
-    if (block.rank() == 0) values[share.vertices] = no_value;
+    if (block.rank() == 0) values[share.vertices] = no_value();
     block.sync();
   }
 
@@ -95,38 +95,46 @@ class Scatter {
       k += tiles;
       const bool goes_on = k < share.items.end;
       const Quads next{goes_on ? harness_tile_stretch(c, k) : TileStretch{}};
-#pragma unroll 1
-      for (uint32_t at = 0; at < quads.count(); at += lanes * in_flight) write<at_hand>(tile, share, quads, at);
+      if (quads.stretch.width == 1) write_all<at_hand, 1>(tile, share, quads);
+      if (quads.stretch.width == 4) write_all<at_hand, 4>(tile, share, quads);
+      if (quads.stretch.width == 16) write_all<at_hand, 16>(tile, share, quads);
       if (!goes_on) return;
       quads = next;
     }
   }
 
-  template <bool at_hand>
-  HARNESS_DEVICE void write(const Tile& tile, const TileShare& share, const Quads& quads, uint32_t at) {
-    FourEnds ends[in_flight];
+  template <bool at_hand, uint32_t width>
+  HARNESS_DEVICE void write_all(const Tile& tile, const TileShare& share, Quads quads) {
+    quads.stretch.width = width;  // a constant from here on
+    const uint32_t count = quads.count();
+#pragma unroll 1
+    for (uint32_t at = tile.rank(); at - tile.rank() < count; at += lanes * in_flight) {
+      FourEnds ends[in_flight];
 #pragma unroll
-    for (uint32_t j = 0; j < in_flight; ++j) {
-      const uint32_t quad = at + j * lanes + tile.rank();
-      if (quad < quads.count()) ends[j] = harness_tile_ends(c, quads.edge(quad));
-    }
+      for (uint32_t j = 0; j < in_flight; ++j) {
+        const uint32_t quad = at + j * lanes;
+        if (quad < count) ends[j] = harness_tile_ends(c, quads.edge(quad));
+      }
 #pragma unroll
-    for (uint32_t j = 0; j < in_flight; ++j) {
-      const uint32_t quad = at + j * lanes + tile.rank();
-      Four<value_bits> values{no_value, no_value, no_value, no_value};
-      if (quad < quads.count()) values = carried<at_hand>(share, quads, quad, ends[j]);
-      if (quads.of_row() == 0) {
-        if (quad < quads.count()) store_four(to + quads.row(quad), values);
-      } else {
-        write_sum(tile, quads, quad, sum(values));
+      for (uint32_t j = 0; j < in_flight; ++j) {
+        const uint32_t quad = at + j * lanes;
+        Four<value_bits> values{no_value(), no_value(), no_value(), no_value()};
+        if (quad < count) values = carried<at_hand>(share, quads, quad, ends[j]);
+        if constexpr (width > 1) {
+          write_sum<width / 4>(tile, quads, quad, sum(values));
+        } else if (quad < count) {
+          store_four(to + quads.row(quad), values);
+        }
       }
     }
   }
   // The lanes that have a row add up.
+  template <uint32_t of_row>
   HARNESS_DEVICE void write_sum(const Tile& tile, const Quads& quads, uint32_t quad, value_bits value) {
-    for (uint32_t d = 1; d < quads.of_row(); d *= 2)
-      value = joined(value, tile.broadcast(value, tile.rank() ^ d));
-    if (quad < quads.count() && quad % quads.of_row() == 0) to[quads.row(quad)] = value;
+#pragma unroll
+    for (uint32_t d = 1; d < of_row; d *= 2)
+      value = harness_combine(value, tile.broadcast(value, tile.rank() ^ d));
+    if (quad < quads.count() && quad % of_row == 0) to[quads.row(quad)] = value;
   }
 #else
   HARNESS_DEVICE void take(const TileShare& share) {
@@ -143,9 +151,9 @@ class Scatter {
   HARNESS_DEVICE void write_sums(const TileShare& share, const Quads& quads) {
     for (uint32_t quad = 0; quad < quads.count();) {
       const edge_t row = quads.row(quad);
-      value_bits value = no_value;
+      value_bits value = no_value();
       for (const uint32_t end = quad + quads.of_row(); quad < end; ++quad)
-        value = joined(value, sum(carried(share, quads, quad)));
+        value = harness_combine(value, sum(carried(share, quads, quad)));
       to[row] = value;
     }
   }

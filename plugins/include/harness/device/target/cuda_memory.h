@@ -186,7 +186,7 @@ HARNESS_DEVICE bool atomic_claim(T* p, T expected, T x) {
          bit_cast<uint32_t>(expected);
 }
 /// Makes an element of the block's shared memory combine(element, x), whatever other threads of the block do
-/// to it at the same time. An addition of floats is such a loop in hardware, too.
+/// to it at the same time.
 template <class T, class F>
 HARNESS_DEVICE void combine_shared(T* p, T x, F combine) {
   static_assert(sizeof(T) == 4 || sizeof(T) == 8, "bits of a value");
