@@ -1,8 +1,8 @@
 // Bins of propagation blocking [Beamer 2017], laid out ahead: a tile holds the edges between a block of bases
 // and a block of other ends, each end in 16 bits. A schedule that works tile by tile keeps the values of one
-// block at hand and streams all else. The edges of a base in a tile are rows of 16, 4 and 1 [CR2 3.3.3], so that
-// what hubs gather is combined before it travels. Blocks of bases are independent of each other: one pass
-// counts the rows of each of their tiles, one writes them.
+// block at hand and streams all else. The edges of a base in a tile are rows of 16, 4 and 1 [CR2 3.3.3], so
+// that what hubs gather is combined before it travels. Blocks of bases are independent of each other: one
+// pass counts the rows of each of their tiles, one writes them.
 #include "binned.h"
 
 #include <harness/plugin.hpp>
@@ -13,7 +13,8 @@ using namespace harness;
 
 static constexpr harness_param params[] = {
     uint_param("block", "13311", 1, 65535,
-               "vertices of a block; default: with one more 52 KiB of 4-byte values, of which a GPU keeps four at a time"),
+               "vertices of a block; default: with one more 52 KiB of 4-byte values, of which a GPU keeps "
+               "four at a time"),
     uint_param("share", "0", 0, UINT32_MAX,
                "edges or rows that a share of a block has, about; 0: a 2048th of all, at least 65536"),
 };
@@ -62,10 +63,12 @@ class Writer {
   using Stretch = BinnedStretch<Edge>;
   using Share = BinnedShare<Edge>;
 
-  /// The next free row of each width in a tile, and its first edge.
+  /// The next free row of each width in a tile. Its first edge is row * width + bias, modulo 2^64.
   struct Places {
-    uint64_t rows[classes], edges[classes];
+    uint64_t rows[classes], bias[classes];
     bool has[classes];
+
+    uint64_t edge(uint32_t i) const { return rows[i] * widths[i] + bias[i]; }
   };
 
   /// Calls f(tile, width class, first row, first edge) in the order of the layout.
@@ -86,37 +89,53 @@ class Writer {
     for_each_class(b, [&](const Tile& tile, uint32_t i, uint64_t row, uint64_t edge) {
       Places& of_tile = places[tile.other];
       of_tile.rows[i] = row;
-      of_tile.edges[i] = edge;
+      of_tile.bias[i] = edge - row * widths[i];
       of_tile.has[i] = tile.rows[i] > 0;
     });
-    for (uint32_t v = blocks_.begin(b); v < blocks_.end(b); ++v) {
-      for_each_run(input_.adjacency, blocks_, v, [&](uint32_t other, uint64_t e, uint32_t edges) {
-        place(places[other], v - blocks_.begin(b), blocks_.begin(other), e, edges);
-      });
+    if (weights_.empty()) {
+      place_edges<false>(b, places);
+    } else {
+      place_edges<true>(b, places);
     }
     for_each_class(b, [&](const Tile& tile, uint32_t i, uint64_t row, uint64_t edge) {
       pad(places[tile.other], i, row + tile.padded(i), edge + uint64_t{tile.padded(i)} * widths[i]);
     });
   }
 
-  // The edges [e, e + edges) of the adjacency, of one base and into one block.
-  void place(Places& places, uint32_t base, uint32_t first, uint64_t e, uint32_t edges) {
-    for (uint32_t i = 0; i < classes; ++i) {
-      if (!places.has[i]) continue;
-      for (; edges >= widths[i]; edges -= widths[i], e += widths[i]) {
-        bases_[places.rows[i]++] = static_cast<uint16_t>(base);
-        const uint64_t to = places.edges[i];
-        for (uint32_t k = 0; k < widths[i]; ++k)
-          others_[to + k] = static_cast<uint16_t>(input_.adjacency.neighbors[e + k] - first);
-        if (!weights_.empty()) std::copy_n(input_.adjacency.weights + e, widths[i], &weights_[to]);
-        places.edges[i] = to + widths[i];
-      }
+  template <bool weighted>
+  void place_edges(uint32_t b, std::vector<Places>& places) {
+    for (uint32_t v = blocks_.begin(b); v < blocks_.end(b); ++v) {
+      const auto base = static_cast<uint16_t>(v - blocks_.begin(b));
+      for_each_run(
+          input_.adjacency, blocks_, v,
+          [&](uint32_t other, uint64_t e, uint32_t edges) {
+            place_run<weighted>(places[other], base, blocks_.begin(other), e, edges);
+          },
+          [&](uint32_t other, uint64_t e) {
+            place<weighted, single>(places[other], base, blocks_.begin(other), e);
+          });
     }
+  }
+  // The edges [e, e + edges) of the adjacency, of one base and into one block.
+  template <bool weighted>
+  void place_run(Places& places, uint16_t base, uint32_t first, uint64_t e, uint32_t edges) {
+    for (; places.has[0] && edges >= 16; edges -= 16, e += 16) place<weighted, 0>(places, base, first, e);
+    for (; places.has[1] && edges >= 4; edges -= 4, e += 4) place<weighted, 1>(places, base, first, e);
+    for (; edges > 0; --edges, ++e) place<weighted, single>(places, base, first, e);
+  }
+  // A row.
+  template <bool weighted, uint32_t i>
+  void place(Places& places, uint16_t base, uint32_t first, uint64_t e) {
+    const uint64_t to = places.edge(i);
+    bases_[places.rows[i]++] = base;
+    for (uint32_t k = 0; k < widths[i]; ++k)
+      others_[to + k] = static_cast<uint16_t>(input_.adjacency.neighbors[e + k] - first);
+    if (weighted) std::copy_n(input_.adjacency.weights + e, widths[i], &weights_[to]);
   }
   void pad(const Places& places, uint32_t i, uint64_t row_end, uint64_t edge_end) {
     std::fill(bases_.data() + places.rows[i], bases_.data() + row_end, empty);
-    std::fill(others_.data() + places.edges[i], others_.data() + edge_end, empty);
-    if (!weights_.empty()) std::fill(weights_.data() + places.edges[i], weights_.data() + edge_end, 0.0f);
+    std::fill(others_.data() + places.edge(i), others_.data() + edge_end, empty);
+    if (!weights_.empty()) std::fill(weights_.data() + places.edge(i), weights_.data() + edge_end, 0.0f);
   }
 
   // About how much a share has of a total.
@@ -188,7 +207,8 @@ class Writer {
                         static_cast<uint32_t>(part), 0});
       from = k + 1;
     }
-    for (size_t i = first; i < shares.size(); ++i) shares[i].parts = static_cast<uint32_t>(shares.size() - first);
+    for (size_t i = first; i < shares.size(); ++i)
+      shares[i].parts = static_cast<uint32_t>(shares.size() - first);
   }
 
   const harness_build_input& input_;

@@ -1,5 +1,5 @@
-// The device descriptor of `binned`: edges in tiles, each between two blocks of vertices. The host half of the
-// format fills it, its device half reads tiles from it.
+// The device descriptor of `binned`: edges in tiles, each between two blocks of vertices. The host half of
+// the format fills it, its device half reads tiles from it.
 #pragma once
 
 #include <cstdint>
@@ -25,9 +25,9 @@ struct BinnedShare {
 /// as their rows do. Both are padded.
 template <class Edge>
 struct BinnedArrays {
-  const uint16_t* bases;   // [rows]: id within the block, 0xffff of an empty row
-  const uint16_t* others;  // [edges]: id within the block, 0xffff of an empty slot
-  const float* weights;    // [edges], or null
+  const uint16_t* bases;                 // [rows]: id within the block, 0xffff of an empty row
+  const uint16_t* others;                // [edges]: id within the block, 0xffff of an empty slot
+  const float* weights;                  // [edges], or null
   const BinnedStretch<Edge>* stretches;  // by block of other ends, then by block of bases
   const BinnedShare<Edge>* base_shares;
   const BinnedShare<Edge>* other_shares;

@@ -9,7 +9,7 @@ namespace harness {
 
 enum Param { block, share };
 
-constexpr uint32_t classes = 3, widths[classes] = {16, 4, 1};
+constexpr uint32_t classes = 3, widths[classes] = {16, 4, 1}, single = 2;
 // Rows of a tile of more than one edge that are worth a class of their own, which is padded.
 constexpr uint32_t worth_a_class = 8;
 constexpr uint64_t longest_stretch = 1024;  // edges
@@ -56,7 +56,7 @@ struct Tile {
   uint32_t other = 0;  // block
   uint32_t rows[classes] = {};
 
-  /// The edges of a base.
+  /// The edges of a base, as rows that are as long as they can be.
   void count(uint32_t edges) {
     rows[0] += edges / 16;
     rows[1] += edges % 16 / 4;
@@ -83,15 +83,23 @@ struct Tile {
 };
 using Tiles = std::vector<std::vector<Tile>>;  // by block of bases, then by block of other ends
 
-/// Calls f(block of other ends, first edge, edges) for the edges of v, tile by tile: neighbours are sorted.
-template <class F>
-void for_each_run(const harness_adjacency& from, const Blocks& blocks, uint32_t v, F f) {
-  const uint64_t end = from.offsets[v + 1];
-  for (uint64_t e = from.offsets[v], last; e < end; e = last) {
+/// Calls run(block of other ends, first edge, edges) for the edges of v, tile by tile, as neighbours are
+/// sorted. Where hardly any tile can have several, one(block, edge) for each: how long the next run is could
+/// not be predicted.
+template <class Run, class One>
+void for_each_run(const harness_adjacency& from, const Blocks& blocks, uint32_t v, Run run, One one) {
+  const uint64_t begin = from.offsets[v], end = from.offsets[v + 1];
+  if (begin == end) return;
+  const uint32_t span = blocks.of(from.neighbors[end - 1]) - blocks.of(from.neighbors[begin]) + 1;
+  if (end - begin < 2 * uint64_t{span}) {
+    for (uint64_t e = begin; e < end; ++e) one(blocks.of(from.neighbors[e]), e);
+    return;
+  }
+  for (uint64_t e = begin, last; e < end; e = last) {
     const uint32_t other = blocks.of(from.neighbors[e]), limit = blocks.end(other);
     for (last = e + 1; last < end && from.neighbors[last] < limit; ++last) {
     }
-    f(other, e, static_cast<uint32_t>(last - e));
+    run(other, e, static_cast<uint32_t>(last - e));
   }
 }
 
@@ -99,10 +107,10 @@ void for_each_run(const harness_adjacency& from, const Blocks& blocks, uint32_t 
 template <class F>
 void for_each_block(const harness_build_input& input, const Blocks& blocks, F f) {
   std::atomic<uint32_t> next = 0;
-  side_by_side(std::min<uint64_t>(threads_for(input.edges + input.vertices), std::max(1u, blocks.count)),
-               [&](size_t) {
-                 for (uint32_t b; (b = next.fetch_add(1, std::memory_order_relaxed)) < blocks.count;) f(b);
-               });
+  const uint64_t threads = std::min<uint64_t>(threads_for(input.edges + input.vertices), blocks.count);
+  side_by_side(std::max<uint64_t>(threads, 1), [&](size_t) {
+    for (uint32_t b; (b = next.fetch_add(1, std::memory_order_relaxed)) < blocks.count;) f(b);
+  });
 }
 
 inline Tiles count_tiles(const harness_build_input& input, const Blocks& blocks) {
@@ -110,8 +118,10 @@ inline Tiles count_tiles(const harness_build_input& input, const Blocks& blocks)
   for_each_block(input, blocks, [&](uint32_t b) {
     std::vector<Tile> all(blocks.count);
     for (uint32_t v = blocks.begin(b); v < blocks.end(b); ++v) {
-      for_each_run(input.adjacency, blocks, v,
-                   [&](uint32_t other, uint64_t, uint32_t edges) { all[other].count(edges); });
+      for_each_run(
+          input.adjacency, blocks, v,
+          [&](uint32_t other, uint64_t, uint32_t edges) { all[other].count(edges); },
+          [&](uint32_t other, uint64_t) { ++all[other].rows[single]; });
     }
     for (uint32_t other = 0; other < blocks.count; ++other) {
       Tile& tile = all[other];

@@ -45,7 +45,9 @@ class Accumulate {
 
  private:
   // The side of the destinations.
-  HARNESS_DEVICE static TileSide side() { return harness_pulls() ? TileSide::base : TileSide::other; }
+  HARNESS_DEVICE static TileSide side() {
+    return harness_pulls() ? TileSide::base : TileSide::other;
+  }
 
 #if HARNESS_SIMT
   static constexpr uint32_t in_flight = 2;  // times four rows that a thread loads at once

@@ -41,7 +41,9 @@ HARNESS_DEVICE void count_slot(Context& c, bool is_edge, value_bits carried) {
 struct Quads {
   TileStretch stretch;
 
-  HARNESS_DEVICE uint32_t count() const { return static_cast<uint32_t>(stretch.rows.size()) * stretch.width / 4; }
+  HARNESS_DEVICE uint32_t count() const {
+    return static_cast<uint32_t>(stretch.rows.size()) * stretch.width / 4;
+  }
   HARNESS_DEVICE edge_t edge(uint32_t quad) const { return stretch.first + static_cast<edge_t>(4 * quad); }
   /// Quads of a row; 0 where a quad has four rows.
   HARNESS_DEVICE uint32_t of_row() const { return stretch.width / 4; }
@@ -59,7 +61,10 @@ struct Quads {
 #pragma unroll
     for (uint32_t k = 0; k < 4; ++k) {
       const uint32_t of_row = first % 4;
-      const uint32_t id = of_row == 0 ? ids.at[0] : of_row == 1 ? ids.at[1] : of_row == 2 ? ids.at[2] : ids.at[3];
+      const uint32_t id = of_row == 0   ? ids.at[0]
+                          : of_row == 1 ? ids.at[1]
+                          : of_row == 2 ? ids.at[2]
+                                        : ids.at[3];
       result.at[k] = stretch.bases + (stretch.width == 1 ? ids.at[k] : id);
     }
     return result;

@@ -1,7 +1,8 @@
 // Propagation blocking [Beamer 2017]: pulling in two kernels, neither of which reaches into memory at random.
-// The first goes by blocks of sources, whose values it has at hand, and writes what the edges of each row carry
-// in the order of the tiles; the second goes by blocks of destinations and adds up in fast memory. Pushing is
-// the second kernel alone: it goes by blocks of destinations, and tile by tile the sources are near each other.
+// The first goes by blocks of sources, whose values it has at hand, and writes what the edges of each row
+// carry in the order of the tiles; the second goes by blocks of destinations and adds up in fast memory.
+// Pushing is the second kernel alone: it goes by blocks of destinations, and tile by tile the sources are
+// near each other.
 #include "pb.h"
 
 #include <harness/plugin.hpp>

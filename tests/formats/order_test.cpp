@@ -121,7 +121,8 @@ TEST(Order, BinnedGoesTileByTile) {
       EXPECT_EQ((stretch.rows.begin | stretch.rows.end | stretch.first) % 4, 0u);
       EXPECT_LE(stretch.rows.size() * stretch.width, 1024u);
       widths.insert(stretch.width);
-      for (edge_t row = stretch.rows.begin; row < stretch.rows.end; ++row) EXPECT_TRUE(rows.insert(row).second);
+      for (edge_t row = stretch.rows.begin; row < stretch.rows.end; ++row)
+        EXPECT_TRUE(rows.insert(row).second);
     }
   }
   EXPECT_EQ(widths, (std::set<uint32_t>{1, 4, 16}));

@@ -29,10 +29,10 @@ struct TileShare {
 
 /// Rows of one width in one tile, which follow one another; so do their edges.
 struct TileStretch {
-  Range rows;       // both multiples of four
-  edge_t first;     // edge of the first row, a multiple of four
-  uint32_t width;   // edges of a row: 1, 4 or 16
-  vertex_t bases;   // first vertex of the block of bases
+  Range rows;      // both multiples of four
+  edge_t first;    // edge of the first row, a multiple of four
+  uint32_t width;  // edges of a row: 1, 4 or 16
+  vertex_t bases;  // first vertex of the block of bases
 };
 
 /// Four edges that follow one another: ids of the other ends within their block, and weights.
@@ -76,9 +76,9 @@ HARNESS_HOOK void harness_open_cursor(const harness::Context& c, harness::row_t 
 HARNESS_HOOK bool harness_next_edge(const harness::Context& c, harness::EdgeCursor& cursor,
                                     harness::Edge& edge);
 
-// Of formats that provide edges.in_tiles/1, since device ABI 10: the shares of the blocks on a side, a stretch
-// of a share of other ends, ids of four bases from a row on that is a multiple of four, and four edges likewise.
-// Only schedules that demand the capability call these, so that they need no default.
+// Of formats that provide edges.in_tiles/1, since device ABI 10: the shares of the blocks on a side, a
+// stretch of a share of other ends, ids of four bases from a row on that is a multiple of four, and four
+// edges likewise. Only schedules that demand the capability call these, so that they need no default.
 HARNESS_HOOK uint32_t harness_tile_shares(const harness::Context& c, harness::TileSide side);
 HARNESS_HOOK harness::TileShare harness_tile_share(const harness::Context& c, harness::TileSide side,
                                                    uint32_t i);

@@ -114,11 +114,12 @@ static_assert(HasFourEdges<F>,
 static_assert(HasPrefetch<F>, "the format's prefetch is to be: void prefetch(row_t, edge_t) const");
 static_assert(HasLocalBits<F>, "the format's local_bits is to be: uint32_t local_bits() const");
 static_assert(HasGatheredValues<F>, "the format's gathered_values is to be: void* gathered_values() const");
-constexpr bool has_edges = cursor ? HasOpen<F> && HasNext<F>
-                                  : tiles_alone || (HasNeighbors<F> && HasEdge<F> && HasFindRow<F>);
+constexpr bool has_edges =
+    cursor ? HasOpen<F> && HasNext<F> : tiles_alone || (HasNeighbors<F> && HasEdge<F> && HasFindRow<F>);
 constexpr bool tiles_are_right = !has_tiles<F> || (HasTileShares<F> && HasTileStretch<F> && HasTileEdges<F>);
-constexpr bool is_right = has_edges && tiles_are_right && HasRowVertex<F> && HasRowsOf<F> && HasRowAt<F> && HasNextRow<F> &&
-                          HasFourEdges<F> && HasPrefetch<F> && HasLocalBits<F> && HasGatheredValues<F>;
+constexpr bool is_right = has_edges && tiles_are_right && HasRowVertex<F> && HasRowsOf<F> && HasRowAt<F> &&
+                          HasNextRow<F> && HasFourEdges<F> && HasPrefetch<F> && HasLocalBits<F> &&
+                          HasGatheredValues<F>;
 }  // namespace given
 
 struct FormatStandIn : FormatDefaults {
