@@ -1,4 +1,5 @@
-// Errors that the user can act on: one line, and the exit code that it means.
+// Errors that the user can act on: one line, and the exit code that it means. Whatever a user can get wrong
+// is thrown as one of these and caught once, in main() or where a row is measured.
 #pragma once
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 // What device images say they were compiled for: "bitcode:19", a kind of intermediate code and the version of
-// the compiler that wrote it.
+// the compiler that wrote it. A backend refuses an image with it that its compiler could not read.
 #pragma once
 
 #include <charconv>

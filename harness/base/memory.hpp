@@ -1,5 +1,6 @@
 // How much memory this process may use, and refusing what cannot fit before it is asked for: the kernel
-// promises more than there is, and kills later.
+// promises more than there is, and kills later. Readers and generators of graphs ask before they allocate, so
+// that a graph that is too large costs one line.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// "did you mean": the known word closest to the one that was typed.
+// "did you mean": the known word closest to the one that was typed. Messages about unknown names, keys and
+// options end with it.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
-// Text to number, whole text or nothing: "10x" is not 10.
+// Text to number, whole text or nothing: "10x" is not 10. Parameters, cells of result files and generators'
+// arguments are all parsed here.
 #pragma once
 
 #include <charconv>

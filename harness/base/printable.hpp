@@ -1,4 +1,5 @@
-// Texts of files and names on a terminal: a control character could move the cursor or end the line.
+// Texts of files and names on a terminal: a control character could move the cursor or end the line. Whatever
+// comes from outside is passed through here before it is printed or written into a row.
 #pragma once
 
 #include <string>

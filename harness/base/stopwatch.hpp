@@ -1,4 +1,5 @@
-// Wall time since a moment.
+// Wall time since a moment. It times what the harness does itself, such as building a layout; kernels are
+// timed by their backend.
 #pragma once
 
 #include <chrono>

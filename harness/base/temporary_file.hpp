@@ -1,4 +1,5 @@
 // A new file beside the one whose place it is to take, so that readers see the old one whole or the new one.
+// The graph cache, the object cache, exported graphs and result files are all written this way.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,5 @@
 // What lies in the cache folder: graphs, assembled code, and what writers that were killed left behind.
+// `harness cache` lists and prunes it.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// Everything that can be named in an experiment, from what is loaded.
+// Everything that can be named in an experiment, from what is loaded. The experiment is checked against it,
+// and `harness list` prints it.
 #pragma once
 
 #include "experiment/catalogue.hpp"

@@ -1,4 +1,5 @@
-// The subcommands: each adds itself to the command line and says what to do when it was chosen.
+// The subcommands: each adds itself to the command line and says what to do when it was chosen. A new command
+// is a file of its own and one line here.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -1,4 +1,5 @@
-// What can follow on a command line: for shells, which ask with the hidden command `complete`.
+// What can follow on a command line: for shells, which ask with the hidden command `complete`. It knows
+// files, ids of plugins and the command line's own options.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -1,4 +1,5 @@
-// What stands at the end of a command's help: two or three lines to copy.
+// What stands at the end of a command's help: two or three lines to copy. Every command has some, so that its
+// help alone is enough to begin.
 #pragma once
 
 #include <initializer_list>

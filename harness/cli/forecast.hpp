@@ -1,4 +1,5 @@
-// What a sweep will take, guessed before anything is loaded or run.
+// What a sweep will take, guessed before anything is loaded or run. `--dry-run` prints it: rows, time and
+// memory, from the sizes of the graphs alone.
 #pragma once
 
 #include <string>

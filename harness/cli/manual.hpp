@@ -1,4 +1,5 @@
-// The manual page: what the command line says of itself, in the language of man.
+// The manual page: what the command line says of itself, in the language of man. It is made from the command
+// line itself, so it cannot fall behind.
 #pragma once
 
 #include <CLI/CLI.hpp>

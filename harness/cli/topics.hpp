@@ -1,4 +1,5 @@
-// What concerns every command: it stands at the end of `harness --help` and in the manual page.
+// What concerns every command: it stands at the end of `harness --help` and in the manual page. That is the
+// exit status and the environment.
 #pragma once
 
 #include <fmt/format.h>

@@ -1,4 +1,5 @@
-// What is available, as plain data: the caller fills it from the plugins that it loaded.
+// What is available, as plain data: the caller fills it from the plugins that it loaded. So this room needs
+// neither the loader nor a backend, and its tests make catalogues by hand.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
-// An experiment expanded: the configurations to run, in a fixed order.
+// An experiment expanded: the configurations to run, in a fixed order. A sweep walks the list, a worker
+// measures one, and a row's id is made from one.
 #pragma once
 
 #include <cstddef>

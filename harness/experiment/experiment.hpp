@@ -1,4 +1,5 @@
-// The parsed experiment file: what the user asked for, not yet checked against the loaded plugins.
+// The parsed experiment file: what the user asked for, not yet checked against the loaded plugins. parse()
+// makes it, and plan() checks it.
 #pragma once
 
 #include <cstdint>

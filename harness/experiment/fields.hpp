@@ -1,4 +1,5 @@
-// Reading typed values out of a Tree; every mismatch is an Error at the value's own line.
+// Reading typed values out of a Tree; every mismatch is an Error at the value's own line. A key that nobody
+// reads is an error as well, with the nearest key that exists.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// `exclude` and `include`: which combinations are kept.
+// `exclude` and `include`: which combinations are kept. `--only` of the command line and `harness plot` use
+// the same patterns.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,5 @@
-// Where a value was written, so that every complaint about it can say so.
+// Where a value was written, so that every complaint about it can say so. A value carries its mark from the
+// parser to the last check.
 #pragma once
 
 #include <fmt/format.h>

@@ -1,4 +1,5 @@
-// `--set KEY=VALUE`: edits of the experiment's tree before it is parsed.
+// `--set KEY=VALUE`: edits of the experiment's tree before it is parsed. So an override may name any key of
+// the file, and errors say that it came from the command line.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
-// One item of `graphs`: a file or a generator, how to clean it, and its weights.
+// One item of `graphs`: a file or a generator, how to clean it, and its weights. Whether such a file or
+// generator exists is found out later, by the graph library.
 #pragma once
 
 #include "experiment/experiment.hpp"

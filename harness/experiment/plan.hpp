@@ -1,4 +1,5 @@
-// The experiment checked against the catalogue: every axis with its concrete values.
+// The experiment checked against the catalogue: every axis with its concrete values. It is the last step in
+// which a user's mistake can be found without running anything.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// Items of `graphs` with their axes -> single graphs with unique names.
+// Items of `graphs` with their axes -> single graphs with unique names. An axis is a parameter with several
+// values, as in `scale: [20, 22]`.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,5 @@
-// Text to typed value, whole text or nothing: "10x" is not 10.
+// Text to typed value, whole text or nothing: "10x" is not 10. Durations, sizes and yes or no are among them;
+// plain numbers are parsed by base/number.hpp.
 #pragma once
 
 #include <cstdint>

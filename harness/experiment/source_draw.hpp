@@ -1,5 +1,6 @@
 // `{id: bfs, sources: 64, seed: 27491095}`: an algorithm that is run from many sources, which the harness
-// draws.
+// draws. The draws depend on the seed and the graph alone, so every combination starts from the same
+// vertices.
 #pragma once
 
 #include <cstdint>

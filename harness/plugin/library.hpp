@@ -1,4 +1,5 @@
-// One plugin library, loaded and checked.
+// One plugin library, loaded and checked. Whoever holds a Plugin may rely on its tables: what is malformed
+// was refused on loading.
 #pragma once
 
 #include <harness/args.h>

@@ -1,5 +1,6 @@
 // Looking at libraries where they can do no harm: loading one runs its constructors, and a file that is
-// damaged can crash the process that maps it.
+// damaged can crash the process that maps it. So a child process loads it first, and a crash there is one
+// line about that library.
 #pragma once
 
 #include <chrono>

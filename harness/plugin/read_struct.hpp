@@ -1,4 +1,5 @@
-// Structs that cross the plugin ABI, whatever the age of who wrote them (plugins/ABI.md).
+// Structs that cross the plugin ABI, whatever the age of who wrote them (plugins/ABI.md). It is how a library
+// built years ago, or next year, is read without touching what it does not have.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// All plugins of a run, found in folders.
+// All plugins of a run, found in folders. A plugin that cannot be loaded is left out with its reason, and
+// only those who ask for it are refused.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,5 @@
-// Finds and loads backend libraries.
+// Finds and loads backend libraries. A backend is a library like a plugin, but built with the harness and of
+// its very version.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,6 @@
 // From what is asked for to what can be run: three choices of plugins and options make a request, and a
-// request that suits a graph and a backend makes a combination.
+// request that suits a graph and a backend makes a combination. A request that suits none is refused with the
+// reason of the first rule that it breaks (rules.hpp).
 #pragma once
 
 #include <array>

@@ -1,4 +1,5 @@
 // An instance: an assembled combination with its memory on a backend, ready to be run any number of times.
+// Its outputs are poisoned before a run, so that what is verified was written by that run.
 #pragma once
 
 #include <cstring>

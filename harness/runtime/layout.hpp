@@ -1,4 +1,5 @@
-// A graph stored in a format: the parts that the format's builder made, in device memory.
+// A graph stored in a format: the parts that the format's builder made, in device memory. The session keeps
+// layouts between the rows that they suit.
 #pragma once
 
 #include <array>

@@ -1,4 +1,5 @@
-// Device memory with an owner for every byte.
+// Device memory with an owner for every byte. So a row can say how much its format, its algorithm, its
+// frontier and its schedule take.
 #pragma once
 
 #include <array>

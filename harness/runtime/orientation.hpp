@@ -1,5 +1,5 @@
-// Degree ordering: every edge of an undirected graph kept at one of its ends, so that triangles
-// are found once.
+// Degree ordering: every edge of an undirected graph kept at one of its ends, so that triangles are found
+// once. Algorithms ask for it by a flag, and the session keeps it for the next row.
 #pragma once
 
 #include "base/huge_array.hpp"

@@ -1,4 +1,5 @@
-// The graph and the parameters as an algorithm's host side sees them.
+// The graph and the parameters as an algorithm's host side sees them. It also turns what a plugin answers
+// into exceptions.
 #pragma once
 
 #include <harness/plugin.h>

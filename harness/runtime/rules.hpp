@@ -1,4 +1,5 @@
-// The rules of validity: which requests cannot be run, and the reason that their rows give.
+// The rules of validity: which requests cannot be run, and the reason that their rows give. They are a table,
+// tested one by one in tests/runtime.
 #pragma once
 
 #include <span>

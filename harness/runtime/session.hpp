@@ -1,4 +1,5 @@
-// A session: the plugins and one backend, with what rows of a sweep have in common kept between them.
+// A session: the plugins and one backend, with what rows of a sweep have in common kept between them. A
+// worker has one for its whole life.
 #pragma once
 
 #include <list>

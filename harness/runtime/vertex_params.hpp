@@ -1,5 +1,5 @@
 // Parameters that name a vertex (HARNESS_NAMES_VERTEX): users give ids of the input, plugins get those of the
-// graph at hand.
+// graph at hand. The two differ where a graph was reordered.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,5 @@
-// Ctrl-C and SIGTERM: the row in hand is finished and written; a second one ends the run at once.
+// Ctrl-C and SIGTERM: the row in hand is finished and written; a second one ends the run at once. The sweep
+// asks between rows.
 #pragma once
 
 namespace harness {

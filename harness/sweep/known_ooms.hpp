@@ -1,4 +1,5 @@
-// Which combinations ran out of memory, and on how small a graph: on a larger one they are not tried.
+// Which combinations ran out of memory, and on how small a graph: on a larger one they are not tried. A
+// resume learns them again from the rows that are there.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// The line that says how far a run is: rewritten in place on a terminal, plain lines in a log.
+// The line that says how far a run is: rewritten in place on a terminal, plain lines in a log. It shows rows
+// done, the time left and the row in hand.
 #pragma once
 
 #include <chrono>

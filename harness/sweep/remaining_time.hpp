@@ -1,4 +1,5 @@
-// How long the rest of a run takes, from what its rows took so far.
+// How long the rest of a run takes, from what its rows took so far. It learns by graph and algorithm, and
+// says 'at least' while some graph has not been seen.
 #pragma once
 
 #include <cstddef>

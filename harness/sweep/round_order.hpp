@@ -1,4 +1,5 @@
-// The order in which a round measures the configurations.
+// The order in which a round measures the configurations. Measuring in a new order each round spreads what
+// drifts over all of them.
 #pragma once
 
 #include <cstdint>

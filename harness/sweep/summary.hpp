@@ -1,4 +1,5 @@
-// What a finished run says about its numbers, after the rows.
+// What a finished run says about its numbers, after the rows. What it calls fastest is judged as `harness
+// best` judges it.
 #pragma once
 
 #include "experiment/experiment.hpp"

@@ -1,4 +1,5 @@
-// The cpu backend in words and capabilities.
+// The cpu backend in words and capabilities. The core reads it without loading the backend, so it includes
+// nothing of the backend's own.
 #pragma once
 
 #include "backends/info.hpp"

@@ -1,4 +1,5 @@
-// The cuda backend in words and capabilities.
+// The cuda backend in words and capabilities. The core reads it without loading the backend, so it includes
+// nothing of CUDA.
 #pragma once
 
 #include "backends/info.hpp"

@@ -4,10 +4,16 @@
 
 #include <utility>
 
+#if __has_include(<nvml.h>)
+#include <nvml.h>
+#define HARNESS_HAS_NVML_HEADER
+#endif
+
 namespace harness::cuda {
 namespace {
 
-// What of nvml.h is used here: the header does not come with every toolkit, the library with every driver.
+// What of nvml.h is used here: the library comes with every driver, the header not with every toolkit. Where
+// it is there, the compiler holds these numbers against it.
 using Device = void*;
 using Result = int;  // 0: success
 constexpr int sm_clock = 1, memory_clock = 2, gpu_sensor = 0;
@@ -31,6 +37,19 @@ constexpr std::pair<int, const char*> policies[] = {
     {1, "thermal slowdown"},
     {3, "board limit"},
 };
+
+#ifdef HARNESS_HAS_NVML_HEADER
+static_assert(NVML_CLOCK_SM == sm_clock && NVML_CLOCK_MEM == memory_clock &&
+              NVML_TEMPERATURE_GPU == gpu_sensor);
+static_assert(nvmlClocksThrottleReasonSwPowerCap == reasons[0].first);
+static_assert(nvmlClocksThrottleReasonHwSlowdown == reasons[1].first);
+static_assert(nvmlClocksThrottleReasonSwThermalSlowdown == reasons[2].first);
+static_assert(nvmlClocksThrottleReasonHwThermalSlowdown == reasons[3].first);
+static_assert(nvmlClocksThrottleReasonHwPowerBrakeSlowdown == reasons[4].first);
+static_assert(NVML_PERF_POLICY_POWER == policies[0].first && NVML_PERF_POLICY_THERMAL == policies[1].first);
+static_assert(NVML_PERF_POLICY_BOARD_LIMIT == policies[2].first);
+static_assert(sizeof(nvmlViolationTime_t) == sizeof(HeldBack));
+#endif
 
 template <class Function>
 Function symbol(void* library, const char* name) {

@@ -1,4 +1,5 @@
-// The catalogue of generators: for `harness list generators`, for validation, and for open_graph().
+// The catalogue of generators: for `harness list generators`, for validation, and for open_graph(). Each
+// declares its parameters and comes with a line of help.
 #pragma once
 
 #include <map>

@@ -1,4 +1,5 @@
-// The orderings behind reorder(): each returns the vertices in their new order, every vertex once.
+// The orderings behind reorder(): each returns the vertices in their new order, every vertex once. They see
+// only the graph, and equal graphs give equal orders on every machine.
 #pragma once
 
 #include <vector>

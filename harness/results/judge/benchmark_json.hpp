@@ -1,5 +1,5 @@
-// Results in the shape that Google Benchmark writes, for the tools that read it (its compare.py,
-// dashboards of CI).
+// Results in the shape that Google Benchmark writes, for the tools that read it (its compare.py, dashboards
+// of CI). `harness results` prints it.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -1,4 +1,5 @@
-// The fastest configurations of each graph and algorithm, and how sure that is of each.
+// The fastest configurations of each graph and algorithm, and how sure that is of each. `harness best`, the
+// last lines of a run and the figures all take their winners from here.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
-// Two result sets side by side: what became slower, faster, or stopped working.
+// Two result sets side by side: what became slower, faster, or stopped working. Rows are matched by their
+// ids, and judged by effect.hpp.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// What harness compare prints.
+// What harness compare prints. The judgement itself is compare.hpp's.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
-// Two sets of samples of one thing: is the second slower, faster, the same, or is it not known?
+// Two sets of samples of one thing: is the second slower, faster, the same, or is it not known? Every place
+// that calls something faster or slower asks here, so that all of them agree.
 #pragma once
 
 #include <cstddef>

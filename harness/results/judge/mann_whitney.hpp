@@ -1,4 +1,5 @@
-// The Mann-Whitney U test: whether one set of samples tends to be larger, whatever its distribution is.
+// The Mann-Whitney U test: whether one set of samples tends to be larger, whatever its distribution is. It is
+// exact for few samples without ties, and normal with a correction for ties otherwise.
 #pragma once
 
 #include <cstddef>

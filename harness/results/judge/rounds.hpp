@@ -1,5 +1,5 @@
-// The repetitions of a row by the rounds that they were measured in, and the rounds of two rows
-// by their time.
+// The repetitions of a row by the rounds that they were measured in, and the rounds of two rows by their
+// time. Pairs of rounds cancel what changes slowly on a machine, such as its clock.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
-// The Wilcoxon signed-rank test: whether differences of pairs tend to one side of 0, and how far.
+// The Wilcoxon signed-rank test: whether differences of pairs tend to one side of 0, and how far. Pairs of
+// rounds are judged with it (rounds.hpp).
 #pragma once
 
 #include <span>

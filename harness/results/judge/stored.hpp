@@ -1,4 +1,5 @@
-// A result set as it lies in a folder: rows, their samples, and what they have in common.
+// A result set as it lies in a folder: rows, their samples, and what they have in common. compare, best and
+// plot read it; a folder that is damaged is refused with file and line.
 #pragma once
 
 #include <filesystem>

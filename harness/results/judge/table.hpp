@@ -1,4 +1,5 @@
-// A small table in the three shapes that people want: for the eye, for a page, for a program.
+// A small table in the three shapes that people want: for the eye, for a page, for a program. Those are
+// aligned text, Markdown and CSV.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,5 @@
-// What about the machine spoils measurements, and what to do about it.
+// What about the machine spoils measurements, and what to do about it. A run warns of it before it begins,
+// and `harness doctor` lists all of it.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,5 @@
-// Facts about the machine and the command that a number is worthless without; for meta.json.
+// Facts about the machine and the command that a number is worthless without; for meta.json. Nothing is asked
+// of the network, and a fact that cannot be had is left out.
 #pragma once
 
 #include <nlohmann/json.hpp>

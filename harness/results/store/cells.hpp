@@ -1,4 +1,5 @@
-// Measurements as cells of the result files, and back: the one place where their numbers are text.
+// Measurements as cells of the result files, and back: the one place where their numbers are text. Everywhere
+// else a measurement is typed (measurement.hpp).
 #pragma once
 
 #include <cstddef>

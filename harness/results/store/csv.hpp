@@ -1,5 +1,5 @@
 // CSV as RFC 4180 has it, one record a line, with the one addition that a durable log needs: where the last
-// whole record ends.
+// whole record ends. The reader keeps line numbers, so that a damaged file is refused where it is damaged.
 #pragma once
 
 #include <cstddef>

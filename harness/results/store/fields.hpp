@@ -1,4 +1,5 @@
-// The members of Measurement as columns of results.csv: the one table that says what each holds.
+// The members of Measurement as columns of results.csv: the one table that says what each holds. A new column
+// of the harness's own is one line of it and a member.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,5 @@
-// Durable files: what a finished call wrote is still there after a kill or a power cut.
+// Durable files: what a finished call wrote is still there after a kill or a power cut. Writers of results
+// use nothing else.
 #pragma once
 
 #include <cstdint>

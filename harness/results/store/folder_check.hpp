@@ -1,4 +1,5 @@
-// Whether a result folder still holds what runs have written into it, before anything in it is changed.
+// Whether a result folder still holds what runs have written into it, before anything in it is changed. A
+// resume begins with it; a file of another program's making costs one line and no data.
 #pragma once
 
 #include <filesystem>

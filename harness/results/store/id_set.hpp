@@ -1,4 +1,5 @@
-// Which ids there are, in a few bytes each: the ids of a long sweep would fill more memory than all else.
+// Which ids there are, in a few bytes each: the ids of a long sweep would fill more memory than all else. The
+// writer and the checks of a folder tell a second row of one id with it.
 #pragma once
 
 #include <xxhash.h>

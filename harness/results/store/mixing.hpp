@@ -1,4 +1,4 @@
-// What two runs must have in common to be one result set.
+// What two runs must have in common to be one result set. A resume asks it before it adds rows to a folder.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -1,5 +1,6 @@
 // What was measured of rows that are not finished: a row is written when all of its rounds are there, and a
-// kill in between must not cost the rounds before.
+// kill in between must not cost the rounds before. The file is rounds.csv, and it is removed when the sweep
+// is complete.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// What a row of results must be wherever results are read: one of its own, and of known types.
+// What a row of results must be wherever results are read: one of its own, and of known types. The writer's
+// resume, compare, best and plot read through it.
 #pragma once
 
 #include <cstdint>

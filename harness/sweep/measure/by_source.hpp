@@ -1,4 +1,5 @@
-// Samples that started from several sources, by source: each counts once, however often it was run.
+// Samples that started from several sources, by source: each counts once, however often it was run. Medians,
+// rates and intervals of a row with drawn sources are taken over these.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
 // What a measurement says of the combination that was run, of what it took to prepare, and of the device.
+// Times and verdicts are written elsewhere: record.hpp and trial.hpp.
 #pragma once
 
 #include "results/store/measurement.hpp"

@@ -1,4 +1,5 @@
-// One configuration to one row: prepare, verify, repeat, verify again, sum up.
+// One configuration to one row: prepare, verify, repeat, verify again, sum up. It never throws for what a
+// plugin does wrong: that is the row's status and reason.
 #pragma once
 
 #include <string>

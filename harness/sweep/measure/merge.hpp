@@ -1,4 +1,4 @@
-// The rounds of a configuration to its row.
+// The rounds of a configuration to its row. The sweep calls it when the last round is there.
 #pragma once
 
 #include <vector>

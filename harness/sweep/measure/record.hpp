@@ -1,4 +1,5 @@
-// What follows from samples: where they were measured, and where rounds are put together.
+// What follows from samples: where they were measured, and where rounds are put together. Both give the same
+// columns, so a row does not tell in how many rounds it was measured but by its samples.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
-// Google Benchmark as the engine of repetitions: registered at run time, manual time, our own reporter.
+// Google Benchmark as the engine of repetitions: registered at run time, manual time, our own reporter. What
+// a repetition took is measured by the backend, not by this.
 #pragma once
 
 #include <cstdint>

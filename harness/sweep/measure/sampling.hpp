@@ -1,4 +1,5 @@
-// How many repetitions a configuration gets, and what one of them is.
+// How many repetitions a configuration gets, and what one of them is. It follows the keys under `measure` of
+// the experiment file.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,5 @@
-// The steps of measuring one configuration, as far as a watcher must tell them apart.
+// The steps of measuring one configuration, as far as a watcher must tell them apart. The supervisor limits
+// the time of each, and names the one in which a worker died.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// A prepared combination measured from one source: run, verify, warm up, repeat, verify again.
+// A prepared combination measured from one source: run, verify, warm up, repeat, verify again. With sources
+// drawn, a configuration is one trial for each of them.
 #pragma once
 
 #include <string>

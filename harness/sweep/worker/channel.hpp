@@ -1,4 +1,5 @@
-// Messages between the harness and a worker: one JSON value a line, over a socket.
+// Messages between the harness and a worker: one JSON value a line, over a socket. What is no message is
+// refused in one line.
 #pragma once
 
 #include <nlohmann/json.hpp>

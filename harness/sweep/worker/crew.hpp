@@ -1,5 +1,5 @@
-// The workers of a sweep: one for each backend that it names, so that rows of different backends
-// can take turns.
+// The workers of a sweep: one for each backend that it names, so that rows of different backends can take
+// turns. A worker is started when its first row is due, and again after it died.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// Why a process ended, in words for a row.
+// Why a process ended, in words for a row. A signal is named, and so is the step that it came in.
 #pragma once
 
 #include <cstdint>

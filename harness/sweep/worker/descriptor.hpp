@@ -1,4 +1,4 @@
-// A file descriptor with an owner.
+// A file descriptor with an owner. It is closed when its owner goes, so that a fork keeps none by mistake.
 #pragma once
 
 #include <unistd.h>

@@ -1,4 +1,5 @@
-// What a worker must be told once to be able to measure any configuration of a sweep.
+// What a worker must be told once to be able to measure any configuration of a sweep. The parent sends it as
+// the first message.
 #pragma once
 
 #include <nlohmann/json.hpp>

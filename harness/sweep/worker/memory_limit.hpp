@@ -1,4 +1,5 @@
-// How much memory a worker may hold before it is ended, so that a leak costs one row and not the machine.
+// How much memory a worker may hold before it is ended, so that a leak costs one row and not the machine. The
+// plan names it, or it follows from the memory of the machine.
 #pragma once
 
 #include <cstdint>

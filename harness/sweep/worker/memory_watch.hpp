@@ -1,5 +1,5 @@
 // Memory that the plugins of a row do not give back: a leak that is small enough for its own row adds up
-// until some other one runs out of memory.
+// until some other one runs out of memory. The row that leaves memory behind says so in a warning.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // A measurement on its way from a worker to its parent: an object with a member for each column that has a
-// value, numbers as numbers.
+// value, numbers as numbers. Columns that the backend declares travel the same way.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -1,5 +1,5 @@
-// What a worker prints: plugins may write to standard output and error, and runtimes leave their
-// last words there.
+// What a worker prints: plugins may write to standard output and error, and runtimes leave their last words
+// there. Its first and last lines go into the row's warning or reason.
 #pragma once
 
 #include <cstddef>

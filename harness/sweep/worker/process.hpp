@@ -1,4 +1,5 @@
-// A worker process: this executable again, in a process group of its own, with a channel and a pulse.
+// A worker process: this executable again, in a process group of its own, with a channel and a pulse. Ending
+// it ends the group, and so whatever a plugin has started.
 #pragma once
 
 #include <sys/types.h>

@@ -1,4 +1,5 @@
-// The worker's side: loads plugins, backend and graphs once, then measures what it is asked to.
+// The worker's side: loads plugins, backend and graphs once, then measures what it is asked to. It ends when
+// its channel closes.
 #pragma once
 
 #include "base/error.hpp"

@@ -1,4 +1,5 @@
-// The smoke pass: a configuration as it is, on a graph that takes no time.
+// The smoke pass: a configuration as it is, on a graph that takes no time. `--smoke` runs it for every
+// combination before the sweep begins.
 #pragma once
 
 #include "experiment/configuration.hpp"
