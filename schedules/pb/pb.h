@@ -1,4 +1,5 @@
-// The device state of `pb`: what its first kernel leaves for its second.
+// The device state of `pb`: what its first kernel leaves for its second. The host half asks for the memory, the
+// kernels share it.
 #pragma once
 
 #include <cstdint>
