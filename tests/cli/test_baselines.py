@@ -50,8 +50,10 @@ class Baselines(CliTest):
         self.assertIn("2 compared", report)
 
     def test_every_algorithm_that_it_has_agrees_with_the_reference(self):
-        report, _ = self.harness("check", "openmp")
-        self.assertRegex(report, r"baseline openmp on cpu: \d+ runs right, 0 wrong, ")
+        built = [one["id"] for one in json.loads(self.harness("list", "--json")[0])["baselines"]]
+        for baseline in set(built) - {"external"}:  # which has nothing to run here
+            report, _ = self.harness("check", baseline)
+            self.assertRegex(report, rf"baseline {baseline} on cpu: \d+ runs right, 0 wrong, ")
         file = self.experiment(graphs="[{name: k, generator: kronecker, scale: 8, weights: {seed: 1}}]",
                                algorithms="[{id: bfs, sources: 3}, cc, cc_afforest, sssp, bc, tc]", formats=None,
                                schedules=None, baselines="openmp")
@@ -113,7 +115,7 @@ class Baselines(CliTest):
         listed, _ = self.harness("list", "baselines")
         self.assertIn("openmp", listed)
         self.assertIn("direction = auto", listed)
-        self.assertEqual(json.loads(self.harness("list", "--json")[0])["baselines"][0]["targets"], [])
+        self.assertEqual({str(one["targets"]) for one in json.loads(self.harness("list", "--json")[0])["baselines"]}, {"[]"})
 
 
 if __name__ == "__main__":
