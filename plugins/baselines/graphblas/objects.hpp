@@ -1,5 +1,5 @@
-// GraphBLAS's matrices and vectors with an owner, and its statuses as exceptions. The programs are written with
-// both.
+// GraphBLAS's matrices and vectors with an owner, and its statuses as exceptions. The programs are written
+// with both.
 #pragma once
 
 #include "library.h"

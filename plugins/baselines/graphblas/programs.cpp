@@ -54,8 +54,8 @@ class Bfs : public Program<int32_t> {
     HARNESS_GRB(GrB_Vector_setElement_INT32(parent_.get(), static_cast<int32_t>(source_), source_));
     HARNESS_GRB(GrB_Vector_setElement_INT32(front_.get(), static_cast<int32_t>(source_), source_));
     for (; front_.entries() > 0; ++run.supersteps) {
-      HARNESS_GRB(GrB_vxm(front_.get(), parent_.get(), nullptr, GxB_ANY_SECONDI_INT32, front_.get(), out_.get(),
-                          GrB_DESC_RSC));
+      HARNESS_GRB(GrB_vxm(front_.get(), parent_.get(), nullptr, GxB_ANY_SECONDI_INT32, front_.get(),
+                          out_.get(), GrB_DESC_RSC));
       HARNESS_GRB(GrB_Vector_assign(parent_.get(), front_.get(), nullptr, front_.get(), GrB_ALL, vertices_,
                                     GrB_DESC_S));
     }
@@ -85,13 +85,14 @@ class Sssp : public Program<float> {
     run.graph_bytes = out_.bytes();
     run.supersteps = 0;
     if (vertices_ == 0) return;
-    HARNESS_GRB(GrB_Vector_assign_FP32(distance_.get(), no_mask, nullptr, missing_, GrB_ALL, vertices_, nullptr));
+    HARNESS_GRB(
+        GrB_Vector_assign_FP32(distance_.get(), no_mask, nullptr, missing_, GrB_ALL, vertices_, nullptr));
     HARNESS_GRB(GrB_Vector_clear(front_.get()));
     HARNESS_GRB(GrB_Vector_setElement_FP32(distance_.get(), 0, source_));
     HARNESS_GRB(GrB_Vector_setElement_FP32(front_.get(), 0, source_));
     for (; front_.entries() > 0; ++run.supersteps) {
-      HARNESS_GRB(GrB_vxm(front_.get(), no_mask, nullptr, GrB_MIN_PLUS_SEMIRING_FP32, front_.get(), out_.get(),
-                          nullptr));
+      HARNESS_GRB(GrB_vxm(front_.get(), no_mask, nullptr, GrB_MIN_PLUS_SEMIRING_FP32, front_.get(),
+                          out_.get(), nullptr));
       HARNESS_GRB(GrB_Vector_eWiseMult_BinaryOp(less_.get(), no_mask, nullptr, GrB_LT_FP32, front_.get(),
                                                 distance_.get(), nullptr));
       // By the mask's values: what is not less leaves the front.
@@ -131,22 +132,25 @@ class Components : public Program<uint32_t> {
     if (vertices_ == 0) return;
     std::copy(places_.begin(), places_.end(), labels_.begin());
     HARNESS_GRB(GrB_Vector_clear(label_.get()));
-    HARNESS_GRB(GrB_Vector_build_UINT32(label_.get(), places_.data(), labels_.data(), vertices_, GrB_MIN_UINT32));
+    HARNESS_GRB(
+        GrB_Vector_build_UINT32(label_.get(), places_.data(), labels_.data(), vertices_, GrB_MIN_UINT32));
     for (bool changes = true; changes; ++run.supersteps) {
-      HARNESS_GRB(GrB_Vector_apply(next_.get(), no_mask, nullptr, GrB_IDENTITY_UINT32, label_.get(), nullptr));
+      HARNESS_GRB(
+          GrB_Vector_apply(next_.get(), no_mask, nullptr, GrB_IDENTITY_UINT32, label_.get(), nullptr));
       HARNESS_GRB(GrB_mxv(next_.get(), no_mask, GrB_MIN_UINT32, GrB_MIN_SECOND_SEMIRING_UINT32, out_.get(),
                           label_.get(), nullptr));
       GrB_Index count = vertices_;
       HARNESS_GRB(GrB_Vector_extractTuples_UINT32(places_.data(), labels_.data(), &count, next_.get()));
       std::copy(labels_.begin(), labels_.end(), roots_.begin());
-      HARNESS_GRB(GrB_Vector_extract(next_.get(), no_mask, GrB_MIN_UINT32, next_.get(), roots_.data(), vertices_,
-                                     nullptr));
+      HARNESS_GRB(GrB_Vector_extract(next_.get(), no_mask, GrB_MIN_UINT32, next_.get(), roots_.data(),
+                                     vertices_, nullptr));
       bool same = false;
       Vector equal(GrB_BOOL, vertices_);
       HARNESS_GRB(GrB_Vector_eWiseMult_BinaryOp(equal.get(), no_mask, nullptr, GrB_EQ_UINT32, label_.get(),
                                                 next_.get(), nullptr));
       HARNESS_GRB(GrB_Vector_reduce_BOOL(&same, nullptr, GrB_LAND_MONOID_BOOL, equal.get(), nullptr));
-      HARNESS_GRB(GrB_Vector_apply(label_.get(), no_mask, nullptr, GrB_IDENTITY_UINT32, next_.get(), nullptr));
+      HARNESS_GRB(
+          GrB_Vector_apply(label_.get(), no_mask, nullptr, GrB_IDENTITY_UINT32, next_.get(), nullptr));
       changes = !same;
     }
     run.scratch_bytes = label_.bytes() + next_.bytes();
@@ -174,8 +178,10 @@ class PageRank : public Program<float> {
         rank_(GrB_FP32, vertices_),
         passed_(GrB_FP32, vertices_),
         degree_(GrB_FP32, vertices_) {
-    if (std::string_view(input.setting("precision").text) != "float" || input.setting("tolerance").value.real != 0)
-      throw PluginError(HARNESS_UNSUPPORTED, "pagerank is of precision float, for all iterations (tolerance: 0)");
+    if (std::string_view(input.setting("precision").text) != "float" ||
+        input.setting("tolerance").value.real != 0)
+      throw PluginError(HARNESS_UNSUPPORTED,
+                        "pagerank is of precision float, for all iterations (tolerance: 0)");
     for (uint32_t v = 0; v < vertices_; ++v) {
       if (const uint64_t edges = degree(input.out(), v); edges > 0)
         HARNESS_GRB(GrB_Vector_setElement_FP32(degree_.get(), static_cast<float>(edges), v));
@@ -239,8 +245,8 @@ class TriangleCount : public Program<uint64_t> {
     HARNESS_GRB(GrB_Matrix_new(common.address(), GrB_UINT64, vertices_, vertices_));
     HARNESS_GRB(GrB_mxm(common.get(), oriented_.get(), nullptr, GxB_PLUS_PAIR_UINT64, oriented_.get(),
                         oriented_.get(), GrB_DESC_ST1));
-    HARNESS_GRB(GrB_Matrix_reduce_Monoid(counts_.get(), no_mask, nullptr, GrB_PLUS_MONOID_UINT64, common.get(),
-                                         nullptr));
+    HARNESS_GRB(GrB_Matrix_reduce_Monoid(counts_.get(), no_mask, nullptr, GrB_PLUS_MONOID_UINT64,
+                                         common.get(), nullptr));
     HARNESS_GRB(GrB_Vector_wait(counts_.get(), GrB_MATERIALIZE));
     run.scratch_bytes = common.bytes() + counts_.bytes();
   }
