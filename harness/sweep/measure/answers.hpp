@@ -14,7 +14,7 @@ namespace harness {
 std::filesystem::path answer_folder(const std::filesystem::path& answers, const std::string& id,
                                     int64_t source);
 
-/// Asks for the answer of a last run, which was verified, and keeps its arrays in `folder` unless
+/// Asks for the answer of the last run, which was verified, and keeps its arrays in `folder` unless
 /// that is empty. What goes wrong is noted in the trial: the row loses nothing that was measured.
 void take_answer(Trial& trial, Session& session, const Graph& graph, const Runnable& runnable,
                  const std::filesystem::path& folder);

@@ -80,11 +80,11 @@ Trial try_request(Measurement& measured, Session& session, const Graph& graph, c
   const auto prepared = session.prepare(graph, request);
   if (first) describe(measured, session, prepared);
   Trial trial = run_trial(session, graph, *prepared.instance, plan, measured.id, begin);
-  take_answer(trial, session, graph, *prepared.instance, answer_folder(plan.answers, measured.id, source));
   if (first) {
     describe_run(measured, prepared);
     measured.end_to_end_ms = preparation_ms(prepared) + trial.first_ms;
   }
+  take_answer(trial, session, graph, *prepared.instance, answer_folder(plan.answers, measured.id, source));
   return trial;
 }
 
@@ -97,12 +97,13 @@ void measure_into(Measurement& measured, Session& session, const Graph& graph, c
   measured.seed = plan.seed;
   measured.caches = plan.cold_caches ? "cold" : "warm";
   std::vector<Trial> trials;
-  for (const auto& [source, subject] : starts) {
+  for (const auto& start : starts) {
+    const int64_t source = start.source;
     const auto run = [&](const auto& request) {
       return try_request(measured, session, graph, request, plan, begin, source, trials.empty());
     };
     try {
-      trials.push_back(std::visit(run, subject));
+      trials.push_back(std::visit(run, start.subject));
     } catch (const Failure& e) {
       if (source < 0) throw;
       throw Failure(e.status(), fmt::format("from source {}: {}", source, e.what()));
