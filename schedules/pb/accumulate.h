@@ -1,5 +1,5 @@
-// The second kernel of `pb`: what arrives is added up by destination, a block of vertices at a time. A GPU does so
-// in the shared memory of a block, a processor in the caches of a core.
+// The second kernel of `pb`: what arrives is added up by destination, a block of vertices at a time. A GPU
+// does so in the shared memory of a block, a processor in the caches of a core.
 #pragma once
 
 #include "contributions.h"

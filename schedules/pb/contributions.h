@@ -1,5 +1,5 @@
-// What the two kernels of `pb` share: how blocks take shares, what stands for a value that is not there, and how
-// the edges of a stretch are gone through. scatter.h and accumulate.h build on it.
+// What the two kernels of `pb` share: how blocks take shares, what stands for a value that is not there, and
+// how the edges of a stretch are gone through. scatter.h and accumulate.h build on it.
 #pragma once
 
 #include <harness/device.h>

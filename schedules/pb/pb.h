@@ -1,5 +1,5 @@
-// The device state of `pb`: what its first kernel leaves for its second. The host half asks for the memory, the
-// kernels share it.
+// The device state of `pb`: what its first kernel leaves for its second. The host half asks for the memory,
+// the kernels share it.
 #pragma once
 
 #include <cstdint>
