@@ -10,8 +10,8 @@ REQUIRED = ("id", "status", "graph", "algorithm", "format", "schedule", "time_ms
 NUMBERS = ("time_ms_median", "time_ms_min", "time_ms_max", "time_ms_median_low", "time_ms_median_high", "repetitions",
            "vertices", "edges", "format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes", "model_cycles",
            "supersteps")
-TEXTS = ("reason", "direction", "backend", "algorithm_params")
-SHOWN = {"alg", "sched", "fmt", "dir", "graph", "dev"}  # parts of an id that every figure shows or separates
+TEXTS = ("reason", "direction", "backend", "algorithm_params", "baseline")
+SHOWN = {"alg", "sched", "fmt", "base", "dir", "graph", "dev"}  # parts of an id that every figure shows or separates
 
 
 class PlotError(Exception):
@@ -76,7 +76,20 @@ def typed(rows):
     rows["algorithm_label"] = [id_part(one, "alg") or name for one, name in zip(rows["id"], rows["algorithm"])]
     rows["schedule_label"] = [id_part(one, "sched") or name for one, name in zip(rows["id"], rows["schedule"])]
     rows["format_label"] = [id_part(one, "fmt") or name for one, name in zip(rows["id"], rows["format"])]
+    # A baseline stands in the place of format and schedule: where these tell rows apart, its name does.
+    rows["baseline_label"] = [id_part(one, "base") or name for one, name in zip(rows["id"], rows["baseline"])]
+    is_baseline = rows["baseline_label"] != ""
+    rows["format_label"] = rows["format_label"].where(~is_baseline, rows["baseline_label"])
+    rows["schedule_label"] = rows["schedule_label"].where(~is_baseline, "baseline")
     return rows
+
+
+def combinations(rows):
+    return rows[rows["baseline_label"] == ""]
+
+
+def baselines(rows):
+    return rows[rows["baseline_label"] != ""]
 
 
 def id_part(name, key):

@@ -115,16 +115,19 @@ static std::vector<uint32_t> distances(const harness_problem& problem, uint32_t 
   return found;
 }
 
+static double allowed(double right) {
+  return 1e-9 * std::max(1.0, right);
+}
+
 // Every score against the reference; and the sum of all scores against what needs no paths: a shortest path
 // to a vertex at distance d passes d - 1 others. Sums of positive terms: their order matters little.
 static int32_t verify(const harness_problem* problem, const void* const* properties,
                       const void* const* expected, harness_error* error) {
   return guarded(error, [&] {
-    constexpr double tolerance = 1e-9;
     const auto* got = static_cast<const double*>(properties[score]);
     const auto* want = static_cast<const double*>(expected[score]);
     for (uint32_t v = 0; v < problem->vertices; ++v) {
-      if (!(std::abs(got[v] - want[v]) <= tolerance * std::max(1.0, want[v]))) {
+      if (!(std::abs(got[v] - want[v]) <= allowed(want[v]))) {
         wrong("score of vertex " + std::to_string(v) + " is " + std::to_string(got[v]) + ", expected " +
               std::to_string(want[v]));
       }
@@ -135,7 +138,7 @@ static int32_t verify(const harness_problem* problem, const void* const* propert
       for (const uint32_t d : distances(*problem, start, arcs)) passed += d > 1 ? d - 1 : 0;
     }
     const double total = std::accumulate(got, got + problem->vertices, 0.0);
-    if (!(std::abs(total - passed) <= tolerance * std::max(1.0, passed))) {
+    if (!(std::abs(total - passed) <= allowed(passed))) {
       wrong("scores add up to " + std::to_string(total) + ", expected " + std::to_string(passed));
     }
   });
@@ -148,13 +151,31 @@ static uint64_t edges_processed(const harness_problem* problem, const void* cons
   return arcs;
 }
 
+static int32_t answer(const harness_problem* problem, const void* const* properties, const harness_answer* to,
+                      harness_error* error) {
+  return guarded(error, [&] {
+    const auto* scores = static_cast<const double*>(properties[score]);
+    const AnswerWriter answer(*problem, *to);
+    double largest = 0, sum = 0, off = 0;
+    for_each_in_input(*problem, [&](uint32_t, uint32_t v) {
+      largest = std::max(largest, scores[v]);
+      sum += scores[v];
+      off += allowed(scores[v]);
+    });
+    answer.number("score_max", largest, allowed(largest));
+    answer.number("score_sum", sum, allowed(sum));
+    answer.property("score", scores, off);
+  });
+}
+
 static constexpr harness_algorithm algorithm = make_algorithm<BcState>({.direction = "auto",
                                                                         .frontier_push = "queue/queue",
                                                                         .frontier_pull = "bitmap/queue",
                                                                         .plan = plan,
                                                                         .reference = reference,
                                                                         .verify = verify,
-                                                                        .edges_processed = edges_processed});
+                                                                        .edges_processed = edges_processed,
+                                                                        .answer = answer});
 static constexpr About about{
     .id = "bc",
     .version = "1.0",

@@ -3,6 +3,7 @@
 #include "bfs.h"
 
 #include <harness/plugin.hpp>
+#include <limits>
 
 using namespace harness;
 
@@ -55,6 +56,7 @@ static constexpr uint32_t unreached = ~0u;
 static std::vector<uint32_t> levels_of(const int32_t* parent, uint32_t vertices, uint32_t start) {
   std::vector<uint32_t> level(vertices, unreached);
   std::vector<uint32_t> path;
+  if (vertices == 0) return level;
   level[start] = 0;
   for (uint32_t v = 0; v < vertices; ++v) {
     if (parent[v] < 0) continue;
@@ -104,13 +106,39 @@ static uint64_t edges_processed(const harness_problem* problem, const void* cons
   return arcs_of(*problem, [=](uint32_t v) { return parent[v] >= 0; });
 }
 
+// Depths are what all right trees have in common; parents are one of them.
+static int32_t answer(const harness_problem* problem, const void* const* properties, const harness_answer* to,
+                      harness_error* error) {
+  return guarded(error, [&] {
+    const auto* parent = static_cast<const int32_t*>(properties[0]);
+    const AnswerWriter answer(*problem, *to);
+    const uint32_t start = source_vertex(*problem, problem->params[source].integer);
+    const std::vector<uint32_t> level = levels_of(parent, problem->vertices, start);
+    const std::vector<uint32_t> ids = input_ids(*problem);
+    auto* depths = answer.array<int32_t>("depth");
+    auto* parents = answer.array<int32_t>("parent", std::numeric_limits<double>::infinity());
+    uint64_t reached = 0, depth = 0;
+    for_each_in_input(*problem, [&](uint32_t i, uint32_t v) {
+      depths[i] = parents[i] = -1;
+      if (level[v] == unreached) return;
+      depths[i] = static_cast<int32_t>(level[v]);
+      parents[i] = static_cast<int32_t>(ids[static_cast<uint32_t>(parent[v])]);
+      ++reached;
+      depth = std::max<uint64_t>(depth, level[v]);
+    });
+    answer.count("reached", reached);
+    answer.count("depth", depth);
+  });
+}
+
 static constexpr harness_algorithm algorithm = make_algorithm<BfsState>({.direction = "auto",
                                                                          .frontier_push = "queue/queue",
                                                                          .frontier_pull = "bitmap/bitmap",
                                                                          .plan = plan,
                                                                          .reference = reference,
                                                                          .verify = verify,
-                                                                         .edges_processed = edges_processed});
+                                                                         .edges_processed = edges_processed,
+                                                                         .answer = answer});
 static constexpr About about{
     .id = "bfs",
     .version = "1.0",

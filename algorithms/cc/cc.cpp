@@ -29,7 +29,8 @@ static constexpr harness_algorithm algorithm =
                              .plan = plan,
                              .reference = components::reference,
                              .verify = components::verify,
-                             .edges_processed = components::edges_processed});
+                             .edges_processed = components::edges_processed,
+                             .answer = components::answer});
 static constexpr About about{
     .id = "cc",
     .version = "1.0",

@@ -47,6 +47,29 @@ inline int32_t verify(const harness_problem* problem, const void* const* propert
   });
 }
 
+/// A component is called by its smallest vertex in the input, whatever its label is.
+inline int32_t answer(const harness_problem* problem, const void* const* properties, const harness_answer* to,
+                      harness_error* error) {
+  return guarded(error, [&] {
+    const auto* label = static_cast<const uint32_t*>(properties[0]);
+    const AnswerWriter answer(*problem, *to);
+    constexpr uint32_t none = ~0u;
+    std::vector<uint32_t> name(problem->vertices, none), members(problem->vertices, 0);
+    auto* component = answer.array<uint32_t>("component");
+    uint64_t components = 0, largest = 0;
+    for_each_in_input(*problem, [&](uint32_t i, uint32_t v) {
+      if (name[label[v]] == none) {
+        name[label[v]] = i;
+        ++components;
+      }
+      component[i] = name[label[v]];
+      largest = std::max<uint64_t>(largest, ++members[label[v]]);
+    });
+    answer.count("components", components);
+    answer.count("largest", largest);
+  });
+}
+
 inline uint64_t edges_processed(const harness_problem* problem, const void* const*, uint64_t) {
   return problem->edges;
 }

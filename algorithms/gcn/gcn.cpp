@@ -1,6 +1,6 @@
 // The aggregation of a graph convolution: every vertex gets the mean of its in-neighbours' feature vectors
 // [Kipf 2017], by the mean aggregator of [Hamilton 2017], or zero where it has none. Features are random
-// numbers of at least -1 and less than 1.
+// numbers of at least -1 and less than 1, for each vertex of the input.
 #include "gcn.h"
 
 #include <cmath>
@@ -32,14 +32,12 @@ static int32_t plan(const harness_problem* problem, void*, harness_plan* plan, h
   });
 }
 
-// Element i of the feature matrix.
-static float feature(const harness_problem& problem, uint64_t i) {
-  return random_unit(static_cast<uint64_t>(problem.params[seed].integer) << 40 ^ i);
-}
-
 static std::vector<float> all_features(const harness_problem& problem) {
-  std::vector<float> values(uint64_t{problem.vertices} * width_of(problem));
-  for (uint64_t i = 0; i < values.size(); ++i) values[i] = feature(problem, i);
+  const uint64_t d = width_of(problem), stream = static_cast<uint64_t>(problem.params[seed].integer) << 40;
+  std::vector<float> values(problem.vertices * d);
+  for_each_in_input(problem, [&](uint64_t i, uint64_t v) {
+    for (uint64_t k = 0; k < d; ++k) values[v * d + k] = random_unit(stream ^ (i * d + k));
+  });
   return values;
 }
 
@@ -78,15 +76,20 @@ static int32_t reference(const harness_problem* problem, void* const* properties
   });
 }
 
-// Along the in-edges, in double. A sum of n terms is within gamma(n) = n u / (1 - n u) of their
-// absolute values [Higham 2002 3.1]; the reciprocal degree, the product with it and the reference
-// add three roundings.
+// A sum of n terms is within gamma(n) = n u / (1 - n u) of their absolute values [Higham 2002 3.1]; the
+// reciprocal degree, the product with it and the reference add three roundings.
+static double gamma_of(double in_degree) {
+  constexpr double u = std::numeric_limits<float>::epsilon() / 2;
+  const double n = in_degree + 3;
+  return n * u / (1 - n * u);
+}
+
+// Along the in-edges, in double.
 static int32_t verify(const harness_problem* problem, const void* const* properties,
                       const void* const* expected, harness_error* error) {
   return guarded(error, [&] {
     const auto* got = static_cast<const float*>(properties[mean]);
     const auto* want = static_cast<const float*>(expected[mean]);
-    constexpr double u = std::numeric_limits<float>::epsilon() / 2;
     const uint64_t d = width_of(*problem);
     const std::vector<float> from = all_features(*problem);
     std::vector<double> sum(d), magnitude(d);
@@ -101,7 +104,7 @@ static int32_t verify(const harness_problem* problem, const void* const* propert
         }
       }
       const double in = std::max(1.0, static_cast<double>(degree(problem->in, v)));
-      const double n = in + 3, gamma = n * u / (1 - n * u);
+      const double gamma = gamma_of(in);
       for (uint64_t k = 0; k < d; ++k) {
         for (const float value : {got[v * d + k], want[v * d + k]}) {
           if (!(std::abs(static_cast<double>(value) - sum[k] / in) <= gamma * magnitude[k] / in)) {
@@ -118,6 +121,23 @@ static uint64_t edges_processed(const harness_problem* problem, const void* cons
   return problem->edges * supersteps;
 }
 
+// A mean may be off by gamma times the mean of absolute values, which are at most 1.
+static int32_t answer(const harness_problem* problem, const void* const* properties, const harness_answer* to,
+                      harness_error* error) {
+  return guarded(error, [&] {
+    const auto* means = static_cast<const float*>(properties[mean]);
+    const AnswerWriter answer(*problem, *to);
+    const uint64_t d = width_of(*problem);
+    double norm = 0, off = 0;
+    for_each_in_input(*problem, [&](uint32_t, uint32_t v) {
+      for (uint64_t k = 0; k < d; ++k) norm += std::abs(static_cast<double>(means[v * d + k]));
+      off += static_cast<double>(d) * gamma_of(static_cast<double>(degree(problem->in, v)));
+    });
+    answer.number("norm", norm, off);
+    answer.property("mean", means, off, d);
+  });
+}
+
 static constexpr harness_algorithm algorithm = make_algorithm<GcnState>({.direction = "pull",
                                                                          .frontier_push = "all/counter",
                                                                          .frontier_pull = "all/counter",
@@ -125,7 +145,8 @@ static constexpr harness_algorithm algorithm = make_algorithm<GcnState>({.direct
                                                                          .reference = reference,
                                                                          .verify = verify,
                                                                          .edges_processed = edges_processed,
-                                                                         .input = input});
+                                                                         .input = input,
+                                                                         .answer = answer});
 static constexpr About about{
     .id = "gcn",
     .version = "1.0",

@@ -92,14 +92,36 @@ static uint64_t edges_processed(const harness_problem* problem, const void* cons
   return arcs_of(*problem, [=](uint32_t v) { return distance[v] < std::numeric_limits<float>::infinity(); });
 }
 
-static constexpr harness_algorithm algorithm =
-    make_algorithm<SsspState>({.direction = "push",
-                               .frontier_push = "queue/queue",
-                               .frontier_pull = "bitmap/bitmap",
-                               .plan = plan,
-                               .reference = reference,
-                               .verify = verify,
-                               .edges_processed = edges_processed});
+// Added up in the order of the input, so that the sum is rounded in one way everywhere.
+static int32_t answer(const harness_problem* problem, const void* const* properties, const harness_answer* to,
+                      harness_error* error) {
+  return guarded(error, [&] {
+    const auto* distance = static_cast<const float*>(properties[0]);
+    const AnswerWriter answer(*problem, *to);
+    uint64_t reached = 0;
+    double sum = 0, farthest = 0;
+    for_each_in_input(*problem, [&](uint32_t, uint32_t v) {
+      const auto far = static_cast<double>(distance[v]);
+      if (std::isinf(far)) return;
+      ++reached;
+      sum += far;
+      farthest = std::max(farthest, far);
+    });
+    answer.property("distance", distance);
+    answer.count("reached", reached);
+    answer.number("distance_sum", sum);
+    answer.number("distance_max", farthest);
+  });
+}
+
+static constexpr harness_algorithm algorithm = make_algorithm<SsspState>({.direction = "push",
+                                                                          .frontier_push = "queue/queue",
+                                                                          .frontier_pull = "bitmap/bitmap",
+                                                                          .plan = plan,
+                                                                          .reference = reference,
+                                                                          .verify = verify,
+                                                                          .edges_processed = edges_processed,
+                                                                          .answer = answer});
 static constexpr About about{
     .id = "sssp",
     .version = "1.0",

@@ -16,6 +16,7 @@
 
 #include "backends/job.hpp"
 #include "base/counted.hpp"
+#include "base/stopwatch.hpp"
 
 namespace harness {
 
@@ -65,6 +66,12 @@ struct BackendOptions {
   uint64_t seed = 0;    // above 0: lanes, warps and blocks run in an order of its own
 };
 
+/// What a program of another making, which brings its own kernels, has to know of the device.
+struct DeviceHandle {
+  int number = -1;         // among the devices of its kind; -1: the host
+  void* stream = nullptr;  // in which time() looks at the device's clock; null: the host
+};
+
 /// Runs a job once, to its end: launches and synchronisation only. It owns what the runs share, such as a
 /// recording of their launches. Throws DeviceLost when the device is beyond use.
 using PreparedJob = std::function<RunResult()>;
@@ -111,6 +118,14 @@ class Backend {
   virtual void empty_caches() = 0;
   /// Makes ready what all runs of a job share; the job and the backend outlive the result.
   virtual PreparedJob prepare(const Job& job) = 0;
+  virtual DeviceHandle handle() const { return {}; }
+  /// Milliseconds that a run takes which is no job: by the clock by which jobs are timed. What it launches in
+  /// handle().stream has ended when this returns.
+  virtual double time(const std::function<void()>& run) {
+    const Stopwatch watch;
+    run();
+    return watch.milliseconds();
+  }
   /// Of the last run, where the device counts: values for the columns that the backend declares.
   virtual std::vector<Counted> counted() const { return {}; }
   /// What counted() adds up, kernel by kernel in the order of their first launches: the rows of kernels.csv

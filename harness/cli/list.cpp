@@ -13,7 +13,7 @@
 #include "plugin/params.hpp"
 #include "runtime/backend_loader.hpp"
 #include "runtime/options.hpp"
-#include "sweep/measure/measure.hpp"
+#include "sweep/measure/subject.hpp"
 
 namespace harness::cli {
 namespace {
@@ -32,7 +32,8 @@ struct ListOptions {
 
 constexpr std::pair<const char*, harness_kind> plugin_kinds[] = {{"schedules", HARNESS_KIND_SCHEDULE},
                                                                  {"formats", HARNESS_KIND_FORMAT},
-                                                                 {"algorithms", HARNESS_KIND_ALGORITHM}};
+                                                                 {"algorithms", HARNESS_KIND_ALGORITHM},
+                                                                 {"baselines", HARNESS_KIND_BASELINE}};
 
 const char* type_text(ParamType type) {
   constexpr const char* names[] = {"?", "int", "uint", "real", "bool", "choice"};
@@ -136,6 +137,15 @@ bool runs_on_threads(const std::string& name) {
   return at->second;
 }
 
+// Throws Unsupported.
+uint32_t threads_of(const Request& request, const Graph& graph, const BackendInfo& backend) {
+  return combine(request, graph, backend).options.threads;
+}
+uint32_t threads_of(const BaselineRequest& request, const Graph& graph, const BackendInfo& backend) {
+  require_supported(request, graph, backend);
+  return request.threads();
+}
+
 // Those that can run: what the plugins provide and demand, on the graphs of the experiment, which are opened.
 uint64_t count_valid(const Experiment& experiment, const Registry& registry, const Context& context) {
   std::map<std::string, Graph> graphs;
@@ -147,9 +157,11 @@ uint64_t count_valid(const Experiment& experiment, const Registry& registry, con
       graph = graphs.emplace(configuration.graph.name, std::move(opened)).first;
     }
     try {
-      const Combination combination =
-          combine(request_of(registry, configuration), graph->second, backend_info(configuration.backend));
-      valid += combination.options.threads == 0 || runs_on_threads(configuration.backend) ? 1 : 0;
+      const BackendInfo backend = backend_info(configuration.backend);
+      const uint32_t threads =
+          std::visit([&](const auto& request) { return threads_of(request, graph->second, backend); },
+                     subject_of(registry, configuration));
+      valid += threads == 0 || runs_on_threads(configuration.backend) ? 1 : 0;
     } catch (const Unsupported&) {
     }
   }
@@ -180,12 +192,12 @@ Exit list(const ListOptions& options, const Context& context) {
 
 void add_list(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<ListOptions>();
-  CLI::App* command = app.add_subcommand(
-      "list",
-      "schedules, formats, algorithms, options, generators, vertex orderings and backends that are there");
+  CLI::App* command = app.add_subcommand("list",
+                                         "schedules, formats, algorithms, baselines, options, generators, "
+                                         "vertex orderings and backends that are there");
   command->add_option("what", options->what, "one kind only")
-      ->check(CLI::IsMember({"schedules", "formats", "algorithms", "options", "generators", "orderings",
-                             "backends", "graphs"}));
+      ->check(CLI::IsMember({"schedules", "formats", "algorithms", "baselines", "options", "generators",
+                             "orderings", "backends", "graphs"}));
   command->add_flag("--json", options->as_json, "as JSON");
   CLI::Option* count =
       command->add_option("--count", options->count, "count the configurations of an experiment file")

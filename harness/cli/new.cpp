@@ -118,9 +118,9 @@ Exit create(const NewOptions& options) {
 void add_new(CLI::App& app, Context&, Action& action) {
   auto options = std::make_shared<NewOptions>();
   CLI::App* command = app.add_subcommand("new", "start an out-of-tree plugin that builds and passes check");
-  command->add_option("kind", options->kind, "schedule, format or algorithm")
+  command->add_option("kind", options->kind, "schedule, format, algorithm or baseline")
       ->required()
-      ->check(CLI::IsMember({"schedule", "format", "algorithm"}));
+      ->check(CLI::IsMember({"schedule", "format", "algorithm", "baseline"}));
   command->add_option("name", options->name, "id of the plugin")->required();
   command->add_option("folder", options->folder, "folder to create; default: the name")
       ->type_name(folder_value);

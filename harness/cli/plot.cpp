@@ -74,6 +74,7 @@ bool is_selected(const StoredRow& row, const PlotArguments& arguments) {
                       : option == "--algorithm" ? fits(globs, algorithm, row, "alg")
                       : option == "--format"    ? fits(globs, row.format, row, "fmt")
                       : option == "--schedule"  ? fits(globs, row.schedule, row, "sched")
+                      : option == "--baseline"  ? fits(globs, row.baseline, row, "base")
                       : option == "--direction"
                           ? row.direction.empty() || fits(globs, row.direction, row, "dir")
                           : fits(globs, row.backend, row, "dev");
@@ -146,7 +147,8 @@ void add_plot(CLI::App& app, Context&, Action& action) {
     command->add_flag_callback(
         name, [=, word = std::string(name)] { arguments->passed_on.push_back(word); }, what);
   }
-  for (const char* name : {"--graph", "--algorithm", "--format", "--schedule", "--direction", "--backend"}) {
+  for (const char* name :
+       {"--graph", "--algorithm", "--format", "--schedule", "--baseline", "--direction", "--backend"}) {
     command
         ->add_option(name, arguments->selections[name],
                      fmt::format("only rows of this {}: a glob (repeatable)", name + 2))

@@ -27,8 +27,8 @@ struct RunOptions {
   std::string experiment, out, backend;
   std::string budget;
   std::vector<std::string> sets, only, retry;
-  bool dry_run = false, smoke = false, resume = false, mix = false, force = false, aa = false, quiet = false,
-       all = false;
+  bool keep_answers = false, dry_run = false, smoke = false, resume = false, mix = false, force = false,
+       aa = false, quiet = false, all = false;
 
   WriteMode mode() const {
     return resume || !retry.empty() ? WriteMode::resume : force ? WriteMode::replace : WriteMode::fresh;
@@ -36,6 +36,7 @@ struct RunOptions {
 };
 
 void check(const RunOptions& options) {
+  if (options.keep_answers && options.dry_run) throw_error("--keep-answers: a dry run has no answers");
   if (options.all && !options.dry_run) throw_error("--all: goes with --dry-run");
   if (options.mix && options.mode() != WriteMode::resume) throw_error("--mix: goes with --resume or --retry");
   if (options.force && options.mode() == WriteMode::resume) {
@@ -110,6 +111,19 @@ Exit dry_run(const RunOptions& options, const Experiment& experiment, const Expa
   return Exit::ok;
 }
 
+WorkerJob job_of(const RunOptions& options, const Context& context, const Experiment& experiment,
+                 const std::filesystem::path& folder) {
+  const std::string answers = std::filesystem::absolute(folder / "answers").string();
+  return {.plugin_folders = context.plugin_folders,
+          .cache_dir = context.cache_dir,
+          .threads = context.threads,
+          .experiment_path = experiment.path.string(),
+          .experiment_text = experiment.text,
+          .overrides = experiment.overrides,
+          .only = options.only,
+          .answers = options.keep_answers ? answers : ""};
+}
+
 Exit run(const RunOptions& options, const Context& context) {
   check(options);
   // A full disk is an error of write(), which has its own line, and not the end of the process.
@@ -137,9 +151,8 @@ Exit run(const RunOptions& options, const Context& context) {
                                                        : "results/" + experiment.name;
   const ResumeOptions resume{options.mix, again(options.retry)};
   check_folder(folder, options.mode(), bytes_of(experiment, configurations));
-  Crew crew({context.plugin_folders, context.cache_dir, context.threads, "", experiment.path.string(),
-             experiment.text, experiment.overrides, options.only},
-            experiment, backends_of(experiment, configurations));
+  Crew crew(job_of(options, context, experiment, folder), experiment,
+            backends_of(experiment, configurations));
   const nlohmann::json backend = crew.facts();
   Sweep sweep(experiment, configurations, crew, budget_s, options.quiet);
   if (options.smoke && !sweep.smoke_pass()) return Exit::failed;
@@ -198,6 +211,8 @@ void add_run(CLI::App& app, Context& context, Action& action) {
   command->add_flag("--aa", options->aa,
                     "measure every configuration twice, in turns, and print how far the two are apart");
   command->add_option("--budget", options->budget, "begin no row after this much time, such as 2h");
+  command->add_flag("--keep-answers", options->keep_answers,
+                    "write the arrays of each row's result as NumPy files into the folder answers");
   command->add_flag("--force", options->force, "throw away results that are in the folder already");
   command->footer(examples(
       {"harness run experiments/pr_sweep.yaml",

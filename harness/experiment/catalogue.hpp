@@ -11,7 +11,7 @@
 
 namespace harness {
 
-enum class CatalogueKind { schedule, format, algorithm, option, generator, backend };
+enum class CatalogueKind { schedule, format, algorithm, baseline, option, generator, backend };
 
 std::string_view kind_name(CatalogueKind kind);
 
@@ -22,6 +22,7 @@ struct CatalogueEntry {
   std::string id;
   std::vector<Param> params;
   std::vector<std::string> aliases;
+  bool for_baselines = false;  ///< an option that holds for baselines too, and not for combinations alone
 
   const Param* find_param(std::string_view name) const;
   std::vector<std::string> param_names() const;

@@ -35,10 +35,13 @@ struct Configuration {
   Selection algorithm;
   Selection format;
   Selection schedule;
+  Selection baseline;  ///< in place of format and schedule; without an id there is none
   /// Only those that the file mentions: for the others the algorithm's own default holds.
   std::map<std::string, std::string> options;
   std::string backend;
-  /// alg:pagerank(iterations=20)/sched:vm/fmt:ell(width=8)/dir:pull/fin:all/graph:kron18/dev:cpu
+  bool is_baseline() const { return !baseline.id.empty(); }
+  /// alg:pagerank(iterations=20)/sched:vm/fmt:ell(width=8)/dir:pull/fin:all/graph:kron18/dev:cpu, or
+  /// alg:pagerank(iterations=20)/base:openmp/graph:kron18/dev:cpu
   std::string id;
 };
 
@@ -73,13 +76,14 @@ class Configurations {
   Iterator end() const { return {*this, size()}; }
 
  private:
-  friend struct Expander;
+  friend class Expander;
   struct Place {
-    size_t in_product;  ///< of all axes
+    uint32_t product;   ///< of combinations or of baselines
+    size_t in_product;  ///< of its axes
     size_t index;       ///< Configuration::index
   };
   std::shared_ptr<const Plan> plan_;
-  std::vector<size_t> sizes_;  ///< of the axes
+  std::vector<std::vector<size_t>> sizes_;  ///< of the axes of each product
   std::vector<Place> places_;
 };
 
@@ -90,9 +94,10 @@ struct Expansion {
   size_t deselected = 0;              ///< by --only
 };
 
-/// The product of all axes: graph outermost, then algorithm, format, schedule, options, backend.
-/// Throws an Error for an unknown plugin, parameter or option and for a value out of range.
-/// `only`: globs, of which one must match the whole id or one of its parts (`sched:vm`).
+/// The product of all axes: graph outermost, then algorithm, format, schedule, options, backend. The
+/// baselines are a product of their own, with the options that hold for them; they follow the combinations of
+/// their graph and algorithm. Throws an Error for an unknown plugin, parameter or option and for a value out
+/// of range. `only`: globs, of which one must match the whole id or one of its parts (`sched:vm`).
 Expansion expand(const Experiment& experiment, const Catalogue& catalogue,
                  const std::vector<std::string>& only = {});
 

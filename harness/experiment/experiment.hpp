@@ -19,9 +19,9 @@ struct Axis {
   Mark mark;
 };
 
-/// An item of `formats`, `schedules` or `algorithms`: a plugin id and axes over its parameters, which
-/// together make one Selection or more. The id `all` stands for every loaded plugin of the kind
-/// that no other item names.
+/// An item of `formats`, `schedules`, `algorithms` or `baselines`: a plugin id and axes over its parameters,
+/// which together make one Selection or more. The id `all` stands for every loaded plugin of the kind that no
+/// other item names.
 struct PluginItem {
   std::string id;
   std::vector<Axis> params;
@@ -71,11 +71,12 @@ struct MeasurePlan {
   double min_time_s = 0;   ///< repeat beyond `repetitions` until this much time was measured
   double max_time_s = 30;  ///< stop repeating after this much measured time, after one repetition
   double timeout_s = 60;   ///< wall time after which a run is given up
-  double step_timeout_s = 1800;  ///< the same for loading, preparing and checking, by killing the worker
-  uint64_t memory_limit = 0;     ///< bytes that a worker may hold; 0: most of the machine's
-  double budget_s = 0;           ///< wall time after which no further row is begun; 0: no end
-  bool cold_caches = false;      ///< empty the device's caches before each run
-  uint64_t seed = 1;             ///< of everything random in a measurement, such as the order of rounds
+  double step_timeout_s = 1800;   ///< the same for loading, preparing and checking, by killing the worker
+  uint64_t memory_limit = 0;      ///< bytes that a worker may hold; 0: most of the machine's
+  double budget_s = 0;            ///< wall time after which no further row is begun; 0: no end
+  bool cold_caches = false;       ///< empty the device's caches before each run
+  uint64_t seed = 1;              ///< of everything random in a measurement, such as the order of rounds
+  std::filesystem::path answers;  ///< folder to keep the results' arrays in; empty: they are not kept
 };
 
 /// Of experiments that name no backend, and of `harness check`: the one that needs no device.
@@ -92,6 +93,7 @@ struct Experiment {
   std::vector<PluginItem> algorithms;
   std::vector<PluginItem> formats;
   std::vector<PluginItem> schedules;
+  std::vector<PluginItem> baselines;  ///< programs to compare with; formats and schedules may be none then
   std::vector<Axis> options;
   Axis backends{"backend", {default_backend}, {}};
   std::vector<Filter> exclude;

@@ -12,7 +12,7 @@ namespace harness {
 namespace {
 
 constexpr CatalogueKind plugin_kinds[] = {CatalogueKind::algorithm, CatalogueKind::format,
-                                          CatalogueKind::schedule};
+                                          CatalogueKind::schedule, CatalogueKind::baseline};
 
 /// Every key that a filter may name: a condition on any other can only be a misspelling.
 std::vector<std::string> filter_keys(const Catalogue& catalogue) {
@@ -71,41 +71,52 @@ bool value_passes(const Filter& filter, const std::vector<Facts>& dimension, con
   });
 }
 
+/// Which values of each dimension pass.
+std::vector<std::vector<bool>> passes_of(const Filter& filter, const Dimensions& dimensions,
+                                         const Catalogue& catalogue) {
+  // What has no such thing, such as an option that this experiment does not mention or the format of a
+  // baseline, has no value that could match.
+  const bool reachable =
+      std::all_of(filter.conditions.begin(), filter.conditions.end(), [&](const Axis& condition) {
+        return std::any_of(dimensions.begin(), dimensions.end(),
+                           [&](const auto& one) { return concerns(one, condition.key); });
+      });
+  std::vector<std::vector<bool>> passes;
+  for (const auto& dimension : dimensions) {
+    passes.emplace_back();
+    for (const Facts& facts : dimension)
+      passes.back().push_back(reachable && value_passes(filter, dimension, facts, catalogue));
+  }
+  return passes;
+}
+
 }  // namespace
 
 bool glob_matches(const std::string& pattern, const std::string& text) {
   return fnmatch(pattern.c_str(), text.c_str(), 0) == 0;
 }
 
-FilterTable::FilterTable(const std::vector<Filter>& filters,
-                         const std::vector<std::vector<Facts>>& dimensions, const Catalogue& catalogue) {
+FilterTable::FilterTable(const std::vector<Filter>& filters, const std::vector<Dimensions>& products,
+                         const Catalogue& catalogue) {
   const auto known = filter_keys(catalogue);
   for (const Filter& filter : filters) {
-    Table table{filter.mark, {}, false};
-    bool reachable = true;
     for (const Axis& condition : filter.conditions) {
-      if (std::find(known.begin(), known.end(), condition.key) == known.end()) {
+      if (std::find(known.begin(), known.end(), condition.key) == known.end())
         fail_at(condition.mark, "unknown key '{}'{}", condition.key, suggest(condition.key, known));
-      }
-      // An option that this experiment does not mention has no value that could match.
-      reachable = reachable && std::any_of(dimensions.begin(), dimensions.end(),
-                                           [&](const auto& one) { return concerns(one, condition.key); });
     }
-    for (const auto& dimension : dimensions) {
-      auto& passes = table.passes.emplace_back();
-      for (const Facts& facts : dimension) {
-        passes.push_back(reachable && value_passes(filter, dimension, facts, catalogue));
-      }
-    }
+    Table table{filter.mark, {}, false};
+    for (const Dimensions& dimensions : products)
+      table.passes.push_back(passes_of(filter, dimensions, catalogue));
     tables_.push_back(std::move(table));
   }
 }
 
-bool FilterTable::any_matches(const std::vector<size_t>& digits) {
+bool FilterTable::any_matches(Product product, const std::vector<size_t>& digits) {
   bool any = false;
   for (Table& table : tables_) {
+    const auto& passes = table.passes[static_cast<size_t>(product)];
     bool all = true;
-    for (size_t i = 0; i < digits.size() && all; ++i) all = table.passes[i][digits[i]];
+    for (size_t i = 0; i < digits.size() && all; ++i) all = passes[i][digits[i]];
     table.used = table.used || all;
     any = any || all;
   }

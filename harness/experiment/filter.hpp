@@ -13,11 +13,12 @@ namespace harness {
 /// to be built.
 class FilterTable {
  public:
-  FilterTable(const std::vector<Filter>& filters, const std::vector<std::vector<Facts>>& dimensions,
+  /// `products`: the dimensions of each product, in the order of all_products.
+  FilterTable(const std::vector<Filter>& filters, const std::vector<Dimensions>& products,
               const Catalogue& catalogue);
 
-  /// True where some filter matches the combination; remembers which ones ever did.
-  bool any_matches(const std::vector<size_t>& digits);
+  /// True where some filter matches this place of a product; remembers which ones ever did.
+  bool any_matches(Product product, const std::vector<size_t>& digits);
 
   bool empty() const { return tables_.empty(); }
 
@@ -27,7 +28,7 @@ class FilterTable {
  private:
   struct Table {
     Mark mark;
-    std::vector<std::vector<bool>> passes;  ///< [dimension][value]
+    std::vector<std::vector<std::vector<bool>>> passes;  ///< [product][dimension][value]
     bool used = false;
   };
   std::vector<Table> tables_;

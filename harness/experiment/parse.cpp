@@ -126,8 +126,8 @@ void resolve_files(GraphItem& graph, const fs::path& folder) {
 
 Experiment parse(const Tree& root, const fs::path& path) {
   check_map(root, "an experiment",
-            {"experiment", "description", "graphs", "algorithms", "formats", "schedules", "options",
-             "backend", "exclude", "include", "measure", "out"});
+            {"experiment", "description", "graphs", "algorithms", "formats", "schedules", "baselines",
+             "options", "backend", "exclude", "include", "measure", "out"});
   const auto required = [&](const char* key) -> const Tree& {
     return require_key(root, "an experiment", key);
   };
@@ -139,8 +139,12 @@ Experiment parse(const Tree& root, const fs::path& path) {
     resolve_files(experiment.graphs.back(), path.parent_path());
   }
   experiment.algorithms = parse_plugins(required("algorithms"), "algorithms");
-  experiment.formats = parse_plugins(required("formats"), "formats");
-  experiment.schedules = parse_plugins(required("schedules"), "schedules");
+  if (const Tree* tree = root.find("baselines")) experiment.baselines = parse_plugins(*tree, "baselines");
+  // Baselines may be all that is measured.
+  if (experiment.baselines.empty() || root.find("formats") != nullptr || root.find("schedules") != nullptr) {
+    experiment.formats = parse_plugins(required("formats"), "formats");
+    experiment.schedules = parse_plugins(required("schedules"), "schedules");
+  }
   if (const Tree* tree = root.find("description")) {
     experiment.description = read_text(*tree, "description");
   }

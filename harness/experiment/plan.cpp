@@ -181,20 +181,29 @@ Plan plan_of(const Experiment& experiment, const Catalogue& catalogue) {
   plan.algorithms = plan_selections(experiment.algorithms, CatalogueKind::algorithm, catalogue);
   plan.formats = plan_selections(experiment.formats, CatalogueKind::format, catalogue);
   plan.schedules = plan_selections(experiment.schedules, CatalogueKind::schedule, catalogue);
+  plan.baselines = plan_selections(experiment.baselines, CatalogueKind::baseline, catalogue);
   for (const Axis& axis : experiment.options) {
     plan.options.push_back(plan_option(axis, catalogue));
+    if (catalogue.find(CatalogueKind::option, axis.key)->for_baselines)
+      plan.baseline_options.push_back(plan.options.back());
   }
   plan.backends = plan_backends(experiment.backends, catalogue);
   return plan;
 }
 
-std::vector<std::vector<Facts>> dimensions(const Plan& plan) {
-  std::vector<std::vector<Facts>> all(1);
+Dimensions dimensions(const Plan& plan, Product product) {
+  Dimensions all(1);
   for (const GraphEntry& graph : plan.graphs) all[0].push_back(graph_facts(graph));
   all.push_back(selection_facts("algorithm", plan.algorithms));
-  all.push_back(selection_facts("format", plan.formats));
-  all.push_back(selection_facts("schedule", plan.schedules));
-  for (const Axis& option : plan.options) all.push_back(value_facts(option.key, option.values));
+  const bool baseline = product == Product::baselines;
+  if (baseline) {
+    all.push_back(selection_facts("baseline", plan.baselines));
+  } else {
+    all.push_back(selection_facts("format", plan.formats));
+    all.push_back(selection_facts("schedule", plan.schedules));
+  }
+  for (const Axis& option : baseline ? plan.baseline_options : plan.options)
+    all.push_back(value_facts(option.key, option.values));
   all.push_back(value_facts("backend", plan.backends));
   return all;
 }

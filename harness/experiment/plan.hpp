@@ -16,7 +16,9 @@ struct Plan {
   std::vector<Selection> algorithms;
   std::vector<Selection> formats;
   std::vector<Selection> schedules;
+  std::vector<Selection> baselines;
   std::vector<Axis> options;
+  std::vector<Axis> baseline_options;  ///< those that hold for baselines too
   std::vector<std::string> backends;
 };
 
@@ -25,9 +27,17 @@ Plan plan_of(const Experiment& experiment, const Catalogue& catalogue);
 /// What a filter can ask about one value of one dimension: {"format": "ell", "format.width": "8"}.
 using Facts = std::map<std::string, std::string>;
 
-/// The plan seen as a product: dimension x value -> facts. Dimensions in nesting order: graph,
-/// algorithm, format, schedule, each option, backend.
-std::vector<std::vector<Facts>> dimensions(const Plan& plan);
+/// What a sweep runs is of two kinds, each a product of its own.
+enum class Product : uint32_t { combinations, baselines };
+inline constexpr Product all_products[] = {Product::combinations, Product::baselines};
+
+/// A plan seen as a product: dimension x value -> facts. Dimensions in nesting order: graph, algorithm, then
+/// format and schedule, or baseline; each option, backend.
+using Dimensions = std::vector<std::vector<Facts>>;
+Dimensions dimensions(const Plan& plan, Product product);
+
+/// What stands at a place of a product: the values of each dimension by their numbers.
+Configuration configuration_at(const Plan& plan, Product product, const std::vector<size_t>& digits);
 
 /// Beyond this a sweep would run for months: somebody multiplied axes without looking.
 inline constexpr uint64_t most_configurations = 1'000'000;

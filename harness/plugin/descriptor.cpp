@@ -13,7 +13,6 @@ namespace harness {
 namespace {
 
 constexpr size_t most_id_bytes = 128;
-constexpr uint32_t reserved_for_programs = 4;  // a kind that a later minor may have (plugins/ABI.md)
 
 // A part's descriptor, an algorithm's state or a schedule's, in harness_args.
 uint32_t most_state_bytes(harness_kind kind) {
@@ -24,6 +23,8 @@ uint32_t most_state_bytes(harness_kind kind) {
       return HARNESS_MAX_PART;
     case HARNESS_KIND_ALGORITHM:
       return HARNESS_MAX_STATE;
+    case HARNESS_KIND_BASELINE:
+      break;  // nothing of it is linked
   }
   return 0;
 }
@@ -61,7 +62,7 @@ void require_params(const Plugin& plugin, const std::string& where) {
     }
     const uint32_t bytes = param.type == HARNESS_INT || param.type == HARNESS_REAL ? 8 : 4;
     parse_default(plugin, param, where);
-    if (param.state_offset != HARNESS_NOT_ON_DEVICE && param.state_offset > state_bytes - bytes) {
+    if (param.state_offset != HARNESS_NOT_ON_DEVICE && param.state_offset + uint64_t{bytes} > state_bytes) {
       throw_error("{}: its parameter {} is stored past the end of its device state", where, param.name);
     }
   }
@@ -144,6 +145,14 @@ void read_algorithm(Plugin& plugin, const std::string& where) {
   }
 }
 
+void read_baseline(Plugin& plugin, const std::string& where) {
+  harness_baseline& baseline = plugin.baseline;
+  baseline = read_table(plugin.descriptor->ops.baseline, HARNESS_BASELINE_V1_BYTES, where);
+  if (baseline.prepare == nullptr || baseline.run == nullptr || baseline.destroy == nullptr) {
+    throw_error("{}: a baseline needs prepare(), run() and destroy()", where);
+  }
+}
+
 void read_operations(Plugin& plugin, const std::string& where) {
   switch (plugin.kind) {
     case HARNESS_KIND_SCHEDULE:
@@ -152,6 +161,8 @@ void read_operations(Plugin& plugin, const std::string& where) {
       return read_format(plugin, where);
     case HARNESS_KIND_ALGORITHM:
       return read_algorithm(plugin, where);
+    case HARNESS_KIND_BASELINE:
+      return read_baseline(plugin, where);
   }
 }
 
@@ -173,6 +184,8 @@ const char* kind_name(harness_kind kind) {
       return "format";
     case HARNESS_KIND_ALGORITHM:
       return "algorithm";
+    case HARNESS_KIND_BASELINE:
+      return "baseline";
   }
   return "unknown";
 }
@@ -196,9 +209,8 @@ Plugin check_descriptor(const harness_plugin* given, const std::filesystem::path
   plugin.descriptor = given;
   plugin.path = path;
   plugin.kind = static_cast<harness_kind>(descriptor.kind);
-  if (descriptor.kind < HARNESS_KIND_SCHEDULE || descriptor.kind > HARNESS_KIND_ALGORITHM) {
-    throw_error("{}: kind {} is none that this harness knows{}", where, descriptor.kind,
-                descriptor.kind == reserved_for_programs ? ": use a newer harness" : "");
+  if (descriptor.kind < HARNESS_KIND_SCHEDULE || descriptor.kind > HARNESS_KIND_BASELINE) {
+    throw_error("{}: kind {} is none that this harness knows", where, descriptor.kind);
   }
   plugin.id = descriptor.id == nullptr ? "" : descriptor.id;
   static const std::regex id_form("[a-z][a-z0-9_]*");

@@ -30,11 +30,12 @@ struct Plugin {
   std::vector<harness_scratch> scratch;  // likewise
   harness_format format{};               // of a format
   harness_algorithm algorithm{};         // of an algorithm
+  harness_baseline baseline{};           // of a baseline
   std::set<std::string> provides, demands;
 };
 
 inline constexpr harness_kind all_kinds[] = {HARNESS_KIND_SCHEDULE, HARNESS_KIND_FORMAT,
-                                             HARNESS_KIND_ALGORITHM};
+                                             HARNESS_KIND_ALGORITHM, HARNESS_KIND_BASELINE};
 const char* kind_name(harness_kind kind);
 
 /// Loads a library and checks it against the ABI; throws Error with one line that says what was

@@ -1,5 +1,7 @@
 #include "runtime/capabilities.hpp"
 
+#include <algorithm>
+
 namespace harness {
 namespace {
 
@@ -18,6 +20,8 @@ std::string in_words(const std::string& id) {
       {"edges.numbered/1", "a format that knows its edges by number"},
       {"edges.weights/1", "a format that stores weights"},
       {"edges.sorted/1", "a format that keeps the neighbours of a vertex in one place and in order"},
+      {"device.host/1", "a backend that runs on the processors of the host"},
+      {"device.cuda/1", "a backend that runs on an NVIDIA GPU"},
       {"rows.of_vertex/1", "a format that lists the rows of a vertex"},
       {"rows.degree_n/1", "a format whose rows have 2^n edges"},
       {"frontier.test/1",
@@ -57,6 +61,11 @@ void Capabilities::complete() {
     if (demand != demanded_.end() && !provides(to) && provides(from)) demanded_.emplace(from, demand->second);
   }
   provided_ = with_implied(provided_);
+}
+
+size_t Capabilities::count_unmet() const {
+  const auto unmet = [&](const auto& demand) { return !provides(demand.first); };
+  return static_cast<size_t>(std::count_if(demanded_.begin(), demanded_.end(), unmet));
 }
 
 void Capabilities::check() const {

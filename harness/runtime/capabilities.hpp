@@ -32,6 +32,8 @@ class Capabilities {
   /// Adds what follows from what is provided (with_implied). Where a demand is met only by way of another
   /// capability, such as a cursor over rows, that one is demanded too.
   void complete();
+  /// How many demands nothing meets.
+  size_t count_unmet() const;
   /// Throws Unsupported for the first demand that nothing meets: who needs what, in words.
   void check() const;
 

@@ -1,72 +1,13 @@
 #include "runtime/combination.hpp"
 
 #include "base/number.hpp"
-#include "runtime/problem.hpp"
+#include "runtime/frontiers.hpp"
+#include "runtime/properties.hpp"
 #include "runtime/rules.hpp"
 #include "runtime/vertex_params.hpp"
 
 namespace harness {
 namespace {
-
-// "queue/bitmap": the algorithm's default kinds, in and out.
-std::pair<FrontierKind, FrontierKind> default_frontier(const char* text) {
-  const std::string kinds = text;
-  const size_t slash = kinds.find('/');
-  return {parse_frontier(kinds.substr(0, slash)), parse_frontier(kinds.substr(slash + 1))};
-}
-
-void choose_frontiers(Options& options, const Request& request) {
-  const harness_algorithm& algorithm = request.algorithm.plugin->algorithm;
-  const std::string* in = request.asked("frontier_in");
-  const std::string* out = request.asked("frontier_out");
-  for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
-    const bool pull = direction == HARNESS_PULL_SUPERSTEP;
-    const auto [default_in, default_out] =
-        default_frontier(pull ? algorithm.frontier_pull : algorithm.frontier_push);
-    options.in[direction] = default_in;
-    options.out[direction] = default_out;
-    // A run that switches direction pulls with the algorithm's own kinds: the ones asked for are those of its
-    // push supersteps, and a queue could not be pulled from. Only `all` holds for both: then nothing is
-    // listed at all.
-    // A reverse queue is of pull supersteps alone.
-    const FrontierKind kind = in != nullptr ? parse_frontier(*in) : default_in;
-    const bool all = in != nullptr && kind == FrontierKind::all,
-               reverse = in != nullptr && kind == FrontierKind::reverse_queue;
-    if (options.direction == DirectionMode::automatic && (pull ? !all && !reverse : reverse)) continue;
-    if (in != nullptr) {
-      options.in[direction] = kind;
-      // What is read is what was written, unless the experiment says otherwise: no
-      // conversion between supersteps.
-      options.out[direction] = all ? FrontierKind::counter : reverse ? FrontierKind::bitmap : kind;
-    }
-    if (out != nullptr) options.out[direction] = parse_frontier(*out);
-  }
-}
-
-void make_plan(Combination& combination, const Graph& graph, bool frontier_tells) {
-  const Choice& algorithm = combination.request.algorithm;
-  combination.algorithm_state.assign(HARNESS_MAX_STATE, 0);
-  store_params(*algorithm.plugin, algorithm.values, combination.algorithm_state.data());
-  combination.plan.struct_size =
-      sizeof(harness_plan);  // the plugin may know a shorter one: the rest stays zero
-  const harness_problem problem = problem_of(graph, algorithm.values, frontier_tells);
-  harness_error error = empty_error();
-  const int32_t status =
-      combination.algorithm().plan(&problem, combination.algorithm_state.data(), &combination.plan, &error);
-  const std::string who = fmt::format("algorithm {}", algorithm.plugin->id);
-  require_ok(status, error, who);
-  const harness_plan& plan = combination.plan;
-  if (plan.value_bytes != 4 && plan.value_bytes != 8)
-    throw_error("{}: its plan has values of {} bytes, expected 4 or 8", who, plan.value_bytes);
-  if (plan.property_count > HARNESS_MAX_PROPERTIES)
-    throw_error("{}: its plan has {} properties, at most {} are allowed", who, plan.property_count,
-                +HARNESS_MAX_PROPERTIES);
-  for (uint32_t i = 0; i < plan.property_count; ++i) {
-    if (plan.properties[i].state_offset + sizeof(void*) > combination.algorithm().state_bytes) {
-      throw_error("{}: the address of property {} would go past its state", who, plan.properties[i].name);
-    }
-  }
-}
 
 bool is_on(const Request& request, const std::string& option, bool otherwise) {
   const std::string* text = request.asked(option);
@@ -78,7 +19,6 @@ Options options_of(const Request& request) {
   const std::string* direction = request.asked("direction");
   options.direction =
       parse_direction(direction != nullptr ? *direction : request.algorithm.plugin->algorithm.direction);
-  choose_frontiers(options, request);
   options.ordering =
       is_on(request, "ordering", request.algorithm.plugin->provides.contains("algorithm.priority/1"));
   options.fusion = is_on(request, "fusion", false);
@@ -118,6 +58,7 @@ Combination combine(const Request& request, const Graph& graph, const BackendInf
   combination.request.algorithm.values = values_in_graph(request.algorithm, graph);
   Options& options = combination.options;
   options = options_of(request);
+  choose_frontiers(options, request, graph, backend);
   check_rules(Scope::run, {request, options, graph, backend, options.first_direction()});
 
   bool queues = false, tells = true;
@@ -132,7 +73,9 @@ Combination combine(const Request& request, const Graph& graph, const BackendInf
     queues |= options.out[direction] == FrontierKind::queue;
     tells &= options.read(direction) != FrontierKind::all;
   }
-  make_plan(combination, graph, tells);
+  Planned planned = plan_algorithm(combination.request.algorithm, graph, tells);
+  combination.plan = planned.plan;
+  combination.algorithm_state = std::move(planned.state);
   if (combination.plan.goes_backward != 0) choose_way_back(options);
   const std::string* dedup = request.asked("dedup");
   options.dedup = dedup != nullptr                               ? parse_dedup(*dedup)

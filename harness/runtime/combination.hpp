@@ -10,21 +10,11 @@
 
 #include "backends/info.hpp"
 #include "graph/graph.hpp"
-#include "plugin/params.hpp"
 #include "runtime/capabilities.hpp"
+#include "runtime/choice.hpp"
 #include "runtime/options.hpp"
 
 namespace harness {
-
-/// A loaded plugin with one value for each of its parameters: what a Selection of an experiment becomes.
-struct Choice {
-  const Plugin* plugin = nullptr;
-  std::vector<harness_value> values;  // in the order of the declarations
-
-  Choice() = default;
-  Choice(const Plugin& p, const std::map<std::string, std::string>& params)
-      : plugin(&p), values(parse_params(p, params)) {}
-};
 
 /// Kernels of a schedule that the fused loop can call (harness/skeleton/fusion_on.dev.cpp).
 constexpr size_t most_fused_steps = 4;

@@ -3,10 +3,9 @@
 #include <cstring>
 #include <future>
 
-#include "base/huge_array.hpp"
 #include "base/stopwatch.hpp"
 #include "runtime/link_lines.hpp"
-#include "runtime/problem.hpp"
+#include "runtime/properties.hpp"
 
 namespace harness {
 Instance::Instance(Ledger& ledger, const Graph& graph, Combination combination,
@@ -97,15 +96,8 @@ void Instance::allocate(const Graph& graph, std::array<const Layout*, 2> layouts
   const harness_plan& plan = combination_.plan;
   for (uint32_t i = 0; i < plan.property_count; ++i) {
     const harness_property& property = plan.properties[i];
-    properties_.emplace_back(ledger_, Owner::algorithm, uint64_t{vertices_} * property.element_bytes,
-                             property.name);
+    properties_.push_back(make_property(ledger_, graph, algorithm(), plan, i));
     put_address(combination_.algorithm_state.data(), property.state_offset, properties_.back().data());
-    if (property.initial == HARNESS_OUT_DEGREES) {
-      std::vector<uint32_t> degrees(vertices_);
-      for (uint32_t v = 0; v < vertices_; ++v) degrees[v] = static_cast<uint32_t>(graph.out().degree(v));
-      ledger_.backend().upload(properties_.back().data(), degrees.data(), degrees.size() * sizeof(uint32_t));
-    }
-    if (property.initial == HARNESS_INPUT) upload_input(graph, i);
     if (property.initial == HARNESS_ZEROED)
       job_.zeroed.push_back({properties_.back().data(), properties_.back().bytes()});
   }
@@ -126,19 +118,6 @@ void Instance::allocate(const Graph& graph, std::array<const Layout*, 2> layouts
   }
   if (most_expanded > 0)
     common_.expanded = allocate_array<uint32_t>(Owner::frontier, "expanded rows", most_expanded);
-}
-
-void Instance::upload_input(const Graph& graph, uint32_t index) {
-  const Choice& choice = combination_.request.algorithm;
-  const harness_algorithm& algorithm = combination_.algorithm();
-  const std::string who = fmt::format("algorithm {}", choice.plugin->id);
-  if (algorithm.input == nullptr) throw_error("{}: its plan has an input, but it has no input()", who);
-  const harness_problem problem = problem_of(graph, choice.values, true);
-  const DeviceArray& array = properties_[index];
-  HugeArray<unsigned char> data(array.bytes());
-  harness_error error = empty_error();
-  require_ok(algorithm.input(&problem, index, data.data(), &error), error, who);
-  ledger_.backend().upload(array.data(), data.data(), data.size());
 }
 
 void Instance::allocate_frontiers(uint64_t queue_entries) {
@@ -181,8 +160,7 @@ void Instance::allocate_frontiers(uint64_t queue_entries) {
 
 void Instance::poison(int byte) {
   for (uint32_t i = 0; i < combination_.plan.property_count; ++i) {
-    const uint32_t initial = combination_.plan.properties[i].initial;
-    if (initial == HARNESS_BY_INIT || initial == HARNESS_ZEROED) properties_[i].poison(byte);
+    if (is_result(combination_.plan.properties[i])) properties_[i].poison(byte);
   }
 }
 

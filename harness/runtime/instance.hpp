@@ -9,6 +9,7 @@
 
 #include "runtime/combination.hpp"
 #include "runtime/layout.hpp"
+#include "runtime/runnable.hpp"
 
 namespace harness {
 
@@ -19,18 +20,17 @@ struct AssemblyCost {
   bool cached = true;       // all of them came from the cache
 };
 
-class Instance {
+class Instance : public Runnable {
  public:
   /// The layouts, one a direction in use (the same twice for an undirected graph), must outlive the instance.
   Instance(Ledger& ledger, const Graph& graph, Combination combination, std::array<const Layout*, 2> layouts,
            const Program& conversions);
 
-  /// Overwrites every array that the algorithm writes with a byte. What a run leaves must not
-  /// depend on which.
-  void poison(int byte = 0xA5);
-  RunResult run(double timeout_seconds = 0);
-  /// The properties on the host, in the order of the plan.
-  std::vector<std::vector<unsigned char>> download() const;
+  const Choice& algorithm() const override { return combination_.request.algorithm; }
+  const harness_plan& plan() const override { return combination_.plan; }
+  void poison(int byte = 0xA5) override;
+  RunResult run(double timeout_seconds = 0) override;
+  std::vector<std::vector<unsigned char>> download() const override;
 
   const Combination& combination() const { return combination_; }
   const AssemblyCost& assembly() const { return assembly_; }
@@ -39,7 +39,6 @@ class Instance {
   void check_fusion(std::array<const Layout*, 2> layouts) const;
   void assemble(std::array<const Layout*, 2> layouts);
   void allocate(const Graph& graph, std::array<const Layout*, 2> layouts);
-  void upload_input(const Graph& graph, uint32_t index);
   void allocate_frontiers(uint64_t queue_entries);
   void bind_phase(uint32_t direction, const Layout& layout);
   void bind_part(PartJob& job, const LayoutPart& part, uint32_t direction, const Program& program);

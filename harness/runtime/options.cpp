@@ -54,6 +54,10 @@ const std::vector<Param>& option_params() {
   return params;
 }
 
+bool holds_for_baselines(std::string_view option) {
+  return option == "threads";
+}
+
 std::vector<std::map<std::string, std::string>> direction_and_frontier_options() {
   const auto choices = [](const std::string& option) {
     for (const Param& param : option_params()) {

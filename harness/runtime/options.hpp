@@ -5,6 +5,7 @@
 #include <array>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "backends/job.hpp"
@@ -14,6 +15,9 @@ namespace harness {
 
 /// What an experiment can say about each option.
 const std::vector<Param>& option_params();
+
+/// Whether an option holds for baselines too: the others choose parts of a combination.
+bool holds_for_baselines(std::string_view option);
 
 /// Every direction with every pair of frontier kinds, as an experiment would say it: what checks run through.
 std::vector<std::map<std::string, std::string>> direction_and_frontier_options();

@@ -111,6 +111,12 @@ void check_rules(Scope scope, const Candidate& candidate) {
   }
 }
 
+size_t count_objections(const Candidate& candidate) {
+  const auto broken = std::count_if(std::begin(all_rules), std::end(all_rules),
+                                    [&](const Rule& rule) { return rule.broken(candidate); });
+  return static_cast<size_t>(broken) + capabilities_of(candidate).count_unmet();
+}
+
 Capabilities capabilities_of(const Candidate& candidate) {
   Capabilities capabilities;
   const Request& request = candidate.request;

@@ -42,6 +42,9 @@ std::span<const Rule> rules();
 /// Throws Unsupported with the reason of the first rule of a scope that the candidate breaks.
 void check_rules(Scope scope, const Candidate& candidate);
 
+/// How many rules the candidate breaks and how many demands nothing meets: 0 where it can be run.
+size_t count_objections(const Candidate& candidate);
+
 /// What plugins, graph and options provide and demand in the candidate's direction.
 Capabilities capabilities_of(const Candidate& candidate);
 

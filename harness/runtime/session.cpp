@@ -92,39 +92,49 @@ Prepared Session::prepare(const Graph& graph, const Request& request, bool count
   return prepared;
 }
 
-const Session::KeptReference& Session::reference(const Graph& graph, const Combination& combination,
+PreparedBaseline Session::prepare(const Graph& graph, const BaselineRequest& request) {
+  require_supported(request, graph, backend_info(backend_->name()));
+  set_threads(*backend_, request.threads());
+  layouts_.clear();
+  const Stopwatch watch;
+  PreparedBaseline prepared;
+  prepared.instance = std::make_unique<BaselineInstance>(ledger_, graph, request);
+  prepared.build_ms = watch.milliseconds();
+  return prepared;
+}
+
+const Session::KeptReference& Session::reference(const Graph& graph, const Runnable& runnable,
                                                  const harness_problem& problem) {
-  std::string key = graph.fingerprint() + "/" + combination.request.algorithm.plugin->id;
-  for (const harness_value& value : combination.request.algorithm.values) {
-    key += fmt::format("/{}:{}", value.integer, value.real);
-  }
-  key += fmt::format("/{} arrays", combination.plan.property_count);
+  const Choice& algorithm = runnable.algorithm();
+  const harness_plan& plan = runnable.plan();
+  std::string key = graph.fingerprint() + "/" + algorithm.plugin->id;
+  for (const harness_value& value : algorithm.values) key += fmt::format("/{}:{}", value.integer, value.real);
+  key += fmt::format("/{} arrays", plan.property_count);
   for (const KeptReference& kept : references_) {
     if (kept.key == key) return kept;
   }
   KeptReference made{key, {}};
   std::vector<void*> writable;
-  for (uint32_t i = 0; i < combination.plan.property_count; ++i) {
-    made.properties.emplace_back(uint64_t{graph.num_vertices()} *
-                                 combination.plan.properties[i].element_bytes);
+  for (uint32_t i = 0; i < plan.property_count; ++i) {
+    made.properties.emplace_back(uint64_t{graph.num_vertices()} * plan.properties[i].element_bytes);
   }
   for (auto& property : made.properties) writable.push_back(property.data());
   harness_error error = empty_error();
-  const int32_t status = combination.algorithm().reference(&problem, writable.data(), &error);
-  require_ok(status, error, fmt::format("reference of {}", combination.request.algorithm.plugin->id));
+  const int32_t status = algorithm.plugin->algorithm.reference(&problem, writable.data(), &error);
+  require_ok(status, error, fmt::format("reference of {}", algorithm.plugin->id));
   while (references_.size() >= kept_references && kept_reference_bytes() > most_kept_bytes)
     references_.pop_back();
   references_.push_front(std::move(made));
   return references_.front();
 }
 
-Verification Session::verify(const Graph& graph, const Instance& instance, uint64_t supersteps) {
-  const Combination& combination = instance.combination();
-  const harness_problem problem = problem_of(graph, combination.request.algorithm.values, true);
-  const KeptReference& expected = reference(graph, combination, problem);
-  const auto got = instance.download();
+Verification Session::verify(const Graph& graph, const Runnable& runnable, uint64_t supersteps) {
+  if (runnable.checked_itself()) return {.right = true, .by_program = true};
+  const harness_problem problem = problem_of(graph, runnable.algorithm().values, true);
+  const KeptReference& expected = reference(graph, runnable, problem);
+  const auto got = runnable.download();
   harness_error error = empty_error();
-  const harness_algorithm& algorithm = combination.algorithm();
+  const harness_algorithm& algorithm = runnable.algorithm().plugin->algorithm;
   const int32_t status =
       algorithm.verify(&problem, addresses(got).data(), addresses(expected.properties).data(), &error);
   Verification result;
@@ -134,6 +144,18 @@ Verification Session::verify(const Graph& graph, const Instance& instance, uint6
     result.edges_processed = algorithm.edges_processed(&problem, addresses(got).data(), supersteps);
   }
   return result;
+}
+
+Answer Session::answer(const Graph& graph, const Runnable& runnable) {
+  const Choice& algorithm = runnable.algorithm();
+  const bool says_nothing = algorithm.plugin->algorithm.answer == nullptr || runnable.checked_itself();
+  if (says_nothing) return {};  // nothing to download
+  return answer_of(algorithm, graph, addresses(runnable.download()));
+}
+
+Answer Session::reference_answer(const Graph& graph, const Runnable& runnable) {
+  const harness_problem problem = problem_of(graph, runnable.algorithm().values, true);
+  return answer_of(runnable.algorithm(), graph, addresses(reference(graph, runnable, problem).properties));
 }
 
 uint64_t Session::kept_reference_bytes() const {

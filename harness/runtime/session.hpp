@@ -6,6 +6,8 @@
 #include <memory>
 #include <string>
 
+#include "runtime/answer.hpp"
+#include "runtime/baseline.hpp"
 #include "runtime/instance.hpp"
 #include "runtime/orientation.hpp"
 
@@ -20,9 +22,16 @@ struct Prepared {
   uint64_t format_bytes = 0;
 };
 
+/// A prepared baseline.
+struct PreparedBaseline {
+  std::unique_ptr<BaselineInstance> instance;
+  double build_ms = 0;
+};
+
 /// What a run's result stands for.
 struct Verification {
   bool right = false;
+  bool by_program = false;       // which checked its own result and does not show it
   std::string reason;            // when it is wrong
   uint64_t edges_processed = 0;  // as the algorithm counts them
 };
@@ -41,8 +50,16 @@ class Session {
   /// Throws Unsupported with the reason of a skipped row, std::bad_alloc, or Error.
   Prepared prepare(const Graph& graph, const Request& request, bool counting = false);
 
-  /// Checks the last run of an instance against the algorithm's reference on the same graph.
-  Verification verify(const Graph& graph, const Instance& instance, uint64_t supersteps);
+  /// The same of a baseline, for which layouts that are kept make room.
+  PreparedBaseline prepare(const Graph& graph, const BaselineRequest& request);
+
+  /// Checks the last run against the algorithm's reference on the same graph.
+  Verification verify(const Graph& graph, const Runnable& runnable, uint64_t supersteps);
+
+  /// What the algorithm says of the last run's result, which was verified. Throws Error where it fails.
+  Answer answer(const Graph& graph, const Runnable& runnable);
+  /// The same of what its sequential reference gives: they agree.
+  Answer reference_answer(const Graph& graph, const Runnable& runnable);
 
   /// Forgets what was kept for a graph that is going away.
   void forget();
@@ -70,7 +87,7 @@ class Session {
 
   std::shared_ptr<const Layout> layout(const Graph& graph, const Combination& combination,
                                        uint32_t direction);
-  const KeptReference& reference(const Graph& graph, const Combination& combination,
+  const KeptReference& reference(const Graph& graph, const Runnable& runnable,
                                  const harness_problem& problem);
   uint64_t kept_reference_bytes() const;
 

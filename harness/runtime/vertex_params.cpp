@@ -13,15 +13,15 @@ harness_value value_of(vertex_t v) {
 
 }  // namespace
 
-std::vector<harness_value> values_in_graph(const Choice& algorithm, const Graph& graph) {
-  const Plugin& plugin = *algorithm.plugin;
-  std::vector<harness_value> values = algorithm.values;
+std::vector<harness_value> values_in_graph(const Choice& choice, const Graph& graph) {
+  const Plugin& plugin = *choice.plugin;
+  std::vector<harness_value> values = choice.values;
   if (graph.num_vertices() == 0) return values;
   for (size_t i = 0; i < values.size(); ++i) {
     if ((plugin.params[i].flags & HARNESS_NAMES_VERTEX) == 0) continue;
     const int64_t asked = values[i].integer;
     if (asked >= static_cast<int64_t>(graph.num_vertices())) {
-      throw_error("algorithm {}: {} {} is no vertex: the graph has {}, counted from 0", plugin.id,
+      throw_error("{}: {} {} is no vertex: the graph has {}, counted from 0", name_of(choice),
                   plugin.params[i].name, asked, graph.num_vertices());
     }
     if (asked >= 0) {

@@ -9,13 +9,15 @@ import table
 NAME = "best"
 TITLE = "what the best combination of a graph loses when one choice must be another"
 
-CHOICES = (("format_label", "other format"), ("schedule_label", "other schedule"), ("direction", "other direction"))
+CHOICES = (("format_label", "other format"), ("schedule_label", "other schedule"), ("direction", "other direction"),
+           ("baseline_label", "baseline"))
 
 
 def draw(rows):
     good = table.ok_rows(rows)
     graphs = table.graphs_in_order(good)
-    choices = [(column, label) for column, label in CHOICES if good[column].nunique() > 1]
+    shown = {column: good if column == "baseline_label" else table.combinations(good) for column, _ in CHOICES}
+    choices = [(column, label) for column, label in CHOICES if shown[column][column].nunique() > 1]
     if not choices:
         raise table.PlotError("every ok row has the same format, schedule and direction")
 
@@ -28,6 +30,8 @@ def draw(rows):
         best = part.iloc[0]
         for k, (column, _) in enumerate(choices):
             others = part[part[column] != best[column]]
+            if column != "baseline_label":  # a baseline has no choices that could be others
+                others = others[(others["baseline_label"] == "") & (best["baseline_label"] == "")]
             place = y - 0.4 + (k + 0.5) * height
             if others.empty:
                 axes.text(1.02, place, "none", va="center", fontsize=style.font(6.2), color=style.GREY)

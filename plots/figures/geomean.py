@@ -10,10 +10,11 @@ TITLE = "geometric mean over the graphs of the slowdown of each schedule x forma
 
 
 def applies(rows):
-    return rows[rows["cost"] > 0]["graph"].nunique() > 1
+    return table.combinations(rows[rows["cost"] > 0])["graph"].nunique() > 1
 
 
 def draw(rows):
+    rows = table.combinations(rows)
     good = table.ok_rows(rows)
     graphs = table.graphs_in_order(good)
     if len(graphs) < 2:

@@ -20,8 +20,10 @@ COLOURS = colors.LinearSegmentedColormap.from_list(
 
 
 def draw(rows):
-    good = table.ok_rows(rows)
     notes = Footnotes()
+    notes.left_out += baseline_lines(table.ok_rows(rows))
+    rows = table.combinations(rows)
+    good = table.ok_rows(rows)
     rows = without_impossible(rows, notes)
     graphs, unit = table.graphs_in_order(good), style.unit_of(good)
     directions = table.directions(rows)
@@ -46,6 +48,19 @@ def draw(rows):
     style.title(figure, f"{style.workload(rows)}: {style.cost_name(good)}")
     style.note(figure, [*notes.lines(), *style.caption(rows, "Boxed", "dashed", whiskers=False)])
     return figure
+
+
+def baseline_lines(good):
+    """A baseline has no cell: it is said below how far it is from the best combination."""
+    lines = []
+    for name in table.in_order(table.baselines(good)["baseline_label"]):
+        of_name = good[good["baseline_label"] == name].groupby("graph")["cost"].min()
+        best = table.combinations(good).groupby("graph")["cost"].min()
+        said = [f"{graph} {style.cost(of_name[graph], style.unit_of(good))} ({of_name[graph] / best[graph]:.2f}×)"
+                for graph in table.graphs_in_order(good) if graph in of_name and graph in best]
+        if said:
+            lines.append(f"Baseline {name}, relative to the best combination: {', '.join(said)}.")
+    return lines
 
 
 def without_impossible(rows, notes):

@@ -1,6 +1,7 @@
 # add_harness_plugin(): the one CMake line of a plugin, the same in the tree and after find_package(harness).
 #
 #   add_harness_plugin(NAME schedule|format|algorithm [VALUES 4 8] [EDGES 4 8] [SOURCES more.cpp ...])
+#   add_harness_plugin(NAME baseline [SOURCES more.cpp ...])
 #
 # NAME.cpp is the host part and NAME.dev.cpp the device part. Where there is no NAME.dev.cpp the one file NAME.cpp holds
 # both: what stands under `#ifdef HARNESS_DEVICE_PART` is the device part, the rest the host part. The device part is
@@ -8,7 +9,7 @@
 # there, to LTO-IR: one image for each pair of widths that matters to the kind. Behind it come the hooks that its kind
 # defines (harness/device/kinds/emit_*.h). The images are embedded, so the result is one file to drop into a plugin
 # folder. VALUES: widths of an algorithm's values in bytes; EDGES 4 8: it calls hooks with edge ids itself
-# (neighborhood.h, wide_rows.h).
+# (neighborhood.h, wide_rows.h). A baseline is a program of its own and has no device part.
 
 include_guard(DIRECTORY)  # not GLOBAL: the variables below are a directory's
 set(_harness_plugin_dir ${CMAKE_CURRENT_LIST_DIR})
@@ -151,6 +152,24 @@ function(_harness_device_source name kind out)
   set(${out} ${source} PARENT_SCOPE)
 endfunction()
 
+# The device code of a plugin, as images in the C table that its host part publishes.
+function(_harness_add_images target name kind values edges)
+  _harness_device_source(${name} ${kind} device)
+  harness_device_images(${device} "${values}" "${edges}" images)
+  # Hooks that came after a plugin's oldest harness: code that calls them brings their defaults along.
+  if(NOT kind STREQUAL "format")
+    file(GLOB later CONFIGURE_DEPENDS ${HARNESS_SDK_INCLUDE}/harness/device/later/*.dev.cpp)
+    foreach(source ${later})
+      get_filename_component(hook ${source} NAME_WE)
+      harness_device_widths(${source} values edges)
+      harness_device_images(${source} "${values}" "${edges}" defaults)
+      list(TRANSFORM defaults APPEND "|harness_${hook}")
+      list(APPEND images ${defaults})
+    endforeach()
+  endif()
+  harness_embed(${target} harness_images ${images})
+endfunction()
+
 function(add_harness_plugin name kind)
   cmake_parse_arguments(arg "" "" "VALUES;EDGES;SOURCES" ${ARGN})
   if(kind STREQUAL "schedule")
@@ -168,26 +187,15 @@ function(add_harness_plugin name kind)
     if(NOT edges)
       set(edges 0)
     endif()
-  else()
-    message(FATAL_ERROR "add_harness_plugin(${name} ${kind}): the kind is schedule, format or algorithm")
+  elseif(NOT kind STREQUAL "baseline")
+    message(FATAL_ERROR "add_harness_plugin(${name} ${kind}): the kind is schedule, format, algorithm or baseline")
   endif()
 
   set(target ${kind}-${name})
-  _harness_device_source(${name} ${kind} device)
-  harness_device_images(${device} "${values}" "${edges}" images)
-  # Hooks that came after a plugin's oldest harness: code that calls them brings their defaults along.
-  if(NOT kind STREQUAL "format")
-    file(GLOB later CONFIGURE_DEPENDS ${HARNESS_SDK_INCLUDE}/harness/device/later/*.dev.cpp)
-    foreach(source ${later})
-      get_filename_component(hook ${source} NAME_WE)
-      harness_device_widths(${source} values edges)
-      harness_device_images(${source} "${values}" "${edges}" defaults)
-      list(TRANSFORM defaults APPEND "|harness_${hook}")
-      list(APPEND images ${defaults})
-    endforeach()
-  endif()
   add_library(${target} MODULE ${name}.cpp ${arg_SOURCES})
-  harness_embed(${target} harness_images ${images})
+  if(NOT kind STREQUAL "baseline")
+    _harness_add_images(${target} ${name} ${kind} "${values}" "${edges}")
+  endif()
   target_link_libraries(${target} PRIVATE harness::sdk)
   if(TARGET harness_flags)
     target_link_libraries(${target} PRIVATE harness_flags)

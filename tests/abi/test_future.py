@@ -54,6 +54,8 @@ class Ages(unittest.TestCase):
             rows = list(csv.DictReader(file))
         self.assertEqual({row["status"] for row in rows}, {"ok"}, [row["reason"] for row in rows if row["reason"]])
         self.assertEqual(len(rows), 2 * 2 * 2 * 2)
+        self.assertEqual({bool(row["answer"] and row["answer_hash"]) for row in rows if row["algorithm"] == "bfs"}, {True})
+        return {row["answer"] for row in rows if row["algorithm"] == ids["algorithm"]}
 
     def test_plugins_of_earlier_ages_on_a_harness_of_tomorrow(self):
         tree = self.folder / "tomorrow"
@@ -63,7 +65,8 @@ class Ages(unittest.TestCase):
               targets=("harness", "backend-cpu", "schedule-vm", "format-csr", "algorithm-bfs"))
         for age in sorted(KEPT.iterdir()):
             with self.subTest(age=age.name):
-                self.run_all(tree / "bin/harness", age, {kind: f"kept_{kind}" for kind in KINDS}, "cpu")
+                said = self.run_all(tree / "bin/harness", age, {kind: f"kept_{kind}" for kind in KINDS}, "cpu")
+                self.assertEqual(said, {""}, "there were no answers before minor 3")
                 for kind in KINDS:
                     plugin = age / f"{kind}-kept_{kind}.so"
                     self.assertIn(" 0 wrong", call(tree / "bin/harness", "check", "--quick", "--backend", "cpu", plugin))
@@ -82,7 +85,8 @@ class Ages(unittest.TestCase):
             shutil.copy(source / "build" / f"{kind}-new_{kind}.so", drop)
         for backend in ("cpu", "simt"):
             if (PREFIX / f"lib/harness/backends/backend-{backend}.so").exists():
-                self.run_all(PREFIX / "bin/harness", drop, {kind: f"new_{kind}" for kind in KINDS}, backend)
+                said = self.run_all(PREFIX / "bin/harness", drop, {kind: f"new_{kind}" for kind in KINDS}, backend)
+                self.assertNotIn("", said)
 
     def test_a_plugin_that_needs_tomorrow_is_refused_in_one_line(self):
         source = self.folder / "needs"

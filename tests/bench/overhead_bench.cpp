@@ -1,5 +1,6 @@
-// Assembled code against code written by hand for the same combination: interleaved, in one process, with the
-// same number of threads. Prints the ratio of medians of every pair; exit 1 when one is above the bound.
+// Assembled code against code written by hand for the same combination, the baseline openmp: interleaved, in
+// one process, with the same number of threads. Prints the ratio of medians of every pair; exit 1 when one is
+// above the bound.
 //
 //   overhead_bench [--repetitions N] [--bound 1.03] [--threads 2] [--plugins DIR] [--scales 18,20] [--only
 //   bc]
@@ -8,18 +9,15 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
-#include <functional>
+#include <initializer_list>
 #include <thread>
 
 #include "graph/spec.hpp"
-#include "hand_written.hpp"
 #include "runtime/backend_loader.hpp"
 #include "runtime/session.hpp"
 
 namespace harness {
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 struct Settings {
   int repetitions = 15;
@@ -33,12 +31,6 @@ struct Settings {
 double median(std::vector<double> times) {
   std::nth_element(times.begin(), times.begin() + static_cast<ptrdiff_t>(times.size() / 2), times.end());
   return times[times.size() / 2];
-}
-
-double time_ms(const std::function<void()>& run) {
-  const auto began = Clock::now();
-  run();
-  return std::chrono::duration<double, std::milli>(Clock::now() - began).count();
 }
 
 /// OpenMP's threads keep spinning for 200 ms after a run, on the cores that the other side is about to use:
@@ -55,97 +47,74 @@ class Duel {
         registry_(registry),
         session_(registry, load_backend("cpu", {settings.threads, ""})) {}
 
-  void run(const std::string& name, const Graph& graph, const char* algorithm, const char* format,
-           const char* schedule, const std::map<std::string, std::string>& options,
-           const std::function<void()>& by_hand) {
+  /// `direction` is the assembled side's; `by_hand` is the baseline's.
+  void run(const Graph& graph, const char* algorithm, const char* format, const char* schedule,
+           const char* direction, const char* by_hand = "auto") {
+    const std::string name = fmt::format("{} {} {} {}", algorithm, direction, format, schedule);
     if (!name.starts_with(settings_.only)) return;
-    const auto choice = [&](harness_kind kind, const char* id) {
-      return Choice(*registry_.find(kind, id), {});
-    };
-    Prepared prepared = session_.prepare(
-        graph, {choice(HARNESS_KIND_ALGORITHM, algorithm), choice(HARNESS_KIND_FORMAT, format),
-                choice(HARNESS_KIND_SCHEDULE, schedule), options});
-    Instance& instance = *prepared.instance;
-    const RunResult first = instance.run();
-    const Verification verified = session_.verify(graph, instance, first.supersteps);
-    if (!verified.right) throw_error("{}: {}", name, verified.reason);
-    by_hand();
-    std::vector<double> assembled, hand;
-    for (int i = 0; i < settings_.repetitions; ++i) {
-      take_turn();
-      instance.run();
-      assembled.push_back(instance.run().milliseconds);
-      take_turn();
-      by_hand();
-      hand.push_back(time_ms(by_hand));
+    const Choice what = choice(HARNESS_KIND_ALGORITHM, algorithm);
+    // First: preparing a baseline lets go of the layouts.
+    const PreparedBaseline hand = session_.prepare(
+        graph, BaselineRequest{what, choice(HARNESS_KIND_BASELINE, "openmp", {{"direction", by_hand}}), {}});
+    const Prepared assembled = session_.prepare(graph, Request{what,
+                                                               choice(HARNESS_KIND_FORMAT, format),
+                                                               choice(HARNESS_KIND_SCHEDULE, schedule),
+                                                               {{"direction", direction}}});
+    for (Runnable* one : std::initializer_list<Runnable*>{assembled.instance.get(), hand.instance.get()}) {
+      const Verification verified = session_.verify(graph, *one, one->run().supersteps);
+      if (!verified.right) throw_error("{}: {}", name, verified.reason);
     }
-    const double ratio = median(assembled) / median(hand);
-    fmt::print(
-        "{:<24} {:<12} assembled {:9.3f} ms   by hand {:9.3f} ms   ratio {:.3f}   (least {:.3f} / {:.3f} = "
-        "{:.3f})\n",
-        name, graph.name(), median(assembled), median(hand), ratio,
-        *std::min_element(assembled.begin(), assembled.end()), *std::min_element(hand.begin(), hand.end()),
-        *std::min_element(assembled.begin(), assembled.end()) / *std::min_element(hand.begin(), hand.end()));
-    std::fflush(stdout);
-    worst_ = std::max(worst_, ratio);
+    std::vector<double> assembled_ms, hand_ms;
+    for (int i = 0; i < settings_.repetitions; ++i) {
+      for (const auto& [one, times] :
+           {std::pair<Runnable*, std::vector<double>*>{assembled.instance.get(), &assembled_ms},
+            {hand.instance.get(), &hand_ms}}) {
+        take_turn();
+        one->run();
+        times->push_back(one->run().milliseconds);
+      }
+    }
+    tell(name, graph.name(), assembled_ms, hand_ms);
   }
 
   void forget() { session_.forget(); }
   double worst() const { return worst_; }
 
  private:
+  Choice choice(harness_kind kind, const char* id, const std::map<std::string, std::string>& params = {}) {
+    const Plugin* plugin = registry_.find(kind, id);
+    if (plugin == nullptr) throw_error("there is no {} {}", kind_name(kind), id);
+    return Choice(*plugin, params);
+  }
+
+  void tell(const std::string& name, const std::string& graph, const std::vector<double>& assembled,
+            const std::vector<double>& hand) {
+    const double ratio = median(assembled) / median(hand);
+    const double least_assembled = *std::ranges::min_element(assembled),
+                 least_hand = *std::ranges::min_element(hand);
+    fmt::print(
+        "{:<24} {:<12} assembled {:9.3f} ms   by hand {:9.3f} ms   ratio {:.3f}   (least {:.3f} / {:.3f} = "
+        "{:.3f})\n",
+        name, graph, median(assembled), median(hand), ratio, least_assembled, least_hand,
+        least_assembled / least_hand);
+    std::fflush(stdout);
+    worst_ = std::max(worst_, ratio);
+  }
+
   const Settings& settings_;
   const Registry& registry_;
   Session session_;
   double worst_ = 0;
 };
 
-uint32_t busiest(const Graph& graph) {
-  uint32_t best = 0;
-  for (uint32_t v = 1; v < graph.num_vertices(); ++v) {
-    if (graph.out().degree(v) > graph.out().degree(best)) best = v;
-  }
-  return best;
-}
-
-// The default bucket width of the sssp plugin.
-double default_delta(const Graph& graph) {
-  double sum = 0;
-  for (const float weight : graph.out().weights) sum += static_cast<double>(weight);
-  const double edges = static_cast<double>(graph.num_edges());
-  return 32 * (sum / edges) / std::max(1.0, edges / graph.num_vertices());
-}
-
 void duel_on(Duel& duel, const Graph& graph) {
-  constexpr int iterations = 20;
-  const openmp::Csr out(graph.out());
-  const openmp::Csr in(graph.in());
-  {
-    openmp::PageRank pagerank(graph);
-    duel.run("pagerank pull csr vm", graph, "pagerank", "csr", "vm", {{"direction", "pull"}},
-             [&] { pagerank.pull(in, iterations); });
-    const openmp::Coo coo(graph.out());
-    duel.run("pagerank push coo em", graph, "pagerank", "coo", "em", {{"direction", "push"}},
-             [&] { pagerank.push(coo, iterations); });
-  }
-  openmp::Bfs bfs(graph);
-  duel.run("bfs auto csr vm", graph, "bfs", "csr", "vm", {{"direction", "auto"}},
-           [&] { bfs.run(out, in, busiest(graph)); });
-  openmp::Sssp sssp(graph);
-  const double delta = default_delta(graph);
-  const uint32_t source = busiest(graph);
-  duel.run("sssp push csr vm", graph, "sssp", "csr", "vm", {{"direction", "push"}},
-           [&] { sssp.run(out, source, delta); });
-  openmp::Components components(graph);
-  duel.run("cc_afforest push csr vm", graph, "cc_afforest", "csr", "vm", {{"direction", "push"}},
-           [&] { components.run(out); });
-  openmp::Betweenness betweenness(graph);
-  for (const char* direction : {"push", "auto"}) {
-    duel.run(fmt::format("bc {} csr vm", direction), graph, "bc", "csr", "vm", {{"direction", direction}},
-             [&] { betweenness.run(out, source); });
-  }
-  const openmp::TriangleCount triangles(graph);
-  duel.run("tc pull csr vm", graph, "tc", "csr", "vm", {{"direction", "pull"}}, [&] { triangles.run(); });
+  duel.run(graph, "pagerank", "csr", "vm", "pull");
+  duel.run(graph, "pagerank", "coo", "em", "push", "push");
+  duel.run(graph, "bfs", "csr", "vm", "auto");
+  duel.run(graph, "sssp", "csr", "vm", "push");
+  duel.run(graph, "cc_afforest", "csr", "vm", "push");
+  for (const char* direction : {"push", "auto"}) duel.run(graph, "bc", "csr", "vm", direction);
+  duel.run(graph, "tc", "csr", "vm", "pull");
   duel.forget();
 }
 
@@ -160,7 +129,6 @@ GraphSpec spec(const std::string& name, const std::string& generator,
 }
 
 int bench(const Settings& settings) {
-  openmp::set_threads(settings.threads);
   Registry registry;
   registry.add_folder(settings.plugins);
   Duel duel(settings, registry);

@@ -75,6 +75,14 @@ class Run(CliTest):
         self.assertEqual(rows["sssp"]["time_ms_median"], "")
         self.assertEqual(rows["pagerank"]["status"], "ok")
 
+    def test_frontiers_that_nobody_asked_for_go_with_the_schedule(self):
+        axes = {"algorithms": "[bfs]", "schedules": "[em, vm]"}
+        self.harness("run", self.experiment(**axes, options="{direction: push}"), "--out", "out")
+        self.assertEqual([(row["status"], row["frontier_in"], row["frontier_out"]) for row in self.rows("out")],
+                         [("ok", "bitmap", "bitmap"), ("ok", "queue", "queue")])
+        self.harness("run", self.experiment(**axes, options="{direction: push, frontier_in: queue}"), "--out", "asked")
+        self.assertEqual([row["status"] for row in self.rows("asked")], ["unsupported", "ok"])
+
     def test_rounding_of_a_hub_is_not_held_against_a_run_in_float(self):
         # 200 000 equal terms, added one by one, are off by half a thousandth.
         file = self.experiment(graphs="[{generator: star, vertices: 200000}]", options="{direction: [push, pull]}",

@@ -65,6 +65,7 @@ run_graphs() {
     failed="$failed graphs"
   else
     echo "graphs: $(cat "$report"/graphs.*/results.csv | grep -c ',ok,') rows verified"
+    python3 tests/cli/answers.py "$report"/graphs.*/results.csv || failed="$failed answers"
   fi
 }
 

@@ -8,7 +8,7 @@ SCHEDULES = ("cm", "em", "strict", "twc", "vm", "wm")
 FORMATS = {"csr": 4.6, "coo": 8.0, "ell(width=8)": 9.5, "tigr(degree=16)": 5.9}
 DIRECTIONS = ("push", "pull")
 COLUMNS = ("id", "experiment", "status", "reason", "graph", "vertices", "edges", "algorithm", "format", "schedule",
-           "direction", "backend", "time_ms_median", "time_ms_min", "time_ms_q1", "time_ms_q3", "time_ms_cv",
+           "baseline", "direction", "backend", "time_ms_median", "time_ms_min", "time_ms_q1", "time_ms_q3", "time_ms_cv",
            "format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes", "repetitions",
            "model_cycles")
 
@@ -40,6 +40,21 @@ def outcome(chance, row, weight, edges, bytes_per_edge):
             "time_ms_q1": f"{time * 0.98:.6g}", "time_ms_q3": f"{time * 1.03:.6g}", "time_ms_cv": "0.02",
             "format_bytes": int(edges * bytes_per_edge), "algorithm_bytes": 12 * 262144,
             "frontier_bytes": 0, "scratch_bytes": int(edges * 0.5) if row["schedule"] in ("strict", "twc") else 0}
+
+
+def baseline_rows(algorithm="pagerank(iterations=20)", times=None):
+    """A baseline on each graph, and one that some graph does not suit."""
+    for name, graph in itertools.product(("openmp", "other(pool=on)"), GRAPHS):
+        vertices, edges, weight = GRAPHS[graph]
+        row = dict.fromkeys(COLUMNS, "")
+        row.update(id=f"alg:{algorithm}/base:{name}/graph:{graph}/dev:cpu", experiment="synthetic", graph=graph,
+                   vertices=vertices, edges=edges, algorithm=algorithm.split("(")[0], baseline=name.split("(")[0],
+                   backend="cpu", status="ok", time_ms_median=f"{(times or {}).get(name, 20) * weight:.6g}",
+                   format_bytes=int(edges * 4.5), algorithm_bytes=4 * vertices, frontier_bytes=0,
+                   scratch_bytes=8 * vertices)
+        if name != "openmp" and graph == "road":
+            row.update(status="unsupported", reason="it has no roads", time_ms_median="")
+        yield row
 
 
 def write(path, some):

@@ -59,7 +59,7 @@ class Figures(PlotCase):
         code, out, error = self.plot(self.folder)
         self.assertEqual((code, error), (0, ""))
         names = sorted(path.name for path in (self.folder / "figures").iterdir())
-        expected = [f"{name}{suffix}" for name in harness_plot.discover() if name != "counts"
+        expected = [f"{name}{suffix}" for name in harness_plot.discover() if name not in ("counts", "baselines")
                     for suffix in (".png", ".svg")]
         self.assertEqual(names, sorted(expected))
         self.assertEqual(len(out.splitlines()), len(expected))
@@ -76,6 +76,28 @@ class Figures(PlotCase):
         self.assertEqual(len(list((self.folder / "a").glob("*.pdf"))), 5)
         for path in (self.folder / "a").iterdir():
             self.assertEqual(path.read_bytes(), (self.folder / "b" / path.name).read_bytes(), path.name)
+
+    def test_baselines_are_drawn_beside_combinations(self):
+        synthetic.write(self.results, [*synthetic.rows(), *synthetic.baseline_rows(times={"openmp": 1})])
+        code, _, error = self.plot(self.folder, "--type", "png")
+        self.assertEqual((code, error), (0, ""))
+        self.assertTrue((self.folder / "figures" / "baselines.png").exists())
+        rows = table.load(self.results)
+        self.assertEqual(set(table.baselines(rows)["format_label"]), {"openmp", "other(pool=on)"})
+        said = small_print(harness_plot.discover()["heatmap"].draw(rows))
+        self.assertIn("Baseline openmp, relative to the best combination:", said)
+        self.assertNotIn("road", said.split("Baseline other(pool=on)")[1].split(".")[0])
+        drawn = harness_plot.discover()["baselines"].draw(rows)
+        labels = [text.get_text() for text in drawn.axes[0].texts]
+        self.assertEqual(len(labels), 5, "two baselines on three graphs, one of them unsupported")
+        best = table.combinations(rows[rows["graph"] == "kron18"])["cost"].min()
+        self.assertIn(f"{1 / best:.2f}×  1 ms", labels)
+
+    def test_without_combinations_or_baselines_there_is_nothing_to_compare(self):
+        for some in (synthetic.rows(), synthetic.baseline_rows()):
+            synthetic.write(self.results, some)
+            self.assert_mistake([self.results, "--figure", "baselines"], "no baseline and combination are both ok")
+        self.assert_mistake([self.results, "--figure", "heatmap"], "nothing to draw")
 
     def test_algorithms_do_not_share_a_figure(self):
         synthetic.write(self.results, synthetic.rows(("bfs", "pagerank(iterations=20,damping=0.5)")))

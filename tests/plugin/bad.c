@@ -63,7 +63,9 @@ const harness_plugin* harness_plugin_v1(void) {
 #else
 #define PARAM_DEFAULT "8"
 #endif
-#ifdef VARIANT_param_past_state
+#ifdef VARIANT_baseline_with_device_state
+#define PARAM_OFFSET 0
+#elif defined VARIANT_param_past_state
 #define PARAM_OFFSET (1u << 20)
 #else
 #define PARAM_OFFSET HARNESS_NOT_ON_DEVICE
@@ -75,8 +77,9 @@ const harness_plugin* harness_plugin_v1(void) {
 #endif
 #ifdef VARIANT_unknown_kind
 #define KIND 42
-#elif defined VARIANT_reserved_kind
-#define KIND 4
+#elif defined VARIANT_short_baseline || defined VARIANT_baseline_without_run || \
+    defined VARIANT_baseline_with_device_state
+#define KIND HARNESS_KIND_BASELINE
 #else
 #define KIND HARNESS_KIND_FORMAT
 #endif
@@ -112,6 +115,11 @@ const harness_plugin* harness_plugin_v1(void) {
 #define TABLE NULL
 #else
 #define TABLE &format
+#endif
+#ifdef VARIANT_baseline_without_run
+#define OPERATIONS .baseline = &baseline
+#else
+#define OPERATIONS .format = TABLE
 #endif
 /* As a later minor would have it: more fields at the end of every struct. */
 #ifdef VARIANT_newer_minor
@@ -150,6 +158,7 @@ static inline int32_t build(const harness_build_input* input, const harness_buil
 /* Some variants leave one of these out. */
 #define MAYBE_UNUSED __attribute__((unused))
 MAYBE_UNUSED static const harness_format format = {TABLE_BYTES, STATE_BYTES, BUILD};
+MAYBE_UNUSED static const harness_baseline baseline = {sizeof(harness_baseline), 0, NULL, NULL, NULL, NULL};
 
 static const unsigned char code[4] = {0};
 static const harness_image images[] = {
@@ -181,7 +190,7 @@ static const struct {
              images,
              1,
              NEEDS_MINOR,
-             {.format = TABLE}} APPENDED_VALUES};
+             {OPERATIONS}} APPENDED_VALUES};
 
 const harness_plugin* harness_plugin_v1(void) {
   return &plugin.known;

@@ -22,7 +22,9 @@ FROZEN(HARNESS_ERROR_V1_BYTES == 512 && HARNESS_PARAM_V1_BYTES == 60 && HARNESS_
            HARNESS_BUILDER_V1_BYTES == 48 && HARNESS_FORMAT_V1_BYTES == 16 && HARNESS_STEP_V1_BYTES == 32 &&
            HARNESS_SCRATCH_V1_BYTES == 32 && HARNESS_SCHEDULE_V1_BYTES == 32 &&
            HARNESS_PROBLEM_V1_BYTES == 80 && HARNESS_PLAN_V1_BYTES == 240 &&
-           HARNESS_ALGORITHM_V1_BYTES == 72 && HARNESS_PLUGIN_V1_BYTES == 96,
+           HARNESS_ALGORITHM_V1_BYTES == 72 && HARNESS_PLUGIN_V1_BYTES == 96 &&
+           HARNESS_BASELINE_INPUT_V1_BYTES == 80 && HARNESS_BASELINE_RUN_V1_BYTES == 40 &&
+           HARNESS_BASELINE_V1_BYTES == 40,
        "bytes of the first version");
 FROZEN(HARNESS_OK == 0 && HARNESS_INVALID == 1 && HARNESS_OUT_OF_MEMORY == 2 && HARNESS_UNSUPPORTED == 3 &&
            HARNESS_WRONG == 4 && HARNESS_INTERNAL == 5 && HARNESS_WIDE_EDGES == 6,
@@ -34,8 +36,16 @@ FROZEN(HARNESS_PER_ROW == 1 && HARNESS_PER_EDGE == 2 && HARNESS_PER_COUNT == 3 &
 FROZEN(HARNESS_KERNEL_STEP == 1 && HARNESS_EXCLUSIVE_SCAN == 2, "harness_step_kind");
 FROZEN(HARNESS_THREAD == 1 && HARNESS_WARP == 2 && HARNESS_BLOCK == 3, "harness_group");
 FROZEN(HARNESS_ROWS_ARE_VERTICES == 1 && HARNESS_ROWS_UNIQUE == 2, "flags of a part");
+FROZEN(HARNESS_ANSWER_V1_BYTES == 40 && HARNESS_ANSWER_ARRAY_V1_BYTES == 32,
+       "bytes of what came with minor 3");
+FROZEN(HARNESS_UINT32 == 1 && HARNESS_INT32 == 2 && HARNESS_UINT64 == 3 && HARNESS_INT64 == 4 &&
+           HARNESS_FLOAT32 == 5 && HARNESS_FLOAT64 == 6,
+       "harness_element");
 FROZEN(HARNESS_BY_INIT == 0 && HARNESS_OUT_DEGREES == 1, "harness_initial");
-FROZEN(HARNESS_KIND_SCHEDULE == 1 && HARNESS_KIND_FORMAT == 2 && HARNESS_KIND_ALGORITHM == 3, "harness_kind");
+FROZEN(HARNESS_KIND_SCHEDULE == 1 && HARNESS_KIND_FORMAT == 2 && HARNESS_KIND_ALGORITHM == 3 &&
+           HARNESS_KIND_BASELINE == 4,
+       "harness_kind");
+FROZEN(HARNESS_GRAPH_MEMORY == 1 && HARNESS_SCRATCH_MEMORY == 2, "harness_purpose");
 
 SIZE(harness_error, 512);
 AT(harness_error, struct_size, 0);
@@ -163,7 +173,8 @@ AT(harness_plan, commits_once, 16);
 AT(harness_plan, max_supersteps, 20);
 AT(harness_plan, properties, 24);
 
-SIZE(harness_algorithm, 72);
+SIZE(harness_algorithm, 80);
+AT(harness_algorithm, answer, 72);
 AT(harness_algorithm, input, 64);
 AT(harness_algorithm, struct_size, 0);
 AT(harness_algorithm, state_bytes, 4);
@@ -174,6 +185,56 @@ AT(harness_algorithm, plan, 32);
 AT(harness_algorithm, reference, 40);
 AT(harness_algorithm, verify, 48);
 AT(harness_algorithm, edges_processed, 56);
+
+SIZE(harness_answer_array, 32);
+AT(harness_answer_array, struct_size, 0);
+AT(harness_answer_array, type, 4);
+AT(harness_answer_array, name, 8);
+AT(harness_answer_array, columns, 16);
+AT(harness_answer_array, tolerance, 24);
+
+SIZE(harness_answer, 40);
+AT(harness_answer, struct_size, 0);
+AT(harness_answer, reserved, 4);
+AT(harness_answer, self, 8);
+AT(harness_answer, count, 16);
+AT(harness_answer, number, 24);
+AT(harness_answer, array, 32);
+
+SIZE(harness_setting, 32);
+AT(harness_setting, name, 0);
+AT(harness_setting, text, 8);
+AT(harness_setting, value, 16);
+
+SIZE(harness_baseline_input, 80);
+AT(harness_baseline_input, struct_size, 0);
+AT(harness_baseline_input, threads, 4);
+AT(harness_baseline_input, algorithm, 8);
+AT(harness_baseline_input, problem, 16);
+AT(harness_baseline_input, settings, 24);
+AT(harness_baseline_input, setting_count, 32);
+AT(harness_baseline_input, device, 36);
+AT(harness_baseline_input, stream, 40);
+AT(harness_baseline_input, params, 48);
+AT(harness_baseline_input, self, 56);
+AT(harness_baseline_input, allocate, 64);
+AT(harness_baseline_input, property, 72);
+
+SIZE(harness_baseline_run, 40);
+AT(harness_baseline_run, struct_size, 0);
+AT(harness_baseline_run, checked_itself, 4);
+AT(harness_baseline_run, supersteps, 8);
+AT(harness_baseline_run, graph_bytes, 16);
+AT(harness_baseline_run, scratch_bytes, 24);
+AT(harness_baseline_run, milliseconds, 32);
+
+SIZE(harness_baseline, 40);
+AT(harness_baseline, struct_size, 0);
+AT(harness_baseline, reserved, 4);
+AT(harness_baseline, prepare, 8);
+AT(harness_baseline, run, 16);
+AT(harness_baseline, collect, 24);
+AT(harness_baseline, destroy, 32);
 
 SIZE(harness_plugin, 96);
 AT(harness_plugin, struct_size, 0);

@@ -1,5 +1,6 @@
 """The examples in docs/plugins.md are whole: each is built as it stands there, and passes check."""
 import re
+import shutil
 import tempfile
 import unittest
 from pathlib import Path
@@ -24,20 +25,22 @@ class Docs(unittest.TestCase):
         text = (SOURCE / "docs" / "plugins.md").read_text()
         examples = [files for block in re.findall(r"```cpp\n(.*?)```", text, re.DOTALL) if (files := files_in(block))]
         kinds = set()
+        loaded = Path(self.enterContext(tempfile.TemporaryDirectory()))  # the baseline is for the algorithm before it
         for files in examples:
-            name = next(file for file in files if file.endswith(".dev.cpp")).removesuffix(".dev.cpp")
+            name = next(file for file in files if file.endswith(".cpp")).removesuffix(".cpp")
             kind = re.search(r"HARNESS_PUBLISH\((\w+)", files[f"{name}.cpp"]).group(1)
             kinds.add(kind)
             with self.subTest(example=name), tempfile.TemporaryDirectory() as folder:
                 for file, content in files.items():
                     (Path(folder) / file).write_text(content)
                 (Path(folder) / "CMakeLists.txt").write_text(CMAKE.format(name=name, kind=kind))
-                plugin = build_plugin(folder, Path(folder) / "build")
+                plugin = Path(shutil.copy(build_plugin(folder, Path(folder) / "build"), loaded))
                 skip_without_cpu()
-                report = call(HARNESS, "--cache-dir", Path(folder) / "cache", "check", "--quick", "--backend", "cpu",
-                              *FEW, plugin)
+                others = ["--with", "indegree"] if kind == "baseline" else FEW
+                report = call(HARNESS, "--plugins", loaded, "--cache-dir", Path(folder) / "cache", "check", "--quick",
+                              "--backend", "cpu", *others, plugin)
                 self.assertIn(" 0 wrong", report)
-        self.assertEqual(kinds, {"schedule", "format", "algorithm"})
+        self.assertEqual(kinds, {"schedule", "format", "algorithm", "baseline"})
 
 
 if __name__ == "__main__":

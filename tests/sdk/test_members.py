@@ -53,6 +53,20 @@ struct EqualRows : RowLine<EqualRows> {
 HARNESS_STEP(0) { partitioned_edges(c, 32, EqualRows()); }
 #include <harness/device/kinds/emit_schedule.h>
 """
+HOST = """#include <harness/plugin.hpp>
+using namespace harness;
+struct State { uint32_t* count; };
+struct Mine : AlgorithmHost {
+  using State = ::State;
+  static constexpr const char *direction = "pull", *frontier_push = "all/counter", *frontier_pull = "all/counter";
+  static void plan(const harness_problem&, State&, harness_plan&) {}
+  static void reference(const harness_problem&, void* const*) {}
+  static void verify(const harness_problem&, const void* const*, const void* const*) {}
+  static void answer(const harness_problem&, const void* const*, const AnswerWriter& answer) { answer.count("x", 1); }
+};
+static constexpr harness_algorithm algorithm = make_algorithm<Mine>();
+static_assert((algorithm.answer != nullptr) == ANSWERS);
+"""
 SPOILT = [  # source, what is replaced, by what, what the one line says
     (ALGORITHM, "static Value combine(", "static Value combined(", "an algorithm needs: static Value combine(Value, Value)"),
     (ALGORITHM, "Value gather(", "Value gathr(", "an algorithm needs: Value gather("),
@@ -80,11 +94,11 @@ SPOILT = [  # source, what is replaced, by what, what the one line says
 
 @unittest.skipIf(CLANG is None, "there is no clang++-19")
 class Members(unittest.TestCase):
-    def errors(self, source):
+    def errors(self, source, flags=FLAGS):
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "mine.cpp"
             file.write_text(source)
-            done = subprocess.run([CLANG, *FLAGS, f"-I{PREFIX}/include", str(file)], text=True, capture_output=True,
+            done = subprocess.run([CLANG, *flags, f"-I{PREFIX}/include", str(file)], text=True, capture_output=True,
                                   check=False, env=dict(os.environ, LC_ALL="C"))
         return [line for line in done.stderr.splitlines() if " error: " in line]
 
@@ -92,6 +106,13 @@ class Members(unittest.TestCase):
         self.assertEqual(self.errors(ALGORITHM), [])
         self.assertEqual(self.errors(FORMAT), [])
         self.assertEqual(self.errors(SCHEDULE), [])
+
+    def test_an_answer_of_the_host_side_is_taken_named_or_not_there(self):
+        flags = ["-std=c++20", "-fsyntax-only"]
+        self.assertEqual(self.errors(HOST, [*flags, "-DANSWERS=true"]), [])
+        self.assertEqual(self.errors(HOST.replace("void answer(", "void other("), [*flags, "-DANSWERS=false"]), [])
+        wrong, *_ = self.errors(HOST.replace("const AnswerWriter& answer", "AnswerWriter& answer"), [*flags, "-DANSWERS=true"])
+        self.assertIn("answer() takes a harness_problem, the properties and an AnswerWriter", wrong)
 
     def test_each_wrong_member_is_one_line(self):
         for source, old, new, says in SPOILT:

@@ -33,6 +33,9 @@ class New(unittest.TestCase):
     def test_algorithm(self):
         self.new_plugin_passes_check("algorithm")
 
+    def test_baseline(self):
+        self.new_plugin_passes_check("baseline")
+
     def test_a_folder_that_is_not_empty_is_left_alone(self):
         (self.folder / "mine.txt").write_text("mine")
         self.assertIn("not empty", call(HARNESS, "new", "format", "x", self.folder, code=2))

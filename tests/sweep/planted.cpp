@@ -1,204 +1,21 @@
 // csr that misbehaves on request, in every way that a harness must survive.
 #include "planted.h"
 
-#include <sched.h>
-#include <sys/resource.h>
-#include <unistd.h>
-
-#include <condition_variable>
-#include <cstdio>
-#include <cstdlib>
-#include <cstring>
-#include <harness/plugin.hpp>
-#include <mutex>
-#include <new>
-#include <stdexcept>
-#include <string>
-#include <thread>
+#include "deeds.hpp"
 
 using namespace harness;
-
-enum Deed {
-  none,
-  crash,
-  aborts,
-  ends,
-  hang,
-  spin,
-  leak,
-  no_memory,
-  wrong_result,
-  scribble,
-  throws,
-  prints,
-  forks,
-  leaves_child,
-  escapes,
-  forges,
-  stray,
-  room,
-  no_memory_in_a_thread,
-  no_part,
-  leaves_thread,
-  crashes_later,
-  leaks_once,
-  renices,
-  pins,
-  keeps_pool,
-  floods
-};
+using namespace harness::planted;
 
 static constexpr harness_param params[] = {
-    choice_param(
-        "deed", "none",
-        "none|crash|abort|exit|hang|spin|leak|no_memory|wrong|scribble|throw|print|fork|leave_child|escape|"
-        "forge|stray|room|thread_no_memory|no_part|leave_thread|crash_later|leak_once|renice|pin|pool|flood",
-        "what to do"),
+    choice_param("deed", "none", deed_names, "what to do"),
     uint_param("above", "0", 0, 1e9, "only on graphs with more edges"),
 };
-
-[[noreturn]] static void sleep_for_ever() {
-  while (true) std::this_thread::sleep_for(std::chrono::hours(1));
-}
-
-[[noreturn]] static void
-leak_for_ever() {  // slowly: between two looks of the harness it must not fill the machine
-  constexpr size_t bytes = size_t{16} << 20;
-  while (true) {
-    std::memset(std::malloc(bytes), 1, bytes);
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  }
-}
-
-static void leak_some() {
-  static void* volatile last;  // or the compiler would do without
-  constexpr size_t bytes = size_t{50} << 20;
-  last = std::malloc(bytes);
-  std::memset(last, 1, bytes);
-}
-
-// Of nobody, on a processor and on a GPU; not null, which a sanitizer would catch.
-static const uint32_t* nowhere() {
-  return reinterpret_cast<const uint32_t*>(16);
-}
-
-static void crash_now() {
-  volatile uint32_t* volatile there = const_cast<uint32_t*>(nowhere());
-  *there = 1;
-}
-
-// Into every descriptor that a worker may talk over.
-static void forge_answer() {
-  const char forged[] = "{\"row\": [\"forged\"], \"samples\": []}\n";
-  for (int fd = 3; fd < 32; ++fd) {
-    if (write(fd, forged, sizeof forged - 1) < 0) continue;
-  }
-}
-
-// A message that does not end.
-[[noreturn]] static void flood() {
-  const std::string much(1 << 16, 'x');
-  while (write(3, much.data(), much.size()) != 0) continue;
-  sleep_for_ever();
-}
-
-static void scribble_over(const harness_adjacency& input) {
-  *const_cast<uint32_t*>(input.neighbors) ^= 1;
-}
-
-// As OpenMP does: threads that wait for the next parallel region.
-static void keep_pool() {
-  static std::mutex& mutex = *new std::mutex;
-  static std::condition_variable& never = *new std::condition_variable;
-  for (int i = 0; i < 4; ++i) {
-    std::thread([] {
-      std::unique_lock lock(mutex);
-      while (true) never.wait(lock);
-    }).detach();
-  }
-}
-
-static void pin_to_one_processor() {
-  cpu_set_t first;
-  CPU_ZERO(&first);
-  CPU_SET(sched_getcpu(), &first);
-  sched_setaffinity(0, sizeof first, &first);
-}
-
-static void perform(Deed deed, const harness_build_input& input) {
-  switch (deed) {
-    case crash:
-      return crash_now();
-    case aborts:
-      std::fprintf(stderr, "planted: about to abort\n");
-      std::abort();
-    case ends:
-      _exit(7);
-    case hang:
-      sleep_for_ever();
-    case leak:
-      leak_for_ever();
-    case no_memory:
-      throw std::bad_alloc();
-    case no_memory_in_a_thread:
-      return side_by_side(4, [](size_t i) {
-        if (i == 3) throw std::bad_alloc();
-      });
-    case scribble:
-      return scribble_over(input.adjacency);
-    case throws:
-      throw std::runtime_error("thrown by the planted plugin");
-    case prints:
-      for (int i = 0; i < 20000; ++i) std::printf("{\"row\": [], \"line\": %d}\n", i);
-      return;
-    case forks:  // both go on
-      if (fork() < 0) throw std::runtime_error("fork is refused");
-      return;
-    case leaves_child:
-      if (fork() == 0) sleep_for_ever();
-      return;
-    case escapes:  // out of the worker's process group
-      if (fork() == 0) {
-        setsid();
-        sleep_for_ever();
-      }
-      std::this_thread::sleep_for(std::chrono::milliseconds(100));
-      return crash_now();
-    case forges:
-      return forge_answer();
-    case leaves_thread:
-      std::thread([] {
-        for (volatile bool spinning = true; spinning;) continue;
-      }).detach();
-      return;
-    case crashes_later:
-      std::thread([] {
-        std::this_thread::sleep_for(
-            std::chrono::seconds(3));  // longer than its own row takes, even on a busy machine
-        crash_now();
-      }).detach();
-      return;
-    case leaks_once:
-      return leak_some();
-    case renices:
-      setpriority(PRIO_PROCESS, 0, 5);
-      return;
-    case pins:
-      return pin_to_one_processor();
-    case keeps_pool:
-      return keep_pool();
-    case floods:
-      flood();
-    default:
-      return;
-  }
-}
 
 static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
   return guarded(error, [&] {
     const bool armed = input->edges > static_cast<uint64_t>(input->params[1].integer);
     const Deed deed = armed ? static_cast<Deed>(input->params[0].integer) : none;
-    perform(deed, *input);
+    perform(deed, input->adjacency);
     if (deed == no_part) return;
     with_edge_type(*input, [&]<class Edge>(Edge) {
       using Arrays = PlantedArrays<Edge>;

@@ -11,10 +11,20 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Items that a block takes at least: below that a launch stays on the calling thread.
+// Edges that a block takes at least, about half a microsecond's work: below that a launch stays on the
+// calling thread.
 constexpr uint64_t smallest_block = 256;
-// Blocks a thread: enough that one heavy block does not keep the others waiting.
-constexpr uint64_t blocks_per_thread = 64;
+// Blocks a thread: enough that others can help with a heavy share, and few enough that what a block does
+// once, adding up its counts in memory that all threads share, is not felt.
+constexpr uint64_t blocks_per_thread = 16;
+
+// Blocks for so many items, which are rows of an average length unless there are more of them than rows. A
+// small frontier may hold the hubs, so it is dealt out by edges.
+uint32_t blocks_for(uint64_t items, const harness_args& args, unsigned threads) {
+  const uint64_t edges_each = items <= args.rows ? std::max<uint64_t>(args.edges / args.rows, 1) : 1;
+  const uint64_t most = std::min<uint64_t>({items, max_blocks, blocks_per_thread * threads});
+  return static_cast<uint32_t>(std::clamp<uint64_t>(items * edges_each / smallest_block, 1, most));
+}
 
 class CpuDevice {
  public:
@@ -22,9 +32,8 @@ class CpuDevice {
 
   void launch(Kernel kernel, const harness_args& args, uint64_t items, harness_group, uint32_t shared_bytes) {
     if (items == 0) return;
-    const uint64_t blocks = std::min<uint64_t>(items / smallest_block, blocks_per_thread * pool_.threads());
-    pool_.launch(reinterpret_cast<KernelFunction>(kernel), args,
-                 static_cast<uint32_t>(std::clamp<uint64_t>(blocks, 1, max_blocks)), shared_bytes);
+    pool_.launch(reinterpret_cast<KernelFunction>(kernel), args, blocks_for(items, args, pool_.threads()),
+                 shared_bytes);
   }
   void launch_vertices(Kernel kernel, const harness_args& args) {
     launch(kernel, args, args.vertices, HARNESS_THREAD, 0);

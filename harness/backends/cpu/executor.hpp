@@ -7,9 +7,6 @@
 
 namespace harness::cpu {
 
-/// Blocks of a launch, at most.
-constexpr uint32_t max_blocks = 4096;
-
 RunResult run_job(Pool& pool, const Job& job);
 
 }  // namespace harness::cpu

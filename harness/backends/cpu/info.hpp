@@ -9,7 +9,7 @@ namespace harness::cpu {
 inline BackendInfo info() {
   return {.name = "cpu",
           .cure = "install llvm-19-dev and clang-19, then configure and build again",
-          .provides = {"launch.threads/1"},
+          .provides = {"launch.threads/1", "device.host/1"},
           .lacks = {{"launch.blocks/1", "where a block is one thread"},
                     {"launch.fusion/1", "where a launch costs no more than a call"}}};
 }

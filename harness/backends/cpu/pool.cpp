@@ -28,6 +28,18 @@ void wait_a_little(int spin) {
   }
 }
 
+// A lane's ticket. Launches have numbers, so that an exchange with the ticket of an earlier one fails.
+constexpr uint64_t one_block = uint64_t{1} << 16;
+uint64_t ticket(uint32_t launch, uint32_t next, uint32_t end) {
+  return uint64_t{launch} << 32 | uint64_t{next} * one_block | end;
+}
+uint32_t next_block(uint64_t ticket) {
+  return static_cast<uint32_t>(ticket >> 16) & 0xffff;
+}
+uint32_t end_block(uint64_t ticket) {
+  return static_cast<uint32_t>(ticket) & 0xffff;
+}
+
 // Dynamic shared memory of the block that a thread runs: one thread a block, so it is small.
 void* shared_memory(uint32_t bytes) {
   alignas(64) static thread_local unsigned char memory[4096];
@@ -41,9 +53,9 @@ void run_block(void* context, uint32_t block) {
 
 }  // namespace
 
-Pool::Pool(unsigned threads) {
+Pool::Pool(unsigned threads) : lanes_(std::max(1u, threads)) {
   try {
-    for (unsigned t = 1; t < std::max(1u, threads); ++t) helpers_.emplace_back([this] { serve(); });
+    for (unsigned t = 1; t < lanes_.size(); ++t) helpers_.emplace_back([this, t] { serve(t); });
   } catch (...) {  // the machine gives no more threads
     stop();
     throw;
@@ -71,38 +83,48 @@ void Pool::run(Task task, void* context, uint32_t blocks) {
     for (uint32_t block = 0; block < blocks; ++block) task(context, block);
     return;
   }
-  const uint64_t launch = (ticket_.load(std::memory_order_relaxed) >> 32) + 1;
-  ticket_.store(ticket(launch, closed), std::memory_order_relaxed);
-  task_.store(task, std::memory_order_release);
-  context_.store(context, std::memory_order_release);
-  blocks_.store(blocks, std::memory_order_release);
+  const auto lanes = static_cast<uint32_t>(std::min<size_t>(blocks, lanes_.size()));
+  task_.store(task, std::memory_order_relaxed);
+  context_.store(context, std::memory_order_relaxed);
+  lanes_in_use_.store(lanes, std::memory_order_relaxed);
   done_.store(0, std::memory_order_relaxed);
-  ticket_.store(ticket(launch, 0), std::memory_order_release);
+  ++launch_;
+  for (uint32_t lane = 0; lane < lanes; ++lane) {
+    lanes_[lane].ticket.store(ticket(launch_, blocks * lane / lanes, blocks * (lane + 1) / lanes),
+                              std::memory_order_release);
+  }
   launches_.fetch_add(1, std::memory_order_release);
   launches_.notify_all();
-  claim_blocks(ticket(launch, 0));
+  claim_blocks(0);
   for (int spin = 0; done_.load(std::memory_order_acquire) != blocks; ++spin) wait_a_little(spin);
 }
 
-void Pool::claim_blocks(Ticket now) {
-  const uint64_t launch = now >> 32;
-  while (now >> 32 == launch) {
-    // These belong to the launch if the exchange below succeeds: a caller closes the ticket before
-    // it changes them.
-    const uint32_t blocks = blocks_.load(std::memory_order_acquire);
-    const Task task = task_.load(std::memory_order_acquire);
-    void* context = context_.load(std::memory_order_acquire);
-    const auto block = static_cast<uint32_t>(now);
-    if (block >= blocks) return;
-    if (!ticket_.compare_exchange_weak(now, now + 1, std::memory_order_acq_rel, std::memory_order_acquire))
-      continue;
-    task(context, block);
-    done_.fetch_add(1, std::memory_order_release);
-    ++now;
-  }
+void Pool::claim_blocks(unsigned thread) {
+  const uint32_t lanes = lanes_in_use_.load(std::memory_order_acquire);
+  uint32_t ran = 0;
+  for (uint32_t i = 0; i < lanes; ++i) ran += empty_lane(lanes_[(thread + i) % lanes]);
+  if (ran != 0) done_.fetch_add(ran, std::memory_order_release);
 }
 
-void Pool::serve() {
+uint32_t Pool::empty_lane(Lane& lane) {
+  uint32_t ran = 0;
+  uint64_t now = lane.ticket.load(std::memory_order_acquire);
+  while (next_block(now) != end_block(now)) {
+    // These belong to the launch if the exchange below succeeds: it is not over while a block of it is
+    // unclaimed.
+    const Task task = task_.load(std::memory_order_acquire);
+    void* context = context_.load(std::memory_order_acquire);
+    if (!lane.ticket.compare_exchange_weak(now, now + one_block, std::memory_order_acq_rel,
+                                           std::memory_order_acquire))
+      continue;
+    task(context, next_block(now));
+    ++ran;
+    now = lane.ticket.load(std::memory_order_acquire);
+  }
+  return ran;
+}
+
+void Pool::serve(unsigned thread) {
   uint32_t seen = 0;
   while (!stop_.load()) {
     for (int spin = 0; launches_.load(std::memory_order_acquire) == seen && spin < spins_before_sleep;
@@ -111,7 +133,7 @@ void Pool::serve() {
     }
     launches_.wait(seen, std::memory_order_acquire);
     seen = launches_.load(std::memory_order_acquire);
-    claim_blocks(ticket_.load(std::memory_order_acquire));
+    claim_blocks(thread);
   }
 }
 

@@ -1,5 +1,6 @@
-// The cores as the cpu backend uses them: threads that claim the blocks of a launch
-// one after the other. All launches, scans and fills of a run go through one pool.
+// The cores as the cpu backend uses them: threads that claim the blocks of a launch one after the other,
+// their own share first and then what others have left of theirs. All launches, scans and fills of a run go
+// through one pool.
 #pragma once
 
 #include <harness/args.h>
@@ -15,6 +16,9 @@ namespace harness::cpu {
 using KernelFunction = void (*)(const harness_args& args, uint32_t block, uint32_t blocks,
                                 void* shared_memory);
 
+/// Blocks of a launch, at most.
+constexpr uint32_t max_blocks = 4096;
+
 /// The caller works too, and waits for blocks, not for threads: a helper that the machine gives no time to
 /// takes no block and delays nobody.
 class Pool {
@@ -26,8 +30,8 @@ class Pool {
 
   unsigned threads() const { return static_cast<unsigned>(helpers_.size()) + 1; }
 
-  /// Runs all blocks and returns when they are done. One block runs on the calling thread without waking
-  /// anybody: supersteps with a small frontier are shorter than a wake-up.
+  /// Runs all blocks, at most max_blocks, and returns when they are done. One block runs on the calling
+  /// thread without waking anybody: supersteps with a small frontier are shorter than a wake-up.
   void launch(KernelFunction kernel, const harness_args& args, uint32_t blocks, uint32_t shared_bytes);
 
   /// Runs task(context, block) for each block, as launch() runs a kernel.
@@ -35,23 +39,27 @@ class Pool {
   void run(Task task, void* context, uint32_t blocks);
 
  private:
-  // Launch number in the high half, next block in the low half: a block is claimed only while its
-  // launch is on.
-  using Ticket = uint64_t;
-  static constexpr uint32_t closed = 0xffffffffu;
-  static constexpr Ticket ticket(uint64_t launch, uint32_t block) { return (launch << 32) | block; }
+  // Blocks of a launch that lie together, for one thread to begin with: it finds in its caches what it wrote
+  // in the launch before. Who has done his own takes from the others'.
+  struct alignas(64) Lane {
+    std::atomic<uint64_t> ticket{0};  // launch, next block, end: 32, 16 and 16 bits
+  };
 
-  void serve();
+  void serve(unsigned thread);
   void stop();
-  /// Claims blocks of the launch that the ticket names until there is none left.
-  void claim_blocks(Ticket now);
+  /// Claims blocks of the launch at hand until there is none left, from the thread's own lane first.
+  void claim_blocks(unsigned thread);
+  /// How many it claimed and ran.
+  uint32_t empty_lane(Lane& lane);
 
-  // The launch at hand. Written only while the ticket is closed; atomic because a late helper may still look.
+  // The launch at hand. Written only while no lane has a block left; atomic because a late helper may still
+  // look.
   std::atomic<Task> task_{nullptr};
   std::atomic<void*> context_{nullptr};
-  std::atomic<uint32_t> blocks_{0};
+  std::atomic<uint32_t> lanes_in_use_{0};
 
-  alignas(64) std::atomic<Ticket> ticket_{ticket(0, closed)};
+  std::vector<Lane> lanes_;
+  uint32_t launch_ = 0;
   alignas(64) std::atomic<uint32_t> done_{0};
   alignas(64) std::atomic<uint32_t> launches_{0};  // what sleeping helpers wait on
   std::atomic<bool> stop_{false};

@@ -76,6 +76,14 @@ class CudaBackend : public Backend {
     const PreparedJob prepared = watched([&] { return prepare_job(gpu_, job); });
     return [this, prepared] { return watched(prepared); };
   }
+  DeviceHandle handle() const override { return {0, gpu_.stream()}; }
+  double time(const std::function<void()>& run) override {
+    return watched([&] {
+      gpu_.start_clock();
+      run();
+      return gpu_.stop_clock();
+    });
+  }
 
  private:
   // A device that is beyond use is asked for nothing any more.

@@ -9,7 +9,8 @@ namespace harness::cuda {
 inline BackendInfo info() {
   return {
       .name = "cuda",
-      .cure = "install the CUDA toolkit (nvcc and nvJitLink, 12 or later), then configure and build again"};
+      .cure = "install the CUDA toolkit (nvcc and nvJitLink, 12 or later), then configure and build again",
+      .provides = {"device.cuda/1"}};
 }
 
 }  // namespace harness::cuda

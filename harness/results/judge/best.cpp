@@ -41,7 +41,8 @@ std::string count_of_samples(size_t count) {
 }
 
 Contender contender(const StoredRow& best, const StoredRow& row, const Judgement& judgement) {
-  Contender one{&row, Place::tied, judge_rows(best, row, judgement), false, {}};
+  Contender one{&row, Place::tied, judge_rows(best, row, judgement), false, {}, {}};
+  one.differs = disagreement(best.answer, row.answer);
   const Effect& effect = one.effect;
   const size_t fewest = std::min(effect.count_before, effect.count_after);
   if (effect.verdict == Verdict::slower || far_apart(best, row)) {
@@ -64,9 +65,14 @@ Winners winners_of(std::vector<const StoredRow*> rows, const Judgement& judgemen
   const StoredRow& best = *rows.front();
   Winners group{best.graph, best.algorithm, best.backend, {}};
   group.rows.push_back(
-      {&best, Place::best, {.verdict = Verdict::same, .ratio = 1, .low = 1, .high = 1}, false, {}});
+      {&best, Place::best, {.verdict = Verdict::same, .ratio = 1, .low = 1, .high = 1}, false, {}, {}});
   for (size_t i = 1; i < rows.size(); ++i) group.rows.push_back(contender(best, *rows[i], judgement));
   return group;
+}
+
+std::string note_of(const Contender& one) {
+  if (one.differs.empty()) return one.why;
+  return fmt::format("{}{}another answer: {}", one.why, one.why.empty() ? "" : "; ", one.differs);
 }
 
 std::vector<std::string> cells_of(const Winners& group, const Contender& one) {
@@ -85,7 +91,7 @@ std::vector<std::string> cells_of(const Winners& group, const Contender& one) {
           row.modelled ? fmt::format("{:.6g}", row.cost) : "",
           bound(one.effect.low),
           bound(one.effect.high),
-          one.why};
+          note_of(one)};
 }
 
 /// "; 3 not proven slower: 1 to 3 samples, 5 needed"
@@ -152,7 +158,8 @@ std::string format_winners(const std::vector<Winners>& winners, TableStyle style
   for (const Winners& group : winners) {
     bool slower = false;
     for (const Contender& one : group.rows) {
-      if (one.place == Place::slower && std::exchange(slower, true) && !all) continue;
+      const bool seen = one.place == Place::slower && std::exchange(slower, true);
+      if (seen && !all && one.differs.empty()) continue;
       table.push_back(cells_of(group, one));
     }
   }
@@ -169,7 +176,11 @@ std::vector<std::string> winner_lines(const std::vector<Winners>& winners, const
       line += best.modelled ? fmt::format("; {} within {:.3g} %", tied, 100 * judgement.min_effect)
                             : fmt::format("; {} tied within noise", tied);
     }
-    lines.push_back(line + unclear_words(group, judgement));
+    line += unclear_words(group, judgement);
+    const auto differing = std::count_if(group.rows.begin(), group.rows.end(),
+                                         [](const Contender& one) { return !one.differs.empty(); });
+    if (differing > 0) line += fmt::format("; {} with another answer", differing);
+    lines.push_back(line);
   }
   return lines;
 }

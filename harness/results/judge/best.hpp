@@ -22,9 +22,10 @@ const char* place_name(Place place);
 struct Contender {
   const StoredRow* row;
   Place place;
-  Effect effect;     ///< against the best one
-  bool few = false;  ///< unclear because so few samples could prove nothing
-  std::string why;   ///< of a row that is unclear, in a few words
+  Effect effect;        ///< against the best one
+  bool few = false;     ///< unclear because so few samples could prove nothing
+  std::string why;      ///< of a row that is unclear, in a few words
+  std::string differs;  ///< in what its answer is another than the best one's; empty: in nothing
 };
 
 /// Rows that do the same work.

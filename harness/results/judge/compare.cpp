@@ -56,6 +56,8 @@ void compare_rows(const StoredRow& before, const StoredRow& after, CompareReport
     with_status(Verdict::broke, after.status);
   } else if (!before.ok()) {
     with_status(Verdict::fixed, before.status);
+  } else if (const std::string why = disagreement(before.answer, after.answer); !why.empty()) {
+    with_status(Verdict::broke, "the answers differ: " + why);
   } else {
     report.rows.push_back(compare_costs(before, after, report.judgement));
   }

@@ -15,8 +15,8 @@ struct Comparison {
   std::string id;
   double before = 0, after = 0;  ///< median times or cycles; 0 where that side is not ok
   bool modelled = false;         ///< these are model_cycles, not milliseconds
-  Effect effect;                 ///< effect.ratio is 0 where one side is not ok
-  std::string note;              ///< the status of the side that is not ok, or what the verdict lacks
+  Effect effect;                 ///< effect.ratio is 0 where one side is not ok or the answers differ
+  std::string note;  ///< the status of the side that is not ok, how answers differ, or what the verdict lacks
 };
 
 /// A row that could not be compared, and why.
@@ -40,7 +40,8 @@ struct CompareReport {
 CompareReport compare_results(const std::filesystem::path& before, const std::filesystem::path& after,
                               const Judgement& judgement = {});
 
-/// 1 for a regression (slower, or no longer ok), 0 for none, 2 where nothing could be compared.
+/// 1 for a regression (slower, no longer ok, or another answer), 0 for none, 2 where nothing could be
+/// compared.
 int compare_exit_code(const CompareReport& report);
 
 }  // namespace harness

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "results/judge/answers.hpp"
 #include "results/judge/effect.hpp"
 
 namespace harness {
@@ -14,7 +15,8 @@ namespace harness {
 /// The cells that telling rows apart and comparing them needs.
 struct StoredRow {
   std::string id, status, reason, graph, graph_hash, algorithm, backend;
-  std::string schedule, format, direction;
+  std::string schedule, format, direction, baseline;
+  StoredAnswer answer;
   double cost = 0;        ///< what rows are judged by: the median time, or what the cost model counts
   double cv = 0;          ///< of the times; 0 where the cost is counted
   bool modelled = false;  ///< the cost is model_cycles: where a model counts them, times mean nothing

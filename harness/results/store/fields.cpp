@@ -54,7 +54,7 @@ constexpr std::array fields_of_results{
     FIELD(gteps, "1e9/s", "edges_processed / time_ms_median"),
     FIELD(verified, "", "how the result was checked; empty where it was not"),
     FIELD(seed, "", "seed of everything random in the measurement"),
-    FIELD(build_ms, "ms", "building the format from the graph"),
+    FIELD(build_ms, "ms", "building the format from the graph, or all that a baseline prepares"),
     FIELD(upload_ms, "ms", "moving the format to the device"),
     FIELD(assemble_ms, "ms", "linking and compiling the combination, total"),
     FIELD(assemble_link_ms, "ms",
@@ -62,10 +62,10 @@ constexpr std::array fields_of_results{
     FIELD(assemble_cached, "", "the program came from the cache"),
     FIELD(verify_ms, "ms", "checking the result"),
     FIELD(end_to_end_ms, "ms", "orient + build + upload + assemble + first run"),
-    FIELD(format_bytes, "B", "device memory of the graph in its format"),
+    FIELD(format_bytes, "B", "device memory of the graph in its format, or as a baseline stores it"),
     FIELD(algorithm_bytes, "B", "device memory of the algorithm's arrays"),
     FIELD(frontier_bytes, "B", "device memory of the frontiers"),
-    FIELD(scratch_bytes, "B", "device memory of the schedule's scratch"),
+    FIELD(scratch_bytes, "B", "device memory of the schedule's scratch, or of what else a baseline holds"),
     FIELD(peak_device_bytes, "B", "most device memory held at once by this configuration"),
     FIELD(host_rss_bytes, "B", "peak resident memory of the worker process"),
     FIELD(caches, "", "warm, or cold: the device's caches were emptied before each run"),
@@ -92,6 +92,16 @@ constexpr std::array fields_of_results{
     FIELD(gteps_harmonic, "1e9/s",
           "harmonic mean over the sources of edges per second, where they are drawn (Graph500)"),
     FIELD(threads, "", "threads of the processor that a run takes, where the backend runs on them"),
+    FIELD(answer, "", "what the result is in a few words: name=value, or name=value+-tolerance"),
+    FIELD(
+        answer_hash, "",
+        "fingerprint of all of the result that has one right value; equal for every combination, backend and "
+        "vertex ordering"),
+    FIELD(kept_arrays, "", "arrays of the result that --keep-answers wrote into answers/ID"),
+    FIELD(
+        baseline, "",
+        "plugin id of a program of another making that was run; the row has no format and no schedule then"),
+    FIELD(baseline_params, "", "key=value, separated by blanks, defaults included"),
 };
 #undef FIELD
 

@@ -36,17 +36,23 @@ bool is_still(const fs::path& path, const struct stat& open_file) {
 
 }  // namespace
 
-void write_atomically(const fs::path& path, std::string_view text) {
+void write_atomically(const fs::path& path, std::string_view text, std::string_view more) {
   const fs::path temporary = path.string() + ".tmp";
   // What is there was left by a run that was killed, or is a link that somebody put there.
   ::unlink(temporary.c_str());
   const int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
   if (fd < 0) fail(temporary, "cannot be written");
-  const bool written = write_all(fd, std::as_bytes(std::span(text))) && ::fsync(fd) == 0;
+  const bool written = write_all(fd, std::as_bytes(std::span(text))) &&
+                       write_all(fd, std::as_bytes(std::span(more))) && ::fsync(fd) == 0;
   const int error = errno;
   ::close(fd);
   errno = error;
-  if (!written || ::rename(temporary.c_str(), path.c_str()) != 0) fail(path, "cannot be written");
+  if (!written || ::rename(temporary.c_str(), path.c_str()) != 0) {
+    const int why = errno;
+    ::unlink(temporary.c_str());  // a part of it may be what fills the disk
+    errno = why;
+    fail(path, "cannot be written");
+  }
   sync_folder(path.parent_path());
 }
 

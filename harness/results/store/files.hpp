@@ -21,8 +21,9 @@ auto with_file_errors(const Action& action) {
   }
 }
 
-/// Replaces a file as a whole: a reader sees the old text or the new one, never a part.
-void write_atomically(const std::filesystem::path& path, std::string_view text);
+/// Replaces a file as a whole: a reader sees the old text or the new one, never a part. `more` follows
+/// `text`.
+void write_atomically(const std::filesystem::path& path, std::string_view text, std::string_view more = {});
 
 /// A file that only grows. Each append is one write and reaches the disk before it returns.
 class AppendFile {

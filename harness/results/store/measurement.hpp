@@ -32,12 +32,18 @@ struct Times {
   Real gteps, gteps_harmonic;
 };
 
+/// What is said of a result that is right, and is taken out where it is not.
+struct Said {
+  std::string answer, answer_hash, kept_arrays;
+};
+
 /// A row of results.csv: every member is the column of its name, whose meaning stands in fields.cpp. What is
 /// empty, not set or not a number was not measured.
-struct Measurement : Times {
+struct Measurement : Times, Said {
   // The configuration and what became of it.
   std::string id, experiment, status, reason, warning;
   std::string algorithm, algorithm_params, format, format_params, schedule, schedule_params;
+  std::string baseline, baseline_params;
   std::string direction, frontier_in, frontier_out, options, backend;
   // The graph.
   std::string graph, graph_hash, graph_policy, graph_order;

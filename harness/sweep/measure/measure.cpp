@@ -4,9 +4,10 @@
 
 #include "base/printable.hpp"
 #include "graph/sources.hpp"
-#include "runtime/vertex_params.hpp"
+#include "sweep/measure/answers.hpp"
 #include "sweep/measure/describe.hpp"
 #include "sweep/measure/record.hpp"
+#include "sweep/measure/subject.hpp"
 #include "sweep/measure/trial.hpp"
 
 namespace harness {
@@ -20,18 +21,16 @@ MeasurePlan share_of(MeasurePlan plan, size_t sources) {
   return plan;
 }
 
-/// The requests of a configuration: one, or one for each source that is drawn.
+/// What is run for a configuration: its subject once, or from each source that is drawn.
 struct Start {
   int64_t source;  // of the input; -1: none is drawn
-  Request request;
+  Subject subject;
 };
-std::vector<Start> starts_of(const Request& request, const Graph& graph, const SourceDraw& draw) {
-  if (!draw.drawn()) return {{-1, request}};
+std::vector<Start> starts_of(const Subject& subject, const Graph& graph, const SourceDraw& draw) {
+  if (!draw.drawn()) return {{-1, subject}};
   std::vector<Start> starts;
-  for (const vertex_t source : draw_sources(graph, draw.count, draw.seed)) {
-    starts.push_back({source, request});
-    starts.back().request.algorithm = with_source(request.algorithm, source);
-  }
+  for (const vertex_t source : draw_sources(graph, draw.count, draw.seed))
+    starts.push_back({source, with_source(subject, source)});
   if (starts.empty()) throw Unsupported("sources: no vertex of the graph has an out-edge to start along");
   return starts;
 }
@@ -56,7 +55,15 @@ void record(Measurement& measured, const std::vector<Trial>& trials, bool wants_
   if (wants_stable) measured.stable = stable;
   record_times(measured, trials.back().edges);
   add_warnings(measured);
+  record_answer(measured, trials);
   measured.verify_ms = verify_ms;
+  if (trials.back().by_program) {
+    measured.verified = "by the program itself, which does not show its result";
+    measured.edges_processed.reset();
+    measured.gteps.reset();
+    measured.gteps_harmonic.reset();
+    return;
+  }
   measured.verified = measured.samples.front().source < 0
                           ? "first and last run against the sequential reference"
                           : "first and last run from each source against the sequential reference";
@@ -65,32 +72,40 @@ void record(Measurement& measured, const std::vector<Trial>& trials, bool wants_
   measured.kernels = counted.kernels;
 }
 
+/// A trial from one source (below 0: none was drawn), and what the row says beside its times.
+template <class AnyRequest>
+Trial try_request(Measurement& measured, Session& session, const Graph& graph, const AnyRequest& request,
+                  const MeasurePlan& plan, const StepObserver& begin, int64_t source, bool first) {
+  begin(Step::prepare);
+  const auto prepared = session.prepare(graph, request);
+  if (first) describe(measured, session, prepared);
+  Trial trial = run_trial(session, graph, *prepared.instance, plan, measured.id, begin);
+  take_answer(trial, session, graph, *prepared.instance, answer_folder(plan.answers, measured.id, source));
+  if (first) {
+    describe_run(measured, prepared);
+    measured.end_to_end_ms = preparation_ms(prepared) + trial.first_ms;
+  }
+  return trial;
+}
+
 void measure_into(Measurement& measured, Session& session, const Graph& graph, const Experiment& experiment,
                   const Configuration& configuration, const StepObserver& begin) {
   begin(Step::prepare);
   const SourceDraw& draw = configuration.algorithm.draw;
-  const std::vector<Start> starts = starts_of(request_of(session.registry(), configuration), graph, draw);
+  const std::vector<Start> starts = starts_of(subject_of(session.registry(), configuration), graph, draw);
   const MeasurePlan plan = share_of(experiment.measure, starts.size());
   measured.seed = plan.seed;
   measured.caches = plan.cold_caches ? "cold" : "warm";
   std::vector<Trial> trials;
-  for (const auto& [source, request] : starts) {
-    begin(Step::prepare);
-    const Prepared prepared = session.prepare(graph, request);
-    Instance& instance = *prepared.instance;
-    if (trials.empty()) {
-      describe(measured, instance.combination());
-      describe(measured, session, prepared);
-    }
+  for (const auto& [source, subject] : starts) {
+    const auto run = [&](const auto& request) {
+      return try_request(measured, session, graph, request, plan, begin, source, trials.empty());
+    };
     try {
-      trials.push_back(run_trial(session, graph, instance, plan, configuration.id, begin));
+      trials.push_back(std::visit(run, subject));
     } catch (const Failure& e) {
       if (source < 0) throw;
       throw Failure(e.status(), fmt::format("from source {}: {}", source, e.what()));
-    }
-    if (trials.size() == 1) {
-      measured.end_to_end_ms = prepared.orient_ms + prepared.build_ms + prepared.upload_ms +
-                               instance.assembly().milliseconds + trials.front().first_ms;
     }
     for (Sample& sample : trials.back().sampling.samples) {
       sample.source = source;
@@ -107,25 +122,9 @@ void fail(Measurement& measured, const std::string& status, const std::string& r
   measured.samples.clear();
   measured.kernels.clear();
   static_cast<Times&>(measured) = {};
+  static_cast<Said&>(measured) = {};
   measured.status = status;
   measured.reason = one_line(reason);
-}
-
-Request request_of(const Registry& registry, const Configuration& configuration) {
-  const auto choose = [&](harness_kind kind, const Selection& selection) {
-    const Plugin* plugin = registry.find(kind, selection.id);
-    if (plugin == nullptr) throw_error("there is no {} {}", kind_name(kind), selection.id);
-    if (selection.values.size() != plugin->params.size())
-      throw_error("{} {}: {} values for {} parameters", kind_name(kind), selection.id,
-                  selection.values.size(), plugin->params.size());
-    Choice choice;
-    choice.plugin = plugin;
-    choice.values = selection.values;
-    return choice;
-  };
-  return {choose(HARNESS_KIND_ALGORITHM, configuration.algorithm),
-          choose(HARNESS_KIND_FORMAT, configuration.format),
-          choose(HARNESS_KIND_SCHEDULE, configuration.schedule), configuration.options};
 }
 
 Measurement measure(Session& session, const Graph& graph, const Experiment& experiment,

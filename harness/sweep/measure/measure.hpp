@@ -24,8 +24,4 @@ void describe(Measurement& measured, const Graph& graph);
 /// Takes times, samples and kernels out, and says why: by a status (row_statuses) and a line of text.
 void fail(Measurement& measured, const std::string& status, const std::string& reason);
 
-/// What of a configuration the runtime needs: plugins with values, and options. Throws Error for
-/// an unknown id.
-Request request_of(const Registry& registry, const Configuration& configuration);
-
 }  // namespace harness

@@ -36,6 +36,8 @@ Measurement merge(const std::vector<Measurement>& rounds) {
   for (const Measurement& round : rounds) {
     merged.samples.insert(merged.samples.end(), round.samples.begin(), round.samples.end());
     add_new_kinds(merged, round.warning);
+    if (round.answer_hash != merged.answer_hash)
+      add_warning(merged, "answer: the rounds have different ones, each of which was verified");
     if (!round.throttled.empty()) merged.throttled = round.throttled;
     stable &= round.stable.value_or(false);
     rss = std::max(rss, round.host_rss_bytes.value_or(0));

@@ -9,10 +9,10 @@
 namespace harness {
 namespace {
 
-RunResult run_once(Instance& instance, double timeout_s, const StepObserver& begin) {
+RunResult run_once(Runnable& runnable, double timeout_s, const StepObserver& begin) {
   begin(Step::run);
-  instance.poison();
-  const RunResult result = instance.run(timeout_s);
+  runnable.poison();
+  const RunResult result = runnable.run(timeout_s);
   if (result.timed_out) throw Failure("timeout", fmt::format("one run took longer than {} s", timeout_s));
   if (result.reached_limit) {
     throw Failure("not_converged", fmt::format("not done after {} supersteps", result.supersteps));
@@ -20,10 +20,10 @@ RunResult run_once(Instance& instance, double timeout_s, const StepObserver& beg
   return result;
 }
 
-uint64_t verify(Session& session, const Graph& graph, const Instance& instance, uint64_t supersteps) {
-  const Verification result = session.verify(graph, instance, supersteps);
+Verification verify(Session& session, const Graph& graph, const Runnable& runnable, uint64_t supersteps) {
+  const Verification result = session.verify(graph, runnable, supersteps);
   if (!result.right) throw Failure("wrong", result.reason);
-  return result.edges_processed;
+  return result;
 }
 
 /// The device tells of its own clock, or it is the processor.
@@ -43,19 +43,19 @@ double cycles_of(const Trial& trial) {
 
 }  // namespace
 
-Trial run_trial(Session& session, const Graph& graph, Instance& instance, const MeasurePlan& plan,
+Trial run_trial(Session& session, const Graph& graph, Runnable& runnable, const MeasurePlan& plan,
                 const std::string& name, const StepObserver& begin) {
   Trial trial;
-  RunResult run = run_once(instance, plan.timeout_s, begin);
+  RunResult run = run_once(runnable, plan.timeout_s, begin);
   trial.first_ms = run.milliseconds;
   begin(Step::verify);
   const Stopwatch checking;
-  verify(session, graph, instance, run.supersteps);
+  verify(session, graph, runnable, run.supersteps);
   trial.verify_ms = checking.milliseconds();
 
   const auto once = [&] {
     if (plan.cold_caches) session.backend().empty_caches();
-    run = run_once(instance, plan.timeout_s, begin);
+    run = run_once(runnable, plan.timeout_s, begin);
     return Run{run.milliseconds, run.supersteps};
   };
   const double run_ms = warm_up(plan, run.milliseconds, once, trial.warmups);
@@ -64,7 +64,9 @@ Trial run_trial(Session& session, const Graph& graph, Instance& instance, const 
   trial.sampling = sample(name, plan, run_ms, once);
   trial.after = state_of(session.backend());
   begin(Step::verify);
-  trial.edges = verify(session, graph, instance, run.supersteps);
+  const Verification last = verify(session, graph, runnable, run.supersteps);
+  trial.edges = last.edges_processed;
+  trial.by_program = last.by_program;
   trial.counts = session.backend().counted();
   trial.kernels = session.backend().counted_by_kernel();
   return trial;

@@ -1,5 +1,5 @@
-// A prepared combination measured from one source: run, verify, warm up, repeat, verify again. With sources
-// drawn, a configuration is one trial for each of them.
+// A prepared combination or baseline measured from one source: run, verify, warm up, repeat, verify again.
+// With sources drawn, a configuration is one trial for each of them.
 #pragma once
 
 #include <string>
@@ -28,14 +28,18 @@ struct Trial {
   double verify_ms = 0;        ///< of its check
   uint64_t warmups = 1;        ///< runs before the first repetition, the first one included
   uint64_t edges = 0;          ///< that the last run stands for
+  bool by_program = false;     ///< it checked its own results: nobody else has seen them
   DeviceState before, after;   ///< around the repetitions
   std::optional<double> load;  ///< of the machine, before them
+  Answer answer;               ///< of the last run, without its arrays
+  std::string answer_trouble;  ///< why there is none, or why it was not kept; empty: nothing is wrong
+  std::string kept_arrays;     ///< names of arrays that were written, separated by blanks
   std::vector<Counted> counts;
   std::vector<std::vector<Counted>> kernels;
 };
 
-/// Throws Failure for what the combination does wrong. `name`: of the configuration.
-Trial run_trial(Session& session, const Graph& graph, Instance& instance, const MeasurePlan& plan,
+/// Throws Failure for what it does wrong. `name`: of the configuration.
+Trial run_trial(Session& session, const Graph& graph, Runnable& runnable, const MeasurePlan& plan,
                 const std::string& name, const StepObserver& begin);
 
 /// The trial that stands for all in what is counted and not timed: the one in the middle by modelled cycles,

@@ -45,6 +45,7 @@ nlohmann::json to_json(const WorkerJob& job) {
           {"experiment_text", as_utf8(job.experiment_text)},
           {"overrides", each(job.overrides, as_utf8)},
           {"only", each(job.only, as_utf8)},
+          {"answers", as_utf8(job.answers)},
           {"plugin_files", each(job.plugin_files, as_utf8)}};
 }
 
@@ -59,6 +60,7 @@ WorkerJob job_from_json(const nlohmann::json& message) {
           .experiment_text = text("experiment_text"),
           .overrides = texts("overrides"),
           .only = texts("only"),
+          .answers = text("answers"),
           .plugin_files = texts("plugin_files")};
 }
 

@@ -19,6 +19,7 @@ struct WorkerJob {
   std::string backend;
   std::string experiment_path, experiment_text;
   std::vector<std::string> overrides, only;
+  std::string answers;                    // folder to keep the results' arrays in; empty: they are not kept
   std::vector<std::string> plugin_files;  // not empty: these, and nothing that came into the folders later
 };
 

@@ -34,6 +34,12 @@ Registry load_plugins(const WorkerJob& job) {
   return registry;
 }
 
+Experiment experiment_of(const WorkerJob& job) {
+  Experiment experiment = parse_experiment(job.experiment_text, job.experiment_path, job.overrides);
+  experiment.measure.answers = job.answers;
+  return experiment;
+}
+
 /// A process that a plugin left behind would disturb every measurement that follows.
 bool has_children() {
   return ::waitpid(-1, nullptr, WNOHANG | __WALL) >= 0;
@@ -43,7 +49,7 @@ class Worker {
  public:
   Worker(const WorkerJob& job, Catalogue (*catalogue_of)(const Registry&), const Pulse& pulse)
       : registry_(load_plugins(job)),
-        experiment_(parse_experiment(job.experiment_text, job.experiment_path, job.overrides)),
+        experiment_(experiment_of(job)),
         configurations_(expand(experiment_, catalogue_of(registry_), job.only).configurations),
         session_(
             registry_,

@@ -10,6 +10,7 @@ Experiment smoke_test(Experiment experiment) {
   experiment.measure.min_time_s = 0;
   experiment.measure.stable = 0;
   experiment.measure.batch = 1;
+  experiment.measure.answers.clear();
   return experiment;
 }
 

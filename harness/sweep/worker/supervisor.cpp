@@ -24,6 +24,8 @@ constexpr const char* changed_meanwhile =
     "changed while the sweep ran; every finished row is written, and --resume --mix goes on";
 
 std::string combination_of(const Configuration& configuration) {
+  if (configuration.is_baseline())
+    return fmt::format("{} x {}", configuration.algorithm.label, configuration.baseline.label);
   return fmt::format("{} x {} x {}", configuration.algorithm.label, configuration.format.label,
                      configuration.schedule.label);
 }

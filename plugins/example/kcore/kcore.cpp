@@ -89,6 +89,12 @@ struct KcoreHost : AlgorithmHost {
   static void verify(const harness_problem& problem, const void* const* got, const void* const* expected) {
     require_equal<uint32_t>(problem, got[0], expected[0], "core number");
   }
+  static void answer(const harness_problem& problem, const void* const* properties,
+                     const AnswerWriter& answer) {
+    const auto* core = static_cast<const uint32_t*>(properties[0]);
+    answer.property("core", core);
+    answer.count("core_max", problem.vertices == 0 ? 0 : *std::max_element(core, core + problem.vertices));
+  }
   static uint64_t edges_processed(const harness_problem& problem, const void* const*, uint64_t) {
     return problem.edges;  // each goes once
   }

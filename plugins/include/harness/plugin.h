@@ -8,7 +8,8 @@
  *   - A struct may be as short as its *_V1_BYTES. A reader takes what is not there for zero, and looks with
  *     HARNESS_HAS before it writes a field that came later. Arrays are walked by the struct_size of their
  *     first element.
- *   - harness_value, harness_adjacency and harness_property never grow: they stand inside other structs.
+ *   - harness_value, harness_adjacency, harness_property and harness_setting never grow: they stand inside
+ *     other structs and arrays.
  *
  * Calls return an int32 status. On failure out parameters are untouched and *error, which the caller owns,
  * holds one line of text. Plugins never print, abort, exit or let an exception cross.
@@ -16,7 +17,9 @@
  * Who may call, said in brackets at each function:
  *   [builder]  the thread that build() was called on, before build() returns
  *   [building] any thread of the plugin, before build() returns
+ *   [answerer] the thread that answer() was called on, before answer() returns
  *   [any]      several threads at once: what is called keeps no state of its own
+ *   [program]  the thread that prepare() was called on, one call at a time
  */
 #ifndef HARNESS_PLUGIN_H
 #define HARNESS_PLUGIN_H
@@ -290,6 +293,46 @@ typedef struct harness_plan {
 } harness_plan;
 #define HARNESS_PLAN_V1_BYTES HARNESS_BYTES_THROUGH(harness_plan, goes_backward)
 
+/* The type of an array's elements. */
+typedef enum harness_element {
+  HARNESS_UINT32 = 1,
+  HARNESS_INT32 = 2,
+  HARNESS_UINT64 = 3,
+  HARNESS_INT64 = 4,
+  HARNESS_FLOAT32 = 5,
+  HARNESS_FLOAT64 = 6
+} harness_element;
+
+/* An array of an answer: so many elements for each vertex, the vertices in the order of the input. */
+typedef struct harness_answer_array {
+  uint32_t struct_size;
+  uint32_t type;    /* harness_element */
+  const char* name; /* [a-z][a-z0-9_]* */
+  uint64_t columns; /* elements a vertex */
+  /* How far a right result may be from another one, as the sum of the absolute differences of all elements.
+   * 0: there is one right result. Infinite: there are several, which have nothing in common. */
+  double tolerance;
+} harness_answer_array;
+#define HARNESS_ANSWER_ARRAY_V1_BYTES HARNESS_BYTES_THROUGH(harness_answer_array, tolerance)
+
+/* What an algorithm says of a right result: numbers for people, and arrays, which are fingerprinted and may
+ * be kept. Everything is said in terms of the input: where an ordering renumbered the graph, by the ids
+ * before it, so that every combination and every ordering gives one answer. No two numbers and no two arrays
+ * of an answer have one name. */
+typedef struct harness_answer {
+  uint32_t struct_size;
+  uint32_t reserved;
+  void* self;
+  /* [answerer] A number that has one right value, such as reached=12. */
+  int32_t (*count)(void* self, const char* name, uint64_t value, harness_error* error);
+  /* [answerer] A number that may be so far from another right result's; 0: not at all. */
+  int32_t (*number)(void* self, const char* name, double value, double tolerance, harness_error* error);
+  /* [answerer] Memory for an array, zeroed, which any thread of the plugin may write before answer() returns.
+   */
+  int32_t (*array)(void* self, const harness_answer_array* array, void** data, harness_error* error);
+} harness_answer;
+#define HARNESS_ANSWER_V1_BYTES HARNESS_BYTES_THROUGH(harness_answer, array)
+
 typedef struct harness_algorithm {
   uint32_t struct_size;
   uint32_t state_bytes;      /* of the device state: at most 256 */
@@ -311,15 +354,94 @@ typedef struct harness_algorithm {
   /* [any] Writes property number `index` of the plan, one of those with HARNESS_INPUT. NULL where there is
    * none. */
   int32_t (*input)(const harness_problem* problem, uint32_t index, void* data, harness_error* error);
+  /* [any] Since minor 3. Says what a right result is in a few words and arrays. Never timed. NULL: nothing.
+   */
+  int32_t (*answer)(const harness_problem* problem, const void* const* properties,
+                    const harness_answer* answer, harness_error* error);
 } harness_algorithm;
 #define HARNESS_ALGORITHM_V1_BYTES HARNESS_BYTES_THROUGH(harness_algorithm, input)
+
+/* ---- Baselines (since minor 3) ------------------------------------------------------------------------ */
+
+/* A parameter of the algorithm with its value, by name: a baseline need not know the order in which an
+ * algorithm declares its parameters. */
+typedef struct harness_setting {
+  const char* name;
+  const char* text; /* the value as a user would write it */
+  harness_value value;
+} harness_setting;
+
+/* What memory of a baseline is for: the column of the results that counts it. */
+typedef enum harness_purpose {
+  HARNESS_GRAPH_MEMORY = 1,  /* the graph in the baseline's own data structure: format_bytes */
+  HARNESS_SCRATCH_MEMORY = 2 /* everything else but the algorithm's properties: scratch_bytes */
+} harness_purpose;
+
+/* What a baseline is to compute, on which graph and where. The struct and all that it points to last until
+ * destroy(), so that a program may read the graph where it lies. */
+typedef struct harness_baseline_input {
+  uint32_t struct_size;
+  uint32_t threads;                /* of the processor that a run is to take; 0: a run is on another device */
+  const char* algorithm;           /* id of the algorithm */
+  const harness_problem* problem;  /* the cleaned graph in host memory, by source and by destination */
+  const harness_setting* settings; /* the algorithm's parameters */
+  uint32_t setting_count;
+  int32_t device;              /* device.cuda/1: its number; -1: the host */
+  void* stream;                /* device.cuda/1: the cudaStream_t whose events time a run; NULL: the host */
+  const harness_value* params; /* the baseline's own, in the order of their declaration */
+  void* self;
+  /* [program] Memory of the device, not initialised, aligned to 4 KiB; `name` is for messages. It is counted
+   * by purpose (harness_purpose) and given back after destroy(). */
+  int32_t (*allocate)(void* self, uint32_t purpose, const char* name, uint64_t bytes, void** data,
+                      harness_error* error);
+  /* [program] The device array of one of the algorithm's properties, one element a vertex. Its result has to
+   * be there when a run has ended: it is poisoned before each run and handed to the algorithm's verify().
+   * Inputs (HARNESS_INPUT, HARNESS_OUT_DEGREES) are filled and stay as they are. */
+  int32_t (*property)(void* self, const char* name, uint32_t element_bytes, void** data,
+                      harness_error* error);
+} harness_baseline_input;
+#define HARNESS_BASELINE_INPUT_V1_BYTES HARNESS_BYTES_THROUGH(harness_baseline_input, property)
+
+/* What a run says of itself; comes with supersteps 1 and the rest zero. */
+typedef struct harness_baseline_run {
+  uint32_t struct_size;
+  uint32_t checked_itself; /* 1: the program looked at its own result, which is not in the properties, and
+                              found it right: verify() is not asked, and the row says so */
+  uint64_t supersteps;  /* iterations, levels or rounds, as edges_processed() of the algorithm counts them */
+  uint64_t graph_bytes; /* device memory that the program holds beside what allocate() gave it, */
+  uint64_t scratch_bytes; /* at its most: of the graph, and of everything else */
+  double milliseconds; /* above 0: what the program measured by itself, in place of the clock around it: for
+                          one that has to be started anew for each run */
+} harness_baseline_run;
+#define HARNESS_BASELINE_RUN_V1_BYTES HARNESS_BYTES_THROUGH(harness_baseline_run, milliseconds)
+
+/* A whole program to compare with: another implementation of one algorithm or several, on a data structure of
+ * its own. A plugin provides baseline.ID/1 for each algorithm, and demands the device that it runs on
+ * (device.host/1, device.cuda/1). */
+typedef struct harness_baseline {
+  uint32_t struct_size;
+  uint32_t reserved;
+  /* [program] Builds all that runs share. Its time is the column build_ms. */
+  int32_t (*prepare)(const harness_baseline_input* input, void** program, harness_error* error);
+  /* [program] A whole run, initial values included. It is timed, as a combination's is: on the host from call
+   * to return, on a GPU by events in input->stream before and after, so that work is launched there or has
+   * ended when this returns. */
+  int32_t (*run)(void* program, harness_baseline_run* run, harness_error* error);
+  /* [program] Brings the result of the last run to the properties, where run() leaves it elsewhere. Not
+   * timed. NULL: run() writes them. */
+  int32_t (*collect)(void* program, harness_error* error);
+  /* [program] Ends the threads of the program and gives back what it holds. Takes NULL. */
+  void (*destroy)(void* program);
+} harness_baseline;
+#define HARNESS_BASELINE_V1_BYTES HARNESS_BYTES_THROUGH(harness_baseline, destroy)
 
 /* ---- The plugin ------------------------------------------------------------------------------------- */
 
 typedef enum harness_kind {
   HARNESS_KIND_SCHEDULE = 1,
   HARNESS_KIND_FORMAT = 2,
-  HARNESS_KIND_ALGORITHM = 3 /* 4 is reserved for whole programs to compare with (plugins/ABI.md) */
+  HARNESS_KIND_ALGORITHM = 3,
+  HARNESS_KIND_BASELINE = 4 /* since minor 3 */
 } harness_kind;
 
 typedef struct harness_plugin {
@@ -342,6 +464,7 @@ typedef struct harness_plugin {
     const harness_schedule* schedule;
     const harness_format* format;
     const harness_algorithm* algorithm;
+    const harness_baseline* baseline;
   } ops;
 } harness_plugin;
 #define HARNESS_PLUGIN_V1_BYTES HARNESS_BYTES_THROUGH(harness_plugin, ops)

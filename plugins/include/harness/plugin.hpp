@@ -2,6 +2,7 @@
 // parameters declared in one line each. Header-only; a plugin links nothing of the harness.
 #pragma once
 
+#include <algorithm>
 #include <cstring>
 #include <iterator>
 #include <span>
@@ -9,6 +10,7 @@
 
 #include "args.h"
 #include "host/algorithm.hpp"
+#include "host/baseline.hpp"
 #include "host/errors.hpp"
 #include "host/format.hpp"
 #include "host/older.hpp"
@@ -19,7 +21,7 @@
 #include "plugin.h"
 
 // The one exported function of a plugin, from its table of functions (static: a harness_schedule,
-// harness_format or harness_algorithm) and what it says of itself (an About).
+// harness_format, harness_algorithm or harness_baseline) and what it says of itself (an About).
 #define HARNESS_PUBLISH(ops, about)                                                                 \
   extern "C" __attribute__((visibility("default"))) const harness_plugin* harness_plugin_v1(void) { \
     static const harness_plugin plugin = harness::publish(ops, about);                              \
@@ -63,24 +65,36 @@ inline harness_plugin describe(harness_kind kind, const About& about) {
   return plugin;
 }
 
+// The kind of plugin that a table of functions is for.
+constexpr harness_kind kind_of(const harness_schedule&) {
+  return HARNESS_KIND_SCHEDULE;
+}
+constexpr harness_kind kind_of(const harness_format&) {
+  return HARNESS_KIND_FORMAT;
+}
+constexpr harness_kind kind_of(const harness_algorithm&) {
+  return HARNESS_KIND_ALGORITHM;
+}
+constexpr harness_kind kind_of(const harness_baseline&) {
+  return HARNESS_KIND_BASELINE;
+}
+
 template <class Ops>
 harness_plugin publish(const Ops& ops, const About& about) {
-  constexpr bool is_schedule = std::is_same_v<Ops, harness_schedule>,
-                 is_format = std::is_same_v<Ops, harness_format>;
-  harness_plugin plugin = describe(is_schedule ? HARNESS_KIND_SCHEDULE
-                                   : is_format ? HARNESS_KIND_FORMAT
-                                               : HARNESS_KIND_ALGORITHM,
-                                   about);
-  if constexpr (is_schedule) {
-    plugin.ops.schedule = &ops;
-  } else if constexpr (is_format) {
-    plugin.ops.format = &ops;
+  constexpr uint32_t first_with_baselines = 3;
+  harness_plugin plugin = describe(kind_of(ops), about);
+  if constexpr (std::is_same_v<Ops, harness_baseline>) {  // which has no device code to be linked
+    plugin.ops.baseline = &ops;
+    plugin.needs_minor = std::max(about.needs_minor, first_with_baselines);
+    return plugin;
   } else {
-    plugin.ops.algorithm = &ops;
+    if constexpr (std::is_same_v<Ops, harness_schedule>) plugin.ops.schedule = &ops;
+    if constexpr (std::is_same_v<Ops, harness_format>) plugin.ops.format = &ops;
+    if constexpr (std::is_same_v<Ops, harness_algorithm>) plugin.ops.algorithm = &ops;
+    plugin.images = harness_images;
+    plugin.image_count = harness_images_count;
+    return plugin;
   }
-  plugin.images = harness_images;
-  plugin.image_count = harness_images_count;
-  return plugin;
 }
 
 }  // namespace harness

@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "base/stopwatch.hpp"
-#include "bench/hand_written.hpp"
+#include "runtime/backend_loader.hpp"
 
 namespace harness {
 namespace {
@@ -28,26 +28,26 @@ bool same_scores(std::span<const double> got, std::span<const double> want) {
 
 }  // namespace
 
-Answer::Answer(const Settings& settings, const Graph& graph, const std::string& algorithm)
+Answer::Answer(const Settings& settings, const Registry& registry, const Graph& graph,
+               const std::string& algorithm)
     : algorithm_(algorithm), source_(busiest(graph)), threads_(settings.threads) {
-  if (graph.num_edges() <= settings.cpu_arcs) ask_cpu(graph);
+  if (graph.num_edges() <= settings.cpu_arcs) ask_cpu(registry, graph);
 }
 
-void Answer::ask_cpu(const Graph& graph) {
+void Answer::ask_cpu(const Registry& registry, const Graph& graph) {
+  const Plugin* baseline = registry.find(HARNESS_KIND_BASELINE, "openmp");
+  if (baseline == nullptr || (algorithm_ != "tc" && algorithm_ != "bc")) return;
   const Stopwatch watch;
-  if (algorithm_ == "tc") {
-    const uint64_t triangles = openmp::TriangleCount(graph).run();
-    want_ = bytes_of(std::span(&triangles, 1));
-  } else if (algorithm_ == "bc") {
-    openmp::Betweenness betweenness(graph);
-    betweenness.run(openmp::Csr(graph.out()), source_);
-    const std::span<const double> scores(betweenness.scores());
-    if (!std::ranges::all_of(scores, [](double score) { return std::isfinite(score); }))
-      throw Unsupported("more shortest paths than a double holds");
-    want_ = bytes_of(scores);
-  } else {
-    return;
-  }
+  Session session(registry, load_backend("cpu", {threads_, ""}));
+  const Choice algorithm(*registry.find(HARNESS_KIND_ALGORITHM, algorithm_), {});
+  const PreparedBaseline prepared =
+      session.prepare(graph, BaselineRequest{algorithm, Choice(*baseline, {}), {}});
+  prepared.instance->run();
+  const Properties found = prepared.instance->download();
+  if (algorithm_ == "bc" &&
+      !std::ranges::all_of(values_of<double>(found[0]), [](double score) { return std::isfinite(score); }))
+    throw Unsupported("more shortest paths than a double holds");
+  want_ = essence(found);
   fmt::print("  {} on the cpu, by hand: {:.1f} s\n", algorithm_, watch.milliseconds() * 1e-3);
 }
 

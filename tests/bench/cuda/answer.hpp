@@ -5,19 +5,20 @@
 
 namespace harness {
 
-/// The right result of an algorithm with default parameters on a graph: what OpenMP code by hand finds on the
-/// cpu, for tc and bc on graphs of up to `cpu_arcs` arcs; otherwise what the first combination found.
+/// The right result of an algorithm with default parameters on a graph: what the baseline openmp finds on
+/// the cpu, for tc and bc on graphs of up to `cpu_arcs` arcs; otherwise what the first combination found.
 class Answer {
  public:
   /// Throws where there is nothing to compare: bc, when there are more shortest paths than a double holds.
-  Answer(const Settings& settings, const Graph& graph, const std::string& algorithm);
+  Answer(const Settings& settings, const Registry& registry, const Graph& graph,
+         const std::string& algorithm);
 
   /// What is wrong with a result, or nothing; the first one is right where the cpu was not asked.
   std::string judge(const Properties& got);
 
  private:
   std::vector<unsigned char> essence(const Properties& got) const;
-  void ask_cpu(const Graph& graph);
+  void ask_cpu(const Registry& registry, const Graph& graph);
 
   const std::string algorithm_;
   const uint32_t source_;

@@ -62,7 +62,7 @@ struct Entry {
   Race race;
 
   Entry(Lab& lab, const Graph& graph, const Plugin& algorithm)
-      : answer(lab.settings, graph, algorithm.id),
+      : answer(lab.settings, lab.registry, graph, algorithm.id),
         race(lab, graph, algorithm.id, directions_of(algorithm),
              [this](const Properties& got) { return answer.judge(got); }) {}
 };

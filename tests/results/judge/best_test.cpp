@@ -54,6 +54,17 @@ TEST(Winners, ThoseThatNoMeasurementTellsApart) {
   EXPECT_THAT(format_winners(found, TableStyle::csv), HasSubstr("g,bfs,cpu,slower,2,2.000,10,slow,,1.9"));
 }
 
+TEST(Winners, AnotherAnswerIsNamed) {
+  std::vector<StoredRow> rows{row_with("best", 1), row_with("slow", 2), row_with("wrong", 3),
+                              row_with("slowest", 4)};
+  for (StoredRow& row : rows) row.answer = {row.id == "wrong" ? "reached=11" : "reached=12", ""};
+  const auto found = winners_of(rows);
+  EXPECT_EQ(winner_lines(found)[0], "fastest of 4: best (1 ms); 1 with another answer");
+  const std::string table = format_winners(found, TableStyle::csv);
+  EXPECT_THAT(table, HasSubstr("another answer: reached=12 and reached=11"));
+  EXPECT_THAT(table, ::testing::Not(HasSubstr("slowest"))) << "of the slower ones, that and the first";
+}
+
 TEST(Winners, FewSamplesProveNoTie) {
   const auto found =
       winners_of({row_of_samples("best", {98, 98.2, 98.4}), row_of_samples("close", {101, 102, 103}),

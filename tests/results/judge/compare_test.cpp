@@ -14,6 +14,7 @@ struct Line {
   std::string id, status;
   double median = 0, cv = 0;
   std::string graph = "g";
+  StoredAnswer answer = {};
 };
 
 class CompareTest : public ::testing::Test {
@@ -32,6 +33,8 @@ class CompareTest : public ::testing::Test {
       row.graph_hash = line.graph;
       if (line.median > 0) row.time_ms_median = line.median;
       row.time_ms_cv = line.cv;
+      row.answer = line.answer.words;
+      row.answer_hash = line.answer.hash;
       text += csv_line(result_cells(row));
     }
     write_text(folder_ / name, text);
@@ -72,6 +75,19 @@ TEST_F(CompareTest, NoLongerOkIsARegression) {
   EXPECT_EQ(report.rows[1].effect.verdict, Verdict::fixed);
   EXPECT_EQ(compare_exit_code(report), 1);
   EXPECT_THAT(format_report(report), HasSubstr("broke    a   1"));
+}
+
+TEST_F(CompareTest, AnotherAnswerIsARegression) {
+  const StoredAnswer right{"reached=12", "0a"}, wrong{"reached=11", "0b"};
+  const auto report =
+      compare({{"a", "ok", 1, 0, "g", right}, {"b", "ok", 1, 0, "g", right}, {"c", "ok", 1, 0, "g1", right}},
+              {{"a", "ok", 1, 0, "g", wrong}, {"b", "ok", 1, 0, "g", right}, {"c", "ok", 1, 0, "g2", wrong}});
+  ASSERT_EQ(report.rows.size(), 2u);
+  EXPECT_EQ(report.rows[0].id, "a");
+  EXPECT_EQ(report.rows[0].effect.verdict, Verdict::broke);
+  EXPECT_EQ(report.rows[0].note, "the answers differ: reached=12 and reached=11");
+  EXPECT_EQ(report.rows[1].effect.verdict, Verdict::same);
+  EXPECT_EQ(compare_exit_code(report), 1);
 }
 
 TEST_F(CompareTest, NothingInCommon) {

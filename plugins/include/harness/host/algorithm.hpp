@@ -2,12 +2,13 @@
 // its check of results. Authors include it by harness/plugin.hpp.
 #pragma once
 
-#include <span>
 #include <string>
 #include <type_traits>
 #include <utility>
 
+#include "answer.hpp"
 #include "errors.hpp"
+#include "problem.hpp"
 #include "structs.hpp"
 
 namespace harness {
@@ -23,6 +24,7 @@ struct AlgorithmCalls {
   decltype(harness_algorithm::verify) verify;
   decltype(harness_algorithm::edges_processed) edges_processed;
   decltype(harness_algorithm::input) input = nullptr;
+  decltype(harness_algorithm::answer) answer = nullptr;
 };
 
 template <class State>
@@ -36,7 +38,8 @@ constexpr harness_algorithm make_algorithm(const AlgorithmCalls& calls) {
           .reference = calls.reference,
           .verify = calls.verify,
           .edges_processed = calls.edges_processed,
-          .input = calls.input};
+          .input = calls.input,
+          .answer = calls.answer};
 }
 
 /// Base of an algorithm's host side written as a struct, which has to add
@@ -45,6 +48,8 @@ constexpr harness_algorithm make_algorithm(const AlgorithmCalls& calls) {
 ///   static void plan(const harness_problem&, State&, harness_plan&)
 ///   static void reference(const harness_problem&, void* const* properties)
 ///   static void verify(const harness_problem&, const void* const* properties, const void* const* expected)
+/// and may add
+///   static void answer(const harness_problem&, const void* const* properties, const AnswerWriter&)
 /// Each may throw: a PluginError carries its status, and wrong() says what a result has wrong.
 struct AlgorithmHost {
   static uint64_t edges_processed(const harness_problem& problem, const void* const*, uint64_t supersteps) {
@@ -75,7 +80,8 @@ constexpr harness_algorithm make_algorithm() {
       .edges_processed =
           [](const harness_problem* problem, const void* const* properties, uint64_t supersteps) {
             return Host::edges_processed(*problem, properties, supersteps);
-          }});
+          },
+      .answer = answer_call<Host>()});
 }
 
 /// Adds an array to an algorithm's plan, one element a vertex, whose pointer stands so many bytes
@@ -95,46 +101,6 @@ template <class State, class T>
 void add_property(harness_plan& plan, T* State::*pointer, const char* name,
                   harness_initial initial = HARNESS_BY_INIT) {
   add_property(plan, name, sizeof(T), offset_of(pointer), initial);
-}
-
-/// The neighbours of a vertex.
-inline std::span<const uint32_t> neighbors_of(const harness_adjacency& adjacency, uint32_t v) {
-  return {adjacency.neighbors + adjacency.offsets[v], adjacency.neighbors + adjacency.offsets[v + 1]};
-}
-
-inline uint64_t degree(const harness_adjacency& adjacency, uint32_t v) {
-  return adjacency.offsets[v + 1] - adjacency.offsets[v];
-}
-
-/// The id that a vertex of the input has in the graph at hand, which an ordering may have renumbered. Draw
-/// vertices among the input's ids, so that every ordering is given the same ones.
-inline uint32_t from_input(const harness_problem& problem, uint32_t v) {
-  const uint32_t* new_ids = HARNESS_HAS(&problem, harness_problem, new_ids) ? problem.new_ids : nullptr;
-  return new_ids == nullptr ? v : new_ids[v];
-}
-
-/// The start vertex of a traversal: the one asked for, or with -1 the first of those with the most out-edges.
-inline uint32_t source_vertex(const harness_problem& problem, int64_t asked) {
-  if (asked >= static_cast<int64_t>(problem.vertices) && problem.vertices > 0) {
-    throw PluginError(HARNESS_INVALID, "source " + std::to_string(asked) + " is no vertex: the graph has " +
-                                           std::to_string(problem.vertices));
-  }
-  if (asked >= 0) return static_cast<uint32_t>(asked);
-  uint32_t best = 0;
-  for (uint32_t v = 1; v < problem.vertices; ++v) {
-    if (degree(problem.out, v) > degree(problem.out, best)) best = v;
-  }
-  return best;
-}
-
-/// Out-edges of the vertices that a traversal reached.
-template <class Reached>
-uint64_t arcs_of(const harness_problem& problem, Reached reached) {
-  uint64_t arcs = 0;
-  for (uint32_t v = 0; v < problem.vertices; ++v) {
-    if (reached(v)) arcs += degree(problem.out, v);
-  }
-  return arcs;
 }
 
 [[noreturn]] inline void wrong(std::string text) {

@@ -10,6 +10,7 @@
 #include "simt.h"
 #else
 #include "cpu.h"
+#include "cpu_matches.h"
 #endif
 
 #if !defined(__CUDACC__)
@@ -37,5 +38,14 @@ namespace harness {
 /// target counts them.
 HARNESS_DEVICE void note_edge() {}
 HARNESS_DEVICE void note_useful_edge() {}
+}  // namespace harness
+#endif
+
+#ifndef HARNESS_MATCHES_VECTORS
+namespace harness {
+/// Stands for what only a processor has (cpu_matches.h): a thread of a GPU compares one pair at a time.
+struct Matches {
+  static constexpr uint32_t width = 1;
+};
 }  // namespace harness
 #endif

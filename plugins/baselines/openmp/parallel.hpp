@@ -1,4 +1,5 @@
-// What the hand-written kernels share: relaxed atomics and a buffered append.
+// What threads of the programs do to memory that they share: relaxed atomics and a buffered append.
+// Traversals use both.
 #pragma once
 
 #include <atomic>

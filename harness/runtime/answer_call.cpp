@@ -1,0 +1,122 @@
+// The harness's side of harness_answer: takes down what a plugin says. Nothing that it is given is believed.
+#include <harness/host/errors.hpp>
+
+#include <cmath>
+#include <cstring>
+#include <deque>
+#include <set>
+
+#include "plugin/read_struct.hpp"
+#include "runtime/answer.hpp"
+#include "runtime/problem.hpp"
+
+namespace harness {
+namespace {
+
+constexpr size_t most_entries = 32, most_name_bytes = 64;
+constexpr uint64_t most_columns = 1 << 16;
+
+bool is_name(const char* name) {
+  if (name == nullptr || name[0] < 'a' || name[0] > 'z') return false;
+  const size_t length = strnlen(name, most_name_bytes + 1);
+  return length <= most_name_bytes && std::strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_") == length;
+}
+
+class AnswerListener {
+ public:
+  explicit AnswerListener(uint64_t vertices) : vertices_(vertices) {
+    calls_.struct_size = sizeof(harness_answer);
+    calls_.self = this;
+    calls_.count = count;
+    calls_.number = number;
+    calls_.array = array;
+  }
+
+  const harness_answer* calls() const { return &calls_; }
+  Answer take() {
+    return finish_answer(
+        std::move(words_), exact_words_,
+        std::vector<AnswerArray>(std::move_iterator(arrays_.begin()), std::move_iterator(arrays_.end())));
+  }
+
+ private:
+  static AnswerListener& self(void* pointer) { return *static_cast<AnswerListener*>(pointer); }
+
+  static int32_t count(void* pointer, const char* name, uint64_t value, harness_error* error) {
+    return guarded(error, [&] {
+      take_name(self(pointer).word_names_, name);
+      self(pointer).say(fmt::format("{}={}", name, value), true);
+    });
+  }
+
+  static int32_t number(void* pointer, const char* name, double value, double tolerance,
+                        harness_error* error) {
+    return guarded(error, [&] {
+      take_name(self(pointer).word_names_, name);
+      if (!(tolerance >= 0) || std::isinf(tolerance)) refuse("{}: its tolerance is {}", name, tolerance);
+      const bool exact = tolerance == 0;
+      self(pointer).say(exact ? fmt::format("{}={}", name, value) : word_within(name, value, tolerance),
+                        exact);
+    });
+  }
+
+  static int32_t array(void* pointer, const harness_answer_array* given, void** data, harness_error* error) {
+    return guarded(error, [&] {
+      if (given->struct_size < HARNESS_ANSWER_ARRAY_V1_BYTES)
+        refuse("an array claims {} bytes, expected at least {}", given->struct_size,
+               HARNESS_ANSWER_ARRAY_V1_BYTES);
+      *data = self(pointer).add_array(read_struct(*given));
+    });
+  }
+
+  template <class... Facts>
+  [[noreturn]] static void refuse(fmt::format_string<Facts...> text, Facts&&... facts) {
+    throw PluginError(HARNESS_INVALID, fmt::format(text, std::forward<Facts>(facts)...));
+  }
+
+  static void take_name(std::set<std::string>& names, const char* name) {
+    if (!is_name(name))
+      refuse("a name is none: expected small letters, digits and '_', at most {}", +most_name_bytes);
+    if (!names.insert(name).second) refuse("{} is said twice", name);
+    if (names.size() > most_entries) refuse("more than {} things are said", +most_entries);
+  }
+
+  void say(const std::string& word, bool exact) {
+    words_ += (words_.empty() ? "" : " ") + word;
+    if (exact) exact_words_ += word + " ";
+  }
+
+  void* add_array(const harness_answer_array& given) {
+    take_name(array_names_, given.name);
+    const size_t bytes = element_bytes(given.type);
+    if (bytes == 0) refuse("{}: there is no type {}", given.name, given.type);
+    if (given.columns == 0 || given.columns > most_columns)
+      refuse("{}: it has {} columns", given.name, given.columns);
+    if (!(given.tolerance >= 0)) refuse("{}: its tolerance is {}", given.name, given.tolerance);
+    AnswerArray& array = arrays_.emplace_back();
+    array = {given.name, static_cast<harness_element>(given.type), given.columns, given.tolerance, {}};
+    array.data.resize(vertices_ * given.columns * bytes);
+    return array.data.data();
+  }
+
+  uint64_t vertices_;
+  harness_answer calls_{};
+  std::string words_, exact_words_;
+  std::set<std::string> word_names_, array_names_;
+  std::deque<AnswerArray> arrays_;  // whose memory stays where it is
+};
+
+}  // namespace
+
+Answer answer_of(const Choice& algorithm, const Graph& graph, std::span<const void* const> properties) {
+  const auto call = algorithm.plugin->algorithm.answer;
+  if (call == nullptr) return {};
+  const harness_problem problem = problem_of(graph, algorithm.values, true);
+  AnswerListener listener(graph.num_vertices());
+  harness_error error = empty_error();
+  const int32_t status = call(&problem, properties.data(), listener.calls(), &error);
+  require_ok(status, error, fmt::format("answer of {}", algorithm.plugin->id));
+  return listener.take();
+}
+
+}  // namespace harness

@@ -1,0 +1,200 @@
+#include "runtime/baseline.hpp"
+
+#include <fmt/ranges.h>
+#include <harness/plugin.hpp>
+
+#include "base/number.hpp"
+#include "runtime/capabilities.hpp"
+#include "runtime/problem.hpp"
+#include "runtime/properties.hpp"
+#include "runtime/vertex_params.hpp"
+
+namespace harness {
+namespace {
+
+constexpr const char* of_algorithms = "baseline.";
+
+/// The ids of the algorithms that a baseline has.
+std::vector<std::string> algorithms_of(const Plugin& baseline) {
+  std::vector<std::string> ids;
+  for (const std::string& id : baseline.provides) {
+    if (id.starts_with(of_algorithms))
+      ids.push_back(id.substr(strlen(of_algorithms), id.rfind('/') - strlen(of_algorithms)));
+  }
+  return ids;
+}
+
+void require_algorithm(const BaselineRequest& request) {
+  const Plugin& baseline = *request.baseline.plugin;
+  const std::string& algorithm = request.algorithm.plugin->id;
+  if (has_algorithm(baseline, algorithm)) return;
+  throw Unsupported(fmt::format("baseline {} has no {}; it has {}", baseline.id, algorithm,
+                                fmt::join(algorithms_of(baseline), ", ")));
+}
+
+/// What was refused crosses the program as a status and a line.
+template <class Body>
+int32_t answer(harness_error* error, Body body) {
+  return guarded(error, [&] {
+    try {
+      body();
+    } catch (const OutOfMemory& e) {
+      throw PluginError(HARNESS_OUT_OF_MEMORY, e.what());
+    }
+  });
+}
+
+}  // namespace
+
+bool has_algorithm(const Plugin& baseline, const std::string& algorithm) {
+  return baseline.provides.contains(fmt::format("{}{}/1", of_algorithms, algorithm));
+}
+
+uint32_t BaselineRequest::threads() const {
+  const auto asked = options.find("threads");
+  return asked == options.end() ? 0 : parse_number<uint32_t>(asked->second).value_or(0);
+}
+
+void require_supported(const BaselineRequest& request, const Graph& graph, const BackendInfo& backend) {
+  require_algorithm(request);
+  Capabilities capabilities;
+  capabilities.provide(backend.provides);
+  if (graph.weighted()) capabilities.provide({"graph.weights/1"});
+  if (graph.symmetric()) capabilities.provide({"graph.symmetric/1", "graph.oriented/1"});
+  capabilities.demand(name_of(request.baseline), request.baseline.plugin->demands);
+  // What an algorithm demands of formats and frontiers is no matter of a program that has its own.
+  std::set<std::string> of_graphs;
+  for (const std::string& id : request.algorithm.plugin->demands) {
+    if (id.starts_with("graph.")) of_graphs.insert(id);
+  }
+  capabilities.demand(name_of(request.algorithm), of_graphs);
+  capabilities.check();
+}
+
+BaselineInstance::BaselineInstance(Ledger& ledger, const Graph& graph, BaselineRequest request)
+    : ledger_(ledger), graph_(graph), request_(std::move(request)) {
+  request_.algorithm.values = values_in_graph(request_.algorithm, graph);
+  request_.baseline.values = values_in_graph(request_.baseline, graph);
+  plan_ = plan_algorithm(request_.algorithm, graph, true).plan;
+  properties_.resize(plan_.property_count);
+  problem_ = problem_of(graph, request_.algorithm.values, true);
+  describe_settings();
+  prepare();
+}
+
+BaselineInstance::~BaselineInstance() {
+  calls().destroy(program_);
+}
+
+void BaselineInstance::describe_settings() {
+  const Choice& algorithm = request_.algorithm;
+  for (size_t i = 0; i < algorithm.values.size(); ++i) {
+    const harness_param& param = algorithm.plugin->params[i];
+    texts_.push_back(print_value(declared_param(param), algorithm.values[i]));
+    settings_.push_back({param.name, texts_.back().c_str(), algorithm.values[i]});
+  }
+}
+
+void BaselineInstance::prepare() {
+  Backend& backend = ledger_.backend();
+  const DeviceHandle device = backend.handle();
+  input_ = {.struct_size = sizeof input_,
+            .threads = backend.threads(),
+            .algorithm = request_.algorithm.plugin->id.c_str(),
+            .problem = &problem_,
+            .settings = settings_.data(),
+            .setting_count = static_cast<uint32_t>(settings_.size()),
+            .device = device.number,
+            .stream = device.stream,
+            .params = request_.baseline.values.data(),
+            .self = this,
+            .allocate =
+                [](void* self, uint32_t purpose, const char* name, uint64_t bytes, void** data,
+                   harness_error* error) {
+                  return answer(error, [&] {
+                    *data = static_cast<BaselineInstance*>(self)->allocate(purpose, name, bytes);
+                  });
+                },
+            .property =
+                [](void* self, const char* name, uint32_t element_bytes, void** data, harness_error* error) {
+                  return answer(error, [&] {
+                    *data = static_cast<BaselineInstance*>(self)->property(name, element_bytes);
+                  });
+                }};
+  harness_error error = empty_error();
+  void* program = nullptr;
+  require_ok(calls().prepare(&input_, &program, &error), error, name_of(request_.baseline));
+  program_ = program;
+}
+
+void* BaselineInstance::allocate(uint32_t purpose, const char* name, uint64_t bytes) {
+  if (purpose != HARNESS_GRAPH_MEMORY && purpose != HARNESS_SCRATCH_MEMORY)
+    throw PluginError(HARNESS_INVALID, fmt::format("allocate(): there is no purpose {}", purpose));
+  const bool of_graph = purpose == HARNESS_GRAPH_MEMORY;
+  arrays_.emplace_back(ledger_, of_graph ? Owner::format : Owner::scratch, bytes, name);
+  (of_graph ? allocated_.graph : allocated_.scratch) += bytes;
+  return arrays_.back().data();
+}
+
+void* BaselineInstance::property(const char* name, uint32_t element_bytes) {
+  for (uint32_t i = 0; i < plan_.property_count; ++i) {
+    const harness_property& property = plan_.properties[i];
+    if (std::string_view(property.name) != name) continue;
+    if (property.element_bytes != element_bytes) {
+      throw PluginError(HARNESS_UNSUPPORTED, fmt::format("it has {} of {} bytes, the algorithm of {}", name,
+                                                         element_bytes, property.element_bytes));
+    }
+    if (properties_[i].data() == nullptr) {
+      properties_[i] = make_property(ledger_, graph_, request_.algorithm, plan_, i);
+      allocated_.properties += properties_[i].bytes();
+    }
+    return properties_[i].data();
+  }
+  throw PluginError(HARNESS_UNSUPPORTED,
+                    fmt::format("the algorithm {} has no property {}", request_.algorithm.plugin->id, name));
+}
+
+void BaselineInstance::poison(int byte) {
+  for (uint32_t i = 0; i < plan_.property_count; ++i) {
+    if (properties_[i].data() != nullptr && is_result(plan_.properties[i])) properties_[i].poison(byte);
+  }
+}
+
+RunResult BaselineInstance::run(double) {
+  harness_baseline_run run{};
+  run.struct_size = sizeof run;
+  run.supersteps = 1;
+  harness_error error = empty_error();
+  int32_t status = HARNESS_OK;
+  RunResult result;
+  result.milliseconds = ledger_.backend().time([&] { status = calls().run(program_, &run, &error); });
+  require_ok(status, error, name_of(request_.baseline));
+  last_run_ = run;
+  if (run.milliseconds > 0) result.milliseconds = run.milliseconds;
+  result.supersteps = run.supersteps;
+  return result;
+}
+
+std::vector<std::vector<unsigned char>> BaselineInstance::download() const {
+  if (calls().collect != nullptr) {
+    harness_error error = empty_error();
+    require_ok(calls().collect(program_, &error), error, name_of(request_.baseline));
+  }
+  // What the program did not ask for it cannot have computed: no verifier takes these bytes for a result.
+  constexpr unsigned char nothing = 0xA5;
+  std::vector<std::vector<unsigned char>> result;
+  for (uint32_t i = 0; i < plan_.property_count; ++i) {
+    const uint64_t bytes = uint64_t{graph_.num_vertices()} * plan_.properties[i].element_bytes;
+    result.emplace_back(bytes, nothing);
+    if (properties_[i].data() != nullptr)
+      ledger_.backend().download(result.back().data(), properties_[i].data(), bytes);
+  }
+  return result;
+}
+
+BaselineBytes BaselineInstance::bytes() const {
+  return {allocated_.graph + last_run_.graph_bytes, allocated_.properties,
+          allocated_.scratch + last_run_.scratch_bytes};
+}
+
+}  // namespace harness

@@ -1,0 +1,80 @@
+// A baseline on a graph: a whole program of another making, prepared and run in place of a combination. Its
+// code is the plugin's own; the harness gives it memory, a clock and a verifier.
+#pragma once
+
+#include <list>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "backends/info.hpp"
+#include "graph/graph.hpp"
+#include "runtime/choice.hpp"
+#include "runtime/memory.hpp"
+#include "runtime/runnable.hpp"
+
+namespace harness {
+
+struct BaselineRequest {
+  Choice algorithm, baseline;
+  std::map<std::string, std::string> options;  // those that hold for baselines
+
+  /// Threads of the processor that are asked for; 0: none are.
+  uint32_t threads() const;
+};
+
+/// Whether a baseline says that it has an algorithm.
+bool has_algorithm(const Plugin& baseline, const std::string& algorithm);
+
+/// Throws Unsupported with the reason where the baseline has no such algorithm, or the graph or the backend
+/// does not suit it.
+void require_supported(const BaselineRequest& request, const Graph& graph, const BackendInfo& backend);
+
+/// What a baseline holds, by the columns that count it.
+struct BaselineBytes {
+  uint64_t graph = 0, properties = 0, scratch = 0;
+};
+
+class BaselineInstance : public Runnable {
+ public:
+  /// Prepares the program. Graph and ledger must outlive the instance. Throws what the program reports.
+  BaselineInstance(Ledger& ledger, const Graph& graph, BaselineRequest request);
+  ~BaselineInstance() override;
+  BaselineInstance(const BaselineInstance&) = delete;
+  BaselineInstance& operator=(const BaselineInstance&) = delete;
+
+  const Choice& algorithm() const override { return request_.algorithm; }
+  const harness_plan& plan() const override { return plan_; }
+  void poison(int byte = 0xA5) override;
+  /// A run cannot be told to end: who watches the process sees to the timeout.
+  RunResult run(double timeout_seconds = 0) override;
+  bool checked_itself() const override { return last_run_.checked_itself != 0; }
+  std::vector<std::vector<unsigned char>> download() const override;
+
+  const BaselineRequest& request() const { return request_; }
+  /// With what the last run reported.
+  BaselineBytes bytes() const;
+
+ private:
+  void describe_settings();
+  void prepare();
+  const harness_baseline& calls() const { return request_.baseline.plugin->baseline; }
+  void* allocate(uint32_t purpose, const char* name, uint64_t bytes);
+  void* property(const char* name, uint32_t element_bytes);
+
+  Ledger& ledger_;
+  const Graph& graph_;
+  BaselineRequest request_;
+  harness_plan plan_{};
+  harness_problem problem_{};
+  std::list<std::string> texts_;  // of the settings
+  std::vector<harness_setting> settings_;
+  harness_baseline_input input_{};
+  harness_baseline_run last_run_{};
+  std::vector<DeviceArray> properties_;  // by their place in the plan; empty where not asked for
+  std::vector<DeviceArray> arrays_;
+  BaselineBytes allocated_;
+  void* program_ = nullptr;
+};
+
+}  // namespace harness

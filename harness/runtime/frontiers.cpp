@@ -1,0 +1,84 @@
+#include "runtime/frontiers.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "runtime/rules.hpp"
+
+namespace harness {
+namespace {
+
+struct Kinds {
+  FrontierKind in, out;
+};
+
+/// What the experiment says of a direction.
+struct Asked {
+  std::optional<FrontierKind> in, out;
+};
+
+// Tried in this order where the algorithm's own kinds do not go: a queue looks at the active vertices alone,
+// `all` at every vertex.
+constexpr FrontierKind by_preference[] = {FrontierKind::queue, FrontierKind::bitmap, FrontierKind::bytemap,
+                                          FrontierKind::all};
+
+// "queue/bitmap": the algorithm's own kinds, in and out.
+Kinds own_kinds(const harness_algorithm& algorithm, bool pull) {
+  const std::string kinds = pull ? algorithm.frontier_pull : algorithm.frontier_push;
+  const size_t slash = kinds.find('/');
+  return {parse_frontier(kinds.substr(0, slash)), parse_frontier(kinds.substr(slash + 1))};
+}
+
+// What is read is what was written, unless the experiment says otherwise: no conversion between supersteps.
+FrontierKind written_for(FrontierKind in) {
+  if (in == FrontierKind::all) return FrontierKind::counter;
+  return in == FrontierKind::reverse_queue ? FrontierKind::bitmap : in;
+}
+
+// A run that switches direction pulls with the algorithm's own kinds: the ones asked for are those of its
+// push supersteps, and a queue could not be pulled from. Only `all` holds for both: then nothing is listed at
+// all. A reverse queue is of pull supersteps alone.
+Asked asked_of(const Request& request, const Options& options, bool pull) {
+  const std::string *in = request.asked("frontier_in"), *out = request.asked("frontier_out");
+  Asked asked;
+  if (in != nullptr) asked.in = parse_frontier(*in);
+  if (out != nullptr) asked.out = parse_frontier(*out);
+  const bool reverse = asked.in == FrontierKind::reverse_queue, all = asked.in == FrontierKind::all;
+  const bool of_both = options.direction != DirectionMode::automatic || all;
+  return of_both || reverse == pull ? asked : Asked{};
+}
+
+std::vector<Kinds> choices_of(const Asked& asked, Kinds own) {
+  if (asked.in) return {{*asked.in, asked.out.value_or(written_for(*asked.in))}};
+  std::vector<Kinds> choices{{own.in, asked.out.value_or(own.out)}};
+  for (const FrontierKind in : by_preference) choices.push_back({in, asked.out.value_or(written_for(in))});
+  return choices;
+}
+
+}  // namespace
+
+void choose_frontiers(Options& options, const Request& request, const Graph& graph,
+                      const BackendInfo& backend) {
+  for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
+    const bool pull = direction == HARNESS_PULL_SUPERSTEP;
+    const Kinds own = own_kinds(request.algorithm.plugin->algorithm, pull);
+    const std::vector<Kinds> choices = choices_of(asked_of(request, options, pull), own);
+    const auto take = [&](const Kinds& kinds) {
+      options.in[direction] = kinds.in;
+      options.out[direction] = kinds.out;
+    };
+    // Where none goes, the fewest objections are those that no choice of frontiers would meet: the reason.
+    Kinds best = choices.front();
+    size_t fewest = SIZE_MAX;
+    for (const Kinds& kinds : choices) {
+      if (choices.size() == 1 || !options.uses(direction) || fewest == 0) break;
+      take(kinds);
+      const size_t objections = count_objections({request, options, graph, backend, direction});
+      if (objections < fewest) best = kinds;
+      fewest = std::min(fewest, objections);
+    }
+    take(best);
+  }
+}
+
+}  // namespace harness

@@ -1,0 +1,14 @@
+// Which frontier kinds a run reads and writes: what the experiment asks for, else the algorithm's own, else
+// the first that go with the schedule and the format.
+#pragma once
+
+#include "runtime/combination.hpp"
+
+namespace harness {
+
+/// Fills in options.in and options.out of push and pull; the other options are there already. What is asked
+/// for is taken as it is, even where it cannot be run: the rules then give the reason.
+void choose_frontiers(Options& options, const Request& request, const Graph& graph,
+                      const BackendInfo& backend);
+
+}  // namespace harness

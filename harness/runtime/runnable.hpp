@@ -1,0 +1,31 @@
+// What has been prepared to compute an algorithm on a graph, however it does it: an assembled combination or
+// a baseline. It is run and verified alike.
+#pragma once
+
+#include <harness/plugin.h>
+
+#include <vector>
+
+#include "backends/job.hpp"
+
+namespace harness {
+
+struct Choice;
+
+class Runnable {
+ public:
+  virtual ~Runnable() = default;
+  /// What is computed: parameters that name a vertex hold the ids of the graph at hand.
+  virtual const Choice& algorithm() const = 0;
+  /// Whose properties are the result.
+  virtual const harness_plan& plan() const = 0;
+  /// Overwrites every array that a run has to write with a byte. What a run leaves must not depend on which.
+  virtual void poison(int byte = 0xA5) = 0;
+  virtual RunResult run(double timeout_seconds = 0) = 0;
+  /// Whether the last run's program has checked its own result, which it keeps to itself.
+  virtual bool checked_itself() const { return false; }
+  /// The properties on the host, in the order of the plan.
+  virtual std::vector<std::vector<unsigned char>> download() const = 0;
+};
+
+}  // namespace harness

@@ -1,0 +1,91 @@
+#include "sweep/measure/answers.hpp"
+
+#include <xxhash.h>
+
+#include "results/store/npy.hpp"
+#include "sweep/measure/record.hpp"
+
+namespace harness {
+namespace {
+
+namespace fs = std::filesystem;
+
+char npy_type(harness_element type) {
+  switch (type) {
+    case HARNESS_UINT32:
+    case HARNESS_UINT64:
+      return 'u';
+    case HARNESS_INT32:
+    case HARNESS_INT64:
+      return 'i';
+    default:
+      return 'f';
+  }
+}
+
+void keep(Trial& trial, uint64_t vertices, const fs::path& folder) {
+  std::string& names = trial.kept_arrays;
+  for (const AnswerArray& array : trial.answer.arrays) {
+    write_npy(folder / (array.name + ".npy"),
+              npy_header(npy_type(array.type), element_bytes(array.type), vertices, array.columns),
+              array.data);
+    names += (names.empty() ? "" : " ") + array.name;
+  }
+}
+
+/// What an action throws, in words; empty where it throws nothing. A device that is lost is the row's end.
+template <class Action>
+std::string trouble_of(const Action& action) {
+  try {
+    action();
+  } catch (const DeviceLost&) {
+    throw;
+  } catch (const OutOfMemory& e) {
+    return e.what();
+  } catch (const std::bad_alloc&) {
+    return "memory for it was refused";
+  } catch (const std::exception& e) {
+    return words_of(e);
+  }
+  return {};
+}
+
+}  // namespace
+
+fs::path answer_folder(const fs::path& answers, const std::string& id, int64_t source) {
+  if (answers.empty()) return {};
+  return source < 0 ? answers / id : answers / id / fmt::format("source={}", source);
+}
+
+void take_answer(Trial& trial, Session& session, const Graph& graph, const Runnable& runnable,
+                 const fs::path& folder) {
+  const auto note = [&](const char* kind, const std::string& trouble) {
+    if (!trouble.empty() && trial.answer_trouble.empty()) trial.answer_trouble = kind + (": " + trouble);
+  };
+  note("no answer", trouble_of([&] { trial.answer = session.answer(graph, runnable); }));
+  if (!folder.empty()) {
+    note("answer not kept", trouble_of([&] { keep(trial, graph.num_vertices(), folder); }));
+  }
+  trial.answer.arrays.clear();  // there may be many trials
+}
+
+void record_answer(Measurement& measured, const std::vector<Trial>& trials) {
+  const Trial& first = trials.front();
+  const int64_t source = first.sampling.samples.front().source;
+  measured.answer = first.answer.words;
+  measured.answer_hash = first.answer.hash;
+  measured.kept_arrays = first.kept_arrays;
+  if (source >= 0 && !measured.answer.empty())
+    measured.answer = fmt::format("source={} {}", source, first.answer.words);
+  if (trials.size() > 1) {
+    std::string all;
+    for (const Trial& trial : trials) all += trial.answer.hash;
+    const bool each = all.size() == trials.size() * first.answer.hash.size() && !all.empty();
+    measured.answer_hash = each ? fmt::format("{:016x}", XXH3_64bits(all.data(), all.size())) : "";
+  }
+  for (const Trial& trial : trials) {
+    if (!trial.answer_trouble.empty()) add_warning(measured, trial.answer_trouble);
+  }
+}
+
+}  // namespace harness

@@ -1,0 +1,26 @@
+// What a configuration asks to be measured: a combination of three plugins, or a baseline. From here on both
+// are prepared, run and recorded alike.
+#pragma once
+
+#include <variant>
+
+#include "experiment/configuration.hpp"
+#include "runtime/baseline.hpp"
+#include "runtime/combination.hpp"
+#include "runtime/session.hpp"
+
+namespace harness {
+
+using Subject = std::variant<Request, BaselineRequest>;
+
+/// With the plugins that are loaded. Throws Error for an unknown id.
+Subject subject_of(const Registry& registry, const Configuration& configuration);
+
+/// The same with another vertex of the input as its source: the first parameter that names one.
+Subject with_source(Subject subject, vertex_t source);
+
+/// What it took until the first run could begin.
+double preparation_ms(const Prepared& prepared);
+double preparation_ms(const PreparedBaseline& prepared);
+
+}  // namespace harness

@@ -1,0 +1,136 @@
+#include "description.hpp"
+
+#include <yaml-cpp/yaml.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <regex>
+#include <sstream>
+#include <stdexcept>
+
+namespace harness::external {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::map<std::string, double> units = {{"s", 1e3}, {"ms", 1}, {"us", 1e-3}};
+const std::vector<std::string> types = {"float", "double", "int32", "uint32", "uint64"};
+const std::vector<std::string> graphs = {"gapbs", "edge_list", "matrix_market", "ligra", "galois"};
+
+std::string text_of(const YAML::Node& map, const char* key, bool needed = false,
+                    const YAML::Node& otherwise = {}) {
+  if (const YAML::Node value = map[key]) return value.as<std::string>();
+  if (otherwise.IsMap() && otherwise[key]) return otherwise[key].as<std::string>();
+  if (needed) throw std::runtime_error(std::string("there is no key '") + key + "'");
+  return {};
+}
+
+void require_keys(const YAML::Node& map, const std::vector<std::string>& known) {
+  if (!map.IsMap()) throw std::runtime_error("expected a map");
+  for (const auto& entry : map) {
+    const auto key = entry.first.as<std::string>();
+    if (std::find(known.begin(), known.end(), key) == known.end())
+      throw std::runtime_error("unknown key '" + key + "'");
+  }
+}
+
+void require_pattern(const std::string& pattern, const char* key, unsigned groups) {
+  if (std::regex(pattern).mark_count() < groups)
+    throw std::runtime_error(std::string(key) + ": expected a group in brackets around the number");
+}
+
+/// What a call does not say of itself the description says for all.
+Call read_call(const YAML::Node& map, const YAML::Node& all) {
+  require_keys(map, {"command", "time", "unit", "check", "answer", "supersteps", "weighted"});
+  Call call;
+  call.command = text_of(map, "command", true);
+  call.time = text_of(map, "time", true, all);
+  require_pattern(call.time, "time", 1);
+  const auto unit = units.find(text_of(map, "unit", true, all));
+  if (unit == units.end()) throw std::runtime_error("unit: expected s, ms or us");
+  call.ms_per_unit = unit->second;
+  call.check = text_of(map, "check", false, all);
+  require_pattern(call.check, "check", 0);
+  call.supersteps = text_of(map, "supersteps");
+  call.weighted = text_of(map, "weighted") == "true";
+  if (const YAML::Node answer = map["answer"]) {
+    require_keys(answer, {"property", "type"});
+    call.property = text_of(answer, "property", true);
+    call.type = text_of(answer, "type", true);
+    if (std::find(types.begin(), types.end(), call.type) == types.end())
+      throw std::runtime_error("answer: type: expected float, double, int32, uint32 or uint64");
+  }
+  if (call.property.empty() && call.check.empty())
+    throw std::runtime_error("neither answer nor check: nothing would tell whether a result is right");
+  return call;
+}
+
+Description read_description(const fs::path& file) {
+  const YAML::Node root = YAML::LoadFile(file.string());
+  require_keys(root, {"summary", "folder", "bring", "graph", "time", "unit", "check", "algorithms"});
+  Description description;
+  description.id = file.stem().string();
+  description.summary = text_of(root, "summary", true);
+  description.bring = text_of(root, "bring");
+  description.folder = text_of(root, "folder");
+  description.graph = text_of(root, "graph", true);
+  if (std::find(graphs.begin(), graphs.end(), description.graph) == graphs.end())
+    throw std::runtime_error("graph: expected gapbs, edge_list, matrix_market, ligra or galois");
+  const YAML::Node algorithms = root["algorithms"];
+  if (!algorithms || !algorithms.IsMap()) throw std::runtime_error("there is no map 'algorithms'");
+  for (const auto& entry : algorithms) {
+    const auto id = entry.first.as<std::string>();
+    try {
+      description.calls[id] = read_call(entry.second, root);
+    } catch (const std::exception& e) {
+      throw std::runtime_error(id + ": " + e.what());
+    }
+  }
+  return description;
+}
+
+/// Of a file with a fault: the algorithms that it names, so that their rows say what is wrong.
+Description named_by(const fs::path& file) {
+  Description description{.id = file.stem().string()};
+  try {
+    for (const auto& entry : YAML::LoadFile(file.string())["algorithms"])
+      description.calls[entry.first.as<std::string>()] = {};
+  } catch (const std::exception&) {  // no YAML at all
+  }
+  return description;
+}
+
+}  // namespace
+
+std::vector<fs::path> program_folders(const fs::path& own) {
+  std::vector<fs::path> folders;
+  const char* asked = std::getenv("HARNESS_PROGRAMS");
+  std::istringstream list(asked == nullptr ? "" : asked);
+  for (std::string folder; std::getline(list, folder, ':');) {
+    if (!folder.empty()) folders.emplace_back(folder);
+  }
+  folders.push_back(own);
+  return folders;
+}
+
+std::map<std::string, Description> read_descriptions(const std::vector<fs::path>& folders,
+                                                     std::map<std::string, std::string>& faults) {
+  static const std::regex id_form("[a-z][a-z0-9_]*");
+  std::map<std::string, Description> all;
+  for (const fs::path& folder : folders) {
+    std::error_code unreadable;
+    for (const auto& entry : fs::directory_iterator(folder, unreadable)) {
+      const std::string id = entry.path().stem().string();
+      if (entry.path().extension() != ".yaml" || all.contains(id) || !std::regex_match(id, id_form)) continue;
+      try {
+        all.emplace(id, read_description(entry.path()));
+      } catch (const std::exception& e) {
+        all.emplace(id, named_by(entry.path()));
+        faults.emplace(id, entry.path().string() + ": " + e.what());
+      }
+    }
+  }
+  return all;
+}
+
+}  // namespace harness::external

@@ -1,0 +1,50 @@
+// Graph kernels by hand with OpenMP, as GAPBS writes them [GAPBS]: what assembled code for a CPU is compared
+// with.
+#include <harness/plugin.hpp>
+#include <string_view>
+
+#include "programs.hpp"
+
+using namespace harness;
+
+static constexpr harness_param params[] = {
+    choice_param("direction", "auto", "auto|push|pull",
+                 "auto: as GAPBS does it; push: PageRank over a list of edges, BFS top-down alone"),
+};
+
+namespace harness::openmp {
+
+Direction direction_of(const BaselineInput& input, Direction other) {
+  const auto asked = static_cast<Direction>(input.param(0).integer);
+  if (asked == Direction::fitting || asked == other) return asked;
+  throw PluginError(HARNESS_UNSUPPORTED, std::string(input.algorithm()) + " has no direction " +
+                                             (asked == Direction::push ? "push" : "pull") +
+                                             " here: leave it out");
+}
+
+}  // namespace harness::openmp
+
+static std::unique_ptr<BaselineProgram> prepare(const BaselineInput& input) {
+  using namespace openmp;
+  const std::string_view algorithm = input.algorithm();
+  if (algorithm == "pagerank") return make_pagerank(input);
+  if (algorithm == "bfs") return make_bfs(input);
+  if (algorithm == "cc" || algorithm == "cc_afforest") return make_components(input);
+  if (algorithm == "sssp") return make_sssp(input);
+  if (algorithm == "bc") return make_betweenness(input);
+  return make_triangle_count(input);
+}
+
+static constexpr harness_baseline baseline = make_baseline<prepare>();
+static constexpr About about{
+    .id = "openmp",
+    .version = "1.0",
+    .summary = "graph kernels by hand with OpenMP, as GAPBS writes them",
+    .source = "[GAPBS]",
+    .provides =
+        "baseline.pagerank/1 baseline.bfs/1 baseline.cc/1 baseline.cc_afforest/1 baseline.sssp/1 "
+        "baseline.bc/1 baseline.tc/1",
+    .demands = "device.host/1",
+    .params = params,
+};
+HARNESS_PUBLISH(baseline, about)

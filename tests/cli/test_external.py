@@ -1,0 +1,178 @@
+"""The baseline external: a program that a YAML file describes, and every way in which it can fail."""
+import os
+import shutil
+import stat
+import time
+import unittest
+from pathlib import Path
+
+from cli import CliTest, needs_cpu
+
+# Breadth-first search over an edge list; what else it does is its last argument.
+TOY = r"""#!/usr/bin/env python3
+import collections, os, signal, sys, time
+graph, answer, vertices, source, deed = sys.argv[1:]
+if deed == "hang":
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    if os.fork() == 0:
+        os.setsid()
+    while True:
+        time.sleep(1)
+if deed == "crash":
+    os.kill(os.getpid(), signal.SIGSEGV)
+if deed == "exit":
+    print("toy: about to give up", file=sys.stderr)
+    sys.exit(7)
+neighbors = collections.defaultdict(list)
+for line in open(graph):
+    u, v = line.split()[:2]
+    neighbors[int(u)].append(int(v))
+parent = [-1] * int(vertices)
+source = int(source)
+parent[source] = source
+queue = collections.deque([source])
+while queue:
+    u = queue.popleft()
+    for v in neighbors[u]:
+        if parent[v] < 0:
+            parent[v] = u
+            queue.append(v)
+if deed == "wrong":
+    parent[source] = -1
+if deed != "mute":
+    with open(answer, "w") as file:
+        for v, p in enumerate(parent):
+            print(*([v, p] if deed == "pairs" else [p]), file=file)
+if deed != "silent":
+    print("threads", os.environ["OMP_NUM_THREADS"])
+    print("time: 0.0025 s, verification:", "PASS" if deed == "pass" else "FAIL")
+"""
+DEEDS = ("right", "pairs", "wrong", "silent", "mute", "crash", "exit", "hang")
+
+
+@needs_cpu
+class External(CliTest):
+    def setUp(self):
+        super().setUp()
+        self.programs = self.folder / "programs"
+        self.programs.mkdir()
+        os.environ["HARNESS_PROGRAMS"] = str(self.programs)
+        os.environ["TOYS"] = str(self.folder)
+        self.addCleanup(os.environ.pop, "HARNESS_PROGRAMS")
+        self.addCleanup(os.environ.pop, "TOYS")
+        toy = self.folder / "toy.py"
+        toy.write_text(TOY)
+        toy.chmod(toy.stat().st_mode | stat.S_IXUSR)
+        for deed in DEEDS:
+            self.describe(deed)
+
+    def describe(self, deed, result="answer: {property: parent, type: int32}", program="toy.py", graph="edge_list"):
+        (self.programs / f"{deed}.yaml").write_text(f"""
+summary: a toy
+folder: TOYS
+bring: write it
+graph: {graph}
+algorithms:
+  bfs:
+    command: "{program} {{graph}} {{answer}} {{vertices}} {{source}} {deed}"
+    time: 'time:\\s+([0-9.]+) s'
+    unit: s
+    {result}
+""")
+
+    def run_programs(self, names, code, **changes):
+        changes.setdefault("algorithms", "[bfs]")
+        file = self.experiment(baselines=f"[{{id: external, program: [{', '.join(names)}]}}]", formats="[csr]",
+                               measure="{repetitions: 2, warmup: 0, timeout: 2s}", **changes)
+        self.harness("run", file, "--out", "out", code=code)
+        return {row["baseline_params"].removeprefix("program=") or row["format"]: row for row in self.rows("out")}
+
+    def test_what_it_prints_is_its_time_and_its_answer_is_verified(self):
+        rows = self.run_programs(["right", "pairs"], 0)
+        for name in ("right", "pairs"):
+            row = rows[name]
+            self.assertEqual((row["status"], row["reason"], row["time_ms_median"]), ("ok", "", "2.5"))
+            self.assertEqual(row["verified"], rows["csr"]["verified"])
+            self.assertEqual(row["edges_processed"], rows["csr"]["edges_processed"])
+            self.assertEqual(row["format_bytes"], "", "nobody knows")
+            self.assertEqual(row["id"].split("/")[1], f"base:external(program={name})")
+
+    def test_every_failure_is_one_row(self):
+        self.describe("missing", program="no_such_program")
+        self.describe("nonsense", graph="papyrus")
+        self.describe("merged", result="<<: {unit: ms}")
+        self.describe("lost", result="check: PASS", program="toy.py {delta}")
+        began = time.monotonic()
+        rows = self.run_programs([*DEEDS[2:], "missing", "nonsense", "merged", "lost", "none"], 1)
+        self.assertLess(time.monotonic() - began, 60)
+        fates = {"wrong": ("wrong", "the source is not its own parent"),
+                 "silent": ("plugin_error", "printed no time: nothing matches"),
+                 "mute": ("plugin_error", "wrote no answer"),
+                 "crash": ("plugin_error", "died of signal 11"),
+                 "exit": ("plugin_error", "ended with exit code 7; its last words: toy: about to give up"),
+                 "hang": ("timeout", "measure.timeout"),
+                 "missing": ("unsupported", "no_such_program of missing is not there; to bring it: write it"),
+                 "nonsense": ("plugin_error", "nonsense.yaml: graph: expected gapbs, edge_list"),
+                 "lost": ("unsupported", "its command has {delta}, and the algorithm no such parameter"),
+                 "merged": ("plugin_error", "merged.yaml: bfs: unknown key '<<'"),
+                 "none": ("unsupported", "say which program")}
+        for name, (status, reason) in fates.items():
+            with self.subTest(program=name):
+                self.assertEqual(rows[name]["status"], status, rows[name]["reason"])
+                self.assertIn(reason, rows[name]["reason"])
+                self.assertEqual(rows[name]["time_ms_median"], "")
+        self.assertEqual(rows["csr"]["status"], "ok")
+        self.assertIn("that it had started were killed too", rows["hang"]["reason"])
+        strays = [path.parent.name for path in Path("/proc").glob("[0-9]*/cmdline")
+                  if str(self.folder / "toy.py").encode() in self.command_of(path)]
+        self.assertEqual(strays, [])
+
+    @staticmethod
+    def command_of(path):
+        try:
+            return path.read_bytes()
+        except OSError:
+            return b""
+
+    def test_a_program_that_has_a_folder_is_not_looked_for_on_the_path(self):
+        self.describe("cat", program="cat")
+        rows = self.run_programs(["cat"], 0)
+        self.assertIn("the program cat of cat is not there", rows["cat"]["reason"])
+        os.environ["TOYS"] = ""
+        shutil.rmtree(self.folder / "out")
+        self.assertIn("the program toy.py of right is not there", self.run_programs(["right"], 0)["right"]["reason"])
+
+    def test_a_program_that_checks_itself_says_so_and_one_that_does_not_has_no_number(self):
+        self.describe("pass", result="check: 'verification: PASS'")
+        self.describe("fail", result="check: 'verification: PASS'")
+        self.describe("nothing", result="supersteps: '1'")
+        rows = self.run_programs(["pass", "fail", "nothing"], 1)
+        self.assertEqual((rows["pass"]["status"], rows["pass"]["verified"]),
+                         ("ok", "by the program itself, which does not show its result"))
+        self.assertEqual((rows["pass"]["edges_processed"], rows["pass"]["gteps"]), ("", ""))
+        self.assertEqual(rows["fail"]["status"], "plugin_error")
+        self.assertIn("did not find its result right", rows["fail"]["reason"])
+        self.assertIn("neither answer nor check", rows["nothing"]["reason"])
+
+    def test_graph_files_are_those_that_harness_reads(self):
+        endings = {"gapbs": "sg", "edge_list": "el", "matrix_market": "mtx", "ligra": "adj"}
+        os.environ["HARNESS_CACHE_DIR"], before = str(self.folder / "cache"), os.environ["HARNESS_CACHE_DIR"]
+        self.addCleanup(os.environ.__setitem__, "HARNESS_CACHE_DIR", before)
+        (self.folder / "true.py").write_text("#!/bin/sh\necho time: 1 s, verification: PASS\n")
+        (self.folder / "true.py").chmod(0o755)
+        for name in (*endings, "galois"):
+            self.describe(name, result="check: PASS", program="true.py", graph=name)
+        rows = self.run_programs([*endings, "galois"], 0)
+        self.assertEqual({row["status"] for row in rows.values()}, {"ok"})
+        for ending in endings.values():
+            file, = (self.folder / "cache" / "external").glob(f"*.{ending}")
+            said, _ = self.harness("graph", "info", file)
+            for count in ("vertices", "edges"):
+                self.assertIn(rows["csr"][count], said)
+        galois, = (self.folder / "cache" / "external").glob("*.gr")
+        vertices, edges = int(rows["csr"]["vertices"]), int(rows["csr"]["edges"])
+        self.assertEqual(galois.stat().st_size, 32 + 8 * vertices + 4 * (edges + edges % 2))
+
+
+if __name__ == "__main__":
+    unittest.main()

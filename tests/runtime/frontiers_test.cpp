@@ -1,0 +1,86 @@
+// Frontier kinds that nobody asked for are the algorithm's own where they go, else the first that do.
+#include "runtime/frontiers.hpp"
+
+#include <gtest/gtest.h>
+
+#include "plugins.hpp"
+
+namespace harness::testing {
+namespace {
+
+const BackendInfo some_backend{.name = "any"};
+
+/// "push: in/out, pull: in/out", of the directions that a run has.
+std::string kinds_of(const Plugins& plugins, const StringMap& asked) {
+  const Options options = combine(plugins.request(asked), undirected(), some_backend).options;
+  std::string text;
+  for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
+    if (!options.uses(direction)) continue;
+    text += fmt::format("{}{}: {}/{}", text.empty() ? "" : ", ", direction == 0 ? "push" : "pull",
+                        frontier_name(options.in[direction]), frontier_name(options.out[direction]));
+  }
+  return text;
+}
+
+TEST(Frontiers, AreTheAlgorithmsOwnWhereTheyGo) {
+  const Plugins plugins;
+  EXPECT_EQ(kinds_of(plugins, {}), "push: queue/queue");
+  EXPECT_EQ(kinds_of(plugins, {{"direction", "pull"}}), "pull: all/counter");
+  EXPECT_EQ(kinds_of(plugins, {{"direction", "auto"}}), "push: queue/queue, pull: all/counter");
+}
+
+TEST(Frontiers, AreTheFirstThatGoWhereTheAlgorithmsOwnDoNot) {
+  const std::pair<const char*, const char*> demands[] = {{"frontier.test/1", "push: bitmap/bitmap"},
+                                                         {"frontier.topology/1", "push: all/counter"},
+                                                         {"frontier.list/1", "push: queue/queue"}};
+  for (const auto& [demand, kinds] : demands) {
+    Plugins plugins;
+    plugins.schedule.demands = {demand};
+    EXPECT_EQ(kinds_of(plugins, {}), kinds) << demand;
+  }
+  Plugins without_lists_of_rows;
+  without_lists_of_rows.format.provides = {"edges.by_row/1"};
+  EXPECT_EQ(kinds_of(without_lists_of_rows, {}), "push: bitmap/bitmap");
+  Plugins lists;
+  lists.algorithm.algorithm.frontier_push = "all/counter";
+  lists.schedule.demands = {"frontier.list/1"};
+  EXPECT_EQ(kinds_of(lists, {}), "push: queue/queue");
+}
+
+TEST(Frontiers, OfARunThatSwitchesAreChosenForEachDirection) {
+  Plugins plugins;
+  plugins.schedule.demands = {"frontier.test/1"};
+  EXPECT_EQ(kinds_of(plugins, {{"direction", "auto"}}), "push: bitmap/bitmap, pull: all/counter");
+  EXPECT_EQ(kinds_of(plugins, {{"direction", "auto"}, {"frontier_in", "bytemap"}}),
+            "push: bytemap/bytemap, pull: all/counter");
+}
+
+TEST(Frontiers, WhatIsAskedForStaysAndTheRestFollows) {
+  Plugins plugins;
+  EXPECT_EQ(kinds_of(plugins, {{"frontier_out", "counter"}}), "push: all/counter");
+  plugins.schedule.demands = {"frontier.test/1"};
+  EXPECT_EQ(kinds_of(plugins, {{"frontier_out", "bytemap"}}), "push: bitmap/bytemap");
+  EXPECT_EQ(
+      reason_of([&] {
+        kinds_of(plugins, {{"frontier_in", "queue"}});
+      }),
+      "schedule rows needs a frontier that tells of any vertex whether it is active (bitmap, bytemap or "
+      "all) [frontier.test/1]");
+}
+
+TEST(Frontiers, WhereNoneGoesTheReasonIsAboutSomethingElse) {
+  Plugins plugins;
+  plugins.schedule.demands = {"frontier.test/1", "graph.weights/1"};
+  EXPECT_EQ(reason_of([&] { kinds_of(plugins, {}); }),
+            "schedule rows needs a graph with weights [graph.weights/1]");
+}
+
+TEST(Frontiers, OfAFusedLoopAreAlike) {
+  Plugins plugins;
+  plugins.algorithm.algorithm.frontier_push = "queue/bitmap";
+  EXPECT_EQ(kinds_of(plugins, {}), "push: queue/bitmap");
+  EXPECT_EQ(kinds_of(plugins, {{"fusion", "on"}}), "push: queue/queue");
+}
+
+}  // namespace
+}  // namespace harness::testing
