@@ -1,5 +1,5 @@
-// The schedule `pb` on layouts of several blocks and shares, with blocks that fit shared memory and blocks that do
-// not: no tiny graph has so many vertices.
+// The schedule `pb` on layouts of several blocks and shares, with blocks that fit shared memory and blocks
+// that do not: no tiny graph has so many vertices.
 #include "checked.hpp"
 #include "graph/spec.hpp"
 
@@ -33,12 +33,16 @@ TEST_P(SimtTiles, GiveTheReferencesAnswer) {
   const auto choice = [](harness_kind kind, const char* id, const StringMap& params) {
     return Choice(*registry().find(kind, id), params);
   };
-  const StringMap few = std::string(GetParam().algorithm) == "pagerank" ? StringMap{{"iterations", "2"}} : StringMap{};
+  const StringMap few =
+      std::string(GetParam().algorithm) == "pagerank" ? StringMap{{"iterations", "2"}} : StringMap{};
   const Request request{
       choice(HARNESS_KIND_ALGORITHM, GetParam().algorithm, few),
       choice(HARNESS_KIND_FORMAT, "binned", {{"block", GetParam().block}, {"share", "3000"}}),
       choice(HARNESS_KIND_SCHEDULE, "pb", {}),
-      {{"direction", GetParam().direction}, {"cta_size", "32"}, {"frontier_in", "bitmap"}, {"frontier_out", "bitmap"}}};
+      {{"direction", GetParam().direction},
+       {"cta_size", "32"},
+       {"frontier_in", "bitmap"},
+       {"frontier_out", "bitmap"}}};
   const Prepared prepared = session.prepare(skewed(), request);
   prepared.instance->poison();
   const RunResult run = prepared.instance->run();
@@ -47,9 +51,12 @@ TEST_P(SimtTiles, GiveTheReferencesAnswer) {
 }
 
 constexpr Tiles cases[] = {
-    {"sums_pulled", "pagerank", "1000", "pull"},       {"sums_pulled_beyond_the_room", "pagerank", "4000", "pull"},
-    {"sums_pushed_beyond_the_room", "pagerank", "4000", "push"}, {"weights_pulled", "spmv", "1000", "pull"},
-    {"minima_pulled", "cc", "1000", "pull"},           {"minima_pushed", "cc", "1000", "push"},
+    {"sums_pulled", "pagerank", "1000", "pull"},
+    {"sums_pulled_beyond_the_room", "pagerank", "4000", "pull"},
+    {"sums_pushed_beyond_the_room", "pagerank", "4000", "push"},
+    {"weights_pulled", "spmv", "1000", "pull"},
+    {"minima_pulled", "cc", "1000", "pull"},
+    {"minima_pushed", "cc", "1000", "push"},
 };
 
 INSTANTIATE_TEST_SUITE_P(All, SimtTiles, testing::ValuesIn(cases),
