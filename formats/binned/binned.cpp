@@ -6,6 +6,7 @@
 #include "binned.h"
 
 #include <harness/plugin.hpp>
+#include <memory>
 
 #include "tiles.h"
 
@@ -85,7 +86,7 @@ class Writer {
   }
 
   void write_block(uint32_t b) {
-    std::vector<Places> places(blocks_.count);
+    const auto places = std::make_unique_for_overwrite<Places[]>(blocks_.count);  // those of tiles are set
     for_each_class(b, [&](const Tile& tile, uint32_t i, uint64_t row, uint64_t edge) {
       Places& of_tile = places[tile.other];
       of_tile.rows[i] = row;
@@ -93,9 +94,9 @@ class Writer {
       of_tile.has[i] = tile.rows[i] > 0;
     });
     if (weights_.empty()) {
-      place_edges<false>(b, places);
+      place_edges<false>(b, places.get());
     } else {
-      place_edges<true>(b, places);
+      place_edges<true>(b, places.get());
     }
     for_each_class(b, [&](const Tile& tile, uint32_t i, uint64_t row, uint64_t edge) {
       pad(places[tile.other], i, row + tile.padded(i), edge + uint64_t{tile.padded(i)} * widths[i]);
@@ -103,7 +104,7 @@ class Writer {
   }
 
   template <bool weighted>
-  void place_edges(uint32_t b, std::vector<Places>& places) {
+  void place_edges(uint32_t b, Places* places) {
     for (uint32_t v = blocks_.begin(b); v < blocks_.end(b); ++v) {
       const auto base = static_cast<uint16_t>(v - blocks_.begin(b));
       for_each_run(

@@ -45,7 +45,7 @@ class Blocks {
 
  private:
   __extension__ using Wide = unsigned __int128;
-  static constexpr uint32_t most = 65536;  // each has a count for each other while a layout is built
+  static constexpr uint32_t most = 16384;  // each has a count for each other while a layout is built
 
   const uint32_t vertices_;
   const uint64_t factor_;
