@@ -16,6 +16,7 @@ struct PageRank : AlgorithmDefaults, PageRankState<Real> {
   static constexpr uint32_t sums = 2;
 
   static constexpr bool gathers_by_source = true;
+  static constexpr bool combine_adds = true;
 
   HARNESS_DEVICE bool init(Context& c, vertex_t v) const {
     sum[0][v] = 0;

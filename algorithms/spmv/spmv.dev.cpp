@@ -6,6 +6,7 @@ using namespace harness;
 
 struct Spmv : AlgorithmDefaults, SpmvState {
   using Value = float;
+  static constexpr bool combine_adds = true;
 
   HARNESS_DEVICE bool init(Context&, vertex_t) const { return true; }
   HARNESS_DEVICE Value gather(const Context&, vertex_t source, vertex_t, float weight) const {

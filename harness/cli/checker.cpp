@@ -26,6 +26,10 @@ Checker::Rounds rounds_on(const std::string& backend, bool quick) {
   return rounds;
 }
 
+StoredAnswer stored(const Answer& answer) {
+  return {answer.words, answer.hash};
+}
+
 std::vector<const Choice*> parts_of(const Request& request) {
   return {&request.algorithm, &request.format, &request.schedule};
 }
@@ -57,10 +61,6 @@ std::vector<Choice> variants_of(const Plugin& baseline) {
     }
   }
   return variants;
-}
-
-StoredAnswer stored(const Answer& answer) {
-  return {answer.words, answer.hash};
 }
 
 }  // namespace

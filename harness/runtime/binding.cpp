@@ -68,7 +68,8 @@ void Instance::bind_schedule(PartJob& job, const LayoutPart& part, uint64_t most
                            : wanted.domain == HARNESS_PER_EDGE ? part.edges
                                                                : 1;
     job_.most_scanned = std::max(job_.most_scanned, count);
-    const uint64_t bytes = (count + wanted.extra) * wanted.element_bytes;
+    const uint64_t width = wanted.element_bytes != 0 ? wanted.element_bytes : combination_.plan.value_bytes;
+    const uint64_t bytes = (count + wanted.extra) * width;
     auto* array = allocate_array<unsigned char>(Owner::scratch, wanted.name, bytes);
     if (wanted.zeroed != 0) job_.zeroed.push_back({array, bytes});
     put_address(job.args.schedule, wanted.state_offset, array);

@@ -148,15 +148,14 @@ Verification Session::verify(const Graph& graph, const Runnable& runnable, uint6
 
 Answer Session::answer(const Graph& graph, const Runnable& runnable) {
   const Choice& algorithm = runnable.algorithm();
-  // Nothing to download, or nothing that could be.
-  if (algorithm.plugin->algorithm.answer == nullptr || runnable.checked_itself()) return {};
+  const bool says_nothing = algorithm.plugin->algorithm.answer == nullptr || runnable.checked_itself();
+  if (says_nothing) return {};  // nothing to download
   return answer_of(algorithm, graph, addresses(runnable.download()));
 }
 
 Answer Session::reference_answer(const Graph& graph, const Runnable& runnable) {
-  const Choice& algorithm = runnable.algorithm();
-  const harness_problem problem = problem_of(graph, algorithm.values, true);
-  return answer_of(algorithm, graph, addresses(reference(graph, runnable, problem).properties));
+  const harness_problem problem = problem_of(graph, runnable.algorithm().values, true);
+  return answer_of(runnable.algorithm(), graph, addresses(reference(graph, runnable, problem).properties));
 }
 
 uint64_t Session::kept_reference_bytes() const {

@@ -44,6 +44,8 @@ const std::vector<Variant> variants{
     {"block_coo_segment_16", "", {}, "block_coo", {{"segment", "16"}}, "", {}, {}},
     {"cr2_clusters_of_16", "", {}, "cr2", {{"cluster_bits", "4"}}, "", {}, {}},
     {"bal_block_3", "", {}, "bal", {{"block", "3"}}, "", {}, {}},
+    {"binned_block_16", "", {}, "binned", {{"block", "16"}, {"share", "64"}}, "", {}, {}},
+    {"binned_double", "pagerank", {{"precision", "double"}}, "binned", {{"block", "40"}}, "", {}, {}},
     {"gshard_shard_16", "", {}, "gshard", {{"shard", "16"}}, "", {}, {}},
     {"gshard_without_values", "pagerank", {}, "gshard", {{"pregather", "off"}}, "", {}, {}},
     {"twc_low_thresholds", "", {}, "", {}, "twc", {{"warp_degree", "2"}, {"block_degree", "4"}}, {}},

@@ -91,5 +91,43 @@ TEST(Order, BalChainsKeepTheOrder) {
   });
 }
 
+// Binned: the shares of the bases are all rows, one after the other, each in its block; stretches begin where
+// wide loads may, have rows of one width, and lead into the block of their share.
+TEST(Order, BinnedGoesTileByTile) {
+  constexpr uint32_t block = 300;
+  const Layout layout =
+      build("binned", {{"block", std::to_string(block)}, {"share", "1000"}}, skewed().out(), everything);
+  ASSERT_EQ(layout.parts.size(), 1u);
+  const auto tiles = descriptor_of<Binned>(layout.parts.front());
+  edge_t next = 0;
+  for (uint32_t i = 0; i < tiles.tile_shares(TileSide::base); ++i) {
+    const TileShare share = tiles.tile_share(TileSide::base, i);
+    EXPECT_EQ(share.items.begin, next);
+    EXPECT_EQ(share.items.begin % 8, 0u);
+    EXPECT_EQ(share.first % block, 0u);
+    EXPECT_LT(share.part, share.parts);
+    for (edge_t row = share.items.begin; row < share.items.end; row += 4) {
+      for (const uint16_t id : tiles.tile_bases(row).at) EXPECT_TRUE(id == tile_empty || id < share.vertices);
+    }
+    next = share.items.end;
+  }
+  EXPECT_EQ(next, layout.parts.front().rows);
+  std::set<uint32_t> widths;
+  std::set<edge_t> rows;
+  for (uint32_t i = 0; i < tiles.tile_shares(TileSide::other); ++i) {
+    const TileShare share = tiles.tile_share(TileSide::other, i);
+    for (edge_t k = share.items.begin; k < share.items.end; ++k) {
+      const TileStretch stretch = tiles.tile_stretch(k);
+      EXPECT_EQ((stretch.rows.begin | stretch.rows.end | stretch.first) % 4, 0u);
+      EXPECT_LE(stretch.rows.size() * stretch.width, 1024u);
+      widths.insert(stretch.width);
+      for (edge_t row = stretch.rows.begin; row < stretch.rows.end; ++row)
+        EXPECT_TRUE(rows.insert(row).second);
+    }
+  }
+  EXPECT_EQ(widths, (std::set<uint32_t>{1, 4, 16}));
+  EXPECT_EQ(rows.size(), layout.parts.front().rows);
+}
+
 }  // namespace
 }  // namespace harness::test

@@ -6,6 +6,7 @@
 #define HARNESS_FORMAT(T)  // the descriptors alone: hooks of so many formats would clash
 
 #include "formats/bal/bal.dev.cpp"
+#include "formats/binned/binned.dev.cpp"
 #include "formats/block_coo/block_coo.dev.cpp"
 #include "formats/byte_csr/byte_csr.dev.cpp"
 #include "formats/coo/coo.dev.cpp"

@@ -35,6 +35,9 @@ const Case cases[] = {
     {"bal", {}},
     {"bal", {{"block", "1"}}},
     {"bal", {{"block", "100"}}},
+    {"binned", {}},
+    {"binned", {{"block", "10"}}},
+    {"binned", {{"block", "100"}, {"share", "64"}}},
     {"gshard", {}},
     {"gshard", {{"shard", "1"}}},
     {"gshard", {{"shard", "10"}}},
@@ -119,6 +122,13 @@ void check_four_edges(const Layout& layout) {
 }
 
 void check(const Case& test, const Adjacency& adjacency) {
+  if (provides(test.format, "edges.in_tiles/1")) {
+    EXPECT_EQ(sorted(read_by_tiles(build(test.format, test.params, adjacency, {}))),
+              sorted(arcs_of(adjacency, false)));
+    EXPECT_EQ(sorted(read_by_tiles(build(test.format, test.params, adjacency, everything))),
+              sorted(arcs_of(adjacency, true)));
+    return;
+  }
   if (!with_implied(provided(test.format)).contains("edges.numbered/1")) {
     EXPECT_EQ(read_by_cursor(build(test.format, test.params, adjacency, {})), arcs_of(adjacency, false));
     EXPECT_EQ(read_by_cursor(build(test.format, test.params, adjacency, everything)),

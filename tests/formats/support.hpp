@@ -123,4 +123,28 @@ inline std::vector<Arc> read_by_cursor(const Layout& layout) {
   return arcs;
 }
 
+/// Tile by tile, of a format that stores tiles.
+inline std::vector<Arc> read_by_tiles(const Layout& layout) {
+  std::vector<Arc> arcs;
+  for (const LayoutPart& part : layout.parts) {
+    const auto tiles = descriptor_of<Binned>(part);
+    for (uint32_t i = 0; i < tiles.tile_shares(TileSide::other); ++i) {
+      const TileShare share = tiles.tile_share(TileSide::other, i);
+      for (edge_t k = share.items.begin; k < share.items.end; ++k) {
+        const TileStretch stretch = tiles.tile_stretch(k);
+        for (edge_t slot = 0; slot < stretch.rows.size() * stretch.width; ++slot) {
+          const edge_t edge = stretch.first + slot, row = stretch.rows.begin + slot / stretch.width;
+          const FourEnds ends = tiles.tile_ends(edge / 4 * 4);
+          const uint16_t other = ends.others.at[edge % 4], base = tiles.tile_bases(row / 4 * 4).at[row % 4];
+          if (other == tile_empty) continue;
+          EXPECT_NE(base, tile_empty);
+          EXPECT_LT(other, share.vertices);
+          arcs.push_back({stretch.bases + base, share.first + other, ends.weights.at[edge % 4]});
+        }
+      }
+    }
+  }
+  return arcs;
+}
+
 }  // namespace harness::test

@@ -14,7 +14,7 @@
 #define SIZE(type, bytes) FROZEN(sizeof(type) == (bytes), "size of " #type)
 #define AT(type, field, offset) FROZEN(offsetof(type, field) == (offset), "offset of " #type "." #field)
 
-FROZEN(HARNESS_ABI_MINOR == 3 && HARNESS_DEVICE_ABI == 9 && HARNESS_OLDEST_DEVICE_ABI == 8,
+FROZEN(HARNESS_ABI_MINOR == 3 && HARNESS_DEVICE_ABI == 10 && HARNESS_OLDEST_DEVICE_ABI == 8,
        "numbers of the ABI");
 /* What a struct has at least, for ever: those of plugins built before minor 1. */
 FROZEN(HARNESS_ERROR_V1_BYTES == 512 && HARNESS_PARAM_V1_BYTES == 60 && HARNESS_IMAGE_V1_BYTES == 56 &&
@@ -186,6 +186,21 @@ AT(harness_algorithm, reference, 40);
 AT(harness_algorithm, verify, 48);
 AT(harness_algorithm, edges_processed, 56);
 
+SIZE(harness_answer_array, 32);
+AT(harness_answer_array, struct_size, 0);
+AT(harness_answer_array, type, 4);
+AT(harness_answer_array, name, 8);
+AT(harness_answer_array, columns, 16);
+AT(harness_answer_array, tolerance, 24);
+
+SIZE(harness_answer, 40);
+AT(harness_answer, struct_size, 0);
+AT(harness_answer, reserved, 4);
+AT(harness_answer, self, 8);
+AT(harness_answer, count, 16);
+AT(harness_answer, number, 24);
+AT(harness_answer, array, 32);
+
 SIZE(harness_setting, 32);
 AT(harness_setting, name, 0);
 AT(harness_setting, text, 8);
@@ -220,21 +235,6 @@ AT(harness_baseline, prepare, 8);
 AT(harness_baseline, run, 16);
 AT(harness_baseline, collect, 24);
 AT(harness_baseline, destroy, 32);
-
-SIZE(harness_answer_array, 32);
-AT(harness_answer_array, struct_size, 0);
-AT(harness_answer_array, type, 4);
-AT(harness_answer_array, name, 8);
-AT(harness_answer_array, columns, 16);
-AT(harness_answer_array, tolerance, 24);
-
-SIZE(harness_answer, 40);
-AT(harness_answer, struct_size, 0);
-AT(harness_answer, reserved, 4);
-AT(harness_answer, self, 8);
-AT(harness_answer, count, 16);
-AT(harness_answer, number, 24);
-AT(harness_answer, array, 32);
 
 SIZE(harness_plugin, 96);
 AT(harness_plugin, struct_size, 0);

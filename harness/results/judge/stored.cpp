@@ -39,8 +39,8 @@ StoredRow row_of(const std::string& file, const CsvTable& so_far, const CsvRecor
   row.schedule = text("schedule");
   row.format = text("format");
   row.direction = text("direction");
-  row.baseline = text("baseline");
   row.answer = {text("answer"), text("answer_hash")};
+  row.baseline = text("baseline");
   row.modelled = !text("model_cycles").empty();
   row.cost = number<double>(file, so_far, record, row.modelled ? "model_cycles" : "time_ms_median");
   row.cv = row.modelled ? 0 : number<double>(file, so_far, record, "time_ms_cv");

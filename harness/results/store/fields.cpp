@@ -92,16 +92,16 @@ constexpr std::array fields_of_results{
     FIELD(gteps_harmonic, "1e9/s",
           "harmonic mean over the sources of edges per second, where they are drawn (Graph500)"),
     FIELD(threads, "", "threads of the processor that a run takes, where the backend runs on them"),
-    FIELD(
-        baseline, "",
-        "plugin id of a program of another making that was run; the row has no format and no schedule then"),
-    FIELD(baseline_params, "", "key=value, separated by blanks, defaults included"),
     FIELD(answer, "", "what the result is in a few words: name=value, or name=value+-tolerance"),
     FIELD(
         answer_hash, "",
         "fingerprint of all of the result that has one right value; equal for every combination, backend and "
         "vertex ordering"),
     FIELD(kept_arrays, "", "arrays of the result that --keep-answers wrote into answers/ID"),
+    FIELD(
+        baseline, "",
+        "plugin id of a program of another making that was run; the row has no format and no schedule then"),
+    FIELD(baseline_params, "", "key=value, separated by blanks, defaults included"),
 };
 #undef FIELD
 

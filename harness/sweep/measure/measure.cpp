@@ -72,7 +72,7 @@ void record(Measurement& measured, const std::vector<Trial>& trials, bool wants_
   measured.kernels = counted.kernels;
 }
 
-/// A trial from one source, and what the row says beside its times.
+/// A trial from one source (below 0: none was drawn), and what the row says beside its times.
 template <class AnyRequest>
 Trial try_request(Measurement& measured, Session& session, const Graph& graph, const AnyRequest& request,
                   const MeasurePlan& plan, const StepObserver& begin, int64_t source, bool first) {

@@ -34,7 +34,7 @@ extern "C" {
 #define HARNESS_ABI_MINOR 3u
 /* Of the device headers: hooks, harness_args, harness_control and the device context (plugins/ABI.md). Images
  * from the oldest on link with those of today. */
-#define HARNESS_DEVICE_ABI 9u
+#define HARNESS_DEVICE_ABI 10u
 #define HARNESS_OLDEST_DEVICE_ABI 8u
 #define HARNESS_ENTRY_POINT "harness_plugin_v1"
 
@@ -221,11 +221,11 @@ typedef struct harness_step {
 
 typedef struct harness_scratch {
   uint32_t struct_size;
-  uint32_t domain; /* HARNESS_PER_ROW, HARNESS_PER_EDGE or HARNESS_ONCE, at its largest */
-  uint32_t element_bytes;
-  uint32_t extra;        /* elements beyond the domain, for example 1 for a scan's total */
-  uint32_t state_offset; /* where its address goes in the schedule's device state */
-  uint32_t zeroed;       /* 1: zero before a run; otherwise nothing is known of what it holds */
+  uint32_t domain;        /* HARNESS_PER_ROW, HARNESS_PER_EDGE or HARNESS_ONCE, at its largest */
+  uint32_t element_bytes; /* since minor 3: 0 for the width of the algorithm's values, 4 or 8 */
+  uint32_t extra;         /* elements beyond the domain, for example 1 for a scan's total */
+  uint32_t state_offset;  /* where its address goes in the schedule's device state */
+  uint32_t zeroed;        /* 1: zero before a run; otherwise nothing is known of what it holds */
   const char* name;
 } harness_scratch;
 #define HARNESS_SCRATCH_V1_BYTES HARNESS_BYTES_THROUGH(harness_scratch, name)

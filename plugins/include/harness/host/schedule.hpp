@@ -67,6 +67,19 @@ harness_scratch scratch_array(T* State::*pointer, const char* name, harness_doma
           .name = name};
 }
 
+/// Such an array of elements that are as wide as the algorithm's values, 4 or 8 bytes: the pointer is to
+/// `void`. A schedule that has one says needs_minor 3 (plugins/ABI.md).
+template <class State>
+harness_scratch value_array(void* State::*pointer, const char* name, harness_domain domain) {
+  return {.struct_size = sizeof(harness_scratch),
+          .domain = static_cast<uint32_t>(domain),
+          .element_bytes = 0,
+          .extra = 0,
+          .state_offset = offset_of(pointer),
+          .zeroed = 0,
+          .name = name};
+}
+
 namespace detail {
 constexpr harness_schedule schedule_of(uint32_t state_bytes, std::span<const harness_step> steps,
                                        std::span<const harness_scratch> arrays) {

@@ -32,6 +32,13 @@ HARNESS_DEVICE T load_settled(const T* p) {
   return harness_is_fused() ? *p : load_input(p);
 }
 
+/// Four of them at once, from a multiple of four on.
+template <class T>
+HARNESS_DEVICE Four<T> load_four_settled(const T* p) {
+  if (harness_is_fused()) return {p[0], p[1], p[2], p[3]};
+  return load_four(p);
+}
+
 /// For output frontiers that gain nothing from several vertices at once.
 HARNESS_DEVICE void insert_one_by_one(Context& c, const vertex_t (&vertices)[few_in_flight],
                                       uint32_t wanted) {

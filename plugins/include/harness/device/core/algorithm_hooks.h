@@ -58,3 +58,8 @@ HARNESS_HOOK uint32_t harness_row_lanes(const harness::Context& c);
 HARNESS_HOOK void harness_row(harness::Context& c, harness::vertex_t base, uint64_t begin, uint64_t end,
                               uint32_t lane, uint32_t lanes, bool exclusive);  // edge ids [begin, end)
 HARNESS_HOOK void harness_next(const harness::Context& c, harness_control& control);
+
+// Optional, since device ABI 10: combines a value with an element of the block's shared memory, whatever
+// other threads of the block do to it at the same time. Its default stands in harness/skeleton/default alone,
+// for who calls it says needs_minor 3.
+HARNESS_HOOK void harness_combine_shared(harness::value_bits* element, harness::value_bits value);

@@ -13,6 +13,36 @@ struct EdgeCursor {
   uint32_t last, spare;
 };
 
+/// A layout in tiles: a tile holds the edges of a block of bases whose other ends lie in one block, too. A
+/// block is consecutive vertices, and ids within it have 16 bits. In a tile the edges of a base are cut into
+/// rows of 1, 4 and 16 edges.
+enum class TileSide : uint32_t { base, other };
+
+/// What has one end in one block of vertices: all of it, or one of several shares.
+struct TileShare {
+  vertex_t first;     // of the block
+  uint32_t vertices;  // of the block
+  uint32_t part;      // which of the block's shares this is: 0 is the first
+  uint32_t parts;     // how many there are
+  Range items;        // of a block of bases: rows; of a block of other ends: stretches
+};
+
+/// Rows of one width in one tile, which follow one another; so do their edges.
+struct TileStretch {
+  Range rows;      // both multiples of four
+  edge_t first;    // edge of the first row, a multiple of four
+  uint32_t width;  // edges of a row: 1, 4 or 16
+  vertex_t bases;  // first vertex of the block of bases
+};
+
+/// Four edges that follow one another: ids of the other ends within their block, and weights.
+struct FourEnds {
+  Four<uint16_t> others;
+  Four<float> weights;
+};
+/// In place of an id where there is no edge or no row.
+constexpr uint16_t tile_empty = 0xffff;
+
 }  // namespace harness
 
 // Mandatory. A format that lists edges by cursor alone has no use for them, but they are there.
@@ -45,3 +75,13 @@ HARNESS_HOOK void harness_open_cursor(const harness::Context& c, harness::row_t 
                                       harness::EdgeCursor& cursor);
 HARNESS_HOOK bool harness_next_edge(const harness::Context& c, harness::EdgeCursor& cursor,
                                     harness::Edge& edge);
+
+// Of formats that provide edges.in_tiles/1, since device ABI 10: the shares of the blocks on a side, a
+// stretch of a share of other ends, ids of four bases from a row on that is a multiple of four, and four
+// edges likewise. Only schedules that demand the capability call these, so that they need no default.
+HARNESS_HOOK uint32_t harness_tile_shares(const harness::Context& c, harness::TileSide side);
+HARNESS_HOOK harness::TileShare harness_tile_share(const harness::Context& c, harness::TileSide side,
+                                                   uint32_t i);
+HARNESS_HOOK harness::TileStretch harness_tile_stretch(const harness::Context& c, harness::edge_t k);
+HARNESS_HOOK harness::Four<uint16_t> harness_tile_bases(const harness::Context& c, harness::edge_t row);
+HARNESS_HOOK harness::FourEnds harness_tile_ends(const harness::Context& c, harness::edge_t edge);

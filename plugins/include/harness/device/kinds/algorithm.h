@@ -39,6 +39,8 @@ struct AlgorithmDefaults {
   /// Whether a thread of a GPU has several gathers under way together. Not where gather() is a loop: its
   /// loads wait for each other anyway, and its code would be there as many times.
   static constexpr bool gathers_together = true;
+  /// Whether combine() is the addition of two Values, for which a GPU has an instruction.
+  static constexpr bool combine_adds = false;
   /// True keeps a changed vertex out of the frontier.
   HARNESS_DEVICE bool filter(const Context&, vertex_t) const { return false; }
   /// True: in pull this destination needs no more work.

@@ -216,3 +216,21 @@ HARNESS_HOOK void harness_row(harness::Context& c, harness::vertex_t base, uint6
 HARNESS_HOOK void harness_next(const harness::Context& c, harness_control& control) {
   harness::algorithm_of(c).next(c, control);
 }
+
+namespace harness {
+
+/// A template, so that what an algorithm's Value cannot is not compiled.
+template <class A>
+HARNESS_DEVICE void combine_shared_as(value_bits* element, value_bits value) {
+  if constexpr (A::combine_adds) {
+    atomic_add(reinterpret_cast<typename A::Value*>(element), bit_cast<typename A::Value>(value));
+  } else {
+    combine_shared(element, value, [](value_bits a, value_bits b) { return harness_combine(a, b); });
+  }
+}
+
+}  // namespace harness
+
+HARNESS_HOOK void harness_combine_shared(harness::value_bits* element, harness::value_bits value) {
+  harness::combine_shared_as<harness::Algorithm>(element, value);
+}

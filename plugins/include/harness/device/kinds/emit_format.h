@@ -64,21 +64,47 @@ template <class F>
 concept HasGatheredValues = requires(const F& f) {
   { f.gathered_values() } -> Gives<void*>;
 };
+template <class F>
+concept HasTileShares = requires(const F& f, TileSide side, uint32_t i) {
+  { f.tile_shares(side) } -> Gives<uint32_t>;
+  { f.tile_share(side, i) } -> Gives<TileShare>;
+};
+template <class F>
+concept HasTileStretch = requires(const F& f, edge_t k) {
+  { f.tile_stretch(k) } -> Gives<TileStretch>;
+};
+template <class F>
+concept HasTileEdges = requires(const F& f, edge_t first) {
+  { f.tile_bases(first) } -> Gives<Four<uint16_t>>;
+  { f.tile_ends(first) } -> Gives<FourEnds>;
+};
 
-// The members of its cursor, where a format has one of them.
+// The members of its cursor, or of tiles, where a format has one of them.
 template <class F>
 constexpr bool lists_by_cursor = HasOpen<F> || HasNext<F>;
+template <class F>
+constexpr bool has_tiles = HasTileShares<F> || HasTileStretch<F> || HasTileEdges<F>;
 
 namespace given {
 using F = ::named_by_HARNESS_FORMAT;
 constexpr bool cursor = lists_by_cursor<F> && !HasNeighbors<F>;
-static_assert(cursor || HasNeighbors<F>, "a format needs: Range neighbors(row_t) const");
-static_assert(cursor || HasEdge<F>,
+constexpr bool tiles_alone = has_tiles<F> && !HasNeighbors<F> && !cursor;
+constexpr bool unnumbered = cursor || tiles_alone;
+static_assert(unnumbered || HasNeighbors<F>, "a format needs: Range neighbors(row_t) const");
+static_assert(unnumbered || HasEdge<F>,
               "a format needs: Edge edge(edge_t, vertex_t base) const, or with a row_t between");
-static_assert(cursor || HasFindRow<F>, "a format needs: row_t find_row(edge_t, row_t rows) const");
+static_assert(unnumbered || HasFindRow<F>, "a format needs: row_t find_row(edge_t, row_t rows) const");
 static_assert(!cursor || HasOpen<F>,
               "a format with next() needs: EdgeCursor open(row_t, vertex_t base) const");
 static_assert(!cursor || HasNext<F>, "a format with open() needs: bool next(EdgeCursor&, Edge&) const");
+static_assert(!has_tiles<F> || HasTileShares<F>,
+              "a format in tiles needs: uint32_t tile_shares(TileSide) const and "
+              "TileShare tile_share(TileSide, uint32_t) const");
+static_assert(!has_tiles<F> || HasTileStretch<F>,
+              "a format in tiles needs: TileStretch tile_stretch(edge_t) const");
+static_assert(!has_tiles<F> || HasTileEdges<F>,
+              "a format in tiles needs: Four<uint16_t> tile_bases(edge_t row) const and "
+              "FourEnds tile_ends(edge_t) const");
 static_assert(HasRowVertex<F>, "the format's row_vertex is to be: vertex_t row_vertex(row_t) const");
 static_assert(HasRowsOf<F>, "the format's rows_of is to be: RowRange rows_of(vertex_t) const");
 static_assert(HasRowAt<F>, "the format's row_at is to be: row_t row_at(row_t place) const");
@@ -88,9 +114,12 @@ static_assert(HasFourEdges<F>,
 static_assert(HasPrefetch<F>, "the format's prefetch is to be: void prefetch(row_t, edge_t) const");
 static_assert(HasLocalBits<F>, "the format's local_bits is to be: uint32_t local_bits() const");
 static_assert(HasGatheredValues<F>, "the format's gathered_values is to be: void* gathered_values() const");
-constexpr bool has_edges = cursor ? HasOpen<F> && HasNext<F> : HasNeighbors<F> && HasEdge<F> && HasFindRow<F>;
-constexpr bool is_right = has_edges && HasRowVertex<F> && HasRowsOf<F> && HasRowAt<F> && HasNextRow<F> &&
-                          HasFourEdges<F> && HasPrefetch<F> && HasLocalBits<F> && HasGatheredValues<F>;
+constexpr bool has_edges =
+    cursor ? HasOpen<F> && HasNext<F> : tiles_alone || (HasNeighbors<F> && HasEdge<F> && HasFindRow<F>);
+constexpr bool tiles_are_right = !has_tiles<F> || (HasTileShares<F> && HasTileStretch<F> && HasTileEdges<F>);
+constexpr bool is_right = has_edges && tiles_are_right && HasRowVertex<F> && HasRowsOf<F> && HasRowAt<F> &&
+                          HasNextRow<F> && HasFourEdges<F> && HasPrefetch<F> && HasLocalBits<F> &&
+                          HasGatheredValues<F>;
 }  // namespace given
 
 struct FormatStandIn : FormatDefaults {
@@ -109,22 +138,24 @@ HARNESS_DEVICE const Format& format_of(const Context& c) {
 template <class F>
 struct EdgeAccess {
   static constexpr bool by_cursor = lists_by_cursor<F> && !HasNeighbors<F>;
-  static constexpr bool needs_row = !by_cursor && HasEdgeOfRow<F>;
+  static constexpr bool in_tiles = has_tiles<F>;
+  static constexpr bool unnumbered = by_cursor || (in_tiles && !HasNeighbors<F>);
+  static constexpr bool needs_row = !unnumbered && HasEdgeOfRow<F>;
 
   HARNESS_DEVICE static Range neighbors(const F& format, row_t row) {
-    if constexpr (by_cursor)
+    if constexpr (unnumbered)
       return {0, 0};
     else
       return format.neighbors(row);
   }
   HARNESS_DEVICE static row_t find_row(const F& format, edge_t e, row_t rows) {
-    if constexpr (by_cursor)
+    if constexpr (unnumbered)
       return 0;
     else
       return format.find_row(e, rows);
   }
   HARNESS_DEVICE static Edge edge(const F& format, edge_t e, row_t row, vertex_t base) {
-    if constexpr (by_cursor)
+    if constexpr (unnumbered)
       return {no_vertex, 1.0f};
     else if constexpr (needs_row)
       return format.edge(e, row, base);
@@ -153,6 +184,26 @@ struct EdgeAccess {
     if (cursor.at >= cursor.end) return false;
     found = edge(format, static_cast<edge_t>(cursor.at++), cursor.last, cursor.spare);
     return true;
+  }
+  HARNESS_DEVICE static uint32_t tile_shares(const F& format, TileSide side) {
+    if constexpr (in_tiles) return format.tile_shares(side);
+    return 0;
+  }
+  HARNESS_DEVICE static TileShare tile_share(const F& format, TileSide side, uint32_t i) {
+    if constexpr (in_tiles) return format.tile_share(side, i);
+    return {};
+  }
+  HARNESS_DEVICE static TileStretch tile_stretch(const F& format, edge_t k) {
+    if constexpr (in_tiles) return format.tile_stretch(k);
+    return {};
+  }
+  HARNESS_DEVICE static Four<uint16_t> tile_bases(const F& format, edge_t row) {
+    if constexpr (in_tiles) return format.tile_bases(row);
+    return {};
+  }
+  HARNESS_DEVICE static FourEnds tile_ends(const F& format, edge_t edge) {
+    if constexpr (in_tiles) return format.tile_ends(edge);
+    return {};
   }
 };
 using Access = EdgeAccess<Format>;
@@ -222,4 +273,21 @@ HARNESS_HOOK void harness_open_cursor(const harness::Context& c, harness::row_t 
 HARNESS_HOOK bool harness_next_edge(const harness::Context& c, harness::EdgeCursor& cursor,
                                     harness::Edge& edge) {
   return harness::Access::next(harness::format_of(c), cursor, edge);
+}
+
+HARNESS_HOOK uint32_t harness_tile_shares(const harness::Context& c, harness::TileSide side) {
+  return harness::Access::tile_shares(harness::format_of(c), side);
+}
+HARNESS_HOOK harness::TileShare harness_tile_share(const harness::Context& c, harness::TileSide side,
+                                                   uint32_t i) {
+  return harness::Access::tile_share(harness::format_of(c), side, i);
+}
+HARNESS_HOOK harness::TileStretch harness_tile_stretch(const harness::Context& c, harness::edge_t k) {
+  return harness::Access::tile_stretch(harness::format_of(c), k);
+}
+HARNESS_HOOK harness::Four<uint16_t> harness_tile_bases(const harness::Context& c, harness::edge_t row) {
+  return harness::Access::tile_bases(harness::format_of(c), row);
+}
+HARNESS_HOOK harness::FourEnds harness_tile_ends(const harness::Context& c, harness::edge_t edge) {
+  return harness::Access::tile_ends(harness::format_of(c), edge);
 }

@@ -49,6 +49,16 @@ template <class T>
 HARNESS_DEVICE bool atomic_claim(T* p, T expected, T x) {
   return __atomic_compare_exchange(p, &expected, &x, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 }
+/// Makes an element of the block's shared memory combine(element, x), whatever other threads of the block do
+/// to it at the same time.
+template <class T, class F>
+HARNESS_DEVICE void combine_shared(T* p, T x, F combine) {
+  T old = load_relaxed(p);
+  while (true) {
+    T next = combine(old, x);
+    if (__atomic_compare_exchange(p, &old, &next, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) return;
+  }
+}
 HARNESS_DEVICE uint32_t atomic_or(uint32_t* p, uint32_t x) {
   return __atomic_fetch_or(p, x, __ATOMIC_RELAXED);
 }

@@ -84,6 +84,20 @@ template <class T>
 HARNESS_DEVICE Four<T> load_four(const T* p) {
   return {p[0], p[1], p[2], p[3]};
 }
+/// Stores four elements at once, from a multiple of four on, that are not read again before many others: past
+/// the caches. fence_stores() comes before others read them.
+template <class T>
+HARNESS_DEVICE void store_four(T* p, const Four<T>& x) {
+#if __has_builtin(__builtin_nontemporal_store)
+  using Vector = T __attribute__((ext_vector_type(4)));
+  __builtin_nontemporal_store(Vector{x.at[0], x.at[1], x.at[2], x.at[3]}, reinterpret_cast<Vector*>(p));
+#else
+  for (int k = 0; k < 4; ++k) p[k] = x.at[k];
+#endif
+}
+HARNESS_DEVICE void fence_stores() {
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+}
 /// Lowers *p to x; true when it did. For float and double too.
 template <class T>
 HARNESS_DEVICE bool atomic_lower(T* p, T x) {

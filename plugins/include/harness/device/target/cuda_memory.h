@@ -61,13 +61,36 @@ HARNESS_DEVICE Four<T> load_four(const T* p) {
         : "=r"(a), "=r"(b), "=r"(c), "=r"(d)
         : "l"(p), "l"(leaves_first));
     x = {bit_cast<T>(a), bit_cast<T>(b), bit_cast<T>(c), bit_cast<T>(d)};
+  } else if constexpr (sizeof(T) == 8) {
+    uint64_t a, b, c, d;
+    asm("ld.global.nc.L1::no_allocate.L2::cache_hint.v2.u64 {%0, %1}, [%2], %3;"
+        : "=l"(a), "=l"(b)
+        : "l"(p), "l"(leaves_first));
+    asm("ld.global.nc.L1::no_allocate.L2::cache_hint.v2.u64 {%0, %1}, [%2], %3;"
+        : "=l"(c), "=l"(d)
+        : "l"(p + 2), "l"(leaves_first));
+    x = {bit_cast<T>(a), bit_cast<T>(b), bit_cast<T>(c), bit_cast<T>(d)};
   } else {
-    static_assert(sizeof(T) == 2, "2 or 4 bytes");
+    static_assert(sizeof(T) == 2, "2, 4 or 8 bytes");
     asm("ld.global.nc.L1::no_allocate.L2::cache_hint.v4.u16 {%0, %1, %2, %3}, [%4], %5;"
         : "=h"(x.at[0]), "=h"(x.at[1]), "=h"(x.at[2]), "=h"(x.at[3])
         : "l"(p), "l"(leaves_first));
   }
   return x;
+}
+/// Stores four elements at once, from a multiple of four on, that are not read again before many others.
+template <class T>
+HARNESS_DEVICE void store_four(T* p, const Four<T>& x) {
+  if constexpr (sizeof(T) == 4) {
+    __stcs(reinterpret_cast<uint4*>(p), make_uint4(bit_cast<uint32_t>(x.at[0]), bit_cast<uint32_t>(x.at[1]),
+                                                   bit_cast<uint32_t>(x.at[2]), bit_cast<uint32_t>(x.at[3])));
+  } else {
+    static_assert(sizeof(T) == 8, "4 or 8 bytes");
+    __stcs(reinterpret_cast<ulonglong2*>(p),
+           make_ulonglong2(bit_cast<uint64_t>(x.at[0]), bit_cast<uint64_t>(x.at[1])));
+    __stcs(reinterpret_cast<ulonglong2*>(p + 2),
+           make_ulonglong2(bit_cast<uint64_t>(x.at[2]), bit_cast<uint64_t>(x.at[3])));
+  }
 }
 /// Has the line that an element lies in fetched to the second-level cache.
 template <class T>
@@ -146,12 +169,36 @@ HARNESS_DEVICE bool atomic_mark(uint8_t* p) {
   const uint32_t bit = 1u << (static_cast<uint32_t>(address & 3) * 8);
   return (atomic_or(reinterpret_cast<uint32_t*>(address & ~uintptr_t{3}), bit) & bit) == 0;
 }
+/// The types that atomicCAS takes.
+template <int bytes>
+struct WordOf {
+  using type = unsigned int;
+};
+template <>
+struct WordOf<8> {
+  using type = unsigned long long;
+};
 /// Stores x where *p was `expected`; true when it did.
 template <class T>
 HARNESS_DEVICE bool atomic_claim(T* p, T expected, T x) {
   static_assert(sizeof(T) == 4, "32-bit claims only");
   return atomicCAS(reinterpret_cast<uint32_t*>(p), bit_cast<uint32_t>(expected), bit_cast<uint32_t>(x)) ==
          bit_cast<uint32_t>(expected);
+}
+/// Makes an element of the block's shared memory combine(element, x), whatever other threads of the block do
+/// to it at the same time.
+template <class T, class F>
+HARNESS_DEVICE void combine_shared(T* p, T x, F combine) {
+  static_assert(sizeof(T) == 4 || sizeof(T) == 8, "bits of a value");
+  using Word = WordOf<sizeof(T)>::type;
+  Word* const word = reinterpret_cast<Word*>(p);
+  Word old = *static_cast<volatile Word*>(word);
+  while (true) {
+    const Word next = static_cast<Word>(combine(static_cast<T>(old), x));
+    const Word seen = atomicCAS(word, old, next);
+    if (seen == old) return;
+    old = seen;
+  }
 }
 /// Lowers *p to x; true when it did.
 HARNESS_DEVICE bool atomic_min(uint32_t* p, uint32_t x) {

@@ -18,6 +18,12 @@ HARNESS_DEVICE Four<T> load_four(const T* p) {
   const Vector x = __builtin_nontemporal_load(reinterpret_cast<const Vector*>(p));
   return {x[0], x[1], x[2], x[3]};
 }
+/// Stores four elements at once, from a multiple of four on, that are not read again before many others.
+template <class T>
+HARNESS_DEVICE void store_four(T* p, const Four<T>& x) {
+  using Vector = T __attribute__((ext_vector_type(4)));
+  *reinterpret_cast<Vector*>(p) = Vector{x.at[0], x.at[1], x.at[2], x.at[3]};
+}
 /// Lowers *p to x; true when it did.
 HARNESS_DEVICE bool atomic_min(uint32_t* p, uint32_t x) {
   return x < __atomic_fetch_min(p, x, __ATOMIC_RELAXED);

@@ -25,6 +25,13 @@ HARNESS_DEVICE void prefetch(const T*) {}
 }  // namespace harness
 #endif
 
+#if HARNESS_SIMT
+namespace harness {
+/// Orders what store_four() wrote, where the end of a kernel does not.
+HARNESS_DEVICE void fence_stores() {}
+}  // namespace harness
+#endif
+
 #ifndef HARNESS_NOTES_EDGES
 namespace harness {
 /// Called for every edge that is looked at, and for every one whose value is gathered: only the simt

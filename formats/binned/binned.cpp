@@ -1,0 +1,239 @@
+// Bins of propagation blocking [Beamer 2017], laid out ahead: a tile holds the edges between a block of bases
+// and a block of other ends, each end in 16 bits. A schedule that works tile by tile keeps the values of one
+// block at hand and streams all else. The edges of a base in a tile are rows of 16, 4 and 1 [CR2 3.3.3], so
+// that what hubs gather is combined before it travels. Blocks of bases are independent of each other: one
+// pass counts the rows of each of their tiles, one writes them.
+#include "binned.h"
+
+#include <harness/plugin.hpp>
+#include <memory>
+
+#include "tiles.h"
+
+using namespace harness;
+
+static constexpr harness_param params[] = {
+    uint_param("block", "13311", 1, 65535,
+               "vertices of a block; default: with one more 52 KiB of 4-byte values, of which a GPU keeps "
+               "four at a time"),
+    uint_param("share", "0", 0, UINT32_MAX,
+               "edges or rows that a share of a block has, about; 0: a 2048th of all, at least 65536"),
+};
+
+/// Where the rows and the edges of each block of bases begin, and at the end the totals.
+struct Begins {
+  std::vector<uint64_t> rows{0}, edges{0};
+
+  explicit Begins(const Tiles& tiles) {
+    for (const std::vector<Tile>& of_block : tiles) {
+      uint64_t row = rows.back(), edge = edges.back();
+      for (const Tile& tile : of_block) {
+        row += tile.all_rows();
+        edge += tile.all_edges();
+      }
+      rows.push_back(row);
+      edges.push_back(edge);
+    }
+  }
+};
+
+/// Writes the part.
+template <class Edge>
+class Writer {
+ public:
+  Writer(const harness_build_input& input, const harness_builder& builder)
+      : input_(input), blocks_(input), tiles_(count_tiles(input, blocks_)), begins_(tiles_), part_(builder) {}
+
+  void write() {
+    part_.rows = checked_rows(begins_.rows.back());
+    part_.edges = begins_.edges.back();
+    check_edge_ids(input_, part_.edges);
+    bases_ = part_.array(&Arrays::bases, "bases", part_.rows);
+    others_ = part_.array(&Arrays::others, "others", part_.edges);
+    weights_ = part_.array_if(part_.wants_weights(input_), &Arrays::weights, "weights", part_.edges);
+    for_each_block(input_, blocks_, [this](uint32_t b) { write_block(b); });
+    share_bases();
+    share_others();
+    part_.state.vertices = input_.vertices;
+    part_.state.block = blocks_.size;
+    part_.finish();
+  }
+
+ private:
+  using Arrays = BinnedArrays<Edge>;
+  using Stretch = BinnedStretch<Edge>;
+  using Share = BinnedShare<Edge>;
+
+  /// The next free row of each width in a tile. Its first edge is row * width + bias, modulo 2^64.
+  struct Places {
+    uint64_t rows[classes], bias[classes];
+    bool has[classes];
+
+    uint64_t edge(uint32_t i) const { return rows[i] * widths[i] + bias[i]; }
+  };
+
+  /// Calls f(tile, width class, first row, first edge) in the order of the layout.
+  template <class F>
+  void for_each_class(uint32_t b, F f) const {
+    uint64_t row = begins_.rows[b], edge = begins_.edges[b];
+    for (const Tile& tile : tiles_[b]) {
+      for (uint32_t i = 0; i < classes; ++i) {
+        f(tile, i, row, edge);
+        row += tile.padded(i);
+        edge += uint64_t{tile.padded(i)} * widths[i];
+      }
+    }
+  }
+
+  void write_block(uint32_t b) {
+    const auto places = std::make_unique_for_overwrite<Places[]>(blocks_.count);  // those of tiles are set
+    for_each_class(b, [&](const Tile& tile, uint32_t i, uint64_t row, uint64_t edge) {
+      Places& of_tile = places[tile.other];
+      of_tile.rows[i] = row;
+      of_tile.bias[i] = edge - row * widths[i];
+      of_tile.has[i] = tile.rows[i] > 0;
+    });
+    if (weights_.empty()) {
+      place_edges<false>(b, places.get());
+    } else {
+      place_edges<true>(b, places.get());
+    }
+    for_each_class(b, [&](const Tile& tile, uint32_t i, uint64_t row, uint64_t edge) {
+      pad(places[tile.other], i, row + tile.padded(i), edge + uint64_t{tile.padded(i)} * widths[i]);
+    });
+  }
+
+  template <bool weighted>
+  void place_edges(uint32_t b, Places* places) {
+    for (uint32_t v = blocks_.begin(b); v < blocks_.end(b); ++v) {
+      const auto base = static_cast<uint16_t>(v - blocks_.begin(b));
+      for_each_run(
+          input_.adjacency, blocks_, v,
+          [&](uint32_t other, uint64_t e, uint32_t edges) {
+            place_run<weighted>(places[other], base, blocks_.begin(other), e, edges);
+          },
+          [&](uint32_t other, uint64_t e) {
+            place<weighted, single>(places[other], base, blocks_.begin(other), e);
+          });
+    }
+  }
+  // The edges [e, e + edges) of the adjacency, of one base and into one block.
+  template <bool weighted>
+  void place_run(Places& places, uint16_t base, uint32_t first, uint64_t e, uint32_t edges) {
+    for (; places.has[0] && edges >= 16; edges -= 16, e += 16) place<weighted, 0>(places, base, first, e);
+    for (; places.has[1] && edges >= 4; edges -= 4, e += 4) place<weighted, 1>(places, base, first, e);
+    for (; edges > 0; --edges, ++e) place<weighted, single>(places, base, first, e);
+  }
+  // A row.
+  template <bool weighted, uint32_t i>
+  void place(Places& places, uint16_t base, uint32_t first, uint64_t e) {
+    const uint64_t to = places.edge(i);
+    bases_[places.rows[i]++] = base;
+    for (uint32_t k = 0; k < widths[i]; ++k)
+      others_[to + k] = static_cast<uint16_t>(input_.adjacency.neighbors[e + k] - first);
+    if (weighted) std::copy_n(input_.adjacency.weights + e, widths[i], &weights_[to]);
+  }
+  void pad(const Places& places, uint32_t i, uint64_t row_end, uint64_t edge_end) {
+    std::fill(bases_.data() + places.rows[i], bases_.data() + row_end, empty);
+    std::fill(others_.data() + places.edge(i), others_.data() + edge_end, empty);
+    if (!weights_.empty()) std::fill(weights_.data() + places.edge(i), weights_.data() + edge_end, 0.0f);
+  }
+
+  // About how much a share has of a total.
+  uint64_t share_size(uint64_t total) const {
+    const uint64_t asked = static_cast<uint64_t>(input_.params[share].integer);
+    return asked > 0 ? asked : std::max<uint64_t>(total / 2048, 65536);
+  }
+  uint32_t store(const std::vector<Share>& from, const Share* Arrays::*pointer, const char* name) {
+    const auto to = part_.array(pointer, name, from.size());
+    std::copy(from.begin(), from.end(), to.begin());
+    return checked_rows(to.size());
+  }
+
+  void share_bases() {
+    const uint64_t size = share_size(part_.rows);
+    std::vector<Share> shares;
+    for (uint32_t b = 0; b < blocks_.count; ++b) {
+      const uint64_t begin = begins_.rows[b], eights = (begins_.rows[b + 1] - begin) / 8;
+      const uint64_t parts = eights * 8 / size + 1;
+      for (uint64_t i = 0; i < parts && eights > 0; ++i) {
+        shares.push_back({static_cast<Edge>(begin + eights * i / parts * 8),
+                          static_cast<Edge>(begin + eights * (i + 1) / parts * 8), blocks_.begin(b),
+                          static_cast<uint32_t>(i), static_cast<uint32_t>(parts)});
+      }
+    }
+    part_.state.base_share_count = store(shares, &Arrays::base_shares, "base_shares");
+  }
+
+  // A count of the stretches of each block of other ends, then each to its place.
+  void share_others() {
+    std::vector<uint64_t> begins(uint64_t{blocks_.count} + 1, 0);
+    for (const std::vector<Tile>& of_block : tiles_) {
+      for (const Tile& tile : of_block) {
+        for (uint32_t i = 0; i < classes; ++i)
+          begins[tile.other + 1] += Tile::stretches_of(tile.padded(i), i);
+      }
+    }
+    for (uint32_t b = 0; b < blocks_.count; ++b) begins[b + 1] += begins[b];
+    const auto stretches = part_.array(&Arrays::stretches, "stretches", begins.back());
+    std::vector<uint64_t> next = begins;
+    for (uint32_t b = 0; b < blocks_.count; ++b) {
+      for_each_class(b, [&](const Tile& tile, uint32_t i, uint64_t row, uint64_t edge) {
+        const uint64_t end = row + tile.padded(i), most = longest_stretch / widths[i];
+        for (; row < end; row += most, edge += longest_stretch) {
+          stretches[next[tile.other]++] = {static_cast<Edge>(row), static_cast<Edge>(edge),
+                                           static_cast<uint32_t>(std::min(most, end - row)), widths[i],
+                                           blocks_.begin(b)};
+        }
+      });
+    }
+    const uint64_t size = share_size(part_.edges);
+    std::vector<Share> shares;
+    for (uint32_t b = 0; b < blocks_.count; ++b) cut(shares, b, stretches, begins[b], begins[b + 1], size);
+    part_.state.other_share_count = store(shares, &Arrays::other_shares, "other_shares");
+  }
+
+  // Cuts the stretches [begin, end) of block b into shares of about the same number of edges.
+  void cut(std::vector<Share>& shares, uint32_t b, std::span<const Stretch> stretches, uint64_t begin,
+           uint64_t end, uint64_t size) {
+    uint64_t edges = 0, before = 0;
+    for (uint64_t k = begin; k < end; ++k) edges += uint64_t{stretches[k].rows} * stretches[k].width;
+    const uint64_t parts = edges / size + 1;
+    const size_t first = shares.size();
+    for (uint64_t k = begin, from = begin; k < end; ++k) {
+      before += uint64_t{stretches[k].rows} * stretches[k].width;
+      const uint64_t part = shares.size() - first;
+      if (k + 1 < end && before * parts < edges * (part + 1)) continue;
+      shares.push_back({static_cast<Edge>(from), static_cast<Edge>(k + 1), blocks_.begin(b),
+                        static_cast<uint32_t>(part), 0});
+      from = k + 1;
+    }
+    for (size_t i = first; i < shares.size(); ++i)
+      shares[i].parts = static_cast<uint32_t>(shares.size() - first);
+  }
+
+  const harness_build_input& input_;
+  const Blocks blocks_;
+  const Tiles tiles_;
+  const Begins begins_;
+  PartBuilder<Arrays> part_;
+  std::span<uint16_t> bases_, others_;
+  std::span<float> weights_;
+};
+
+static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
+  return guarded(error, [&] {
+    with_edge_type(*input, [&]<class Edge>(Edge) { Writer<Edge>(*input, *builder).write(); });
+  });
+}
+
+static constexpr harness_format format = make_format<BinnedArrays<uint64_t>>(build);
+static constexpr About about{
+    .id = "binned",
+    .version = "1.0",
+    .summary = "tiles between blocks of vertices, both ends of an edge in 16 bits",
+    .source = "[Beamer 2017]",
+    .provides = "edges.in_tiles/1 edges.weights/1",
+    .params = params,
+};
+HARNESS_PUBLISH(format, about)

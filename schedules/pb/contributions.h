@@ -1,0 +1,82 @@
+// What the two kernels of `pb` share: how blocks take shares, what stands for a value that is not there, and
+// how the edges of a stretch are gone through. scatter.h and accumulate.h build on it.
+#pragma once
+
+#include <harness/device.h>
+
+#include "pb.h"
+
+namespace harness {
+
+/// What an edge without a value carries: combined with another it changes nothing, and it is not committed. A
+/// schedule that may commit to a vertex several times loses nothing by that.
+HARNESS_DEVICE value_bits no_value() {
+  return harness_identity();
+}
+
+HARNESS_DEVICE value_bits* contributions(const Context& c) {
+  return static_cast<value_bits*>(c.schedule<PbState>().contributions);
+}
+
+HARNESS_DEVICE value_bits* shared_values(const Context& c) {
+  return static_cast<value_bits*>(c.at.shared());
+}
+/// Of how many vertices the values fit into the shared memory of a GPU's block, with one value more.
+HARNESS_DEVICE uint32_t values_at_hand(const Context& c, uint32_t vertices) {
+  const uint32_t room = c.at.block_size() * pb_shared_bytes / sizeof(value_bits) - 1;
+  return vertices < room ? vertices : room;
+}
+
+HARNESS_DEVICE bool is_active(const Context& c, vertex_t source) {
+  return harness_pulls() ? harness_in_test(c, source) : base_needs_work(c, source);
+}
+
+/// Counts an edge that is looked at, and whether it carries something.
+HARNESS_DEVICE void count_slot(Context& c, bool is_edge, value_bits carried) {
+  const bool carries = is_edge && carried != no_value();
+  if (carries || (is_edge && harness_pulls())) count_edge(c);
+  if (carries) note_useful_edge();
+}
+
+/// A stretch as quads, four edges each: those of a row follow one another, or rows of one edge share a quad.
+struct Quads {
+  TileStretch stretch;
+
+  HARNESS_DEVICE uint32_t count() const {
+    return static_cast<uint32_t>(stretch.rows.size()) * stretch.width / 4;
+  }
+  HARNESS_DEVICE edge_t edge(uint32_t quad) const { return stretch.first + static_cast<edge_t>(4 * quad); }
+  /// Quads of a row; 0 where a quad has four rows.
+  HARNESS_DEVICE uint32_t of_row() const { return stretch.width / 4; }
+  /// The row of a quad, or the first of its four.
+  HARNESS_DEVICE edge_t row(uint32_t quad) const {
+    return stretch.rows.begin + static_cast<edge_t>(stretch.width == 1   ? 4 * quad
+                                                    : stretch.width == 4 ? quad
+                                                                         : quad / 4);
+  }
+  /// The bases of a quad's edges.
+  HARNESS_DEVICE Four<vertex_t> bases(const Context& c, uint32_t quad) const {
+    const edge_t first = row(quad);
+    const Four<uint16_t> ids = harness_tile_bases(c, first & ~edge_t{3});
+    Four<vertex_t> result;
+#pragma unroll
+    for (uint32_t k = 0; k < 4; ++k) {
+      const uint32_t of_row = first % 4;
+      const uint32_t id = of_row == 0   ? ids.at[0]
+                          : of_row == 1 ? ids.at[1]
+                          : of_row == 2 ? ids.at[2]
+                                        : ids.at[3];
+      result.at[k] = stretch.bases + (stretch.width == 1 ? ids.at[k] : id);
+    }
+    return result;
+  }
+};
+
+/// Calls f(share) for the shares on a side.
+template <class F>
+HARNESS_DEVICE void for_each_share(const Context& c, TileSide side, F f) {
+  c.at.for_each_by(Block(c.at), harness_tile_shares(c, side),
+                   [&](uint64_t i) { f(harness_tile_share(c, side, static_cast<uint32_t>(i))); });
+}
+
+}  // namespace harness

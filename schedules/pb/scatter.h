@@ -1,0 +1,169 @@
+// The first kernel of `pb`, where a superstep pulls: what the edges of every row carry, tile by tile. Blocks
+// of a GPU and threads of a processor take shares of the sources.
+#pragma once
+
+#include "contributions.h"
+
+namespace harness {
+
+class Scatter {
+ public:
+  HARNESS_DEVICE explicit Scatter(Context& context) : c(context), to(contributions(context)) {}
+
+  HARNESS_DEVICE void run() {
+    for_each_share(c, TileSide::other, [&](const TileShare& share) { take(share); });
+    fence_stores();
+  }
+
+ private:
+  HARNESS_DEVICE value_bits value_of(vertex_t source, vertex_t destination, float weight) const {
+    return is_active(c, source) ? harness_gather(c, source, destination, weight) : no_value();
+  }
+
+  /// What the edges of a quad carry. `at_hand`: the values of all sources are, and there is no branch around
+  /// a load; behind them stands what an empty slot carries.
+  template <bool at_hand>
+  HARNESS_DEVICE Four<value_bits> carried(const TileShare& share, const Quads& quads, uint32_t quad,
+                                          const FourEnds& ends) {
+    Four<vertex_t> bases;
+    if (!at_hand) bases = quads.bases(c, quad);
+    Four<value_bits> values;
+#pragma unroll
+    for (uint32_t k = 0; k < 4; ++k) {
+      const uint32_t id = ends.others.at[k];
+      if (at_hand) {
+        values.at[k] = shared_values(c)[id < share.vertices ? id : share.vertices];
+      } else {
+        values.at[k] =
+            id == tile_empty ? no_value() : value_of(share.first + id, bases.at[k], ends.weights.at[k]);
+      }
+      count_slot(c, id != tile_empty, values.at[k]);
+    }
+    return values;
+  }
+  HARNESS_DEVICE static value_bits sum(const Four<value_bits>& x) {
+    return harness_combine(harness_combine(x.at[0], x.at[1]), harness_combine(x.at[2], x.at[3]));
+  }
+
+#if HARNESS_SIMT
+  static constexpr uint32_t lanes = 16;     // that share a stretch
+  static constexpr uint32_t in_flight = 4;  // quads that a thread loads at once
+  static constexpr uint32_t values_in_flight = 8;
+
+  HARNESS_DEVICE void take(const TileShare& share) {
+    if (harness_gathers_by_source() && values_at_hand(c, share.vertices) == share.vertices) {
+      keep_values(share);
+      for_each_stretch<true>(share);
+    } else {
+      for_each_stretch<false>(share);
+    }
+  }
+
+  // Where a value depends on the source alone the block loads those of its vertices once.
+  HARNESS_DEVICE void keep_values(const TileShare& share) {
+    const Block block(c.at);
+    value_bits* const values = shared_values(c);
+    block.sync();  // until here others may still have read the values before
+#pragma unroll 1
+    for (uint32_t i = block.rank(); i < share.vertices; i += values_in_flight * block.size()) {
+      value_bits loaded[values_in_flight];
+#pragma unroll
+      for (uint32_t j = 0; j < values_in_flight; ++j) {
+        const uint32_t at = i + j * block.size();
+        if (at < share.vertices) loaded[j] = value_of(share.first + at, no_vertex, 1.0f);
+      }
+#pragma unroll
+      for (uint32_t j = 0; j < values_in_flight; ++j) {
+        const uint32_t at = i + j * block.size();
+        if (at < share.vertices) values[at] = loaded[j];
+      }
+    }
+    if (block.rank() == 0) values[share.vertices] = no_value();
+    block.sync();
+  }
+
+  // What is known of the next stretch is loaded while this one is written.
+  template <bool at_hand>
+  HARNESS_DEVICE void for_each_stretch(const TileShare& share) {
+    const Tile tile(c.at, lanes);
+    const uint32_t tiles = c.at.block_size() / lanes;
+    edge_t k = share.items.begin + c.at.thread() / lanes;
+    if (k >= share.items.end) return;
+    Quads quads{harness_tile_stretch(c, k)};
+#pragma unroll 1
+    while (true) {
+      k += tiles;
+      const bool goes_on = k < share.items.end;
+      const Quads next{goes_on ? harness_tile_stretch(c, k) : TileStretch{}};
+      if (quads.stretch.width == 1) write_all<at_hand, 1>(tile, share, quads);
+      if (quads.stretch.width == 4) write_all<at_hand, 4>(tile, share, quads);
+      if (quads.stretch.width == 16) write_all<at_hand, 16>(tile, share, quads);
+      if (!goes_on) return;
+      quads = next;
+    }
+  }
+
+  template <bool at_hand, uint32_t width>
+  HARNESS_DEVICE void write_all(const Tile& tile, const TileShare& share, Quads quads) {
+    quads.stretch.width = width;  // a constant from here on
+    const uint32_t count = quads.count();
+#pragma unroll 1
+    for (uint32_t at = tile.rank(); at - tile.rank() < count; at += lanes * in_flight) {
+      FourEnds ends[in_flight];
+#pragma unroll
+      for (uint32_t j = 0; j < in_flight; ++j) {
+        const uint32_t quad = at + j * lanes;
+        if (quad < count) ends[j] = harness_tile_ends(c, quads.edge(quad));
+      }
+#pragma unroll
+      for (uint32_t j = 0; j < in_flight; ++j) {
+        const uint32_t quad = at + j * lanes;
+        Four<value_bits> values{no_value(), no_value(), no_value(), no_value()};
+        if (quad < count) values = carried<at_hand>(share, quads, quad, ends[j]);
+        if constexpr (width > 1) {
+          write_sum<width / 4>(tile, quads, quad, sum(values));
+        } else if (quad < count) {
+          store_four(to + quads.row(quad), values);
+        }
+      }
+    }
+  }
+  // The lanes that have a row add up.
+  template <uint32_t of_row>
+  HARNESS_DEVICE void write_sum(const Tile& tile, const Quads& quads, uint32_t quad, value_bits value) {
+#pragma unroll
+    for (uint32_t d = 1; d < of_row; d *= 2)
+      value = harness_combine(value, tile.broadcast(value, tile.rank() ^ d));
+    if (quad < quads.count() && quad % of_row == 0) to[quads.row(quad)] = value;
+  }
+#else
+  HARNESS_DEVICE void take(const TileShare& share) {
+    for (edge_t k = share.items.begin; k < share.items.end; ++k) {
+      const Quads quads{harness_tile_stretch(c, k)};
+      if (quads.of_row() == 0) {
+        for (uint32_t quad = 0; quad < quads.count(); ++quad)
+          store_four(to + quads.row(quad), carried(share, quads, quad));
+      } else {
+        write_sums(share, quads);
+      }
+    }
+  }
+  HARNESS_DEVICE void write_sums(const TileShare& share, const Quads& quads) {
+    for (uint32_t quad = 0; quad < quads.count();) {
+      const edge_t row = quads.row(quad);
+      value_bits value = no_value();
+      for (const uint32_t end = quad + quads.of_row(); quad < end; ++quad)
+        value = harness_combine(value, sum(carried(share, quads, quad)));
+      to[row] = value;
+    }
+  }
+  HARNESS_DEVICE Four<value_bits> carried(const TileShare& share, const Quads& quads, uint32_t quad) {
+    return carried<false>(share, quads, quad, harness_tile_ends(c, quads.edge(quad)));
+  }
+#endif
+
+  Context& c;
+  value_bits* const to;
+};
+
+}  // namespace harness

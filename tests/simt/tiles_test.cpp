@@ -1,0 +1,66 @@
+// The schedule `pb` on layouts of several blocks and shares, with blocks that fit shared memory and blocks
+// that do not: no tiny graph has so many vertices.
+#include "checked.hpp"
+#include "graph/spec.hpp"
+
+namespace harness::test {
+namespace {
+
+const Graph& skewed() {
+  static const Graph graph = [] {
+    GraphSpec spec;
+    spec.name = "kronecker";
+    spec.generator = "kronecker";
+    spec.params = {{"scale", "12"}, {"edge_factor", "6"}, {"seed", "1"}};
+    spec.weights.kind = Weights::Kind::generated;
+    return open_graph(spec);
+  }();
+  return graph;
+}
+
+struct Tiles {
+  const char *name, *algorithm, *block, *direction;
+};
+void PrintTo(const Tiles& test, std::ostream* stream) {
+  *stream << test.name;
+}
+
+class SimtTiles : public testing::TestWithParam<Tiles> {};
+
+// A block of 32 threads has room for 1663 values.
+TEST_P(SimtTiles, GiveTheReferencesAnswer) {
+  Session session(registry(), checking_backend());
+  const auto choice = [](harness_kind kind, const char* id, const StringMap& params) {
+    return Choice(*registry().find(kind, id), params);
+  };
+  const StringMap few =
+      std::string(GetParam().algorithm) == "pagerank" ? StringMap{{"iterations", "2"}} : StringMap{};
+  const Request request{
+      choice(HARNESS_KIND_ALGORITHM, GetParam().algorithm, few),
+      choice(HARNESS_KIND_FORMAT, "binned", {{"block", GetParam().block}, {"share", "3000"}}),
+      choice(HARNESS_KIND_SCHEDULE, "pb", {}),
+      {{"direction", GetParam().direction},
+       {"cta_size", "32"},
+       {"frontier_in", "bitmap"},
+       {"frontier_out", "bitmap"}}};
+  const Prepared prepared = session.prepare(skewed(), request);
+  prepared.instance->poison();
+  const RunResult run = prepared.instance->run();
+  const Verification result = session.verify(skewed(), *prepared.instance, run.supersteps);
+  EXPECT_TRUE(result.right) << result.reason;
+}
+
+constexpr Tiles cases[] = {
+    {"sums_pulled", "pagerank", "1000", "pull"},
+    {"sums_pulled_beyond_the_room", "pagerank", "4000", "pull"},
+    {"sums_pushed_beyond_the_room", "pagerank", "4000", "push"},
+    {"weights_pulled", "spmv", "1000", "pull"},
+    {"minima_pulled", "cc", "1000", "pull"},
+    {"minima_pushed", "cc", "1000", "push"},
+};
+
+INSTANTIATE_TEST_SUITE_P(All, SimtTiles, testing::ValuesIn(cases),
+                         [](const auto& test) { return std::string(test.param.name); });
+
+}  // namespace
+}  // namespace harness::test
