@@ -2,6 +2,7 @@
 import json
 import unittest
 
+import answers
 from cli import CliTest, needs_cpu
 
 GRAPH = "[{name: k, generator: kronecker, scale: 7, seed: 1}]"
@@ -39,6 +40,19 @@ class Baselines(CliTest):
         self.assertEqual((baseline["baseline_params"], pushing["baseline_params"]), ("direction=auto", "direction=push"))
         meta = json.loads((self.folder / "out" / "meta.json").read_text())
         self.assertIn({"baseline"}, [{plugin["kind"]} for plugin in meta["plugins"] if plugin["id"] == "openmp"])
+
+    def test_answers_are_those_of_the_combinations(self):
+        graphs = "[{name: k, generator: kronecker, scale: 8, weights: {seed: 1}, order: [original, random]}]"
+        file = self.experiment(graphs=graphs, baselines="openmp",
+                               algorithms="[{id: bfs, sources: 3}, cc, cc_afforest, sssp, bc, tc, pagerank]")
+        self.harness("run", file, "--out", "out", "--keep-answers")
+        rows = [row for row in self.rows("out") if row["status"] == "ok"]
+        self.assertEqual({row["baseline"] for row in rows}, {"", "openmp"})
+        first, wrong = answers.compare(rows, work=lambda row: row["algorithm"])
+        self.assertEqual((len(first), wrong), (7, []))
+        for row in rows:
+            self.assertTrue(row["answer"])
+            self.assertEqual(bool(row["kept_arrays"]), row["algorithm"] != "tc")
 
     def test_results_are_judged_together(self):
         file = self.experiment(graphs=GRAPH, baselines="openmp")
