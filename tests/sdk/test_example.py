@@ -61,8 +61,9 @@ class Example(unittest.TestCase):
         self.assertIn(" 0 wrong", call(HARNESS, "--cache-dir", self.folder / "cache", "check", "--quick", *FEW, plugin))
 
 
-# What a new author wrote from docs/plugins.md, and the most lines of code that it may have.
-OF_NEW_AUTHORS = {"sell_c_sigma": 60, "kcore": 90}
+# What a new author wrote from docs/plugins.md, and the most lines of code that it may have: 90 for kcore without its
+# answer, which nobody has to give and which takes six.
+OF_NEW_AUTHORS = {"sell_c_sigma": 60, "kcore": 96}
 
 
 class OfNewAuthors(unittest.TestCase):

@@ -11,8 +11,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Edges that a block takes at least, about half a microsecond's work: below that a launch stays on the
-// calling thread.
+// Edges of a launch that are worth sharing, some microseconds' work: handing out blocks and waiting for
+// whoever took them costs one or two where every thread has its core, and far more on a busy machine.
+constexpr uint64_t worth_sharing = 2048;
+// Edges that a block takes at least.
 constexpr uint64_t smallest_block = 256;
 // Blocks a thread: enough that others can help with a heavy share, and few enough that what a block does
 // once, adding up its counts in memory that all threads share, is not felt.
@@ -21,9 +23,10 @@ constexpr uint64_t blocks_per_thread = 16;
 // Blocks for so many items, which are rows of an average length unless there are more of them than rows. A
 // small frontier may hold the hubs, so it is dealt out by edges.
 uint32_t blocks_for(uint64_t items, const harness_args& args, unsigned threads) {
-  const uint64_t edges_each = items <= args.rows ? std::max<uint64_t>(args.edges / args.rows, 1) : 1;
+  const uint64_t edges = items <= args.rows ? items * std::max<uint64_t>(args.edges / args.rows, 1) : items;
+  if (edges < worth_sharing) return 1;
   const uint64_t most = std::min<uint64_t>({items, max_blocks, blocks_per_thread * threads});
-  return static_cast<uint32_t>(std::clamp<uint64_t>(items * edges_each / smallest_block, 1, most));
+  return static_cast<uint32_t>(std::min(edges / smallest_block, most));
 }
 
 class CpuDevice {

@@ -41,7 +41,7 @@ void require_pattern(const std::string& pattern, const char* key, unsigned group
 
 /// What a call does not say of itself the description says for all.
 Call read_call(const YAML::Node& map, const YAML::Node& all) {
-  require_keys(map, {"command", "time", "unit", "check", "answer", "supersteps", "weighted"});
+  require_keys(map, {"command", "time", "unit", "check", "answer", "supersteps", "needs", "weighted"});
   Call call;
   call.command = text_of(map, "command", true);
   call.time = text_of(map, "time", true, all);
@@ -52,6 +52,7 @@ Call read_call(const YAML::Node& map, const YAML::Node& all) {
   call.check = text_of(map, "check", false, all);
   require_pattern(call.check, "check", 0);
   call.supersteps = text_of(map, "supersteps");
+  call.needs = text_of(map, "needs");
   call.weighted = text_of(map, "weighted") == "true";
   if (const YAML::Node answer = map["answer"]) {
     require_keys(answer, {"property", "type"});

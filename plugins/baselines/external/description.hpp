@@ -18,6 +18,7 @@ struct Call {
   std::string property;    // that the answer file holds, with
   std::string type;        // the type of its numbers
   std::string supersteps;  // a number with placeholders; empty: 1
+  std::string needs;       // a parameter of the algorithm that the program does not take 0 for
   bool weighted = false;   // wants a graph file with weights
 };
 

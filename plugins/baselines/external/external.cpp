@@ -123,6 +123,10 @@ class Program : public BaselineProgram {
       const int64_t asked = input.setting("source").value.integer;
       placeholders_["source"] = std::to_string(source_vertex(input.problem(), asked));
     }
+    if (!call_.needs.empty() && std::string_view(input.setting(call_.needs).text) == "0")
+      throw PluginError(HARNESS_UNSUPPORTED, "the " + std::string(input.algorithm()) + " of " +
+                                                 description_.id + " needs a " + call_.needs +
+                                                 " other than 0");
     find();
     placeholders_["graph"] = graph_file(input.problem(), description_.graph, call_.weighted);
     words_ = words_of(call_.command, placeholders_);
