@@ -8,7 +8,8 @@ packages="build-essential cmake ninja-build pkg-config git
   libboost-dev libboost-filesystem-dev libboost-context-dev libyaml-cpp-dev libfmt-dev libcli11-dev nlohmann-json3-dev
   libbenchmark-dev zlib1g-dev libzstd-dev libxxhash-dev
   python3 python3-matplotlib python3-pandas"
-[ "${1:-}" != "--tests" ] || packages="$packages libclang-rt-19-dev libomp-19-dev libgtest-dev libgmock-dev file"
+[ "${1:-}" != "--tests" ] || packages="$packages libclang-rt-19-dev libomp-19-dev libgtest-dev libgmock-dev
+  libgraphblas-dev file"
 
 missing=""
 for package in $packages; do
