@@ -50,7 +50,8 @@ class Session {
   /// Throws Unsupported with the reason of a skipped row, std::bad_alloc, or Error.
   Prepared prepare(const Graph& graph, const Request& request, bool counting = false);
 
-  /// The same of a baseline, for which layouts that are kept make room.
+  /// Prepares a baseline, for which layouts that are kept make room. Throws what prepare() of a combination
+  /// throws.
   PreparedBaseline prepare(const Graph& graph, const BaselineRequest& request);
 
   /// Checks the last run against the algorithm's reference on the same graph.
@@ -58,7 +59,7 @@ class Session {
 
   /// What the algorithm says of the last run's result, which was verified. Throws Error where it fails.
   Answer answer(const Graph& graph, const Runnable& runnable);
-  /// The same of what its sequential reference gives: they agree.
+  /// What the algorithm says of what its sequential reference gives; a right run agrees with it.
   Answer reference_answer(const Graph& graph, const Runnable& runnable);
 
   /// Forgets what was kept for a graph that is going away.

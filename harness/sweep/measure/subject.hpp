@@ -16,7 +16,7 @@ using Subject = std::variant<Request, BaselineRequest>;
 /// With the plugins that are loaded. Throws Error for an unknown id.
 Subject subject_of(const Registry& registry, const Configuration& configuration);
 
-/// The same with another vertex of the input as its source: the first parameter that names one.
+/// A copy that starts from this vertex of the input: its first parameter that names a vertex is set to it.
 Subject with_source(Subject subject, vertex_t source);
 
 /// What it took until the first run could begin.

@@ -45,7 +45,7 @@ class AnswerWriter {
     harness_error error = no_error();
     check(to_.count(to_.self, name, value, &error), error);
   }
-  /// The same for a real number, which may be `tolerance` away from another right result's.
+  /// `name=value`, for a real number, which may be `tolerance` away from that of another right result.
   void number(const char* name, double value, double tolerance = 0) const {
     harness_error error = no_error();
     check(to_.number(to_.self, name, value, tolerance, &error), error);
