@@ -88,9 +88,9 @@ void Pool::run(Task task, void* context, uint32_t blocks) {
   context_.store(context, std::memory_order_relaxed);
   lanes_in_use_.store(lanes, std::memory_order_relaxed);
   done_.store(0, std::memory_order_relaxed);
-  ++launch_;
+  const uint32_t launch = launches_.load(std::memory_order_relaxed) + 1;
   for (uint32_t lane = 0; lane < lanes; ++lane) {
-    lanes_[lane].ticket.store(ticket(launch_, blocks * lane / lanes, blocks * (lane + 1) / lanes),
+    lanes_[lane].ticket.store(ticket(launch, blocks * lane / lanes, blocks * (lane + 1) / lanes),
                               std::memory_order_release);
   }
   launches_.fetch_add(1, std::memory_order_release);

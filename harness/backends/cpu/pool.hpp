@@ -59,9 +59,8 @@ class Pool {
   std::atomic<uint32_t> lanes_in_use_{0};
 
   std::vector<Lane> lanes_;
-  uint32_t launch_ = 0;
   alignas(64) std::atomic<uint32_t> done_{0};
-  alignas(64) std::atomic<uint32_t> launches_{0};  // what sleeping helpers wait on
+  alignas(64) std::atomic<uint32_t> launches_{0};  // so far; what sleeping helpers wait on
   std::atomic<bool> stop_{false};
   std::vector<std::thread> helpers_;
 };
