@@ -3,6 +3,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
+#include "cli/graph_statistics.hpp"
 #include "cli/value_names.hpp"
 #include "experiment/scalars.hpp"
 #include "graph/output/writers.hpp"
@@ -17,7 +18,8 @@ struct GraphOptions {
   uint64_t weights_seed = 1;
   std::vector<std::string> params;
   bool symmetric = false, keep_loops = false, keep_duplicates = false, as_json = false;
-  bool one_based = false, compact = false;
+  bool one_based = false, compact = false, deep = false;
+  std::string statistics;  // file to write
 };
 
 /// none, file, uniform (1..255, as GAPBS's own generator draws them), or a range such as 1..1000.
@@ -73,8 +75,11 @@ void warn_of_ids(const GraphOptions& options, const Graph& graph) {
                                      : "--compact, or compact: true, numbers those in use");
 }
 
-Exit show(const GraphOptions& options, const Graph& graph) {
+Exit show(const GraphOptions& options, const Graph& graph, unsigned threads) {
   warn_of_ids(options, graph);
+  if (options.deep || !options.statistics.empty()) {
+    return show_deep(graph, {.threads = threads}, options.as_json, options.statistics);
+  }
   if (options.as_json) {
     // Names come from files, and need not be UTF-8.
     fmt::print("{}\n", info_json(graph).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
@@ -121,12 +126,17 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
       ->required()
       ->type_name(file_value);
   look->add_flag("--json", options->as_json, "as JSON");
+  look->add_flag("--deep", options->deep,
+                 "also clustering, distances, communities, gaps between ids; large graphs take a minute");
+  look->add_option("--stats", options->statistics, "write what --deep measures to a file, for graph twin")
+      ->type_name(file_value);
   add_changes(*look, *options);
   add_ids(*look, *options);
   look->footer(
-      examples({"harness graph info road-NY.mtx.gz", "harness graph info edges.csv --one-based --json"}));
+      examples({"harness graph info road-NY.mtx.gz", "harness graph info edges.csv --one-based --json",
+                           "harness graph info road-NY.mtx.gz --deep --stats road-NY.stats.yaml"}));
   look->callback([=, &context, &action] {
-    action = [=, &context] { return show(*options, open_graph(spec_of(*options), {"", context.threads})); };
+    action = [=, &context] { return show(*options, open_graph(spec_of(*options), {"", context.threads}), context.threads); };
   });
 
   CLI::App* make =
