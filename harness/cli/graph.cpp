@@ -4,6 +4,7 @@
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
 #include "cli/graph_statistics.hpp"
+#include "cli/graph_twin.hpp"
 #include "cli/value_names.hpp"
 #include "experiment/scalars.hpp"
 #include "graph/output/writers.hpp"
@@ -161,6 +162,8 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
   convert->footer(examples({"harness graph convert road-NY.mtx.gz road-NY.sg",
                             "harness graph convert social.txt social.mtx --symmetric --order degree"}));
   convert->callback([=, &context, &action] { action = [=, &context] { return save(*options, context); }; });
+
+  add_graph_twin(*group, context, action);
 }
 
 }  // namespace harness::cli

@@ -69,7 +69,24 @@ std::string with_error(double value, double error, const std::string& how) {
   return error > 0 ? fmt::format("{:.5g} +- {:.2g} ({})", value, error, how) : fmt::format("{:.5g}", value);
 }
 
+double mean_degree(const Degrees& degrees) {
+  double vertices = 0, ends = 0;
+  for (const DegreeCount& count : degrees) {
+    vertices += count.vertices;
+    ends += static_cast<double>(count.degree) * count.vertices;
+  }
+  return vertices > 0 ? ends / vertices : 0;
+}
+
 }  // namespace
+
+std::string likely_class(const Statistics& all) {
+  const double mean = mean_degree(all.undirected);
+  const bool even = static_cast<double>(largest(all.undirected)) < 8 * mean;
+  const bool far = all.distances.effective_diameter > 1.5 * std::log2(std::max<double>(all.vertices, 2));
+  if (even && far) return mean < 4 ? "road" : "mesh";
+  return all.symmetric ? "social" : "web";
+}
 
 std::string statistics_text(const Statistics& all) {
   std::string text;
@@ -108,6 +125,7 @@ nlohmann::ordered_json statistics_json(const Statistics& all) {
   nlohmann::ordered_json json;
   json["harness_graph_statistics"] = 1;
   json["name"] = all.name;
+  json["class"] = likely_class(all);
   json["fingerprint"] = all.fingerprint;
   json["symmetric"] = all.symmetric;
   json["vertices"] = all.vertices;

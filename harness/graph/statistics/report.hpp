@@ -10,6 +10,8 @@
 
 namespace harness::graph {
 
+/// road, mesh, social or web, guessed: roads and meshes have even degrees and long distances, webs directions.
+std::string likely_class(const Statistics& statistics);
 /// Lines of `label value`, which follow those of info().
 std::string statistics_text(const Statistics& statistics);
 nlohmann::ordered_json statistics_json(const Statistics& statistics);

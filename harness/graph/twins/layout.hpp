@@ -1,0 +1,28 @@
+// Where the vertices of a twin lie: on a line, or on a lattice of two or three dimensions, numbered along a
+// space-filling curve. Edges join what lies close together along one of the axes.
+#pragma once
+
+#include <vector>
+
+#include "graph/twins/recipe.hpp"
+
+namespace harness::graph {
+
+struct Layout {
+  unsigned dimensions = 1;
+  uint64_t sides[3] = {1, 1, 1};
+  double scattered = 0;             ///< share of the groups whose place on the axis is random
+  double chained = 0;               ///< share of the single ends of low degree that meet their like alone
+  std::vector<uint32_t> cells;      ///< of each vertex; empty in one dimension, where it is the vertex
+  /// The place of a vertex on the line that goes through all cells with the steps along `axis`.
+  double place(vertex_t v, unsigned axis) const;
+};
+
+/// The stretch of the recipe decides: below `no_scatter` a share of 2^-stretch of the groups is scattered over
+/// all places, which makes distances short; beyond it nothing is, and each one more doubles the aspect ratio.
+/// On a line, vertices of low degree are chained instead from `some_chains` on, all of them 8 later.
+inline constexpr double some_chains = 6;
+inline constexpr double no_scatter = 24;
+Layout layout_of(const Recipe& recipe);
+
+}  // namespace harness::graph
