@@ -65,10 +65,9 @@ class Search {
 };
 
 void fit_shape(Recipe& recipe, unsigned threads) {
-  const int rounds = getenv("TWIN_ROUNDS") ? atoi(getenv("TWIN_ROUNDS")) : 14;
-  if (getenv("TWIN_SHARED")) recipe.knobs.shared = atof(getenv("TWIN_SHARED"));
+  constexpr int rounds = 14;
   recipe.knobs.clustering.assign(recipe.clustering.size(), 1.0);
-  recipe.knobs.stretch = recipe.kind == "road" || recipe.kind == "mesh" ? no_scatter : 4;
+  recipe.knobs.stretch = recipe.kind == "road" ? no_scatter : recipe.kind == "mesh" ? 10 : 6;
   Search stretch(1);
   Knobs best = recipe.knobs;
   double least = 1e300;
@@ -85,7 +84,7 @@ void fit_shape(Recipe& recipe, unsigned threads) {
     if (off(is.distances.effective_diameter, recipe.effective_diameter) > 0.02) {
       const double next =
           stretch.next(recipe.knobs.stretch, is.distances.effective_diameter, recipe.effective_diameter);
-      recipe.knobs.stretch = std::clamp(next, 0.0, no_scatter + 12);
+      recipe.knobs.stretch = std::clamp(next, 2.0, no_scatter + 12);
     }
   }
   recipe.knobs = best;

@@ -12,7 +12,7 @@
 namespace harness::graph {
 namespace {
 
-/// Parts of one size on one axis, by their place; `value` is the vertex.
+/// Parts of one size on one axis, by their place; `value` is the vertex. Size 0 is that of chained single ends.
 using Pool = std::vector<Keyed>;
 
 class Grouping {
@@ -23,15 +23,11 @@ class Grouping {
 
   std::vector<vertex_t> run(size_t* groups) {
     cut();
-    for (size_t size = pools_.size(); size-- > 2;) {
-      for (unsigned axis = 0; axis < layout_.dimensions; ++axis) join(size, axis);
-    }
+    for (size_t size = pools_.size(); size-- > 2;) join_groups_of(size);
     *groups = edges_.edges.size();
-    if (pools_.size() > 1) {
-      for (unsigned axis = 0; axis < layout_.dimensions; ++axis) {
-        join(0, axis);
-        join(1, axis);
-      }
+    for (unsigned axis = 0; axis < layout_.dimensions && pools_.size() > 1; ++axis) {
+      join_singles(0, axis);
+      join_singles(1, axis);
     }
     return std::move(rest_);
   }
@@ -43,7 +39,8 @@ class Grouping {
   }
 
   void cut() {
-    Cutter(recipe_, degrees_).run([&](vertex_t v, const std::vector<uint32_t>& sizes) { place_parts(v, sizes); });
+    const vertex_t alike = layout_.dimensions == 1 ? 1 : 8;
+    Cutter(recipe_, degrees_, alike).run([&](vertex_t v, const std::vector<uint32_t>& sizes) { place_parts(v, sizes); });
   }
 
   /// The parts of a vertex into their pools, each on the next axis.
@@ -51,8 +48,9 @@ class Grouping {
   void place_parts(vertex_t v, const std::vector<uint32_t>& sizes) {
     const bool low = degrees_[v] <= Cutter::low;
     const auto parts = static_cast<double>(sizes.size() / layout_.dimensions);
-    // Where a hub has its part in every group, others that are there too meet it again and again.
-    const double apart = std::clamp(parts / 4, 1.0, 8.0);
+    // Where a hub has its part in every group, others that are there too meet it again and again; on a lattice
+    // neighbours that have only one another would be triangles.
+    const double apart = layout_.dimensions == 1 ? std::clamp(parts / 4, 1.0, 8.0) : 1.2;
     auto axis = static_cast<unsigned>(axes_.bits(v) % layout_.dimensions);
     for (size_t k = 0; k < sizes.size(); ++k) {
       // How far along the vertex's own parts on this axis: they keep a group's length apart.
@@ -66,39 +64,66 @@ class Grouping {
     pool(size, axis).push_back({static_cast<uint64_t>(static_cast<int64_t>(turn * 4)), v, 0});
   }
 
-  /// Gives every part its place, sorts, and joins what follows one another. Pool 0 is the chained single ends.
-  void join(size_t pool, unsigned axis) {
-    Pool& parts = pools_[pool][axis];
-    const size_t size = std::max<size_t>(pool, 1);
-    if (parts.empty()) return;
-    const double cells = static_cast<double>(degrees_.size());
-    const double length = cells * static_cast<double>(size + 1) / static_cast<double>(parts.size());
+  /// How many cells a group of these parts takes along its line.
+  double length_of(size_t size, size_t parts) const {
+    return cells() * static_cast<double>(size + 1) / static_cast<double>(parts);
+  }
+  /// The last row of a lattice may be short, and a line along the columns is longer than the vertices are many.
+  double cells() const {
+    return layout_.dimensions == 1 ? static_cast<double>(degrees_.size())
+                                   : static_cast<double>(layout_.sides[0] * layout_.sides[1]);
+  }
+
+  void shrink(vertex_t v, size_t size, unsigned axis) {
+    add(v, size - 1, axis, 0);
+    add(v, 1, axis, 0);
+  }
+
+  /// Gives every part its place and sorts.
+  void place_all(Pool& parts, size_t size, unsigned axis) {
+    double length = length_of(size, parts.size());
+    // Rare groups of a lattice have their members side by side (Cutter).
+    const bool curve = size > 1;
+    if (curve && layout_.dimensions > 1) length = std::min(length, 2.0 * static_cast<double>(size + 1));
+    const double jitter = layout_.dimensions == 1 ? 1 : 0.3;
     for (Keyed& part : parts) {
       const uint64_t draw = drawn_++;
       const double turn = static_cast<double>(static_cast<int64_t>(part.key)) / 4;
-      // Where groups are rare, neighbours along an axis are far apart, and along the curve near.
-      const double jitter = layout_.dimensions == 1 ? 1 : 0.3;
-      double place = (length > 16 ? part.value : layout_.place(part.value, axis)) + length * (turn + jitter * (places_.unit(2 * draw) - 0.5));
+      double place = (curve ? layout_.curve_place(part.value, axis) : layout_.place(part.value, axis)) +
+                     length * (turn + jitter * (places_.unit(2 * draw) - 0.5));
       // Parts of a hub that reach beyond all places are anywhere.
-      const bool everywhere = std::abs(turn) * length > cells / 2;
-      if (everywhere || places_.chance(2 * draw + 1, layout_.scattered)) place = places_.unit(2 * draw) * cells;
+      const bool everywhere = std::abs(turn) * length > cells() / 2;
+      if (everywhere || places_.chance(2 * draw + 1, layout_.scattered)) place = places_.unit(2 * draw) * cells();
       if (place < 0) place = -place;  // at the borders it is folded back
-      if (place > cells) place = std::max(0.0, 2 * cells - place);
+      if (place > cells()) place = std::max(0.0, 2 * cells() - place);
       part.key = static_cast<uint64_t>(place * 16);
     }
     sort_by_key(parts);
-    const size_t whole = parts.size() / (size + 1) * (size + 1);
-    for (size_t i = 0; i < whole; i += size + 1) join_all(parts, i, size + 1);
-    // What is left over goes on in smaller groups.
-    for (size_t i = whole; i < parts.size(); ++i) {
-      if (size == 1) {
-        rest_.push_back(parts[i].value);
-        continue;
+  }
+
+  /// How far apart the members of a group may be, as keys: what reaches farther on a lattice is a short cut.
+  uint64_t reach(size_t size) const {
+    return layout_.dimensions == 1 ? ~uint64_t{0} : 16 * 8 * (size + 1);
+  }
+
+  /// Joins groups of parts that follow one another; what is left over goes on in smaller groups.
+  void join_groups_of(size_t size) {
+    for (unsigned axis = 0; axis < layout_.dimensions; ++axis) {
+      Pool& parts = pools_[size][axis];
+      if (parts.empty()) continue;
+      place_all(parts, size, axis);
+      size_t i = 0;
+      while (i + size < parts.size()) {
+        if (parts[i + size].key - parts[i].key > reach(size)) {
+          shrink(parts[i++].value, size, axis);
+          continue;
+        }
+        join_all(parts, i, size + 1);
+        i += size + 1;
       }
-      add(parts[i].value, size - 1, axis, 0);
-      add(parts[i].value, 1, axis, 0);
+      for (; i < parts.size(); ++i) shrink(parts[i].value, size, axis);
+      Pool().swap(parts);
     }
-    Pool().swap(parts);
   }
 
   void join_all(const Pool& parts, size_t begin, size_t count) {
@@ -109,6 +134,29 @@ class Grouping {
         rest_.push_back(parts[j].value);
       }
     }
+  }
+
+  /// Joins single ends, each with one of the few before it that still wait.
+  void join_singles(size_t pool, unsigned axis) {
+    constexpr size_t patience = 8;
+    Pool& parts = pools_[pool][axis];
+    if (parts.empty()) return;
+    place_all(parts, 1, axis);
+    std::vector<Keyed> waiting;
+    for (const Keyed& part : parts) {
+      const auto partner = std::find_if(waiting.begin(), waiting.end(), [&](const Keyed& other) {
+        return part.key - other.key <= reach(1) && edges_.add(other.value, part.value);
+      });
+      if (partner != waiting.end()) {
+        waiting.erase(partner);
+        continue;
+      }
+      waiting.push_back(part);
+      if (waiting.size() <= patience) continue;
+      rest_.push_back(waiting.front().value);
+      waiting.erase(waiting.begin());
+    }
+    for (const Keyed& part : waiting) rest_.push_back(part.value);
   }
 
   const Recipe& recipe_;

@@ -18,8 +18,8 @@ std::vector<vertex_t> join_groups(const Recipe& recipe, const Layout& layout,
                                   const std::vector<offset_t>& degrees, EdgeSet& edges, size_t* groups);
 
 /// Finds partners for the ends that are left, by exchanging ends with edges where there is no other way: with
-/// one of the nearest `window` edges at first.
-void match_rest(std::vector<vertex_t> ends, uint64_t window, uint64_t seed, EdgeSet& edges);
+/// one of the nearest `window` edges at first. Ends that are farther apart than `reach` are not joined.
+void match_rest(std::vector<vertex_t> ends, vertex_t reach, uint64_t window, uint64_t seed, EdgeSet& edges);
 
 /// Exchanges ends of edges that lie close together until the largest component has so many vertices. The edges from
 /// number `groups` on are single ones, which go first.

@@ -1,4 +1,4 @@
-// Where the vertices of a twin lie: on a line, or on a lattice of two or three dimensions, numbered along a
+// Where the vertices of a twin lie: on a line, or on a lattice, numbered along a
 // space-filling curve. Edges join what lies close together along one of the axes.
 #pragma once
 
@@ -10,10 +10,16 @@ namespace harness::graph {
 
 struct Layout {
   unsigned dimensions = 1;
-  uint64_t sides[3] = {1, 1, 1};
+  uint64_t sides[2] = {1, 1};
   double scattered = 0;             ///< share of the groups whose place on the axis is random
   double chained = 0;               ///< share of the single ends of low degree that meet their like alone
   std::vector<uint32_t> cells;      ///< of each vertex; empty in one dimension, where it is the vertex
+  std::vector<std::vector<uint32_t>> curves;  ///< the places of the vertices on further curves, for each axis but 0
+  /// The place of a vertex on a curve whose neighbours lie side by side; every axis has one of its own, which is
+  /// cut elsewhere.
+  double curve_place(vertex_t v, unsigned axis) const {
+    return axis == 0 || dimensions == 1 ? v : curves[axis - 1][v];
+  }
   /// The place of a vertex on the line that goes through all cells with the steps along `axis`.
   double place(vertex_t v, unsigned axis) const;
 };

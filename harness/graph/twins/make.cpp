@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 
+#include <cmath>
 #include <numeric>
 
 #include "base/huge_array.hpp"
 #include "graph/generators/exact_math.hpp"
+#include "graph/generators/generators.hpp"
 #include "graph/generators/permutation.hpp"
 #include "graph/twins/groups.hpp"
 #include "graph/twins/sort.hpp"
@@ -41,7 +43,31 @@ std::vector<vertex_t> moved_ids(vertex_t vertices, const Knobs& knobs, uint64_t 
   return ids;
 }
 
-EdgeList make_twin(const Recipe& recipe, unsigned) {
+namespace {
+
+/// Meshes of triangles have their own generator; it knows no degrees but those of its kind.
+bool is_triangulation(const Recipe& recipe) {
+  double ends = 0;
+  for (const DegreeCount& count : recipe.degrees) ends += static_cast<double>(count.degree) * count.vertices;
+  return recipe.kind == "mesh" && std::abs(ends / recipe.vertices - 6) < 0.06;
+}
+
+EdgeList renumbered(EdgeList list, const Recipe& recipe) {
+  const std::vector<vertex_t> ids = moved_ids(recipe.vertices, recipe.knobs, recipe.seed);
+  for (vertex_t& v : std::span(list.src.data(), list.size())) v = ids[v];
+  for (vertex_t& v : std::span(list.dst.data(), list.size())) v = ids[v];
+  list.provenance["source"] = fmt::format("twin of {}, class {}, seed {}", recipe.name, recipe.kind, recipe.seed);
+  list.provenance["format"] = "generated";
+  list.provenance["twin_of"] = recipe.name;
+  return list;
+}
+
+}  // namespace
+
+EdgeList make_twin(const Recipe& recipe, unsigned threads) {
+  if (is_triangulation(recipe)) {
+    return renumbered(generate("delaunay", {{"vertices", std::to_string(recipe.vertices)}, {"seed", std::to_string(recipe.seed)}}, threads), recipe);
+  }
   const Layout layout = layout_of(recipe);
   const std::vector<offset_t> degrees = drawn_degrees(recipe);
   offset_t ends = 0;
@@ -49,23 +75,20 @@ EdgeList make_twin(const Recipe& recipe, unsigned) {
   EdgeSet edges(ends / 2 + 1);
   size_t groups = 0;
   auto rest = join_groups(recipe, layout, degrees, edges, &groups);
-  if (getenv("TWIN_DEBUG")) fprintf(stderr, "  ends %zu rest %zu group edges %zu of %zu\n", size_t(ends), rest.size(), groups, edges.edges.size());
-  match_rest(std::move(rest), getenv("TWIN_W") ? atoi(getenv("TWIN_W")) : layout.dimensions == 1 ? std::max<size_t>(4096, edges.edges.size() / 4) : 64, recipe.seed, edges);
+  const bool line = layout.dimensions == 1;
+  const uint64_t window = line ? std::max<uint64_t>(4096, edges.edges.size() / 4) : 64;
+  match_rest(std::move(rest), line ? ~vertex_t{0} : 256, window, recipe.seed, edges);
   join_components(recipe.vertices, recipe.largest_component, groups, edges);
-  const std::vector<vertex_t> ids = moved_ids(recipe.vertices, recipe.knobs, recipe.seed);
   EdgeList list;
   list.num_vertices = recipe.vertices;
   list.listing = Listing::half;
   list.src = HugeArray<vertex_t>(edges.edges.size());
   list.dst = HugeArray<vertex_t>(edges.edges.size());
   for (size_t i = 0; i < edges.edges.size(); ++i) {
-    list.src[i] = ids[edges.edges[i].u];
-    list.dst[i] = ids[edges.edges[i].v];
+    list.src[i] = edges.edges[i].u;
+    list.dst[i] = edges.edges[i].v;
   }
-  list.provenance["source"] = fmt::format("twin of {}, class {}, seed {}", recipe.name, recipe.kind, recipe.seed);
-  list.provenance["format"] = "generated";
-  list.provenance["twin_of"] = recipe.name;
-  return list;
+  return renumbered(std::move(list), recipe);
 }
 
 }  // namespace harness::graph

@@ -27,8 +27,8 @@ offset_t parts_for(offset_t ends, double wanted, double draw) {
 
 }  // namespace
 
-Cutter::Cutter(const Recipe& recipe, const std::vector<offset_t>& degrees)
-    : recipe_(recipe), degrees_(degrees), cuts_(recipe.seed, 0x63757473), draws_(recipe.seed, 0x64726177) {
+Cutter::Cutter(const Recipe& recipe, const std::vector<offset_t>& degrees, vertex_t alike)
+    : recipe_(recipe), degrees_(degrees), alike_places_(alike), cuts_(recipe.seed, 0x63757473), draws_(recipe.seed, 0x64726177) {
   std::vector<Keyed> order(degrees.size());
   for (uint32_t v = 0; v < degrees.size(); ++v) order[v] = {degrees[v], v};
   sort_by_key(order);
@@ -77,7 +77,7 @@ void Cutter::draw(offset_t ends, size_t largest) {
 
 void Cutter::cut_even(vertex_t v, offset_t ends, double wanted) {
   if (ends == 0) return;
-  const offset_t parts = parts_for(ends, wanted, cuts_.unit(v));
+  const offset_t parts = parts_for(ends, wanted, cuts_.unit(v / alike_places_));
   const offset_t size = ends / parts;
   // A group holds a vertex once: as many others must have parts of this size.
   const uint64_t smaller = size > 0 && size <= up_to_.size() && size > 1 ? up_to_[std::min(size, up_to_.size()) - 1] : 0;
@@ -102,7 +102,7 @@ void Cutter::cut(vertex_t v) {
     const auto above = static_cast<size_t>(std::upper_bound(mean_.begin() + 1, mean_.end(), mean) - mean_.begin());
     const size_t below = std::max<size_t>(1, above - 1);
     const bool between = above < mean_.size() && mean_[above] > mean_[below];
-    const bool larger = between && cuts_.unit(v) * (mean_[above] - mean_[below]) < mean - mean_[below];
+    const bool larger = between && cuts_.unit(v / alike_places_) * (mean_[above] - mean_[below]) < mean - mean_[below];
     const size_t largest = larger ? above : below;
     if (up_to_[largest] == 0) {
       sizes_.assign(degree, 1);

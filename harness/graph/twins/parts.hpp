@@ -10,7 +10,8 @@ namespace harness::graph {
 
 class Cutter {
  public:
-  Cutter(const Recipe& recipe, const std::vector<offset_t>& degrees);
+  /// So many neighbours decide alike where it is left to chance: what is rare has its partners near.
+  Cutter(const Recipe& recipe, const std::vector<offset_t>& degrees, vertex_t alike);
   /// Calls fn(vertex, sizes) for each vertex that has ends, those of low degree first.
   template <class Fn>
   void run(const Fn& fn) {
@@ -38,6 +39,7 @@ class Cutter {
 
   const Recipe& recipe_;
   const std::vector<offset_t>& degrees_;
+  const vertex_t alike_places_;
   std::vector<vertex_t> order_;  // by rising degree
   const RandomStream cuts_, draws_;
   uint64_t drawn_ = 0;
