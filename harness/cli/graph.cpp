@@ -135,9 +135,11 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
   add_ids(*look, *options);
   look->footer(
       examples({"harness graph info road-NY.mtx.gz", "harness graph info edges.csv --one-based --json",
-                           "harness graph info road-NY.mtx.gz --deep --stats road-NY.stats.yaml"}));
+                "harness graph info road-NY.mtx.gz --deep --stats road-NY.stats.yaml"}));
   look->callback([=, &context, &action] {
-    action = [=, &context] { return show(*options, open_graph(spec_of(*options), {"", context.threads}), context.threads); };
+    action = [=, &context] {
+      return show(*options, open_graph(spec_of(*options), {"", context.threads}), context.threads);
+    };
   });
 
   CLI::App* make =

@@ -22,13 +22,16 @@ EdgeList read_metis(const TextFile& file, const ReadOptions& options);
 EdgeList read_gapbs(const TextFile& file, const ReadOptions& options);
 /// Ligra and GBBS: AdjacencyGraph, or WeightedAdjacencyGraph, as text.
 EdgeList read_ligra(const TextFile& file, const ReadOptions& options);
+/// Statistics of a graph, in YAML: reading them makes its twin.
+EdgeList read_statistics(const TextFile& file, const ReadOptions& options);
 
 struct TextFormat {
   std::string name;
   EdgeList (*read)(const TextFile&, const ReadOptions&);
 };
 
-/// All of the above by name: `matrix-market`, `edge-list`, `dimacs`, `metis`, `gapbs`, `ligra`.
+/// All of the above by name: `matrix-market`, `edge-list`, `dimacs`, `metis`, `gapbs`, `ligra`,
+/// `statistics`.
 const std::vector<TextFormat>& text_formats();
 
 /// Refuses an unknown name, and says which is nearest.

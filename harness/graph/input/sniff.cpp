@@ -19,7 +19,8 @@ const std::vector<TextFormat>& text_formats() {
                                                   {"dimacs", read_dimacs},
                                                   {"metis", read_metis},
                                                   {"gapbs", read_gapbs},
-                                                  {"ligra", read_ligra}};
+                                                  {"ligra", read_ligra},
+                                                  {"statistics", read_statistics}};
   return formats;
 }
 
@@ -34,7 +35,7 @@ const TextFormat& format_named(const std::string& name) {
 
 namespace {
 
-enum Format { matrix_market, edge_list, dimacs, metis, gapbs, ligra };
+enum Format { matrix_market, edge_list, dimacs, metis, gapbs, ligra, statistics };
 
 bool starts_with_ignoring_case(std::string_view text, std::string_view prefix) {
   return text.size() >= prefix.size() &&
@@ -181,6 +182,7 @@ const TextFormat& sniff_format(const TextFile& file) {
   }
   if (start.starts_with("AdjacencyGraph") || start.starts_with("WeightedAdjacencyGraph"))
     return format(ligra);
+  if (start.starts_with("harness_graph_statistics:")) return format(statistics);
   const bool comment_or_problem = start.starts_with("c ") || start.starts_with("c\n") ||
                                   start.starts_with("c\r") || start.starts_with("p ") ||
                                   start.starts_with("a ");

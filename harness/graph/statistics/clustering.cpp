@@ -1,5 +1,5 @@
-// Triangles: each is found once, from its vertex of least degree [Latapy 2008]. Where that would take too long,
-// the local clustering of every vertex is estimated from drawn pairs of its neighbours.
+// Triangles: each is found once, from its vertex of least degree [Latapy 2008]. Where that would take too
+// long, the local clustering of every vertex is estimated from drawn pairs of its neighbours.
 #include <algorithm>
 #include <atomic>
 #include <cmath>

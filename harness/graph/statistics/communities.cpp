@@ -114,9 +114,7 @@ class Level {
     const vertex_t home = community_[v];
     gather(v);
     sum_[home] -= strength_[v];
-    const auto gain = [&](vertex_t c) {
-      return std::max(links_[c], 0.0) - sum_[c] * strength_[v] / total_;
-    };
+    const auto gain = [&](vertex_t c) { return std::max(links_[c], 0.0) - sum_[c] * strength_[v] / total_; };
     vertex_t best = home;
     double most = gain(home);
     for (const vertex_t c : seen_) {

@@ -66,14 +66,18 @@ Components strong_components(const Graph& graph) {
       const vertex_t v = path.back().vertex;
       if (path.back().next_arc < rows.offsets[v + 1]) {
         const vertex_t u = rows.neighbors[path.back().next_arc++];
-        if (low[u] == unseen) enter(u);
-        else if (low[u] != done) low[v] = std::min(low[v], turns[u]);
+        if (low[u] == unseen)
+          enter(u);
+        else if (low[u] != done)
+          low[v] = std::min(low[v], turns[u]);
         continue;
       }
       path.pop_back();
       const vertex_t reached = low[v];
-      if (reached == turns[v]) close(v);
-      else low[path.back().vertex] = std::min(low[path.back().vertex], reached);
+      if (reached == turns[v])
+        close(v);
+      else
+        low[path.back().vertex] = std::min(low[path.back().vertex], reached);
     }
   }
   return components;

@@ -1,5 +1,5 @@
-// Statistics as text for people, as JSON, and as a file that says the same in YAML and that twins are made of.
-// The keys are those of docs/twins.md; JSON and YAML have the same ones.
+// Statistics as text for people, as JSON, and as a file that says the same in YAML and that twins are made
+// of. The keys are those of docs/twins.md; JSON and YAML have the same ones.
 #pragma once
 
 #include <filesystem>
@@ -10,7 +10,8 @@
 
 namespace harness::graph {
 
-/// road, mesh, social or web, guessed: roads and meshes have even degrees and long distances, webs directions.
+/// road, mesh, social or web, guessed: roads and meshes have even degrees and long distances, webs
+/// directions.
 std::string likely_class(const Statistics& statistics);
 /// Lines of `label value`, which follow those of info().
 std::string statistics_text(const Statistics& statistics);

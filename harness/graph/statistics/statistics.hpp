@@ -1,6 +1,6 @@
 // What a graph is like beyond its size: degrees, clustering, distances, communities, components and how far
-// apart in ids its edges reach. `harness graph info --deep` prints it, a file of it describes a twin, and equal
-// graphs give equal numbers on every machine and for every number of threads.
+// apart in ids its edges reach. `harness graph info --deep` prints it, a file of it describes a twin, and
+// equal graphs give equal numbers on every machine and for every number of threads.
 #pragma once
 
 #include <array>
@@ -66,8 +66,8 @@ struct Statistics {
   bool symmetric = false;
   vertex_t vertices = 0;
   offset_t arcs = 0;
-  offset_t mutual = 0;              ///< arcs whose reverse is there too
-  Degrees out, in, undirected;      ///< all three are equal where the graph is symmetric
+  offset_t mutual = 0;          ///< arcs whose reverse is there too
+  Degrees out, in, undirected;  ///< all three are equal where the graph is symmetric
   Clustering clustering;
   Distances distances;
   Communities communities;
@@ -77,11 +77,11 @@ struct Statistics {
 
 /// What may be sampled, and how much work it may take; `seed` draws the samples.
 struct Effort {
-  unsigned threads = 0;             ///< 0: all
+  unsigned threads = 0;  ///< 0: all
   uint64_t seed = 1;
-  double wedge_visits = 6e9;        ///< above it clustering is sampled
-  double arc_visits = 3e9;          ///< of all breadth-first searches together
-  bool communities = true;          ///< the slowest part, by one thread
+  double wedge_visits = 6e9;  ///< above it clustering is sampled
+  double arc_visits = 1.5e9;    ///< of all breadth-first searches together
+  bool communities = true;    ///< the slowest part, by one thread
 };
 
 Statistics measure_statistics(const Graph& graph, const Effort& effort = {});

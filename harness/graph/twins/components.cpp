@@ -1,5 +1,5 @@
-// Components are joined without changing a degree: an edge (a, b) of one and an edge (c, d) of another become (a, c)
-// and (b, d). Where one of the two lay on a cycle, both components hang together afterwards.
+// Components are joined without changing a degree: an edge (a, b) of one and an edge (c, d) of another become
+// (a, c) and (b, d). Where one of the two lay on a cycle, both components hang together afterwards.
 #include <numeric>
 
 #include "graph/twins/by_place.hpp"
@@ -46,9 +46,7 @@ class Joiner {
   /// near, or else with an edge of its own and the next one on a cycle elsewhere.
   void pass(const EdgesByPlace& order, vertex_t wanted) {
     std::vector<uint32_t> best(parent_.size(), none);
-    const auto worth = [&](uint32_t place) {
-      return 2 * !on_tree_[order[place]] + is_single(order[place]);
-    };
+    const auto worth = [&](uint32_t place) { return 2 * !on_tree_[order[place]] + is_single(order[place]); };
     for (uint32_t place = 0; place < order.size(); ++place) {
       const vertex_t r = root(edges_.edges[order[place]].u);
       if (best[r] == none || worth(place) > worth(best[r])) best[r] = place;

@@ -16,7 +16,9 @@ struct Edge {
 
 class EdgeSet {
  public:
-  explicit EdgeSet(size_t expected) : slots_(std::bit_ceil(2 * expected + 16), empty) { edges.reserve(expected); }
+  explicit EdgeSet(size_t expected) : slots_(std::bit_ceil(2 * expected + 16), empty) {
+    edges.reserve(expected);
+  }
 
   bool contains(vertex_t u, vertex_t v) const { return slots_[find(key(u, v))] != empty; }
   /// False where the pair is there, or is no pair.

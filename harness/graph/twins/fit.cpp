@@ -1,5 +1,6 @@
-// The knobs of a recipe are set by measuring: twins are made, and what came out too low is aimed at higher. First the
-// shape, clustering by degree and distances together; then the order, which the shape does not depend on.
+// The knobs of a recipe are set by measuring: twins are made, and what came out too low is aimed at higher.
+// First the shape, clustering by degree and distances together; then the order, which the shape does not
+// depend on.
 #include <algorithm>
 #include <cmath>
 
@@ -47,8 +48,8 @@ void aim_again(Recipe& recipe, const Clustering& is) {
   }
 }
 
-/// Looks for the argument at which a rising function has the wanted value. Steps become shorter with every turn, and
-/// longer again without one, as the function changes under way.
+/// Looks for the argument at which a rising function has the wanted value. Steps become shorter with every
+/// turn, and longer again without one, as the function changes under way.
 class Search {
  public:
   explicit Search(double step) : step_(step) {}
@@ -74,7 +75,6 @@ void fit_shape(Recipe& recipe, unsigned threads) {
   for (int round = 0; round < rounds; ++round) {
     const Measured is = measure(recipe, threads);
     const double now = misfit(recipe, is);
-    if (getenv("TWIN_DEBUG")) fprintf(stderr, "round %d stretch %.3f cc %.4f/%.4f tr %.4f/%.4f diam %.3f/%.3f misfit %.3f\n", round, recipe.knobs.stretch, is.clustering.average, recipe.average_clustering, is.clustering.transitivity, recipe.transitivity, is.distances.effective_diameter, recipe.effective_diameter, now);
     if (now < least) {
       least = now;
       best = recipe.knobs;
@@ -146,7 +146,6 @@ void fit_order(Recipe& recipe, unsigned threads) {
       best = knobs;
     }
   }
-  if (getenv("TWIN_DEBUG")) { const Spread n = spread_of(list, moved_ids(recipe.vertices, recipe.knobs, 1)), s = spread_of(list, moved_ids(recipe.vertices, best, recipe.seed)); fprintf(stderr, "gap natural %.3f fitted %.3f wanted %.3f edges_d %.3f/%.3f moved %.3f reach %.2f diff %.3f\n", n.mean, s.mean, recipe.mean_log2_gap, s.edges_d, recipe.edges_d, best.moved, best.reach, least); }
   recipe.knobs = best;
 }
 

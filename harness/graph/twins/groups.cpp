@@ -1,7 +1,8 @@
 // Overlapping groups, after the affinity blocks of BTER [Kolda 2014]: there a vertex belongs to one block of
 // vertices of its own degree, which cuts the low degrees off from the rest. Here a vertex of degree d and
-// clustering c has its d ends in parts of p, with (p - 1) / (d - 1) = c, and p + 1 parts of size p make a group in
-// which all are joined. Degrees are exact, and vertices of low degree share groups with hubs, as in real graphs.
+// clustering c has its d ends in parts of p, with (p - 1) / (d - 1) = c, and p + 1 parts of size p make a
+// group in which all are joined. Degrees are exact, and vertices of low degree share groups with hubs, as in
+// real graphs.
 #include <algorithm>
 #include <cmath>
 
@@ -12,13 +13,19 @@
 namespace harness::graph {
 namespace {
 
-/// Parts of one size on one axis, by their place; `value` is the vertex. Size 0 is that of chained single ends.
+/// Parts of one size on one axis, by their place; `value` is the vertex. Size 0 is that of chained single
+/// ends.
 using Pool = std::vector<Keyed>;
 
 class Grouping {
  public:
   Grouping(const Recipe& recipe, const Layout& layout, const std::vector<offset_t>& degrees, EdgeSet& edges)
-      : recipe_(recipe), layout_(layout), degrees_(degrees), edges_(edges), places_(recipe.seed, 0x706c), axes_(recipe.seed, 0x61786573),
+      : recipe_(recipe),
+        layout_(layout),
+        degrees_(degrees),
+        edges_(edges),
+        places_(recipe.seed, 0x706c),
+        axes_(recipe.seed, 0x61786573),
         chains_(recipe.seed, 0x6368) {}
 
   std::vector<vertex_t> run(size_t* groups) {
@@ -40,7 +47,9 @@ class Grouping {
 
   void cut() {
     const vertex_t alike = layout_.dimensions == 1 ? 1 : 8;
-    Cutter(recipe_, degrees_, alike).run([&](vertex_t v, const std::vector<uint32_t>& sizes) { place_parts(v, sizes); });
+    Cutter(recipe_, degrees_, alike).run([&](vertex_t v, const std::vector<uint32_t>& sizes) {
+      place_parts(v, sizes);
+    });
   }
 
   /// The parts of a vertex into their pools, each on the next axis.
@@ -48,14 +57,15 @@ class Grouping {
   void place_parts(vertex_t v, const std::vector<uint32_t>& sizes) {
     const bool low = degrees_[v] <= Cutter::low;
     const auto parts = static_cast<double>(sizes.size() / layout_.dimensions);
-    // Where a hub has its part in every group, others that are there too meet it again and again; on a lattice
-    // neighbours that have only one another would be triangles.
+    // Where a hub has its part in every group, others that are there too meet it again and again; on a
+    // lattice neighbours that have only one another would be triangles.
     const double apart = layout_.dimensions == 1 ? std::clamp(parts / 4, 1.0, 8.0) : 1.2;
     auto axis = static_cast<unsigned>(axes_.bits(v) % layout_.dimensions);
     for (size_t k = 0; k < sizes.size(); ++k) {
       // How far along the vertex's own parts on this axis: they keep a group's length apart.
       const bool chained = low && sizes[k] == 1 && chains_.chance(drawn_chains_++, layout_.chained);
-      add(v, chained ? 0 : sizes[k], axis, apart * (static_cast<double>(k / layout_.dimensions) - 0.5 * (parts - 1)));
+      add(v, chained ? 0 : sizes[k], axis,
+          apart * (static_cast<double>(k / layout_.dimensions) - 0.5 * (parts - 1)));
       axis = (axis + 1) % layout_.dimensions;
     }
   }
@@ -68,7 +78,8 @@ class Grouping {
   double length_of(size_t size, size_t parts) const {
     return cells() * static_cast<double>(size + 1) / static_cast<double>(parts);
   }
-  /// The last row of a lattice may be short, and a line along the columns is longer than the vertices are many.
+  /// The last row of a lattice may be short, and a line along the columns is longer than the vertices are
+  /// many.
   double cells() const {
     return layout_.dimensions == 1 ? static_cast<double>(degrees_.size())
                                    : static_cast<double>(layout_.sides[0] * layout_.sides[1]);
@@ -93,7 +104,8 @@ class Grouping {
                      length * (turn + jitter * (places_.unit(2 * draw) - 0.5));
       // Parts of a hub that reach beyond all places are anywhere.
       const bool everywhere = std::abs(turn) * length > cells() / 2;
-      if (everywhere || places_.chance(2 * draw + 1, layout_.scattered)) place = places_.unit(2 * draw) * cells();
+      if (everywhere || places_.chance(2 * draw + 1, layout_.scattered))
+        place = places_.unit(2 * draw) * cells();
       if (place < 0) place = -place;  // at the borders it is folded back
       if (place > cells()) place = std::max(0.0, 2 * cells() - place);
       part.key = static_cast<uint64_t>(place * 16);
@@ -102,9 +114,7 @@ class Grouping {
   }
 
   /// How far apart the members of a group may be, as keys: what reaches farther on a lattice is a short cut.
-  uint64_t reach(size_t size) const {
-    return layout_.dimensions == 1 ? ~uint64_t{0} : 16 * 8 * (size + 1);
-  }
+  uint64_t reach(size_t size) const { return layout_.dimensions == 1 ? ~uint64_t{0} : 16 * 8 * (size + 1); }
 
   /// Joins groups of parts that follow one another; what is left over goes on in smaller groups.
   void join_groups_of(size_t size) {

@@ -21,8 +21,8 @@ std::vector<vertex_t> join_groups(const Recipe& recipe, const Layout& layout,
 /// one of the nearest `window` edges at first. Ends that are farther apart than `reach` are not joined.
 void match_rest(std::vector<vertex_t> ends, vertex_t reach, uint64_t window, uint64_t seed, EdgeSet& edges);
 
-/// Exchanges ends of edges that lie close together until the largest component has so many vertices. The edges from
-/// number `groups` on are single ones, which go first.
+/// Exchanges ends of edges that lie close together until the largest component has so many vertices. The
+/// edges from number `groups` on are single ones, which go first.
 void join_components(vertex_t vertices, vertex_t wanted, size_t groups, EdgeSet& edges);
 
 /// The new id of each vertex: nearly that of its place, but `moved` of them lie up to 2^reach away.

@@ -11,8 +11,8 @@
 namespace harness::graph {
 namespace {
 
-/// The place of a cell on the Hilbert curve through a cube of sides 2^bits [Skilling 2004]: cells that follow one
-/// another on the curve lie side by side.
+/// The place of a cell on the Hilbert curve through a cube of sides 2^bits [Skilling 2004]: cells that follow
+/// one another on the curve lie side by side.
 uint64_t hilbert(std::array<uint64_t, 2> at, unsigned bits) {
   for (uint64_t q = uint64_t{1} << (bits - 1); q > 1; q >>= 1) {
     for (unsigned d = 0; d < 2; ++d) {
@@ -41,8 +41,8 @@ std::array<uint64_t, 2> coordinates(const Layout& layout, uint64_t cell) {
   return {cell % layout.sides[0], cell / layout.sides[0]};
 }
 
-/// The cells in the order of a curve that fills the lattice. The second one is the first turned over: what one of them
-/// takes apart the other keeps together.
+/// The cells in the order of a curve that fills the lattice. The second one is the first turned over: what
+/// one of them takes apart the other keeps together.
 std::vector<uint32_t> along_curve(const Layout& layout, unsigned axis) {
   constexpr unsigned bits = 24;
   std::vector<Keyed> order(layout.cells.size());

@@ -11,12 +11,13 @@ namespace harness::graph {
 struct Layout {
   unsigned dimensions = 1;
   uint64_t sides[2] = {1, 1};
-  double scattered = 0;             ///< share of the groups whose place on the axis is random
-  double chained = 0;               ///< share of the single ends of low degree that meet their like alone
-  std::vector<uint32_t> cells;      ///< of each vertex; empty in one dimension, where it is the vertex
-  std::vector<std::vector<uint32_t>> curves;  ///< the places of the vertices on further curves, for each axis but 0
-  /// The place of a vertex on a curve whose neighbours lie side by side; every axis has one of its own, which is
-  /// cut elsewhere.
+  double scattered = 0;         ///< share of the groups whose place on the axis is random
+  double chained = 0;           ///< share of the single ends of low degree that meet their like alone
+  std::vector<uint32_t> cells;  ///< of each vertex; empty in one dimension, where it is the vertex
+  std::vector<std::vector<uint32_t>>
+      curves;  ///< the places of the vertices on further curves, for each axis but 0
+  /// The place of a vertex on a curve whose neighbours lie side by side; every axis has one of its own, which
+  /// is cut elsewhere.
   double curve_place(vertex_t v, unsigned axis) const {
     return axis == 0 || dimensions == 1 ? v : curves[axis - 1][v];
   }
@@ -24,9 +25,9 @@ struct Layout {
   double place(vertex_t v, unsigned axis) const;
 };
 
-/// The stretch of the recipe decides: below `no_scatter` a share of 2^-stretch of the groups is scattered over
-/// all places, which makes distances short; beyond it nothing is, and each one more doubles the aspect ratio.
-/// On a line, vertices of low degree are chained instead from `some_chains` on, all of them 8 later.
+/// The stretch of the recipe decides: below `no_scatter` a share of 2^-stretch of the groups is scattered
+/// over all places, which makes distances short; beyond it nothing is, and each one more doubles the aspect
+/// ratio. On a line, vertices of low degree are chained instead from `some_chains` on, all of them 8 later.
 inline constexpr double some_chains = 6;
 inline constexpr double no_scatter = 24;
 Layout layout_of(const Recipe& recipe);

@@ -17,7 +17,8 @@ std::vector<offset_t> drawn_degrees(const Recipe& recipe) {
   const Permutation place(recipe.vertices, recipe.seed);
   uint64_t next = 0;
   for (const DegreeCount& count : recipe.degrees) {
-    for (vertex_t i = 0; i < count.vertices && next < recipe.vertices; ++i) degrees[place(next++)] = count.degree;
+    for (vertex_t i = 0; i < count.vertices && next < recipe.vertices; ++i)
+      degrees[place(next++)] = count.degree;
   }
   return degrees;
 }
@@ -56,9 +57,9 @@ EdgeList renumbered(EdgeList list, const Recipe& recipe) {
   const std::vector<vertex_t> ids = moved_ids(recipe.vertices, recipe.knobs, recipe.seed);
   for (vertex_t& v : std::span(list.src.data(), list.size())) v = ids[v];
   for (vertex_t& v : std::span(list.dst.data(), list.size())) v = ids[v];
-  list.provenance["source"] = fmt::format("twin of {}, class {}, seed {}", recipe.name, recipe.kind, recipe.seed);
   list.provenance["format"] = "generated";
-  list.provenance["twin_of"] = recipe.name;
+  list.provenance["source"] = "twin";
+  list.provenance["twin_of"] = fmt::format("{} (class {}, seed {})", recipe.name, recipe.kind, recipe.seed);
   return list;
 }
 
@@ -66,7 +67,11 @@ EdgeList renumbered(EdgeList list, const Recipe& recipe) {
 
 EdgeList make_twin(const Recipe& recipe, unsigned threads) {
   if (is_triangulation(recipe)) {
-    return renumbered(generate("delaunay", {{"vertices", std::to_string(recipe.vertices)}, {"seed", std::to_string(recipe.seed)}}, threads), recipe);
+    return renumbered(
+        generate("delaunay",
+                 {{"vertices", std::to_string(recipe.vertices)}, {"seed", std::to_string(recipe.seed)}},
+                 threads),
+        recipe);
   }
   const Layout layout = layout_of(recipe);
   const std::vector<offset_t> degrees = drawn_degrees(recipe);

@@ -28,7 +28,11 @@ offset_t parts_for(offset_t ends, double wanted, double draw) {
 }  // namespace
 
 Cutter::Cutter(const Recipe& recipe, const std::vector<offset_t>& degrees, vertex_t alike)
-    : recipe_(recipe), degrees_(degrees), alike_places_(alike), cuts_(recipe.seed, 0x63757473), draws_(recipe.seed, 0x64726177) {
+    : recipe_(recipe),
+      degrees_(degrees),
+      alike_places_(alike),
+      cuts_(recipe.seed, 0x63757473),
+      draws_(recipe.seed, 0x64726177) {
   std::vector<Keyed> order(degrees.size());
   for (uint32_t v = 0; v < degrees.size(); ++v) order[v] = {degrees[v], v};
   sort_by_key(order);
@@ -80,7 +84,8 @@ void Cutter::cut_even(vertex_t v, offset_t ends, double wanted) {
   const offset_t parts = parts_for(ends, wanted, cuts_.unit(v / alike_places_));
   const offset_t size = ends / parts;
   // A group holds a vertex once: as many others must have parts of this size.
-  const uint64_t smaller = size > 0 && size <= up_to_.size() && size > 1 ? up_to_[std::min(size, up_to_.size()) - 1] : 0;
+  const uint64_t smaller =
+      size > 0 && size <= up_to_.size() && size > 1 ? up_to_[std::min(size, up_to_.size()) - 1] : 0;
   const uint64_t others = (up_to_.empty() ? 0 : up_to_.back() - smaller) + (alike_ - 1) * parts;
   const offset_t most = std::max<offset_t>(1, others / size);
   const bool too_many = parts > most && size > 1 && !up_to_.empty() && up_to_.back() > 0;
@@ -99,10 +104,12 @@ void Cutter::cut(vertex_t v) {
     cut_even(v, degree, pairs_);
   } else if (const double mean = pairs_ / static_cast<double>(degree); mean <= mean_.back()) {
     // Groups like those of the vertices before will do, without the largest ones.
-    const auto above = static_cast<size_t>(std::upper_bound(mean_.begin() + 1, mean_.end(), mean) - mean_.begin());
+    const auto above =
+        static_cast<size_t>(std::upper_bound(mean_.begin() + 1, mean_.end(), mean) - mean_.begin());
     const size_t below = std::max<size_t>(1, above - 1);
     const bool between = above < mean_.size() && mean_[above] > mean_[below];
-    const bool larger = between && cuts_.unit(v / alike_places_) * (mean_[above] - mean_[below]) < mean - mean_[below];
+    const bool larger =
+        between && cuts_.unit(v / alike_places_) * (mean_[above] - mean_[below]) < mean - mean_[below];
     const size_t largest = larger ? above : below;
     if (up_to_[largest] == 0) {
       sizes_.assign(degree, 1);

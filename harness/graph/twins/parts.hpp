@@ -43,12 +43,12 @@ class Cutter {
   std::vector<vertex_t> order_;  // by rising degree
   const RandomStream cuts_, draws_;
   uint64_t drawn_ = 0;
-  std::vector<uint32_t> sizes_;    // of the parts of one vertex
-  std::vector<uint64_t> counts_;   // parts by size, of all vertices so far
-  std::vector<uint64_t> up_to_;    // parts of at most this size, before this class of degrees
-  std::vector<double> mean_;       // of size - 1, over the ends in parts of at most this size
-  double pairs_ = 0;               // that each vertex of the class wants closed, twice its triangles
-  size_t alike_ = 0;               // vertices of the class
+  std::vector<uint32_t> sizes_;   // of the parts of one vertex
+  std::vector<uint64_t> counts_;  // parts by size, of all vertices so far
+  std::vector<uint64_t> up_to_;   // parts of at most this size, before this class of degrees
+  std::vector<double> mean_;      // of size - 1, over the ends in parts of at most this size
+  double pairs_ = 0;              // that each vertex of the class wants closed, twice its triangles
+  size_t alike_ = 0;              // vertices of the class
 };
 
 }  // namespace harness::graph

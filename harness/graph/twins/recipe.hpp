@@ -2,8 +2,9 @@
 // between ids of another graph. The numbers come from a file of statistics; fit_recipe() sets the knobs.
 #pragma once
 
-#include <array>
+#include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "graph/edge_list.hpp"
@@ -27,12 +28,12 @@ struct Knobs {
 };
 
 struct Recipe {
-  std::string name;   ///< of the original
-  std::string kind;   ///< social, collaboration, web, road or mesh
+  std::string name;  ///< of the original
+  std::string kind;  ///< social, collaboration, web, road or mesh
   uint64_t seed = 1;
   bool symmetric = true;
   vertex_t vertices = 0;
-  Degrees degrees;  ///< of the undirected graph
+  Degrees degrees;            ///< of the undirected graph
   std::vector<ArcKind> arcs;  ///< where it is directed
   std::vector<ClusteringBin> clustering;
   double average_clustering = 0, transitivity = 0;
@@ -50,6 +51,13 @@ EdgeList make_twin(const Recipe& recipe, unsigned threads = 0);
 
 /// The recipe in a file of statistics; what is missing in it is filled in from what is known of its class.
 Recipe read_recipe(const std::string& text, const std::string& path);
+
+/// Whether a text is a file of statistics.
+bool is_statistics(std::string_view text);
+/// The statistics that a recipe was read from, followed by its knobs: what reads it need not fit again.
+void write_recipe(const Recipe& recipe, const std::string& statistics, const std::filesystem::path& path);
+/// Whether a name tells that what it names is a twin: twins go by no other names.
+bool says_twin(const std::string& name);
 
 /// Sets the knobs by making twins and measuring them.
 void fit_recipe(Recipe& recipe, unsigned threads = 0);

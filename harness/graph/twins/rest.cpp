@@ -41,8 +41,10 @@ void match_rest(std::vector<vertex_t> ends, vertex_t reach, uint64_t window, uin
     const size_t from = by_place.rank_of(a);
     for (int k = 0; k < tries; ++k) {
       const uint64_t wider = window << std::min(k / tries_before_wider, 30);
-      const uint64_t width = std::min<uint64_t>(std::min<uint64_t>(wider, std::max<uint64_t>(reach, window)), by_place.size());
-      const uint64_t first = std::min<uint64_t>(from - std::min<uint64_t>(from, width / 2), by_place.size() - width);
+      const uint64_t width =
+          std::min<uint64_t>(std::min<uint64_t>(wider, std::max<uint64_t>(reach, window)), by_place.size());
+      const uint64_t first =
+          std::min<uint64_t>(from - std::min<uint64_t>(from, width / 2), by_place.size() - width);
       const uint32_t at = by_place[first + random.below(draw++, width)];
       const auto [c, d] = edges.edges[at];
       if (a == c || b == d || edges.contains(a, c) || edges.contains(b, d)) continue;
