@@ -39,7 +39,7 @@ class Twins(CliTest):
     def test_a_twin_goes_by_no_other_name(self):
         self.refused("graph", "twin", "social.mtx", "-o", "social.el", says="found a name without 'twin'")
         self.harness("graph", "info", "social.mtx", "--stats", "social.yaml")
-        self.refused("graph", "info", "social.yaml", says=["social.yaml", "is a twin of social"])
+        self.refused("graph", "info", "social.yaml", says="graph 'social' is a twin of social")
 
     @needs_cpu
     def test_rows_say_twin(self):

@@ -39,13 +39,15 @@ TEST(Statistics, TriangleWithATail) {
 }
 
 TEST(Statistics, EdgesBetweenClusters) {
-  const Statistics all = measure_statistics(of(70000, {{0, 65535}, {65535, 65536}, {65536, 69999}, {1, 66000}}));
+  const Statistics all =
+      measure_statistics(of(70000, {{0, 65535}, {65535, 65536}, {65536, 69999}, {1, 66000}}));
   EXPECT_NEAR(all.gaps.edges_d, 0.5, 1e-12);
 }
 
 TEST(Statistics, DirectedGraph) {
   // A cycle of three, with one arc back and a tail.
-  const Statistics all = measure_statistics(of(4, {{0, 1}, {1, 0}, {1, 2}, {2, 0}, {2, 3}}, Listing::directed));
+  const Statistics all =
+      measure_statistics(of(4, {{0, 1}, {1, 0}, {1, 2}, {2, 0}, {2, 3}}, Listing::directed));
   EXPECT_FALSE(all.symmetric);
   EXPECT_EQ(all.mutual, 2U);
   EXPECT_EQ(all.strong.count, 2U);
@@ -110,7 +112,8 @@ TEST(Statistics, AgreesWithBruteForceOnRandomGraphs) {
           distance[v][a] = 1;
           for (const vertex_t b : sets[v]) here += a < b && sets[a].contains(b);
         }
-        const double pairs = static_cast<double>(sets[v].size() * (sets[v].size() - (sets[v].empty() ? 0 : 1))) / 2;
+        const double pairs =
+            static_cast<double>(sets[v].size() * (sets[v].size() - (sets[v].empty() ? 0 : 1))) / 2;
         if (pairs > 0) average += here / pairs;
         closed += here;
         wedges += pairs;
@@ -152,7 +155,8 @@ TEST(Statistics, ThreadsChangeNothingAndSamplesComeNear) {
   EXPECT_EQ(drawn.distances.sources, 32U);
   EXPECT_GT(drawn.distances.error, 0);
   EXPECT_NEAR(drawn.clustering.average, exact.clustering.average, 5 * drawn.clustering.error);
-  EXPECT_NEAR(drawn.clustering.transitivity, exact.clustering.transitivity, 0.05 * exact.clustering.transitivity);
+  EXPECT_NEAR(drawn.clustering.transitivity, exact.clustering.transitivity,
+              0.05 * exact.clustering.transitivity);
   EXPECT_NEAR(drawn.distances.effective_diameter, exact.distances.effective_diameter,
               5 * drawn.distances.error + 0.02);
 }

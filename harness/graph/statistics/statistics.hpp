@@ -80,7 +80,7 @@ struct Effort {
   unsigned threads = 0;  ///< 0: all
   uint64_t seed = 1;
   double wedge_visits = 6e9;  ///< above it clustering is sampled
-  double arc_visits = 1.5e9;    ///< of all breadth-first searches together
+  double arc_visits = 1.5e9;  ///< of all breadth-first searches together
   bool communities = true;    ///< the slowest part, by one thread
 };
 

@@ -45,15 +45,16 @@ std::vector<TwinCheck> check_twin(const Recipe& original, const Statistics& twin
   if (original.average_clustering > 0) {
     relative("average clustering", original.average_clustering, twin.clustering.average, 0.05);
   }
-  if (original.transitivity > 0) relative("transitivity", original.transitivity, twin.clustering.transitivity, 0.2);
+  if (original.transitivity > 0)
+    relative("transitivity", original.transitivity, twin.clustering.transitivity, 0.2);
   if (original.effective_diameter > 0) {
     relative("effective diameter", original.effective_diameter, twin.distances.effective_diameter, 0.1);
   }
   relative("largest component", original.largest_component, twin.weak.largest, 0.03);
   if (original.mean_log2_gap > 0) relative("mean log2 gap", original.mean_log2_gap, twin.gaps.mean_log2, 0.1);
   if (original.edges_d >= 0) {
-    checks.push_back({"edges_d", original.edges_d, twin.gaps.edges_d,
-                      std::abs(original.edges_d - twin.gaps.edges_d), 0});
+    checks.push_back(
+        {"edges_d", original.edges_d, twin.gaps.edges_d, std::abs(original.edges_d - twin.gaps.edges_d), 0});
   }
   return checks;
 }

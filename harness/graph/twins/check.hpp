@@ -1,5 +1,5 @@
-// Whether a twin is what its original is: a line for each measure, with what is allowed. `harness graph twin` prints
-// it, and tests hold twins to it.
+// Whether a twin is what its original is: a line for each measure, with what is allowed. `harness graph twin`
+// prints it, and tests hold twins to it.
 #pragma once
 
 #include <string>

@@ -55,7 +55,7 @@ class Search {
   explicit Search(double step) : step_(step) {}
   double next(double at, double value, double wanted) {
     const bool up = value < wanted;
-    step_ *= turned_ == (up ? -1 : 1) ? 0.4 : turned_ == 0 ? 1 : 1.5;
+    step_ *= turned_ == (up ? -1 : 1) ? 0.4 : turned_ == 0 ? 1 : 1.2;
     turned_ = up ? 1 : -1;
     return at + (up ? step_ : -step_);
   }
@@ -67,6 +67,7 @@ class Search {
 
 void fit_shape(Recipe& recipe, unsigned threads) {
   constexpr int rounds = 14;
+  constexpr double close = 0.07;  // of distances: to come closer costs clustering
   recipe.knobs.clustering.assign(recipe.clustering.size(), 1.0);
   recipe.knobs.stretch = recipe.kind == "road" ? no_scatter : recipe.kind == "mesh" ? 10 : 6;
   Search stretch(1);
@@ -81,10 +82,10 @@ void fit_shape(Recipe& recipe, unsigned threads) {
     }
     if (now < 0.4) break;
     aim_again(recipe, is.clustering);
-    if (off(is.distances.effective_diameter, recipe.effective_diameter) > 0.02) {
+    if (off(is.distances.effective_diameter, recipe.effective_diameter) > close) {
       const double next =
           stretch.next(recipe.knobs.stretch, is.distances.effective_diameter, recipe.effective_diameter);
-      recipe.knobs.stretch = std::clamp(next, 2.0, no_scatter + 12);
+      recipe.knobs.stretch = std::clamp(next, 2.0, longest_stretch(recipe));
     }
   }
   recipe.knobs = best;

@@ -13,8 +13,7 @@
 namespace harness::graph {
 namespace {
 
-/// Parts of one size on one axis, by their place; `value` is the vertex. Size 0 is that of chained single
-/// ends.
+/// Parts of one size on one axis, by their place; `value` is the vertex.
 using Pool = std::vector<Keyed>;
 
 class Grouping {
@@ -25,16 +24,14 @@ class Grouping {
         degrees_(degrees),
         edges_(edges),
         places_(recipe.seed, 0x706c),
-        axes_(recipe.seed, 0x61786573),
-        chains_(recipe.seed, 0x6368) {}
+        axes_(recipe.seed, 0x61786573) {}
 
   std::vector<vertex_t> run(size_t* groups) {
     cut();
     for (size_t size = pools_.size(); size-- > 2;) join_groups_of(size);
     *groups = edges_.edges.size();
     for (unsigned axis = 0; axis < layout_.dimensions && pools_.size() > 1; ++axis) {
-      join_singles(0, axis);
-      join_singles(1, axis);
+      join_singles(axis);
     }
     return std::move(rest_);
   }
@@ -53,9 +50,7 @@ class Grouping {
   }
 
   /// The parts of a vertex into their pools, each on the next axis.
-  /// Of vertices of low degree a share of the single ends is chained: it meets its like alone.
   void place_parts(vertex_t v, const std::vector<uint32_t>& sizes) {
-    const bool low = degrees_[v] <= Cutter::low;
     const auto parts = static_cast<double>(sizes.size() / layout_.dimensions);
     // Where a hub has its part in every group, others that are there too meet it again and again; on a
     // lattice neighbours that have only one another would be triangles.
@@ -63,9 +58,7 @@ class Grouping {
     auto axis = static_cast<unsigned>(axes_.bits(v) % layout_.dimensions);
     for (size_t k = 0; k < sizes.size(); ++k) {
       // How far along the vertex's own parts on this axis: they keep a group's length apart.
-      const bool chained = low && sizes[k] == 1 && chains_.chance(drawn_chains_++, layout_.chained);
-      add(v, chained ? 0 : sizes[k], axis,
-          apart * (static_cast<double>(k / layout_.dimensions) - 0.5 * (parts - 1)));
+      add(v, sizes[k], axis, apart * (static_cast<double>(k / layout_.dimensions) - 0.5 * (parts - 1)));
       axis = (axis + 1) % layout_.dimensions;
     }
   }
@@ -147,9 +140,9 @@ class Grouping {
   }
 
   /// Joins single ends, each with one of the few before it that still wait.
-  void join_singles(size_t pool, unsigned axis) {
+  void join_singles(unsigned axis) {
     constexpr size_t patience = 8;
-    Pool& parts = pools_[pool][axis];
+    Pool& parts = pools_[1][axis];
     if (parts.empty()) return;
     place_all(parts, 1, axis);
     std::vector<Keyed> waiting;
@@ -173,8 +166,8 @@ class Grouping {
   const Layout& layout_;
   const std::vector<offset_t>& degrees_;
   EdgeSet& edges_;
-  const RandomStream places_, axes_, chains_;
-  uint64_t drawn_ = 0, drawn_chains_ = 0;
+  const RandomStream places_, axes_;
+  uint64_t drawn_ = 0;
   std::vector<std::vector<Pool>> pools_;
   std::vector<vertex_t> rest_;
 };

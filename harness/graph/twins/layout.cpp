@@ -73,15 +73,22 @@ double Layout::place(vertex_t v, unsigned axis) const {
   return static_cast<double>(line);
 }
 
+double shared_of(const Recipe& recipe) {
+  constexpr double most = 0.8, least = 0.05;
+  if (recipe.kind == "mesh" || recipe.kind == "road") return most;
+  return std::clamp(most - 0.1 * (recipe.knobs.stretch - less_shared), least, most);
+}
+
+double longest_stretch(const Recipe& recipe) {
+  return recipe.kind == "road" ? no_scatter + 12 : recipe.kind == "mesh" ? no_scatter : less_shared + 8;
+}
+
 Layout layout_of(const Recipe& recipe) {
   Layout layout;
   const double stretch = recipe.knobs.stretch;
   layout.scattered = stretch >= no_scatter ? 0 : exact_exp2(-std::max(0.0, stretch));
   layout.dimensions = recipe.kind == "road" ? 2 : 1;
-  if (layout.dimensions == 1) {
-    if (recipe.kind != "mesh") layout.chained = std::clamp((stretch - some_chains) / 8, 0.0, 1.0);
-    return layout;
-  }
+  if (layout.dimensions == 1) return layout;
   const double aspect = exact_exp2(std::clamp(stretch - no_scatter, 0.0, 20.0));
   const double side = std::sqrt(std::max(1.0, recipe.vertices / aspect));
   layout.sides[0] = std::max<uint64_t>(1, static_cast<uint64_t>(side * aspect + 0.5));

@@ -12,7 +12,6 @@ struct Layout {
   unsigned dimensions = 1;
   uint64_t sides[2] = {1, 1};
   double scattered = 0;         ///< share of the groups whose place on the axis is random
-  double chained = 0;           ///< share of the single ends of low degree that meet their like alone
   std::vector<uint32_t> cells;  ///< of each vertex; empty in one dimension, where it is the vertex
   std::vector<std::vector<uint32_t>>
       curves;  ///< the places of the vertices on further curves, for each axis but 0
@@ -27,9 +26,14 @@ struct Layout {
 
 /// The stretch of the recipe decides: below `no_scatter` a share of 2^-stretch of the groups is scattered
 /// over all places, which makes distances short; beyond it nothing is, and each one more doubles the aspect
-/// ratio. On a line, vertices of low degree are chained instead from `some_chains` on, all of them 8 later.
-inline constexpr double some_chains = 6;
+/// ratio. On a line, from `less_shared` on, hubs keep to themselves, a tenth more of their ends for each one
+/// more.
+inline constexpr double less_shared = 8;
 inline constexpr double no_scatter = 24;
 Layout layout_of(const Recipe& recipe);
+/// Share of the ends of a hub that go to small groups, which it shares with vertices of low degree.
+double shared_of(const Recipe& recipe);
+/// The longest stretch that makes sense for the recipe's class.
+double longest_stretch(const Recipe& recipe);
 
 }  // namespace harness::graph

@@ -14,7 +14,8 @@ namespace harness::graph {
 
 std::vector<offset_t> drawn_degrees(const Recipe& recipe) {
   std::vector<offset_t> degrees(recipe.vertices);
-  const Permutation place(recipe.vertices, recipe.seed);
+  // Not the permutation that sources are drawn by: those would be the vertices of the lowest degrees.
+  const Permutation place(recipe.vertices, mix64(recipe.seed ^ 0x6465677265657300));
   uint64_t next = 0;
   for (const DegreeCount& count : recipe.degrees) {
     for (vertex_t i = 0; i < count.vertices && next < recipe.vertices; ++i)

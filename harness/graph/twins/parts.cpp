@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "graph/twins/layout.hpp"
 #include "graph/twins/sort.hpp"
 
 namespace harness::graph {
@@ -117,7 +118,7 @@ void Cutter::cut(vertex_t v) {
       draw(degree, largest);
     }
   } else {
-    double wanted = pairs_, spare = recipe_.knobs.shared * static_cast<double>(degree);
+    double wanted = pairs_, spare = shared_of(recipe_) * static_cast<double>(degree);
     offset_t left = degree;
     while (spare > 0) {
       const offset_t size = draw_size(up_to_.size() - 1);

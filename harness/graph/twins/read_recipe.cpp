@@ -142,7 +142,6 @@ void read_knobs(const Keys& keys, Recipe& recipe) {
   recipe.fitted = keys.has("twin_stretch");
   recipe.seed = keys.get<uint64_t>("twin_seed", 1);
   recipe.kind = keys.get<std::string>("twin_class", recipe.kind);
-  recipe.knobs.shared = keys.get<double>("twin_shared", recipe.knobs.shared);
   recipe.knobs.stretch = keys.get<double>("twin_stretch", recipe.knobs.stretch);
   recipe.knobs.moved = keys.get<double>("twin_moved", 0);
   recipe.knobs.reach = keys.get<double>("twin_reach", 0);

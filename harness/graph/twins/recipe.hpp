@@ -21,7 +21,6 @@ struct ArcKind {
 /// What fit_recipe() turns until the twin measures as its original.
 struct Knobs {
   std::vector<double> clustering;  ///< what each bin's clustering is multiplied by; empty: 1
-  double shared = 0.8;             ///< share of the ends of a hub that go to small groups
   double stretch = 6;              ///< of distances, see layout_of()
   double moved = 0;                ///< share of the vertices whose ids are moved
   double reach = 0;                ///< log2 of how far they are moved

@@ -19,7 +19,6 @@ void write_recipe(const Recipe& recipe, const std::string& statistics, const std
   nlohmann::ordered_json knobs;
   knobs["twin_seed"] = recipe.seed;
   knobs["twin_class"] = recipe.kind;
-  knobs["twin_shared"] = recipe.knobs.shared;
   knobs["twin_stretch"] = recipe.knobs.stretch;
   knobs["twin_moved"] = recipe.knobs.moved;
   knobs["twin_reach"] = recipe.knobs.reach;
