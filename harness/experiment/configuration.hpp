@@ -13,7 +13,7 @@
 #include "experiment/experiment.hpp"
 #include "experiment/source_draw.hpp"
 
-namespace harness {
+namespace harness::experiment {
 
 /// A plugin that an experiment chooses, by its id, with one value for each of its parameters. Whoever loads
 /// plugins makes a Choice of it.
@@ -104,4 +104,4 @@ Expansion expand(const Experiment& experiment, const Catalogue& catalogue,
 /// How many configurations expand() would give without --only; builds none of them.
 uint64_t count_configurations(const Experiment& experiment, const Catalogue& catalogue);
 
-}  // namespace harness
+}  // namespace harness::experiment

@@ -10,7 +10,7 @@
 
 #include "experiment/mark.hpp"
 
-namespace harness {
+namespace harness::experiment {
 
 /// One key and the values to try: a scalar in the file is an axis of one value.
 struct Axis {
@@ -112,4 +112,4 @@ Experiment parse_experiment(const std::string& text, const std::filesystem::path
 /// Changes whenever the file or its overrides change; --resume insists on the same one.
 std::string experiment_hash(const Experiment& experiment);
 
-}  // namespace harness
+}  // namespace harness::experiment

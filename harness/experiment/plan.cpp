@@ -8,7 +8,7 @@
 #include "base/nearest.hpp"
 #include "experiment/plan_graphs.hpp"
 
-namespace harness {
+namespace harness::experiment {
 namespace {
 
 std::string owner_of(const CatalogueEntry& entry) {
@@ -238,4 +238,4 @@ std::vector<std::vector<std::string>> product(const std::vector<Axis>& axes) {
   return all;
 }
 
-}  // namespace harness
+}  // namespace harness::experiment

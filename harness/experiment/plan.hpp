@@ -9,7 +9,7 @@
 
 #include "experiment/configuration.hpp"
 
-namespace harness {
+namespace harness::experiment {
 
 struct Plan {
   std::vector<GraphEntry> graphs;
@@ -49,4 +49,4 @@ uint64_t combinations(const std::vector<size_t>& sizes);
 /// are an Error.
 std::vector<std::vector<std::string>> product(const std::vector<Axis>& axes);
 
-}  // namespace harness
+}  // namespace harness::experiment

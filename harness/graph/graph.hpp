@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace harness {
+namespace harness::graph {
 
 using vertex_t = uint32_t;
 using offset_t = uint64_t;
@@ -84,4 +84,4 @@ class Graph {
 /// The hash behind Graph::fingerprint().
 std::string fingerprint_of(const Adjacency& out, unsigned threads);
 
-}  // namespace harness
+}  // namespace harness::graph

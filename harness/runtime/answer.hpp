@@ -11,7 +11,7 @@
 #include "graph/graph.hpp"
 #include "runtime/combination.hpp"
 
-namespace harness {
+namespace harness::runtime {
 
 /// So many elements a vertex, the vertices in the order of the input.
 struct AnswerArray {
@@ -43,6 +43,6 @@ Answer finish_answer(std::string words, const std::string& exact_words, std::vec
 /// What the algorithm says of a right result, which its properties hold; nothing where it says nothing. The
 /// algorithm's values are those in the graph (values_in_graph). Throws Error where it fails, or
 /// std::bad_alloc.
-Answer answer_of(const Choice& algorithm, const Graph& graph, std::span<const void* const> properties);
+Answer answer_of(const Choice& algorithm, const graph::Graph& graph, std::span<const void* const> properties);
 
-}  // namespace harness
+}  // namespace harness::runtime
