@@ -20,7 +20,7 @@ struct Axis {
 };
 
 /// An item of `formats`, `schedules`, `algorithms` or `baselines`: a plugin id and axes over its parameters,
-/// which together make one Selection or more. The id `all` stands for every loaded plugin of the kind that no
+/// which together make one Choice or more. The id `all` stands for every loaded plugin of the kind that no
 /// other item names.
 struct PluginItem {
   std::string id;

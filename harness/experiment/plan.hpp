@@ -13,10 +13,10 @@ namespace harness::experiment {
 
 struct Plan {
   std::vector<GraphEntry> graphs;
-  std::vector<Selection> algorithms;
-  std::vector<Selection> formats;
-  std::vector<Selection> schedules;
-  std::vector<Selection> baselines;
+  std::vector<Choice> algorithms;
+  std::vector<Choice> formats;
+  std::vector<Choice> schedules;
+  std::vector<Choice> baselines;
   std::vector<Axis> options;
   std::vector<Axis> baseline_options;  ///< those that hold for baselines too
   std::vector<std::string> backends;

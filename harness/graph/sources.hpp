@@ -1,5 +1,5 @@
 // Vertices to start from, chosen by what they are in the input: equal ones
-// whatever ordering renumbered the graph. Rows with several sources draw them,
+// whatever vertex ordering renumbered the graph. Rows with several sources draw them,
 // and algorithms take the largest vertex where an experiment names none.
 #pragma once
 

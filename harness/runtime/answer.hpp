@@ -25,7 +25,8 @@ struct AnswerArray {
 /// Bytes of an element; 0 for a number that is no type.
 size_t element_bytes(uint32_t type);
 
-/// Equal for every combination, backend and ordering of one problem, up to what the words say of tolerances.
+/// Equal for every combination, backend and vertex ordering of one problem, up to what the words say of
+/// tolerances.
 struct Answer {
   /// "reached=12 depth=3", and "rank_max=0.125+-0.0001" where right results may be so far apart. An array
   /// with a tolerance is there as NAME_checksum, the sum of its elements times random numbers of at most 1:

@@ -9,7 +9,8 @@
 
 namespace harness::runtime {
 
-/// A loaded plugin with one value for each of its parameters: what a Selection of an experiment becomes.
+/// A loaded plugin with one value for each of its parameters: what an experiment::Choice, which has its
+/// id, becomes.
 struct Choice {
   const plugin::Plugin* plugin = nullptr;
   std::vector<harness_value> values;  // in the order of the declarations

@@ -5,29 +5,29 @@
 namespace harness::sweep {
 namespace {
 
-runtime::Choice choice_of(const plugin::Registry& registry, harness_kind kind,
-                          const experiment::Selection& selection) {
-  const plugin::Plugin* plugin = registry.find(kind, selection.id);
-  if (plugin == nullptr) throw_error("there is no {} {}", plugin::kind_name(kind), selection.id);
-  if (selection.values.size() != plugin->params.size())
-    throw_error("{} {}: {} values for {} parameters", plugin::kind_name(kind), selection.id,
-                selection.values.size(), plugin->params.size());
+runtime::Choice loaded(const plugin::Registry& registry, harness_kind kind,
+                       const experiment::Choice& chosen) {
+  const plugin::Plugin* plugin = registry.find(kind, chosen.id);
+  if (plugin == nullptr) throw_error("there is no {} {}", plugin::kind_name(kind), chosen.id);
+  if (chosen.values.size() != plugin->params.size())
+    throw_error("{} {}: {} values for {} parameters", plugin::kind_name(kind), chosen.id,
+                chosen.values.size(), plugin->params.size());
   runtime::Choice choice;
   choice.plugin = plugin;
-  choice.values = selection.values;
+  choice.values = chosen.values;
   return choice;
 }
 
 }  // namespace
 
 Subject subject_of(const plugin::Registry& registry, const experiment::Configuration& configuration) {
-  const runtime::Choice algorithm = choice_of(registry, HARNESS_KIND_ALGORITHM, configuration.algorithm);
+  const runtime::Choice algorithm = loaded(registry, HARNESS_KIND_ALGORITHM, configuration.algorithm);
   if (configuration.is_baseline()) {
     return runtime::BaselineRequest{
-        algorithm, choice_of(registry, HARNESS_KIND_BASELINE, configuration.baseline), configuration.options};
+        algorithm, loaded(registry, HARNESS_KIND_BASELINE, configuration.baseline), configuration.options};
   }
-  return runtime::Request{algorithm, choice_of(registry, HARNESS_KIND_FORMAT, configuration.format),
-                          choice_of(registry, HARNESS_KIND_SCHEDULE, configuration.schedule),
+  return runtime::Request{algorithm, loaded(registry, HARNESS_KIND_FORMAT, configuration.format),
+                          loaded(registry, HARNESS_KIND_SCHEDULE, configuration.schedule),
                           configuration.options};
 }
 

@@ -29,7 +29,7 @@ bool same_scores(std::span<const double> got, std::span<const double> want) {
 }  // namespace
 
 Answer::Answer(const Settings& settings, const plugin::Registry& registry, const graph::Graph& graph,
-                        const std::string& algorithm)
+               const std::string& algorithm)
     : algorithm_(algorithm), source_(busiest(graph)), threads_(settings.threads) {
   if (graph.num_edges() <= settings.cpu_arcs) ask_cpu(registry, graph);
 }

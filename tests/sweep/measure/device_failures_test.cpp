@@ -71,7 +71,7 @@ results::Measurement row_of(Faults faults) {
   static const std::vector<graph::TinyGraph> graphs = graph::tiny_graphs();
   experiment::Configuration configuration;
   const auto by_default = [&](harness_kind kind, const std::string& id) {
-    return experiment::Selection{.id = id, .values = runtime::Choice(*plugins.find(kind, id), {}).values};
+    return experiment::Choice{.id = id, .values = runtime::Choice(*plugins.find(kind, id), {}).values};
   };
   configuration.algorithm = by_default(HARNESS_KIND_ALGORITHM, "pagerank");
   configuration.format = by_default(HARNESS_KIND_FORMAT, "csr");
