@@ -39,22 +39,24 @@ Exit tune_on_results(const TuneOptions& options) {
   const std::vector<tune::Recorded> spaces = tune::read_recorded(options.replay);
   std::vector<tune::Recorded> known;
   if (!options.prior.empty()) known = tune::read_recorded(options.prior);
-  const std::vector<std::string>& samplers = options.samplers.empty() ? tune::sampler_names() : options.samplers;
+  const std::vector<std::string>& samplers =
+      options.samplers.empty() ? tune::sampler_names() : options.samplers;
 
-  std::vector<std::vector<std::string>> table{{"space", "sampler", "configurations", "good", "random_mean", "mean", "median",
-                                               "p90", "most", "share_of_cost"}};
+  std::vector<std::vector<std::string>> table{{"space", "sampler", "configurations", "good", "random_mean",
+                                               "mean", "median", "p90", "most", "share_of_cost"}};
   for (const tune::Recorded& recorded : spaces) {
     const tune::Prior prior = tune::prior_from(known, recorded.space);
     for (const std::string& sampler : samplers) {
-      if (sampler == "prior" && prior.empty() && options.samplers.empty()) continue;  // that would be random search
-      table.push_back(
-          cells_of(tune::score(recorded, sampler, prior, *share, options.seeds, options.budget)));
+      if (sampler == "prior" && prior.empty() && options.samplers.empty())
+        continue;  // that would be random search
+      table.push_back(cells_of(tune::score(recorded, sampler, prior, *share, options.seeds, options.budget)));
     }
   }
   fmt::print("{}", results::format_table(table, *style));
   if (*style != results::TableStyle::csv) {
-    fmt::print("\nevaluations until one within {} of the best was seen, over {} seeds; random_mean is calculated\n",
-               options.within, options.seeds);
+    fmt::print(
+        "\nevaluations until one within {} of the best was seen, over {} seeds; random_mean is calculated\n",
+        options.within, options.seeds);
   }
   return Exit::ok;
 }
@@ -64,23 +66,29 @@ Exit tune_on_results(const TuneOptions& options) {
 void add_tune(CLI::App& app, Context&, Action& action) {
   auto options = std::make_shared<TuneOptions>();
   CLI::App* command = app.add_subcommand(
-      "tune", "how few evaluations find a configuration that is nearly the best, tried on the results of a sweep");
-  command->add_option("--replay", options->replay, "results of all configurations, which stand in for the machine")
+      "tune",
+      "how few evaluations find a configuration that is nearly the best, tried on the results of a sweep");
+  command
+      ->add_option("--replay", options->replay,
+                   "results of all configurations, which stand in for the machine")
       ->required()
       ->type_name(file_value);
-  command->add_option("--prior", options->prior,
-                      "results of the same configurations that are known before, such as those of a model")
+  command
+      ->add_option("--prior", options->prior,
+                   "results of the same configurations that are known before, such as those of a model")
       ->type_name(file_value);
   command
       ->add_option("--sampler", options->samplers,
                    fmt::format("{}; default all (repeatable)", fmt::join(tune::sampler_names(), ", ")))
       ->allow_extra_args(false);
-  command->add_option("--seeds", options->seeds, "runs of each sampler; default 100")->check(CLI::Range(1, 100000));
+  command->add_option("--seeds", options->seeds, "runs of each sampler; default 100")
+      ->check(CLI::Range(1, 100000));
   command->add_option("--budget", options->budget, "evaluations of a run at most; default no end");
   command->add_option("--within", options->within, "how near to the best is wanted; default 5%");
   command->add_option("--format", options->style, "text, markdown or csv")->type_name("{text,markdown,csv}");
-  command->footer(examples({"harness tune --replay experiments/simt_model/cuda.csv --prior experiments/simt_model/simt.csv",
-                            "harness tune --replay results/pr_sweep --sampler own --within 2%"}));
+  command->footer(examples(
+      {"harness tune --replay experiments/simt_model/cuda.csv --prior experiments/simt_model/simt.csv",
+       "harness tune --replay results/pr_sweep --sampler own --within 2%"}));
   command->callback([=, &action] { action = [=] { return tune_on_results(*options); }; });
 }
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "tune/random.hpp"
+#include "base/random.hpp"
 #include "tune/samplers.hpp"
 
 namespace harness::tune {

@@ -1,8 +1,8 @@
-// Greedy iterated local search, which Kernel Tuner's users start with [van Werkhoven 2019]: from a random point to the first
-// neighbour that is better, and to a new point where no neighbour is.
+// Greedy iterated local search, which Kernel Tuner's users start with [van Werkhoven 2019]: from a random
+// point to the first neighbour that is better, and to a new point where no neighbour is.
 #include <algorithm>
 
-#include "tune/random.hpp"
+#include "base/random.hpp"
 #include "tune/samplers.hpp"
 
 namespace harness::tune {
@@ -14,8 +14,9 @@ class Greedy : public Sampler {
 
   std::optional<size_t> ask() override {
     if (count_ == tried_.size()) return std::nullopt;
-    std::vector<size_t> near = here_ ? untried([&](size_t i) { return features_.differences(i, *here_) == 1; })
-                                     : std::vector<size_t>{};
+    std::vector<size_t> near = here_
+                                   ? untried([&](size_t i) { return features_.differences(i, *here_) == 1; })
+                                   : std::vector<size_t>{};
     if (near.empty()) {  // the best of its neighbourhood
       here_.reset();
       near = untried([](size_t) { return true; });

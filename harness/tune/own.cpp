@@ -1,19 +1,19 @@
-// The sampler of this project: it begins with what is known before, goes on by what it has learnt, and looks at every
-// candidate that is left each time, which some thousands of valid configurations allow.
+// The sampler of this project: it begins with what is known before, goes on by what it has learnt, and looks
+// at every candidate that is left each time, which some thousands of valid configurations allow.
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>
 
+#include "base/random.hpp"
 #include "tune/process.hpp"
-#include "tune/random.hpp"
 #include "tune/samplers.hpp"
 
 namespace harness::tune {
 namespace {
 
-// Of the prior's order, before a model of our own has a say: a model of a machine is good at what is fast, and
-// the first within 2 % of the best was among so many on each of six spaces (experiments/simt_model).
+// Of the prior's order, before a model of our own has a say: a model of a machine is good at what is fast,
+// and the first within 2 % of the best was among so many on each of six spaces (experiments/simt_model).
 constexpr size_t trusted = 10;
 // Without a prior: a random candidate, and one as unlike it as can be.
 constexpr size_t unlike = 2;
@@ -45,7 +45,8 @@ double expected_improvement(const Prediction& cost, double best) {
 void standardise(std::vector<double>& values) {
   double mean = 0, variance = 0;
   for (const double value : values) mean += value / static_cast<double>(values.size());
-  for (const double value : values) variance += (value - mean) * (value - mean) / static_cast<double>(values.size());
+  for (const double value : values)
+    variance += (value - mean) * (value - mean) / static_cast<double>(values.size());
   const double scale = std::sqrt(variance) + 1e-9;
   for (double& value : values) value = (value - mean) / scale;
 }
@@ -107,7 +108,8 @@ class Own : public Sampler {
     for (const size_t candidate : failed_) known.emplace_back(worst, candidate);
     std::ranges::sort(known);
     known.resize(std::min(known.size(), most_learnt));
-    // Twice the best and ten times the best are bad alike: logarithms twice tell more of what is near the best.
+    // Twice the best and ten times the best are bad alike: logarithms twice tell more of what is near the
+    // best.
     std::vector<size_t> rows;
     for (const auto& [cost, candidate] : known) {
       rows.push_back(candidate);

@@ -29,9 +29,13 @@ void solve_upper(const std::vector<double>& factor, std::vector<double>& b) {
 
 }  // namespace
 
-Process::Process(const Features& features, const std::vector<size_t>& rows, const std::vector<double>& targets,
-                 const Likeness& likeness)
-    : features_(features), rows_(rows), likeness_(likeness), factor_(rows.size() * rows.size()), weights_(targets) {
+Process::Process(const Features& features, const std::vector<size_t>& rows,
+                 const std::vector<double>& targets, const Likeness& likeness)
+    : features_(features),
+      rows_(rows),
+      likeness_(likeness),
+      factor_(rows.size() * rows.size()),
+      weights_(targets) {
   const size_t n = rows.size();
   for (size_t i = 0; i < n; ++i) {
     for (size_t j = 0; j <= i; ++j) {

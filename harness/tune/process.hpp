@@ -1,5 +1,6 @@
-// A Gaussian process over configurations [Rasmussen 2006]: what those that were not tried may cost, from what the
-// others did, and how sure that is. Two configurations are alike where they share format, schedule or the rest.
+// A Gaussian process over configurations [Rasmussen 2006]: what those that were not tried may cost, from what
+// the others did, and how sure that is. Two configurations are alike where they share format, schedule or the
+// rest.
 #pragma once
 
 #include <array>

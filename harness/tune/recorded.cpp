@@ -18,7 +18,8 @@ void add_settings(Candidate& candidate, const std::string& prefix, std::string_v
   std::istringstream words{std::string(text)};
   for (std::string word; words >> word;) {
     const size_t equals = word.find('=');
-    if (equals != std::string::npos) candidate.values[prefix + word.substr(0, equals)] = word.substr(equals + 1);
+    if (equals != std::string::npos)
+      candidate.values[prefix + word.substr(0, equals)] = word.substr(equals + 1);
   }
 }
 
@@ -60,7 +61,8 @@ double Recorded::best() const {
 
 size_t Recorded::within(double share) const {
   const double most = best() * (1 + share);
-  return static_cast<size_t>(std::ranges::count_if(costs, [&](const auto& cost) { return cost && *cost <= most; }));
+  return static_cast<size_t>(
+      std::ranges::count_if(costs, [&](const auto& cost) { return cost && *cost <= most; }));
 }
 
 std::vector<Recorded> read_recorded(std::filesystem::path path) {
@@ -69,11 +71,13 @@ std::vector<Recorded> read_recorded(std::filesystem::path path) {
   std::map<std::tuple<std::string, std::string, std::string>, Recorded> spaces;
   results::scan_csv(path, [&](const results::CsvTable& table, const results::CsvRecord& row) {
     for (const char* column : {"id", "status", "graph", "algorithm", "format", "schedule"}) {
-      if (!table.column(column)) throw_error("{}: has no column '{}': not the results of a sweep", path.string(), column);
+      if (!table.column(column))
+        throw_error("{}: has no column '{}': not the results of a sweep", path.string(), column);
     }
     if (!table.cell(row, "baseline").empty() || table.cell(row, "status") == "unsupported") return;
     std::string algorithm{table.cell(row, "algorithm")};
-    if (const auto params = table.cell(row, "algorithm_params"); !params.empty()) algorithm += " " + std::string(params);
+    if (const auto params = table.cell(row, "algorithm_params"); !params.empty())
+      algorithm += " " + std::string(params);
     std::string graph{table.cell(row, "graph")}, backend{table.cell(row, "backend")};
     Recorded& one = spaces[{algorithm, graph, backend}];
     one.space.algorithm = algorithm;

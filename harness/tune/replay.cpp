@@ -30,8 +30,8 @@ Trace replay(const Recorded& recorded, Sampler& sampler, size_t budget, double s
   return trace;
 }
 
-Score score(const Recorded& recorded, const std::string& sampler, const Prior& prior, double share, uint64_t seeds,
-            size_t budget) {
+Score score(const Recorded& recorded, const std::string& sampler, const Prior& prior, double share,
+            uint64_t seeds, size_t budget) {
   Score score{.space = recorded.space.name(), .sampler = sampler, .size = recorded.space.size()};
   score.good = recorded.within(share);
   score.random = static_cast<double>(score.size + 1) / static_cast<double>(score.good + 1);

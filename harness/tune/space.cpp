@@ -38,7 +38,8 @@ Features::Features(const Space& space) {
       const bool has = found != candidate.values.end();
       const int word = has ? static_cast<int>(std::distance(words.begin(), words.find(found->second))) : -1;
       dimension.words.push_back(word);
-      dimension.numbers.push_back(has && dimension.numeric ? scaled(*parse_number<double>(found->second)) : 0);
+      dimension.numbers.push_back(has && dimension.numeric ? scaled(*parse_number<double>(found->second))
+                                                           : 0);
       seen.insert(word);
     }
     seen.erase(-1);  // a parameter of one value is there with its plugin, and tells nothing else

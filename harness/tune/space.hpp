@@ -27,9 +27,9 @@ struct Space {
 enum class Group { format, schedule, rest };
 inline constexpr size_t group_count = 3;
 
-/// How far configurations lie apart, on each dimension: 0 for equal values, 1 for words that differ or where one
-/// side has no value, and for numbers the less the nearer they are (64 and 32 as near as 8 and 4). Dimensions of
-/// one value are left out.
+/// How far configurations lie apart, on each dimension: 0 for equal values, 1 for words that differ or where
+/// one side has no value, and for numbers the less the nearer they are (64 and 32 as near as 8 and 4).
+/// Dimensions of one value are left out.
 class Features {
  public:
   explicit Features(const Space& space);
@@ -45,7 +45,7 @@ class Features {
   struct Dimension {
     Group group;
     bool numeric;
-    std::vector<int> words;      ///< of each candidate, -1: absent
+    std::vector<int> words;       ///< of each candidate, -1: absent
     std::vector<double> numbers;  ///< likewise, their logarithms
   };
   static double apart(const Dimension& dimension, size_t a, size_t b);

@@ -1,4 +1,5 @@
-// The samplers on recorded results: 960 configurations of PageRank and BFS, timed on a GPU (experiments/simt_model).
+// The samplers on recorded results: 960 configurations of PageRank and BFS, timed on a GPU
+// (experiments/simt_model).
 #include "tune/replay.hpp"
 
 #include <gmock/gmock.h>
@@ -68,7 +69,9 @@ TEST(Replay, WhatIsNoSweepIsRefused) {
     return folder / "results.csv";
   };
   EXPECT_THROW(tune::read_recorded(write("a,b\n1,2\n")), Error);
-  EXPECT_THROW(tune::read_recorded(write("id,status,graph,algorithm,format,schedule,time_ms_median\nx,crash,g,bfs,csr,vm,\n")), Error);
+  EXPECT_THROW(tune::read_recorded(write(
+                   "id,status,graph,algorithm,format,schedule,time_ms_median\nx,crash,g,bfs,csr,vm,\n")),
+               Error);
 }
 
 }  // namespace

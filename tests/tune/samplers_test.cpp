@@ -17,7 +17,8 @@ tune::Space small_space() {
   for (const char* format : {"csr", "coo", "ell"}) {
     for (const char* schedule : {"vm", "em", "tile", "twc"}) {
       for (const char* width : {"4", "8"}) {
-        tune::Candidate one{.id = std::string(format) + schedule + width, .values = {{"format", format}, {"schedule", schedule}}};
+        tune::Candidate one{.id = std::string(format) + schedule + width,
+                            .values = {{"format", format}, {"schedule", schedule}}};
         if (std::string(format) == "ell") one.values["format.width"] = width;
         space.candidates.push_back(one);
         if (std::string(format) != "ell") break;
@@ -85,7 +86,8 @@ TEST(Samplers, ANameThatIsNoneIsRefused) {
 
 TEST(Features, NumbersAreNearAndWordsAreApart) {
   tune::Space space{"g", "bfs", "cpu", {}};
-  for (const char* width : {"4", "8", "1024"}) space.candidates.push_back({width, {{"format", "ell"}, {"format.width", width}}});
+  for (const char* width : {"4", "8", "1024"})
+    space.candidates.push_back({width, {{"format", "ell"}, {"format.width", width}}});
   space.candidates.push_back({"csr", {{"format", "csr"}}});
   const tune::Features features(space);
   EXPECT_LT(features.distance(0, 1, tune::Group::format), 0.5);

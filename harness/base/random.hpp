@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace harness::tune {
+namespace harness {
 
 class Random {
  public:
@@ -22,4 +22,4 @@ class Random {
   uint64_t state_;
 };
 
-}  // namespace harness::tune
+}  // namespace harness
