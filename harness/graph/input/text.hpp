@@ -7,12 +7,17 @@
 #include <string>
 #include <string_view>
 
+namespace harness::graph {
+class Companions;
+}
+
 namespace harness {
 
 /// A file, or what was decompressed from it; `path` is for messages.
 struct TextFile {
   std::string path;
   std::string_view text;
+  graph::Companions* companions = nullptr;  ///< what lies beside it, where something can
 };
 
 /// Thrown while a line is parsed; the reader adds the path. Not an Error: chunks are parsed in any

@@ -29,7 +29,7 @@ Subject subject_of(const Registry& registry, const Configuration& configuration)
                  choice_of(registry, HARNESS_KIND_SCHEDULE, configuration.schedule), configuration.options};
 }
 
-Subject with_source(Subject subject, vertex_t source) {
+Subject with_source(Subject subject, int64_t source) {
   std::visit([&](auto& request) { request.algorithm = with_source(request.algorithm, source); }, subject);
   return subject;
 }
