@@ -14,7 +14,7 @@ namespace {
 
 struct GraphOptions {
   std::string file, out, generator, format, order = "original", weights = "file";
-  std::string columns, member;
+  std::string columns, member, ids;
   uint64_t weights_seed = 1;
   std::vector<std::string> params;
   bool symmetric = false, keep_loops = false, keep_duplicates = false, as_json = false;
@@ -98,6 +98,7 @@ Exit save(const GraphOptions& options, const Context& context) {
   const Graph graph = open_graph(spec_of(options), {"", context.threads});
   warn_of_ids(options, graph);
   const std::string note = write_graph(graph, options.out, options.format, context.threads);
+  if (!options.ids.empty()) graph::write_ids(graph, options.ids);
   if (!note.empty()) fmt::print(stderr, "harness: warning: {}: {}\n", options.out, note);
   // A device or pipe may be standard output itself, where nothing else may follow the graph.
   fmt::print(is_replaceable(options.out) ? stdout : stderr, "{}: {} vertices, {} edges\n", options.out,
@@ -156,6 +157,8 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
       ->type_name(file_value);
   convert->add_option("out", options->out, "file to write")->required()->type_name(file_value);
   convert->add_option("--format", options->format, "format to write; default by the name of the file");
+  convert->add_option("--ids", options->ids, "write what IN calls the vertices of OUT: one a line")
+      ->type_name(file_value);
   add_changes(*convert, *options);
   add_ids(*convert, *options);
   convert->footer(examples({"harness graph convert road-NY.mtx.gz road-NY.sg",

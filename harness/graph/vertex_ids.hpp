@@ -1,5 +1,6 @@
-// What the input calls its vertices, where it does not number them 0, 1, 2 and so on: numbers of up to 64 bits, or
-// words. Readers that renumber keep them, so that a `source` and an answer speak of the ids of the file.
+// What the input calls its vertices, where it does not number them 0, 1, 2 and so on: numbers of up to 64
+// bits, or words. Readers that renumber keep them, so that a `source` and an answer speak of the ids of the
+// file.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +15,8 @@
 
 namespace harness::graph {
 
-/// Immutable and cheap to copy. Vertex i has the i-th of the ids, which rise: numbers by size, words by bytes.
+/// Immutable and cheap to copy. Vertex i has the i-th of the ids, which rise: numbers by size, words by
+/// bytes.
 class VertexIds {
  public:
   VertexIds() = default;
@@ -46,7 +48,8 @@ class VertexIds {
   std::span<const uint64_t> numbers() const { return cells_.subspan(1); }
   std::string_view word(size_t vertex) const;
 
-  // The kind, then the numbers; or the kind, how many words, where each begins and the last ends, and their bytes.
+  // The kind, then the numbers; or the kind, how many words, where each begins and the last ends, and their
+  // bytes.
   std::span<const uint64_t> cells_;
   std::shared_ptr<const void> storage_;
 };

@@ -16,6 +16,7 @@ HARNESS = os.environ["HARNESS"]
 HERE = pathlib.Path(__file__).resolve().parent
 CPU = os.environ.get("HARNESS_CPU", "1") == "1"
 EXTREMES = [b"0", b"-1", b"4294967295", b"4294967296", b"18446744073709551616", b"1e308", b"nan", b"0x10", b"", b"\x1b[2J"]
+OPTIONS = {"words.txt": ["--compact"], "table.csv": ["--columns", "from,to,km"]}
 CACHED = """experiment: x
 graphs: [{generator: kronecker, scale: 6, seed: 1}]
 algorithms: [{id: pagerank, iterations: 1}]
@@ -65,7 +66,7 @@ def mutate(data, dice):
 def fault_of_file(path):
     """Why the answer to this file is no good; nothing where it is."""
     try:
-        done = run("graph", "info", "--json", path, folder=path.parent)
+        done = run("graph", "info", "--json", path, *OPTIONS.get(path.name, []), folder=path.parent)
     except subprocess.TimeoutExpired:
         return "no end"
     line = done.stderr.decode(errors="replace")

@@ -102,7 +102,8 @@ Member read_data(ArchiveReader& reader, const TextFile& archive, const TextFile&
   return read;
 }
 
-/// The one block of a stored member; nothing where it comes in several, or from elsewhere than the archive's memory.
+/// The one block of a stored member; nothing where it comes in several, or from elsewhere than the archive's
+/// memory.
 std::optional<std::string_view> in_place(ArchiveReader& reader, const TextFile& archive, int64_t bytes) {
   const void* data = nullptr;
   size_t size = 0;
@@ -110,7 +111,8 @@ std::optional<std::string_view> in_place(ArchiveReader& reader, const TextFile& 
   if (archive_read_data_block(reader.get(), &data, &size, &offset) < ARCHIVE_OK) return std::nullopt;
   const char* const begin = static_cast<const char*>(data);
   const char* const end = archive.text.data() + archive.text.size();
-  const bool inside = begin >= archive.text.data() && begin <= end && size <= static_cast<size_t>(end - begin);
+  const bool inside =
+      begin >= archive.text.data() && begin <= end && size <= static_cast<size_t>(end - begin);
   if (!inside || offset != 0 || size != static_cast<size_t>(bytes)) return std::nullopt;
   return std::string_view(begin, size);
 }
@@ -169,7 +171,8 @@ HugeArray<char> unpack_filter(const TextFile& file, const std::string& kind, siz
   }
   const auto read = static_cast<size_t>(archive_filter_bytes(reader.get(), -1));
   if (read < file.text.size()) {
-    fail_at(file, 1, "found {} bytes after the end of the {} data, expected none", file.text.size() - read, kind);
+    fail_at(file, 1, "found {} bytes after the end of the {} data, expected none", file.text.size() - read,
+            kind);
   }
   return output.take();
 }
@@ -177,15 +180,16 @@ HugeArray<char> unpack_filter(const TextFile& file, const std::string& kind, siz
 #else
 
 HugeArray<char> unpack_filter(const TextFile& file, const std::string& kind, size_t) {
-  fail_at(file, 1, "found {} data, which this harness cannot unpack (build it with libarchive-dev, or: {} -d FILE)",
+  fail_at(file, 1,
+          "found {} data, which this harness cannot unpack (build it with libarchive-dev, or: {} -d FILE)",
           kind, kind);
 }
 
 std::vector<std::string> list_members(const TextFile& archive) {
   const std::string kind = archive_kind(archive.text);
   fail_at(archive, 1,
-          "found a {} archive, which this harness cannot unpack (build it with libarchive-dev, or: {} FILE)", kind,
-          kind == "tar" ? "tar xf" : "unzip");
+          "found a {} archive, which this harness cannot unpack (build it with libarchive-dev, or: {} FILE)",
+          kind, kind == "tar" ? "tar xf" : "unzip");
 }
 
 Member read_member(const TextFile& archive, const std::string&, size_t) {

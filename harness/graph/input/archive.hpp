@@ -29,8 +29,8 @@ struct Member {
 /// Refuses a member that unpacks to more than `most` bytes or is damaged.
 Member read_member(const TextFile& archive, const std::string& name, size_t most);
 
-/// Which member is the graph: `wanted`, where that is not empty, or the only one that has the name of a graph, or the
-/// name of the archive. Refuses where there is none or a choice.
+/// Which member is the graph: `wanted`, where that is not empty, or the only one that has the name of a
+/// graph, or the name of the archive. Refuses where there is none or a choice.
 std::string choose_member(const TextFile& archive, const std::vector<std::string>& members,
                           const std::string& wanted);
 

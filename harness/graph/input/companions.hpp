@@ -1,5 +1,5 @@
-// The files that together are one graph: the edges of Graphalytics lie in `x.e` and its vertices in `x.v`, and a
-// WebGraph `x.graph` says little without its `x.properties`. Readers ask for the others by their names.
+// The files that together are one graph: the edges of Graphalytics lie in `x.e` and its vertices in `x.v`,
+// and a WebGraph `x.graph` says little without its `x.properties`. Readers ask for the others by their names.
 #pragma once
 
 #include <filesystem>

@@ -20,7 +20,8 @@ T value_at(const char* bytes) {
 
 GaloisLayout checked_layout(const TextFile& file) {
   const auto layout = galois_header(file.text);
-  if (!layout) fail_at(file, 1, "found {} bytes, expected a Galois graph of version 1 or 2", file.text.size());
+  if (!layout)
+    fail_at(file, 1, "found {} bytes, expected a Galois graph of version 1 or 2", file.text.size());
   // Counts above the size of the file are no counts, and their products would wrap around.
   const uint64_t bytes = file.text.size();
   if (layout->vertices > bytes || layout->arcs > bytes || layout->total() > bytes) {
@@ -39,8 +40,8 @@ GaloisLayout checked_layout(const TextFile& file) {
   return *layout;
 }
 
-/// The bits of an ordinary float, 1e-38 or more, are those of an integer above 2^23. So where no weight but 0 is a
-/// smaller integer, all are taken for floats.
+/// The bits of an ordinary float, 1e-38 or more, are those of an integer above 2^23. So where no weight but 0
+/// is a smaller integer, all are taken for floats.
 WeightType weight_type(const TextFile& file, const GaloisLayout& layout) {
   if (layout.weight_bytes == 0) return WeightType::none;
   if (layout.weight_bytes == 8) return WeightType::integer64;
@@ -50,13 +51,15 @@ WeightType weight_type(const TextFile& file, const GaloisLayout& layout) {
     const char* const at = file.text.data() + layout.weights_at() + 4 * i;
     const auto bits = value_at<uint32_t>(at);
     if (bits == 0) continue;
-    if ((bits & 0x7fffffffU) < smallest_normal || !std::isfinite(value_at<float>(at))) return WeightType::integer32;
+    if ((bits & 0x7fffffffU) < smallest_normal || !std::isfinite(value_at<float>(at)))
+      return WeightType::integer32;
     any = true;
   }
   return any ? WeightType::real32 : WeightType::integer32;
 }
 
-float weight_at(const TextFile& file, const GaloisLayout& layout, WeightType type, uint64_t arc, uint64_t& rounded) {
+float weight_at(const TextFile& file, const GaloisLayout& layout, WeightType type, uint64_t arc,
+                uint64_t& rounded) {
   const char* const at = file.text.data() + layout.weights_at() + layout.weight_bytes * arc;
   if (type == WeightType::real32) return value_at<float>(at);
   const int64_t value = type == WeightType::integer64 ? value_at<int64_t>(at) : value_at<int32_t>(at);
@@ -70,8 +73,8 @@ uint64_t checked_end(const TextFile& file, const GaloisLayout& layout, uint64_t 
   const uint64_t begin = vertex == 0 ? 0 : value_at<uint64_t>(ends + 8 * (vertex - 1));
   const auto end = value_at<uint64_t>(ends + 8 * vertex);
   if (begin > end || end > layout.arcs || (vertex + 1 == layout.vertices && end != layout.arcs)) {
-    fail_at(file, 1, "found edges {} to {} for vertex {} at byte {}, expected a rising row within 0 to {}", begin, end,
-            vertex, GaloisLayout::header_bytes + 8 * vertex, layout.arcs);
+    fail_at(file, 1, "found edges {} to {} for vertex {} at byte {}, expected a rising row within 0 to {}",
+            begin, end, vertex, GaloisLayout::header_bytes + 8 * vertex, layout.arcs);
   }
   return end;
 }

@@ -1,5 +1,6 @@
-// LDBC Graphalytics [Iosup 2016, 2.2.1]: `x.v` lists the vertices' ids, `x.e` has an edge `u v` or `u v weight` a line, and
-// `x.properties` says whether edges have a direction; without one, each stands in the file once.
+// LDBC Graphalytics [Iosup 2016, 2.2.1]: `x.v` lists the vertices' ids, `x.e` has an edge `u v` or `u v
+// weight` a line, and `x.properties` says whether edges have a direction; without one, each stands in the
+// file once.
 #include <algorithm>
 
 #include "graph/input/companions.hpp"
@@ -42,7 +43,8 @@ class VertexFile {
   uint64_t place(const Cursor& at, uint64_t id) const {
     if (without_gaps_ && id >= ids_.front() && id <= ids_.back()) return id - ids_.front();
     const auto found = std::lower_bound(ids_.begin(), ids_.end(), id);
-    if (found == ids_.end() || *found != id) at.fail("found vertex {}, expected one that the file .v lists", id);
+    if (found == ids_.end() || *found != id)
+      at.fail("found vertex {}, expected one that the file .v lists", id);
     return static_cast<uint64_t>(found - ids_.begin());
   }
 
@@ -106,8 +108,9 @@ EdgeList read_graphalytics(const TextFile& file, const ReadOptions& options) {
   list.weighted = has_weights(records);
   list.num_vertices = static_cast<vertex_t>(vertices.size());
   std::vector<Chunk> chunks = split_lines(records, options.threads, count_lines);
-  parse_chunks(records, options, list, chunks,
-               [&](const Chunk&) { return EdgeParser{vertices, list.weighted}; });
+  parse_chunks(records, options, list, chunks, [&](const Chunk&) {
+    return EdgeParser{vertices, list.weighted};
+  });
   if (!is_directed(file, list.provenance)) list.listing = Listing::half;
   list.ids = vertices.ids();
   list.provenance["format"] = list.weighted ? "graphalytics weighted" : "graphalytics";

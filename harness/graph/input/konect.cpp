@@ -1,5 +1,5 @@
-// The files `out.*` of the KONECT collection [Kunegis 2013]. The first line says what they are, `% asym positive`; the
-// second may count, `% edges from to`. An edge is `u v [weight [time]]`, and ids count from 1.
+// The files `out.*` of the KONECT collection [Kunegis 2013]. The first line says what they are, `% asym
+// positive`; the second may count, `% edges from to`. An edge is `u v [weight [time]]`, and ids count from 1.
 #include <algorithm>
 #include <sstream>
 
@@ -37,7 +37,8 @@ bool parse_counts(const std::vector<std::string>& words, KonectHeader& header) {
   uint64_t counts[3] = {};
   if (words.empty() || words.size() > 3) return false;
   for (size_t i = 0; i < words.size(); ++i) {
-    const bool number = words[i].size() < 19 && std::all_of(words[i].begin(), words[i].end(), Cursor::is_digit);
+    const bool number =
+        words[i].size() < 19 && std::all_of(words[i].begin(), words[i].end(), Cursor::is_digit);
     if (!number) return false;
     counts[i] = std::stoull(words[i]);
   }
@@ -55,7 +56,7 @@ void parse_kind(const TextFile& file, const std::vector<std::string>& words, Kon
   if (kind == "dynamic") {
     fail_at(file, 1, "found a dynamic network, whose edges come and go, expected one graph");
   }
-  const std::vector<std::string> kinds = {"unweighted", "positive", "posweighted", "signed",
+  const std::vector<std::string> kinds = {"unweighted",  "positive", "posweighted",   "signed",
                                           "multisigned", "weighted", "multiweighted", "multiposweighted"};
   if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) {
     fail_at(file, 1, "found {}, expected a kind of KONECT's weights, such as unweighted or positive",
@@ -73,8 +74,8 @@ void check_counts(const TextFile& file, const KonectHeader& header) {
   const uint64_t most = std::min(plausible_vertices(bytes), max_vertices - 1);
   for (const uint64_t vertices : {header.from, header.to, header.vertices()}) {
     if (vertices > most) {
-      fail_at(file, 2, "found {} vertices announced, expected at most {} for a file of {} bytes", vertices, most,
-              bytes);
+      fail_at(file, 2, "found {} vertices announced, expected at most {} for a file of {} bytes", vertices,
+              most, bytes);
     }
   }
 }

@@ -1,5 +1,6 @@
-// Which file of an archive is the graph. SuiteSparse packs `x.tar.gz` with `x/x.mtx` and sometimes coordinates, KONECT
-// `out.x` with a page about it, Graphalytics `x.e` with answers, Network Repository `x.zip` with a readme.
+// Which file of an archive is the graph. SuiteSparse packs `x.tar.gz` with `x/x.mtx` and sometimes
+// coordinates, KONECT `out.x` with a page about it, Graphalytics `x.e` with answers, Network Repository
+// `x.zip` with a readme.
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -17,8 +18,8 @@ std::string base_name(const std::string& path) {
 }
 
 bool has_name_of_graph(const std::string& member) {
-  constexpr std::array endings = {".mtx", ".el",  ".wel", ".e",   ".graph", ".graph-txt", ".gr",   ".sgr", ".adj",
-                                  ".sg",  ".wsg", ".txt", ".csv", ".tsv",   ".metis",     ".edges"};
+  constexpr std::array endings = {".mtx", ".el", ".wel", ".e",   ".graph", ".graph-txt", ".gr",    ".sgr",
+                                  ".adj", ".sg", ".wsg", ".txt", ".csv",   ".tsv",       ".metis", ".edges"};
   std::string name = base_name(without_compression(member));
   std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::tolower(c); });
   for (const std::string_view other : {".", "_", "readme", "license", "copying"}) {
@@ -74,7 +75,8 @@ std::string choose_member(const TextFile& archive, const std::vector<std::string
   if (graphs.size() == 1) return graphs.front();
   if (graphs.empty()) {
     fail_at(archive, 1,
-            "found an archive of {} files of which none has the name of a graph ({}), expected one (member: NAME or "
+            "found an archive of {} files of which none has the name of a graph ({}), expected one (member: "
+            "NAME or "
             "--member NAME)",
             members.size(), list_of(members));
   }

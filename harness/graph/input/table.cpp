@@ -82,7 +82,8 @@ void sort_unique(std::vector<Id>& ids) {
 
 /// All ids in use, in their order.
 template <class Id>
-std::vector<Id> ids_in_use(const TableShape& shape, const ReadOptions& options, const std::vector<Chunk>& chunks) {
+std::vector<Id> ids_in_use(const TableShape& shape, const ReadOptions& options,
+                           const std::vector<Chunk>& chunks) {
   std::vector<std::vector<Id>> found(chunks.size());
   for_each_chunk(shape.records, options.threads, chunks.size(), [&](size_t c) {
     RowReader row(shape, options.one_based);

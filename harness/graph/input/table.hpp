@@ -1,5 +1,6 @@
-// Edge lists with names of columns, other columns between, or ids that are no numbers of 32 bits. How such a table is
-// laid out is found out first; then every line is cut into fields, of which two are ids and one may be a weight.
+// Edge lists with names of columns, other columns between, or ids that are no numbers of 32 bits. How such a
+// table is laid out is found out first; then every line is cut into fields, of which two are ids and one may
+// be a weight.
 #pragma once
 
 #include <optional>
@@ -15,15 +16,15 @@ namespace harness::graph {
 using Fields = std::vector<std::string_view>;
 
 struct TableShape {
-  Records records;            ///< behind the names of the columns
-  char delimiter = 0;         ///< between fields; 0: blanks and commas, as many as there are
-  size_t columns = 0;         ///< of every line
-  size_t from = 0, to = 1;    ///< columns, counted from 0
+  Records records;          ///< behind the names of the columns
+  char delimiter = 0;       ///< between fields; 0: blanks and commas, as many as there are
+  size_t columns = 0;       ///< of every line
+  size_t from = 0, to = 1;  ///< columns, counted from 0
   std::optional<size_t> weight;
-  bool words = false;         ///< the ids of the first record are no numbers
-  bool quotes = false;        ///< the first record has some
-  std::string header;         ///< the line with the names, where there is one
-  std::string note;           ///< which columns were taken, where nobody said and there was a choice
+  bool words = false;   ///< the ids of the first record are no numbers
+  bool quotes = false;  ///< the first record has some
+  std::string header;   ///< the line with the names, where there is one
+  std::string note;     ///< which columns were taken, where nobody said and there was a choice
 
   /// Two or three columns of numbers, as the fast parser takes them.
   bool is_plain() const {
@@ -32,7 +33,8 @@ struct TableShape {
   }
 };
 
-/// Finds the names of columns, the delimiter and the columns that `options` name. Refuses what leaves a doubt.
+/// Finds the names of columns, the delimiter and the columns that `options` name. Refuses what leaves a
+/// doubt.
 TableShape shape_of_table(const TextFile& file, const ReadOptions& options);
 
 /// Cuts the rest of the line; the cursor then is at its end. Refuses a quote that does not end.

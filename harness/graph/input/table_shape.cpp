@@ -99,7 +99,8 @@ void take_first_columns(const TextFile& file, TableShape& shape, uint64_t line, 
   if (shape.columns <= 3) return;
   if (names.empty()) {
     fail_at(file, line,
-            "found {} columns, expected 2 (ids) or 3 (ids and a weight): name those to take, as in columns: [1, 2] or "
+            "found {} columns, expected 2 (ids) or 3 (ids and a weight): name those to take, as in columns: "
+            "[1, 2] or "
             "--columns 1,2",
             shape.columns);
   }
@@ -145,7 +146,8 @@ TableShape shape_of_table(const TextFile& file, const ReadOptions& options) {
     while (!shape.header.empty() && shape.header.back() == ' ') shape.header.pop_back();
     shape.records = behind(shape.records, first);
     const FirstRecord next = first_record(shape.records);
-    if (next.line.empty()) fail_at(file, first.number, "found names of columns alone, expected lines below them");
+    if (next.line.empty())
+      fail_at(file, first.number, "found names of columns alone, expected lines below them");
     first = next;
   }
   Fields fields = fields_of(file, first, shape.delimiter);
@@ -171,7 +173,9 @@ TableShape shape_of_table(const TextFile& file, const ReadOptions& options) {
 void cut_fields(Cursor& at, char delimiter, Fields& fields) {
   fields.clear();
   const auto is_blank = [&](char c) { return c != delimiter && (c == ' ' || c == '\t' || c == '\r'); };
-  const auto ends_field = [&](char c) { return c == '\n' || (delimiter == 0 ? Cursor::is_blank(c) : c == delimiter); };
+  const auto ends_field = [&](char c) {
+    return c == '\n' || (delimiter == 0 ? Cursor::is_blank(c) : c == delimiter);
+  };
   for (;;) {
     if (delimiter == 0 && at.at_line_end()) return;
     while (at.p < at.end && is_blank(*at.p)) ++at.p;
@@ -181,7 +185,8 @@ void cut_fields(Cursor& at, char delimiter, Fields& fields) {
       while (at.p < at.end && *at.p != '\n' && (*at.p != '"' || (at.p + 1 < at.end && at.p[1] == '"'))) {
         at.p += *at.p == '"' ? 2 : 1;  // two quotes stand for one
       }
-      if (at.p >= at.end || *at.p != '"') at.fail("found a quote that does not end, expected its end on the line");
+      if (at.p >= at.end || *at.p != '"')
+        at.fail("found a quote that does not end, expected its end on the line");
       fields.emplace_back(begin, static_cast<size_t>(at.p++ - begin));
       while (at.p < at.end && is_blank(*at.p)) ++at.p;
       if (at.p < at.end && !ends_field(*at.p)) at.fail_expected(at.p, "the end of the field after the quote");

@@ -1,5 +1,5 @@
-// WebGraph's compressed graphs, decoded from the first vertex to the last [Boldi 2004, 3]. The successors of a vertex
-// are, in this order: blocks of those of an earlier vertex, intervals, and residuals as gaps.
+// WebGraph's compressed graphs, decoded from the first vertex to the last [Boldi 2004, 3]. The successors of
+// a vertex are, in this order: blocks of those of an earlier vertex, intervals, and residuals as gaps.
 #include "graph/input/webgraph.hpp"
 
 #include <algorithm>
@@ -45,7 +45,8 @@ class BvDecoder {
     if (parts_.size() < degree) add_residuals(degree - parts_.size());
     merge();
     if (list_.dst[size_ + degree - 1] >= shape_.vertices) {
-      fail(fmt::format("successor {}", list_.dst[size_ + degree - 1]), fmt::format("ids below {}", shape_.vertices));
+      fail(fmt::format("successor {}", list_.dst[size_ + degree - 1]),
+           fmt::format("ids below {}", shape_.vertices));
     }
     size_ += degree;
   }
@@ -55,13 +56,15 @@ class BvDecoder {
     const uint64_t back = in_.read(shape_.references, shape_.zeta_k);
     if (back == 0) return;
     if (back > std::min(shape_.window, vertex_)) {
-      fail(fmt::format("a reference {} back", back), fmt::format("at most {}", std::min(shape_.window, vertex_)));
+      fail(fmt::format("a reference {} back", back),
+           fmt::format("at most {}", std::min(shape_.window, vertex_)));
     }
     const uint64_t referred = vertex_ - back;
     uint64_t at = begins_[referred % begins_.size()];
     const uint64_t end = begins_[(referred + 1) % begins_.size()];
     const uint64_t blocks = in_.read(shape_.block_counts, shape_.zeta_k);
-    if (blocks > end - at + 1) fail(fmt::format("{} blocks", blocks), fmt::format("at most {}", end - at + 1));
+    if (blocks > end - at + 1)
+      fail(fmt::format("{} blocks", blocks), fmt::format("at most {}", end - at + 1));
     bool copied = true;
     for (uint64_t block = 0; block < blocks; ++block, copied = !copied) {
       const uint64_t length = in_.read(shape_.blocks, shape_.zeta_k) + (block == 0 ? 0 : 1);
@@ -70,7 +73,8 @@ class BvDecoder {
       at += length;
     }
     if (copied) parts_.insert(parts_.end(), list_.dst.begin() + at, list_.dst.begin() + end);
-    if (parts_.size() > degree) fail(fmt::format("{} copied successors", parts_.size()), fmt::format("{}", degree));
+    if (parts_.size() > degree)
+      fail(fmt::format("{} copied successors", parts_.size()), fmt::format("{}", degree));
     ends_.push_back(parts_.size());
   }
 
@@ -82,8 +86,8 @@ class BvDecoder {
       next = i == 0 ? static_cast<int64_t>(vertex_) + signed_of(in_.gamma())
                     : next + 1 + static_cast<int64_t>(in_.gamma());
       const uint64_t length = in_.gamma() + shape_.shortest_interval;
-      const bool fits = next >= 0 && length <= shape_.vertices &&
-                        static_cast<uint64_t>(next) <= shape_.vertices - length;
+      const bool fits =
+          next >= 0 && length <= shape_.vertices && static_cast<uint64_t>(next) <= shape_.vertices - length;
       if (!fits || length > degree - parts_.size()) {
         fail(fmt::format("an interval of {} from {}", length, next),
              fmt::format("at most {} ids below {}", degree - parts_.size(), shape_.vertices));
@@ -152,7 +156,8 @@ EdgeList read_webgraph(const TextFile& file, const ReadOptions&) {
   // References can make many arcs of few bits, so the size of the file proves nothing.
   const uint64_t most = usable_memory() / 2 / (2 * sizeof(vertex_t));
   if (shape.arcs > most) {
-    properties.fail("arcs", "found {} arcs announced, expected at most {}, which half of the memory here can hold",
+    properties.fail("arcs",
+                    "found {} arcs announced, expected at most {}, which half of the memory here can hold",
                     shape.arcs, most);
   }
   EdgeList list;

@@ -10,7 +10,7 @@ namespace harness::graph {
 
 struct BvShape {
   uint64_t vertices = 0, arcs = 0;
-  uint64_t window = 7;           ///< how far back a list may refer
+  uint64_t window = 7;             ///< how far back a list may refer
   uint64_t shortest_interval = 4;  ///< 0: there are no intervals
   unsigned zeta_k = 3;
   Code outdegrees = Code::gamma, references = Code::unary, block_counts = Code::gamma, blocks = Code::gamma,

@@ -21,7 +21,8 @@ AsciiHeader parse_ascii_header(const TextFile& file) {
     if (!at.at_line_end()) at.fail_expected(at.p, "the end of the line after the number of vertices");
     const auto left = static_cast<uint64_t>(at.end - at.p);
     if (header.vertices > left) {
-      at.fail("found {} vertices announced, expected at most {}, one a line (truncated?)", header.vertices, left);
+      at.fail("found {} vertices announced, expected at most {}, one a line (truncated?)", header.vertices,
+              left);
     }
   } catch (const BadLine& bad) {
     throw_bad_line(file, bad);

@@ -48,7 +48,8 @@ bool is_bv(const Properties& properties) {
 BvShape bv_shape(const Properties& properties, uint64_t bytes) {
   const std::string graph_class = properties.value("graphclass");
   if (!is_bv(properties)) {
-    properties.fail("graphclass", "found graphclass={}, expected a BVGraph (WebGraph's own tools store others as one)",
+    properties.fail("graphclass",
+                    "found graphclass={}, expected a BVGraph (WebGraph's own tools store others as one)",
                     printable(graph_class.substr(0, 80)));
   }
   const uint64_t none = 0, default_k = 3;
@@ -56,7 +57,8 @@ BvShape bv_shape(const Properties& properties, uint64_t bytes) {
     properties.fail("version", "found version {}, expected 0", properties.value("version"));
   }
   if (properties.value("endianness") == "little") {
-    properties.fail("endianness", "found endianness=little, expected big, as WebGraph for Java writes and reads");
+    properties.fail("endianness",
+                    "found endianness=little, expected big, as WebGraph for Java writes and reads");
   }
   BvShape shape;
   // Each vertex has an outdegree, of one bit at least.
@@ -75,10 +77,11 @@ BvShape bv_shape(const Properties& properties, uint64_t bytes) {
     while (flag.starts_with(' ')) flag.remove_prefix(1);
     while (flag.ends_with(' ')) flag.remove_suffix(1);
     if (flag.empty() || take_flag(flag, shape)) continue;
-    properties.fail("compressionflags",
-                    "found the code {}, expected unary, gamma, delta, zeta or nibble codes of outdegrees, references, "
-                    "blocks and residuals",
-                    printable(flag.substr(0, 40)));
+    properties.fail(
+        "compressionflags",
+        "found the code {}, expected unary, gamma, delta, zeta or nibble codes of outdegrees, references, "
+        "blocks and residuals",
+        printable(flag.substr(0, 40)));
   }
   return shape;
 }

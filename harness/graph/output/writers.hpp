@@ -9,6 +9,13 @@
 #include "graph/graph.hpp"
 #include "graph/output/sink.hpp"
 
+namespace harness::graph {
+
+/// What the input calls the vertices, one a line, in the order in which write_graph() writes them.
+void write_ids(const Graph& graph, const std::filesystem::path& path);
+
+}  // namespace harness::graph
+
 namespace harness {
 
 /// Names for write_graph: `matrix-market`, `edge-list`, `dimacs`, `metis`, `ligra`, `gapbs`, `cache`.

@@ -83,7 +83,8 @@ TEST(Unpacked, EveryTruncationIsRefused) {
   for (const Kind& kind : kinds) {
     const std::string whole = compressed(matrix, kind.filter);
     for (size_t size = 6; size < whole.size(); ++size) {
-      EXPECT_THAT(parse_error("a.mtx", whole.substr(0, size)), StartsWith("a.mtx:1: found")) << kind.name << size;
+      EXPECT_THAT(parse_error("a.mtx", whole.substr(0, size)), StartsWith("a.mtx:1: found"))
+          << kind.name << size;
     }
     EXPECT_THAT(parse_error("a.mtx", whole + "garbage"), StartsWith("a.mtx:1: found")) << kind.name;
   }
@@ -98,15 +99,18 @@ TEST(Archive, TheNameTellsWhichMember) {
     EXPECT_EQ(graph.name(), "x");
     EXPECT_EQ(graph.provenance().at("member"), "x/x.mtx");
   }
-  const Files konect = {{"k/README.k", "words"}, {"k/out.k", "% asym unweighted\n1 2\n"}, {"k/meta.k", "name: k"}};
+  const Files konect = {
+      {"k/README.k", "words"}, {"k/out.k", "% asym unweighted\n1 2\n"}, {"k/meta.k", "name: k"}};
   EXPECT_EQ(parse("download.tsv.k.tar.bz2", tar(konect)).name(), "k");
   const Files zipped = {{"readme.html", "<html>"}, {"net.edges", "0 1\n1 2\n"}};
-  for (const Setting compression : {archive_write_zip_set_compression_store, archive_write_zip_set_compression_deflate}) {
+  for (const Setting compression :
+       {archive_write_zip_set_compression_store, archive_write_zip_set_compression_deflate}) {
     EXPECT_EQ(parse("net.zip", packed(zipped, archive_write_set_format_zip, compression)).num_edges(), 2U);
   }
   EXPECT_EQ(parse("x.tar", tar({{"one", "0 1\n1 2\n"}})).num_edges(), 2U);
   EXPECT_EQ(parse("x.tar", tar({{"one.el", "0 1\n"}})).num_edges(), 1U);
-  EXPECT_EQ(parse("x.tar", tar({{"a.mtx.xz", compressed(matrix, archive_write_add_filter_xz)}})).num_edges(), 4U);
+  EXPECT_EQ(parse("x.tar", tar({{"a.mtx.xz", compressed(matrix, archive_write_add_filter_xz)}})).num_edges(),
+            4U);
 }
 
 TEST(Archive, CompanionsLieInItToo) {
@@ -120,23 +124,42 @@ TEST(Archive, CompanionsLieInItToo) {
   EXPECT_EQ(graph.ids()[1], "8");
 }
 
+TEST(Archive, OfAGraphThatWebGraphItselfMade) {
+  // By java it.unimi.dsi.webgraph.BVGraph -g ASCIIGraph, of this text.
+  const std::string text =
+      "12\n1 2 3 4 7\n0 2 3 4 7\n\n0 1 2 4 7 9\n3\n3 4 6 7 8 9 10\n3 4 5 7 8 9 10\n\n1 2 3 4 7\n"
+      "0 1 2 3 4 5 6 7 8 10 11\n0 1 2 3 4 5 6 7 8 9 11\n10\n";
+  const Graph graph = open_graph({.file = HARNESS_CORPUS "/tiny.tar"});
+  EXPECT_EQ(graph.provenance().at("format"), "webgraph in tar");
+  EXPECT_EQ(graph.fingerprint(), parse("tiny.graph-txt", text).fingerprint());
+}
+
 TEST(Archive, AChoiceIsTheUsers) {
   const Files two = {{"f/a.mtx", matrix}, {"f/b.el", "0 1\n"}, {"g/b.el", "0 2\n"}};
-  EXPECT_THAT(parse_error("x.tar", tar(two)),
-              HasSubstr("x.tar:1: found an archive with 3 graphs (f/a.mtx, f/b.el, g/b.el), expected one (member: NAME"));
-  const auto chosen = [&](const std::string& name) { return open_beside({{"x.tar", tar(two)}}, {{"member", name}}); };
+  EXPECT_THAT(
+      parse_error("x.tar", tar(two)),
+      HasSubstr(
+          "x.tar:1: found an archive with 3 graphs (f/a.mtx, f/b.el, g/b.el), expected one (member: NAME"));
+  const auto chosen = [&](const std::string& name) {
+    return open_beside({{"x.tar", tar(two)}}, {{"member", name}});
+  };
   EXPECT_EQ(chosen("a.mtx").num_edges(), 4U);
   EXPECT_EQ(chosen("g/b.el").num_vertices(), 3U);
-  const auto refused = [&](const std::string& name) { return refusal_beside({{"x.tar", tar(two)}}, {{"member", name}}); };
+  const auto refused = [&](const std::string& name) {
+    return refusal_beside({{"x.tar", tar(two)}}, {{"member", name}});
+  };
   EXPECT_THAT(refused("b.el"), HasSubstr("found 2 members called 'b.el'"));
   EXPECT_THAT(refused("c"), HasSubstr("found 0 members called 'c', expected one of: f/a.mtx"));
-  EXPECT_THAT(refusal_beside({{"a.el", "0 1\n"}}, {{"member", "b"}}), HasSubstr("expected a tar or zip archive"));
-  EXPECT_THAT(parse_error("x.tar", tar({{"a.pdf", "p"}, {"b.jpg", "j"}})), HasSubstr("none has the name of a graph"));
+  EXPECT_THAT(refusal_beside({{"a.el", "0 1\n"}}, {{"member", "b"}}),
+              HasSubstr("expected a tar or zip archive"));
+  EXPECT_THAT(parse_error("x.tar", tar({{"a.pdf", "p"}, {"b.jpg", "j"}})),
+              HasSubstr("none has the name of a graph"));
 }
 
 TEST(Archive, WrongOnesAreRefused) {
   EXPECT_THAT(parse_error("x.tar", tar({{"a/x.el", "0 1\n1 z\n"}})), StartsWith("x.tar/a/x.el:2: found 'z'"));
-  EXPECT_THAT(parse_error("x.tar", tar({{"y.tar", tar({{"a.el", "0 1\n"}})}})), HasSubstr("an archive in an archive"));
+  EXPECT_THAT(parse_error("x.tar", tar({{"y.tar", tar({{"a.el", "0 1\n"}})}})),
+              HasSubstr("an archive in an archive"));
   const std::string whole = tar({{"x.el", std::string(5000, '\n') + "0 1\n"}});
   EXPECT_THAT(parse_error("x.tar", whole.substr(0, 3000)), HasSubstr("x.tar:1: found damaged tar data"));
   std::string damaged = whole;

@@ -78,14 +78,16 @@ class BvListEncoder {
       if (end - i >= options_.shortest_interval) {
         found.emplace_back(extra[i], end - i);
       } else {
-        rest.insert(rest.end(), extra.begin() + static_cast<ptrdiff_t>(i), extra.begin() + static_cast<ptrdiff_t>(end));
+        rest.insert(rest.end(), extra.begin() + static_cast<ptrdiff_t>(i),
+                    extra.begin() + static_cast<ptrdiff_t>(end));
       }
       i = end;
     }
     out.gamma(found.size());
     for (size_t i = 0; i < found.size(); ++i) {
       const int64_t before = i == 0 ? 0 : found[i - 1].first + static_cast<int64_t>(found[i - 1].second);
-      out.gamma(i == 0 ? natural(found[0].first - vertex) : static_cast<uint64_t>(found[i].first - before - 1));
+      out.gamma(i == 0 ? natural(found[0].first - vertex)
+                       : static_cast<uint64_t>(found[i].first - before - 1));
       out.gamma(found[i].second - options_.shortest_interval);
     }
     intervals = found.size();
@@ -97,7 +99,8 @@ class BvListEncoder {
 
 std::string bv_properties(const Adjacency& rows, const BvOptions& options) {
   return fmt::format(
-      "#BVGraph properties\nnodes={}\narcs={}\nwindowsize={}\nmaxrefcount={}\nminintervallength={}\nzetak={}\n"
+      "#BVGraph "
+      "properties\nnodes={}\narcs={}\nwindowsize={}\nmaxrefcount={}\nminintervallength={}\nzetak={}\n"
       "compressionflags=OUTDEGREES_{} | REFERENCES_{} | BLOCK_COUNT_{}|BLOCKS_{}|RESIDUALS_{}\nversion=0\n"
       "graphclass=it.unimi.dsi.webgraph.BVGraph\n",
       rows.offsets.size() - 1, rows.neighbors.size(), options.window, options.most_references,

@@ -1,5 +1,5 @@
-// Writes graphs in WebGraph's compressed form, for tests of the reader: references, blocks, intervals and residuals in
-// every code that the form knows [Boldi 2004, 3]. Written from the paper, apart from the reader.
+// Writes graphs in WebGraph's compressed form, for tests of the reader: references, blocks, intervals and
+// residuals in every code that the form knows [Boldi 2004, 3]. Written from the paper, apart from the reader.
 #pragma once
 
 #include <bit>
@@ -48,7 +48,8 @@ class BitWriter {
     const uint64_t x = n + 1;
     const auto h = (static_cast<unsigned>(std::bit_width(x)) - 1) / k;
     unary(h);
-    // x - 2^(hk) in a minimal binary code over the 2^((h+1)k) - 2^(hk) numbers: the first ones take a bit less.
+    // x - 2^(hk) in a minimal binary code over the 2^((h+1)k) - 2^(hk) numbers: the first ones take a bit
+    // less.
     const uint64_t left = uint64_t{1} << h * k, offset = x - left;
     const unsigned wide = h * k + k;
     if (offset < left) {

@@ -13,8 +13,9 @@ inline Graph open_beside(const Files& files, const std::map<std::string, std::st
                          const Cleaning& cleaning = {}) {
   const TemporaryFolder folder;
   for (const auto& [name, content] : files) folder.file(name, content);
-  return open_graph({.file = (folder.path() / files[0].first).string(), .params = params, .cleaning = cleaning},
-                    {.threads = 2});
+  return open_graph(
+      {.file = (folder.path() / files[0].first).string(), .params = params, .cleaning = cleaning},
+      {.threads = 2});
 }
 
 /// The message of the Error that opening raises, with the folder cut off; empty when there is none.

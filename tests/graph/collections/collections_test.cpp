@@ -34,19 +34,22 @@ TEST(Konect, MultiplicitiesAreNoWeightsAndSidesDoNotMeet) {
 }
 
 TEST(Konect, WrongFilesAreRefused) {
-  EXPECT_THAT(parse_error("out.x", "% asym unweighted\n% 3 4 4\n1 2\n"), HasSubstr("out.x:3: found 1 entries"));
+  EXPECT_THAT(parse_error("out.x", "% asym unweighted\n% 3 4 4\n1 2\n"),
+              HasSubstr("out.x:3: found 1 entries"));
   EXPECT_THAT(parse_error("out.x", "% asym unweighted\n% 1 2 2\n1 3\n"), HasSubstr("out.x:3: found '3'"));
   EXPECT_THAT(parse_error("out.x", "% asym unweighted\n0 3\n"), HasSubstr("out.x:2: found vertex 0"));
   EXPECT_THAT(parse_error("out.x", "% sym dynamic\n1 2 1\n"), HasSubstr("out.x:1: found a dynamic network"));
   EXPECT_THAT(parse_error("out.x", "% sym oddly\n1 2 1\n"), HasSubstr("out.x:1: found 'oddly'"));
   EXPECT_THAT(parse_error("out.x", "% bip unweighted\n1 2\n"), HasSubstr("out.x:2: found no line"));
-  EXPECT_THAT(parse_error("out.x", "% asym unweighted\n% 99999 4 4\n1 2\n"), HasSubstr("out.x:2: found 99999 edges"));
+  EXPECT_THAT(parse_error("out.x", "% asym unweighted\n% 99999 4 4\n1 2\n"),
+              HasSubstr("out.x:2: found 99999 edges"));
 }
 
 TEST(Graphalytics, VerticesEdgesAndProperties) {
-  const Files files = {{"g.e", "10 7 0.5\n7 5000000000 1\n"},
-                       {"g.v", "7\n10\n12\n5000000000\n"},
-                       {"g.properties", "graph.g.directed = false\ngraph.g.edge-properties.names = weight\n"}};
+  const Files files = {
+      {"g.e", "10 7 0.5\n7 5000000000 1\n"},
+      {"g.v", "7\n10\n12\n5000000000\n"},
+      {"g.properties", "graph.g.directed = false\ngraph.g.edge-properties.names = weight\n"}};
   const Graph graph = open_beside(files);
   EXPECT_EQ(graph.num_vertices(), 4U);
   EXPECT_TRUE(graph.symmetric());
@@ -64,11 +67,14 @@ TEST(Graphalytics, VerticesEdgesAndProperties) {
 
 TEST(Graphalytics, WrongFilesAreRefused) {
   EXPECT_THAT(refusal_beside({{"g.e", "1 2\n1 3\n"}, {"g.v", "1\n2\n"}}), HasSubstr("g.e:2: found vertex 3"));
-  EXPECT_THAT(refusal_beside({{"g.e", "1 2\n"}, {"g.v", "1\n2\n2\n"}}), HasSubstr("g.v:1: found vertex 2 twice"));
+  EXPECT_THAT(refusal_beside({{"g.e", "1 2\n"}, {"g.v", "1\n2\n2\n"}}),
+              HasSubstr("g.v:1: found vertex 2 twice"));
   EXPECT_THAT(refusal_beside({{"g.e", "1 2\n"}, {"g.v", "1\nx\n"}}), HasSubstr("g.v:2: found 'x'"));
-  EXPECT_THAT(refusal_beside({{"g.v", "1\n2\n"}, {"g.e", "1 2\n"}}), HasSubstr("g.v:1: found a part of a graph"));
-  EXPECT_THAT(refusal_beside({{"g.e", "1 2\n"}, {"g.v", "1\n2\n"}, {"g.properties", "graph.g.directed=maybe\n"}}),
-              HasSubstr("g.properties:1: found directed = 'maybe'"));
+  EXPECT_THAT(refusal_beside({{"g.v", "1\n2\n"}, {"g.e", "1 2\n"}}),
+              HasSubstr("g.v:1: found a part of a graph"));
+  EXPECT_THAT(
+      refusal_beside({{"g.e", "1 2\n"}, {"g.v", "1\n2\n"}, {"g.properties", "graph.g.directed=maybe\n"}}),
+      HasSubstr("g.properties:1: found directed = 'maybe'"));
   EXPECT_THAT(refusal_beside({{"g.e", "1 2\n1 2 3\n"}, {"g.v", "1\n2\n"}}), HasSubstr("g.e:2: found '3'"));
 }
 
@@ -109,7 +115,8 @@ TEST(Galois, BothVersionsAndAllWeights) {
     EXPECT_EQ(arcs_of(graph.out()), (Arcs{{0, 1}, {0, 2}, {2, 0}}));
     EXPECT_FALSE(graph.weighted());
   }
-  EXPECT_THAT(weights_of(parse("x.gr", galois<uint32_t, int32_t>({5, 1 << 30, -7}))), ElementsAre(5, 1 << 30, -7));
+  EXPECT_THAT(weights_of(parse("x.gr", galois<uint32_t, int32_t>({5, 1 << 30, -7}))),
+              ElementsAre(5, 1 << 30, -7));
   EXPECT_THAT(weights_of(parse("x.gr", galois<uint32_t, float>({0.5F, 0, 2}))), ElementsAre(0.5F, 0, 2));
   EXPECT_THAT(weights_of(parse("x.sgr", galois<uint64_t, int64_t>({5, 6, 7}))), ElementsAre(5, 6, 7));
 }

@@ -1,4 +1,5 @@
-// WebGraph's compressed form and its text, against an encoder of our own and a graph that the makers published.
+// WebGraph's compressed form and its text, against an encoder of our own and a graph that the makers
+// published.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -25,11 +26,18 @@ TEST(WebGraph, EveryTinyGraphInEveryCode) {
     const Graph graph = build_graph(edges(tiny.graph.num_vertices(), arcs_of(tiny.graph.out())), keep, "t");
     for (const BvCode code : all) {
       for (const unsigned window : {0U, 1U, 7U}) {
-        const BvOptions options{.window = window, .most_references = 3, .shortest_interval = window == 1 ? 0U : 2U,
-                                .zeta_k = 2 + window % 3, .outdegrees = code, .references = code,
-                                .block_counts = code, .blocks = code, .residuals = code};
+        const BvOptions options{.window = window,
+                                .most_references = 3,
+                                .shortest_interval = window == 1 ? 0U : 2U,
+                                .zeta_k = 2 + window % 3,
+                                .outdegrees = code,
+                                .references = code,
+                                .block_counts = code,
+                                .blocks = code,
+                                .residuals = code};
         const Graph back = open_beside({{"x.graph", encode_bv(graph.out(), options).graph},
-                                        {"x.properties", encode_bv(graph.out(), options).properties}}, {}, keep);
+                                        {"x.properties", encode_bv(graph.out(), options).properties}},
+                                       {}, keep);
         ASSERT_EQ(back.fingerprint(), graph.fingerprint()) << tiny.name << " code " << static_cast<int>(code);
         ++read;
       }
@@ -50,7 +58,8 @@ TEST(WebGraph, APublicGraphOfThreeMillionArcsInAllForms) {
   const Graph text = open_beside({{"x.graph-txt", encode_ascii(published.out())}}, {}, keep);
   EXPECT_EQ(text.provenance().at("format"), "webgraph-ascii");
   EXPECT_EQ(text.fingerprint(), published.fingerprint());
-  const BvFiles ours = encode_bv(published.out(), {.window = 3, .shortest_interval = 4, .residuals = BvCode::delta});
+  const BvFiles ours =
+      encode_bv(published.out(), {.window = 3, .shortest_interval = 4, .residuals = BvCode::delta});
   EXPECT_GT(ours.referring, 100'000U);
   EXPECT_GT(ours.intervals, 30'000U);
   EXPECT_EQ(open_beside({{"x.graph", ours.graph}, {"x.properties", ours.properties}}, {}, keep).fingerprint(),
@@ -67,7 +76,8 @@ TEST(WebGraph, LiesAreRefused) {
   };
   EXPECT_EQ(decoded(good).fingerprint(), graph.fingerprint());
   EXPECT_THAT(refusal("arcs=", "arcs=1"), HasSubstr("x.graph:1: found "));
-  EXPECT_THAT(refusal("nodes=64", "nodes=99999999"), HasSubstr("x.properties:2: found nodes=99999999, expected"));
+  EXPECT_THAT(refusal("nodes=64", "nodes=99999999"),
+              HasSubstr("x.properties:2: found nodes=99999999, expected"));
   EXPECT_THAT(refusal("nodes=64", "nodes=65"), HasSubstr("x.graph:1: found "));
   EXPECT_THAT(refusal("arcs=", "arcs=9999999999"), HasSubstr("x.properties:3: found "));
   EXPECT_THAT(refusal("RESIDUALS_ZETA", "RESIDUALS_GOLOMB"), HasSubstr("found the code RESIDUALS_GOLOMB"));
@@ -84,10 +94,12 @@ TEST(WebGraph, TextSaysWhatIsWrongWhere) {
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{0, 1}, {0, 2}, {2, 3}}));
   EXPECT_EQ(graph.num_vertices(), 4U);
   EXPECT_EQ(parse("unnamed", "2\n1\n\n").provenance().at("format"), "webgraph-ascii");
-  EXPECT_THAT(parse_error("x.graph-txt", "3\n1\n2\n"), HasSubstr("x.graph-txt:3: found 2 lines of successors"));
+  EXPECT_THAT(parse_error("x.graph-txt", "3\n1\n2\n"),
+              HasSubstr("x.graph-txt:3: found 2 lines of successors"));
   EXPECT_THAT(parse_error("x.graph-txt", "2\n1\n2\n"), HasSubstr("x.graph-txt:3: found successor 2"));
   EXPECT_THAT(parse_error("x.graph-txt", "1\n\n0\n"), HasSubstr("x.graph-txt:3: found a line for vertex 1"));
-  EXPECT_THAT(parse_error("x.graph-txt", "2 x\n\n\n"), HasSubstr("x.graph-txt:1: found 'x', expected the end"));
+  EXPECT_THAT(parse_error("x.graph-txt", "2 x\n\n\n"),
+              HasSubstr("x.graph-txt:1: found 'x', expected the end"));
 }
 
 }  // namespace
