@@ -9,8 +9,9 @@ struct PairParser {
   bool weighted, one_based;
 
   void operator()(Cursor& at, ArcWriter& out) const {
-    uint64_t u = at.parse_unsigned(max_vertices - 1, "a vertex id");
-    uint64_t v = at.parse_unsigned(max_vertices - 1, "a second vertex id");
+    constexpr const char* cure = " (compact: true or --compact numbers longer ids)";
+    uint64_t u = at.parse_unsigned(max_vertices - 1, "a vertex id", cure);
+    uint64_t v = at.parse_unsigned(max_vertices - 1, "a second vertex id", cure);
     if (one_based) {
       if (u == 0 || v == 0) at.fail("found vertex 0, expected ids from 1 on (one_based is true)");
       --u, --v;

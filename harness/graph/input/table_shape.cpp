@@ -130,6 +130,15 @@ bool is_header(const Records& records, const FirstRecord& first, const ReadOptio
          begins_with_digit(fields_of(records.file, next, delimiter_of(first.line)).front());
 }
 
+/// Words where nobody asked for them; what else is no number the parser refuses.
+void refuse_words(const TextFile& file, uint64_t line, std::string_view from, std::string_view to) {
+  for (const std::string_view field : {from, to}) {
+    if (field.empty() || std::isalpha(static_cast<unsigned char>(field[0])) == 0) continue;
+    fail_at(file, line, "found {}, expected a vertex id (compact: true or --compact numbers words)",
+            quoted_token(field.data(), field.data() + field.size()));
+  }
+}
+
 }  // namespace
 
 TableShape shape_of_table(const TextFile& file, const ReadOptions& options) {
@@ -167,6 +176,8 @@ TableShape shape_of_table(const TextFile& file, const ReadOptions& options) {
   }
   shape.quotes = first.line.find('"') != std::string_view::npos;
   shape.words = options.compact && ids_are_words();
+  if (!options.compact && ids_are_words())
+    refuse_words(file, first.number, fields[shape.from], fields[shape.to]);
   return shape;
 }
 

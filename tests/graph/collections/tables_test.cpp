@@ -63,6 +63,9 @@ TEST(LongIds, AreNumberedInOrderAndKept) {
   const std::string text = "# SNAP\n9000000000 17\n17 4294967296\n4294967296 9000000000\n";
   EXPECT_THAT(parse_error("a.txt", text),
               HasSubstr("a.txt:2: found '9000000000', expected a vertex id of at most"));
+  EXPECT_THAT(parse_error("a.txt", text), HasSubstr("(compact: true or --compact numbers longer ids)"));
+  EXPECT_THAT(parse_error("a.txt", "ada carl\ncarl rosa\n"),
+              HasSubstr("(compact: true or --compact numbers words)"));
   const Graph graph = open_beside({{"a.txt", text}}, {{"compact", "true"}});
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{0, 1}, {1, 2}, {2, 0}}));
   EXPECT_EQ(graph.input_id(2), 9'000'000'000U);
