@@ -85,7 +85,7 @@ std::vector<std::string> values_of(const CLI::App& app, const CLI::Option& optio
   if (name == folder_value) return {":folder"};
   if (name == experiment_value) return {":file .yaml"};
   if (name == file_value) return {":file"};
-  if (name == backend_value) return installed_backends();
+  if (name == backend_value) return runtime::installed_backends();
   if (name == command_value) return commands_of(app);
   std::vector<std::string> choices;
   if (name.starts_with('{')) {
@@ -114,7 +114,7 @@ std::vector<std::string> candidates(const CLI::App& app, const Place& place, con
 }
 
 Exit print_script(const std::string& shell) {
-  const std::filesystem::path file = library_folder() / "completion" / ("harness." + shell);
+  const std::filesystem::path file = plugin::library_folder() / "completion" / ("harness." + shell);
   std::ifstream script(file);
   if (!script) throw Error(fmt::format("{}: cannot be read", file.string()), Exit::unusable);
   for (std::string text; std::getline(script, text);) fmt::print("{}\n", text);

@@ -3,7 +3,7 @@
 #include "experiment/scalars.hpp"
 #include "graph/generators/generators.hpp"
 
-namespace harness {
+namespace harness::experiment {
 namespace {
 
 using Keys = std::map<std::string, std::string>;
@@ -20,26 +20,29 @@ float weight(const GraphEntry& entry, const char* key, const std::string& text) 
   return static_cast<float>(*value);
 }
 
-Cleaning to_cleaning(const Keys& keys) {
-  Cleaning cleaning;
+graph::Cleaning to_cleaning(const Keys& keys) {
+  graph::Cleaning cleaning;
   if_given(keys, "symmetric", [&](const std::string& text) {
-    cleaning.direction = text == "true" ? Cleaning::Direction::symmetrise : Cleaning::Direction::as_is;
+    cleaning.direction =
+        text == "true" ? graph::Cleaning::Direction::symmetrise : graph::Cleaning::Direction::as_is;
   });
   if_given(keys, "self_loops", [&](const std::string& text) {
-    cleaning.self_loops = text == "keep" ? Cleaning::SelfLoops::keep : Cleaning::SelfLoops::remove;
+    cleaning.self_loops =
+        text == "keep" ? graph::Cleaning::SelfLoops::keep : graph::Cleaning::SelfLoops::remove;
   });
   if_given(keys, "duplicates", [&](const std::string& text) {
-    cleaning.duplicates = text == "keep" ? Cleaning::Duplicates::keep : Cleaning::Duplicates::remove;
+    cleaning.duplicates =
+        text == "keep" ? graph::Cleaning::Duplicates::keep : graph::Cleaning::Duplicates::remove;
   });
   return cleaning;
 }
 
-Weights to_weights(const GraphEntry& entry) {
-  Weights weights;
+graph::Weights to_weights(const GraphEntry& entry) {
+  graph::Weights weights;
   if_given(entry.weights, "kind", [&](const std::string& text) {
-    weights.kind = text == "none"   ? Weights::Kind::none
-                   : text == "file" ? Weights::Kind::file
-                                    : Weights::Kind::generated;
+    weights.kind = text == "none"   ? graph::Weights::Kind::none
+                   : text == "file" ? graph::Weights::Kind::file
+                                    : graph::Weights::Kind::generated;
   });
   if_given(entry.weights, "low", [&](const auto& text) { weights.low = weight(entry, "low", text); });
   if_given(entry.weights, "high", [&](const auto& text) { weights.high = weight(entry, "high", text); });
@@ -54,7 +57,7 @@ Weights to_weights(const GraphEntry& entry) {
 
 }  // namespace
 
-GraphSpec to_graph_spec(const GraphEntry& entry) {
+graph::GraphSpec to_graph_spec(const GraphEntry& entry) {
   const auto order = entry.cleaning.find("order");
   return {.name = entry.name,
           .file = entry.file,
@@ -67,9 +70,9 @@ GraphSpec to_graph_spec(const GraphEntry& entry) {
 }
 
 void add_generators(Catalogue& catalogue) {
-  for (const GeneratorInfo& generator : generators()) {
+  for (const graph::GeneratorInfo& generator : graph::generators()) {
     catalogue.entries.push_back({CatalogueKind::generator, generator.name, generator.params, {}});
   }
 }
 
-}  // namespace harness
+}  // namespace harness::experiment

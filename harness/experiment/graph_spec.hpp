@@ -6,13 +6,13 @@
 #include "experiment/experiment.hpp"
 #include "graph/spec.hpp"
 
-namespace harness {
+namespace harness::experiment {
 
 /// Refuses, at the entry's own line, weights that are no numbers; ranges are the graph
 /// library's to check.
-GraphSpec to_graph_spec(const GraphEntry& entry);
+graph::GraphSpec to_graph_spec(const GraphEntry& entry);
 
 /// The generators of the graph library as catalogue entries, for expand().
 void add_generators(Catalogue& catalogue);
 
-}  // namespace harness
+}  // namespace harness::experiment

@@ -8,7 +8,7 @@
 #include "experiment/fields.hpp"
 #include "graph/order/order.hpp"
 
-namespace harness {
+namespace harness::experiment {
 namespace {
 
 /// `weights: none`, `weights: file`, or a map of their generator, flattened to `weights.low` ...
@@ -30,7 +30,7 @@ void parse_weights(const Tree& tree, GraphItem& graph) {
 
 std::vector<std::string> ordering_names() {
   std::vector<std::string> names;
-  for (const OrderingInfo& info : orderings()) names.push_back(info.name);
+  for (const graph::OrderingInfo& info : graph::orderings()) names.push_back(info.name);
   return names;
 }
 
@@ -103,4 +103,4 @@ GraphItem parse_graph(const Tree& tree) {
   return graph;
 }
 
-}  // namespace harness
+}  // namespace harness::experiment

@@ -10,7 +10,7 @@
 #include "experiment/plan.hpp"
 #include "graph/spec.hpp"
 
-namespace harness {
+namespace harness::experiment {
 namespace {
 
 bool is_common(const std::string& key) {
@@ -57,12 +57,12 @@ std::string graph_name(const GraphItem& item, const GraphEntry& graph,
     const bool source = axis.key == "name" || axis.key == "generator" || axis.key == "file";
     const bool shown = axis.values.size() > 1 || (!named && !graph.generator.empty() && !is_common(axis.key));
     if (shown && (!source || named)) {
-      const std::string value = axis.key == "file" ? name_of_file(values[i]) : values[i];
+      const std::string value = axis.key == "file" ? graph::name_of_file(values[i]) : values[i];
       parts.push_back(axis.key + "=" + value);
     }
   }
   const std::string base = named                     ? graph.name
-                           : graph.generator.empty() ? name_of_file(graph.file)
+                           : graph.generator.empty() ? graph::name_of_file(graph.file)
                                                      : graph.generator;
   return parts.empty() ? base : fmt::format("{}({})", base, fmt::join(parts, ","));
 }
@@ -105,4 +105,4 @@ std::vector<GraphEntry> plan_graphs(const std::vector<GraphItem>& items, const C
   return graphs;
 }
 
-}  // namespace harness
+}  // namespace harness::experiment

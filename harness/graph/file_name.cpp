@@ -3,10 +3,10 @@
 #include "graph/input/companions.hpp"
 #include "graph/spec.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 std::string name_of_file(const std::string& file) {
-  std::filesystem::path name = std::filesystem::path(graph::without_compression(file)).filename();
+  std::filesystem::path name = std::filesystem::path(without_compression(file)).filename();
   if (name.extension() == ".tar") name = name.stem();
   const std::string whole = name.string();
   // KONECT packs `download.tsv.NAME` with the file `out.NAME`.
@@ -16,4 +16,4 @@ std::string name_of_file(const std::string& file) {
   return name.has_stem() ? name.stem().string() : file;
 }
 
-}  // namespace harness
+}  // namespace harness::graph

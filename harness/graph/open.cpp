@@ -12,7 +12,7 @@
 #include "graph/order/order.hpp"
 #include "graph/spec.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 std::string name_of(const GraphSpec& spec) {
@@ -167,7 +167,7 @@ std::string cache_key(const GraphSpec& spec) {
     key += fmt::format(" file {} {} {} {}", path.string(), stamp.inode, stamp.bytes, stamp.changed_ns);
     for (const auto& [name, value] : spec.params) key += fmt::format(" {}={}", name, value);
     if (param(spec, "compact") == "true") key += " with ids";  // which older entries lack
-    for (const std::filesystem::path& part : graph::possible_companions(path)) {
+    for (const std::filesystem::path& part : possible_companions(path)) {
       const FileStamp of_part = FileStamp::of(part);
       if (of_part == FileStamp{}) continue;
       key +=
@@ -230,4 +230,4 @@ Graph open_graph(const GraphSpec& spec, const OpenOptions& options) {
   });
 }
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -7,7 +7,7 @@
 
 #include "plugin/probe.hpp"
 
-namespace harness {
+namespace harness::plugin {
 
 void Registry::add_folder(const std::filesystem::path& folder) {
   std::error_code failed;
@@ -85,4 +85,4 @@ std::vector<std::filesystem::path> plugin_folders(const std::vector<std::string>
   return folders;
 }
 
-}  // namespace harness
+}  // namespace harness::plugin

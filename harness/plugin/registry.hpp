@@ -9,7 +9,7 @@
 
 #include "plugin/library.hpp"
 
-namespace harness {
+namespace harness::plugin {
 
 class Registry {
  public:
@@ -43,4 +43,4 @@ std::vector<std::filesystem::path> plugin_folders(const std::vector<std::string>
 /// lib/harness beside it.
 std::filesystem::path library_folder();
 
-}  // namespace harness
+}  // namespace harness::plugin

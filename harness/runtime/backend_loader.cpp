@@ -10,11 +10,11 @@
 #include "base/error.hpp"
 #include "plugin/registry.hpp"
 
-namespace harness {
+namespace harness::runtime {
 namespace {
 
 std::filesystem::path backend_folder() {
-  return library_folder() / "backends";
+  return plugin::library_folder() / "backends";
 }
 std::filesystem::path backend_file(const std::string& name) {
   return backend_folder() / ("backend-" + name + ".so");
@@ -42,7 +42,8 @@ std::vector<std::string> installed_backends() {
   return names;
 }
 
-std::unique_ptr<Backend> load_backend(const std::string& name, const BackendOptions& options) {
+std::unique_ptr<backends::Backend> load_backend(const std::string& name,
+                                                const backends::BackendOptions& options) {
   const std::filesystem::path file = backend_file(name);
   if (!std::filesystem::exists(file)) {
     throw Error(
@@ -58,8 +59,8 @@ std::unique_ptr<Backend> load_backend(const std::string& name, const BackendOpti
                             reason == nullptr ? failed.message() : reason),
                 Exit::unusable);
   }
-  const auto create = library.get<Backend*(const BackendOptions&)>(HARNESS_BACKEND_ENTRY);
-  return std::unique_ptr<Backend>(create(options));
+  const auto create = library.get<backends::Backend*(const backends::BackendOptions&)>(HARNESS_BACKEND_ENTRY);
+  return std::unique_ptr<backends::Backend>(create(options));
 }
 
 std::vector<Column> declared_columns() {
@@ -68,7 +69,7 @@ std::vector<Column> declared_columns() {
     boost::dll::fs::error_code failed;
     const boost::dll::shared_library& library = open_library(backend_file(name), failed);
     if (failed || !library.has(HARNESS_BACKEND_COLUMNS)) continue;
-    const std::vector<Column>& declared = library.get<BackendColumns>(HARNESS_BACKEND_COLUMNS)();
+    const std::vector<Column>& declared = library.get<backends::BackendColumns>(HARNESS_BACKEND_COLUMNS)();
     columns.insert(columns.end(), declared.begin(), declared.end());
   }
   return columns;
@@ -81,4 +82,4 @@ std::string default_cache_dir() {
   return {};
 }
 
-}  // namespace harness
+}  // namespace harness::runtime

@@ -2,7 +2,7 @@
 
 #include "graph/sources.hpp"
 
-namespace harness {
+namespace harness::runtime {
 namespace {
 
 constexpr const char* negative_is_largest_degree = "source.largest_degree/1";
@@ -11,7 +11,7 @@ harness_value value_of(int64_t v) {
   return {.integer = v, .real = static_cast<double>(v)};
 }
 
-[[noreturn]] void refuse_vertex(const std::string& asked, const Graph& graph) {
+[[noreturn]] void refuse_vertex(const std::string& asked, const graph::Graph& graph) {
   const auto& ids = graph.ids();
   if (ids.empty() || ids.are_words()) {
     throw_error("{} is no vertex: the graph has {}, counted from 0", asked, graph.num_vertices());
@@ -22,20 +22,20 @@ harness_value value_of(int64_t v) {
 
 }  // namespace
 
-std::vector<harness_value> values_in_graph(const Choice& choice, const Graph& graph) {
-  const Plugin& plugin = *choice.plugin;
+std::vector<harness_value> values_in_graph(const Choice& choice, const graph::Graph& graph) {
+  const plugin::Plugin& plugin = *choice.plugin;
   std::vector<harness_value> values = choice.values;
   if (graph.num_vertices() == 0) return values;
   for (size_t i = 0; i < values.size(); ++i) {
     if ((plugin.params[i].flags & HARNESS_NAMES_VERTEX) == 0) continue;
     const int64_t asked = values[i].integer;
     if (asked >= 0) {
-      const std::optional<vertex_t> vertex = graph.input_vertex(static_cast<uint64_t>(asked));
+      const std::optional<graph::vertex_t> vertex = graph.input_vertex(static_cast<uint64_t>(asked));
       if (!vertex)
         refuse_vertex(fmt::format("{}: {} {}", name_of(choice), plugin.params[i].name, asked), graph);
       values[i] = value_of(graph.from_input(*vertex));
     } else if (plugin.provides.count(negative_is_largest_degree) > 0) {
-      values[i] = value_of(graph.from_input(largest_out_degree(graph)));
+      values[i] = value_of(graph.from_input(graph::largest_out_degree(graph)));
     }
   }
   return values;
@@ -50,4 +50,4 @@ Choice with_source(Choice algorithm, int64_t source) {
   return algorithm;
 }
 
-}  // namespace harness
+}  // namespace harness::runtime

@@ -9,7 +9,7 @@
 #include "graph/checksum.hpp"
 #include "graph/input/mapped_file.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 using cache::Header;
@@ -94,8 +94,8 @@ std::span<const vertex_t> checked_new_ids(const std::string& path, const Header&
 }
 
 /// Nothing where the input's ids are the numbers of its vertices, or the file is older than this extension.
-graph::VertexIds checked_ids(const std::string& path, const Header& header,
-                             const std::shared_ptr<MappedFile>& file, unsigned threads) {
+VertexIds checked_ids(const std::string& path, const Header& header, const std::shared_ptr<MappedFile>& file,
+                      unsigned threads) {
   const std::span<const std::byte> bytes = file->bytes();
   constexpr size_t begin = sizeof(Header) + sizeof(cache::Extension);
   cache::SecondExtension extension;
@@ -110,7 +110,7 @@ graph::VertexIds checked_ids(const std::string& path, const Header& header,
   }
   const auto packed = bytes.subspan(section.offset, section.bytes);
   if (checksum(packed, threads) != section.checksum) refuse(path, "damaged ids");
-  auto ids = graph::VertexIds::of_bytes(packed, header.vertices, file);
+  auto ids = VertexIds::of_bytes(packed, header.vertices, file);
   if (!ids) refuse(path, "ids of other vertices");
   return *std::move(ids);
 }
@@ -159,4 +159,4 @@ Graph read_cache(const std::filesystem::path& path, unsigned threads, const std:
   return Graph(std::move(parts));
 }
 
-}  // namespace harness
+}  // namespace harness::graph

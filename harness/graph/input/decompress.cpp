@@ -9,7 +9,7 @@
 #include "graph/input/archive.hpp"
 #include "graph/input/unpacked_text.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 HugeArray<char> gunzip(const TextFile& file, size_t most_bytes) {
@@ -117,7 +117,7 @@ std::string to_string(Compression compression) {
 HugeArray<char> decompress(const TextFile& file, Compression compression, size_t most) {
   if (compression == Compression::gzip) return gunzip(file, most);
   if (compression == Compression::zstd) return unzstd(file, most);
-  return graph::unpack_filter(file, to_string(compression), most);
+  return unpack_filter(file, to_string(compression), most);
 }
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -7,7 +7,7 @@
 #include "base/huge_array.hpp"
 #include "graph/input/text.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 enum class Compression { none, gzip, zstd, xz, bzip2, lz4 };
 
@@ -20,4 +20,4 @@ std::string to_string(Compression compression);
 /// file can unpack to more than any machine has.
 HugeArray<char> decompress(const TextFile& file, Compression compression, size_t most);
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -1,7 +1,7 @@
 #include "graph/input/readers.hpp"
 #include "graph/input/table.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 struct PairParser {
@@ -24,7 +24,7 @@ struct PairParser {
   }
 };
 
-EdgeList read_pairs(const graph::TableShape& shape, const ReadOptions& options) {
+EdgeList read_pairs(const TableShape& shape, const ReadOptions& options) {
   EdgeList list;
   list.weighted = shape.weight.has_value();
   std::vector<Chunk> chunks = split_lines(shape.records, options.threads, count_lines);
@@ -38,13 +38,13 @@ EdgeList read_pairs(const graph::TableShape& shape, const ReadOptions& options) 
 }  // namespace
 
 EdgeList read_edge_list(const TextFile& file, const ReadOptions& options) {
-  const graph::TableShape shape = graph::shape_of_table(file, options);
+  const TableShape shape = shape_of_table(file, options);
   EdgeList list =
-      shape.is_plain() && !options.compact ? read_pairs(shape, options) : graph::read_table(shape, options);
+      shape.is_plain() && !options.compact ? read_pairs(shape, options) : read_table(shape, options);
   if (!shape.header.empty()) list.provenance["header_row"] = shape.header;
   if (!shape.note.empty()) list.provenance["columns"] = shape.note;
   list.provenance["format"] = list.weighted ? "edge-list weighted" : "edge-list";
   return list;
 }
 
-}  // namespace harness
+}  // namespace harness::graph

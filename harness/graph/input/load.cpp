@@ -7,7 +7,7 @@
 #include "graph/input/decompress.hpp"
 #include "graph/input/mapped_file.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 EdgeList parse_edges(const TextFile& file, const std::string& format, const ReadOptions& options) {
   if (file.text.empty()) fail_at(file, 1, "found an empty file, expected a graph");
@@ -32,21 +32,21 @@ EdgeList load_from(const TextFile& file, const std::string& format, const ReadOp
                    bool in_archive);
 
 EdgeList load_member(const TextFile& archive, const std::string& format, const ReadOptions& options) {
-  graph::ArchiveCompanions members(archive);
-  const std::string name = graph::choose_member(archive, members.names(), options.member);
-  const graph::Member member = graph::read_member(archive, name, usable_memory() / 2);
+  ArchiveCompanions members(archive);
+  const std::string name = choose_member(archive, members.names(), options.member);
+  const Member member = read_member(archive, name, usable_memory() / 2);
   ReadOptions of_member = options;
   of_member.member.clear();
   EdgeList list =
       load_from({archive.path + "/" + printable(name), member.text, &members}, format, of_member, true);
-  list.provenance["format"] += " in " + graph::archive_kind(archive.text);
+  list.provenance["format"] += " in " + archive_kind(archive.text);
   list.provenance["member"] = printable(name);
   return list;
 }
 
 EdgeList load_from(const TextFile& file, const std::string& format, const ReadOptions& options,
                    bool in_archive) {
-  const bool archive = !graph::archive_kind(file.text).empty();
+  const bool archive = !archive_kind(file.text).empty();
   if (archive && in_archive) {
     fail_at(file, 1, "found an archive in an archive, expected a graph (unpack the outer one)");
   }
@@ -55,9 +55,8 @@ EdgeList load_from(const TextFile& file, const std::string& format, const ReadOp
   if (compression == Compression::none) return parse_edges(file, format, options);
   const HugeArray<char> text = decompress(file, compression, usable_memory() / 2);
   const TextFile unpacked{file.path, {text.data(), text.size()}, file.companions};
-  EdgeList list = graph::archive_kind(unpacked.text).empty()
-                      ? parse_edges(unpacked, format, options)
-                      : load_from(unpacked, format, options, in_archive);
+  EdgeList list = archive_kind(unpacked.text).empty() ? parse_edges(unpacked, format, options)
+                                                      : load_from(unpacked, format, options, in_archive);
   list.provenance["format"] += " in " + to_string(compression);
   return list;
 }
@@ -71,7 +70,7 @@ EdgeList load_bytes(const TextFile& file, const std::string& format, const ReadO
 EdgeList load_edges(const std::filesystem::path& path, const std::string& format,
                     const ReadOptions& options) {
   const MappedFile file(path);
-  graph::FolderCompanions beside;
+  FolderCompanions beside;
   const auto require_unchanged = [&] {
     file.require_unchanged();
     beside.require_unchanged();
@@ -86,4 +85,4 @@ EdgeList load_edges(const std::filesystem::path& path, const std::string& format
   }
 }
 
-}  // namespace harness
+}  // namespace harness::graph

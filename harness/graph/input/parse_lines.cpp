@@ -1,6 +1,6 @@
 #include "graph/input/parse_lines.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 LineCounts count_lines(const char* begin, const char* end) {
   // A plain loop over bytes: the compiler turns it into vector compares.
@@ -121,4 +121,4 @@ void count_vertices_by_id(const Records& records, EdgeList& list, unsigned threa
   if (list.size() > 0 && bottom > 0) list.provenance["smallest_id"] = std::to_string(bottom);
 }
 
-}  // namespace harness
+}  // namespace harness::graph

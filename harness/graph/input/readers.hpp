@@ -21,10 +21,6 @@ EdgeList read_webgraph_ascii(const TextFile& file, const ReadOptions& options);
 /// Galois's binary .gr and .sgr, versions 1 and 2.
 EdgeList read_galois(const TextFile& file, const ReadOptions& options);
 
-}  // namespace harness::graph
-
-namespace harness {
-
 /// MatrixMarket coordinate files (Boisvert, Pozo, Remington: The Matrix Market exchange formats, 1996).
 EdgeList read_matrix_market(const TextFile& file, const ReadOptions& options);
 /// `u v` or `u v weight` a line, as SNAP and many others publish.
@@ -53,4 +49,4 @@ const TextFormat& format_named(const std::string& name);
 /// Which format the content is in; the name of the file decides only where the content leaves a choice.
 const TextFormat& sniff_format(const TextFile& file);
 
-}  // namespace harness
+}  // namespace harness::graph

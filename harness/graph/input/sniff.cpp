@@ -14,7 +14,7 @@
 #include "graph/input/readers.hpp"
 #include "graph/input/webgraph.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 const std::vector<TextFormat>& text_formats() {
   static const std::vector<TextFormat> formats = {{"matrix-market", false, read_matrix_market},
@@ -23,11 +23,11 @@ const std::vector<TextFormat>& text_formats() {
                                                   {"metis", false, read_metis},
                                                   {"gapbs", false, read_gapbs},
                                                   {"ligra", false, read_ligra},
-                                                  {"konect", false, graph::read_konect},
-                                                  {"graphalytics", false, graph::read_graphalytics},
-                                                  {"webgraph", false, graph::read_webgraph},
-                                                  {"webgraph-ascii", false, graph::read_webgraph_ascii},
-                                                  {"galois", false, graph::read_galois}};
+                                                  {"konect", false, read_konect},
+                                                  {"graphalytics", false, read_graphalytics},
+                                                  {"webgraph", false, read_webgraph},
+                                                  {"webgraph-ascii", false, read_webgraph_ascii},
+                                                  {"galois", false, read_galois}};
   return formats;
 }
 
@@ -153,18 +153,18 @@ Format metis_or_edge_list(const TextFile& file) {
 /// A .properties beside the file that tells WebGraph's way to store it.
 bool is_webgraph(const TextFile& file) {
   if (!is_named(file, {".graph"})) return false;
-  const auto properties = graph::find_companion(file, ".properties");
-  return properties && graph::is_bv(graph::Properties(*properties));
+  const auto properties = find_companion(file, ".properties");
+  return properties && is_bv(Properties(*properties));
 }
 
 /// The file `.e` of Graphalytics with its vertices, or KONECT's `out.*`: text whose first words are not
 /// enough.
 std::optional<Format> by_company(const TextFile& file, std::string_view start) {
-  if (is_named(file, {".properties"}) || (is_named(file, {".v"}) && graph::find_companion(file, ".e"))) {
+  if (is_named(file, {".properties"}) || (is_named(file, {".v"}) && find_companion(file, ".e"))) {
     fail_at(file, 1,
             "found a part of a graph, expected the one with its edges (name the .graph or the .e beside it)");
   }
-  if (is_named(file, {".e"}) && graph::find_companion(file, ".v")) return graphalytics;
+  if (is_named(file, {".e"}) && find_companion(file, ".v")) return graphalytics;
   for (const std::string_view kind : {"sym", "asym", "bip"}) {
     const size_t word = start.find_first_not_of("% \t");
     if (!start.starts_with('%') || word == std::string_view::npos) break;
@@ -201,7 +201,7 @@ const TextFormat& sniff_format(const TextFile& file) {
   const auto format = [](Format f) -> const TextFormat& { return text_formats()[f]; };
   if (starts_with_ignoring_case(text, "%%MatrixMarket")) return format(matrix_market);
   if (gapbs_layout(text)) return format(gapbs);
-  if (graph::galois_header(text)) return format(galois);
+  if (galois_header(text)) return format(galois);
   if (is_webgraph(file)) return format(webgraph);
   const std::string_view head = text.substr(0, 4096);
   if (std::any_of(head.begin(), head.end(), [](unsigned char c) {
@@ -228,4 +228,4 @@ const TextFormat& sniff_format(const TextFile& file) {
   return format(metis_or_edge_list(file));
 }
 
-}  // namespace harness
+}  // namespace harness::graph

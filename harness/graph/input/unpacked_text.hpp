@@ -8,7 +8,7 @@
 #include "base/huge_array.hpp"
 #include "graph/input/text.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 class UnpackedText {
  public:
@@ -54,4 +54,4 @@ class UnpackedText {
   size_t used_ = 0;
 };
 
-}  // namespace harness
+}  // namespace harness::graph

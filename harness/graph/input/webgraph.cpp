@@ -113,11 +113,11 @@ class BvDecoder {
 
   /// Each part rises; lists that refer to this one count on the whole of it to rise.
   void merge() {
-    size_t begin = 0;
-    for (const size_t end : ends_) {
-      std::inplace_merge(parts_.begin(), parts_.begin() + static_cast<ptrdiff_t>(begin),
-                         parts_.begin() + static_cast<ptrdiff_t>(end));
-      begin = end;
+    for (size_t part = 1; part < ends_.size(); ++part) {
+      const auto at = [&](size_t i) { return parts_.begin() + static_cast<ptrdiff_t>(i); };
+      merged_.resize(ends_[part]);
+      std::merge(at(0), at(ends_[part - 1]), at(ends_[part - 1]), at(ends_[part]), merged_.begin());
+      std::copy(merged_.begin(), merged_.end(), parts_.begin());
     }
     std::copy(parts_.begin(), parts_.end(), list_.dst.begin() + size_);
   }
@@ -140,6 +140,7 @@ class BvDecoder {
   std::vector<uint64_t> begins_;  ///< where the last lists begin among the arcs, by vertex modulo its size
   std::vector<vertex_t> parts_;   ///< the successors of a vertex, part after part
   std::vector<size_t> ends_;      ///< of the parts
+  std::vector<vertex_t> merged_;  ///< room for merging
   uint64_t vertex_ = 0, size_ = 0;
 };
 

@@ -62,7 +62,7 @@ const Kind kinds[] = {{"xz", archive_write_add_filter_xz},
 
 TEST(Unpacked, ByContentWhateverTheName) {
   for (const Kind& kind : kinds) {
-    const Graph graph = parse("a.mtx.xz", compressed(matrix, kind.filter));
+    const graph::Graph graph = parse("a.mtx.xz", compressed(matrix, kind.filter));
     EXPECT_EQ(graph.num_edges(), 4U);
     EXPECT_THAT(graph.provenance().at("format"), HasSubstr(std::string("in ") + kind.name));
     EXPECT_EQ(graph.name(), "a");
@@ -94,7 +94,7 @@ TEST(Archive, TheNameTellsWhichMember) {
   const Files suite = {{"x/", ""}, {"x/x_coord.mtx", dense}, {"x/x.mtx", matrix}, {"x/x_b.mtx", dense}};
   for (const Setting filter : {archive_write_add_filter_none, archive_write_add_filter_gzip,
                                archive_write_add_filter_bzip2, archive_write_add_filter_zstd}) {
-    const Graph graph = parse("x.tar.gz", tar(suite, filter));
+    const graph::Graph graph = parse("x.tar.gz", tar(suite, filter));
     EXPECT_EQ(graph.num_edges(), 4U);
     EXPECT_EQ(graph.name(), "x");
     EXPECT_EQ(graph.provenance().at("member"), "x/x.mtx");
@@ -114,11 +114,11 @@ TEST(Archive, TheNameTellsWhichMember) {
 }
 
 TEST(Archive, CompanionsLieInItToo) {
-  const Graph graph = parse("g.tar.zst", tar({{"g.properties", "graph.g.directed=false\n"},
-                                              {"g.v", "5\n8\n"},
-                                              {"g.e", "8 5\n"},
-                                              {"g-BFS", "5 0\n8 1\n"}},
-                                             archive_write_add_filter_zstd));
+  const graph::Graph graph = parse("g.tar.zst", tar({{"g.properties", "graph.g.directed=false\n"},
+                                                     {"g.v", "5\n8\n"},
+                                                     {"g.e", "8 5\n"},
+                                                     {"g-BFS", "5 0\n8 1\n"}},
+                                                    archive_write_add_filter_zstd));
   EXPECT_EQ(graph.provenance().at("format"), "graphalytics in tar in zstd");
   EXPECT_TRUE(graph.symmetric());
   EXPECT_EQ(graph.ids()[1], "8");
@@ -129,7 +129,7 @@ TEST(Archive, OfAGraphThatWebGraphItselfMade) {
   const std::string text =
       "12\n1 2 3 4 7\n0 2 3 4 7\n\n0 1 2 4 7 9\n3\n3 4 6 7 8 9 10\n3 4 5 7 8 9 10\n\n1 2 3 4 7\n"
       "0 1 2 3 4 5 6 7 8 10 11\n0 1 2 3 4 5 6 7 8 9 11\n10\n";
-  const Graph graph = open_graph({.file = HARNESS_CORPUS "/tiny.tar"});
+  const graph::Graph graph = graph::open_graph({.file = HARNESS_CORPUS "/tiny.tar"});
   EXPECT_EQ(graph.provenance().at("format"), "webgraph in tar");
   EXPECT_EQ(graph.fingerprint(), parse("tiny.graph-txt", text).fingerprint());
 }

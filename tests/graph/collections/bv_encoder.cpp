@@ -97,7 +97,7 @@ class BvListEncoder {
   const BvOptions& options_;
 };
 
-std::string bv_properties(const Adjacency& rows, const BvOptions& options) {
+std::string bv_properties(const graph::Adjacency& rows, const BvOptions& options) {
   return fmt::format(
       "#BVGraph "
       "properties\nnodes={}\narcs={}\nwindowsize={}\nmaxrefcount={}\nminintervallength={}\nzetak={}\n"
@@ -111,13 +111,13 @@ std::string bv_properties(const Adjacency& rows, const BvOptions& options) {
 
 }  // namespace
 
-BvFiles encode_bv(const Adjacency& rows, const BvOptions& options) {
+BvFiles encode_bv(const graph::Adjacency& rows, const BvOptions& options) {
   BvFiles files;
   BitWriter out;
   BvListEncoder encoder(options);
   std::vector<List> before(options.window + 1);
   std::vector<unsigned> chain(options.window + 1);
-  for (vertex_t v = 0; v + 1 < rows.offsets.size(); ++v) {
+  for (graph::vertex_t v = 0; v + 1 < rows.offsets.size(); ++v) {
     const List successors(rows.row(v).begin(), rows.row(v).end());
     BitWriter best = encoder.encode(v, successors, 0, {});
     uint64_t intervals = encoder.intervals;
@@ -142,10 +142,10 @@ BvFiles encode_bv(const Adjacency& rows, const BvOptions& options) {
   return files;
 }
 
-std::string encode_ascii(const Adjacency& rows) {
+std::string encode_ascii(const graph::Adjacency& rows) {
   std::string text = fmt::format("{}\n", rows.offsets.size() - 1);
-  for (vertex_t v = 0; v + 1 < rows.offsets.size(); ++v) {
-    for (const vertex_t u : rows.row(v)) {
+  for (graph::vertex_t v = 0; v + 1 < rows.offsets.size(); ++v) {
+    for (const graph::vertex_t u : rows.row(v)) {
       fmt::format_to(std::back_inserter(text), "{} ", u);
     }
     text += '\n';

@@ -90,9 +90,9 @@ struct BvFiles {
   uint64_t referring = 0, intervals = 0;  ///< what of the form was used
 };
 
-BvFiles encode_bv(const Adjacency& rows, const BvOptions& options);
+BvFiles encode_bv(const graph::Adjacency& rows, const BvOptions& options);
 
 /// The ASCII form.
-std::string encode_ascii(const Adjacency& rows);
+std::string encode_ascii(const graph::Adjacency& rows);
 
 }  // namespace harness::test

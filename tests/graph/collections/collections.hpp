@@ -9,11 +9,11 @@ namespace harness::test {
 using Files = std::vector<std::pair<std::string, std::string>>;  ///< names and contents
 
 /// The graph whose first file this is, with the others beside it.
-inline Graph open_beside(const Files& files, const std::map<std::string, std::string>& params = {},
-                         const Cleaning& cleaning = {}) {
+inline graph::Graph open_beside(const Files& files, const std::map<std::string, std::string>& params = {},
+                                const graph::Cleaning& cleaning = {}) {
   const TemporaryFolder folder;
   for (const auto& [name, content] : files) folder.file(name, content);
-  return open_graph(
+  return graph::open_graph(
       {.file = (folder.path() / files[0].first).string(), .params = params, .cleaning = cleaning},
       {.threads = 2});
 }
@@ -23,7 +23,7 @@ inline std::string refusal_beside(const Files& files, const std::map<std::string
   const TemporaryFolder folder;
   for (const auto& [name, content] : files) folder.file(name, content);
   try {
-    open_graph({.file = (folder.path() / files[0].first).string(), .params = params});
+    graph::open_graph({.file = (folder.path() / files[0].first).string(), .params = params});
   } catch (const Error& error) {
     const std::string message = error.what(), before = folder.path().string() + "/";
     return message.starts_with(before) ? message.substr(before.size()) : message;

@@ -13,19 +13,19 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 TEST(Konect, SaysWhatItIsInItsFirstLine) {
-  const Graph directed = parse("out.x", "% asym unweighted\n% 3 4 4\n1 2\n2\t3\n4 1\n");
+  const graph::Graph directed = parse("out.x", "% asym unweighted\n% 3 4 4\n1 2\n2\t3\n4 1\n");
   EXPECT_EQ(arcs_of(directed.out()), (Arcs{{0, 1}, {1, 2}, {3, 0}}));
   EXPECT_EQ(directed.name(), "x");
   EXPECT_FALSE(directed.weighted());
   EXPECT_EQ(directed.provenance().at("format"), "konect");
-  const Graph undirected = parse("out.y", "% sym weighted\n1 2 2.5 1000000000\n3 2 -4 1000000001\n");
+  const graph::Graph undirected = parse("out.y", "% sym weighted\n1 2 2.5 1000000000\n3 2 -4 1000000001\n");
   EXPECT_TRUE(undirected.symmetric());
   EXPECT_THAT(weights_of(undirected), ElementsAre(2.5F, 2.5F, -4, -4));
   EXPECT_EQ(undirected.num_vertices(), 3U);
 }
 
 TEST(Konect, MultiplicitiesAreNoWeightsAndSidesDoNotMeet) {
-  const Graph graph = parse("out.z", "% bip positive\n% 3 2 3\n1 1 7\n2 3 1 99\n2 1\n");
+  const graph::Graph graph = parse("out.z", "% bip positive\n% 3 2 3\n1 1 7\n2 3 1 99\n2 1\n");
   EXPECT_FALSE(graph.weighted());
   EXPECT_EQ(graph.num_vertices(), 5U);
   EXPECT_TRUE(graph.symmetric());
@@ -50,7 +50,7 @@ TEST(Graphalytics, VerticesEdgesAndProperties) {
       {"g.e", "10 7 0.5\n7 5000000000 1\n"},
       {"g.v", "7\n10\n12\n5000000000\n"},
       {"g.properties", "graph.g.directed = false\ngraph.g.edge-properties.names = weight\n"}};
-  const Graph graph = open_beside(files);
+  const graph::Graph graph = open_beside(files);
   EXPECT_EQ(graph.num_vertices(), 4U);
   EXPECT_TRUE(graph.symmetric());
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{0, 1}, {0, 3}, {1, 0}, {3, 0}}));
@@ -58,7 +58,7 @@ TEST(Graphalytics, VerticesEdgesAndProperties) {
   EXPECT_EQ(graph.ids()[3], "5000000000");
   EXPECT_EQ(graph.input_vertex(12), 2U);
   EXPECT_EQ(graph.input_vertex(1), std::nullopt);
-  const Graph directed = open_beside({files[0], {"g.v", "5000000000\n12\n10\n7\n"}});
+  const graph::Graph directed = open_beside({files[0], {"g.v", "5000000000\n12\n10\n7\n"}});
   EXPECT_FALSE(directed.symmetric());
   EXPECT_EQ(directed.num_vertices(), 4U);
   EXPECT_THAT(directed.provenance().at("direction"), HasSubstr("taken as directed"));
@@ -80,15 +80,15 @@ TEST(Graphalytics, WrongFilesAreRefused) {
 
 TEST(Companion, ThatChangesMakesTheCacheReadAgain) {
   const TemporaryFolder folder;
-  const GraphSpec spec{.file = folder.file("g.e", "1 2\n").string()};
+  const graph::GraphSpec spec{.file = folder.file("g.e", "1 2\n").string()};
   folder.file("g.v", "1\n2\n");
-  const OpenOptions options{.cache_dir = folder.path() / "cache"};
-  EXPECT_EQ(open_graph(spec, options).num_vertices(), 2U);
-  EXPECT_EQ(open_graph(spec, options).provenance().at("cache"), "hit");
+  const graph::OpenOptions options{.cache_dir = folder.path() / "cache"};
+  EXPECT_EQ(graph::open_graph(spec, options).num_vertices(), 2U);
+  EXPECT_EQ(graph::open_graph(spec, options).provenance().at("cache"), "hit");
   folder.file("g.v", "1\n2\n3\n");
-  EXPECT_EQ(open_graph(spec, options).num_vertices(), 3U);
+  EXPECT_EQ(graph::open_graph(spec, options).num_vertices(), 3U);
   folder.file("g.properties", "graph.g.directed = false\n");
-  EXPECT_TRUE(open_graph(spec, options).symmetric());
+  EXPECT_TRUE(graph::open_graph(spec, options).symmetric());
 }
 
 template <class T>
@@ -111,7 +111,7 @@ std::string galois(const std::vector<Weight>& weights = {}) {
 
 TEST(Galois, BothVersionsAndAllWeights) {
   for (const std::string& bytes : {galois<uint32_t>(), galois<uint64_t>()}) {
-    const Graph graph = parse("x.gr", bytes);
+    const graph::Graph graph = parse("x.gr", bytes);
     EXPECT_EQ(arcs_of(graph.out()), (Arcs{{0, 1}, {0, 2}, {2, 0}}));
     EXPECT_FALSE(graph.weighted());
   }

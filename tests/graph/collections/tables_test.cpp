@@ -17,11 +17,11 @@ using Params = std::map<std::string, std::string>;
 TEST(Table, ColumnsByNameAndByNumber) {
   const std::string text =
       "\"id\",\"from\",\"city\",\"to\",\"km\"\n7,0,\"Bonn, am Rhein\",1,2.5\n8,2,\"Ulm \"\"U\"\"\",0,4\n";
-  const Graph named = open_beside({{"a.csv", text}}, {{"columns", "from, to,km"}});
+  const graph::Graph named = open_beside({{"a.csv", text}}, {{"columns", "from, to,km"}});
   EXPECT_EQ(arcs_of(named.out()), (Arcs{{0, 1}, {2, 0}}));
   EXPECT_THAT(weights_of(named), ElementsAre(2.5F, 4));
   EXPECT_FALSE(named.provenance().contains("columns"));
-  const Graph numbered = open_beside({{"a.csv", text}}, {{"columns", "4,2"}});
+  const graph::Graph numbered = open_beside({{"a.csv", text}}, {{"columns", "4,2"}});
   EXPECT_EQ(arcs_of(numbered.out()), (Arcs{{0, 2}, {1, 0}}));
   EXPECT_FALSE(numbered.weighted());
   EXPECT_EQ(open_beside({{"a.tsv", "x\t0\t1\ny\t1\t2\n"}}, {{"columns", "2,3"}}).num_edges(), 2U);
@@ -29,7 +29,7 @@ TEST(Table, ColumnsByNameAndByNumber) {
 }
 
 TEST(Table, TheFirstTwoColumnsAreTakenAndItSaysSo) {
-  const Graph graph = parse("a.csv", "u,v,time,weight\n0,1,2,3\n1,2,5,7\n");
+  const graph::Graph graph = parse("a.csv", "u,v,time,weight\n0,1,2,3\n1,2,5,7\n");
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{0, 1}, {1, 2}}));
   EXPECT_FALSE(graph.weighted());
   EXPECT_EQ(graph.provenance().at("columns"), "the first two of 4 columns were taken, 'u' and 'v'");
@@ -66,7 +66,7 @@ TEST(LongIds, AreNumberedInOrderAndKept) {
   EXPECT_THAT(parse_error("a.txt", text), HasSubstr("(compact: true or --compact numbers longer ids)"));
   EXPECT_THAT(parse_error("a.txt", "ada carl\ncarl rosa\n"),
               HasSubstr("(compact: true or --compact numbers words)"));
-  const Graph graph = open_beside({{"a.txt", text}}, {{"compact", "true"}});
+  const graph::Graph graph = open_beside({{"a.txt", text}}, {{"compact", "true"}});
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{0, 1}, {1, 2}, {2, 0}}));
   EXPECT_EQ(graph.input_id(2), 9'000'000'000U);
   EXPECT_EQ(graph.input_vertex(4'294'967'296), 1U);
@@ -79,7 +79,7 @@ TEST(LongIds, AreNumberedInOrderAndKept) {
 
 TEST(Words, AreNumberedInOrderAndKept) {
   const std::string text = "who,whom,how often\nRosa L.,Carl,2\nCarl,\"Rosa L.\",1\nAda,Carl,5\n";
-  const Graph graph =
+  const graph::Graph graph =
       open_beside({{"a.csv", text}}, {{"compact", "true"}, {"columns", "who,whom,how often"}});
   ASSERT_EQ(graph.num_vertices(), 3U);
   EXPECT_THAT((std::vector{graph.ids()[0], graph.ids()[1], graph.ids()[2]}),
@@ -96,8 +96,9 @@ TEST(Words, DoNotDependOnThreads) {
   for (uint64_t i = 0; i < 300'000; ++i)
     text += fmt::format("v{} v{}\n", i * 7919 % 100'003, i * 104'729 % 100'003);
   const TemporaryFolder folder;
-  const GraphSpec spec{.file = folder.file("a.txt", text).string(), .params = {{"compact", "true"}}};
-  const Graph one = open_graph(spec, {.threads = 1}), three = open_graph(spec, {.threads = 3});
+  const graph::GraphSpec spec{.file = folder.file("a.txt", text).string(), .params = {{"compact", "true"}}};
+  const graph::Graph one = graph::open_graph(spec, {.threads = 1}),
+                     three = graph::open_graph(spec, {.threads = 3});
   EXPECT_EQ(one.fingerprint(), three.fingerprint());
   EXPECT_EQ(one.num_vertices(), 100'003U);
 }
@@ -105,19 +106,19 @@ TEST(Words, DoNotDependOnThreads) {
 TEST(KeptIds, LiveInTheCacheAndThroughOrders) {
   const TemporaryFolder folder;
   for (const std::string text : {"900 17\n17 4294967296\n", "b a\na c\n"}) {
-    GraphSpec spec{
+    graph::GraphSpec spec{
         .file = folder.file("a.txt", text).string(), .params = {{"compact", "true"}}, .order = "degree"};
-    const OpenOptions options{.cache_dir = folder.path() / "cache"};
-    const Graph built = open_graph(spec, options), cached = open_graph(spec, options);
+    const graph::OpenOptions options{.cache_dir = folder.path() / "cache"};
+    const graph::Graph built = graph::open_graph(spec, options), cached = graph::open_graph(spec, options);
     EXPECT_EQ(cached.provenance().at("cache"), "hit");
-    for (vertex_t v = 0; v < 3; ++v) EXPECT_EQ(cached.ids()[v], built.ids()[v]);
+    for (graph::vertex_t v = 0; v < 3; ++v) EXPECT_EQ(cached.ids()[v], built.ids()[v]);
     EXPECT_EQ(cached.input_id(2), built.input_id(2));
     // A .hgr in the order of its source has its ids; one in another order is an input of its own.
     spec.order = "original";
-    write_graph(open_graph(spec), folder.path() / "plain.hgr");
-    EXPECT_FALSE(open_graph({.file = (folder.path() / "plain.hgr").string()}).ids().empty());
-    write_graph(built, folder.path() / "ordered.hgr");
-    EXPECT_TRUE(open_graph({.file = (folder.path() / "ordered.hgr").string()}).ids().empty());
+    graph::write_graph(graph::open_graph(spec), folder.path() / "plain.hgr");
+    EXPECT_FALSE(graph::open_graph({.file = (folder.path() / "plain.hgr").string()}).ids().empty());
+    graph::write_graph(built, folder.path() / "ordered.hgr");
+    EXPECT_TRUE(graph::open_graph({.file = (folder.path() / "ordered.hgr").string()}).ids().empty());
   }
 }
 

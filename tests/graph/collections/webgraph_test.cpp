@@ -13,17 +13,19 @@ namespace {
 
 using testing::HasSubstr;
 
-Graph decoded(const BvFiles& files) {
+graph::Graph decoded(const BvFiles& files) {
   return open_beside({{"x.graph", files.graph}, {"x.properties", files.properties}});
 }
 
 TEST(WebGraph, EveryTinyGraphInEveryCode) {
-  const Cleaning keep{Cleaning::SelfLoops::keep, Cleaning::Duplicates::remove, Cleaning::Direction::as_is};
+  const graph::Cleaning keep{graph::Cleaning::SelfLoops::keep, graph::Cleaning::Duplicates::remove,
+                             graph::Cleaning::Direction::as_is};
   const BvCode all[] = {BvCode::unary, BvCode::gamma, BvCode::delta, BvCode::zeta, BvCode::nibble};
   int read = 0;
-  for (const TinyGraph& tiny : tiny_graphs()) {
+  for (const graph::TinyGraph& tiny : graph::tiny_graphs()) {
     if (tiny.graph.num_vertices() == 0) continue;
-    const Graph graph = build_graph(edges(tiny.graph.num_vertices(), arcs_of(tiny.graph.out())), keep, "t");
+    const graph::Graph graph =
+        graph::build_graph(edges(tiny.graph.num_vertices(), arcs_of(tiny.graph.out())), keep, "t");
     for (const BvCode code : all) {
       for (const unsigned window : {0U, 1U, 7U}) {
         const BvOptions options{.window = window,
@@ -35,9 +37,9 @@ TEST(WebGraph, EveryTinyGraphInEveryCode) {
                                 .block_counts = code,
                                 .blocks = code,
                                 .residuals = code};
-        const Graph back = open_beside({{"x.graph", encode_bv(graph.out(), options).graph},
-                                        {"x.properties", encode_bv(graph.out(), options).properties}},
-                                       {}, keep);
+        const graph::Graph back = open_beside({{"x.graph", encode_bv(graph.out(), options).graph},
+                                               {"x.properties", encode_bv(graph.out(), options).properties}},
+                                              {}, keep);
         ASSERT_EQ(back.fingerprint(), graph.fingerprint()) << tiny.name << " code " << static_cast<int>(code);
         ++read;
       }
@@ -49,13 +51,14 @@ TEST(WebGraph, EveryTinyGraphInEveryCode) {
 TEST(WebGraph, APublicGraphOfThreeMillionArcsInAllForms) {
   const auto path = test_data("formats/cnr-2000.graph");
   if (path.empty()) GTEST_SKIP() << "set HARNESS_TEST_DATA to the folder of real graphs";
-  const Cleaning keep{Cleaning::SelfLoops::keep, Cleaning::Duplicates::keep, Cleaning::Direction::as_is};
-  const Graph published = open_graph({.file = path.string(), .cleaning = keep});
+  const graph::Cleaning keep{graph::Cleaning::SelfLoops::keep, graph::Cleaning::Duplicates::keep,
+                             graph::Cleaning::Direction::as_is};
+  const graph::Graph published = graph::open_graph({.file = path.string(), .cleaning = keep});
   EXPECT_EQ(published.num_vertices(), 325'557U);
   EXPECT_EQ(published.num_edges(), 3'216'152U);
   // Of the text that WebGraph's own program makes of it: java it.unimi.dsi.webgraph.ASCIIGraph -g BVGraph.
   EXPECT_EQ(published.fingerprint(), "b5b20d3b42fdb5d0");
-  const Graph text = open_beside({{"x.graph-txt", encode_ascii(published.out())}}, {}, keep);
+  const graph::Graph text = open_beside({{"x.graph-txt", encode_ascii(published.out())}}, {}, keep);
   EXPECT_EQ(text.provenance().at("format"), "webgraph-ascii");
   EXPECT_EQ(text.fingerprint(), published.fingerprint());
   const BvFiles ours =
@@ -67,7 +70,7 @@ TEST(WebGraph, APublicGraphOfThreeMillionArcsInAllForms) {
 }
 
 TEST(WebGraph, LiesAreRefused) {
-  const Graph graph = open_graph({.generator = "kronecker", .params = {{"scale", "6"}}});
+  const graph::Graph graph = graph::open_graph({.generator = "kronecker", .params = {{"scale", "6"}}});
   const BvFiles good = encode_bv(graph.out(), {});
   const auto refusal = [&](const std::string& from, const std::string& to) {
     std::string properties = good.properties;
@@ -90,7 +93,7 @@ TEST(WebGraph, LiesAreRefused) {
 }
 
 TEST(WebGraph, TextSaysWhatIsWrongWhere) {
-  const Graph graph = parse("x.graph-txt", "4\n1 2\n\n3\n\n");
+  const graph::Graph graph = parse("x.graph-txt", "4\n1 2\n\n3\n\n");
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{0, 1}, {0, 2}, {2, 3}}));
   EXPECT_EQ(graph.num_vertices(), 4U);
   EXPECT_EQ(parse("unnamed", "2\n1\n\n").provenance().at("format"), "webgraph-ascii");

@@ -11,16 +11,16 @@ namespace {
 /// What lies behind a line of three dashes is the file beside the graph, whatever its name.
 struct OneCompanion final : harness::graph::Companions {
   explicit OneCompanion(std::string_view all) : text(all) {}
-  std::optional<harness::TextFile> find(const std::string& name) override {
-    return harness::TextFile{name, text};
+  std::optional<harness::graph::TextFile> find(const std::string& name) override {
+    return harness::graph::TextFile{name, text};
   }
   std::string_view text;
 };
 
-void read(const harness::TextFile& file, const harness::ReadOptions& options) {
+void read(const harness::graph::TextFile& file, const harness::graph::ReadOptions& options) {
   try {
-    harness::EdgeList list = harness::parse_edges(file, "", options);
-    const harness::Graph graph = harness::build_graph(std::move(list), {}, "fuzz", {}, 1);
+    harness::graph::EdgeList list = harness::graph::parse_edges(file, "", options);
+    const harness::graph::Graph graph = harness::graph::build_graph(std::move(list), {}, "fuzz", {}, 1);
     if (graph.out().offsets.back() != graph.in().neighbors.size()) __builtin_trap();
     if (!graph.ids().empty() && graph.ids().size() != graph.num_vertices()) __builtin_trap();
   } catch (const harness::Error&) {
