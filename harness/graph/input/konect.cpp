@@ -15,6 +15,7 @@ struct KonectHeader {
   bool weighted = false;
   bool counted = false;  ///< the second line is there
   uint64_t edges = 0, from = 0, to = 0;
+  uint64_t count_line = 2;
   Records records;
 
   uint64_t vertices() const { return sides == Sides::bipartite ? from + to : std::max(from, to); }
@@ -48,18 +49,24 @@ bool parse_counts(const std::vector<std::string>& words, KonectHeader& header) {
   return words.size() > 1;
 }
 
-void parse_kind(const TextFile& file, const std::vector<std::string>& words, KonectHeader& header) {
+void parse_kind(const TextFile& file, uint64_t line, const std::vector<std::string>& words,
+                KonectHeader& header) {
+  const std::string sides = words.empty() ? "" : words[0];
+  if (sides != "sym" && sides != "asym" && sides != "bip") {
+    fail_at(file, line, "found {}, expected '% sym', '% asym' or '% bip' and the kind of weights",
+            quoted_token(sides.data(), sides.data() + sides.size()));
+  }
   const std::string kind = words.size() > 1 ? words[1] : "";
-  if (words[0] == "sym") header.sides = Sides::undirected;
-  if (words[0] == "bip") header.sides = Sides::bipartite;
+  if (sides == "sym") header.sides = Sides::undirected;
+  if (sides == "bip") header.sides = Sides::bipartite;
   header.weighted = kind != "unweighted" && kind != "positive";
   if (kind == "dynamic") {
-    fail_at(file, 1, "found a dynamic network, whose edges come and go, expected one graph");
+    fail_at(file, line, "found a dynamic network, whose edges come and go, expected one graph");
   }
   const std::vector<std::string> kinds = {"unweighted",  "positive", "posweighted",   "signed",
                                           "multisigned", "weighted", "multiweighted", "multiposweighted"};
   if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) {
-    fail_at(file, 1, "found {}, expected a kind of KONECT's weights, such as unweighted or positive",
+    fail_at(file, line, "found {}, expected a kind of KONECT's weights, such as unweighted or positive",
             quoted_token(kind.data(), kind.data() + kind.size()));
   }
 }
@@ -68,14 +75,15 @@ void check_counts(const TextFile& file, const KonectHeader& header) {
   constexpr uint64_t shortest_edge = 4;  // "1 1\n"
   const uint64_t bytes = file.text.size();
   if (header.edges > bytes / shortest_edge + 1) {
-    fail_at(file, 2, "found {} edges announced, expected at most {} in {} bytes (truncated?)", header.edges,
-            bytes / shortest_edge, bytes);
+    fail_at(file, header.count_line, "found {} edges announced, expected at most {} in {} bytes (truncated?)",
+            header.edges, bytes / shortest_edge, bytes);
   }
   const uint64_t most = std::min(plausible_vertices(bytes), max_vertices - 1);
   for (const uint64_t vertices : {header.from, header.to, header.vertices()}) {
     if (vertices > most) {
-      fail_at(file, 2, "found {} vertices announced, expected at most {} for a file of {} bytes", vertices,
-              most, bytes);
+      fail_at(file, header.count_line,
+              "found {} vertices announced, expected at most {} for a file of {} bytes", vertices, most,
+              bytes);
     }
   }
 }
@@ -83,15 +91,17 @@ void check_counts(const TextFile& file, const KonectHeader& header) {
 KonectHeader parse_konect_header(const TextFile& file) {
   KonectHeader header;
   Cursor at{file.text.data(), file.text.data() + file.text.size(), 1};
-  parse_kind(file, comment_words(at), header);
+  while (at.at_line_end() && at.p < at.end) ++at.p, ++at.line;
+  parse_kind(file, at.line, comment_words(at), header);
   at.skip_line();
-  size_t begin = std::min(static_cast<size_t>(at.p - file.text.data()) + 1, file.text.size());
+  const size_t begin = std::min(static_cast<size_t>(at.p - file.text.data()) + 1, file.text.size());
+  header.count_line = at.line + 1;
   if (begin < file.text.size() && file.text[begin] == '%') {
     ++at.p;
     header.counted = parse_counts(comment_words(at), header);
   }
   if (header.counted) check_counts(file, header);
-  header.records = {file, begin, 2, "%"};
+  header.records = {file, begin, header.count_line, "%"};
   return header;
 }
 
@@ -123,7 +133,7 @@ struct KonectParser {
 EdgeList read_konect(const TextFile& file, const ReadOptions& options) {
   const KonectHeader header = parse_konect_header(file);
   if (header.sides == Sides::bipartite && !header.counted) {
-    fail_at(file, 2, "found no line '% EDGES FROM TO', expected it in a bipartite network");
+    fail_at(file, header.count_line, "found no line '% EDGES FROM TO', expected it in a bipartite network");
   }
   EdgeList list;
   list.weighted = header.weighted;
@@ -131,7 +141,7 @@ EdgeList read_konect(const TextFile& file, const ReadOptions& options) {
   parse_chunks(header.records, options, list, chunks, [&](const Chunk&) { return KonectParser{header}; });
   if (header.counted) {
     list.num_vertices = static_cast<vertex_t>(header.vertices());
-    check_record_count(header.records, list.size(), header.edges, 2);
+    check_record_count(header.records, list.size(), header.edges, header.count_line);
   } else {
     count_vertices_by_id(header.records, list, options.threads);
     list.provenance.erase("smallest_id");

@@ -40,7 +40,7 @@ struct TextFormat {
   EdgeList (*read)(const TextFile&, const ReadOptions&) = nullptr;
 };
 
-/// All of the above by name; `harness graph info --format` lists them.
+/// All of the above by the names that `format` takes: `matrix-market`, `edge-list` and so on.
 const std::vector<TextFormat>& text_formats();
 
 /// Refuses an unknown name, and says which is nearest.

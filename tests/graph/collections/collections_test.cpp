@@ -40,6 +40,8 @@ TEST(Konect, WrongFilesAreRefused) {
   EXPECT_THAT(parse_error("out.x", "% asym unweighted\n0 3\n"), HasSubstr("out.x:2: found vertex 0"));
   EXPECT_THAT(parse_error("out.x", "% sym dynamic\n1 2 1\n"), HasSubstr("out.x:1: found a dynamic network"));
   EXPECT_THAT(parse_error("out.x", "% sym oddly\n1 2 1\n"), HasSubstr("out.x:1: found 'oddly'"));
+  EXPECT_THAT(parse_error("out.x", "\n% sym oddly\n1 2 1\n"), HasSubstr("out.x:2: found 'oddly'"));
+  EXPECT_THAT(refusal_beside({{"out.x", "1 2\n"}}, {{"format", "konect"}}), HasSubstr("out.x:1: found '1'"));
   EXPECT_THAT(parse_error("out.x", "% bip unweighted\n1 2\n"), HasSubstr("out.x:2: found no line"));
   EXPECT_THAT(parse_error("out.x", "% asym unweighted\n% 99999 4 4\n1 2\n"),
               HasSubstr("out.x:2: found 99999 edges"));
