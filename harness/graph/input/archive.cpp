@@ -19,6 +19,10 @@ std::string archive_kind(std::string_view bytes) {
 
 #ifdef HARNESS_LIBARCHIVE
 
+bool reads_archives() {
+  return true;
+}
+
 namespace {
 
 /// libarchive's reader over a file in memory.
@@ -178,6 +182,10 @@ HugeArray<char> unpack_filter(const TextFile& file, const std::string& kind, siz
 }
 
 #else
+
+bool reads_archives() {
+  return false;
+}
 
 HugeArray<char> unpack_filter(const TextFile& file, const std::string& kind, size_t) {
   fail_at(file, 1,

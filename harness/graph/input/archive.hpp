@@ -11,6 +11,9 @@
 
 namespace harness::graph {
 
+/// Whether this harness was built with libarchive.
+bool reads_archives();
+
 /// Unpacks data of a `kind` of compression, under the conditions of decompress().
 HugeArray<char> unpack_filter(const TextFile& file, const std::string& kind, size_t most);
 

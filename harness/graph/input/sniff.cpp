@@ -12,6 +12,7 @@
 #include "graph/input/galois.hpp"
 #include "graph/input/gapbs.hpp"
 #include "graph/input/readers.hpp"
+#include "graph/input/sniff_lines.hpp"
 #include "graph/input/webgraph.hpp"
 
 namespace harness::graph {
@@ -61,86 +62,6 @@ bool starts_with_ignoring_case(std::string_view text, std::string_view prefix) {
          std::equal(prefix.begin(), prefix.end(), text.begin(), [](char a, char b) {
            return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
          });
-}
-
-size_t count_tokens(std::string_view line) {
-  size_t tokens = 0;
-  bool in_token = false;
-  for (const char c : line) {
-    const bool token = !Cursor::is_blank(c);
-    tokens += token && !in_token;
-    in_token = token;
-  }
-  return tokens;
-}
-
-/// The first lines, without `%` comments; tells METIS from an edge list.
-struct Head {
-  std::string_view first;
-  bool even = true;  ///< all lines have two, or all have three tokens
-  bool hash_comments = false;
-};
-
-Head read_head(std::string_view text) {
-  constexpr size_t lines_to_see = 256;
-  Head head;
-  size_t columns = 0;
-  for (size_t seen = 0, begin = 0; begin < text.size() && seen < lines_to_see;) {
-    const size_t end = std::min(text.find('\n', begin), text.size());
-    const std::string_view line = text.substr(begin, end - begin);
-    begin = end + 1;
-    if (line.starts_with('#')) head.hash_comments = true;
-    if (line.starts_with('%') || line.starts_with('#')) continue;
-    const size_t tokens = count_tokens(line);
-    if (head.first.empty()) {
-      if (tokens == 0) continue;
-      head.first = line;
-      columns = tokens;
-    }
-    head.even = head.even && tokens == columns && (tokens == 2 || tokens == 3);
-    ++seen;
-  }
-  return head;
-}
-
-/// METIS announces as many lines as it has.
-bool announces_its_lines(std::string_view first, std::string_view text) {
-  uint64_t announced = 0;
-  for (const char c : first) {
-    if (!Cursor::is_digit(c)) break;
-    announced = announced * 10 + static_cast<uint64_t>(c - '0');
-    if (announced > text.size()) return false;
-  }
-  uint64_t lines = 0;
-  for (size_t begin = 0; begin < text.size();) {
-    const size_t end = std::min(text.find('\n', begin), text.size());
-    lines += text[begin] != '%';
-    begin = end + 1;
-  }
-  return lines == announced + 1;
-}
-
-constexpr std::initializer_list<const char*> list_endings = {".el", ".wel", ".txt", ".csv", ".tsv"};
-
-/// Whether the file's name has one of the endings, or one of them before that of a compression.
-bool is_named(const TextFile& file, std::initializer_list<const char*> endings) {
-  const size_t stem = file.path.find_last_of("/") + 1;  // npos + 1 is 0
-  return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) {
-    const size_t at = file.path.rfind(ending);
-    return at != std::string::npos && at >= stem &&
-           (at + ending.size() == file.path.size() || file.path[at + ending.size()] == '.');
-  });
-}
-
-/// Two or three numbers a line can be either; then the counts decide, and after them the name.
-Format metis_or_edge_list(const TextFile& file) {
-  const Head head = read_head(file.text);
-  const size_t tokens = count_tokens(head.first);
-  if (head.hash_comments || tokens < 2 || tokens > 4) return edge_list;
-  if (!Cursor::is_digit(head.first[head.first.find_first_not_of(" \t\r,")])) return edge_list;
-  if (is_named(file, list_endings)) return edge_list;
-  if (!head.even || is_named(file, {".graph", ".metis"})) return metis;
-  return announces_its_lines(head.first, file.text) ? metis : edge_list;
 }
 
 [[noreturn]] void refuse_binary(const TextFile& file) {
@@ -222,10 +143,15 @@ const TextFormat& sniff_format(const TextFile& file) {
                                   start.starts_with("c\r") || start.starts_with("p ") ||
                                   start.starts_with("a ");
   if (comment_or_problem) return format(dimacs);
-  const bool count_alone = Cursor::is_digit(start[0]) && count_tokens(read_head(text).first) == 1;
-  if (is_named(file, {".graph-txt"}) || (count_alone && !is_named(file, list_endings)))
-    return format(webgraph_ascii);
-  return format(metis_or_edge_list(file));
+  switch (kind_of_lines(file)) {
+    case Lines::pairs:
+      return format(edge_list);
+    case Lines::neighbors:
+      return format(metis);
+    case Lines::successors:
+      return format(webgraph_ascii);
+  }
+  return format(edge_list);
 }
 
 }  // namespace harness::graph
