@@ -70,13 +70,15 @@ def fault_of_file(path):
         done = run("graph", "info", "--json", path, *OPTIONS.get(path.name, []), folder=path.parent)
     except subprocess.TimeoutExpired:
         return "no end"
-    line = done.stderr.decode(errors="replace")
-    one_line = line.startswith("harness: ") and line.endswith("\n") and line[:-1].isprintable() and len(line) < 500
+    said = done.stderr.decode(errors="replace")
+    lines = said.split("\n")[:-1]
+    good = said.endswith("\n") or not said
+    good = good and all(line.startswith("harness: ") and line.isprintable() and len(line) < 500 for line in lines)
     if done.returncode == 0:
         json.loads(done.stdout)
-        good = not line or (one_line and line.startswith("harness: warning: "))
+        good = good and all(line.startswith("harness: warning: ") for line in lines)
     else:
-        good = done.returncode == 2 and one_line
+        good = good and done.returncode == 2 and len(lines) == 1
     return "" if good else f"exit {done.returncode}: {done.stderr[:300]!r}"
 
 

@@ -66,11 +66,19 @@ Records behind(const Records& records, const FirstRecord& header) {
   return rest;
 }
 
+/// A name of a column for a message.
+std::string shown(std::string_view name) {
+  constexpr size_t longest = 24;
+  return valid_utf8(printable(name.substr(0, longest)));
+}
+
 std::string joined(const Fields& fields) {
+  constexpr size_t most_bytes = 160;
   std::string text;
   for (const std::string_view field : fields) {
-    text += fmt::format("{}{}", text.empty() ? "" : ", ", printable(field.substr(0, 40)));
-    if (text.size() > 160) return text + ", ...";
+    const std::string name = shown(field);
+    if (text.size() + name.size() > most_bytes) return text + (text.empty() ? "..." : ", ...");
+    text += (text.empty() ? "" : ", ") + name;
   }
   return text;
 }
@@ -85,9 +93,10 @@ size_t find_column(const TextFile& file, uint64_t line, const Fields& names, siz
     if (number >= 1 && number <= columns) return number - 1;
     fail_at(file, line, "found {} columns, expected a column {} (they count from 1)", columns, number);
   }
-  const std::vector<std::string> known(names.begin(), names.end());
-  fail_at(file, line, "found the columns {}, expected one called '{}'{}", joined(names), printable(wanted),
-          printable(suggest(wanted, known)));
+  std::vector<std::string> known;
+  for (const std::string_view name : names) known.push_back(shown(name));
+  fail_at(file, line, "found the columns {}, expected one called '{}'{}", joined(names), shown(wanted),
+          suggest(wanted, known));
 }
 
 /// Which columns to take where nobody named them: the first two, and of three the last is a weight.
@@ -105,7 +114,7 @@ void take_first_columns(const TextFile& file, TableShape& shape, uint64_t line, 
             shape.columns);
   }
   shape.note = fmt::format("the first two of {} columns were taken, '{}' and '{}'", shape.columns,
-                           printable(names[0].substr(0, 40)), printable(names[1].substr(0, 40)));
+                           shown(names[0]), shown(names[1]));
 }
 
 void take_named_columns(const TextFile& file, TableShape& shape, uint64_t line, const Fields& names,
@@ -151,7 +160,7 @@ TableShape shape_of_table(const TextFile& file, const ReadOptions& options) {
   if (header || !options.columns.empty()) shape.delimiter = delimiter_of(first.line);
   if (header) {
     names = fields_of(file, first, shape.delimiter);
-    shape.header = printable(first.line.substr(0, 80));
+    shape.header = valid_utf8(printable(first.line.substr(0, 80)));
     while (!shape.header.empty() && shape.header.back() == ' ') shape.header.pop_back();
     shape.records = behind(shape.records, first);
     const FirstRecord next = first_record(shape.records);
