@@ -7,6 +7,7 @@
 
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
+#include "cli/graph_commands.hpp"
 #include "cli/value_names.hpp"
 #include "runtime/backend_loader.hpp"
 
@@ -87,6 +88,7 @@ std::vector<std::string> values_of(const CLI::App& app, const CLI::Option& optio
   if (name == file_value) return {":file"};
   if (name == backend_value) return installed_backends();
   if (name == command_value) return commands_of(app);
+  if (name == graph_value) return graph_names();
   std::vector<std::string> choices;
   if (name.starts_with('{')) {
     std::istringstream list(name.substr(1, name.size() - 2));

@@ -151,6 +151,7 @@ uint64_t count_valid(const Experiment& experiment, const Registry& registry, con
   std::map<std::string, Graph> graphs;
   uint64_t valid = 0;
   for (const Configuration& configuration : expand(experiment, catalogue_of(registry)).configurations) {
+    if (left_out(configuration.graph)) continue;
     auto graph = graphs.find(configuration.graph.name);
     if (graph == graphs.end()) {
       Graph opened = open_graph(to_graph_spec(configuration.graph), {"", context.threads});

@@ -136,7 +136,9 @@ Exit run(const RunOptions& options, const Context& context) {
   const Expansion expansion = expand(experiment, catalogue_of(registry), options.only);
   for (const std::string& warning : expansion.warnings) fmt::print(stderr, "harness: warning: {}\n", warning);
   const Configurations& configurations = expansion.configurations;
-  for (const Configuration configuration : configurations) validate(to_graph_spec(configuration.graph));
+  for (const Configuration configuration : configurations) {
+    if (!left_out(configuration.graph)) validate(to_graph_spec(configuration.graph));
+  }
   if (configurations.empty()) {
     throw_error("{}: no configuration is left to run{}", options.experiment,
                 expansion.deselected > 0 ? fmt::format(": --only {} matches none of {}",

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/library_folder.hpp"
 #include "plugin/library.hpp"
 
 namespace harness {
@@ -38,9 +39,5 @@ class Registry {
 /// Where plugins are looked for: the folders asked for, HARNESS_PLUGIN_PATH, then the folder
 /// beside the executable.
 std::vector<std::filesystem::path> plugin_folders(const std::vector<std::string>& asked);
-
-/// The folder that holds the plugins, backends and scripts that belong to this executable:
-/// lib/harness beside it.
-std::filesystem::path library_folder();
 
 }  // namespace harness
