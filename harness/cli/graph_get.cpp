@@ -111,8 +111,8 @@ Exit verify_one(const graph::KnownGraph& known, unsigned threads) {
   const std::string wrong = graph::contradiction(known, seen);
   if (changed.empty() && wrong.empty()) {
     fmt::print("{}: ok, {}, as {}\n", known.id, size_line(seen),
-               known.pinned ? "the catalogue says"
-                            : "when it was fetched: the catalogue knows no fingerprint of it");
+               known.pinned && graph::difference(seen, *known.pinned).empty() ? "the catalogue says"
+                                                                              : "when it was fetched");
     return Exit::ok;
   }
   fmt::print(stderr, "harness: {}: {}, {} (harness graph get {} --again)\n", known.id,

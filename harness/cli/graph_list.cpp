@@ -172,7 +172,8 @@ void add_graph_list(CLI::App& group, Action& action) {
 
   CLI::App* command = group.add_subcommand("cite", "whom to cite for graphs of the catalogue, as BibTeX");
   command->add_option("graphs", options->names, "of the catalogue")->required()->type_name(graph_value);
-  command->footer(examples({"harness graph cite soc-LiveJournal1 uk-2002 >> paper.bib"}));
+  command->footer(examples(
+      {"harness graph cite roadNet-CA", "harness graph cite soc-LiveJournal1 uk-2002 >> paper.bib"}));
   command->callback([=, &action] { action = [=] { return cite_graphs(*options); }; });
 }
 

@@ -72,15 +72,12 @@ fs::path laid(const fs::path& file, const std::string& name, bool downloaded, co
   return to;
 }
 
-/// The graph's file in the workshop, with what belongs beside it.
+/// The graph's file in the workshop, with what belongs beside it. Without the library, archives are left to
+/// the reader to refuse.
 fs::path lay_out(const Place& place, const std::vector<fs::path>& files, const Workshop& shop) {
   if (Transport* transport = load_transport(); transport != nullptr && files.size() == 1) {
     const std::vector<fs::path> unpacked = transport->unpack(files.front(), place.members, shop.files);
     if (!unpacked.empty()) return unpacked.front();
-  } else if (!place.members.empty() && transport == nullptr) {
-    throw Error(fmt::format("{}; unpack {} by hand and give that file with --from", transport_missing,
-                            place.members.front()),
-                Exit::unusable);
   }
   fs::path first;
   for (size_t i = 0; i < files.size(); ++i) {
@@ -109,6 +106,12 @@ void put_in_place(const Workshop& shop) {
   fs::remove_all(old);
 }
 
+/// A reader's words, without the folder that will not be there when they are read.
+std::string without(const std::string& folder, std::string words) {
+  const size_t place = words.find(folder);
+  return place == std::string::npos ? words : words.erase(place, folder.size());
+}
+
 graph::StoredGraph get_from(const Place& place, const graph::KnownGraph& known, const Workshop& shop,
                             const GetOptions& options, const OnBytes& on_bytes, const OnNote& on_note) {
   const std::vector<fs::path> files = bring(place, shop, options, on_bytes, on_note);
@@ -121,7 +124,7 @@ graph::StoredGraph get_from(const Place& place, const graph::KnownGraph& known, 
   } catch (const Error& e) {
     if (e.exit() == Exit::unusable) throw;
     for (const std::string& url : place.urls) fs::remove_all(shop.download_of(url).parent_path());
-    throw_error("{}: {}", place.name(), e.what());
+    throw_error("{}: {}", place.name(), without(shop.files.string() + "/", e.what()));
   }
   graph::write_note(shop.files, stored);
   put_in_place(shop);

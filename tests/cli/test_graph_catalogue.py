@@ -60,8 +60,7 @@ class Catalogue(CliTest):
         self.refused("graph", "cite", "karat", says="has no graph 'karat' (did you mean 'karate'?)")
 
     def test_entries_can_be_cited(self):
-        for name in self.listed():
-            self.harness("graph", "cite", name)
+        self.harness("graph", "cite", *self.listed())
 
     def test_a_wrong_entry_is_one_line(self):
         (self.entries / "tri.yaml").write_text(ENTRY.format(id="tri", kind="meesh"))

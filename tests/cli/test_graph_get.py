@@ -171,6 +171,18 @@ class Get(GraphTest):
             self.assertGreater(time.monotonic() - began, 0.7)  # libcurl lets a first burst pass
             self.expect_right(long)
 
+    def test_a_pin_by_a_copy(self):
+        with GraphServer(PLAIN) as server:
+            self.entry(server.url("toy.el"))
+            pin = self.get()[1].strip().split("HARNESS_CATALOGUE_PATH): ")[1].rstrip("}") + ", seen_in: a copy}\n"
+            digits = pin.split('"')[1]
+            self.entry(server.url("toy.el"), pinned=pin)
+            self.assertEqual(self.get("--again")[1], "")
+            self.entry(server.url("toy.el"), pinned=pin.replace(digits, "0" * 16))
+            self.assertIn("knows it by a copy only (found the fingerprint", self.get("--again")[1])
+            self.entry(server.url("toy.el"), pinned=pin.replace("900", "901"), name="other")
+            self.assertIn("found 900 vertices, expected 901", self.get(name="other", code=2)[1])
+
     def test_nobody_listens(self):
         with GraphServer(PLAIN) as server:
             closed = server.url("toy.el")

@@ -4,6 +4,7 @@ import gzip
 import io
 import os
 import resource
+import shutil
 import signal
 import subprocess
 import tarfile
@@ -13,7 +14,7 @@ import zipfile
 
 from cli import HARNESS
 from graph_server import Fault, GraphServer
-from graph_test import PLAIN, QUICK, GraphTest
+from graph_test import ENTRY, PLAIN, QUICK, GraphTest
 
 
 class Disk(GraphTest):
@@ -162,10 +163,32 @@ class Archives(GraphTest):
             self.assertEqual(server.requests[0][0], "/pub/toy.el")
         self.expect_right()
 
+    def test_a_build_without_the_libraries(self):
+        (self.folder / "bin").mkdir()
+        bare = shutil.copy(HARNESS, self.folder / "bin")  # whose ../lib/harness has no transport.so
+        (self.folder / "lib" / "harness" / "graphs").mkdir(parents=True)
+        (self.folder / "mine.el").write_bytes(PLAIN)
+        self.entry("http://127.0.0.1:9/toy.el")
+
+        def get(*arguments):
+            return subprocess.run([bare, "graph", "get", "toy", *arguments], cwd=self.folder, capture_output=True,
+                                  text=True, timeout=60, check=False)
+        refused = get()
+        self.assertEqual((refused.returncode, len(refused.stderr.splitlines())), (3, 1), refused.stderr)
+        self.assertIn("built without libcurl and libarchive (install libcurl4-openssl-dev", refused.stderr)
+        self.assertIn("or bring the file: --from FILE", refused.stderr)
+        self.assertEqual(get("--from", "mine.el").returncode, 0)
+        self.expect_right(file="mine.el")
+        self.entry("http://127.0.0.1:9/toy.tar", member="toy.el")
+        self.assertEqual(get("--again", "--from", "mine.el").returncode, 0)
+        (self.folder / "mine.tar").write_bytes(self.tar("w", toy_el=PLAIN))
+        refused = get("--again", "--from", "mine.tar")
+        self.assertEqual((refused.returncode, len(refused.stderr.splitlines())), (2, 1), refused.stderr)
+        self.assertIn("tar", refused.stderr)
+
     def test_a_folder_of_this_machine(self):
         (self.entries / "files").mkdir()
         (self.entries / "files" / "toy.el").write_bytes(PLAIN)
-        self.entry()
         (self.entries / "toy.yaml").write_text(ENTRY.format(id="toy", sources="  - file: files/toy.el", more=""))
         self.get("--offline")
         self.expect_right()
