@@ -20,7 +20,7 @@ struct Context {
   unsigned threads = 0;                // 0: all cores
 
   /// All plugins on the search path; problems are printed, one line each.
-  Registry load_plugins() const;
+  plugin::Registry load_plugins() const;
 };
 
 using Action = std::function<Exit()>;

@@ -47,35 +47,36 @@ class Findings {
 };
 
 // Plugins that have no device code for the backend cost every row that names them.
-void examine_images(const Backend& backend, const Registry& registry, Findings& findings) {
+void examine_images(const backends::Backend& backend, const plugin::Registry& registry, Findings& findings) {
   size_t count = 0;
-  for (const harness_kind kind : all_kinds) {
+  for (const harness_kind kind : plugin::all_kinds) {
     if (kind == HARNESS_KIND_BASELINE) continue;  // has no device code to be linked
-    for (const Plugin* plugin : registry.all(kind)) {
+    for (const plugin::Plugin* plugin : registry.all(kind)) {
       std::string reason = "it has no device code";
       const bool fits =
           std::any_of(plugin->images.begin(), plugin->images.end(),
                       [&](const harness_image& image) { return backend.accepts(image.target, &reason); });
       count += fits;
       if (!fits)
-        findings.missing(fmt::format("{} {} on {}", kind_name(kind), plugin->id, backend.name()), reason);
+        findings.missing(fmt::format("{} {} on {}", plugin::kind_name(kind), plugin->id, backend.name()),
+                         reason);
     }
   }
   findings.good(fmt::format("backend {}", backend.name()),
                 fmt::format("{} plugins have device code for it", count));
 }
 
-bool examine_backend(const BackendInfo& info, const Registry& registry, const Context& context,
-                     Findings& findings) {
+bool examine_backend(const backends::BackendInfo& info, const plugin::Registry& registry,
+                     const Context& context, Findings& findings) {
   const std::string& name = info.name;
-  const std::vector<std::string> installed = installed_backends();
+  const std::vector<std::string> installed = runtime::installed_backends();
   if (std::find(installed.begin(), installed.end(), name) == installed.end()) {
     findings.missing("backend " + name, info.cure);
     return false;
   }
   try {
-    Session session(registry, load_backend(name, {context.threads, context.cache_dir}));
-    const Backend& backend = session.backend();
+    runtime::Session session(registry, runtime::load_backend(name, {context.threads, context.cache_dir}));
+    const backends::Backend& backend = session.backend();
     findings.good("backend " + name, backend.device());
     for (const std::string& fact : backend.facts()) findings.good("backend " + name, fact);
     examine_images(backend, registry, findings);
@@ -152,15 +153,16 @@ std::string in_words(const nlohmann::json& fact) {
 
 /// Whether anything could run here.
 bool examine(const Context& context, Findings& findings) {
-  Registry registry;
-  for (const auto& folder : plugin_folders(context.plugin_folders)) registry.add_folder(folder);
+  plugin::Registry registry;
+  for (const auto& folder : plugin::plugin_folders(context.plugin_folders)) registry.add_folder(folder);
   size_t count = 0;
-  for (const harness_kind kind : all_kinds) count += registry.all(kind).size();
+  for (const harness_kind kind : plugin::all_kinds) count += registry.all(kind).size();
   findings.good("plugins", fmt::format("{}; plugin ABI 1.{}, device ABI {} to {}", count, HARNESS_ABI_MINOR,
                                        HARNESS_OLDEST_DEVICE_ABI, HARNESS_DEVICE_ABI));
   for (const std::string& problem : registry.problems()) findings.missing("plugin", problem);
   bool any = false;
-  for (const BackendInfo& info : backend_infos()) any |= examine_backend(info, registry, context, findings);
+  for (const backends::BackendInfo& info : backends::backend_infos())
+    any |= examine_backend(info, registry, context, findings);
   examine_cache(context.cache_dir, findings);
   examine_graphs(findings);
   examine_plots(findings);
@@ -168,13 +170,13 @@ bool examine(const Context& context, Findings& findings) {
 }
 
 Exit report(const Context& context, bool as_json) {
-  const nlohmann::json machine = machine_facts();
+  const nlohmann::json machine = results::machine_facts();
   Findings findings;
   const bool usable = examine(context, findings);
   if (as_json) {
     const nlohmann::json all{{"version", HARNESS_VERSION},
                              {"machine", machine},
-                             {"build", build_facts()},
+                             {"build", results::build_facts()},
                              {"findings", findings.json()},
                              {"usable", usable}};
     fmt::print("{}\n", all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));

@@ -37,7 +37,7 @@ void DownloadLine::show(uint64_t done, std::optional<uint64_t> all) {
   line += fmt::format("  {}/s", size_text(static_cast<uint64_t>(rate)));
   if (all && rate > 0 && *all > done) {
     const auto left = std::chrono::seconds(std::llround(static_cast<double>(*all - done) / rate));
-    line += fmt::format("  {} left", short_duration(left));
+    line += fmt::format("  {} left", sweep::short_duration(left));
   }
   clear();
   fmt::print(stderr, "{}{}", line, terminal_ ? "" : "\n");

@@ -24,14 +24,14 @@ struct GraphOptions {
 };
 
 /// none, file, uniform (1..255, as GAPBS's own generator draws them), or a range such as 1..1000.
-Weights weights_of(const GraphOptions& options) {
-  Weights weights{.seed = options.weights_seed};
+graph::Weights weights_of(const GraphOptions& options) {
+  graph::Weights weights{.seed = options.weights_seed};
   if (options.weights == "file") return weights;
-  weights.kind = options.weights == "none" ? Weights::Kind::none : Weights::Kind::generated;
+  weights.kind = options.weights == "none" ? graph::Weights::Kind::none : graph::Weights::Kind::generated;
   const size_t dots = options.weights.find("..");
   if (options.weights == "none" || options.weights == "uniform") return weights;
-  const auto low = parse_int(options.weights.substr(0, dots));
-  const auto high = parse_int(dots == std::string::npos ? "" : options.weights.substr(dots + 2));
+  const auto low = experiment::parse_int(options.weights.substr(0, dots));
+  const auto high = experiment::parse_int(dots == std::string::npos ? "" : options.weights.substr(dots + 2));
   if (!low || !high) {
     throw_error("--weights: expected none, file, uniform or a range such as 1..255, got '{}'",
                 options.weights);
@@ -42,8 +42,8 @@ Weights weights_of(const GraphOptions& options) {
 }
 
 /// A file, or else a graph of the catalogue with the policy of its entry.
-GraphSpec named_spec(const std::string& name) {
-  GraphSpec spec;
+graph::GraphSpec named_spec(const std::string& name) {
+  graph::GraphSpec spec;
   spec.file = name;
   std::error_code ignored;
   if (name.empty() || name.find('/') != std::string::npos || std::filesystem::exists(name, ignored))
@@ -52,8 +52,8 @@ GraphSpec named_spec(const std::string& name) {
   return known == nullptr ? spec : graph::stored_spec(*known);
 }
 
-GraphSpec spec_of(const GraphOptions& options) {
-  GraphSpec spec = named_spec(options.file);
+graph::GraphSpec spec_of(const GraphOptions& options) {
+  graph::GraphSpec spec = named_spec(options.file);
   spec.generator = options.generator;
   for (const std::string& param : options.params) {
     const size_t equals = param.find('=');
@@ -62,9 +62,9 @@ GraphSpec spec_of(const GraphOptions& options) {
   }
   if (options.one_based) spec.params["one_based"] = "true";
   if (options.compact) spec.params["compact"] = "true";
-  if (options.symmetric) spec.cleaning.direction = Cleaning::Direction::symmetrise;
-  if (options.keep_loops) spec.cleaning.self_loops = Cleaning::SelfLoops::keep;
-  if (options.keep_duplicates) spec.cleaning.duplicates = Cleaning::Duplicates::keep;
+  if (options.symmetric) spec.cleaning.direction = graph::Cleaning::Direction::symmetrise;
+  if (options.keep_loops) spec.cleaning.self_loops = graph::Cleaning::SelfLoops::keep;
+  if (options.keep_duplicates) spec.cleaning.duplicates = graph::Cleaning::Duplicates::keep;
   spec.order = options.order;
   spec.weights = weights_of(options);
   return spec;
@@ -77,7 +77,7 @@ void add_ids(CLI::App& command, GraphOptions& options) {
 }
 
 /// Vertex 0 of a list that counts from 1 is one that nobody meant.
-void warn_of_ids(const GraphOptions& options, const Graph& graph) {
+void warn_of_ids(const GraphOptions& options, const graph::Graph& graph) {
   const auto smallest = graph.provenance().find("smallest_id");
   if (smallest == graph.provenance().end()) return;
   fmt::print(stderr, "harness: warning: {}: the smallest id is {}, those below are isolated vertices ({})\n",
@@ -86,24 +86,24 @@ void warn_of_ids(const GraphOptions& options, const Graph& graph) {
                                      : "--compact, or compact: true, numbers those in use");
 }
 
-Exit show(const GraphOptions& options, const Graph& graph) {
+Exit show(const GraphOptions& options, const graph::Graph& graph) {
   warn_of_ids(options, graph);
   if (options.as_json) {
     // Names come from files, and need not be UTF-8.
-    fmt::print("{}\n", info_json(graph).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+    fmt::print("{}\n", graph::info_json(graph).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
   } else {
-    fmt::print("{}", info(graph));
+    fmt::print("{}", graph::info(graph));
   }
   return Exit::ok;
 }
 
 Exit save(const GraphOptions& options, const Context& context) {
-  const Graph graph = open_graph(spec_of(options), {"", context.threads});
+  const graph::Graph graph = graph::open_graph(spec_of(options), {"", context.threads});
   warn_of_ids(options, graph);
-  const std::string note = write_graph(graph, options.out, options.format, context.threads);
+  const std::string note = graph::write_graph(graph, options.out, options.format, context.threads);
   if (!note.empty()) fmt::print(stderr, "harness: warning: {}: {}\n", options.out, note);
   // A device or pipe may be standard output itself, where nothing else may follow the graph.
-  fmt::print(is_replaceable(options.out) ? stdout : stderr, "{}: {} vertices, {} edges\n", options.out,
+  fmt::print(graph::is_replaceable(options.out) ? stdout : stderr, "{}: {} vertices, {} edges\n", options.out,
              graph.num_vertices(), graph.num_edges());
   return Exit::ok;
 }
@@ -140,7 +140,9 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
   look->footer(
       examples({"harness graph info road-NY.mtx.gz", "harness graph info edges.csv --one-based --json"}));
   look->callback([=, &context, &action] {
-    action = [=, &context] { return show(*options, open_graph(spec_of(*options), {"", context.threads})); };
+    action = [=, &context] {
+      return show(*options, graph::open_graph(spec_of(*options), {"", context.threads}));
+    };
   });
 
   CLI::App* make =

@@ -6,7 +6,7 @@
 #include "experiment/keeper.hpp"
 #include "experiment/odometer.hpp"
 
-namespace harness {
+namespace harness::experiment {
 namespace {
 
 std::vector<Dimensions> products_of(const Plan& plan) {
@@ -92,4 +92,4 @@ uint64_t count_configurations(const Experiment& experiment, const Catalogue& cat
   return Keeper(experiment, products, catalogue).count(products);
 }
 
-}  // namespace harness
+}  // namespace harness::experiment

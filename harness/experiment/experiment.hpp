@@ -10,7 +10,7 @@
 
 #include "experiment/mark.hpp"
 
-namespace harness {
+namespace harness::experiment {
 
 /// One key and the values to try: a scalar in the file is an axis of one value.
 struct Axis {
@@ -20,7 +20,7 @@ struct Axis {
 };
 
 /// An item of `formats`, `schedules`, `algorithms` or `baselines`: a plugin id and axes over its parameters,
-/// which together make one Selection or more. The id `all` stands for every loaded plugin of the kind that no
+/// which together make one Choice or more. The id `all` stands for every loaded plugin of the kind that no
 /// other item names.
 struct PluginItem {
   std::string id;
@@ -114,4 +114,4 @@ Experiment parse_experiment(const std::string& text, const std::filesystem::path
 /// Changes whenever the file or its overrides change; --resume insists on the same one.
 std::string experiment_hash(const Experiment& experiment);
 
-}  // namespace harness
+}  // namespace harness::experiment

@@ -8,7 +8,7 @@
 #include "experiment/parse_graph.hpp"
 #include "experiment/scalars.hpp"
 
-namespace harness {
+namespace harness::experiment {
 namespace {
 
 constexpr CatalogueKind plugin_kinds[] = {CatalogueKind::algorithm, CatalogueKind::format,
@@ -131,4 +131,4 @@ std::vector<Mark> FilterTable::unused() const {
   return marks;
 }
 
-}  // namespace harness
+}  // namespace harness::experiment

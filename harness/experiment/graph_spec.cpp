@@ -5,7 +5,7 @@
 #include "graph/catalogue/store.hpp"
 #include "graph/generators/generators.hpp"
 
-namespace harness {
+namespace harness::experiment {
 namespace {
 
 using Keys = std::map<std::string, std::string>;
@@ -23,25 +23,28 @@ float weight(const GraphEntry& entry, const char* key, const std::string& text) 
 }
 
 /// `cleaning` as the experiment changes it.
-Cleaning to_cleaning(const Keys& keys, Cleaning cleaning) {
+graph::Cleaning to_cleaning(const Keys& keys, graph::Cleaning cleaning) {
   if_given(keys, "symmetric", [&](const std::string& text) {
-    cleaning.direction = text == "true" ? Cleaning::Direction::symmetrise : Cleaning::Direction::as_is;
+    cleaning.direction =
+        text == "true" ? graph::Cleaning::Direction::symmetrise : graph::Cleaning::Direction::as_is;
   });
   if_given(keys, "self_loops", [&](const std::string& text) {
-    cleaning.self_loops = text == "keep" ? Cleaning::SelfLoops::keep : Cleaning::SelfLoops::remove;
+    cleaning.self_loops =
+        text == "keep" ? graph::Cleaning::SelfLoops::keep : graph::Cleaning::SelfLoops::remove;
   });
   if_given(keys, "duplicates", [&](const std::string& text) {
-    cleaning.duplicates = text == "keep" ? Cleaning::Duplicates::keep : Cleaning::Duplicates::remove;
+    cleaning.duplicates =
+        text == "keep" ? graph::Cleaning::Duplicates::keep : graph::Cleaning::Duplicates::remove;
   });
   return cleaning;
 }
 
-Weights to_weights(const GraphEntry& entry) {
-  Weights weights;
+graph::Weights to_weights(const GraphEntry& entry) {
+  graph::Weights weights;
   if_given(entry.weights, "kind", [&](const std::string& text) {
-    weights.kind = text == "none"   ? Weights::Kind::none
-                   : text == "file" ? Weights::Kind::file
-                                    : Weights::Kind::generated;
+    weights.kind = text == "none"   ? graph::Weights::Kind::none
+                   : text == "file" ? graph::Weights::Kind::file
+                                    : graph::Weights::Kind::generated;
   });
   if_given(entry.weights, "low", [&](const auto& text) { weights.low = weight(entry, "low", text); });
   if_given(entry.weights, "high", [&](const auto& text) { weights.high = weight(entry, "high", text); });
@@ -63,7 +66,7 @@ const graph::KnownGraph& known_graph(const GraphEntry& entry) {
 }
 
 /// File, format and policy of a graph of the catalogue, which must be here.
-GraphSpec catalogue_spec(const GraphEntry& entry) {
+graph::GraphSpec catalogue_spec(const GraphEntry& entry) {
   const graph::KnownGraph& known = known_graph(entry);
   const auto stored = graph::find_stored(known);
   if (stored) return graph::spec_of(known, stored->file, stored->format);
@@ -75,10 +78,11 @@ GraphSpec catalogue_spec(const GraphEntry& entry) {
 
 }  // namespace
 
-GraphSpec to_graph_spec(const GraphEntry& entry) {
-  GraphSpec spec;
-  if (!entry.catalogue.empty()) spec = catalogue_spec(entry);
-  if (entry.catalogue.empty()) {
+graph::GraphSpec to_graph_spec(const GraphEntry& entry) {
+  graph::GraphSpec spec;
+  if (!entry.catalogue.empty()) {
+    spec = catalogue_spec(entry);
+  } else {
     spec.file = entry.file;
     spec.generator = entry.generator;
     spec.params = entry.params;
@@ -99,9 +103,9 @@ std::optional<std::string> left_out(const GraphEntry& entry) {
 }
 
 void add_generators(Catalogue& catalogue) {
-  for (const GeneratorInfo& generator : generators()) {
+  for (const graph::GeneratorInfo& generator : graph::generators()) {
     catalogue.entries.push_back({CatalogueKind::generator, generator.name, generator.params, {}});
   }
 }
 
-}  // namespace harness
+}  // namespace harness::experiment

@@ -10,7 +10,7 @@
 #include "experiment/overrides.hpp"
 #include "experiment/parse_graph.hpp"
 
-namespace harness {
+namespace harness::experiment {
 namespace {
 
 namespace fs = std::filesystem;
@@ -186,4 +186,4 @@ std::string experiment_hash(const Experiment& experiment) {
   return fmt::format("{:016x}", XXH3_64bits(all.data(), all.size()));
 }
 
-}  // namespace harness
+}  // namespace harness::experiment

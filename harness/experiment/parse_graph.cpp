@@ -6,7 +6,7 @@
 #include "experiment/fields.hpp"
 #include "graph/order/order.hpp"
 
-namespace harness {
+namespace harness::experiment {
 namespace {
 
 /// `weights: none`, `weights: file`, or a map of their generator, flattened to `weights.low` ...
@@ -32,7 +32,7 @@ std::vector<std::string> keys_of_catalogue() {
 
 std::vector<std::string> ordering_names() {
   std::vector<std::string> names;
-  for (const OrderingInfo& info : orderings()) names.push_back(info.name);
+  for (const graph::OrderingInfo& info : graph::orderings()) names.push_back(info.name);
   return names;
 }
 
@@ -95,4 +95,4 @@ GraphItem parse_graph(const Tree& tree) {
   return graph;
 }
 
-}  // namespace harness
+}  // namespace harness::experiment

@@ -10,7 +10,7 @@
 #include "experiment/parse_graph.hpp"
 #include "experiment/plan.hpp"
 
-namespace harness {
+namespace harness::experiment {
 namespace {
 
 bool is_common(const std::string& key) {
@@ -123,4 +123,4 @@ std::vector<GraphEntry> plan_graphs(const std::vector<GraphItem>& items, const C
   return graphs;
 }
 
-}  // namespace harness
+}  // namespace harness::experiment

@@ -6,7 +6,7 @@
 #include "base/huge_array.hpp"
 #include "graph/graph.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 /// Which arcs of the graph the list holds.
 enum class Listing {
@@ -27,4 +27,4 @@ struct EdgeList {
   size_t size() const { return src.size(); }
 };
 
-}  // namespace harness
+}  // namespace harness::graph

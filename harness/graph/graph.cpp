@@ -7,7 +7,7 @@
 
 #include "graph/checksum.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 Graph::Graph(GraphParts parts) : parts_(std::move(parts)), weighted_(!parts_.out.weights.empty()) {
   // A graph without arcs is weighted or not by its history only; spans cannot tell.
@@ -36,4 +36,4 @@ std::string fingerprint_of(const Adjacency& out, unsigned threads) {
   return fmt::format("{:016x}", checksum(std::as_bytes(std::span(summary)), 1));
 }
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace harness {
+namespace harness::graph {
 
 using vertex_t = uint32_t;
 using offset_t = uint64_t;
@@ -39,7 +39,7 @@ struct GraphParts {
   std::string fingerprint;
   Provenance provenance;
   std::shared_ptr<const void> storage;
-  /// Where an ordering renumbered the vertices: the id here of each vertex of the input. Else empty.
+  /// Where a vertex ordering renumbered them: the id here of each vertex of the input. Else empty.
   std::span<const vertex_t> new_ids;
   std::shared_ptr<const void> new_ids_storage;
 };
@@ -67,7 +67,8 @@ class Graph {
   /// Where it came from and what was done to it: source, cleaning with counts, weights, format.
   const Provenance& provenance() const { return parts_.provenance; }
 
-  /// The id here of a vertex that the input calls `v`; they differ where an ordering renumbered the graph.
+  /// The id here of a vertex that the input calls `v`; they differ where a vertex ordering renumbered the
+  /// graph.
   vertex_t from_input(vertex_t v) const { return parts_.new_ids.empty() ? v : parts_.new_ids[v]; }
   std::span<const vertex_t> new_ids() const { return parts_.new_ids; }
   /// This graph, whose vertices have these ids in its input's order; none: the input's own.
@@ -84,4 +85,4 @@ class Graph {
 /// The hash behind Graph::fingerprint().
 std::string fingerprint_of(const Adjacency& out, unsigned threads);
 
-}  // namespace harness
+}  // namespace harness::graph

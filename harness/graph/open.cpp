@@ -11,7 +11,7 @@
 #include "graph/order/order.hpp"
 #include "graph/spec.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 /// The file's name without folders, compression and format.
@@ -210,4 +210,4 @@ Graph open_graph(const GraphSpec& spec, const OpenOptions& options) {
   });
 }
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -9,7 +9,7 @@
 #include "graph/cleaning.hpp"
 #include "graph/graph.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 struct GraphSpec {
   std::string name;       ///< empty: the file's name without extensions, or the generator's
@@ -36,4 +36,4 @@ Graph open_graph(const GraphSpec& spec, const OpenOptions& options = {});
 /// parameters, values out of range, a missing file.
 void validate(const GraphSpec& spec);
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <sstream>
 
-namespace harness {
+namespace harness::plugin {
 namespace {
 
 std::string expected(const Param& param, ParamFault fault) {
@@ -89,4 +89,4 @@ void store_params(const Plugin& plugin, const std::vector<harness_value>& values
   }
 }
 
-}  // namespace harness
+}  // namespace harness::plugin

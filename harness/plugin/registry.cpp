@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <map>
 
+#include "base/library_folder.hpp"
 #include "plugin/probe.hpp"
 
-namespace harness {
+namespace harness::plugin {
 
 void Registry::add_folder(const std::filesystem::path& folder) {
   std::error_code failed;
@@ -73,4 +74,4 @@ std::vector<std::filesystem::path> plugin_folders(const std::vector<std::string>
   return folders;
 }
 
-}  // namespace harness
+}  // namespace harness::plugin

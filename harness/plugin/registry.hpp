@@ -7,10 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "base/library_folder.hpp"
 #include "plugin/library.hpp"
 
-namespace harness {
+namespace harness::plugin {
 
 class Registry {
  public:
@@ -40,4 +39,4 @@ class Registry {
 /// beside the executable.
 std::vector<std::filesystem::path> plugin_folders(const std::vector<std::string>& asked);
 
-}  // namespace harness
+}  // namespace harness::plugin

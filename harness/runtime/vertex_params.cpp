@@ -2,19 +2,19 @@
 
 #include "graph/sources.hpp"
 
-namespace harness {
+namespace harness::runtime {
 namespace {
 
 constexpr const char* negative_is_largest_degree = "source.largest_degree/1";
 
-harness_value value_of(vertex_t v) {
+harness_value value_of(graph::vertex_t v) {
   return {.integer = v, .real = static_cast<double>(v)};
 }
 
 }  // namespace
 
-std::vector<harness_value> values_in_graph(const Choice& choice, const Graph& graph) {
-  const Plugin& plugin = *choice.plugin;
+std::vector<harness_value> values_in_graph(const Choice& choice, const graph::Graph& graph) {
+  const plugin::Plugin& plugin = *choice.plugin;
   std::vector<harness_value> values = choice.values;
   if (graph.num_vertices() == 0) return values;
   for (size_t i = 0; i < values.size(); ++i) {
@@ -25,15 +25,15 @@ std::vector<harness_value> values_in_graph(const Choice& choice, const Graph& gr
                   plugin.params[i].name, asked, graph.num_vertices());
     }
     if (asked >= 0) {
-      values[i] = value_of(graph.from_input(static_cast<vertex_t>(asked)));
+      values[i] = value_of(graph.from_input(static_cast<graph::vertex_t>(asked)));
     } else if (plugin.provides.count(negative_is_largest_degree) > 0) {
-      values[i] = value_of(graph.from_input(largest_out_degree(graph)));
+      values[i] = value_of(graph.from_input(graph::largest_out_degree(graph)));
     }
   }
   return values;
 }
 
-Choice with_source(Choice algorithm, vertex_t source) {
+Choice with_source(Choice algorithm, graph::vertex_t source) {
   for (size_t i = 0; i < algorithm.values.size(); ++i) {
     if ((algorithm.plugin->params[i].flags & HARNESS_NAMES_VERTEX) == 0) continue;
     algorithm.values[i] = value_of(source);
@@ -42,4 +42,4 @@ Choice with_source(Choice algorithm, vertex_t source) {
   return algorithm;
 }
 
-}  // namespace harness
+}  // namespace harness::runtime

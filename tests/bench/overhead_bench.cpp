@@ -12,6 +12,7 @@
 #include <initializer_list>
 #include <thread>
 
+#include "base/library_folder.hpp"
 #include "graph/spec.hpp"
 #include "runtime/backend_loader.hpp"
 #include "runtime/session.hpp"
@@ -42,32 +43,35 @@ void take_turn() {
 /// Runs pairs and keeps the worst ratio.
 class Duel {
  public:
-  Duel(const Settings& settings, const Registry& registry)
+  Duel(const Settings& settings, const plugin::Registry& registry)
       : settings_(settings),
         registry_(registry),
-        session_(registry, load_backend("cpu", {settings.threads, ""})) {}
+        session_(registry, runtime::load_backend("cpu", {settings.threads, ""})) {}
 
   /// `direction` is the assembled side's; `by_hand` is the baseline's.
-  void run(const Graph& graph, const char* algorithm, const char* format, const char* schedule,
+  void run(const graph::Graph& graph, const char* algorithm, const char* format, const char* schedule,
            const char* direction, const char* by_hand = "auto") {
     const std::string name = fmt::format("{} {} {} {}", algorithm, direction, format, schedule);
     if (!name.starts_with(settings_.only)) return;
-    const Choice what = choice(HARNESS_KIND_ALGORITHM, algorithm);
+    const runtime::Choice what = choice(HARNESS_KIND_ALGORITHM, algorithm);
     // First: preparing a baseline lets go of the layouts.
-    const PreparedBaseline hand = session_.prepare(
-        graph, BaselineRequest{what, choice(HARNESS_KIND_BASELINE, "openmp", {{"direction", by_hand}}), {}});
-    const Prepared assembled = session_.prepare(graph, Request{what,
-                                                               choice(HARNESS_KIND_FORMAT, format),
-                                                               choice(HARNESS_KIND_SCHEDULE, schedule),
-                                                               {{"direction", direction}}});
-    for (Runnable* one : std::initializer_list<Runnable*>{assembled.instance.get(), hand.instance.get()}) {
-      const Verification verified = session_.verify(graph, *one, one->run().supersteps);
+    const runtime::PreparedBaseline hand = session_.prepare(
+        graph, runtime::BaselineRequest{
+                   what, choice(HARNESS_KIND_BASELINE, "openmp", {{"direction", by_hand}}), {}});
+    const runtime::Prepared assembled =
+        session_.prepare(graph, runtime::Request{what,
+                                                 choice(HARNESS_KIND_FORMAT, format),
+                                                 choice(HARNESS_KIND_SCHEDULE, schedule),
+                                                 {{"direction", direction}}});
+    for (runtime::Runnable* one :
+         std::initializer_list<runtime::Runnable*>{assembled.instance.get(), hand.instance.get()}) {
+      const runtime::Verification verified = session_.verify(graph, *one, one->run().supersteps);
       if (!verified.right) throw_error("{}: {}", name, verified.reason);
     }
     std::vector<double> assembled_ms, hand_ms;
     for (int i = 0; i < settings_.repetitions; ++i) {
       for (const auto& [one, times] :
-           {std::pair<Runnable*, std::vector<double>*>{assembled.instance.get(), &assembled_ms},
+           {std::pair<runtime::Runnable*, std::vector<double>*>{assembled.instance.get(), &assembled_ms},
             {hand.instance.get(), &hand_ms}}) {
         take_turn();
         one->run();
@@ -81,10 +85,11 @@ class Duel {
   double worst() const { return worst_; }
 
  private:
-  Choice choice(harness_kind kind, const char* id, const std::map<std::string, std::string>& params = {}) {
-    const Plugin* plugin = registry_.find(kind, id);
-    if (plugin == nullptr) throw_error("there is no {} {}", kind_name(kind), id);
-    return Choice(*plugin, params);
+  runtime::Choice choice(harness_kind kind, const char* id,
+                         const std::map<std::string, std::string>& params = {}) {
+    const plugin::Plugin* plugin = registry_.find(kind, id);
+    if (plugin == nullptr) throw_error("there is no {} {}", plugin::kind_name(kind), id);
+    return runtime::Choice(*plugin, params);
   }
 
   void tell(const std::string& name, const std::string& graph, const std::vector<double>& assembled,
@@ -102,12 +107,12 @@ class Duel {
   }
 
   const Settings& settings_;
-  const Registry& registry_;
-  Session session_;
+  const plugin::Registry& registry_;
+  runtime::Session session_;
   double worst_ = 0;
 };
 
-void duel_on(Duel& duel, const Graph& graph) {
+void duel_on(Duel& duel, const graph::Graph& graph) {
   duel.run(graph, "pagerank", "csr", "vm", "pull");
   duel.run(graph, "pagerank", "coo", "em", "push", "push");
   duel.run(graph, "bfs", "csr", "vm", "auto");
@@ -118,25 +123,26 @@ void duel_on(Duel& duel, const Graph& graph) {
   duel.forget();
 }
 
-GraphSpec spec(const std::string& name, const std::string& generator,
-               std::map<std::string, std::string> params) {
-  GraphSpec result;
+graph::GraphSpec spec(const std::string& name, const std::string& generator,
+                      std::map<std::string, std::string> params) {
+  graph::GraphSpec result;
   result.name = name;
   result.generator = generator;
   result.params = std::move(params);
-  result.weights.kind = Weights::Kind::generated;
+  result.weights.kind = graph::Weights::Kind::generated;
   return result;
 }
 
 int bench(const Settings& settings) {
-  Registry registry;
+  plugin::Registry registry;
   registry.add_folder(settings.plugins);
   Duel duel(settings, registry);
   for (const unsigned scale : settings.scales) {
-    duel_on(duel, open_graph(spec(fmt::format("kron{}", scale), "kronecker",
-                                  {{"scale", std::to_string(scale)}, {"seed", "1"}})));
+    duel_on(duel, graph::open_graph(spec(fmt::format("kron{}", scale), "kronecker",
+                                         {{"scale", std::to_string(scale)}, {"seed", "1"}})));
   }
-  duel_on(duel, open_graph(spec("road1024", "road", {{"rows", "1024"}, {"cols", "1024"}, {"seed", "1"}})));
+  duel_on(duel,
+          graph::open_graph(spec("road1024", "road", {{"rows", "1024"}, {"cols", "1024"}, {"seed", "1"}})));
   fmt::print("worst ratio {:.3f}, bound {:.2f}\n", duel.worst(), settings.bound);
   return duel.worst() <= settings.bound ? 0 : 1;
 }

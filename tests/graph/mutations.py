@@ -3,6 +3,7 @@
 Whatever the bytes: a graph, or one printable line and exit 2; a damaged cache entry costs nothing but time. CI takes 100;
 10000 are for a change of a reader. A failure names its seed and keeps its file."""
 import concurrent.futures
+import csv
 import json
 import os
 import pathlib
@@ -86,9 +87,12 @@ def fault_of_entry(folder, dice):
         done = run("--cache-dir", "cache", "run", "x.yaml", "--out", out, folder=folder)
         if done.returncode != 0:
             return f"exit {done.returncode}: {done.stderr[-300:]!r}"
-        header, row = (folder / out / "results.csv").read_text().splitlines()
-        hashes.append(row.split(",")[header.split(",").index("graph_hash")])
-        for entry in (folder / "cache").glob("*/*"):  # graphs and assembled code
+        with open(folder / out / "results.csv", newline="") as file:
+            rows = list(csv.DictReader(file))
+        if len(rows) != 1:
+            return f"{len(rows)} rows"
+        hashes.append(rows[0]["graph_hash"])
+        for entry in sorted((folder / "cache").glob("*/*")):  # graphs and assembled code
             entry.write_bytes(mutate(entry.read_bytes(), dice))
     return "" if hashes[0] == hashes[1] else f"another graph: {hashes}"
 
@@ -98,7 +102,7 @@ def seeds(folder):
     for source, target in (("weighted.wel", "a.hgr"), ("plain.graph", "b.graph.gz"), ("symmetric.mtx", "c.mtx.zst")):
         done = run("graph", "convert", HERE / "fuzz/corpus" / source, folder / target, folder=folder)
         assert done.returncode == 0, done.stderr
-    return sorted([*(HERE / "fuzz/corpus").iterdir(), *folder.iterdir()])
+    return sorted([*(HERE / "fuzz/corpus").iterdir(), *folder.iterdir()], key=lambda path: path.name)
 
 
 def main():

@@ -6,7 +6,7 @@
 #include "base/error.hpp"
 #include "graph/build/rows.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 bool expands(Listing listing, const Cleaning& cleaning) {
@@ -164,4 +164,4 @@ Graph build_graph(EdgeList&& list, const Cleaning& cleaning, std::string name, c
   return Graph(std::move(parts));
 }
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -11,7 +11,7 @@
 
 #include "graph/graph.hpp"
 
-namespace harness::cache {
+namespace harness::graph::cache {
 
 inline constexpr std::array<char, 8> magic = {'H', 'G', 'R', 'A', 'P', 'H', '\r', '\n'};
 /// Also part of the cache key: raise it when a reader, a generator or the builder changes its result.
@@ -53,4 +53,4 @@ std::string pack_text(const Graph& graph, const std::string& key);
 /// Returns the key.
 std::string unpack_text(std::string_view packed, GraphParts& parts);
 
-}  // namespace harness::cache
+}  // namespace harness::graph::cache

@@ -9,7 +9,7 @@
 #include "graph/checksum.hpp"
 #include "graph/input/mapped_file.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 using cache::Header;
@@ -136,4 +136,4 @@ Graph read_cache(const std::filesystem::path& path, unsigned threads, const std:
   return Graph(std::move(parts));
 }
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -1,7 +1,7 @@
 #include "graph/cache/layout.hpp"
 #include "graph/checksum.hpp"
 
-namespace harness::cache {
+namespace harness::graph::cache {
 namespace {
 
 constexpr const char* key_word = "cache_key";  // among the provenance, so that older files still load
@@ -51,4 +51,4 @@ std::string unpack_text(std::string_view packed, GraphParts& parts) {
   return key ? key.mapped() : "";
 }
 
-}  // namespace harness::cache
+}  // namespace harness::graph::cache

@@ -3,7 +3,7 @@
 #include "graph/checksum.hpp"
 #include "graph/output/atomic_file.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 void write_cache(const Graph& graph, Sink& file, unsigned threads, const std::string& key) {
   cache::Header header;
@@ -51,4 +51,4 @@ void write_cache(const Graph& graph, const std::filesystem::path& path, unsigned
   file.commit();
 }
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -9,7 +9,7 @@
 #include "graph/cleaning.hpp"
 #include "graph/input/text.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 struct Cursor {
   const char* p;
@@ -89,4 +89,4 @@ struct Cursor {
   }
 };
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <memory>
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 /// Grows by doubling: the size that a compressed file claims is not trusted.
@@ -120,4 +120,4 @@ HugeArray<char> decompress(const TextFile& file, Compression compression, size_t
   return compression == Compression::gzip ? gunzip(file, most) : unzstd(file, most);
 }
 
-}  // namespace harness
+}  // namespace harness::graph

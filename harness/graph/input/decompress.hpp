@@ -5,7 +5,7 @@
 #include "base/huge_array.hpp"
 #include "graph/input/text.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 enum class Compression { none, gzip, zstd };
 
@@ -15,4 +15,4 @@ Compression compression_of(std::string_view bytes);
 /// file can unpack to more than any machine has.
 HugeArray<char> decompress(const TextFile& file, Compression compression, size_t most);
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -4,7 +4,7 @@
 #include "base/printable.hpp"
 #include "graph/input/readers.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 struct PairParser {
@@ -101,4 +101,4 @@ EdgeList read_edge_list(const TextFile& file, const ReadOptions& options) {
   return list;
 }
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -5,7 +5,7 @@
 #include "graph/input/decompress.hpp"
 #include "graph/input/mapped_file.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 EdgeList parse_edges(const TextFile& file, const std::string& format, const ReadOptions& options) {
   if (file.text.empty()) fail_at(file, 1, "found an empty file, expected a graph");
@@ -45,4 +45,4 @@ EdgeList load_edges(const std::filesystem::path& path, const std::string& format
   }
 }
 
-}  // namespace harness
+}  // namespace harness::graph

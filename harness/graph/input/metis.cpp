@@ -3,7 +3,7 @@
 #include "graph/build/build.hpp"
 #include "graph/input/readers.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 struct MetisHeader {
@@ -164,4 +164,4 @@ EdgeList read_metis(const TextFile& file, const ReadOptions& options) {
   return list;
 }
 
-}  // namespace harness
+}  // namespace harness::graph

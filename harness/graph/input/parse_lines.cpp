@@ -1,6 +1,6 @@
 #include "graph/input/parse_lines.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 LineCounts count_lines(const char* begin, const char* end) {
   // A plain loop over bytes: the compiler turns it into vector compares.
@@ -122,4 +122,4 @@ void compact_ids(EdgeList& list, unsigned threads) {
   list.num_vertices = static_cast<vertex_t>(ids.size());
 }
 
-}  // namespace harness
+}  // namespace harness::graph

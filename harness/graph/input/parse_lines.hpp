@@ -13,7 +13,7 @@
 #include "graph/input/cursor.hpp"
 #include "graph/input/text.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 /// A piece of the text made of whole lines.
 struct Chunk {
@@ -145,4 +145,4 @@ void parse_chunks(const Records& records, const ReadOptions& options, EdgeList& 
   close_gaps(list, chunks);
 }
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -8,7 +8,7 @@
 #include "graph/edge_list.hpp"
 #include "graph/input/parse_lines.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 /// MatrixMarket coordinate files (Boisvert, Pozo, Remington: The Matrix Market exchange formats, 1996).
 EdgeList read_matrix_market(const TextFile& file, const ReadOptions& options);
@@ -37,4 +37,4 @@ const TextFormat& format_named(const std::string& name);
 /// Which format the content is in; the name of the file decides only where the content leaves a choice.
 const TextFormat& sniff_format(const TextFile& file);
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -11,7 +11,7 @@
 #include "graph/input/gapbs.hpp"
 #include "graph/input/readers.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 const std::vector<TextFormat>& text_formats() {
   static const std::vector<TextFormat> formats = {{"matrix-market", read_matrix_market},
@@ -188,4 +188,4 @@ const TextFormat& sniff_format(const TextFile& file) {
   return format(metis_or_edge_list(file));
 }
 
-}  // namespace harness
+}  // namespace harness::graph

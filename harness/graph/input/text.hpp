@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace harness {
+namespace harness::graph {
 
 /// A file, or what was decompressed from it; `path` is for messages.
 struct TextFile {
@@ -42,4 +42,4 @@ constexpr uint64_t plausible_vertices(uint64_t bytes) {
 /// Vertex ids are 32 bits, and the last one is left free for "no vertex".
 inline constexpr uint64_t max_vertices = 0xffffffffU;
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -7,7 +7,7 @@
 #include "graph/order/order.hpp"
 #include "graph/order/orderings.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 struct Entry {
@@ -94,4 +94,4 @@ Graph reorder(Graph graph, const std::string& ordering, unsigned threads) {
   return std::move(result).relabelled(graph.name(), origin).with_new_ids(std::move(of_input));
 }
 
-}  // namespace harness
+}  // namespace harness::graph

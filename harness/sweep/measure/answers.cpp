@@ -5,7 +5,7 @@
 #include "results/store/npy.hpp"
 #include "sweep/measure/record.hpp"
 
-namespace harness {
+namespace harness::sweep {
 namespace {
 
 namespace fs = std::filesystem;
@@ -25,10 +25,11 @@ char npy_type(harness_element type) {
 
 void keep(Trial& trial, uint64_t vertices, const fs::path& folder) {
   std::string& names = trial.kept_arrays;
-  for (const AnswerArray& array : trial.answer.arrays) {
-    write_npy(folder / (array.name + ".npy"),
-              npy_header(npy_type(array.type), element_bytes(array.type), vertices, array.columns),
-              array.data);
+  for (const runtime::AnswerArray& array : trial.answer.arrays) {
+    results::write_npy(folder / (array.name + ".npy"),
+                       results::npy_header(npy_type(array.type), runtime::element_bytes(array.type), vertices,
+                                           array.columns),
+                       array.data);
     names += (names.empty() ? "" : " ") + array.name;
   }
 }
@@ -57,8 +58,8 @@ fs::path answer_folder(const fs::path& answers, const std::string& id, int64_t s
   return source < 0 ? answers / id : answers / id / fmt::format("source={}", source);
 }
 
-void take_answer(Trial& trial, Session& session, const Graph& graph, const Runnable& runnable,
-                 const fs::path& folder) {
+void take_answer(Trial& trial, runtime::Session& session, const graph::Graph& graph,
+                 const runtime::Runnable& runnable, const fs::path& folder) {
   const auto note = [&](const char* kind, const std::string& trouble) {
     if (!trouble.empty() && trial.answer_trouble.empty()) trial.answer_trouble = kind + (": " + trouble);
   };
@@ -69,7 +70,7 @@ void take_answer(Trial& trial, Session& session, const Graph& graph, const Runna
   trial.answer.arrays.clear();  // there may be many trials
 }
 
-void record_answer(Measurement& measured, const std::vector<Trial>& trials) {
+void record_answer(results::Measurement& measured, const std::vector<Trial>& trials) {
   const Trial& first = trials.front();
   const int64_t source = first.sampling.samples.front().source;
   measured.answer = first.answer.words;
@@ -88,4 +89,4 @@ void record_answer(Measurement& measured, const std::vector<Trial>& trials) {
   }
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -17,21 +17,23 @@
 
 namespace {
 
-using harness::cache::Header;
+using harness::graph::cache::Header;
 
 void forge_checksums(std::vector<char>& bytes) {
   Header header;
   if (bytes.size() < sizeof header) return;
   std::memcpy(&header, bytes.data(), sizeof header);
-  header.magic = harness::cache::magic;
-  header.version = harness::cache::version;
-  header.order = harness::cache::order;
+  header.magic = harness::graph::cache::magic;
+  header.version = harness::graph::cache::version;
+  header.order = harness::graph::cache::order;
   for (auto& section : header.sections) {
-    section.offset = section.offset % 4 * harness::cache::page;  // 4 KiB of input: few pages to point at
+    section.offset =
+        section.offset % 4 * harness::graph::cache::page;  // 4 KiB of input: few pages to point at
     if (section.offset > bytes.size() || section.bytes > bytes.size() - section.offset) continue;
-    section.checksum = harness::checksum(std::string_view(bytes.data() + section.offset, section.bytes));
+    section.checksum =
+        harness::graph::checksum(std::string_view(bytes.data() + section.offset, section.bytes));
   }
-  header.checksum = harness::cache::header_checksum(header);
+  header.checksum = harness::graph::cache::header_checksum(header);
   std::memcpy(bytes.data(), &header, sizeof header);
 }
 
@@ -39,10 +41,11 @@ void read_as_cache(const std::vector<char>& bytes) {
   const int file = memfd_create("fuzz", 0);
   if (write(file, bytes.data(), bytes.size()) != static_cast<ssize_t>(bytes.size())) __builtin_trap();
   try {
-    const harness::Graph graph = harness::read_cache("/proc/self/fd/" + std::to_string(file), 1);
+    const harness::graph::Graph graph =
+        harness::graph::read_cache("/proc/self/fd/" + std::to_string(file), 1);
     uint64_t sum = 0;
-    for (harness::vertex_t v = 0; v < graph.num_vertices(); ++v) {
-      for (const harness::vertex_t u : graph.out().row(v)) sum += graph.in().degree(u);
+    for (harness::graph::vertex_t v = 0; v < graph.num_vertices(); ++v) {
+      for (const harness::graph::vertex_t u : graph.out().row(v)) sum += graph.in().degree(u);
     }
     static volatile uint64_t sink;
     sink = sum;
@@ -56,12 +59,13 @@ void read_as_cache(const std::vector<char>& bytes) {
 void harness::test::fuzz_binary(const unsigned char* data, size_t size) {
   std::vector<char> bytes(data, data + size);
   try {
-    const harness::TextFile file{"fuzz", {bytes.data(), size}};
-    harness::build_graph(harness::parse_edges(file, "gapbs", {.threads = 1}), {}, "fuzz", {}, 1);
+    const harness::graph::TextFile file{"fuzz", {bytes.data(), size}};
+    harness::graph::build_graph(harness::graph::parse_edges(file, "gapbs", {.threads = 1}), {}, "fuzz", {},
+                                1);
   } catch (const harness::Error&) {
   }
   // Sections lie on pages: give them some.
-  bytes.resize(bytes.size() + 3 * harness::cache::page);
+  bytes.resize(bytes.size() + 3 * harness::graph::cache::page);
   forge_checksums(bytes);
   read_as_cache(bytes);
 }

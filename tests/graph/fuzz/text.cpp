@@ -6,10 +6,10 @@
 #include "graph/input/load.hpp"
 
 void harness::test::fuzz_text(const unsigned char* data, size_t size) {
-  const harness::TextFile file{"fuzz", {reinterpret_cast<const char*>(data), size}};
+  const harness::graph::TextFile file{"fuzz", {reinterpret_cast<const char*>(data), size}};
   try {
-    harness::EdgeList list = harness::parse_edges(file, "", {.threads = 1});
-    const harness::Graph graph = harness::build_graph(std::move(list), {}, "fuzz", {}, 1);
+    harness::graph::EdgeList list = harness::graph::parse_edges(file, "", {.threads = 1});
+    const harness::graph::Graph graph = harness::graph::build_graph(std::move(list), {}, "fuzz", {}, 1);
     if (graph.out().offsets.back() != graph.in().neighbors.size()) __builtin_trap();
   } catch (const harness::Error&) {
   }
