@@ -122,7 +122,6 @@ graph::StoredGraph get_from(const Place& place, const graph::KnownGraph& known, 
   } catch (const std::bad_alloc&) {
     throw;  // on a machine with more memory the download may be right
   } catch (const Error& e) {
-    if (e.exit() == Exit::unusable) throw;
     for (const std::string& url : place.urls) fs::remove_all(shop.download_of(url).parent_path());
     throw_error("{}: {}", place.name(), without(shop.files.string() + "/", e.what()));
   }
@@ -137,24 +136,26 @@ graph::StoredGraph get_from(const Place& place, const graph::KnownGraph& known, 
 
 Got get(const graph::KnownGraph& known, const GetOptions& options, const OnBytes& on_bytes,
         const OnNote& on_note) {
+  const auto found = [&] { return options.again ? std::nullopt : graph::find_stored(known); };
+  if (const auto stored = found()) return {*stored, true};  // also where nobody may write
   const fs::path folder = fs::absolute(graph::folder_of(known));
   fs::create_directories(folder.parent_path());
   const FolderLock lock(beside(folder, "lock"),
                         [&] { on_note(fmt::format("{}: another harness fetches it: waiting", known.id)); });
-  if (!options.again) {
-    if (const auto stored = graph::find_stored(known)) return {*stored, true};
-  }
+  if (const auto stored = found()) return {*stored, true};  // whoever was waited for brought it
   std::string reasons;
+  Exit exit = Exit::bad_input;
   for (const Place& place : places_of(known, options)) {
     try {
       const Workshop shop(folder);
       return {get_from(place, known, shop, options, on_bytes, on_note), false};
     } catch (const Error& e) {
-      if (e.exit() == Exit::unusable) throw;
+      if (e.exit() == Exit::unusable) exit = Exit::unusable;
+      if (reasons.find(e.what()) != std::string::npos) continue;  // what is missing here is missing for all
       reasons += (reasons.empty() ? "" : "; ") + std::string(e.what());
     }
   }
-  throw_error("{}: {}", known.id, reasons);
+  throw Error(fmt::format("{}: {}", known.id, reasons), exit);
 }
 
 }  // namespace harness::fetch

@@ -140,6 +140,27 @@ class Archives(GraphTest):
         self.fetch(stream.getvalue(), "toy.tar.gz")
         self.expect_right()
 
+    def test_files_that_lie_beside_each_other(self):
+        with GraphServer(PLAIN) as server:
+            self.entry(f"[{server.url('toy.el')}, {server.url('toy.properties')}]")
+            self.get()
+            self.assertEqual(self.in_place(), ["origin.json", "toy.el", "toy.properties"])
+            self.assertIn("900", self.harness("graph", "info", "toy")[0])
+        for name in ("toy.el", "toy.properties"):
+            (self.folder / name).write_bytes(PLAIN)
+        self.get("--again", "--from", "toy.el")
+        self.assertEqual(self.in_place(), ["origin.json", "toy.el", "toy.properties"])
+
+    def test_a_data_folder_that_others_keep(self):
+        with GraphServer(PLAIN) as server:
+            self.entry(server.url("toy.el"))
+            self.get()
+        for folder in (self.folder, self.entries, self.data, self.data / "graphs", self.data / "graphs" / "toy"):
+            folder.chmod(0o755)
+        done = self.harness_of_nobody("graph", "get", "toy")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("toy: is here", done.stdout)
+
     def test_a_file_of_the_user(self):
         self.entry("http://127.0.0.1:9/toy.tar.gz", member="toy/toy.el")
         (self.folder / "mine.tar.gz").write_bytes(self.tar(toy__toy_el=PLAIN))
@@ -168,7 +189,7 @@ class Archives(GraphTest):
         bare = shutil.copy(HARNESS, self.folder / "bin")  # whose ../lib/harness has no transport.so
         (self.folder / "lib" / "harness" / "graphs").mkdir(parents=True)
         (self.folder / "mine.el").write_bytes(PLAIN)
-        self.entry("http://127.0.0.1:9/toy.el")
+        self.entry("http://127.0.0.1:9/toy.el", "http://127.0.0.1:9/other/toy.el")
 
         def get(*arguments):
             return subprocess.run([bare, "graph", "get", "toy", *arguments], cwd=self.folder, capture_output=True,

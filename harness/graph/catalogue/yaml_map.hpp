@@ -25,6 +25,7 @@ class YamlMap {
   uint64_t count(const char* key) const;
   double number(const char* key) const;
   bool truth_or(const char* key, bool otherwise) const;
+  /// One of the words; the first where the key is not there.
   std::string choice_or(const char* key, const std::vector<std::string>& words) const;
   /// A text, or a list of texts; empty where the key is not there.
   std::vector<std::string> texts(const char* key) const;
