@@ -6,8 +6,8 @@
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
 #include "cli/forecast.hpp"
+#include "cli/run.hpp"
 #include "cli/value_names.hpp"
-#include "experiment/configuration.hpp"
 #include "experiment/graph_spec.hpp"
 #include "experiment/scalars.hpp"
 #include "results/machine/provenance.hpp"
@@ -23,26 +23,18 @@ namespace {
 // Of a dry run: more than anyone reads.
 constexpr size_t most_listed = 200;
 
-struct RunOptions {
-  std::string experiment, out, backend;
-  std::string budget;
-  std::vector<std::string> sets, only, retry;
-  bool keep_answers = false, dry_run = false, smoke = false, resume = false, mix = false, force = false,
-       aa = false, quiet = false, all = false;
-
-  results::WriteMode mode() const {
-    return resume || !retry.empty() ? results::WriteMode::resume
-           : force                  ? results::WriteMode::replace
-                                    : results::WriteMode::fresh;
-  }
-};
+results::WriteMode mode_of(const RunOptions& options) {
+  return options.resume || !options.retry.empty() ? results::WriteMode::resume
+         : options.force                          ? results::WriteMode::replace
+                                                  : results::WriteMode::fresh;
+}
 
 void check(const RunOptions& options) {
   if (options.keep_answers && options.dry_run) throw_error("--keep-answers: a dry run has no answers");
   if (options.all && !options.dry_run) throw_error("--all: goes with --dry-run");
-  if (options.mix && options.mode() != results::WriteMode::resume)
+  if (options.mix && mode_of(options) != results::WriteMode::resume)
     throw_error("--mix: goes with --resume or --retry");
-  if (options.force && options.mode() == results::WriteMode::resume) {
+  if (options.force && mode_of(options) == results::WriteMode::resume) {
     throw_error("--force: throws results away, --resume and --retry go on with them: give one of the two");
   }
 }
@@ -130,14 +122,34 @@ sweep::WorkerJob job_of(const RunOptions& options, const Context& context,
           .answers = options.keep_answers ? answers : ""};
 }
 
-Exit run(const RunOptions& options, const Context& context) {
-  check(options);
-  // A full disk is an error of write(), which has its own line, and not the end of the process.
-  std::signal(SIGXFSZ, SIG_IGN);
+/// The names of all backends, in a sentence.
+std::string all_backends() {
+  std::string text;
+  const std::vector<backends::BackendInfo>& infos = backends::backend_infos();
+  for (size_t i = 0; i < infos.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == infos.size() ? " or " : ", ") + infos[i].name;
+  return text;
+}
+
+}  // namespace
+
+experiment::Experiment experiment_of(const RunOptions& options) {
   std::vector<std::string> sets = options.sets;
   if (options.aa) sets.push_back("measure.aa=true");
   if (!options.backend.empty()) sets.push_back("backend=" + options.backend);
-  const experiment::Experiment experiment = experiment::load_experiment(options.experiment, sets);
+  return experiment::load_experiment(options.experiment, sets);
+}
+
+std::string folder_of(const RunOptions& options, const experiment::Experiment& experiment) {
+  if (!options.out.empty()) return options.out;
+  return !experiment.out.empty() ? experiment.out : "results/" + experiment.name;
+}
+
+Exit run_experiment(const RunOptions& options, const Context& context) {
+  check(options);
+  // A full disk is an error of write(), which has its own line, and not the end of the process.
+  std::signal(SIGXFSZ, SIG_IGN);
+  const experiment::Experiment experiment = experiment_of(options);
   const plugin::Registry registry = context.load_plugins();
   const experiment::Expansion expansion =
       experiment::expand(experiment, catalogue_of(registry), options.only);
@@ -156,19 +168,17 @@ Exit run(const RunOptions& options, const Context& context) {
   if (options.dry_run) return dry_run(options, experiment, expansion);
 
   const double budget_s = budget_of(options, experiment);
-  const std::string folder = !options.out.empty()      ? options.out
-                             : !experiment.out.empty() ? experiment.out
-                                                       : "results/" + experiment.name;
+  const std::string folder = folder_of(options, experiment);
   const results::ResumeOptions resume{options.mix, again(options.retry)};
-  results::check_folder(folder, options.mode(), bytes_of(experiment, configurations));
+  results::check_folder(folder, mode_of(options), bytes_of(experiment, configurations));
   sweep::Crew crew(job_of(options, context, experiment, folder), experiment,
                    sweep::backends_of(experiment, configurations));
   const nlohmann::json backend = crew.facts();
   sweep::Sweep sweep(experiment, configurations, crew, budget_s, options.quiet);
   if (options.smoke && !sweep.smoke_pass()) return Exit::failed;
   sweep.load_graphs();
-  results::ResultWriter writer(folder, meta_of(context, experiment, registry, backend, sweep), options.mode(),
-                               resume, runtime::declared_columns());
+  results::ResultWriter writer(folder, meta_of(context, experiment, registry, backend, sweep),
+                               mode_of(options), resume, runtime::declared_columns());
   sweep::finish_row_on_interrupt();
   const Exit exit = sweep.run(writer);
   if (sweep.complete()) sweep::print_summary(writer, experiment);
@@ -176,59 +186,51 @@ Exit run(const RunOptions& options, const Context& context) {
   return exit;
 }
 
-/// The names of all backends, in a sentence.
-std::string all_backends() {
-  std::string text;
-  const std::vector<backends::BackendInfo>& infos = backends::backend_infos();
-  for (size_t i = 0; i < infos.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == infos.size() ? " or " : ", ") + infos[i].name;
-  return text;
+void add_run_options(CLI::App& command, RunOptions& options) {
+  command.add_option("experiment", options.experiment, "experiment file (YAML)")
+      ->required()
+      ->type_name(experiment_value);
+  command.add_option("--out", options.out, "folder of the results; default results/EXPERIMENT")
+      ->type_name(folder_value);
+  command.add_option("--set", options.sets, "override a key, for example measure.repetitions=3 (repeatable)")
+      ->allow_extra_args(false);
+  command.add_option("--only", options.only, "only configurations whose id matches the glob (repeatable)")
+      ->allow_extra_args(false);
+  command.add_option("--backend", options.backend, all_backends() + "; default as the experiment says")
+      ->type_name(backend_value);
+  command.add_flag("--quiet", options.quiet, "print failures, warnings and what was found, but no progress");
+  command.add_flag("--resume", options.resume, "go on where an earlier run of the same experiment stopped");
+  command
+      .add_option("--retry", options.retry,
+                  "measure rows again that failed, or that have this status; resumes (repeatable)")
+      ->allow_extra_args(false);
+  command.add_flag("--mix", options.mix,
+                   "resume even where machine, plugins, graphs or experiment are not the same");
+  command.add_option("--budget", options.budget, "begin no row after this much time, such as 2h");
+  command.add_flag("--force", options.force, "throw away results that are in the folder already");
 }
-
-}  // namespace
 
 void add_run(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<RunOptions>();
   CLI::App* command = app.add_subcommand("run",
                                          "run an experiment and write results.csv, samples.csv, meta.json "
                                          "and, where a backend counts by kernel, kernels.csv");
-  command->add_option("experiment", options->experiment, "experiment file (YAML)")
-      ->required()
-      ->type_name(experiment_value);
-  command->add_option("--out", options->out, "folder of the results; default results/EXPERIMENT")
-      ->type_name(folder_value);
-  command
-      ->add_option("--set", options->sets, "override a key, for example measure.repetitions=3 (repeatable)")
-      ->allow_extra_args(false);
-  command->add_option("--only", options->only, "only configurations whose id matches the glob (repeatable)")
-      ->allow_extra_args(false);
-  command->add_option("--backend", options->backend, all_backends() + "; default as the experiment says")
-      ->type_name(backend_value);
+  add_run_options(*command, *options);
   command->add_flag("--dry-run", options->dry_run,
                     "list the configurations and their number, guess what they take, run nothing");
   command->add_flag("--all", options->all, "with --dry-run: list every one, not only the first 200");
-  command->add_flag("--quiet", options->quiet,
-                    "print failures, warnings and what was found, but no progress");
-  command->add_flag("--resume", options->resume, "go on where an earlier run of the same experiment stopped");
-  command
-      ->add_option("--retry", options->retry,
-                   "measure rows again that failed, or that have this status; resumes (repeatable)")
-      ->allow_extra_args(false);
-  command->add_flag("--mix", options->mix,
-                    "resume even where machine, plugins, graphs or experiment are not the same");
   command->add_flag("--smoke", options->smoke,
                     "first run every combination once on a tiny graph; stop if one fails");
   command->add_flag("--aa", options->aa,
                     "measure every configuration twice, in turns, and print how far the two are apart");
-  command->add_option("--budget", options->budget, "begin no row after this much time, such as 2h");
   command->add_flag("--keep-answers", options->keep_answers,
                     "write the arrays of each row's result as NumPy files into the folder answers");
-  command->add_flag("--force", options->force, "throw away results that are in the folder already");
   command->footer(examples(
       {"harness run experiments/pr_sweep.yaml",
        "harness run experiments/pr_sweep.yaml --set measure.repetitions=20 --only 'dir:pull' --dry-run",
        "harness run experiments/pr_sweep.yaml --resume --retry failed"}));
-  command->callback([=, &context, &action] { action = [=, &context] { return run(*options, context); }; });
+  command->callback(
+      [=, &context, &action] { action = [=, &context] { return run_experiment(*options, context); }; });
 }
 
 }  // namespace harness::cli

@@ -1,6 +1,5 @@
 // The products of all axes, filtered.
 #include <algorithm>
-#include <sstream>
 
 #include "experiment/filter.hpp"
 #include "experiment/keeper.hpp"
@@ -16,14 +15,8 @@ std::vector<Dimensions> products_of(const Plan& plan) {
 }
 
 bool selected(const std::string& id, const std::vector<std::string>& only) {
-  return std::any_of(only.begin(), only.end(), [&](const std::string& pattern) {
-    if (glob_matches(pattern, id)) return true;
-    std::istringstream parts(id);
-    for (std::string part; std::getline(parts, part, '/');) {
-      if (glob_matches(pattern, part)) return true;
-    }
-    return false;
-  });
+  return std::any_of(only.begin(), only.end(),
+                     [&](const std::string& pattern) { return glob_matches_id(pattern, id); });
 }
 
 }  // namespace

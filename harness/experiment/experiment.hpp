@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "experiment/bound.hpp"
 #include "experiment/mark.hpp"
 
 namespace harness::experiment {
@@ -100,6 +101,7 @@ struct Experiment {
   Axis backends{"backend", {default_backend}, {}};
   std::vector<Filter> exclude;
   std::vector<Filter> include;
+  std::vector<Bound> bounds;  ///< `hold`: what `harness hold` judges
   MeasurePlan measure;
   std::string out;  ///< folder of the results; empty: results/NAME
 };

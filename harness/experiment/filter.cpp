@@ -3,6 +3,7 @@
 #include <fnmatch.h>
 
 #include <algorithm>
+#include <sstream>
 
 #include "base/nearest.hpp"
 #include "experiment/parse_graph.hpp"
@@ -94,6 +95,15 @@ std::vector<std::vector<bool>> passes_of(const Filter& filter, const Dimensions&
 
 bool glob_matches(const std::string& pattern, const std::string& text) {
   return fnmatch(pattern.c_str(), text.c_str(), 0) == 0;
+}
+
+bool glob_matches_id(const std::string& pattern, const std::string& id) {
+  if (glob_matches(pattern, id)) return true;
+  std::istringstream parts(id);
+  for (std::string part; std::getline(parts, part, '/');) {
+    if (glob_matches(pattern, part)) return true;
+  }
+  return false;
 }
 
 FilterTable::FilterTable(const std::vector<Filter>& filters, const std::vector<Dimensions>& products,

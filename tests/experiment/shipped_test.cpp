@@ -27,6 +27,7 @@ experiment::Catalogue obliging_catalogue(const experiment::Experiment& experimen
   add(experiment::CatalogueKind::algorithm, experiment.algorithms);
   add(experiment::CatalogueKind::format, experiment.formats);
   add(experiment::CatalogueKind::schedule, experiment.schedules);
+  add(experiment::CatalogueKind::baseline, experiment.baselines);
   for (const experiment::Axis& option : experiment.options) {
     catalogue.entries.push_back({experiment::CatalogueKind::option, option.key, {}, {}});
   }
@@ -35,7 +36,7 @@ experiment::Catalogue obliging_catalogue(const experiment::Experiment& experimen
 
 TEST(Shipped, EveryExperimentExpands) {
   int files = 0;
-  for (const auto& file : std::filesystem::directory_iterator(HARNESS_EXPERIMENTS)) {
+  for (const auto& file : std::filesystem::recursive_directory_iterator(HARNESS_EXPERIMENTS)) {
     if (file.path().extension() != ".yaml") continue;
     ++files;
     SCOPED_TRACE(file.path().filename().string());
