@@ -13,7 +13,7 @@ function(link_into_build source place)
 endfunction()
 
 # What harness itself reads.
-foreach(folder plots plugins/template harness/cli/completion experiments/graphs)
+foreach(folder plots plugins/template harness/cli/completion harness/graph/catalogue/graphs)
   get_filename_component(name ${folder} NAME)
   install(DIRECTORY ${folder} DESTINATION ${own_folder} PATTERN __pycache__ EXCLUDE)
   link_into_build(${CMAKE_SOURCE_DIR}/${folder} ${own_folder}/${name})
@@ -43,7 +43,7 @@ install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} PATTERN *.py EXCLUDE 
 install(FILES plugins/ABI.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/plugins)
 install(DIRECTORY plugins/example DESTINATION ${CMAKE_INSTALL_DOCDIR}/plugins)
 install(DIRECTORY experiments DESTINATION ${CMAKE_INSTALL_DATADIR}/harness
-        PATTERN __pycache__ EXCLUDE PATTERN *.sh EXCLUDE PATTERN graphs EXCLUDE)
+        PATTERN __pycache__ EXCLUDE PATTERN *.sh EXCLUDE)
 
 # Where man and the shells look. zsh looks in another folder for what came as a package.
 install(FILES ${CMAKE_BINARY_DIR}/share/man/man1/harness.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 OPTIONAL)
