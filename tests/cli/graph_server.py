@@ -17,8 +17,9 @@ class Fault:
 class GraphServer:
     """Serves `content` at every path; `faults` are met in turn, or all by the last one where `again` is set."""
 
-    def __init__(self, content, etag='"one"', faults=(), again=False):
+    def __init__(self, content, etag='"one"', faults=(), again=False, modified=None):
         self.content, self.etag, self.faults, self.again = content, etag, list(faults), again
+        self.modified = modified  # Last-Modified
         self.requests = []  # path and headers
         self.lock = threading.Lock()
 
@@ -80,6 +81,8 @@ class GraphServer:
                     self.send_header("Content-Range", f"bytes {begin}-{len(content) - 1}/{len(content)}")
                 if outer.etag:
                     self.send_header("ETag", outer.etag)
+                if outer.modified:
+                    self.send_header("Last-Modified", outer.modified)
                 for name, value in fault.headers.items():
                     self.send_header(name, value)
                 if fault.chunked:
@@ -92,7 +95,7 @@ class GraphServer:
 
             def begin_of_range(self, fault, size):
                 asked = self.headers.get("Range", "")
-                same = fault.ignores_if_range or self.headers.get("If-Range") == outer.etag
+                same = fault.ignores_if_range or self.headers.get("If-Range") in (outer.etag, outer.modified)
                 begin = int(asked[len("bytes="):-1]) if asked.startswith("bytes=") and same else 0
                 return begin if begin < size else 0
 

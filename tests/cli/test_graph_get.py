@@ -49,6 +49,18 @@ class Get(GraphTest):
                 self.expect_right()
                 self.assertEqual(len(server.requests), 3)
 
+    def test_what_names_a_state_of_the_file(self):
+        date = "Mon, 23 Nov 2026 14:00:00 GMT"
+        for etag, modified, word in (('"one"', date, '"one"'), (None, date, date), (None, None, None),
+                                     ('W/"weak"', date, date), ('W/"weak"', None, None)):
+            with self.subTest(etag=etag, modified=modified), \
+                    GraphServer(PLAIN, etag=etag, modified=modified, faults=[Fault(cut=700)]) as server:
+                self.entry(server.url("toy.el"))
+                self.get("--again")
+                self.expect_right()
+                self.assertEqual(server.requests[1][1].get("If-Range"), word)
+                self.assertEqual(server.ranges()[1], "bytes=700-" if word else None)
+
     def test_refusals_are_final(self):
         for status, says in ((403, "the server refuses it (403)"), (404, "it is not there any more (404)")):
             with self.subTest(status=status), GraphServer(PLAIN, faults=[Fault(status)], again=True) as server:

@@ -94,12 +94,14 @@ int watch(void* exchange, curl_off_t, curl_off_t came, curl_off_t, curl_off_t) {
 using Handle = std::unique_ptr<CURL, decltype(&curl_easy_cleanup)>;
 using Lines = std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)>;
 
-/// libcurl checks that a range is what comes, and stops where it is not; what to do then is for us to say.
+/// The rest of the file, if it is still the one begun with; where nothing names that, all of it. libcurl's
+/// own option for ranges would take a whole file as an answer for a fault.
 Lines lines_of_request(const PartFile& part) {
   Lines lines(nullptr, curl_slist_free_all);
-  if (part.size() == 0) return lines;
+  const std::string word = part.validator().word();
+  if (part.size() == 0 || word.empty()) return lines;
   lines.reset(curl_slist_append(nullptr, fmt::format("Range: bytes={}-", part.size()).c_str()));
-  curl_slist_append(lines.get(), fmt::format("If-Range: {}", part.validator().word()).c_str());
+  curl_slist_append(lines.get(), fmt::format("If-Range: {}", word).c_str());
   return lines;
 }
 
