@@ -11,6 +11,9 @@
 
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
+#include "fetch/transport.hpp"
+#include "graph/catalogue/catalogue.hpp"
+#include "graph/catalogue/store.hpp"
 #include "graph/input/archive.hpp"
 #include "results/machine/provenance.hpp"
 #include "runtime/backend_loader.hpp"
@@ -96,6 +99,17 @@ void examine_cache(const std::string& folder, Findings& findings) {
          : findings.good("cache", folder);
 }
 
+void examine_graphs(Findings& findings) {
+  try {
+    findings.good("graphs by name",
+                  fmt::format("{} known; they lie in {}", graph::installed_catalogue().graphs().size(),
+                              (graph::data_folder() / "graphs").string()));
+    if (fetch::load_transport() == nullptr) findings.missing("harness graph get", fetch::transport_missing);
+  } catch (const Error& e) {
+    findings.missing("graphs by name", e.what());
+  }
+}
+
 /// Without a shell, which would take a blank or a semicolon in the path for its own.
 bool runs_quietly(std::vector<std::string> words) {
   std::vector<char*> arguments;
@@ -160,6 +174,7 @@ bool examine(const Context& context, Findings& findings) {
     any |= examine_backend(info, registry, context, findings);
   examine_cache(context.cache_dir, findings);
   examine_archives(findings);
+  examine_graphs(findings);
   examine_plots(findings);
   return any && count > 0;
 }

@@ -3,8 +3,11 @@
 
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
+#include "cli/graph_commands.hpp"
 #include "cli/value_names.hpp"
 #include "experiment/scalars.hpp"
+#include "graph/catalogue/catalogue.hpp"
+#include "graph/catalogue/store.hpp"
 #include "graph/output/writers.hpp"
 #include "graph/spec.hpp"
 #include "graph/summary.hpp"
@@ -39,9 +42,19 @@ graph::Weights weights_of(const GraphOptions& options) {
   return weights;
 }
 
-graph::GraphSpec spec_of(const GraphOptions& options) {
+/// A file, or else a graph of the catalogue with the policy of its entry.
+graph::GraphSpec named_spec(const std::string& name) {
   graph::GraphSpec spec;
-  spec.file = options.file;
+  spec.file = name;
+  std::error_code ignored;
+  if (name.empty() || name.find('/') != std::string::npos || std::filesystem::exists(name, ignored))
+    return spec;
+  const graph::KnownGraph* known = graph::installed_catalogue().find(name);
+  return known == nullptr ? spec : graph::stored_spec(*known);
+}
+
+graph::GraphSpec spec_of(const GraphOptions& options) {
+  graph::GraphSpec spec = named_spec(options.file);
   spec.generator = options.generator;
   for (const std::string& param : options.params) {
     const size_t equals = param.find('=');
@@ -125,10 +138,11 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
   CLI::App* group = app.add_subcommand("graph", "graph files and generators");
   group->require_subcommand(1);
   group->footer(
-      examples({"harness graph info road-NY.mtx.gz", "harness graph generate kronecker kron18.sg scale=18"}));
+      examples({"harness graph info road-NY.mtx.gz", "harness graph generate kronecker kron18.sg scale=18",
+                "harness graph get email-Enron"}));
 
   CLI::App* look = group->add_subcommand("info", "what is in a graph file");
-  look->add_option("file", options->file, "graph file in any known format")
+  look->add_option("file", options->file, "graph file in any known format, or a graph of the catalogue")
       ->required()
       ->type_name(file_value);
   look->add_flag("--json", options->as_json, "as JSON");
@@ -154,7 +168,7 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
   make->callback([=, &context, &action] { action = [=, &context] { return save(*options, context); }; });
 
   CLI::App* convert = group->add_subcommand("convert", "read a graph and write it in another format");
-  convert->add_option("file", options->file, "graph file in any known format")
+  convert->add_option("file", options->file, "graph file in any known format, or a graph of the catalogue")
       ->required()
       ->type_name(file_value);
   convert->add_option("out", options->out, "file to write")->required()->type_name(file_value);
@@ -166,6 +180,9 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
   convert->footer(examples({"harness graph convert road-NY.mtx.gz road-NY.sg",
                             "harness graph convert social.txt social.mtx --symmetric --order degree"}));
   convert->callback([=, &context, &action] { action = [=, &context] { return save(*options, context); }; });
+
+  add_graph_list(*group, action);
+  add_graph_get(*group, context, action);
 }
 
 }  // namespace harness::cli

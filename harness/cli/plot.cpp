@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <map>
 
+#include "base/library_folder.hpp"
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
 #include "cli/value_names.hpp"
@@ -27,7 +28,7 @@ std::string python() {
 }
 
 Exit run_script(const std::vector<std::string>& arguments) {
-  const auto script = plugin::library_folder() / "plots" / "harness_plot.py";
+  const auto script = library_folder() / "plots" / "harness_plot.py";
   if (!std::filesystem::exists(script))
     throw Error(fmt::format("{}: the plotting scripts are not there", script.string()), Exit::unusable);
   std::vector<std::string> words{python(), script.string()};

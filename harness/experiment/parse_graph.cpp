@@ -28,6 +28,10 @@ void parse_weights(const Tree& tree, GraphItem& graph) {
   }
 }
 
+std::vector<std::string> keys_of_catalogue() {
+  return {"name", "catalogue", "else", "symmetric", "self_loops", "duplicates", "weights", "order"};
+}
+
 std::vector<std::string> ordering_names() {
   std::vector<std::string> names;
   for (const graph::OrderingInfo& info : graph::orderings()) names.push_back(info.name);
@@ -68,11 +72,12 @@ const Axis* GraphItem::find(std::string_view key) const {
 
 GraphItem parse_graph(const Tree& tree) {
   expect_map(tree, "graphs");
-  const bool file = tree.find("file");
-  if (file && tree.find("generator")) fail_at(tree.mark, "graphs: give a file or a generator, not both");
-  if (!file && !tree.find("generator")) {
-    fail_at(tree.mark, "graphs: the key 'file' or 'generator' is missing");
-  }
+  const bool file = tree.find("file"), catalogue = tree.find("catalogue");
+  const int sources = (file ? 1 : 0) + (catalogue ? 1 : 0) + (tree.find("generator") ? 1 : 0);
+  if (sources > 1) fail_at(tree.mark, "graphs: give one of file, generator and catalogue");
+  if (sources == 0) fail_at(tree.mark, "graphs: the key 'file', 'generator' or 'catalogue' is missing");
+  // What else there is to say of its file, its entry says.
+  if (catalogue) check_map(tree, "graphs", keys_of_catalogue());
   // A generator's parameters are known only to the catalogue; expand() checks them.
   if (file) {
     auto known = common_graph_keys();
@@ -97,6 +102,7 @@ GraphItem parse_graph(const Tree& tree) {
     const bool of_a_file = file && (entry.key == "one_based" || entry.key == "compact");
     if (entry.key == "symmetric" || of_a_file) check_word(axis, {"true", "false"});
     if (entry.key == "self_loops" || entry.key == "duplicates") check_word(axis, {"remove", "keep"});
+    if (catalogue && entry.key == "else") check_word(axis, {"skip", "twin"});
     if (entry.key == "order") check_word(axis, ordering_names());
     graph.keys.push_back(std::move(axis));
   }
