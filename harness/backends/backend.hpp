@@ -18,7 +18,7 @@
 #include "base/counted.hpp"
 #include "base/stopwatch.hpp"
 
-namespace harness {
+namespace harness::backends {
 
 /// A compiled device module of a link line.
 struct Module {
@@ -141,4 +141,4 @@ using BackendFactory = Backend* (*)(const BackendOptions&);
 using BackendColumns = const std::vector<Column>&();
 #define HARNESS_BACKEND_COLUMNS "harness_backend_columns_v1"
 
-}  // namespace harness
+}  // namespace harness::backends

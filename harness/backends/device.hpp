@@ -6,7 +6,7 @@
 
 #include "backends/job.hpp"
 
-namespace harness {
+namespace harness::backends {
 
 template <class D>
 concept Device = requires(D& device, Kernel kernel, const harness_args& args, uint64_t items,
@@ -37,4 +37,4 @@ concept Device = requires(D& device, Kernel kernel, const harness_args& args, ui
   { device.seconds() } -> std::same_as<double>;
 };
 
-}  // namespace harness
+}  // namespace harness::backends

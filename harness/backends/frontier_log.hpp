@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace harness {
+namespace harness::backends {
 
 /// Frontier i is what superstep i read and superstep i - 1 wrote; its entries are [begin(i), begin(i + 1)).
 class FrontierLog {
@@ -23,4 +23,4 @@ class FrontierLog {
   std::vector<uint64_t> ends_{0};  // ends_[i] is where frontier i begins
 };
 
-}  // namespace harness
+}  // namespace harness::backends

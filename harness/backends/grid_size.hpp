@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace harness {
+namespace harness::backends {
 
 struct GridSize {
   uint32_t multiprocessors;
@@ -49,4 +49,4 @@ struct GridSize {
   static constexpr uint32_t multiprocessor_threads = 2048;  // the most that one has room for
 };
 
-}  // namespace harness
+}  // namespace harness::backends

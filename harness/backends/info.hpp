@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace harness {
+namespace harness::backends {
 
 struct BackendInfo {
   std::string name;
@@ -27,4 +27,4 @@ std::vector<std::string> backends_with(const std::string& capability);
 /// Of the backend with this name; where there is none in the tree, nothing but the name.
 BackendInfo backend_info(const std::string& name);
 
-}  // namespace harness
+}  // namespace harness::backends

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace harness {
+namespace harness::backends {
 
 using Kernel = void*;
 
@@ -102,4 +102,4 @@ struct RunResult {
   bool reached_limit = false;  // max_supersteps came before the algorithm was done
 };
 
-}  // namespace harness
+}  // namespace harness::backends

@@ -13,7 +13,7 @@
 #include "base/stopwatch.hpp"
 #include "base/temporary_file.hpp"
 
-namespace harness {
+namespace harness::backends {
 namespace {
 
 /// What an entry begins with; the object follows. The key is there because a file's name proves nothing.
@@ -106,4 +106,4 @@ void ObjectCache::write(const std::string& key, const Bytes& object) const noexc
   return;
 }
 
-}  // namespace harness
+}  // namespace harness::backends

@@ -12,7 +12,7 @@
 
 #include "backends/backend.hpp"
 
-namespace harness {
+namespace harness::backends {
 
 class ObjectCache {
  public:
@@ -41,4 +41,4 @@ class ObjectCache {
   mutable std::once_flag tidied_;
 };
 
-}  // namespace harness
+}  // namespace harness::backends

@@ -8,7 +8,7 @@
 #include "backends/device.hpp"
 #include "backends/frontier_log.hpp"
 
-namespace harness {
+namespace harness::backends {
 
 /// Nothing has to be known of one superstep before the next is launched.
 inline bool is_fixed(const Job& job) {
@@ -253,4 +253,4 @@ class SuperstepLoop {
   uint32_t direction_ = 0, in_side_ = 0, far_side_ = 0;
 };
 
-}  // namespace harness
+}  // namespace harness::backends

@@ -1,5 +1,5 @@
 // Fork-join helpers on std::thread: clean under ThreadSanitizer, which does not see OpenMP's barriers.
-// Reading, building and ordering graphs run on them; what plugins run on is the SDK's (host/chunks.hpp).
+// Reading, building and renumbering graphs run on them; what plugins run on is the SDK's (host/chunks.hpp).
 #pragma once
 
 #include <algorithm>

@@ -6,6 +6,7 @@
 #include "cli/cache_entries.hpp"
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
+#include "cli/size_text.hpp"
 #include "experiment/scalars.hpp"
 #include "graph/cache/cache.hpp"
 
@@ -28,14 +29,6 @@ std::filesystem::path cache_folder(const Context& context) {
   return context.cache_dir;
 }
 
-std::string size_text(uint64_t bytes) {
-  constexpr const char* units[] = {"B", "KB", "MB", "GB", "TB"};
-  double value = static_cast<double>(bytes);
-  size_t unit = 0;
-  for (; value >= 1024 && unit + 1 < std::size(units); ++unit) value /= 1024;
-  return fmt::format("{:.{}f} {}", value, unit == 0 ? 0 : 1, units[unit]);
-}
-
 std::string files(size_t count) {
   return fmt::format("{} file{}", count, count == 1 ? "" : "s");
 }
@@ -49,7 +42,7 @@ std::string ago(double seconds) {
 std::string what_is(const CacheEntry& entry) {
   switch (entry.kind) {
     case CacheEntry::Kind::graph:
-      return fmt::format("graph {}", describe_cache(entry.path));
+      return fmt::format("graph {}", graph::describe_cache(entry.path));
     case CacheEntry::Kind::code:
       return fmt::format("assembled code for {}", entry.backend());
     default:
@@ -121,14 +114,14 @@ PruneRules rules_of(const CacheOptions& options) {
   if (!options.older.empty()) {
     // Days, which experiments have no use for; everything else as there.
     const bool days = options.older.ends_with('d');
-    const auto value =
-        days ? parse_real(options.older.substr(0, options.older.size() - 1)) : parse_duration(options.older);
+    const auto value = days ? experiment::parse_real(options.older.substr(0, options.older.size() - 1))
+                            : experiment::parse_duration(options.older);
     if (!value || *value < 0)
       throw_error("--older: expected a time such as 30d or 12h, got '{}'", options.older);
     rules.older_s = *value * (days ? 86400 : 1);
   }
   if (!options.most.empty()) {
-    const auto bytes = parse_bytes(options.most);
+    const auto bytes = experiment::parse_bytes(options.most);
     if (!bytes) throw_error("--max: expected a size such as 5GB or 500MB, got '{}'", options.most);
     rules.most_bytes = std::min(rules.most_bytes, *bytes);
   }

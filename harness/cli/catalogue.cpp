@@ -7,25 +7,29 @@
 
 namespace harness::cli {
 
-Catalogue catalogue_of(const Registry& registry) {
-  Catalogue catalogue;
-  const std::pair<harness_kind, CatalogueKind> kinds[] = {{HARNESS_KIND_SCHEDULE, CatalogueKind::schedule},
-                                                          {HARNESS_KIND_FORMAT, CatalogueKind::format},
-                                                          {HARNESS_KIND_ALGORITHM, CatalogueKind::algorithm},
-                                                          {HARNESS_KIND_BASELINE, CatalogueKind::baseline}};
+experiment::Catalogue catalogue_of(const plugin::Registry& registry) {
+  experiment::Catalogue catalogue;
+  const std::pair<harness_kind, experiment::CatalogueKind> kinds[] = {
+      {HARNESS_KIND_SCHEDULE, experiment::CatalogueKind::schedule},
+      {HARNESS_KIND_FORMAT, experiment::CatalogueKind::format},
+      {HARNESS_KIND_ALGORITHM, experiment::CatalogueKind::algorithm},
+      {HARNESS_KIND_BASELINE, experiment::CatalogueKind::baseline}};
   for (const auto& [kind, as] : kinds) {
-    for (const Plugin* plugin : registry.all(kind)) {
-      catalogue.entries.push_back({as, plugin->id, declared_params(*plugin), {}});
+    for (const plugin::Plugin* plugin : registry.all(kind)) {
+      catalogue.entries.push_back({as, plugin->id, plugin::declared_params(*plugin), {}});
     }
   }
-  for (const Param& option : option_params()) {
-    catalogue.entries.push_back(
-        {CatalogueKind::option, option.name, {option}, {}, holds_for_baselines(option.name)});
+  for (const Param& option : runtime::option_params()) {
+    catalogue.entries.push_back({experiment::CatalogueKind::option,
+                                 option.name,
+                                 {option},
+                                 {},
+                                 runtime::holds_for_baselines(option.name)});
   }
-  for (const BackendInfo& backend : backend_infos()) {
-    catalogue.entries.push_back({CatalogueKind::backend, backend.name, {}, {}});
+  for (const backends::BackendInfo& backend : backends::backend_infos()) {
+    catalogue.entries.push_back({experiment::CatalogueKind::backend, backend.name, {}, {}});
   }
-  add_generators(catalogue);
+  experiment::add_generators(catalogue);
   return catalogue;
 }
 

@@ -7,6 +7,6 @@
 
 namespace harness::cli {
 
-Catalogue catalogue_of(const Registry& registry);
+experiment::Catalogue catalogue_of(const plugin::Registry& registry);
 
 }  // namespace harness::cli

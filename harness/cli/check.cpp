@@ -24,24 +24,24 @@ struct CheckOptions {
 };
 
 // A file, or the id of a plugin of any kind.
-std::vector<const Plugin*> plugins_named(Registry& registry, const std::string& name) {
+std::vector<const plugin::Plugin*> plugins_named(plugin::Registry& registry, const std::string& name) {
   if (name.find('/') != std::string::npos || std::filesystem::path(name).extension() == ".so") {
-    require_sound(name);
-    const Plugin loaded = load_plugin(name);
-    if (const Plugin* known = registry.find(loaded.kind, loaded.id)) {
+    plugin::require_sound(name);
+    const plugin::Plugin loaded = plugin::load_plugin(name);
+    if (const plugin::Plugin* known = registry.find(loaded.kind, loaded.id)) {
       if (known->content_hash == loaded.content_hash) return {known};
     }
     return {&registry.add_file(name)};
   }
-  std::vector<const Plugin*> found;
-  for (const harness_kind kind : all_kinds) {
-    if (const Plugin* plugin = registry.find(kind, name)) found.push_back(plugin);
+  std::vector<const plugin::Plugin*> found;
+  for (const harness_kind kind : plugin::all_kinds) {
+    if (const plugin::Plugin* plugin = registry.find(kind, name)) found.push_back(plugin);
   }
   if (found.empty()) throw_error("there is no plugin {} (see harness list)", name);
   return found;
 }
 
-bool runs_on(const Plugin& baseline, const BackendInfo& backend) {
+bool runs_on(const plugin::Plugin& baseline, const backends::BackendInfo& backend) {
   return std::all_of(baseline.demands.begin(), baseline.demands.end(), [&](const std::string& id) {
     return !id.starts_with("device.") || backend.provides.contains(id);
   });
@@ -49,7 +49,7 @@ bool runs_on(const Plugin& baseline, const BackendInfo& backend) {
 
 // A plugin that was built without clang, or before there was an emulated GPU, is checked on the default
 // backend alone.
-bool has_image(const Backend& backend, const Plugin& plugin) {
+bool has_image(const backends::Backend& backend, const plugin::Plugin& plugin) {
   std::string reason;
   return std::any_of(plugin.images.begin(), plugin.images.end(),
                      [&](const harness_image& image) { return backend.accepts(image.target, &reason); });
@@ -57,59 +57,59 @@ bool has_image(const Backend& backend, const Plugin& plugin) {
 
 // Where a plugin is checked if nobody says: a baseline on the devices that it is for, the others on the
 // default backend and on those that look at accesses.
-bool is_checked_on(const Plugin& plugin, const BackendInfo& backend) {
+bool is_checked_on(const plugin::Plugin& plugin, const backends::BackendInfo& backend) {
   if (plugin.kind == HARNESS_KIND_BASELINE) return runs_on(plugin, backend);
-  return backend.name == default_backend || backend.provides.contains(checks_accesses);
+  return backend.name == experiment::default_backend || backend.provides.contains(checks_accesses);
 }
 
 /// The default backend first.
-std::vector<std::string> backends_for(const std::vector<const Plugin*>& plugins,
+std::vector<std::string> backends_for(const std::vector<const plugin::Plugin*>& plugins,
                                       const CheckOptions& options) {
   if (!options.backend.empty()) return {options.backend};
   std::vector<std::string> backends;
-  for (const std::string& name : installed_backends()) {
-    const BackendInfo info = backend_info(name);
+  for (const std::string& name : runtime::installed_backends()) {
+    const backends::BackendInfo info = backends::backend_info(name);
     if (std::any_of(plugins.begin(), plugins.end(),
-                    [&](const Plugin* plugin) { return is_checked_on(*plugin, info); }))
+                    [&](const plugin::Plugin* plugin) { return is_checked_on(*plugin, info); }))
       backends.push_back(name);
   }
   std::stable_partition(backends.begin(), backends.end(),
-                        [](const std::string& name) { return name == default_backend; });
+                        [](const std::string& name) { return name == experiment::default_backend; });
   return backends;
 }
 
 Exit check(const CheckOptions& options, const Context& context) {
-  Registry registry = context.load_plugins();
-  std::vector<const Plugin*> plugins;
+  plugin::Registry registry = context.load_plugins();
+  std::vector<const plugin::Plugin*> plugins;
   for (const std::string& name : options.plugins) {
-    for (const Plugin* plugin : plugins_named(registry, name)) plugins.push_back(plugin);
+    for (const plugin::Plugin* plugin : plugins_named(registry, name)) plugins.push_back(plugin);
   }
   for (const std::string& id : options.with) {
-    if (std::none_of(std::begin(all_kinds), std::end(all_kinds),
+    if (std::none_of(std::begin(plugin::all_kinds), std::end(plugin::all_kinds),
                      [&](harness_kind kind) { return registry.find(kind, id) != nullptr; }))
       throw_error("--with {}: there is no plugin of that id (see harness list)", id);
   }
-  const std::vector<TinyGraph> graphs = tiny_graphs();
+  const std::vector<graph::TinyGraph> graphs = graph::tiny_graphs();
   bool right = true;
-  std::set<const Plugin*> unchecked(plugins.begin(), plugins.end());
+  std::set<const plugin::Plugin*> unchecked(plugins.begin(), plugins.end());
   for (const std::string& name : backends_for(plugins, options)) {
-    Session session(
-        registry,
-        load_backend(name, {.threads = context.threads, .cache_dir = context.cache_dir, .checks = true}));
+    runtime::Session session(
+        registry, runtime::load_backend(
+                      name, {.threads = context.threads, .cache_dir = context.cache_dir, .checks = true}));
     Checker checker(session, graphs, options.with, options.quick);
-    for (const Plugin* plugin : plugins) {
+    for (const plugin::Plugin* plugin : plugins) {
       const bool baseline = plugin->kind == HARNESS_KIND_BASELINE;
       if (options.backend.empty() &&
-          (!is_checked_on(*plugin, backend_info(name)) ||
-           (name != default_backend && !baseline && !has_image(session.backend(), *plugin))))
+          (!is_checked_on(*plugin, backends::backend_info(name)) ||
+           (name != experiment::default_backend && !baseline && !has_image(session.backend(), *plugin))))
         continue;
       right &= checker.check(*plugin);
       unchecked.erase(plugin);
     }
   }
-  for (const Plugin* plugin : unchecked) {
+  for (const plugin::Plugin* plugin : unchecked) {
     throw Error(fmt::format("{} {}: no backend is built here that it could run on; it demands {}",
-                            kind_name(plugin->kind), plugin->id, fmt::join(plugin->demands, ", ")),
+                            plugin::kind_name(plugin->kind), plugin->id, fmt::join(plugin->demands, ", ")),
                 Exit::unusable);
   }
   return right ? Exit::ok : Exit::failed;
@@ -125,9 +125,10 @@ void add_check(CLI::App& app, Context& context, Action& action) {
       ->required()
       ->type_name(file_value);
   command
-      ->add_option("--backend", options->backend,
-                   fmt::format("backend to run on; default {}, and {} where it is built", default_backend,
-                               fmt::join(backends_with(checks_accesses), " and ")))
+      ->add_option(
+          "--backend", options->backend,
+          fmt::format("backend to run on; default {}, and {} where it is built", experiment::default_backend,
+                      fmt::join(backends::backends_with(checks_accesses), " and ")))
       ->type_name(backend_value);
   command->add_option("--with", options->with, "id of a plugin: of its kind no other is taken (repeatable)")
       ->allow_extra_args(false);

@@ -29,30 +29,30 @@ class Checker {
   };
 
   /// `with`: ids; of their kinds no other plugin is taken. `quick`: with each algorithm's own frontier kinds.
-  Checker(Session& session, const std::vector<TinyGraph>& graphs, const std::vector<std::string>& with,
-          bool quick);
+  Checker(runtime::Session& session, const std::vector<graph::TinyGraph>& graphs,
+          const std::vector<std::string>& with, bool quick);
 
   /// Prints what is wrong and how many runs there were; true where some were, all of them right.
-  bool check(const Plugin& plugin);
+  bool check(const plugin::Plugin& plugin);
 
  private:
   void check_with_algorithms();
   void check_in_trios();
-  std::vector<const Plugin*> candidates(harness_kind kind) const;
+  std::vector<const plugin::Plugin*> candidates(harness_kind kind) const;
   void tell_progress(size_t done, size_t trios);
-  void check_trio(Request request);
+  void check_trio(runtime::Request request);
   template <class AnyRequest>
-  void check_one(const AnyRequest& request, const Graph& graph);
-  std::string run_once(Runnable& runnable, const Graph& graph, int poison);
-  void report(const std::vector<const Choice*>& parts, const OptionMap& asked, const Graph& graph,
-              const std::string& problem) const;
+  void check_one(const AnyRequest& request, const graph::Graph& graph);
+  std::string run_once(runtime::Runnable& runnable, const graph::Graph& graph, int poison);
+  void report(const std::vector<const runtime::Choice*>& parts, const OptionMap& asked,
+              const graph::Graph& graph, const std::string& problem) const;
 
-  Session& session_;
-  const std::vector<TinyGraph>& graphs_;
+  runtime::Session& session_;
+  const std::vector<graph::TinyGraph>& graphs_;
   const std::vector<std::string>& with_;
   const bool quick_;
   const Rounds rounds_;
-  const Plugin* under_check_ = nullptr;
+  const plugin::Plugin* under_check_ = nullptr;
   Stopwatch since_told_;
   size_t turn_ = 0;
   int right_ = 0, wrong_ = 0, skipped_ = 0;

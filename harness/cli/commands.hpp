@@ -20,13 +20,15 @@ struct Context {
   unsigned threads = 0;                // 0: all cores
 
   /// All plugins on the search path; problems are printed, one line each.
-  Registry load_plugins() const;
+  plugin::Registry load_plugins() const;
 };
 
 using Action = std::function<Exit()>;
 
 /// Adds a subcommand; `action` is set to what it does when the user chooses it.
 void add_run(CLI::App& app, Context& context, Action& action);
+void add_tune(CLI::App& app, Context& context, Action& action);
+void add_hold(CLI::App& app, Context& context, Action& action);
 void add_list(CLI::App& app, Context& context, Action& action);
 void add_check(CLI::App& app, Context& context, Action& action);
 void add_graph(CLI::App& app, Context& context, Action& action);

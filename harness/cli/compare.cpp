@@ -11,7 +11,7 @@ namespace harness::cli {
 namespace {
 
 double fraction(const char* option, const std::string& text, double least, double most) {
-  const auto value = parse_fraction(text);
+  const auto value = experiment::parse_fraction(text);
   if (value && *value >= least && *value <= most) return *value;
   throw_error("{}: expected a share such as 3% or 0.03, from {} to {}, got '{}'", option, least, most, text);
 }
@@ -21,11 +21,11 @@ struct Arguments {
   std::string min_effect = "3%", alpha = "1%", style = "text";
   bool all = false;
 
-  Judgement judgement() const {
+  results::Judgement judgement() const {
     return {fraction("--min-effect", min_effect, 0, 10), fraction("--alpha", alpha, 1e-9, 0.5)};
   }
-  TableStyle table() const {
-    if (const auto known = table_style(style)) return *known;
+  results::TableStyle table() const {
+    if (const auto known = results::table_style(style)) return *known;
     throw_error("--format: expected text, markdown or csv, got '{}'", style);
   }
 };
@@ -53,11 +53,11 @@ void add_compare(CLI::App& app, Context&, Action& action) {
   add_common(*command, *arguments);
   command->callback([=, &action] {
     action = [=] {
-      const TableStyle style = arguments->table();
-      const CompareReport report =
-          compare_results(arguments->before, arguments->after, arguments->judgement());
-      fmt::print("{}", format_report(report, style, arguments->all));
-      const auto exit = static_cast<Exit>(compare_exit_code(report));
+      const results::TableStyle style = arguments->table();
+      const results::CompareReport report =
+          results::compare_results(arguments->before, arguments->after, arguments->judgement());
+      fmt::print("{}", results::format_report(report, style, arguments->all));
+      const auto exit = static_cast<Exit>(results::compare_exit_code(report));
       if (exit == Exit::bad_input)
         fmt::print(stderr, "harness: nothing to compare: no row is in both {} and {} and ok in one\n",
                    arguments->before, arguments->after);
@@ -79,13 +79,13 @@ void add_best(CLI::App& app, Context&, Action& action) {
   add_common(*command, *arguments);
   command->callback([=, &action] {
     action = [=] {
-      const TableStyle style = arguments->table();
-      const Judgement judgement = arguments->judgement();
-      const StoredResults results = load_results(arguments->before);
-      const std::vector<Winners> found = winners(results, judgement);
+      const results::TableStyle style = arguments->table();
+      const results::Judgement judgement = arguments->judgement();
+      const results::StoredResults results = results::load_results(arguments->before);
+      const std::vector<results::Winners> found = results::winners(results, judgement);
       if (found.empty()) throw_error("{}: no row is ok, so none is the fastest", arguments->before);
       for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
-      fmt::print("{}", format_winners(found, style, arguments->all));
+      fmt::print("{}", results::format_winners(found, style, arguments->all));
       return Exit::ok;
     };
   });
@@ -104,10 +104,10 @@ void add_results(CLI::App& app, Context&, Action& action) {
       "--json", [] {}, "the only form, and the default");
   command->callback([=, &action] {
     action = [=] {
-      const StoredResults results = load_results(*path);
+      const results::StoredResults results = results::load_results(*path);
       for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
-      fmt::print("{}\n",
-                 benchmark_json(results).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+      fmt::print("{}\n", results::benchmark_json(results).dump(2, ' ', false,
+                                                               nlohmann::json::error_handler_t::replace));
       return Exit::ok;
     };
   });

@@ -5,8 +5,10 @@
 #include <fstream>
 #include <sstream>
 
+#include "base/library_folder.hpp"
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
+#include "cli/graph_commands.hpp"
 #include "cli/value_names.hpp"
 #include "runtime/backend_loader.hpp"
 
@@ -85,8 +87,9 @@ std::vector<std::string> values_of(const CLI::App& app, const CLI::Option& optio
   if (name == folder_value) return {":folder"};
   if (name == experiment_value) return {":file .yaml"};
   if (name == file_value) return {":file"};
-  if (name == backend_value) return installed_backends();
+  if (name == backend_value) return runtime::installed_backends();
   if (name == command_value) return commands_of(app);
+  if (name == graph_value) return graph_names();
   std::vector<std::string> choices;
   if (name.starts_with('{')) {
     std::istringstream list(name.substr(1, name.size() - 2));

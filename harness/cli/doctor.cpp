@@ -11,6 +11,10 @@
 
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
+#include "fetch/transport.hpp"
+#include "graph/catalogue/catalogue.hpp"
+#include "graph/catalogue/store.hpp"
+#include "graph/input/archive.hpp"
 #include "results/machine/provenance.hpp"
 #include "runtime/backend_loader.hpp"
 #include "runtime/session.hpp"
@@ -44,35 +48,36 @@ class Findings {
 };
 
 // Plugins that have no device code for the backend cost every row that names them.
-void examine_images(const Backend& backend, const Registry& registry, Findings& findings) {
+void examine_images(const backends::Backend& backend, const plugin::Registry& registry, Findings& findings) {
   size_t count = 0;
-  for (const harness_kind kind : all_kinds) {
+  for (const harness_kind kind : plugin::all_kinds) {
     if (kind == HARNESS_KIND_BASELINE) continue;  // has no device code to be linked
-    for (const Plugin* plugin : registry.all(kind)) {
+    for (const plugin::Plugin* plugin : registry.all(kind)) {
       std::string reason = "it has no device code";
       const bool fits =
           std::any_of(plugin->images.begin(), plugin->images.end(),
                       [&](const harness_image& image) { return backend.accepts(image.target, &reason); });
       count += fits;
       if (!fits)
-        findings.missing(fmt::format("{} {} on {}", kind_name(kind), plugin->id, backend.name()), reason);
+        findings.missing(fmt::format("{} {} on {}", plugin::kind_name(kind), plugin->id, backend.name()),
+                         reason);
     }
   }
   findings.good(fmt::format("backend {}", backend.name()),
                 fmt::format("{} plugins have device code for it", count));
 }
 
-bool examine_backend(const BackendInfo& info, const Registry& registry, const Context& context,
-                     Findings& findings) {
+bool examine_backend(const backends::BackendInfo& info, const plugin::Registry& registry,
+                     const Context& context, Findings& findings) {
   const std::string& name = info.name;
-  const std::vector<std::string> installed = installed_backends();
+  const std::vector<std::string> installed = runtime::installed_backends();
   if (std::find(installed.begin(), installed.end(), name) == installed.end()) {
     findings.missing("backend " + name, info.cure);
     return false;
   }
   try {
-    Session session(registry, load_backend(name, {context.threads, context.cache_dir}));
-    const Backend& backend = session.backend();
+    runtime::Session session(registry, runtime::load_backend(name, {context.threads, context.cache_dir}));
+    const backends::Backend& backend = session.backend();
     findings.good("backend " + name, backend.device());
     for (const std::string& fact : backend.facts()) findings.good("backend " + name, fact);
     examine_images(backend, registry, findings);
@@ -92,6 +97,17 @@ void examine_cache(const std::string& folder, Findings& findings) {
   std::filesystem::create_directories(folder, failed);
   failed ? findings.missing("cache", fmt::format("{}: {}", folder, failed.message()))
          : findings.good("cache", folder);
+}
+
+void examine_graphs(Findings& findings) {
+  try {
+    findings.good("graphs by name",
+                  fmt::format("{} known; they lie in {}", graph::installed_catalogue().graphs().size(),
+                              (graph::data_folder() / "graphs").string()));
+    if (fetch::load_transport() == nullptr) findings.missing("harness graph get", fetch::transport_missing);
+  } catch (const Error& e) {
+    findings.missing("graphs by name", e.what());
+  }
 }
 
 /// Without a shell, which would take a blank or a semicolon in the path for its own.
@@ -123,6 +139,14 @@ void examine_plots(Findings& findings) {
   }
 }
 
+void examine_archives(Findings& findings) {
+  if (graph::reads_archives()) {
+    findings.good("archives", "graphs in tar, zip, xz, bzip2 and lz4 are read");
+  } else {
+    findings.missing("archives", "tar, zip, xz, bzip2 and lz4 are not read: build with libarchive-dev");
+  }
+}
+
 /// A fact of meta.json for people: `level 1, size 48K; level 2, size 2048K`.
 std::string in_words(const nlohmann::json& fact) {
   if (fact.is_string()) return fact.get<std::string>();
@@ -138,28 +162,31 @@ std::string in_words(const nlohmann::json& fact) {
 
 /// Whether anything could run here.
 bool examine(const Context& context, Findings& findings) {
-  Registry registry;
-  for (const auto& folder : plugin_folders(context.plugin_folders)) registry.add_folder(folder);
+  plugin::Registry registry;
+  for (const auto& folder : plugin::plugin_folders(context.plugin_folders)) registry.add_folder(folder);
   size_t count = 0;
-  for (const harness_kind kind : all_kinds) count += registry.all(kind).size();
+  for (const harness_kind kind : plugin::all_kinds) count += registry.all(kind).size();
   findings.good("plugins", fmt::format("{}; plugin ABI 1.{}, device ABI {} to {}", count, HARNESS_ABI_MINOR,
                                        HARNESS_OLDEST_DEVICE_ABI, HARNESS_DEVICE_ABI));
   for (const std::string& problem : registry.problems()) findings.missing("plugin", problem);
   bool any = false;
-  for (const BackendInfo& info : backend_infos()) any |= examine_backend(info, registry, context, findings);
+  for (const backends::BackendInfo& info : backends::backend_infos())
+    any |= examine_backend(info, registry, context, findings);
   examine_cache(context.cache_dir, findings);
+  examine_archives(findings);
+  examine_graphs(findings);
   examine_plots(findings);
   return any && count > 0;
 }
 
 Exit report(const Context& context, bool as_json) {
-  const nlohmann::json machine = machine_facts();
+  const nlohmann::json machine = results::machine_facts();
   Findings findings;
   const bool usable = examine(context, findings);
   if (as_json) {
     const nlohmann::json all{{"version", HARNESS_VERSION},
                              {"machine", machine},
-                             {"build", build_facts()},
+                             {"build", results::build_facts()},
                              {"findings", findings.json()},
                              {"usable", usable}};
     fmt::print("{}\n", all.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));

@@ -23,11 +23,11 @@ struct Size {
   double vertices = 0, edges = 0;
 };
 
-Size size_of_generated(const GraphEntry& graph) {
-  const ParamMap params = complete_params(graph.generator, graph.params);
+Size size_of_generated(const experiment::GraphEntry& graph) {
+  const graph::ParamMap params = graph::complete_params(graph.generator, graph.params);
   const auto value = [&](const char* name, double otherwise) {
     const auto found = params.find(name);
-    return found == params.end() ? otherwise : parse_real(found->second).value_or(otherwise);
+    return found == params.end() ? otherwise : experiment::parse_real(found->second).value_or(otherwise);
   };
   Size size;
   size.vertices = params.contains("scale")  ? std::exp2(value("scale", 0))
@@ -38,7 +38,7 @@ Size size_of_generated(const GraphEntry& graph) {
   return size;
 }
 
-Size size_of_file(const GraphEntry& graph) {
+Size size_of_file(const experiment::GraphEntry& graph) {
   std::error_code unknown;
   auto bytes = static_cast<double>(std::filesystem::file_size(graph.file, unknown));
   if (unknown) return {};
@@ -48,7 +48,7 @@ Size size_of_file(const GraphEntry& graph) {
   return {edges / 8, edges};
 }
 
-Size size_of(const GraphEntry& graph) {
+Size size_of(const experiment::GraphEntry& graph) {
   Size size = graph.generator.empty() ? size_of_file(graph) : size_of_generated(graph);
   const auto symmetric = graph.cleaning.find("symmetric");
   if (symmetric != graph.cleaning.end() && symmetric->second == "true") size.edges *= 2;
@@ -56,32 +56,35 @@ Size size_of(const GraphEntry& graph) {
 }
 
 /// Of one configuration in all its rounds.
-double seconds_of(const Configuration& configuration, double edges, const MeasurePlan& plan) {
+double seconds_of(const experiment::Configuration& configuration, double edges,
+                  const experiment::MeasurePlan& plan) {
   const auto iterations = configuration.algorithm.params.find("iterations");
-  const double passes =
-      iterations == configuration.algorithm.params.end() ? 1 : parse_real(iterations->second).value_or(1);
+  const double passes = iterations == configuration.algorithm.params.end()
+                            ? 1
+                            : experiment::parse_real(iterations->second).value_or(1);
   const double run_s = edges * passes / edges_per_s;
   const uint64_t sources = std::max<uint64_t>(configuration.algorithm.draw.count, 1);
   const double once = run_s * static_cast<double>(sources);
   const double repetitions =
-      std::max(once * static_cast<double>(repetitions_each(plan, sources)), plan.min_time_s);
+      std::max(once * static_cast<double>(experiment::repetitions_each(plan, sources)), plan.min_time_s);
   const double warmup = once * static_cast<double>(std::max<uint64_t>(plan.warmup, 1));
   return static_cast<double>(plan.rounds) *
          (row_s + warmup + std::max(once, std::min(repetitions, plan.max_time_s)));
 }
 
 std::string duration(double seconds) {
-  return short_duration(std::chrono::seconds(std::llround(std::min(std::max(seconds, 1.0), 1e11))));
+  return sweep::short_duration(std::chrono::seconds(std::llround(std::min(std::max(seconds, 1.0), 1e11))));
 }
 
 }  // namespace
 
-std::vector<std::string> forecast(const Experiment& experiment, const Configurations& configurations) {
+std::vector<std::string> forecast(const experiment::Experiment& experiment,
+                                  const experiment::Configurations& configurations) {
   std::map<std::string, Size> sizes;
   const Size* largest = nullptr;
   std::string largest_name;
   double seconds = 0;
-  for (const Configuration configuration : configurations) {
+  for (const experiment::Configuration configuration : configurations) {
     const auto [at, is_new] = sizes.try_emplace(configuration.graph.name);
     if (is_new) at->second = size_of(configuration.graph);
     if (largest == nullptr || at->second.edges > largest->edges) {

@@ -11,6 +11,7 @@ namespace harness::cli {
 
 /// Two lines: time and memory, each with what the guess rests on. Graphs are not read: their sizes are those
 /// that generators are asked for, and what files of this length usually hold.
-std::vector<std::string> forecast(const Experiment& experiment, const Configurations& configurations);
+std::vector<std::string> forecast(const experiment::Experiment& experiment,
+                                  const experiment::Configurations& configurations);
 
 }  // namespace harness::cli

@@ -3,10 +3,13 @@
 
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
+#include "cli/graph_commands.hpp"
 #include "cli/graph_statistics.hpp"
 #include "cli/graph_twin.hpp"
 #include "cli/value_names.hpp"
 #include "experiment/scalars.hpp"
+#include "graph/catalogue/catalogue.hpp"
+#include "graph/catalogue/store.hpp"
 #include "graph/output/writers.hpp"
 #include "graph/spec.hpp"
 #include "graph/summary.hpp"
@@ -16,6 +19,7 @@ namespace {
 
 struct GraphOptions {
   std::string file, out, generator, format, order = "original", weights = "file";
+  std::string columns, member, ids;
   uint64_t weights_seed = 1;
   std::vector<std::string> params;
   bool symmetric = false, keep_loops = false, keep_duplicates = false, as_json = false;
@@ -24,14 +28,14 @@ struct GraphOptions {
 };
 
 /// none, file, uniform (1..255, as GAPBS's own generator draws them), or a range such as 1..1000.
-Weights weights_of(const GraphOptions& options) {
-  Weights weights{.seed = options.weights_seed};
+graph::Weights weights_of(const GraphOptions& options) {
+  graph::Weights weights{.seed = options.weights_seed};
   if (options.weights == "file") return weights;
-  weights.kind = options.weights == "none" ? Weights::Kind::none : Weights::Kind::generated;
+  weights.kind = options.weights == "none" ? graph::Weights::Kind::none : graph::Weights::Kind::generated;
   const size_t dots = options.weights.find("..");
   if (options.weights == "none" || options.weights == "uniform") return weights;
-  const auto low = parse_int(options.weights.substr(0, dots));
-  const auto high = parse_int(dots == std::string::npos ? "" : options.weights.substr(dots + 2));
+  const auto low = experiment::parse_int(options.weights.substr(0, dots));
+  const auto high = experiment::parse_int(dots == std::string::npos ? "" : options.weights.substr(dots + 2));
   if (!low || !high) {
     throw_error("--weights: expected none, file, uniform or a range such as 1..255, got '{}'",
                 options.weights);
@@ -41,9 +45,19 @@ Weights weights_of(const GraphOptions& options) {
   return weights;
 }
 
-GraphSpec spec_of(const GraphOptions& options) {
-  GraphSpec spec;
-  spec.file = options.file;
+/// A file, or else a graph of the catalogue with the policy of its entry.
+graph::GraphSpec named_spec(const std::string& name) {
+  graph::GraphSpec spec;
+  spec.file = name;
+  std::error_code ignored;
+  if (name.empty() || name.find('/') != std::string::npos || std::filesystem::exists(name, ignored))
+    return spec;
+  const graph::KnownGraph* known = graph::installed_catalogue().find(name);
+  return known == nullptr ? spec : graph::stored_spec(*known);
+}
+
+graph::GraphSpec spec_of(const GraphOptions& options) {
+  graph::GraphSpec spec = named_spec(options.file);
   spec.generator = options.generator;
   for (const std::string& param : options.params) {
     const size_t equals = param.find('=');
@@ -52,9 +66,11 @@ GraphSpec spec_of(const GraphOptions& options) {
   }
   if (options.one_based) spec.params["one_based"] = "true";
   if (options.compact) spec.params["compact"] = "true";
-  if (options.symmetric) spec.cleaning.direction = Cleaning::Direction::symmetrise;
-  if (options.keep_loops) spec.cleaning.self_loops = Cleaning::SelfLoops::keep;
-  if (options.keep_duplicates) spec.cleaning.duplicates = Cleaning::Duplicates::keep;
+  if (!options.columns.empty()) spec.params["columns"] = options.columns;
+  if (!options.member.empty()) spec.params["member"] = options.member;
+  if (options.symmetric) spec.cleaning.direction = graph::Cleaning::Direction::symmetrise;
+  if (options.keep_loops) spec.cleaning.self_loops = graph::Cleaning::SelfLoops::keep;
+  if (options.keep_duplicates) spec.cleaning.duplicates = graph::Cleaning::Duplicates::keep;
   spec.order = options.order;
   spec.weights = weights_of(options);
   return spec;
@@ -63,11 +79,18 @@ GraphSpec spec_of(const GraphOptions& options) {
 void add_ids(CLI::App& command, GraphOptions& options) {
   command.add_flag("--one-based", options.one_based, "an edge list whose ids begin with 1");
   command.add_flag("--compact", options.compact,
-                   "an edge list with gaps between its ids: number those in use");
+                   "an edge list with gaps between its ids, long ids or words: number those in use");
+  command.add_option("--columns", options.columns,
+                     "of a table: from,to or from,to,weight by name, or numbers from 1 on");
+  command.add_option("--member", options.member, "of an archive: the file to read");
 }
 
 /// Vertex 0 of a list that counts from 1 is one that nobody meant.
-void warn_of_ids(const GraphOptions& options, const Graph& graph) {
+void warn_of_ids(const GraphOptions& options, const graph::Graph& graph) {
+  if (const auto columns = graph.provenance().find("columns"); columns != graph.provenance().end()) {
+    fmt::print(stderr, "harness: warning: {}: {} (--columns, or columns: [from, to], names others)\n",
+               options.file, columns->second);
+  }
   const auto smallest = graph.provenance().find("smallest_id");
   if (smallest == graph.provenance().end()) return;
   fmt::print(stderr, "harness: warning: {}: the smallest id is {}, those below are isolated vertices ({})\n",
@@ -76,27 +99,28 @@ void warn_of_ids(const GraphOptions& options, const Graph& graph) {
                                      : "--compact, or compact: true, numbers those in use");
 }
 
-Exit show(const GraphOptions& options, const Graph& graph, unsigned threads) {
+Exit show(const GraphOptions& options, const graph::Graph& graph, unsigned threads) {
   warn_of_ids(options, graph);
   if (options.deep || !options.statistics.empty()) {
     return show_deep(graph, {.threads = threads}, options.as_json, options.statistics);
   }
   if (options.as_json) {
     // Names come from files, and need not be UTF-8.
-    fmt::print("{}\n", info_json(graph).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+    fmt::print("{}\n", graph::info_json(graph).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
   } else {
-    fmt::print("{}", info(graph));
+    fmt::print("{}", graph::info(graph));
   }
   return Exit::ok;
 }
 
 Exit save(const GraphOptions& options, const Context& context) {
-  const Graph graph = open_graph(spec_of(options), {"", context.threads});
+  const graph::Graph graph = graph::open_graph(spec_of(options), {"", context.threads});
   warn_of_ids(options, graph);
-  const std::string note = write_graph(graph, options.out, options.format, context.threads);
+  const std::string note = graph::write_graph(graph, options.out, options.format, context.threads);
+  if (!options.ids.empty()) graph::write_ids(graph, options.ids);
   if (!note.empty()) fmt::print(stderr, "harness: warning: {}: {}\n", options.out, note);
   // A device or pipe may be standard output itself, where nothing else may follow the graph.
-  fmt::print(is_replaceable(options.out) ? stdout : stderr, "{}: {} vertices, {} edges\n", options.out,
+  fmt::print(graph::is_replaceable(options.out) ? stdout : stderr, "{}: {} vertices, {} edges\n", options.out,
              graph.num_vertices(), graph.num_edges());
   return Exit::ok;
 }
@@ -120,10 +144,11 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
   CLI::App* group = app.add_subcommand("graph", "graph files and generators");
   group->require_subcommand(1);
   group->footer(
-      examples({"harness graph info road-NY.mtx.gz", "harness graph generate kronecker kron18.sg scale=18"}));
+      examples({"harness graph info road-NY.mtx.gz", "harness graph generate kronecker kron18.sg scale=18",
+                "harness graph get email-Enron"}));
 
   CLI::App* look = group->add_subcommand("info", "what is in a graph file");
-  look->add_option("file", options->file, "graph file in any known format")
+  look->add_option("file", options->file, "graph file in any known format, or a graph of the catalogue")
       ->required()
       ->type_name(file_value);
   look->add_flag("--json", options->as_json, "as JSON");
@@ -138,7 +163,7 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
                 "harness graph info road-NY.mtx.gz --deep --stats road-NY.stats.yaml"}));
   look->callback([=, &context, &action] {
     action = [=, &context] {
-      return show(*options, open_graph(spec_of(*options), {"", context.threads}), context.threads);
+      return show(*options, graph::open_graph(spec_of(*options), {"", context.threads}), context.threads);
     };
   });
 
@@ -154,17 +179,21 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
   make->callback([=, &context, &action] { action = [=, &context] { return save(*options, context); }; });
 
   CLI::App* convert = group->add_subcommand("convert", "read a graph and write it in another format");
-  convert->add_option("file", options->file, "graph file in any known format")
+  convert->add_option("file", options->file, "graph file in any known format, or a graph of the catalogue")
       ->required()
       ->type_name(file_value);
   convert->add_option("out", options->out, "file to write")->required()->type_name(file_value);
   convert->add_option("--format", options->format, "format to write; default by the name of the file");
+  convert->add_option("--ids", options->ids, "write what IN calls the vertices of OUT: one a line")
+      ->type_name(file_value);
   add_changes(*convert, *options);
   add_ids(*convert, *options);
   convert->footer(examples({"harness graph convert road-NY.mtx.gz road-NY.sg",
                             "harness graph convert social.txt social.mtx --symmetric --order degree"}));
   convert->callback([=, &context, &action] { action = [=, &context] { return save(*options, context); }; });
 
+  add_graph_list(*group, action);
+  add_graph_get(*group, context, action);
   add_graph_twin(*group, context, action);
 }
 

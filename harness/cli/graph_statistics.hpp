@@ -7,6 +7,7 @@
 namespace harness::cli {
 
 /// Prints it, and writes it to the file `statistics` where one is named.
-Exit show_deep(const Graph& graph, const graph::Effort& effort, bool as_json, const std::string& statistics);
+Exit show_deep(const graph::Graph& graph, const graph::Effort& effort, bool as_json,
+               const std::string& statistics);
 
 }  // namespace harness::cli

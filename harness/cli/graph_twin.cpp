@@ -27,9 +27,9 @@ std::string statistics_of(const Arguments& arguments, unsigned threads) {
   std::ifstream file(arguments.input, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   if (graph::is_statistics(text)) return text;
-  GraphSpec spec;
+  graph::GraphSpec spec;
   spec.file = arguments.input;
-  const Graph original = open_graph(spec, {"", threads});
+  const graph::Graph original = graph::open_graph(spec, {"", threads});
   return graph::statistics_yaml(graph::statistics_json(
       graph::measure_statistics(original, {.threads = threads, .communities = false})));
 }
@@ -76,10 +76,10 @@ Exit twin(const Arguments& arguments, unsigned threads) {
   if (!recipe.fitted) graph::fit_recipe(recipe, threads);
   if (!arguments.statistics.empty()) graph::write_recipe(recipe, text, arguments.statistics);
   const Stopwatch watch;
-  EdgeList list = graph::make_twin(recipe, threads);
+  graph::EdgeList list = graph::make_twin(recipe, threads);
   const double seconds = watch.milliseconds() / 1000;
-  const Graph made = build_graph(std::move(list), {}, recipe.name + "-twin", {}, threads);
-  if (!arguments.out.empty()) write_graph(made, arguments.out, "", threads);
+  const graph::Graph made = graph::build_graph(std::move(list), {}, recipe.name + "-twin", {}, threads);
+  if (!arguments.out.empty()) graph::write_graph(made, arguments.out, "", threads);
   if (!arguments.as_json) {
     fmt::print("twin of {}, class {}, seed {}: {} vertices, {} arcs in {:.2f} s, fingerprint {}\n",
                recipe.name, recipe.kind, recipe.seed, made.num_vertices(), made.num_edges(), seconds,

@@ -40,9 +40,9 @@ const char* type_text(ParamType type) {
   return names[static_cast<uint32_t>(type)];
 }
 
-json params_json(const Plugin& plugin) {
+json params_json(const plugin::Plugin& plugin) {
   json params = json::array();
-  for (const Param& param : declared_params(plugin)) {
+  for (const Param& param : plugin::declared_params(plugin)) {
     json entry{{"name", param.name},
                {"type", type_text(param.type)},
                {"default", param.default_value},
@@ -55,7 +55,7 @@ json params_json(const Plugin& plugin) {
   return params;
 }
 
-json plugin_json(const Plugin& plugin) {
+json plugin_json(const plugin::Plugin& plugin) {
   std::set<std::string> targets;
   for (const harness_image& image : plugin.images) targets.insert(image.target);
   const char* source = plugin.descriptor->source;
@@ -72,7 +72,7 @@ json plugin_json(const Plugin& plugin) {
 
 json options_json() {
   json options = json::array();
-  for (const Param& option : option_params()) {
+  for (const Param& option : runtime::option_params()) {
     options.push_back({{"id", option.name}, {"choices", option.choices}, {"summary", option.help}});
   }
   return options;
@@ -81,27 +81,28 @@ json options_json() {
 // The small nasty graphs that check runs on.
 json graphs_json() {
   json graphs = json::array();
-  for (const TinyGraph& tiny : tiny_graphs()) graphs.push_back({{"id", tiny.name}, {"summary", tiny.why}});
+  for (const graph::TinyGraph& tiny : graph::tiny_graphs())
+    graphs.push_back({{"id", tiny.name}, {"summary", tiny.why}});
   return graphs;
 }
 
 json orderings_json() {
   json all = json::array();
-  for (const OrderingInfo& info : orderings())
+  for (const graph::OrderingInfo& info : graph::orderings())
     all.push_back({{"id", info.name}, {"summary", info.summary}, {"source", info.source}});
   return all;
 }
 
-json everything(const Registry& registry) {
+json everything(const plugin::Registry& registry) {
   json all;
   for (const auto& [name, kind] : plugin_kinds) {
     all[name] = json::array();
-    for (const Plugin* plugin : registry.all(kind)) all[name].push_back(plugin_json(*plugin));
+    for (const plugin::Plugin* plugin : registry.all(kind)) all[name].push_back(plugin_json(*plugin));
   }
   all["options"] = options_json();
-  all["generators"] = generators_json();
+  all["generators"] = graph::generators_json();
   all["orderings"] = orderings_json();
-  all["backends"] = installed_backends();
+  all["backends"] = runtime::installed_backends();
   all["graphs"] = graphs_json();
   return all;
 }
@@ -131,52 +132,58 @@ bool runs_on_threads(const std::string& name) {
   const auto [at, is_new] = known.emplace(name, true);
   if (!is_new) return at->second;
   try {
-    at->second = load_backend(name, {.threads = 1, .cache_dir = {}})->threads() > 0;
+    at->second = runtime::load_backend(name, {.threads = 1, .cache_dir = {}})->threads() > 0;
   } catch (const Error&) {
   }
   return at->second;
 }
 
 // Throws Unsupported.
-uint32_t threads_of(const Request& request, const Graph& graph, const BackendInfo& backend) {
-  return combine(request, graph, backend).options.threads;
+uint32_t threads_of(const runtime::Request& request, const graph::Graph& graph,
+                    const backends::BackendInfo& backend) {
+  return runtime::combine(request, graph, backend).options.threads;
 }
-uint32_t threads_of(const BaselineRequest& request, const Graph& graph, const BackendInfo& backend) {
-  require_supported(request, graph, backend);
+uint32_t threads_of(const runtime::BaselineRequest& request, const graph::Graph& graph,
+                    const backends::BackendInfo& backend) {
+  runtime::require_supported(request, graph, backend);
   return request.threads();
 }
 
 // Those that can run: what the plugins provide and demand, on the graphs of the experiment, which are opened.
-uint64_t count_valid(const Experiment& experiment, const Registry& registry, const Context& context) {
-  std::map<std::string, Graph> graphs;
+uint64_t count_valid(const experiment::Experiment& experiment, const plugin::Registry& registry,
+                     const Context& context) {
+  std::map<std::string, graph::Graph> graphs;
   uint64_t valid = 0;
-  for (const Configuration& configuration : expand(experiment, catalogue_of(registry)).configurations) {
+  for (const experiment::Configuration& configuration :
+       experiment::expand(experiment, catalogue_of(registry)).configurations) {
+    if (experiment::left_out(configuration.graph)) continue;
     auto graph = graphs.find(configuration.graph.name);
     if (graph == graphs.end()) {
-      Graph opened = open_graph(to_graph_spec(configuration.graph), {"", context.threads});
+      graph::Graph opened =
+          graph::open_graph(experiment::to_graph_spec(configuration.graph), {"", context.threads});
       graph = graphs.emplace(configuration.graph.name, std::move(opened)).first;
     }
     try {
-      const BackendInfo backend = backend_info(configuration.backend);
+      const backends::BackendInfo backend = backends::backend_info(configuration.backend);
       const uint32_t threads =
           std::visit([&](const auto& request) { return threads_of(request, graph->second, backend); },
-                     subject_of(registry, configuration));
+                     sweep::subject_of(registry, configuration));
       valid += threads == 0 || runs_on_threads(configuration.backend) ? 1 : 0;
-    } catch (const Unsupported&) {
+    } catch (const runtime::Unsupported&) {
     }
   }
   return valid;
 }
 
-Exit count(const ListOptions& options, const Registry& registry, const Context& context) {
-  const Experiment experiment = load_experiment(options.count);
+Exit count(const ListOptions& options, const plugin::Registry& registry, const Context& context) {
+  const experiment::Experiment experiment = experiment::load_experiment(options.count);
   fmt::print("{}\n", options.valid ? count_valid(experiment, registry, context)
-                                   : count_configurations(experiment, catalogue_of(registry)));
+                                   : experiment::count_configurations(experiment, catalogue_of(registry)));
   return Exit::ok;
 }
 
 Exit list(const ListOptions& options, const Context& context) {
-  const Registry registry = context.load_plugins();
+  const plugin::Registry registry = context.load_plugins();
   if (!options.count.empty()) return count(options, registry, context);
   json all = everything(registry);
   if (!options.what.empty()) all = json{{options.what, all.at(options.what)}};

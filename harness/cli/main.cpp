@@ -21,9 +21,9 @@
 
 namespace harness::cli {
 
-Registry Context::load_plugins() const {
-  Registry registry;
-  for (const auto& folder : harness::plugin_folders(plugin_folders)) registry.add_folder(folder);
+plugin::Registry Context::load_plugins() const {
+  plugin::Registry registry;
+  for (const auto& folder : harness::plugin::plugin_folders(plugin_folders)) registry.add_folder(folder);
   for (const std::string& problem : registry.problems()) fmt::print(stderr, "harness: {}\n", problem);
   return registry;
 }
@@ -34,7 +34,7 @@ static void require_known_command(const CLI::App& app, int argc, char** argv) {
   for (const CLI::App* command : app.get_subcommands({}))
     if (!command->get_group().empty()) names.push_back(command->get_name());
   const std::string word = argc > 1 ? argv[1] : "";
-  if (word == worker_command) return;  // hidden, so not among the names to suggest
+  if (word == sweep::worker_command) return;  // hidden, so not among the names to suggest
   if (word.empty() || word[0] == '-' || std::find(names.begin(), names.end(), word) != names.end()) return;
   throw_error("there is no command '{}'{} (see harness --help)", word, suggest(word, names));
 }
@@ -60,7 +60,7 @@ static Exit run(int argc, char** argv) {
 
   Context context;
   context.arguments.assign(argv, argv + argc);
-  context.cache_dir = default_cache_dir();
+  context.cache_dir = runtime::default_cache_dir();
   app.add_option("--plugins", context.plugin_folders, "further plugin folder (repeatable)")
       ->allow_extra_args(false)
       ->type_name(folder_value);
@@ -69,12 +69,13 @@ static Exit run(int argc, char** argv) {
       ->type_name(folder_value);
   app.add_option("--threads", context.threads,
                  fmt::format("threads of the {} backend and of graph building; 0: all cores",
-                             fmt::join(backends_with("launch.threads/1"), " and ")));
+                             fmt::join(backends::backends_with("launch.threads/1"), " and ")));
   app.fallthrough();
 
   Action action;
-  for (const auto add : {add_run, add_list, add_check, add_graph, add_compare, add_best, add_results,
-                         add_plot, add_new, add_doctor, add_cache, add_completion, add_help, add_worker}) {
+  for (const auto add :
+       {add_run, add_hold, add_tune, add_list, add_check, add_graph, add_compare, add_best, add_results,
+        add_plot, add_new, add_doctor, add_cache, add_completion, add_help, add_worker}) {
     add(app, context, action);
   }
   app.footer(topics_text());  // now, or each command would repeat it

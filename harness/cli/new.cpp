@@ -4,6 +4,7 @@
 #include <regex>
 #include <sstream>
 
+#include "base/library_folder.hpp"
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
 #include "cli/value_names.hpp"

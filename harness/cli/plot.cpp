@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <map>
 
+#include "base/library_folder.hpp"
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
 #include "cli/value_names.hpp"
@@ -54,7 +55,7 @@ struct PlotArguments {
 };
 
 /// Whether one of the globs fits a choice: `ell`, or as the id has it, with parameters, `ell(width=8)`.
-bool fits(const std::vector<std::string>& globs, const std::string& name, const StoredRow& row,
+bool fits(const std::vector<std::string>& globs, const std::string& name, const results::StoredRow& row,
           const char* key) {
   std::string label;
   if (const size_t begin = row.id.find(fmt::format("{}:", key)); begin != row.id.npos) {
@@ -62,11 +63,11 @@ bool fits(const std::vector<std::string>& globs, const std::string& name, const 
     label.resize(std::min(label.find('/'), label.size()));
   }
   return std::any_of(globs.begin(), globs.end(), [&](const std::string& glob) {
-    return glob_matches(glob, name) || glob_matches(glob, label);
+    return experiment::glob_matches(glob, name) || experiment::glob_matches(glob, label);
   });
 }
 
-bool is_selected(const StoredRow& row, const PlotArguments& arguments) {
+bool is_selected(const results::StoredRow& row, const PlotArguments& arguments) {
   const std::string algorithm = row.algorithm.substr(0, row.algorithm.find(' '));
   for (const auto& [option, globs] : arguments.selections) {
     const bool kept = globs.empty()             ? true
@@ -85,18 +86,18 @@ bool is_selected(const StoredRow& row, const PlotArguments& arguments) {
 
 /// The selected rows with their places among them, for the script: it draws and does not judge.
 std::string judged(const PlotArguments& arguments) {
-  StoredResults results = load_results(arguments.results);
+  results::StoredResults results = results::load_results(arguments.results);
   for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
   if (results.rows.empty()) throw_error("{}: holds no rows", arguments.results);
-  std::erase_if(results.rows, [&](const StoredRow& row) { return !is_selected(row, arguments); });
+  std::erase_if(results.rows, [&](const results::StoredRow& row) { return !is_selected(row, arguments); });
   if (results.rows.empty()) throw_error("{}: the options select no row", arguments.results);
-  std::map<const StoredRow*, Place> places;
-  for (const Winners& group : winners(results))
-    for (const Contender& one : group.rows) places[one.row] = one.place;
-  std::string text = csv_line({"id", "place"});
-  for (const StoredRow& row : results.rows) {
+  std::map<const results::StoredRow*, results::Place> places;
+  for (const results::Winners& group : results::winners(results))
+    for (const results::Contender& one : group.rows) places[one.row] = one.place;
+  std::string text = results::csv_line({"id", "place"});
+  for (const results::StoredRow& row : results.rows) {
     const auto place = places.find(&row);
-    text += csv_line({row.id, place == places.end() ? "" : place_name(place->second)});
+    text += results::csv_line({row.id, place == places.end() ? "" : results::place_name(place->second)});
   }
   return text;
 }

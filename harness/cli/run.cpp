@@ -6,8 +6,8 @@
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
 #include "cli/forecast.hpp"
+#include "cli/run.hpp"
 #include "cli/value_names.hpp"
-#include "experiment/configuration.hpp"
 #include "experiment/graph_spec.hpp"
 #include "experiment/scalars.hpp"
 #include "results/machine/provenance.hpp"
@@ -23,30 +23,25 @@ namespace {
 // Of a dry run: more than anyone reads.
 constexpr size_t most_listed = 200;
 
-struct RunOptions {
-  std::string experiment, out, backend;
-  std::string budget;
-  std::vector<std::string> sets, only, retry;
-  bool keep_answers = false, dry_run = false, smoke = false, resume = false, mix = false, force = false,
-       aa = false, quiet = false, all = false;
-
-  WriteMode mode() const {
-    return resume || !retry.empty() ? WriteMode::resume : force ? WriteMode::replace : WriteMode::fresh;
-  }
-};
+results::WriteMode mode_of(const RunOptions& options) {
+  return options.resume || !options.retry.empty() ? results::WriteMode::resume
+         : options.force                          ? results::WriteMode::replace
+                                                  : results::WriteMode::fresh;
+}
 
 void check(const RunOptions& options) {
   if (options.keep_answers && options.dry_run) throw_error("--keep-answers: a dry run has no answers");
   if (options.all && !options.dry_run) throw_error("--all: goes with --dry-run");
-  if (options.mix && options.mode() != WriteMode::resume) throw_error("--mix: goes with --resume or --retry");
-  if (options.force && options.mode() == WriteMode::resume) {
+  if (options.mix && mode_of(options) != results::WriteMode::resume)
+    throw_error("--mix: goes with --resume or --retry");
+  if (options.force && mode_of(options) == results::WriteMode::resume) {
     throw_error("--force: throws results away, --resume and --retry go on with them: give one of the two");
   }
 }
 
-double budget_of(const RunOptions& options, const Experiment& experiment) {
+double budget_of(const RunOptions& options, const experiment::Experiment& experiment) {
   if (options.budget.empty()) return experiment.measure.budget_s;
-  const std::optional<double> seconds = parse_duration(options.budget);
+  const std::optional<double> seconds = experiment::parse_duration(options.budget);
   if (!seconds) throw_error("--budget: expected a duration such as 90s, 45m or 2h, got '{}'", options.budget);
   return *seconds;
 }
@@ -55,12 +50,12 @@ double budget_of(const RunOptions& options, const Experiment& experiment) {
 std::set<std::string> again(const std::vector<std::string>& retry) {
   std::set<std::string> statuses{"interrupted"};  // nobody's fault: a worker was killed from outside
   for (const std::string& word : retry) {
-    if (word != "failed" && !is_status(word)) {
-      throw_error("--retry: expected failed or a status ({}), got '{}'", fmt::join(row_statuses(), ", "),
-                  word);
+    if (word != "failed" && !results::is_status(word)) {
+      throw_error("--retry: expected failed or a status ({}), got '{}'",
+                  fmt::join(results::row_statuses(), ", "), word);
     }
-    for (const std::string_view status : row_statuses()) {
-      if (word == status || (word == "failed" && is_failure(status))) statuses.emplace(status);
+    for (const std::string_view status : results::row_statuses()) {
+      if (word == status || (word == "failed" && results::is_failure(status))) statuses.emplace(status);
     }
   }
   // Rows are skipped because a smaller graph ran out of memory.
@@ -69,38 +64,41 @@ std::set<std::string> again(const std::vector<std::string>& retry) {
 }
 
 /// What the rows of a sweep take on disk, rounded up.
-std::uintmax_t bytes_of(const Experiment& experiment, const Configurations& configurations) {
-  const MeasurePlan& plan = experiment.measure;
+std::uintmax_t bytes_of(const experiment::Experiment& experiment,
+                        const experiment::Configurations& configurations) {
+  const experiment::MeasurePlan& plan = experiment.measure;
   std::uintmax_t bytes = std::uintmax_t{1} << 20;
-  for (const Configuration configuration : configurations)
-    bytes += plan.rounds * (4096 + 200 * most_samples(plan, configuration.algorithm.draw));
+  for (const experiment::Configuration configuration : configurations)
+    bytes += plan.rounds * (4096 + 200 * experiment::most_samples(plan, configuration.algorithm.draw));
   return bytes;
 }
 
-nlohmann::json meta_of(const Context& context, const Experiment& experiment, const Registry& registry,
-                       const nlohmann::json& backend, const Sweep& sweep) {
+nlohmann::json meta_of(const Context& context, const experiment::Experiment& experiment,
+                       const plugin::Registry& registry, const nlohmann::json& backend,
+                       const sweep::Sweep& sweep) {
   std::vector<const char*> arguments;
   for (const std::string& argument : context.arguments) arguments.push_back(argument.c_str());
   return {{"experiment", experiment.name},
           {"experiment_file", experiment.path.string()},
           {"experiment_text", experiment.text},
-          {"experiment_hash", experiment_hash(experiment)},
+          {"experiment_hash", experiment::experiment_hash(experiment)},
           {"overrides", experiment.overrides},
           {"harness_version", HARNESS_VERSION},
-          {"command", command_facts(arguments)},
-          {"machine", machine_facts()},
-          {"build", build_facts()},
+          {"command", results::command_facts(arguments)},
+          {"machine", results::machine_facts()},
+          {"build", results::build_facts()},
           {"backend", backend},
-          {"plugins", plugin_facts(registry)},
+          {"plugins", sweep::plugin_facts(registry)},
           {"graphs", sweep.graph_hashes()},
           {"seed", experiment.measure.seed},
           {"rounds", experiment.measure.rounds},
-          {"started_at", utc_now()}};
+          {"started_at", results::utc_now()}};
 }
 
 /// Ids and their number on stdout, for programs; what is guessed, for people, elsewhere.
-Exit dry_run(const RunOptions& options, const Experiment& experiment, const Expansion& expansion) {
-  const Configurations& configurations = expansion.configurations;
+Exit dry_run(const RunOptions& options, const experiment::Experiment& experiment,
+             const experiment::Expansion& expansion) {
+  const experiment::Configurations& configurations = expansion.configurations;
   const size_t listed = options.all ? configurations.size() : std::min(configurations.size(), most_listed);
   for (size_t i = 0; i < listed; ++i) fmt::print("{}\n", configurations[i].id);
   fmt::print("{} configurations, {} excluded\n", configurations.size(), expansion.excluded);
@@ -111,8 +109,8 @@ Exit dry_run(const RunOptions& options, const Experiment& experiment, const Expa
   return Exit::ok;
 }
 
-WorkerJob job_of(const RunOptions& options, const Context& context, const Experiment& experiment,
-                 const std::filesystem::path& folder) {
+sweep::WorkerJob job_of(const RunOptions& options, const Context& context,
+                        const experiment::Experiment& experiment, const std::filesystem::path& folder) {
   const std::string answers = std::filesystem::absolute(folder / "answers").string();
   return {.plugin_folders = context.plugin_folders,
           .cache_dir = context.cache_dir,
@@ -124,19 +122,43 @@ WorkerJob job_of(const RunOptions& options, const Context& context, const Experi
           .answers = options.keep_answers ? answers : ""};
 }
 
-Exit run(const RunOptions& options, const Context& context) {
-  check(options);
-  // A full disk is an error of write(), which has its own line, and not the end of the process.
-  std::signal(SIGXFSZ, SIG_IGN);
+/// The names of all backends, in a sentence.
+std::string all_backends() {
+  std::string text;
+  const std::vector<backends::BackendInfo>& infos = backends::backend_infos();
+  for (size_t i = 0; i < infos.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == infos.size() ? " or " : ", ") + infos[i].name;
+  return text;
+}
+
+}  // namespace
+
+experiment::Experiment experiment_of(const RunOptions& options) {
   std::vector<std::string> sets = options.sets;
   if (options.aa) sets.push_back("measure.aa=true");
   if (!options.backend.empty()) sets.push_back("backend=" + options.backend);
-  const Experiment experiment = load_experiment(options.experiment, sets);
-  const Registry registry = context.load_plugins();
-  const Expansion expansion = expand(experiment, catalogue_of(registry), options.only);
+  return experiment::load_experiment(options.experiment, sets);
+}
+
+std::string folder_of(const RunOptions& options, const experiment::Experiment& experiment) {
+  if (!options.out.empty()) return options.out;
+  return !experiment.out.empty() ? experiment.out : "results/" + experiment.name;
+}
+
+Exit run_experiment(const RunOptions& options, const Context& context) {
+  check(options);
+  // A full disk is an error of write(), which has its own line, and not the end of the process.
+  std::signal(SIGXFSZ, SIG_IGN);
+  const experiment::Experiment experiment = experiment_of(options);
+  const plugin::Registry registry = context.load_plugins();
+  const experiment::Expansion expansion =
+      experiment::expand(experiment, catalogue_of(registry), options.only);
   for (const std::string& warning : expansion.warnings) fmt::print(stderr, "harness: warning: {}\n", warning);
-  const Configurations& configurations = expansion.configurations;
-  for (const Configuration configuration : configurations) validate(to_graph_spec(configuration.graph));
+  const experiment::Configurations& configurations = expansion.configurations;
+  for (const experiment::Configuration configuration : configurations) {
+    if (experiment::left_out(configuration.graph)) continue;
+    graph::validate(experiment::to_graph_spec(configuration.graph));
+  }
   if (configurations.empty()) {
     throw_error("{}: no configuration is left to run{}", options.experiment,
                 expansion.deselected > 0 ? fmt::format(": --only {} matches none of {}",
@@ -146,79 +168,69 @@ Exit run(const RunOptions& options, const Context& context) {
   if (options.dry_run) return dry_run(options, experiment, expansion);
 
   const double budget_s = budget_of(options, experiment);
-  const std::string folder = !options.out.empty()      ? options.out
-                             : !experiment.out.empty() ? experiment.out
-                                                       : "results/" + experiment.name;
-  const ResumeOptions resume{options.mix, again(options.retry)};
-  check_folder(folder, options.mode(), bytes_of(experiment, configurations));
-  Crew crew(job_of(options, context, experiment, folder), experiment,
-            backends_of(experiment, configurations));
+  const std::string folder = folder_of(options, experiment);
+  const results::ResumeOptions resume{options.mix, again(options.retry)};
+  results::check_folder(folder, mode_of(options), bytes_of(experiment, configurations));
+  sweep::Crew crew(job_of(options, context, experiment, folder), experiment,
+                   sweep::backends_of(experiment, configurations));
   const nlohmann::json backend = crew.facts();
-  Sweep sweep(experiment, configurations, crew, budget_s, options.quiet);
+  sweep::Sweep sweep(experiment, configurations, crew, budget_s, options.quiet);
   if (options.smoke && !sweep.smoke_pass()) return Exit::failed;
   sweep.load_graphs();
-  ResultWriter writer(folder, meta_of(context, experiment, registry, backend, sweep), options.mode(), resume,
-                      declared_columns());
-  finish_row_on_interrupt();
+  results::ResultWriter writer(folder, meta_of(context, experiment, registry, backend, sweep),
+                               mode_of(options), resume, runtime::declared_columns());
+  sweep::finish_row_on_interrupt();
   const Exit exit = sweep.run(writer);
-  if (sweep.complete()) print_summary(writer, experiment);
+  if (sweep.complete()) sweep::print_summary(writer, experiment);
   fmt::print("{}\n", (writer.folder() / "results.csv").string());
   return exit;
 }
 
-/// The names of all backends, in a sentence.
-std::string all_backends() {
-  std::string text;
-  const std::vector<BackendInfo>& infos = backend_infos();
-  for (size_t i = 0; i < infos.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == infos.size() ? " or " : ", ") + infos[i].name;
-  return text;
+void add_run_options(CLI::App& command, RunOptions& options) {
+  command.add_option("experiment", options.experiment, "experiment file (YAML)")
+      ->required()
+      ->type_name(experiment_value);
+  command.add_option("--out", options.out, "folder of the results; default results/EXPERIMENT")
+      ->type_name(folder_value);
+  command.add_option("--set", options.sets, "override a key, for example measure.repetitions=3 (repeatable)")
+      ->allow_extra_args(false);
+  command.add_option("--only", options.only, "only configurations whose id matches the glob (repeatable)")
+      ->allow_extra_args(false);
+  command.add_option("--backend", options.backend, all_backends() + "; default as the experiment says")
+      ->type_name(backend_value);
+  command.add_flag("--quiet", options.quiet, "print failures, warnings and what was found, but no progress");
+  command.add_flag("--resume", options.resume, "go on where an earlier run of the same experiment stopped");
+  command
+      .add_option("--retry", options.retry,
+                  "measure rows again that failed, or that have this status; resumes (repeatable)")
+      ->allow_extra_args(false);
+  command.add_flag("--mix", options.mix,
+                   "resume even where machine, plugins, graphs or experiment are not the same");
+  command.add_option("--budget", options.budget, "begin no row after this much time, such as 2h");
+  command.add_flag("--force", options.force, "throw away results that are in the folder already");
 }
-
-}  // namespace
 
 void add_run(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<RunOptions>();
   CLI::App* command = app.add_subcommand("run",
                                          "run an experiment and write results.csv, samples.csv, meta.json "
                                          "and, where a backend counts by kernel, kernels.csv");
-  command->add_option("experiment", options->experiment, "experiment file (YAML)")
-      ->required()
-      ->type_name(experiment_value);
-  command->add_option("--out", options->out, "folder of the results; default results/EXPERIMENT")
-      ->type_name(folder_value);
-  command
-      ->add_option("--set", options->sets, "override a key, for example measure.repetitions=3 (repeatable)")
-      ->allow_extra_args(false);
-  command->add_option("--only", options->only, "only configurations whose id matches the glob (repeatable)")
-      ->allow_extra_args(false);
-  command->add_option("--backend", options->backend, all_backends() + "; default as the experiment says")
-      ->type_name(backend_value);
+  add_run_options(*command, *options);
   command->add_flag("--dry-run", options->dry_run,
                     "list the configurations and their number, guess what they take, run nothing");
   command->add_flag("--all", options->all, "with --dry-run: list every one, not only the first 200");
-  command->add_flag("--quiet", options->quiet,
-                    "print failures, warnings and what was found, but no progress");
-  command->add_flag("--resume", options->resume, "go on where an earlier run of the same experiment stopped");
-  command
-      ->add_option("--retry", options->retry,
-                   "measure rows again that failed, or that have this status; resumes (repeatable)")
-      ->allow_extra_args(false);
-  command->add_flag("--mix", options->mix,
-                    "resume even where machine, plugins, graphs or experiment are not the same");
   command->add_flag("--smoke", options->smoke,
                     "first run every combination once on a tiny graph; stop if one fails");
   command->add_flag("--aa", options->aa,
                     "measure every configuration twice, in turns, and print how far the two are apart");
-  command->add_option("--budget", options->budget, "begin no row after this much time, such as 2h");
   command->add_flag("--keep-answers", options->keep_answers,
                     "write the arrays of each row's result as NumPy files into the folder answers");
-  command->add_flag("--force", options->force, "throw away results that are in the folder already");
   command->footer(examples(
       {"harness run experiments/pr_sweep.yaml",
        "harness run experiments/pr_sweep.yaml --set measure.repetitions=20 --only 'dir:pull' --dry-run",
        "harness run experiments/pr_sweep.yaml --resume --retry failed"}));
-  command->callback([=, &context, &action] { action = [=, &context] { return run(*options, context); }; });
+  command->callback(
+      [=, &context, &action] { action = [=, &context] { return run_experiment(*options, context); }; });
 }
 
 }  // namespace harness::cli

@@ -8,8 +8,8 @@
 namespace harness::cli {
 
 void add_worker(CLI::App& app, Context&, Action& action) {
-  CLI::App* command = app.add_subcommand(worker_command, "started by harness run")->group("");
-  command->callback([&action] { action = [] { return serve_worker(catalogue_of); }; });
+  CLI::App* command = app.add_subcommand(sweep::worker_command, "started by harness run")->group("");
+  command->callback([&action] { action = [] { return sweep::serve_worker(catalogue_of); }; });
 }
 
 }  // namespace harness::cli

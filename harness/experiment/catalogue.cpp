@@ -5,7 +5,7 @@
 #include "base/nearest.hpp"
 #include "experiment/scalars.hpp"
 
-namespace harness {
+namespace harness::experiment {
 namespace {
 
 std::string limit(const std::optional<double>& value) {
@@ -93,4 +93,4 @@ std::string canonical_value(const Param& param, std::string_view owner, const st
   return print_value(param, read_value(param, owner, text, mark));
 }
 
-}  // namespace harness
+}  // namespace harness::experiment

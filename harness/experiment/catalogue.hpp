@@ -9,7 +9,7 @@
 #include "base/param.hpp"
 #include "experiment/mark.hpp"
 
-namespace harness {
+namespace harness::experiment {
 
 enum class CatalogueKind { schedule, format, algorithm, baseline, option, generator, backend };
 
@@ -50,4 +50,4 @@ harness_value read_value(const Param& param, std::string_view owner, const std::
 std::string canonical_value(const Param& param, std::string_view owner, const std::string& text,
                             const Mark& mark);
 
-}  // namespace harness
+}  // namespace harness::experiment

@@ -5,7 +5,7 @@
 
 #include "experiment/plan.hpp"
 
-namespace harness {
+namespace harness::experiment {
 namespace {
 
 /// Parts in a fixed order whatever the file's, so that ids of different experiments can be joined.
@@ -64,4 +64,4 @@ Configuration Configurations::at(size_t i) const {
   return (*this)[i];
 }
 
-}  // namespace harness
+}  // namespace harness::experiment

@@ -13,11 +13,11 @@
 #include "experiment/experiment.hpp"
 #include "experiment/source_draw.hpp"
 
-namespace harness {
+namespace harness::experiment {
 
-/// A plugin that an experiment chooses, by its id, with one value for each of its parameters. Whoever loads
-/// plugins makes a Choice of it.
-struct Selection {
+/// A plugin that an experiment chooses, by its id, with one value for each of its parameters. Measuring
+/// begins with loading it, which makes a runtime::Choice of it.
+struct Choice {
   std::string id;
   std::vector<harness_value> values;          ///< in the order of the declarations, defaults included
   std::map<std::string, std::string> params;  ///< the values as they are shown, by name
@@ -32,10 +32,10 @@ struct Selection {
 struct Configuration {
   size_t index = 0;  ///< position in the expansion before --only, so that it is stable
   GraphEntry graph;
-  Selection algorithm;
-  Selection format;
-  Selection schedule;
-  Selection baseline;  ///< in place of format and schedule; without an id there is none
+  Choice algorithm;
+  Choice format;
+  Choice schedule;
+  Choice baseline;  ///< in place of format and schedule; without an id there is none
   /// Only those that the file mentions: for the others the algorithm's own default holds.
   std::map<std::string, std::string> options;
   std::string backend;
@@ -104,4 +104,4 @@ Expansion expand(const Experiment& experiment, const Catalogue& catalogue,
 /// How many configurations expand() would give without --only; builds none of them.
 uint64_t count_configurations(const Experiment& experiment, const Catalogue& catalogue);
 
-}  // namespace harness
+}  // namespace harness::experiment

@@ -1,12 +1,11 @@
 // The products of all axes, filtered.
 #include <algorithm>
-#include <sstream>
 
 #include "experiment/filter.hpp"
 #include "experiment/keeper.hpp"
 #include "experiment/odometer.hpp"
 
-namespace harness {
+namespace harness::experiment {
 namespace {
 
 std::vector<Dimensions> products_of(const Plan& plan) {
@@ -16,14 +15,8 @@ std::vector<Dimensions> products_of(const Plan& plan) {
 }
 
 bool selected(const std::string& id, const std::vector<std::string>& only) {
-  return std::any_of(only.begin(), only.end(), [&](const std::string& pattern) {
-    if (glob_matches(pattern, id)) return true;
-    std::istringstream parts(id);
-    for (std::string part; std::getline(parts, part, '/');) {
-      if (glob_matches(pattern, part)) return true;
-    }
-    return false;
-  });
+  return std::any_of(only.begin(), only.end(),
+                     [&](const std::string& pattern) { return glob_matches_id(pattern, id); });
 }
 
 }  // namespace
@@ -92,4 +85,4 @@ uint64_t count_configurations(const Experiment& experiment, const Catalogue& cat
   return Keeper(experiment, products, catalogue).count(products);
 }
 
-}  // namespace harness
+}  // namespace harness::experiment

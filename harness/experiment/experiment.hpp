@@ -8,9 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "experiment/bound.hpp"
 #include "experiment/mark.hpp"
 
-namespace harness {
+namespace harness::experiment {
 
 /// One key and the values to try: a scalar in the file is an axis of one value.
 struct Axis {
@@ -20,7 +21,7 @@ struct Axis {
 };
 
 /// An item of `formats`, `schedules`, `algorithms` or `baselines`: a plugin id and axes over its parameters,
-/// which together make one Selection or more. The id `all` stands for every loaded plugin of the kind that no
+/// which together make one Choice or more. The id `all` stands for every loaded plugin of the kind that no
 /// other item names.
 struct PluginItem {
   std::string id;
@@ -40,8 +41,10 @@ struct GraphItem {
 /// One graph, every axis fixed. Values stay text; the graph library gives them their types.
 struct GraphEntry {
   std::string name;
-  std::string file;                           ///< resolved path; empty for a generated graph
-  std::string generator;                      ///< empty for a file
+  std::string file;       ///< resolved path; empty for a generated graph
+  std::string generator;  ///< empty for a file
+  std::string catalogue;  ///< its name there: instead of file and generator
+  std::string otherwise;  ///< where that graph is not here: "skip", "twin", or empty for an error
   std::map<std::string, std::string> params;  ///< of the generator, only those given; of a file: format
   std::map<std::string, std::string>
       cleaning;                                ///< symmetric, self_loops, duplicates, order; only those given
@@ -98,6 +101,7 @@ struct Experiment {
   Axis backends{"backend", {default_backend}, {}};
   std::vector<Filter> exclude;
   std::vector<Filter> include;
+  std::vector<Bound> bounds;  ///< `hold`: what `harness hold` judges
   MeasurePlan measure;
   std::string out;  ///< folder of the results; empty: results/NAME
 };
@@ -112,4 +116,4 @@ Experiment parse_experiment(const std::string& text, const std::filesystem::path
 /// Changes whenever the file or its overrides change; --resume insists on the same one.
 std::string experiment_hash(const Experiment& experiment);
 
-}  // namespace harness
+}  // namespace harness::experiment

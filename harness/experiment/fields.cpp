@@ -8,7 +8,7 @@
 #include "base/nearest.hpp"
 #include "experiment/scalars.hpp"
 
-namespace harness {
+namespace harness::experiment {
 
 void expect_map(const Tree& tree, std::string_view what) {
   if (tree.kind != Tree::Kind::map) {
@@ -96,4 +96,4 @@ void check_word(const Axis& axis, const std::vector<std::string>& words) {
   }
 }
 
-}  // namespace harness
+}  // namespace harness::experiment

@@ -10,7 +10,7 @@
 #include "experiment/experiment.hpp"
 #include "experiment/tree.hpp"
 
-namespace harness {
+namespace harness::experiment {
 
 /// Refuses anything but a map whose keys are all known, suggesting the nearest known key.
 void check_map(const Tree& tree, std::string_view what, const std::vector<std::string>& known);
@@ -37,4 +37,4 @@ std::vector<const Tree*> read_items(const Tree& tree, std::string_view what);
 /// Refuses a value outside a closed set of words.
 void check_word(const Axis& axis, const std::vector<std::string>& words);
 
-}  // namespace harness
+}  // namespace harness::experiment

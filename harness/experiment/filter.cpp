@@ -3,12 +3,13 @@
 #include <fnmatch.h>
 
 #include <algorithm>
+#include <sstream>
 
 #include "base/nearest.hpp"
 #include "experiment/parse_graph.hpp"
 #include "experiment/scalars.hpp"
 
-namespace harness {
+namespace harness::experiment {
 namespace {
 
 constexpr CatalogueKind plugin_kinds[] = {CatalogueKind::algorithm, CatalogueKind::format,
@@ -96,6 +97,15 @@ bool glob_matches(const std::string& pattern, const std::string& text) {
   return fnmatch(pattern.c_str(), text.c_str(), 0) == 0;
 }
 
+bool glob_matches_id(const std::string& pattern, const std::string& id) {
+  if (glob_matches(pattern, id)) return true;
+  std::istringstream parts(id);
+  for (std::string part; std::getline(parts, part, '/');) {
+    if (glob_matches(pattern, part)) return true;
+  }
+  return false;
+}
+
 FilterTable::FilterTable(const std::vector<Filter>& filters, const std::vector<Dimensions>& products,
                          const Catalogue& catalogue) {
   const auto known = filter_keys(catalogue);
@@ -131,4 +141,4 @@ std::vector<Mark> FilterTable::unused() const {
   return marks;
 }
 
-}  // namespace harness
+}  // namespace harness::experiment

@@ -6,7 +6,7 @@
 
 #include "experiment/plan.hpp"
 
-namespace harness {
+namespace harness::experiment {
 
 /// A filter asks each dimension on its own, so its answers are tabulated once per value, and
 /// testing a combination is a few table lookups: counting a large product needs no configuration
@@ -37,4 +37,7 @@ class FilterTable {
 /// Shell glob over the whole text; '*' also crosses '/'.
 bool glob_matches(const std::string& pattern, const std::string& text);
 
-}  // namespace harness
+/// Whether it matches the id of a configuration, or one of its parts (`sched:vm`).
+bool glob_matches_id(const std::string& pattern, const std::string& id);
+
+}  // namespace harness::experiment

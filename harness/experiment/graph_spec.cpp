@@ -1,9 +1,11 @@
 #include "experiment/graph_spec.hpp"
 
 #include "experiment/scalars.hpp"
+#include "graph/catalogue/catalogue.hpp"
+#include "graph/catalogue/store.hpp"
 #include "graph/generators/generators.hpp"
 
-namespace harness {
+namespace harness::experiment {
 namespace {
 
 using Keys = std::map<std::string, std::string>;
@@ -20,26 +22,29 @@ float weight(const GraphEntry& entry, const char* key, const std::string& text) 
   return static_cast<float>(*value);
 }
 
-Cleaning to_cleaning(const Keys& keys) {
-  Cleaning cleaning;
+/// `cleaning` as the experiment changes it.
+graph::Cleaning to_cleaning(const Keys& keys, graph::Cleaning cleaning) {
   if_given(keys, "symmetric", [&](const std::string& text) {
-    cleaning.direction = text == "true" ? Cleaning::Direction::symmetrise : Cleaning::Direction::as_is;
+    cleaning.direction =
+        text == "true" ? graph::Cleaning::Direction::symmetrise : graph::Cleaning::Direction::as_is;
   });
   if_given(keys, "self_loops", [&](const std::string& text) {
-    cleaning.self_loops = text == "keep" ? Cleaning::SelfLoops::keep : Cleaning::SelfLoops::remove;
+    cleaning.self_loops =
+        text == "keep" ? graph::Cleaning::SelfLoops::keep : graph::Cleaning::SelfLoops::remove;
   });
   if_given(keys, "duplicates", [&](const std::string& text) {
-    cleaning.duplicates = text == "keep" ? Cleaning::Duplicates::keep : Cleaning::Duplicates::remove;
+    cleaning.duplicates =
+        text == "keep" ? graph::Cleaning::Duplicates::keep : graph::Cleaning::Duplicates::remove;
   });
   return cleaning;
 }
 
-Weights to_weights(const GraphEntry& entry) {
-  Weights weights;
+graph::Weights to_weights(const GraphEntry& entry) {
+  graph::Weights weights;
   if_given(entry.weights, "kind", [&](const std::string& text) {
-    weights.kind = text == "none"   ? Weights::Kind::none
-                   : text == "file" ? Weights::Kind::file
-                                    : Weights::Kind::generated;
+    weights.kind = text == "none"   ? graph::Weights::Kind::none
+                   : text == "file" ? graph::Weights::Kind::file
+                                    : graph::Weights::Kind::generated;
   });
   if_given(entry.weights, "low", [&](const auto& text) { weights.low = weight(entry, "low", text); });
   if_given(entry.weights, "high", [&](const auto& text) { weights.high = weight(entry, "high", text); });
@@ -52,24 +57,55 @@ Weights to_weights(const GraphEntry& entry) {
   return weights;
 }
 
+const graph::KnownGraph& known_graph(const GraphEntry& entry) {
+  try {
+    return graph::installed_catalogue().require(entry.catalogue);
+  } catch (const Error& e) {
+    fail_at(entry.mark, "graph '{}': {}", entry.name, e.what());
+  }
+}
+
+/// File, format and policy of a graph of the catalogue, which must be here.
+graph::GraphSpec catalogue_spec(const GraphEntry& entry) {
+  const graph::KnownGraph& known = known_graph(entry);
+  const auto stored = graph::find_stored(known);
+  if (stored) return graph::spec_of(known, stored->file, stored->format);
+  // Where twins are made from what is published of a graph, `else: twin` leads there from here.
+  const bool twin = entry.otherwise == "twin";
+  fail_at(entry.mark, "graph '{}': it is not here{}: harness graph get {}, or else: skip", entry.name,
+          twin ? ", and this harness makes no twins" : "", known.id);
+}
+
 }  // namespace
 
-GraphSpec to_graph_spec(const GraphEntry& entry) {
-  const auto order = entry.cleaning.find("order");
-  return {.name = entry.name,
-          .file = entry.file,
-          .generator = entry.generator,
-          .params = entry.params,
-          .cleaning = to_cleaning(entry.cleaning),
-          .weights = to_weights(entry),
-          .order = order == entry.cleaning.end() ? "original" : order->second,
-          .where = entry.mark.text()};
+graph::GraphSpec to_graph_spec(const GraphEntry& entry) {
+  graph::GraphSpec spec;
+  if (!entry.catalogue.empty()) {
+    spec = catalogue_spec(entry);
+  } else {
+    spec.file = entry.file;
+    spec.generator = entry.generator;
+    spec.params = entry.params;
+  }
+  spec.name = entry.name;
+  spec.cleaning = to_cleaning(entry.cleaning, spec.cleaning);
+  spec.weights = to_weights(entry);
+  if_given(entry.cleaning, "order", [&](const std::string& text) { spec.order = text; });
+  spec.where = entry.mark.text();
+  return spec;
+}
+
+std::optional<std::string> left_out(const GraphEntry& entry) {
+  if (entry.catalogue.empty() || entry.otherwise != "skip") return std::nullopt;
+  const graph::KnownGraph& known = known_graph(entry);
+  if (graph::find_stored(known)) return std::nullopt;
+  return fmt::format("the graph is not here (harness graph get {}, then --retry skipped)", known.id);
 }
 
 void add_generators(Catalogue& catalogue) {
-  for (const GeneratorInfo& generator : generators()) {
+  for (const graph::GeneratorInfo& generator : graph::generators()) {
     catalogue.entries.push_back({CatalogueKind::generator, generator.name, generator.params, {}});
   }
 }
 
-}  // namespace harness
+}  // namespace harness::experiment

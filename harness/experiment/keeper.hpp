@@ -8,7 +8,7 @@
 #include "experiment/filter.hpp"
 #include "experiment/odometer.hpp"
 
-namespace harness {
+namespace harness::experiment {
 
 /// Each one is looked at by `exclude` and `include`: so many take seconds.
 inline constexpr uint64_t most_to_filter = 100'000'000;
@@ -65,4 +65,4 @@ class Keeper {
   FilterTable include_;
 };
 
-}  // namespace harness
+}  // namespace harness::experiment

@@ -6,7 +6,7 @@
 
 #include "experiment/plan.hpp"
 
-namespace harness {
+namespace harness::experiment {
 
 /// A mixed-radix counter over the values of every dimension; the last dimension turns fastest.
 class Odometer {
@@ -38,4 +38,4 @@ class Odometer {
   bool done_ = false;
 };
 
-}  // namespace harness
+}  // namespace harness::experiment

@@ -6,7 +6,7 @@
 #include "base/nearest.hpp"
 #include "experiment/scalars.hpp"
 
-namespace harness {
+namespace harness::experiment {
 namespace {
 
 std::vector<std::string> split_path(const std::string& path, const Mark& mark) {
@@ -86,4 +86,4 @@ void apply_overrides(Tree& root, const std::vector<std::string>& overrides) {
   for (const std::string& text : overrides) apply(root, text);
 }
 
-}  // namespace harness
+}  // namespace harness::experiment

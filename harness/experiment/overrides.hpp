@@ -7,7 +7,7 @@
 
 #include "experiment/tree.hpp"
 
-namespace harness {
+namespace harness::experiment {
 
 /// Applies `measure.repetitions=3`, `graphs.0.scale=12`, `algorithms.pagerank.iterations=5`, in
 /// order.
@@ -17,4 +17,4 @@ namespace harness {
 /// knows every key, refuses a misspelt one exactly as it would in the file.
 void apply_overrides(Tree& root, const std::vector<std::string>& overrides);
 
-}  // namespace harness
+}  // namespace harness::experiment

@@ -8,9 +8,10 @@
 #include "experiment/experiment.hpp"
 #include "experiment/fields.hpp"
 #include "experiment/overrides.hpp"
+#include "experiment/parse_bounds.hpp"
 #include "experiment/parse_graph.hpp"
 
-namespace harness {
+namespace harness::experiment {
 namespace {
 
 namespace fs = std::filesystem;
@@ -127,7 +128,7 @@ void resolve_files(GraphItem& graph, const fs::path& folder) {
 Experiment parse(const Tree& root, const fs::path& path) {
   check_map(root, "an experiment",
             {"experiment", "description", "graphs", "algorithms", "formats", "schedules", "baselines",
-             "options", "backend", "exclude", "include", "measure", "out"});
+             "options", "backend", "exclude", "include", "hold", "measure", "out"});
   const auto required = [&](const char* key) -> const Tree& {
     return require_key(root, "an experiment", key);
   };
@@ -153,6 +154,7 @@ Experiment parse(const Tree& root, const fs::path& path) {
   if (const Tree* tree = root.find("backend")) experiment.backends = read_axis("backend", *tree);
   if (const Tree* tree = root.find("exclude")) experiment.exclude = parse_filters(*tree, "exclude");
   if (const Tree* tree = root.find("include")) experiment.include = parse_filters(*tree, "include");
+  if (const Tree* tree = root.find("hold")) experiment.bounds = parse_bounds(*tree);
   if (const Tree* tree = root.find("measure")) experiment.measure = parse_measure(*tree);
   return experiment;
 }
@@ -186,4 +188,4 @@ std::string experiment_hash(const Experiment& experiment) {
   return fmt::format("{:016x}", XXH3_64bits(all.data(), all.size()));
 }
 
-}  // namespace harness
+}  // namespace harness::experiment

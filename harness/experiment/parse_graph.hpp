@@ -5,11 +5,11 @@
 #include "experiment/experiment.hpp"
 #include "experiment/tree.hpp"
 
-namespace harness {
+namespace harness::experiment {
 
 GraphItem parse_graph(const Tree& tree);
 
 /// Keys that every graph accepts; the rest belong to its generator.
 const std::vector<std::string>& common_graph_keys();
 
-}  // namespace harness
+}  // namespace harness::experiment

@@ -8,7 +8,7 @@
 #include "base/nearest.hpp"
 #include "experiment/plan_graphs.hpp"
 
-namespace harness {
+namespace harness::experiment {
 namespace {
 
 std::string owner_of(const CatalogueEntry& entry) {
@@ -49,8 +49,7 @@ std::string label_of(const CatalogueEntry& entry, const std::vector<harness_valu
   return shown.empty() ? entry.id : fmt::format("{}({})", entry.id, fmt::join(shown, ","));
 }
 
-void add_selections(const PluginItem& item, const CatalogueEntry& plugin,
-                    std::vector<Selection>& selections) {
+void add_choices(const PluginItem& item, const CatalogueEntry& plugin, std::vector<Choice>& choices) {
   const CatalogueEntry entry = with_draw(plugin);
   require_params(item, entry);
   const std::vector<harness_value> defaults = defaults_of(entry);
@@ -61,30 +60,29 @@ void add_selections(const PluginItem& item, const CatalogueEntry& plugin,
       values[static_cast<size_t>(&param - entry.params.data())] =
           read_value(param, owner_of(entry), texts[i], item.params[i].mark);
     }
-    Selection selection{.id = entry.id, .label = label_of(entry, values, defaults), .mark = item.mark};
-    selection.draw = draw_of(plugin, values, item);
+    Choice choice{.id = entry.id, .label = label_of(entry, values, defaults), .mark = item.mark};
+    choice.draw = draw_of(plugin, values, item);
     values.resize(plugin.params.size());
     for (size_t i = 0; i < values.size(); ++i) {
       const Param& param = plugin.params[i];
-      if (param.names_vertex && selection.draw.drawn()) continue;
-      selection.params[param.name] = print_value(param, values[i]);
+      if (param.names_vertex && choice.draw.drawn()) continue;
+      choice.params[param.name] = print_value(param, values[i]);
     }
-    selection.values = std::move(values);
-    selections.push_back(std::move(selection));
+    choice.values = std::move(values);
+    choices.push_back(std::move(choice));
   }
 }
 
-void refuse_repeats(const std::vector<Selection>& selections) {
+void refuse_repeats(const std::vector<Choice>& choices) {
   std::set<std::string_view> seen;
-  for (const Selection& selection : selections) {
-    if (!seen.insert(selection.label).second)
-      fail_at(selection.mark, "'{}' is selected twice", selection.label);
+  for (const Choice& choice : choices) {
+    if (!seen.insert(choice.label).second) fail_at(choice.mark, "'{}' is selected twice", choice.label);
   }
 }
 
-std::vector<Selection> plan_selections(const std::vector<PluginItem>& items, CatalogueKind kind,
-                                       const Catalogue& catalogue) {
-  std::vector<Selection> selections;
+std::vector<Choice> plan_choices(const std::vector<PluginItem>& items, CatalogueKind kind,
+                                 const Catalogue& catalogue) {
+  std::vector<Choice> choices;
   std::vector<std::string> named;
   const PluginItem* all = nullptr;
   for (const PluginItem& item : items) {
@@ -94,18 +92,18 @@ std::vector<Selection> plan_selections(const std::vector<PluginItem>& items, Cat
     }
     const CatalogueEntry& entry = catalogue.require(kind, item.id, item.mark);
     named.push_back(entry.id);
-    add_selections(item, entry, selections);
+    add_choices(item, entry, choices);
   }
   if (all) {
     const auto ids = catalogue.ids(kind);
     if (ids.empty()) fail_at(all->mark, "all: no {} is loaded", kind_name(kind));
     for (const std::string& id : ids) {
       if (std::find(named.begin(), named.end(), id) != named.end()) continue;
-      add_selections({id, {}, all->mark}, *catalogue.find(kind, id), selections);
+      add_choices({id, {}, all->mark}, *catalogue.find(kind, id), choices);
     }
   }
-  refuse_repeats(selections);
-  return selections;
+  refuse_repeats(choices);
+  return choices;
 }
 
 Axis plan_option(const Axis& axis, const Catalogue& catalogue) {
@@ -149,11 +147,11 @@ Facts graph_facts(const GraphEntry& graph) {
   return facts;
 }
 
-std::vector<Facts> selection_facts(const std::string& kind, const std::vector<Selection>& selections) {
+std::vector<Facts> choice_facts(const std::string& kind, const std::vector<Choice>& choices) {
   std::vector<Facts> all;
-  for (const Selection& selection : selections) {
-    Facts facts = {{kind, selection.id}};
-    for (const auto& [key, value] : selection.settings()) facts[kind + "." + key] = value;
+  for (const Choice& choice : choices) {
+    Facts facts = {{kind, choice.id}};
+    for (const auto& [key, value] : choice.settings()) facts[kind + "." + key] = value;
     all.push_back(std::move(facts));
   }
   return all;
@@ -167,7 +165,7 @@ std::vector<Facts> value_facts(const std::string& key, const std::vector<std::st
 
 }  // namespace
 
-std::map<std::string, std::string> Selection::settings() const {
+std::map<std::string, std::string> Choice::settings() const {
   std::map<std::string, std::string> all = params;
   if (!draw.drawn()) return all;
   all["sources"] = fmt::format("{}", draw.count);
@@ -178,10 +176,10 @@ std::map<std::string, std::string> Selection::settings() const {
 Plan plan_of(const Experiment& experiment, const Catalogue& catalogue) {
   Plan plan;
   plan.graphs = plan_graphs(experiment.graphs, catalogue);
-  plan.algorithms = plan_selections(experiment.algorithms, CatalogueKind::algorithm, catalogue);
-  plan.formats = plan_selections(experiment.formats, CatalogueKind::format, catalogue);
-  plan.schedules = plan_selections(experiment.schedules, CatalogueKind::schedule, catalogue);
-  plan.baselines = plan_selections(experiment.baselines, CatalogueKind::baseline, catalogue);
+  plan.algorithms = plan_choices(experiment.algorithms, CatalogueKind::algorithm, catalogue);
+  plan.formats = plan_choices(experiment.formats, CatalogueKind::format, catalogue);
+  plan.schedules = plan_choices(experiment.schedules, CatalogueKind::schedule, catalogue);
+  plan.baselines = plan_choices(experiment.baselines, CatalogueKind::baseline, catalogue);
   for (const Axis& axis : experiment.options) {
     plan.options.push_back(plan_option(axis, catalogue));
     if (catalogue.find(CatalogueKind::option, axis.key)->for_baselines)
@@ -194,13 +192,13 @@ Plan plan_of(const Experiment& experiment, const Catalogue& catalogue) {
 Dimensions dimensions(const Plan& plan, Product product) {
   Dimensions all(1);
   for (const GraphEntry& graph : plan.graphs) all[0].push_back(graph_facts(graph));
-  all.push_back(selection_facts("algorithm", plan.algorithms));
+  all.push_back(choice_facts("algorithm", plan.algorithms));
   const bool baseline = product == Product::baselines;
   if (baseline) {
-    all.push_back(selection_facts("baseline", plan.baselines));
+    all.push_back(choice_facts("baseline", plan.baselines));
   } else {
-    all.push_back(selection_facts("format", plan.formats));
-    all.push_back(selection_facts("schedule", plan.schedules));
+    all.push_back(choice_facts("format", plan.formats));
+    all.push_back(choice_facts("schedule", plan.schedules));
   }
   for (const Axis& option : baseline ? plan.baseline_options : plan.options)
     all.push_back(value_facts(option.key, option.values));
@@ -238,4 +236,4 @@ std::vector<std::vector<std::string>> product(const std::vector<Axis>& axes) {
   return all;
 }
 
-}  // namespace harness
+}  // namespace harness::experiment

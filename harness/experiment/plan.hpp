@@ -9,14 +9,14 @@
 
 #include "experiment/configuration.hpp"
 
-namespace harness {
+namespace harness::experiment {
 
 struct Plan {
   std::vector<GraphEntry> graphs;
-  std::vector<Selection> algorithms;
-  std::vector<Selection> formats;
-  std::vector<Selection> schedules;
-  std::vector<Selection> baselines;
+  std::vector<Choice> algorithms;
+  std::vector<Choice> formats;
+  std::vector<Choice> schedules;
+  std::vector<Choice> baselines;
   std::vector<Axis> options;
   std::vector<Axis> baseline_options;  ///< those that hold for baselines too
   std::vector<std::string> backends;
@@ -49,4 +49,4 @@ uint64_t combinations(const std::vector<size_t>& sizes);
 /// are an Error.
 std::vector<std::vector<std::string>> product(const std::vector<Axis>& axes);
 
-}  // namespace harness
+}  // namespace harness::experiment

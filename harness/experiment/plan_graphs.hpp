@@ -7,8 +7,8 @@
 #include "experiment/catalogue.hpp"
 #include "experiment/experiment.hpp"
 
-namespace harness {
+namespace harness::experiment {
 
 std::vector<GraphEntry> plan_graphs(const std::vector<GraphItem>& items, const Catalogue& catalogue);
 
-}  // namespace harness
+}  // namespace harness::experiment

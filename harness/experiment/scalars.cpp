@@ -8,7 +8,7 @@
 
 #include "base/number.hpp"
 
-namespace harness {
+namespace harness::experiment {
 namespace {
 
 using Unit = std::pair<std::string_view, double>;
@@ -77,4 +77,4 @@ std::optional<uint64_t> parse_bytes(std::string_view text) {
   return static_cast<uint64_t>(*value);
 }
 
-}  // namespace harness
+}  // namespace harness::experiment

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace harness {
+namespace harness::experiment {
 namespace {
 
 constexpr const char* count_key = "sources";
@@ -72,4 +72,4 @@ uint64_t most_samples(const MeasurePlan& plan, const SourceDraw& draw) {
   return sources * (plan.stable > 0 ? plan.max_repetitions : repetitions_each(plan, sources));
 }
 
-}  // namespace harness
+}  // namespace harness::experiment

@@ -9,7 +9,7 @@
 #include "experiment/catalogue.hpp"
 #include "experiment/experiment.hpp"
 
-namespace harness {
+namespace harness::experiment {
 
 /// How many vertices of the input to start from, one after the other, and the seed that draws them.
 struct SourceDraw {
@@ -35,4 +35,4 @@ uint64_t repetitions_each(const MeasurePlan& plan, uint64_t sources);
 /// Samples that a row of the plan has at most, in one round.
 uint64_t most_samples(const MeasurePlan& plan, const SourceDraw& draw);
 
-}  // namespace harness
+}  // namespace harness::experiment

@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-namespace harness {
+namespace harness::experiment {
 namespace {
 
 /// Copies yaml-cpp's graph into a tree. Aliases may form a cycle or multiply without end,
@@ -112,4 +112,4 @@ Tree parse_tree(const std::string& text, const Mark& mark) {
   }
 }
 
-}  // namespace harness
+}  // namespace harness::experiment

@@ -10,7 +10,7 @@
 
 #include "experiment/mark.hpp"
 
-namespace harness {
+namespace harness::experiment {
 
 struct Tree {
   enum class Kind { null, scalar, list, map };
@@ -40,4 +40,4 @@ struct Tree::Entry {
 /// and stays 0.
 Tree parse_tree(const std::string& text, const Mark& mark);
 
-}  // namespace harness
+}  // namespace harness::experiment

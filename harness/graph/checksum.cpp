@@ -7,7 +7,7 @@
 
 #include "base/parallel.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 uint64_t checksum(std::span<const std::byte> bytes, unsigned threads) {
   constexpr size_t block = size_t{1} << 20;
@@ -20,4 +20,4 @@ uint64_t checksum(std::span<const std::byte> bytes, unsigned threads) {
   return XXH3_64bits(hashes.data(), hashes.size() * sizeof(uint64_t));
 }
 
-}  // namespace harness
+}  // namespace harness::graph

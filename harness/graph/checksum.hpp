@@ -7,7 +7,7 @@
 #include <span>
 #include <string_view>
 
-namespace harness {
+namespace harness::graph {
 
 /// The hash of the hashes of fixed 1 MiB blocks, so that threads can share the work.
 uint64_t checksum(std::span<const std::byte> bytes, unsigned threads);
@@ -16,4 +16,4 @@ inline uint64_t checksum(std::string_view text) {
   return checksum(std::as_bytes(std::span(text.data(), text.size())), 1);
 }
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -6,7 +6,7 @@
 #include "base/error.hpp"
 #include "graph/random_stream.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 std::string to_string(const Cleaning& cleaning) {
   return fmt::format("self_loops={},duplicates={},direction={}",
@@ -54,4 +54,4 @@ float generated_weight(const Weights& weights, bool symmetric, vertex_t u, verte
   return static_cast<float>(weights.low + (double{weights.high} - weights.low) * random.unit(arc));
 }
 
-}  // namespace harness
+}  // namespace harness::graph

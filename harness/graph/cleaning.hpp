@@ -7,7 +7,7 @@
 
 #include "graph/graph.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 struct Cleaning {
   enum class SelfLoops { remove, keep };
@@ -46,4 +46,4 @@ void validate(const Weights& weights);
 /// The weight of arc u -> v. Ends in any order give the same weight when `symmetric`.
 float generated_weight(const Weights& weights, bool symmetric, vertex_t u, vertex_t v);
 
-}  // namespace harness
+}  // namespace harness::graph

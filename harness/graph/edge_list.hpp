@@ -6,7 +6,7 @@
 #include "base/huge_array.hpp"
 #include "graph/graph.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 /// Which arcs of the graph the list holds.
 enum class Listing {
@@ -22,9 +22,10 @@ struct EdgeList {
   HugeArray<float> weights;  ///< one an arc, or empty
   bool weighted = false;     ///< tells a weighted list without arcs from an unweighted one
   Listing listing = Listing::directed;
+  VertexIds ids;  ///< where the reader numbered the vertices: what the input calls them
   Provenance provenance;
 
   size_t size() const { return src.size(); }
 };
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -5,11 +5,14 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-namespace harness {
+#include "graph/vertex_ids.hpp"
+
+namespace harness::graph {
 
 using vertex_t = uint32_t;
 using offset_t = uint64_t;
@@ -39,9 +42,10 @@ struct GraphParts {
   std::string fingerprint;
   Provenance provenance;
   std::shared_ptr<const void> storage;
-  /// Where an ordering renumbered the vertices: the id here of each vertex of the input. Else empty.
+  /// Where a vertex ordering renumbered them: the id here of each vertex of the input. Else empty.
   std::span<const vertex_t> new_ids;
   std::shared_ptr<const void> new_ids_storage;
+  VertexIds ids;  ///< what the input calls its vertices, where that is not 0, 1, 2 ...
 };
 
 /// Immutable. Movable, not copyable: a graph can be most of the machine's memory.
@@ -67,16 +71,30 @@ class Graph {
   /// Where it came from and what was done to it: source, cleaning with counts, weights, format.
   const Provenance& provenance() const { return parts_.provenance; }
 
-  /// The id here of a vertex that the input calls `v`; they differ where an ordering renumbered the graph.
+  /// The id here of a vertex that the input calls `v`; they differ where a vertex ordering renumbered the
+  /// graph.
   vertex_t from_input(vertex_t v) const { return parts_.new_ids.empty() ? v : parts_.new_ids[v]; }
   std::span<const vertex_t> new_ids() const { return parts_.new_ids; }
+  /// What the input calls its vertices; empty() where it calls them 0, 1, 2 ...
+  const VertexIds& ids() const { return parts_.ids; }
+  /// The vertex of the input that the input calls `id`. Where it calls them by words, an id is their place in
+  /// order.
+  std::optional<vertex_t> input_vertex(uint64_t id) const;
+  /// The other way round.
+  uint64_t input_id(vertex_t v) const { return numbered() ? parts_.ids.number(v) : v; }
   /// This graph, whose vertices have these ids in its input's order; none: the input's own.
   Graph with_new_ids(std::vector<vertex_t> new_ids) &&;
+
+  /// This graph as an input of its own: where it was renumbered, its vertices are called by their numbers
+  /// here.
+  Graph as_input() &&;
 
   /// This graph under another name, with more said about its origin.
   Graph relabelled(std::string name, const Provenance& added) &&;
 
  private:
+  bool numbered() const { return !parts_.ids.empty() && !parts_.ids.are_words(); }
+
   GraphParts parts_;
   bool weighted_ = false;
 };
@@ -84,4 +102,4 @@ class Graph {
 /// The hash behind Graph::fingerprint().
 std::string fingerprint_of(const Adjacency& out, unsigned threads);
 
-}  // namespace harness
+}  // namespace harness::graph

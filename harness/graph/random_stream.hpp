@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <harness/host/random.hpp>
 
-namespace harness {
+namespace harness::graph {
 
 /// The high half of a 64 x 64 bit product.
 constexpr uint64_t multiply_high(uint64_t a, uint64_t b) {
@@ -31,4 +31,4 @@ class RandomStream {
   uint64_t key_;
 };
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -2,7 +2,7 @@
 
 #include "graph/generators/permutation.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 std::vector<vertex_t> draw_sources(const Graph& graph, uint64_t count, uint64_t seed) {
   // Going through a permutation draws without repetition, and ends where few vertices have edges.
@@ -27,4 +27,4 @@ vertex_t largest_out_degree(const Graph& graph) {
   return best;
 }
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -1,5 +1,5 @@
 // Vertices to start from, chosen by what they are in the input: equal ones
-// whatever ordering renumbered the graph. Rows with several sources draw them,
+// whatever vertex ordering renumbered the graph. Rows with several sources draw them,
 // and algorithms take the largest vertex where an experiment names none.
 #pragma once
 
@@ -8,7 +8,7 @@
 
 #include "graph/graph.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 /// So many different vertices of the input with out-edges, drawn by a seed; all of them where there are
 /// fewer. A longer draw begins with a shorter one of the same seed.
@@ -17,4 +17,4 @@ std::vector<vertex_t> draw_sources(const Graph& graph, uint64_t count, uint64_t 
 /// The vertex of the input with the most out-edges, the first of several; 0 in a graph without vertices.
 vertex_t largest_out_degree(const Graph& graph);
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -9,20 +9,24 @@
 #include "graph/cleaning.hpp"
 #include "graph/graph.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 struct GraphSpec {
   std::string name;       ///< empty: the file's name without extensions, or the generator's
   std::string file;       ///< either this
   std::string generator;  ///< or this
   /// Of the generator (generators() lists them); of a file: `format`, to overrule the sniffing, and of an
-  /// edge list `one_based` and `compact`.
+  /// edge list `one_based`, `compact` and `columns` ("src,dst,weight"); of an archive `member`.
   std::map<std::string, std::string> params;
   Cleaning cleaning;
   Weights weights;
   std::string order = "original";  ///< of the vertices: orderings() lists them
   std::string where;               ///< "experiment.yaml:12", for messages
 };
+
+/// What a graph is called by its file: "data/road-NY.mtx.gz" gives "road-NY", and KONECT's "out.karate" gives
+/// "karate".
+std::string name_of_file(const std::string& file);
 
 struct OpenOptions {
   std::filesystem::path cache_dir;  ///< empty: no cache
@@ -36,4 +40,4 @@ Graph open_graph(const GraphSpec& spec, const OpenOptions& options = {});
 /// parameters, values out of range, a missing file.
 void validate(const GraphSpec& spec);
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -4,7 +4,7 @@
 #include <numeric>
 #include <vector>
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 DegreeSummary summarise_degrees(const Adjacency& rows, vertex_t vertices) {
@@ -65,4 +65,4 @@ GraphSummary summarise(const Graph& graph) {
   return summary;
 }
 
-}  // namespace harness
+}  // namespace harness::graph

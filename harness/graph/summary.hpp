@@ -7,7 +7,7 @@
 
 #include "graph/graph.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 struct DegreeSummary {
   offset_t min = 0, p25 = 0, median = 0, p75 = 0, p90 = 0, p99 = 0, max = 0;
@@ -27,4 +27,4 @@ GraphSummary summarise(const Graph& graph);
 std::string info(const Graph& graph);
 nlohmann::json info_json(const Graph& graph);
 
-}  // namespace harness
+}  // namespace harness::graph

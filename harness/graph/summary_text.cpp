@@ -4,7 +4,7 @@
 
 #include "graph/summary.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 std::string degrees_line(const char* label, const DegreeSummary& d) {
@@ -64,4 +64,4 @@ nlohmann::json info_json(const Graph& graph) {
   return json;
 }
 
-}  // namespace harness
+}  // namespace harness::graph

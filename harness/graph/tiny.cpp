@@ -9,7 +9,7 @@
 #include "graph/generators/generators.hpp"
 #include "graph/random_stream.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 using Arcs = std::vector<std::pair<vertex_t, vertex_t>>;
@@ -177,4 +177,4 @@ std::vector<TinyGraph> tiny_graphs() {
   return all.take();
 }
 
-}  // namespace harness
+}  // namespace harness::graph

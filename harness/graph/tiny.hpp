@@ -7,7 +7,7 @@
 
 #include "graph/graph.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 struct TinyGraph {
   std::string name;  ///< "star_100"
@@ -17,4 +17,4 @@ struct TinyGraph {
 
 std::vector<TinyGraph> tiny_graphs();
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -9,7 +9,7 @@
 #include "plugin/params.hpp"
 #include "plugin/read_struct.hpp"
 
-namespace harness {
+namespace harness::plugin {
 namespace {
 
 constexpr size_t most_id_bytes = 128;
@@ -235,4 +235,4 @@ Plugin check_descriptor(const harness_plugin* given, const std::filesystem::path
   return plugin;
 }
 
-}  // namespace harness
+}  // namespace harness::plugin

@@ -9,7 +9,7 @@
 #include <cstring>
 #include <fstream>
 
-namespace harness {
+namespace harness::plugin {
 namespace {
 
 std::string file_hash(const std::filesystem::path& path) {
@@ -77,4 +77,4 @@ Plugin load_plugin(const std::filesystem::path& path) {
   return plugin;
 }
 
-}  // namespace harness
+}  // namespace harness::plugin

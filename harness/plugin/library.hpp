@@ -13,7 +13,7 @@
 
 #include "base/error.hpp"
 
-namespace harness {
+namespace harness::plugin {
 
 /// A loaded plugin. Libraries stay loaded until the process ends, so the pointers live as long. Structs are
 /// copies in full: what an older plugin does not have is zero.
@@ -49,4 +49,4 @@ Plugin check_descriptor(const harness_plugin* descriptor, const std::filesystem:
 /// Blank-separated words.
 std::set<std::string> words(const char* text);
 
-}  // namespace harness
+}  // namespace harness::plugin

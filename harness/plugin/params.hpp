@@ -9,7 +9,7 @@
 #include "base/param.hpp"
 #include "plugin/library.hpp"
 
-namespace harness {
+namespace harness::plugin {
 
 /// The parameters of a plugin, in the order of its declarations.
 std::vector<Param> declared_params(const Plugin& plugin);
@@ -26,4 +26,4 @@ std::vector<harness_value> parse_params(const Plugin& plugin,
 /// Stores the values that the device reads at their offsets in the plugin's device state.
 void store_params(const Plugin& plugin, const std::vector<harness_value>& values, unsigned char* state);
 
-}  // namespace harness
+}  // namespace harness::plugin

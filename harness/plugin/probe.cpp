@@ -13,7 +13,7 @@
 
 #include "plugin/library.hpp"
 
-namespace harness {
+namespace harness::plugin {
 namespace {
 
 namespace fs = std::filesystem;
@@ -115,4 +115,4 @@ std::map<fs::path, std::string> probe_libraries(const std::vector<fs::path>& fil
   return refused;
 }
 
-}  // namespace harness
+}  // namespace harness::plugin

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace harness {
+namespace harness::plugin {
 
 /// Loads and checks libraries in a child process, one after the other, and tells why each is refused; those
 /// that are sound are not in the answer. One that crashes, ends the process or takes longer than `patience`
@@ -21,4 +21,4 @@ std::map<std::filesystem::path, std::string> probe_libraries(
 /// Throws Error with one line where a library is refused.
 void require_sound(const std::filesystem::path& file);
 
-}  // namespace harness
+}  // namespace harness::plugin

@@ -10,7 +10,7 @@
 
 #include "base/error.hpp"
 
-namespace harness {
+namespace harness::plugin {
 
 /// A struct of the ABI in full: fields that its writer did not know are zero. Its struct_size
 /// stays the writer's.
@@ -41,4 +41,4 @@ std::vector<T> read_structs(const T* first, uint32_t count, size_t least, const 
   return result;
 }
 
-}  // namespace harness
+}  // namespace harness::plugin

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace harness {
+namespace harness::runtime {
 namespace {
 
 /// Calls f with a pointer of the array's type.
@@ -84,4 +84,4 @@ Answer finish_answer(std::string words, const std::string& exact_words, std::vec
   return {std::move(words), std::move(hash), std::move(arrays)};
 }
 
-}  // namespace harness
+}  // namespace harness::runtime

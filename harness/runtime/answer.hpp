@@ -11,7 +11,7 @@
 #include "graph/graph.hpp"
 #include "runtime/combination.hpp"
 
-namespace harness {
+namespace harness::runtime {
 
 /// So many elements a vertex, the vertices in the order of the input.
 struct AnswerArray {
@@ -25,7 +25,8 @@ struct AnswerArray {
 /// Bytes of an element; 0 for a number that is no type.
 size_t element_bytes(uint32_t type);
 
-/// Equal for every combination, backend and ordering of one problem, up to what the words say of tolerances.
+/// Equal for every combination, backend and vertex ordering of one problem, up to what the words say of
+/// tolerances.
 struct Answer {
   /// "reached=12 depth=3", and "rank_max=0.125+-0.0001" where right results may be so far apart. An array
   /// with a tolerance is there as NAME_checksum, the sum of its elements times random numbers of at most 1:
@@ -43,6 +44,6 @@ Answer finish_answer(std::string words, const std::string& exact_words, std::vec
 /// What the algorithm says of a right result, which its properties hold; nothing where it says nothing. The
 /// algorithm's values are those in the graph (values_in_graph). Throws Error where it fails, or
 /// std::bad_alloc.
-Answer answer_of(const Choice& algorithm, const Graph& graph, std::span<const void* const> properties);
+Answer answer_of(const Choice& algorithm, const graph::Graph& graph, std::span<const void* const> properties);
 
-}  // namespace harness
+}  // namespace harness::runtime

@@ -10,7 +10,7 @@
 #include "runtime/answer.hpp"
 #include "runtime/problem.hpp"
 
-namespace harness {
+namespace harness::runtime {
 namespace {
 
 constexpr size_t most_entries = 32, most_name_bytes = 64;
@@ -65,7 +65,7 @@ class AnswerListener {
       if (given->struct_size < HARNESS_ANSWER_ARRAY_V1_BYTES)
         refuse("an array claims {} bytes, expected at least {}", given->struct_size,
                HARNESS_ANSWER_ARRAY_V1_BYTES);
-      *data = self(pointer).add_array(read_struct(*given));
+      *data = self(pointer).add_array(plugin::read_struct(*given));
     });
   }
 
@@ -108,7 +108,8 @@ class AnswerListener {
 
 }  // namespace
 
-Answer answer_of(const Choice& algorithm, const Graph& graph, std::span<const void* const> properties) {
+Answer answer_of(const Choice& algorithm, const graph::Graph& graph,
+                 std::span<const void* const> properties) {
   const auto call = algorithm.plugin->algorithm.answer;
   if (call == nullptr) return {};
   const harness_problem problem = problem_of(graph, algorithm.values, true);
@@ -119,4 +120,4 @@ Answer answer_of(const Choice& algorithm, const Graph& graph, std::span<const vo
   return listener.take();
 }
 
-}  // namespace harness
+}  // namespace harness::runtime

@@ -8,9 +8,10 @@
 #include <filesystem>
 
 #include "base/error.hpp"
+#include "base/library_folder.hpp"
 #include "plugin/registry.hpp"
 
-namespace harness {
+namespace harness::runtime {
 namespace {
 
 std::filesystem::path backend_folder() {
@@ -42,7 +43,8 @@ std::vector<std::string> installed_backends() {
   return names;
 }
 
-std::unique_ptr<Backend> load_backend(const std::string& name, const BackendOptions& options) {
+std::unique_ptr<backends::Backend> load_backend(const std::string& name,
+                                                const backends::BackendOptions& options) {
   const std::filesystem::path file = backend_file(name);
   if (!std::filesystem::exists(file)) {
     throw Error(
@@ -58,8 +60,8 @@ std::unique_ptr<Backend> load_backend(const std::string& name, const BackendOpti
                             reason == nullptr ? failed.message() : reason),
                 Exit::unusable);
   }
-  const auto create = library.get<Backend*(const BackendOptions&)>(HARNESS_BACKEND_ENTRY);
-  return std::unique_ptr<Backend>(create(options));
+  const auto create = library.get<backends::Backend*(const backends::BackendOptions&)>(HARNESS_BACKEND_ENTRY);
+  return std::unique_ptr<backends::Backend>(create(options));
 }
 
 std::vector<Column> declared_columns() {
@@ -68,7 +70,7 @@ std::vector<Column> declared_columns() {
     boost::dll::fs::error_code failed;
     const boost::dll::shared_library& library = open_library(backend_file(name), failed);
     if (failed || !library.has(HARNESS_BACKEND_COLUMNS)) continue;
-    const std::vector<Column>& declared = library.get<BackendColumns>(HARNESS_BACKEND_COLUMNS)();
+    const std::vector<Column>& declared = library.get<backends::BackendColumns>(HARNESS_BACKEND_COLUMNS)();
     columns.insert(columns.end(), declared.begin(), declared.end());
   }
   return columns;
@@ -81,4 +83,4 @@ std::string default_cache_dir() {
   return {};
 }
 
-}  // namespace harness
+}  // namespace harness::runtime

@@ -9,10 +9,11 @@
 #include "backends/backend.hpp"
 #include "backends/info.hpp"
 
-namespace harness {
+namespace harness::runtime {
 
 /// Throws Error with exit code 3 when the library is not there, cannot be loaded or finds no device.
-std::unique_ptr<Backend> load_backend(const std::string& name, const BackendOptions& options);
+std::unique_ptr<backends::Backend> load_backend(const std::string& name,
+                                                const backends::BackendOptions& options);
 
 /// Names of the backend libraries that are installed.
 std::vector<std::string> installed_backends();
@@ -25,4 +26,4 @@ std::vector<Column> declared_columns();
 /// XDG_CACHE_HOME/harness, else ~/.cache/harness.
 std::string default_cache_dir();
 
-}  // namespace harness
+}  // namespace harness::runtime

@@ -9,13 +9,13 @@
 #include "runtime/properties.hpp"
 #include "runtime/vertex_params.hpp"
 
-namespace harness {
+namespace harness::runtime {
 namespace {
 
 constexpr const char* of_algorithms = "baseline.";
 
 /// The ids of the algorithms that a baseline has.
-std::vector<std::string> algorithms_of(const Plugin& baseline) {
+std::vector<std::string> algorithms_of(const plugin::Plugin& baseline) {
   std::vector<std::string> ids;
   for (const std::string& id : baseline.provides) {
     if (id.starts_with(of_algorithms))
@@ -25,7 +25,7 @@ std::vector<std::string> algorithms_of(const Plugin& baseline) {
 }
 
 void require_algorithm(const BaselineRequest& request) {
-  const Plugin& baseline = *request.baseline.plugin;
+  const plugin::Plugin& baseline = *request.baseline.plugin;
   const std::string& algorithm = request.algorithm.plugin->id;
   if (has_algorithm(baseline, algorithm)) return;
   throw Unsupported(fmt::format("baseline {} has no {}; it has {}", baseline.id, algorithm,
@@ -46,7 +46,7 @@ int32_t answer(harness_error* error, Body body) {
 
 }  // namespace
 
-bool has_algorithm(const Plugin& baseline, const std::string& algorithm) {
+bool has_algorithm(const plugin::Plugin& baseline, const std::string& algorithm) {
   return baseline.provides.contains(fmt::format("{}{}/1", of_algorithms, algorithm));
 }
 
@@ -55,7 +55,8 @@ uint32_t BaselineRequest::threads() const {
   return asked == options.end() ? 0 : parse_number<uint32_t>(asked->second).value_or(0);
 }
 
-void require_supported(const BaselineRequest& request, const Graph& graph, const BackendInfo& backend) {
+void require_supported(const BaselineRequest& request, const graph::Graph& graph,
+                       const backends::BackendInfo& backend) {
   require_algorithm(request);
   Capabilities capabilities;
   capabilities.provide(backend.provides);
@@ -71,7 +72,7 @@ void require_supported(const BaselineRequest& request, const Graph& graph, const
   capabilities.check();
 }
 
-BaselineInstance::BaselineInstance(Ledger& ledger, const Graph& graph, BaselineRequest request)
+BaselineInstance::BaselineInstance(Ledger& ledger, const graph::Graph& graph, BaselineRequest request)
     : ledger_(ledger), graph_(graph), request_(std::move(request)) {
   request_.algorithm.values = values_in_graph(request_.algorithm, graph);
   request_.baseline.values = values_in_graph(request_.baseline, graph);
@@ -90,14 +91,14 @@ void BaselineInstance::describe_settings() {
   const Choice& algorithm = request_.algorithm;
   for (size_t i = 0; i < algorithm.values.size(); ++i) {
     const harness_param& param = algorithm.plugin->params[i];
-    texts_.push_back(print_value(declared_param(param), algorithm.values[i]));
+    texts_.push_back(print_value(plugin::declared_param(param), algorithm.values[i]));
     settings_.push_back({param.name, texts_.back().c_str(), algorithm.values[i]});
   }
 }
 
 void BaselineInstance::prepare() {
-  Backend& backend = ledger_.backend();
-  const DeviceHandle device = backend.handle();
+  backends::Backend& backend = ledger_.backend();
+  const backends::DeviceHandle device = backend.handle();
   input_ = {.struct_size = sizeof input_,
             .threads = backend.threads(),
             .algorithm = request_.algorithm.plugin->id.c_str(),
@@ -160,13 +161,13 @@ void BaselineInstance::poison(int byte) {
   }
 }
 
-RunResult BaselineInstance::run(double) {
+backends::RunResult BaselineInstance::run(double) {
   harness_baseline_run run{};
   run.struct_size = sizeof run;
   run.supersteps = 1;
   harness_error error = empty_error();
   int32_t status = HARNESS_OK;
-  RunResult result;
+  backends::RunResult result;
   result.milliseconds = ledger_.backend().time([&] { status = calls().run(program_, &run, &error); });
   require_ok(status, error, name_of(request_.baseline));
   last_run_ = run;
@@ -197,4 +198,4 @@ BaselineBytes BaselineInstance::bytes() const {
           allocated_.scratch + last_run_.scratch_bytes};
 }
 
-}  // namespace harness
+}  // namespace harness::runtime

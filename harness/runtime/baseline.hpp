@@ -13,7 +13,7 @@
 #include "runtime/memory.hpp"
 #include "runtime/runnable.hpp"
 
-namespace harness {
+namespace harness::runtime {
 
 struct BaselineRequest {
   Choice algorithm, baseline;
@@ -24,11 +24,12 @@ struct BaselineRequest {
 };
 
 /// Whether a baseline says that it has an algorithm.
-bool has_algorithm(const Plugin& baseline, const std::string& algorithm);
+bool has_algorithm(const plugin::Plugin& baseline, const std::string& algorithm);
 
 /// Throws Unsupported with the reason where the baseline has no such algorithm, or the graph or the backend
 /// does not suit it.
-void require_supported(const BaselineRequest& request, const Graph& graph, const BackendInfo& backend);
+void require_supported(const BaselineRequest& request, const graph::Graph& graph,
+                       const backends::BackendInfo& backend);
 
 /// What a baseline holds, by the columns that count it.
 struct BaselineBytes {
@@ -38,7 +39,7 @@ struct BaselineBytes {
 class BaselineInstance : public Runnable {
  public:
   /// Prepares the program. Graph and ledger must outlive the instance. Throws what the program reports.
-  BaselineInstance(Ledger& ledger, const Graph& graph, BaselineRequest request);
+  BaselineInstance(Ledger& ledger, const graph::Graph& graph, BaselineRequest request);
   ~BaselineInstance() override;
   BaselineInstance(const BaselineInstance&) = delete;
   BaselineInstance& operator=(const BaselineInstance&) = delete;
@@ -47,7 +48,7 @@ class BaselineInstance : public Runnable {
   const harness_plan& plan() const override { return plan_; }
   void poison(int byte = 0xA5) override;
   /// A run cannot be told to end: who watches the process sees to the timeout.
-  RunResult run(double timeout_seconds = 0) override;
+  backends::RunResult run(double timeout_seconds = 0) override;
   bool checked_itself() const override { return last_run_.checked_itself != 0; }
   std::vector<std::vector<unsigned char>> download() const override;
 
@@ -63,7 +64,7 @@ class BaselineInstance : public Runnable {
   void* property(const char* name, uint32_t element_bytes);
 
   Ledger& ledger_;
-  const Graph& graph_;
+  const graph::Graph& graph_;
   BaselineRequest request_;
   harness_plan plan_{};
   harness_problem problem_{};
@@ -77,4 +78,4 @@ class BaselineInstance : public Runnable {
   void* program_ = nullptr;
 };
 
-}  // namespace harness
+}  // namespace harness::runtime

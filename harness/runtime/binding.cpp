@@ -4,13 +4,13 @@
 #include "runtime/instance.hpp"
 #include "runtime/link_lines.hpp"
 
-namespace harness {
+namespace harness::runtime {
 
 void Instance::bind_phase(uint32_t direction, const Layout& layout) {
-  Phase& phase = job_.phases[direction];
+  backends::Phase& phase = job_.phases[direction];
   phase.in = combination_.options.read(direction);
   phase.out = combination_.options.out[direction];
-  const Program& first = *programs_[direction].front();
+  const backends::Program& first = *programs_[direction].front();
   if (combination_.options.fusion) {
     phase.fused = first.kernel("harness_run_fused");
     bind_part(phase.parts.emplace_back(), layout.parts.front(), direction, first);
@@ -24,12 +24,13 @@ void Instance::bind_phase(uint32_t direction, const Layout& layout) {
     phase.split = first.kernel("harness_split_far_pile");
   }
   for (size_t i = 0; i < layout.parts.size(); ++i) {
-    PartJob& part = phase.parts.emplace_back();
+    backends::PartJob& part = phase.parts.emplace_back();
     bind_part(part, layout.parts[i], direction, *programs_[direction][i]);
   }
 }
 
-void Instance::bind_part(PartJob& job, const LayoutPart& part, uint32_t direction, const Program& program) {
+void Instance::bind_part(backends::PartJob& job, const LayoutPart& part, uint32_t direction,
+                         const backends::Program& program) {
   job.args = common_;
   job.args.rows = part.rows;
   job.args.edges = part.edges;
@@ -45,7 +46,7 @@ void Instance::bind_part(PartJob& job, const LayoutPart& part, uint32_t directio
   job.args.fused_steps = static_cast<uint32_t>(combination_.request.schedule.plugin->steps.size());
   job.args.fused_apply = combination_.plan.has_apply;
   for (const harness_step& step : combination_.request.schedule.plugin->steps) {
-    StepJob& target = job.steps.emplace_back();
+    backends::StepJob& target = job.steps.emplace_back();
     target.kind = static_cast<harness_step_kind>(step.kind);
     if (step.kind == HARNESS_KERNEL_STEP && !combination_.options.fusion)
       target.kernel = program.kernel(step_kernel(step.index));
@@ -55,13 +56,13 @@ void Instance::bind_part(PartJob& job, const LayoutPart& part, uint32_t directio
     target.total_counter = step.counter;
     target.shared_bytes_per_thread = step.shared_bytes_per_thread;
   }
-  const bool queued = combination_.options.in[direction] == FrontierKind::queue && !expanded;
+  const bool queued = combination_.options.in[direction] == backends::FrontierKind::queue && !expanded;
   bind_schedule(job, part, queued ? std::max<uint64_t>(queue_capacity(), part.rows) : part.rows);
 }
 
-void Instance::bind_schedule(PartJob& job, const LayoutPart& part, uint64_t most_rows) {
+void Instance::bind_schedule(backends::PartJob& job, const LayoutPart& part, uint64_t most_rows) {
   const Choice& schedule = combination_.request.schedule;
-  store_params(*schedule.plugin, schedule.values, job.args.schedule);
+  plugin::store_params(*schedule.plugin, schedule.values, job.args.schedule);
   std::vector<uint64_t*> scratch;
   for (const harness_scratch& wanted : schedule.plugin->scratch) {
     const uint64_t count = wanted.domain == HARNESS_PER_ROW    ? most_rows
@@ -82,4 +83,4 @@ void Instance::bind_schedule(PartJob& job, const LayoutPart& part, uint64_t most
   }
 }
 
-}  // namespace harness
+}  // namespace harness::runtime

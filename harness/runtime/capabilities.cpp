@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace harness {
+namespace harness::runtime {
 namespace {
 
 // What a capability means to a user. Ids that plugins of others bring along are shown as they are.
@@ -74,4 +74,4 @@ void Capabilities::check() const {
   }
 }
 
-}  // namespace harness
+}  // namespace harness::runtime

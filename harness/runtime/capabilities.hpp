@@ -8,7 +8,7 @@
 
 #include "base/error.hpp"
 
-namespace harness {
+namespace harness::runtime {
 
 /// A combination that cannot be run, with the reason for its row.
 class Unsupported : public Error {
@@ -42,4 +42,4 @@ class Capabilities {
   std::map<std::string, std::string> demanded_;
 };
 
-}  // namespace harness
+}  // namespace harness::runtime

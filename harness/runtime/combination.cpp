@@ -6,7 +6,7 @@
 #include "runtime/rules.hpp"
 #include "runtime/vertex_params.hpp"
 
-namespace harness {
+namespace harness::runtime {
 namespace {
 
 bool is_on(const Request& request, const std::string& option, bool otherwise) {
@@ -29,14 +29,14 @@ Options options_of(const Request& request) {
 
 // Backward the vertices of a superstep are read from the kept queues, or told by the algorithm's state.
 void choose_way_back(Options& options) {
-  bool queues =
-      options.uses(HARNESS_PUSH_SUPERSTEP) && options.in[HARNESS_PUSH_SUPERSTEP] == FrontierKind::queue;
+  bool queues = options.uses(HARNESS_PUSH_SUPERSTEP) &&
+                options.in[HARNESS_PUSH_SUPERSTEP] == backends::FrontierKind::queue;
   for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
-    queues &= !options.uses(direction) || options.out[direction] == FrontierKind::queue;
-    options.in[backward_from(direction)] = FrontierKind::all;
-    options.out[backward_from(direction)] = FrontierKind::counter;
+    queues &= !options.uses(direction) || options.out[direction] == backends::FrontierKind::queue;
+    options.in[backward_from(direction)] = backends::FrontierKind::all;
+    options.out[backward_from(direction)] = backends::FrontierKind::counter;
   }
-  if (queues) options.in[backward_from(HARNESS_PUSH_SUPERSTEP)] = FrontierKind::queue;
+  if (queues) options.in[backward_from(HARNESS_PUSH_SUPERSTEP)] = backends::FrontierKind::queue;
   options.backward = true;
 }
 
@@ -52,7 +52,7 @@ uint64_t Request::number(const std::string& option) const {
   return text == nullptr ? 0 : parse_number<uint64_t>(*text).value_or(0);
 }
 
-Combination combine(const Request& request, const Graph& graph, const BackendInfo& backend) {
+Combination combine(const Request& request, const graph::Graph& graph, const backends::BackendInfo& backend) {
   Combination combination;
   combination.request = request;
   combination.request.algorithm.values = values_in_graph(request.algorithm, graph);
@@ -70,8 +70,8 @@ Combination combine(const Request& request, const Graph& graph, const BackendInf
     capabilities = capabilities_of(candidate);
     capabilities.check();
     combination.oriented |= capabilities.demands("graph.oriented/1");
-    queues |= options.out[direction] == FrontierKind::queue;
-    tells &= options.read(direction) != FrontierKind::all;
+    queues |= options.out[direction] == backends::FrontierKind::queue;
+    tells &= options.read(direction) != backends::FrontierKind::all;
   }
   Planned planned = plan_algorithm(combination.request.algorithm, graph, tells);
   combination.plan = planned.plan;
@@ -84,4 +84,4 @@ Combination combine(const Request& request, const Graph& graph, const BackendInf
   return combination;
 }
 
-}  // namespace harness
+}  // namespace harness::runtime

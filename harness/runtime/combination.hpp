@@ -14,7 +14,7 @@
 #include "runtime/choice.hpp"
 #include "runtime/options.hpp"
 
-namespace harness {
+namespace harness::runtime {
 
 /// Kernels of a schedule that the fused loop can call (harness/skeleton/fusion_on.dev.cpp).
 constexpr size_t most_fused_steps = 4;
@@ -43,6 +43,6 @@ struct Combination {
 
 /// Throws Unsupported with the reason when the parts do not go together,
 /// or do not suit the graph or the backend.
-Combination combine(const Request& request, const Graph& graph, const BackendInfo& backend);
+Combination combine(const Request& request, const graph::Graph& graph, const backends::BackendInfo& backend);
 
-}  // namespace harness
+}  // namespace harness::runtime

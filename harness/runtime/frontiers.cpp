@@ -5,22 +5,23 @@
 
 #include "runtime/rules.hpp"
 
-namespace harness {
+namespace harness::runtime {
 namespace {
 
 struct Kinds {
-  FrontierKind in, out;
+  backends::FrontierKind in, out;
 };
 
 /// What the experiment says of a direction.
 struct Asked {
-  std::optional<FrontierKind> in, out;
+  std::optional<backends::FrontierKind> in, out;
 };
 
 // Tried in this order where the algorithm's own kinds do not go: a queue looks at the active vertices alone,
 // `all` at every vertex.
-constexpr FrontierKind by_preference[] = {FrontierKind::queue, FrontierKind::bitmap, FrontierKind::bytemap,
-                                          FrontierKind::all};
+constexpr backends::FrontierKind by_preference[] = {
+    backends::FrontierKind::queue, backends::FrontierKind::bitmap, backends::FrontierKind::bytemap,
+    backends::FrontierKind::all};
 
 // "queue/bitmap": the algorithm's own kinds, in and out.
 Kinds own_kinds(const harness_algorithm& algorithm, bool pull) {
@@ -30,9 +31,9 @@ Kinds own_kinds(const harness_algorithm& algorithm, bool pull) {
 }
 
 // What is read is what was written, unless the experiment says otherwise: no conversion between supersteps.
-FrontierKind written_for(FrontierKind in) {
-  if (in == FrontierKind::all) return FrontierKind::counter;
-  return in == FrontierKind::reverse_queue ? FrontierKind::bitmap : in;
+backends::FrontierKind written_for(backends::FrontierKind in) {
+  if (in == backends::FrontierKind::all) return backends::FrontierKind::counter;
+  return in == backends::FrontierKind::reverse_queue ? backends::FrontierKind::bitmap : in;
 }
 
 // A run that switches direction pulls with the algorithm's own kinds: the ones asked for are those of its
@@ -43,7 +44,8 @@ Asked asked_of(const Request& request, const Options& options, bool pull) {
   Asked asked;
   if (in != nullptr) asked.in = parse_frontier(*in);
   if (out != nullptr) asked.out = parse_frontier(*out);
-  const bool reverse = asked.in == FrontierKind::reverse_queue, all = asked.in == FrontierKind::all;
+  const bool reverse = asked.in == backends::FrontierKind::reverse_queue,
+             all = asked.in == backends::FrontierKind::all;
   const bool of_both = options.direction != DirectionMode::automatic || all;
   return of_both || reverse == pull ? asked : Asked{};
 }
@@ -51,14 +53,15 @@ Asked asked_of(const Request& request, const Options& options, bool pull) {
 std::vector<Kinds> choices_of(const Asked& asked, Kinds own) {
   if (asked.in) return {{*asked.in, asked.out.value_or(written_for(*asked.in))}};
   std::vector<Kinds> choices{{own.in, asked.out.value_or(own.out)}};
-  for (const FrontierKind in : by_preference) choices.push_back({in, asked.out.value_or(written_for(in))});
+  for (const backends::FrontierKind in : by_preference)
+    choices.push_back({in, asked.out.value_or(written_for(in))});
   return choices;
 }
 
 }  // namespace
 
-void choose_frontiers(Options& options, const Request& request, const Graph& graph,
-                      const BackendInfo& backend) {
+void choose_frontiers(Options& options, const Request& request, const graph::Graph& graph,
+                      const backends::BackendInfo& backend) {
   for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
     const bool pull = direction == HARNESS_PULL_SUPERSTEP;
     const Kinds own = own_kinds(request.algorithm.plugin->algorithm, pull);
@@ -81,4 +84,4 @@ void choose_frontiers(Options& options, const Request& request, const Graph& gra
   }
 }
 
-}  // namespace harness
+}  // namespace harness::runtime

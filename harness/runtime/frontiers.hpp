@@ -4,11 +4,11 @@
 
 #include "runtime/combination.hpp"
 
-namespace harness {
+namespace harness::runtime {
 
 /// Fills in options.in and options.out of push and pull; the other options are there already. What is asked
 /// for is taken as it is, even where it cannot be run: the rules then give the reason.
-void choose_frontiers(Options& options, const Request& request, const Graph& graph,
-                      const BackendInfo& backend);
+void choose_frontiers(Options& options, const Request& request, const graph::Graph& graph,
+                      const backends::BackendInfo& backend);
 
-}  // namespace harness
+}  // namespace harness::runtime

@@ -7,9 +7,9 @@
 #include "runtime/link_lines.hpp"
 #include "runtime/properties.hpp"
 
-namespace harness {
-Instance::Instance(Ledger& ledger, const Graph& graph, Combination combination,
-                   std::array<const Layout*, 2> layouts, const Program& conversions)
+namespace harness::runtime {
+Instance::Instance(Ledger& ledger, const graph::Graph& graph, Combination combination,
+                   std::array<const Layout*, 2> layouts, const backends::Program& conversions)
     : ledger_(ledger),
       combination_(std::move(combination)),
       vertices_(graph.num_vertices()),
@@ -56,19 +56,20 @@ void Instance::check_fusion(std::array<const Layout*, 2> layouts) const {
 // One program a direction and part, assembled side by side.
 void Instance::assemble(std::array<const Layout*, 2> layouts) {
   const Stopwatch watch;
-  Backend& backend = ledger_.backend();
-  std::array<std::vector<std::future<Assembled>>, HARNESS_DIRECTIONS> pending;
+  backends::Backend& backend = ledger_.backend();
+  std::array<std::vector<std::future<backends::Assembled>>, HARNESS_DIRECTIONS> pending;
   for (const uint32_t direction : all_directions) {
     if (!combination_.options.uses(direction)) continue;
     for (size_t part = 0; part < layouts[layout_of(direction)]->parts.size(); ++part) {
-      LinkLine line = link_line(backend, combination_, *layouts[layout_of(direction)], part, direction);
+      backends::LinkLine line =
+          link_line(backend, combination_, *layouts[layout_of(direction)], part, direction);
       pending[direction].push_back(std::async(
           std::launch::async, [&backend, line = std::move(line)] { return backend.assemble(line); }));
     }
   }
   for (size_t direction = 0; direction < pending.size(); ++direction) {
-    for (std::future<Assembled>& future : pending[direction]) {
-      Assembled assembled = future.get();
+    for (std::future<backends::Assembled>& future : pending[direction]) {
+      backends::Assembled assembled = future.get();
       assembly_.cached &= assembled.cached;
       assembly_.link_ms = std::max(assembly_.link_ms, assembled.link_ms);
       programs_[direction].push_back(std::move(assembled.program));
@@ -84,7 +85,7 @@ uint64_t Instance::queue_capacity() const {
   return unique ? vertices_ : 2 * uint64_t{vertices_} + edges_;
 }
 
-void Instance::allocate(const Graph& graph, std::array<const Layout*, 2> layouts) {
+void Instance::allocate(const graph::Graph& graph, std::array<const Layout*, 2> layouts) {
   const Options& options = combination_.options;
   job_.control = allocate_array<harness_control>(Owner::scratch, "control block", 1);
   arrays_.back().fill(0);
@@ -109,7 +110,7 @@ void Instance::allocate(const Graph& graph, std::array<const Layout*, 2> layouts
     if (!options.uses(direction)) continue;
     for (const LayoutPart& part : layouts[layout_of(direction)]->parts) {
       if (!needs_expansion(combination_, part, direction)) continue;
-      if (options.in[direction] == FrontierKind::queue && queue_capacity() > vertices_) {
+      if (options.in[direction] == backends::FrontierKind::queue && queue_capacity() > vertices_) {
         throw Unsupported(
             "a format with virtual rows needs a queue without duplicates: dedup must not be off");
       }
@@ -122,7 +123,7 @@ void Instance::allocate(const Graph& graph, std::array<const Layout*, 2> layouts
 
 void Instance::allocate_frontiers(uint64_t queue_entries) {
   const Options& options = combination_.options;
-  const auto used = [&](FrontierKind kind) {
+  const auto used = [&](backends::FrontierKind kind) {
     for (const uint32_t direction : all_directions) {
       if (options.uses(direction) && (options.in[direction] == kind || options.out[direction] == kind))
         return true;
@@ -130,15 +131,15 @@ void Instance::allocate_frontiers(uint64_t queue_entries) {
     return false;
   };
   for (int side = 0; side < 2; ++side) {
-    if (used(FrontierKind::queue) && side > 0 && options.keeps_frontiers()) {
+    if (used(backends::FrontierKind::queue) && side > 0 && options.keeps_frontiers()) {
       job_.frontier.queue[side] = job_.frontier.queue[0];  // one after the other: a vertex enters once
-    } else if (used(FrontierKind::queue)) {
+    } else if (used(backends::FrontierKind::queue)) {
       job_.frontier.queue[side] = allocate_array<uint32_t>(Owner::frontier, "queue", queue_entries);
     }
-    if (used(FrontierKind::bitmap))
+    if (used(backends::FrontierKind::bitmap))
       job_.frontier.bits[side] =
           allocate_array<uint32_t>(Owner::frontier, "bitmap", (uint64_t{vertices_} + 31) / 32);
-    if (used(FrontierKind::bytemap))
+    if (used(backends::FrontierKind::bytemap))
       job_.frontier.bytes[side] = allocate_array<uint8_t>(Owner::frontier, "bytemap", vertices_);
     if (options.ordering)
       job_.far_piles[side] = allocate_array<uint32_t>(Owner::frontier, "far pile", vertices_);
@@ -164,10 +165,10 @@ void Instance::poison(int byte) {
   }
 }
 
-RunResult Instance::run(double timeout_seconds) {
+backends::RunResult Instance::run(double timeout_seconds) {
   job_.timeout_seconds = timeout_seconds;
   if (!prepared_) prepared_ = ledger_.backend().prepare(job_);
-  const RunResult result = prepared_();
+  const backends::RunResult result = prepared_();
   // A run that was cut short leaves vertices marked as deferred.
   if ((result.timed_out || result.reached_limit) && combination_.options.ordering) far_marks_.fill(0);
   return result;
@@ -188,4 +189,4 @@ std::vector<const void*> addresses(const std::vector<std::vector<unsigned char>>
   return result;
 }
 
-}  // namespace harness
+}  // namespace harness::runtime

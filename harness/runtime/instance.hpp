@@ -11,7 +11,7 @@
 #include "runtime/layout.hpp"
 #include "runtime/runnable.hpp"
 
-namespace harness {
+namespace harness::runtime {
 
 /// What the programs of an instance took to assemble.
 struct AssemblyCost {
@@ -23,13 +23,13 @@ struct AssemblyCost {
 class Instance : public Runnable {
  public:
   /// The layouts, one a direction in use (the same twice for an undirected graph), must outlive the instance.
-  Instance(Ledger& ledger, const Graph& graph, Combination combination, std::array<const Layout*, 2> layouts,
-           const Program& conversions);
+  Instance(Ledger& ledger, const graph::Graph& graph, Combination combination,
+           std::array<const Layout*, 2> layouts, const backends::Program& conversions);
 
   const Choice& algorithm() const override { return combination_.request.algorithm; }
   const harness_plan& plan() const override { return combination_.plan; }
   void poison(int byte = 0xA5) override;
-  RunResult run(double timeout_seconds = 0) override;
+  backends::RunResult run(double timeout_seconds = 0) override;
   std::vector<std::vector<unsigned char>> download() const override;
 
   const Combination& combination() const { return combination_; }
@@ -38,11 +38,12 @@ class Instance : public Runnable {
  private:
   void check_fusion(std::array<const Layout*, 2> layouts) const;
   void assemble(std::array<const Layout*, 2> layouts);
-  void allocate(const Graph& graph, std::array<const Layout*, 2> layouts);
+  void allocate(const graph::Graph& graph, std::array<const Layout*, 2> layouts);
   void allocate_frontiers(uint64_t queue_entries);
   void bind_phase(uint32_t direction, const Layout& layout);
-  void bind_part(PartJob& job, const LayoutPart& part, uint32_t direction, const Program& program);
-  void bind_schedule(PartJob& job, const LayoutPart& part, uint64_t most_rows);
+  void bind_part(backends::PartJob& job, const LayoutPart& part, uint32_t direction,
+                 const backends::Program& program);
+  void bind_schedule(backends::PartJob& job, const LayoutPart& part, uint64_t most_rows);
   uint64_t queue_capacity() const;
   template <class T>
   T* allocate_array(Owner owner, const std::string& name, uint64_t count);
@@ -52,14 +53,14 @@ class Instance : public Runnable {
   uint32_t vertices_;
   uint64_t edges_;
   AssemblyCost assembly_;
-  std::array<std::vector<std::unique_ptr<Program>>, HARNESS_DIRECTIONS>
+  std::array<std::vector<std::unique_ptr<backends::Program>>, HARNESS_DIRECTIONS>
       programs_;  // by direction, one a part
   std::vector<DeviceArray> properties_;
   std::vector<DeviceArray> arrays_;
   DeviceArray far_marks_;
   harness_args common_{};  // what the args of all parts share
-  Job job_;
-  PreparedJob prepared_;  // since the first run
+  backends::Job job_;
+  backends::PreparedJob prepared_;  // since the first run
 };
 
 /// Host addresses of downloaded properties, as the ABI wants them.
@@ -76,4 +77,4 @@ T* Instance::allocate_array(Owner owner, const std::string& name, uint64_t count
   return arrays_.emplace_back(ledger_, owner, count * sizeof(T), name).template as<T>();
 }
 
-}  // namespace harness
+}  // namespace harness::runtime

@@ -12,7 +12,7 @@
 #include "plugin/read_struct.hpp"
 #include "runtime/problem.hpp"
 
-namespace harness {
+namespace harness::runtime {
 namespace {
 
 // Ids of edges and padding slots fit 32 bits below this, with room for a block's threads to step
@@ -22,7 +22,8 @@ constexpr uint64_t most_narrow_edges = 0xffffffffu - 4 * 1024;
 /// The harness's side of harness_builder: collects parts and their arrays.
 class LayoutBuilder {
  public:
-  LayoutBuilder(Ledger& ledger, const Registry& registry, const Plugin& format, const Capabilities& wanted)
+  LayoutBuilder(Ledger& ledger, const plugin::Registry& registry, const plugin::Plugin& format,
+                const Capabilities& wanted)
       : ledger_(ledger), registry_(registry), formats_{&format}, wanted_(wanted) {
     calls_.struct_size = sizeof(harness_builder);
     calls_.self = this;
@@ -82,12 +83,12 @@ class LayoutBuilder {
         throw PluginError(HARNESS_INVALID, "delegate() stands between array() and the part() that takes it");
       if (builder.formats_.size() > most_delegations)
         throw PluginError(HARNESS_INVALID, "its formats delegate to each other without end");
-      const Plugin* plugin = builder.registry_.find(HARNESS_KIND_FORMAT, format);
+      const plugin::Plugin* plugin = builder.registry_.find(HARNESS_KIND_FORMAT, format);
       if (plugin == nullptr)
         throw PluginError(HARNESS_UNSUPPORTED,
                           fmt::format("it needs the format {}, which is not loaded", format));
-      const std::vector<harness_value> defaults = parse_params(*plugin, {});
-      harness_build_input nested = read_struct(*input);
+      const std::vector<harness_value> defaults = plugin::parse_params(*plugin, {});
+      harness_build_input nested = plugin::read_struct(*input);
       nested.struct_size = sizeof nested;
       nested.params = defaults.data();
       builder.formats_.push_back(plugin);
@@ -125,7 +126,7 @@ class LayoutBuilder {
     if (given.struct_size < HARNESS_PART_V1_BYTES || given.state == nullptr) {
       throw PluginError(HARNESS_INVALID, "a part needs its whole struct and a descriptor");
     }
-    const harness_part from = read_struct(given);
+    const harness_part from = plugin::read_struct(given);
     LayoutPart result;
     result.format = formats_.back();
     if (uint64_t{from.values_offset} + sizeof(void*) > HARNESS_MAX_PART)
@@ -160,8 +161,8 @@ class LayoutBuilder {
   const std::thread::id thread_ = std::this_thread::get_id();
   std::mutex asking_;
   Ledger& ledger_;
-  const Registry& registry_;
-  std::vector<const Plugin*> formats_;  // the one building now is the last
+  const plugin::Registry& registry_;
+  std::vector<const plugin::Plugin*> formats_;  // the one building now is the last
   const Capabilities& wanted_;
   harness_builder calls_{};
   std::vector<Pending> pending_;
@@ -184,8 +185,8 @@ uint64_t Layout::bytes() const {
   return sum;
 }
 
-Layout build_layout(Ledger& ledger, const Registry& registry, const Choice& format,
-                    const Adjacency& adjacency, const Capabilities& wanted, bool wide_edges) {
+Layout build_layout(Ledger& ledger, const plugin::Registry& registry, const Choice& format,
+                    const graph::Adjacency& adjacency, const Capabilities& wanted, bool wide_edges) {
   const Stopwatch watch;
   harness_build_input input{};
   input.struct_size = sizeof input;
@@ -208,4 +209,4 @@ Layout build_layout(Ledger& ledger, const Registry& registry, const Choice& form
   }
 }
 
-}  // namespace harness
+}  // namespace harness::runtime

@@ -11,10 +11,10 @@
 #include "runtime/combination.hpp"
 #include "runtime/memory.hpp"
 
-namespace harness {
+namespace harness::runtime {
 
 struct LayoutPart {
-  const Plugin* format = nullptr;  // whose hooks read it
+  const plugin::Plugin* format = nullptr;  // whose hooks read it
   uint32_t flags = 0;
   uint32_t rows = 0;
   uint64_t edges = 0;
@@ -42,7 +42,7 @@ struct Layout {
 
 /// Builds the layout of an adjacency; edge ids have 32 bits where they fit, unless wide_edges asks for 64.
 /// Throws Unsupported or Error with the format's own reason.
-Layout build_layout(Ledger& ledger, const Registry& registry, const Choice& format,
-                    const Adjacency& adjacency, const Capabilities& wanted, bool wide_edges = false);
+Layout build_layout(Ledger& ledger, const plugin::Registry& registry, const Choice& format,
+                    const graph::Adjacency& adjacency, const Capabilities& wanted, bool wide_edges = false);
 
-}  // namespace harness
+}  // namespace harness::runtime

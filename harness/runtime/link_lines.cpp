@@ -4,11 +4,11 @@
 
 #include "skeleton/modules.hpp"
 
-namespace harness {
+namespace harness::runtime {
 namespace {
 
 /// The image for the backend and the widths; throws Unsupported when there is none.
-const harness_image& pick_image(const Backend& backend, std::span<const harness_image> images,
+const harness_image& pick_image(const backends::Backend& backend, std::span<const harness_image> images,
                                 const std::string& who, uint32_t value_bytes, uint32_t edge_bytes) {
   std::string reason = "it has no device code";
   for (const harness_image& image : images) {
@@ -23,13 +23,13 @@ const harness_image& pick_image(const Backend& backend, std::span<const harness_
 
 class Lister {
  public:
-  Lister(const Backend& backend, uint32_t value_bytes, uint32_t edge_bytes)
+  Lister(const backends::Backend& backend, uint32_t value_bytes, uint32_t edge_bytes)
       : backend_(backend), value_bytes_(value_bytes), edge_bytes_(edge_bytes) {}
 
-  void module(const std::string& name) { add("module " + name, skeleton_module(name)); }
+  void module(const std::string& name) { add("module " + name, skeleton::skeleton_module(name)); }
   void option(const std::string& name, bool on) { module(name + (on ? "_on" : "_off")); }
-  void plugin(const Plugin& plugin) {
-    const std::string name = fmt::format("{} {}", kind_name(plugin.kind), plugin.id);
+  void plugin(const plugin::Plugin& plugin) {
+    const std::string name = fmt::format("{} {}", plugin::kind_name(plugin.kind), plugin.id);
     std::vector<harness_image> own;
     for (const harness_image& image : plugin.images) {
       if (image.default_of == nullptr) {
@@ -51,16 +51,16 @@ class Lister {
     }
   }
 
-  LinkLine line;
+  backends::LinkLine line;
 
  private:
   void add(const std::string& name, std::span<const harness_image> images) {
     const harness_image& image = pick_image(backend_, images, name, value_bytes_, edge_bytes_);
     line.modules.push_back({name, {image.bytes, image.end}});
-    const std::set<std::string> defines = words(image.defines);
+    const std::set<std::string> defines = plugin::words(image.defines);
     lists_all_ &= !defines.empty();
     defined_.insert(defines.begin(), defines.end());
-    for (const std::string& symbol : words(image.needs)) {
+    for (const std::string& symbol : plugin::words(image.needs)) {
       if (symbol.starts_with("harness_")) needed_.emplace(symbol, name);
     }
   }
@@ -74,7 +74,7 @@ class Lister {
   }
 
   void add_default(const std::string& hook, const std::string& who) {
-    const std::span<const harness_image> ours = default_of_hook(hook);
+    const std::span<const harness_image> ours = skeleton::default_of_hook(hook);
     const auto brought = brought_.find(hook);
     if (ours.empty() && brought == brought_.end()) {
       throw Unsupported(fmt::format("{} calls the hook {}, which this harness (device ABI {}) does not know",
@@ -84,7 +84,7 @@ class Lister {
     defined_.insert(hook);
   }
 
-  const Backend& backend_;
+  const backends::Backend& backend_;
   uint32_t value_bytes_, edge_bytes_;
   bool lists_all_ = true;                                      // false: an image does not say what it defines
   std::map<std::string, std::vector<harness_image>> brought_;  // by hook: defaults that plugins bring along
@@ -103,10 +103,10 @@ void add_vertex_kernels(Lister& lister, const Combination& combination) {
 
 // Two modules: which rows a superstep looks at, and what says whether a vertex is active.
 void add_frontier_in(Lister& lister, const Options& options, uint32_t direction, bool expanded) {
-  const bool queued = options.in[direction] == FrontierKind::queue;
+  const bool queued = options.in[direction] == backends::FrontierKind::queue;
   lister.module(expanded ? "in_rows_expanded" : queued ? "in_rows_queue" : "in_rows_all");
-  const FrontierKind read = options.read(direction);
-  const bool is_map = read == FrontierKind::bitmap || read == FrontierKind::bytemap;
+  const backends::FrontierKind read = options.read(direction);
+  const bool is_map = read == backends::FrontierKind::bitmap || read == backends::FrontierKind::bytemap;
   lister.module(fmt::format("in_test_{}", is_map ? frontier_name(read) : "state"));
 }
 
@@ -127,7 +127,7 @@ void add_options(Lister& lister, const Options& options, uint32_t direction, boo
 bool commits_are_sole(const Combination& combination, const Layout& layout, uint32_t direction) {
   return direction == HARNESS_PULL_SUPERSTEP && layout.parts.size() == 1 &&
          (layout.parts.front().flags & HARNESS_ROWS_UNIQUE) != 0 &&
-         combination.options.in[direction] == FrontierKind::all &&
+         combination.options.in[direction] == backends::FrontierKind::all &&
          combination.request.schedule.plugin->provides.contains("rows.whole/1");
 }
 
@@ -146,19 +146,20 @@ std::string step_kernel(uint32_t n) {
 }
 
 bool needs_expansion(const Combination& combination, const LayoutPart& part, uint32_t direction) {
-  const FrontierKind in = combination.options.in[direction];
-  return in == FrontierKind::reverse_queue || (in == FrontierKind::queue && !part.rows_are_vertices());
+  const backends::FrontierKind in = combination.options.in[direction];
+  return in == backends::FrontierKind::reverse_queue ||
+         (in == backends::FrontierKind::queue && !part.rows_are_vertices());
 }
 
 bool pregathers(const Combination& combination, const LayoutPart& part, uint32_t direction) {
   const Options& options = combination.options;
   return part.values_offset != 0 && direction == HARNESS_PULL_SUPERSTEP && !options.fusion &&
-         options.in[direction] == FrontierKind::all &&
+         options.in[direction] == backends::FrontierKind::all &&
          combination.request.algorithm.plugin->provides.contains("algorithm.pregather/1");
 }
 
-LinkLine link_line(const Backend& backend, const Combination& combination, const Layout& layout, size_t index,
-                   uint32_t direction) {
+backends::LinkLine link_line(const backends::Backend& backend, const Combination& combination,
+                             const Layout& layout, size_t index, uint32_t direction) {
   const LayoutPart& part = layout.parts[index];
   Lister lister(backend, combination.plan.value_bytes, layout.edge_bytes);
   lister.line.threads_per_block = combination.options.threads_per_block;
@@ -168,7 +169,7 @@ LinkLine link_line(const Backend& backend, const Combination& combination, const
   if (index == 0) add_vertex_kernels(lister, combination);
   const bool expanded = needs_expansion(combination, part, direction);
   if (expanded) {
-    const bool reverse = combination.options.in[direction] == FrontierKind::reverse_queue;
+    const bool reverse = combination.options.in[direction] == backends::FrontierKind::reverse_queue;
     lister.module(reverse ? "expand_unsettled" : "expand");
     lister.line.kernels.push_back("harness_expand");
   }
@@ -190,7 +191,7 @@ LinkLine link_line(const Backend& backend, const Combination& combination, const
   return lister.line;
 }
 
-LinkLine conversions_line(const Backend& backend) {
+backends::LinkLine conversions_line(const backends::Backend& backend) {
   Lister lister(backend, 4, 4);
   lister.line.name = "conversions";
   for (const char* name : {"convert", "out_counter", "ordering_off", "counting_off", "fusion_off"})
@@ -201,4 +202,4 @@ LinkLine conversions_line(const Backend& backend) {
   return lister.line;
 }
 
-}  // namespace harness
+}  // namespace harness::runtime

@@ -5,12 +5,12 @@
 #include "runtime/combination.hpp"
 #include "runtime/layout.hpp"
 
-namespace harness {
+namespace harness::runtime {
 
 /// The program of one part in supersteps of one direction. The program of the first part also has the
 /// kernels over vertices.
-LinkLine link_line(const Backend& backend, const Combination& combination, const Layout& layout, size_t part,
-                   uint32_t direction);
+backends::LinkLine link_line(const backends::Backend& backend, const Combination& combination,
+                             const Layout& layout, size_t part, uint32_t direction);
 
 /// Whether a part's rows have to be listed: from the vertices of a queue that are no rows, or
 /// the inactive ones.
@@ -20,9 +20,9 @@ bool needs_expansion(const Combination& combination, const LayoutPart& part, uin
 bool pregathers(const Combination& combination, const LayoutPart& part, uint32_t direction);
 
 /// The kernels that convert frontiers, which depend on no combination.
-LinkLine conversions_line(const Backend& backend);
+backends::LinkLine conversions_line(const backends::Backend& backend);
 
 /// Kernel n of a schedule.
 std::string step_kernel(uint32_t n);
 
-}  // namespace harness
+}  // namespace harness::runtime

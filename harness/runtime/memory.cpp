@@ -2,7 +2,7 @@
 
 #include "base/error.hpp"
 
-namespace harness {
+namespace harness::runtime {
 
 const char* owner_name(Owner owner) {
   constexpr const char* names[] = {"format", "algorithm", "frontier", "scratch"};
@@ -11,7 +11,7 @@ const char* owner_name(Owner owner) {
 
 namespace {
 
-void* allocate(Backend& backend, uint64_t bytes, const std::string& what) try {
+void* allocate(backends::Backend& backend, uint64_t bytes, const std::string& what) try {
   return backend.allocate(bytes);
 } catch (const std::bad_alloc&) {
   const std::string left = backend.memory_left();
@@ -37,4 +37,4 @@ void DeviceArray::reset() noexcept {
   data_ = nullptr;
 }
 
-}  // namespace harness
+}  // namespace harness::runtime

@@ -10,7 +10,7 @@
 
 #include "backends/backend.hpp"
 
-namespace harness {
+namespace harness::runtime {
 
 enum class Owner { format, algorithm, frontier, scratch };
 const char* owner_name(Owner owner);
@@ -18,15 +18,15 @@ const char* owner_name(Owner owner);
 /// Counts what is allocated, by owner.
 class Ledger {
  public:
-  explicit Ledger(Backend& backend) : backend_(backend) {}
-  Backend& backend() const { return backend_; }
+  explicit Ledger(backends::Backend& backend) : backend_(backend) {}
+  backends::Backend& backend() const { return backend_; }
   uint64_t bytes(Owner owner) const { return bytes_[static_cast<size_t>(owner)]; }
   uint64_t total() const { return std::accumulate(bytes_.begin(), bytes_.end(), uint64_t{0}); }
   void add(Owner owner, uint64_t bytes) { bytes_[static_cast<size_t>(owner)] += bytes; }
   void remove(Owner owner, uint64_t bytes) { bytes_[static_cast<size_t>(owner)] -= bytes; }
 
  private:
-  Backend& backend_;
+  backends::Backend& backend_;
   std::array<uint64_t, 4> bytes_{};
 };
 
@@ -67,4 +67,4 @@ class DeviceArray {
   Owner owner_ = Owner::scratch;
 };
 
-}  // namespace harness
+}  // namespace harness::runtime

@@ -6,7 +6,7 @@
 
 #include "base/error.hpp"
 
-namespace harness {
+namespace harness::runtime {
 namespace {
 
 constexpr std::array frontier_names{"all", "queue", "bitmap", "bytemap", "counter", "reverse_queue"};
@@ -76,12 +76,12 @@ std::vector<std::map<std::string, std::string>> direction_and_frontier_options()
   return result;
 }
 
-FrontierKind parse_frontier(const std::string& text) {
-  if (const auto kind = value_named<FrontierKind>(frontier_names, text)) return *kind;
+backends::FrontierKind parse_frontier(const std::string& text) {
+  if (const auto kind = value_named<backends::FrontierKind>(frontier_names, text)) return *kind;
   throw_error("there is no frontier kind '{}'", text);
 }
 
-const char* frontier_name(FrontierKind kind) {
+const char* frontier_name(backends::FrontierKind kind) {
   return frontier_names[static_cast<size_t>(kind)];
 }
 
@@ -103,4 +103,4 @@ const char* direction_name(DirectionMode mode) {
   return direction_names[static_cast<size_t>(mode)];
 }
 
-}  // namespace harness
+}  // namespace harness::runtime

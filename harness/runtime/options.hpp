@@ -11,7 +11,7 @@
 #include "backends/job.hpp"
 #include "base/param.hpp"
 
-namespace harness {
+namespace harness::runtime {
 
 /// What an experiment can say about each option.
 const std::vector<Param>& option_params();
@@ -22,8 +22,8 @@ bool holds_for_baselines(std::string_view option);
 /// Every direction with every pair of frontier kinds, as an experiment would say it: what checks run through.
 std::vector<std::map<std::string, std::string>> direction_and_frontier_options();
 
-FrontierKind parse_frontier(const std::string& text);
-const char* frontier_name(FrontierKind kind);
+backends::FrontierKind parse_frontier(const std::string& text);
+const char* frontier_name(backends::FrontierKind kind);
 
 /// What keeps a vertex from entering a queue twice.
 enum class Dedup { off, counter, bitmap, bytemap };
@@ -50,8 +50,9 @@ constexpr uint32_t layout_of(uint32_t direction) {
 /// The options as they are run: defaults filled in.
 struct Options {
   DirectionMode direction = DirectionMode::push;
-  std::array<FrontierKind, HARNESS_DIRECTIONS> in{}, out{};  // by direction of the superstep, if in use
-  bool backward = false;                                     // the algorithm also walks edges backward
+  std::array<backends::FrontierKind, HARNESS_DIRECTIONS> in{},
+      out{};              // by direction of the superstep, if in use
+  bool backward = false;  // the algorithm also walks edges backward
   Dedup dedup = Dedup::off;
   bool ordering = false;
   bool fusion = false;             // the whole run as one kernel
@@ -68,17 +69,17 @@ struct Options {
   }
   /// All frontiers are queues, which a way back can read again.
   bool keeps_frontiers() const {
-    return uses(HARNESS_BACKWARD) && in[HARNESS_BACKWARD] == FrontierKind::queue;
+    return uses(HARNESS_BACKWARD) && in[HARNESS_BACKWARD] == backends::FrontierKind::queue;
   }
   /// The kind of array that tells of a vertex whether it is active: a reverse queue lists the others.
-  FrontierKind read(uint32_t superstep_direction) const {
-    const FrontierKind kind = in[superstep_direction], written = out[superstep_direction];
-    if (kind != FrontierKind::reverse_queue) return kind;
-    return written == FrontierKind::counter ? FrontierKind::all : written;
+  backends::FrontierKind read(uint32_t superstep_direction) const {
+    const backends::FrontierKind kind = in[superstep_direction], written = out[superstep_direction];
+    if (kind != backends::FrontierKind::reverse_queue) return kind;
+    return written == backends::FrontierKind::counter ? backends::FrontierKind::all : written;
   }
   uint32_t first_direction() const {
     return direction == DirectionMode::pull ? HARNESS_PULL_SUPERSTEP : HARNESS_PUSH_SUPERSTEP;
   }
 };
 
-}  // namespace harness
+}  // namespace harness::runtime

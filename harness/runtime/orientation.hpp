@@ -5,18 +5,18 @@
 #include "base/huge_array.hpp"
 #include "graph/graph.hpp"
 
-namespace harness {
+namespace harness::runtime {
 
 /// Each vertex with its neighbours of higher rank: by degree, ties by id. Loops and repeated edges are gone,
 /// weights too; a vertex keeps O(sqrt(E)) neighbours [Chiba 1985] [Latapy 2008].
 struct OrientedGraph {
-  HugeArray<offset_t> offsets;
-  HugeArray<vertex_t> neighbors;  ///< ascending by id within a vertex
+  HugeArray<graph::offset_t> offsets;
+  HugeArray<graph::vertex_t> neighbors;  ///< ascending by id within a vertex
 
-  Adjacency adjacency() const { return {offsets.span(), neighbors.span(), {}}; }
+  graph::Adjacency adjacency() const { return {offsets.span(), neighbors.span(), {}}; }
 };
 
 /// On all cores. The graph must be symmetric.
-OrientedGraph orient_by_degree(const Graph& graph);
+OrientedGraph orient_by_degree(const graph::Graph& graph);
 
-}  // namespace harness
+}  // namespace harness::runtime

@@ -4,14 +4,14 @@
 
 #include "runtime/capabilities.hpp"
 
-namespace harness {
+namespace harness::runtime {
 
-harness_adjacency view_of(const Adjacency& adjacency) {
+harness_adjacency view_of(const graph::Adjacency& adjacency) {
   return {adjacency.offsets.data(), adjacency.neighbors.data(),
           adjacency.weights.empty() ? nullptr : adjacency.weights.data()};
 }
 
-harness_problem problem_of(const Graph& graph, const std::vector<harness_value>& values,
+harness_problem problem_of(const graph::Graph& graph, const std::vector<harness_value>& values,
                            bool frontier_tells) {
   harness_problem problem{};
   problem.struct_size = sizeof problem;
@@ -45,4 +45,4 @@ void require_ok(int32_t status, const harness_error& error, const std::string& w
   throw_error("{}: {} (status {})", who, text, status);
 }
 
-}  // namespace harness
+}  // namespace harness::runtime

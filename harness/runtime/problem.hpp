@@ -10,12 +10,13 @@
 #include "graph/graph.hpp"
 #include "plugin/params.hpp"
 
-namespace harness {
+namespace harness::runtime {
 
-harness_adjacency view_of(const Adjacency& adjacency);
+harness_adjacency view_of(const graph::Adjacency& adjacency);
 
 /// Valid as long as the graph and the values.
-harness_problem problem_of(const Graph& graph, const std::vector<harness_value>& values, bool frontier_tells);
+harness_problem problem_of(const graph::Graph& graph, const std::vector<harness_value>& values,
+                           bool frontier_tells);
 
 /// Turns the status of an ABI call into an exception: Unsupported for HARNESS_UNSUPPORTED, Error otherwise.
 void require_ok(int32_t status, const harness_error& error, const std::string& who);
@@ -25,4 +26,4 @@ harness_error empty_error();
 /// What a plugin wrote, even where it forgot the end of its text.
 std::string text_of(const harness_error& error);
 
-}  // namespace harness
+}  // namespace harness::runtime

@@ -3,7 +3,7 @@
 #include "base/huge_array.hpp"
 #include "runtime/problem.hpp"
 
-namespace harness {
+namespace harness::runtime {
 namespace {
 
 void require_plan(const Planned& planned, const harness_algorithm& algorithm, const std::string& who) {
@@ -20,8 +20,8 @@ void require_plan(const Planned& planned, const harness_algorithm& algorithm, co
   }
 }
 
-void fill_input(const DeviceArray& array, Backend& backend, const Graph& graph, const Choice& choice,
-                uint32_t index) {
+void fill_input(const DeviceArray& array, backends::Backend& backend, const graph::Graph& graph,
+                const Choice& choice, uint32_t index) {
   const harness_algorithm& algorithm = choice.plugin->algorithm;
   if (algorithm.input == nullptr)
     throw_error("{}: its plan has an input, but it has no input()", name_of(choice));
@@ -32,19 +32,19 @@ void fill_input(const DeviceArray& array, Backend& backend, const Graph& graph, 
   backend.upload(array.data(), data.data(), data.size());
 }
 
-void fill_degrees(const DeviceArray& array, Backend& backend, const Graph& graph) {
+void fill_degrees(const DeviceArray& array, backends::Backend& backend, const graph::Graph& graph) {
   std::vector<uint32_t> degrees(graph.num_vertices());
-  for (vertex_t v = 0; v < graph.num_vertices(); ++v)
+  for (graph::vertex_t v = 0; v < graph.num_vertices(); ++v)
     degrees[v] = static_cast<uint32_t>(graph.out().degree(v));
   backend.upload(array.data(), degrees.data(), degrees.size() * sizeof(uint32_t));
 }
 
 }  // namespace
 
-Planned plan_algorithm(const Choice& choice, const Graph& graph, bool frontier_tells) {
+Planned plan_algorithm(const Choice& choice, const graph::Graph& graph, bool frontier_tells) {
   Planned planned;
   planned.state.assign(HARNESS_MAX_STATE, 0);
-  store_params(*choice.plugin, choice.values, planned.state.data());
+  plugin::store_params(*choice.plugin, choice.values, planned.state.data());
   planned.plan.struct_size = sizeof(harness_plan);  // the plugin may know a shorter one: the rest stays zero
   const harness_problem problem = problem_of(graph, choice.values, frontier_tells);
   harness_error error = empty_error();
@@ -54,7 +54,7 @@ Planned plan_algorithm(const Choice& choice, const Graph& graph, bool frontier_t
   return planned;
 }
 
-DeviceArray make_property(Ledger& ledger, const Graph& graph, const Choice& algorithm,
+DeviceArray make_property(Ledger& ledger, const graph::Graph& graph, const Choice& algorithm,
                           const harness_plan& plan, uint32_t index) {
   const harness_property& property = plan.properties[index];
   DeviceArray array(ledger, Owner::algorithm, uint64_t{graph.num_vertices()} * property.element_bytes,
@@ -64,4 +64,4 @@ DeviceArray make_property(Ledger& ledger, const Graph& graph, const Choice& algo
   return array;
 }
 
-}  // namespace harness
+}  // namespace harness::runtime

@@ -9,7 +9,7 @@
 #include "runtime/combination.hpp"
 #include "runtime/memory.hpp"
 
-namespace harness {
+namespace harness::runtime {
 
 /// What plan() of an algorithm decides.
 struct Planned {
@@ -19,10 +19,10 @@ struct Planned {
 
 /// `frontier_tells`: the algorithm's state need not say which vertices are active. Throws what plan()
 /// reports, and Error for a plan that makes no sense.
-Planned plan_algorithm(const Choice& algorithm, const Graph& graph, bool frontier_tells);
+Planned plan_algorithm(const Choice& algorithm, const graph::Graph& graph, bool frontier_tells);
 
 /// The array of property number `index`. Inputs are filled; what a run writes is not.
-DeviceArray make_property(Ledger& ledger, const Graph& graph, const Choice& algorithm,
+DeviceArray make_property(Ledger& ledger, const graph::Graph& graph, const Choice& algorithm,
                           const harness_plan& plan, uint32_t index);
 
 /// Whether a run writes the property.
@@ -30,4 +30,4 @@ inline bool is_result(const harness_property& property) {
   return property.initial == HARNESS_BY_INIT || property.initial == HARNESS_ZEROED;
 }
 
-}  // namespace harness
+}  // namespace harness::runtime

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace harness {
+namespace harness::runtime {
 namespace {
 
 constexpr const char* launch_blocks = "launch.blocks/1";
@@ -17,7 +17,7 @@ bool asks_size(const Candidate& c) {
 }
 
 bool reverses(const Candidate& c) {
-  return c.in() == FrontierKind::reverse_queue;
+  return c.in() == backends::FrontierKind::reverse_queue;
 }
 
 constexpr Rule all_rules[] = {
@@ -35,7 +35,7 @@ constexpr Rule all_rules[] = {
      "fusion: a run that switches direction has a program for each, which one kernel cannot hold"},
     {Scope::run,
      [](const Candidate& c) {
-       return c.options.fusion && c.read() != FrontierKind::all && c.read() != c.out();
+       return c.options.fusion && c.read() != backends::FrontierKind::all && c.read() != c.out();
      },
      "fusion: frontiers are not converted within a kernel, so frontier_in and frontier_out must be alike"},
     {Scope::run,
@@ -48,11 +48,12 @@ constexpr Rule all_rules[] = {
      "fusion: schedule {schedule} has more than {most_steps} kernels"},
     {Scope::direction, [](const Candidate& c) { return reverses(c) && !c.pulls(); },
      "frontier_in reverse_queue lists destinations: it is for direction pull"},
-    {Scope::direction, [](const Candidate& c) { return reverses(c) && c.out() == FrontierKind::queue; },
+    {Scope::direction,
+     [](const Candidate& c) { return reverses(c) && c.out() == backends::FrontierKind::queue; },
      "frontier_in reverse_queue tests sources by what was written: frontier_out bitmap, bytemap or counter"},
     {Scope::direction,
      [](const Candidate& c) {
-       return reverses(c) && c.switches_direction() && c.out() == FrontierKind::counter;
+       return reverses(c) && c.switches_direction() && c.out() == backends::FrontierKind::counter;
      },
      "direction auto: push has to find what pull activated, which a counter does not tell"},
 };
@@ -68,19 +69,19 @@ constexpr Clause provided_clauses[] = {
     {"graph.weights/1", [](const Candidate& c) { return c.graph.weighted(); }},
     {"graph.symmetric/1", [](const Candidate& c) { return c.graph.symmetric(); }},
     {"graph.oriented/1", [](const Candidate& c) { return c.graph.symmetric(); }},
-    {"frontier.list/1", [](const Candidate& c) { return c.in() == FrontierKind::queue; }},
-    {"frontier.test/1", [](const Candidate& c) { return c.in() != FrontierKind::queue; }},
+    {"frontier.list/1", [](const Candidate& c) { return c.in() == backends::FrontierKind::queue; }},
+    {"frontier.test/1", [](const Candidate& c) { return c.in() != backends::FrontierKind::queue; }},
     // Where nothing was written that could be tested, the algorithm's state says who is active.
-    {"frontier.topology/1", [](const Candidate& c) { return c.read() == FrontierKind::all; }},
+    {"frontier.topology/1", [](const Candidate& c) { return c.read() == backends::FrontierKind::all; }},
 };
 
 constexpr Clause demanded_clauses[] = {
     {"algorithm.pull/1", [](const Candidate& c) { return c.pulls(); }, "direction pull"},
     {"algorithm.push/1", [](const Candidate& c) { return !c.pulls(); }, "direction push"},
     {"frontier.test/1", [](const Candidate& c) { return c.pulls(); }, "direction pull"},
-    {"rows.of_vertex/1", [](const Candidate& c) { return c.in() == FrontierKind::queue; },
+    {"rows.of_vertex/1", [](const Candidate& c) { return c.in() == backends::FrontierKind::queue; },
      "frontier_in queue"},
-    {"frontier.topology/1", [](const Candidate& c) { return c.out() == FrontierKind::counter; },
+    {"frontier.topology/1", [](const Candidate& c) { return c.out() == backends::FrontierKind::counter; },
      "frontier_out counter"},
     {"algorithm.auto/1", [](const Candidate& c) { return c.switches_direction(); }, "direction auto"},
     {"algorithm.priority/1", [](const Candidate& c) { return c.options.ordering; }, "ordering on"},
@@ -122,7 +123,7 @@ Capabilities capabilities_of(const Candidate& candidate) {
   const Request& request = candidate.request;
   for (const Choice* choice : {&request.algorithm, &request.format, &request.schedule}) {
     capabilities.provide(choice->plugin->provides);
-    capabilities.demand(fmt::format("{} {}", kind_name(choice->plugin->kind), choice->plugin->id),
+    capabilities.demand(fmt::format("{} {}", plugin::kind_name(choice->plugin->kind), choice->plugin->id),
                         choice->plugin->demands);
   }
   for (const Clause& clause : provided_clauses) {
@@ -135,4 +136,4 @@ Capabilities capabilities_of(const Candidate& candidate) {
   return capabilities;
 }
 
-}  // namespace harness
+}  // namespace harness::runtime

@@ -8,22 +8,22 @@
 #include "backends/info.hpp"
 #include "runtime/combination.hpp"
 
-namespace harness {
+namespace harness::runtime {
 
 /// What rules look at: a request with its options filled in, on a graph and a backend, and for those of a
 /// direction one of the directions that its supersteps have.
 struct Candidate {
   const Request& request;
   const Options& options;
-  const Graph& graph;
-  const BackendInfo& backend;
+  const graph::Graph& graph;
+  const backends::BackendInfo& backend;
   uint32_t direction;
 
   bool pulls() const { return direction == HARNESS_PULL_SUPERSTEP; }
   bool switches_direction() const { return options.direction == DirectionMode::automatic; }
-  FrontierKind in() const { return options.in[direction]; }
-  FrontierKind out() const { return options.out[direction]; }
-  FrontierKind read() const { return options.read(direction); }
+  backends::FrontierKind in() const { return options.in[direction]; }
+  backends::FrontierKind out() const { return options.out[direction]; }
+  backends::FrontierKind read() const { return options.read(direction); }
   const std::vector<harness_step>& steps() const { return request.schedule.plugin->steps; }
 };
 
@@ -48,4 +48,4 @@ size_t count_objections(const Candidate& candidate);
 /// What plugins, graph and options provide and demand in the candidate's direction.
 Capabilities capabilities_of(const Candidate& candidate);
 
-}  // namespace harness
+}  // namespace harness::runtime

@@ -8,7 +8,7 @@
 
 #include "backends/job.hpp"
 
-namespace harness {
+namespace harness::runtime {
 
 struct Choice;
 
@@ -21,11 +21,11 @@ class Runnable {
   virtual const harness_plan& plan() const = 0;
   /// Overwrites every array that a run has to write with a byte. What a run leaves must not depend on which.
   virtual void poison(int byte = 0xA5) = 0;
-  virtual RunResult run(double timeout_seconds = 0) = 0;
+  virtual backends::RunResult run(double timeout_seconds = 0) = 0;
   /// Whether the last run's program has checked its own result, which it keeps to itself.
   virtual bool checked_itself() const { return false; }
   /// The properties on the host, in the order of the plan.
   virtual std::vector<std::vector<unsigned char>> download() const = 0;
 };
 
-}  // namespace harness
+}  // namespace harness::runtime

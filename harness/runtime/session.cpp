@@ -4,7 +4,7 @@
 #include "runtime/link_lines.hpp"
 #include "runtime/problem.hpp"
 
-namespace harness {
+namespace harness::runtime {
 namespace {
 
 // So many, and more as long as all together take less: a row may start from many sources.
@@ -12,14 +12,14 @@ constexpr size_t kept_references = 8;
 constexpr uint64_t most_kept_bytes = uint64_t{512} << 20;
 
 // What a layout is made of, but for what its builder asks of the run: the layout itself knows that.
-std::string layout_key(const Adjacency& adjacency, bool oriented, const Choice& format) {
+std::string layout_key(const graph::Adjacency& adjacency, bool oriented, const Choice& format) {
   std::string key = fmt::format("{}{}/{}", static_cast<const void*>(adjacency.offsets.data()),
                                 oriented ? "/oriented" : "", format.plugin->id);
   for (const harness_value& value : format.values) key += fmt::format("/{}:{}", value.integer, value.real);
   return key;
 }
 
-void set_threads(Backend& backend, uint32_t threads) {
+void set_threads(backends::Backend& backend, uint32_t threads) {
   if (threads > 0 && backend.threads() == 0) {
     throw Unsupported(
         fmt::format("threads means nothing on the {} backend, which does not run on threads of the "
@@ -31,8 +31,8 @@ void set_threads(Backend& backend, uint32_t threads) {
 
 }  // namespace
 
-Session::Session(const Registry& registry, std::unique_ptr<Backend> backend, bool wide_edges,
-                 size_t kept_layouts)
+Session::Session(const plugin::Registry& registry, std::unique_ptr<backends::Backend> backend,
+                 bool wide_edges, size_t kept_layouts)
     : registry_(registry),
       backend_(std::move(backend)),
       ledger_(*backend_),
@@ -41,7 +41,7 @@ Session::Session(const Registry& registry, std::unique_ptr<Backend> backend, boo
   conversions_ = backend_->assemble(conversions_line(*backend_)).program;
 }
 
-const Session::KeptOrientation& Session::orientation(const Graph& graph) {
+const Session::KeptOrientation& Session::orientation(const graph::Graph& graph) {
   if (orientation_.graph != graph.out().offsets.data()) {
     const Stopwatch watch;
     orientation_ = {graph.out().offsets.data(), orient_by_degree(graph), 0};
@@ -50,10 +50,10 @@ const Session::KeptOrientation& Session::orientation(const Graph& graph) {
   return orientation_;
 }
 
-std::shared_ptr<const Layout> Session::layout(const Graph& graph, const Combination& combination,
+std::shared_ptr<const Layout> Session::layout(const graph::Graph& graph, const Combination& combination,
                                               uint32_t direction) {
   // An oriented graph is stored by lower end in either direction: those lists are the short ones.
-  const Adjacency& adjacency = direction == HARNESS_PULL_SUPERSTEP ? graph.in() : graph.out();
+  const graph::Adjacency& adjacency = direction == HARNESS_PULL_SUPERSTEP ? graph.in() : graph.out();
   const Capabilities& wanted = combination.capabilities[direction];
   const std::string key = layout_key(adjacency, combination.oriented, combination.request.format);
   for (auto kept = layouts_.begin(); kept != layouts_.end(); ++kept) {
@@ -62,15 +62,15 @@ std::shared_ptr<const Layout> Session::layout(const Graph& graph, const Combinat
     return layouts_.front().layout;
   }
   while (layouts_.size() >= kept_layouts_) layouts_.pop_back();
-  const Adjacency& stored = combination.oriented ? orientation(graph).oriented.adjacency() : adjacency;
+  const graph::Adjacency& stored = combination.oriented ? orientation(graph).oriented.adjacency() : adjacency;
   auto built = std::make_shared<const Layout>(
       build_layout(ledger_, registry_, combination.request.format, stored, wanted, wide_edges_));
   layouts_.push_front({key, std::move(built)});
   return layouts_.front().layout;
 }
 
-Prepared Session::prepare(const Graph& graph, const Request& request, bool counting) {
-  Combination combination = combine(request, graph, backend_info(backend_->name()));
+Prepared Session::prepare(const graph::Graph& graph, const Request& request, bool counting) {
+  Combination combination = combine(request, graph, backends::backend_info(backend_->name()));
   combination.options.counting = counting;
   set_threads(*backend_, combination.options.threads);
   Prepared prepared;
@@ -92,8 +92,8 @@ Prepared Session::prepare(const Graph& graph, const Request& request, bool count
   return prepared;
 }
 
-PreparedBaseline Session::prepare(const Graph& graph, const BaselineRequest& request) {
-  require_supported(request, graph, backend_info(backend_->name()));
+PreparedBaseline Session::prepare(const graph::Graph& graph, const BaselineRequest& request) {
+  require_supported(request, graph, backends::backend_info(backend_->name()));
   set_threads(*backend_, request.threads());
   layouts_.clear();
   const Stopwatch watch;
@@ -103,7 +103,7 @@ PreparedBaseline Session::prepare(const Graph& graph, const BaselineRequest& req
   return prepared;
 }
 
-const Session::KeptReference& Session::reference(const Graph& graph, const Runnable& runnable,
+const Session::KeptReference& Session::reference(const graph::Graph& graph, const Runnable& runnable,
                                                  const harness_problem& problem) {
   const Choice& algorithm = runnable.algorithm();
   const harness_plan& plan = runnable.plan();
@@ -128,7 +128,7 @@ const Session::KeptReference& Session::reference(const Graph& graph, const Runna
   return references_.front();
 }
 
-Verification Session::verify(const Graph& graph, const Runnable& runnable, uint64_t supersteps) {
+Verification Session::verify(const graph::Graph& graph, const Runnable& runnable, uint64_t supersteps) {
   if (runnable.checked_itself()) return {.right = true, .by_program = true};
   const harness_problem problem = problem_of(graph, runnable.algorithm().values, true);
   const KeptReference& expected = reference(graph, runnable, problem);
@@ -146,14 +146,14 @@ Verification Session::verify(const Graph& graph, const Runnable& runnable, uint6
   return result;
 }
 
-Answer Session::answer(const Graph& graph, const Runnable& runnable) {
+Answer Session::answer(const graph::Graph& graph, const Runnable& runnable) {
   const Choice& algorithm = runnable.algorithm();
   const bool says_nothing = algorithm.plugin->algorithm.answer == nullptr || runnable.checked_itself();
   if (says_nothing) return {};  // nothing to download
   return answer_of(algorithm, graph, addresses(runnable.download()));
 }
 
-Answer Session::reference_answer(const Graph& graph, const Runnable& runnable) {
+Answer Session::reference_answer(const graph::Graph& graph, const Runnable& runnable) {
   const harness_problem problem = problem_of(graph, runnable.algorithm().values, true);
   return answer_of(runnable.algorithm(), graph, addresses(reference(graph, runnable, problem).properties));
 }
@@ -168,7 +168,7 @@ uint64_t Session::kept_reference_bytes() const {
 
 uint64_t Session::kept_bytes() const {
   const uint64_t layouts = backend_->shares_host_memory() ? ledger_.total() : 0;
-  const Adjacency oriented = orientation_.oriented.adjacency();
+  const graph::Adjacency oriented = orientation_.oriented.adjacency();
   return layouts + kept_reference_bytes() + oriented.offsets.size_bytes() + oriented.neighbors.size_bytes();
 }
 
@@ -178,4 +178,4 @@ void Session::forget() {
   references_.clear();
 }
 
-}  // namespace harness
+}  // namespace harness::runtime

@@ -11,7 +11,7 @@
 #include "runtime/instance.hpp"
 #include "runtime/orientation.hpp"
 
-namespace harness {
+namespace harness::runtime {
 
 /// A prepared configuration: resolved, stored, assembled.
 struct Prepared {
@@ -40,27 +40,27 @@ class Session {
  public:
   /// wide_edges: 64-bit edge ids also for graphs that need none. kept_layouts: neighbouring rows of a sweep
   /// share a format in two directions; more would only hold memory.
-  Session(const Registry& registry, std::unique_ptr<Backend> backend, bool wide_edges = false,
-          size_t kept_layouts = 2);
+  Session(const plugin::Registry& registry, std::unique_ptr<backends::Backend> backend,
+          bool wide_edges = false, size_t kept_layouts = 2);
 
-  Backend& backend() { return *backend_; }
+  backends::Backend& backend() { return *backend_; }
   Ledger& ledger() { return ledger_; }
-  const Registry& registry() const { return registry_; }
+  const plugin::Registry& registry() const { return registry_; }
 
   /// Throws Unsupported with the reason of a skipped row, std::bad_alloc, or Error.
-  Prepared prepare(const Graph& graph, const Request& request, bool counting = false);
+  Prepared prepare(const graph::Graph& graph, const Request& request, bool counting = false);
 
   /// Prepares a baseline, for which layouts that are kept make room. Throws what prepare() of a combination
   /// throws.
-  PreparedBaseline prepare(const Graph& graph, const BaselineRequest& request);
+  PreparedBaseline prepare(const graph::Graph& graph, const BaselineRequest& request);
 
   /// Checks the last run against the algorithm's reference on the same graph.
-  Verification verify(const Graph& graph, const Runnable& runnable, uint64_t supersteps);
+  Verification verify(const graph::Graph& graph, const Runnable& runnable, uint64_t supersteps);
 
   /// What the algorithm says of the last run's result, which was verified. Throws Error where it fails.
-  Answer answer(const Graph& graph, const Runnable& runnable);
+  Answer answer(const graph::Graph& graph, const Runnable& runnable);
   /// What the algorithm says of what its sequential reference gives; a right run agrees with it.
-  Answer reference_answer(const Graph& graph, const Runnable& runnable);
+  Answer reference_answer(const graph::Graph& graph, const Runnable& runnable);
 
   /// Forgets what was kept for a graph that is going away.
   void forget();
@@ -80,27 +80,27 @@ class Session {
 
   /// The graph oriented by degree, kept until forget().
   struct KeptOrientation {
-    const offset_t* graph = nullptr;  // its offsets
+    const graph::offset_t* graph = nullptr;  // its offsets
     OrientedGraph oriented;
     double milliseconds = 0;
   };
-  const KeptOrientation& orientation(const Graph& graph);
+  const KeptOrientation& orientation(const graph::Graph& graph);
 
-  std::shared_ptr<const Layout> layout(const Graph& graph, const Combination& combination,
+  std::shared_ptr<const Layout> layout(const graph::Graph& graph, const Combination& combination,
                                        uint32_t direction);
-  const KeptReference& reference(const Graph& graph, const Runnable& runnable,
+  const KeptReference& reference(const graph::Graph& graph, const Runnable& runnable,
                                  const harness_problem& problem);
   uint64_t kept_reference_bytes() const;
 
-  const Registry& registry_;
-  std::unique_ptr<Backend> backend_;
+  const plugin::Registry& registry_;
+  std::unique_ptr<backends::Backend> backend_;
   Ledger ledger_;
   bool wide_edges_;
   size_t kept_layouts_;
-  std::unique_ptr<Program> conversions_;
+  std::unique_ptr<backends::Program> conversions_;
   KeptOrientation orientation_;
   std::list<KeptLayout> layouts_;        // the most recent first
   std::list<KeptReference> references_;  // likewise
 };
 
-}  // namespace harness
+}  // namespace harness::runtime

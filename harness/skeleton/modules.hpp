@@ -7,7 +7,7 @@
 #include <span>
 #include <string_view>
 
-namespace harness {
+namespace harness::skeleton {
 
 /// The images of a module; throws Error for a name that there is not.
 std::span<const harness_image> skeleton_module(std::string_view name);
@@ -16,4 +16,4 @@ std::span<const harness_image> skeleton_module(std::string_view name);
 /// every plugin of its role has to define, or that nobody knows here.
 std::span<const harness_image> default_of_hook(std::string_view hook);
 
-}  // namespace harness
+}  // namespace harness::skeleton

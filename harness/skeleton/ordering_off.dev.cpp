@@ -1,4 +1,4 @@
-// Frontier ordering `off`: nothing is deferred.
+// Ordering `off`: nothing is deferred.
 #include <harness/device.h>
 
 HARNESS_HOOK bool harness_defer(harness::Context&, harness::vertex_t) {

@@ -1,4 +1,4 @@
-// Frontier ordering `on`: vertices whose priority is at or past the threshold wait in the far pile (near/far
+// Ordering `on`: vertices whose priority is at or past the threshold wait in the far pile (near/far
 // delta-stepping; [GRAssembler 2.4.2]).
 #include <harness/device.h>
 

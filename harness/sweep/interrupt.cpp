@@ -2,7 +2,7 @@
 
 #include <csignal>
 
-namespace harness {
+namespace harness::sweep {
 namespace {
 
 volatile std::sig_atomic_t asked = 0;
@@ -24,4 +24,4 @@ bool interrupted() {
   return asked != 0;
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

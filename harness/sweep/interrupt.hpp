@@ -2,9 +2,9 @@
 // asks between rows.
 #pragma once
 
-namespace harness {
+namespace harness::sweep {
 
 void finish_row_on_interrupt();
 bool interrupted();
 
-}  // namespace harness
+}  // namespace harness::sweep

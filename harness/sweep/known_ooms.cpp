@@ -1,17 +1,17 @@
 #include "sweep/known_ooms.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
 std::string without_graph(const std::string& id) {
   const size_t begin = id.find("/graph:"), end = id.rfind("/dev:");
   return begin < end && end != std::string::npos ? id.substr(0, begin) + id.substr(end) : id;
 }
 
-uint64_t graph_size(const Measurement& measured) {
+uint64_t graph_size(const results::Measurement& measured) {
   return measured.vertices.value_or(0) + measured.edges.value_or(0);
 }
 
-void KnownOoms::note(const Measurement& measured) {
+void KnownOoms::note(const results::Measurement& measured) {
   const uint64_t size = graph_size(measured);
   if (size == 0) return;  // it did not get as far as to a graph
   const auto [at, is_new] = smallest_.insert({without_graph(measured.id), {measured.graph, size}});
@@ -24,4 +24,4 @@ std::optional<std::string> KnownOoms::smaller_graph(const std::string& id, uint6
   return found->second.graph;
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

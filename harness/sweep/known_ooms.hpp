@@ -9,18 +9,18 @@
 
 #include "results/store/measurement.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
 /// An id without its graph: what the rows of one combination on several graphs have in common.
 std::string without_graph(const std::string& id);
 
 /// Vertices and edges of the graph that was measured on; 0 where it was not read.
-uint64_t graph_size(const Measurement& measured);
+uint64_t graph_size(const results::Measurement& measured);
 
 class KnownOoms {
  public:
   /// `measured` ran out of memory.
-  void note(const Measurement& measured);
+  void note(const results::Measurement& measured);
 
   /// The graph, smaller than `size`, on which the combination of this id ran out of memory.
   std::optional<std::string> smaller_graph(const std::string& id, uint64_t size) const;
@@ -33,4 +33,4 @@ class KnownOoms {
   std::map<std::string, Smallest> smallest_;  // by combination
 };
 
-}  // namespace harness
+}  // namespace harness::sweep

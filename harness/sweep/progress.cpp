@@ -9,7 +9,7 @@
 
 #include "results/store/schema.hpp"
 
-namespace harness {
+namespace harness::sweep {
 namespace {
 
 constexpr std::chrono::milliseconds forecast_every(300);
@@ -43,15 +43,15 @@ void Progress::finish(const std::string& id, std::string_view status, std::strin
   ++done_;
   if (status == "ok") {
     ++ok_;
-  } else if (is_failure(status)) {
+  } else if (results::is_failure(status)) {
     ++failed_;
   } else {
     ++skipped_;
   }
-  const bool ran = status == "ok" || is_failure(status);
+  const bool ran = status == "ok" || results::is_failure(status);
   const std::chrono::duration<double> took = Clock::now() - row_started_;
   remaining_.done(group, ran ? took.count() : -1);
-  if (is_failure(status)) note(fmt::format("{}: {}: {}", status, id, reason));
+  if (results::is_failure(status)) note(fmt::format("{}: {}: {}", status, id, reason));
   show(id);
 }
 
@@ -112,4 +112,4 @@ std::string short_duration(std::chrono::seconds duration) {
   return fmt::format("{}h{:02}m", total / 3600, total / 60 % 60);
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -12,7 +12,7 @@
 
 #include "sweep/remaining_time.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
 class Progress {
  public:
@@ -72,4 +72,4 @@ class Progress {
 /// 7s, 3m05s, 2h07m.
 std::string short_duration(std::chrono::seconds duration);
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace harness {
+namespace harness::sweep {
 
 void RemainingTime::expect(const Group& group, double work, size_t rows) {
   Rows& known = groups_[group];
@@ -95,4 +95,4 @@ RemainingTime::Forecast RemainingTime::forecast() const {
   return forecast;
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-namespace harness {
+namespace harness::sweep {
 
 /// Rows of one graph and algorithm take about as long as each other; those of a graph that other algorithms
 /// were run on as much longer as those took, and those of an unknown graph in proportion to its size. Rows
@@ -52,4 +52,4 @@ class RemainingTime {
   double quickest_ = 0;  // of all rows that were run: what a row costs whatever its graph
 };
 
-}  // namespace harness
+}  // namespace harness::sweep

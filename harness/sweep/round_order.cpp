@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-namespace harness {
+namespace harness::sweep {
 namespace {
 
 /// std::shuffle leaves its order to the library.
@@ -15,7 +15,8 @@ void shuffle(std::vector<Item>& items, std::mt19937_64& random) {
 
 }  // namespace
 
-std::vector<uint32_t> round_order(const Configurations& configurations, uint64_t seed, uint64_t round) {
+std::vector<uint32_t> round_order(const experiment::Configurations& configurations, uint64_t seed,
+                                  uint64_t round) {
   std::vector<std::vector<uint32_t>> graphs;
   std::string graph;
   for (size_t i = 0; i < configurations.size(); ++i) {
@@ -36,4 +37,4 @@ std::vector<uint32_t> round_order(const Configurations& configurations, uint64_t
   return order;
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -7,7 +7,7 @@
 #include "results/judge/mann_whitney.hpp"
 #include "results/judge/noise_floor.hpp"
 
-namespace harness {
+namespace harness::sweep {
 namespace {
 
 // Beyond, the summary is longer than what a terminal shows, and the rows more than a run should
@@ -16,31 +16,32 @@ constexpr size_t most_groups = 12, most_rows = 20000;
 
 }  // namespace
 
-void print_summary(ResultWriter& writer, const Experiment& experiment) {
+void print_summary(results::ResultWriter& writer, const experiment::Experiment& experiment) {
   const std::string folder = writer.folder().string();
   if (writer.finished().size() > most_rows && !experiment.measure.aa) {
     fmt::print(stderr, "the fastest of each graph: harness best {}\n", folder);
     return;
   }
-  const StoredResults results = load_results(folder);
-  const std::vector<Winners> found = winners(results);
-  const std::vector<std::string> lines = winner_lines(found);
+  const results::StoredResults results = results::load_results(folder);
+  const std::vector<results::Winners> found = results::winners(results);
+  const std::vector<std::string> lines = results::winner_lines(found);
   for (size_t i = 0; i < std::min(lines.size(), most_groups); ++i) fmt::print(stderr, "{}\n", lines[i]);
   if (lines.size() > most_groups) {
     fmt::print(stderr, "{} more: harness best {}\n", lines.size() - most_groups, folder);
   }
-  const bool few = std::any_of(found.begin(), found.end(), [](const Winners& group) {
-    return std::any_of(group.rows.begin(), group.rows.end(), [](const Contender& one) { return one.few; });
+  const bool few = std::any_of(found.begin(), found.end(), [](const results::Winners& group) {
+    return std::any_of(group.rows.begin(), group.rows.end(),
+                       [](const results::Contender& one) { return one.few; });
   });
   if (few) {
     fmt::print(stderr,
                "to conclude: measure.repetitions of {} or more, and a measure.max_time that allows them\n",
-               samples_needed(Judgement().alpha));
+               results::samples_needed(results::Judgement().alpha));
   }
   if (!experiment.measure.aa) return;
-  const NoiseFloor floor = noise_floor(results);
-  fmt::print(stderr, "{}", format_noise_floor(floor));
-  writer.update_meta({{"noise_floor", to_json(floor)}});
+  const results::NoiseFloor floor = results::noise_floor(results);
+  fmt::print(stderr, "{}", results::format_noise_floor(floor));
+  writer.update_meta({{"noise_floor", results::to_json(floor)}});
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

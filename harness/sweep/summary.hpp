@@ -5,10 +5,10 @@
 #include "experiment/experiment.hpp"
 #include "results/store/writer.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
 /// The fastest of each graph and algorithm and, for an A/A run, the noise floor, which also
 /// goes into meta.json.
-void print_summary(ResultWriter& writer, const Experiment& experiment);
+void print_summary(results::ResultWriter& writer, const experiment::Experiment& experiment);
 
-}  // namespace harness
+}  // namespace harness::sweep

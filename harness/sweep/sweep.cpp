@@ -2,6 +2,7 @@
 
 #include <thread>
 
+#include "experiment/graph_spec.hpp"
 #include "results/machine/machine_state.hpp"
 #include "results/machine/provenance.hpp"
 #include "results/store/cells.hpp"
@@ -10,11 +11,11 @@
 #include "sweep/measure/merge.hpp"
 #include "sweep/round_order.hpp"
 
-namespace harness {
+namespace harness::sweep {
 namespace {
 
 /// Rows that take about as long as each other.
-RemainingTime::Group group_of(const Configuration& configuration) {
+RemainingTime::Group group_of(const experiment::Configuration& configuration) {
   return {configuration.graph.name, configuration.algorithm.label + " on " + configuration.backend};
 }
 
@@ -28,8 +29,8 @@ std::string kind_of(const std::string& warning) {
 
 }  // namespace
 
-Sweep::Sweep(const Experiment& experiment, const Configurations& configurations, Crew& crew, double budget_s,
-             bool quiet)
+Sweep::Sweep(const experiment::Experiment& experiment, const experiment::Configurations& configurations,
+             Crew& crew, double budget_s, bool quiet)
     : experiment_(experiment),
       configurations_(configurations),
       crew_(crew),
@@ -48,10 +49,10 @@ bool Sweep::smoke_pass() {
   size_t failures = 0;
   for (const auto& [combination, index] : combinations) {
     progress.start(combination);
-    const Configuration configuration = configurations_[index];
-    const Measurement measured = crew_.of(configuration).measure(index, configuration, true);
+    const experiment::Configuration configuration = configurations_[index];
+    const results::Measurement measured = crew_.of(configuration).measure(index, configuration, true);
     progress.finish(combination, measured.status, measured.reason);
-    failures += is_failure(measured.status) ? 1 : 0;
+    failures += results::is_failure(measured.status) ? 1 : 0;
   }
   if (failures > 0) {
     progress.note(
@@ -64,11 +65,16 @@ bool Sweep::smoke_pass() {
 
 void Sweep::load_graphs() {
   for (size_t i = 0; i < configurations_.size(); ++i) {
-    const Configuration configuration = configurations_[i];
+    const experiment::Configuration configuration = configurations_[i];
     const std::string& name = configuration.graph.name;
     if (graphs_.contains(name) || bad_graphs_.contains(name)) continue;
+    if (const auto reason = experiment::left_out(configuration.graph)) {
+      fmt::print(stderr, "harness: warning: graph {}: {}; its rows are skipped\n", name, *reason);
+      bad_graphs_.emplace(name, Mishap{.status = "skipped", .reason = *reason});
+      continue;
+    }
     std::optional<Mishap> mishap;
-    Measurement graph = crew_.of(configuration).load(i, mishap);
+    results::Measurement graph = crew_.of(configuration).load(i, mishap);
     if (!mishap) {
       graphs_.emplace(name, std::move(graph));
     } else if (mishap->died) {
@@ -88,10 +94,10 @@ nlohmann::json Sweep::graph_hashes() const {
   return hashes;
 }
 
-Sweep::Agenda Sweep::agenda(const ResultWriter& writer, const RoundJournal* journal) const {
+Sweep::Agenda Sweep::agenda(const results::ResultWriter& writer, const results::RoundJournal* journal) const {
   const uint64_t rounds = experiment_.measure.rounds;
   Agenda agenda;
-  for (const Configuration configuration : configurations_) {
+  for (const experiment::Configuration configuration : configurations_) {
     const bool finished = writer.finished().contains(configuration.id);
     const size_t done = finished ? rounds : journal ? journal->rounds_of(configuration.id) : 0;
     agenda.left += finished ? 0 : 1;
@@ -107,17 +113,18 @@ Sweep::Agenda Sweep::agenda(const ResultWriter& writer, const RoundJournal* jour
 /// What to mind about the machine, once: a row that says so too says nothing new.
 void Sweep::advise(Progress& progress) {
   for (const std::string& advice :
-       machine_advice(governor(), load_average().value_or(0), std::thread::hardware_concurrency(), false)) {
+       results::machine_advice(results::governor(), results::load_average().value_or(0),
+                               std::thread::hardware_concurrency(), false)) {
     progress.note("warning: " + advice);
     warned_.insert(kind_of(advice));
   }
 }
 
-Exit Sweep::run(ResultWriter& writer) {
+Exit Sweep::run(results::ResultWriter& writer) {
   recall_ooms(writer);
   const uint64_t rounds = experiment_.measure.rounds;
-  std::unique_ptr<RoundJournal> journal;
-  if (rounds > 1) journal = std::make_unique<RoundJournal>(writer.folder(), writer.counters());
+  std::unique_ptr<results::RoundJournal> journal;
+  if (rounds > 1) journal = std::make_unique<results::RoundJournal>(writer.folder(), writer.counters());
   auto [left, done, time] = agenda(writer, journal.get());
   Progress progress(configurations_.size() * rounds, done);
   if (quiet_) progress.be_quiet();
@@ -129,31 +136,32 @@ Exit Sweep::run(ResultWriter& writer) {
     if (journal) order = round_order(configurations_, experiment_.measure.seed, round);
     for (size_t place = 0; place < configurations_.size(); ++place) {
       const size_t index = journal ? order[place] : place;
-      const Configuration configuration = configurations_[index];
+      const experiment::Configuration configuration = configurations_[index];
       const std::string& id = configuration.id;
       if (writer.finished().contains(id)) continue;
       // A row of which all rounds are there lacks only its line.
       if (journal && journal->rounds_of(id) < rounds && journal->contains(id, round)) continue;
       if (must_stop(progress, left)) return failed || interrupted() ? Exit::failed : Exit::ok;
       progress.start(id);
-      const Measurement measured = measure(index, configuration, journal.get(), round);
+      const results::Measurement measured = measure(index, configuration, journal.get(), round);
       note_warning(progress, measured);
       left -= write(writer, journal.get(), measured, round) ? 1 : 0;
       const RemainingTime::Group group = group_of(configuration);
       if (measured.status != "ok") progress.leave_out(group, rounds - 1 - round);
       progress.finish(id, measured.status, measured.reason, group);
       if (measured.status == "oom") ooms_.note(measured);
-      failed |= is_failure(measured.status);
+      failed |= results::is_failure(measured.status);
     }
   }
-  writer.update_meta({{"finished_at", utc_now()}});
+  writer.update_meta({{"finished_at", results::utc_now()}});
   if (journal) journal->remove();
   complete_ = true;
   return failed ? Exit::failed : Exit::ok;
 }
 
 /// To the journal, or where that makes the row complete to the results. A row that is not ok is complete.
-bool Sweep::write(ResultWriter& writer, RoundJournal* journal, const Measurement& measured, uint64_t round) {
+bool Sweep::write(results::ResultWriter& writer, results::RoundJournal* journal,
+                  const results::Measurement& measured, uint64_t round) {
   if (journal == nullptr || measured.status != "ok") {
     writer.append(measured);
     if (journal != nullptr) journal->forget(measured.id);
@@ -167,7 +175,7 @@ bool Sweep::write(ResultWriter& writer, RoundJournal* journal, const Measurement
 }
 
 /// Each kind once: what is wrong with a machine is wrong with every row.
-void Sweep::note_warning(Progress& progress, const Measurement& measured) {
+void Sweep::note_warning(Progress& progress, const results::Measurement& measured) {
   const std::string& warning = measured.warning;
   if (warning.empty() || warned_.size() >= most_warnings || !warned_.insert(kind_of(warning)).second) return;
   progress.note("warning: " + warning);
@@ -184,11 +192,11 @@ bool Sweep::must_stop(Progress& progress, size_t left) const {
   return true;
 }
 
-Measurement Sweep::measure(size_t index, const Configuration& configuration, const RoundJournal* journal,
-                           uint64_t round) {
+results::Measurement Sweep::measure(size_t index, const experiment::Configuration& configuration,
+                                    const results::RoundJournal* journal, uint64_t round) {
   const std::string& graph = configuration.graph.name;
   const auto without_running = [&](const std::string& status, const std::string& reason) {
-    Measurement measured;
+    results::Measurement measured;
     describe(measured, experiment_, configuration);
     describe_graph(measured, configuration);
     fail(measured, status, reason);
@@ -206,18 +214,19 @@ Measurement Sweep::measure(size_t index, const Configuration& configuration, con
                              fmt::format("it ran out of memory on {}, which is smaller", *smaller));
     }
   }
-  Measurement measured = crew_.of(configuration).measure(index, configuration);
+  results::Measurement measured = crew_.of(configuration).measure(index, configuration);
   describe_graph(measured, configuration);
   if (measured.status == "load_error") bad_graphs_.insert({graph, {"load_error", measured.reason}});
   return measured;
 }
 
 /// What a row lacks when its worker died; and a check of what it has.
-void Sweep::describe_graph(Measurement& measured, const Configuration& configuration) const {
+void Sweep::describe_graph(results::Measurement& measured,
+                           const experiment::Configuration& configuration) const {
   if (measured.device.empty()) measured.device = crew_.of(configuration).device();
   const auto known = graphs_.find(configuration.graph.name);
   if (known == graphs_.end()) return;
-  const Measurement& graph = known->second;
+  const results::Measurement& graph = known->second;
   if (measured.graph_hash.empty()) {
     measured.graph_hash = graph.graph_hash;
     measured.graph_policy = graph.graph_policy;
@@ -228,10 +237,12 @@ void Sweep::describe_graph(Measurement& measured, const Configuration& configura
   }
 }
 
-void Sweep::recall_ooms(const ResultWriter& writer) {
-  scan_csv(writer.folder() / "results.csv", [&](const CsvTable& so_far, const CsvRecord& row) {
-    if (so_far.cell(row, "status") == "oom") ooms_.note(measurement_of(row, writer.counters()));
-  });
+void Sweep::recall_ooms(const results::ResultWriter& writer) {
+  results::scan_csv(writer.folder() / "results.csv",
+                    [&](const results::CsvTable& so_far, const results::CsvRecord& row) {
+                      if (so_far.cell(row, "status") == "oom")
+                        ooms_.note(results::measurement_of(row, writer.counters()));
+                    });
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

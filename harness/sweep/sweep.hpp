@@ -15,14 +15,14 @@
 #include "sweep/progress.hpp"
 #include "sweep/worker/crew.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
 class Sweep {
  public:
   /// `budget_s`: no row is begun when this much time has passed since now; 0: no end.
   /// `quiet`: no line for a row that is ok.
-  Sweep(const Experiment& experiment, const Configurations& configurations, Crew& crew, double budget_s,
-        bool quiet = false);
+  Sweep(const experiment::Experiment& experiment, const experiment::Configurations& configurations,
+        Crew& crew, double budget_s, bool quiet = false);
 
   /// Runs every combination once on a tiny graph; false where one fails.
   bool smoke_pass();
@@ -34,7 +34,7 @@ class Sweep {
   nlohmann::json graph_hashes() const;
 
   /// Measures what `writer` has no row of yet; in rounds, each configuration once a round.
-  Exit run(ResultWriter& writer);
+  Exit run(results::ResultWriter& writer);
   /// No row is missing.
   bool complete() const { return complete_; }
 
@@ -46,26 +46,27 @@ class Sweep {
     RemainingTime time;  ///< of what is left
   };
   bool must_stop(Progress& progress, size_t left) const;
-  Agenda agenda(const ResultWriter& writer, const RoundJournal* journal) const;
+  Agenda agenda(const results::ResultWriter& writer, const results::RoundJournal* journal) const;
   void advise(Progress& progress);
-  Measurement measure(size_t index, const Configuration& configuration, const RoundJournal* journal,
-                      uint64_t round);
-  bool write(ResultWriter& writer, RoundJournal* journal, const Measurement& measured, uint64_t round);
-  void note_warning(Progress& progress, const Measurement& measured);
-  void describe_graph(Measurement& measured, const Configuration& configuration) const;
-  void recall_ooms(const ResultWriter& writer);
+  results::Measurement measure(size_t index, const experiment::Configuration& configuration,
+                               const results::RoundJournal* journal, uint64_t round);
+  bool write(results::ResultWriter& writer, results::RoundJournal* journal,
+             const results::Measurement& measured, uint64_t round);
+  void note_warning(Progress& progress, const results::Measurement& measured);
+  void describe_graph(results::Measurement& measured, const experiment::Configuration& configuration) const;
+  void recall_ooms(const results::ResultWriter& writer);
 
-  const Experiment& experiment_;
-  const Configurations& configurations_;
+  const experiment::Experiment& experiment_;
+  const experiment::Configurations& configurations_;
   Crew& crew_;
   const double budget_s_;
   const bool quiet_;
   const Stopwatch since_start_;
   bool complete_ = false;
-  std::map<std::string, Measurement> graphs_;  // by name: what describes it, and nothing else
-  std::map<std::string, Mishap> bad_graphs_;   // by name
-  std::set<std::string> warned_;               // kinds of warnings that were printed
+  std::map<std::string, results::Measurement> graphs_;  // by name: what describes it, and nothing else
+  std::map<std::string, Mishap> bad_graphs_;            // by name
+  std::set<std::string> warned_;                        // kinds of warnings that were printed
   KnownOoms ooms_;
 };
 
-}  // namespace harness
+}  // namespace harness::sweep

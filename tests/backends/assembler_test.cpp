@@ -21,35 +21,35 @@ namespace {
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 
-Module module(const std::string& name) {
-  const harness_image& image = skeleton_module(name).front();
+backends::Module module(const std::string& name) {
+  const harness_image& image = skeleton::skeleton_module(name).front();
   return {"module " + name, {image.bytes, image.end}};
 }
 
-Backend& backend() {
-  static const std::unique_ptr<Backend> one = load_backend("cpu", {1, ""});
+backends::Backend& backend() {
+  static const std::unique_ptr<backends::Backend> one = runtime::load_backend("cpu", {1, ""});
   return *one;
 }
 
 TEST(Assembler, NamesAHookThatNobodyDefines) {
-  const LinkLine line{{module("vertex")}, {"harness_start"}};
+  const backends::LinkLine line{{module("vertex")}, {"harness_start"}};
   EXPECT_THAT([&] { backend().assemble(line); },
               ThrowsMessage<Error>(HasSubstr("no module of the combination defines it")));
 }
 
 TEST(Assembler, NamesAKernelThatIsMissing) {
-  const LinkLine line{{module("direction_push")}, {"harness_step0"}};
+  const backends::LinkLine line{{module("direction_push")}, {"harness_step0"}};
   EXPECT_THAT([&] { backend().assemble(line); }, ThrowsMessage<Error>(HasSubstr("kernel harness_step0")));
 }
 
 TEST(Assembler, RefusesTwoDefinitionsOfAHook) {
-  const LinkLine line{{module("direction_push"), module("direction_pull")}, {}};
+  const backends::LinkLine line{{module("direction_push"), module("direction_pull")}, {}};
   EXPECT_THAT([&] { backend().assemble(line); }, ThrowsMessage<Error>(HasSubstr("module direction_pull")));
 }
 
 TEST(Assembler, RefusesWhatIsNoBitcode) {
   static const unsigned char junk[] = "this is no bitcode";
-  const LinkLine line{{{"schedule junk", junk}}, {}};
+  const backends::LinkLine line{{{"schedule junk", junk}}, {}};
   EXPECT_THAT([&] { backend().assemble(line); },
               ThrowsMessage<Error>(HasSubstr("schedule junk: its bitcode cannot be read")));
 }
@@ -61,10 +61,10 @@ class ObjectCache : public testing::Test {
   void TearDown() override { std::filesystem::remove_all(folder_); }
 
   bool assemble_cached(const char* kernel = "harness_queue_to_bitmap") {
-    const std::unique_ptr<Backend> fresh = load_backend("cpu", {1, folder_.string()});
-    LinkLine line = conversions_line(*fresh);
+    const std::unique_ptr<backends::Backend> fresh = runtime::load_backend("cpu", {1, folder_.string()});
+    backends::LinkLine line = runtime::conversions_line(*fresh);
     line.kernels = {kernel};
-    const Assembled assembled = fresh->assemble(line);
+    const backends::Assembled assembled = fresh->assemble(line);
     EXPECT_NE(assembled.program->kernel(kernel), nullptr);
     EXPECT_EQ(assembled.link_ms > 0, !assembled.cached);
     return assembled.cached;

@@ -6,7 +6,7 @@
 namespace harness {
 namespace {
 
-constexpr GridSize h200{132};
+constexpr backends::GridSize h200{132};
 
 TEST(GridSize, NothingToDoIsNoLaunch) {
   for (const harness_group group : {HARNESS_THREAD, HARNESS_WARP, HARNESS_BLOCK, HARNESS_RESIDENT}) {

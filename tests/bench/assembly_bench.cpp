@@ -5,6 +5,7 @@
 
 #include <filesystem>
 
+#include "base/library_folder.hpp"
 #include "graph/spec.hpp"
 #include "runtime/backend_loader.hpp"
 #include "runtime/link_lines.hpp"
@@ -20,38 +21,38 @@ constexpr Case cases[] = {{"pagerank", "csr", "vm", "pull"}, {"pagerank", "coo",
                           {"bfs", "csr", "twc", "push"},     {"bfs", "csr", "vm", "auto"},
                           {"cc", "tigr", "strict", "pull"},  {"sssp", "ell", "twc", "push"}};
 
-const Registry& registry() {
-  static const Registry all = [] {
-    Registry r;
+const plugin::Registry& registry() {
+  static const plugin::Registry all = [] {
+    plugin::Registry r;
     r.add_folder(library_folder() / "plugins");
     return r;
   }();
   return all;
 }
 
-const Graph& graph() {
-  static const Graph small = [] {
-    GraphSpec spec;
+const graph::Graph& graph() {
+  static const graph::Graph small = [] {
+    graph::GraphSpec spec;
     spec.generator = "kronecker";
     spec.params = {{"scale", "8"}};
-    spec.weights.kind = Weights::Kind::generated;
-    return open_graph(spec);
+    spec.weights.kind = graph::Weights::Kind::generated;
+    return graph::open_graph(spec);
   }();
   return small;
 }
 
 /// All programs of a combination, one after the other, as the backend's assemble() times them.
-void assemble(benchmark::State& state, const Case& which, Session& session, bool cached) {
+void assemble(benchmark::State& state, const Case& which, runtime::Session& session, bool cached) {
   const auto choice = [&](harness_kind kind, const char* id) {
-    return Choice(*registry().find(kind, id), {});
+    return runtime::Choice(*registry().find(kind, id), {});
   };
-  const Request request{choice(HARNESS_KIND_ALGORITHM, which.algorithm),
-                        choice(HARNESS_KIND_FORMAT, which.format),
-                        choice(HARNESS_KIND_SCHEDULE, which.schedule),
-                        {{"direction", which.direction}}};
+  const runtime::Request request{choice(HARNESS_KIND_ALGORITHM, which.algorithm),
+                                 choice(HARNESS_KIND_FORMAT, which.format),
+                                 choice(HARNESS_KIND_SCHEDULE, which.schedule),
+                                 {{"direction", which.direction}}};
   if (cached) session.prepare(graph(), request);
   for (auto _ : state) {
-    const Prepared prepared = session.prepare(graph(), request);
+    const runtime::Prepared prepared = session.prepare(graph(), request);
     if (prepared.instance->assembly().cached != cached)
       state.SkipWithError("the cache was not in the state asked for");
     state.SetIterationTime(prepared.instance->assembly().milliseconds * 1e-3);
@@ -64,8 +65,8 @@ void assemble(benchmark::State& state, const Case& which, Session& session, bool
 int main(int argc, char** argv) {
   using namespace harness;
   const auto folder = std::filesystem::temp_directory_path() / fmt::format("assembly_bench.{}", getpid());
-  Session cold(registry(), load_backend("cpu", {2, ""})),
-      warm(registry(), load_backend("cpu", {2, folder.string()}));
+  runtime::Session cold(registry(), runtime::load_backend("cpu", {2, ""})),
+      warm(registry(), runtime::load_backend("cpu", {2, folder.string()}));
   for (const Case& which : cases) {
     const std::string name =
         fmt::format("{}/{}/{}/{}", which.algorithm, which.format, which.schedule, which.direction);

@@ -14,6 +14,7 @@
 #include <cstdlib>
 #include <memory>
 
+#include "base/library_folder.hpp"
 #include "base/stopwatch.hpp"
 #include "graph/spec.hpp"
 #include "runtime/backend_loader.hpp"
@@ -36,14 +37,15 @@ struct Settings {
 /// The plugin's program with a host of a few lines: memory from the C library, a clock around the call.
 class Alone {
  public:
-  Alone(const Graph& graph, Choice algorithm, const Choice& baseline, unsigned threads)
+  Alone(const graph::Graph& graph, runtime::Choice algorithm, const runtime::Choice& baseline,
+        unsigned threads)
       : calls_(baseline.plugin->baseline), algorithm_(std::move(algorithm)), params_(baseline.values) {
-    algorithm_.values = values_in_graph(algorithm_, graph);
-    plan_ = plan_algorithm(algorithm_, graph, true).plan;
-    problem_ = problem_of(graph, algorithm_.values, true);
+    algorithm_.values = runtime::values_in_graph(algorithm_, graph);
+    plan_ = runtime::plan_algorithm(algorithm_, graph, true).plan;
+    problem_ = runtime::problem_of(graph, algorithm_.values, true);
     for (size_t i = 0; i < algorithm_.values.size(); ++i) {
       const harness_param& param = algorithm_.plugin->params[i];
-      texts_[i] = print_value(declared_param(param), algorithm_.values[i]);
+      texts_[i] = print_value(plugin::declared_param(param), algorithm_.values[i]);
       settings_.push_back({param.name, texts_[i].c_str(), algorithm_.values[i]});
     }
     input_ = {.struct_size = sizeof input_,
@@ -63,8 +65,8 @@ class Alone {
                     auto& alone = *static_cast<Alone*>(self);
                     return alone.give(uint64_t{alone.problem_.vertices} * element_bytes, data);
                   }};
-    harness_error error = empty_error();
-    require_ok(calls_.prepare(&input_, &program_, &error), error, "prepare()");
+    harness_error error = runtime::empty_error();
+    runtime::require_ok(calls_.prepare(&input_, &program_, &error), error, "prepare()");
   }
   ~Alone() {
     calls_.destroy(program_);
@@ -76,11 +78,11 @@ class Alone {
   double run_ms() {
     harness_baseline_run run{};
     run.struct_size = sizeof run;
-    harness_error error = empty_error();
+    harness_error error = runtime::empty_error();
     const Stopwatch watch;
     const int32_t status = calls_.run(program_, &run, &error);
     const double milliseconds = watch.milliseconds();
-    require_ok(status, error, "run()");
+    runtime::require_ok(status, error, "run()");
     return milliseconds;
   }
 
@@ -95,7 +97,7 @@ class Alone {
   }
 
   const harness_baseline& calls_;
-  Choice algorithm_;
+  runtime::Choice algorithm_;
   const std::vector<harness_value> params_;
   harness_plan plan_{};
   harness_problem problem_{};
@@ -111,32 +113,34 @@ double median(std::vector<double> times) {
   return times[times.size() / 2];
 }
 
-Choice choice_of(const Registry& registry, harness_kind kind, const std::string& id) {
-  const Plugin* plugin = registry.find(kind, id);
-  if (plugin == nullptr) throw_error("there is no {} {}", kind_name(kind), id);
-  return Choice(*plugin, {});
+runtime::Choice choice_of(const plugin::Registry& registry, harness_kind kind, const std::string& id) {
+  const plugin::Plugin* plugin = registry.find(kind, id);
+  if (plugin == nullptr) throw_error("there is no {} {}", plugin::kind_name(kind), id);
+  return runtime::Choice(*plugin, {});
 }
 
 int bench(const Settings& settings) {
   constexpr uint64_t runs = 8;  // of each side in a round, after one that does not count
-  Registry registry;
+  plugin::Registry registry;
   registry.add_folder(settings.plugins);
-  Session session(registry, load_backend("cpu", {settings.threads, ""}));
-  const Graph graph = open_graph({.name = "kron" + settings.scale,
-                                  .generator = "kronecker",
-                                  .params = {{"scale", settings.scale}, {"seed", "1"}},
-                                  .weights = {.kind = Weights::Kind::generated}});
-  const Choice algorithm = choice_of(registry, HARNESS_KIND_ALGORITHM, settings.algorithm),
-               baseline = choice_of(registry, HARNESS_KIND_BASELINE, settings.baseline);
-  const PreparedBaseline prepared = session.prepare(graph, BaselineRequest{algorithm, baseline, {}});
+  runtime::Session session(registry, runtime::load_backend("cpu", {settings.threads, ""}));
+  const graph::Graph graph = graph::open_graph({.name = "kron" + settings.scale,
+                                                .generator = "kronecker",
+                                                .params = {{"scale", settings.scale}, {"seed", "1"}},
+                                                .weights = {.kind = graph::Weights::Kind::generated}});
+  const runtime::Choice algorithm = choice_of(registry, HARNESS_KIND_ALGORITHM, settings.algorithm),
+                        baseline = choice_of(registry, HARNESS_KIND_BASELINE, settings.baseline);
+  const runtime::PreparedBaseline prepared =
+      session.prepare(graph, runtime::BaselineRequest{algorithm, baseline, {}});
   Alone alone(graph, algorithm, baseline, settings.threads);
-  MeasurePlan plan;
+  experiment::MeasurePlan plan;
   plan.repetitions = runs;
   std::vector<double> in_rows, by_itself, ratios;
   for (int round = 0; round < settings.rounds; ++round) {
-    const Trial trial = run_trial(session, graph, *prepared.instance, plan, settings.algorithm, [](Step) {});
+    const sweep::Trial trial =
+        sweep::run_trial(session, graph, *prepared.instance, plan, settings.algorithm, [](sweep::Step) {});
     std::vector<double> row, single;
-    for (const Sample& sample : trial.sampling.samples) row.push_back(sample.time_ms);
+    for (const results::Sample& sample : trial.sampling.samples) row.push_back(sample.time_ms);
     alone.run_ms();
     for (uint64_t i = 0; i < runs; ++i) single.push_back(alone.run_ms());
     in_rows.insert(in_rows.end(), row.begin(), row.end());

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <ctime>
 
+#include "base/library_folder.hpp"
 #include "graph/spec.hpp"
 #include "plugin/registry.hpp"
 #include "runtime/backend_loader.hpp"
@@ -21,7 +22,7 @@ struct Settings {
 
 struct Mode {
   const char* name;
-  BackendOptions options;
+  backends::BackendOptions options;
   double least;  // millions of lane-edges a second
 };
 
@@ -32,20 +33,21 @@ double cpu_ms() {
   return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
 }
 
-double measure(const Settings& settings, const Registry& registry, const Graph& graph, const Mode& mode) {
-  Session session(registry, load_backend("simt", mode.options));
-  Prepared prepared = session.prepare(
-      graph, {Choice(*registry.find(HARNESS_KIND_ALGORITHM, "pagerank"), {{"iterations", "4"}}),
-              Choice(*registry.find(HARNESS_KIND_FORMAT, settings.format), {}),
-              Choice(*registry.find(HARNESS_KIND_SCHEDULE, settings.schedule), {}),
+double measure(const Settings& settings, const plugin::Registry& registry, const graph::Graph& graph,
+               const Mode& mode) {
+  runtime::Session session(registry, runtime::load_backend("simt", mode.options));
+  runtime::Prepared prepared = session.prepare(
+      graph, {runtime::Choice(*registry.find(HARNESS_KIND_ALGORITHM, "pagerank"), {{"iterations", "4"}}),
+              runtime::Choice(*registry.find(HARNESS_KIND_FORMAT, settings.format), {}),
+              runtime::Choice(*registry.find(HARNESS_KIND_SCHEDULE, settings.schedule), {}),
               {{"direction", "pull"}}});
   std::vector<double> rates;
   for (int i = 0; i < settings.repetitions; ++i) {
     prepared.instance->poison();
     const double began = cpu_ms();
-    const RunResult run = prepared.instance->run();
+    const backends::RunResult run = prepared.instance->run();
     const double ms = cpu_ms() - began;
-    const Verification result = session.verify(graph, *prepared.instance, run.supersteps);
+    const runtime::Verification result = session.verify(graph, *prepared.instance, run.supersteps);
     if (!result.right) throw_error("{}: {}", mode.name, result.reason);
     rates.push_back(static_cast<double>(graph.num_edges() * run.supersteps) / ms * 1e-3);
   }
@@ -54,12 +56,12 @@ double measure(const Settings& settings, const Registry& registry, const Graph& 
 }
 
 int run(const Settings& settings) {
-  Registry registry;
+  plugin::Registry registry;
   registry.add_folder(library_folder() / "plugins");
-  GraphSpec spec;
+  graph::GraphSpec spec;
   spec.generator = "kronecker";
   spec.params = {{"scale", settings.scale}, {"edge_factor", "16"}};
-  const Graph graph = open_graph(spec);
+  const graph::Graph graph = graph::open_graph(spec);
   const Mode modes[] = {{"as it is", {.threads = 1}, 5},
                         {"with checks", {.threads = 1, .checks = true}, 1},
                         {"with counts", {.threads = 1, .counts = true}, 0}};

@@ -9,15 +9,16 @@
 namespace harness::test {
 namespace {
 
-Session& session() {
-  static Session one(registry(), backend());
+runtime::Session& session() {
+  static runtime::Session one(registry(), backend());
   return one;
 }
 
 // What a schedule visits, by what the algorithm says of its work: no edge left out, none twice. Where runs
 // may relax in any order only bounds hold.
-void check_visited_edges(const Plugin& algorithm, const std::string& direction, const Graph& graph,
-                         const RunResult& run, const Verification& result) {
+void check_visited_edges(const plugin::Plugin& algorithm, const std::string& direction,
+                         const graph::Graph& graph, const backends::RunResult& run,
+                         const runtime::Verification& result) {
   const auto says = [&](const char* capability) { return algorithm.provides.count(capability) > 0; };
   const uint64_t visited = run.edges_visited;
   if (says("work.every_edge/1")) {
@@ -40,25 +41,27 @@ class Combinations : public OnBackend<Trio> {};
 TEST_P(Combinations, GiveTheReferencesAnswer) {
   const auto& [algorithm, format, schedule, index] = GetParam();
   std::vector<StringMap> tested = directions();
-  for (const StringMap& options : sample(direction_and_frontier_options(), GetParam(), 60))
+  for (const StringMap& options : sample(runtime::direction_and_frontier_options(), GetParam(), 60))
     tested.push_back(options);
   int ran = 0;
-  for (const TinyGraph& tiny : graphs()) {
-    const Graph& graph = tiny.graph;
+  for (const graph::TinyGraph& tiny : graphs()) {
+    const graph::Graph& graph = tiny.graph;
     for (const auto& options : tested) {
       SCOPED_TRACE(text_of(options) + "on " + graph.name());
-      Prepared prepared;
+      runtime::Prepared prepared;
       try {
-        prepared = session().prepare(
-            graph, {Choice(*algorithm, {}), Choice(*format, {}), Choice(*schedule, {}), options}, true);
-      } catch (const Unsupported&) {
+        prepared = session().prepare(graph,
+                                     {runtime::Choice(*algorithm, {}), runtime::Choice(*format, {}),
+                                      runtime::Choice(*schedule, {}), options},
+                                     true);
+      } catch (const runtime::Unsupported&) {
         continue;  // which pairs are impossible is another test's matter
       }
       for (int repetition = 0; repetition < 2; ++repetition) {
         prepared.instance->poison();
-        const RunResult run = prepared.instance->run(30);
+        const backends::RunResult run = prepared.instance->run(30);
         ASSERT_FALSE(run.timed_out);
-        const Verification result = session().verify(graph, *prepared.instance, run.supersteps);
+        const runtime::Verification result = session().verify(graph, *prepared.instance, run.supersteps);
         ASSERT_TRUE(result.right) << result.reason;
         check_visited_edges(*algorithm, options.at("direction"), graph, run, result);
       }
@@ -75,8 +78,9 @@ INSTANTIATE_TEST_SUITE_P(All, Combinations, testing::ValuesIn(where_it_runs(all_
 TEST(ImpossibleCombinations, AreSkippedWithTheReason) {
   if (!missing().empty()) GTEST_SKIP() << missing();
   for (const auto& [algorithm, format, schedule, index] : all_trios(false)) {
-    const Request request{Choice(*algorithm, {}), Choice(*format, {}), Choice(*schedule, {}), {}};
-    EXPECT_THROW(session().prepare(graphs().back().graph, request), Unsupported)
+    const runtime::Request request{
+        runtime::Choice(*algorithm, {}), runtime::Choice(*format, {}), runtime::Choice(*schedule, {}), {}};
+    EXPECT_THROW(session().prepare(graphs().back().graph, request), runtime::Unsupported)
         << algorithm->id << " " << format->id << " " << schedule->id;
   }
 }
@@ -86,7 +90,7 @@ TEST(ImpossibleCombinations, AreSkippedWithTheReason) {
 const uint32_t path_length =
     std::string(HARNESS_TEST_BACKEND) == "cpu" ? 50000 : 5000;  // a launch takes longer there
 // The parameter that names the vertex a search begins at; null where there is none.
-const char* parameter_of_source(const Plugin& algorithm) {
+const char* parameter_of_source(const plugin::Plugin& algorithm) {
   for (const harness_param& param : algorithm.params) {
     if ((param.flags & HARNESS_NAMES_VERTEX) != 0) return param.name;
   }
@@ -97,27 +101,28 @@ class FrontierWork : public OnBackend<Trio> {};
 
 TEST_P(FrontierWork, IsProportionalToTheActiveEdges) {
   const auto& [algorithm, format, schedule, index] = GetParam();
-  GraphSpec spec;
+  graph::GraphSpec spec;
   spec.generator = "path";
   spec.params = {{"vertices", std::to_string(path_length)}};
-  spec.weights.kind = Weights::Kind::generated;
-  const Graph path = open_graph(spec);
-  const Request request{Choice(*algorithm, {{parameter_of_source(*algorithm), "0"}}),
-                        Choice(*format, {}),
-                        Choice(*schedule, {}),
-                        {{"direction", "push"}, {"frontier_in", "queue"}, {"frontier_out", "queue"}}};
-  Prepared prepared;
+  spec.weights.kind = graph::Weights::Kind::generated;
+  const graph::Graph path = graph::open_graph(spec);
+  const runtime::Request request{
+      runtime::Choice(*algorithm, {{parameter_of_source(*algorithm), "0"}}),
+      runtime::Choice(*format, {}),
+      runtime::Choice(*schedule, {}),
+      {{"direction", "push"}, {"frontier_in", "queue"}, {"frontier_out", "queue"}}};
+  runtime::Prepared prepared;
   try {
     prepared = session().prepare(path, request, true);
-  } catch (const Unsupported& reason) {
+  } catch (const runtime::Unsupported& reason) {
     GTEST_SKIP() << reason.what();
   }
   prepared.instance->poison();
-  const RunResult run = prepared.instance->run(60);
+  const backends::RunResult run = prepared.instance->run(60);
   ASSERT_FALSE(run.timed_out) << "work grows with the vertices, not with the frontier";
   EXPECT_GE(run.supersteps, path.num_vertices() / 2);
   EXPECT_LE(run.edges_visited, 3 * path.num_edges());
-  const Verification result = session().verify(path, *prepared.instance, run.supersteps);
+  const runtime::Verification result = session().verify(path, *prepared.instance, run.supersteps);
   EXPECT_TRUE(result.right) << result.reason;
   session().forget();
 }

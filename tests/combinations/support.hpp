@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "base/library_folder.hpp"
 #include "graph/tiny.hpp"
 #include "runtime/backend_loader.hpp"
 #include "runtime/session.hpp"
@@ -19,24 +20,24 @@ namespace harness::test {
 
 using StringMap = std::map<std::string, std::string>;
 
-inline const Registry& registry() {
-  static const Registry all = [] {
-    Registry r;
-    for (const auto& folder : plugin_folders({})) r.add_folder(folder);
+inline const plugin::Registry& registry() {
+  static const plugin::Registry all = [] {
+    plugin::Registry r;
+    for (const auto& folder : plugin::plugin_folders({})) r.add_folder(folder);
     return r;
   }();
   return all;
 }
 
-inline const std::vector<TinyGraph>& graphs() {
-  static const std::vector<TinyGraph> all = tiny_graphs();
+inline const std::vector<graph::TinyGraph>& graphs() {
+  static const std::vector<graph::TinyGraph> all = graph::tiny_graphs();
   return all;
 }
 
 /// The backend that this binary is for.
-inline std::unique_ptr<Backend> backend() {
+inline std::unique_ptr<backends::Backend> backend() {
   // Beside the binary that runs, so that a copy of bin and lib can run elsewhere.
-  return load_backend(HARNESS_TEST_BACKEND, {2, library_folder() / "test-cache"});
+  return runtime::load_backend(HARNESS_TEST_BACKEND, {2, library_folder() / "test-cache"});
 }
 
 /// Why the backend cannot run here; empty when it can.
@@ -68,7 +69,7 @@ inline std::string text_of(const StringMap& options) {
 }
 
 struct Trio {
-  const Plugin *algorithm, *format, *schedule;
+  const plugin::Plugin *algorithm, *format, *schedule;
   size_t index;  // among all
   std::string name() const { return algorithm->id + "_" + format->id + "_" + schedule->id; }
 };
@@ -81,8 +82,8 @@ inline void PrintTo(const Trio& trio, std::ostream* stream) {
 /// Whether format and algorithm have what the others ask of them; frontiers and graphs are a
 /// matter of options.
 inline bool is_possible(const Trio& trio) {
-  const std::set<std::string> of_its_format = with_implied(trio.format->provides);
-  for (const Plugin* plugin : {trio.algorithm, trio.schedule}) {
+  const std::set<std::string> of_its_format = runtime::with_implied(trio.format->provides);
+  for (const plugin::Plugin* plugin : {trio.algorithm, trio.schedule}) {
     for (const std::string& demand : plugin->demands) {
       const bool of_format = demand.rfind("edges.", 0) == 0 || demand.rfind("rows.", 0) == 0;
       if (of_format && of_its_format.count(demand) == 0) return false;
@@ -96,9 +97,9 @@ inline bool is_possible(const Trio& trio) {
 /// The trios that are possible, or those that are not.
 inline std::vector<Trio> all_trios(bool possible = true) {
   std::vector<Trio> trios;
-  for (const Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {
-    for (const Plugin* format : registry().all(HARNESS_KIND_FORMAT)) {
-      for (const Plugin* schedule : registry().all(HARNESS_KIND_SCHEDULE)) {
+  for (const plugin::Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {
+    for (const plugin::Plugin* format : registry().all(HARNESS_KIND_FORMAT)) {
+      for (const plugin::Plugin* schedule : registry().all(HARNESS_KIND_SCHEDULE)) {
         const Trio trio{algorithm, format, schedule, trios.size()};
         if (is_possible(trio) == possible) trios.push_back(trio);
       }

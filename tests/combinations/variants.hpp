@@ -8,20 +8,20 @@
 namespace harness::test {
 
 /// Runs a request on all graphs; how many of them it suited.
-inline int run_on_all(Session& session, const Request& request) {
+inline int run_on_all(runtime::Session& session, const runtime::Request& request) {
   int ran = 0;
-  for (const TinyGraph& tiny : graphs()) {
+  for (const graph::TinyGraph& tiny : graphs()) {
     SCOPED_TRACE(tiny.name);
-    Prepared prepared;
+    runtime::Prepared prepared;
     try {
       prepared = session.prepare(tiny.graph, request);
-    } catch (const Unsupported&) {
+    } catch (const runtime::Unsupported&) {
       continue;
     }
     prepared.instance->poison();
-    const RunResult run = prepared.instance->run(30);
+    const backends::RunResult run = prepared.instance->run(30);
     EXPECT_FALSE(run.timed_out);
-    const Verification result = session.verify(tiny.graph, *prepared.instance, run.supersteps);
+    const runtime::Verification result = session.verify(tiny.graph, *prepared.instance, run.supersteps);
     EXPECT_TRUE(result.right) << result.reason;
     ++ran;
     session.forget();
@@ -44,7 +44,7 @@ inline void PrintTo(const Variant& variant, std::ostream* stream) {
   *stream << variant.name;
 }
 
-inline std::vector<const Plugin*> named(harness_kind kind, const std::string& id) {
+inline std::vector<const plugin::Plugin*> named(harness_kind kind, const std::string& id) {
   if (id.empty()) return registry().all(kind);
   return {registry().find(kind, id)};
 }
@@ -52,7 +52,7 @@ inline std::vector<const Plugin*> named(harness_kind kind, const std::string& id
 /// Runs a variant on every tiny graph with the plugins that it stands for: as many trios as the longest of
 /// the three lists has plugins, spread evenly over all.
 inline void run_variant(const Variant& variant) {
-  Session session(registry(), backend());
+  runtime::Session session(registry(), backend());
   const auto algorithms = named(HARNESS_KIND_ALGORITHM, variant.algorithm);
   const auto formats = named(HARNESS_KIND_FORMAT, variant.format);
   const auto schedules = named(HARNESS_KIND_SCHEDULE, variant.schedule);
@@ -71,9 +71,9 @@ inline void run_variant(const Variant& variant) {
   for (const Trio& trio : possible) {
     if (trio.index % turns != 0) continue;
     SCOPED_TRACE(trio.name());
-    ran += run_on_all(session, {Choice(*trio.algorithm, variant.algorithm_params),
-                                Choice(*trio.format, variant.format_params),
-                                Choice(*trio.schedule, variant.schedule_params), variant.options});
+    ran += run_on_all(session, {runtime::Choice(*trio.algorithm, variant.algorithm_params),
+                                runtime::Choice(*trio.format, variant.format_params),
+                                runtime::Choice(*trio.schedule, variant.schedule_params), variant.options});
   }
   EXPECT_GT(ran, 0);
 }

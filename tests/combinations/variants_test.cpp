@@ -65,11 +65,12 @@ class WideEdges : public OnBackend<Trio> {};
 
 TEST_P(WideEdges, GiveTheReferencesAnswer) {
   const auto& [algorithm, format, schedule, index] = GetParam();
-  Session session(registry(), backend(), true);
+  runtime::Session session(registry(), backend(), true);
   int ran = 0;
   for (const StringMap& options : directions()) {
     SCOPED_TRACE(text_of(options));
-    ran += run_on_all(session, {Choice(*algorithm, {}), Choice(*format, {}), Choice(*schedule, {}), options});
+    ran += run_on_all(session, {runtime::Choice(*algorithm, {}), runtime::Choice(*format, {}),
+                                runtime::Choice(*schedule, {}), options});
   }
   EXPECT_GT(ran, 0);
 }

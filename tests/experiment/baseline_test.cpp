@@ -23,7 +23,7 @@ TEST(Baselines, FollowTheCombinationsOfTheirGraphAndAlgorithm) {
       ids(base_yaml("baselines: [other, {id: hand, direction: push}]\n")),
       ElementsAre("alg:pagerank/sched:vm/fmt:csr/graph:k/dev:cpu", "alg:pagerank/base:other/graph:k/dev:cpu",
                   "alg:pagerank/base:hand(direction=push)/graph:k/dev:cpu"));
-  const auto all = expand(parse(both), small_catalogue()).configurations;
+  const auto all = experiment::expand(parse(both), small_catalogue()).configurations;
   for (size_t i = 1; i < all.size(); ++i) {
     if (all[i].is_baseline() || !all[i - 1].is_baseline()) continue;
     EXPECT_NE(all[i].graph.name + all[i].algorithm.id, all[i - 1].graph.name + all[i - 1].algorithm.id);
@@ -31,11 +31,11 @@ TEST(Baselines, FollowTheCombinationsOfTheirGraphAndAlgorithm) {
 }
 
 TEST(Baselines, HaveTheOptionsThatHoldForThemAlone) {
-  const Experiment experiment = parse(both);
-  const auto all = expand(experiment, small_catalogue()).configurations;
+  const experiment::Experiment experiment = parse(both);
+  const auto all = experiment::expand(experiment, small_catalogue()).configurations;
   // 2 graphs x 2 algorithms x (2 formats x 2 directions x 2 threads + 2 baselines x 2 threads)
   ASSERT_THAT(all, SizeIs(4 * (8 + 4)));
-  EXPECT_EQ(count_configurations(experiment, small_catalogue()), all.size());
+  EXPECT_EQ(experiment::count_configurations(experiment, small_catalogue()), all.size());
   for (size_t i = 0; i < all.size(); ++i) {
     EXPECT_EQ(all[i].index, i);
     EXPECT_EQ(all[i].options.contains("threads"), true);
@@ -62,8 +62,8 @@ TEST(Baselines, FiltersReachWhatHasSuchAThing) {
   EXPECT_THAT(ids(both + "include: [{baseline.direction: push, threads: 2}]\nexclude: [{algorithm: bfs}]\n"),
               ElementsAre(HasSubstr("alg:pagerank/base:hand(direction=push)/threads:2"),
                           HasSubstr("alg:pagerank/base:hand(direction=push)/threads:2")));
-  const Expansion expansion =
-      expand(parse(both + "exclude: [{baseline: other}, {baseline: hand}]\n"), small_catalogue());
+  const experiment::Expansion expansion =
+      experiment::expand(parse(both + "exclude: [{baseline: other}, {baseline: hand}]\n"), small_catalogue());
   EXPECT_THAT(expansion.warnings, ElementsAre(HasSubstr("this exclude matches nothing")));
   EXPECT_THAT(expand_error(both + "exclude: [{baseline.directoin: push}]\n"), HasSubstr("unknown key"));
 }

@@ -31,25 +31,25 @@ TEST(Expand, IdShowsWhatDiffersFromDefaults) {
 }
 
 TEST(Expand, OptionsNotMentionedAreAbsent) {
-  const auto all = expand(parse(base_yaml()), small_catalogue()).configurations;
+  const auto all = experiment::expand(parse(base_yaml()), small_catalogue()).configurations;
   ASSERT_THAT(all, SizeIs(1));
   EXPECT_TRUE(all[0].options.empty());
   EXPECT_EQ(all[0].id, "alg:pagerank/sched:vm/fmt:csr/graph:k/dev:cpu");
 }
 
 TEST(Expand, DefaultsAreFilledIn) {
-  const auto all = expand(parse(base_yaml()), small_catalogue()).configurations;
+  const auto all = experiment::expand(parse(base_yaml()), small_catalogue()).configurations;
   EXPECT_EQ(all[0].algorithm.params.at("iterations"), "10");
   EXPECT_EQ(all[0].algorithm.params.at("damping"), "0.85");
   EXPECT_EQ(all[0].graph.params.count("edge_factor"), 0u) << "the generator's own business";
 }
 
 TEST(Expand, ProductIsCompleteUniqueAndCounted) {
-  const Experiment experiment = parse(wide);
-  const Expansion expansion = expand(experiment, small_catalogue());
+  const experiment::Experiment experiment = parse(wide);
+  const experiment::Expansion expansion = experiment::expand(experiment, small_catalogue());
   // graphs (2 + 1) x algorithms (2 + 1) x formats (1 + 2) x schedules 3 x options 2 x 2 x 1
   EXPECT_THAT(expansion.configurations, SizeIs(3 * 3 * 3 * 3 * 4));
-  EXPECT_EQ(count_configurations(experiment, small_catalogue()), expansion.configurations.size());
+  EXPECT_EQ(experiment::count_configurations(experiment, small_catalogue()), expansion.configurations.size());
   std::set<std::string> unique;
   for (size_t i = 0; i < expansion.configurations.size(); ++i) {
     EXPECT_EQ(expansion.configurations[i].index, i);
@@ -59,7 +59,7 @@ TEST(Expand, ProductIsCompleteUniqueAndCounted) {
 }
 
 TEST(Expand, GraphIsOutermostAndOptionsInnermost) {
-  const auto all = expand(parse(wide), small_catalogue()).configurations;
+  const auto all = experiment::expand(parse(wide), small_catalogue()).configurations;
   EXPECT_EQ(all.front().graph.name, "k(scale=4)");
   EXPECT_EQ(all.back().graph.name, "road");
   EXPECT_EQ(all[0].options.at("direction"), "push");
@@ -80,13 +80,13 @@ TEST(Expand, UnnamedGraphsAreNamedAfterWhatTheyAre) {
 }
 
 TEST(Expand, GraphKeysKeepTheirKinds) {
-  const auto all = expand(parse("experiment: t\n"
-                                "graphs: [{generator: kronecker, scale: 05, duplicates: remove, "
-                                "weights: {low: 1, high: 9}}]\n"
-                                "algorithms: [bfs]\nformats: [csr]\nschedules: [vm]\n"),
-                          small_catalogue())
+  const auto all = experiment::expand(parse("experiment: t\n"
+                                            "graphs: [{generator: kronecker, scale: 05, duplicates: remove, "
+                                            "weights: {low: 1, high: 9}}]\n"
+                                            "algorithms: [bfs]\nformats: [csr]\nschedules: [vm]\n"),
+                                      small_catalogue())
                        .configurations;
-  const GraphEntry& graph = all.at(0).graph;
+  const experiment::GraphEntry& graph = all.at(0).graph;
   EXPECT_EQ(graph.generator, "kronecker");
   EXPECT_THAT(graph.params, ElementsAre(std::pair("scale", "5")));
   EXPECT_THAT(graph.cleaning, ElementsAre(std::pair("duplicates", "remove")));
@@ -99,7 +99,7 @@ TEST(Expand, AllLeavesNamedItemsToTheirOwnEntry) {
       "experiment: t\ngraphs: [{file: a}]\nalgorithms: [bfs]\nschedules: [vm]\n"
       "formats: [all, {id: ell, width: [8, 16]}]\n";
   std::set<std::string> labels;
-  for (const auto& one : expand(parse(text), small_catalogue()).configurations) {
+  for (const auto& one : experiment::expand(parse(text), small_catalogue()).configurations) {
     labels.insert(one.format.label);
   }
   EXPECT_THAT(labels, ElementsAre("coo", "csr", "ell(width=16)", "ell(width=8)"));
@@ -124,7 +124,7 @@ TEST(Expand, MistakesNameLineAndNearest) {
   EXPECT_EQ(expand_error(with("[{id: csr, width: 3}]")),
             "t.yaml:5: format 'csr' takes no parameters, got 'width'");
   EXPECT_EQ(expand_error(with("[ell, {id: ell, width: 4}]")), "t.yaml:5: 'ell' is selected twice");
-  EXPECT_EQ(error_of([&] { expand(parse(base_yaml()), {}); }),
+  EXPECT_EQ(error_of([&] { experiment::expand(parse(base_yaml()), {}); }),
             "t.yaml:2: unknown generator 'kronecker': no generator is loaded");
 }
 
@@ -153,15 +153,16 @@ TEST(Filters, IncludeKeepsOnlyMatches) {
 }
 
 TEST(Filters, CountAgreesWithExpand) {
-  const Experiment experiment = parse(wide + "exclude: [{format: ell, schedule: vm}, {direction: push}]\n");
-  const Expansion expansion = expand(experiment, small_catalogue());
-  EXPECT_EQ(count_configurations(experiment, small_catalogue()), expansion.configurations.size());
+  const experiment::Experiment experiment =
+      parse(wide + "exclude: [{format: ell, schedule: vm}, {direction: push}]\n");
+  const experiment::Expansion expansion = experiment::expand(experiment, small_catalogue());
+  EXPECT_EQ(experiment::count_configurations(experiment, small_catalogue()), expansion.configurations.size());
   EXPECT_EQ(expansion.excluded + expansion.configurations.size(), 324u);
 }
 
 TEST(Filters, MatchingNothingWarns) {
   const auto warnings_of = [](const std::string& exclude) {
-    return expand(parse(base_yaml(exclude)), small_catalogue()).warnings;
+    return experiment::expand(parse(base_yaml(exclude)), small_catalogue()).warnings;
   };
   EXPECT_THAT(warnings_of("exclude:\n- {format: coo}\n"),
               ElementsAre("t.yaml:7: this exclude matches nothing"));
@@ -181,7 +182,7 @@ TEST(Only, MatchesIdsAndTheirParts) {
   EXPECT_THAT(ids(wide, {"sched:vm"}), SizeIs(324 / 3));
   EXPECT_THAT(ids(wide, {"sched:vm", "sched:em"}), SizeIs(324 / 3 * 2));
   EXPECT_THAT(ids(wide, {"sched:v"}), IsEmpty());
-  const auto expansion = expand(parse(wide), small_catalogue(), {"graph:road"});
+  const auto expansion = experiment::expand(parse(wide), small_catalogue(), {"graph:road"});
   EXPECT_EQ(expansion.configurations.front().index, 216u) << "the position in the whole product";
   EXPECT_EQ(expansion.deselected, 216u);
 }

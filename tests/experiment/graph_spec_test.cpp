@@ -6,38 +6,39 @@
 namespace harness::testing {
 namespace {
 
-GraphSpec only_spec(const std::string& graph) {
-  Catalogue catalogue = small_catalogue();
-  std::erase_if(catalogue.entries, [](const auto& e) { return e.kind == CatalogueKind::generator; });
-  add_generators(catalogue);
-  const Experiment experiment =
+graph::GraphSpec only_spec(const std::string& graph) {
+  experiment::Catalogue catalogue = small_catalogue();
+  std::erase_if(catalogue.entries,
+                [](const auto& e) { return e.kind == experiment::CatalogueKind::generator; });
+  experiment::add_generators(catalogue);
+  const experiment::Experiment experiment =
       parse("experiment: t\ngraphs:\n- " + graph + "\nalgorithms: [bfs]\nformats: [csr]\nschedules: [vm]\n");
-  const GraphEntry entry = expand(experiment, catalogue).configurations.at(0).graph;
-  const GraphSpec spec = to_graph_spec(entry);
-  if (!spec.generator.empty()) validate(spec);
+  const experiment::GraphEntry entry = experiment::expand(experiment, catalogue).configurations.at(0).graph;
+  const graph::GraphSpec spec = experiment::to_graph_spec(entry);
+  if (!spec.generator.empty()) graph::validate(spec);
   return spec;
 }
 
 TEST(GraphSpec, Defaults) {
-  const GraphSpec spec = only_spec("{file: road.mtx}");
+  const graph::GraphSpec spec = only_spec("{file: road.mtx}");
   EXPECT_EQ(spec.name, "road");
   EXPECT_EQ(spec.file, "road.mtx");
   EXPECT_EQ(spec.where, "t.yaml:3");
-  EXPECT_EQ(spec.cleaning.direction, Cleaning{}.direction);
-  EXPECT_EQ(spec.cleaning.self_loops, Cleaning{}.self_loops);
-  EXPECT_EQ(spec.weights.kind, Weights{}.kind);
+  EXPECT_EQ(spec.cleaning.direction, graph::Cleaning{}.direction);
+  EXPECT_EQ(spec.cleaning.self_loops, graph::Cleaning{}.self_loops);
+  EXPECT_EQ(spec.weights.kind, graph::Weights{}.kind);
 }
 
 TEST(GraphSpec, EveryKey) {
-  const GraphSpec spec = only_spec(
+  const graph::GraphSpec spec = only_spec(
       "{name: k, generator: kronecker, scale: 4, symmetric: true, self_loops: keep, "
       "duplicates: keep, weights: {low: 0.5, high: 2, integer: false, seed: 9}}");
   EXPECT_EQ(spec.generator, "kronecker");
   EXPECT_EQ(spec.params.at("scale"), "4");
-  EXPECT_EQ(spec.cleaning.direction, Cleaning::Direction::symmetrise);
-  EXPECT_EQ(spec.cleaning.self_loops, Cleaning::SelfLoops::keep);
-  EXPECT_EQ(spec.cleaning.duplicates, Cleaning::Duplicates::keep);
-  EXPECT_EQ(spec.weights.kind, Weights::Kind::generated);
+  EXPECT_EQ(spec.cleaning.direction, graph::Cleaning::Direction::symmetrise);
+  EXPECT_EQ(spec.cleaning.self_loops, graph::Cleaning::SelfLoops::keep);
+  EXPECT_EQ(spec.cleaning.duplicates, graph::Cleaning::Duplicates::keep);
+  EXPECT_EQ(spec.weights.kind, graph::Weights::Kind::generated);
   EXPECT_EQ(spec.weights.low, 0.5F);
   EXPECT_EQ(spec.weights.high, 2.0F);
   EXPECT_FALSE(spec.weights.integer);
@@ -45,10 +46,10 @@ TEST(GraphSpec, EveryKey) {
 }
 
 TEST(GraphSpec, FileFormatAndNoWeights) {
-  const GraphSpec spec = only_spec("{file: a.graph, format: metis, weights: none}");
+  const graph::GraphSpec spec = only_spec("{file: a.graph, format: metis, weights: none}");
   EXPECT_EQ(spec.params.at("format"), "metis");
   EXPECT_EQ(spec.name, "a");
-  EXPECT_EQ(spec.weights.kind, Weights::Kind::none);
+  EXPECT_EQ(spec.weights.kind, graph::Weights::Kind::none);
 }
 
 TEST(GraphSpec, WeightsMustBeNumbers) {
@@ -59,12 +60,13 @@ TEST(GraphSpec, WeightsMustBeNumbers) {
 }
 
 TEST(GraphSpec, EveryGeneratorRunsOnItsDefaultsInTheCatalogue) {
-  Catalogue catalogue;
-  add_generators(catalogue);
+  experiment::Catalogue catalogue;
+  experiment::add_generators(catalogue);
   ASSERT_FALSE(catalogue.entries.empty());
-  for (const CatalogueEntry& entry : catalogue.entries) {
+  for (const experiment::CatalogueEntry& entry : catalogue.entries) {
     for (const Param& param : entry.params) {
-      EXPECT_EQ(error_of([&] { canonical_value(param, entry.id, param.default_value, {}); }), "(no error)")
+      EXPECT_EQ(error_of([&] { experiment::canonical_value(param, entry.id, param.default_value, {}); }),
+                "(no error)")
           << entry.id << "." << param.name;
     }
   }

@@ -11,8 +11,8 @@
 
 namespace harness::testing {
 
-inline Catalogue small_catalogue() {
-  using enum CatalogueKind;
+inline experiment::Catalogue small_catalogue() {
+  using enum experiment::CatalogueKind;
   using enum ParamType;
   return {{
       {schedule, "vm", {}, {"vertex"}},
@@ -64,8 +64,8 @@ inline std::string base_yaml(const std::string& rest = "") {
          rest;
 }
 
-inline Experiment parse(const std::string& text, const std::vector<std::string>& overrides = {}) {
-  return parse_experiment(text, "t.yaml", overrides);
+inline experiment::Experiment parse(const std::string& text, const std::vector<std::string>& overrides = {}) {
+  return experiment::parse_experiment(text, "t.yaml", overrides);
 }
 
 /// The message of the Error that `action` throws; a text that no message equals where
@@ -85,12 +85,12 @@ inline std::string parse_error(const std::string& text, const std::vector<std::s
 }
 
 inline std::string expand_error(const std::string& text, const std::vector<std::string>& overrides = {}) {
-  return error_of([&] { expand(parse(text, overrides), small_catalogue()); });
+  return error_of([&] { experiment::expand(parse(text, overrides), small_catalogue()); });
 }
 
 inline std::vector<std::string> ids(const std::string& text, const std::vector<std::string>& only = {}) {
   std::vector<std::string> names;
-  for (const auto& one : expand(parse(text), small_catalogue(), only).configurations) {
+  for (const auto& one : experiment::expand(parse(text), small_catalogue(), only).configurations) {
     names.push_back(one.id);
   }
   return names;

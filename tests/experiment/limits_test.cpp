@@ -33,8 +33,8 @@ TEST(Limits, ProductsAreMultipliedBeforeTheyAreBuilt) {
                   "exclude: [{{format: csr}}]\n",
                   thousand, numbers(1001).replace(0, 4, "["))),
               HasSubstr("1000000000 combinations before exclude and include"));
-  EXPECT_EQ(combinations({size_t{1} << 40, size_t{1} << 40, 3}), ~uint64_t{0});
-  EXPECT_EQ(combinations({size_t{1} << 40, size_t{1} << 40, 0}), 0u);
+  EXPECT_EQ(experiment::combinations({size_t{1} << 40, size_t{1} << 40, 3}), ~uint64_t{0});
+  EXPECT_EQ(experiment::combinations({size_t{1} << 40, size_t{1} << 40, 0}), 0u);
 }
 
 TEST(Limits, LongListsTakeNoTime) {
@@ -43,7 +43,7 @@ TEST(Limits, LongListsTakeNoTime) {
       "experiment: t\ngraphs: [{{generator: kronecker, scale: 4, seed: {}}}]\nalgorithms: bfs\nformats: csr\n"
       "schedules: vm\n",
       numbers(100'000));
-  EXPECT_EQ(count_configurations(parse(text), small_catalogue()), 100'000u);
+  EXPECT_EQ(experiment::count_configurations(parse(text), small_catalogue()), 100'000u);
 }
 
 TEST(Limits, NumbersHaveACeiling) {

@@ -7,7 +7,7 @@ namespace {
 using ::testing::ElementsAre;
 
 TEST(Overrides, ReplaceAndAdd) {
-  const Experiment experiment =
+  const experiment::Experiment experiment =
       parse(base_yaml("measure: {repetitions: 9}\n"),
             {"measure.repetitions=3", "measure.timeout=5s", "options.direction=[push, pull]",
              "graphs.0.scale=12", "algorithms.0.iterations=5", "schedules=all"});
@@ -21,7 +21,8 @@ TEST(Overrides, ReplaceAndAdd) {
 }
 
 TEST(Overrides, ListItemsGoByIdAndName) {
-  const Experiment experiment = parse(base_yaml(), {"graphs.k.scale=7", "algorithms.pagerank.damping=0.5"});
+  const experiment::Experiment experiment =
+      parse(base_yaml(), {"graphs.k.scale=7", "algorithms.pagerank.damping=0.5"});
   EXPECT_THAT(experiment.graphs[0].find("scale")->values, ElementsAre("7"));
   EXPECT_EQ(experiment.algorithms[0].params[0].key, "damping");
 }

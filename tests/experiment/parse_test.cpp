@@ -10,7 +10,7 @@ namespace {
 using ::testing::ElementsAre;
 
 TEST(Parse, ReadsEveryKey) {
-  const Experiment experiment = parse(
+  const experiment::Experiment experiment = parse(
       "experiment: all_keys\n"
       "description: what for\n"
       "graphs:\n"
@@ -52,7 +52,7 @@ TEST(Parse, ReadsEveryKey) {
 }
 
 TEST(Parse, HasDefaults) {
-  const Experiment experiment = parse(base_yaml());
+  const experiment::Experiment experiment = parse(base_yaml());
   EXPECT_THAT(experiment.backends.values, ElementsAre("cpu"));
   EXPECT_TRUE(experiment.options.empty());
   EXPECT_EQ(experiment.measure.repetitions, 10u);
@@ -128,9 +128,9 @@ INSTANTIATE_TEST_SUITE_P(
     Graphs, ParseMistake,
     ::testing::Values(
         Mistake{"neither", "experiment: t\ngraphs: [{name: a}]\n",
-                "t.yaml:2: graphs: the key 'file' or 'generator' is missing"},
+                "t.yaml:2: graphs: the key 'file', 'generator' or 'catalogue' is missing"},
         Mistake{"both", "experiment: t\ngraphs: [{file: a, generator: b}]\n",
-                "t.yaml:2: graphs: give a file or a generator, not both"},
+                "t.yaml:2: graphs: give one of file, generator and catalogue"},
         Mistake{"file_with_scale", "experiment: t\ngraphs: [{file: a, symetric: true}]\n",
                 "t.yaml:2: unknown key 'symetric' (did you mean 'symmetric'?)"},
         Mistake{"truth", "experiment: t\ngraphs: [{file: a, symmetric: maybe}]\n",
@@ -155,8 +155,8 @@ TEST(Parse, SelfReferenceIsRefusedNotFollowed) {
 }
 
 TEST(Parse, UnreadableFile) {
-  EXPECT_EQ(error_of([] { load_experiment("no/such.yaml"); }), "no/such.yaml: cannot be read");
-  EXPECT_EQ(error_of([] { load_experiment("/"); }), "/: cannot be read");
+  EXPECT_EQ(error_of([] { experiment::load_experiment("no/such.yaml"); }), "no/such.yaml: cannot be read");
+  EXPECT_EQ(error_of([] { experiment::load_experiment("/"); }), "/: cannot be read");
 }
 
 TEST(Parse, FilesAreLookedForBesideTheExperiment) {
@@ -166,28 +166,29 @@ TEST(Parse, FilesAreLookedForBesideTheExperiment) {
   const std::string text =
       "experiment: t\ngraphs: [{file: [a.mtx, b.mtx]}]\n"
       "algorithms: bfs\nformats: csr\nschedules: vm\n";
-  const Experiment experiment = parse_experiment(text, folder / "t.yaml");
+  const experiment::Experiment experiment = experiment::parse_experiment(text, folder / "t.yaml");
   EXPECT_THAT(experiment.graphs[0].find("file")->values, ElementsAre((folder / "a.mtx").string(), "b.mtx"));
 }
 
 TEST(Parse, HashFollowsTextAndOverrides) {
-  const std::string plain = experiment_hash(parse(base_yaml()));
-  EXPECT_EQ(plain, experiment_hash(parse(base_yaml())));
-  EXPECT_NE(plain, experiment_hash(parse(base_yaml("# a comment\n"))));
-  EXPECT_NE(plain, experiment_hash(parse(base_yaml(), {"measure.seed=2"})));
+  const std::string plain = experiment::experiment_hash(parse(base_yaml()));
+  EXPECT_EQ(plain, experiment::experiment_hash(parse(base_yaml())));
+  EXPECT_NE(plain, experiment::experiment_hash(parse(base_yaml("# a comment\n"))));
+  EXPECT_NE(plain, experiment::experiment_hash(parse(base_yaml(), {"measure.seed=2"})));
 }
 
 TEST(Scalars, WholeTextOrNothing) {
-  EXPECT_EQ(parse_int("-3"), -3);
-  EXPECT_EQ(parse_int("3x"), std::nullopt);
-  EXPECT_EQ(parse_uint("-3"), std::nullopt);
-  EXPECT_EQ(parse_real("nan"), std::nullopt);
-  EXPECT_EQ(parse_bool("on"), true);
-  EXPECT_EQ(parse_bool("1"), std::nullopt);
-  EXPECT_DOUBLE_EQ(*parse_duration("500ms"), 0.5);
-  EXPECT_DOUBLE_EQ(*parse_duration("2 m"), 120);
-  EXPECT_DOUBLE_EQ(*parse_duration("1h"), 3600);
-  for (const char* bad : {"", "s", "5", "-1s", "1d", "1 s s"}) EXPECT_EQ(parse_duration(bad), std::nullopt);
+  EXPECT_EQ(experiment::parse_int("-3"), -3);
+  EXPECT_EQ(experiment::parse_int("3x"), std::nullopt);
+  EXPECT_EQ(experiment::parse_uint("-3"), std::nullopt);
+  EXPECT_EQ(experiment::parse_real("nan"), std::nullopt);
+  EXPECT_EQ(experiment::parse_bool("on"), true);
+  EXPECT_EQ(experiment::parse_bool("1"), std::nullopt);
+  EXPECT_DOUBLE_EQ(*experiment::parse_duration("500ms"), 0.5);
+  EXPECT_DOUBLE_EQ(*experiment::parse_duration("2 m"), 120);
+  EXPECT_DOUBLE_EQ(*experiment::parse_duration("1h"), 3600);
+  for (const char* bad : {"", "s", "5", "-1s", "1d", "1 s s"})
+    EXPECT_EQ(experiment::parse_duration(bad), std::nullopt);
 }
 
 }  // namespace

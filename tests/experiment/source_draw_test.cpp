@@ -13,14 +13,14 @@ std::string with_algorithms(const std::string& algorithms) {
          algorithms + "\n";
 }
 
-Selection only_algorithm(const std::string& algorithms) {
-  const auto all = expand(parse(with_algorithms(algorithms)), small_catalogue()).configurations;
+experiment::Choice only_algorithm(const std::string& algorithms) {
+  const auto all = experiment::expand(parse(with_algorithms(algorithms)), small_catalogue()).configurations;
   EXPECT_EQ(all.size(), 1u);
   return all.front().algorithm;
 }
 
 TEST(SourceDraw, IsOneConfigurationThatItsIdNames) {
-  const Selection bfs = only_algorithm("[{id: bfs, sources: 064}]");
+  const experiment::Choice bfs = only_algorithm("[{id: bfs, sources: 064}]");
   EXPECT_EQ(bfs.label, "bfs(sources=64)");
   EXPECT_EQ(bfs.draw.count, 64u);
   EXPECT_EQ(bfs.draw.seed, 27491095u) << "GAP's own";
@@ -30,7 +30,7 @@ TEST(SourceDraw, IsOneConfigurationThatItsIdNames) {
 }
 
 TEST(SourceDraw, WithoutItEverythingIsAsBefore) {
-  const Selection bfs = only_algorithm("[{id: bfs, source: 3}]");
+  const experiment::Choice bfs = only_algorithm("[{id: bfs, source: 3}]");
   EXPECT_EQ(bfs.label, "bfs(source=3)");
   EXPECT_FALSE(bfs.draw.drawn());
   EXPECT_THAT(bfs.settings(), ElementsAre(std::pair("source", "3")));
@@ -43,7 +43,7 @@ TEST(SourceDraw, ListsAreAxes) {
 }
 
 TEST(SourceDraw, APluginsOwnParametersOfTheseNamesComeFirst) {
-  const Selection bc = only_algorithm("[{id: bc, sources: 4, seed: 9}]");
+  const experiment::Choice bc = only_algorithm("[{id: bc, sources: 4, seed: 9}]");
   EXPECT_FALSE(bc.draw.drawn());
   EXPECT_EQ(bc.params.at("sources"), "4");
   EXPECT_EQ(bc.label, "bc(sources=4,seed=9)");
@@ -67,16 +67,16 @@ TEST(SourceDraw, FiltersKnowIt) {
 }
 
 TEST(SourceDraw, RepetitionsAreSharedOutAmongTheSources) {
-  MeasurePlan plan;
+  experiment::MeasurePlan plan;
   plan.repetitions = 10;
-  EXPECT_EQ(repetitions_each(plan, 1), 10u);
-  EXPECT_EQ(repetitions_each(plan, 64), 1u);
-  EXPECT_EQ(repetitions_each(plan, 4), 3u) << "no source has fewer than another";
-  EXPECT_EQ(most_samples(plan, {4, 1}), 12u);
-  EXPECT_EQ(most_samples(plan, {}), 10u);
+  EXPECT_EQ(experiment::repetitions_each(plan, 1), 10u);
+  EXPECT_EQ(experiment::repetitions_each(plan, 64), 1u);
+  EXPECT_EQ(experiment::repetitions_each(plan, 4), 3u) << "no source has fewer than another";
+  EXPECT_EQ(experiment::most_samples(plan, {4, 1}), 12u);
+  EXPECT_EQ(experiment::most_samples(plan, {}), 10u);
   plan.stable = 0.02;
-  EXPECT_EQ(repetitions_each(plan, 64), 6u);
-  EXPECT_EQ(most_samples(plan, {4, 1}), 800u);
+  EXPECT_EQ(experiment::repetitions_each(plan, 64), 6u);
+  EXPECT_EQ(experiment::most_samples(plan, {4, 1}), 800u);
 }
 
 TEST(Backends, AreTheInnermostAxis) {

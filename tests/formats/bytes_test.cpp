@@ -14,7 +14,7 @@ constexpr uint64_t id_words = HARNESS_EDGE_BYTES / 4;  // of an edge id
 /// What the formulas are made of.
 class Counts {
  public:
-  explicit Counts(const Adjacency& adjacency)
+  explicit Counts(const graph::Adjacency& adjacency)
       : from_(adjacency), vertices(adjacency.offsets.size() - 1), edges(adjacency.neighbors.size()) {}
 
   /// Sum over all vertices.
@@ -38,7 +38,7 @@ class Counts {
   }
 
  private:
-  const Adjacency& from_;
+  const graph::Adjacency& from_;
 
  public:
   const uint64_t vertices, edges;
@@ -51,8 +51,8 @@ uint64_t regulated_rows(uint64_t degree) {
 
 class Bytes : public testing::TestWithParam<std::pair<std::string, StringMap>> {
  protected:
-  const Graph graph = generated(GetParam().first, GetParam().second);
-  const Adjacency& adjacency = graph.out();
+  const graph::Graph graph = generated(GetParam().first, GetParam().second);
+  const graph::Adjacency& adjacency = graph.out();
   const Counts counts{adjacency};
   const uint64_t V = counts.vertices, E = counts.edges;
 
@@ -148,16 +148,16 @@ INSTANTIATE_TEST_SUITE_P(
 // Values that travel with the edges are the algorithm's memory: a value an edge, in pull, where every vertex
 // is active and gather is steady.
 TEST(BytesOfValues, GShardsCarryThemWherePossible) {
-  const Graph graph = generated("kronecker", {{"scale", "8"}, {"edge_factor", "8"}});
-  Session session(registry(), backend(), HARNESS_EDGE_BYTES == 8);
+  const graph::Graph graph = generated("kronecker", {{"scale", "8"}, {"edge_factor", "8"}});
+  runtime::Session session(registry(), backend(), HARNESS_EDGE_BYTES == 8);
   const auto bytes = [&](const std::string& algorithm, const StringMap& params, const std::string& direction,
                          const std::string& pregather) {
-    const Prepared prepared = session.prepare(
-        graph, {Choice(*registry().find(HARNESS_KIND_ALGORITHM, algorithm), params),
-                Choice(*registry().find(HARNESS_KIND_FORMAT, "gshard"), {{"pregather", pregather}}),
-                Choice(*registry().find(HARNESS_KIND_SCHEDULE, "em"), {}),
+    const runtime::Prepared prepared = session.prepare(
+        graph, {runtime::Choice(*registry().find(HARNESS_KIND_ALGORITHM, algorithm), params),
+                runtime::Choice(*registry().find(HARNESS_KIND_FORMAT, "gshard"), {{"pregather", pregather}}),
+                runtime::Choice(*registry().find(HARNESS_KIND_SCHEDULE, "em"), {}),
                 {{"direction", direction}, {"frontier_in", "all"}}});
-    return session.ledger().bytes(Owner::algorithm);
+    return session.ledger().bytes(runtime::Owner::algorithm);
   };
   const auto carried = [&](const std::string& algorithm, const StringMap& params,
                            const std::string& direction) {
@@ -171,7 +171,7 @@ TEST(BytesOfValues, GShardsCarryThemWherePossible) {
 
 // Nine edges in ten inside clusters of 2^16: less than CSR, as [CR2 3.3.2] promises.
 TEST(BytesOfCommunities, Cr2TakesLessThanCsr) {
-  const Graph graph = generated(
+  const graph::Graph graph = generated(
       "communities", {{"vertices", "262144"}, {"communities", "4"}, {"intra", "0.9"}, {"degree", "32"}});
   const uint64_t csr = build("csr", {}, graph.out(), by_row).bytes(),
                  cr2 = build("cr2", {}, graph.out(), by_row).bytes();

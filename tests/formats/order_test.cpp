@@ -6,8 +6,8 @@
 namespace harness::test {
 namespace {
 
-const Graph& skewed() {
-  static const Graph graph = generated("kronecker", {{"scale", "12"}, {"edge_factor", "16"}});
+const graph::Graph& skewed() {
+  static const graph::Graph graph = generated("kronecker", {{"scale", "12"}, {"edge_factor", "16"}});
   return graph;
 }
 
@@ -33,9 +33,9 @@ TEST(Order, GShardsAscendWithinAShard) {
 // CR2: rows of 2^n edges, 32 at most, the longest first, each beginning at a multiple of its size; a vertex
 // has one row of each size below 32 at most.
 TEST(Order, Cr2RowsAreDegreeN) {
-  const Layout layout = build("cr2", {{"cluster_bits", "9"}}, skewed().out(), everything);
+  const runtime::Layout layout = build("cr2", {{"cluster_bits", "9"}}, skewed().out(), everything);
   ASSERT_EQ(layout.parts.size(), 2u);
-  for (const LayoutPart& part : layout.parts) {
+  for (const runtime::LayoutPart& part : layout.parts) {
     with_descriptor(part, [&](const auto& descriptor) {
       std::set<std::pair<uint32_t, edge_t>> seen;
       edge_t next = 0, longest = 32;
@@ -61,11 +61,11 @@ TEST(Order, Cr2RowsAreDegreeN) {
 TEST(Order, Cr2PartsEdgesByCluster) {
   constexpr uint32_t bits = 9;
   const auto inside = [](const Arc& arc) { return arc.base >> bits == arc.other >> bits; };
-  Layout layout = build("cr2", {{"cluster_bits", std::to_string(bits)}}, skewed().out(), by_id);
-  std::vector<LayoutPart> parts = std::move(layout.parts);
+  runtime::Layout layout = build("cr2", {{"cluster_bits", std::to_string(bits)}}, skewed().out(), by_id);
+  std::vector<runtime::LayoutPart> parts = std::move(layout.parts);
   ASSERT_EQ(parts.size(), 2u);
   for (size_t i = 0; i < 2; ++i) {
-    Layout one;
+    runtime::Layout one;
     one.parts.push_back(std::move(parts[i]));
     for (const Arc& arc : read_by_id(one)) ASSERT_EQ(inside(arc), i == 0);
   }
@@ -74,8 +74,8 @@ TEST(Order, Cr2PartsEdgesByCluster) {
 
 // The neighbours of a vertex are found through its chain, in the order of the adjacency.
 TEST(Order, BalChainsKeepTheOrder) {
-  const Adjacency& adjacency = skewed().out();
-  const Layout layout = build("bal", {{"block", "5"}}, adjacency, everything);
+  const graph::Adjacency& adjacency = skewed().out();
+  const runtime::Layout layout = build("bal", {{"block", "5"}}, adjacency, everything);
   with_descriptor(layout.parts.front(), [&](const auto& descriptor) {
     for (uint32_t v = 0; v + 1 < adjacency.offsets.size(); ++v) {
       std::vector<uint32_t> found;
@@ -95,7 +95,7 @@ TEST(Order, BalChainsKeepTheOrder) {
 // wide loads may, have rows of one width, and lead into the block of their share.
 TEST(Order, BinnedGoesTileByTile) {
   constexpr uint32_t block = 300;
-  const Layout layout =
+  const runtime::Layout layout =
       build("binned", {{"block", std::to_string(block)}, {"share", "1000"}}, skewed().out(), everything);
   ASSERT_EQ(layout.parts.size(), 1u);
   const auto tiles = descriptor_of<Binned>(layout.parts.front());

@@ -53,7 +53,7 @@ bool provides(const std::string& format, const std::string& capability) {
   return provided(format).count(capability) > 0;
 }
 
-std::vector<Arc> arcs_of(const Adjacency& adjacency, bool weighted) {
+std::vector<Arc> arcs_of(const graph::Adjacency& adjacency, bool weighted) {
   std::vector<Arc> arcs;
   for (uint32_t v = 0; v + 1 < adjacency.offsets.size(); ++v) {
     for (uint64_t e = adjacency.offsets[v]; e < adjacency.offsets[v + 1]; ++e)
@@ -68,8 +68,8 @@ std::vector<Arc> sorted(std::vector<Arc> arcs) {
 }
 
 // The rows that the expand step lists for a vertex are its own, and those of all vertices are all rows.
-void check_rows_of_vertices(const Layout& layout, uint32_t vertices) {
-  for (const LayoutPart& part : layout.parts) {
+void check_rows_of_vertices(const runtime::Layout& layout, uint32_t vertices) {
+  for (const runtime::LayoutPart& part : layout.parts) {
     with_descriptor(part, [&](const auto& descriptor) {
       std::vector<bool> seen(part.rows, false);
       for (uint32_t v = 0; v < vertices; ++v) {
@@ -88,8 +88,8 @@ void check_rows_of_vertices(const Layout& layout, uint32_t vertices) {
 }
 
 // A row's edges lead back to it, unless they are padding, whose row does not matter.
-void check_find_row(const Layout& layout) {
-  for (const LayoutPart& part : layout.parts) {
+void check_find_row(const runtime::Layout& layout) {
+  for (const runtime::LayoutPart& part : layout.parts) {
     with_descriptor(part, [&](const auto& descriptor) {
       for (row_t row = 0; row < part.rows; ++row) {
         const Range edges = descriptor.neighbors(row);
@@ -100,8 +100,8 @@ void check_find_row(const Layout& layout) {
 }
 
 // Four edges at once are the four one by one.
-void check_four_edges(const Layout& layout) {
-  for (const LayoutPart& part : layout.parts) {
+void check_four_edges(const runtime::Layout& layout) {
+  for (const runtime::LayoutPart& part : layout.parts) {
     with_descriptor(part, [&](const auto& descriptor) {
       if constexpr (std::decay_t<decltype(descriptor)>::loads_four) {
         for (row_t row = 0; row < part.rows; ++row) {
@@ -121,7 +121,7 @@ void check_four_edges(const Layout& layout) {
   }
 }
 
-void check(const Case& test, const Adjacency& adjacency) {
+void check(const Case& test, const graph::Adjacency& adjacency) {
   if (provides(test.format, "edges.in_tiles/1")) {
     EXPECT_EQ(sorted(read_by_tiles(build(test.format, test.params, adjacency, {}))),
               sorted(arcs_of(adjacency, false)));
@@ -129,7 +129,7 @@ void check(const Case& test, const Adjacency& adjacency) {
               sorted(arcs_of(adjacency, true)));
     return;
   }
-  if (!with_implied(provided(test.format)).contains("edges.numbered/1")) {
+  if (!runtime::with_implied(provided(test.format)).contains("edges.numbered/1")) {
     EXPECT_EQ(read_by_cursor(build(test.format, test.params, adjacency, {})), arcs_of(adjacency, false));
     EXPECT_EQ(read_by_cursor(build(test.format, test.params, adjacency, everything)),
               arcs_of(adjacency, true));
@@ -138,7 +138,7 @@ void check(const Case& test, const Adjacency& adjacency) {
   const uint32_t vertices = static_cast<uint32_t>(adjacency.offsets.size() - 1);
   EXPECT_EQ(sorted(read_by_id(build(test.format, test.params, adjacency, by_id))),
             sorted(arcs_of(adjacency, false)));
-  const Layout all = build(test.format, test.params, adjacency, everything);
+  const runtime::Layout all = build(test.format, test.params, adjacency, everything);
   const std::vector<Arc> wanted = sorted(arcs_of(adjacency, true));
   EXPECT_EQ(sorted(read_by_id(all)), wanted);
   ASSERT_FALSE(all.parts.empty());
@@ -154,7 +154,7 @@ void check(const Case& test, const Adjacency& adjacency) {
 class RoundTrip : public testing::TestWithParam<Case> {};
 
 TEST_P(RoundTrip, TinyGraphs) {
-  for (const TinyGraph& tiny : graphs()) {
+  for (const graph::TinyGraph& tiny : graphs()) {
     SCOPED_TRACE(tiny.name);
     check(GetParam(), tiny.graph.out());
     check(GetParam(), tiny.graph.in());
@@ -175,7 +175,7 @@ INSTANTIATE_TEST_SUITE_P(Formats, RoundTrip, testing::ValuesIn(cases),
 
 // A format that is added without a case here is not tested.
 TEST(RoundTripCases, NameEveryFormat) {
-  for (const Plugin* format : registry().all(HARNESS_KIND_FORMAT)) {
+  for (const plugin::Plugin* format : registry().all(HARNESS_KIND_FORMAT)) {
     EXPECT_TRUE(std::ranges::any_of(cases, [&](const Case& test) { return test.format == format->id; }))
         << format->id;
   }

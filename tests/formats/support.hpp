@@ -16,29 +16,30 @@ using Wanted = std::set<std::string>;
 inline const Wanted by_row{"edges.by_row/1"}, by_id{"edges.by_id/1"},
     everything{"edges.by_row/1", "edges.by_id/1", "rows.of_vertex/1", "edges.weights/1"};
 
-inline Layout build(const std::string& format, const StringMap& params, const Adjacency& adjacency,
-                    const Wanted& wanted) {
-  static const std::unique_ptr<Backend> device = backend();
-  static Ledger ledger(*device);
-  Capabilities capabilities;
+inline runtime::Layout build(const std::string& format, const StringMap& params,
+                             const graph::Adjacency& adjacency, const Wanted& wanted) {
+  static const std::unique_ptr<backends::Backend> device = backend();
+  static runtime::Ledger ledger(*device);
+  runtime::Capabilities capabilities;
   capabilities.demand("the test", wanted);
-  const Plugin* plugin = registry().find(HARNESS_KIND_FORMAT, format);
+  const plugin::Plugin* plugin = registry().find(HARNESS_KIND_FORMAT, format);
   if (plugin == nullptr) throw_error("no format {}", format);
-  return build_layout(ledger, registry(), Choice(*plugin, params), adjacency, capabilities,
-                      HARNESS_EDGE_BYTES == 8);
+  return runtime::build_layout(ledger, registry(), runtime::Choice(*plugin, params), adjacency, capabilities,
+                               HARNESS_EDGE_BYTES == 8);
 }
 
-inline Graph generated(const std::string& generator, const std::map<std::string, std::string>& params) {
-  GraphSpec spec;
+inline graph::Graph generated(const std::string& generator,
+                              const std::map<std::string, std::string>& params) {
+  graph::GraphSpec spec;
   spec.generator = generator;
   spec.params = params;
-  spec.weights.kind = Weights::Kind::generated;
-  return open_graph(spec);
+  spec.weights.kind = graph::Weights::Kind::generated;
+  return graph::open_graph(spec);
 }
 
 /// A part's descriptor as the device has it.
 template <class T>
-T descriptor_of(const LayoutPart& part) {
+T descriptor_of(const runtime::LayoutPart& part) {
   T descriptor{};
   std::memcpy(static_cast<void*>(&descriptor), part.state.data(), sizeof descriptor);
   return descriptor;
@@ -46,7 +47,7 @@ T descriptor_of(const LayoutPart& part) {
 
 /// Calls f(descriptor) for a part of a format that numbers its edges.
 template <class F>
-void with_descriptor(const LayoutPart& part, F f) {
+void with_descriptor(const runtime::LayoutPart& part, F f) {
   const auto as = [&]<class T>(T) { f(descriptor_of<T>(part)); };
   const std::string& id = part.format->id;
   if (id == "bal") return as(Bal{});
@@ -78,9 +79,9 @@ void read_edge(const T& part, edge_t e, uint32_t base, std::vector<Arc>& arcs) {
 }
 
 /// In the order of edge ids, as schedules by edge read them.
-inline std::vector<Arc> read_by_id(const Layout& layout) {
+inline std::vector<Arc> read_by_id(const runtime::Layout& layout) {
   std::vector<Arc> arcs;
-  for (const LayoutPart& part : layout.parts) {
+  for (const runtime::LayoutPart& part : layout.parts) {
     with_descriptor(part, [&](const auto& descriptor) {
       for (edge_t e = 0; e < part.edges; ++e) {
         const row_t row = descriptor.find_row(e, part.rows);
@@ -93,9 +94,9 @@ inline std::vector<Arc> read_by_id(const Layout& layout) {
 }
 
 /// Row by row, as schedules by row do.
-inline std::vector<Arc> read_by_row(const Layout& layout) {
+inline std::vector<Arc> read_by_row(const runtime::Layout& layout) {
   std::vector<Arc> arcs;
-  for (const LayoutPart& part : layout.parts) {
+  for (const runtime::LayoutPart& part : layout.parts) {
     with_descriptor(part, [&](const auto& descriptor) {
       for (row_t row = 0; row < part.rows; ++row) {
         const Range edges = descriptor.neighbors(row);
@@ -109,9 +110,9 @@ inline std::vector<Arc> read_by_row(const Layout& layout) {
 }
 
 /// Row by row, one edge after the other, of a format that does not number them.
-inline std::vector<Arc> read_by_cursor(const Layout& layout) {
+inline std::vector<Arc> read_by_cursor(const runtime::Layout& layout) {
   std::vector<Arc> arcs;
-  for (const LayoutPart& part : layout.parts) {
+  for (const runtime::LayoutPart& part : layout.parts) {
     const auto descriptor = descriptor_of<ByteCsr>(part);
     for (row_t row = 0; row < part.rows; ++row) {
       const vertex_t base = descriptor.row_vertex(row);
@@ -124,9 +125,9 @@ inline std::vector<Arc> read_by_cursor(const Layout& layout) {
 }
 
 /// Tile by tile, of a format that stores tiles.
-inline std::vector<Arc> read_by_tiles(const Layout& layout) {
+inline std::vector<Arc> read_by_tiles(const runtime::Layout& layout) {
   std::vector<Arc> arcs;
-  for (const LayoutPart& part : layout.parts) {
+  for (const runtime::LayoutPart& part : layout.parts) {
     const auto tiles = descriptor_of<Binned>(part);
     for (uint32_t i = 0; i < tiles.tile_shares(TileSide::other); ++i) {
       const TileShare share = tiles.tile_share(TileSide::other, i);

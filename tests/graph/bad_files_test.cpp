@@ -73,7 +73,7 @@ TEST(BadInput, FirstBadLineOfManyChunksIsReported) {
 
 std::string message(const std::string& file) {
   try {
-    open_graph({.file = file});
+    graph::open_graph({.file = file});
   } catch (const Error& error) {
     return error.what();
   }
@@ -96,12 +96,12 @@ TEST(BadInput, MissingFileAndFolder) {
 }
 
 TEST(BadInput, OriginComesFirst) {
-  GraphSpec spec;
+  graph::GraphSpec spec;
   spec.file = "missing.mtx";
   spec.name = "road";
   spec.where = "sweep.yaml:12";
   try {
-    validate(spec);
+    graph::validate(spec);
     FAIL();
   } catch (const Error& error) {
     EXPECT_THAT(error.what(), StartsWith("sweep.yaml:12: graph 'road': missing.mtx:1: "));
@@ -110,14 +110,15 @@ TEST(BadInput, OriginComesFirst) {
 }
 
 TEST(BadInput, SpecsThatAskForNothingOrTooMuch) {
-  EXPECT_THROW(validate(GraphSpec{}), Error);
-  EXPECT_THROW(validate(GraphSpec{.file = "a", .generator = "star"}), Error);
+  EXPECT_THROW(graph::validate(graph::GraphSpec{}), Error);
+  EXPECT_THROW(graph::validate(graph::GraphSpec{.file = "a", .generator = "star"}), Error);
   const TemporaryFolder folder;
   const std::string file = folder.file("a.el", "0 1\n").string();
-  EXPECT_THROW(validate(GraphSpec{.file = file, .params = {{"format", "metsi"}}}), Error);
-  EXPECT_THROW(open_graph(GraphSpec{.file = file, .params = {{"scale", "3"}}}), Error);
-  EXPECT_THROW(open_graph(GraphSpec{.file = file, .params = {{"format", "dimacs"}}}), Error);
-  EXPECT_EQ(open_graph(GraphSpec{.file = file, .params = {{"format", "edge-list"}}}).num_edges(), 1U);
+  EXPECT_THROW(graph::validate(graph::GraphSpec{.file = file, .params = {{"format", "metsi"}}}), Error);
+  EXPECT_THROW(graph::open_graph(graph::GraphSpec{.file = file, .params = {{"scale", "3"}}}), Error);
+  EXPECT_THROW(graph::open_graph(graph::GraphSpec{.file = file, .params = {{"format", "dimacs"}}}), Error);
+  EXPECT_EQ(
+      graph::open_graph(graph::GraphSpec{.file = file, .params = {{"format", "edge-list"}}}).num_edges(), 1U);
 }
 
 }  // namespace

@@ -13,11 +13,12 @@ namespace {
 
 using testing::ElementsAre;
 
-constexpr Cleaning keep_all{Cleaning::SelfLoops::keep, Cleaning::Duplicates::keep,
-                            Cleaning::Direction::as_is};
+constexpr graph::Cleaning keep_all{graph::Cleaning::SelfLoops::keep, graph::Cleaning::Duplicates::keep,
+                                   graph::Cleaning::Direction::as_is};
 
 TEST(Build, DefaultsRemoveLoopsAndDuplicates) {
-  const Graph graph = build_graph(edges(4, {{3, 1}, {1, 1}, {3, 1}, {3, 0}}, {5, 1, 2, 7}), {}, "g");
+  const graph::Graph graph =
+      graph::build_graph(edges(4, {{3, 1}, {1, 1}, {3, 1}, {3, 0}}, {5, 1, 2, 7}), {}, "g");
   expect_consistent(graph);
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{3, 0}, {3, 1}}));
   EXPECT_THAT(weights_of(graph), ElementsAre(7, 2)) << "the smallest weight stays";
@@ -27,15 +28,16 @@ TEST(Build, DefaultsRemoveLoopsAndDuplicates) {
 }
 
 TEST(Build, KeepsWhatItIsToldToKeep) {
-  const Graph graph = build_graph(edges(4, {{3, 1}, {1, 1}, {3, 1}, {3, 0}}, {5, 1, 2, 7}), keep_all, "g");
+  const graph::Graph graph =
+      graph::build_graph(edges(4, {{3, 1}, {1, 1}, {3, 1}, {3, 0}}, {5, 1, 2, 7}), keep_all, "g");
   expect_consistent(graph);
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{1, 1}, {3, 0}, {3, 1}, {3, 1}}));
   EXPECT_THAT(weights_of(graph), ElementsAre(1, 7, 2, 5)) << "duplicates by weight, whatever their order was";
 }
 
 TEST(Build, SymmetriseJoinsBothDirections) {
-  const Cleaning cleaning{.direction = Cleaning::Direction::symmetrise};
-  const Graph graph = build_graph(edges(3, {{0, 1}, {1, 0}, {2, 1}}, {5, 3, 4}), cleaning, "g");
+  const graph::Cleaning cleaning{.direction = graph::Cleaning::Direction::symmetrise};
+  const graph::Graph graph = graph::build_graph(edges(3, {{0, 1}, {1, 0}, {2, 1}}, {5, 3, 4}), cleaning, "g");
   expect_consistent(graph);
   EXPECT_TRUE(graph.symmetric());
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{0, 1}, {1, 0}, {1, 2}, {2, 1}}));
@@ -43,13 +45,14 @@ TEST(Build, SymmetriseJoinsBothDirections) {
 }
 
 TEST(Build, LoopsOfUndirectedEdgesCountOnce) {
-  const Graph graph = build_graph(edges(2, {{0, 0}, {0, 1}}, {}, Listing::half), keep_all, "g");
+  const graph::Graph graph =
+      graph::build_graph(edges(2, {{0, 0}, {0, 1}}, {}, graph::Listing::half), keep_all, "g");
   EXPECT_EQ(graph.num_edges(), 3U);
 }
 
 TEST(Build, EmptyGraphs) {
-  for (const vertex_t vertices : {0U, 1U, 7U}) {
-    const Graph graph = build_graph(edges(vertices, {}), {}, "g");
+  for (const graph::vertex_t vertices : {0U, 1U, 7U}) {
+    const graph::Graph graph = graph::build_graph(edges(vertices, {}), {}, "g");
     expect_consistent(graph);
     EXPECT_EQ(graph.num_edges(), 0U);
     EXPECT_FALSE(graph.weighted());
@@ -57,20 +60,20 @@ TEST(Build, EmptyGraphs) {
 }
 
 TEST(Build, RefusesListsThatDoNotFit) {
-  EXPECT_THROW(build_graph(edges(2, {{0, 2}}), {}, "g"), Error);
-  EXPECT_THROW(build_graph(edges(2, {{0, 1}, {1, 0}}, {1}), {}, "g"), Error);
+  EXPECT_THROW(graph::build_graph(edges(2, {{0, 2}}), {}, "g"), Error);
+  EXPECT_THROW(graph::build_graph(edges(2, {{0, 1}, {1, 0}}, {1}), {}, "g"), Error);
 }
 
 TEST(Build, MatchesASimpleBuilderOnRandomArcs) {
-  const RandomStream random(3, 0);
-  for (const vertex_t vertices : {1U, 2U, 33U, 1000U, 70'000U}) {
+  const graph::RandomStream random(3, 0);
+  for (const graph::vertex_t vertices : {1U, 2U, 33U, 1000U, 70'000U}) {
     Arcs arcs;
     std::vector<float> weights;
-    std::map<std::pair<vertex_t, vertex_t>, float> expected;
+    std::map<std::pair<graph::vertex_t, graph::vertex_t>, float> expected;
     for (size_t i = 0; i < 100'000; ++i) {
       // Skewed, so that some bucket is far larger than the others.
-      const auto u = static_cast<vertex_t>(random.below(2 * i, random.below(3 * i, vertices) + 1));
-      const auto v = static_cast<vertex_t>(random.below(2 * i + 1, vertices));
+      const auto u = static_cast<graph::vertex_t>(random.below(2 * i, random.below(3 * i, vertices) + 1));
+      const auto v = static_cast<graph::vertex_t>(random.below(2 * i + 1, vertices));
       const auto w = static_cast<float>(random.below(i, 50));
       arcs.emplace_back(u, v);
       weights.push_back(w);
@@ -80,9 +83,9 @@ TEST(Build, MatchesASimpleBuilderOnRandomArcs) {
     }
     std::string fingerprint;
     for (const unsigned threads : {1U, 2U, 5U}) {
-      const Graph graph = build_graph(edges(vertices, arcs, weights), {}, "g", {}, threads);
+      const graph::Graph graph = graph::build_graph(edges(vertices, arcs, weights), {}, "g", {}, threads);
       ASSERT_EQ(graph.num_edges(), expected.size());
-      offset_t i = 0;
+      graph::offset_t i = 0;
       for (const auto& [arc, weight] : expected) {
         ASSERT_EQ(graph.out().neighbors[i], arc.second);
         ASSERT_EQ(graph.out().weights[i++], weight);
@@ -98,8 +101,8 @@ TEST(Build, MatchesASimpleBuilderOnRandomArcs) {
 }
 
 TEST(Build, FingerprintSeesStructureAndWeightsOnly) {
-  const auto print = [](const Arcs& arcs, const std::vector<float>& weights, vertex_t n = 4) {
-    return build_graph(edges(n, arcs, weights), {}, "any").fingerprint();
+  const auto print = [](const Arcs& arcs, const std::vector<float>& weights, graph::vertex_t n = 4) {
+    return graph::build_graph(edges(n, arcs, weights), {}, "any").fingerprint();
   };
   const std::string one = print({{0, 1}, {2, 3}}, {});
   EXPECT_EQ(one, print({{2, 3}, {0, 1}}, {}));
@@ -110,14 +113,15 @@ TEST(Build, FingerprintSeesStructureAndWeightsOnly) {
 }
 
 TEST(Weights, GeneratedOnesAgreeOnBothArcs) {
-  Weights weights;
-  weights.kind = Weights::Kind::generated;
+  graph::Weights weights;
+  weights.kind = graph::Weights::Kind::generated;
   weights.seed = 9;
-  const Graph graph = build_graph(edges(5, {{0, 1}, {3, 1}, {4, 2}}, {}, Listing::half), {}, "g", weights);
+  const graph::Graph graph =
+      graph::build_graph(edges(5, {{0, 1}, {3, 1}, {4, 2}}, {}, graph::Listing::half), {}, "g", weights);
   EXPECT_TRUE(graph.weighted());
   for (const auto& [u, v] : arcs_of(graph.out())) {
-    const auto weight = generated_weight(weights, true, u, v);
-    EXPECT_EQ(weight, generated_weight(weights, true, v, u));
+    const auto weight = graph::generated_weight(weights, true, u, v);
+    EXPECT_EQ(weight, graph::generated_weight(weights, true, v, u));
     EXPECT_GE(weight, 1);
     EXPECT_LE(weight, 255);
     EXPECT_EQ(weight, static_cast<float>(static_cast<int>(weight)));
@@ -126,34 +130,37 @@ TEST(Weights, GeneratedOnesAgreeOnBothArcs) {
 }
 
 TEST(Weights, DirectedOnesFollowTheirArc) {
-  Weights weights;
-  weights.kind = Weights::Kind::generated;
-  const Graph graph = build_graph(edges(5, {{0, 1}, {3, 1}, {4, 2}, {1, 0}}), {}, "g", weights, 3);
+  graph::Weights weights;
+  weights.kind = graph::Weights::Kind::generated;
+  const graph::Graph graph =
+      graph::build_graph(edges(5, {{0, 1}, {3, 1}, {4, 2}, {1, 0}}), {}, "g", weights, 3);
   expect_consistent(graph);
-  EXPECT_EQ(graph.out().row_weights(3)[0], generated_weight(weights, false, 3, 1));
+  EXPECT_EQ(graph.out().row_weights(3)[0], graph::generated_weight(weights, false, 3, 1));
 }
 
 TEST(Weights, RealOnesStayInRange) {
-  Weights weights{.kind = Weights::Kind::generated, .low = 0.5F, .high = 0.75F, .integer = false};
-  const Graph graph = build_graph(edges(100, {{0, 1}, {1, 2}, {5, 50}}), {}, "g", weights);
+  graph::Weights weights{
+      .kind = graph::Weights::Kind::generated, .low = 0.5F, .high = 0.75F, .integer = false};
+  const graph::Graph graph = graph::build_graph(edges(100, {{0, 1}, {1, 2}, {5, 50}}), {}, "g", weights);
   for (const float w : weights_of(graph)) EXPECT_TRUE(w >= 0.5F && w <= 0.75F) << w;
 }
 
 TEST(Weights, ImpossibleRangesAreRefused) {
   const auto with = [](float low, float high, bool integer) {
-    return Weights{.kind = Weights::Kind::generated, .low = low, .high = high, .integer = integer};
+    return graph::Weights{
+        .kind = graph::Weights::Kind::generated, .low = low, .high = high, .integer = integer};
   };
-  EXPECT_THROW(validate(with(5, 4, true)), Error);
-  EXPECT_THROW(validate(with(0.5F, 4, true)), Error);
-  EXPECT_THROW(validate(with(1, 1e9F, true)), Error);
-  EXPECT_NO_THROW(validate(with(0.5F, 4, false)));
+  EXPECT_THROW(graph::validate(with(5, 4, true)), Error);
+  EXPECT_THROW(graph::validate(with(0.5F, 4, true)), Error);
+  EXPECT_THROW(graph::validate(with(1, 1e9F, true)), Error);
+  EXPECT_NO_THROW(graph::validate(with(0.5F, 4, false)));
 }
 
 TEST(Mirror, FindsTheArcWithoutAReverse) {
-  EXPECT_EQ(first_unmirrored(edges(3, {{0, 1}, {1, 0}, {2, 2}}), 1), std::nullopt);
-  EXPECT_EQ(first_unmirrored(edges(3, {{0, 1}, {1, 0}, {1, 2}}), 1), 2U);
-  EXPECT_EQ(first_unmirrored(edges(3, {{0, 1}, {1, 0}, {1, 0}}), 1), 2U);
-  EXPECT_EQ(first_unmirrored(edges(3, {{0, 1}, {1, 0}}, {1, 2}), 1), 0U);
+  EXPECT_EQ(graph::first_unmirrored(edges(3, {{0, 1}, {1, 0}, {2, 2}}), 1), std::nullopt);
+  EXPECT_EQ(graph::first_unmirrored(edges(3, {{0, 1}, {1, 0}, {1, 2}}), 1), 2U);
+  EXPECT_EQ(graph::first_unmirrored(edges(3, {{0, 1}, {1, 0}, {1, 0}}), 1), 2U);
+  EXPECT_EQ(graph::first_unmirrored(edges(3, {{0, 1}, {1, 0}}, {1, 2}), 1), 0U);
 }
 
 }  // namespace

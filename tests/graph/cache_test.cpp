@@ -19,7 +19,7 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-GraphSpec kronecker(const std::string& name = "") {
+graph::GraphSpec kronecker(const std::string& name = "") {
   return {.name = name, .generator = "kronecker", .params = {{"scale", "8"}, {"directed", "true"}}};
 }
 
@@ -31,14 +31,14 @@ std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder)
 
 TEST(Cache, SecondOpenIsAHitWithTheSameGraph) {
   const TemporaryFolder folder;
-  const OpenOptions options{.cache_dir = folder.path() / "deep" / "cache"};
-  const Graph built = open_graph(kronecker("a"), options);
-  const Graph cached = open_graph(kronecker("b"), options);
+  const graph::OpenOptions options{.cache_dir = folder.path() / "deep" / "cache"};
+  const graph::Graph built = graph::open_graph(kronecker("a"), options);
+  const graph::Graph cached = graph::open_graph(kronecker("b"), options);
   EXPECT_EQ(built.provenance().at("cache"), "built");
   EXPECT_EQ(cached.provenance().at("cache"), "hit");
   EXPECT_EQ(cached.name(), "b");
   EXPECT_EQ(built.fingerprint(), cached.fingerprint());
-  EXPECT_EQ(cached.fingerprint(), fingerprint_of(cached.out(), 1));
+  EXPECT_EQ(cached.fingerprint(), graph::fingerprint_of(cached.out(), 1));
   EXPECT_EQ(built.provenance().at("source"), cached.provenance().at("source"));
   EXPECT_EQ(files_in(options.cache_dir).size(), 1U) << "and no temporary file stays behind";
   expect_consistent(cached);
@@ -46,44 +46,44 @@ TEST(Cache, SecondOpenIsAHitWithTheSameGraph) {
 
 TEST(Cache, EveryChoiceHasItsOwnEntry) {
   const TemporaryFolder folder;
-  const OpenOptions options{.cache_dir = folder.path()};
-  GraphSpec spec = kronecker();
-  open_graph(spec, options);
+  const graph::OpenOptions options{.cache_dir = folder.path()};
+  graph::GraphSpec spec = kronecker();
+  graph::open_graph(spec, options);
   spec.params["seed"] = "2";
-  EXPECT_EQ(open_graph(spec, options).provenance().at("cache"), "built");
-  spec.weights.kind = Weights::Kind::generated;
-  EXPECT_EQ(open_graph(spec, options).provenance().at("cache"), "built");
-  spec.cleaning.direction = Cleaning::Direction::symmetrise;
-  EXPECT_EQ(open_graph(spec, options).provenance().at("cache"), "built");
+  EXPECT_EQ(graph::open_graph(spec, options).provenance().at("cache"), "built");
+  spec.weights.kind = graph::Weights::Kind::generated;
+  EXPECT_EQ(graph::open_graph(spec, options).provenance().at("cache"), "built");
+  spec.cleaning.direction = graph::Cleaning::Direction::symmetrise;
+  EXPECT_EQ(graph::open_graph(spec, options).provenance().at("cache"), "built");
   EXPECT_EQ(files_in(folder.path()).size(), 4U);
 }
 
 TEST(Cache, ChangedFileIsReadAgain) {
   const TemporaryFolder folder;
-  const OpenOptions options{.cache_dir = folder.path() / "cache"};
-  const GraphSpec spec{.file = folder.file("a.el", "0 1\n").string()};
-  EXPECT_EQ(open_graph(spec, options).num_edges(), 1U);
-  EXPECT_EQ(open_graph(spec, options).provenance().at("cache"), "hit");
+  const graph::OpenOptions options{.cache_dir = folder.path() / "cache"};
+  const graph::GraphSpec spec{.file = folder.file("a.el", "0 1\n").string()};
+  EXPECT_EQ(graph::open_graph(spec, options).num_edges(), 1U);
+  EXPECT_EQ(graph::open_graph(spec, options).provenance().at("cache"), "hit");
   folder.file("a.el", "0 1\n1 2\n");
-  EXPECT_EQ(open_graph(spec, options).num_edges(), 2U);
+  EXPECT_EQ(graph::open_graph(spec, options).num_edges(), 2U);
 }
 
 TEST(Cache, AnyFlippedByteIsNoticed) {
   const TemporaryFolder folder;
   const auto path = folder.path() / "a.hgr";
-  write_cache(build_graph(edges(4, {{0, 1}, {2, 3}, {3, 0}}, {1, 2, 3}), {}, "a"), path);
+  graph::write_cache(graph::build_graph(edges(4, {{0, 1}, {2, 3}, {3, 0}}, {1, 2, 3}), {}, "a"), path);
   const std::string good = read_text(path);
-  const Graph graph = read_cache(path);
+  const graph::Graph graph = graph::read_cache(path);
   // Padding is not covered: it holds no data. The header, and the first bytes of
   // every section, are.
   for (size_t i = 0; i < good.size(); ++i) {
     const size_t in_page = i % 4096;
-    if (i >= sizeof(cache::Header) && (i < 4096 || in_page >= 12)) continue;
+    if (i >= sizeof(graph::cache::Header) && (i < 4096 || in_page >= 12)) continue;
     std::string bad = good;
     bad[i] = static_cast<char>(bad[i] ^ 0x10);
     folder.file("b.hgr", bad);
     try {
-      read_cache(folder.path() / "b.hgr");
+      graph::read_cache(folder.path() / "b.hgr");
       ADD_FAILURE() << "byte " << i << " was not checked";
     } catch (const Error& error) {
       EXPECT_THAT(error.what(), HasSubstr("b.hgr:1: found"));
@@ -91,53 +91,53 @@ TEST(Cache, AnyFlippedByteIsNoticed) {
   }
   for (size_t size = 0; size < good.size(); size += 100) {
     folder.file("b.hgr", good.substr(0, size));
-    EXPECT_THROW(read_cache(folder.path() / "b.hgr"), Error) << size;
+    EXPECT_THROW(graph::read_cache(folder.path() / "b.hgr"), Error) << size;
   }
 }
 
 TEST(Cache, DamageLeadsToRebuilding) {
   const TemporaryFolder folder;
-  const OpenOptions options{.cache_dir = folder.path()};
-  const std::string fingerprint = open_graph(kronecker(), options).fingerprint();
+  const graph::OpenOptions options{.cache_dir = folder.path()};
+  const std::string fingerprint = graph::open_graph(kronecker(), options).fingerprint();
   const auto path = files_in(folder.path()).at(0);
   std::string bytes = read_text(path);
   bytes[4096 + 100] = static_cast<char>(bytes[4096 + 100] ^ 1);
   std::ofstream(path, std::ios::binary) << bytes;
-  const Graph rebuilt = open_graph(kronecker(), options);
+  const graph::Graph rebuilt = graph::open_graph(kronecker(), options);
   EXPECT_THAT(rebuilt.provenance().at("cache"), StartsWith("rebuilt: "));
   EXPECT_EQ(rebuilt.fingerprint(), fingerprint);
-  EXPECT_EQ(open_graph(kronecker(), options).provenance().at("cache"), "hit");
+  EXPECT_EQ(graph::open_graph(kronecker(), options).provenance().at("cache"), "hit");
 }
 
 TEST(Cache, SwappedEntriesAreNoticed) {
   const TemporaryFolder folder;
-  const OpenOptions options{.cache_dir = folder.path()};
-  const GraphSpec path{.generator = "path", .params = {{"vertices", "9"}}};
-  open_graph(kronecker(), options);
-  open_graph(path, options);
+  const graph::OpenOptions options{.cache_dir = folder.path()};
+  const graph::GraphSpec path{.generator = "path", .params = {{"vertices", "9"}}};
+  graph::open_graph(kronecker(), options);
+  graph::open_graph(path, options);
   const auto files = files_in(folder.path());
   std::filesystem::rename(files.at(0), folder.path() / "aside");
   std::filesystem::rename(files.at(1), files.at(0));
   std::filesystem::rename(folder.path() / "aside", files.at(1));
-  const Graph rebuilt = open_graph(path, options);
+  const graph::Graph rebuilt = graph::open_graph(path, options);
   EXPECT_EQ(rebuilt.num_vertices(), 9U);
   EXPECT_THAT(rebuilt.provenance().at("cache"), HasSubstr("found the graph of another source"));
-  EXPECT_EQ(open_graph(path, options).provenance().at("cache"), "hit");
+  EXPECT_EQ(graph::open_graph(path, options).provenance().at("cache"), "hit");
   EXPECT_FALSE(rebuilt.provenance().contains("cache_key"));
 }
 
 TEST(Cache, WhatIsNoFileIsMadeAnew) {
   const TemporaryFolder folder;
-  const OpenOptions options{.cache_dir = folder.path()};
-  const std::string fingerprint = open_graph(kronecker(), options).fingerprint();
+  const graph::OpenOptions options{.cache_dir = folder.path()};
+  const std::string fingerprint = graph::open_graph(kronecker(), options).fingerprint();
   const auto path = files_in(folder.path()).at(0);
   std::filesystem::remove(path);
   ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
-  EXPECT_THAT(open_graph(kronecker(), options).provenance().at("cache"), StartsWith("rebuilt: "));
-  EXPECT_EQ(open_graph(kronecker(), options).provenance().at("cache"), "hit");
+  EXPECT_THAT(graph::open_graph(kronecker(), options).provenance().at("cache"), StartsWith("rebuilt: "));
+  EXPECT_EQ(graph::open_graph(kronecker(), options).provenance().at("cache"), "hit");
   std::filesystem::remove(path);
   std::filesystem::create_directory(path);
-  const Graph graph = open_graph(kronecker(), options);
+  const graph::Graph graph = graph::open_graph(kronecker(), options);
   EXPECT_THAT(graph.provenance().at("cache"), StartsWith("not written: "));
   EXPECT_EQ(graph.fingerprint(), fingerprint);
 }
@@ -150,12 +150,12 @@ TEST(Cache, LeftoversOfKilledWritersGoAndThoseOfLivingOnesStay) {
   };
   hour_old(folder.file("0123.hgr.tmp.42.0", "left"));
   folder.file("4567.hgr.tmp.42.0", "young");
-  AtomicFile alive(folder.path() / "89ab.hgr");
+  graph::AtomicFile alive(folder.path() / "89ab.hgr");
   alive.write("half");
   for (const auto& path : files_in(folder.path())) {
     if (path.filename().string().starts_with("89ab")) hour_old(path);
   }
-  open_graph(kronecker(), {.cache_dir = folder.path()});
+  graph::open_graph(kronecker(), {.cache_dir = folder.path()});
   EXPECT_EQ(files_in(folder.path()).size(), 3U) << "the young one, the living one, and the new entry";
   EXPECT_FALSE(std::filesystem::exists(folder.path() / "0123.hgr.tmp.42.0"));
   alive.commit();
@@ -165,30 +165,30 @@ TEST(Cache, LeftoversOfKilledWritersGoAndThoseOfLivingOnesStay) {
 TEST(Cache, FolderThatCannotBeWrittenIsNoFailure) {
   const TemporaryFolder folder;
   const auto file = folder.file("occupied", "a file where the folder should be");
-  const Graph graph = open_graph(kronecker(), {.cache_dir = file});
+  const graph::Graph graph = graph::open_graph(kronecker(), {.cache_dir = file});
   EXPECT_THAT(graph.provenance().at("cache"), StartsWith("not written: "));
 }
 
 TEST(Cache, ManyWritersLeaveOneWholeFile) {
   const TemporaryFolder folder;
-  const OpenOptions options{.cache_dir = folder.path(), .threads = 1};
+  const graph::OpenOptions options{.cache_dir = folder.path(), .threads = 1};
   {
     std::vector<std::jthread> writers;
-    for (int i = 0; i < 6; ++i) writers.emplace_back([&] { open_graph(kronecker(), options); });
+    for (int i = 0; i < 6; ++i) writers.emplace_back([&] { graph::open_graph(kronecker(), options); });
   }
   EXPECT_EQ(files_in(folder.path()).size(), 1U);
-  EXPECT_EQ(open_graph(kronecker(), options).provenance().at("cache"), "hit");
+  EXPECT_EQ(graph::open_graph(kronecker(), options).provenance().at("cache"), "hit");
 }
 
 TEST(Cache, NamedAsInputItCanBeCleanedAgain) {
   const TemporaryFolder folder;
   const auto path = folder.path() / "a.hgr";
-  const Graph graph = open_graph(kronecker());
-  write_cache(graph, path);
-  GraphSpec spec{.file = path.string()};
-  EXPECT_EQ(open_graph(spec).fingerprint(), graph.fingerprint());
-  spec.cleaning.direction = Cleaning::Direction::symmetrise;
-  const Graph both = open_graph(spec);
+  const graph::Graph graph = graph::open_graph(kronecker());
+  graph::write_cache(graph, path);
+  graph::GraphSpec spec{.file = path.string()};
+  EXPECT_EQ(graph::open_graph(spec).fingerprint(), graph.fingerprint());
+  spec.cleaning.direction = graph::Cleaning::Direction::symmetrise;
+  const graph::Graph both = graph::open_graph(spec);
   EXPECT_TRUE(both.symmetric());
   expect_consistent(both);
 }

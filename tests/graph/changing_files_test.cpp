@@ -33,7 +33,7 @@ TEST(ChangingFile, MadeShorterWhileItIsReadEndsWithOneLine) {
   const auto path = folder.file("a.el", std::string(1 << 16, '1'));
   EXPECT_EXIT(
       {
-        const MappedFile file(path);
+        const graph::MappedFile file(path);
         std::filesystem::resize_file(path, 0);
         volatile char sum = 0;
         for (const char c : file.text()) sum = static_cast<char>(sum + c);
@@ -49,7 +49,7 @@ TEST(ChangingFile, ABusErrorOfOthersStaysWhatItIs) {
   const auto path = folder.file("a.el", "0 1\n");
   EXPECT_EXIT(
       {
-        const MappedFile file(path);
+        const graph::MappedFile file(path);
         raise(SIGBUS);
       },
       testing::KilledBySignal(SIGBUS), "");
@@ -58,27 +58,28 @@ TEST(ChangingFile, ABusErrorOfOthersStaysWhatItIs) {
 TEST(ChangingFile, WrittenToOrReplacedIsNoticed) {
   const TemporaryFolder folder;
   const auto path = folder.file("a.el", "0 1\n");
-  const MappedFile file(path);
+  const graph::MappedFile file(path);
   file.require_unchanged();
-  const FileStamp before = FileStamp::of(path);
+  const graph::FileStamp before = graph::FileStamp::of(path);
   std::filesystem::last_write_time(path,
                                    std::filesystem::file_time_type::clock::now() + std::chrono::hours(1));
   EXPECT_THAT(refusal([&] { file.require_unchanged(); }),
               HasSubstr("a.el:1: the file changed while it was read"));
-  EXPECT_FALSE(FileStamp::of(path) == before);
-  EXPECT_TRUE(FileStamp::of(folder.path() / "missing") == FileStamp{});
+  EXPECT_FALSE(graph::FileStamp::of(path) == before);
+  EXPECT_TRUE(graph::FileStamp::of(folder.path() / "missing") == graph::FileStamp{});
 }
 
 TEST(ChangingFile, APipeIsRefusedAtOnce) {
   const TemporaryFolder folder;
   const auto path = folder.path() / "pipe.mtx";
   ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
-  EXPECT_THAT(refusal([&] { open_graph({.file = path.string()}); }), HasSubstr("found a special file"));
+  EXPECT_THAT(refusal([&] { graph::open_graph({.file = path.string()}); }),
+              HasSubstr("found a special file"));
 }
 
 /// Keeps what is written.
-struct Kept final : Sink {
-  using Sink::write;
+struct Kept final : graph::Sink {
+  using graph::Sink::write;
   void write(std::span<const std::byte> bytes) override {
     into.append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   }
@@ -89,24 +90,24 @@ struct Kept final : Sink {
 };
 
 TEST(Bomb, UnpackingEndsAtALimit) {
-  for (const Compression kind : {Compression::gzip, Compression::zstd}) {
+  for (const graph::Compression kind : {graph::Compression::gzip, graph::Compression::zstd}) {
     std::string small;
-    const auto sink = compressed(std::make_unique<Kept>(small), kind);
+    const auto sink = graph::compressed(std::make_unique<Kept>(small), kind);
     sink->write(std::string(10 << 20, '\n'));
     sink->commit();
     ASSERT_LT(small.size(), 20'000U);
-    const TextFile file{"bomb", small};
-    EXPECT_EQ(decompress(file, kind, 11 << 20).size(), size_t{10} << 20);
-    EXPECT_EQ(decompress(file, kind, size_t{1} << 40).size(), size_t{10} << 20);
-    EXPECT_THAT(refusal([&] { decompress(file, kind, 3 << 20); }),
+    const graph::TextFile file{"bomb", small};
+    EXPECT_EQ(graph::decompress(file, kind, 11 << 20).size(), size_t{10} << 20);
+    EXPECT_EQ(graph::decompress(file, kind, size_t{1} << 40).size(), size_t{10} << 20);
+    EXPECT_THAT(refusal([&] { graph::decompress(file, kind, 3 << 20); }),
                 HasSubstr("bomb:1: found data that unpacks to more than 3 MB"));
   }
 }
 
 TEST(Bomb, AGeneratorThatAsksForMoreThanThereIsSaysSo) {
   if (usable_memory() > uint64_t{100} << 30) GTEST_SKIP() << "it would fit here";
-  const GraphSpec spec{.generator = "path", .params = {{"vertices", "4e9"}}};
-  EXPECT_THAT(refusal([&] { open_graph(spec); }), HasSubstr("GB of memory at least"));
+  const graph::GraphSpec spec{.generator = "path", .params = {{"vertices", "4e9"}}};
+  EXPECT_THAT(refusal([&] { graph::open_graph(spec); }), HasSubstr("GB of memory at least"));
 }
 
 }  // namespace

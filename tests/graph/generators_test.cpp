@@ -17,13 +17,13 @@ namespace {
 
 using testing::HasSubstr;
 
-Graph make(const std::string& generator, const ParamMap& params, unsigned threads = 2) {
-  return open_graph({.generator = generator, .params = params}, {.threads = threads});
+graph::Graph make(const std::string& generator, const graph::ParamMap& params, unsigned threads = 2) {
+  return graph::open_graph({.generator = generator, .params = params}, {.threads = threads});
 }
 
 struct Golden {
   const char* generator;
-  ParamMap params;
+  graph::ParamMap params;
   const char* fingerprint;
 };
 
@@ -54,7 +54,7 @@ TEST(Generators, AreBitIdenticalForEveryThreadCount) {
 }
 
 TEST(Generators, AllHaveAGoldenFingerprint) {
-  for (const GeneratorInfo& info : generators()) {
+  for (const graph::GeneratorInfo& info : graph::generators()) {
     EXPECT_TRUE(std::any_of(std::begin(golden), std::end(golden), [&](const Golden& entry) {
       return info.name == entry.generator;
     })) << info.name;
@@ -62,8 +62,8 @@ TEST(Generators, AllHaveAGoldenFingerprint) {
 }
 
 TEST(Generators, DefaultsWorkAndSeedsMatter) {
-  for (const GeneratorInfo& info : generators()) {
-    const Graph graph = make(info.name, {});
+  for (const graph::GeneratorInfo& info : graph::generators()) {
+    const graph::Graph graph = make(info.name, {});
     EXPECT_GT(graph.num_edges(), 0U) << info.name;
     EXPECT_FALSE(info.summary.empty());
     EXPECT_THAT(graph.provenance().at("source"), testing::StartsWith(info.name));
@@ -76,9 +76,9 @@ TEST(Generators, DefaultsWorkAndSeedsMatter) {
   }
 }
 
-std::string refusal(const std::string& generator, const ParamMap& params) {
+std::string refusal(const std::string& generator, const graph::ParamMap& params) {
   try {
-    complete_params(generator, params);
+    graph::complete_params(generator, params);
   } catch (const Error& error) {
     return error.what();
   }
@@ -95,32 +95,33 @@ TEST(Parameters, MistakesAreNamed) {
   EXPECT_THAT(refusal("kronecker", {{"permute", "maybe"}}), HasSubstr("true or false"));
   EXPECT_THROW(make("kronecker", {{"a", "0.9"}, {"b", "0.9"}}), Error);
   EXPECT_THROW(make("communities", {{"vertices", "3"}, {"communities", "9"}}), Error);
-  EXPECT_EQ(complete_params("star", {{"vertices", "10.0"}}).at("vertices"), "10") << "one spelling";
+  EXPECT_EQ(graph::complete_params("star", {{"vertices", "10.0"}}).at("vertices"), "10") << "one spelling";
 }
 
 TEST(Kronecker, DegreesAreSkewed) {
-  const Graph graph = make("kronecker", {{"scale", "12"}});
-  const GraphSummary summary = summarise(graph);
+  const graph::Graph graph = make("kronecker", {{"scale", "12"}});
+  const graph::GraphSummary summary = graph::summarise(graph);
   EXPECT_GT(static_cast<double>(summary.out.max), 20 * summary.out.mean);
   EXPECT_GT(summary.isolated, 0U);
   // Permuted: the hub is not vertex 0.
   EXPECT_LT(graph.out().degree(0), summary.out.max);
-  const Graph plain = make("kronecker", {{"scale", "12"}, {"permute", "false"}});
-  EXPECT_EQ(plain.out().degree(0), summarise(plain).out.max);
+  const graph::Graph plain = make("kronecker", {{"scale", "12"}, {"permute", "false"}});
+  EXPECT_EQ(plain.out().degree(0), graph::summarise(plain).out.max);
   EXPECT_EQ(plain.num_edges(), graph.num_edges()) << "relabelling changes no count";
 }
 
 TEST(Uniform, DegreesAreEven) {
-  const GraphSummary summary = summarise(make("uniform", {{"scale", "12"}}));
+  const graph::GraphSummary summary = graph::summarise(make("uniform", {{"scale", "12"}}));
   EXPECT_LT(static_cast<double>(summary.out.max), 3 * summary.out.mean);
 }
 
 TEST(PowerLaw, TailHasItsExponent) {
-  const Graph graph = make("power_law", {{"vertices", "100000"}, {"exponent", "2.5"}, {"degree", "10"}});
+  const graph::Graph graph =
+      make("power_law", {{"vertices", "100000"}, {"exponent", "2.5"}, {"degree", "10"}});
   // P(degree >= k) falls as k^(1 - exponent): from 30 to 120 by a factor of 4^1.5 = 8.
-  const auto at_least = [&](offset_t k) {
+  const auto at_least = [&](graph::offset_t k) {
     double count = 0;
-    for (vertex_t v = 0; v < graph.num_vertices(); ++v) count += graph.out().degree(v) >= k;
+    for (graph::vertex_t v = 0; v < graph.num_vertices(); ++v) count += graph.out().degree(v) >= k;
     return count;
   };
   EXPECT_NEAR(std::log(at_least(30) / at_least(120)) / std::log(4.0), 1.5, 0.2);
@@ -128,8 +129,8 @@ TEST(PowerLaw, TailHasItsExponent) {
 
 TEST(Delaunay, IsPlanarAndConnected) {
   for (const char* shuffle : {"false", "true"}) {
-    const Graph graph = make("delaunay", {{"scale", "12"}, {"shuffle", shuffle}});
-    const GraphSummary summary = summarise(graph);
+    const graph::Graph graph = make("delaunay", {{"scale", "12"}, {"shuffle", shuffle}});
+    const graph::GraphSummary summary = graph::summarise(graph);
     const double n = graph.num_vertices(), m = static_cast<double>(graph.num_edges()) / 2;
     EXPECT_LE(m, 3 * n - 6);
     EXPECT_GT(m, 3 * n - 100) << "all but the outer face are triangles (Euler: m = 3n - 3 - hull)";
@@ -139,8 +140,8 @@ TEST(Delaunay, IsPlanarAndConnected) {
 }
 
 TEST(Road, LooksLikeOne) {
-  const Graph graph = make("road", {{"rows", "200"}, {"cols", "200"}, {"lengths", "true"}});
-  const GraphSummary summary = summarise(graph);
+  const graph::Graph graph = make("road", {{"rows", "200"}, {"cols", "200"}, {"lengths", "true"}});
+  const graph::GraphSummary summary = graph::summarise(graph);
   EXPECT_TRUE(graph.weighted());
   EXPECT_GT(summary.out.mean, 2.3);
   EXPECT_LT(summary.out.mean, 3.0);
@@ -150,14 +151,15 @@ TEST(Road, LooksLikeOne) {
 }
 
 TEST(Communities, EdgesStayInside) {
-  const Graph graph = make("communities", {{"vertices", "10000"}, {"communities", "10"}, {"intra", "0.8"}});
+  const graph::Graph graph =
+      make("communities", {{"vertices", "10000"}, {"communities", "10"}, {"intra", "0.8"}});
   double inside = 0;
   for (const auto& [u, v] : arcs_of(graph.out())) inside += u / 1000 == v / 1000;
   EXPECT_NEAR(inside / static_cast<double>(graph.num_edges()), 0.8, 0.02);
 }
 
 TEST(SmallWorld, RewiredFractionLeavesTheRing) {
-  const Graph graph = make("small_world", {{"vertices", "10000"}, {"degree", "6"}, {"rewire", "0.1"}});
+  const graph::Graph graph = make("small_world", {{"vertices", "10000"}, {"degree", "6"}, {"rewire", "0.1"}});
   double far = 0;
   for (const auto& [u, v] : arcs_of(graph.out())) {
     const auto gap = static_cast<int64_t>(u) - static_cast<int64_t>(v);
@@ -178,7 +180,7 @@ TEST(Shapes, HaveTheirCounts) {
 TEST(Permutation, IsOne) {
   for (const uint64_t n : {1U, 2U, 3U, 64U, 1000U, 1025U}) {
     std::vector<bool> seen(n);
-    const Permutation permutation(n, 5);
+    const graph::Permutation permutation(n, 5);
     for (uint64_t i = 0; i < n; ++i) {
       const uint64_t image = permutation(i);
       ASSERT_LT(image, n);
@@ -190,8 +192,8 @@ TEST(Permutation, IsOne) {
 
 TEST(ExactMath, AgreesWithTheLibrary) {
   for (double x = 1e-9; x < 1e9; x *= 3.7) {
-    EXPECT_NEAR(exact_log2(x), std::log2(x), 1e-12 * (1 + std::abs(std::log2(x))));
-    for (const double y : {-2.5, 0.3, 3.0}) EXPECT_NEAR(exact_pow(x, y) / std::pow(x, y), 1, 1e-12);
+    EXPECT_NEAR(graph::exact_log2(x), std::log2(x), 1e-12 * (1 + std::abs(std::log2(x))));
+    for (const double y : {-2.5, 0.3, 3.0}) EXPECT_NEAR(graph::exact_pow(x, y) / std::pow(x, y), 1, 1e-12);
   }
 }
 

@@ -11,10 +11,10 @@ namespace {
 
 using testing::HasSubstr;
 
-Graph read(const std::string& name, const std::string& content,
-           const std::map<std::string, std::string>& params) {
+graph::Graph read(const std::string& name, const std::string& content,
+                  const std::map<std::string, std::string>& params) {
   const TemporaryFolder folder;
-  return open_graph({.file = folder.file(name, content).string(), .params = params});
+  return graph::open_graph({.file = folder.file(name, content).string(), .params = params});
 }
 
 std::string refusal(const std::string& name, const std::string& content,
@@ -28,19 +28,18 @@ std::string refusal(const std::string& name, const std::string& content,
 }
 
 TEST(Ids, ARowOfNamesIsSkippedAndNoted) {
-  const Graph graph = parse("a.csv", "# of a table\n\nsource,target,weight\n0,1,5\n1,2,7\n");
+  const graph::Graph graph = parse("a.csv", "# of a table\n\nsource,target,weight\n0,1,5\n1,2,7\n");
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{0, 1}, {1, 2}}));
   EXPECT_TRUE(graph.weighted());
   EXPECT_EQ(graph.provenance().at("header_row"), "source,target,weight");
   EXPECT_FALSE(parse("a.csv", "0,1\n").provenance().contains("header_row"));
   EXPECT_THAT(parse_error("a.csv", "source,target\n0,1\n1,x\n"), HasSubstr("a.csv:3: found 'x'"));
-  EXPECT_THAT(parse_error("a.csv", "u,v,time,weight\n0,1,2,3\n"), HasSubstr("a.csv:2: found 4 columns"));
 }
 
 TEST(Ids, OneBased) {
   EXPECT_EQ(parse("a.el", "1 2\n2 3\n").provenance().at("smallest_id"), "1");
   EXPECT_EQ(parse("a.el", "1 2\n2 3\n").num_vertices(), 4U);
-  const Graph graph = read("a.el", "1 2\n2 3\n", {{"one_based", "true"}});
+  const graph::Graph graph = read("a.el", "1 2\n2 3\n", {{"one_based", "true"}});
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{0, 1}, {1, 2}}));
   EXPECT_EQ(graph.num_vertices(), 3U);
   EXPECT_FALSE(graph.provenance().contains("smallest_id"));
@@ -51,7 +50,7 @@ TEST(Ids, OneBased) {
 TEST(Ids, Compact) {
   const std::string sparse = "4000000000 17\n17 1000000\n1000000 4000000000\n";
   EXPECT_THAT(parse_error("a.el", sparse), HasSubstr("--compact renumbers the ids"));
-  const Graph graph = read("a.el", sparse, {{"compact", "true"}});
+  const graph::Graph graph = read("a.el", sparse, {{"compact", "true"}});
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{0, 1}, {1, 2}, {2, 0}})) << "in the order of the ids";
   EXPECT_EQ(graph.num_vertices(), 3U);
 }
@@ -67,23 +66,16 @@ TEST(Ids, AreForEdgeListsAlone) {
 
 TEST(Ids, ArePartOfTheKeyOfACache) {
   const TemporaryFolder folder;
-  const OpenOptions options{.cache_dir = folder.path() / "cache"};
-  GraphSpec spec{.file = folder.file("a.el", "1 2\n").string()};
-  EXPECT_EQ(open_graph(spec, options).num_vertices(), 3U);
+  const graph::OpenOptions options{.cache_dir = folder.path() / "cache"};
+  graph::GraphSpec spec{.file = folder.file("a.el", "1 2\n").string()};
+  EXPECT_EQ(graph::open_graph(spec, options).num_vertices(), 3U);
   spec.params["one_based"] = "true";
-  EXPECT_EQ(open_graph(spec, options).num_vertices(), 2U);
+  EXPECT_EQ(graph::open_graph(spec, options).num_vertices(), 2U);
 }
 
-TEST(Archive, IsNamedWithItsCure) {
-  std::string tar(1024, '\0');
-  tar.replace(0, 5, "a.mtx").replace(257, 5, "ustar");
-  EXPECT_THAT(parse_error("a.tar", tar), HasSubstr("a.tar:1: found a tar archive"));
-  EXPECT_THAT(parse_error("a.mtx.xz", std::string("\xfd"
-                                                  "7zXZ\0 and so on",
-                                                  16)),
-              HasSubstr("found xz data"));
-  EXPECT_THAT(parse_error("a.mtx.bz2", "BZh91AY&SY"), HasSubstr("bzip2 -d FILE unpacks it"));
-  EXPECT_THAT(parse_error("a.zip", "PK\x03\x04 and so on"), HasSubstr("found zip data"));
+TEST(Archive, OfAnotherKindIsNamedWithItsCure) {
+  EXPECT_THAT(parse_error("a.7z", "7z\xbc\xaf\x27\x1c and so on"), HasSubstr("found 7z data"));
+  EXPECT_THAT(parse_error("a.mtx.Z", "\x1f\x9d and so on"), HasSubstr("uncompress FILE unpacks it"));
 }
 
 }  // namespace

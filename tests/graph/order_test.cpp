@@ -15,8 +15,8 @@
 namespace harness::test {
 namespace {
 
-GraphSpec generated(const std::string& generator, const std::map<std::string, std::string>& params) {
-  GraphSpec spec;
+graph::GraphSpec generated(const std::string& generator, const std::map<std::string, std::string>& params) {
+  graph::GraphSpec spec;
   spec.generator = generator;
   spec.params = params;
   return spec;
@@ -24,21 +24,23 @@ GraphSpec generated(const std::string& generator, const std::map<std::string, st
 
 std::vector<std::string> names() {
   std::vector<std::string> result;
-  for (const OrderingInfo& info : orderings()) result.push_back(info.name);
+  for (const graph::OrderingInfo& info : graph::orderings()) result.push_back(info.name);
   return result;
 }
 
-const std::map<std::string, order::Order (*)(const Graph&)> functions{
-    {"random", order::random},       {"degree", order::by_degree}, {"rcm", order::rcm},
-    {"community", order::community}, {"gorder", order::gorder},    {"sage", order::sampled}};
+const std::map<std::string, graph::order::Order (*)(const graph::Graph&)> functions{
+    {"random", graph::order::random}, {"degree", graph::order::by_degree},
+    {"rcm", graph::order::rcm},       {"community", graph::order::community},
+    {"gorder", graph::order::gorder}, {"sage", graph::order::sampled}};
 
 /// The arcs of `graph` under the ids of `order`, with their weights, sorted.
-std::vector<std::tuple<vertex_t, vertex_t, float>> renamed(const Graph& graph, const order::Order& order) {
-  std::vector<vertex_t> id(order.size());
-  for (vertex_t i = 0; i < order.size(); ++i) id[order[i]] = i;
-  std::vector<std::tuple<vertex_t, vertex_t, float>> arcs;
-  for (vertex_t v = 0; v < graph.num_vertices(); ++v) {
-    for (offset_t e = graph.out().offsets[v]; e < graph.out().offsets[v + 1]; ++e) {
+std::vector<std::tuple<graph::vertex_t, graph::vertex_t, float>> renamed(const graph::Graph& graph,
+                                                                         const graph::order::Order& order) {
+  std::vector<graph::vertex_t> id(order.size());
+  for (graph::vertex_t i = 0; i < order.size(); ++i) id[order[i]] = i;
+  std::vector<std::tuple<graph::vertex_t, graph::vertex_t, float>> arcs;
+  for (graph::vertex_t v = 0; v < graph.num_vertices(); ++v) {
+    for (graph::offset_t e = graph.out().offsets[v]; e < graph.out().offsets[v + 1]; ++e) {
       arcs.emplace_back(id[v], id[graph.out().neighbors[e]], graph.weighted() ? graph.out().weights[e] : 0);
     }
   }
@@ -49,30 +51,30 @@ std::vector<std::tuple<vertex_t, vertex_t, float>> renamed(const Graph& graph, c
 class Ordering : public testing::TestWithParam<std::string> {};
 
 TEST_P(Ordering, GivesTheSameGraphUnderOtherIds) {
-  for (TinyGraph& tiny : tiny_graphs()) {
+  for (graph::TinyGraph& tiny : graph::tiny_graphs()) {
     SCOPED_TRACE(tiny.name);
-    order::Order order(tiny.graph.num_vertices());
-    std::iota(order.begin(), order.end(), vertex_t{0});
+    graph::order::Order order(tiny.graph.num_vertices());
+    std::iota(order.begin(), order.end(), graph::vertex_t{0});
     if (GetParam() != "original") order = functions.at(GetParam())(tiny.graph);
-    order::Order sorted = order;
+    graph::order::Order sorted = order;
     std::sort(sorted.begin(), sorted.end());
     ASSERT_EQ(sorted.size(), tiny.graph.num_vertices());
-    for (vertex_t v = 0; v < sorted.size(); ++v) ASSERT_EQ(sorted[v], v) << "every vertex once";
+    for (graph::vertex_t v = 0; v < sorted.size(); ++v) ASSERT_EQ(sorted[v], v) << "every vertex once";
 
     const auto expected = renamed(tiny.graph, order);
-    const Graph result = reorder(std::move(tiny.graph), GetParam());
+    const graph::Graph result = graph::reorder(std::move(tiny.graph), GetParam());
     expect_consistent(result);
-    order::Order identity(result.num_vertices());
-    std::iota(identity.begin(), identity.end(), vertex_t{0});
+    graph::order::Order identity(result.num_vertices());
+    std::iota(identity.begin(), identity.end(), graph::vertex_t{0});
     EXPECT_EQ(renamed(result, identity), expected);
   }
 }
 
 TEST_P(Ordering, IsTheSameEachTimeAndSaysWhatItCost) {
-  GraphSpec spec = generated("kronecker", {{"scale", "10"}});
-  const Graph plain = open_graph(spec);
+  graph::GraphSpec spec = generated("kronecker", {{"scale", "10"}});
+  const graph::Graph plain = graph::open_graph(spec);
   spec.order = GetParam();
-  const Graph first = open_graph(spec), second = open_graph(spec, {"", 1});
+  const graph::Graph first = graph::open_graph(spec), second = graph::open_graph(spec, {"", 1});
   EXPECT_EQ(first.fingerprint(), second.fingerprint());
   EXPECT_EQ(first.num_edges(), plain.num_edges());
   EXPECT_EQ(first.provenance().at("source"), plain.provenance().at("source"));
@@ -86,7 +88,7 @@ INSTANTIATE_TEST_SUITE_P(All, Ordering, testing::ValuesIn(names()),
                          [](const auto& test) { return test.param; });
 
 /// Mean distance of the ends of an arc.
-double mean_distance(const Graph& graph) {
+double mean_distance(const graph::Graph& graph) {
   double sum = 0;
   for (const auto& [u, v] : arcs_of(graph.out()))
     sum += std::abs(static_cast<double>(u) - static_cast<double>(v));
@@ -94,11 +96,11 @@ double mean_distance(const Graph& graph) {
 }
 
 /// 32-byte sectors of 4-byte values that rows read, per arc.
-double sectors_per_arc(const Graph& graph) {
+double sectors_per_arc(const graph::Graph& graph) {
   double sectors = 0;
-  for (vertex_t v = 0; v < graph.num_vertices(); ++v) {
-    vertex_t last = ~vertex_t{0};
-    for (const vertex_t u : graph.out().row(v)) {
+  for (graph::vertex_t v = 0; v < graph.num_vertices(); ++v) {
+    graph::vertex_t last = ~graph::vertex_t{0};
+    for (const graph::vertex_t u : graph.out().row(v)) {
       if (u / 8 != last) ++sectors;
       last = u / 8;
     }
@@ -106,21 +108,21 @@ double sectors_per_arc(const Graph& graph) {
   return sectors / static_cast<double>(graph.num_edges());
 }
 
-Graph scattered(const std::string& generator, const std::map<std::string, std::string>& params) {
-  GraphSpec spec = generated(generator, params);
+graph::Graph scattered(const std::string& generator, const std::map<std::string, std::string>& params) {
+  graph::GraphSpec spec = generated(generator, params);
   spec.order = "random";
-  return open_graph(spec);
+  return graph::open_graph(spec);
 }
 
 TEST(Orderings, DegreeFalls) {
-  const Graph graph = reorder(scattered("kronecker", {{"scale", "10"}}), "degree");
-  for (vertex_t v = 1; v < graph.num_vertices(); ++v)
-    ASSERT_GE(order::total_degree(graph, v - 1), order::total_degree(graph, v));
+  const graph::Graph graph = graph::reorder(scattered("kronecker", {{"scale", "10"}}), "degree");
+  for (graph::vertex_t v = 1; v < graph.num_vertices(); ++v)
+    ASSERT_GE(graph::order::total_degree(graph, v - 1), graph::order::total_degree(graph, v));
 }
 
 TEST(Orderings, CuthillMcKeeNarrowsAGridToABand) {
-  const Graph graph = reorder(scattered("grid", {{"rows", "30"}, {"cols", "40"}}), "rcm");
-  vertex_t bandwidth = 0;
+  const graph::Graph graph = graph::reorder(scattered("grid", {{"rows", "30"}, {"cols", "40"}}), "rcm");
+  graph::vertex_t bandwidth = 0;
   for (const auto& [u, v] : arcs_of(graph.out())) bandwidth = std::max(bandwidth, u > v ? u - v : v - u);
   EXPECT_LE(bandwidth, 60u) << "a level of the search has at most 30 to 60 vertices";
 }
@@ -128,22 +130,22 @@ TEST(Orderings, CuthillMcKeeNarrowsAGridToABand) {
 TEST(Orderings, CommunitiesLieTogether) {
   const std::map<std::string, std::string> params{{"vertices", "8192"}, {"communities", "64"}};
   const double before = mean_distance(scattered("communities", params));
-  const double after = mean_distance(reorder(scattered("communities", params), "community"));
+  const double after = mean_distance(graph::reorder(scattered("communities", params), "community"));
   EXPECT_LT(after, before / 3) << "nine in ten arcs stay in one of 64 communities";
 }
 
 TEST(Orderings, GorderAndSampledReadFewerSectors) {
   const std::map<std::string, std::string> params{{"vertices", "8192"}, {"communities", "256"}};
   const double before = sectors_per_arc(scattered("communities", params));
-  EXPECT_LT(sectors_per_arc(reorder(scattered("communities", params), "gorder")), 0.8 * before);
-  EXPECT_LT(sectors_per_arc(reorder(scattered("communities", params), "sage")), 0.95 * before);
+  EXPECT_LT(sectors_per_arc(graph::reorder(scattered("communities", params), "gorder")), 0.8 * before);
+  EXPECT_LT(sectors_per_arc(graph::reorder(scattered("communities", params), "sage")), 0.95 * before);
 }
 
 TEST(Orderings, AWrongNameIsOneLine) {
-  GraphSpec spec = generated("path", {{"vertices", "3"}});
+  graph::GraphSpec spec = generated("path", {{"vertices", "3"}});
   spec.order = "gordre";
   try {
-    open_graph(spec);
+    graph::open_graph(spec);
     FAIL() << "it was opened";
   } catch (const Error& error) {
     EXPECT_NE(std::string(error.what()).find("gorder"), std::string::npos) << error.what();

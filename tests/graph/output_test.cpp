@@ -19,8 +19,8 @@ namespace {
 using testing::HasSubstr;
 namespace fs = std::filesystem;
 
-Graph pair() {
-  return build_graph(edges(2, {{0, 1}}), {}, "pair");
+graph::Graph pair() {
+  return graph::build_graph(edges(2, {{0, 1}}), {}, "pair");
 }
 
 TEST(Output, LinksAreFollowed) {
@@ -30,15 +30,15 @@ TEST(Output, LinksAreFollowed) {
   const auto link = folder.path() / "link.el", chain = folder.path() / "chain.el";
   fs::create_symlink("there/a.el", link);
   fs::create_symlink("link.el", chain);
-  write_graph(pair(), chain);
+  graph::write_graph(pair(), chain);
   EXPECT_TRUE(fs::is_symlink(chain) && fs::is_symlink(link));
   EXPECT_THAT(read_text(target), HasSubstr("0 1\n"));
   fs::remove(target);
-  write_graph(pair(), chain);
+  graph::write_graph(pair(), chain);
   EXPECT_TRUE(fs::is_symlink(link)) << "also where nothing is at its end";
   EXPECT_THAT(read_text(target), HasSubstr("0 1\n"));
   fs::create_symlink("circle.el", folder.path() / "circle.el");
-  EXPECT_THROW(write_graph(pair(), folder.path() / "circle.el"), Error);
+  EXPECT_THROW(graph::write_graph(pair(), folder.path() / "circle.el"), Error);
 }
 
 TEST(Output, APipeStaysAPipe) {
@@ -48,7 +48,7 @@ TEST(Output, APipeStaysAPipe) {
   std::string read;
   {
     const std::jthread reader([&] { read = read_text(path); });
-    write_graph(pair(), path);
+    graph::write_graph(pair(), path);
   }
   EXPECT_THAT(read, HasSubstr("0 1\n"));
   EXPECT_TRUE(fs::is_fifo(path));
@@ -63,7 +63,7 @@ TEST(Output, ADeviceStaysADevice) {
   } else {
     GTEST_SKIP() << "no devices in temporary folders here";
   }
-  write_graph(pair(), path);
+  graph::write_graph(pair(), path);
   EXPECT_TRUE(fs::is_character_file(path));
   EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 1) << "and nothing lies beside it";
 }
@@ -71,7 +71,7 @@ TEST(Output, ADeviceStaysADevice) {
 TEST(Output, AFolderIsRefused) {
   const TemporaryFolder folder;
   try {
-    write_graph(pair(), folder.path(), "edge-list");
+    graph::write_graph(pair(), folder.path(), "edge-list");
     FAIL();
   } catch (const Error& error) {
     EXPECT_THAT(error.what(), HasSubstr("found a folder, expected a file to write"));

@@ -91,10 +91,10 @@ TEST(HugeArray, OwnsMovesAndCopies) {
 TEST(Checksum, DoesNotDependOnThreads) {
   std::vector<std::byte> bytes((size_t{5} << 20) + 3);
   for (size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::byte>(i * 31);
-  const uint64_t one = checksum(bytes, 1);
-  EXPECT_EQ(one, checksum(bytes, 4));
+  const uint64_t one = graph::checksum(bytes, 1);
+  EXPECT_EQ(one, graph::checksum(bytes, 4));
   bytes.back() ^= std::byte{1};
-  EXPECT_NE(one, checksum(bytes, 4));
+  EXPECT_NE(one, graph::checksum(bytes, 4));
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace {
 using testing::ElementsAre;
 
 TEST(MatrixMarket, GeneralPattern) {
-  const Graph graph =
+  const graph::Graph graph =
       parse("a.mtx", "%%MatrixMarket matrix coordinate pattern general\n% c\n\n3 3 2\n1 2\n3 1\n");
   EXPECT_EQ(graph.num_vertices(), 3U);
   EXPECT_FALSE(graph.symmetric());
@@ -22,7 +22,7 @@ TEST(MatrixMarket, GeneralPattern) {
 }
 
 TEST(MatrixMarket, SymmetricIsExpanded) {
-  const Graph graph =
+  const graph::Graph graph =
       parse("a.mtx", "%%MatrixMarket matrix coordinate real symmetric\n3 3 2\n2 1 0.5\n3 2 2.25\n");
   EXPECT_TRUE(graph.symmetric());
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{0, 1}, {1, 0}, {1, 2}, {2, 1}}));
@@ -30,52 +30,53 @@ TEST(MatrixMarket, SymmetricIsExpanded) {
 }
 
 TEST(MatrixMarket, GeneralFileThatIsSymmetricIsRecognised) {
-  const Graph graph = parse("a.mtx", "%%MatrixMarket matrix coordinate pattern general\n2 2 2\n1 2\n2 1\n");
+  const graph::Graph graph =
+      parse("a.mtx", "%%MatrixMarket matrix coordinate pattern general\n2 2 2\n1 2\n2 1\n");
   EXPECT_TRUE(graph.symmetric());
 }
 
 TEST(MatrixMarket, SkewSymmetricKeepsTheSigns) {
   const std::string text = "%%MatrixMarket matrix coordinate integer skew-symmetric\n3 3 2\n2 1 5\n3 1 -7\n";
-  const Graph graph = parse("a.mtx", text);
+  const graph::Graph graph = parse("a.mtx", text);
   EXPECT_FALSE(graph.symmetric());
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{0, 1}, {0, 2}, {1, 0}, {2, 0}}));
   EXPECT_THAT(weights_of(graph), ElementsAre(-5, 7, 5, -7));
-  Weights none;
-  none.kind = Weights::Kind::none;
+  graph::Weights none;
+  none.kind = graph::Weights::Kind::none;
   EXPECT_TRUE(parse("a.mtx", text, {}, none).symmetric());
 }
 
 TEST(MatrixMarket, BlankLinesCommentsWindowsLineEndsAndNoFinalNewline) {
-  const Graph graph = parse("a.mtx",
-                            "%%matrixmarket MATRIX coordinate Integer general\r\n%\r\n3 3 3\r\n1 2 "
-                            "4\r\n\r\n% x\r\n 2\t3 5 \r\n3 1 6");
+  const graph::Graph graph = parse("a.mtx",
+                                   "%%matrixmarket MATRIX coordinate Integer general\r\n%\r\n3 3 3\r\n1 2 "
+                                   "4\r\n\r\n% x\r\n 2\t3 5 \r\n3 1 6");
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{0, 1}, {1, 2}, {2, 0}}));
   EXPECT_THAT(weights_of(graph), ElementsAre(4, 5, 6));
 }
 
 TEST(MatrixMarket, NoEntriesIsFineWhenAnnounced) {
-  const Graph graph = parse("a.mtx", "%%MatrixMarket matrix coordinate integer general\n5 5 0\n");
+  const graph::Graph graph = parse("a.mtx", "%%MatrixMarket matrix coordinate integer general\n5 5 0\n");
   EXPECT_EQ(graph.num_vertices(), 5U);
   EXPECT_EQ(graph.num_edges(), 0U);
   EXPECT_TRUE(graph.weighted());
 }
 
 TEST(MatrixMarket, RoundedWeightsAreCounted) {
-  const Graph graph = parse("a.mtx",
-                            "%%MatrixMarket matrix coordinate integer general\n3 3 3\n1 2 "
-                            "16777216\n1 3 16777217\n2 3 -33554433\n");
+  const graph::Graph graph = parse("a.mtx",
+                                   "%%MatrixMarket matrix coordinate integer general\n3 3 3\n1 2 "
+                                   "16777216\n1 3 16777217\n2 3 -33554433\n");
   EXPECT_EQ(graph.provenance().at("weights_rounded"), "2");
 }
 
 TEST(EdgeList, CommentsSeparatorsAndIdsAsGiven) {
-  const Graph graph = parse("a.txt", "# SNAP\n% too\n7 3\n3,5\n\n0\t7\n");
+  const graph::Graph graph = parse("a.txt", "# SNAP\n% too\n7 3\n3,5\n\n0\t7\n");
   EXPECT_EQ(graph.num_vertices(), 8U);
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{0, 7}, {3, 5}, {7, 3}}));
   EXPECT_FALSE(graph.weighted());
 }
 
 TEST(EdgeList, ThirdColumnIsTheWeight) {
-  const Graph graph = parse("a.wel", "0 1 2.5\n1 2 1e2\n2 0 +3\n");
+  const graph::Graph graph = parse("a.wel", "0 1 2.5\n1 2 1e2\n2 0 +3\n");
   EXPECT_THAT(weights_of(graph), ElementsAre(2.5F, 100, 3));
 }
 
@@ -85,7 +86,7 @@ TEST(EdgeList, ThatCouldBeMetisIsDecidedByTheName) {
 }
 
 TEST(Dimacs, ArcsWithWeights) {
-  const Graph graph = parse("a.gr", "c comment\np sp 3 3\nc more\na 1 2 10\na 1 2 4\na 3 1 7\n");
+  const graph::Graph graph = parse("a.gr", "c comment\np sp 3 3\nc more\na 1 2 10\na 1 2 4\na 3 1 7\n");
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{0, 1}, {2, 0}}));
   EXPECT_THAT(weights_of(graph), ElementsAre(4, 7)) << "of parallel arcs, the lightest stays";
   EXPECT_EQ(graph.provenance().at("duplicates_removed"), "1");
@@ -96,7 +97,7 @@ TEST(Dimacs, WithoutTheProblemLine) {
 }
 
 TEST(Metis, PlainWeightedAndIsolated) {
-  const Graph plain = parse("a.graph", "% c\n4 3\n2 3\n1 3\n1 2\n\n");
+  const graph::Graph plain = parse("a.graph", "% c\n4 3\n2 3\n1 3\n1 2\n\n");
   EXPECT_EQ(plain.num_vertices(), 4U);
   EXPECT_TRUE(plain.symmetric());
   EXPECT_EQ(plain.num_edges(), 6U);
@@ -104,7 +105,7 @@ TEST(Metis, PlainWeightedAndIsolated) {
 }
 
 TEST(Metis, VertexWeightsAndSizesAreSkipped) {
-  const Graph graph = parse("a.graph", "3 2 111 2\n5 1 1 2 4\n5 1 1 1 4 3 6\n% c\n5 1 1 2 6\n");
+  const graph::Graph graph = parse("a.graph", "3 2 111 2\n5 1 1 2 4\n5 1 1 1 4 3 6\n% c\n5 1 1 2 6\n");
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{0, 1}, {1, 0}, {1, 2}, {2, 1}}));
   EXPECT_THAT(weights_of(graph), ElementsAre(4, 4, 6, 6));
   EXPECT_EQ(parse("a.graph", "2 1 10\n7 2\n7 1\n").num_edges(), 2U);
@@ -119,10 +120,10 @@ TEST(Readers, LongFilesAreSplitAtLines) {
     if (i % 1000 == 0) text += "% a comment\n\n";
     text += fmt::format("{} {} {}\n", i, i + 1, i % 100 + 1);
   }
-  const Graph one = parse("a.mtx", text, {}, {}, 1), five = parse("a.mtx", text, {}, {}, 5);
+  const graph::Graph one = parse("a.mtx", text, {}, {}, 1), five = parse("a.mtx", text, {}, {}, 5);
   EXPECT_EQ(one.num_edges(), n - 1);
   EXPECT_EQ(one.fingerprint(), five.fingerprint());
-  for (vertex_t v = 0; v + 1 < n; ++v) {
+  for (graph::vertex_t v = 0; v + 1 < n; ++v) {
     ASSERT_EQ(one.out().row(v)[0], v + 1);
     ASSERT_EQ(one.out().row_weights(v)[0], static_cast<float>((v + 1) % 100 + 1));
   }

@@ -13,9 +13,9 @@ namespace {
 using testing::HasSubstr;
 
 /// The message of the Error that writing raises; empty when there is none.
-std::string refusal(const Graph& graph, const std::filesystem::path& path) {
+std::string refusal(const graph::Graph& graph, const std::filesystem::path& path) {
   try {
-    write_graph(graph, path);
+    graph::write_graph(graph, path);
   } catch (const Error& error) {
     EXPECT_FALSE(std::filesystem::exists(path)) << "a refused file was left behind";
     EXPECT_THAT(error.what(), HasSubstr(path.string() + ":1: found "));
@@ -26,17 +26,18 @@ std::string refusal(const Graph& graph, const std::filesystem::path& path) {
 
 TEST(RoundTrip, EveryTinyGraphThroughEveryFormat) {
   const TemporaryFolder folder;
-  const Cleaning keep{Cleaning::SelfLoops::keep, Cleaning::Duplicates::keep, Cleaning::Direction::as_is};
+  const graph::Cleaning keep{graph::Cleaning::SelfLoops::keep, graph::Cleaning::Duplicates::keep,
+                             graph::Cleaning::Direction::as_is};
   std::map<std::string, int> written;
-  const auto round_trip = [&](const Graph& graph, const std::string& ending) {
+  const auto round_trip = [&](const graph::Graph& graph, const std::string& ending) {
     const auto path = folder.path() / (graph.name() + ending);
     try {
       // An edge list cannot tell how many vertices follow its last edge: it says so.
-      if (!write_graph(graph, path).empty()) return;
+      if (!graph::write_graph(graph, path).empty()) return;
     } catch (const Error&) {
       return;  // what this format cannot hold
     }
-    const Graph back = open_graph({.file = path.string(), .cleaning = keep});
+    const graph::Graph back = graph::open_graph({.file = path.string(), .cleaning = keep});
     EXPECT_EQ(back.fingerprint(), graph.fingerprint()) << path;
     EXPECT_EQ(back.symmetric(), graph.symmetric()) << path;
     // Without arcs, a .wsg is a .sg.
@@ -45,9 +46,9 @@ TEST(RoundTrip, EveryTinyGraphThroughEveryFormat) {
     expect_consistent(back);
     ++written[ending];
   };
-  for (const TinyGraph& tiny : tiny_graphs()) {
-    const Graph plain =
-        build_graph(edges(tiny.graph.num_vertices(), arcs_of(tiny.graph.out())), keep, tiny.name);
+  for (const graph::TinyGraph& tiny : graph::tiny_graphs()) {
+    const graph::Graph plain =
+        graph::build_graph(edges(tiny.graph.num_vertices(), arcs_of(tiny.graph.out())), keep, tiny.name);
     for (const char* ending : {".mtx", ".sg", ".wsg", ".gr", ".graph", ".adj", ".hgr", ".el", ".wel", ".csv",
                                ".tsv", ".mtx.gz", ".adj.zst", ".wsg.zst", ".graph.gz"}) {
       round_trip(tiny.graph, ending);
@@ -59,16 +60,17 @@ TEST(RoundTrip, EveryTinyGraphThroughEveryFormat) {
 
 TEST(RoundTrip, RealWeightsAndUnweightedFiles) {
   const TemporaryFolder folder;
-  const Graph weighted = build_graph(edges(5, {{0, 1}, {2, 4}}, {0.1F, 3e-7F}), {}, "w");
-  const Graph plain = build_graph(edges(5, {{0, 1}, {2, 4}}), {}, "p");
+  const graph::Graph weighted = graph::build_graph(edges(5, {{0, 1}, {2, 4}}, {0.1F, 3e-7F}), {}, "w");
+  const graph::Graph plain = graph::build_graph(edges(5, {{0, 1}, {2, 4}}), {}, "p");
   for (const char* name : {"a.mtx", "a.el", "a.sg", "a.hgr", "a.adj", "a.txt.gz", "a.csv.zst"}) {
-    write_graph(plain, folder.path() / name);
-    EXPECT_EQ(open_graph({.file = (folder.path() / name).string()}).fingerprint(), plain.fingerprint())
+    graph::write_graph(plain, folder.path() / name);
+    EXPECT_EQ(graph::open_graph({.file = (folder.path() / name).string()}).fingerprint(), plain.fingerprint())
         << name;
   }
   for (const char* name : {"w.mtx", "w.wel", "w.hgr", "w.tsv"}) {
-    write_graph(weighted, folder.path() / name);
-    EXPECT_EQ(open_graph({.file = (folder.path() / name).string()}).fingerprint(), weighted.fingerprint())
+    graph::write_graph(weighted, folder.path() / name);
+    EXPECT_EQ(graph::open_graph({.file = (folder.path() / name).string()}).fingerprint(),
+              weighted.fingerprint())
         << name;
   }
   for (const char* name : {"w.wsg", "w.adj", "w.gr"}) {
@@ -76,18 +78,19 @@ TEST(RoundTrip, RealWeightsAndUnweightedFiles) {
         << "its weights are integers";
   }
   EXPECT_EQ(read_text(folder.path() / "a.el"), "0 1\n2 4\n") << "GAPBS stops at a comment";
-  EXPECT_THROW(write_graph(plain, folder.path() / "p.xyz"), Error);
-  EXPECT_THROW(write_graph(plain, folder.path() / "p", "matrix"), Error);
-  EXPECT_THROW(write_graph(plain, folder.path() / "p.hgr.gz"), Error);
-  EXPECT_THROW(write_graph(plain, folder.path() / "missing" / "p.mtx"), Error);
+  EXPECT_THROW(graph::write_graph(plain, folder.path() / "p.xyz"), Error);
+  EXPECT_THROW(graph::write_graph(plain, folder.path() / "p", "matrix"), Error);
+  EXPECT_THROW(graph::write_graph(plain, folder.path() / "p.hgr.gz"), Error);
+  EXPECT_THROW(graph::write_graph(plain, folder.path() / "missing" / "p.mtx"), Error);
 }
 
 TEST(RoundTrip, ANameIsAPromise) {
   const TemporaryFolder folder;
-  const Graph weighted = build_graph(edges(2, {{0, 1}, {1, 0}}, {1, 1}), {}, "w");
-  const Graph plain = build_graph(edges(2, {{0, 1}}), {}, "p");
-  const Graph loop = build_graph(edges(2, {{0, 0}, {0, 1}, {1, 0}}),
-                                 {Cleaning::SelfLoops::keep, {}, Cleaning::Direction::as_is}, "l");
+  const graph::Graph weighted = graph::build_graph(edges(2, {{0, 1}, {1, 0}}, {1, 1}), {}, "w");
+  const graph::Graph plain = graph::build_graph(edges(2, {{0, 1}}), {}, "p");
+  const graph::Graph loop =
+      graph::build_graph(edges(2, {{0, 0}, {0, 1}, {1, 0}}),
+                         {graph::Cleaning::SelfLoops::keep, {}, graph::Cleaning::Direction::as_is}, "l");
   EXPECT_THAT(refusal(weighted, folder.path() / "w.sg"),
               HasSubstr("write a .wsg, or drop them: --weights none"));
   EXPECT_THAT(refusal(weighted, folder.path() / "w.el.gz"), HasSubstr("write a .wel, or drop them"));
@@ -97,17 +100,17 @@ TEST(RoundTrip, ANameIsAPromise) {
   EXPECT_THAT(refusal(plain, folder.path() / "p.gr"), HasSubstr("make some: --weights uniform"));
   EXPECT_THAT(refusal(plain, folder.path() / "p.graph"), HasSubstr("--symmetric"));
   EXPECT_THAT(refusal(loop, folder.path() / "l.graph"), HasSubstr("self loops"));
-  EXPECT_THAT(write_graph(build_graph(edges(4, {{0, 1}}), {}, "i"), folder.path() / "i.el"),
+  EXPECT_THAT(graph::write_graph(graph::build_graph(edges(4, {{0, 1}}), {}, "i"), folder.path() / "i.el"),
               HasSubstr("no place for the last 2 vertices"));
 }
 
 TEST(RoundTrip, LargeEnoughForManyBlocksAndThreads) {
   const TemporaryFolder folder;
-  const Graph graph = open_graph(
-      {.generator = "kronecker", .params = {{"scale", "14"}}, .weights = {Weights::Kind::generated}});
+  const graph::Graph graph = graph::open_graph(
+      {.generator = "kronecker", .params = {{"scale", "14"}}, .weights = {graph::Weights::Kind::generated}});
   for (const char* name : {"a.adj", "a.graph", "a.gr", "a.wel.gz", "a.mtx.zst"}) {
-    write_graph(graph, folder.path() / name, "", 3);
-    const Graph back = open_graph({.file = (folder.path() / name).string()});
+    graph::write_graph(graph, folder.path() / name, "", 3);
+    const graph::Graph back = graph::open_graph({.file = (folder.path() / name).string()});
     // The last vertices of an edge list may be isolated.
     EXPECT_EQ(back.num_edges(), graph.num_edges()) << name;
     if (back.num_vertices() == graph.num_vertices()) {

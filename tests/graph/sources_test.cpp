@@ -19,31 +19,31 @@ namespace {
 
 using testing::HasSubstr;
 
-GraphSpec kronecker(const std::string& order) {
+graph::GraphSpec kronecker(const std::string& order) {
   return {.generator = "kronecker", .params = {{"scale", "9"}, {"directed", "true"}}, .order = order};
 }
 
 /// The degrees of the vertices in the order of the input.
-std::vector<std::pair<offset_t, offset_t>> degrees_of_input(const Graph& graph) {
-  std::vector<std::pair<offset_t, offset_t>> degrees;
-  for (vertex_t v = 0; v < graph.num_vertices(); ++v) {
-    const vertex_t here = graph.from_input(v);
+std::vector<std::pair<graph::offset_t, graph::offset_t>> degrees_of_input(const graph::Graph& graph) {
+  std::vector<std::pair<graph::offset_t, graph::offset_t>> degrees;
+  for (graph::vertex_t v = 0; v < graph.num_vertices(); ++v) {
+    const graph::vertex_t here = graph.from_input(v);
     degrees.emplace_back(graph.out().degree(here), graph.in().degree(here));
   }
   return degrees;
 }
 
 TEST(InputIds, AreKeptByEveryOrdering) {
-  const Graph plain = open_graph(kronecker("original"));
+  const graph::Graph plain = graph::open_graph(kronecker("original"));
   EXPECT_TRUE(plain.new_ids().empty());
-  for (const OrderingInfo& info : orderings()) {
+  for (const graph::OrderingInfo& info : graph::orderings()) {
     SCOPED_TRACE(info.name);
-    const Graph graph = open_graph(kronecker(info.name));
+    const graph::Graph graph = graph::open_graph(kronecker(info.name));
     EXPECT_EQ(degrees_of_input(graph), degrees_of_input(plain));
     // Not only vertices of the same degrees: the arcs lead from and to the same ones.
-    std::set<std::pair<vertex_t, vertex_t>> arcs, expected;
-    std::vector<vertex_t> input(graph.num_vertices());
-    for (vertex_t v = 0; v < input.size(); ++v) input[graph.from_input(v)] = v;
+    std::set<std::pair<graph::vertex_t, graph::vertex_t>> arcs, expected;
+    std::vector<graph::vertex_t> input(graph.num_vertices());
+    for (graph::vertex_t v = 0; v < input.size(); ++v) input[graph.from_input(v)] = v;
     for (const auto& [u, v] : arcs_of(graph.out())) arcs.emplace(input[u], input[v]);
     for (const auto& arc : arcs_of(plain.out())) expected.insert(arc);
     EXPECT_EQ(arcs, expected);
@@ -51,16 +51,16 @@ TEST(InputIds, AreKeptByEveryOrdering) {
 }
 
 TEST(InputIds, OfAGraphThatIsRenumberedTwice) {
-  const Graph plain = open_graph(kronecker("original"));
-  const Graph twice = reorder(open_graph(kronecker("random")), "degree");
+  const graph::Graph plain = graph::open_graph(kronecker("original"));
+  const graph::Graph twice = graph::reorder(graph::open_graph(kronecker("random")), "degree");
   EXPECT_EQ(degrees_of_input(twice), degrees_of_input(plain));
 }
 
 TEST(InputIds, ComeBackFromTheCache) {
   const TemporaryFolder folder;
-  const OpenOptions options{.cache_dir = folder.path()};
-  const Graph built = open_graph(kronecker("random"), options),
-              cached = open_graph(kronecker("random"), options);
+  const graph::OpenOptions options{.cache_dir = folder.path()};
+  const graph::Graph built = graph::open_graph(kronecker("random"), options),
+                     cached = graph::open_graph(kronecker("random"), options);
   EXPECT_EQ(cached.provenance().at("cache"), "hit");
   ASSERT_FALSE(cached.new_ids().empty());
   EXPECT_TRUE(std::equal(built.new_ids().begin(), built.new_ids().end(), cached.new_ids().begin(),
@@ -70,65 +70,70 @@ TEST(InputIds, ComeBackFromTheCache) {
 TEST(InputIds, OfAHgrThatIsTheInputAreItsOwn) {
   const TemporaryFolder folder;
   const auto path = folder.path() / "a.hgr";
-  write_cache(open_graph(kronecker("random")), path);
-  EXPECT_FALSE(read_cache(path).new_ids().empty());
-  EXPECT_TRUE(open_graph({.file = path.string()}).new_ids().empty());
+  graph::write_cache(graph::open_graph(kronecker("random")), path);
+  EXPECT_FALSE(graph::read_cache(path).new_ids().empty());
+  EXPECT_TRUE(graph::open_graph({.file = path.string()}).new_ids().empty());
 }
 
 TEST(InputIds, AnyFlippedByteIsNoticed) {
   const TemporaryFolder folder;
   const auto path = folder.path() / "a.hgr";
-  write_cache(reorder(build_graph(edges(4, {{0, 1}, {2, 3}, {3, 0}}), {}, "a"), "random"), path);
+  graph::write_cache(
+      graph::reorder(graph::build_graph(edges(4, {{0, 1}, {2, 3}, {3, 0}}), {}, "a"), "random"), path);
   const std::string good = read_text(path);
   std::vector<size_t> places;
-  for (size_t i = 0; i < sizeof(cache::Header) + sizeof(cache::Extension); ++i) places.push_back(i);
-  for (size_t i = good.size() - 4 * sizeof(vertex_t); i < good.size(); ++i) places.push_back(i);
+  for (size_t i = 0; i < sizeof(graph::cache::Header) + sizeof(graph::cache::Extension); ++i)
+    places.push_back(i);
+  for (size_t i = good.size() - 4 * sizeof(graph::vertex_t); i < good.size(); ++i) places.push_back(i);
   for (const size_t i : places) {
     std::string bad = good;
     bad[i] = static_cast<char>(bad[i] ^ 0x10);
     folder.file("b.hgr", bad);
     try {
-      read_cache(folder.path() / "b.hgr");
+      graph::read_cache(folder.path() / "b.hgr");
       ADD_FAILURE() << "byte " << i << " was not checked";
     } catch (const Error& error) {
       EXPECT_THAT(error.what(), HasSubstr("b.hgr:1: found"));
     }
   }
   folder.file("c.hgr", good.substr(0, good.size() - 1));
-  EXPECT_THROW(read_cache(folder.path() / "c.hgr"), Error);
+  EXPECT_THROW(graph::read_cache(folder.path() / "c.hgr"), Error);
 }
 
 TEST(Sources, AreTheSameInEveryOrder) {
-  const std::vector<vertex_t> plain = draw_sources(open_graph(kronecker("original")), 64, 27491095);
+  const std::vector<graph::vertex_t> plain =
+      graph::draw_sources(graph::open_graph(kronecker("original")), 64, 27491095);
   EXPECT_EQ(plain.size(), 64u);
-  EXPECT_EQ(std::set<vertex_t>(plain.begin(), plain.end()).size(), 64u) << "each once";
-  for (const OrderingInfo& info : orderings())
-    EXPECT_EQ(draw_sources(open_graph(kronecker(info.name)), 64, 27491095), plain) << info.name;
+  EXPECT_EQ(std::set<graph::vertex_t>(plain.begin(), plain.end()).size(), 64u) << "each once";
+  for (const graph::OrderingInfo& info : graph::orderings())
+    EXPECT_EQ(graph::draw_sources(graph::open_graph(kronecker(info.name)), 64, 27491095), plain) << info.name;
 }
 
 TEST(Sources, DependOnTheSeedAndHaveOutEdges) {
-  const Graph graph = open_graph(kronecker("original"));
-  const std::vector<vertex_t> some = draw_sources(graph, 16, 1), more = draw_sources(graph, 64, 1);
+  const graph::Graph graph = graph::open_graph(kronecker("original"));
+  const std::vector<graph::vertex_t> some = graph::draw_sources(graph, 16, 1),
+                                     more = graph::draw_sources(graph, 64, 1);
   EXPECT_TRUE(std::equal(some.begin(), some.end(), more.begin()))
       << "a longer draw begins with a shorter one";
-  EXPECT_NE(draw_sources(graph, 16, 2), some);
-  for (const vertex_t v : more) EXPECT_GT(graph.out().degree(v), 0u);
+  EXPECT_NE(graph::draw_sources(graph, 16, 2), some);
+  for (const graph::vertex_t v : more) EXPECT_GT(graph.out().degree(v), 0u);
 }
 
 TEST(Sources, AllOfThemWhereThereAreFewer) {
-  const Graph star = parse("star.el", "3 0\n3 1\n5 2\n");
-  std::vector<vertex_t> all = draw_sources(star, 64, 1);
+  const graph::Graph star = parse("star.el", "3 0\n3 1\n5 2\n");
+  std::vector<graph::vertex_t> all = graph::draw_sources(star, 64, 1);
   std::sort(all.begin(), all.end());
-  EXPECT_EQ(all, (std::vector<vertex_t>{3, 5}));
-  EXPECT_TRUE(draw_sources(build_graph(edges(3, {}), {}, "no arcs"), 64, 1).empty());
+  EXPECT_EQ(all, (std::vector<graph::vertex_t>{3, 5}));
+  EXPECT_TRUE(graph::draw_sources(graph::build_graph(edges(3, {}), {}, "no arcs"), 64, 1).empty());
 }
 
 TEST(Sources, LargestDegreeIsTheFirstOfTheInput) {
-  for (const OrderingInfo& info : orderings()) {
-    const Graph path = open_graph({.generator = "path", .params = {{"vertices", "50"}}, .order = info.name});
-    EXPECT_EQ(largest_out_degree(path), 1u) << info.name << ": all but the ends have two";
+  for (const graph::OrderingInfo& info : graph::orderings()) {
+    const graph::Graph path =
+        graph::open_graph({.generator = "path", .params = {{"vertices", "50"}}, .order = info.name});
+    EXPECT_EQ(graph::largest_out_degree(path), 1u) << info.name << ": all but the ends have two";
   }
-  EXPECT_EQ(largest_out_degree(build_graph(edges(0, {}), {}, "empty")), 0u);
+  EXPECT_EQ(graph::largest_out_degree(graph::build_graph(edges(0, {}), {}, "empty")), 0u);
 }
 
 }  // namespace

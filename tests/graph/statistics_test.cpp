@@ -12,6 +12,8 @@
 namespace harness::test {
 namespace {
 
+using namespace graph;
+
 using graph::Effort;
 using graph::measure_statistics;
 using graph::Statistics;

@@ -34,22 +34,22 @@ std::string read_text(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-Graph parse(const std::string& name, const std::string& content, const Cleaning& cleaning,
-            const Weights& weights, unsigned threads) {
+graph::Graph parse(const std::string& name, const std::string& content, const graph::Cleaning& cleaning,
+                   const graph::Weights& weights, unsigned threads) {
   const TemporaryFolder folder;
-  GraphSpec spec;
+  graph::GraphSpec spec;
   spec.file = folder.file(name, content).string();
   spec.cleaning = cleaning;
   spec.weights = weights;
-  return open_graph(spec, {.threads = threads});
+  return graph::open_graph(spec, {.threads = threads});
 }
 
 std::string parse_error(const std::string& name, const std::string& content, unsigned threads) {
   const TemporaryFolder folder;
-  GraphSpec spec;
+  graph::GraphSpec spec;
   spec.file = folder.file(name, content).string();
   try {
-    open_graph(spec, {.threads = threads});
+    graph::open_graph(spec, {.threads = threads});
   } catch (const Error& error) {
     const std::string prefix = folder.path().string() + "/";
     const std::string message = error.what();
@@ -58,35 +58,36 @@ std::string parse_error(const std::string& name, const std::string& content, uns
   return "";
 }
 
-Arcs arcs_of(const Adjacency& rows) {
+Arcs arcs_of(const graph::Adjacency& rows) {
   Arcs arcs;
-  for (vertex_t v = 0; v + 1 < rows.offsets.size(); ++v) {
-    for (const vertex_t u : rows.row(v)) arcs.emplace_back(v, u);
+  for (graph::vertex_t v = 0; v + 1 < rows.offsets.size(); ++v) {
+    for (const graph::vertex_t u : rows.row(v)) arcs.emplace_back(v, u);
   }
   return arcs;
 }
 
-std::vector<float> weights_of(const Graph& graph) {
+std::vector<float> weights_of(const graph::Graph& graph) {
   return {graph.out().weights.begin(), graph.out().weights.end()};
 }
 
-EdgeList edges(vertex_t vertices, const Arcs& arcs, const std::vector<float>& weights, Listing listing) {
-  EdgeList list;
+graph::EdgeList edges(graph::vertex_t vertices, const Arcs& arcs, const std::vector<float>& weights,
+                      graph::Listing listing) {
+  graph::EdgeList list;
   list.num_vertices = vertices;
   list.listing = listing;
-  list.src = HugeArray<vertex_t>(arcs.size());
-  list.dst = HugeArray<vertex_t>(arcs.size());
+  list.src = HugeArray<graph::vertex_t>(arcs.size());
+  list.dst = HugeArray<graph::vertex_t>(arcs.size());
   for (size_t i = 0; i < arcs.size(); ++i) std::tie(list.src[i], list.dst[i]) = arcs[i];
   list.weights = HugeArray<float>::copy_of(weights);
   list.weighted = !weights.empty();
   return list;
 }
 
-void expect_consistent(const Graph& graph) {
-  using Weighted = std::tuple<vertex_t, vertex_t, float>;
-  const auto list = [&](const Adjacency& rows, bool transposed) {
+void expect_consistent(const graph::Graph& graph) {
+  using Weighted = std::tuple<graph::vertex_t, graph::vertex_t, float>;
+  const auto list = [&](const graph::Adjacency& rows, bool transposed) {
     std::vector<Weighted> all;
-    for (vertex_t v = 0; v < graph.num_vertices(); ++v) {
+    for (graph::vertex_t v = 0; v < graph.num_vertices(); ++v) {
       const auto row = rows.row(v);
       const auto weights = rows.row_weights(v);
       EXPECT_TRUE(std::is_sorted(row.begin(), row.end())) << "row " << v;

@@ -26,21 +26,21 @@ class TemporaryFolder {
 std::string read_text(const std::filesystem::path& path);
 
 /// The graph in a file of this name and content.
-Graph parse(const std::string& name, const std::string& content, const Cleaning& cleaning = {},
-            const Weights& weights = {}, unsigned threads = 2);
+graph::Graph parse(const std::string& name, const std::string& content, const graph::Cleaning& cleaning = {},
+                   const graph::Weights& weights = {}, unsigned threads = 2);
 
 /// The message of the Error that parsing raises, with the folder cut off; empty when there is none.
 std::string parse_error(const std::string& name, const std::string& content, unsigned threads = 2);
 
-using Arcs = std::vector<std::pair<vertex_t, vertex_t>>;
-Arcs arcs_of(const Adjacency& rows);
-std::vector<float> weights_of(const Graph& graph);
+using Arcs = std::vector<std::pair<graph::vertex_t, graph::vertex_t>>;
+Arcs arcs_of(const graph::Adjacency& rows);
+std::vector<float> weights_of(const graph::Graph& graph);
 
-EdgeList edges(vertex_t vertices, const Arcs& arcs, const std::vector<float>& weights = {},
-               Listing listing = Listing::directed);
+graph::EdgeList edges(graph::vertex_t vertices, const Arcs& arcs, const std::vector<float>& weights = {},
+                      graph::Listing listing = graph::Listing::directed);
 
 /// Everything that should hold for every graph: sorted rows, `in` is the transpose of `out`.
-void expect_consistent(const Graph& graph);
+void expect_consistent(const graph::Graph& graph);
 
 /// A real graph, or an empty path when the data is absent.
 std::filesystem::path test_data(const std::string& name);

@@ -10,6 +10,8 @@
 namespace harness::test {
 namespace {
 
+using namespace graph;
+
 using graph::check_twin;
 using graph::make_twin;
 using graph::measure_statistics;

@@ -59,42 +59,43 @@ void operator delete[](void* memory, size_t) noexcept {
 namespace harness {
 namespace {
 
-const Registry& registry() {
-  static const Registry all = [] {
-    Registry r;
+const plugin::Registry& registry() {
+  static const plugin::Registry all = [] {
+    plugin::Registry r;
     r.add_folder(BUILT_PLUGINS);
     return r;
   }();
   return all;
 }
 
-const Graph& graph() {
-  static const std::vector<TinyGraph> all = tiny_graphs();
-  return std::max_element(
-             all.begin(), all.end(),
-             [](const TinyGraph& a, const TinyGraph& b) { return a.graph.num_edges() < b.graph.num_edges(); })
+const graph::Graph& graph() {
+  static const std::vector<graph::TinyGraph> all = graph::tiny_graphs();
+  return std::max_element(all.begin(), all.end(),
+                          [](const graph::TinyGraph& a, const graph::TinyGraph& b) {
+                            return a.graph.num_edges() < b.graph.num_edges();
+                          })
       ->graph;
 }
 
-Capabilities wants_everything() {
-  Capabilities wanted;
+runtime::Capabilities wants_everything() {
+  runtime::Capabilities wanted;
   wanted.demand("the test", {"edges.by_row/1", "edges.by_id/1", "rows.of_vertex/1", "edges.weights/1"});
   return wanted;
 }
 
-class Formats : public testing::TestWithParam<const Plugin*> {};
+class Formats : public testing::TestWithParam<const plugin::Plugin*> {};
 
 TEST_P(Formats, DeviceMemoryThatRunsOutLeavesNothingBehind) {
-  const Capabilities wanted = wants_everything();
+  const runtime::Capabilities wanted = wants_everything();
   MemoryBackend backend;
-  Ledger ledger(backend);
-  const Choice format(*GetParam(), {});
+  runtime::Ledger ledger(backend);
+  const runtime::Choice format(*GetParam(), {});
   int k = 0;
   for (bool built = false; !built; ++k) {
     ASSERT_LT(k, 100) << "a layout of so many arrays?";
     backend.allowed = k;
     try {
-      const Layout layout = build_layout(ledger, registry(), format, graph().out(), wanted);
+      const runtime::Layout layout = runtime::build_layout(ledger, registry(), format, graph().out(), wanted);
       EXPECT_EQ(ledger.total(), layout.bytes());
       built = true;
     } catch (const std::bad_alloc&) {
@@ -127,14 +128,15 @@ struct Builder {
   }
 };
 
-int32_t build_with(const Plugin& plugin, const Graph& graph, int64_t allocations, harness_error& error) {
-  const std::vector<harness_value> values = parse_params(plugin, {});
+int32_t build_with(const plugin::Plugin& plugin, const graph::Graph& graph, int64_t allocations,
+                   harness_error& error) {
+  const std::vector<harness_value> values = plugin::parse_params(plugin, {});
   harness_build_input input{};
   input.struct_size = sizeof input;
   input.edge_bytes = 4;
   input.vertices = graph.num_vertices();
   input.edges = graph.num_edges();
-  input.adjacency = view_of(graph.out());
+  input.adjacency = runtime::view_of(graph.out());
   input.params = values.data();
   Builder builder;
   allowed = allocations;
@@ -148,7 +150,7 @@ TEST_P(Formats, HostMemoryThatRunsOutIsAStatusAndLeaksNothing) {
   int64_t k = 0;
   for (int32_t status = HARNESS_OUT_OF_MEMORY; status != HARNESS_OK; ++k) {
     ASSERT_LT(k, 1000) << "a build of so many allocations?";
-    harness_error error = empty_error();
+    harness_error error = runtime::empty_error();
     const int64_t before = alive;
     status = build_with(*GetParam(), graph(), k, error);
     EXPECT_EQ(alive - before, 0) << "after allocation " << k << " failed";
@@ -161,27 +163,27 @@ TEST_P(Formats, HostMemoryThatRunsOutIsAStatusAndLeaksNothing) {
 }
 
 // A million vertices: builders work on several threads, and it is in any of them that memory runs out.
-const Graph& large_graph() {
-  static const Graph large = [] {
-    GraphSpec spec;
+const graph::Graph& large_graph() {
+  static const graph::Graph large = [] {
+    graph::GraphSpec spec;
     spec.generator = "uniform";
     spec.params = {{"vertices", "1000000"}, {"edge_factor", "1"}};
-    spec.weights.kind = Weights::Kind::generated;
-    return open_graph(spec);
+    spec.weights.kind = graph::Weights::Kind::generated;
+    return graph::open_graph(spec);
   }();
   return large;
 }
 
 TEST_P(Formats, HostMemoryThatRunsOutInAThreadIsAStatusToo) {
   large_graph();
-  harness_error error = empty_error();
+  harness_error error = runtime::empty_error();
   const int64_t enough = int64_t{1} << 40;
   allowed = enough;
   ASSERT_EQ(build_with(*GetParam(), large_graph(), enough, error), HARNESS_OK) << error.text;
   int failures = 0;
   for (int64_t k = 0; k < 200000; k += 1 + k / 3) {
     const int64_t before = alive;
-    error = empty_error();
+    error = runtime::empty_error();
     const int32_t status = build_with(*GetParam(), large_graph(), k, error);
     EXPECT_EQ(alive - before, 0) << "after allocation " << k << " failed";
     if (status == HARNESS_OK) break;

@@ -32,15 +32,16 @@ class LayoutBuilderTest : public testing::Test {
  protected:
   LayoutBuilderTest() : ledger_(backend_) {
     descriptor_.ops.format = &format_;
-    plugin_ = check_descriptor(&descriptor_, "in memory");
+    plugin_ = plugin::check_descriptor(&descriptor_, "in memory");
   }
 
-  Layout built(Body how, const std::set<std::string>& demands = {}) {
+  runtime::Layout built(Body how, const std::set<std::string>& demands = {}) {
     body = std::move(how);
-    Capabilities wanted;
+    runtime::Capabilities wanted;
     wanted.demand("the test", demands);
-    static const std::vector<TinyGraph> graphs = tiny_graphs();
-    return build_layout(ledger_, registry_, Choice(plugin_, {}), graphs.back().graph.out(), wanted);
+    static const std::vector<graph::TinyGraph> graphs = graph::tiny_graphs();
+    return runtime::build_layout(ledger_, registry_, runtime::Choice(plugin_, {}), graphs.back().graph.out(),
+                                 wanted);
   }
   std::string refusal(Body how) {
     try {
@@ -54,12 +55,12 @@ class LayoutBuilderTest : public testing::Test {
   }
 
   MemoryBackend backend_;
-  Ledger ledger_;
-  Registry registry_;
+  runtime::Ledger ledger_;
+  plugin::Registry registry_;
   static constexpr harness_format format_ = make_format<Arrays>(build);
   harness_plugin descriptor_ =
       describe(HARNESS_KIND_FORMAT, {.id = "under_test", .version = "1", .summary = ""});
-  Plugin plugin_;
+  plugin::Plugin plugin_;
 };
 
 int32_t ask(const harness_builder& builder, uint64_t bytes, uint32_t offset, void** data) {
@@ -133,10 +134,10 @@ TEST_F(LayoutBuilderTest, ALayoutSuitsRunsThatGiveItsBuilderTheSameAnswers) {
     part.rows = part.wants("outsiders.own/1") ? 1 : 2;
     part.finish();
   };
-  const Layout with = built(asks, {"outsiders.own/1", "unasked/1"}), without = built(asks);
+  const runtime::Layout with = built(asks, {"outsiders.own/1", "unasked/1"}), without = built(asks);
   EXPECT_EQ(with.parts.front().rows, 1u);
   EXPECT_EQ(without.parts.front().rows, 2u);
-  Capabilities wanted;
+  runtime::Capabilities wanted;
   EXPECT_FALSE(with.suits(wanted));
   EXPECT_TRUE(without.suits(wanted));
   wanted.demand("another run", {"outsiders.own/1"});

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <fstream>
 
+#include "base/library_folder.hpp"
 #include "plugin/registry.hpp"
 
 namespace harness {
@@ -35,7 +36,7 @@ class Loader : public testing::Test {
 
 std::string refusal(const fs::path& file) {
   try {
-    load_plugin(file);
+    plugin::load_plugin(file);
   } catch (const Error& e) {
     return e.what();
   }
@@ -115,7 +116,7 @@ TEST_F(Loader, RefusesATornLibrary) {
 }
 
 TEST(Registry, LoadsTheRestOfAFolderOfBadLibraries) {
-  Registry registry;
+  plugin::Registry registry;
   registry.add_folder(libraries);
   EXPECT_NE(registry.find(HARNESS_KIND_FORMAT, "good"), nullptr);
   EXPECT_NE(registry.find(HARNESS_KIND_FORMAT, "newer_minor"), nullptr);
@@ -128,7 +129,7 @@ TEST(Registry, LoadsTheRestOfAFolderOfBadLibraries) {
 TEST_F(Loader, RefusesASecondPluginOfTheSameIdAndNamesTheFirst) {
   drop("good.so");
   drop("zz_duplicate.so");
-  Registry registry;
+  plugin::Registry registry;
   registry.add_folder(folder_);
   EXPECT_EQ(registry.find(HARNESS_KIND_FORMAT, "good")->path, folder_ / "good.so");
   ASSERT_EQ(registry.problems().size(), 1u);
@@ -137,7 +138,7 @@ TEST_F(Loader, RefusesASecondPluginOfTheSameIdAndNamesTheFirst) {
 }
 
 TEST_F(Loader, NotesAFolderThatDoesNotExist) {
-  Registry registry;
+  plugin::Registry registry;
   registry.add_folder(folder_ / "nowhere");
   ASSERT_EQ(registry.problems().size(), 1u);
   EXPECT_THAT(registry.problems()[0],
@@ -146,14 +147,14 @@ TEST_F(Loader, NotesAFolderThatDoesNotExist) {
 
 TEST_F(Loader, LooksAtSharedLibrariesOnly) {
   write("README.md", "not a plugin");
-  Registry registry;
+  plugin::Registry registry;
   registry.add_folder(folder_);
   EXPECT_TRUE(registry.problems().empty());
 }
 
 // A plugin of a later minor has longer structs: arrays are walked by the size that their elements claim.
 TEST(Compatibility, APluginOfALaterMinorLoads) {
-  const Plugin plugin = load_plugin(libraries / "newer_minor.so");
+  const plugin::Plugin plugin = plugin::load_plugin(libraries / "newer_minor.so");
   EXPECT_GT(plugin.descriptor->struct_size, sizeof(harness_plugin));
   ASSERT_EQ(plugin.params.size(), 2u);
   EXPECT_STREQ(plugin.params[0].name, "width");
@@ -166,15 +167,16 @@ TEST(Compatibility, APluginOfALaterMinorLoads) {
 }
 
 TEST(ContentHash, IsThatOfTheFile) {
-  const Plugin one = load_plugin(libraries / "good.so"), other = load_plugin(libraries / "newer_minor.so");
+  const plugin::Plugin one = plugin::load_plugin(libraries / "good.so"),
+                       other = plugin::load_plugin(libraries / "newer_minor.so");
   EXPECT_EQ(one.content_hash.size(), 32u);
-  EXPECT_EQ(one.content_hash, load_plugin(libraries / "good.so").content_hash);
+  EXPECT_EQ(one.content_hash, plugin::load_plugin(libraries / "good.so").content_hash);
   EXPECT_NE(one.content_hash, other.content_hash);
 }
 
 TEST(PluginFolders, AreThoseAskedForThenThePathThenOurOwn) {
   setenv("HARNESS_PLUGIN_PATH", "/a::/b", 1);
-  const std::vector<fs::path> folders = plugin_folders({"/asked"});
+  const std::vector<fs::path> folders = plugin::plugin_folders({"/asked"});
   unsetenv("HARNESS_PLUGIN_PATH");
   EXPECT_THAT(folders, testing::ElementsAre("/asked", "/a", "/b", library_folder() / "plugins"));
 }

@@ -9,7 +9,7 @@
 namespace harness {
 
 /// A backend that has memory and nothing else; its k-th allocation fails.
-class MemoryBackend : public Backend {
+class MemoryBackend : public backends::Backend {
  public:
   int allowed = 1 << 30, alive = 0;
 
@@ -27,13 +27,13 @@ class MemoryBackend : public Backend {
   std::string name() const override { return "failing"; }
   std::string device() const override { return "none"; }
   bool accepts(const std::string&, std::string*) const override { return false; }
-  Assembled assemble(const LinkLine&) override { return {}; }
+  backends::Assembled assemble(const backends::LinkLine&) override { return {}; }
   void upload(void*, const void*, size_t) override {}
   void download(void*, const void*, size_t) override {}
   void fill(void*, int, size_t) override {}
   uint32_t max_blocks() const override { return 1; }
-  PreparedJob prepare(const Job&) override {
-    return [] { return RunResult{}; };
+  backends::PreparedJob prepare(const backends::Job&) override {
+    return [] { return backends::RunResult{}; };
   }
 };
 

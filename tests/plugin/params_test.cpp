@@ -22,8 +22,8 @@ struct State {
   uint32_t untouched;
 };
 
-Plugin plugin_with_params() {
-  Plugin plugin;
+plugin::Plugin plugin_with_params() {
+  plugin::Plugin plugin;
   plugin.kind = HARNESS_KIND_FORMAT;
   plugin.id = "ell";
   harness_param flag = choice_param("flag", "false", nullptr, "", offsetof(State, flag));
@@ -39,7 +39,7 @@ Plugin plugin_with_params() {
 
 std::string refusal_of(const std::map<std::string, std::string>& given) {
   try {
-    parse_params(plugin_with_params(), given);
+    plugin::parse_params(plugin_with_params(), given);
   } catch (const Error& e) {
     return e.what();
   }
@@ -47,7 +47,7 @@ std::string refusal_of(const std::map<std::string, std::string>& given) {
 }
 
 TEST(Params, DefaultsStandWhereNothingIsGiven) {
-  const auto values = parse_params(plugin_with_params(), {});
+  const auto values = plugin::parse_params(plugin_with_params(), {});
   ASSERT_EQ(values.size(), 6u);
   EXPECT_EQ(values[0].integer, 8);
   EXPECT_EQ(values[0].real, 8.0);
@@ -59,7 +59,7 @@ TEST(Params, DefaultsStandWhereNothingIsGiven) {
 }
 
 TEST(Params, GivenValuesReplaceThem) {
-  const auto values = parse_params(
+  const auto values = plugin::parse_params(
       plugin_with_params(),
       {{"mode", "auto"}, {"width", "64"}, {"shift", "-10"}, {"scale", "1e-3"}, {"flag", "true"}});
   EXPECT_EQ(values[0].integer, 64);
@@ -101,11 +101,11 @@ TEST(Params, AnUnknownNameIsRefused) {
 }
 
 TEST(Params, AreStoredWithTheirDeviceTypesAndNowhereElse) {
-  const Plugin plugin = plugin_with_params();
-  const auto values = parse_params(plugin, {{"mode", "on"}, {"flag", "true"}});
+  const plugin::Plugin plugin = plugin_with_params();
+  const auto values = plugin::parse_params(plugin, {{"mode", "on"}, {"flag", "true"}});
   std::array<unsigned char, sizeof(State)> bytes;
   bytes.fill(0xEE);
-  store_params(plugin, values, bytes.data());
+  plugin::store_params(plugin, values, bytes.data());
   State state;
   std::memcpy(&state, bytes.data(), sizeof state);
   EXPECT_EQ(state.width, 8u);

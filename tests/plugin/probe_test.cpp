@@ -19,7 +19,7 @@ const fs::path hostile = HOSTILE_LIBRARIES;
 
 std::string refusal_of(const std::string& name) {
   const fs::path file = hostile / (name + ".so");
-  const auto refused = probe_libraries({file}, std::chrono::milliseconds(500));
+  const auto refused = plugin::probe_libraries({file}, std::chrono::milliseconds(500));
   const auto found = refused.find(file);
   return found == refused.end() ? "it is sound" : found->second;
 }
@@ -37,7 +37,7 @@ TEST(Probe, GoesOnBehindALibraryThatEndsTheProcess) {
   std::vector<fs::path> files;
   for (const auto& entry : fs::directory_iterator(hostile)) files.push_back(entry.path());
   files.push_back(fs::path(TEST_LIBRARIES) / "good.so");
-  const auto refused = probe_libraries(files, std::chrono::milliseconds(500));
+  const auto refused = plugin::probe_libraries(files, std::chrono::milliseconds(500));
   EXPECT_EQ(refused.size(), files.size() - 1);
   EXPECT_FALSE(refused.contains(files.back()));
   for (const auto& [file, line] : refused) {
@@ -71,7 +71,7 @@ TEST(Probe, DamagedLibrariesHarmNobody) {
     }
     const fs::path file = fs::path(pattern) / "damaged.so";
     std::ofstream(file, std::ios::binary) << bytes;
-    const auto refused = probe_libraries({file}, std::chrono::milliseconds(2000));
+    const auto refused = plugin::probe_libraries({file}, std::chrono::milliseconds(2000));
     for (const auto& [_, line] : refused) EXPECT_THAT(line, testing::Not(HasSubstr("\n")));
   }
   fs::remove_all(pattern);

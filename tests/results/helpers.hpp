@@ -17,8 +17,8 @@ inline nlohmann::json meta(const std::string& hash = "1") {
   return {{"experiment_hash", hash}};
 }
 
-inline Measurement ok_row(const std::string& id, double median = 1, uint64_t samples = 0) {
-  Measurement row;
+inline results::Measurement ok_row(const std::string& id, double median = 1, uint64_t samples = 0) {
+  results::Measurement row;
   row.id = id;
   row.status = "ok";
   row.graph_hash = "g";
@@ -32,8 +32,8 @@ inline std::vector<Counted> kernel_row(const std::string& kernel) {
   return {{"program", "push part 0 csr"}, {"kernel", kernel}, {"launches", uint64_t{3}}};
 }
 
-inline Measurement with(Measurement row, std::vector<Sample> samples,
-                        std::vector<std::vector<Counted>> kernels = {}) {
+inline results::Measurement with(results::Measurement row, std::vector<results::Sample> samples,
+                                 std::vector<std::vector<Counted>> kernels = {}) {
   row.samples = std::move(samples);
   row.kernels = std::move(kernels);
   return row;

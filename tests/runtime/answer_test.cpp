@@ -15,13 +15,13 @@ namespace {
 using Say = int32_t(const harness_problem*, const void* const*, const harness_answer*, harness_error*);
 
 /// What an algorithm says of values that are those of vertices 0, 1, 2 ... of the input.
-Answer said(Say* say, const std::vector<float>& by_input, const Graph& graph = undirected()) {
+runtime::Answer said(Say* say, const std::vector<float>& by_input, const graph::Graph& graph = undirected()) {
   Plugins plugins;
   plugins.algorithm.algorithm.answer = say;
   std::vector<float> here(by_input.size());
-  for (vertex_t i = 0; i < here.size(); ++i) here[graph.from_input(i)] = by_input[i];
+  for (graph::vertex_t i = 0; i < here.size(); ++i) here[graph.from_input(i)] = by_input[i];
   const void* properties[] = {here.data()};
-  return answer_of(Choice(plugins.algorithm, {}), graph, properties);
+  return runtime::answer_of(runtime::Choice(plugins.algorithm, {}), graph, properties);
 }
 
 std::string refusal(Say* say) {
@@ -33,8 +33,8 @@ std::string refusal(Say* say) {
   return "";
 }
 
-Graph reversed_path() {
-  return open_graph({.generator = "path", .params = {{"vertices", "4"}}, .order = "random"});
+graph::Graph reversed_path() {
+  return graph::open_graph({.generator = "path", .params = {{"vertices", "4"}}, .order = "random"});
 }
 
 int32_t say_exact(const harness_problem* problem, const void* const* properties, const harness_answer* to,
@@ -58,26 +58,26 @@ int32_t say_about(const harness_problem* problem, const void* const* properties,
 }
 
 TEST(Answer, ExactWordsAndArraysAreHashedInTheOrderOfTheInput) {
-  const Answer answer = said(say_exact, {1, 2, 3, 4});
+  const runtime::Answer answer = said(say_exact, {1, 2, 3, 4});
   EXPECT_EQ(answer.words, "vertices=4 half=0.5");
   EXPECT_EQ(answer.hash.size(), 16u);
   ASSERT_EQ(answer.arrays.size(), 1u);
   EXPECT_EQ(answer.arrays[0].type, HARNESS_FLOAT32);
-  const Graph other = reversed_path();
+  const graph::Graph other = reversed_path();
   ASSERT_FALSE(other.new_ids().empty());
-  const Answer reordered = said(say_exact, {1, 2, 3, 4}, other);
+  const runtime::Answer reordered = said(say_exact, {1, 2, 3, 4}, other);
   EXPECT_EQ(reordered.hash, answer.hash);
   EXPECT_EQ(reordered.arrays[0].data, answer.arrays[0].data);
   EXPECT_NE(said(say_exact, {1, 2, 4, 3}).hash, answer.hash);
 }
 
 TEST(Answer, WhatHasAToleranceIsAChecksumAndInNoHash) {
-  const Answer answer = said(say_about, {1, 2, 3, 4}), near = said(say_about, {1, 2, 3, 4.0625f});
+  const runtime::Answer answer = said(say_about, {1, 2, 3, 4}), near = said(say_about, {1, 2, 3, 4.0625f});
   EXPECT_EQ(answer.hash, "");
   EXPECT_EQ(answer.words.find("first=0.25+-0.0001 value_checksum="), 0u);
   EXPECT_EQ(answer.words.find("any"), std::string::npos);
   EXPECT_EQ(answer.arrays.size(), 2u);
-  const auto checksum = [](const Answer& from) {
+  const auto checksum = [](const runtime::Answer& from) {
     return std::stod(from.words.substr(from.words.find("value_checksum=") + 15));
   };
   EXPECT_NE(checksum(answer), checksum(near));
@@ -85,7 +85,7 @@ TEST(Answer, WhatHasAToleranceIsAChecksumAndInNoHash) {
 }
 
 TEST(Answer, AnAlgorithmThatSaysNothingHasNone) {
-  const Answer answer = said(nullptr, {1, 2, 3, 4});
+  const runtime::Answer answer = said(nullptr, {1, 2, 3, 4});
   EXPECT_EQ(answer.words + answer.hash, "");
   EXPECT_TRUE(answer.arrays.empty());
 }

@@ -12,8 +12,8 @@
 namespace harness::testing {
 namespace {
 
-struct EmptyProgram final : Program {
-  Kernel kernel(const std::string&) const override { return nullptr; }
+struct EmptyProgram final : backends::Program {
+  backends::Kernel kernel(const std::string&) const override { return nullptr; }
 };
 
 /// Memory of the host, under the name of a backend that provides it.
@@ -21,7 +21,9 @@ struct HostBackend final : MemoryBackend {
   std::string name() const override { return "cpu"; }
   unsigned threads() const override { return 3; }
   bool accepts(const std::string&, std::string*) const override { return true; }
-  Assembled assemble(const LinkLine&) override { return {.program = std::make_unique<EmptyProgram>()}; }
+  backends::Assembled assemble(const backends::LinkLine&) override {
+    return {.program = std::make_unique<EmptyProgram>()};
+  }
   void upload(void* device, const void* host, size_t bytes) override { std::memcpy(device, host, bytes); }
   void download(void* host, const void* device, size_t bytes) override { std::memcpy(host, device, bytes); }
   void fill(void* device, int byte, size_t bytes) override { std::memset(device, byte, bytes); }
@@ -94,8 +96,9 @@ int32_t compare_numbers(const harness_problem* problem, const void* const* got, 
 }
 
 struct BaselinePlugins {
-  Plugin algorithm = plugin(HARNESS_KIND_ALGORITHM, "numbers", {});
-  Plugin baseline = plugin(HARNESS_KIND_BASELINE, "counting", {"baseline.numbers/1", "baseline.more/1"});
+  plugin::Plugin algorithm = plugin(HARNESS_KIND_ALGORITHM, "numbers", {});
+  plugin::Plugin baseline =
+      plugin(HARNESS_KIND_BASELINE, "counting", {"baseline.numbers/1", "baseline.more/1"});
 
   BaselinePlugins() {
     algorithm.algorithm.state_bytes = 8;
@@ -110,8 +113,9 @@ struct BaselinePlugins {
   }
   BaselinePlugins(const BaselinePlugins&) = delete;  // requests point into it
 
-  BaselineRequest request(Deed deed = right, const StringMap& options = {}) const {
-    return {Choice(algorithm, {}), Choice(baseline, {{"deed", std::to_string(deed)}}), options};
+  runtime::BaselineRequest request(Deed deed = right, const StringMap& options = {}) const {
+    return {runtime::Choice(algorithm, {}), runtime::Choice(baseline, {{"deed", std::to_string(deed)}}),
+            options};
   }
 };
 
@@ -120,31 +124,31 @@ class Baseline : public ::testing::Test {
   std::string refusal(Deed deed) {
     return reason_of([&] { session_.prepare(undirected(), plugins_.request(deed)); });
   }
-  Verification run(const PreparedBaseline& prepared) {
+  runtime::Verification run(const runtime::PreparedBaseline& prepared) {
     prepared.instance->poison();
     return session_.verify(undirected(), *prepared.instance, prepared.instance->run().supersteps);
   }
 
   BaselinePlugins plugins_;
-  Registry registry_;
+  plugin::Registry registry_;
   HostBackend* backend_ = new HostBackend;
-  Session session_{registry_, std::unique_ptr<Backend>(backend_)};
+  runtime::Session session_{registry_, std::unique_ptr<backends::Backend>(backend_)};
 };
 
 TEST_F(Baseline, IsVerifiedAndItsBytesAreCounted) {
   const int before = backend_->alive;
   {
-    const PreparedBaseline prepared = session_.prepare(undirected(), plugins_.request());
+    const runtime::PreparedBaseline prepared = session_.prepare(undirected(), plugins_.request());
     EXPECT_GT(prepared.build_ms, 0);
     EXPECT_EQ(backend_->alive - before, 3);
     EXPECT_EQ(prepared.instance->bytes().graph, 80u);
     EXPECT_EQ(prepared.instance->bytes().scratch, 7u);
     EXPECT_EQ(prepared.instance->bytes().properties, 16u) << "the property that nobody asked for takes none";
-    const Verification verified = run(prepared);
+    const runtime::Verification verified = run(prepared);
     EXPECT_TRUE(verified.right) << verified.reason;
     EXPECT_EQ(prepared.instance->bytes().graph, 180u) << "with what the run reported";
     EXPECT_EQ(prepared.instance->bytes().scratch, 1007u);
-    const RunResult again = prepared.instance->run();
+    const backends::RunResult again = prepared.instance->run();
     EXPECT_EQ(again.supersteps, 5u);
     EXPECT_GE(again.milliseconds, 0);
   }
@@ -152,14 +156,14 @@ TEST_F(Baseline, IsVerifiedAndItsBytesAreCounted) {
 }
 
 TEST_F(Baseline, ThatDoesNothingIsWrong) {
-  const PreparedBaseline prepared = session_.prepare(undirected(), plugins_.request(idle));
-  const Verification verified = run(prepared);
+  const runtime::PreparedBaseline prepared = session_.prepare(undirected(), plugins_.request(idle));
+  const runtime::Verification verified = run(prepared);
   EXPECT_FALSE(verified.right);
   EXPECT_EQ(verified.reason, "number of vertex 0 is 2779096485, expected 7");
 }
 
 TEST_F(Baseline, MayLeaveItsResultElsewhereUntilItIsCollected) {
-  const PreparedBaseline prepared = session_.prepare(undirected(), plugins_.request(collects));
+  const runtime::PreparedBaseline prepared = session_.prepare(undirected(), plugins_.request(collects));
   EXPECT_TRUE(run(prepared).right);
 }
 
@@ -177,7 +181,7 @@ TEST_F(Baseline, WhatIsRefusedToItIsOutOfMemory) {
   EXPECT_THROW(session_.prepare(undirected(), plugins_.request()), OutOfMemory);
   EXPECT_EQ(session_.ledger().total(), 0u);
   backend_->allowed = 100;
-  const PreparedBaseline prepared = session_.prepare(undirected(), plugins_.request(out_of_memory));
+  const runtime::PreparedBaseline prepared = session_.prepare(undirected(), plugins_.request(out_of_memory));
   EXPECT_THROW(prepared.instance->run(), OutOfMemory);
 }
 
@@ -191,15 +195,15 @@ TEST_F(Baseline, ADefectIsAnError) {
 }
 
 TEST_F(Baseline, GoesWithAlgorithmsThatItHasOnGraphsAndDevicesThatSuitThem) {
-  const auto refusal_on = [&](const Graph& graph, const BackendInfo& backend) {
-    return reason_of([&] { require_supported(plugins_.request(), graph, backend); });
+  const auto refusal_on = [&](const graph::Graph& graph, const backends::BackendInfo& backend) {
+    return reason_of([&] { runtime::require_supported(plugins_.request(), graph, backend); });
   };
-  const BackendInfo host{.name = "any", .provides = {"device.host/1"}};
+  const backends::BackendInfo host{.name = "any", .provides = {"device.host/1"}};
   EXPECT_EQ(refusal_on(undirected(), host), "");
   EXPECT_EQ(refusal_on(undirected(), {.name = "any"}),
             "baseline counting needs a backend that runs on the processors of the host [device.host/1]");
-  const Graph directed =
-      open_graph({.generator = "kronecker", .params = {{"scale", "3"}, {"directed", "true"}}});
+  const graph::Graph directed =
+      graph::open_graph({.generator = "kronecker", .params = {{"scale", "3"}, {"directed", "true"}}});
   EXPECT_EQ(refusal_on(directed, host),
             "algorithm numbers needs an undirected graph (symmetric: true) [graph.symmetric/1]");
   plugins_.algorithm.id = "letters";

@@ -8,10 +8,11 @@
 namespace harness::testing {
 namespace {
 
-const BackendInfo any_backend{.name = "any"};
+const backends::BackendInfo any_backend{.name = "any"};
 
-Combination combined(const Plugins& plugins, const StringMap& options, const Graph& graph = undirected()) {
-  return combine(plugins.request(options), graph, any_backend);
+runtime::Combination combined(const Plugins& plugins, const StringMap& options,
+                              const graph::Graph& graph = undirected()) {
+  return runtime::combine(plugins.request(options), graph, any_backend);
 }
 
 TEST(Capabilities, EachOptionNamesWhatItNeeds) {
@@ -72,8 +73,8 @@ TEST(Capabilities, EachIsSaidInWords) {
       {"graph.symmetric/1", "an undirected graph (symmetric: true)"},
       {"graph.oriented/1", "an undirected graph (symmetric: true), to be oriented by degree"},
   };
-  const Graph directed =
-      open_graph({.generator = "kronecker", .params = {{"scale", "3"}, {"directed", "true"}}});
+  const graph::Graph directed =
+      graph::open_graph({.generator = "kronecker", .params = {{"scale", "3"}, {"directed", "true"}}});
   for (const auto& [id, said] : words) {
     Plugins plugins;
     plugins.algorithm.provides = {"algorithm.push/1"};
@@ -109,7 +110,7 @@ TEST(Capabilities, OnePluginMeetsWhatAnotherDemands) {
 
 TEST(Capabilities, ACursorOverTheEdgesOfARowDemandsThem) {
   const Plugins plugins;
-  const Combination combination = combined(plugins, {});
+  const runtime::Combination combination = combined(plugins, {});
   EXPECT_TRUE(combination.capabilities[HARNESS_PUSH_SUPERSTEP].demands("edges.by_row/1"));
   EXPECT_FALSE(combination.oriented);
 }

@@ -8,16 +8,18 @@
 namespace harness::testing {
 namespace {
 
-const BackendInfo some_backend{.name = "any"};
+const backends::BackendInfo some_backend{.name = "any"};
 
 /// "push: in/out, pull: in/out", of the directions that a run has.
 std::string kinds_of(const Plugins& plugins, const StringMap& asked) {
-  const Options options = combine(plugins.request(asked), undirected(), some_backend).options;
+  const runtime::Options options =
+      runtime::combine(plugins.request(asked), undirected(), some_backend).options;
   std::string text;
   for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
     if (!options.uses(direction)) continue;
     text += fmt::format("{}{}: {}/{}", text.empty() ? "" : ", ", direction == 0 ? "push" : "pull",
-                        frontier_name(options.in[direction]), frontier_name(options.out[direction]));
+                        runtime::frontier_name(options.in[direction]),
+                        runtime::frontier_name(options.out[direction]));
   }
   return text;
 }

@@ -19,8 +19,8 @@ inline int32_t smallest_plan(const harness_problem*, void*, harness_plan* plan, 
   return HARNESS_OK;
 }
 
-inline Plugin plugin(harness_kind kind, const char* id, std::set<std::string> provides) {
-  Plugin made;
+inline plugin::Plugin plugin(harness_kind kind, const char* id, std::set<std::string> provides) {
+  plugin::Plugin made;
   made.kind = kind;
   made.id = id;
   made.provides = std::move(provides);
@@ -28,17 +28,17 @@ inline Plugin plugin(harness_kind kind, const char* id, std::set<std::string> pr
 }
 
 /// A graph without weights.
-inline const Graph& undirected() {
-  static const Graph graph = open_graph({.generator = "path", .params = {{"vertices", "4"}}});
+inline const graph::Graph& undirected() {
+  static const graph::Graph graph = graph::open_graph({.generator = "path", .params = {{"vertices", "4"}}});
   return graph;
 }
 
 struct Plugins {
-  Plugin algorithm =
+  plugin::Plugin algorithm =
       plugin(HARNESS_KIND_ALGORITHM, "walk",
              {"algorithm.push/1", "algorithm.pull/1", "algorithm.auto/1", "algorithm.priority/1"});
-  Plugin format = plugin(HARNESS_KIND_FORMAT, "lists", {"edges.by_row/1", "rows.of_vertex/1"});
-  Plugin schedule = plugin(HARNESS_KIND_SCHEDULE, "rows", {});
+  plugin::Plugin format = plugin(HARNESS_KIND_FORMAT, "lists", {"edges.by_row/1", "rows.of_vertex/1"});
+  plugin::Plugin schedule = plugin(HARNESS_KIND_SCHEDULE, "rows", {});
 
   Plugins() {
     algorithm.algorithm.state_bytes = 8;
@@ -51,8 +51,9 @@ struct Plugins {
   }
   Plugins(const Plugins&) = delete;  // requests point into it
 
-  Request request(const StringMap& options) const {
-    return {Choice(algorithm, {}), Choice(format, {}), Choice(schedule, {}), options};
+  runtime::Request request(const StringMap& options) const {
+    return {runtime::Choice(algorithm, {}), runtime::Choice(format, {}), runtime::Choice(schedule, {}),
+            options};
   }
 };
 
@@ -61,7 +62,7 @@ template <class Action>
 std::string reason_of(Action&& action) {
   try {
     action();
-  } catch (const Unsupported& refusal) {
+  } catch (const runtime::Unsupported& refusal) {
     return refusal.what();
   }
   return "";

@@ -17,7 +17,7 @@ struct Broken {
   StringMap options;
   const char* reason;
   void (*change)(Plugins& plugins) = as_they_are;
-  BackendInfo backend{.name = "any"};
+  backends::BackendInfo backend{.name = "any"};
 };
 
 const std::vector<Broken>& broken_rules() {
@@ -31,15 +31,15 @@ const std::vector<Broken>& broken_rules() {
       {{{"cta_size", "64"}},
        "cta_size means nothing on the cpu backend, where a block is one thread: leave it out",
        as_they_are,
-       backend_info("cpu")},
+       backends::backend_info("cpu")},
       {{{"fusion", "on"}},
        "fusion means nothing on the cpu backend, where a launch costs no more than a call: leave it out",
        as_they_are,
-       backend_info("cpu")},
+       backends::backend_info("cpu")},
       {{{"fusion", "on"}},
        "fusion means nothing on the simt backend, which looks at each kernel: leave it out",
        as_they_are,
-       backend_info("simt")},
+       backends::backend_info("simt")},
       {{{"cta_size", "0"}}, "cta_size 0: a block has 32 to 1024 threads, in whole warps of 32"},
       {{{"cta_size", "31"}}, "cta_size 31: a block has 32 to 1024 threads, in whole warps of 32"},
       {{{"cta_size", "33"}}, "cta_size 33: a block has 32 to 1024 threads, in whole warps of 32"},
@@ -66,7 +66,7 @@ const std::vector<Broken>& broken_rules() {
 std::string refusal_of(const Broken& broken) {
   Plugins plugins;
   broken.change(plugins);
-  return reason_of([&] { combine(plugins.request(broken.options), undirected(), broken.backend); });
+  return reason_of([&] { runtime::combine(plugins.request(broken.options), undirected(), broken.backend); });
 }
 
 TEST(Rules, EachGivesItsReason) {
@@ -75,7 +75,7 @@ TEST(Rules, EachGivesItsReason) {
 
 // A rule is known by its reason, in which facts stand for the words in braces.
 TEST(Rules, NoneIsWithoutACaseAbove) {
-  for (const Rule& rule : rules()) {
+  for (const runtime::Rule& rule : runtime::rules()) {
     const std::regex reason(std::regex_replace(std::string(rule.reason), std::regex("\\{\\w+\\}"), ".+"));
     EXPECT_TRUE(std::any_of(broken_rules().begin(), broken_rules().end(), [&](const Broken& broken) {
       return std::regex_match(broken.reason, reason);

@@ -10,8 +10,8 @@
 namespace harness::testing {
 namespace {
 
-struct NoProgram final : Program {
-  Kernel kernel(const std::string&) const override { return nullptr; }
+struct NoProgram final : backends::Program {
+  backends::Kernel kernel(const std::string&) const override { return nullptr; }
 };
 
 /// Takes every module for a program and has memory; runs nothing.
@@ -21,7 +21,9 @@ struct LinkingBackend final : MemoryBackend {
     *reason = "its device code is for " + target;
     return target != "another target";
   }
-  Assembled assemble(const LinkLine&) override { return {.program = std::make_unique<NoProgram>()}; }
+  backends::Assembled assemble(const backends::LinkLine&) override {
+    return {.program = std::make_unique<NoProgram>()};
+  }
   void fill(void* device, int byte, size_t bytes) override { std::memset(device, byte, bytes); }
 };
 
@@ -44,13 +46,13 @@ std::vector<harness_image> images_for(const char* target) {
 struct AssembledPlugins : Plugins {
   AssembledPlugins() {
     format.format.build = build_parts<1>;
-    for (Plugin* plugin : {&algorithm, &format, &schedule}) plugin->images = images_for("any");
+    for (plugin::Plugin* plugin : {&algorithm, &format, &schedule}) plugin->images = images_for("any");
   }
 };
 
 std::string refusal_of(const Plugins& plugins, const StringMap& options) {
-  const Registry registry;
-  Session session(registry, std::make_unique<LinkingBackend>());
+  const plugin::Registry registry;
+  runtime::Session session(registry, std::make_unique<LinkingBackend>());
   return reason_of([&] { session.prepare(undirected(), plugins.request(options)); });
 }
 

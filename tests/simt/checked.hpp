@@ -12,15 +12,16 @@ struct Effort {
 };
 
 /// The reference's answer and no finding; how many graphs the request suited.
-inline int run_checked(Session& session, const Request& request, const Effort& effort = {}) {
+inline int run_checked(runtime::Session& session, const runtime::Request& request,
+                       const Effort& effort = {}) {
   int ran = 0;
   for (size_t i = effort.first % effort.every; i < graphs().size(); i += effort.every) {
-    const TinyGraph& tiny = graphs()[i];
+    const graph::TinyGraph& tiny = graphs()[i];
     SCOPED_TRACE(text_of(request.options) + "on " + tiny.name);
-    Prepared prepared;
+    runtime::Prepared prepared;
     try {
       prepared = session.prepare(tiny.graph, request);
-    } catch (const Unsupported&) {
+    } catch (const runtime::Unsupported&) {
       continue;
     }
     ++ran;
@@ -31,9 +32,9 @@ inline int run_checked(Session& session, const Request& request, const Effort& e
       session.backend().reseed(seed);
       prepared.instance->poison();
       try {
-        const RunResult run = prepared.instance->run(30);
+        const backends::RunResult run = prepared.instance->run(30);
         EXPECT_FALSE(run.timed_out);
-        const Verification result = session.verify(tiny.graph, *prepared.instance, run.supersteps);
+        const runtime::Verification result = session.verify(tiny.graph, *prepared.instance, run.supersteps);
         EXPECT_TRUE(result.right) << result.reason;
       } catch (const Error& finding) {
         ADD_FAILURE() << finding.what();
@@ -45,13 +46,14 @@ inline int run_checked(Session& session, const Request& request, const Effort& e
   return ran;
 }
 
-inline std::unique_ptr<Backend> checking_backend() {
-  return load_backend("simt", {.threads = 1, .cache_dir = HARNESS_BUILD_DIR "/test-cache", .checks = true});
+inline std::unique_ptr<backends::Backend> checking_backend() {
+  return runtime::load_backend("simt",
+                               {.threads = 1, .cache_dir = HARNESS_BUILD_DIR "/test-cache", .checks = true});
 }
 
 /// Of all tests that have no plugins of their own.
-inline Session& checked_session() {
-  static Session one(registry(), checking_backend());
+inline runtime::Session& checked_session() {
+  static runtime::Session one(registry(), checking_backend());
   return one;
 }
 

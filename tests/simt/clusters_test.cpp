@@ -5,29 +5,29 @@
 namespace harness::test {
 namespace {
 
-Graph communities() {
-  GraphSpec spec;
+graph::Graph communities() {
+  graph::GraphSpec spec;
   spec.name = "communities";
   spec.generator = "communities";
   spec.params = {{"vertices", "140000"}, {"communities", "3"}, {"degree", "4"}, {"seed", "1"}};
-  return open_graph(spec);
+  return graph::open_graph(spec);
 }
 
 TEST(SimtClusters, OfSeveralEachIsPulledFromItsOwnValues) {
-  const Graph graph = communities();
-  Session session(registry(), checking_backend());
+  const graph::Graph graph = communities();
+  runtime::Session session(registry(), checking_backend());
   const auto choice = [](harness_kind kind, const char* id, const StringMap& params) {
-    return Choice(*registry().find(kind, id), params);
+    return runtime::Choice(*registry().find(kind, id), params);
   };
   // 256 threads keep 14336 values of a cluster: most come from memory, and a cluster is cut into pieces.
-  const Request request{choice(HARNESS_KIND_ALGORITHM, "pagerank", {{"iterations", "2"}}),
-                        choice(HARNESS_KIND_FORMAT, "cr2", {}),
-                        choice(HARNESS_KIND_SCHEDULE, "cluster", {{"piece", "50000"}}),
-                        {{"direction", "pull"}}};
-  const Prepared prepared = session.prepare(graph, request);
+  const runtime::Request request{choice(HARNESS_KIND_ALGORITHM, "pagerank", {{"iterations", "2"}}),
+                                 choice(HARNESS_KIND_FORMAT, "cr2", {}),
+                                 choice(HARNESS_KIND_SCHEDULE, "cluster", {{"piece", "50000"}}),
+                                 {{"direction", "pull"}}};
+  const runtime::Prepared prepared = session.prepare(graph, request);
   prepared.instance->poison();
-  const RunResult run = prepared.instance->run();
-  const Verification result = session.verify(graph, *prepared.instance, run.supersteps);
+  const backends::RunResult run = prepared.instance->run();
+  const runtime::Verification result = session.verify(graph, *prepared.instance, run.supersteps);
   EXPECT_TRUE(result.right) << result.reason;
 }
 

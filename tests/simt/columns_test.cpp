@@ -17,18 +17,18 @@ std::string word_of(ColumnType type) {
 }
 
 TEST(Columns, EachHasAValueOfItsTypeAfterARun) {
-  Registry plugins;
+  plugin::Registry plugins;
   plugins.add_folder(HARNESS_BUILD_DIR "/lib/harness/plugins");
-  Session session(plugins, load_backend("simt", {.threads = 1, .counts = true}));
-  const std::vector<TinyGraph> graphs = tiny_graphs();
-  Prepared prepared =
-      session.prepare(graphs.back().graph, {Choice(*plugins.find(HARNESS_KIND_ALGORITHM, "pagerank"), {}),
-                                            Choice(*plugins.find(HARNESS_KIND_FORMAT, "csr"), {}),
-                                            Choice(*plugins.find(HARNESS_KIND_SCHEDULE, "vm"), {}),
-                                            {}});
+  runtime::Session session(plugins, runtime::load_backend("simt", {.threads = 1, .counts = true}));
+  const std::vector<graph::TinyGraph> graphs = graph::tiny_graphs();
+  runtime::Prepared prepared = session.prepare(
+      graphs.back().graph, {runtime::Choice(*plugins.find(HARNESS_KIND_ALGORITHM, "pagerank"), {}),
+                            runtime::Choice(*plugins.find(HARNESS_KIND_FORMAT, "csr"), {}),
+                            runtime::Choice(*plugins.find(HARNESS_KIND_SCHEDULE, "vm"), {}),
+                            {}});
   prepared.instance->poison();
   prepared.instance->run();
-  const std::vector<Column> declared = declared_columns();
+  const std::vector<Column> declared = runtime::declared_columns();
   const std::vector<Counted> counts = session.backend().counted();
   ASSERT_EQ(counts.size(), declared.size());
   for (size_t i = 0; i < counts.size(); ++i) {
@@ -40,7 +40,7 @@ TEST(Columns, EachHasAValueOfItsTypeAfterARun) {
 TEST(Columns, AreDocumented) {
   std::ostringstream page;
   page << std::ifstream(HARNESS_DOCS "/results.md").rdbuf();
-  for (const Column& column : declared_columns()) {
+  for (const Column& column : runtime::declared_columns()) {
     EXPECT_THAT(page.str(),
                 ::testing::HasSubstr(fmt::format("| `{}` | {} | {} | {} |", column.name, word_of(column.type),
                                                  column.unit, column.meaning)));

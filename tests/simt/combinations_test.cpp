@@ -32,9 +32,9 @@ TEST_P(Simt, GivesTheReferencesAnswerWithoutFindings) {
   for (const char* direction : directions) {
     if (ran > 0 && !thorough) break;
     ran += run_checked(checked_session(),
-                       {Choice(*algorithm, iterates ? StringMap{{"iterations", "3"}} : StringMap{}),
-                        Choice(*format, {}),
-                        Choice(*schedule, {}),
+                       {runtime::Choice(*algorithm, iterates ? StringMap{{"iterations", "3"}} : StringMap{}),
+                        runtime::Choice(*format, {}),
+                        runtime::Choice(*schedule, {}),
                         {{"direction", direction}, {"cta_size", "64"}}},
                        effort);
   }

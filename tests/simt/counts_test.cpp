@@ -15,25 +15,25 @@ namespace {
 
 constexpr uint64_t warp = 32, span = 1024;  // edges that a warp takes at a time in edge mapping
 
-const Registry& registry() {
-  static const Registry all = [] {
-    Registry r;
+const plugin::Registry& registry() {
+  static const plugin::Registry all = [] {
+    plugin::Registry r;
     r.add_folder(HARNESS_BUILD_DIR "/lib/harness/plugins");
     return r;
   }();
   return all;
 }
 
-Session& counting_session() {
-  static Session one(registry(), load_backend("simt", {.threads = 1, .counts = true}));
+runtime::Session& counting_session() {
+  static runtime::Session one(registry(), runtime::load_backend("simt", {.threads = 1, .counts = true}));
   return one;
 }
 
-Graph kronecker() {
-  GraphSpec spec;
+graph::Graph kronecker() {
+  graph::GraphSpec spec;
   spec.generator = "kronecker";
   spec.params = {{"scale", "9"}, {"edge_factor", "8"}};
-  return open_graph(spec);
+  return graph::open_graph(spec);
 }
 
 /// Columns of one run, or of one kernel in it.
@@ -45,15 +45,16 @@ Columns columns_of(const std::vector<Counted>& counts) {
   return columns;
 }
 
-Columns columns_of(const Graph& graph, const char* format, const char* schedule, const char* direction,
+Columns columns_of(const graph::Graph& graph, const char* format, const char* schedule, const char* direction,
                    const char* iterations = "1") {
-  Prepared prepared = counting_session().prepare(
-      graph, {Choice(*registry().find(HARNESS_KIND_ALGORITHM, "pagerank"), {{"iterations", iterations}}),
-              Choice(*registry().find(HARNESS_KIND_FORMAT, format), {}),
-              Choice(*registry().find(HARNESS_KIND_SCHEDULE, schedule), {}),
-              {{"direction", direction}}});
+  runtime::Prepared prepared = counting_session().prepare(
+      graph,
+      {runtime::Choice(*registry().find(HARNESS_KIND_ALGORITHM, "pagerank"), {{"iterations", iterations}}),
+       runtime::Choice(*registry().find(HARNESS_KIND_FORMAT, format), {}),
+       runtime::Choice(*registry().find(HARNESS_KIND_SCHEDULE, schedule), {}),
+       {{"direction", direction}}});
   prepared.instance->poison();
-  const RunResult run = prepared.instance->run();
+  const backends::RunResult run = prepared.instance->run();
   EXPECT_TRUE(counting_session().verify(graph, *prepared.instance, run.supersteps).right);
   return columns_of(counting_session().backend().counted());
 }
@@ -65,7 +66,7 @@ double real(const Columns& columns, const char* name) {
   return std::get<double>(columns.at(name));
 }
 
-std::vector<uint64_t> in_degrees(const Graph& graph) {
+std::vector<uint64_t> in_degrees(const graph::Graph& graph) {
   std::vector<uint64_t> degrees;
   for (uint32_t v = 0; v < graph.num_vertices(); ++v) degrees.push_back(graph.in().degree(v));
   return degrees;
@@ -110,7 +111,7 @@ uint64_t predict_em(const std::vector<uint64_t>& degrees) {
 }
 
 TEST(Counts, WarpIterationsFollowFromTheDegrees) {
-  const Graph graph = kronecker();
+  const graph::Graph graph = kronecker();
   const std::vector<uint64_t> degrees = in_degrees(graph);
   const Columns vm = columns_of(graph, "csr", "vm", "pull"), wm = columns_of(graph, "csr", "wm", "pull"),
                 em = columns_of(graph, "coo", "em", "pull");
@@ -125,7 +126,7 @@ TEST(Counts, WarpIterationsFollowFromTheDegrees) {
 }
 
 TEST(Counts, AreTheSameEachTime) {
-  const Graph graph = kronecker();
+  const graph::Graph graph = kronecker();
   for (const char* schedule : {"vm", "twc", "strict"}) {
     EXPECT_EQ(columns_of(graph, "csr", schedule, "push", "2"),
               columns_of(graph, "csr", schedule, "push", "2"))
@@ -163,10 +164,10 @@ TEST(Counts, OfKernelsAddUpToThoseOfTheRun) {
 // Every vertex of a star's rim points to vertex 0: its edges are 999 atomics on one address in push, and none
 // in pull, where one lane does all the work.
 TEST(Counts, AStarIsContendedInPushAndUnevenInPull) {
-  GraphSpec spec;
+  graph::GraphSpec spec;
   spec.generator = "star";
   spec.params = {{"vertices", "1000"}};
-  const Graph star = open_graph(spec);
+  const graph::Graph star = graph::open_graph(spec);
   const Columns push = columns_of(star, "csr", "vm", "push"), pull = columns_of(star, "csr", "vm", "pull");
   // Rows are vertices, 32 a warp: the hub's own edges go to addresses of their own, one after the other.
   const uint64_t contended = star.num_edges() / 2 - (star.num_vertices() + warp - 1) / warp;
@@ -178,10 +179,10 @@ TEST(Counts, AStarIsContendedInPushAndUnevenInPull) {
 // Reading the offsets of 32 rows in a row takes 5 sectors at most, those of the neighbours of a row at a
 // time one each.
 TEST(Counts, CoalescedAccessesTouchFewSectors) {
-  GraphSpec spec;
+  graph::GraphSpec spec;
   spec.generator = "path";
   spec.params = {{"vertices", "1024"}};
-  const Graph path = open_graph(spec);
+  const graph::Graph path = graph::open_graph(spec);
   const Columns em = columns_of(path, "coo", "em", "pull");
   const double sectors = static_cast<double>(whole(em, "simt_sectors_format"));
   const double ideal =

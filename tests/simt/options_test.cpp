@@ -6,24 +6,25 @@
 namespace harness::test {
 namespace {
 
-const Plugin& plugin(harness_kind kind, const char* id) {
+const plugin::Plugin& plugin(harness_kind kind, const char* id) {
   return *registry().find(kind, id);
 }
 
 // Every direction with every pair of frontier kinds, for every algorithm: formats and schedules take turns.
-class SimtFrontiers : public testing::TestWithParam<const Plugin*> {};
+class SimtFrontiers : public testing::TestWithParam<const plugin::Plugin*> {};
 
 TEST_P(SimtFrontiers, GiveTheReferencesAnswerWithoutFindings) {
-  const Plugin& algorithm = *GetParam();
+  const plugin::Plugin& algorithm = *GetParam();
   const auto formats = registry().all(HARNESS_KIND_FORMAT), schedules = registry().all(HARNESS_KIND_SCHEDULE);
   const bool iterates = algorithm.id == "pagerank";
   size_t turn = 0;
   int ran = 0;
-  for (StringMap options : direction_and_frontier_options()) {
+  for (StringMap options : runtime::direction_and_frontier_options()) {
     options["cta_size"] = "64";
-    const Request request{Choice(algorithm, iterates ? StringMap{{"iterations", "2"}} : StringMap{}),
-                          Choice(*formats[turn % formats.size()], {}),
-                          Choice(*schedules[turn / formats.size() % schedules.size()], {}), options};
+    const runtime::Request request{
+        runtime::Choice(algorithm, iterates ? StringMap{{"iterations", "2"}} : StringMap{}),
+        runtime::Choice(*formats[turn % formats.size()], {}),
+        runtime::Choice(*schedules[turn / formats.size() % schedules.size()], {}), options};
     SCOPED_TRACE(request.format.plugin->id + " x " + request.schedule.plugin->id);
     ran += run_checked(checked_session(), request, {{turn % 3}, turn, 4});
     ++turn;
@@ -108,30 +109,31 @@ class SimtVariants : public testing::TestWithParam<Variant> {};
 
 TEST_P(SimtVariants, GiveTheReferencesAnswerWithoutFindings) {
   const Variant& variant = GetParam();
-  Session own(registry(), checking_backend(), variant.wide);
+  runtime::Session own(registry(), checking_backend(), variant.wide);
   StringMap options = variant.options;
   options.emplace("cta_size", "64");
-  EXPECT_GT(
-      run_checked(own,
-                  {Choice(plugin(HARNESS_KIND_ALGORITHM, variant.algorithm), variant.algorithm_params),
-                   Choice(plugin(HARNESS_KIND_FORMAT, variant.format), variant.format_params),
-                   Choice(plugin(HARNESS_KIND_SCHEDULE, variant.schedule), variant.schedule_params), options},
-                  {{0, 1}}),
-      0);
+  EXPECT_GT(run_checked(
+                own,
+                {runtime::Choice(plugin(HARNESS_KIND_ALGORITHM, variant.algorithm), variant.algorithm_params),
+                 runtime::Choice(plugin(HARNESS_KIND_FORMAT, variant.format), variant.format_params),
+                 runtime::Choice(plugin(HARNESS_KIND_SCHEDULE, variant.schedule), variant.schedule_params),
+                 options},
+                {{0, 1}}),
+            0);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, SimtVariants, testing::ValuesIn(variants),
                          [](const auto& test) { return test.param.name; });
 
 TEST(SimtFusion, IsRefusedWithAReason) {
-  const Request request{Choice(plugin(HARNESS_KIND_ALGORITHM, "bfs"), {}),
-                        Choice(plugin(HARNESS_KIND_FORMAT, "csr"), {}),
-                        Choice(plugin(HARNESS_KIND_SCHEDULE, "vm"), {}),
-                        {{"fusion", "on"}}};
+  const runtime::Request request{runtime::Choice(plugin(HARNESS_KIND_ALGORITHM, "bfs"), {}),
+                                 runtime::Choice(plugin(HARNESS_KIND_FORMAT, "csr"), {}),
+                                 runtime::Choice(plugin(HARNESS_KIND_SCHEDULE, "vm"), {}),
+                                 {{"fusion", "on"}}};
   try {
     checked_session().prepare(graphs().front().graph, request);
     FAIL() << "it was taken";
-  } catch (const Unsupported& reason) {
+  } catch (const runtime::Unsupported& reason) {
     EXPECT_NE(std::string(reason.what()).find("simt"), std::string::npos) << reason.what();
   }
 }

@@ -22,29 +22,29 @@ void PrintTo(const Planted& planted, std::ostream* stream) {
   *stream << planted.defect;
 }
 
-Session& planted_session() {
-  static const Registry registry = [] {
-    Registry all;
+runtime::Session& planted_session() {
+  static const plugin::Registry registry = [] {
+    plugin::Registry all;
     all.add_folder(HARNESS_BUILD_DIR "/lib/harness/plugins");
     all.add_file(HARNESS_PLANTED);
     return all;
   }();
-  static Session one(registry, load_backend("simt", {.threads = 1, .checks = true}));
+  static runtime::Session one(registry, runtime::load_backend("simt", {.threads = 1, .checks = true}));
   return one;
 }
 
 // The finding's line, or "" where all is well.
 std::string finding_of(const std::string& defect, uint64_t seed) {
-  const Registry& registry = planted_session().registry();
-  GraphSpec spec;
+  const plugin::Registry& registry = planted_session().registry();
+  graph::GraphSpec spec;
   spec.generator = "path";
   spec.params = {{"vertices", "200"}};
-  const Graph graph = open_graph(spec);
+  const graph::Graph graph = graph::open_graph(spec);
   planted_session().backend().reseed(seed);
-  Prepared prepared = planted_session().prepare(
-      graph, {Choice(*registry.find(HARNESS_KIND_ALGORITHM, "pagerank"), {{"iterations", "1"}}),
-              Choice(*registry.find(HARNESS_KIND_FORMAT, "csr"), {}),
-              Choice(*registry.find(HARNESS_KIND_SCHEDULE, "planted"), {{"defect", defect}}),
+  runtime::Prepared prepared = planted_session().prepare(
+      graph, {runtime::Choice(*registry.find(HARNESS_KIND_ALGORITHM, "pagerank"), {{"iterations", "1"}}),
+              runtime::Choice(*registry.find(HARNESS_KIND_FORMAT, "csr"), {}),
+              runtime::Choice(*registry.find(HARNESS_KIND_SCHEDULE, "planted"), {{"defect", defect}}),
               {{"direction", "pull"}, {"cta_size", "64"}}});
   std::string line;
   try {

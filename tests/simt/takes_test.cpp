@@ -9,14 +9,14 @@
 namespace harness::test {
 namespace {
 
-Session& stealing_session() {
-  static const Registry registry = [] {
-    Registry all;
+runtime::Session& stealing_session() {
+  static const plugin::Registry registry = [] {
+    plugin::Registry all;
     all.add_folder(HARNESS_BUILD_DIR "/lib/harness/plugins");
     all.add_file(HARNESS_PLANTED);
     return all;
   }();
-  static Session one(registry, load_backend("simt", {.threads = 1, .counts = true}));
+  static runtime::Session one(registry, runtime::load_backend("simt", {.threads = 1, .counts = true}));
   return one;
 }
 
@@ -26,17 +26,17 @@ struct Spread {
   bool operator==(const Spread&) const = default;
 };
 
-Spread spread_of(const GraphSpec& spec, const Choice& schedule) {
-  Session& session = stealing_session();
-  const Graph graph = open_graph(spec);
-  const Registry& registry = session.registry();
-  Prepared prepared = session.prepare(
-      graph, {Choice(*registry.find(HARNESS_KIND_ALGORITHM, "pagerank"), {{"iterations", "1"}}),
-              Choice(*registry.find(HARNESS_KIND_FORMAT, "csr"), {}),
+Spread spread_of(const graph::GraphSpec& spec, const runtime::Choice& schedule) {
+  runtime::Session& session = stealing_session();
+  const graph::Graph graph = graph::open_graph(spec);
+  const plugin::Registry& registry = session.registry();
+  runtime::Prepared prepared = session.prepare(
+      graph, {runtime::Choice(*registry.find(HARNESS_KIND_ALGORITHM, "pagerank"), {{"iterations", "1"}}),
+              runtime::Choice(*registry.find(HARNESS_KIND_FORMAT, "csr"), {}),
               schedule,
               {{"direction", "pull"}}});
   prepared.instance->poison();
-  const RunResult run = prepared.instance->run();
+  const backends::RunResult run = prepared.instance->run();
   EXPECT_TRUE(session.verify(graph, *prepared.instance, run.supersteps).right);
   Spread spread;
   for (const std::vector<Counted>& kernel : session.backend().counted_by_kernel()) {
@@ -52,22 +52,22 @@ Spread spread_of(const GraphSpec& spec, const Choice& schedule) {
   return spread;
 }
 
-GraphSpec path() {
-  GraphSpec spec;
+graph::GraphSpec path() {
+  graph::GraphSpec spec;
   spec.generator = "path";
   spec.params = {{"vertices", "20000"}};
   return spec;
 }
 
-GraphSpec kronecker_of_scale(const char* scale) {
-  GraphSpec spec;
+graph::GraphSpec kronecker_of_scale(const char* scale) {
+  graph::GraphSpec spec;
   spec.generator = "kronecker";
   spec.params = {{"scale", scale}, {"edge_factor", "8"}};
   return spec;
 }
 
-Choice schedule(const char* id, const std::map<std::string, std::string>& params = {}) {
-  return Choice(*stealing_session().registry().find(HARNESS_KIND_SCHEDULE, id), params);
+runtime::Choice schedule(const char* id, const std::map<std::string, std::string>& params = {}) {
+  return runtime::Choice(*stealing_session().registry().find(HARNESS_KIND_SCHEDULE, id), params);
 }
 
 // Hundreds of blocks, and work for one to four rounds of each: without turns the first block took all of it.

@@ -6,14 +6,14 @@
 namespace harness::test {
 namespace {
 
-const Graph& skewed() {
-  static const Graph graph = [] {
-    GraphSpec spec;
+const graph::Graph& skewed() {
+  static const graph::Graph graph = [] {
+    graph::GraphSpec spec;
     spec.name = "kronecker";
     spec.generator = "kronecker";
     spec.params = {{"scale", "12"}, {"edge_factor", "6"}, {"seed", "1"}};
-    spec.weights.kind = Weights::Kind::generated;
-    return open_graph(spec);
+    spec.weights.kind = graph::Weights::Kind::generated;
+    return graph::open_graph(spec);
   }();
   return graph;
 }
@@ -29,13 +29,13 @@ class SimtTiles : public testing::TestWithParam<Tiles> {};
 
 // A block of 32 threads has room for 1663 values.
 TEST_P(SimtTiles, GiveTheReferencesAnswer) {
-  Session session(registry(), checking_backend());
+  runtime::Session session(registry(), checking_backend());
   const auto choice = [](harness_kind kind, const char* id, const StringMap& params) {
-    return Choice(*registry().find(kind, id), params);
+    return runtime::Choice(*registry().find(kind, id), params);
   };
   const StringMap few =
       std::string(GetParam().algorithm) == "pagerank" ? StringMap{{"iterations", "2"}} : StringMap{};
-  const Request request{
+  const runtime::Request request{
       choice(HARNESS_KIND_ALGORITHM, GetParam().algorithm, few),
       choice(HARNESS_KIND_FORMAT, "binned", {{"block", GetParam().block}, {"share", "3000"}}),
       choice(HARNESS_KIND_SCHEDULE, "pb", {}),
@@ -43,10 +43,10 @@ TEST_P(SimtTiles, GiveTheReferencesAnswer) {
        {"cta_size", "32"},
        {"frontier_in", "bitmap"},
        {"frontier_out", "bitmap"}}};
-  const Prepared prepared = session.prepare(skewed(), request);
+  const runtime::Prepared prepared = session.prepare(skewed(), request);
   prepared.instance->poison();
-  const RunResult run = prepared.instance->run();
-  const Verification result = session.verify(skewed(), *prepared.instance, run.supersteps);
+  const backends::RunResult run = prepared.instance->run();
+  const runtime::Verification result = session.verify(skewed(), *prepared.instance, run.supersteps);
   EXPECT_TRUE(result.right) << result.reason;
 }
 

@@ -25,12 +25,13 @@ int wait_status_of(Action&& action) {
   return status;
 }
 
-Death death_by(int signal, bool oom_killed = false) {
-  return death_of(wait_status_of([&] {
-                    std::signal(signal, SIG_DFL);  // a sanitizer may have put a handler of its own there
-                    ::raise(signal);
-                  }),
-                  oom_killed);
+sweep::Death death_by(int signal, bool oom_killed = false) {
+  return sweep::death_of(wait_status_of([&] {
+                           std::signal(signal,
+                                       SIG_DFL);  // a sanitizer may have put a handler of its own there
+                           ::raise(signal);
+                         }),
+                         oom_killed);
 }
 
 TEST(Death, SignalsOfAPluginAreCrashes) {
@@ -49,8 +50,8 @@ TEST(Death, ARealTimeSignalHasNoNameButANumber) {
 }
 
 TEST(Death, AnExitCodeIsACrash) {
-  EXPECT_EQ(death_of(wait_status_of([] {}), false).status, "crash");
-  EXPECT_THAT(death_of(wait_status_of([] {}), false).reason, HasSubstr("exit code 5"));
+  EXPECT_EQ(sweep::death_of(wait_status_of([] {}), false).status, "crash");
+  EXPECT_THAT(sweep::death_of(wait_status_of([] {}), false).reason, HasSubstr("exit code 5"));
 }
 
 TEST(Death, AKillFromOutsideIsNobodysFault) {

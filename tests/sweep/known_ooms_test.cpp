@@ -6,8 +6,8 @@
 namespace harness::testing {
 namespace {
 
-Measurement oom_on(const std::string& graph, uint64_t vertices, uint64_t edges) {
-  Measurement row;
+results::Measurement oom_on(const std::string& graph, uint64_t vertices, uint64_t edges) {
+  results::Measurement row;
   row.id = "alg:bfs/fmt:csr/graph:" + graph + "/dev:cpu";
   row.graph = graph;
   row.vertices = vertices;
@@ -16,7 +16,7 @@ Measurement oom_on(const std::string& graph, uint64_t vertices, uint64_t edges) 
 }
 
 TEST(KnownOoms, OnlyLargerGraphsOfTheSameCombination) {
-  KnownOoms ooms;
+  sweep::KnownOoms ooms;
   ooms.note(oom_on("large", 100, 900));
   EXPECT_EQ(ooms.smaller_graph("alg:bfs/fmt:csr/graph:huge/dev:cpu", 1001), "large");
   EXPECT_FALSE(ooms.smaller_graph("alg:bfs/fmt:csr/graph:large/dev:cpu", 1000)) << "it is not smaller";
@@ -25,21 +25,21 @@ TEST(KnownOoms, OnlyLargerGraphsOfTheSameCombination) {
 }
 
 TEST(KnownOoms, RemembersTheSmallestGraph) {
-  KnownOoms ooms;
+  sweep::KnownOoms ooms;
   for (const auto& [name, edges] : {std::pair{"large", 900u}, {"small", 90u}, {"middle", 500u}})
     ooms.note(oom_on(name, 10, edges));
   EXPECT_EQ(ooms.smaller_graph("alg:bfs/fmt:csr/graph:other/dev:cpu", 101), "small");
 }
 
 TEST(KnownOoms, ARowThatNeverSawItsGraphTellsNothing) {
-  KnownOoms ooms;
+  sweep::KnownOoms ooms;
   ooms.note(oom_on("unread", 0, 0));
   EXPECT_FALSE(ooms.smaller_graph("alg:bfs/fmt:csr/graph:huge/dev:cpu", 1001));
 }
 
 TEST(KnownOoms, AnIdOfAnotherShapeIsACombinationOfItsOwn) {
-  EXPECT_EQ(without_graph("alg:bfs/graph:a/dev:cpu"), "alg:bfs/dev:cpu");
-  EXPECT_EQ(without_graph("alg:bfs"), "alg:bfs");
+  EXPECT_EQ(sweep::without_graph("alg:bfs/graph:a/dev:cpu"), "alg:bfs/dev:cpu");
+  EXPECT_EQ(sweep::without_graph("alg:bfs"), "alg:bfs");
 }
 
 }  // namespace

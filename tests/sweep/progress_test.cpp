@@ -14,7 +14,7 @@ TEST(ProgressLog, OneLineARowAndOneMoreForAFailure) {
   const TempFolder folder;
   std::FILE* stream = std::fopen((folder / "log").c_str(), "w");
   {
-    Progress progress(4, 1, stream);
+    sweep::Progress progress(4, 1, stream);
     progress.expect({"g", "bfs"}, 1000, 3);
     progress.start("a");
     progress.finish("a", "ok", "", {"g", "bfs"});
@@ -34,7 +34,7 @@ TEST(ProgressLog, QuietSaysOnlyWhatWentWrong) {
   const TempFolder folder;
   std::FILE* stream = std::fopen((folder / "log").c_str(), "w");
   {
-    Progress progress(2, 0, stream);
+    sweep::Progress progress(2, 0, stream);
     progress.be_quiet();
     progress.finish("a", "ok", "");
     progress.finish("b", "crash", "signal 11");
@@ -44,7 +44,7 @@ TEST(ProgressLog, QuietSaysOnlyWhatWentWrong) {
 }
 
 TEST(RemainingTime, LearnsAsItGoesAndLeavesOutWhatIsNotRun) {
-  RemainingTime time;
+  sweep::RemainingTime time;
   time.expect({"small", "bfs"}, 1000, 10);
   EXPECT_FALSE(time.known());
   time.done({"small", "bfs"}, 2);
@@ -58,7 +58,7 @@ TEST(RemainingTime, LearnsAsItGoesAndLeavesOutWhatIsNotRun) {
 }
 
 TEST(RemainingTime, LargerGraphsTakeLonger) {
-  RemainingTime time;
+  sweep::RemainingTime time;
   time.expect({"small", "bfs"}, 1000, 2);
   time.expect({"large", "bfs"}, 100'000, 5);
   time.done({"small", "bfs"}, 1);  // what a row costs at least
@@ -71,7 +71,7 @@ TEST(RemainingTime, LargerGraphsTakeLonger) {
 }
 
 TEST(RemainingTime, OneAlgorithmTellsOfAnother) {
-  RemainingTime time;
+  sweep::RemainingTime time;
   for (const char* graph : {"kron", "road"})
     for (const char* algorithm : {"bfs", "sssp"}) time.expect({graph, algorithm}, 1000, 1);
   time.done({"kron", "bfs"}, 1);
@@ -84,10 +84,10 @@ TEST(RemainingTime, OneAlgorithmTellsOfAnother) {
 
 TEST(ProgressLog, Durations) {
   using std::chrono::seconds;
-  EXPECT_EQ(short_duration(seconds(7)), "7s");
-  EXPECT_EQ(short_duration(seconds(185)), "3m05s");
-  EXPECT_EQ(short_duration(seconds(7620)), "2h07m");
-  EXPECT_EQ(short_duration(seconds(4 * 86400 + 3600)), "4d01h");
+  EXPECT_EQ(sweep::short_duration(seconds(7)), "7s");
+  EXPECT_EQ(sweep::short_duration(seconds(185)), "3m05s");
+  EXPECT_EQ(sweep::short_duration(seconds(7620)), "2h07m");
+  EXPECT_EQ(sweep::short_duration(seconds(4 * 86400 + 3600)), "4d01h");
 }
 
 }  // namespace

@@ -55,11 +55,11 @@ void retarget(llvm::Module& module, const std::string& processor, const std::str
   }
 }
 
-std::unique_ptr<llvm::Module> link(llvm::LLVMContext& context, const LinkLine& line, const std::string& log,
-                                   Origins& origins) {
+std::unique_ptr<llvm::Module> link(llvm::LLVMContext& context, const backends::LinkLine& line,
+                                   const std::string& log, Origins& origins) {
   auto whole = std::make_unique<llvm::Module>("combination", context);
   llvm::Linker linker(*whole);
-  for (const Module& module : line.modules) {
+  for (const backends::Module& module : line.modules) {
     const llvm::StringRef bytes(reinterpret_cast<const char*>(module.bytes.data()), module.bytes.size());
     auto parsed = llvm::parseBitcodeFile(llvm::MemoryBufferRef(bytes, module.name), context);
     if (!parsed) throw_error("{}: its bitcode cannot be read: {}", module.name, text(parsed.takeError()));
@@ -96,7 +96,7 @@ void optimise(llvm::Module& module, llvm::TargetMachine& target, bool portable) 
 }
 
 // A call that survives would cost on every edge: a defect of the plugin (recursion, an address taken).
-void refuse_calls(const llvm::Module& module, const LinkLine& line) {
+void refuse_calls(const llvm::Module& module, const backends::LinkLine& line) {
   for (const llvm::Function& function : module) {
     const bool kernel =
         std::find(line.kernels.begin(), line.kernels.end(), function.getName()) != line.kernels.end();
@@ -128,7 +128,7 @@ Assembler::Assembler(Recipe recipe) : recipe_(std::move(recipe)) {
 Assembler::~Assembler() = default;
 
 // Everything but the kernels becomes internal and is inlined, so that hooks and options fold away.
-void Assembler::hide_hooks(llvm::Module& module, const LinkLine& line) const {
+void Assembler::hide_hooks(llvm::Module& module, const backends::LinkLine& line) const {
   llvm::StringSet<> kernels;
   for (const std::string& name : line.kernels) kernels.insert(name);
   for (llvm::Function& function : module) {
@@ -148,7 +148,7 @@ void Assembler::hide_hooks(llvm::Module& module, const LinkLine& line) const {
     throw_error("no module of the combination defines the kernel {}", kernels.begin()->getKey().str());
 }
 
-std::vector<char> Assembler::assemble(const LinkLine& line) const {
+std::vector<char> Assembler::assemble(const backends::LinkLine& line) const {
   std::string log;
   Origins origins;
   llvm::LLVMContext context;

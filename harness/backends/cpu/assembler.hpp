@@ -41,13 +41,13 @@ class Assembler {
   ~Assembler();
 
   /// The object file; throws Error naming the module or symbol that does not fit.
-  std::vector<char> assemble(const LinkLine& line) const;
+  std::vector<char> assemble(const backends::LinkLine& line) const;
   /// What the object depends on besides the modules: LLVM's version, the processor and its features.
   const std::string& fingerprint() const { return fingerprint_; }
   const std::string& processor() const { return processor_; }
 
  private:
-  void hide_hooks(llvm::Module& module, const LinkLine& line) const;
+  void hide_hooks(llvm::Module& module, const backends::LinkLine& line) const;
 
   const Recipe recipe_;
   std::string processor_, features_, fingerprint_;

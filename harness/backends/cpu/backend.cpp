@@ -23,9 +23,9 @@ namespace {
 constexpr size_t page = 4096;
 constexpr size_t huge_page = size_t{2} << 20;
 
-class CpuBackend : public Backend {
+class CpuBackend : public backends::Backend {
  public:
-  explicit CpuBackend(const BackendOptions& options)
+  explicit CpuBackend(const backends::BackendOptions& options)
       : usual_threads_(options.threads > 0 ? options.threads
                                            : std::max(1u, std::thread::hardware_concurrency())),
         pool_(std::make_unique<Pool>(usual_threads_)),
@@ -44,10 +44,10 @@ class CpuBackend : public Backend {
     return accepts_target(target, "bitcode", readable_majors, reason);
   }
 
-  Assembled assemble(const LinkLine& line) override {
+  backends::Assembled assemble(const backends::LinkLine& line) override {
     return cache_.get(
         line, assembler_.fingerprint(), [&] { return assembler_.assemble(line); },
-        [&](const ObjectCache::Bytes& object) { return jit_.load(object, line.kernels); });
+        [&](const backends::ObjectCache::Bytes& object) { return jit_.load(object, line.kernels); });
   }
 
   // Large arrays ask for huge pages: random gathers run up to twice as fast with them.
@@ -77,7 +77,7 @@ class CpuBackend : public Backend {
   }
 
   uint32_t max_blocks() const override { return cpu::max_blocks; }
-  PreparedJob prepare(const Job& job) override {
+  backends::PreparedJob prepare(const backends::Job& job) override {
     return [this, &job] { return run_job(*pool_, job); };
   }
 
@@ -86,13 +86,13 @@ class CpuBackend : public Backend {
   Jit jit_;
   const unsigned usual_threads_;
   std::unique_ptr<Pool> pool_;
-  ObjectCache cache_;
+  backends::ObjectCache cache_;
 };
 
 }  // namespace
 }  // namespace harness::cpu
 
-extern "C" __attribute__((visibility("default"))) harness::Backend* harness_backend_v1(
-    const harness::BackendOptions& options) {
+extern "C" __attribute__((visibility("default"))) harness::backends::Backend* harness_backend_v1(
+    const harness::backends::BackendOptions& options) {
   return new harness::cpu::CpuBackend(options);
 }

@@ -31,20 +31,22 @@ uint32_t blocks_for(uint64_t items, const harness_args& args, unsigned threads) 
 
 class CpuDevice {
  public:
-  CpuDevice(Pool& pool, const Job& job) : pool_(pool), control_(*job.control), began_(Clock::now()) {}
+  CpuDevice(Pool& pool, const backends::Job& job)
+      : pool_(pool), control_(*job.control), began_(Clock::now()) {}
 
-  void launch(Kernel kernel, const harness_args& args, uint64_t items, harness_group, uint32_t shared_bytes) {
+  void launch(backends::Kernel kernel, const harness_args& args, uint64_t items, harness_group,
+              uint32_t shared_bytes) {
     if (items == 0) return;
     pool_.launch(reinterpret_cast<KernelFunction>(kernel), args, blocks_for(items, args, pool_.threads()),
                  shared_bytes);
   }
-  void launch_vertices(Kernel kernel, const harness_args& args) {
+  void launch_vertices(backends::Kernel kernel, const harness_args& args) {
     launch(kernel, args, args.vertices, HARNESS_THREAD, 0);
   }
-  void once(Kernel kernel, const harness_args& args) {
+  void once(backends::Kernel kernel, const harness_args& args) {
     reinterpret_cast<KernelFunction>(kernel)(args, 0, 1, nullptr);
   }
-  void finish(Kernel kernel, const harness_args& args) { once(kernel, args); }
+  void finish(backends::Kernel kernel, const harness_args& args) { once(kernel, args); }
   void zero(void* memory, size_t bytes) { cpu::zero(pool_, memory, bytes); }
   void exclusive_scan(uint64_t* array, uint64_t n, uint64_t* total) {
     cpu::exclusive_scan(pool_, array, n, total);
@@ -63,10 +65,10 @@ class CpuDevice {
 
 }  // namespace
 
-RunResult run_job(Pool& pool, const Job& job) {
+backends::RunResult run_job(Pool& pool, const backends::Job& job) {
   CpuDevice device(pool, job);
   job.reset(*job.control);
-  RunResult result = SuperstepLoop<CpuDevice>(device, job).run();
+  backends::RunResult result = backends::SuperstepLoop<CpuDevice>(device, job).run();
   result.milliseconds = device.seconds() * 1e3;
   result.edges_visited = job.control->edges_visited;
   return result;

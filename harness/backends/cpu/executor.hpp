@@ -7,6 +7,6 @@
 
 namespace harness::cpu {
 
-RunResult run_job(Pool& pool, const Job& job);
+backends::RunResult run_job(Pool& pool, const backends::Job& job);
 
 }  // namespace harness::cpu

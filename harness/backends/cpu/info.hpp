@@ -6,7 +6,7 @@
 
 namespace harness::cpu {
 
-inline BackendInfo info() {
+inline backends::BackendInfo info() {
   return {.name = "cpu",
           .cure = "install llvm-19-dev and clang-19, then configure and build again",
           .provides = {"launch.threads/1", "device.host/1"},

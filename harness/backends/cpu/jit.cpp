@@ -19,7 +19,7 @@ void expect(llvm::Error error, const char* what) {
   if (error) throw_error("{}: {}", what, llvm::toString(std::move(error)));
 }
 
-class LoadedProgram : public Program {
+class LoadedProgram : public backends::Program {
  public:
   LoadedProgram(llvm::orc::LLJIT& jit, llvm::orc::JITDylib& library) : jit_(jit), library_(library) {}
   ~LoadedProgram() override { llvm::consumeError(jit_.getExecutionSession().removeJITDylib(library_)); }
@@ -28,7 +28,7 @@ class LoadedProgram : public Program {
     const auto address = value_of(jit_.lookup(library_, name), "a kernel cannot be resolved");
     kernels_[name] = address.toPtr<void*>();
   }
-  Kernel kernel(const std::string& name) const override {
+  backends::Kernel kernel(const std::string& name) const override {
     const auto found = kernels_.find(name);
     if (found == kernels_.end()) throw_error("the program has no kernel {}", name);
     return found->second;
@@ -37,7 +37,7 @@ class LoadedProgram : public Program {
  private:
   llvm::orc::LLJIT& jit_;
   llvm::orc::JITDylib& library_;
-  std::map<std::string, Kernel> kernels_;
+  std::map<std::string, backends::Kernel> kernels_;
 };
 
 }  // namespace
@@ -57,7 +57,8 @@ Jit::Jit(const std::map<std::string, void*>& symbols)
 }
 Jit::~Jit() = default;
 
-std::unique_ptr<Program> Jit::load(const std::vector<char>& object, const std::vector<std::string>& kernels) {
+std::unique_ptr<backends::Program> Jit::load(const std::vector<char>& object,
+                                             const std::vector<std::string>& kernels) {
   const std::string name = "program" + std::to_string(loaded_++);
   llvm::orc::JITDylib& library = value_of(jit_->createJITDylib(name), "LLVM's JIT refuses a library");
   auto program = std::make_unique<LoadedProgram>(*jit_, library);

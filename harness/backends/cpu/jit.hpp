@@ -23,7 +23,8 @@ class Jit {
   explicit Jit(const std::map<std::string, void*>& symbols = {});
   ~Jit();
   /// The object's kernels, resolved; throws Error when it cannot be loaded.
-  std::unique_ptr<Program> load(const std::vector<char>& object, const std::vector<std::string>& kernels);
+  std::unique_ptr<backends::Program> load(const std::vector<char>& object,
+                                          const std::vector<std::string>& kernels);
 
  private:
   std::unique_ptr<llvm::orc::LLJIT> jit_;

@@ -17,9 +17,9 @@ std::string bus_id() {
   return text;
 }
 
-class CudaBackend : public Backend {
+class CudaBackend : public backends::Backend {
  public:
-  explicit CudaBackend(const BackendOptions& options)
+  explicit CudaBackend(const backends::BackendOptions& options)
       : nvml_(bus_id()),
         linker_(gpu_.architecture()),
         cache_(options.cache_dir.empty() ? "" : options.cache_dir + "/cuda") {}
@@ -38,16 +38,16 @@ class CudaBackend : public Backend {
         nvml_.available() ? "clocks, temperature and throttling through NVML"
                           : "no NVML, so rows say nothing of clocks and throttling"};
   }
-  DeviceState state() const override { return nvml_.state(); }
+  backends::DeviceState state() const override { return nvml_.state(); }
   bool accepts(const std::string& target, std::string* reason) const override {
     return Linker::accepts(target, reason);
   }
 
-  Assembled assemble(const LinkLine& line) override {
+  backends::Assembled assemble(const backends::LinkLine& line) override {
     check(cudaSetDevice(0), "cudaSetDevice");  // programs are assembled by threads of their own
     return cache_.get(
         line, linker_.fingerprint(), [&] { return linker_.link(line); },
-        [&](const ObjectCache::Bytes& cubin) {
+        [&](const backends::ObjectCache::Bytes& cubin) {
           return std::make_unique<CudaProgram>(gpu_, cubin, line.kernels);
         });
   }
@@ -72,11 +72,11 @@ class CudaBackend : public Backend {
   void empty_caches() override { gpu_.empty_caches(); }
 
   uint32_t max_blocks() const override { return gpu_.grid().resident(); }
-  PreparedJob prepare(const Job& job) override {
-    const PreparedJob prepared = watched([&] { return prepare_job(gpu_, job); });
+  backends::PreparedJob prepare(const backends::Job& job) override {
+    const backends::PreparedJob prepared = watched([&] { return prepare_job(gpu_, job); });
     return [this, prepared] { return watched(prepared); };
   }
-  DeviceHandle handle() const override { return {0, gpu_.stream()}; }
+  backends::DeviceHandle handle() const override { return {0, gpu_.stream()}; }
   double time(const std::function<void()>& run) override {
     return watched([&] {
       gpu_.start_clock();
@@ -98,13 +98,13 @@ class CudaBackend : public Backend {
   Gpu gpu_;
   Nvml nvml_;
   Linker linker_;
-  ObjectCache cache_;
+  backends::ObjectCache cache_;
 };
 
 }  // namespace
 }  // namespace harness::cuda
 
-extern "C" __attribute__((visibility("default"))) harness::Backend* harness_backend_v1(
-    const harness::BackendOptions& options) {
+extern "C" __attribute__((visibility("default"))) harness::backends::Backend* harness_backend_v1(
+    const harness::backends::BackendOptions& options) {
   return new harness::cuda::CudaBackend(options);
 }

@@ -13,12 +13,12 @@ namespace {
 // A run's launches as a graph: launched at once, with no gaps that the host could make.
 class Recording {
  public:
-  Recording(Gpu& gpu, const Job& job) : gpu_(gpu) {
+  Recording(Gpu& gpu, const backends::Job& job) : gpu_(gpu) {
     check(cudaStreamBeginCapture(gpu.stream(), cudaStreamCaptureModeThreadLocal), "recording a run");
     cudaGraph_t graph = nullptr;
     try {
       Launcher device(gpu, job);
-      SuperstepLoop<Launcher>(device, job).record(job.fixed_supersteps);
+      backends::SuperstepLoop<Launcher>(device, job).record(job.fixed_supersteps);
     } catch (...) {
       cudaStreamEndCapture(gpu.stream(), &graph);
       if (graph != nullptr) cudaGraphDestroy(graph);
@@ -44,14 +44,14 @@ class Recording {
   cudaGraphExec_t run_ = nullptr;
 };
 
-harness_control download(Gpu& gpu, const Job& job) {
+harness_control download(Gpu& gpu, const backends::Job& job) {
   harness_control control;
   gpu.download(&control, job.control, sizeof control);
   return control;
 }
 
 // The epoch that the run starts from.
-uint32_t reset(Gpu& gpu, const Job& job) {
+uint32_t reset(Gpu& gpu, const backends::Job& job) {
   harness_control control = download(gpu, job);
   job.reset(control);
   gpu.mirror() = control;
@@ -59,21 +59,21 @@ uint32_t reset(Gpu& gpu, const Job& job) {
   return control.epoch;
 }
 
-void reserve_scans(Gpu& gpu, const Job& job) {
-  for (const Phase& phase : job.phases) {
-    for (const PartJob& part : phase.parts) {
-      for (const StepJob& step : part.steps) {
+void reserve_scans(Gpu& gpu, const backends::Job& job) {
+  for (const backends::Phase& phase : job.phases) {
+    for (const backends::PartJob& part : phase.parts) {
+      for (const backends::StepJob& step : part.steps) {
         if (step.kind == HARNESS_EXCLUSIVE_SCAN) gpu.reserve_scan(job.most_scanned);
       }
     }
   }
 }
 
-void allow_shared(const Gpu& gpu, const Job& job) {
+void allow_shared(const Gpu& gpu, const backends::Job& job) {
   const uint32_t threads = job.threads_per_block != 0 ? job.threads_per_block : default_threads_per_block;
-  for (const Phase& phase : job.phases) {
-    for (const PartJob& part : phase.parts) {
-      for (const StepJob& step : part.steps) {
+  for (const backends::Phase& phase : job.phases) {
+    for (const backends::PartJob& part : phase.parts) {
+      for (const backends::StepJob& step : part.steps) {
         if (step.kernel != nullptr && step.shared_bytes_per_thread != 0)
           allow_shared(gpu, info(step.kernel), threads, step.shared_bytes_per_thread);
       }
@@ -97,20 +97,20 @@ void wait(Gpu& gpu, double timeout_seconds) {
 
 // One run between the two events that time it. `launch` is given the epoch that the run starts from.
 template <class Launch>
-RunResult timed(Gpu& gpu, const Job& job, Launch launch) {
+backends::RunResult timed(Gpu& gpu, const backends::Job& job, Launch launch) {
   const uint32_t epoch = reset(gpu, job);
   gpu.start_clock();
-  RunResult result = launch(epoch);
+  backends::RunResult result = launch(epoch);
   result.milliseconds = gpu.stop_clock();
   result.edges_visited = download(gpu, job).edges_visited;
   return result;
 }
 
-RunResult run_fused(Gpu& gpu, const Job& job, const Fused& fused) {
-  RunResult result = timed(gpu, job, [&](uint32_t) {
+backends::RunResult run_fused(Gpu& gpu, const backends::Job& job, const Fused& fused) {
+  backends::RunResult result = timed(gpu, job, [&](uint32_t) {
     fused.launch();
     wait(gpu, job.timeout_seconds);
-    return RunResult{};
+    return backends::RunResult{};
   });
   const harness_control after = download(gpu, job);
   result.supersteps = after.supersteps;
@@ -118,30 +118,30 @@ RunResult run_fused(Gpu& gpu, const Job& job, const Fused& fused) {
   return result;
 }
 
-RunResult run_recorded(Gpu& gpu, const Job& job, const Recording& recording) {
+backends::RunResult run_recorded(Gpu& gpu, const backends::Job& job, const Recording& recording) {
   return timed(gpu, job, [&](uint32_t) {
     recording.launch();
     wait(gpu, job.timeout_seconds);
-    return RunResult{.supersteps = job.fixed_supersteps};
+    return backends::RunResult{.supersteps = job.fixed_supersteps};
   });
 }
 
-RunResult run_step_by_step(Gpu& gpu, const Job& job) {
+backends::RunResult run_step_by_step(Gpu& gpu, const backends::Job& job) {
   return timed(gpu, job, [&](uint32_t epoch) {
     Launcher device(gpu, job, epoch);
-    return SuperstepLoop<Launcher>(device, job).run();
+    return backends::SuperstepLoop<Launcher>(device, job).run();
   });
 }
 
 }  // namespace
 
-PreparedJob prepare_job(Gpu& gpu, const Job& job) {
+backends::PreparedJob prepare_job(Gpu& gpu, const backends::Job& job) {
   reserve_scans(gpu, job);
   allow_shared(gpu, job);
   if (job.phases[job.first_direction].fused != nullptr) {
     return [&, fused = std::make_shared<Fused>(gpu, job)] { return run_fused(gpu, job, *fused); };
   }
-  if (is_fixed(job)) {
+  if (backends::is_fixed(job)) {
     return
         [&, recording = std::make_shared<Recording>(gpu, job)] { return run_recorded(gpu, job, *recording); };
   }

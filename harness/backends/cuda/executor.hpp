@@ -8,6 +8,6 @@ namespace harness::cuda {
 
 /// The job runs as a recorded graph where the number of supersteps is known beforehand, as one kernel where
 /// it is fused, else superstep by superstep.
-PreparedJob prepare_job(Gpu& gpu, const Job& job);
+backends::PreparedJob prepare_job(Gpu& gpu, const backends::Job& job);
 
 }  // namespace harness::cuda

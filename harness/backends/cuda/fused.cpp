@@ -8,7 +8,7 @@ namespace harness::cuda {
 namespace {
 
 // Few large blocks: fewer arrive at a barrier.
-uint32_t threads_of(const Job& job, const KernelInfo& kernel) {
+uint32_t threads_of(const backends::Job& job, const KernelInfo& kernel) {
   constexpr uint32_t most_threads = 512;
   const uint32_t wanted = job.threads_per_block != 0
                               ? job.threads_per_block
@@ -18,13 +18,13 @@ uint32_t threads_of(const Job& job, const KernelInfo& kernel) {
 
 }  // namespace
 
-Fused::Fused(Gpu& gpu, const Job& job)
+Fused::Fused(Gpu& gpu, const backends::Job& job)
     : gpu_(gpu),
       job_(job),
       kernel_(info(job.phases[job.first_direction].fused)),
       args_(job.phases[job.first_direction].parts.front().args),
       threads_(threads_of(job, kernel_)) {
-  for (const StepJob& step : job.phases[job.first_direction].parts.front().steps) {
+  for (const backends::StepJob& step : job.phases[job.first_direction].parts.front().steps) {
     shared_ = std::max(shared_, step.shared_bytes_per_thread);
   }
   if (shared_ != 0) allow_shared(gpu, kernel_, threads_, shared_);
@@ -48,7 +48,7 @@ Fused::Fused(Gpu& gpu, const Job& job)
 }
 
 void Fused::launch() const {
-  for (const ZeroedArray& array : job_.zeroed) zero(array.memory, array.bytes);
+  for (const backends::ZeroedArray& array : job_.zeroed) zero(array.memory, array.bytes);
   if (job_.dedup_marks.bytes != 0) zero(job_.dedup_marks.memory, job_.dedup_marks.bytes);
   const uint64_t n = args_.vertices;
   if (args_.out.bits != nullptr) zero(args_.out.bits, (n + 31) / 32 * sizeof(uint32_t));

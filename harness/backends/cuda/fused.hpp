@@ -9,7 +9,7 @@ namespace harness::cuda {
 class Fused {
  public:
   /// Throws Error where not one block fits a multiprocessor.
-  Fused(Gpu& gpu, const Job& job);
+  Fused(Gpu& gpu, const backends::Job& job);
   /// Zeroes what a run starts from and launches the kernel, without waiting for it.
   void launch() const;
 
@@ -17,7 +17,7 @@ class Fused {
   void zero(void* memory, size_t bytes) const;
 
   Gpu& gpu_;
-  const Job& job_;
+  const backends::Job& job_;
   const KernelInfo& kernel_;
   harness_args args_;
   uint32_t threads_ = 0, blocks_ = 0, shared_ = 0;

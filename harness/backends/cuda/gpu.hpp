@@ -38,7 +38,7 @@ class Gpu {
   /// Waits for all that was launched; milliseconds since start_clock().
   double stop_clock();
 
-  GridSize grid() const { return {static_cast<uint32_t>(properties_.multiProcessorCount)}; }
+  backends::GridSize grid() const { return {static_cast<uint32_t>(properties_.multiProcessorCount)}; }
 
   /// Room for a scan of n elements; called before a run, because scan() allocates nothing.
   void reserve_scan(uint64_t n);

@@ -6,7 +6,7 @@
 
 namespace harness::cuda {
 
-inline BackendInfo info() {
+inline backends::BackendInfo info() {
   return {
       .name = "cuda",
       .cure = "install the CUDA toolkit (nvcc and nvJitLink, 12 or later), then configure and build again",

@@ -15,23 +15,23 @@ constexpr int looks = 4096;
 
 }  // namespace
 
-Launcher::Launcher(Gpu& gpu, const Job& job, uint32_t epoch)
+Launcher::Launcher(Gpu& gpu, const backends::Job& job, uint32_t epoch)
     : gpu_(gpu),
       threads_(job.threads_per_block != 0 ? job.threads_per_block : default_threads_per_block),
       timeout_seconds_(job.timeout_seconds),
       epoch_(epoch) {}
 
-void Launcher::launch(Kernel kernel, const harness_args& args, uint64_t items, harness_group group,
+void Launcher::launch(backends::Kernel kernel, const harness_args& args, uint64_t items, harness_group group,
                       uint32_t shared_bytes_per_thread) {
   if (items == 0) return;
   launch_blocks(kernel, args, gpu_.grid().of_items(items, group, threads_), shared_bytes_per_thread);
 }
 
-void Launcher::launch_vertices(Kernel kernel, const harness_args& args) {
+void Launcher::launch_vertices(backends::Kernel kernel, const harness_args& args) {
   launch_blocks(kernel, args, gpu_.grid().of_vertices(args.vertices, threads_), 0);
 }
 
-void Launcher::launch_blocks(Kernel kernel, const harness_args& args, uint32_t blocks,
+void Launcher::launch_blocks(backends::Kernel kernel, const harness_args& args, uint32_t blocks,
                              uint32_t shared_bytes_per_thread) {
   void* parameters[] = {const_cast<harness_args*>(&args)};
   check(cudaLaunchKernel(info(kernel).function, dim3(blocks), dim3(threads_), parameters,

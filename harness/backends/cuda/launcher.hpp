@@ -16,15 +16,15 @@ constexpr uint32_t default_threads_per_block = 256;
 class Launcher {
  public:
   /// `epoch`: of the control block before the run.
-  Launcher(Gpu& gpu, const Job& job, uint32_t epoch);
+  Launcher(Gpu& gpu, const backends::Job& job, uint32_t epoch);
   /// For a recording: nobody looks at the mirror.
-  Launcher(Gpu& gpu, const Job& job) : Launcher(gpu, job, 0) { watched_ = false; }
+  Launcher(Gpu& gpu, const backends::Job& job) : Launcher(gpu, job, 0) { watched_ = false; }
 
-  void launch(Kernel kernel, const harness_args& args, uint64_t items, harness_group group,
+  void launch(backends::Kernel kernel, const harness_args& args, uint64_t items, harness_group group,
               uint32_t shared_bytes_per_thread);
-  void launch_vertices(Kernel kernel, const harness_args& args);
-  void once(Kernel kernel, const harness_args& args) { launch_blocks(kernel, args, 1, 0); }
-  void finish(Kernel kernel, const harness_args& args) {
+  void launch_vertices(backends::Kernel kernel, const harness_args& args);
+  void once(backends::Kernel kernel, const harness_args& args) { launch_blocks(kernel, args, 1, 0); }
+  void finish(backends::Kernel kernel, const harness_args& args) {
     ++epoch_;
     once(kernel, args);
   }
@@ -37,7 +37,7 @@ class Launcher {
   double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
 
  private:
-  void launch_blocks(Kernel kernel, const harness_args& args, uint32_t blocks,
+  void launch_blocks(backends::Kernel kernel, const harness_args& args, uint32_t blocks,
                      uint32_t shared_bytes_per_thread);
 
   Gpu& gpu_;

@@ -36,7 +36,7 @@ class Link {
   Link(const Link&) = delete;
   Link& operator=(const Link&) = delete;
 
-  void add(const Module& module) {
+  void add(const backends::Module& module) {
     require(nvJitLinkAddData(handle_, NVJITLINK_INPUT_LTOIR, module.bytes.data(), module.bytes.size(),
                              module.name.c_str()),
             module.name);
@@ -91,7 +91,7 @@ std::string Linker::fingerprint() const {
   return fmt::format("nvJitLink {} sm_{} O3", version(), architecture_);
 }
 
-std::vector<char> Linker::link(const LinkLine& line, Optimise optimise) const {
+std::vector<char> Linker::link(const backends::LinkLine& line, Optimise optimise) const {
   std::vector<std::string> options{fmt::format("-arch=sm_{}", architecture_), "-lto",
                                    optimise == Optimise::yes ? "-O3" : "-O0"};
   if (line.threads_per_block > 0) {
@@ -102,7 +102,7 @@ std::vector<char> Linker::link(const LinkLine& line, Optimise optimise) const {
   // What no kernel uses is dropped.
   for (const std::string& kernel : line.kernels) options.push_back("-kernels-used=" + kernel);
   Link link(options);
-  for (const Module& module : line.modules) link.add(module);
+  for (const backends::Module& module : line.modules) link.add(module);
   return link.finish();
 }
 

@@ -24,7 +24,7 @@ class Linker {
   /// Everything that a cubin depends on besides its modules.
   std::string fingerprint() const;
   /// Throws Error with the linker's log.
-  std::vector<char> link(const LinkLine& line, Optimise optimise = Optimise::yes) const;
+  std::vector<char> link(const backends::LinkLine& line, Optimise optimise = Optimise::yes) const;
 
  private:
   unsigned architecture_;

@@ -75,8 +75,8 @@ std::string Nvml::driver() const {
   return available() && ask != nullptr && ask(version, sizeof version) == 0 ? version : "";
 }
 
-DeviceState Nvml::state() const {
-  DeviceState state;
+backends::DeviceState Nvml::state() const {
+  backends::DeviceState state;
   if (!available()) return state;
   unsigned value = 0;
   if (const auto clock = symbol<Result (*)(Device, int, unsigned*)>(library_, "nvmlDeviceGetClockInfo")) {

@@ -15,7 +15,7 @@ class Nvml {
   bool available() const { return device_ != nullptr; }
   /// The driver's version, "580.65.06".
   std::string driver() const;
-  DeviceState state() const;
+  backends::DeviceState state() const;
 
  private:
   void* library_ = nullptr;  // never closed

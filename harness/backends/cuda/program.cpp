@@ -23,7 +23,7 @@ CudaProgram::~CudaProgram() {
   if (!gpu_.lost()) cudaLibraryUnload(library_);
 }
 
-Kernel CudaProgram::kernel(const std::string& name) const {
+backends::Kernel CudaProgram::kernel(const std::string& name) const {
   for (KernelInfo& kernel : kernels_) {
     if (kernel.name == name) return &kernel;
   }

@@ -19,7 +19,7 @@ struct KernelInfo {
   cudaFuncAttributes attributes{};
 };
 
-inline const KernelInfo& info(Kernel kernel) {
+inline const KernelInfo& info(backends::Kernel kernel) {
   return *static_cast<const KernelInfo*>(kernel);
 }
 
@@ -27,13 +27,13 @@ inline const KernelInfo& info(Kernel kernel) {
 /// where the GPU has less, with the block size that would fit.
 void allow_shared(const Gpu& gpu, const KernelInfo& kernel, uint32_t threads, size_t bytes_per_thread);
 
-class CudaProgram : public Program {
+class CudaProgram : public backends::Program {
  public:
   CudaProgram(const Gpu& gpu, const std::vector<char>& cubin, const std::vector<std::string>& kernels);
   ~CudaProgram() override;
   CudaProgram(const CudaProgram&) = delete;
   CudaProgram& operator=(const CudaProgram&) = delete;
-  Kernel kernel(const std::string& name) const override;
+  backends::Kernel kernel(const std::string& name) const override;
 
  private:
   const Gpu& gpu_;

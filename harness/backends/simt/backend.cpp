@@ -37,27 +37,28 @@ std::filesystem::path model_file() {
   return library.parent_path().parent_path() / "models" / "h200.yaml";
 }
 
-class SimtProgram : public Program {
+class SimtProgram : public backends::Program {
  public:
-  SimtProgram(std::unique_ptr<Program> loaded, const LinkLine& line) : loaded_(std::move(loaded)) {
+  SimtProgram(std::unique_ptr<backends::Program> loaded, const backends::LinkLine& line)
+      : loaded_(std::move(loaded)) {
     for (const std::string& name : line.kernels) {
       kernels_[name] = {reinterpret_cast<KernelFunction>(loaded_->kernel(name)), {line.name, name}};
     }
   }
-  Kernel kernel(const std::string& name) const override {
+  backends::Kernel kernel(const std::string& name) const override {
     const auto found = kernels_.find(name);
     if (found == kernels_.end()) throw_error("the program has no kernel {}", name);
     return const_cast<LoadedKernel*>(&found->second);
   }
 
  private:
-  std::unique_ptr<Program> loaded_;
+  std::unique_ptr<backends::Program> loaded_;
   std::map<std::string, LoadedKernel> kernels_;
 };
 
-class SimtBackend : public Backend {
+class SimtBackend : public backends::Backend {
  public:
-  explicit SimtBackend(const BackendOptions& options)
+  explicit SimtBackend(const backends::BackendOptions& options)
       : what_{options.checks, options.counts},
         model_(options.counts ? std::optional(load_model(model_file())) : std::nullopt),
         gpu_(what_, options.seed),
@@ -76,10 +77,10 @@ class SimtBackend : public Backend {
     return accepts_target(target, "simt", cpu::readable_majors, reason);
   }
 
-  Assembled assemble(const LinkLine& line) override {
+  backends::Assembled assemble(const backends::LinkLine& line) override {
     return cache_.get(
         line, assembler_.fingerprint(), [&] { return assembler_.assemble(line); },
-        [&](const ObjectCache::Bytes& object) {
+        [&](const backends::ObjectCache::Bytes& object) {
           return std::make_unique<SimtProgram>(jit_.load(object, line.kernels), line);
         });
   }
@@ -108,7 +109,7 @@ class SimtBackend : public Backend {
   void empty_caches() override {}
   uint32_t max_blocks() const override { return grid_of(what_).resident(); }
   void reseed(uint64_t seed) override { gpu_.seed = seed; }
-  PreparedJob prepare(const Job& job) override {
+  backends::PreparedJob prepare(const backends::Job& job) override {
     return [this, &job] { return run_job(gpu_, job); };
   }
   std::vector<Counted> counted() const override {
@@ -126,13 +127,13 @@ class SimtBackend : public Backend {
   Gpu gpu_;
   cpu::Assembler assembler_;
   cpu::Jit jit_;
-  ObjectCache cache_;
+  backends::ObjectCache cache_;
 };
 
 }  // namespace
 }  // namespace harness::simt
 
-extern "C" __attribute__((visibility("default"))) harness::Backend* harness_backend_v1(
-    const harness::BackendOptions& options) {
+extern "C" __attribute__((visibility("default"))) harness::backends::Backend* harness_backend_v1(
+    const harness::backends::BackendOptions& options) {
   return new harness::simt::SimtBackend(options);
 }

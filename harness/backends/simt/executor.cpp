@@ -13,22 +13,22 @@ using Clock = std::chrono::steady_clock;
 
 class SimtDevice {
  public:
-  SimtDevice(Gpu& gpu, const Job& job)
+  SimtDevice(Gpu& gpu, const backends::Job& job)
       : gpu_(gpu),
         control_(*job.control),
         threads_(job.threads_per_block != 0 ? job.threads_per_block : default_threads_per_block),
         began_(Clock::now()) {}
 
-  void launch(Kernel kernel, const harness_args& args, uint64_t items, harness_group group,
+  void launch(backends::Kernel kernel, const harness_args& args, uint64_t items, harness_group group,
               uint32_t shared_bytes_per_thread) {
     if (items == 0) return;
     launch_blocks(kernel, args, grid_.of_items(items, group, threads_), shared_bytes_per_thread);
   }
-  void launch_vertices(Kernel kernel, const harness_args& args) {
+  void launch_vertices(backends::Kernel kernel, const harness_args& args) {
     launch_blocks(kernel, args, grid_.of_vertices(args.vertices, threads_), 0);
   }
-  void once(Kernel kernel, const harness_args& args) { launch_blocks(kernel, args, 1, 0); }
-  void finish(Kernel kernel, const harness_args& args) {
+  void once(backends::Kernel kernel, const harness_args& args) { launch_blocks(kernel, args, 1, 0); }
+  void finish(backends::Kernel kernel, const harness_args& args) {
     once(kernel, args);
     if (gpu_.what.counts) gpu_.launches.back().looked_at = !gpu_.recorded;
   }
@@ -55,7 +55,7 @@ class SimtDevice {
   double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
 
  private:
-  void launch_blocks(Kernel kernel, const harness_args& args, uint32_t blocks,
+  void launch_blocks(backends::Kernel kernel, const harness_args& args, uint32_t blocks,
                      uint32_t shared_bytes_per_thread) {
     gpu_.launch(*static_cast<const LoadedKernel*>(kernel), args, blocks, threads_,
                 shared_bytes_per_thread * threads_);
@@ -63,7 +63,7 @@ class SimtDevice {
 
   Gpu& gpu_;
   const harness_control& control_;
-  const GridSize grid_ = grid_of(gpu_.what);
+  const backends::GridSize grid_ = grid_of(gpu_.what);
   const uint32_t threads_;
   Clock::time_point began_;
 };
@@ -84,18 +84,18 @@ class Turn {
 
 }  // namespace
 
-RunResult run_job(Gpu& gpu, const Job& job) {
+backends::RunResult run_job(Gpu& gpu, const backends::Job& job) {
   const Turn turn(gpu);
   const auto timeout = std::chrono::duration<double>(job.timeout_seconds);
   gpu.deadline = job.timeout_seconds > 0 ? Clock::now() + std::chrono::duration_cast<Clock::duration>(timeout)
                                          : Clock::time_point::max();
   gpu.launches.clear();
   restart_turns();
-  gpu.recorded = is_fixed(job);
+  gpu.recorded = backends::is_fixed(job);
   job.reset(*job.control);
   gpu.memory.mark(job.control, sizeof *job.control, true);
   SimtDevice device(gpu, job);
-  RunResult result = SuperstepLoop<SimtDevice>(device, job).run();
+  backends::RunResult result = backends::SuperstepLoop<SimtDevice>(device, job).run();
   result.milliseconds = device.seconds() * 1e3;
   result.edges_visited = job.control->edges_visited;
   return result;

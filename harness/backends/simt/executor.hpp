@@ -13,6 +13,6 @@ namespace harness::simt {
 constexpr uint32_t default_threads_per_block = 256;
 
 /// Throws Finding.
-RunResult run_job(Gpu& gpu, const Job& job);
+backends::RunResult run_job(Gpu& gpu, const backends::Job& job);
 
 }  // namespace harness::simt

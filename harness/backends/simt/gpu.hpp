@@ -18,9 +18,9 @@ namespace harness::simt {
 
 /// What launches are sized for. Counts stand for what the cuda backend does on an H200; elsewhere a small GPU
 /// is enough, and its threads go round their loops more often.
-constexpr GridSize h200{132}, small{2};
+constexpr backends::GridSize h200{132}, small{2};
 
-inline GridSize grid_of(Instrumentation what) {
+inline backends::GridSize grid_of(Instrumentation what) {
   return what.checks ? small : h200;
 }
 

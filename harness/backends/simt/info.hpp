@@ -6,7 +6,7 @@
 
 namespace harness::simt {
 
-inline BackendInfo info() {
+inline backends::BackendInfo info() {
   return {.name = "simt",
           .cure = "install llvm-19-dev, clang-19 and libboost-context-dev, then configure and build again",
           .provides = {"checks.accesses/1"},

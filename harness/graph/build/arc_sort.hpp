@@ -15,7 +15,7 @@
 #include "base/parallel.hpp"
 #include "graph/graph.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 struct Arc {
   vertex_t row, col;
@@ -115,4 +115,4 @@ void sort_bucket(std::span<A> arcs, unsigned row_bits, unsigned col_bits, bool c
   if (from.data() != arcs.data()) std::copy(from.begin(), from.end(), arcs.begin());
 }
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -6,7 +6,7 @@
 #include "base/error.hpp"
 #include "graph/build/rows.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 bool expands(Listing listing, const Cleaning& cleaning) {
@@ -136,6 +136,7 @@ Graph build_graph(EdgeList&& list, const Cleaning& cleaning, std::string name, c
   parts.name = std::move(name);
   parts.vertices = list.num_vertices;
   parts.provenance = std::move(list.provenance);
+  parts.ids = std::move(list.ids);
   parts.symmetric = expand || list.listing == Listing::both_ways;
   const auto arrays = std::make_shared<GraphArrays>();
   arrays->out = carry ? out_rows<WeightedArc>(std::move(list), cleaning, threads)
@@ -164,4 +165,4 @@ Graph build_graph(EdgeList&& list, const Cleaning& cleaning, std::string name, c
   return Graph(std::move(parts));
 }
 
-}  // namespace harness
+}  // namespace harness::graph

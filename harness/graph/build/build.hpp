@@ -9,7 +9,7 @@
 #include "graph/edge_list.hpp"
 #include "graph/graph.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 /// The result does not depend on the order of the arcs nor on `threads` (0: all). A list that says
 /// `both_ways` is trusted; first_unmirrored() checks one.
@@ -19,4 +19,4 @@ Graph build_graph(EdgeList&& list, const Cleaning& cleaning, std::string name, c
 /// The index of an arc whose reverse, with the same weight, is not in the list as often as itself.
 std::optional<size_t> first_unmirrored(const EdgeList& list, unsigned threads);
 
-}  // namespace harness
+}  // namespace harness::graph

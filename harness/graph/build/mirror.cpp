@@ -8,7 +8,7 @@
 #include "graph/build/build.hpp"
 #include "graph/random_stream.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 float weight_at(const EdgeList& list, size_t i) {
@@ -64,4 +64,4 @@ std::optional<size_t> first_unmirrored(const EdgeList& list, unsigned threads) {
   return first;
 }
 
-}  // namespace harness
+}  // namespace harness::graph

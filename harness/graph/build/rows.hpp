@@ -7,7 +7,7 @@
 
 #include "graph/build/arc_sort.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 struct AdjacencyArrays {
   HugeArray<offset_t> offsets;
@@ -96,4 +96,4 @@ AdjacencyArrays rows_from(Buckets<A> buckets, vertex_t vertices, const RowOption
   return rows;
 }
 
-}  // namespace harness
+}  // namespace harness::graph

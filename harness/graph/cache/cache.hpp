@@ -8,7 +8,7 @@
 
 #include "graph/graph.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 bool is_cache(std::string_view bytes);
 
@@ -27,4 +27,4 @@ Graph read_cache(const std::filesystem::path& path, unsigned threads = 0, const 
 /// does the file count as used. What is no whole .hgr file of this version is called that.
 std::string describe_cache(const std::filesystem::path& path);
 
-}  // namespace harness
+}  // namespace harness::graph

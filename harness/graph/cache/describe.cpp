@@ -7,7 +7,7 @@
 #include "graph/cache/cache.hpp"
 #include "graph/cache/layout.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 /// A file that is looked at without a new access time, which tells when it was last used.
@@ -52,4 +52,4 @@ std::string describe_cache(const std::filesystem::path& path) {
                                parts.provenance["source"]));
 }
 
-}  // namespace harness
+}  // namespace harness::graph

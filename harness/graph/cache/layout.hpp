@@ -11,7 +11,7 @@
 
 #include "graph/graph.hpp"
 
-namespace harness::cache {
+namespace harness::graph::cache {
 
 inline constexpr std::array<char, 8> magic = {'H', 'G', 'R', 'A', 'P', 'H', '\r', '\n'};
 /// Also part of the cache key: raise it when a reader, a generator or the builder changes its result.
@@ -45,12 +45,20 @@ struct Extension {
 };
 static_assert(std::is_trivially_copyable_v<Extension> && sizeof(Header) + sizeof(Extension) <= page);
 
+/// Follows the extension, in the same way.
+struct SecondExtension {
+  Section ids;            ///< Graph::ids(), where it has some
+  uint64_t checksum = 0;  ///< of everything before it, where that is not zero
+};
+static_assert(sizeof(Header) + sizeof(Extension) + sizeof(SecondExtension) <= page);
+
 uint64_t header_checksum(const Header& header);
 uint64_t extension_checksum(const Extension& extension);
+uint64_t extension_checksum(const SecondExtension& extension);
 
 /// Name, fingerprint, provenance and key as strings that each end with a zero byte.
 std::string pack_text(const Graph& graph, const std::string& key);
 /// Returns the key.
 std::string unpack_text(std::string_view packed, GraphParts& parts);
 
-}  // namespace harness::cache
+}  // namespace harness::graph::cache

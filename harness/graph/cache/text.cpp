@@ -1,7 +1,7 @@
 #include "graph/cache/layout.hpp"
 #include "graph/checksum.hpp"
 
-namespace harness::cache {
+namespace harness::graph::cache {
 namespace {
 
 constexpr const char* key_word = "cache_key";  // among the provenance, so that older files still load
@@ -16,6 +16,12 @@ uint64_t extension_checksum(const Extension& extension) {
   const cache::Section& ids = extension.new_ids;
   if (ids.offset == 0 && ids.bytes == 0 && ids.checksum == 0) return 0;
   return checksum(std::as_bytes(std::span(&extension, 1)).first(offsetof(Extension, checksum)), 1);
+}
+
+uint64_t extension_checksum(const SecondExtension& extension) {
+  const cache::Section& ids = extension.ids;
+  if (ids.offset == 0 && ids.bytes == 0 && ids.checksum == 0) return 0;
+  return checksum(std::as_bytes(std::span(&extension, 1)).first(offsetof(SecondExtension, checksum)), 1);
 }
 
 std::string pack_text(const Graph& graph, const std::string& key) {
@@ -51,4 +57,4 @@ std::string unpack_text(std::string_view packed, GraphParts& parts) {
   return key ? key.mapped() : "";
 }
 
-}  // namespace harness::cache
+}  // namespace harness::graph::cache

@@ -3,7 +3,7 @@
 #include "base/error.hpp"
 #include "graph/generators/generator.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 EdgeList make(const Params& params, unsigned threads) {
@@ -38,4 +38,4 @@ Generator communities_generator() {
           make};
 }
 
-}  // namespace harness
+}  // namespace harness::graph

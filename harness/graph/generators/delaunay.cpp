@@ -7,7 +7,7 @@
 
 #include "graph/generators/generator.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 using Point = boost::polygon::point_data<int32_t>;
@@ -74,4 +74,4 @@ Generator delaunay_generator() {
           make};
 }
 
-}  // namespace harness
+}  // namespace harness::graph

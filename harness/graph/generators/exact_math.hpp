@@ -6,7 +6,7 @@
 #include <bit>
 #include <cstdint>
 
-namespace harness {
+namespace harness::graph {
 
 /// log2 of a positive normal number: exponent, then the series of atanh on a mantissa in [0.7, 1.42).
 inline double exact_log2(double x) {
@@ -37,4 +37,4 @@ inline double exact_pow(double x, double y) {
   return exact_exp2(y * exact_log2(x));
 }
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -10,7 +10,7 @@
 #include "graph/generators/generators.hpp"
 #include "graph/random_stream.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 /// Checked parameter values by name; asking for one that was not declared is a bug of the generator.
 class Params {
@@ -90,4 +90,4 @@ inline Listing listing_of(const Params& params) {
   return params.boolean("directed") ? Listing::directed : Listing::half;
 }
 
-}  // namespace harness
+}  // namespace harness::graph

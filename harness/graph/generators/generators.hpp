@@ -10,7 +10,7 @@
 #include "base/param.hpp"
 #include "graph/edge_list.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 struct GeneratorInfo {
   std::string name;
@@ -35,4 +35,4 @@ ParamMap complete_params(const std::string& generator, const ParamMap& given);
 /// number of threads.
 EdgeList generate(const std::string& generator, const ParamMap& given, unsigned threads = 0);
 
-}  // namespace harness
+}  // namespace harness::graph

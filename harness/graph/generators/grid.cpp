@@ -2,7 +2,7 @@
 #include "base/error.hpp"
 #include "graph/generators/generator.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 EdgeList make(const Params& params, unsigned threads) {
@@ -50,4 +50,4 @@ Generator grid_generator() {
           make};
 }
 
-}  // namespace harness
+}  // namespace harness::graph

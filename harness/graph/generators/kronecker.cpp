@@ -3,7 +3,7 @@
 #include "graph/generators/generator.hpp"
 #include "graph/generators/permutation.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 /// A probability as a threshold for 32 random bits: integers compare alike on every machine.
@@ -69,4 +69,4 @@ Generator kronecker_generator() {
           make};
 }
 
-}  // namespace harness
+}  // namespace harness::graph

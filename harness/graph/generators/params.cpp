@@ -6,7 +6,7 @@
 #include "base/number.hpp"
 #include "graph/generators/generator.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 Param integer_param(std::string name, std::string value, double min, double max, std::string help) {
   return {std::move(name), ParamType::unsigned_integer, std::move(value), min, max, {}, std::move(help)};
@@ -76,4 +76,4 @@ ParamMap printed(const GeneratorInfo& info, const std::map<std::string, harness_
   return texts;
 }
 
-}  // namespace harness
+}  // namespace harness::graph

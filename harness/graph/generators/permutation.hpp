@@ -6,7 +6,7 @@
 
 #include "graph/random_stream.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 /// Multiplications by odd numbers and xor-shifts are bijections of [0, 2^bits); values of [n, 2^bits)
 /// are sent through again until they land in range (cycle walking: at most two rounds on average).
@@ -47,4 +47,4 @@ class Permutation {
   uint64_t odd_[rounds], add_[rounds];
 };
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -5,7 +5,7 @@
 #include "graph/generators/generator.hpp"
 #include "graph/generators/permutation.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 EdgeList make(const Params& params, unsigned threads) {
@@ -38,4 +38,4 @@ Generator power_law_generator() {
           make};
 }
 
-}  // namespace harness
+}  // namespace harness::graph

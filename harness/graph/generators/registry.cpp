@@ -4,7 +4,7 @@
 #include "base/nearest.hpp"
 #include "graph/generators/generator.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 const std::vector<Generator>& registry() {
@@ -70,4 +70,4 @@ EdgeList generate(const std::string& name, const ParamMap& given, unsigned threa
   return list;
 }
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -7,7 +7,7 @@
 #include "base/error.hpp"
 #include "graph/generators/generator.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 class RoadMap {
@@ -125,4 +125,4 @@ Generator road_generator() {
           make};
 }
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -2,7 +2,7 @@
 #include "base/error.hpp"
 #include "graph/generators/generator.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 EdgeList star(const Params& params, unsigned threads) {
@@ -43,4 +43,4 @@ Generator clique_generator() {
           clique};
 }
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -2,7 +2,7 @@
 // (Collective dynamics of small-world networks, 1998).
 #include "graph/generators/generator.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 EdgeList make(const Params& params, unsigned threads) {
@@ -28,4 +28,4 @@ Generator small_world_generator() {
           make};
 }
 
-}  // namespace harness
+}  // namespace harness::graph

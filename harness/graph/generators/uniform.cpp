@@ -1,7 +1,7 @@
 // Uniform random graphs: both ends of every edge drawn at random (Erdos-Renyi, with a fixed number of edges).
 #include "graph/generators/generator.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 EdgeList make(const Params& params, unsigned threads) {
@@ -27,4 +27,4 @@ Generator uniform_generator() {
           make};
 }
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -2,7 +2,7 @@
 
 #include "graph/input/readers.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 struct Problem {
@@ -93,4 +93,4 @@ EdgeList read_dimacs(const TextFile& file, const ReadOptions& options) {
   return list;
 }
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -5,7 +5,7 @@
 #include "graph/build/build.hpp"
 #include "graph/input/readers.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 template <class T>
@@ -81,4 +81,4 @@ EdgeList read_gapbs(const TextFile& file, const ReadOptions& options) {
   return list;
 }
 
-}  // namespace harness
+}  // namespace harness::graph

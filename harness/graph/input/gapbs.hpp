@@ -8,7 +8,7 @@
 #include <optional>
 #include <string_view>
 
-namespace harness {
+namespace harness::graph {
 
 struct GapbsLayout {
   bool directed = false;
@@ -37,4 +37,4 @@ inline std::optional<GapbsLayout> gapbs_layout(std::string_view bytes) {
   return std::nullopt;
 }
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -1,6 +1,6 @@
 #include "graph/input/readers.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 /// The numbers of a file without line structure: Ligra takes any blanks between them.
@@ -103,4 +103,4 @@ EdgeList read_ligra(const TextFile& file, const ReadOptions& options) {
   return list;
 }
 
-}  // namespace harness
+}  // namespace harness::graph

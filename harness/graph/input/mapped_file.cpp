@@ -11,7 +11,7 @@
 #include "base/error.hpp"
 #include "graph/input/shrink_guard.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 FileStamp FileStamp::of(const struct stat& status) {
   constexpr int64_t ns_per_s = 1'000'000'000;
@@ -64,4 +64,4 @@ void MappedFile::require_unchanged() const {
       name_);
 }
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -11,7 +11,7 @@
 
 struct stat;
 
-namespace harness {
+namespace harness::graph {
 
 /// What tells that a file is still the same one.
 struct FileStamp {
@@ -49,4 +49,4 @@ class MappedFile {
   std::unique_ptr<ShrinkGuard> guard_;
 };
 
-}  // namespace harness
+}  // namespace harness::graph

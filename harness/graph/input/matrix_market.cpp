@@ -4,7 +4,7 @@
 
 #include "graph/input/readers.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 struct MatrixMarketHeader {
@@ -159,4 +159,4 @@ EdgeList read_matrix_market(const TextFile& file, const ReadOptions& options) {
   return list;
 }
 
-}  // namespace harness
+}  // namespace harness::graph

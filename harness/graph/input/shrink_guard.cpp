@@ -11,7 +11,7 @@
 
 #include "base/error.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 // A signal handler may take no lock, so the ranges lie in a table of fixed size. A process has one or two
@@ -73,4 +73,4 @@ MappedFile::ShrinkGuard::~ShrinkGuard() {
   range.line = nullptr;
 }
 
-}  // namespace harness
+}  // namespace harness::graph

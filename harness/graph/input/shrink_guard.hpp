@@ -7,7 +7,7 @@
 
 #include "graph/input/mapped_file.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 class MappedFile::ShrinkGuard {
  public:
@@ -21,4 +21,4 @@ class MappedFile::ShrinkGuard {
   const std::string line_;
 };
 
-}  // namespace harness
+}  // namespace harness::graph

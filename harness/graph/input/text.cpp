@@ -2,7 +2,7 @@
 
 #include "base/error.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 void throw_bad_line(const TextFile& file, const BadLine& bad) {
   throw_error("{}:{}: {}", file.path, bad.line, bad.what);
@@ -25,4 +25,4 @@ std::string quoted_token(const char* at, const char* end) {
   return fmt::format("'{}{}'", token, p - at == longest ? "..." : "");
 }
 
-}  // namespace harness
+}  // namespace harness::graph

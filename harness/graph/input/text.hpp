@@ -7,12 +7,15 @@
 #include <string>
 #include <string_view>
 
-namespace harness {
+namespace harness::graph {
+
+class Companions;
 
 /// A file, or what was decompressed from it; `path` is for messages.
 struct TextFile {
   std::string path;
   std::string_view text;
+  Companions* companions = nullptr;  ///< what lies beside it, where something can
 };
 
 /// Thrown while a line is parsed; the reader adds the path. Not an Error: chunks are parsed in any
@@ -42,4 +45,4 @@ constexpr uint64_t plausible_vertices(uint64_t bytes) {
 /// Vertex ids are 32 bits, and the last one is left free for "no vertex".
 inline constexpr uint64_t max_vertices = 0xffffffffU;
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -4,7 +4,7 @@
 
 #include "graph/order/orderings.hpp"
 
-namespace harness::order {
+namespace harness::graph::order {
 namespace {
 
 struct Link {
@@ -127,4 +127,4 @@ Order community(const Graph& graph) {
   return aggregation.depth_first();
 }
 
-}  // namespace harness::order
+}  // namespace harness::graph::order

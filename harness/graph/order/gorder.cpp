@@ -2,7 +2,7 @@
 
 #include "graph/order/orderings.hpp"
 
-namespace harness::order {
+namespace harness::graph::order {
 namespace {
 
 constexpr size_t window = 5;
@@ -105,4 +105,4 @@ Order gorder(const Graph& graph) {
   return order;
 }
 
-}  // namespace harness::order
+}  // namespace harness::graph::order

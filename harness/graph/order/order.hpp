@@ -7,7 +7,7 @@
 
 #include "graph/graph.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 struct OrderingInfo {
   std::string name;
@@ -25,4 +25,4 @@ void check_ordering(const std::string& name);
 /// `order_ms`. Deterministic. The graph still knows its vertices by the ids of its input (Graph::from_input).
 Graph reorder(Graph graph, const std::string& ordering, unsigned threads = 0);
 
-}  // namespace harness
+}  // namespace harness::graph

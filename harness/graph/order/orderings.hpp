@@ -6,7 +6,7 @@
 
 #include "graph/graph.hpp"
 
-namespace harness::order {
+namespace harness::graph::order {
 
 using Order = std::vector<vertex_t>;
 
@@ -44,4 +44,4 @@ inline offset_t total_degree(const Graph& graph, vertex_t v) {
   return graph.out().degree(v) + (graph.symmetric() ? 0 : graph.in().degree(v));
 }
 
-}  // namespace harness::order
+}  // namespace harness::graph::order

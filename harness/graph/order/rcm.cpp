@@ -5,7 +5,7 @@
 
 #include "graph/order/orderings.hpp"
 
-namespace harness::order {
+namespace harness::graph::order {
 namespace {
 
 using Csr = boost::compressed_sparse_row_graph<boost::directedS, boost::no_property, boost::no_property,
@@ -57,4 +57,4 @@ Order rcm(const Graph& graph) {
   return order;
 }
 
-}  // namespace harness::order
+}  // namespace harness::graph::order

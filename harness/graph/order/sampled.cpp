@@ -5,7 +5,7 @@
 
 #include "graph/order/orderings.hpp"
 
-namespace harness::order {
+namespace harness::graph::order {
 namespace {
 
 constexpr offset_t rounds = 5;
@@ -119,4 +119,4 @@ Order sampled(const Graph& graph) {
   return sampling.vertices_in_order();
 }
 
-}  // namespace harness::order
+}  // namespace harness::graph::order

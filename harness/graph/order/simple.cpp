@@ -5,7 +5,7 @@
 #include "graph/generators/permutation.hpp"
 #include "graph/order/orderings.hpp"
 
-namespace harness::order {
+namespace harness::graph::order {
 
 Order random(const Graph& graph) {
   const Permutation permutation(graph.num_vertices(), 1);
@@ -22,4 +22,4 @@ Order by_degree(const Graph& graph) {
   return order;
 }
 
-}  // namespace harness::order
+}  // namespace harness::graph::order

@@ -7,7 +7,7 @@
 #include "graph/output/lines.hpp"
 #include "graph/output/writers.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 bool has_self_loops(const Graph& graph) {
@@ -71,4 +71,4 @@ void write_ligra(const Graph& graph, Sink& file, unsigned threads) {
   write_all(out.weights.size(), [&](size_t i) { return integer_weight(out.weights[i], file); });
 }
 
-}  // namespace harness
+}  // namespace harness::graph

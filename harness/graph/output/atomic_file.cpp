@@ -8,7 +8,7 @@
 
 #include "base/temporary_file.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 AtomicFile::AtomicFile(std::filesystem::path path) : FileSink(std::move(path)) {
   TemporaryFile made = temporary_beside(path_);
@@ -33,4 +33,4 @@ void AtomicFile::commit() {
   }
 }
 
-}  // namespace harness
+}  // namespace harness::graph

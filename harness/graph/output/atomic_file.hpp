@@ -4,7 +4,7 @@
 
 #include "graph/output/sink.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 /// Takes the place of whatever is there: open_sink() keeps it from devices and links.
 class AtomicFile final : public FileSink {
@@ -18,4 +18,4 @@ class AtomicFile final : public FileSink {
   std::filesystem::path temporary_;
 };
 
-}  // namespace harness
+}  // namespace harness::graph

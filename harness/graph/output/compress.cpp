@@ -8,7 +8,7 @@
 #include "base/error.hpp"
 #include "graph/output/compress.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 class GzipSink final : public Sink {
@@ -92,4 +92,4 @@ std::unique_ptr<Sink> compressed(std::unique_ptr<Sink> under, Compression compre
   return under;
 }
 
-}  // namespace harness
+}  // namespace harness::graph

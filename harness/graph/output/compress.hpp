@@ -5,9 +5,9 @@
 #include "graph/input/decompress.hpp"
 #include "graph/output/sink.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 /// `under` itself where there is nothing to compress.
 std::unique_ptr<Sink> compressed(std::unique_ptr<Sink> under, Compression compression);
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -6,7 +6,7 @@
 #include "base/error.hpp"
 #include "graph/output/writers.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 void write_direction(Sink& file, const Adjacency& rows) {
@@ -52,4 +52,4 @@ void write_gapbs(const Graph& graph, Sink& file) {
   if (directed) write_direction(file, graph.in());
 }
 
-}  // namespace harness
+}  // namespace harness::graph

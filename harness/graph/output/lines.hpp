@@ -9,7 +9,7 @@
 #include "base/parallel.hpp"
 #include "graph/output/sink.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 inline void append(std::string& text, auto number) {
   std::array<char, 32> digits;
@@ -32,4 +32,4 @@ void write_lines(Sink& file, size_t count, unsigned threads, const Line& line) {
   }
 }
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -5,7 +5,7 @@
 #include "base/error.hpp"
 #include "graph/output/atomic_file.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 namespace fs = std::filesystem;
@@ -58,4 +58,4 @@ std::unique_ptr<Sink> open_sink(const fs::path& path) {
   return std::make_unique<AtomicFile>(end_of_links(path));
 }
 
-}  // namespace harness
+}  // namespace harness::graph

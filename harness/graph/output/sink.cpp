@@ -8,7 +8,7 @@
 #include "base/error.hpp"
 #include "base/temporary_file.hpp"
 
-namespace harness {
+namespace harness::graph {
 
 FileSink::~FileSink() {
   if (file_ >= 0) close(file_);
@@ -24,4 +24,4 @@ void FileSink::fail(const char* action) const {
               std::strerror(errno));
 }
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace harness {
+namespace harness::graph {
 
 class Sink {
  public:
@@ -60,4 +60,4 @@ bool is_replaceable(const std::filesystem::path& path);
 /// An AtomicFile at the end of all links, or an InPlaceFile. Refuses a folder.
 std::unique_ptr<Sink> open_sink(const std::filesystem::path& path);
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -8,7 +8,7 @@
 #include "graph/output/lines.hpp"
 #include "graph/output/writers.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 bool has_integer_weights(const Graph& graph) {
@@ -81,4 +81,4 @@ void write_dimacs(const Graph& graph, Sink& file, unsigned threads) {
   write_arcs(file, graph, {.begin = "a ", .base = 1}, threads);
 }
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -6,7 +6,7 @@
 #include "graph/output/compress.hpp"
 #include "graph/output/writers.hpp"
 
-namespace harness {
+namespace harness::graph {
 namespace {
 
 enum class Needs { nothing, weights, no_weights };
@@ -117,4 +117,4 @@ std::string write_graph(const Graph& graph, const std::filesystem::path& path, c
   return chosen == "edge-list" ? lost_vertices(graph) : "";
 }
 
-}  // namespace harness
+}  // namespace harness::graph

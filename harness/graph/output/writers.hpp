@@ -9,7 +9,10 @@
 #include "graph/graph.hpp"
 #include "graph/output/sink.hpp"
 
-namespace harness {
+namespace harness::graph {
+
+/// What the input calls the vertices, one a line, in the order in which write_graph() writes them.
+void write_ids(const Graph& graph, const std::filesystem::path& path);
 
 /// Names for write_graph: `matrix-market`, `edge-list`, `dimacs`, `metis`, `ligra`, `gapbs`, `cache`.
 std::vector<std::string> writable_formats();
@@ -35,4 +38,4 @@ void write_gapbs(const Graph& graph, Sink& file);
 /// Refuses a weight with a fraction, or one beyond 32 bits.
 int32_t integer_weight(float weight, const Sink& file);
 
-}  // namespace harness
+}  // namespace harness::graph

@@ -10,14 +10,14 @@
 namespace harness::graph {
 namespace {
 
-using Counts = std::vector<uint64_t>;  // pairs by distance; [0] stays 0
+using PairCounts = std::vector<uint64_t>;  // pairs by distance; [0] stays 0
 
 /// Memory of a thread, kept from search to search.
-struct Search {
+struct LevelSearch {
   std::vector<uint32_t> seen;  // by which search, counted from 1
   std::vector<vertex_t> level, next;
 
-  void run(const Adjacency& rows, vertex_t source, uint32_t search, Counts& counts) {
+  void run(const Adjacency& rows, vertex_t source, uint32_t search, PairCounts& counts) {
     seen.resize(rows.offsets.size() - 1);
     level.assign(1, source);
     seen[source] = search;
@@ -37,13 +37,13 @@ struct Search {
   }
 };
 
-void add(Counts& to, const Counts& from, bool subtract = false) {
+void add_counts(PairCounts& to, const PairCounts& from, bool subtract = false) {
   to.resize(std::max(to.size(), from.size()));
   for (size_t d = 0; d < from.size(); ++d) to[d] += subtract ? 0 - from[d] : from[d];
 }
 
 /// The distance within which 90 % of the pairs lie; between two whole ones it is interpolated.
-double effective_diameter(const Counts& counts) {
+double effective_diameter(const PairCounts& counts) {
   uint64_t pairs = 0;
   for (const uint64_t count : counts) pairs += count;
   const double wanted = 0.9 * static_cast<double>(pairs);
@@ -71,17 +71,17 @@ Distances measure_distances(const Undirected& graph, const Effort& effort) {
       static_cast<vertex_t>(std::min<double>(vertices, std::clamp(affordable, double{groups}, double{most})));
   const Permutation drawn(vertices, effort.seed);
   const size_t threads = resolve_threads(effort.threads);
-  std::vector<Search> searches(threads);
-  std::vector<std::vector<Counts>> by_thread(threads, std::vector<Counts>(groups));
+  std::vector<LevelSearch> searches(threads);
+  std::vector<std::vector<PairCounts>> by_thread(threads, std::vector<PairCounts>(groups));
   parallel_tasks(result.sources, effort.threads, [&](size_t i, unsigned thread) {
     searches[thread].run(graph.rows(), static_cast<vertex_t>(drawn(i)), static_cast<uint32_t>(i) + 1,
                          by_thread[thread][i % groups]);
   });
-  std::vector<Counts> parts(groups);
-  Counts all;
+  std::vector<PairCounts> parts(groups);
+  PairCounts all;
   for (size_t group = 0; group < groups; ++group) {
-    for (const auto& counts : by_thread) add(parts[group], counts[group]);
-    add(all, parts[group]);
+    for (const auto& counts : by_thread) add_counts(parts[group], counts[group]);
+    add_counts(all, parts[group]);
   }
   result.effective_diameter = effective_diameter(all);
   uint64_t pairs = 0;
@@ -93,9 +93,9 @@ Distances measure_distances(const Undirected& graph, const Effort& effort) {
   if (pairs != 0) result.mean /= static_cast<double>(pairs);
   if (result.sources == vertices || result.sources < groups) return result;
   double sum = 0;
-  for (const Counts& part : parts) {
-    Counts others = all;
-    add(others, part, true);
+  for (const PairCounts& part : parts) {
+    PairCounts others = all;
+    add_counts(others, part, true);
     const double difference = effective_diameter(others) - result.effective_diameter;
     sum += difference * difference;
   }

@@ -59,7 +59,7 @@ std::string binned(const Degrees& degrees) {
   return text;
 }
 
-nlohmann::ordered_json degrees_json(const Degrees& degrees) {
+nlohmann::ordered_json counts_json(const Degrees& degrees) {
   auto list = nlohmann::ordered_json::array();
   for (const DegreeCount& count : degrees) list.push_back({count.degree, count.vertices});
   return list;
@@ -156,10 +156,10 @@ nlohmann::ordered_json statistics_json(const Statistics& all) {
   json["mean_log2_gap"] = rounded(all.gaps.mean_log2);
   json["edges_d"] = rounded(all.gaps.edges_d);
   json["gaps_by_log2"] = all.gaps.by_log2;
-  json["degrees"] = degrees_json(all.undirected);
+  json["degrees"] = counts_json(all.undirected);
   if (!all.symmetric) {
-    json["out_degrees"] = degrees_json(all.out);
-    json["in_degrees"] = degrees_json(all.in);
+    json["out_degrees"] = counts_json(all.out);
+    json["in_degrees"] = counts_json(all.in);
   }
   auto bins = nlohmann::ordered_json::array();
   for (const ClusteringBin& bin : all.clustering.bins) {

@@ -13,27 +13,27 @@
 namespace harness::graph {
 namespace {
 
-struct Measured {
+struct Shape {
   Clustering clustering;
   Distances distances;
 };
 
-Measured measure(const Recipe& recipe, unsigned threads) {
+Shape measure_shape(const Recipe& recipe, unsigned threads) {
   const Graph graph = build_graph(make_twin(recipe, threads), {}, "twin", {}, threads);
   const Undirected edges(graph, threads);
   const Effort effort{.threads = threads, .seed = 1, .wedge_visits = 1e9, .arc_visits = 2e8};
   return {measure_clustering(edges, effort), measure_distances(edges, effort)};
 }
 
-double off(double value, double wanted) {
+double relative_error(double value, double wanted) {
   return wanted > 0 ? std::abs(value / wanted - 1) : 0;
 }
 
 /// How far from what was wanted, in units of what is allowed.
-double misfit(const Recipe& recipe, const Measured& is) {
-  return std::max({off(is.clustering.average, recipe.average_clustering) / 0.05,
-                   off(is.clustering.transitivity, recipe.transitivity) / 0.2,
-                   off(is.distances.effective_diameter, recipe.effective_diameter) / 0.1});
+double misfit(const Recipe& recipe, const Shape& is) {
+  return std::max({relative_error(is.clustering.average, recipe.average_clustering) / 0.05,
+                   relative_error(is.clustering.transitivity, recipe.transitivity) / 0.2,
+                   relative_error(is.distances.effective_diameter, recipe.effective_diameter) / 0.1});
 }
 
 void aim_again(Recipe& recipe, const Clustering& is) {
@@ -50,9 +50,9 @@ void aim_again(Recipe& recipe, const Clustering& is) {
 
 /// Looks for the argument at which a rising function has the wanted value. Steps become shorter with every
 /// turn, and longer again without one, as the function changes under way.
-class Search {
+class StretchSearch {
  public:
-  explicit Search(double step) : step_(step) {}
+  explicit StretchSearch(double step) : step_(step) {}
   double next(double at, double value, double wanted) {
     const bool up = value < wanted;
     step_ *= turned_ == (up ? -1 : 1) ? 0.4 : turned_ == 0 ? 1 : 1.2;
@@ -70,11 +70,11 @@ void fit_shape(Recipe& recipe, unsigned threads) {
   constexpr double close = 0.07;  // of distances: to come closer costs clustering
   recipe.knobs.clustering.assign(recipe.clustering.size(), 1.0);
   recipe.knobs.stretch = recipe.kind == "road" ? no_scatter : recipe.kind == "mesh" ? 10 : 6;
-  Search stretch(1);
+  StretchSearch stretch(1);
   Knobs best = recipe.knobs;
   double least = 1e300;
   for (int round = 0; round < rounds; ++round) {
-    const Measured is = measure(recipe, threads);
+    const Shape is = measure_shape(recipe, threads);
     const double now = misfit(recipe, is);
     if (now < least) {
       least = now;
@@ -82,7 +82,7 @@ void fit_shape(Recipe& recipe, unsigned threads) {
     }
     if (now < 0.4) break;
     aim_again(recipe, is.clustering);
-    if (off(is.distances.effective_diameter, recipe.effective_diameter) > close) {
+    if (relative_error(is.distances.effective_diameter, recipe.effective_diameter) > close) {
       const double next =
           stretch.next(recipe.knobs.stretch, is.distances.effective_diameter, recipe.effective_diameter);
       recipe.knobs.stretch = std::clamp(next, 2.0, longest_stretch(recipe));
@@ -123,7 +123,8 @@ double difference(const Recipe& recipe, const Spread& is) {
     sum += std::abs(recipe.gaps[k] - is.shares[k]);
   }
   if (recipe.edges_d >= 0) sum += 2 * std::abs(recipe.edges_d - is.edges_d);
-  if (recipe.mean_log2_gap > 0) sum += 20 * std::max(0.0, off(is.mean, recipe.mean_log2_gap) - 0.02);
+  if (recipe.mean_log2_gap > 0)
+    sum += 20 * std::max(0.0, relative_error(is.mean, recipe.mean_log2_gap) - 0.02);
   return sum;
 }
 

@@ -54,7 +54,7 @@ bool is_triangulation(const Recipe& recipe) {
   return recipe.kind == "mesh" && std::abs(ends / recipe.vertices - 6) < 0.06;
 }
 
-EdgeList renumbered(EdgeList list, const Recipe& recipe) {
+EdgeList labelled(EdgeList list, const Recipe& recipe) {
   const std::vector<vertex_t> ids = moved_ids(recipe.vertices, recipe.knobs, recipe.seed);
   for (vertex_t& v : std::span(list.src.data(), list.size())) v = ids[v];
   for (vertex_t& v : std::span(list.dst.data(), list.size())) v = ids[v];
@@ -68,7 +68,7 @@ EdgeList renumbered(EdgeList list, const Recipe& recipe) {
 
 EdgeList make_twin(const Recipe& recipe, unsigned threads) {
   if (is_triangulation(recipe)) {
-    return renumbered(
+    return labelled(
         generate("delaunay",
                  {{"vertices", std::to_string(recipe.vertices)}, {"seed", std::to_string(recipe.seed)}},
                  threads),
@@ -94,7 +94,7 @@ EdgeList make_twin(const Recipe& recipe, unsigned threads) {
     list.src[i] = edges.edges[i].u;
     list.dst[i] = edges.edges[i].v;
   }
-  return renumbered(std::move(list), recipe);
+  return labelled(std::move(list), recipe);
 }
 
 }  // namespace harness::graph

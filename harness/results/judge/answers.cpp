@@ -9,7 +9,7 @@
 
 #include "base/number.hpp"
 
-namespace harness {
+namespace harness::results {
 namespace {
 
 constexpr const char* tolerance_sign = "+-";
@@ -62,4 +62,4 @@ std::string disagreement(const StoredAnswer& before, const StoredAnswer& after) 
                      after.hash);
 }
 
-}  // namespace harness
+}  // namespace harness::results

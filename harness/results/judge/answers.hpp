@@ -3,7 +3,7 @@
 
 #include <string>
 
-namespace harness {
+namespace harness::results {
 
 /// The columns `answer` and `answer_hash` of a row; empty where its algorithm says nothing.
 struct StoredAnswer {
@@ -15,4 +15,4 @@ struct StoredAnswer {
 /// Hashes are compared where both answers have the same words: another version of a plugin may say more.
 std::string disagreement(const StoredAnswer& before, const StoredAnswer& after);
 
-}  // namespace harness
+}  // namespace harness::results

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-namespace harness {
+namespace harness::results {
 namespace {
 
 using nlohmann::json;
@@ -58,4 +58,4 @@ json benchmark_json(const StoredResults& results) {
   return {{"context", context(results.meta)}, {"benchmarks", std::move(benchmarks)}};
 }
 
-}  // namespace harness
+}  // namespace harness::results

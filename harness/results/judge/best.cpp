@@ -11,7 +11,7 @@
 #include "results/judge/mann_whitney.hpp"
 #include "results/judge/statistics.hpp"
 
-namespace harness {
+namespace harness::results {
 namespace {
 
 // No noise that leaves the medians' intervals apart makes a row seem to take twice the time.
@@ -185,4 +185,4 @@ std::vector<std::string> winner_lines(const std::vector<Winners>& winners, const
   return lines;
 }
 
-}  // namespace harness
+}  // namespace harness::results

@@ -8,7 +8,7 @@
 #include "results/judge/stored.hpp"
 #include "results/judge/table.hpp"
 
-namespace harness {
+namespace harness::results {
 
 /// Where a row stands beside the one with the smallest median.
 enum class Place {
@@ -47,4 +47,4 @@ std::string format_winners(const std::vector<Winners>& winners, TableStyle style
 /// One line a group, for the end of a run: the first winner, and how many tie or are unclear.
 std::vector<std::string> winner_lines(const std::vector<Winners>& winners, const Judgement& judgement = {});
 
-}  // namespace harness
+}  // namespace harness::results

@@ -10,7 +10,7 @@
 #include "results/judge/mann_whitney.hpp"
 #include "results/judge/stored.hpp"
 
-namespace harness {
+namespace harness::results {
 namespace {
 
 // A run whose rows move together by more than this was most likely measured on another day's machine.
@@ -156,4 +156,4 @@ int compare_exit_code(const CompareReport& report) {
   return static_cast<int>(report.regressed() ? Exit::failed : Exit::ok);
 }
 
-}  // namespace harness
+}  // namespace harness::results

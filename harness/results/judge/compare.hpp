@@ -8,7 +8,7 @@
 
 #include "results/judge/effect.hpp"
 
-namespace harness {
+namespace harness::results {
 
 /// One id that both sets hold and that is ok in at least one of them.
 struct Comparison {
@@ -44,4 +44,4 @@ CompareReport compare_results(const std::filesystem::path& before, const std::fi
 /// compared.
 int compare_exit_code(const CompareReport& report);
 
-}  // namespace harness
+}  // namespace harness::results

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace harness {
+namespace harness::results {
 namespace {
 
 using Cells = std::vector<std::string>;
@@ -105,4 +105,4 @@ std::string format_report(const CompareReport& report, TableStyle style, bool al
   return text + summary(report);
 }
 
-}  // namespace harness
+}  // namespace harness::results

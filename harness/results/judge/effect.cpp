@@ -9,7 +9,7 @@
 #include "results/judge/signed_rank.hpp"
 #include "results/judge/statistics.hpp"
 
-namespace harness {
+namespace harness::results {
 namespace {
 
 constexpr size_t least_rounds = 3;
@@ -142,4 +142,4 @@ Effect judge(const Samples& before, const Samples& after, const Judgement& judge
   return effect;
 }
 
-}  // namespace harness
+}  // namespace harness::results

@@ -7,7 +7,7 @@
 
 #include "results/judge/rounds.hpp"
 
-namespace harness {
+namespace harness::results {
 
 /// `broke` and `fixed` are for rows of which only one side has a time.
 enum class Verdict { same, unclear, faster, slower, broke, fixed };
@@ -40,4 +40,4 @@ struct Effect {
 /// sides; pairs of sources; all repetitions. Where sources are drawn, the test is that of their pairs.
 Effect judge(const Samples& before, const Samples& after, const Judgement& judgement = {});
 
-}  // namespace harness
+}  // namespace harness::results

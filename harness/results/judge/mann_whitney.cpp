@@ -6,7 +6,7 @@
 #include <limits>
 #include <vector>
 
-namespace harness {
+namespace harness::results {
 namespace {
 
 // C(50, 25) is still a whole number in a double.
@@ -143,4 +143,4 @@ Interval ratio_interval(std::span<const double> before, std::span<const double> 
   return {ratio_with(pairs - refused + 0.5), ratio_with(refused - 0.5)};
 }
 
-}  // namespace harness
+}  // namespace harness::results

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <span>
 
-namespace harness {
+namespace harness::results {
 
 struct MannWhitney {
   double u = 0;      ///< pairs in which `after` is larger; a tie counts half
@@ -32,4 +32,4 @@ struct Interval {
 /// refuse. 0 to infinity where there are too few samples for this confidence.
 Interval ratio_interval(std::span<const double> before, std::span<const double> after, double alpha);
 
-}  // namespace harness
+}  // namespace harness::results

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace harness {
+namespace harness::results {
 
 NoiseFloor noise_floor(const StoredResults& results, const Judgement& judgement) {
   NoiseFloor floor;
@@ -58,4 +58,4 @@ nlohmann::json to_json(const NoiseFloor& floor) {
           {"largest", floor.largest}, {"largest_id", floor.worst_id}};
 }
 
-}  // namespace harness
+}  // namespace harness::results

@@ -7,7 +7,7 @@
 
 #include "results/judge/stored.hpp"
 
-namespace harness {
+namespace harness::results {
 
 struct NoiseFloor {
   size_t rows = 0;      ///< that are ok and have two rounds or more
@@ -24,4 +24,4 @@ NoiseFloor noise_floor(const StoredResults& results, const Judgement& judgement 
 std::string format_noise_floor(const NoiseFloor& floor, const Judgement& judgement = {});
 nlohmann::json to_json(const NoiseFloor& floor);
 
-}  // namespace harness
+}  // namespace harness::results

@@ -6,7 +6,7 @@
 
 #include "results/judge/statistics.hpp"
 
-namespace harness {
+namespace harness::results {
 namespace {
 
 struct RoundTimes {
@@ -80,4 +80,4 @@ std::vector<double> differences_by_source(const Samples& before, const Samples& 
   return differences;
 }
 
-}  // namespace harness
+}  // namespace harness::results

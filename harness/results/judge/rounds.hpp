@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace harness {
+namespace harness::results {
 
 /// The measured repetitions of a row, each with its round, when it began (seconds, 0 where not known) and
 /// where it started from.
@@ -36,4 +36,4 @@ std::vector<double> paired_differences(const Samples& before, const Samples& aft
 /// vertex takes another time than what starts from the next, on both sides.
 std::vector<double> differences_by_source(const Samples& before, const Samples& after);
 
-}  // namespace harness
+}  // namespace harness::results

@@ -6,7 +6,7 @@
 #include <limits>
 #include <vector>
 
-namespace harness {
+namespace harness::results {
 namespace {
 
 constexpr size_t most_enumerated = 50;
@@ -69,4 +69,4 @@ SignedRank signed_rank(std::span<const double> differences, double alpha) {
   return result;
 }
 
-}  // namespace harness
+}  // namespace harness::results

@@ -4,7 +4,7 @@
 
 #include <span>
 
-namespace harness {
+namespace harness::results {
 
 struct SignedRank {
   double estimate = 0;       ///< Hodges and Lehmann's: the median of the means of two differences
@@ -16,4 +16,4 @@ struct SignedRank {
 /// differences, else the normal approximation. `differences` may not be empty.
 SignedRank signed_rank(std::span<const double> differences, double alpha);
 
-}  // namespace harness
+}  // namespace harness::results

@@ -7,7 +7,7 @@
 #include <numeric>
 #include <vector>
 
-namespace harness {
+namespace harness::results {
 namespace {
 
 double quantile(const std::vector<double>& sorted, double fraction) {
@@ -74,4 +74,4 @@ double median_uncertainty(const Summary& summary) {
   return (summary.median_high - summary.median_low) / 2 / summary.median;
 }
 
-}  // namespace harness
+}  // namespace harness::results

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <span>
 
-namespace harness {
+namespace harness::results {
 
 /// All NaN for no samples; `cv` is NaN for one, since a single value has no spread.
 struct Summary {
@@ -23,4 +23,4 @@ Summary summarise(std::span<const double> samples);
 /// Half the width of the median's interval, relative to the median; infinity below 6 samples.
 double median_uncertainty(const Summary& summary);
 
-}  // namespace harness
+}  // namespace harness::results

@@ -9,7 +9,7 @@
 #include "base/number.hpp"
 #include "results/store/row_guard.hpp"
 
-namespace harness {
+namespace harness::results {
 namespace {
 
 namespace fs = std::filesystem;
@@ -170,4 +170,4 @@ Effect judge_rows(const StoredRow& before, const StoredRow& after, const Judgeme
   return judge(before.samples, after.samples, judgement);
 }
 
-}  // namespace harness
+}  // namespace harness::results

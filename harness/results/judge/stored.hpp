@@ -10,7 +10,7 @@
 #include "results/judge/answers.hpp"
 #include "results/judge/effect.hpp"
 
-namespace harness {
+namespace harness::results {
 
 /// The cells that telling rows apart and comparing them needs.
 struct StoredRow {
@@ -41,4 +41,4 @@ StoredResults load_results(std::filesystem::path path);
 /// What the samples of two rows say, or, where there are none, their costs and coefficients of variation.
 Effect judge_rows(const StoredRow& before, const StoredRow& after, const Judgement& judgement = {});
 
-}  // namespace harness
+}  // namespace harness::results

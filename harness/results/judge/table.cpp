@@ -6,7 +6,7 @@
 
 #include "results/store/csv.hpp"
 
-namespace harness {
+namespace harness::results {
 namespace {
 
 std::string markdown_line(const std::vector<std::string>& cells) {
@@ -56,4 +56,4 @@ std::string format_table(const std::vector<std::vector<std::string>>& rows, Tabl
   return table;
 }
 
-}  // namespace harness
+}  // namespace harness::results

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace harness {
+namespace harness::results {
 
 enum class TableStyle { text, markdown, csv };
 
@@ -17,4 +17,4 @@ std::optional<TableStyle> table_style(std::string_view word);
 /// The first row is the header. An empty table is its header alone.
 std::string format_table(const std::vector<std::vector<std::string>>& rows, TableStyle style);
 
-}  // namespace harness
+}  // namespace harness::results

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <fstream>
 
-namespace harness {
+namespace harness::results {
 namespace {
 
 // Shares of the cores that others may use before it is worth a line.
@@ -38,4 +38,4 @@ std::vector<std::string> machine_advice(const std::string& governor, double load
   return advice;
 }
 
-}  // namespace harness
+}  // namespace harness::results

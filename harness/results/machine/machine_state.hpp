@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace harness {
+namespace harness::results {
 
 /// Of the first processor: performance, powersave ...; empty where the machine does not tell.
 std::string governor();
@@ -19,4 +19,4 @@ std::optional<double> load_average();
 std::vector<std::string> machine_advice(const std::string& governor, double load, unsigned cores,
                                         bool measuring);
 
-}  // namespace harness
+}  // namespace harness::results

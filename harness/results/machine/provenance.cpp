@@ -16,7 +16,7 @@
 #include "commit.hpp"
 #include "results/machine/machine_state.hpp"
 
-namespace harness {
+namespace harness::results {
 namespace {
 
 namespace fs = std::filesystem;
@@ -136,4 +136,4 @@ std::string utc_now() {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr)));
 }
 
-}  // namespace harness
+}  // namespace harness::results

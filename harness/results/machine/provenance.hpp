@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-namespace harness {
+namespace harness::results {
 
 /// Processor, memory, caches, governor, huge pages, kernel. What cannot be found out is left out.
 nlohmann::json machine_facts();
@@ -28,4 +28,4 @@ bool huge_pages_granted();
 /// Now, UTC, ISO 8601: 2025-01-31T12:00:00Z.
 std::string utc_now();
 
-}  // namespace harness
+}  // namespace harness::results

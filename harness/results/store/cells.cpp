@@ -9,7 +9,7 @@
 #include "results/store/fields.hpp"
 #include "results/store/schema.hpp"
 
-namespace harness {
+namespace harness::results {
 namespace {
 
 std::string cell_of(const Value& value) {
@@ -38,7 +38,7 @@ void add_counts(CsvRecord& cells, const std::vector<Counted>& counts, std::span<
       throw_error("the results have no column '{}', which the backend counts into: use --out DIR or --force",
                   counted.column);
     }
-    const ColumnType type = columns[*index].type, found = type_of(counted.value);
+    const ColumnType type = columns[*index].type, found = harness::type_of(counted.value);
     if (type != found) {
       throw std::logic_error(
           fmt::format("column '{}' holds {}, not {}", counted.column, type_name(type), type_name(found)));
@@ -119,4 +119,4 @@ std::vector<Counted> kernel_of(std::span<const std::string> cells, std::span<con
   return counts_of(cells.subspan(1), std::span(columns).subspan(1));
 }
 
-}  // namespace harness
+}  // namespace harness::results

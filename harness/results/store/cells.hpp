@@ -11,7 +11,7 @@
 #include "results/store/csv.hpp"
 #include "results/store/measurement.hpp"
 
-namespace harness {
+namespace harness::results {
 
 /// What a cell of a column of this type holds; nothing where it holds no such value.
 std::optional<Value> value_in(const std::string& cell, ColumnType type);
@@ -32,4 +32,4 @@ CsvRecord kernel_cells(const std::string& id, const std::vector<Counted>& kernel
                        std::span<const Column> counters = {});
 std::vector<Counted> kernel_of(std::span<const std::string> cells, std::span<const Column> counters = {});
 
-}  // namespace harness
+}  // namespace harness::results

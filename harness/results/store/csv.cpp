@@ -7,7 +7,7 @@
 #include "base/error.hpp"
 #include "base/printable.hpp"
 
-namespace harness {
+namespace harness::results {
 namespace {
 
 // Of a damaged cell, which may be as long as the file.
@@ -151,4 +151,4 @@ CsvTable scan_csv(const std::filesystem::path& path,
   return std::move(reader.table());
 }
 
-}  // namespace harness
+}  // namespace harness::results

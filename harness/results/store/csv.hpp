@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace harness {
+namespace harness::results {
 
 using CsvRecord = std::vector<std::string>;
 
@@ -51,4 +51,4 @@ CsvTable read_header(const std::filesystem::path& path);
 CsvTable scan_csv(const std::filesystem::path& path,
                   const std::function<void(const CsvTable& so_far, const CsvRecord& row)>& visit);
 
-}  // namespace harness
+}  // namespace harness::results

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <type_traits>
 
-namespace harness {
+namespace harness::results {
 namespace {
 
 constexpr Field make_field(std::string_view name, Field::Member member, std::string_view unit,
@@ -138,4 +138,4 @@ void set_value(Measurement& measurement, const Field& field, const Value& value)
       field.member);
 }
 
-}  // namespace harness
+}  // namespace harness::results

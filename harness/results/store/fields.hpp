@@ -9,7 +9,7 @@
 
 #include "results/store/measurement.hpp"
 
-namespace harness {
+namespace harness::results {
 
 /// A column that is a member of Measurement, whose type is the column's.
 struct Field {
@@ -32,4 +32,4 @@ std::optional<Value> value_of(const Measurement& measurement, const Field& field
 /// Throws std::bad_variant_access for a value of another type than the field's.
 void set_value(Measurement& measurement, const Field& field, const Value& value);
 
-}  // namespace harness
+}  // namespace harness::results

@@ -10,7 +10,7 @@
 #include "base/error.hpp"
 #include "base/temporary_file.hpp"
 
-namespace harness {
+namespace harness::results {
 namespace {
 
 namespace fs = std::filesystem;
@@ -113,4 +113,4 @@ void require_space(const fs::path& existing, const fs::path& asked, std::uintmax
               asked.string(), space.available >> 10, bytes >> 10);
 }
 
-}  // namespace harness
+}  // namespace harness::results

@@ -9,7 +9,7 @@
 
 #include "base/error.hpp"
 
-namespace harness {
+namespace harness::results {
 
 /// What the action returns; what the file system refuses meanwhile becomes an Error of the usual line.
 template <class Action>
@@ -63,4 +63,4 @@ void require_writable(const std::filesystem::path& existing, const std::filesyst
 void require_space(const std::filesystem::path& existing, const std::filesystem::path& asked,
                    std::uintmax_t bytes);
 
-}  // namespace harness
+}  // namespace harness::results

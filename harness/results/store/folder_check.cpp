@@ -6,7 +6,7 @@
 #include "results/store/round_journal.hpp"
 #include "results/store/row_guard.hpp"
 
-namespace harness {
+namespace harness::results {
 namespace {
 
 namespace fs = std::filesystem;
@@ -91,4 +91,4 @@ void check_meta_types(const std::string& file, const json& meta) {
   }
 }
 
-}  // namespace harness
+}  // namespace harness::results

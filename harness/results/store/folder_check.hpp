@@ -10,7 +10,7 @@
 
 #include "base/counted.hpp"
 
-namespace harness {
+namespace harness::results {
 
 /// Reads results.csv, samples.csv, kernels.csv and rounds.csv once and refuses, with file and line, whatever
 /// no run leaves there: only a last line may be torn. Rows with a status in `again` are to be measured anew,
@@ -21,4 +21,4 @@ void check_result_files(const std::filesystem::path& folder, const std::set<std:
 /// Refuses a meta.json of which a part that a resume reads is of another type than it was written with.
 void check_meta_types(const std::string& file, const nlohmann::json& meta);
 
-}  // namespace harness
+}  // namespace harness::results

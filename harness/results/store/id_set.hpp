@@ -9,7 +9,7 @@
 #include <string_view>
 #include <unordered_set>
 
-namespace harness {
+namespace harness::results {
 
 /// By 64 bits of hash: even a million ids agree once in forty million sweeps.
 class IdSet {
@@ -24,4 +24,4 @@ class IdSet {
   std::unordered_set<uint64_t> hashes_;
 };
 
-}  // namespace harness
+}  // namespace harness::results

@@ -9,7 +9,7 @@
 
 #include "base/counted.hpp"
 
-namespace harness {
+namespace harness::results {
 
 /// One measured repetition: a line of samples.csv.
 struct Sample {
@@ -71,4 +71,4 @@ struct Measurement : Times, Said {
   std::vector<std::vector<Counted>> kernels;  ///< lines of kernels.csv, where the backend counts by kernel
 };
 
-}  // namespace harness
+}  // namespace harness::results

@@ -4,7 +4,7 @@
 
 #include <map>
 
-namespace harness {
+namespace harness::results {
 namespace {
 
 using nlohmann::json;
@@ -67,4 +67,4 @@ std::string difference(const json& before, const json& now) {
   return {};
 }
 
-}  // namespace harness
+}  // namespace harness::results

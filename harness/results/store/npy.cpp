@@ -6,7 +6,7 @@
 
 #include "results/store/files.hpp"
 
-namespace harness {
+namespace harness::results {
 namespace {
 
 namespace fs = std::filesystem;
@@ -42,4 +42,4 @@ void write_npy(const fs::path& path, const std::string& header, std::span<const 
   });
 }
 
-}  // namespace harness
+}  // namespace harness::results

@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-namespace harness {
+namespace harness::results {
 
 /// The beginning of a file of version 1.0, before its elements: `type` is 'u', 'i' or 'f' for unsigned and
 /// signed integers and floating point, of so many bytes each. One column makes an array of one dimension.
@@ -17,4 +17,4 @@ std::string npy_header(char type, size_t element_bytes, uint64_t rows, uint64_t 
 void write_npy(const std::filesystem::path& path, const std::string& header,
                std::span<const unsigned char> elements);
 
-}  // namespace harness
+}  // namespace harness::results

@@ -11,7 +11,7 @@
 #include "results/store/cells.hpp"
 #include "results/store/row_guard.hpp"
 
-namespace harness {
+namespace harness::results {
 namespace {
 
 namespace fs = std::filesystem;
@@ -175,4 +175,4 @@ void RoundJournal::check(const fs::path& folder, std::span<const Column> counter
   scan(folder / name, counters, [](const CsvTable&, const CsvRecord&) {});
 }
 
-}  // namespace harness
+}  // namespace harness::results

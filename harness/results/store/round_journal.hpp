@@ -15,7 +15,7 @@
 #include "results/store/files.hpp"
 #include "results/store/measurement.hpp"
 
-namespace harness {
+namespace harness::results {
 
 /// A file beside results.csv, rounds.csv: a line a round, with the columns of the row, its samples in one
 /// cell and the lines of its kernels in another, so that one append makes all durable. It is removed when the
@@ -64,4 +64,4 @@ class RoundJournal {
   std::unordered_map<uint64_t, std::vector<Place>> places_;
 };
 
-}  // namespace harness
+}  // namespace harness::results

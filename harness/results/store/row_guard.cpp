@@ -5,7 +5,7 @@
 #include "base/error.hpp"
 #include "results/store/cells.hpp"
 
-namespace harness {
+namespace harness::results {
 namespace {
 
 uint64_t key(std::string_view text) {
@@ -67,4 +67,4 @@ Belongings::Lines Belongings::of(std::string_view id) const {
   return found == lines_.end() ? Lines{} : found->second;
 }
 
-}  // namespace harness
+}  // namespace harness::results

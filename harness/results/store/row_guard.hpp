@@ -11,7 +11,7 @@
 #include "results/store/id_set.hpp"
 #include "results/store/schema.hpp"
 
-namespace harness {
+namespace harness::results {
 
 /// Refuses, with its line, a header in the middle, a row without an id or a known status, and a second row
 /// of one id.
@@ -59,4 +59,4 @@ uint64_t hash_of_cells(const CsvRecord& row);
 std::string row_hash(uint64_t cells, const Belongings::Lines& samples = {},
                      const Belongings::Lines& kernels = {});
 
-}  // namespace harness
+}  // namespace harness::results

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "results/store/fields.hpp"
-namespace harness {
+namespace harness::results {
 namespace {
 
 using enum ColumnType;
@@ -102,4 +102,4 @@ std::string_view type_name(ColumnType type) {
   return {};
 }
 
-}  // namespace harness
+}  // namespace harness::results

@@ -11,7 +11,7 @@
 
 #include "base/counted.hpp"
 
-namespace harness {
+namespace harness::results {
 
 /// Columns are added, never renamed or given another meaning without a new version (it
 /// is in meta.json).
@@ -40,4 +40,4 @@ bool is_status(std::string_view word);
 /// Statuses that count as a failure of the run: everything but ok, unsupported and skipped.
 bool is_failure(std::string_view status);
 
-}  // namespace harness
+}  // namespace harness::results

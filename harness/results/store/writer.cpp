@@ -11,7 +11,7 @@
 #include "results/store/round_journal.hpp"
 #include "results/store/row_guard.hpp"
 
-namespace harness {
+namespace harness::results {
 namespace {
 
 namespace fs = std::filesystem;
@@ -206,4 +206,4 @@ void ResultWriter::update_meta(const nlohmann::json& keys) {
   write_atomically(file(meta_json), dump(meta_));
 }
 
-}  // namespace harness
+}  // namespace harness::results

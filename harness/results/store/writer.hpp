@@ -22,7 +22,7 @@
 #include "results/store/id_set.hpp"
 #include "results/store/measurement.hpp"
 
-namespace harness {
+namespace harness::results {
 
 enum class WriteMode {
   fresh,    ///< refuse a folder that already holds results
@@ -85,4 +85,4 @@ class ResultWriter {
   std::unique_ptr<AppendFile> kernels_;  // null until there are some
 };
 
-}  // namespace harness
+}  // namespace harness::results

@@ -5,7 +5,7 @@
 #include "results/store/npy.hpp"
 #include "sweep/measure/record.hpp"
 
-namespace harness {
+namespace harness::sweep {
 namespace {
 
 namespace fs = std::filesystem;
@@ -23,12 +23,32 @@ char npy_type(harness_element type) {
   }
 }
 
-void keep(Trial& trial, uint64_t vertices, const fs::path& folder) {
+/// Arrays are in the order of the input's vertices. Where the input has ids of its own, they go with them.
+void keep_ids(const graph::Graph& graph, const fs::path& folder) {
+  const auto& ids = graph.ids();
+  if (ids.empty()) return;
+  if (ids.are_words()) {
+    std::string lines;
+    for (size_t v = 0; v < ids.size(); ++v) lines += ids[v] + "\n";
+    const auto* const bytes = reinterpret_cast<const unsigned char*>(lines.data());
+    return results::write_npy(folder / "vertex_ids.txt", "", {bytes, lines.size()});
+  }
+  std::vector<uint64_t> numbers(ids.size());
+  for (size_t v = 0; v < ids.size(); ++v) numbers[v] = ids.number(v);
+  const auto* const bytes = reinterpret_cast<const unsigned char*>(numbers.data());
+  results::write_npy(folder / "vertex_ids.npy", results::npy_header('u', sizeof(uint64_t), numbers.size(), 1),
+                     {bytes, numbers.size() * sizeof(uint64_t)});
+}
+
+void keep(Trial& trial, const graph::Graph& graph, const fs::path& folder) {
+  const uint64_t vertices = graph.num_vertices();
+  if (!trial.answer.arrays.empty()) keep_ids(graph, folder);
   std::string& names = trial.kept_arrays;
-  for (const AnswerArray& array : trial.answer.arrays) {
-    write_npy(folder / (array.name + ".npy"),
-              npy_header(npy_type(array.type), element_bytes(array.type), vertices, array.columns),
-              array.data);
+  for (const runtime::AnswerArray& array : trial.answer.arrays) {
+    results::write_npy(folder / (array.name + ".npy"),
+                       results::npy_header(npy_type(array.type), runtime::element_bytes(array.type), vertices,
+                                           array.columns),
+                       array.data);
     names += (names.empty() ? "" : " ") + array.name;
   }
 }
@@ -57,19 +77,19 @@ fs::path answer_folder(const fs::path& answers, const std::string& id, int64_t s
   return source < 0 ? answers / id : answers / id / fmt::format("source={}", source);
 }
 
-void take_answer(Trial& trial, Session& session, const Graph& graph, const Runnable& runnable,
-                 const fs::path& folder) {
+void take_answer(Trial& trial, runtime::Session& session, const graph::Graph& graph,
+                 const runtime::Runnable& runnable, const fs::path& folder) {
   const auto note = [&](const char* kind, const std::string& trouble) {
     if (!trouble.empty() && trial.answer_trouble.empty()) trial.answer_trouble = kind + (": " + trouble);
   };
   note("no answer", trouble_of([&] { trial.answer = session.answer(graph, runnable); }));
   if (!folder.empty()) {
-    note("answer not kept", trouble_of([&] { keep(trial, graph.num_vertices(), folder); }));
+    note("answer not kept", trouble_of([&] { keep(trial, graph, folder); }));
   }
   trial.answer.arrays.clear();  // there may be many trials
 }
 
-void record_answer(Measurement& measured, const std::vector<Trial>& trials) {
+void record_answer(results::Measurement& measured, const std::vector<Trial>& trials) {
   const Trial& first = trials.front();
   const int64_t source = first.sampling.samples.front().source;
   measured.answer = first.answer.words;
@@ -88,4 +108,4 @@ void record_answer(Measurement& measured, const std::vector<Trial>& trials) {
   }
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

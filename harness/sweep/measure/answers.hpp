@@ -7,7 +7,7 @@
 #include "runtime/session.hpp"
 #include "sweep/measure/trial.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
 /// Where the arrays of a configuration's answer are kept, by its id and the source that was drawn (below 0:
 /// none was): folders within folders, named by the parts of the id.
@@ -16,11 +16,11 @@ std::filesystem::path answer_folder(const std::filesystem::path& answers, const 
 
 /// Asks for the answer of the last run, which was verified, and keeps its arrays in `folder` unless
 /// that is empty. What goes wrong is noted in the trial: the row loses nothing that was measured.
-void take_answer(Trial& trial, Session& session, const Graph& graph, const Runnable& runnable,
-                 const std::filesystem::path& folder);
+void take_answer(Trial& trial, runtime::Session& session, const graph::Graph& graph,
+                 const runtime::Runnable& runnable, const std::filesystem::path& folder);
 
 /// The answer of all trials: of several sources the words are the first one's, and the hash is of all of
 /// them.
-void record_answer(Measurement& measured, const std::vector<Trial>& trials);
+void record_answer(results::Measurement& measured, const std::vector<Trial>& trials);
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -5,18 +5,19 @@
 
 #include "results/judge/statistics.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
-std::vector<FromSource> by_source(std::span<const Sample> samples) {
+std::vector<FromSource> by_source(std::span<const results::Sample> samples) {
   std::map<int64_t, std::vector<double>> times;
   std::map<int64_t, uint64_t> edges;
-  for (const Sample& sample : samples) {
+  for (const results::Sample& sample : samples) {
     if (sample.source < 0) continue;
     times[sample.source].push_back(sample.time_ms);
     edges[sample.source] = sample.edges;
   }
   std::vector<FromSource> sources;
-  for (const auto& [source, some] : times) sources.push_back({summarise(some).median, edges[source]});
+  for (const auto& [source, some] : times)
+    sources.push_back({results::summarise(some).median, edges[source]});
   return sources;
 }
 
@@ -29,4 +30,4 @@ double harmonic_gteps(std::span<const FromSource> sources) {
   return static_cast<double>(sources.size()) / ms_per_edge * 1e-6;
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -8,7 +8,7 @@
 
 #include "results/store/measurement.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
 struct FromSource {
   double time_ms = 0;  ///< the median of its samples
@@ -16,10 +16,10 @@ struct FromSource {
 };
 
 /// In the order of their ids; nothing where no sources are drawn.
-std::vector<FromSource> by_source(std::span<const Sample> samples);
+std::vector<FromSource> by_source(std::span<const results::Sample> samples);
 
 /// The harmonic mean of edges per second, in 1e9, as Graph500 wants rates averaged; nothing (not a number)
 /// where some source stands for no edges.
 double harmonic_gteps(std::span<const FromSource> sources);
 
-}  // namespace harness
+}  // namespace harness::sweep

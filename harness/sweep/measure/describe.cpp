@@ -8,7 +8,7 @@
 #include "sweep/measure/measure.hpp"
 #include "sweep/measure/record.hpp"
 
-namespace harness {
+namespace harness::sweep {
 namespace {
 
 std::string joined(const std::map<std::string, std::string>& values) {
@@ -17,15 +17,15 @@ std::string joined(const std::map<std::string, std::string>& values) {
   return text;
 }
 
-std::string graph_policy(const Graph& graph) {
+std::string graph_policy(const graph::Graph& graph) {
   std::string text;
   for (const auto& [key, value] : graph.provenance()) text += (text.empty() ? "" : "; ") + key + ": " + value;
   return text;
 }
 
-std::string hash_of(std::initializer_list<const Choice*> choices) {
+std::string hash_of(std::initializer_list<const runtime::Choice*> choices) {
   XXH64_hash_t hash = 0;
-  for (const Choice* choice : choices) {
+  for (const runtime::Choice* choice : choices) {
     const std::string& content = choice->plugin->content_hash;
     hash = XXH3_64bits_withSeed(content.data(), content.size(), hash);
   }
@@ -33,40 +33,41 @@ std::string hash_of(std::initializer_list<const Choice*> choices) {
 }
 
 /// The command line has warned of its own number.
-void warn_of_threads(Measurement& measured, uint32_t asked) {
+void warn_of_threads(results::Measurement& measured, uint32_t asked) {
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
   if (asked <= cores) return;
   add_warning(measured, fmt::format("more threads than cores: {} on {} wait for one another", asked, cores));
 }
 
 /// What was run, where the experiment left the choice to the algorithm.
-void describe_choices(Measurement& measured, const Combination& combination) {
-  const Options& options = combination.options;
+void describe_choices(results::Measurement& measured, const runtime::Combination& combination) {
+  const runtime::Options& options = combination.options;
   const uint32_t first = options.first_direction();
-  measured.direction = direction_name(options.direction);
-  measured.frontier_in = frontier_name(options.in[first]);
-  measured.frontier_out = frontier_name(options.out[first]);
-  std::string text =
-      fmt::format("dedup={} ordering={}", dedup_name(options.dedup), options.ordering ? "on" : "off");
+  measured.direction = runtime::direction_name(options.direction);
+  measured.frontier_in = runtime::frontier_name(options.in[first]);
+  measured.frontier_out = runtime::frontier_name(options.out[first]);
+  std::string text = fmt::format("dedup={} ordering={}", runtime::dedup_name(options.dedup),
+                                 options.ordering ? "on" : "off");
   if (options.fusion) text += " fusion=on";
   if (options.threads_per_block != 0) text += fmt::format(" cta_size={}", options.threads_per_block);
   if (options.threads != 0) text += fmt::format(" threads={}", options.threads);
   measured.options = text;
   warn_of_threads(measured, options.threads);
-  const Request& request = combination.request;
+  const runtime::Request& request = combination.request;
   measured.plugin_hash = hash_of({&request.algorithm, &request.format, &request.schedule});
 }
 
 /// Where it ran.
-void describe_device(Measurement& measured, const Backend& backend) {
-  measured.huge_pages = huge_pages_granted();
+void describe_device(results::Measurement& measured, const backends::Backend& backend) {
+  measured.huge_pages = results::huge_pages_granted();
   if (const unsigned threads = backend.threads(); threads > 0) measured.threads = threads;
   measured.device = backend.device();  // which may tell their number
 }
 
 }  // namespace
 
-void describe(Measurement& measured, const Experiment& experiment, const Configuration& configuration) {
+void describe(results::Measurement& measured, const experiment::Experiment& experiment,
+              const experiment::Configuration& configuration) {
   measured.id = configuration.id;
   measured.experiment = experiment.name;
   measured.graph = configuration.graph.name;
@@ -88,10 +89,10 @@ void describe(Measurement& measured, const Experiment& experiment, const Configu
   measured.frontier_out = asked("frontier_out");
   measured.backend = configuration.backend;
   measured.harness_version = HARNESS_VERSION;
-  measured.started_at = utc_now();
+  measured.started_at = results::utc_now();
 }
 
-void describe(Measurement& measured, const Graph& graph) {
+void describe(results::Measurement& measured, const graph::Graph& graph) {
   measured.graph_hash = graph.fingerprint();
   measured.graph_policy = graph_policy(graph);
   const auto order = graph.provenance().find("order");
@@ -102,7 +103,7 @@ void describe(Measurement& measured, const Graph& graph) {
   measured.edges = graph.num_edges();
 }
 
-void describe(Measurement& measured, Session& session, const Prepared& prepared) {
+void describe(results::Measurement& measured, runtime::Session& session, const runtime::Prepared& prepared) {
   describe_choices(measured, prepared.instance->combination());
   describe_device(measured, session.backend());
   measured.build_ms = prepared.build_ms;
@@ -112,16 +113,17 @@ void describe(Measurement& measured, Session& session, const Prepared& prepared)
   measured.assemble_link_ms = prepared.instance->assembly().link_ms;
   measured.assemble_cached = prepared.instance->assembly().cached;
   measured.format_bytes = prepared.format_bytes;
-  const Ledger& ledger = session.ledger();
-  measured.algorithm_bytes = ledger.bytes(Owner::algorithm);
-  measured.frontier_bytes = ledger.bytes(Owner::frontier);
-  measured.scratch_bytes = ledger.bytes(Owner::scratch);
-  measured.peak_device_bytes = prepared.format_bytes + ledger.bytes(Owner::algorithm) +
-                               ledger.bytes(Owner::frontier) + ledger.bytes(Owner::scratch);
+  const runtime::Ledger& ledger = session.ledger();
+  measured.algorithm_bytes = ledger.bytes(runtime::Owner::algorithm);
+  measured.frontier_bytes = ledger.bytes(runtime::Owner::frontier);
+  measured.scratch_bytes = ledger.bytes(runtime::Owner::scratch);
+  measured.peak_device_bytes = prepared.format_bytes + ledger.bytes(runtime::Owner::algorithm) +
+                               ledger.bytes(runtime::Owner::frontier) + ledger.bytes(runtime::Owner::scratch);
 }
 
-void describe(Measurement& measured, Session& session, const PreparedBaseline& prepared) {
-  const BaselineRequest& request = prepared.instance->request();
+void describe(results::Measurement& measured, runtime::Session& session,
+              const runtime::PreparedBaseline& prepared) {
+  const runtime::BaselineRequest& request = prepared.instance->request();
   describe_device(measured, session.backend());
   warn_of_threads(measured, request.threads());
   measured.plugin_hash = hash_of({&request.algorithm, &request.baseline});
@@ -130,8 +132,8 @@ void describe(Measurement& measured, Session& session, const PreparedBaseline& p
 }
 
 // Its own graph stands where a combination's format does: both are what the graph takes on the device.
-void describe_run(Measurement& measured, const PreparedBaseline& prepared) {
-  const BaselineBytes bytes = prepared.instance->bytes();
+void describe_run(results::Measurement& measured, const runtime::PreparedBaseline& prepared) {
+  const runtime::BaselineBytes bytes = prepared.instance->bytes();
   if (bytes.graph == 0) return;  // it does not tell what its graph takes
   measured.format_bytes = bytes.graph;
   measured.algorithm_bytes = bytes.properties;
@@ -139,11 +141,12 @@ void describe_run(Measurement& measured, const PreparedBaseline& prepared) {
   measured.peak_device_bytes = bytes.graph + bytes.properties + bytes.scratch;
 }
 
-void describe_before(Measurement& measured, const DeviceState& state) {
+void describe_before(results::Measurement& measured, const backends::DeviceState& state) {
   measured.clock_before_mhz = state.clock_mhz;
   measured.temperature_before_c = state.temperature_c;
 }
-void describe_after(Measurement& measured, const DeviceState& before, const DeviceState& state) {
+void describe_after(results::Measurement& measured, const backends::DeviceState& before,
+                    const backends::DeviceState& state) {
   measured.clock_after_mhz = state.clock_mhz;
   measured.memory_clock_mhz = state.memory_clock_mhz;
   measured.temperature_after_c = state.temperature_c;
@@ -153,4 +156,4 @@ void describe_after(Measurement& measured, const DeviceState& before, const Devi
   add_warning(measured, "the GPU held its clock back (" + reasons + "): times are not comparable");
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

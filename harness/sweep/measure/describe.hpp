@@ -5,16 +5,18 @@
 #include "results/store/measurement.hpp"
 #include "runtime/session.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
 /// What was run, also where the experiment left the choice to the algorithm, and what it took to prepare.
-void describe(Measurement& measured, Session& session, const Prepared& prepared);
-void describe(Measurement& measured, Session& session, const PreparedBaseline& prepared);
+void describe(results::Measurement& measured, runtime::Session& session, const runtime::Prepared& prepared);
+void describe(results::Measurement& measured, runtime::Session& session,
+              const runtime::PreparedBaseline& prepared);
 /// What is known only once it ran.
-inline void describe_run(Measurement&, const Prepared&) {}
-void describe_run(Measurement& measured, const PreparedBaseline& prepared);
+inline void describe_run(results::Measurement&, const runtime::Prepared&) {}
+void describe_run(results::Measurement& measured, const runtime::PreparedBaseline& prepared);
 
-void describe_before(Measurement& measured, const DeviceState& state);
-void describe_after(Measurement& measured, const DeviceState& before, const DeviceState& state);
+void describe_before(results::Measurement& measured, const backends::DeviceState& state);
+void describe_after(results::Measurement& measured, const backends::DeviceState& before,
+                    const backends::DeviceState& state);
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -10,12 +10,12 @@
 #include "sweep/measure/subject.hpp"
 #include "sweep/measure/trial.hpp"
 
-namespace harness {
+namespace harness::sweep {
 namespace {
 
 /// Each source has its share of the plan.
-MeasurePlan share_of(MeasurePlan plan, size_t sources) {
-  plan.repetitions = repetitions_each(plan, sources);
+experiment::MeasurePlan share_of(experiment::MeasurePlan plan, size_t sources) {
+  plan.repetitions = experiment::repetitions_each(plan, sources);
   plan.min_time_s /= static_cast<double>(sources);
   plan.max_time_s /= static_cast<double>(sources);
   return plan;
@@ -23,19 +23,23 @@ MeasurePlan share_of(MeasurePlan plan, size_t sources) {
 
 /// What is run for a configuration: its subject once, or from each source that is drawn.
 struct Start {
-  int64_t source;  // of the input; -1: none is drawn
+  int64_t source;  // its id in the input; -1: none is drawn
   Subject subject;
 };
-std::vector<Start> starts_of(const Subject& subject, const Graph& graph, const SourceDraw& draw) {
+std::vector<Start> starts_of(const Subject& subject, const graph::Graph& graph,
+                             const experiment::SourceDraw& draw) {
   if (!draw.drawn()) return {{-1, subject}};
   std::vector<Start> starts;
-  for (const vertex_t source : draw_sources(graph, draw.count, draw.seed))
+  for (const graph::vertex_t drawn : graph::draw_sources(graph, draw.count, draw.seed)) {
+    const auto source = static_cast<int64_t>(graph.input_id(drawn));
     starts.push_back({source, with_source(subject, source)});
-  if (starts.empty()) throw Unsupported("sources: no vertex of the graph has an out-edge to start along");
+  }
+  if (starts.empty())
+    throw runtime::Unsupported("sources: no vertex of the graph has an out-edge to start along");
   return starts;
 }
 
-void record(Measurement& measured, const std::vector<Trial>& trials, bool wants_stable) {
+void record(results::Measurement& measured, const std::vector<Trial>& trials, bool wants_stable) {
   uint64_t batch = 1, warmups = 0;
   double verify_ms = 0;
   bool stable = true;
@@ -74,8 +78,9 @@ void record(Measurement& measured, const std::vector<Trial>& trials, bool wants_
 
 /// A trial from one source (below 0: none was drawn), and what the row says beside its times.
 template <class AnyRequest>
-Trial try_request(Measurement& measured, Session& session, const Graph& graph, const AnyRequest& request,
-                  const MeasurePlan& plan, const StepObserver& begin, int64_t source, bool first) {
+Trial try_request(results::Measurement& measured, runtime::Session& session, const graph::Graph& graph,
+                  const AnyRequest& request, const experiment::MeasurePlan& plan, const StepObserver& begin,
+                  int64_t source, bool first) {
   begin(Step::prepare);
   const auto prepared = session.prepare(graph, request);
   if (first) describe(measured, session, prepared);
@@ -88,12 +93,13 @@ Trial try_request(Measurement& measured, Session& session, const Graph& graph, c
   return trial;
 }
 
-void measure_into(Measurement& measured, Session& session, const Graph& graph, const Experiment& experiment,
-                  const Configuration& configuration, const StepObserver& begin) {
+void measure_into(results::Measurement& measured, runtime::Session& session, const graph::Graph& graph,
+                  const experiment::Experiment& experiment, const experiment::Configuration& configuration,
+                  const StepObserver& begin) {
   begin(Step::prepare);
-  const SourceDraw& draw = configuration.algorithm.draw;
+  const experiment::SourceDraw& draw = configuration.algorithm.draw;
   const std::vector<Start> starts = starts_of(subject_of(session.registry(), configuration), graph, draw);
-  const MeasurePlan plan = share_of(experiment.measure, starts.size());
+  const experiment::MeasurePlan plan = share_of(experiment.measure, starts.size());
   measured.seed = plan.seed;
   measured.caches = plan.cold_caches ? "cold" : "warm";
   std::vector<Trial> trials;
@@ -108,7 +114,7 @@ void measure_into(Measurement& measured, Session& session, const Graph& graph, c
       if (source < 0) throw;
       throw Failure(e.status(), fmt::format("from source {}: {}", source, e.what()));
     }
-    for (Sample& sample : trials.back().sampling.samples) {
+    for (results::Sample& sample : trials.back().sampling.samples) {
       sample.source = source;
       if (source >= 0) sample.edges = trials.back().edges;
     }
@@ -119,18 +125,19 @@ void measure_into(Measurement& measured, Session& session, const Graph& graph, c
 
 }  // namespace
 
-void fail(Measurement& measured, const std::string& status, const std::string& reason) {
+void fail(results::Measurement& measured, const std::string& status, const std::string& reason) {
   measured.samples.clear();
   measured.kernels.clear();
-  static_cast<Times&>(measured) = {};
-  static_cast<Said&>(measured) = {};
+  static_cast<results::Times&>(measured) = {};
+  static_cast<results::Said&>(measured) = {};
   measured.status = status;
   measured.reason = one_line(reason);
 }
 
-Measurement measure(Session& session, const Graph& graph, const Experiment& experiment,
-                    const Configuration& configuration, const StepObserver& begin) {
-  Measurement measured;
+results::Measurement measure(runtime::Session& session, const graph::Graph& graph,
+                             const experiment::Experiment& experiment,
+                             const experiment::Configuration& configuration, const StepObserver& begin) {
+  results::Measurement measured;
   describe(measured, experiment, configuration);
   describe(measured, graph);
   measured.device = session.backend().device();
@@ -138,7 +145,7 @@ Measurement measure(Session& session, const Graph& graph, const Experiment& expe
     measure_into(measured, session, graph, experiment, configuration, begin);
   } catch (const Failure& e) {
     fail(measured, e.status(), e.what());
-  } catch (const Unsupported& e) {
+  } catch (const runtime::Unsupported& e) {
     fail(measured, "unsupported", e.what());
   } catch (const OutOfMemory& e) {
     fail(measured, "oom", e.what());
@@ -156,4 +163,4 @@ Measurement measure(Session& session, const Graph& graph, const Experiment& expe
   return measured;
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -9,19 +9,20 @@
 #include "runtime/session.hpp"
 #include "sweep/measure/step.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
 /// Never throws for what a configuration does wrong: that becomes the row's status and reason. No time is put
 /// in a row whose result was not verified. Every verified run starts from poisoned outputs.
-Measurement measure(
-    Session& session, const Graph& graph, const Experiment& experiment, const Configuration& configuration,
-    const StepObserver& begin = [](Step) {});
+results::Measurement measure(
+    runtime::Session& session, const graph::Graph& graph, const experiment::Experiment& experiment,
+    const experiment::Configuration& configuration, const StepObserver& begin = [](Step) {});
 
 /// The columns that say what a row is about, known before anything is run.
-void describe(Measurement& measured, const Experiment& experiment, const Configuration& configuration);
-void describe(Measurement& measured, const Graph& graph);
+void describe(results::Measurement& measured, const experiment::Experiment& experiment,
+              const experiment::Configuration& configuration);
+void describe(results::Measurement& measured, const graph::Graph& graph);
 
 /// Takes times, samples and kernels out, and says why: by a status (row_statuses) and a line of text.
-void fail(Measurement& measured, const std::string& status, const std::string& reason);
+void fail(results::Measurement& measured, const std::string& status, const std::string& reason);
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -5,12 +5,12 @@
 
 #include "sweep/measure/record.hpp"
 
-namespace harness {
+namespace harness::sweep {
 namespace {
 
 /// Adds warnings of kinds that the measurement does not have yet: trouble in every round is one, though
 /// numbers differ.
-void add_new_kinds(Measurement& merged, std::string_view warnings) {
+void add_new_kinds(results::Measurement& merged, std::string_view warnings) {
   constexpr std::string_view between = "; ";
   while (!warnings.empty()) {
     const size_t end = std::min(warnings.find(between), warnings.size());
@@ -24,16 +24,16 @@ void add_new_kinds(Measurement& merged, std::string_view warnings) {
 
 }  // namespace
 
-Measurement merge(const std::vector<Measurement>& rounds) {
-  Measurement merged = rounds.front();
-  const Measurement& last = rounds.back();
+results::Measurement merge(const std::vector<results::Measurement>& rounds) {
+  results::Measurement merged = rounds.front();
+  const results::Measurement& last = rounds.back();
   merged.clock_after_mhz = last.clock_after_mhz;
   merged.memory_clock_mhz = last.memory_clock_mhz;
   merged.temperature_after_c = last.temperature_after_c;
   merged.samples.clear();
   bool stable = true;
   uint64_t rss = 0;
-  for (const Measurement& round : rounds) {
+  for (const results::Measurement& round : rounds) {
     merged.samples.insert(merged.samples.end(), round.samples.begin(), round.samples.end());
     add_new_kinds(merged, round.warning);
     if (round.answer_hash != merged.answer_hash)
@@ -48,4 +48,4 @@ Measurement merge(const std::vector<Measurement>& rounds) {
   return merged;
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

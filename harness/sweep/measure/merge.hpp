@@ -5,10 +5,10 @@
 
 #include "results/store/measurement.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
 /// The first round, with the samples of all and their statistics, the last round's state of the device, and
 /// the warnings of all. `rounds` must not be empty.
-Measurement merge(const std::vector<Measurement>& rounds);
+results::Measurement merge(const std::vector<results::Measurement>& rounds);
 
-}  // namespace harness
+}  // namespace harness::sweep

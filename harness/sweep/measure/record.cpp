@@ -14,7 +14,7 @@
 #include "results/machine/machine_state.hpp"
 #include "sweep/measure/by_source.hpp"
 
-namespace harness {
+namespace harness::sweep {
 namespace {
 
 constexpr double slow_first = 1.25;  // times the median of the others
@@ -22,9 +22,9 @@ constexpr double clock_drop = 0.8;   // a clock that moves less is only doing it
 constexpr double noticeable_ms = 1;  // for which a clock was held back
 constexpr size_t enough = 5;         // repetitions to call one of them odd
 
-std::vector<double> times_of(std::span<const Sample> samples) {
+std::vector<double> times_of(std::span<const results::Sample> samples) {
   std::vector<double> times;
-  for (const Sample& sample : samples) times.push_back(sample.time_ms);
+  for (const results::Sample& sample : samples) times.push_back(sample.time_ms);
   return times;
 }
 
@@ -38,14 +38,14 @@ uint64_t median_edges(std::vector<FromSource> sources) {
 
 }  // namespace
 
-void record_times(Measurement& measured, uint64_t edges) {
+void record_times(results::Measurement& measured, uint64_t edges) {
   const std::vector<FromSource> sources = by_source(measured.samples);
   std::vector<double> times;
   if (sources.empty()) times = times_of(measured.samples);
   for (const FromSource& source : sources) times.push_back(source.time_ms);
-  const Summary summary = summarise(times);
+  const results::Summary summary = results::summarise(times);
   std::set<uint64_t> rounds;
-  for (const Sample& sample : measured.samples) rounds.insert(sample.round);
+  for (const results::Sample& sample : measured.samples) rounds.insert(sample.round);
   measured.repetitions = measured.samples.size();
   measured.rounds = rounds.size();
   measured.supersteps = measured.samples.back().supersteps;
@@ -68,14 +68,14 @@ void record_times(Measurement& measured, uint64_t edges) {
   if (summary.median > 0) measured.gteps = static_cast<double>(edges) / summary.median * 1e-6;
 }
 
-void add_warning(Measurement& measured, const std::string& text) {
+void add_warning(results::Measurement& measured, const std::string& text) {
   std::string& warning = measured.warning;
   const std::string line = one_line(text);
   if (warning.find(line) != warning.npos) return;
   warning += warning.empty() ? line : "; " + line;
 }
 
-std::string throttled(const DeviceState& before, const DeviceState& after) {
+std::string throttled(const backends::DeviceState& before, const backends::DeviceState& after) {
   std::set<std::string> reasons = before.throttled;
   reasons.insert(after.throttled.begin(), after.throttled.end());
   for (const auto& [reason, milliseconds] : after.throttled_ms) {
@@ -86,12 +86,12 @@ std::string throttled(const DeviceState& before, const DeviceState& after) {
   return fmt::format("{}", fmt::join(reasons, ", "));
 }
 
-void add_warnings(Measurement& measured) {
+void add_warnings(results::Measurement& measured) {
   const std::vector<double> times = times_of(measured.samples);
   // From another source a run takes another time.
   const bool alike = !times.empty() && measured.samples.front().source < 0;
   if (alike && times.size() >= enough) {
-    const double others = summarise(std::span(times).subspan(1)).median;
+    const double others = results::summarise(std::span(times).subspan(1)).median;
     if (times[0] > slow_first * others && times[0] >= *std::max_element(times.begin(), times.end())) {
       add_warning(measured,
                   fmt::format("slow first run: the first repetition took {:.2f} times the median of "
@@ -105,10 +105,11 @@ void add_warnings(Measurement& measured) {
                 fmt::format("clock fell: from {:.0f} to {:.0f} MHz, cool the machine or fix its clock",
                             before, after));
   }
-  for (const std::string& advice : machine_advice(governor(), measured.load_average.value_or(0),
-                                                  std::thread::hardware_concurrency(), true)) {
+  for (const std::string& advice :
+       results::machine_advice(results::governor(), measured.load_average.value_or(0),
+                               std::thread::hardware_concurrency(), true)) {
     add_warning(measured, advice);
   }
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

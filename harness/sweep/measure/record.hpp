@@ -7,19 +7,19 @@
 #include "results/store/measurement.hpp"
 #include "runtime/session.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
 /// The statistics of its samples. Of several sources each counts once, by its median and its own edges;
 /// `edges` is what a run stands for where none are drawn.
-void record_times(Measurement& measured, uint64_t edges);
+void record_times(results::Measurement& measured, uint64_t edges);
 
 /// Warnings add up: there may be several. Each begins with a few words and a colon that name its kind.
-void add_warning(Measurement& measured, const std::string& text);
+void add_warning(results::Measurement& measured, const std::string& text);
 
 /// Why the device held its clock back, before, after or between the two; empty: it did not, or nobody knows.
-std::string throttled(const DeviceState& before, const DeviceState& after);
+std::string throttled(const backends::DeviceState& before, const backends::DeviceState& after);
 
 /// What the numbers and the machine give reason to warn of; samples, clocks and load are there already.
-void add_warnings(Measurement& measured);
+void add_warnings(results::Measurement& measured);
 
-}  // namespace harness
+}  // namespace harness::sweep

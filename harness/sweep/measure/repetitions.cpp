@@ -6,7 +6,7 @@
 #include <cmath>
 #include <exception>
 
-namespace harness {
+namespace harness::sweep {
 namespace {
 
 // Keeps the time of each repetition. Google Benchmark's own reporters write to files of their own; ours
@@ -67,4 +67,4 @@ uint64_t repetitions_for(double run_ms, uint64_t wanted, double min_time_s, doub
   return static_cast<uint64_t>(std::min(count, static_cast<double>(most_repetitions)));
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

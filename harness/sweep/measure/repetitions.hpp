@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace harness {
+namespace harness::sweep {
 
 /// Calls `once` as many times as asked and returns what each call measured, in milliseconds. What `once`
 /// does beside the measured part costs no measured time. An exception of `once` ends the repetitions and
@@ -19,4 +19,4 @@ std::vector<double> repeat(const std::string& name, uint64_t repetitions,
 /// filled, fewer once max_time_s is, but at least one.
 uint64_t repetitions_for(double run_ms, uint64_t wanted, double min_time_s, double max_time_s);
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -8,7 +8,7 @@
 #include "results/judge/statistics.hpp"
 #include "sweep/measure/repetitions.hpp"
 
-namespace harness {
+namespace harness::sweep {
 namespace {
 
 // Clocks and timers of devices tell a microsecond at best: a tenth of a millisecond is known to a percent.
@@ -21,11 +21,11 @@ double time_of_day() {
   return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
 
-bool is_stable(const std::vector<Sample>& samples, double stable) {
+bool is_stable(const std::vector<results::Sample>& samples, double stable) {
   if (stable <= 0) return false;
   std::vector<double> times;
-  for (const Sample& one : samples) times.push_back(one.time_ms);
-  return median_uncertainty(summarise(times)) <= stable;
+  for (const results::Sample& one : samples) times.push_back(one.time_ms);
+  return results::median_uncertainty(results::summarise(times)) <= stable;
 }
 
 }  // namespace
@@ -37,7 +37,8 @@ uint64_t batch_for(double run_ms, uint64_t wanted, double max_time_s) {
   return static_cast<uint64_t>(std::min(std::ceil(batch_ms / std::max(run_ms, 1e-6)), most_in_a_batch));
 }
 
-double warm_up(const MeasurePlan& plan, double first_ms, const std::function<Run()>& run, uint64_t& runs) {
+double warm_up(const experiment::MeasurePlan& plan, double first_ms, const std::function<Run()>& run,
+               uint64_t& runs) {
   double last = first_ms, fastest = first_ms;
   const Stopwatch watch;
   for (uint64_t i = 1; i < plan.warmup && watch.milliseconds() < plan.max_time_s * 1e3; ++i, ++runs)
@@ -52,7 +53,7 @@ double warm_up(const MeasurePlan& plan, double first_ms, const std::function<Run
   return last;
 }
 
-Sampling sample(const std::string& name, const MeasurePlan& plan, double run_ms,
+Sampling sample(const std::string& name, const experiment::MeasurePlan& plan, double run_ms,
                 const std::function<Run()>& run) {
   Sampling result;
   result.batch = batch_for(run_ms, plan.batch, plan.max_time_s);
@@ -82,4 +83,4 @@ Sampling sample(const std::string& name, const MeasurePlan& plan, double run_ms,
   return result;
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -1,6 +1,6 @@
 #include "sweep/measure/step.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
 const char* step_name(Step step) {
   switch (step) {
@@ -20,4 +20,4 @@ const char* step_name(Step step) {
   return "doing nothing known";  // the number comes from memory that a plugin may have scribbled over
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <functional>
 
-namespace harness {
+namespace harness::sweep {
 
 enum class Step : uint32_t { start, idle, load, prepare, run, verify };
 
@@ -15,4 +15,4 @@ const char* step_name(Step step);
 /// Told of every step as it begins; `run` once for each run, never inside of what is timed.
 using StepObserver = std::function<void(Step)>;
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -2,45 +2,47 @@
 
 #include "runtime/vertex_params.hpp"
 
-namespace harness {
+namespace harness::sweep {
 namespace {
 
-Choice choice_of(const Registry& registry, harness_kind kind, const Selection& selection) {
-  const Plugin* plugin = registry.find(kind, selection.id);
-  if (plugin == nullptr) throw_error("there is no {} {}", kind_name(kind), selection.id);
-  if (selection.values.size() != plugin->params.size())
-    throw_error("{} {}: {} values for {} parameters", kind_name(kind), selection.id, selection.values.size(),
-                plugin->params.size());
-  Choice choice;
+runtime::Choice loaded(const plugin::Registry& registry, harness_kind kind,
+                       const experiment::Choice& chosen) {
+  const plugin::Plugin* plugin = registry.find(kind, chosen.id);
+  if (plugin == nullptr) throw_error("there is no {} {}", plugin::kind_name(kind), chosen.id);
+  if (chosen.values.size() != plugin->params.size())
+    throw_error("{} {}: {} values for {} parameters", plugin::kind_name(kind), chosen.id,
+                chosen.values.size(), plugin->params.size());
+  runtime::Choice choice;
   choice.plugin = plugin;
-  choice.values = selection.values;
+  choice.values = chosen.values;
   return choice;
 }
 
 }  // namespace
 
-Subject subject_of(const Registry& registry, const Configuration& configuration) {
-  const Choice algorithm = choice_of(registry, HARNESS_KIND_ALGORITHM, configuration.algorithm);
+Subject subject_of(const plugin::Registry& registry, const experiment::Configuration& configuration) {
+  const runtime::Choice algorithm = loaded(registry, HARNESS_KIND_ALGORITHM, configuration.algorithm);
   if (configuration.is_baseline()) {
-    return BaselineRequest{algorithm, choice_of(registry, HARNESS_KIND_BASELINE, configuration.baseline),
-                           configuration.options};
+    return runtime::BaselineRequest{
+        algorithm, loaded(registry, HARNESS_KIND_BASELINE, configuration.baseline), configuration.options};
   }
-  return Request{algorithm, choice_of(registry, HARNESS_KIND_FORMAT, configuration.format),
-                 choice_of(registry, HARNESS_KIND_SCHEDULE, configuration.schedule), configuration.options};
+  return runtime::Request{algorithm, loaded(registry, HARNESS_KIND_FORMAT, configuration.format),
+                          loaded(registry, HARNESS_KIND_SCHEDULE, configuration.schedule),
+                          configuration.options};
 }
 
-Subject with_source(Subject subject, vertex_t source) {
+Subject with_source(Subject subject, int64_t source) {
   std::visit([&](auto& request) { request.algorithm = with_source(request.algorithm, source); }, subject);
   return subject;
 }
 
-double preparation_ms(const Prepared& prepared) {
+double preparation_ms(const runtime::Prepared& prepared) {
   return prepared.orient_ms + prepared.build_ms + prepared.upload_ms +
          prepared.instance->assembly().milliseconds;
 }
 
-double preparation_ms(const PreparedBaseline& prepared) {
+double preparation_ms(const runtime::PreparedBaseline& prepared) {
   return prepared.build_ms;
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

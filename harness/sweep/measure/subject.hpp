@@ -9,18 +9,19 @@
 #include "runtime/combination.hpp"
 #include "runtime/session.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
-using Subject = std::variant<Request, BaselineRequest>;
+using Subject = std::variant<runtime::Request, runtime::BaselineRequest>;
 
 /// With the plugins that are loaded. Throws Error for an unknown id.
-Subject subject_of(const Registry& registry, const Configuration& configuration);
+Subject subject_of(const plugin::Registry& registry, const experiment::Configuration& configuration);
 
-/// A copy that starts from this vertex of the input: its first parameter that names a vertex is set to it.
-Subject with_source(Subject subject, vertex_t source);
+/// A copy that starts from this vertex, by its id in the input: its first parameter that names a vertex is
+/// set to it.
+Subject with_source(Subject subject, int64_t source);
 
 /// What it took until the first run could begin.
-double preparation_ms(const Prepared& prepared);
-double preparation_ms(const PreparedBaseline& prepared);
+double preparation_ms(const runtime::Prepared& prepared);
+double preparation_ms(const runtime::PreparedBaseline& prepared);
 
-}  // namespace harness
+}  // namespace harness::sweep

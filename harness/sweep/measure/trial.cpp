@@ -6,13 +6,13 @@
 #include "results/machine/machine_state.hpp"
 #include "results/machine/provenance.hpp"
 
-namespace harness {
+namespace harness::sweep {
 namespace {
 
-RunResult run_once(Runnable& runnable, double timeout_s, const StepObserver& begin) {
+backends::RunResult run_once(runtime::Runnable& runnable, double timeout_s, const StepObserver& begin) {
   begin(Step::run);
   runnable.poison();
-  const RunResult result = runnable.run(timeout_s);
+  const backends::RunResult result = runnable.run(timeout_s);
   if (result.timed_out) throw Failure("timeout", fmt::format("one run took longer than {} s", timeout_s));
   if (result.reached_limit) {
     throw Failure("not_converged", fmt::format("not done after {} supersteps", result.supersteps));
@@ -20,16 +20,17 @@ RunResult run_once(Runnable& runnable, double timeout_s, const StepObserver& beg
   return result;
 }
 
-Verification verify(Session& session, const Graph& graph, const Runnable& runnable, uint64_t supersteps) {
-  const Verification result = session.verify(graph, runnable, supersteps);
+runtime::Verification verify(runtime::Session& session, const graph::Graph& graph,
+                             const runtime::Runnable& runnable, uint64_t supersteps) {
+  const runtime::Verification result = session.verify(graph, runnable, supersteps);
   if (!result.right) throw Failure("wrong", result.reason);
   return result;
 }
 
 /// The device tells of its own clock, or it is the processor.
-DeviceState state_of(const Backend& backend) {
-  DeviceState state = backend.state();
-  if (!state.clock_mhz) state.clock_mhz = clock_mhz();
+backends::DeviceState state_of(const backends::Backend& backend) {
+  backends::DeviceState state = backend.state();
+  if (!state.clock_mhz) state.clock_mhz = results::clock_mhz();
   return state;
 }
 
@@ -43,10 +44,10 @@ double cycles_of(const Trial& trial) {
 
 }  // namespace
 
-Trial run_trial(Session& session, const Graph& graph, Runnable& runnable, const MeasurePlan& plan,
-                const std::string& name, const StepObserver& begin) {
+Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::Runnable& runnable,
+                const experiment::MeasurePlan& plan, const std::string& name, const StepObserver& begin) {
   Trial trial;
-  RunResult run = run_once(runnable, plan.timeout_s, begin);
+  backends::RunResult run = run_once(runnable, plan.timeout_s, begin);
   trial.first_ms = run.milliseconds;
   begin(Step::verify);
   const Stopwatch checking;
@@ -59,12 +60,12 @@ Trial run_trial(Session& session, const Graph& graph, Runnable& runnable, const 
     return Run{run.milliseconds, run.supersteps};
   };
   const double run_ms = warm_up(plan, run.milliseconds, once, trial.warmups);
-  trial.load = load_average();
+  trial.load = results::load_average();
   trial.before = state_of(session.backend());
   trial.sampling = sample(name, plan, run_ms, once);
   trial.after = state_of(session.backend());
   begin(Step::verify);
-  const Verification last = verify(session, graph, runnable, run.supersteps);
+  const runtime::Verification last = verify(session, graph, runnable, run.supersteps);
   trial.edges = last.edges_processed;
   trial.by_program = last.by_program;
   trial.counts = session.backend().counted();
@@ -80,4 +81,4 @@ const Trial& middle_by_cycles(const std::vector<Trial>& trials) {
   return cycles_of(*order.back()) > 0 ? *order[(order.size() - 1) / 2] : trials.back();
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

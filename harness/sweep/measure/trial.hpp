@@ -10,7 +10,7 @@
 #include "sweep/measure/sampling.hpp"
 #include "sweep/measure/step.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
 /// A run that ended in a way that is no result; its kind is the row's status.
 class Failure : public Error {
@@ -24,14 +24,14 @@ class Failure : public Error {
 
 struct Trial {
   Sampling sampling;
-  double first_ms = 0;         ///< of the first run
-  double verify_ms = 0;        ///< of its check
-  uint64_t warmups = 1;        ///< runs before the first repetition, the first one included
-  uint64_t edges = 0;          ///< that the last run stands for
-  bool by_program = false;     ///< it checked its own results: nobody else has seen them
-  DeviceState before, after;   ///< around the repetitions
-  std::optional<double> load;  ///< of the machine, before them
-  Answer answer;               ///< of the last run, without its arrays
+  double first_ms = 0;                  ///< of the first run
+  double verify_ms = 0;                 ///< of its check
+  uint64_t warmups = 1;                 ///< runs before the first repetition, the first one included
+  uint64_t edges = 0;                   ///< that the last run stands for
+  bool by_program = false;              ///< it checked its own results: nobody else has seen them
+  backends::DeviceState before, after;  ///< around the repetitions
+  std::optional<double> load;           ///< of the machine, before them
+  runtime::Answer answer;               ///< of the last run, without its arrays
   std::string answer_trouble;  ///< why there is none, or why it was not kept; empty: nothing is wrong
   std::string kept_arrays;     ///< names of arrays that were written, separated by blanks
   std::vector<Counted> counts;
@@ -39,11 +39,11 @@ struct Trial {
 };
 
 /// Throws Failure for what it does wrong. `name`: of the configuration.
-Trial run_trial(Session& session, const Graph& graph, Runnable& runnable, const MeasurePlan& plan,
-                const std::string& name, const StepObserver& begin);
+Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::Runnable& runnable,
+                const experiment::MeasurePlan& plan, const std::string& name, const StepObserver& begin);
 
 /// The trial that stands for all in what is counted and not timed: the one in the middle by modelled cycles,
 /// or the last where nothing is modelled. There must be one.
 const Trial& middle_by_cycles(const std::vector<Trial>& trials);
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -6,7 +6,7 @@
 
 #include "base/error.hpp"
 
-namespace harness {
+namespace harness::sweep {
 namespace {
 
 // A row has thousands of samples at most. A plugin can write into any descriptor, and without an end.
@@ -62,4 +62,4 @@ std::optional<nlohmann::json> Channel::take() {
   return message;
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -8,7 +8,7 @@
 
 #include "sweep/worker/descriptor.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
 class Channel {
  public:
@@ -36,4 +36,4 @@ class Channel {
   bool closed_ = false;
 };
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -4,11 +4,12 @@
 
 #include <algorithm>
 
-namespace harness {
+namespace harness::sweep {
 
-std::vector<std::string> backends_of(const Experiment& experiment, const Configurations& configurations) {
+std::vector<std::string> backends_of(const experiment::Experiment& experiment,
+                                     const experiment::Configurations& configurations) {
   std::vector<std::string> backends;
-  for (const Configuration configuration : configurations) {
+  for (const experiment::Configuration configuration : configurations) {
     if (backends.size() == experiment.backends.values.size()) break;
     if (std::find(backends.begin(), backends.end(), configuration.backend) == backends.end())
       backends.push_back(configuration.backend);
@@ -16,7 +17,7 @@ std::vector<std::string> backends_of(const Experiment& experiment, const Configu
   return backends;
 }
 
-Crew::Crew(WorkerJob job, const Experiment& experiment, std::vector<std::string> backends)
+Crew::Crew(WorkerJob job, const experiment::Experiment& experiment, std::vector<std::string> backends)
     : backends_(std::move(backends)) {
   for (const std::string& backend : backends_) {
     job.backend = backend;
@@ -38,4 +39,4 @@ nlohmann::json Crew::facts() {
           {"each", std::move(each)}};
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -9,7 +9,7 @@
 
 #include "sweep/worker/process.hpp"
 
-namespace harness {
+namespace harness::sweep {
 namespace {
 
 uint64_t counter(const char* file, const std::string& wanted) {
@@ -51,4 +51,4 @@ Death death_of(int wait_status, bool oom_killed) {
   return {"crash", fmt::format("died of {} ({})", name, description != nullptr ? description : "unknown")};
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-namespace harness {
+namespace harness::sweep {
 
 /// How often the kernel has killed for want of memory, as far as this process may know.
 uint64_t kernel_oom_kills();
@@ -17,4 +17,4 @@ struct Death {
 /// From what waitpid() gave. `oom_killed`: the kernel has killed for want of memory meanwhile.
 Death death_of(int wait_status, bool oom_killed);
 
-}  // namespace harness
+}  // namespace harness::sweep

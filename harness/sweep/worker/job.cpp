@@ -1,6 +1,6 @@
 #include "sweep/worker/job.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
 namespace {
 
@@ -64,10 +64,10 @@ WorkerJob job_from_json(const nlohmann::json& message) {
           .plugin_files = texts("plugin_files")};
 }
 
-nlohmann::json plugin_files(const Registry& registry) {
+nlohmann::json plugin_files(const plugin::Registry& registry) {
   std::vector<std::string> files;
-  for (const harness_kind kind : all_kinds) {
-    for (const Plugin* plugin : registry.all(kind)) files.push_back(as_utf8(plugin->path.string()));
+  for (const harness_kind kind : plugin::all_kinds) {
+    for (const plugin::Plugin* plugin : registry.all(kind)) files.push_back(as_utf8(plugin->path.string()));
   }
   return files;
 }
@@ -76,11 +76,11 @@ std::vector<std::string> plugin_files_of(const nlohmann::json& files) {
   return each(files, as_bytes);
 }
 
-nlohmann::json plugin_facts(const Registry& registry) {
+nlohmann::json plugin_facts(const plugin::Registry& registry) {
   nlohmann::json facts = nlohmann::json::array();
-  for (const harness_kind kind : all_kinds) {
-    for (const Plugin* plugin : registry.all(kind)) {
-      facts.push_back({{"kind", kind_name(kind)},
+  for (const harness_kind kind : plugin::all_kinds) {
+    for (const plugin::Plugin* plugin : registry.all(kind)) {
+      facts.push_back({{"kind", plugin::kind_name(kind)},
                        {"id", plugin->id},
                        {"version", plugin->descriptor->version},
                        {"hash", plugin->content_hash}});
@@ -89,4 +89,4 @@ nlohmann::json plugin_facts(const Registry& registry) {
   return facts;
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

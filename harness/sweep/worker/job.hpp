@@ -9,7 +9,7 @@
 #include "experiment/experiment.hpp"
 #include "plugin/registry.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
 /// The experiment goes as text: a file that is edited while its sweep runs changes nothing.
 struct WorkerJob {
@@ -27,10 +27,10 @@ nlohmann::json to_json(const WorkerJob& job);
 WorkerJob job_from_json(const nlohmann::json& message);
 
 /// Where the plugins came from, as a message holds paths.
-nlohmann::json plugin_files(const Registry& registry);
+nlohmann::json plugin_files(const plugin::Registry& registry);
 std::vector<std::string> plugin_files_of(const nlohmann::json& files);
 
 /// Kind, id, version and hash of every plugin: for meta.json, and to see that a worker has loaded the same.
-nlohmann::json plugin_facts(const Registry& registry);
+nlohmann::json plugin_facts(const plugin::Registry& registry);
 
-}  // namespace harness
+}  // namespace harness::sweep

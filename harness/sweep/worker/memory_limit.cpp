@@ -2,10 +2,10 @@
 
 #include "base/memory.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
-uint64_t memory_limit_of(const MeasurePlan& plan) {
+uint64_t memory_limit_of(const experiment::MeasurePlan& plan) {
   return plan.memory_limit > 0 ? plan.memory_limit : usable_memory() / 10 * 9;
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

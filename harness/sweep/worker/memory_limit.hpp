@@ -6,9 +6,9 @@
 
 #include "experiment/experiment.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
 /// The plan's limit; without one, nine tenths of the memory that this machine or container has.
-uint64_t memory_limit_of(const MeasurePlan& plan);
+uint64_t memory_limit_of(const experiment::MeasurePlan& plan);
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -5,7 +5,7 @@
 
 #include <fstream>
 
-namespace harness {
+namespace harness::sweep {
 namespace {
 
 // Programs are assembled and loaded in each row, and the compiler keeps some memory for the next time. The
@@ -30,7 +30,7 @@ void trim() {
 
 }  // namespace
 
-MemoryWatch::MemoryWatch(Session& session)
+MemoryWatch::MemoryWatch(runtime::Session& session)
     : session_(session),
       noticeable_(noticeable_bytes * (session.backend().shares_host_memory() ? 1 : of_a_driver)) {
   graph_is_open();
@@ -68,4 +68,4 @@ uint64_t MemoryWatch::left() {
   return in_this_row && growth > noticeable_ ? static_cast<uint64_t>(growth) : 0;
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -6,11 +6,11 @@
 
 #include "runtime/session.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
 class MemoryWatch {
  public:
-  explicit MemoryWatch(Session& session);
+  explicit MemoryWatch(runtime::Session& session);
 
   /// A graph was opened, and the session keeps nothing yet.
   void graph_is_open();
@@ -27,10 +27,10 @@ class MemoryWatch {
   int64_t unaccounted() const;
   bool has_grown() const;
 
-  Session& session_;
+  runtime::Session& session_;
   const int64_t noticeable_;
   int64_t at_open_ = 0, at_row_ = 0;
   bool worn_ = false;
 };
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -6,6 +6,7 @@
 #include "base/printable.hpp"
 #include "results/store/fields.hpp"
 
+// nlohmann-json finds to_json() and from_json() of a type in the namespace of the type.
 namespace harness {
 namespace {
 
@@ -27,9 +28,6 @@ Value value_from(const json& message) {
 
 }  // namespace
 
-// The round is the parent's to know.
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sample, time_ms, supersteps, at_s, source, edges)
-
 static void to_json(json& message, const Counted& counted) {
   message = {{"column", counted.column}, {"value", json_of(counted.value)}};
 }
@@ -37,10 +35,22 @@ static void from_json(const json& message, Counted& counted) {
   counted = {message.at("column"), value_from(message.at("value"))};
 }
 
-json to_json(const Measurement& measurement) {
+}  // namespace harness
+
+namespace harness::results {
+
+// The round is the parent's to know.
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sample, time_ms, supersteps, at_s, source, edges)
+
+}  // namespace harness::results
+
+namespace harness::sweep {
+
+json to_json(const results::Measurement& measurement) {
   json row = json::object();
-  for (const Field& field : result_fields()) {
-    if (const auto value = value_of(measurement, field)) row[std::string(field.name)] = json_of(*value);
+  for (const results::Field& field : results::result_fields()) {
+    if (const auto value = results::value_of(measurement, field))
+      row[std::string(field.name)] = json_of(*value);
   }
   return {{"row", std::move(row)},
           {"counts", measurement.counts},
@@ -48,12 +58,12 @@ json to_json(const Measurement& measurement) {
           {"kernels", measurement.kernels}};
 }
 
-Measurement measurement_from_json(const json& message) {
-  Measurement measurement;
+results::Measurement measurement_from_json(const json& message) {
+  results::Measurement measurement;
   const json& row = message.at("row");
-  for (const Field& field : result_fields()) {
+  for (const results::Field& field : results::result_fields()) {
     const auto found = row.find(std::string(field.name));
-    if (found != row.end()) set_value(measurement, field, value_from(*found));
+    if (found != row.end()) results::set_value(measurement, field, value_from(*found));
   }
   message.at("counts").get_to(measurement.counts);
   message.at("samples").get_to(measurement.samples);
@@ -61,4 +71,4 @@ Measurement measurement_from_json(const json& message) {
   return measurement;
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

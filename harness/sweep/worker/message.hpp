@@ -6,11 +6,11 @@
 
 #include "results/store/measurement.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
-nlohmann::json to_json(const Measurement& measurement);
+nlohmann::json to_json(const results::Measurement& measurement);
 
 /// Throws where the message is none: a plugin can write into any descriptor.
-Measurement measurement_from_json(const nlohmann::json& message);
+results::Measurement measurement_from_json(const nlohmann::json& message);
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -2,7 +2,7 @@
 
 #include <cerrno>
 
-namespace harness {
+namespace harness::sweep {
 namespace {
 
 constexpr size_t longest_line = 200;  // it goes into one cell of a row
@@ -40,4 +40,4 @@ void Output::add(char c) {
   line_.clear();
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

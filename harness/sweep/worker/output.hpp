@@ -7,7 +7,7 @@
 
 #include "sweep/worker/descriptor.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
 class Output {
  public:
@@ -31,4 +31,4 @@ class Output {
   std::string first_, last_, line_;
 };
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -18,7 +18,7 @@
 #include "base/error.hpp"
 #include "base/stopwatch.hpp"
 
-namespace harness {
+namespace harness::sweep {
 namespace {
 
 // Long enough for what a tool such as compute-sanitizer adds to the end of a process.
@@ -169,4 +169,4 @@ uint64_t WorkerProcess::private_bytes() const {
   return (resident - std::min(shared, resident)) * static_cast<uint64_t>(::sysconf(_SC_PAGESIZE));
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -11,7 +11,7 @@
 #include "sweep/worker/output.hpp"
 #include "sweep/worker/pulse.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
 /// Descriptors that a worker finds open.
 inline constexpr int worker_channel_fd = 3;
@@ -57,4 +57,4 @@ class WorkerProcess {
   size_t orphans_ = 0;
 };
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -13,7 +13,7 @@
 
 #include "base/stopwatch.hpp"
 
-namespace harness {
+namespace harness::sweep {
 namespace {
 
 // A thread that was joined may still be listed, and those of a pool look for more work before they sleep.
@@ -92,4 +92,4 @@ std::vector<std::string> ProcessState::changes() const {
   return changes;
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

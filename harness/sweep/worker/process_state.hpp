@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace harness {
+namespace harness::sweep {
 
 class ProcessState {
  public:
@@ -26,4 +26,4 @@ class ProcessState {
   int priority_;
 };
 
-}  // namespace harness
+}  // namespace harness::sweep

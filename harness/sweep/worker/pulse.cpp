@@ -7,7 +7,7 @@
 
 #include "base/error.hpp"
 
-namespace harness {
+namespace harness::sweep {
 namespace {
 
 constexpr size_t page_bytes = 4096;
@@ -48,4 +48,4 @@ void Pulse::beat(Step step) const {
   state_->beats.fetch_add(1);
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

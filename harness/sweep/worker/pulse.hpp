@@ -8,7 +8,7 @@
 #include "sweep/measure/step.hpp"
 #include "sweep/worker/descriptor.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
 class Pulse {
  public:
@@ -38,4 +38,4 @@ class Pulse {
   State* state_;
 };
 
-}  // namespace harness
+}  // namespace harness::sweep

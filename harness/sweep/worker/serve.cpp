@@ -23,19 +23,20 @@
 #include "sweep/worker/process_state.hpp"
 #include "sweep/worker/smoke.hpp"
 
-namespace harness {
+namespace harness::sweep {
 namespace {
 
-Registry load_plugins(const WorkerJob& job) {
-  Registry registry;  // its problems were printed by the parent
+plugin::Registry load_plugins(const WorkerJob& job) {
+  plugin::Registry registry;  // its problems were printed by the parent
   registry.add_files({job.plugin_files.begin(), job.plugin_files.end()});
   if (!job.plugin_files.empty()) return registry;
-  for (const auto& folder : plugin_folders(job.plugin_folders)) registry.add_folder(folder);
+  for (const auto& folder : plugin::plugin_folders(job.plugin_folders)) registry.add_folder(folder);
   return registry;
 }
 
-Experiment experiment_of(const WorkerJob& job) {
-  Experiment experiment = parse_experiment(job.experiment_text, job.experiment_path, job.overrides);
+experiment::Experiment experiment_of(const WorkerJob& job) {
+  experiment::Experiment experiment =
+      experiment::parse_experiment(job.experiment_text, job.experiment_path, job.overrides);
   experiment.measure.answers = job.answers;
   return experiment;
 }
@@ -47,13 +48,14 @@ bool has_children() {
 
 class Worker {
  public:
-  Worker(const WorkerJob& job, Catalogue (*catalogue_of)(const Registry&), const Pulse& pulse)
+  Worker(const WorkerJob& job, experiment::Catalogue (*catalogue_of)(const plugin::Registry&),
+         const Pulse& pulse)
       : registry_(load_plugins(job)),
         experiment_(experiment_of(job)),
-        configurations_(expand(experiment_, catalogue_of(registry_), job.only).configurations),
-        session_(
-            registry_,
-            load_backend(job.backend, {.threads = job.threads, .cache_dir = job.cache_dir, .counts = true})),
+        configurations_(experiment::expand(experiment_, catalogue_of(registry_), job.only).configurations),
+        session_(registry_,
+                 runtime::load_backend(job.backend,
+                                       {.threads = job.threads, .cache_dir = job.cache_dir, .counts = true})),
         memory_(session_),
         open_options_{job.cache_dir.empty() ? "" : job.cache_dir + "/graphs", job.threads},
         pulse_(pulse) {}
@@ -66,15 +68,16 @@ class Worker {
   }
 
   nlohmann::json load(size_t index) {
-    Measurement graph;
+    results::Measurement graph;
     describe(graph, open(configurations_.at(index).graph));
     return {{"measurement", to_json(graph)}};
   }
 
   nlohmann::json measure(size_t index, const std::string& id, bool smoke) {
-    const Configuration asked = configurations_.at(index);
+    const experiment::Configuration asked = configurations_.at(index);
     if (asked.id != id) throw_error("it was asked for {}, but that place holds {}", id, asked.id);
-    Measurement measured = smoke ? run(smoke_test(experiment_), smoke_test(asked)) : run(experiment_, asked);
+    results::Measurement measured =
+        smoke ? run(smoke_test(experiment_), smoke_test(asked)) : run(experiment_, asked);
     if (has_children()) {
       fail(measured, "plugin_error",
            "a plugin started a process and left it behind, where it disturbs others");
@@ -85,25 +88,25 @@ class Worker {
   }
 
  private:
-  Measurement run(const Experiment& experiment, const Configuration& configuration) {
-    const Graph* graph = nullptr;
+  results::Measurement run(const experiment::Experiment& experiment,
+                           const experiment::Configuration& configuration) {
+    const graph::Graph* graph = nullptr;
     try {
       graph = &open(configuration.graph);
     } catch (const std::exception& e) {
-      Measurement measured;
+      results::Measurement measured;
       describe(measured, experiment, configuration);
       const bool memory = dynamic_cast<const std::bad_alloc*>(&e) != nullptr;
       fail(measured, memory ? "oom" : "load_error", words_of(e));
       return measured;
     }
     memory_.row_begins();
-    return harness::measure(session_, *graph, experiment, configuration,
-                            [&](Step step) { pulse_.beat(step); });
+    return sweep::measure(session_, *graph, experiment, configuration, [&](Step step) { pulse_.beat(step); });
   }
 
   /// True: this process must not measure another row. A row that failed has its reason, and ends it anyway.
-  bool note_what_is_left(Measurement& measured) {
-    if (is_failure(measured.status)) return true;
+  bool note_what_is_left(results::Measurement& measured) {
+    if (results::is_failure(measured.status)) return true;
     std::vector<std::string> left = state_.changes();
     if (const uint64_t bytes = memory_.left(); bytes > 0) {
       left.push_back(fmt::format("{} MB of memory", bytes >> 20));
@@ -115,27 +118,28 @@ class Worker {
   }
 
   /// One graph in memory at a time. Names are unique within an experiment: its parser sees to it.
-  const Graph& open(const GraphEntry& entry) {
+  const graph::Graph& open(const experiment::GraphEntry& entry) {
     if (graph_ != nullptr && graph_name_ == entry.name) return *graph_;
     pulse_.beat(Step::load);
     session_.forget();
     graph_.reset();
-    graph_ = std::make_unique<Graph>(open_graph(to_graph_spec(entry), open_options_));
+    graph_ =
+        std::make_unique<graph::Graph>(graph::open_graph(experiment::to_graph_spec(entry), open_options_));
     graph_name_ = entry.name;
     memory_.graph_is_open();
     return *graph_;
   }
 
-  const Registry registry_;
-  const Experiment experiment_;
-  const Configurations configurations_;
-  Session session_;
+  const plugin::Registry registry_;
+  const experiment::Experiment experiment_;
+  const experiment::Configurations configurations_;
+  runtime::Session session_;
   MemoryWatch memory_;
   const ProcessState state_;  // once the backend has its threads
-  const OpenOptions open_options_;
+  const graph::OpenOptions open_options_;
   const Pulse& pulse_;
   std::string graph_name_;
-  std::unique_ptr<Graph> graph_;
+  std::unique_ptr<graph::Graph> graph_;
 };
 
 nlohmann::json answer(Worker& worker, const nlohmann::json& message) {
@@ -159,7 +163,7 @@ void require_parent() {
 
 }  // namespace
 
-Exit serve_worker(Catalogue (*catalogue_of)(const Registry&)) {
+Exit serve_worker(experiment::Catalogue (*catalogue_of)(const plugin::Registry&)) {
   require_parent();
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);  // so that what a plugin's child leaves behind is seen too
@@ -189,4 +193,4 @@ Exit serve_worker(Catalogue (*catalogue_of)(const Registry&)) {
   return Exit::ok;
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

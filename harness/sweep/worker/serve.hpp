@@ -6,7 +6,7 @@
 #include "experiment/catalogue.hpp"
 #include "plugin/registry.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
 /// Runs until the parent closes the channel. Throws Error where no parent is there.
 ///
@@ -14,6 +14,6 @@ namespace harness {
 ///   a WorkerJob                                {device, plugins} or {error, exit}
 ///   {load: index}                              {measurement}: of its graph alone, or {error, exit}
 ///   {measure: index, id, smoke}                {measurement, spent}; spent: it must not measure another row
-Exit serve_worker(Catalogue (*catalogue_of)(const Registry&));
+Exit serve_worker(experiment::Catalogue (*catalogue_of)(const plugin::Registry&));
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-namespace harness {
+namespace harness::sweep {
 
-Experiment smoke_test(Experiment experiment) {
+experiment::Experiment smoke_test(experiment::Experiment experiment) {
   experiment.measure.repetitions = 1;
   experiment.measure.warmup = 0;
   experiment.measure.min_time_s = 0;
@@ -14,8 +14,8 @@ Experiment smoke_test(Experiment experiment) {
   return experiment;
 }
 
-Configuration smoke_test(Configuration configuration) {
-  GraphEntry graph;
+experiment::Configuration smoke_test(experiment::Configuration configuration) {
+  experiment::GraphEntry graph;
   graph.name = "";  // no graph of an experiment can have this name
   graph.generator = "kronecker";
   graph.params = {{"scale", "6"}, {"seed", "1"}};
@@ -27,4 +27,4 @@ Configuration smoke_test(Configuration configuration) {
   return configuration;
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -4,12 +4,12 @@
 
 #include "experiment/configuration.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
 /// One run, no warm-up.
-Experiment smoke_test(Experiment experiment);
+experiment::Experiment smoke_test(experiment::Experiment experiment);
 
 /// `configuration` on a tiny weighted, symmetric graph instead of its own: every algorithm can run there.
-Configuration smoke_test(Configuration configuration);
+experiment::Configuration smoke_test(experiment::Configuration configuration);
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -10,7 +10,7 @@
 #include "sweep/worker/memory_limit.hpp"
 #include "sweep/worker/message.hpp"
 
-namespace harness {
+namespace harness::sweep {
 namespace {
 
 // Often enough to stop a leak in time, rarely enough to disturb no measurement.
@@ -23,7 +23,7 @@ constexpr std::chrono::seconds between_attempts{1};
 constexpr const char* changed_meanwhile =
     "changed while the sweep ran; every finished row is written, and --resume --mix goes on";
 
-std::string combination_of(const Configuration& configuration) {
+std::string combination_of(const experiment::Configuration& configuration) {
   if (configuration.is_baseline())
     return fmt::format("{} x {}", configuration.algorithm.label, configuration.baseline.label);
   return fmt::format("{} x {} x {}", configuration.algorithm.label, configuration.format.label,
@@ -32,7 +32,7 @@ std::string combination_of(const Configuration& configuration) {
 
 }  // namespace
 
-Supervisor::Supervisor(WorkerJob job, const Experiment& experiment)
+Supervisor::Supervisor(WorkerJob job, const experiment::Experiment& experiment)
     : job_(std::move(job)), experiment_(experiment), memory_limit_(memory_limit_of(experiment.measure)) {}
 
 const std::string& Supervisor::device() {
@@ -112,7 +112,7 @@ std::optional<Supervisor::Answer> Supervisor::look(uint64_t& beats, Stopwatch& s
 }
 
 std::optional<Mishap> Supervisor::over_limit(const Stopwatch& since_beat) const {
-  const MeasurePlan& plan = experiment_.measure;
+  const experiment::MeasurePlan& plan = experiment_.measure;
   const bool running = worker_->pulse().step() == Step::run;
   const double limit = running ? plan.timeout_s + grace_s : plan.step_timeout_s;
   if (since_beat.milliseconds() > limit * 1e3) {
@@ -150,7 +150,7 @@ Mishap Supervisor::ended(Mishap mishap) {
   return mishap;
 }
 
-Measurement Supervisor::load(size_t index, std::optional<Mishap>& mishap) {
+results::Measurement Supervisor::load(size_t index, std::optional<Mishap>& mishap) {
   ensure_worker();
   Answer answer = ask({{"load", index}});
   if (auto* message = std::get_if<nlohmann::json>(&answer)) {
@@ -160,15 +160,17 @@ Measurement Supervisor::load(size_t index, std::optional<Mishap>& mishap) {
   return {};
 }
 
-Measurement Supervisor::measure(size_t index, const Configuration& configuration, bool smoke) {
+results::Measurement Supervisor::measure(size_t index, const experiment::Configuration& configuration,
+                                         bool smoke) {
   ensure_worker();
   Answer answer = ask({{"measure", index}, {"id", configuration.id}, {"smoke", smoke}});
   if (const auto* message = std::get_if<nlohmann::json>(&answer)) {
-    if (std::optional<Measurement> measured = read(*message, configuration)) return std::move(*measured);
+    if (std::optional<results::Measurement> measured = read(*message, configuration))
+      return std::move(*measured);
     answer = ended({"crash", "sent something that is no answer"});
   }
   const Mishap& mishap = std::get<Mishap>(answer);
-  Measurement measured;
+  results::Measurement measured;
   describe(measured, experiment_, configuration);
   fail(measured, mishap.status, fmt::format("{}: {}", combination_of(configuration), mishap.reason));
   worker_.reset();
@@ -176,9 +178,9 @@ Measurement Supervisor::measure(size_t index, const Configuration& configuration
 }
 
 /// Nothing where the answer is damaged: a plugin can write into any descriptor.
-std::optional<Measurement> Supervisor::read(const nlohmann::json& message,
-                                            const Configuration& configuration) {
-  Measurement measured;
+std::optional<results::Measurement> Supervisor::read(const nlohmann::json& message,
+                                                     const experiment::Configuration& configuration) {
+  results::Measurement measured;
   bool spent = false;
   try {
     spent = message.value("spent", false);
@@ -186,14 +188,14 @@ std::optional<Measurement> Supervisor::read(const nlohmann::json& message,
   } catch (const std::exception&) {
     return std::nullopt;
   }
-  if (measured.id != configuration.id || !is_status(measured.status)) return std::nullopt;
+  if (measured.id != configuration.id || !results::is_status(measured.status)) return std::nullopt;
   if (const Output& said = worker_->output(); !said.empty()) {
     add_warning(measured, fmt::format("{}: printed {} bytes, beginning with '{}'",
                                       combination_of(configuration), said.bytes(), said.first_line()));
   }
   // What made a row fail may have damaged the process too; and a row may leave something behind.
-  if (is_failure(measured.status) || spent) worker_.reset();
+  if (results::is_failure(measured.status) || spent) worker_.reset();
   return measured;
 }
 
-}  // namespace harness
+}  // namespace harness::sweep

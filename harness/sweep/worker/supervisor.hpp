@@ -12,7 +12,7 @@
 #include "sweep/worker/job.hpp"
 #include "sweep/worker/process.hpp"
 
-namespace harness {
+namespace harness::sweep {
 
 /// A request that got no answer, or a refusal.
 struct Mishap {
@@ -24,7 +24,7 @@ struct Mishap {
 
 class Supervisor {
  public:
-  Supervisor(WorkerJob job, const Experiment& experiment);
+  Supervisor(WorkerJob job, const experiment::Experiment& experiment);
 
   /// The device in words. Starts the first worker: throws Error where nothing can run.
   const std::string& device();
@@ -33,10 +33,11 @@ class Supervisor {
   const nlohmann::json& facts();
 
   /// Reads a configuration's graph: a measurement that says what it is, and no more.
-  Measurement load(size_t index, std::optional<Mishap>& mishap);
+  results::Measurement load(size_t index, std::optional<Mishap>& mishap);
 
   /// Never throws for what a configuration does. `smoke`: once, on a tiny graph.
-  Measurement measure(size_t index, const Configuration& configuration, bool smoke = false);
+  results::Measurement measure(size_t index, const experiment::Configuration& configuration,
+                               bool smoke = false);
 
   /// The limit that was given, or nine tenths of the machine's memory.
   uint64_t memory_limit() const { return memory_limit_; }
@@ -48,16 +49,17 @@ class Supervisor {
   Answer ask(const nlohmann::json& request);
   std::optional<Answer> look(uint64_t& beats, Stopwatch& since_beat);
   std::optional<Mishap> over_limit(const Stopwatch& since_beat) const;
-  std::optional<Measurement> read(const nlohmann::json& message, const Configuration& configuration);
+  std::optional<results::Measurement> read(const nlohmann::json& message,
+                                           const experiment::Configuration& configuration);
   Mishap death();
   Mishap ended(Mishap mishap);
 
   WorkerJob job_;
-  const Experiment& experiment_;
+  const experiment::Experiment& experiment_;
   const uint64_t memory_limit_;
   std::unique_ptr<WorkerProcess> worker_;
   uint64_t oom_kills_ = 0;  // when the worker started
   nlohmann::json hello_;
 };
 
-}  // namespace harness
+}  // namespace harness::sweep

@@ -22,24 +22,25 @@ std::vector<fs::path> ages() {
 class KeptPlugins : public testing::TestWithParam<fs::path> {};
 
 TEST_P(KeptPlugins, LinkForSm90) {
-  Registry all;
-  for (const auto& folder : plugin_folders({})) all.add_folder(folder);
+  plugin::Registry all;
+  for (const auto& folder : plugin::plugin_folders({})) all.add_folder(folder);
   all.add_folder(GetParam());
   ASSERT_TRUE(all.problems().empty()) << all.problems().front();
   const auto choices = [&](harness_kind kind, const char* kept, const char* built) {
-    return std::vector<const Plugin*>{all.find(kind, kept), all.find(kind, built)};
+    return std::vector<const plugin::Plugin*>{all.find(kind, kept), all.find(kind, built)};
   };
-  for (const Plugin* algorithm : choices(HARNESS_KIND_ALGORITHM, "kept_algorithm", "bfs")) {
-    for (const Plugin* format : choices(HARNESS_KIND_FORMAT, "kept_format", "csr")) {
-      for (const Plugin* schedule : choices(HARNESS_KIND_SCHEDULE, "kept_schedule", "vm")) {
+  for (const plugin::Plugin* algorithm : choices(HARNESS_KIND_ALGORITHM, "kept_algorithm", "bfs")) {
+    for (const plugin::Plugin* format : choices(HARNESS_KIND_FORMAT, "kept_format", "csr")) {
+      for (const plugin::Plugin* schedule : choices(HARNESS_KIND_SCHEDULE, "kept_schedule", "vm")) {
         ASSERT_TRUE(algorithm != nullptr && format != nullptr && schedule != nullptr);
         SCOPED_TRACE(algorithm->id + " " + format->id + " " + schedule->id);
         auto backend = std::make_unique<LinkOnly>(90);
         const LinkOnly& linker = *backend;
-        Session session(all, std::move(backend));
-        session.prepare(
-            graphs().back().graph,
-            {Choice(*algorithm, {}), Choice(*format, {}), Choice(*schedule, {}), {{"direction", "push"}}});
+        runtime::Session session(all, std::move(backend));
+        session.prepare(graphs().back().graph, {runtime::Choice(*algorithm, {}),
+                                                runtime::Choice(*format, {}),
+                                                runtime::Choice(*schedule, {}),
+                                                {{"direction", "push"}}});
         EXPECT_GT(linker.linked(), 0u);
       }
     }

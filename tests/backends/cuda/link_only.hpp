@@ -23,7 +23,7 @@ inline bool is_compilers_own(const std::string& function) {
 
 // With HARNESS_TEST_CUBINS=FILE in the environment a line a kernel is added to the file, for one
 // architecture: so what two versions of the device headers make of the same combinations can be compared.
-inline void note_kernels(const LinkLine& line, const cuda::Cubin& cubin) {
+inline void note_kernels(const backends::LinkLine& line, const cuda::Cubin& cubin) {
   const char* file = std::getenv("HARNESS_TEST_CUBINS");
   if (file == nullptr) return;
   std::ofstream out(file, std::ios::app);
@@ -32,7 +32,7 @@ inline void note_kernels(const LinkLine& line, const cuda::Cubin& cubin) {
     out << test->name() << ' ' << line.name << ' ' << kernel.name << ' ' << kernel.registers << '\n';
 }
 
-inline void check_cubin(const LinkLine& line, const std::vector<char>& bytes) {
+inline void check_cubin(const backends::LinkLine& line, const std::vector<char>& bytes) {
   const cuda::Cubin cubin = cuda::read_cubin(bytes);
   note_kernels(line, cubin);
   std::set<std::string> expected(line.kernels.begin(), line.kernels.end()), found;
@@ -50,14 +50,14 @@ inline void check_cubin(const LinkLine& line, const std::vector<char>& bytes) {
   }
 }
 
-class LinkedOnly : public Program {
+class LinkedOnly : public backends::Program {
  public:
-  Kernel kernel(const std::string&) const override { return nullptr; }
+  backends::Kernel kernel(const std::string&) const override { return nullptr; }
 };
 
 /// Links and looks, in host memory: every line for one of two architectures, in turn, or for both when
 /// everything is tested.
-class LinkOnly : public Backend {
+class LinkOnly : public backends::Backend {
  public:
   /// 0: one after the other, by turns.
   explicit LinkOnly(unsigned architecture = 0) : architecture_(architecture) {}
@@ -67,7 +67,7 @@ class LinkOnly : public Backend {
   bool accepts(const std::string& target, std::string* reason) const override {
     return cuda::Linker::accepts(target, reason);
   }
-  Assembled assemble(const LinkLine& line) override {
+  backends::Assembled assemble(const backends::LinkLine& line) override {
     const std::vector<unsigned> architectures = wanted(line);
     for (const unsigned architecture : architectures) {
       SCOPED_TRACE(architecture);
@@ -85,14 +85,14 @@ class LinkOnly : public Backend {
   bool shares_host_memory() const override { return false; }
   void empty_caches() override {}
   uint32_t max_blocks() const override { return 1; }
-  PreparedJob prepare(const Job&) override { throw_error("this backend runs nothing"); }
+  backends::PreparedJob prepare(const backends::Job&) override { throw_error("this backend runs nothing"); }
 
   size_t linked() const { return linked_; }
 
  private:
-  std::vector<unsigned> wanted(const LinkLine& line) {
+  std::vector<unsigned> wanted(const backends::LinkLine& line) {
     const std::lock_guard lock(mutex_);
-    if (!seen_.insert(ObjectCache::key(line, "")).second) return {};
+    if (!seen_.insert(backends::ObjectCache::key(line, "")).second) return {};
     const std::vector<unsigned> result = architectures();
     linked_ += result.size();
     return result;

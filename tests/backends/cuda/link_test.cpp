@@ -12,7 +12,7 @@ namespace {
 /// other trio begins with the directions. The first that suits is linked.
 std::vector<StringMap> options_for(const Trio& trio) {
   std::vector<StringMap> all;
-  for (StringMap options : direction_and_frontier_options()) {
+  for (StringMap options : runtime::direction_and_frontier_options()) {
     for (const char* fusion : {"off", "on"}) {
       options["fusion"] = fusion;
       all.push_back(options);
@@ -35,15 +35,15 @@ TEST_P(CudaLink, LeavesNothingToCall) {
   const auto& [algorithm, format, schedule, index] = GetParam();
   auto owned = std::make_unique<LinkOnly>(tests_trios() ? 0 : index / 8 % 2 == 0 ? 80 : 90);
   LinkOnly& backend = *owned;
-  Session session(registry(), std::move(owned));
-  for (const TinyGraph& tiny : graphs()) {
+  runtime::Session session(registry(), std::move(owned));
+  for (const graph::TinyGraph& tiny : graphs()) {
     for (const StringMap& options : options_for(GetParam())) {
       if (!tests_all() && backend.linked() >= (tests_trios() ? 2 : 1)) break;
       SCOPED_TRACE(text_of(options));
       try {
-        session.prepare(tiny.graph,
-                        {Choice(*algorithm, {}), Choice(*format, {}), Choice(*schedule, {}), options});
-      } catch (const Unsupported&) {
+        session.prepare(tiny.graph, {runtime::Choice(*algorithm, {}), runtime::Choice(*format, {}),
+                                     runtime::Choice(*schedule, {}), options});
+      } catch (const runtime::Unsupported&) {
         continue;  // which pairs are impossible is another test's matter
       }
     }
@@ -58,19 +58,19 @@ INSTANTIATE_TEST_SUITE_P(All, CudaLink, testing::ValuesIn(pairs_of_format_and_sc
 // The check can fail: a kernel whose module leaves a hook to others that is a real call.
 TEST(CudaLinker, ACallThatIsLeftIsSeen) {
   const auto image = [](const char* name) {
-    for (const harness_image& candidate : skeleton_module(name)) {
+    for (const harness_image& candidate : skeleton::skeleton_module(name)) {
       std::string reason;
       if (cuda::Linker::accepts(candidate.target, &reason)) return std::span(candidate.bytes, candidate.end);
     }
     throw_error("no image of {}", name);
   };
   // Without link-time optimisation hooks stay functions.
-  LinkLine line{{{"convert", image("convert")},
-                 {"out", image("out_counter")},
-                 {"ordering", image("ordering_off")},
-                 {"counting", image("counting_off")},
-                 {"fusion", image("fusion_off")}},
-                {"harness_bitmap_to_queue"}};
+  backends::LinkLine line{{{"convert", image("convert")},
+                           {"out", image("out_counter")},
+                           {"ordering", image("ordering_off")},
+                           {"counting", image("counting_off")},
+                           {"fusion", image("fusion_off")}},
+                          {"harness_bitmap_to_queue"}};
   const cuda::Cubin cubin = cuda::read_cubin(cuda::Linker(90).link(line, cuda::Optimise::no));
   EXPECT_FALSE(cubin.functions.empty());
 }
@@ -85,7 +85,7 @@ TEST(CudaLinker, SaysWhyAnImageDoesNotFit) {
 
 TEST(CudaLinker, GivesTheLinkersLog) {
   const std::vector<unsigned char> nonsense(64, 0x55);
-  LinkLine line{{{"module nonsense", nonsense}}, {"harness_step0"}};
+  backends::LinkLine line{{{"module nonsense", nonsense}}, {"harness_step0"}};
   try {
     cuda::Linker(90).link(line);
     FAIL() << "linked nonsense";

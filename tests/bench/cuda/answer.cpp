@@ -28,25 +28,25 @@ bool same_scores(std::span<const double> got, std::span<const double> want) {
 
 }  // namespace
 
-Answer::Answer(const Settings& settings, const Registry& registry, const Graph& graph,
+Answer::Answer(const Settings& settings, const plugin::Registry& registry, const graph::Graph& graph,
                const std::string& algorithm)
     : algorithm_(algorithm), source_(busiest(graph)), threads_(settings.threads) {
   if (graph.num_edges() <= settings.cpu_arcs) ask_cpu(registry, graph);
 }
 
-void Answer::ask_cpu(const Registry& registry, const Graph& graph) {
-  const Plugin* baseline = registry.find(HARNESS_KIND_BASELINE, "openmp");
+void Answer::ask_cpu(const plugin::Registry& registry, const graph::Graph& graph) {
+  const plugin::Plugin* baseline = registry.find(HARNESS_KIND_BASELINE, "openmp");
   if (baseline == nullptr || (algorithm_ != "tc" && algorithm_ != "bc")) return;
   const Stopwatch watch;
-  Session session(registry, load_backend("cpu", {threads_, ""}));
-  const Choice algorithm(*registry.find(HARNESS_KIND_ALGORITHM, algorithm_), {});
-  const PreparedBaseline prepared =
-      session.prepare(graph, BaselineRequest{algorithm, Choice(*baseline, {}), {}});
+  runtime::Session session(registry, runtime::load_backend("cpu", {threads_, ""}));
+  const runtime::Choice algorithm(*registry.find(HARNESS_KIND_ALGORITHM, algorithm_), {});
+  const runtime::PreparedBaseline prepared =
+      session.prepare(graph, runtime::BaselineRequest{algorithm, runtime::Choice(*baseline, {}), {}});
   prepared.instance->run();
   const Properties found = prepared.instance->download();
   if (algorithm_ == "bc" &&
       !std::ranges::all_of(values_of<double>(found[0]), [](double score) { return std::isfinite(score); }))
-    throw Unsupported("more shortest paths than a double holds");
+    throw runtime::Unsupported("more shortest paths than a double holds");
   want_ = essence(found);
   fmt::print("  {} on the cpu, by hand: {:.1f} s\n", algorithm_, watch.milliseconds() * 1e-3);
 }

@@ -10,7 +10,7 @@ namespace harness {
 class Answer {
  public:
   /// Throws where there is nothing to compare: bc, when there are more shortest paths than a double holds.
-  Answer(const Settings& settings, const Registry& registry, const Graph& graph,
+  Answer(const Settings& settings, const plugin::Registry& registry, const graph::Graph& graph,
          const std::string& algorithm);
 
   /// What is wrong with a result, or nothing; the first one is right where the cpu was not asked.
@@ -18,7 +18,7 @@ class Answer {
 
  private:
   std::vector<unsigned char> essence(const Properties& got) const;
-  void ask_cpu(const Registry& registry, const Graph& graph);
+  void ask_cpu(const plugin::Registry& registry, const graph::Graph& graph);
 
   const std::string algorithm_;
   const uint32_t source_;

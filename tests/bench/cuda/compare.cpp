@@ -66,17 +66,17 @@ std::vector<uint32_t> levels_of(std::span<const int32_t> parent, uint32_t source
   return level;
 }
 
-uint64_t arcs_reached(const Graph& graph, std::span<const int32_t> parent, unsigned threads) {
+uint64_t arcs_reached(const graph::Graph& graph, std::span<const int32_t> parent, unsigned threads) {
   return sum_chunks<uint64_t>(parent.size(), threads, [&](size_t begin, size_t end) {
     uint64_t arcs = 0;
     for (size_t v = begin; v < end; ++v) {
-      if (parent[v] >= 0) arcs += graph.out().degree(static_cast<vertex_t>(v));
+      if (parent[v] >= 0) arcs += graph.out().degree(static_cast<graph::vertex_t>(v));
     }
     return arcs;
   });
 }
 
-uint32_t busiest(const Graph& graph) {
+uint32_t busiest(const graph::Graph& graph) {
   uint32_t best = 0;
   for (uint32_t v = 1; v < graph.num_vertices(); ++v) {
     if (graph.out().degree(v) > graph.out().degree(best)) best = v;
@@ -84,7 +84,7 @@ uint32_t busiest(const Graph& graph) {
   return best;
 }
 
-double default_delta(const Graph& graph, unsigned threads) {
+double default_delta(const graph::Graph& graph, unsigned threads) {
   const auto weights = graph.out().weights;
   const double sum = sum_chunks<double>(weights.size(), threads, [&](size_t begin, size_t end) {
     double part = 0;

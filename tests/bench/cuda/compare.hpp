@@ -22,13 +22,13 @@ double relative_l1(std::span<const float> got, std::span<const float> want);
 std::vector<uint32_t> levels_of(std::span<const int32_t> parent, uint32_t source, unsigned threads);
 
 /// Arcs that leave the vertices reached: what traversed edges per second are counted in.
-uint64_t arcs_reached(const Graph& graph, std::span<const int32_t> parent, unsigned threads);
+uint64_t arcs_reached(const graph::Graph& graph, std::span<const int32_t> parent, unsigned threads);
 
 /// The vertex with the most out-edges, the first of them: the plugins' default source.
-uint32_t busiest(const Graph& graph);
+uint32_t busiest(const graph::Graph& graph);
 
 /// The sssp plugin's default width of a bucket.
-double default_delta(const Graph& graph, unsigned threads);
+double default_delta(const graph::Graph& graph, unsigned threads);
 
 double median(std::vector<double> times);
 

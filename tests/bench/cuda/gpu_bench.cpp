@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <functional>
 
+#include "base/library_folder.hpp"
 #include "base/stopwatch.hpp"
 #include "graph/spec.hpp"
 #include "lab.hpp"
@@ -36,16 +37,16 @@ struct Source {
 
 GraphCase make_graph(const Settings& settings, const Source& source, const std::string& order = "original") {
   const Stopwatch watch;
-  GraphSpec spec;
+  graph::GraphSpec spec;
   spec.name = order == "original" ? source.name : source.name + "." + order;
   spec.generator = source.generator;
   spec.params = source.params;
   spec.params["seed"] = "1";
-  spec.weights.kind = Weights::Kind::generated;
+  spec.weights.kind = graph::Weights::Kind::generated;
   spec.order = order;
-  OpenOptions options;
+  graph::OpenOptions options;
   options.threads = settings.threads;
-  GraphCase result(open_graph(spec, options));
+  GraphCase result(graph::open_graph(spec, options));
   fmt::print("{}: {} vertices, {} arcs, made in {:.1f} s\n", spec.name, result.graph.num_vertices(),
              result.graph.num_edges(), watch.milliseconds() * 1e-3);
   std::fflush(stdout);
@@ -191,12 +192,12 @@ class CacheFolder {
 
 int bench(const Settings& settings) {
   hand::use_device();
-  Registry registry;
+  plugin::Registry registry;
   registry.add_folder(settings.plugins);
   for (const std::string& problem : registry.problems()) fmt::print(stderr, "{}\n", problem);
   const CacheFolder cache(settings.cache);
-  Session session(registry, load_backend("cuda", {settings.threads, cache.path.string()}), false,
-                  kept_layouts);
+  runtime::Session session(registry, runtime::load_backend("cuda", {settings.threads, cache.path.string()}),
+                           false, kept_layouts);
   Lab lab(settings, registry, session);
   fmt::print("{}\n", session.backend().device());
   for (size_t i = 0; i < settings.scales.size(); ++i) on_kronecker(lab, settings.scales[i], i == 0);

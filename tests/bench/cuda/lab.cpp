@@ -16,7 +16,7 @@ std::string Combo::name() const {
                      layout, schedule, cta_size == options.end() ? "" : " cta " + cta_size->second);
 }
 
-Lab::Lab(const Settings& asked, const Registry& plugins, Session& shared)
+Lab::Lab(const Settings& asked, const plugin::Registry& plugins, runtime::Session& shared)
     : settings(asked), registry(plugins), session(shared) {
   if (settings.out.empty()) return;
   csv_.reset(std::fopen(settings.out.c_str(), "a"));
@@ -25,22 +25,22 @@ Lab::Lab(const Settings& asked, const Registry& plugins, Session& shared)
   if (std::ftell(csv_.get()) == 0) fmt::print(csv_.get(), "section,graph,what,metric,value\n");
 }
 
-Prepared Lab::prepare(const Graph& graph, const Combo& combo) {
+runtime::Prepared Lab::prepare(const graph::Graph& graph, const Combo& combo) {
   const auto choice = [&](harness_kind kind, const std::string& id,
                           const std::map<std::string, std::string>& params) {
-    const Plugin* plugin = registry.find(kind, id);
-    if (plugin == nullptr) throw_error("there is no {} {}", kind_name(kind), id);
-    return Choice(*plugin, params);
+    const plugin::Plugin* plugin = registry.find(kind, id);
+    if (plugin == nullptr) throw_error("there is no {} {}", plugin::kind_name(kind), id);
+    return runtime::Choice(*plugin, params);
   };
-  Request request{choice(HARNESS_KIND_ALGORITHM, combo.algorithm, combo.params),
-                  choice(HARNESS_KIND_FORMAT, combo.format, combo.format_params),
-                  choice(HARNESS_KIND_SCHEDULE, combo.schedule, {}), combo.options};
+  runtime::Request request{choice(HARNESS_KIND_ALGORITHM, combo.algorithm, combo.params),
+                           choice(HARNESS_KIND_FORMAT, combo.format, combo.format_params),
+                           choice(HARNESS_KIND_SCHEDULE, combo.schedule, {}), combo.options};
   request.options.emplace("cta_size", "256");
   request.options.emplace("fusion", "off");
   return session.prepare(graph, request);
 }
 
-double Lab::time(Instance& instance, int most, double seconds) {
+double Lab::time(runtime::Instance& instance, int most, double seconds) {
   instance.run();
   const Stopwatch watch;
   std::vector<double> times;

@@ -42,14 +42,14 @@ struct Settings {
 /// A graph and, from the first use on, its copy for the hand-written code.
 class GraphCase {
  public:
-  explicit GraphCase(Graph from) : graph(std::move(from)) {}
+  explicit GraphCase(graph::Graph from) : graph(std::move(from)) {}
   const hand::Csr& out() { return copy(out_, graph.out()); }
   const hand::Csr& in() { return graph.symmetric() ? out() : copy(in_, graph.in()); }
 
-  Graph graph;
+  graph::Graph graph;
 
  private:
-  static const hand::Csr& copy(std::optional<hand::Csr>& kept, const Adjacency& from) {
+  static const hand::Csr& copy(std::optional<hand::Csr>& kept, const graph::Adjacency& from) {
     if (!kept) {
       const auto vertices = static_cast<uint32_t>(from.offsets.size() - 1);
       kept.emplace(vertices, from.offsets.data(), from.neighbors.data(),
@@ -78,11 +78,11 @@ struct Lap {
 
 class Lab {
  public:
-  Lab(const Settings& settings, const Registry& registry, Session& session);
+  Lab(const Settings& settings, const plugin::Registry& registry, runtime::Session& session);
 
-  Prepared prepare(const Graph& graph, const Combo& combo);
+  runtime::Prepared prepare(const graph::Graph& graph, const Combo& combo);
   /// Milliseconds of up to `most` runs after one that does not count, within the seconds given.
-  double time(Instance& instance, int most, double seconds);
+  double time(runtime::Instance& instance, int most, double seconds);
   /// One machine-readable line.
   void record(const std::string& section, const std::string& graph, const std::string& what,
               const std::string& metric, double value);
@@ -93,8 +93,8 @@ class Lab {
   bool out_of_time() const { return settings.budget > 0 && watch_.milliseconds() > settings.budget * 1e3; }
 
   const Settings& settings;
-  const Registry& registry;
-  Session& session;
+  const plugin::Registry& registry;
+  runtime::Session& session;
   std::vector<double> ratios;    // assembled over by hand, of all duels
   std::vector<double> speedups;  // of PageRank's best over cuSPARSE, a graph each
   struct {
@@ -117,7 +117,7 @@ void assembled_section(Lab& lab, GraphCase& graph);
 /// Returns the laps in the graph's own order, the fastest first.
 std::vector<Lap> pagerank_section(Lab& lab, GraphCase& graph, const Reordered& reordered);
 /// CR2 against what it replaces, on planted communities, from the laps of PageRank.
-void check_cr2(Lab& lab, const Graph& graph, const std::vector<Lap>& laps);
+void check_cr2(Lab& lab, const graph::Graph& graph, const std::vector<Lap>& laps);
 void library_section(Lab& lab, GraphCase& graph);
 void bfs_section(Lab& lab, GraphCase& graph, bool bounded);
 void fusion_section(Lab& lab, GraphCase& graph);

@@ -28,7 +28,7 @@ bool asked_for(const std::vector<std::string>& names, const std::string& name) {
 std::vector<std::string> ids(const Lab& lab, harness_kind kind, const std::vector<std::string>& asked,
                              const std::string& first) {
   std::vector<std::string> result;
-  for (const Plugin* plugin : lab.registry.all(kind)) {
+  for (const plugin::Plugin* plugin : lab.registry.all(kind)) {
     if (asked_for(asked, plugin->id)) result.push_back(plugin->id);
   }
   std::ranges::stable_partition(result, [&](const std::string& id) { return id == first; });
@@ -37,7 +37,7 @@ std::vector<std::string> ids(const Lab& lab, harness_kind kind, const std::vecto
 
 }  // namespace
 
-Race::Race(Lab& lab, const Graph& graph, std::string algorithm, std::vector<std::string> directions,
+Race::Race(Lab& lab, const graph::Graph& graph, std::string algorithm, std::vector<std::string> directions,
            Judge judge)
     : lab_(lab),
       graph_(graph),
@@ -45,19 +45,19 @@ Race::Race(Lab& lab, const Graph& graph, std::string algorithm, std::vector<std:
       directions_(std::move(directions)),
       judge_(std::move(judge)) {}
 
-void Race::judge(Instance& instance, uint64_t supersteps) const {
+void Race::judge(runtime::Instance& instance, uint64_t supersteps) const {
   const std::string wrong = judge_(instance.download());
   if (!wrong.empty()) throw Error(wrong);
   if (graph_.num_vertices() > uint64_t{1} << lab_.settings.verify_scale) return;
-  const Verification verified = lab_.session.verify(graph_, instance, supersteps);
+  const runtime::Verification verified = lab_.session.verify(graph_, instance, supersteps);
   if (!verified.right) throw Error(verified.reason);
 }
 
 void Race::enter(const Combo& combo) try {
-  const Prepared prepared = lab_.prepare(graph_, combo);
-  Instance& instance = *prepared.instance;
+  const runtime::Prepared prepared = lab_.prepare(graph_, combo);
+  runtime::Instance& instance = *prepared.instance;
   instance.poison();
-  const RunResult first = instance.run(lab_.settings.timeout);
+  const backends::RunResult first = instance.run(lab_.settings.timeout);
   if (first.timed_out) return fmt::print("  {}: not within {} s\n", combo.name(), lab_.settings.timeout);
   Lap lap{combo, first.milliseconds, prepared.format_bytes, 1};
   if (laps_.empty() || lap.milliseconds <= hopeless * laps_.front().milliseconds) {
@@ -66,7 +66,7 @@ void Race::enter(const Combo& combo) try {
     lap.runs += repetitions;
   }
   laps_.insert(std::ranges::upper_bound(laps_, lap.milliseconds, {}, &Lap::milliseconds), lap);
-} catch (const Unsupported&) {
+} catch (const runtime::Unsupported&) {
   // The parts do not go together.
 } catch (const DeviceLost&) {
   throw;

@@ -15,7 +15,8 @@ using Judge = std::function<std::string(const Properties&)>;
 
 class Race {
  public:
-  Race(Lab& lab, const Graph& graph, std::string algorithm, std::vector<std::string> directions, Judge judge);
+  Race(Lab& lab, const graph::Graph& graph, std::string algorithm, std::vector<std::string> directions,
+       Judge judge);
 
   /// The directions and schedules that go with a format; vm first, so that there is something to compare
   /// with; the format's best also in large blocks and with larger parameters. Ends early, with a line, when
@@ -28,10 +29,10 @@ class Race {
 
  private:
   void enter(const Combo& combo);
-  void judge(Instance& instance, uint64_t supersteps) const;
+  void judge(runtime::Instance& instance, uint64_t supersteps) const;
 
   Lab& lab_;
-  const Graph& graph_;
+  const graph::Graph& graph_;
   const std::string algorithm_;
   const std::vector<std::string> directions_;
   const Judge judge_;

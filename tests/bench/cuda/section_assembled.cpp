@@ -17,14 +17,14 @@ struct Duel {
   std::function<bool(const Properties&)> agrees;  // the assembled result with the one by hand
 };
 
-void require_agreement(Lab& lab, const Graph& graph, Instance& instance, const Duel& duel) {
+void require_agreement(Lab& lab, const graph::Graph& graph, runtime::Instance& instance, const Duel& duel) {
   instance.poison();
-  const RunResult first = instance.run();
+  const backends::RunResult first = instance.run();
   duel.by_hand();
   if (!duel.agrees(instance.download()))
     throw_error("{} on {}: results differ from those by hand", duel.combo.name(), graph.name());
   if (graph.num_vertices() > uint64_t{1} << lab.settings.verify_scale) return;
-  const Verification verified = lab.session.verify(graph, instance, first.supersteps);
+  const runtime::Verification verified = lab.session.verify(graph, instance, first.supersteps);
   if (!verified.right) throw_error("{} on {}: {}", duel.combo.name(), graph.name(), verified.reason);
 }
 
@@ -37,10 +37,10 @@ bool wanted(const Settings& settings, const Combo& combo) {
          (combo.algorithm == "pagerank" || named(settings.algorithms, combo.algorithm));
 }
 
-void fight(Lab& lab, const Graph& graph, const Duel& duel) try {
+void fight(Lab& lab, const graph::Graph& graph, const Duel& duel) try {
   if (!wanted(lab.settings, duel.combo)) return;
-  const Prepared prepared = lab.prepare(graph, duel.combo);
-  Instance& instance = *prepared.instance;
+  const runtime::Prepared prepared = lab.prepare(graph, duel.combo);
+  runtime::Instance& instance = *prepared.instance;
   require_agreement(lab, graph, instance, duel);
 
   std::vector<double> assembled, hand;
@@ -48,7 +48,7 @@ void fight(Lab& lab, const Graph& graph, const Duel& duel) try {
   const Stopwatch watch;
   for (int i = 0; i < lab.settings.repetitions; ++i) {
     if (hand.size() >= least_repetitions && watch.milliseconds() > lab.settings.seconds * 1e3) break;
-    const RunResult result = instance.run();
+    const backends::RunResult result = instance.run();
     supersteps = result.supersteps;
     assembled.push_back(result.milliseconds);
     hand.push_back(static_cast<double>(duel.by_hand()));

@@ -10,8 +10,8 @@ namespace {
 constexpr int repetitions = 3;
 constexpr double seconds = 1;
 
-std::vector<uint32_t> draw_sources(const Graph& graph, int count, unsigned seed) {
-  const RandomStream random(seed, 0x626673);
+std::vector<uint32_t> draw_sources(const graph::Graph& graph, int count, unsigned seed) {
+  const graph::RandomStream random(seed, 0x626673);
   std::vector<uint32_t> sources;
   for (uint64_t i = 0; sources.size() < static_cast<size_t>(count); ++i) {
     const auto v = static_cast<uint32_t>(random.below(i, graph.num_vertices()));
@@ -25,7 +25,7 @@ double traverse(Lab& lab, GraphCase& graph, hand::BfsAuto& by_hand, Combo combo,
                 bool check) {
   const unsigned threads = lab.settings.threads;
   combo.params = {{"source", std::to_string(source)}};
-  const Prepared prepared = lab.prepare(graph.graph, combo);
+  const runtime::Prepared prepared = lab.prepare(graph.graph, combo);
   prepared.instance->poison();
   const double milliseconds = lab.time(*prepared.instance, repetitions, seconds);
   const auto properties = prepared.instance->download();

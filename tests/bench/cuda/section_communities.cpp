@@ -12,7 +12,7 @@ constexpr double least_speedup = 1.5, most_memory = 0.88, most_build = 3;
 constexpr int builds = 3;
 
 /// The least of some builds of a combination's layouts.
-double build_ms(Lab& lab, const Graph& graph, const Combo& combo) {
+double build_ms(Lab& lab, const graph::Graph& graph, const Combo& combo) {
   double least = std::numeric_limits<double>::infinity();
   for (int i = 0; i < builds; ++i) {
     lab.session.forget();
@@ -23,7 +23,7 @@ double build_ms(Lab& lab, const Graph& graph, const Combo& combo) {
 
 class Checks {
  public:
-  Checks(Lab& lab, const Graph& graph) : lab_(lab), graph_(graph) {}
+  Checks(Lab& lab, const graph::Graph& graph) : lab_(lab), graph_(graph) {}
   void at_most(const char* what, double value, double bound) { note(what, value, bound, value <= bound); }
   void at_least(const char* what, double value, double bound) { note(what, value, bound, value >= bound); }
 
@@ -35,12 +35,12 @@ class Checks {
       lab_.miss(fmt::format("cr2 on {}: {} {:.3f}, bound {:.2f}", graph_.name(), what, value, bound));
   }
   Lab& lab_;
-  const Graph& graph_;
+  const graph::Graph& graph_;
 };
 
 }  // namespace
 
-void check_cr2(Lab& lab, const Graph& graph, const std::vector<Lap>& laps) {
+void check_cr2(Lab& lab, const graph::Graph& graph, const std::vector<Lap>& laps) {
   const auto of_format = [&](const char* format) {
     return fastest(laps, [&](const Combo& combo) { return combo.format == format; });
   };

@@ -14,9 +14,9 @@ struct Timed {
   std::vector<unsigned char> result;
 };
 
-Timed timed(Lab& lab, const Graph& graph, Combo combo, const char* fusion) {
+Timed timed(Lab& lab, const graph::Graph& graph, Combo combo, const char* fusion) {
   combo.options["fusion"] = fusion;
-  const Prepared prepared = lab.prepare(graph, combo);
+  const runtime::Prepared prepared = lab.prepare(graph, combo);
   prepared.instance->poison();
   Timed result;
   result.milliseconds = lab.time(*prepared.instance, repetitions, seconds);
@@ -24,7 +24,7 @@ Timed timed(Lab& lab, const Graph& graph, Combo combo, const char* fusion) {
   return result;
 }
 
-bool agree(Lab& lab, const Graph& graph, const Combo& combo, const Timed& a, const Timed& b) {
+bool agree(Lab& lab, const graph::Graph& graph, const Combo& combo, const Timed& a, const Timed& b) {
   if (combo.algorithm != "bfs") return a.result == b.result;
   const uint32_t source = busiest(graph);
   return levels_of(values_of<int32_t>(a.result), source, lab.settings.threads) ==
@@ -32,7 +32,7 @@ bool agree(Lab& lab, const Graph& graph, const Combo& combo, const Timed& a, con
 }
 
 /// How many times faster with fusion; 0 where it is not offered.
-double speedup(Lab& lab, const Graph& graph, const Combo& combo) try {
+double speedup(Lab& lab, const graph::Graph& graph, const Combo& combo) try {
   const Timed off = timed(lab, graph, combo, "off"), on = timed(lab, graph, combo, "on");
   const double ratio = off.milliseconds / on.milliseconds;
   fmt::print("  {:<24} {:10.3f} {:10.3f} {:7.2f}\n", combo.name(), off.milliseconds, on.milliseconds, ratio);
@@ -43,7 +43,7 @@ double speedup(Lab& lab, const Graph& graph, const Combo& combo) try {
   if (!agree(lab, graph, combo, off, on))
     lab.miss(fmt::format("{} on {}: results with and without fusion differ", combo.name(), graph.name()));
   return ratio;
-} catch (const Unsupported& reason) {
+} catch (const runtime::Unsupported& reason) {
   fmt::print("  {:<24} skipped: {}\n", combo.name(), reason.what());
   return 0;
 }

@@ -12,7 +12,7 @@ namespace {
 constexpr size_t shown = 5;
 
 /// Those that the algorithm offers: a kind of superstep it lacks would cost a failed preparation each time.
-std::vector<std::string> directions_of(const Plugin& algorithm) {
+std::vector<std::string> directions_of(const plugin::Plugin& algorithm) {
   std::vector<std::string> directions{"push", "pull"};
   if (algorithm.provides.count("algorithm.auto/1") > 0) directions.emplace_back("auto");
   return directions;
@@ -61,7 +61,7 @@ struct Entry {
   Answer answer;
   Race race;
 
-  Entry(Lab& lab, const Graph& graph, const Plugin& algorithm)
+  Entry(Lab& lab, const graph::Graph& graph, const plugin::Plugin& algorithm)
       : answer(lab.settings, lab.registry, graph, algorithm.id),
         race(lab, graph, algorithm.id, directions_of(algorithm),
              [this](const Properties& got) { return answer.judge(got); }) {}
@@ -75,11 +75,11 @@ void library_section(Lab& lab, GraphCase& graph) {
   fmt::print("library, {}\n", name);
   std::list<Entry> entries;
   for (const std::string& algorithm : lab.settings.algorithms) {
-    const Plugin* plugin = lab.registry.find(HARNESS_KIND_ALGORITHM, algorithm);
+    const plugin::Plugin* plugin = lab.registry.find(HARNESS_KIND_ALGORITHM, algorithm);
     if (plugin == nullptr) throw_error("there is no algorithm {}", algorithm);
     try {
       entries.emplace_back(lab, graph.graph, *plugin);
-    } catch (const Unsupported& reason) {
+    } catch (const runtime::Unsupported& reason) {
       fmt::print("  {} is left out: {}\n", algorithm, reason.what());
     }
   }

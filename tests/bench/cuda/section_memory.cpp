@@ -13,16 +13,16 @@ int64_t mebibytes(int64_t bytes) {
   return bytes / (int64_t{1} << 20);
 }
 
-void check_memory(Lab& lab, const Graph& graph, const Combo& combo) {
+void check_memory(Lab& lab, const graph::Graph& graph, const Combo& combo) {
   // Once before: what the driver keeps for loaded code and its own heaps stays with it.
-  { const Prepared warm = lab.prepare(graph, combo); }
+  { const runtime::Prepared warm = lab.prepare(graph, combo); }
   lab.session.forget();
   hand::use_device();
   const auto free_before = static_cast<int64_t>(hand::free_device_memory());
   const auto held_before = static_cast<int64_t>(lab.session.ledger().total());
   int64_t gone = 0, held = 0;
   {
-    const Prepared prepared = lab.prepare(graph, combo);
+    const runtime::Prepared prepared = lab.prepare(graph, combo);
     gone = free_before - static_cast<int64_t>(hand::free_device_memory());
     held = static_cast<int64_t>(lab.session.ledger().total()) - held_before;
   }

@@ -41,7 +41,7 @@ Result race(Lab& lab, GraphCase& graph) {
   return result;
 }
 
-void print(const Graph& graph, const std::vector<Lap>& laps, size_t most) {
+void print(const graph::Graph& graph, const std::vector<Lap>& laps, size_t most) {
   fmt::print("pagerank, {}: ms an iteration, G arcs/s\n", graph.name());
   for (size_t i = 0; i < std::min(most, laps.size()); ++i) {
     fmt::print("  {:<28} {:9.3f} {:8.1f}\n", laps[i].combo.name(), laps[i].milliseconds,
@@ -53,12 +53,12 @@ void print(const Graph& graph, const std::vector<Lap>& laps, size_t most) {
 /// What an iteration moves at the very least: the layout, each contribution once however
 /// often it is gathered, the sums written, read and reset, ranks read and written, degrees
 /// read and contributions written.
-double least_bytes(const Lap& lap, const Graph& graph) {
+double least_bytes(const Lap& lap, const graph::Graph& graph) {
   constexpr double vertex_bytes = 8 * sizeof(float);
   return static_cast<double>(lap.format_bytes) + vertex_bytes * graph.num_vertices();
 }
 
-void compare_with_copy(Lab& lab, const Graph& graph, const Lap& best) {
+void compare_with_copy(Lab& lab, const graph::Graph& graph, const Lap& best) {
   const double copy = hand::copy_bandwidth(copied_bytes, spmv_repetitions);
   const double bytes = least_bytes(best, graph), gbs = bytes / best.milliseconds * 1e-6;
   fmt::print("  at least {:.2f} GB an iteration, {:.0f} of {:.0f} GB/s ({:.0f} %)\n", bytes * 1e-9, gbs, copy,
@@ -69,7 +69,7 @@ void compare_with_copy(Lab& lab, const Graph& graph, const Lap& best) {
 }
 
 /// EdgeBlocking is for graphs whose vertex data do not fit the cache.
-void compare_blocking(Lab& lab, const Graph& graph, const std::vector<Lap>& laps) {
+void compare_blocking(Lab& lab, const graph::Graph& graph, const std::vector<Lap>& laps) {
   if (graph.num_vertices() * sizeof(float) <= hand::cache_bytes()) return;
   const auto pushing = [&](const char* format) {
     return fastest(laps, [&](const Combo& combo) {

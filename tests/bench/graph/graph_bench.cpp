@@ -35,12 +35,12 @@ class Files {
     directed = folder_ / "directed.mtx";
     undirected = folder_ / "undirected.mtx";
     cache = folder_ / "undirected.hgr";
-    GraphSpec spec{.generator = "kronecker", .params = {{"scale", scale}}};
-    const Graph graph = open_graph(spec);
-    write_graph(graph, undirected);
-    write_graph(graph, cache);
+    graph::GraphSpec spec{.generator = "kronecker", .params = {{"scale", scale}}};
+    const graph::Graph graph = graph::open_graph(spec);
+    graph::write_graph(graph, undirected);
+    graph::write_graph(graph, cache);
     spec.params["directed"] = "true";
-    write_graph(open_graph(spec), directed);
+    graph::write_graph(graph::open_graph(spec), directed);
   }
   ~Files() { std::filesystem::remove_all(folder_); }
 
@@ -59,7 +59,7 @@ unsigned threads_of(const benchmark::State& state) {
 void read_text(benchmark::State& state, const std::filesystem::path& path) {
   uint64_t arcs = 0;
   for (auto _ : state) {
-    arcs = open_graph({.file = path.string()}, {.threads = threads_of(state)}).num_edges();
+    arcs = graph::open_graph({.file = path.string()}, {.threads = threads_of(state)}).num_edges();
   }
   report(state, std::filesystem::file_size(path), arcs);
 }
@@ -74,20 +74,20 @@ void matrix_market_symmetric(benchmark::State& state) {
 void matrix_market_parse_only(benchmark::State& state) {
   const auto& path = Files::get().directed;
   uint64_t arcs = 0;
-  for (auto _ : state) arcs = load_edges(path, "", {.threads = threads_of(state)}).size();
+  for (auto _ : state) arcs = graph::load_edges(path, "", {.threads = threads_of(state)}).size();
   report(state, std::filesystem::file_size(path), arcs);
 }
 
 void cache_read(benchmark::State& state) {
   const auto& path = Files::get().cache;
   uint64_t arcs = 0;
-  for (auto _ : state) arcs = read_cache(path, threads_of(state)).num_edges();
+  for (auto _ : state) arcs = graph::read_cache(path, threads_of(state)).num_edges();
   report(state, std::filesystem::file_size(path), arcs);
 }
 
 /// Copies the bytes of the cache file from the page cache into memory that the program owns.
 void copy_of_cache_file(benchmark::State& state) {
-  const MappedFile file(Files::get().cache);
+  const graph::MappedFile file(Files::get().cache);
   for (auto _ : state) {
     HugeArray<char> copy(file.text().size());
     std::memcpy(copy.data(), file.text().data(), file.text().size());
@@ -99,16 +99,16 @@ void copy_of_cache_file(benchmark::State& state) {
 
 void kronecker_generate(benchmark::State& state) {
   uint64_t arcs = 0;
-  for (auto _ : state) arcs = generate("kronecker", {{"scale", scale}}, threads_of(state)).size();
+  for (auto _ : state) arcs = graph::generate("kronecker", {{"scale", scale}}, threads_of(state)).size();
   state.counters["arcs"] = static_cast<double>(arcs);
 }
 
 void kronecker_with_build(benchmark::State& state) {
   uint64_t arcs = 0;
   for (auto _ : state) {
-    arcs =
-        open_graph({.generator = "kronecker", .params = {{"scale", scale}}}, {.threads = threads_of(state)})
-            .num_edges();
+    arcs = graph::open_graph({.generator = "kronecker", .params = {{"scale", scale}}},
+                             {.threads = threads_of(state)})
+               .num_edges();
   }
   state.counters["arcs"] = static_cast<double>(arcs);
 }

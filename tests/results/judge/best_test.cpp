@@ -10,33 +10,33 @@ namespace {
 
 using ::testing::HasSubstr;
 
-StoredRow row_with(const std::string& id, double base, uint64_t rounds = 1) {
-  StoredRow row{.id = id,
-                .status = "ok",
-                .reason = "",
-                .graph = "g",
-                .graph_hash = "h",
-                .algorithm = "bfs",
-                .backend = "cpu",
-                .cost = base,
-                .cv = 0.01,
-                .samples = {}};
+results::StoredRow row_with(const std::string& id, double base, uint64_t rounds = 1) {
+  results::StoredRow row{.id = id,
+                         .status = "ok",
+                         .reason = "",
+                         .graph = "g",
+                         .graph_hash = "h",
+                         .algorithm = "bfs",
+                         .backend = "cpu",
+                         .cost = base,
+                         .cv = 0.01,
+                         .samples = {}};
   for (uint64_t i = 0; i < 10 * rounds; ++i)
     row.samples.add(base * (1 + 0.002 * static_cast<double>(i % 10)), i / 10);
   return row;
 }
 
-StoredRow row_of_samples(const std::string& id, const std::vector<double>& times) {
-  StoredRow row = row_with(id, times[times.size() / 2]);
+results::StoredRow row_of_samples(const std::string& id, const std::vector<double>& times) {
+  results::StoredRow row = row_with(id, times[times.size() / 2]);
   row.samples = {};
   for (const double time : times) row.samples.add(time, 0);
   return row;
 }
 
-std::vector<Winners> winners_of(std::vector<StoredRow> rows) {
-  static StoredResults results;  // winners point into it
+std::vector<results::Winners> winners_of(std::vector<results::StoredRow> rows) {
+  static results::StoredResults results;  // winners point into it
   results.rows = std::move(rows);
-  return winners(results);
+  return results::winners(results);
 }
 
 TEST(Winners, ThoseThatNoMeasurementTellsApart) {
@@ -48,19 +48,20 @@ TEST(Winners, ThoseThatNoMeasurementTellsApart) {
   ASSERT_EQ(found[0].rows.size(), 3u);
   EXPECT_EQ(found[0].best().id, "best");
   EXPECT_EQ(found[0].rows[1].row->id, "as good");
-  EXPECT_EQ(found[0].rows[1].place, Place::tied);
-  EXPECT_EQ(found[0].rows[2].place, Place::slower);
-  EXPECT_EQ(winner_lines(found)[0], "fastest of 3: best (1 ms); 1 tied within noise");
-  EXPECT_THAT(format_winners(found, TableStyle::csv), HasSubstr("g,bfs,cpu,slower,2,2.000,10,slow,,1.9"));
+  EXPECT_EQ(found[0].rows[1].place, results::Place::tied);
+  EXPECT_EQ(found[0].rows[2].place, results::Place::slower);
+  EXPECT_EQ(results::winner_lines(found)[0], "fastest of 3: best (1 ms); 1 tied within noise");
+  EXPECT_THAT(results::format_winners(found, results::TableStyle::csv),
+              HasSubstr("g,bfs,cpu,slower,2,2.000,10,slow,,1.9"));
 }
 
 TEST(Winners, AnotherAnswerIsNamed) {
-  std::vector<StoredRow> rows{row_with("best", 1), row_with("slow", 2), row_with("wrong", 3),
-                              row_with("slowest", 4)};
-  for (StoredRow& row : rows) row.answer = {row.id == "wrong" ? "reached=11" : "reached=12", ""};
+  std::vector<results::StoredRow> rows{row_with("best", 1), row_with("slow", 2), row_with("wrong", 3),
+                                       row_with("slowest", 4)};
+  for (results::StoredRow& row : rows) row.answer = {row.id == "wrong" ? "reached=11" : "reached=12", ""};
   const auto found = winners_of(rows);
-  EXPECT_EQ(winner_lines(found)[0], "fastest of 4: best (1 ms); 1 with another answer");
-  const std::string table = format_winners(found, TableStyle::csv);
+  EXPECT_EQ(results::winner_lines(found)[0], "fastest of 4: best (1 ms); 1 with another answer");
+  const std::string table = results::format_winners(found, results::TableStyle::csv);
   EXPECT_THAT(table, HasSubstr("another answer: reached=12 and reached=11"));
   EXPECT_THAT(table, ::testing::Not(HasSubstr("slowest"))) << "of the slower ones, that and the first";
 }
@@ -70,55 +71,56 @@ TEST(Winners, FewSamplesProveNoTie) {
       winners_of({row_of_samples("best", {98, 98.2, 98.4}), row_of_samples("close", {101, 102, 103}),
                   row_of_samples("far", {1990, 2007, 2020}), row_of_samples("once", {2007})});
   ASSERT_EQ(found[0].rows.size(), 4u);
-  EXPECT_EQ(found[0].rows[1].place, Place::unclear);
+  EXPECT_EQ(found[0].rows[1].place, results::Place::unclear);
   EXPECT_EQ(found[0].rows[1].why, "not proven slower: 3 samples, 5 needed");
-  EXPECT_EQ(found[0].rows[2].place, Place::slower) << "20 times the time, and apart";
-  EXPECT_EQ(found[0].rows[3].place, Place::slower);
-  EXPECT_EQ(winner_lines(found)[0], "fastest of 4: best (98.2 ms); 1 not proven slower: 3 samples, 5 needed");
-  EXPECT_THAT(format_winners(found, TableStyle::csv),
+  EXPECT_EQ(found[0].rows[2].place, results::Place::slower) << "20 times the time, and apart";
+  EXPECT_EQ(found[0].rows[3].place, results::Place::slower);
+  EXPECT_EQ(results::winner_lines(found)[0],
+            "fastest of 4: best (98.2 ms); 1 not proven slower: 3 samples, 5 needed");
+  EXPECT_THAT(results::format_winners(found, results::TableStyle::csv),
               HasSubstr("g,bfs,cpu,unclear,102,1.039,3,close,,,,\"not proven"));
 }
 
 TEST(Winners, NoiseProvesNoTieEither) {
   const auto found = winners_of({row_of_samples("best", {1, 1.1, 1.2, 5, 5.1, 5.2}),
                                  row_of_samples("noisy", {1.1, 1.2, 1.3, 5.3, 5.4, 9})});
-  EXPECT_EQ(found[0].rows[1].place, Place::unclear);
+  EXPECT_EQ(found[0].rows[1].place, results::Place::unclear);
   EXPECT_THAT(found[0].rows[1].why, HasSubstr("noise leaves x"));
-  EXPECT_THAT(winner_lines(found)[0], HasSubstr("; 1 not proven slower: too noisy"));
+  EXPECT_THAT(results::winner_lines(found)[0], HasSubstr("; 1 not proven slower: too noisy"));
 }
 
 TEST(Winners, SlowerRowsAllWhereAsked) {
   const auto found = winners_of({row_with("best", 1), row_with("slow", 2), row_with("slowest", 3)});
-  EXPECT_THAT(format_winners(found, TableStyle::csv), ::testing::Not(HasSubstr("slowest")));
-  EXPECT_THAT(format_winners(found, TableStyle::csv, true), HasSubstr("slowest"));
+  EXPECT_THAT(results::format_winners(found, results::TableStyle::csv), ::testing::Not(HasSubstr("slowest")));
+  EXPECT_THAT(results::format_winners(found, results::TableStyle::csv, true), HasSubstr("slowest"));
 }
 
 TEST(Winners, AnEmulatedGpuIsJudgedByItsModel) {
   const TempFolder folder;
   {
-    ResultWriter writer(folder.path(), meta(), WriteMode::fresh, {}, some_counters());
-    const std::vector<Sample> samples(5, Sample{.time_ms = 1, .supersteps = 1});
+    results::ResultWriter writer(folder.path(), meta(), results::WriteMode::fresh, {}, some_counters());
+    const std::vector<results::Sample> samples(5, results::Sample{.time_ms = 1, .supersteps = 1});
     for (const auto& [id, cycles] : {std::pair{"fast", 1000.0}, {"same", 1020.0}, {"slow", 1100.0}}) {
-      Measurement row = ok_row(id, 5000 / cycles);  // the slower in time
+      results::Measurement row = ok_row(id, 5000 / cycles);  // the slower in time
       row.backend = "simt";
       row.counts = {{"model_cycles", cycles}};
       writer.append(with(row, samples));
     }
   }
-  const StoredResults results = load_results(folder.path());
-  const auto found = winners(results);
-  EXPECT_EQ(winner_lines(found)[0], "fastest of 3: fast (1000 cycles); 1 within 3 %");
-  EXPECT_THAT(format_winners(found, TableStyle::csv),
+  const results::StoredResults results = results::load_results(folder.path());
+  const auto found = results::winners(results);
+  EXPECT_EQ(results::winner_lines(found)[0], "fastest of 3: fast (1000 cycles); 1 within 3 %");
+  EXPECT_THAT(results::format_winners(found, results::TableStyle::csv),
               HasSubstr("simt,slower,,1.100,,slow,1100,1.100,1.100,\n"));
 }
 
 TEST(BenchmarkJson, SamplesMediansAndErrors) {
-  StoredResults results;
+  results::StoredResults results;
   results.rows = {row_of_samples("a", {1, 2, 3}), {.id = "b", .status = "crash", .reason = "signal 11"}};
-  StoredRow counted = row_with("c", 1000);
+  results::StoredRow counted = row_with("c", 1000);
   counted.modelled = true;
   results.rows.push_back(counted);
-  const nlohmann::json json = benchmark_json(results);
+  const nlohmann::json json = results::benchmark_json(results);
   ASSERT_EQ(json["benchmarks"].size(), 6u);
   EXPECT_EQ(json["benchmarks"][1]["real_time"], 2.0);
   EXPECT_EQ(json["benchmarks"][1]["repetition_index"], 1);
@@ -129,25 +131,26 @@ TEST(BenchmarkJson, SamplesMediansAndErrors) {
 }
 
 TEST(NoiseFloor, ComparesRoundsInTurns) {
-  StoredResults results;
+  results::StoredResults results;
   results.rows = {row_with("quiet", 1, 2), row_with("one round", 1)};
-  EXPECT_EQ(noise_floor(results).rows, 1u);
-  EXPECT_EQ(noise_floor(results).reported, 0u);
-  StoredRow moved = row_with("moved", 1, 2);
+  EXPECT_EQ(results::noise_floor(results).rows, 1u);
+  EXPECT_EQ(results::noise_floor(results).reported, 0u);
+  results::StoredRow moved = row_with("moved", 1, 2);
   for (size_t i = 10; i < 20; ++i) moved.samples.times[i] *= 1.2;
   results.rows.push_back(moved);
-  const NoiseFloor floor = noise_floor(results);
+  const results::NoiseFloor floor = results::noise_floor(results);
   EXPECT_EQ(floor.reported, 1u);
   EXPECT_NEAR(floor.largest, 0.2, 1e-9);
   EXPECT_EQ(floor.worst_id, "moved");
-  EXPECT_THAT(format_noise_floor(floor), HasSubstr("1 of 2 rows would be reported"));
+  EXPECT_THAT(results::format_noise_floor(floor), HasSubstr("1 of 2 rows would be reported"));
 }
 
 TEST(Table, ThreeStyles) {
   const std::vector<std::vector<std::string>> rows{{"a", "b"}, {"x|y", "1, 2"}};
-  EXPECT_EQ(format_table(rows, TableStyle::text), "a    b\nx|y  1, 2\n");
-  EXPECT_EQ(format_table(rows, TableStyle::markdown), "| a | b |\n| --- | --- |\n| x\\|y | 1, 2 |\n");
-  EXPECT_EQ(format_table(rows, TableStyle::csv), "a,b\nx|y,\"1, 2\"\n");
+  EXPECT_EQ(results::format_table(rows, results::TableStyle::text), "a    b\nx|y  1, 2\n");
+  EXPECT_EQ(results::format_table(rows, results::TableStyle::markdown),
+            "| a | b |\n| --- | --- |\n| x\\|y | 1, 2 |\n");
+  EXPECT_EQ(results::format_table(rows, results::TableStyle::csv), "a,b\nx|y,\"1, 2\"\n");
 }
 
 }  // namespace

@@ -14,20 +14,20 @@ struct Line {
   std::string id, status;
   double median = 0, cv = 0;
   std::string graph = "g";
-  StoredAnswer answer = {};
+  results::StoredAnswer answer = {};
 };
 
 class CompareTest : public ::testing::Test {
  protected:
-  CompareReport compare(const std::vector<Line>& before, const std::vector<Line>& after) {
-    return compare_results(file("before.csv", before), file("after.csv", after));
+  results::CompareReport compare(const std::vector<Line>& before, const std::vector<Line>& after) {
+    return results::compare_results(file("before.csv", before), file("after.csv", after));
   }
 
  private:
   std::filesystem::path file(const std::string& name, const std::vector<Line>& lines) {
-    std::string text = csv_line(column_names(result_columns()));
+    std::string text = results::csv_line(results::column_names(results::result_columns()));
     for (const Line& line : lines) {
-      Measurement row;
+      results::Measurement row;
       row.id = line.id;
       row.status = line.status;
       row.graph_hash = line.graph;
@@ -35,7 +35,7 @@ class CompareTest : public ::testing::Test {
       row.time_ms_cv = line.cv;
       row.answer = line.answer.words;
       row.answer_hash = line.answer.hash;
-      text += csv_line(result_cells(row));
+      text += results::csv_line(results::result_cells(row));
     }
     write_text(folder_ / name, text);
     return folder_ / name;
@@ -55,47 +55,47 @@ TEST_F(CompareTest, ThresholdAndNoise) {
                                {"faster", "ok", 90, 0.01}});
   ASSERT_EQ(report.rows.size(), 4u);
   EXPECT_EQ(report.rows[0].id, "noisy") << "sorted by ratio";
-  EXPECT_EQ(report.rows[0].effect.verdict, Verdict::same);
-  EXPECT_EQ(report.rows[1].effect.verdict, Verdict::slower);
-  EXPECT_EQ(report.rows[2].effect.verdict, Verdict::same);
-  EXPECT_EQ(report.rows[3].effect.verdict, Verdict::faster);
-  EXPECT_EQ(compare_exit_code(report), 1);
-  EXPECT_THAT(format_report(report), HasSubstr("slower   large   100 ms  106 ms  1.060"));
+  EXPECT_EQ(report.rows[0].effect.verdict, results::Verdict::same);
+  EXPECT_EQ(report.rows[1].effect.verdict, results::Verdict::slower);
+  EXPECT_EQ(report.rows[2].effect.verdict, results::Verdict::same);
+  EXPECT_EQ(report.rows[3].effect.verdict, results::Verdict::faster);
+  EXPECT_EQ(results::compare_exit_code(report), 1);
+  EXPECT_THAT(results::format_report(report), HasSubstr("slower   large   100 ms  106 ms  1.060"));
 }
 
 TEST_F(CompareTest, NoRegression) {
   const auto report = compare({{"a", "ok", 100}}, {{"a", "ok", 50}});
-  EXPECT_EQ(compare_exit_code(report), 0);
+  EXPECT_EQ(results::compare_exit_code(report), 0);
   EXPECT_DOUBLE_EQ(report.geomean_ratio(), 0.5);
 }
 
 TEST_F(CompareTest, NoLongerOkIsARegression) {
   const auto report = compare({{"a", "ok", 1}, {"b", "crash"}}, {{"a", "wrong"}, {"b", "ok", 1}});
-  EXPECT_EQ(report.rows[0].effect.verdict, Verdict::broke);
-  EXPECT_EQ(report.rows[1].effect.verdict, Verdict::fixed);
-  EXPECT_EQ(compare_exit_code(report), 1);
-  EXPECT_THAT(format_report(report), HasSubstr("broke    a   1"));
+  EXPECT_EQ(report.rows[0].effect.verdict, results::Verdict::broke);
+  EXPECT_EQ(report.rows[1].effect.verdict, results::Verdict::fixed);
+  EXPECT_EQ(results::compare_exit_code(report), 1);
+  EXPECT_THAT(results::format_report(report), HasSubstr("broke    a   1"));
 }
 
 TEST_F(CompareTest, AnotherAnswerIsARegression) {
-  const StoredAnswer right{"reached=12", "0a"}, wrong{"reached=11", "0b"};
+  const results::StoredAnswer right{"reached=12", "0a"}, wrong{"reached=11", "0b"};
   const auto report =
       compare({{"a", "ok", 1, 0, "g", right}, {"b", "ok", 1, 0, "g", right}, {"c", "ok", 1, 0, "g1", right}},
               {{"a", "ok", 1, 0, "g", wrong}, {"b", "ok", 1, 0, "g", right}, {"c", "ok", 1, 0, "g2", wrong}});
   ASSERT_EQ(report.rows.size(), 2u);
   EXPECT_EQ(report.rows[0].id, "a");
-  EXPECT_EQ(report.rows[0].effect.verdict, Verdict::broke);
+  EXPECT_EQ(report.rows[0].effect.verdict, results::Verdict::broke);
   EXPECT_EQ(report.rows[0].note, "the answers differ: reached=12 and reached=11");
-  EXPECT_EQ(report.rows[1].effect.verdict, Verdict::same);
-  EXPECT_EQ(compare_exit_code(report), 1);
+  EXPECT_EQ(report.rows[1].effect.verdict, results::Verdict::same);
+  EXPECT_EQ(results::compare_exit_code(report), 1);
 }
 
 TEST_F(CompareTest, NothingInCommon) {
   const auto report = compare({{"a", "ok", 1}, {"c", "oom"}, {"d", "ok", 1, 0, "g1"}},
                               {{"b", "ok", 1}, {"c", "oom"}, {"d", "ok", 9, 0, "g2"}});
-  EXPECT_EQ(compare_exit_code(report), 2);
+  EXPECT_EQ(results::compare_exit_code(report), 2);
   std::map<std::string, std::string> why;
-  for (const Uncompared& row : report.uncompared) why[row.id] = row.why;
+  for (const results::Uncompared& row : report.uncompared) why[row.id] = row.why;
   const std::map<std::string, std::string> expected{{"a", "only in the first"},
                                                     {"b", "only in the second"},
                                                     {"c", "oom in both"},
@@ -106,8 +106,8 @@ TEST_F(CompareTest, NothingInCommon) {
 TEST(Compare, JudgesSamplesAndStatesTheirNumber) {
   const TempFolder folder;
   const auto write = [](const std::filesystem::path& path, double base) {
-    ResultWriter writer(path, meta(), WriteMode::fresh);
-    std::vector<Sample> samples;
+    results::ResultWriter writer(path, meta(), results::WriteMode::fresh);
+    std::vector<results::Sample> samples;
     for (int i = 0; i < 10; ++i) samples.push_back({base + 0.001 * i, 1});
     writer.append(with(ok_row("a", base), samples));
     samples.resize(3);
@@ -115,44 +115,47 @@ TEST(Compare, JudgesSamplesAndStatesTheirNumber) {
   };
   write(folder / "one", 1);
   write(folder / "two", 1.1);
-  const auto report = compare_results(folder / "one", folder / "two");
+  const auto report = results::compare_results(folder / "one", folder / "two");
   ASSERT_EQ(report.rows.size(), 2u);
-  EXPECT_EQ(report.count(Verdict::slower), 1u);
-  EXPECT_EQ(report.count(Verdict::unclear), 1u);
-  EXPECT_EQ(compare_exit_code(report), 1);
-  const std::string text = format_report(report);
+  EXPECT_EQ(report.count(results::Verdict::slower), 1u);
+  EXPECT_EQ(report.count(results::Verdict::unclear), 1u);
+  EXPECT_EQ(results::compare_exit_code(report), 1);
+  const std::string text = results::format_report(report);
   EXPECT_THAT(text, HasSubstr("10+10"));
   EXPECT_THAT(text, HasSubstr("3+3      too few samples to tell: 5 on each side at least"));
   EXPECT_THAT(text, HasSubstr("measure.rounds: 5"));
-  EXPECT_THAT(format_report(report, TableStyle::markdown), HasSubstr("| slower | a | 1 ms | 1.1 ms |"));
-  EXPECT_THAT(format_report(report, TableStyle::csv), HasSubstr("a,slower,1,1.1,1.0995"));
+  EXPECT_THAT(results::format_report(report, results::TableStyle::markdown),
+              HasSubstr("| slower | a | 1 ms | 1.1 ms |"));
+  EXPECT_THAT(results::format_report(report, results::TableStyle::csv), HasSubstr("a,slower,1,1.1,1.0995"));
 }
 
 TEST(Compare, AnEmulatedGpuByItsCycles) {
   const TempFolder folder;
   const auto write = [](const std::filesystem::path& path, double cycles, double ms) {
-    Measurement row = ok_row("a", ms);
+    results::Measurement row = ok_row("a", ms);
     row.backend = "simt";
     row.counts = {{"model_cycles", cycles}};
-    ResultWriter(path, meta(), WriteMode::fresh, {}, some_counters()).append(with(row, {{ms, 1}, {ms, 1}}));
+    results::ResultWriter(path, meta(), results::WriteMode::fresh, {}, some_counters())
+        .append(with(row, {{ms, 1}, {ms, 1}}));
   };
   write(folder / "one", 1000, 1);
   write(folder / "two", 1010, 100);
   write(folder / "three", 1100, 1);
-  EXPECT_EQ(compare_exit_code(compare_results(folder / "one", folder / "two")), 0) << "times mean nothing";
-  const auto report = compare_results(folder / "one", folder / "three");
-  EXPECT_EQ(compare_exit_code(report), 1);
-  EXPECT_THAT(format_report(report), HasSubstr("slower   a   1000 cycles  1100 cycles  1.100"));
-  EXPECT_THAT(format_report(report, TableStyle::csv), HasSubstr("a,slower,,,1.1,1.1,1.1,"));
+  EXPECT_EQ(results::compare_exit_code(results::compare_results(folder / "one", folder / "two")), 0)
+      << "times mean nothing";
+  const auto report = results::compare_results(folder / "one", folder / "three");
+  EXPECT_EQ(results::compare_exit_code(report), 1);
+  EXPECT_THAT(results::format_report(report), HasSubstr("slower   a   1000 cycles  1100 cycles  1.100"));
+  EXPECT_THAT(results::format_report(report, results::TableStyle::csv), HasSubstr("a,slower,,,1.1,1.1,1.1,"));
 }
 
 TEST(Compare, TakesFoldersAndSaysWhatIsMissing) {
   const TempFolder folder;
-  { ResultWriter(folder.path(), meta(), WriteMode::fresh).append(ok_row("a")); }
-  EXPECT_EQ(compare_exit_code(compare_results(folder.path(), folder / "results.csv")), 0);
-  EXPECT_THAT(error_of([&] { compare_results(folder.path(), folder / "samples.csv"); }),
+  { results::ResultWriter(folder.path(), meta(), results::WriteMode::fresh).append(ok_row("a")); }
+  EXPECT_EQ(results::compare_exit_code(results::compare_results(folder.path(), folder / "results.csv")), 0);
+  EXPECT_THAT(error_of([&] { results::compare_results(folder.path(), folder / "samples.csv"); }),
               HasSubstr("samples.csv: no column 'status'"));
-  EXPECT_THAT(error_of([&] { compare_results(folder.path(), folder / "none.csv"); }),
+  EXPECT_THAT(error_of([&] { results::compare_results(folder.path(), folder / "none.csv"); }),
               HasSubstr("none.csv: cannot be read"));
 }
 

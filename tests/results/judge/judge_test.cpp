@@ -41,7 +41,7 @@ double p_by_enumeration(const List& before, const List& after) {
 
 TEST(MannWhitney, ScipysExample) {
   // scipy.stats.mannwhitneyu: U = 17 and p = 0.1111 exactly.
-  const MannWhitney test = mann_whitney(List{20, 11, 17, 12}, List{19, 22, 16, 29, 24});
+  const results::MannWhitney test = results::mann_whitney(List{20, 11, 17, 12}, List{19, 22, 16, 29, 24});
   EXPECT_DOUBLE_EQ(test.u, 17);
   EXPECT_TRUE(test.exact);
   EXPECT_NEAR(test.p, 14.0 / 126, 1e-12);
@@ -51,9 +51,9 @@ TEST(MannWhitney, ScipysExample) {
 TEST(MannWhitney, TableOfCriticalValues) {
   // Separate samples: 2 / C(n + m, n). The last U of the usual table for n = m = 5 at 5 % is 2, with p =
   // 0.0317.
-  EXPECT_NEAR(mann_whitney(List{1, 2, 3, 4, 5}, List{6, 7, 8, 9, 10}).p, 2.0 / 252, 1e-12);
-  EXPECT_NEAR(mann_whitney(List{1, 2, 3, 5, 6}, List{4, 7, 8, 9, 10}).p, 8.0 / 252, 1e-12);
-  EXPECT_NEAR(mann_whitney(List{1, 2, 3}, List{4, 5, 6}).p, 0.1, 1e-12);
+  EXPECT_NEAR(results::mann_whitney(List{1, 2, 3, 4, 5}, List{6, 7, 8, 9, 10}).p, 2.0 / 252, 1e-12);
+  EXPECT_NEAR(results::mann_whitney(List{1, 2, 3, 5, 6}, List{4, 7, 8, 9, 10}).p, 8.0 / 252, 1e-12);
+  EXPECT_NEAR(results::mann_whitney(List{1, 2, 3}, List{4, 5, 6}).p, 0.1, 1e-12);
 }
 
 TEST(MannWhitney, AgreesWithEnumeration) {
@@ -63,34 +63,34 @@ TEST(MannWhitney, AgreesWithEnumeration) {
     List before(3 + static_cast<size_t>(i % 4)), after(4);
     for (double& value : before) value = any(random);
     for (double& value : after) value = any(random);
-    EXPECT_NEAR(mann_whitney(before, after).p, p_by_enumeration(before, after), 1e-12);
+    EXPECT_NEAR(results::mann_whitney(before, after).p, p_by_enumeration(before, after), 1e-12);
   }
 }
 
 TEST(MannWhitney, TiesAndManySamples) {
-  EXPECT_DOUBLE_EQ(mann_whitney(List{1, 1, 1}, List{1, 1, 1}).p, 1);
-  const MannWhitney tied = mann_whitney(List{1, 2, 2, 3}, List{2, 3, 4, 5});
+  EXPECT_DOUBLE_EQ(results::mann_whitney(List{1, 1, 1}, List{1, 1, 1}).p, 1);
+  const results::MannWhitney tied = results::mann_whitney(List{1, 2, 2, 3}, List{2, 3, 4, 5});
   EXPECT_FALSE(tied.exact);
   EXPECT_DOUBLE_EQ(tied.u, 13.5) << "ties count half";
   // By hand: variance 16/12 * (9 - (24 + 6) / 56), z = (13.5 - 8 - 0.5) / sqrt of it.
   EXPECT_NEAR(tied.p, std::erfc(5 / std::sqrt(16.0 / 12 * (9 - 30.0 / 56)) / std::sqrt(2.0)), 1e-12);
   List low, high;
   for (int i = 0; i < 3000; ++i) (i % 2 == 0 ? low : high).push_back(i + (i % 2) * 1000);
-  EXPECT_LT(mann_whitney(low, high).p, 1e-50);
+  EXPECT_LT(results::mann_whitney(low, high).p, 1e-50);
 }
 
 TEST(SignedRank, TableOfCriticalValues) {
   // Of the usual table: with 8 differences a rank sum of 0 is refused at 1 %, one of 1 is not; with 10, 3 is.
   List eight{1, 2, 3, 4, 5, 6, 7, 8};
-  EXPECT_NEAR(signed_rank(eight, 0.01).p, 2.0 / 256, 1e-12);
-  EXPECT_DOUBLE_EQ(signed_rank(eight, 0.01).low, 1);
-  EXPECT_DOUBLE_EQ(signed_rank(eight, 0.01).estimate, 4.5);
+  EXPECT_NEAR(results::signed_rank(eight, 0.01).p, 2.0 / 256, 1e-12);
+  EXPECT_DOUBLE_EQ(results::signed_rank(eight, 0.01).low, 1);
+  EXPECT_DOUBLE_EQ(results::signed_rank(eight, 0.01).estimate, 4.5);
   eight[0] = -1;
-  EXPECT_NEAR(signed_rank(eight, 0.01).p, 4.0 / 256, 1e-12);
+  EXPECT_NEAR(results::signed_rank(eight, 0.01).p, 4.0 / 256, 1e-12);
   const List ten{-1, -2, 3, 4, 5, 6, 7, 8, 9, 10};
-  EXPECT_NEAR(signed_rank(ten, 0.01).p, 10.0 / 1024, 1e-12);
-  EXPECT_FALSE(std::isfinite(signed_rank(List{1, 2, 3, 4, 5, 6, 7}, 0.01).high)) << "too few";
-  EXPECT_DOUBLE_EQ(signed_rank(List{-1, 1}, 0.01).p, 1);
+  EXPECT_NEAR(results::signed_rank(ten, 0.01).p, 10.0 / 1024, 1e-12);
+  EXPECT_FALSE(std::isfinite(results::signed_rank(List{1, 2, 3, 4, 5, 6, 7}, 0.01).high)) << "too few";
+  EXPECT_DOUBLE_EQ(results::signed_rank(List{-1, 1}, 0.01).p, 1);
 }
 
 TEST(SignedRank, NormalApproximationMeetsTheExactOne) {
@@ -98,9 +98,9 @@ TEST(SignedRank, NormalApproximationMeetsTheExactOne) {
   std::normal_distribution<double> any(0.3, 1);
   List differences(50);
   for (double& one : differences) one = any(random);
-  const SignedRank exact = signed_rank(differences, 0.01);
+  const results::SignedRank exact = results::signed_rank(differences, 0.01);
   differences.push_back(exact.estimate);
-  const SignedRank approximate = signed_rank(differences, 0.01);
+  const results::SignedRank approximate = results::signed_rank(differences, 0.01);
   EXPECT_NEAR(approximate.p / exact.p, 1, 0.2);
   EXPECT_NEAR(approximate.low, exact.low, 0.05);
   EXPECT_NEAR(approximate.high, exact.high, 0.05);
@@ -109,10 +109,10 @@ TEST(SignedRank, NormalApproximationMeetsTheExactOne) {
 
 TEST(RatioInterval, IsMadeOfPairs) {
   const List before{1, 1.02, 1.04, 1.06, 1.08}, after{2, 2.03, 2.06, 2.09, 2.12};
-  const Interval interval = ratio_interval(before, after, 0.01);
+  const results::Interval interval = results::ratio_interval(before, after, 0.01);
   EXPECT_NEAR(interval.low, 2 / 1.08, 1e-9) << "5 and 5: only the outermost pair may be left out at 1 %";
   EXPECT_NEAR(interval.high, 2.12, 1e-9);
-  EXPECT_FALSE(std::isfinite(ratio_interval(List{1, 2, 3}, List{1, 2, 3}, 0.01).high)) << "too few";
+  EXPECT_FALSE(std::isfinite(results::ratio_interval(List{1, 2, 3}, List{1, 2, 3}, 0.01).high)) << "too few";
 }
 
 TEST(Median, IntervalAndOutliers) {
@@ -120,24 +120,25 @@ TEST(Median, IntervalAndOutliers) {
   List ten, twenty;
   for (int i = 1; i <= 10; ++i) ten.push_back(i);
   for (int i = 1; i <= 20; ++i) twenty.push_back(i);
-  EXPECT_DOUBLE_EQ(summarise(ten).median_low, 2);
-  EXPECT_DOUBLE_EQ(summarise(ten).median_high, 9);
-  EXPECT_DOUBLE_EQ(summarise(twenty).median_low, 6);
-  EXPECT_DOUBLE_EQ(summarise(twenty).median_high, 15);
-  EXPECT_TRUE(std::isnan(summarise(List{1, 2, 3, 4, 5}).median_low));
-  EXPECT_TRUE(std::isinf(median_uncertainty(summarise(List{1, 2, 3, 4, 5}))));
-  EXPECT_EQ(summarise(ten).outliers, 0u);
+  EXPECT_DOUBLE_EQ(results::summarise(ten).median_low, 2);
+  EXPECT_DOUBLE_EQ(results::summarise(ten).median_high, 9);
+  EXPECT_DOUBLE_EQ(results::summarise(twenty).median_low, 6);
+  EXPECT_DOUBLE_EQ(results::summarise(twenty).median_high, 15);
+  EXPECT_TRUE(std::isnan(results::summarise(List{1, 2, 3, 4, 5}).median_low));
+  EXPECT_TRUE(std::isinf(results::median_uncertainty(results::summarise(List{1, 2, 3, 4, 5}))));
+  EXPECT_EQ(results::summarise(ten).outliers, 0u);
   ten[9] = 100;
-  EXPECT_EQ(summarise(ten).outliers, 1u);
+  EXPECT_EQ(results::summarise(ten).outliers, 1u);
 }
 
 /// Times as a machine gives them: never below a floor, a tail upwards, now and then an interruption; and a
 /// shift that all repetitions of a round share.
-Samples noisy(std::mt19937& random, double base, uint64_t rounds, size_t repetitions, double interrupted) {
+results::Samples noisy(std::mt19937& random, double base, uint64_t rounds, size_t repetitions,
+                       double interrupted) {
   std::lognormal_distribution<double> tail(-4.5, 0.6);
   std::normal_distribution<double> shift(0, 0.01);
   std::uniform_real_distribution<double> any(0, 1);
-  Samples samples;
+  results::Samples samples;
   for (uint64_t round = 0; round < rounds; ++round) {
     const double level = base * std::exp(rounds > 1 ? shift(random) : 0.0);
     for (size_t i = 0; i < repetitions; ++i) {
@@ -161,11 +162,13 @@ TEST_P(Verdicts, OfAnAaComparisonAndOfTenPercent) {
   constexpr int rows = 1000;
   int false_alarms = 0, found = 0, same = 0;
   for (int row = 0; row < rows; ++row) {
-    const Samples before = noisy(random, 5, rounds, repetitions, interrupted);
-    const Verdict aa = judge(before, noisy(random, 5, rounds, repetitions, interrupted)).verdict;
-    false_alarms += aa == Verdict::slower || aa == Verdict::faster ? 1 : 0;
-    same += aa == Verdict::same ? 1 : 0;
-    found += judge(before, noisy(random, 5.5, rounds, repetitions, interrupted)).verdict == Verdict::slower
+    const results::Samples before = noisy(random, 5, rounds, repetitions, interrupted);
+    const results::Verdict aa =
+        results::judge(before, noisy(random, 5, rounds, repetitions, interrupted)).verdict;
+    false_alarms += aa == results::Verdict::slower || aa == results::Verdict::faster ? 1 : 0;
+    same += aa == results::Verdict::same ? 1 : 0;
+    found += results::judge(before, noisy(random, 5.5, rounds, repetitions, interrupted)).verdict ==
+                     results::Verdict::slower
                  ? 1
                  : 0;
   }
@@ -185,24 +188,24 @@ INSTANTIATE_TEST_SUITE_P(Plans, Verdicts,
 
 TEST(Verdict, RoundsThatDisagreeAreNoChange) {
   // A machine that is slower for whole rounds: repetitions alone would call it proven.
-  Samples before, after;
+  results::Samples before, after;
   for (uint64_t round = 0; round < 4; ++round) {
     for (int i = 0; i < 20; ++i) {
       before.add((round == 3 ? 1.3 : 1.0) + 0.001 * i, round);
       after.add((round == 0 ? 1.0 : 1.3) + 0.001 * i + 0.0005, round);
     }
   }
-  const Effect effect = judge(before, after);
+  const results::Effect effect = results::judge(before, after);
   EXPECT_LT(effect.p, 0.01);
-  EXPECT_EQ(effect.basis, Basis::rounds);
-  EXPECT_EQ(effect.verdict, Verdict::unclear);
+  EXPECT_EQ(effect.basis, results::Basis::rounds);
+  EXPECT_EQ(effect.verdict, results::Verdict::unclear);
 }
 
 /// The machine at half speed for a while, again and again; a round measured `later` sees it as it is then.
-Samples on_a_drifting_machine(double base, uint64_t rounds, double later) {
+results::Samples on_a_drifting_machine(double base, uint64_t rounds, double later) {
   std::mt19937 random(static_cast<unsigned>(1000 * (base + later)));
   std::normal_distribution<double> noise(0, 0.02);
-  Samples samples;
+  results::Samples samples;
   for (uint64_t round = 0; round < rounds; ++round) {
     const double at_s = 1e9 + 10.0 * static_cast<double>(round) + later;
     const double level = std::fmod(at_s, 97) < 40 ? 1.6 * base : base;
@@ -212,52 +215,55 @@ Samples on_a_drifting_machine(double base, uint64_t rounds, double later) {
 }
 
 TEST(Verdict, SweepsInTurnsShareTheirDrift) {
-  const Samples before = on_a_drifting_machine(1, 60, 0);
-  const Effect same = judge(before, on_a_drifting_machine(1, 60, 0.5));
-  EXPECT_EQ(same.basis, Basis::pairs);
-  EXPECT_EQ(same.verdict, Verdict::same) << same.low << " to " << same.high;
-  const Effect slower = judge(before, on_a_drifting_machine(1.1, 60, 0.5));
-  EXPECT_EQ(slower.verdict, Verdict::slower);
+  const results::Samples before = on_a_drifting_machine(1, 60, 0);
+  const results::Effect same = results::judge(before, on_a_drifting_machine(1, 60, 0.5));
+  EXPECT_EQ(same.basis, results::Basis::pairs);
+  EXPECT_EQ(same.verdict, results::Verdict::same) << same.low << " to " << same.high;
+  const results::Effect slower = results::judge(before, on_a_drifting_machine(1.1, 60, 0.5));
+  EXPECT_EQ(slower.verdict, results::Verdict::slower);
   EXPECT_NEAR(slower.ratio, 1.1, 0.01);
-  EXPECT_EQ(judge(before, on_a_drifting_machine(1, 60, 1e5)).basis, Basis::rounds) << "another day";
-  EXPECT_EQ(judge(before, on_a_drifting_machine(1, 30, 0.5)).basis, Basis::pairs) << "30 of 30";
-  EXPECT_EQ(judge(before, on_a_drifting_machine(1, 7, 0.5)).basis, Basis::rounds) << "too few pairs";
+  EXPECT_EQ(results::judge(before, on_a_drifting_machine(1, 60, 1e5)).basis, results::Basis::rounds)
+      << "another day";
+  EXPECT_EQ(results::judge(before, on_a_drifting_machine(1, 30, 0.5)).basis, results::Basis::pairs)
+      << "30 of 30";
+  EXPECT_EQ(results::judge(before, on_a_drifting_machine(1, 7, 0.5)).basis, results::Basis::rounds)
+      << "too few pairs";
 }
 
 TEST(Verdict, SmallChangesAreNotReported) {
-  Samples before, after;
+  results::Samples before, after;
   for (int i = 0; i < 40; ++i) {
     before.add(1 + 0.0001 * i, 0);
     after.add(1.02 + 0.0001 * i, 0);
   }
-  EXPECT_LT(judge(before, after).p, 1e-10);
-  EXPECT_EQ(judge(before, after).verdict, Verdict::same);
-  EXPECT_EQ(judge(before, after, {.min_effect = 0.01}).verdict, Verdict::slower);
-  EXPECT_EQ(judge(after, before, {.min_effect = 0.01}).verdict, Verdict::faster);
+  EXPECT_LT(results::judge(before, after).p, 1e-10);
+  EXPECT_EQ(results::judge(before, after).verdict, results::Verdict::same);
+  EXPECT_EQ(results::judge(before, after, {.min_effect = 0.01}).verdict, results::Verdict::slower);
+  EXPECT_EQ(results::judge(after, before, {.min_effect = 0.01}).verdict, results::Verdict::faster);
 }
 
 /// Many sources whose times are far apart, as on a road graph, each under its own noise.
-Samples from_sources(double factor, unsigned seed) {
+results::Samples from_sources(double factor, unsigned seed) {
   std::mt19937 random(seed);
   std::uniform_real_distribution<double> noise(0.99, 1.01);
-  Samples samples;
+  results::Samples samples;
   for (int source = 0; source < 64; ++source)
     samples.add(factor * (1 + source % 16) * noise(random), 0, 0, source * 10);
   return samples;
 }
 
 TEST(Sources, ArePairedSoThatTheirSpreadHidesNothing) {
-  const Effect slower = judge(from_sources(1, 1), from_sources(1.1, 2));
-  EXPECT_EQ(slower.verdict, Verdict::slower);
-  EXPECT_EQ(basis_name(slower.basis), "sources");
+  const results::Effect slower = results::judge(from_sources(1, 1), from_sources(1.1, 2));
+  EXPECT_EQ(slower.verdict, results::Verdict::slower);
+  EXPECT_EQ(results::basis_name(slower.basis), "sources");
   EXPECT_NEAR(slower.ratio, 1.1, 0.01);
-  EXPECT_EQ(judge(from_sources(1, 1), from_sources(1, 2)).verdict, Verdict::same);
+  EXPECT_EQ(results::judge(from_sources(1, 1), from_sources(1, 2)).verdict, results::Verdict::same);
 }
 
 TEST(Sources, OtherOnesAreNoPairs) {
-  Samples others = from_sources(1.1, 2);
+  results::Samples others = from_sources(1.1, 2);
   for (int64_t& source : others.sources) ++source;
-  EXPECT_EQ(judge(from_sources(1, 1), others).basis, Basis::repetitions);
+  EXPECT_EQ(results::judge(from_sources(1, 1), others).basis, results::Basis::repetitions);
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace {
 
 TEST(Statistics, KnownValues) {
   const std::vector<double> samples = {4, 1, 3, 2};
-  const Summary summary = summarise(samples);
+  const results::Summary summary = results::summarise(samples);
   EXPECT_EQ(summary.count, 4u);
   EXPECT_DOUBLE_EQ(summary.median, 2.5);
   EXPECT_DOUBLE_EQ(summary.min, 1);
@@ -22,15 +22,15 @@ TEST(Statistics, KnownValues) {
 }
 
 TEST(Statistics, FewSamples) {
-  EXPECT_TRUE(std::isnan(summarise({}).median));
+  EXPECT_TRUE(std::isnan(results::summarise({}).median));
   const std::vector<double> one = {7};
-  EXPECT_DOUBLE_EQ(summarise(one).q3, 7);
-  EXPECT_TRUE(std::isnan(summarise(one).cv)) << "one value has no spread";
+  EXPECT_DOUBLE_EQ(results::summarise(one).q3, 7);
+  EXPECT_TRUE(std::isnan(results::summarise(one).cv)) << "one value has no spread";
 }
 
 TEST(Statistics, SmallSpreadOnALargeMean) {
   const std::vector<double> samples = {1e9 + 1, 1e9 + 2, 1e9 + 3};
-  EXPECT_NEAR(summarise(samples).cv * (1e9 + 2), 1.0, 1e-6);
+  EXPECT_NEAR(results::summarise(samples).cv * (1e9 + 2), 1.0, 1e-6);
 }
 
 }  // namespace

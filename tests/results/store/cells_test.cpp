@@ -14,7 +14,7 @@ namespace {
 
 TEST(Schema, ColumnsAreUniqueAndExplained) {
   std::set<std::string> names;
-  for (const Column& column : result_columns()) {
+  for (const Column& column : results::result_columns()) {
     EXPECT_TRUE(names.insert(column.name).second) << column.name;
     EXPECT_FALSE(column.meaning.empty()) << column.name;
     // design: units are in the names
@@ -23,7 +23,7 @@ TEST(Schema, ColumnsAreUniqueAndExplained) {
         << column.name;
     EXPECT_EQ(column.unit == "B", column.name.ends_with("_bytes")) << column.name;
   }
-  EXPECT_EQ(result_columns().front().name, "id");
+  EXPECT_EQ(results::result_columns().front().name, "id");
 }
 
 TEST(Schema, HoldsTheColumnsThatOthersScriptAgainst) {
@@ -66,42 +66,44 @@ TEST(Schema, HoldsTheColumnsThatOthersScriptAgainst) {
                            "scratch_bytes",
                            "peak_device_bytes",
                            "host_rss_bytes"}) {
-    EXPECT_TRUE(column_index(name, result_columns())) << name;
+    EXPECT_TRUE(results::column_index(name, results::result_columns())) << name;
   }
 }
 
 TEST(Schema, IsDocumented) {
   const std::string page = read_text(HARNESS_DOCS "/results.md");
-  for (const auto& columns : {result_columns(), sample_columns(), kernel_columns()}) {
+  for (const auto& columns :
+       {results::result_columns(), results::sample_columns(), results::kernel_columns()}) {
     for (const Column& column : columns) {
-      EXPECT_NE(page.find(fmt::format("| `{}` | {} | {} | {} |", column.name, type_name(column.type),
+      EXPECT_NE(page.find(fmt::format("| `{}` | {} | {} | {} |", column.name, results::type_name(column.type),
                                       column.unit, column.meaning)),
                 page.npos)
           << column.name;
     }
   }
-  for (const std::string_view status : row_statuses()) {
+  for (const std::string_view status : results::row_statuses()) {
     EXPECT_NE(page.find(fmt::format("| `{}` |", status)), page.npos) << status;
   }
 }
 
 TEST(Schema, SkippedIsNoFailure) {
-  for (const char* fine : {"ok", "unsupported", "skipped"}) EXPECT_FALSE(is_failure(fine)) << fine;
-  for (const char* bad : {"wrong", "oom", "crash", "timeout"}) EXPECT_TRUE(is_failure(bad)) << bad;
+  for (const char* fine : {"ok", "unsupported", "skipped"}) EXPECT_FALSE(results::is_failure(fine)) << fine;
+  for (const char* bad : {"wrong", "oom", "crash", "timeout"}) EXPECT_TRUE(results::is_failure(bad)) << bad;
 }
 
 TEST(Schema, KnowsNoBackend) {
-  for (const Column& column : result_columns()) {
+  for (const Column& column : results::result_columns()) {
     EXPECT_FALSE(column.name.starts_with("simt_") || column.name.starts_with("model_")) << column.name;
   }
 }
 
-std::string cell(const Measurement& row, std::string_view column) {
-  return result_cells(row, some_counters()).at(column_index(column, result_columns(some_counters())).value());
+std::string cell(const results::Measurement& row, std::string_view column) {
+  return results::result_cells(row, some_counters())
+      .at(results::column_index(column, results::result_columns(some_counters())).value());
 }
 
 TEST(Cells, AreFormattedByType) {
-  Measurement row;
+  results::Measurement row;
   row.id = "a";
   row.time_ms_median = 0.1 + 0.2;
   row.time_ms_min = 3;
@@ -115,7 +117,7 @@ TEST(Cells, AreFormattedByType) {
 }
 
 TEST(Cells, WhatIsNotANumberIsNotMeasured) {
-  Measurement row;
+  results::Measurement row;
   row.time_ms_cv = std::nan("");
   row.gteps = std::numeric_limits<double>::infinity();
   row.counts = {{"model_cycles", std::nan("")}};
@@ -125,57 +127,59 @@ TEST(Cells, WhatIsNotANumberIsNotMeasured) {
 }
 
 TEST(Cells, OneRowIsOneLine) {
-  Measurement row;
+  results::Measurement row;
   row.reason = "first\nsecond\r\nthird";
   EXPECT_EQ(cell(row, "reason"), "first second  third");
 }
 
 // What a plugin prints is quoted in warnings and reasons, which go to terminals.
 TEST(Cells, HoldTextThatAnyTerminalCanShow) {
-  Measurement row;
+  results::Measurement row;
   row.reason = "red \x1b[31m, \b back, caf\xc3\xa9, \xff\xfe";
   EXPECT_EQ(cell(row, "reason"), "red  [31m,   back, caf\xc3\xa9, \xef\xbf\xbd\xef\xbf\xbd");
 }
 
 TEST(Cells, OfCountsKeepToWhatWasDeclared) {
-  Measurement row;
+  results::Measurement row;
   row.counts = {{"model_cycles", 1.5}};
   EXPECT_EQ(cell(row, "model_cycles"), "1.5");
   row.counts = {{"lanes", 1.5}};
   EXPECT_THROW(cell(row, "lanes"), std::logic_error);
   row.counts = {{"nothing", 1.5}};
   EXPECT_THROW(cell(row, "lanes"), Error);
-  EXPECT_THROW(measurement_of(result_cells(Measurement()), some_counters()), std::logic_error);
+  EXPECT_THROW(results::measurement_of(results::result_cells(results::Measurement()), some_counters()),
+               std::logic_error);
 }
 
 /// A row in which every column holds something of its own.
-Measurement full_row() {
-  Measurement row;
+results::Measurement full_row() {
+  results::Measurement row;
   uint64_t number = 0;
-  for (const Field& field : result_fields()) {
+  for (const results::Field& field : results::result_fields()) {
     ++number;
     const Value values[] = {fmt::format("text, \"{}\"", number), number, static_cast<double>(number) / 8,
                             true};
-    set_value(row, field, values[field.member.index()]);
+    results::set_value(row, field, values[field.member.index()]);
   }
   row.counts = {{"model_cycles", 0.5}, {"lanes", uint64_t{7}}, {"model_bound", "memory"}};
   return row;
 }
 
 TEST(Cells, AreReadBackAsTheyWereWritten) {
-  const CsvRecord cells = result_cells(full_row(), some_counters());
+  const results::CsvRecord cells = results::result_cells(full_row(), some_counters());
   const auto empty = std::count(cells.begin(), cells.end(), "");
   EXPECT_EQ(empty, 1) << "all but row_hash";
   EXPECT_EQ(std::set<std::string>(cells.begin(), cells.end()).count("true"), 1u);
-  EXPECT_EQ(result_cells(measurement_of(cells, some_counters()), some_counters()), cells);
+  EXPECT_EQ(results::result_cells(results::measurement_of(cells, some_counters()), some_counters()), cells);
 }
 
 TEST(Fields, TakeValuesOfTheirTypeAlone) {
-  Measurement row;
-  for (const Field& field : result_fields()) {
-    EXPECT_FALSE(value_of(row, field)) << field.name;
-    const bool is_text = std::holds_alternative<std::string Measurement::*>(field.member);
-    EXPECT_THROW(set_value(row, field, is_text ? Value(1.5) : Value("text")), std::bad_variant_access)
+  results::Measurement row;
+  for (const results::Field& field : results::result_fields()) {
+    EXPECT_FALSE(results::value_of(row, field)) << field.name;
+    const bool is_text = std::holds_alternative<std::string results::Measurement::*>(field.member);
+    EXPECT_THROW(results::set_value(row, field, is_text ? Value(1.5) : Value("text")),
+                 std::bad_variant_access)
         << field.name;
   }
 }

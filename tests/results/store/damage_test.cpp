@@ -15,7 +15,7 @@ using ::testing::HasSubstr;
 class DamageTest : public ::testing::Test {
  protected:
   DamageTest() {
-    ResultWriter writer(folder_.path(), facts(), WriteMode::fresh);
+    results::ResultWriter writer(folder_.path(), facts(), results::WriteMode::fresh);
     for (const char* id : {"a", "b", "c", "d"}) {
       writer.append(with(ok_row(id, 2, 2), {{1.5, 3}, {2.5, 3}}, {kernel_row("k")}));
     }
@@ -41,12 +41,13 @@ class DamageTest : public ::testing::Test {
   /// What a resume says; it must leave every file as it was.
   std::string resume() {
     std::map<std::string, std::string> before = files();
-    const std::string said = error_of([&] { ResultWriter(folder_.path(), facts(), WriteMode::resume); });
+    const std::string said =
+        error_of([&] { results::ResultWriter(folder_.path(), facts(), results::WriteMode::resume); });
     EXPECT_TRUE(said == "(no error)" || files() == before);
     return said;
   }
   std::string read() {
-    return error_of([&] { load_results(folder_.path()); });
+    return error_of([&] { results::load_results(folder_.path()); });
   }
   std::map<std::string, std::string> files() {
     std::map<std::string, std::string> all;
@@ -68,8 +69,8 @@ TEST_F(DamageTest, AQuoteInTheMiddleCostsNoRow) {
   text.erase(text.begin() + 2);
   put("results.csv", text);
   EXPECT_EQ(resume(), "(no error)") << "as the message says: a line that is deleted is measured again";
-  EXPECT_EQ(read_csv(folder_ / "results.csv").rows.size(), 3u);
-  EXPECT_EQ(read_csv(folder_ / "samples.csv").rows.size(), 6u);
+  EXPECT_EQ(results::read_csv(folder_ / "results.csv").rows.size(), 3u);
+  EXPECT_EQ(results::read_csv(folder_ / "samples.csv").rows.size(), 6u);
 }
 
 TEST_F(DamageTest, DoubledRowsAndHeaders) {
@@ -111,7 +112,8 @@ TEST_F(DamageTest, AChangedCell) {
   EXPECT_THAT(resume(),
               HasSubstr("results.csv:4: damaged: the row, its samples or its kernels were changed after"));
   EXPECT_EQ(read(), "(no error)");
-  EXPECT_THAT(load_results(folder_.path()).notes.at(0), HasSubstr("results.csv:4: the row, its samples"));
+  EXPECT_THAT(results::load_results(folder_.path()).notes.at(0),
+              HasSubstr("results.csv:4: the row, its samples"));
 }
 
 TEST_F(DamageTest, SamplesThatAreNotThere) {
@@ -132,13 +134,13 @@ TEST_F(DamageTest, SamplesThatAreNotThere) {
   std::filesystem::remove(folder_ / "samples.csv");
   EXPECT_THAT(resume(), HasSubstr("samples.csv: is not there; put it back"));
   EXPECT_EQ(read(), "(no error)") << "a results.csv may be passed on alone";
-  EXPECT_THAT(load_results(folder_.path()).notes.at(0), HasSubstr("samples.csv: is not there"));
+  EXPECT_THAT(results::load_results(folder_.path()).notes.at(0), HasSubstr("samples.csv: is not there"));
 }
 
 TEST_F(DamageTest, ARowThatFailedLateHasNoSamples) {
   {
-    ResultWriter writer(folder_.path(), facts(), WriteMode::resume);
-    Measurement row = ok_row("late", 2, 2);
+    results::ResultWriter writer(folder_.path(), facts(), results::WriteMode::resume);
+    results::Measurement row = ok_row("late", 2, 2);
     row.status = "plugin_error";
     row.time_ms_median.reset();
     writer.append(row);
@@ -165,8 +167,8 @@ TEST_F(DamageTest, SamplesAndKernelsThatWereChanged) {
 }
 
 TEST_F(DamageTest, RoundsThatWereChanged) {
-  const auto path = folder_ / RoundJournal::name;
-  { RoundJournal(folder_.path()).append(0, with(ok_row("e", 1, 1), {{1.0, 3}}, {kernel_row("k")})); }
+  const auto path = folder_ / results::RoundJournal::name;
+  { results::RoundJournal(folder_.path()).append(0, with(ok_row("e", 1, 1), {{1.0, 3}}, {kernel_row("k")})); }
   const std::string good = read_text(path);
   EXPECT_EQ(resume(), "(no error)");
   auto text = good;
@@ -195,10 +197,11 @@ TEST_F(DamageTest, MetaOfOtherTypes) {
 
 TEST_F(DamageTest, WhatTheFileSystemRefusesIsALine) {
   std::filesystem::create_symlink("loop", folder_ / "loop");
-  EXPECT_THAT(error_of([&] { check_folder(folder_ / "loop", WriteMode::fresh, 0); }),
+  EXPECT_THAT(error_of([&] { results::check_folder(folder_ / "loop", results::WriteMode::fresh, 0); }),
               HasSubstr("loop/results.csv: Too many levels of symbolic links"));
-  EXPECT_THAT(error_of([&] { check_folder(folder_ / std::string(300, 'x'), WriteMode::fresh, 0); }),
-              HasSubstr("File name too long"));
+  EXPECT_THAT(
+      error_of([&] { results::check_folder(folder_ / std::string(300, 'x'), results::WriteMode::fresh, 0); }),
+      HasSubstr("File name too long"));
 }
 
 }  // namespace

@@ -37,8 +37,8 @@ class SharedCounter {
 };
 
 [[noreturn]] void write_rows(const std::filesystem::path& folder, std::atomic<int>& written) {
-  ResultWriter writer(folder, meta(), WriteMode::resume);
-  const std::vector<Sample> samples(samples_per_row, Sample{1.25, 7});
+  results::ResultWriter writer(folder, meta(), results::WriteMode::resume);
+  const std::vector<results::Sample> samples(samples_per_row, results::Sample{1.25, 7});
   for (int i = 0; i < rows_wanted; ++i) {
     if (writer.finished().contains(row_id(i))) continue;
     writer.append(
@@ -61,17 +61,17 @@ bool run_and_kill(const std::filesystem::path& folder, std::atomic<int>& written
 }
 
 void expect_consistent(const std::filesystem::path& folder, int at_least) {
-  const ResultWriter writer(folder, meta(), WriteMode::resume);
+  const results::ResultWriter writer(folder, meta(), results::WriteMode::resume);
   ASSERT_GE(static_cast<int>(writer.finished().size()), at_least);
-  const CsvTable results = read_csv(folder / "results.csv");
+  const results::CsvTable results = results::read_csv(folder / "results.csv");
   ASSERT_EQ(results.rows.size(), writer.finished().size()) << "no row twice, none torn";
   std::map<std::string, int> samples;
-  for (const CsvRecord& row : read_csv(folder / "samples.csv").rows) ++samples[row[0]];
+  for (const results::CsvRecord& row : results::read_csv(folder / "samples.csv").rows) ++samples[row[0]];
   ASSERT_EQ(samples.size(), writer.finished().size());
   for (const auto& [id, count] : samples) ASSERT_EQ(count, samples_per_row) << id;
   if (samples.empty()) return;  // the file of kernels comes with the first of them
   std::map<std::string, int> kernels;
-  for (const CsvRecord& row : read_csv(folder / "kernels.csv").rows) ++kernels[row[0]];
+  for (const results::CsvRecord& row : results::read_csv(folder / "kernels.csv").rows) ++kernels[row[0]];
   ASSERT_EQ(kernels.size(), writer.finished().size());
   for (const auto& [id, count] : kernels) ASSERT_EQ(count, 2) << id;
 }
@@ -98,18 +98,19 @@ TEST(Kill, ASecondWriterIsRefusedWhileTheFirstLives) {
   ASSERT_EQ(::pipe(ready), 0);
   const pid_t child = ::fork();
   if (child == 0) {
-    ResultWriter writer(folder.path(), meta(), WriteMode::fresh);
+    results::ResultWriter writer(folder.path(), meta(), results::WriteMode::fresh);
     [[maybe_unused]] const auto told = ::write(ready[1], "x", 1);
     ::pause();
     ::_exit(0);
   }
   char byte;
   ASSERT_EQ(::read(ready[0], &byte, 1), 1);
-  EXPECT_THAT(error_of([&] { ResultWriter(folder.path(), meta(), WriteMode::resume); }),
+  EXPECT_THAT(error_of([&] { results::ResultWriter(folder.path(), meta(), results::WriteMode::resume); }),
               ::testing::HasSubstr("another run is writing here"));
   ::kill(child, SIGKILL);
   ::waitpid(child, nullptr, 0);
-  EXPECT_EQ(error_of([&] { ResultWriter(folder.path(), meta(), WriteMode::resume); }), "(no error)");
+  EXPECT_EQ(error_of([&] { results::ResultWriter(folder.path(), meta(), results::WriteMode::resume); }),
+            "(no error)");
   ::close(ready[0]);
   ::close(ready[1]);
 }

@@ -15,7 +15,7 @@ std::string bytes_of(const std::filesystem::path& path) {
 
 TEST(Npy, TheHeaderIsOfVersionOneAndEndsAtAMultipleOf64) {
   for (const uint64_t rows : {uint64_t{0}, uint64_t{7}, uint64_t{123456789}}) {
-    const std::string header = npy_header('f', 4, rows, 1);
+    const std::string header = results::npy_header('f', 4, rows, 1);
     EXPECT_EQ(header.substr(0, 8), std::string("\x93NUMPY\x01\x00", 8));
     EXPECT_EQ(header.size() % 64, 0u);
     EXPECT_EQ(header.back(), '\n');
@@ -24,7 +24,7 @@ TEST(Npy, TheHeaderIsOfVersionOneAndEndsAtAMultipleOf64) {
     EXPECT_EQ(header.substr(10, header.find('}') - 9),
               fmt::format("{{'descr': '<f4', 'fortran_order': False, 'shape': ({},), }}", rows));
   }
-  EXPECT_NE(npy_header('i', 8, 7, 3).find("'<i8', 'fortran_order': False, 'shape': (7, 3), }"),
+  EXPECT_NE(results::npy_header('i', 8, 7, 3).find("'<i8', 'fortran_order': False, 'shape': (7, 3), }"),
             std::string::npos);
 }
 
@@ -32,19 +32,22 @@ TEST(Npy, AFileHoldsTheHeaderAndTheElements) {
   const TempFolder folder;
   const std::filesystem::path path = folder / "a" / "b" / "x.npy";
   const unsigned char elements[] = {1, 2, 3, 4};
-  write_npy(path, "header", elements);
+  results::write_npy(path, "header", elements);
   EXPECT_EQ(bytes_of(path), "header\x01\x02\x03\x04");
-  write_npy(path, "header", std::span(elements).first(2));
+  results::write_npy(path, "header", std::span(elements).first(2));
   EXPECT_EQ(bytes_of(path), "header\x01\x02");
 }
 
 TEST(Npy, WhatTheFileSystemRefusesIsOneLine) {
   const TempFolder folder;
   std::ofstream(folder / "file") << "in the way";
-  EXPECT_NE(error_of([&] { write_npy(folder / "file" / "x.npy", "header", {}); }).find("Not a directory"),
-            std::string::npos);
+  EXPECT_NE(
+      error_of([&] { results::write_npy(folder / "file" / "x.npy", "header", {}); }).find("Not a directory"),
+      std::string::npos);
   const std::string longest(300, 'x');
-  EXPECT_NE(error_of([&] { write_npy(folder / longest / "x.npy", "header", {}); }).find("File name too long"),
+  EXPECT_NE(error_of([&] {
+              results::write_npy(folder / longest / "x.npy", "header", {});
+            }).find("File name too long"),
             std::string::npos);
 }
 

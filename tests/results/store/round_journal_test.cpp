@@ -7,7 +7,7 @@
 namespace harness::testing {
 namespace {
 
-Measurement round_with(const std::string& id, double time) {
+results::Measurement round_with(const std::string& id, double time) {
   return with(ok_row(id, time), {{time, 3}, {time + 0.5, 4, 0, 1.7e9 + 0.125, 0, 77}},
               {kernel_row("x"), kernel_row("y")});
 }
@@ -15,13 +15,13 @@ Measurement round_with(const std::string& id, double time) {
 TEST(RoundJournal, GivesBackWhatItWasGivenAfterATornLine) {
   const TempFolder folder;
   {
-    RoundJournal journal(folder.path());
+    results::RoundJournal journal(folder.path());
     journal.append(1, round_with("a, \"quoted\"", 2));
     journal.append(0, round_with("a, \"quoted\"", 1));
     journal.append(0, round_with("b", 7));
   }
-  std::ofstream(folder / RoundJournal::name, std::ios::app) << "2,\"1:1";
-  RoundJournal journal(folder.path());
+  std::ofstream(folder / results::RoundJournal::name, std::ios::app) << "2,\"1:1";
+  results::RoundJournal journal(folder.path());
   EXPECT_TRUE(journal.contains("a, \"quoted\"", 1));
   EXPECT_FALSE(journal.contains("b", 1));
   const auto rounds = journal.read("a, \"quoted\"");
@@ -36,20 +36,20 @@ TEST(RoundJournal, GivesBackWhatItWasGivenAfterATornLine) {
   EXPECT_EQ(rounds[1].samples[1].source, 0) << "a vertex like others";
   EXPECT_EQ(rounds[1].samples[1].edges, 77u);
   ASSERT_EQ(rounds[1].kernels.size(), 2u);
-  EXPECT_EQ(kernel_cells("a", rounds[1].kernels[1]), kernel_cells("a", kernel_row("y")));
+  EXPECT_EQ(results::kernel_cells("a", rounds[1].kernels[1]), results::kernel_cells("a", kernel_row("y")));
   journal.append(1, round_with("b", 8));
   EXPECT_EQ(journal.read("b").size(), 2u);
   journal.remove();
-  EXPECT_FALSE(std::filesystem::exists(folder / RoundJournal::name));
+  EXPECT_FALSE(std::filesystem::exists(folder / results::RoundJournal::name));
 }
 
 TEST(RoundJournal, CountsKeepTheirTypes) {
   const TempFolder folder;
   const std::vector<Column> counters = some_counters();
-  Measurement row = ok_row("a");
+  results::Measurement row = ok_row("a");
   row.counts = {{"model_cycles", 2.0}, {"lanes", uint64_t{1} << 60}, {"model_bound", "memory"}};
-  RoundJournal(folder.path(), counters).append(0, row);
-  const Measurement read = RoundJournal(folder.path(), counters).read("a").at(0);
+  results::RoundJournal(folder.path(), counters).append(0, row);
+  const results::Measurement read = results::RoundJournal(folder.path(), counters).read("a").at(0);
   ASSERT_EQ(read.counts.size(), 3u);
   EXPECT_EQ(std::get<double>(read.counts[0].value), 2.0);
   EXPECT_EQ(std::get<uint64_t>(read.counts[1].value), uint64_t{1} << 60);
@@ -59,13 +59,13 @@ TEST(RoundJournal, CountsKeepTheirTypes) {
 TEST(RoundJournal, ARowThatIsMeasuredAgainBeginsAnew) {
   const TempFolder folder;
   {
-    ResultWriter writer(folder.path(), meta(), WriteMode::fresh);
-    RoundJournal journal(folder.path());
+    results::ResultWriter writer(folder.path(), meta(), results::WriteMode::fresh);
+    results::RoundJournal journal(folder.path());
     for (const char* id : {"a", "b"}) journal.append(0, round_with(id, 1));
     writer.append(ok_row("a"));
   }
-  ResultWriter writer(folder.path(), meta(), WriteMode::resume, {.again = {"ok"}});
-  RoundJournal journal(folder.path());
+  results::ResultWriter writer(folder.path(), meta(), results::WriteMode::resume, {.again = {"ok"}});
+  results::RoundJournal journal(folder.path());
   EXPECT_FALSE(writer.finished().contains("a"));
   EXPECT_EQ(journal.rounds_of("a"), 0u);
   EXPECT_EQ(journal.rounds_of("b"), 1u);

@@ -10,7 +10,8 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-const std::vector<Sample> two_samples = {{1.5, 3, 0, 1.7e9 + 0.125}, {2.5, 3, 0, 1.7e9 + 0.25, 0, 12}};
+const std::vector<results::Sample> two_samples = {{1.5, 3, 0, 1.7e9 + 0.125},
+                                                  {2.5, 3, 0, 1.7e9 + 0.25, 0, 12}};
 
 nlohmann::json read_meta(const TempFolder& folder) {
   return nlohmann::json::parse(read_text(folder / "meta.json"));
@@ -18,41 +19,41 @@ nlohmann::json read_meta(const TempFolder& folder) {
 
 TEST(Writer, WritesThreeFiles) {
   const TempFolder folder;
-  ResultWriter writer(folder / "a/b", meta(), WriteMode::fresh);
+  results::ResultWriter writer(folder / "a/b", meta(), results::WriteMode::fresh);
   writer.append(with(ok_row("x,y", 2, 2), two_samples));
   EXPECT_EQ(read_text(folder / "a/b/samples.csv"),
             "id,repetition,time_ms,supersteps,round,at_s,source,edges_processed\n"
             "\"x,y\",0,1.5,3,0,1700000000.125,,\n\"x,y\",1,2.5,3,0,1700000000.250,0,12\n");
-  const CsvTable table = read_csv(folder / "a/b/results.csv");
+  const results::CsvTable table = results::read_csv(folder / "a/b/results.csv");
   ASSERT_EQ(table.rows.size(), 1u);
   EXPECT_EQ(table.cell(table.rows[0], "id"), "x,y");
   const auto json = nlohmann::json::parse(read_text(folder / "a/b/meta.json"));
-  EXPECT_EQ(json["schema_version"], schema_version);
+  EXPECT_EQ(json["schema_version"], results::schema_version);
 }
 
 TEST(Writer, RefusesToMixTwoRuns) {
   const TempFolder folder;
-  { ResultWriter(folder.path(), meta(), WriteMode::fresh).append(ok_row("a")); }
-  EXPECT_THAT(error_of([&] { ResultWriter(folder.path(), meta(), WriteMode::fresh); }),
+  { results::ResultWriter(folder.path(), meta(), results::WriteMode::fresh).append(ok_row("a")); }
+  EXPECT_THAT(error_of([&] { results::ResultWriter(folder.path(), meta(), results::WriteMode::fresh); }),
               HasSubstr("already holds results: --resume goes on with them, --out DIR"));
-  ResultWriter writer(folder.path(), meta(), WriteMode::replace);
+  results::ResultWriter writer(folder.path(), meta(), results::WriteMode::replace);
   EXPECT_EQ(writer.finished().size(), 0u);
-  EXPECT_THAT(read_csv(folder / "results.csv").rows, IsEmpty());
+  EXPECT_THAT(results::read_csv(folder / "results.csv").rows, IsEmpty());
 }
 
 TEST(Writer, ResumeKnowsWhatIsFinished) {
   const TempFolder folder;
   {
-    ResultWriter writer(folder.path(), meta(), WriteMode::resume);
+    results::ResultWriter writer(folder.path(), meta(), results::WriteMode::resume);
     writer.append(with(ok_row("a", 2, 2), two_samples));
     writer.append(ok_row("b"));
   }
-  ResultWriter writer(folder.path(), meta(), WriteMode::resume);
+  results::ResultWriter writer(folder.path(), meta(), results::WriteMode::resume);
   EXPECT_EQ(writer.finished().size(), 2u);
   EXPECT_TRUE(writer.finished().contains("a") && writer.finished().contains("b"));
   writer.append(with(ok_row("c", 2, 2), two_samples));
-  EXPECT_EQ(read_csv(folder / "results.csv").rows.size(), 3u);
-  EXPECT_EQ(read_csv(folder / "samples.csv").rows.size(), 4u);
+  EXPECT_EQ(results::read_csv(folder / "results.csv").rows.size(), 3u);
+  EXPECT_EQ(results::read_csv(folder / "samples.csv").rows.size(), 4u);
   EXPECT_EQ(read_meta(folder)["resumed"].size(), 1u);
 }
 
@@ -61,11 +62,11 @@ TEST(Writer, ResumedRunsTellWhatIsNew) {
   auto first = meta();
   first["machine"] = {{"load", 1}, {"cores", 2}};
   first["graphs"] = {{"g", "1"}};
-  { const ResultWriter writer(folder.path(), first, WriteMode::fresh); }
+  { const results::ResultWriter writer(folder.path(), first, results::WriteMode::fresh); }
   auto second = first;
   second["machine"]["load"] = 3;
   second["command"] = {"harness", "run"};
-  { const ResultWriter writer(folder.path(), second, WriteMode::resume); }
+  { const results::ResultWriter writer(folder.path(), second, results::WriteMode::resume); }
   const nlohmann::json news = {{"machine", {{"load", 3}}}, {"command", {"harness", "run"}}};
   EXPECT_EQ(read_meta(folder)["resumed"], nlohmann::json::array({news}));
   EXPECT_EQ(read_meta(folder)["machine"]["load"], 1);
@@ -73,59 +74,63 @@ TEST(Writer, ResumedRunsTellWhatIsNew) {
 
 TEST(Writer, ResumeTrimsATornLineAndItsSamples) {
   const TempFolder folder;
-  { ResultWriter(folder.path(), meta(), WriteMode::fresh).append(with(ok_row("a", 2, 2), two_samples)); }
+  {
+    results::ResultWriter(folder.path(), meta(), results::WriteMode::fresh)
+        .append(with(ok_row("a", 2, 2), two_samples));
+  }
   write_text(folder / "results.csv", read_text(folder / "results.csv") + "b,half a li");
   write_text(folder / "samples.csv", read_text(folder / "samples.csv") + "b,0,1.5,3,0,0,,\nb,1,2.");
-  const ResultWriter writer(folder.path(), meta(), WriteMode::resume);
+  const results::ResultWriter writer(folder.path(), meta(), results::WriteMode::resume);
   EXPECT_EQ(writer.finished().size(), 1u);
   EXPECT_TRUE(writer.finished().contains("a"));
-  EXPECT_FALSE(read_csv(folder / "results.csv").torn);
-  EXPECT_EQ(read_csv(folder / "samples.csv").rows.size(), 2u);
+  EXPECT_FALSE(results::read_csv(folder / "results.csv").torn);
+  EXPECT_EQ(results::read_csv(folder / "samples.csv").rows.size(), 2u);
 }
 
 TEST(Writer, KernelsHaveAFileWhereThereAreSome) {
   const TempFolder folder;
   const auto path = folder / "kernels.csv";
   {
-    ResultWriter writer(folder.path(), meta(), WriteMode::fresh);
+    results::ResultWriter writer(folder.path(), meta(), results::WriteMode::fresh);
     writer.append(with(ok_row("a", 2, 2), two_samples));
     EXPECT_FALSE(std::filesystem::exists(path));
     writer.append(with(ok_row("b", 2, 2), two_samples, {kernel_row("first"), kernel_row("second")}));
-    EXPECT_EQ(read_csv(path).header, column_names(kernel_columns()));
+    EXPECT_EQ(results::read_csv(path).header, results::column_names(results::kernel_columns()));
   }
-  write_text(path, read_text(path) + csv_line(kernel_cells("lost", kernel_row("first"))) + "torn");
+  write_text(
+      path, read_text(path) + results::csv_line(results::kernel_cells("lost", kernel_row("first"))) + "torn");
   {
-    ResultWriter writer(folder.path(), meta(), WriteMode::resume);
-    EXPECT_EQ(read_csv(path).rows.size(), 2u) << "without a row, and torn";
+    results::ResultWriter writer(folder.path(), meta(), results::WriteMode::resume);
+    EXPECT_EQ(results::read_csv(path).rows.size(), 2u) << "without a row, and torn";
     writer.append(with(ok_row("lost"), {}, {kernel_row("first")}));
-    EXPECT_EQ(read_csv(path).rows.size(), 3u);
+    EXPECT_EQ(results::read_csv(path).rows.size(), 3u);
   }
-  { ResultWriter(folder.path(), meta(), WriteMode::resume, {.again = {"ok"}}); }
-  EXPECT_THAT(read_csv(path).rows, IsEmpty());
+  { results::ResultWriter(folder.path(), meta(), results::WriteMode::resume, {.again = {"ok"}}); }
+  EXPECT_THAT(results::read_csv(path).rows, IsEmpty());
   write_text(path, "id,other\n");
-  EXPECT_THAT(error_of([&] { ResultWriter(folder.path(), meta(), WriteMode::resume); }),
+  EXPECT_THAT(error_of([&] { results::ResultWriter(folder.path(), meta(), results::WriteMode::resume); }),
               HasSubstr("kernels.csv:1: its columns are not those of this version"));
-  ResultWriter(folder.path(), meta(), WriteMode::replace);
+  results::ResultWriter(folder.path(), meta(), results::WriteMode::replace);
   EXPECT_FALSE(std::filesystem::exists(path));
 }
 
 TEST(Writer, ResumeInsistsOnTheSameExperiment) {
   const TempFolder folder;
-  { ResultWriter(folder.path(), meta("1"), WriteMode::fresh); }
-  EXPECT_THAT(error_of([&] { ResultWriter(folder.path(), meta("2"), WriteMode::resume); }),
+  { results::ResultWriter(folder.path(), meta("1"), results::WriteMode::fresh); }
+  EXPECT_THAT(error_of([&] { results::ResultWriter(folder.path(), meta("2"), results::WriteMode::resume); }),
               HasSubstr("cannot be resumed: its experiment_hash is \"1\", this run's is \"2\""));
   auto other = read_meta(folder);
   other["schema_version"] = 0;
   write_text(folder / "meta.json", other.dump());
-  EXPECT_THAT(error_of([&] { ResultWriter(folder.path(), meta("1"), WriteMode::resume); }),
+  EXPECT_THAT(error_of([&] { results::ResultWriter(folder.path(), meta("1"), results::WriteMode::resume); }),
               HasSubstr("schema_version is 0"));
 }
 
 TEST(Writer, ResumeRefusesDamage) {
   const TempFolder folder;
-  { ResultWriter(folder.path(), meta(), WriteMode::fresh); }
+  { results::ResultWriter(folder.path(), meta(), results::WriteMode::fresh); }
   const std::string good = read_text(folder / "results.csv");
-  const auto resume = [&] { ResultWriter(folder.path(), meta(), WriteMode::resume); };
+  const auto resume = [&] { results::ResultWriter(folder.path(), meta(), results::WriteMode::resume); };
   write_text(folder / "results.csv", "id,other\n");
   EXPECT_THAT(error_of(resume), HasSubstr("results.csv:1: its columns are not those of this version"));
   write_text(folder / "results.csv", good + "a,b\n");
@@ -140,15 +145,16 @@ TEST(Writer, ResumeRefusesDamage) {
 TEST(Writer, FolderThatCannotBeWritten) {
   const TempFolder folder;
   write_text(folder / "file", "");
-  EXPECT_THAT(error_of([&] { ResultWriter(folder / "file/sub", meta(), WriteMode::fresh); }),
-              HasSubstr("file/sub: cannot be created: "));
-  EXPECT_THAT(error_of([&] { ResultWriter("/proc/harness", meta(), WriteMode::fresh); }),
+  EXPECT_THAT(
+      error_of([&] { results::ResultWriter(folder / "file/sub", meta(), results::WriteMode::fresh); }),
+      HasSubstr("file/sub: cannot be created: "));
+  EXPECT_THAT(error_of([&] { results::ResultWriter("/proc/harness", meta(), results::WriteMode::fresh); }),
               HasSubstr("/proc/harness: cannot be created: "));
 }
 
 TEST(Writer, FullDisk) {
   if (!std::filesystem::exists("/dev/full")) GTEST_SKIP() << "no /dev/full";
-  AppendFile file("/dev/full");
+  results::AppendFile file("/dev/full");
   EXPECT_EQ(error_of([&] { file.append("x\n"); }), "/dev/full: cannot be written: No space left on device");
 }
 
@@ -157,32 +163,32 @@ TEST(Writer, FollowsNoLinkThatSomebodyElsePutThere) {
   const TempFolder folder;
   write_text(folder / "victim", "precious");
   std::filesystem::create_symlink(folder / "victim", folder / "results.csv.tmp");
-  write_atomically(folder / "results.csv", "rows\n");
+  results::write_atomically(folder / "results.csv", "rows\n");
   EXPECT_EQ(read_text(folder / "results.csv"), "rows\n");
-  std::filesystem::create_symlink(folder / "made", folder / FolderLock::name);
-  EXPECT_THAT(error_of([&] { FolderLock{folder.path()}; }), HasSubstr(".lock: cannot be written: "));
+  std::filesystem::create_symlink(folder / "made", folder / results::FolderLock::name);
+  EXPECT_THAT(error_of([&] { results::FolderLock{folder.path()}; }), HasSubstr(".lock: cannot be written: "));
   EXPECT_FALSE(std::filesystem::exists(folder / "made"));
   EXPECT_EQ(read_text(folder / "victim"), "precious");
 }
 
 TEST(Writer, RowsNeedAnIdOfTheirOwn) {
   const TempFolder folder;
-  ResultWriter writer(folder.path(), meta(), WriteMode::fresh);
-  EXPECT_THROW(writer.append(Measurement()), std::logic_error);
+  results::ResultWriter writer(folder.path(), meta(), results::WriteMode::fresh);
+  EXPECT_THROW(writer.append(results::Measurement()), std::logic_error);
   writer.append(ok_row("a"));
   EXPECT_THROW(writer.append(ok_row("a")), std::logic_error);
 }
 
 TEST(Writer, KnowsWhatARowCanBe) {
   const TempFolder folder;
-  ResultWriter writer(folder.path(), meta(), WriteMode::fresh);
-  Measurement row = ok_row("a");
+  results::ResultWriter writer(folder.path(), meta(), results::WriteMode::fresh);
+  results::Measurement row = ok_row("a");
   row.status = "fine";
   EXPECT_THROW(writer.append(row), std::logic_error);
 }
 
-Measurement counted_row(const std::string& id) {
-  Measurement row = ok_row(id);
+results::Measurement counted_row(const std::string& id) {
+  results::Measurement row = ok_row(id);
   row.counts = {{"lanes", uint64_t{7}}, {"model_cycles", 0.1 + 0.2}, {"model_bound", "memory"}};
   row.kernels = {kernel_row("k")};
   row.kernels[0].push_back({"lanes", uint64_t{7}});
@@ -191,26 +197,29 @@ Measurement counted_row(const std::string& id) {
 
 /// What a folder with the rows `a` and then `b` holds, of which `b` was added by a resume with other
 /// counters.
-std::string resumed(const TempFolder& folder, const std::vector<Column>& counters, const Measurement& b) {
+std::string resumed(const TempFolder& folder, const std::vector<Column>& counters,
+                    const results::Measurement& b) {
   {
-    ResultWriter writer(folder.path(), meta(), WriteMode::fresh, {}, some_counters());
+    results::ResultWriter writer(folder.path(), meta(), results::WriteMode::fresh, {}, some_counters());
     writer.append(counted_row("a"));
   }
-  return error_of([&] { ResultWriter(folder.path(), meta(), WriteMode::resume, {}, counters).append(b); });
+  return error_of([&] {
+    results::ResultWriter(folder.path(), meta(), results::WriteMode::resume, {}, counters).append(b);
+  });
 }
 
 TEST(Writer, CountersStandBeforeTheHash) {
   const TempFolder folder;
   EXPECT_EQ(resumed(folder, some_counters(), counted_row("b")), "(no error)");
-  const CsvTable table = read_csv(folder / "results.csv");
-  EXPECT_EQ(table.header, column_names(result_columns(some_counters())));
+  const results::CsvTable table = results::read_csv(folder / "results.csv");
+  EXPECT_EQ(table.header, results::column_names(results::result_columns(some_counters())));
   EXPECT_EQ(table.header.back(), "row_hash");
   ASSERT_EQ(table.rows.size(), 2u);
   EXPECT_EQ(table.cell(table.rows[1], "model_cycles"), "0.3");
   EXPECT_EQ(table.cell(table.rows[1], "lanes"), "7");
   EXPECT_EQ(table.cell(table.rows[1], "model_bound"), "memory");
-  const CsvTable kernels = read_csv(folder / "kernels.csv");
-  EXPECT_EQ(kernels.header, column_names(kernel_columns(some_counters())));
+  const results::CsvTable kernels = results::read_csv(folder / "kernels.csv");
+  EXPECT_EQ(kernels.header, results::column_names(results::kernel_columns(some_counters())));
   EXPECT_EQ(kernels.cell(kernels.rows[1], "lanes"), "7");
 }
 
@@ -218,8 +227,8 @@ TEST(Writer, CountersStandBeforeTheHash) {
 TEST(Writer, ResumesWhereTheBackendThatCountedIsNotInstalled) {
   const TempFolder folder;
   EXPECT_EQ(resumed(folder, {}, ok_row("b")), "(no error)");
-  const CsvTable table = read_csv(folder / "results.csv");
-  EXPECT_EQ(table.header, column_names(result_columns(some_counters())));
+  const results::CsvTable table = results::read_csv(folder / "results.csv");
+  EXPECT_EQ(table.header, results::column_names(results::result_columns(some_counters())));
   EXPECT_EQ(table.cell(table.rows[0], "model_cycles"), "0.3");
   EXPECT_EQ(table.cell(table.rows[1], "model_cycles"), "");
 }
@@ -227,7 +236,7 @@ TEST(Writer, ResumesWhereTheBackendThatCountedIsNotInstalled) {
 TEST(Writer, ResumesWhereOnlyAnotherBackendIsInstalled) {
   const TempFolder folder;
   const std::vector<Column> others{{"others", ColumnType::count, "", "what it counts"}};
-  Measurement row = ok_row("b");
+  results::Measurement row = ok_row("b");
   row.counts = {{"others", uint64_t{1}}};
   EXPECT_THAT(resumed(folder, others, row), HasSubstr("no column 'others', which the backend counts into"));
 }
@@ -242,7 +251,7 @@ TEST(Writer, RefusesSomeOfTheColumnsOfABackend) {
 
 TEST(Writer, MetaTakesLaterFactsAndForeignBytes) {
   const TempFolder folder;
-  ResultWriter writer(folder.path(), meta(), WriteMode::fresh);
+  results::ResultWriter writer(folder.path(), meta(), results::WriteMode::fresh);
   writer.update_meta({{"finished_at", "now"}, {"log", "bad \xff byte"}});
   EXPECT_EQ(read_meta(folder)["finished_at"], "now");
   EXPECT_EQ(read_meta(folder)["experiment_hash"], "1");

@@ -16,22 +16,22 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-Sample from(int64_t source, double ms, uint64_t edges, uint64_t round = 0) {
+results::Sample from(int64_t source, double ms, uint64_t edges, uint64_t round = 0) {
   return {.time_ms = ms, .supersteps = 1, .round = round, .source = source, .edges = edges};
 }
 
 TEST(BySource, EachCountsOnceByItsMedian) {
-  const std::vector<Sample> samples{from(7, 1, 100), from(7, 3, 100), from(7, 2, 100), from(3, 10, 50),
-                                    from(5, 4, 400)};
-  const std::vector<FromSource> sources = by_source(samples);
+  const std::vector<results::Sample> samples{from(7, 1, 100), from(7, 3, 100), from(7, 2, 100),
+                                             from(3, 10, 50), from(5, 4, 400)};
+  const std::vector<sweep::FromSource> sources = sweep::by_source(samples);
   ASSERT_EQ(sources.size(), 3u);
   EXPECT_DOUBLE_EQ(sources[2].time_ms, 2);
   EXPECT_EQ(sources[2].edges, 100u);
   // 3 / (10 / 50 + 4 / 400 + 2 / 100) edges a millisecond.
-  EXPECT_NEAR(harmonic_gteps(sources), 3 / 0.23 * 1e-6, 1e-12);
-  Measurement row;
+  EXPECT_NEAR(sweep::harmonic_gteps(sources), 3 / 0.23 * 1e-6, 1e-12);
+  results::Measurement row;
   row.samples = samples;
-  record_times(row, 0);
+  sweep::record_times(row, 0);
   EXPECT_EQ(row.sources, 3);
   EXPECT_EQ(row.repetitions, 5);
   EXPECT_DOUBLE_EQ(row.time_ms_median.value(), 4) << "of 2, 4 and 10";
@@ -42,49 +42,49 @@ TEST(BySource, EachCountsOnceByItsMedian) {
 }
 
 TEST(BySource, NothingChangesWhereNoneAreDrawn) {
-  Measurement row;
+  results::Measurement row;
   row.samples = {{1, 1}, {2, 1}, {3, 1}};
-  record_times(row, 10);
+  sweep::record_times(row, 10);
   EXPECT_FALSE(row.sources);
   EXPECT_FALSE(row.gteps_harmonic);
   EXPECT_EQ(row.edges_processed, 10);
 }
 
 TEST(BySource, ASourceWithoutEdgesHasNoRate) {
-  EXPECT_TRUE(std::isnan(harmonic_gteps(std::vector<FromSource>{{1, 10}, {1, 0}})));
+  EXPECT_TRUE(std::isnan(sweep::harmonic_gteps(std::vector<sweep::FromSource>{{1, 10}, {1, 0}})));
 }
 
 TEST(BySource, RoundsArePutTogetherBySource) {
   const auto round_of = [](uint64_t number, double factor) {
-    Measurement round;
+    results::Measurement round;
     round.samples = {from(1, factor, 10, number), from(2, 5 * factor, 20, number)};
-    record_times(round, 0);
+    sweep::record_times(round, 0);
     return round;
   };
-  const Measurement merged = merge({round_of(0, 1), round_of(1, 3)});
+  const results::Measurement merged = sweep::merge({round_of(0, 1), round_of(1, 3)});
   EXPECT_EQ(merged.sources, 2);
   EXPECT_DOUBLE_EQ(merged.time_ms_median.value(), 6) << "of 2 and 10";
   EXPECT_EQ(merged.edges_processed, 10);
 }
 
 TEST(BySource, AnotherSourceIsNoSlowFirstRun) {
-  Measurement row;
+  results::Measurement row;
   for (int i = 0; i < 8; ++i) row.samples.push_back(from(i, i == 0 ? 9 : 1, 10));
-  add_warnings(row);
+  sweep::add_warnings(row);
   EXPECT_THAT(row.warning, Not(HasSubstr("slow first run")));
 }
 
 TEST(Trials, TheOneInTheMiddleStandsForWhatIsCounted) {
   const auto with_cycles = [](double cycles) {
-    Trial trial;
+    sweep::Trial trial;
     if (cycles > 0) trial.counts = {{"model_cycles", cycles}};
     trial.edges = static_cast<uint64_t>(cycles);
     return trial;
   };
-  EXPECT_EQ(middle_by_cycles({with_cycles(30), with_cycles(10), with_cycles(20)}).edges, 20u);
-  std::vector<Trial> timed{with_cycles(0), with_cycles(0)};
+  EXPECT_EQ(sweep::middle_by_cycles({with_cycles(30), with_cycles(10), with_cycles(20)}).edges, 20u);
+  std::vector<sweep::Trial> timed{with_cycles(0), with_cycles(0)};
   timed.back().edges = 7;
-  EXPECT_EQ(middle_by_cycles(timed).edges, 7u);
+  EXPECT_EQ(sweep::middle_by_cycles(timed).edges, 7u);
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ struct Faults {
   bool strays = false, hangs = false;
 };
 
-class Faulty : public Backend {
+class Faulty : public backends::Backend {
  public:
   explicit Faulty(Faults faults) : faults_(faults) {}
 
@@ -30,7 +30,9 @@ class Faulty : public Backend {
   bool accepts(const std::string& target, std::string*) const override {
     return target.starts_with("bitcode");
   }
-  Assembled assemble(const LinkLine&) override { return {std::make_unique<Nothing>(), false}; }
+  backends::Assembled assemble(const backends::LinkLine&) override {
+    return {std::make_unique<Nothing>(), false};
+  }
   void* allocate(size_t bytes) override {
     if (++allocations_ == faults_.refused) throw std::bad_alloc();
     return std::malloc(bytes + 1);
@@ -43,53 +45,54 @@ class Faulty : public Backend {
   bool shares_host_memory() const override { return false; }
   void empty_caches() override {}
   uint32_t max_blocks() const override { return 1; }
-  PreparedJob prepare(const Job&) override {
+  backends::PreparedJob prepare(const backends::Job&) override {
     return [this] {
       if (faults_.strays) throw DeviceLost("cuda: the run: an illegal memory access was encountered", false);
       if (faults_.hangs) throw DeviceLost("the run did not end", true);
-      return RunResult{};
+      return backends::RunResult{};
     };
   }
 
  private:
-  struct Nothing : Program {
-    Kernel kernel(const std::string&) const override { return nullptr; }
+  struct Nothing : backends::Program {
+    backends::Kernel kernel(const std::string&) const override { return nullptr; }
   };
 
   Faults faults_;
   int allocations_ = 0;
 };
 
-Measurement row_of(Faults faults) {
-  static const Registry plugins = [] {
-    Registry registry;
-    for (const auto& folder : plugin_folders({})) registry.add_folder(folder);
+results::Measurement row_of(Faults faults) {
+  static const plugin::Registry plugins = [] {
+    plugin::Registry registry;
+    for (const auto& folder : plugin::plugin_folders({})) registry.add_folder(folder);
     return registry;
   }();
-  static const std::vector<TinyGraph> graphs = tiny_graphs();
-  Configuration configuration;
+  static const std::vector<graph::TinyGraph> graphs = graph::tiny_graphs();
+  experiment::Configuration configuration;
   const auto by_default = [&](harness_kind kind, const std::string& id) {
-    return Selection{.id = id, .values = Choice(*plugins.find(kind, id), {}).values};
+    return experiment::Choice{.id = id, .values = runtime::Choice(*plugins.find(kind, id), {}).values};
   };
   configuration.algorithm = by_default(HARNESS_KIND_ALGORITHM, "pagerank");
   configuration.format = by_default(HARNESS_KIND_FORMAT, "csr");
   configuration.schedule = by_default(HARNESS_KIND_SCHEDULE, "vm");
-  Session session(plugins, std::make_unique<Faulty>(faults));
-  return measure(session, graphs.back().graph, Experiment{}, configuration, [](Step) {});
+  runtime::Session session(plugins, std::make_unique<Faulty>(faults));
+  return sweep::measure(session, graphs.back().graph, experiment::Experiment{}, configuration,
+                        [](sweep::Step) {});
 }
 
 TEST(DeviceFailures, MemoryThatWasRefusedIsNamedWithWhatWasLeft) {
-  const Measurement building = row_of({.refused = 1});
+  const results::Measurement building = row_of({.refused = 1});
   EXPECT_EQ(building.status, "oom");
   EXPECT_THAT(building.reason, AllOf(HasSubstr("format csr: "),
                                      HasSubstr(" bytes for format offsets were refused: 5 of 7 bytes")));
-  const Measurement binding = row_of({.refused = 3});
+  const results::Measurement binding = row_of({.refused = 3});
   EXPECT_EQ(binding.status, "oom");
   EXPECT_THAT(binding.reason, HasSubstr(" bytes for scratch control block were refused: 5 of 7 bytes"));
 }
 
 TEST(DeviceFailures, AStrayAccessIsACrash) {
-  const Measurement row = row_of({.strays = true});
+  const results::Measurement row = row_of({.strays = true});
   EXPECT_EQ(row.status, "crash");
   EXPECT_THAT(row.reason, HasSubstr("illegal memory access"));
 }

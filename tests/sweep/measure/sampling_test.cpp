@@ -18,81 +18,81 @@ using ::testing::HasSubstr;
 struct Clockwork {
   std::vector<double> times;
   size_t runs = 0;
-  Run operator()() { return {times[runs++ % times.size()], 3}; }
+  sweep::Run operator()() { return {times[runs++ % times.size()], 3}; }
 };
 
 TEST(Sampling, JustTheRepetitionsUnlessToldOtherwise) {
   Clockwork run{{1, 9, 2, 8}};
-  const Sampling result = sample("a", MeasurePlan{}, 1, std::ref(run));
+  const sweep::Sampling result = sweep::sample("a", experiment::MeasurePlan{}, 1, std::ref(run));
   EXPECT_EQ(result.samples.size(), 10u);
   EXPECT_EQ(result.batch, 1u);
   EXPECT_FALSE(result.stable);
 }
 
 TEST(Sampling, StopsWhenStableOrAtTheCap) {
-  MeasurePlan plan;
+  experiment::MeasurePlan plan;
   plan.stable = 0.02;
   Clockwork quiet{{5, 5.01, 5.02}}, noisy{{1, 9, 2, 8, 5}};
-  const Sampling known = sample("a", plan, 5, std::ref(quiet));
+  const sweep::Sampling known = sweep::sample("a", plan, 5, std::ref(quiet));
   EXPECT_TRUE(known.stable);
   EXPECT_EQ(known.samples.size(), 10u);
   plan.max_repetitions = 50;
-  const Sampling given_up = sample("a", plan, 1, std::ref(noisy));
+  const sweep::Sampling given_up = sweep::sample("a", plan, 1, std::ref(noisy));
   EXPECT_FALSE(given_up.stable);
   EXPECT_EQ(given_up.samples.size(), 50u);
 }
 
 TEST(Sampling, BatchesOfShortRunsAreMeans) {
-  EXPECT_EQ(batch_for(0.5, 0), 1u);
-  EXPECT_EQ(batch_for(0.01, 0), 100u);
-  EXPECT_EQ(batch_for(0, 0), 1000u);
-  EXPECT_EQ(batch_for(0.01, 1), 1u) << "as the plan says";
-  EXPECT_EQ(batch_for(10, 1'000'000'000'000, 1), 100u) << "but no longer than max_time";
-  EXPECT_EQ(batch_for(10'000, 5, 1), 1u);
+  EXPECT_EQ(sweep::batch_for(0.5, 0), 1u);
+  EXPECT_EQ(sweep::batch_for(0.01, 0), 100u);
+  EXPECT_EQ(sweep::batch_for(0, 0), 1000u);
+  EXPECT_EQ(sweep::batch_for(0.01, 1), 1u) << "as the plan says";
+  EXPECT_EQ(sweep::batch_for(10, 1'000'000'000'000, 1), 100u) << "but no longer than max_time";
+  EXPECT_EQ(sweep::batch_for(10'000, 5, 1), 1u);
   Clockwork run{{0.01, 0.03}};
-  const Sampling result = sample("a", MeasurePlan{}, 0.02, std::ref(run));
+  const sweep::Sampling result = sweep::sample("a", experiment::MeasurePlan{}, 0.02, std::ref(run));
   EXPECT_EQ(result.batch, 50u);
   EXPECT_EQ(run.runs, 500u);
   EXPECT_NEAR(result.samples[0].time_ms, 0.02, 1e-12);
 }
 
 TEST(WarmUp, GoesOnWhileRunsGetFaster) {
-  MeasurePlan plan;
+  experiment::MeasurePlan plan;
   Clockwork run{{8, 6, 4, 4, 4}};
   uint64_t runs = 1;
-  EXPECT_DOUBLE_EQ(warm_up(plan, 10, std::ref(run), runs), 10);
+  EXPECT_DOUBLE_EQ(sweep::warm_up(plan, 10, std::ref(run), runs), 10);
   EXPECT_EQ(runs, 1u) << "the first run was the warm-up";
   plan.stable = 0.02;
-  EXPECT_DOUBLE_EQ(warm_up(plan, 10, std::ref(run), runs), 4);
+  EXPECT_DOUBLE_EQ(sweep::warm_up(plan, 10, std::ref(run), runs), 4);
   EXPECT_EQ(runs, 5u);
 }
 
 TEST(WarmUp, EndsWithMaxTime) {
-  MeasurePlan plan;
+  experiment::MeasurePlan plan;
   plan.warmup = 1'000'000'000'000;
   plan.max_time_s = 0.02;
   uint64_t runs = 1;
   const auto run = [] {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    return harness::Run{1, 3};
+    return harness::sweep::Run{1, 3};
   };
-  warm_up(plan, 1, run, runs);
+  sweep::warm_up(plan, 1, run, runs);
   EXPECT_LE(runs, 21u);
 }
 
-Measurement round_of(uint64_t round, std::vector<double> times) {
-  Measurement result;
+results::Measurement round_of(uint64_t round, std::vector<double> times) {
+  results::Measurement result;
   for (const double time : times) result.samples.push_back({time, 2, round});
-  record_times(result, 1000);
+  sweep::record_times(result, 1000);
   return result;
 }
 
 TEST(Rounds, AreOneRowInTheEnd) {
-  Measurement first = round_of(0, {1, 2}), second = round_of(1, {3, 4});
-  add_warning(first, "a: b");
-  add_warning(second, "a: b");
-  add_warning(second, "c: d");
-  const Measurement merged = merge({first, second});
+  results::Measurement first = round_of(0, {1, 2}), second = round_of(1, {3, 4});
+  sweep::add_warning(first, "a: b");
+  sweep::add_warning(second, "a: b");
+  sweep::add_warning(second, "c: d");
+  const results::Measurement merged = sweep::merge({first, second});
   EXPECT_EQ(merged.repetitions, 4);
   EXPECT_EQ(merged.rounds, 2);
   EXPECT_DOUBLE_EQ(merged.time_ms_median.value(), 2.5);
@@ -102,7 +102,7 @@ TEST(Rounds, AreOneRowInTheEnd) {
 }
 
 TEST(Rounds, TheFirstSaysWhatWasRunAndTheLastHowItEnded) {
-  Measurement first = round_of(0, {1, 2}), second = round_of(1, {3, 4});
+  results::Measurement first = round_of(0, {1, 2}), second = round_of(1, {3, 4});
   first.build_ms = 5;
   second.build_ms = 6;
   first.clock_after_mhz = 3000;
@@ -110,37 +110,37 @@ TEST(Rounds, TheFirstSaysWhatWasRunAndTheLastHowItEnded) {
   first.stable = second.stable = true;
   first.host_rss_bytes = 7;
   first.throttled = "power cap";
-  const Measurement one = merge({first, second});
+  const results::Measurement one = sweep::merge({first, second});
   EXPECT_EQ(one.build_ms, 5);
   EXPECT_EQ(one.clock_after_mhz, 2000);
   EXPECT_EQ(one.stable, true);
   EXPECT_EQ(one.host_rss_bytes, 7);
   EXPECT_EQ(one.throttled, "power cap");
   second.stable = false;
-  EXPECT_EQ(merge({first, second}).stable, false);
+  EXPECT_EQ(sweep::merge({first, second}).stable, false);
 }
 
 TEST(Throttling, BeforeAfterAndBetween) {
-  DeviceState before, after;
-  EXPECT_EQ(throttled(before, after), "");
+  backends::DeviceState before, after;
+  EXPECT_EQ(sweep::throttled(before, after), "");
   before.throttled_ms = after.throttled_ms = {{"power cap", 7.0}, {"thermal slowdown", 0.0}};
-  EXPECT_EQ(throttled(before, after), "") << "that was earlier";
+  EXPECT_EQ(sweep::throttled(before, after), "") << "that was earlier";
   after.throttled_ms["power cap"] = 20;
   before.throttled = {"power brake"};
   after.throttled = {"power cap", "thermal slowdown"};
-  EXPECT_EQ(throttled(before, after), "power brake, power cap, thermal slowdown");
+  EXPECT_EQ(sweep::throttled(before, after), "power brake, power cap, thermal slowdown");
   after.throttled.clear();
-  EXPECT_EQ(throttled(before, after), "power brake, power cap");
+  EXPECT_EQ(sweep::throttled(before, after), "power brake, power cap");
   before.throttled_ms.clear();
-  EXPECT_EQ(throttled(before, after), "power brake") << "no difference without a first look";
+  EXPECT_EQ(sweep::throttled(before, after), "power brake") << "no difference without a first look";
 }
 
 TEST(Warnings, SlowFirstRunAndClock) {
-  Measurement row;
+  results::Measurement row;
   row.clock_before_mhz = 3000;
   row.clock_after_mhz = 2000;
   row.samples = {{2, 1}, {1, 1}, {1, 1}, {1.1, 1}, {1, 1}};
-  add_warnings(row);
+  sweep::add_warnings(row);
   EXPECT_THAT(row.warning, HasSubstr("slow first run: the first repetition took 2.00 times"));
   EXPECT_THAT(row.warning, HasSubstr("clock fell: from 3000 to 2000 MHz"));
 }

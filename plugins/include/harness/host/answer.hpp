@@ -1,5 +1,5 @@
 // Saying what a right result is: a few numbers and arrays, by the ids that vertices have in the input, so
-// that every combination and every ordering gives one answer. Authors include it by harness/plugin.hpp.
+// that every combination and vertex ordering gives one answer. Authors include it by harness/plugin.hpp.
 #pragma once
 
 #include <algorithm>

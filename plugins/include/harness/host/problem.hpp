@@ -19,8 +19,8 @@ inline uint64_t degree(const harness_adjacency& adjacency, uint32_t v) {
   return adjacency.offsets[v + 1] - adjacency.offsets[v];
 }
 
-/// The id that a vertex of the input has in the graph at hand, which an ordering may have renumbered. Draw
-/// vertices among the input's ids, so that every ordering is given the same ones.
+/// The id that a vertex of the input has in the graph at hand, which a vertex ordering may have renumbered.
+/// Draw vertices among the input's ids, so that every vertex ordering is given the same ones.
 inline uint32_t from_input(const harness_problem& problem, uint32_t v) {
   const uint32_t* new_ids = HARNESS_HAS(&problem, harness_problem, new_ids) ? problem.new_ids : nullptr;
   return new_ids == nullptr ? v : new_ids[v];

@@ -1,0 +1,75 @@
+// harness hold: an experiment whose file says how fast it must be.
+#include "cli/examples.hpp"
+#include "cli/run.hpp"
+#include "cli/value_names.hpp"
+#include "experiment/filter.hpp"
+#include "experiment/scalars.hpp"
+#include "results/judge/bounds.hpp"
+
+namespace harness::cli {
+namespace {
+
+struct HoldOptions : RunOptions {
+  std::string judge, alpha = "5%", style = "text";
+};
+
+std::function<bool(const results::StoredRow&)> matches_all(const std::vector<std::string>& globs) {
+  return [globs](const results::StoredRow& row) {
+    return std::all_of(globs.begin(), globs.end(),
+                       [&](const std::string& glob) { return experiment::glob_matches_id(glob, row.id); });
+  };
+}
+
+results::Bound bound_of(const experiment::Bound& bound) {
+  return {.name = bound.name,
+          .rows = matches_all(bound.rows),
+          .over = matches_all(bound.over),
+          .at_most = bound.at_most,
+          .at_least = bound.at_least,
+          .mean_at_most = bound.mean_at_most,
+          .mean_at_least = bound.mean_at_least};
+}
+
+Exit hold(const HoldOptions& options, const Context& context) {
+  const std::optional<double> alpha = experiment::parse_fraction(options.alpha);
+  if (!alpha || *alpha < 1e-9 || *alpha > 0.5)
+    throw_error("--alpha: expected a share such as 5% or 0.05, at most 0.5, got '{}'", options.alpha);
+  const auto style = results::table_style(options.style);
+  if (!style) throw_error("--format: expected text, markdown or csv, got '{}'", options.style);
+  const experiment::Experiment experiment = experiment_of(options);
+  if (experiment.bounds.empty())
+    throw_error("{}: has no bounds; expected a list 'hold' (see docs/hold.md)", options.experiment);
+
+  const bool measured = options.judge.empty();
+  const Exit ran = measured ? run_experiment(options, context) : Exit::ok;
+  const results::StoredResults results =
+      results::load_results(measured ? folder_of(options, experiment) : options.judge);
+  for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
+  std::vector<results::Bound> bounds;
+  for (const experiment::Bound& bound : experiment.bounds) bounds.push_back(bound_of(bound));
+  const std::vector<results::Held> all =
+      results::judge_bounds(results, bounds, {.min_effect = 0, .alpha = *alpha});
+  fmt::print("{}{}", measured ? "\n" : "", results::format_bounds(all, *style));
+  const auto exit = static_cast<Exit>(results::bounds_exit_code(all));
+  return exit == Exit::ok ? ran : exit;
+}
+
+}  // namespace
+
+void add_hold(CLI::App& app, Context& context, Action& action) {
+  auto options = std::make_shared<HoldOptions>();
+  CLI::App* command = app.add_subcommand(
+      "hold", "run an experiment and judge it by the bounds in its file: exit 1 when one is not held");
+  add_run_options(*command, *options);
+  command
+      ->add_option("--judge", options->judge,
+                   "measure nothing: judge these results, a results.csv or its folder")
+      ->type_name(file_value);
+  command->add_option("--alpha", options->alpha, "how often an interval may miss the truth; default 5%");
+  command->add_option("--format", options->style, "text, markdown or csv")->type_name("{text,markdown,csv}");
+  command->footer(examples({"harness hold experiments/held/overhead_cpu.yaml",
+                            "harness hold experiments/held/overhead_cpu.yaml --judge results/overhead_cpu"}));
+  command->callback([=, &context, &action] { action = [=, &context] { return hold(*options, context); }; });
+}
+
+}  // namespace harness::cli

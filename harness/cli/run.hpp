@@ -1,0 +1,33 @@
+// An experiment from its file to its results, as `harness run` does it. Commands that measure first and then
+// say something of the results take the same options.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/commands.hpp"
+#include "experiment/configuration.hpp"
+
+namespace harness::cli {
+
+struct RunOptions {
+  std::string experiment, out, backend;
+  std::string budget;
+  std::vector<std::string> sets, only, retry;
+  bool keep_answers = false, dry_run = false, smoke = false, resume = false, mix = false, force = false,
+       aa = false, quiet = false, all = false;
+};
+
+/// Those that every command that measures has; a dry run, for one, is of `run` alone.
+void add_run_options(CLI::App& command, RunOptions& options);
+
+/// The experiment as the options change it.
+experiment::Experiment experiment_of(const RunOptions& options);
+
+/// Where its results go.
+std::string folder_of(const RunOptions& options, const experiment::Experiment& experiment);
+
+/// Measures all of it, prints progress and what was found. Throws Error where it cannot begin.
+Exit run_experiment(const RunOptions& options, const Context& context);
+
+}  // namespace harness::cli

@@ -1,0 +1,234 @@
+#include "results/judge/bounds.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <tuple>
+
+#include "base/error.hpp"
+
+namespace harness::results {
+namespace {
+
+/// Rows that do the same work, by the side of the bound that they are on.
+struct Group {
+  std::string graph, algorithm, backend;
+  std::vector<const StoredRow*> rows, over;
+};
+
+std::vector<Group> groups_of(const StoredResults& results, const Bound& bound) {
+  std::map<std::tuple<std::string, std::string, std::string>, Group> groups;
+  for (const StoredRow& row : results.rows) {
+    const bool in_rows = bound.rows(row), in_over = bound.over(row);
+    if (!in_rows && !in_over) continue;
+    Group& group = groups[{row.graph, row.algorithm, row.backend}];
+    if (in_rows) group.rows.push_back(&row);
+    if (in_over) group.over.push_back(&row);
+  }
+  std::vector<Group> both;
+  for (auto& [work, group] : groups) {
+    std::tie(group.graph, group.algorithm, group.backend) = work;
+    if (!group.rows.empty() && !group.over.empty()) both.push_back(std::move(group));
+  }
+  return both;
+}
+
+/// The row with the smallest median; null: none is ok.
+const StoredRow* fastest(const std::vector<const StoredRow*>& rows) {
+  const StoredRow* best = nullptr;
+  for (const StoredRow* row : rows) {
+    if (row->ok() && (best == nullptr || row->cost < best->cost)) best = row;
+  }
+  return best;
+}
+
+bool is_skipped(const StoredRow* row) {
+  return row->status == "unsupported" || row->status == "skipped";
+}
+
+/// Of a side on which no row is ok.
+void tell_why_there_is_none(const std::vector<const StoredRow*>& rows, Held& held) {
+  const auto failed = std::find_if_not(rows.begin(), rows.end(), is_skipped);
+  const StoredRow& row = failed != rows.end() ? **failed : *rows.front();
+  held.holding = failed != rows.end() ? Holding::missed : Holding::unmeasured;
+  held.why = fmt::format("{}: {}{}{}", row.id, row.status, row.reason.empty() ? "" : ": ", row.reason);
+}
+
+Holding holding_of(const Held& held) {
+  if (!std::isfinite(held.high)) return Holding::unclear;
+  if (held.at_most) {
+    return held.high <= held.limit ? Holding::held
+           : held.low > held.limit ? Holding::missed
+                                   : Holding::unclear;
+  }
+  return held.low >= held.limit ? Holding::held : held.high < held.limit ? Holding::missed : Holding::unclear;
+}
+
+Held ratio_of(const Bound& bound, const Group& group, const Judgement& judgement) {
+  Held held{
+      .bound = bound.name, .graph = group.graph, .algorithm = group.algorithm, .backend = group.backend};
+  held.row = fastest(group.rows);
+  held.over = fastest(group.over);
+  if (held.row == nullptr || held.over == nullptr) {
+    tell_why_there_is_none(held.row == nullptr ? group.rows : group.over, held);
+    return held;
+  }
+  const Effect effect = judge_rows(*held.over, *held.row, judgement);
+  held.ratio = effect.ratio;
+  held.low = effect.low;
+  held.high = effect.high;
+  if (!std::isfinite(effect.high)) held.why = "too few samples for an interval";
+  if (const std::string differs = disagreement(held.row->answer, held.over->answer); !differs.empty()) {
+    held.holding = Holding::missed;
+    held.why = "another answer: " + differs;
+  }
+  return held;
+}
+
+/// Of the ratios that there are. Its interval is as wide as if all of them erred to the same side.
+Held mean_of(const Bound& bound, const std::vector<Held>& ratios) {
+  Held mean{.bound = bound.name + ", geometric mean"};
+  double ratio = 0, low = 0, high = 0;
+  size_t count = 0;
+  for (const Held& one : ratios) {
+    if (one.holding == Holding::missed) {  // a row failed, or another answer came out
+      mean.holding = Holding::missed;
+      mean.why = one.why;
+    }
+    if (one.ratio <= 0) continue;
+    ratio += std::log(one.ratio);
+    low += std::log(one.low);
+    high += std::log(one.high);
+    ++count;
+  }
+  if (count == 0) {
+    if (mean.why.empty()) {
+      mean.holding = Holding::unmeasured;
+      mean.why = "there is no ratio";
+    }
+    return mean;
+  }
+  const auto n = static_cast<double>(count);
+  mean.ratio = std::exp(ratio / n);
+  mean.low = std::exp(low / n);
+  mean.high = std::exp(high / n);
+  if (count < ratios.size() && mean.why.empty())
+    mean.why = fmt::format("of {} ratios of {}", count, ratios.size());
+  return mean;
+}
+
+void add(std::vector<Held>& all, Held held, const std::optional<double>& limit, bool at_most) {
+  if (!limit) return;
+  held.limit = *limit;
+  held.at_most = at_most;
+  const bool settled = held.holding == Holding::missed || held.holding == Holding::unmeasured;
+  if (!settled) held.holding = holding_of(held);
+  all.push_back(std::move(held));
+}
+
+std::vector<std::string> cells_of(const Held& one) {
+  const bool rated = one.ratio > 0;
+  const bool known = rated && std::isfinite(one.high);
+  const auto samples = [](const StoredRow* row) { return row == nullptr ? size_t{0} : row->samples.count(); };
+  return {holding_name(one.holding),
+          one.bound,
+          one.graph,
+          one.algorithm,
+          rated ? fmt::format("{:.3f}", one.ratio) : "",
+          known ? fmt::format("{:.3f} to {:.3f}", one.low, one.high) : "",
+          fmt::format("{} {:.4g}", one.at_most ? "at most" : "at least", one.limit),
+          one.row != nullptr && one.over != nullptr
+              ? fmt::format("{}+{}", samples(one.row), samples(one.over))
+              : "",
+          one.why};
+}
+
+/// The same with the ids, which are too long to be read beside the rest.
+std::vector<std::string> cells_for_programs(const Held& one) {
+  const auto real = [&](double value) {
+    return one.ratio > 0 && std::isfinite(value) ? fmt::format("{:.9g}", value) : "";
+  };
+  return {holding_name(one.holding),
+          one.bound,
+          one.graph,
+          one.algorithm,
+          one.backend,
+          real(one.ratio),
+          std::isfinite(one.high) ? real(one.low) : "",
+          real(one.high),
+          one.at_most ? "at_most" : "at_least",
+          fmt::format("{:.9g}", one.limit),
+          one.row != nullptr ? one.row->id : "",
+          one.over != nullptr ? one.over->id : "",
+          one.why};
+}
+
+size_t count_of(const std::vector<Held>& all, Holding holding) {
+  return static_cast<size_t>(
+      std::count_if(all.begin(), all.end(), [&](const Held& one) { return one.holding == holding; }));
+}
+
+}  // namespace
+
+const char* holding_name(Holding holding) {
+  switch (holding) {
+    case Holding::held:
+      return "held";
+    case Holding::missed:
+      return "missed";
+    case Holding::unclear:
+      return "unclear";
+    case Holding::unmeasured:
+      return "unmeasured";
+  }
+  return "";
+}
+
+std::vector<Held> judge_bounds(const StoredResults& results, const std::vector<Bound>& bounds,
+                               const Judgement& judgement) {
+  std::vector<Held> all;
+  for (const Bound& bound : bounds) {
+    std::vector<Held> ratios;
+    for (const Group& group : groups_of(results, bound)) ratios.push_back(ratio_of(bound, group, judgement));
+    if (ratios.empty()) {
+      throw_error("hold: '{}' is about no row of the results: no graph and algorithm has a row of both sides",
+                  bound.name);
+    }
+    for (const Held& one : ratios) {
+      add(all, one, bound.at_most, true);
+      add(all, one, bound.at_least, false);
+    }
+    const Held mean = mean_of(bound, ratios);
+    add(all, mean, bound.mean_at_most, true);
+    add(all, mean, bound.mean_at_least, false);
+  }
+  return all;
+}
+
+std::string format_bounds(const std::vector<Held>& all, TableStyle style) {
+  if (style == TableStyle::csv) {
+    std::vector<std::vector<std::string>> table{{"holding", "bound", "graph", "algorithm", "backend", "ratio",
+                                                 "ratio_low", "ratio_high", "direction", "limit", "id",
+                                                 "over", "note"}};
+    for (const Held& one : all) table.push_back(cells_for_programs(one));
+    return format_table(table, style);
+  }
+  std::vector<std::vector<std::string>> table{
+      {"", "bound", "graph", "algorithm", "ratio", "interval", "limit", "samples", "note"}};
+  for (const Held& one : all) table.push_back(cells_of(one));
+  return format_table(table, style) +
+         fmt::format("\n{} held, {} missed, {} unclear, {} unmeasured\n", count_of(all, Holding::held),
+                     count_of(all, Holding::missed), count_of(all, Holding::unclear),
+                     count_of(all, Holding::unmeasured));
+}
+
+int bounds_exit_code(const std::vector<Held>& all) {
+  if (count_of(all, Holding::unmeasured) == all.size()) return static_cast<int>(Exit::unusable);
+  return static_cast<int>(count_of(all, Holding::missed) + count_of(all, Holding::unclear) > 0 ? Exit::failed
+                                                                                               : Exit::ok);
+}
+
+}  // namespace harness::results

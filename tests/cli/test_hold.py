@@ -1,0 +1,52 @@
+"""harness hold: an experiment whose file says how fast it must be, measured and judged."""
+import unittest
+
+from cli import CliTest, needs_cpu
+
+BOUND = "name: em over vm, rows: 'sched:em', over: 'sched:vm'"
+
+
+class Hold(CliTest):
+    def held_by(self, limits, options="{direction: push}", **changes):
+        return self.experiment("hold.yaml", schedules="[vm, em]", options=options,
+                               measure="{repetitions: 8, warmup: 0}", hold=f"[{{{BOUND}, {limits}}}]", **changes)
+
+    @needs_cpu
+    def test_measures_and_judges(self):
+        out, _ = self.harness("hold", self.held_by("at_most: 10000, at_least: 0.0001"), "--out", "out")
+        self.assertIn("2 held, 0 missed, 0 unclear, 0 unmeasured", out)
+        self.assertEqual(len(self.rows("out")), 2)
+        self.held_by("at_most: 0.0001")
+        out, _ = self.harness("hold", "hold.yaml", "--judge", "out", "--format", "csv", code=1)
+        self.assertTrue(out.splitlines()[1].startswith("missed,em over vm,"), out)
+        self.assertIn("alg:pagerank(iterations=2)/sched:em/fmt:csr/dir:push", out)
+
+    @needs_cpu
+    def test_rows_that_cannot_run_hold_nothing(self):
+        self.held_by("at_most: 1", options="{direction: push, frontier_in: queue}", algorithms="[bfs]")  # em takes no queue
+        out, _ = self.harness("hold", "hold.yaml", "--out", "out", code=3)
+        self.assertIn("0 held, 0 missed, 0 unclear, 1 unmeasured", out)
+
+    def test_mistakes_are_one_line_each(self):
+        for hold, says in [
+            ("[{name: x, rows: a, over: b}]", "'x' bounds nothing; expected at_most"),
+            ("[{name: x, rows: a, over: b, at_most: fast}]", "hold.at_most: expected a ratio above 0, such as 1.03"),
+            ("[{name: x, rows: a, over: b, at_most: -1}]", "got '-1'"),
+            ("[{name: x, rows: a, at_most: 1}]", "over"),
+            ("[{name: x, rows: a, over: b, atmost: 1}]", "did you mean 'at_most'"),
+            ("[{name: x, rows: a, over: b, at_most: 1}, {name: x, rows: a, over: b, at_most: 2}]", "two bounds"),
+        ]:
+            with self.subTest(hold=hold):
+                self.refused("hold", self.experiment(hold=hold), says=["small.yaml:", says])
+        self.refused("hold", self.experiment(), says="has no bounds; expected a list 'hold'")
+        self.refused("hold", self.held_by("at_most: 1"), "--alpha", "2", says="--alpha: expected a share")
+
+    @needs_cpu
+    def test_a_bound_about_nothing_is_refused(self):
+        self.harness("run", self.held_by("at_most: 1"), "--out", "out")
+        self.experiment("hold.yaml", hold="[{name: x, rows: 'sched:tile', over: 'sched:vm', at_most: 1}]")
+        self.refused("hold", "hold.yaml", "--judge", "out", says="hold: 'x' is about no row of the results")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,127 @@
+// Bounds on planted results: what is held, missed, not known, or was not measured.
+#include "results/judge/bounds.hpp"
+
+#include "results/helpers.hpp"
+
+namespace harness::testing {
+namespace {
+
+using results::Holding;
+using ::testing::HasSubstr;
+
+/// Ten samples around a time, so far apart (a share of it) that the interval is as wide.
+results::StoredRow row_of(const std::string& id, double time, const std::string& graph = "g",
+                          double spread = 0.01) {
+  results::StoredRow row{
+      .id = id, .status = "ok", .graph = graph, .algorithm = "bfs", .backend = "cpu", .cost = time};
+  for (int i = 0; i < 10; ++i) row.samples.add(time * (1 + spread * (i - 4.5) / 9), 0);
+  return row;
+}
+
+results::StoredRow row_that_is(const std::string& status, const std::string& id, const std::string& reason) {
+  return {.id = id, .status = status, .reason = reason, .graph = "g", .algorithm = "bfs", .backend = "cpu"};
+}
+
+std::function<bool(const results::StoredRow&)> begins(const std::string& text) {
+  return [text](const results::StoredRow& row) { return row.id.starts_with(text); };
+}
+
+results::Bound bound_at_most(double limit) {
+  return {.name = "ours over theirs", .rows = begins("ours"), .over = begins("theirs"), .at_most = limit};
+}
+
+std::vector<results::Held> judge(std::vector<results::StoredRow> rows, const results::Bound& bound) {
+  static results::StoredResults results;  // what is found points into it
+  results.rows = std::move(rows);
+  return results::judge_bounds(results, {bound}, {.min_effect = 0, .alpha = 0.05});
+}
+
+Holding holding(std::vector<results::StoredRow> rows, const results::Bound& bound) {
+  const auto all = judge(std::move(rows), bound);
+  EXPECT_EQ(all.size(), 1U);
+  return all.at(0).holding;
+}
+
+TEST(Bounds, ARatioIsHeldMissedOrUnclear) {
+  EXPECT_EQ(holding({row_of("ours", 1), row_of("theirs", 2)}, bound_at_most(0.6)), Holding::held);
+  EXPECT_EQ(holding({row_of("ours", 1), row_of("theirs", 2)}, bound_at_most(0.4)), Holding::missed);
+  EXPECT_EQ(holding({row_of("ours", 1, "g", 0.8), row_of("theirs", 2, "g", 0.8)}, bound_at_most(0.5)),
+            Holding::unclear);
+  results::Bound least = bound_at_most(1);
+  least.at_most.reset();
+  least.at_least = 1.9;
+  EXPECT_EQ(holding({row_of("ours", 2), row_of("theirs", 1)}, least), Holding::held);
+  EXPECT_EQ(holding({row_of("ours", 1.5), row_of("theirs", 1)}, least), Holding::missed);
+}
+
+TEST(Bounds, OneSampleShowsNothing) {
+  results::StoredRow ours = row_of("ours", 1), theirs = row_of("theirs", 9);
+  ours.samples = theirs.samples = {};
+  ours.samples.add(1, 0);
+  theirs.samples.add(9, 0);
+  const auto all = judge({ours, theirs}, bound_at_most(1));
+  EXPECT_EQ(all.at(0).holding, Holding::unclear);
+  EXPECT_EQ(results::bounds_exit_code(all), 1);
+}
+
+TEST(Bounds, TheFastestRowsOfBothSidesAreCompared) {
+  const auto all = judge(
+      {row_of("ours slow", 9), row_of("ours fast", 1), row_of("theirs fast", 2), row_of("theirs slow", 99)},
+      bound_at_most(1));
+  EXPECT_EQ(all.at(0).row->id, "ours fast");
+  EXPECT_EQ(all.at(0).over->id, "theirs fast");
+  EXPECT_NEAR(all.at(0).ratio, 0.5, 0.01);
+}
+
+TEST(Bounds, AFailureIsAMiss) {
+  const auto all = judge({row_that_is("crash", "ours", "signal 11"), row_of("theirs", 1)}, bound_at_most(9));
+  EXPECT_EQ(all.at(0).holding, Holding::missed);
+  EXPECT_EQ(all.at(0).why, "ours: crash: signal 11");
+  EXPECT_EQ(results::bounds_exit_code(all), 1);
+}
+
+TEST(Bounds, AnotherAnswerIsAMiss) {
+  results::StoredRow ours = row_of("ours", 1), theirs = row_of("theirs", 9);
+  ours.answer.words = "reached=3";
+  theirs.answer.words = "reached=4";
+  const auto all = judge({ours, theirs}, bound_at_most(1));
+  EXPECT_EQ(all.at(0).holding, Holding::missed);
+  EXPECT_THAT(all.at(0).why, HasSubstr("reached=3"));
+}
+
+TEST(Bounds, WhatIsUnsupportedIsNotMeasuredAndHoldsNothing) {
+  const auto all =
+      judge({row_of("ours", 1), row_that_is("unsupported", "theirs", "no device")}, bound_at_most(1));
+  EXPECT_EQ(all.at(0).holding, Holding::unmeasured);
+  EXPECT_EQ(results::bounds_exit_code(all), 3);
+}
+
+TEST(Bounds, ABoundOnNoRowIsRefused) {
+  EXPECT_THROW(judge({row_of("ours", 1)}, bound_at_most(1)), Error);
+  EXPECT_THROW(judge({row_of("ours", 1, "g"), row_of("theirs", 1, "h")}, bound_at_most(1)), Error);
+}
+
+TEST(Bounds, TheMeanIsOfAllGraphsAndMissesWithAFailure) {
+  results::Bound mean = bound_at_most(1);
+  mean.at_most.reset();
+  mean.mean_at_most = 1.05;
+  std::vector<results::StoredRow> rows{row_of("ours", 2, "g"), row_of("theirs", 1, "g"),
+                                       row_of("ours", 1, "h"), row_of("theirs", 2, "h")};
+  const auto all = judge(rows, mean);
+  ASSERT_EQ(all.size(), 1U);
+  EXPECT_NEAR(all[0].ratio, 1, 0.001);
+  EXPECT_EQ(all[0].holding, Holding::held);
+  rows[2] = row_that_is("wrong", "ours", "distance 3");
+  rows[2].graph = "h";
+  EXPECT_EQ(holding(rows, mean), Holding::missed);
+}
+
+TEST(Bounds, TheTableCountsAndTheCsvNamesTheRows) {
+  const auto all = judge({row_of("ours", 1), row_of("theirs", 2)}, bound_at_most(0.6));
+  EXPECT_THAT(results::format_bounds(all, results::TableStyle::text),
+              HasSubstr("1 held, 0 missed, 0 unclear, 0 unmeasured"));
+  EXPECT_THAT(results::format_bounds(all, results::TableStyle::csv), HasSubstr("at_most,0.6,ours,theirs,"));
+}
+
+}  // namespace
+}  // namespace harness::testing
