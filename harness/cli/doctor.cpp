@@ -14,6 +14,7 @@
 #include "fetch/transport.hpp"
 #include "graph/catalogue/catalogue.hpp"
 #include "graph/catalogue/store.hpp"
+#include "graph/input/archive.hpp"
 #include "results/machine/provenance.hpp"
 #include "runtime/backend_loader.hpp"
 #include "runtime/session.hpp"
@@ -138,6 +139,14 @@ void examine_plots(Findings& findings) {
   }
 }
 
+void examine_archives(Findings& findings) {
+  if (graph::reads_archives()) {
+    findings.good("archives", "graphs in tar, zip, xz, bzip2 and lz4 are read");
+  } else {
+    findings.missing("archives", "tar, zip, xz, bzip2 and lz4 are not read: build with libarchive-dev");
+  }
+}
+
 /// A fact of meta.json for people: `level 1, size 48K; level 2, size 2048K`.
 std::string in_words(const nlohmann::json& fact) {
   if (fact.is_string()) return fact.get<std::string>();
@@ -165,6 +174,7 @@ bool examine(const Context& context, Findings& findings) {
     any |= examine_backend(info, registry, context, findings);
   examine_cache(context.cache_dir, findings);
   examine_graphs(findings);
+  examine_archives(findings);
   examine_plots(findings);
   return any && count > 0;
 }

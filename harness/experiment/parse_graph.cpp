@@ -1,5 +1,7 @@
 #include "experiment/parse_graph.hpp"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 
 #include "base/printable.hpp"
@@ -46,6 +48,13 @@ void check_name(const Axis& axis) {
             printable(name));
 }
 
+/// A list of names that is one value, as no other list of a graph is.
+Axis read_columns(const Tree& tree) {
+  Axis axis = read_axis("columns", tree);
+  if (axis.values.size() > 1) axis.values = {fmt::format("{}", fmt::join(axis.values, ","))};
+  return axis;
+}
+
 }  // namespace
 
 const std::vector<std::string>& common_graph_keys() {
@@ -72,8 +81,9 @@ GraphItem parse_graph(const Tree& tree) {
   // A generator's parameters are known only to the catalogue; expand() checks them.
   if (file) {
     auto known = common_graph_keys();
-    // `format` overrules what the reader finds out by looking into the file; the others are for edge lists.
-    known.insert(known.end(), {"format", "one_based", "compact"});
+    // `format` overrules what the reader finds out by looking into the file; the others are for edge lists
+    // and archives.
+    known.insert(known.end(), {"format", "columns", "one_based", "compact", "member"});
     check_map(tree, "graphs", known);
   }
 
@@ -81,6 +91,10 @@ GraphItem parse_graph(const Tree& tree) {
   for (const Tree::Entry& entry : tree.entries) {
     if (entry.key == "weights") {
       parse_weights(entry.value, graph);
+      continue;
+    }
+    if (file && entry.key == "columns") {
+      graph.keys.push_back(read_columns(entry.value));
       continue;
     }
     Axis axis = read_axis(entry.key, entry.value);
