@@ -11,12 +11,12 @@ find_package(ZLIB REQUIRED)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(zstd REQUIRED IMPORTED_TARGET libzstd)
 pkg_check_modules(xxhash REQUIRED IMPORTED_TARGET libxxhash)
-# `harness graph get` downloads with libcurl; it and the readers unpack with libarchive.
-pkg_check_modules(libcurl IMPORTED_TARGET libcurl>=7.85)
 pkg_check_modules(libarchive IMPORTED_TARGET libarchive)
 if(NOT libarchive_FOUND)
   message(STATUS "harness: no libarchive, so tar, zip, xz, bzip2 and lz4 are not read: install libarchive-dev")
 endif()
+# `harness graph get` downloads with it; without it takes files that the user brings.
+pkg_check_modules(libcurl IMPORTED_TARGET libcurl>=7.85)
 
 # CUDA: its compiler is often not on the path.
 option(HARNESS_CUDA "Build the cuda backend when a CUDA toolkit is found" ON)

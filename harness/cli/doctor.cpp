@@ -173,8 +173,8 @@ bool examine(const Context& context, Findings& findings) {
   for (const backends::BackendInfo& info : backends::backend_infos())
     any |= examine_backend(info, registry, context, findings);
   examine_cache(context.cache_dir, findings);
-  examine_graphs(findings);
   examine_archives(findings);
+  examine_graphs(findings);
   examine_plots(findings);
   return any && count > 0;
 }

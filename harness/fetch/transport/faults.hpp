@@ -1,5 +1,5 @@
-// Faults of connections and servers: which of them may pass, so that asking again makes sense, and their words. An
-// exchange that did not bring the file is judged by them.
+// Faults of connections and servers: which of them may pass, so that asking again makes sense, and their
+// words. An exchange that did not bring the file is judged by them.
 #pragma once
 
 #include <curl/curl.h>
