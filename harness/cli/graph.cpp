@@ -4,6 +4,8 @@
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
 #include "cli/graph_commands.hpp"
+#include "cli/graph_statistics.hpp"
+#include "cli/graph_twin.hpp"
 #include "cli/value_names.hpp"
 #include "experiment/scalars.hpp"
 #include "graph/catalogue/catalogue.hpp"
@@ -21,7 +23,8 @@ struct GraphOptions {
   uint64_t weights_seed = 1;
   std::vector<std::string> params;
   bool symmetric = false, keep_loops = false, keep_duplicates = false, as_json = false;
-  bool one_based = false, compact = false;
+  bool one_based = false, compact = false, deep = false;
+  std::string statistics;  // file to write
 };
 
 /// none, file, uniform (1..255, as GAPBS's own generator draws them), or a range such as 1..1000.
@@ -96,8 +99,11 @@ void warn_of_ids(const GraphOptions& options, const graph::Graph& graph) {
                                      : "--compact, or compact: true, numbers those in use");
 }
 
-Exit show(const GraphOptions& options, const graph::Graph& graph) {
+Exit show(const GraphOptions& options, const graph::Graph& graph, unsigned threads) {
   warn_of_ids(options, graph);
+  if (options.deep || !options.statistics.empty()) {
+    return show_deep(graph, {.threads = threads}, options.as_json, options.statistics);
+  }
   if (options.as_json) {
     // Names come from files, and need not be UTF-8.
     fmt::print("{}\n", graph::info_json(graph).dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
@@ -146,13 +152,18 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
       ->required()
       ->type_name(file_value);
   look->add_flag("--json", options->as_json, "as JSON");
+  look->add_flag("--deep", options->deep,
+                 "also clustering, distances, communities, gaps between ids; large graphs take a minute");
+  look->add_option("--stats", options->statistics, "write what --deep measures to a file, for graph twin")
+      ->type_name(file_value);
   add_changes(*look, *options);
   add_ids(*look, *options);
   look->footer(
-      examples({"harness graph info road-NY.mtx.gz", "harness graph info edges.csv --one-based --json"}));
+      examples({"harness graph info road-NY.mtx.gz", "harness graph info edges.csv --one-based --json",
+                "harness graph info road-NY.mtx.gz --deep --stats road-NY.stats.yaml"}));
   look->callback([=, &context, &action] {
     action = [=, &context] {
-      return show(*options, graph::open_graph(spec_of(*options), {"", context.threads}));
+      return show(*options, graph::open_graph(spec_of(*options), {"", context.threads}), context.threads);
     };
   });
 
@@ -183,6 +194,7 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
 
   add_graph_list(*group, action);
   add_graph_get(*group, context, action);
+  add_graph_twin(*group, context, action);
 }
 
 }  // namespace harness::cli

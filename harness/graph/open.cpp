@@ -11,6 +11,7 @@
 #include "graph/input/mapped_file.hpp"
 #include "graph/order/order.hpp"
 #include "graph/spec.hpp"
+#include "graph/twins/recipe.hpp"
 
 namespace harness::graph {
 namespace {
@@ -137,6 +138,15 @@ Graph open_built(const GraphSpec& spec, unsigned threads) {
                  spec.order, threads);
 }
 
+/// A twin must never be taken for its original, in no table and no figure: its name says what it is.
+void require_twin_name(const EdgeList& list, const std::string& name) {
+  const auto twin = list.provenance.find("twin_of");
+  if (twin == list.provenance.end() || says_twin(name)) return;
+  throw_error(
+      "graph '{}' is a twin of {}: found a name without 'twin' (name the file or the graph '{}-twin')", name,
+      twin->second, name);
+}
+
 Graph make_graph(const GraphSpec& spec, unsigned threads) {
   EdgeList list;
   if (spec.file.empty()) {
@@ -144,6 +154,7 @@ Graph make_graph(const GraphSpec& spec, unsigned threads) {
   } else {
     list = load_edges(spec.file, param(spec, "format"), read_options(spec, threads));
     list.provenance["source"] = spec.file;
+    require_twin_name(list, name_of(spec));
   }
   return reorder(build_graph(std::move(list), spec.cleaning, name_of(spec), spec.weights, threads),
                  spec.order, threads);

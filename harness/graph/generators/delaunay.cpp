@@ -32,7 +32,8 @@ uint64_t unspread(uint64_t x) {
 
 EdgeList make(const Params& params, unsigned threads) {
   constexpr uint64_t side = uint64_t{1} << 30;  // coordinates stay exact in the predicates
-  const uint64_t vertices = uint64_t{1} << params.integer("scale");
+  const uint64_t points_given = params.integer("vertices");
+  const uint64_t vertices = points_given != 0 ? points_given : uint64_t{1} << params.integer("scale");
   const RandomStream random(params.seed(), 13);
   std::vector<uint64_t> codes(vertices);
   parallel_for_chunks(vertices, threads, [&](size_t begin, size_t end, unsigned) {
@@ -67,6 +68,7 @@ Generator delaunay_generator() {
   return {{"delaunay",
            "Delaunay triangulation of random points: a planar mesh of mean degree 6",
            {integer_param("scale", "14", 2, 26, "2^scale points"),
+            integer_param("vertices", "0", 0, 1e8, "points, if not a power of two"),
             boolean_param("shuffle", "false", "random ids instead of ids along a space-filling curve"),
             seed_param()}},
           make};

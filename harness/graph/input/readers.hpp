@@ -33,6 +33,8 @@ EdgeList read_metis(const TextFile& file, const ReadOptions& options);
 EdgeList read_gapbs(const TextFile& file, const ReadOptions& options);
 /// Ligra and GBBS: AdjacencyGraph, or WeightedAdjacencyGraph, as text.
 EdgeList read_ligra(const TextFile& file, const ReadOptions& options);
+/// Statistics of a graph, in YAML: reading them makes its twin.
+EdgeList read_statistics(const TextFile& file, const ReadOptions& options);
 
 struct TextFormat {
   std::string name;

@@ -28,7 +28,8 @@ const std::vector<TextFormat>& text_formats() {
                                                   {"graphalytics", false, read_graphalytics},
                                                   {"webgraph", false, read_webgraph},
                                                   {"webgraph-ascii", false, read_webgraph_ascii},
-                                                  {"galois", false, read_galois}};
+                                                  {"galois", false, read_galois},
+                                                  {"statistics", false, read_statistics}};
   return formats;
 }
 
@@ -54,7 +55,8 @@ enum Format {
   graphalytics,
   webgraph,
   webgraph_ascii,
-  galois
+  galois,
+  statistics
 };
 
 bool starts_with_ignoring_case(std::string_view text, std::string_view prefix) {
@@ -138,6 +140,7 @@ const TextFormat& sniff_format(const TextFile& file) {
   }
   if (start.starts_with("AdjacencyGraph") || start.starts_with("WeightedAdjacencyGraph"))
     return format(ligra);
+  if (start.starts_with("harness_graph_statistics:")) return format(statistics);
   if (const auto known = by_company(file, start)) return format(*known);
   const bool comment_or_problem = start.starts_with("c ") || start.starts_with("c\n") ||
                                   start.starts_with("c\r") || start.starts_with("p ") ||

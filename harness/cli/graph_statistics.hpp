@@ -1,0 +1,13 @@
+// harness graph info --deep: what takes longer to find out about a graph than its size and degrees.
+#pragma once
+
+#include "base/error.hpp"
+#include "graph/statistics/statistics.hpp"
+
+namespace harness::cli {
+
+/// Prints it, and writes it to the file `statistics` where one is named.
+Exit show_deep(const graph::Graph& graph, const graph::Effort& effort, bool as_json,
+               const std::string& statistics);
+
+}  // namespace harness::cli

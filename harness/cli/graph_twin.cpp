@@ -1,0 +1,121 @@
+// harness graph twin: a graph like another one, from the graph or from its statistics alone.
+#include "cli/graph_twin.hpp"
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "base/stopwatch.hpp"
+#include "cli/examples.hpp"
+#include "cli/value_names.hpp"
+#include "graph/build/build.hpp"
+#include "graph/output/writers.hpp"
+#include "graph/spec.hpp"
+#include "graph/statistics/report.hpp"
+#include "graph/twins/check.hpp"
+
+namespace harness::cli {
+namespace {
+
+struct Arguments {
+  std::string input, out, statistics, kind;
+  uint64_t seed = 0;
+  bool as_json = false;
+};
+
+/// Statistics as they stand in the file, or those of the graph in it.
+std::string statistics_of(const Arguments& arguments, unsigned threads) {
+  std::ifstream file(arguments.input, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  if (graph::is_statistics(text)) return text;
+  graph::GraphSpec spec;
+  spec.file = arguments.input;
+  const graph::Graph original = graph::open_graph(spec, {"", threads});
+  return graph::statistics_yaml(graph::statistics_json(
+      graph::measure_statistics(original, {.threads = threads, .communities = false})));
+}
+
+void print_checks(const std::vector<graph::TwinCheck>& checks, bool as_json) {
+  auto json = nlohmann::ordered_json::array();
+  if (!as_json) {
+    fmt::print("{:<20} {:>12} {:>12} {:>9} {:>9}\n", "measure", "original", "twin", "off", "allowed");
+  }
+  for (const graph::TwinCheck& check : checks) {
+    if (as_json) {
+      json.push_back({{"measure", check.measure},
+                      {"original", check.original},
+                      {"twin", check.twin},
+                      {"off", check.off},
+                      {"allowed", check.allowed},
+                      {"met", check.met()}});
+      continue;
+    }
+    fmt::print("{:<20} {:>12.6g} {:>12.6g} {:>9.2g} {:>9} {}\n", check.measure, check.original, check.twin,
+               check.off, check.allowed > 0 ? fmt::format("{:g}", check.allowed) : "-",
+               check.met() ? "" : "not met");
+  }
+  if (as_json) fmt::print("{}\n", json.dump(2));
+}
+
+Exit twin(const Arguments& arguments, unsigned threads) {
+  for (const std::string& name : {arguments.out, arguments.statistics}) {
+    if (!name.empty() && !graph::says_twin(std::filesystem::path(name).filename().string())) {
+      throw_error("{}: found a name without 'twin', expected one that says what it is (such as {}-twin)",
+                  name, std::filesystem::path(arguments.input).stem().stem().string());
+    }
+  }
+  const std::string text = statistics_of(arguments, threads);
+  graph::Recipe recipe = graph::read_recipe(text, arguments.input);
+  if (!arguments.kind.empty() && arguments.kind != recipe.kind) {
+    recipe.kind = arguments.kind;
+    recipe.fitted = false;
+  }
+  if (arguments.seed != 0 && arguments.seed != recipe.seed) {
+    recipe.seed = arguments.seed;
+    recipe.fitted = false;
+  }
+  if (!recipe.fitted) graph::fit_recipe(recipe, threads);
+  if (!arguments.statistics.empty()) graph::write_recipe(recipe, text, arguments.statistics);
+  const Stopwatch watch;
+  graph::EdgeList list = graph::make_twin(recipe, threads);
+  const double seconds = watch.milliseconds() / 1000;
+  const graph::Graph made = graph::build_graph(std::move(list), {}, recipe.name + "-twin", {}, threads);
+  if (!arguments.out.empty()) graph::write_graph(made, arguments.out, "", threads);
+  if (!arguments.as_json) {
+    fmt::print("twin of {}, class {}, seed {}: {} vertices, {} arcs in {:.2f} s, fingerprint {}\n",
+               recipe.name, recipe.kind, recipe.seed, made.num_vertices(), made.num_edges(), seconds,
+               made.fingerprint());
+  }
+  const graph::Effort effort{.threads = threads, .communities = false};
+  print_checks(graph::check_twin(recipe, graph::measure_statistics(made, effort)), arguments.as_json);
+  return Exit::ok;
+}
+
+}  // namespace
+
+void add_graph_twin(CLI::App& group, Context& context, Action& action) {
+  auto arguments = std::make_shared<Arguments>();
+  CLI::App* command =
+      group.add_subcommand("twin", "a graph like another one, from it or from its statistics");
+  command->add_option("input", arguments->input, "a graph, or statistics as graph info --stats writes them")
+      ->required()
+      ->check(CLI::ExistingFile)
+      ->type_name(file_value);
+  command->add_option("-o,--out", arguments->out, "graph file to write; its name says twin")
+      ->type_name(file_value);
+  command->add_option("--stats", arguments->statistics, "statistics to write, with what the fit has found")
+      ->type_name(file_value);
+  command
+      ->add_option("--class", arguments->kind,
+                   "social, collaboration, web, road or mesh; default by the numbers")
+      ->check(CLI::IsMember({"social", "collaboration", "web", "road", "mesh"}))
+      ->type_name("{social,collaboration,web,road,mesh}");
+  command->add_option("--seed", arguments->seed,
+                      "equal seeds give equal twins; default 1, or that of the file");
+  command->add_flag("--json", arguments->as_json, "the comparison with the original as JSON");
+  command->footer(examples({"harness graph twin soc-gowalla.mtx -o soc-gowalla-twin.sg",
+                            "harness graph twin published.yaml --class social --stats published-twin.yaml"}));
+  command->callback(
+      [=, &context, &action] { action = [=, &context] { return twin(*arguments, context.threads); }; });
+}
+
+}  // namespace harness::cli

@@ -1,0 +1,86 @@
+// Weak components by union-find, strong ones by Tarjan's search with a stack of its own [Tarjan 1972].
+#include <algorithm>
+#include <numeric>
+
+#include "graph/statistics/parts.hpp"
+
+namespace harness::graph {
+
+Components weak_components(const Undirected& graph) {
+  std::vector<vertex_t> parent(graph.vertices()), sizes(graph.vertices());
+  std::iota(parent.begin(), parent.end(), vertex_t{0});
+  const auto root = [&](vertex_t v) {
+    while (parent[v] != v) v = parent[v] = parent[parent[v]];
+    return v;
+  };
+  for (vertex_t v = 0; v < graph.vertices(); ++v) {
+    for (const vertex_t u : graph.rows().row(v)) {
+      if (u > v) break;  // the other end sees it
+      const vertex_t a = root(u), b = root(v);
+      parent[std::max(a, b)] = std::min(a, b);
+    }
+  }
+  Components components;
+  for (vertex_t v = 0; v < graph.vertices(); ++v) ++sizes[root(v)];
+  for (const vertex_t size : sizes) {
+    components.count += size != 0;
+    components.largest = std::max(components.largest, size);
+  }
+  return components;
+}
+
+Components strong_components(const Graph& graph) {
+  constexpr vertex_t unseen = 0, done = ~vertex_t{0};
+  const Adjacency& rows = graph.out();
+  const vertex_t vertices = graph.num_vertices();
+  struct Visit {
+    vertex_t vertex;
+    offset_t next_arc;
+  };
+  std::vector<vertex_t> low(vertices, unseen);  // the lowest turn that is reached; `done` once it is in one
+  std::vector<vertex_t> pending;
+  std::vector<Visit> path;
+  std::vector<vertex_t> turns(vertices);
+  Components components;
+  vertex_t turn = 0;
+  const auto enter = [&](vertex_t v) {
+    low[v] = turns[v] = ++turn;
+    pending.push_back(v);
+    path.push_back({v, rows.offsets[v]});
+  };
+  const auto close = [&](vertex_t v) {
+    vertex_t size = 0, member = v;
+    do {
+      member = pending.back();
+      pending.pop_back();
+      low[member] = done;
+      ++size;
+    } while (member != v);
+    ++components.count;
+    components.largest = std::max(components.largest, size);
+  };
+  for (vertex_t root = 0; root < vertices; ++root) {
+    if (low[root] != unseen) continue;
+    enter(root);
+    while (!path.empty()) {
+      const vertex_t v = path.back().vertex;
+      if (path.back().next_arc < rows.offsets[v + 1]) {
+        const vertex_t u = rows.neighbors[path.back().next_arc++];
+        if (low[u] == unseen)
+          enter(u);
+        else if (low[u] != done)
+          low[v] = std::min(low[v], turns[u]);
+        continue;
+      }
+      path.pop_back();
+      const vertex_t reached = low[v];
+      if (reached == turns[v])
+        close(v);
+      else
+        low[path.back().vertex] = std::min(low[path.back().vertex], reached);
+    }
+  }
+  return components;
+}
+
+}  // namespace harness::graph

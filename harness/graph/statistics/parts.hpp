@@ -1,0 +1,34 @@
+// The parts of measure_statistics(), one a file. All but degrees and gaps are of the simple undirected graph.
+#pragma once
+
+#include "base/huge_array.hpp"
+#include "graph/statistics/statistics.hpp"
+
+namespace harness::graph {
+
+/// Every edge at both ends, once, without self loops: rows sorted by id.
+class Undirected {
+ public:
+  Undirected(const Graph& graph, unsigned threads);
+  const Adjacency& rows() const { return rows_; }
+  vertex_t vertices() const { return static_cast<vertex_t>(rows_.offsets.size() - 1); }
+  offset_t arcs() const { return rows_.neighbors.size(); }
+
+ private:
+  HugeArray<offset_t> offsets_;
+  HugeArray<vertex_t> neighbors_;
+  Adjacency rows_;  ///< of the arrays, or of the graph where it is simple and symmetric
+};
+
+Degrees degrees_of(const Adjacency& rows, vertex_t vertices);
+/// Bounds of bins for degrees up to `most`: each degree to 16, then steps of about an eighth.
+std::vector<offset_t> degree_bins(offset_t most);
+
+Clustering measure_clustering(const Undirected& graph, const Effort& effort);
+Distances measure_distances(const Undirected& graph, const Effort& effort);
+Communities measure_communities(const Undirected& graph);
+Components weak_components(const Undirected& graph);
+Components strong_components(const Graph& graph);
+Gaps measure_gaps(const Graph& graph, unsigned threads);
+
+}  // namespace harness::graph

@@ -1,0 +1,23 @@
+// Whether a twin is what its original is: a line for each measure, with what is allowed. `harness graph twin`
+// prints it, and tests hold twins to it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "graph/twins/recipe.hpp"
+
+namespace harness::graph {
+
+struct TwinCheck {
+  std::string measure;
+  double original = 0, twin = 0;
+  double off = 0;      ///< relative, or where it says so absolute
+  double allowed = 0;  ///< 0: nothing is promised
+  bool met() const { return allowed == 0 || off <= allowed; }
+};
+
+/// Only what is known of the original.
+std::vector<TwinCheck> check_twin(const Recipe& original, const Statistics& twin);
+
+}  // namespace harness::graph

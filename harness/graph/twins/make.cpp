@@ -1,0 +1,100 @@
+#include <fmt/format.h>
+
+#include <cmath>
+#include <numeric>
+
+#include "base/huge_array.hpp"
+#include "graph/generators/exact_math.hpp"
+#include "graph/generators/generators.hpp"
+#include "graph/generators/permutation.hpp"
+#include "graph/twins/groups.hpp"
+#include "graph/twins/sort.hpp"
+
+namespace harness::graph {
+
+std::vector<offset_t> drawn_degrees(const Recipe& recipe) {
+  std::vector<offset_t> degrees(recipe.vertices);
+  // Not the permutation that sources are drawn by: those would be the vertices of the lowest degrees.
+  const Permutation place(recipe.vertices, mix64(recipe.seed ^ 0x6465677265657300));
+  uint64_t next = 0;
+  for (const DegreeCount& count : recipe.degrees) {
+    for (vertex_t i = 0; i < count.vertices && next < recipe.vertices; ++i)
+      degrees[place(next++)] = count.degree;
+  }
+  return degrees;
+}
+
+std::vector<vertex_t> moved_ids(vertex_t vertices, const Knobs& knobs, uint64_t seed) {
+  std::vector<vertex_t> ids(vertices);
+  std::iota(ids.begin(), ids.end(), vertex_t{0});
+  if (knobs.moved <= 0) return ids;
+  const RandomStream random(seed, 0x6d6f7665);
+  const double reach = exact_exp2(knobs.reach);
+  std::vector<Keyed> order(vertices);
+  for (vertex_t v = 0; v < vertices; ++v) {
+    double place = v;
+    if (random.chance(2 * uint64_t{v}, knobs.moved)) {
+      place += reach * (2 * random.unit(2 * uint64_t{v} + 1) - 1);
+      if (place < 0) place = -place;
+      if (place > vertices) place = std::max(0.0, 2.0 * vertices - place);
+    }
+    order[v] = {static_cast<uint64_t>(place * 16), v};
+  }
+  sort_by_key(order);
+  for (vertex_t id = 0; id < vertices; ++id) ids[order[id].value] = id;
+  return ids;
+}
+
+namespace {
+
+/// Meshes of triangles have their own generator; it knows no degrees but those of its kind.
+bool is_triangulation(const Recipe& recipe) {
+  double ends = 0;
+  for (const DegreeCount& count : recipe.degrees) ends += static_cast<double>(count.degree) * count.vertices;
+  return recipe.kind == "mesh" && std::abs(ends / recipe.vertices - 6) < 0.06;
+}
+
+EdgeList labelled(EdgeList list, const Recipe& recipe) {
+  const std::vector<vertex_t> ids = moved_ids(recipe.vertices, recipe.knobs, recipe.seed);
+  for (vertex_t& v : std::span(list.src.data(), list.size())) v = ids[v];
+  for (vertex_t& v : std::span(list.dst.data(), list.size())) v = ids[v];
+  list.provenance["format"] = "generated";
+  list.provenance["source"] = "twin";
+  list.provenance["twin_of"] = fmt::format("{} (class {}, seed {})", recipe.name, recipe.kind, recipe.seed);
+  return list;
+}
+
+}  // namespace
+
+EdgeList make_twin(const Recipe& recipe, unsigned threads) {
+  if (is_triangulation(recipe)) {
+    return labelled(
+        generate("delaunay",
+                 {{"vertices", std::to_string(recipe.vertices)}, {"seed", std::to_string(recipe.seed)}},
+                 threads),
+        recipe);
+  }
+  const Layout layout = layout_of(recipe);
+  const std::vector<offset_t> degrees = drawn_degrees(recipe);
+  offset_t ends = 0;
+  for (const offset_t degree : degrees) ends += degree;
+  EdgeSet edges(ends / 2 + 1);
+  size_t groups = 0;
+  auto rest = join_groups(recipe, layout, degrees, edges, &groups);
+  const bool line = layout.dimensions == 1;
+  const uint64_t window = line ? std::max<uint64_t>(4096, edges.edges.size() / 4) : 64;
+  match_rest(std::move(rest), line ? ~vertex_t{0} : 256, window, recipe.seed, edges);
+  join_components(recipe.vertices, recipe.largest_component, groups, edges);
+  EdgeList list;
+  list.num_vertices = recipe.vertices;
+  list.listing = Listing::half;
+  list.src = HugeArray<vertex_t>(edges.edges.size());
+  list.dst = HugeArray<vertex_t>(edges.edges.size());
+  for (size_t i = 0; i < edges.edges.size(); ++i) {
+    list.src[i] = edges.edges[i].u;
+    list.dst[i] = edges.edges[i].v;
+  }
+  return labelled(std::move(list), recipe);
+}
+
+}  // namespace harness::graph

@@ -1,0 +1,64 @@
+// What a twin is made of: a graph of its own that has the degrees, clustering, distances, components and gaps
+// between ids of another graph. The numbers come from a file of statistics; fit_recipe() sets the knobs.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graph/edge_list.hpp"
+#include "graph/statistics/statistics.hpp"
+
+namespace harness::graph {
+
+/// Vertices of one kind in a directed graph: arcs out and in, and how many of them go both ways.
+struct ArcKind {
+  offset_t out = 0, in = 0, mutual = 0;
+  vertex_t vertices = 0;
+};
+
+/// What fit_recipe() turns until the twin measures as its original.
+struct Knobs {
+  std::vector<double> clustering;  ///< what each bin's clustering is multiplied by; empty: 1
+  double stretch = 6;              ///< of distances, see layout_of()
+  double moved = 0;                ///< share of the vertices whose ids are moved
+  double reach = 0;                ///< log2 of how far they are moved
+};
+
+struct Recipe {
+  std::string name;  ///< of the original
+  std::string kind;  ///< social, collaboration, web, road or mesh
+  uint64_t seed = 1;
+  bool symmetric = true;
+  vertex_t vertices = 0;
+  Degrees degrees;            ///< of the undirected graph
+  std::vector<ArcKind> arcs;  ///< where it is directed
+  std::vector<ClusteringBin> clustering;
+  double average_clustering = 0, transitivity = 0;
+  double effective_diameter = 0;  ///< 0: not known
+  vertex_t largest_component = 0;
+  double mean_log2_gap = 0;  ///< 0: not known
+  double edges_d = -1;       ///< negative: not known
+  std::vector<double> gaps;  ///< shares of the arcs by log2 of their gap; empty: not known
+  bool fitted = false;
+  Knobs knobs;
+};
+
+/// The arcs of the twin: equal recipes give equal ones on every machine and for every number of threads.
+EdgeList make_twin(const Recipe& recipe, unsigned threads = 0);
+
+/// The recipe in a file of statistics; what is missing in it is filled in from what is known of its class.
+Recipe read_recipe(const std::string& text, const std::string& path);
+
+/// Whether a text is a file of statistics.
+bool is_statistics(std::string_view text);
+/// The statistics that a recipe was read from, followed by its knobs: what reads it need not fit again.
+void write_recipe(const Recipe& recipe, const std::string& statistics, const std::filesystem::path& path);
+/// Whether a name tells that what it names is a twin: twins go by no other names.
+bool says_twin(const std::string& name);
+
+/// Sets the knobs by making twins and measuring them.
+void fit_recipe(Recipe& recipe, unsigned threads = 0);
+
+}  // namespace harness::graph

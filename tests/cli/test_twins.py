@@ -1,0 +1,62 @@
+"""harness graph info --deep and harness graph twin."""
+import json
+import unittest
+
+from cli import CliTest, needs_cpu
+
+
+class Twins(CliTest):
+    def setUp(self):
+        super().setUp()
+        self.harness("graph", "generate", "communities", "social.mtx", "vertices=600", "communities=12", "degree=12")
+
+    def test_deep_says_more_in_text_and_json(self):
+        text, _ = self.harness("graph", "info", "social.mtx", "--deep")
+        for words in ("transitivity", "effective diameter", "modularity", "mean log2 gap", "edges_d", "fingerprint"):
+            self.assertIn(words, text)
+        shown = json.loads(self.harness("graph", "info", "social.mtx", "--deep", "--json")[0])
+        self.assertEqual(shown["vertices"], 600)
+        deep = shown["statistics"]
+        self.assertEqual(deep["edges"] * 2, shown["arcs"])
+        self.assertEqual(sum(count for _, count in deep["degrees"]), 600)
+        self.assertEqual(sum(deep["gaps_by_log2"]), shown["arcs"])
+        self.assertGreater(deep["modularity"], 0.5)
+        self.assertNotIn("statistics", json.loads(self.harness("graph", "info", "social.mtx", "--json")[0]))
+
+    def test_twin_from_statistics_is_that_from_the_graph(self):
+        self.harness("graph", "info", "social.mtx", "--stats", "social.yaml")
+        one = json.loads(self.harness("graph", "twin", "social.yaml", "-o", "one-twin.el", "--json")[0])
+        self.harness("graph", "twin", "social.mtx", "-o", "two-twin.el", "--stats", "social-twin.yaml")
+        self.assertEqual((self.folder / "one-twin.el").read_bytes(), (self.folder / "two-twin.el").read_bytes())
+        off = {check["measure"]: check for check in one}
+        self.assertEqual(off["vertices"]["twin"], 600)
+        self.assertTrue(off["degrees (KS)"]["met"])
+        # A file with what the fit has found is read as the twin itself.
+        shown = json.loads(self.harness("graph", "info", "social-twin.yaml", "--json")[0])
+        self.assertIn("social", shown["provenance"]["twin_of"])
+        self.assertEqual(shown["arcs"], 2 * len((self.folder / "one-twin.el").read_text().splitlines()) // 2)
+
+    def test_a_twin_goes_by_no_other_name(self):
+        self.refused("graph", "twin", "social.mtx", "-o", "social.el", says="found a name without 'twin'")
+        self.harness("graph", "info", "social.mtx", "--stats", "social.yaml")
+        self.refused("graph", "info", "social.yaml", says="graph 'social' is a twin of social")
+
+    @needs_cpu
+    def test_rows_say_twin(self):
+        self.harness("graph", "twin", "social.mtx", "--stats", "social-twin.yaml")
+        self.experiment(graphs="[{file: social-twin.yaml}]")
+        self.harness("run", "small.yaml", "--out", "out")
+        row = self.rows("out")[0]
+        self.assertEqual(row["status"], "ok", row["reason"])
+        self.assertIn("twin", row["graph"])
+        self.assertIn("twin_of: social", row["graph_policy"])
+
+    def test_mistakes(self):
+        self.refused("graph", "twin", "nothing.mtx", says="nothing.mtx")
+        self.refused("graph", "twin", "social.mtx", "--class", "tree", says="tree")
+        (self.folder / "bad.yaml").write_text("harness_graph_statistics: 1\nvertices: 0\n")
+        self.refused("graph", "twin", "bad.yaml", says="bad.yaml:2: vertices")
+
+
+if __name__ == "__main__":
+    unittest.main()

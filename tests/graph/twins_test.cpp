@@ -1,0 +1,116 @@
+// Twins: degrees are exact whatever is asked for, and real graphs' twins measure as their originals.
+#include <gtest/gtest.h>
+
+#include "base/error.hpp"
+#include "graph/statistics/report.hpp"
+#include "graph/twins/check.hpp"
+#include "nlohmann/json.hpp"
+#include "support.hpp"
+
+namespace harness::test {
+namespace {
+
+using namespace graph;
+
+using graph::check_twin;
+using graph::make_twin;
+using graph::measure_statistics;
+using graph::read_recipe;
+using graph::Recipe;
+
+constexpr const char* small_social = R"(harness_graph_statistics: 1
+name: small
+class: social
+vertices: 3000
+degrees: [[1, 1000], [2, 800], [4, 700], [9, 300], [30, 150], [100, 49], [400, 1]]
+clustering_by_degree: [[1, 1, 1000, 0], [2, 4, 1500, 0.5], [5, 30, 450, 0.3], [31, 400, 50, 0.05]]
+twin_stretch: 6
+twin_moved: 0.25
+twin_reach: 8
+)";
+
+Graph twin_of(const Recipe& recipe, unsigned threads = 2) {
+  return build_graph(make_twin(recipe, threads), {}, "small-twin", {}, threads);
+}
+
+TEST(Twins, EqualEverywhereAndForEverySeedAnother) {
+  Recipe recipe = read_recipe(small_social, "small.yaml");
+  const std::string first = twin_of(recipe, 1).fingerprint();
+  EXPECT_EQ(first, twin_of(recipe, 3).fingerprint());
+  EXPECT_EQ(first, "e60b5d000f873af2");
+  recipe.seed = 2;
+  EXPECT_NE(first, twin_of(recipe).fingerprint());
+  recipe.seed = 1;
+  recipe.kind = "road";
+  recipe.knobs.stretch = 25;
+  EXPECT_EQ(twin_of(recipe).fingerprint(), "198418cbef9a3d78");
+}
+
+TEST(Twins, DegreesAreExactAndAllIsConnected) {
+  const Recipe recipe = read_recipe(small_social, "small.yaml");
+  const auto made = measure_statistics(twin_of(recipe));
+  ASSERT_EQ(made.undirected.size(), recipe.degrees.size());
+  for (size_t i = 0; i < recipe.degrees.size(); ++i) {
+    EXPECT_EQ(made.undirected[i].degree, recipe.degrees[i].degree);
+    EXPECT_EQ(made.undirected[i].vertices, recipe.degrees[i].vertices);
+  }
+  EXPECT_EQ(made.weak.largest, 3000U);
+}
+
+TEST(Twins, FromPublishedNumbersAlone) {
+  Recipe recipe = read_recipe(
+      "name: paper\nvertices: 5000\nedges: 20000\nmax_degree: 300\naverage_clustering: 0.3\n", "paper.yaml");
+  EXPECT_FALSE(recipe.fitted);
+  graph::fit_recipe(recipe);
+  const auto made = measure_statistics(twin_of(recipe));
+  EXPECT_NEAR(static_cast<double>(made.arcs) / 2, 20000, 200);
+  EXPECT_NEAR(made.clustering.average, 0.3, 0.03);
+  EXPECT_NEAR(static_cast<double>(made.undirected.back().degree), 300, 30);
+}
+
+std::string refusal(const std::string& text) {
+  try {
+    read_recipe(text, "x.yaml");
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(Twins, RefusesWhatIsNoStatistics) {
+  EXPECT_EQ(refusal("name: a\nvertices: many\n"), "x.yaml:2: vertices: found many, expected a number");
+  EXPECT_EQ(refusal("vertices: 10\nclass: tree\n"),
+            "x.yaml:2: class: found tree, expected social, collaboration, web, road or mesh");
+  EXPECT_NE(refusal("vertices: 10\n").find("edges: found no such key"), std::string::npos);
+  EXPECT_NE(refusal("vertices: [").find("expected YAML"), std::string::npos);
+  EXPECT_NE(refusal("- 1\n").find("found no keys"), std::string::npos);
+  EXPECT_NE(refusal("vertices: 4\ndegrees: [[9, 1]]\n").find("degrees below"), std::string::npos);
+  EXPECT_NE(refusal("vertices: 4\ndegrees: [[1, 2, 3]]\n").find("expected 2 numbers"), std::string::npos);
+  EXPECT_NE(refusal("vertices: 4\nsymmetric: false\n").find("directed"), std::string::npos);
+}
+
+/// The statistics of a file, and a twin from them alone, as the command line does it.
+void expect_twin(const std::string& name) {
+  const auto path = test_data(name);
+  if (path.empty()) GTEST_SKIP() << "no " << name;
+  GraphSpec spec;
+  spec.file = path.string();
+  const Graph original = open_graph(spec);
+  const auto statistics = measure_statistics(original, {.communities = false});
+  Recipe recipe = read_recipe(graph::statistics_yaml(graph::statistics_json(statistics)), name);
+  graph::fit_recipe(recipe);
+  for (const auto& check : check_twin(recipe, measure_statistics(twin_of(recipe), {.communities = false}))) {
+    EXPECT_TRUE(check.met()) << check.measure << ": " << check.original << ", twin " << check.twin << ", off "
+                             << check.off;
+  }
+}
+
+TEST(Twins, OfACollaborationGraph) {
+  expect_twin("ca-AstroPh.mtx.gz");
+}
+TEST(Twins, OfAMesh) {
+  expect_twin("mesh-delaunay_n15.mtx");
+}
+
+}  // namespace
+}  // namespace harness::test
