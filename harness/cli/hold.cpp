@@ -47,7 +47,8 @@ Exit hold(const HoldOptions& options, const Context& context) {
   for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
   std::vector<results::Bound> bounds;
   for (const experiment::Bound& bound : experiment.bounds) bounds.push_back(bound_of(bound));
-  const std::vector<results::Held> all = results::judge_bounds(results, bounds, {.min_effect = 0, .alpha = *alpha});
+  const std::vector<results::Held> all =
+      results::judge_bounds(results, bounds, {.min_effect = 0, .alpha = *alpha});
   fmt::print("{}{}", measured ? "\n" : "", results::format_bounds(all, *style));
   const auto exit = static_cast<Exit>(results::bounds_exit_code(all));
   return exit == Exit::ok ? ran : exit;
@@ -60,7 +61,9 @@ void add_hold(CLI::App& app, Context& context, Action& action) {
   CLI::App* command = app.add_subcommand(
       "hold", "run an experiment and judge it by the bounds in its file: exit 1 when one is not held");
   add_run_options(*command, *options);
-  command->add_option("--judge", options->judge, "measure nothing: judge these results, a results.csv or its folder")
+  command
+      ->add_option("--judge", options->judge,
+                   "measure nothing: judge these results, a results.csv or its folder")
       ->type_name(file_value);
   command->add_option("--alpha", options->alpha, "how often an interval may miss the truth; default 5%");
   command->add_option("--format", options->style, "text, markdown or csv")->type_name("{text,markdown,csv}");

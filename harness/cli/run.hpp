@@ -1,5 +1,5 @@
-// An experiment from its file to its results, as `harness run` does it. Commands that measure first and then say
-// something of the results take the same options.
+// An experiment from its file to its results, as `harness run` does it. Commands that measure first and then
+// say something of the results take the same options.
 #pragma once
 
 #include <string>

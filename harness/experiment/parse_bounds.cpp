@@ -11,7 +11,8 @@ namespace {
 double read_limit(const Tree& tree, const std::string& what) {
   const std::string text = read_text(tree, what);
   const std::optional<double> value = parse_real(text);
-  if (!value || *value <= 0) fail_at(tree.mark, "{}: expected a ratio above 0, such as 1.03, got '{}'", what, text);
+  if (!value || *value <= 0)
+    fail_at(tree.mark, "{}: expected a ratio above 0, such as 1.03, got '{}'", what, text);
   return *value;
 }
 

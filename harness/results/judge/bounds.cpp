@@ -60,13 +60,16 @@ void tell_why_there_is_none(const std::vector<const StoredRow*>& rows, Held& hel
 Holding holding_of(const Held& held) {
   if (!std::isfinite(held.high)) return Holding::unclear;
   if (held.at_most) {
-    return held.high <= held.limit ? Holding::held : held.low > held.limit ? Holding::missed : Holding::unclear;
+    return held.high <= held.limit ? Holding::held
+           : held.low > held.limit ? Holding::missed
+                                   : Holding::unclear;
   }
   return held.low >= held.limit ? Holding::held : held.high < held.limit ? Holding::missed : Holding::unclear;
 }
 
 Held ratio_of(const Bound& bound, const Group& group, const Judgement& judgement) {
-  Held held{.bound = bound.name, .graph = group.graph, .algorithm = group.algorithm, .backend = group.backend};
+  Held held{
+      .bound = bound.name, .graph = group.graph, .algorithm = group.algorithm, .backend = group.backend};
   held.row = fastest(group.rows);
   held.over = fastest(group.over);
   if (held.row == nullptr || held.over == nullptr) {
@@ -112,7 +115,8 @@ Held mean_of(const Bound& bound, const std::vector<Held>& ratios) {
   mean.ratio = std::exp(ratio / n);
   mean.low = std::exp(low / n);
   mean.high = std::exp(high / n);
-  if (count < ratios.size() && mean.why.empty()) mean.why = fmt::format("of {} ratios of {}", count, ratios.size());
+  if (count < ratios.size() && mean.why.empty())
+    mean.why = fmt::format("of {} ratios of {}", count, ratios.size());
   return mean;
 }
 
@@ -136,7 +140,9 @@ std::vector<std::string> cells_of(const Held& one) {
           rated ? fmt::format("{:.3f}", one.ratio) : "",
           known ? fmt::format("{:.3f} to {:.3f}", one.low, one.high) : "",
           fmt::format("{} {:.4g}", one.at_most ? "at most" : "at least", one.limit),
-          one.row != nullptr && one.over != nullptr ? fmt::format("{}+{}", samples(one.row), samples(one.over)) : "",
+          one.row != nullptr && one.over != nullptr
+              ? fmt::format("{}+{}", samples(one.row), samples(one.over))
+              : "",
           one.why};
 }
 
@@ -205,24 +211,24 @@ std::vector<Held> judge_bounds(const StoredResults& results, const std::vector<B
 std::string format_bounds(const std::vector<Held>& all, TableStyle style) {
   if (style == TableStyle::csv) {
     std::vector<std::vector<std::string>> table{{"holding", "bound", "graph", "algorithm", "backend", "ratio",
-                                                 "ratio_low", "ratio_high", "direction", "limit", "id", "over",
-                                                 "note"}};
+                                                 "ratio_low", "ratio_high", "direction", "limit", "id",
+                                                 "over", "note"}};
     for (const Held& one : all) table.push_back(cells_for_programs(one));
     return format_table(table, style);
   }
   std::vector<std::vector<std::string>> table{
       {"", "bound", "graph", "algorithm", "ratio", "interval", "limit", "samples", "note"}};
   for (const Held& one : all) table.push_back(cells_of(one));
-  return format_table(table, style) + fmt::format("\n{} held, {} missed, {} unclear, {} unmeasured\n",
-                                                  count_of(all, Holding::held), count_of(all, Holding::missed),
-                                                  count_of(all, Holding::unclear),
-                                                  count_of(all, Holding::unmeasured));
+  return format_table(table, style) +
+         fmt::format("\n{} held, {} missed, {} unclear, {} unmeasured\n", count_of(all, Holding::held),
+                     count_of(all, Holding::missed), count_of(all, Holding::unclear),
+                     count_of(all, Holding::unmeasured));
 }
 
 int bounds_exit_code(const std::vector<Held>& all) {
   if (count_of(all, Holding::unmeasured) == all.size()) return static_cast<int>(Exit::unusable);
   return static_cast<int>(count_of(all, Holding::missed) + count_of(all, Holding::unclear) > 0 ? Exit::failed
-                                                                                              : Exit::ok);
+                                                                                               : Exit::ok);
 }
 
 }  // namespace harness::results

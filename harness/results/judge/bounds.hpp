@@ -48,7 +48,8 @@ std::vector<Held> judge_bounds(const StoredResults& results, const std::vector<B
 /// A line for each, and how many are held.
 std::string format_bounds(const std::vector<Held>& all, TableStyle style);
 
-/// 0 where all that was measured is held, 1 where something is missed or unclear, 3 where nothing was measured.
+/// 0 where all that was measured is held, 1 where something is missed or unclear, 3 where nothing was
+/// measured.
 int bounds_exit_code(const std::vector<Held>& all);
 
 }  // namespace harness::results

@@ -6,12 +6,14 @@
 namespace harness::testing {
 namespace {
 
-using ::testing::HasSubstr;
 using results::Holding;
+using ::testing::HasSubstr;
 
 /// Ten samples around a time, so far apart (a share of it) that the interval is as wide.
-results::StoredRow row_of(const std::string& id, double time, const std::string& graph = "g", double spread = 0.01) {
-  results::StoredRow row{.id = id, .status = "ok", .graph = graph, .algorithm = "bfs", .backend = "cpu", .cost = time};
+results::StoredRow row_of(const std::string& id, double time, const std::string& graph = "g",
+                          double spread = 0.01) {
+  results::StoredRow row{
+      .id = id, .status = "ok", .graph = graph, .algorithm = "bfs", .backend = "cpu", .cost = time};
   for (int i = 0; i < 10; ++i) row.samples.add(time * (1 + spread * (i - 4.5) / 9), 0);
   return row;
 }
@@ -43,7 +45,8 @@ Holding holding(std::vector<results::StoredRow> rows, const results::Bound& boun
 TEST(Bounds, ARatioIsHeldMissedOrUnclear) {
   EXPECT_EQ(holding({row_of("ours", 1), row_of("theirs", 2)}, bound_at_most(0.6)), Holding::held);
   EXPECT_EQ(holding({row_of("ours", 1), row_of("theirs", 2)}, bound_at_most(0.4)), Holding::missed);
-  EXPECT_EQ(holding({row_of("ours", 1, "g", 0.8), row_of("theirs", 2, "g", 0.8)}, bound_at_most(0.5)), Holding::unclear);
+  EXPECT_EQ(holding({row_of("ours", 1, "g", 0.8), row_of("theirs", 2, "g", 0.8)}, bound_at_most(0.5)),
+            Holding::unclear);
   results::Bound least = bound_at_most(1);
   least.at_most.reset();
   least.at_least = 1.9;
@@ -62,9 +65,9 @@ TEST(Bounds, OneSampleShowsNothing) {
 }
 
 TEST(Bounds, TheFastestRowsOfBothSidesAreCompared) {
-  const auto all =
-      judge({row_of("ours slow", 9), row_of("ours fast", 1), row_of("theirs fast", 2), row_of("theirs slow", 99)},
-            bound_at_most(1));
+  const auto all = judge(
+      {row_of("ours slow", 9), row_of("ours fast", 1), row_of("theirs fast", 2), row_of("theirs slow", 99)},
+      bound_at_most(1));
   EXPECT_EQ(all.at(0).row->id, "ours fast");
   EXPECT_EQ(all.at(0).over->id, "theirs fast");
   EXPECT_NEAR(all.at(0).ratio, 0.5, 0.01);
@@ -87,7 +90,8 @@ TEST(Bounds, AnotherAnswerIsAMiss) {
 }
 
 TEST(Bounds, WhatIsUnsupportedIsNotMeasuredAndHoldsNothing) {
-  const auto all = judge({row_of("ours", 1), row_that_is("unsupported", "theirs", "no device")}, bound_at_most(1));
+  const auto all =
+      judge({row_of("ours", 1), row_that_is("unsupported", "theirs", "no device")}, bound_at_most(1));
   EXPECT_EQ(all.at(0).holding, Holding::unmeasured);
   EXPECT_EQ(results::bounds_exit_code(all), 3);
 }
@@ -101,8 +105,8 @@ TEST(Bounds, TheMeanIsOfAllGraphsAndMissesWithAFailure) {
   results::Bound mean = bound_at_most(1);
   mean.at_most.reset();
   mean.mean_at_most = 1.05;
-  std::vector<results::StoredRow> rows{row_of("ours", 2, "g"), row_of("theirs", 1, "g"), row_of("ours", 1, "h"),
-                                       row_of("theirs", 2, "h")};
+  std::vector<results::StoredRow> rows{row_of("ours", 2, "g"), row_of("theirs", 1, "g"),
+                                       row_of("ours", 1, "h"), row_of("theirs", 2, "h")};
   const auto all = judge(rows, mean);
   ASSERT_EQ(all.size(), 1U);
   EXPECT_NEAR(all[0].ratio, 1, 0.001);
@@ -114,7 +118,8 @@ TEST(Bounds, TheMeanIsOfAllGraphsAndMissesWithAFailure) {
 
 TEST(Bounds, TheTableCountsAndTheCsvNamesTheRows) {
   const auto all = judge({row_of("ours", 1), row_of("theirs", 2)}, bound_at_most(0.6));
-  EXPECT_THAT(results::format_bounds(all, results::TableStyle::text), HasSubstr("1 held, 0 missed, 0 unclear, 0 unmeasured"));
+  EXPECT_THAT(results::format_bounds(all, results::TableStyle::text),
+              HasSubstr("1 held, 0 missed, 0 unclear, 0 unmeasured"));
   EXPECT_THAT(results::format_bounds(all, results::TableStyle::csv), HasSubstr("at_most,0.6,ours,theirs,"));
 }
 
