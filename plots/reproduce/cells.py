@@ -76,8 +76,16 @@ def cell_of(row, series, column, scale, x):
         unit = "bytes" if column.endswith("_bytes") else "ms" if column.endswith("_ms") else column
     if not value > 0:
         return None
-    return Cell(series.get("quantity", "time"), series["system"], row["graph"], row["algorithm"].split(" ")[0], x,
+    graph = without(row["graph"], series["apart"]) if "apart" in series else row["graph"]
+    return Cell(series.get("quantity", "time"), series["system"], graph, row["algorithm"].split(" ")[0], x,
                 value * scale, low * scale, high * scale, unit)
+
+
+def without(label, name):
+    """`kron(order=rcm,scale=9)` without `order` is `kron(scale=9)`: the graph of several series."""
+    words, _, rest = label.partition("(")
+    kept = [word for word in rest.rstrip(")").split(",") if word and not word.startswith(f"{name}=")]
+    return f"{words}({','.join(kept)})" if kept else words
 
 
 def select(cells, wanted, groups):

@@ -49,7 +49,7 @@ def paired(ofs, overs, of, over):
     for cell in overs:
         known.setdefault(tuple(getattr(cell, axis) for axis in free), []).append(cell)
     return [(cell, other) for cell in ofs for other in known.get(tuple(getattr(cell, axis) for axis in free), [])
-            if cell.unit == other.unit]
+            if cell.unit == other.unit and cell is not other]
 
 
 def each_at_least(claim, ratios):

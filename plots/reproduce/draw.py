@@ -1,7 +1,6 @@
-"""Published and ours in one figure, one above the other: bars over graphs, or lines over a parameter. 3.3 inches wide
-and 8 points, for a column of a paper; equal cells give equal bytes."""
-import math
-
+"""Published and ours in one figure: bars over graphs, or lines over a parameter. One quantity stands in a column of a
+paper (3.3 inches), published above ours; several take both columns, published on the left. 8 points; equal cells give
+equal bytes."""
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
@@ -10,49 +9,54 @@ from matplotlib.ticker import FuncFormatter, NullFormatter
 import entries
 import style
 
-WIDTH, FONT = 3.3, 8  # inches, points
-PANEL, TOP, BOTTOM = 1.35, 0.55, 0.35  # inches: a panel's height, and what stands above and below its axes
+COLUMN, PAGE, FONT = 3.3, 6.9, 8  # inches, inches, points
+HEIGHT = 1.55  # inches of a panel with its title and labels
 MOST = 16  # series that colours and hatches can tell apart
 HATCHES = ("", "////", "....", "xxxx")
+SIDES = ("published", "ours")
 
 
 def draw(entry, published, ours, notes):
     """None where there is no number that could be drawn."""
-    panels = panels_of(entry, published, ours)
-    if not panels:
+    rows = rows_of(entry, published, ours)
+    if not rows:
         return None
-    style.apply(width=WIDTH, font=FONT, title=True)
+    panels = [panel for row in rows for panel in row]
+    wide = len(rows) > 1
+    if not wide:  # one above the other, and only what is there
+        rows = [[panel] for panel in panels if panel[1]]
+    style.apply(width=PAGE if wide else COLUMN, font=FONT, title=True)
     names = series_names(panels, entry)
-    figure = Figure(figsize=(WIDTH, len(panels) * (PANEL + TOP + BOTTOM)))
-    grid = figure.subplots(len(panels), 1, squeeze=False)[:, 0]
-    for axes, (title, cells) in zip(grid, panels):
+    figure = Figure(figsize=(style.width(0), 0.5 + HEIGHT * len(rows)), layout="constrained")
+    grid = figure.subplots(len(rows), len(rows[0]), squeeze=False)
+    for axes, (title, cells) in ((axes, panel) for line, row in zip(grid, rows) for axes, panel in zip(line, row)):
+        axes.set_title(title, loc="left", pad=3)
+        if not cells:
+            axes.set_axis_off()
+            continue
         (lines if entry.draw.get("as") == "lines" else bars)(axes, cells, entry, names)
-        axes.set_title(title, loc="left", fontsize=style.font(8), pad=3)
         finish(axes, cells, entry)
-    figure.subplots_adjust(left=0.19, right=0.99, top=1 - 0.32 / figure.get_figheight(), bottom=0.02, hspace=0.62)
-    handles = [entry_handle(name, look, entry) for name, look in names.items()]
-    below = -0.42 / figure.get_figheight()
-    figure.legend(handles=handles, loc="upper center", bbox_to_anchor=(0.55, below), fontsize=style.font(7.5),
-                  ncol=max(1, min(3, 34 // max(map(len, names)))), columnspacing=1, handlelength=1.4)
-    rows = math.ceil(len(names) / max(1, min(3, 34 // max(map(len, names)))))
-    figure.text(0, below - (0.2 * rows + 0.12) / figure.get_figheight(), style.wrapped(figure, notes), va="top",
-                fontsize=style.font(6.5), color="#444444")
-    style.title(figure, style.wrapped(figure, [f"{entry.id}: {entry.title}"]), fontsize=style.font(8), va="bottom",
-                y=1 + 0.02 / figure.get_figheight())
+    style.legend_below(figure, [handle_of(name, look, entry) for name, look in names.items()])
+    style.note(figure, notes)
+    style.title(figure, style.wrapped(figure, [f"{entry.id}: {entry.title}"]), fontsize=style.font(8))
     return figure
 
 
-def panels_of(entry, published, ours):
-    """(title, cells): for each quantity and value of the axis `panels` what was published, then ours."""
+def rows_of(entry, published, ours):
+    """For each quantity, value of the axis `panels` and unit: (title, cells) of what was published, and of ours."""
     axis = entry.draw.get("panels", "algorithm")
-    found = []
-    for value in dict.fromkeys((cell.quantity, getattr(cell, axis)) for cell in [*published, *ours]):
-        for side, cells in (("published", published), ("ours", ours)):
-            part = [cell for cell in cells if (cell.quantity, getattr(cell, axis)) == value]
-            for unit in dict.fromkeys(cell.unit for cell in part):
-                title = ", ".join(filter(None, (side, *dict.fromkeys(value))))
-                found.append((title, [cell for cell in part if cell.unit == unit]))
-    return found
+
+    def place(cell):
+        return cell.quantity, getattr(cell, axis), cell.unit
+    rows = []
+    for key in dict.fromkeys(place(cell) for cell in [*published, *ours]):
+        row = []
+        for side, cells in zip(SIDES, (published, ours)):
+            part = [cell for cell in cells if place(cell) == key]
+            title = ", ".join(filter(None, (side, *dict.fromkeys(key[:2]))))
+            row.append((title if part else f"{side}: no number", part))
+        rows.append(row)
+    return rows
 
 
 def series_names(panels, entry):
@@ -100,8 +104,8 @@ def lines(axes, cells, entry, names):
 
 
 def finish(axes, cells, entry):
-    least, most = (pick(cell.value for cell in cells) for pick in (min, max))
-    if entry.draw.get("log") or most > 30 * least:
+    least, most = min(cell.low for cell in cells), max(cell.high for cell in cells)
+    if most > (10 if entry.draw.get("log") else 30) * least:
         axes.set_yscale("log")
         axes.yaxis.set_minor_formatter(NullFormatter())
         axes.set_ylim(least / 1.6, most * 1.3)
@@ -109,7 +113,7 @@ def finish(axes, cells, entry):
     axes.set_ylabel(f"{cells[0].quantity} ({cells[0].unit})", fontsize=style.font(7.5))
 
 
-def entry_handle(name, look, entry):
+def handle_of(name, look, entry):
     colour, hatch, number = look
     if entry.draw.get("as") == "lines":
         return Line2D([], [], color=colour, marker=style.MARKERS[number % len(style.MARKERS)], label=name, markersize=3.5)

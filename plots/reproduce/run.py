@@ -42,7 +42,11 @@ def results_of(entry, options, out):
     """(folder or file of results, "") or (None, why there is none)."""
     if options.take is not None:
         own = options.take / entry.id / "results"
-        return (own if own.exists() else options.take), ""
+        if own.exists():
+            return own, ""
+        if options.take.is_file() or (options.take / "results.csv").exists():
+            return options.take, ""
+        return None, f"{options.take} holds no results of it"
     if entry.needs:
         return None, f"waits for {', '.join(entry.needs)}"
     if not entry.ours:
@@ -82,6 +86,11 @@ def notes_of(entry, seen):
     notes = [f"Published: {entry.hardware}." if entry.hardware else "Published: the machine is not stated."]
     if not entry.published:
         notes = ["The text states the shape; no numbers are published."]
+    doubts = {}
+    for row in entry.published:
+        if row.doubtful:
+            doubts.setdefault(row.doubtful, {})[f"{row.system} {row.graph}".strip()] = None
+    notes += [f"In doubt: {', '.join(names)}: {why}." for why, names in doubts.items()]
     if seen["numbers"]:
         notes.append(f"Ours: {', '.join(seen['backends'])} backend, {seen['machine'] or 'machine not recorded'}, "
                      f"{seen['size']} size; generated graphs (twins), none of the originals.")
