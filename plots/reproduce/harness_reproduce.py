@@ -35,7 +35,8 @@ def show(listed, out):
     for entry in listed:
         seen = run.last_seen(out, entry)
         state = f"waits for {', '.join(entry.needs)}" if entry.needs else \
-            f"{'small and full' if entry.experiment('full') else 'small'} size" if entry.ours else "published data alone"
+            f"{' and '.join(size for size in entries.SIZES if entry.experiment(size))} size" if entry.ours else \
+            "published data alone"
         last = f"; last: {run.in_short(seen)}" if seen else ""
         print(f"{entry.id:14} {entry.kind:7} {len(entry.published):4} numbers  {entry.title} ({state}{last})")
     counts = [f"{sum(entry.kind == kind for entry in listed)} {plural}" for kind, plural in

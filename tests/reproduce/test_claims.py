@@ -42,8 +42,8 @@ class EveryClaim(unittest.TestCase):
         judged = 0
         for entry in entries.load_all(support.PAPERS).values():
             missing = {claim["name"]: {claims.HOLDS, claims.FAILS} for claim in entry.claims}
-            if not missing:
-                continue
+            if not entry.ours:
+                continue  # what waits is judged on what was published, below
             for table in planted(entry):
                 for claim in entry.claims:
                     if missing[claim["name"]]:
