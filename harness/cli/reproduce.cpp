@@ -27,9 +27,8 @@ std::vector<std::string> for_runs(const Context& context) {
 Exit reproduce(const ReproduceArguments& arguments, const Context& context) {
   std::vector<std::string> words = for_runs(context);
   words.insert(words.end(), arguments.passed_on.begin(), arguments.passed_on.end());
-  words.insert(words.end(),
-               {"--papers", (plugin::library_folder() / "papers").string(), "--harness",
-                std::filesystem::read_symlink("/proc/self/exe").string()});
+  words.insert(words.end(), {"--papers", (plugin::library_folder() / "papers").string(), "--harness",
+                             std::filesystem::read_symlink("/proc/self/exe").string()});
   words.emplace_back("--");
   words.insert(words.end(), arguments.entries.begin(), arguments.entries.end());
   return run_script("plots/reproduce/harness_reproduce.py", words);
@@ -39,8 +38,8 @@ Exit reproduce(const ReproduceArguments& arguments, const Context& context) {
 
 void add_reproduce(CLI::App& app, Context& context, Action& action) {
   auto arguments = std::make_shared<ReproduceArguments>();
-  CLI::App* command =
-      app.add_subcommand("reproduce", "tables and figures of the papers: published beside measured, and each claim judged");
+  CLI::App* command = app.add_subcommand(
+      "reproduce", "tables and figures of the papers: published beside measured, and each claim judged");
   command->add_option("entries", arguments->entries, "ids, papers, globs of ids, or all; default all")
       ->type_name("ENTRY");
   const auto pass_on = [&](const char* name, const char* what, const char* value) {
@@ -59,13 +58,15 @@ void add_reproduce(CLI::App& app, Context& context, Action& action) {
   pass_on("--size", "of the graphs: small runs in seconds on a CPU, full is meant for a GPU; default small",
           "{small,full}");
   pass_on("--backend", "instead of that of the entry", backend_value);
-  pass_on("--out", "folder of results, figures and tables; default results/reproduce. Run again, it goes on there",
+  pass_on("--out",
+          "folder of results, figures and tables; default results/reproduce. Run again, it goes on there",
           folder_value);
   pass_on("--take", "take these results and run nothing: a results.csv, its folder, or an --out of before",
           file_value);
   command->footer(examples({"harness reproduce --list", "harness reproduce g2-t10",
                             "harness reproduce g2 --size full --out results/g2_full"}));
-  command->callback([=, &action, &context] { action = [=, &context] { return reproduce(*arguments, context); }; });
+  command->callback(
+      [=, &action, &context] { action = [=, &context] { return reproduce(*arguments, context); }; });
 }
 
 }  // namespace harness::cli
