@@ -122,6 +122,8 @@ void examine_plots(Findings& findings) {
                                           "python3-pandas, or set HARNESS_PYTHON",
                                           python));
   }
+  if (!runs_quietly({python, "-c", "import yaml"}))
+    findings.missing("reproduce", fmt::format("{} finds no PyYAML: install python3-yaml", python));
 }
 
 /// A fact of meta.json for people: `level 1, size 48K; level 2, size 2048K`.

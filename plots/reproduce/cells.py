@@ -52,7 +52,7 @@ def measured(entry, rows):
     """Cells of results: of each series, graph, algorithm and x the fastest row (`pick: max`: the slowest). `rows` is
     what table.load() gives."""
     cells = []
-    for series in entry.ours:
+    for series in (series for series in entry.ours if "rows" in series):
         patterns = series["rows"] if isinstance(series["rows"], list) else [series["rows"]]
         column, scale = series.get("value", "time"), float(series.get("scale", 1))
         pick = max if series.get("pick") == "max" else min
@@ -65,6 +65,11 @@ def measured(entry, rows):
                 groups.setdefault((cell.graph, cell.algorithm, x), []).append(cell)
         cells += [pick(group, key=lambda cell: cell.value) for group in groups.values()]
     return sorted(cells, key=lambda cell: [entries.natural(getattr(cell, axis)) for axis in entries.AXES])
+
+
+def counted(series, number):
+    """Of the configurations of an experiment file."""
+    return Cell(series.get("quantity", "options"), series["system"], "", "", "", number, number, number, "combinations")
 
 
 def cell_of(row, series, column, scale, x):

@@ -105,6 +105,18 @@ def summary(numbers):
     return f"{min(numbers):.3g} to {max(numbers):.3g}, geometric mean {cells_of.geometric_mean(numbers):.3g}"
 
 
+def value(claim, cells, groups):
+    """The numbers themselves: at_least, at_most."""
+    answers = []
+    if "at_least" in claim:
+        answers += [(cell.low >= claim["at_least"], cell.high >= claim["at_least"]) for cell in cells]
+    if "at_most" in claim:
+        answers += [(cell.high <= claim["at_most"], cell.low <= claim["at_most"]) for cell in cells]
+    if not answers:
+        raise ValueError(f"claim '{claim['name']}' has no limit")
+    return verdict(answers, f"{min(cell.value for cell in cells):.6g} to {max(cell.value for cell in cells):.6g}")
+
+
 def fastest(claim, cells, groups):
     """The least value of every (graph, algorithm, x) belongs to a system of `system`, in `share` of them."""
     contests = contests_of(cells, ("quantity", "graph", "algorithm", "x"))
@@ -162,4 +174,4 @@ def trend(claim, cells, groups):
     return verdict(answers, f"last over first: {', '.join(seen)}")
 
 
-TESTS = {test.__name__: test for test in (ratio, fastest, distinct_best, trend)}
+TESTS = {test.__name__: test for test in (ratio, value, fastest, distinct_best, trend)}

@@ -1,6 +1,6 @@
-"""Published and ours in one figure: bars over graphs, or lines over a parameter. One quantity stands in a column of a
-paper (3.3 inches), published above ours; several take both columns, published on the left. 8 points; equal cells give
-equal bytes."""
+"""Published and ours in one figure: bars over graphs, or lines over a parameter. One quantity, or one side alone,
+stands in a column of a paper (3.3 inches), published above ours; else both columns are taken, published on the left.
+8 points; equal cells give equal bytes."""
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
@@ -22,7 +22,7 @@ def draw(entry, published, ours, notes):
     if not rows:
         return None
     panels = [panel for row in rows for panel in row]
-    wide = len(rows) > 1
+    wide = len(rows) > 1 and bool(published) and bool(ours)
     if not wide:  # one above the other, and only what is there
         rows = [[panel] for panel in panels if panel[1]]
     style.apply(width=PAGE if wide else COLUMN, font=FONT, title=True)

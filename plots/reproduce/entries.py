@@ -8,10 +8,10 @@ import re
 import yaml
 
 KINDS = ("table", "figure", "study", "graphs")
-KEYS = {"title", "kind", "source", "shows", "hardware", "needs", "unit", "draw", "groups", "ours", "claims"}
+KEYS = {"title", "kind", "source", "shows", "hardware", "needs", "unit", "draw", "groups", "ours", "claims", "remarks"}
 REQUIRED = ("title", "kind", "source", "shows")
 DRAWN = {"as", "x", "series", "panels", "log", "label"}
-SERIES = {"quantity", "system", "rows", "value", "scale", "pick", "x", "apart"}
+SERIES = {"quantity", "system", "rows", "value", "scale", "pick", "x", "apart", "count"}
 COLUMNS = ("quantity", "system", "graph", "algorithm", "x", "value", "unit", "hardware", "source", "doubtful")
 AXES = ("quantity", "system", "graph", "algorithm", "x")
 NO_NUMBER = ("OOM", "seg fault", "-", "—")  # as printed: it ran out of memory, crashed, or has no such program
@@ -69,6 +69,10 @@ class Entry:
         path = self.folder / f"{size}.yaml"
         return path if path.exists() else None
 
+    def measures(self):
+        """Whether some series is of rows of results; others count configurations."""
+        return any("rows" in series for series in self.ours)
+
 
 def load_entry(folder):
     path = folder / "entry.yaml"
@@ -117,13 +121,14 @@ def check(entry, tests):
     found += [f"{where}: draw: unknown key '{key}'" for key in sorted(set(entry.draw) - DRAWN)]
     for number, series in enumerate(entry.ours):
         found += [f"{where}: ours {number}: unknown key '{key}'" for key in sorted(set(series) - SERIES)]
-        found += [f"{where}: ours {number}: '{key}' is missing" for key in ("system", "rows") if key not in series]
+        if "system" not in series or ("rows" in series) == ("count" in series):
+            found.append(f"{where}: ours {number}: expected 'system', and either 'rows' or 'count'")
     for claim in entry.claims:
         if claim.get("test") not in tests:
             found.append(f"{where}: claim '{claim.get('name')}': no test '{claim.get('test')}'; known: {', '.join(tests)}")
         elif not claim.get("name") or not claim.get("source"):
             found.append(f"{where}: a claim needs a name and a source")
-    if entry.ours and not any(entry.experiment(size) for size in SIZES):
+    if entry.measures() and not any(entry.experiment(size) for size in SIZES):
         found.append(f"{where}: 'ours' without small.yaml or full.yaml")
     return found + check_published(entry)
 

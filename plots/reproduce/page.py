@@ -107,9 +107,11 @@ def line_of(entry, seen):
             parts.append(f"not tested: {claim['name']}{condition(claim)}")
     if entry.needs:
         parts.insert(0, f"waits for {', '.join(entry.needs)}")
+    if entry.remarks:
+        parts.append(entry.remarks)
     if not parts:
         parts = ["drawn; no claim to judge" if entry.ours else "the published data alone"]
-    count = f"{len(entry.published)} numbers" if entry.published else "shapes in prose"
+    count = f"{len(entry.published)} number{'s' * (len(entry.published) > 1)}" if entry.published else "shapes in prose"
     return f"| `{entry.id}` | {entry.title}. {entry.shows} | {count} | {'<br>'.join(parts).replace('|', '/')} |"
 
 

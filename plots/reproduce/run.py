@@ -21,7 +21,7 @@ def reproduce(entry, options):
             rows = table.load(results)
         except table.PlotError as error:
             results, problem = None, str(error)
-    ours = [] if rows is None else cells.measured(entry, rows)
+    ours = counts_of(entry, options) + ([] if rows is None else cells.measured(entry, rows))
     facts = meta_of(results) if results is not None else {}
     backends = () if rows is None else tuple(sorted(set(rows[rows["status"] == "ok"]["backend"]) - {""}))
     verdicts = [judged(entry, claim, ours, backends, options.size, problem) for claim in entry.claims]
@@ -49,7 +49,7 @@ def results_of(entry, options, out):
         return None, f"{options.take} holds no results of it"
     if entry.needs:
         return None, f"waits for {', '.join(entry.needs)}"
-    if not entry.ours:
+    if not entry.measures():
         return None, "nothing of it is measured: the published data alone"
     experiment = entry.experiment(options.size)
     if experiment is None:
@@ -65,6 +65,17 @@ def results_of(entry, options, out):
         return results, ""  # 1: some row failed; the others count
     last = (done.stderr.strip().splitlines() or ["no message"])[-1].removeprefix("harness: ")
     return None, f"harness run ended with {done.returncode}: {last}"
+
+
+def counts_of(entry, options):
+    """How many configurations each series with `count: FILE` has: the product of the axes of that file."""
+    found = []
+    for series in (series for series in entry.ours if "count" in series):
+        word = [options.harness, "list", "--count", str(entry.folder / series["count"]), *options.words]
+        done = subprocess.run(word, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+        if done.returncode == 0:
+            found.append(cells.counted(series, int(done.stdout)))
+    return found
 
 
 def meta_of(results):
@@ -91,7 +102,9 @@ def notes_of(entry, seen):
         if row.doubtful:
             doubts.setdefault(row.doubtful, {})[f"{row.system} {row.graph}".strip()] = None
     notes += [f"In doubt: {', '.join(names)}: {why}." for why, names in doubts.items()]
-    if seen["numbers"]:
+    if seen["numbers"] and not seen["backends"]:
+        notes.append("Ours: counted, on no machine in particular.")
+    elif seen["numbers"]:
         notes.append(f"Ours: {', '.join(seen['backends'])} backend, {seen['machine'] or 'machine not recorded'}, "
                      f"{seen['size']} size; generated graphs (twins), none of the originals.")
     else:

@@ -23,7 +23,7 @@ def planted(entry):
     algorithms = {name for claim in entry.claims for name in as_list(claim.get("where", {}).get("algorithm", "bfs"))}
     axis = [("2", "4", "8", "128", "vm", "em") if any("x" in series for series in entry.ours) else ("",)][0]
     keys = list(itertools.product(systems, graphs, sorted(algorithms), axis))
-    factors = [10 ** (step / 12) for step in range(-42, 43)]
+    factors = [10 ** (step / 12) for step in range(-42, 49)]
     for chosen, factor in itertools.product([*dict.fromkeys(name for name, _ in systems), *axis], factors):
         yield [cell(factor if chosen in (system, x) else 1, system, graph, algorithm, x, quantity=quantity)
                for (system, quantity), graph, algorithm, x in keys]
@@ -106,6 +106,11 @@ class Tests(unittest.TestCase):
         self.assertEqual(self.judge(claim, table).state, claims.HOLDS)
         self.assertEqual(self.judge(claim, [cell(1, "a", "g"), cell(2, "b", "g"), cell(1, "a", "h"), cell(2, "b", "h")]).state,
                          claims.FAILS)
+
+    def test_values_have_limits(self):
+        self.assertEqual(self.judge({"test": "value", "at_least": 2}, [cell(2), cell(3)]).state, claims.HOLDS)
+        self.assertEqual(self.judge({"test": "value", "at_least": 2.5}, [cell(2), cell(3)]).state, claims.FAILS)
+        self.assertEqual(self.judge({"test": "value", "at_most": 2}, [cell(2, spread=1.1)]).state, claims.UNTESTED)
 
     def test_trend(self):
         line = [cell(value, x=str(place)) for place, value in ((1, 1), (10, 2), (2, 1.5))]  # 10 comes after 2

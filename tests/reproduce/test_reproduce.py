@@ -118,9 +118,9 @@ class Results(ReproduceCase):
 
 class Figures(ReproduceCase):
     def test_the_size_of_a_column_and_letters_of_eight_points(self):
-        entry = entries.load_entry(support.PAPERS / "marrow-graph" / "mg-t4.9")
-        figure = draw.draw(entry, cells.published(entry), [], ["a note"])
-        self.assertEqual(figure.get_figwidth(), draw.PAGE)
+        entry = entries.load_entry(support.PAPERS / "marrow-graph" / "mg-t4.7")
+        numbers = cells.published(entry)
+        self.assertEqual(draw.draw(entry, numbers, numbers[:1], ["a note"]).get_figwidth(), draw.PAGE)
         single = entries.load_entry(support.PAPERS / "g2" / "g2-t9")
         figure = draw.draw(single, cells.published(single), [], ["a note"])
         self.assertEqual(figure.get_figwidth(), draw.COLUMN)
