@@ -37,8 +37,6 @@ def ratio(claim, cells, groups):
     ratios = [(of.value / over.value, of.low / over.high, of.high / over.low) for of, over in pairs]
     seen = f"{summary([point for point, _, _ in ratios])}, n = {len(ratios)}"
     answers = [answer for key, test in LIMITS.items() if key in claim for answer in [test(claim, ratios)]]
-    if not answers:
-        raise ValueError(f"claim '{claim['name']}' has no limit")
     return verdict(answers, seen)
 
 
@@ -112,8 +110,6 @@ def value(claim, cells, groups):
         answers += [(cell.low >= claim["at_least"], cell.high >= claim["at_least"]) for cell in cells]
     if "at_most" in claim:
         answers += [(cell.high <= claim["at_most"], cell.low <= claim["at_most"]) for cell in cells]
-    if not answers:
-        raise ValueError(f"claim '{claim['name']}' has no limit")
     return verdict(answers, f"{min(cell.value for cell in cells):.6g} to {max(cell.value for cell in cells):.6g}")
 
 
@@ -174,4 +170,10 @@ def trend(claim, cells, groups):
     return verdict(answers, f"last over first: {', '.join(seen)}")
 
 
+# What each test needs, limits of which it needs one, and what it may have beside them.
+ratio.arguments = {"of", "over"}, set(LIMITS), {"share"}
+value.arguments = set(), {"at_least", "at_most"}, set()
+fastest.arguments = {"system"}, set(), {"share"}
+distinct_best.arguments = {"best", "at_least"}, set(), set()
+trend.arguments = {"goes"}, set(), {"by"}
 TESTS = {test.__name__: test for test in (ratio, value, fastest, distinct_best, trend)}

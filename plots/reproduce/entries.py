@@ -12,6 +12,7 @@ KEYS = {"title", "kind", "source", "shows", "hardware", "needs", "unit", "draw",
 REQUIRED = ("title", "kind", "source", "shows")
 DRAWN = {"as", "x", "series", "panels", "log", "label"}
 SERIES = {"quantity", "system", "rows", "value", "scale", "pick", "x", "apart", "count"}
+CLAIM = {"name", "source", "test", "where", "backends", "size"}  # of every claim, beside the arguments of its test
 COLUMNS = ("quantity", "system", "graph", "algorithm", "x", "value", "unit", "hardware", "source", "doubtful")
 AXES = ("quantity", "system", "graph", "algorithm", "x")
 NO_NUMBER = ("OOM", "seg fault", "-", "—")  # as printed: it ran out of memory, crashed, or has no such program
@@ -110,7 +111,7 @@ def load_all(papers):
 
 
 def check(entry, tests):
-    """Mistakes of an entry, one line each; `tests` are the names of the tests that a claim may use."""
+    """Mistakes of an entry, one line each; `tests`: those that a claim may use, by name."""
     where = entry.folder / "entry.yaml"
     found = [f"{where}: unknown key '{key}'" for key in sorted(set(entry.facts) - KEYS)]
     found += [f"{where}: '{key}' is missing" for key in REQUIRED if not entry.facts.get(key)]
@@ -124,13 +125,23 @@ def check(entry, tests):
         if "system" not in series or ("rows" in series) == ("count" in series):
             found.append(f"{where}: ours {number}: expected 'system', and either 'rows' or 'count'")
     for claim in entry.claims:
-        if claim.get("test") not in tests:
-            found.append(f"{where}: claim '{claim.get('name')}': no test '{claim.get('test')}'; known: {', '.join(tests)}")
-        elif not claim.get("name") or not claim.get("source"):
-            found.append(f"{where}: a claim needs a name and a source")
+        found += [f"{where}: claim '{claim.get('name')}': {mistake}" for mistake in check_claim(claim, tests)]
     if entry.measures() and not any(entry.experiment(size) for size in SIZES):
         found.append(f"{where}: 'ours' without small.yaml or full.yaml")
     return found + check_published(entry)
+
+
+def check_claim(claim, tests):
+    test = tests.get(claim.get("test"))
+    if test is None:
+        return [f"no test '{claim.get('test')}'; known: {', '.join(tests)}"]
+    needed, limits, allowed = test.arguments
+    found = [f"'{key}' is missing" for key in ("name", "source", *needed) if not claim.get(key)]
+    found += [f"unknown key '{key}'" for key in sorted(set(claim) - CLAIM - {*needed, *limits, *allowed})]
+    if limits and not set(claim) & limits:
+        found.append(f"no limit: expected one of {', '.join(sorted(limits))}")
+    return found + [f"{key}: no axis '{axis}'" for key in ("where", "of", "over")
+                    for axis in sorted(set(claim.get(key, {})) - set(AXES))]
 
 
 def check_published(entry):

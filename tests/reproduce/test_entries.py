@@ -45,10 +45,12 @@ class Entries(unittest.TestCase):
 
     def test_a_mistake_is_found(self):
         entry = entries.load_entry(support.PAPERS / "g2" / "g2-t9")
-        entry.facts.update(kind="picture", colour="red", claims=[{"name": "x", "source": "002:1", "test": "guess"}])
+        entry.facts.update(kind="picture", colour="red", claims=[{"name": "x", "source": "002:1", "test": "guess"}, {"name": "y", "source": "002:1", "test": "ratio",
+                                    "of": {"sytem": "CM"}, "over": {"system": "TWC"}, "each_atleast": 1}])
         entry.published.append(entry.published[0])
         found = " ".join(entries.check(entry, claims.TESTS))
-        for word in ("unknown key 'colour'", "got 'picture'", "no test 'guess'", "two rows for"):
+        for word in ("unknown key 'colour'", "got 'picture'", "no test 'guess'", "no axis 'sytem'", "unknown key 'each_atleast'",
+                     "no limit: expected one of", "two rows for"):
             self.assertIn(word, found)
 
     def test_what_cannot_be_run_says_what_it_waits_for(self):
