@@ -18,7 +18,8 @@ def judge(claim, cells, groups, backends=(), size=""):
     """The verdict of one claim on cells. A claim about warps or about caches says on what it can be tested."""
     wanted = claim.get("backends", [])
     if backends and wanted and not set(backends) <= set(wanted):
-        return Verdict(UNTESTED, f"it is about what {' or '.join(wanted)} has; these results are of {', '.join(backends)}")
+        return Verdict(UNTESTED, f"it is about what {' or '.join(wanted)} has; these results are of "
+                                 f"{', '.join(backends)}")
     if size and claim.get("size", size) != size:
         return Verdict(UNTESTED, f"it needs graphs of the {claim['size']} size")
     chosen = cells_of.select(cells, claim.get("where", {}), groups)
@@ -136,7 +137,8 @@ def contests_of(cells, axes):
 
 
 def distinct_best(claim, cells, groups):
-    """The best along the axis `best` is not the same everywhere: at_least so many different ones over the other axes."""
+    """The best along the axis `best` is not the same everywhere: at_least so many different ones over the
+    other axes."""
     axes = [axis for axis in ("quantity", "system", "graph", "algorithm", "x") if axis != claim["best"]]
     contests = contests_of(cells, axes)
     if len(contests) < claim["at_least"]:

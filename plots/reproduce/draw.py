@@ -116,7 +116,8 @@ def finish(axes, cells, entry):
 def handle_of(name, look, entry):
     colour, hatch, number = look
     if entry.draw.get("as") == "lines":
-        return Line2D([], [], color=colour, marker=style.MARKERS[number % len(style.MARKERS)], label=name, markersize=3.5)
+        marker = style.MARKERS[number % len(style.MARKERS)]
+        return Line2D([], [], color=colour, marker=marker, label=name, markersize=3.5)
     return Patch(facecolor=colour, hatch=HATCHES[hatch], edgecolor="white", label=name)
 
 

@@ -106,7 +106,8 @@ def load_all(papers):
     folders = [path.parent for path in pathlib.Path(papers).glob("*/*/entry.yaml")]
     if not folders:
         raise EntryError(f"{papers}: holds no entries (PAPER/ID/entry.yaml)")
-    entries = [load_entry(folder) for folder in sorted(folders, key=lambda path: natural(f"{path.parent.name}/{path.name}"))]
+    folders.sort(key=lambda path: natural(f"{path.parent.name}/{path.name}"))
+    entries = [load_entry(folder) for folder in folders]
     return {entry.id: entry for entry in entries}
 
 

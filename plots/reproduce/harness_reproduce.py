@@ -39,8 +39,8 @@ def show(listed, out):
             "published data alone"
         last = f"; last: {run.in_short(seen)}" if seen else ""
         print(f"{entry.id:14} {entry.kind:7} {len(entry.published):4} numbers  {entry.title} ({state}{last})")
-    counts = [f"{sum(entry.kind == kind for entry in listed)} {plural}" for kind, plural in
-              (("table", "tables"), ("figure", "figures"), ("study", "studies in prose"), ("graphs", "tables of graphs"))]
+    plurals = {"table": "tables", "figure": "figures", "study": "studies in prose", "graphs": "tables of graphs"}
+    counts = [f"{sum(entry.kind == kind for entry in listed)} {plural}" for kind, plural in plurals.items()]
     print(f"{len(listed)} entries: {', '.join(counts)}")
 
 

@@ -27,7 +27,7 @@ HEAD = """# Reproduction of the papers
 what is measured here, and judges each claim of the text: it holds, it fails, or it cannot be tested here.
 
     harness reproduce --list                 # all entries, what each waits for, what was seen last
-    harness reproduce diss-t3.5 g2-t10       # results/reproduce/ID: figure (PDF, SVG, PNG), table (Markdown, LaTeX), verdict.json
+    harness reproduce diss-t3.5 g2-t10       # into results/reproduce/ID: figures, tables, verdicts
     harness reproduce all --size full        # graphs of the papers' sizes, for a GPU; run again, it goes on
 
 Our graphs are generated: each stands for a kind of graph, none for an original by name. [What an entry
@@ -93,8 +93,8 @@ def summary(known, seen):
     states = {state: sum(row["state"] == state for row in seen) for state in (claims.HOLDS, claims.FAILS)}
     return (f"{kinds['table']} tables, {kinds['figure']} figures, {kinds['study']} studies in prose and "
             f"{kinds['graphs']} tables of graphs; {numbers} published numbers,\n"
-            f"{sum(len(entry.claims) for entry in known.values())} claims. Observations: {states[claims.HOLDS]} times a "
-            f"claim holds, {states[claims.FAILS]} times one fails.")
+            f"{sum(len(entry.claims) for entry in known.values())} claims. Observations: {states[claims.HOLDS]} times "
+            f"a claim holds, {states[claims.FAILS]} times one fails.")
 
 
 def line_of(entry, seen):

@@ -40,8 +40,8 @@ def markdown_row(words):
 def latex(entry, published, ours, notes):
     header, rows = rows_of(published, ours)
     columns = "".join("r" if word in ("published", "ours") else "l" for word in header)
-    lines = [f"% {entry.id}: {entry.title}", *(f"% {note}" for note in notes), rf"\begin{{tabular}}{{{columns}}}", r"\toprule",
-             latex_row(header), r"\midrule", *map(latex_row, rows), r"\bottomrule", r"\end{tabular}"]
+    lines = [f"% {entry.id}: {entry.title}", *(f"% {note}" for note in notes), rf"\begin{{tabular}}{{{columns}}}",
+             r"\toprule", latex_row(header), r"\midrule", *map(latex_row, rows), r"\bottomrule", r"\end{tabular}"]
     return "\n".join(lines) + "\n"
 
 

@@ -16,7 +16,8 @@ def cell(value, system="ours", graph="g", algorithm="bfs", x="", spread=1.0, qua
 
 def planted(entry):
     """Tables of numbers for the systems of an entry on graphs of each of its groups: every system in turn far faster
-    or slower than the rest by many factors, and random ones. A claim that is worth anything tells some of them apart."""
+    or slower than the rest by many factors, and random ones. A claim that is worth anything tells some of them
+    apart."""
     graphs = sorted({name.replace("*", "1") for names in entry.groups.values() for name in names}) or ["kron1", "road1"]
     graphs += [name for name in ("kron1", "road1", "planted1") if name not in graphs]
     systems = list(dict.fromkeys((series["system"], series.get("quantity", "time")) for series in entry.ours))
@@ -104,8 +105,8 @@ class Tests(unittest.TestCase):
         claim = {"test": "distinct_best", "best": "system", "at_least": 2}
         table = [cell(1, "a", "g"), cell(2, "b", "g"), cell(2, "a", "h"), cell(1, "b", "h")]
         self.assertEqual(self.judge(claim, table).state, claims.HOLDS)
-        self.assertEqual(self.judge(claim, [cell(1, "a", "g"), cell(2, "b", "g"), cell(1, "a", "h"), cell(2, "b", "h")]).state,
-                         claims.FAILS)
+        table = [cell(1, "a", "g"), cell(2, "b", "g"), cell(1, "a", "h"), cell(2, "b", "h")]
+        self.assertEqual(self.judge(claim, table).state, claims.FAILS)
 
     def test_values_have_limits(self):
         self.assertEqual(self.judge({"test": "value", "at_least": 2}, [cell(2), cell(3)]).state, claims.HOLDS)

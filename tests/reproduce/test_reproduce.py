@@ -31,8 +31,8 @@ def results(folder, times, graphs=("kron12", "road64"), algorithm="bfs"):
         writer.writeheader()
         for graph in graphs:
             for schedule, time in times.items():
-                writer.writerow({"id": f"alg:{algorithm}(source=0)/sched:{schedule}/fmt:csr/dir:push/graph:{graph}/dev:cuda",
-                                 "status": "ok", "graph": graph, "algorithm": algorithm, "format": "csr",
+                identifier = f"alg:{algorithm}/sched:{schedule}/fmt:csr/dir:push/graph:{graph}/dev:cuda"
+                writer.writerow({"id": identifier, "status": "ok", "graph": graph, "algorithm": algorithm, "format": "csr",
                                  "schedule": schedule.split("(")[0], "backend": "cuda", "time_ms_median": time,
                                  "repetitions": 6, "format_bytes": 1000, "build_ms": 1})
     (folder / "meta.json").write_text(json.dumps({"backend": {"device": "a GPU"}, "machine": {"cpu": "a processor"},
@@ -68,8 +68,8 @@ class Results(ReproduceCase):
         cls.shared = pathlib.Path(folder.name)
         taken = results(cls.shared / "good", GOOD)
         with contextlib.redirect_stdout(io.StringIO()) as text:
-            words = ["g2-t9", "--papers", support.PAPERS, "--size", "full", "--take", taken, "--out", cls.shared / "out"]
-            cls.code = harness_reproduce.main([str(word) for word in words])
+            words = ["g2-t9", "--papers", support.PAPERS, "--size", "full", "--take", taken]
+            cls.code = harness_reproduce.main([str(word) for word in (*words, "--out", cls.shared / "out")])
         cls.text, cls.out = text.getvalue(), cls.shared / "out" / "g2-t9"
 
     def test_planted_results_decide_the_claims(self):
@@ -168,7 +168,8 @@ class Mistakes(ReproduceCase):
 @unittest.skipUnless("HARNESS_PROGRAM" in os.environ, "no program to run: set HARNESS_PROGRAM")
 class Program(ReproduceCase):
     def harness(self, *words):
-        return subprocess.run([os.environ["HARNESS_PROGRAM"], *map(str, words)], capture_output=True, text=True, check=False)
+        command = [os.environ["HARNESS_PROGRAM"], *map(str, words)]
+        return subprocess.run(command, capture_output=True, text=True, check=False)
 
     def test_the_list_counts_tables_and_figures(self):
         done = self.harness("reproduce", "--list", "--out", self.folder)
