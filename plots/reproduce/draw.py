@@ -1,5 +1,5 @@
-"""Published and ours in one figure: bars over graphs, or lines over a parameter. One quantity, or one side alone,
-stands in a column of a paper (3.3 inches), published above ours; else both columns are taken, published on the left.
+"""Published and ours in one figure: bars over graphs, or lines over a parameter. What fits stands in a
+column of a paper (3.3 inches), published above ours; more takes both columns, published on the left.
 8 points; equal cells give equal bytes."""
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
@@ -21,25 +21,34 @@ def draw(entry, published, ours, notes):
     rows = rows_of(entry, published, ours)
     if not rows:
         return None
-    panels = [panel for row in rows for panel in row]
-    wide = len(rows) > 1 and bool(published) and bool(ours)
-    if not wide:  # one above the other, and only what is there
-        rows = [[panel] for panel in panels if panel[1]]
+    panels = [panel for row in rows for panel in row if panel[1]]
+    wide = len(rows) > 1 and any(all(part for _, part in row) for row in rows)
+    if not wide:  # nothing to set side by side: only what is there, one above the other, or if that is much, in two
+        wide = len(panels) > 4
+        across = 2 if wide else 1
+        rows = [panels[i:i + across] for i in range(0, len(panels), across)]
     style.apply(width=PAGE if wide else COLUMN, font=FONT, title=True)
     names = series_names(panels, entry)
     figure = Figure(figsize=(style.width(0), 0.5 + HEIGHT * len(rows)), layout="constrained")
     grid = figure.subplots(len(rows), len(rows[0]), squeeze=False)
-    for axes, (title, cells) in ((axes, panel) for line, row in zip(grid, rows) for axes, panel in zip(line, row)):
-        axes.set_title(title, loc="left", pad=3)
-        if not cells:
-            axes.set_axis_off()
-            continue
-        (lines if entry.draw.get("as") == "lines" else bars)(axes, cells, entry, names)
-        finish(axes, cells, entry)
-    style.legend_below(figure, [handle_of(name, look, entry) for name, look in names.items()])
+    for line, row in zip(grid, rows):
+        for axes, (title, cells) in zip(line, [*row, ("", [])]):
+            draw_panel(axes, title, cells, entry, names)
+    handles = [handle_of(name, look, entry) for name, look in names.items()]
+    columns = max(1, int(figure.get_figwidth() / (0.45 + 0.065 * max(map(len, names)))))  # inches: key and letters
+    figure.legend(handles=handles, loc="upper center", bbox_to_anchor=(0.5, 0), ncol=min(columns, len(handles)))
     style.note(figure, notes)
     style.title(figure, style.wrapped(figure, [f"{entry.id}: {entry.title}"]), fontsize=style.font(8))
     return figure
+
+
+def draw_panel(axes, title, cells, entry, names):
+    axes.set_title(title, loc="left", pad=3)
+    if not cells:
+        axes.set_axis_off()
+        return
+    (lines if entry.draw.get("as") == "lines" else bars)(axes, cells, entry, names)
+    finish(axes, cells, entry)
 
 
 def rows_of(entry, published, ours):
@@ -83,7 +92,7 @@ def bars(axes, cells, entry, names):
             axes.vlines(place, cell.low, cell.high, color="#333333", linewidth=0.6)
     slanted = sum(map(len, groups)) > 34
     axes.set_xticks(range(len(groups)), groups, rotation=30 if slanted else 0, ha="right" if slanted else "center",
-                    fontsize=style.font(7.5))
+                    rotation_mode="anchor", fontsize=style.font(7.5))
     axes.tick_params(axis="x", length=0, pad=2)
 
 
