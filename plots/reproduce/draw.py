@@ -65,7 +65,8 @@ def rows_of(entry, published, ours):
             title = ", ".join(filter(None, (side, *dict.fromkeys(key[:2]))))
             row.append((title if part else f"{side}: no number", part))
         rows.append(row)
-    return rows
+    # A single number says no more as a bar than in the table.
+    return [row for row in rows if sum(len(part) for _, part in row) > 1] or rows
 
 
 def series_names(panels, entry):

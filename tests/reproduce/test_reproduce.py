@@ -2,6 +2,7 @@
 import argparse
 import contextlib
 import csv
+import dataclasses
 import io
 import json
 import os
@@ -11,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from unittest import mock
 
 import support
 import cells
@@ -75,7 +77,8 @@ class Results(ReproduceCase):
 
     def test_planted_results_decide_the_claims(self):
         self.assertEqual((self.code, self.text.count("  holds: ")), (0, 2), self.text)
-        code, text, _ = self.reproduce("g2-t9", "--size", "full", "--take", results(self.folder / "bad", BAD))
+        with mock.patch("draw.draw", return_value=None):
+            code, text, _ = self.reproduce("g2-t9", "--size", "full", "--take", results(self.folder / "bad", BAD))
         self.assertEqual((code, text.count("  fails: ")), (1, 2), text)
 
     def test_all_that_is_promised_is_written(self):
@@ -111,13 +114,23 @@ class Results(ReproduceCase):
             self.assertEqual(run.results_of(loaded, options, self.folder), expected)
 
     def test_what_waits_says_so_and_shows_what_was_published(self):
-        code, text, _ = self.reproduce("mg-f4.8")
+        with mock.patch("draw.draw", return_value=None) as drawn:
+            code, text, _ = self.reproduce("mg-f4.8")
         self.assertEqual(code, 0)
         self.assertIn("waits for updates", text)
-        self.assertTrue((self.folder / "out" / "mg-f4.8" / "mg-f4.8.pdf").exists())
+        entry, published, ours, notes = drawn.call_args.args
+        self.assertEqual((len(published), ours, notes[-1][:16]), (2, [], "Ours: waits for "))
 
 
 class Figures(ReproduceCase):
+    def test_a_single_number_is_left_to_the_table(self):
+        entry = entries.load_entry(support.PAPERS / "dissertation" / "diss-f2.9")
+        numbers = cells.published(entry)
+        self.assertEqual(len(draw.rows_of(entry, numbers, [])), 1)  # unless there is nothing else
+        ours = [dataclasses.replace(numbers[0], quantity="time", system=name) for name in ("COO", "Block-COO")]
+        self.assertEqual([title for row in draw.rows_of(entry, numbers, ours) for title, _ in row],
+                         ["published: no number", "ours, time"])
+
     def test_the_size_of_a_column_and_letters_of_eight_points(self):
         entry = entries.load_entry(support.PAPERS / "marrow-graph" / "mg-t4.7")
         numbers = cells.published(entry)
