@@ -106,8 +106,8 @@ class Results(ReproduceCase):
             self.assertIn(words, page)
 
     def test_results_of_an_out_before_are_taken_by_entry(self):
-        results(self.folder / "before" / "g2-t9" / "results", GOOD)
-        for entry, expected in (("g2-t9", (self.folder / "before" / "g2-t9" / "results", "")),
+        results(self.folder / "before" / "g2-t9" / "full", GOOD)
+        for entry, expected in (("g2-t9", (self.folder / "before" / "g2-t9" / "full", "")),
                                 ("g2-t10", (None, f"{self.folder / 'before'} holds no results of it"))):
             options = argparse.Namespace(take=self.folder / "before", size="full", backend=None)
             loaded = entries.load_entry(support.PAPERS / "g2" / entry)
@@ -197,9 +197,9 @@ class Program(ReproduceCase):
         if "no backend" in done.stderr + done.stdout:
             self.skipTest("no cpu backend")
         self.assertIn("holds: CR2 takes less than Tigr on every graph", done.stdout, done.stderr)
-        first = (self.folder / "out" / "diss-f3.8" / "results" / "results.csv").read_bytes()
+        first = (self.folder / "out" / "diss-f3.8" / "small" / "results.csv").read_bytes()
         self.assertEqual(self.harness(*words).returncode, done.returncode)
-        self.assertEqual((self.folder / "out" / "diss-f3.8" / "results" / "results.csv").read_bytes(), first)
+        self.assertEqual((self.folder / "out" / "diss-f3.8" / "small" / "results.csv").read_bytes(), first)
 
     def test_the_page_is_that_of_the_entries(self):
         done = subprocess.run([sys.executable, str(support.ROOT / "plots" / "reproduce" / "page.py")],
