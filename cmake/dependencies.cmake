@@ -1,4 +1,5 @@
-# Well-kept libraries that the harness stands on. LLVM, CUDA and Boost.Context are optional: they serve one backend or two.
+# Well-kept libraries that the harness stands on. LLVM, CUDA and Boost.Context are optional: they serve one backend or two;
+# so are libcurl and libarchive.
 find_package(Threads REQUIRED)
 find_package(fmt REQUIRED)
 find_package(yaml-cpp REQUIRED)
@@ -10,6 +11,12 @@ find_package(ZLIB REQUIRED)
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(zstd REQUIRED IMPORTED_TARGET libzstd)
 pkg_check_modules(xxhash REQUIRED IMPORTED_TARGET libxxhash)
+pkg_check_modules(libarchive IMPORTED_TARGET libarchive)
+if(NOT libarchive_FOUND)
+  message(STATUS "harness: no libarchive, so tar, zip, xz, bzip2 and lz4 are not read: install libarchive-dev")
+endif()
+# `harness graph get` downloads with it; without it takes files that the user brings.
+pkg_check_modules(libcurl IMPORTED_TARGET libcurl>=7.85)
 
 # CUDA: its compiler is often not on the path.
 option(HARNESS_CUDA "Build the cuda backend when a CUDA toolkit is found" ON)

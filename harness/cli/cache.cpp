@@ -6,6 +6,7 @@
 #include "cli/cache_entries.hpp"
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
+#include "cli/size_text.hpp"
 #include "experiment/scalars.hpp"
 #include "graph/cache/cache.hpp"
 
@@ -26,14 +27,6 @@ std::filesystem::path cache_folder(const Context& context) {
     throw_error("{}: the cache cannot be read: {}", context.cache_dir, failed.message());
   }
   return context.cache_dir;
-}
-
-std::string size_text(uint64_t bytes) {
-  constexpr const char* units[] = {"B", "KB", "MB", "GB", "TB"};
-  double value = static_cast<double>(bytes);
-  size_t unit = 0;
-  for (; value >= 1024 && unit + 1 < std::size(units); ++unit) value /= 1024;
-  return fmt::format("{:.{}f} {}", value, unit == 0 ? 0 : 1, units[unit]);
 }
 
 std::string files(size_t count) {

@@ -5,8 +5,10 @@
 #include <fstream>
 #include <sstream>
 
+#include "base/library_folder.hpp"
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
+#include "cli/graph_commands.hpp"
 #include "cli/value_names.hpp"
 #include "runtime/backend_loader.hpp"
 
@@ -87,6 +89,7 @@ std::vector<std::string> values_of(const CLI::App& app, const CLI::Option& optio
   if (name == file_value) return {":file"};
   if (name == backend_value) return runtime::installed_backends();
   if (name == command_value) return commands_of(app);
+  if (name == graph_value) return graph_names();
   std::vector<std::string> choices;
   if (name.starts_with('{')) {
     std::istringstream list(name.substr(1, name.size() - 2));
@@ -114,7 +117,7 @@ std::vector<std::string> candidates(const CLI::App& app, const Place& place, con
 }
 
 Exit print_script(const std::string& shell) {
-  const std::filesystem::path file = plugin::library_folder() / "completion" / ("harness." + shell);
+  const std::filesystem::path file = library_folder() / "completion" / ("harness." + shell);
   std::ifstream script(file);
   if (!script) throw Error(fmt::format("{}: cannot be read", file.string()), Exit::unusable);
   for (std::string text; std::getline(script, text);) fmt::print("{}\n", text);

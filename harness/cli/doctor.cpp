@@ -11,6 +11,10 @@
 
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
+#include "fetch/transport.hpp"
+#include "graph/catalogue/catalogue.hpp"
+#include "graph/catalogue/store.hpp"
+#include "graph/input/archive.hpp"
 #include "results/machine/provenance.hpp"
 #include "runtime/backend_loader.hpp"
 #include "runtime/session.hpp"
@@ -95,6 +99,17 @@ void examine_cache(const std::string& folder, Findings& findings) {
          : findings.good("cache", folder);
 }
 
+void examine_graphs(Findings& findings) {
+  try {
+    findings.good("graphs by name",
+                  fmt::format("{} known; they lie in {}", graph::installed_catalogue().graphs().size(),
+                              (graph::data_folder() / "graphs").string()));
+    if (fetch::load_transport() == nullptr) findings.missing("harness graph get", fetch::transport_missing);
+  } catch (const Error& e) {
+    findings.missing("graphs by name", e.what());
+  }
+}
+
 /// Without a shell, which would take a blank or a semicolon in the path for its own.
 bool runs_quietly(std::vector<std::string> words) {
   std::vector<char*> arguments;
@@ -126,6 +141,14 @@ void examine_plots(Findings& findings) {
     findings.missing("reproduce", fmt::format("{} finds no PyYAML: install python3-yaml", python));
 }
 
+void examine_archives(Findings& findings) {
+  if (graph::reads_archives()) {
+    findings.good("archives", "graphs in tar, zip, xz, bzip2 and lz4 are read");
+  } else {
+    findings.missing("archives", "tar, zip, xz, bzip2 and lz4 are not read: build with libarchive-dev");
+  }
+}
+
 /// A fact of meta.json for people: `level 1, size 48K; level 2, size 2048K`.
 std::string in_words(const nlohmann::json& fact) {
   if (fact.is_string()) return fact.get<std::string>();
@@ -152,6 +175,8 @@ bool examine(const Context& context, Findings& findings) {
   for (const backends::BackendInfo& info : backends::backend_infos())
     any |= examine_backend(info, registry, context, findings);
   examine_cache(context.cache_dir, findings);
+  examine_archives(findings);
+  examine_graphs(findings);
   examine_plots(findings);
   return any && count > 0;
 }

@@ -3,8 +3,11 @@
 
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
+#include "cli/graph_commands.hpp"
 #include "cli/value_names.hpp"
 #include "experiment/scalars.hpp"
+#include "graph/catalogue/catalogue.hpp"
+#include "graph/catalogue/store.hpp"
 #include "graph/output/writers.hpp"
 #include "graph/spec.hpp"
 #include "graph/summary.hpp"
@@ -14,6 +17,7 @@ namespace {
 
 struct GraphOptions {
   std::string file, out, generator, format, order = "original", weights = "file";
+  std::string columns, member, ids;
   uint64_t weights_seed = 1;
   std::vector<std::string> params;
   bool symmetric = false, keep_loops = false, keep_duplicates = false, as_json = false;
@@ -38,9 +42,19 @@ graph::Weights weights_of(const GraphOptions& options) {
   return weights;
 }
 
-graph::GraphSpec spec_of(const GraphOptions& options) {
+/// A file, or else a graph of the catalogue with the policy of its entry.
+graph::GraphSpec named_spec(const std::string& name) {
   graph::GraphSpec spec;
-  spec.file = options.file;
+  spec.file = name;
+  std::error_code ignored;
+  if (name.empty() || name.find('/') != std::string::npos || std::filesystem::exists(name, ignored))
+    return spec;
+  const graph::KnownGraph* known = graph::installed_catalogue().find(name);
+  return known == nullptr ? spec : graph::stored_spec(*known);
+}
+
+graph::GraphSpec spec_of(const GraphOptions& options) {
+  graph::GraphSpec spec = named_spec(options.file);
   spec.generator = options.generator;
   for (const std::string& param : options.params) {
     const size_t equals = param.find('=');
@@ -49,6 +63,8 @@ graph::GraphSpec spec_of(const GraphOptions& options) {
   }
   if (options.one_based) spec.params["one_based"] = "true";
   if (options.compact) spec.params["compact"] = "true";
+  if (!options.columns.empty()) spec.params["columns"] = options.columns;
+  if (!options.member.empty()) spec.params["member"] = options.member;
   if (options.symmetric) spec.cleaning.direction = graph::Cleaning::Direction::symmetrise;
   if (options.keep_loops) spec.cleaning.self_loops = graph::Cleaning::SelfLoops::keep;
   if (options.keep_duplicates) spec.cleaning.duplicates = graph::Cleaning::Duplicates::keep;
@@ -60,11 +76,18 @@ graph::GraphSpec spec_of(const GraphOptions& options) {
 void add_ids(CLI::App& command, GraphOptions& options) {
   command.add_flag("--one-based", options.one_based, "an edge list whose ids begin with 1");
   command.add_flag("--compact", options.compact,
-                   "an edge list with gaps between its ids: number those in use");
+                   "an edge list with gaps between its ids, long ids or words: number those in use");
+  command.add_option("--columns", options.columns,
+                     "of a table: from,to or from,to,weight by name, or numbers from 1 on");
+  command.add_option("--member", options.member, "of an archive: the file to read");
 }
 
 /// Vertex 0 of a list that counts from 1 is one that nobody meant.
 void warn_of_ids(const GraphOptions& options, const graph::Graph& graph) {
+  if (const auto columns = graph.provenance().find("columns"); columns != graph.provenance().end()) {
+    fmt::print(stderr, "harness: warning: {}: {} (--columns, or columns: [from, to], names others)\n",
+               options.file, columns->second);
+  }
   const auto smallest = graph.provenance().find("smallest_id");
   if (smallest == graph.provenance().end()) return;
   fmt::print(stderr, "harness: warning: {}: the smallest id is {}, those below are isolated vertices ({})\n",
@@ -88,6 +111,7 @@ Exit save(const GraphOptions& options, const Context& context) {
   const graph::Graph graph = graph::open_graph(spec_of(options), {"", context.threads});
   warn_of_ids(options, graph);
   const std::string note = graph::write_graph(graph, options.out, options.format, context.threads);
+  if (!options.ids.empty()) graph::write_ids(graph, options.ids);
   if (!note.empty()) fmt::print(stderr, "harness: warning: {}: {}\n", options.out, note);
   // A device or pipe may be standard output itself, where nothing else may follow the graph.
   fmt::print(graph::is_replaceable(options.out) ? stdout : stderr, "{}: {} vertices, {} edges\n", options.out,
@@ -114,10 +138,11 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
   CLI::App* group = app.add_subcommand("graph", "graph files and generators");
   group->require_subcommand(1);
   group->footer(
-      examples({"harness graph info road-NY.mtx.gz", "harness graph generate kronecker kron18.sg scale=18"}));
+      examples({"harness graph info road-NY.mtx.gz", "harness graph generate kronecker kron18.sg scale=18",
+                "harness graph get email-Enron"}));
 
   CLI::App* look = group->add_subcommand("info", "what is in a graph file");
-  look->add_option("file", options->file, "graph file in any known format")
+  look->add_option("file", options->file, "graph file in any known format, or a graph of the catalogue")
       ->required()
       ->type_name(file_value);
   look->add_flag("--json", options->as_json, "as JSON");
@@ -143,16 +168,21 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
   make->callback([=, &context, &action] { action = [=, &context] { return save(*options, context); }; });
 
   CLI::App* convert = group->add_subcommand("convert", "read a graph and write it in another format");
-  convert->add_option("file", options->file, "graph file in any known format")
+  convert->add_option("file", options->file, "graph file in any known format, or a graph of the catalogue")
       ->required()
       ->type_name(file_value);
   convert->add_option("out", options->out, "file to write")->required()->type_name(file_value);
   convert->add_option("--format", options->format, "format to write; default by the name of the file");
+  convert->add_option("--ids", options->ids, "write what IN calls the vertices of OUT: one a line")
+      ->type_name(file_value);
   add_changes(*convert, *options);
   add_ids(*convert, *options);
   convert->footer(examples({"harness graph convert road-NY.mtx.gz road-NY.sg",
                             "harness graph convert social.txt social.mtx --symmetric --order degree"}));
   convert->callback([=, &context, &action] { action = [=, &context] { return save(*options, context); }; });
+
+  add_graph_list(*group, action);
+  add_graph_get(*group, context, action);
 }
 
 }  // namespace harness::cli

@@ -156,6 +156,7 @@ uint64_t count_valid(const experiment::Experiment& experiment, const plugin::Reg
   uint64_t valid = 0;
   for (const experiment::Configuration& configuration :
        experiment::expand(experiment, catalogue_of(registry)).configurations) {
+    if (experiment::left_out(configuration.graph)) continue;
     auto graph = graphs.find(configuration.graph.name);
     if (graph == graphs.end()) {
       graph::Graph opened =

@@ -4,6 +4,7 @@
 #include <regex>
 #include <sstream>
 
+#include "base/library_folder.hpp"
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
 #include "cli/value_names.hpp"
@@ -58,7 +59,7 @@ std::string shell_word(const std::string& text) {
 
 /// Where this harness is: installed, or its build tree, which has the same layout.
 fs::path own_prefix() {
-  const fs::path prefix = plugin::library_folder().parent_path().parent_path();
+  const fs::path prefix = library_folder().parent_path().parent_path();
   if (!fs::exists(prefix / "lib/cmake/harness/harnessConfig.cmake")) {
     fmt::print(stderr,
                "harness: warning: {}: holds no lib/cmake/harness: give cmake -DCMAKE_PREFIX_PATH=...\n",
@@ -93,7 +94,7 @@ Exit create(const NewOptions& options) {
   if (!std::regex_match(options.name, std::regex("[a-z][a-z0-9_]*"))) {
     throw_error("'{}' is no plugin name: small letters, digits and '_', a letter first", options.name);
   }
-  const fs::path templates = plugin::library_folder() / "template";
+  const fs::path templates = library_folder() / "template";
   if (!fs::exists(templates))
     throw Error(fmt::format("{}: the templates are not there", templates.string()), Exit::unusable);
   const fs::path folder = options.folder.empty() ? options.name : options.folder;

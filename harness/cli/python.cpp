@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "plugin/registry.hpp"
+#include "base/library_folder.hpp"
 
 namespace harness::cli {
 namespace {
@@ -22,7 +22,7 @@ std::string python() {
 }  // namespace
 
 Exit run_script(const std::string& script, const std::vector<std::string>& arguments) {
-  const auto path = plugin::library_folder() / script;
+  const auto path = library_folder() / script;
   if (!std::filesystem::exists(path))
     throw Error(fmt::format("{}: the script is not there", path.string()), Exit::unusable);
   std::vector<std::string> words{python(), path.string()};

@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "base/library_folder.hpp"
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
 #include "cli/python.hpp"
@@ -27,7 +28,7 @@ std::vector<std::string> for_runs(const Context& context) {
 Exit reproduce(const ReproduceArguments& arguments, const Context& context) {
   std::vector<std::string> words = for_runs(context);
   words.insert(words.end(), arguments.passed_on.begin(), arguments.passed_on.end());
-  words.insert(words.end(), {"--papers", (plugin::library_folder() / "papers").string(), "--harness",
+  words.insert(words.end(), {"--papers", (library_folder() / "papers").string(), "--harness",
                              std::filesystem::read_symlink("/proc/self/exe").string()});
   words.emplace_back("--");
   words.insert(words.end(), arguments.entries.begin(), arguments.entries.end());

@@ -155,8 +155,10 @@ Exit run_experiment(const RunOptions& options, const Context& context) {
       experiment::expand(experiment, catalogue_of(registry), options.only);
   for (const std::string& warning : expansion.warnings) fmt::print(stderr, "harness: warning: {}\n", warning);
   const experiment::Configurations& configurations = expansion.configurations;
-  for (const experiment::Configuration configuration : configurations)
+  for (const experiment::Configuration configuration : configurations) {
+    if (experiment::left_out(configuration.graph)) continue;
     graph::validate(experiment::to_graph_spec(configuration.graph));
+  }
   if (configurations.empty()) {
     throw_error("{}: no configuration is left to run{}", options.experiment,
                 expansion.deselected > 0 ? fmt::format(": --only {} matches none of {}",

@@ -25,6 +25,8 @@ inline const std::vector<Topic>& topics() {
       {"Environment",
        {{"HARNESS_PLUGIN_PATH", "further plugin folders, separated by ':'"},
         {"HARNESS_CACHE_DIR", "where assembled code and converted graphs are kept; default ~/.cache/harness"},
+        {"HARNESS_DATA_DIR", "where harness graph get puts graphs; default ~/.local/share/harness"},
+        {"HARNESS_CATALOGUE_PATH", "further folders of entries of graphs, separated by ':'"},
         {"HARNESS_PYTHON", "the Python that draws the plots; default /usr/bin/python3"}}}};
   return all;
 }

@@ -11,6 +11,7 @@ inline constexpr const char* file_value = "FILE";
 inline constexpr const char* folder_value = "FOLDER";
 inline constexpr const char* experiment_value = "EXPERIMENT";  // a YAML file
 inline constexpr const char* backend_value = "BACKEND";        // one that is installed
+inline constexpr const char* graph_value = "GRAPH";            // of the catalogue
 inline constexpr const char* command_value = "COMMAND";
 
 /// One of the words above, or the choices, without the type that CLI11 puts before them.

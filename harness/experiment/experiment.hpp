@@ -41,8 +41,10 @@ struct GraphItem {
 /// One graph, every axis fixed. Values stay text; the graph library gives them their types.
 struct GraphEntry {
   std::string name;
-  std::string file;                           ///< resolved path; empty for a generated graph
-  std::string generator;                      ///< empty for a file
+  std::string file;       ///< resolved path; empty for a generated graph
+  std::string generator;  ///< empty for a file
+  std::string catalogue;  ///< its name there: instead of file and generator
+  std::string otherwise;  ///< where that graph is not here: "skip", "twin", or empty for an error
   std::map<std::string, std::string> params;  ///< of the generator, only those given; of a file: format
   std::map<std::string, std::string>
       cleaning;                                ///< symmetric, self_loops, duplicates, order; only those given

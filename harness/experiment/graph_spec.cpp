@@ -1,6 +1,8 @@
 #include "experiment/graph_spec.hpp"
 
 #include "experiment/scalars.hpp"
+#include "graph/catalogue/catalogue.hpp"
+#include "graph/catalogue/store.hpp"
 #include "graph/generators/generators.hpp"
 
 namespace harness::experiment {
@@ -20,8 +22,8 @@ float weight(const GraphEntry& entry, const char* key, const std::string& text) 
   return static_cast<float>(*value);
 }
 
-graph::Cleaning to_cleaning(const Keys& keys) {
-  graph::Cleaning cleaning;
+/// `cleaning` as the experiment changes it.
+graph::Cleaning to_cleaning(const Keys& keys, graph::Cleaning cleaning) {
   if_given(keys, "symmetric", [&](const std::string& text) {
     cleaning.direction =
         text == "true" ? graph::Cleaning::Direction::symmetrise : graph::Cleaning::Direction::as_is;
@@ -55,18 +57,49 @@ graph::Weights to_weights(const GraphEntry& entry) {
   return weights;
 }
 
+const graph::KnownGraph& known_graph(const GraphEntry& entry) {
+  try {
+    return graph::installed_catalogue().require(entry.catalogue);
+  } catch (const Error& e) {
+    fail_at(entry.mark, "graph '{}': {}", entry.name, e.what());
+  }
+}
+
+/// File, format and policy of a graph of the catalogue, which must be here.
+graph::GraphSpec catalogue_spec(const GraphEntry& entry) {
+  const graph::KnownGraph& known = known_graph(entry);
+  const auto stored = graph::find_stored(known);
+  if (stored) return graph::spec_of(known, stored->file, stored->format);
+  // Where twins are made from what is published of a graph, `else: twin` leads there from here.
+  const bool twin = entry.otherwise == "twin";
+  fail_at(entry.mark, "graph '{}': it is not here{}: harness graph get {}, or else: skip", entry.name,
+          twin ? ", and this harness makes no twins" : "", known.id);
+}
+
 }  // namespace
 
 graph::GraphSpec to_graph_spec(const GraphEntry& entry) {
-  const auto order = entry.cleaning.find("order");
-  return {.name = entry.name,
-          .file = entry.file,
-          .generator = entry.generator,
-          .params = entry.params,
-          .cleaning = to_cleaning(entry.cleaning),
-          .weights = to_weights(entry),
-          .order = order == entry.cleaning.end() ? "original" : order->second,
-          .where = entry.mark.text()};
+  graph::GraphSpec spec;
+  if (!entry.catalogue.empty()) {
+    spec = catalogue_spec(entry);
+  } else {
+    spec.file = entry.file;
+    spec.generator = entry.generator;
+    spec.params = entry.params;
+  }
+  spec.name = entry.name;
+  spec.cleaning = to_cleaning(entry.cleaning, spec.cleaning);
+  spec.weights = to_weights(entry);
+  if_given(entry.cleaning, "order", [&](const std::string& text) { spec.order = text; });
+  spec.where = entry.mark.text();
+  return spec;
+}
+
+std::optional<std::string> left_out(const GraphEntry& entry) {
+  if (entry.catalogue.empty() || entry.otherwise != "skip") return std::nullopt;
+  const graph::KnownGraph& known = known_graph(entry);
+  if (graph::find_stored(known)) return std::nullopt;
+  return fmt::format("the graph is not here (harness graph get {}, then --retry skipped)", known.id);
 }
 
 void add_generators(Catalogue& catalogue) {

@@ -1,5 +1,7 @@
 #include "experiment/parse_graph.hpp"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 
 #include "base/printable.hpp"
@@ -26,6 +28,10 @@ void parse_weights(const Tree& tree, GraphItem& graph) {
   }
 }
 
+std::vector<std::string> keys_of_catalogue() {
+  return {"name", "catalogue", "else", "symmetric", "self_loops", "duplicates", "weights", "order"};
+}
+
 std::vector<std::string> ordering_names() {
   std::vector<std::string> names;
   for (const graph::OrderingInfo& info : graph::orderings()) names.push_back(info.name);
@@ -40,6 +46,13 @@ void check_name(const Axis& axis) {
   if (bad)
     fail_at(axis.mark, "name: '{}' may not be empty or hold '/', ',', blanks or control characters",
             printable(name));
+}
+
+/// A list of names that is one value, as no other list of a graph is.
+Axis read_columns(const Tree& tree) {
+  Axis axis = read_axis("columns", tree);
+  if (axis.values.size() > 1) axis.values = {fmt::format("{}", fmt::join(axis.values, ","))};
+  return axis;
 }
 
 }  // namespace
@@ -59,16 +72,18 @@ const Axis* GraphItem::find(std::string_view key) const {
 
 GraphItem parse_graph(const Tree& tree) {
   expect_map(tree, "graphs");
-  const bool file = tree.find("file");
-  if (file && tree.find("generator")) fail_at(tree.mark, "graphs: give a file or a generator, not both");
-  if (!file && !tree.find("generator")) {
-    fail_at(tree.mark, "graphs: the key 'file' or 'generator' is missing");
-  }
+  const bool file = tree.find("file"), catalogue = tree.find("catalogue");
+  const int sources = (file ? 1 : 0) + (catalogue ? 1 : 0) + (tree.find("generator") ? 1 : 0);
+  if (sources > 1) fail_at(tree.mark, "graphs: give one of file, generator and catalogue");
+  if (sources == 0) fail_at(tree.mark, "graphs: the key 'file', 'generator' or 'catalogue' is missing");
+  // What else there is to say of its file, its entry says.
+  if (catalogue) check_map(tree, "graphs", keys_of_catalogue());
   // A generator's parameters are known only to the catalogue; expand() checks them.
   if (file) {
     auto known = common_graph_keys();
-    // `format` overrules what the reader finds out by looking into the file; the others are for edge lists.
-    known.insert(known.end(), {"format", "one_based", "compact"});
+    // `format` overrules what the reader finds out by looking into the file; the others are for edge lists
+    // and archives.
+    known.insert(known.end(), {"format", "columns", "one_based", "compact", "member"});
     check_map(tree, "graphs", known);
   }
 
@@ -78,11 +93,16 @@ GraphItem parse_graph(const Tree& tree) {
       parse_weights(entry.value, graph);
       continue;
     }
+    if (file && entry.key == "columns") {
+      graph.keys.push_back(read_columns(entry.value));
+      continue;
+    }
     Axis axis = read_axis(entry.key, entry.value);
     if (entry.key == "name") check_name(axis);
     const bool of_a_file = file && (entry.key == "one_based" || entry.key == "compact");
     if (entry.key == "symmetric" || of_a_file) check_word(axis, {"true", "false"});
     if (entry.key == "self_loops" || entry.key == "duplicates") check_word(axis, {"remove", "keep"});
+    if (catalogue && entry.key == "else") check_word(axis, {"skip", "twin"});
     if (entry.key == "order") check_word(axis, ordering_names());
     graph.keys.push_back(std::move(axis));
   }

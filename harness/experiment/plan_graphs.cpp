@@ -3,12 +3,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "base/nearest.hpp"
 #include "base/printable.hpp"
 #include "experiment/parse_graph.hpp"
 #include "experiment/plan.hpp"
+#include "graph/spec.hpp"
 
 namespace harness::experiment {
 namespace {
@@ -16,17 +16,6 @@ namespace {
 bool is_common(const std::string& key) {
   const auto& keys = common_graph_keys();
   return std::find(keys.begin(), keys.end(), key) != keys.end() || key.starts_with("weights.");
-}
-
-/// road-NY.mtx.gz -> road-NY: the name without folder and without every extension a graph
-/// file may have.
-std::string file_stem(std::string file) {
-  file = std::filesystem::path(file).filename().string();
-  for (const char* suffix : {".gz", ".zst", ".bz2", ".xz"}) {
-    if (file.ends_with(suffix)) file.resize(file.size() - std::string_view(suffix).size());
-  }
-  const auto dot = file.rfind('.');
-  return dot == std::string::npos || dot == 0 ? file : file.substr(0, dot);
 }
 
 std::string generator_value(const CatalogueEntry& generator, const Axis& axis, const std::string& value) {
@@ -46,6 +35,10 @@ void set_key(GraphEntry& graph, const Axis& axis, const std::string& value, cons
     graph.file = value;
   } else if (axis.key == "generator") {
     graph.generator = generator->id;
+  } else if (!generator && axis.key == "catalogue") {
+    graph.catalogue = value;
+  } else if (!generator && axis.key == "else") {
+    graph.otherwise = value;
   } else if (axis.key == "weights") {
     graph.weights["kind"] = value;
   } else if (axis.key.starts_with("weights.")) {
@@ -58,23 +51,26 @@ void set_key(GraphEntry& graph, const Axis& axis, const std::string& value, cons
 }
 
 /// kron18 as given; kron(scale=16) where a named entry has axes; kronecker(scale=16,edge_factor=8)
-/// and road-NY(symmetric=true) where there is no name. Two axes values never give the same name.
+/// and road-NY(symmetric=true) where there is no name. A graph of the catalogue is called as it is there. Two
+/// axes values never give the same name.
 std::string graph_name(const GraphItem& item, const GraphEntry& graph,
                        const std::vector<std::string>& values) {
   std::vector<std::string> parts;
   const bool named = !graph.name.empty();
   for (size_t i = 0; i < values.size(); ++i) {
     const Axis& axis = item.keys[i];
-    const bool source = axis.key == "name" || axis.key == "generator" || axis.key == "file";
+    const bool source =
+        axis.key == "name" || axis.key == "generator" || axis.key == "file" || axis.key == "catalogue";
     const bool shown = axis.values.size() > 1 || (!named && !graph.generator.empty() && !is_common(axis.key));
     if (shown && (!source || named)) {
-      const std::string value = axis.key == "file" ? file_stem(values[i]) : values[i];
+      const std::string value = axis.key == "file" ? graph::name_of_file(values[i]) : values[i];
       parts.push_back(axis.key + "=" + value);
     }
   }
-  const std::string base = named                     ? graph.name
-                           : graph.generator.empty() ? file_stem(graph.file)
-                                                     : graph.generator;
+  const std::string base = named                      ? graph.name
+                           : !graph.generator.empty() ? graph.generator
+                           : !graph.catalogue.empty() ? graph.catalogue
+                                                      : graph::name_of_file(graph.file);
   return parts.empty() ? base : fmt::format("{}({})", base, fmt::join(parts, ","));
 }
 

@@ -22,6 +22,7 @@ struct EdgeList {
   HugeArray<float> weights;  ///< one an arc, or empty
   bool weighted = false;     ///< tells a weighted list without arcs from an unweighted one
   Listing listing = Listing::directed;
+  VertexIds ids;  ///< where the reader numbered the vertices: what the input calls them
   Provenance provenance;
 
   size_t size() const { return src.size(); }

@@ -29,6 +29,17 @@ Graph Graph::with_new_ids(std::vector<vertex_t> new_ids) && {
   return std::move(*this);
 }
 
+std::optional<vertex_t> Graph::input_vertex(uint64_t id) const {
+  if (numbered()) return parts_.ids.find(id);
+  if (id >= num_vertices()) return std::nullopt;
+  return static_cast<vertex_t>(id);
+}
+
+Graph Graph::as_input() && {
+  if (!parts_.new_ids.empty()) parts_.ids = {};
+  return std::move(*this).with_new_ids({});
+}
+
 std::string fingerprint_of(const Adjacency& out, unsigned threads) {
   const std::array<uint64_t, 5> summary = {
       out.offsets.size(), out.neighbors.size(), checksum(std::as_bytes(out.offsets), threads),

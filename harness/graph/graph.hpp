@@ -5,9 +5,12 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
+
+#include "graph/vertex_ids.hpp"
 
 namespace harness::graph {
 
@@ -42,6 +45,7 @@ struct GraphParts {
   /// Where a vertex ordering renumbered them: the id here of each vertex of the input. Else empty.
   std::span<const vertex_t> new_ids;
   std::shared_ptr<const void> new_ids_storage;
+  VertexIds ids;  ///< what the input calls its vertices, where that is not 0, 1, 2 ...
 };
 
 /// Immutable. Movable, not copyable: a graph can be most of the machine's memory.
@@ -71,13 +75,26 @@ class Graph {
   /// graph.
   vertex_t from_input(vertex_t v) const { return parts_.new_ids.empty() ? v : parts_.new_ids[v]; }
   std::span<const vertex_t> new_ids() const { return parts_.new_ids; }
+  /// What the input calls its vertices; empty() where it calls them 0, 1, 2 ...
+  const VertexIds& ids() const { return parts_.ids; }
+  /// The vertex of the input that the input calls `id`. Where it calls them by words, an id is their place in
+  /// order.
+  std::optional<vertex_t> input_vertex(uint64_t id) const;
+  /// The other way round.
+  uint64_t input_id(vertex_t v) const { return numbered() ? parts_.ids.number(v) : v; }
   /// This graph, whose vertices have these ids in its input's order; none: the input's own.
   Graph with_new_ids(std::vector<vertex_t> new_ids) &&;
+
+  /// This graph as an input of its own: where it was renumbered, its vertices are called by their numbers
+  /// here.
+  Graph as_input() &&;
 
   /// This graph under another name, with more said about its origin.
   Graph relabelled(std::string name, const Provenance& added) &&;
 
  private:
+  bool numbered() const { return !parts_.ids.empty() && !parts_.ids.are_words(); }
+
   GraphParts parts_;
   bool weighted_ = false;
 };

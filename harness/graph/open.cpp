@@ -6,6 +6,7 @@
 #include "graph/cache/layout.hpp"
 #include "graph/checksum.hpp"
 #include "graph/generators/generators.hpp"
+#include "graph/input/companions.hpp"
 #include "graph/input/load.hpp"
 #include "graph/input/mapped_file.hpp"
 #include "graph/order/order.hpp"
@@ -14,18 +15,9 @@
 namespace harness::graph {
 namespace {
 
-/// The file's name without folders, compression and format.
-std::string stem(const std::string& file) {
-  std::filesystem::path name = std::filesystem::path(file).filename();
-  for (const char* ending : {".gz", ".zst"}) {
-    if (name.extension() == ending) name = name.stem();
-  }
-  return name.has_stem() ? name.stem().string() : file;
-}
-
 std::string name_of(const GraphSpec& spec) {
   if (!spec.name.empty()) return spec.name;
-  return spec.file.empty() ? spec.generator : stem(spec.file);
+  return spec.file.empty() ? spec.generator : name_of_file(spec.file);
 }
 
 /// Of a file's parameters; empty where it is not given.
@@ -38,9 +30,11 @@ void check_file_spec(const GraphSpec& spec) {
   for (const auto& [key, value] : spec.params) {
     if (key == "format") {
       format_named(value);
+    } else if (key == "columns" || key == "member") {
+      continue;
     } else if (key != "one_based" && key != "compact") {
       throw_error("unknown parameter '{}' of a file{}", key,
-                  suggest(key, {"format", "one_based", "compact"}));
+                  suggest(key, {"format", "columns", "one_based", "compact", "member"}));
     } else if (value != "true" && value != "false") {
       throw_error("{}: expected true or false, got '{}'", key, value);
     }
@@ -88,6 +82,7 @@ EdgeList edges_of(const Graph& graph, unsigned threads) {
   list.listing = graph.symmetric() ? Listing::both_ways : Listing::directed;
   list.weighted = graph.weighted();
   list.provenance = graph.provenance();
+  list.ids = graph.ids();
   const Adjacency& out = graph.out();
   list.src = HugeArray<vertex_t>(graph.num_edges());
   list.dst = HugeArray<vertex_t>::copy_of(out.neighbors);
@@ -105,14 +100,36 @@ bool is_default(const Cleaning& cleaning) {
   return to_string(cleaning) == to_string(Cleaning{});
 }
 
+std::vector<std::string> split_at_commas(const std::string& text) {
+  std::vector<std::string> parts;
+  for (size_t begin = 0; begin < text.size();) {
+    const size_t end = std::min(text.find(',', begin), text.size());
+    const size_t first = std::min(text.find_first_not_of(' ', begin), end);
+    parts.push_back(text.substr(first, end - first));
+    begin = end + 1;
+  }
+  return parts;
+}
+
+ReadOptions read_options(const GraphSpec& spec, unsigned threads) {
+  return {.keep_weights = spec.weights.kind == Weights::Kind::file,
+          .threads = threads,
+          .one_based = param(spec, "one_based") == "true",
+          .compact = param(spec, "compact") == "true",
+          .columns = split_at_commas(param(spec, "columns")),
+          .member = param(spec, "member")};
+}
+
 /// A .hgr named as input: as it is, unless the spec asks for something else.
 Graph open_built(const GraphSpec& spec, unsigned threads) {
-  if (param(spec, "one_based") == "true" || param(spec, "compact") == "true") {
-    throw_error("{}:1: found a .hgr, expected an edge list: one_based and compact are for no other format",
-                spec.file);
+  const ReadOptions options = read_options(spec, threads);
+  if (options.names_ids() || !options.member.empty()) {
+    throw_error(
+        "{}:1: found a .hgr, expected an edge list: one_based, columns, compact and member are not for it",
+        spec.file);
   }
   // Whatever it was made of, it is the input here: its ids are those that a user sees.
-  Graph graph = read_cache(spec.file, threads).with_new_ids({});
+  Graph graph = read_cache(spec.file, threads).as_input();
   if (is_default(spec.cleaning) && spec.weights.kind == Weights::Kind::file) {
     return reorder(std::move(graph).relabelled(name_of(spec), {}), spec.order, threads);
   }
@@ -125,11 +142,7 @@ Graph make_graph(const GraphSpec& spec, unsigned threads) {
   if (spec.file.empty()) {
     list = generate(spec.generator, spec.params, threads);
   } else {
-    const ReadOptions options{.keep_weights = spec.weights.kind == Weights::Kind::file,
-                              .threads = threads,
-                              .one_based = param(spec, "one_based") == "true",
-                              .compact = param(spec, "compact") == "true"};
-    list = load_edges(spec.file, param(spec, "format"), options);
+    list = load_edges(spec.file, param(spec, "format"), read_options(spec, threads));
     list.provenance["source"] = spec.file;
   }
   return reorder(build_graph(std::move(list), spec.cleaning, name_of(spec), spec.weights, threads),
@@ -153,6 +166,13 @@ std::string cache_key(const GraphSpec& spec) {
     const FileStamp stamp = FileStamp::of(path);
     key += fmt::format(" file {} {} {} {}", path.string(), stamp.inode, stamp.bytes, stamp.changed_ns);
     for (const auto& [name, value] : spec.params) key += fmt::format(" {}={}", name, value);
+    if (param(spec, "compact") == "true") key += " with ids";  // which older entries lack
+    for (const std::filesystem::path& part : possible_companions(path)) {
+      const FileStamp of_part = FileStamp::of(part);
+      if (of_part == FileStamp{}) continue;
+      key +=
+          fmt::format(" with {} {} {} {}", part.string(), of_part.inode, of_part.bytes, of_part.changed_ns);
+    }
   }
   return key;
 }

@@ -16,13 +16,17 @@ struct GraphSpec {
   std::string file;       ///< either this
   std::string generator;  ///< or this
   /// Of the generator (generators() lists them); of a file: `format`, to overrule the sniffing, and of an
-  /// edge list `one_based` and `compact`.
+  /// edge list `one_based`, `compact` and `columns` ("src,dst,weight"); of an archive `member`.
   std::map<std::string, std::string> params;
   Cleaning cleaning;
   Weights weights;
   std::string order = "original";  ///< of the vertices: orderings() lists them
   std::string where;               ///< "experiment.yaml:12", for messages
 };
+
+/// What a graph is called by its file: "data/road-NY.mtx.gz" gives "road-NY", and KONECT's "out.karate" gives
+/// "karate".
+std::string name_of_file(const std::string& file);
 
 struct OpenOptions {
   std::filesystem::path cache_dir;  ///< empty: no cache

@@ -1,10 +1,9 @@
 #include "plugin/registry.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
-#include <sstream>
 
+#include "base/library_folder.hpp"
 #include "plugin/probe.hpp"
 
 namespace harness::plugin {
@@ -68,19 +67,9 @@ std::vector<const Plugin*> Registry::all(harness_kind kind) const {
   return result;
 }
 
-std::filesystem::path library_folder() {
-  const auto executable = std::filesystem::read_symlink("/proc/self/exe");
-  return executable.parent_path().parent_path() / "lib" / "harness";
-}
-
 std::vector<std::filesystem::path> plugin_folders(const std::vector<std::string>& asked) {
   std::vector<std::filesystem::path> folders(asked.begin(), asked.end());
-  if (const char* path = std::getenv("HARNESS_PLUGIN_PATH")) {
-    std::istringstream stream(path);
-    for (std::string folder; std::getline(stream, folder, ':');) {
-      if (!folder.empty()) folders.emplace_back(folder);
-    }
-  }
+  for (const auto& folder : folders_of_variable("HARNESS_PLUGIN_PATH")) folders.push_back(folder);
   folders.push_back(library_folder() / "plugins");
   return folders;
 }

@@ -39,8 +39,4 @@ class Registry {
 /// beside the executable.
 std::vector<std::filesystem::path> plugin_folders(const std::vector<std::string>& asked);
 
-/// The folder that holds the plugins, backends and scripts that belong to this executable:
-/// lib/harness beside it.
-std::filesystem::path library_folder();
-
 }  // namespace harness::plugin

@@ -8,13 +8,14 @@
 #include <filesystem>
 
 #include "base/error.hpp"
+#include "base/library_folder.hpp"
 #include "plugin/registry.hpp"
 
 namespace harness::runtime {
 namespace {
 
 std::filesystem::path backend_folder() {
-  return plugin::library_folder() / "backends";
+  return library_folder() / "backends";
 }
 std::filesystem::path backend_file(const std::string& name) {
   return backend_folder() / ("backend-" + name + ".so");

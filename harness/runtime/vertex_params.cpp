@@ -7,8 +7,17 @@ namespace {
 
 constexpr const char* negative_is_largest_degree = "source.largest_degree/1";
 
-harness_value value_of(graph::vertex_t v) {
+harness_value value_of(int64_t v) {
   return {.integer = v, .real = static_cast<double>(v)};
+}
+
+[[noreturn]] void refuse_vertex(const std::string& asked, const graph::Graph& graph) {
+  const auto& ids = graph.ids();
+  if (ids.empty() || ids.are_words()) {
+    throw_error("{} is no vertex: the graph has {}, counted from 0", asked, graph.num_vertices());
+  }
+  throw_error("{} is no vertex: the graph has {}, which its file numbers {} to {}, with gaps", asked,
+              ids.size(), ids[0], ids[ids.size() - 1]);
 }
 
 }  // namespace
@@ -20,12 +29,11 @@ std::vector<harness_value> values_in_graph(const Choice& choice, const graph::Gr
   for (size_t i = 0; i < values.size(); ++i) {
     if ((plugin.params[i].flags & HARNESS_NAMES_VERTEX) == 0) continue;
     const int64_t asked = values[i].integer;
-    if (asked >= static_cast<int64_t>(graph.num_vertices())) {
-      throw_error("{}: {} {} is no vertex: the graph has {}, counted from 0", name_of(choice),
-                  plugin.params[i].name, asked, graph.num_vertices());
-    }
     if (asked >= 0) {
-      values[i] = value_of(graph.from_input(static_cast<graph::vertex_t>(asked)));
+      const std::optional<graph::vertex_t> vertex = graph.input_vertex(static_cast<uint64_t>(asked));
+      if (!vertex)
+        refuse_vertex(fmt::format("{}: {} {}", name_of(choice), plugin.params[i].name, asked), graph);
+      values[i] = value_of(graph.from_input(*vertex));
     } else if (plugin.provides.count(negative_is_largest_degree) > 0) {
       values[i] = value_of(graph.from_input(graph::largest_out_degree(graph)));
     }
@@ -33,7 +41,7 @@ std::vector<harness_value> values_in_graph(const Choice& choice, const graph::Gr
   return values;
 }
 
-Choice with_source(Choice algorithm, graph::vertex_t source) {
+Choice with_source(Choice algorithm, int64_t source) {
   for (size_t i = 0; i < algorithm.values.size(); ++i) {
     if ((algorithm.plugin->params[i].flags & HARNESS_NAMES_VERTEX) == 0) continue;
     algorithm.values[i] = value_of(source);

@@ -15,7 +15,8 @@ namespace harness::runtime {
 /// vertex of the input has.
 std::vector<harness_value> values_in_graph(const Choice& choice, const graph::Graph& graph);
 
-/// The algorithm with another vertex of the input as its source: the first parameter that names one.
-Choice with_source(Choice algorithm, graph::vertex_t source);
+/// The algorithm with another vertex of the input, by its id there, as its source: the first parameter that
+/// names one.
+Choice with_source(Choice algorithm, int64_t source);
 
 }  // namespace harness::runtime

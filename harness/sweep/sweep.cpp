@@ -2,6 +2,7 @@
 
 #include <thread>
 
+#include "experiment/graph_spec.hpp"
 #include "results/machine/machine_state.hpp"
 #include "results/machine/provenance.hpp"
 #include "results/store/cells.hpp"
@@ -67,6 +68,11 @@ void Sweep::load_graphs() {
     const experiment::Configuration configuration = configurations_[i];
     const std::string& name = configuration.graph.name;
     if (graphs_.contains(name) || bad_graphs_.contains(name)) continue;
+    if (const auto reason = experiment::left_out(configuration.graph)) {
+      fmt::print(stderr, "harness: warning: graph {}: {}; its rows are skipped\n", name, *reason);
+      bad_graphs_.emplace(name, Mishap{.status = "skipped", .reason = *reason});
+      continue;
+    }
     std::optional<Mishap> mishap;
     results::Measurement graph = crew_.of(configuration).load(i, mishap);
     if (!mishap) {

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 
+#include "base/library_folder.hpp"
 #include "graph/spec.hpp"
 #include "runtime/backend_loader.hpp"
 #include "runtime/link_lines.hpp"
@@ -23,7 +24,7 @@ constexpr Case cases[] = {{"pagerank", "csr", "vm", "pull"}, {"pagerank", "coo",
 const plugin::Registry& registry() {
   static const plugin::Registry all = [] {
     plugin::Registry r;
-    r.add_folder(plugin::library_folder() / "plugins");
+    r.add_folder(library_folder() / "plugins");
     return r;
   }();
   return all;

@@ -14,6 +14,7 @@
 #include <cstdlib>
 #include <memory>
 
+#include "base/library_folder.hpp"
 #include "base/stopwatch.hpp"
 #include "graph/spec.hpp"
 #include "runtime/backend_loader.hpp"
@@ -26,8 +27,7 @@ namespace harness {
 namespace {
 
 struct Settings {
-  std::string baseline = "openmp", algorithm = "bfs",
-              plugins = (plugin::library_folder() / "plugins").string();
+  std::string baseline = "openmp", algorithm = "bfs", plugins = (library_folder() / "plugins").string();
   std::string scale = "20";
   int rounds = 15;
   double bound = 1.01;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <ctime>
 
+#include "base/library_folder.hpp"
 #include "graph/spec.hpp"
 #include "plugin/registry.hpp"
 #include "runtime/backend_loader.hpp"
@@ -56,7 +57,7 @@ double measure(const Settings& settings, const plugin::Registry& registry, const
 
 int run(const Settings& settings) {
   plugin::Registry registry;
-  registry.add_folder(plugin::library_folder() / "plugins");
+  registry.add_folder(library_folder() / "plugins");
   graph::GraphSpec spec;
   spec.generator = "kronecker";
   spec.params = {{"scale", settings.scale}, {"edge_factor", "16"}};

@@ -109,6 +109,7 @@ class Doctor(CliTest):
         out, _ = self.harness("doctor")
         self.assertIn("ok       backend cpu", out)
         self.assertIn("plugins", out)
+        self.assertRegex(out, "(ok|missing) +archives: ")
         self.assertNotIn('{"', out)
 
     @needs_cpu

@@ -87,7 +87,7 @@ class Candidates(HelpTest):
     def test_words(self):
         self.assertEqual(self.complete("r"), ["run", "results", "reproduce"])
         self.assertEqual(self.complete("ru"), ["run"])
-        self.assertEqual(self.complete("graph", ""), ["info", "generate", "convert"])
+        self.assertEqual(self.complete("graph", "")[:3], ["info", "generate", "convert"])
         self.assertIn("--resume", self.complete("run", "--"))
         self.assertIn("--plugins", self.complete("run", "--"))  # of harness itself, allowed anywhere
         self.assertNotIn("--resume", self.complete("list", "--"))

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "base/library_folder.hpp"
 #include "graph/tiny.hpp"
 #include "runtime/backend_loader.hpp"
 #include "runtime/session.hpp"
@@ -36,7 +37,7 @@ inline const std::vector<graph::TinyGraph>& graphs() {
 /// The backend that this binary is for.
 inline std::unique_ptr<backends::Backend> backend() {
   // Beside the binary that runs, so that a copy of bin and lib can run elsewhere.
-  return runtime::load_backend(HARNESS_TEST_BACKEND, {2, plugin::library_folder() / "test-cache"});
+  return runtime::load_backend(HARNESS_TEST_BACKEND, {2, library_folder() / "test-cache"});
 }
 
 /// Why the backend cannot run here; empty when it can.

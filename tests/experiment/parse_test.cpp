@@ -128,9 +128,9 @@ INSTANTIATE_TEST_SUITE_P(
     Graphs, ParseMistake,
     ::testing::Values(
         Mistake{"neither", "experiment: t\ngraphs: [{name: a}]\n",
-                "t.yaml:2: graphs: the key 'file' or 'generator' is missing"},
+                "t.yaml:2: graphs: the key 'file', 'generator' or 'catalogue' is missing"},
         Mistake{"both", "experiment: t\ngraphs: [{file: a, generator: b}]\n",
-                "t.yaml:2: graphs: give a file or a generator, not both"},
+                "t.yaml:2: graphs: give one of file, generator and catalogue"},
         Mistake{"file_with_scale", "experiment: t\ngraphs: [{file: a, symetric: true}]\n",
                 "t.yaml:2: unknown key 'symetric' (did you mean 'symmetric'?)"},
         Mistake{"truth", "experiment: t\ngraphs: [{file: a, symmetric: maybe}]\n",

@@ -133,11 +133,5 @@ TEST(RealFiles, HaveTheirPublishedCounts) {
   }
 }
 
-TEST(RealFiles, WebGraphIsRefusedByItsContent) {
-  const auto path = test_data("formats/cnr-2000.graph");
-  if (path.empty()) GTEST_SKIP() << "set HARNESS_TEST_DATA to the folder of real graphs";
-  EXPECT_THROW(graph::open_graph({.file = path.string()}), Error);
-}
-
 }  // namespace
 }  // namespace harness::test

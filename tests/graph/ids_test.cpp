@@ -34,7 +34,6 @@ TEST(Ids, ARowOfNamesIsSkippedAndNoted) {
   EXPECT_EQ(graph.provenance().at("header_row"), "source,target,weight");
   EXPECT_FALSE(parse("a.csv", "0,1\n").provenance().contains("header_row"));
   EXPECT_THAT(parse_error("a.csv", "source,target\n0,1\n1,x\n"), HasSubstr("a.csv:3: found 'x'"));
-  EXPECT_THAT(parse_error("a.csv", "u,v,time,weight\n0,1,2,3\n"), HasSubstr("a.csv:2: found 4 columns"));
 }
 
 TEST(Ids, OneBased) {
@@ -74,16 +73,9 @@ TEST(Ids, ArePartOfTheKeyOfACache) {
   EXPECT_EQ(graph::open_graph(spec, options).num_vertices(), 2U);
 }
 
-TEST(Archive, IsNamedWithItsCure) {
-  std::string tar(1024, '\0');
-  tar.replace(0, 5, "a.mtx").replace(257, 5, "ustar");
-  EXPECT_THAT(parse_error("a.tar", tar), HasSubstr("a.tar:1: found a tar archive"));
-  EXPECT_THAT(parse_error("a.mtx.xz", std::string("\xfd"
-                                                  "7zXZ\0 and so on",
-                                                  16)),
-              HasSubstr("found xz data"));
-  EXPECT_THAT(parse_error("a.mtx.bz2", "BZh91AY&SY"), HasSubstr("bzip2 -d FILE unpacks it"));
-  EXPECT_THAT(parse_error("a.zip", "PK\x03\x04 and so on"), HasSubstr("found zip data"));
+TEST(Archive, OfAnotherKindIsNamedWithItsCure) {
+  EXPECT_THAT(parse_error("a.7z", "7z\xbc\xaf\x27\x1c and so on"), HasSubstr("found 7z data"));
+  EXPECT_THAT(parse_error("a.mtx.Z", "\x1f\x9d and so on"), HasSubstr("uncompress FILE unpacks it"));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <fstream>
 
+#include "base/library_folder.hpp"
 #include "plugin/registry.hpp"
 
 namespace harness {
@@ -177,7 +178,7 @@ TEST(PluginFolders, AreThoseAskedForThenThePathThenOurOwn) {
   setenv("HARNESS_PLUGIN_PATH", "/a::/b", 1);
   const std::vector<fs::path> folders = plugin::plugin_folders({"/asked"});
   unsetenv("HARNESS_PLUGIN_PATH");
-  EXPECT_THAT(folders, testing::ElementsAre("/asked", "/a", "/b", plugin::library_folder() / "plugins"));
+  EXPECT_THAT(folders, testing::ElementsAre("/asked", "/a", "/b", library_folder() / "plugins"));
 }
 
 }  // namespace

@@ -136,6 +136,7 @@ Graph build_graph(EdgeList&& list, const Cleaning& cleaning, std::string name, c
   parts.name = std::move(name);
   parts.vertices = list.num_vertices;
   parts.provenance = std::move(list.provenance);
+  parts.ids = std::move(list.ids);
   parts.symmetric = expand || list.listing == Listing::both_ways;
   const auto arrays = std::make_shared<GraphArrays>();
   arrays->out = carry ? out_rows<WeightedArc>(std::move(list), cleaning, threads)

@@ -45,8 +45,16 @@ struct Extension {
 };
 static_assert(std::is_trivially_copyable_v<Extension> && sizeof(Header) + sizeof(Extension) <= page);
 
+/// Follows the extension, in the same way.
+struct SecondExtension {
+  Section ids;            ///< Graph::ids(), where it has some
+  uint64_t checksum = 0;  ///< of everything before it, where that is not zero
+};
+static_assert(sizeof(Header) + sizeof(Extension) + sizeof(SecondExtension) <= page);
+
 uint64_t header_checksum(const Header& header);
 uint64_t extension_checksum(const Extension& extension);
+uint64_t extension_checksum(const SecondExtension& extension);
 
 /// Name, fingerprint, provenance and key as strings that each end with a zero byte.
 std::string pack_text(const Graph& graph, const std::string& key);

@@ -93,6 +93,28 @@ std::span<const vertex_t> checked_new_ids(const std::string& path, const Header&
   return ids;
 }
 
+/// Nothing where the input's ids are the numbers of its vertices, or the file is older than this extension.
+VertexIds checked_ids(const std::string& path, const Header& header, const std::shared_ptr<MappedFile>& file,
+                      unsigned threads) {
+  const std::span<const std::byte> bytes = file->bytes();
+  constexpr size_t begin = sizeof(Header) + sizeof(cache::Extension);
+  cache::SecondExtension extension;
+  if (bytes.size() < begin + sizeof extension) return {};
+  std::memcpy(&extension, bytes.data() + begin, sizeof extension);
+  if (extension.checksum != cache::extension_checksum(extension)) refuse(path, "a damaged header");
+  const Section& section = extension.ids;
+  if (section.bytes == 0) return {};
+  if (section.offset % cache::page != 0 || section.offset > bytes.size() ||
+      section.bytes > bytes.size() - section.offset) {
+    refuse(path, "ids cut short or out of place");
+  }
+  const auto packed = bytes.subspan(section.offset, section.bytes);
+  if (checksum(packed, threads) != section.checksum) refuse(path, "damaged ids");
+  auto ids = VertexIds::of_bytes(packed, header.vertices, file);
+  if (!ids) refuse(path, "ids of other vertices");
+  return *std::move(ids);
+}
+
 }  // namespace
 
 bool is_cache(std::string_view bytes) {
@@ -129,6 +151,7 @@ Graph read_cache(const std::filesystem::path& path, unsigned threads, const std:
   }
   parts.new_ids = checked_new_ids(name, header, bytes, threads);
   parts.new_ids_storage = file;
+  parts.ids = checked_ids(name, header, file, threads);
   const auto text = view<char>(bytes, sections[cache::text]);
   const std::string stored = cache::unpack_text({text.data(), text.size()}, parts);
   if (!key.empty() && stored != key) refuse(name, "the graph of another source");

@@ -18,6 +18,12 @@ uint64_t extension_checksum(const Extension& extension) {
   return checksum(std::as_bytes(std::span(&extension, 1)).first(offsetof(Extension, checksum)), 1);
 }
 
+uint64_t extension_checksum(const SecondExtension& extension) {
+  const cache::Section& ids = extension.ids;
+  if (ids.offset == 0 && ids.bytes == 0 && ids.checksum == 0) return 0;
+  return checksum(std::as_bytes(std::span(&extension, 1)).first(offsetof(SecondExtension, checksum)), 1);
+}
+
 std::string pack_text(const Graph& graph, const std::string& key) {
   std::string packed;
   const auto add = [&](const std::string& word) { packed.append(word).push_back('\0'); };

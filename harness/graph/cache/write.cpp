@@ -30,11 +30,18 @@ void write_cache(const Graph& graph, Sink& file, unsigned threads, const std::st
   const std::span<const std::byte> new_ids = std::as_bytes(graph.new_ids());
   if (!new_ids.empty()) extension.new_ids = {offset, new_ids.size(), checksum(new_ids, threads)};
   extension.checksum = cache::extension_checksum(extension);
+  cache::SecondExtension second;
+  const std::span<const std::byte> ids = graph.ids().bytes();
+  const uint64_t pages_of_new_ids = (new_ids.size() + cache::page - 1) / cache::page;
+  if (!ids.empty())
+    second.ids = {offset + pages_of_new_ids * cache::page, ids.size(), checksum(ids, threads)};
+  second.checksum = cache::extension_checksum(second);
 
   static constexpr std::array<std::byte, cache::page> zeros{};
   file.write(std::as_bytes(std::span(&header, 1)));
   file.write(std::as_bytes(std::span(&extension, 1)));
-  uint64_t end = sizeof header + sizeof extension;
+  file.write(std::as_bytes(std::span(&second, 1)));
+  uint64_t end = sizeof header + sizeof extension + sizeof second;
   const auto write_at = [&](uint64_t begin, std::span<const std::byte> bytes) {
     file.write(std::span(zeros).first(begin - end));
     file.write(bytes);
@@ -42,6 +49,7 @@ void write_cache(const Graph& graph, Sink& file, unsigned threads, const std::st
   };
   for (size_t s = 0; s < cache::section_count; ++s) write_at(header.sections[s].offset, contents[s]);
   if (!new_ids.empty()) write_at(extension.new_ids.offset, new_ids);
+  if (!ids.empty()) write_at(second.ids.offset, ids);
 }
 
 void write_cache(const Graph& graph, const std::filesystem::path& path, unsigned threads,

@@ -39,15 +39,16 @@ struct Cursor {
     fail("found {}, expected {}", quoted_token(at, end), what);
   }
 
-  /// An unsigned number up to `limit` that ends at a blank or at the end of the line.
-  uint64_t parse_unsigned(uint64_t limit, const char* what) {
+  /// An unsigned number up to `limit` that ends at a blank or at the end of the line; `cure` is for larger
+  /// ones.
+  uint64_t parse_unsigned(uint64_t limit, const char* what, const char* cure = "") {
     skip_blanks();
     const char* const begin = p;
     uint64_t value = 0;
     for (; p < end && is_digit(*p); ++p) {
       value = value * 10 + static_cast<uint64_t>(*p - '0');
       if (value > limit) [[unlikely]] {
-        fail("found {}, expected {} of at most {}", quoted_token(begin, end), what, limit);
+        fail("found {}, expected {} of at most {}{}", quoted_token(begin, end), what, limit, cure);
       }
     }
     if (p == begin || (p < end && !is_blank(*p) && *p != '\n')) [[unlikely]] {

@@ -6,39 +6,11 @@
 #include <algorithm>
 #include <memory>
 
+#include "graph/input/archive.hpp"
+#include "graph/input/unpacked_text.hpp"
+
 namespace harness::graph {
 namespace {
-
-/// Grows by doubling: the size that a compressed file claims is not trusted.
-class Output {
- public:
-  Output(const TextFile& file, size_t first_guess, size_t most)
-      : file_(file), most_(most), buffer_(std::min(std::max<size_t>(first_guess, 4096), most)) {}
-  std::span<char> room() {
-    if (used_ == buffer_.size()) {
-      if (used_ >= most_) {
-        fail_at(file_, 1,
-                "found data that unpacks to more than {} MB, expected at most half of the memory here",
-                most_ >> 20);
-      }
-      HugeArray<char> larger(used_ > most_ / 2 ? most_ : 2 * used_);
-      std::copy(buffer_.begin(), buffer_.end(), larger.begin());
-      buffer_ = std::move(larger);
-    }
-    return {buffer_.data() + used_, buffer_.size() - used_};
-  }
-  void add(size_t bytes) { used_ += bytes; }
-  HugeArray<char> take() {
-    buffer_.truncate(used_);
-    return std::move(buffer_);
-  }
-
- private:
-  const TextFile& file_;
-  const size_t most_;
-  HugeArray<char> buffer_;
-  size_t used_ = 0;
-};
 
 HugeArray<char> gunzip(const TextFile& file, size_t most_bytes) {
   constexpr int gzip_only = 16 + MAX_WBITS;
@@ -46,7 +18,7 @@ HugeArray<char> gunzip(const TextFile& file, size_t most_bytes) {
   z_stream stream{};
   if (inflateInit2(&stream, gzip_only) != Z_OK) fail_at(file, 1, "cannot start zlib (out of memory?)");
   const std::unique_ptr<z_stream, int (*)(z_stream*)> closer(&stream, inflateEnd);
-  Output output(file, file.text.size() * 4, most_bytes);
+  UnpackedText output(file, file.text.size() * 4, most_bytes);
   std::string_view rest = file.text;
   // A gzip file may be several members one after the other.
   while (!rest.empty()) {
@@ -79,7 +51,7 @@ HugeArray<char> unzstd(const TextFile& file, size_t most_bytes) {
   if (!context) fail_at(file, 1, "cannot start zstd (out of memory?)");
   const int largest_window = ZSTD_dParam_getBounds(ZSTD_d_windowLogMax).upperBound;  // zstd --long=31
   ZSTD_DCtx_setParameter(context.get(), ZSTD_d_windowLogMax, largest_window);
-  Output output(file, file.text.size() * 6, most_bytes);
+  UnpackedText output(file, file.text.size() * 6, most_bytes);
   ZSTD_inBuffer in{file.text.data(), file.text.size(), 0};
   size_t pending = 1;
   bool flushed = false;  // the decoder may hold output after the last input
@@ -113,11 +85,39 @@ Compression compression_of(std::string_view bytes) {
   const bool skip =
       bytes.size() > 4 && (bytes[0] & 0xf0) == 0x50 && bytes.substr(1).starts_with("\x2a\x4d\x18");
   if (skip) return Compression::zstd;
+  if (bytes.starts_with(std::string_view("\xfd"
+                                         "7zXZ\0",
+                                         6)))
+    return Compression::xz;
+  // The size of the blocks, then the first block's mark, or that of the end.
+  const bool bzip2 = bytes.size() > 4 && bytes.starts_with("BZh") && bytes[3] >= '1' && bytes[3] <= '9';
+  if (bzip2) return Compression::bzip2;
+  if (bytes.starts_with("\x04\x22\x4d\x18")) return Compression::lz4;
   return Compression::none;
 }
 
+std::string to_string(Compression compression) {
+  switch (compression) {
+    case Compression::none:
+      return "nothing";
+    case Compression::gzip:
+      return "gzip";
+    case Compression::zstd:
+      return "zstd";
+    case Compression::xz:
+      return "xz";
+    case Compression::bzip2:
+      return "bzip2";
+    case Compression::lz4:
+      return "lz4";
+  }
+  return "";
+}
+
 HugeArray<char> decompress(const TextFile& file, Compression compression, size_t most) {
-  return compression == Compression::gzip ? gunzip(file, most) : unzstd(file, most);
+  if (compression == Compression::gzip) return gunzip(file, most);
+  if (compression == Compression::zstd) return unzstd(file, most);
+  return unpack_filter(file, to_string(compression), most);
 }
 
 }  // namespace harness::graph

@@ -2,6 +2,8 @@
 
 #include "base/error.hpp"
 #include "base/memory.hpp"
+#include "base/printable.hpp"
+#include "graph/input/archive.hpp"
 #include "graph/input/decompress.hpp"
 #include "graph/input/mapped_file.hpp"
 
@@ -9,38 +11,76 @@ namespace harness::graph {
 
 EdgeList parse_edges(const TextFile& file, const std::string& format, const ReadOptions& options) {
   if (file.text.empty()) fail_at(file, 1, "found an empty file, expected a graph");
-  const TextFormat& chosen = format.empty() ? sniff_format(file) : format_named(format);
-  if ((options.one_based || options.compact) && chosen.read != read_edge_list) {
-    fail_at(file, 1, "found {}, expected an edge list: one_based and compact are for no other format",
+  // Whoever names columns has a table.
+  const std::string wanted = format.empty() && !options.columns.empty() ? "edge-list" : format;
+  const TextFormat& chosen = wanted.empty() ? sniff_format(file) : format_named(wanted);
+  if (options.names_ids() && !chosen.takes_ids) {
+    fail_at(file, 1,
+            "found {}, expected an edge list: columns, one_based and compact are for no other format",
             chosen.name);
+  }
+  if (!options.member.empty()) {
+    fail_at(file, 1, "found {}, expected a tar or zip archive: member is for no other file", chosen.name);
   }
   return chosen.read(file, options);
 }
 
 namespace {
 
-EdgeList read_file(const MappedFile& file, const std::string& path, const std::string& format,
-                   const ReadOptions& options) {
-  const TextFile raw{path, file.text()};
-  const Compression compression = compression_of(raw.text);
-  if (compression == Compression::none) return parse_edges(raw, format, options);
-  const HugeArray<char> text = decompress(raw, compression, usable_memory() / 2);
-  EdgeList list = parse_edges({raw.path, {text.data(), text.size()}}, format, options);
-  list.provenance["format"] += compression == Compression::gzip ? " in gzip" : " in zstd";
+/// An archive that is found where another was unpacked is refused: they can be nested without an end.
+EdgeList load_from(const TextFile& file, const std::string& format, const ReadOptions& options,
+                   bool in_archive);
+
+EdgeList load_member(const TextFile& archive, const std::string& format, const ReadOptions& options) {
+  ArchiveCompanions members(archive);
+  const std::string name = choose_member(archive, members.names(), options.member);
+  const Member member = read_member(archive, name, usable_memory() / 2);
+  ReadOptions of_member = options;
+  of_member.member.clear();
+  EdgeList list =
+      load_from({archive.path + "/" + printable(name), member.text, &members}, format, of_member, true);
+  list.provenance["format"] += " in " + archive_kind(archive.text);
+  list.provenance["member"] = printable(name);
+  return list;
+}
+
+EdgeList load_from(const TextFile& file, const std::string& format, const ReadOptions& options,
+                   bool in_archive) {
+  const bool archive = !archive_kind(file.text).empty();
+  if (archive && in_archive) {
+    fail_at(file, 1, "found an archive in an archive, expected a graph (unpack the outer one)");
+  }
+  if (archive) return load_member(file, format, options);
+  const Compression compression = compression_of(file.text);
+  if (compression == Compression::none) return parse_edges(file, format, options);
+  const HugeArray<char> text = decompress(file, compression, usable_memory() / 2);
+  const TextFile unpacked{file.path, {text.data(), text.size()}, file.companions};
+  EdgeList list = archive_kind(unpacked.text).empty() ? parse_edges(unpacked, format, options)
+                                                      : load_from(unpacked, format, options, in_archive);
+  list.provenance["format"] += " in " + to_string(compression);
   return list;
 }
 
 }  // namespace
 
+EdgeList load_bytes(const TextFile& file, const std::string& format, const ReadOptions& options) {
+  return load_from(file, format, options, false);
+}
+
 EdgeList load_edges(const std::filesystem::path& path, const std::string& format,
                     const ReadOptions& options) {
   const MappedFile file(path);
-  try {
-    EdgeList list = read_file(file, path.string(), format, options);
+  FolderCompanions beside;
+  const auto require_unchanged = [&] {
     file.require_unchanged();
+    beside.require_unchanged();
+  };
+  try {
+    EdgeList list = load_bytes({path.string(), file.text(), &beside}, format, options);
+    require_unchanged();
     return list;
   } catch (const Error&) {
-    file.require_unchanged();  // the better reason
+    require_unchanged();  // the better reason
     throw;
   }
 }

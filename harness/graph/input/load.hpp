@@ -12,6 +12,9 @@ namespace harness::graph {
 /// `format` is a name from text_formats(), or empty for sniffing.
 EdgeList load_edges(const std::filesystem::path& path, const std::string& format, const ReadOptions& options);
 
+/// The edges of a file's bytes, whether they are an archive, compressed or neither.
+EdgeList load_bytes(const TextFile& file, const std::string& format, const ReadOptions& options);
+
 /// The edges of a text that is in memory already, read as load_edges() reads a file.
 EdgeList parse_edges(const TextFile& file, const std::string& format, const ReadOptions& options);
 

@@ -60,21 +60,8 @@ MetisHeader parse_metis_header(const TextFile& file) {
   return header;
 }
 
-/// Every line but a comment is a vertex, empty ones too; every number may be a neighbour.
 LineCounts count_vertices(const char* begin, const char* end) {
-  LineCounts counts;
-  for (const char* p = begin; p < end; ++p) {
-    ++counts.lines;
-    while (p < end && Cursor::is_blank(*p)) ++p;
-    const bool comment = p < end && *p == '%';
-    counts.records += !comment;
-    for (bool in_token = false; p < end && *p != '\n'; ++p) {
-      const bool token = !comment && !Cursor::is_blank(*p);
-      counts.capacity += token && !in_token;
-      in_token = token;
-    }
-  }
-  return counts;
+  return count_lists(begin, end, '%');
 }
 
 struct VertexParser {

@@ -9,6 +9,22 @@ LineCounts count_lines(const char* begin, const char* end) {
   return {lines, lines, lines};
 }
 
+LineCounts count_lists(const char* begin, const char* end, char comment) {
+  LineCounts counts;
+  for (const char* p = begin; p < end; ++p) {
+    ++counts.lines;
+    while (p < end && Cursor::is_blank(*p)) ++p;
+    const bool skipped = p < end && *p == comment;
+    counts.records += !skipped;
+    for (bool in_token = false; p < end && *p != '\n'; ++p) {
+      const bool token = !skipped && !Cursor::is_blank(*p);
+      counts.capacity += token && !in_token;
+      in_token = token;
+    }
+  }
+  return counts;
+}
+
 std::vector<Chunk> split_lines(const Records& records, unsigned threads,
                                const std::function<LineCounts(const char*, const char*)>& count) {
   constexpr size_t target = size_t{1} << 20;  // enough chunks that threads finish together
@@ -103,23 +119,6 @@ void count_vertices_by_id(const Records& records, EdgeList& list, unsigned threa
   list.num_vertices = list.size() == 0 ? 0 : top + 1;
   const vertex_t bottom = *std::min_element(smallest.begin(), smallest.end());
   if (list.size() > 0 && bottom > 0) list.provenance["smallest_id"] = std::to_string(bottom);
-}
-
-void compact_ids(EdgeList& list, unsigned threads) {
-  std::vector<vertex_t> ids(list.src.begin(), list.src.end());
-  ids.insert(ids.end(), list.dst.begin(), list.dst.end());
-  std::sort(ids.begin(), ids.end());
-  ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
-  const auto place = [&](vertex_t& id) {
-    id = static_cast<vertex_t>(std::lower_bound(ids.begin(), ids.end(), id) - ids.begin());
-  };
-  parallel_for_chunks(list.size(), threads, [&](size_t begin, size_t end, unsigned) {
-    for (size_t i = begin; i < end; ++i) {
-      place(list.src[i]);
-      place(list.dst[i]);
-    }
-  });
-  list.num_vertices = static_cast<vertex_t>(ids.size());
 }
 
 }  // namespace harness::graph

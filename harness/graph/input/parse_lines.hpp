@@ -54,7 +54,11 @@ struct ReadOptions {
   bool keep_weights = true;
   unsigned threads = 0;
   bool one_based = false;  ///< an edge list counts its vertices from 1
-  bool compact = false;    ///< ids of an edge list that are not used are left out, the others move up
+  bool compact = false;    ///< ids of an edge list may be anything: those in use are numbered in their order
+  std::vector<std::string> columns;  ///< of a table: the ids and perhaps the weight, by name or from 1 on
+  std::string member;                ///< of an archive: the file to read
+
+  bool names_ids() const { return one_based || compact || !columns.empty(); }
 };
 
 /// What lies before the records: the header, already parsed.
@@ -81,6 +85,10 @@ struct LineCounts {
 /// One arc a line at most: the default way to count.
 LineCounts count_lines(const char* begin, const char* end);
 
+/// The way to count lists of neighbours: every line but a comment is a vertex, empty ones too, and every
+/// number may be a neighbour.
+LineCounts count_lists(const char* begin, const char* end, char comment);
+
 std::vector<Chunk> split_lines(const Records& records, unsigned threads,
                                const std::function<LineCounts(const char*, const char*)>& count);
 
@@ -95,11 +103,41 @@ void check_record_count(const Records& records, uint64_t found, uint64_t announc
 /// For formats without a vertex count: the largest id plus one. Notes the smallest id where it is not 0.
 void count_vertices_by_id(const Records& records, EdgeList& list, unsigned threads);
 
-/// Numbers the ids in use from 0, in their order.
-void compact_ids(EdgeList& list, unsigned threads);
+/// Calls record(cursor) at the first token of every record line of a chunk. Whatever it leaves unread on the
+/// line is an error.
+template <class Fn>
+void for_each_record(const Records& records, const Chunk& chunk, bool skips_empty_lines, const Fn& record) {
+  Cursor at{chunk.begin, chunk.end, chunk.first_line};
+  for (; at.p < at.end; ++at.p, ++at.line) {
+    at.skip_blanks();
+    if (at.p < at.end && records.is_comment(*at.p)) {
+      at.skip_line();
+      continue;
+    }
+    if (skips_empty_lines && at.at_line_end()) continue;
+    record(at);
+    if (!at.at_line_end()) at.fail_expected(at.p, "the end of the line");
+  }
+}
 
-/// Calls parse(cursor, writer) at the first token of every record line. Whatever it leaves unread
-/// on the line is an error. `per_chunk(chunk)` makes the parser of a chunk, which may hold state.
+/// Calls visit(index) for every chunk, on all threads, and reports the first bad line of the file.
+template <class Fn>
+void for_each_chunk(const Records& records, unsigned threads, size_t chunks, const Fn& visit) {
+  std::vector<std::optional<BadLine>> bad(chunks);
+  parallel_tasks(chunks, threads, [&](size_t c, unsigned) {
+    try {
+      visit(c);
+    } catch (BadLine& line) {
+      bad[c] = std::move(line);
+    }
+  });
+  for (const auto& line : bad) {
+    if (line) throw_bad_line(records.file, *line);
+  }
+}
+
+/// Fills the list: parse(cursor, writer) for every record line. `per_chunk(chunk)` makes the parser of a
+/// chunk, which may hold state.
 template <class PerChunk>
 void parse_chunks(const Records& records, const ReadOptions& options, EdgeList& list,
                   std::vector<Chunk>& chunks, const PerChunk& per_chunk) {
@@ -111,34 +149,15 @@ void parse_chunks(const Records& records, const ReadOptions& options, EdgeList& 
   list.src = HugeArray<vertex_t>(slots);
   list.dst = HugeArray<vertex_t>(slots);
   if (list.weighted && options.keep_weights) list.weights = HugeArray<float>(slots);
-  std::vector<std::optional<BadLine>> bad(chunks.size());
   std::vector<uint64_t> rounded(chunks.size());
-
-  parallel_tasks(chunks.size(), options.threads, [&](size_t c, unsigned) {
+  for_each_chunk(records, options.threads, chunks.size(), [&](size_t c) {
     Chunk& chunk = chunks[c];
     ArcWriter writer(list, chunk);
     auto parse = per_chunk(chunk);
-    Cursor at{chunk.begin, chunk.end, chunk.first_line};
-    try {
-      for (; at.p < at.end; ++at.p, ++at.line) {
-        at.skip_blanks();
-        if (at.p < at.end && records.is_comment(*at.p)) {
-          at.skip_line();
-          continue;
-        }
-        if (parse.skips_empty_lines && at.at_line_end()) continue;
-        parse(at, writer);
-        if (!at.at_line_end()) at.fail_expected(at.p, "the end of the line");
-      }
-      chunk.arcs = writer.size();
-      rounded[c] = writer.rounded;
-    } catch (BadLine& line) {
-      bad[c] = std::move(line);
-    }
+    for_each_record(records, chunk, parse.skips_empty_lines, [&](Cursor& at) { parse(at, writer); });
+    chunk.arcs = writer.size();
+    rounded[c] = writer.rounded;
   });
-  for (const auto& line : bad) {
-    if (line) throw_bad_line(records.file, *line);
-  }
   uint64_t total_rounded = 0;
   for (const uint64_t count : rounded) total_rounded += count;
   if (list.weighted) list.provenance["weights_rounded"] = std::to_string(total_rounded);

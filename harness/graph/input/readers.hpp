@@ -10,6 +10,17 @@
 
 namespace harness::graph {
 
+/// The files `out.*` of the KONECT collection.
+EdgeList read_konect(const TextFile& file, const ReadOptions& options);
+/// LDBC Graphalytics: the file `.e` with edges, beside it `.v` with vertices and `.properties`.
+EdgeList read_graphalytics(const TextFile& file, const ReadOptions& options);
+/// WebGraph's compressed form, `.graph` with its `.properties` [Boldi 2004].
+EdgeList read_webgraph(const TextFile& file, const ReadOptions& options);
+/// WebGraph's text, `.graph-txt`: the number of vertices, then the successors of one vertex a line.
+EdgeList read_webgraph_ascii(const TextFile& file, const ReadOptions& options);
+/// Galois's binary .gr and .sgr, versions 1 and 2.
+EdgeList read_galois(const TextFile& file, const ReadOptions& options);
+
 /// MatrixMarket coordinate files (Boisvert, Pozo, Remington: The Matrix Market exchange formats, 1996).
 EdgeList read_matrix_market(const TextFile& file, const ReadOptions& options);
 /// `u v` or `u v weight` a line, as SNAP and many others publish.
@@ -25,10 +36,11 @@ EdgeList read_ligra(const TextFile& file, const ReadOptions& options);
 
 struct TextFormat {
   std::string name;
-  EdgeList (*read)(const TextFile&, const ReadOptions&);
+  bool takes_ids = false;  ///< columns, one_based and compact are for it
+  EdgeList (*read)(const TextFile&, const ReadOptions&) = nullptr;
 };
 
-/// All of the above by name: `matrix-market`, `edge-list`, `dimacs`, `metis`, `gapbs`, `ligra`.
+/// All of the above by the names that `format` takes: `matrix-market`, `edge-list` and so on.
 const std::vector<TextFormat>& text_formats();
 
 /// Refuses an unknown name, and says which is nearest.

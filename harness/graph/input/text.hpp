@@ -9,10 +9,13 @@
 
 namespace harness::graph {
 
+class Companions;
+
 /// A file, or what was decompressed from it; `path` is for messages.
 struct TextFile {
   std::string path;
   std::string_view text;
+  Companions* companions = nullptr;  ///< what lies beside it, where something can
 };
 
 /// Thrown while a line is parsed; the reader adds the path. Not an Error: chunks are parsed in any

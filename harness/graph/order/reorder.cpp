@@ -85,7 +85,9 @@ Graph reorder(Graph graph, const std::string& ordering, unsigned threads) {
   constexpr Cleaning as_it_is{Cleaning::SelfLoops::keep, Cleaning::Duplicates::keep,
                               Cleaning::Direction::as_is};
   const std::vector<vertex_t> id = places_in(entry->order(graph));
-  Graph result = build_graph(renumbered(graph, id), as_it_is, graph.name(), {}, threads);
+  EdgeList list = renumbered(graph, id);
+  list.ids = graph.ids();  // by the input's order, as before
+  Graph result = build_graph(std::move(list), as_it_is, graph.name(), {}, threads);
   Provenance origin = graph.provenance();
   origin["order"] = ordering;
   origin["order_ms"] = fmt::format("{:.3f}", watch.milliseconds());

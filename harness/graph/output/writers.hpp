@@ -11,6 +11,9 @@
 
 namespace harness::graph {
 
+/// What the input calls the vertices, one a line, in the order in which write_graph() writes them.
+void write_ids(const Graph& graph, const std::filesystem::path& path);
+
 /// Names for write_graph: `matrix-market`, `edge-list`, `dimacs`, `metis`, `ligra`, `gapbs`, `cache`.
 std::vector<std::string> writable_formats();
 

@@ -23,7 +23,26 @@ char npy_type(harness_element type) {
   }
 }
 
-void keep(Trial& trial, uint64_t vertices, const fs::path& folder) {
+/// Arrays are in the order of the input's vertices. Where the input has ids of its own, they go with them.
+void keep_ids(const graph::Graph& graph, const fs::path& folder) {
+  const auto& ids = graph.ids();
+  if (ids.empty()) return;
+  if (ids.are_words()) {
+    std::string lines;
+    for (size_t v = 0; v < ids.size(); ++v) lines += ids[v] + "\n";
+    const auto* const bytes = reinterpret_cast<const unsigned char*>(lines.data());
+    return results::write_npy(folder / "vertex_ids.txt", "", {bytes, lines.size()});
+  }
+  std::vector<uint64_t> numbers(ids.size());
+  for (size_t v = 0; v < ids.size(); ++v) numbers[v] = ids.number(v);
+  const auto* const bytes = reinterpret_cast<const unsigned char*>(numbers.data());
+  results::write_npy(folder / "vertex_ids.npy", results::npy_header('u', sizeof(uint64_t), numbers.size(), 1),
+                     {bytes, numbers.size() * sizeof(uint64_t)});
+}
+
+void keep(Trial& trial, const graph::Graph& graph, const fs::path& folder) {
+  const uint64_t vertices = graph.num_vertices();
+  if (!trial.answer.arrays.empty()) keep_ids(graph, folder);
   std::string& names = trial.kept_arrays;
   for (const runtime::AnswerArray& array : trial.answer.arrays) {
     results::write_npy(folder / (array.name + ".npy"),
@@ -65,7 +84,7 @@ void take_answer(Trial& trial, runtime::Session& session, const graph::Graph& gr
   };
   note("no answer", trouble_of([&] { trial.answer = session.answer(graph, runnable); }));
   if (!folder.empty()) {
-    note("answer not kept", trouble_of([&] { keep(trial, graph.num_vertices(), folder); }));
+    note("answer not kept", trouble_of([&] { keep(trial, graph, folder); }));
   }
   trial.answer.arrays.clear();  // there may be many trials
 }

@@ -23,15 +23,17 @@ experiment::MeasurePlan share_of(experiment::MeasurePlan plan, size_t sources) {
 
 /// What is run for a configuration: its subject once, or from each source that is drawn.
 struct Start {
-  int64_t source;  // of the input; -1: none is drawn
+  int64_t source;  // its id in the input; -1: none is drawn
   Subject subject;
 };
 std::vector<Start> starts_of(const Subject& subject, const graph::Graph& graph,
                              const experiment::SourceDraw& draw) {
   if (!draw.drawn()) return {{-1, subject}};
   std::vector<Start> starts;
-  for (const graph::vertex_t source : graph::draw_sources(graph, draw.count, draw.seed))
+  for (const graph::vertex_t drawn : graph::draw_sources(graph, draw.count, draw.seed)) {
+    const auto source = static_cast<int64_t>(graph.input_id(drawn));
     starts.push_back({source, with_source(subject, source)});
+  }
   if (starts.empty())
     throw runtime::Unsupported("sources: no vertex of the graph has an out-edge to start along");
   return starts;

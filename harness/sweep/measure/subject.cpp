@@ -31,7 +31,7 @@ Subject subject_of(const plugin::Registry& registry, const experiment::Configura
                           configuration.options};
 }
 
-Subject with_source(Subject subject, graph::vertex_t source) {
+Subject with_source(Subject subject, int64_t source) {
   std::visit([&](auto& request) { request.algorithm = with_source(request.algorithm, source); }, subject);
   return subject;
 }

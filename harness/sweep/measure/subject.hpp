@@ -16,8 +16,9 @@ using Subject = std::variant<runtime::Request, runtime::BaselineRequest>;
 /// With the plugins that are loaded. Throws Error for an unknown id.
 Subject subject_of(const plugin::Registry& registry, const experiment::Configuration& configuration);
 
-/// A copy that starts from this vertex of the input: its first parameter that names a vertex is set to it.
-Subject with_source(Subject subject, graph::vertex_t source);
+/// A copy that starts from this vertex, by its id in the input: its first parameter that names a vertex is
+/// set to it.
+Subject with_source(Subject subject, int64_t source);
 
 /// What it took until the first run could begin.
 double preparation_ms(const runtime::Prepared& prepared);

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <functional>
 
+#include "base/library_folder.hpp"
 #include "base/stopwatch.hpp"
 #include "graph/spec.hpp"
 #include "lab.hpp"
@@ -213,7 +214,7 @@ int bench(const Settings& settings) {
 
 int main(int argc, char** argv) {
   harness::Settings settings;
-  settings.plugins = (harness::plugin::library_folder() / "plugins").string();
+  settings.plugins = (harness::library_folder() / "plugins").string();
   CLI::App app("assembled CUDA code against code by hand, cuSPARSE and the memory");
   app.add_option("--scales", settings.scales, "Kronecker graphs")->delimiter(',');
   app.add_option("--uniform", settings.uniform, "scale of the uniform graph; 0: none");

@@ -1,5 +1,5 @@
-// GAPBS files and caches. A cache's checksums are made right first: behind them, nothing may
-// be trusted either.
+// GAPBS, Galois and WebGraph files, archives, and caches. A cache's checksums are made right first: behind
+// them, nothing may be trusted either.
 #include "fuzz.hpp"
 
 #include <sys/mman.h>
@@ -13,6 +13,7 @@
 #include "graph/cache/cache.hpp"
 #include "graph/cache/layout.hpp"
 #include "graph/checksum.hpp"
+#include "graph/input/companions.hpp"
 #include "graph/input/load.hpp"
 
 namespace {
@@ -54,15 +55,42 @@ void read_as_cache(const std::vector<char>& bytes) {
   close(file);
 }
 
+/// The first bytes as the .properties of a WebGraph, whose bits are the others.
+struct AnyProperties final : harness::graph::Companions {
+  explicit AnyProperties(const std::vector<char>& bytes) {
+    const auto number = [&](size_t i) { return static_cast<unsigned>(static_cast<unsigned char>(bytes[i])); };
+    constexpr const char* codes[] = {"UNARY", "GAMMA", "DELTA", "ZETA", "NIBBLE"};
+    text = fmt::format(
+        "graphclass=BVGraph\nnodes={}\narcs={}\nwindowsize={}\nminintervallength={}\nzetak={}\n"
+        "compressionflags=OUTDEGREES_{}|BLOCKS_{}|RESIDUALS_{}|REFERENCES_{}\n",
+        number(0), number(1) + 256 * number(2), number(3) % 8, number(4) % 5, 1 + number(5) % 5,
+        codes[number(6) % 5], codes[number(6) / 5 % 5], codes[number(7) % 5], codes[number(7) / 5 % 5]);
+  }
+  std::optional<harness::graph::TextFile> find(const std::string& name) override {
+    return harness::graph::TextFile{name, text};
+  }
+  std::string text;
+};
+
+void read_as(const harness::graph::TextFile& file, const char* format) {
+  try {
+    harness::graph::EdgeList list = harness::graph::load_bytes(file, format, {.threads = 1});
+    harness::graph::build_graph(std::move(list), {}, "fuzz", {}, 1);
+  } catch (const harness::Error&) {
+  }
+}
+
 }  // namespace
 
 void harness::test::fuzz_binary(const unsigned char* data, size_t size) {
   std::vector<char> bytes(data, data + size);
-  try {
-    const harness::graph::TextFile file{"fuzz", {bytes.data(), size}};
-    harness::graph::build_graph(harness::graph::parse_edges(file, "gapbs", {.threads = 1}), {}, "fuzz", {},
-                                1);
-  } catch (const harness::Error&) {
+  const harness::graph::TextFile file{"fuzz", {bytes.data(), size}};
+  read_as(file, "gapbs");
+  read_as(file, "galois");
+  read_as(file, "");  // archives
+  if (size > 8) {
+    AnyProperties properties(bytes);
+    read_as({"fuzz.graph", file.text.substr(8), &properties}, "webgraph");
   }
   // Sections lie on pages: give them some.
   bytes.resize(bytes.size() + 3 * harness::graph::cache::page);

@@ -1,0 +1,161 @@
+#include "fetch/get.hpp"
+
+#include <xxhash.h>
+
+#include "base/error.hpp"
+#include "fetch/folder_lock.hpp"
+#include "fetch/places.hpp"
+#include "graph/catalogue/verify.hpp"
+
+namespace harness::fetch {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// `.NAME.what`, on the same disk as NAME, so that a rename puts files in place.
+fs::path beside(const fs::path& folder, const char* what) {
+  return folder.parent_path() / fmt::format(".{}.{}", folder.filename().string(), what);
+}
+
+/// Where a graph is made ready. Downloads stay from try to try; what is unpacked does not.
+struct Workshop {
+  explicit Workshop(const fs::path& folder) : place(folder) {
+    downloads = beside(folder, "downloads");
+    files = beside(folder, "files");
+    fs::remove_all(files);
+    fs::create_directories(files);
+  }
+  ~Workshop() {
+    std::error_code ignored;
+    fs::remove_all(files, ignored);
+    for (const auto& entry : fs::directory_iterator(downloads, ignored)) fs::remove(entry.path(), ignored);
+    fs::remove(downloads, ignored);  // like each of its folders, where nothing is left in it
+  }
+
+  /// Of an address, and no other's: two of them may end in one name.
+  fs::path download_of(const std::string& url) const {
+    const fs::path own = downloads / fmt::format("{:08x}", XXH32(url.data(), url.size(), 0));
+    fs::create_directories(own);
+    return own / file_name_of(url);
+  }
+
+  fs::path place, downloads, files;
+};
+
+Transport& require_transport() {
+  if (Transport* transport = load_transport()) return *transport;
+  throw Error(fmt::format("{}; or bring the file: --from FILE", transport_missing), Exit::unusable);
+}
+
+/// The files of a place on this machine.
+std::vector<fs::path> bring(const Place& place, const Workshop& shop, const GetOptions& options,
+                            const OnBytes& on_bytes, const OnNote& on_note) {
+  if (!place.files.empty()) return place.files;
+  std::vector<fs::path> files;
+  for (const std::string& url : place.urls) {
+    files.push_back(shop.download_of(url));
+    if (!fs::exists(files.back()))
+      require_transport().download(url, files.back(), options.transfer, on_bytes, on_note);
+  }
+  return files;
+}
+
+/// Under the name that it has at its source. A download needs no second copy on the disk; the user's own file
+/// must not change with ours.
+fs::path laid(const fs::path& file, const std::string& name, bool downloaded, const Workshop& shop) {
+  const fs::path to = shop.files / name;
+  std::error_code failed;
+  if (downloaded) fs::create_hard_link(file, to, failed);
+  if (downloaded && !failed) return to;
+  fs::copy_file(file, to, failed);
+  if (failed) throw_error("{}: cannot be copied to {}: {}", file.string(), to.string(), failed.message());
+  return to;
+}
+
+/// The graph's file in the workshop, with what belongs beside it. Without the library, archives are left to
+/// the reader to refuse.
+fs::path lay_out(const Place& place, const std::vector<fs::path>& files, const Workshop& shop) {
+  if (Transport* transport = load_transport(); transport != nullptr && files.size() == 1) {
+    const std::vector<fs::path> unpacked = transport->unpack(files.front(), place.members, shop.files);
+    if (!unpacked.empty()) return unpacked.front();
+  }
+  fs::path first;
+  for (size_t i = 0; i < files.size(); ++i) {
+    const std::string name = place.urls.empty() ? files[i].filename().string() : file_name_of(place.urls[i]);
+    const fs::path file = laid(files[i], name, !place.urls.empty(), shop);
+    if (i == 0) first = file;
+  }
+  return first;
+}
+
+/// What the harness makes of it; throws where that is not what the entry says.
+graph::PinnedGraph checked(const graph::KnownGraph& known, const fs::path& file, const std::string& format,
+                           unsigned threads) {
+  const graph::PinnedGraph seen = graph::look_at(graph::spec_of(known, file, format), threads);
+  const std::string wrong = graph::contradiction(known, seen);
+  if (!wrong.empty()) throw_error("it is not the graph of the catalogue: {}", wrong);
+  return seen;
+}
+
+/// The files take their place at once.
+void put_in_place(const Workshop& shop) {
+  const fs::path old = beside(shop.place, "old");
+  fs::remove_all(old);
+  if (fs::exists(shop.place)) fs::rename(shop.place, old);
+  fs::rename(shop.files, shop.place);
+  fs::remove_all(old);
+}
+
+/// A reader's words, without the folder that will not be there when they are read.
+std::string without(const std::string& folder, std::string words) {
+  const size_t place = words.find(folder);
+  return place == std::string::npos ? words : words.erase(place, folder.size());
+}
+
+graph::StoredGraph get_from(const Place& place, const graph::KnownGraph& known, const Workshop& shop,
+                            const GetOptions& options, const OnBytes& on_bytes, const OnNote& on_note) {
+  const std::vector<fs::path> files = bring(place, shop, options, on_bytes, on_note);
+  graph::StoredGraph stored{.source = place.name(), .format = place.format};
+  try {
+    stored.file = lay_out(place, files, shop);
+    stored.seen = checked(known, stored.file, place.format, options.threads);
+  } catch (const std::bad_alloc&) {
+    throw;  // on a machine with more memory the download may be right
+  } catch (const Error& e) {
+    for (const std::string& url : place.urls) fs::remove_all(shop.download_of(url).parent_path());
+    throw_error("{}: {}", place.name(), without(shop.files.string() + "/", e.what()));
+  }
+  graph::write_note(shop.files, stored);
+  put_in_place(shop);
+  fs::remove_all(shop.downloads);
+  stored.file = shop.place / stored.file.filename();
+  return stored;
+}
+
+}  // namespace
+
+Got get(const graph::KnownGraph& known, const GetOptions& options, const OnBytes& on_bytes,
+        const OnNote& on_note) {
+  const auto found = [&] { return options.again ? std::nullopt : graph::find_stored(known); };
+  if (const auto stored = found()) return {*stored, true};  // also where nobody may write
+  const fs::path folder = fs::absolute(graph::folder_of(known));
+  fs::create_directories(folder.parent_path());
+  const FolderLock lock(beside(folder, "lock"),
+                        [&] { on_note(fmt::format("{}: another harness fetches it: waiting", known.id)); });
+  if (const auto stored = found()) return {*stored, true};  // whoever was waited for brought it
+  std::string reasons;
+  Exit exit = Exit::bad_input;
+  for (const Place& place : places_of(known, options)) {
+    try {
+      const Workshop shop(folder);
+      return {get_from(place, known, shop, options, on_bytes, on_note), false};
+    } catch (const Error& e) {
+      if (e.exit() == Exit::unusable) exit = Exit::unusable;
+      if (reasons.find(e.what()) != std::string::npos) continue;  // what is missing here is missing for all
+      reasons += (reasons.empty() ? "" : "; ") + std::string(e.what());
+    }
+  }
+  throw Error(fmt::format("{}: {}", known.id, reasons), exit);
+}
+
+}  // namespace harness::fetch

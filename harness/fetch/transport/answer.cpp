@@ -1,0 +1,48 @@
+#include "fetch/transport/answer.hpp"
+
+#include <strings.h>
+
+#include "base/number.hpp"
+
+namespace harness::fetch {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  const size_t begin = text.find_first_not_of(" \t\r\n");
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin);
+}
+
+bool is(std::string_view name, std::string_view wanted) {
+  return name.size() == wanted.size() && strncasecmp(name.data(), wanted.data(), name.size()) == 0;
+}
+
+/// `bytes 100-199/1000`, where the last number may be `*`.
+void take_range(std::string_view value, Answer& answer) {
+  if (!value.starts_with("bytes ")) return;
+  value.remove_prefix(6);
+  answer.range_begin = parse_number<uint64_t>(value.substr(0, value.find('-')));
+  const size_t slash = value.find('/');
+  if (slash != std::string_view::npos) answer.range_total = parse_number<uint64_t>(value.substr(slash + 1));
+}
+
+}  // namespace
+
+void Answer::take(std::string_view line) {
+  if (line.starts_with("HTTP/")) {
+    *this = {};
+    const size_t blank = line.find(' ');
+    if (blank != std::string_view::npos) status = parse_number<long>(line.substr(blank + 1, 3)).value_or(0);
+    return;
+  }
+  const size_t colon = line.find(':');
+  if (colon == std::string_view::npos) return;
+  const std::string_view name = line.substr(0, colon), value = trimmed(line.substr(colon + 1));
+  if (is(name, "etag")) validator.etag = value;
+  if (is(name, "last-modified")) validator.last_modified = value;
+  if (is(name, "content-type")) content_type = value;
+  if (is(name, "content-length")) length = parse_number<uint64_t>(value);
+  if (is(name, "content-range")) take_range(value, *this);
+}
+
+}  // namespace harness::fetch

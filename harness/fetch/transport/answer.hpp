@@ -1,0 +1,30 @@
+// The head of a server's answer, taken apart line by line. An exchange reads it to know whether what follows
+// is the file, the rest of it, or an excuse.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "fetch/transport/part_file.hpp"
+
+namespace harness::fetch {
+
+struct Answer {
+  long status = 0;
+  Validator validator;
+  std::string content_type;
+  std::optional<uint64_t> length;       ///< of the body
+  std::optional<uint64_t> range_begin;  ///< of Content-Range
+  std::optional<uint64_t> range_total;
+
+  /// Takes one line of the head. A status line begins a new answer: those of redirections are forgotten.
+  void take(std::string_view line);
+
+  bool is_file() const { return status == 200 || status == 206; }
+  /// Of the whole file, if known.
+  std::optional<uint64_t> total() const { return status == 206 ? range_total : length; }
+};
+
+}  // namespace harness::fetch

@@ -1,0 +1,176 @@
+#include "fetch/transport/exchange.hpp"
+
+#include <curl/curl.h>
+
+#include <chrono>
+#include <cmath>
+#include <cstring>
+#include <memory>
+
+#include "base/error.hpp"
+#include "fetch/transport/answer.hpp"
+#include "fetch/transport/faults.hpp"
+
+namespace harness::fetch {
+namespace {
+
+constexpr long connect_s = 30;
+
+/// What the callbacks of one request share.
+struct Exchange {
+  PartFile& part;
+  const OnBytes& on_bytes;
+  double timeout_s;
+  Answer answer;
+  curl_off_t came = 0;
+  std::chrono::steady_clock::time_point came_at = std::chrono::steady_clock::now();
+  bool begun = false;    // the answer's body, that is
+  bool changed = false;  // the rest is of another file than the part
+  bool page = false;     // it is no graph that comes, but words for people
+  bool silent = false;   // nothing came for too long
+  int write_error = 0;
+  std::exception_ptr thrown;  // which must not pass through C
+
+  size_t take_body(std::span<const std::byte> bytes) {
+    if (!answer.is_file()) return bytes.size();  // a page that says why not
+    if (!begun && !begin()) return 0;
+    write_error = part.append(bytes);
+    if (write_error != 0) return 0;
+    on_bytes(part.size(), answer.total());
+    return bytes.size();
+  }
+
+  /// Of the file or of its rest, once the head is known.
+  bool begin() {
+    begun = true;
+    page = answer.content_type.starts_with("text/html");
+    if (page) return false;
+    if (answer.status == 206) {
+      // Some servers do not look at If-Range.
+      const bool named = !answer.validator.word().empty();
+      changed =
+          answer.range_begin != part.size() || (named && answer.validator.word() != part.validator().word());
+      if (changed) return false;
+    } else {
+      part.restart(answer.validator);
+    }
+    if (answer.total()) part.require_room(*answer.total());
+    return true;
+  }
+};
+
+template <class Fn>
+size_t guarded(Exchange& exchange, const Fn& fn) {
+  try {
+    return fn();
+  } catch (...) {
+    exchange.thrown = std::current_exception();
+    return 0;
+  }
+}
+
+size_t take_head(char* data, size_t size, size_t count, void* exchange) {
+  auto& mine = *static_cast<Exchange*>(exchange);
+  return guarded(mine, [&] {
+    mine.answer.take({data, size * count});
+    return size * count;
+  });
+}
+
+size_t take_body(char* data, size_t size, size_t count, void* exchange) {
+  auto& mine = *static_cast<Exchange*>(exchange);
+  return guarded(mine, [&] { return mine.take_body(std::as_bytes(std::span(data, size * count))); });
+}
+
+/// libcurl's own limit of speed is an average, which a burst at the beginning stretches.
+int watch(void* exchange, curl_off_t, curl_off_t came, curl_off_t, curl_off_t) {
+  auto& mine = *static_cast<Exchange*>(exchange);
+  const auto now = std::chrono::steady_clock::now();
+  if (came != mine.came) mine.came_at = now;
+  mine.came = came;
+  mine.silent = std::chrono::duration<double>(now - mine.came_at).count() > mine.timeout_s;
+  return mine.silent ? 1 : 0;
+}
+
+using Handle = std::unique_ptr<CURL, decltype(&curl_easy_cleanup)>;
+using Lines = std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)>;
+
+/// The rest of the file, if it is still the one begun with; where nothing names that, all of it. libcurl's
+/// own option for ranges would take a whole file as an answer for a fault.
+Lines lines_of_request(const PartFile& part) {
+  Lines lines(nullptr, curl_slist_free_all);
+  const std::string word = part.validator().word();
+  if (part.size() == 0 || word.empty()) return lines;
+  lines.reset(curl_slist_append(nullptr, fmt::format("Range: bytes={}-", part.size()).c_str()));
+  curl_slist_append(lines.get(), fmt::format("If-Range: {}", word).c_str());
+  return lines;
+}
+
+void prepare(CURL* curl, const std::string& url, const TransferOptions& options, Exchange& mine,
+             char* words) {
+  curl_easy_setopt(curl, CURLOPT_URL, url.c_str());
+  curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, words);
+  curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+  curl_easy_setopt(curl, CURLOPT_USERAGENT, "harness/" HARNESS_VERSION);
+  curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+  curl_easy_setopt(curl, CURLOPT_REDIR_PROTOCOLS_STR, "http,https");
+  curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 1L);
+  curl_easy_setopt(curl, CURLOPT_MAXREDIRS, static_cast<long>(options.redirects));
+  curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT, std::min(connect_s, std::lround(options.timeout_s) + 1));
+  curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
+  curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, watch);
+  curl_easy_setopt(curl, CURLOPT_XFERINFODATA, &mine);
+  curl_easy_setopt(curl, CURLOPT_MAX_RECV_SPEED_LARGE, static_cast<curl_off_t>(options.bytes_per_second));
+  curl_easy_setopt(curl, CURLOPT_HEADERFUNCTION, take_head);
+  curl_easy_setopt(curl, CURLOPT_HEADERDATA, &mine);
+  curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, take_body);
+  curl_easy_setopt(curl, CURLOPT_WRITEDATA, &mine);
+}
+
+Outcome judge(const Exchange& mine, PartFile& part) {
+  const Answer& answer = mine.answer;
+  if (answer.status == 416)
+    return {Outcome::Kind::changed, "the file is shorter than what has come of it", {}};
+  if (!answer.is_file())
+    return {may_pass(answer.status) ? Outcome::Kind::again : Outcome::Kind::no, words_of(answer.status), {}};
+  if (answer.total() && part.size() != *answer.total())
+    return {Outcome::Kind::again, fmt::format("{} of {} bytes came", part.size(), *answer.total()), {}};
+  if (part.size() == 0) return {Outcome::Kind::no, "the server sends an empty file", {}};
+  return {Outcome::Kind::whole, "", {}};
+}
+
+}  // namespace
+
+Outcome exchange(const std::string& url, PartFile& part, const TransferOptions& options,
+                 const OnBytes& on_bytes) {
+  const Handle curl(curl_easy_init(), curl_easy_cleanup);
+  char words[CURL_ERROR_SIZE] = "";
+  Exchange mine{.part = part, .on_bytes = on_bytes, .timeout_s = options.timeout_s};
+  prepare(curl.get(), url, options, mine, words);
+  const Lines lines = lines_of_request(part);
+  curl_easy_setopt(curl.get(), CURLOPT_HTTPHEADER, lines.get());
+  const CURLcode code = curl_easy_perform(curl.get());
+
+  if (mine.thrown) std::rethrow_exception(mine.thrown);
+  if (mine.write_error != 0)
+    throw_error("what comes cannot be written: {} (make room; the next try goes on where this one ended)",
+                std::strerror(mine.write_error));
+  if (mine.changed)
+    return {Outcome::Kind::changed, "the server has another file than the one begun with", {}};
+  if (mine.page) return {Outcome::Kind::no, "the server sends a web page instead of the file", {}};
+  if (mine.silent) return {Outcome::Kind::again, fmt::format("nothing came for {} s", options.timeout_s), {}};
+  Outcome outcome;
+  if (code == CURLE_OK) {
+    if (mine.answer.is_file() && !mine.begun) mine.begin();  // it has no bytes
+    outcome = judge(mine, part);
+  } else {
+    outcome.kind = may_pass(code) ? Outcome::Kind::again : Outcome::Kind::no;
+    outcome.reason = words[0] != '\0' ? words : curl_easy_strerror(code);
+  }
+  curl_off_t seconds = 0;
+  curl_easy_getinfo(curl.get(), CURLINFO_RETRY_AFTER, &seconds);
+  if (seconds > 0) outcome.retry_after_s = static_cast<double>(seconds);
+  return outcome;
+}
+
+}  // namespace harness::fetch

@@ -1,0 +1,88 @@
+#include "fetch/transport/part_file.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "base/error.hpp"
+#include "base/temporary_file.hpp"
+
+namespace harness::fetch {
+namespace {
+
+/// The validator that was noted for this address; none where there is no such note.
+Validator noted(const std::filesystem::path& note, const std::string& url) {
+  std::ifstream stream(note);
+  const nlohmann::json json = nlohmann::json::parse(stream, nullptr, false);
+  if (!json.is_object() || json.value("url", "") != url) return {};
+  return {json.value("etag", ""), json.value("last_modified", "")};
+}
+
+}  // namespace
+
+std::string Validator::word() const {
+  return etag.empty() || etag.starts_with("W/") ? last_modified : etag;
+}
+
+PartFile::PartFile(const std::filesystem::path& whole, std::string url)
+    : whole_(whole), part_(whole), note_(whole), url_(std::move(url)) {
+  part_ += ".part";
+  note_ += ".part.json";
+  file_ = ::open(part_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
+  if (file_ < 0) throw_error("{}: cannot be written: {}", part_.string(), std::strerror(errno));
+  validator_ = noted(note_, url_);
+  // Without a word that names its state, nobody can tell whether the rest would belong to it.
+  if (validator_.word().empty()) {
+    restart({});
+  } else {
+    size_ = static_cast<uint64_t>(std::max<off_t>(0, ::lseek(file_, 0, SEEK_END)));
+  }
+}
+
+PartFile::~PartFile() {
+  ::close(file_);
+  if (size_ > 0) return;
+  std::error_code ignored;  // nothing came, and nothing is left
+  std::filesystem::remove(part_, ignored);
+  std::filesystem::remove(note_, ignored);
+}
+
+void PartFile::restart(const Validator& validator) {
+  if (::ftruncate(file_, 0) != 0 || ::lseek(file_, 0, SEEK_SET) != 0)
+    throw_error("{}: cannot be written: {}", part_.string(), std::strerror(errno));
+  size_ = 0;
+  validator_ = validator;
+  std::ofstream(note_) << nlohmann::json{{"url", url_},
+                                         {"etag", validator.etag},
+                                         {"last_modified", validator.last_modified}}
+                              .dump(2, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+int PartFile::append(std::span<const std::byte> bytes) {
+  const bool written = write_all(file_, bytes);
+  const int why = errno;
+  size_ = static_cast<uint64_t>(std::max<off_t>(0, ::lseek(file_, 0, SEEK_CUR)));
+  return written ? 0 : why;
+}
+
+void PartFile::require_room(uint64_t bytes) const {
+  std::error_code unknown;
+  const std::filesystem::space_info space = std::filesystem::space(part_, unknown);
+  if (unknown || bytes <= size_ || bytes - size_ <= space.available) return;
+  throw_error("the disk is full: {} MB are to come, {} MB are free in {}", (bytes - size_) >> 20,
+              space.available >> 20, part_.parent_path().string());
+}
+
+void PartFile::finish() {
+  if (::fsync(file_) != 0 && errno != EINVAL)
+    throw_error("{}: cannot be written: {}", part_.string(), std::strerror(errno));
+  std::filesystem::rename(part_, whole_);
+  std::error_code ignored;
+  std::filesystem::remove(note_, ignored);
+}
+
+}  // namespace harness::fetch

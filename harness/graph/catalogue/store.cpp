@@ -1,0 +1,84 @@
+#include "graph/catalogue/store.hpp"
+
+#include <cstdlib>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "base/error.hpp"
+
+namespace harness::graph {
+namespace {
+
+constexpr const char* note_name = "origin.json";
+
+std::filesystem::path variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+StoredGraph stored_from(const nlohmann::json& note, const std::filesystem::path& folder) {
+  return {.file = folder / note.at("file").get<std::string>(),
+          .source = note.at("source"),
+          .format = note.at("format"),
+          .seen = {.vertices = note.at("vertices"),
+                   .arcs = note.at("arcs"),
+                   .self_loops = note.at("self_loops"),
+                   .duplicates = note.at("duplicates"),
+                   .fingerprint = note.at("fingerprint")}};
+}
+
+}  // namespace
+
+std::filesystem::path data_folder() {
+  if (const auto own = variable("HARNESS_DATA_DIR"); !own.empty()) return own;
+  if (const auto xdg = variable("XDG_DATA_HOME"); !xdg.empty()) return xdg / "harness";
+  if (const auto home = variable("HOME"); !home.empty()) return home / ".local" / "share" / "harness";
+  throw_error("there is no folder for graphs: set HARNESS_DATA_DIR");
+}
+
+std::filesystem::path folder_of(const KnownGraph& graph) {
+  return data_folder() / "graphs" / graph.id;
+}
+
+std::optional<StoredGraph> find_stored(const KnownGraph& graph) {
+  const std::filesystem::path folder = std::filesystem::absolute(folder_of(graph));
+  std::error_code failed;
+  if (!std::filesystem::exists(folder / note_name, failed)) return std::nullopt;
+  try {
+    std::ifstream stream(folder / note_name);
+    return stored_from(nlohmann::json::parse(stream), folder);
+  } catch (const nlohmann::json::exception&) {
+    throw_error("{}: no note of harness (harness graph get {} --again)", (folder / note_name).string(),
+                graph.id);
+  }
+}
+
+void write_note(const std::filesystem::path& folder, const StoredGraph& stored) {
+  const nlohmann::json note = {{"file", stored.file.filename().string()},
+                               {"source", stored.source},
+                               {"format", stored.format},
+                               {"vertices", stored.seen.vertices},
+                               {"arcs", stored.seen.arcs},
+                               {"self_loops", stored.seen.self_loops},
+                               {"duplicates", stored.seen.duplicates},
+                               {"fingerprint", stored.seen.fingerprint}};
+  std::ofstream stream(folder / note_name);
+  stream << note.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+  stream.close();
+  if (!stream) throw_error("{}: cannot be written (is the disk full?)", (folder / note_name).string());
+}
+
+GraphSpec spec_of(const KnownGraph& graph, const std::filesystem::path& file, const std::string& format) {
+  GraphSpec spec{.name = graph.id, .file = file.string(), .params = graph.params, .cleaning = graph.cleaning};
+  if (!format.empty()) spec.params["format"] = format;
+  return spec;
+}
+
+GraphSpec stored_spec(const KnownGraph& graph) {
+  const std::optional<StoredGraph> stored = find_stored(graph);
+  if (!stored)
+    throw_error("the graph {} of the catalogue is not here (harness graph get {})", graph.id, graph.id);
+  return spec_of(graph, stored->file, stored->format);
+}
+
+}  // namespace harness::graph

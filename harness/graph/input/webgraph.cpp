@@ -1,0 +1,173 @@
+// WebGraph's compressed graphs, decoded from the first vertex to the last [Boldi 2004, 3]. The successors of
+// a vertex are, in this order: blocks of those of an earlier vertex, intervals, and residuals as gaps.
+#include "graph/input/webgraph.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "base/memory.hpp"
+#include "graph/input/companions.hpp"
+#include "graph/input/readers.hpp"
+
+namespace harness::graph {
+namespace {
+
+class BvDecoder {
+ public:
+  BvDecoder(const TextFile& file, const BvShape& shape, EdgeList& list)
+      : file_(file), shape_(shape), list_(list), in_(file.text), begins_(shape.window + 1) {}
+
+  void decode() {
+    for (vertex_ = 0; vertex_ < shape_.vertices; ++vertex_) {
+      begins_[vertex_ % begins_.size()] = size_;
+      const uint64_t begin = size_;
+      decode_list();
+      if (in_.past_end()) fail("the end of the data");
+      std::fill(list_.src.begin() + begin, list_.src.begin() + size_, static_cast<vertex_t>(vertex_));
+    }
+    if (size_ != shape_.arcs) {
+      fail_at(file_, 1, "found {} arcs, expected {} as the .properties say", size_, shape_.arcs);
+    }
+  }
+
+ private:
+  void decode_list() {
+    const uint64_t degree = in_.read(shape_.outdegrees, shape_.zeta_k);
+    if (degree == 0) return;
+    if (degree > shape_.vertices || degree > shape_.arcs - size_) {
+      fail(fmt::format("outdegree {}", degree),
+           fmt::format("at most {}", std::min(shape_.vertices, shape_.arcs - size_)));
+    }
+    parts_.clear();
+    ends_.clear();
+    if (shape_.window > 0) copy_blocks(degree);
+    if (parts_.size() < degree && shape_.shortest_interval > 0) add_intervals(degree);
+    if (parts_.size() < degree) add_residuals(degree - parts_.size());
+    merge();
+    if (list_.dst[size_ + degree - 1] >= shape_.vertices) {
+      fail(fmt::format("successor {}", list_.dst[size_ + degree - 1]),
+           fmt::format("ids below {}", shape_.vertices));
+    }
+    size_ += degree;
+  }
+
+  /// The lengths of blocks of the list referred to: copied and skipped in turn; the last one is not stored.
+  void copy_blocks(uint64_t degree) {
+    const uint64_t back = in_.read(shape_.references, shape_.zeta_k);
+    if (back == 0) return;
+    if (back > std::min(shape_.window, vertex_)) {
+      fail(fmt::format("a reference {} back", back),
+           fmt::format("at most {}", std::min(shape_.window, vertex_)));
+    }
+    const uint64_t referred = vertex_ - back;
+    uint64_t at = begins_[referred % begins_.size()];
+    const uint64_t end = begins_[(referred + 1) % begins_.size()];
+    const uint64_t blocks = in_.read(shape_.block_counts, shape_.zeta_k);
+    if (blocks > end - at + 1)
+      fail(fmt::format("{} blocks", blocks), fmt::format("at most {}", end - at + 1));
+    bool copied = true;
+    for (uint64_t block = 0; block < blocks; ++block, copied = !copied) {
+      const uint64_t length = in_.read(shape_.blocks, shape_.zeta_k) + (block == 0 ? 0 : 1);
+      if (length > end - at) fail(fmt::format("a block of {}", length), fmt::format("at most {}", end - at));
+      if (copied) parts_.insert(parts_.end(), list_.dst.begin() + at, list_.dst.begin() + at + length);
+      at += length;
+    }
+    if (copied) parts_.insert(parts_.end(), list_.dst.begin() + at, list_.dst.begin() + end);
+    if (parts_.size() > degree)
+      fail(fmt::format("{} copied successors", parts_.size()), fmt::format("{}", degree));
+    ends_.push_back(parts_.size());
+  }
+
+  void add_intervals(uint64_t degree) {
+    const uint64_t intervals = in_.gamma();
+    if (intervals > degree) fail(fmt::format("{} intervals", intervals), fmt::format("at most {}", degree));
+    int64_t next = 0;
+    for (uint64_t i = 0; i < intervals; ++i) {
+      next = i == 0 ? static_cast<int64_t>(vertex_) + signed_of(in_.gamma())
+                    : next + 1 + static_cast<int64_t>(in_.gamma());
+      const uint64_t length = in_.gamma() + shape_.shortest_interval;
+      const bool fits =
+          next >= 0 && length <= shape_.vertices && static_cast<uint64_t>(next) <= shape_.vertices - length;
+      if (!fits || length > degree - parts_.size()) {
+        fail(fmt::format("an interval of {} from {}", length, next),
+             fmt::format("at most {} ids below {}", degree - parts_.size(), shape_.vertices));
+      }
+      for (uint64_t k = 0; k < length; ++k) parts_.push_back(static_cast<vertex_t>(next++));
+    }
+    ends_.push_back(parts_.size());
+  }
+
+  void add_residuals(uint64_t count) {
+    int64_t next = static_cast<int64_t>(vertex_) + signed_of(in_.read(shape_.residuals, shape_.zeta_k));
+    for (uint64_t i = 0;;) {
+      if (next < 0 || next >= static_cast<int64_t>(shape_.vertices)) {
+        fail(fmt::format("successor {}", next), fmt::format("ids below {}", shape_.vertices));
+      }
+      parts_.push_back(static_cast<vertex_t>(next));
+      if (++i == count) break;
+      next += 1 + static_cast<int64_t>(in_.read(shape_.residuals, shape_.zeta_k));
+      if (in_.past_end()) fail("the end of the data");
+    }
+    ends_.push_back(parts_.size());
+  }
+
+  /// Each part rises; lists that refer to this one count on the whole of it to rise.
+  void merge() {
+    for (size_t part = 1; part < ends_.size(); ++part) {
+      const auto at = [&](size_t i) { return parts_.begin() + static_cast<ptrdiff_t>(i); };
+      merged_.resize(ends_[part]);
+      std::merge(at(0), at(ends_[part - 1]), at(ends_[part - 1]), at(ends_[part]), merged_.begin());
+      std::copy(merged_.begin(), merged_.end(), parts_.begin());
+    }
+    std::copy(parts_.begin(), parts_.end(), list_.dst.begin() + size_);
+  }
+
+  /// 0, 1, 2, 3, 4 stand for 0, -1, 1, -2, 2. No code gives more than 62 bits.
+  static int64_t signed_of(uint64_t natural) {
+    const auto half = static_cast<int64_t>(natural / 2);
+    return natural % 2 == 0 ? half : -half - 1;
+  }
+
+  [[noreturn]] void fail(const std::string& found, const std::string& expected = "its successors") const {
+    fail_at(file_, 1, "found {} at byte {}, expected {} of vertex {} (truncated?)", found,
+            std::min<uint64_t>(in_.position() / 8, file_.text.size()), expected, vertex_);
+  }
+
+  const TextFile& file_;
+  const BvShape& shape_;
+  EdgeList& list_;
+  BitReader in_;
+  std::vector<uint64_t> begins_;  ///< where the last lists begin among the arcs, by vertex modulo its size
+  std::vector<vertex_t> parts_;   ///< the successors of a vertex, part after part
+  std::vector<size_t> ends_;      ///< of the parts
+  std::vector<vertex_t> merged_;  ///< room for merging
+  uint64_t vertex_ = 0, size_ = 0;
+};
+
+}  // namespace
+
+EdgeList read_webgraph(const TextFile& file, const ReadOptions&) {
+  const auto text = find_companion(file, ".properties");
+  if (!text) {
+    fail_at(file, 1, "found no {} beside it, expected there how the graph is coded",
+            with_ending(file.path, ".properties"));
+  }
+  const Properties properties(*text);
+  const BvShape shape = bv_shape(properties, file.text.size());
+  // References can make many arcs of few bits, so the size of the file proves nothing.
+  const uint64_t most = usable_memory() / 2 / (2 * sizeof(vertex_t));
+  if (shape.arcs > most) {
+    properties.fail("arcs",
+                    "found {} arcs announced, expected at most {}, which half of the memory here can hold",
+                    shape.arcs, most);
+  }
+  EdgeList list;
+  list.num_vertices = static_cast<vertex_t>(shape.vertices);
+  list.src = HugeArray<vertex_t>(shape.arcs);  // memory that is not written is not taken
+  list.dst = HugeArray<vertex_t>(shape.arcs);
+  BvDecoder(file, shape, list).decode();
+  list.provenance["format"] = "webgraph";
+  return list;
+}
+
+}  // namespace harness::graph

@@ -1,0 +1,60 @@
+// Greedy iterated local search, which Kernel Tuner's users start with [van Werkhoven 2019]: from a random
+// point to the first neighbour that is better, and to a new point where no neighbour is.
+#include <algorithm>
+
+#include "base/random.hpp"
+#include "tune/samplers.hpp"
+
+namespace harness::tune {
+namespace {
+
+class Greedy : public Sampler {
+ public:
+  Greedy(const Space& space, uint64_t seed) : features_(space), random_(seed), tried_(space.size()) {}
+
+  std::optional<size_t> ask() override {
+    if (count_ == tried_.size()) return std::nullopt;
+    std::vector<size_t> near = here_
+                                   ? untried([&](size_t i) { return features_.differences(i, *here_) == 1; })
+                                   : std::vector<size_t>{};
+    if (near.empty()) {  // the best of its neighbourhood
+      here_.reset();
+      near = untried([](size_t) { return true; });
+    }
+    const size_t chosen = near[random_.below(near.size())];
+    tried_[chosen] = true;
+    ++count_;
+    return chosen;
+  }
+
+  void tell(size_t candidate, std::optional<double> cost) override {
+    if (!cost || (here_ && *cost >= cost_)) return;
+    here_ = candidate;
+    cost_ = *cost;
+  }
+
+ private:
+  template <class Wanted>
+  std::vector<size_t> untried(const Wanted& wanted) const {
+    std::vector<size_t> found;
+    for (size_t i = 0; i < tried_.size(); ++i) {
+      if (!tried_[i] && wanted(i)) found.push_back(i);
+    }
+    return found;
+  }
+
+  Features features_;
+  Random random_;
+  std::vector<bool> tried_;
+  size_t count_ = 0;
+  std::optional<size_t> here_;  // what the search goes on from
+  double cost_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Sampler> make_greedy(const Space& space, uint64_t seed) {
+  return std::make_unique<Greedy>(space, seed);
+}
+
+}  // namespace harness::tune

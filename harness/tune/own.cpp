@@ -1,0 +1,167 @@
+// The sampler of this project: it begins with what is known before, goes on by what it has learnt, and looks
+// at every candidate that is left each time, which some thousands of valid configurations allow.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include "base/random.hpp"
+#include "tune/process.hpp"
+#include "tune/samplers.hpp"
+
+namespace harness::tune {
+namespace {
+
+// Of the prior's order, before a model of our own has a say: a model of a machine is good at what is fast,
+// and the first within 2 % of the best was among so many on each of six spaces (experiments/simt_model).
+constexpr size_t trusted = 10;
+// Without a prior: a random candidate, and one as unlike it as can be.
+constexpr size_t unlike = 2;
+// Learning from all of a long run would take longer than measuring.
+constexpr size_t most_learnt = 200;
+// Below this share of the likeliest, a likeness has nothing to say.
+constexpr double least_weight = 1e-3;
+
+std::vector<Likeness> likenesses() {
+  std::vector<Likeness> all;
+  for (const double format : {0.2, 0.8}) {
+    for (const double schedule : {0.2, 0.8}) {
+      for (const double rest : {0.1, 0.4}) {
+        for (const double shared : {0.0, 0.5}) all.push_back({{format, schedule, rest}, shared});
+      }
+    }
+  }
+  return all;
+}
+
+/// By how much a candidate is expected to be below the best, for a normal distribution.
+double expected_improvement(const Prediction& cost, double best) {
+  const double z = (best - cost.mean) / cost.deviation;
+  const double density = std::exp(-z * z / 2) / std::sqrt(2 * std::numbers::pi);
+  return cost.deviation * (z * std::erfc(-z / std::numbers::sqrt2) / 2 + density);
+}
+
+/// To mean 0 and variance 1.
+void standardise(std::vector<double>& values) {
+  double mean = 0, variance = 0;
+  for (const double value : values) mean += value / static_cast<double>(values.size());
+  for (const double value : values)
+    variance += (value - mean) * (value - mean) / static_cast<double>(values.size());
+  const double scale = std::sqrt(variance) + 1e-9;
+  for (double& value : values) value = (value - mean) / scale;
+}
+
+class Own : public Sampler {
+ public:
+  Own(const Space& space, const Prior& prior, uint64_t seed)
+      : features_(space), prior_(prior), random_(seed), tried_(space.size()) {}
+
+  std::optional<size_t> ask() override {
+    std::vector<size_t> left;
+    for (size_t i = 0; i < tried_.size(); ++i) {
+      if (!tried_[i]) left.push_back(i);
+    }
+    if (left.empty()) return std::nullopt;
+    const size_t asked = tried_.size() - left.size();
+    const size_t chosen = !prior_.empty() && asked < trusted ? by_prior(left)
+                          : asked < unlike || costs_.empty() ? most_unlike(left)
+                                                             : most_promising(left);
+    tried_[chosen] = true;
+    return chosen;
+  }
+
+  void tell(size_t candidate, std::optional<double> cost) override {
+    if (cost) {
+      rows_.push_back(candidate);
+      costs_.push_back(*cost);
+    } else {
+      failed_.push_back(candidate);
+    }
+  }
+
+ private:
+  double expected_before(size_t candidate) const {
+    return std::isnan(prior_[candidate]) ? std::numeric_limits<double>::infinity() : prior_[candidate];
+  }
+
+  size_t by_prior(const std::vector<size_t>& left) const {
+    return *std::ranges::min_element(left, std::less{}, [&](size_t i) { return expected_before(i); });
+  }
+
+  size_t most_unlike(const std::vector<size_t>& left) {
+    std::vector<double> values;
+    for (const size_t i : left) {
+      size_t least = std::numeric_limits<size_t>::max();
+      for (size_t j = 0; j < tried_.size(); ++j) {
+        if (tried_[j]) least = std::min(least, features_.differences(i, j));
+      }
+      values.push_back(static_cast<double>(least));
+    }
+    return most_of(left, values);
+  }
+
+  /// What is learnt from: the cheapest tell most of where the best is. A failure is as dear as anything seen.
+  std::vector<size_t> samples(std::vector<double>& targets) const {
+    std::vector<std::pair<double, size_t>> known;
+    for (size_t i = 0; i < rows_.size(); ++i) known.emplace_back(costs_[i], rows_[i]);
+    const double worst = *std::ranges::max_element(costs_);
+    for (const size_t candidate : failed_) known.emplace_back(worst, candidate);
+    std::ranges::sort(known);
+    known.resize(std::min(known.size(), most_learnt));
+    // Twice the best and ten times the best are bad alike: logarithms twice tell more of what is near the
+    // best.
+    std::vector<size_t> rows;
+    for (const auto& [cost, candidate] : known) {
+      rows.push_back(candidate);
+      targets.push_back(std::log1p(2 * std::log(cost / known.front().first)));
+    }
+    standardise(targets);
+    return rows;
+  }
+
+  size_t most_promising(const std::vector<size_t>& left) {
+    std::vector<double> targets;
+    const std::vector<size_t> rows = samples(targets);
+    const double best = *std::ranges::min_element(targets);
+    std::vector<Process> processes;
+    double likeliest = -std::numeric_limits<double>::infinity();
+    for (const Likeness& likeness : likenesses_) {
+      processes.emplace_back(features_, rows, targets, likeness);
+      likeliest = std::max(likeliest, processes.back().evidence());
+    }
+    std::vector<double> values(left.size());
+    for (const Process& process : processes) {
+      const double weight = std::exp(process.evidence() - likeliest);
+      if (weight < least_weight) continue;
+      for (size_t i = 0; i < left.size(); ++i)
+        values[i] += weight * expected_improvement(process.predict(left[i]), best);
+    }
+    return most_of(left, values);
+  }
+
+  /// One of those with the largest value.
+  size_t most_of(const std::vector<size_t>& left, const std::vector<double>& values) {
+    const double most = *std::ranges::max_element(values);
+    std::vector<size_t> best;
+    for (size_t i = 0; i < left.size(); ++i) {
+      if (values[i] >= most) best.push_back(left[i]);
+    }
+    return best[random_.below(best.size())];
+  }
+
+  const Features features_;
+  const std::vector<Likeness> likenesses_ = likenesses();
+  const Prior prior_;
+  Random random_;
+  std::vector<bool> tried_;
+  std::vector<size_t> rows_, failed_;
+  std::vector<double> costs_;  // of rows_
+};
+
+}  // namespace
+
+std::unique_ptr<Sampler> make_own(const Space& space, const Prior& prior, uint64_t seed) {
+  return std::make_unique<Own>(space, prior, seed);
+}
+
+}  // namespace harness::tune

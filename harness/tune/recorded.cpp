@@ -1,0 +1,114 @@
+#include "tune/recorded.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <sstream>
+#include <tuple>
+
+#include "base/error.hpp"
+#include "base/number.hpp"
+#include "results/store/csv.hpp"
+
+namespace harness::tune {
+namespace {
+
+/// `block=8 width=4` as dimensions of their own: format.block, format.width.
+void add_settings(Candidate& candidate, const std::string& prefix, std::string_view text) {
+  std::istringstream words{std::string(text)};
+  for (std::string word; words >> word;) {
+    const size_t equals = word.find('=');
+    if (equals != std::string::npos)
+      candidate.values[prefix + word.substr(0, equals)] = word.substr(equals + 1);
+  }
+}
+
+Candidate candidate_of(const results::CsvTable& table, const results::CsvRecord& row) {
+  Candidate candidate{.id = std::string(table.cell(row, "id"))};
+  for (const char* column : {"format", "schedule", "direction", "frontier_in", "frontier_out"}) {
+    if (const auto cell = table.cell(row, column); !cell.empty()) candidate.values[column] = cell;
+  }
+  add_settings(candidate, "format.", table.cell(row, "format_params"));
+  add_settings(candidate, "schedule.", table.cell(row, "schedule_params"));
+  add_settings(candidate, "", table.cell(row, "options"));
+  return candidate;
+}
+
+/// The median time, or what a model counted where there is no time.
+std::optional<double> cost_of(const results::CsvTable& table, const results::CsvRecord& row) {
+  if (table.cell(row, "status") != "ok") return std::nullopt;
+  for (const char* column : {"model_cycles", "time_ms_median"}) {
+    const auto cost = parse_number<double>(table.cell(row, column));
+    if (cost && *cost > 0) return cost;
+  }
+  return std::nullopt;
+}
+
+/// Of a configuration on whatever backend.
+std::string identity(const Space& space, const Candidate& candidate) {
+  std::string text = space.graph + "\n" + space.algorithm;
+  for (const auto& [name, value] : candidate.values) text += "\n" + name + "=" + value;
+  return text;
+}
+
+}  // namespace
+
+double Recorded::best() const {
+  double least = std::numeric_limits<double>::infinity();
+  for (const auto& cost : costs) least = std::min(least, cost.value_or(least));
+  return least;
+}
+
+size_t Recorded::within(double share) const {
+  const double most = best() * (1 + share);
+  return static_cast<size_t>(
+      std::ranges::count_if(costs, [&](const auto& cost) { return cost && *cost <= most; }));
+}
+
+std::vector<Recorded> read_recorded(std::filesystem::path path) {
+  std::error_code unknown;
+  if (std::filesystem::is_directory(path, unknown)) path /= "results.csv";
+  std::map<std::tuple<std::string, std::string, std::string>, Recorded> spaces;
+  results::scan_csv(path, [&](const results::CsvTable& table, const results::CsvRecord& row) {
+    for (const char* column : {"id", "status", "graph", "algorithm", "format", "schedule"}) {
+      if (!table.column(column))
+        throw_error("{}: has no column '{}': not the results of a sweep", path.string(), column);
+    }
+    if (!table.cell(row, "baseline").empty() || table.cell(row, "status") == "unsupported") return;
+    std::string algorithm{table.cell(row, "algorithm")};
+    if (const auto params = table.cell(row, "algorithm_params"); !params.empty())
+      algorithm += " " + std::string(params);
+    std::string graph{table.cell(row, "graph")}, backend{table.cell(row, "backend")};
+    Recorded& one = spaces[{algorithm, graph, backend}];
+    one.space.algorithm = algorithm;
+    one.space.graph = graph;
+    one.space.backend = backend;
+    one.space.candidates.push_back(candidate_of(table, row));
+    one.costs.push_back(cost_of(table, row));
+  });
+  std::vector<Recorded> found;
+  for (auto& [key, one] : spaces) {
+    if (one.within(0) > 0) found.push_back(std::move(one));
+  }
+  if (found.empty()) throw_error("{}: no row is ok, so there is nothing to choose from", path.string());
+  return found;
+}
+
+Prior prior_from(const std::vector<Recorded>& other, const Space& space) {
+  std::map<std::string, double> known;
+  for (const Recorded& one : other) {
+    for (size_t i = 0; i < one.costs.size(); ++i) {
+      if (one.costs[i]) known[identity(one.space, one.space.candidates[i])] = *one.costs[i];
+    }
+  }
+  Prior prior;
+  size_t found = 0;
+  for (const Candidate& candidate : space.candidates) {
+    const auto at = known.find(identity(space, candidate));
+    prior.push_back(at == known.end() ? std::numeric_limits<double>::quiet_NaN() : at->second);
+    found += at != known.end();
+  }
+  return found > 0 ? prior : Prior{};
+}
+
+}  // namespace harness::tune

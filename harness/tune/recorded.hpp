@@ -1,0 +1,31 @@
+// Results of an exhaustive sweep in the place of the machine: every configuration of a space with what it
+// cost. Strategies can be tried on them a hundred times in seconds.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+#include "tune/sampler.hpp"
+
+namespace harness::tune {
+
+struct Recorded {
+  Space space;
+  std::vector<std::optional<double>> costs;  ///< median times in ms, or cycles; nothing where the row failed
+
+  double best() const;
+  /// How many cost at most (1 + share) times the best.
+  size_t within(double share) const;
+};
+
+/// A space for each graph, algorithm (with its parameters) and backend; those without a row that is ok are
+/// left out. `path`: a results.csv, or its folder. Throws Error where it cannot be read or holds no such
+/// space.
+std::vector<Recorded> read_recorded(std::filesystem::path path);
+
+/// What other results say of the same configurations, such as the cycles that a model counted: rows are the
+/// same where everything but the backend is.
+Prior prior_from(const std::vector<Recorded>& other, const Space& space);
+
+}  // namespace harness::tune

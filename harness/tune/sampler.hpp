@@ -1,0 +1,40 @@
+// Which configuration to try next. A sampler is asked for one, told what it cost, and asked again; it never
+// measures anything, so that machines and recorded results can be tuned on alike.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tune/space.hpp"
+
+namespace harness::tune {
+
+class Sampler {
+ public:
+  virtual ~Sampler() = default;
+  /// A candidate that was not tried; nothing when all have been.
+  virtual std::optional<size_t> ask() = 0;
+  /// What the candidate cost, in any unit, above 0; nothing where it failed.
+  virtual void tell(size_t candidate, std::optional<double> cost) = 0;
+};
+
+/// What is known before anything was measured: for each candidate a number that grows with its cost, such as
+/// the cycles that a model counts; NaN where nothing is known. Empty: there is none.
+using Prior = std::vector<double>;
+
+/// As `--sampler` names them:
+///   own         the prior's first ten, or unlike ones where there is none; then expected improvement
+///   prior       by the prior alone, then in random order
+///   random      each once, in random order
+///   exhaustive  each once, in the order of the space
+///   greedy      greedy iterated local search: changes one dimension at a time while that helps, then jumps
+std::unique_ptr<Sampler> make_sampler(const std::string& name, const Space& space, const Prior& prior,
+                                      uint64_t seed);
+/// The names above, in that order.
+const std::vector<std::string>& sampler_names();
+
+}  // namespace harness::tune

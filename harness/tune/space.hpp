@@ -1,0 +1,56 @@
+// What a tuner chooses from: the configurations of one graph and algorithm, each said as a value on every
+// dimension. Spaces are finite and hold only what is valid, so nothing has to learn which points exist.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace harness::tune {
+
+/// One configuration. A dimension that it does not have (the width of an `ell`, for a `csr`) is absent.
+struct Candidate {
+  std::string id;
+  std::map<std::string, std::string> values;  ///< by dimension: format, format.width, schedule, direction ...
+};
+
+struct Space {
+  std::string graph, algorithm, backend;
+  std::vector<Candidate> candidates;
+
+  std::string name() const { return algorithm + " " + graph; }
+  size_t size() const { return candidates.size(); }
+};
+
+/// Dimensions that tell of one thing.
+enum class Group { format, schedule, rest };
+inline constexpr size_t group_count = 3;
+
+/// How far configurations lie apart, on each dimension: 0 for equal values, 1 for words that differ or where
+/// one side has no value, and for numbers the less the nearer they are (64 and 32 as near as 8 and 4).
+/// Dimensions of one value are left out.
+class Features {
+ public:
+  explicit Features(const Space& space);
+
+  /// The sum over the dimensions of a group.
+  double distance(size_t a, size_t b, Group group) const;
+  /// The share of the dimensions on which they agree.
+  double agreement(size_t a, size_t b) const;
+  /// On how many dimensions the values are not the same.
+  size_t differences(size_t a, size_t b) const;
+
+ private:
+  struct Dimension {
+    Group group;
+    bool numeric;
+    std::vector<int> words;       ///< of each candidate, -1: absent
+    std::vector<double> numbers;  ///< likewise, their logarithms
+  };
+  static double apart(const Dimension& dimension, size_t a, size_t b);
+
+  std::vector<Dimension> dimensions_;
+};
+
+}  // namespace harness::tune

@@ -1,0 +1,34 @@
+// Graphs of several files, for the tests of what collections publish.
+#pragma once
+
+#include "base/error.hpp"
+#include "support.hpp"
+
+namespace harness::test {
+
+using Files = std::vector<std::pair<std::string, std::string>>;  ///< names and contents
+
+/// The graph whose first file this is, with the others beside it.
+inline graph::Graph open_beside(const Files& files, const std::map<std::string, std::string>& params = {},
+                                const graph::Cleaning& cleaning = {}) {
+  const TemporaryFolder folder;
+  for (const auto& [name, content] : files) folder.file(name, content);
+  return graph::open_graph(
+      {.file = (folder.path() / files[0].first).string(), .params = params, .cleaning = cleaning},
+      {.threads = 2});
+}
+
+/// The message of the Error that opening raises, with the folder cut off; empty when there is none.
+inline std::string refusal_beside(const Files& files, const std::map<std::string, std::string>& params = {}) {
+  const TemporaryFolder folder;
+  for (const auto& [name, content] : files) folder.file(name, content);
+  try {
+    graph::open_graph({.file = (folder.path() / files[0].first).string(), .params = params});
+  } catch (const Error& error) {
+    const std::string message = error.what(), before = folder.path().string() + "/";
+    return message.starts_with(before) ? message.substr(before.size()) : message;
+  }
+  return "";
+}
+
+}  // namespace harness::test

@@ -1,0 +1,101 @@
+// Every sampler asks for each candidate once, whatever it is told, and in the same order for the same seed.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <set>
+
+#include "base/error.hpp"
+#include "tune/sampler.hpp"
+
+namespace harness::testing {
+namespace {
+
+/// Formats by schedules, with a parameter that only one format has.
+tune::Space small_space() {
+  tune::Space space{"g", "bfs", "cpu", {}};
+  for (const char* format : {"csr", "coo", "ell"}) {
+    for (const char* schedule : {"vm", "em", "tile", "twc"}) {
+      for (const char* width : {"4", "8"}) {
+        tune::Candidate one{.id = std::string(format) + schedule + width,
+                            .values = {{"format", format}, {"schedule", schedule}}};
+        if (std::string(format) == "ell") one.values["format.width"] = width;
+        space.candidates.push_back(one);
+        if (std::string(format) != "ell") break;
+      }
+    }
+  }
+  return space;
+}
+
+std::optional<double> cost_of(size_t candidate) {
+  if (candidate % 5 == 0) return std::nullopt;  // it failed
+  return 1 + static_cast<double>(candidate * 7 % 11);
+}
+
+std::vector<size_t> order_of(const std::string& name, const tune::Prior& prior, uint64_t seed) {
+  const tune::Space space = small_space();
+  const auto sampler = tune::make_sampler(name, space, prior, seed);
+  std::vector<size_t> order;
+  while (const auto next = sampler->ask()) {
+    order.push_back(*next);
+    sampler->tell(*next, cost_of(*next));
+  }
+  return order;
+}
+
+TEST(Samplers, AskForEachCandidateOnceAndAlikeForOneSeed) {
+  const size_t size = small_space().size();
+  for (const std::string& name : tune::sampler_names()) {
+    SCOPED_TRACE(name);
+    const std::vector<size_t> order = order_of(name, {}, 3);
+    EXPECT_EQ(order.size(), size);
+    EXPECT_EQ(std::set<size_t>(order.begin(), order.end()).size(), size);
+    EXPECT_EQ(order, order_of(name, {}, 3));
+    EXPECT_EQ(order != order_of(name, {}, 4), name != "exhaustive");
+  }
+}
+
+TEST(Samplers, BeginWithThePriorAndPutWhatItDoesNotKnowLast) {
+  tune::Prior prior(small_space().size(), std::numeric_limits<double>::quiet_NaN());
+  prior[9] = 1;
+  prior[2] = 2;
+  prior[7] = 3;
+  for (const char* name : {"own", "prior"}) {
+    const std::vector<size_t> order = order_of(name, prior, 1);
+    EXPECT_EQ(std::vector<size_t>(order.begin(), order.begin() + 3), (std::vector<size_t>{9, 2, 7})) << name;
+  }
+}
+
+TEST(Samplers, AreNotStoppedByASpaceWhereEverythingFails) {
+  const tune::Space space = small_space();
+  for (const std::string& name : tune::sampler_names()) {
+    const auto sampler = tune::make_sampler(name, space, {}, 1);
+    size_t asked = 0;
+    while (const auto next = sampler->ask()) {
+      sampler->tell(*next, std::nullopt);
+      ++asked;
+    }
+    EXPECT_EQ(asked, space.size()) << name;
+  }
+}
+
+TEST(Samplers, ANameThatIsNoneIsRefused) {
+  EXPECT_THROW(tune::make_sampler("onw", small_space(), {}, 1), Error);
+}
+
+TEST(Features, NumbersAreNearAndWordsAreApart) {
+  tune::Space space{"g", "bfs", "cpu", {}};
+  for (const char* width : {"4", "8", "1024"})
+    space.candidates.push_back({width, {{"format", "ell"}, {"format.width", width}}});
+  space.candidates.push_back({"csr", {{"format", "csr"}}});
+  const tune::Features features(space);
+  EXPECT_LT(features.distance(0, 1, tune::Group::format), 0.5);
+  EXPECT_EQ(features.distance(0, 2, tune::Group::format), 1);
+  EXPECT_EQ(features.distance(0, 3, tune::Group::format), 2) << "another format, and no width";
+  EXPECT_EQ(features.distance(0, 3, tune::Group::schedule), 0);
+  EXPECT_EQ(features.differences(0, 1), 1U);
+}
+
+}  // namespace
+}  // namespace harness::testing
