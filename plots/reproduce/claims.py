@@ -18,7 +18,7 @@ def judge(claim, cells, groups, backends=(), size=""):
     """The verdict of one claim on cells. A claim about warps or about caches says on what it can be tested."""
     wanted = claim.get("backends", [])
     if backends and wanted and not set(backends) <= set(wanted):
-        return Verdict(UNTESTED, f"it is about what {' or '.join(wanted)} has; these results are of "
+        return Verdict(UNTESTED, f"it is about {' or '.join(wanted)}; these results are of "
                                  f"{', '.join(backends)}")
     if size and claim.get("size", size) != size:
         return Verdict(UNTESTED, f"it needs graphs of the {claim['size']} size")
