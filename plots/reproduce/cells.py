@@ -78,7 +78,7 @@ def cell_of(row, series, column, scale, x):
     else:
         text = row.get(column)
         value = low = high = float(text) if text not in (None, "") else math.nan
-        unit = "bytes" if column.endswith("_bytes") else "ms" if column.endswith("_ms") else column
+        unit = series.get("unit") or ("bytes" if column.endswith("_bytes") else "ms")
     if not value > 0:
         return None
     graph = without(row["graph"], series["apart"]) if "apart" in series else row["graph"]

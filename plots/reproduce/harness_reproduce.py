@@ -25,7 +25,9 @@ def chosen(known, words):
         found = {name: entry for name, entry in known.items()
                  if word in ("all", entry.paper) or re.fullmatch(pattern, name)}
         if not found:
-            raise entries.EntryError(f"there is no entry '{word}'{table.nearest(word, list(known))}")
+            close = table.nearest(word, list(known))
+            known_ones = close if "did you mean" in close else " (see harness reproduce --list)"
+            raise entries.EntryError(f"there is no entry '{word}'{known_ones}")
         picked.update(found)
     return [entry for name, entry in known.items() if name in picked]
 
@@ -34,9 +36,9 @@ def show(listed, out):
     """A line an entry: kind, title, what it waits for, what was seen last; then how many there are."""
     for entry in listed:
         seen = run.last_seen(out, entry)
-        state = f"waits for {', '.join(entry.needs)}" if entry.needs else \
-            f"{' and '.join(size for size in entries.SIZES if entry.experiment(size))} size" if entry.ours else \
-            "published data alone"
+        sizes = " and ".join(size for size in entries.SIZES if entry.experiment(size))
+        state = f"waits for {', '.join(entry.needs)}" if entry.needs else f"{sizes} size" if sizes else \
+            "counted" if entry.ours else "published data alone"
         last = f"; last: {run.in_short(seen)}" if seen else ""
         print(f"{entry.id:14} {entry.kind:7} {len(entry.published):4} numbers  {entry.title} ({state}{last})")
     plurals = {"table": "tables", "figure": "figures", "study": "studies in prose", "graphs": "tables of graphs"}

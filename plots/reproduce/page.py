@@ -101,8 +101,9 @@ def line_of(entry, seen):
     parts = []
     for claim in entry.claims:
         for row in (row for row in seen if (row["id"], row["claim"]) == (entry.id, claim["name"])):
-            parts.append(f"**{row['state']}**: {claim['name']} ({row['seen']}; {row['backends']}, {row['size']} size, "
-                         f"{row['machine']}, {row['date']})")
+            where = ", ".join(filter(None, (row["backends"], row["machine"], f"{row['size']} size", row["date"])))
+            where = where if row["backends"] else "counted"
+            parts.append(f"**{row['state']}**: {claim['name']} ({row['seen']}; {where})")
         if not parts or claim["name"] not in parts[-1]:
             parts.append(f"not tested: {claim['name']}{condition(claim)}")
     if entry.needs:

@@ -167,6 +167,7 @@ class Mistakes(ReproduceCase):
 
     def test_each_is_one_line(self):
         self.assert_mistake(["g2-t99"], "there is no entry 'g2-t99' (did you mean 'g2-t9'?)")
+        self.assert_mistake(["nothing"], "there is no entry 'nothing' (see harness reproduce --list)")
         self.assert_mistake(["--size", "huge"], "invalid choice: 'huge'")
         self.assert_mistake(["g2-t9", "--take", self.folder / "nothing"], "there is no such file or folder")
 
