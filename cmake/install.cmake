@@ -13,7 +13,8 @@ function(link_into_build source place)
 endfunction()
 
 # What harness itself reads.
-foreach(folder plots plugins/template harness/cli/completion harness/graph/catalogue/graphs)
+foreach(folder plots plugins/template harness/cli/completion harness/graph/catalogue/graphs
+        experiments/papers)
   get_filename_component(name ${folder} NAME)
   install(DIRECTORY ${folder} DESTINATION ${own_folder} PATTERN __pycache__ EXCLUDE)
   link_into_build(${CMAKE_SOURCE_DIR}/${folder} ${own_folder}/${name})

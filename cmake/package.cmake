@@ -16,6 +16,6 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # Figures; then what plugins of one's own are built with.
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "python3, python3-matplotlib, python3-pandas")
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "python3, python3-matplotlib, python3-pandas, python3-yaml")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "clang-19, cmake, g++, llvm-19, make")
 include(CPack)

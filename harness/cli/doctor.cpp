@@ -137,6 +137,8 @@ void examine_plots(Findings& findings) {
                                           "python3-pandas, or set HARNESS_PYTHON",
                                           python));
   }
+  if (!runs_quietly({python, "-c", "import yaml"}))
+    findings.missing("reproduce", fmt::format("{} finds no PyYAML: install python3-yaml", python));
 }
 
 void examine_archives(Findings& findings) {

@@ -1,17 +1,14 @@
 // harness plot: hands over to the Python scripts in plots/.
 #include <sys/mman.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <cstring>
-#include <filesystem>
 #include <map>
 
-#include "base/library_folder.hpp"
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
+#include "cli/python.hpp"
 #include "cli/value_names.hpp"
 #include "experiment/filter.hpp"
 #include "results/judge/best.hpp"
@@ -20,33 +17,7 @@
 namespace harness::cli {
 namespace {
 
-// Debian's matplotlib and pandas are seen by Debian's python3 alone, so that one comes before whatever is
-// on the PATH.
-std::string python() {
-  if (const char* own = std::getenv("HARNESS_PYTHON")) return own;
-  return std::filesystem::exists("/usr/bin/python3") ? "/usr/bin/python3" : "python3";
-}
-
-Exit run_script(const std::vector<std::string>& arguments) {
-  const auto script = library_folder() / "plots" / "harness_plot.py";
-  if (!std::filesystem::exists(script))
-    throw Error(fmt::format("{}: the plotting scripts are not there", script.string()), Exit::unusable);
-  std::vector<std::string> words{python(), script.string()};
-  words.insert(words.end(), arguments.begin(), arguments.end());
-  std::vector<char*> argv;
-  for (std::string& word : words) argv.push_back(word.data());
-  argv.push_back(nullptr);
-  const pid_t child = fork();
-  if (child == 0) {
-    execvp(argv[0], argv.data());
-    fmt::print(stderr, "harness: {} cannot be started: set HARNESS_PYTHON or install python3\n", words[0]);
-    _exit(static_cast<int>(Exit::unusable));
-  }
-  int status = 0;
-  if (child < 0 || waitpid(child, &status, 0) < 0)
-    throw Error("the plotting script cannot be started", Exit::unusable);
-  return WIFEXITED(status) ? static_cast<Exit>(WEXITSTATUS(status)) : Exit::failed;
-}
+constexpr const char* plot_script = "plots/harness_plot.py";
 
 struct PlotArguments {
   std::string results;
@@ -104,14 +75,15 @@ std::string judged(const PlotArguments& arguments) {
 
 Exit plot(const PlotArguments& arguments) {
   std::vector<std::string> words = arguments.passed_on;
-  if (arguments.results.empty()) return run_script(words);  // --list, or a mistake that the script names
+  if (arguments.results.empty())
+    return run_script(plot_script, words);  // --list, or a mistake that the script names
   const std::string text = judged(arguments);
   // A file without a name: nobody has to remove it.
   const int file = memfd_create("judged", 0);
   if (file < 0 || ::write(file, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
     throw Error("the plotting script cannot be told about the rows", Exit::unusable);
   words.insert(words.end(), {arguments.results, "--judged", fmt::format("/proc/self/fd/{}", file)});
-  const Exit exit = run_script(words);
+  const Exit exit = run_script(plot_script, words);
   ::close(file);
   return exit;
 }

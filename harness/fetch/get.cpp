@@ -73,7 +73,7 @@ fs::path laid(const fs::path& file, const std::string& name, bool downloaded, co
 }
 
 /// The graph's file in the workshop, with what belongs beside it. Without the library, archives are left to
-/// the reader to refuse.
+/// the readers, which unpack into memory.
 fs::path lay_out(const Place& place, const std::vector<fs::path>& files, const Workshop& shop) {
   if (Transport* transport = load_transport(); transport != nullptr && files.size() == 1) {
     const std::vector<fs::path> unpacked = transport->unpack(files.front(), place.members, shop.files);

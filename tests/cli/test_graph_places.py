@@ -202,10 +202,6 @@ class Archives(GraphTest):
         self.expect_right(file="mine.el")
         self.entry("http://127.0.0.1:9/toy.tar", member="toy.el")
         self.assertEqual(get("--again", "--from", "mine.el").returncode, 0)
-        (self.folder / "mine.tar").write_bytes(self.tar("w", toy_el=PLAIN))
-        refused = get("--again", "--from", "mine.tar")
-        self.assertEqual((refused.returncode, len(refused.stderr.splitlines())), (2, 1), refused.stderr)
-        self.assertIn("tar", refused.stderr)
 
     def test_a_folder_of_this_machine(self):
         (self.entries / "files").mkdir()

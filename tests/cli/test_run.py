@@ -136,7 +136,7 @@ class Stopped(CliTest):
         self.assertEqual(sorted(sample["id"] for sample in samples), sorted(self.wanted * 2))
 
     def test_ctrl_c_finishes_the_row_and_exits_with_1(self):
-        process = self.start("run", self.file, "--out", "out", "--set", "measure.repetitions=2000")
+        process = self.start("run", self.file, "--out", "out", "--set", "measure.repetitions=400")
         results = self.folder / "out" / "results.csv"
         while process.poll() is None and not (results.exists() and len(results.read_text().splitlines()) > 2):
             time.sleep(0.005)
@@ -147,7 +147,7 @@ class Stopped(CliTest):
         ids = self.assert_whole_lines("out")
         self.assertTrue(0 < len(ids) < len(self.wanted))
         self.assertEqual({row["status"] for row in self.rows("out")}, {"ok"})
-        self.harness("run", self.file, "--out", "out", "--resume", "--set", "measure.repetitions=2000")
+        self.harness("run", self.file, "--out", "out", "--resume", "--set", "measure.repetitions=400")
         self.assertEqual(sorted(self.assert_whole_lines("out")), sorted(self.wanted))
 
     def test_resume_refuses_another_experiment(self):

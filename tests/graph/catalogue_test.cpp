@@ -140,7 +140,8 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(
         std::pair{"soc-Epinions1", "formats/soc-Epinions1.txt.gz"},
         std::pair{"ego-Facebook", "formats/facebook_combined.el"}, std::pair{"rome99", "formats/rome99.gr"},
-        std::pair{"4elt", "formats/4elt.graph"}, std::pair{"karate", "formats/karate.graph"},
+        std::pair{"cnr-2000", "formats/cnr-2000.graph"}, std::pair{"4elt", "formats/4elt.graph"},
+        std::pair{"karate", "formats/karate.graph"},
         std::pair{"PGPgiantcompo", "formats/PGPgiantcompo.graph"},
         std::pair{"loc-Gowalla", "soc-gowalla.mtx.zst"}, std::pair{"web-NotreDame", "web-NotreDame.mtx.zst"},
         std::pair{"cit-HepPh", "cit-HepPh.mtx.gz"}, std::pair{"ca-AstroPh", "ca-AstroPh.mtx.gz"},

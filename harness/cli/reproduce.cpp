@@ -1,0 +1,73 @@
+// harness reproduce: the papers' tables and figures, made again by the Python package plots/reproduce.
+#include <filesystem>
+#include <memory>
+
+#include "base/library_folder.hpp"
+#include "cli/commands.hpp"
+#include "cli/examples.hpp"
+#include "cli/python.hpp"
+#include "cli/value_names.hpp"
+
+namespace harness::cli {
+namespace {
+
+struct ReproduceArguments {
+  std::vector<std::string> entries;
+  std::vector<std::string> passed_on;  // to the script, as they are
+};
+
+/// What `harness reproduce` was given for all commands holds for the runs that it starts.
+std::vector<std::string> for_runs(const Context& context) {
+  std::vector<std::string> words{fmt::format("--with=--cache-dir={}", context.cache_dir)};
+  for (const std::string& folder : context.plugin_folders)
+    words.push_back(fmt::format("--with=--plugins={}", folder));
+  if (context.threads > 0) words.push_back(fmt::format("--with=--threads={}", context.threads));
+  return words;
+}
+
+Exit reproduce(const ReproduceArguments& arguments, const Context& context) {
+  std::vector<std::string> words = for_runs(context);
+  words.insert(words.end(), arguments.passed_on.begin(), arguments.passed_on.end());
+  words.insert(words.end(), {"--papers", (library_folder() / "papers").string(), "--harness",
+                             std::filesystem::read_symlink("/proc/self/exe").string()});
+  words.emplace_back("--");
+  words.insert(words.end(), arguments.entries.begin(), arguments.entries.end());
+  return run_script("plots/reproduce/harness_reproduce.py", words);
+}
+
+}  // namespace
+
+void add_reproduce(CLI::App& app, Context& context, Action& action) {
+  auto arguments = std::make_shared<ReproduceArguments>();
+  CLI::App* command = app.add_subcommand(
+      "reproduce", "tables and figures of the papers: published beside measured, and each claim judged");
+  command->add_option("entries", arguments->entries, "ids, papers, globs of ids, or all; default all")
+      ->type_name("ENTRY");
+  const auto pass_on = [&](const char* name, const char* what, const char* value) {
+    command
+        ->add_option_function<std::string>(
+            name,
+            [=](const std::string& given) {
+              arguments->passed_on.insert(arguments->passed_on.end(), {name, given});
+            },
+            what)
+        ->type_name(value);
+  };
+  command->add_flag_callback(
+      "--list", [=] { arguments->passed_on.emplace_back("--list"); },
+      "what there is, what each entry waits for and what was seen last; run nothing");
+  pass_on("--size", "of the graphs: small runs in seconds on a CPU, full is meant for a GPU; default small",
+          "{small,full}");
+  pass_on("--backend", "instead of that of the entry", backend_value);
+  pass_on("--out",
+          "folder of results, figures and tables; default results/reproduce. Run again, it goes on there",
+          folder_value);
+  pass_on("--take", "take these results and run nothing: a results.csv, its folder, or an --out of before",
+          file_value);
+  command->footer(examples({"harness reproduce --list", "harness reproduce g2-t10",
+                            "harness reproduce g2 --size full --out results/g2_full"}));
+  command->callback(
+      [=, &action, &context] { action = [=, &context] { return reproduce(*arguments, context); }; });
+}
+
+}  // namespace harness::cli

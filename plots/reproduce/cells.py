@@ -1,0 +1,106 @@
+"""Cells: one number each, published or ours, named by the axes quantity, system, graph, algorithm and x. Figures,
+tables and claims know nothing else of where a number comes from."""
+import dataclasses
+import fnmatch
+import math
+import re
+
+import entries
+
+
+@dataclasses.dataclass(frozen=True)
+class Cell:
+    """`low` and `high`: the interval of the value; equal to it where none is known."""
+    quantity: str
+    system: str
+    graph: str
+    algorithm: str
+    x: str
+    value: float
+    low: float
+    high: float
+    unit: str
+
+
+def published(entry, doubtful=False):
+    """Cells of what is printed; without `doubtful` only what the reading of the text does not put in doubt."""
+    cells = []
+    for row in entry.published:
+        number = row.number()
+        if number is not None and number > 0 and (doubtful or not row.doubtful):
+            axes = {axis: getattr(row, axis) for axis in entries.AXES}
+            cells.append(Cell(**axes, value=number, low=number, high=number, unit=row.unit))
+    return cells
+
+
+def matches(identifier, patterns):
+    """As --only has it: a glob on the whole id or on one part of it. All of the patterns must match."""
+    parts = [identifier, *identifier.split("/")]
+    return all(any(fnmatch.fnmatchcase(part, pattern) for part in parts) for pattern in patterns)
+
+
+def parameter(identifier, x):
+    """`{part: fmt, parameter: block, default: 8}`: 16 of `fmt:bal(block=16)`, 8 of `fmt:bal`."""
+    part = next((part for part in identifier.split("/") if part.startswith(f"{x['part']}:")), "")
+    if x.get("parameter") is None:
+        return part.split(":", 1)[-1]
+    found = re.search(rf"[(,]{re.escape(x['parameter'])}=([^,)]+)", part)
+    return found.group(1) if found else str(x.get("default", ""))
+
+
+def measured(entry, rows):
+    """Cells of results: of each series, graph, algorithm and x the fastest row (`pick: max`: the slowest). `rows` is
+    what table.load() gives."""
+    cells = []
+    for series in (series for series in entry.ours if "rows" in series):
+        patterns = series["rows"] if isinstance(series["rows"], list) else [series["rows"]]
+        column, scale = series.get("value", "time"), float(series.get("scale", 1))
+        pick = max if series.get("pick") == "max" else min
+        groups = {}
+        for row in rows[rows["status"] == "ok"].to_dict("records"):
+            if not matches(row["id"], patterns):
+                continue
+            x = parameter(row["id"], series["x"]) if "x" in series else ""
+            if (cell := cell_of(row, series, column, scale, x)) is not None:
+                groups.setdefault((cell.graph, cell.algorithm, x), []).append(cell)
+        cells += [pick(group, key=lambda cell: cell.value) for group in groups.values()]
+    return sorted(cells, key=lambda cell: [entries.natural(getattr(cell, axis)) for axis in entries.AXES])
+
+
+def counted(series, number):
+    """Of the configurations of an experiment file."""
+    return Cell(series.get("quantity", "options"), series["system"], "", "", "", number, number, number, "combinations")
+
+
+def cell_of(row, series, column, scale, x):
+    if column == "time":
+        value, low, high, unit = row["cost"], row["low"], row["high"], row["unit"]
+    else:
+        text = row.get(column)
+        value = low = high = float(text) if text not in (None, "") else math.nan
+        unit = series.get("unit") or ("bytes" if column.endswith("_bytes") else "ms")
+    if not value > 0:
+        return None
+    graph = without(row["graph"], series["apart"]) if "apart" in series else row["graph"]
+    return Cell(series.get("quantity", "time"), series["system"], graph, row["algorithm"].split(" ")[0], x,
+                value * scale, low * scale, high * scale, unit)
+
+
+def without(label, name):
+    """`kron(order=rcm,scale=9)` without `order` is `kron(scale=9)`: the graph of several series."""
+    words, _, rest = label.partition("(")
+    kept = [word for word in rest.rstrip(")").split(",") if word and not word.startswith(f"{name}=")]
+    return f"{words}({','.join(kept)})" if kept else words
+
+
+def select(cells, wanted, groups):
+    """Cells that fit `{axis: value or list}`; a value may be a glob, or the name of a group of the entry."""
+    def fits(text, values):
+        values = values if isinstance(values, list) else [values]
+        known = [name for value in values for name in groups.get(str(value), [value])]
+        return any(fnmatch.fnmatchcase(text, str(name)) for name in known)
+    return [cell for cell in cells if all(fits(getattr(cell, axis), values) for axis, values in wanted.items())]
+
+
+def geometric_mean(numbers):
+    return math.exp(sum(map(math.log, numbers)) / len(numbers))

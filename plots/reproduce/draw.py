@@ -1,0 +1,135 @@
+"""Published and ours in one figure: bars over graphs, or lines over a parameter. What fits stands in a
+column of a paper (3.3 inches), published above ours; more takes both columns, published on the left.
+8 points; equal cells give equal bytes."""
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.patches import Patch
+from matplotlib.ticker import FuncFormatter, NullFormatter
+
+import entries
+import style
+
+COLUMN, PAGE, FONT = 3.3, 6.9, 8  # inches, inches, points
+HEIGHT = 1.55  # inches of a panel with its title and labels
+MOST = 16  # series that colours and hatches can tell apart
+HATCHES = ("", "////", "....", "xxxx")
+SIDES = ("published", "ours")
+
+
+def draw(entry, published, ours, notes):
+    """None where there is no number that could be drawn."""
+    rows = rows_of(entry, published, ours)
+    if not rows:
+        return None
+    panels = [panel for row in rows for panel in row if panel[1]]
+    wide = len(rows) > 1 and any(all(part for _, part in row) for row in rows)
+    if not wide:  # nothing to set side by side: only what is there, one above the other, or if that is much, in two
+        wide = len(panels) > 4
+        across = 2 if wide else 1
+        rows = [panels[i:i + across] for i in range(0, len(panels), across)]
+    style.apply(width=PAGE if wide else COLUMN, font=FONT, title=True)
+    names = series_names(panels, entry)
+    figure = Figure(figsize=(style.width(0), 0.5 + HEIGHT * len(rows)), layout="constrained")
+    grid = figure.subplots(len(rows), len(rows[0]), squeeze=False)
+    for line, row in zip(grid, rows):
+        for axes, (title, cells) in zip(line, [*row, ("", [])]):
+            draw_panel(axes, title, cells, entry, names)
+    handles = [handle_of(name, look, entry) for name, look in names.items()]
+    columns = max(1, int(figure.get_figwidth() / (0.45 + 0.065 * max(map(len, names)))))  # inches: key and letters
+    figure.legend(handles=handles, loc="upper center", bbox_to_anchor=(0.5, 0), ncol=min(columns, len(handles)))
+    style.note(figure, notes)
+    style.title(figure, style.wrapped(figure, [f"{entry.id}: {entry.title}"]), fontsize=style.font(8))
+    return figure
+
+
+def draw_panel(axes, title, cells, entry, names):
+    axes.set_title(title, loc="left", pad=3)
+    if not cells:
+        axes.set_axis_off()
+        return
+    (lines if entry.draw.get("as") == "lines" else bars)(axes, cells, entry, names)
+    finish(axes, cells, entry)
+
+
+def rows_of(entry, published, ours):
+    """For each quantity, value of the axis `panels` and unit: (title, cells) of what was published, and of ours."""
+    axis = entry.draw.get("panels", "algorithm")
+
+    def place(cell):
+        return cell.quantity, getattr(cell, axis), cell.unit
+    rows = []
+    for key in dict.fromkeys(place(cell) for cell in [*published, *ours]):
+        row = []
+        for side, cells in zip(SIDES, (published, ours)):
+            part = [cell for cell in cells if place(cell) == key]
+            title = ", ".join(filter(None, (side, *dict.fromkeys(key[:2]))))
+            row.append((title if part else f"{side}: no number", part))
+        rows.append(row)
+    # A single number says no more as a bar than in the table.
+    return [row for row in rows if sum(len(part) for _, part in row) > 1] or rows
+
+
+def series_names(panels, entry):
+    axis = entry.draw.get("series", "system")
+    names = list(dict.fromkeys(getattr(cell, axis) for _, cells in panels for cell in cells))
+    if len(names) > MOST:
+        raise entries.EntryError(f"{entry.id}: {len(names)} series cannot be told apart; at most {MOST}")
+    colours = len(style.PALETTE) if entry.draw.get("as") == "lines" or len(names) <= len(style.PALETTE) else 4
+    return {name: (style.PALETTE[i % colours], i // colours, i) for i, name in enumerate(names)}
+
+
+def bars(axes, cells, entry, names):
+    """Groups along the axis `x`, a bar for each series."""
+    x_axis, series = entry.draw.get("x", "graph"), entry.draw.get("series", "system")
+    groups = list(dict.fromkeys(getattr(cell, x_axis) for cell in cells))
+    present = [name for name in names if any(getattr(cell, series) == name for cell in cells)]
+    wide = 0.84 / len(present)
+    for cell in cells:
+        name = getattr(cell, series)
+        place = groups.index(getattr(cell, x_axis)) - 0.42 + wide * (present.index(name) + 0.5)
+        colour, hatch, _ = names[name]
+        axes.bar(place, cell.value, width=wide, color=colour, hatch=HATCHES[hatch], edgecolor="white", linewidth=0)
+        if cell.high > cell.low:
+            axes.vlines(place, cell.low, cell.high, color="#333333", linewidth=0.6)
+    slanted = sum(map(len, groups)) > 34
+    axes.set_xticks(range(len(groups)), groups, rotation=30 if slanted else 0, ha="right" if slanted else "center",
+                    rotation_mode="anchor", fontsize=style.font(7.5))
+    axes.tick_params(axis="x", length=0, pad=2)
+
+
+def lines(axes, cells, entry, names):
+    """A line for each series and graph over the parameter x."""
+    series = entry.draw.get("series", "system")
+    for name, (colour, _, number) in names.items():
+        part = [cell for cell in cells if getattr(cell, series) == name]
+        for graph in dict.fromkeys(cell.graph for cell in part):
+            points = sorted((float(cell.x), cell.value) for cell in part if cell.graph == graph)
+            axes.plot(*zip(*points), color=colour, marker=style.MARKERS[number % len(style.MARKERS)], markersize=3.5,
+                      linewidth=1)
+    places = sorted({float(cell.x) for cell in cells})
+    axes.set_xscale("log" if places[-1] > 8 * places[0] > 0 else "linear")
+    axes.set_xticks(places, [f"{place:g}" for place in places], fontsize=style.font(7.5))
+    axes.xaxis.set_minor_formatter(NullFormatter())
+    axes.set_xlabel(entry.draw.get("label", "x"), labelpad=1)
+
+
+def finish(axes, cells, entry):
+    least, most = min(cell.low for cell in cells), max(cell.high for cell in cells)
+    if most > (10 if entry.draw.get("log") else 30) * least:
+        axes.set_yscale("log")
+        axes.yaxis.set_minor_formatter(NullFormatter())
+        axes.set_ylim(least / 1.6, most * 1.3)
+    axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
+    axes.set_ylabel(f"{cells[0].quantity} ({cells[0].unit})", fontsize=style.font(7.5))
+
+
+def handle_of(name, look, entry):
+    colour, hatch, number = look
+    if entry.draw.get("as") == "lines":
+        marker = style.MARKERS[number % len(style.MARKERS)]
+        return Line2D([], [], color=colour, marker=marker, label=name, markersize=3.5)
+    return Patch(facecolor=colour, hatch=HATCHES[hatch], edgecolor="white", label=name)
+
+
+def save(figure, folder, name):
+    return style.save(figure, folder, name, ("pdf", "svg", "png"))

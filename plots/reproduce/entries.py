@@ -1,0 +1,163 @@
+"""Entries: the tables, figures and studies of the papers, each a folder PAPER/ID with entry.yaml and published.csv.
+docs/reproduction_entries.md says what each key means; check() gives one line for every mistake in an entry."""
+import csv
+import dataclasses
+import pathlib
+import re
+
+import yaml
+
+KINDS = ("table", "figure", "study", "graphs")
+KEYS = {"title", "kind", "source", "shows", "hardware", "needs", "unit", "draw", "groups", "ours", "claims", "remarks"}
+REQUIRED = ("title", "kind", "source", "shows")
+DRAWN = {"as", "x", "series", "panels", "log", "label"}
+SERIES = {"quantity", "system", "rows", "value", "scale", "pick", "x", "apart", "count", "unit"}
+CLAIM = {"name", "source", "test", "where", "backends", "size"}  # of every claim, beside the arguments of its test
+COLUMNS = ("quantity", "system", "graph", "algorithm", "x", "value", "unit", "hardware", "source", "doubtful")
+AXES = ("quantity", "system", "graph", "algorithm", "x")
+NO_NUMBER = ("OOM", "seg fault", "-", "—")  # as printed: it ran out of memory, crashed, or has no such program
+SIZES = ("small", "full")
+SUFFIX = {"": 1, "%": 1, "x": 1, "K": 1e3, "M": 1e6, "B": 1e9}
+
+
+class EntryError(Exception):
+    """One line for the user."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Published:
+    """A number as it is printed. `doubtful` says why it is left out of claims; empty: it is not."""
+    quantity: str
+    system: str
+    graph: str
+    algorithm: str
+    x: str
+    value: str
+    unit: str
+    hardware: str
+    source: str
+    doubtful: str
+
+    def number(self):
+        """None where the text has a word."""
+        return None if self.value in NO_NUMBER else printed_number(self.value)
+
+
+def printed_number(text):
+    """23M -> 23e6, 1,147K -> 1147e3, 2.94x -> 2.94, 52.78% -> 52.78."""
+    found = re.fullmatch(r"([0-9][0-9,]*(?:\.[0-9]+)?)(%|[xKMB]?)", text)
+    if not found:
+        raise EntryError(f"'{text}' is no number: expected digits and perhaps one of {' '.join(filter(None, SUFFIX))}")
+    return float(found.group(1).replace(",", "")) * SUFFIX[found.group(2)]
+
+
+@dataclasses.dataclass
+class Entry:
+    id: str
+    paper: str
+    folder: pathlib.Path
+    facts: dict
+    published: list
+
+    def __getattr__(self, name):
+        if name not in KEYS:
+            raise AttributeError(name)
+        return self.facts.get(name, [] if name in ("needs", "ours", "claims") else {} if name in ("draw", "groups")
+                              else "")
+
+    def experiment(self, size):
+        """None where there is nothing to run at that size. What needs no larger graphs has only the small one."""
+        path = self.folder / f"{size}.yaml"
+        return path if path.exists() else None
+
+    def measures(self):
+        """Whether some series is of rows of results; others count configurations."""
+        return any("rows" in series for series in self.ours)
+
+
+def load_entry(folder):
+    path = folder / "entry.yaml"
+    try:
+        facts = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise EntryError(f"{path}: cannot be read: {error.strerror}") from error
+    except yaml.YAMLError as error:
+        raise EntryError(f"{path}: is not YAML: {' '.join(str(error).split())}") from error
+    if not isinstance(facts, dict):
+        raise EntryError(f"{path}: expected a map of keys such as title and kind")
+    table = folder / "published.csv"
+    return Entry(folder.name, folder.parent.name, folder, facts, load_published(table) if table.exists() else [])
+
+
+def load_published(path):
+    with open(path, newline="", encoding="utf-8") as file:
+        reader = csv.DictReader(file)
+        if tuple(reader.fieldnames or ()) != COLUMNS:
+            raise EntryError(f"{path}: expected the columns {','.join(COLUMNS)}")
+        return [Published(**row) for row in reader]
+
+
+def natural(text):
+    """f2.9 before f2.10."""
+    return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", text)]
+
+
+def load_all(papers):
+    folders = [path.parent for path in pathlib.Path(papers).glob("*/*/entry.yaml")]
+    if not folders:
+        raise EntryError(f"{papers}: holds no entries (PAPER/ID/entry.yaml)")
+    folders.sort(key=lambda path: natural(f"{path.parent.name}/{path.name}"))
+    entries = [load_entry(folder) for folder in folders]
+    return {entry.id: entry for entry in entries}
+
+
+def check(entry, tests):
+    """Mistakes of an entry, one line each; `tests`: those that a claim may use, by name."""
+    where = entry.folder / "entry.yaml"
+    found = [f"{where}: unknown key '{key}'" for key in sorted(set(entry.facts) - KEYS)]
+    found += [f"{where}: '{key}' is missing" for key in REQUIRED if not entry.facts.get(key)]
+    if entry.kind not in KINDS:
+        found.append(f"{where}: kind: expected one of {', '.join(KINDS)}, got '{entry.kind}'")
+    if not re.fullmatch(r"\d{3}:\d+(-\d+)?(, \d{3}:\d+(-\d+)?)*", str(entry.source)):
+        found.append(f"{where}: source: expected FILE:LINE or FILE:FIRST-LAST, such as 000:1132-1154")
+    found += [f"{where}: draw: unknown key '{key}'" for key in sorted(set(entry.draw) - DRAWN)]
+    for number, series in enumerate(entry.ours):
+        found += [f"{where}: ours {number}: unknown key '{key}'" for key in sorted(set(series) - SERIES)]
+        if "system" not in series or ("rows" in series) == ("count" in series):
+            found.append(f"{where}: ours {number}: expected 'system', and either 'rows' or 'count'")
+    for claim in entry.claims:
+        found += [f"{where}: claim '{claim.get('name')}': {mistake}" for mistake in check_claim(claim, tests)]
+    if entry.measures() and not any(entry.experiment(size) for size in SIZES):
+        found.append(f"{where}: 'ours' without small.yaml or full.yaml")
+    return found + check_published(entry)
+
+
+def check_claim(claim, tests):
+    test = tests.get(claim.get("test"))
+    if test is None:
+        return [f"no test '{claim.get('test')}'; known: {', '.join(tests)}"]
+    needed, limits, allowed = test.arguments
+    found = [f"'{key}' is missing" for key in ("name", "source", *needed) if not claim.get(key)]
+    found += [f"unknown key '{key}'" for key in sorted(set(claim) - CLAIM - {*needed, *limits, *allowed})]
+    if limits and not set(claim) & limits:
+        found.append(f"no limit: expected one of {', '.join(sorted(limits))}")
+    return found + [f"{key}: no axis '{axis}'" for key in ("where", "of", "over")
+                    for axis in sorted(set(claim.get(key, {})) - set(AXES))]
+
+
+def check_published(entry):
+    found = []
+    for number, row in enumerate(entry.published, 2):
+        where = f"{entry.folder / 'published.csv'}:{number}"
+        try:
+            row.number()
+        except EntryError as error:
+            found.append(f"{where}: {error}")
+        if not re.fullmatch(r"\d{3}:\d+(-\d+)?", row.source):
+            found.append(f"{where}: source: expected FILE:LINE, got '{row.source}'")
+        if not (row.quantity and row.system and row.unit):
+            found.append(f"{where}: quantity, system and unit are needed")
+    keys = [tuple(getattr(row, axis) for axis in AXES) + (row.hardware,) for row in entry.published]
+    found += [f"{entry.folder / 'published.csv'}: two rows for {' '.join(filter(None, key))}"
+              for key in sorted({key for key in keys if keys.count(key) > 1})]
+    return found

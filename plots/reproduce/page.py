@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""docs/reproduction.md from the entries and from seen.csv, what was seen the last time on each machine.
+
+    python3 plots/reproduce/page.py > docs/reproduction.md
+    python3 plots/reproduce/page.py --record results/reproduce     # first takes the verdicts of an --out into seen.csv
+"""
+import argparse
+import csv
+import pathlib
+import sys
+
+sys.path[:0] = [str(pathlib.Path(__file__).resolve().parent), str(pathlib.Path(__file__).resolve().parent.parent)]
+import claims  # noqa: E402
+import entries  # noqa: E402
+import run  # noqa: E402
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+PAPERS = ROOT / "experiments" / "papers"
+COLUMNS = ("id", "claim", "size", "backends", "machine", "date", "state", "seen")
+TITLES = {"dissertation": "GRAssembler, CR2 and SparseWeaver (the dissertation)", "sage": "SAGE", "g2": "G2",
+          "marrow-graph": "Marrow-Graph"}
+HEAD = """# Reproduction of the papers
+
+*Made by `python3 plots/reproduce/page.py` from `experiments/papers`; a test holds it to that.*
+
+`harness reproduce` makes every table and figure of the papers that this project follows, with what was published beside
+what is measured here, and judges each claim of the text: it holds, it fails, or it cannot be tested here.
+
+    harness reproduce --list                 # all entries, what each waits for, what was seen last
+    harness reproduce diss-t3.5 g2-t10       # into results/reproduce/ID: figures, tables, verdicts
+    harness reproduce all --size full        # graphs of the papers' sizes, for a GPU; run again, it goes on
+
+Our graphs are generated: each stands for a kind of graph, none for an original by name. [What an entry
+is](reproduction_entries.md) tells how to add one. What is given as seen is of the machine and day named with it; a
+claim without a line was not measured yet.
+"""
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--record", type=pathlib.Path, metavar="OUT")
+    options = parser.parse_args()
+    known = entries.load_all(PAPERS)
+    if options.record:
+        save(merged(load(), recorded(known, options.record)))
+    print(page(known, load()), end="")
+
+
+def load():
+    path = PAPERS / "seen.csv"
+    if not path.exists():
+        return []
+    with open(path, newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def recorded(known, out):
+    """Of every verdict that was reached: what could not be tested is no observation."""
+    rows = []
+    for entry in known.values():
+        seen = run.last_seen(out, entry) or {"claims": []}
+        rows += [{"id": entry.id, "claim": one["claim"], "size": seen["size"], "backends": " ".join(seen["backends"]),
+                  "machine": seen["machine"], "date": seen["date"], "state": one["state"], "seen": one["seen"]}
+                 for one in seen["claims"] if one["state"] in (claims.HOLDS, claims.FAILS)]
+    return rows
+
+
+def merged(old, new):
+    def key(row):
+        return tuple(row[column] for column in ("id", "claim", "size", "machine"))
+    rows = {key(row): row for row in [*old, *new]}
+    return [rows[one] for one in sorted(rows, key=lambda one: [entries.natural(word) for word in one])]
+
+
+def save(rows):
+    with open(PAPERS / "seen.csv", "w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, COLUMNS, lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+
+
+def page(known, seen):
+    lines = [HEAD, summary(known, seen)]
+    for paper, title in TITLES.items():
+        lines += [f"\n## {title}\n", "| entry | | published | what is seen here |", "| --- | --- | --- | --- |"]
+        lines += [line_of(entry, seen) for entry in known.values() if entry.paper == paper]
+    return "\n".join(lines) + "\n"
+
+
+def summary(known, seen):
+    kinds = {kind: sum(entry.kind == kind for entry in known.values()) for kind in entries.KINDS}
+    numbers = sum(len(entry.published) for entry in known.values())
+    states = {state: sum(row["state"] == state for row in seen) for state in (claims.HOLDS, claims.FAILS)}
+    return (f"{kinds['table']} tables, {kinds['figure']} figures, {kinds['study']} studies in prose and "
+            f"{kinds['graphs']} tables of graphs; {numbers} published numbers,\n"
+            f"{sum(len(entry.claims) for entry in known.values())} claims. Observations: {states[claims.HOLDS]} times "
+            f"a claim holds, {states[claims.FAILS]} times one fails.")
+
+
+def line_of(entry, seen):
+    parts = []
+    for claim in entry.claims:
+        for row in (row for row in seen if (row["id"], row["claim"]) == (entry.id, claim["name"])):
+            where = ", ".join(filter(None, (row["backends"], row["machine"], f"{row['size']} size", row["date"])))
+            where = where if row["backends"] else "counted"
+            parts.append(f"**{row['state']}**: {claim['name']} ({row['seen']}; {where})")
+        if not parts or claim["name"] not in parts[-1]:
+            parts.append(f"not tested: {claim['name']}{condition(claim)}")
+    if entry.needs:
+        parts.insert(0, f"waits for {', '.join(entry.needs)}")
+    if entry.remarks:
+        parts.append(entry.remarks)
+    if not parts:
+        parts = ["drawn; no claim to judge" if entry.ours else "the published data alone"]
+    count = f"{len(entry.published)} number{'s' * (len(entry.published) > 1)}" if entry.published else "shapes in prose"
+    return f"| `{entry.id}` | {entry.title}. {entry.shows} | {count} | {'<br>'.join(parts).replace('|', '/')} |"
+
+
+def condition(claim):
+    """`, on cuda, full size`."""
+    words = [f"on {' or '.join(claim['backends'])}"] if "backends" in claim else []
+    words += [f"{claim['size']} size"] if "size" in claim else []
+    return f" ({', '.join(words)})" if words else ""
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,138 @@
+"""An entry from its experiment to its verdicts: runs what has no results yet, reads what there is, draws and judges."""
+import json
+import pathlib
+import subprocess
+
+import cells
+import claims
+import draw
+import table
+import tables
+
+
+def reproduce(entry, options):
+    """The verdicts of an entry, a map as verdict.json has it. Writes figure, tables and verdict.json to OUT/ID."""
+    out = options.out / entry.id
+    out.mkdir(parents=True, exist_ok=True)
+    results, problem = results_of(entry, options, out)
+    rows = None
+    if results is not None:
+        try:
+            rows = table.load(results)
+        except table.PlotError as error:
+            results, problem = None, str(error)
+    ours = counts_of(entry, options) + ([] if rows is None else cells.measured(entry, rows))
+    facts = meta_of(results) if results is not None else {}
+    backends = () if rows is None else tuple(sorted(set(rows[rows["status"] == "ok"]["backend"]) - {""}))
+    verdicts = [judged(entry, claim, ours, backends, options.size, problem) for claim in entry.claims]
+    seen = {"id": entry.id, "size": options.size, "machine": machine(facts), "backends": list(backends),
+            "date": str(facts.get("started_at", ""))[:10], "numbers": len(ours), "problem": problem, "claims": verdicts}
+    write(entry, out, ours, seen)
+    return seen
+
+
+def judged(entry, claim, ours, backends, size, problem):
+    if problem and not ours:
+        return {"claim": claim["name"], "state": claims.UNTESTED, "seen": problem}
+    verdict = claims.judge(claim, ours, entry.groups, backends, size)
+    return {"claim": claim["name"], "state": verdict.state, "seen": verdict.seen}
+
+
+def results_of(entry, options, out):
+    """(folder or file of results, "") or (None, why there is none)."""
+    if options.take is not None:
+        own = options.take / entry.id / options.size
+        if own.exists():
+            return own, ""
+        if options.take.is_file() or (options.take / "results.csv").exists():
+            return options.take, ""
+        return None, f"{options.take} holds no results of it"
+    if entry.needs:
+        return None, f"waits for {', '.join(entry.needs)}"
+    if not entry.measures():
+        return None, "nothing of it is measured: the published data alone"
+    experiment = entry.experiment(options.size)
+    if experiment is None:
+        return None, f"it has no experiment of the {options.size} size"
+    results = out / options.size
+    word = [options.harness, "run", str(experiment), "--out", str(results), *options.words]
+    word += ["--backend", options.backend] if options.backend else []
+    word += ["--resume"] if (results / "results.csv").exists() else []
+    done = subprocess.run(word, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                          check=False)
+    (out / "run.log").write_text(done.stdout + done.stderr, encoding="utf-8")
+    if done.returncode in (0, 1) and (results / "results.csv").exists():
+        return results, ""  # 1: some row failed; the others count
+    last = (done.stderr.strip().splitlines() or ["no message"])[-1].removeprefix("harness: ")
+    return None, f"harness run ended with {done.returncode}: {last}"
+
+
+def counts_of(entry, options):
+    """How many configurations each series with `count: FILE` has: the product of the axes of that file."""
+    found = []
+    for series in (series for series in entry.ours if "count" in series):
+        word = [options.harness, "list", "--count", str(entry.folder / series["count"]), *options.words]
+        done = subprocess.run(word, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+        if done.returncode == 0:
+            found.append(cells.counted(series, int(done.stdout)))
+    return found
+
+
+def meta_of(results):
+    path = pathlib.Path(results)
+    try:
+        return json.loads(((path if path.is_dir() else path.parent) / "meta.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+
+
+def machine(facts):
+    """Device and processor; empty where the results do not say."""
+    device, processor = (facts.get(part, {}).get(key) for part, key in (("backend", "device"), ("machine", "cpu")))
+    return ", ".join(str(word) for word in (device, processor) if word)
+
+
+def notes_of(entry, seen):
+    """Small print: whose numbers these are. Graphs of ours are generated: they stand for a kind, for none by name."""
+    notes = [f"Published: {entry.hardware}." if entry.hardware else "Published: the machine is not stated."]
+    if not entry.published:
+        notes = ["The text states the shape; no numbers are published."]
+    doubts = {}
+    for row in entry.published:
+        if row.doubtful:
+            doubts.setdefault(row.doubtful, {})[f"{row.system} {row.graph}".strip()] = None
+    notes += [f"In doubt: {', '.join(names)}: {why}." for why, names in doubts.items()]
+    if seen["numbers"] and not seen["backends"]:
+        notes.append("Ours: counted, on no machine in particular.")
+    elif seen["numbers"]:
+        notes.append(f"Ours: {', '.join(seen['backends'])} backend, {seen['machine'] or 'machine not recorded'}, "
+                     f"{seen['size']} size; generated graphs (twins), none of the originals.")
+    else:
+        notes.append(f"Ours: {seen['problem'] or 'nothing was measured'}.")
+    return notes
+
+
+def write(entry, out, ours, seen):
+    published, notes = cells.published(entry, doubtful=True), notes_of(entry, seen)
+    if figure := draw.draw(entry, published, ours, notes):
+        draw.save(figure, out, entry.id)
+    (out / "table.md").write_text(tables.markdown(entry, published, ours, notes), encoding="utf-8")
+    (out / "table.tex").write_text(tables.latex(entry, published, ours, notes), encoding="utf-8")
+    (out / "verdict.json").write_text(json.dumps(seen, indent=1) + "\n", encoding="utf-8")
+
+
+def last_seen(out, entry):
+    """What verdict.json says from the last time, or None."""
+    try:
+        return json.loads((out / entry.id / "verdict.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+
+
+def in_short(seen):
+    """`2 hold, 1 fails`: of the claims of an entry."""
+    if not seen["claims"]:
+        return seen["problem"] or "no claim to judge"
+    counts = {state: sum(one["state"] == state for one in seen["claims"]) for state in
+              (claims.HOLDS, claims.FAILS, claims.UNTESTED)}
+    return ", ".join(f"{count} {state}" for state, count in counts.items() if count)

@@ -1,0 +1,55 @@
+"""Published and ours side by side as text: Markdown for pages, LaTeX (booktabs) for papers."""
+import entries
+
+WORDS = {"table": "Table", "figure": "Figure", "study": "Study", "graphs": "Graphs"}
+
+
+def rows_of(published, ours):
+    """Header and rows: the axes that tell cells apart, what was published, what we measured. Graphs of ours have their
+    own names, so a row mostly has one of the two."""
+    used = [axis for axis in entries.AXES if any(getattr(cell, axis) for cell in [*published, *ours])]
+    merged = {}
+    for side, cells in enumerate((published, ours)):
+        for cell in cells:
+            key = tuple(getattr(cell, axis) for axis in used)
+            merged.setdefault((key, cell.unit), [None, None])[side] = cell
+    header = [*used, "published", "ours", "unit"]
+    return header, [[*key, *(number(cell.value) if cell else "" for cell in sides), unit]
+                    for (key, unit), sides in merged.items()]
+
+
+def number(value):
+    """Four digits, no exponent below a million."""
+    if value >= 1e6:
+        return f"{value:.4g}"
+    return f"{value:.0f}" if value >= 1000 else f"{value:.4g}"
+
+
+def markdown(entry, published, ours, notes):
+    header, rows = rows_of(published, ours)
+    lines = [f"# {entry.id}: {entry.title}", "", entry.shows, ""]
+    if rows:
+        lines += [markdown_row(header), markdown_row("---" for _ in header), *map(markdown_row, rows), ""]
+    return "\n".join(lines + [f"- {note}" for note in notes]) + "\n"
+
+
+def markdown_row(words):
+    return f"| {' | '.join(word.replace('|', chr(92) + '|') for word in words)} |"
+
+
+def latex(entry, published, ours, notes):
+    header, rows = rows_of(published, ours)
+    columns = "".join("r" if word in ("published", "ours") else "l" for word in header)
+    lines = [f"% {entry.id}: {entry.title}", *(f"% {note}" for note in notes), rf"\begin{{tabular}}{{{columns}}}",
+             r"\toprule", latex_row(header), r"\midrule", *map(latex_row, rows), r"\bottomrule", r"\end{tabular}"]
+    return "\n".join(lines) + "\n"
+
+
+def latex_row(words):
+    return " & ".join(escaped(word) for word in words) + r" \\"
+
+
+def escaped(text):
+    known = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
+    known.update({letter: "\\" + letter for letter in "&%$#_{}"})
+    return "".join(known.get(letter, letter) for letter in text)

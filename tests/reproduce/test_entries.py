@@ -1,0 +1,92 @@
+"""Every entry is well formed, and every published number stands in the lines of the text that it cites."""
+import os
+import pathlib
+import re
+import unittest
+
+import support
+import claims
+import entries
+
+
+def papers():
+    """First three digits of the name to lines, where the papers' text is there."""
+    folder = pathlib.Path(os.environ.get("HARNESS_TEST_PAPERS", support.ROOT.parent / "shared" / "papers"))
+    files = folder.glob("[0-9][0-9][0-9]_*.txt")
+    return {path.name[:3]: path.read_text(encoding="utf-8").split("\n") for path in files}
+
+
+def stands_in(value, text):
+    """As a number of its own, not as a part of one; `15 700.00` and `1,147K` are printed with gaps. A unit may be
+    apart from its number."""
+    if value in entries.NO_NUMBER:
+        return re.search(rf"(?<!\w){re.escape(value)}(?!\w)", text) is not None
+    number = re.match(r"[0-9.,]+", value).group()
+    joined = re.sub(r"(?<=\d) (?=\d{3}(?:\D|$))", "", text)
+    pattern = rf"(?<![\d.,]){re.escape(number)}(?![\d]|[.,]\d)"
+    return any(re.search(pattern, one) for one in (text, joined))
+
+
+class Entries(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.entries = entries.load_all(support.PAPERS)
+
+    def test_all_tables_and_figures_are_there(self):
+        kinds = {(entry.paper, entry.kind): 0 for entry in self.entries.values()}
+        for entry in self.entries.values():
+            kinds[entry.paper, entry.kind] += 1
+        for paper, tables, figures in (("dissertation", 12, 25), ("sage", 2, 5), ("g2", 8, 0), ("marrow-graph", 8, 9)):
+            self.assertEqual((kinds[paper, "table"], kinds.get((paper, "figure"), 0)), (tables, figures), paper)
+        self.assertEqual(kinds["dissertation", "study"], 4)
+
+    def test_every_entry_is_well_formed(self):
+        for entry in self.entries.values():
+            self.assertEqual(entries.check(entry, claims.TESTS), [], entry.id)
+
+    def test_a_mistake_is_found(self):
+        entry = entries.load_entry(support.PAPERS / "g2" / "g2-t9")
+        ratio = {"test": "ratio", "of": {"sytem": "CM"}, "over": {"system": "TWC"}, "each_atleast": 1}
+        entry.facts.update(kind="picture", colour="red",
+                           claims=[{"name": "x", "source": "002:1", **claim} for claim in ({"test": "guess"}, ratio)])
+        entry.published.append(entry.published[0])
+        found = " ".join(entries.check(entry, claims.TESTS))
+        for word in ("unknown key 'colour'", "got 'picture'", "no test 'guess'", "no axis 'sytem'",
+                     "unknown key 'each_atleast'", "no limit: expected one of", "two rows for"):
+            self.assertIn(word, found)
+
+    def test_what_cannot_be_run_says_what_it_waits_for(self):
+        for entry in self.entries.values():
+            if entry.claims and not entry.ours:
+                self.assertTrue(entry.needs, entry.id)
+
+    @unittest.skipUnless(papers(), "the papers' text is not here: set HARNESS_TEST_PAPERS")
+    def test_every_published_number_stands_in_the_lines_it_cites(self):
+        text = papers()
+        looked_up = 0
+        for entry in self.entries.values():
+            for row in entry.published:
+                paper, lines = row.source.split(":")
+                first, _, last = lines.partition("-")
+                cited = " ".join(text[paper][int(first) - 1:int(last or first)])
+                with self.subTest(entry=entry.id, source=row.source):
+                    self.assertTrue(stands_in(row.value, cited), f"{row.value} is not there")
+                looked_up += 1
+        self.assertGreater(looked_up, 1000)
+
+    def test_a_number_is_not_found_as_a_part_of_another(self):
+        self.assertTrue(stands_in("2.94x", "doubles\t2.94x\t22.75"))
+        self.assertTrue(stands_in("15700.00", "1710.00\t15 700.00"))
+        for text in ("12.94", "2.945", "2.9", "42.94x"):
+            self.assertFalse(stands_in("2.94x", text), text)
+        self.assertFalse(stands_in("14", "414 140 1.14 14.5"))
+
+    def test_printed_numbers_have_one_meaning(self):
+        self.assertEqual([entries.printed_number(text) for text in ("1,140K", "23M", "1.46B", "52.78%", "2.94x")],
+                         [1140e3, 23e6, 1.46e9, 52.78, 2.94])
+        with self.assertRaises(entries.EntryError):
+            entries.printed_number("about 7")
+
+
+if __name__ == "__main__":
+    unittest.main()

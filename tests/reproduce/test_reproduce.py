@@ -1,0 +1,214 @@
+"""harness reproduce as a user runs it: figures, tables and verdicts of results that are there, and the mistakes."""
+import argparse
+import contextlib
+import csv
+import dataclasses
+import io
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+from unittest import mock
+
+import support
+import cells
+import draw
+import entries
+import harness_reproduce
+import run
+
+COLUMNS = ("id", "status", "graph", "algorithm", "format", "schedule", "direction", "backend", "time_ms_median",
+           "repetitions", "format_bytes", "build_ms")
+
+
+def results(folder, times, graphs=("kron12", "road64"), algorithm="bfs"):
+    """Rows of three schedules on CSR; `times`: of each schedule in ms."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with open(folder / "results.csv", "w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, COLUMNS, lineterminator="\n", restval="")
+        writer.writeheader()
+        for graph in graphs:
+            for schedule, time in times.items():
+                identifier = f"alg:{algorithm}/sched:{schedule}/fmt:csr/dir:push/graph:{graph}/dev:cuda"
+                writer.writerow({"id": identifier, "status": "ok", "graph": graph, "algorithm": algorithm,
+                                 "format": "csr", "schedule": schedule.split("(")[0], "backend": "cuda",
+                                 "time_ms_median": time,
+                                 "repetitions": 6, "format_bytes": 1000, "build_ms": 1})
+    (folder / "meta.json").write_text(json.dumps({"backend": {"device": "a GPU"}, "machine": {"cpu": "a processor"},
+                                                  "started_at": "2026-11-23T10:00:00Z"}), encoding="utf-8")
+    return folder
+
+
+GOOD = {"twce(middle=32)": 1, "twc(block_degree=512)": 2, "cm": 3}
+BAD = {"twce(middle=32)": 3, "twc(block_degree=512)": 1, "cm": 2}
+
+
+class ReproduceCase(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def reproduce(self, *words, out="out"):
+        """(exit code, stdout, stderr)"""
+        given = [str(word) for word in ("--papers", support.PAPERS, "--out", self.folder / out, *words)]
+        text, error = io.StringIO(), io.StringIO()
+        with contextlib.redirect_stdout(text), contextlib.redirect_stderr(error):
+            code = harness_reproduce.main(given)
+        return code, text.getvalue(), error.getvalue()
+
+
+class Results(ReproduceCase):
+    @classmethod
+    def setUpClass(cls):
+        """Drawing takes half a second, so most tests look at one drawing."""
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.shared = pathlib.Path(folder.name)
+        taken = results(cls.shared / "good", GOOD)
+        with contextlib.redirect_stdout(io.StringIO()) as text:
+            words = ["g2-t9", "--papers", support.PAPERS, "--size", "full", "--take", taken]
+            cls.code = harness_reproduce.main([str(word) for word in (*words, "--out", cls.shared / "out")])
+        cls.text, cls.out = text.getvalue(), cls.shared / "out" / "g2-t9"
+
+    def test_planted_results_decide_the_claims(self):
+        self.assertEqual((self.code, self.text.count("  holds: ")), (0, 2), self.text)
+        with mock.patch("draw.draw", return_value=None):
+            code, text, _ = self.reproduce("g2-t9", "--size", "full", "--take", results(self.folder / "bad", BAD))
+        self.assertEqual((code, text.count("  fails: ")), (1, 2), text)
+
+    def test_all_that_is_promised_is_written(self):
+        self.assertEqual({"g2-t9.pdf", "g2-t9.svg", "g2-t9.png", "table.md", "table.tex", "verdict.json"},
+                         {path.name for path in self.out.iterdir()})
+        page, latex = ((self.out / name).read_text(encoding="utf-8") for name in ("table.md", "table.tex"))
+        self.assertIn("| time | ETWC | road_usa | bfs | 136.6 |  | ms |", page)
+        self.assertIn("| time | ETWC | road64 | bfs |  | 1 | ms |", page)
+        self.assertIn(r"road\_usa & bfs & 136.6 &  & ms \\", latex)
+        self.assertEqual(latex.count("{tabular}"), 2)
+
+    def test_the_list_says_what_was_seen_last(self):
+        _, text, _ = self.reproduce("g2-t9", "--list", "--out", self.shared / "out")
+        self.assertIn("last: 2 holds", text)
+
+    def test_equal_results_give_equal_bytes(self):
+        self.reproduce("g2-t9", "--size", "full", "--take", self.shared / "good")
+        for kind in ("pdf", "svg", "png"):
+            again = self.folder / "out" / "g2-t9" / f"g2-t9.{kind}"
+            self.assertEqual((self.out / again.name).read_bytes(), again.read_bytes(), kind)
+
+    def test_figures_say_whose_numbers_they_show(self):
+        page = (self.out / "table.md").read_text(encoding="utf-8")
+        for words in ("Published: Titan Xp.", "cuda backend, a GPU, a processor", "none of the originals"):
+            self.assertIn(words, page)
+
+    def test_results_of_an_out_before_are_taken_by_entry(self):
+        results(self.folder / "before" / "g2-t9" / "full", GOOD)
+        for entry, expected in (("g2-t9", (self.folder / "before" / "g2-t9" / "full", "")),
+                                ("g2-t10", (None, f"{self.folder / 'before'} holds no results of it"))):
+            options = argparse.Namespace(take=self.folder / "before", size="full", backend=None)
+            loaded = entries.load_entry(support.PAPERS / "g2" / entry)
+            self.assertEqual(run.results_of(loaded, options, self.folder), expected)
+
+    def test_what_waits_says_so_and_shows_what_was_published(self):
+        with mock.patch("draw.draw", return_value=None) as drawn:
+            code, text, _ = self.reproduce("mg-f4.8")
+        self.assertEqual(code, 0)
+        self.assertIn("waits for updates", text)
+        entry, published, ours, notes = drawn.call_args.args
+        self.assertEqual((len(published), ours, notes[-1][:16]), (2, [], "Ours: waits for "))
+
+
+class Figures(ReproduceCase):
+    def test_a_single_number_is_left_to_the_table(self):
+        entry = entries.load_entry(support.PAPERS / "dissertation" / "diss-f2.9")
+        numbers = cells.published(entry)
+        self.assertEqual(len(draw.rows_of(entry, numbers, [])), 1)  # unless there is nothing else
+        ours = [dataclasses.replace(numbers[0], quantity="time", system=name) for name in ("COO", "Block-COO")]
+        self.assertEqual([title for row in draw.rows_of(entry, numbers, ours) for title, _ in row],
+                         ["published: no number", "ours, time"])
+
+    def test_the_size_of_a_column_and_letters_of_eight_points(self):
+        entry = entries.load_entry(support.PAPERS / "marrow-graph" / "mg-t4.7")
+        numbers = cells.published(entry)
+        self.assertEqual(draw.draw(entry, numbers, numbers[:1], ["a note"]).get_figwidth(), draw.PAGE)
+        single = entries.load_entry(support.PAPERS / "g2" / "g2-t9")
+        figure = draw.draw(single, cells.published(single), [], ["a note"])
+        self.assertEqual(figure.get_figwidth(), draw.COLUMN)
+        for axes in figure.axes:
+            self.assertRegex(axes.get_ylabel(), r"\(ms\)$")
+            for text in [*axes.get_xticklabels(), axes.yaxis.label, *axes.get_yticklabels()]:
+                self.assertGreaterEqual(text.get_fontsize(), 7.4)
+
+    def test_every_entry_can_be_drawn(self):
+        """Laid out all, and one of each kind drawn: with bars, with lines, with one series, with a gap."""
+        laid_out = 0
+        for entry in entries.load_all(support.PAPERS).values():
+            numbers = cells.published(entry, doubtful=True)
+            panels = [panel for row in draw.rows_of(entry, numbers, []) for panel in row if panel[1]]
+            self.assertEqual(not panels, not numbers, entry.id)
+            if numbers:
+                draw.series_names(panels, entry)  # refuses more than can be told apart
+                laid_out += 1
+            if entry.id in ("diss-t2.5", "mg-t4.9", "diss-t4.4"):
+                self.assertIsNotNone(draw.draw(entry, numbers, [], []), entry.id)
+        self.assertGreater(laid_out, 35)
+
+
+class Mistakes(ReproduceCase):
+    def assert_mistake(self, words, message):
+        code, text, error = self.reproduce(*words)
+        self.assertEqual((code, text), (2, ""))
+        self.assertIn(message, error)
+        self.assertEqual(error.count("\n"), 1, error)
+
+    def test_each_is_one_line(self):
+        self.assert_mistake(["g2-t99"], "there is no entry 'g2-t99' (did you mean 'g2-t9'?)")
+        self.assert_mistake(["nothing"], "there is no entry 'nothing' (see harness reproduce --list)")
+        self.assert_mistake(["--size", "huge"], "invalid choice: 'huge'")
+        self.assert_mistake(["g2-t9", "--take", self.folder / "nothing"], "there is no such file or folder")
+
+    def test_an_entry_with_a_mistake_is_refused_by_name(self):
+        folder = self.folder / "papers" / "g2" / "g2-t9"
+        folder.mkdir(parents=True)
+        (folder / "entry.yaml").write_text("title: x\nkind: picture\n", encoding="utf-8")
+        self.assert_mistake(["--papers", self.folder / "papers"], "kind: expected one of table, figure")
+        (folder / "entry.yaml").write_text("title: [", encoding="utf-8")
+        self.assert_mistake(["--papers", self.folder / "papers"], "entry.yaml: is not YAML")
+
+
+@unittest.skipUnless("HARNESS_PROGRAM" in os.environ, "no program to run: set HARNESS_PROGRAM")
+class Program(ReproduceCase):
+    def harness(self, *words):
+        command = [os.environ["HARNESS_PROGRAM"], *map(str, words)]
+        return subprocess.run(command, capture_output=True, text=True, check=False)
+
+    def test_the_list_counts_tables_and_figures(self):
+        done = self.harness("reproduce", "--list", "--out", self.folder)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("30 tables, 39 figures", done.stdout)
+        self.assertRegex(done.stdout, r"mg-t4\.9 .*\(waits for updates\)")
+
+    def test_an_entry_runs_is_judged_and_goes_on(self):
+        words = ("--cache-dir", self.folder / "cache", "reproduce", "diss-f3.8", "--out", self.folder / "out")
+        done = self.harness(*words)
+        if "no backend" in done.stderr + done.stdout:
+            self.skipTest("no cpu backend")
+        self.assertIn("holds: CR2 takes less than Tigr on every graph", done.stdout, done.stderr)
+        first = (self.folder / "out" / "diss-f3.8" / "small" / "results.csv").read_bytes()
+        self.assertEqual(self.harness(*words).returncode, done.returncode)
+        self.assertEqual((self.folder / "out" / "diss-f3.8" / "small" / "results.csv").read_bytes(), first)
+
+    def test_the_page_is_that_of_the_entries(self):
+        done = subprocess.run([sys.executable, str(support.ROOT / "plots" / "reproduce" / "page.py")],
+                              capture_output=True, text=True, check=True)
+        page = (support.ROOT / "docs" / "reproduction.md").read_text(encoding="utf-8")
+        self.assertEqual(done.stdout, page, "python3 plots/reproduce/page.py > docs/reproduction.md")
+        self.assertGreater(len(re.findall(r"^\| `", page, re.MULTILINE)), 70)
+
+
+if __name__ == "__main__":
+    unittest.main()
