@@ -73,7 +73,7 @@ graph::GraphSpec catalogue_spec(const GraphEntry& entry) {
   // Where twins are made from what is published of a graph, `else: twin` leads there from here.
   const bool twin = entry.otherwise == "twin";
   fail_at(entry.mark, "graph '{}': it is not here{}: harness graph get {}, or else: skip", entry.name,
-          twin ? ", and this harness makes no twins" : "", known.id);
+          twin ? ", and twins of the catalogue are not made yet" : "", known.id);
 }
 
 }  // namespace

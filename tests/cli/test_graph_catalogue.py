@@ -100,7 +100,7 @@ class Catalogue(CliTest):
         file = self.experiment(graphs="[{catalogue: tri}]")
         self.refused("run", file, "--out", "out", says=["small.yaml:2", "graph 'tri': it is not here: harness graph get tri"])
         file = self.experiment(graphs="[{catalogue: tri, else: twin}]")
-        self.refused("run", file, "--out", "out", says="this harness makes no twins: harness graph get tri, or else: skip")
+        self.refused("run", file, "--out", "out", says="twins of the catalogue are not made yet: harness graph get tri, or else: skip")
         for graphs, says in (("{catalogue: nobody}", "has no graph 'nobody'"),
                              ("{catalogue: tri, file: x}", "give one of file, generator and catalogue"),
                              ("{catalogue: tri, else: wait}", "else: expected skip or twin, got 'wait'"),
