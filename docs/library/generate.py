@@ -26,6 +26,8 @@ def paragraph(text):
 def limits(param):
     if "choices" in param:
         return ", ".join(f"`{choice}`" for choice in param["choices"])
+    if "min" in param and param["max"] > 2**53:  # no limit that anybody meets
+        return f"{param['min']:g} and more"
     if "min" in param:
         return f"{param['min']:g} to {param['max']:g}"
     return "true, false"
