@@ -106,7 +106,7 @@ def notes_of(entry, seen):
         notes.append("Ours: counted, on no machine in particular.")
     elif seen["numbers"]:
         notes.append(f"Ours: {', '.join(seen['backends'])} backend, {seen['machine'] or 'machine not recorded'}, "
-                     f"{seen['size']} size; generated graphs (twins), none of the originals.")
+                     f"{seen['size']} size; generated graphs, none of the originals.")
     else:
         notes.append(f"Ours: {seen['problem'] or 'nothing was measured'}.")
     return notes
