@@ -83,8 +83,8 @@ class BvDecoder {
     if (intervals > degree) fail(fmt::format("{} intervals", intervals), fmt::format("at most {}", degree));
     int64_t next = 0;
     for (uint64_t i = 0; i < intervals; ++i) {
-      next = i == 0 ? static_cast<int64_t>(vertex_) + signed_of(in_.gamma())
-                    : next + 1 + static_cast<int64_t>(in_.gamma());
+      next =
+          i == 0 ? static_cast<int64_t>(vertex_) + signed_of(in_.gamma()) : next + 1 + distance(in_.gamma());
       const uint64_t length = in_.gamma() + shape_.shortest_interval;
       const bool fits =
           next >= 0 && length <= shape_.vertices && static_cast<uint64_t>(next) <= shape_.vertices - length;
@@ -105,7 +105,7 @@ class BvDecoder {
       }
       parts_.push_back(static_cast<vertex_t>(next));
       if (++i == count) break;
-      next += 1 + static_cast<int64_t>(in_.read(shape_.residuals, shape_.zeta_k));
+      next += 1 + distance(in_.read(shape_.residuals, shape_.zeta_k));
       if (in_.past_end()) fail("the end of the data");
     }
     ends_.push_back(parts_.size());
@@ -122,9 +122,15 @@ class BvDecoder {
     std::copy(parts_.begin(), parts_.end(), list_.dst.begin() + size_);
   }
 
-  /// 0, 1, 2, 3, 4 stand for 0, -1, 1, -2, 2. No code gives more than 62 bits.
+  /// Between two ids. What a damaged file has beyond all ids is cut, so that sums stay in range and are
+  /// refused.
+  static int64_t distance(uint64_t natural) {
+    return static_cast<int64_t>(std::min(natural, uint64_t{1} << 40));
+  }
+
+  /// 0, 1, 2, 3, 4 stand for 0, -1, 1, -2, 2.
   static int64_t signed_of(uint64_t natural) {
-    const auto half = static_cast<int64_t>(natural / 2);
+    const int64_t half = distance(natural / 2);
     return natural % 2 == 0 ? half : -half - 1;
   }
 
