@@ -23,14 +23,14 @@ Instance::Instance(Ledger& ledger, const graph::Graph& graph, Combination combin
   }
   job_.vertices = vertices_;
   job_.first_direction = options.first_direction();
-  job_.switches_direction = options.direction == DirectionMode::automatic;
+  job_.switches_direction = options.switches();
+  job_.dense_at = options.dense_at;
   job_.goes_backward = options.backward;
   job_.keeps_frontiers = options.keeps_frontiers();
   job_.ordering = options.ordering;
   job_.max_supersteps = combination_.plan.max_supersteps;
   job_.fixed_supersteps = combination_.plan.fixed_supersteps;
   job_.vertex_supersteps = combination_.plan.vertex_supersteps;
-  job_.threads_per_block = options.threads_per_block;
   job_.convert = {
       conversions.kernel("harness_bitmap_to_queue"),   conversions.kernel("harness_bytemap_to_queue"),
       conversions.kernel("harness_queue_to_bitmap"),   conversions.kernel("harness_queue_to_bytemap"),

@@ -34,6 +34,13 @@ class Instance : public Runnable {
 
   const Combination& combination() const { return combination_; }
   const AssemblyCost& assembly() const { return assembly_; }
+  /// Calls f(array) for all memory of its own: the layouts have theirs.
+  template <class F>
+  void for_each_array(F f) const {
+    for (const DeviceArray& array : properties_) f(array);
+    for (const DeviceArray& array : arrays_) f(array);
+    f(far_marks_);
+  }
 
  private:
   void check_fusion(std::array<const Layout*, 2> layouts) const;
@@ -43,7 +50,8 @@ class Instance : public Runnable {
   void bind_phase(uint32_t direction, const Layout& layout);
   void bind_part(backends::PartJob& job, const LayoutPart& part, uint32_t direction,
                  const backends::Program& program);
-  void bind_schedule(backends::PartJob& job, const LayoutPart& part, uint64_t most_rows);
+  void bind_schedule(backends::PartJob& job, const Choice& schedule, const LayoutPart& part,
+                     uint64_t most_rows);
   uint64_t queue_capacity() const;
   template <class T>
   T* allocate_array(Owner owner, const std::string& name, uint64_t count);

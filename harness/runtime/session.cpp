@@ -53,7 +53,7 @@ const Session::KeptOrientation& Session::orientation(const graph::Graph& graph) 
 std::shared_ptr<const Layout> Session::layout(const graph::Graph& graph, const Combination& combination,
                                               uint32_t direction) {
   // An oriented graph is stored by lower end in either direction: those lists are the short ones.
-  const graph::Adjacency& adjacency = direction == HARNESS_PULL_SUPERSTEP ? graph.in() : graph.out();
+  const graph::Adjacency& adjacency = combination.options.pulls(direction) ? graph.in() : graph.out();
   const Capabilities& wanted = combination.capabilities[direction];
   const std::string key = layout_key(adjacency, combination.oriented, combination.request.format);
   for (auto kept = layouts_.begin(); kept != layouts_.end(); ++kept) {
