@@ -72,6 +72,13 @@ def counted(series, number):
     return Cell(series.get("quantity", "options"), series["system"], "", "", "", number, number, number, "combinations")
 
 
+def counted_lines(series, numbers):
+    """Useful lines of code by algorithm, and of all together."""
+    every = {**numbers, "all": sum(numbers.values())} if numbers else {}
+    return [Cell(series.get("quantity", "lines"), series["system"], "", algorithm, "", number, number, number, "lines")
+            for algorithm, number in every.items()]
+
+
 def cell_of(row, series, column, scale, x):
     if column == "time":
         value, low, high, unit = row["cost"], row["low"], row["high"], row["unit"]
