@@ -8,6 +8,19 @@
 #include "runtime/properties.hpp"
 
 namespace harness::runtime {
+namespace {
+
+void add(std::optional<backends::Folding>& sum, const std::optional<backends::Folding>& own) {
+  if (!own) return;
+  if (!sum) sum.emplace();
+  sum->calls += own->calls;
+  sum->calls_left += own->calls_left;
+  sum->atomics += own->atomics;
+  sum->atomics_left += own->atomics_left;
+}
+
+}  // namespace
+
 Instance::Instance(Ledger& ledger, const graph::Graph& graph, Combination combination,
                    std::array<const Layout*, 2> layouts, const backends::Program& conversions)
     : ledger_(ledger),
@@ -72,6 +85,7 @@ void Instance::assemble(std::array<const Layout*, 2> layouts) {
       backends::Assembled assembled = future.get();
       assembly_.cached &= assembled.cached;
       assembly_.link_ms = std::max(assembly_.link_ms, assembled.link_ms);
+      add(assembly_.folding, assembled.program->folding());
       programs_[direction].push_back(std::move(assembled.program));
     }
   }

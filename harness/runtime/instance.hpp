@@ -18,6 +18,7 @@ struct AssemblyCost {
   double milliseconds = 0;  // from the first link to the last kernel found
   double link_ms = 0;       // of this the linker's part: they are linked side by side, so the longest
   bool cached = true;       // all of them came from the cache
+  std::optional<backends::Folding> folding;  // of all together; nothing where a backend does not tell
 };
 
 class Instance : public Runnable {

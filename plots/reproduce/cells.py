@@ -74,8 +74,8 @@ def counted(series, number):
 
 def counted_lines(series, numbers):
     """Useful lines of code by algorithm, and of all together."""
-    every = {**numbers, "all": sum(numbers.values())} if numbers else {}
-    return [Cell(series.get("quantity", "lines"), series["system"], "", algorithm, "", number, number, number, "lines")
+    every = {**numbers, "all": sum(numbers.values())} if len(numbers) > 1 else numbers
+    return [Cell(series.get("quantity", "lines"), series["system"], series.get("graph", ""), algorithm, "", number, number, number, "lines")
             for algorithm, number in every.items()]
 
 
@@ -86,7 +86,7 @@ def cell_of(row, series, column, scale, x):
         text = row.get(column)
         value = low = high = float(text) if text not in (None, "") else math.nan
         unit = series.get("unit") or ("bytes" if column.endswith("_bytes") else "ms")
-    if not value > 0:
+    if not (value > 0 or value == 0 and series.get("zeros")):
         return None
     graph = without(row["graph"], series["apart"]) if "apart" in series else row["graph"]
     return Cell(series.get("quantity", "time"), series["system"], graph, row["algorithm"].split(" ")[0], x,

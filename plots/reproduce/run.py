@@ -82,12 +82,13 @@ def counts_of(entry, options):
 
 
 def lines_of(entry, tree=TREE):
-    """The lines of each series with `lines: {ALGORITHM: [PATH...]}`, of files of the entry or of the tree; nothing where
+    """The lines of each series with `lines: {ALGORITHM: [PATH...]}` or `lines: [PATH...]`, of files of the entry or of the tree; nothing where
     the sources are not here."""
     found = []
     for series in (series for series in entry.ours if "lines" in series):
+        groups = series["lines"] if isinstance(series["lines"], dict) else {"": series["lines"]}
         paths = {algorithm: [entry.folder / word if (entry.folder / word).exists() else tree / word for word in words]
-                 for algorithm, words in series["lines"].items()}
+                 for algorithm, words in groups.items()}
         if all(path.exists() for group in paths.values() for path in group):
             found += cells.counted_lines(series, {name: useful_lines.useful_lines(group) for name, group in paths.items()})
     return found

