@@ -1,6 +1,6 @@
 // Triangles of an undirected graph as [Marrow-Graph 3.5] counts them: for each edge, from its lower to its
-// higher end, both whole lists of neighbours are merged, so that each triangle is found three times. Lists may
-// go on from block to block, which `tc`, with fewer comparisons in oriented lists, cannot have.
+// higher end, both whole lists of neighbours are merged, so that each triangle is found three times. Lists
+// may go on from block to block, which `tc`, with fewer comparisons in oriented lists, cannot have.
 #include "tc_merge.h"
 
 #include "../tc/triangles.hpp"
@@ -9,10 +9,12 @@ using namespace harness;
 
 static void require_single_edges(const harness_adjacency& graph, uint32_t vertices) {
   for (uint32_t u = 0; u < vertices; ++u) {
-    const uint32_t *first = graph.neighbors + graph.offsets[u], *last = graph.neighbors + graph.offsets[u + 1];
+    const uint32_t *first = graph.neighbors + graph.offsets[u],
+                   *last = graph.neighbors + graph.offsets[u + 1];
     if (std::adjacent_find(first, last) != last)
-      throw PluginError(HARNESS_UNSUPPORTED, "vertex " + std::to_string(u) +
-                                                 " has an edge twice, which would count (duplicates: remove)");
+      throw PluginError(
+          HARNESS_UNSUPPORTED,
+          "vertex " + std::to_string(u) + " has an edge twice, which would count (duplicates: remove)");
   }
 }
 
@@ -39,8 +41,7 @@ static int32_t verify(const harness_problem* problem, const void* const* propert
   return guarded(error, [&] {
     const uint64_t got = triangles::total(*problem, properties[0]),
                    want = triangles::total(*problem, expected[0]);
-    if (got != want)
-      wrong(std::to_string(got) + " thirds of triangles, expected " + std::to_string(want));
+    if (got != want) wrong(std::to_string(got) + " thirds of triangles, expected " + std::to_string(want));
   });
 }
 

@@ -1,6 +1,6 @@
 // EdgeBlocking [G2 VI-B, Algorithms 1 and 2] for any format: the edges by segments of their other ends, each
-// segment a part in another format, and one part after the other. While a segment is under way its other ends'
-// values stay in the cache; each part goes over all rows, so it is for graphs with many edges a vertex.
+// segment a part in another format, and one part after the other. While a segment is under way its other
+// ends' values stay in the cache; each part goes over all rows, so it is for graphs with many edges a vertex.
 #include <harness/plugin.hpp>
 
 using namespace harness;
@@ -23,9 +23,9 @@ static uint64_t segments_of(const harness_build_input& input, uint64_t size) {
   const uint64_t segments = (input.vertices + size - 1) / size;
   if (segments <= most_segments) return segments;
   throw PluginError(HARNESS_UNSUPPORTED,
-                    std::to_string(segments) + " segments, expected at most " + std::to_string(most_segments) +
-                        ": segment " + std::to_string((input.vertices + most_segments - 1) / most_segments) +
-                        " or more");
+                    std::to_string(segments) + " segments, expected at most " +
+                        std::to_string(most_segments) + ": segment " +
+                        std::to_string((input.vertices + most_segments - 1) / most_segments) + " or more");
 }
 
 static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {

@@ -28,6 +28,37 @@ class Costs(CliTest):
         self.harness("run", name, "--out", "again", "--cache-dir", "cache")
         self.assertEqual({row["id"]: row["read_ms"] for row in self.rows("again")}, first, "kept with the graph")
 
+    def test_layouts_are_kept(self):
+        name = self.experiment(graphs="[{generator: kronecker, scale: 9, seed: 1, symmetric: true}]",
+                               algorithms="[{id: bfs, source: 1}, tc]", formats="[csr, {id: ell, width: 2}, bal]",
+                               schedules="[vm, em]", options="{direction: [push]}",
+                               measure="{repetitions: 1, warmup: 0, layouts: keep}")
+
+        def run(out):
+            self.harness("run", name, "--out", out, "--cache-dir", "cache")
+            return {row["id"]: row for row in self.rows(out) if row["status"] == "ok"}
+        first, second = run("first"), run("second")
+        self.assertEqual(len(first), 8, "triangles need a sorted list")
+        files = sorted((self.folder / "cache" / "layouts").iterdir())
+        self.assertGreaterEqual(len(files), 4)
+        for key, row in second.items():
+            self.assertNotEqual(row["load_ms"], "", key)
+            self.assertEqual(row["format_bytes"], first[key]["format_bytes"])
+            self.assertEqual(row["array_bytes"], first[key]["array_bytes"])
+            self.assertEqual(row["answer_hash"], first[key]["answer_hash"])
+        built = next(key for key, row in first.items() if row["load_ms"] == "")
+        self.assertAlmostEqual(float(second[built]["build_ms"]), float(first[built]["build_ms"]), places=3)
+        listed = self.harness("cache", "list", "--cache-dir", "cache")[0]
+        self.assertIn("layouts", listed)
+        for number, file in enumerate(files):  # cut, changed, emptied, of another kind
+            data = bytearray(file.read_bytes())
+            data[len(data) // 2] ^= 1
+            file.write_bytes((data[:-1], data, b"", b"nothing of a layout" * 9)[number % 4])
+        third = run("third")
+        self.assertEqual({key: row["answer_hash"] for key, row in third.items()},
+                         {key: row["answer_hash"] for key, row in first.items()})
+        self.assertIn("", {row["load_ms"] for row in third.values()}, "what is damaged is built again")
+
     def test_dense_supersteps(self):
         name = self.experiment(algorithms="[{id: bfs, source: 1}]", schedules="[wm]",
                                graphs="[{generator: kronecker, scale: 7, symmetric: true, seed: 1}]",

@@ -137,6 +137,7 @@ void describe(results::Measurement& measured, runtime::Session& session, const r
   describe_choices(measured, prepared.instance->combination());
   describe_device(measured, session.backend());
   measured.build_ms = prepared.build_ms;
+  if (prepared.load_ms > 0) measured.load_ms = prepared.load_ms;
   measured.upload_ms = prepared.upload_ms;
   if (prepared.instance->combination().oriented) measured.orient_ms = prepared.orient_ms;
   measured.assemble_ms = prepared.instance->assembly().milliseconds;

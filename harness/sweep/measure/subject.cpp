@@ -49,7 +49,7 @@ Subject with_source(Subject subject, int64_t source) {
 }
 
 double preparation_ms(const runtime::Prepared& prepared) {
-  return prepared.orient_ms + prepared.build_ms + prepared.upload_ms +
+  return prepared.orient_ms + prepared.spent_ms + prepared.upload_ms +
          prepared.instance->assembly().milliseconds;
 }
 
