@@ -1,5 +1,5 @@
-// Which vertices hang together, while edges are added one after the other [Tarjan 1975]. Components of a graph
-// are counted with it, and those of a twin are joined.
+// Which vertices hang together, while edges are added one after the other [Tarjan 1975]. Components of a
+// graph are counted with it, and those of a twin are joined.
 #pragma once
 
 #include <numeric>
@@ -13,8 +13,7 @@ namespace harness::graph {
 /// Union by size, with path halving.
 class UnionFind {
  public:
-  explicit UnionFind(vertex_t vertices)
-      : parent_(vertices), size_(vertices, 1), count_(vertices) {
+  explicit UnionFind(vertex_t vertices) : parent_(vertices), size_(vertices, 1), count_(vertices) {
     std::iota(parent_.begin(), parent_.end(), vertex_t{0});
   }
 

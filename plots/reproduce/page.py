@@ -13,6 +13,7 @@ sys.path[:0] = [str(pathlib.Path(__file__).resolve().parent), str(pathlib.Path(_
 import claims  # noqa: E402
 import entries  # noqa: E402
 import run  # noqa: E402
+from natural import natural  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PAPERS = ROOT / "experiments" / "papers"
@@ -69,7 +70,7 @@ def merged(old, new):
     def key(row):
         return tuple(row[column] for column in ("id", "claim", "size", "machine"))
     rows = {key(row): row for row in [*old, *new]}
-    return [rows[one] for one in sorted(rows, key=lambda one: [entries.natural(word) for word in one])]
+    return [rows[one] for one in sorted(rows, key=lambda one: [natural(word) for word in one])]
 
 
 def save(rows):
