@@ -81,10 +81,10 @@ def save(rows):
 
 
 def page(known, seen):
-    lines = [HEAD, summary(known, seen)]
+    lines = [HEAD, summary(known, seen), *machine_lines(machines_of(seen))]
     for paper, title in TITLES.items():
         lines += [f"\n## {title}\n", "| entry | | published | what is seen here |", "| --- | --- | --- | --- |"]
-        lines += [line_of(entry, seen) for entry in known.values() if entry.paper == paper]
+        lines += [line_of(entry, seen, machines_of(seen)) for entry in known.values() if entry.paper == paper]
     return "\n".join(lines) + "\n"
 
 
@@ -98,12 +98,26 @@ def summary(known, seen):
             f"a claim holds, {states[claims.FAILS]} times one fails.")
 
 
-def line_of(entry, seen):
+def machines_of(seen):
+    """A letter for each machine and backend, as a line that names them in full would be read nowhere."""
+    pairs = sorted({(row["backends"], row["machine"]) for row in seen if row["backends"]})
+    return {pair: chr(ord("A") + place) for place, pair in enumerate(pairs)}
+
+
+def machine_lines(letters):
+    if not letters:
+        return []
+    return ["\n| seen on | backend | machine |", "| --- | --- | --- |"] + [
+        f"| {letter} | {backend} | {machine} |" for (backend, machine), letter in letters.items()]
+
+
+def line_of(entry, seen, letters):
+    """What is seen stands with its machine's letter, the size of the graphs and the day."""
     parts = []
     for claim in entry.claims:
         for row in (row for row in seen if (row["id"], row["claim"]) == (entry.id, claim["name"])):
-            where = ", ".join(filter(None, (row["backends"], row["machine"], f"{row['size']} size", row["date"])))
-            where = where if row["backends"] else "counted"
+            letter = letters.get((row["backends"], row["machine"]))
+            where = f"{letter}, {row['size']}, {row['date']}" if letter else "counted"
             parts.append(f"**{row['state']}**: {claim['name']} ({row['seen']}; {where})")
         if not parts or claim["name"] not in parts[-1]:
             parts.append(f"not tested: {claim['name']}{condition(claim)}")
