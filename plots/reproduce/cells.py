@@ -90,7 +90,7 @@ def cell_of(row, series, column, scale, x):
     if not (value > 0 or value == 0 and series.get("zeros")):
         return None
     graph = without(row["graph"], series["apart"]) if "apart" in series else row["graph"]
-    return Cell(series.get("quantity", "time"), series["system"], graph, row["algorithm"].split(" ")[0], x,
+    return Cell(series.get("quantity", "time"), series["system"], graph, series.get("algorithm") or row["algorithm"].split(" ")[0], x,
                 value * scale, low * scale, high * scale, unit)
 
 

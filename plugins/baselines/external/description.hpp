@@ -19,7 +19,8 @@ struct Call {
   std::string type;        // the type of its numbers
   std::string supersteps;  // a number with placeholders; empty: 1
   std::string needs;       // a parameter of the algorithm that the program does not take 0 for
-  bool weighted = false;   // wants a graph file with weights
+  std::map<std::string, std::string> fixed;  // values of parameters that the program has built in
+  bool weighted = false;                     // wants a graph file with weights
 };
 
 struct Description {
