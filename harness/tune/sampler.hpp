@@ -20,6 +20,10 @@ class Sampler {
   virtual std::optional<size_t> ask() = 0;
   /// What the candidate cost, in any unit, above 0; nothing where it failed.
   virtual void tell(size_t candidate, std::optional<double> cost) = 0;
+  /// Why the last candidate was asked for, in a few words; and what it was expected to cost, where that was
+  /// predicted.
+  virtual std::string reason() const { return {}; }
+  virtual std::optional<double> predicted() const { return std::nullopt; }
 };
 
 /// What is known before anything was measured: for each candidate a number that grows with its cost, such as
