@@ -6,6 +6,7 @@
 #include "experiment/graph_spec.hpp"
 #include "results/machine/provenance.hpp"
 #include "results/store/schema.hpp"
+#include "sweep/worker/crew.hpp"
 
 namespace harness::cli {
 
@@ -69,6 +70,17 @@ sweep::WorkerJob job_of(const RunOptions& options, const Context& context,
           .overrides = experiment.overrides,
           .only = options.only,
           .answers = options.keep_answers ? answers : ""};
+}
+
+std::vector<std::unique_ptr<sweep::LinkAhead>> link_ahead(const RunOptions& options, const Context& context,
+                                                          const experiment::Experiment& experiment,
+                                                          const experiment::Configurations& configurations) {
+  std::vector<std::unique_ptr<sweep::LinkAhead>> all;
+  if (options.no_ahead) return all;
+  const sweep::WorkerJob job = job_of(options, context, experiment, {});
+  for (const std::string& backend : sweep::backends_of(experiment, configurations))
+    all.push_back(std::make_unique<sweep::LinkAhead>(job, backend));
+  return all;
 }
 
 nlohmann::json meta_of(const Context& context, const experiment::Experiment& experiment,

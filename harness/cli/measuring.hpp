@@ -2,6 +2,7 @@
 // meta.json are told. `run` and `tune` begin alike.
 #pragma once
 
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
@@ -9,6 +10,7 @@
 
 #include "cli/run.hpp"
 #include "results/store/writer.hpp"
+#include "sweep/ahead.hpp"
 #include "sweep/worker/job.hpp"
 
 namespace harness::cli {
@@ -29,6 +31,11 @@ std::uintmax_t bytes_of(const experiment::Experiment& experiment,
 
 sweep::WorkerJob job_of(const RunOptions& options, const Context& context,
                         const experiment::Experiment& experiment, const std::filesystem::path& folder);
+
+/// Links what comes next while it lives, where the backends allow it and nobody forbade it.
+std::vector<std::unique_ptr<sweep::LinkAhead>> link_ahead(const RunOptions& options, const Context& context,
+                                                          const experiment::Experiment& experiment,
+                                                          const experiment::Configurations& configurations);
 
 /// `backend`: what the workers tell of it; `graphs`: their fingerprints by name.
 nlohmann::json meta_of(const Context& context, const experiment::Experiment& experiment,

@@ -95,6 +95,7 @@ Exit run_experiment(const RunOptions& options, const Context& context) {
   results::ResultWriter writer(folder, meta_of(context, experiment, registry, backend, sweep.graph_hashes()),
                                mode_of(options), resume, runtime::declared_columns());
   sweep::finish_row_on_interrupt();
+  const auto ahead = link_ahead(options, context, experiment, configurations);
   const Exit exit = sweep.run(writer);
   if (sweep.complete()) sweep::print_summary(writer, experiment);
   fmt::print("{}\n", (writer.folder() / "results.csv").string());
@@ -121,6 +122,7 @@ void add_run_options(CLI::App& command, RunOptions& options) {
       ->allow_extra_args(false);
   command.add_flag("--mix", options.mix,
                    "resume even where machine, plugins, graphs or experiment are not the same");
+  command.add_flag("--no-ahead", options.no_ahead, no_ahead_help);
   command.add_option("--budget", options.budget, "begin no row after this much time, such as 2h");
   command.add_flag("--force", options.force, "throw away results that are in the folder already");
 }

@@ -20,6 +20,9 @@ void add_replay_options(CLI::App& command, TuneOptions& options) {
   command.add_option("--seeds", options.seeds, "with --replay: runs of each sampler; default 100")
       ->check(CLI::Range(1, 100000));
   command.add_option("--within", options.within, "with --replay: how near to the best is wanted; default 5%");
+  command.add_flag("--whole", options.whole,
+                   "with --replay: the whole tuner, with capping, race and finals, on times drawn anew");
+  command.add_option("--noise", options.noise, "with --whole: of the times that are drawn; default 3%");
   command.add_option("--format", options.style, "with --replay: text, markdown or csv")
       ->type_name("{text,markdown,csv}");
 }
@@ -40,6 +43,7 @@ void add_measuring_options(CLI::App& command, TuneOptions& options) {
                   "give a configuration up at this multiple of the best's time; default 2, 0: never")
       ->check(CLI::Range(0.0, 1e6));
   command.add_flag("--quiet", run.quiet, "no line for a step that is ok");
+  command.add_flag("--no-ahead", run.no_ahead, no_ahead_help);
   command.add_flag("--resume", run.resume, "go on where an earlier tuner of the same experiment stopped");
   command.add_flag("--mix", run.mix,
                    "resume even where machine, plugins, graphs or options are not the same");
@@ -70,6 +74,16 @@ TuneBudget tune_budget(const std::string& text) {
   return {.seconds = *seconds};
 }
 
+tune::Rules rules_of(const TuneOptions& options) {
+  const TuneBudget budget = tune_budget(options.budget);
+  tune::Rules rules;
+  rules.seconds = budget.seconds;
+  if (budget.seconds > 0 || budget.evaluations > 0) rules.evaluations = budget.evaluations;
+  rules.cap = options.cap;
+  rules.seed = options.seed;
+  return rules;
+}
+
 void add_tune(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<TuneOptions>();
   CLI::App* command = app.add_subcommand(
@@ -86,7 +100,7 @@ void add_tune(CLI::App& app, Context& context, Action& action) {
       ->type_name(file_value);
   command
       ->add_option("--sampler", options->samplers,
-                   fmt::format("{}; default own, of a replay all (repeatable)",
+                   fmt::format("{}, or a command; default own, of a replay all but commands (repeatable)",
                                fmt::join(tune::sampler_names(), ", ")))
       ->allow_extra_args(false);
   add_replay_options(*command, *options);

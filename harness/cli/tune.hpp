@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cli/run.hpp"
+#include "tune/tuner.hpp"
 
 namespace harness::cli {
 
@@ -12,6 +13,8 @@ struct TuneOptions {
   std::vector<std::string> samplers;
   uint64_t seeds = 100, seed = 1;
   double cap = 2;
+  bool whole = false;  ///< of a replay: not the sampler alone
+  std::string noise = "3%";
 };
 
 /// Evaluations, or seconds; 0 for the one that it is not.
@@ -22,6 +25,9 @@ struct TuneBudget {
 
 /// `50` or `10m`. Throws Error for anything else.
 TuneBudget tune_budget(const std::string& text);
+
+/// How a space is tuned, as the options say.
+tune::Rules rules_of(const TuneOptions& options);
 
 /// Chooses among all configurations of an experiment by measuring few of them; writes best.yaml.
 Exit tune_live(const TuneOptions& options, const Context& context);

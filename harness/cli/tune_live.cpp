@@ -15,20 +15,16 @@ namespace harness::cli {
 namespace {
 
 tune::LiveOptions live_options(const TuneOptions& options) {
-  const TuneBudget budget = tune_budget(options.budget);
-  tune::LiveOptions live{.sampler = options.sampler, .rules = {}, .quiet = options.run.quiet};
-  const bool by_time = budget.seconds > 0;
-  live.rules.seconds = budget.seconds;
-  if (by_time || budget.evaluations > 0) live.rules.evaluations = budget.evaluations;
-  live.rules.cap = options.cap;
-  live.rules.seed = options.seed;
-  return live;
+  return {.sampler = options.sampler, .rules = rules_of(options), .quiet = options.run.quiet};
 }
 
 /// What a tuner that goes on must have in common with the one that began.
 nlohmann::json facts_of(const TuneOptions& options) {
-  return {{"sampler", options.sampler}, {"budget", options.budget}, {"seed", options.seed},
-          {"cap", options.cap},         {"prior", options.prior}};
+  return {{"sampler", options.sampler},
+          {"budget", options.budget},
+          {"seed", options.seed},
+          {"cap", options.cap},
+          {"prior", options.prior}};
 }
 
 void check_same_tuner(const std::filesystem::path& folder, const TuneOptions& options) {
@@ -53,9 +49,9 @@ void write_best(const std::filesystem::path& path, const experiment::Experiment&
                 const experiment::Configurations& configurations,
                 const std::vector<tune::LiveResult>& results) {
   std::vector<experiment::Configuration> chosen;
-  std::vector<std::string> comments{fmt::format(
-      "The fastest that harness tune found for {}; run it with: harness run {}",
-      experiment.path.filename().string(), path.filename().string())};
+  std::vector<std::string> comments{
+      fmt::format("The fastest that harness tune found for {}; run it with: harness run {}",
+                  experiment.path.filename().string(), path.filename().string())};
   for (const tune::LiveResult& result : results) {
     for (const tune::Winner& winner : result.tuned.set)
       chosen.push_back(configurations[result.live->indices[winner.candidate]]);
@@ -72,6 +68,8 @@ Exit tune_live(const TuneOptions& options, const Context& context) {
   std::signal(SIGXFSZ, SIG_IGN);  // a full disk is an error of write(), which has its own line
   const RunOptions& run = options.run;
   const tune::LiveOptions live = live_options(options);
+  tune::require_sampler(options.sampler);
+  const tune::Priors priors(options.prior);
   const experiment::Experiment experiment = experiment_of(run);
   const plugin::Registry registry = context.load_plugins();
   const experiment::Expansion expansion = configurations_of(run, experiment, registry);
@@ -94,8 +92,8 @@ Exit tune_live(const TuneOptions& options, const Context& context) {
   tune::Journal journal(writer.folder(), mode_of(run) != results::WriteMode::resume);
   sweep::finish_row_on_interrupt();
 
+  const auto ahead = link_ahead(run, context, experiment, configurations);
   const std::vector<tune::LiveSpace> spaces = tune::spaces_of(configurations, measurer);
-  const tune::Priors priors(options.prior);
   const std::vector<tune::LiveResult> results =
       tune_all(spaces, configurations, measurer, {writer, rounds, journal}, live,
                [&](const tune::LiveSpace& space) { return priors.of(space); });

@@ -1,10 +1,11 @@
-// harness tune --replay: how few evaluations find a configuration that is nearly the best, tried on the results
-// of a sweep.
+// harness tune --replay: how few evaluations find a configuration that is nearly the best, tried on the
+// results of a sweep.
 #include <algorithm>
 
 #include "cli/tune.hpp"
 #include "experiment/scalars.hpp"
 #include "results/judge/table.hpp"
+#include "tune/rehearsal.hpp"
 #include "tune/replay.hpp"
 
 namespace harness::cli {
@@ -23,40 +24,84 @@ std::vector<std::string> cells_of(const tune::Score& score) {
           fmt::format("{:.3f}", score.share_of_cost)};
 }
 
+double share_of(const char* option, const std::string& text) {
+  const auto share = experiment::parse_fraction(text);
+  if (!share || *share < 0 || *share > 10)
+    throw_error("{}: expected a share such as 5% or 0.05, got '{}'", option, text);
+  return *share;
+}
+
+std::vector<std::string> cells_of(const tune::Rehearsal& score) {
+  const auto share = [](double value) { return fmt::format("{:.3f}", value); };
+  return {score.space,
+          score.sampler,
+          fmt::format("{}", score.size),
+          fmt::format("{:g}", score.evaluations),
+          share(score.median_loss),
+          share(score.p90_loss),
+          share(score.most_loss),
+          share(score.missed),
+          share(score.agreement),
+          share(score.capped),
+          share(score.share_of_time)};
+}
+
+using Row = std::vector<std::string>;
+
+Row header_of(const TuneOptions& options) {
+  if (options.whole)
+    return {"space",     "sampler", "configurations", "evaluations", "loss_median",  "loss_p90",
+            "loss_most", "missed",  "agreement",      "capped",      "share_of_time"};
+  return {"space",  "sampler", "configurations", "good",         "random_mean", "mean",
+          "median", "p90",     "most",           "share_of_cost"};
+}
+
+Row replayed(const TuneOptions& options, const tune::Recorded& recorded, const std::string& sampler,
+             const tune::Prior& prior) {
+  const double within = share_of("--within", options.within);
+  const TuneBudget budget = tune_budget(options.budget);
+  if (!options.whole)
+    return cells_of(tune::score(recorded, sampler, prior, within, options.seeds, budget.evaluations));
+  tune::Rules rules = rules_of(options);
+  if (options.budget.empty() && sampler == "exhaustive") rules.evaluations = 0;
+  const tune::Noise noise{.share = share_of("--noise", options.noise)};
+  return cells_of(tune::rehearse(recorded, sampler, prior, rules, noise, within, options.seeds));
+}
+
+std::string words_of(const TuneOptions& options) {
+  if (options.whole)
+    return fmt::format(
+        "{} runs of the whole tuner with {} of noise; loss: of the winner, beyond the best; "
+        "missed: no winner within {}",
+        options.seeds, options.noise, options.within);
+  return fmt::format(
+      "evaluations until one within {} of the best was seen, over {} seeds; random_mean is "
+      "calculated",
+      options.within, options.seeds);
+}
+
 }  // namespace
 
 Exit tune_on_results(const TuneOptions& options) {
   const auto style = results::table_style(options.style);
-  if (tune_budget(options.budget).seconds > 0)
-    throw_error("--budget: a replay is of evaluations, not of time: expected a number, got '{}'",
-                options.budget);
   if (!style) throw_error("--format: expected text, markdown or csv, got '{}'", options.style);
-  const auto share = experiment::parse_fraction(options.within);
-  if (!share || *share < 0 || *share > 10)
-    throw_error("--within: expected a share such as 5% or 0.05, got '{}'", options.within);
+  if (tune_budget(options.budget).seconds > 0 && !options.whole)
+    throw_error("--budget: of a replay it is a number of evaluations, got '{}'", options.budget);
+  share_of("--within", options.within);
   const std::vector<tune::Recorded> spaces = tune::read_recorded(options.replay);
   std::vector<tune::Recorded> known;
   if (!options.prior.empty()) known = tune::read_recorded(options.prior);
-  const std::vector<std::string>& samplers =
-      options.samplers.empty() ? tune::sampler_names() : options.samplers;
-
-  std::vector<std::vector<std::string>> table{{"space", "sampler", "configurations", "good", "random_mean",
-                                               "mean", "median", "p90", "most", "share_of_cost"}};
+  const bool all = options.samplers.empty();
+  std::vector<Row> table{header_of(options)};
   for (const tune::Recorded& recorded : spaces) {
     const tune::Prior prior = tune::prior_from(known, recorded.space);
-    for (const std::string& sampler : samplers) {
-      if (sampler == "prior" && prior.empty() && options.samplers.empty())
-        continue;  // that would be random search
-      table.push_back(cells_of(tune::score(recorded, sampler, prior, *share, options.seeds,
-                                           tune_budget(options.budget).evaluations)));
+    for (const std::string& sampler : all ? tune::sampler_names() : options.samplers) {
+      if (sampler == "prior" && prior.empty() && all) continue;  // that would be random search
+      table.push_back(replayed(options, recorded, sampler, prior));
     }
   }
   fmt::print("{}", results::format_table(table, *style));
-  if (*style != results::TableStyle::csv) {
-    fmt::print(
-        "\nevaluations until one within {} of the best was seen, over {} seeds; random_mean is calculated\n",
-        options.within, options.seeds);
-  }
+  if (*style != results::TableStyle::csv) fmt::print("\n{}\n", words_of(options));
   return Exit::ok;
 }
 

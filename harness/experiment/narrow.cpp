@@ -17,7 +17,8 @@ namespace fs = std::filesystem;
 /// A scalar as YAML takes it for this text: plain where nothing in it means anything else.
 std::string quoted(const std::string& text) {
   const auto is_plain = [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || std::string_view("_./%+-").find(c) != std::string::npos;
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+           std::string_view("_./%+-").find(c) != std::string::npos;
   };
   if (!text.empty() && text[0] != '-' && text[0] != '%' && std::ranges::all_of(text, is_plain)) return text;
   std::string out = "\"";
@@ -67,7 +68,7 @@ using Values = std::map<std::string, std::set<std::string>>;
 
 /// The chosen plugins of a kind, with the values of their parameters that were chosen.
 std::string items(const std::string& key, const std::vector<Configuration>& chosen,
-                  Choice Configuration::* kind) {
+                  Choice Configuration::*kind) {
   std::map<std::string, Values> plugins;
   for (const Configuration& one : chosen) {
     Values& values = plugins[(one.*kind).id];

@@ -13,11 +13,11 @@ namespace harness::tune {
 
 /// What became of a candidate that was measured once.
 struct Evaluation {
-  std::string status, reason;   ///< as in a row of results
-  std::optional<double> cost;   ///< where it is ok: the median time in ms, or what a model counts
-  bool modelled = false;        ///< the cost is counted: it would be the same again
-  results::Samples samples;     ///< times in ms; none where they are not known or mean nothing
-  double took_s = 0;            ///< all that it took: to build, link, verify and run
+  std::string status, reason;  ///< as in a row of results
+  std::optional<double> cost;  ///< where it is ok: the median time in ms, or what a model counts
+  bool modelled = false;       ///< the cost is counted: it would be the same again
+  results::Samples samples;    ///< times in ms; none where they are not known or mean nothing
+  double took_s = 0;           ///< all that it took: to build, link, verify and run
 };
 
 class Machine {

@@ -35,9 +35,12 @@ using Prior = std::vector<double>;
 ///   prior       by the prior alone, then in random order
 ///   random      each once, in random order
 ///   exhaustive  each once, in the order of the space
+///   a command   a program of another making, asked by JSON lines (docs/tuning.md)
 ///   greedy      greedy iterated local search: changes one dimension at a time while that helps, then jumps
 std::unique_ptr<Sampler> make_sampler(const std::string& name, const Space& space, const Prior& prior,
                                       uint64_t seed);
+/// Throws Error for what is neither one of these names nor a command.
+void require_sampler(const std::string& name);
 /// The names above, in that order.
 const std::vector<std::string>& sampler_names();
 

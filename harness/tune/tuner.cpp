@@ -208,13 +208,14 @@ std::vector<Choice> what_matters(const Space& space, const Tuned& tuned) {
   for (const auto& [dimension, value] : space.candidates[best].values) {
     Choice choice{.dimension = dimension, .value = value, .ratio = infinite};
     for (const auto& [candidate, cost] : costs) {
-      const auto other = space.candidates[candidate].values.find(dimension);
-      const std::string& has = other == space.candidates[candidate].values.end() ? "" : other->second;
-      if (has == value) continue;
+      const std::map<std::string, std::string>& values = space.candidates[candidate].values;
+      const auto other = values.find(dimension);
+      if (other == values.end() || other->second == value)
+        continue;  // it has no such choice, or made the same
       ++choice.others;
       if (cost / costs.at(best) >= choice.ratio) continue;
       choice.ratio = cost / costs.at(best);
-      choice.otherwise = has;
+      choice.otherwise = other->second;
     }
     if (choice.others > 0) choices.push_back(std::move(choice));
   }

@@ -17,13 +17,13 @@ enum class Phase { search, race, finals };
 const char* phase_name(Phase phase);
 
 struct Rules {
-  size_t evaluations = 50;    ///< candidates of the search at most; 0: no end
-  double seconds = 0;         ///< of all that is measured; 0: no end
-  double cap = 2;             ///< a candidate is given up at this multiple of the best's upper bound; 0: never
-  size_t finalists = 6;       ///< that are raced at most
-  double contender = 1.25;    ///< nor is one whose cost in the search was this multiple of the best's
+  size_t evaluations = 50;  ///< candidates of the search at most; 0: no end
+  double seconds = 0;       ///< of all that is measured; 0: no end
+  double cap = 2;           ///< a candidate is given up at this multiple of the best's upper bound; 0: never
+  size_t finalists = 6;     ///< that are raced at most
+  double contender = 1.25;  ///< nor is one whose cost in the search was this multiple of the best's
   uint64_t least_rounds = 3, most_rounds = 5;  ///< of a race, and of the finals
-  uint64_t seed = 1;          ///< of the order in a round
+  uint64_t seed = 1;                           ///< of the order in a round
 };
 
 /// Numbers of the rounds: the search has the first one, then the race, then the finals.
@@ -58,8 +58,9 @@ struct Tuned {
 };
 
 /// `note` is told of each step once it was made.
-Tuned tune(const Space& space, Sampler& sampler, Machine& machine, const Rules& rules,
-           const std::function<void(const Step&)>& note = [](const Step&) {});
+Tuned tune(
+    const Space& space, Sampler& sampler, Machine& machine, const Rules& rules,
+    const std::function<void(const Step&)>& note = [](const Step&) {});
 
 /// The least cost found with another value than the best's, over the best's: how much each choice matters,
 /// the most telling dimension first. Of what the search measured in full.

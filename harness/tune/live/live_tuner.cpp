@@ -107,8 +107,7 @@ Tuned tune_one(const LiveSpace& live, const experiment::Configurations& configur
   Workers machine(live, configurations, measurer, files);
   const auto sampler = make_sampler(options.sampler, live.space, prior_of(live), options.rules.seed);
   Log log(live, files.journal, options);
-  Tuned tuned =
-      tune(live.space, *sampler, machine, options.rules, [&](const Step& step) { log.note(step); });
+  Tuned tuned = tune(live.space, *sampler, machine, options.rules, [&](const Step& step) { log.note(step); });
   if (!tuned.complete) return tuned;
   files.journal.append({.space = live.key(),
                         .phase = "set",
@@ -151,9 +150,8 @@ std::vector<LiveResult> tune_all(const std::vector<LiveSpace>& spaces,
 std::vector<std::string> words_of(const LiveResult& result) {
   const LiveSpace& live = *result.live;
   const Tuned& tuned = result.tuned;
-  const std::string what =
-      fmt::format("{}: {} of {} configurations tried in {:.3g} s", live.key(), tuned.evaluations,
-                  live.space.size(), tuned.spent_s);
+  const std::string what = fmt::format("{}: {} of {} configurations tried in {:.3g} s", live.key(),
+                                       tuned.evaluations, live.space.size(), tuned.spent_s);
   if (tuned.set.empty()) return {what + (tuned.complete ? "; none is ok" : "; interrupted")};
   const bool modelled = tuned.steps.front().evaluation.modelled;
   std::vector<std::string> lines;
@@ -169,8 +167,8 @@ std::vector<std::string> words_of(const LiveResult& result) {
   for (size_t i = 0; i < std::min(result.choices.size(), most_choices); ++i) {
     const Choice& choice = result.choices[i];
     lines.push_back(fmt::format("  {} {}: else {:.3g} times the time at least ({}, best of {} tried)",
-                                choice.dimension, choice.value, choice.ratio,
-                                choice.otherwise.empty() ? "none" : choice.otherwise, choice.others));
+                                choice.dimension, choice.value, choice.ratio, choice.otherwise,
+                                choice.others));
   }
   return lines;
 }

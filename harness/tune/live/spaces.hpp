@@ -21,8 +21,7 @@ struct LiveSpace {
 
 /// In the order of the experiment. Baselines are no candidates: nothing of them is chosen. The graphs must
 /// have been read; a space whose graph could not be has no candidates.
-std::vector<LiveSpace> spaces_of(const experiment::Configurations& configurations,
-                                 sweep::Measurer& measurer);
+std::vector<LiveSpace> spaces_of(const experiment::Configurations& configurations, sweep::Measurer& measurer);
 
 /// A configuration as a value on every dimension: as the rows of results have it (recorded.hpp).
 Candidate candidate_of(const experiment::Configuration& configuration);
