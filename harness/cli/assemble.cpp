@@ -57,9 +57,8 @@ Exit assemble(const AssembleOptions& options, const Context& context) {
       told_ms = watch.milliseconds();
       fmt::print(stderr, "{}: {}\n", session.backend().device(), words_of(count));
     };
-    const sweep::AssemblyCount count =
-        sweep::assemble_all(session, expansion.configurations,
-                            {context.cache_dir + "/graphs", context.threads}, threads, tell);
+    const sweep::AssemblyCount count = sweep::assemble_all(
+        session, expansion.configurations, {context.cache_dir + "/graphs", context.threads}, threads, tell);
     fmt::print("{}: {}, in {:.1f} s\n", session.backend().device(), words_of(count),
                watch.milliseconds() * 1e-3);
     if (count.failed > 0) fmt::print(stderr, "harness: the first failure: {}\n", count.first_failure);

@@ -5,6 +5,7 @@
 #include "cli/examples.hpp"
 #include "cli/forecast.hpp"
 #include "cli/measuring.hpp"
+#include "cli/tuned.hpp"
 #include "cli/value_names.hpp"
 #include "experiment/scalars.hpp"
 #include "runtime/backend_loader.hpp"
@@ -72,13 +73,18 @@ std::string folder_of(const RunOptions& options, const experiment::Experiment& e
   return !experiment.out.empty() ? experiment.out : "results/" + experiment.name;
 }
 
-Exit run_experiment(const RunOptions& options, const Context& context) {
-  check(options);
+Exit run_experiment(const RunOptions& given, const Context& context) {
+  check(given);
   // A full disk is an error of write(), which has its own line, and not the end of the process.
   std::signal(SIGXFSZ, SIG_IGN);
-  const experiment::Experiment experiment = experiment_of(options);
+  const experiment::Experiment experiment = experiment_of(given);
   const plugin::Registry registry = context.load_plugins();
-  const experiment::Expansion expansion = configurations_of(options, experiment, registry);
+  RunOptions options = given;
+  experiment::Expansion expansion = configurations_of(options, experiment, registry);
+  if (!options.tuned.empty()) {
+    options.only = tuned_ids(options.tuned, context, registry, expansion.configurations);
+    expansion = configurations_of(options, experiment, registry);
+  }
   const experiment::Configurations& configurations = expansion.configurations;
   if (options.dry_run) return dry_run(options, experiment, expansion);
 
@@ -138,6 +144,10 @@ void add_run(CLI::App& app, Context& context, Action& action) {
   command->add_flag("--all", options->all, "with --dry-run: list every one, not only the first 200");
   command->add_flag("--smoke", options->smoke,
                     "first run every combination once on a tiny graph; stop if one fails");
+  command
+      ->add_option("--tuned", options->tuned,
+                   "only what was the fastest on the nearest graph of this file, which harness tune wrote")
+      ->type_name(experiment_value);
   command->add_flag("--aa", options->aa,
                     "measure every configuration twice, in turns, and print how far the two are apart");
   command->add_flag("--keep-answers", options->keep_answers,

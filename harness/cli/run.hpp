@@ -11,7 +11,7 @@
 namespace harness::cli {
 
 struct RunOptions {
-  std::string experiment, out, backend;
+  std::string experiment, out, backend, tuned;
   std::string budget;
   std::vector<std::string> sets, only, retry;
   bool keep_answers = false, dry_run = false, smoke = false, resume = false, mix = false, force = false,

@@ -20,6 +20,10 @@ void add_replay_options(CLI::App& command, TuneOptions& options) {
   command.add_option("--seeds", options.seeds, "with --replay: runs of each sampler; default 100")
       ->check(CLI::Range(1, 100000));
   command.add_option("--within", options.within, "with --replay: how near to the best is wanted; default 5%");
+  command
+      .add_option("--t4", options.t4,
+                  "with --replay: write each space to this folder in the T4 format, and try nothing")
+      ->type_name(folder_value);
   command.add_flag("--whole", options.whole,
                    "with --replay: the whole tuner, with capping, race and finals, on times drawn anew");
   command.add_option("--noise", options.noise, "with --whole: of the times that are drawn; default 3%");
@@ -95,8 +99,10 @@ void add_tune(CLI::App& app, Context& context, Action& action) {
                    "default 50; of a replay no end")
       ->type_name("N|DURATION");
   command
-      ->add_option("--prior", options->prior,
-                   "results of the same configurations that are known before, such as those of a model")
+      ->add_option(
+          "--prior", options->prior,
+          "results of the same combinations that are known before; or model: what the emulated GPU counts "
+          "on smaller graphs of the same kinds")
       ->type_name(file_value);
   command
       ->add_option("--sampler", options->samplers,

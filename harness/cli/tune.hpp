@@ -13,6 +13,7 @@ struct TuneOptions {
   std::vector<std::string> samplers;
   uint64_t seeds = 100, seed = 1;
   double cap = 2;
+  std::string t4;      ///< of a replay: the folder for its spaces in another format
   bool whole = false;  ///< of a replay: not the sampler alone
   std::string noise = "3%";
 };
@@ -25,6 +26,10 @@ struct TuneBudget {
 
 /// `50` or `10m`. Throws Error for anything else.
 TuneBudget tune_budget(const std::string& text);
+
+/// `--prior model`: what the emulated GPU counts for the same combinations on smaller graphs of the same
+/// kinds. Counted once and kept in the cache; returns the folder of these results.
+std::string model_prior(const TuneOptions& options, const Context& context);
 
 /// How a space is tuned, as the options say.
 tune::Rules rules_of(const TuneOptions& options);

@@ -69,7 +69,7 @@ Exit tune_live(const TuneOptions& options, const Context& context) {
   const RunOptions& run = options.run;
   const tune::LiveOptions live = live_options(options);
   tune::require_sampler(options.sampler);
-  const tune::Priors priors(options.prior);
+  const tune::Priors priors(options.prior == "model" ? model_prior(options, context) : options.prior);
   const experiment::Experiment experiment = experiment_of(run);
   const plugin::Registry registry = context.load_plugins();
   const experiment::Expansion expansion = configurations_of(run, experiment, registry);

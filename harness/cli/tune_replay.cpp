@@ -7,6 +7,7 @@
 #include "results/judge/table.hpp"
 #include "tune/rehearsal.hpp"
 #include "tune/replay.hpp"
+#include "tune/t4.hpp"
 
 namespace harness::cli {
 namespace {
@@ -89,6 +90,10 @@ Exit tune_on_results(const TuneOptions& options) {
     throw_error("--budget: of a replay it is a number of evaluations, got '{}'", options.budget);
   share_of("--within", options.within);
   const std::vector<tune::Recorded> spaces = tune::read_recorded(options.replay);
+  if (!options.t4.empty()) {
+    for (const auto& path : tune::write_t4(spaces, options.t4)) fmt::print("{}\n", path.string());
+    return Exit::ok;
+  }
   std::vector<tune::Recorded> known;
   if (!options.prior.empty()) known = tune::read_recorded(options.prior);
   const bool all = options.samplers.empty();

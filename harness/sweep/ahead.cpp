@@ -17,7 +17,7 @@ namespace {
 
 /// The command line of `harness assemble` for the same sweep.
 std::vector<std::string> command_of(const WorkerJob& job, const std::string& backend, unsigned threads) {
-  std::vector<std::string> words{"harness",      "--cache-dir", job.cache_dir, "--threads",
+  std::vector<std::string> words{"harness", "--cache-dir", job.cache_dir, "--threads",
                                  fmt::format("{}", threads)};
   for (const std::string& folder : job.plugin_folders) words.insert(words.end(), {"--plugins", folder});
   words.insert(words.end(), {"assemble", job.experiment_path, "--idle", "--quiet"});

@@ -1,5 +1,6 @@
-// What a sweep will link next, linked meanwhile: `harness assemble` as a child process that gets only time that
-// nobody else wants, on fewer threads than there are cores. Not for backends whose runs need these cores.
+// What a sweep will link next, linked meanwhile: `harness assemble` as a child process that gets only time
+// that nobody else wants, on fewer threads than there are cores. Not for backends whose runs need these
+// cores.
 #pragma once
 
 #include <sys/types.h>

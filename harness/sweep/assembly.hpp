@@ -16,7 +16,7 @@ struct AssemblyCount {
   size_t unsupported = 0;     ///< of them, those that cannot be run
   size_t programs = 0;        ///< different ones
   size_t cached = 0;          ///< of them, those that were there before
-  size_t failed = 0;          ///< configurations that could not be stored, or programs that could not be linked
+  size_t failed = 0;  ///< configurations that could not be stored, or programs that could not be linked
   std::string first_failure;  ///< the reason of one of them
 };
 

@@ -28,7 +28,8 @@ class Program {
  public:
   explicit Program(const std::string& command) : command_(command) {
     int to[2], from[2];
-    if (::pipe2(to, O_CLOEXEC) != 0 || ::pipe2(from, O_CLOEXEC) != 0) throw_error("--sampler: no pipe is left");
+    if (::pipe2(to, O_CLOEXEC) != 0 || ::pipe2(from, O_CLOEXEC) != 0)
+      throw_error("--sampler: no pipe is left");
     child_ = ::fork();
     if (child_ < 0) throw_error("--sampler: '{}' cannot be started", command);
     if (child_ == 0) {
@@ -127,8 +128,8 @@ class Command : public Sampler {
     if (!answer.contains("candidate")) program_.fail("answered without a 'candidate'");
     if (answer["candidate"].is_null()) return std::nullopt;
     if (!answer["candidate"].is_number_unsigned() || answer["candidate"] >= tried_.size())
-      program_.fail(fmt::format("chose {}, which is none of 0 to {}", answer["candidate"].dump(),
-                                 tried_.size() - 1));
+      program_.fail(
+          fmt::format("chose {}, which is none of 0 to {}", answer["candidate"].dump(), tried_.size() - 1));
     const size_t chosen = answer["candidate"];
     if (tried_[chosen]) program_.fail(fmt::format("chose {} a second time", chosen));
     tried_[chosen] = true;

@@ -30,8 +30,7 @@ double time_of_all(const Recorded& recorded, const Noise& drawn) {
 
 bool overlap(const Tuned& a, const Tuned& b) {
   return std::ranges::any_of(a.set, [&](const Winner& one) {
-    return std::ranges::any_of(b.set,
-                               [&](const Winner& other) { return other.candidate == one.candidate; });
+    return std::ranges::any_of(b.set, [&](const Winner& other) { return other.candidate == one.candidate; });
   });
 }
 

@@ -1,5 +1,6 @@
-// The whole tuner on recorded results: search, capping, race and finals, on times drawn anew with the noise of
-// a machine. It says how often the set of winners is right, whether two tuners agree, and what time it took.
+// The whole tuner on recorded results: search, capping, race and finals, on times drawn anew with the noise
+// of a machine. It says how often the set of winners is right, whether two tuners agree, and what time it
+// took.
 #pragma once
 
 #include "tune/recorded.hpp"
@@ -29,12 +30,13 @@ class Resampled : public Machine {
 struct Rehearsal {
   std::string space, sampler;
   size_t size = 0;
-  double evaluations = 0;                              ///< of a search, in the median
-  double median_loss = 0, p90_loss = 0, most_loss = 0; ///< the winner's recorded cost over the best's, less 1
-  double missed = 0;          ///< share of runs whose set holds none within the share that is wanted
-  double agreement = 0;       ///< share of pairs of runs whose sets have a member in common
-  double capped = 0;          ///< share of the evaluations that were given up
-  double share_of_time = 0;   ///< median time over that of measuring all in full
+  double evaluations = 0;  ///< of a search, in the median
+  double median_loss = 0, p90_loss = 0,
+         most_loss = 0;      ///< the winner's recorded cost over the best's, less 1
+  double missed = 0;         ///< share of runs whose set holds none within the share that is wanted
+  double agreement = 0;      ///< share of pairs of runs whose sets have a member in common
+  double capped = 0;         ///< share of the evaluations that were given up
+  double share_of_time = 0;  ///< median time over that of measuring all in full
 };
 
 /// `runs` runs, with the seeds 1, 2 ... for sampler, noise and order.

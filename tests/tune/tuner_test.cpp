@@ -98,7 +98,10 @@ TEST(Tuner, SaysWhatAChoiceCosts) {
 class Remembering : public tune::Machine {
  public:
   Remembering(const tune::Recorded& recorded, const tune::Journal& journal, size_t lives)
-      : recorded_(recorded), journal_(journal), machine_(recorded, {.share = 0.02, .seed = 5}), lives_(lives) {}
+      : recorded_(recorded),
+        journal_(journal),
+        machine_(recorded, {.share = 0.02, .seed = 5}),
+        lives_(lives) {}
 
   tune::Evaluation measure(size_t candidate, uint64_t round, double cap_ms) override {
     const tune::Entry* known = journal_.find("s", round, recorded_.space.candidates[candidate].id);

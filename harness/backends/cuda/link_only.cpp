@@ -23,8 +23,8 @@ unsigned capability_of(const std::string& architecture) {
                   Exit::unusable);
     return static_cast<unsigned>(major * 10 + minor);
   }
-  const auto number = architecture.starts_with("sm_") ? parse_number<unsigned>(architecture.substr(3))
-                                                      : std::nullopt;
+  const auto number =
+      architecture.starts_with("sm_") ? parse_number<unsigned>(architecture.substr(3)) : std::nullopt;
   if (!number || *number < 50 || *number > 999)
     throw_error("--arch: expected a compute capability such as sm_90, or native, got '{}'", architecture);
   return *number;

@@ -6,7 +6,8 @@
 
 namespace harness::cuda {
 
-/// For options.architecture, sm_90 or native. Throws Error where that is none, and where no GPU is here to ask.
+/// For options.architecture, sm_90 or native. Throws Error where that is none, and where no GPU is here to
+/// ask.
 backends::Backend* make_link_only(const backends::BackendOptions& options);
 
 }  // namespace harness::cuda
