@@ -1,8 +1,8 @@
-#include "hand_pull.hpp"
+#include "gather.hpp"
 
-#include "hand_device.cuh"
+#include "device.cuh"
 
-namespace harness::hand {
+namespace harness::cuda {
 namespace {
 
 __global__ void __launch_bounds__(block_threads)
@@ -125,4 +125,4 @@ void scatter_em(uint32_t edges, const uint32_t* sources, const uint32_t* destina
   em<<<blocks_for(edges), block_threads, 0, stream>>>(edges, sources, destinations, contribution, sum);
 }
 
-}  // namespace harness::hand
+}  // namespace harness::cuda

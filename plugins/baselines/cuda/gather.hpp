@@ -1,9 +1,9 @@
 // The gathering kernels of PageRank.
 #pragma once
 
-#include "hand_cuda.hpp"
+#include "csr.hpp"
 
-namespace harness::hand {
+namespace harness::cuda {
 
 /// sum[v] = the contributions of v's neighbours; for twc of rows with any, the rest keep their 0.
 void gather_vm(const Csr& in, const float* contribution, float* sum, cudaStream_t stream);
@@ -13,4 +13,4 @@ void gather_twc(const Csr& in, const Bins& bins, const float* contribution, floa
 void scatter_em(uint32_t edges, const uint32_t* sources, const uint32_t* destinations,
                 const float* contribution, float* sum, cudaStream_t stream);
 
-}  // namespace harness::hand
+}  // namespace harness::cuda

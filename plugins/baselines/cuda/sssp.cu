@@ -1,9 +1,19 @@
-#include "hand_device.cuh"
+// Shortest paths by near and far piles [Davidson 2014]: pushes, rows binned by degree.
+#include <algorithm>
 
-namespace harness::hand {
+#include "device.cuh"
+#include "programs.hpp"
+
+namespace harness::cuda {
 namespace {
 
 constexpr uint32_t infinity_bits = 0x7f800000;
+
+struct SsspControl {
+  uint32_t near, far, bins[3];
+  uint32_t smallest_far;  // as the bits of a float
+  float threshold, threshold_before;
+};
 
 __global__ void __launch_bounds__(block_threads)
     start(uint32_t vertices, uint32_t source, float delta, float* __restrict__ distance,
@@ -92,50 +102,96 @@ __global__ void finish(double delta, SsspControl* control, Report* report, uint3
   post(report, near, far, 0, sequence);
 }
 
-}  // namespace
-
-Sssp::Sssp(const Csr& out)
-    : out_(out),
-      distance_(out.vertices),
-      stamp_(out.vertices),
-      near_(out.vertices),
-      next_near_(out.vertices),
-      far_(out.vertices),
-      next_far_(out.vertices),
-      far_bits_((out.vertices + 31) / 32),
-      bins_(out.vertices),
-      control_(1) {
-  stamp_.clear(stream_);
+/// Width of a bucket: what was asked for, or as the algorithm chooses it by itself.
+double delta_of(const BaselineInput& input) {
+  const double asked = input.setting("delta").value.real;
+  if (asked > 0 || input.edges() == 0) return asked > 0 ? asked : 1;
+  double sum = 0;
+  for (uint64_t e = 0; e < input.edges(); ++e) sum += static_cast<double>(input.out().weights[e]);
+  const auto edges = static_cast<double>(input.edges());
+  return sum > 0 ? 32 * (sum / edges) / std::max(1.0, edges / input.vertices()) : 1;
 }
 
-float Sssp::run(uint32_t source, double delta) {
-  use_device();
-  SsspControl* control = control_.data();
-  const Bins bins = bins_.view(control->bins);
-  stream_.begin();
-  start<<<blocks_for(out_.vertices), block_threads, 0, stream_>>>(out_.vertices, source,
-                                                                  static_cast<float>(delta), distance_.data(),
-                                                                  far_bits_.data(), near_.data(), control);
+class Sssp : public Program {
+ public:
+  explicit Sssp(const BaselineInput& input)
+      : Program(input),
+        source_(source()),
+        delta_(delta_of(input)),
+        out_(make_csr(input.out(), true)),
+        distance_(input.property<float>("distance")),
+        stamp_(scratch<uint32_t>("stamps", vertices_)),
+        near_(scratch<uint32_t>("near", vertices_)),
+        next_near_(scratch<uint32_t>("next near", vertices_)),
+        far_(scratch<uint32_t>("far", vertices_)),
+        next_far_(scratch<uint32_t>("next far", vertices_)),
+        far_bits_(scratch<uint32_t>("far marks", (uint64_t{vertices_} + 31) / 32)),
+        control_(scratch<SsspControl>("control", 1)),
+        bins_{scratch<uint32_t>("short rows", vertices_).data(),
+              scratch<uint32_t>("medium rows", vertices_).data(),
+              scratch<uint32_t>("long rows", vertices_).data(), control_.data()->bins} {
+    clear(stamp_);
+    finish_preparing();
+  }
+  void run(harness_baseline_run& run) override;
+
+ private:
+  void relax_near(uint32_t count);
+  void split_far(uint32_t count);
+
+  const uint32_t source_;
+  const double delta_;
+  const Csr out_;
+  const std::span<float> distance_;
+  const std::span<uint32_t> stamp_;
+  std::span<uint32_t> near_, next_near_, far_, next_far_;
+  const std::span<uint32_t> far_bits_;
+  const std::span<SsspControl> control_;
+  const Bins bins_;
+  Mailbox mailbox_;
+  uint32_t epoch_ = 0;
+};
+
+void Sssp::relax_near(uint32_t count) {
+  const Queues next{next_near_.data(), far_.data(), far_bits_.data(), stamp_.data(), ++epoch_};
+  bin_rows(bins_, out_.offsets.data(), near_.data(), count, stream_);
+  relax<<<blocks_for_bins(count), block_threads, 0, stream_>>>(bins_, out_.offsets.data(),
+                                                               out_.neighbors.data(), out_.weights.data(),
+                                                               distance_.data(), next, control_.data());
+}
+
+void Sssp::split_far(uint32_t count) {
+  const Queues next{next_near_.data(), next_far_.data(), far_bits_.data(), stamp_.data(), epoch_};
+  split<<<blocks_for(count), block_threads, 0, stream_>>>(far_.data(), count, distance_.data(), next,
+                                                          control_.data());
+  std::swap(far_, next_far_);
+}
+
+void Sssp::run(harness_baseline_run& run) {
+  run.supersteps = 0;
+  if (vertices_ == 0) return;
+  start<<<blocks_for(vertices_), block_threads, 0, stream_>>>(vertices_, source_, static_cast<float>(delta_),
+                                                              distance_.data(), far_bits_.data(),
+                                                              near_.data(), control_.data());
   Report now{1, 0, 0, 0};
   while (now.frontier > 0 || now.deferred > 0) {
     if (now.frontier > 0) {
-      const Queues next{next_near_.data(), far_.data(), far_bits_.data(), stamp_.data(), ++epoch_};
-      bin_rows(bins, out_.offsets.data(), near_.data(), now.frontier, stream_);
-      relax<<<blocks_for_bins(now.frontier), block_threads, 0, stream_>>>(
-          bins, out_.offsets.data(), out_.neighbors.data(), out_.weights.data(), distance_.data(), next,
-          control);
+      relax_near(now.frontier);
     } else {
-      const Queues next{next_near_.data(), next_far_.data(), far_bits_.data(), stamp_.data(), epoch_};
-      split<<<blocks_for(now.deferred), block_threads, 0, stream_>>>(far_.data(), now.deferred,
-                                                                     distance_.data(), next, control);
-      far_.swap(next_far_);
+      split_far(now.deferred);
     }
-    near_.swap(next_near_);
-    finish<<<1, 1, 0, stream_>>>(delta, control, mailbox_.device(), mailbox_.expect());
+    std::swap(near_, next_near_);
+    finish<<<1, 1, 0, stream_>>>(delta_, control_.data(), mailbox_.device(), mailbox_.expect());
     check(cudaGetLastError(), "sssp");
     now = mailbox_.wait(stream_);
+    ++run.supersteps;
   }
-  return stream_.end();
 }
 
-}  // namespace harness::hand
+}  // namespace
+
+std::unique_ptr<BaselineProgram> make_sssp(const BaselineInput& input) {
+  return std::make_unique<Sssp>(input);
+}
+
+}  // namespace harness::cuda

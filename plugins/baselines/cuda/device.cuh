@@ -1,11 +1,11 @@
-// What the hand-written kernels share: launch shapes, loops, reductions and the appended queue.
+// What the kernels share: launch shapes, loops, reductions and the appended queue.
 #pragma once
 
 #include <cstdint>
 
-#include "hand_cuda.hpp"
+#include "csr.hpp"
 
-namespace harness::hand {
+namespace harness::cuda {
 
 constexpr uint32_t block_threads = 256;
 constexpr uint32_t warps_a_block = block_threads / 32;
@@ -29,10 +29,6 @@ inline uint32_t blocks_for_bins(uint64_t rows) {
   const uint64_t blocks = rows < few ? rows : few;
   return warps > blocks ? warps : static_cast<uint32_t>(blocks);
 }
-
-/// Sorts rows into bins by degree: those in the queue, or with a null queue rows [0, count).
-void bin_rows(const Bins& bins, const uint32_t* offsets, const uint32_t* queue, uint32_t count,
-              cudaStream_t stream);
 
 #if defined(__CUDACC__)
 
@@ -134,4 +130,4 @@ __device__ inline void post(Report* to, uint32_t frontier, uint32_t deferred, ui
 
 #endif
 
-}  // namespace harness::hand
+}  // namespace harness::cuda

@@ -1,14 +1,22 @@
-#include "hand_device.cuh"
+#include <vector>
 
-namespace harness::hand {
+#include "device.cuh"
+
+namespace harness::cuda {
 namespace {
 
 // Ids and counters have 32 bits, and a grid-stride loop adds its stride before it compares.
 constexpr uint64_t most_edges = 0xffffffffu - (1u << 23), most_vertices = 0x7fffffffu - (1u << 23);
 
 uint32_t checked(uint64_t count, uint64_t most, const char* what) {
-  if (count > most) throw std::runtime_error(std::string("hand-written code: too many ") + what);
+  if (count > most)
+    throw PluginError(HARNESS_UNSUPPORTED, std::string("too many ") + what + " for ids of 32 bits");
   return static_cast<uint32_t>(count);
+}
+
+template <class T>
+void upload(std::span<T> to, const T* from, cudaStream_t stream) {
+  check(cudaMemcpyAsync(to.data(), from, to.size_bytes(), cudaMemcpyHostToDevice, stream), "upload");
 }
 
 __global__ void __launch_bounds__(block_threads)
@@ -59,29 +67,41 @@ uint32_t multiprocessors() {
   return count;
 }
 
-Csr::Csr(uint32_t rows, const uint64_t* wide_offsets, const uint32_t* columns, const float* values)
-    : vertices(checked(rows, most_vertices, "vertices")),
-      edges(checked(wide_offsets[rows], most_edges, "edges")),
-      offsets(size_t{rows} + 1),
-      neighbors(edges),
-      weights(values != nullptr ? edges : 0) {
-  offsets.upload(std::vector<uint32_t>(wide_offsets, wide_offsets + rows + 1).data());
-  neighbors.upload(columns);
-  if (values != nullptr) weights.upload(values);
+Csr Program::make_csr(const harness_adjacency& from, bool weighted) const {
+  const uint32_t vertices = checked(vertices_, most_vertices, "vertices");
+  Csr csr{vertices,
+          checked(input_.edges(), most_edges, "edges"),
+          input_.graph_array<uint32_t>("offsets", uint64_t{vertices} + 1),
+          input_.graph_array<uint32_t>("neighbors", input_.edges()),
+          {}};
+  const std::vector<uint32_t> offsets(from.offsets, from.offsets + vertices + 1);
+  upload(csr.offsets, offsets.data(), stream_);
+  upload(csr.neighbors, from.neighbors, stream_);
+  if (weighted) {
+    csr.weights = input_.graph_array<float>("weights", input_.edges());
+    upload(csr.weights, from.weights, stream_);
+  }
+  finish_preparing();
+  return csr;
 }
 
-Buffer<uint32_t> Csr::degrees() const {
-  Buffer<uint32_t> result(vertices);
-  degrees_of<<<blocks_for(vertices), block_threads>>>(vertices, offsets.data(), result.data());
-  check(cudaDeviceSynchronize(), "degrees");
+Csr Program::in_edges(const Csr& out) const {
+  return input_.problem().symmetric != 0 ? out : make_csr(input_.in());
+}
+
+std::span<uint32_t> Program::degrees(const Csr& csr) const {
+  const std::span<uint32_t> result = input_.graph_array<uint32_t>("degrees", csr.vertices);
+  degrees_of<<<blocks_for(csr.vertices), block_threads, 0, stream_>>>(csr.vertices, csr.offsets.data(),
+                                                                      result.data());
+  check(cudaGetLastError(), "degrees");
   return result;
 }
 
-Buffer<uint32_t> edge_rows(const Csr& csr) {
-  Buffer<uint32_t> result(csr.edges);
-  rows_of_edges<<<blocks_for(csr.vertices, warps_a_block), block_threads>>>(csr.vertices, csr.offsets.data(),
-                                                                            result.data());
-  check(cudaDeviceSynchronize(), "rows of edges");
+std::span<uint32_t> Program::edge_rows(const Csr& csr) const {
+  const std::span<uint32_t> result = input_.graph_array<uint32_t>("rows of edges", csr.edges);
+  rows_of_edges<<<blocks_for(csr.vertices, warps_a_block), block_threads, 0, stream_>>>(
+      csr.vertices, csr.offsets.data(), result.data());
+  check(cudaGetLastError(), "rows of edges");
   return result;
 }
 
@@ -90,20 +110,4 @@ void bin_rows(const Bins& bins, const uint32_t* offsets, const uint32_t* queue, 
   bin<<<blocks_for(count), block_threads, 0, stream>>>(bins, offsets, queue, count);
 }
 
-void use_device() {
-  check(cudaSetDevice(0), "cudaSetDevice");
-}
-
-uint64_t free_device_memory() {
-  size_t free_bytes = 0, total = 0;
-  check(cudaMemGetInfo(&free_bytes, &total), "cudaMemGetInfo");
-  return free_bytes;
-}
-
-uint64_t cache_bytes() {
-  int bytes = 0;
-  check(cudaDeviceGetAttribute(&bytes, cudaDevAttrL2CacheSize, 0), "cudaDeviceGetAttribute");
-  return static_cast<uint64_t>(bytes);
-}
-
-}  // namespace harness::hand
+}  // namespace harness::cuda

@@ -1,6 +1,8 @@
-#include "hand_device.cuh"
+// Components by label propagation with pointer jumping: pushes, rows binned by degree.
+#include "device.cuh"
+#include "programs.hpp"
 
-namespace harness::hand {
+namespace harness::cuda {
 namespace {
 
 enum Counter { small_rows, medium_rows, large_rows, next_size, counters };
@@ -51,37 +53,57 @@ __global__ void finish(uint32_t* counters_now, Report* report, uint32_t sequence
   post(report, frontier, 0, 0, sequence);
 }
 
-}  // namespace
+class Components : public Program {
+ public:
+  explicit Components(const BaselineInput& input)
+      : Program(input),
+        out_(make_csr(input.out())),
+        label_(input.property<uint32_t>("label")),
+        stamp_(scratch<uint32_t>("stamps", vertices_)),
+        queue_(scratch<uint32_t>("queue", vertices_)),
+        next_queue_(scratch<uint32_t>("next queue", vertices_)),
+        counters_(scratch<uint32_t>("counters", counters)),
+        bins_{scratch<uint32_t>("short rows", vertices_).data(),
+              scratch<uint32_t>("medium rows", vertices_).data(),
+              scratch<uint32_t>("long rows", vertices_).data(), counters_.data()} {
+    clear(stamp_);
+    finish_preparing();
+  }
+  void run(harness_baseline_run& run) override;
 
-Cc::Cc(const Csr& out)
-    : out_(out),
-      label_(out.vertices),
-      stamp_(out.vertices),
-      queue_(out.vertices),
-      next_queue_(out.vertices),
-      counters_(counters),
-      bins_(out.vertices) {
-  stamp_.clear(stream_);
-}
+ private:
+  const Csr out_;
+  const std::span<uint32_t> label_, stamp_;
+  std::span<uint32_t> queue_, next_queue_;
+  const std::span<uint32_t> counters_;
+  const Bins bins_;
+  Mailbox mailbox_;
+  uint32_t epoch_ = 0;
+};
 
-float Cc::run() {
-  use_device();
-  const Bins bins = bins_.view(counters_.data());
-  const uint32_t blocks = blocks_for(out_.vertices);
-  stream_.begin();
-  counters_.clear(stream_);
-  start<<<blocks, block_threads, 0, stream_>>>(out_.vertices, label_.data(), queue_.data());
-  for (uint32_t frontier = out_.vertices; frontier > 0; queue_.swap(next_queue_)) {
+void Components::run(harness_baseline_run& run) {
+  run.supersteps = 0;
+  if (vertices_ == 0) return;
+  const uint32_t blocks = blocks_for(vertices_);
+  clear(counters_);
+  start<<<blocks, block_threads, 0, stream_>>>(vertices_, label_.data(), queue_.data());
+  for (uint32_t frontier = vertices_; frontier > 0; std::swap(queue_, next_queue_)) {
     const Next next{next_queue_.data(), counters_.data() + next_size, stamp_.data(), ++epoch_};
-    bin_rows(bins, out_.offsets.data(), queue_.data(), frontier, stream_);
+    bin_rows(bins_, out_.offsets.data(), queue_.data(), frontier, stream_);
     push<<<blocks_for_bins(frontier), block_threads, 0, stream_>>>(
-        bins, out_.offsets.data(), out_.neighbors.data(), label_.data(), next);
-    jump<<<blocks, block_threads, 0, stream_>>>(out_.vertices, label_.data(), next);
+        bins_, out_.offsets.data(), out_.neighbors.data(), label_.data(), next);
+    jump<<<blocks, block_threads, 0, stream_>>>(vertices_, label_.data(), next);
     finish<<<1, 1, 0, stream_>>>(counters_.data(), mailbox_.device(), mailbox_.expect());
     check(cudaGetLastError(), "cc");
     frontier = mailbox_.wait(stream_).frontier;
+    ++run.supersteps;
   }
-  return stream_.end();
 }
 
-}  // namespace harness::hand
+}  // namespace
+
+std::unique_ptr<BaselineProgram> make_components(const BaselineInput& input) {
+  return std::make_unique<Components>(input);
+}
+
+}  // namespace harness::cuda

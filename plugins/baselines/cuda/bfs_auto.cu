@@ -1,9 +1,19 @@
-#include "hand_device.cuh"
+// Breadth-first search that changes direction [Beamer 2012]: pushes with a queue, pulls with a bitmap, a
+// thread a row.
+#include "device.cuh"
+#include "programs.hpp"
 
-namespace harness::hand {
+namespace harness::cuda {
 namespace {
 
-constexpr uint32_t alpha = 15, beta = 18;
+struct BfsControl {
+  unsigned long long next_work, unexplored;
+  uint32_t next_size, converted, frontier_size, pulls;
+};
+/// When to change direction.
+struct Turns {
+  uint64_t alpha, beta;
+};
 
 uint32_t words_of(uint32_t vertices) {
   return (vertices + 31) / 32;
@@ -104,15 +114,16 @@ __global__ void __launch_bounds__(block_threads)
 
 // One thread. Pull while the frontier's edges outweigh what is left to explore, push again once the frontier
 // is small and shrinks.
-__global__ void finish(uint32_t vertices, BfsControl* control, Report* report, uint32_t sequence) {
+__global__ void finish(uint32_t vertices, Turns turns, BfsControl* control, Report* report,
+                       uint32_t sequence) {
   BfsControl c = *control;
   if (c.pulls == 0) {
-    if (c.next_work * alpha > c.unexplored) {
+    if (c.next_work * turns.alpha > c.unexplored) {
       c.pulls = 1;
     } else {
       c.unexplored -= c.next_work;
     }
-  } else if (c.next_size < c.frontier_size && uint64_t{c.next_size} * beta <= vertices) {
+  } else if (c.next_size < c.frontier_size && uint64_t{c.next_size} * turns.beta <= vertices) {
     c.pulls = 0;
     c.unexplored -= c.next_work < c.unexplored ? c.next_work : c.unexplored;
   }
@@ -123,24 +134,47 @@ __global__ void finish(uint32_t vertices, BfsControl* control, Report* report, u
   post(report, c.frontier_size, 0, c.pulls, sequence);
 }
 
-}  // namespace
+class BfsAuto : public Program {
+ public:
+  explicit BfsAuto(const BaselineInput& input);
+  void run(harness_baseline_run& run) override;
 
-BfsAuto::BfsAuto(const Csr& out, const Csr& in)
-    : out_(out),
-      in_(in),
-      degrees_(out.degrees()),
-      parent_(out.vertices),
-      queue_(out.vertices),
-      next_queue_(out.vertices),
-      front_(words_of(out.vertices)),
-      next_front_(words_of(out.vertices)),
-      control_(1) {}
+ private:
+  void superstep(const Report& now);
+  void convert(const Report& now, bool pulled);
+
+  const uint32_t source_;
+  const Turns turns_;
+  const Csr out_, in_;
+  const std::span<uint32_t> degrees_;
+  const std::span<int32_t> parent_;
+  std::span<uint32_t> queue_, next_queue_, front_, next_front_;
+  const std::span<BfsControl> control_;
+  Mailbox mailbox_;
+};
+
+BfsAuto::BfsAuto(const BaselineInput& input)
+    : Program(input),
+      source_(source()),
+      turns_{static_cast<uint64_t>(input.setting("alpha").value.integer),
+             static_cast<uint64_t>(input.setting("beta").value.integer)},
+      out_(make_csr(input.out())),
+      in_(in_edges(out_)),
+      degrees_(degrees(out_)),
+      parent_(input.property<int32_t>("parent")),
+      queue_(scratch<uint32_t>("queue", vertices_)),
+      next_queue_(scratch<uint32_t>("next queue", vertices_)),
+      front_(scratch<uint32_t>("frontier", words_of(vertices_))),
+      next_front_(scratch<uint32_t>("next frontier", words_of(vertices_))),
+      control_(scratch<BfsControl>("control", 1)) {
+  finish_preparing();
+}
 
 // The frontier becomes a bitmap or a queue, as the next superstep reads it.
 void BfsAuto::convert(const Report& now, bool pulled) {
   const uint32_t words = words_of(out_.vertices);
   if (now.pulls != 0 && !pulled) {
-    front_.clear(stream_);
+    clear(front_);
     queue_to_bitmap<<<blocks_for(now.frontier), block_threads, 0, stream_>>>(queue_.data(), now.frontier,
                                                                              front_.data());
   } else if (now.pulls == 0 && pulled) {
@@ -154,31 +188,36 @@ void BfsAuto::superstep(const Report& now) {
     pull<<<blocks_for(in_.vertices), block_threads, 0, stream_>>>(
         in_.vertices, in_.offsets.data(), in_.neighbors.data(), parent_.data(), front_.data(),
         next_front_.data(), control_.data());
-    front_.swap(next_front_);
+    std::swap(front_, next_front_);
   } else {
     push<<<blocks_for(now.frontier), block_threads, 0, stream_>>>(
         queue_.data(), now.frontier, out_.offsets.data(), out_.neighbors.data(), parent_.data(),
         next_queue_.data(), control_.data());
-    queue_.swap(next_queue_);
+    std::swap(queue_, next_queue_);
   }
 }
 
-float BfsAuto::run(uint32_t source) {
-  use_device();
-  stream_.begin();
-  start<<<blocks_for(out_.vertices), block_threads, 0, stream_>>>(
-      out_.vertices, out_.edges, source, degrees_.data(), parent_.data(), queue_.data(), control_.data());
+void BfsAuto::run(harness_baseline_run& run) {
+  run.supersteps = 0;
+  if (vertices_ == 0) return;
+  start<<<blocks_for(vertices_), block_threads, 0, stream_>>>(vertices_, out_.edges, source_, degrees_.data(),
+                                                              parent_.data(), queue_.data(), control_.data());
   bool pulled = false;
-  while (true) {
-    finish<<<1, 1, 0, stream_>>>(out_.vertices, control_.data(), mailbox_.device(), mailbox_.expect());
+  for (;; ++run.supersteps) {
+    finish<<<1, 1, 0, stream_>>>(vertices_, turns_, control_.data(), mailbox_.device(), mailbox_.expect());
     check(cudaGetLastError(), "bfs");
     const Report now = mailbox_.wait(stream_);
-    if (now.frontier == 0) break;
+    if (now.frontier == 0) return;
     convert(now, pulled);
     superstep(now);
     pulled = now.pulls != 0;
   }
-  return stream_.end();
 }
 
-}  // namespace harness::hand
+}  // namespace
+
+std::unique_ptr<BaselineProgram> make_bfs_auto(const BaselineInput& input) {
+  return std::make_unique<BfsAuto>(input);
+}
+
+}  // namespace harness::cuda
