@@ -20,9 +20,7 @@ struct Csr {
 class Program : public BaselineProgram {
  public:
   explicit Program(const BaselineInput& input)
-      : input_(input),
-        vertices_(input.vertices()),
-        stream_(static_cast<cudaStream_t>(input.given().stream)) {
+      : input_(input), vertices_(input.vertices()), stream_(static_cast<cudaStream_t>(input.given().stream)) {
     check(cudaSetDevice(input.given().device), "cudaSetDevice");
   }
 
@@ -44,9 +42,7 @@ class Program : public BaselineProgram {
   }
   /// Waits for what preparing has launched.
   void finish_preparing() const { check(cudaStreamSynchronize(stream_), "preparing"); }
-  uint32_t source() const {
-    return source_vertex(input_.problem(), input_.setting("source").value.integer);
-  }
+  uint32_t source() const { return source_vertex(input_.problem(), input_.setting("source").value.integer); }
 
   const BaselineInput& input_;
   const uint32_t vertices_;

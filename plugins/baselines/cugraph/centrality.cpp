@@ -24,8 +24,8 @@ class PageRank : public Program {
   }
   void run(harness_baseline_run& run) override {
     constexpr cugraph_type_erased_device_array_view_t* none = nullptr;
-    call_into(scores_, cugraph_pagerank_allow_nonconvergence, handle_.get(), graph_.get(), none, none, none, none,
-              damping_, tolerance_, iterations_, FALSE);
+    call_into(scores_, cugraph_pagerank_allow_nonconvergence, handle_.get(), graph_.get(), none, none, none,
+              none, damping_, tolerance_, iterations_, FALSE);
     finish(run);
     run.supersteps = cugraph_centrality_result_get_num_iterations(scores_.get());
   }
@@ -57,8 +57,8 @@ class Betweenness : public Program {
     sources_.reset(cugraph_type_erased_device_array_view_create(place.data(), 1, id_type()));
   }
   void run(harness_baseline_run& run) override {
-    call_into(scores_, cugraph_betweenness_centrality, handle_.get(), graph_.get(), sources_.get(), FALSE, FALSE,
-              FALSE);
+    call_into(scores_, cugraph_betweenness_centrality, handle_.get(), graph_.get(), sources_.get(), FALSE,
+              FALSE, FALSE);
     finish(run);
   }
   void collect() override {

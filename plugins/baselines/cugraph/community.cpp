@@ -13,7 +13,8 @@ namespace {
 class Components : public Program {
  public:
   explicit Components(const BaselineInput& input)
-      : Program(input, Storage::by_source), label_(input.property<uint32_t>("label")) {}
+      : Program(input, Storage::by_source),
+        label_(input.property<uint32_t>(input.algorithm() == "cc" ? "label" : "component")) {}
   void run(harness_baseline_run& run) override {
     call_into(labels_, cugraph_weakly_connected_components, handle_.get(), graph_.get(), FALSE);
     finish(run);
@@ -28,7 +29,8 @@ class Components : public Program {
   Owned<cugraph_labeling_result_t, cugraph_labeling_result_free> labels_;
 };
 
-/// cuGraph counts a triangle at each of its three vertices, the algorithm once: the total is what is compared.
+/// cuGraph counts a triangle at each of its three vertices, the algorithm once: the total is what is
+/// compared.
 class TriangleCount : public Program {
  public:
   explicit TriangleCount(const BaselineInput& input)

@@ -11,7 +11,8 @@ using namespace harness;
 
 static constexpr harness_param params[] = {
     choice_param("renumber", "on", "on|off", "on: cuGraph numbers the vertices by falling degree first"),
-    choice_param("ids", "32", "32|64", "bits of vertices and edges; counts of shortest paths (bc) have them too"),
+    choice_param("ids", "32", "32|64",
+                 "bits of vertices and edges; counts of shortest paths (bc) have them too"),
 };
 
 static const harness_baseline& load_programs() {
@@ -25,7 +26,8 @@ static const harness_baseline& load_programs() {
                           "; name the folders of libcugraph, libraft and librmm in LD_LIBRARY_PATH");
   }
   const auto programs = reinterpret_cast<cugraph::ProgramsEntry>(::dlsym(library, HARNESS_CUGRAPH_ENTRY));
-  if (programs == nullptr) throw PluginError(HARNESS_INTERNAL, std::string("of another harness: ") + ::dlerror());
+  if (programs == nullptr)
+    throw PluginError(HARNESS_INTERNAL, std::string("of another harness: ") + ::dlerror());
   return *programs();
 }
 
@@ -56,8 +58,9 @@ static constexpr About about{
     .version = "1.0",
     .summary = "cuGraph through its C API",
     .provides =
-        "baseline.pagerank/1 baseline.bfs/1 baseline.cc/1 baseline.sssp/1 baseline.bc/1 baseline.tc/1 "
-        "baseline.kcore/1",
+        "baseline.pagerank/1 baseline.bfs/1 baseline.cc/1 baseline.cc_afforest/1 baseline.sssp/1 "
+        "baseline.bc/1 "
+        "baseline.tc/1 baseline.kcore/1",
     .demands = "device.cuda/1",
     .params = params,
 };

@@ -133,9 +133,12 @@ void Program::make_graph(Storage storage, WeightType weights) {
       input_.problem().symmetric != 0 ? TRUE : FALSE,
       has_repeated_edges(out, vertices) ? TRUE : FALSE,
   };
-  call_into(graph_, cugraph_graph_create_sg, handle_.get(), &properties, names.view(), from.view(), into.view(),
-            single ? single->view() : ones ? ones->view() : nullptr, nullptr, nullptr,
-            storage == Storage::by_destination ? TRUE : FALSE,
+  call_into(graph_, cugraph_graph_create_sg, handle_.get(), &properties, names.view(), from.view(),
+            into.view(),
+            single ? single->view()
+            : ones ? ones->view()
+                   : nullptr,
+            nullptr, nullptr, storage == Storage::by_destination ? TRUE : FALSE,
             input_.param(renumber).integer == 0 ? TRUE : FALSE, FALSE, FALSE, FALSE, FALSE);
 }
 

@@ -11,7 +11,7 @@ std::unique_ptr<harness::BaselineProgram> prepare(const harness::BaselineInput& 
   if (algorithm == "sssp") return make_sssp(input);
   if (algorithm == "pagerank") return make_pagerank(input);
   if (algorithm == "bc") return make_betweenness(input);
-  if (algorithm == "cc") return make_components(input);
+  if (algorithm == "cc" || algorithm == "cc_afforest") return make_components(input);
   if (algorithm == "tc") return make_triangle_count(input);
   return make_core_number(input);
 }

@@ -18,7 +18,9 @@ uint32_t source_of(const BaselineInput& input) {
 class Bfs : public Program {
  public:
   explicit Bfs(const BaselineInput& input)
-      : Program(input, Storage::by_source), source_(source_of(input)), parent_(input.property<int32_t>("parent")) {
+      : Program(input, Storage::by_source),
+        source_(source_of(input)),
+        parent_(input.property<int32_t>("parent")) {
     // Of the width of an id: the lower half of a little-endian int64 is the int32.
     const auto place = input.scratch_array<int64_t>("source", 1);
     const int64_t source = source_;

@@ -32,7 +32,8 @@ bool is_coo(cusparseSpMVAlg_t algorithm) {
 std::vector<float> values_of(const BaselineInput& input) {
   const float* weights = input.in().weights;
   const bool weighted = weights != nullptr && input.algorithm() == "spmv";
-  return weighted ? std::vector<float>(weights, weights + input.edges()) : std::vector<float>(input.edges(), 1);
+  return weighted ? std::vector<float>(weights, weights + input.edges())
+                  : std::vector<float>(input.edges(), 1);
 }
 
 cudaStream_t stream_of(const BaselineInput& input) {
@@ -60,19 +61,17 @@ class PageRank : public BaselineProgram {
         degrees_(input.graph_array<uint32_t>("degrees", input.vertices())),
         lost_(input.scratch_array<float>("lost rank", 3)),
         product_(input, algorithm_of(input), contribution_, sum_),
-        ranks_{input.vertices(),
-               static_cast<float>(input.setting("damping").value.real),
-               degrees_.data(),
-               input.property<float>("rank").data(),
-               contribution_.data(),
-               sum_.data(),
+        ranks_{input.vertices(),     static_cast<float>(input.setting("damping").value.real),
+               degrees_.data(),      input.property<float>("rank").data(),
+               contribution_.data(), sum_.data(),
                lost_.data()} {
     if (std::string_view(input.setting("precision").text) != "float" ||
         input.setting("tolerance").value.real != 0)
       throw PluginError(HARNESS_UNSUPPORTED,
                         "pagerank is of precision float, for all iterations (tolerance: 0)");
     std::vector<uint32_t> degrees(input.vertices());
-    for (uint32_t v = 0; v < input.vertices(); ++v) degrees[v] = static_cast<uint32_t>(degree(input.out(), v));
+    for (uint32_t v = 0; v < input.vertices(); ++v)
+      degrees[v] = static_cast<uint32_t>(degree(input.out(), v));
     upload(degrees_, degrees.data(), stream_);
     check(cudaStreamSynchronize(stream_), "preparing");
   }
@@ -129,7 +128,8 @@ void Product::make_matrix(const BaselineInput& input, cudaStream_t stream) {
   }
 }
 
-Product::Product(const BaselineInput& input, cusparseSpMVAlg_t algorithm, std::span<float> x, std::span<float> y)
+Product::Product(const BaselineInput& input, cusparseSpMVAlg_t algorithm, std::span<float> x,
+                 std::span<float> y)
     : algorithm_(algorithm) {
   constexpr uint64_t most = 0x7fffffff;  // indices of 32 bits have a sign
   if (input.edges() > most) throw PluginError(HARNESS_UNSUPPORTED, "more edges than 2^31 - 1");
@@ -142,12 +142,12 @@ Product::Product(const BaselineInput& input, cusparseSpMVAlg_t algorithm, std::s
   check(cusparseCreateDnVec(&x_, n, x.data(), CUDA_R_32F), "cusparseCreateDnVec");
   check(cusparseCreateDnVec(&y_, n, y.data(), CUDA_R_32F), "cusparseCreateDnVec");
   size_t bytes = 0;
-  check(cusparseSpMV_bufferSize(handle_, CUSPARSE_OPERATION_NON_TRANSPOSE, &one, matrix_, x_, &zero, y_, CUDA_R_32F,
-                                algorithm, &bytes),
+  check(cusparseSpMV_bufferSize(handle_, CUSPARSE_OPERATION_NON_TRANSPOSE, &one, matrix_, x_, &zero, y_,
+                                CUDA_R_32F, algorithm, &bytes),
         "cusparseSpMV_bufferSize");
   buffer_ = input.scratch_array<unsigned char>("buffer", bytes).data();
-  check(cusparseSpMV_preprocess(handle_, CUSPARSE_OPERATION_NON_TRANSPOSE, &one, matrix_, x_, &zero, y_, CUDA_R_32F,
-                                algorithm, buffer_),
+  check(cusparseSpMV_preprocess(handle_, CUSPARSE_OPERATION_NON_TRANSPOSE, &one, matrix_, x_, &zero, y_,
+                                CUDA_R_32F, algorithm, buffer_),
         "cusparseSpMV_preprocess");
   check(cudaStreamSynchronize(stream), "preprocessing");
 }

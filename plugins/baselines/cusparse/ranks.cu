@@ -17,7 +17,8 @@ __global__ void __launch_bounds__(block_threads)
   const auto n = static_cast<float>(r.vertices);
   const float base = first ? 1 / n : (1 - r.damping + r.damping * *lost_before) / n;
   float lost = 0;
-  for (uint32_t v = blockIdx.x * block_threads + threadIdx.x; v < r.vertices; v += gridDim.x * block_threads) {
+  for (uint32_t v = blockIdx.x * block_threads + threadIdx.x; v < r.vertices;
+       v += gridDim.x * block_threads) {
     const float rank = first ? base : base + r.damping * r.sum[v];
     const uint32_t degree = r.degrees[v];
     r.rank[v] = rank;
