@@ -34,7 +34,9 @@ class Components : public Program {
 class TriangleCount : public Program {
  public:
   explicit TriangleCount(const BaselineInput& input)
-      : Program(input, Storage::by_source), triangles_(input.property<uint64_t>("triangles")) {}
+      : Program(input, Storage::by_source), triangles_(input.property<uint64_t>("triangles")) {
+    require_simple(input);
+  }
   void run(harness_baseline_run& run) override {
     constexpr cugraph_type_erased_device_array_view_t* all = nullptr;
     call_into(counts_, cugraph_triangle_count, handle_.get(), graph_.get(), all, FALSE);
@@ -59,7 +61,9 @@ class TriangleCount : public Program {
 class CoreNumber : public Program {
  public:
   explicit CoreNumber(const BaselineInput& input)
-      : Program(input, Storage::by_source), core_(input.property<uint32_t>("core")) {}
+      : Program(input, Storage::by_source), core_(input.property<uint32_t>("core")) {
+    require_simple(input);
+  }
   void run(harness_baseline_run& run) override {
     call_into(cores_, cugraph_core_number, handle_.get(), graph_.get(), K_CORE_DEGREE_TYPE_OUT, FALSE);
     finish(run);

@@ -1,5 +1,6 @@
 #include "library.hpp"
 
+#include <algorithm>
 #include <numeric>
 #include <rmm/mr/per_device_resource.hpp>
 
@@ -17,16 +18,6 @@ harness_status status_of(cugraph_error_code_t code) {
     default:
       return HARNESS_INTERNAL;
   }
-}
-
-/// Neighbours ascend, so repetitions stand side by side.
-bool has_repeated_edges(const harness_adjacency& out, uint32_t vertices) {
-  for (uint32_t v = 0; v < vertices; ++v) {
-    for (uint64_t e = out.offsets[v] + 1; e < out.offsets[v + 1]; ++e) {
-      if (out.neighbors[e] == out.neighbors[e - 1]) return true;
-    }
-  }
-  return false;
 }
 
 /// Device memory for the time of building, outside of the pool.
@@ -72,6 +63,26 @@ void check(cugraph_error_code_t status, cugraph_error_t* error) {
   std::string words = error == nullptr ? "no reason given" : cugraph_error_message(error);
   std::replace(words.begin(), words.end(), '\n', ' ');
   throw PluginError(status_of(status), "cuGraph: " + words);
+}
+
+// Neighbours ascend, so repetitions stand side by side.
+bool has_repeated_edges(const harness_adjacency& out, uint32_t vertices) {
+  for (uint32_t v = 0; v < vertices; ++v) {
+    for (uint64_t e = out.offsets[v] + 1; e < out.offsets[v + 1]; ++e) {
+      if (out.neighbors[e] == out.neighbors[e - 1]) return true;
+    }
+  }
+  return false;
+}
+
+void require_simple(const BaselineInput& input) {
+  for (uint32_t v = 0; v < input.vertices(); ++v) {
+    const auto row = neighbors_of(input.out(), v);
+    if (std::binary_search(row.begin(), row.end(), v))
+      throw PluginError(HARNESS_UNSUPPORTED, "cuGraph has it of graphs without loops alone");
+  }
+  if (has_repeated_edges(input.out(), input.vertices()))
+    throw PluginError(HARNESS_UNSUPPORTED, "cuGraph has it of graphs without repeated edges alone");
 }
 
 void check_cuda(cudaError_t status, const char* what) {

@@ -24,6 +24,10 @@ template <class T, auto release>
 using Owned = std::unique_ptr<T, Release<release>>;
 using View = Owned<cugraph_type_erased_device_array_view_t, cugraph_type_erased_device_array_view_free>;
 
+bool has_repeated_edges(const harness_adjacency& out, uint32_t vertices);
+/// Throws where the graph has loops or repeated edges, which some algorithms of cuGraph do not take.
+void require_simple(const BaselineInput& input);
+
 /// Throws what a call reports.
 void check(cugraph_error_code_t status, cugraph_error_t* error);
 void check_cuda(cudaError_t status, const char* what);
