@@ -6,6 +6,8 @@ import re
 
 import pandas as pd
 
+from natural import natural
+
 REQUIRED = ("id", "status", "graph", "algorithm", "format", "schedule", "time_ms_median")
 NUMBERS = ("time_ms_median", "time_ms_min", "time_ms_max", "time_ms_median_low", "time_ms_median_high", "repetitions",
            "vertices", "edges", "format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes", "model_cycles",
@@ -112,11 +114,6 @@ def fastest(rows, by):
     """The fastest row of each group: what is left of the axes that a figure does not show."""
     order = rows.sort_values(["cost", "id"], kind="stable")
     return order.groupby(list(by), sort=True, as_index=False).head(1)
-
-
-def natural(name):
-    """Sorts ell(width=4) before ell(width=16)."""
-    return [(0, int(part), "") if part.isdigit() else (1, 0, part) for part in re.split(r"(\d+)", name) if part]
 
 
 def in_order(names):

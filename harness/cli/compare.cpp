@@ -1,8 +1,8 @@
 // harness compare, harness best and harness results: what result sets say.
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
+#include "cli/judging.hpp"
 #include "cli/value_names.hpp"
-#include "experiment/scalars.hpp"
 #include "results/judge/benchmark_json.hpp"
 #include "results/judge/best.hpp"
 #include "results/judge/compare_report.hpp"
@@ -10,23 +10,13 @@
 namespace harness::cli {
 namespace {
 
-double fraction(const char* option, const std::string& text, double least, double most) {
-  const auto value = experiment::parse_fraction(text);
-  if (value && *value >= least && *value <= most) return *value;
-  throw_error("{}: expected a share such as 3% or 0.03, from {} to {}, got '{}'", option, least, most, text);
-}
-
 struct Arguments {
   std::string before, after;
   std::string min_effect = "3%", alpha = "1%", style = "text";
   bool all = false;
 
   results::Judgement judgement() const {
-    return {fraction("--min-effect", min_effect, 0, 10), fraction("--alpha", alpha, 1e-9, 0.5)};
-  }
-  results::TableStyle table() const {
-    if (const auto known = results::table_style(style)) return *known;
-    throw_error("--format: expected text, markdown or csv, got '{}'", style);
+    return {share_of("--min-effect", min_effect, 0, 10), alpha_of(alpha)};
   }
 };
 
@@ -53,7 +43,7 @@ void add_compare(CLI::App& app, Context&, Action& action) {
   add_common(*command, *arguments);
   command->callback([=, &action] {
     action = [=] {
-      const results::TableStyle style = arguments->table();
+      const results::TableStyle style = style_of(arguments->style);
       const results::CompareReport report =
           results::compare_results(arguments->before, arguments->after, arguments->judgement());
       fmt::print("{}", results::format_report(report, style, arguments->all));
@@ -79,7 +69,7 @@ void add_best(CLI::App& app, Context&, Action& action) {
   add_common(*command, *arguments);
   command->callback([=, &action] {
     action = [=] {
-      const results::TableStyle style = arguments->table();
+      const results::TableStyle style = style_of(arguments->style);
       const results::Judgement judgement = arguments->judgement();
       const results::StoredResults results = results::load_results(arguments->before);
       const std::vector<results::Winners> found = results::winners(results, judgement);

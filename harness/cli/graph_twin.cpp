@@ -25,8 +25,13 @@ struct Arguments {
 /// Statistics as they stand in the file, or those of the graph in it.
 std::string statistics_of(const Arguments& arguments, unsigned threads) {
   std::ifstream file(arguments.input, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (graph::is_statistics(text)) return text;
+  std::string line;  // the first: a graph may be as large as the memory
+  for (char c = 0; line.size() < 64 && file.get(c) && c != '\n';) line += c;
+  if (graph::is_statistics(line)) {
+    file.clear();
+    file.seekg(0);
+    return {std::istreambuf_iterator<char>(file), {}};
+  }
   graph::GraphSpec spec;
   spec.file = arguments.input;
   const graph::Graph original = graph::open_graph(spec, {"", threads});
@@ -107,7 +112,7 @@ void add_graph_twin(CLI::App& group, Context& context, Action& action) {
   command
       ->add_option("--class", arguments->kind,
                    "social, collaboration, web, road or mesh; default by the numbers")
-      ->check(CLI::IsMember({"social", "collaboration", "web", "road", "mesh"}))
+      ->check(CLI::IsMember(graph::twin_classes))
       ->type_name("{social,collaboration,web,road,mesh}");
   command->add_option("--seed", arguments->seed,
                       "equal seeds give equal twins; default 1, or that of the file");

@@ -1,9 +1,9 @@
 // harness hold: an experiment whose file says how fast it must be.
 #include "cli/examples.hpp"
+#include "cli/judging.hpp"
 #include "cli/run.hpp"
 #include "cli/value_names.hpp"
 #include "experiment/filter.hpp"
-#include "experiment/scalars.hpp"
 #include "results/judge/bounds.hpp"
 
 namespace harness::cli {
@@ -33,25 +33,22 @@ results::Bound bound_of(const experiment::Bound& bound) {
 }
 
 Exit hold(const HoldOptions& options, const Context& context) {
-  const std::optional<double> alpha = experiment::parse_fraction(options.alpha);
-  if (!alpha || *alpha < 1e-9 || *alpha > 0.5)
-    throw_error("--alpha: expected a share such as 5% or 0.05, at most 0.5, got '{}'", options.alpha);
-  const auto style = results::table_style(options.style);
-  if (!style) throw_error("--format: expected text, markdown or csv, got '{}'", options.style);
+  const double alpha = alpha_of(options.alpha);
+  const results::TableStyle style = style_of(options.style);
   const experiment::Experiment experiment = experiment_of(options);
   if (experiment.bounds.empty())
     throw_error("{}: has no bounds; expected a list 'hold' (see docs/hold.md)", options.experiment);
 
   const bool measured = options.judge.empty();
-  const Exit ran = measured ? run_experiment(options, context) : Exit::ok;
+  const Exit ran = measured ? run_experiment(options, experiment, context) : Exit::ok;
   const results::StoredResults results =
       results::load_results(measured ? folder_of(options, experiment) : options.judge);
   for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
   std::vector<results::Bound> bounds;
   for (const experiment::Bound& bound : experiment.bounds) bounds.push_back(bound_of(bound));
   const std::vector<results::Held> all =
-      results::judge_bounds(results, bounds, {.min_effect = 0, .alpha = *alpha});
-  fmt::print("{}{}", measured ? "\n" : "", results::format_bounds(all, *style));
+      results::judge_bounds(results, bounds, {.min_effect = 0, .alpha = alpha});
+  fmt::print("{}{}", measured ? "\n" : "", results::format_bounds(all, style));
   const auto exit = static_cast<Exit>(results::bounds_exit_code(all));
   return exit == Exit::ok ? ran : exit;
 }

@@ -122,6 +122,15 @@ sweep::WorkerJob job_of(const RunOptions& options, const Context& context,
           .answers = options.keep_answers ? answers : ""};
 }
 
+/// Throws where a graph cannot be made as its entry says, before anything is measured.
+void validate_graphs(const experiment::Configurations& configurations) {
+  std::set<std::string> seen;
+  for (const experiment::Configuration configuration : configurations) {
+    if (experiment::left_out(configuration.graph) || !seen.insert(configuration.graph.name).second) continue;
+    graph::validate(experiment::to_graph_spec(configuration.graph));
+  }
+}
+
 /// The names of all backends, in a sentence.
 std::string all_backends() {
   std::string text;
@@ -145,20 +154,17 @@ std::string folder_of(const RunOptions& options, const experiment::Experiment& e
   return !experiment.out.empty() ? experiment.out : "results/" + experiment.name;
 }
 
-Exit run_experiment(const RunOptions& options, const Context& context) {
+Exit run_experiment(const RunOptions& options, const experiment::Experiment& experiment,
+                    const Context& context) {
   check(options);
   // A full disk is an error of write(), which has its own line, and not the end of the process.
   std::signal(SIGXFSZ, SIG_IGN);
-  const experiment::Experiment experiment = experiment_of(options);
   const plugin::Registry registry = context.load_plugins();
   const experiment::Expansion expansion =
       experiment::expand(experiment, catalogue_of(registry), options.only);
   for (const std::string& warning : expansion.warnings) fmt::print(stderr, "harness: warning: {}\n", warning);
   const experiment::Configurations& configurations = expansion.configurations;
-  for (const experiment::Configuration configuration : configurations) {
-    if (experiment::left_out(configuration.graph)) continue;
-    graph::validate(experiment::to_graph_spec(configuration.graph));
-  }
+  validate_graphs(configurations);
   if (configurations.empty()) {
     throw_error("{}: no configuration is left to run{}", options.experiment,
                 expansion.deselected > 0 ? fmt::format(": --only {} matches none of {}",
@@ -229,8 +235,9 @@ void add_run(CLI::App& app, Context& context, Action& action) {
       {"harness run experiments/pr_sweep.yaml",
        "harness run experiments/pr_sweep.yaml --set measure.repetitions=20 --only 'dir:pull' --dry-run",
        "harness run experiments/pr_sweep.yaml --resume --retry failed"}));
-  command->callback(
-      [=, &context, &action] { action = [=, &context] { return run_experiment(*options, context); }; });
+  command->callback([=, &context, &action] {
+    action = [=, &context] { return run_experiment(*options, experiment_of(*options), context); };
+  });
 }
 
 }  // namespace harness::cli

@@ -27,7 +27,9 @@ experiment::Experiment experiment_of(const RunOptions& options);
 /// Where its results go.
 std::string folder_of(const RunOptions& options, const experiment::Experiment& experiment);
 
-/// Measures all of it, prints progress and what was found. Throws Error where it cannot begin.
-Exit run_experiment(const RunOptions& options, const Context& context);
+/// Measures all of `experiment`, which experiment_of(options) gave; prints progress and what was found.
+/// Throws Error where it cannot begin.
+Exit run_experiment(const RunOptions& options, const experiment::Experiment& experiment,
+                    const Context& context);
 
 }  // namespace harness::cli

@@ -3,8 +3,8 @@
 
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
+#include "cli/judging.hpp"
 #include "cli/value_names.hpp"
-#include "experiment/scalars.hpp"
 #include "results/judge/table.hpp"
 #include "tune/replay.hpp"
 
@@ -31,11 +31,8 @@ std::vector<std::string> cells_of(const tune::Score& score) {
 }
 
 Exit tune_on_results(const TuneOptions& options) {
-  const auto style = results::table_style(options.style);
-  if (!style) throw_error("--format: expected text, markdown or csv, got '{}'", options.style);
-  const auto share = experiment::parse_fraction(options.within);
-  if (!share || *share < 0 || *share > 10)
-    throw_error("--within: expected a share such as 5% or 0.05, got '{}'", options.within);
+  const results::TableStyle style = style_of(options.style);
+  const double share = share_of("--within", options.within, 0, 10);
   const std::vector<tune::Recorded> spaces = tune::read_recorded(options.replay);
   std::vector<tune::Recorded> known;
   if (!options.prior.empty()) known = tune::read_recorded(options.prior);
@@ -49,11 +46,11 @@ Exit tune_on_results(const TuneOptions& options) {
     for (const std::string& sampler : samplers) {
       if (sampler == "prior" && prior.empty() && options.samplers.empty())
         continue;  // that would be random search
-      table.push_back(cells_of(tune::score(recorded, sampler, prior, *share, options.seeds, options.budget)));
+      table.push_back(cells_of(tune::score(recorded, sampler, prior, share, options.seeds, options.budget)));
     }
   }
-  fmt::print("{}", results::format_table(table, *style));
-  if (*style != results::TableStyle::csv) {
+  fmt::print("{}", results::format_table(table, style));
+  if (style != results::TableStyle::csv) {
     fmt::print(
         "\nevaluations until one within {} of the best was seen, over {} seeds; random_mean is calculated\n",
         options.within, options.seeds);

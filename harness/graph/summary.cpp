@@ -1,8 +1,9 @@
 #include "graph/summary.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <vector>
+
+#include "graph/union_find.hpp"
 
 namespace harness::graph {
 namespace {
@@ -25,37 +26,19 @@ DegreeSummary summarise_degrees(const Adjacency& rows, vertex_t vertices) {
   return summary;
 }
 
-/// Union-find with path halving; the smaller id becomes the root.
-std::vector<vertex_t> component_roots(const Graph& graph) {
-  std::vector<vertex_t> parent(graph.num_vertices());
-  std::iota(parent.begin(), parent.end(), 0U);
-  const auto root = [&](vertex_t v) {
-    while (parent[v] != v) v = parent[v] = parent[parent[v]];
-    return v;
-  };
-  for (vertex_t u = 0; u < graph.num_vertices(); ++u) {
-    for (const vertex_t v : graph.out().row(u)) {
-      const vertex_t a = root(u), b = root(v);
-      if (a != b) parent[std::max(a, b)] = std::min(a, b);
-    }
-  }
-  for (vertex_t v = 0; v < graph.num_vertices(); ++v) parent[v] = root(v);
-  return parent;
-}
-
 }  // namespace
 
 GraphSummary summarise(const Graph& graph) {
   GraphSummary summary;
   summary.out = summarise_degrees(graph.out(), graph.num_vertices());
   summary.in = graph.symmetric() ? summary.out : summarise_degrees(graph.in(), graph.num_vertices());
-  std::vector<vertex_t> sizes(graph.num_vertices());
-  for (const vertex_t root : component_roots(graph)) ++sizes[root];
-  for (vertex_t v = 0; v < graph.num_vertices(); ++v) {
-    summary.components += sizes[v] != 0;
-    summary.largest_component = std::max(summary.largest_component, sizes[v]);
-    summary.isolated += graph.out().degree(v) == 0 && graph.in().degree(v) == 0;
+  UnionFind components(graph.num_vertices());
+  for (vertex_t u = 0; u < graph.num_vertices(); ++u) {
+    for (const vertex_t v : graph.out().row(u)) components.unite(u, v);
+    summary.isolated += graph.out().degree(u) == 0 && graph.in().degree(u) == 0;
   }
+  summary.components = components.count();
+  summary.largest_component = components.largest_size();
   const auto weights = graph.out().weights;
   if (!weights.empty()) {
     const auto [low, high] = std::minmax_element(weights.begin(), weights.end());

@@ -11,6 +11,7 @@ constexpr size_t header_cells = 2;  // of words: the kind and the count
 }  // namespace
 
 VertexIds VertexIds::of_numbers(std::span<const uint64_t> numbers) {
+  if (numbers.empty() || numbers.back() + 1 == numbers.size()) return {};
   auto cells = std::make_shared<HugeArray<uint64_t>>(numbers.size() + 1);
   (*cells)[0] = numbers_kind;
   std::copy(numbers.begin(), numbers.end(), cells->begin() + 1);

@@ -20,7 +20,7 @@ namespace harness::graph {
 class VertexIds {
  public:
   VertexIds() = default;
-  /// `numbers` rise strictly.
+  /// `numbers` rise strictly. Empty where they are 0, 1, 2 and so on, or none.
   static VertexIds of_numbers(std::span<const uint64_t> numbers);
   /// `words` rise strictly.
   static VertexIds of_words(std::span<const std::string_view> words);

@@ -6,6 +6,7 @@ import math
 import re
 
 import entries
+from natural import natural
 
 
 @dataclasses.dataclass(frozen=True)
@@ -64,7 +65,7 @@ def measured(entry, rows):
             if (cell := cell_of(row, series, column, scale, x)) is not None:
                 groups.setdefault((cell.graph, cell.algorithm, x), []).append(cell)
         cells += [pick(group, key=lambda cell: cell.value) for group in groups.values()]
-    return sorted(cells, key=lambda cell: [entries.natural(getattr(cell, axis)) for axis in entries.AXES])
+    return sorted(cells, key=lambda cell: [natural(getattr(cell, axis)) for axis in entries.AXES])
 
 
 def counted(series, number):

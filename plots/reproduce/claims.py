@@ -4,6 +4,7 @@ import dataclasses
 import math
 
 import cells as cells_of
+import entries
 
 HOLDS, FAILS, UNTESTED = "holds", "fails", "cannot be tested here"
 
@@ -43,7 +44,7 @@ def ratio(claim, cells, groups):
 
 def paired(ofs, overs, of, over):
     """Pairs that agree in every axis that neither side fixes."""
-    free = [axis for axis in ("quantity", "system", "graph", "algorithm", "x") if axis not in {*of, *over}]
+    free = [axis for axis in entries.AXES if axis not in {*of, *over}]
     known = {}
     for cell in overs:
         known.setdefault(tuple(getattr(cell, axis) for axis in free), []).append(cell)
@@ -139,7 +140,7 @@ def contests_of(cells, axes):
 def distinct_best(claim, cells, groups):
     """The best along the axis `best` is not the same everywhere: at_least so many different ones over the
     other axes."""
-    axes = [axis for axis in ("quantity", "system", "graph", "algorithm", "x") if axis != claim["best"]]
+    axes = [axis for axis in entries.AXES if axis != claim["best"]]
     contests = contests_of(cells, axes)
     if len(contests) < claim["at_least"]:
         return Verdict(UNTESTED, "too few choices were measured")

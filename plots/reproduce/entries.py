@@ -7,6 +7,8 @@ import re
 
 import yaml
 
+from natural import natural
+
 KINDS = ("table", "figure", "study", "graphs")
 KEYS = {"title", "kind", "source", "shows", "hardware", "needs", "unit", "draw", "groups", "ours", "claims", "remarks"}
 REQUIRED = ("title", "kind", "source", "shows")
@@ -95,11 +97,6 @@ def load_published(path):
         if tuple(reader.fieldnames or ()) != COLUMNS:
             raise EntryError(f"{path}: expected the columns {','.join(COLUMNS)}")
         return [Published(**row) for row in reader]
-
-
-def natural(text):
-    """f2.9 before f2.10."""
-    return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", text)]
 
 
 def load_all(papers):

@@ -13,6 +13,7 @@ sys.path[:0] = [str(pathlib.Path(__file__).resolve().parent), str(pathlib.Path(_
 import claims  # noqa: E402
 import entries  # noqa: E402
 import run  # noqa: E402
+from natural import natural  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PAPERS = ROOT / "experiments" / "papers"
@@ -69,7 +70,7 @@ def merged(old, new):
     def key(row):
         return tuple(row[column] for column in ("id", "claim", "size", "machine"))
     rows = {key(row): row for row in [*old, *new]}
-    return [rows[one] for one in sorted(rows, key=lambda one: [entries.natural(word) for word in one])]
+    return [rows[one] for one in sorted(rows, key=lambda one: [natural(word) for word in one])]
 
 
 def save(rows):
@@ -80,10 +81,10 @@ def save(rows):
 
 
 def page(known, seen):
-    lines = [HEAD, summary(known, seen)]
+    lines = [HEAD, summary(known, seen), *machine_lines(machines_of(seen))]
     for paper, title in TITLES.items():
         lines += [f"\n## {title}\n", "| entry | | published | what is seen here |", "| --- | --- | --- | --- |"]
-        lines += [line_of(entry, seen) for entry in known.values() if entry.paper == paper]
+        lines += [line_of(entry, seen, machines_of(seen)) for entry in known.values() if entry.paper == paper]
     return "\n".join(lines) + "\n"
 
 
@@ -97,12 +98,26 @@ def summary(known, seen):
             f"a claim holds, {states[claims.FAILS]} times one fails.")
 
 
-def line_of(entry, seen):
+def machines_of(seen):
+    """A letter for each machine and backend, as a line that names them in full would be read nowhere."""
+    pairs = sorted({(row["backends"], row["machine"]) for row in seen if row["backends"]})
+    return {pair: chr(ord("A") + place) for place, pair in enumerate(pairs)}
+
+
+def machine_lines(letters):
+    if not letters:
+        return []
+    return ["\n| seen on | backend | machine |", "| --- | --- | --- |"] + [
+        f"| {letter} | {backend} | {machine} |" for (backend, machine), letter in letters.items()]
+
+
+def line_of(entry, seen, letters):
+    """What is seen stands with its machine's letter, the size of the graphs and the day."""
     parts = []
     for claim in entry.claims:
         for row in (row for row in seen if (row["id"], row["claim"]) == (entry.id, claim["name"])):
-            where = ", ".join(filter(None, (row["backends"], row["machine"], f"{row['size']} size", row["date"])))
-            where = where if row["backends"] else "counted"
+            letter = letters.get((row["backends"], row["machine"]))
+            where = f"{letter}, {row['size']}, {row['date']}" if letter else "counted"
             parts.append(f"**{row['state']}**: {claim['name']} ({row['seen']}; {where})")
         if not parts or claim["name"] not in parts[-1]:
             parts.append(f"not tested: {claim['name']}{condition(claim)}")

@@ -33,6 +33,7 @@ const Golden golden[] = {
     {"kronecker", {{"scale", "10"}, {"directed", "true"}, {"permute", "false"}}, "e04cc313b26a6266"},
     {"uniform", {{"vertices", "3000"}, {"edge_factor", "7.5"}}, "8210e114f18df39e"},
     {"power_law", {{"vertices", "5000"}, {"exponent", "2.2"}}, "1f119873170742ac"},
+    {"preferential", {{"vertices", "5000"}, {"degree", "9"}}, "cbbb7a725af34b11"},
     {"small_world", {{"vertices", "4000"}, {"rewire", "0.2"}}, "2900b65fd9f99a15"},
     {"communities", {{"vertices", "5000"}, {"communities", "7"}}, "b75ea92e00c90a50"},
     {"grid", {{"rows", "50"}, {"cols", "70"}, {"diagonal", "true"}}, "235ddd8b6cd3d851"},
@@ -125,6 +126,20 @@ TEST(PowerLaw, TailHasItsExponent) {
     return count;
   };
   EXPECT_NEAR(std::log(at_least(30) / at_least(120)) / std::log(4.0), 1.5, 0.2);
+}
+
+TEST(Preferential, OldVerticesAreTheHubsOfAPowerLaw) {
+  const graph::Graph graph = make("preferential", {{"vertices", "100000"}, {"degree", "10"}});
+  std::vector<graph::offset_t> degrees;
+  for (graph::vertex_t v = 0; v < graph.num_vertices(); ++v) degrees.push_back(graph.out().degree(v));
+  EXPECT_LT(std::max_element(degrees.begin(), degrees.end()) - degrees.begin(), 20);
+  // P(degree >= k) falls as k^-2: from 20 to 80 by a factor of 16.
+  const auto at_least = [&](graph::offset_t k) {
+    return static_cast<double>(std::count_if(degrees.begin(), degrees.end(), [&](auto d) { return d >= k; }));
+  };
+  EXPECT_NEAR(std::log(at_least(20) / at_least(80)) / std::log(4.0), 2, 0.2);
+  // Ten are drawn a vertex, and few of them twice: only the first vertices have too few before them.
+  EXPECT_NEAR(static_cast<double>(graph.num_edges()) / graph.num_vertices(), 10, 0.1);
 }
 
 TEST(Delaunay, IsPlanarAndConnected) {

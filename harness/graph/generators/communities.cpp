@@ -6,7 +6,7 @@
 namespace harness::graph {
 namespace {
 
-EdgeList make(const Params& params, unsigned threads) {
+EdgeList make_communities(const Params& params, unsigned threads) {
   const uint64_t vertices = params.integer("vertices"), count = params.integer("communities");
   if (count > vertices) {
     throw_error("generator 'communities': found {} communities, expected at most {}, one a vertex", count,
@@ -35,7 +35,7 @@ Generator communities_generator() {
            {vertices_param("65536"), integer_param("communities", "64", 1, 1e6, "number of communities"),
             real_param("intra", "0.9", 0, 1, "fraction of the edges inside a community"),
             real_param("degree", "16", 0, 4096, "mean degree before duplicates are removed"), seed_param()}},
-          make};
+          make_communities};
 }
 
 }  // namespace harness::graph

@@ -30,7 +30,7 @@ uint64_t unspread(uint64_t x) {
   return (x | (x >> 16)) & 0xffffffffU;
 }
 
-EdgeList make(const Params& params, unsigned threads) {
+EdgeList make_delaunay(const Params& params, unsigned threads) {
   constexpr uint64_t side = uint64_t{1} << 30;  // coordinates stay exact in the predicates
   const uint64_t points_given = params.integer("vertices");
   const uint64_t vertices = points_given != 0 ? points_given : uint64_t{1} << params.integer("scale");
@@ -71,7 +71,7 @@ Generator delaunay_generator() {
             integer_param("vertices", "0", 0, 1e8, "points, if not a power of two"),
             boolean_param("shuffle", "false", "random ids instead of ids along a space-filling curve"),
             seed_param()}},
-          make};
+          make_delaunay};
 }
 
 }  // namespace harness::graph

@@ -38,6 +38,7 @@ ParamMap printed(const GeneratorInfo& info, const std::map<std::string, harness_
 Generator kronecker_generator();
 Generator uniform_generator();
 Generator power_law_generator();
+Generator preferential_generator();
 Generator small_world_generator();
 Generator communities_generator();
 Generator grid_generator();

@@ -5,14 +5,14 @@
 namespace harness::graph {
 namespace {
 
-EdgeList make(const Params& params, unsigned threads) {
+EdgeList make_grid(const Params& params, unsigned threads) {
   const uint64_t rows = params.integer("rows"), cols = params.integer("cols");
   const bool diagonal = params.boolean("diagonal");
   if (rows * cols > 4'000'000'000U) {
     throw_error("generator 'grid': found {} x {} vertices, expected at most 4e9", rows, cols);
   }
   // Every vertex offers an edge to the right, down, and to both lower diagonals; those that would
-  // leave the grid become self loops, which a counted loop can index and the end of make() drops.
+  // leave the grid become self loops, which a counted loop can index and the end of make_grid() drops.
   const uint64_t offers = diagonal ? 4 : 2;
   EdgeList list = list_of(rows * cols, rows * cols * offers, Listing::half, threads, [&](uint64_t i) {
     const uint64_t u = i / offers, row = u / cols, col = u % cols;
@@ -47,7 +47,7 @@ Generator grid_generator() {
            {integer_param("rows", "256", 1, 4e9, "number of rows"),
             integer_param("cols", "256", 1, 4e9, "number of columns"),
             boolean_param("diagonal", "false", "eight neighbours instead of four")}},
-          make};
+          make_grid};
 }
 
 }  // namespace harness::graph

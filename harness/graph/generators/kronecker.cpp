@@ -33,7 +33,7 @@ Quadrants quadrants_of(const Params& params) {
   return {threshold(a), threshold(a + b), threshold(a + b + c)};
 }
 
-EdgeList make(const Params& params, unsigned threads) {
+EdgeList make_kronecker(const Params& params, unsigned threads) {
   const uint64_t scale = params.integer("scale");
   const uint64_t arcs = params.integer("edge_factor") << scale;
   const Quadrants quadrants = quadrants_of(params);
@@ -66,7 +66,7 @@ Generator kronecker_generator() {
             real_param("c", "0.19", 0, 1, "of the lower left one"),
             boolean_param("permute", "true", "shuffle the vertex ids"),
             boolean_param("directed", "false", "keep each drawn edge one way"), seed_param()}},
-          make};
+          make_kronecker};
 }
 
 }  // namespace harness::graph

@@ -8,7 +8,7 @@
 namespace harness::graph {
 namespace {
 
-EdgeList make(const Params& params, unsigned threads) {
+EdgeList make_power_law(const Params& params, unsigned threads) {
   const uint64_t vertices = params.integer("vertices");
   const double exponent = params.real("exponent");
   // The inverse of the cumulative distribution, in closed form: no table to build or to search.
@@ -35,7 +35,7 @@ Generator power_law_generator() {
             real_param("exponent", "2.5", 2.05, 10, "of the degree distribution; 2.1 to 3 in practice"),
             real_param("degree", "16", 0, 4096, "mean degree before duplicates are removed"),
             boolean_param("directed", "false", "keep each drawn edge one way"), seed_param()}},
-          make};
+          make_power_law};
 }
 
 }  // namespace harness::graph

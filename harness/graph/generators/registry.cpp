@@ -9,9 +9,10 @@ namespace {
 
 const std::vector<Generator>& registry() {
   static const std::vector<Generator> all = {
-      kronecker_generator(),   uniform_generator(), power_law_generator(), small_world_generator(),
-      communities_generator(), grid_generator(),    road_generator(),      delaunay_generator(),
-      star_generator(),        path_generator(),    cycle_generator(),     clique_generator(),
+      kronecker_generator(),   uniform_generator(),     power_law_generator(), preferential_generator(),
+      small_world_generator(), communities_generator(), grid_generator(),      road_generator(),
+      delaunay_generator(),    star_generator(),        path_generator(),      cycle_generator(),
+      clique_generator(),
   };
   return all;
 }

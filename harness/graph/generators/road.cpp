@@ -55,7 +55,7 @@ class RoadMap {
   const uint64_t seed_;
 };
 
-EdgeList make(const Params& params, unsigned threads) {
+EdgeList make_road(const Params& params, unsigned threads) {
   const RoadMap map(params);
   if (map.rows * map.cols > 500'000'000U) {
     throw_error("generator 'road': found {} x {} crossings, expected at most 5e8", map.rows, map.cols);
@@ -122,7 +122,7 @@ Generator road_generator() {
             real_param("bend", "0.25", 0, 1, "fraction of the streets with one to three bends"),
             real_param("links", "0.005", 0, 1, "longer links for each crossing"),
             boolean_param("lengths", "false", "weights: lengths in metres, by road"), seed_param()}},
-          make};
+          make_road};
 }
 
 }  // namespace harness::graph

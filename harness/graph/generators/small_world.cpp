@@ -5,7 +5,7 @@
 namespace harness::graph {
 namespace {
 
-EdgeList make(const Params& params, unsigned threads) {
+EdgeList make_small_world(const Params& params, unsigned threads) {
   const uint64_t vertices = params.integer("vertices");
   const uint64_t reach = params.integer("degree") / 2;
   const double rewire = params.real("rewire");
@@ -25,7 +25,7 @@ Generator small_world_generator() {
            {vertices_param("65536"),
             integer_param("degree", "8", 2, 4096, "neighbours on the ring; odd numbers round down"),
             real_param("rewire", "0.05", 0, 1, "probability that an edge leads anywhere"), seed_param()}},
-          make};
+          make_small_world};
 }
 
 }  // namespace harness::graph

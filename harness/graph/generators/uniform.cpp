@@ -4,7 +4,7 @@
 namespace harness::graph {
 namespace {
 
-EdgeList make(const Params& params, unsigned threads) {
+EdgeList make_uniform(const Params& params, unsigned threads) {
   const uint64_t scale = params.integer("scale");
   const uint64_t vertices =
       params.integer("vertices") != 0 ? params.integer("vertices") : uint64_t{1} << scale;
@@ -24,7 +24,7 @@ Generator uniform_generator() {
             integer_param("vertices", "0", 0, 4e9, "number of vertices; 0: 2^scale"),
             real_param("edge_factor", "16", 0, 1024, "edges drawn for each vertex"),
             boolean_param("directed", "false", "keep each drawn edge one way"), seed_param()}},
-          make};
+          make_uniform};
 }
 
 }  // namespace harness::graph

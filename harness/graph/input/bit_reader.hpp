@@ -44,7 +44,7 @@ class BitReader {
 
   /// The length of n + 1 in unary, then its bits but the first.
   uint64_t gamma() { return long_bits(unary()); }
-  /// The same with the length as a gamma code.
+  /// The length of n + 1 as a gamma code, then its bits but the first.
   uint64_t delta() { return long_bits(gamma()); }
 
   /// h in unary, then n + 1 - 2^(hk) in a minimal binary code of the interval up to 2^((h+1)k).

@@ -38,7 +38,7 @@ class VertexFile {
   static constexpr uint64_t max_id = uint64_t{1} << 60;
 
   size_t size() const { return ids_.size(); }
-  VertexIds ids() const { return ids_.back() + 1 == ids_.size() ? VertexIds() : VertexIds::of_numbers(ids_); }
+  VertexIds ids() const { return VertexIds::of_numbers(ids_); }
 
   uint64_t place(const Cursor& at, uint64_t id) const {
     if (without_gaps_ && id >= ids_.front() && id <= ids_.back()) return id - ids_.front();

@@ -14,6 +14,7 @@
 #include "graph/input/readers.hpp"
 #include "graph/input/sniff_lines.hpp"
 #include "graph/input/webgraph.hpp"
+#include "graph/twins/recipe.hpp"
 
 namespace harness::graph {
 
@@ -140,7 +141,7 @@ const TextFormat& sniff_format(const TextFile& file) {
   }
   if (start.starts_with("AdjacencyGraph") || start.starts_with("WeightedAdjacencyGraph"))
     return format(ligra);
-  if (start.starts_with("harness_graph_statistics:")) return format(statistics);
+  if (is_statistics(start)) return format(statistics);
   if (const auto known = by_company(file, start)) return format(*known);
   const bool comment_or_problem = start.starts_with("c ") || start.starts_with("c\n") ||
                                   start.starts_with("c\r") || start.starts_with("p ") ||

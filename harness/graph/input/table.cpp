@@ -125,8 +125,7 @@ struct PlaceParser {
 };
 
 VertexIds kept(const std::vector<uint64_t>& ids) {
-  const bool as_numbered = ids.empty() || ids.back() + 1 == ids.size();
-  return as_numbered ? VertexIds() : VertexIds::of_numbers(ids);
+  return VertexIds::of_numbers(ids);
 }
 VertexIds kept(const std::vector<std::string_view>& ids) {
   return VertexIds::of_words(ids);

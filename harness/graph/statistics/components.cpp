@@ -1,32 +1,20 @@
 // Weak components by union-find, strong ones by Tarjan's search with a stack of its own [Tarjan 1972].
 #include <algorithm>
-#include <numeric>
 
 #include "graph/statistics/parts.hpp"
+#include "graph/union_find.hpp"
 
 namespace harness::graph {
 
 Components weak_components(const Undirected& graph) {
-  std::vector<vertex_t> parent(graph.vertices()), sizes(graph.vertices());
-  std::iota(parent.begin(), parent.end(), vertex_t{0});
-  const auto root = [&](vertex_t v) {
-    while (parent[v] != v) v = parent[v] = parent[parent[v]];
-    return v;
-  };
+  UnionFind components(graph.vertices());
   for (vertex_t v = 0; v < graph.vertices(); ++v) {
     for (const vertex_t u : graph.rows().row(v)) {
       if (u > v) break;  // the other end sees it
-      const vertex_t a = root(u), b = root(v);
-      parent[std::max(a, b)] = std::min(a, b);
+      components.unite(u, v);
     }
   }
-  Components components;
-  for (vertex_t v = 0; v < graph.vertices(); ++v) ++sizes[root(v)];
-  for (const vertex_t size : sizes) {
-    components.count += size != 0;
-    components.largest = std::max(components.largest, size);
-  }
-  return components;
+  return {components.count(), components.largest_size()};
 }
 
 Components strong_components(const Graph& graph) {

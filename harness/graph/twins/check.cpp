@@ -43,12 +43,13 @@ std::vector<TwinCheck> check_twin(const Recipe& original, const Statistics& twin
   relative("max degree", largest(original.degrees), largest(twin.undirected), 0.1);
   checks.push_back({"degrees (KS)", 0, 0, distance_of(original.degrees, twin.undirected), 0.01});
   if (original.average_clustering > 0) {
-    relative("average clustering", original.average_clustering, twin.clustering.average, 0.05);
+    relative("average clustering", original.average_clustering, twin.clustering.average, clustering_allowed);
   }
   if (original.transitivity > 0)
-    relative("transitivity", original.transitivity, twin.clustering.transitivity, 0.2);
+    relative("transitivity", original.transitivity, twin.clustering.transitivity, transitivity_allowed);
   if (original.effective_diameter > 0) {
-    relative("effective diameter", original.effective_diameter, twin.distances.effective_diameter, 0.1);
+    relative("effective diameter", original.effective_diameter, twin.distances.effective_diameter,
+             diameter_allowed);
   }
   relative("largest component", original.largest_component, twin.weak.largest, 0.03);
   if (original.mean_log2_gap > 0) relative("mean log2 gap", original.mean_log2_gap, twin.gaps.mean_log2, 0.1);

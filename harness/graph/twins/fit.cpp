@@ -8,6 +8,7 @@
 #include "graph/build/build.hpp"
 #include "graph/generators/exact_math.hpp"
 #include "graph/statistics/parts.hpp"
+#include "graph/twins/check.hpp"
 #include "graph/twins/groups.hpp"
 
 namespace harness::graph {
@@ -31,9 +32,10 @@ double relative_error(double value, double wanted) {
 
 /// How far from what was wanted, in units of what is allowed.
 double misfit(const Recipe& recipe, const Shape& is) {
-  return std::max({relative_error(is.clustering.average, recipe.average_clustering) / 0.05,
-                   relative_error(is.clustering.transitivity, recipe.transitivity) / 0.2,
-                   relative_error(is.distances.effective_diameter, recipe.effective_diameter) / 0.1});
+  return std::max(
+      {relative_error(is.clustering.average, recipe.average_clustering) / clustering_allowed,
+       relative_error(is.clustering.transitivity, recipe.transitivity) / transitivity_allowed,
+       relative_error(is.distances.effective_diameter, recipe.effective_diameter) / diameter_allowed});
 }
 
 void aim_again(Recipe& recipe, const Clustering& is) {

@@ -64,8 +64,7 @@ class Keys {
 };
 
 void check_class(const Keys& keys, const char* key, const std::string& word) {
-  constexpr const char* known[] = {"social", "collaboration", "web", "road", "mesh"};
-  if (std::find(std::begin(known), std::end(known), word) == std::end(known)) {
+  if (std::find(twin_classes.begin(), twin_classes.end(), word) == twin_classes.end()) {
     keys.fail(key, "social, collaboration, web, road or mesh");
   }
 }
@@ -156,8 +155,7 @@ Recipe read_recipe(const std::string& text, const std::string& path) {
   recipe.name = keys.get<std::string>("name", "unnamed");
   recipe.kind = keys.get<std::string>("class", "social");
   check_class(keys, "class", recipe.kind);
-  recipe.symmetric = keys.get<bool>("symmetric", true);
-  if (!recipe.symmetric) {
+  if (!keys.get<bool>("symmetric", true)) {
     keys.fail("symmetric",
               "true: twins of directed graphs are not made (graph convert --symmetric makes one undirected)");
   }

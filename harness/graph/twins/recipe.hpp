@@ -12,11 +12,8 @@
 
 namespace harness::graph {
 
-/// Vertices of one kind in a directed graph: arcs out and in, and how many of them go both ways.
-struct ArcKind {
-  offset_t out = 0, in = 0, mutual = 0;
-  vertex_t vertices = 0;
-};
+/// The classes of graphs that twins are made for; what `class` in a file of statistics may be.
+inline const std::vector<std::string> twin_classes{"social", "collaboration", "web", "road", "mesh"};
 
 /// What fit_recipe() turns until the twin measures as its original.
 struct Knobs {
@@ -28,12 +25,10 @@ struct Knobs {
 
 struct Recipe {
   std::string name;  ///< of the original
-  std::string kind;  ///< social, collaboration, web, road or mesh
+  std::string kind;  ///< one of twin_classes
   uint64_t seed = 1;
-  bool symmetric = true;
   vertex_t vertices = 0;
-  Degrees degrees;            ///< of the undirected graph
-  std::vector<ArcKind> arcs;  ///< where it is directed
+  Degrees degrees;  ///< of the undirected graph
   std::vector<ClusteringBin> clustering;
   double average_clustering = 0, transitivity = 0;
   double effective_diameter = 0;  ///< 0: not known
@@ -51,8 +46,10 @@ EdgeList make_twin(const Recipe& recipe, unsigned threads = 0);
 /// The recipe in a file of statistics; what is missing in it is filled in from what is known of its class.
 Recipe read_recipe(const std::string& text, const std::string& path);
 
-/// Whether a text is a file of statistics.
-bool is_statistics(std::string_view text);
+/// Whether a text that begins so is a file of statistics.
+inline bool is_statistics(std::string_view text) {
+  return text.starts_with("harness_graph_statistics:");
+}
 /// The statistics that a recipe was read from, followed by its knobs: what reads it need not fit again.
 void write_recipe(const Recipe& recipe, const std::string& statistics, const std::filesystem::path& path);
 /// Whether a name tells that what it names is a twin: twins go by no other names.

@@ -7,10 +7,6 @@
 
 namespace harness::graph {
 
-bool is_statistics(std::string_view text) {
-  return text.starts_with("harness_graph_statistics:");
-}
-
 bool says_twin(const std::string& name) {
   return name.find("twin") != std::string::npos;
 }

@@ -171,7 +171,7 @@ std::vector<std::string> cells_of(const Held& one) {
           one.why};
 }
 
-/// The same with the ids, which are too long to be read beside the rest.
+/// A row of the table for programs: with the ids, which are too long for people to read beside the rest.
 std::vector<std::string> cells_for_programs(const Held& one) {
   const auto real = [&](double value) {
     return one.ratio > 0 && std::isfinite(value) ? fmt::format("{:.9g}", value) : "";

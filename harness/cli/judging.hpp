@@ -1,0 +1,31 @@
+// The options of commands that judge results and print tables: a share such as 5%, and the style of a table.
+// One refusal in one line for all of them.
+#pragma once
+
+#include <string>
+
+#include "base/error.hpp"
+#include "experiment/scalars.hpp"
+#include "results/judge/table.hpp"
+
+namespace harness::cli {
+
+/// "3%" or "0.03", from `least` to `most`; throws Error otherwise, with the option's name.
+inline double share_of(const char* option, const std::string& text, double least, double most) {
+  const auto value = experiment::parse_fraction(text);
+  if (value && *value >= least && *value <= most) return *value;
+  throw_error("{}: expected a share such as 3% or 0.03, from {} to {}, got '{}'", option, least, most, text);
+}
+
+/// How often chance may mislead a judgement.
+inline double alpha_of(const std::string& text) {
+  return share_of("--alpha", text, 1e-9, 0.5);
+}
+
+/// What --format says.
+inline results::TableStyle style_of(const std::string& text) {
+  if (const auto known = results::table_style(text)) return *known;
+  throw_error("--format: expected text, markdown or csv, got '{}'", text);
+}
+
+}  // namespace harness::cli
