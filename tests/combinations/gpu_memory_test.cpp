@@ -1,5 +1,5 @@
-// What the ledger says that a combination holds on a GPU, against what the driver says has gone, and whether it
-// comes back.
+// What the ledger says that a combination holds on a GPU, against what the driver says has gone, and whether
+// it comes back.
 #include <cstdlib>
 
 #include "graph/spec.hpp"
