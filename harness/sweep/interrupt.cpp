@@ -5,9 +5,9 @@
 namespace harness::sweep {
 namespace {
 
-volatile std::sig_atomic_t asked = 0;
+volatile std::sig_atomic_t signal_asked = 0;
 void on_interrupt(int) {
-  asked = 1;
+  signal_asked = 1;
 }
 
 }  // namespace
@@ -21,7 +21,7 @@ void finish_row_on_interrupt() {
 }
 
 bool interrupted() {
-  return asked != 0;
+  return signal_asked != 0;
 }
 
 }  // namespace harness::sweep

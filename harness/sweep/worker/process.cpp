@@ -26,7 +26,7 @@ constexpr double seconds_to_end = 5;
 // A driver may take long to take down what a killed process held; then the process is left to the kernel.
 constexpr double seconds_to_die = 30;
 
-[[noreturn]] void fail(int error) {
+[[noreturn]] void cannot_start(int error) {
   std::string reason = std::strerror(error);
   // Numbers beyond the limit are "invalid" or "bad" to the kernel.
   rlimit files{};
@@ -57,20 +57,20 @@ std::set<pid_t> children() {
 Descriptor moved_up(int fd) {
   const Descriptor low(fd);
   Descriptor high(::fcntl(fd, F_DUPFD_CLOEXEC, 16));
-  if (fd < 0 || high.get() < 0) fail(errno);
+  if (fd < 0 || high.get() < 0) cannot_start(errno);
   return high;
 }
 
 std::pair<Descriptor, Descriptor> socket_pair() {
   int ends[2];
-  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) fail(errno);
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) cannot_start(errno);
   Descriptor other(ends[1]);
   return {Descriptor(ends[0]), moved_up(::dup(other.get()))};
 }
 
 std::pair<Descriptor, Descriptor> pipe_ends() {
   int ends[2];
-  if (::pipe2(ends, O_CLOEXEC) != 0) fail(errno);
+  if (::pipe2(ends, O_CLOEXEC) != 0) cannot_start(errno);
   ::fcntl(ends[0], F_SETFL, O_NONBLOCK);
   return {Descriptor(ends[0]), moved_up(ends[1])};
 }
@@ -94,7 +94,7 @@ pid_t spawn(int channel, int pulse, int output) {
   const int error = ::posix_spawn(&pid, "/proc/self/exe", &files, &attributes, arguments.data(), environ);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&files);
-  if (error != 0) fail(error);
+  if (error != 0) cannot_start(error);
   return pid;
 }
 

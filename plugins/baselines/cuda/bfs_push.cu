@@ -44,9 +44,7 @@ class BfsPush : public Program {
         queue_(scratch<uint32_t>("queue", vertices_)),
         next_queue_(scratch<uint32_t>("next queue", vertices_)),
         counters_(scratch<uint32_t>("counters", counters)),
-        bins_{scratch<uint32_t>("short rows", vertices_).data(),
-              scratch<uint32_t>("medium rows", vertices_).data(),
-              scratch<uint32_t>("long rows", vertices_).data(), counters_.data()} {
+        bins_(bins(counters_.data())) {
     finish_preparing();
   }
   void run(harness_baseline_run& run) override;

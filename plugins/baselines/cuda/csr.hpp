@@ -16,6 +16,12 @@ struct Csr {
   std::span<float> weights;  // empty where they are not asked for
 };
 
+/// Rows binned by degree for threads, warps and blocks, in device memory.
+struct Bins {
+  uint32_t *small, *medium, *large;
+  uint32_t* sizes;  // of the three
+};
+
 /// A program on the GPU and in the stream that the harness gives it.
 class Program : public BaselineProgram {
  public:
@@ -40,6 +46,11 @@ class Program : public BaselineProgram {
   void clear(std::span<T> array) const {
     check(cudaMemsetAsync(array.data(), 0, array.size_bytes(), stream_), "clear");
   }
+  Bins bins(uint32_t* sizes) const {
+    return {scratch<uint32_t>("short rows", vertices_).data(),
+            scratch<uint32_t>("medium rows", vertices_).data(),
+            scratch<uint32_t>("long rows", vertices_).data(), sizes};
+  }
   /// Waits for what preparing has launched.
   void finish_preparing() const { check(cudaStreamSynchronize(stream_), "preparing"); }
   uint32_t source() const { return source_vertex(input_.problem(), input_.setting("source").value.integer); }
@@ -47,12 +58,6 @@ class Program : public BaselineProgram {
   const BaselineInput& input_;
   const uint32_t vertices_;
   const cudaStream_t stream_;
-};
-
-/// Rows binned by degree for threads, warps and blocks, in device memory.
-struct Bins {
-  uint32_t *small, *medium, *large;
-  uint32_t* sizes;  // of the three
 };
 
 /// Sorts rows into bins by degree: those in the queue, or with a null queue rows [0, count).

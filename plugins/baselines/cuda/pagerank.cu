@@ -109,10 +109,7 @@ PageRank::PageRank(const BaselineInput& input, Schedule schedule)
       input.setting("tolerance").value.real != 0)
     throw PluginError(HARNESS_UNSUPPORTED,
                       "pagerank is of precision float, for all iterations (tolerance: 0)");
-  if (schedule == Schedule::twc)
-    bins_ = {scratch<uint32_t>("short rows", vertices_).data(),
-             scratch<uint32_t>("medium rows", vertices_).data(),
-             scratch<uint32_t>("long rows", vertices_).data(), bin_sizes_.data()};
+  if (schedule == Schedule::twc) bins_ = bins(bin_sizes_.data());
   finish_preparing();
   if (vertices_ > 0) recorded_.record(stream_, [this] { record(); });
 }

@@ -127,9 +127,7 @@ class Sssp : public Program {
         next_far_(scratch<uint32_t>("next far", vertices_)),
         far_bits_(scratch<uint32_t>("far marks", (uint64_t{vertices_} + 31) / 32)),
         control_(scratch<SsspControl>("control", 1)),
-        bins_{scratch<uint32_t>("short rows", vertices_).data(),
-              scratch<uint32_t>("medium rows", vertices_).data(),
-              scratch<uint32_t>("long rows", vertices_).data(), control_.data()->bins} {
+        bins_(bins(control_.data()->bins)) {
     clear(stamp_);
     finish_preparing();
   }
