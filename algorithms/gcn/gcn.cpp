@@ -1,6 +1,8 @@
-// The aggregation of a graph convolution: every vertex gets the mean of its in-neighbours' feature vectors
-// [Kipf 2017], by the mean aggregator of [Hamilton 2017], or zero where it has none. Features are random
-// numbers of at least -1 and less than 1, for each vertex of the input.
+// The aggregation of a graph convolution: every vertex gets a sum of its in-neighbours' feature vectors, or
+// zero where it has none. By the parameter `operator` that is their mean, by the mean aggregator of [Hamilton
+// 2017]; the sum itself, the sparse matrix product (SpMM); or the sum with a coefficient an edge, one over
+// the root of the product of the degrees of its ends [Kipf 2017] (GraphSum of [SparseWeaver 4.6.9]). Features
+// are random numbers of at least -1 and less than 1, for each vertex of the input.
 #include "gcn.h"
 
 #include <cmath>
@@ -9,16 +11,24 @@
 
 using namespace harness;
 
-enum Param { width, seed };
-enum Property { features, inverse_degrees, mean };
+enum Param { width, seed, operation };
+enum Operation { mean, spmm, graph_sum };
+enum Property { features, scale, result, source_scale };
 
 static constexpr harness_param params[] = {
     uint_param("width", "32", 1, 128, "features of a vertex", offsetof(GcnState, width)),
     uint_param("seed", "1", 0, 4294967295.0, "of the random features"),
+    choice_param(
+        "operator", "mean", "mean|spmm|graph_sum",
+        "of the neighbours' vectors: mean, sum, or sum with a coefficient by the degrees of both ends"),
 };
 
 static uint32_t width_of(const harness_problem& problem) {
   return static_cast<uint32_t>(problem.params[width].integer);
+}
+
+static int64_t operation_of(const harness_problem& problem) {
+  return problem.params[operation].integer;
 }
 
 static int32_t plan(const harness_problem* problem, void*, harness_plan* plan, harness_error* error) {
@@ -27,9 +37,24 @@ static int32_t plan(const harness_problem* problem, void*, harness_plan* plan, h
     plan->value_bytes = 4;
     plan->fixed_supersteps = 1;
     add_property(*plan, "features", bytes, offsetof(GcnState, features), HARNESS_INPUT);
-    add_property(*plan, &GcnState::inverse_degrees, "inverse_degrees", HARNESS_INPUT);
-    add_property(*plan, "mean", bytes, offsetof(GcnState, mean), HARNESS_ZEROED);
+    add_property(*plan, &GcnState::scale, "scale", HARNESS_INPUT);
+    add_property(*plan, "result", bytes, offsetof(GcnState, result), HARNESS_ZEROED);
+    if (operation_of(*problem) == graph_sum)
+      add_property(*plan, &GcnState::source_scale, "source_scale", HARNESS_INPUT);
   });
+}
+
+// What a vertex multiplies its sum by: one over its in-degree, one, or one over the root of its in-degree.
+static double scale_of(const harness_problem& problem, uint32_t v) {
+  const auto in = static_cast<double>(degree(problem.in, v));
+  if (in == 0) return 0;
+  return operation_of(problem) == mean ? 1 / in : operation_of(problem) == spmm ? 1 : 1 / std::sqrt(in);
+}
+
+// What it multiplies its own vector by for its out-neighbours.
+static double source_scale_of(const harness_problem& problem, uint32_t u) {
+  const auto out = static_cast<double>(degree(problem.out, u));
+  return operation_of(problem) != graph_sum ? 1 : out == 0 ? 0 : 1 / std::sqrt(out);
 }
 
 static std::vector<float> all_features(const harness_problem& problem) {
@@ -49,10 +74,8 @@ static int32_t input(const harness_problem* problem, uint32_t index, void* data,
       std::copy(all.begin(), all.end(), values);
       return;
     }
-    for (uint32_t v = 0; v < problem->vertices; ++v) {
-      const uint64_t in = degree(problem->in, v);
-      values[v] = in == 0 ? 0 : 1.0f / static_cast<float>(in);
-    }
+    const auto number = index == scale ? scale_of : source_scale_of;
+    for (uint32_t v = 0; v < problem->vertices; ++v) values[v] = static_cast<float>(number(*problem, v));
   });
 }
 
@@ -65,22 +88,21 @@ static int32_t reference(const harness_problem* problem, void* const* properties
     for (uint32_t u = 0; u < problem->vertices; ++u) {
       for (uint64_t e = problem->out.offsets[u]; e < problem->out.offsets[u + 1]; ++e) {
         double* to = &sum[problem->out.neighbors[e] * d];
-        for (uint64_t k = 0; k < d; ++k) to[k] += static_cast<double>(from[u * d + k]);
+        for (uint64_t k = 0; k < d; ++k)
+          to[k] += source_scale_of(*problem, u) * static_cast<double>(from[u * d + k]);
       }
     }
-    auto* result = static_cast<float*>(properties[mean]);
-    for (uint64_t i = 0; i < sum.size(); ++i) {
-      const auto in = static_cast<double>(degree(problem->in, static_cast<uint32_t>(i / d)));
-      result[i] = in == 0 ? 0 : static_cast<float>(sum[i] / in);
-    }
+    auto* to = static_cast<float*>(properties[result]);
+    for (uint64_t i = 0; i < sum.size(); ++i)
+      to[i] = static_cast<float>(sum[i] * scale_of(*problem, static_cast<uint32_t>(i / d)));
   });
 }
 
-// A sum of n terms is within gamma(n) = n u / (1 - n u) of their absolute values [Higham 2002 3.1]; the
-// reciprocal degree, the product with it and the reference add three roundings.
+// A sum of n terms is within gamma(n) = n u / (1 - n u) of their absolute values [Higham 2002 3.1]; two
+// coefficients, the products with them and the reference add five roundings.
 static double gamma_of(double in_degree) {
   constexpr double u = std::numeric_limits<float>::epsilon() / 2;
-  const double n = in_degree + 3;
+  const double n = in_degree + 5;
   return n * u / (1 - n * u);
 }
 
@@ -88,8 +110,8 @@ static double gamma_of(double in_degree) {
 static int32_t verify(const harness_problem* problem, const void* const* properties,
                       const void* const* expected, harness_error* error) {
   return guarded(error, [&] {
-    const auto* got = static_cast<const float*>(properties[mean]);
-    const auto* want = static_cast<const float*>(expected[mean]);
+    const auto* got = static_cast<const float*>(properties[result]);
+    const auto* want = static_cast<const float*>(expected[result]);
     const uint64_t d = width_of(*problem);
     const std::vector<float> from = all_features(*problem);
     std::vector<double> sum(d), magnitude(d);
@@ -97,19 +119,19 @@ static int32_t verify(const harness_problem* problem, const void* const* propert
       std::fill(sum.begin(), sum.end(), 0.0);
       std::fill(magnitude.begin(), magnitude.end(), 0.0);
       for (uint64_t e = problem->in.offsets[v]; e < problem->in.offsets[v + 1]; ++e) {
+        const double by = source_scale_of(*problem, problem->in.neighbors[e]) * scale_of(*problem, v);
         for (uint64_t k = 0; k < d; ++k) {
-          const auto x = static_cast<double>(from[problem->in.neighbors[e] * d + k]);
+          const auto x = by * static_cast<double>(from[problem->in.neighbors[e] * d + k]);
           sum[k] += x;
           magnitude[k] += std::abs(x);
         }
       }
-      const double in = std::max(1.0, static_cast<double>(degree(problem->in, v)));
-      const double gamma = gamma_of(in);
+      const double gamma = gamma_of(static_cast<double>(degree(problem->in, v)));
       for (uint64_t k = 0; k < d; ++k) {
         for (const float value : {got[v * d + k], want[v * d + k]}) {
-          if (!(std::abs(static_cast<double>(value) - sum[k] / in) <= gamma * magnitude[k] / in)) {
+          if (!(std::abs(static_cast<double>(value) - sum[k]) <= gamma * magnitude[k])) {
             wrong("feature " + std::to_string(k) + " of vertex " + std::to_string(v) + " is " +
-                  std::to_string(value) + ", expected " + std::to_string(sum[k] / in));
+                  std::to_string(value) + ", expected " + std::to_string(sum[k]));
           }
         }
       }
@@ -121,20 +143,21 @@ static uint64_t edges_processed(const harness_problem* problem, const void* cons
   return problem->edges * supersteps;
 }
 
-// A mean may be off by gamma times the mean of absolute values, which are at most 1.
+// A value may be off by gamma times the sum of absolute values, each at most 1 times its coefficients.
 static int32_t answer(const harness_problem* problem, const void* const* properties, const harness_answer* to,
                       harness_error* error) {
   return guarded(error, [&] {
-    const auto* means = static_cast<const float*>(properties[mean]);
+    const auto* values = static_cast<const float*>(properties[result]);
     const AnswerWriter answer(*problem, *to);
     const uint64_t d = width_of(*problem);
     double norm = 0, off = 0;
     for_each_in_input(*problem, [&](uint32_t, uint32_t v) {
-      for (uint64_t k = 0; k < d; ++k) norm += std::abs(static_cast<double>(means[v * d + k]));
-      off += static_cast<double>(d) * gamma_of(static_cast<double>(degree(problem->in, v)));
+      for (uint64_t k = 0; k < d; ++k) norm += std::abs(static_cast<double>(values[v * d + k]));
+      const auto in = static_cast<double>(degree(problem->in, v));
+      off += static_cast<double>(d) * gamma_of(in) * in * scale_of(*problem, v);
     });
     answer.number("norm", norm, off);
-    answer.property("mean", means, off, d);
+    answer.property(operation_of(*problem) == mean ? "mean" : "sum", values, off, d);
   });
 }
 
@@ -150,8 +173,8 @@ static constexpr harness_algorithm algorithm = make_algorithm<GcnState>({.direct
 static constexpr About about{
     .id = "gcn",
     .version = "1.0",
-    .summary = "graph convolution: mean of the neighbours' feature vectors",
-    .source = "[Kipf 2017] [Hamilton 2017]",
+    .summary = "graph convolution: mean or sum of the neighbours' feature vectors",
+    .source = "[Kipf 2017] [Hamilton 2017] [SparseWeaver 4.6.9]",
     .provides = "algorithm.push/1 algorithm.pull/1 work.every_edge/1",
     .demands = "edges.numbered/1",
     .params = params,

@@ -28,6 +28,10 @@ struct Gcn : VectorAlgorithm, GcnState {
   }
 
  private:
+  HARNESS_DEVICE float scale_of_source(vertex_t source) const {
+    return source_scale == nullptr ? 1.0f : load_input(&source_scale[source]);
+  }
+
   // Elements of a vector that a lane keeps in registers: on the cpu target a cache line of them.
   static constexpr uint32_t tile = HARNESS_SIMT ? 4 : 16;
 
@@ -38,32 +42,34 @@ struct Gcn : VectorAlgorithm, GcnState {
     float sum[tile] = {};
     for_each_edge(c, base, edges, counts, [&](vertex_t source) {
       const float* from = features + uint64_t{source} * width + first;
+      const float its = scale_of_source(source);
 #pragma unroll
       for (uint32_t k = 0; k < tile; ++k) {
-        if (whole || first + k * lanes < width) sum[k] += load_input(from + k * lanes);
+        if (whole || first + k * lanes < width) sum[k] += its * load_input(from + k * lanes);
       }
     });
-    const float scale = load_input(&inverse_degrees[base]);
-    float* to = mean + uint64_t{base} * width + first;
+    const float by = load_input(&scale[base]);
+    float* to = result + uint64_t{base} * width + first;
 #pragma unroll
     for (uint32_t k = 0; k < tile; ++k) {
       if (!whole && first + k * lanes >= width) continue;
       if (harness_sole_commits()) {
-        to[k * lanes] = sum[k] * scale;
+        to[k * lanes] = sum[k] * by;
       } else if (exclusive) {
-        to[k * lanes] += sum[k] * scale;  // another part of the layout may have added its share
+        to[k * lanes] += sum[k] * by;  // another part of the layout may have added its share
       } else {
-        atomic_add(&to[k * lanes], sum[k] * scale);
+        atomic_add(&to[k * lanes], sum[k] * by);
       }
     }
   }
 
   HARNESS_DEVICE void push(Context& c, vertex_t base, Range edges, uint32_t lane, uint32_t lanes) const {
     const float* from = features + uint64_t{base} * width;
+    const float own = scale_of_source(base);
     for_each_edge(c, base, edges, lane == 0, [&](vertex_t destination) {
-      const float scale = load_input(&inverse_degrees[destination]);
-      float* to = mean + uint64_t{destination} * width;
-      for (uint32_t k = lane; k < width; k += lanes) atomic_add(&to[k], load_input(&from[k]) * scale);
+      const float by = own * load_input(&scale[destination]);
+      float* to = result + uint64_t{destination} * width;
+      for (uint32_t k = lane; k < width; k += lanes) atomic_add(&to[k], load_input(&from[k]) * by);
     });
   }
 };

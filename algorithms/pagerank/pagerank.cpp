@@ -8,17 +8,20 @@
 
 using namespace harness;
 
-enum Param { damping, iterations, tolerance, precision };
-enum Property { rank };
+enum Param { damping, iterations, tolerance, precision, norm };
+enum Property { rank, sum, before };
 enum Precision { single, twice };
+enum Norm { l1, largest };
 
 using State = PageRankState<float>;  // the layout does not depend on the precision
 static constexpr harness_param params[] = {
     real_param("damping", "0.85", 0, 1, "probability of following an edge", offsetof(State, damping)),
     uint_param("iterations", "20", 1, 1e6, "supersteps, at most", offsetof(State, iterations)),
-    real_param("tolerance", "0", 0, 1, "stop when ranks change by less, summed over all vertices; 0: never",
+    real_param("tolerance", "0", 0, 1, "stop when ranks change by less, as `norm` says; 0: never",
                offsetof(State, tolerance)),
     choice_param("precision", "float", "float|double", "type of ranks and sums"),
+    choice_param("norm", "l1", "l1|max", "change of ranks: summed over all vertices, or of any vertex",
+                 offsetof(State, norm)),
 };
 
 static bool is_double(const harness_problem& problem) {
@@ -42,11 +45,20 @@ static int32_t plan(const harness_problem* problem, void* state, harness_plan* p
   });
 }
 
+static bool is_by_vertex(const harness_problem& problem) {
+  return problem.params[norm].integer == largest;
+}
+
+// Ranks, and those of one superstep before.
+struct Iterated {
+  std::vector<double> now, before;
+};
+
 // Pushes along the out-edges, in double whatever the precision of the run.
-static std::vector<double> power_iteration(const harness_problem& problem) {
+static Iterated power_iteration(const harness_problem& problem) {
   const uint32_t n = problem.vertices;
   const double d = problem.params[damping].real;
-  std::vector<double> now(n, n > 0 ? 1.0 / n : 0), next(n);
+  std::vector<double> now(n, n > 0 ? 1.0 / n : 0), next(now);
   double change = 1;
   for (int64_t i = 0; i < problem.params[iterations].integer && change >= problem.params[tolerance].real;
        ++i) {
@@ -62,22 +74,26 @@ static std::vector<double> power_iteration(const harness_problem& problem) {
     change = 0;
     for (uint32_t v = 0; v < n; ++v) {
       next[v] = (1 - d + d * lost) / n + d * next[v];
-      change += std::abs(next[v] - now[v]);
+      const double off = std::abs(next[v] - now[v]);
+      change = is_by_vertex(problem) ? std::max(change, off) : change + off;
     }
     now.swap(next);
   }
-  return now;
+  return {std::move(now), std::move(next)};
+}
+
+template <class Real>
+static void store(const std::vector<double>& values, void* property) {
+  std::transform(values.begin(), values.end(), static_cast<Real*>(property),
+                 [](double x) { return static_cast<Real>(x); });
 }
 
 static int32_t reference(const harness_problem* problem, void* const* properties, harness_error* error) {
   return guarded(error, [&] {
-    const std::vector<double> ranks = power_iteration(*problem);
-    if (is_double(*problem)) {
-      std::copy(ranks.begin(), ranks.end(), static_cast<double*>(properties[rank]));
-    } else {
-      std::transform(ranks.begin(), ranks.end(), static_cast<float*>(properties[rank]),
-                     [](double x) { return static_cast<float>(x); });
-    }
+    const auto [ranks, earlier] = power_iteration(*problem);
+    const auto put = is_double(*problem) ? store<double> : store<float>;
+    put(ranks, properties[rank]);
+    put(earlier, properties[before]);
   });
 }
 
@@ -108,11 +124,24 @@ static double rounding(const harness_problem& problem, const float* ranks) {
 }
 
 // How far right ranks may be apart, summed over all vertices (L1). A run with a tolerance may stop a
-// superstep earlier or later than the reference.
-static double allowed(const harness_problem& problem, const void* ranks) {
-  const double own = 2 * problem.params[tolerance].real;
+// superstep earlier or later than the reference, which is `own` apart.
+static double allowed(const harness_problem& problem, const void* ranks, double own) {
   if (is_double(problem)) return own + 1e-10;
   return own + 1e-4 + rounding(problem, static_cast<const float*>(ranks));
+}
+
+// Where the change is that of any vertex, `own` is what the reference's last superstep changed in all: the
+// tolerance times the number of vertices would allow anything.
+template <class Real>
+static double last_change(const harness_problem& problem, const void* const* expected) {
+  if (!is_by_vertex(problem) || problem.params[tolerance].real == 0)
+    return 2 * problem.params[tolerance].real;
+  const auto *now = static_cast<const Real*>(expected[rank]),
+             *earlier = static_cast<const Real*>(expected[before]);
+  double change = 0;
+  for (uint32_t v = 0; v < problem.vertices; ++v)
+    change += std::abs(static_cast<double>(now[v]) - static_cast<double>(earlier[v]));
+  return 2 * change;
 }
 
 template <class Real>
@@ -138,7 +167,9 @@ static void compare(const harness_problem& problem, const void* got_rank, const 
 static int32_t verify(const harness_problem* problem, const void* const* properties,
                       const void* const* expected, harness_error* error) {
   return guarded(error, [&] {
-    const double most = allowed(*problem, expected[rank]);
+    const double own = is_double(*problem) ? last_change<double>(*problem, expected)
+                                           : last_change<float>(*problem, expected);
+    const double most = allowed(*problem, expected[rank], own);
     if (is_double(*problem)) {
       compare<double>(*problem, properties[rank], expected[rank], most);
     } else {
@@ -150,10 +181,11 @@ static int32_t verify(const harness_problem* problem, const void* const* propert
 template <class Real>
 static void say(const AnswerWriter& answer, const harness_problem& problem, const void* property) {
   const auto* ranks = static_cast<const Real*>(property);
-  const double off = allowed(problem, property);
-  const Real* largest = std::max_element(ranks, ranks + problem.vertices);
-  answer.number("rank_max", problem.vertices == 0 ? 0 : static_cast<double>(*largest), off);
-  answer.property("rank", ranks, off);
+  const double own = 2 * problem.params[tolerance].real;
+  const double off = allowed(problem, property, own);
+  const Real* highest = std::max_element(ranks, ranks + problem.vertices);
+  answer.number("rank_max", problem.vertices == 0 ? 0 : static_cast<double>(*highest), off);
+  answer.property("rank", ranks, is_by_vertex(problem) ? off + own * problem.vertices : off);
 }
 
 static int32_t answer(const harness_problem* problem, const void* const* properties, const harness_answer* to,

@@ -46,8 +46,10 @@ struct PageRank : AlgorithmDefaults, PageRankState<Real> {
     const Real next = static_cast<Real>(bit_cast<double>(c.user[0])) +
                       static_cast<Real>(damping) * load_settled(&now(c)[v]);
     if (tolerance > 0) {
-      const Real change = next - rank[v];
-      c.sums[residual] += change < 0 ? -change : change;
+      const Real difference = next - rank[v];
+      const double change = difference < 0 ? -difference : difference;
+      // No vertex changes by the tolerance: none is counted, so that sums do for a largest change too.
+      c.sums[residual] += norm == 0 ? change : change >= tolerance ? 1.0 : 0.0;
     }
     if (!harness_sole_commits()) choose(c.superstep % 2 == 0, sum[1], sum[0])[v] = 0;
     // Edges carry contributions: without a tolerance nobody asks for the ranks of a superstep but the last.
@@ -58,7 +60,9 @@ struct PageRank : AlgorithmDefaults, PageRankState<Real> {
   HARNESS_DEVICE void next(const Context&, harness_control& control) const {
     // The mass of vertices without out-edges is spread over all vertices.
     control.user[0] = bit_cast<uint64_t>((1.0 - damping + damping * control.sums[dangling]) / vertices);
-    const bool converged = control.superstep > 0 && control.sums[residual] < tolerance;
+    const double change = control.sums[residual];
+    const bool converged =
+        control.superstep > 0 && (norm == 0 ? change < tolerance : tolerance > 0 && change == 0);
     control.done = converged || control.superstep >= iterations;
   }
 

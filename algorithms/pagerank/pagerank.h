@@ -17,4 +17,5 @@ struct PageRankState {
   double tolerance;
   uint32_t iterations;
   uint32_t vertices;
+  uint32_t norm;  // the choice: 0: changes are summed, 1: vertices that change by the tolerance are counted
 };

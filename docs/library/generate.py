@@ -15,6 +15,12 @@ KINDS = {"schedules": "Schedules: who works on which edge",
          "algorithms": "Algorithms: what is computed"}
 
 
+def values_of(option):
+    if "of" in option:
+        return f"one of the {option['of']}"
+    return ", ".join(f"`{choice}`" for choice in option["choices"]) or "a number"
+
+
 def cell(text):
     return str(text).replace("|", "\\|")
 
@@ -58,7 +64,7 @@ def kind_page(title, plugins):
 
 def options_page(options, orderings):
     lines = [NOTE, "# Options of a configuration\n", "| option | values | meaning |", "| --- | --- | --- |"]
-    lines += [f"| `{o['id']}` | {', '.join(f'`{c}`' for c in o['choices']) or 'a number'} | {cell(o['summary'])} |"
+    lines += [f"| `{o['id']}` | {values_of(o)} | {cell(o['summary'])} |"
               for o in options]
     lines += ["", "## Vertex orderings\n", "| `order:` of a graph | what | source |", "| --- | --- | --- |"]
     lines += [f"| `{o['id']}` | {cell(o['summary'])} | {cell(o['source'])} |" for o in orderings]

@@ -62,7 +62,7 @@ static constexpr About about{
     .version = "1.0",
     .summary = "blocked adjacency list: chains of blocks of edges",
     .source = "[Marrow-Graph 3.3] [faimGraph]",
-    .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1",
+    .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1 rows.sorted/1",
     .params = params,
 };
 HARNESS_PUBLISH(format, about)

@@ -34,12 +34,20 @@ struct LinkLine {
   std::string name;                // for reports: "pull part 0 csr"
 };
 
+/// What linking does to the hooks of a program: places in its code, not what a run does.
+struct Folding {
+  uint64_t calls = 0, calls_left = 0;      // of hooks: in the modules, and in the program
+  uint64_t atomics = 0, atomics_left = 0;  // read-modify-write operations, likewise
+};
+
 /// An assembled program; kernels are looked up once, before anything is timed.
 class Program {
  public:
   virtual ~Program() = default;
   /// Opaque handle of a kernel; throws Error when the program has none of that name.
   virtual Kernel kernel(const std::string& name) const = 0;
+  /// Nothing where the assembler does not tell.
+  virtual std::optional<Folding> folding() const { return std::nullopt; }
 };
 
 /// A program, and what it took to get it.

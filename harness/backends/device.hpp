@@ -11,7 +11,10 @@ namespace harness::backends {
 template <class D>
 concept Device = requires(D& device, Kernel kernel, const harness_args& args, uint64_t items,
                           harness_group group, uint32_t shared_bytes_per_thread, void* memory, size_t bytes,
-                          uint64_t* array, uint64_t* total, const uint64_t& in_control, uint64_t bound) {
+                          uint64_t* array, uint64_t* total, const uint64_t& in_control, uint64_t bound,
+                          uint32_t threads) {
+  // Of the launches that follow; 0: the backend's choice.
+  device.use_blocks_of(threads);
   // Over so many items, each taken by a thread, a warp or a block.
   device.launch(kernel, args, items, group, shared_bytes_per_thread);
   // Over the vertices, a thread each, in max_blocks() blocks at most.

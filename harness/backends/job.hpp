@@ -35,13 +35,14 @@ struct PartJob {
   std::vector<StepJob> steps;
 };
 
-/// What a superstep of one direction does.
+/// What a superstep of one kind does.
 struct Phase {
   FrontierKind in = FrontierKind::all;  // the array that is read: a reverse queue reads one of another kind
   FrontierKind out = FrontierKind::counter;
   std::vector<PartJob> parts;
   Kernel start = nullptr, apply = nullptr, finish = nullptr, raise = nullptr, split = nullptr;
-  Kernel fused = nullptr;  // the whole run as one kernel, in place of all others
+  Kernel fused = nullptr;          // the whole run as one kernel, in place of all others
+  uint32_t threads_per_block = 0;  // on a GPU; 0: the backend's choice
 };
 
 /// Two of each array, so that one is read while the other is written. Null where no phase uses the kind.
@@ -68,15 +69,16 @@ struct Job {
   uint32_t vertices = 0;
   std::array<Phase, HARNESS_DIRECTIONS> phases;  // by direction: push, pull, and the same backward
   uint32_t first_direction = HARNESS_PUSH_SUPERSTEP;
-  bool switches_direction = false;  // the algorithm chooses anew each superstep
-  bool goes_backward = false;       // the algorithm may turn around
-  bool keeps_frontiers = false;     // both queues are one array, in which frontiers follow each other
+  bool switches_direction = false;  // chosen anew each superstep: by the algorithm, or as `dense_at` says
+  double dense_at = -1;  // from 0 on: the second phase is of supersteps with more than this share of the
+                         // vertices in their frontier, the first of all others
+  bool goes_backward = false;    // the algorithm may turn around
+  bool keeps_frontiers = false;  // both queues are one array, in which frontiers follow each other
   bool ordering = false;
   uint64_t most_scanned = 0;       // elements of the longest scan
   uint64_t max_supersteps = 0;     // 0: no limit
   uint64_t fixed_supersteps = 0;   // above 0: it takes exactly so many, whatever the kernels find
   uint64_t vertex_supersteps = 0;  // so many at the start have no edges, only apply
-  uint32_t threads_per_block = 0;  // on a GPU; 0: the backend's choice
   double timeout_seconds = 0;      // 0: none
   FrontierBuffers frontier;
   Conversions convert;

@@ -107,6 +107,7 @@ class SuperstepLoop {
 
   void start() {
     direction_ = job_.first_direction;
+    device_.use_blocks_of(phase().threads_per_block);
     log_.clear();
     place_frontiers();
     clear_out();
@@ -136,11 +137,17 @@ class SuperstepLoop {
 
   // Where the algorithm has no choice it may still turn around.
   void choose_direction() {
-    if (job_.switches_direction) {
+    const uint32_t backward = job_.goes_backward ? device_.control().direction & HARNESS_BACKWARD : 0;
+    if (job_.dense_at >= 0 && backward == 0) {
+      const double dense = job_.dense_at * job_.vertices;
+      direction_ = static_cast<double>(device_.control().frontier_size) > dense ? HARNESS_PULL_SUPERSTEP
+                                                                                : HARNESS_PUSH_SUPERSTEP;
+    } else if (job_.switches_direction && job_.dense_at < 0) {
       direction_ = device_.control().direction;
     } else if (job_.goes_backward) {
-      direction_ = job_.first_direction | (device_.control().direction & HARNESS_BACKWARD);
+      direction_ = job_.first_direction | backward;
     }
+    device_.use_blocks_of(phase().threads_per_block);
   }
 
   void convert(FrontierKind from, FrontierKind to) {

@@ -28,7 +28,8 @@ struct Param {
   std::optional<double> min, max;    ///< inclusive; of numbers only
   std::vector<std::string> choices;  ///< of a choice
   std::string help;
-  bool names_vertex = false;  ///< its value is a vertex of the input
+  bool names_vertex = false;    ///< its value is a vertex of the input
+  bool names_schedule = false;  ///< its value is a schedule, with its parameters in parentheses
 };
 
 /// What keeps a text from being a value of a parameter.

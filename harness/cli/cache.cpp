@@ -45,6 +45,8 @@ std::string what_is(const CacheEntry& entry) {
       return fmt::format("graph {}", graph::describe_cache(entry.path));
     case CacheEntry::Kind::code:
       return fmt::format("assembled code for {}", entry.backend());
+    case CacheEntry::Kind::layout:
+      return "layouts of graphs in formats";
     default:
       return "left by a writer that was killed";
   }
@@ -80,7 +82,7 @@ uint64_t bytes_in(const std::vector<CacheEntry>& entries) {
 
 nlohmann::json cache_json(const std::filesystem::path& folder, const std::vector<CacheEntry>& entries) {
   nlohmann::json all = nlohmann::json::array();
-  constexpr const char* kinds[] = {"graph", "code", "leftover"};
+  constexpr const char* kinds[] = {"graph", "code", "layout", "leftover"};
   for (const CacheEntry& entry : entries) {
     all.push_back({{"file", entry.path.string()},
                    {"kind", kinds[static_cast<int>(entry.kind)]},

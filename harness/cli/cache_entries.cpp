@@ -27,10 +27,13 @@ bool is_locked(const fs::path& path) {
 
 std::optional<CacheEntry::Kind> kind_of(const fs::path& path) {
   static const std::regex graph("[0-9a-f]{16}\\.hgr"), code("[0-9a-f]{32}\\.o"),
-      leftover("[0-9a-f]{16}\\.hgr\\.tmp\\.[0-9a-f]{16}|[0-9a-f]{32}\\.[0-9]+\\.tmp");
+      layout("[0-9a-f]{16}-[0-7]\\.layout"),
+      leftover("[0-9a-f]{16}(\\.hgr|-[0-7]\\.layout)\\.tmp\\.[0-9a-f]{16}|[0-9a-f]{32}\\.[0-9]+\\.tmp");
   const std::string name = path.filename().string();
   if (path.parent_path().filename() == "graphs" && std::regex_match(name, graph))
     return CacheEntry::Kind::graph;
+  if (path.parent_path().filename() == "layouts" && std::regex_match(name, layout))
+    return CacheEntry::Kind::layout;
   if (std::regex_match(name, code)) return CacheEntry::Kind::code;
   if (std::regex_match(name, leftover)) return CacheEntry::Kind::leftover;
   return std::nullopt;

@@ -1,5 +1,5 @@
-// What lies in the cache folder: graphs, assembled code, and what writers that were killed left behind.
-// `harness cache` lists and prunes it.
+// What lies in the cache folder: graphs, layouts, assembled code, and what writers that were killed left
+// behind. `harness cache` lists and prunes it.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 namespace harness::cli {
 
 struct CacheEntry {
-  enum class Kind { graph, code, leftover };
+  enum class Kind { graph, code, layout, leftover };
   Kind kind;
   std::filesystem::path path;
   uint64_t bytes;

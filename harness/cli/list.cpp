@@ -74,6 +74,7 @@ json options_json() {
   json options = json::array();
   for (const Param& option : runtime::option_params()) {
     options.push_back({{"id", option.name}, {"choices", option.choices}, {"summary", option.help}});
+    if (option.names_schedule) options.back()["of"] = "schedules";
   }
   return options;
 }

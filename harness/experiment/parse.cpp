@@ -67,7 +67,7 @@ constexpr uint64_t any_number = ~uint64_t{0};
 MeasurePlan parse_measure(const Tree& tree) {
   check_map(tree, "measure",
             {"repetitions", "warmup", "min_time", "max_time", "timeout", "step_timeout", "memory_limit",
-             "budget", "caches", "seed", "stable", "max_repetitions", "rounds", "aa", "batch"});
+             "budget", "caches", "layouts", "seed", "stable", "max_repetitions", "rounds", "aa", "batch"});
   MeasurePlan plan;
   for (const auto& [key, mark, value] : tree.entries) {
     const std::string what = "measure." + key;
@@ -87,6 +87,7 @@ MeasurePlan parse_measure(const Tree& tree) {
     if (key == "batch" && read_text(value, what) != "auto") {
       plan.batch = read_uint(value, what, 1, most_in_a_batch);
     }
+    if (key == "layouts") plan.keep_layouts = read_choice(value, what, {"build", "keep"}) == "keep";
     if (key == "caches") plan.cold_caches = read_choice(value, what, {"warm", "cold"}) == "cold";
   }
   if (plan.max_time_s <= 0) fail_at(tree.mark, "measure.max_time: must be longer than nothing");

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/label.hpp"
 #include "base/nearest.hpp"
 #include "experiment/plan_graphs.hpp"
 
@@ -106,6 +107,20 @@ std::vector<Choice> plan_choices(const std::vector<PluginItem>& items, Catalogue
   return choices;
 }
 
+/// The label of a schedule that an option names.
+std::string schedule_label(const std::string& option, const std::string& text, const Mark& mark,
+                           const Catalogue& catalogue) {
+  const std::optional<Label> label = parse_label(text);
+  if (!label) {
+    fail_at(mark, "options: {}: expected a schedule, ID or \"ID(PARAMETER=VALUE)\", got '{}'", option, text);
+  }
+  PluginItem item{label->id, {}, mark};
+  for (const auto& [key, value] : label->params) item.params.push_back({key, {value}, mark});
+  std::vector<Choice> choices;
+  add_choices(item, catalogue.require(CatalogueKind::schedule, item.id, mark), choices);
+  return choices.front().label;
+}
+
 Axis plan_option(const Axis& axis, const Catalogue& catalogue) {
   const CatalogueEntry& entry = catalogue.require(CatalogueKind::option, axis.key, axis.mark);
   Axis option{entry.id, {}, axis.mark};
@@ -115,7 +130,8 @@ Axis plan_option(const Axis& axis, const Catalogue& catalogue) {
     if (!entry.params.empty()) {
       Param values = entry.params.front();
       values.name = entry.id;  // what the user typed, not what the plugin calls its one parameter
-      canonical = canonical_value(values, "options", value, axis.mark);
+      canonical = values.names_schedule ? schedule_label(entry.id, value, axis.mark, catalogue)
+                                        : canonical_value(values, "options", value, axis.mark);
     }
     if (!seen.insert(canonical).second) {
       fail_at(axis.mark, "options: {}: '{}' is listed twice", entry.id, canonical);

@@ -1,5 +1,6 @@
 #include "base/error.hpp"
 #include "base/nearest.hpp"
+#include "base/stopwatch.hpp"
 #include "base/temporary_file.hpp"
 #include "graph/build/build.hpp"
 #include "graph/cache/cache.hpp"
@@ -147,7 +148,9 @@ void require_twin_name(const EdgeList& list, const std::string& name) {
       twin->second, name);
 }
 
-Graph make_graph(const GraphSpec& spec, unsigned threads) {
+/// `timed`: the graph says what reading its file took. Files that a user writes are the same each time.
+Graph make_graph(const GraphSpec& spec, unsigned threads, bool timed = false) {
+  const Stopwatch watch;
   EdgeList list;
   if (spec.file.empty()) {
     list = generate(spec.generator, spec.params, threads);
@@ -156,8 +159,12 @@ Graph make_graph(const GraphSpec& spec, unsigned threads) {
     list.provenance["source"] = spec.file;
     require_twin_name(list, name_of(spec));
   }
-  return reorder(build_graph(std::move(list), spec.cleaning, name_of(spec), spec.weights, threads),
-                 spec.order, threads);
+  Graph graph = build_graph(std::move(list), spec.cleaning, name_of(spec), spec.weights, threads);
+  if (timed && !spec.file.empty()) {
+    graph = std::move(graph).relabelled(name_of(spec),
+                                        {{"read_ms", fmt::format("{:.3f}", watch.milliseconds())}});
+  }
+  return reorder(std::move(graph), spec.order, threads);
 }
 
 /// Everything that the built graph depends on, except its name. A file counts as changed when its
@@ -201,7 +208,7 @@ Graph through_cache(const GraphSpec& spec, const OpenOptions& options) {
       state = fmt::format("rebuilt: {}", error.what());
     }
   }
-  Graph graph = make_graph(spec, options.threads);
+  Graph graph = make_graph(spec, options.threads, true);
   if (cache_key(spec) != key) {
     throw_error("{}:1: the file was replaced while it was read (begin again)", spec.file);
   }

@@ -10,6 +10,7 @@ void Instance::bind_phase(uint32_t direction, const Layout& layout) {
   backends::Phase& phase = job_.phases[direction];
   phase.in = combination_.options.read(direction);
   phase.out = combination_.options.out[direction];
+  phase.threads_per_block = combination_.options.threads_per_block[layout_of(direction)];
   const backends::Program& first = *programs_[direction].front();
   if (combination_.options.fusion) {
     phase.fused = first.kernel("harness_run_fused");
@@ -43,9 +44,10 @@ void Instance::bind_part(backends::PartJob& job, const LayoutPart& part, uint32_
                                                  part.edges * combination_.plan.value_bytes);
     put_address(job.args.part, part.values_offset, values);
   }
-  job.args.fused_steps = static_cast<uint32_t>(combination_.request.schedule.plugin->steps.size());
+  const Choice& schedule = combination_.request.schedule_of(direction);
+  job.args.fused_steps = static_cast<uint32_t>(schedule.plugin->steps.size());
   job.args.fused_apply = combination_.plan.has_apply;
-  for (const harness_step& step : combination_.request.schedule.plugin->steps) {
+  for (const harness_step& step : schedule.plugin->steps) {
     backends::StepJob& target = job.steps.emplace_back();
     target.kind = static_cast<harness_step_kind>(step.kind);
     if (step.kind == HARNESS_KERNEL_STEP && !combination_.options.fusion)
@@ -57,11 +59,11 @@ void Instance::bind_part(backends::PartJob& job, const LayoutPart& part, uint32_
     target.shared_bytes_per_thread = step.shared_bytes_per_thread;
   }
   const bool queued = combination_.options.in[direction] == backends::FrontierKind::queue && !expanded;
-  bind_schedule(job, part, queued ? std::max<uint64_t>(queue_capacity(), part.rows) : part.rows);
+  bind_schedule(job, schedule, part, queued ? std::max<uint64_t>(queue_capacity(), part.rows) : part.rows);
 }
 
-void Instance::bind_schedule(backends::PartJob& job, const LayoutPart& part, uint64_t most_rows) {
-  const Choice& schedule = combination_.request.schedule;
+void Instance::bind_schedule(backends::PartJob& job, const Choice& schedule, const LayoutPart& part,
+                             uint64_t most_rows) {
   plugin::store_params(*schedule.plugin, schedule.values, job.args.schedule);
   std::vector<uint64_t*> scratch;
   for (const harness_scratch& wanted : schedule.plugin->scratch) {

@@ -20,6 +20,7 @@ std::string in_words(const std::string& id) {
       {"edges.numbered/1", "a format that knows its edges by number"},
       {"edges.weights/1", "a format that stores weights"},
       {"edges.sorted/1", "a format that keeps the neighbours of a vertex in one place and in order"},
+      {"rows.sorted/1", "a format that keeps the neighbours of a vertex in order from row to row"},
       {"device.host/1", "a backend that runs on the processors of the host"},
       {"device.cuda/1", "a backend that runs on an NVIDIA GPU"},
       {"rows.of_vertex/1", "a format that lists the rows of a vertex"},
@@ -41,6 +42,7 @@ struct Implication {
 };
 constexpr Implication implications[] = {{"edges.by_row/1", "edges.by_cursor/1"},
                                         {"edges.by_row/1", "edges.numbered/1"},
+                                        {"edges.sorted/1", "rows.sorted/1"},
                                         {"edges.by_id/1", "edges.numbered/1"}};
 // The way of the first is a detour through the second: what asks for a cursor gets one over the row's edges.
 constexpr Implication detours[] = {{"edges.by_row/1", "edges.by_cursor/1"}};

@@ -22,7 +22,11 @@ Options options_of(const Request& request) {
   options.ordering =
       is_on(request, "ordering", request.algorithm.plugin->provides.contains("algorithm.priority/1"));
   options.fusion = is_on(request, "fusion", false);
-  options.threads_per_block = static_cast<uint32_t>(request.number("cta_size"));
+  const std::string* dense_at = request.asked("dense_at");
+  if (dense_at != nullptr) options.dense_at = parse_number<double>(*dense_at).value_or(-1);
+  const auto cta_size = static_cast<uint32_t>(request.number("cta_size")),
+             dense = static_cast<uint32_t>(request.number("cta_size_dense"));
+  options.threads_per_block = {cta_size, dense != 0 ? dense : cta_size};
   options.threads = static_cast<uint32_t>(request.number("threads"));
   return options;
 }
@@ -41,6 +45,11 @@ void choose_way_back(Options& options) {
 }
 
 }  // namespace
+
+const Choice& Request::schedule_of(uint32_t direction) const {
+  const bool dense = layout_of(direction) == HARNESS_PULL_SUPERSTEP && schedule_dense.plugin != nullptr;
+  return dense ? schedule_dense : schedule;
+}
 
 const std::string* Request::asked(const std::string& option) const {
   const auto found = options.find(option);

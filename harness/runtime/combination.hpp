@@ -22,7 +22,10 @@ constexpr size_t most_fused_steps = 4;
 struct Request {
   Choice algorithm, format, schedule;
   std::map<std::string, std::string> options;  // those that the experiment mentions
+  Choice schedule_dense{};                     // of dense supersteps; without a plugin: as the others
 
+  /// The schedule of supersteps of a direction.
+  const Choice& schedule_of(uint32_t direction) const;
   /// What is asked of an option; null where nothing is.
   const std::string* asked(const std::string& option) const;
   /// The number that is asked of an option; 0 where none is.

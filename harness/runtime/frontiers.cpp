@@ -36,14 +36,24 @@ backends::FrontierKind written_for(backends::FrontierKind in) {
   return in == backends::FrontierKind::reverse_queue ? backends::FrontierKind::bitmap : in;
 }
 
-// A run that switches direction pulls with the algorithm's own kinds: the ones asked for are those of its
-// push supersteps, and a queue could not be pulled from. Only `all` holds for both: then nothing is listed at
-// all. A reverse queue is of pull supersteps alone.
-Asked asked_of(const Request& request, const Options& options, bool pull) {
-  const std::string *in = request.asked("frontier_in"), *out = request.asked("frontier_out");
+Asked asked_by(const Request& request, const std::string& in_option, const std::string& out_option) {
+  const std::string *in = request.asked(in_option), *out = request.asked(out_option);
   Asked asked;
   if (in != nullptr) asked.in = parse_frontier(*in);
   if (out != nullptr) asked.out = parse_frontier(*out);
+  return asked;
+}
+
+// A run that switches direction pulls with the algorithm's own kinds unless it is told those of its dense
+// supersteps: the others asked for are those of its push supersteps, and a queue could not be pulled from.
+// Only `all` holds for both: then nothing is listed at all. A reverse queue is of pull supersteps alone.
+Asked asked_of(const Request& request, const Options& options, uint32_t direction) {
+  const bool pull = options.pulls(direction);
+  const Asked asked = asked_by(request, "frontier_in", "frontier_out");
+  if (options.switches() && direction == HARNESS_PULL_SUPERSTEP) {
+    const Asked dense = asked_by(request, "frontier_in_dense", "frontier_out_dense");
+    if (dense.in || dense.out) return dense;
+  }
   const bool reverse = asked.in == backends::FrontierKind::reverse_queue,
              all = asked.in == backends::FrontierKind::all;
   const bool of_both = options.direction != DirectionMode::automatic || all;
@@ -63,9 +73,9 @@ std::vector<Kinds> choices_of(const Asked& asked, Kinds own) {
 void choose_frontiers(Options& options, const Request& request, const graph::Graph& graph,
                       const backends::BackendInfo& backend) {
   for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
-    const bool pull = direction == HARNESS_PULL_SUPERSTEP;
+    const bool pull = options.pulls(direction);
     const Kinds own = own_kinds(request.algorithm.plugin->algorithm, pull);
-    const std::vector<Kinds> choices = choices_of(asked_of(request, options, pull), own);
+    const std::vector<Kinds> choices = choices_of(asked_of(request, options, direction), own);
     const auto take = [&](const Kinds& kinds) {
       options.in[direction] = kinds.in;
       options.out[direction] = kinds.out;

@@ -8,6 +8,19 @@
 #include "runtime/properties.hpp"
 
 namespace harness::runtime {
+namespace {
+
+void add(std::optional<backends::Folding>& sum, const std::optional<backends::Folding>& own) {
+  if (!own) return;
+  if (!sum) sum.emplace();
+  sum->calls += own->calls;
+  sum->calls_left += own->calls_left;
+  sum->atomics += own->atomics;
+  sum->atomics_left += own->atomics_left;
+}
+
+}  // namespace
+
 Instance::Instance(Ledger& ledger, const graph::Graph& graph, Combination combination,
                    std::array<const Layout*, 2> layouts, const backends::Program& conversions)
     : ledger_(ledger),
@@ -23,14 +36,14 @@ Instance::Instance(Ledger& ledger, const graph::Graph& graph, Combination combin
   }
   job_.vertices = vertices_;
   job_.first_direction = options.first_direction();
-  job_.switches_direction = options.direction == DirectionMode::automatic;
+  job_.switches_direction = options.switches();
+  job_.dense_at = options.dense_at;
   job_.goes_backward = options.backward;
   job_.keeps_frontiers = options.keeps_frontiers();
   job_.ordering = options.ordering;
   job_.max_supersteps = combination_.plan.max_supersteps;
   job_.fixed_supersteps = combination_.plan.fixed_supersteps;
   job_.vertex_supersteps = combination_.plan.vertex_supersteps;
-  job_.threads_per_block = options.threads_per_block;
   job_.convert = {
       conversions.kernel("harness_bitmap_to_queue"),   conversions.kernel("harness_bytemap_to_queue"),
       conversions.kernel("harness_queue_to_bitmap"),   conversions.kernel("harness_queue_to_bytemap"),
@@ -72,6 +85,7 @@ void Instance::assemble(std::array<const Layout*, 2> layouts) {
       backends::Assembled assembled = future.get();
       assembly_.cached &= assembled.cached;
       assembly_.link_ms = std::max(assembly_.link_ms, assembled.link_ms);
+      add(assembly_.folding, assembled.program->folding());
       programs_[direction].push_back(std::move(assembled.program));
     }
   }

@@ -18,6 +18,7 @@ struct AssemblyCost {
   double milliseconds = 0;  // from the first link to the last kernel found
   double link_ms = 0;       // of this the linker's part: they are linked side by side, so the longest
   bool cached = true;       // all of them came from the cache
+  std::optional<backends::Folding> folding;  // of all together; nothing where a backend does not tell
 };
 
 class Instance : public Runnable {
@@ -34,6 +35,13 @@ class Instance : public Runnable {
 
   const Combination& combination() const { return combination_; }
   const AssemblyCost& assembly() const { return assembly_; }
+  /// Calls f(array) for all memory of its own: the layouts have theirs.
+  template <class F>
+  void for_each_array(F f) const {
+    for (const DeviceArray& array : properties_) f(array);
+    for (const DeviceArray& array : arrays_) f(array);
+    f(far_marks_);
+  }
 
  private:
   void check_fusion(std::array<const Layout*, 2> layouts) const;
@@ -43,7 +51,8 @@ class Instance : public Runnable {
   void bind_phase(uint32_t direction, const Layout& layout);
   void bind_part(backends::PartJob& job, const LayoutPart& part, uint32_t direction,
                  const backends::Program& program);
-  void bind_schedule(backends::PartJob& job, const LayoutPart& part, uint64_t most_rows);
+  void bind_schedule(backends::PartJob& job, const Choice& schedule, const LayoutPart& part,
+                     uint64_t most_rows);
   uint64_t queue_capacity() const;
   template <class T>
   T* allocate_array(Owner owner, const std::string& name, uint64_t count);

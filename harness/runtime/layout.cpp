@@ -143,6 +143,7 @@ class LayoutBuilder {
         ledger_.backend().upload(device, pending.staging.data(), pending.staging.size());
       std::memcpy(result.state.data() + pending.state_offset, &device, sizeof device);
       result.arrays.push_back(std::move(pending.array));
+      result.offsets.push_back(pending.state_offset);
     }
     if (!ledger_.backend().shares_host_memory()) layout_.upload_ms += watch.milliseconds();
     pending_.clear();

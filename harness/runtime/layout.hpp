@@ -21,6 +21,7 @@ struct LayoutPart {
   uint32_t values_offset = 0;  // of the address of gathered values in the state; 0: it has none
   std::array<unsigned char, HARNESS_MAX_PART> state{};
   std::vector<DeviceArray> arrays;
+  std::vector<uint32_t> offsets;  // of the arrays' addresses in the state
 
   bool rows_are_vertices() const { return (flags & HARNESS_ROWS_ARE_VERTICES) != 0; }
 };
@@ -30,6 +31,7 @@ struct Layout {
   uint32_t edge_bytes = 4;
   double build_ms = 0;
   double upload_ms = 0;
+  double load_ms = 0;  // what it took to read it from a file instead of building it; 0: it was built
   // What the builder asked about the run, and the answers: a run that would give the same answers can have
   // this layout too. False: it asked more than is known here, so that no other run can.
   std::map<std::string, bool> asked;

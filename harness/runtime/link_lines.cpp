@@ -112,8 +112,7 @@ void add_frontier_in(Lister& lister, const Options& options, uint32_t direction,
 
 void add_options(Lister& lister, const Options& options, uint32_t direction, bool expanded) {
   // Backward, the layout of push is pulled on and the other way round.
-  const bool backward = direction >= HARNESS_BACKWARD,
-             pulls = (layout_of(direction) == HARNESS_PULL_SUPERSTEP) != backward;
+  const bool backward = direction >= HARNESS_BACKWARD, pulls = options.pulls(direction) != backward;
   lister.module(pulls ? "direction_pull" : "direction_push");
   lister.option("backward", backward);
   add_frontier_in(lister, options, direction, expanded);
@@ -123,12 +122,25 @@ void add_options(Lister& lister, const Options& options, uint32_t direction, boo
   lister.option("counting", options.counting);
 }
 
+bool pulls_forward(const Combination& combination, uint32_t direction) {
+  return direction < HARNESS_BACKWARD && combination.options.pulls(direction);
+}
+
+/// "pull", "push backward", "push dense": what supersteps of a direction do.
+std::string words_of(const Options& options, uint32_t direction) {
+  std::string words = options.pulls(direction) ? "pull" : "push";
+  if (direction >= HARNESS_BACKWARD) words += " backward";
+  const bool dense = options.dense_at >= 0 && options.direction != DirectionMode::automatic &&
+                     direction == HARNESS_PULL_SUPERSTEP;
+  return dense ? words + " dense" : words;
+}
+
 // Whether in this direction a superstep commits to a vertex at most once, and always to the same ones.
 bool commits_are_sole(const Combination& combination, const Layout& layout, uint32_t direction) {
-  return direction == HARNESS_PULL_SUPERSTEP && layout.parts.size() == 1 &&
+  return pulls_forward(combination, direction) && layout.parts.size() == 1 &&
          (layout.parts.front().flags & HARNESS_ROWS_UNIQUE) != 0 &&
          combination.options.in[direction] == backends::FrontierKind::all &&
-         combination.request.schedule.plugin->provides.contains("rows.whole/1");
+         combination.request.schedule_of(direction).plugin->provides.contains("rows.whole/1");
 }
 
 // For the fused loop: empty bodies of what it could call but the combination lacks.
@@ -153,7 +165,7 @@ bool needs_expansion(const Combination& combination, const LayoutPart& part, uin
 
 bool pregathers(const Combination& combination, const LayoutPart& part, uint32_t direction) {
   const Options& options = combination.options;
-  return part.values_offset != 0 && direction == HARNESS_PULL_SUPERSTEP && !options.fusion &&
+  return part.values_offset != 0 && pulls_forward(combination, direction) && !options.fusion &&
          options.in[direction] == backends::FrontierKind::all &&
          combination.request.algorithm.plugin->provides.contains("algorithm.pregather/1");
 }
@@ -162,10 +174,9 @@ backends::LinkLine link_line(const backends::Backend& backend, const Combination
                              const Layout& layout, size_t index, uint32_t direction) {
   const LayoutPart& part = layout.parts[index];
   Lister lister(backend, combination.plan.value_bytes, layout.edge_bytes);
-  lister.line.threads_per_block = combination.options.threads_per_block;
+  lister.line.threads_per_block = combination.options.threads_per_block[layout_of(direction)];
   lister.line.name =
-      fmt::format("{}{} part {} {}", layout_of(direction) == HARNESS_PULL_SUPERSTEP ? "pull" : "push",
-                  direction >= HARNESS_BACKWARD ? " backward" : "", index, part.format->id);
+      fmt::format("{} part {} {}", words_of(combination.options, direction), index, part.format->id);
   if (index == 0) add_vertex_kernels(lister, combination);
   const bool expanded = needs_expansion(combination, part, direction);
   if (expanded) {
@@ -180,10 +191,11 @@ backends::LinkLine link_line(const backends::Backend& backend, const Combination
   if (combination.options.fusion) add_empty_bodies(lister, combination, expanded);
   add_options(lister, combination.options, direction, expanded);
   lister.option("sole", commits_are_sole(combination, layout, direction));
-  lister.plugin(*combination.request.schedule.plugin);
+  const plugin::Plugin& schedule = *combination.request.schedule_of(direction).plugin;
+  lister.plugin(schedule);
   lister.plugin(*part.format);
   lister.plugin(*combination.request.algorithm.plugin);
-  for (const harness_step& step : combination.request.schedule.plugin->steps) {
+  for (const harness_step& step : schedule.steps) {
     if (step.kind == HARNESS_KERNEL_STEP) lister.line.kernels.push_back(step_kernel(step.index));
   }
   lister.add_defaults();

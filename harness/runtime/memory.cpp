@@ -22,7 +22,7 @@ void* allocate(backends::Backend& backend, uint64_t bytes, const std::string& wh
 }  // namespace
 
 DeviceArray::DeviceArray(Ledger& ledger, Owner owner, uint64_t bytes, const std::string& name)
-    : ledger_(&ledger), bytes_(bytes), owner_(owner) {
+    : ledger_(&ledger), bytes_(bytes), owner_(owner), name_(name) {
   const std::string what = std::string(owner_name(owner)) + " " + name;
   data_ = allocate(ledger.backend(), bytes, what);
   ledger.backend().name_memory(data_, what);

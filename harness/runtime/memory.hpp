@@ -45,6 +45,8 @@ class DeviceArray {
 
   void* data() const { return data_; }
   uint64_t bytes() const { return bytes_; }
+  Owner owner() const { return owner_; }
+  const std::string& name() const { return name_; }
   template <class T>
   T* as() const {
     return static_cast<T*>(data_);
@@ -59,12 +61,14 @@ class DeviceArray {
     std::swap(data_, other.data_);
     std::swap(bytes_, other.bytes_);
     std::swap(owner_, other.owner_);
+    std::swap(name_, other.name_);
   }
 
   Ledger* ledger_ = nullptr;
   void* data_ = nullptr;
   uint64_t bytes_ = 0;
   Owner owner_ = Owner::scratch;
+  std::string name_;
 };
 
 }  // namespace harness::runtime

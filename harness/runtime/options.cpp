@@ -27,6 +27,12 @@ Param choice_option(const char* name, std::vector<std::string> choices, const ch
 Param number_option(const char* name, double least, double most, const char* help) {
   return {.name = name, .type = ParamType::unsigned_integer, .min = least, .max = most, .help = help};
 }
+Param share_option(const char* name, const char* help) {
+  return {.name = name, .type = ParamType::real, .min = 0, .max = 1, .help = help};
+}
+Param schedule_option(const char* name, const char* help) {
+  return {.name = name, .type = ParamType::choice, .help = help, .names_schedule = true};
+}
 
 }  // namespace
 
@@ -50,6 +56,15 @@ const std::vector<Param>& option_params() {
           "threads", 1, 1024,
           "threads of the processor that a run takes, where the backend runs on them; else --threads, or "
           "all cores"),
+      share_option("dense_at",
+                   "a superstep is dense when more than this share of the vertices is active: with direction "
+                   "auto it pulls, else it goes on as the others, with what *_dense says"),
+      schedule_option("schedule_dense", "the schedule of dense supersteps, its parameters in parentheses"),
+      choice_option("frontier_in_dense", {"all", "queue", "bitmap", "bytemap", "reverse_queue"},
+                    "how dense supersteps read the active vertices"),
+      choice_option("frontier_out_dense", {"queue", "bitmap", "bytemap", "counter"},
+                    "how dense supersteps write activated vertices"),
+      number_option("cta_size_dense", 32, 1024, "threads of a block on a GPU in dense supersteps"),
   };
   return params;
 }

@@ -42,7 +42,7 @@ constexpr uint32_t backward_from(uint32_t direction) {
 constexpr std::array<uint32_t, HARNESS_DIRECTIONS> all_directions{
     HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP, backward_from(HARNESS_PUSH_SUPERSTEP),
     backward_from(HARNESS_PULL_SUPERSTEP)};
-/// Push or pull: the one whose layout a superstep works on, also where it goes back.
+/// Push or pull, sparse or dense: the kind whose layout a superstep works on, also where it goes back.
 constexpr uint32_t layout_of(uint32_t direction) {
   return direction & ~static_cast<uint32_t>(HARNESS_BACKWARD);
 }
@@ -55,16 +55,25 @@ struct Options {
   bool backward = false;  // the algorithm also walks edges backward
   Dedup dedup = Dedup::off;
   bool ordering = false;
-  bool fusion = false;             // the whole run as one kernel
-  uint32_t threads_per_block = 0;  // 0: the backend's choice
-  uint32_t threads = 0;            // of the processor; 0: as many as the backend began with
-  bool counting = false;           // count visited edges: never in a measured run
+  bool fusion = false;  // the whole run as one kernel
+  // Above which share of the vertices in its frontier a superstep is dense; negative: the algorithm says so.
+  double dense_at = -1;
+  std::array<uint32_t, 2> threads_per_block{};  // of sparse and of dense supersteps; 0: the backend's choice
+  uint32_t threads = 0;                         // of the processor; 0: as many as the backend began with
+  bool counting = false;                        // count visited edges: never in a measured run
 
-  /// Back from a run that switches direction it goes on the layout of push.
+  /// Supersteps are of two kinds, sparse and dense, which stand under the numbers of push and pull. Where the
+  /// direction is automatic that is what they do; else both do the same.
+  bool switches() const { return direction == DirectionMode::automatic || dense_at >= 0; }
+  /// Whether supersteps of a kind work on the layout of destinations.
+  bool pulls(uint32_t superstep_direction) const {
+    if (direction != DirectionMode::automatic) return direction == DirectionMode::pull;
+    return layout_of(superstep_direction) == HARNESS_PULL_SUPERSTEP;
+  }
+  /// Back from a run that switches it goes on the layout of sparse supersteps.
   bool uses(uint32_t superstep_direction) const {
     if (superstep_direction >= HARNESS_BACKWARD && !backward) return false;
-    if (direction == DirectionMode::automatic)
-      return superstep_direction != backward_from(HARNESS_PULL_SUPERSTEP);
+    if (switches()) return superstep_direction != backward_from(HARNESS_PULL_SUPERSTEP);
     return (direction == DirectionMode::pull) == (layout_of(superstep_direction) == HARNESS_PULL_SUPERSTEP);
   }
   /// All frontiers are queues, which a way back can read again.
@@ -78,7 +87,7 @@ struct Options {
     return written == backends::FrontierKind::counter ? backends::FrontierKind::all : written;
   }
   uint32_t first_direction() const {
-    return direction == DirectionMode::pull ? HARNESS_PULL_SUPERSTEP : HARNESS_PUSH_SUPERSTEP;
+    return direction == DirectionMode::pull && !switches() ? HARNESS_PULL_SUPERSTEP : HARNESS_PUSH_SUPERSTEP;
   }
 };
 

@@ -13,7 +13,33 @@ bool is_without(const Candidate& c, const char* capability) {
 }
 
 bool asks_size(const Candidate& c) {
-  return c.request.asked("cta_size") != nullptr;
+  return c.request.asked("cta_size") != nullptr || c.request.asked("cta_size_dense") != nullptr;
+}
+
+/// The option of a size that no block has; null: there is none.
+const char* bad_size(const Candidate& c) {
+  for (const char* option : {"cta_size", "cta_size_dense"}) {
+    if (c.request.asked(option) == nullptr) continue;
+    const uint64_t threads = c.request.number(option);
+    if (threads < 32 || threads > 1024 || threads % 32 != 0) return option;
+  }
+  return nullptr;
+}
+
+/// The first option of dense supersteps that is asked; null: none is.
+const char* asked_of_dense(const Candidate& c) {
+  for (const char* option : {"schedule_dense", "frontier_in_dense", "frontier_out_dense", "cta_size_dense"}) {
+    if (c.request.asked(option) != nullptr) return option;
+  }
+  return nullptr;
+}
+
+/// Supersteps of one kind write what those of the other, which look for active vertices, cannot read.
+bool tells_others_nothing(const Candidate& c) {
+  if (!c.options.switches() || c.out() != backends::FrontierKind::counter) return false;
+  const uint32_t other =
+      c.direction == HARNESS_PULL_SUPERSTEP ? HARNESS_PUSH_SUPERSTEP : HARNESS_PULL_SUPERSTEP;
+  return c.options.read(other) != backends::FrontierKind::all;
 }
 
 bool reverses(const Candidate& c) {
@@ -23,16 +49,16 @@ bool reverses(const Candidate& c) {
 constexpr Rule all_rules[] = {
     {Scope::run, [](const Candidate& c) { return asks_size(c) && is_without(c, launch_blocks); },
      "cta_size means nothing on the {backend} backend, {no_blocks}: leave it out"},
+    {Scope::run, [](const Candidate& c) { return asked_of_dense(c) != nullptr && !c.options.switches(); },
+     "{dense} is for dense supersteps, which a run has with direction auto or with dense_at"},
     {Scope::run, [](const Candidate& c) { return c.options.fusion && is_without(c, launch_fusion); },
      "fusion means nothing on the {backend} backend, {no_fusion}: leave it out"},
-    {Scope::run,
-     [](const Candidate& c) {
-       const uint64_t threads = c.request.number("cta_size");
-       return asks_size(c) && (threads < 32 || threads > 1024 || threads % 32 != 0);
-     },
-     "cta_size {cta_size}: a block has 32 to 1024 threads, in whole warps of 32"},
+    {Scope::run, [](const Candidate& c) { return bad_size(c) != nullptr; },
+     "{size_option} {cta_size}: a block has 32 to 1024 threads, in whole warps of 32"},
     {Scope::run, [](const Candidate& c) { return c.options.fusion && c.switches_direction(); },
      "fusion: a run that switches direction has a program for each, which one kernel cannot hold"},
+    {Scope::run, [](const Candidate& c) { return c.options.fusion && c.options.dense_at >= 0; },
+     "fusion: a run with dense_at has two programs, which one kernel cannot hold"},
     {Scope::run,
      [](const Candidate& c) {
        return c.options.fusion && c.read() != backends::FrontierKind::all && c.read() != c.out();
@@ -52,10 +78,11 @@ constexpr Rule all_rules[] = {
      [](const Candidate& c) { return reverses(c) && c.out() == backends::FrontierKind::queue; },
      "frontier_in reverse_queue tests sources by what was written: frontier_out bitmap, bytemap or counter"},
     {Scope::direction,
-     [](const Candidate& c) {
-       return reverses(c) && c.switches_direction() && c.out() == backends::FrontierKind::counter;
-     },
+     [](const Candidate& c) { return tells_others_nothing(c) && c.switches_direction() && c.pulls(); },
      "direction auto: push has to find what pull activated, which a counter does not tell"},
+    {Scope::direction, tells_others_nothing,
+     "frontier_out counter: supersteps of the other kind have to find what was activated, which it does not "
+     "tell"},
 };
 
 /// A capability that the graph or the options provide, or that an option demands.
@@ -92,12 +119,15 @@ std::string reason_of(const Rule& rule, const Candidate& c) {
     const auto found = c.backend.lacks.find(capability);
     return found == c.backend.lacks.end() ? "" : found->second;
   };
-  const std::string* size = c.request.asked("cta_size");
+  const char* option = bad_size(c);
+  const std::string* size = option == nullptr ? nullptr : c.request.asked(option);
+  const char* dense = asked_of_dense(c);
   return fmt::format(fmt::runtime(rule.reason), fmt::arg("backend", c.backend.name),
                      fmt::arg("no_blocks", why(launch_blocks)), fmt::arg("no_fusion", why(launch_fusion)),
+                     fmt::arg("size_option", option == nullptr ? "" : option),
                      fmt::arg("cta_size", size == nullptr ? "" : *size),
-                     fmt::arg("schedule", c.request.schedule.plugin->id),
-                     fmt::arg("most_steps", most_fused_steps));
+                     fmt::arg("dense", dense == nullptr ? "" : dense),
+                     fmt::arg("schedule", c.schedule().plugin->id), fmt::arg("most_steps", most_fused_steps));
 }
 
 }  // namespace
@@ -121,7 +151,7 @@ size_t count_objections(const Candidate& candidate) {
 Capabilities capabilities_of(const Candidate& candidate) {
   Capabilities capabilities;
   const Request& request = candidate.request;
-  for (const Choice* choice : {&request.algorithm, &request.format, &request.schedule}) {
+  for (const Choice* choice : {&request.algorithm, &request.format, &candidate.schedule()}) {
     capabilities.provide(choice->plugin->provides);
     capabilities.demand(fmt::format("{} {}", plugin::kind_name(choice->plugin->kind), choice->plugin->id),
                         choice->plugin->demands);

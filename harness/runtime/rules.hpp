@@ -19,12 +19,13 @@ struct Candidate {
   const backends::BackendInfo& backend;
   uint32_t direction;
 
-  bool pulls() const { return direction == HARNESS_PULL_SUPERSTEP; }
+  bool pulls() const { return options.pulls(direction); }
   bool switches_direction() const { return options.direction == DirectionMode::automatic; }
+  const Choice& schedule() const { return request.schedule_of(direction); }
   backends::FrontierKind in() const { return options.in[direction]; }
   backends::FrontierKind out() const { return options.out[direction]; }
   backends::FrontierKind read() const { return options.read(direction); }
-  const std::vector<harness_step>& steps() const { return request.schedule.plugin->steps; }
+  const std::vector<harness_step>& steps() const { return schedule().plugin->steps; }
 };
 
 /// Whether a rule is about the run as a whole, or about each direction of its supersteps.

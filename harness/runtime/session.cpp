@@ -19,6 +19,18 @@ std::string layout_key(const graph::Adjacency& adjacency, bool oriented, const C
   return key;
 }
 
+// The same for another process: what the layout is made of, by its contents.
+std::string lasting_key(const graph::Graph& graph, bool is_out, const Combination& combination,
+                        bool wide_edges) {
+  const Choice& format = combination.request.format;
+  std::string key = fmt::format("{} {} {} {}", graph.fingerprint(), is_out ? "out" : "in", format.plugin->id,
+                                format.plugin->content_hash);
+  if (combination.oriented) key += " oriented";
+  if (wide_edges) key += " wide";
+  for (const harness_value& value : format.values) key += fmt::format(" {}:{}", value.integer, value.real);
+  return key;
+}
+
 void set_threads(backends::Backend& backend, uint32_t threads) {
   if (threads > 0 && backend.threads() == 0) {
     throw Unsupported(
@@ -53,7 +65,7 @@ const Session::KeptOrientation& Session::orientation(const graph::Graph& graph) 
 std::shared_ptr<const Layout> Session::layout(const graph::Graph& graph, const Combination& combination,
                                               uint32_t direction) {
   // An oriented graph is stored by lower end in either direction: those lists are the short ones.
-  const graph::Adjacency& adjacency = direction == HARNESS_PULL_SUPERSTEP ? graph.in() : graph.out();
+  const graph::Adjacency& adjacency = combination.options.pulls(direction) ? graph.in() : graph.out();
   const Capabilities& wanted = combination.capabilities[direction];
   const std::string key = layout_key(adjacency, combination.oriented, combination.request.format);
   for (auto kept = layouts_.begin(); kept != layouts_.end(); ++kept) {
@@ -62,10 +74,16 @@ std::shared_ptr<const Layout> Session::layout(const graph::Graph& graph, const C
     return layouts_.front().layout;
   }
   while (layouts_.size() >= kept_layouts_) layouts_.pop_back();
-  const graph::Adjacency& stored = combination.oriented ? orientation(graph).oriented.adjacency() : adjacency;
-  auto built = std::make_shared<const Layout>(
-      build_layout(ledger_, registry_, combination.request.format, stored, wanted, wide_edges_));
-  layouts_.push_front({key, std::move(built)});
+  const bool is_out = adjacency.offsets.data() == graph.out().offsets.data();
+  const std::string lasting = lasting_key(graph, is_out, combination, wide_edges_);
+  std::optional<Layout> read = layout_files_.read(ledger_, registry_, lasting, wanted);
+  if (!read) {
+    const graph::Adjacency& stored =
+        combination.oriented ? orientation(graph).oriented.adjacency() : adjacency;
+    read = build_layout(ledger_, registry_, combination.request.format, stored, wanted, wide_edges_);
+    layout_files_.write(*backend_, *read, lasting);
+  }
+  layouts_.push_front({key, std::make_shared<const Layout>(std::move(*read))});
   return layouts_.front().layout;
 }
 
@@ -83,6 +101,8 @@ Prepared Session::prepare(const graph::Graph& graph, const Request& request, boo
       continue;  // out and in are the same arrays
     prepared.build_ms += used->build_ms;
     prepared.upload_ms += used->upload_ms;
+    prepared.load_ms += used->load_ms;
+    prepared.spent_ms += used->load_ms > 0 ? used->load_ms : used->build_ms;
     prepared.format_bytes += used->bytes();
     prepared.layouts.push_back(std::move(used));
   }

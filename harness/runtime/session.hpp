@@ -9,6 +9,7 @@
 #include "runtime/answer.hpp"
 #include "runtime/baseline.hpp"
 #include "runtime/instance.hpp"
+#include "runtime/layout_files.hpp"
 #include "runtime/orientation.hpp"
 
 namespace harness::runtime {
@@ -18,7 +19,9 @@ struct Prepared {
   std::unique_ptr<Instance> instance;
   std::vector<std::shared_ptr<const Layout>> layouts;  // those in use: one, or push's and pull's
   double build_ms = 0, upload_ms = 0;                  // of these layouts, whenever they were built
-  double orient_ms = 0;                                // of the oriented graph that they hold; 0: as it is
+  double load_ms = 0;                                  // of those that were read from files; 0: none
+  double spent_ms = 0;   // building those that were not, reading those that were
+  double orient_ms = 0;  // of the oriented graph that they hold; 0: as it is
   uint64_t format_bytes = 0;
 };
 
@@ -46,6 +49,9 @@ class Session {
   backends::Backend& backend() { return *backend_; }
   Ledger& ledger() { return ledger_; }
   const plugin::Registry& registry() const { return registry_; }
+
+  /// From now on layouts are kept in files of this folder, and read from there where they can be.
+  void keep_layouts(const std::filesystem::path& folder) { layout_files_ = LayoutFiles(folder); }
 
   /// Throws Unsupported with the reason of a skipped row, std::bad_alloc, or Error.
   Prepared prepare(const graph::Graph& graph, const Request& request, bool counting = false);
@@ -99,6 +105,7 @@ class Session {
   size_t kept_layouts_;
   std::unique_ptr<backends::Program> conversions_;
   KeptOrientation orientation_;
+  LayoutFiles layout_files_;
   std::list<KeptLayout> layouts_;        // the most recent first
   std::list<KeptReference> references_;  // likewise
 };

@@ -5,9 +5,9 @@
 namespace harness::sweep {
 namespace {
 
-volatile std::sig_atomic_t signal_asked = 0;
+volatile std::sig_atomic_t interrupt_seen = 0;
 void on_interrupt(int) {
-  signal_asked = 1;
+  interrupt_seen = 1;
 }
 
 }  // namespace
@@ -21,7 +21,7 @@ void finish_row_on_interrupt() {
 }
 
 bool interrupted() {
-  return signal_asked != 0;
+  return interrupt_seen != 0;
 }
 
 }  // namespace harness::sweep

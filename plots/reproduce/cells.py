@@ -73,6 +73,13 @@ def counted(series, number):
     return Cell(series.get("quantity", "options"), series["system"], "", "", "", number, number, number, "combinations")
 
 
+def counted_lines(series, numbers):
+    """Useful lines of code by algorithm, and of all together."""
+    every = {**numbers, "all": sum(numbers.values())} if len(numbers) > 1 else numbers
+    return [Cell(series.get("quantity", "lines"), series["system"], series.get("graph", ""), algorithm, "", number, number, number, "lines")
+            for algorithm, number in every.items()]
+
+
 def cell_of(row, series, column, scale, x):
     if column == "time":
         value, low, high, unit = row["cost"], row["low"], row["high"], row["unit"]
@@ -80,10 +87,10 @@ def cell_of(row, series, column, scale, x):
         text = row.get(column)
         value = low = high = float(text) if text not in (None, "") else math.nan
         unit = series.get("unit") or ("bytes" if column.endswith("_bytes") else "ms")
-    if not value > 0:
+    if not (value > 0 or value == 0 and series.get("zeros")):
         return None
     graph = without(row["graph"], series["apart"]) if "apart" in series else row["graph"]
-    return Cell(series.get("quantity", "time"), series["system"], graph, row["algorithm"].split(" ")[0], x,
+    return Cell(series.get("quantity", "time"), series["system"], graph, series.get("algorithm") or row["algorithm"].split(" ")[0], x,
                 value * scale, low * scale, high * scale, unit)
 
 

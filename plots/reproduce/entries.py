@@ -13,7 +13,8 @@ KINDS = ("table", "figure", "study", "graphs")
 KEYS = {"title", "kind", "source", "shows", "hardware", "needs", "unit", "draw", "groups", "ours", "claims", "remarks"}
 REQUIRED = ("title", "kind", "source", "shows")
 DRAWN = {"as", "x", "series", "panels", "log", "label"}
-SERIES = {"quantity", "system", "rows", "value", "scale", "pick", "x", "apart", "count", "unit"}
+SERIES = {"quantity", "system", "rows", "value", "scale", "pick", "x", "apart", "count", "lines", "graph", "zeros", "algorithm",
+          "unit"}
 CLAIM = {"name", "source", "test", "where", "backends", "size"}  # of every claim, beside the arguments of its test
 COLUMNS = ("quantity", "system", "graph", "algorithm", "x", "value", "unit", "hardware", "source", "doubtful")
 AXES = ("quantity", "system", "graph", "algorithm", "x")
@@ -73,7 +74,7 @@ class Entry:
         return path if path.exists() else None
 
     def measures(self):
-        """Whether some series is of rows of results; others count configurations."""
+        """Whether some series is of rows of results; others count configurations or lines of code."""
         return any("rows" in series for series in self.ours)
 
 
@@ -120,8 +121,8 @@ def check(entry, tests):
     found += [f"{where}: draw: unknown key '{key}'" for key in sorted(set(entry.draw) - DRAWN)]
     for number, series in enumerate(entry.ours):
         found += [f"{where}: ours {number}: unknown key '{key}'" for key in sorted(set(series) - SERIES)]
-        if "system" not in series or ("rows" in series) == ("count" in series):
-            found.append(f"{where}: ours {number}: expected 'system', and either 'rows' or 'count'")
+        if "system" not in series or len({"rows", "count", "lines"} & set(series)) != 1:
+            found.append(f"{where}: ours {number}: expected 'system', and one of 'rows', 'count' and 'lines'")
     for claim in entry.claims:
         found += [f"{where}: claim '{claim.get('name')}': {mistake}" for mistake in check_claim(claim, tests)]
     if entry.measures() and not any(entry.experiment(size) for size in SIZES):

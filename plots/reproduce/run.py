@@ -8,6 +8,9 @@ import claims
 import draw
 import table
 import tables
+import useful_lines
+
+TREE = pathlib.Path(__file__).resolve().parent.parent.parent  # an installed harness has no sources of plugins
 
 
 def reproduce(entry, options):
@@ -21,7 +24,7 @@ def reproduce(entry, options):
             rows = table.load(results)
         except table.PlotError as error:
             results, problem = None, str(error)
-    ours = counts_of(entry, options) + ([] if rows is None else cells.measured(entry, rows))
+    ours = counts_of(entry, options) + lines_of(entry) + ([] if rows is None else cells.measured(entry, rows))
     facts = meta_of(results) if results is not None else {}
     backends = () if rows is None else tuple(sorted(set(rows[rows["status"] == "ok"]["backend"]) - {""}))
     verdicts = [judged(entry, claim, ours, backends, options.size, problem) for claim in entry.claims]
@@ -75,6 +78,19 @@ def counts_of(entry, options):
         done = subprocess.run(word, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
         if done.returncode == 0:
             found.append(cells.counted(series, int(done.stdout)))
+    return found
+
+
+def lines_of(entry, tree=TREE):
+    """The lines of each series with `lines: {ALGORITHM: [PATH...]}` or `lines: [PATH...]`, of files of the entry or of the tree; nothing where
+    the sources are not here."""
+    found = []
+    for series in (series for series in entry.ours if "lines" in series):
+        groups = series["lines"] if isinstance(series["lines"], dict) else {"": series["lines"]}
+        paths = {algorithm: [entry.folder / word if (entry.folder / word).exists() else tree / word for word in words]
+                 for algorithm, words in groups.items()}
+        if all(path.exists() for group in paths.values() for path in group):
+            found += cells.counted_lines(series, {name: useful_lines.useful_lines(group) for name, group in paths.items()})
     return found
 
 

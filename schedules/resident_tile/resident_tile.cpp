@@ -11,6 +11,9 @@ using State = ResidentTileState;
 
 static constexpr harness_param params[] = {
     uint_param("tile", "32", 1, 1e6, "edges of a tile", offsetof(State, tile_edges)),
+    choice_param("align", "off", "off|32B|128B",
+                 "cut tiles where so many bytes of neighbours begin; the first of a row is shorter",
+                 offsetof(State, align)),
 };
 static const harness_scratch arrays[] = {
     scratch_array(&State::starts, "starts", HARNESS_PER_ROW, {.extra = 1}),

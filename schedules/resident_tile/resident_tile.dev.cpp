@@ -11,6 +11,22 @@ HARNESS_DEVICE bool resident() {
   return !harness_in_listed();
 }
 
+// Edge ids from one place where a tile may begin to the next.
+HARNESS_DEVICE edge_t alignment(const ResidentTileState& state) {
+  return state.align == 0 ? 1u : state.align == 1 ? 8u : 32u;
+}
+
+// Edges of a tile: whole alignments, so that all tiles but a row's first begin at such a place.
+HARNESS_DEVICE edge_t tile_size(const ResidentTileState& state) {
+  const edge_t unit = alignment(state);
+  return (state.tile_edges + unit - 1) / unit * unit;
+}
+
+// How many edge ids before its first edge a row's first tile begins: less than a tile.
+HARNESS_DEVICE edge_t edges_before(const ResidentTileState& state, const Range& edges) {
+  return edges.begin % alignment(state);
+}
+
 HARNESS_STEP(0) {
   const ResidentTileState& state = c.schedule<ResidentTileState>();
   if (c.at.block_index() == 0 && c.at.first_in_block()) {
@@ -23,7 +39,8 @@ HARNESS_STEP(0) {
   c.at.for_each(candidate_rows(c), [&](uint64_t i) {
     // A tile that stays must not depend on what is active now.
     const Range edges = resident() ? harness_neighbors(c, harness_in_row(c, i)) : open_row(c, i).edges;
-    state.starts[i] = (edges.size() + state.tile_edges - 1) / state.tile_edges;
+    const edge_t size = edges.size() == 0 ? 0 : edges.size() + edges_before(state, edges);
+    state.starts[i] = (size + tile_size(state) - 1) / tile_size(state);
   });
 }
 
@@ -42,8 +59,10 @@ HARNESS_DEVICE Row open_tile(const Context& c, uint64_t tile, bool& sole) {
   sole = state.starts[i + 1] - first == 1;
   Row row = open_row(c, i);
   if (row.edges.size() == 0) return row;
-  row.edges.begin += static_cast<edge_t>((tile - first) * state.tile_edges);
-  if (row.edges.size() > state.tile_edges) row.edges.end = row.edges.begin + state.tile_edges;
+  const edge_t before = edges_before(state, row.edges), start = row.edges.begin - before;
+  const edge_t skipped = static_cast<edge_t>(tile - first) * tile_size(state);
+  if (skipped > 0) row.edges.begin = start + skipped;
+  if (row.edges.end - start > skipped + tile_size(state)) row.edges.end = start + skipped + tile_size(state);
   return row;
 }
 

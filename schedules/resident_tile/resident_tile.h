@@ -16,4 +16,5 @@ struct ResidentTileState {
   uint32_t* tiles;   // [edges, at most]: the candidate row that a tile is cut from
   ResidentTiles* kept;
   uint32_t tile_edges;  // edges of a tile
+  uint32_t align;       // index into the choices: tiles begin at any edge id, or at a multiple of 8 or of 32
 };

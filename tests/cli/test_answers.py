@@ -43,8 +43,10 @@ class Answers(CliTest):
         self.assertEqual(sorted(first), sorted(plugin["id"] for plugin in algorithms), "every algorithm says something")
         self.assertEqual({row["graph_order"] for row in rows}, {"original", "random"})
         exact = {name for name, row in first.items() if row["answer_hash"]}
-        self.assertEqual(exact, {"bfs", "cc", "cc_afforest", "sssp", "tc"})
+        self.assertEqual(exact, {"bfs", "cc", "cc_afforest", "cc_soman", "sssp", "tc", "tc_merge"})
         self.assertEqual(first["cc"]["answer"], first["cc_afforest"]["answer"])
+        self.assertEqual(first["cc"]["answer"], first["cc_soman"]["answer"])
+        self.assertEqual(first["tc"]["answer"], first["tc_merge"]["answer"])
         self.assertTrue(all(f"{array}_checksum" in words_of(first[name]) for name, array in
                             {"pagerank": "rank", "bc": "score", "spmv": "y", "gcn": "mean"}.items()))
 

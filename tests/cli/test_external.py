@@ -199,6 +199,14 @@ algorithms:
         shutil.rmtree(self.folder / "out")
         self.assertEqual(self.run_programs(["right"], 0, algorithms="[{id: bfs, source: 1}]")["right"]["status"], "ok")
 
+    def test_a_parameter_that_a_program_has_built_in(self):
+        self.describe("right", result="answer: {property: parent, type: int32}\n    fixed: {source: 1}")
+        row = self.run_programs(["right"], 0, algorithms="[{id: bfs, source: 0}]")["right"]
+        self.assertEqual(row["status"], "unsupported")
+        self.assertIn("the bfs of right has source 1 built in", row["reason"])
+        shutil.rmtree(self.folder / "out")
+        self.assertEqual(self.run_programs(["right"], 0, algorithms="[{id: bfs, source: 1}]")["right"]["status"], "ok")
+
     def test_graph_files_are_those_that_harness_reads(self):
         endings = {"gapbs": "sg", "edge_list": "el", "matrix_market": "mtx", "ligra": "adj"}
         os.environ["HARNESS_CACHE_DIR"], before = str(self.folder / "cache"), os.environ["HARNESS_CACHE_DIR"]

@@ -128,6 +128,28 @@ TEST(Expand, MistakesNameLineAndNearest) {
             "t.yaml:2: unknown generator 'kronecker': no generator is loaded");
 }
 
+// An option that names a schedule takes it as ids spell it, with parameters.
+TEST(Expand, AnOptionMayNameASchedule) {
+  const auto all =
+      experiment::expand(
+          parse(base_yaml() + "options: {schedule_dense: [vertex, \"cm( tile=032 )\", cm(tile=8)]}\n"),
+          small_catalogue())
+          .configurations;
+  ASSERT_EQ(all.size(), 3u);
+  EXPECT_EQ(all[0].options.at("schedule_dense"), "vm");
+  EXPECT_EQ(all[1].options.at("schedule_dense"), "cm");
+  EXPECT_THAT(all[2].id, ::testing::HasSubstr("/schedule_dense:cm(tile=8)/"));
+  const auto error = [](const std::string& value) {
+    return expand_error(base_yaml() + "options: {schedule_dense: " + value + "}\n");
+  };
+  EXPECT_EQ(error("wm"), "t.yaml:6: unknown schedule 'wm' (did you mean 'cm'?)");
+  EXPECT_EQ(error("cm(tile=0)"), "t.yaml:6: schedule 'cm': tile: 0 is out of range (1 to 1024)");
+  EXPECT_EQ(error("cm(tile"),
+            "t.yaml:6: options: schedule_dense: expected a schedule, ID or \"ID(PARAMETER=VALUE)\", got "
+            "'cm(tile'");
+  EXPECT_EQ(error("[cm, cm(tile=32)]"), "t.yaml:6: options: schedule_dense: 'cm' is listed twice");
+}
+
 TEST(Expand, RunawayProductsAreRefused) {
   std::string list = "[1";
   for (int i = 2; i <= 1100; ++i) list.append(",").append(std::to_string(i));

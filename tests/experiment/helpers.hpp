@@ -44,6 +44,7 @@ inline experiment::Catalogue small_catalogue() {
        {{"value", choice, "", {}, {}, {"all", "queue", "bitmap", "counter"}, ""}},
        {}},
       {option, "cta_size", {{"value", unsigned_integer, "", 32, 1024, {}, ""}}, {}},
+      {option, "schedule_dense", {{.name = "value", .type = choice, .names_schedule = true}}, {}},
       {option, "dedup", {{"value", boolean, "", {}, {}, {}, ""}}, {}},
       {generator,
        "kronecker",

@@ -8,6 +8,7 @@
 #include "formats/bal/bal.dev.cpp"
 #include "formats/binned/binned.dev.cpp"
 #include "formats/block_coo/block_coo.dev.cpp"
+#include "formats/blocked/blocked.dev.cpp"
 #include "formats/byte_csr/byte_csr.dev.cpp"
 #include "formats/coo/coo.dev.cpp"
 #include "formats/cr2/cr2.dev.cpp"

@@ -32,6 +32,8 @@ const Case cases[] = {
     {"block_coo", {}},
     {"block_coo", {{"segment", "1"}}},
     {"block_coo", {{"segment", "100"}}},
+    {"blocked", {}},
+    {"blocked", {{"segment", "4096"}, {"of", "bal"}}},
     {"bal", {}},
     {"bal", {{"block", "1"}}},
     {"bal", {{"block", "100"}}},

@@ -52,6 +52,7 @@ void with_descriptor(const runtime::LayoutPart& part, F f) {
   const std::string& id = part.format->id;
   if (id == "bal") return as(Bal{});
   if (id == "block_coo") return as(BlockCoo{});
+  if (id == "blocked") return as(NoEdges{});
   if (id == "coo") return as(Coo{});
   if (id == "cr2") return as(Cr2{});
   if (id == "csr") return as(Csr{});

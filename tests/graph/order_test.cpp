@@ -31,7 +31,8 @@ std::vector<std::string> names() {
 const std::map<std::string, graph::order::Order (*)(const graph::Graph&)> functions{
     {"random", graph::order::random}, {"degree", graph::order::by_degree},
     {"rcm", graph::order::rcm},       {"community", graph::order::community},
-    {"gorder", graph::order::gorder}, {"sage", graph::order::sampled}};
+    {"llp", graph::order::layered},   {"gorder", graph::order::gorder},
+    {"sage", graph::order::sampled}};
 
 /// The arcs of `graph` under the ids of `order`, with their weights, sorted.
 std::vector<std::tuple<graph::vertex_t, graph::vertex_t, float>> renamed(const graph::Graph& graph,
@@ -132,6 +133,7 @@ TEST(Orderings, CommunitiesLieTogether) {
   const double before = mean_distance(scattered("communities", params));
   const double after = mean_distance(graph::reorder(scattered("communities", params), "community"));
   EXPECT_LT(after, before / 3) << "nine in ten arcs stay in one of 64 communities";
+  EXPECT_LT(mean_distance(graph::reorder(scattered("communities", params), "llp")), before / 3);
 }
 
 TEST(Orderings, GorderAndSampledReadFewerSectors) {

@@ -21,6 +21,9 @@ def planted(entry):
     graphs = sorted({name.replace("*", "1") for names in entry.groups.values() for name in names}) or ["kron1", "road1"]
     graphs += [name for name in ("kron1", "road1", "planted1") if name not in graphs]
     systems = list(dict.fromkeys((series["system"], series.get("quantity", "time")) for series in entry.ours))
+    named = [name for claim in entry.claims
+             for name in [*as_list(claim.get("system", [])), *as_list(claim.get("where", {}).get("system", []))]]
+    systems += [(name, systems[0][1]) for name in named if name not in dict(systems)]  # of what is published alone
     algorithms = {name for claim in entry.claims for name in as_list(claim.get("where", {}).get("algorithm", "bfs"))}
     axis = [("2", "4", "8", "128", "vm", "em") if any("x" in series for series in entry.ours) else ("",)][0]
     keys = list(itertools.product(systems, graphs, sorted(algorithms), axis))
@@ -62,7 +65,7 @@ class EveryClaim(unittest.TestCase):
         against = {("diss-t3.5", "CR2 is slower than VWC-CSR on 1 of 28 at most")}
         held = 0
         for entry in entries.load_all(support.PAPERS).values():
-            for claim in entry.claims:
+            for claim in (claim for claim in entry.claims if not claim["name"].startswith("(ours)")):
                 verdict = claims.judge(claim, cells.published(entry), entry.groups)
                 if verdict.state == claims.UNTESTED:
                     continue

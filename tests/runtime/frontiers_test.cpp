@@ -28,7 +28,8 @@ TEST(Frontiers, AreTheAlgorithmsOwnWhereTheyGo) {
   const Plugins plugins;
   EXPECT_EQ(kinds_of(plugins, {}), "push: queue/queue");
   EXPECT_EQ(kinds_of(plugins, {{"direction", "pull"}}), "pull: all/counter");
-  EXPECT_EQ(kinds_of(plugins, {{"direction", "auto"}}), "push: queue/queue, pull: all/counter");
+  EXPECT_EQ(kinds_of(plugins, {{"direction", "auto"}}), "push: queue/queue, pull: bitmap/bitmap")
+      << "a counter would not tell push";
 }
 
 TEST(Frontiers, AreTheFirstThatGoWhereTheAlgorithmsOwnDoNot) {
@@ -52,9 +53,22 @@ TEST(Frontiers, AreTheFirstThatGoWhereTheAlgorithmsOwnDoNot) {
 TEST(Frontiers, OfARunThatSwitchesAreChosenForEachDirection) {
   Plugins plugins;
   plugins.schedule.demands = {"frontier.test/1"};
-  EXPECT_EQ(kinds_of(plugins, {{"direction", "auto"}}), "push: bitmap/bitmap, pull: all/counter");
+  EXPECT_EQ(kinds_of(plugins, {{"direction", "auto"}}), "push: bitmap/bitmap, pull: bitmap/bitmap");
   EXPECT_EQ(kinds_of(plugins, {{"direction", "auto"}, {"frontier_in", "bytemap"}}),
-            "push: bytemap/bytemap, pull: all/counter");
+            "push: bytemap/bytemap, pull: bitmap/bitmap");
+}
+
+TEST(Frontiers, OfDenseSuperstepsMayBeAskedForApart) {
+  const Plugins plugins;
+  EXPECT_EQ(kinds_of(plugins, {{"direction", "auto"}, {"frontier_in_dense", "reverse_queue"}}),
+            "push: queue/queue, pull: reverse_queue/bitmap");
+  EXPECT_EQ(kinds_of(plugins, {{"direction", "auto"}, {"dense_at", "0.5"}, {"frontier_in_dense", "bytemap"}}),
+            "push: queue/queue, pull: bytemap/bytemap");
+  // Both kinds push: `pull` is how kinds_of() calls the second.
+  EXPECT_EQ(kinds_of(plugins, {{"dense_at", "0.5"}, {"frontier_in_dense", "bitmap"}}),
+            "push: queue/queue, pull: bitmap/bitmap");
+  EXPECT_EQ(kinds_of(plugins, {{"dense_at", "0.5"}, {"frontier_in", "bytemap"}}),
+            "push: bytemap/bytemap, pull: bytemap/bytemap");
 }
 
 TEST(Frontiers, WhatIsAskedForStaysAndTheRestFollows) {

@@ -46,6 +46,16 @@ const std::vector<Broken>& broken_rules() {
       {{{"cta_size", "1056"}}, "cta_size 1056: a block has 32 to 1024 threads, in whole warps of 32"},
       {{{"cta_size", "4294967360"}},
        "cta_size 4294967360: a block has 32 to 1024 threads, in whole warps of 32"},
+      {{{"direction", "auto"}, {"cta_size_dense", "48"}},
+       "cta_size_dense 48: a block has 32 to 1024 threads, in whole warps of 32"},
+      {{{"frontier_in_dense", "bitmap"}},
+       "frontier_in_dense is for dense supersteps, which a run has with direction auto or with dense_at"},
+      {{{"fusion", "on"}, {"dense_at", "0.1"}},
+       "fusion: a run with dense_at has two programs, which one kernel cannot hold"},
+      {{{"dense_at", "0.1"}, {"frontier_in_dense", "all"}, {"frontier_out_dense", "counter"}},
+       "frontier_out counter: supersteps of the other kind have to find what was activated, which it does "
+       "not "
+       "tell"},
       {{{"fusion", "on"}, {"direction", "auto"}},
        "fusion: a run that switches direction has a program for each, which one kernel cannot hold"},
       {{{"fusion", "on"}, {"frontier_in", "queue"}, {"frontier_out", "bitmap"}},
@@ -90,7 +100,9 @@ TEST(Rules, WhatBreaksNoneIsCombined) {
                             {{"fusion", "on"}, {"cta_size", "1024"}},
                             {{"fusion", "on"}, {"frontier_in", "all"}, {"frontier_out", "queue"}},
                             {{"direction", "pull"}, {"frontier_in", "reverse_queue"}},
-                            {{"direction", "auto"}, {"frontier_in", "reverse_queue"}}};
+                            {{"direction", "auto"}, {"frontier_in", "reverse_queue"}},
+                            {{"dense_at", "0.1"}, {"frontier_in_dense", "bitmap"}},
+                            {{"direction", "auto"}, {"cta_size", "64"}, {"cta_size_dense", "128"}}};
   for (const StringMap& options : kept) EXPECT_EQ(refusal_of(Broken{options, ""}), "");
 }
 

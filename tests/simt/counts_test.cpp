@@ -110,6 +110,23 @@ uint64_t predict_em(const std::vector<uint64_t>& degrees) {
   return edges / span * (span / warp) + rounds(edges % span);
 }
 
+TEST(Counts, InstructionsHaveAnOwner) {
+  const graph::Graph graph = kronecker();
+  std::map<std::string, uint64_t> exchanges;
+  for (const char* schedule : {"vm", "strict"}) {
+    const Columns columns = columns_of(graph, "csr", schedule, "push");
+    uint64_t sum = 0;
+    for (const char* part : {"schedule", "format", "algorithm", "skeleton"}) {
+      const uint64_t own = whole(columns, (std::string("simt_instructions_") + part).c_str());
+      EXPECT_GT(own, 0u) << schedule << ' ' << part;
+      sum += own;
+    }
+    EXPECT_EQ(sum, whole(columns, "simt_warp_instructions")) << schedule;
+    exchanges[schedule] = whole(columns, "simt_exchanges");
+  }
+  EXPECT_GT(exchanges["strict"], 2 * exchanges["vm"]) << "blocks share what they know";
+}
+
 TEST(Counts, WarpIterationsFollowFromTheDegrees) {
   const graph::Graph graph = kronecker();
   const std::vector<uint64_t> degrees = in_degrees(graph);

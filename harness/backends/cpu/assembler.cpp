@@ -19,6 +19,7 @@
 #include <llvm/TargetParser/Host.h>
 #include <llvm/TargetParser/Triple.h>
 
+#include "backends/cpu/folding.hpp"
 #include "base/error.hpp"
 
 namespace harness::cpu {
@@ -156,6 +157,8 @@ std::vector<char> Assembler::assemble(const backends::LinkLine& line) const {
   std::unique_ptr<llvm::Module> module = link(context, line, log, origins);
   retarget(*module, processor_, features_);
   hide_hooks(*module, line);
+  backends::Folding folding;
+  count_before(*module, folding);
 
   std::string problem;
   const llvm::Target* target = llvm::TargetRegistry::lookupTarget(module->getTargetTriple(), problem);
@@ -168,6 +171,8 @@ std::vector<char> Assembler::assemble(const backends::LinkLine& line) const {
   if (recipe_.before) recipe_.before(*module);
   optimise(*module, *machine, recipe_.portable);
   refuse_calls(*module, line);
+  count_after(*module, folding);
+  keep(*module, folding);
   if (recipe_.after) recipe_.after(*module, origins);
 
   llvm::SmallVector<char, 0> object;

@@ -26,7 +26,7 @@ extern const Majors readable_majors;
 
 /// What another backend that assembles bitcode does in its own way.
 struct Recipe {
-  std::string name = "assembler 1";  ///< goes into the fingerprint
+  std::string name = "assembler 2";  ///< goes into the fingerprint
   /// Code for the baseline processor, without vectors or unrolling: the same everywhere.
   bool portable = false;
   bool quick = false;  ///< quickly generated code, not quick code

@@ -34,6 +34,7 @@ class CpuDevice {
   CpuDevice(Pool& pool, const backends::Job& job)
       : pool_(pool), control_(*job.control), began_(Clock::now()) {}
 
+  void use_blocks_of(uint32_t) {}
   void launch(backends::Kernel kernel, const harness_args& args, uint64_t items, harness_group,
               uint32_t shared_bytes) {
     if (items == 0) return;

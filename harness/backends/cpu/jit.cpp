@@ -5,6 +5,7 @@
 
 #include <map>
 
+#include "backends/cpu/folding.hpp"
 #include "base/error.hpp"
 
 namespace harness::cpu {
@@ -28,6 +29,13 @@ class LoadedProgram : public backends::Program {
     const auto address = value_of(jit_.lookup(library_, name), "a kernel cannot be resolved");
     kernels_[name] = address.toPtr<void*>();
   }
+  std::optional<backends::Folding> folding() const override { return folding_; }
+  /// Every object that this version's assembler makes has it.
+  void read_folding() {
+    auto address = jit_.lookup(library_, folding_symbol);
+    if (!address) return llvm::consumeError(address.takeError());
+    folding_ = *address->toPtr<const backends::Folding*>();
+  }
   backends::Kernel kernel(const std::string& name) const override {
     const auto found = kernels_.find(name);
     if (found == kernels_.end()) throw_error("the program has no kernel {}", name);
@@ -38,6 +46,7 @@ class LoadedProgram : public backends::Program {
   llvm::orc::LLJIT& jit_;
   llvm::orc::JITDylib& library_;
   std::map<std::string, backends::Kernel> kernels_;
+  std::optional<backends::Folding> folding_;
 };
 
 }  // namespace
@@ -70,6 +79,7 @@ std::unique_ptr<backends::Program> Jit::load(const std::vector<char>& object,
   expect(jit_->addObjectFile(library, llvm::MemoryBuffer::getMemBufferCopy(bytes, name)),
          "an object cannot be loaded");
   for (const std::string& kernel : kernels) program->add(kernel);
+  program->read_folding();
   return program;
 }
 

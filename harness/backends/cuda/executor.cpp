@@ -70,8 +70,9 @@ void reserve_scans(Gpu& gpu, const backends::Job& job) {
 }
 
 void allow_shared(const Gpu& gpu, const backends::Job& job) {
-  const uint32_t threads = job.threads_per_block != 0 ? job.threads_per_block : default_threads_per_block;
   for (const backends::Phase& phase : job.phases) {
+    const uint32_t threads =
+        phase.threads_per_block != 0 ? phase.threads_per_block : default_threads_per_block;
     for (const backends::PartJob& part : phase.parts) {
       for (const backends::StepJob& step : part.steps) {
         if (step.kernel != nullptr && step.shared_bytes_per_thread != 0)

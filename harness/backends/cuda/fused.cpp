@@ -8,10 +8,10 @@ namespace harness::cuda {
 namespace {
 
 // Few large blocks: fewer arrive at a barrier.
-uint32_t threads_of(const backends::Job& job, const KernelInfo& kernel) {
+uint32_t threads_of(const backends::Phase& phase, const KernelInfo& kernel) {
   constexpr uint32_t most_threads = 512;
-  const uint32_t wanted = job.threads_per_block != 0
-                              ? job.threads_per_block
+  const uint32_t wanted = phase.threads_per_block != 0
+                              ? phase.threads_per_block
                               : static_cast<uint32_t>(kernel.attributes.maxThreadsPerBlock);
   return std::min(wanted, most_threads);
 }
@@ -23,7 +23,7 @@ Fused::Fused(Gpu& gpu, const backends::Job& job)
       job_(job),
       kernel_(info(job.phases[job.first_direction].fused)),
       args_(job.phases[job.first_direction].parts.front().args),
-      threads_(threads_of(job, kernel_)) {
+      threads_(threads_of(job.phases[job.first_direction], kernel_)) {
   for (const backends::StepJob& step : job.phases[job.first_direction].parts.front().steps) {
     shared_ = std::max(shared_, step.shared_bytes_per_thread);
   }

@@ -16,10 +16,7 @@ constexpr int looks = 4096;
 }  // namespace
 
 Launcher::Launcher(Gpu& gpu, const backends::Job& job, uint32_t epoch)
-    : gpu_(gpu),
-      threads_(job.threads_per_block != 0 ? job.threads_per_block : default_threads_per_block),
-      timeout_seconds_(job.timeout_seconds),
-      epoch_(epoch) {}
+    : gpu_(gpu), timeout_seconds_(job.timeout_seconds), epoch_(epoch) {}
 
 void Launcher::launch(backends::Kernel kernel, const harness_args& args, uint64_t items, harness_group group,
                       uint32_t shared_bytes_per_thread) {

@@ -20,6 +20,7 @@ class Launcher {
   /// For a recording: nobody looks at the mirror.
   Launcher(Gpu& gpu, const backends::Job& job) : Launcher(gpu, job, 0) { watched_ = false; }
 
+  void use_blocks_of(uint32_t threads) { threads_ = threads != 0 ? threads : default_threads_per_block; }
   void launch(backends::Kernel kernel, const harness_args& args, uint64_t items, harness_group group,
               uint32_t shared_bytes_per_thread);
   void launch_vertices(backends::Kernel kernel, const harness_args& args);
@@ -41,7 +42,7 @@ class Launcher {
                      uint32_t shared_bytes_per_thread);
 
   Gpu& gpu_;
-  uint32_t threads_;
+  uint32_t threads_ = default_threads_per_block;
   double timeout_seconds_;
   bool watched_ = true;
   uint32_t epoch_;  // that the mirror shows once the last finish kernel has run

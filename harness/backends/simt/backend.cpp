@@ -19,7 +19,7 @@ namespace {
 cpu::Recipe recipe(Instrumentation what) {
   cpu::Recipe recipe;
   recipe.name =
-      fmt::format("simt assembler 5{}{}", what.checks ? " checks" : "", what.counts ? " counts" : "");
+      fmt::format("simt assembler 6{}{}", what.checks ? " checks" : "", what.counts ? " counts" : "");
   recipe.portable = true;
   recipe.quick = what.checks;  // most of a run's time goes into the checks that it calls
   recipe.calls = "simt_";
@@ -50,6 +50,7 @@ class SimtProgram : public backends::Program {
     if (found == kernels_.end()) throw_error("the program has no kernel {}", name);
     return const_cast<LoadedKernel*>(&found->second);
   }
+  std::optional<backends::Folding> folding() const override { return loaded_->folding(); }
 
  private:
   std::unique_ptr<backends::Program> loaded_;

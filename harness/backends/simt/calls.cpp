@@ -67,8 +67,8 @@ void simt_check(const void* memory, uint64_t bytes, Site* site) {
 void simt_pass_on(const void* to, const void* from, uint64_t bytes) {
   Gpu::running->checker.pass_on(to, from, bytes);
 }
-void simt_count_instructions(uint32_t count, uint32_t number, uint64_t round) {
-  Gpu::running->counter.instructions(count, number, round);
+void simt_count_instructions(uint32_t count, uint32_t number, uint64_t round, uint64_t by_part) {
+  Gpu::running->counter.instructions(count, number, round, by_part);
 }
 void simt_count_access(const void* memory, uint64_t bytes, Site* site, uint64_t round) {
   Gpu::running->counter.access(memory, bytes, *site, round);

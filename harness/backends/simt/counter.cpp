@@ -56,6 +56,8 @@ void Counts::add(const Counts& launch) {
   atomics += launch.atomics;
   atomic_conflicts += launch.atomic_conflicts;
   barriers += launch.barriers;
+  exchanges += launch.exchanges;
+  for (size_t part = 0; part < code_parts; ++part) by_part[part] += launch.by_part[part];
   distinct_sectors += launch.distinct_sectors;
   warp_most += launch.warp_most;
   warp_mean += launch.warp_mean;
@@ -109,6 +111,7 @@ void Counter::end_block() {
   end_phase();
   block_->chain.barriers = lanes_->order().barriers;
   now_.barriers += block_->chain.barriers;
+  now_.exchanges += lanes_->exchanges();
   for (uint64_t Counts::Chain::*part : {&Counts::Chain::instructions, &Counts::Chain::loads,
                                         &Counts::Chain::misses, &Counts::Chain::barriers}) {
     now_.chain_most.*part = std::max(now_.chain_most.*part, block_->chain.*part);
@@ -131,10 +134,11 @@ Counts::Chain& Counter::phase() {
   return block_->phase[lanes_->current() / warp_width];
 }
 
-void Counter::instructions(uint32_t count, uint32_t number, uint64_t round) {
+void Counter::instructions(uint32_t count, uint32_t number, uint64_t round, uint64_t by_part) {
   now_.lane_instructions += count;
   if (!block_->seen.insert(key(number, round))) return;
   now_.warp_instructions += count;
+  for (size_t part = 0; part < code_parts; ++part) now_.by_part[part] += PartCounts::unpack(by_part, part);
   block_->by_warp[lanes_->current() / warp_width] += count;
   phase().instructions += count;
 }

@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "backends/simt/code_part.hpp"
 #include "backends/simt/lanes.hpp"
 #include "backends/simt/memory.hpp"
 
@@ -20,12 +21,14 @@ constexpr uint64_t sector_bytes = 32;
 struct Counts {
   uint64_t blocks = 0, warps = 0;
   uint64_t warp_instructions = 0, lane_instructions = 0;
-  uint64_t edge_iterations = 0;  // rounds of the edge loop, by warp
+  std::array<uint64_t, code_parts> by_part{};  // of warp_instructions
+  uint64_t edge_iterations = 0;                // rounds of the edge loop, by warp
   uint64_t edges_visited = 0, edges_useful = 0;
   std::array<uint64_t, owners> requests{}, sectors{};  // of global memory, by owner; shared memory's requests
   uint64_t bank_conflicts = 0;
   uint64_t atomics = 0, atomic_conflicts = 0;
   uint64_t barriers = 0;
+  uint64_t exchanges = 0;         // shuffles, ballots and matches of warps
   uint64_t distinct_sectors = 0;  // touched at all, a launch
   double warp_most = 0, warp_mean = 0, block_most = 0,
          block_mean = 0;  // instructions of the busiest; the mean
@@ -86,7 +89,7 @@ class Counter {
   Counts end_launch();
 
   // By the lane that runs. `round` names the rounds of all loops around the instruction.
-  void instructions(uint32_t count, uint32_t number, uint64_t round);
+  void instructions(uint32_t count, uint32_t number, uint64_t round, uint64_t by_part);
   void access(const void* memory, size_t bytes, Site& site, uint64_t round);
   void edge(uint32_t number, uint64_t round);
   void useful_edge() { ++now_.edges_useful; }

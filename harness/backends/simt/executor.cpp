@@ -13,12 +13,9 @@ using Clock = std::chrono::steady_clock;
 
 class SimtDevice {
  public:
-  SimtDevice(Gpu& gpu, const backends::Job& job)
-      : gpu_(gpu),
-        control_(*job.control),
-        threads_(job.threads_per_block != 0 ? job.threads_per_block : default_threads_per_block),
-        began_(Clock::now()) {}
+  SimtDevice(Gpu& gpu, const backends::Job& job) : gpu_(gpu), control_(*job.control), began_(Clock::now()) {}
 
+  void use_blocks_of(uint32_t threads) { threads_ = threads != 0 ? threads : default_threads_per_block; }
   void launch(backends::Kernel kernel, const harness_args& args, uint64_t items, harness_group group,
               uint32_t shared_bytes_per_thread) {
     if (items == 0) return;
@@ -64,7 +61,7 @@ class SimtDevice {
   Gpu& gpu_;
   const harness_control& control_;
   const backends::GridSize grid_ = grid_of(gpu_.what);
-  const uint32_t threads_;
+  uint32_t threads_ = default_threads_per_block;
   Clock::time_point began_;
 };
 

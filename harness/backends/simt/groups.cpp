@@ -70,6 +70,7 @@ void Lanes::complete(uint32_t warp, uint32_t group) {
   const Wait what = lane(warp, static_cast<uint32_t>(std::countr_zero(group))).wait;
   if (what == Wait::warp_sync)
     note_sync(warp, lane(warp, static_cast<uint32_t>(std::countr_zero(group))).mask);
+  if (what != Wait::warp_sync) ++exchanges_;
   uint32_t votes = 0;
   for (uint32_t left = group; left != 0; left &= left - 1) {
     const auto i = static_cast<uint32_t>(std::countr_zero(left));

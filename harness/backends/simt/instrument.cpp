@@ -7,6 +7,9 @@
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/LowerAtomic.h>
 
+#include <numeric>
+
+#include "backends/simt/code_part.hpp"
 #include "backends/simt/site_table.hpp"
 #include "backends/simt/takes.hpp"
 #include "backends/simt/touches.hpp"
@@ -98,26 +101,31 @@ class Function {
     for (llvm::Loop* loop : loops_.getLoopsInPreorder()) {
       rounds_[loop] = {entry.CreateAlloca(int64_), entry.CreateAlloca(int64_)};
     }
-    std::vector<std::pair<llvm::BasicBlock*, uint32_t>> blocks;
-    for (llvm::BasicBlock& block : function_) {
-      const auto real = [](const llvm::Instruction& i) {
-        return !llvm::isa<llvm::PHINode>(i) && !llvm::isa<llvm::DbgInfoIntrinsic>(i) &&
-               !llvm::isa<llvm::AllocaInst>(i) && !is_call_of(i, "simt_note") &&
-               !is_call_of(i, "simt_thread");
-      };
-      blocks.emplace_back(&block, static_cast<uint32_t>(std::count_if(block.begin(), block.end(), real)));
-    }
+    std::vector<std::pair<llvm::BasicBlock*, PartCounts>> blocks;
+    for (llvm::BasicBlock& block : function_) blocks.emplace_back(&block, count_in(block));
     for (llvm::Loop* loop : loops_.getLoopsInPreorder()) begin_rounds(*loop);
-    for (const auto& [block, count] : blocks) {
+    for (const auto& [block, parts] : blocks) {
+      const uint32_t count = std::accumulate(parts.of.begin(), parts.of.end(), 0u);
       llvm::IRBuilder<> builder(block, block->getFirstInsertionPt());
       if (block == &function_.getEntryBlock()) builder.SetInsertPoint(block->getTerminator());
       llvm::Loop* loop = loops_.getLoopFor(block);
       if (loop != nullptr && loop->getHeader() == block) next_round(builder, *loop);
       if (count == 0) continue;
-      builder.CreateCall(
-          callee("simt_count_instructions", {int32_, int32_, int64_}),
-          {builder.getInt32(count), builder.getInt32(sites_.next_number()), round(builder, loop)});
+      builder.CreateCall(callee("simt_count_instructions", {int32_, int32_, int64_, int64_}),
+                         {builder.getInt32(count), builder.getInt32(sites_.next_number()),
+                          round(builder, loop), builder.getInt64(parts.packed())});
     }
+  }
+
+  PartCounts count_in(const llvm::BasicBlock& block) const {
+    PartCounts counts;
+    for (const llvm::Instruction& i : block) {
+      const bool real = !llvm::isa<llvm::PHINode>(i) && !llvm::isa<llvm::DbgInfoIntrinsic>(i) &&
+                        !llvm::isa<llvm::AllocaInst>(i) && !is_call_of(i, "simt_note") &&
+                        !is_call_of(i, "simt_thread");
+      if (real) ++counts.of[static_cast<size_t>(part_of(sites_.module_of(i)))];
+    }
+    return counts;
   }
 
   void begin_rounds(llvm::Loop& loop) {

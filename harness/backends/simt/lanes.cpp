@@ -141,6 +141,7 @@ void Lanes::begin(KernelFunction kernel, const harness_args& args, const simt_pl
     lane.spins = 0;
     lane.site = nullptr;
   }
+  exchanges_ = 0;
   took_ = stopped_ = false;
 }
 

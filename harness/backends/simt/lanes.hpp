@@ -103,6 +103,8 @@ class Lanes {
   uint32_t most() const { return static_cast<uint32_t>(lanes_.size()); }
   uint32_t block() const { return place_.block; }
   const Order& order() const { return order_; }
+  /// Shuffles, ballots and matches of the block's warps, so far in this launch.
+  uint64_t exchanges() const { return exchanges_; }
   /// Whether it lies in the lanes' stacks or in what they exchange: no device memory, but theirs to use.
   bool owns(const void* memory) const;
   /// "lane 3 of warp 1 of block 0"
@@ -147,6 +149,7 @@ class Lanes {
   std::array<uint8_t, warp_width> lane_order_{};
   std::vector<uint32_t> warp_order_;
   Order order_;
+  uint64_t exchanges_ = 0;
   std::array<std::array<uint64_t, most_threads>, 2> exchange_{};
 
   bool took_ = false;  // some lane, since the block went on

@@ -54,6 +54,10 @@ SiteTable::SiteTable(llvm::Module& module, const cpu::Origins& origins) : module
   type_ = llvm::StructType::get(pointer, pointer, pointer, word, word, pointer, mask);
 }
 
+std::string SiteTable::module_of(const llvm::Instruction& instruction) const {
+  return location_of(instruction, origins_).module;
+}
+
 llvm::Constant* SiteTable::text(const std::string& characters) {
   llvm::Constant*& made = texts_[characters];
   if (made == nullptr) {

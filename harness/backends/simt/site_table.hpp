@@ -18,6 +18,8 @@ class SiteTable {
   /// The address of a new site for an instruction.
   llvm::Constant* add(const llvm::Instruction& instruction, Access access, uint64_t used = ~uint64_t{0});
   uint32_t next_number() { return number_++; }
+  /// Whose code an instruction is of: "format ...", as the link line calls the module.
+  std::string module_of(const llvm::Instruction& instruction) const;
 
  private:
   llvm::Constant* text(const std::string& characters);

@@ -1,7 +1,7 @@
-// Preferential attachment in the order of ids: each vertex draws its edges among the ends of all earlier edges, so that
-// old vertices grow to hubs [Barabasi-Albert 1999]. The ends stand in an imagined array, source and target of each edge
-// in turn [Batagelj-Brandes 2005]; a draw that meets a target is resolved by that edge's own draw, so no edge waits for
-// another [Sanders-Schulz 2016].
+// Preferential attachment in the order of ids: each vertex draws its edges among the ends of all earlier
+// edges, so that old vertices grow to hubs [Barabasi-Albert 1999]. The ends stand in an imagined array,
+// source and target of each edge in turn [Batagelj-Brandes 2005]; a draw that meets a target is resolved by
+// that edge's own draw, so no edge waits for another [Sanders-Schulz 2016].
 #include "graph/generators/generator.hpp"
 
 namespace harness::graph {
@@ -51,7 +51,8 @@ EdgeList make_preferential(const Params& params, unsigned threads) {
 Generator preferential_generator() {
   return {{"preferential",
            "Barabasi-Albert: old vertices become hubs, ids rise with age",
-           {vertices_param("65536"), real_param("degree", "16", 0, 4096, "mean degree before duplicates are removed"),
+           {vertices_param("65536"),
+            real_param("degree", "16", 0, 4096, "mean degree before duplicates are removed"),
             boolean_param("directed", "false", "keep each drawn edge one way"), seed_param()}},
           make_preferential};
 }

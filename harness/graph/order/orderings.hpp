@@ -25,6 +25,10 @@ Order rcm(const Graph& graph);
 /// order, [Arai 2016]), of the undirected graph.
 Order community(const Graph& graph);
 
+/// Layered label propagation [Boldi 2011]: clusters at resolutions from fine to coarse, each layer's clusters
+/// in a row and inside them the order of the layers before; of the undirected graph.
+Order layered(const Graph& graph);
+
 /// Gorder [Wei 2016]: greedily the vertex with most in-neighbours and edges in common with the last five.
 Order gorder(const Graph& graph);
 

@@ -24,6 +24,8 @@ const std::vector<Entry>& entries() {
       {{"community", "communities in a row, by modularity",
         "Rabbit order [Arai 2016] [CR2 3.4.1, Algorithm 3.1]"},
        order::community},
+      {{"llp", "layered label propagation: clusters of clusters in a row", "[Boldi 2011] [SAGE 7.1]"},
+       order::layered},
       {{"gorder", "vertices with common in-neighbours close together", "[Wei 2016] [SAGE 7.1]"},
        order::gorder},
       {{"sage", "vertices that tiles read together in one memory sector", "[SAGE 6, Algorithm 4]"},

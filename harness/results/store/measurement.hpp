@@ -47,7 +47,7 @@ struct Measurement : Times, Said {
   std::string direction, frontier_in, frontier_out, options, backend;
   // The graph.
   std::string graph, graph_hash, graph_policy, graph_order;
-  Real order_ms;
+  Real read_ms, order_ms;
   Count vertices, edges;
   // How it was measured.
   Count repetitions, rounds, batch, warmup_runs, outliers, sources, seed;
@@ -56,8 +56,10 @@ struct Measurement : Times, Said {
   // What the runs did.
   Count supersteps, edges_processed;
   // What it took to prepare and to check them.
-  Real orient_ms, build_ms, upload_ms, assemble_ms, assemble_link_ms, verify_ms, end_to_end_ms;
+  Real orient_ms, build_ms, load_ms, upload_ms, assemble_ms, assemble_link_ms, verify_ms, end_to_end_ms;
   Flag assemble_cached;
+  Count hook_calls, hook_calls_left, atomics_linked, atomics_left;
+  std::string array_bytes;
   Count format_bytes, algorithm_bytes, frontier_bytes, scratch_bytes, peak_device_bytes, host_rss_bytes;
   // The machine and the software.
   std::string device, throttled, plugin_hash, harness_version, started_at;

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "results/machine/provenance.hpp"
+#include "sweep/measure/array_bytes.hpp"
 #include "sweep/measure/measure.hpp"
 #include "sweep/measure/record.hpp"
 
@@ -19,8 +20,17 @@ std::string joined(const std::map<std::string, std::string>& values) {
 
 std::string graph_policy(const graph::Graph& graph) {
   std::string text;
-  for (const auto& [key, value] : graph.provenance()) text += (text.empty() ? "" : "; ") + key + ": " + value;
+  for (const auto& [key, value] : graph.provenance()) {
+    if (!key.ends_with("_ms")) text += (text.empty() ? "" : "; ") + key + ": " + value;
+  }
   return text;
+}
+
+/// What a graph says of a step that made it; nothing where it had none.
+results::Real time_in(const graph::Provenance& provenance, const char* step) {
+  const auto found = provenance.find(step);
+  if (found == provenance.end()) return std::nullopt;
+  return std::stod(found->second);
 }
 
 std::string hash_of(std::initializer_list<const runtime::Choice*> choices) {
@@ -39,6 +49,22 @@ void warn_of_threads(results::Measurement& measured, uint32_t asked) {
   add_warning(measured, fmt::format("more threads than cores: {} on {} wait for one another", asked, cores));
 }
 
+/// What dense supersteps do: " frontier_in_dense=bitmap ...".
+std::string words_of_dense(const runtime::Combination& combination) {
+  const runtime::Options& options = combination.options;
+  std::string text;
+  for (const char* option : {"dense_at", "schedule_dense"}) {
+    const std::string* asked = combination.request.asked(option);
+    if (asked != nullptr) text += fmt::format(" {}={}", option, *asked);
+  }
+  text += fmt::format(" frontier_in_dense={} frontier_out_dense={}",
+                      runtime::frontier_name(options.in[HARNESS_PULL_SUPERSTEP]),
+                      runtime::frontier_name(options.out[HARNESS_PULL_SUPERSTEP]));
+  if (options.threads_per_block[1] != options.threads_per_block[0])
+    text += fmt::format(" cta_size_dense={}", options.threads_per_block[1]);
+  return text;
+}
+
 /// What was run, where the experiment left the choice to the algorithm.
 void describe_choices(results::Measurement& measured, const runtime::Combination& combination) {
   const runtime::Options& options = combination.options;
@@ -49,12 +75,16 @@ void describe_choices(results::Measurement& measured, const runtime::Combination
   std::string text = fmt::format("dedup={} ordering={}", runtime::dedup_name(options.dedup),
                                  options.ordering ? "on" : "off");
   if (options.fusion) text += " fusion=on";
-  if (options.threads_per_block != 0) text += fmt::format(" cta_size={}", options.threads_per_block);
+  if (options.threads_per_block[0] != 0) text += fmt::format(" cta_size={}", options.threads_per_block[0]);
+  if (options.switches()) text += words_of_dense(combination);
   if (options.threads != 0) text += fmt::format(" threads={}", options.threads);
   measured.options = text;
   warn_of_threads(measured, options.threads);
   const runtime::Request& request = combination.request;
-  measured.plugin_hash = hash_of({&request.algorithm, &request.format, &request.schedule});
+  measured.plugin_hash =
+      request.schedule_dense.plugin == nullptr
+          ? hash_of({&request.algorithm, &request.format, &request.schedule})
+          : hash_of({&request.algorithm, &request.format, &request.schedule, &request.schedule_dense});
 }
 
 /// Where it ran.
@@ -97,8 +127,8 @@ void describe(results::Measurement& measured, const graph::Graph& graph) {
   measured.graph_policy = graph_policy(graph);
   const auto order = graph.provenance().find("order");
   measured.graph_order = order == graph.provenance().end() ? "original" : order->second;
-  const auto order_ms = graph.provenance().find("order_ms");
-  if (order_ms != graph.provenance().end()) measured.order_ms = std::stod(order_ms->second);
+  measured.read_ms = time_in(graph.provenance(), "read_ms");
+  measured.order_ms = time_in(graph.provenance(), "order_ms");
   measured.vertices = graph.num_vertices();
   measured.edges = graph.num_edges();
 }
@@ -107,12 +137,20 @@ void describe(results::Measurement& measured, runtime::Session& session, const r
   describe_choices(measured, prepared.instance->combination());
   describe_device(measured, session.backend());
   measured.build_ms = prepared.build_ms;
+  if (prepared.load_ms > 0) measured.load_ms = prepared.load_ms;
   measured.upload_ms = prepared.upload_ms;
   if (prepared.instance->combination().oriented) measured.orient_ms = prepared.orient_ms;
   measured.assemble_ms = prepared.instance->assembly().milliseconds;
   measured.assemble_link_ms = prepared.instance->assembly().link_ms;
   measured.assemble_cached = prepared.instance->assembly().cached;
+  if (const auto& folding = prepared.instance->assembly().folding) {
+    measured.hook_calls = folding->calls;
+    measured.hook_calls_left = folding->calls_left;
+    measured.atomics_linked = folding->atomics;
+    measured.atomics_left = folding->atomics_left;
+  }
   measured.format_bytes = prepared.format_bytes;
+  measured.array_bytes = array_bytes(prepared);
   const runtime::Ledger& ledger = session.ledger();
   measured.algorithm_bytes = ledger.bytes(runtime::Owner::algorithm);
   measured.frontier_bytes = ledger.bytes(runtime::Owner::frontier);

@@ -1,5 +1,6 @@
 #include "sweep/measure/subject.hpp"
 
+#include "base/label.hpp"
 #include "runtime/vertex_params.hpp"
 
 namespace harness::sweep {
@@ -18,6 +19,17 @@ runtime::Choice loaded(const plugin::Registry& registry, harness_kind kind,
   return choice;
 }
 
+/// The schedule of dense supersteps; without a plugin where nothing is asked.
+runtime::Choice dense_schedule(const plugin::Registry& registry,
+                               const experiment::Configuration& configuration) {
+  const auto asked = configuration.options.find("schedule_dense");
+  if (asked == configuration.options.end()) return {};
+  const std::optional<Label> label = parse_label(asked->second);
+  const plugin::Plugin* plugin = label ? registry.find(HARNESS_KIND_SCHEDULE, label->id) : nullptr;
+  if (plugin == nullptr) throw_error("schedule_dense: there is no schedule {}", asked->second);
+  return {*plugin, label->params};
+}
+
 }  // namespace
 
 Subject subject_of(const plugin::Registry& registry, const experiment::Configuration& configuration) {
@@ -28,7 +40,7 @@ Subject subject_of(const plugin::Registry& registry, const experiment::Configura
   }
   return runtime::Request{algorithm, loaded(registry, HARNESS_KIND_FORMAT, configuration.format),
                           loaded(registry, HARNESS_KIND_SCHEDULE, configuration.schedule),
-                          configuration.options};
+                          configuration.options, dense_schedule(registry, configuration)};
 }
 
 Subject with_source(Subject subject, int64_t source) {
@@ -37,7 +49,7 @@ Subject with_source(Subject subject, int64_t source) {
 }
 
 double preparation_ms(const runtime::Prepared& prepared) {
-  return prepared.orient_ms + prepared.build_ms + prepared.upload_ms +
+  return prepared.orient_ms + prepared.spent_ms + prepared.upload_ms +
          prepared.instance->assembly().milliseconds;
 }
 

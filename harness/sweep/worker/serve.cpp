@@ -58,7 +58,10 @@ class Worker {
                                        {.threads = job.threads, .cache_dir = job.cache_dir, .counts = true})),
         memory_(session_),
         open_options_{job.cache_dir.empty() ? "" : job.cache_dir + "/graphs", job.threads},
-        pulse_(pulse) {}
+        pulse_(pulse) {
+    if (experiment_.measure.keep_layouts && !job.cache_dir.empty())
+      session_.keep_layouts(job.cache_dir + "/layouts");
+  }
 
   nlohmann::json hello() {
     return {{"device", session_.backend().device()},

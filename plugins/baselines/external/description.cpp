@@ -41,7 +41,8 @@ void require_pattern(const std::string& pattern, const char* key, unsigned group
 
 /// What a call does not say of itself the description says for all.
 Call read_call(const YAML::Node& map, const YAML::Node& all) {
-  require_keys(map, {"command", "time", "unit", "check", "answer", "supersteps", "needs", "weighted"});
+  require_keys(map,
+               {"command", "time", "unit", "check", "answer", "supersteps", "needs", "fixed", "weighted"});
   Call call;
   call.command = text_of(map, "command", true);
   call.time = text_of(map, "time", true, all);
@@ -53,6 +54,11 @@ Call read_call(const YAML::Node& map, const YAML::Node& all) {
   require_pattern(call.check, "check", 0);
   call.supersteps = text_of(map, "supersteps");
   call.needs = text_of(map, "needs");
+  if (const YAML::Node fixed = map["fixed"]) {
+    if (!fixed.IsMap()) throw std::runtime_error("fixed: expected a map of parameters to values");
+    for (const auto& entry : fixed)
+      call.fixed[entry.first.as<std::string>()] = entry.second.as<std::string>();
+  }
   call.weighted = text_of(map, "weighted") == "true";
   if (const YAML::Node answer = map["answer"]) {
     require_keys(answer, {"property", "type", "printed"});

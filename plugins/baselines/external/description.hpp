@@ -20,7 +20,8 @@ struct Call {
   std::string printed;     // a regular expression whose first group is that sum; empty: there is a file
   std::string supersteps;  // a number with placeholders; empty: 1
   std::string needs;       // a parameter of the algorithm that the program does not take 0 for
-  bool weighted = false;   // wants a graph file with weights
+  std::map<std::string, std::string> fixed;  // values of parameters that the program has built in
+  bool weighted = false;                     // wants a graph file with weights
 };
 
 struct Description {

@@ -127,6 +127,12 @@ class Program : public BaselineProgram {
       throw PluginError(HARNESS_UNSUPPORTED, "the " + std::string(input.algorithm()) + " of " +
                                                  description_.id + " needs a " + call_.needs +
                                                  " other than 0");
+    for (const auto& [parameter, value] : call_.fixed) {
+      if (input.setting(parameter.c_str()).text == value) continue;
+      throw PluginError(HARNESS_UNSUPPORTED, "the " + std::string(input.algorithm()) + " of " +
+                                                 description_.id + " has " + parameter + " " + value +
+                                                 " built in");
+    }
     find();
     placeholders_["graph"] = graph_file(input.problem(), description_.graph, call_.weighted);
     words_ = words_of(call_.command, placeholders_);

@@ -15,6 +15,7 @@ class PageRank : public Program {
       : Program(input),
         damping_(input.setting("damping").value.real),
         tolerance_(input.setting("tolerance").value.real),
+        by_vertex_(std::string_view(input.setting("norm").text) == "max"),
         iterations_(static_cast<uint64_t>(input.setting("iterations").value.integer)),
         degrees_(input.graph_array<uint32_t>("degrees", vertices_)),
         rank_(input.property<float>("rank")),
@@ -49,25 +50,28 @@ class PageRank : public Program {
     base_ = (1 - damping_ + damping_ * dangling) / vertices_;
   }
 
-  /// By how much ranks changed, summed over all vertices.
+  /// By how much ranks changed, summed over all vertices, or any of them.
   double apply() {
-    double dangling = 0, change = 0;
+    double dangling = 0, change = 0, largest = 0;
     const float base = static_cast<float>(base_), d = static_cast<float>(damping_);
-#pragma omp parallel for reduction(+ : dangling, change) schedule(static)
+#pragma omp parallel for reduction(+ : dangling, change) reduction(max : largest) schedule(static)
     for (uint32_t v = 0; v < vertices_; ++v) {
       const float next = base + d * sum_[v];
       const float difference = next - rank_[v];
-      change += static_cast<double>(difference < 0 ? -difference : difference);
+      const auto changed = static_cast<double>(difference < 0 ? -difference : difference);
+      change += changed;
+      largest = std::max(largest, changed);
       sum_[v] = 0;
       rank_[v] = next;
       contribution_[v] = degrees_[v] == 0 ? 0 : next / static_cast<float>(degrees_[v]);
       if (degrees_[v] == 0) dangling += static_cast<double>(next);
     }
     base_ = (1 - damping_ + damping_ * dangling) / vertices_;
-    return change;
+    return by_vertex_ ? largest : change;
   }
 
   const double damping_, tolerance_;
+  const bool by_vertex_;
   const uint64_t iterations_;
   const std::span<uint32_t> degrees_;
   const std::span<float> rank_, sum_, contribution_;

@@ -1,0 +1,67 @@
+#include "tc_merge.h"
+
+#include <harness/device.h>
+
+using namespace harness;
+
+// A vertex's neighbours in ascending order, row by row where it has several.
+class Neighbors {
+ public:
+  HARNESS_DEVICE Neighbors(const Context& context, vertex_t v)
+      : c(context), vertex(v), places(harness_rows_of(context, v)) {}
+
+  /// no_vertex behind the last.
+  HARNESS_DEVICE vertex_t next() {
+    for (;;) {
+      while (edges.begin == edges.end) {
+        if (places.begin == places.end) return no_vertex;
+        row = harness_row_at(c, places.begin);
+        edges = harness_neighbors(c, row);
+        places.begin = harness_next_row(c, places.begin);
+      }
+      const vertex_t other = load_edge(c, edges.begin++, {vertex, row}).other;
+      if (other != no_vertex) return other;
+    }
+  }
+
+ private:
+  const Context& c;
+  const vertex_t vertex;
+  RowRange places;
+  row_t row = no_row;
+  Range edges{0, 0};
+};
+
+struct TcMerge : AlgorithmDefaults, TcMergeState {
+  using Value = uint64_t;
+  static constexpr bool gathers_together = false;
+
+  HARNESS_DEVICE bool init(Context&, vertex_t) const { return true; }
+  HARNESS_DEVICE Value gather(const Context& c, vertex_t source, vertex_t destination, float) const {
+    if (source >= destination) return 0;  // the edge's other direction counts
+    Neighbors ours(c, source), theirs(c, destination);
+    Value common = 0;
+    vertex_t a = ours.next(), b = theirs.next();
+    while (a != no_vertex && b != no_vertex) {
+      common += a == b && a != source && a != destination;  // a loop is no third vertex
+      const bool first = a <= b, second = b <= a;
+      if (first) a = ours.next();
+      if (second) b = theirs.next();
+    }
+    return common;
+  }
+  HARNESS_DEVICE static Value identity() { return 0; }
+  HARNESS_DEVICE static Value combine(Value a, Value b) { return a + b; }
+  HARNESS_DEVICE bool commit(Context&, vertex_t v, Value value, bool exclusive) const {
+    if (exclusive) {
+      triangles[v] += value;
+    } else if (value != 0) {
+      atomic_add(&triangles[v], value);
+    }
+    return false;
+  }
+  HARNESS_DEVICE void next(const Context&, harness_control& control) const {
+    control.done = control.superstep >= 1;
+  }
+};
+HARNESS_ALGORITHM(TcMerge)

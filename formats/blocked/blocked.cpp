@@ -1,0 +1,57 @@
+// EdgeBlocking [G2 VI-B, Algorithms 1 and 2] for any format: the edges by segments of their other ends, each
+// segment a part in another format, and one part after the other. While a segment is under way its other
+// ends' values stay in the cache; each part goes over all rows, so it is for graphs with many edges a vertex.
+#include <harness/plugin.hpp>
+
+using namespace harness;
+
+enum Param { segment, of };
+
+struct NoArrays {
+  uint64_t unused;
+};
+
+constexpr uint64_t most_segments = 64;  // each is a part, with a program and launches of its own
+static constexpr const char* formats[] = {"csr", "coo", "ell", "tigr", "bal"};
+
+static constexpr harness_param params[] = {
+    uint_param("segment", "262144", 1, UINT32_MAX, "vertices of a segment"),
+    choice_param("of", "csr", "csr|coo|ell|tigr|bal", "format of each segment, with its own defaults"),
+};
+
+static uint64_t segments_of(const harness_build_input& input, uint64_t size) {
+  const uint64_t segments = (input.vertices + size - 1) / size;
+  if (segments <= most_segments) return segments;
+  throw PluginError(HARNESS_UNSUPPORTED,
+                    std::to_string(segments) + " segments, expected at most " +
+                        std::to_string(most_segments) + ": segment " +
+                        std::to_string((input.vertices + most_segments - 1) / most_segments) + " or more");
+}
+
+static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
+  return guarded(error, [&] {
+    const auto size = static_cast<uint64_t>(input->params[segment].integer);
+    const uint64_t segments = segments_of(*input, size);
+    if (input->edges == 0) {  // a layout has a part
+      PartBuilder<NoArrays> part(*builder);
+      part.finish(*input, 0);
+      return;
+    }
+    const uint32_t* others = input->adjacency.neighbors;
+    for (uint64_t s = 0; s < segments; ++s) {
+      delegate_edges(*input, *builder, formats[input->params[of].integer],
+                     [=](uint32_t, uint64_t e) { return others[e] / size == s; });
+    }
+  });
+}
+
+static constexpr harness_format format = make_format<NoArrays>(build);
+static constexpr About about{
+    .id = "blocked",
+    .version = "1.0",
+    .summary = "edges by segments of their other ends, each segment in another format (EdgeBlocking)",
+    .source = "[G2 VI-B, Algorithm 1]",
+    .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1 tests.sampled/1",
+    .params = params,
+};
+HARNESS_PUBLISH(format, about)

@@ -1,0 +1,39 @@
+// Whose code an instruction is of, for counts by part: the loop of a schedule with the helpers that it
+// includes, a format's hooks, an algorithm's, or what the skeleton adds (frontiers, options, the superstep).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace harness::simt {
+
+enum class CodePart { schedule, format, algorithm, skeleton };
+constexpr size_t code_parts = 4;
+
+/// By the name that the link line gives a module: "format ID", "module ID".
+inline CodePart part_of(std::string_view module) {
+  if (module.starts_with("schedule ")) return CodePart::schedule;
+  if (module.starts_with("format ")) return CodePart::format;
+  return module.starts_with("algorithm ") ? CodePart::algorithm : CodePart::skeleton;
+}
+
+/// Instructions of a basic block by part, in one word for an instrumented program: 16 bits each.
+struct PartCounts {
+  static constexpr uint32_t bits = 16, most = (1u << bits) - 1;
+
+  std::array<uint32_t, code_parts> of{};
+
+  uint64_t packed() const {
+    uint64_t word = 0;
+    for (size_t part = 0; part < code_parts; ++part)
+      word |= uint64_t{std::min(of[part], most)} << bits * part;
+    return word;
+  }
+  static uint32_t unpack(uint64_t word, size_t part) {
+    return static_cast<uint32_t>(word >> bits * part) & most;
+  }
+};
+
+}  // namespace harness::simt

@@ -1,0 +1,235 @@
+#include "runtime/layout_files.hpp"
+
+#include <xxhash.h>
+
+#include <cstring>
+#include <fstream>
+#include <sstream>
+
+#include <unistd.h>
+
+#include "base/huge_array.hpp"
+#include "base/stopwatch.hpp"
+#include "base/temporary_file.hpp"
+
+namespace harness::runtime {
+namespace {
+
+constexpr const char* magic = "harness layout 1";
+constexpr uint32_t most_of_a_key = 8;
+constexpr uint64_t most_text = uint64_t{1} << 20;
+
+struct Header {
+  uint64_t text_bytes = 0, text_checksum = 0, data_checksum = 0;
+};
+
+class Checksum {
+ public:
+  Checksum() : state_(XXH3_createState()) { XXH3_64bits_reset(state_); }
+  ~Checksum() { XXH3_freeState(state_); }
+  Checksum(const Checksum&) = delete;
+  Checksum& operator=(const Checksum&) = delete;
+  void add(const void* data, size_t bytes) { XXH3_64bits_update(state_, data, bytes); }
+  uint64_t value() const { return XXH3_64bits_digest(state_); }
+
+ private:
+  XXH3_state_t* state_;
+};
+
+// Words and lines, and names of arrays to the end of theirs.
+std::string text_of(const Layout& layout, const std::string& key) {
+  std::string text = fmt::format("{}\n{}\n{} {:.6f} {} {}\n", magic, key, layout.edge_bytes, layout.build_ms,
+                                 layout.asked.size(), layout.parts.size());
+  for (const auto& [id, answer] : layout.asked) text += fmt::format("{} {}\n", answer ? 1 : 0, id);
+  for (const LayoutPart& part : layout.parts) {
+    text += fmt::format("{} {} {} {} {} {} {}\n", part.format->id, part.format->content_hash, part.flags,
+                        part.rows, part.edges, part.values_offset, part.arrays.size());
+    for (const unsigned char byte : part.state) text += fmt::format("{:02x}", byte);
+    text += '\n';
+    for (size_t i = 0; i < part.arrays.size(); ++i)
+      text += fmt::format("{} {} {}\n", part.arrays[i].bytes(), part.offsets[i], part.arrays[i].name());
+  }
+  return text;
+}
+
+struct Broken {};
+
+/// A file that is being read: its text line by line, its data array by array.
+class Reader {
+ public:
+  explicit Reader(const std::filesystem::path& path) : file_(path, std::ios::binary) {
+    if (!file_.read(reinterpret_cast<char*>(&header_), sizeof header_) || header_.text_bytes > most_text)
+      throw Broken();
+    std::string text(header_.text_bytes, '\0');
+    const bool there = !!file_.read(text.data(), static_cast<std::streamsize>(text.size()));
+    // Before anything is allocated by what it says.
+    if (!there || XXH3_64bits(text.data(), text.size()) != header_.text_checksum) throw Broken();
+    text_.str(text);
+  }
+  std::string line() {
+    std::string found;
+    if (!std::getline(text_, found)) throw Broken();
+    return found;
+  }
+  void data(void* to, size_t bytes) {
+    if (bytes != 0 && !file_.read(static_cast<char*>(to), static_cast<std::streamsize>(bytes)))
+      throw Broken();
+    checksum_.add(to, bytes);
+  }
+  void require_whole() {
+    if (checksum_.value() != header_.data_checksum || file_.peek() != std::ifstream::traits_type::eof())
+      throw Broken();
+  }
+
+ private:
+  std::ifstream file_;
+  Header header_;
+  std::istringstream text_;
+  Checksum checksum_;
+};
+
+template <class... T>
+void scan(const std::string& line, T&... values) {
+  std::istringstream words(line);
+  if (!(words >> ... >> values)) throw Broken();
+}
+
+struct ArrayLine {
+  uint64_t bytes = 0;
+  uint32_t offset = 0;
+  std::string name;
+};
+
+struct PartLines {
+  LayoutPart part;
+  std::vector<ArrayLine> arrays;
+};
+
+std::array<unsigned char, HARNESS_MAX_PART> state_in(const std::string& digits) {
+  std::array<unsigned char, HARNESS_MAX_PART> state{};
+  if (digits.size() != 2 * state.size()) throw Broken();
+  for (size_t i = 0; i < state.size(); ++i)
+    state[i] = static_cast<unsigned char>(std::stoul(digits.substr(2 * i, 2), nullptr, 16));
+  return state;
+}
+
+PartLines read_part(Reader& file, const plugin::Registry& registry) {
+  PartLines lines;
+  std::string id, content;
+  size_t arrays = 0;
+  LayoutPart& part = lines.part;
+  scan(file.line(), id, content, part.flags, part.rows, part.edges, part.values_offset, arrays);
+  part.format = registry.find(HARNESS_KIND_FORMAT, id);
+  if (part.format == nullptr || part.format->content_hash != content) throw Broken();
+  part.state = state_in(file.line());
+  for (size_t i = 0; i < arrays; ++i) {
+    const std::string line = file.line();
+    ArrayLine& array = lines.arrays.emplace_back();
+    scan(line, array.bytes, array.offset);
+    array.name = line.substr(std::min(line.size(), line.find(' ', line.find(' ') + 1) + 1));
+    if (uint64_t{array.offset} + sizeof(void*) > HARNESS_MAX_PART) throw Broken();
+  }
+  return lines;
+}
+
+/// Everything but the data; the arrays are not allocated yet.
+Layout read_text(Reader& file, const plugin::Registry& registry, const std::string& key,
+                 std::vector<PartLines>& parts) {
+  if (file.line() != magic || file.line() != key) throw Broken();
+  Layout layout;
+  size_t questions = 0, count = 0;
+  scan(file.line(), layout.edge_bytes, layout.build_ms, questions, count);
+  for (size_t i = 0; i < questions; ++i) {
+    int answer = 0;
+    std::string id;
+    scan(file.line(), answer, id);
+    layout.asked.emplace(id, answer != 0);
+  }
+  for (size_t i = 0; i < count; ++i) parts.push_back(read_part(file, registry));
+  return layout;
+}
+
+void read_arrays(Reader& file, Ledger& ledger, PartLines& lines, Layout& layout) {
+  LayoutPart& part = lines.part;
+  for (const ArrayLine& line : lines.arrays) {
+    DeviceArray array(ledger, Owner::format, line.bytes, line.name);
+    if (ledger.backend().shares_host_memory()) {
+      file.data(array.data(), line.bytes);
+    } else {
+      HugeArray<unsigned char> staging(line.bytes);
+      file.data(staging.data(), line.bytes);
+      const Stopwatch watch;
+      ledger.backend().upload(array.data(), staging.data(), staging.size());
+      layout.upload_ms += watch.milliseconds();
+    }
+    void* device = array.data();
+    std::memcpy(part.state.data() + line.offset, &device, sizeof device);
+    part.arrays.push_back(std::move(array));
+    part.offsets.push_back(line.offset);
+  }
+  layout.parts.push_back(std::move(part));
+}
+
+}  // namespace
+
+std::filesystem::path LayoutFiles::entry(const std::string& key, uint32_t number) const {
+  return folder_ / fmt::format("{:016x}-{}.layout", XXH3_64bits(key.data(), key.size()), number);
+}
+
+std::optional<Layout> LayoutFiles::read(Ledger& ledger, const plugin::Registry& registry,
+                                        const std::string& key, const Capabilities& wanted) const {
+  if (folder_.empty()) return std::nullopt;
+  for (uint32_t number = 0; number < most_of_a_key; ++number) {
+    std::error_code unreadable;
+    if (!std::filesystem::is_regular_file(entry(key, number), unreadable)) continue;
+    try {
+      const Stopwatch watch;
+      Reader file(entry(key, number));
+      std::vector<PartLines> parts;
+      Layout layout = read_text(file, registry, key, parts);
+      if (!layout.suits(wanted)) continue;
+      for (PartLines& part : parts) read_arrays(file, ledger, part, layout);
+      file.require_whole();
+      layout.load_ms = watch.milliseconds() - layout.upload_ms;
+      return layout;
+    } catch (const Broken&) {
+      std::filesystem::remove(entry(key, number), unreadable);  // it is built again
+    } catch (const std::logic_error&) {
+      std::filesystem::remove(entry(key, number), unreadable);
+    }
+  }
+  return std::nullopt;
+}
+
+void LayoutFiles::write(backends::Backend& backend, const Layout& layout,
+                        const std::string& key) const noexcept try {
+  if (folder_.empty() || !layout.suits_others) return;
+  std::filesystem::create_directories(folder_);
+  remove_abandoned(folder_);
+  uint32_t number = 0;  // a free place, else the first
+  while (number + 1 < most_of_a_key && std::filesystem::exists(entry(key, number))) ++number;
+  const std::string text = text_of(layout, key);
+  const TemporaryFile made = temporary_beside(entry(key, number));
+  if (made.file < 0) return;
+  Header header{text.size(), XXH3_64bits(text.data(), text.size()), 0};
+  Checksum checksum;
+  bool whole = write_all(made.file, std::as_bytes(std::span(&header, 1))) &&
+               write_all(made.file, std::as_bytes(std::span(text)));
+  for (const LayoutPart& part : layout.parts) {
+    for (const DeviceArray& array : part.arrays) {
+      HugeArray<unsigned char> host(array.bytes());
+      backend.download(host.data(), array.data(), array.bytes());
+      checksum.add(host.data(), host.size());
+      whole = whole && write_all(made.file, std::as_bytes(std::span(host.data(), host.size())));
+    }
+  }
+  header.data_checksum = checksum.value();
+  whole = whole && ::lseek(made.file, 0, SEEK_SET) == 0 &&
+          write_all(made.file, std::as_bytes(std::span(&header, 1)));
+  ::close(made.file);
+  if (!whole || std::rename(made.path.c_str(), entry(key, number).c_str()) != 0) ::unlink(made.path.c_str());
+} catch (const std::exception&) {
+  return;
+}
+
+}  // namespace harness::runtime

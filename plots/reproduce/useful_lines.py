@@ -1,0 +1,87 @@
+"""Useful lines of code, by one rule: lines that are neither blank nor comment, without what only checks results. Of C++
+that is every function called `reference`, `verify` or `answer`, and all that only these call; of YAML comments alone."""
+import pathlib
+import re
+
+CHECKS = {"reference", "verify", "answer"}
+SUFFIXES = (".cpp", ".h", ".hpp", ".cu")
+COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|("(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\')', re.DOTALL)
+DEFINED = re.compile(r"(\w+)\s*\([^;{}]*\)\s*(?:const\s*)?(?:noexcept\s*)?\{")
+OPENS = re.compile(r"\s*(?:inline\s+)?namespace\b[^;{}]*\{|\s*extern\s+\"\w+\"\s*\{")
+
+
+def useful_lines(paths):
+    """Of files and of the sources in folders, as the parts of one program."""
+    files = [file for path in map(pathlib.Path, paths) for file in (sorted(path.iterdir()) if path.is_dir() else [path])]
+    sources = [strip(file.read_text(encoding="utf-8")) for file in files if file.suffix in SUFFIXES]
+    scripts = [file.read_text(encoding="utf-8") for file in files if file.suffix in (".yaml", ".yml")]
+    return lines_in(useful("\n".join(sources))) + sum(lines_in(re.sub(r"(?m)(^|\s)#.*$", "", one)) for one in scripts)
+
+
+def strip(code):
+    return COMMENT.sub(lambda match: match.group(1) or "", code)
+
+
+def lines_in(text):
+    return sum(1 for line in text.splitlines() if line.strip())
+
+
+def useful(code):
+    """The code without the functions that only checks need."""
+    parts = top_level(code)
+    named = {}
+    for part in parts:
+        if name := function_of(part):
+            named.setdefault(name, []).append(part)
+    of_checks = reached(CHECKS & set(named), named)
+    others = [part for part in parts if function_of(part) not in of_checks]
+    needed = reached((words_in(others) & set(named)) - CHECKS, {name: of for name, of in named.items() if name not in CHECKS})
+    return "".join(part for part in parts if function_of(part) not in of_checks - needed)
+
+
+def reached(names, named):
+    """Names of functions and of all that they call."""
+    seen, new = set(), names
+    while new:
+        seen |= new
+        new = (words_in(part for name in new for part in named[name]) & set(named)) - seen
+    return seen
+
+
+def words_in(parts):
+    return set(re.findall(r"\w+", "\n".join(parts)))
+
+
+def function_of(part):
+    """The name of the function that a part defines; None for a type, a variable or anything else."""
+    head = part.split("{", 1)[0]
+    found = DEFINED.search(part)
+    if not found or found.start() > len(head) or re.search(r"(?<![=!<>])=(?!=)", head.split("(", 1)[0]):
+        return None
+    return None if re.match(r"\s*(template\s*<[^{]*>\s*)?(struct|class|enum|union)\b", head) else found.group(1)
+
+
+def top_level(code):
+    """What stands outside of all braces but those of namespaces, in order: functions, types, variables, directives."""
+    parts, begin, depth, at = [], 0, 0, 0
+    while at < len(code):
+        if depth == 0 and at == begin and (opened := OPENS.match(code, at)):
+            parts.append(code[begin:opened.end()])
+            begin = at = opened.end()
+            continue
+        if depth == 0 and at == begin and (directive := re.compile(r"\s*#(?:[^\n\\]|\\\n)*\n").match(code, at)):
+            parts.append(directive.group())
+            begin = at = directive.end()
+            continue
+        mark, at = code[at], at + 1
+        depth += mark == "{"
+        depth -= mark == "}"
+        if depth < 0:  # a namespace ends
+            depth = 0
+            parts.append(code[begin:at])
+            begin = at
+        elif depth == 0 and (mark == ";" or mark == "}" and not re.compile(r"\s*[;,)(=\w]").match(code, at)
+                             or mark == "}" and function_of(code[begin:at]) is not None):
+            parts.append(code[begin:at])
+            begin = at
+    return [*parts, code[begin:]]

@@ -1,0 +1,69 @@
+"""Useful lines are counted by one rule: no blanks, no comments, nothing that only checks results."""
+import pathlib
+import tempfile
+import unittest
+
+import support  # noqa: F401  (the scripts' folder)
+import useful_lines
+
+PROGRAM = '''// Counts.
+#include <string>
+
+namespace {
+struct State {
+  int* count;  // "a comment; {"
+};
+int twice(int x) { return 2 * x; }
+
+int only_checked(int x) {
+  return x - 1;
+}
+}  // namespace
+
+static int plan(State* state) {
+  /* not
+     code */
+  return twice(*state->count);
+}
+static int reference(State* state) { return only_checked(*state->count); }
+static int verify(State* state) {
+  return reference(state) == 0;
+}
+template <class Real>
+static Real used(Real x) {
+  return x;
+}
+static constexpr auto table = make({.plan = plan, .verify = verify, .more = used<int>});
+'''
+
+
+class UsefulLines(unittest.TestCase):
+    def count(self, **files):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in files.items():
+                pathlib.Path(folder, name.replace("_", ".")).write_text(text, encoding="utf-8")
+            return useful_lines.useful_lines([folder])
+
+    def test_what_only_checks_is_left_out(self):
+        names = [useful_lines.function_of(part) for part in useful_lines.top_level(useful_lines.strip(PROGRAM))]
+        self.assertEqual([name for name in names if name],
+                         ["twice", "only_checked", "plan", "reference", "verify", "used"])
+        kept = useful_lines.useful(useful_lines.strip(PROGRAM))
+        for word in ("only_checked(int", "static int reference", "static int verify"):
+            self.assertNotIn(word, kept)
+        for word in ("struct State", "int twice", "static int plan", "static Real used", "static constexpr"):
+            self.assertIn(word, kept)
+        # include, namespace and its end, State (3), twice, plan (3), used (4), table
+        self.assertEqual(self.count(a_cpp=PROGRAM), 15)
+
+    def test_a_helper_of_another_file_counts_where_it_is_used(self):
+        helper = "int helper() {\n  return 1;\n}\n"
+        self.assertEqual(self.count(a_h=helper, b_cpp="int plan() {\n  return helper();\n}\n"), 6)
+        self.assertEqual(self.count(a_h=helper, b_cpp="int verify() {\n  return helper();\n}\nint x;\n"), 1)
+
+    def test_yaml_counts_and_other_files_do_not(self):
+        self.assertEqual(self.count(a_yaml="# comment\n\nexperiment: x  # more\nformats: [csr]\n", b_md="text\n"), 2)
+
+
+if __name__ == "__main__":
+    unittest.main()
