@@ -1,5 +1,5 @@
-// harness tune --prior model: the combinations of an experiment on shrunken graphs, counted by the backend that
-// has a cost model. A sweep like any other, whose results lie in the cache.
+// harness tune --prior model: the combinations of an experiment on shrunken graphs, counted by the backend
+// that has a cost model. A sweep like any other, whose results lie in the cache.
 #include <algorithm>
 
 #include "cli/catalogue.hpp"
@@ -46,11 +46,13 @@ std::string model_prior(const TuneOptions& options, const Context& context) {
   run.backend = models.front();
   run.quiet = run.resume = true;
   run.force = run.mix = false;
-  run.sets.insert(run.sets.end(), {"measure.repetitions=1", "measure.warmup=0", "measure.rounds=1", most_time});
+  run.sets.insert(run.sets.end(),
+                  {"measure.repetitions=1", "measure.warmup=0", "measure.rounds=1", most_time});
   if (!shrink(experiment, run.sets))
-    throw_error("--prior model: a graph of {} is not generated, so there is no smaller one of its kind; give "
-                "--prior RESULTS of another graph, or none",
-                experiment.path.string());
+    throw_error(
+        "--prior model: a graph of {} is not generated, so there is no smaller one of its kind; give "
+        "--prior RESULTS of another graph, or none",
+        experiment.path.string());
   const std::string hash = experiment::experiment_hash(experiment_of(run));
   run.out = context.cache_dir + "/priors/" + hash;
   fmt::print(stderr, "counting on smaller graphs; kept in {}\n", run.out);

@@ -101,9 +101,10 @@ std::vector<std::string> tuned_ids(const std::string& tuned, const Context& cont
     if (chosen != winners.choices.end() && chosen->second.contains(choices_of(one.id))) ids.push_back(one.id);
   }
   if (ids.empty())
-    throw_error("--tuned: no configuration of the experiment is among those of {}: give it the formats, "
-                "schedules and options that were tuned, and the same algorithms",
-                tuned);
+    throw_error(
+        "--tuned: no configuration of the experiment is among those of {}: give it the formats, "
+        "schedules and options that were tuned, and the same algorithms",
+        tuned);
   return ids;
 }
 

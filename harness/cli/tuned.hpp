@@ -1,5 +1,5 @@
-// `harness run EXPERIMENT --tuned best.yaml`: of an experiment's configurations those that a tuner found to be
-// the fastest on the graph that is nearest to each of its own.
+// `harness run EXPERIMENT --tuned best.yaml`: of an experiment's configurations those that a tuner found to
+// be the fastest on the graph that is nearest to each of its own.
 #pragma once
 
 #include <string>
@@ -12,7 +12,8 @@ namespace harness::cli {
 
 /// What tells one kind of graph from another, each on a logarithmic scale.
 struct GraphShape {
-  double vertices = 0, mean_degree = 0, largest_degree = 0, spread = 0;  ///< spread: of degrees over their mean
+  double vertices = 0, mean_degree = 0, largest_degree = 0,
+         spread = 0;  ///< spread: of degrees over their mean
 };
 
 /// How unlike two graphs are: 0 for equal ones. Shape counts more than size.

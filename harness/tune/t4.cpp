@@ -40,8 +40,8 @@ std::string t4_of(const Recorded& recorded) {
     results.push_back(std::move(one));
   }
   const nlohmann::json metadata{{"timeunit", "milliseconds"}, {"space", recorded.space.name()}};
-  return nlohmann::json{{"schema_version", schema_version}, {"results", results}, {"metadata", metadata}}.dump(
-             1) +
+  return nlohmann::json{{"schema_version", schema_version}, {"results", results}, {"metadata", metadata}}
+             .dump(1) +
          "\n";
 }
 
