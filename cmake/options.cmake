@@ -18,9 +18,13 @@ set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
 
 # What every target of the project is compiled with.
 add_library(harness_flags INTERFACE)
-target_compile_options(harness_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wno-missing-field-initializers)
+set(_host "$<NOT:$<COMPILE_LANGUAGE:CUDA>>")  # nvcc hands the host compiler what it is told to
+target_compile_options(harness_flags INTERFACE
+  "$<${_host}:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wno-missing-field-initializers>"
+  "$<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=-Wall,-Wextra>")
 if(HARNESS_WERROR)
-  target_compile_options(harness_flags INTERFACE -Werror)
+  target_compile_options(harness_flags INTERFACE "$<${_host}:-Werror>"
+    "$<$<COMPILE_LANGUAGE:CUDA>:-Werror=all-warnings;-Xcompiler=-Werror>")
 endif()
 if(HARNESS_SANITIZE)
   string(REPLACE ";" "," _sanitizers "${HARNESS_SANITIZE}")

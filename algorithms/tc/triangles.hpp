@@ -19,23 +19,28 @@ inline int32_t reference(const harness_problem* problem, void* const* properties
                      [&](uint32_t a, uint32_t b) { return degree(graph, a) > degree(graph, b); });
     for (uint32_t i = 0; i < n; ++i) place[order[i]] = i;
     std::vector<std::vector<uint32_t>> before(n);  // places of earlier neighbours, without repetitions
-    for (uint32_t v = 0; v < n; ++v) {
-      std::vector<uint32_t>& list = before[place[v]];
-      for (uint64_t e = graph.offsets[v]; e < graph.offsets[v + 1]; ++e) {
-        if (place[graph.neighbors[e]] < place[v]) list.push_back(place[graph.neighbors[e]]);
+    parallel_chunks(n, [&](uint64_t begin, uint64_t end) {
+      for (uint64_t v = begin; v < end; ++v) {
+        std::vector<uint32_t>& list = before[place[v]];
+        for (uint64_t e = graph.offsets[v]; e < graph.offsets[v + 1]; ++e) {
+          if (place[graph.neighbors[e]] < place[v]) list.push_back(place[graph.neighbors[e]]);
+        }
+        list.erase(std::unique(list.begin(), list.end()), list.end());
       }
-      list.erase(std::unique(list.begin(), list.end()), list.end());
-    }
+    });
     auto* triangles = static_cast<uint64_t*>(properties[0]);
-    std::vector<uint32_t> mark(n, ~0u);
-    for (uint32_t i = 0; i < n; ++i) {
-      uint64_t found = 0;
-      for (const uint32_t j : before[i]) mark[j] = i;
-      for (const uint32_t j : before[i]) {
-        for (const uint32_t k : before[j]) found += mark[k] == i;
+    parallel_chunks(n, [&](uint64_t begin, uint64_t end) {  // by ids, which spreads the hubs
+      std::vector<uint32_t> mark(n, ~0u);
+      for (uint64_t v = begin; v < end; ++v) {
+        const uint32_t i = place[v];
+        uint64_t found = 0;
+        for (const uint32_t j : before[i]) mark[j] = i;
+        for (const uint32_t j : before[i]) {
+          for (const uint32_t k : before[j]) found += mark[k] == i;
+        }
+        triangles[v] = found;
       }
-      triangles[order[i]] = found;
-    }
+    });
   });
 }
 

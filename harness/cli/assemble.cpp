@@ -86,7 +86,7 @@ void add_assemble(CLI::App& app, Context& context, Action& action) {
   command->add_flag("--quiet", run.quiet, "print nothing but the end");
   command->add_flag("--idle", options->idle, "use only time that nobody else wants; end with the parent");
   command->footer(examples({"harness assemble experiments/pr_sweep.yaml",
-                            "harness assemble experiments/pr_sweep.yaml --backend cuda --arch sm_90"}));
+                            "harness assemble experiments/tuning/exhaustive.yaml --arch sm_90"}));
   command->callback(
       [=, &context, &action] { action = [=, &context] { return assemble(*options, context); }; });
 }

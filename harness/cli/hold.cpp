@@ -21,13 +21,15 @@ std::function<bool(const results::StoredRow&)> matches_all(const std::vector<std
 }
 
 results::Bound bound_of(const experiment::Bound& bound) {
-  return {.name = bound.name,
-          .rows = matches_all(bound.rows),
-          .over = matches_all(bound.over),
-          .at_most = bound.at_most,
-          .at_least = bound.at_least,
-          .mean_at_most = bound.mean_at_most,
-          .mean_at_least = bound.mean_at_least};
+  return {
+      .name = bound.name,
+      .rows = matches_all(bound.rows),
+      .over = bound.over.empty() ? std::function<bool(const results::StoredRow&)>() : matches_all(bound.over),
+      .column = bound.column,
+      .at_most = bound.at_most,
+      .at_least = bound.at_least,
+      .mean_at_most = bound.mean_at_most,
+      .mean_at_least = bound.mean_at_least};
 }
 
 Exit hold(const HoldOptions& options, const Context& context) {

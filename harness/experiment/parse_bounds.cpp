@@ -17,12 +17,15 @@ double read_limit(const Tree& tree, const std::string& what) {
 }
 
 Bound parse_bound(const Tree& tree) {
-  check_map(tree, "hold", {"name", "rows", "over", "at_most", "at_least", "mean_at_most", "mean_at_least"});
+  check_map(tree, "hold",
+            {"name", "rows", "over", "column", "at_most", "at_least", "mean_at_most", "mean_at_least"});
   Bound bound;
   bound.mark = tree.mark;
   bound.name = read_text(require_key(tree, "hold", "name"), "hold.name");
   bound.rows = read_axis("hold.rows", require_key(tree, "hold", "rows")).values;
-  bound.over = read_axis("hold.over", require_key(tree, "hold", "over")).values;
+  if (const Tree* column = tree.find("column")) bound.column = read_text(*column, "hold.column");
+  if (bound.column.empty() || tree.find("over") != nullptr)
+    bound.over = read_axis("hold.over", require_key(tree, "hold", "over")).values;
   const auto limit = [&](const char* key, std::optional<double>& value) {
     if (const Tree* found = tree.find(key)) value = read_limit(*found, std::string("hold.") + key);
   };

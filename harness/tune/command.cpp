@@ -2,6 +2,7 @@
 // over its standard input and output. docs/tuning.md has the protocol.
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -33,6 +34,7 @@ class Program {
     child_ = ::fork();
     if (child_ < 0) throw_error("--sampler: '{}' cannot be started", command);
     if (child_ == 0) {
+      ::prctl(PR_SET_PDEATHSIG, SIGKILL);
       ::dup2(to[0], STDIN_FILENO);
       ::dup2(from[1], STDOUT_FILENO);
       ::execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);

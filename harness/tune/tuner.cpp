@@ -79,10 +79,23 @@ class Tuner {
         order.emplace_back(*step.evaluation.cost, step.candidate);
     }
     std::ranges::sort(order);
-    order.resize(std::min(order.size(), modelled_ ? order.size() : rules_.finalists));
+    order.resize(std::min(order.size(), modelled_ ? order.size() : room_for(order)));
     std::vector<size_t> chosen;
     for (const auto& [cost, candidate] : order) chosen.push_back(candidate);
     return chosen;
+  }
+
+  /// How many can be raced and measured afresh in the time that is left; two at least.
+  size_t room_for(const std::vector<std::pair<double, size_t>>& order) const {
+    if (rules_.seconds <= 0) return rules_.finalists;
+    double left_s = rules_.seconds - tuned_.spent_s;
+    size_t room = 0;
+    for (; room < std::min(order.size(), rules_.finalists) && left_s > 0; ++room) {
+      const auto is_its_own = [&](const Step& step) { return step.candidate == order[room].second; };
+      const double once_s = std::ranges::find_if(tuned_.steps, is_its_own)->evaluation.took_s;
+      left_s -= 2 * static_cast<double>(rules_.least_rounds) * once_s;
+    }
+    return std::max<size_t>(room, 2);
   }
 
   /// Rounds of all in an order of their own; in a race those that are surely slower drop out.

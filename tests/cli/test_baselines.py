@@ -1,6 +1,8 @@
 """Baselines beside combinations: rows, columns, filters, options, and what is said of those that do not go together."""
 import json
+import re
 import unittest
+from pathlib import Path
 
 import answers
 from cli import CliTest, needs_cpu
@@ -64,7 +66,7 @@ class Baselines(CliTest):
         self.assertIn("2 compared", report)
 
     def test_every_algorithm_that_it_has_agrees_with_the_reference(self):
-        built = [one["id"] for one in json.loads(self.harness("list", "--json")[0])["baselines"]]
+        built = [one["id"] for one in self.listed() if "device.host/1" in one["requires"]]
         for baseline in set(built) - {"external"}:  # which has nothing to run here
             report, _ = self.harness("check", baseline)
             self.assertRegex(report, rf"baseline {baseline} on cpu: \d+ runs right, 0 wrong, ")
@@ -74,6 +76,29 @@ class Baselines(CliTest):
         self.harness("run", file, "--out", "out")
         self.assertEqual([row["status"] for row in self.rows("out")], ["ok"] * 6)
         self.assertEqual(self.rows("out")[0]["sources"], "3")
+
+    def listed(self):
+        return json.loads(self.harness("list", "--json")[0])["baselines"]
+
+    def test_those_of_a_gpu_are_refused_in_a_line_elsewhere(self):
+        built = [one["id"] for one in self.listed() if "device.cuda/1" in one["requires"]]
+        if not built:
+            self.skipTest("none is built here: they need nvcc")
+        file = self.experiment(graphs=GRAPH, formats=None, schedules=None, baselines=str(built))
+        self.harness("run", file, "--out", "out")
+        for row in self.rows("out"):
+            self.assertEqual((row["status"], row["time_ms_median"]), ("unsupported", ""))
+            self.assertIn(f"baseline {row['baseline']} needs a backend that runs on an NVIDIA GPU", row["reason"])
+
+    def test_the_held_experiments_name_what_there_is(self):
+        held = sorted((Path(__file__).parents[2] / "experiments" / "held").glob("*.yaml"))
+        self.assertGreaterEqual(len(held), 5)
+        here = {one["id"] for one in self.listed()}
+        for file in held:
+            with self.subTest(file=file.name):
+                if set(re.findall(r"baselines: \[\{id: (\w+)", file.read_text())) <= here:
+                    out, _ = self.harness("run", file, "--dry-run")
+                    self.assertRegex(out, r"\d+ configurations, \d+ excluded")
 
     def test_an_order_of_the_vertices_does_not_change_what_is_asked(self):
         file = self.experiment(

@@ -154,6 +154,43 @@ algorithms:
         self.assertIn("did not find its result right", rows["fail"]["reason"])
         self.assertIn("neither answer nor check", rows["nothing"]["reason"])
 
+    def test_a_sum_that_is_printed_is_verified(self):
+        (self.folder / "count.py").write_text("#!/bin/sh\necho time: 1 s, corners $1\n")
+        (self.folder / "count.py").chmod(0o755)
+        file = self.experiment(algorithms="[tc]", formats="[csr]", measure="{repetitions: 1, warmup: 0}")
+        self.harness("run", file, "--out", "ours")
+        right = int(self.rows("ours")[0]["answer"].split("triangles=")[1].split()[0])
+        for name, count in (("right", right), ("wrong", right + 1)):
+            (self.programs / f"{name}.yaml").write_text(f"""
+summary: a toy
+folder: TOYS
+graph: edge_list
+algorithms:
+  tc:
+    command: "count.py {count}"
+    time: 'time: ([0-9.]+) s'
+    unit: s
+    answer: {{property: triangles, type: uint64, printed: 'corners ([0-9]+)'}}
+""")
+        rows = self.run_programs(["right", "wrong"], 1, algorithms="[tc]")
+        self.assertEqual((rows["right"]["status"], rows["right"]["answer"]), ("ok", rows["csr"]["answer"]))
+        self.assertEqual(rows["wrong"]["status"], "wrong")
+        self.assertIn(f"{right + 1} triangles, expected {right}", rows["wrong"]["reason"])
+
+    def test_the_descriptions_that_come_along_are_sound(self):
+        known = ["gapbs", "gswitch", "gunrock", "lagraph", "ligra", "tigr"]
+        for name in known:
+            os.environ.pop(name.upper(), None)
+        file = self.experiment(baselines=f"[{{id: external, program: [{', '.join(known)}]}}]", formats=None, schedules=None,
+                               algorithms="[bfs, cc, tc, {id: sssp, source: 1}]",
+                               graphs="[{generator: kronecker, scale: 5, weights: {seed: 1}}]")
+        self.harness("run", file, "--out", "out")
+        rows = self.rows("out")
+        self.assertEqual(len(rows), 4 * len(known))
+        for row in rows:
+            self.assertEqual(row["status"], "unsupported", row["reason"])
+            self.assertRegex(row["reason"], "is not there; to bring it: git clone|has no (bfs|cc|tc|sssp)")
+
     def test_a_parameter_that_a_program_needs_must_not_be_0(self):
         self.describe("right", result="answer: {property: parent, type: int32}\n    needs: source")
         row = self.run_programs(["right"], 0, algorithms="[{id: bfs, source: 0}]")["right"]

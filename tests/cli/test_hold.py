@@ -22,6 +22,16 @@ class Hold(CliTest):
         self.assertIn("alg:pagerank(iterations=2)/sched:em/fmt:csr/dir:push", out)
 
     @needs_cpu
+    def test_a_column_in_place_of_times(self):
+        self.experiment("hold.yaml", formats="[csr, coo]", schedules="[em]", options="{direction: push}", hold="""
+- {name: bytes, rows: 'fmt:csr', over: 'fmt:coo', column: format_bytes, at_most: 0.99}
+- {name: rate, rows: 'fmt:csr', column: gteps, at_least: 1000}""")
+        out, _ = self.harness("hold", "hold.yaml", "--out", "out", code=1)
+        self.assertIn("1 held, 1 missed, 0 unclear", out)
+        self.experiment("hold.yaml", hold="[{name: x, rows: 'fmt:csr', column: beauty, at_most: 1}]")
+        self.refused("hold", "hold.yaml", "--judge", "out", says="'x' is about the column 'beauty'; expected gteps")
+
+    @needs_cpu
     def test_rows_that_cannot_run_hold_nothing(self):
         self.held_by("at_most: 1", options="{direction: push, frontier_in: queue}", algorithms="[bfs]")  # em takes no queue
         out, _ = self.harness("hold", "hold.yaml", "--out", "out", code=3)
@@ -33,6 +43,7 @@ class Hold(CliTest):
             ("[{name: x, rows: a, over: b, at_most: fast}]", "hold.at_most: expected a ratio above 0, such as 1.03"),
             ("[{name: x, rows: a, over: b, at_most: -1}]", "got '-1'"),
             ("[{name: x, rows: a, at_most: 1}]", "over"),
+            ("[{name: x, rows: a, column: '', at_most: 1}]", "over"),
             ("[{name: x, rows: a, over: b, atmost: 1}]", "did you mean 'at_most'"),
             ("[{name: x, rows: a, over: b, at_most: 1}, {name: x, rows: a, over: b, at_most: 2}]", "two bounds"),
         ]:

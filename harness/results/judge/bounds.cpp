@@ -22,7 +22,7 @@ struct Group {
 std::vector<Group> groups_of(const StoredResults& results, const Bound& bound) {
   std::map<std::tuple<std::string, std::string, std::string>, Group> groups;
   for (const StoredRow& row : results.rows) {
-    const bool in_rows = bound.rows(row), in_over = bound.over(row);
+    const bool in_rows = bound.rows(row), in_over = bound.over && bound.over(row);
     if (!in_rows && !in_over) continue;
     Group& group = groups[{row.graph, row.algorithm, row.backend}];
     if (in_rows) group.rows.push_back(&row);
@@ -31,7 +31,7 @@ std::vector<Group> groups_of(const StoredResults& results, const Bound& bound) {
   std::vector<Group> both;
   for (auto& [work, group] : groups) {
     std::tie(group.graph, group.algorithm, group.backend) = work;
-    if (!group.rows.empty() && !group.over.empty()) both.push_back(std::move(group));
+    if (!group.rows.empty() && (!bound.over || !group.over.empty())) both.push_back(std::move(group));
   }
   return both;
 }
@@ -67,20 +67,45 @@ Holding holding_of(const Held& held) {
   return held.low >= held.limit ? Holding::held : held.high < held.limit ? Holding::missed : Holding::unclear;
 }
 
-Held ratio_of(const Bound& bound, const Group& group, const Judgement& judgement) {
-  Held held{
-      .bound = bound.name, .graph = group.graph, .algorithm = group.algorithm, .backend = group.backend};
-  held.row = fastest(group.rows);
-  held.over = fastest(group.over);
-  if (held.row == nullptr || held.over == nullptr) {
-    tell_why_there_is_none(held.row == nullptr ? group.rows : group.over, held);
-    return held;
+/// What is counted is exact, and what is measured once has no interval.
+void take_column(const Bound& bound, Held& held) {
+  double values[] = {0, 1};
+  for (const auto& [row, value] : {std::pair{held.row, &values[0]}, {held.over, &values[1]}}) {
+    if (row == nullptr) continue;
+    const auto found = row->counted.find(bound.column);
+    if (found == row->counted.end() || found->second <= 0) {
+      held.holding = Holding::unmeasured;
+      held.why = fmt::format("{} has no {}", row->id, bound.column);
+      return;
+    }
+    *value = found->second;
   }
+  held.ratio = held.low = held.high = values[0] / values[1];
+}
+
+void take_times(const Judgement& judgement, Held& held) {
   const Effect effect = judge_rows(*held.over, *held.row, judgement);
   held.ratio = effect.ratio;
   held.low = effect.low;
   held.high = effect.high;
   if (!std::isfinite(effect.high)) held.why = "too few samples for an interval";
+}
+
+Held ratio_of(const Bound& bound, const Group& group, const Judgement& judgement) {
+  Held held{
+      .bound = bound.name, .graph = group.graph, .algorithm = group.algorithm, .backend = group.backend};
+  held.row = fastest(group.rows);
+  held.over = fastest(group.over);
+  if (held.row == nullptr || (bound.over && held.over == nullptr)) {
+    tell_why_there_is_none(held.row == nullptr ? group.rows : group.over, held);
+    return held;
+  }
+  if (bound.column.empty()) {
+    take_times(judgement, held);
+  } else {
+    take_column(bound, held);
+  }
+  if (held.over == nullptr) return held;
   if (const std::string differs = disagreement(held.row->answer, held.over->answer); !differs.empty()) {
     held.holding = Holding::missed;
     held.why = "another answer: " + differs;
@@ -137,10 +162,10 @@ std::vector<std::string> cells_of(const Held& one) {
           one.bound,
           one.graph,
           one.algorithm,
-          rated ? fmt::format("{:.3f}", one.ratio) : "",
+          rated ? fmt::format("{:.{}f}", one.ratio, one.ratio < 1000 ? 3 : 0) : "",
           known ? fmt::format("{:.3f} to {:.3f}", one.low, one.high) : "",
           fmt::format("{} {:.4g}", one.at_most ? "at most" : "at least", one.limit),
-          one.row != nullptr && one.over != nullptr
+          one.row != nullptr && one.over != nullptr && one.low < one.high
               ? fmt::format("{}+{}", samples(one.row), samples(one.over))
               : "",
           one.why};
@@ -191,6 +216,11 @@ std::vector<Held> judge_bounds(const StoredResults& results, const std::vector<B
                                const Judgement& judgement) {
   std::vector<Held> all;
   for (const Bound& bound : bounds) {
+    if (!bound.column.empty() &&
+        std::ranges::find(counted_columns, bound.column) == std::end(counted_columns)) {
+      throw_error("hold: '{}' is about the column '{}'; expected {}", bound.name, bound.column,
+                  fmt::join(counted_columns, ", "));
+    }
     std::vector<Held> ratios;
     for (const Group& group : groups_of(results, bound)) ratios.push_back(ratio_of(bound, group, judgement));
     if (ratios.empty()) {

@@ -14,9 +14,11 @@ namespace harness::results {
 
 /// On every graph, with every algorithm and on every backend that both sides have rows of: the fastest row of
 /// `rows` over the fastest of `over`. The limits are for each of these ratios and for their geometric mean.
+/// With a column it is that of these rows which is divided, and without `over` the limits are for its value.
 struct Bound {
   std::string name;
   std::function<bool(const StoredRow&)> rows, over;
+  std::string column;  ///< one of counted_columns; empty: times
   std::optional<double> at_most, at_least, mean_at_most, mean_at_least;
 };
 

@@ -43,6 +43,10 @@ StoredRow row_of(const std::string& file, const CsvTable& so_far, const CsvRecor
   row.baseline = text("baseline");
   row.modelled = !text("model_cycles").empty();
   row.cost = number<double>(file, so_far, record, row.modelled ? "model_cycles" : "time_ms_median");
+  for (const char* column : counted_columns) {
+    if (!so_far.cell(record, column).empty())
+      row.counted[column] = number<double>(file, so_far, record, column);
+  }
   row.cv = row.modelled ? 0 : number<double>(file, so_far, record, "time_ms_cv");
   return row;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -12,6 +13,9 @@
 
 namespace harness::results {
 
+/// Columns that a bound may be about instead of times: what is counted, or measured once.
+inline constexpr const char* counted_columns[] = {"gteps", "build_ms", "format_bytes", "peak_device_bytes"};
+
 /// The cells that telling rows apart and comparing them needs.
 struct StoredRow {
   std::string id, status, reason, graph, graph_hash, algorithm, backend;
@@ -20,7 +24,8 @@ struct StoredRow {
   double cost = 0;        ///< what rows are judged by: the median time, or what the cost model counts
   double cv = 0;          ///< of the times; 0 where the cost is counted
   bool modelled = false;  ///< the cost is model_cycles: where a model counts them, times mean nothing
-  Samples samples;        ///< none where samples.csv is missing, or the cost is counted
+  std::map<std::string, double> counted;  ///< counted_columns of the row that are not empty
+  Samples samples;                        ///< none where samples.csv is missing, or the cost is counted
 
   bool ok() const { return status == "ok" && cost > 0; }
   const char* unit() const { return modelled ? "cycles" : "ms"; }

@@ -61,11 +61,13 @@ Call read_call(const YAML::Node& map, const YAML::Node& all) {
   }
   call.weighted = text_of(map, "weighted") == "true";
   if (const YAML::Node answer = map["answer"]) {
-    require_keys(answer, {"property", "type"});
+    require_keys(answer, {"property", "type", "printed"});
     call.property = text_of(answer, "property", true);
     call.type = text_of(answer, "type", true);
     if (std::find(types.begin(), types.end(), call.type) == types.end())
       throw std::runtime_error("answer: type: expected float, double, int32, uint32 or uint64");
+    call.printed = text_of(answer, "printed");
+    if (!call.printed.empty()) require_pattern(call.printed, "answer: printed", 1);
   }
   if (call.property.empty() && call.check.empty())
     throw std::runtime_error("neither answer nor check: nothing would tell whether a result is right");

@@ -15,8 +15,9 @@ struct Call {
   std::string time;        // a regular expression whose first group is the time
   double ms_per_unit = 1;  // of that time
   std::string check;       // a regular expression: printed where the program found its result right
-  std::string property;    // that the answer file holds, with
+  std::string property;    // that the answer file holds, or whose sum is printed
   std::string type;        // the type of its numbers
+  std::string printed;     // a regular expression whose first group is that sum; empty: there is a file
   std::string supersteps;  // a number with placeholders; empty: 1
   std::string needs;       // a parameter of the algorithm that the program does not take 0 for
   std::map<std::string, std::string> fixed;  // values of parameters that the program has built in

@@ -153,6 +153,7 @@ class Program : public BaselineProgram {
       throw PluginError(HARNESS_INTERNAL,
                         file_ + " printed the time '" + found[1].str() + "', which is none");
     run.supersteps = supersteps_;
+    if (!call_.printed.empty()) read_printed(output);
     if (!call_.property.empty()) return;
     if (!std::regex_search(output, check_))
       throw PluginError(HARNESS_INTERNAL,
@@ -188,6 +189,17 @@ class Program : public BaselineProgram {
     } else {
       result_ = input_.property<uint32_t>(call_.property.c_str()).data();
     }
+  }
+
+  /// A number that is the result of all vertices together: as the value of the first, it is their sum.
+  void read_printed(const std::string& output) {
+    std::smatch found;
+    if (!std::regex_search(output, found, std::regex(call_.printed)))
+      throw PluginError(HARNESS_INTERNAL,
+                        file_ + " printed no answer: nothing matches '" + call_.printed + "'");
+    std::ofstream answer(answer_.path());
+    answer << found[1] << '\n';
+    for (uint32_t v = 1; v < input_.vertices(); ++v) answer << "0\n";
   }
 
   /// A line a vertex: its value, or its id and the value.

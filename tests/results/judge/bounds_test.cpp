@@ -101,6 +101,33 @@ TEST(Bounds, ABoundOnNoRowIsRefused) {
   EXPECT_THROW(judge({row_of("ours", 1, "g"), row_of("theirs", 1, "h")}, bound_at_most(1)), Error);
 }
 
+TEST(Bounds, AColumnTakesThePlaceOfTimes) {
+  results::StoredRow small = row_of("ours small", 1), large = row_of("ours large", 3),
+                     theirs = row_of("theirs", 2);
+  small.counted = {{"format_bytes", 72}};
+  large.counted = {{"format_bytes", 10}};
+  theirs.counted = {{"format_bytes", 100}};
+  results::Bound bound = bound_at_most(0.73);
+  bound.column = "format_bytes";
+  const auto all = judge({small, large, theirs}, bound);
+  EXPECT_EQ(all.at(0).holding, Holding::held);
+  EXPECT_DOUBLE_EQ(all.at(0).ratio, 0.72) << "of the fastest rows";
+  bound.at_most = 0.71;
+  EXPECT_EQ(holding({small, theirs}, bound), Holding::missed);
+  EXPECT_EQ(holding({small, row_of("theirs", 2)}, bound), Holding::unmeasured) << "theirs has no such cell";
+  bound.column = "format_bites";
+  EXPECT_THROW(judge({small, theirs}, bound), Error);
+}
+
+TEST(Bounds, AColumnAloneIsHeldByItsValue) {
+  results::StoredRow ours = row_of("ours", 1);
+  ours.counted = {{"gteps", 180}};
+  results::Bound bound{.name = "rate", .rows = begins("ours"), .column = "gteps", .at_least = 150};
+  EXPECT_EQ(holding({ours, row_of("theirs", 2)}, bound), Holding::held);
+  bound.at_least = 200;
+  EXPECT_EQ(holding({ours}, bound), Holding::missed);
+}
+
 TEST(Bounds, TheMeanIsOfAllGraphsAndMissesWithAFailure) {
   results::Bound mean = bound_at_most(1);
   mean.at_most.reset();

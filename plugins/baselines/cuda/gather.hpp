@@ -1,0 +1,16 @@
+// The gathering kernels of PageRank.
+#pragma once
+
+#include "csr.hpp"
+
+namespace harness::cuda {
+
+/// sum[v] = the contributions of v's neighbours; for twc of rows with any, the rest keep their 0.
+void gather_vm(const Csr& in, const float* contribution, float* sum, cudaStream_t stream);
+void gather_wm(const Csr& in, const float* contribution, float* sum, cudaStream_t stream);
+void gather_twc(const Csr& in, const Bins& bins, const float* contribution, float* sum, cudaStream_t stream);
+/// sum[v] += the contribution of u for every edge u -> v.
+void scatter_em(uint32_t edges, const uint32_t* sources, const uint32_t* destinations,
+                const float* contribution, float* sum, cudaStream_t stream);
+
+}  // namespace harness::cuda

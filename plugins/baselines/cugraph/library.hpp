@@ -1,0 +1,136 @@
+// cuGraph's C API with owners and exceptions: a pool of device memory, a graph, and results by vertex.
+#pragma once
+
+#include <cugraph_c/algorithms.h>
+#include <cugraph_c/array.h>
+#include <cugraph_c/graph.h>
+#include <cugraph_c/resource_handle.h>
+
+#include <harness/host/baseline.hpp>
+#include <memory>
+#include <rmm/mr/cuda_async_memory_resource.hpp>
+#include <span>
+#include <vector>
+
+#include "programs.hpp"
+
+namespace harness::cugraph {
+
+template <auto release>
+struct Release {
+  void operator()(auto* held) const { release(held); }
+};
+template <class T, auto release>
+using Owned = std::unique_ptr<T, Release<release>>;
+using View = Owned<cugraph_type_erased_device_array_view_t, cugraph_type_erased_device_array_view_free>;
+
+bool has_repeated_edges(const harness_adjacency& out, uint32_t vertices);
+/// Throws where the graph has loops or repeated edges, which some algorithms of cuGraph do not take.
+void require_simple(const BaselineInput& input);
+
+/// Throws what a call reports.
+void check(cugraph_error_code_t status, cugraph_error_t* error);
+void check_cuda(cudaError_t status, const char* what);
+
+/// Calls call(arguments ..., &result, &error) and gives the result to its owner.
+template <class Owner, class Call, class... Arguments>
+void call_into(Owner& owner, Call call, Arguments... arguments) {
+  owner.reset();
+  typename Owner::pointer result = nullptr;
+  cugraph_error_t* error = nullptr;
+  check(call(arguments..., &result, &error), error);
+  owner.reset(result);
+}
+
+/// All that cuGraph allocates comes from here, by the asynchronous allocator of CUDA, which keeps what is
+/// freed: allocating anew in each run would be measured instead of the algorithm.
+class Pool {
+ public:
+  Pool();
+  ~Pool();
+  Pool(const Pool&) = delete;
+  Pool& operator=(const Pool&) = delete;
+  uint64_t bytes_now() const;
+  /// The most since mark().
+  uint64_t most_bytes() const;
+  void mark();
+
+ private:
+  rmm::mr::cuda_async_memory_resource memory_;
+};
+
+enum class Storage { by_source, by_destination };
+enum class WeightType { none, single, ones_twice };
+
+/// A program with the graph as cuGraph stores it.
+class Program : public BaselineProgram {
+ public:
+  /// ones_twice: each edge has the weight 1 in double, so that results are doubles.
+  Program(const BaselineInput& input, Storage storage, WeightType weights = WeightType::none);
+
+ protected:
+  /// Waits for the run, and says what it held.
+  void finish(harness_baseline_run& run) const;
+  cugraph_data_type_id_t id_type() const { return wide_ ? INT64 : INT32; }
+  /// Elements of a device array as numbers of one type.
+  template <class T>
+  std::vector<T> download(const cugraph_type_erased_device_array_view_t* from) const;
+  /// Writes to a property what cuGraph says of vertices[i], in their order.
+  template <class T>
+  void bring(std::span<T> property, const cugraph_type_erased_device_array_view_t* vertices,
+             const std::vector<T>& values) const;
+
+  const BaselineInput& input_;
+  const bool wide_;
+
+ private:
+  template <class Id>
+  void make_graph(Storage storage, WeightType weights);
+
+  Pool pool_;
+
+ protected:
+  Owned<cugraph_resource_handle_t, cugraph_free_resource_handle> handle_;
+  Owned<cugraph_graph_t, cugraph_graph_free> graph_;
+
+ private:
+  uint64_t graph_bytes_ = 0;
+};
+
+template <class T>
+std::vector<T> Program::download(const cugraph_type_erased_device_array_view_t* from) const {
+  const size_t count = cugraph_type_erased_device_array_view_size(from);
+  const void* data = cugraph_type_erased_device_array_view_pointer(from);
+  const auto as = [&]<class Stored>(Stored) {
+    std::vector<Stored> values(count);
+    check_cuda(cudaMemcpy(values.data(), data, count * sizeof(Stored), cudaMemcpyDeviceToHost), "download");
+    if constexpr (std::is_same_v<Stored, T>) return values;
+    return std::vector<T>(values.begin(), values.end());
+  };
+  switch (cugraph_type_erased_device_array_view_type(from)) {
+    case INT32:
+      return as(int32_t{});
+    case INT64:
+      return as(int64_t{});
+    case FLOAT32:
+      return as(float{});
+    case FLOAT64:
+      return as(double{});
+    default:
+      throw PluginError(HARNESS_INTERNAL, "cuGraph gave a result of another type");
+  }
+}
+
+template <class T>
+void Program::bring(std::span<T> property, const cugraph_type_erased_device_array_view_t* vertices,
+                    const std::vector<T>& values) const {
+  const std::vector<int64_t> ids = download<int64_t>(vertices);
+  if (ids.size() != property.size() || values.size() != property.size())
+    throw PluginError(HARNESS_WRONG, "cuGraph gave results of " + std::to_string(ids.size()) + " vertices");
+  std::vector<T> by_vertex(property.size());
+  for (size_t i = 0; i < ids.size(); ++i) by_vertex.at(static_cast<size_t>(ids[i])) = values[i];
+  check_cuda(cudaMemcpy(property.data(), by_vertex.data(), property.size_bytes(), cudaMemcpyHostToDevice),
+             "upload");
+}
+
+}  // namespace harness::cugraph

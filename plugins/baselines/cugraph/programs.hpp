@@ -1,0 +1,24 @@
+// What lies between the plugin and the library of its programs, and the programs by algorithm.
+#pragma once
+
+#include <harness/host/baseline.hpp>
+#include <memory>
+
+namespace harness::cugraph {
+
+/// The one function of the library: its programs, as the plugin's own calls.
+using ProgramsEntry = const harness_baseline* (*)();
+#define HARNESS_CUGRAPH_ENTRY "harness_cugraph_programs"
+
+/// Parameters of the baseline, by their place in the declaration.
+enum Param { renumber, ids };
+
+std::unique_ptr<BaselineProgram> make_bfs(const BaselineInput& input);
+std::unique_ptr<BaselineProgram> make_sssp(const BaselineInput& input);
+std::unique_ptr<BaselineProgram> make_pagerank(const BaselineInput& input);
+std::unique_ptr<BaselineProgram> make_betweenness(const BaselineInput& input);
+std::unique_ptr<BaselineProgram> make_components(const BaselineInput& input);
+std::unique_ptr<BaselineProgram> make_triangle_count(const BaselineInput& input);
+std::unique_ptr<BaselineProgram> make_core_number(const BaselineInput& input);
+
+}  // namespace harness::cugraph
