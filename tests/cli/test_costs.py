@@ -17,10 +17,10 @@ class Costs(CliTest):
         rows = self.rows("out")
         self.assertEqual({row["status"] for row in rows}, {"ok"})
         for row in rows:
-            sizes = dict(word.split("=") for word in row["array_bytes"].split(" "))
+            sizes = dict(word.split("=") for word in row["arrays"].split(" "))
             for owner in ("format", "algorithm", "frontier", "scratch"):
                 own = sum(int(size) for array, size in sizes.items() if array.startswith(f"{owner}."))
-                self.assertEqual(own, int(row[f"{owner}_bytes"]), f"{owner}: {row['array_bytes']}")
+                self.assertEqual(own, int(row[f"{owner}_bytes"]), f"{owner}: {row['arrays']}")
             self.assertEqual(int(sizes["format.heads"]), 4 * int(row["vertices"]), "once: the graph is undirected")
             self.assertEqual(row["read_ms"] != "", row["graph"] == "square")
             self.assertNotIn("read_ms", row["graph_policy"])
@@ -44,7 +44,7 @@ class Costs(CliTest):
         for key, row in second.items():
             self.assertNotEqual(row["load_ms"], "", key)
             self.assertEqual(row["format_bytes"], first[key]["format_bytes"])
-            self.assertEqual(row["array_bytes"], first[key]["array_bytes"])
+            self.assertEqual(row["arrays"], first[key]["arrays"])
             self.assertEqual(row["answer_hash"], first[key]["answer_hash"])
         built = next(key for key, row in first.items() if row["load_ms"] == "")
         self.assertAlmostEqual(float(second[built]["build_ms"]), float(first[built]["build_ms"]), places=3)

@@ -73,7 +73,7 @@ constexpr std::array fields_of_results{
     FIELD(algorithm_bytes, "B", "device memory of the algorithm's arrays"),
     FIELD(frontier_bytes, "B", "device memory of the frontiers"),
     FIELD(scratch_bytes, "B", "device memory of the schedule's scratch, or of what else a baseline holds"),
-    FIELD(array_bytes, "B", "of each array OWNER.NAME=bytes, separated by blanks, the largest first"),
+    FIELD(arrays, "", "bytes of each array: OWNER.NAME=bytes, separated by blanks, the largest first"),
     FIELD(peak_device_bytes, "B", "most device memory held at once by this configuration"),
     FIELD(host_rss_bytes, "B", "peak resident memory of the worker process"),
     FIELD(caches, "", "warm, or cold: the device's caches were emptied before each run"),

@@ -59,7 +59,7 @@ struct Measurement : Times, Said {
   Real orient_ms, build_ms, load_ms, upload_ms, assemble_ms, assemble_link_ms, verify_ms, end_to_end_ms;
   Flag assemble_cached;
   Count hook_calls, hook_calls_left, atomics_linked, atomics_left;
-  std::string array_bytes;
+  std::string arrays;
   Count format_bytes, algorithm_bytes, frontier_bytes, scratch_bytes, peak_device_bytes, host_rss_bytes;
   // The machine and the software.
   std::string device, throttled, plugin_hash, harness_version, started_at;

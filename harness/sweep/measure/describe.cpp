@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "results/machine/provenance.hpp"
-#include "sweep/measure/array_bytes.hpp"
+#include "sweep/measure/arrays.hpp"
 #include "sweep/measure/measure.hpp"
 #include "sweep/measure/record.hpp"
 
@@ -150,7 +150,7 @@ void describe(results::Measurement& measured, runtime::Session& session, const r
     measured.atomics_left = folding->atomics_left;
   }
   measured.format_bytes = prepared.format_bytes;
-  measured.array_bytes = array_bytes(prepared);
+  measured.arrays = words_of_arrays(prepared);
   const runtime::Ledger& ledger = session.ledger();
   measured.algorithm_bytes = ledger.bytes(runtime::Owner::algorithm);
   measured.frontier_bytes = ledger.bytes(runtime::Owner::frontier);

@@ -1,4 +1,4 @@
-#include "sweep/measure/array_bytes.hpp"
+#include "sweep/measure/arrays.hpp"
 
 #include <algorithm>
 #include <map>
@@ -18,7 +18,7 @@ void add(Sizes& sizes, const runtime::DeviceArray& array) {
 
 }  // namespace
 
-std::string array_bytes(const runtime::Prepared& prepared) {
+std::string words_of_arrays(const runtime::Prepared& prepared) {
   Sizes sizes;
   for (const auto& layout : prepared.layouts) {
     for (const runtime::LayoutPart& part : layout->parts) {

@@ -1,4 +1,4 @@
-// Device memory by array, for the column array_bytes: which of a format's arrays, such as the list of a
+// Device memory by array, for the column arrays: which of a format's arrays, such as the list of a
 // vertex's rows, costs how much.
 #pragma once
 
@@ -10,6 +10,6 @@ namespace harness::sweep {
 
 /// "format.neighbors=4096 algorithm.rank=1024 ...": the arrays of a name, such as both sides of a frontier or
 /// those of several parts, added up; the largest first.
-std::string array_bytes(const runtime::Prepared& prepared);
+std::string words_of_arrays(const runtime::Prepared& prepared);
 
 }  // namespace harness::sweep
