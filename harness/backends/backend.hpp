@@ -68,6 +68,9 @@ struct DeviceState {
 struct BackendOptions {
   unsigned threads = 0;   // 0: all cores
   std::string cache_dir;  // empty: assemble anew each time
+  // Not empty: assemble for this device, such as sm_90, or for the one that is here (native), and run
+  // nothing. Backends that provide assemble.elsewhere/1 need no device for that; others pass over it.
+  std::string architecture;
   // Of an emulated device; others pass over them.
   bool checks = false;  // look for defects of device code while it runs
   bool counts = false;  // count what a run does

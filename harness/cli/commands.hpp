@@ -27,6 +27,7 @@ using Action = std::function<Exit()>;
 
 /// Adds a subcommand; `action` is set to what it does when the user chooses it.
 void add_run(CLI::App& app, Context& context, Action& action);
+void add_assemble(CLI::App& app, Context& context, Action& action);
 void add_tune(CLI::App& app, Context& context, Action& action);
 void add_hold(CLI::App& app, Context& context, Action& action);
 void add_list(CLI::App& app, Context& context, Action& action);

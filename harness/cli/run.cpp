@@ -1,17 +1,13 @@
 // harness run: an experiment file to results.csv.
 #include <csignal>
-#include <set>
 
-#include "cli/catalogue.hpp"
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
 #include "cli/forecast.hpp"
-#include "cli/run.hpp"
+#include "cli/measuring.hpp"
+#include "cli/tuned.hpp"
 #include "cli/value_names.hpp"
-#include "experiment/graph_spec.hpp"
 #include "experiment/scalars.hpp"
-#include "results/machine/provenance.hpp"
-#include "results/store/schema.hpp"
 #include "runtime/backend_loader.hpp"
 #include "sweep/interrupt.hpp"
 #include "sweep/summary.hpp"
@@ -22,12 +18,6 @@ namespace {
 
 // Of a dry run: more than anyone reads.
 constexpr size_t most_listed = 200;
-
-results::WriteMode mode_of(const RunOptions& options) {
-  return options.resume || !options.retry.empty() ? results::WriteMode::resume
-         : options.force                          ? results::WriteMode::replace
-                                                  : results::WriteMode::fresh;
-}
 
 void check(const RunOptions& options) {
   if (options.keep_answers && options.dry_run) throw_error("--keep-answers: a dry run has no answers");
@@ -46,55 +36,6 @@ double budget_of(const RunOptions& options, const experiment::Experiment& experi
   return *seconds;
 }
 
-/// The statuses of rows to measure again.
-std::set<std::string> again(const std::vector<std::string>& retry) {
-  std::set<std::string> statuses{"interrupted"};  // nobody's fault: a worker was killed from outside
-  for (const std::string& word : retry) {
-    if (word != "failed" && !results::is_status(word)) {
-      throw_error("--retry: expected failed or a status ({}), got '{}'",
-                  fmt::join(results::row_statuses(), ", "), word);
-    }
-    for (const std::string_view status : results::row_statuses()) {
-      if (word == status || (word == "failed" && results::is_failure(status))) statuses.emplace(status);
-    }
-  }
-  // Rows are skipped because a smaller graph ran out of memory.
-  if (statuses.contains("oom")) statuses.emplace("skipped");
-  return statuses;
-}
-
-/// What the rows of a sweep take on disk, rounded up.
-std::uintmax_t bytes_of(const experiment::Experiment& experiment,
-                        const experiment::Configurations& configurations) {
-  const experiment::MeasurePlan& plan = experiment.measure;
-  std::uintmax_t bytes = std::uintmax_t{1} << 20;
-  for (const experiment::Configuration configuration : configurations)
-    bytes += plan.rounds * (4096 + 200 * experiment::most_samples(plan, configuration.algorithm.draw));
-  return bytes;
-}
-
-nlohmann::json meta_of(const Context& context, const experiment::Experiment& experiment,
-                       const plugin::Registry& registry, const nlohmann::json& backend,
-                       const sweep::Sweep& sweep) {
-  std::vector<const char*> arguments;
-  for (const std::string& argument : context.arguments) arguments.push_back(argument.c_str());
-  return {{"experiment", experiment.name},
-          {"experiment_file", experiment.path.string()},
-          {"experiment_text", experiment.text},
-          {"experiment_hash", experiment::experiment_hash(experiment)},
-          {"overrides", experiment.overrides},
-          {"harness_version", HARNESS_VERSION},
-          {"command", results::command_facts(arguments)},
-          {"machine", results::machine_facts()},
-          {"build", results::build_facts()},
-          {"backend", backend},
-          {"plugins", sweep::plugin_facts(registry)},
-          {"graphs", sweep.graph_hashes()},
-          {"seed", experiment.measure.seed},
-          {"rounds", experiment.measure.rounds},
-          {"started_at", results::utc_now()}};
-}
-
 /// Ids and their number on stdout, for programs; what is guessed, for people, elsewhere.
 Exit dry_run(const RunOptions& options, const experiment::Experiment& experiment,
              const experiment::Expansion& expansion) {
@@ -107,28 +48,6 @@ Exit dry_run(const RunOptions& options, const experiment::Experiment& experiment
     fmt::print(stderr, "listed: the first {}; --dry-run --all lists every one\n", listed);
   for (const std::string& line : forecast(experiment, configurations)) fmt::print(stderr, "{}\n", line);
   return Exit::ok;
-}
-
-sweep::WorkerJob job_of(const RunOptions& options, const Context& context,
-                        const experiment::Experiment& experiment, const std::filesystem::path& folder) {
-  const std::string answers = std::filesystem::absolute(folder / "answers").string();
-  return {.plugin_folders = context.plugin_folders,
-          .cache_dir = context.cache_dir,
-          .threads = context.threads,
-          .experiment_path = experiment.path.string(),
-          .experiment_text = experiment.text,
-          .overrides = experiment.overrides,
-          .only = options.only,
-          .answers = options.keep_answers ? answers : ""};
-}
-
-/// Throws where a graph cannot be made as its entry says, before anything is measured.
-void validate_graphs(const experiment::Configurations& configurations) {
-  std::set<std::string> seen;
-  for (const experiment::Configuration configuration : configurations) {
-    if (experiment::left_out(configuration.graph) || !seen.insert(configuration.graph.name).second) continue;
-    graph::validate(experiment::to_graph_spec(configuration.graph));
-  }
 }
 
 /// The names of all backends, in a sentence.
@@ -154,23 +73,19 @@ std::string folder_of(const RunOptions& options, const experiment::Experiment& e
   return !experiment.out.empty() ? experiment.out : "results/" + experiment.name;
 }
 
-Exit run_experiment(const RunOptions& options, const experiment::Experiment& experiment,
+Exit run_experiment(const RunOptions& given, const experiment::Experiment& experiment,
                     const Context& context) {
-  check(options);
+  check(given);
   // A full disk is an error of write(), which has its own line, and not the end of the process.
   std::signal(SIGXFSZ, SIG_IGN);
   const plugin::Registry registry = context.load_plugins();
-  const experiment::Expansion expansion =
-      experiment::expand(experiment, catalogue_of(registry), options.only);
-  for (const std::string& warning : expansion.warnings) fmt::print(stderr, "harness: warning: {}\n", warning);
-  const experiment::Configurations& configurations = expansion.configurations;
-  validate_graphs(configurations);
-  if (configurations.empty()) {
-    throw_error("{}: no configuration is left to run{}", options.experiment,
-                expansion.deselected > 0 ? fmt::format(": --only {} matches none of {}",
-                                                       fmt::join(options.only, ", "), expansion.deselected)
-                                         : "");
+  RunOptions options = given;
+  experiment::Expansion expansion = configurations_of(options, experiment, registry);
+  if (!options.tuned.empty()) {
+    options.only = tuned_ids(options.tuned, context, registry, expansion.configurations);
+    expansion = configurations_of(options, experiment, registry);
   }
+  const experiment::Configurations& configurations = expansion.configurations;
   if (options.dry_run) return dry_run(options, experiment, expansion);
 
   const double budget_s = budget_of(options, experiment);
@@ -183,9 +98,10 @@ Exit run_experiment(const RunOptions& options, const experiment::Experiment& exp
   sweep::Sweep sweep(experiment, configurations, crew, budget_s, options.quiet);
   if (options.smoke && !sweep.smoke_pass()) return Exit::failed;
   sweep.load_graphs();
-  results::ResultWriter writer(folder, meta_of(context, experiment, registry, backend, sweep),
+  results::ResultWriter writer(folder, meta_of(context, experiment, registry, backend, sweep.graph_hashes()),
                                mode_of(options), resume, runtime::declared_columns());
   sweep::finish_row_on_interrupt();
+  const auto ahead = link_ahead(options, context, experiment, configurations);
   const Exit exit = sweep.run(writer);
   if (sweep.complete()) sweep::print_summary(writer, experiment);
   fmt::print("{}\n", (writer.folder() / "results.csv").string());
@@ -212,6 +128,7 @@ void add_run_options(CLI::App& command, RunOptions& options) {
       ->allow_extra_args(false);
   command.add_flag("--mix", options.mix,
                    "resume even where machine, plugins, graphs or experiment are not the same");
+  command.add_flag("--no-ahead", options.no_ahead, no_ahead_help);
   command.add_option("--budget", options.budget, "begin no row after this much time, such as 2h");
   command.add_flag("--force", options.force, "throw away results that are in the folder already");
 }
@@ -227,6 +144,10 @@ void add_run(CLI::App& app, Context& context, Action& action) {
   command->add_flag("--all", options->all, "with --dry-run: list every one, not only the first 200");
   command->add_flag("--smoke", options->smoke,
                     "first run every combination once on a tiny graph; stop if one fails");
+  command
+      ->add_option("--tuned", options->tuned,
+                   "only what was the fastest on the nearest graph of this file, which harness tune wrote")
+      ->type_name(experiment_value);
   command->add_flag("--aa", options->aa,
                     "measure every configuration twice, in turns, and print how far the two are apart");
   command->add_flag("--keep-answers", options->keep_answers,

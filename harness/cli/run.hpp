@@ -11,15 +11,18 @@
 namespace harness::cli {
 
 struct RunOptions {
-  std::string experiment, out, backend;
+  std::string experiment, out, backend, tuned;
   std::string budget;
   std::vector<std::string> sets, only, retry;
   bool keep_answers = false, dry_run = false, smoke = false, resume = false, mix = false, force = false,
-       aa = false, quiet = false, all = false;
+       aa = false, quiet = false, all = false, no_ahead = false;
 };
 
 /// Those that every command that measures has; a dry run, for one, is of `run` alone.
 void add_run_options(CLI::App& command, RunOptions& options);
+
+/// Of the flag --no-ahead.
+inline constexpr const char* no_ahead_help = "do not link the next programs on idle cores meanwhile";
 
 /// The experiment as the options change it.
 experiment::Experiment experiment_of(const RunOptions& options);

@@ -1,92 +1,120 @@
 // harness tune: the fastest configurations without measuring them all.
-#include <algorithm>
+#include "cli/tune.hpp"
 
-#include "cli/commands.hpp"
+#include <fmt/ranges.h>
+
+#include "base/number.hpp"
 #include "cli/examples.hpp"
 #include "cli/judging.hpp"
 #include "cli/value_names.hpp"
-#include "results/judge/table.hpp"
-#include "tune/replay.hpp"
+#include "tune/sampler.hpp"
 
 namespace harness::cli {
 namespace {
 
-struct TuneOptions {
-  std::string replay, prior, within = "5%", style = "text";
-  std::vector<std::string> samplers;
-  uint64_t seeds = 100, budget = 0;
-};
-
-std::vector<std::string> cells_of(const tune::Score& score) {
-  return {score.space,
-          score.sampler,
-          fmt::format("{}", score.size),
-          fmt::format("{}", score.good),
-          fmt::format("{:.1f}", score.random),
-          fmt::format("{:.1f}", score.mean),
-          fmt::format("{:g}", score.median),
-          fmt::format("{:g}", score.p90),
-          fmt::format("{}", score.most),
-          fmt::format("{:.3f}", score.share_of_cost)};
+void add_replay_options(CLI::App& command, TuneOptions& options) {
+  command
+      .add_option("--replay", options.replay,
+                  "results of all configurations, which stand in for the machine: tries the samplers")
+      ->type_name(file_value);
+  command.add_option("--seeds", options.seeds, "with --replay: runs of each sampler; default 100")
+      ->check(CLI::Range(1, 100000));
+  command.add_option("--within", options.within, "with --replay: how near to the best is wanted; default 5%");
+  command
+      .add_option("--t4", options.t4,
+                  "with --replay: write each space to this folder in the T4 format, and try nothing")
+      ->type_name(folder_value);
+  command.add_flag("--whole", options.whole,
+                   "with --replay: the whole tuner, with capping, race and finals, on times drawn anew");
+  command.add_option("--noise", options.noise, "with --whole: of the times that are drawn; default 3%");
+  command.add_option("--format", options.style, "with --replay: text, markdown or csv")
+      ->type_name("{text,markdown,csv}");
 }
 
-Exit tune_on_results(const TuneOptions& options) {
-  const results::TableStyle style = style_of(options.style);
-  const double share = share_of("--within", options.within, 0, 10);
-  const std::vector<tune::Recorded> spaces = tune::read_recorded(options.replay);
-  std::vector<tune::Recorded> known;
-  if (!options.prior.empty()) known = tune::read_recorded(options.prior);
-  const std::vector<std::string>& samplers =
-      options.samplers.empty() ? tune::sampler_names() : options.samplers;
+void add_measuring_options(CLI::App& command, TuneOptions& options) {
+  RunOptions& run = options.run;
+  command.add_option("experiment", run.experiment, "experiment file (YAML)")->type_name(experiment_value);
+  command.add_option("--out", run.out, "folder of the results; default results/EXPERIMENT_tune")
+      ->type_name(folder_value);
+  command.add_option("--set", run.sets, "override a key, for example measure.repetitions=3 (repeatable)")
+      ->allow_extra_args(false);
+  command.add_option("--only", run.only, "only configurations whose id matches the glob (repeatable)")
+      ->allow_extra_args(false);
+  command.add_option("--backend", run.backend, "instead of the experiment's")->type_name(backend_value);
+  command.add_option("--seed", options.seed, "of the sampler; default 1");
+  command
+      .add_option("--cap", options.cap,
+                  "give a configuration up at this multiple of the best's time; default 2, 0: never")
+      ->check(CLI::Range(0.0, 1e6));
+  command.add_flag("--quiet", run.quiet, "no line for a step that is ok");
+  command.add_flag("--no-ahead", run.no_ahead, no_ahead_help);
+  command.add_flag("--resume", run.resume, "go on where an earlier tuner of the same experiment stopped");
+  command.add_flag("--mix", run.mix,
+                   "resume even where machine, plugins, graphs or options are not the same");
+  command.add_flag("--force", run.force, "throw away results that are in the folder already");
+}
 
-  std::vector<std::vector<std::string>> table{{"space", "sampler", "configurations", "good", "random_mean",
-                                               "mean", "median", "p90", "most", "share_of_cost"}};
-  for (const tune::Recorded& recorded : spaces) {
-    const tune::Prior prior = tune::prior_from(known, recorded.space);
-    for (const std::string& sampler : samplers) {
-      if (sampler == "prior" && prior.empty() && options.samplers.empty())
-        continue;  // that would be random search
-      table.push_back(cells_of(tune::score(recorded, sampler, prior, share, options.seeds, options.budget)));
-    }
-  }
-  fmt::print("{}", results::format_table(table, style));
-  if (style != results::TableStyle::csv) {
-    fmt::print(
-        "\nevaluations until one within {} of the best was seen, over {} seeds; random_mean is calculated\n",
-        options.within, options.seeds);
-  }
-  return Exit::ok;
+Exit tune(const TuneOptions& options, const Context& context) {
+  const bool live = !options.run.experiment.empty();
+  if (live == !options.replay.empty())
+    throw_error("tune: expected an experiment to measure, or --replay RESULTS: give one of the two");
+  if (!live) return tune_on_results(options);
+  if (options.samplers.size() > 1)
+    throw_error("--sampler: one measures an experiment, got {}", options.samplers.size());
+  TuneOptions of_one = options;
+  if (!options.samplers.empty()) of_one.sampler = options.samplers.front();
+  return tune_live(of_one, context);
 }
 
 }  // namespace
 
-void add_tune(CLI::App& app, Context&, Action& action) {
+TuneBudget tune_budget(const std::string& text) {
+  if (text.empty()) return {};
+  if (const auto count = parse_number<uint64_t>(text); count && *count > 0) return {.evaluations = *count};
+  const std::optional<double> seconds = experiment::parse_duration(text);
+  if (!seconds || *seconds <= 0)
+    throw_error("--budget: expected a number of evaluations or a duration such as 90s or 10m, got '{}'",
+                text);
+  return {.seconds = *seconds};
+}
+
+tune::Rules rules_of(const TuneOptions& options) {
+  const TuneBudget budget = tune_budget(options.budget);
+  tune::Rules rules;
+  rules.seconds = budget.seconds;
+  if (budget.seconds > 0 || budget.evaluations > 0) rules.evaluations = budget.evaluations;
+  rules.cap = options.cap;
+  rules.seed = options.seed;
+  return rules;
+}
+
+void add_tune(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<TuneOptions>();
   CLI::App* command = app.add_subcommand(
-      "tune",
-      "how few evaluations find a configuration that is nearly the best, tried on the results of a sweep");
+      "tune", "find the fastest configurations of an experiment without measuring them all");
+  add_measuring_options(*command, *options);
   command
-      ->add_option("--replay", options->replay,
-                   "results of all configurations, which stand in for the machine")
-      ->required()
-      ->type_name(file_value);
+      ->add_option("--budget", options->budget,
+                   "evaluations of each graph and algorithm, such as 50, or a duration of all, such as 10m; "
+                   "default 50; of a replay no end")
+      ->type_name("N|DURATION");
   command
-      ->add_option("--prior", options->prior,
-                   "results of the same configurations that are known before, such as those of a model")
+      ->add_option(
+          "--prior", options->prior,
+          "results of the same combinations that are known before; or model: what the emulated GPU counts "
+          "on smaller graphs of the same kinds")
       ->type_name(file_value);
   command
       ->add_option("--sampler", options->samplers,
-                   fmt::format("{}; default all (repeatable)", fmt::join(tune::sampler_names(), ", ")))
+                   fmt::format("{}, or a command; default own, of a replay all but commands (repeatable)",
+                               fmt::join(tune::sampler_names(), ", ")))
       ->allow_extra_args(false);
-  command->add_option("--seeds", options->seeds, "runs of each sampler; default 100")
-      ->check(CLI::Range(1, 100000));
-  command->add_option("--budget", options->budget, "evaluations of a run at most; default no end");
-  command->add_option("--within", options->within, "how near to the best is wanted; default 5%");
-  command->add_option("--format", options->style, "text, markdown or csv")->type_name("{text,markdown,csv}");
+  add_replay_options(*command, *options);
   command->footer(examples(
-      {"harness tune --replay experiments/simt_model/cuda.csv --prior experiments/simt_model/simt.csv",
-       "harness tune --replay results/pr_sweep --sampler own --within 2%"}));
-  command->callback([=, &action] { action = [=] { return tune_on_results(*options); }; });
+      {"harness tune experiments/pr_sweep.yaml --budget 30",
+       "harness tune experiments/pr_sweep.yaml --budget 10m --out results/pr_tuned --resume",
+       "harness tune --replay experiments/simt_model/cuda.csv --prior experiments/simt_model/simt.csv"}));
+  command->callback([=, &context, &action] { action = [=, &context] { return tune(*options, context); }; });
 }
 
 }  // namespace harness::cli

@@ -75,6 +75,7 @@ struct MeasurePlan {
   double max_time_s = 30;  ///< stop repeating after this much measured time, after one repetition
   double timeout_s = 60;   ///< wall time after which a run is given up
   double step_timeout_s = 1800;   ///< the same for loading, preparing and checking, by killing the worker
+  double cap_ms = 0;              ///< of a tuner: a row all of whose runs take longer is given up; 0: never
   uint64_t memory_limit = 0;      ///< bytes that a worker may hold; 0: most of the machine's
   double budget_s = 0;            ///< wall time after which no further row is begun; 0: no end
   bool keep_layouts = false;      ///< in files of the cache, to be read instead of built again

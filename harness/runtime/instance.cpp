@@ -71,14 +71,9 @@ void Instance::assemble(std::array<const Layout*, 2> layouts) {
   const Stopwatch watch;
   backends::Backend& backend = ledger_.backend();
   std::array<std::vector<std::future<backends::Assembled>>, HARNESS_DIRECTIONS> pending;
-  for (const uint32_t direction : all_directions) {
-    if (!combination_.options.uses(direction)) continue;
-    for (size_t part = 0; part < layouts[layout_of(direction)]->parts.size(); ++part) {
-      backends::LinkLine line =
-          link_line(backend, combination_, *layouts[layout_of(direction)], part, direction);
-      pending[direction].push_back(std::async(
-          std::launch::async, [&backend, line = std::move(line)] { return backend.assemble(line); }));
-    }
+  for (DirectedLine& one : link_lines(backend, combination_, layouts)) {
+    pending[one.direction].push_back(std::async(
+        std::launch::async, [&backend, line = std::move(one.line)] { return backend.assemble(line); }));
   }
   for (size_t direction = 0; direction < pending.size(); ++direction) {
     for (std::future<backends::Assembled>& future : pending[direction]) {

@@ -203,6 +203,18 @@ backends::LinkLine link_line(const backends::Backend& backend, const Combination
   return lister.line;
 }
 
+std::vector<DirectedLine> link_lines(const backends::Backend& backend, const Combination& combination,
+                                     const std::array<const Layout*, 2>& layouts) {
+  std::vector<DirectedLine> lines;
+  for (const uint32_t direction : all_directions) {
+    if (!combination.options.uses(direction)) continue;
+    const Layout& layout = *layouts[layout_of(direction)];
+    for (size_t part = 0; part < layout.parts.size(); ++part)
+      lines.push_back({direction, link_line(backend, combination, layout, part, direction)});
+  }
+  return lines;
+}
+
 backends::LinkLine conversions_line(const backends::Backend& backend) {
   Lister lister(backend, 4, 4);
   lister.line.name = "conversions";

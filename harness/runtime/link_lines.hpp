@@ -12,6 +12,15 @@ namespace harness::runtime {
 backends::LinkLine link_line(const backends::Backend& backend, const Combination& combination,
                              const Layout& layout, size_t part, uint32_t direction);
 
+/// One link line for each part of each direction that the combination uses. `layouts`: by direction of the
+/// superstep.
+struct DirectedLine {
+  uint32_t direction;
+  backends::LinkLine line;
+};
+std::vector<DirectedLine> link_lines(const backends::Backend& backend, const Combination& combination,
+                                     const std::array<const Layout*, 2>& layouts);
+
 /// Whether a part's rows have to be listed: from the vertices of a queue that are no rows, or
 /// the inactive ones.
 bool needs_expansion(const Combination& combination, const LayoutPart& part, uint32_t direction);

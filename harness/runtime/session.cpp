@@ -112,6 +112,21 @@ Prepared Session::prepare(const graph::Graph& graph, const Request& request, boo
   return prepared;
 }
 
+std::vector<backends::LinkLine> Session::link_lines(const graph::Graph& graph, const Request& request) {
+  const Combination combination = combine(request, graph, backends::backend_info(backend_->name()));
+  std::array<std::shared_ptr<const Layout>, 2> kept;
+  std::array<const Layout*, 2> by_direction{};
+  for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
+    if (!combination.options.uses(direction)) continue;
+    kept[direction] = layout(graph, combination, direction);
+    by_direction[direction] = kept[direction].get();
+  }
+  std::vector<backends::LinkLine> lines;
+  for (DirectedLine& one : runtime::link_lines(*backend_, combination, by_direction))
+    lines.push_back(std::move(one.line));
+  return lines;
+}
+
 PreparedBaseline Session::prepare(const graph::Graph& graph, const BaselineRequest& request) {
   require_supported(request, graph, backends::backend_info(backend_->name()));
   set_threads(*backend_, request.threads());

@@ -56,6 +56,10 @@ class Session {
   /// Throws Unsupported with the reason of a skipped row, std::bad_alloc, or Error.
   Prepared prepare(const graph::Graph& graph, const Request& request, bool counting = false);
 
+  /// What the programs of a request are linked from, without linking them. Builds its layouts, whose parts
+  /// decide that. Throws what prepare() throws.
+  std::vector<backends::LinkLine> link_lines(const graph::Graph& graph, const Request& request);
+
   /// Prepares a baseline, for which layouts that are kept make room. Throws what prepare() of a combination
   /// throws.
   PreparedBaseline prepare(const graph::Graph& graph, const BaselineRequest& request);

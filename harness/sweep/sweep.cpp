@@ -2,10 +2,8 @@
 
 #include <thread>
 
-#include "experiment/graph_spec.hpp"
 #include "results/machine/machine_state.hpp"
 #include "results/machine/provenance.hpp"
-#include "results/store/cells.hpp"
 #include "results/store/schema.hpp"
 #include "sweep/interrupt.hpp"
 #include "sweep/measure/merge.hpp"
@@ -34,6 +32,7 @@ Sweep::Sweep(const experiment::Experiment& experiment, const experiment::Configu
     : experiment_(experiment),
       configurations_(configurations),
       crew_(crew),
+      measurer_(experiment, configurations, crew),
       budget_s_(budget_s),
       quiet_(quiet) {}
 
@@ -50,7 +49,8 @@ bool Sweep::smoke_pass() {
   for (const auto& [combination, index] : combinations) {
     progress.start(combination);
     const experiment::Configuration configuration = configurations_[index];
-    const results::Measurement measured = crew_.of(configuration).measure(index, configuration, true);
+    const results::Measurement measured =
+        crew_.of(configuration).measure(index, configuration, {.smoke = true});
     progress.finish(combination, measured.status, measured.reason);
     failures += results::is_failure(measured.status) ? 1 : 0;
   }
@@ -63,37 +63,6 @@ bool Sweep::smoke_pass() {
   return failures == 0;
 }
 
-void Sweep::load_graphs() {
-  for (size_t i = 0; i < configurations_.size(); ++i) {
-    const experiment::Configuration configuration = configurations_[i];
-    const std::string& name = configuration.graph.name;
-    if (graphs_.contains(name) || bad_graphs_.contains(name)) continue;
-    if (const auto reason = experiment::left_out(configuration.graph)) {
-      fmt::print(stderr, "harness: warning: graph {}: {}; its rows are skipped\n", name, *reason);
-      bad_graphs_.emplace(name, Mishap{.status = "skipped", .reason = *reason});
-      continue;
-    }
-    std::optional<Mishap> mishap;
-    results::Measurement graph = crew_.of(configuration).load(i, mishap);
-    if (!mishap) {
-      graphs_.emplace(name, std::move(graph));
-    } else if (mishap->died) {
-      mishap->reason = fmt::format("graph {}: the worker {}", name, mishap->reason);
-      fmt::print(stderr, "harness: warning: {}; its rows are lost, the others go on\n", mishap->reason);
-      if (mishap->status == "crash") mishap->status = "load_error";
-      bad_graphs_.emplace(name, std::move(*mishap));
-    } else {
-      throw Error(mishap->reason, mishap->exit);
-    }
-  }
-}
-
-nlohmann::json Sweep::graph_hashes() const {
-  nlohmann::json hashes = nlohmann::json::object();
-  for (const auto& [name, graph] : graphs_) hashes[name] = graph.graph_hash;
-  return hashes;
-}
-
 Sweep::Agenda Sweep::agenda(const results::ResultWriter& writer, const results::RoundJournal* journal) const {
   const uint64_t rounds = experiment_.measure.rounds;
   Agenda agenda;
@@ -102,9 +71,9 @@ Sweep::Agenda Sweep::agenda(const results::ResultWriter& writer, const results::
     const size_t done = finished ? rounds : journal ? journal->rounds_of(configuration.id) : 0;
     agenda.left += finished ? 0 : 1;
     agenda.done += done;
-    const auto graph = graphs_.find(configuration.graph.name);
-    if (finished || graph == graphs_.end()) continue;  // a row without a graph takes no time
-    const auto work = static_cast<double>(graph_size(graph->second));
+    const results::Measurement* graph = measurer_.graph(configuration.graph.name);
+    if (finished || graph == nullptr) continue;  // a row without a graph takes no time
+    const auto work = static_cast<double>(graph_size(*graph));
     agenda.time.expect(group_of(configuration), work, rounds - done);
   }
   return agenda;
@@ -121,7 +90,7 @@ void Sweep::advise(Progress& progress) {
 }
 
 Exit Sweep::run(results::ResultWriter& writer) {
-  recall_ooms(writer);
+  measurer_.recall_ooms(writer);
   const uint64_t rounds = experiment_.measure.rounds;
   std::unique_ptr<results::RoundJournal> journal;
   if (rounds > 1) journal = std::make_unique<results::RoundJournal>(writer.folder(), writer.counters());
@@ -149,7 +118,6 @@ Exit Sweep::run(results::ResultWriter& writer) {
       const RemainingTime::Group group = group_of(configuration);
       if (measured.status != "ok") progress.leave_out(group, rounds - 1 - round);
       progress.finish(id, measured.status, measured.reason, group);
-      if (measured.status == "oom") ooms_.note(measured);
       failed |= results::is_failure(measured.status);
     }
   }
@@ -194,55 +162,11 @@ bool Sweep::must_stop(Progress& progress, size_t left) const {
 
 results::Measurement Sweep::measure(size_t index, const experiment::Configuration& configuration,
                                     const results::RoundJournal* journal, uint64_t round) {
-  const std::string& graph = configuration.graph.name;
-  const auto without_running = [&](const std::string& status, const std::string& reason) {
-    results::Measurement measured;
-    describe(measured, experiment_, configuration);
-    describe_graph(measured, configuration);
-    fail(measured, status, reason);
-    return measured;
-  };
-  if (const auto bad = bad_graphs_.find(graph); bad != bad_graphs_.end()) {
-    return without_running(bad->second.status, bad->second.reason);
-  }
   // Killed between the last round and the row: nothing is missing but the row itself.
   if (journal != nullptr && journal->contains(configuration.id, round))
     return journal->read(configuration.id).back();
-  if (journal == nullptr || journal->rounds_of(configuration.id) == 0) {
-    if (const auto smaller = ooms_.smaller_graph(configuration.id, graph_size(graphs_.at(graph)))) {
-      return without_running("skipped",
-                             fmt::format("it ran out of memory on {}, which is smaller", *smaller));
-    }
-  }
-  results::Measurement measured = crew_.of(configuration).measure(index, configuration);
-  describe_graph(measured, configuration);
-  if (measured.status == "load_error") bad_graphs_.insert({graph, {"load_error", measured.reason}});
-  return measured;
-}
-
-/// What a row lacks when its worker died; and a check of what it has.
-void Sweep::describe_graph(results::Measurement& measured,
-                           const experiment::Configuration& configuration) const {
-  if (measured.device.empty()) measured.device = crew_.of(configuration).device();
-  const auto known = graphs_.find(configuration.graph.name);
-  if (known == graphs_.end()) return;
-  const results::Measurement& graph = known->second;
-  if (measured.graph_hash.empty()) {
-    measured.graph_hash = graph.graph_hash;
-    measured.graph_policy = graph.graph_policy;
-    measured.vertices = graph.vertices;
-    measured.edges = graph.edges;
-  } else if (measured.graph_hash != graph.graph_hash) {
-    fail(measured, "load_error", "the graph is not the one that this run began with: its file has changed");
-  }
-}
-
-void Sweep::recall_ooms(const results::ResultWriter& writer) {
-  results::scan_csv(writer.folder() / "results.csv",
-                    [&](const results::CsvTable& so_far, const results::CsvRecord& row) {
-                      if (so_far.cell(row, "status") == "oom")
-                        ooms_.note(results::measurement_of(row, writer.counters()));
-                    });
+  const bool first = journal == nullptr || journal->rounds_of(configuration.id) == 0;
+  return measurer_.measure(index, configuration, first);
 }
 
 }  // namespace harness::sweep

@@ -3,7 +3,6 @@
 // process.
 #pragma once
 
-#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -11,9 +10,8 @@
 #include "base/stopwatch.hpp"
 #include "results/store/round_journal.hpp"
 #include "results/store/writer.hpp"
-#include "sweep/known_ooms.hpp"
+#include "sweep/measurer.hpp"
 #include "sweep/progress.hpp"
-#include "sweep/worker/crew.hpp"
 
 namespace harness::sweep {
 
@@ -27,11 +25,9 @@ class Sweep {
   /// Runs every combination once on a tiny graph; false where one fails.
   bool smoke_pass();
 
-  /// Reads every graph once. A bad one is an Error before anything is written; one that takes the worker down
-  /// costs its own rows.
-  void load_graphs();
-  /// Name to fingerprint, for meta.json.
-  nlohmann::json graph_hashes() const;
+  /// As Measurer has them.
+  void load_graphs() { measurer_.load_graphs(); }
+  nlohmann::json graph_hashes() const { return measurer_.graph_hashes(); }
 
   /// Measures what `writer` has no row of yet; in rounds, each configuration once a round.
   Exit run(results::ResultWriter& writer);
@@ -53,20 +49,16 @@ class Sweep {
   bool write(results::ResultWriter& writer, results::RoundJournal* journal,
              const results::Measurement& measured, uint64_t round);
   void note_warning(Progress& progress, const results::Measurement& measured);
-  void describe_graph(results::Measurement& measured, const experiment::Configuration& configuration) const;
-  void recall_ooms(const results::ResultWriter& writer);
 
   const experiment::Experiment& experiment_;
   const experiment::Configurations& configurations_;
   Crew& crew_;
+  Measurer measurer_;
   const double budget_s_;
   const bool quiet_;
   const Stopwatch since_start_;
   bool complete_ = false;
-  std::map<std::string, results::Measurement> graphs_;  // by name: what describes it, and nothing else
-  std::map<std::string, Mishap> bad_graphs_;            // by name
-  std::set<std::string> warned_;                        // kinds of warnings that were printed
-  KnownOoms ooms_;
+  std::set<std::string> warned_;  // kinds of warnings that were printed
 };
 
 }  // namespace harness::sweep

@@ -17,7 +17,9 @@ class Greedy : public Sampler {
     std::vector<size_t> near = here_
                                    ? untried([&](size_t i) { return features_.differences(i, *here_) == 1; })
                                    : std::vector<size_t>{};
+    reason_ = "a neighbour of the best of here";
     if (near.empty()) {  // the best of its neighbourhood
+      reason_ = "a new beginning";
       here_.reset();
       near = untried([](size_t) { return true; });
     }
@@ -32,6 +34,8 @@ class Greedy : public Sampler {
     here_ = candidate;
     cost_ = *cost;
   }
+
+  std::string reason() const override { return reason_; }
 
  private:
   template <class Wanted>
@@ -49,6 +53,7 @@ class Greedy : public Sampler {
   size_t count_ = 0;
   std::optional<size_t> here_;  // what the search goes on from
   double cost_ = 0;
+  std::string reason_;
 };
 
 }  // namespace

@@ -41,14 +41,27 @@ double expected_improvement(const Prediction& cost, double best) {
   return cost.deviation * (z * std::erfc(-z / std::numbers::sqrt2) / 2 + density);
 }
 
+/// What costs are learnt as: logarithms twice, since twice the best and ten times the best are bad alike, and
+/// what is near the best is to be told apart. Then to mean 0 and variance 1.
+struct Scale {
+  double best = 1, mean = 0, deviation = 1;
+
+  double learnt(double cost) const { return std::log1p(2 * std::log(cost / best)); }
+  double cost(double standardised) const {
+    return best * std::exp(std::expm1(standardised * deviation + mean) / 2);
+  }
+};
+
 /// To mean 0 and variance 1.
-void standardise(std::vector<double>& values) {
+void standardise(std::vector<double>& values, Scale& to) {
   double mean = 0, variance = 0;
   for (const double value : values) mean += value / static_cast<double>(values.size());
   for (const double value : values)
     variance += (value - mean) * (value - mean) / static_cast<double>(values.size());
   const double scale = std::sqrt(variance) + 1e-9;
   for (double& value : values) value = (value - mean) / scale;
+  to.mean = mean;
+  to.deviation = scale;
 }
 
 class Own : public Sampler {
@@ -63,6 +76,7 @@ class Own : public Sampler {
     }
     if (left.empty()) return std::nullopt;
     const size_t asked = tried_.size() - left.size();
+    predicted_.reset();
     const size_t chosen = !prior_.empty() && asked < trusted ? by_prior(left)
                           : asked < unlike || costs_.empty() ? most_unlike(left)
                                                              : most_promising(left);
@@ -78,17 +92,21 @@ class Own : public Sampler {
       failed_.push_back(candidate);
     }
   }
+  std::string reason() const override { return reason_; }
+  std::optional<double> predicted() const override { return predicted_; }
 
  private:
   double expected_before(size_t candidate) const {
     return std::isnan(prior_[candidate]) ? std::numeric_limits<double>::infinity() : prior_[candidate];
   }
 
-  size_t by_prior(const std::vector<size_t>& left) const {
+  size_t by_prior(const std::vector<size_t>& left) {
+    reason_ = "the prior's order";
     return *std::ranges::min_element(left, std::less{}, [&](size_t i) { return expected_before(i); });
   }
 
   size_t most_unlike(const std::vector<size_t>& left) {
+    reason_ = "unlike what was tried";
     std::vector<double> values;
     for (const size_t i : left) {
       size_t least = std::numeric_limits<size_t>::max();
@@ -101,27 +119,27 @@ class Own : public Sampler {
   }
 
   /// What is learnt from: the cheapest tell most of where the best is. A failure is as dear as anything seen.
-  std::vector<size_t> samples(std::vector<double>& targets) const {
+  std::vector<size_t> samples(std::vector<double>& targets, Scale& scale) const {
     std::vector<std::pair<double, size_t>> known;
     for (size_t i = 0; i < rows_.size(); ++i) known.emplace_back(costs_[i], rows_[i]);
     const double worst = *std::ranges::max_element(costs_);
     for (const size_t candidate : failed_) known.emplace_back(worst, candidate);
     std::ranges::sort(known);
     known.resize(std::min(known.size(), most_learnt));
-    // Twice the best and ten times the best are bad alike: logarithms twice tell more of what is near the
-    // best.
     std::vector<size_t> rows;
+    scale.best = known.front().first;
     for (const auto& [cost, candidate] : known) {
       rows.push_back(candidate);
-      targets.push_back(std::log1p(2 * std::log(cost / known.front().first)));
+      targets.push_back(scale.learnt(cost));
     }
-    standardise(targets);
+    standardise(targets, scale);
     return rows;
   }
 
   size_t most_promising(const std::vector<size_t>& left) {
     std::vector<double> targets;
-    const std::vector<size_t> rows = samples(targets);
+    Scale scale;
+    const std::vector<size_t> rows = samples(targets, scale);
     const double best = *std::ranges::min_element(targets);
     std::vector<Process> processes;
     double likeliest = -std::numeric_limits<double>::infinity();
@@ -129,14 +147,23 @@ class Own : public Sampler {
       processes.emplace_back(features_, rows, targets, likeness);
       likeliest = std::max(likeliest, processes.back().evidence());
     }
-    std::vector<double> values(left.size());
+    std::vector<double> values(left.size()), means(left.size());
+    double weights = 0;
     for (const Process& process : processes) {
       const double weight = std::exp(process.evidence() - likeliest);
       if (weight < least_weight) continue;
-      for (size_t i = 0; i < left.size(); ++i)
-        values[i] += weight * expected_improvement(process.predict(left[i]), best);
+      weights += weight;
+      for (size_t i = 0; i < left.size(); ++i) {
+        const Prediction cost = process.predict(left[i]);
+        values[i] += weight * expected_improvement(cost, best);
+        means[i] += weight * cost.mean;
+      }
     }
-    return most_of(left, values);
+    const size_t chosen = most_of(left, values);
+    const auto place = std::ranges::lower_bound(left, chosen) - left.begin();
+    predicted_ = scale.cost(means[static_cast<size_t>(place)] / weights);
+    reason_ = "expected improvement";
+    return chosen;
   }
 
   /// One of those with the largest value.
@@ -156,6 +183,8 @@ class Own : public Sampler {
   std::vector<bool> tried_;
   std::vector<size_t> rows_, failed_;
   std::vector<double> costs_;  // of rows_
+  std::string reason_;
+  std::optional<double> predicted_;
 };
 
 }  // namespace

@@ -44,6 +44,13 @@ std::optional<double> cost_of(const results::CsvTable& table, const results::Csv
   return std::nullopt;
 }
 
+double overhead_of(const results::CsvTable& table, const results::CsvRecord& row) {
+  double sum_ms = 0;
+  for (const char* column : {"orient_ms", "build_ms", "upload_ms", "assemble_ms", "verify_ms"})
+    sum_ms += parse_number<double>(table.cell(row, column)).value_or(0);
+  return sum_ms * 1e-3;
+}
+
 /// Of a configuration on whatever backend.
 std::string identity(const Space& space, const Candidate& candidate) {
   std::string text = space.graph + "\n" + space.algorithm;
@@ -74,7 +81,9 @@ std::vector<Recorded> read_recorded(std::filesystem::path path) {
       if (!table.column(column))
         throw_error("{}: has no column '{}': not the results of a sweep", path.string(), column);
     }
-    if (!table.cell(row, "baseline").empty() || table.cell(row, "status") == "unsupported") return;
+    if (!table.cell(row, "baseline").empty() || table.cell(row, "status") == "unsupported" ||
+        table.cell(row, "status") == "skipped")
+      return;
     std::string algorithm{table.cell(row, "algorithm")};
     if (const auto params = table.cell(row, "algorithm_params"); !params.empty())
       algorithm += " " + std::string(params);
@@ -85,6 +94,7 @@ std::vector<Recorded> read_recorded(std::filesystem::path path) {
     one.space.backend = backend;
     one.space.candidates.push_back(candidate_of(table, row));
     one.costs.push_back(cost_of(table, row));
+    one.overheads_s.push_back(overhead_of(table, row));
   });
   std::vector<Recorded> found;
   for (auto& [key, one] : spaces) {

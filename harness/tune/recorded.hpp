@@ -13,6 +13,7 @@ namespace harness::tune {
 struct Recorded {
   Space space;
   std::vector<std::optional<double>> costs;  ///< median times in ms, or cycles; nothing where the row failed
+  std::vector<double> overheads_s;           ///< to build, upload, assemble and verify; 0: not recorded
 
   double best() const;
   /// How many cost at most (1 + share) times the best.

@@ -20,6 +20,10 @@ class Sampler {
   virtual std::optional<size_t> ask() = 0;
   /// What the candidate cost, in any unit, above 0; nothing where it failed.
   virtual void tell(size_t candidate, std::optional<double> cost) = 0;
+  /// Why the last candidate was asked for, in a few words; and what it was expected to cost, where that was
+  /// predicted.
+  virtual std::string reason() const { return {}; }
+  virtual std::optional<double> predicted() const { return std::nullopt; }
 };
 
 /// What is known before anything was measured: for each candidate a number that grows with its cost, such as
@@ -31,9 +35,12 @@ using Prior = std::vector<double>;
 ///   prior       by the prior alone, then in random order
 ///   random      each once, in random order
 ///   exhaustive  each once, in the order of the space
+///   a command   a program of another making, asked by JSON lines (docs/tuning.md)
 ///   greedy      greedy iterated local search: changes one dimension at a time while that helps, then jumps
 std::unique_ptr<Sampler> make_sampler(const std::string& name, const Space& space, const Prior& prior,
                                       uint64_t seed);
+/// Throws Error for what is neither one of these names nor a command.
+void require_sampler(const std::string& name);
 /// The names above, in that order.
 const std::vector<std::string>& sampler_names();
 

@@ -9,6 +9,8 @@ std::unique_ptr<Sampler> make_in_order(const Space& space);
 std::unique_ptr<Sampler> make_random(const Space& space, uint64_t seed);
 std::unique_ptr<Sampler> make_by_prior(const Space& space, const Prior& prior, uint64_t seed);
 std::unique_ptr<Sampler> make_greedy(const Space& space, uint64_t seed);
+std::unique_ptr<Sampler> make_command(const Space& space, const Prior& prior, const std::string& command,
+                                      uint64_t seed);
 std::unique_ptr<Sampler> make_own(const Space& space, const Prior& prior, uint64_t seed);
 
 }  // namespace harness::tune

@@ -85,7 +85,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "t.yaml:7: unknown key 'repetitons' (did you mean 'repetitions'?)"},
         Mistake{"far_off_key", base_yaml("measure: {zzzzz: 3}\n"),
                 "t.yaml:6: unknown key 'zzzzz' (known: repetitions, warmup, min_time, max_time, "
-                "timeout, step_timeout, memory_limit, budget, caches, seed, stable, "
+                "timeout, step_timeout, memory_limit, budget, caches, layouts, seed, stable, "
                 "max_repetitions, rounds, aa, batch)"},
         Mistake{"twice", base_yaml("formats: [coo]\n"), "t.yaml:6: key 'formats' is given twice"},
         Mistake{"twice_inside", base_yaml("measure: {seed: 1, seed: 2}\n"),

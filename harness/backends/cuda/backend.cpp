@@ -3,6 +3,7 @@
 
 #include "backends/cuda/check.hpp"
 #include "backends/cuda/executor.hpp"
+#include "backends/cuda/link_only.hpp"
 #include "backends/cuda/linker.hpp"
 #include "backends/cuda/nvml.hpp"
 #include "backends/cuda/program.hpp"
@@ -106,5 +107,6 @@ class CudaBackend : public backends::Backend {
 
 extern "C" __attribute__((visibility("default"))) harness::backends::Backend* harness_backend_v1(
     const harness::backends::BackendOptions& options) {
+  if (!options.architecture.empty()) return harness::cuda::make_link_only(options);
   return new harness::cuda::CudaBackend(options);
 }

@@ -9,9 +9,9 @@ namespace {
 
 using enum ColumnType;
 
-constexpr std::array<std::string_view, 11> statuses = {
-    "ok",          "wrong",   "not_converged", "oom",          "timeout",    "crash",
-    "unsupported", "skipped", "load_error",    "plugin_error", "interrupted"};
+constexpr std::array<std::string_view, 12> statuses = {
+    "ok",          "wrong",   "not_converged", "oom",          "timeout",     "crash",
+    "unsupported", "skipped", "load_error",    "plugin_error", "interrupted", "capped"};
 
 Column column_of(const Field& field) {
   return {std::string(field.name), type_of(field), std::string(field.unit), std::string(field.meaning)};
@@ -72,7 +72,7 @@ bool is_status(std::string_view word) {
 }
 
 bool is_failure(std::string_view status) {
-  return status != "ok" && status != "unsupported" && status != "skipped";
+  return status != "ok" && status != "unsupported" && status != "skipped" && status != "capped";
 }
 
 std::optional<size_t> column_index(std::string_view name, std::span<const Column> some) {

@@ -37,7 +37,7 @@ std::string_view type_name(ColumnType type);
 std::span<const std::string_view> row_statuses();
 bool is_status(std::string_view word);
 
-/// Statuses that count as a failure of the run: everything but ok, unsupported and skipped.
+/// Statuses that count as a failure of the run: everything but ok, unsupported, skipped and capped.
 bool is_failure(std::string_view status);
 
 }  // namespace harness::results

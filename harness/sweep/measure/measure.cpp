@@ -163,4 +163,20 @@ results::Measurement measure(runtime::Session& session, const graph::Graph& grap
   return measured;
 }
 
+std::string why_unsupported(runtime::Session& session, const graph::Graph& graph,
+                            const experiment::Configuration& configuration) {
+  const backends::BackendInfo& backend = backends::backend_info(session.backend().name());
+  try {
+    const Subject subject = subject_of(session.registry(), configuration);
+    if (const auto* request = std::get_if<runtime::Request>(&subject))
+      runtime::combine(*request, graph, backend);
+    if (const auto* request = std::get_if<runtime::BaselineRequest>(&subject))
+      runtime::require_supported(*request, graph, backend);
+  } catch (const runtime::Unsupported& e) {
+    return e.what();
+  } catch (const std::exception&) {  // whatever it is, measuring makes a row of it
+  }
+  return {};
+}
+
 }  // namespace harness::sweep

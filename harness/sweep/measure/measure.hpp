@@ -17,6 +17,11 @@ results::Measurement measure(
     runtime::Session& session, const graph::Graph& graph, const experiment::Experiment& experiment,
     const experiment::Configuration& configuration, const StepObserver& begin = [](Step) {});
 
+/// Why the configuration cannot run on this graph; empty where nothing is known before it is built. Runs
+/// nothing.
+std::string why_unsupported(runtime::Session& session, const graph::Graph& graph,
+                            const experiment::Configuration& configuration);
+
 /// The columns that say what a row is about, known before anything is run.
 void describe(results::Measurement& measured, const experiment::Experiment& experiment,
               const experiment::Configuration& configuration);

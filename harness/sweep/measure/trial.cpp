@@ -20,6 +20,31 @@ backends::RunResult run_once(runtime::Runnable& runnable, double timeout_s, cons
   return result;
 }
 
+// A first run finds caches cold and pages untouched; and ending a run early is a device's business, so that
+// it must not look like one that hangs.
+constexpr double first_over_cap = 4, least_limit_s = 0.5;
+
+/// What the first run may take.
+double first_limit_s(const experiment::MeasurePlan& plan) {
+  if (plan.cap_ms <= 0) return plan.timeout_s;
+  return std::min(plan.timeout_s, std::max(plan.cap_ms * 1e-3 * first_over_cap, least_limit_s));
+}
+
+[[noreturn]] void give_up(const experiment::MeasurePlan& plan) {
+  throw Failure("capped", fmt::format("given up: each of its runs takes longer than {:.4g} ms", plan.cap_ms));
+}
+
+backends::RunResult first_run(runtime::Runnable& runnable, const experiment::MeasurePlan& plan,
+                              const StepObserver& begin) {
+  const double limit_s = first_limit_s(plan);
+  try {
+    return run_once(runnable, limit_s, begin);
+  } catch (const Failure& e) {
+    if (e.status() == "timeout" && limit_s < plan.timeout_s) give_up(plan);
+    throw;
+  }
+}
+
 runtime::Verification verify(runtime::Session& session, const graph::Graph& graph,
                              const runtime::Runnable& runnable, uint64_t supersteps) {
   const runtime::Verification result = session.verify(graph, runnable, supersteps);
@@ -47,7 +72,7 @@ double cycles_of(const Trial& trial) {
 Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::Runnable& runnable,
                 const experiment::MeasurePlan& plan, const std::string& name, const StepObserver& begin) {
   Trial trial;
-  backends::RunResult run = run_once(runnable, plan.timeout_s, begin);
+  backends::RunResult run = first_run(runnable, plan, begin);
   trial.first_ms = run.milliseconds;
   begin(Step::verify);
   const Stopwatch checking;
@@ -57,6 +82,8 @@ Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::R
   const auto once = [&] {
     if (plan.cold_caches) session.backend().empty_caches();
     run = run_once(runnable, plan.timeout_s, begin);
+    // One slow run is noise; where the first one and this are, so will be the others.
+    if (plan.cap_ms > 0 && std::min(run.milliseconds, trial.first_ms) > plan.cap_ms) give_up(plan);
     return Run{run.milliseconds, run.supersteps};
   };
   const double run_ms = warm_up(plan, run.milliseconds, once, trial.warmups);

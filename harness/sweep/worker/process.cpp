@@ -16,6 +16,7 @@
 #include <thread>
 
 #include "base/error.hpp"
+#include "base/own_children.hpp"
 #include "base/stopwatch.hpp"
 
 namespace harness::sweep {
@@ -35,12 +36,6 @@ constexpr double seconds_to_die = 30;
   }
   if (error == EAGAIN) reason = "no more processes are allowed (`ulimit -u`, or the limit of a container)";
   throw Error(fmt::format("a worker process cannot be started: {}", reason), Exit::unusable);
-}
-
-/// A process may have more than one worker, and each leaves the others alone.
-std::set<pid_t>& workers() {
-  static std::set<pid_t> pids;
-  return pids;
 }
 
 std::set<pid_t> children() {
@@ -110,14 +105,14 @@ WorkerProcess::WorkerProcess() : children_before_(children()) {
   channel_.emplace(std::move(here));
   output_.emplace(std::move(read_end));
   pid_ = spawn(there.get(), pulse.get(), write_end.get());
-  workers().insert(pid_);
+  own_children().insert(pid_);
 }
 
 WorkerProcess::~WorkerProcess() {
   channel_.reset();
   wait_for(seconds_to_end);
   kill();
-  workers().erase(pid_);
+  own_children().erase(pid_);
 }
 
 std::optional<int> WorkerProcess::ended() {
@@ -142,7 +137,7 @@ void WorkerProcess::kill_orphans() {
   while (watch.milliseconds() < seconds_to_end * 1e3) {
     bool any = false;
     for (const pid_t pid : children()) {
-      if (children_before_.contains(pid) || workers().contains(pid)) continue;
+      if (children_before_.contains(pid) || own_children().contains(pid)) continue;
       any = true;
       seen.insert(pid);
       ::kill(pid, SIGKILL);

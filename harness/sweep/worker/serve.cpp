@@ -41,6 +41,12 @@ experiment::Experiment experiment_of(const WorkerJob& job) {
   return experiment;
 }
 
+/// The experiment where a row is given up if all of its runs take longer than `cap_ms`.
+experiment::Experiment capped(experiment::Experiment experiment, double cap_ms) {
+  experiment.measure.cap_ms = cap_ms;
+  return experiment;
+}
+
 /// A process that a plugin left behind would disturb every measurement that follows.
 bool has_children() {
   return ::waitpid(-1, nullptr, WNOHANG | __WALL) >= 0;
@@ -76,11 +82,21 @@ class Worker {
     return {{"measurement", to_json(graph)}};
   }
 
-  nlohmann::json measure(size_t index, const std::string& id, bool smoke) {
+  nlohmann::json unsupported(const std::vector<size_t>& indices) {
+    std::vector<std::string> reasons;
+    for (const size_t index : indices) {
+      const experiment::Configuration configuration = configurations_.at(index);
+      pulse_.beat(Step::prepare);
+      reasons.push_back(why_unsupported(session_, open(configuration.graph), configuration));
+    }
+    return {{"reasons", reasons}};
+  }
+
+  nlohmann::json measure(size_t index, const std::string& id, bool smoke, double cap_ms) {
     const experiment::Configuration asked = configurations_.at(index);
     if (asked.id != id) throw_error("it was asked for {}, but that place holds {}", id, asked.id);
     results::Measurement measured =
-        smoke ? run(smoke_test(experiment_), smoke_test(asked)) : run(experiment_, asked);
+        smoke ? run(smoke_test(experiment_), smoke_test(asked)) : run(capped(experiment_, cap_ms), asked);
     if (has_children()) {
       fail(measured, "plugin_error",
            "a plugin started a process and left it behind, where it disturbs others");
@@ -147,7 +163,8 @@ class Worker {
 
 nlohmann::json answer(Worker& worker, const nlohmann::json& message) {
   if (message.contains("load")) return worker.load(message.at("load"));
-  return worker.measure(message.at("measure"), message.at("id"), message.at("smoke"));
+  if (message.contains("unsupported")) return worker.unsupported(message.at("unsupported"));
+  return worker.measure(message.at("measure"), message.at("id"), message.at("smoke"), message.at("cap_ms"));
 }
 
 nlohmann::json refusal(const std::exception& e) {

@@ -13,7 +13,8 @@ namespace harness::sweep {
 ///   parent                                     worker
 ///   a WorkerJob                                {device, plugins} or {error, exit}
 ///   {load: index}                              {measurement}: of its graph alone, or {error, exit}
-///   {measure: index, id, smoke}                {measurement, spent}; spent: it must not measure another row
+///   {unsupported: [index, ...]}                {reasons: [text, ...]}: why each cannot run; empty: it may
+///   {measure: index, id, smoke, cap_ms}        {measurement, spent}; spent: it must not measure another row
 Exit serve_worker(experiment::Catalogue (*catalogue_of)(const plugin::Registry&));
 
 }  // namespace harness::sweep

@@ -161,9 +161,10 @@ results::Measurement Supervisor::load(size_t index, std::optional<Mishap>& misha
 }
 
 results::Measurement Supervisor::measure(size_t index, const experiment::Configuration& configuration,
-                                         bool smoke) {
+                                         const Manner& manner) {
   ensure_worker();
-  Answer answer = ask({{"measure", index}, {"id", configuration.id}, {"smoke", smoke}});
+  Answer answer =
+      ask({{"measure", index}, {"id", configuration.id}, {"smoke", manner.smoke}, {"cap_ms", manner.cap_ms}});
   if (const auto* message = std::get_if<nlohmann::json>(&answer)) {
     if (std::optional<results::Measurement> measured = read(*message, configuration))
       return std::move(*measured);
@@ -175,6 +176,15 @@ results::Measurement Supervisor::measure(size_t index, const experiment::Configu
   fail(measured, mishap.status, fmt::format("{}: {}", combination_of(configuration), mishap.reason));
   worker_.reset();
   return measured;
+}
+
+std::vector<std::string> Supervisor::unsupported(const std::vector<size_t>& indices) {
+  ensure_worker();
+  const Answer answer = ask({{"unsupported", indices}});
+  std::vector<std::string> reasons;
+  if (const auto* message = std::get_if<nlohmann::json>(&answer)) reasons = message->at("reasons");
+  reasons.resize(indices.size());  // what is not known is found out by measuring
+  return reasons;
 }
 
 /// Nothing where the answer is damaged: a plugin can write into any descriptor.

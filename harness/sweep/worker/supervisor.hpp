@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "base/stopwatch.hpp"
 #include "sweep/measure/measure.hpp"
@@ -22,6 +23,12 @@ struct Mishap {
   bool died = true;  ///< false: the worker itself refused, in words of one line
 };
 
+/// How a configuration is measured, where that is not as the experiment says.
+struct Manner {
+  bool smoke = false;  ///< once, on a tiny graph
+  double cap_ms = 0;   ///< give it up where all of its runs take longer; 0: never
+};
+
 class Supervisor {
  public:
   Supervisor(WorkerJob job, const experiment::Experiment& experiment);
@@ -35,9 +42,13 @@ class Supervisor {
   /// Reads a configuration's graph: a measurement that says what it is, and no more.
   results::Measurement load(size_t index, std::optional<Mishap>& mishap);
 
-  /// Never throws for what a configuration does. `smoke`: once, on a tiny graph.
+  /// Never throws for what a configuration does.
   results::Measurement measure(size_t index, const experiment::Configuration& configuration,
-                               bool smoke = false);
+                               const Manner& manner = {});
+
+  /// What keeps each of these configurations from running, which share a graph; empty where nothing is known
+  /// to.
+  std::vector<std::string> unsupported(const std::vector<size_t>& indices);
 
   /// The limit that was given, or nine tenths of the machine's memory.
   uint64_t memory_limit() const { return memory_limit_; }

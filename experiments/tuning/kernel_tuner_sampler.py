@@ -1,0 +1,68 @@
+"""Kernel Tuner as a sampler: harness tune EXPERIMENT.yaml --sampler 'python3 .../kernel_tuner_sampler.py greedy_ils'.
+
+Its strategies call a cost function instead of being asked, so the strategy runs in a thread that waits for each cost. It
+begins anew with another seed where it ends before every candidate was tried."""
+import importlib
+import json
+import queue
+import random
+import sys
+import threading
+
+import numpy
+from kernel_tuner.interface import Options
+from kernel_tuner.searchspace import Searchspace
+from kernel_tuner.util import TuningBudget
+
+space = json.loads(sys.stdin.readline())
+names = sorted({name for one in space["candidates"] for name in one["values"]})
+points = {tuple(one["values"].get(name, "-") for name in names): i for i, one in enumerate(space["candidates"])}
+parameters = {name: sorted({point[i] for point in points}) for i, name in enumerate(names)}
+known = {str(i): dict(zip(names, point)) for point, i in points.items()}
+strategy = importlib.import_module("kernel_tuner.strategies." + (sys.argv[1] if len(sys.argv) > 1 else "greedy_ils"))
+asked, told, costs = queue.Queue(1), queue.Queue(1), {}
+
+
+class Runner:  # what a strategy believes to be a GPU
+    def run(self, configurations, _):
+        for point in map(tuple, configurations):
+            if point not in costs:
+                asked.put(points[point])
+                costs[point] = told.get()
+        return [dict(zip(names, point), time=costs[tuple(point)]) for point in configurations]
+
+    def add_strategy_time(self, _):
+        pass
+
+
+def search():
+    for seed in range(space["seed"], space["seed"] + 1000):
+        random.seed(seed)
+        numpy.random.seed(seed)
+        valid = Searchspace(None, None, None, from_cache={"tune_params": parameters, "cache": known})
+        options = Options(objective=["time"], objective_higher_is_better=[False], verbose=False, budget=TuningBudget(),
+                          strategy_options=Options(max_fevals=len(points)))
+        try:
+            strategy.tune(valid, Runner(), options)
+        except TypeError:
+            pass  # greedy_ils, where a point has no neighbour
+        if len(costs) == len(points):
+            break
+    for point in points.keys() - costs.keys():  # what no beginning led to
+        Runner().run([point], None)
+
+
+def run():
+    try:
+        search()
+    finally:
+        asked.put(None)  # the end; also where the strategy failed, whose reason is on stderr
+
+
+threading.Thread(target=run, daemon=True).start()
+for line in sys.stdin:
+    message = json.loads(line)
+    if "ask" in message:
+        print(json.dumps({"candidate": asked.get(), "reason": "kernel_tuner"}), flush=True)
+    elif "tell" in message:
+        told.put(1e9 if message["cost"] is None else message["cost"])

@@ -1,0 +1,94 @@
+// harness assemble: links all that a sweep needs into the cache, on all cores and without a GPU.
+#include <thread>
+
+#include "base/stopwatch.hpp"
+#include "cli/examples.hpp"
+#include "cli/measuring.hpp"
+#include "cli/value_names.hpp"
+#include "runtime/backend_loader.hpp"
+#include "sweep/ahead.hpp"
+#include "sweep/assembly.hpp"
+#include "sweep/worker/crew.hpp"
+
+namespace harness::cli {
+namespace {
+
+struct AssembleOptions {
+  RunOptions run;
+  std::string architecture;
+  bool idle = false;
+};
+
+constexpr double told_every_ms = 500;
+
+std::string words_of(const sweep::AssemblyCount& count) {
+  return fmt::format("{} configurations, {} unsupported; {} programs, {} of them were there, {} failures",
+                     count.configurations, count.unsupported, count.programs, count.cached, count.failed);
+}
+
+backends::BackendOptions backend_options(const AssembleOptions& options, const Context& context,
+                                         const std::string& backend) {
+  const bool elsewhere = backends::backend_info(backend).provides.contains(sweep::assembles_elsewhere);
+  if (!elsewhere && !options.architecture.empty())
+    throw_error("--arch: the {} backend assembles for the machine that it runs on: leave it out", backend);
+  const std::string here = elsewhere ? "native" : "";
+  return {.threads = context.threads,
+          .cache_dir = context.cache_dir,
+          .architecture = options.architecture.empty() ? here : options.architecture,
+          .counts = true};  // as a worker has it
+}
+
+Exit assemble(const AssembleOptions& options, const Context& context) {
+  if (options.idle) sweep::become_idle();
+  if (context.cache_dir.empty())
+    throw_error("assemble: there is no cache to link into: set HARNESS_CACHE_DIR, or give --cache-dir");
+  const experiment::Experiment experiment = experiment_of(options.run);
+  const plugin::Registry registry = context.load_plugins();
+  const experiment::Expansion expansion = configurations_of(options.run, experiment, registry);
+  const unsigned threads = context.threads > 0 ? context.threads : std::thread::hardware_concurrency();
+  size_t failed = 0;
+  for (const std::string& backend : sweep::backends_of(experiment, expansion.configurations)) {
+    const Stopwatch watch;
+    runtime::Session session(registry,
+                             runtime::load_backend(backend, backend_options(options, context, backend)));
+    double told_ms = 0;
+    const auto tell = [&](const sweep::AssemblyCount& count) {
+      if (options.run.quiet || watch.milliseconds() < told_ms + told_every_ms) return;
+      told_ms = watch.milliseconds();
+      fmt::print(stderr, "{}: {}\n", session.backend().device(), words_of(count));
+    };
+    const sweep::AssemblyCount count = sweep::assemble_all(
+        session, expansion.configurations, {context.cache_dir + "/graphs", context.threads}, threads, tell);
+    fmt::print("{}: {}, in {:.1f} s\n", session.backend().device(), words_of(count),
+               watch.milliseconds() * 1e-3);
+    if (count.failed > 0) fmt::print(stderr, "harness: the first failure: {}\n", count.first_failure);
+    failed += count.failed;
+  }
+  return failed > 0 ? Exit::failed : Exit::ok;
+}
+
+}  // namespace
+
+void add_assemble(CLI::App& app, Context& context, Action& action) {
+  auto options = std::make_shared<AssembleOptions>();
+  CLI::App* command =
+      app.add_subcommand("assemble", "link all that an experiment needs into the cache, on all cores");
+  RunOptions& run = options->run;
+  command->add_option("experiment", run.experiment, "experiment file (YAML)")
+      ->required()
+      ->type_name(experiment_value);
+  command->add_option("--arch", options->architecture,
+                      "GPU to link for, such as sm_90, which need not be here; default the one that is");
+  command->add_option("--set", run.sets, "override a key (repeatable)")->allow_extra_args(false);
+  command->add_option("--only", run.only, "only configurations whose id matches the glob (repeatable)")
+      ->allow_extra_args(false);
+  command->add_option("--backend", run.backend, "instead of the experiment's")->type_name(backend_value);
+  command->add_flag("--quiet", run.quiet, "print nothing but the end");
+  command->add_flag("--idle", options->idle, "use only time that nobody else wants; end with the parent");
+  command->footer(examples({"harness assemble experiments/pr_sweep.yaml",
+                            "harness assemble experiments/tuning/exhaustive.yaml --arch sm_90"}));
+  command->callback(
+      [=, &context, &action] { action = [=, &context] { return assemble(*options, context); }; });
+}
+
+}  // namespace harness::cli

@@ -1,0 +1,115 @@
+// harness tune EXPERIMENT.yaml: the fastest configurations, found by measuring few of them.
+#include <csignal>
+#include <fstream>
+
+#include "cli/measuring.hpp"
+#include "cli/tune.hpp"
+#include "experiment/narrow.hpp"
+#include "results/machine/provenance.hpp"
+#include "runtime/backend_loader.hpp"
+#include "sweep/interrupt.hpp"
+#include "tune/live/live_tuner.hpp"
+#include "tune/live/prior.hpp"
+
+namespace harness::cli {
+namespace {
+
+tune::LiveOptions live_options(const TuneOptions& options) {
+  return {.sampler = options.sampler, .rules = rules_of(options), .quiet = options.run.quiet};
+}
+
+/// What a tuner that goes on must have in common with the one that began.
+nlohmann::json facts_of(const TuneOptions& options) {
+  return {{"sampler", options.sampler},
+          {"budget", options.budget},
+          {"seed", options.seed},
+          {"cap", options.cap},
+          {"prior", options.prior}};
+}
+
+void check_same_tuner(const std::filesystem::path& folder, const TuneOptions& options) {
+  if (!options.run.resume || options.run.mix) return;
+  std::ifstream file(folder / "meta.json");
+  if (!file) return;  // there is nothing to go on with
+  const auto meta = nlohmann::json::parse(file, nullptr, /*allow_exceptions=*/false);
+  if (!meta.is_object()) return;  // the writer says what is wrong with it
+  if (!meta.contains("tune"))
+    throw_error("{}: holds the results of a sweep, which a tuner cannot go on with; use --out DIR",
+                folder.string());
+  const nlohmann::json now = facts_of(options);
+  for (const auto& [key, value] : meta.at("tune").items()) {
+    if (now.value(key, nlohmann::json()) == value) continue;
+    throw_error("{}: cannot be resumed: {} was {} and is {}; use the same, or --mix", folder.string(), key,
+                value.dump(), now.value(key, nlohmann::json()).dump());
+  }
+}
+
+/// best.yaml: the winners of each space as an experiment, with what was found as its comment.
+void write_best(const std::filesystem::path& path, const experiment::Experiment& experiment,
+                const experiment::Configurations& configurations,
+                const std::vector<tune::LiveResult>& results) {
+  std::vector<experiment::Configuration> chosen;
+  std::vector<std::string> comments{
+      fmt::format("The fastest that harness tune found for {}; run it with: harness run {}",
+                  experiment.path.filename().string(), path.filename().string())};
+  for (const tune::LiveResult& result : results) {
+    for (const tune::Winner& winner : result.tuned.set)
+      chosen.push_back(configurations[result.live->indices[winner.candidate]]);
+    for (const std::string& line : words_of(result)) comments.push_back(line);
+  }
+  if (chosen.empty()) return;
+  results::write_atomically(path, narrowed(experiment, experiment.name + "_best", chosen, comments));
+  fmt::print("{}\n", path.string());
+}
+
+}  // namespace
+
+Exit tune_live(const TuneOptions& options, const Context& context) {
+  std::signal(SIGXFSZ, SIG_IGN);  // a full disk is an error of write(), which has its own line
+  const RunOptions& run = options.run;
+  const tune::LiveOptions live = live_options(options);
+  tune::require_sampler(options.sampler);
+  const tune::Priors priors(options.prior == "model" ? model_prior(options, context) : options.prior);
+  const experiment::Experiment experiment = experiment_of(run);
+  const plugin::Registry registry = context.load_plugins();
+  const experiment::Expansion expansion = configurations_of(run, experiment, registry);
+  const experiment::Configurations& configurations = expansion.configurations;
+  const std::string folder = run.out.empty() ? "results/" + experiment.name + "_tune" : run.out;
+  results::check_folder(folder, mode_of(run), bytes_of(experiment, configurations));
+  check_same_tuner(folder, options);
+
+  sweep::Crew crew(job_of(run, context, experiment, folder), experiment,
+                   sweep::backends_of(experiment, configurations));
+  const nlohmann::json backend = crew.facts();
+  sweep::Measurer measurer(experiment, configurations, crew);
+  measurer.load_graphs();
+  nlohmann::json meta = meta_of(context, experiment, registry, backend, measurer.graph_hashes());
+  meta["tune"] = facts_of(options);
+  results::ResultWriter writer(folder, meta, mode_of(run), {run.mix, {"interrupted"}},
+                               runtime::declared_columns());
+  measurer.recall_ooms(writer);
+  results::RoundJournal rounds(writer.folder(), writer.counters());
+  tune::Journal journal(writer.folder(), mode_of(run) != results::WriteMode::resume);
+  sweep::finish_row_on_interrupt();
+
+  const auto ahead = link_ahead(run, context, experiment, configurations);
+  const std::vector<tune::LiveSpace> spaces = tune::spaces_of(configurations, measurer);
+  const std::vector<tune::LiveResult> results =
+      tune_all(spaces, configurations, measurer, {writer, rounds, journal}, live,
+               [&](const tune::LiveSpace& space) { return priors.of(space); });
+  bool found = !results.empty();
+  for (const tune::LiveResult& result : results) {
+    for (const std::string& line : words_of(result)) fmt::print(stderr, "{}\n", line);
+    found &= !result.tuned.set.empty();
+  }
+  if (sweep::interrupted() || (!results.empty() && !results.back().tuned.complete)) {
+    fmt::print(stderr, "interrupted: every step is written; go on with --resume\n");
+    return Exit::failed;
+  }
+  writer.update_meta({{"finished_at", results::utc_now()}});
+  rounds.remove();
+  write_best(writer.folder() / "best.yaml", experiment, configurations, results);
+  return found ? Exit::ok : Exit::failed;
+}
+
+}  // namespace harness::cli

@@ -1,0 +1,64 @@
+// harness tune --prior model: the combinations of an experiment on shrunken graphs, counted by the backend
+// that has a cost model. A sweep like any other, whose results lie in the cache.
+#include <algorithm>
+
+#include "cli/catalogue.hpp"
+#include "cli/tune.hpp"
+#include "experiment/scalars.hpp"
+
+namespace harness::cli {
+namespace {
+
+// Small enough that a count takes a fraction of a second, large enough that each kind of graph shows.
+constexpr double most_scale = 11, most_side = 48, most_vertices = 2048;
+constexpr const char* most_time = "measure.budget=10m";
+
+/// What backends that count call the capability.
+constexpr const char* counts_cycles = "counts.model/1";
+
+/// `--set` words that shrink the graphs; false where one cannot be.
+bool shrink(const experiment::Experiment& experiment, std::vector<std::string>& sets) {
+  const std::pair<const char*, double> most[] = {
+      {"scale", most_scale}, {"rows", most_side}, {"cols", most_side}, {"vertices", most_vertices}};
+  for (size_t i = 0; i < experiment.graphs.size(); ++i) {
+    const experiment::GraphItem& graph = experiment.graphs[i];
+    bool shrunken = false;
+    for (const auto& [key, limit] : most) {
+      const experiment::Axis* axis = graph.find(key);
+      if (axis == nullptr) continue;
+      const double value = experiment::parse_real(axis->values.front()).value_or(limit);
+      sets.push_back(fmt::format("graphs.{}.{}={}", i, key, std::min(value, limit)));
+      shrunken = true;
+    }
+    if (!shrunken) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::string model_prior(const TuneOptions& options, const Context& context) {
+  const experiment::Experiment experiment = experiment_of(options.run);
+  const std::vector<std::string> models = backends::backends_with(counts_cycles);
+  if (models.empty()) throw_error("--prior model: no backend that was built counts cycles");
+  if (context.cache_dir.empty()) throw_error("--prior model: there is no cache to keep counts in");
+  RunOptions run = options.run;
+  run.backend = models.front();
+  run.quiet = run.resume = true;
+  run.force = run.mix = false;
+  run.sets.insert(run.sets.end(),
+                  {"measure.repetitions=1", "measure.warmup=0", "measure.rounds=1", most_time});
+  if (!shrink(experiment, run.sets))
+    throw_error(
+        "--prior model: a graph of {} is not generated, so there is no smaller one of its kind; give "
+        "--prior RESULTS of another graph, or none",
+        experiment.path.string());
+  const experiment::Experiment smaller = experiment_of(run);
+  const std::string hash = experiment::experiment_hash(smaller);
+  run.out = context.cache_dir + "/priors/" + hash;
+  fmt::print(stderr, "counting on smaller graphs; kept in {}\n", run.out);
+  run_experiment(run, smaller, context);
+  return run.out;
+}
+
+}  // namespace harness::cli

@@ -1,0 +1,105 @@
+// harness tune --replay: how few evaluations find a configuration that is nearly the best, tried on the
+// results of a sweep.
+#include <algorithm>
+
+#include "cli/judging.hpp"
+#include "cli/tune.hpp"
+#include "results/judge/table.hpp"
+#include "tune/rehearsal.hpp"
+#include "tune/replay.hpp"
+#include "tune/t4.hpp"
+
+namespace harness::cli {
+namespace {
+
+std::vector<std::string> cells_of(const tune::Score& score) {
+  return {score.space,
+          score.sampler,
+          fmt::format("{}", score.size),
+          fmt::format("{}", score.good),
+          fmt::format("{:.1f}", score.random),
+          fmt::format("{:.1f}", score.mean),
+          fmt::format("{:g}", score.median),
+          fmt::format("{:g}", score.p90),
+          fmt::format("{}", score.most),
+          fmt::format("{:.3f}", score.share_of_cost)};
+}
+
+std::vector<std::string> cells_of(const tune::Rehearsal& score) {
+  const auto share = [](double value) { return fmt::format("{:.3f}", value); };
+  return {score.space,
+          score.sampler,
+          fmt::format("{}", score.size),
+          fmt::format("{:g}", score.evaluations),
+          share(score.median_loss),
+          share(score.p90_loss),
+          share(score.most_loss),
+          share(score.missed),
+          share(score.agreement),
+          share(score.capped),
+          share(score.share_of_time)};
+}
+
+using Row = std::vector<std::string>;
+
+Row header_of(const TuneOptions& options) {
+  if (options.whole)
+    return {"space",     "sampler", "configurations", "evaluations", "loss_median",  "loss_p90",
+            "loss_most", "missed",  "agreement",      "capped",      "share_of_time"};
+  return {"space",  "sampler", "configurations", "good",         "random_mean", "mean",
+          "median", "p90",     "most",           "share_of_cost"};
+}
+
+Row replayed(const TuneOptions& options, const tune::Recorded& recorded, const std::string& sampler,
+             const tune::Prior& prior) {
+  const double within = share_of("--within", options.within, 0, 10);
+  const TuneBudget budget = tune_budget(options.budget);
+  if (!options.whole)
+    return cells_of(tune::score(recorded, sampler, prior, within, options.seeds, budget.evaluations));
+  tune::Rules rules = rules_of(options);
+  if (options.budget.empty() && sampler == "exhaustive") rules.evaluations = 0;
+  const tune::Noise noise{.share = share_of("--noise", options.noise, 0, 10)};
+  return cells_of(tune::rehearse(recorded, sampler, prior, rules, noise, within, options.seeds));
+}
+
+std::string words_of(const TuneOptions& options) {
+  if (options.whole)
+    return fmt::format(
+        "{} runs of the whole tuner with {} of noise; loss: of the winner, beyond the best; "
+        "missed: no winner within {}",
+        options.seeds, options.noise, options.within);
+  return fmt::format(
+      "evaluations until one within {} of the best was seen, over {} seeds; random_mean is "
+      "calculated",
+      options.within, options.seeds);
+}
+
+}  // namespace
+
+Exit tune_on_results(const TuneOptions& options) {
+  const results::TableStyle style = style_of(options.style);
+  if (tune_budget(options.budget).seconds > 0 && !options.whole)
+    throw_error("--budget: of a replay it is a number of evaluations, got '{}'", options.budget);
+  share_of("--within", options.within, 0, 10);
+  const std::vector<tune::Recorded> spaces = tune::read_recorded(options.replay);
+  if (!options.t4.empty()) {
+    for (const auto& path : tune::write_t4(spaces, options.t4)) fmt::print("{}\n", path.string());
+    return Exit::ok;
+  }
+  std::vector<tune::Recorded> known;
+  if (!options.prior.empty()) known = tune::read_recorded(options.prior);
+  const bool all = options.samplers.empty();
+  std::vector<Row> table{header_of(options)};
+  for (const tune::Recorded& recorded : spaces) {
+    const tune::Prior prior = tune::prior_from(known, recorded.space);
+    for (const std::string& sampler : all ? tune::sampler_names() : options.samplers) {
+      if (sampler == "prior" && prior.empty() && all) continue;  // that would be random search
+      table.push_back(replayed(options, recorded, sampler, prior));
+    }
+  }
+  fmt::print("{}", results::format_table(table, style));
+  if (style != results::TableStyle::csv) fmt::print("\n{}\n", words_of(options));
+  return Exit::ok;
+}
+
+}  // namespace harness::cli

@@ -1,0 +1,28 @@
+// `harness run EXPERIMENT --tuned best.yaml`: of an experiment's configurations those that a tuner found to
+// be the fastest on the graph that is nearest to each of its own.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/commands.hpp"
+#include "experiment/configuration.hpp"
+
+namespace harness::cli {
+
+/// What tells one kind of graph from another, each on a logarithmic scale.
+struct GraphShape {
+  double vertices = 0, mean_degree = 0, largest_degree = 0,
+         spread = 0;  ///< spread: of degrees over their mean
+};
+
+/// How unlike two graphs are: 0 for equal ones. Shape counts more than size.
+double distance(const GraphShape& a, const GraphShape& b);
+
+/// The ids to run, for --only. Says on stderr which graph was taken for which. Throws Error where nothing of
+/// `tuned`, an experiment file, is among the configurations.
+std::vector<std::string> tuned_ids(const std::string& tuned, const Context& context,
+                                   const plugin::Registry& registry,
+                                   const experiment::Configurations& configurations);
+
+}  // namespace harness::cli

@@ -1,0 +1,155 @@
+#include "sweep/assembly.hpp"
+
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <set>
+#include <thread>
+
+#include "experiment/graph_spec.hpp"
+#include "sweep/measure/subject.hpp"
+
+namespace harness::sweep {
+namespace {
+
+constexpr size_t most_waiting = 4096;  // programs are found faster than they are linked
+
+/// What a program is made of: its modules are the plugins' own, so their addresses tell them apart.
+std::string identity_of(const backends::LinkLine& line) {
+  std::string text = fmt::format("{}", line.threads_per_block);
+  for (const backends::Module& module : line.modules)
+    text += fmt::format("/{}", static_cast<const void*>(module.bytes.data()));
+  for (const std::string& kernel : line.kernels) text += "/" + kernel;
+  return text;
+}
+
+/// Threads that link what they are given.
+class Linkers {
+ public:
+  Linkers(backends::Backend& backend, unsigned threads) : backend_(backend) {
+    for (unsigned i = 0; i < std::max(threads, 1U); ++i) threads_.emplace_back([this] { work(); });
+  }
+  ~Linkers() { finish(); }
+
+  void add(backends::LinkLine line) {
+    std::unique_lock lock(mutex_);
+    if (!known_.insert(identity_of(line)).second) return;
+    room_.wait(lock, [&] { return waiting_.size() < most_waiting; });
+    waiting_.push_back(std::move(line));
+    work_.notify_one();
+  }
+
+  /// Waits for all, then says what came of them.
+  void finish() {
+    {
+      const std::lock_guard lock(mutex_);
+      closed_ = true;
+    }
+    work_.notify_all();
+    for (std::thread& thread : threads_) {
+      if (thread.joinable()) thread.join();
+    }
+  }
+
+  void count_into(AssemblyCount& count) {
+    const std::lock_guard lock(mutex_);
+    count.programs = done_;
+    count.cached = cached_;
+    count.failed = failed_in_search_ + failed_;
+    if (count.first_failure.empty()) count.first_failure = first_failure_;
+  }
+
+  void fail(const std::string& reason) {
+    const std::lock_guard lock(mutex_);
+    ++failed_in_search_;
+    if (first_failure_.empty()) first_failure_ = reason;
+  }
+
+ private:
+  void work() {
+    std::unique_lock lock(mutex_);
+    while (true) {
+      work_.wait(lock, [&] { return closed_ || !waiting_.empty(); });
+      if (waiting_.empty()) return;
+      const backends::LinkLine line = std::move(waiting_.front());
+      waiting_.pop_front();
+      room_.notify_one();
+      lock.unlock();
+      std::string failure;
+      bool cached = false;
+      try {
+        cached = backend_.assemble(line).cached;
+      } catch (const std::exception& e) {
+        failure = fmt::format("{}: {}", line.name, e.what());
+      }
+      lock.lock();
+      ++done_;
+      cached_ += cached ? 1 : 0;
+      failed_ += failure.empty() ? 0 : 1;
+      if (first_failure_.empty()) first_failure_ = failure;
+    }
+  }
+
+  backends::Backend& backend_;
+  std::mutex mutex_;
+  std::condition_variable work_, room_;
+  std::deque<backends::LinkLine> waiting_;
+  std::set<std::string> known_;
+  size_t done_ = 0, cached_ = 0, failed_ = 0, failed_in_search_ = 0;
+  std::string first_failure_;
+  bool closed_ = false;
+  std::vector<std::thread> threads_;
+};
+
+/// One graph in memory at a time.
+class OpenGraph {
+ public:
+  OpenGraph(runtime::Session& session, const graph::OpenOptions& options)
+      : session_(session), options_(options) {}
+  const graph::Graph& of(const experiment::GraphEntry& entry) {
+    if (graph_ && name_ == entry.name) return *graph_;
+    session_.forget();
+    graph_.reset();
+    graph_.emplace(graph::open_graph(experiment::to_graph_spec(entry), options_));
+    name_ = entry.name;
+    return *graph_;
+  }
+
+ private:
+  runtime::Session& session_;
+  const graph::OpenOptions options_;
+  std::string name_;
+  std::optional<graph::Graph> graph_;
+};
+
+}  // namespace
+
+AssemblyCount assemble_all(runtime::Session& session, const experiment::Configurations& configurations,
+                           const graph::OpenOptions& open, unsigned threads,
+                           const std::function<void(const AssemblyCount&)>& told) {
+  AssemblyCount count;
+  Linkers linkers(session.backend(), threads);
+  OpenGraph graphs(session, open);
+  for (const experiment::Configuration configuration : configurations) {
+    if (configuration.is_baseline() || configuration.backend != session.backend().name()) continue;
+    if (experiment::left_out(configuration.graph)) continue;
+    ++count.configurations;
+    try {
+      const Subject subject = subject_of(session.registry(), configuration);
+      const graph::Graph& graph = graphs.of(configuration.graph);
+      for (backends::LinkLine& line : session.link_lines(graph, std::get<runtime::Request>(subject)))
+        linkers.add(std::move(line));
+    } catch (const runtime::Unsupported&) {
+      ++count.unsupported;
+    } catch (const std::exception& e) {
+      linkers.fail(fmt::format("{}: {}", configuration.id, words_of(e)));
+    }
+    linkers.count_into(count);
+    told(count);
+  }
+  linkers.finish();
+  linkers.count_into(count);
+  return count;
+}
+
+}  // namespace harness::sweep

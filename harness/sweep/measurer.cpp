@@ -1,0 +1,106 @@
+#include "sweep/measurer.hpp"
+
+#include "experiment/graph_spec.hpp"
+#include "results/store/cells.hpp"
+#include "results/store/csv.hpp"
+
+namespace harness::sweep {
+
+void Measurer::load_graphs() {
+  for (size_t i = 0; i < configurations_.size(); ++i) {
+    const experiment::Configuration configuration = configurations_[i];
+    const std::string& name = configuration.graph.name;
+    if (graphs_.contains(name) || bad_graphs_.contains(name)) continue;
+    if (const auto reason = experiment::left_out(configuration.graph)) {
+      fmt::print(stderr, "harness: warning: graph {}: {}; its rows are skipped\n", name, *reason);
+      bad_graphs_.emplace(name, Mishap{.status = "skipped", .reason = *reason});
+      continue;
+    }
+    std::optional<Mishap> mishap;
+    results::Measurement graph = crew_.of(configuration).load(i, mishap);
+    if (mishap) {
+      note_mishap(name, std::move(*mishap));
+    } else {
+      graphs_.emplace(name, std::move(graph));
+    }
+  }
+}
+
+void Measurer::note_mishap(const std::string& graph, Mishap mishap) {
+  if (!mishap.died) throw Error(mishap.reason, mishap.exit);
+  mishap.reason = fmt::format("graph {}: the worker {}", graph, mishap.reason);
+  fmt::print(stderr, "harness: warning: {}; its rows are lost, the others go on\n", mishap.reason);
+  if (mishap.status == "crash") mishap.status = "load_error";
+  bad_graphs_.emplace(graph, std::move(mishap));
+}
+
+nlohmann::json Measurer::graph_hashes() const {
+  nlohmann::json hashes = nlohmann::json::object();
+  for (const auto& [name, graph] : graphs_) hashes[name] = graph.graph_hash;
+  return hashes;
+}
+
+const results::Measurement* Measurer::graph(const std::string& name) const {
+  const auto found = graphs_.find(name);
+  return found == graphs_.end() ? nullptr : &found->second;
+}
+
+results::Measurement Measurer::measure(size_t index, const experiment::Configuration& configuration,
+                                       bool first, double cap_ms) {
+  const std::string& graph = configuration.graph.name;
+  const auto without_running = [&](const std::string& status, const std::string& reason) {
+    results::Measurement measured;
+    describe(measured, experiment_, configuration);
+    describe_graph(measured, configuration);
+    fail(measured, status, reason);
+    return measured;
+  };
+  if (const auto bad = bad_graphs_.find(graph); bad != bad_graphs_.end()) {
+    return without_running(bad->second.status, bad->second.reason);
+  }
+  if (first) {
+    if (const auto smaller = ooms_.smaller_graph(configuration.id, graph_size(graphs_.at(graph)))) {
+      return without_running("skipped",
+                             fmt::format("it ran out of memory on {}, which is smaller", *smaller));
+    }
+  }
+  results::Measurement measured =
+      crew_.of(configuration).measure(index, configuration, {.smoke = false, .cap_ms = cap_ms});
+  describe_graph(measured, configuration);
+  if (measured.status == "load_error") bad_graphs_.insert({graph, {"load_error", measured.reason}});
+  if (measured.status == "oom") ooms_.note(measured);
+  return measured;
+}
+
+std::vector<std::string> Measurer::unsupported(const std::vector<size_t>& indices) {
+  if (indices.empty()) return {};
+  const experiment::Configuration first = configurations_[indices.front()];
+  if (graph(first.graph.name) == nullptr) return std::vector<std::string>(indices.size());
+  return crew_.of(first).unsupported(indices);
+}
+
+/// What a row lacks when its worker died; and a check of what it has.
+void Measurer::describe_graph(results::Measurement& measured,
+                              const experiment::Configuration& configuration) const {
+  if (measured.device.empty()) measured.device = crew_.of(configuration).device();
+  const results::Measurement* known = graph(configuration.graph.name);
+  if (known == nullptr) return;
+  if (measured.graph_hash.empty()) {
+    measured.graph_hash = known->graph_hash;
+    measured.graph_policy = known->graph_policy;
+    measured.vertices = known->vertices;
+    measured.edges = known->edges;
+  } else if (measured.graph_hash != known->graph_hash) {
+    fail(measured, "load_error", "the graph is not the one that this run began with: its file has changed");
+  }
+}
+
+void Measurer::recall_ooms(const results::ResultWriter& writer) {
+  results::scan_csv(writer.folder() / "results.csv",
+                    [&](const results::CsvTable& so_far, const results::CsvRecord& row) {
+                      if (so_far.cell(row, "status") == "oom")
+                        ooms_.note(results::measurement_of(row, writer.counters()));
+                    });
+}
+
+}  // namespace harness::sweep

@@ -1,0 +1,176 @@
+#include "tune/live/live_tuner.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <cmath>
+#include <map>
+#include <sstream>
+
+namespace harness::tune {
+namespace {
+
+constexpr size_t most_choices = 6;  // that are told of
+
+std::string number_of(const std::optional<double>& cost, bool modelled) {
+  return cost ? fmt::format("{:.4g} {}", *cost, modelled ? "cycles" : "ms") : "-";
+}
+
+Entry entry_of(const LiveSpace& live, const Step& step) {
+  return {.space = live.key(),
+          .phase = phase_name(step.phase),
+          .round = step.round,
+          .id = live.space.candidates[step.candidate].id,
+          .reason = step.reason,
+          .predicted = step.predicted,
+          .status = step.evaluation.status,
+          .cost = step.evaluation.cost,
+          .modelled = step.evaluation.modelled,
+          .cap_ms = step.cap_ms,
+          .took_s = step.evaluation.took_s,
+          .best = std::isfinite(step.best) ? std::optional(step.best) : std::nullopt};
+}
+
+std::vector<std::string> ids_of(const LiveSpace& live, const Tuned& tuned) {
+  std::vector<std::string> ids;
+  for (const Winner& winner : tuned.set) ids.push_back(live.space.candidates[winner.candidate].id);
+  return ids;
+}
+
+/// Steps are written once; a step that comes from the journal is not news.
+class Log {
+ public:
+  Log(const LiveSpace& live, Journal& journal, const LiveOptions& options)
+      : live_(live), journal_(journal), options_(options) {}
+
+  void note(const Step& step) {
+    ++count_;
+    const Entry entry = entry_of(live_, step);
+    if (journal_.find(entry.space, entry.round, entry.id) != nullptr) return;
+    journal_.append(entry);
+    if (options_.quiet && step.evaluation.cost) return;
+    const size_t most = options_.rules.evaluations;
+    const std::string of = step.phase == Phase::search && most > 0 ? fmt::format("/{}", most) : "";
+    const std::string what = step.evaluation.cost ? number_of(step.evaluation.cost, step.evaluation.modelled)
+                                                  : step.evaluation.status;
+    fmt::print(stderr, "[{}{}] {} {}: {} ({}; best {})  {}\n", count_, of, live_.space.name(),
+               phase_name(step.phase), what, step.reason, number_of(entry.best, entry.modelled), entry.id);
+  }
+
+ private:
+  const LiveSpace& live_;
+  Journal& journal_;
+  const LiveOptions& options_;
+  size_t count_ = 0;
+};
+
+/// What the journal says of a space that was done before.
+Tuned recall(const LiveSpace& live, const Journal& journal) {
+  std::map<std::string, size_t> candidates;
+  for (size_t i = 0; i < live.space.size(); ++i) candidates[live.space.candidates[i].id] = i;
+  Tuned tuned;
+  for (const Entry& entry : journal.entries()) {
+    const auto found = candidates.find(entry.id);
+    if (entry.space != live.key() || entry.phase == "set" || found == candidates.end()) continue;
+    Step step{.round = entry.round, .candidate = found->second};
+    if (entry.phase != phase_name(Phase::search)) step.phase = Phase::finals;
+    step.evaluation = {.status = entry.status, .reason = {}, .cost = entry.cost, .modelled = entry.modelled};
+    tuned.evaluations += step.phase == Phase::search ? 1 : 0;
+    tuned.spent_s += entry.took_s;
+    tuned.steps.push_back(std::move(step));
+  }
+  std::istringstream ids(journal.set_of(live.key())->id);
+  for (std::string id; ids >> id;) tuned.set.push_back({.candidate = candidates.at(id)});
+  tuned.complete = true;
+  return tuned;
+}
+
+/// The winners of a space as its rows tell of them.
+void judge_rows_of(LiveResult& result, const results::StoredResults& stored) {
+  std::map<std::string, size_t> candidates;
+  for (const Winner& one : result.tuned.set)
+    candidates[result.live->space.candidates[one.candidate].id] = one.candidate;
+  results::StoredResults rows;
+  std::ranges::copy_if(stored.rows, std::back_inserter(rows.rows),
+                       [&](const results::StoredRow& row) { return candidates.contains(row.id); });
+  result.tuned.set.clear();
+  for (const results::Winners& group : results::winners(rows)) {
+    for (const results::Contender& one : group.rows)
+      result.tuned.set.push_back(
+          {candidates.at(one.row->id), one.place, one.row->cost, one.effect.low, one.effect.high});
+  }
+}
+
+Tuned tune_one(const LiveSpace& live, const experiment::Configurations& configurations,
+               sweep::Measurer& measurer, Files files, const LiveOptions& options, const PriorOf& prior_of) {
+  if (files.journal.set_of(live.key()) != nullptr) return recall(live, files.journal);
+  Workers machine(live, configurations, measurer, files);
+  const auto sampler = make_sampler(options.sampler, live.space, prior_of(live), options.rules.seed);
+  Log log(live, files.journal, options);
+  Tuned tuned = tune(live.space, *sampler, machine, options.rules, [&](const Step& step) { log.note(step); });
+  if (!tuned.complete) return tuned;
+  files.journal.append({.space = live.key(),
+                        .phase = "set",
+                        .round = 0,
+                        .id = fmt::format("{}", fmt::join(ids_of(live, tuned), " "))});
+  return tuned;
+}
+
+}  // namespace
+
+std::vector<LiveResult> tune_all(const std::vector<LiveSpace>& spaces,
+                                 const experiment::Configurations& configurations, sweep::Measurer& measurer,
+                                 Files files, const LiveOptions& options, const PriorOf& prior_of) {
+  std::vector<LiveResult> tuned_spaces;
+  double left_s = options.rules.seconds;
+  for (size_t i = 0; i < spaces.size(); ++i) {
+    const LiveSpace& live = spaces[i];
+    if (live.space.candidates.empty()) {
+      fmt::print(stderr, "harness: warning: {}: none of {} configurations can run\n", live.key(),
+                 live.unsupported);
+      continue;
+    }
+    LiveOptions of_this = options;
+    double& seconds = of_this.rules.seconds;
+    if (seconds > 0) seconds = std::max(left_s / static_cast<double>(spaces.size() - i), 1e-3);
+    Tuned tuned = tune_one(live, configurations, measurer, files, of_this, prior_of);
+    left_s -= tuned.spent_s;
+    tuned_spaces.push_back({&live, std::move(tuned), {}});
+    if (!tuned_spaces.back().tuned.complete) return tuned_spaces;
+  }
+  write_rows(files);
+  const results::StoredResults stored = results::load_results(files.writer.folder());
+  for (LiveResult& result : tuned_spaces) {
+    judge_rows_of(result, stored);
+    result.choices = what_matters(result.live->space, result.tuned);
+  }
+  return tuned_spaces;
+}
+
+std::vector<std::string> words_of(const LiveResult& result) {
+  const LiveSpace& live = *result.live;
+  const Tuned& tuned = result.tuned;
+  const std::string what = fmt::format("{}: {} of {} configurations tried in {:.3g} s", live.key(),
+                                       tuned.evaluations, live.space.size(), tuned.spent_s);
+  if (tuned.set.empty()) return {what + (tuned.complete ? "; none is ok" : "; interrupted")};
+  const bool modelled = tuned.steps.front().evaluation.modelled;
+  std::vector<std::string> lines;
+  for (const Winner& winner : tuned.set) {
+    const std::string& id = live.space.candidates[winner.candidate].id;
+    if (lines.empty()) {
+      lines.push_back(fmt::format("{}; best {}  {}", what, number_of(winner.cost, modelled), id));
+    } else {
+      lines.push_back(fmt::format("  {} ({:.3f} to {:.3f} times the best's)  {}", place_name(winner.place),
+                                  winner.low, winner.high, id));
+    }
+  }
+  for (size_t i = 0; i < std::min(result.choices.size(), most_choices); ++i) {
+    const Choice& choice = result.choices[i];
+    lines.push_back(fmt::format("  {} {}: else {:.3g} times the time at least ({}, best of {} tried)",
+                                choice.dimension, choice.value, choice.ratio, choice.otherwise,
+                                choice.others));
+  }
+  return lines;
+}
+
+}  // namespace harness::tune

@@ -1,0 +1,54 @@
+#include "tune/live/spaces.hpp"
+
+#include <map>
+#include <tuple>
+
+namespace harness::tune {
+namespace {
+
+void keep_supported(LiveSpace& live, const experiment::Configurations& configurations,
+                    sweep::Measurer& measurer) {
+  const std::vector<size_t> all = std::move(live.indices);
+  live.indices.clear();
+  if (measurer.graph(live.space.graph) == nullptr) return;
+  const std::vector<std::string> reasons = measurer.unsupported(all);
+  for (size_t i = 0; i < all.size(); ++i) {
+    if (!reasons[i].empty()) {
+      ++live.unsupported;
+      continue;
+    }
+    live.indices.push_back(all[i]);
+    live.space.candidates.push_back(candidate_of(configurations[all[i]]));
+  }
+}
+
+}  // namespace
+
+Candidate candidate_of(const experiment::Configuration& configuration) {
+  Candidate candidate{.id = configuration.id, .values = configuration.options};
+  candidate.values["format"] = configuration.format.id;
+  candidate.values["schedule"] = configuration.schedule.id;
+  for (const auto& [name, value] : configuration.format.params) candidate.values["format." + name] = value;
+  for (const auto& [name, value] : configuration.schedule.params)
+    candidate.values["schedule." + name] = value;
+  return candidate;
+}
+
+std::vector<LiveSpace> spaces_of(const experiment::Configurations& configurations,
+                                 sweep::Measurer& measurer) {
+  std::map<std::tuple<std::string, std::string, std::string>, size_t> places;
+  std::vector<LiveSpace> spaces;
+  for (size_t i = 0; i < configurations.size(); ++i) {
+    const experiment::Configuration configuration = configurations[i];
+    if (configuration.is_baseline()) continue;
+    const std::string &graph = configuration.graph.name, &algorithm = configuration.algorithm.label,
+                      &backend = configuration.backend;
+    const auto [at, is_new] = places.try_emplace({graph, algorithm, backend}, spaces.size());
+    if (is_new) spaces.push_back({.space = {graph, algorithm, backend, {}}, .indices = {}});
+    spaces[at->second].indices.push_back(i);
+  }
+  for (LiveSpace& live : spaces) keep_supported(live, configurations, measurer);
+  return spaces;
+}
+
+}  // namespace harness::tune

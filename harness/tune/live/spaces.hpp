@@ -1,0 +1,29 @@
+// The spaces of an experiment: the configurations of each graph, algorithm and backend that can run, as a
+// tuner sees them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sweep/measurer.hpp"
+#include "tune/space.hpp"
+
+namespace harness::tune {
+
+struct LiveSpace {
+  Space space;
+  std::vector<size_t> indices;  ///< of the candidates, among the experiment's configurations
+  size_t unsupported = 0;       ///< configurations that cannot run, which are no candidates
+
+  /// What tells it from the other spaces of its experiment.
+  std::string key() const { return space.name() + " " + space.backend; }
+};
+
+/// In the order of the experiment. Baselines are no candidates: nothing of them is chosen. The graphs must
+/// have been read; a space whose graph could not be has no candidates.
+std::vector<LiveSpace> spaces_of(const experiment::Configurations& configurations, sweep::Measurer& measurer);
+
+/// A configuration as a value on every dimension: as the rows of results have it (recorded.hpp).
+Candidate candidate_of(const experiment::Configuration& configuration);
+
+}  // namespace harness::tune

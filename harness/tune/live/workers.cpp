@@ -1,0 +1,115 @@
+#include "tune/live/workers.hpp"
+
+#include <map>
+
+#include "base/stopwatch.hpp"
+#include "results/store/csv.hpp"
+#include "sweep/interrupt.hpp"
+#include "sweep/measure/merge.hpp"
+
+namespace harness::tune {
+namespace {
+
+Evaluation evaluation_of(const results::Measurement& measured) {
+  Evaluation found{.status = measured.status, .reason = measured.reason};
+  for (const results::Sample& sample : measured.samples)
+    found.samples.add(sample.time_ms, sample.round, sample.at_s, sample.source);
+  found.cost = measured.time_ms_median;
+  for (const Counted& counted : measured.counts) {
+    if (counted.column != "model_cycles") continue;
+    found.cost = std::get<double>(counted.value);
+    found.modelled = true;
+    found.samples = {};
+  }
+  if (found.status != "ok" || found.cost.value_or(0) <= 0) found.cost.reset();
+  return found;
+}
+
+/// What the round journal holds of a round.
+std::optional<results::Measurement> read_round(const results::RoundJournal& rounds, const std::string& id,
+                                               uint64_t round) {
+  if (!rounds.contains(id, round)) return std::nullopt;
+  for (results::Measurement& one : rounds.read(id)) {
+    if (!one.samples.empty() && one.samples.front().round == round) return std::move(one);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Evaluation> Workers::known(const std::string& id, uint64_t round) const {
+  const Entry* entry = files_.journal.find(live_.key(), round, id);
+  std::optional<Evaluation> found;
+  if (const auto measured = read_round(files_.rounds, id, round)) found = evaluation_of(*measured);
+  if (entry == nullptr) return found;  // killed between the measurement and its line: the cost is known
+  if (!found) found = Evaluation{.status = entry->status, .reason = {}};
+  found->cost = entry->cost;
+  found->modelled = entry->modelled;
+  found->took_s = entry->took_s;
+  return found;
+}
+
+/// Of a row that failed just before the tuner was killed, and so has no line in the journal.
+Evaluation Workers::of_row(const std::string& id) const {
+  Evaluation found;
+  results::scan_csv(files_.writer.folder() / "results.csv",
+                    [&](const results::CsvTable& so_far, const results::CsvRecord& row) {
+                      if (so_far.cell(row, "id") != id) return;
+                      found.status = so_far.cell(row, "status");
+                      found.reason = so_far.cell(row, "reason");
+                    });
+  return found;
+}
+
+Evaluation Workers::measure(size_t candidate, uint64_t round, double cap_ms) {
+  const size_t index = live_.indices[candidate];
+  const experiment::Configuration configuration = configurations_[index];
+  if (std::optional<Evaluation> found = known(configuration.id, round)) return std::move(*found);
+  if (files_.writer.finished().contains(configuration.id)) return of_row(configuration.id);
+  const Stopwatch watch;
+  results::Measurement measured = measurer_.measure(index, configuration, round == 0, cap_ms);
+  for (results::Sample& sample : measured.samples) sample.round = round;
+  const bool ok = measured.status == "ok";
+  if (ok) {
+    files_.rounds.append(round, measured);
+  } else {
+    files_.writer.append(measured);
+    files_.rounds.forget(configuration.id);
+  }
+  // As it is written: a tuner that goes on from the files must see the same numbers.
+  Evaluation found =
+      evaluation_of(ok ? *read_round(files_.rounds, configuration.id, round) : std::move(measured));
+  found.took_s = watch.milliseconds() * 1e-3;
+  return found;
+}
+
+bool Workers::interrupted() const {
+  return sweep::interrupted();
+}
+
+size_t write_rows(Files files) {
+  std::map<std::string, uint64_t> first_of_last_phase;
+  std::map<std::string, std::string> last_phase;
+  for (const Entry& entry : files.journal.entries()) {
+    if (entry.phase == "set" || entry.status != "ok") continue;
+    const auto found = last_phase.find(entry.id);
+    if (found == last_phase.end() || found->second != entry.phase) {
+      last_phase[entry.id] = entry.phase;
+      first_of_last_phase[entry.id] = entry.round;
+    }
+  }
+  size_t written = 0;
+  for (const auto& [id, first] : first_of_last_phase) {
+    if (files.writer.finished().contains(id)) continue;
+    std::vector<results::Measurement> rounds = files.rounds.read(id);
+    std::erase_if(rounds, [&](const results::Measurement& one) {
+      return one.samples.empty() || one.samples.front().round < first;
+    });
+    if (rounds.empty()) continue;
+    files.writer.append(sweep::merge(rounds));
+    ++written;
+  }
+  return written;
+}
+
+}  // namespace harness::tune

@@ -1,0 +1,34 @@
+// What a tuner measures on: the workers of a sweep, or recorded results in their place. A tuner sees no more
+// of either than this.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "results/judge/rounds.hpp"
+
+namespace harness::tune {
+
+/// What became of a candidate that was measured once.
+struct Evaluation {
+  std::string status, reason;  ///< as in a row of results
+  std::optional<double> cost;  ///< where it is ok: the median time in ms, or what a model counts
+  bool modelled = false;       ///< the cost is counted: it would be the same again
+  results::Samples samples;    ///< times in ms; none where they are not known or mean nothing
+  double took_s = 0;           ///< all that it took: to build, link, verify and run
+};
+
+class Machine {
+ public:
+  virtual ~Machine() = default;
+  /// Measures a candidate as the experiment says. `round` tells one measurement of it from the others; a
+  /// machine that goes on from a journal answers what it already knows from there. `cap_ms`: a candidate all
+  /// of whose runs take longer is given up, with the status `capped` and without a cost; 0: none is.
+  virtual Evaluation measure(size_t candidate, uint64_t round, double cap_ms) = 0;
+  /// Somebody asked to stop.
+  virtual bool interrupted() const { return false; }
+};
+
+}  // namespace harness::tune

@@ -1,0 +1,239 @@
+#include "tune/tuner.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "base/random.hpp"
+#include "results/judge/statistics.hpp"
+
+namespace harness::tune {
+namespace {
+
+constexpr double infinite = std::numeric_limits<double>::infinity();
+// Of the time: what is left is for the race and the finals.
+constexpr double share_of_search = 0.6, share_of_race = 0.8;
+
+/// The 95 % bound of the median, or with few samples the slowest of them.
+double upper_bound(const Evaluation& evaluation) {
+  if (evaluation.samples.count() == 0) return evaluation.cost.value_or(infinite);
+  const results::Summary summary = results::summarise(evaluation.samples.times);
+  // Where sources are drawn, one of them may be slow on every candidate.
+  const bool sources = evaluation.samples.sources.front() >= 0;
+  return std::isfinite(summary.median_high) && !sources ? summary.median_high : summary.max;
+}
+
+void append(results::Samples& all, const results::Samples& more) {
+  for (size_t i = 0; i < more.count(); ++i)
+    all.add(more.times[i], more.rounds[i], more.began[i], more.sources[i]);
+}
+
+class Tuner {
+ public:
+  Tuner(const Space& space, Sampler& sampler, Machine& machine, const Rules& rules,
+        const std::function<void(const Step&)>& note)
+      : space_(space), sampler_(sampler), machine_(machine), rules_(rules), note_(note) {}
+
+  Tuned run() {
+    search();
+    std::vector<size_t> in_race = contenders();
+    if (in_race.size() > 1 && !modelled_) take_turns(Phase::race, in_race);
+    if (!in_race.empty() && !modelled_) take_turns(Phase::finals, in_race);
+    if (!stopped_ && !in_race.empty()) crown(modelled_ ? Phase::search : Phase::finals, in_race);
+    tuned_.complete = !stopped_;
+    return std::move(tuned_);
+  }
+
+ private:
+  /// False: there was no time, or nobody wants to wait.
+  bool may_go_on(double share_of_time) {
+    stopped_ |= machine_.interrupted();
+    return !stopped_ && (rules_.seconds <= 0 || tuned_.spent_s < rules_.seconds * share_of_time);
+  }
+
+  void search() {
+    double best_upper = infinite;
+    while ((rules_.evaluations == 0 || tuned_.evaluations < rules_.evaluations) &&
+           (tuned_.evaluations == 0 || may_go_on(share_of_search))) {
+      const std::optional<size_t> next = sampler_.ask();
+      if (!next) break;
+      Step step{.candidate = *next, .reason = sampler_.reason(), .predicted = sampler_.predicted()};
+      step.cap_ms = rules_.cap > 0 && std::isfinite(best_upper) ? rules_.cap * best_upper : 0;
+      step.evaluation = machine_.measure(*next, 0, step.cap_ms);
+      const Evaluation& found = step.evaluation;
+      modelled_ |= found.modelled;
+      // What was given up costs at least so much.
+      sampler_.tell(*next, found.status == "capped" ? std::optional(step.cap_ms) : found.cost);
+      if (found.cost.value_or(infinite) < best_) best_upper = found.modelled ? infinite : upper_bound(found);
+      ++tuned_.evaluations;
+      take(std::move(step));
+    }
+  }
+
+  /// The fastest of the search, as many as there is time for.
+  std::vector<size_t> contenders() const {
+    std::vector<std::pair<double, size_t>> order;
+    for (const Step& step : tuned_.steps) {
+      if (step.evaluation.cost && *step.evaluation.cost <= best_ * rules_.contender)
+        order.emplace_back(*step.evaluation.cost, step.candidate);
+    }
+    std::ranges::sort(order);
+    order.resize(std::min(order.size(), modelled_ ? order.size() : room_for(order)));
+    std::vector<size_t> chosen;
+    for (const auto& [cost, candidate] : order) chosen.push_back(candidate);
+    return chosen;
+  }
+
+  /// How many can be raced and measured afresh in the time that is left; two at least.
+  size_t room_for(const std::vector<std::pair<double, size_t>>& order) const {
+    if (rules_.seconds <= 0) return rules_.finalists;
+    double left_s = rules_.seconds - tuned_.spent_s;
+    size_t room = 0;
+    for (; room < std::min(order.size(), rules_.finalists) && left_s > 0; ++room) {
+      const auto is_its_own = [&](const Step& step) { return step.candidate == order[room].second; };
+      const double once_s = std::ranges::find_if(tuned_.steps, is_its_own)->evaluation.took_s;
+      left_s -= 2 * static_cast<double>(rules_.least_rounds) * once_s;
+    }
+    return std::max<size_t>(room, 2);
+  }
+
+  /// Rounds of all in an order of their own; in a race those that are surely slower drop out.
+  void take_turns(Phase phase, std::vector<size_t>& candidates) {
+    best_ = infinite;
+    const uint64_t first = first_round(phase, rules_);
+    for (uint64_t turn = 0; turn < rules_.most_rounds; ++turn) {
+      if (turn >= rules_.least_rounds && !may_go_on(phase == Phase::race ? share_of_race : 1)) break;
+      for (const size_t candidate : shuffled(candidates, first + turn)) {
+        stopped_ |= machine_.interrupted();
+        if (stopped_) return;
+        Step step{.phase = phase, .round = first + turn, .candidate = candidate};
+        step.reason = phase == Phase::race ? "raced with the best" : "measured afresh";
+        step.evaluation = machine_.measure(candidate, first + turn, 0);
+        if (!step.evaluation.cost) std::erase(candidates, candidate);
+        take(std::move(step));
+      }
+      if (phase == Phase::race && turn + 1 >= rules_.least_rounds && !drop_slower(candidates)) break;
+    }
+  }
+
+  /// False: there is nothing more that a race could tell.
+  bool drop_slower(std::vector<size_t>& candidates) const {
+    bool unclear = false;
+    for (const Winner& one : places(Phase::race, candidates)) {
+      if (one.place == results::Place::slower) std::erase(candidates, one.candidate);
+      unclear |= one.place == results::Place::unclear;
+    }
+    return candidates.size() > 1 && unclear;
+  }
+
+  void crown(Phase phase, const std::vector<size_t>& candidates) {
+    tuned_.set = places(phase, candidates);
+    std::erase_if(tuned_.set, [](const Winner& one) { return one.place == results::Place::slower; });
+  }
+
+  /// As `harness best` judges the rows of this phase.
+  std::vector<Winner> places(Phase phase, const std::vector<size_t>& candidates) const {
+    results::StoredResults stored;
+    std::map<std::string, size_t> by_id;
+    for (const size_t candidate : candidates) {
+      results::StoredRow row;
+      row.id = space_.candidates[candidate].id;
+      row.status = "ok";
+      row.graph = space_.graph;
+      row.modelled = modelled_;
+      for (const Step& step : tuned_.steps) {
+        if (step.phase != phase || step.candidate != candidate || !step.evaluation.cost) continue;
+        row.cost = *step.evaluation.cost;
+        append(row.samples, step.evaluation.samples);
+      }
+      if (row.samples.count() > 0) row.cost = results::summarise(row.samples.times).median;
+      by_id[row.id] = candidate;
+      if (row.cost > 0) stored.rows.push_back(std::move(row));
+    }
+    std::vector<Winner> found;
+    for (const results::Winners& group : results::winners(stored)) {
+      for (const results::Contender& one : group.rows)
+        found.push_back({by_id.at(one.row->id), one.place, one.row->cost, one.effect.low, one.effect.high});
+    }
+    return found;
+  }
+
+  std::vector<size_t> shuffled(std::vector<size_t> order, uint64_t round) const {
+    Random random(rules_.seed * 1000 + round);
+    for (size_t left = order.size(); left > 1; --left) std::swap(order[left - 1], order[random.below(left)]);
+    return order;
+  }
+
+  void take(Step step) {
+    best_ = std::min(best_, step.evaluation.cost.value_or(infinite));
+    step.best = best_;
+    tuned_.spent_s += step.evaluation.took_s;
+    tuned_.steps.push_back(std::move(step));
+    note_(tuned_.steps.back());
+  }
+
+  const Space& space_;
+  Sampler& sampler_;
+  Machine& machine_;
+  const Rules rules_;
+  const std::function<void(const Step&)>& note_;
+  Tuned tuned_;
+  double best_ = infinite;  // cost of this phase
+  bool modelled_ = false, stopped_ = false;
+};
+
+}  // namespace
+
+const char* phase_name(Phase phase) {
+  switch (phase) {
+    case Phase::search:
+      return "search";
+    case Phase::race:
+      return "race";
+    case Phase::finals:
+      return "finals";
+  }
+  return "";
+}
+
+uint64_t first_round(Phase phase, const Rules& rules) {
+  return phase == Phase::search ? 0 : phase == Phase::race ? 1 : 1 + rules.most_rounds;
+}
+
+Phase phase_of_round(uint64_t round, const Rules& rules) {
+  return round == 0 ? Phase::search : round <= rules.most_rounds ? Phase::race : Phase::finals;
+}
+
+Tuned tune(const Space& space, Sampler& sampler, Machine& machine, const Rules& rules,
+           const std::function<void(const Step&)>& note) {
+  return Tuner(space, sampler, machine, rules, note).run();
+}
+
+std::vector<Choice> what_matters(const Space& space, const Tuned& tuned) {
+  if (tuned.set.empty()) return {};
+  const size_t best = tuned.set.front().candidate;
+  std::map<size_t, double> costs;
+  for (const Step& step : tuned.steps) {
+    if (step.phase == Phase::search && step.evaluation.cost) costs[step.candidate] = *step.evaluation.cost;
+  }
+  std::vector<Choice> choices;
+  for (const auto& [dimension, value] : space.candidates[best].values) {
+    Choice choice{.dimension = dimension, .value = value, .ratio = infinite};
+    for (const auto& [candidate, cost] : costs) {
+      const std::map<std::string, std::string>& values = space.candidates[candidate].values;
+      const auto other = values.find(dimension);
+      if (other == values.end() || other->second == value)
+        continue;  // it has no such choice, or made the same
+      ++choice.others;
+      if (cost / costs.at(best) >= choice.ratio) continue;
+      choice.ratio = cost / costs.at(best);
+      choice.otherwise = other->second;
+    }
+    if (choice.others > 0) choices.push_back(std::move(choice));
+  }
+  std::ranges::stable_sort(choices, std::greater{}, &Choice::ratio);
+  return choices;
+}
+
+}  // namespace harness::tune

@@ -1,0 +1,74 @@
+// The tuner: a sampler's candidates measured one by one, those much slower than the best given up early
+// (capping), the fastest then raced in turns, and what is left measured afresh. It ends with a set of winners
+// that nothing measured tells apart.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "results/judge/best.hpp"
+#include "tune/machine.hpp"
+#include "tune/sampler.hpp"
+
+namespace harness::tune {
+
+/// search: each candidate once. race: the fastest, in turns. finals: what is left, in turns, afresh.
+enum class Phase { search, race, finals };
+const char* phase_name(Phase phase);
+
+struct Rules {
+  size_t evaluations = 50;  ///< candidates of the search at most; 0: no end
+  double seconds = 0;       ///< of all that is measured; 0: no end
+  double cap = 2;           ///< a candidate is given up at this multiple of the best's upper bound; 0: never
+  size_t finalists = 6;     ///< that are raced at most
+  double contender = 1.25;  ///< nor is one whose cost in the search was this multiple of the best's
+  uint64_t least_rounds = 3, most_rounds = 5;  ///< of a race, and of the finals
+  uint64_t seed = 1;                           ///< of the order in a round
+};
+
+/// Numbers of the rounds: the search has the first one, then the race, then the finals.
+uint64_t first_round(Phase phase, const Rules& rules);
+Phase phase_of_round(uint64_t round, const Rules& rules);
+
+/// One measurement, and why it was made.
+struct Step {
+  Phase phase = Phase::search;
+  uint64_t round = 0;
+  size_t candidate = 0;
+  std::string reason;
+  std::optional<double> predicted;  ///< what the sampler expected it to cost
+  double cap_ms = 0;
+  Evaluation evaluation;
+  double best = 0;  ///< the least cost of this phase, this step included; infinite while all failed
+};
+
+/// Where a winner stands, the best first.
+struct Winner {
+  size_t candidate = 0;
+  results::Place place = results::Place::best;
+  double cost = 0, low = 1, high = 1;  ///< of the finals; how much slower than the best, as an interval
+};
+
+struct Tuned {
+  std::vector<Winner> set;  ///< empty where all failed
+  std::vector<Step> steps;
+  size_t evaluations = 0;  ///< of the search
+  double spent_s = 0;      ///< of all steps
+  bool complete = false;   ///< false: it was interrupted
+};
+
+/// `note` is told of each step once it was made.
+Tuned tune(
+    const Space& space, Sampler& sampler, Machine& machine, const Rules& rules,
+    const std::function<void(const Step&)>& note = [](const Step&) {});
+
+/// The least cost found with another value than the best's, over the best's: how much each choice matters,
+/// the most telling dimension first. Of what the search measured in full.
+struct Choice {
+  std::string dimension, value, otherwise;  ///< the best's value, and the best one of the others
+  double ratio = 0;                         ///< infinite where no other value was measured in full
+  size_t others = 0;                        ///< configurations with another value that were measured in full
+};
+std::vector<Choice> what_matters(const Space& space, const Tuned& tuned);
+
+}  // namespace harness::tune

@@ -1,0 +1,126 @@
+"""harness tune: live on the cpu backend, killed and gone on with on one whose costs are counted, samplers of others."""
+import os
+import random
+import sys
+import time
+import unittest
+
+from cli import CliTest, needs_cpu
+
+SPACE = {"graphs": "[{name: k, generator: kronecker, scale: 8, seed: 1}]", "formats": "[csr, coo, {id: ell, width: [4, 8]}]",
+         "schedules": "[vm, em, wm, twc]", "options": "{direction: [push, pull]}", "measure": "{repetitions: 5}"}
+KILLS = int(os.environ.get("HARNESS_TEST_KILLS", "5"))
+
+RANDOM_SAMPLER = """
+import json, random, sys
+space = json.loads(sys.stdin.readline())
+left = list(range(len(space["candidates"])))
+random.Random(space["seed"]).shuffle(left)
+for line in sys.stdin:
+    if "ask" in json.loads(line):
+        print(json.dumps({"candidate": left.pop() if left else None, "reason": "mine"}), flush=True)
+"""
+
+
+@needs_cpu
+class Tune(CliTest):
+    def steps(self, folder, phase="search"):
+        return [row for row in self.rows(folder, "tune.csv") if row["phase"] == phase]
+
+    def test_live_it_ends_with_an_experiment_of_the_winners(self):
+        out, err = self.harness("tune", self.experiment(**SPACE), "--budget", "8", "--out", "t")
+        self.assertEqual(out, "t/best.yaml\n")
+        self.assertIn("pagerank(iterations=2) k cpu: 8 of 32 configurations tried", err)
+        self.assertIn("times the time at least", err)
+        steps = self.steps("t")
+        self.assertEqual(len(steps), 8)
+        self.assertTrue(all(step["reason"] and float(step["took_s"]) > 0 for step in steps))
+        self.assertTrue(any(step["predicted"] for step in steps))
+        winners = self.steps("t", "set")[0]["id"].split()
+        rows = {row["id"]: row for row in self.rows("t")}
+        self.assertEqual(set(rows), {step["id"] for step in steps})
+        for step in steps:
+            row = rows[step["id"]]
+            self.assertEqual(row["status"], step["status"])
+            self.assertEqual(row["time_ms_median"] == "", row["status"] != "ok")
+        for winner in winners:
+            self.assertGreaterEqual(int(rows[winner]["rounds"]), 3)
+        dry, _ = self.harness("run", "t/best.yaml", "--dry-run")
+        self.assertEqual(set(dry.splitlines()[:-1]), set(winners))
+        self.harness("run", "t/best.yaml", "--out", "r")
+        self.harness("best", "t")
+        self.harness("compare", "t", "r", "--min-effect", "900%")
+
+    def test_what_is_given_up_has_a_status_and_no_time(self):
+        file = self.experiment(**{**SPACE, "graphs": "[{name: k, generator: kronecker, scale: 11, seed: 1}]"})
+        self.harness("tune", file, "--sampler", "exhaustive", "--budget", "32", "--cap", "1.0001", "--out", "t")
+        capped = [row for row in self.rows("t") if row["status"] == "capped"]
+        self.assertGreater(len(capped), 0)
+        for row in capped:
+            self.assertRegex(row["reason"], "^given up: each of its runs takes longer than [0-9.]+ ms$")
+            self.assertEqual(row["time_ms_median"] + row["time_ms_min"], "")
+        self.harness("run", file, "--out", "t", "--retry", "capped")
+        self.assertEqual({row["status"] for row in self.rows("t")}, {"ok"})
+
+    def test_killed_and_gone_on_with_it_ends_in_the_same_set(self):
+        """On the simt backend, whose counts are the same each time."""
+        file = self.experiment(**{**SPACE, "backend": "simt", "measure": "{repetitions: 1, warmup: 0}"})
+        tune = ["tune", file, "--budget", "12", "--seed", "4"]
+        self.harness(*tune, "--out", "whole")
+        began = time.monotonic()
+        self.harness(*tune, "--out", "again")
+        took = time.monotonic() - began
+        for _ in range(KILLS):
+            process = self.start(*tune, "--out", "killed", "--resume")
+            time.sleep(random.uniform(0.05, took))
+            process.kill()
+            process.communicate()
+        self.harness(*tune, "--out", "killed", "--resume")
+        for phase in ("search", "set"):
+            self.assertEqual([step["id"] for step in self.steps("killed", phase)],
+                             [step["id"] for step in self.steps("whole", phase)])
+        self.assertEqual(sorted(row["id"] for row in self.rows("killed")), sorted(row["id"] for row in self.rows("whole")))
+        self.harness(*tune, "--out", "killed", "--resume")
+        self.refused("tune", file, "--budget", "13", "--out", "killed", "--resume", "--seed", "4",
+                     says="cannot be resumed: budget was \"12\" and is \"13\"")
+
+    def test_a_sampler_of_ones_own(self):
+        (self.folder / "mine.py").write_text(RANDOM_SAMPLER)
+        command = f"{sys.executable} mine.py"
+        file = self.experiment(**SPACE)
+        self.harness("tune", file, "--budget", "4", "--sampler", command, "--out", "t")
+        self.assertEqual([step["reason"] for step in self.steps("t")], ["mine"] * 4)
+        out, _ = self.harness("tune", "--replay", "t", "--sampler", command, "--seeds", "3", "--format", "csv")
+        self.assertIn(command, out)
+        for body, says in (("print('no')", "answered 'no', which is no JSON object"),
+                           ("print('{\"candidate\": 99}')", "chose 99, which is none of 0 to"),
+                           ("pass", "ended, or")):
+            (self.folder / "bad.py").write_text(f"import sys\nsys.stdin.readline()\nsys.stdin.readline()\n{body}\n")
+            _, err = self.harness("tune", "--replay", "t", "--sampler", f"{sys.executable} bad.py", code=2)
+            self.assertIn(says, err)
+
+    def test_a_replay_of_the_whole_tuner(self):
+        self.harness("run", self.experiment(**SPACE), "--out", "all")
+        out, _ = self.harness("tune", "--replay", "all", "--whole", "--sampler", "own", "--seeds", "4", "--budget", "10",
+                              "--format", "csv")
+        head, line = out.splitlines()
+        found = dict(zip(head.split(","), line.split(",")))
+        self.assertEqual((found["configurations"], found["evaluations"]), ("32", "10"))
+        self.assertLess(float(found["share_of_time"]), 1)
+
+    def test_what_is_wrong_is_said_in_a_line(self):
+        file = self.experiment(**SPACE)
+        for arguments, says in (
+                (["tune"], "expected an experiment to measure, or --replay RESULTS"),
+                (["tune", file, "--budget", "much"], "--budget: expected a number of evaluations or a duration"),
+                (["tune", file, "--sampler", "onw"], "there is no sampler 'onw' (did you mean 'own'?)"),
+                (["tune", file, "--prior", "nowhere"], "nowhere"),
+                (["tune", file, "--sampler", "own", "--sampler", "random"], "--sampler: one measures an experiment"),
+        ):
+            self.refused(*arguments, "--out", "no", says=says)
+        self.harness("run", file, "--only", "sched:vm", "--out", "swept")
+        self.refused("tune", file, "--out", "swept", "--resume", says="holds the results of a sweep")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,185 @@
+// The whole tuner on machines made up for it, and on recorded results: what is given up, who is raced, and
+// that a journal brings a tuner back to where it was.
+#include "tune/tuner.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+
+#include "base/error.hpp"
+#include "temp_folder.hpp"
+#include "tune/journal.hpp"
+#include "tune/rehearsal.hpp"
+
+namespace harness::testing {
+namespace {
+
+/// `size` candidates; candidate i costs 10 + i ms, and every seventh fails.
+tune::Recorded stairs(size_t size) {
+  tune::Recorded recorded{{"g", "bfs", "cpu", {}}, {}, {}};
+  for (size_t i = 0; i < size; ++i) {
+    recorded.space.candidates.push_back(
+        {fmt::format("c{}", i), {{"format", fmt::format("f{}", i % 3)}, {"width", fmt::format("{}", i)}}});
+    recorded.costs.push_back(i % 7 == 6 ? std::nullopt : std::optional(10.0 + static_cast<double>(i)));
+    recorded.overheads_s.push_back(0.01);
+  }
+  return recorded;
+}
+
+tune::Tuned tuned_on(const tune::Recorded& recorded, tune::Rules rules, double noise = 0.01,
+                     const std::string& sampler = "exhaustive") {
+  tune::Resampled machine(recorded, {.share = noise, .seed = rules.seed});
+  const auto chooser = tune::make_sampler(sampler, recorded.space, {}, rules.seed);
+  return tune::tune(recorded.space, *chooser, machine, rules);
+}
+
+TEST(Tuner, EndsWithTheBestMeasuredAfresh) {
+  const tune::Tuned tuned = tuned_on(stairs(30), {.evaluations = 0});
+  ASSERT_FALSE(tuned.set.empty());
+  EXPECT_EQ(tuned.set.front().candidate, 0U);
+  EXPECT_EQ(tuned.evaluations, 30U);
+  EXPECT_TRUE(tuned.complete);
+  const tune::Step& last = tuned.steps.back();
+  EXPECT_EQ(last.phase, tune::Phase::finals);
+  EXPECT_GT(last.round, tune::first_round(tune::Phase::race, {}));
+  std::set<size_t> raced;
+  for (const tune::Step& step : tuned.steps) {
+    if (step.phase == tune::Phase::race) raced.insert(step.candidate);
+  }
+  EXPECT_EQ(raced, (std::set<size_t>{0, 1, 2})) << "those within a quarter of the best";
+}
+
+TEST(Tuner, WhatIsTwiceAsSlowIsGivenUpWithoutATime) {
+  const tune::Tuned tuned = tuned_on(stairs(30), {.evaluations = 0});
+  for (const tune::Step& step : tuned.steps) {
+    if (step.phase != tune::Phase::search || step.candidate % 7 == 6) continue;
+    EXPECT_EQ(step.evaluation.status, step.candidate <= 9 ? "ok" : step.evaluation.status);
+    if (step.candidate >= 12) {
+      EXPECT_EQ(step.evaluation.status, "capped") << step.candidate;
+      EXPECT_FALSE(step.evaluation.cost);
+      EXPECT_EQ(step.evaluation.samples.count(), 0U);
+    }
+  }
+  const tune::Tuned uncapped = tuned_on(stairs(30), {.evaluations = 0, .cap = 0});
+  EXPECT_EQ(uncapped.set.front().candidate, 0U);
+  EXPECT_GT(uncapped.spent_s, 1.2 * tuned.spent_s);
+}
+
+TEST(Tuner, ABudgetOfEvaluationsOrOfTimeEndsIt) {
+  EXPECT_EQ(tuned_on(stairs(30), {.evaluations = 5}).evaluations, 5U);
+  const tune::Tuned brief = tuned_on(stairs(30), {.evaluations = 0, .seconds = 0.6});
+  EXPECT_LT(brief.evaluations, 10U);
+  EXPECT_FALSE(brief.set.empty());
+}
+
+TEST(Tuner, WhereAllFailsThereIsNoWinner) {
+  tune::Recorded recorded = stairs(10);
+  recorded.costs.assign(10, std::nullopt);
+  const tune::Tuned tuned = tuned_on(recorded, {});
+  EXPECT_TRUE(tuned.complete);
+  EXPECT_TRUE(tuned.set.empty());
+  EXPECT_TRUE(tune::what_matters(recorded.space, tuned).empty());
+}
+
+TEST(Tuner, SaysWhatAChoiceCosts) {
+  const tune::Recorded recorded = stairs(30);
+  const std::vector<tune::Choice> choices =
+      tune::what_matters(recorded.space, tuned_on(recorded, {.evaluations = 0}, 0));
+  ASSERT_EQ(choices.size(), 2U);
+  for (const tune::Choice& choice : choices) {
+    EXPECT_NEAR(choice.ratio, 1.1, 1e-6) << choice.dimension;
+    EXPECT_EQ(choice.otherwise, choice.dimension == "format" ? "f1" : "1");
+  }
+}
+
+/// Asks the journal first, as the workers do, and dies after so many measurements.
+class Remembering : public tune::Machine {
+ public:
+  Remembering(const tune::Recorded& recorded, const tune::Journal& journal, size_t lives)
+      : recorded_(recorded),
+        journal_(journal),
+        machine_(recorded, {.share = 0.02, .seed = 5}),
+        lives_(lives) {}
+
+  tune::Evaluation measure(size_t candidate, uint64_t round, double cap_ms) override {
+    const tune::Entry* known = journal_.find("s", round, recorded_.space.candidates[candidate].id);
+    if (known == nullptr && lives_-- == 0) throw_error("killed");
+    tune::Evaluation found = machine_.measure(candidate, round, cap_ms);
+    if (known == nullptr) return found;
+    EXPECT_EQ(found.cost, known->cost) << "the cap is what it was";
+    EXPECT_EQ(found.status, known->status);
+    found.took_s = known->took_s;
+    return found;
+  }
+
+ private:
+  const tune::Recorded& recorded_;
+  const tune::Journal& journal_;
+  tune::Resampled machine_;
+  size_t lives_;
+};
+
+std::vector<size_t> tune_with(const tune::Recorded& recorded, const std::filesystem::path& folder,
+                              size_t lives) {
+  tune::Journal journal(folder, false);
+  Remembering machine(recorded, journal, lives);
+  const auto sampler = tune::make_sampler("own", recorded.space, {}, 3);
+  const auto note = [&](const tune::Step& step) {
+    const std::string& id = recorded.space.candidates[step.candidate].id;
+    if (journal.find("s", step.round, id) != nullptr) return;
+    journal.append({.space = "s",
+                    .phase = phase_name(step.phase),
+                    .round = step.round,
+                    .id = id,
+                    .reason = step.reason,
+                    .predicted = step.predicted,
+                    .status = step.evaluation.status,
+                    .cost = step.evaluation.cost,
+                    .took_s = step.evaluation.took_s});
+  };
+  std::vector<size_t> set;
+  for (const tune::Winner& one :
+       tune::tune(recorded.space, *sampler, machine, {.evaluations = 30, .seconds = 8}, note).set)
+    set.push_back(one.candidate);
+  return set;
+}
+
+TEST(Tuner, KilledAfterEveryStepItEndsInTheSameSet) {
+  const tune::Recorded recorded = stairs(60);
+  const TempFolder folder;
+  const std::filesystem::path whole = folder / "whole", killed = folder / "killed";
+  std::filesystem::create_directories(whole);
+  std::filesystem::create_directories(killed);
+  const std::vector<size_t> expected = tune_with(recorded, whole, 1000);
+  ASSERT_FALSE(expected.empty());
+  size_t kills = 0;
+  std::vector<size_t> set;
+  while (set.empty() && kills <= 100) {
+    try {
+      set = tune_with(recorded, killed, 1);
+    } catch (const Error&) {
+      ++kills;
+      std::ofstream(killed / tune::Journal::name, std::ios::app) << "7,s,search,0,c1,to";  // a torn line
+    }
+  }
+  EXPECT_GE(kills, 40U);
+  EXPECT_EQ(set, expected);
+}
+
+TEST(Rehearsal, OnRecordedTimesTwoTunersAgreeAndCappingLosesNothing) {
+  const auto spaces = tune::read_recorded(HARNESS_SIMT_MODEL "/cuda.csv");
+  const tune::Recorded& one = spaces.front();
+  const tune::Rehearsal all = tune::rehearse(one, "exhaustive", {}, {.evaluations = 0}, {}, 0.05, 10);
+  EXPECT_EQ(all.missed, 0);
+  EXPECT_EQ(all.agreement, 1);
+  EXPECT_GT(all.capped, 0.3);
+  EXPECT_LT(all.share_of_time, 0.75);
+  const tune::Rehearsal few = tune::rehearse(one, "own", {}, {}, {}, 0.05, 10);
+  EXPECT_EQ(few.evaluations, 50);
+  EXPECT_LT(few.share_of_time, all.share_of_time);
+}
+
+}  // namespace
+}  // namespace harness::testing
