@@ -110,6 +110,7 @@ std::vector<Choice> plan_choices(const std::vector<PluginItem>& items, Catalogue
 /// The label of a schedule that an option names.
 std::string schedule_label(const std::string& option, const std::string& text, const Mark& mark,
                            const Catalogue& catalogue) {
+  if (text == "same") return text;
   const std::optional<Label> label = parse_label(text);
   if (!label) {
     fail_at(mark, "options: {}: expected a schedule, ID or \"ID(PARAMETER=VALUE)\", got '{}'", option, text);

@@ -53,7 +53,8 @@ const Choice& Request::schedule_of(uint32_t direction) const {
 
 const std::string* Request::asked(const std::string& option) const {
   const auto found = options.find(option);
-  return found == options.end() ? nullptr : &found->second;
+  // "same", of dense supersteps: in an axis, what is not asked for beside what is.
+  return found == options.end() || found->second == "same" ? nullptr : &found->second;
 }
 
 uint64_t Request::number(const std::string& option) const {

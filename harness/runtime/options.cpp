@@ -59,10 +59,11 @@ const std::vector<Param>& option_params() {
       share_option("dense_at",
                    "a superstep is dense when more than this share of the vertices is active: with direction "
                    "auto it pulls, else it goes on as the others, with what *_dense says"),
-      schedule_option("schedule_dense", "the schedule of dense supersteps, its parameters in parentheses"),
-      choice_option("frontier_in_dense", {"all", "queue", "bitmap", "bytemap", "reverse_queue"},
+      schedule_option("schedule_dense",
+                      "the schedule of dense supersteps, its parameters in parentheses; or same"),
+      choice_option("frontier_in_dense", {"same", "all", "queue", "bitmap", "bytemap", "reverse_queue"},
                     "how dense supersteps read the active vertices"),
-      choice_option("frontier_out_dense", {"queue", "bitmap", "bytemap", "counter"},
+      choice_option("frontier_out_dense", {"same", "queue", "bitmap", "bytemap", "counter"},
                     "how dense supersteps write activated vertices"),
       number_option("cta_size_dense", 32, 1024, "threads of a block on a GPU in dense supersteps"),
   };

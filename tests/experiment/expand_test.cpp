@@ -132,13 +132,14 @@ TEST(Expand, MistakesNameLineAndNearest) {
 TEST(Expand, AnOptionMayNameASchedule) {
   const auto all =
       experiment::expand(
-          parse(base_yaml() + "options: {schedule_dense: [vertex, \"cm( tile=032 )\", cm(tile=8)]}\n"),
+          parse(base_yaml() + "options: {schedule_dense: [same, vertex, \"cm( tile=032 )\", cm(tile=8)]}\n"),
           small_catalogue())
           .configurations;
-  ASSERT_EQ(all.size(), 3u);
-  EXPECT_EQ(all[0].options.at("schedule_dense"), "vm");
-  EXPECT_EQ(all[1].options.at("schedule_dense"), "cm");
-  EXPECT_THAT(all[2].id, ::testing::HasSubstr("/schedule_dense:cm(tile=8)/"));
+  ASSERT_EQ(all.size(), 4u);
+  EXPECT_EQ(all[0].options.at("schedule_dense"), "same");
+  EXPECT_EQ(all[1].options.at("schedule_dense"), "vm");
+  EXPECT_EQ(all[2].options.at("schedule_dense"), "cm");
+  EXPECT_THAT(all[3].id, ::testing::HasSubstr("/schedule_dense:cm(tile=8)/"));
   const auto error = [](const std::string& value) {
     return expand_error(base_yaml() + "options: {schedule_dense: " + value + "}\n");
   };

@@ -102,6 +102,7 @@ TEST(Rules, WhatBreaksNoneIsCombined) {
                             {{"direction", "pull"}, {"frontier_in", "reverse_queue"}},
                             {{"direction", "auto"}, {"frontier_in", "reverse_queue"}},
                             {{"dense_at", "0.1"}, {"frontier_in_dense", "bitmap"}},
+                            {{"frontier_in_dense", "same"}, {"schedule_dense", "same"}},
                             {{"direction", "auto"}, {"cta_size", "64"}, {"cta_size_dense", "128"}}};
   for (const StringMap& options : kept) EXPECT_EQ(refusal_of(Broken{options, ""}), "");
 }

@@ -23,7 +23,7 @@ runtime::Choice loaded(const plugin::Registry& registry, harness_kind kind,
 runtime::Choice dense_schedule(const plugin::Registry& registry,
                                const experiment::Configuration& configuration) {
   const auto asked = configuration.options.find("schedule_dense");
-  if (asked == configuration.options.end()) return {};
+  if (asked == configuration.options.end() || asked->second == "same") return {};
   const std::optional<Label> label = parse_label(asked->second);
   const plugin::Plugin* plugin = label ? registry.find(HARNESS_KIND_SCHEDULE, label->id) : nullptr;
   if (plugin == nullptr) throw_error("schedule_dense: there is no schedule {}", asked->second);
