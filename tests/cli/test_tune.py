@@ -1,4 +1,5 @@
 """harness tune: live on the cpu backend, killed and gone on with on one whose costs are counted, samplers of others."""
+import json
 import os
 import random
 import sys
@@ -50,6 +51,21 @@ class Tune(CliTest):
         self.harness("run", "t/best.yaml", "--out", "r")
         self.harness("best", "t")
         self.harness("compare", "t", "r", "--min-effect", "900%")
+
+    def test_on_another_graph_it_takes_what_won_on_the_nearest(self):
+        two = "[{name: k, generator: kronecker, scale: 7, seed: 1}, {name: r, generator: road, rows: 12, cols: 12, seed: 1}]"
+        small = {**SPACE, "formats": "[csr, coo]", "schedules": "[vm, em]"}
+        self.harness("tune", self.experiment(**{**small, "graphs": two}), "--budget", "4", "--out", "t")
+        won = {step["space"].split()[1]: [name.split("/graph:")[0] for name in step["id"].split()]
+               for step in self.steps("t", "set")}
+        new = self.experiment("new.yaml", **{**small, "graphs": "[{name: n, generator: road, rows: 20, cols: 20, seed: 2}]"})
+        _, err = self.harness("run", new, "--tuned", "t/best.yaml", "--out", "n")
+        self.assertIn("pagerank on n: as on r, the nearest of 2 graphs (distance ", err)
+        self.assertEqual(sorted(row["id"].split("/graph:")[0] for row in self.rows("n")), sorted(won["r"]))
+        bfs = self.experiment("bfs.yaml", **{**small, "algorithms": "[bfs]"})
+        self.refused("run", bfs, "--tuned", "t/best.yaml", "--out", "no", says="--tuned: no configuration of the experiment")
+        self.harness("tune", new, "--budget", "4", "--prior", "t", "--out", "p")
+        self.assertEqual(self.steps("p")[0]["reason"], "the prior's order")
 
     def test_what_is_given_up_has_a_status_and_no_time(self):
         file = self.experiment(**{**SPACE, "graphs": "[{name: k, generator: kronecker, scale: 11, seed: 1}]"})
@@ -107,6 +123,12 @@ class Tune(CliTest):
         found = dict(zip(head.split(","), line.split(",")))
         self.assertEqual((found["configurations"], found["evaluations"]), ("32", "10"))
         self.assertLess(float(found["share_of_time"]), 1)
+        out, _ = self.harness("tune", "--replay", "all", "--t4", "t4")
+        t4 = json.loads((self.folder / out.strip()).read_text())
+        self.assertEqual(len(t4["results"]), 32)
+        for one in t4["results"]:
+            self.assertEqual((one["invalidity"], one["correctness"]), ("correct", 1))
+            self.assertIn("schedule", one["configuration"])
 
     def test_what_is_wrong_is_said_in_a_line(self):
         file = self.experiment(**SPACE)
