@@ -17,11 +17,18 @@ experiment::Catalogue obliging_catalogue(const experiment::Experiment& experimen
         }
         continue;
       }
-      experiment::CatalogueEntry entry{kind, item.id, {}, {}};
+      // An id may stand in the list twice, with a parameter and with its default.
+      const auto known =
+          std::find_if(catalogue.entries.begin(), catalogue.entries.end(),
+                       [&](const auto& entry) { return entry.kind == kind && entry.id == item.id; });
+      experiment::CatalogueEntry& entry =
+          known != catalogue.entries.end() ? *known : catalogue.entries.emplace_back(kind, item.id);
       for (const experiment::Axis& axis : item.params) {
-        entry.params.push_back({.name = axis.key, .type = ParamType::choice, .choices = axis.values});
+        std::vector<std::string> choices{"default"};
+        choices.insert(choices.end(), axis.values.begin(), axis.values.end());
+        entry.params.push_back(
+            {.name = axis.key, .type = ParamType::choice, .default_value = "default", .choices = choices});
       }
-      catalogue.entries.push_back(entry);
     }
   };
   add(experiment::CatalogueKind::algorithm, experiment.algorithms);
