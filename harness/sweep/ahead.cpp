@@ -9,8 +9,8 @@
 
 #include <thread>
 
-#include "backends/info.hpp"
 #include "base/own_children.hpp"
+#include "runtime/backend_loader.hpp"
 
 namespace harness::sweep {
 namespace {
