@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Makes the papers' tables and figures again, one entry each: published beside ours, and each claim judged."""
 import argparse
+import os
 import pathlib
 import re
 import sys
@@ -87,8 +88,13 @@ def main(arguments=None):
             raise entries.EntryError(f"--take: {options.take}: there is no such file or folder")
         if options.list:
             show(listed, options.out)
+            sys.stdout.flush()
             return 0
         return reproduce(listed, options)
+    except BrokenPipeError:
+        # The reader, such as head, has seen enough. Python's flush at its end must not fail.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except OSError as error:
         print(f"harness reproduce: {error.filename}: {error.strerror}", file=sys.stderr)
     except entries.EntryError as error:

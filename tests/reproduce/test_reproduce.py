@@ -192,6 +192,14 @@ class Program(ReproduceCase):
         self.assertIn("30 tables, 39 figures", done.stdout)
         self.assertRegex(done.stdout, r"mg-t4\.9 .*\(waits for updates\)")
 
+    def test_a_reader_that_has_seen_enough_is_no_error(self):
+        read, write = os.pipe()
+        os.close(read)
+        done = subprocess.run([os.environ["HARNESS_PROGRAM"], "reproduce", "--list"], stdout=write, stderr=subprocess.PIPE,
+                              text=True, check=False)
+        os.close(write)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
     def test_an_entry_runs_is_judged_and_goes_on(self):
         words = ("--cache-dir", self.folder / "cache", "reproduce", "diss-f3.8", "--out", self.folder / "out")
         done = self.harness(*words)
