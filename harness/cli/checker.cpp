@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/last_words.hpp"
 #include "results/judge/answers.hpp"
 
 namespace harness::cli {
@@ -76,6 +77,7 @@ Checker::Checker(runtime::Session& session, const std::vector<graph::TinyGraph>&
 bool Checker::check(const plugin::Plugin& plugin) {
   right_ = wrong_ = skipped_ = 0;
   under_check_ = &plugin;
+  say_last_words();
   plugin.kind == HARNESS_KIND_BASELINE ? check_with_algorithms() : check_in_trios();
   fmt::print("{} {} on {}: {} runs right, {} wrong, {} impossible pairs\n", plugin::kind_name(plugin.kind),
              plugin.id, session_.backend().name(), right_, wrong_, skipped_);
@@ -152,6 +154,7 @@ void Checker::check_trio(runtime::Request request) {
 
 template <class AnyRequest>
 void Checker::check_one(const AnyRequest& request, const graph::Graph& graph) {
+  set_last_words(fmt::format("crash: {}", run_and_command(parts_of(request), request.options, graph, "")));
   std::string problem;
   try {
     auto prepared = session_.prepare(graph, request);
@@ -169,7 +172,8 @@ void Checker::check_one(const AnyRequest& request, const graph::Graph& graph) {
     problem = e.what();
   }
   problem.empty() ? ++right_ : ++wrong_;
-  if (!problem.empty() && wrong_ <= most_reports) report(parts_of(request), request.options, graph, problem);
+  if (!problem.empty() && wrong_ <= most_reports)
+    fmt::print("wrong: {}", run_and_command(parts_of(request), request.options, graph, problem));
 }
 
 // What is wrong with a run; nothing: "".
@@ -184,17 +188,18 @@ std::string Checker::run_once(runtime::Runnable& runnable, const graph::Graph& g
   return differs.empty() ? "" : "its answer is not that of the reference: " + differs;
 }
 
-void Checker::report(const std::vector<const runtime::Choice*>& parts, const OptionMap& asked,
-                     const graph::Graph& graph, const std::string& problem) const {
+// Two lines: what was run, with what was wrong, and the command that runs it again.
+std::string Checker::run_and_command(const std::vector<const runtime::Choice*>& parts, const OptionMap& asked,
+                                     const graph::Graph& graph, const std::string& problem) const {
   std::string options;
   for (const auto& [key, value] : asked) options += fmt::format(" {}={}", key, value);
-  fmt::print("wrong: {} on {}{}: {}\n", words_of(parts), graph.name(), options, problem);
   std::string again = fmt::format("harness check {} --backend {}{}", under_check_->path.string(),
                                   session_.backend().name(), quick_ ? " --quick" : "");
   for (const runtime::Choice* choice : parts) {
     if (choice->plugin != under_check_) again += fmt::format(" --with {}", choice->plugin->id);
   }
-  fmt::print("       again: {}\n", again);
+  return fmt::format("{} on {}{}{}\n       again: {}\n", words_of(parts), graph.name(), options,
+                     problem.empty() ? "" : ": " + problem, again);
 }
 
 }  // namespace harness::cli

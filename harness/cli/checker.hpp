@@ -44,8 +44,8 @@ class Checker {
   template <class AnyRequest>
   void check_one(const AnyRequest& request, const graph::Graph& graph);
   std::string run_once(runtime::Runnable& runnable, const graph::Graph& graph, int poison);
-  void report(const std::vector<const runtime::Choice*>& parts, const OptionMap& asked,
-              const graph::Graph& graph, const std::string& problem) const;
+  std::string run_and_command(const std::vector<const runtime::Choice*>& parts, const OptionMap& asked,
+                              const graph::Graph& graph, const std::string& problem) const;
 
   runtime::Session& session_;
   const std::vector<graph::TinyGraph>& graphs_;

@@ -1,4 +1,5 @@
 """harness new: what it writes for each kind builds against the prefix and passes check; it overwrites nothing."""
+import signal
 import tempfile
 import unittest
 from pathlib import Path
@@ -35,6 +36,18 @@ class New(unittest.TestCase):
 
     def test_baseline(self):
         self.new_plugin_passes_check("baseline")
+
+    def test_a_crash_under_check_names_its_run(self):
+        skip_without_cpu()
+        call(HARNESS, "new", "schedule", "crashing", self.folder / "source")
+        code = self.folder / "source/crashing.dev.cpp"
+        first = "  const uint64_t chunk = "
+        self.assertIn(first, code.read_text())
+        code.write_text(code.read_text().replace(first, f"  *reinterpret_cast<volatile int*>(rows) = 1;\n{first}"))
+        plugin = build_plugin(self.folder / "source", self.folder / "build")
+        report = call(HARNESS, "check", "--quick", "--backend", "cpu", "--with", "bfs", "--with", "csr", plugin,
+                      code=-signal.SIGSEGV)
+        self.assertRegex(report, r"crash: bfs x csr x crashing on \w+ direction=\w+\n +again: harness check .*crashing\.so")
 
     def test_a_folder_that_is_not_empty_is_left_alone(self):
         (self.folder / "mine.txt").write_text("mine")
