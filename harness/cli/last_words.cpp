@@ -15,7 +15,8 @@ volatile sig_atomic_t last_length = 0;
 std::array<char, 1 << 16> handler_stack;  // for a stack that is used up
 
 void speak(int) {
-  [[maybe_unused]] const auto written = ::write(STDERR_FILENO, last_words.data(), static_cast<size_t>(last_length));
+  [[maybe_unused]] const auto written =
+      ::write(STDERR_FILENO, last_words.data(), static_cast<size_t>(last_length));
 }
 
 }  // namespace
