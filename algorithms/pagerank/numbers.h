@@ -1,12 +1,13 @@
-// What `pagerank` computes with on the device: floats, doubles, or fixed point, whose sums are integers and so
-// come out the same in every order of work. The hooks are written over any of them.
+// What `pagerank` computes with on the device: floats, doubles, or fixed point, whose sums are integers and
+// so come out the same in every order of work. The hooks are written over any of them.
 #pragma once
 
 #include <harness/device.h>
 
 namespace harness {
 
-/// The sums of a superstep, of doubles: how much ranks have changed, and what vertices without out-edges have.
+/// The sums of a superstep, of doubles: how much ranks have changed, and what vertices without out-edges
+/// have.
 enum Sum { residual, dangling, dangling_low };
 
 /// Real is float or double. A superstep's base, what each vertex gets whatever its edges carry, is passed on

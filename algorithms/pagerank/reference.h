@@ -71,8 +71,8 @@ inline FixedIterated fixed_iteration(const harness_problem& problem) {
   const auto factor = static_cast<uint64_t>(std::ldexp(problem.params[damping].real, 63));
   const auto damped = [&](uint64_t x) { return static_cast<uint64_t>(Wide{x} * factor >> 63); };
   FixedIterated result{std::vector<uint64_t>(n, n > 0 ? one / n : 0), 0};
-  for (double change = 1; result.supersteps < problem.params[iterations].integer &&
-                          change >= problem.params[tolerance].real;
+  for (double change = 1;
+       result.supersteps < problem.params[iterations].integer && change >= problem.params[tolerance].real;
        ++result.supersteps) {
     std::vector<uint64_t> next(n, 0);
     uint64_t lost = 0;
