@@ -19,15 +19,17 @@ bool is_symmetric(const KnownGraph& known) {
   return !known.directed || known.cleaning.direction == Cleaning::Direction::symmetrise;
 }
 
-/// Of the numbers about this form of the graph the most exact ones: rounded ones last, and before them nonzeros,
-/// among which there may be self loops.
+/// Of the numbers about this form of the graph the most exact ones: rounded ones last, and before them
+/// nonzeros, among which there may be self loops.
 std::optional<Size> published_size(const KnownGraph& known, bool symmetric) {
   if (known.pinned && symmetric == is_symmetric(known)) {
     const auto arcs = static_cast<double>(known.pinned->arcs);
     return Size{static_cast<double>(known.pinned->vertices), symmetric ? arcs / 2 : arcs, "its entry"};
   }
   const PublishedSize* best = nullptr;
-  const auto doubts = [](const PublishedSize& size) { return 2 * size.rounded + (size.counts == "nonzeros"); };
+  const auto doubts = [](const PublishedSize& size) {
+    return 2 * size.rounded + (size.counts == "nonzeros");
+  };
   for (const PublishedSize& size : known.published) {
     if (known.directed && size.symmetric != symmetric) continue;
     if (best == nullptr || doubts(size) < doubts(*best)) best = &size;
@@ -49,24 +51,27 @@ std::string twin_class_of(const KnownGraph& known) {
 
 std::string published_statistics(const KnownGraph& known, bool symmetric) {
   const std::optional<Size> size = published_size(known, symmetric);
-  const std::vector<std::string> degrees =
-      symmetric ? std::vector<std::string>{"max_degree"}
-                : std::vector<std::string>{"max_out_degree", "max_in_degree"};
+  const std::vector<std::string> degrees = symmetric
+                                               ? std::vector<std::string>{"max_degree"}
+                                               : std::vector<std::string>{"max_out_degree", "max_in_degree"};
   std::vector<std::string> missing;
-  if (!size) missing.push_back(symmetric && known.directed ? "published (with symmetric: true)" : "published");
+  if (!size)
+    missing.push_back(symmetric && known.directed ? "published (with symmetric: true)" : "published");
   for (const std::string& key : degrees) {
     if (!known.statistics.contains(key)) missing.push_back("statistics." + key);
   }
   if (!missing.empty()) {
-    throw_error("{}: no twin of {} can be made: found no {} (harness graph get {}, or add it to an entry of your own)",
-                known.file.string(), known.id, fmt::join(missing, ", "), known.id);
+    throw_error(
+        "{}: no twin of {} can be made: found no {} (harness graph get {}, or add it to an entry of your "
+        "own)",
+        known.file.string(), known.id, fmt::join(missing, ", "), known.id);
   }
   std::string text = fmt::format(
       "harness_graph_statistics: 1\nname: {}\nclass: {}\nsymmetric: {}\nvertices: {:.0f}\nedges: {:.0f}\n",
       known.id, twin_class_of(known), symmetric, size->vertices, size->edges);
   std::vector<std::string> keys = degrees;
-  for (const char* key : {"average_clustering", "transitivity", "effective_diameter", "largest_component", "edges_d",
-                          "mean_log2_gap"}) {
+  for (const char* key : {"average_clustering", "transitivity", "effective_diameter", "largest_component",
+                          "edges_d", "mean_log2_gap"}) {
     keys.emplace_back(key);
   }
   if (!symmetric) keys.emplace_back("reciprocity");

@@ -1,5 +1,5 @@
-// How the degrees of a directed graph go together: a page with many links is not the one that many link to, and
-// a twin needs to know.
+// How the degrees of a directed graph go together: a page with many links is not the one that many link to,
+// and a twin needs to know.
 #include <algorithm>
 #include <map>
 
@@ -37,7 +37,9 @@ std::vector<vertex_t> mutual_degrees(const Graph& graph, unsigned threads) {
 
 std::vector<DegreePair> degree_pairs(const Graph& graph, const std::vector<vertex_t>& mutual) {
   const std::vector<offset_t> bins = degree_bins(graph.num_edges());
-  const auto low_of = [&](offset_t degree) { return *(std::upper_bound(bins.begin(), bins.end(), degree) - 1); };
+  const auto low_of = [&](offset_t degree) {
+    return *(std::upper_bound(bins.begin(), bins.end(), degree) - 1);
+  };
   struct Sum {
     vertex_t vertices = 0;
     offset_t mutual = 0;

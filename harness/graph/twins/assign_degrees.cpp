@@ -29,7 +29,8 @@ class Assigner {
         size_t end = begin;
         while (end < vertices.size() && vertices[end].key == vertices[begin].key) ++end;
         const auto from = static_cast<ptrdiff_t>(begin), to = static_cast<ptrdiff_t>(end);
-        assign({vertices.begin() + from, vertices.begin() + to}, {wanted.begin() + from, wanted.begin() + to});
+        assign({vertices.begin() + from, vertices.begin() + to},
+               {wanted.begin() + from, wanted.begin() + to});
         begin = end;
       }
     }

@@ -7,7 +7,8 @@
 namespace harness::graph {
 namespace {
 
-/// Gives the degrees in rising order to the vertices in the order of their keys: each gets one of its own bin.
+/// Gives the degrees in rising order to the vertices in the order of their keys: each gets one of its own
+/// bin.
 template <class Set>
 void hand_out(std::vector<Keyed> order, const Degrees& degrees, const Set& set) {
   sort_by_key(order);

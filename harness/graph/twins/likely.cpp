@@ -8,7 +8,8 @@
 namespace harness::graph {
 namespace {
 
-/// Of the degrees 1 to most, in [1] to [most]: those of a power law with this mean, whose exponent is looked for.
+/// Of the degrees 1 to most, in [1] to [most]: those of a power law with this mean, whose exponent is looked
+/// for.
 std::vector<double> power_law(double mean, double most) {
   double low = -2, high = 8;  // of the exponent: the mean falls with it
   std::vector<double> share(static_cast<size_t>(most) + 1);

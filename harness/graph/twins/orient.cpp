@@ -1,7 +1,8 @@
-// Directions for the edges of a twin. Each vertex wants so many mutual edges, and of its other ones so many that
-// lead away. Both are met in the same three steps: every edge is given to who wants it most; what a vertex still
-// lacks goes from neighbour to neighbour until it meets one that has the opposite; and what has met nobody is
-// mended by two edges that exchange ends, which changes no number of neighbours.
+// Directions for the edges of a twin. Each vertex wants so many mutual edges, and of its other ones so many
+// that lead away. Every edge is given to who wants it most, and what a vertex still lacks is mended by two
+// edges that exchange ends, which changes no number of neighbours. Passing it on from neighbour to neighbour
+// instead, until it meets its opposite, gains nothing: between pages without links an edge leads away from
+// one of them, whatever else.
 #include <algorithm>
 
 #include "graph/twins/directed.hpp"
@@ -48,14 +49,13 @@ class Orientation {
   }
 
  private:
-  static constexpr int longest_walk = 128, tries = 1000;
+  static constexpr int longest_walk = 128, tries = 64;
   static constexpr size_t looked_at = 48, whole_row = ~size_t{0};
 
   static constexpr uint32_t no_edge = EdgeRows::no_edge;
 
   vertex_t other(uint32_t e, vertex_t v) const { return rows_.other(e, v); }
   Way away_from(uint32_t e, vertex_t v) const { return edges_.edges[e].u == v ? forward : backward; }
-  static Way turned(Way way) { return way == forward ? backward : forward; }
   template <class Fn>
   uint32_t find_edge(vertex_t v, size_t most, const Fn& fn) {
     return rows_.find(v, random_.bits(draw_++), most, fn);
@@ -90,9 +90,8 @@ class Orientation {
   void pass_on_mutual(vertex_t v) {
     --lacks_[v];
     for (int step = 0; step < longest_walk; ++step) {
-      const uint32_t last = find_edge(v, looked_at, [&](uint32_t e) {
-        return ways_[e] == undecided && lacks_[other(e, v)] > 0;
-      });
+      const uint32_t last = find_edge(
+          v, looked_at, [&](uint32_t e) { return ways_[e] == undecided && lacks_[other(e, v)] > 0; });
       if (last != no_edge) {
         ways_[last] = mutual;
         --lacks_[other(last, v)];
@@ -128,15 +127,16 @@ class Orientation {
     }
   }
 
-  /// p lacks two mutual edges, and nobody else lacks one: it comes between the ends of a mutual edge elsewhere, and
-  /// two that it leaves join each other.
+  /// p lacks two mutual edges, and nobody else lacks one: it comes between the ends of a mutual edge
+  /// elsewhere, and two that it leaves join each other.
   void take_apart(vertex_t p) {
-    for (int k = 0; k < tries; ++k) {
+    for (int k = 0; k < 64 * tries; ++k) {
       const auto e = static_cast<uint32_t>(random_.below(draw_++, ways_.size()));
       const auto [x, y] = edges_.edges[e];
       if (ways_[e] != mutual || edges_.contains(p, x) || edges_.contains(p, y) || x == p || y == p) continue;
       const uint32_t f = find_edge(p, whole_row, [&](uint32_t one) { return ways_[one] == undecided; });
-      const uint32_t g = find_edge(p, whole_row, [&](uint32_t one) { return ways_[one] == undecided && one != f; });
+      const uint32_t g =
+          find_edge(p, whole_row, [&](uint32_t one) { return ways_[one] == undecided && one != f; });
       if (f == no_edge || g == no_edge) return;
       const vertex_t a = other(f, p), b = other(g, p);
       if (edges_.contains(a, b)) continue;
@@ -167,9 +167,6 @@ class Orientation {
       --singles[u], --singles[v];
     }
     for (vertex_t v = 0; v < degrees_.size(); ++v) lacks_[v] = static_cast<int32_t>(away[v]);
-    for (vertex_t v = 0; v < degrees_.size(); ++v) {
-      for (int32_t units = -lacks_[v]; units > 0 && lacks_[v] < 0; --units) pass_on_arc(v);
-    }
     for (size_t apart = 0; apart < degrees_.size(); apart = 2 * apart + 1) {
       const std::vector<vertex_t> few = lacking(1), many = lacking(-1);
       for (size_t i = 0; i < many.size() && i + apart < few.size(); ++i) {
@@ -178,32 +175,12 @@ class Orientation {
     }
   }
 
-  /// Too many lead away from v: one of them is turned, which makes its other end the one with too many.
-  void pass_on_arc(vertex_t v) {
-    ++lacks_[v];
-    for (int step = 0; step < longest_walk; ++step) {
-      const auto leads_away = [&](uint32_t e) { return ways_[e] == away_from(e, v); };
-      uint32_t e = find_edge(v, looked_at, [&](uint32_t f) { return leads_away(f) && lacks_[other(f, v)] > 0; });
-      const bool last = e != no_edge;
-      if (!last) e = find_edge(v, whole_row, leads_away);
-      if (e == no_edge) break;
-      ways_[e] = turned(static_cast<Way>(ways_[e]));
-      v = other(e, v);
-      if (last) {
-        --lacks_[v];
-        return;
-      }
-    }
-    --lacks_[v];
-  }
-
   /// p -> v and x -> q become q -> v and x -> p.
   void exchange(vertex_t p, vertex_t q) {
     for (int k = 0; k < tries && p != q; ++k) {
       const uint32_t e = find_edge(p, whole_row, [&](uint32_t f) { return ways_[f] == away_from(f, p); });
-      const uint32_t f = find_edge(q, whole_row, [&](uint32_t g) {
-        return ways_[g] == turned(away_from(g, q));
-      });
+      const uint32_t f =
+          find_edge(q, whole_row, [&](uint32_t g) { return ways_[g] == away_from(g, other(g, q)); });
       if (e == no_edge || f == no_edge) return;
       const vertex_t v = other(e, p), x = other(f, q);
       if (v == q || x == p || edges_.contains(q, v) || edges_.contains(x, p)) continue;
