@@ -160,6 +160,16 @@ inline std::vector<Trio> covering_trios() {
   return trios;
 }
 
+/// Whether a trio is one of those; the others may be tested with less.
+inline bool covers_a_pair(const Trio& trio) {
+  static const std::set<size_t> covering = [] {
+    std::set<size_t> indices;
+    for (const Trio& each : covering_trios()) indices.insert(each.index);
+    return indices;
+  }();
+  return covering.contains(trio.index);
+}
+
 /// Parameters of tests on a backend: the first alone where it cannot run, for one skip says it as well
 /// as a thousand.
 template <class Param>

@@ -7,7 +7,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from sdk import HARNESS, PREFIX, call, skip_without_cpu
+from sdk import FEW, HARNESS, PREFIX, call, skip_without_cpu
 
 BUILD = Path(os.environ["SDK_BUILD"])
 INSTALLED = ["bin/harness", "lib/harness/plots/harness_plot.py", "lib/harness/template/README.md.in",
@@ -49,7 +49,7 @@ class Install(unittest.TestCase):
         self.assertIn(f"harness_DIR:PATH={Path(harness).parents[1]}/", cached)
         self.assertEqual(shlex.split(commands[2])[0], str(harness))
         skip_without_cpu()
-        self.assertIn(" 0 wrong", call("sh", "-c", commands[2] + " --backend cpu", cwd=folder, env=environment))
+        self.assertIn(" 0 wrong", call("sh", "-c", f"{commands[2]} --backend cpu {shlex.join(FEW)}", cwd=folder, env=environment))
 
     def test_what_new_prints_works_where_it_is_installed(self):
         self.what_new_prints_works(HARNESS)

@@ -28,8 +28,8 @@ class Tutorial(unittest.TestCase):
         self.assertGreaterEqual(len(blocks), 6)
         with tempfile.TemporaryDirectory() as folder:
             home = Path(folder) / "home"
-            home.mkdir()
-            (home / "harness").symlink_to(PREFIX)
+            (home / ".local").mkdir(parents=True)
+            (home / ".local" / "harness").symlink_to(PREFIX)
             work = Path(folder) / "mine"
             work.mkdir()
             call(HARNESS, "graph", "generate", "kronecker", work / "my_graph.mtx", "scale=8")

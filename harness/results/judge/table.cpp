@@ -9,7 +9,10 @@
 namespace harness::results {
 namespace {
 
-std::string markdown_line(const std::vector<std::string>& cells) {
+using Cells = std::vector<std::string>;
+using Rows = std::vector<Cells>;
+
+std::string markdown_line(const Cells& cells) {
   std::string line = "|";
   for (const std::string& cell : cells) {
     line += ' ';
@@ -19,7 +22,18 @@ std::string markdown_line(const std::vector<std::string>& cells) {
   return line + "\n";
 }
 
-std::string text_line(const std::vector<std::string>& cells, const std::vector<size_t>& widths) {
+/// The rows without the columns in which only the header says something.
+Rows without_empty_columns(const Rows& rows) {
+  Rows kept(rows.size());
+  for (size_t column = 0; column < rows.front().size(); ++column) {
+    const auto says = [&](const Cells& row) { return !row[column].empty(); };
+    if (rows.size() > 1 && std::none_of(rows.begin() + 1, rows.end(), says)) continue;
+    for (size_t i = 0; i < rows.size(); ++i) kept[i].push_back(rows[i][column]);
+  }
+  return kept;
+}
+
+std::string text_line(const Cells& cells, const std::vector<size_t>& widths) {
   std::string line;
   for (size_t i = 0; i < cells.size(); ++i) {
     line += i + 1 < cells.size() ? fmt::format("{:<{}}  ", cells[i], widths[i]) : cells[i];
@@ -37,7 +51,8 @@ std::optional<TableStyle> table_style(std::string_view word) {
   return std::nullopt;
 }
 
-std::string format_table(const std::vector<std::vector<std::string>>& rows, TableStyle style) {
+std::string format_table(const Rows& all, TableStyle style) {
+  const Rows rows = style == TableStyle::text ? without_empty_columns(all) : all;
   std::string table;
   std::vector<size_t> widths(rows.front().size(), 0);
   for (const auto& row : rows) {

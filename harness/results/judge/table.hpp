@@ -14,7 +14,8 @@ enum class TableStyle { text, markdown, csv };
 /// text, markdown or csv.
 std::optional<TableStyle> table_style(std::string_view word);
 
-/// The first row is the header. An empty table is its header alone.
+/// The first row is the header. An empty table is its header alone. For the eye alone, columns that hold
+/// nothing but their names are left out of a table with rows.
 std::string format_table(const std::vector<std::vector<std::string>>& rows, TableStyle style);
 
 }  // namespace harness::results

@@ -14,6 +14,9 @@ namespace {
 // Clocks and timers of devices tell a microsecond at best: a tenth of a millisecond is known to a percent.
 constexpr double too_short_ms = 0.1, batch_ms = 1;
 constexpr double most_in_a_batch = 1000;
+// A first run finds cold caches and threads that sleep: below this one it may have been a run too short to
+// time singly.
+constexpr double tells_little_ms = 20 * too_short_ms;
 constexpr int most_warmups = 10;
 
 /// Seconds since 1970: the only clock that two runs have in common.
@@ -40,8 +43,10 @@ uint64_t batch_for(double run_ms, uint64_t wanted, double max_time_s) {
 double warm_up(const experiment::MeasurePlan& plan, double first_ms, const std::function<Run()>& run,
                uint64_t& runs) {
   double last = first_ms, fastest = first_ms;
+  const bool wants_second = plan.batch == 0 && first_ms < tells_little_ms;
+  const uint64_t wanted = std::max<uint64_t>(plan.warmup, wants_second ? 2 : 1);
   const Stopwatch watch;
-  for (uint64_t i = 1; i < plan.warmup && watch.milliseconds() < plan.max_time_s * 1e3; ++i, ++runs)
+  for (uint64_t i = 1; i < wanted && watch.milliseconds() < plan.max_time_s * 1e3; ++i, ++runs)
     fastest = std::min(fastest, last = run().milliseconds);
   if (plan.stable <= 0) return last;
   for (int i = 0; i < most_warmups && watch.milliseconds() < plan.max_time_s * 1e3; ++i) {

@@ -158,7 +158,8 @@ std::vector<std::string> words_of(const LiveResult& result) {
   for (const Winner& winner : tuned.set) {
     const std::string& id = live.space.candidates[winner.candidate].id;
     if (lines.empty()) {
-      lines.push_back(fmt::format("{}; best {}  {}", what, number_of(winner.cost, modelled), id));
+      lines.push_back(
+          fmt::format("{}; best, measured anew: {}  {}", what, number_of(winner.cost, modelled), id));
     } else {
       lines.push_back(fmt::format("  {} ({:.3f} to {:.3f} times the best's)  {}", place_name(winner.place),
                                   winner.low, winner.high, id));
@@ -166,6 +167,11 @@ std::vector<std::string> words_of(const LiveResult& result) {
   }
   for (size_t i = 0; i < std::min(result.choices.size(), most_choices); ++i) {
     const Choice& choice = result.choices[i];
+    if (choice.ratio <= 1) {
+      lines.push_back(fmt::format("  {} {}: {} was as fast (best of {} tried)", choice.dimension,
+                                  choice.value, choice.otherwise, choice.others));
+      continue;
+    }
     lines.push_back(fmt::format("  {} {}: else {:.3g} times the time at least ({}, best of {} tried)",
                                 choice.dimension, choice.value, choice.ratio, choice.otherwise,
                                 choice.others));

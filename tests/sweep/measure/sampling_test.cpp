@@ -67,6 +67,17 @@ TEST(WarmUp, GoesOnWhileRunsGetFaster) {
   EXPECT_EQ(runs, 5u);
 }
 
+TEST(WarmUp, AColdFirstRunDoesNotDecideWhetherRunsAreBatched) {
+  experiment::MeasurePlan plan;
+  Clockwork run{{0.02}};
+  uint64_t runs = 1;
+  EXPECT_DOUBLE_EQ(sweep::warm_up(plan, 0.3, std::ref(run), runs), 0.02);
+  EXPECT_EQ(runs, 2u);
+  plan.batch = 1;
+  EXPECT_DOUBLE_EQ(sweep::warm_up(plan, 0.3, std::ref(run), runs), 0.3) << "there is nothing to decide";
+  EXPECT_EQ(runs, 2u);
+}
+
 TEST(WarmUp, EndsWithMaxTime) {
   experiment::MeasurePlan plan;
   plan.warmup = 1'000'000'000'000;
