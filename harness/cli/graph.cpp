@@ -45,19 +45,8 @@ graph::Weights weights_of(const GraphOptions& options) {
   return weights;
 }
 
-/// A file, or else a graph of the catalogue with the policy of its entry.
-graph::GraphSpec named_spec(const std::string& name) {
-  graph::GraphSpec spec;
-  spec.file = name;
-  std::error_code ignored;
-  if (name.empty() || name.find('/') != std::string::npos || std::filesystem::exists(name, ignored))
-    return spec;
-  const graph::KnownGraph* known = graph::installed_catalogue().find(name);
-  return known == nullptr ? spec : graph::stored_spec(*known);
-}
-
 graph::GraphSpec spec_of(const GraphOptions& options) {
-  graph::GraphSpec spec = named_spec(options.file);
+  graph::GraphSpec spec = graph_named(options.file);
   spec.generator = options.generator;
   for (const std::string& param : options.params) {
     const size_t equals = param.find('=');
@@ -139,6 +128,16 @@ void add_changes(CLI::App& command, GraphOptions& options) {
 
 }  // namespace
 
+graph::GraphSpec graph_named(const std::string& name) {
+  graph::GraphSpec spec;
+  spec.file = name;
+  std::error_code ignored;
+  if (name.empty() || name.find('/') != std::string::npos || std::filesystem::exists(name, ignored))
+    return spec;
+  const graph::KnownGraph* known = graph::installed_catalogue().find(name);
+  return known == nullptr ? spec : graph::stored_spec(*known);
+}
+
 void add_graph(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<GraphOptions>();
   CLI::App* group = app.add_subcommand("graph", "graph files and generators");
@@ -195,6 +194,7 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
   add_graph_list(*group, action);
   add_graph_get(*group, context, action);
   add_graph_twin(*group, context, action);
+  add_graph_plot(*group, context, action);
 }
 
 }  // namespace harness::cli

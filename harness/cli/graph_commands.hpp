@@ -1,10 +1,11 @@
-// The subcommands of `harness graph` that are about the catalogue. graph.cpp adds them to its own.
+// The subcommands of `harness graph` that stand in files of their own. graph.cpp adds them to its own.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "cli/commands.hpp"
+#include "graph/spec.hpp"
 
 namespace harness::cli {
 
@@ -12,6 +13,12 @@ namespace harness::cli {
 void add_graph_list(CLI::App& group, Action& action);
 /// get, verify
 void add_graph_get(CLI::App& group, Context& context, Action& action);
+
+/// plot
+void add_graph_plot(CLI::App& group, Context& context, Action& action);
+
+/// A file, or else a graph of the catalogue with the policy of its entry.
+graph::GraphSpec graph_named(const std::string& name);
 
 /// Ids of the catalogue, for completion; none where it cannot be read.
 std::vector<std::string> graph_names();

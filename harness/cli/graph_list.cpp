@@ -76,6 +76,7 @@ nlohmann::json json_of(const graph::KnownGraph& one) {
                          {"edges", size.edges},
                          {"counts", size.counts},
                          {"rounded", size.rounded},
+                         {"symmetric", size.symmetric},
                          {"published_in", size.published_in}});
   }
   nlohmann::json all = {{"id", one.id},           {"aliases", one.aliases},   {"title", one.title},

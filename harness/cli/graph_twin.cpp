@@ -8,6 +8,9 @@
 #include "cli/examples.hpp"
 #include "cli/value_names.hpp"
 #include "graph/build/build.hpp"
+#include "graph/catalogue/catalogue.hpp"
+#include "graph/catalogue/published.hpp"
+#include "graph/catalogue/store.hpp"
 #include "graph/output/writers.hpp"
 #include "graph/spec.hpp"
 #include "graph/statistics/report.hpp"
@@ -19,11 +22,37 @@ namespace {
 struct Arguments {
   std::string input, out, statistics, kind;
   uint64_t seed = 0;
-  bool as_json = false;
+  bool as_json = false, symmetric = false;
 };
 
-/// Statistics as they stand in the file, or those of the graph in it.
+/// Of a graph of the catalogue that is here its file, and of one that is not what is published of it; null:
+/// the input is no name of the catalogue.
+const graph::KnownGraph* known_graph(const std::string& input) {
+  std::error_code ignored;
+  if (input.find('/') != std::string::npos || std::filesystem::exists(input, ignored)) return nullptr;
+  const graph::KnownGraph* known = graph::installed_catalogue().find(input);
+  if (known == nullptr) throw_error("{}: found neither such a file nor such a graph of the catalogue", input);
+  return known;
+}
+
+std::string statistics_of_graph(const graph::GraphSpec& spec, unsigned threads) {
+  const graph::Graph original = graph::open_graph(spec, {"", threads});
+  return graph::statistics_yaml(graph::statistics_json(
+      graph::measure_statistics(original, {.threads = threads, .communities = false})));
+}
+
+/// Statistics as they stand in the file, or those of the graph in it or of that name.
 std::string statistics_of(const Arguments& arguments, unsigned threads) {
+  if (const graph::KnownGraph* known = known_graph(arguments.input)) {
+    if (const auto stored = graph::find_stored(*known)) {
+      graph::GraphSpec spec = graph::spec_of(*known, stored->file, stored->format);
+      if (arguments.symmetric) spec.cleaning.direction = graph::Cleaning::Direction::symmetrise;
+      return statistics_of_graph(spec, threads);
+    }
+    const bool symmetric =
+        !known->directed || known->cleaning.direction == graph::Cleaning::Direction::symmetrise;
+    return graph::published_statistics(*known, symmetric || arguments.symmetric);
+  }
   std::ifstream file(arguments.input, std::ios::binary);
   std::string line;  // the first: a graph may be as large as the memory
   for (char c = 0; line.size() < 64 && file.get(c) && c != '\n';) line += c;
@@ -34,9 +63,8 @@ std::string statistics_of(const Arguments& arguments, unsigned threads) {
   }
   graph::GraphSpec spec;
   spec.file = arguments.input;
-  const graph::Graph original = graph::open_graph(spec, {"", threads});
-  return graph::statistics_yaml(graph::statistics_json(
-      graph::measure_statistics(original, {.threads = threads, .communities = false})));
+  if (arguments.symmetric) spec.cleaning.direction = graph::Cleaning::Direction::symmetrise;
+  return statistics_of_graph(spec, threads);
 }
 
 void print_checks(const std::vector<graph::TwinCheck>& checks, bool as_json) {
@@ -101,9 +129,10 @@ void add_graph_twin(CLI::App& group, Context& context, Action& action) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command =
       group.add_subcommand("twin", "a graph like another one, from it or from its statistics");
-  command->add_option("input", arguments->input, "a graph, or statistics as graph info --stats writes them")
+  command
+      ->add_option("input", arguments->input,
+                   "a graph, statistics as graph info --stats writes them, or a graph of the catalogue")
       ->required()
-      ->check(CLI::ExistingFile)
       ->type_name(file_value);
   command->add_option("-o,--out", arguments->out, "graph file to write; its name says twin")
       ->type_name(file_value);
@@ -116,8 +145,10 @@ void add_graph_twin(CLI::App& group, Context& context, Action& action) {
       ->type_name("{social,collaboration,web,road,mesh}");
   command->add_option("--seed", arguments->seed,
                       "equal seeds give equal twins; default 1, or that of the file");
+  command->add_flag("--symmetric", arguments->symmetric, "of a directed graph: made symmetric");
   command->add_flag("--json", arguments->as_json, "the comparison with the original as JSON");
   command->footer(examples({"harness graph twin soc-gowalla.mtx -o soc-gowalla-twin.sg",
+                            "harness graph twin roadNet-CA -o roadNet-CA-twin.sg",
                             "harness graph twin published.yaml --class social --stats published-twin.yaml"}));
   command->callback(
       [=, &context, &action] { action = [=, &context] { return twin(*arguments, context.threads); }; });

@@ -17,6 +17,14 @@ void validate_graphs(const experiment::Configurations& configurations) {
   for (const experiment::Configuration configuration : configurations) {
     if (experiment::left_out(configuration.graph) || !seen.insert(configuration.graph.name).second) continue;
     graph::validate(experiment::to_graph_spec(configuration.graph));
+    if (experiment::stands_in(configuration.graph)) {
+      const std::string& known = configuration.graph.catalogue;
+      fmt::print(stderr,
+                 "harness: warning: graph {}: {} is not here (harness graph get {}); a twin takes its place, "
+                 "made from "
+                 "what is published of it\n",
+                 configuration.graph.name, known, known);
+    }
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include "experiment/scalars.hpp"
 #include "graph/catalogue/catalogue.hpp"
+#include "graph/catalogue/published.hpp"
 #include "graph/catalogue/store.hpp"
 #include "graph/generators/generators.hpp"
 
@@ -65,15 +66,25 @@ const graph::KnownGraph& known_graph(const GraphEntry& entry) {
   }
 }
 
+/// Instead of a graph that is not here: what is published of it, in the form that the experiment wants.
+graph::GraphSpec twin_spec(const GraphEntry& entry, const graph::KnownGraph& known) {
+  const graph::Cleaning cleaning = to_cleaning(entry.cleaning, known.cleaning);
+  const bool symmetric = !known.directed || cleaning.direction == graph::Cleaning::Direction::symmetrise;
+  try {
+    return {.statistics = graph::published_statistics(known, symmetric)};
+  } catch (const Error& e) {
+    fail_at(entry.mark, "graph '{}': {}", entry.name, e.what());
+  }
+}
+
 /// File, format and policy of a graph of the catalogue, which must be here.
 graph::GraphSpec catalogue_spec(const GraphEntry& entry) {
   const graph::KnownGraph& known = known_graph(entry);
   const auto stored = graph::find_stored(known);
   if (stored) return graph::spec_of(known, stored->file, stored->format);
-  // Where twins are made from what is published of a graph, `else: twin` leads there from here.
-  const bool twin = entry.otherwise == "twin";
-  fail_at(entry.mark, "graph '{}': it is not here{}: harness graph get {}, or else: skip", entry.name,
-          twin ? ", and twins of the catalogue are not made yet" : "", known.id);
+  if (entry.otherwise == "twin") return twin_spec(entry, known);
+  fail_at(entry.mark, "graph '{}': it is not here: harness graph get {}, or else: twin or skip", entry.name,
+          known.id);
 }
 
 }  // namespace
@@ -93,6 +104,10 @@ graph::GraphSpec to_graph_spec(const GraphEntry& entry) {
   if_given(entry.cleaning, "order", [&](const std::string& text) { spec.order = text; });
   spec.where = entry.mark.text();
   return spec;
+}
+
+bool stands_in(const GraphEntry& entry) {
+  return !entry.catalogue.empty() && entry.otherwise == "twin" && !graph::find_stored(known_graph(entry));
 }
 
 std::optional<std::string> left_out(const GraphEntry& entry) {

@@ -15,6 +15,10 @@ namespace harness::experiment {
 /// unknown or not here; ranges are the graph library's to check.
 graph::GraphSpec to_graph_spec(const GraphEntry& entry);
 
+/// Whether a twin takes the place of this graph: it says `else: twin`, and the graph of the catalogue is not
+/// here.
+bool stands_in(const GraphEntry& entry);
+
 /// Why an experiment goes on without this graph: it says `else: skip`, and the graph of the catalogue is not
 /// here. Nothing otherwise.
 std::optional<std::string> left_out(const GraphEntry& entry);

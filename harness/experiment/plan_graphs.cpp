@@ -6,6 +6,7 @@
 
 #include "base/nearest.hpp"
 #include "base/printable.hpp"
+#include "experiment/graph_spec.hpp"
 #include "experiment/parse_graph.hpp"
 #include "experiment/plan.hpp"
 #include "graph/spec.hpp"
@@ -87,6 +88,8 @@ void plan_graph(const GraphItem& item, const Catalogue& catalogue, std::vector<G
       set_key(graph, item.keys[i], values[i], generator);
     }
     graph.name = valid_utf8(graph_name(item, graph, values));
+    // Rows and figures show the name: a twin is never taken for the graph itself.
+    if (stands_in(graph)) graph.name += "-twin";
     // A file may be called anything; a name is printed, and ends up in cells and ids.
     if (has_control(graph.name)) {
       fail_at(graph.mark, "graphs: the name '{}' holds a control character; rename the file, or give a name",

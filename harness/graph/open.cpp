@@ -19,6 +19,7 @@ namespace {
 
 std::string name_of(const GraphSpec& spec) {
   if (!spec.name.empty()) return spec.name;
+  if (!spec.statistics.empty()) return "twin";
   return spec.file.empty() ? spec.generator : name_of_file(spec.file);
 }
 
@@ -49,13 +50,15 @@ void check_file_spec(const GraphSpec& spec) {
 }
 
 void check(const GraphSpec& spec) {
-  if (spec.file.empty() == spec.generator.empty()) {
-    throw_error("found {} file and generator, expected one of the two",
-                spec.file.empty() ? "neither" : "both");
+  const int sources = !spec.file.empty() + !spec.generator.empty() + !spec.statistics.empty();
+  if (sources != 1) {
+    throw_error("found {} of file, generator and statistics, expected one of the three", sources);
   }
   validate(spec.weights);
   check_ordering(spec.order);
-  if (spec.file.empty()) {
+  if (!spec.statistics.empty()) {
+    read_recipe(spec.statistics, name_of(spec));
+  } else if (spec.file.empty()) {
     complete_params(spec.generator, spec.params);
   } else {
     check_file_spec(spec);
@@ -152,7 +155,10 @@ void require_twin_name(const EdgeList& list, const std::string& name) {
 Graph make_graph(const GraphSpec& spec, unsigned threads, bool timed = false) {
   const Stopwatch watch;
   EdgeList list;
-  if (spec.file.empty()) {
+  if (!spec.statistics.empty()) {
+    list = twin_of_statistics(spec.statistics, name_of(spec), threads);
+    require_twin_name(list, name_of(spec));
+  } else if (spec.file.empty()) {
     list = generate(spec.generator, spec.params, threads);
   } else {
     list = load_edges(spec.file, param(spec, "format"), read_options(spec, threads));
@@ -174,7 +180,9 @@ std::string cache_key(const GraphSpec& spec) {
       fmt::format("{} {} {}", cache::version, to_string(spec.cleaning), to_string(spec.weights));
   // "with ids": entries of a renumbered graph once lacked those of its input.
   if (spec.order != "original") key += " order with ids " + spec.order;
-  if (spec.file.empty()) {
+  if (!spec.statistics.empty()) {
+    key += fmt::format(" twin {} of\n{}", twin_version, spec.statistics);
+  } else if (spec.file.empty()) {
     key += fmt::format(" generator {}", spec.generator);
     for (const auto& [name, value] : complete_params(spec.generator, spec.params)) {
       key += fmt::format(" {}={}", name, value);

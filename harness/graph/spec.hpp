@@ -12,9 +12,10 @@
 namespace harness::graph {
 
 struct GraphSpec {
-  std::string name;       ///< empty: the file's name without extensions, or the generator's
-  std::string file;       ///< either this
-  std::string generator;  ///< or this
+  std::string name;        ///< empty: the file's name without extensions, or the generator's
+  std::string file;        ///< either this
+  std::string generator;   ///< or this
+  std::string statistics;  ///< or this: statistics as text, of which a twin is made
   /// Of the generator (generators() lists them); of a file: `format`, to overrule the sniffing, and of an
   /// edge list `one_based`, `compact` and `columns` ("src,dst,weight"); of an archive `member`.
   std::map<std::string, std::string> params;

@@ -18,6 +18,12 @@ licence: none
 cites: [somebody]
 """
 
+PUBLISHED = """published:
+  - {vertices: 500, edges: 2500, counts: arcs, published_in: "a paper"}
+  - {vertices: 500, edges: 4000, counts: arcs, symmetric: true, published_in: "a \\"paper\\""}
+statistics: {max_degree: 60, max_out_degree: 30, max_in_degree: 50, reciprocity: 0.2, published_in: a paper}
+"""
+
 
 class Catalogue(CliTest):
     def setUp(self):
@@ -100,7 +106,11 @@ class Catalogue(CliTest):
         file = self.experiment(graphs="[{catalogue: tri}]")
         self.refused("run", file, "--out", "out", says=["small.yaml:2", "graph 'tri': it is not here: harness graph get tri"])
         file = self.experiment(graphs="[{catalogue: tri, else: twin}]")
-        self.refused("run", file, "--out", "out", says="twins of the catalogue are not made yet: harness graph get tri, or else: skip")
+        self.refused("run", file, "--out", "out",
+                     says=["small.yaml:2: graph 'tri-twin'", "no twin of tri can be made",
+                           "found no published (with symmetric: true), statistics.max_degree", "harness graph get tri"])
+        file = self.experiment(graphs="[{catalogue: tri, else: twin, symmetric: false}]")
+        self.refused("run", file, "--out", "out", says="statistics.max_out_degree, statistics.max_in_degree")
         for graphs, says in (("{catalogue: nobody}", "has no graph 'nobody'"),
                              ("{catalogue: tri, file: x}", "give one of file, generator and catalogue"),
                              ("{catalogue: tri, else: wait}", "else: expected skip or twin, got 'wait'"),
@@ -118,6 +128,29 @@ class Catalogue(CliTest):
         rows = {row["graph"]: row for row in self.rows("out")}
         self.assertEqual({name: (row["status"], row["vertices"], row["edges"]) for name, row in rows.items()},
                          {"tri": ("ok", "3", "6"), "tetra-alias": ("ok", "4", "12"), "one_way": ("ok", "3", "3")})
+
+    @needs_cpu
+    def test_a_twin_takes_its_place(self):
+        (self.entries / "big.yaml").write_text(ENTRY.format(id="big", kind="social") + PUBLISHED)
+        (self.entries / "big.el").write_text("0 1\n1 2\n2 0\n")
+        file = self.experiment(graphs="[{catalogue: big, else: twin}, {name: one_way, catalogue: big, else: twin, symmetric: false}]")
+        _, err = self.harness("run", file, "--out", "out", "--dry-run")
+        self.assertIn("graph big-twin: big is not here (harness graph get big); a twin takes its place", err)
+        self.harness("run", file, "--out", "out")
+        rows = {row["graph"]: row for row in self.rows("out")}
+        self.assertEqual(set(rows), {"big-twin", "one_way-twin"})
+        for row in rows.values():
+            self.assertEqual((row["status"], row["vertices"]), ("ok", "500"), row["reason"])
+            self.assertIn("graph:" + row["graph"], row["id"])
+            self.assertIn("twin_of: big (class social, seed 1), which is not here, by the numbers in", row["graph_policy"])
+        self.assertEqual(rows["big-twin"]["edges"], "4000")
+        self.assertAlmostEqual(int(rows["one_way-twin"]["edges"]), 2500, delta=25)
+        # One that is here is measured itself, and the twin that the command makes says what was met.
+        met = {one["measure"]: one for one in json.loads(self.harness("graph", "twin", "big", "--symmetric", "--json")[0])}
+        self.assertEqual(met["max degree"]["twin"], 60)
+        self.harness("graph", "get", "big")
+        self.harness("run", file, "--out", "fetched")
+        self.assertEqual({row["graph"] for row in self.rows("fetched")}, {"big", "one_way"})
 
     @needs_cpu
     def test_an_experiment_that_goes_on_without_it(self):

@@ -51,6 +51,26 @@ class Twins(CliTest):
         self.assertIn("twin", row["graph"])
         self.assertIn("twin_of: social", row["graph_policy"])
 
+    def test_a_figure_of_a_graph_and_its_twin(self):
+        self.harness("graph", "twin", "social.mtx", "-o", "social-twin.mtx")
+        text, _ = self.harness("graph", "info", "social.mtx", "--deep", "--json")
+        spy = [[int(word) for word in row.split()] for row in json.loads(text)["spy"]]
+        self.assertEqual((len(spy), {len(row) for row in spy}), (128, {128}))
+        self.assertEqual(sum(map(sum, spy)), json.loads(text)["arcs"])
+        for row in range(128):
+            self.assertEqual(spy[row], [line[row] for line in spy])  # symmetric
+        (self.folder / "social.json").write_text(text)
+        out, _ = self.harness("graph", "plot", "social.json", "social-twin.mtx", "--out", "figures", "--name", "both")
+        self.assertEqual(out.split(), ["figures/both.svg", "figures/both.png"])
+        again, _ = self.harness("graph", "plot", "social.mtx", "social-twin.mtx", "--out", "again", "--name", "both", "--type", "svg")
+        self.assertEqual(again.split(), ["again/both.svg"])
+        self.assertEqual((self.folder / "figures/both.svg").read_bytes(), (self.folder / "again/both.svg").read_bytes())
+        (self.folder / "other.json").write_text("{}")
+        _, err = self.harness("graph", "plot", "other.json", code=2)
+        self.assertEqual(err, "harness graph plot: other.json: found no graph, expected what harness graph info --deep --json prints\n")
+        _, err = self.harness("graph", "plot", "social.json", "--width", "wide", code=2)
+        self.assertEqual(len(err.splitlines()), 1, err)
+
     def test_mistakes(self):
         self.refused("graph", "twin", "nothing.mtx", says="nothing.mtx")
         self.refused("graph", "twin", "social.mtx", "--class", "tree", says="tree")

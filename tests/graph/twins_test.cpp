@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
+#include "graph/generators/generators.hpp"
 #include "graph/statistics/report.hpp"
 #include "graph/twins/check.hpp"
 #include "nlohmann/json.hpp"
@@ -68,6 +69,75 @@ TEST(Twins, FromPublishedNumbersAlone) {
   EXPECT_NEAR(static_cast<double>(made.undirected.back().degree), 300, 30);
 }
 
+/// Who follows whom, with hubs, sinks and pairs that follow each other; not fitted, which takes its time.
+Recipe directed_recipe() {
+  const auto list = [] {
+    return generate("power_law", {{"vertices", "4000"}, {"degree", "6"}, {"directed", "true"}}, 2);
+  };
+  const Graph original = build_graph(list(), {}, "links", {}, 2);
+  const auto statistics = measure_statistics(original, {.communities = false});
+  Recipe recipe = read_recipe(graph::statistics_yaml(graph::statistics_json(statistics)), "links.yaml");
+  recipe.knobs.moved = 0.2;
+  recipe.knobs.reach = 8;
+  return recipe;
+}
+
+TEST(Twins, OfADirectedGraphHaveItsDegreesInBothDirections) {
+  const Recipe recipe = directed_recipe();
+  ASSERT_TRUE(recipe.directed);
+  const auto made = measure_statistics(twin_of(recipe), {.communities = false});
+  EXPECT_FALSE(made.symmetric);
+  EXPECT_NEAR(made.weak.largest, recipe.largest_component, 0.03 * recipe.largest_component);
+  for (const auto& check : check_twin(recipe, made)) {
+    const bool of_degrees =
+        check.measure.find("degree") != std::string::npos || check.measure.ends_with("arcs");
+    EXPECT_TRUE(check.met() || !of_degrees) << check.measure << " off " << check.off;
+  }
+  EXPECT_EQ(twin_of(recipe, 1).fingerprint(), twin_of(recipe, 3).fingerprint());
+  EXPECT_EQ(twin_of(recipe).fingerprint(), "f72b86ec37000bc7");
+}
+
+TEST(Twins, PairsOfDegreesSurviveAsAFile) {
+  Graph graph = twin_of(directed_recipe());
+  const auto measured = measure_statistics(graph, {.communities = false});
+  vertex_t vertices = 0;
+  double mutual = 0;
+  for (const auto& pair : measured.pairs) {
+    vertices += pair.vertices;
+    mutual += pair.mutual * pair.vertices;
+  }
+  EXPECT_EQ(vertices, graph.num_vertices());
+  EXPECT_NEAR(mutual, static_cast<double>(measured.mutual), 1e-6);
+  const Recipe again = read_recipe(graph::statistics_yaml(graph::statistics_json(measured)), "again.yaml");
+  EXPECT_EQ(again.pairs.size(), measured.pairs.size());
+  EXPECT_EQ(again.mutual_arcs, static_cast<double>(measured.mutual));
+  EXPECT_EQ(again.out.size(), measured.out.size());
+}
+
+TEST(Twins, LikelyDegreesHaveTheSumAndTheMaximum) {
+  for (const char* kind : {"social", "road"}) {
+    const Recipe recipe = read_recipe(
+        std::string("name: paper\nvertices: 20000\nedges: 24000\nmax_degree: 9\nclass: ") + kind, "p.yaml");
+    double ends = 0, vertices = 0;
+    for (const auto& count : recipe.degrees) {
+      ends += static_cast<double>(count.degree) * count.vertices;
+      vertices += count.vertices;
+    }
+    EXPECT_EQ(vertices, 20000) << kind;
+    EXPECT_EQ(ends, 48000) << kind;
+    EXPECT_EQ(recipe.degrees.back().degree, 9U) << kind;
+  }
+}
+
+TEST(Twins, MeetAPublishedEdgesDWhereNothingElseIsKnown) {
+  Recipe recipe = read_recipe("name: paper\nvertices: 150000\nedges: 200000\nmax_degree: 300\nedges_d: 0.5\n",
+                              "paper.yaml");
+  graph::fit_recipe(recipe);
+  EXPECT_NEAR(measure_statistics(twin_of(recipe), {.wedge_visits = 1, .arc_visits = 1, .communities = false})
+                  .gaps.edges_d,
+              0.5, 0.02);
+}
+
 std::string refusal(const std::string& text) {
   try {
     read_recipe(text, "x.yaml");
@@ -86,7 +156,7 @@ TEST(Twins, RefusesWhatIsNoStatistics) {
   EXPECT_NE(refusal("- 1\n").find("found no keys"), std::string::npos);
   EXPECT_NE(refusal("vertices: 4\ndegrees: [[9, 1]]\n").find("degrees below"), std::string::npos);
   EXPECT_NE(refusal("vertices: 4\ndegrees: [[1, 2, 3]]\n").find("expected 2 numbers"), std::string::npos);
-  EXPECT_NE(refusal("vertices: 4\nsymmetric: false\n").find("directed"), std::string::npos);
+  EXPECT_NE(refusal("vertices: 9\nedges: 20\nsymmetric: false\n").find("max_out_degree"), std::string::npos);
 }
 
 /// The statistics of a file, and a twin from them alone, as the command line does it.

@@ -29,6 +29,7 @@ struct PublishedSize {
   std::string
       counts;  ///< what one of `edges` is: "arcs", "edges" of an undirected graph, or "nonzeros" of a matrix
   bool rounded = false;
+  bool symmetric = false;  ///< of a directed graph: it was made symmetric before it was counted
   std::string published_in;
 };
 

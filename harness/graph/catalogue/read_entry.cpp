@@ -88,13 +88,15 @@ PublishedSize read_published(const YamlMap& map) {
           .edges = map.count("edges"),
           .counts = map.choice_or("counts", {"arcs", "edges", "nonzeros"}),
           .rounded = map.truth_or("rounded", false),
+          .symmetric = map.truth_or("symmetric", false),
           .published_in = map.text("published_in")};
 }
 
 const std::vector<std::string>& statistics_known() {
   static const std::vector<std::string> keys = {
-      "max_degree",         "average_clustering", "transitivity", "triangles",    "diameter",
-      "effective_diameter", "largest_component",  "edges_d",      "mean_log2_gap"};
+      "max_degree",        "max_out_degree", "max_in_degree", "average_clustering",
+      "transitivity",      "triangles",      "diameter",      "effective_diameter",
+      "largest_component", "edges_d",        "mean_log2_gap", "reciprocity"};
   return keys;
 }
 
@@ -132,7 +134,7 @@ KnownGraph read_map(const YamlMap& map, const std::filesystem::path& file) {
         map.map("pinned", {"vertices", "arcs", "self_loops", "duplicates", "fingerprint", "seen_in"}));
   if (map.has("published")) {
     for (const YamlMap& size :
-         map.maps("published", {"vertices", "edges", "counts", "rounded", "published_in"}))
+         map.maps("published", {"vertices", "edges", "counts", "rounded", "symmetric", "published_in"}))
       graph.published.push_back(read_published(size));
   }
   read_statistics(map, graph);

@@ -24,6 +24,10 @@ Degrees degrees_of(const Adjacency& rows, vertex_t vertices);
 /// Bounds of bins for degrees up to `most`: each degree to 16, then steps of about an eighth.
 std::vector<offset_t> degree_bins(offset_t most);
 
+/// With how many neighbours each vertex is joined both ways.
+std::vector<vertex_t> mutual_degrees(const Graph& graph, unsigned threads);
+std::vector<DegreePair> degree_pairs(const Graph& graph, const std::vector<vertex_t>& mutual);
+
 Clustering measure_clustering(const Undirected& graph, const Effort& effort);
 Distances measure_distances(const Undirected& graph, const Effort& effort);
 Communities measure_communities(const Undirected& graph);

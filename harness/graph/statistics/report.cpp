@@ -160,6 +160,11 @@ nlohmann::ordered_json statistics_json(const Statistics& all) {
   if (!all.symmetric) {
     json["out_degrees"] = counts_json(all.out);
     json["in_degrees"] = counts_json(all.in);
+    auto pairs = nlohmann::ordered_json::array();
+    for (const DegreePair& pair : all.pairs) {
+      pairs.push_back({pair.out, pair.in, pair.vertices, rounded(pair.mutual)});
+    }
+    json["degree_pairs"] = pairs;
   }
   auto bins = nlohmann::ordered_json::array();
   for (const ClusteringBin& bin : all.clustering.bins) {

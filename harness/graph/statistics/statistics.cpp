@@ -1,6 +1,7 @@
 #include "graph/statistics/statistics.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "base/parallel.hpp"
 #include "graph/statistics/parts.hpp"
@@ -8,20 +9,12 @@
 namespace harness::graph {
 namespace {
 
-offset_t mutual_arcs(const Graph& graph, unsigned threads) {
-  if (graph.symmetric()) return graph.num_edges();
-  std::vector<offset_t> counts(resolve_threads(threads));
-  parallel_for_chunks(graph.num_vertices(), threads, [&](size_t begin, size_t end, unsigned thread) {
-    for (size_t v = begin; v < end; ++v) {
-      const auto in = graph.in().row(static_cast<vertex_t>(v));
-      for (const vertex_t u : graph.out().row(static_cast<vertex_t>(v))) {
-        counts[thread] += std::binary_search(in.begin(), in.end(), u);
-      }
-    }
-  });
-  offset_t mutual = 0;
-  for (const offset_t count : counts) mutual += count;
-  return mutual;
+void measure_directions(const Graph& graph, unsigned threads, Statistics& all) {
+  all.mutual = graph.num_edges();
+  if (graph.symmetric()) return;
+  const std::vector<vertex_t> mutual = mutual_degrees(graph, threads);
+  all.mutual = std::accumulate(mutual.begin(), mutual.end(), offset_t{0});
+  all.pairs = degree_pairs(graph, mutual);
 }
 
 }  // namespace
@@ -33,7 +26,7 @@ Statistics measure_statistics(const Graph& graph, const Effort& effort) {
   all.symmetric = graph.symmetric();
   all.vertices = graph.num_vertices();
   all.arcs = graph.num_edges();
-  all.mutual = mutual_arcs(graph, effort.threads);
+  measure_directions(graph, effort.threads, all);
   const Undirected edges(graph, effort.threads);
   all.out = degrees_of(graph.out(), all.vertices);
   all.in = degrees_of(graph.in(), all.vertices);

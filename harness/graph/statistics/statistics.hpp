@@ -19,6 +19,14 @@ struct DegreeCount {
 /// By rising degree, exact.
 using Degrees = std::vector<DegreeCount>;
 
+/// Vertices of a directed graph whose degrees lie in these bins of degree_bins(): from which out-degree on
+/// and from which in-degree on, and how many neighbours they are joined with both ways, on average.
+struct DegreePair {
+  offset_t out = 0, in = 0;
+  vertex_t vertices = 0;
+  double mutual = 0;
+};
+
 /// The vertices whose degree lies in [low, high], and their mean local clustering.
 struct ClusteringBin {
   offset_t low = 0, high = 0;
@@ -66,8 +74,9 @@ struct Statistics {
   bool symmetric = false;
   vertex_t vertices = 0;
   offset_t arcs = 0;
-  offset_t mutual = 0;          ///< arcs whose reverse is there too
-  Degrees out, in, undirected;  ///< all three are equal where the graph is symmetric
+  offset_t mutual = 0;            ///< arcs whose reverse is there too
+  Degrees out, in, undirected;    ///< all three are equal where the graph is symmetric
+  std::vector<DegreePair> pairs;  ///< of a directed graph
   Clustering clustering;
   Distances distances;
   Communities communities;

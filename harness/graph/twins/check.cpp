@@ -28,20 +28,35 @@ double ends_of(const Degrees& degrees) {
   return ends;
 }
 
+double off_by(double was, double is) {
+  return was == 0 ? std::abs(is) : std::abs(is / was - 1);
+}
+
 }  // namespace
 
 std::vector<TwinCheck> check_twin(const Recipe& original, const Statistics& twin) {
   std::vector<TwinCheck> checks;
   const auto relative = [&](const char* measure, double was, double is, double allowed) {
-    checks.push_back({measure, was, is, was == 0 ? std::abs(is) : std::abs(is / was - 1), allowed});
+    checks.push_back({measure, was, is, off_by(was, is), allowed});
   };
   const auto largest = [](const Degrees& degrees) {
     return degrees.empty() ? 0.0 : static_cast<double>(degrees.back().degree);
   };
+  const auto degrees = [&](const std::string& kind, const Degrees& was, const Degrees& is) {
+    checks.push_back({"max " + kind, largest(was), largest(is), off_by(largest(was), largest(is)), 0.1});
+    checks.push_back({kind + "s (KS)", 0, 0, distance_of(was, is), 0.01});
+  };
   relative("vertices", original.vertices, twin.vertices, 0.01);
-  relative("edges", ends_of(original.degrees) / 2, ends_of(twin.undirected) / 2, 0.01);
-  relative("max degree", largest(original.degrees), largest(twin.undirected), 0.1);
-  checks.push_back({"degrees (KS)", 0, 0, distance_of(original.degrees, twin.undirected), 0.01});
+  if (original.directed) {
+    const auto mutual = static_cast<double>(twin.mutual);
+    relative("arcs", ends_of(original.out), static_cast<double>(twin.arcs), 0.01);
+    degrees("out degree", original.out, twin.out);
+    degrees("in degree", original.in, twin.in);
+    relative("mutual arcs", original.mutual_arcs, mutual, mutual_allowed);
+  } else {
+    relative("edges", ends_of(original.degrees) / 2, ends_of(twin.undirected) / 2, 0.01);
+    degrees("degree", original.degrees, twin.undirected);
+  }
   if (original.average_clustering > 0) {
     relative("average clustering", original.average_clustering, twin.clustering.average, clustering_allowed);
   }

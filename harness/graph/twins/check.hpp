@@ -10,7 +10,8 @@
 namespace harness::graph {
 
 /// How far a twin may be from its original, relative: the fit aims at these and the check allows them.
-inline constexpr double clustering_allowed = 0.05, transitivity_allowed = 0.2, diameter_allowed = 0.1;
+inline constexpr double clustering_allowed = 0.05, transitivity_allowed = 0.2, diameter_allowed = 0.1,
+                        mutual_allowed = 0.05;
 
 struct TwinCheck {
   std::string measure;

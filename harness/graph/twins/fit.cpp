@@ -32,9 +32,11 @@ double relative_error(double value, double wanted) {
 
 /// How far from what was wanted, in units of what is allowed.
 double misfit(const Recipe& recipe, const Shape& is) {
+  // Groups are made by the average of each degree: transitivity alone gives nothing to aim at.
+  const double transitivity = recipe.average_clustering > 0 ? recipe.transitivity : 0;
   return std::max(
       {relative_error(is.clustering.average, recipe.average_clustering) / clustering_allowed,
-       relative_error(is.clustering.transitivity, recipe.transitivity) / transitivity_allowed,
+       relative_error(is.clustering.transitivity, transitivity) / transitivity_allowed,
        relative_error(is.distances.effective_diameter, recipe.effective_diameter) / diameter_allowed});
 }
 
@@ -72,6 +74,7 @@ void fit_shape(Recipe& recipe, unsigned threads) {
   constexpr double close = 0.07;  // of distances: to come closer costs clustering
   recipe.knobs.clustering.assign(recipe.clustering.size(), 1.0);
   recipe.knobs.stretch = recipe.kind == "road" ? no_scatter : recipe.kind == "mesh" ? 10 : 6;
+  if (recipe.average_clustering <= 0 && recipe.effective_diameter <= 0) return;  // nothing to measure
   StretchSearch stretch(1);
   Knobs best = recipe.knobs;
   double least = 1e300;
@@ -118,6 +121,11 @@ Spread spread_of(const EdgeList& list, const std::vector<vertex_t>& ids) {
   return spread;
 }
 
+/// Whether ids are to be moved farther: by the mean gap, or where it is not known by edges_d.
+bool is_too_near(const Recipe& recipe, const Spread& is) {
+  return recipe.mean_log2_gap > 0 ? is.mean < recipe.mean_log2_gap : is.edges_d > recipe.edges_d;
+}
+
 /// Of two orders with the same mean gap the better one: by how its gaps are distributed, and its edges_d.
 double difference(const Recipe& recipe, const Spread& is) {
   double sum = 0;
@@ -143,7 +151,7 @@ void fit_order(Recipe& recipe, unsigned threads) {
       knobs.reach = reach;
       knobs.moved = (low + high) / 2;
       const Spread is = spread_of(list, moved_ids(recipe.vertices, knobs, recipe.seed));
-      (is.mean < recipe.mean_log2_gap ? low : high) = knobs.moved;
+      (is_too_near(recipe, is) ? low : high) = knobs.moved;
       const double now = difference(recipe, is);
       if (now >= least) continue;
       least = now;
@@ -158,7 +166,7 @@ void fit_order(Recipe& recipe, unsigned threads) {
 void fit_recipe(Recipe& recipe, unsigned threads) {
   recipe.knobs = {};
   fit_shape(recipe, threads);
-  if (recipe.mean_log2_gap > 0) fit_order(recipe, threads);
+  if (recipe.mean_log2_gap > 0 || recipe.edges_d >= 0) fit_order(recipe, threads);
   recipe.fitted = true;
 }
 

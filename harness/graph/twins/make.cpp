@@ -7,15 +7,43 @@
 #include "graph/generators/exact_math.hpp"
 #include "graph/generators/generators.hpp"
 #include "graph/generators/permutation.hpp"
+#include "graph/twins/directed.hpp"
 #include "graph/twins/groups.hpp"
 #include "graph/twins/sort.hpp"
 
 namespace harness::graph {
 
+namespace {
+
+/// Not the permutation that sources are drawn by: those would be the vertices of the lowest degrees.
+Permutation places_of(const Recipe& recipe) {
+  return {recipe.vertices, mix64(recipe.seed ^ 0x6465677265657300)};
+}
+
+std::vector<offset_t> placed(const Recipe& recipe, const std::vector<DirectedDegree>& directed) {
+  std::vector<offset_t> degrees(recipe.vertices);
+  const Permutation place = places_of(recipe);
+  for (vertex_t v = 0; v < recipe.vertices; ++v) degrees[place(v)] = directed[v].neighbors();
+  return degrees;
+}
+
+EdgeList halves(const EdgeSet& edges) {
+  EdgeList list;
+  list.listing = Listing::half;
+  list.src = HugeArray<vertex_t>(edges.edges.size());
+  list.dst = HugeArray<vertex_t>(edges.edges.size());
+  for (size_t i = 0; i < edges.edges.size(); ++i) {
+    list.src[i] = edges.edges[i].u;
+    list.dst[i] = edges.edges[i].v;
+  }
+  return list;
+}
+
+}  // namespace
+
 std::vector<offset_t> drawn_degrees(const Recipe& recipe) {
   std::vector<offset_t> degrees(recipe.vertices);
-  // Not the permutation that sources are drawn by: those would be the vertices of the lowest degrees.
-  const Permutation place(recipe.vertices, mix64(recipe.seed ^ 0x6465677265657300));
+  const Permutation place = places_of(recipe);
   uint64_t next = 0;
   for (const DegreeCount& count : recipe.degrees) {
     for (vertex_t i = 0; i < count.vertices && next < recipe.vertices; ++i)
@@ -51,7 +79,7 @@ namespace {
 bool is_triangulation(const Recipe& recipe) {
   double ends = 0;
   for (const DegreeCount& count : recipe.degrees) ends += static_cast<double>(count.degree) * count.vertices;
-  return recipe.kind == "mesh" && std::abs(ends / recipe.vertices - 6) < 0.06;
+  return recipe.kind == "mesh" && !recipe.directed && std::abs(ends / recipe.vertices - 6) < 0.06;
 }
 
 EdgeList labelled(EdgeList list, const Recipe& recipe) {
@@ -61,10 +89,18 @@ EdgeList labelled(EdgeList list, const Recipe& recipe) {
   list.provenance["format"] = "generated";
   list.provenance["source"] = "twin";
   list.provenance["twin_of"] = fmt::format("{} (class {}, seed {})", recipe.name, recipe.kind, recipe.seed);
+  if (!recipe.published_in.empty())
+    list.provenance["twin_of"] += ", which is not here, by the numbers in " + recipe.published_in;
   return list;
 }
 
 }  // namespace
+
+EdgeList twin_of_statistics(const std::string& text, const std::string& path, unsigned threads) {
+  Recipe recipe = read_recipe(text, path);
+  if (!recipe.fitted) fit_recipe(recipe, threads);
+  return make_twin(recipe, threads);
+}
 
 EdgeList make_twin(const Recipe& recipe, unsigned threads) {
   if (is_triangulation(recipe)) {
@@ -75,7 +111,9 @@ EdgeList make_twin(const Recipe& recipe, unsigned threads) {
         recipe);
   }
   const Layout layout = layout_of(recipe);
-  const std::vector<offset_t> degrees = drawn_degrees(recipe);
+  std::vector<DirectedDegree> directed;
+  if (recipe.directed) directed = drawn_directed(recipe);
+  const std::vector<offset_t> degrees = recipe.directed ? placed(recipe, directed) : drawn_degrees(recipe);
   offset_t ends = 0;
   for (const offset_t degree : degrees) ends += degree;
   EdgeSet edges(ends / 2 + 1);
@@ -85,15 +123,8 @@ EdgeList make_twin(const Recipe& recipe, unsigned threads) {
   const uint64_t window = line ? std::max<uint64_t>(4096, edges.edges.size() / 4) : 64;
   match_rest(std::move(rest), line ? ~vertex_t{0} : 256, window, recipe.seed, edges);
   join_components(recipe.vertices, recipe.largest_component, groups, edges);
-  EdgeList list;
+  EdgeList list = recipe.directed ? oriented(recipe, directed, edges) : halves(edges);
   list.num_vertices = recipe.vertices;
-  list.listing = Listing::half;
-  list.src = HugeArray<vertex_t>(edges.edges.size());
-  list.dst = HugeArray<vertex_t>(edges.edges.size());
-  for (size_t i = 0; i < edges.edges.size(); ++i) {
-    list.src[i] = edges.edges[i].u;
-    list.dst[i] = edges.edges[i].v;
-  }
   return labelled(std::move(list), recipe);
 }
 

@@ -2,11 +2,11 @@
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
-#include <cmath>
+#include <map>
 
 #include "base/error.hpp"
-#include "graph/generators/exact_math.hpp"
-#include "graph/twins/recipe.hpp"
+#include "graph/twins/directed.hpp"
+#include "graph/twins/likely.hpp"
 
 namespace harness::graph {
 namespace {
@@ -69,72 +69,51 @@ void check_class(const Keys& keys, const char* key, const std::string& word) {
   }
 }
 
-/// A power law whose degrees have the wanted sum and maximum, where no degrees are given.
-Degrees likely_degrees(double vertices, double edges, double most) {
-  const double mean = 2 * edges / vertices;
-  double low = 0, high = 8;  // of the exponent: the mean falls with it
-  std::vector<double> share(static_cast<size_t>(most) + 1);
-  const auto mean_of = [&](double exponent) {
-    double sum = 0, ends = 0;
-    for (size_t d = 1; d < share.size(); ++d) {
-      share[d] = exact_pow(static_cast<double>(d), -exponent);
-      sum += share[d];
-      ends += share[d] * static_cast<double>(d);
-    }
-    for (double& s : share) s /= sum;
-    return ends / sum;
-  };
-  for (int k = 0; k < 40; ++k) {
-    const double middle = (low + high) / 2;
-    (mean_of(middle) > mean ? low : high) = middle;
+/// From the vertices, the ends and the largest degree alone.
+Degrees fill_in_degrees(const Keys& keys, const Recipe& recipe, const char* largest, double ends) {
+  const double vertices = recipe.vertices, most = keys.get<double>(largest, 0);
+  if (!(ends >= 1 && ends <= vertices * (vertices - 1))) {
+    keys.fail("edges", "edges, where there are no degrees");
   }
-  // Shares become whole numbers of vertices, from the highest degree down; the carry keeps the sums.
+  if (!(most >= ends / vertices && most < vertices)) {
+    keys.fail(largest, "the maximum degree, from the mean to the vertices, where there are no degrees");
+  }
+  return likely_degrees(vertices, ends, most, recipe.kind == "road" || recipe.kind == "mesh");
+}
+
+Degrees counted(const std::vector<DirectedDegree>& drawn) {
+  std::map<offset_t, vertex_t> counts;
+  for (const DirectedDegree& degree : drawn) ++counts[degree.neighbors()];
   Degrees degrees;
-  double carry = 0, left = vertices;
-  for (size_t d = share.size() - 1; d > 1; --d) {
-    carry += share[d] * vertices;
-    double count = std::floor(carry);
-    if (d == share.size() - 1) count = std::max(count, 1.0);
-    if (count <= 0) continue;
-    carry -= count;
-    left -= count;
-    degrees.push_back({d, static_cast<vertex_t>(count)});
-  }
-  if (left >= 1) degrees.push_back({1, static_cast<vertex_t>(left)});
-  std::reverse(degrees.begin(), degrees.end());
+  for (const auto& [degree, vertices] : counts) degrees.push_back({degree, vertices});
   return degrees;
 }
 
-/// Clustering falls with the degree, as 1 / degree beyond the mean, to the wanted average.
-std::vector<ClusteringBin> likely_clustering(const Degrees& degrees, double average) {
-  std::vector<ClusteringBin> bins;
-  double vertices = 0, sum = 0;
-  for (const DegreeCount& count : degrees) {
-    const auto d = static_cast<double>(count.degree);
-    const double mean = d < 2 ? 0 : 1 / (1 + d / 16);
-    bins.push_back({count.degree, count.degree, count.vertices, mean});
-    vertices += count.vertices;
-    sum += mean * count.vertices;
-  }
-  for (ClusteringBin& bin : bins) bin.mean = sum > 0 ? std::min(1.0, bin.mean * average * vertices / sum) : 0;
-  return bins;
-}
-
-/// From V, E and the maximum degree alone.
 void fill_in(const Keys& keys, Recipe& recipe) {
-  if (recipe.degrees.empty()) {
-    const double edges = keys.get<double>("edges", 0), vertices = recipe.vertices;
-    const double most = keys.get<double>("max_degree", 0);
-    if (!(edges >= 1 && edges <= vertices * (vertices - 1) / 2))
-      keys.fail("edges", "edges, where there are no degrees");
-    if (!(most >= 2 * edges / vertices && most < vertices)) {
-      keys.fail("max_degree",
-                "the maximum degree, from the mean to the vertices, where there are no degrees");
-    }
-    recipe.degrees = likely_degrees(vertices, edges, most);
+  const double edges = keys.get<double>("edges", 0);
+  if (recipe.directed) {
+    if (recipe.out.empty()) recipe.out = fill_in_degrees(keys, recipe, "max_out_degree", edges);
+    if (recipe.in.empty()) recipe.in = fill_in_degrees(keys, recipe, "max_in_degree", edges);
+    recipe.mutual_arcs = keys.get<double>("mutual_arcs", keys.get<double>("reciprocity", 0) * edges);
+    recipe.degrees = counted(drawn_directed(recipe));
+  } else if (recipe.degrees.empty()) {
+    recipe.degrees = fill_in_degrees(keys, recipe, "max_degree", 2 * edges);
   }
   if (recipe.clustering.empty())
     recipe.clustering = likely_clustering(recipe.degrees, recipe.average_clustering);
+}
+
+Degrees read_degrees(const Keys& keys, const char* key, const Recipe& recipe) {
+  Degrees degrees;
+  double vertices = 0;
+  for (const auto& row : keys.table(key, 2)) {
+    degrees.push_back({static_cast<offset_t>(row[0]), static_cast<vertex_t>(row[1])});
+    vertices += row[1];
+    if (row[0] >= recipe.vertices) keys.fail(key, "degrees below the number of vertices");
+  }
+  if (vertices > recipe.vertices)
+    keys.fail(key, fmt::format("{} vertices, as `vertices` says", recipe.vertices));
+  return degrees;
 }
 
 void read_knobs(const Keys& keys, Recipe& recipe) {
@@ -154,16 +133,20 @@ Recipe read_recipe(const std::string& text, const std::string& path) {
   Recipe recipe;
   recipe.name = keys.get<std::string>("name", "unnamed");
   recipe.kind = keys.get<std::string>("class", "social");
+  recipe.published_in = keys.get<std::string>("published_in", "");
   check_class(keys, "class", recipe.kind);
-  if (!keys.get<bool>("symmetric", true)) {
-    keys.fail("symmetric",
-              "true: twins of directed graphs are not made (graph convert --symmetric makes one undirected)");
-  }
+  recipe.directed = !keys.get<bool>("symmetric", true);
   const double vertices = keys.get<double>("vertices", 0);
   if (!(vertices >= 1 && vertices < 4e9)) keys.fail("vertices", "a number from 1 to 4e9");
   recipe.vertices = static_cast<vertex_t>(vertices);
-  for (const auto& row : keys.table("degrees", 2)) {
-    recipe.degrees.push_back({static_cast<offset_t>(row[0]), static_cast<vertex_t>(row[1])});
+  recipe.degrees = read_degrees(keys, "degrees", recipe);
+  if (recipe.directed) {
+    recipe.out = read_degrees(keys, "out_degrees", recipe);
+    recipe.in = read_degrees(keys, "in_degrees", recipe);
+    for (const auto& row : keys.table("degree_pairs", 4)) {
+      recipe.pairs.push_back({static_cast<offset_t>(row[0]), static_cast<offset_t>(row[1]),
+                              static_cast<vertex_t>(row[2]), row[3]});
+    }
   }
   for (const auto& row : keys.table("clustering_by_degree", 4)) {
     recipe.clustering.push_back({static_cast<offset_t>(row[0]), static_cast<offset_t>(row[1]),
@@ -182,13 +165,6 @@ Recipe read_recipe(const std::string& text, const std::string& path) {
   read_knobs(keys, recipe);
   check_class(keys, "twin_class", recipe.kind);
   fill_in(keys, recipe);
-  double counted = 0;
-  for (const DegreeCount& count : recipe.degrees) {
-    counted += count.vertices;
-    if (count.degree >= recipe.vertices) keys.fail("degrees", "degrees below the number of vertices");
-  }
-  if (counted > vertices)
-    keys.fail("degrees", fmt::format("{} vertices, as `vertices` says", recipe.vertices));
   return recipe;
 }
 

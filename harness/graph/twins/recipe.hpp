@@ -24,11 +24,16 @@ struct Knobs {
 };
 
 struct Recipe {
-  std::string name;  ///< of the original
-  std::string kind;  ///< one of twin_classes
+  std::string name;          ///< of the original
+  std::string kind;          ///< one of twin_classes
+  std::string published_in;  ///< where the numbers stand, of a graph that nobody could measure here
   uint64_t seed = 1;
   vertex_t vertices = 0;
   Degrees degrees;  ///< of the undirected graph
+  bool directed = false;
+  Degrees out, in;                ///< of a directed graph
+  std::vector<DegreePair> pairs;  ///< how they go together; empty: not known
+  double mutual_arcs = 0;         ///< arcs whose reverse is there too
   std::vector<ClusteringBin> clustering;
   double average_clustering = 0, transitivity = 0;
   double effective_diameter = 0;  ///< 0: not known
@@ -45,6 +50,13 @@ EdgeList make_twin(const Recipe& recipe, unsigned threads = 0);
 
 /// The recipe in a file of statistics; what is missing in it is filled in from what is known of its class.
 Recipe read_recipe(const std::string& text, const std::string& path);
+
+/// The twin that a text of statistics describes, fitted first where the text holds no knobs. Files that a
+/// user writes and graphs of the catalogue that are not here come to their twins this way.
+EdgeList twin_of_statistics(const std::string& text, const std::string& path, unsigned threads);
+
+/// Rises when equal recipes come to give other twins: those in caches are then made anew.
+inline constexpr int twin_version = 1;
 
 /// Whether a text that begins so is a file of statistics.
 inline bool is_statistics(std::string_view text) {

@@ -1,0 +1,78 @@
+// harness graph plot: degrees and a spy plot of graphs, one beside another.
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "cli/examples.hpp"
+#include "cli/graph_commands.hpp"
+#include "cli/graph_statistics.hpp"
+#include "cli/python.hpp"
+#include "cli/value_names.hpp"
+
+namespace harness::cli {
+namespace {
+
+struct GraphPlotOptions {
+  std::vector<std::string> graphs, passed_on;
+};
+
+/// A file without a name: nobody has to remove it. The script inherits it.
+std::string nameless_file(const std::string& text) {
+  const int file = memfd_create("graph", 0);
+  if (file < 0 || ::write(file, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
+    throw Error("the plotting script cannot be told about the graph", Exit::unusable);
+  return fmt::format("/proc/self/fd/{}", file);
+}
+
+Exit plot_graphs(const GraphPlotOptions& options, unsigned threads) {
+  std::vector<std::string> words = options.passed_on;
+  for (const std::string& name : options.graphs) {
+    if (std::filesystem::path(name).extension() == ".json") {
+      words.push_back(name);
+      continue;
+    }
+    // Degrees are all that is drawn: the rest may cost nothing.
+    const graph::Effort effort{
+        .threads = threads, .wedge_visits = 0, .arc_visits = 0, .communities = false};
+    words.push_back(nameless_file(deep_json(graph::open_graph(graph_named(name), {"", threads}), effort)));
+  }
+  return run_script("plots/harness_graph_plot.py", words);
+}
+
+}  // namespace
+
+void add_graph_plot(CLI::App& group, Context& context, Action& action) {
+  auto options = std::make_shared<GraphPlotOptions>();
+  CLI::App* command =
+      group.add_subcommand("plot", "degrees and a spy plot of graphs, one beside another, as SVG and PNG");
+  command
+      ->add_option("graphs", options->graphs,
+                   "graph files, graphs of the catalogue, or what graph info --deep --json wrote (.json)")
+      ->required()
+      ->type_name(file_value);
+  for (const auto& [name, what] :
+       {std::pair{"--out", "folder of the figure; default: here"},
+        std::pair{"--name", "of the figure's files; default: that of the first graph"},
+        std::pair{"--type", "svg, png or pdf (repeatable); default svg and png"},
+        std::pair{"--width", "inches, or column (3.5) or page (7.16)"}}) {
+    command
+        ->add_option_function<std::vector<std::string>>(
+            name,
+            [=, word = std::string(name)](const std::vector<std::string>& values) {
+              for (const std::string& value : values)
+                options->passed_on.insert(options->passed_on.end(), {word, value});
+            },
+            what)
+        ->allow_extra_args(false);
+  }
+  command->get_option("--out")->type_name(folder_value);
+  command->get_option("--type")->type_name("{svg,png,pdf}");
+  command->footer(examples({"harness graph plot soc-gowalla.mtx soc-gowalla-twin.sg --out figures",
+                            "harness graph plot road.json --type pdf"}));
+  command->callback([=, &context, &action] {
+    action = [=, &context] { return plot_graphs(*options, context.threads); };
+  });
+}
+
+}  // namespace harness::cli

@@ -1,0 +1,32 @@
+// The two degrees of each vertex of a directed twin. Its edges are made without a direction first, as those
+// of any twin, and orient() gives them theirs.
+#pragma once
+
+#include <vector>
+
+#include "graph/twins/edge_rows.hpp"
+#include "graph/twins/recipe.hpp"
+
+namespace harness::graph {
+
+struct DirectedDegree {
+  vertex_t out = 0, in = 0;
+  vertex_t mutual = 0;  ///< neighbours that are joined both ways
+  /// Neighbours, whatever the direction.
+  vertex_t neighbors() const { return out + in - mutual; }
+};
+
+/// The vertices of a directed recipe: both degrees as distributed there, paired as its table of pairs says,
+/// and independent of each other where it has none.
+std::vector<DirectedDegree> drawn_directed(const Recipe& recipe);
+
+/// These degrees in another order: each vertex gets one with as many neighbours as it has edges, and those
+/// that sinks lie around the ones that lead away. Else pages without links would have to link to each other.
+std::vector<DirectedDegree> assigned(const EdgeRows& rows, const std::vector<DirectedDegree>& degrees,
+                                     const RandomStream& random);
+
+/// The arcs of a directed twin whose neighbours are `edges`: where the directions cannot be had otherwise,
+/// two edges exchange ends.
+EdgeList oriented(const Recipe& recipe, const std::vector<DirectedDegree>& degrees, EdgeSet& edges);
+
+}  // namespace harness::graph

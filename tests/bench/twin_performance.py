@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""The performance twin: are configurations as fast on a twin, one beside another, as on its original?
+
+    HARNESS=build/bin/harness python3 tests/bench/twin_performance.py GRAPH [--class CLASS] [--twin FILE] [--out DIR]
+
+Makes the twin of GRAPH and a Kronecker graph (R-MAT) of its size, measures experiments/twin_performance.yaml on the
+three, and prints for both stand-ins: Spearman's rank correlation of their median times with the original's, what the
+configuration that is best on them loses on the original, and the median ratio of times. --twin takes a twin that is
+there already. Exit 1 where the twin's correlation is below 0.9 or its best loses more than 10 %, for any algorithm.
+"""
+import argparse
+import csv
+import json
+import math
+import os
+import pathlib
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "experiments"))
+from rank_correlation import spearman  # noqa: E402
+
+KEY = ("algorithm", "algorithm_params", "format", "format_params", "schedule", "schedule_params", "direction",
+       "frontier_in", "frontier_out", "options")
+
+
+def harness(*arguments):
+    done = subprocess.run([os.environ["HARNESS"], *map(str, arguments)], text=True, stdout=subprocess.PIPE, check=False)
+    if done.returncode not in (0, 1):
+        raise SystemExit(f"harness {arguments[0]} {arguments[1]}: exit code {done.returncode}")
+    return done.stdout
+
+
+def make_graphs(options, folder):
+    harness("graph", "convert", options.graph, folder / "original.sg")
+    if options.twin:
+        harness("graph", "convert", options.twin, folder / "twin.sg")
+    else:
+        kind = ["--class", options.kind] if options.kind else []
+        harness("graph", "twin", options.graph, *kind, "-o", folder / "twin.sg")
+    info = json.loads(harness("graph", "info", folder / "original.sg", "--json"))
+    scale = round(math.log2(info["vertices"]))
+    edges = info["arcs"] / (2 if info["symmetric"] else 1)
+    harness("graph", "generate", "kronecker", folder / "rmat.sg", f"scale={scale}",
+            f"edge_factor={max(1, round(edges / 2 ** scale))}", f"directed={str(not info['symmetric']).lower()}")
+    return info
+
+
+def read(path):
+    """Median times by graph and algorithm, then by configuration."""
+    times = {}
+    with open(path, newline="", encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            if row["status"] == "ok":
+                of_graph = times.setdefault((row["graph"], row["algorithm"]), {})
+                of_graph[tuple(row[name] for name in KEY)] = float(row["time_ms_median"])
+    return times
+
+
+def judge(original, other):
+    """How many configurations both have, Spearman, the loss of the other's best, and the median ratio of times."""
+    both = sorted(set(original) & set(other))
+    best = min(both, key=other.get)
+    return (len(both), spearman([(original[key], other[key]) for key in both]),
+            original[best] / min(original[key] for key in both) - 1,
+            statistics.median(other[key] / original[key] for key in both))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("graph")
+    parser.add_argument("--class", dest="kind", help="of the twin")
+    parser.add_argument("--twin", help="a twin that is there, or its statistics with what the fit has found")
+    parser.add_argument("--out", help="folder for graphs and results; it must not be there")
+    options = parser.parse_args()
+    folder = pathlib.Path(options.out or tempfile.mkdtemp(prefix="twin_performance."))
+    folder.mkdir(parents=True, exist_ok=not options.out)
+    shutil.copy(ROOT / "experiments" / "twin_performance.yaml", folder)
+    info = make_graphs(options, folder)
+    harness("run", folder / "twin_performance.yaml", "--out", folder / "results")
+    times = read(folder / "results" / "results.csv")
+    good = True
+    print(f"{options.graph}: {info['vertices']} vertices, {info['arcs']} arcs; results in {folder / 'results'}")
+    print("| algorithm | stand-in | configurations | Spearman | loss of its best | time over original's |")
+    print("| --- | --- | --- | --- | --- | --- |")
+    for algorithm in sorted({name for _, name in times}):
+        for graph in ("twin", "rmat"):
+            count, rho, loss, ratio = judge(times["original", algorithm], times[graph, algorithm])
+            print(f"| {algorithm} | {graph} | {count} | {rho:.3f} | {loss:.1%} | {ratio:.2f} |")
+            good &= graph != "twin" or (rho >= 0.9 and loss <= 0.1)
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
