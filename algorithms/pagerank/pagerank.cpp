@@ -3,15 +3,16 @@
 #include "pagerank.h"
 
 #include <atomic>
-#include <cmath>
-#include <harness/plugin.hpp>
+#include <cstdio>
+#include <limits>
+
+#include "reference.h"
 
 using namespace harness;
 
-enum Param { damping, iterations, tolerance, precision, norm };
-enum Property { rank, sum, before };
-enum Precision { single, twice };
-enum Norm { l1, largest };
+// In the place of sums the reference leaves ranks of one superstep before, or in fixed point the ranks in
+// floating point.
+enum Property { rank, before, floating };
 
 using State = PageRankState<float>;  // the layout does not depend on the precision
 static constexpr harness_param params[] = {
@@ -19,7 +20,8 @@ static constexpr harness_param params[] = {
     uint_param("iterations", "20", 1, 1e6, "supersteps, at most", offsetof(State, iterations)),
     real_param("tolerance", "0", 0, 1, "stop when ranks change by less, as `norm` says; 0: never",
                offsetof(State, tolerance)),
-    choice_param("precision", "float", "float|double", "type of ranks and sums"),
+    choice_param("precision", "float", "float|double|fixed",
+                 "type of ranks and sums; fixed: in units of 2^-62, the same in every order of work"),
     choice_param("norm", "l1", "l1|max", "change of ranks: summed over all vertices, or of any vertex",
                  offsetof(State, norm)),
 };
@@ -27,11 +29,15 @@ static constexpr harness_param params[] = {
 static bool is_double(const harness_problem& problem) {
   return problem.params[precision].integer == twice;
 }
+static bool is_fixed(const harness_problem& problem) {
+  return problem.params[precision].integer == fixed;
+}
 
 static int32_t plan(const harness_problem* problem, void* state, harness_plan* plan, harness_error* error) {
   return guarded(error, [&] {
     static_cast<State*>(state)->vertices = problem->vertices;
-    const uint32_t bytes = is_double(*problem) ? 8 : 4;
+    const uint32_t bytes = problem->params[precision].integer == single ? 4 : 8;
+    if (is_fixed(*problem)) choose_variant(*plan, "fixed");
     plan->value_bytes = bytes;
     plan->has_apply = 1;
     if (problem->params[tolerance].real == 0) {
@@ -45,64 +51,33 @@ static int32_t plan(const harness_problem* problem, void* state, harness_plan* p
   });
 }
 
-static bool is_by_vertex(const harness_problem& problem) {
-  return problem.params[norm].integer == largest;
+template <class To, class From>
+static void store(const std::vector<From>& values, void* property) {
+  std::transform(values.begin(), values.end(), static_cast<To*>(property),
+                 [](From x) { return static_cast<To>(x); });
 }
 
-// Ranks, and those of one superstep before.
-struct Iterated {
-  std::vector<double> now, before;
-};
-
-// Pushes along the out-edges, in double whatever the precision of the run.
-static Iterated power_iteration(const harness_problem& problem) {
-  const uint32_t n = problem.vertices;
-  const double d = problem.params[damping].real;
-  std::vector<double> now(n, n > 0 ? 1.0 / n : 0), next(now);
-  double change = 1;
-  for (int64_t i = 0; i < problem.params[iterations].integer && change >= problem.params[tolerance].real;
-       ++i) {
-    std::fill(next.begin(), next.end(), 0.0);
-    double lost = 0;
-    for (uint32_t u = 0; u < n; ++u) {
-      const uint64_t out = degree(problem.out, u);
-      if (out == 0) lost += now[u];
-      for (uint64_t e = problem.out.offsets[u]; e < problem.out.offsets[u + 1]; ++e) {
-        next[problem.out.neighbors[e]] += now[u] / static_cast<double>(out);
-      }
-    }
-    change = 0;
-    for (uint32_t v = 0; v < n; ++v) {
-      next[v] = (1 - d + d * lost) / n + d * next[v];
-      const double off = std::abs(next[v] - now[v]);
-      change = is_by_vertex(problem) ? std::max(change, off) : change + off;
-    }
-    now.swap(next);
-  }
-  return {std::move(now), std::move(next)};
-}
-
-template <class Real>
-static void store(const std::vector<double>& values, void* property) {
-  std::transform(values.begin(), values.end(), static_cast<Real*>(property),
-                 [](double x) { return static_cast<Real>(x); });
+static void fixed_reference(const harness_problem& problem, void* const* properties) {
+  const FixedIterated ranks = fixed_iteration(problem);
+  store<uint64_t>(ranks.now, properties[rank]);
+  store<double>(power_iteration<long double>(problem, ranks.supersteps, 0).now, properties[floating]);
 }
 
 static int32_t reference(const harness_problem* problem, void* const* properties, harness_error* error) {
   return guarded(error, [&] {
-    const auto [ranks, earlier] = power_iteration(*problem);
-    const auto put = is_double(*problem) ? store<double> : store<float>;
+    if (is_fixed(*problem)) return fixed_reference(*problem, properties);
+    const auto [ranks, earlier] = power_iteration<double>(*problem, problem->params[iterations].integer,
+                                                          problem->params[tolerance].real);
+    const auto put = is_double(*problem) ? store<double, double> : store<float, double>;
     put(ranks, properties[rank]);
     put(earlier, properties[before]);
   });
 }
 
 // What rounding adds to the distance of a run in float: seen by adding up the terms of one superstep one by
-// one, twice that for other orders; what is off in one superstep passes on d times itself in the next. Only
-// hubs make it count: 110 000 equal terms are off by 3e-4.
+// one, twice that for other orders. Only hubs make it count: 110 000 equal terms are off by 3e-4.
 static double rounding(const harness_problem& problem, const float* ranks) {
   const double d = problem.params[damping].real;
-  const auto supersteps = static_cast<double>(problem.params[iterations].integer);
   std::atomic<double> off = 0;
   parallel_chunks(problem.vertices, [&](uint64_t begin, uint64_t end) {
     double off_here = 0;
@@ -119,8 +94,7 @@ static double rounding(const harness_problem& problem, const float* ranks) {
     }
     off += off_here;
   });
-  const double passed_on = d < 1 ? (1 - std::pow(d, supersteps)) / (1 - d) : supersteps;
-  return 2 * off * passed_on;
+  return 2 * off * passed_on(problem);
 }
 
 // How far right ranks may be apart, summed over all vertices (L1). A run with a tolerance may stop a
@@ -164,9 +138,42 @@ static void compare(const harness_problem& problem, const void* got_rank, const 
   }
 }
 
+// What the reference in floating point may be off: its sums are of so many terms at most [Higham 2002 3.1],
+// and ranks are rounded to doubles.
+static double floating_bound(const harness_problem& problem) {
+  uint64_t terms = 8, dangling = 0;
+  for (uint32_t v = 0; v < problem.vertices; ++v) {
+    terms = std::max(terms, degree(problem.in, v) + 8);
+    dangling += degree(problem.out, v) == 0;
+  }
+  constexpr double u = std::numeric_limits<long double>::epsilon() / 2;
+  return static_cast<double>(terms + dangling) * u * passed_on(problem) +
+         2 * std::numeric_limits<double>::epsilon();
+}
+
+// In fixed point a result is within the bound of the ranks in floating point, and it is the one right result.
+static void verify_fixed(const harness_problem& problem, const void* got, const void* const* expected) {
+  const auto* ranks = static_cast<const uint64_t*>(got);
+  const auto* wants = static_cast<const double*>(expected[floating]);
+  double distance = 0;
+  for (uint32_t v = 0; v < problem.vertices; ++v)
+    distance += std::abs(std::ldexp(static_cast<double>(ranks[v]), -62) - wants[v]);
+  const double bound = fixed_bound(problem), allowed = bound + floating_bound(problem);
+  if (!(distance <= allowed)) {
+    char text[200];
+    std::snprintf(text, sizeof text,
+                  "ranks are %.3g (L1) from those in floating point, the bound of fixed point is %.3g and "
+                  "with the rounding of the reference %.3g",
+                  distance, bound, allowed);
+    wrong(text);
+  }
+  require_equal<uint64_t>(problem, got, expected[rank], "rank, in units of 2^-62,");
+}
+
 static int32_t verify(const harness_problem* problem, const void* const* properties,
                       const void* const* expected, harness_error* error) {
   return guarded(error, [&] {
+    if (is_fixed(*problem)) return verify_fixed(*problem, properties[rank], expected);
     const double own = is_double(*problem) ? last_change<double>(*problem, expected)
                                            : last_change<float>(*problem, expected);
     const double most = allowed(*problem, expected[rank], own);
@@ -188,10 +195,21 @@ static void say(const AnswerWriter& answer, const harness_problem& problem, cons
   answer.property("rank", ranks, is_by_vertex(problem) ? off + own * problem.vertices : off);
 }
 
+// What is the same in every order of work has no tolerance.
+static void say_fixed(const AnswerWriter& answer, const harness_problem& problem, const void* property) {
+  const auto* units = static_cast<const uint64_t*>(property);
+  std::vector<double> ranks(problem.vertices);
+  std::transform(units, units + problem.vertices, ranks.begin(),
+                 [](uint64_t x) { return std::ldexp(static_cast<double>(x), -62); });
+  answer.number("rank_max", ranks.empty() ? 0 : *std::max_element(ranks.begin(), ranks.end()));
+  answer.property("rank", ranks.data());
+}
+
 static int32_t answer(const harness_problem* problem, const void* const* properties, const harness_answer* to,
                       harness_error* error) {
   return guarded(error, [&] {
     const AnswerWriter answer(*problem, *to);
+    if (is_fixed(*problem)) return say_fixed(answer, *problem, properties[rank]);
     is_double(*problem) ? say<double>(answer, *problem, properties[rank])
                         : say<float>(answer, *problem, properties[rank]);
   });

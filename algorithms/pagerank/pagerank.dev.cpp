@@ -2,18 +2,22 @@
 
 #include <harness/device.h>
 
+#include "numbers.h"
+
 using namespace harness;
 
-#if HARNESS_VALUE_BYTES == 4
-using Real = float;
+#if HARNESS_VARIANT_FIXED
+using Ranks = FixedRanks;
+#elif HARNESS_VALUE_BYTES == 4
+using Ranks = FloatingRanks<float>;
 #else
-using Real = double;
+using Ranks = FloatingRanks<double>;
 #endif
+using Real = Ranks::Real;
 
 struct PageRank : AlgorithmDefaults, PageRankState<Real> {
   using Value = Real;
-  enum Sum { residual, dangling };
-  static constexpr uint32_t sums = 2;
+  static constexpr uint32_t sums = Ranks::sums;
 
   static constexpr bool gathers_by_source = true;
   static constexpr bool combine_adds = true;
@@ -21,7 +25,7 @@ struct PageRank : AlgorithmDefaults, PageRankState<Real> {
   HARNESS_DEVICE bool init(Context& c, vertex_t v) const {
     sum[0][v] = 0;
     if (!harness_sole_commits()) sum[1][v] = 0;
-    const Real first = static_cast<Real>(1.0 / vertices);
+    const Real first = Ranks::first(vertices);
     rank[v] = first;
     contribute(c, v, first);
     return true;
@@ -43,11 +47,9 @@ struct PageRank : AlgorithmDefaults, PageRankState<Real> {
     return false;
   }
   HARNESS_DEVICE bool apply(Context& c, vertex_t v) const {
-    const Real next = static_cast<Real>(bit_cast<double>(c.user[0])) +
-                      static_cast<Real>(damping) * load_settled(&now(c)[v]);
+    const Real next = Ranks::next(c.user[0], damping, load_settled(&now(c)[v]));
     if (tolerance > 0) {
-      const Real difference = next - rank[v];
-      const double change = difference < 0 ? -difference : difference;
+      const double change = Ranks::change(rank[v], next);
       // No vertex changes by the tolerance: none is counted, so that sums do for a largest change too.
       c.sums[residual] += norm == 0 ? change : change >= tolerance ? 1.0 : 0.0;
     }
@@ -59,7 +61,7 @@ struct PageRank : AlgorithmDefaults, PageRankState<Real> {
   }
   HARNESS_DEVICE void next(const Context&, harness_control& control) const {
     // The mass of vertices without out-edges is spread over all vertices.
-    control.user[0] = bit_cast<uint64_t>((1.0 - damping + damping * control.sums[dangling]) / vertices);
+    control.user[0] = Ranks::base(&control.sums[dangling], damping, vertices);
     const double change = control.sums[residual];
     const bool converged =
         control.superstep > 0 && (norm == 0 ? change < tolerance : tolerance > 0 && change == 0);
@@ -74,8 +76,8 @@ struct PageRank : AlgorithmDefaults, PageRankState<Real> {
   }
   HARNESS_DEVICE void contribute(Context& c, vertex_t v, Real value) const {
     const uint32_t degree = load_stream(&degrees[v]);
-    contribution[v] = degree == 0 ? 0 : value / static_cast<Real>(degree);
-    if (degree == 0) c.sums[dangling] += value;
+    contribution[v] = degree == 0 ? 0 : Ranks::share(value, degree);
+    if (degree == 0) Ranks::lose(c, value);
   }
 };
 HARNESS_ALGORITHM(PageRank)

@@ -1,27 +1,39 @@
-// Sparse matrix-vector product y = A x in single precision, one product a run. Entry (v, u) of A is the
-// weight of the edge u -> v, 1 where the graph has none, so that a row of A is what a vertex pulls. x is
+// Sparse matrix-vector product y = A x in float or in fixed point, one product a run. Entry (v, u) of A is
+// the weight of the edge u -> v, 1 where the graph has none, so that a row of A is what a vertex pulls. x is
 // random in [-1, 1), for each vertex of the input: sums cancel, and a lost or doubled edge shows.
 #include "spmv.h"
 
-#include <cmath>
-#include <harness/plugin.hpp>
-#include <limits>
+#include <cstdio>
+
+#include "rows.h"
 
 using namespace harness;
 
-enum Param { seed };
+enum Param { seed, precision };
+enum Precision { single, fixed };
 enum Property { x_vector, y_vector };
 
+using State = SpmvState<float>;  // the layout does not depend on the precision
 static constexpr harness_param params[] = {
     uint_param("seed", "1", 0, 4294967295.0, "of the random vector x"),
+    choice_param("precision", "float", "float|fixed",
+                 "type of sums; fixed: whole numbers of 64 bits, the same in every order of work"),
 };
 
-static int32_t plan(const harness_problem*, void*, harness_plan* plan, harness_error* error) {
+static bool is_fixed(const harness_problem& problem) {
+  return problem.params[precision].integer == fixed;
+}
+
+static int32_t plan(const harness_problem* problem, void* state, harness_plan* plan, harness_error* error) {
   return guarded(error, [&] {
-    plan->value_bytes = 4;
+    plan->value_bytes = is_fixed(*problem) ? 8 : 4;
     plan->fixed_supersteps = 1;
-    add_property(*plan, &SpmvState::x, "x", HARNESS_INPUT);
-    add_property(*plan, &SpmvState::y, "y", HARNESS_ZEROED);
+    if (is_fixed(*problem)) {
+      choose_variant(*plan, "fixed");
+      static_cast<State*>(state)->scale = fixed_scale(*problem);
+    }
+    add_property(*plan, &State::x, "x", HARNESS_INPUT);
+    add_property(*plan, "y", plan->value_bytes, offsetof(State, y), HARNESS_ZEROED);
   });
 }
 
@@ -40,55 +52,79 @@ static int32_t input(const harness_problem* problem, uint32_t, void* data, harne
   return guarded(error, [&] { fill_x(*problem, static_cast<float*>(data)); });
 }
 
-static double weight(const harness_adjacency& adjacency, uint64_t e) {
-  return adjacency.weights == nullptr ? 1.0 : static_cast<double>(adjacency.weights[e]);
+// By columns, along the out-edges: calls add(row, weight, element of x).
+template <class Add>
+static void for_each_product(const harness_problem& problem, Add add) {
+  const std::vector<float> xs = x_of(problem);
+  for (uint32_t u = 0; u < problem.vertices; ++u) {
+    for (uint64_t e = problem.out.offsets[u]; e < problem.out.offsets[u + 1]; ++e)
+      add(problem.out.neighbors[e], weight(problem.out, e), xs[u]);
+  }
 }
 
-// By columns, along the out-edges, in double.
 static int32_t reference(const harness_problem* problem, void* const* properties, harness_error* error) {
   return guarded(error, [&] {
-    std::vector<double> y(problem->vertices, 0);
-    const std::vector<float> xs = x_of(*problem);
-    for (uint32_t u = 0; u < problem->vertices; ++u) {
-      const double x = static_cast<double>(xs[u]);
-      for (uint64_t e = problem->out.offsets[u]; e < problem->out.offsets[u + 1]; ++e)
-        y[problem->out.neighbors[e]] += weight(problem->out, e) * x;
+    if (is_fixed(*problem)) {
+      const std::span y(static_cast<int64_t*>(properties[y_vector]), problem->vertices);
+      std::fill(y.begin(), y.end(), 0);
+      const double scale = fixed_scale(*problem);
+      for_each_product(*problem, [&](uint32_t v, double w, float x) { y[v] += fixed_product(w, x, scale); });
+      return;
     }
+    std::vector<double> y(problem->vertices, 0);
+    for_each_product(*problem, [&](uint32_t v, double w, float x) { y[v] += w * static_cast<double>(x); });
     std::transform(y.begin(), y.end(), static_cast<float*>(properties[y_vector]),
                    [](double sum) { return static_cast<float>(sum); });
   });
 }
 
-// In whatever order the n products of a row are rounded and added up, the sum is within gamma(n) = n u / (1 -
-// n u) of the sum of their absolute values [Higham 2002 3.1]; one more rounding is the reference's.
-static double gamma_of(const harness_problem& problem, uint32_t v) {
-  constexpr double u = std::numeric_limits<float>::epsilon() / 2;
-  const double n = static_cast<double>(degree(problem.in, v)) + 1;
-  return n * u / (1 - n * u);
+// By rows, along the in-edges: got(v) and want(v) have to be within off(edges, magnitude) of the exact sum.
+template <class Got, class Want, class Off>
+static void compare(const harness_problem& problem, Got got, Want want, Off off) {
+  const std::vector<float> x = x_of(problem);
+  for (uint32_t v = 0; v < problem.vertices; ++v) {
+    long double sum = 0, magnitude = 0;
+    for (uint64_t e = problem.in.offsets[v]; e < problem.in.offsets[v + 1]; ++e) {
+      const double product = weight(problem.in, e) * static_cast<double>(x[problem.in.neighbors[e]]);
+      sum += product;
+      magnitude += std::abs(product);
+    }
+    const long double allowed = off(static_cast<double>(degree(problem.in, v)), magnitude);
+    for (const long double y : {got(v), want(v)}) {
+      if (!(std::abs(y - sum) <= allowed)) {
+        char text[200];
+        std::snprintf(text, sizeof text, "element %u is %.17Lg, expected %.17Lg within %.3Lg", v, y, sum,
+                      allowed);
+        wrong(text);
+      }
+    }
+  }
 }
 
-// By rows, along the in-edges.
+// In fixed point each product is off by less than a unit and sums are exact; the sum that they are compared
+// with is rounded.
+static void verify_fixed(const harness_problem& problem, const void* got, const void* want) {
+  const double scale = fixed_scale(problem);
+  const auto element_of = [scale](const void* y) {
+    return [y = static_cast<const int64_t*>(y), scale](uint32_t v) {
+      return static_cast<long double>(y[v]) / scale;
+    };
+  };
+  compare(problem, element_of(got), element_of(want), [scale](double n, long double magnitude) {
+    return n / scale + gamma_of<long double>(n) * magnitude;
+  });
+  require_equal<int64_t>(problem, got, want, "element");
+}
+
 static int32_t verify(const harness_problem* problem, const void* const* properties,
                       const void* const* expected, harness_error* error) {
   return guarded(error, [&] {
-    const auto* got = static_cast<const float*>(properties[y_vector]);
-    const auto* want = static_cast<const float*>(expected[y_vector]);
-    const std::vector<float> x = x_of(*problem);
-    for (uint32_t v = 0; v < problem->vertices; ++v) {
-      double sum = 0, magnitude = 0;
-      for (uint64_t e = problem->in.offsets[v]; e < problem->in.offsets[v + 1]; ++e) {
-        const double product = weight(problem->in, e) * static_cast<double>(x[problem->in.neighbors[e]]);
-        sum += product;
-        magnitude += std::abs(product);
-      }
-      const double allowed = gamma_of(*problem, v) * magnitude;
-      for (const float y : {got[v], want[v]}) {
-        if (!(std::abs(static_cast<double>(y) - sum) <= allowed)) {
-          wrong("element " + std::to_string(v) + " is " + std::to_string(y) + ", expected " +
-                std::to_string(sum) + " within " + std::to_string(allowed));
-        }
-      }
-    }
+    if (is_fixed(*problem)) return verify_fixed(*problem, properties[y_vector], expected[y_vector]);
+    const auto element_of = [](const void* y) {
+      return [y = static_cast<const float*>(y)](uint32_t v) { return static_cast<long double>(y[v]); };
+    };
+    compare(*problem, element_of(properties[y_vector]), element_of(expected[y_vector]),
+            [](double n, long double magnitude) { return gamma_of<float>(n + 1) * magnitude; });
   });
 }
 
@@ -97,33 +133,50 @@ static uint64_t edges_processed(const harness_problem* problem, const void* cons
 }
 
 // How far y may be from the right one is bounded without a look at x, whose elements are at most 1.
+static void say(const AnswerWriter& answer, const harness_problem& problem, const float* y) {
+  double norm = 0, off = 0;
+  for_each_in_input(problem, [&](uint32_t, uint32_t v) {
+    norm += std::abs(static_cast<double>(y[v]));
+    off += gamma_of<float>(static_cast<double>(degree(problem.in, v)) + 1) * row_magnitude(problem, v);
+  });
+  answer.number("norm", norm, off);
+  answer.property("y", y, off);
+}
+
+// What is the same in every order of work has no tolerance.
+static void say_fixed(const AnswerWriter& answer, const harness_problem& problem, const int64_t* units) {
+  const double scale = fixed_scale(problem);
+  std::vector<double> y(problem.vertices);
+  double norm = 0;
+  for_each_in_input(problem, [&](uint32_t, uint32_t v) {
+    y[v] = static_cast<double>(units[v]) / scale;
+    norm += std::abs(y[v]);
+  });
+  answer.number("norm", norm);
+  answer.property("y", y.data());
+}
+
 static int32_t answer(const harness_problem* problem, const void* const* properties, const harness_answer* to,
                       harness_error* error) {
   return guarded(error, [&] {
-    const auto* y = static_cast<const float*>(properties[y_vector]);
     const AnswerWriter answer(*problem, *to);
-    double norm = 0, off = 0;
-    for_each_in_input(*problem, [&](uint32_t, uint32_t v) {
-      double magnitude = 0;
-      for (uint64_t e = problem->in.offsets[v]; e < problem->in.offsets[v + 1]; ++e)
-        magnitude += std::abs(weight(problem->in, e));
-      norm += std::abs(static_cast<double>(y[v]));
-      off += gamma_of(*problem, v) * magnitude;
-    });
-    answer.number("norm", norm, off);
-    answer.property("y", y, off);
+    if (is_fixed(*problem)) {
+      say_fixed(answer, *problem, static_cast<const int64_t*>(properties[y_vector]));
+    } else {
+      say(answer, *problem, static_cast<const float*>(properties[y_vector]));
+    }
   });
 }
 
-static constexpr harness_algorithm algorithm = make_algorithm<SpmvState>({.direction = "pull",
-                                                                          .frontier_push = "all/counter",
-                                                                          .frontier_pull = "all/counter",
-                                                                          .plan = plan,
-                                                                          .reference = reference,
-                                                                          .verify = verify,
-                                                                          .edges_processed = edges_processed,
-                                                                          .input = input,
-                                                                          .answer = answer});
+static constexpr harness_algorithm algorithm = make_algorithm<State>({.direction = "pull",
+                                                                      .frontier_push = "all/counter",
+                                                                      .frontier_pull = "all/counter",
+                                                                      .plan = plan,
+                                                                      .reference = reference,
+                                                                      .verify = verify,
+                                                                      .edges_processed = edges_processed,
+                                                                      .input = input,
+                                                                      .answer = answer});
 static constexpr About about{
     .id = "spmv",
     .version = "1.0",

@@ -4,16 +4,32 @@
 
 using namespace harness;
 
-struct Spmv : AlgorithmDefaults, SpmvState {
-  using Value = float;
+#if HARNESS_VARIANT_FIXED
+using Sum = uint64_t;
+#else
+using Sum = float;
+#endif
+
+struct Spmv : AlgorithmDefaults, SpmvState<Sum> {
+  using Value = Sum;
   static constexpr bool combine_adds = true;
 
   HARNESS_DEVICE bool init(Context&, vertex_t) const { return true; }
   HARNESS_DEVICE Value gather(const Context&, vertex_t source, vertex_t, float weight) const {
+#if HARNESS_VARIANT_FIXED
+    // Exact up to the last step, which cuts off what is less than a unit.
+    const double product = static_cast<double>(weight) * static_cast<double>(load_input(&x[source]));
+    return static_cast<Value>(static_cast<int64_t>(product * scale));
+#else
     return weight * load_input(&x[source]);
+#endif
   }
-  HARNESS_DEVICE static Value identity() { return 0; }
-  HARNESS_DEVICE static Value combine(Value a, Value b) { return a + b; }
+  HARNESS_DEVICE static Value identity() {
+    return 0;
+  }
+  HARNESS_DEVICE static Value combine(Value a, Value b) {
+    return a + b;
+  }
   HARNESS_DEVICE bool commit(Context&, vertex_t v, Value value, bool exclusive) const {
     if (harness_sole_commits()) {
       y[v] = value;

@@ -3,7 +3,10 @@
 
 #include <cstdint>
 
+/// Y is float, or in fixed point uint64_t: a whole number of units of 1 / scale, in two's complement.
+template <class Y>
 struct SpmvState {
   const float* x;  // [vertices]
-  float* y;        // [vertices]
+  Y* y;            // [vertices]
+  double scale;    // a power of two
 };

@@ -33,8 +33,7 @@ Exit plot_graphs(const GraphPlotOptions& options, unsigned threads) {
       continue;
     }
     // Degrees are all that is drawn: the rest may cost nothing.
-    const graph::Effort effort{
-        .threads = threads, .wedge_visits = 0, .arc_visits = 0, .communities = false};
+    const graph::Effort effort{.threads = threads, .wedge_visits = 0, .arc_visits = 0, .communities = false};
     words.push_back(nameless_file(deep_json(graph::open_graph(graph_named(name), {"", threads}), effort)));
   }
   return run_script("plots/harness_graph_plot.py", words);
@@ -70,9 +69,8 @@ void add_graph_plot(CLI::App& group, Context& context, Action& action) {
   command->get_option("--type")->type_name("{svg,png,pdf}");
   command->footer(examples({"harness graph plot soc-gowalla.mtx soc-gowalla-twin.sg --out figures",
                             "harness graph plot road.json --type pdf"}));
-  command->callback([=, &context, &action] {
-    action = [=, &context] { return plot_graphs(*options, context.threads); };
-  });
+  command->callback(
+      [=, &context, &action] { action = [=, &context] { return plot_graphs(*options, context.threads); }; });
 }
 
 }  // namespace harness::cli

@@ -28,14 +28,16 @@ class Lister {
 
   void module(const std::string& name) { add("module " + name, skeleton::skeleton_module(name)); }
   void option(const std::string& name, bool on) { module(name + (on ? "_on" : "_off")); }
-  void plugin(const plugin::Plugin& plugin) {
-    const std::string name = fmt::format("{} {}", plugin::kind_name(plugin.kind), plugin.id);
+  /// `variant`: which of a plugin's images, where it has several of a width; null: those without a name.
+  void plugin(const plugin::Plugin& plugin, const char* variant = nullptr) {
+    std::string name = fmt::format("{} {}", plugin::kind_name(plugin.kind), plugin.id);
+    if (variant != nullptr) name += fmt::format(" ({})", variant);
     std::vector<harness_image> own;
     for (const harness_image& image : plugin.images) {
-      if (image.default_of == nullptr) {
-        own.push_back(image);
-      } else {
+      if (image.default_of != nullptr) {
         brought_[image.default_of].push_back(image);
+      } else if (spelled(image.variant) == spelled(variant)) {
+        own.push_back(image);
       }
     }
     add(name, own);
@@ -54,6 +56,8 @@ class Lister {
   backends::LinkLine line;
 
  private:
+  static std::string_view spelled(const char* variant) { return variant == nullptr ? "" : variant; }
+
   void add(const std::string& name, std::span<const harness_image> images) {
     const harness_image& image = pick_image(backend_, images, name, value_bytes_, edge_bytes_);
     line.modules.push_back({name, {image.bytes, image.end}});
@@ -194,7 +198,7 @@ backends::LinkLine link_line(const backends::Backend& backend, const Combination
   const plugin::Plugin& schedule = *combination.request.schedule_of(direction).plugin;
   lister.plugin(schedule);
   lister.plugin(*part.format);
-  lister.plugin(*combination.request.algorithm.plugin);
+  lister.plugin(*combination.request.algorithm.plugin, combination.plan.variant);
   for (const harness_step& step : schedule.steps) {
     if (step.kind == HARNESS_KERNEL_STEP) lister.line.kernels.push_back(step_kernel(step.index));
   }

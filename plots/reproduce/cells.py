@@ -49,9 +49,12 @@ def parameter(identifier, x):
     return found.group(1) if found else str(x.get("default", ""))
 
 
-def measured(entry, rows):
+def measured(entry, rows, kernels=()):
     """Cells of results: of each series, graph, algorithm and x the fastest row (`pick: max`: the slowest). `rows` is
-    what table.load() gives."""
+    what table.load() gives, `kernels` the lines of kernels.csv."""
+    of_row = {}
+    for kernel in kernels:
+        of_row.setdefault(kernel["id"], []).append(kernel)
     cells = []
     for series in (series for series in entry.ours if "rows" in series):
         patterns = series["rows"] if isinstance(series["rows"], list) else [series["rows"]]
@@ -61,11 +64,23 @@ def measured(entry, rows):
         for row in rows[rows["status"] == "ok"].to_dict("records"):
             if not matches(row["id"], patterns):
                 continue
+            if "kernels" in series:
+                row = {**row, column: of_kernels(of_row.get(row["id"], []), column, series["kernels"], series.get("share"))}
             x = parameter(row["id"], series["x"]) if "x" in series else ""
             if (cell := cell_of(row, series, column, scale, x)) is not None:
                 groups.setdefault((cell.graph, cell.algorithm, x), []).append(cell)
         cells += [pick(group, key=lambda cell: cell.value) for group in groups.values()]
     return sorted(cells, key=lambda cell: [natural(getattr(cell, axis)) for axis in entries.AXES])
+
+
+def of_kernels(kernels, column, names, share):
+    """What the kernels of these names have of a column together, or in per cent of all kernels; "" where none has it."""
+    def total(chosen):
+        return sum(float(kernel[column]) for kernel in chosen if kernel.get(column))
+    mine = [kernel for kernel in kernels if any(fnmatch.fnmatchcase(kernel["kernel"], name) for name in names)]
+    if not mine or total(kernels) == 0:
+        return ""
+    return total(mine) * (100 / total(kernels) if share else 1)
 
 
 def counted(series, number):

@@ -13,8 +13,8 @@ KINDS = ("table", "figure", "study", "graphs")
 KEYS = {"title", "kind", "source", "shows", "hardware", "needs", "unit", "draw", "groups", "ours", "claims", "remarks"}
 REQUIRED = ("title", "kind", "source", "shows")
 DRAWN = {"as", "x", "series", "panels", "log", "label"}
-SERIES = {"quantity", "system", "rows", "value", "scale", "pick", "x", "apart", "count", "lines", "graph", "zeros", "algorithm",
-          "unit"}
+SERIES = {"quantity", "system", "rows", "kernels", "share", "value", "scale", "pick", "x", "apart", "count", "lines", "graph",
+          "zeros", "algorithm", "unit"}
 CLAIM = {"name", "source", "test", "where", "backends", "size"}  # of every claim, beside the arguments of its test
 COLUMNS = ("quantity", "system", "graph", "algorithm", "x", "value", "unit", "hardware", "source", "doubtful")
 AXES = ("quantity", "system", "graph", "algorithm", "x")

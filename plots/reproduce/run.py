@@ -1,4 +1,5 @@
 """An entry from its experiment to its verdicts: runs what has no results yet, reads what there is, draws and judges."""
+import csv
 import json
 import pathlib
 import subprocess
@@ -24,7 +25,7 @@ def reproduce(entry, options):
             rows = table.load(results)
         except table.PlotError as error:
             results, problem = None, str(error)
-    ours = counts_of(entry, options) + lines_of(entry) + ([] if rows is None else cells.measured(entry, rows))
+    ours = counts_of(entry, options) + lines_of(entry) + ([] if rows is None else cells.measured(entry, rows, kernels_of(results)))
     facts = meta_of(results) if results is not None else {}
     backends = () if rows is None else tuple(sorted(set(rows[rows["status"] == "ok"]["backend"]) - {""}))
     verdicts = [judged(entry, claim, ours, backends, options.size, problem) for claim in entry.claims]
@@ -68,6 +69,16 @@ def results_of(entry, options, out):
         return results, ""  # 1: some row failed; the others count
     last = (done.stderr.strip().splitlines() or ["no message"])[-1].removeprefix("harness: ")
     return None, f"harness run ended with {done.returncode}: {last}"
+
+
+def kernels_of(results):
+    """The lines of kernels.csv; none where the backend does not count by kernel."""
+    path = pathlib.Path(results)
+    try:
+        with open((path if path.is_dir() else path.parent) / "kernels.csv", newline="", encoding="utf-8") as file:
+            return list(csv.DictReader(file))
+    except OSError:
+        return []
 
 
 def counts_of(entry, options):

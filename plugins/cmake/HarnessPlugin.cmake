@@ -1,6 +1,6 @@
 # add_harness_plugin(): the one CMake line of a plugin, the same in the tree and after find_package(harness).
 #
-#   add_harness_plugin(NAME schedule|format|algorithm [VALUES 4 8] [EDGES 4 8] [SOURCES more.cpp ...])
+#   add_harness_plugin(NAME schedule|format|algorithm [VALUES 4 8 8:fixed] [EDGES 4 8] [SOURCES more.cpp ...])
 #   add_harness_plugin(NAME baseline [SOURCES more.cpp ...])
 #
 # NAME.cpp is the host part and NAME.dev.cpp the device part. Where there is no NAME.dev.cpp the one file NAME.cpp holds
@@ -8,7 +8,8 @@
 # compiled with clang to LLVM bitcode (twice: for the cpu backend and for the simt backend's warps) and, when nvcc is
 # there, to LTO-IR: one image for each pair of widths that matters to the kind. Behind it come the hooks that its kind
 # defines (harness/device/kinds/emit_*.h). The images are embedded, so the result is one file to drop into a plugin
-# folder. VALUES: widths of an algorithm's values in bytes; EDGES 4 8: it calls hooks with edge ids itself
+# folder. VALUES: widths of an algorithm's values in bytes, and for code that a plan asks for by name (`variant`) the
+# name behind a colon: that image is compiled with HARNESS_VARIANT_FIXED. EDGES 4 8: it calls hooks with edge ids itself
 # (neighborhood.h, wide_rows.h). A baseline is a program of its own and has no device part.
 
 include_guard(DIRECTORY)  # not GLOBAL: the variables below are a directory's
@@ -71,7 +72,7 @@ function(harness_device_widths source values edges)
 endfunction()
 
 # harness_device_images(SOURCE values edges OUT): build rules for all images of a device source. OUT becomes a list of
-# "target|value_bytes|edge_bytes|file"; a fifth word names the hook that the image is the default of.
+# "target|value_bytes[:variant]|edge_bytes|file"; a fifth word names the hook that the image is the default of.
 function(harness_device_images source values edges out)
   get_filename_component(stem ${source} NAME_WE)
   set(include ${HARNESS_SDK_INCLUDE})
@@ -79,13 +80,20 @@ function(harness_device_images source values edges out)
   foreach(value ${values})
     foreach(edge ${edges})
       set(defines)
-      if(value)
-        list(APPEND defines -DHARNESS_VALUE_BYTES=${value})
+      if(value MATCHES "^([48])(:([a-z]+))?$")
+        list(APPEND defines -DHARNESS_VALUE_BYTES=${CMAKE_MATCH_1})
+        if(CMAKE_MATCH_3)
+          string(TOUPPER ${CMAKE_MATCH_3} variant)
+          list(APPEND defines -DHARNESS_VARIANT_${variant}=1)
+        endif()
+      elseif(value)
+        message(FATAL_ERROR "add_harness_plugin: VALUES has ${value}, expected 4 or 8, or one with a name: 8:fixed")
       endif()
       if(edge)
         list(APPEND defines -DHARNESS_EDGE_BYTES=${edge})
       endif()
-      set(base ${CMAKE_CURRENT_BINARY_DIR}/images/${stem}.v${value}.e${edge})
+      string(REPLACE ":" "_" width ${value})
+      set(base ${CMAKE_CURRENT_BINARY_DIR}/images/${stem}.v${width}.e${edge})
       if(HARNESS_CLANG)
         add_custom_command(
           OUTPUT ${base}.bc

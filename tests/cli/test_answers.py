@@ -94,6 +94,33 @@ class Answers(CliTest):
         self.assertEqual((row["status"], row["answer"], row["answer_hash"]), ("unsupported", "", ""))
 
 
+class FixedPoint(CliTest):
+    """Sums in fixed point are the same in every order of work; of sums in float nobody says so."""
+    sweep = Answers.sweep
+    GRAPH = KRONECKER.replace("scale: 7", "scale: 6")
+    FIXED = "[{id: pagerank, precision: fixed, iterations: 3}, {id: spmv, precision: fixed}]"
+
+    def test_they_are_equal_to_the_last_bit(self):
+        rows = self.sweep(graphs=self.GRAPH, algorithms=self.FIXED, schedules="[vm, pb]",
+                          formats="[csr, {id: binned, block: [16, 40], share: 64}]", options="{direction: pull, threads: [1, 2]}")
+        rows += self.sweep(graphs=self.GRAPH, algorithms=self.FIXED, schedules="[em]", formats="[coo]", options="{direction: push}")
+        if "simt" in self.harness("list", "backends")[0].split():
+            rows += self.sweep(graphs=self.GRAPH, algorithms=self.FIXED, schedules="[pb]", formats="[{id: binned, block: 40}]",
+                               options="{direction: pull, cta_size: [32, 64]}", backend="simt")
+        self.assertEqual({row["schedule"] for row in rows}, {"vm", "em", "pb"})
+        for algorithm in ("pagerank", "spmv"):
+            mine = [row for row in rows if row["algorithm"] == algorithm]
+            self.assertGreater(len(mine), 12)
+            self.assertEqual(len({(row["answer"], row["answer_hash"]) for row in mine}), 1, algorithm)
+            self.assertNotEqual(mine[0]["answer_hash"], "")
+            self.assertNotIn("+-", mine[0]["answer"])
+
+    def test_of_float_it_is_not_said(self):
+        rows = self.sweep(graphs=self.GRAPH, algorithms="[{id: pagerank, precision: [float, double]}, spmv]")
+        self.assertEqual({row["answer_hash"] for row in rows}, {""})
+        self.assertTrue(all("+-" in row["answer"] for row in rows))
+
+
 class Compared(CliTest):
     def test_another_answer_is_a_regression_by_name(self):
         file = self.experiment(algorithms="[bfs, cc, pagerank]", measure="{repetitions: 6, warmup: 0}",

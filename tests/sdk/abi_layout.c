@@ -14,7 +14,7 @@
 #define SIZE(type, bytes) FROZEN(sizeof(type) == (bytes), "size of " #type)
 #define AT(type, field, offset) FROZEN(offsetof(type, field) == (offset), "offset of " #type "." #field)
 
-FROZEN(HARNESS_ABI_MINOR == 3 && HARNESS_DEVICE_ABI == 10 && HARNESS_OLDEST_DEVICE_ABI == 8,
+FROZEN(HARNESS_ABI_MINOR == 4 && HARNESS_DEVICE_ABI == 10 && HARNESS_OLDEST_DEVICE_ABI == 8,
        "numbers of the ABI");
 /* What a struct has at least, for ever: those of plugins built before minor 1. */
 FROZEN(HARNESS_ERROR_V1_BYTES == 512 && HARNESS_PARAM_V1_BYTES == 60 && HARNESS_IMAGE_V1_BYTES == 56 &&
@@ -68,7 +68,7 @@ SIZE(harness_value, 16);
 AT(harness_value, integer, 0);
 AT(harness_value, real, 8);
 
-SIZE(harness_image, 64);
+SIZE(harness_image, 72);
 AT(harness_image, struct_size, 0);
 AT(harness_image, device_abi, 4);
 AT(harness_image, target, 8);
@@ -79,6 +79,7 @@ AT(harness_image, end, 32);
 AT(harness_image, defines, 40);
 AT(harness_image, needs, 48);
 AT(harness_image, default_of, 56);
+AT(harness_image, variant, 64);
 
 SIZE(harness_adjacency, 24);
 AT(harness_adjacency, offsets, 0);
@@ -161,7 +162,8 @@ AT(harness_property, initial, 8);
 AT(harness_property, state_offset, 12);
 AT(harness_property, name, 16);
 
-SIZE(harness_plan, 240);
+SIZE(harness_plan, 248);
+AT(harness_plan, variant, 240);
 AT(harness_plan, vertex_supersteps, 224);
 AT(harness_plan, goes_backward, 232);
 AT(harness_plan, fixed_supersteps, 216);

@@ -127,6 +127,24 @@ TEST(Counts, InstructionsHaveAnOwner) {
   EXPECT_GT(exchanges["strict"], 2 * exchanges["vm"]) << "blocks share what they know";
 }
 
+// Cycles go to whose code asks for what a launch waits for.
+TEST(Counts, CyclesHaveAnOwner) {
+  const graph::Graph graph = kronecker();
+  std::map<std::string, double> of_schedule;
+  for (const char* schedule : {"vm", "strict"}) {
+    const Columns columns = columns_of(graph, "csr", schedule, "pull");
+    double sum = 0;
+    for (const char* part : {"schedule", "format", "algorithm", "skeleton", "between"}) {
+      const double own = real(columns, (std::string("model_cycles_") + part).c_str());
+      EXPECT_GT(own, 0) << schedule << ' ' << part;
+      sum += own;
+    }
+    EXPECT_NEAR(sum, real(columns, "model_cycles"), 1e-9 * sum) << schedule;
+    of_schedule[schedule] = real(columns, "model_cycles_schedule") / real(columns, "model_cycles_algorithm");
+  }
+  EXPECT_GT(of_schedule["strict"], 2 * of_schedule["vm"]) << "it lays rows out before it looks at edges";
+}
+
 TEST(Counts, WarpIterationsFollowFromTheDegrees) {
   const graph::Graph graph = kronecker();
   const std::vector<uint64_t> degrees = in_degrees(graph);

@@ -9,7 +9,7 @@
 
 namespace harness::simt {
 
-enum class CodePart { schedule, format, algorithm, skeleton };
+enum class CodePart : uint32_t { schedule, format, algorithm, skeleton };
 constexpr size_t code_parts = 4;
 
 /// By the name that the link line gives a module: "format ID", "module ID".

@@ -156,23 +156,28 @@ void Counter::access(const void* memory, size_t bytes, Site& site, uint64_t roun
     if (allocation == nullptr || !allocation->holds(memory, bytes)) return;  // arguments of the launch
     site.allocation = allocation;
   }
+  Counts::Asked& asked = now_.asked[static_cast<size_t>(site.part)];
   const uint64_t request = key(site.number, round);
   const bool waited_for = is_waited_for(site.access);
   if (block_->seen.insert(request)) {
     ++now_.requests[allocation->owner];
-    if (waited_for) ++phase().loads;
+    if (waited_for) {
+      ++phase().loads;
+      ++asked.loads;
+    }
   }
   const auto* address = static_cast<const unsigned char*>(memory);
   // Offsets, not addresses: where the host places an array must not count.
   const auto offset = static_cast<uint64_t>(address - allocation->begin);
   if (site.access >= Access::atomic) {
     ++now_.atomics;
+    ++asked.atomics;
     now_.atomics_most =
         std::max(now_.atomics_most, ++updated_[mix64(offset / 4 + mix64(allocation->number))]);
     if (!block_->seen.insert(mix64(request + 1 + mix64(offset * 2 + 1)))) ++now_.atomic_conflicts;
   }
   if (allocation->owner == shared_owner) {
-    shared_access(address, request);
+    shared_access(address, request, asked);
     return;
   }
   for (uint64_t sector = offset / sector_bytes; sector <= (offset + bytes - 1) / sector_bytes; ++sector) {
@@ -183,19 +188,25 @@ void Counter::access(const void* memory, size_t bytes, Site& site, uint64_t roun
     const bool cached = site.access == Access::load || site.access == Access::input;
     if (cached && !block_->seen.insert(mix64(name + 3))) continue;
     ++now_.l2_sectors;
-    if (waited_for && block_->seen.insert(mix64(request + 5))) ++phase().misses;
+    ++asked.l2_sectors;
+    if (waited_for && block_->seen.insert(mix64(request + 5))) {
+      ++phase().misses;
+      ++asked.misses;
+    }
   }
 }
 
 // A request takes as many turns as the bank that has most of its words: those past the first are conflicts.
-void Counter::shared_access(const unsigned char* address, uint64_t request) {
+void Counter::shared_access(const unsigned char* address, uint64_t request, Counts::Asked& asked) {
   const uint64_t word = reinterpret_cast<uintptr_t>(address) / bank_bytes;
   if (!block_->seen.insert(mix64(request + mix64(word)))) return;
   std::array<uint8_t, 33>& turns = block_->banks[request];
   const uint8_t here = ++turns[word % banks];
   if (here <= turns[banks]) return;
   turns[banks] = here;
-  if (here > 1) ++now_.bank_conflicts;
+  if (here == 1) return;
+  ++now_.bank_conflicts;
+  ++asked.bank_conflicts;
 }
 
 }  // namespace harness::simt

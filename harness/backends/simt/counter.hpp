@@ -43,6 +43,11 @@ struct Counts {
   Chain chain_most, chain_sum;  // of the longest block, and of all blocks
   uint64_t l2_sectors = 0;      // that go past the first-level caches
   uint64_t atomics_most = 0;    // on one word
+  // What the code of a part asks for, of all warps.
+  struct Asked {
+    uint64_t loads = 0, misses = 0, l2_sectors = 0, atomics = 0, bank_conflicts = 0;
+  };
+  std::array<Asked, code_parts> asked{};
 
   void add(const Counts& launch);
 };
@@ -96,7 +101,7 @@ class Counter {
 
  private:
   uint64_t key(uint32_t number, uint64_t round) const;
-  void shared_access(const unsigned char* address, uint64_t key);
+  void shared_access(const unsigned char* address, uint64_t key, Counts::Asked& asked);
   void end_phase();
   Counts::Chain& phase();  // of the lane's warp
 

@@ -55,6 +55,49 @@ Cycles cycles_of(const Model& model, const Counts& counts) {
   return cycles;
 }
 
+// What a part of the code asks of a resource, in whatever unit: how much of its cycles are due to it.
+double asked(const Model& model, const Counts& counts, size_t resource, size_t part) {
+  const Counts::Asked& of_part = counts.asked[part];
+  const double instructions = real(counts.by_part[part]);
+  switch (resource) {
+    case issue:
+      return instructions / model.issue_per_multiprocessor +
+             real(of_part.bank_conflicts) * model.cycles_per_bank_conflict;
+    case latency:
+    case longest_block:
+      return cycles_of(model, {counts.by_part[part], of_part.loads, of_part.misses, 0},
+                       missing(model, counts));
+    case atomics:
+    case contended:
+      return real(of_part.atomics);
+    default:
+      return real(of_part.l2_sectors);
+  }
+}
+
+// What of a chain's cycles goes to barriers.
+double at_barriers(const Model& model, const Counts& counts, size_t resource) {
+  if (resource != latency && resource != longest_block) return 0;
+  const Counts::Chain& chain = resource == latency ? counts.chain_sum : counts.chain_most;
+  const double all = cycles_of(model, chain, missing(model, counts));
+  return all > 0 ? real(chain.barriers) * model.barrier_cycles / all : 0;
+}
+
+// Deals out the cycles that a launch takes for one of its resources. Barriers are the schedule's.
+void deal_out(const Model& model, const Counts& counts, size_t resource, double cycles, Estimate& to) {
+  const double barriers = cycles * at_barriers(model, counts, resource);
+  to.by_part[static_cast<size_t>(CodePart::schedule)] += barriers;
+  cycles -= barriers;
+  std::array<double, code_parts> weights{};
+  for (size_t part = 0; part < code_parts; ++part) weights[part] = asked(model, counts, resource, part);
+  const double all = std::accumulate(weights.begin(), weights.end(), 0.0);
+  if (all == 0) {
+    to.between += cycles;
+    return;
+  }
+  for (size_t part = 0; part < code_parts; ++part) to.by_part[part] += cycles * weights[part] / all;
+}
+
 // Of the host and the launch itself.
 Cycles overhead(const Model& model, const Launch& launch) {
   Cycles cycles{};
@@ -110,14 +153,21 @@ Model load_model(const std::filesystem::path& file) {
 
 Estimate estimate(const Model& model, std::span<const Launch> launches) {
   Cycles due{};
+  Estimate estimated;
   for (const Launch& launch : launches) {
     const Cycles cycles = cycles_of(model, launch.counts), before = overhead(model, launch);
     const auto most = static_cast<size_t>(std::max_element(cycles.begin(), cycles.end()) - cycles.begin());
     due[most] += cycles[most];
-    for (const Resource resource : {launching, host}) due[resource] += before[resource];
+    deal_out(model, launch.counts, most, cycles[most], estimated);
+    for (const Resource resource : {launching, host}) {
+      due[resource] += before[resource];
+      estimated.between += before[resource];
+    }
   }
   const auto bound = static_cast<size_t>(std::max_element(due.begin(), due.end()) - due.begin());
-  return {std::accumulate(due.begin(), due.end(), 0.0), names[bound]};
+  estimated.cycles = std::accumulate(due.begin(), due.end(), 0.0);
+  estimated.bound = names[bound];
+  return estimated;
 }
 
 }  // namespace harness::simt

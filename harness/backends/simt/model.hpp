@@ -5,6 +5,7 @@
 // is the longest chain of instructions and loads that follow one another in one block.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <span>
 #include <string>
@@ -29,6 +30,10 @@ Model load_model(const std::filesystem::path& file);
 struct Estimate {
   double cycles = 0;
   std::string bound;  // the resource that most of them are due to
+  // Whose code they are due to, in proportion to what it asks of the resource that a launch waits for, and
+  // what is nobody's: launches, fills, scans, and waiting for the host. They add up to `cycles`.
+  std::array<double, code_parts> by_part{};
+  double between = 0;
 };
 
 Estimate estimate(const Model& model, std::span<const Launch> launches);

@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <string>
 
+#include "backends/simt/code_part.hpp"
+
 namespace harness::simt {
 
 /// What an instruction does to memory. Relaxed and atomic ones are racy by design: they never race
@@ -37,6 +39,7 @@ struct Site {
   uint32_t number;         // among the program's sites
   Allocation* allocation;  // that it met last: most instructions only ever see one array
   uint64_t used;           // of a load, a bit for each byte: set where it is used for more than a copy
+  CodePart part;           // that `module` is
 
   /// For findings.
   std::string text() const { return fmt::format("{}, hook {} of {}", line, hook, module); }

@@ -51,7 +51,7 @@ SiteTable::SiteTable(llvm::Module& module, const cpu::Origins& origins) : module
   auto* pointer = llvm::PointerType::getUnqual(module.getContext());
   auto* word = llvm::Type::getInt32Ty(module.getContext());
   auto* mask = llvm::Type::getInt64Ty(module.getContext());
-  type_ = llvm::StructType::get(pointer, pointer, pointer, word, word, pointer, mask);
+  type_ = llvm::StructType::get(pointer, pointer, pointer, word, word, pointer, mask, word);
 }
 
 std::string SiteTable::module_of(const llvm::Instruction& instruction) const {
@@ -76,7 +76,8 @@ llvm::Constant* SiteTable::add(const llvm::Instruction& instruction, Access acce
               llvm::ConstantInt::get(word, static_cast<uint32_t>(access)),
               llvm::ConstantInt::get(word, next_number()),
               llvm::ConstantPointerNull::get(llvm::PointerType::getUnqual(module_.getContext())),
-              llvm::ConstantInt::get(llvm::Type::getInt64Ty(module_.getContext()), used)});
+              llvm::ConstantInt::get(llvm::Type::getInt64Ty(module_.getContext()), used),
+              llvm::ConstantInt::get(word, static_cast<uint32_t>(part_of(location.module)))});
   return new llvm::GlobalVariable(module_, type_, false, llvm::GlobalValue::PrivateLinkage, value,
                                   "simt_site");
 }

@@ -15,7 +15,8 @@ Spy spy_of(const Graph& graph, unsigned threads) {
     // The first vertex of a block is the smallest v with v * side / vertices >= row.
     const auto first = [&](size_t r) { return (r * vertices + spy.side - 1) / spy.side; };
     for (size_t v = first(row); v < first(row + 1); ++v) {
-      for (const vertex_t u : graph.out().row(static_cast<vertex_t>(v))) ++spy.arcs[row * spy.side + block(u)];
+      for (const vertex_t u : graph.out().row(static_cast<vertex_t>(v)))
+        ++spy.arcs[row * spy.side + block(u)];
     }
   });
   return spy;

@@ -1,5 +1,5 @@
-// A picture of the matrix of a graph: how many arcs lie in each of side x side equal blocks of ids. `harness graph
-// plot` draws it, and it shows an order at a glance.
+// A picture of the matrix of a graph: how many arcs lie in each of side x side equal blocks of ids. `harness
+// graph plot` draws it, and it shows an order at a glance.
 #pragma once
 
 #include <vector>

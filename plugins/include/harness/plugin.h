@@ -31,7 +31,7 @@
 extern "C" {
 #endif
 
-#define HARNESS_ABI_MINOR 3u
+#define HARNESS_ABI_MINOR 4u
 /* Of the device headers: hooks, harness_args, harness_control and the device context (plugins/ABI.md). Images
  * from the oldest on link with those of today. */
 #define HARNESS_DEVICE_ABI 10u
@@ -112,6 +112,8 @@ typedef struct harness_image {
    * linked where a module calls the hook and none defines it, so that code built with newer headers runs in a
    * harness that does not know the hook. */
   const char* default_of;
+  /* Since minor 4. NULL: runs where the plan names no variant. Else where the plan names this one. */
+  const char* variant;
 } harness_image;
 #define HARNESS_IMAGE_V1_BYTES HARNESS_BYTES_THROUGH(harness_image, needs)
 
@@ -290,6 +292,9 @@ typedef struct harness_plan {
    * superstep before with its edges backward, then the one before that. Takes commits_once: where frontiers
    * are queues they are kept, and pulling on push's layout reads them again. */
   uint64_t goes_backward;
+  /* Since minor 4. Which of the algorithm's images of this width run, where what it computes with is a matter
+   * of its parameters: the name of a variant, or NULL. As long-lived as the plugin. */
+  const char* variant;
 } harness_plan;
 #define HARNESS_PLAN_V1_BYTES HARNESS_BYTES_THROUGH(harness_plan, goes_backward)
 

@@ -55,6 +55,31 @@ TEST_P(CudaLink, LeavesNothingToCall) {
 INSTANTIATE_TEST_SUITE_P(All, CudaLink, testing::ValuesIn(pairs_of_format_and_schedule()),
                          [](const auto& test) { return test.param.name(); });
 
+// What only a parameter chooses is linked with one schedule: images for fixed point.
+TEST(CudaLinker, FixedPointLeavesNothingToCall) {
+  auto owned = std::make_unique<LinkOnly>(90);
+  LinkOnly& backend = *owned;
+  runtime::Session session(registry(), std::move(owned));
+  const auto choice = [](harness_kind kind, const char* id, const StringMap& params) {
+    return runtime::Choice(*registry().find(kind, id), params);
+  };
+  for (const char* algorithm : {"pagerank", "spmv"}) {
+    const size_t before = backend.linked();
+    for (const graph::TinyGraph& tiny : graphs()) {
+      try {
+        session.prepare(tiny.graph, {choice(HARNESS_KIND_ALGORITHM, algorithm, {{"precision", "fixed"}}),
+                                     choice(HARNESS_KIND_FORMAT, "binned", {}),
+                                     choice(HARNESS_KIND_SCHEDULE, "pb", {}),
+                                     {{"direction", "pull"}}});
+        break;
+      } catch (const runtime::Unsupported&) {
+        continue;  // spmv demands weights
+      }
+    }
+    EXPECT_GT(backend.linked(), before) << algorithm;
+  }
+}
+
 // The check can fail: a kernel whose module leaves a hook to others that is a real call.
 TEST(CudaLinker, ACallThatIsLeftIsSeen) {
   const auto image = [](const char* name) {

@@ -103,6 +103,14 @@ void add_property(harness_plan& plan, T* State::*pointer, const char* name,
   add_property(plan, name, sizeof(T), offset_of(pointer), initial);
 }
 
+/// The plan runs the algorithm's images of this name: those of `VALUES 8:fixed` in its CMake line, say.
+inline void choose_variant(harness_plan& plan, const char* variant) {
+  if (!set_field(plan, &harness_plan::variant, variant)) {
+    throw PluginError(HARNESS_UNSUPPORTED,
+                      std::string("its variant ") + variant + " needs a harness of plugin ABI 1.4");
+  }
+}
+
 [[noreturn]] inline void wrong(std::string text) {
   throw PluginError(HARNESS_WRONG, std::move(text));
 }

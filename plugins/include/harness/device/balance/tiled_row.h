@@ -2,16 +2,18 @@
 // 3] and tiled partitioning [SAGE 5.1, Algorithm 2] have in common, and their schedules use it.
 #pragma once
 
+#include "parts.h"
 #include "pool.h"
 
 namespace harness {
 
 /// A thread's row. A group takes as many whole rounds of its own width from it as there are, a smaller group
-/// from what is left, and so on; the thread itself does the rest and commits, once.
+/// from what is left, and so on; the thread itself does the rest and commits, once. Where whole rounds are to
+/// begin at multiples of `unit` edge ids, a power of two, a shorter one comes first.
 class TiledRow {
  public:
-  HARNESS_DEVICE TiledRow(Context& context, const Row& row)
-      : c(context), base(row.owner()), next(row.edges.begin), end(row.edges.end) {}
+  HARNESS_DEVICE TiledRow(Context& context, const Row& row, uint32_t unit = 1)
+      : c(context), base(row.owner()), next(row.edges.begin), end(row.edges.end), unit_(unit) {}
 
   /// All threads of the group call it together. Rows of at least the group's width take turns.
   template <class G>
@@ -23,7 +25,7 @@ class TiledRow {
   /// or of several.
   HARNESS_DEVICE void share(const Tile& tile) {
     if (has_vectors()) return;
-    if (harness_pulls()) return take_turns(tile);
+    if (harness_pulls() || unit_ > 1) return take_turns(tile);
     for (uint32_t whole = whole_rounds(tile); whole != 0;) {
       FewEdges few;
 #pragma unroll
@@ -39,6 +41,28 @@ class TiledRow {
     }
   }
 #endif
+  /// Parts of the block take turns, of `width` threads each: more than a warp has. Nothing happens where the
+  /// block is no larger. All threads of the block call it together; it needs block_parts_bytes of shared
+  /// memory a thread.
+  HARNESS_DEVICE void share_in_parts([[maybe_unused]] const Block& block, [[maybe_unused]] uint32_t width) {
+#if HARNESS_SIMT
+    if (has_vectors() || width >= block.size() || block.size() % width != 0) return;
+    const BlockParts parts(c, width);
+    const Warp warp(c.at);
+    for (BlockParts::Offer row; parts.choose({next, next + turn(width), base, block.rank()}, row);) {
+      const bool leads = row.begin != row.end && row.thread == block.rank();
+      if (leads) next = row.end;
+      const Range share = parts.share(row);
+      if (!harness_pulls()) {
+        push_edges(c, row.owner, share.begin + warp.rank(), share.end, warp_width);
+        continue;
+      }
+      const Gathered all = parts.collect(group_gathered(c, warp, {share, row.owner.vertex, row.owner.row}));
+      if (leads && all.any) mine.take(all.value);
+      if (leads && all.any && harness_enough(all.value)) next = end;
+    }
+#endif
+  }
   /// The block's share, then that of its tiles. Where pulling, what is gathered has to get back to the row,
   /// so tiles keep to the rows of their own threads. Pushing, all tiles of the block are equal: the rounds of
   /// all rows are dealt out, which needs HARNESS_BLOCK_POOL_BYTES of shared memory a thread.
@@ -65,6 +89,14 @@ class TiledRow {
   }
 
  private:
+  // Edges of a group's next turn: those before whole rounds can begin, else all whole rounds.
+  HARNESS_DEVICE edge_t turn(uint32_t width) const {
+    const edge_t unit = unit_ < width ? unit_ : width, before = (unit - next % unit) % unit;
+    const edge_t left = end - next;
+    if (left < before + width) return 0;
+    return before != 0 ? before : left - left % width;
+  }
+
 #if HARNESS_SIMT
   // Bit i: the row of thread i of the tile has a whole round left.
   HARNESS_DEVICE uint32_t whole_rounds(const Tile& tile) const {
@@ -103,20 +135,20 @@ class TiledRow {
   template <class G>
   HARNESS_DEVICE void take_turns(const G& group) {
     for (;;) {
-      const bool ready = end - next >= group.size();
+      const edge_t own = turn(group.size());
+      const bool ready = own != 0;
       if (!group.any(ready)) return;
       const uint32_t leader = group.reduce(ready ? group.rank() : group.size(),
                                            [](uint32_t a, uint32_t b) { return a < b ? a : b; });
-      const edge_t first = group.broadcast(next, leader), left = group.broadcast(end - next, leader);
-      const edge_t whole = left - left % group.size();
+      const edge_t first = group.broadcast(next, leader), edges = group.broadcast(own, leader);
       const bool leads = group.rank() == leader;
-      if (leads) next += whole;
-      const bool enough = rounds(group, leads, broadcast_owner(group, base, leader), first, first + whole);
+      if (leads) next += edges;
+      const bool enough = rounds(group, leads, broadcast_owner(group, base, leader), first, first + edges);
       if (leads && enough) next = end;
     }
   }
 
-  /// Whole rounds of the leader's row; true when what was gathered decides.
+  /// A turn of the leader's row; true when what was gathered decides.
   template <class G>
   HARNESS_DEVICE bool rounds(const G& group, bool leads, RowOwner row, edge_t from, edge_t to) {
     if (!harness_pulls()) {
@@ -131,6 +163,7 @@ class TiledRow {
   Context& c;
   const RowOwner base;
   edge_t next, end;  // edges left
+  const uint32_t unit_;
   Gathered mine{};
 };
 

@@ -1,0 +1,48 @@
+// The rows of the matrix of `spmv`, as its host half sees them: entries, exact sums, and how far a right
+// result may be from those.
+#pragma once
+
+#include <cmath>
+#include <harness/plugin.hpp>
+#include <limits>
+
+namespace harness {
+
+inline double weight(const harness_adjacency& adjacency, uint64_t e) {
+  return adjacency.weights == nullptr ? 1.0 : static_cast<double>(adjacency.weights[e]);
+}
+
+/// The absolute values of a row's entries, added up: no element of x is larger than 1.
+inline double row_magnitude(const harness_problem& problem, uint32_t v) {
+  double magnitude = 0;
+  for (uint64_t e = problem.in.offsets[v]; e < problem.in.offsets[v + 1]; ++e)
+    magnitude += std::abs(weight(problem.in, e));
+  return magnitude;
+}
+
+/// What n terms that are added up in whatever order are off by: so much of the sum of their absolute values
+/// [Higham 2002 3.1]. Real is the type of the sums.
+template <class Real>
+double gamma_of(double n) {
+  constexpr double u = static_cast<double>(std::numeric_limits<Real>::epsilon() / 2);
+  return n * u / (1 - n * u);
+}
+
+/// A power of two by which the products of a row are multiplied, so that the whole numbers they become add up
+/// to less than 2^62.
+inline double fixed_scale(const harness_problem& problem) {
+  double largest = 0;
+  for (uint32_t v = 0; v < problem.vertices; ++v) largest = std::max(largest, row_magnitude(problem, v));
+  if (!std::isfinite(largest))
+    throw PluginError(HARNESS_UNSUPPORTED, "the weights of a row add up to more than fixed point can scale");
+  int exponent = 0;
+  std::frexp(largest, &exponent);  // largest < 2^exponent
+  return std::ldexp(1.0, 61 - exponent);
+}
+
+/// A product in units of 1 / scale, cut off.
+inline int64_t fixed_product(double weight, float x, double scale) {
+  return static_cast<int64_t>(weight * static_cast<double>(x) * scale);
+}
+
+}  // namespace harness

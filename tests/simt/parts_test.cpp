@@ -1,0 +1,86 @@
+// The schedule `tile` on rows that need more than a warp: parts of blocks share them, and tiles begin where
+// sectors of memory do.
+#include "checked.hpp"
+#include "graph/spec.hpp"
+
+namespace harness::test {
+namespace {
+
+class SimtParts : public testing::Test {
+ protected:
+  static graph::Graph generated(const char* generator, const StringMap& params) {
+    graph::GraphSpec spec;
+    spec.name = spec.generator = generator;
+    spec.params = params;
+    spec.weights.kind = graph::Weights::Kind::generated;
+    return graph::open_graph(spec);
+  }
+  static graph::Graph skewed() {
+    return generated("kronecker", {{"scale", "9"}, {"edge_factor", "16"}, {"seed", "1"}});
+  }
+  /// Vertex 0 has all edges, in pull.
+  static graph::Graph star() { return generated("star", {{"vertices", "1000"}}); }
+
+  /// Runs and verifies on csr.
+  static void run(runtime::Session& session, const graph::Graph& graph, const StringMap& tile,
+                  const char* algorithm, const StringMap& options) {
+    const auto choice = [](harness_kind kind, const char* id, const StringMap& params) {
+      return runtime::Choice(*registry().find(kind, id), params);
+    };
+    const StringMap few = std::string(algorithm) == "pagerank" ? StringMap{{"iterations", "2"}} : StringMap{};
+    const runtime::Prepared prepared = session.prepare(
+        graph, {choice(HARNESS_KIND_ALGORITHM, algorithm, few), choice(HARNESS_KIND_FORMAT, "csr", {}),
+                choice(HARNESS_KIND_SCHEDULE, "tile", tile), options});
+    prepared.instance->poison();
+    const backends::RunResult result = prepared.instance->run();
+    const runtime::Verification verified = session.verify(graph, *prepared.instance, result.supersteps);
+    EXPECT_TRUE(verified.right) << verified.reason;
+  }
+
+  /// Counts of two iterations of PageRank by pull.
+  static std::map<std::string, Value> counts(const graph::Graph& graph, const StringMap& tile) {
+    static runtime::Session session(registry(),
+                                    runtime::load_backend("simt", {.threads = 1, .counts = true}));
+    run(session, graph, tile, "pagerank", {{"direction", "pull"}, {"cta_size", "1024"}});
+    std::map<std::string, Value> columns;
+    for (const Counted& counted : session.backend().counted()) columns[counted.column] = counted.value;
+    return columns;
+  }
+  static uint64_t whole(const std::map<std::string, Value>& columns, const char* name) {
+    return std::get<uint64_t>(columns.at(name));
+  }
+};
+
+TEST_F(SimtParts, GiveTheReferencesAnswerWithoutFindings) {
+  runtime::Session session(registry(), checking_backend());
+  const graph::Graph graph = skewed();
+  const StringMap pull{{"direction", "pull"}, {"cta_size", "256"}};
+  run(session, graph, {{"max_tile", "128"}}, "pagerank", pull);
+  run(session, graph, {{"max_tile", "128"}, {"align", "128B"}}, "pagerank", pull);
+  run(session, graph, {{"max_tile", "512"}}, "bfs", pull);
+  run(session, graph, {{"max_tile", "64"}, {"align", "32B"}, {"min_tile", "8"}}, "sssp",
+      {{"direction", "push"}, {"cta_size", "128"}});
+}
+
+// 999 edges of a block of 1024: parts of it take turns, with barriers, at all sizes down to a warp.
+TEST_F(SimtParts, TakeTurns) {
+  const graph::Graph graph = star();
+  uint64_t barriers = 0;
+  for (const char* largest : {"32", "128", "512"}) {
+    const auto columns = counts(graph, {{"max_tile", largest}});
+    EXPECT_GT(whole(columns, "simt_barriers"), barriers) << largest;
+    EXPECT_EQ(whole(columns, "simt_edges_visited"), 2 * graph.num_edges()) << largest;
+    barriers = whole(columns, "simt_barriers");
+  }
+}
+
+// Rows of 199 edges begin anywhere: 32 ids that do not begin at a multiple of 8 touch a sector more.
+TEST_F(SimtParts, AlignedTilesTouchFewerSectors) {
+  const graph::Graph graph = generated("clique", {{"vertices", "200"}});
+  const auto anywhere = counts(graph, {}), aligned = counts(graph, {{"align", "32B"}});
+  EXPECT_LT(whole(aligned, "simt_sectors_format"), whole(anywhere, "simt_sectors_format"));
+  EXPECT_EQ(whole(aligned, "simt_edges_visited"), whole(anywhere, "simt_edges_visited"));
+}
+
+}  // namespace
+}  // namespace harness::test
