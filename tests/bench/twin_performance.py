@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """The performance twin: are configurations as fast on a twin, one beside another, as on its original?
 
-    HARNESS=build/bin/harness python3 tests/bench/twin_performance.py GRAPH [--class CLASS] [--twin FILE] [--out DIR]
+    HARNESS=build/bin/harness python3 tests/bench/twin_performance.py GRAPH [--class CLASS] [--twin FILE]
+        [--set measure.rounds=3] [--out DIR]
 
 Makes the twin of GRAPH and a Kronecker graph (R-MAT) of its size, measures experiments/twin_performance.yaml on the
 three, and prints for both stand-ins: Spearman's rank correlation of their median times with the original's, what the
@@ -75,13 +76,15 @@ def main():
     parser.add_argument("graph")
     parser.add_argument("--class", dest="kind", help="of the twin")
     parser.add_argument("--twin", help="a twin that is there, or its statistics with what the fit has found")
+    parser.add_argument("--set", action="append", default=[], help="of the experiment, as harness run has it")
     parser.add_argument("--out", help="folder for graphs and results; it must not be there")
     options = parser.parse_args()
     folder = pathlib.Path(options.out or tempfile.mkdtemp(prefix="twin_performance."))
     folder.mkdir(parents=True, exist_ok=not options.out)
     shutil.copy(ROOT / "experiments" / "twin_performance.yaml", folder)
     info = make_graphs(options, folder)
-    harness("run", folder / "twin_performance.yaml", "--out", folder / "results")
+    changes = [word for change in options.set for word in ("--set", change)]
+    harness("run", folder / "twin_performance.yaml", *changes, "--out", folder / "results")
     times = read(folder / "results" / "results.csv")
     good = True
     print(f"{options.graph}: {info['vertices']} vertices, {info['arcs']} arcs; results in {folder / 'results'}")
