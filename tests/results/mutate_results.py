@@ -1,4 +1,4 @@
-"""mutate_results.py [COUNT] [--seed N] [--keep DIR]: damages result folders at random and lets harness read them.
+"""mutate_results.py [COUNT] [--first N] [--seed N] [--keep DIR]: damages result folders at random and lets harness read them.
 
 Bytes are flipped, lines dropped, doubled and swapped, files cut, emptied and removed, quotes put in, cells and facts
 of meta.json changed. Then `best`, `compare` and `run --resume` each must either refuse the folder in one line, exit
@@ -193,6 +193,7 @@ class Folder:
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("count", nargs="?", type=int, default=10000)
+    parser.add_argument("--first", type=int, default=0, help="begin with this one: stretches of a long run, side by side")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", type=Path, help="a folder for the damaged folders of findings")
     options = parser.parse_args()
@@ -200,7 +201,7 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         folders = [Folder(folder, *prepare(folder, rounds)) for rounds in (1, 3)]
-        for number in range(options.count):
+        for number in range(options.first, options.first + options.count):
             seed = options.seed * 1_000_003 + number
             findings = list(folders[number % 4 == 3].findings(random.Random(seed)))
             for finding in findings:
@@ -208,7 +209,7 @@ def main():
             failed += bool(findings)
             if findings and options.keep:
                 shutil.copytree(folder / "damaged", options.keep / str(number), dirs_exist_ok=True)
-    print(f"{options.count} damaged folders, {failed} with findings")
+    print(f"{options.first} to {options.first + options.count - 1}: {options.count} damaged folders, {failed} with findings")
     return 1 if failed else 0
 
 
