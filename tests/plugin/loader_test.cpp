@@ -1,4 +1,5 @@
 // What the loader refuses, each in one line that says what was found; and that everything else still loads.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -43,6 +44,11 @@ std::string refusal(const fs::path& file) {
   return "it was loaded";
 }
 
+std::string newer_than_this() {
+  return fmt::format("needs a harness of ABI 1.{}, this one has 1.{}", HARNESS_ABI_MINOR + 1,
+                     HARNESS_ABI_MINOR);
+}
+
 struct Refusal {
   std::string name, says;
 };
@@ -72,7 +78,7 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{"unknown_kind", "kind 42"}, Refusal{"bad_id", "its id is 'Bad-Id'"},
         Refusal{"null_id", "its id is ''"}, Refusal{"no_version", "no version"},
         Refusal{"old_device_abi", "its device code has ABI 7, expected 8 or later"},
-        Refusal{"needs_newer", "needs a harness of ABI 1.4, this one has 1.3"},
+        Refusal{"needs_newer", newer_than_this()},
         Refusal{"short_baseline", "its table of operations claims 16 bytes, expected at least 40"},
         Refusal{"baseline_without_run", "a baseline needs prepare(), run() and destroy()"},
         Refusal{"baseline_with_device_state", "parameter width is stored past the end of its device state"},
