@@ -19,7 +19,7 @@ std::string layout_key(const graph::Adjacency& adjacency, bool oriented, const C
   return key;
 }
 
-// The same for another process: what the layout is made of, by its contents.
+// A key of a layout that also holds in another process: what the layout is made of, by its contents.
 std::string lasting_key(const graph::Graph& graph, bool is_out, const Combination& combination,
                         bool wide_edges) {
   const Choice& format = combination.request.format;

@@ -16,7 +16,6 @@
 #include <memory>
 
 #include "base/library_folder.hpp"
-#include "base/stopwatch.hpp"
 #include "graph/spec.hpp"
 #include "runtime/backend_loader.hpp"
 #include "runtime/problem.hpp"
@@ -36,8 +35,8 @@ struct Settings {
   unsigned threads = 2;
 };
 
-/// The plugin's program with a host of a few lines: memory from the C library and a clock around the call, or
-/// on a device its memory and the events of its stream.
+/// The plugin's program with a host of a few lines: memory from the C library, or of the device, and the
+/// backend's clock around the call.
 class Alone {
  public:
   Alone(backends::Backend& backend, const graph::Graph& graph, runtime::Choice algorithm,
@@ -91,15 +90,7 @@ class Alone {
     run.struct_size = sizeof run;
     harness_error error = runtime::empty_error();
     int32_t status = HARNESS_OK;
-    const auto call = [&] { status = calls_.run(program_, &run, &error); };
-    double milliseconds = 0;
-    if (backend_.shares_host_memory()) {
-      const Stopwatch watch;
-      call();
-      milliseconds = watch.milliseconds();
-    } else {
-      milliseconds = backend_.time(call);
-    }
+    const double milliseconds = backend_.time([&] { status = calls_.run(program_, &run, &error); });
     runtime::require_ok(status, error, "run()");
     return milliseconds;
   }
