@@ -17,7 +17,7 @@ namespace {
 constexpr size_t trusted = 10;
 // Without a prior: a random candidate, and one as unlike it as can be.
 constexpr size_t unlike = 2;
-// Learning from all of a long run would take longer than measuring.
+// Learning from all of a long run would take much memory: at so many it goes on with the cheaper half.
 constexpr size_t most_learnt = 200;
 // Below this share of the likeliest, a likeness has nothing to say.
 constexpr double least_weight = 1e-3;
@@ -85,12 +85,8 @@ class Own : public Sampler {
   }
 
   void tell(size_t candidate, std::optional<double> cost) override {
-    if (cost) {
-      rows_.push_back(candidate);
-      costs_.push_back(*cost);
-    } else {
-      failed_.push_back(candidate);
-    }
+    told_.push_back({candidate, cost});
+    if (cost) costs_.push_back(*cost);
   }
   std::string reason() const override { return reason_; }
   std::optional<double> predicted() const override { return predicted_; }
@@ -118,45 +114,57 @@ class Own : public Sampler {
     return most_of(left, values);
   }
 
-  /// What is learnt from: the cheapest tell most of where the best is. A failure is as dear as anything seen.
-  std::vector<size_t> samples(std::vector<double>& targets, Scale& scale) const {
-    std::vector<std::pair<double, size_t>> known;
-    for (size_t i = 0; i < rows_.size(); ++i) known.emplace_back(costs_[i], rows_[i]);
+  /// What is learnt of each measured candidate: a failure is as dear as anything seen.
+  std::vector<double> targets(Scale& scale) const {
     const double worst = *std::ranges::max_element(costs_);
-    for (const size_t candidate : failed_) known.emplace_back(worst, candidate);
-    std::ranges::sort(known);
-    known.resize(std::min(known.size(), most_learnt));
-    std::vector<size_t> rows;
-    scale.best = known.front().first;
-    for (const auto& [cost, candidate] : known) {
-      rows.push_back(candidate);
-      targets.push_back(scale.learnt(cost));
+    scale.best = *std::ranges::min_element(costs_);
+    std::vector<double> all;
+    for (const size_t at : learnt_) all.push_back(scale.learnt(told_[at].cost.value_or(worst)));
+    standardise(all, scale);
+    return all;
+  }
+
+  /// Adds what was told since the last time to the processes.
+  void catch_up() {
+    for (; seen_ < told_.size(); ++seen_) {
+      if (learnt_.size() == most_learnt) forget();
+      learnt_.push_back(seen_);
+      for (Process& process : processes_) process.add(told_[seen_].candidate);
     }
-    standardise(targets, scale);
-    return rows;
+  }
+
+  /// The cheapest tell most of where the best is.
+  void forget() {
+    std::ranges::stable_sort(learnt_, std::less{}, [&](size_t at) {
+      return told_[at].cost.value_or(std::numeric_limits<double>::infinity());
+    });
+    learnt_.resize(most_learnt / 2);
+    processes_ = fresh();
+    for (const size_t at : learnt_) {
+      for (Process& process : processes_) process.add(told_[at].candidate);
+    }
   }
 
   size_t most_promising(const std::vector<size_t>& left) {
-    std::vector<double> targets;
+    catch_up();
     Scale scale;
-    const std::vector<size_t> rows = samples(targets, scale);
-    const double best = *std::ranges::min_element(targets);
-    std::vector<Process> processes;
+    const std::vector<double> known = targets(scale);
+    const double best = *std::ranges::min_element(known);
     double likeliest = -std::numeric_limits<double>::infinity();
-    for (const Likeness& likeness : likenesses_) {
-      processes.emplace_back(features_, rows, targets, likeness);
-      likeliest = std::max(likeliest, processes.back().evidence());
+    for (Process& process : processes_) {
+      process.learn(known);
+      likeliest = std::max(likeliest, process.evidence());
     }
     std::vector<double> values(left.size()), means(left.size());
     double weights = 0;
-    for (const Process& process : processes) {
+    for (const Process& process : processes_) {
       const double weight = std::exp(process.evidence() - likeliest);
       if (weight < least_weight) continue;
       weights += weight;
+      const std::vector<Prediction> costs = process.predict();
       for (size_t i = 0; i < left.size(); ++i) {
-        const Prediction cost = process.predict(left[i]);
-        values[i] += weight * expected_improvement(cost, best);
-        means[i] += weight * cost.mean;
+        values[i] += weight * expected_improvement(costs[left[i]], best);
+        means[i] += weight * costs[left[i]].mean;
       }
     }
     const size_t chosen = most_of(left, values);
@@ -176,13 +184,26 @@ class Own : public Sampler {
     return best[random_.below(best.size())];
   }
 
+  struct Told {
+    size_t candidate;
+    std::optional<double> cost;
+  };
+
+  std::vector<Process> fresh() const {
+    std::vector<Process> all;
+    for (const Likeness& likeness : likenesses()) all.emplace_back(features_, tried_.size(), likeness);
+    return all;
+  }
+
   const Features features_;
-  const std::vector<Likeness> likenesses_ = likenesses();
   const Prior prior_;
   Random random_;
   std::vector<bool> tried_;
-  std::vector<size_t> rows_, failed_;
-  std::vector<double> costs_;  // of rows_
+  std::vector<Told> told_;
+  std::vector<double> costs_;   // of told_, without failures
+  std::vector<size_t> learnt_;  // places in told_ that the processes know, in their order
+  size_t seen_ = 0;             // of told_, those that the processes were told of
+  std::vector<Process> processes_ = fresh();
   std::string reason_;
   std::optional<double> predicted_;
 };

@@ -9,67 +9,59 @@ namespace {
 // Of the targets' variance: what repeating a measurement changes.
 constexpr double noise = 0.01;
 
-/// Solves L x = b in place, L lower.
-void solve_lower(const std::vector<double>& factor, std::vector<double>& b) {
-  const size_t n = b.size();
-  for (size_t i = 0; i < n; ++i) {
-    for (size_t k = 0; k < i; ++k) b[i] -= factor[i * n + k] * b[k];
-    b[i] /= factor[i * n + i];
-  }
-}
-
-/// Solves L^T x = b in place.
-void solve_upper(const std::vector<double>& factor, std::vector<double>& b) {
-  const size_t n = b.size();
-  for (size_t i = n; i-- > 0;) {
-    for (size_t k = i + 1; k < n; ++k) b[i] -= factor[k * n + i] * b[k];
-    b[i] /= factor[i * n + i];
-  }
-}
-
 }  // namespace
 
-Process::Process(const Features& features, const std::vector<size_t>& rows,
-                 const std::vector<double>& targets, const Likeness& likeness)
-    : features_(features),
-      rows_(rows),
-      likeness_(likeness),
-      factor_(rows.size() * rows.size()),
-      weights_(targets) {
-  const size_t n = rows.size();
-  for (size_t i = 0; i < n; ++i) {
-    for (size_t j = 0; j <= i; ++j) {
-      double sum = covariance(rows[i], rows[j]) + (i == j ? noise : 0);
-      for (size_t k = 0; k < j; ++k) sum -= factor_[i * n + k] * factor_[j * n + k];
-      factor_[i * n + j] = i == j ? std::sqrt(std::max(sum, 1e-12)) : sum / factor_[j * n + j];
-    }
+Process::Process(const Features& features, size_t candidates, const Likeness& likeness)
+    : features_(&features), likeness_(likeness), variance_(candidates, 1.0) {}
+
+void Process::add(size_t candidate) {
+  const size_t measured = factor_.size();
+  std::vector<double> row(measured + 1);
+  double pivot = 1 + noise;
+  for (size_t k = 0; k < measured; ++k) {
+    row[k] = solved_[k][candidate];
+    pivot -= row[k] * row[k];
   }
-  solve_lower(factor_, weights_);
-  solve_upper(factor_, weights_);
-  for (size_t i = 0; i < n; ++i) {
-    evidence_ -= targets[i] * weights_[i] / 2 + std::log(factor_[i * n + i]);
+  row[measured] = std::sqrt(std::max(pivot, 1e-12));
+
+  std::vector<double> solved(variance_.size());
+  for (size_t i = 0; i < solved.size(); ++i) solved[i] = covariance(i, candidate);
+  for (size_t k = 0; k < measured; ++k) {
+    for (size_t i = 0; i < solved.size(); ++i) solved[i] -= row[k] * solved_[k][i];
+  }
+  for (size_t i = 0; i < solved.size(); ++i) {
+    solved[i] /= row[measured];
+    variance_[i] -= solved[i] * solved[i];
+  }
+  factor_.push_back(std::move(row));
+  solved_.push_back(std::move(solved));
+}
+
+void Process::learn(const std::vector<double>& targets) {
+  targets_ = targets;
+  evidence_ = 0;
+  for (size_t i = 0; i < targets_.size(); ++i) {
+    for (size_t k = 0; k < i; ++k) targets_[i] -= factor_[i][k] * targets_[k];
+    targets_[i] /= factor_[i][i];
+    evidence_ -= targets_[i] * targets_[i] / 2 + std::log(factor_[i][i]);
   }
 }
 
 double Process::covariance(size_t a, size_t b) const {
   double apart = 0;
   for (size_t group = 0; group < group_count; ++group)
-    apart += likeness_.decay[group] * features_.distance(a, b, static_cast<Group>(group));
-  return (1 - likeness_.shared) * std::exp(-apart) + likeness_.shared * features_.agreement(a, b);
+    apart += likeness_.decay[group] * features_->distance(a, b, static_cast<Group>(group));
+  return (1 - likeness_.shared) * std::exp(-apart) + likeness_.shared * features_->agreement(a, b);
 }
 
-Prediction Process::predict(size_t candidate) const {
-  std::vector<double> with(rows_.size());
-  Prediction prediction;
-  for (size_t i = 0; i < rows_.size(); ++i) {
-    with[i] = covariance(candidate, rows_[i]);
-    prediction.mean += with[i] * weights_[i];
+std::vector<Prediction> Process::predict() const {
+  std::vector<Prediction> predictions(variance_.size());
+  for (size_t i = 0; i < predictions.size(); ++i)
+    predictions[i].deviation = std::sqrt(std::max(variance_[i], 1e-9));
+  for (size_t k = 0; k < targets_.size(); ++k) {
+    for (size_t i = 0; i < predictions.size(); ++i) predictions[i].mean += solved_[k][i] * targets_[k];
   }
-  solve_lower(factor_, with);
-  double variance = 1;
-  for (const double part : with) variance -= part * part;
-  prediction.deviation = std::sqrt(std::max(variance, 1e-9));
-  return prediction;
+  return predictions;
 }
 
 }  // namespace harness::tune

@@ -1,6 +1,10 @@
 // A Gaussian process over configurations [Rasmussen 2006]: what those that were not tried may cost, from what
 // the others did, and how sure that is. Two configurations are alike where they share format, schedule or the
 // rest.
+//
+// It grows with each measurement instead of being computed anew: to Cholesky's factor of the measured ones
+// comes a row, and to what is kept of every candidate a number. With n measured of N candidates that takes n
+// * N steps rather than n^2 * N.
 #pragma once
 
 #include <array>
@@ -23,22 +27,28 @@ struct Likeness {
 
 class Process {
  public:
-  /// `rows` are candidates, `targets` a number for each, of mean 0 and variance about 1.
-  Process(const Features& features, const std::vector<size_t>& rows, const std::vector<double>& targets,
-          const Likeness& likeness);
+  /// Over the candidates 0 .. `candidates` - 1.
+  Process(const Features& features, size_t candidates, const Likeness& likeness);
 
-  Prediction predict(size_t candidate) const;
+  /// One more candidate was measured.
+  void add(size_t candidate);
+  /// What was measured, of mean 0 and variance about 1: a number for each candidate added, in that order.
+  void learn(const std::vector<double>& targets);
+
+  /// Of every candidate, from what was learnt last.
+  std::vector<Prediction> predict() const;
   /// The logarithm of how likely the targets are, up to a constant: compares one likeness with another.
   double evidence() const { return evidence_; }
 
  private:
   double covariance(size_t a, size_t b) const;
 
-  const Features& features_;
-  const std::vector<size_t>& rows_;
-  const Likeness likeness_;
-  std::vector<double> factor_;   // Cholesky's, lower, row by row
-  std::vector<double> weights_;  // of the rows in a mean
+  const Features* features_;
+  Likeness likeness_;
+  std::vector<std::vector<double>> factor_;  // Cholesky's L of the measured ones, lower, by rows
+  std::vector<std::vector<double>> solved_;  // L^-1 times the covariances of each candidate, by rows of L
+  std::vector<double> variance_;             // of each candidate, given the measured ones
+  std::vector<double> targets_;              // L^-1 times the targets
   double evidence_ = 0;
 };
 
