@@ -30,7 +30,8 @@ TEST(Process, PredictsByTheFormulasForTwoMeasurements) {
   process.add(1);
   process.learn({1, -1});
   // Between the two measured: the schedules differ. From the third to them: the format does, or both.
-  const double both = 1 + own_variance, between = std::exp(-0.25), first = std::exp(-0.5), second = std::exp(-0.75);
+  const double both = 1 + own_variance, between = std::exp(-0.25), first = std::exp(-0.5),
+               second = std::exp(-0.75);
   const double determinant = both * both - between * between;
   const auto inverse = [&](double a, double b, double c, double d) {  // (a b) K^-1 (c d)^T
     return (a * (both * c - between * d) + b * (both * d - between * c)) / determinant;
