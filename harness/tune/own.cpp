@@ -189,6 +189,7 @@ class Own : public Sampler {
     std::optional<double> cost;
   };
 
+  /// A process of each likeness, told of nothing yet.
   std::vector<Process> fresh() const {
     std::vector<Process> all;
     for (const Likeness& likeness : likenesses()) all.emplace_back(features_, tried_.size(), likeness);
