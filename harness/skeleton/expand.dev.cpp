@@ -4,7 +4,37 @@
 
 using namespace harness;
 
+#if HARNESS_SIMT
+// Every lane brings the rows of a vertex (maybe none), and one atomic makes room for all of them. The lanes
+// share the rows of a vertex that has many, as a hub does: one lane alone would hold up the superstep.
+HARNESS_DEVICE static void list_together(const Context& c, const Warp& warp, const RowRange& mine) {
+  constexpr uint32_t many = 2 * Warp::size();
+  const uint32_t count = mine.end - mine.begin;
+  const uint64_t end = inclusive_scan(warp, uint64_t{count});
+  uint64_t first = 0;
+  if (warp.rank() == Warp::size() - 1 && end > 0) first = atomic_add(&c.args.control->rows, end);
+  uint32_t* const list = c.args.expanded + warp.broadcast(first, Warp::size() - 1);
+  for (uint32_t shared = warp.ballot(count >= many); shared != 0; shared &= shared - 1) {
+    const uint32_t lane = lowest_bit(shared), size = warp.broadcast(count, lane);
+    const row_t begin = warp.broadcast(mine.begin, lane);
+    uint32_t* const to = list + (warp.broadcast(end, lane) - size);
+    for (uint32_t k = warp.rank(); k < size; k += Warp::size()) to[k] = harness_row_at(c, begin + k);
+  }
+  if (count >= many) return;
+  for (uint32_t k = 0; k < count; ++k) list[end - count + k] = harness_row_at(c, mine.begin + k);
+}
+#endif
+
 HARNESS_CALLABLE_KERNEL(harness_expand) {
+#if HARNESS_SIMT
+  if (harness_rows_follow()) {
+    const Warp warp(c.at);
+    c.at.for_each_tile(warp, c.frontier_size, [&](uint64_t i, bool valid) {
+      list_together(c, warp, valid ? harness_rows_of(c, c.in.queue[i]) : RowRange{0, 0});
+    });
+    return;
+  }
+#endif
   Appender rows(c.args.expanded, &c.args.control->rows);
   c.at.for_each(c.frontier_size, [&](uint64_t i) {
     const RowRange range = harness_rows_of(c, c.in.queue[i]);

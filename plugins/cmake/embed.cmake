@@ -2,8 +2,14 @@
 # each is for and which symbols it defines and needs.
 function(symbols file filter out)
   set(${out} "" PARENT_SCOPE)
-  # LTO-IR does not list its symbols; the bitcode of the same source has the same ones.
-  string(REGEX REPLACE "\\.ltoir$" ".bc" file "${file}")
+  # LTO-IR does not list its symbols. The same source's bitcode for warps has the same ones; where that is not built,
+  # the bitcode for CPUs has nearly all of them.
+  if(file MATCHES "^(.*)\\.ltoir$")
+    set(file ${CMAKE_MATCH_1}.simt.bc)
+    if(NOT EXISTS ${file})
+      set(file ${CMAKE_MATCH_1}.bc)
+    endif()
+  endif()
   if(NM AND EXISTS ${file} AND file MATCHES "\\.bc$")
     execute_process(COMMAND ${NM} ${filter} --extern-only --format=just-symbols ${file}
                     OUTPUT_VARIABLE names OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)

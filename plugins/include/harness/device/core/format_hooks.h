@@ -76,6 +76,10 @@ HARNESS_HOOK void harness_open_cursor(const harness::Context& c, harness::row_t 
 HARNESS_HOOK bool harness_next_edge(const harness::Context& c, harness::EdgeCursor& cursor,
                                     harness::Edge& edge);
 
+// Optional, since device ABI 11: next_row(place) is place + 1. For the harness's own kernels alone; nobody
+// else may call it, since nobody carries its default along.
+HARNESS_HOOK bool harness_rows_follow();
+
 // Of formats that provide edges.in_tiles/1, since device ABI 10: the shares of the blocks on a side, a
 // stretch of a share of other ends, ids of four bases from a row on that is a multiple of four, and four
 // edges likewise. Only schedules that demand the capability call these, so that they need no default.

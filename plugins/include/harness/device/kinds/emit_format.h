@@ -129,6 +129,14 @@ struct FormatStandIn : FormatDefaults {
 };
 using Format = GivenOr<given::is_right, given::F, FormatStandIn>::type;
 
+// Whether next_row is the one of FormatDefaults: then the rows of a vertex stand at places that follow one
+// another.
+template <class Method>
+constexpr bool of_defaults = false;
+template <>
+constexpr bool of_defaults<row_t (FormatDefaults::*)(row_t) const> = true;
+constexpr bool rows_follow = of_defaults<decltype(&Format::next_row)>;
+
 HARNESS_DEVICE const Format& format_of(const Context& c) {
   return c.part<Format>();
 }
@@ -245,6 +253,9 @@ HARNESS_HOOK void* harness_gathered_values(const harness::Context& c) {
 }
 HARNESS_HOOK bool harness_rows_unique() {
   return harness::Format::rows_unique;
+}
+HARNESS_HOOK bool harness_rows_follow() {
+  return harness::rows_follow;
 }
 HARNESS_HOOK bool harness_stores_row() {
   return harness::Format::stores_row;
