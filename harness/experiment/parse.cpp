@@ -133,6 +133,11 @@ Experiment parse(const Tree& root, const fs::path& path) {
   const auto required = [&](const char* key) -> const Tree& {
     return require_key(root, "an experiment", key);
   };
+  // An empty list says that there are none: `--set exclude=[]` takes out those of the file.
+  const auto any_of = [&](const char* key) -> const Tree* {
+    const Tree* tree = root.find(key);
+    return tree != nullptr && tree->kind == Tree::Kind::list && tree->items.empty() ? nullptr : tree;
+  };
   Experiment experiment;
   experiment.path = path;
   experiment.name = parse_name(required("experiment"));
@@ -141,7 +146,7 @@ Experiment parse(const Tree& root, const fs::path& path) {
     resolve_files(experiment.graphs.back(), path.parent_path());
   }
   experiment.algorithms = parse_plugins(required("algorithms"), "algorithms");
-  if (const Tree* tree = root.find("baselines")) experiment.baselines = parse_plugins(*tree, "baselines");
+  if (const Tree* tree = any_of("baselines")) experiment.baselines = parse_plugins(*tree, "baselines");
   // Baselines may be all that is measured.
   if (experiment.baselines.empty() || root.find("formats") != nullptr || root.find("schedules") != nullptr) {
     experiment.formats = parse_plugins(required("formats"), "formats");
@@ -153,9 +158,9 @@ Experiment parse(const Tree& root, const fs::path& path) {
   if (const Tree* tree = root.find("out")) experiment.out = read_text(*tree, "out");
   if (const Tree* tree = root.find("options")) experiment.options = parse_options(*tree);
   if (const Tree* tree = root.find("backend")) experiment.backends = read_axis("backend", *tree);
-  if (const Tree* tree = root.find("exclude")) experiment.exclude = parse_filters(*tree, "exclude");
-  if (const Tree* tree = root.find("include")) experiment.include = parse_filters(*tree, "include");
-  if (const Tree* tree = root.find("hold")) experiment.bounds = parse_bounds(*tree);
+  if (const Tree* tree = any_of("exclude")) experiment.exclude = parse_filters(*tree, "exclude");
+  if (const Tree* tree = any_of("include")) experiment.include = parse_filters(*tree, "include");
+  if (const Tree* tree = any_of("hold")) experiment.bounds = parse_bounds(*tree);
   if (const Tree* tree = root.find("measure")) experiment.measure = parse_measure(*tree);
   return experiment;
 }

@@ -31,6 +31,19 @@ TEST(Overrides, LaterOnesWin) {
   EXPECT_EQ(parse(base_yaml(), {"measure.seed=1", "measure.seed=2"}).measure.seed, 2u);
 }
 
+TEST(Overrides, AnEmptyListTakesOut) {
+  const std::string text = base_yaml(
+      "baselines: [hand]\nexclude: [{format: coo}]\ninclude: [{graph: k}]\n"
+      "hold: [{name: n, rows: 'fmt:*', over: 'base:*', at_most: 1}]\n");
+  const experiment::Experiment full = parse(text);
+  EXPECT_FALSE(full.baselines.empty() || full.exclude.empty() || full.include.empty() || full.bounds.empty());
+  const experiment::Experiment without = parse(text, {"baselines=[]", "exclude=[]", "include=[]", "hold=[]"});
+  EXPECT_TRUE(without.baselines.empty());
+  EXPECT_TRUE(without.exclude.empty());
+  EXPECT_TRUE(without.include.empty());
+  EXPECT_TRUE(without.bounds.empty());
+}
+
 TEST(Overrides, MistakesNameTheOverride) {
   EXPECT_EQ(parse_error(base_yaml(), {"mesure.seed=1"}),
             "--set mesure.seed=1: unknown key 'mesure' (did you mean 'measure'?)");

@@ -129,13 +129,8 @@ struct FormatStandIn : FormatDefaults {
 };
 using Format = GivenOr<given::is_right, given::F, FormatStandIn>::type;
 
-// Whether next_row is the one of FormatDefaults: then the rows of a vertex stand at places that follow one
-// another.
-template <class Method>
-constexpr bool of_defaults = false;
-template <>
-constexpr bool of_defaults<row_t (FormatDefaults::*)(row_t) const> = true;
-constexpr bool rows_follow = of_defaults<decltype(&Format::next_row)>;
+// Rows of a vertex are at places that follow one another where next_row is that of FormatDefaults.
+constexpr bool rows_follow = same_type<decltype(&Format::next_row), row_t (FormatDefaults::*)(row_t) const>;
 
 HARNESS_DEVICE const Format& format_of(const Context& c) {
   return c.part<Format>();
