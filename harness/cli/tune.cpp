@@ -44,7 +44,7 @@ void add_measuring_options(CLI::App& command, TuneOptions& options) {
   command.add_option("--seed", options.seed, "of the sampler; default 1");
   command
       .add_option("--cap", options.cap,
-                  "give a configuration up at this multiple of the best's time; default 2, 0: never")
+                  "give a configuration up at this multiple of the best's time; default 1.25, 0: never")
       ->check(CLI::Range(0.0, 1e6));
   command.add_flag("--quiet", run.quiet, "no line for a step that is ok");
   command.add_flag("--no-ahead", run.no_ahead, no_ahead_help);

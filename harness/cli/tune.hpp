@@ -12,7 +12,7 @@ struct TuneOptions {
   std::string replay, prior, within = "5%", style = "text", budget, sampler = "own";
   std::vector<std::string> samplers;
   uint64_t seeds = 100, seed = 1;
-  double cap = 2;
+  double cap = 1.25;
   std::string t4;      ///< of a replay: the folder for its spaces in another format
   bool whole = false;  ///< of a replay: not the sampler alone
   std::string noise = "3%";

@@ -37,15 +37,16 @@ std::vector<std::string> cells_of(const tune::Rehearsal& score) {
           share(score.missed),
           share(score.agreement),
           share(score.capped),
-          share(score.share_of_time)};
+          share(score.share_of_time),
+          share(score.share_of_runs)};
 }
 
 using Row = std::vector<std::string>;
 
 Row header_of(const TuneOptions& options) {
   if (options.whole)
-    return {"space",     "sampler", "configurations", "evaluations", "loss_median",  "loss_p90",
-            "loss_most", "missed",  "agreement",      "capped",      "share_of_time"};
+    return {"space",     "sampler", "configurations", "evaluations", "loss_median",   "loss_p90",
+            "loss_most", "missed",  "agreement",      "capped",      "share_of_time", "share_of_runs"};
   return {"space",  "sampler", "configurations", "good",         "random_mean", "mean",
           "median", "p90",     "most",           "share_of_cost"};
 }

@@ -10,8 +10,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const results::CsvRecord header{"step",   "space", "phase",    "round",  "id",     "reason", "predicted",
-                                "status", "cost",  "modelled", "cap_ms", "took_s", "best"};
+const results::CsvRecord header{"step",   "space", "phase",       "round",    "id",     "reason", "predicted",
+                                "status", "cost",  "given_up_ms", "modelled", "cap_ms", "took_s", "best"};
 
 std::string cell(const std::optional<double>& number) {
   return number ? fmt::format("{}", *number) : "";
@@ -20,8 +20,8 @@ std::string cell(const std::optional<double>& number) {
 std::string line_of(size_t step, const Entry& entry) {
   return results::csv_line({fmt::format("{}", step), entry.space, entry.phase, fmt::format("{}", entry.round),
                             entry.id, entry.reason, cell(entry.predicted), entry.status, cell(entry.cost),
-                            entry.modelled ? "true" : "false", cell(entry.cap_ms), cell(entry.took_s),
-                            cell(entry.best)});
+                            cell(entry.given_up_ms), entry.modelled ? "true" : "false", cell(entry.cap_ms),
+                            cell(entry.took_s), cell(entry.best)});
 }
 
 Entry entry_of(const fs::path& path, const results::CsvTable& table, const results::CsvRecord& row) {
@@ -41,6 +41,7 @@ Entry entry_of(const fs::path& path, const results::CsvTable& table, const resul
           .predicted = number("predicted"),
           .status = text("status"),
           .cost = number("cost"),
+          .given_up_ms = number("given_up_ms"),
           .modelled = text("modelled") == "true",
           .cap_ms = number("cap_ms").value_or(0),
           .took_s = number("took_s").value_or(0),

@@ -23,7 +23,7 @@ struct Entry {
   std::string id, reason;
   std::optional<double> predicted;
   std::string status;
-  std::optional<double> cost;
+  std::optional<double> cost, given_up_ms;
   bool modelled = false;
   double cap_ms = 0, took_s = 0;
   std::optional<double> best;

@@ -13,19 +13,20 @@ namespace harness::tune {
 
 /// What became of a candidate that was measured once.
 struct Evaluation {
-  std::string status, reason;  ///< as in a row of results
-  std::optional<double> cost;  ///< where it is ok: the median time in ms, or what a model counts
-  bool modelled = false;       ///< the cost is counted: it would be the same again
-  results::Samples samples;    ///< times in ms; none where they are not known or mean nothing
-  double took_s = 0;           ///< all that it took: to build, link, verify and run
+  std::string status, reason;         ///< as in a row of results
+  std::optional<double> cost;         ///< where it is ok: the median time in ms, or what a model counts
+  std::optional<double> given_up_ms;  ///< where it is capped: the faster of its runs, or how long one went on
+  bool modelled = false;              ///< the cost is counted: it would be the same again
+  results::Samples samples;           ///< times in ms; none where they are not known or mean nothing
+  double took_s = 0;                  ///< all that it took: to build, link, verify and run
 };
 
 class Machine {
  public:
   virtual ~Machine() = default;
   /// Measures a candidate as the experiment says. `round` tells one measurement of it from the others; a
-  /// machine that goes on from a journal answers what it already knows from there. `cap_ms`: a candidate all
-  /// of whose runs take longer is given up, with the status `capped` and without a cost; 0: none is.
+  /// machine that goes on from a journal answers what it already knows from there. `cap_ms`: a candidate
+  /// whose first two runs take longer is given up, with the status `capped` and without a cost; 0: none is.
   virtual Evaluation measure(size_t candidate, uint64_t round, double cap_ms) = 0;
   /// Somebody asked to stop.
   virtual bool interrupted() const { return false; }

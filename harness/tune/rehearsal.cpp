@@ -19,13 +19,17 @@ double normal(Random& random) {
   return radius * std::cos(2 * std::numbers::pi * random.unit());
 }
 
-double time_of_all(const Recorded& recorded, const Noise& drawn) {
-  double sum_s = 0;
+/// Of all configurations in full: the runs, and building, linking and verifying besides.
+struct Whole {
+  double runs_s = 0, besides_s = 0;
+};
+Whole time_of_all(const Recorded& recorded, const Noise& drawn) {
+  Whole whole;
   for (size_t i = 0; i < recorded.costs.size(); ++i) {
-    const auto runs = static_cast<double>(drawn.repetitions + 1);
-    sum_s += recorded.overheads_s[i] + recorded.costs[i].value_or(0) * runs * 1e-3;
+    whole.runs_s += recorded.costs[i].value_or(0) * static_cast<double>(drawn.repetitions + 1) * 1e-3;
+    whole.besides_s += recorded.overheads_s[i];
   }
-  return sum_s;
+  return whole;
 }
 
 bool overlap(const Tuned& a, const Tuned& b) {
@@ -56,11 +60,13 @@ Evaluation Resampled::measure(size_t candidate, uint64_t round, double cap_ms) {
     clock_s_ += time * 1e-3;
     if (cap_ms > 0 && run == 1 && fastest > cap_ms) {
       found.status = "capped";
+      found.given_up_ms = fastest;
       break;
     }
     if (run > 0) found.samples.add(time, round, clock_s_);
   }
   found.took_s += clock_s_ - began;
+  if (round == 0) searched_s_ += clock_s_ - began;
   if (found.status == "capped") {
     found.samples = {};
     return found;
@@ -75,7 +81,8 @@ Rehearsal rehearse(const Recorded& recorded, const std::string& sampler, const P
                    Noise drawn, double wanted, uint64_t runs) {
   Rehearsal score{.space = recorded.space.name(), .sampler = sampler, .size = recorded.space.size()};
   std::vector<Tuned> all;
-  std::vector<double> evaluations, losses, shares;
+  std::vector<double> evaluations, losses, shares, shares_of_runs;
+  const Whole whole = time_of_all(recorded, drawn);
   size_t missed = 0, agreed = 0, capped = 0, steps = 0;
   for (uint64_t seed = 1; seed <= runs; ++seed) {
     rules.seed = drawn.seed = seed;
@@ -87,7 +94,8 @@ Rehearsal rehearse(const Recorded& recorded, const std::string& sampler, const P
     missed += std::ranges::none_of(tuned.set, [&](const Winner& one) { return loss(one) <= wanted; }) ? 1 : 0;
     losses.push_back(tuned.set.empty() ? HUGE_VAL : loss(tuned.set.front()));
     evaluations.push_back(static_cast<double>(tuned.evaluations));
-    shares.push_back(tuned.spent_s / time_of_all(recorded, drawn));
+    shares.push_back(tuned.spent_s / (whole.runs_s + whole.besides_s));
+    shares_of_runs.push_back(machine.searched_s() / whole.runs_s);
     for (const Step& step : tuned.steps) {
       capped += step.evaluation.status == "capped" ? 1 : 0;
       steps += step.phase == Phase::search ? 1 : 0;
@@ -102,6 +110,7 @@ Rehearsal rehearse(const Recorded& recorded, const std::string& sampler, const P
   score.agreement = runs < 2 ? 1 : static_cast<double>(agreed) / static_cast<double>(runs / 2);
   score.capped = static_cast<double>(capped) / static_cast<double>(std::max<size_t>(steps, 1));
   score.share_of_time = percentile(shares, 0.5);
+  score.share_of_runs = percentile(shares_of_runs, 0.5);
   return score;
 }
 

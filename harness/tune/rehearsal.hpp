@@ -12,7 +12,7 @@ namespace harness::tune {
 struct Noise {
   double share = 0.03;
   uint64_t seed = 1;
-  uint64_t repetitions = 5;  ///< of a measurement, after a first run
+  uint64_t repetitions = 10;  ///< of a measurement, after a first run: as many as an experiment has unasked
 };
 
 class Resampled : public Machine {
@@ -20,11 +20,13 @@ class Resampled : public Machine {
   Resampled(const Recorded& recorded, Noise noise) : recorded_(recorded), noise_(noise) {}
   /// Equal for equal candidate, round and seed, whatever was measured before.
   Evaluation measure(size_t candidate, uint64_t round, double cap_ms) override;
+  /// What the runs of the search took so far, without building, linking and verifying.
+  double searched_s() const { return searched_s_; }
 
  private:
   const Recorded& recorded_;
   const Noise noise_;
-  double clock_s_ = 0;
+  double clock_s_ = 0, searched_s_ = 0;
 };
 
 struct Rehearsal {
@@ -37,6 +39,7 @@ struct Rehearsal {
   double agreement = 0;      ///< share of pairs of runs whose sets have a member in common
   double capped = 0;         ///< share of the evaluations that were given up
   double share_of_time = 0;  ///< median time over that of measuring all in full
+  double share_of_runs = 0;  ///< likewise of the runs of the search alone: what capping leaves of them
 };
 
 /// `runs` runs, with the seeds 1, 2 ... for sampler, noise and order.

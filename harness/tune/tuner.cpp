@@ -24,6 +24,11 @@ double upper_bound(const Evaluation& evaluation) {
   return std::isfinite(summary.median_high) && !sources ? summary.median_high : summary.max;
 }
 
+/// What was given up costs about as much as the faster of its runs.
+std::optional<double> known_cost(const Evaluation& evaluation) {
+  return evaluation.cost ? evaluation.cost : evaluation.given_up_ms;
+}
+
 void append(results::Samples& all, const results::Samples& more) {
   for (size_t i = 0; i < more.count(); ++i)
     all.add(more.times[i], more.rounds[i], more.began[i], more.sources[i]);
@@ -63,8 +68,7 @@ class Tuner {
       step.evaluation = machine_.measure(*next, 0, step.cap_ms);
       const Evaluation& found = step.evaluation;
       modelled_ |= found.modelled;
-      // What was given up costs at least so much.
-      sampler_.tell(*next, found.status == "capped" ? std::optional(step.cap_ms) : found.cost);
+      sampler_.tell(*next, known_cost(found));
       if (found.cost.value_or(infinite) < best_) best_upper = found.modelled ? infinite : upper_bound(found);
       ++tuned_.evaluations;
       take(std::move(step));
@@ -215,7 +219,8 @@ std::vector<Choice> what_matters(const Space& space, const Tuned& tuned) {
   const size_t best = tuned.set.front().candidate;
   std::map<size_t, double> costs;
   for (const Step& step : tuned.steps) {
-    if (step.phase == Phase::search && step.evaluation.cost) costs[step.candidate] = *step.evaluation.cost;
+    const std::optional<double> cost = known_cost(step.evaluation);
+    if (step.phase == Phase::search && cost) costs[step.candidate] = *cost;
   }
   std::vector<Choice> choices;
   for (const auto& [dimension, value] : space.candidates[best].values) {

@@ -19,7 +19,7 @@ const char* phase_name(Phase phase);
 struct Rules {
   size_t evaluations = 50;  ///< candidates of the search at most; 0: no end
   double seconds = 0;       ///< of all that is measured; 0: no end
-  double cap = 2;           ///< a candidate is given up at this multiple of the best's upper bound; 0: never
+  double cap = 1.25;        ///< a candidate is given up at this multiple of the best's upper bound; 0: never
   size_t finalists = 6;     ///< that are raced at most
   double contender = 1.25;  ///< nor is one whose cost in the search was this multiple of the best's
   uint64_t least_rounds = 3, most_rounds = 5;  ///< of a race, and of the finals
@@ -63,11 +63,11 @@ Tuned tune(
     const std::function<void(const Step&)>& note = [](const Step&) {});
 
 /// The least cost found with another value than the best's, over the best's: how much each choice matters,
-/// the most telling dimension first. Of what the search measured in full.
+/// the most telling dimension first. What was given up counts with the time that it was given up at.
 struct Choice {
   std::string dimension, value, otherwise;  ///< the best's value, and the best one of the others
-  double ratio = 0;                         ///< infinite where no other value was measured in full
-  size_t others = 0;                        ///< configurations with another value that were measured in full
+  double ratio = 0;                         ///< infinite where no other value was measured
+  size_t others = 0;                        ///< configurations with another value that were measured
 };
 std::vector<Choice> what_matters(const Space& space, const Tuned& tuned);
 

@@ -75,6 +75,7 @@ class Tune(CliTest):
         for row in capped:
             self.assertRegex(row["reason"], "^given up: each of its runs takes longer than [0-9.]+ ms$")
             self.assertEqual(row["time_ms_median"] + row["time_ms_min"], "")
+            self.assertGreater(float(row["given_up_ms"]), 0)
         self.harness("run", file, "--out", "t", "--retry", "capped")
         self.assertEqual({row["status"] for row in self.rows("t")}, {"ok"})
 

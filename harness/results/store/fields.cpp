@@ -110,6 +110,8 @@ constexpr std::array fields_of_results{
         baseline, "",
         "plugin id of a program of another making that was run; the row has no format and no schedule then"),
     FIELD(baseline_params, "", "key=value, separated by blanks, defaults included"),
+    FIELD(given_up_ms, "ms",
+          "of a row that a tuner gave up (capped): the faster of its runs, or how long the only one went on"),
 };
 #undef FIELD
 

@@ -57,6 +57,7 @@ struct Measurement : Times, Said {
   Count supersteps, edges_processed;
   // What it took to prepare and to check them.
   Real orient_ms, build_ms, load_ms, upload_ms, assemble_ms, assemble_link_ms, verify_ms, end_to_end_ms;
+  Real given_up_ms;
   Flag assemble_cached;
   Count hook_calls, hook_calls_left, atomics_linked, atomics_left;
   std::string arrays;

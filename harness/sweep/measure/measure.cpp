@@ -110,6 +110,8 @@ void measure_into(results::Measurement& measured, runtime::Session& session, con
     };
     try {
       trials.push_back(std::visit(run, start.subject));
+    } catch (const GivenUp&) {
+      throw;
     } catch (const Failure& e) {
       if (source < 0) throw;
       throw Failure(e.status(), fmt::format("from source {}: {}", source, e.what()));
@@ -143,6 +145,9 @@ results::Measurement measure(runtime::Session& session, const graph::Graph& grap
   measured.device = session.backend().device();
   try {
     measure_into(measured, session, graph, experiment, configuration, begin);
+  } catch (const GivenUp& e) {
+    fail(measured, e.status(), e.what());
+    measured.given_up_ms = e.least_ms();
   } catch (const Failure& e) {
     fail(measured, e.status(), e.what());
   } catch (const runtime::Unsupported& e) {

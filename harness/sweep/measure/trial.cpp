@@ -30,17 +30,13 @@ double first_limit_s(const experiment::MeasurePlan& plan) {
   return std::min(plan.timeout_s, std::max(plan.cap_ms * 1e-3 * first_over_cap, least_limit_s));
 }
 
-[[noreturn]] void give_up(const experiment::MeasurePlan& plan) {
-  throw Failure("capped", fmt::format("given up: each of its runs takes longer than {:.4g} ms", plan.cap_ms));
-}
-
 backends::RunResult first_run(runtime::Runnable& runnable, const experiment::MeasurePlan& plan,
                               const StepObserver& begin) {
   const double limit_s = first_limit_s(plan);
   try {
     return run_once(runnable, limit_s, begin);
   } catch (const Failure& e) {
-    if (e.status() == "timeout" && limit_s < plan.timeout_s) give_up(plan);
+    if (e.status() == "timeout" && limit_s < plan.timeout_s) throw GivenUp(limit_s * 1e3, plan.cap_ms);
     throw;
   }
 }
@@ -83,7 +79,8 @@ Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::R
     if (plan.cold_caches) session.backend().empty_caches();
     run = run_once(runnable, plan.timeout_s, begin);
     // One slow run is noise; where the first one and this are, so will be the others.
-    if (plan.cap_ms > 0 && std::min(run.milliseconds, trial.first_ms) > plan.cap_ms) give_up(plan);
+    const double least_ms = std::min(run.milliseconds, trial.first_ms);
+    if (plan.cap_ms > 0 && least_ms > plan.cap_ms) throw GivenUp(least_ms, plan.cap_ms);
     return Run{run.milliseconds, run.supersteps};
   };
   const double run_ms = warm_up(plan, run.milliseconds, once, trial.warmups);

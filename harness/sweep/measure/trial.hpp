@@ -2,6 +2,8 @@
 // With sources drawn, a configuration is one trial for each of them.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <string>
 #include <vector>
 
@@ -20,6 +22,19 @@ class Failure : public Error {
 
  private:
   std::string status_;
+};
+
+/// A run that took longer than the plan's cap.
+class GivenUp : public Failure {
+ public:
+  GivenUp(double least_ms, double cap_ms)
+      : Failure("capped", fmt::format("given up: each of its runs takes longer than {:.4g} ms", cap_ms)),
+        least_ms_(least_ms) {}
+  /// The faster of its runs, or how long the only one went on.
+  double least_ms() const { return least_ms_; }
+
+ private:
+  double least_ms_;
 };
 
 struct Trial {

@@ -25,6 +25,7 @@ Entry entry_of(const LiveSpace& live, const Step& step) {
           .predicted = step.predicted,
           .status = step.evaluation.status,
           .cost = step.evaluation.cost,
+          .given_up_ms = step.evaluation.given_up_ms,
           .modelled = step.evaluation.modelled,
           .cap_ms = step.cap_ms,
           .took_s = step.evaluation.took_s,
@@ -51,8 +52,9 @@ class Log {
     if (options_.quiet && step.evaluation.cost) return;
     const size_t most = options_.rules.evaluations;
     const std::string of = step.phase == Phase::search && most > 0 ? fmt::format("/{}", most) : "";
-    const std::string what = step.evaluation.cost ? number_of(step.evaluation.cost, step.evaluation.modelled)
-                                                  : step.evaluation.status;
+    const Evaluation& found = step.evaluation;
+    std::string what = found.cost ? number_of(found.cost, found.modelled) : found.status;
+    if (found.given_up_ms) what += " at " + number_of(found.given_up_ms, false);
     fmt::print(stderr, "[{}{}] {} {}: {} ({}; best {})  {}\n", count_, of, live_.space.name(),
                phase_name(step.phase), what, step.reason, number_of(entry.best, entry.modelled), entry.id);
   }
@@ -74,7 +76,11 @@ Tuned recall(const LiveSpace& live, const Journal& journal) {
     if (entry.space != live.key() || entry.phase == "set" || found == candidates.end()) continue;
     Step step{.round = entry.round, .candidate = found->second};
     if (entry.phase != phase_name(Phase::search)) step.phase = Phase::finals;
-    step.evaluation = {.status = entry.status, .reason = {}, .cost = entry.cost, .modelled = entry.modelled};
+    step.evaluation = {.status = entry.status,
+                       .reason = {},
+                       .cost = entry.cost,
+                       .given_up_ms = entry.given_up_ms,
+                       .modelled = entry.modelled};
     tuned.evaluations += step.phase == Phase::search ? 1 : 0;
     tuned.spent_s += entry.took_s;
     tuned.steps.push_back(std::move(step));

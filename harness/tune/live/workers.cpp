@@ -2,6 +2,7 @@
 
 #include <map>
 
+#include "base/number.hpp"
 #include "base/stopwatch.hpp"
 #include "results/store/csv.hpp"
 #include "sweep/interrupt.hpp"
@@ -15,6 +16,7 @@ Evaluation evaluation_of(const results::Measurement& measured) {
   for (const results::Sample& sample : measured.samples)
     found.samples.add(sample.time_ms, sample.round, sample.at_s, sample.source);
   found.cost = measured.time_ms_median;
+  found.given_up_ms = measured.given_up_ms;
   for (const Counted& counted : measured.counts) {
     if (counted.column != "model_cycles") continue;
     found.cost = std::get<double>(counted.value);
@@ -44,6 +46,7 @@ std::optional<Evaluation> Workers::known(const std::string& id, uint64_t round) 
   if (entry == nullptr) return found;  // killed between the measurement and its line: the cost is known
   if (!found) found = Evaluation{.status = entry->status, .reason = {}};
   found->cost = entry->cost;
+  found->given_up_ms = entry->given_up_ms;
   found->modelled = entry->modelled;
   found->took_s = entry->took_s;
   return found;
@@ -57,6 +60,7 @@ Evaluation Workers::of_row(const std::string& id) const {
                       if (so_far.cell(row, "id") != id) return;
                       found.status = so_far.cell(row, "status");
                       found.reason = so_far.cell(row, "reason");
+                      found.given_up_ms = parse_number<double>(so_far.cell(row, "given_up_ms"));
                     });
   return found;
 }
