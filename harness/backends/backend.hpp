@@ -129,6 +129,10 @@ class Backend {
   virtual void empty_caches() = 0;
   /// Makes ready what all runs of a job share; the job and the backend outlive the result.
   virtual PreparedJob prepare(const Job& job) = 0;
+  /// Runs a job once and times each launch by itself, so that the run as a whole takes longer: for each
+  /// kernel, in the order of their first launches, a row of kernels.csv without its id (`program`, `kernel`,
+  /// `launches`, `kernel_ms`). Nothing where the backend cannot, or where the job is one kernel.
+  virtual std::vector<std::vector<Counted>> time_kernels(const Job&) { return {}; }
   virtual DeviceHandle handle() const { return {}; }
   /// Milliseconds that a run takes which is no job: by the clock by which jobs are timed. What it launches in
   /// handle().stream has ended when this returns.

@@ -79,6 +79,7 @@ struct MeasurePlan {
   uint64_t memory_limit = 0;      ///< bytes that a worker may hold; 0: most of the machine's
   double budget_s = 0;            ///< wall time after which no further row is begun; 0: no end
   bool keep_layouts = false;      ///< in files of the cache, to be read instead of built again
+  bool time_kernels = false;      ///< by a run of its own, in which each launch is timed by itself
   bool cold_caches = false;       ///< empty the device's caches before each run
   uint64_t seed = 1;              ///< of everything random in a measurement, such as the order of rounds
   std::filesystem::path answers;  ///< folder to keep the results' arrays in; empty: they are not kept

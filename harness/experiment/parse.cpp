@@ -65,9 +65,10 @@ constexpr uint64_t most_in_a_batch = 1'000'000;
 constexpr uint64_t any_number = ~uint64_t{0};
 
 MeasurePlan parse_measure(const Tree& tree) {
-  check_map(tree, "measure",
-            {"repetitions", "warmup", "min_time", "max_time", "timeout", "step_timeout", "memory_limit",
-             "budget", "caches", "layouts", "seed", "stable", "max_repetitions", "rounds", "aa", "batch"});
+  check_map(
+      tree, "measure",
+      {"repetitions", "warmup", "min_time", "max_time", "timeout", "step_timeout", "memory_limit", "budget",
+       "caches", "layouts", "seed", "stable", "max_repetitions", "rounds", "aa", "batch", "time_kernels"});
   MeasurePlan plan;
   for (const auto& [key, mark, value] : tree.entries) {
     const std::string what = "measure." + key;
@@ -87,6 +88,7 @@ MeasurePlan parse_measure(const Tree& tree) {
     if (key == "batch" && read_text(value, what) != "auto") {
       plan.batch = read_uint(value, what, 1, most_in_a_batch);
     }
+    if (key == "time_kernels") plan.time_kernels = read_choice(value, what, {"true", "false"}) == "true";
     if (key == "layouts") plan.keep_layouts = read_choice(value, what, {"build", "keep"}) == "keep";
     if (key == "caches") plan.cold_caches = read_choice(value, what, {"warm", "cold"}) == "cold";
   }

@@ -183,6 +183,11 @@ backends::RunResult Instance::run(double timeout_seconds) {
   return result;
 }
 
+std::vector<std::vector<Counted>> Instance::time_kernels(double timeout_seconds) {
+  job_.timeout_seconds = timeout_seconds;
+  return ledger_.backend().time_kernels(job_);
+}
+
 std::vector<std::vector<unsigned char>> Instance::download() const {
   std::vector<std::vector<unsigned char>> result;
   for (const DeviceArray& property : properties_) {

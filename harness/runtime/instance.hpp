@@ -31,6 +31,7 @@ class Instance : public Runnable {
   const harness_plan& plan() const override { return combination_.plan; }
   void poison(int byte = 0xA5) override;
   backends::RunResult run(double timeout_seconds = 0) override;
+  std::vector<std::vector<Counted>> time_kernels(double timeout_seconds) override;
   std::vector<std::vector<unsigned char>> download() const override;
 
   const Combination& combination() const { return combination_; }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "backends/job.hpp"
+#include "base/counted.hpp"
 
 namespace harness::runtime {
 
@@ -22,6 +23,9 @@ class Runnable {
   /// Overwrites every array that a run has to write with a byte. What a run leaves must not depend on which.
   virtual void poison(int byte = 0xA5) = 0;
   virtual backends::RunResult run(double timeout_seconds = 0) = 0;
+  /// Runs once more and times each launch by itself: rows of kernels.csv, without their id. Nothing where it
+  /// has no kernels that could be told apart.
+  virtual std::vector<std::vector<Counted>> time_kernels(double /*timeout_seconds*/) { return {}; }
   /// Whether the last run's program has checked its own result, which it keeps to itself.
   virtual bool checked_itself() const { return false; }
   /// The properties on the host, in the order of the plan.

@@ -28,6 +28,25 @@ class Costs(CliTest):
         self.harness("run", name, "--out", "again", "--cache-dir", "cache")
         self.assertEqual({row["id"]: row["read_ms"] for row in self.rows("again")}, first, "kept with the graph")
 
+    def test_each_kernel_is_timed_in_a_run_of_its_own(self):
+        sweep = {"graphs": "[{generator: kronecker, scale: 10, seed: 1, symmetric: true}]", "formats": "[csr, ell]",
+                 "algorithms": "[{id: pagerank, iterations: 7}]", "schedules": "[twc, strict]",
+                 "options": "{direction: [push]}"}
+        self.harness("run", self.experiment(**sweep, measure="{repetitions: 2, time_kernels: true}"), "--out", "out")
+        rows, kernels = self.rows("out"), self.rows("out", "kernels.csv")
+        self.assertEqual({row["status"] for row in rows}, {"ok"})
+        for row in rows:
+            mine = {(one["program"], one["kernel"]): one for one in kernels if one["id"] == row["id"]}
+            self.assertEqual(mine["push part 0 " + row["format"], "harness_start"]["launches"], "1")
+            for (_, kernel), one in mine.items():
+                self.assertGreater(float(one["kernel_ms"]), 0)
+                if kernel.startswith("harness_step"):
+                    self.assertEqual(one["launches"], "7", "one in each superstep")
+            self.assertEqual(("push part 1 coo", "harness_step0") in mine, row["format"] == "ell", "the remainder")
+            self.assertEqual(("host", "scan") in mine, row["schedule"] == "strict")
+        self.harness("run", self.experiment(**sweep, measure="{repetitions: 2}"), "--out", "without")
+        self.assertFalse((self.folder / "without" / "kernels.csv").exists())
+
     def test_layouts_are_kept(self):
         name = self.experiment(graphs="[{generator: kronecker, scale: 9, seed: 1, symmetric: true}]",
                                algorithms="[{id: bfs, source: 1}, tc]", formats="[csr, {id: ell, width: 2}, bal]",

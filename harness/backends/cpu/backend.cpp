@@ -13,6 +13,7 @@
 #include "backends/cpu/executor.hpp"
 #include "backends/cpu/jit.hpp"
 #include "backends/cpu/scan.hpp"
+#include "backends/kernel_times.hpp"
 #include "backends/object_cache.hpp"
 #include "base/error.hpp"
 #include "base/image_target.hpp"
@@ -47,7 +48,11 @@ class CpuBackend : public backends::Backend {
   backends::Assembled assemble(const backends::LinkLine& line) override {
     return cache_.get(
         line, assembler_.fingerprint(), [&] { return assembler_.assemble(line); },
-        [&](const backends::ObjectCache::Bytes& object) { return jit_.load(object, line.kernels); });
+        [&](const backends::ObjectCache::Bytes& object) {
+          auto program = jit_.load(object, line.kernels);
+          names_.note(line, *program);
+          return program;
+        });
   }
 
   // Large arrays ask for huge pages: random gathers run up to twice as fast with them.
@@ -80,6 +85,9 @@ class CpuBackend : public backends::Backend {
   backends::PreparedJob prepare(const backends::Job& job) override {
     return [this, &job] { return run_job(*pool_, job); };
   }
+  std::vector<std::vector<Counted>> time_kernels(const backends::Job& job) override {
+    return cpu::time_kernels(*pool_, job).lines(names_);
+  }
 
  private:
   Assembler assembler_;
@@ -87,6 +95,7 @@ class CpuBackend : public backends::Backend {
   const unsigned usual_threads_;
   std::unique_ptr<Pool> pool_;
   backends::ObjectCache cache_;
+  backends::KernelNames names_;
 };
 
 }  // namespace

@@ -5,6 +5,8 @@
 
 #include "backends/cpu/scan.hpp"
 #include "backends/superstep.hpp"
+#include "backends/timed_device.hpp"
+#include "base/stopwatch.hpp"
 
 namespace harness::cpu {
 namespace {
@@ -73,6 +75,21 @@ backends::RunResult run_job(Pool& pool, const backends::Job& job) {
   result.milliseconds = device.seconds() * 1e3;
   result.edges_visited = job.control->edges_visited;
   return result;
+}
+
+backends::KernelTimes time_kernels(Pool& pool, const backends::Job& job) {
+  backends::KernelTimes times;
+  auto watch = [&](const backends::Launch& launch, auto call) {
+    const Stopwatch took;
+    call();
+    times.add(launch, took.milliseconds());
+  };
+  using Timed = backends::TimedDevice<CpuDevice, decltype(watch)>;
+  CpuDevice cores(pool, job);
+  Timed device(cores, watch);
+  job.reset(*job.control);
+  backends::SuperstepLoop<Timed>(device, job).run();
+  return times;
 }
 
 }  // namespace harness::cpu

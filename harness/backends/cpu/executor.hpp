@@ -4,9 +4,12 @@
 
 #include "backends/cpu/pool.hpp"
 #include "backends/job.hpp"
+#include "backends/kernel_times.hpp"
 
 namespace harness::cpu {
 
 backends::RunResult run_job(Pool& pool, const backends::Job& job);
+/// Runs it with a look at the clock around each launch.
+backends::KernelTimes time_kernels(Pool& pool, const backends::Job& job);
 
 }  // namespace harness::cpu

@@ -7,6 +7,7 @@
 #include "backends/cuda/linker.hpp"
 #include "backends/cuda/nvml.hpp"
 #include "backends/cuda/program.hpp"
+#include "backends/kernel_times.hpp"
 #include "backends/object_cache.hpp"
 
 namespace harness::cuda {
@@ -49,7 +50,9 @@ class CudaBackend : public backends::Backend {
     return cache_.get(
         line, linker_.fingerprint(), [&] { return linker_.link(line); },
         [&](const backends::ObjectCache::Bytes& cubin) {
-          return std::make_unique<CudaProgram>(gpu_, cubin, line.kernels);
+          auto program = std::make_unique<CudaProgram>(gpu_, cubin, line.kernels);
+          names_.note(line, *program);
+          return program;
         });
   }
 
@@ -77,6 +80,9 @@ class CudaBackend : public backends::Backend {
     const backends::PreparedJob prepared = watched([&] { return prepare_job(gpu_, job); });
     return [this, prepared] { return watched(prepared); };
   }
+  std::vector<std::vector<Counted>> time_kernels(const backends::Job& job) override {
+    return watched([&] { return cuda::time_kernels(gpu_, job).lines(names_); });
+  }
   backends::DeviceHandle handle() const override { return {0, gpu_.stream()}; }
   double time(const std::function<void()>& run) override {
     return watched([&] {
@@ -100,6 +106,7 @@ class CudaBackend : public backends::Backend {
   Nvml nvml_;
   Linker linker_;
   backends::ObjectCache cache_;
+  backends::KernelNames names_;
 };
 
 }  // namespace

@@ -3,9 +3,11 @@
 #include <memory>
 
 #include "backends/cuda/check.hpp"
+#include "backends/cuda/event_watch.hpp"
 #include "backends/cuda/fused.hpp"
 #include "backends/cuda/launcher.hpp"
 #include "backends/superstep.hpp"
+#include "backends/timed_device.hpp"
 
 namespace harness::cuda {
 namespace {
@@ -147,6 +149,16 @@ backends::PreparedJob prepare_job(Gpu& gpu, const backends::Job& job) {
         [&, recording = std::make_shared<Recording>(gpu, job)] { return run_recorded(gpu, job, *recording); };
   }
   return [&] { return run_step_by_step(gpu, job); };
+}
+
+backends::KernelTimes time_kernels(Gpu& gpu, const backends::Job& job) {
+  if (job.phases[job.first_direction].fused != nullptr) return {};
+  using Timed = backends::TimedDevice<Launcher, EventWatch>;
+  EventWatch watch(gpu);
+  Launcher launcher(gpu, job, reset(gpu, job));
+  Timed device(launcher, watch);
+  backends::SuperstepLoop<Timed>(device, job).run();
+  return watch.times();
 }
 
 }  // namespace harness::cuda

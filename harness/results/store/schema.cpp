@@ -46,7 +46,8 @@ std::vector<Column> kernel_columns(std::span<const Column> counters) {
       {"program", text, "",
        "what the kernel was linked for: direction, number and format of the layout's part"},
       {"kernel", text, "", "name of the kernel in its program"},
-      {"launches", count, "", "launches of the kernel in the last run"}};
+      {"launches", count, "", "launches of the kernel in the last run"},
+      {"kernel_ms", real, "ms", "what all of them took, one by one, where measure.time_kernels asks for it"}};
   columns.insert(columns.end(), counters.begin(), counters.end());
   return columns;
 }
