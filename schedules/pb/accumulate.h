@@ -55,7 +55,7 @@ class Accumulate {
 
   /// Pull: what some rows have gathered, and for which destinations.
   struct Batch {
-    Four<uint16_t> ids[in_flight];
+    PackedIds ids[in_flight];
     Four<value_bits> values[in_flight];
   };
   /// What a thread has added up for a destination.
@@ -96,10 +96,10 @@ class Accumulate {
     for (uint32_t j = 0; j < in_flight; ++j) {
       const uint64_t row = at + j * stride;
       if (row < end) {
-        batch.ids[j] = harness_tile_bases(c, static_cast<edge_t>(row));
+        batch.ids[j] = PackedIds(harness_tile_bases(c, static_cast<edge_t>(row)));
         batch.values[j] = load_four_settled(from + row);
       } else {
-        batch.ids[j] = {tile_empty, tile_empty, tile_empty, tile_empty};
+        batch.ids[j] = {};
         batch.values[j] = {no_value(), no_value(), no_value(), no_value()};
       }
     }
@@ -107,14 +107,14 @@ class Accumulate {
   // Neighbouring rows of a tile often have one destination. Those are added up in a register. Lanes whose
   // addition had to be tried again are waited for: else they would load and add for themselves from then on.
   template <bool at_hand>
-  HARNESS_DEVICE void add_four(const Warp& warp, const Four<uint16_t>& ids, const Four<value_bits>& values) {
-    Run run{ids.at[0], values.at[0]};
+  HARNESS_DEVICE void add_four(const Warp& warp, const PackedIds& ids, const Four<value_bits>& values) {
+    Run run{ids.at(0), values.at[0]};
 #pragma unroll
     for (uint32_t k = 1; k < 4; ++k) {
-      const bool goes_on = run.id == ids.at[k];
+      const bool goes_on = run.id == ids.at(k);
       if (!goes_on) add<at_hand>(run);
       run.sum = goes_on ? harness_combine(run.sum, values.at[k]) : values.at[k];
-      run.id = ids.at[k];
+      run.id = ids.at(k);
       warp.sync();
     }
     add<at_hand>(run);

@@ -27,6 +27,17 @@ HARNESS_DEVICE uint32_t values_at_hand(const Context& c, uint32_t vertices) {
   return vertices < room ? vertices : room;
 }
 
+/// Four ids within a block as the two words that they are loaded as. What is loaded ahead has to stay so
+/// until its turn: taking a word apart waits for it, and the loads after it would not be under way meanwhile.
+struct PackedIds {
+  uint32_t words[2] = {~0u, ~0u};  // tile_empty, all four
+
+  PackedIds() = default;
+  HARNESS_DEVICE explicit PackedIds(const Four<uint16_t>& ids)
+      : words{ids.at[0] | uint32_t{ids.at[1]} << 16, ids.at[2] | uint32_t{ids.at[3]} << 16} {}
+  HARNESS_DEVICE uint32_t at(uint32_t k) const { return words[k / 2] >> (k % 2 * 16) & 0xffff; }
+};
+
 HARNESS_DEVICE bool is_active(const Context& c, vertex_t source) {
   return harness_pulls() ? harness_in_test(c, source) : base_needs_work(c, source);
 }

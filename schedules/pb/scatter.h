@@ -24,18 +24,17 @@ class Scatter {
   /// a load; behind them stands what an empty slot carries.
   template <bool at_hand>
   HARNESS_DEVICE Four<value_bits> carried(const TileShare& share, const Quads& quads, uint32_t quad,
-                                          const FourEnds& ends) {
+                                          const PackedIds& others, const Four<float>& weights) {
     Four<vertex_t> bases;
     if (!at_hand) bases = quads.bases(c, quad);
     Four<value_bits> values;
 #pragma unroll
     for (uint32_t k = 0; k < 4; ++k) {
-      const uint32_t id = ends.others.at[k];
+      const uint32_t id = others.at(k);
       if (at_hand) {
         values.at[k] = shared_values(c)[id < share.vertices ? id : share.vertices];
       } else {
-        values.at[k] =
-            id == tile_empty ? no_value() : value_of(share.first + id, bases.at[k], ends.weights.at[k]);
+        values.at[k] = id == tile_empty ? no_value() : value_of(share.first + id, bases.at[k], weights.at[k]);
       }
       count_slot(c, id != tile_empty, values.at[k]);
     }
@@ -82,7 +81,25 @@ class Scatter {
     block.sync();
   }
 
-  // What is known of the next stretch is loaded while this one is written.
+  /// The other ends of some quads, and their weights.
+  struct Batch {
+    PackedIds others[in_flight];
+    Four<float> weights[in_flight];
+  };
+  HARNESS_DEVICE void load(Batch& batch, const Quads& quads, uint32_t at) {
+    const uint32_t count = quads.count();
+#pragma unroll
+    for (uint32_t j = 0; j < in_flight; ++j) {
+      const uint32_t quad = at + j * lanes;
+      if (quad >= count) continue;
+      const FourEnds ends = harness_tile_ends(c, quads.edge(quad));
+      batch.others[j] = PackedIds(ends.others);
+      batch.weights[j] = ends.weights;
+    }
+  }
+
+  // While a batch is written the next is loaded, of this stretch or of the one after, and what is known of
+  // the stretch after that.
   template <bool at_hand>
   HARNESS_DEVICE void for_each_stretch(const TileShare& share) {
     const Tile tile(c.at, lanes);
@@ -90,42 +107,49 @@ class Scatter {
     edge_t k = share.items.begin + c.at.thread() / lanes;
     if (k >= share.items.end) return;
     Quads quads{harness_tile_stretch(c, k)};
+    Batch batch;
+    load(batch, quads, tile.rank());
 #pragma unroll 1
     while (true) {
       k += tiles;
       const bool goes_on = k < share.items.end;
       const Quads next{goes_on ? harness_tile_stretch(c, k) : TileStretch{}};
-      if (quads.stretch.width == 1) write_all<at_hand, 1>(tile, share, quads);
-      if (quads.stretch.width == 4) write_all<at_hand, 4>(tile, share, quads);
-      if (quads.stretch.width == 16) write_all<at_hand, 16>(tile, share, quads);
+      if (quads.stretch.width == 1) write_all<at_hand, 1>(tile, share, quads, batch, next);
+      if (quads.stretch.width == 4) write_all<at_hand, 4>(tile, share, quads, batch, next);
+      if (quads.stretch.width == 16) write_all<at_hand, 16>(tile, share, quads, batch, next);
       if (!goes_on) return;
       quads = next;
     }
   }
 
+  /// `batch`: the first of `quads`, and afterwards the first of `after`.
   template <bool at_hand, uint32_t width>
-  HARNESS_DEVICE void write_all(const Tile& tile, const TileShare& share, Quads quads) {
+  HARNESS_DEVICE void write_all(const Tile& tile, const TileShare& share, Quads quads, Batch& batch,
+                                const Quads& after) {
     quads.stretch.width = width;  // a constant from here on
     const uint32_t count = quads.count();
 #pragma unroll 1
-    for (uint32_t at = tile.rank(); at - tile.rank() < count; at += lanes * in_flight) {
-      FourEnds ends[in_flight];
-#pragma unroll
-      for (uint32_t j = 0; j < in_flight; ++j) {
-        const uint32_t quad = at + j * lanes;
-        if (quad < count) ends[j] = harness_tile_ends(c, quads.edge(quad));
+    for (uint32_t at = tile.rank(); at - tile.rank() < count;) {
+      const uint32_t now = at;
+      at += lanes * in_flight;
+      Batch next;
+      if (at - tile.rank() < count) {
+        load(next, quads, at);
+      } else {
+        load(next, after, tile.rank());
       }
 #pragma unroll
       for (uint32_t j = 0; j < in_flight; ++j) {
-        const uint32_t quad = at + j * lanes;
+        const uint32_t quad = now + j * lanes;
         Four<value_bits> values{no_value(), no_value(), no_value(), no_value()};
-        if (quad < count) values = carried<at_hand>(share, quads, quad, ends[j]);
+        if (quad < count) values = carried<at_hand>(share, quads, quad, batch.others[j], batch.weights[j]);
         if constexpr (width > 1) {
           write_sum<width / 4>(tile, quads, quad, sum(values));
         } else if (quad < count) {
           store_four(to + quads.row(quad), values);
         }
       }
+      batch = next;
     }
   }
   // The lanes that have a row add up.
@@ -158,7 +182,8 @@ class Scatter {
     }
   }
   HARNESS_DEVICE Four<value_bits> carried(const TileShare& share, const Quads& quads, uint32_t quad) {
-    return carried<false>(share, quads, quad, harness_tile_ends(c, quads.edge(quad)));
+    const FourEnds ends = harness_tile_ends(c, quads.edge(quad));
+    return carried<false>(share, quads, quad, PackedIds(ends.others), ends.weights);
   }
 #endif
 

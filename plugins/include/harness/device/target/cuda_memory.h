@@ -72,9 +72,12 @@ HARNESS_DEVICE Four<T> load_four(const T* p) {
     x = {bit_cast<T>(a), bit_cast<T>(b), bit_cast<T>(c), bit_cast<T>(d)};
   } else {
     static_assert(sizeof(T) == 2, "2, 4 or 8 bytes");
-    asm("ld.global.nc.L1::no_allocate.L2::cache_hint.v4.u16 {%0, %1, %2, %3}, [%4], %5;"
-        : "=h"(x.at[0]), "=h"(x.at[1]), "=h"(x.at[2]), "=h"(x.at[3])
+    uint32_t low, high;  // as words, so that who packs them again does not wait for them
+    asm("ld.global.nc.L1::no_allocate.L2::cache_hint.v2.u32 {%0, %1}, [%2], %3;"
+        : "=r"(low), "=r"(high)
         : "l"(p), "l"(leaves_first));
+    x = {bit_cast<T>(static_cast<uint16_t>(low)), bit_cast<T>(static_cast<uint16_t>(low >> 16)),
+         bit_cast<T>(static_cast<uint16_t>(high)), bit_cast<T>(static_cast<uint16_t>(high >> 16))};
   }
   return x;
 }
