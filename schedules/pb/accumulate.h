@@ -50,7 +50,7 @@ class Accumulate {
   }
 
 #if HARNESS_SIMT
-  static constexpr uint32_t in_flight = 2;  // times four rows that a thread loads at once
+  static constexpr uint32_t in_flight = 1;  // times four rows that a thread loads at once
   static constexpr uint32_t lanes = 16;     // that share a stretch
 
   /// Pull: what some rows have gathered, and for which destinations.

@@ -45,7 +45,7 @@ class Scatter {
   }
 
 #if HARNESS_SIMT
-  static constexpr uint32_t lanes = 16;     // that share a stretch
+  static constexpr uint32_t lanes = 32;     // that share a stretch
   static constexpr uint32_t in_flight = 4;  // quads that a thread loads at once
   static constexpr uint32_t values_in_flight = 8;
 
