@@ -1,7 +1,7 @@
+#include "base/atomic_file.hpp"
 #include "base/error.hpp"
 #include "base/nearest.hpp"
 #include "base/stopwatch.hpp"
-#include "base/temporary_file.hpp"
 #include "graph/build/build.hpp"
 #include "graph/cache/cache.hpp"
 #include "graph/cache/layout.hpp"

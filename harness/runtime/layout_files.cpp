@@ -6,11 +6,9 @@
 #include <fstream>
 #include <sstream>
 
-#include <unistd.h>
-
+#include "base/atomic_file.hpp"
 #include "base/huge_array.hpp"
 #include "base/stopwatch.hpp"
-#include "base/temporary_file.hpp"
 
 namespace harness::runtime {
 namespace {
@@ -209,25 +207,21 @@ void LayoutFiles::write(backends::Backend& backend, const Layout& layout,
   uint32_t number = 0;  // a free place, else the first
   while (number + 1 < most_of_a_key && std::filesystem::exists(entry(key, number))) ++number;
   const std::string text = text_of(layout, key);
-  const TemporaryFile made = temporary_beside(entry(key, number));
-  if (made.file < 0) return;
+  AtomicFile file(entry(key, number));
+  if (!file.is_open()) return;
   Header header{text.size(), XXH3_64bits(text.data(), text.size()), 0};
   Checksum checksum;
-  bool whole = write_all(made.file, std::as_bytes(std::span(&header, 1))) &&
-               write_all(made.file, std::as_bytes(std::span(text)));
+  bool whole = file.write(std::as_bytes(std::span(&header, 1))) && file.write(std::as_bytes(std::span(text)));
   for (const LayoutPart& part : layout.parts) {
     for (const DeviceArray& array : part.arrays) {
       HugeArray<unsigned char> host(array.bytes());
       backend.download(host.data(), array.data(), array.bytes());
       checksum.add(host.data(), host.size());
-      whole = whole && write_all(made.file, std::as_bytes(std::span(host.data(), host.size())));
+      whole = whole && file.write(std::as_bytes(std::span(host.data(), host.size())));
     }
   }
   header.data_checksum = checksum.value();
-  whole = whole && ::lseek(made.file, 0, SEEK_SET) == 0 &&
-          write_all(made.file, std::as_bytes(std::span(&header, 1)));
-  ::close(made.file);
-  if (!whole || std::rename(made.path.c_str(), entry(key, number).c_str()) != 0) ::unlink(made.path.c_str());
+  if (whole && file.rewind() && file.write(std::as_bytes(std::span(&header, 1)))) file.commit();
 } catch (const std::exception&) {
   return;
 }

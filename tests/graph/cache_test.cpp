@@ -10,7 +10,7 @@
 #include "base/error.hpp"
 #include "graph/cache/cache.hpp"
 #include "graph/cache/layout.hpp"
-#include "graph/output/atomic_file.hpp"
+#include "graph/output/sink.hpp"
 #include "support.hpp"
 
 namespace harness::test {
@@ -150,7 +150,7 @@ TEST(Cache, LeftoversOfKilledWritersGoAndThoseOfLivingOnesStay) {
   };
   hour_old(folder.file("0123.hgr.tmp.42.0", "left"));
   folder.file("4567.hgr.tmp.42.0", "young");
-  graph::AtomicFile alive(folder.path() / "89ab.hgr");
+  graph::WholeFile alive(folder.path() / "89ab.hgr");
   alive.write("half");
   for (const auto& path : files_in(folder.path())) {
     if (path.filename().string().starts_with("89ab")) hour_old(path);

@@ -11,8 +11,8 @@
 #include <cstring>
 #include <memory>
 
+#include "base/atomic_file.hpp"
 #include "base/error.hpp"
-#include "base/temporary_file.hpp"
 
 namespace harness::fetch {
 namespace {

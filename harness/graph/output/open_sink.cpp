@@ -2,8 +2,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <utility>
+
 #include "base/error.hpp"
-#include "graph/output/atomic_file.hpp"
+#include "graph/output/sink.hpp"
 
 namespace harness::graph {
 namespace {
@@ -39,6 +41,14 @@ InPlaceFile::InPlaceFile(fs::path path) : FileSink(std::move(path)) {
   if (file_ < 0) fail("open");
 }
 
+InPlaceFile::~InPlaceFile() {
+  if (file_ >= 0) close(file_);
+}
+
+void InPlaceFile::write(std::span<const std::byte> bytes) {
+  if (!write_all(file_, bytes)) fail("write");
+}
+
 void InPlaceFile::commit() {
   if (close(std::exchange(file_, -1)) != 0) fail("close");
 }
@@ -55,7 +65,7 @@ std::unique_ptr<Sink> open_sink(const fs::path& path) {
     throw_error("{}:1: found a folder, expected a file to write (name one in it)", path.string());
   }
   if (!is_replaceable(path)) return std::make_unique<InPlaceFile>(path);
-  return std::make_unique<AtomicFile>(end_of_links(path));
+  return std::make_unique<WholeFile>(end_of_links(path));
 }
 
 }  // namespace harness::graph

@@ -1,4 +1,4 @@
-#include "base/temporary_file.hpp"
+#include "base/atomic_file.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -8,6 +8,8 @@
 
 #include <cerrno>
 #include <chrono>
+#include <cstdio>
+#include <utility>
 
 namespace harness {
 
@@ -22,17 +24,56 @@ std::string random_suffix() {
   return fmt::format("{}{:016x}", mark, bits);
 }
 
+int create(const std::filesystem::path& path) {
+  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+  if (file >= 0) flock(file, LOCK_EX | LOCK_NB);  // for remove_abandoned()
+  return file;
+}
+
+/// A rename is durable only once its folder is.
+void sync_folder(const std::filesystem::path& folder) {
+  const int handle = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (handle < 0) return;
+  fsync(handle);
+  close(handle);
+}
+
 }  // namespace
 
-TemporaryFile temporary_beside(const std::filesystem::path& path) {
-  TemporaryFile made;
+AtomicFile::AtomicFile(std::filesystem::path path) : path_(std::move(path)) {
   do {
-    made.path = path;
-    made.path += random_suffix();
-    made.file = open(made.path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
-  } while (made.file < 0 && errno == EEXIST);
-  if (made.file >= 0) flock(made.file, LOCK_EX | LOCK_NB);  // for remove_abandoned()
-  return made;
+    temporary_ = path_;
+    temporary_ += random_suffix();
+    file_ = create(temporary_);
+  } while (file_ < 0 && errno == EEXIST);
+}
+
+AtomicFile::AtomicFile(std::filesystem::path path, std::filesystem::path temporary)
+    : path_(std::move(path)), temporary_(std::move(temporary)) {
+  unlink(temporary_.c_str());
+  file_ = create(temporary_);
+}
+
+AtomicFile::~AtomicFile() {
+  if (file_ < 0) return;
+  unlink(temporary_.c_str());
+  close(file_);
+}
+
+bool AtomicFile::rewind() {
+  return lseek(file_, 0, SEEK_SET) == 0;
+}
+
+bool AtomicFile::flush() {
+  durable_ = true;
+  return fsync(file_) == 0;
+}
+
+bool AtomicFile::commit() {
+  if (std::rename(temporary_.c_str(), path_.c_str()) != 0) return false;
+  close(std::exchange(file_, -1));
+  if (durable_) sync_folder(path_.parent_path());
+  return true;
 }
 
 bool write_all(int file, std::span<const std::byte> bytes) {
