@@ -1,4 +1,6 @@
 // The check of a descriptor: what a plugin claims is believed only as far as it is looked at here.
+#include <harness/host/structs.hpp>
+
 #include <cstring>
 #include <iterator>
 #include <regex>
@@ -7,7 +9,7 @@
 #include "base/printable.hpp"
 #include "plugin/library.hpp"
 #include "plugin/params.hpp"
-#include "plugin/read_struct.hpp"
+#include "plugin/read_structs.hpp"
 
 namespace harness::plugin {
 namespace {
@@ -89,7 +91,7 @@ Table read_table(const Table* table, size_t least, const std::string& where) {
     throw_error("{}: its table of operations claims {} bytes, expected at least {}", where,
                 table->struct_size, least);
   }
-  return read_struct(*table);
+  return whole_struct(*table);
 }
 
 void require_state(const Plugin& plugin, uint32_t bytes, const std::string& where) {
@@ -203,7 +205,7 @@ Plugin check_descriptor(const harness_plugin* given, const std::filesystem::path
         "{}: its descriptor claims {} bytes, expected at least {}: rebuild it with this harness's SDK", where,
         given->struct_size, HARNESS_PLUGIN_V1_BYTES);
   }
-  const harness_plugin descriptor = read_struct(*given);
+  const harness_plugin descriptor = whole_struct(*given);
   require_minor(descriptor, where);
   Plugin plugin;
   plugin.descriptor = given;

@@ -1,5 +1,5 @@
-// What a right result is, as its algorithm says it: a few words, a fingerprint of all that has one right
-// value, and arrays in the order of the input.
+// What a right result is, as its algorithm says it. It consists of a few words, a fingerprint of all that has
+// one right value, and arrays in the order of the input.
 #pragma once
 
 #include <harness/plugin.h>
