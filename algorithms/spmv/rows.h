@@ -1,5 +1,5 @@
-// The rows of the matrix of `spmv`, as its host half sees them: entries, exact sums, and how far a right
-// result may be from those.
+// The rows of the matrix of `spmv`, as its host half sees them. It needs their entries, exact sums, and how
+// far a right result may be from those.
 #pragma once
 
 #include <cmath>

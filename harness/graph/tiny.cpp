@@ -5,9 +5,9 @@
 #include <tuple>
 #include <utility>
 
+#include "base/random.hpp"
 #include "graph/build/build.hpp"
 #include "graph/generators/generators.hpp"
-#include "graph/random_stream.hpp"
 
 namespace harness::graph {
 namespace {

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "base/parallel.hpp"
+#include "base/random.hpp"
 #include "graph/build/build.hpp"
-#include "graph/random_stream.hpp"
 
 namespace harness::graph {
 namespace {

@@ -7,8 +7,8 @@
 #include "base/huge_array.hpp"
 #include "base/memory.hpp"
 #include "base/parallel.hpp"
+#include "base/random.hpp"
 #include "graph/generators/generators.hpp"
-#include "graph/random_stream.hpp"
 
 namespace harness::graph {
 

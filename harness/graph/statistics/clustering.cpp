@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "base/parallel.hpp"
-#include "graph/random_stream.hpp"
+#include "base/random.hpp"
 #include "graph/statistics/parts.hpp"
 
 namespace harness::graph {

@@ -1,4 +1,5 @@
-// The edges of a twin by the place of their first vertex, for looking at those nearby first.
+// The edges of a twin, sorted by the place of their first vertex. Steps that exchange ends of edges look
+// through those nearby first, so that edges stay short.
 #pragma once
 
 #include "graph/twins/edges.hpp"

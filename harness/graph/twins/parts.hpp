@@ -1,9 +1,10 @@
 // How the ends of each vertex are cut into parts: a part of size p is the vertex's share in a group of p + 1.
+// Groups are joined all with all, so the sizes of the parts decide the clustering.
 #pragma once
 
 #include <vector>
 
-#include "graph/random_stream.hpp"
+#include "base/random.hpp"
 #include "graph/twins/recipe.hpp"
 
 namespace harness::graph {

@@ -1,12 +1,11 @@
-// Writes a run's results so that a kill at any moment loses at most the configuration being
-// measured.
+// Writes a run's results so that a kill at any moment loses at most the configuration being measured. A
+// result folder holds these files.
 //
 //   results.csv   one line a configuration; a configuration is finished iff its line is here
 //   samples.csv   one line a repetition, on disk before the line of results.csv that it belongs to
 //   kernels.csv   one line a kernel of a configuration, likewise; only where a backend counts by kernel
 //   rounds.csv    rounds of rows that are not finished (round_journal.hpp)
-//   meta.json     what the rows have in common: schema, machine, hashes, command, the experiment's
-//   text
+//   meta.json     what the rows have in common: schema, machine, hashes, command, the experiment's text
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
-// The gathering kernels of PageRank.
+// The gathering kernels of PageRank: the same sums, with the rows of the graph dealt out to threads in
+// different ways. pagerank.cu chooses one by the baseline's parameter.
 #pragma once
 
 #include "csr.hpp"
