@@ -22,7 +22,7 @@ struct Header {
   uint64_t checksum = 0;  // of the key and the object
 };
 
-// No program comes near; a header that says more was not written here.
+// No program is nearly as large: a header that says more was not written here.
 constexpr uint64_t most_bytes = uint64_t{1} << 30;
 
 Header header_of(const std::string& key, const ObjectCache::Bytes& object) {
@@ -61,7 +61,7 @@ Assembled ObjectCache::get(const LinkLine& line, const std::string& assembler_fi
     } catch (const DeviceLost&) {
       throw;
     } catch (const Error&) {
-      // It is whole and does not fit this harness: a new one may, or else says why.
+      // The file is whole but does not fit this harness. A new object may fit, or its error says why.
     }
   }
   const Stopwatch watch;

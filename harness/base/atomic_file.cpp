@@ -17,7 +17,8 @@ namespace {
 
 constexpr const char* mark = ".tmp.";
 
-/// Process numbers repeat, in containers at once, and a killed writer leaves its file behind.
+/// Random, because process numbers repeat: containers count their own, and a killed writer leaves its file
+/// behind.
 std::string random_suffix() {
   uint64_t bits = 0;
   if (getrandom(&bits, sizeof bits, 0) != sizeof bits) bits = static_cast<uint64_t>(getpid());

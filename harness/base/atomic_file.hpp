@@ -15,8 +15,8 @@ class AtomicFile {
  public:
   /// Written under a name that no other process gives.
   explicit AtomicFile(std::filesystem::path path);
-  /// Written under this name, for a writer that is the only one there: what has it was left by one that was
-  /// killed, or is a link that somebody put there, and goes.
+  /// Written under this name, for a writer that is the only one there. A file that already has the name was
+  /// left by a writer that was killed, or is a link that somebody put there: it is removed.
   AtomicFile(std::filesystem::path path, std::filesystem::path temporary);
   /// Without commit() nothing is left behind: a part of the file may be what fills the disk.
   ~AtomicFile();
@@ -27,8 +27,8 @@ class AtomicFile {
   bool write(std::span<const std::byte> bytes) { return write_all(file_, bytes); }
   /// The next bytes go to the file's beginning.
   bool rewind();
-  /// What was written is on the disk, and commit() makes its name durable too. Files with a checksum do
-  /// without.
+  /// Brings what was written to the disk, and lets commit() make the name durable too. A file that is checked
+  /// by a checksum when it is read does without.
   bool flush();
   bool commit();
 

@@ -97,7 +97,8 @@ class LayoutBuilder {
     });
   }
 
-  // What was refused crosses the plugin as a status and a line.
+  // No exception may pass through a plugin: what the harness refuses goes back as a status and a line of
+  // text.
   DeviceArray device_array(uint64_t bytes, const char* name) try {
     return DeviceArray(ledger_, Owner::format, bytes, name);
   } catch (const OutOfMemory& e) {

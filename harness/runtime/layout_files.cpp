@@ -34,7 +34,8 @@ class Checksum {
   XXH3_state_t* state_;
 };
 
-// Words and lines, and names of arrays to the end of theirs.
+// The layout as lines of words, without the data. The name of an array may hold blanks, so it goes to the end
+// of its line.
 std::string text_of(const Layout& layout, const std::string& key) {
   std::string text = fmt::format("{}\n{}\n{} {:.6f} {} {}\n", magic, key, layout.edge_bytes, layout.build_ms,
                                  layout.asked.size(), layout.parts.size());
@@ -60,7 +61,7 @@ class Reader {
       throw Broken();
     std::string text(header_.text_bytes, '\0');
     const bool there = !!file_.read(text.data(), static_cast<std::streamsize>(text.size()));
-    // Before anything is allocated by what it says.
+    // The text is checked before anything is allocated by what it says.
     if (!there || XXH3_64bits(text.data(), text.size()) != header_.text_checksum) throw Broken();
     text_.str(text);
   }

@@ -10,7 +10,7 @@
 namespace harness::tune {
 namespace {
 
-// As the workers do it (sweep/measure/trial.cpp): a first run is ended at four times the cap.
+// A first run is ended at four times the cap, as workers end it (sweep/measure/trial.cpp).
 constexpr double most_of_first_run = 4;
 
 /// Normally distributed, mean 0 and variance 1.
@@ -88,7 +88,7 @@ Rehearsal rehearse(const Recorded& recorded, const std::string& sampler, const P
     losses.push_back(tuned.set.empty() ? HUGE_VAL : loss(tuned.set.front()));
     evaluations.push_back(static_cast<double>(tuned.evaluations));
     shares.push_back(tuned.spent_s / time_of_all(recorded, drawn));
-    for (const Step& step : tuned.steps) {
+    for (const TunerStep& step : tuned.steps) {
       capped += step.evaluation.status == "capped" ? 1 : 0;
       steps += step.phase == Phase::search ? 1 : 0;
     }

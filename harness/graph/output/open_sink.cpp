@@ -12,7 +12,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Standard output as a file, by whatever name: its offset and its append mode are those of the shell.
+/// Whether a path names standard output, by whatever name. It is then written through the shell's own
+/// descriptor, which has the right offset and append mode.
 bool is_standard_output(const fs::path& path) {
   struct stat named {};
   struct stat ours {};
@@ -20,7 +21,8 @@ bool is_standard_output(const fs::path& path) {
          named.st_ino == ours.st_ino;
 }
 
-/// Where links lead, also where nothing is there yet: a new file must not take the place of a link.
+/// The path to which links lead, also where nothing is there yet: a new file must not take the place of a
+/// link.
 fs::path end_of_links(fs::path path) {
   constexpr int most_links = 40;  // as many as the kernel follows
   std::error_code failed;

@@ -7,7 +7,8 @@
 
 namespace harness::graph {
 
-/// As the edges were when it was made: one that is exchanged keeps its place, and stays near it.
+/// The order is that of the edges when this was made. An edge that exchanges an end keeps its rank, and stays
+/// near it.
 class EdgesByPlace {
  public:
   explicit EdgesByPlace(const std::vector<Edge>& edges) : order_(edges.size()) {

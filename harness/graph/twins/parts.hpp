@@ -11,7 +11,8 @@ namespace harness::graph {
 
 class Cutter {
  public:
-  /// So many neighbours decide alike where it is left to chance: what is rare has its partners near.
+  /// `alike`: so many neighbours decide alike where it is left to chance. Parts of a rare size then have
+  /// their partners near.
   Cutter(const Recipe& recipe, const std::vector<offset_t>& degrees, vertex_t alike);
   /// Calls fn(vertex, sizes) for each vertex that has ends, those of low degree first.
   template <class Fn>
