@@ -119,8 +119,9 @@ static double allowed(double right) {
   return 1e-9 * std::max(1.0, right);
 }
 
-// Every score against the reference; and the sum of all scores against what needs no paths: a shortest path
-// to a vertex at distance d passes d - 1 others. Sums of positive terms: their order matters little.
+// Compares every score with the reference, and the sum of all scores with what needs no paths: a shortest
+// path to a vertex at distance d passes d - 1 others. These are sums of positive terms, whose order matters
+// little.
 static int32_t verify(const harness_problem* problem, const void* const* properties,
                       const void* const* expected, harness_error* error) {
   return guarded(error, [&] {

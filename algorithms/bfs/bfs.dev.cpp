@@ -29,8 +29,8 @@ struct Bfs : AlgorithmDefaults, BfsState {
     return load_relaxed(&levels[v]) == c.superstep;
   }
   HARNESS_DEVICE bool commit(Context& c, vertex_t v, Value from, bool exclusive) const {
-    // Only vertices that were free in this superstep come here, so the parent of one that is taken by now is
-    // of the same level as `from`: either will do, and nothing has to be compared.
+    // Only vertices that were free in this superstep come here. If one is taken by now, its parent is of the
+    // same level as `from`: either parent will do, and nothing has to be compared.
     const int32_t old = exclusive ? load_relaxed(&parent[v]) : atomic_exchange(&parent[v], from);
     if (exclusive) store_relaxed(&parent[v], from);
     return take(c, v, old);
@@ -69,7 +69,7 @@ struct Bfs : AlgorithmDefaults, BfsState {
   }
 
  private:
-  /// A vertex has a parent now; `old`: what it had before. True if that was none.
+  /// A vertex has a parent now, and had `old` before. Returns true if that was none.
   HARNESS_DEVICE bool take(Context& c, vertex_t v, int32_t old) const {
     if (old >= 0) return false;
     if (levels != nullptr) store_relaxed(&levels[v], c.superstep + 1);

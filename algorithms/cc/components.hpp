@@ -1,4 +1,5 @@
-// Host parts of the algorithms for connected components: labels in the first property.
+// The host halves of the algorithms for connected components have this in common: reference, check and
+// answer. The labels are the first property of each.
 #pragma once
 
 #include <harness/plugin.hpp>

@@ -12,8 +12,8 @@ struct Afforest : AlgorithmDefaults, AfforestState {
     component[v] = v;
     return false;
   }
-  // Supersteps of apply alone: in each round one that links a neighbour and one that makes all labels roots,
-  // so that the next round walks short paths. After the edges the latter again.
+  // Supersteps of apply alone: each round has one that links a neighbour and one that makes every label a
+  // root, so that the next round walks short paths. After the edges comes one more of the second kind.
   HARNESS_DEVICE bool apply(Context& c, vertex_t v) const {
     const uint64_t round = c.superstep / 2;
     if (c.superstep % 2 != 0 || round >= rounds) {

@@ -16,7 +16,8 @@ struct CcSoman : AlgorithmDefaults, CcSomanState {
   }
   HARNESS_DEVICE static Value identity() { return ~0u; }
   HARNESS_DEVICE static Value combine(Value a, Value b) { return a < b ? a : b; }
-  // Hooks a root, which is neither end of the edge: what has changed is known once all have jumped.
+  // The vertex that is hooked is a root, and maybe neither end of the edge. What has changed is known once
+  // all have jumped.
   HARNESS_DEVICE bool commit(Context&, vertex_t v, Value theirs, bool) const {
     const uint32_t mine = load_relaxed(&label[v]);
     if (mine != theirs) atomic_min(&label[mine > theirs ? mine : theirs], mine > theirs ? theirs : mine);

@@ -43,7 +43,8 @@ struct FixedRanks {
 
   HARNESS_DEVICE static Real first(uint32_t vertices) { return one / vertices; }
   HARNESS_DEVICE static Real share(Real rank, uint32_t degree) { return rank / degree; }
-  // In two parts: all ranks together are 2^62, and 2^32 low parts are 2^52.
+  // A rank is added up in two parts, whose sums are exact in doubles: all ranks together are 2^62 and so all
+  // high parts 2^42, and 2^32 low parts of 20 bits are at most 2^52.
   HARNESS_DEVICE static void lose(Context& c, Real rank) {
     c.sums[dangling] += static_cast<double>(rank >> low_bits);
     c.sums[dangling_low] += static_cast<double>(rank & ((Real{1} << low_bits) - 1));
@@ -56,7 +57,7 @@ struct FixedRanks {
   HARNESS_DEVICE static Real next(uint64_t base, double damping, Real sum) {
     return base + times(sum, damping);
   }
-  // Changes are at most 2 together: cut to multiples of 2^-52 they add up exactly.
+  // All changes together are at most 2. Each is cut to a multiple of 2^-52, so that they add up exactly.
   HARNESS_DEVICE static double change(Real from, Real to) {
     const Real difference = to > from ? to - from : from - to;
     return static_cast<double>(difference >> 10) * 0x1p-52;

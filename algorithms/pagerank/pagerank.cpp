@@ -10,8 +10,8 @@
 
 using namespace harness;
 
-// In the place of sums the reference leaves ranks of one superstep before, or in fixed point the ranks in
-// floating point.
+// The second property holds sums in a run. In its place the reference leaves the ranks of one superstep
+// before, or in fixed point the ranks in floating point.
 enum Property { rank, before, floating };
 
 using State = PageRankState<float>;  // the layout does not depend on the precision
@@ -74,8 +74,8 @@ static int32_t reference(const harness_problem* problem, void* const* properties
   });
 }
 
-// What rounding adds to the distance of a run in float: seen by adding up the terms of one superstep one by
-// one, twice that for other orders. Only hubs make it count: 110 000 equal terms are off by 3e-4.
+// How far rounding moves a run in float, found by adding up the terms of one superstep one by one; other
+// orders of work may be off twice as far. Only hubs make it count: 110 000 equal terms are off by 3e-4.
 static double rounding(const harness_problem& problem, const float* ranks) {
   const double d = problem.params[damping].real;
   std::atomic<double> off = 0;
@@ -97,15 +97,16 @@ static double rounding(const harness_problem& problem, const float* ranks) {
   return 2 * off * passed_on(problem);
 }
 
-// How far right ranks may be apart, summed over all vertices (L1). A run with a tolerance may stop a
-// superstep earlier or later than the reference, which is `own` apart.
+// How far two right results may be apart, summed over all vertices (L1). A run with a tolerance may stop a
+// superstep before or after the reference, and `own` is how far apart those two supersteps are.
 static double allowed(const harness_problem& problem, const void* ranks, double own) {
   if (is_double(problem)) return own + 1e-10;
   return own + 1e-4 + rounding(problem, static_cast<const float*>(ranks));
 }
 
-// Where the change is that of any vertex, `own` is what the reference's last superstep changed in all: the
-// tolerance times the number of vertices would allow anything.
+// The change between two supersteps around the end. Where the tolerance is that of a single vertex, it is
+// what the last superstep of the reference changed in all: the tolerance times the number of vertices would
+// allow anything.
 template <class Real>
 static double last_change(const harness_problem& problem, const void* const* expected) {
   if (!is_by_vertex(problem) || problem.params[tolerance].real == 0)

@@ -50,11 +50,12 @@ struct PageRank : AlgorithmDefaults, PageRankState<Real> {
     const Real next = Ranks::next(c.user[0], damping, load_settled(&now(c)[v]));
     if (tolerance > 0) {
       const double change = Ranks::change(rank[v], next);
-      // No vertex changes by the tolerance: none is counted, so that sums do for a largest change too.
+      // With the norm max the vertices are counted that change by the tolerance or more: a run has
+      // converged when none does, and a sum can tell that.
       c.sums[residual] += norm == 0 ? change : change >= tolerance ? 1.0 : 0.0;
     }
     if (!harness_sole_commits()) choose(c.superstep % 2 == 0, sum[1], sum[0])[v] = 0;
-    // Edges carry contributions: without a tolerance nobody asks for the ranks of a superstep but the last.
+    // Edges carry contributions, so without a tolerance only the ranks of the last superstep are needed.
     if (tolerance > 0 || c.superstep + 1 == iterations) rank[v] = next;
     contribute(c, v, next);
     return true;

@@ -15,7 +15,8 @@ inline bool is_by_vertex(const harness_problem& problem) {
   return problem.params[norm].integer == largest;
 }
 
-/// What is off in one superstep passes on d times itself in the next: the sum of that over all supersteps.
+/// An error of one superstep is passed on to the next one, times d. This is the sum of all that, as a
+/// multiple of the first error.
 inline double passed_on(const harness_problem& problem) {
   const double d = problem.params[damping].real;
   const auto supersteps = static_cast<double>(problem.params[iterations].integer);

@@ -1,5 +1,5 @@
-// The rows of the matrix of `spmv`, as its host half sees them: entries, exact sums, and how far a right
-// result may be from those.
+// The rows of the matrix of `spmv`, as its host half sees them. It needs their entries, exact sums, and how
+// far a right result may be from those.
 #pragma once
 
 #include <cmath>
@@ -20,8 +20,8 @@ inline double row_magnitude(const harness_problem& problem, uint32_t v) {
   return magnitude;
 }
 
-/// What n terms that are added up in whatever order are off by: so much of the sum of their absolute values
-/// [Higham 2002 3.1]. Real is the type of the sums.
+/// What the sum of n terms in any order is off by, as a share of the sum of their absolute values [Higham
+/// 2002 3.1]. Real is the type of the sums.
 template <class Real>
 double gamma_of(double n) {
   constexpr double u = static_cast<double>(std::numeric_limits<Real>::epsilon() / 2);

@@ -1,5 +1,5 @@
-// The device state of `tc`: a count for each vertex. The host half allocates it, the hooks add to it, and the
-// total is the answer.
+// The device state of `tc` and of `tc_merge`: a count for each vertex. The host halves allocate it, the hooks
+// add to it, and the answer follows from the total.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// Host parts of the algorithms that count triangles: counts by vertex in the first property.
+// The host halves of the algorithms that count triangles have this in common: reference, check and answer.
+// The counts by vertex are the first property of each.
 #pragma once
 
 #include <harness/plugin.hpp>

@@ -1,8 +1,7 @@
 // Triangles of an undirected graph as [Marrow-Graph 3.5] counts them: for each edge, from its lower to its
 // higher end, both whole lists of neighbours are merged, so that each triangle is found three times. Lists
 // may go on from block to block, which `tc`, with fewer comparisons in oriented lists, cannot have.
-#include "tc_merge.h"
-
+#include "../tc/tc.h"
 #include "../tc/triangles.hpp"
 
 using namespace harness;
@@ -23,7 +22,7 @@ static int32_t plan(const harness_problem* problem, void*, harness_plan* plan, h
     require_single_edges(problem->out, problem->vertices);
     plan->value_bytes = 8;
     plan->fixed_supersteps = 1;
-    add_property(*plan, &TcMergeState::triangles, "triangles", HARNESS_ZEROED);
+    add_property(*plan, &TcState::triangles, "triangles", HARNESS_ZEROED);
   });
 }
 
@@ -56,15 +55,14 @@ static int32_t answer(const harness_problem* problem, const void* const* propert
   });
 }
 
-static constexpr harness_algorithm algorithm =
-    make_algorithm<TcMergeState>({.direction = "push",
-                                  .frontier_push = "all/counter",
-                                  .frontier_pull = "all/counter",
-                                  .plan = plan,
-                                  .reference = reference,
-                                  .verify = verify,
-                                  .edges_processed = edges_processed,
-                                  .answer = answer});
+static constexpr harness_algorithm algorithm = make_algorithm<TcState>({.direction = "push",
+                                                                        .frontier_push = "all/counter",
+                                                                        .frontier_pull = "all/counter",
+                                                                        .plan = plan,
+                                                                        .reference = reference,
+                                                                        .verify = verify,
+                                                                        .edges_processed = edges_processed,
+                                                                        .answer = answer});
 static constexpr About about{
     .id = "tc_merge",
     .version = "1.0",

@@ -1,6 +1,4 @@
-#include "tc_merge.h"
-
-#include <harness/device.h>
+#include "../tc/counts.h"
 
 using namespace harness;
 
@@ -32,11 +30,7 @@ class Neighbors {
   Range edges{0, 0};
 };
 
-struct TcMerge : AlgorithmDefaults, TcMergeState {
-  using Value = uint64_t;
-  static constexpr bool gathers_together = false;
-
-  HARNESS_DEVICE bool init(Context&, vertex_t) const { return true; }
+struct TcMerge : TriangleCounts {
   HARNESS_DEVICE Value gather(const Context& c, vertex_t source, vertex_t destination, float) const {
     if (source >= destination) return 0;  // the edge's other direction counts
     Neighbors ours(c, source), theirs(c, destination);
@@ -49,19 +43,6 @@ struct TcMerge : AlgorithmDefaults, TcMergeState {
       if (second) b = theirs.next();
     }
     return common;
-  }
-  HARNESS_DEVICE static Value identity() { return 0; }
-  HARNESS_DEVICE static Value combine(Value a, Value b) { return a + b; }
-  HARNESS_DEVICE bool commit(Context&, vertex_t v, Value value, bool exclusive) const {
-    if (exclusive) {
-      triangles[v] += value;
-    } else if (value != 0) {
-      atomic_add(&triangles[v], value);
-    }
-    return false;
-  }
-  HARNESS_DEVICE void next(const Context&, harness_control& control) const {
-    control.done = control.superstep >= 1;
   }
 };
 HARNESS_ALGORITHM(TcMerge)

@@ -62,7 +62,7 @@ struct Tile {
     rows[1] += edges % 16 / 4;
     rows[2] += edges % 4;
   }
-  /// Rows of a width that is not worth it become shorter ones.
+  /// Cuts the rows of a width that is not worth a class into shorter ones.
   void settle() {
     for (uint32_t i = 0; i + 1 < classes; ++i) {
       if (rows[i] >= worth_a_class) continue;
@@ -70,7 +70,8 @@ struct Tile {
       rows[i] = 0;
     }
   }
-  /// With padding: four rows are looked at together, and 32 bytes of values are the least that a GPU writes.
+  /// How many rows there are with padding: four rows are looked at together, and 32 bytes of values are the
+  /// least that a GPU writes.
   uint32_t padded(uint32_t i) const {
     if (i + 1 < classes) return rounded_up(rows[i], 4);
     return rounded_up(padded(0) + padded(1) + rows[i], 8) - padded(0) - padded(1);

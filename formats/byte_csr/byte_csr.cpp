@@ -1,6 +1,5 @@
-// Byte codes [Shun 2015]: the gaps between the sorted neighbours of a
-// vertex, in as few bytes as each needs. No edge is found by its number, so only schedules that take whole
-// rows go with it.
+// Byte codes [Shun 2015]: the gaps between the sorted neighbours of a vertex, in as few bytes as each needs.
+// No edge is found by its number, so only schedules that take whole rows go with it.
 #include "byte_csr.h"
 
 #include <bit>

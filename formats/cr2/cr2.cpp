@@ -37,8 +37,8 @@ struct Edges {
   }
 };
 
-/// How many of n items a condition holds for, when those come first. It looks at four at a time: where one
-/// item after the other is a branch, hardly any of them is predicted.
+/// How many of n items fulfil a condition, where those come first. It looks at four at a time: a branch for
+/// each item would hardly ever be predicted.
 template <class F>
 static uint64_t leading(uint64_t n, F holds) {
   uint64_t count = 0;

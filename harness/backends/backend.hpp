@@ -30,7 +30,7 @@ struct Module {
 struct LinkLine {
   std::vector<Module> modules;
   std::vector<std::string> kernels;
-  uint32_t threads_per_block = 0;  // that launches will have, where it is known to be many: limits registers
+  uint32_t threads_per_block = 0;  // of its launches, where so many limit the registers of each; 0: not known
   std::string name;                // for reports: "pull part 0 csr"
 };
 
@@ -64,7 +64,7 @@ struct DeviceState {
   std::map<std::string, double> throttled_ms;  // for how long it was so far, by reason, where that is counted
 };
 
-/// What the commands say to a backend when they load it.
+/// What a command wants of the backend that it loads.
 struct BackendOptions {
   unsigned threads = 0;   // 0: all cores
   std::string cache_dir;  // empty: assemble anew each time
@@ -77,7 +77,7 @@ struct BackendOptions {
   uint64_t seed = 0;    // above 0: lanes, warps and blocks run in an order of its own
 };
 
-/// What a program of another making, which brings its own kernels, has to know of the device.
+/// What a program that brings its own kernels has to know of the device.
 struct DeviceHandle {
   int number = -1;         // among the devices of its kind; -1: the host
   void* stream = nullptr;  // in which time() looks at the device's clock; null: the host
@@ -123,7 +123,7 @@ class Backend {
 
   /// Blocks that a launch may have at most: rows of the partial sums.
   virtual uint32_t max_blocks() const = 0;
-  /// Gives what runs after it the order of another seed.
+  /// From now on lanes, warps and blocks run in the order of this seed, where the backend has a choice.
   virtual void reseed(uint64_t) {}
   /// Empties the device's caches, so that the next run starts from memory.
   virtual void empty_caches() = 0;
@@ -134,14 +134,15 @@ class Backend {
   /// `launches`, `kernel_ms`). Nothing where the backend cannot, or where the job is one kernel.
   virtual std::vector<std::vector<Counted>> time_kernels(const Job&) { return {}; }
   virtual DeviceHandle handle() const { return {}; }
-  /// Milliseconds that a run takes which is no job: by the clock by which jobs are timed. What it launches in
-  /// handle().stream has ended when this returns.
+  /// Runs what is no job, such as a baseline, and returns how many milliseconds it took by the clock that
+  /// jobs are timed by. What it launches in handle().stream has ended when this returns.
   virtual double time(const std::function<void()>& run) {
     const Stopwatch watch;
     run();
     return watch.milliseconds();
   }
-  /// Of the last run, where the device counts: values for the columns that the backend declares.
+  /// What the last run counted, for the columns that the backend declares; empty where the device does not
+  /// count.
   virtual std::vector<Counted> counted() const { return {}; }
   /// What counted() adds up, kernel by kernel in the order of their first launches: the rows of kernels.csv
   /// without their id, so beside these columns also `program`, `kernel` and `launches`.

@@ -30,8 +30,8 @@ concept Device = requires(D& device, Kernel kernel, const harness_args& args, ui
 
   // What the last finish kernel has written.
   { device.control() } -> std::same_as<const harness_control&>;
-  // A count that the kernels so far have written; then such a count, or the bound where the host would have
-  // to wait for it.
+  // The first gives a count that the kernels so far have written. The second gives it too, or its upper bound
+  // where the host would have to wait for the count.
   { device.read(in_control) } -> std::same_as<uint64_t>;
   { device.count(in_control, bound) } -> std::same_as<uint64_t>;
   // Where finish kernels copy the loop's memory for the host; null where the host reads it in place.

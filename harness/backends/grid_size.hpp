@@ -31,8 +31,9 @@ struct GridSize {
   uint32_t of_items(uint64_t items, harness_group group, uint32_t threads) const {
     const uint64_t a_block = group == HARNESS_WARP ? threads / 32 : group == HARNESS_BLOCK ? 1 : threads;
     uint64_t blocks = std::min<uint64_t>((items + a_block - 1) / a_block, most(group, threads));
-    // While warps have few items each gets a block: one of them may be long, and a schedule may share it by
-    // block. Few items of threads are spread over all multiprocessors, a warp of them to a block.
+    // As long as there are few items for warps, each item gets a block: a long one may then be shared by the
+    // block, as some schedules do. Few items for threads are spread over all multiprocessors, a warp of them
+    // to a block.
     if (group == HARNESS_WARP) blocks = std::max(blocks, std::min<uint64_t>(items, resident() / 2));
     if (group == HARNESS_THREAD) blocks = std::max(blocks, std::min<uint64_t>((items + 31) / 32, resident()));
     return static_cast<uint32_t>(blocks);

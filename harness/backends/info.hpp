@@ -13,8 +13,8 @@ struct BackendInfo {
   std::string name;
   std::string cure;                ///< what to do where it is not built
   std::set<std::string> provides;  ///< capability ids: "launch.threads/1", "checks.accesses/1"
-  /// Capabilities that an option takes and this backend has no use for, with the end of the sentence "fusion
-  /// means nothing on the x backend, ...".
+  /// Capabilities that an option demands and this backend cannot give. The text is the end of the reason,
+  /// "fusion means nothing on the x backend, ...".
   std::map<std::string, std::string> lacks;
 };
 

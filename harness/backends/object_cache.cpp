@@ -1,7 +1,6 @@
 #include "backends/object_cache.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 #include <xxhash.h>
 
 #include <array>
@@ -9,9 +8,9 @@
 #include <cstring>
 #include <fstream>
 
+#include "base/atomic_file.hpp"
 #include "base/error.hpp"
 #include "base/stopwatch.hpp"
-#include "base/temporary_file.hpp"
 
 namespace harness::backends {
 namespace {
@@ -23,7 +22,7 @@ struct Header {
   uint64_t checksum = 0;  // of the key and the object
 };
 
-// No program comes near; a header that says more was not written here.
+// No program is nearly as large: a header that says more was not written here.
 constexpr uint64_t most_bytes = uint64_t{1} << 30;
 
 Header header_of(const std::string& key, const ObjectCache::Bytes& object) {
@@ -62,7 +61,7 @@ Assembled ObjectCache::get(const LinkLine& line, const std::string& assembler_fi
     } catch (const DeviceLost&) {
       throw;
     } catch (const Error&) {
-      // It is whole and does not fit this harness: a new one may, or else says why.
+      // The file is whole but does not fit this harness. A new object may fit, or its error says why.
     }
   }
   const Stopwatch watch;
@@ -93,15 +92,13 @@ void ObjectCache::write(const std::string& key, const Bytes& object) const noexc
   if (folder_.empty()) return;
   std::filesystem::create_directories(folder_);
   std::call_once(tidied_, remove_abandoned, folder_);
-  const TemporaryFile made = temporary_beside(entry(key));
-  if (made.file < 0) return;
+  AtomicFile file(entry(key));
   const Header header = header_of(key, object);
-  const bool whole = write_all(made.file, std::as_bytes(std::span(&header, 1))) &&
-                     write_all(made.file, std::as_bytes(std::span(object)));
-  ::close(made.file);
+  if (!file.write(std::as_bytes(std::span(&header, 1))) || !file.write(std::as_bytes(std::span(object))))
+    return;
   std::error_code failed;
   if (std::filesystem::is_directory(entry(key), failed)) std::filesystem::remove(entry(key), failed);
-  if (!whole || std::rename(made.path.c_str(), entry(key).c_str()) != 0) ::unlink(made.path.c_str());
+  file.commit();
 } catch (const std::exception&) {
   return;
 }

@@ -65,7 +65,8 @@ class SuperstepLoop {
   bool goes_backward() const { return (direction_ & HARNESS_BACKWARD) != 0; }
   // No superstep reads what was written: the init hook comes next.
   bool restarts() { return job_.goes_backward && device_.control().restart != 0; }
-  // The superstep that comes next if the algorithm goes backward; the last one forward activated nothing.
+  // The superstep that is retraced next if the algorithm goes backward. The last one forward activated
+  // nothing, so it is left out.
   int64_t next_replay() const { return goes_backward() ? replayed_ - 1 : log_.frontiers() - 2; }
 
   // The out arrays stand on one side of the buffers, the in arrays on the other.

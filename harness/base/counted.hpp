@@ -9,7 +9,7 @@
 
 namespace harness {
 
-/// In the order of the alternatives of a Value.
+/// The order is that of the alternatives of a Value.
 enum class ColumnType { text, count, real, flag };
 
 struct Column {

@@ -10,12 +10,13 @@
 
 namespace harness {
 
-/// Compilers of so many major versions wrote code that a reader still takes, `newest` being its own.
+/// The major versions of the compilers whose code a reader understands. `newest` is the version of its own.
 struct Majors {
   unsigned oldest, newest;
 };
 
-/// Whether a target is of the kind and of one of the versions; if not, why, with what was expected.
+/// Whether a target is of this kind and of one of these versions. If not, the reason says what was expected
+/// and what was found.
 inline bool accepts_target(const std::string& target, std::string_view kind, Majors majors,
                            std::string* reason) {
   const size_t colon = target.find(':');

@@ -8,7 +8,8 @@
 
 namespace harness {
 
-/// Of the machine, of the containers and jobs around this process, and of `ulimit -v`, the least.
+/// In bytes: the least of what the machine has, what the containers and jobs around this process allow, and
+/// `ulimit -v`.
 uint64_t usable_memory();
 
 /// Throws OutOfMemory, in one line, where `bytes` are more than usable_memory().

@@ -60,8 +60,7 @@ inline size_t chunk_begin(size_t n, size_t chunks, size_t index) {
 /// Starting a thread costs about as much as this many cheap iterations.
 inline constexpr size_t parallel_grain = size_t{1} << 13;
 
-/// Splits [0, n) into one contiguous chunk a thread: fn(begin, end, thread). Small
-/// ranges run inline.
+/// Splits [0, n) into one contiguous chunk a thread: fn(begin, end, thread). Small ranges run inline.
 template <class Fn>
 void parallel_for_chunks(size_t n, unsigned threads, Fn&& fn) {
   if (n == 0) return;
@@ -72,8 +71,7 @@ void parallel_for_chunks(size_t n, unsigned threads, Fn&& fn) {
   });
 }
 
-/// Hands the tasks 0..n-1 to threads as they become free: fn(task, thread). For tasks
-/// of uneven cost.
+/// Hands the tasks 0..n-1 to threads as they become free: fn(task, thread). For tasks of uneven cost.
 template <class Fn>
 void parallel_tasks(size_t n, unsigned threads, Fn&& fn) {
   std::atomic<size_t> next{0};

@@ -35,7 +35,7 @@ ParsedParam parse_real(const Param& param, std::string_view text) {
   return in_range(param, {0, *number});
 }
 
-/// A truth is the place of its word among these.
+/// A boolean value is the place of its word in this list.
 const std::vector<std::string>& truths() {
   static const std::vector<std::string> words{"false", "true"};
   return words;

@@ -12,7 +12,7 @@
 
 namespace harness {
 
-/// The numbers are those of the ABI.
+/// The values are the numbers of the plugin ABI.
 enum class ParamType : uint32_t {
   integer = HARNESS_INT,
   unsigned_integer = HARNESS_UINT,

@@ -8,8 +8,8 @@ namespace harness {
 
 namespace {
 
-/// Bytes of the character that a text begins with; 0 where it is none (RFC 3629: no longer than needed, no
-/// surrogates, nothing past U+10FFFF).
+/// How many bytes the character has that a text begins with; 0 where it begins with none (RFC 3629: no longer
+/// than needed, no surrogates, nothing past U+10FFFF).
 size_t character_bytes(std::string_view text) {
   const auto byte = [&](size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
   const unsigned first = byte(0), second = byte(1);

@@ -7,7 +7,8 @@
 
 namespace harness {
 
-/// True for a newline, an escape, a zero and the like; bytes of UTF-8 are none.
+/// True for a newline, an escape character, a zero byte and the like, and false for every byte of a longer
+/// UTF-8 character.
 bool is_control(char c);
 bool has_control(std::string_view text);
 

@@ -1,4 +1,5 @@
-// Random choices that are the same on every machine for the same seed.
+// Random numbers that are the same on every machine for the same seed, one after the other or drawn at any
+// place. The standard library's distributions do not promise that.
 #pragma once
 
 #include <harness/host/random.hpp>
@@ -8,6 +9,7 @@
 
 namespace harness {
 
+/// Draws one after the other.
 class Random {
  public:
   explicit Random(uint64_t seed) : state_(mix64(seed)) {}
@@ -20,6 +22,30 @@ class Random {
 
  private:
   uint64_t state_;
+};
+
+/// The high half of a 64 x 64 bit product.
+constexpr uint64_t multiply_high(uint64_t a, uint64_t b) {
+  __extension__ using product = unsigned __int128;
+  return static_cast<uint64_t>((static_cast<product>(a) * b) >> 64);
+}
+
+/// Draws at any index: each is a hash of seed, stream and index, so that what threads draw does not depend on
+/// how many there are.
+class RandomStream {
+ public:
+  constexpr RandomStream(uint64_t seed, uint64_t stream) : key_(mix64(mix64(seed) ^ mix64(~stream))) {}
+
+  /// SplitMix64 [Steele 2014], begun at the key.
+  constexpr uint64_t bits(uint64_t index) const { return mix64(key_ + index * golden_gamma); }
+  /// Uniform in [0, n); the bias of n / 2^64 is far below what a graph can show.
+  constexpr uint64_t below(uint64_t index, uint64_t n) const { return multiply_high(bits(index), n); }
+  /// Uniform in [0, 1), a multiple of 2^-53: exact in a double.
+  constexpr double unit(uint64_t index) const { return static_cast<double>(bits(index) >> 11) * 0x1.0p-53; }
+  constexpr bool chance(uint64_t index, double probability) const { return unit(index) < probability; }
+
+ private:
+  uint64_t key_;
 };
 
 }  // namespace harness

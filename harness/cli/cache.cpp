@@ -52,7 +52,7 @@ std::string what_is(const CacheEntry& entry) {
   }
 }
 
-/// Code has no name but a hash, so that of one backend is one line.
+/// A line of the listing. Code has no name but a hash, so that all code of one backend is one line.
 struct Line {
   std::string what;
   uint64_t bytes = 0;
@@ -114,7 +114,7 @@ PruneRules rules_of(const CacheOptions& options) {
   PruneRules rules;
   if (options.all) rules.most_bytes = 0;
   if (!options.older.empty()) {
-    // Days, which experiments have no use for; everything else as there.
+    // A duration, where days are allowed too, for which experiments have no use.
     const bool days = options.older.ends_with('d');
     const auto value = days ? experiment::parse_real(options.older.substr(0, options.older.size() - 1))
                             : experiment::parse_duration(options.older);

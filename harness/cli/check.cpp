@@ -55,8 +55,8 @@ bool has_image(const backends::Backend& backend, const plugin::Plugin& plugin) {
                      [&](const harness_image& image) { return backend.accepts(image.target, &reason); });
 }
 
-// Where a plugin is checked if nobody says: a baseline on the devices that it is for, the others on the
-// default backend and on those that look at accesses.
+// Whether a plugin is checked on this backend if nobody names one. Baselines are checked on the devices that
+// they are for, all others on the default backend and on those that check accesses.
 bool is_checked_on(const plugin::Plugin& plugin, const backends::BackendInfo& backend) {
   if (plugin.kind == HARNESS_KIND_BASELINE) return runs_on(plugin, backend);
   return backend.name == experiment::default_backend || backend.provides.contains(checks_accesses);

@@ -14,17 +14,17 @@ constexpr int most_reports = 10;  // of wrong runs; the rest is only counted
 // Every direction with every pair of frontier kinds, or with the algorithm's own kinds only. The emulated GPU
 // looks at every access, so it gets the latter, in blocks that are small but several on small graphs, and in
 // several orders of its lanes.
-Checker::Rounds rounds_on(const std::string& backend, bool quick) {
+Checker::Coverage coverage_on(const std::string& backend, bool quick) {
   const bool emulated = backends::backend_info(backend).provides.contains(checks_accesses);
   const std::vector<int> poisons = emulated ? std::vector{0xA5} : std::vector{0xA5, 0x00, 0xFF};
   if (!quick && !emulated) return {runtime::direction_and_frontier_options(), {0}, 1, poisons};
-  Checker::Rounds rounds{{}, {0}, emulated && quick ? size_t{4} : size_t{1}, poisons};
+  Checker::Coverage coverage{{}, {0}, emulated && quick ? size_t{4} : size_t{1}, poisons};
   for (const char* direction : {"push", "pull", "auto"}) {
-    rounds.options.push_back({{"direction", direction}});
-    if (emulated) rounds.options.back()["cta_size"] = "64";
+    coverage.options.push_back({{"direction", direction}});
+    if (emulated) coverage.options.back()["cta_size"] = "64";
   }
-  if (emulated && !quick) rounds.seeds = {0, 1, 2};
-  return rounds;
+  if (emulated && !quick) coverage.seeds = {0, 1, 2};
+  return coverage;
 }
 
 results::StoredAnswer stored(const runtime::Answer& answer) {
@@ -72,7 +72,7 @@ Checker::Checker(runtime::Session& session, const std::vector<graph::TinyGraph>&
       graphs_(graphs),
       with_(with),
       quick_(quick),
-      rounds_(rounds_on(session.backend().name(), quick)) {}
+      coverage_(coverage_on(session.backend().name(), quick)) {}
 
 bool Checker::check(const plugin::Plugin& plugin) {
   right_ = wrong_ = skipped_ = 0;
@@ -121,7 +121,7 @@ void Checker::check_in_trios() {
   }
 }
 
-// The plugin under check, those asked for, or all.
+// The plugins of a kind to combine: the plugin under check, those asked for, or all.
 std::vector<const plugin::Plugin*> Checker::candidates(harness_kind kind) const {
   if (under_check_->kind == kind) return {under_check_};
   std::vector<const plugin::Plugin*> asked;
@@ -131,7 +131,7 @@ std::vector<const plugin::Plugin*> Checker::candidates(harness_kind kind) const 
   return asked.empty() ? session_.registry().all(kind) : asked;
 }
 
-// Now and then a line for who waits.
+// Prints a line now and then for whoever waits.
 void Checker::tell_progress(size_t done, size_t trios) {
   constexpr double every_ms = 10000;
   if (since_told_.milliseconds() < every_ms) return;
@@ -143,8 +143,8 @@ void Checker::tell_progress(size_t done, size_t trios) {
 
 void Checker::check_trio(runtime::Request request) {
   ++turn_;
-  for (size_t i = turn_ % rounds_.every; i < graphs_.size(); i += rounds_.every) {
-    for (const OptionMap& options : rounds_.options) {
+  for (size_t i = turn_ % coverage_.every; i < graphs_.size(); i += coverage_.every) {
+    for (const OptionMap& options : coverage_.options) {
       request.options = options;
       check_one(request, graphs_[i].graph);
     }
@@ -158,9 +158,9 @@ void Checker::check_one(const AnyRequest& request, const graph::Graph& graph) {
   std::string problem;
   try {
     auto prepared = session_.prepare(graph, request);
-    for (const uint64_t seed : rounds_.seeds) {
+    for (const uint64_t seed : coverage_.seeds) {
       session_.backend().reseed(seed);
-      for (const int byte : rounds_.poisons) {
+      for (const int byte : coverage_.poisons) {
         if (problem.empty()) problem = run_once(*prepared.instance, graph, byte);
       }
     }
@@ -176,7 +176,7 @@ void Checker::check_one(const AnyRequest& request, const graph::Graph& graph) {
     fmt::print("wrong: {}", run_and_command(parts_of(request), request.options, graph, problem));
 }
 
-// What is wrong with a run; nothing: "".
+// Runs once and returns what is wrong, or an empty text.
 std::string Checker::run_once(runtime::Runnable& runnable, const graph::Graph& graph, int poison) {
   runnable.poison(poison);
   const backends::RunResult run = runnable.run(timeout_s);
@@ -188,7 +188,7 @@ std::string Checker::run_once(runtime::Runnable& runnable, const graph::Graph& g
   return differs.empty() ? "" : "its answer is not that of the reference: " + differs;
 }
 
-// Two lines: what was run, with what was wrong, and the command that runs it again.
+// Two lines: what was run and what was wrong with it, and the command that runs it again.
 std::string Checker::run_and_command(const std::vector<const runtime::Choice*>& parts, const OptionMap& asked,
                                      const graph::Graph& graph, const std::string& problem) const {
   std::string options;

@@ -18,8 +18,8 @@ inline constexpr const char* checks_accesses = "checks.accesses/1";
 class Checker {
  public:
   using OptionMap = std::map<std::string, std::string>;
-  /// What is run on a backend.
-  struct Rounds {
+  /// What is run of each combination on a backend.
+  struct Coverage {
     std::vector<OptionMap> options;  // what does not go together is skipped by its capabilities
     std::vector<uint64_t> seeds;
     size_t every = 1;  // one graph in so many, others for each trio
@@ -51,7 +51,7 @@ class Checker {
   const std::vector<graph::TinyGraph>& graphs_;
   const std::vector<std::string>& with_;
   const bool quick_;
-  const Rounds rounds_;
+  const Coverage coverage_;
   const plugin::Plugin* under_check_ = nullptr;
   Stopwatch since_told_;
   size_t turn_ = 0;

@@ -15,14 +15,14 @@
 namespace harness::cli {
 namespace {
 
-/// Where the words before the last one lead.
-struct Place {
+/// What the words before the last one lead to.
+struct Reached {
   const CLI::App* command;
   const CLI::Option* awaits = nullptr;  // its value comes next
   size_t arguments = 0;                 // that the command was given already
 };
 
-/// Of the command, or of those above it, whose options may stand anywhere.
+/// The option of this name of the command, or of a command above it, whose options may stand anywhere.
 const CLI::Option* option_named(const CLI::App* command, const std::string& word) {
   for (; command != nullptr; command = command->get_parent()) {
     if (const CLI::Option* option = command->get_option_no_throw(word)) return option;
@@ -37,22 +37,22 @@ const CLI::App* command_named(const CLI::App& parent, const std::string& word) {
   return nullptr;
 }
 
-Place follow(const CLI::App& app, const std::vector<std::string>& words) {
-  Place place{&app};
+Reached follow(const CLI::App& app, const std::vector<std::string>& words) {
+  Reached reached{&app};
   for (size_t i = 0; i + 1 < words.size(); ++i) {
     if (words[i] == "=") continue;  // bash makes three words of --name=value
-    if (place.awaits != nullptr) {
-      place.awaits = nullptr;
+    if (reached.awaits != nullptr) {
+      reached.awaits = nullptr;
     } else if (words[i].starts_with("-")) {
-      const CLI::Option* option = option_named(place.command, words[i]);
-      if (option != nullptr && option->get_type_size() != 0) place.awaits = option;
-    } else if (const CLI::App* command = command_named(*place.command, words[i])) {
-      place = {command};
+      const CLI::Option* option = option_named(reached.command, words[i]);
+      if (option != nullptr && option->get_type_size() != 0) reached.awaits = option;
+    } else if (const CLI::App* command = command_named(*reached.command, words[i])) {
+      reached = {command};
     } else {
-      ++place.arguments;
+      ++reached.arguments;
     }
   }
-  return place;
+  return reached;
 }
 
 std::string candidate(const std::string& word, const std::string& what) {
@@ -98,9 +98,9 @@ std::vector<std::string> values_of(const CLI::App& app, const CLI::Option& optio
   return choices;
 }
 
-std::vector<std::string> arguments_of(const CLI::App& app, const Place& place) {
-  size_t skip = place.arguments;
-  for (const CLI::Option* option : place.command->get_options()) {
+std::vector<std::string> arguments_of(const CLI::App& app, const Reached& reached) {
+  size_t skip = reached.arguments;
+  for (const CLI::Option* option : reached.command->get_options()) {
     if (!option->get_positional()) continue;
     const auto takes = static_cast<size_t>(option->get_expected_max());  // very many, where it is a list
     if (skip < takes) return values_of(app, *option);
@@ -109,11 +109,11 @@ std::vector<std::string> arguments_of(const CLI::App& app, const Place& place) {
   return {};
 }
 
-std::vector<std::string> candidates(const CLI::App& app, const Place& place, const std::string& last) {
-  if (place.awaits != nullptr) return values_of(app, *place.awaits);
-  if (last.starts_with('-')) return options_of(place.command);
-  const std::vector<std::string> commands = commands_of(*place.command);
-  return commands.empty() ? arguments_of(app, place) : commands;
+std::vector<std::string> candidates(const CLI::App& app, const Reached& reached, const std::string& last) {
+  if (reached.awaits != nullptr) return values_of(app, *reached.awaits);
+  if (last.starts_with('-')) return options_of(reached.command);
+  const std::vector<std::string> commands = commands_of(*reached.command);
+  return commands.empty() ? arguments_of(app, reached) : commands;
 }
 
 Exit print_script(const std::string& shell) {

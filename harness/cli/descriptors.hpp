@@ -4,8 +4,8 @@
 
 namespace harness::cli {
 
-/// Opens /dev/null where 0, 1 or 2 are closed, so that no file or socket gets their numbers and what is
-/// printed; and what cannot be printed on standard error is lost, not the sweep that printed it.
+/// Opens /dev/null where 0, 1 or 2 are closed, so that no file or socket gets these numbers and what is
+/// printed. What cannot be printed on standard error is lost, without ending the sweep that printed it.
 void secure_standard_descriptors();
 
 /// Throws Error where what was printed on standard output did not get there.

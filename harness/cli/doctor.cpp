@@ -22,7 +22,7 @@
 namespace harness::cli {
 namespace {
 
-/// What was looked at: it works, or what is missing and the cure.
+/// The findings: for each thing looked at that it works, or what is missing and the cure.
 class Findings {
  public:
   void good(const std::string& what, const std::string& text) { list_.push_back({true, what, text}); }

@@ -1,5 +1,5 @@
-// The line that says how far a download is: rewritten in place on a terminal, a plain line now and then in a
-// log.
+// The line that says how far a download is. On a terminal it is rewritten in place; in a log it is a plain
+// line now and then.
 #pragma once
 
 #include <chrono>

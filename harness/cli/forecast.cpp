@@ -55,7 +55,7 @@ Size size_of(const experiment::GraphEntry& graph) {
   return size;
 }
 
-/// Of one configuration in all its rounds.
+/// How many seconds one configuration takes in all its rounds.
 double seconds_of(const experiment::Configuration& configuration, double edges,
                   const experiment::MeasurePlan& plan) {
   const auto iterations = configuration.algorithm.params.find("iterations");

@@ -74,7 +74,7 @@ void add_ids(CLI::App& command, GraphOptions& options) {
   command.add_option("--member", options.member, "of an archive: the file to read");
 }
 
-/// Vertex 0 of a list that counts from 1 is one that nobody meant.
+/// Warns of columns that were guessed, and of a list that counts from 1, whose vertex 0 nobody meant.
 void warn_of_ids(const GraphOptions& options, const graph::Graph& graph) {
   if (const auto columns = graph.provenance().find("columns"); columns != graph.provenance().end()) {
     fmt::print(stderr, "harness: warning: {}: {} (--columns, or columns: [from, to], names others)\n",

@@ -45,7 +45,8 @@ std::string size_line(const graph::PinnedGraph& seen) {
   return fmt::format("{} vertices, {} arcs, fingerprint {}", seen.vertices, seen.arcs, seen.fingerprint);
 }
 
-/// Nobody can tell the right file from another where the entry has no fingerprint, or only that of a copy.
+/// Warns that the right file cannot be told from another: the entry has no fingerprint, or only that of a
+/// copy.
 void say_of_pin(const graph::KnownGraph& known, const graph::PinnedGraph& seen) {
   std::string known_so_far = "knows no fingerprint of it yet";
   if (known.pinned) {

@@ -31,7 +31,7 @@ uint64_t amount(const char* option, const std::string& text) {
   return static_cast<uint64_t>(*value * factor);
 }
 
-/// Of the graph as the harness sees it, else as it was published; 0: nobody says.
+/// The size of a graph as the harness counts it, or else as it was published; 0: nobody says.
 struct KnownSize {
   uint64_t vertices = 0, arcs = 0;
   bool rounded = false;

@@ -12,7 +12,7 @@ namespace harness::cli {
 
 namespace {
 
-/// A text a row of blocks: as a list of lists they would take more lines than all else.
+/// Each row of blocks as one text: as a list of lists the rows would take more lines than all else.
 nlohmann::ordered_json spy_json(const graph::Spy& spy) {
   auto rows = nlohmann::ordered_json::array();
   for (size_t row = 0; row < spy.side; ++row) {

@@ -1,4 +1,5 @@
-// harness graph info --deep: what takes longer to find out about a graph than its size and degrees.
+// `harness graph info --deep`: what takes longer to find out about a graph than its size and degrees. The
+// figures of `harness graph plot` take their numbers from here too.
 #pragma once
 
 #include "base/error.hpp"

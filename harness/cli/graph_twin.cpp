@@ -25,8 +25,8 @@ struct Arguments {
   bool as_json = false, symmetric = false;
 };
 
-/// Of a graph of the catalogue that is here its file, and of one that is not what is published of it; null:
-/// the input is no name of the catalogue.
+/// The entry of the catalogue that the input names; null where the input is a file. Statistics come from the
+/// graph's file where it is here, and otherwise from what is published of it.
 const graph::KnownGraph* known_graph(const std::string& input) {
   std::error_code ignored;
   if (input.find('/') != std::string::npos || std::filesystem::exists(input, ignored)) return nullptr;

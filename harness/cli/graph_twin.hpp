@@ -1,4 +1,5 @@
-// harness graph twin, a command below harness graph.
+// `harness graph twin`: makes a graph that is like another one, from that graph or from statistics of it.
+// graph.cpp adds it to the commands below `harness graph`.
 #pragma once
 
 #include "cli/commands.hpp"

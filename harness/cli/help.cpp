@@ -25,7 +25,8 @@ Exit help(const CLI::App& app, const std::vector<std::string>& words) {
     before += (before.empty() ? "" : " ") + command->get_name();
     command = &named(*command, word);
   }
-  // The app itself would hand over to the command that was chosen, which is this one.
+  // The command is asked directly, because the app would hand over to the command that was chosen, which is
+  // this one.
   const std::string name = before.empty() ? app.get_name() : before + " " + command->get_name();
   fmt::print("{}", command->get_formatter()->make_help(command, name, CLI::AppFormatMode::Normal));
   return Exit::ok;

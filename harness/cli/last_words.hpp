@@ -1,5 +1,5 @@
-// What a process says when a plugin kills it: a crash has no other chance to name the run that it happened
-// in.
+// What a process says when a plugin kills it. `harness check` runs plugins in its own process, so a crash has
+// no other chance to name the run that it happened in.
 #pragma once
 
 #include <string_view>

@@ -28,7 +28,7 @@ plugin::Registry Context::load_plugins() const {
   return registry;
 }
 
-// CLI11 would only say that a command is required.
+// Refuses an unknown command, of which CLI11 would only say that a command is required.
 static void require_known_command(const CLI::App& app, int argc, char** argv) {
   std::vector<std::string> names;
   for (const CLI::App* command : app.get_subcommands({}))
@@ -116,7 +116,7 @@ void refuse_foreign_exit() {
   std::_Exit(static_cast<int>(harness::Exit::failed));
 }
 
-// Without the destructors of libraries, which are plugins' code too.
+// Ends the process without the destructors of libraries, which are plugins' code too.
 [[noreturn]] void end_process(int code) {
   at_its_own_end = true;
   std::fflush(nullptr);

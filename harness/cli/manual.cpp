@@ -10,8 +10,8 @@
 namespace harness::cli {
 namespace {
 
-/// What man would take for its own: a backslash, a dot that begins a line; or print as another character than
-/// the one to type.
+/// Escapes what man would take for its own, a backslash or a dot that begins a line, and what it would print
+/// as another character than the one to type.
 std::string roff(const std::string& text) {
   std::string escaped;
   for (const char c : text) {

@@ -47,7 +47,7 @@ std::set<std::string> again(const std::vector<std::string>& retry) {
       if (word == status || (word == "failed" && results::is_failure(status))) statuses.emplace(status);
     }
   }
-  // Rows are skipped because a smaller graph ran out of memory.
+  // Rows are also skipped because a smaller graph ran out of memory, and these are measured again too.
   if (statuses.contains("oom")) statuses.emplace("skipped");
   return statuses;
 }

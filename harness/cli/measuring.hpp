@@ -25,7 +25,7 @@ std::set<std::string> again(const std::vector<std::string>& retry);
 experiment::Expansion configurations_of(const RunOptions& options, const experiment::Experiment& experiment,
                                         const plugin::Registry& registry);
 
-/// What their rows take on disk, rounded up.
+/// How many bytes the rows of the configurations take on disk, rounded up.
 std::uintmax_t bytes_of(const experiment::Experiment& experiment,
                         const experiment::Configurations& configurations);
 

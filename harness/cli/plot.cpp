@@ -62,13 +62,13 @@ std::string judged(const PlotArguments& arguments) {
   if (results.rows.empty()) throw_error("{}: holds no rows", arguments.results);
   std::erase_if(results.rows, [&](const results::StoredRow& row) { return !is_selected(row, arguments); });
   if (results.rows.empty()) throw_error("{}: the options select no row", arguments.results);
-  std::map<const results::StoredRow*, results::Place> places;
+  std::map<const results::StoredRow*, results::Standing> places;
   for (const results::Winners& group : results::winners(results))
-    for (const results::Contender& one : group.rows) places[one.row] = one.place;
+    for (const results::Contender& one : group.rows) places[one.row] = one.standing;
   std::string text = results::csv_line({"id", "place"});
   for (const results::StoredRow& row : results.rows) {
     const auto place = places.find(&row);
-    text += results::csv_line({row.id, place == places.end() ? "" : results::place_name(place->second)});
+    text += results::csv_line({row.id, place == places.end() ? "" : results::standing_name(place->second)});
   }
   return text;
 }

@@ -12,8 +12,8 @@
 namespace harness::cli {
 namespace {
 
-// Debian's matplotlib and pandas are seen by Debian's python3 alone, so that one comes before whatever is
-// on the PATH.
+// Debian's python3 comes before whatever is on the PATH, because it alone sees Debian's matplotlib and
+// pandas.
 std::string python() {
   if (const char* own = std::getenv("HARNESS_PYTHON")) return own;
   return std::filesystem::exists("/usr/bin/python3") ? "/usr/bin/python3" : "python3";

@@ -16,7 +16,7 @@
 namespace harness::cli {
 namespace {
 
-// Of a dry run: more than anyone reads.
+// The most ids that a dry run lists: more than anyone reads.
 constexpr size_t most_listed = 200;
 
 void check(const RunOptions& options) {

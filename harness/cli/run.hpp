@@ -18,10 +18,10 @@ struct RunOptions {
        aa = false, quiet = false, all = false, no_ahead = false;
 };
 
-/// Those that every command that measures has; a dry run, for one, is of `run` alone.
+/// Adds the options of every command that measures. Others are of `run` alone, such as --dry-run.
 void add_run_options(CLI::App& command, RunOptions& options);
 
-/// Of the flag --no-ahead.
+/// The help of the flag --no-ahead.
 inline constexpr const char* no_ahead_help = "do not link the next programs on idle cores meanwhile";
 
 /// The experiment as the options change it.

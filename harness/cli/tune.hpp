@@ -18,7 +18,7 @@ struct TuneOptions {
   std::string noise = "3%";
 };
 
-/// Evaluations, or seconds; 0 for the one that it is not.
+/// A budget in evaluations or in seconds. The other one is 0.
 struct TuneBudget {
   uint64_t evaluations = 0;
   double seconds = 0;

@@ -18,7 +18,7 @@ tune::LiveOptions live_options(const TuneOptions& options) {
   return {.sampler = options.sampler, .rules = rules_of(options), .quiet = options.run.quiet};
 }
 
-/// What a tuner that goes on must have in common with the one that began.
+/// What a tuner that goes on with a folder must have in common with the one that began it.
 nlohmann::json facts_of(const TuneOptions& options) {
   return {{"sampler", options.sampler},
           {"budget", options.budget},

@@ -13,7 +13,7 @@ namespace {
 constexpr double most_scale = 11, most_side = 48, most_vertices = 2048;
 constexpr const char* most_time = "measure.budget=10m";
 
-/// What backends that count call the capability.
+/// The capability of backends that count and have a cost model.
 constexpr const char* counts_cycles = "counts.model/1";
 
 /// `--set` words that shrink the graphs; false where one cannot be.

@@ -34,7 +34,7 @@ std::string choices_of(const std::string& id) {
   return begin == std::string::npos ? "" : id.substr(begin, end - begin);
 }
 
-/// What won: by graph and algorithm.
+/// The winners by graph and algorithm.
 struct Winners {
   std::map<std::string, GraphShape> shapes;  // of the graphs, by name
   std::map<std::pair<std::string, std::string>, std::set<std::string>> choices;

@@ -1,5 +1,5 @@
-// `harness run EXPERIMENT --tuned best.yaml`: of an experiment's configurations those that a tuner found to
-// be the fastest on the graph that is nearest to each of its own.
+// `harness run EXPERIMENT --tuned best.yaml`: only those configurations are run that a tuner found to be the
+// fastest. Each graph of the experiment takes them from that graph of the file which is most like it.
 #pragma once
 
 #include <string>

@@ -15,7 +15,7 @@ namespace harness::experiment {
 struct Bound {
   std::string name;
   std::vector<std::string> rows, over;  ///< globs; a row is meant where each matches its id or a part of it
-  std::string column;  ///< of these rows, in place of their times; then `over` may be empty: the value itself
+  std::string column;  ///< compared in place of times; without `over` it is the value that is limited
   std::optional<double> at_most, at_least, mean_at_most, mean_at_least;  ///< one of them at least is given
   Mark mark;
 };

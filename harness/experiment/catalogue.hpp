@@ -41,8 +41,8 @@ struct Catalogue {
   std::vector<std::string> ids(CatalogueKind kind) const;
 };
 
-/// The value that a text of the file means, where `yes` and `on` are true; or an Error at `mark` that says
-/// what is accepted. `owner` is what the message calls the holder: "format 'ell'".
+/// The value that a text of the file means, where `yes` and `on` are true. Otherwise throws an Error at
+/// `mark` that says what is accepted; it calls the parameter's holder `owner`, such as "format 'ell'".
 harness_value read_value(const Param& param, std::string_view owner, const std::string& text,
                          const Mark& mark);
 

@@ -29,8 +29,7 @@ struct PluginItem {
   Mark mark;
 };
 
-/// An item of `graphs` with its axes (keys as in the file; those of a weights map
-/// are `weights.low` ...).
+/// An item of `graphs` with its axes (keys as in the file; those of a weights map are `weights.low` ...).
 struct GraphItem {
   std::vector<Axis> keys;
   Mark mark;
@@ -52,8 +51,7 @@ struct GraphEntry {
   Mark mark;
 };
 
-/// An item of `exclude` or `include`: matches where every key has one of its
-/// values (globs allowed).
+/// An item of `exclude` or `include`: matches where every key has one of its values (globs allowed).
 struct Filter {
   std::vector<Axis> conditions;
   Mark mark;
@@ -74,7 +72,7 @@ struct MeasurePlan {
   double min_time_s = 0;   ///< repeat beyond `repetitions` until this much time was measured
   double max_time_s = 30;  ///< stop repeating after this much measured time, after one repetition
   double timeout_s = 60;   ///< wall time after which a run is given up
-  double step_timeout_s = 1800;   ///< the same for loading, preparing and checking, by killing the worker
+  double step_timeout_s = 1800;   ///< the same for loading, preparing and checking; the worker is killed
   double cap_ms = 0;              ///< of a tuner: a row all of whose runs take longer is given up; 0: never
   uint64_t memory_limit = 0;      ///< bytes that a worker may hold; 0: most of the machine's
   double budget_s = 0;            ///< wall time after which no further row is begun; 0: no end

@@ -75,8 +75,8 @@ bool value_passes(const Filter& filter, const std::vector<Facts>& dimension, con
 /// Which values of each dimension pass.
 std::vector<std::vector<bool>> passes_of(const Filter& filter, const Dimensions& dimensions,
                                          const Catalogue& catalogue) {
-  // What has no such thing, such as an option that this experiment does not mention or the format of a
-  // baseline, has no value that could match.
+  // Without a dimension that knows the key there is no value that could match: the option is not mentioned by
+  // this experiment, say, or a baseline has no format.
   const bool reachable =
       std::all_of(filter.conditions.begin(), filter.conditions.end(), [&](const Axis& condition) {
         return std::any_of(dimensions.begin(), dimensions.end(),

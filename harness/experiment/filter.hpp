@@ -8,9 +8,8 @@
 
 namespace harness::experiment {
 
-/// A filter asks each dimension on its own, so its answers are tabulated once per value, and
-/// testing a combination is a few table lookups: counting a large product needs no configuration
-/// to be built.
+/// A filter asks each dimension on its own, so its answers are tabulated once per value, and testing a
+/// combination is a few table lookups: counting a large product needs no configuration to be built.
 class FilterTable {
  public:
   /// `products`: the dimensions of each product, in the order of all_products.

@@ -10,7 +10,8 @@
 
 namespace harness::experiment {
 
-/// Each one is looked at by `exclude` and `include`: so many take seconds.
+/// The most configurations of an experiment with filters: `exclude` and `include` look at each one, and so
+/// many take seconds.
 inline constexpr uint64_t most_to_filter = 100'000'000;
 
 class Keeper {

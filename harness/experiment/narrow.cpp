@@ -55,7 +55,7 @@ std::string block(const std::string& key, const Tree& tree) {
   return text;
 }
 
-/// As the parser looks for them: beside the experiment, then in the current folder.
+/// Relative paths are looked for as the parser does it: beside the experiment, then in the current folder.
 void make_absolute(Tree& file, const fs::path& folder) {
   for (Tree& one : file.items) make_absolute(one, folder);
   if (file.kind != Tree::Kind::scalar || fs::path(file.scalar).is_absolute()) return;

@@ -1,5 +1,5 @@
-// An experiment with nothing but some of its configurations, as a file that can be run and edited: what a
-// tuner leaves behind.
+// An experiment with nothing but some of its configurations, as a file that can be run and edited. A tuner
+// leaves its winners behind in this form.
 #pragma once
 
 #include <string>

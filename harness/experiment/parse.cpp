@@ -58,7 +58,8 @@ std::vector<Filter> parse_filters(const Tree& tree, const std::string& what) {
   return filters;
 }
 
-// Each row would be written and read for hours; a slip of the pen, or a number that wraps around.
+// Larger numbers are slips of the pen, or wrapped around: a single row would be measured and written for
+// hours.
 constexpr uint64_t most_rounds = 1000;
 constexpr uint64_t most_repetitions = 10'000;
 constexpr uint64_t most_in_a_batch = 1'000'000;

@@ -76,7 +76,7 @@ GraphItem parse_graph(const Tree& tree) {
   const int sources = (file ? 1 : 0) + (catalogue ? 1 : 0) + (tree.find("generator") ? 1 : 0);
   if (sources > 1) fail_at(tree.mark, "graphs: give one of file, generator and catalogue");
   if (sources == 0) fail_at(tree.mark, "graphs: the key 'file', 'generator' or 'catalogue' is missing");
-  // What else there is to say of its file, its entry says.
+  // All else about the file stands in the entry of the catalogue.
   if (catalogue) check_map(tree, "graphs", keys_of_catalogue());
   // A generator's parameters are known only to the catalogue; expand() checks them.
   if (file) {

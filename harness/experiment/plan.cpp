@@ -144,7 +144,7 @@ Axis plan_option(const Axis& axis, const Catalogue& catalogue) {
 
 std::vector<std::string> plan_backends(const Axis& axis, const Catalogue& catalogue) {
   std::vector<std::string> backends;
-  // A caller that only lists or counts may know no backend; then names go unchecked.
+  // A caller that only lists or counts may know no backend. Then their names are not checked.
   const bool known = !catalogue.ids(CatalogueKind::backend).empty();
   for (const std::string& name : axis.values) {
     backends.push_back(known ? catalogue.require(CatalogueKind::backend, name, axis.mark).id : name);

@@ -36,7 +36,7 @@ inline constexpr Product all_products[] = {Product::combinations, Product::basel
 using Dimensions = std::vector<std::vector<Facts>>;
 Dimensions dimensions(const Plan& plan, Product product);
 
-/// What stands at a place of a product: the values of each dimension by their numbers.
+/// The configuration at a place of a product. `digits` are the numbers of its values, one for each dimension.
 Configuration configuration_at(const Plan& plan, Product product, const std::vector<size_t>& digits);
 
 /// Beyond this a sweep would run for months: somebody multiplied axes without looking.

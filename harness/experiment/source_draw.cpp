@@ -8,7 +8,7 @@ namespace {
 constexpr const char* count_key = "sources";
 constexpr const char* seed_key = "seed";
 constexpr double most_sources = 10'000;
-// That of GAP's own draw [GAPBS].
+// The seed by which the GAP benchmark suite draws its sources [GAPBS].
 constexpr const char* default_seed = "27491095";
 
 const Param* vertex_param_of(const CatalogueEntry& entry) {
@@ -45,7 +45,7 @@ CatalogueEntry with_draw(CatalogueEntry algorithm) {
 SourceDraw draw_of(const CatalogueEntry& algorithm, const std::vector<harness_value>& values,
                    const PluginItem& item) {
   const size_t own = algorithm.params.size();
-  if (values.size() == own) return {};  // the keys are none of this algorithm's
+  if (values.size() == own) return {};  // with_draw() added no keys to this algorithm
   const auto number = [&](size_t i) { return static_cast<uint64_t>(values[i].integer); };
   const SourceDraw draw{number(own), number(own + 1)};
   if (!draw.drawn()) {

@@ -19,13 +19,13 @@ struct SourceDraw {
   bool drawn() const { return count > 0; }
 };
 
-/// The keys `sources` and `seed` as further parameters of an algorithm that has one parameter which names a
-/// vertex, and none of these names: a plugin's own come first.
+/// The algorithm with two more parameters, `sources` and `seed`. It gets them where exactly one of its own
+/// parameters names a vertex and none is called like them: the plugin's own parameters come first.
 CatalogueEntry with_draw(CatalogueEntry algorithm);
 
-/// What the two keys say that with_draw() added to those of `algorithm`. The values are in the order of its
-/// parameters, then those of the keys; `item` is where they come from.
-/// Refuses a seed without sources, and sources beside a source.
+/// What the two keys say that with_draw() added to the parameters of `algorithm`. The values are in the order
+/// of its parameters, followed by the two; `item` is where they were written. Refuses a seed without sources,
+/// and sources beside a source.
 SourceDraw draw_of(const CatalogueEntry& algorithm, const std::vector<harness_value>& values,
                    const PluginItem& item);
 

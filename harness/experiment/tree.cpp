@@ -9,8 +9,7 @@
 namespace harness::experiment {
 namespace {
 
-/// Copies yaml-cpp's graph into a tree. Aliases may form a cycle or multiply without end,
-/// hence the limits.
+/// Copies yaml-cpp's graph into a tree. Aliases may form a cycle or multiply without end, hence the limits.
 class TreeBuilder {
  public:
   explicit TreeBuilder(const Mark& origin) : origin_(origin) {}

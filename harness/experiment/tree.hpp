@@ -36,8 +36,7 @@ struct Tree::Entry {
   Tree value;
 };
 
-/// Parses YAML text. `mark.line` is that of the text's first line; 0 stands for "not a file"
-/// and stays 0.
+/// Parses YAML text. `mark.line` is that of the text's first line; 0 stands for "not a file" and stays 0.
 Tree parse_tree(const std::string& text, const Mark& mark);
 
 }  // namespace harness::experiment

@@ -17,7 +17,7 @@ fs::path beside(const fs::path& folder, const char* what) {
   return folder.parent_path() / fmt::format(".{}.{}", folder.filename().string(), what);
 }
 
-/// Where a graph is made ready. Downloads stay from try to try; what is unpacked does not.
+/// The folder in which a graph is made ready. Downloads stay in it from try to try; unpacked files do not.
 struct Workshop {
   explicit Workshop(const fs::path& folder) : place(folder) {
     downloads = beside(folder, "downloads");
@@ -32,7 +32,7 @@ struct Workshop {
     fs::remove(downloads, ignored);  // like each of its folders, where nothing is left in it
   }
 
-  /// Of an address, and no other's: two of them may end in one name.
+  /// The file for the download of an address, which no other address has: two addresses may end in one name.
   fs::path download_of(const std::string& url) const {
     const fs::path own = downloads / fmt::format("{:08x}", XXH32(url.data(), url.size(), 0));
     fs::create_directories(own);
@@ -60,8 +60,8 @@ std::vector<fs::path> bring(const Place& place, const Workshop& shop, const GetO
   return files;
 }
 
-/// Under the name that it has at its source. A download needs no second copy on the disk; the user's own file
-/// must not change with ours.
+/// Puts a file under the name that it has at its source. A download is linked there, since a second copy
+/// would only fill the disk. The user's own file is copied, since it must not change with ours.
 fs::path laid(const fs::path& file, const std::string& name, bool downloaded, const Workshop& shop) {
   const fs::path to = shop.files / name;
   std::error_code failed;
@@ -88,7 +88,7 @@ fs::path lay_out(const Place& place, const std::vector<fs::path>& files, const W
   return first;
 }
 
-/// What the harness makes of it; throws where that is not what the entry says.
+/// What the harness makes of the file. Throws where that is not what the entry says.
 graph::PinnedGraph checked(const graph::KnownGraph& known, const fs::path& file, const std::string& format,
                            unsigned threads) {
   const graph::PinnedGraph seen = graph::look_at(graph::spec_of(known, file, format), threads);
@@ -106,7 +106,7 @@ void put_in_place(const Workshop& shop) {
   fs::remove_all(old);
 }
 
-/// A reader's words, without the folder that will not be there when they are read.
+/// A reader's message without the name of the folder, which will be gone when the message is read.
 std::string without(const std::string& folder, std::string words) {
   const size_t place = words.find(folder);
   return place == std::string::npos ? words : words.erase(place, folder.size());

@@ -1,5 +1,5 @@
-// A graph of the catalogue brought to this machine: from the first source that gives the right file,
-// downloaded, unpacked, checked against the entry, and only then put in its place.
+// A graph of the catalogue brought to this machine, from the first source that gives the right file. It is
+// downloaded, unpacked and checked against the entry, and only then put in its place.
 #pragma once
 
 #include <filesystem>

@@ -5,7 +5,8 @@
 namespace harness::fetch {
 namespace {
 
-/// What the entry says of the file, for one that the user brought: the source of that name, or the first.
+/// The place for a file that the user brought. What the entry says of the source with that file name holds
+/// for it, or of the first source.
 Place place_of_file(const graph::KnownGraph& known, const std::filesystem::path& file) {
   std::error_code failed;
   if (!std::filesystem::is_regular_file(file, failed))

@@ -1,5 +1,5 @@
-// Where a graph may be had from, in the order in which to try: a file of the user's, or mirrors and then the
-// sources of the entry.
+// Where a graph may be had from, in the order in which to try. A file that the user brings is the only place;
+// otherwise mirrors come before the sources of the entry.
 #pragma once
 
 #include <string>

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "base/error.hpp"
-#include "graph/random_stream.hpp"
+#include "base/random.hpp"
 
 namespace harness::graph {
 

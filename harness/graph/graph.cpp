@@ -10,7 +10,8 @@
 namespace harness::graph {
 
 Graph::Graph(GraphParts parts) : parts_(std::move(parts)), weighted_(!parts_.out.weights.empty()) {
-  // A graph without arcs is weighted or not by its history only; spans cannot tell.
+  // Whether a graph without arcs is weighted only its provenance can tell, because its arrays are empty
+  // either way.
   if (const auto w = parts_.provenance.find("weights"); w != parts_.provenance.end()) {
     weighted_ = w->second != "none";
   }

@@ -42,7 +42,7 @@ struct GraphParts {
   std::string fingerprint;
   Provenance provenance;
   std::shared_ptr<const void> storage;
-  /// Where a vertex ordering renumbered them: the id here of each vertex of the input. Else empty.
+  /// For each vertex of the input its id here, where a vertex ordering renumbered the graph; else empty.
   std::span<const vertex_t> new_ids;
   std::shared_ptr<const void> new_ids_storage;
   VertexIds ids;  ///< what the input calls its vertices, where that is not 0, 1, 2 ...
@@ -77,16 +77,17 @@ class Graph {
   std::span<const vertex_t> new_ids() const { return parts_.new_ids; }
   /// What the input calls its vertices; empty() where it calls them 0, 1, 2 ...
   const VertexIds& ids() const { return parts_.ids; }
-  /// The vertex of the input that the input calls `id`. Where it calls them by words, an id is their place in
-  /// order.
+  /// The vertex of the input that the input calls `id`. Where the input names its vertices by words, the id
+  /// of a word is its place in their order.
   std::optional<vertex_t> input_vertex(uint64_t id) const;
   /// The other way round.
   uint64_t input_id(vertex_t v) const { return numbered() ? parts_.ids.number(v) : v; }
-  /// This graph, whose vertices have these ids in its input's order; none: the input's own.
+  /// Moves this graph into one whose vertices have these ids, in the order of its input; an empty list stands
+  /// for the ids of the input.
   Graph with_new_ids(std::vector<vertex_t> new_ids) &&;
 
-  /// This graph as an input of its own: where it was renumbered, its vertices are called by their numbers
-  /// here.
+  /// Moves this graph into one that counts as an input of its own: where it was renumbered, its vertices are
+  /// called by their numbers here.
   Graph as_input() &&;
 
   /// This graph under another name, with more said about its origin.

@@ -1,7 +1,7 @@
+#include "base/atomic_file.hpp"
 #include "base/error.hpp"
 #include "base/nearest.hpp"
 #include "base/stopwatch.hpp"
-#include "base/temporary_file.hpp"
 #include "graph/build/build.hpp"
 #include "graph/cache/cache.hpp"
 #include "graph/cache/layout.hpp"
@@ -23,7 +23,7 @@ std::string name_of(const GraphSpec& spec) {
   return spec.file.empty() ? spec.generator : name_of_file(spec.file);
 }
 
-/// Of a file's parameters; empty where it is not given.
+/// A parameter of a file; empty where it is not given.
 std::string param(const GraphSpec& spec, const char* name) {
   const auto found = spec.params.find(name);
   return found == spec.params.end() ? "" : found->second;
@@ -65,7 +65,7 @@ void check(const GraphSpec& spec) {
   }
 }
 
-/// Says which line of the experiment asked for the graph.
+/// Runs an action. Where it fails, the message says which line of the experiment asked for the graph.
 template <class Fn>
 auto with_origin(const GraphSpec& spec, const Fn& fn) {
   try {
@@ -133,7 +133,7 @@ Graph open_built(const GraphSpec& spec, unsigned threads) {
         "{}:1: found a .hgr, expected an edge list: one_based, columns, compact and member are not for it",
         spec.file);
   }
-  // Whatever it was made of, it is the input here: its ids are those that a user sees.
+  // Whatever the file was made of, it is the input here: its ids are those that a user sees.
   Graph graph = read_cache(spec.file, threads).as_input();
   if (is_default(spec.cleaning) && spec.weights.kind == Weights::Kind::file) {
     return reorder(std::move(graph).relabelled(name_of(spec), {}), spec.order, threads);
@@ -151,7 +151,8 @@ void require_twin_name(const EdgeList& list, const std::string& name) {
       twin->second, name);
 }
 
-/// `timed`: the graph says what reading its file took. Files that a user writes are the same each time.
+/// `timed`: the provenance says how long reading the file took. Files that users write leave it out, so that
+/// they are the same each time.
 Graph make_graph(const GraphSpec& spec, unsigned threads, bool timed = false) {
   const Stopwatch watch;
   EdgeList list;
@@ -178,7 +179,7 @@ Graph make_graph(const GraphSpec& spec, unsigned threads, bool timed = false) {
 std::string cache_key(const GraphSpec& spec) {
   std::string key =
       fmt::format("{} {} {}", cache::version, to_string(spec.cleaning), to_string(spec.weights));
-  // "with ids": entries of a renumbered graph once lacked those of its input.
+  // "with ids" tells these entries from older ones, which lacked the ids of the input.
   if (spec.order != "original") key += " order with ids " + spec.order;
   if (!spec.statistics.empty()) {
     key += fmt::format(" twin {} of\n{}", twin_version, spec.statistics);
@@ -230,7 +231,7 @@ Graph through_cache(const GraphSpec& spec, const OpenOptions& options) {
   return std::move(graph).relabelled(name_of(spec), {{"cache", state}});
 }
 
-/// Where nobody may look, opening the file says so.
+/// Where nobody may look at the file, opening it will say so.
 bool is_regular(const std::string& file) {
   std::error_code failed;
   return std::filesystem::is_regular_file(file, failed);

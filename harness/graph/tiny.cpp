@@ -5,9 +5,9 @@
 #include <tuple>
 #include <utility>
 
+#include "base/random.hpp"
 #include "graph/build/build.hpp"
 #include "graph/generators/generators.hpp"
-#include "graph/random_stream.hpp"
 
 namespace harness::graph {
 namespace {
@@ -57,7 +57,7 @@ class Catalogue {
   std::vector<TinyGraph> graphs_;
 };
 
-/// Vertex 0 with neighbours 1 to `degree`, chained so that not all paths go through it.
+/// A hub: vertex 0 with neighbours 1 to `degree`, which are chained so that not all paths go through it.
 Arcs hub(vertex_t degree) {
   Arcs edges;
   for (vertex_t v = 1; v <= degree; ++v) edges.emplace_back(0, v);
@@ -65,7 +65,7 @@ Arcs hub(vertex_t degree) {
   return edges;
 }
 
-/// In one graph, one vertex of each degree; leaves are shared, ids of the hubs are spread out.
+/// One graph with a hub of each of these degrees. They share their leaves, and their ids are spread out.
 Arcs hubs(const std::vector<vertex_t>& degrees, vertex_t leaves) {
   Arcs edges;
   for (vertex_t h = 0; h < degrees.size(); ++h) {
@@ -130,7 +130,7 @@ void add_shapes(Catalogue& all) {
 void add_degrees(Catalogue& all) {
   all.undirected("degrees_warp", "degrees around one warp", 100, hubs({31, 32, 33}, 97));
   all.undirected("degrees_two_warps", "degrees around two warps", 200, hubs({63, 64, 65}, 197));
-  // The usual block sizes: one hub each, as the work of a whole launch.
+  // Hubs as large as the usual blocks, one hub a graph, so that it is the work of a whole launch.
   for (const vertex_t size : {128U, 256U, 1024U}) {
     for (const vertex_t degree : {size - 1, size, size + 1}) {
       all.undirected(fmt::format("degree_{}", degree),

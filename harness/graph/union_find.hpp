@@ -39,7 +39,7 @@ class UnionFind {
   vertex_t size(vertex_t root) const { return size_[root]; }
   /// How many components there are.
   vertex_t count() const { return count_; }
-  /// The root of the largest of them: of equal ones, of the one that was so large first.
+  /// The root of the largest component; of equally large ones, of the one that was so large first.
   vertex_t largest() const { return largest_; }
   vertex_t largest_size() const { return size_.empty() ? 0 : size_[largest_]; }
 

@@ -24,7 +24,8 @@ class VertexIds {
   static VertexIds of_numbers(std::span<const uint64_t> numbers);
   /// `words` rise strictly.
   static VertexIds of_words(std::span<const std::string_view> words);
-  /// What bytes() gave once, of `count` ids; nothing where they are not whole. `storage` owns the bytes.
+  /// The ids that bytes() once gave, `count` of them; nothing where the bytes are not whole. `storage` owns
+  /// the bytes.
   static std::optional<VertexIds> of_bytes(std::span<const std::byte> bytes, size_t count,
                                            std::shared_ptr<const void> storage);
 
@@ -39,7 +40,7 @@ class VertexIds {
   std::optional<uint32_t> find(uint64_t number) const;
   std::optional<uint32_t> find(std::string_view word) const;
 
-  /// For caches: aligned to 8, in the machine's byte order.
+  /// The ids as bytes for caches: aligned to 8, in the machine's byte order.
   std::span<const std::byte> bytes() const { return std::as_bytes(cells_); }
 
  private:
@@ -48,8 +49,8 @@ class VertexIds {
   std::span<const uint64_t> numbers() const { return cells_.subspan(1); }
   std::string_view word(size_t vertex) const;
 
-  // The kind, then the numbers; or the kind, how many words, where each begins and the last ends, and their
-  // bytes.
+  // Either the kind and the numbers; or the kind, how many words there are, where each begins and the last
+  // ends, and their bytes.
   std::span<const uint64_t> cells_;
   std::shared_ptr<const void> storage_;
 };

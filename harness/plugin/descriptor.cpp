@@ -1,4 +1,6 @@
 // The check of a descriptor: what a plugin claims is believed only as far as it is looked at here.
+#include <harness/host/structs.hpp>
+
 #include <cstring>
 #include <iterator>
 #include <regex>
@@ -7,14 +9,15 @@
 #include "base/printable.hpp"
 #include "plugin/library.hpp"
 #include "plugin/params.hpp"
-#include "plugin/read_struct.hpp"
+#include "plugin/read_structs.hpp"
 
 namespace harness::plugin {
 namespace {
 
 constexpr size_t most_id_bytes = 128;
 
-// A part's descriptor, an algorithm's state or a schedule's, in harness_args.
+// How much room harness_args has for what a plugin of this kind keeps on the device: a part's descriptor, an
+// algorithm's state or a schedule's state.
 uint32_t most_state_bytes(harness_kind kind) {
   switch (kind) {
     case HARNESS_KIND_SCHEDULE:
@@ -38,7 +41,7 @@ void parse_default(const Plugin& plugin, const harness_param& param, const std::
   }
 }
 
-// It goes to terminals, where an escape sequence could pass for a line of the harness.
+// The text is printed on terminals, where an escape sequence could pass for a line of the harness.
 void require_plain(const char* text, const char* what, const std::string& where) {
   if (text != nullptr && has_control(text))
     throw_error("{}: its {} holds a line break, an escape or the like: '{}'", where, what,
@@ -70,7 +73,7 @@ void require_params(const Plugin& plugin, const std::string& where) {
 
 void require_images(const Plugin& plugin, const std::string& where) {
   for (const harness_image& image : plugin.images) {
-    // Newer code only adds: should it call a hook that is not known here, linking says which.
+    // A newer device ABI only adds hooks. Where code calls a hook that is not known here, linking says which.
     if (image.device_abi < HARNESS_OLDEST_DEVICE_ABI) {
       throw_error("{}: its device code has ABI {}, expected {} or later: rebuild it with this harness's SDK",
                   where, image.device_abi, HARNESS_OLDEST_DEVICE_ABI);
@@ -89,7 +92,7 @@ Table read_table(const Table* table, size_t least, const std::string& where) {
     throw_error("{}: its table of operations claims {} bytes, expected at least {}", where,
                 table->struct_size, least);
   }
-  return read_struct(*table);
+  return whole_struct(*table);
 }
 
 void require_state(const Plugin& plugin, uint32_t bytes, const std::string& where) {
@@ -166,7 +169,8 @@ void read_operations(Plugin& plugin, const std::string& where) {
   }
 }
 
-// A plugin says which minor it cannot do without; what is newer in it is nobody's loss.
+// A plugin says which minor version of the ABI it cannot do without. What it has beyond that version is
+// optional, so that a harness which does not know it loses nothing.
 void require_minor(const harness_plugin& descriptor, const std::string& where) {
   if (descriptor.needs_minor > HARNESS_ABI_MINOR) {
     throw_error("{}: it needs a harness of ABI 1.{}, this one has 1.{}: use a newer harness", where,
@@ -203,7 +207,7 @@ Plugin check_descriptor(const harness_plugin* given, const std::filesystem::path
         "{}: its descriptor claims {} bytes, expected at least {}: rebuild it with this harness's SDK", where,
         given->struct_size, HARNESS_PLUGIN_V1_BYTES);
   }
-  const harness_plugin descriptor = read_struct(*given);
+  const harness_plugin descriptor = whole_struct(*given);
   require_minor(descriptor, where);
   Plugin plugin;
   plugin.descriptor = given;

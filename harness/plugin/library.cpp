@@ -40,7 +40,8 @@ void require_elf(const std::filesystem::path& path) {
   }
 }
 
-// The entry of another major, to tell a plugin of another age from a library that is no plugin.
+// The entry point of another major version of the ABI, if the library has one. It tells a plugin of another
+// age from a library that is no plugin.
 std::string other_major(const boost::dll::shared_library& library) {
   for (int major = 0; major < 20; ++major) {
     const std::string symbol = fmt::format("harness_plugin_v{}", major);

@@ -42,7 +42,8 @@ Param declared_param(const harness_param& param) {
   } else if (param.type != HARNESS_BOOL) {
     declared.min = param.min;
     declared.max = param.max;
-    // Files may number their vertices by more than 32 bits; which ids there are only a graph knows.
+    // Files may number their vertices by more than 32 bits, and which ids exist is known only once the graph
+    // is there.
     constexpr double largest_id = 9223372036854774784.0;  // below 2^63
     if (declared.names_vertex) declared.max = largest_id;
   }

@@ -15,7 +15,7 @@ namespace harness::plugin {
 std::vector<Param> declared_params(const Plugin& plugin);
 Param declared_param(const harness_param& param);
 
-/// The value that a text means. Throws Error for another type or a value out of range.
+/// The value that a text means. Throws Error for a text of another type or a value out of range.
 harness_value parse_param(const Plugin& plugin, const Param& param, const std::string& text);
 
 /// Values in the order of the declarations, defaults where nothing is given. Throws Error for an unknown

@@ -20,15 +20,15 @@ namespace fs = std::filesystem;
 
 constexpr size_t longest_line = 4096;
 
-/// What a child says of one library: whether it is sound and, if not, why. Fixed in size, so that a pipe
-/// takes it whole.
+/// What the child process says of one library: whether it is sound and, if not, why. It has a fixed size, so
+/// that a pipe takes it whole.
 struct Verdict {
   uint32_t sound = 0;
   char line[longest_line - sizeof(uint32_t)] = {};
 };
 static_assert(sizeof(Verdict) == longest_line);
 
-// What a library prints while it is loaded is nobody's business, and a core file of it nobody's either.
+// Nobody should see what a library prints while it is loaded, nor find a core file where it crashes.
 void become_quiet() {
   const int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
   for (const int fd : {0, 1, 2}) dup2(nowhere, fd);

@@ -28,8 +28,8 @@ void with_elements(const AnswerArray& array, F f) {
   }
 }
 
-// Rounding a float to what its tolerance carries would not do for a fingerprint: of a million elements some
-// lie at the edge between two roundings. A random projection has no edges.
+// An array with a tolerance is checked by a random projection. A fingerprint of rounded floats would not do:
+// of a million elements some lie at the edge between two roundings.
 double checksum_of(const AnswerArray& array) {
   double sum = 0;
   with_elements(array, [&](const auto* values) {
@@ -40,7 +40,7 @@ double checksum_of(const AnswerArray& array) {
   return sum;
 }
 
-/// Of what has one right value; empty where nothing has.
+/// A fingerprint of all that has one right value; empty where nothing has.
 std::string hash_of(const std::string& exact_words, const std::vector<AnswerArray>& arrays) {
   bool exact = !exact_words.empty();
   XXH64_hash_t hash = XXH3_64bits(exact_words.data(), exact_words.size());

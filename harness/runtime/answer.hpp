@@ -1,5 +1,5 @@
-// What a right result is, as its algorithm says it: a few words, a fingerprint of all that has one right
-// value, and arrays in the order of the input.
+// What a right result is, as its algorithm says it. It consists of a few words, a fingerprint of all that has
+// one right value, and arrays in the order of the input.
 #pragma once
 
 #include <harness/plugin.h>
@@ -13,7 +13,7 @@
 
 namespace harness::runtime {
 
-/// So many elements a vertex, the vertices in the order of the input.
+/// An array of a result: `columns` elements for each vertex, in the order of the input.
 struct AnswerArray {
   std::string name;
   harness_element type = HARNESS_UINT32;
@@ -25,8 +25,8 @@ struct AnswerArray {
 /// Bytes of an element; 0 for a number that is no type.
 size_t element_bytes(uint32_t type);
 
-/// Equal for every combination, backend and vertex ordering of one problem, up to what the words say of
-/// tolerances.
+/// What an algorithm says of a result. It is equal for every combination, backend and vertex ordering of one
+/// problem, up to the tolerances that the words state.
 struct Answer {
   /// "reached=12 depth=3", and "rank_max=0.125+-0.0001" where right results may be so far apart. An array
   /// with a tolerance is there as NAME_checksum, the sum of its elements times random numbers of at most 1:
@@ -38,12 +38,12 @@ struct Answer {
 
 /// A number of an answer as a word; `tolerance` is not 0.
 std::string word_within(const std::string& name, double value, double tolerance);
-/// Words that are there, those among them that are exact, and arrays, to an answer.
+/// Makes an answer of all its words, of those among them that are exact, and of its arrays.
 Answer finish_answer(std::string words, const std::string& exact_words, std::vector<AnswerArray> arrays);
 
-/// What the algorithm says of a right result, which its properties hold; nothing where it says nothing. The
-/// algorithm's values are those in the graph (values_in_graph). Throws Error where it fails, or
-/// std::bad_alloc.
+/// Asks the algorithm what it says of a right result, which lies in its properties; the answer is empty where
+/// it says nothing. The values of `algorithm` are those in the graph (values_in_graph). Throws Error where it
+/// fails, or std::bad_alloc.
 Answer answer_of(const Choice& algorithm, const graph::Graph& graph, std::span<const void* const> properties);
 
 }  // namespace harness::runtime

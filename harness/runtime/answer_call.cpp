@@ -1,12 +1,12 @@
 // The harness's side of harness_answer: takes down what a plugin says. Nothing that it is given is believed.
 #include <harness/host/errors.hpp>
+#include <harness/host/structs.hpp>
 
 #include <cmath>
 #include <cstring>
 #include <deque>
 #include <set>
 
-#include "plugin/read_struct.hpp"
 #include "runtime/answer.hpp"
 #include "runtime/problem.hpp"
 
@@ -65,7 +65,7 @@ class AnswerListener {
       if (given->struct_size < HARNESS_ANSWER_ARRAY_V1_BYTES)
         refuse("an array claims {} bytes, expected at least {}", given->struct_size,
                HARNESS_ANSWER_ARRAY_V1_BYTES);
-      *data = self(pointer).add_array(plugin::read_struct(*given));
+      *data = self(pointer).add_array(whole_struct(*given));
     });
   }
 

@@ -37,7 +37,7 @@ std::vector<std::string> installed_backends() {
   std::error_code none;
   for (const auto& entry : std::filesystem::directory_iterator(backend_folder(), none)) {
     const std::string stem = entry.path().stem().string();
-    if (entry.path().extension() == ".so" && stem.rfind("backend-", 0) == 0) names.push_back(stem.substr(8));
+    if (entry.path().extension() == ".so" && stem.starts_with("backend-")) names.push_back(stem.substr(8));
   }
   std::sort(names.begin(), names.end());
   return names;

@@ -32,7 +32,7 @@ void require_algorithm(const BaselineRequest& request) {
                                 fmt::join(algorithms_of(baseline), ", ")));
 }
 
-/// What was refused crosses the program as a status and a line.
+/// No exception may pass through a plugin: what the harness refuses goes back as a status and a line of text.
 template <class Body>
 int32_t answer(harness_error* error, Body body) {
   return guarded(error, [&] {
@@ -63,7 +63,8 @@ void require_supported(const BaselineRequest& request, const graph::Graph& graph
   if (graph.weighted()) capabilities.provide({"graph.weights/1"});
   if (graph.symmetric()) capabilities.provide({"graph.symmetric/1", "graph.oriented/1"});
   capabilities.demand(name_of(request.baseline), request.baseline.plugin->demands);
-  // What an algorithm demands of formats and frontiers is no matter of a program that has its own.
+  // A program with a format of its own has nothing to do with what an algorithm demands of formats and
+  // frontiers.
   std::set<std::string> of_graphs;
   for (const std::string& id : request.algorithm.plugin->demands) {
     if (id.starts_with("graph.")) of_graphs.insert(id);
@@ -181,7 +182,8 @@ std::vector<std::vector<unsigned char>> BaselineInstance::download() const {
     harness_error error = empty_error();
     require_ok(calls().collect(program_, &error), error, name_of(request_.baseline));
   }
-  // What the program did not ask for it cannot have computed: no verifier takes these bytes for a result.
+  // A property that the program never asked for was not computed. It is filled with bytes that no verifier
+  // takes for a result.
   constexpr unsigned char nothing = 0xA5;
   std::vector<std::vector<unsigned char>> result;
   for (uint32_t i = 0; i < plan_.property_count; ++i) {

@@ -47,13 +47,14 @@ class BaselineInstance : public Runnable {
   const Choice& algorithm() const override { return request_.algorithm; }
   const harness_plan& plan() const override { return plan_; }
   void poison(int byte = 0xA5) override;
-  /// A run cannot be told to end: who watches the process sees to the timeout.
+  /// A program cannot be told to end in the middle of a run, so whoever watches the process sees to the
+  /// timeout.
   backends::RunResult run(double timeout_seconds = 0) override;
   bool checked_itself() const override { return last_run_.checked_itself != 0; }
   std::vector<std::vector<unsigned char>> download() const override;
 
   const BaselineRequest& request() const { return request_; }
-  /// With what the last run reported.
+  /// What the program holds, together with what its last run reported.
   BaselineBytes bytes() const;
 
  private:

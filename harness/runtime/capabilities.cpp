@@ -5,7 +5,8 @@
 namespace harness::runtime {
 namespace {
 
-// What a capability means to a user. Ids that plugins of others bring along are shown as they are.
+// What a capability means, in words for users. The ids that plugins of others bring along are shown as they
+// are.
 std::string in_words(const std::string& id) {
   static const std::map<std::string, std::string> words{
       {"algorithm.push/1", "an algorithm that can push"},
@@ -36,7 +37,7 @@ std::string in_words(const std::string& id) {
   return found == words.end() ? id : fmt::format("{} [{}]", found->second, id);
 }
 
-/// A capability that another one amounts to.
+/// A capability `to` that whoever provides `from` provides as well.
 struct Implication {
   const char *from, *to;
 };
@@ -44,7 +45,8 @@ constexpr Implication implications[] = {{"edges.by_row/1", "edges.by_cursor/1"},
                                         {"edges.by_row/1", "edges.numbered/1"},
                                         {"edges.sorted/1", "rows.sorted/1"},
                                         {"edges.by_id/1", "edges.numbered/1"}};
-// The way of the first is a detour through the second: what asks for a cursor gets one over the row's edges.
+// A capability `to` that is reached by way of `from` where nobody provides it itself: the harness's cursor
+// walks over the ids of a row's edges. `from` is then demanded too.
 constexpr Implication detours[] = {{"edges.by_row/1", "edges.by_cursor/1"}};
 
 }  // namespace
@@ -52,7 +54,7 @@ constexpr Implication detours[] = {{"edges.by_row/1", "edges.by_cursor/1"}};
 std::set<std::string> with_implied(const std::set<std::string>& provided) {
   std::set<std::string> all = provided;
   for (const auto& [from, to] : implications) {
-    if (provided.count(from) > 0) all.insert(to);
+    if (provided.contains(from)) all.insert(to);
   }
   return all;
 }

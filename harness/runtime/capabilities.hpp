@@ -26,8 +26,8 @@ class Capabilities {
   void demand(const std::string& who, const std::set<std::string>& ids) {
     for (const std::string& id : ids) demanded_.emplace(id, who);
   }
-  bool provides(const std::string& id) const { return provided_.count(id) > 0; }
-  bool demands(const std::string& id) const { return demanded_.count(id) > 0; }
+  bool provides(const std::string& id) const { return provided_.contains(id); }
+  bool demands(const std::string& id) const { return demanded_.contains(id); }
 
   /// Adds what follows from what is provided (with_implied). Where a demand is met only by way of another
   /// capability, such as a cursor over rows, that one is demanded too.

@@ -31,7 +31,8 @@ Options options_of(const Request& request) {
   return options;
 }
 
-// Backward the vertices of a superstep are read from the kept queues, or told by the algorithm's state.
+// A superstep that goes backward reads its vertices from the queues that were kept, or asks the algorithm's
+// state.
 void choose_way_back(Options& options) {
   bool queues = options.uses(HARNESS_PUSH_SUPERSTEP) &&
                 options.in[HARNESS_PUSH_SUPERSTEP] == backends::FrontierKind::queue;
@@ -53,7 +54,7 @@ const Choice& Request::schedule_of(uint32_t direction) const {
 
 const std::string* Request::asked(const std::string& option) const {
   const auto found = options.find(option);
-  // "same", of dense supersteps: in an axis, what is not asked for beside what is.
+  // "same" lets an axis of an option for dense supersteps hold one configuration that asks for nothing.
   return found == options.end() || found->second == "same" ? nullptr : &found->second;
 }
 

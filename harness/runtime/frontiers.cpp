@@ -12,7 +12,7 @@ struct Kinds {
   backends::FrontierKind in, out;
 };
 
-/// What the experiment says of a direction.
+/// What an experiment asks for in one direction.
 struct Asked {
   std::optional<backends::FrontierKind> in, out;
 };
@@ -44,9 +44,10 @@ Asked asked_by(const Request& request, const std::string& in_option, const std::
   return asked;
 }
 
-// A run that switches direction pulls with the algorithm's own kinds unless it is told those of its dense
-// supersteps: the others asked for are those of its push supersteps, and a queue could not be pulled from.
-// Only `all` holds for both: then nothing is listed at all. A reverse queue is of pull supersteps alone.
+// A run that switches direction takes the kinds that are asked for as those of its push supersteps: a queue,
+// for one, could not be pulled from. It pulls with the algorithm's own kinds unless the options of dense
+// supersteps name others. Only `all` holds for both, since then nothing is listed at all. A reverse queue is
+// for pull supersteps alone.
 Asked asked_of(const Request& request, const Options& options, uint32_t direction) {
   const bool pull = options.pulls(direction);
   const Asked asked = asked_by(request, "frontier_in", "frontier_out");
@@ -80,7 +81,8 @@ void choose_frontiers(Options& options, const Request& request, const graph::Gra
       options.in[direction] = kinds.in;
       options.out[direction] = kinds.out;
     };
-    // Where none goes, the fewest objections are those that no choice of frontiers would meet: the reason.
+    // Where no kinds go, those with the fewest objections are taken: what speaks against them would speak
+    // against any others, and becomes the reason.
     Kinds best = choices.front();
     size_t fewest = SIZE_MAX;
     for (const Kinds& kinds : choices) {

@@ -1,5 +1,5 @@
-// Which frontier kinds a run reads and writes: what the experiment asks for, else the algorithm's own, else
-// the first that go with the schedule and the format.
+// Which frontier kinds a run reads and writes. The experiment's choice comes first, then the algorithm's own,
+// then the first kinds that go with the schedule and the format.
 #pragma once
 
 #include "runtime/combination.hpp"

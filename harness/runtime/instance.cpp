@@ -87,8 +87,8 @@ void Instance::assemble(std::array<const Layout*, 2> layouts) {
   assembly_.milliseconds = watch.milliseconds();
 }
 
-// Entries that a frontier queue can need: without deduplication a vertex enters once for every commit
-// that changed it.
+// How many entries a frontier queue needs. Without deduplication a vertex enters it once for every commit
+// that changed the vertex.
 uint64_t Instance::queue_capacity() const {
   const bool unique = combination_.plan.commits_once != 0 || combination_.options.dedup != Dedup::off;
   return unique ? vertices_ : 2 * uint64_t{vertices_} + edges_;

@@ -23,7 +23,8 @@ struct AssemblyCost {
 
 class Instance : public Runnable {
  public:
-  /// The layouts, one a direction in use (the same twice for an undirected graph), must outlive the instance.
+  /// `layouts` has one for each direction in use, which is the same one twice for an undirected graph. They
+  /// must outlive the instance.
   Instance(Ledger& ledger, const graph::Graph& graph, Combination combination,
            std::array<const Layout*, 2> layouts, const backends::Program& conversions);
 
@@ -36,7 +37,7 @@ class Instance : public Runnable {
 
   const Combination& combination() const { return combination_; }
   const AssemblyCost& assembly() const { return assembly_; }
-  /// Calls f(array) for all memory of its own: the layouts have theirs.
+  /// Calls f(array) for all memory that the instance owns. Arrays of the layouts are not among them.
   template <class F>
   void for_each_array(F f) const {
     for (const DeviceArray& array : properties_) f(array);

@@ -9,7 +9,6 @@
 
 #include "base/huge_array.hpp"
 #include "base/stopwatch.hpp"
-#include "plugin/read_struct.hpp"
 #include "runtime/problem.hpp"
 
 namespace harness::runtime {
@@ -88,8 +87,7 @@ class LayoutBuilder {
         throw PluginError(HARNESS_UNSUPPORTED,
                           fmt::format("it needs the format {}, which is not loaded", format));
       const std::vector<harness_value> defaults = plugin::parse_params(*plugin, {});
-      harness_build_input nested = plugin::read_struct(*input);
-      nested.struct_size = sizeof nested;
+      harness_build_input nested = whole_struct(*input);
       nested.params = defaults.data();
       builder.formats_.push_back(plugin);
       harness_error inner = empty_error();
@@ -99,7 +97,8 @@ class LayoutBuilder {
     });
   }
 
-  // What was refused crosses the plugin as a status and a line.
+  // No exception may pass through a plugin: what the harness refuses goes back as a status and a line of
+  // text.
   DeviceArray device_array(uint64_t bytes, const char* name) try {
     return DeviceArray(ledger_, Owner::format, bytes, name);
   } catch (const OutOfMemory& e) {
@@ -126,7 +125,7 @@ class LayoutBuilder {
     if (given.struct_size < HARNESS_PART_V1_BYTES || given.state == nullptr) {
       throw PluginError(HARNESS_INVALID, "a part needs its whole struct and a descriptor");
     }
-    const harness_part from = plugin::read_struct(given);
+    const harness_part from = whole_struct(given);
     LayoutPart result;
     result.format = formats_.back();
     if (uint64_t{from.values_offset} + sizeof(void*) > HARNESS_MAX_PART)

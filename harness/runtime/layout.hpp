@@ -38,7 +38,7 @@ struct Layout {
   bool suits_others = true;
 
   uint64_t bytes() const;
-  /// Whether a builder would be given the same answers for a run that wants these.
+  /// Whether the builder would be given the same answers by a run that wants these.
   bool suits(const Capabilities& wanted) const;
 };
 

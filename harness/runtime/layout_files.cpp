@@ -6,11 +6,9 @@
 #include <fstream>
 #include <sstream>
 
-#include <unistd.h>
-
+#include "base/atomic_file.hpp"
 #include "base/huge_array.hpp"
 #include "base/stopwatch.hpp"
-#include "base/temporary_file.hpp"
 
 namespace harness::runtime {
 namespace {
@@ -36,7 +34,8 @@ class Checksum {
   XXH3_state_t* state_;
 };
 
-// Words and lines, and names of arrays to the end of theirs.
+// The layout as lines of words, without the data. The name of an array may hold blanks, so it goes to the end
+// of its line.
 std::string text_of(const Layout& layout, const std::string& key) {
   std::string text = fmt::format("{}\n{}\n{} {:.6f} {} {}\n", magic, key, layout.edge_bytes, layout.build_ms,
                                  layout.asked.size(), layout.parts.size());
@@ -62,7 +61,7 @@ class Reader {
       throw Broken();
     std::string text(header_.text_bytes, '\0');
     const bool there = !!file_.read(text.data(), static_cast<std::streamsize>(text.size()));
-    // Before anything is allocated by what it says.
+    // The text is checked before anything is allocated by what it says.
     if (!there || XXH3_64bits(text.data(), text.size()) != header_.text_checksum) throw Broken();
     text_.str(text);
   }
@@ -209,25 +208,21 @@ void LayoutFiles::write(backends::Backend& backend, const Layout& layout,
   uint32_t number = 0;  // a free place, else the first
   while (number + 1 < most_of_a_key && std::filesystem::exists(entry(key, number))) ++number;
   const std::string text = text_of(layout, key);
-  const TemporaryFile made = temporary_beside(entry(key, number));
-  if (made.file < 0) return;
+  AtomicFile file(entry(key, number));
+  if (!file.is_open()) return;
   Header header{text.size(), XXH3_64bits(text.data(), text.size()), 0};
   Checksum checksum;
-  bool whole = write_all(made.file, std::as_bytes(std::span(&header, 1))) &&
-               write_all(made.file, std::as_bytes(std::span(text)));
+  bool whole = file.write(std::as_bytes(std::span(&header, 1))) && file.write(std::as_bytes(std::span(text)));
   for (const LayoutPart& part : layout.parts) {
     for (const DeviceArray& array : part.arrays) {
       HugeArray<unsigned char> host(array.bytes());
       backend.download(host.data(), array.data(), array.bytes());
       checksum.add(host.data(), host.size());
-      whole = whole && write_all(made.file, std::as_bytes(std::span(host.data(), host.size())));
+      whole = whole && file.write(std::as_bytes(std::span(host.data(), host.size())));
     }
   }
   header.data_checksum = checksum.value();
-  whole = whole && ::lseek(made.file, 0, SEEK_SET) == 0 &&
-          write_all(made.file, std::as_bytes(std::span(&header, 1)));
-  ::close(made.file);
-  if (!whole || std::rename(made.path.c_str(), entry(key, number).c_str()) != 0) ::unlink(made.path.c_str());
+  if (whole && file.rewind() && file.write(std::as_bytes(std::span(&header, 1)))) file.commit();
 } catch (const std::exception&) {
   return;
 }

@@ -12,18 +12,18 @@ namespace harness::runtime {
 
 class LayoutFiles {
  public:
-  /// In no folder nothing is kept.
+  /// Without a folder nothing is kept.
   explicit LayoutFiles(std::filesystem::path folder = {}) : folder_(std::move(folder)) {}
 
-  /// The layout of this key that suits a run. Nothing where there is none, or none that is whole and of
-  /// formats as they are loaded now. Throws OutOfMemory.
+  /// The layout of this key that suits a run. There is none where no file has it, or where the file is
+  /// damaged or was made by a format that has changed since. Throws OutOfMemory.
   std::optional<Layout> read(Ledger& ledger, const plugin::Registry& registry, const std::string& key,
                              const Capabilities& wanted) const;
   /// A layout that cannot be written is not kept.
   void write(backends::Backend& backend, const Layout& layout, const std::string& key) const noexcept;
 
  private:
-  /// Runs that ask for other arrays have other layouts of one key.
+  /// One key may have several files, since runs that ask for other arrays have other layouts.
   std::filesystem::path entry(const std::string& key, uint32_t number) const;
 
   std::filesystem::path folder_;

@@ -21,11 +21,11 @@ struct DirectedLine {
 std::vector<DirectedLine> link_lines(const backends::Backend& backend, const Combination& combination,
                                      const std::array<const Layout*, 2>& layouts);
 
-/// Whether a part's rows have to be listed: from the vertices of a queue that are no rows, or
-/// the inactive ones.
+/// Whether the rows of a part have to be listed by a kernel of their own: those of the vertices in a queue
+/// where rows are not vertices, or those of the inactive vertices.
 bool needs_expansion(const Combination& combination, const LayoutPart& part, uint32_t direction);
 
-/// Whether what the edges of a part carry is gathered before the schedule's kernels.
+/// Whether the values that the edges of a part carry are gathered before the schedule's kernels.
 bool pregathers(const Combination& combination, const LayoutPart& part, uint32_t direction);
 
 /// The kernels that convert frontiers, which depend on no combination.

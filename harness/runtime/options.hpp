@@ -62,15 +62,15 @@ struct Options {
   uint32_t threads = 0;                         // of the processor; 0: as many as the backend began with
   bool counting = false;                        // count visited edges: never in a measured run
 
-  /// Supersteps are of two kinds, sparse and dense, which stand under the numbers of push and pull. Where the
-  /// direction is automatic that is what they do; else both do the same.
+  /// Supersteps are of two kinds, sparse and dense, which use the numbers of push and pull. Where the
+  /// direction is chosen automatically, sparse ones push and dense ones pull; otherwise both go the same way.
   bool switches() const { return direction == DirectionMode::automatic || dense_at >= 0; }
   /// Whether supersteps of a kind work on the layout of destinations.
   bool pulls(uint32_t superstep_direction) const {
     if (direction != DirectionMode::automatic) return direction == DirectionMode::pull;
     return layout_of(superstep_direction) == HARNESS_PULL_SUPERSTEP;
   }
-  /// Back from a run that switches it goes on the layout of sparse supersteps.
+  /// On its way back, a run that switches uses the layout of its sparse supersteps.
   bool uses(uint32_t superstep_direction) const {
     if (superstep_direction >= HARNESS_BACKWARD && !backward) return false;
     if (switches()) return superstep_direction != backward_from(HARNESS_PULL_SUPERSTEP);
@@ -80,7 +80,8 @@ struct Options {
   bool keeps_frontiers() const {
     return uses(HARNESS_BACKWARD) && in[HARNESS_BACKWARD] == backends::FrontierKind::queue;
   }
-  /// The kind of array that tells of a vertex whether it is active: a reverse queue lists the others.
+  /// The kind of array that tells whether a vertex is active. A reverse queue lists inactive vertices, so
+  /// there it is the array that the last superstep wrote.
   backends::FrontierKind read(uint32_t superstep_direction) const {
     const backends::FrontierKind kind = in[superstep_direction], written = out[superstep_direction];
     if (kind != backends::FrontierKind::reverse_queue) return kind;

@@ -14,7 +14,7 @@ namespace harness::runtime {
 
 harness_adjacency view_of(const graph::Adjacency& adjacency);
 
-/// Valid as long as the graph and the values.
+/// The result refers to the graph and the values, and is valid as long as they are.
 harness_problem problem_of(const graph::Graph& graph, const std::vector<harness_value>& values,
                            bool frontier_tells);
 

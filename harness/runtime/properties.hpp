@@ -17,8 +17,8 @@ struct Planned {
   std::vector<unsigned char> state;  // scalars are set, addresses are not
 };
 
-/// `frontier_tells`: the algorithm's state need not say which vertices are active. Throws what plan()
-/// reports, and Error for a plan that makes no sense.
+/// `frontier_tells`: the frontier says which vertices are active, so the algorithm's state need not. Throws
+/// what plan() reports, and Error for a plan that makes no sense.
 Planned plan_algorithm(const Choice& algorithm, const graph::Graph& graph, bool frontier_tells);
 
 /// The array of property number `index`. Inputs are filled; what a run writes is not.

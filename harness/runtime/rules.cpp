@@ -16,7 +16,7 @@ bool asks_size(const Candidate& c) {
   return c.request.asked("cta_size") != nullptr || c.request.asked("cta_size_dense") != nullptr;
 }
 
-/// The option of a size that no block has; null: there is none.
+/// An option that asks for a block size that no block has; null: there is none.
 const char* bad_size(const Candidate& c) {
   for (const char* option : {"cta_size", "cta_size_dense"}) {
     if (c.request.asked(option) == nullptr) continue;
@@ -34,7 +34,7 @@ const char* asked_of_dense(const Candidate& c) {
   return nullptr;
 }
 
-/// Supersteps of one kind write what those of the other, which look for active vertices, cannot read.
+/// Supersteps of one kind look for active vertices in an array that those of the other kind do not write.
 bool tells_others_nothing(const Candidate& c) {
   if (!c.options.switches() || c.out() != backends::FrontierKind::counter) return false;
   const uint32_t other =
@@ -98,7 +98,7 @@ constexpr Clause provided_clauses[] = {
     {"graph.oriented/1", [](const Candidate& c) { return c.graph.symmetric(); }},
     {"frontier.list/1", [](const Candidate& c) { return c.in() == backends::FrontierKind::queue; }},
     {"frontier.test/1", [](const Candidate& c) { return c.in() != backends::FrontierKind::queue; }},
-    // Where nothing was written that could be tested, the algorithm's state says who is active.
+    // With no array that could be tested, the algorithm's state says who is active.
     {"frontier.topology/1", [](const Candidate& c) { return c.read() == backends::FrontierKind::all; }},
 };
 

@@ -18,7 +18,7 @@ class Runnable {
   virtual ~Runnable() = default;
   /// What is computed: parameters that name a vertex hold the ids of the graph at hand.
   virtual const Choice& algorithm() const = 0;
-  /// Whose properties are the result.
+  /// The plan of the algorithm, whose properties are the result.
   virtual const harness_plan& plan() const = 0;
   /// Overwrites every array that a run has to write with a byte. What a run leaves must not depend on which.
   virtual void poison(int byte = 0xA5) = 0;

@@ -7,11 +7,13 @@
 namespace harness::runtime {
 namespace {
 
-// So many, and more as long as all together take less: a row may start from many sources.
+// References to keep. A row may start from many sources, so more are kept as long as all together stay below
+// most_kept_bytes.
 constexpr size_t kept_references = 8;
 constexpr uint64_t most_kept_bytes = uint64_t{512} << 20;
 
-// What a layout is made of, but for what its builder asks of the run: the layout itself knows that.
+// A key of what a layout is made of, without what its builder asked about the run: that is kept in the layout
+// itself.
 std::string layout_key(const graph::Adjacency& adjacency, bool oriented, const Choice& format) {
   std::string key = fmt::format("{}{}/{}", static_cast<const void*>(adjacency.offsets.data()),
                                 oriented ? "/oriented" : "", format.plugin->id);
@@ -19,7 +21,8 @@ std::string layout_key(const graph::Adjacency& adjacency, bool oriented, const C
   return key;
 }
 
-// A key of a layout that also holds in another process: what the layout is made of, by its contents.
+// A key of the same for files: it holds in other processes, because graph and format stand in it by their
+// contents.
 std::string lasting_key(const graph::Graph& graph, bool is_out, const Combination& combination,
                         bool wide_edges) {
   const Choice& format = combination.request.format;
@@ -64,7 +67,8 @@ const Session::KeptOrientation& Session::orientation(const graph::Graph& graph) 
 
 std::shared_ptr<const Layout> Session::layout(const graph::Graph& graph, const Combination& combination,
                                               uint32_t direction) {
-  // An oriented graph is stored by lower end in either direction: those lists are the short ones.
+  // An oriented graph is stored by the lower end of its edges in either direction, because those lists are
+  // the short ones.
   const graph::Adjacency& adjacency = combination.options.pulls(direction) ? graph.in() : graph.out();
   const Capabilities& wanted = combination.capabilities[direction];
   const std::string key = layout_key(adjacency, combination.oriented, combination.request.format);

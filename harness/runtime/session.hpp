@@ -20,7 +20,7 @@ struct Prepared {
   std::vector<std::shared_ptr<const Layout>> layouts;  // those in use: one, or push's and pull's
   double build_ms = 0, upload_ms = 0;                  // of these layouts, whenever they were built
   double load_ms = 0;                                  // of those that were read from files; 0: none
-  double spent_ms = 0;   // building those that were not, reading those that were
+  double spent_ms = 0;   // for each layout its load_ms, or its build_ms where it was not read
   double orient_ms = 0;  // of the oriented graph that they hold; 0: as it is
   uint64_t format_bytes = 0;
 };
@@ -60,8 +60,8 @@ class Session {
   /// decide that. Throws what prepare() throws.
   std::vector<backends::LinkLine> link_lines(const graph::Graph& graph, const Request& request);
 
-  /// Prepares a baseline, for which layouts that are kept make room. Throws what prepare() of a combination
-  /// throws.
+  /// Prepares a baseline. The layouts that are kept are dropped first, to make room for it. Throws what
+  /// prepare() of a combination throws.
   PreparedBaseline prepare(const graph::Graph& graph, const BaselineRequest& request);
 
   /// Checks the last run against the algorithm's reference on the same graph.
@@ -69,13 +69,13 @@ class Session {
 
   /// What the algorithm says of the last run's result, which was verified. Throws Error where it fails.
   Answer answer(const graph::Graph& graph, const Runnable& runnable);
-  /// What the algorithm says of what its sequential reference gives; a right run agrees with it.
+  /// The answer that the sequential reference comes to. A right run agrees with it.
   Answer reference_answer(const graph::Graph& graph, const Runnable& runnable);
 
   /// Forgets what was kept for a graph that is going away.
   void forget();
 
-  /// The host's memory that is kept between rows.
+  /// How much of the host's memory is kept between rows, in bytes.
   uint64_t kept_bytes() const;
 
  private:

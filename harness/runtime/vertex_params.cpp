@@ -34,7 +34,7 @@ std::vector<harness_value> values_in_graph(const Choice& choice, const graph::Gr
       if (!vertex)
         refuse_vertex(fmt::format("{}: {} {}", name_of(choice), plugin.params[i].name, asked), graph);
       values[i] = value_of(graph.from_input(*vertex));
-    } else if (plugin.provides.count(negative_is_largest_degree) > 0) {
+    } else if (plugin.provides.contains(negative_is_largest_degree)) {
       values[i] = value_of(graph.from_input(graph::largest_out_degree(graph)));
     }
   }

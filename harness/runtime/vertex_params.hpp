@@ -9,10 +9,10 @@
 
 namespace harness::runtime {
 
-/// The values of a choice, with every vertex under its id in the graph. A negative value goes to the
-/// plugin as it is, unless the plugin says (source.largest_degree/1) that it stands for the vertex with the
-/// most out-edges: that is then the same vertex of the input in every order. Throws Error for an id that no
-/// vertex of the input has.
+/// The values of a choice, with every vertex under its id in the graph. A negative value goes to the plugin
+/// as it is, unless the plugin says by source.largest_degree/1 that it stands for the vertex with the most
+/// out-edges: that is then the same vertex of the input in every vertex ordering. Throws Error for an id that
+/// no vertex of the input has.
 std::vector<harness_value> values_in_graph(const Choice& choice, const graph::Graph& graph);
 
 /// The algorithm with another vertex of the input, by its id there, as its source: the first parameter that

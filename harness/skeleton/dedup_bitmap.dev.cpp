@@ -1,5 +1,5 @@
-// Deduplication by a bitmap: the bits of the vertices that entered the queue in this superstep. A bit a
-// vertex to clear between supersteps.
+// Deduplication by a bitmap. A vertex's bit is set once it has entered the queue of this superstep, and all
+// bits are cleared between supersteps.
 #include <harness/device.h>
 
 HARNESS_HOOK bool harness_first(const harness::Context& c, harness::vertex_t v) {

@@ -1,5 +1,5 @@
-// Deduplication by a bytemap: a byte a vertex that entered the queue in this superstep. On the cpu target
-// marks of different vertices are stores of their own; all have to be cleared between supersteps.
+// Deduplication by a bytemap. A vertex's byte is set once it has entered the queue of this superstep, and all
+// bytes are cleared between supersteps. On the cpu target bytes of different vertices are separate stores.
 #include <harness/device.h>
 
 HARNESS_HOOK bool harness_first(const harness::Context& c, harness::vertex_t v) {

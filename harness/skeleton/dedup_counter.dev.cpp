@@ -1,5 +1,5 @@
-// Deduplication by a monotonic counter: a stamp a vertex holds the epoch of its last activation, so nothing
-// has to be cleared between supersteps.
+// Deduplication by stamps. A vertex's stamp is the epoch in which it last entered a queue; epochs only grow,
+// so nothing has to be cleared between supersteps.
 #include <harness/device.h>
 
 HARNESS_HOOK bool harness_first(const harness::Context& c, harness::vertex_t v) {

@@ -9,7 +9,7 @@
 
 namespace harness::skeleton {
 
-/// The images of a module; throws Error for a name that there is not.
+/// The images of a module. Names are written by the harness alone: one that is missing is a std::logic_error.
 std::span<const harness_image> skeleton_module(std::string_view name);
 
 /// The images of what a hook does where no plugin defines it, "harness_prefetch" say; none for a hook that

@@ -12,7 +12,7 @@
 
 namespace harness::sweep {
 
-/// Backends of which programs can be linked without a device.
+/// The capability of backends whose programs can be linked without their device.
 inline constexpr const char* assembles_elsewhere = "assemble.elsewhere/1";
 
 /// Cores that are left alone: the worker's, and the one that looks after it.

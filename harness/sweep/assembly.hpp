@@ -1,4 +1,4 @@
-// All that a sweep will link, linked beforehand: on many threads, once for each program however many
+// All that a sweep will link, linked beforehand on many threads. A program is linked once however many
 // configurations share it, and without a device where the backend needs none for it.
 #pragma once
 

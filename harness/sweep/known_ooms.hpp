@@ -11,7 +11,7 @@
 
 namespace harness::sweep {
 
-/// An id without its graph: what the rows of one combination on several graphs have in common.
+/// The id of a row without its graph: what the rows of one combination on several graphs have in common.
 std::string without_graph(const std::string& id);
 
 /// Vertices and edges of the graph that was measured on; 0 where it was not read.

@@ -50,8 +50,8 @@ results::Measurement Measurer::measure(size_t index, const experiment::Configura
   const std::string& graph = configuration.graph.name;
   const auto without_running = [&](const std::string& status, const std::string& reason) {
     results::Measurement measured;
-    describe(measured, experiment_, configuration);
-    describe_graph(measured, configuration);
+    describe_configuration(measured, experiment_, configuration);
+    complete_graph(measured, configuration);
     fail(measured, status, reason);
     return measured;
   };
@@ -66,7 +66,7 @@ results::Measurement Measurer::measure(size_t index, const experiment::Configura
   }
   results::Measurement measured =
       crew_.of(configuration).measure(index, configuration, {.smoke = false, .cap_ms = cap_ms});
-  describe_graph(measured, configuration);
+  complete_graph(measured, configuration);
   if (measured.status == "load_error") bad_graphs_.insert({graph, {"load_error", measured.reason}});
   if (measured.status == "oom") ooms_.note(measured);
   return measured;
@@ -79,8 +79,9 @@ std::vector<std::string> Measurer::unsupported(const std::vector<size_t>& indice
   return crew_.of(first).unsupported(indices);
 }
 
-/// What a row lacks when its worker died; and a check of what it has.
-void Measurer::describe_graph(results::Measurement& measured,
+/// Adds what a row lacks because its worker died, and checks that its graph is still the one that the run
+/// began with.
+void Measurer::complete_graph(results::Measurement& measured,
                               const experiment::Configuration& configuration) const {
   if (measured.device.empty()) measured.device = crew_.of(configuration).device();
   const results::Measurement* known = graph(configuration.graph.name);

@@ -31,8 +31,8 @@ class Measurer {
   results::Measurement measure(size_t index, const experiment::Configuration& configuration, bool first,
                                double cap_ms = 0);
 
-  /// What keeps configurations from running on the graph of the first one, in their order, without running
-  /// any; empty texts where nothing does. They share graph and backend.
+  /// The reason why each of these configurations cannot run on the graph of the first one, without running
+  /// any; an empty text where none is known. They share graph and backend.
   std::vector<std::string> unsupported(const std::vector<size_t>& indices);
 
   /// Learns from the rows that an earlier run left which combinations ran out of memory.
@@ -40,7 +40,7 @@ class Measurer {
 
  private:
   void note_mishap(const std::string& graph, Mishap mishap);
-  void describe_graph(results::Measurement& measured, const experiment::Configuration& configuration) const;
+  void complete_graph(results::Measurement& measured, const experiment::Configuration& configuration) const;
 
   const experiment::Experiment& experiment_;
   const experiment::Configurations& configurations_;

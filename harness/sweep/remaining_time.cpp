@@ -45,8 +45,8 @@ const RemainingTime::Rows* RemainingTime::nearest(const Group& group, const Rows
   return best;
 }
 
-/// How many times as long rows of one graph take as those of another, by the algorithm that tells them apart
-/// most: a large diameter shows in traversals alone. 0: no algorithm has been run on both.
+/// How many times as long rows of one graph take as those of another. The algorithm that tells them apart
+/// most decides, because a large diameter shows in traversals alone. 0: no algorithm has been run on both.
 double RemainingTime::slower(const std::string& graph, const std::string& than) const {
   double most = 0;
   for (const auto& [group, rows] : groups_) {
@@ -63,7 +63,7 @@ bool RemainingTime::was_run(const std::string& graph) const {
                      [&](const auto& entry) { return entry.first.first == graph && entry.second.ran > 0; });
 }
 
-/// Of the rows of an algorithm, or else of all, the share that is not passed over.
+/// The share of an algorithm's rows, or else of all rows, that is run and not passed over.
 double RemainingTime::share_run(const std::string& algorithm) const {
   double ran[2] = {0, 0}, all[2] = {0, 0};
   for (const auto& [group, rows] : groups_) {
@@ -84,8 +84,8 @@ RemainingTime::Forecast RemainingTime::forecast() const {
     if (rows.ran > 0) {
       each = rows.usual();
     } else if (const Rows* like = nearest(group, rows)) {
-      // Only what is beyond the fixed costs of a row grows with the graph: as it was seen to, or else
-      // with its size.
+      // Only the part of a row's time beyond its fixed costs grows with the graph: as much as was seen for
+      // these two graphs, or else with their size.
       const double seen = slower(group.first, like->graph), growth = seen > 0 ? seen : rows.work / like->work;
       each = quickest_ + (like->usual() - quickest_) * growth;
       forecast.at_least |= !was_run(group.first);

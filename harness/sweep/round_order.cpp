@@ -7,7 +7,7 @@
 namespace harness::sweep {
 namespace {
 
-/// std::shuffle leaves its order to the library.
+/// Written here because std::shuffle gives another order with each standard library.
 template <class Item>
 void shuffle(std::vector<Item>& items, std::mt19937_64& random) {
   for (size_t left = items.size(); left > 1; --left) std::swap(items[left - 1], items[random() % left]);

@@ -17,7 +17,7 @@ RemainingTime::Group group_of(const experiment::Configuration& configuration) {
   return {configuration.graph.name, configuration.algorithm.label + " on " + configuration.backend};
 }
 
-// More kinds would be the words of many plugins.
+// The most kinds of warnings that are printed: more would be the words of many plugins.
 constexpr size_t most_warnings = 100;
 
 /// "busy machine" of "busy machine: other programs ...".
@@ -79,7 +79,7 @@ Sweep::Agenda Sweep::agenda(const results::ResultWriter& writer, const results::
   return agenda;
 }
 
-/// What to mind about the machine, once: a row that says so too says nothing new.
+/// Prints what is wrong with the machine, once. A row that warns of the same thing then says nothing new.
 void Sweep::advise(Progress& progress) {
   for (const std::string& advice :
        results::machine_advice(results::governor(), results::load_average().value_or(0),
@@ -108,7 +108,7 @@ Exit Sweep::run(results::ResultWriter& writer) {
       const experiment::Configuration configuration = configurations_[index];
       const std::string& id = configuration.id;
       if (writer.finished().contains(id)) continue;
-      // A row of which all rounds are there lacks only its line.
+      // A row of which all rounds are there only has to be written.
       if (journal && journal->rounds_of(id) < rounds && journal->contains(id, round)) continue;
       if (must_stop(progress, left)) return failed || interrupted() ? Exit::failed : Exit::ok;
       progress.start(id);
@@ -127,7 +127,8 @@ Exit Sweep::run(results::ResultWriter& writer) {
   return failed ? Exit::failed : Exit::ok;
 }
 
-/// To the journal, or where that makes the row complete to the results. A row that is not ok is complete.
+/// Writes to the journal, or to the results where this makes the row complete. A row that is not ok is
+/// complete.
 bool Sweep::write(results::ResultWriter& writer, results::RoundJournal* journal,
                   const results::Measurement& measured, uint64_t round) {
   if (journal == nullptr || measured.status != "ok") {
@@ -142,7 +143,7 @@ bool Sweep::write(results::ResultWriter& writer, results::RoundJournal* journal,
   return true;
 }
 
-/// Each kind once: what is wrong with a machine is wrong with every row.
+/// Prints each kind of warning once: what is wrong with a machine is wrong with every row.
 void Sweep::note_warning(Progress& progress, const results::Measurement& measured) {
   const std::string& warning = measured.warning;
   if (warning.empty() || warned_.size() >= most_warnings || !warned_.insert(kind_of(warning)).second) return;
@@ -162,7 +163,7 @@ bool Sweep::must_stop(Progress& progress, size_t left) const {
 
 results::Measurement Sweep::measure(size_t index, const experiment::Configuration& configuration,
                                     const results::RoundJournal* journal, uint64_t round) {
-  // Killed between the last round and the row: nothing is missing but the row itself.
+  // An earlier run was killed between the last round and the row: nothing is missing but the row itself.
   if (journal != nullptr && journal->contains(configuration.id, round))
     return journal->read(configuration.id).back();
   const bool first = journal == nullptr || journal->rounds_of(configuration.id) == 0;

@@ -25,7 +25,7 @@ class Sweep {
   /// Runs every combination once on a tiny graph; false where one fails.
   bool smoke_pass();
 
-  /// As Measurer has them.
+  /// Reads every graph once (Measurer::load_graphs).
   void load_graphs() { measurer_.load_graphs(); }
   nlohmann::json graph_hashes() const { return measurer_.graph_hashes(); }
 

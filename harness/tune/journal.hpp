@@ -36,7 +36,7 @@ class Journal {
   /// Goes on with what is in the folder; a torn last line is cut off. `fresh`: throws it away.
   Journal(const std::filesystem::path& folder, bool fresh);
 
-  /// The measurement of this round; null where there is none.
+  /// The measurement of a configuration in this round; null where there is none.
   const Entry* find(const std::string& space, uint64_t round, const std::string& id) const;
   /// The line that says which are the winners of a space, separated by blanks; null: it is not done.
   const Entry* set_of(const std::string& space) const;

@@ -12,14 +12,16 @@
 namespace harness::tune {
 namespace {
 
-// Of the prior's order, before a model of our own has a say: a model of a machine is good at what is fast,
-// and the first within 2 % of the best was among so many on each of six spaces (experiments/simt_model).
+// So many candidates are taken in the prior's order before a model of our own has a say: the model of a
+// machine is good at telling what is fast. On each of six spaces the first within 2 % of the best was among
+// so many (experiments/simt_model).
 constexpr size_t trusted = 10;
-// Without a prior: a random candidate, and one as unlike it as can be.
+// Without a prior it begins with a random candidate and one that is as unlike it as can be.
 constexpr size_t unlike = 2;
-// Learning from all of a long run would take much memory: at so many it goes on with the cheaper half.
+// Learning from every measurement of a long run would take much memory: beyond this number it goes on with
+// the cheaper half.
 constexpr size_t most_learnt = 200;
-// Below this share of the likeliest, a likeness has nothing to say.
+// A likeness that is less likely than this, as a share of the likeliest, has no say.
 constexpr double least_weight = 1e-3;
 
 std::vector<Likeness> likenesses() {
@@ -41,8 +43,8 @@ double expected_improvement(const Prediction& cost, double best) {
   return cost.deviation * (z * std::erfc(-z / std::numbers::sqrt2) / 2 + density);
 }
 
-/// What costs are learnt as: logarithms twice, since twice the best and ten times the best are bad alike, and
-/// what is near the best is to be told apart. Then to mean 0 and variance 1.
+/// The form in which costs are learnt: their logarithm, taken twice. Twice the best and ten times the best
+/// are equally bad, while differences near the best count. They are then scaled to mean 0 and variance 1.
 struct Scale {
   double best = 1, mean = 0, deviation = 1;
 
@@ -52,7 +54,7 @@ struct Scale {
   }
 };
 
-/// To mean 0 and variance 1.
+/// Scales the values to mean 0 and variance 1.
 void standardise(std::vector<double>& values, Scale& to) {
   double mean = 0, variance = 0;
   for (const double value : values) mean += value / static_cast<double>(values.size());
@@ -114,7 +116,7 @@ class Own : public Sampler {
     return most_of(left, values);
   }
 
-  /// What is learnt of each measured candidate: a failure is as dear as anything seen.
+  /// The costs that are learnt, one for each measured candidate: a failure counts as the dearest seen.
   std::vector<double> targets(Scale& scale) const {
     const double worst = *std::ranges::max_element(costs_);
     scale.best = *std::ranges::min_element(costs_);
@@ -133,7 +135,7 @@ class Own : public Sampler {
     }
   }
 
-  /// The cheapest tell most of where the best is.
+  /// Keeps the cheapest, which tell most about where the best is.
   void forget() {
     std::ranges::stable_sort(learnt_, std::less{}, [&](size_t at) {
       return told_[at].cost.value_or(std::numeric_limits<double>::infinity());

@@ -6,7 +6,7 @@
 namespace harness::tune {
 namespace {
 
-// Of the targets' variance: what repeating a measurement changes.
+// Noise as a share of the targets' variance: what repeating a measurement changes.
 constexpr double noise = 0.01;
 
 }  // namespace

@@ -19,7 +19,8 @@ struct Prediction {
   double mean = 0, deviation = 0;
 };
 
-/// How alike configurations are. Nobody knows which of these is right, so the sampler asks several.
+/// An assumption about how alike configurations are. Nobody knows which one is right, so the sampler asks
+/// several.
 struct Likeness {
   std::array<double, group_count> decay{};  ///< by how much a difference in each group of dimensions counts
   double shared = 0;                        ///< share of the variance that each dimension has on its own
@@ -35,7 +36,7 @@ class Process {
   /// What was measured, of mean 0 and variance about 1: a number for each candidate added, in that order.
   void learn(const std::vector<double>& targets);
 
-  /// Of every candidate, from what was learnt last.
+  /// The prediction for every candidate, from what was learnt last.
   std::vector<Prediction> predict() const;
   /// The logarithm of how likely the targets are, up to a constant: compares one likeness with another.
   double evidence() const { return evidence_; }

@@ -51,7 +51,7 @@ double overhead_of(const results::CsvTable& table, const results::CsvRecord& row
   return sum_ms * 1e-3;
 }
 
-/// Of a configuration on whatever backend.
+/// What tells a configuration from others, on whatever backend.
 std::string identity(const Space& space, const Candidate& candidate) {
   std::string text = space.graph + "\n" + space.algorithm;
   for (const auto& [name, value] : candidate.values) text += "\n" + name + "=" + value;

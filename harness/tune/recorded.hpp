@@ -16,7 +16,7 @@ struct Recorded {
   std::vector<double> overheads_s;           ///< to build, upload, assemble and verify; 0: not recorded
 
   double best() const;
-  /// How many cost at most (1 + share) times the best.
+  /// How many configurations cost at most (1 + share) times the best.
   size_t within(double share) const;
 };
 

@@ -10,7 +10,7 @@
 namespace harness::tune {
 namespace {
 
-// As the workers do it (sweep/measure/trial.cpp): a first run is ended at four times the cap.
+// A first run is ended at four times the cap, as workers end it (sweep/measure/trial.cpp).
 constexpr double most_of_first_run = 4;
 
 /// Normally distributed, mean 0 and variance 1.
@@ -96,7 +96,7 @@ Rehearsal rehearse(const Recorded& recorded, const std::string& sampler, const P
     evaluations.push_back(static_cast<double>(tuned.evaluations));
     shares.push_back(tuned.spent_s / (whole.runs_s + whole.besides_s));
     shares_of_runs.push_back(machine.searched_s() / whole.runs_s);
-    for (const Step& step : tuned.steps) {
+    for (const TunerStep& step : tuned.steps) {
       capped += step.evaluation.status == "capped" ? 1 : 0;
       steps += step.phase == Phase::search ? 1 : 0;
     }

@@ -18,7 +18,7 @@ struct Noise {
 class Resampled : public Machine {
  public:
   Resampled(const Recorded& recorded, Noise noise) : recorded_(recorded), noise_(noise) {}
-  /// Equal for equal candidate, round and seed, whatever was measured before.
+  /// The result depends on candidate, round and seed alone, not on what was measured before.
   Evaluation measure(size_t candidate, uint64_t round, double cap_ms) override;
   /// What the runs of the search took so far, without building, linking and verifying.
   double searched_s() const { return searched_s_; }

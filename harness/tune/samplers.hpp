@@ -1,4 +1,4 @@
-// The samplers one by one; sampler.cpp knows them by their names.
+// The functions that make the samplers, one each. sampler.cpp knows them by their names.
 #pragma once
 
 #include "tune/sampler.hpp"

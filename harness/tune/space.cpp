@@ -9,7 +9,7 @@
 namespace harness::tune {
 namespace {
 
-// Numbers eight times as large are as far apart as two words.
+// Two numbers of which one is 2^3 times the other are as far apart as two different words.
 constexpr double doublings_to_be_another = 3;
 
 Group group_of(const std::string& dimension) {

@@ -23,13 +23,13 @@ struct Space {
   size_t size() const { return candidates.size(); }
 };
 
-/// Dimensions that tell of one thing.
+/// Groups of dimensions: those of the format, those of the schedule, and all others.
 enum class Group { format, schedule, rest };
 inline constexpr size_t group_count = 3;
 
-/// How far configurations lie apart, on each dimension: 0 for equal values, 1 for words that differ or where
-/// one side has no value, and for numbers the less the nearer they are (64 and 32 as near as 8 and 4).
-/// Dimensions of one value are left out.
+/// How far configurations lie apart on each dimension. It is 0 for equal values, and 1 for words that differ
+/// or where only one side has a value. Numbers are the closer the smaller their ratio: 64 and 32 are as near
+/// as 8 and 4. Dimensions with one value only are left out.
 class Features {
  public:
   explicit Features(const Space& space);

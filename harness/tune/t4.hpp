@@ -1,5 +1,5 @@
-// Recorded spaces in the T4 format of the auto-tuning community (github.com/odgaard/TuningSchema), which
-// Kernel Tuner and the methodology's tools read.
+// Recorded spaces in the T4 format of the auto-tuning community (github.com/odgaard/TuningSchema). Kernel
+// Tuner and the tools of the community's methodology read it.
 #pragma once
 
 #include <filesystem>

@@ -12,7 +12,7 @@ namespace harness::tune {
 namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
-// Of the time: what is left is for the race and the finals.
+// The shares of the time after which the search and the race end; the rest is for the finals.
 constexpr double share_of_search = 0.6, share_of_race = 0.8;
 
 /// The 95 % bound of the median, or with few samples the slowest of them.
@@ -37,7 +37,7 @@ void append(results::Samples& all, const results::Samples& more) {
 class Tuner {
  public:
   Tuner(const Space& space, Sampler& sampler, Machine& machine, const Rules& rules,
-        const std::function<void(const Step&)>& note)
+        const std::function<void(const TunerStep&)>& note)
       : space_(space), sampler_(sampler), machine_(machine), rules_(rules), note_(note) {}
 
   Tuned run() {
@@ -51,7 +51,7 @@ class Tuner {
   }
 
  private:
-  /// False: there was no time, or nobody wants to wait.
+  /// False where there is no time left, or somebody asked to stop.
   bool may_go_on(double share_of_time) {
     stopped_ |= machine_.interrupted();
     return !stopped_ && (rules_.seconds <= 0 || tuned_.spent_s < rules_.seconds * share_of_time);
@@ -63,7 +63,7 @@ class Tuner {
            (tuned_.evaluations == 0 || may_go_on(share_of_search))) {
       const std::optional<size_t> next = sampler_.ask();
       if (!next) break;
-      Step step{.candidate = *next, .reason = sampler_.reason(), .predicted = sampler_.predicted()};
+      TunerStep step{.candidate = *next, .reason = sampler_.reason(), .predicted = sampler_.predicted()};
       step.cap_ms = rules_.cap > 0 && std::isfinite(best_upper) ? rules_.cap * best_upper : 0;
       step.evaluation = machine_.measure(*next, 0, step.cap_ms);
       const Evaluation& found = step.evaluation;
@@ -78,7 +78,7 @@ class Tuner {
   /// The fastest of the search, as many as there is time for.
   std::vector<size_t> contenders() const {
     std::vector<std::pair<double, size_t>> order;
-    for (const Step& step : tuned_.steps) {
+    for (const TunerStep& step : tuned_.steps) {
       if (step.evaluation.cost && *step.evaluation.cost <= best_ * rules_.contender)
         order.emplace_back(*step.evaluation.cost, step.candidate);
     }
@@ -89,13 +89,13 @@ class Tuner {
     return chosen;
   }
 
-  /// How many can be raced and measured afresh in the time that is left; two at least.
+  /// How many candidates can be raced and measured afresh in the time that is left, but two at least.
   size_t room_for(const std::vector<std::pair<double, size_t>>& order) const {
     if (rules_.seconds <= 0) return rules_.finalists;
     double left_s = rules_.seconds - tuned_.spent_s;
     size_t room = 0;
     for (; room < std::min(order.size(), rules_.finalists) && left_s > 0; ++room) {
-      const auto is_its_own = [&](const Step& step) { return step.candidate == order[room].second; };
+      const auto is_its_own = [&](const TunerStep& step) { return step.candidate == order[room].second; };
       const double once_s = std::ranges::find_if(tuned_.steps, is_its_own)->evaluation.took_s;
       left_s -= 2 * static_cast<double>(rules_.least_rounds) * once_s;
     }
@@ -111,7 +111,7 @@ class Tuner {
       for (const size_t candidate : shuffled(candidates, first + turn)) {
         stopped_ |= machine_.interrupted();
         if (stopped_) return;
-        Step step{.phase = phase, .round = first + turn, .candidate = candidate};
+        TunerStep step{.phase = phase, .round = first + turn, .candidate = candidate};
         step.reason = phase == Phase::race ? "raced with the best" : "measured afresh";
         step.evaluation = machine_.measure(candidate, first + turn, 0);
         if (!step.evaluation.cost) std::erase(candidates, candidate);
@@ -125,15 +125,15 @@ class Tuner {
   bool drop_slower(std::vector<size_t>& candidates) const {
     bool unclear = false;
     for (const Winner& one : places(Phase::race, candidates)) {
-      if (one.place == results::Place::slower) std::erase(candidates, one.candidate);
-      unclear |= one.place == results::Place::unclear;
+      if (one.standing == results::Standing::slower) std::erase(candidates, one.candidate);
+      unclear |= one.standing == results::Standing::unclear;
     }
     return candidates.size() > 1 && unclear;
   }
 
   void crown(Phase phase, const std::vector<size_t>& candidates) {
     tuned_.set = places(phase, candidates);
-    std::erase_if(tuned_.set, [](const Winner& one) { return one.place == results::Place::slower; });
+    std::erase_if(tuned_.set, [](const Winner& one) { return one.standing == results::Standing::slower; });
   }
 
   /// As `harness best` judges the rows of this phase.
@@ -146,7 +146,7 @@ class Tuner {
       row.status = "ok";
       row.graph = space_.graph;
       row.modelled = modelled_;
-      for (const Step& step : tuned_.steps) {
+      for (const TunerStep& step : tuned_.steps) {
         if (step.phase != phase || step.candidate != candidate || !step.evaluation.cost) continue;
         row.cost = *step.evaluation.cost;
         append(row.samples, step.evaluation.samples);
@@ -158,7 +158,8 @@ class Tuner {
     std::vector<Winner> found;
     for (const results::Winners& group : results::winners(stored)) {
       for (const results::Contender& one : group.rows)
-        found.push_back({by_id.at(one.row->id), one.place, one.row->cost, one.effect.low, one.effect.high});
+        found.push_back(
+            {by_id.at(one.row->id), one.standing, one.row->cost, one.effect.low, one.effect.high});
     }
     return found;
   }
@@ -169,7 +170,7 @@ class Tuner {
     return order;
   }
 
-  void take(Step step) {
+  void take(TunerStep step) {
     best_ = std::min(best_, step.evaluation.cost.value_or(infinite));
     step.best = best_;
     tuned_.spent_s += step.evaluation.took_s;
@@ -181,7 +182,7 @@ class Tuner {
   Sampler& sampler_;
   Machine& machine_;
   const Rules rules_;
-  const std::function<void(const Step&)>& note_;
+  const std::function<void(const TunerStep&)>& note_;
   Tuned tuned_;
   double best_ = infinite;  // cost of this phase
   bool modelled_ = false, stopped_ = false;
@@ -210,7 +211,7 @@ Phase phase_of_round(uint64_t round, const Rules& rules) {
 }
 
 Tuned tune(const Space& space, Sampler& sampler, Machine& machine, const Rules& rules,
-           const std::function<void(const Step&)>& note) {
+           const std::function<void(const TunerStep&)>& note) {
   return Tuner(space, sampler, machine, rules, note).run();
 }
 
@@ -218,7 +219,7 @@ std::vector<Choice> what_matters(const Space& space, const Tuned& tuned) {
   if (tuned.set.empty()) return {};
   const size_t best = tuned.set.front().candidate;
   std::map<size_t, double> costs;
-  for (const Step& step : tuned.steps) {
+  for (const TunerStep& step : tuned.steps) {
     const std::optional<double> cost = known_cost(step.evaluation);
     if (step.phase == Phase::search && cost) costs[step.candidate] = *cost;
   }

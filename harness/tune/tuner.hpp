@@ -30,8 +30,8 @@ struct Rules {
 uint64_t first_round(Phase phase, const Rules& rules);
 Phase phase_of_round(uint64_t round, const Rules& rules);
 
-/// One measurement, and why it was made.
-struct Step {
+/// A step of the tuner: one measurement, and why it was made.
+struct TunerStep {
   Phase phase = Phase::search;
   uint64_t round = 0;
   size_t candidate = 0;
@@ -45,13 +45,13 @@ struct Step {
 /// Where a winner stands, the best first.
 struct Winner {
   size_t candidate = 0;
-  results::Place place = results::Place::best;
+  results::Standing standing = results::Standing::best;
   double cost = 0, low = 1, high = 1;  ///< of the finals; how much slower than the best, as an interval
 };
 
 struct Tuned {
   std::vector<Winner> set;  ///< empty where all failed
-  std::vector<Step> steps;
+  std::vector<TunerStep> steps;
   size_t evaluations = 0;  ///< of the search
   double spent_s = 0;      ///< of all steps
   bool complete = false;   ///< false: it was interrupted
@@ -60,7 +60,7 @@ struct Tuned {
 /// `note` is told of each step once it was made.
 Tuned tune(
     const Space& space, Sampler& sampler, Machine& machine, const Rules& rules,
-    const std::function<void(const Step&)>& note = [](const Step&) {});
+    const std::function<void(const TunerStep&)>& note = [](const TunerStep&) {});
 
 /// The least cost found with another value than the best's, over the best's: how much each choice matters,
 /// the most telling dimension first. What was given up counts with the time that it was given up at.

@@ -1,4 +1,5 @@
-// Device descriptor of `csr_sorted`.
+// The device descriptor of `csr_sorted`: the arrays of its layout. The host half fills them, and the hooks
+// read them.
 #pragma once
 
 #include <cstdint>

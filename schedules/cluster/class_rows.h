@@ -88,7 +88,8 @@ class ClassRows {
     take(batch);
   }
 
-  // What is opened some batches later comes from the second-level cache then: a batch ahead hides no more.
+  // What is opened some batches ahead then comes from the second-level cache. One batch ahead would not hide
+  // all of its latency.
   HARNESS_DEVICE void announce(row_t at) const {
     const row_t row = row_of(at, 0);
     if (lane_rows == 1 && row < end) harness_prefetch(c, row, edge_of(row));

@@ -34,8 +34,8 @@ HARNESS_DEVICE row_t first_row(row_t low, row_t high, F holds) {
   return low;
 }
 
-/// The rows of a class stand together in the order of their vertices: so those of a cluster do. Found
-/// once a run.
+/// The rows of a class stand together in the order of their vertices, and so do those of a cluster within it.
+/// Where they begin is found once a run.
 HARNESS_STEP(0) {
   const ClusterState& state = c.schedule<ClusterState>();
   if (*state.found != 0) return;

@@ -64,7 +64,7 @@ class Accumulate {
     value_bits sum;
   };
 
-  /// `at_hand`: the sums of all destinations are.
+  /// `at_hand`: the sums of all destinations lie in shared memory.
   template <bool at_hand>
   HARNESS_DEVICE void add(const Block& block, Range items) {
     if (harness_pulls()) {
@@ -74,7 +74,7 @@ class Accumulate {
     }
   }
 
-  // Rows that follow one another, whatever tiles they are of. The next are loaded while these are added.
+  // Adds rows that follow one another, whatever tiles they are of. The next are loaded while these are added.
   template <bool at_hand>
   HARNESS_DEVICE void add_rows(const Block& block, Range rows) {
     const Warp warp(c.at);
@@ -104,8 +104,8 @@ class Accumulate {
       }
     }
   }
-  // Neighbouring rows of a tile often have one destination. Those are added up in a register. Lanes whose
-  // addition had to be tried again are waited for: else they would load and add for themselves from then on.
+  // Neighbouring rows of a tile often have one destination, and are then added up in a register. A lane whose
+  // addition had to be tried again is waited for; otherwise it would load and add on its own from then on.
   template <bool at_hand>
   HARNESS_DEVICE void add_four(const Warp& warp, const PackedIds& ids, const Four<value_bits>& values) {
     Run run{ids.at(0), values.at[0]};

@@ -21,7 +21,8 @@ HARNESS_DEVICE value_bits* contributions(const Context& c) {
 HARNESS_DEVICE value_bits* shared_values(const Context& c) {
   return static_cast<value_bits*>(c.at.shared());
 }
-/// Of how many vertices the values fit into the shared memory of a GPU's block, with one value more.
+/// How many vertices have their values in the shared memory of a GPU's block, which has room for one value
+/// more.
 HARNESS_DEVICE uint32_t values_at_hand(const Context& c, uint32_t vertices) {
   const uint32_t room = c.at.block_size() * pb_shared_bytes / sizeof(value_bits) - 1;
   return vertices < room ? vertices : room;

@@ -20,8 +20,8 @@ class Scatter {
     return is_active(c, source) ? harness_gather(c, source, destination, weight) : no_value();
   }
 
-  /// What the edges of a quad carry. `at_hand`: the values of all sources are, and there is no branch around
-  /// a load; behind them stands what an empty slot carries.
+  /// What the edges of a quad carry. `at_hand`: the values of all sources lie in shared memory, so no branch
+  /// stands around a load; behind them stands what an empty slot carries.
   template <bool at_hand>
   HARNESS_DEVICE Four<value_bits> carried(const TileShare& share, const Quads& quads, uint32_t quad,
                                           const PackedIds& others, const Four<float>& weights) {

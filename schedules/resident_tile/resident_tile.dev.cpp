@@ -11,7 +11,7 @@ HARNESS_DEVICE bool resident() {
   return !harness_in_listed();
 }
 
-// Edge ids from one place where a tile may begin to the next.
+// How many edge ids lie between two places at which a tile may begin.
 HARNESS_DEVICE edge_t alignment(const ResidentTileState& state) {
   return state.align == 0 ? 1u : state.align == 1 ? 8u : 32u;
 }

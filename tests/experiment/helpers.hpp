@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "error_of.hpp"
 #include "experiment/configuration.hpp"
 
 namespace harness::testing {
@@ -67,18 +68,6 @@ inline std::string base_yaml(const std::string& rest = "") {
 
 inline experiment::Experiment parse(const std::string& text, const std::vector<std::string>& overrides = {}) {
   return experiment::parse_experiment(text, "t.yaml", overrides);
-}
-
-/// The message of the Error that `action` throws; a text that no message equals where
-/// it throws none.
-template <class Action>
-std::string error_of(Action&& action) {
-  try {
-    action();
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "(no error)";
 }
 
 inline std::string parse_error(const std::string& text, const std::vector<std::string>& overrides = {}) {

@@ -8,7 +8,7 @@
 #include <cctype>
 #include <set>
 
-#include "base/error.hpp"
+#include "error_of.hpp"
 #include "support.hpp"
 
 namespace harness::test {
@@ -72,24 +72,19 @@ TEST(BadInput, FirstBadLineOfManyChunksIsReported) {
 }
 
 std::string message(const std::string& file) {
-  try {
-    graph::open_graph({.file = file});
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "";
+  return error_of([&] { graph::open_graph({.file = file}); });
 }
 
 TEST(BadInput, FileWithoutPermission) {
   if (geteuid() == 0) GTEST_SKIP() << "root may read everything";
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const auto secret = folder.file("secret.mtx", "0 1\n");
   std::filesystem::permissions(secret, std::filesystem::perms::none);
   expect_form(message(secret.string()), "secret.mtx");
 }
 
 TEST(BadInput, MissingFileAndFolder) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   expect_form(message((folder.path() / "missing.mtx").string()), "missing.mtx");
   expect_form(message(folder.path().string()), folder.path().filename().string());
   EXPECT_THAT(message(folder.path().string()), HasSubstr("found a folder"));
@@ -112,7 +107,7 @@ TEST(BadInput, OriginComesFirst) {
 TEST(BadInput, SpecsThatAskForNothingOrTooMuch) {
   EXPECT_THROW(graph::validate(graph::GraphSpec{}), Error);
   EXPECT_THROW(graph::validate(graph::GraphSpec{.file = "a", .generator = "star"}), Error);
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const std::string file = folder.file("a.el", "0 1\n").string();
   EXPECT_THROW(graph::validate(graph::GraphSpec{.file = file, .params = {{"format", "metsi"}}}), Error);
   EXPECT_THROW(graph::open_graph(graph::GraphSpec{.file = file, .params = {{"scale", "3"}}}), Error);

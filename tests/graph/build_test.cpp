@@ -5,7 +5,7 @@
 #include <map>
 
 #include "base/error.hpp"
-#include "graph/random_stream.hpp"
+#include "base/random.hpp"
 #include "support.hpp"
 
 namespace harness::test {
@@ -65,7 +65,7 @@ TEST(Build, RefusesListsThatDoNotFit) {
 }
 
 TEST(Build, MatchesASimpleBuilderOnRandomArcs) {
-  const graph::RandomStream random(3, 0);
+  const RandomStream random(3, 0);
   for (const graph::vertex_t vertices : {1U, 2U, 33U, 1000U, 70'000U}) {
     Arcs arcs;
     std::vector<float> weights;

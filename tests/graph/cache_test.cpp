@@ -10,7 +10,7 @@
 #include "base/error.hpp"
 #include "graph/cache/cache.hpp"
 #include "graph/cache/layout.hpp"
-#include "graph/output/atomic_file.hpp"
+#include "graph/output/sink.hpp"
 #include "support.hpp"
 
 namespace harness::test {
@@ -30,7 +30,7 @@ std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder)
 }
 
 TEST(Cache, SecondOpenIsAHitWithTheSameGraph) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const graph::OpenOptions options{.cache_dir = folder.path() / "deep" / "cache"};
   const graph::Graph built = graph::open_graph(kronecker("a"), options);
   const graph::Graph cached = graph::open_graph(kronecker("b"), options);
@@ -45,7 +45,7 @@ TEST(Cache, SecondOpenIsAHitWithTheSameGraph) {
 }
 
 TEST(Cache, EveryChoiceHasItsOwnEntry) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const graph::OpenOptions options{.cache_dir = folder.path()};
   graph::GraphSpec spec = kronecker();
   graph::open_graph(spec, options);
@@ -59,7 +59,7 @@ TEST(Cache, EveryChoiceHasItsOwnEntry) {
 }
 
 TEST(Cache, ChangedFileIsReadAgain) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const graph::OpenOptions options{.cache_dir = folder.path() / "cache"};
   const graph::GraphSpec spec{.file = folder.file("a.el", "0 1\n").string()};
   EXPECT_EQ(graph::open_graph(spec, options).num_edges(), 1U);
@@ -69,7 +69,7 @@ TEST(Cache, ChangedFileIsReadAgain) {
 }
 
 TEST(Cache, AnyFlippedByteIsNoticed) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const auto path = folder.path() / "a.hgr";
   graph::write_cache(graph::build_graph(edges(4, {{0, 1}, {2, 3}, {3, 0}}, {1, 2, 3}), {}, "a"), path);
   const std::string good = read_text(path);
@@ -96,7 +96,7 @@ TEST(Cache, AnyFlippedByteIsNoticed) {
 }
 
 TEST(Cache, DamageLeadsToRebuilding) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const graph::OpenOptions options{.cache_dir = folder.path()};
   const std::string fingerprint = graph::open_graph(kronecker(), options).fingerprint();
   const auto path = files_in(folder.path()).at(0);
@@ -110,7 +110,7 @@ TEST(Cache, DamageLeadsToRebuilding) {
 }
 
 TEST(Cache, SwappedEntriesAreNoticed) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const graph::OpenOptions options{.cache_dir = folder.path()};
   const graph::GraphSpec path{.generator = "path", .params = {{"vertices", "9"}}};
   graph::open_graph(kronecker(), options);
@@ -127,7 +127,7 @@ TEST(Cache, SwappedEntriesAreNoticed) {
 }
 
 TEST(Cache, WhatIsNoFileIsMadeAnew) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const graph::OpenOptions options{.cache_dir = folder.path()};
   const std::string fingerprint = graph::open_graph(kronecker(), options).fingerprint();
   const auto path = files_in(folder.path()).at(0);
@@ -143,14 +143,14 @@ TEST(Cache, WhatIsNoFileIsMadeAnew) {
 }
 
 TEST(Cache, LeftoversOfKilledWritersGoAndThoseOfLivingOnesStay) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const auto hour_old = [](const std::filesystem::path& path) {
     std::filesystem::last_write_time(path,
                                      std::filesystem::file_time_type::clock::now() - std::chrono::hours(1));
   };
   hour_old(folder.file("0123.hgr.tmp.42.0", "left"));
   folder.file("4567.hgr.tmp.42.0", "young");
-  graph::AtomicFile alive(folder.path() / "89ab.hgr");
+  graph::WholeFile alive(folder.path() / "89ab.hgr");
   alive.write("half");
   for (const auto& path : files_in(folder.path())) {
     if (path.filename().string().starts_with("89ab")) hour_old(path);
@@ -163,14 +163,14 @@ TEST(Cache, LeftoversOfKilledWritersGoAndThoseOfLivingOnesStay) {
 }
 
 TEST(Cache, FolderThatCannotBeWrittenIsNoFailure) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const auto file = folder.file("occupied", "a file where the folder should be");
   const graph::Graph graph = graph::open_graph(kronecker(), {.cache_dir = file});
   EXPECT_THAT(graph.provenance().at("cache"), StartsWith("not written: "));
 }
 
 TEST(Cache, ManyWritersLeaveOneWholeFile) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const graph::OpenOptions options{.cache_dir = folder.path(), .threads = 1};
   {
     std::vector<std::jthread> writers;
@@ -181,7 +181,7 @@ TEST(Cache, ManyWritersLeaveOneWholeFile) {
 }
 
 TEST(Cache, NamedAsInputItCanBeCleanedAgain) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const auto path = folder.path() / "a.hgr";
   const graph::Graph graph = graph::open_graph(kronecker());
   graph::write_cache(graph, path);

@@ -15,7 +15,6 @@
 namespace harness::graph {
 namespace {
 
-using test::TemporaryFolder;
 using ::testing::HasSubstr;
 
 const GraphCatalogue& shipped() {
@@ -46,7 +45,7 @@ std::string with(const std::string& old, const std::string& text) {
 }
 
 std::string refusal(const std::string& entry) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const auto file = folder.file("toy.yaml", entry);
   try {
     read_entry(file);
@@ -151,7 +150,7 @@ INSTANTIATE_TEST_SUITE_P(
         std::pair{"wave", "mesh-wave.mtx.zst"}));
 
 TEST(Entry, SaysWhatAGraphIs) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const KnownGraph graph = read_entry(folder.file("toy.yaml", good));
   EXPECT_EQ(graph.id, "toy");
   EXPECT_EQ(graph.kind, "road");
@@ -188,7 +187,7 @@ TEST(Entry, IsRefusedWithItsLine) {
 }
 
 TEST(Catalogue, AnEarlierFolderHidesEntriesOfALaterOne) {
-  const TemporaryFolder mine, theirs;
+  const TempFolder mine, theirs;
   mine.file("toy.yaml", with("title: a graph", "title: mine"));
   theirs.file("toy.yaml", good);
   theirs.file("other.yaml", with("id: toy\naliases: [little]", "id: other\naliases: [big]"));
@@ -199,7 +198,7 @@ TEST(Catalogue, AnEarlierFolderHidesEntriesOfALaterOne) {
 }
 
 TEST(Catalogue, NamesAreUniqueInAFolder) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   folder.file("toy.yaml", good);
   folder.file("twice.yaml", with("id: toy", "id: little"));
   EXPECT_THROW(GraphCatalogue({folder.path()}), Error);
@@ -215,7 +214,7 @@ TEST(Catalogue, SuggestsTheNearestName) {
 }
 
 TEST(Bibtex, TakesEntriesAsTheyAre) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const auto works =
       read_bibtex(folder.file("a.bib", "words\n@book{one,\n title = {A {B}}}\n\n@misc{two, x = 1}"));
   EXPECT_EQ(works.at("one"), "@book{one,\n title = {A {B}}}");

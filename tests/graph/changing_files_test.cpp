@@ -29,7 +29,7 @@ std::string refusal(const std::function<void()>& action) {
 }
 
 TEST(ChangingFile, MadeShorterWhileItIsReadEndsWithOneLine) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const auto path = folder.file("a.el", std::string(1 << 16, '1'));
   EXPECT_EXIT(
       {
@@ -45,7 +45,7 @@ TEST(ChangingFile, ABusErrorOfOthersStaysWhatItIs) {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
   GTEST_SKIP() << "a sanitizer makes a report of it";
 #endif
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const auto path = folder.file("a.el", "0 1\n");
   EXPECT_EXIT(
       {
@@ -56,7 +56,7 @@ TEST(ChangingFile, ABusErrorOfOthersStaysWhatItIs) {
 }
 
 TEST(ChangingFile, WrittenToOrReplacedIsNoticed) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const auto path = folder.file("a.el", "0 1\n");
   const graph::MappedFile file(path);
   file.require_unchanged();
@@ -70,7 +70,7 @@ TEST(ChangingFile, WrittenToOrReplacedIsNoticed) {
 }
 
 TEST(ChangingFile, APipeIsRefusedAtOnce) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const auto path = folder.path() / "pipe.mtx";
   ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
   EXPECT_THAT(refusal([&] { graph::open_graph({.file = path.string()}); }),

@@ -87,7 +87,7 @@ TEST(Compressed, EveryTruncationIsRefused) {
 }
 
 TEST(Gapbs, LiesAreRefused) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const graph::Graph path = graph::build_graph(edges(3, {{0, 1}, {1, 2}}, {}, graph::Listing::half), {}, "p");
   graph::write_graph(path, folder.path() / "p.sg");
   const std::string good = read_text(folder.path() / "p.sg");

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "base/error.hpp"
+#include "error_of.hpp"
 #include "support.hpp"
 
 namespace harness::test {
@@ -13,18 +13,13 @@ using testing::HasSubstr;
 
 graph::Graph read(const std::string& name, const std::string& content,
                   const std::map<std::string, std::string>& params) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   return graph::open_graph({.file = folder.file(name, content).string(), .params = params});
 }
 
 std::string refusal(const std::string& name, const std::string& content,
                     const std::map<std::string, std::string>& params) {
-  try {
-    read(name, content, params);
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "";
+  return error_of([&] { read(name, content, params); });
 }
 
 TEST(Ids, ARowOfNamesIsSkippedAndNoted) {
@@ -65,7 +60,7 @@ TEST(Ids, AreForEdgeListsAlone) {
 }
 
 TEST(Ids, ArePartOfTheKeyOfACache) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const graph::OpenOptions options{.cache_dir = folder.path() / "cache"};
   graph::GraphSpec spec{.file = folder.file("a.el", "1 2\n").string()};
   EXPECT_EQ(graph::open_graph(spec, options).num_vertices(), 3U);

@@ -24,7 +24,7 @@ graph::Graph pair() {
 }
 
 TEST(Output, LinksAreFollowed) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   fs::create_directory(folder.path() / "there");
   const auto target = folder.file("there/a.el", "before");
   const auto link = folder.path() / "link.el", chain = folder.path() / "chain.el";
@@ -42,7 +42,7 @@ TEST(Output, LinksAreFollowed) {
 }
 
 TEST(Output, APipeStaysAPipe) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const auto path = folder.path() / "pipe.el";
   ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
   std::string read;
@@ -55,7 +55,7 @@ TEST(Output, APipeStaysAPipe) {
 }
 
 TEST(Output, ADeviceStaysADevice) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const auto path = folder.path() / "null.el";
   if (mknod(path.c_str(), S_IFCHR | 0600, makedev(1, 3)) != 0) GTEST_SKIP() << "no right to make a device";
   if (const int probe = open(path.c_str(), O_WRONLY | O_CLOEXEC); probe >= 0) {
@@ -69,7 +69,7 @@ TEST(Output, ADeviceStaysADevice) {
 }
 
 TEST(Output, AFolderIsRefused) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   try {
     graph::write_graph(pair(), folder.path(), "edge-list");
     FAIL();

@@ -25,7 +25,7 @@ std::string refusal(const graph::Graph& graph, const std::filesystem::path& path
 }
 
 TEST(RoundTrip, EveryTinyGraphThroughEveryFormat) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const graph::Cleaning keep{graph::Cleaning::SelfLoops::keep, graph::Cleaning::Duplicates::keep,
                              graph::Cleaning::Direction::as_is};
   std::map<std::string, int> written;
@@ -59,7 +59,7 @@ TEST(RoundTrip, EveryTinyGraphThroughEveryFormat) {
 }
 
 TEST(RoundTrip, RealWeightsAndUnweightedFiles) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const graph::Graph weighted = graph::build_graph(edges(5, {{0, 1}, {2, 4}}, {0.1F, 3e-7F}), {}, "w");
   const graph::Graph plain = graph::build_graph(edges(5, {{0, 1}, {2, 4}}), {}, "p");
   for (const char* name : {"a.mtx", "a.el", "a.sg", "a.hgr", "a.adj", "a.txt.gz", "a.csv.zst"}) {
@@ -85,7 +85,7 @@ TEST(RoundTrip, RealWeightsAndUnweightedFiles) {
 }
 
 TEST(RoundTrip, ANameIsAPromise) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const graph::Graph weighted = graph::build_graph(edges(2, {{0, 1}, {1, 0}}, {1, 1}), {}, "w");
   const graph::Graph plain = graph::build_graph(edges(2, {{0, 1}}), {}, "p");
   const graph::Graph loop =
@@ -105,7 +105,7 @@ TEST(RoundTrip, ANameIsAPromise) {
 }
 
 TEST(RoundTrip, LargeEnoughForManyBlocksAndThreads) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const graph::Graph graph = graph::open_graph(
       {.generator = "kronecker", .params = {{"scale", "14"}}, .weights = {graph::Weights::Kind::generated}});
   for (const char* name : {"a.adj", "a.graph", "a.gr", "a.wel.gz", "a.mtx.zst"}) {

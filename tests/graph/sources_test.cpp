@@ -57,7 +57,7 @@ TEST(InputIds, OfAGraphThatIsRenumberedTwice) {
 }
 
 TEST(InputIds, ComeBackFromTheCache) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const graph::OpenOptions options{.cache_dir = folder.path()};
   const graph::Graph built = graph::open_graph(kronecker("random"), options),
                      cached = graph::open_graph(kronecker("random"), options);
@@ -68,7 +68,7 @@ TEST(InputIds, ComeBackFromTheCache) {
 }
 
 TEST(InputIds, OfAHgrThatIsTheInputAreItsOwn) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const auto path = folder.path() / "a.hgr";
   graph::write_cache(graph::open_graph(kronecker("random")), path);
   EXPECT_FALSE(graph::read_cache(path).new_ids().empty());
@@ -76,7 +76,7 @@ TEST(InputIds, OfAHgrThatIsTheInputAreItsOwn) {
 }
 
 TEST(InputIds, AnyFlippedByteIsNoticed) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const auto path = folder.path() / "a.hgr";
   graph::write_cache(
       graph::reorder(graph::build_graph(edges(4, {{0, 1}, {2, 3}, {3, 0}}), {}, "a"), "random"), path);

@@ -1,42 +1,18 @@
 #include "support.hpp"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
 #include <tuple>
 
 #include "base/error.hpp"
 
 namespace harness::test {
 
-TemporaryFolder::TemporaryFolder() {
-  std::string pattern = (std::filesystem::temp_directory_path() / "harness-graph-XXXXXX").string();
-  if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder");
-  path_ = pattern;
-}
-
-TemporaryFolder::~TemporaryFolder() {
-  std::error_code ignored;
-  std::filesystem::remove_all(path_, ignored);
-}
-
-std::filesystem::path TemporaryFolder::file(const std::string& name, const std::string& content) const {
-  std::ofstream(path_ / name, std::ios::binary) << content;
-  return path_ / name;
-}
-
-std::string read_text(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 graph::Graph parse(const std::string& name, const std::string& content, const graph::Cleaning& cleaning,
                    const graph::Weights& weights, unsigned threads) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   graph::GraphSpec spec;
   spec.file = folder.file(name, content).string();
   spec.cleaning = cleaning;
@@ -45,7 +21,7 @@ graph::Graph parse(const std::string& name, const std::string& content, const gr
 }
 
 std::string parse_error(const std::string& name, const std::string& content, unsigned threads) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   graph::GraphSpec spec;
   spec.file = folder.file(name, content).string();
   try {

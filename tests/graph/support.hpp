@@ -1,29 +1,15 @@
 // Files, texts and graphs for the tests of graph input.
 #pragma once
 
-#include <filesystem>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "graph/build/build.hpp"
 #include "graph/spec.hpp"
+#include "temp_folder.hpp"
 
 namespace harness::test {
-
-/// A folder that goes away with the test.
-class TemporaryFolder {
- public:
-  TemporaryFolder();
-  ~TemporaryFolder();
-  std::filesystem::path file(const std::string& name, const std::string& content) const;
-  const std::filesystem::path& path() const { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
-
-std::string read_text(const std::filesystem::path& path);
 
 /// The graph in a file of this name and content.
 graph::Graph parse(const std::string& name, const std::string& content, const graph::Cleaning& cleaning = {},

@@ -1,7 +1,7 @@
 // Twins: degrees are exact whatever is asked for, and real graphs' twins measure as their originals.
 #include <gtest/gtest.h>
 
-#include "base/error.hpp"
+#include "error_of.hpp"
 #include "graph/generators/generators.hpp"
 #include "graph/statistics/report.hpp"
 #include "graph/twins/check.hpp"
@@ -139,12 +139,7 @@ TEST(Twins, MeetAPublishedEdgesDWhereNothingElseIsKnown) {
 }
 
 std::string refusal(const std::string& text) {
-  try {
-    read_recipe(text, "x.yaml");
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "";
+  return error_of([&] { read_recipe(text, "x.yaml"); });
 }
 
 TEST(Twins, RefusesWhatIsNoStatistics) {

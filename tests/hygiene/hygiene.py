@@ -7,9 +7,13 @@ from tracked import tracked
 
 SOURCES = {".c", ".h", ".cpp", ".hpp", ".cu", ".cuh", ".py", ".sh", ".cmake", ".in", ".yaml", ".txt"}
 LINES = 300
-# Longer than LINES, each for a reason. None so far.
-# The whole ABI in one header, so that it can be read in one go, and the test that freezes each of its offsets.
+# Longer than LINES, each for a reason: the whole ABI in one header, so that it can be read in
+# one go, and the test that freezes each of its offsets.
 LONG = {"plugins/include/harness/plugin.h", "tests/sdk/abi_layout.c"}
+HEADERS = ("harness/", "plugins/", "formats/", "schedules/", "algorithms/")
+# What a header begins with, and where a sentence of it ends.
+OPENING = re.compile(r"(?://.*\n)+|/\*(?:.|\n)*?\*/")
+SENTENCE = re.compile(r"[.?!](?=\s|$)")
 # A folder of one machine: a home, or a work folder right under the root. Paths of a system, such as /usr, are fine.
 MACHINE_PATH = re.compile(r"(?<![\w.${}~/\"'-])/(?:home|root|Users|work|workspace|mnt|scratch)/[\w.-]+"
                           r"|[\"'](?:/home|/root|/Users|/work|/workspace|/mnt|/scratch)/[\w.-]+")
@@ -46,6 +50,10 @@ def check_text(name: str, path: pathlib.Path) -> list[str]:
             findings.append(f"{name}:{number}: unfinished: {found.group()}")
     if path.suffix in {".c", ".h", ".cpp", ".hpp", ".cu", ".cuh", ".py"} and len(lines) > LINES and name not in LONG:
         findings.append(f"{name}:{len(lines)}: longer than {LINES} lines: split it, or say why not in LONG")
+    if path.suffix in {".h", ".hpp"} and name.startswith(HEADERS):
+        opening = OPENING.match("\n".join(lines))
+        if opening is None or len(SENTENCE.findall(opening.group())) < 2:
+            findings.append(f"{name}:1: a header begins with two sentences for a stranger: what it is, and who uses it")
     return findings
 
 

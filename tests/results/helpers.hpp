@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "base/error.hpp"
+#include "error_of.hpp"
 #include "results/store/schema.hpp"
 #include "results/store/writer.hpp"
 #include "temp_folder.hpp"
@@ -44,16 +44,6 @@ inline std::vector<Column> some_counters() {
   return {{"model_cycles", ColumnType::real, "1", "cycles"},
           {"lanes", ColumnType::count, "", "lanes"},
           {"model_bound", ColumnType::text, "", "why"}};
-}
-
-template <class Action>
-std::string error_of(Action&& action) {
-  try {
-    action();
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "(no error)";
 }
 
 }  // namespace harness::testing

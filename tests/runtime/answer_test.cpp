@@ -6,6 +6,7 @@
 #include <harness/plugin.hpp>
 #include <limits>
 
+#include "error_of.hpp"
 #include "graph/spec.hpp"
 #include "plugins.hpp"
 
@@ -25,12 +26,7 @@ runtime::Answer said(Say* say, const std::vector<float>& by_input, const graph::
 }
 
 std::string refusal(Say* say) {
-  try {
-    said(say, {1, 2, 3, 4});
-  } catch (const Error& error) {
-    return error.what();
-  }
-  return "";
+  return error_of([&] { said(say, {1, 2, 3, 4}); });
 }
 
 graph::Graph reversed_path() {

@@ -41,11 +41,11 @@ TEST(Tuner, EndsWithTheBestMeasuredAfresh) {
   EXPECT_EQ(tuned.set.front().candidate, 0U);
   EXPECT_EQ(tuned.evaluations, 30U);
   EXPECT_TRUE(tuned.complete);
-  const tune::Step& last = tuned.steps.back();
+  const tune::TunerStep& last = tuned.steps.back();
   EXPECT_EQ(last.phase, tune::Phase::finals);
   EXPECT_GT(last.round, tune::first_round(tune::Phase::race, {}));
   std::set<size_t> raced;
-  for (const tune::Step& step : tuned.steps) {
+  for (const tune::TunerStep& step : tuned.steps) {
     if (step.phase == tune::Phase::race) raced.insert(step.candidate);
   }
   EXPECT_EQ(raced, (std::set<size_t>{0, 1, 2})) << "those within a quarter of the best";
@@ -53,7 +53,7 @@ TEST(Tuner, EndsWithTheBestMeasuredAfresh) {
 
 TEST(Tuner, WhatCannotComeIntoTheRaceIsGivenUpWithoutATime) {
   const tune::Tuned tuned = tuned_on(stairs(30), {.evaluations = 0});
-  for (const tune::Step& step : tuned.steps) {
+  for (const tune::TunerStep& step : tuned.steps) {
     if (step.phase != tune::Phase::search || step.candidate % 7 == 6) continue;
     if (step.candidate <= 1) {
       EXPECT_EQ(step.evaluation.status, "ok") << step.candidate;
@@ -130,7 +130,7 @@ std::vector<size_t> tune_with(const tune::Recorded& recorded, const std::filesys
   tune::Journal journal(folder, false);
   Remembering machine(recorded, journal, lives);
   const auto sampler = tune::make_sampler("own", recorded.space, {}, 3);
-  const auto note = [&](const tune::Step& step) {
+  const auto note = [&](const tune::TunerStep& step) {
     const std::string& id = recorded.space.candidates[step.candidate].id;
     if (journal.find("s", step.round, id) != nullptr) return;
     journal.append({.space = "s",

@@ -13,13 +13,14 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Edges of a launch that are worth sharing, some microseconds' work: handing out blocks and waiting for
-// whoever took them costs one or two where every thread has its core, and far more on a busy machine.
+// A launch with fewer edges than this, some microseconds' work, stays on one thread. Handing out blocks and
+// waiting for whoever took them costs one or two microseconds where every thread has its core, and far more
+// on a busy machine.
 constexpr uint64_t worth_sharing = 2048;
 // Edges that a block takes at least.
 constexpr uint64_t smallest_block = 256;
-// Blocks a thread: enough that others can help with a heavy share, and few enough that what a block does
-// once, adding up its counts in memory that all threads share, is not felt.
+// Blocks for each thread: enough that others can help with a heavy share, and few enough that the fixed work
+// of a block is not felt, which adds up its counts in memory that all threads share.
 constexpr uint64_t blocks_per_thread = 16;
 
 // Blocks for so many items, which are rows of an average length unless there are more of them than rows. A

@@ -1,5 +1,5 @@
-// What the optimiser leaves of hooks and atomics: counted in a module before and after it, and kept in the
-// object file, so that a program from the cache tells too.
+// What the optimiser leaves of calls to hooks and of atomics: both are counted in a module before and after
+// it. The counts are kept in the object file, so that a program that comes from the cache tells them too.
 #pragma once
 
 #include <llvm/IR/Module.h>

@@ -54,7 +54,8 @@ class LoadedProgram : public backends::Program {
 Jit::Jit(const std::map<std::string, void*>& symbols)
     : jit_(value_of(llvm::orc::LLJITBuilder().create(), "LLVM's JIT cannot start")),
       symbols_(&value_of(jit_->createJITDylib("symbols"), "LLVM's JIT refuses a library")) {
-  // What cannot be loaded is thrown; LLVM would print it too, and the row would be said to print.
+  // An object that cannot be loaded is thrown as an Error. LLVM would print the reason too, and the row would
+  // be blamed for the output.
   jit_->getExecutionSession().setErrorReporter(
       [](llvm::Error reported) { llvm::consumeError(std::move(reported)); });
   llvm::orc::SymbolMap map;

@@ -28,7 +28,8 @@ void wait_a_little(int spin) {
   }
 }
 
-// A lane's ticket. Launches have numbers, so that an exchange with the ticket of an earlier one fails.
+// A lane's ticket: the number of the launch, its next block and its end. By the number an exchange with the
+// ticket of an earlier launch fails.
 constexpr uint64_t one_block = uint64_t{1} << 16;
 uint64_t ticket(uint32_t launch, uint32_t next, uint32_t end) {
   return uint64_t{launch} << 32 | uint64_t{next} * one_block | end;

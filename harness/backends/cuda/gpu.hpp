@@ -29,7 +29,8 @@ class Gpu {
   /// The copy of the control block that the device writes to host memory.
   harness_control& mirror() const { return *mirror_; }
 
-  // Copies that have arrived when they return: one from pageable memory alone may still be under way.
+  // Both return when the bytes have arrived. A copy from pageable memory by CUDA alone may then still be
+  // under way.
   void upload(void* device, const void* host, size_t bytes);
   void download(void* host, const void* device, size_t bytes);
   void fill(void* device, int byte, size_t bytes);
@@ -47,8 +48,8 @@ class Gpu {
 
   void empty_caches();
 
-  /// A kernel may never end. What is still held goes with the process: to give it back would wait
-  /// for the kernel.
+  /// From now on the GPU counts as lost, because a kernel does not end. What is still held goes with the
+  /// process: giving it back would wait for the kernel.
   void lose() { lost_ = true; }
   bool lost() const { return lost_; }
 

@@ -30,7 +30,7 @@ unsigned capability_of(const std::string& architecture) {
   return *number;
 }
 
-/// A cubin that nobody loads: its kernels have names and no addresses.
+/// A cubin that nobody loads, whose kernels have names but no addresses.
 class LinkedProgram : public backends::Program {
  public:
   backends::Kernel kernel(const std::string&) const override { return nullptr; }

@@ -95,7 +95,7 @@ std::vector<char> Linker::link(const backends::LinkLine& line, Optimise optimise
   std::vector<std::string> options{fmt::format("-arch=sm_{}", architecture_), "-lto",
                                    optimise == Optimise::yes ? "-O3" : "-O0"};
   if (line.threads_per_block > 0) {
-    // A block's threads share the registers of a multiprocessor; they are given out in eights.
+    // The threads of a block share the registers of a multiprocessor, which are given out in eights.
     const uint32_t registers = registers_of_a_multiprocessor / line.threads_per_block / 8 * 8;
     if (registers < most_registers) options.push_back(fmt::format("-maxrregcount={}", registers));
   }

@@ -94,7 +94,7 @@ backends::DeviceState Nvml::state() const {
       if ((held_back & bit) != 0) state.throttled.insert(name);
     }
   }
-  // Between two looks it may come and go.
+  // The clock may be held back between two looks only, so the driver's own sums are read too.
   if (const auto count =
           symbol<Result (*)(Device, int, HeldBack*)>(library_, "nvmlDeviceGetViolationStatus")) {
     for (const auto& [policy, name] : policies) {

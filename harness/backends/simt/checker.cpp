@@ -85,7 +85,8 @@ std::string Checker::who(const Event& event) const {
   return fmt::format("{} at {}", Lanes::name(event.block, event.thread), event.site->text());
 }
 
-// An address in no array that the site has met: another array, the lane's own stack, or a mistake.
+// The address lies in another array than the site has met so far, in the lane's own stack or in the
+// arguments; anything else is a finding.
 Allocation* Checker::outside(const void* memory, size_t bytes, Site& site) {
   Allocation* found = memory_.find(memory);
   if (found != nullptr && found->holds(memory, bytes)) return site.allocation = found;

@@ -23,9 +23,9 @@ class Checker {
     args_ = &args;
     kernel_ = kernel;
   }
-  /// A block goes on: accesses from now on are by its lanes.
+  /// A block goes on: from now on accesses are by its lanes.
   void run(Lanes& lanes) { lanes_ = &lanes; }
-  /// By the lane that runs. Stops the run where something is wrong.
+  /// An access by the lane that runs. Stops the run where something is wrong.
   void access(const void* memory, size_t bytes, Site& site);
   /// These bytes were copied: where nobody has written the source, the copy counts as not written either.
   void pass_on(const void* to, const void* from, size_t bytes);

@@ -1,5 +1,6 @@
-// Whose code an instruction is of, for counts by part: the loop of a schedule with the helpers that it
-// includes, a format's hooks, an algorithm's, or what the skeleton adds (frontiers, options, the superstep).
+// Whose code an instruction is: a schedule's loop with the helpers that it includes, a format's hooks, an
+// algorithm's, or what the skeleton adds (frontiers, options, the superstep). The emulated GPU counts
+// instructions by these parts.
 #pragma once
 
 #include <algorithm>

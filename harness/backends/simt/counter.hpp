@@ -17,7 +17,7 @@ namespace harness::simt {
 
 constexpr uint64_t sector_bytes = 32;
 
-/// Of one launch, or of a run.
+/// The counts of one launch, or of a whole run.
 struct Counts {
   uint64_t blocks = 0, warps = 0;
   uint64_t warp_instructions = 0, lane_instructions = 0;
@@ -43,7 +43,7 @@ struct Counts {
   Chain chain_most, chain_sum;  // of the longest block, and of all blocks
   uint64_t l2_sectors = 0;      // that go past the first-level caches
   uint64_t atomics_most = 0;    // on one word
-  // What the code of a part asks for, of all warps.
+  // What the code of one part, such as the schedule's, asks of the GPU, summed over all warps.
   struct Asked {
     uint64_t loads = 0, misses = 0, l2_sectors = 0, atomics = 0, bank_conflicts = 0;
   };
@@ -93,7 +93,7 @@ class Counter {
   /// The launch's counts.
   Counts end_launch();
 
-  // By the lane that runs. `round` names the rounds of all loops around the instruction.
+  // Instructions of the lane that runs. `round` names the rounds of all loops around the instruction.
   void instructions(uint32_t count, uint32_t number, uint64_t round, uint64_t by_part);
   void access(const void* memory, size_t bytes, Site& site, uint64_t round);
   void edge(uint32_t number, uint64_t round);

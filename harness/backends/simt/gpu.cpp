@@ -53,7 +53,8 @@ void Gpu::launch(const LoadedKernel& kernel, const harness_args& args, uint32_t 
     launches.push_back({kernel.name, counter.end_launch(), LaunchKind::kernel, false, recorded});
 }
 
-// Most kernels only ever need the first.
+// Most kernels only ever need the first block: only those that take work from a counter have several under
+// way.
 Gpu::Block& Gpu::free_block(uint32_t threads) {
   if (free_.empty()) {
     const uint32_t most = blocks_.size() < kept ? most_threads : threads;

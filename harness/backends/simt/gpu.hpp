@@ -57,11 +57,11 @@ class Gpu {
   void launch(const LoadedKernel& kernel, const harness_args& args, uint32_t blocks, uint32_t threads,
               uint32_t shared_bytes);
 
-  /// Gives back what most of the blocks that ran in turns have used. All launches of a run have blocks
-  /// of one size.
+  /// Gives back the memory of most blocks that ran in turns. All launches of a run have blocks of one size,
+  /// but the next run may have others.
   void end_run() { blocks_.resize(std::min<size_t>(blocks_.size(), kept)); }
 
-  /// Where launches are counted: one that is no kernel, and reads and writes so many bytes.
+  /// Notes a launch that is no kernel and that reads and writes so many bytes, where launches are counted.
   void note(LaunchKind kind, size_t bytes);
 
   const Instrumentation what;
@@ -96,7 +96,7 @@ class Gpu {
   uint64_t launched_ = 0;
 };
 
-/// Lanes that go round loops let others on at the same moments in each run.
+/// Makes lanes that spin let others run at the same moments in each run.
 void restart_turns();
 
 /// What programs call, by name.

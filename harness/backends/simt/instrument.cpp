@@ -91,8 +91,9 @@ class Function {
     }
   }
 
-  // Rounds: a variable a loop counts its rounds, and names them together with those of the loops around it.
-  struct Rounds {
+  // Each loop has two variables: one counts its rounds, and one names the round together with those of the
+  // loops around it.
+  struct LoopRounds {
     llvm::AllocaInst *count, *name;
   };
 
@@ -137,7 +138,7 @@ class Function {
   }
 
   void next_round(llvm::IRBuilder<>& builder, llvm::Loop& loop) {
-    const Rounds& own = rounds_[&loop];
+    const LoopRounds& own = rounds_[&loop];
     llvm::Value* count = builder.CreateAdd(builder.CreateLoad(int64_, own.count), builder.getInt64(1));
     builder.CreateStore(count, own.count);
     llvm::Value* outer = round(builder, loop.getParentLoop());
@@ -155,7 +156,8 @@ class Function {
     return round(builder, loops_.getLoopFor(at.getParent()));
   }
 
-  // A loop that reads nothing that another lane may change, and asks for no other lane, ends without them.
+  // A loop that may wait for another lane, by reading what that lane may change. Every other loop ends by
+  // itself.
   struct Waiting {
     llvm::BasicBlock* header;
     llvm::Constant* site;
@@ -193,7 +195,7 @@ class Function {
   llvm::LoopInfo loops_;
   Touches touches_;
   llvm::Type *int32_, *int64_, *pointer_;
-  std::map<llvm::Loop*, Rounds> rounds_;
+  std::map<llvm::Loop*, LoopRounds> rounds_;
 };
 
 void lower_atomics(llvm::Function& function) {
@@ -210,7 +212,8 @@ void lower_atomics(llvm::Function& function) {
   }
 }
 
-// The mark of input loads has done its work, and the processor's code generator fails on some of them.
+// The mark of input loads is no longer needed, and the code generator for the processor fails on some of
+// them.
 void forget_inputs(llvm::Function& function) {
   for (llvm::BasicBlock& block : function) {
     for (llvm::Instruction& instruction : block)
@@ -222,7 +225,8 @@ void forget_inputs(llvm::Function& function) {
 
 void prepare(llvm::Module& module, Instrumentation what) {
   if (what.checks) {
-    // Keeps the optimiser from loads that the source does not do on that path: they would be findings.
+    // Keeps the optimiser from moving loads to paths on which the source code does not load: they would
+    // become findings.
     for (llvm::Function& function : module) {
       if (function.isDeclaration()) continue;
       function.addFnAttr(llvm::Attribute::SanitizeAddress);

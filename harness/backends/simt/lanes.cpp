@@ -15,7 +15,7 @@ using boost::context::detail::jump_fcontext;
 using boost::context::detail::make_fcontext;
 using boost::context::detail::transfer_t;
 
-// A lane that goes round loops so often without needing another lane waits for what will not come.
+// A lane that spins so often without needing another lane waits for something that will not come.
 constexpr uint64_t most_spins = uint64_t{1} << 24;
 constexpr uint64_t passes_between_looks = 1 << 14;  // at the clock
 constexpr size_t stack_bytes = size_t{128} << 10;
@@ -54,7 +54,8 @@ std::string Lanes::name(uint32_t block, uint32_t thread) {
   return fmt::format("lane {} of warp {} of block {}", thread % warp_width, thread / warp_width, block);
 }
 
-// Leaves `from` for `to`. Whoever comes back to `from` brings where they are to go on.
+// Leaves the fiber `from` for `to`. Whoever returns to `from` passes on the place at which its caller is to
+// go on.
 void Lanes::change(Fiber& from, Fiber& to) {
   left_ = &from;
   from.stack.leave_for(to.stack);

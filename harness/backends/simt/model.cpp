@@ -55,7 +55,8 @@ Cycles cycles_of(const Model& model, const Counts& counts) {
   return cycles;
 }
 
-// What a part of the code asks of a resource, in whatever unit: how much of its cycles are due to it.
+// What a part of the code asks of a resource, in whatever unit. The cycles of the resource are dealt out in
+// proportion to it.
 double asked(const Model& model, const Counts& counts, size_t resource, size_t part) {
   const Counts::Asked& of_part = counts.asked[part];
   const double instructions = real(counts.by_part[part]);

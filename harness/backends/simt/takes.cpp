@@ -34,7 +34,8 @@ bool is_take(llvm::Instruction& atomic, const llvm::LoopInfo& loops) {
       if (use->isTerminator()) {
         if (ends_a_loop_around(*use, atomic, loops)) return true;
       } else if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(use)) {
-        // Handed to other lanes through memory, who may decide by it. As an address it decides nothing.
+        // The value is handed to other lanes through memory, who may decide by it. Used as an address it
+        // decides nothing.
         if (store->getValueOperand() == reached[i] && loops.getLoopFor(use->getParent()) != nullptr)
           return true;
       } else if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(use)) {

@@ -40,13 +40,13 @@ struct Exchange {
     return bytes.size();
   }
 
-  /// Of the file or of its rest, once the head is known.
+  /// Begins with the file or its rest, once the head of the answer is known.
   bool begin() {
     begun = true;
     page = answer.content_type.starts_with("text/html");
     if (page) return false;
     if (answer.status == 206) {
-      // Some servers do not look at If-Range.
+      // Some servers ignore If-Range and send a part of another file.
       const bool named = !answer.validator.word().empty();
       changed =
           answer.range_begin != part.size() || (named && answer.validator.word() != part.validator().word());
@@ -95,8 +95,8 @@ int watch(void* exchange, curl_off_t, curl_off_t came, curl_off_t, curl_off_t) {
 using Handle = std::unique_ptr<CURL, decltype(&curl_easy_cleanup)>;
 using Lines = std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)>;
 
-/// The rest of the file, if it is still the one begun with; where nothing names that, all of it. libcurl's
-/// own option for ranges would take a whole file as an answer for a fault.
+/// Asks for the rest of the file if it is still the one that was begun, and for all of it where nothing
+/// tells. libcurl's own option for ranges would take the answer with the whole file for a fault.
 Lines lines_of_request(const PartFile& part) {
   Lines lines(nullptr, curl_slist_free_all);
   const std::string word = part.validator().word();

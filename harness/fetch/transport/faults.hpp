@@ -11,7 +11,7 @@ namespace harness::fetch {
 bool may_pass(CURLcode code);
 bool may_pass(long status);
 
-/// Of a status that is not the file.
+/// Words for an HTTP status that does not bring the file.
 std::string words_of(long status);
 
 }  // namespace harness::fetch

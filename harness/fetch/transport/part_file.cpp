@@ -8,8 +8,8 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+#include "base/atomic_file.hpp"
 #include "base/error.hpp"
-#include "base/temporary_file.hpp"
 
 namespace harness::fetch {
 namespace {

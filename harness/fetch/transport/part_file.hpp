@@ -28,7 +28,7 @@ class PartFile {
   PartFile& operator=(const PartFile&) = delete;
 
   uint64_t size() const { return size_; }
-  /// Of the server's answer that the part began with.
+  /// The validator in the answer that the part began with.
   const Validator& validator() const { return validator_; }
 
   /// Begins again with nothing.

@@ -14,7 +14,8 @@ namespace {
 constexpr double longest_wait_s = 60;
 constexpr double longest_asked_s = 600;  // a server that asks for more will not help today
 
-/// Uneven, or all who were turned away together would come back together.
+/// How long to wait. The times are uneven, because all who were turned away together would otherwise come
+/// back together.
 double wait_s(const TransferOptions& options, unsigned failures) {
   static std::minstd_rand random(std::random_device{}());
   const double even = std::min(longest_wait_s, options.first_wait_s * std::exp2(failures - 1));
@@ -37,7 +38,7 @@ void download_with_retries(const std::string& url, const std::filesystem::path& 
     if (outcome.kind == Outcome::Kind::whole) return part.finish();
     if (outcome.kind == Outcome::Kind::changed) part.restart({});
     if (outcome.kind == Outcome::Kind::no) throw_error("{}: {}", url, outcome.reason);
-    // Every server may fail many times in a long download, as long as each try gets further.
+    // A server may fail many times in a long download, as long as each try gets further.
     failures = part.size() > most ? 1 : failures + 1;
     most = std::max(most, part.size());
     if (failures >= options.tries)

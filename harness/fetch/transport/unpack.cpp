@@ -11,8 +11,8 @@
 #include <cstring>
 #include <memory>
 
+#include "base/atomic_file.hpp"
 #include "base/error.hpp"
-#include "base/temporary_file.hpp"
 
 namespace harness::fetch {
 namespace {
@@ -43,7 +43,7 @@ class Archive {
   }
 
   bool is_raw() const { return archive_format(reader_.get()) == ARCHIVE_FORMAT_RAW; }
-  /// What graph readers unpack themselves, or need not.
+  /// Whether graph readers take the file as it is: they unpack these compressions themselves.
   bool is_readable() const {
     const int filter = archive_filter_code(reader_.get(), 0);
     return filter == ARCHIVE_FILTER_NONE || filter == ARCHIVE_FILTER_GZIP || filter == ARCHIVE_FILTER_ZSTD;
@@ -75,7 +75,7 @@ class Archive {
   Reader reader_;
 };
 
-/// Whole, or from a folder on.
+/// Whether a path in the archive is this member, or ends in it from a folder on.
 bool names(const std::string& member, const std::string& path) {
   return path == member || path.ends_with("/" + member);
 }

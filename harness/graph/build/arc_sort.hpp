@@ -43,8 +43,8 @@ struct Buckets {
   std::span<A> bucket(size_t b) { return {arcs.data() + begin[b], begin[b + 1] - begin[b]}; }
 };
 
-/// `each_arc(block, sink)` calls sink(arc) for the arcs of one of `blocks` blocks, the same ones
-/// each time. Stable: arcs of a bucket keep the order of the blocks.
+/// Groups the arcs into buckets. `each_arc(block, sink)` calls sink(arc) for the arcs of one of `blocks`
+/// blocks, for the same ones each time. The order is stable: arcs of a bucket keep that of the blocks.
 template <class A, class EachArc>
 Buckets<A> partition_by_row(vertex_t vertices, size_t arcs_hint, unsigned blocks, const EachArc& each_arc) {
   constexpr size_t bucket_arcs = size_t{1} << 15;  // 256 KiB of arcs: half a common L2

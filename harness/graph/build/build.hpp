@@ -16,7 +16,8 @@ namespace harness::graph {
 Graph build_graph(EdgeList&& list, const Cleaning& cleaning, std::string name, const Weights& weights = {},
                   unsigned threads = 0);
 
-/// The index of an arc whose reverse, with the same weight, is not in the list as often as itself.
+/// The index of an arc whose reverse, with the same weight, is not in the list as often as the arc itself;
+/// nothing where there is none.
 std::optional<size_t> first_unmirrored(const EdgeList& list, unsigned threads);
 
 }  // namespace harness::graph

@@ -22,7 +22,7 @@ struct GraphArrays {
   AdjacencyArrays out, in;
 };
 
-/// Of equal arcs keeps the one with the smallest weight; returns how many are left.
+/// Keeps one of equal arcs, that with the smallest weight. Returns how many arcs are left.
 inline size_t remove_duplicates(std::span<Arc> arcs) {
   const auto same = [](const Arc& a, const Arc& b) { return a.row == b.row && a.col == b.col; };
   return static_cast<size_t>(std::unique(arcs.begin(), arcs.end(), same) - arcs.begin());

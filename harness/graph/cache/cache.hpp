@@ -19,12 +19,12 @@ void write_cache(const Graph& graph, Sink& file, unsigned threads = 0, const std
 void write_cache(const Graph& graph, const std::filesystem::path& path, unsigned threads = 0,
                  const std::string& key = "");
 
-/// Every checksum and every array is verified; what does not hold is an Error. So is a graph that was written
-/// under another key, where one is expected: a file's name proves nothing.
+/// Verifies every checksum and every array. What does not hold is an Error, and so is a graph that was
+/// written under another key than `key`, where one is given: a file's name proves nothing.
 Graph read_cache(const std::filesystem::path& path, unsigned threads = 0, const std::string& key = "");
 
-/// One line on a cached graph: its name, its size and where it came from. The graph itself is not read, nor
-/// does the file count as used. What is no whole .hgr file of this version is called that.
+/// One line on a cached graph: its name, its size and where it came from. The graph itself is not read, and
+/// the file does not count as used. The line says so where the file is no whole .hgr file of this version.
 std::string describe_cache(const std::filesystem::path& path);
 
 }  // namespace harness::graph

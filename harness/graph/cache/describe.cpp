@@ -10,7 +10,7 @@
 namespace harness::graph {
 namespace {
 
-/// A file that is looked at without a new access time, which tells when it was last used.
+/// A file that is read without a new access time, because that time tells when the file was last used.
 class Glance {
  public:
   explicit Glance(const std::filesystem::path& path)

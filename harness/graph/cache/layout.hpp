@@ -14,7 +14,8 @@
 namespace harness::graph::cache {
 
 inline constexpr std::array<char, 8> magic = {'H', 'G', 'R', 'A', 'P', 'H', '\r', '\n'};
-/// Also part of the cache key: raise it when a reader, a generator or the builder changes its result.
+/// The version is a part of the cache's key too: raise it when a reader, a generator or the builder changes
+/// its result.
 inline constexpr uint32_t version = 1;
 inline constexpr uint32_t order = 0x01020304;
 inline constexpr size_t page = 4096;

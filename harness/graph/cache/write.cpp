@@ -1,7 +1,7 @@
 #include "graph/cache/cache.hpp"
 #include "graph/cache/layout.hpp"
 #include "graph/checksum.hpp"
-#include "graph/output/atomic_file.hpp"
+#include "graph/output/sink.hpp"
 
 namespace harness::graph {
 
@@ -54,7 +54,7 @@ void write_cache(const Graph& graph, Sink& file, unsigned threads, const std::st
 
 void write_cache(const Graph& graph, const std::filesystem::path& path, unsigned threads,
                  const std::string& key) {
-  AtomicFile file(path);
+  WholeFile file(path);
   write_cache(graph, file, threads, key);
   file.commit();
 }

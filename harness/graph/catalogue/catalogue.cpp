@@ -85,7 +85,7 @@ const KnownGraph& GraphCatalogue::require(const std::string& name) const {
   for (const KnownGraph& graph : graphs_) {
     for (const std::string& one : names_of(graph)) known.push_back(one);
   }
-  // Near enough, or all of them: a list of a hundred names helps nobody.
+  // Suggests near names only: a list of a hundred names helps nobody.
   const std::string near = suggest(name, known);
   throw_error("the catalogue has no graph '{}'{}", name,
               near.starts_with(" (did you mean") ? near : " (see harness graph list)");

@@ -14,13 +14,13 @@ struct Size {
   std::string published_in;
 };
 
-/// As the entry's own policy makes the graph.
+/// Whether the policy of the entry makes the graph symmetric.
 bool is_symmetric(const KnownGraph& known) {
   return !known.directed || known.cleaning.direction == Cleaning::Direction::symmetrise;
 }
 
-/// Of the numbers about this form of the graph the most exact ones: rounded ones last, and before them
-/// nonzeros, among which there may be self loops.
+/// The most exact published numbers about this form of the graph. Rounded numbers come last, and before them
+/// counts of nonzeros, among which there may be self loops.
 std::optional<Size> published_size(const KnownGraph& known, bool symmetric) {
   if (known.pinned && symmetric == is_symmetric(known)) {
     const auto arcs = static_cast<double>(known.pinned->arcs);
@@ -40,7 +40,7 @@ std::optional<Size> published_size(const KnownGraph& known, bool symmetric) {
   return Size{static_cast<double>(best->vertices), both_ways ? edges / 2 : edges, best->published_in};
 }
 
-/// Which of the classes that twins are made for is nearest.
+/// The class nearest to the graph's own, of those that twins are made for.
 std::string twin_class_of(const KnownGraph& known) {
   const std::string& kind = known.kind;
   if (kind == "infrastructure") return "road";

@@ -15,8 +15,8 @@ PinnedGraph look_at(const GraphSpec& spec, unsigned threads);
 /// One line about the first number that is not as expected; empty where all are.
 std::string difference(const PinnedGraph& seen, const PinnedGraph& expected);
 
-/// Why a graph is not the one of an entry; empty where nothing speaks against it. Of one that is pinned by a
-/// copy, whose vertices may be numbered otherwise, only the sizes are compared.
+/// Why a graph is not the one of an entry; empty where nothing speaks against it. Where the entry's numbers
+/// come from a copy, whose vertices may be numbered otherwise, only sizes are compared.
 std::string contradiction(const KnownGraph& known, const PinnedGraph& seen);
 
 /// `pinned: {...}` as it stands in an entry.

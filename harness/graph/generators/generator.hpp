@@ -7,8 +7,8 @@
 #include "base/huge_array.hpp"
 #include "base/memory.hpp"
 #include "base/parallel.hpp"
+#include "base/random.hpp"
 #include "graph/generators/generators.hpp"
-#include "graph/random_stream.hpp"
 
 namespace harness::graph {
 
@@ -56,7 +56,8 @@ Param boolean_param(std::string name, std::string value, std::string help);
 Param seed_param();
 Param vertices_param(std::string value);
 
-/// What the list and its sorted copy take: the least that a graph of so many arcs costs.
+/// Throws OutOfMemory where the list of arcs and its sorted copy do not fit, which is the least that a graph
+/// of so many arcs costs.
 inline void require_memory_for(uint64_t vertices, uint64_t arcs, Listing listing) {
   constexpr uint64_t arc_bytes = 2 * sizeof(vertex_t);
   const uint64_t copies = listing == Listing::half ? 3 : 2;

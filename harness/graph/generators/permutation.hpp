@@ -4,7 +4,7 @@
 
 #include <bit>
 
-#include "graph/random_stream.hpp"
+#include "base/random.hpp"
 
 namespace harness::graph {
 

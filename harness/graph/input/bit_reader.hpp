@@ -11,7 +11,8 @@ namespace harness::graph {
 
 enum class Code { unary, gamma, delta, zeta, nibble };
 
-/// Behind the last bit all are zero. Nobody else may depend on them: see past_end().
+/// Reads bits one after the other. Behind the last one all bits are zero, so a reader has to ask past_end()
+/// before it believes what it read.
 class BitReader {
  public:
   explicit BitReader(std::string_view bytes) : bytes_(bytes) {}

@@ -89,7 +89,7 @@ Compression compression_of(std::string_view bytes) {
                                          "7zXZ\0",
                                          6)))
     return Compression::xz;
-  // The size of the blocks, then the first block's mark, or that of the end.
+  // The header of bzip2 holds the size of the blocks, then the mark of the first block or of the end.
   const bool bzip2 = bytes.size() > 4 && bytes.starts_with("BZh") && bytes[3] >= '1' && bytes[3] <= '9';
   if (bzip2) return Compression::bzip2;
   if (bytes.starts_with("\x04\x22\x4d\x18")) return Compression::lz4;

@@ -40,8 +40,8 @@ GaloisLayout checked_layout(const TextFile& file) {
   return *layout;
 }
 
-/// The bits of an ordinary float, 1e-38 or more, are those of an integer above 2^23. So where no weight but 0
-/// is a smaller integer, all are taken for floats.
+/// Weights are taken for floats where all but zeros would be integers above 2^23, as the bits of every float
+/// of at least 1e-38 are. Integer weights are smaller.
 WeightType weight_type(const TextFile& file, const GaloisLayout& layout) {
   if (layout.weight_bytes == 0) return WeightType::none;
   if (layout.weight_bytes == 8) return WeightType::integer64;

@@ -1,6 +1,6 @@
-// Galois's binary graphs: four numbers of 64 bits, namely the version (1 or 2), the bytes of an edge's
-// weight, vertices and edges; where each vertex's edges end, in 64 bits; their destinations, in 32 bits
-// (version 1, padded to 8 bytes) or 64 (version 2); the weights.
+// Galois's binary graphs. A file holds four numbers of 64 bits, namely the version (1 or 2), the bytes of an
+// edge's weight, the vertices and the edges; then where each vertex's edges end, in 64 bits; then their
+// destinations, in 32 bits (version 1, padded to 8 bytes) or 64 (version 2); then the weights.
 #pragma once
 
 #include <cstdint>

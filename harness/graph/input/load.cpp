@@ -11,7 +11,7 @@ namespace harness::graph {
 
 EdgeList parse_edges(const TextFile& file, const std::string& format, const ReadOptions& options) {
   if (file.text.empty()) fail_at(file, 1, "found an empty file, expected a graph");
-  // Whoever names columns has a table.
+  // A file of which columns are named is a table.
   const std::string wanted = format.empty() && !options.columns.empty() ? "edge-list" : format;
   const TextFormat& chosen = wanted.empty() ? sniff_format(file) : format_named(wanted);
   if (options.names_ids() && !chosen.takes_ids) {
@@ -27,7 +27,7 @@ EdgeList parse_edges(const TextFile& file, const std::string& format, const Read
 
 namespace {
 
-/// An archive that is found where another was unpacked is refused: they can be nested without an end.
+/// An archive within an archive is refused, because they can be nested without end.
 EdgeList load_from(const TextFile& file, const std::string& format, const ReadOptions& options,
                    bool in_archive);
 

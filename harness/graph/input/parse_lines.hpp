@@ -82,11 +82,11 @@ struct LineCounts {
   size_t capacity = 0;
 };
 
-/// One arc a line at most: the default way to count.
+/// Counts for one arc a line at most, which is the default.
 LineCounts count_lines(const char* begin, const char* end);
 
-/// The way to count lists of neighbours: every line but a comment is a vertex, empty ones too, and every
-/// number may be a neighbour.
+/// Counts for lists of neighbours: every line but a comment is a vertex, also an empty one, and every number
+/// may be a neighbour.
 LineCounts count_lists(const char* begin, const char* end, char comment);
 
 std::vector<Chunk> split_lines(const Records& records, unsigned threads,

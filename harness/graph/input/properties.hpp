@@ -1,4 +1,5 @@
-// The .properties files of Java programs, such as Graphalytics and WebGraph: `key = value`, one a line.
+// The .properties files of Java programs: `key = value`, one a line. Graphalytics and WebGraph describe their
+// graphs in them.
 #pragma once
 
 #include <cstdint>

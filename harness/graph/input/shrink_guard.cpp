@@ -32,7 +32,7 @@ void on_bus_error(int, siginfo_t* info, void*) {
     if (write(STDERR_FILENO, line.data(), line.size()) < 0) _exit(static_cast<int>(Exit::failed));
     _exit(static_cast<int>(Exit::bad_input));
   }
-  // Somebody else's error: the access is tried again, and meets what was there before this handler.
+  // The error is somebody else's: the access is tried again, and meets the handler that was there before.
   sigaction(SIGBUS, &before, nullptr);
   if (sent) raise(SIGBUS);
 }

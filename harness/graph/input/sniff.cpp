@@ -74,15 +74,15 @@ bool starts_with_ignoring_case(std::string_view text, std::string_view prefix) {
           "a .hgr cache (truncated?)");
 }
 
-/// A .properties beside the file that tells WebGraph's way to store it.
+/// Whether a .properties file beside this one says that WebGraph stored it.
 bool is_webgraph(const TextFile& file) {
   if (!is_named(file, {".graph"})) return false;
   const auto properties = find_companion(file, ".properties");
   return properties && is_bv(Properties(*properties));
 }
 
-/// The file `.e` of Graphalytics with its vertices, or KONECT's `out.*`: text whose first words are not
-/// enough.
+/// Formats that other files tell of: Graphalytics by the vertices beside its `.e`, and KONECT by the name
+/// `out.*`. The first words of such a text are not enough.
 std::optional<Format> by_company(const TextFile& file, std::string_view start) {
   if (is_named(file, {".properties"}) || (is_named(file, {".v"}) && find_companion(file, ".e"))) {
     fail_at(file, 1,

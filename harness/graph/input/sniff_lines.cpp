@@ -18,7 +18,7 @@ size_t count_tokens(std::string_view line) {
   return tokens;
 }
 
-/// The first lines, without `%` comments; tells METIS from an edge list.
+/// What the first lines look like, without `%` comments. It tells METIS from an edge list.
 struct Head {
   std::string_view first;
   bool even = true;  ///< all lines have two, or all have three tokens
@@ -47,7 +47,7 @@ Head read_head(std::string_view text) {
   return head;
 }
 
-/// METIS announces as many lines as it has.
+/// Whether the text has as many lines as its first one announces, as METIS files do.
 bool announces_its_lines(std::string_view first, std::string_view text) {
   uint64_t announced = 0;
   for (const char c : first) {
@@ -66,7 +66,7 @@ bool announces_its_lines(std::string_view first, std::string_view text) {
 
 constexpr std::initializer_list<const char*> list_endings = {".el", ".wel", ".txt", ".csv", ".tsv"};
 
-/// Two or three numbers a line can be either; then the name decides, and after it the counts.
+/// Lines of two or three numbers can be either. Then the name of the file decides, and after it the counts.
 Lines pairs_or_neighbors(const TextFile& file, const Head& head, size_t tokens) {
   if (head.hash_comments || tokens < 2 || tokens > 4 || is_named(file, list_endings)) return Lines::pairs;
   if (!head.even || is_named(file, {".graph", ".metis"})) return Lines::neighbors;

@@ -80,7 +80,7 @@ void sort_unique(std::vector<Id>& ids) {
   ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
 }
 
-/// All ids in use, in their order.
+/// All ids in use, in ascending order.
 template <class Id>
 std::vector<Id> ids_in_use(const TableShape& shape, const ReadOptions& options,
                            const std::vector<Chunk>& chunks) {
@@ -103,7 +103,7 @@ std::vector<Id> ids_in_use(const TableShape& shape, const ReadOptions& options,
   return ids;
 }
 
-/// Ids by their place among those in use.
+/// Parses ids and gives their place among those in use.
 template <class Id>
 struct PlaceParser {
   static constexpr bool skips_empty_lines = true;

@@ -139,7 +139,7 @@ bool is_header(const Records& records, const FirstRecord& first, const ReadOptio
          begins_with_digit(fields_of(records.file, next, delimiter_of(first.line)).front());
 }
 
-/// Words where nobody asked for them; what else is no number the parser refuses.
+/// Refuses words where nobody asked for them. Whatever else is no number is refused by the parser.
 void refuse_words(const TextFile& file, uint64_t line, std::string_view from, std::string_view to) {
   for (const std::string_view field : {from, to}) {
     if (field.empty() || std::isalpha(static_cast<unsigned char>(field[0])) == 0) continue;

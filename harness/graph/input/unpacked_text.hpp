@@ -1,5 +1,5 @@
-// Memory for what is unpacked: it grows by doubling, because the size that a compressed file claims is not
-// trusted, and ends at a limit.
+// Memory for what is unpacked. It grows by doubling, because the size that a compressed file claims is not
+// trusted, and it ends at a limit.
 #pragma once
 
 #include <algorithm>

@@ -111,7 +111,7 @@ class BvDecoder {
     ends_.push_back(parts_.size());
   }
 
-  /// Each part rises; lists that refer to this one count on the whole of it to rise.
+  /// Merges the parts, each of which rises: lists that refer to this one rely on the whole of it to rise.
   void merge() {
     for (size_t part = 1; part < ends_.size(); ++part) {
       const auto at = [&](size_t i) { return parts_.begin() + static_cast<ptrdiff_t>(i); };
@@ -122,13 +122,13 @@ class BvDecoder {
     std::copy(parts_.begin(), parts_.end(), list_.dst.begin() + size_);
   }
 
-  /// Between two ids. What a damaged file has beyond all ids is cut, so that sums stay in range and are
-  /// refused.
+  /// The distance between two ids. A damaged file may have one beyond all ids, which is cut so that sums stay
+  /// in range and are then refused.
   static int64_t distance(uint64_t natural) {
     return static_cast<int64_t>(std::min(natural, uint64_t{1} << 40));
   }
 
-  /// 0, 1, 2, 3, 4 stand for 0, -1, 1, -2, 2.
+  /// The signed number that a natural one stands for: 0, 1, 2, 3, 4 for 0, -1, 1, -2, 2.
   static int64_t signed_of(uint64_t natural) {
     const int64_t half = distance(natural / 2);
     return natural % 2 == 0 ? half : -half - 1;

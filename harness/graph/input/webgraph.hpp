@@ -1,4 +1,5 @@
-// How a WebGraph file is coded, as its .properties say [Boldi 2004, 3.2].
+// How a WebGraph file is coded, as its .properties say [Boldi 2004, 3.2]. The reader asks here before it
+// decodes the first list.
 #pragma once
 
 #include <cstdint>

@@ -12,8 +12,9 @@ struct Link {
   float weight;  // arcs
 };
 
-/// Vertices join the neighbour with the largest gain of modularity, those of small degree first. What was
-/// joined is folded into the lists of whom it joined only when that one's turn comes.
+/// Vertices join the neighbour with the largest gain of modularity, those of small degree first. The
+/// neighbours of a vertex that joined another are added to the list of that other one only when its turn
+/// comes.
 class Aggregation {
  public:
   explicit Aggregation(const Graph& graph)
@@ -41,7 +42,7 @@ class Aggregation {
     }
   }
 
-  /// Each tree of joins from its root down.
+  /// The vertices of each tree of joins in depth-first order from its root.
   Order depth_first() const {
     Order order;
     order.reserve(parent_.size());

@@ -7,7 +7,7 @@ namespace {
 
 constexpr size_t window = 5;
 
-/// Vertices by a key that moves by one: lists of equal keys.
+/// A priority queue of vertices whose keys change by one at a time: a list for each key.
 class UnitHeap {
  public:
   explicit UnitHeap(vertex_t size) : before_(size, none), after_(size, none), key_(size, 0), heads_(1, none) {
@@ -62,8 +62,8 @@ class UnitHeap {
   uint32_t top_ = 0;
 };
 
-/// Calls f for what gains by v being in the window: its neighbours, and the others that its in-neighbours
-/// lead to. Hubs lead everywhere and are left out, as in [Wei 2016].
+/// Calls f for the vertices whose key changes when v enters or leaves the window: its neighbours, and all
+/// that its in-neighbours lead to. Hubs lead everywhere and are left out, as in [Wei 2016].
 template <class F>
 void for_each_related(const Graph& graph, vertex_t v, offset_t hub, F f) {
   for (const vertex_t u : graph.out().row(v)) f(u);

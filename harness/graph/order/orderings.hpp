@@ -12,7 +12,7 @@ using Order = std::vector<vertex_t>;
 
 constexpr vertex_t none = ~vertex_t{0};  ///< no vertex: an end of a list
 
-/// Seeded: a baseline without locality.
+/// A random order by a seed: a baseline without locality.
 Order random(const Graph& graph);
 
 /// Falling degree (in and out), ties by id.

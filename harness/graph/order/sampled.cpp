@@ -46,11 +46,12 @@ class Sampling {
   }
 
  private:
-  /// What is read together: neighbours in a row, and the sectors that they lie in, sorted.
+  /// What is read together: neighbours that follow one another in a row, and the sectors that they lie in,
+  /// sorted.
   struct Tile {
     std::span<const vertex_t> vertices;
     std::array<vertex_t, tile_width> sectors;
-    /// Of those, how many lie in [begin, end).
+    /// How many of these sectors lie in [begin, end).
     uint32_t count(vertex_t begin, vertex_t end) const {
       const auto first = sectors.begin(), last = first + static_cast<ptrdiff_t>(vertices.size());
       return static_cast<uint32_t>(std::lower_bound(first, last, end) - std::lower_bound(first, last, begin));
@@ -59,7 +60,7 @@ class Sampling {
 
   vertex_t sector(vertex_t v) const { return place_[v] / sector_vertices; }
 
-  /// Tiles at equal distances, others in each round.
+  /// Samples tiles at equal distances, other ones in each round.
   void sample(offset_t round) {
     const offset_t every = std::max<offset_t>(1, graph_.num_edges() / sampled_arcs);
     offset_t number = round;
@@ -85,7 +86,8 @@ class Sampling {
     }
   }
 
-  /// Stage 2: for each vertex the half, of the half, ... with more of its tile mates.
+  /// Stage 2 looks for the best sector of each vertex. It halves the range of sectors again and again, each
+  /// time into the half with more of what is read together with the vertex.
   std::vector<vertex_t> search() const {
     std::vector<vertex_t> low(place_.size(), 0), size(place_.size(), sectors_);
     for (vertex_t left = sectors_; left > 1; left = left - left / 2) {

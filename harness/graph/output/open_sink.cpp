@@ -2,15 +2,18 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <utility>
+
 #include "base/error.hpp"
-#include "graph/output/atomic_file.hpp"
+#include "graph/output/sink.hpp"
 
 namespace harness::graph {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// Standard output as a file, by whatever name: its offset and its append mode are those of the shell.
+/// Whether a path names standard output, by whatever name. It is then written through the shell's own
+/// descriptor, which has the right offset and append mode.
 bool is_standard_output(const fs::path& path) {
   struct stat named {};
   struct stat ours {};
@@ -18,7 +21,8 @@ bool is_standard_output(const fs::path& path) {
          named.st_ino == ours.st_ino;
 }
 
-/// Where links lead, also where nothing is there yet: a new file must not take the place of a link.
+/// The path to which links lead, also where nothing is there yet: a new file must not take the place of a
+/// link.
 fs::path end_of_links(fs::path path) {
   constexpr int most_links = 40;  // as many as the kernel follows
   std::error_code failed;
@@ -39,6 +43,14 @@ InPlaceFile::InPlaceFile(fs::path path) : FileSink(std::move(path)) {
   if (file_ < 0) fail("open");
 }
 
+InPlaceFile::~InPlaceFile() {
+  if (file_ >= 0) close(file_);
+}
+
+void InPlaceFile::write(std::span<const std::byte> bytes) {
+  if (!write_all(file_, bytes)) fail("write");
+}
+
 void InPlaceFile::commit() {
   if (close(std::exchange(file_, -1)) != 0) fail("close");
 }
@@ -55,7 +67,7 @@ std::unique_ptr<Sink> open_sink(const fs::path& path) {
     throw_error("{}:1: found a folder, expected a file to write (name one in it)", path.string());
   }
   if (!is_replaceable(path)) return std::make_unique<InPlaceFile>(path);
-  return std::make_unique<AtomicFile>(end_of_links(path));
+  return std::make_unique<WholeFile>(end_of_links(path));
 }
 
 }  // namespace harness::graph

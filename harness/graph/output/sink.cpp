@@ -1,27 +1,28 @@
 #include "graph/output/sink.hpp"
 
-#include <unistd.h>
-
 #include <cerrno>
 #include <cstring>
 
 #include "base/error.hpp"
-#include "base/temporary_file.hpp"
 
 namespace harness::graph {
-
-FileSink::~FileSink() {
-  if (file_ >= 0) close(file_);
-}
-
-void FileSink::write(std::span<const std::byte> bytes) {
-  if (!write_all(file_, bytes)) fail("write");
-  written_ += bytes.size();
-}
 
 void FileSink::fail(const char* action) const {
   throw_error("{}:1: cannot {}: {} (check the folder and its free space)", path_.string(), action,
               std::strerror(errno));
+}
+
+WholeFile::WholeFile(std::filesystem::path path) : FileSink(std::move(path)), file_(path_) {
+  if (!file_.is_open()) fail("create");
+}
+
+void WholeFile::write(std::span<const std::byte> bytes) {
+  if (!file_.write(bytes)) fail("write");
+}
+
+void WholeFile::commit() {
+  if (!file_.flush()) fail("flush");
+  if (!file_.commit()) fail("rename");
 }
 
 }  // namespace harness::graph

@@ -1,5 +1,5 @@
-// Where a writer's bytes go: a file that appears whole, a device or
-// pipe, or a compressor in front of either. Writers see only this class.
+// Where a writer's bytes go: a file that appears whole, a device or pipe, or a compressor in front of either.
+// Writers see only the class Sink, and open_sink() chooses among the others.
 #pragma once
 
 #include <cstddef>
@@ -8,6 +8,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+
+#include "base/atomic_file.hpp"
 
 namespace harness::graph {
 
@@ -26,24 +28,29 @@ class Sink {
   virtual std::string name() const = 0;
 };
 
-/// A file descriptor with an owner; what fails is an Error of one line.
+/// A sink in the file system; what fails is an Error of one line.
 class FileSink : public Sink {
  public:
   explicit FileSink(std::filesystem::path path) : path_(std::move(path)) {}
-  ~FileSink() override;
-  using Sink::write;
-  void write(std::span<const std::byte> bytes) override;
   std::string name() const override { return path_.string(); }
-  size_t written() const { return written_; }
 
  protected:
   [[noreturn]] void fail(const char* action) const;
 
   std::filesystem::path path_;
-  int file_ = -1;
+};
+
+/// Takes the place of whatever is there, and is on the disk after commit(): open_sink() keeps it from devices
+/// and links.
+class WholeFile final : public FileSink {
+ public:
+  explicit WholeFile(std::filesystem::path path);
+  using Sink::write;
+  void write(std::span<const std::byte> bytes) override;
+  void commit() override;
 
  private:
-  size_t written_ = 0;
+  AtomicFile file_;
 };
 
 /// What exists and is no regular file, a device or a pipe, is written as it is: it is no place to put
@@ -51,13 +58,18 @@ class FileSink : public Sink {
 class InPlaceFile final : public FileSink {
  public:
   explicit InPlaceFile(std::filesystem::path path);
+  ~InPlaceFile() override;
+  void write(std::span<const std::byte> bytes) override;
   void commit() override;
+
+ private:
+  int file_;
 };
 
 /// Nothing is in the way at `path`, or a file that can be replaced; a link to one is no obstacle.
 bool is_replaceable(const std::filesystem::path& path);
 
-/// An AtomicFile at the end of all links, or an InPlaceFile. Refuses a folder.
+/// A WholeFile at the end of all links, or an InPlaceFile. Refuses a folder.
 std::unique_ptr<Sink> open_sink(const std::filesystem::path& path);
 
 }  // namespace harness::graph

@@ -67,8 +67,7 @@ void write_edge_list(const Graph& graph, Sink& file, char between, unsigned thre
         "{}:1: found a graph without edges, expected some: an edge list holds nothing else (.mtx does)",
         file.name());
   }
-  // No comment line: the readers of other programs, GAPBS's among them, stop at the first one
-  // and say nothing.
+  // No comment line is written: other readers, such as that of GAPBS, stop at the first one without a word.
   write_arcs(file, graph, {.between = between}, threads);
 }
 

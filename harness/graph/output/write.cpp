@@ -11,7 +11,7 @@ namespace {
 
 enum class Needs { nothing, weights, no_weights };
 
-/// What the name of a file promises; other programs believe it.
+/// What the ending of a file's name promises to the programs that read it.
 struct Ending {
   const char* ending;
   const char* format;
@@ -59,7 +59,7 @@ void check_weights(const Graph& graph, const std::string& path, Needs needs, con
   }
 }
 
-/// An edge list ends with the largest id in use.
+/// Says which vertices an edge list loses: it ends with the largest id in use.
 std::string lost_vertices(const Graph& graph) {
   vertex_t isolated = 0;
   for (vertex_t v = graph.num_vertices(); v > 0; --v, ++isolated) {

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "base/parallel.hpp"
-#include "graph/random_stream.hpp"
+#include "base/random.hpp"
 #include "graph/statistics/parts.hpp"
 
 namespace harness::graph {
@@ -15,13 +15,13 @@ double pairs_of(offset_t degree) {
   return 0.5 * static_cast<double>(degree) * static_cast<double>(degree == 0 ? 0 : degree - 1);
 }
 
-/// Of two ends of an edge the one of higher degree comes later, of equal ones that of higher id.
+/// The order of vertices: by degree, and by id where degrees are equal.
 bool comes_before(const Adjacency& rows, vertex_t u, vertex_t v) {
   const offset_t a = rows.degree(u), b = rows.degree(v);
   return a != b ? a < b : u < v;
 }
 
-/// Each row without the neighbours that come before its vertex.
+/// The rows without the neighbours that come before their vertex.
 struct Oriented {
   HugeArray<offset_t> offsets;
   HugeArray<vertex_t> later;
@@ -79,7 +79,7 @@ std::vector<uint64_t> count_triangles(const Oriented& edges, vertex_t vertices, 
   return triangles;
 }
 
-/// Per vertex: the share of its pairs of neighbours that are joined, and how many pairs were looked at.
+/// For each vertex the share of its pairs of neighbours that are joined, and how many pairs were looked at.
 struct Local {
   std::vector<double> clustering;
   std::vector<uint32_t> looked_at;  ///< empty: at all
@@ -96,7 +96,8 @@ Local draw_wedges(const Adjacency& rows, vertex_t vertices, const Effort& effort
       const auto row = rows.row(v);
       const double pairs = pairs_of(row.size());
       if (pairs == 0) continue;
-      // Vertices of many wedges decide on the transitivity: they are looked at more closely.
+      // Vertices with many pairs of neighbours decide on the transitivity, so more of their pairs are looked
+      // at.
       const auto draws = static_cast<uint32_t>(std::min(4 * pairs, each + 4e6 * pairs / wedges));
       const RandomStream random(effort.seed, (uint64_t{0x77656467} << 32) + v);
       uint32_t closed = 0;
@@ -126,7 +127,7 @@ Local count_wedges(const Oriented& edges, const Adjacency& rows, vertex_t vertic
   return local;
 }
 
-/// In the order of the vertices, so that sums are equal for every number of threads.
+/// Sums up in the order of the vertices, so that the sums are equal for every number of threads.
 Clustering sum_up(const Local& local, const Adjacency& rows, vertex_t vertices) {
   Clustering all;
   offset_t most = 0;

@@ -8,7 +8,8 @@
 namespace harness::graph {
 namespace {
 
-/// A graph whose edges have weights; the weight inside a vertex (both ways) stands in `inside`.
+/// A graph whose edges have weights. The weight of edges inside a vertex, which stands for a community, is in
+/// `inside`; it counts both directions.
 struct Weighted {
   std::vector<offset_t> offsets;
   std::vector<vertex_t> neighbors;

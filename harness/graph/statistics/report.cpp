@@ -8,7 +8,7 @@
 namespace harness::graph {
 namespace {
 
-/// Six digits: more would be noise, and would differ with the last bit of a sum.
+/// Rounds to six digits: more would be noise, and would differ with the last bit of a sum.
 double rounded(double value) {
   return std::stod(fmt::format("{:.6g}", value));
 }

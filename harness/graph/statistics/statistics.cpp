@@ -34,7 +34,8 @@ Statistics measure_statistics(const Graph& graph, const Effort& effort) {
   all.weak = weak_components(edges);
   all.gaps = measure_gaps(graph, effort.threads);
   all.clustering = measure_clustering(edges, effort);
-  // Communities keep one thread busy; the searches have the others meanwhile, or wait for it.
+  // Finding communities keeps one thread busy. The searches run on the others meanwhile, or after it where
+  // there is only one.
   const unsigned threads = resolve_threads(effort.threads);
   Effort others = effort;
   others.threads = effort.communities ? std::max(1U, threads - 1) : threads;

@@ -19,8 +19,9 @@ struct DegreeCount {
 /// By rising degree, exact.
 using Degrees = std::vector<DegreeCount>;
 
-/// Vertices of a directed graph whose degrees lie in these bins of degree_bins(): from which out-degree on
-/// and from which in-degree on, and how many neighbours they are joined with both ways, on average.
+/// How the two degrees of vertices go together, for a bin of out-degrees and a bin of in-degrees
+/// (degree_bins()): from which out-degree and from which in-degree on, and with how many neighbours these
+/// vertices are joined both ways, on average.
 struct DegreePair {
   offset_t out = 0, in = 0;
   vertex_t vertices = 0;
@@ -34,7 +35,8 @@ struct ClusteringBin {
   double mean = 0;
 };
 
-/// Vertices of degree 0 and 1 have a local clustering of 0. Of the undirected graph without self loops.
+/// Clustering of the undirected graph without self loops. Vertices of degree 0 and 1 have a local clustering
+/// of 0.
 struct Clustering {
   double average = 0;       ///< of the local clustering, over all vertices
   double transitivity = 0;  ///< closed wedges by wedges
@@ -43,7 +45,7 @@ struct Clustering {
   std::vector<ClusteringBin> bins;
 };
 
-/// Of the undirected graph, by breadth-first searches from `sources` drawn vertices.
+/// Distances in the undirected graph, found by breadth-first searches from `sources` drawn vertices.
 struct Distances {
   double effective_diameter = 0;  ///< interpolated distance that 90 % of the connected pairs stay within
   double error = 0;               ///< standard error; 0: all vertices were sources

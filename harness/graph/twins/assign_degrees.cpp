@@ -4,7 +4,7 @@
 namespace harness::graph {
 namespace {
 
-/// How much a vertex wants to be led to: from -1024, a source, to 1024, a sink.
+/// How far the edges of a vertex lead towards it: from -1024, a source, to 1024, a sink.
 int32_t pull_of(const DirectedDegree& d) {
   const int64_t sum = int64_t{d.in} + d.out;
   return sum == 0 ? 0 : static_cast<int32_t>((int64_t{d.in} - d.out) * 1024 / sum);
@@ -38,7 +38,8 @@ class Assigner {
   }
 
  private:
-  /// Vertices with equally many neighbours: those that sinks lie around get the degrees that lead away.
+  /// Deals out the degrees of vertices with equally many neighbours: those with many sinks around them get
+  /// the degrees that lead away.
   void assign(std::vector<Keyed> vertices, std::vector<Keyed> wanted) {
     constexpr int64_t middle = int64_t{1} << 42;
     const auto key = [&](int64_t away) { return static_cast<uint64_t>(middle - away) << 20; };

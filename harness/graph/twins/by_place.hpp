@@ -1,4 +1,5 @@
-// The edges of a twin by the place of their first vertex, for looking at those nearby first.
+// The edges of a twin, sorted by the place of their first vertex. Steps that exchange ends of edges look
+// through those nearby first, so that edges stay short.
 #pragma once
 
 #include "graph/twins/edges.hpp"
@@ -6,7 +7,8 @@
 
 namespace harness::graph {
 
-/// As the edges were when it was made: one that is exchanged keeps its place, and stays near it.
+/// The order is that of the edges when this was made. An edge that exchanges an end keeps its rank, and stays
+/// near it.
 class EdgesByPlace {
  public:
   explicit EdgesByPlace(const std::vector<Edge>& edges) : order_(edges.size()) {

@@ -28,8 +28,8 @@ class Joiner {
  private:
   vertex_t root(vertex_t v) { return sets_.root(v); }
 
-  /// Every component but the largest tries to join: with an edge on a cycle of its own and whatever lies
-  /// near, or else with an edge of its own and the next one on a cycle elsewhere.
+  /// Lets every component but the largest try to join another: with an edge on a cycle of its own and
+  /// whatever lies near, or else with any edge of its own and the next one on a cycle elsewhere.
   void pass(const EdgesByPlace& order, vertex_t wanted) {
     std::vector<uint32_t> best(sets_.vertices(), none);
     const auto worth = [&](uint32_t place) { return 2 * !on_tree_[order[place]] + is_single(order[place]); };
@@ -62,17 +62,18 @@ class Joiner {
     const auto [a, b] = edges_.edges[one];
     const auto [c, d] = edges_.edges[other];
     if (root(a) == root(c)) return false;
-    // Between two components neither pair can be there.
+    // The new pairs are not there yet, since they lie between two components.
     edges_.replace(one, a, c);
     edges_.replace(other, b, d);
-    // Two edges on cycles leave one of the new ones on a cycle.
+    // If both edges lay on cycles, one of the new ones lies on a cycle too.
     on_tree_[other] = on_tree_[one] || on_tree_[other];
     on_tree_[one] = true;
     sets_.unite(a, c);
     return true;
   }
 
-  /// Edges of groups are spared: without them triangles are gone.
+  /// Whether an edge belongs to no group. Those of groups are spared, because triangles would be lost with
+  /// them.
   bool is_single(uint32_t edge) const { return edge >= groups_; }
 
   static constexpr size_t near = 256;

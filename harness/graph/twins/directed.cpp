@@ -7,7 +7,7 @@
 namespace harness::graph {
 namespace {
 
-/// Gives the degrees in rising order to the vertices in the order of their keys: each gets one of its own
+/// Deals out the degrees in rising order to the vertices in the order of their keys: each gets one of its own
 /// bin.
 template <class Set>
 void hand_out(std::vector<Keyed> order, const Degrees& degrees, const Set& set) {
@@ -22,7 +22,7 @@ void hand_out(std::vector<Keyed> order, const Degrees& degrees, const Set& set) 
   }
 }
 
-/// How many mutual neighbours each vertex has: what is wanted of it, with a carry that keeps the sums.
+/// Draws how many mutual neighbours each vertex has: what is wanted of it, with a carry that keeps the sums.
 void draw_mutual(std::vector<DirectedDegree>& drawn, const std::vector<double>& wanted) {
   double carry = 0;
   uint64_t sum = 0;

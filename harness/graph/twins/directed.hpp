@@ -20,13 +20,14 @@ struct DirectedDegree {
 /// and independent of each other where it has none.
 std::vector<DirectedDegree> drawn_directed(const Recipe& recipe);
 
-/// These degrees in another order: each vertex gets one with as many neighbours as it has edges, and those
-/// that sinks lie around the ones that lead away. Else pages without links would have to link to each other.
+/// Deals these degrees out to vertices. Each gets one with as many neighbours as it has edges, and a vertex
+/// with many sinks around it gets one that leads away; otherwise pages without links would have to link to
+/// each other.
 std::vector<DirectedDegree> assigned(const EdgeRows& rows, const std::vector<DirectedDegree>& degrees,
                                      const RandomStream& random);
 
-/// The arcs of a directed twin whose neighbours are `edges`: where the directions cannot be had otherwise,
-/// two edges exchange ends.
+/// The arcs of a directed twin whose neighbours are `edges`. Where the degrees cannot be had by directions
+/// alone, two edges exchange ends.
 EdgeList oriented(const Recipe& recipe, const std::vector<DirectedDegree>& degrees, EdgeSet& edges);
 
 }  // namespace harness::graph

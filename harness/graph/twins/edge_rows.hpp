@@ -30,7 +30,8 @@ class EdgeRows {
   bool joins(uint32_t e, vertex_t v) const { return edges_[e].u == v || edges_[e].v == v; }
   vertex_t other(uint32_t e, vertex_t v) const { return edges_[e].u ^ edges_[e].v ^ v; }
 
-  /// The first edge of a vertex that `fn` takes, from the place `draw` on, of so many at most; else no_edge.
+  /// The first edge of a vertex that `fn` takes, beginning at the place `draw` and looking at so many edges
+  /// at most; else no_edge.
   template <class Fn>
   uint32_t find(vertex_t v, uint64_t draw, size_t most, const Fn& fn) const {
     const std::span<const uint32_t> edges = row(v);

@@ -5,8 +5,8 @@
 #include <bit>
 #include <vector>
 
+#include "base/random.hpp"
 #include "graph/graph.hpp"
-#include "graph/random_stream.hpp"
 
 namespace harness::graph {
 

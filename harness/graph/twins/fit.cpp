@@ -30,9 +30,10 @@ double relative_error(double value, double wanted) {
   return wanted > 0 ? std::abs(value / wanted - 1) : 0;
 }
 
-/// How far from what was wanted, in units of what is allowed.
+/// How far the shape is from what was wanted, in units of what is allowed.
 double misfit(const Recipe& recipe, const Shape& is) {
-  // Groups are made by the average of each degree: transitivity alone gives nothing to aim at.
+  // Groups are made by the average clustering of each degree, so the transitivity alone gives nothing to aim
+  // at.
   const double transitivity = recipe.average_clustering > 0 ? recipe.transitivity : 0;
   return std::max(
       {relative_error(is.clustering.average, recipe.average_clustering) / clustering_allowed,
@@ -52,8 +53,8 @@ void aim_again(Recipe& recipe, const Clustering& is) {
   }
 }
 
-/// Looks for the argument at which a rising function has the wanted value. Steps become shorter with every
-/// turn, and longer again without one, as the function changes under way.
+/// Looks for the argument at which a rising function has the wanted value. Its steps become shorter with
+/// every change of direction and longer without one, as the function itself changes on the way.
 class StretchSearch {
  public:
   explicit StretchSearch(double step) : step_(step) {}
@@ -126,7 +127,8 @@ bool is_too_near(const Recipe& recipe, const Spread& is) {
   return recipe.mean_log2_gap > 0 ? is.mean < recipe.mean_log2_gap : is.edges_d > recipe.edges_d;
 }
 
-/// Of two orders with the same mean gap the better one: by how its gaps are distributed, and its edges_d.
+/// How much worse an order is than the wanted one with the same mean gap: by the distribution of its gaps,
+/// and by its edges_d.
 double difference(const Recipe& recipe, const Spread& is) {
   double sum = 0;
   for (size_t k = 0; k < recipe.gaps.size() && k < is.shares.size(); ++k) {

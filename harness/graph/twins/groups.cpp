@@ -57,7 +57,7 @@ class Grouping {
     const double apart = layout_.dimensions == 1 ? std::clamp(parts / 4, 1.0, 8.0) : 1.2;
     auto axis = static_cast<unsigned>(axes_.bits(v) % layout_.dimensions);
     for (size_t k = 0; k < sizes.size(); ++k) {
-      // How far along the vertex's own parts on this axis: they keep a group's length apart.
+      // The parts of a vertex on this axis lie a group's length apart.
       add(v, sizes[k], axis, apart * (static_cast<double>(k / layout_.dimensions) - 0.5 * (parts - 1)));
       axis = (axis + 1) % layout_.dimensions;
     }
@@ -86,7 +86,7 @@ class Grouping {
   /// Gives every part its place and sorts.
   void place_all(Pool& parts, size_t size, unsigned axis) {
     double length = length_of(size, parts.size());
-    // Rare groups of a lattice have their members side by side (Cutter).
+    // On a lattice the members of rare groups lie side by side (Cutter).
     const bool curve = size > 1;
     if (curve && layout_.dimensions > 1) length = std::min(length, 2.0 * static_cast<double>(size + 1));
     const double jitter = layout_.dimensions == 1 ? 1 : 0.3;
@@ -95,7 +95,7 @@ class Grouping {
       const double turn = static_cast<double>(static_cast<int64_t>(part.key)) / 4;
       double place = (curve ? layout_.curve_place(part.value, axis) : layout_.place(part.value, axis)) +
                      length * (turn + jitter * (places_.unit(2 * draw) - 0.5));
-      // Parts of a hub that reach beyond all places are anywhere.
+      // Parts that would reach beyond all places lie anywhere.
       const bool everywhere = std::abs(turn) * length > cells() / 2;
       if (everywhere || places_.chance(2 * draw + 1, layout_.scattered))
         place = places_.unit(2 * draw) * cells();
@@ -106,7 +106,8 @@ class Grouping {
     sort_by_key(parts);
   }
 
-  /// How far apart the members of a group may be, as keys: what reaches farther on a lattice is a short cut.
+  /// How far apart the members of a group may lie, as keys: on a lattice an edge that reaches farther would
+  /// be a short cut.
   uint64_t reach(size_t size) const { return layout_.dimensions == 1 ? ~uint64_t{0} : 16 * 8 * (size + 1); }
 
   /// Joins groups of parts that follow one another; what is left over goes on in smaller groups.
@@ -139,7 +140,7 @@ class Grouping {
     }
   }
 
-  /// Joins single ends, each with one of the few before it that still wait.
+  /// Joins single ends: each with one of the few before it that still wait.
   void join_singles(unsigned axis) {
     constexpr size_t patience = 8;
     Pool& parts = pools_[1][axis];

@@ -1,4 +1,4 @@
-// The steps of make_twin(), in their order; each stands in a file of its own.
+// The steps by which make_twin() makes a graph, in their order. Each stands in a file of its own.
 #pragma once
 
 #include <vector>

@@ -15,8 +15,8 @@ struct Layout {
   std::vector<uint32_t> cells;  ///< of each vertex; empty in one dimension, where it is the vertex
   std::vector<std::vector<uint32_t>>
       curves;  ///< the places of the vertices on further curves, for each axis but 0
-  /// The place of a vertex on a curve whose neighbours lie side by side; every axis has one of its own, which
-  /// is cut elsewhere.
+  /// The place of a vertex on a space-filling curve, whose neighbours lie side by side. Every axis has a
+  /// curve of its own, which is cut at other places.
   double curve_place(vertex_t v, unsigned axis) const {
     return axis == 0 || dimensions == 1 ? v : curves[axis - 1][v];
   }
@@ -24,10 +24,10 @@ struct Layout {
   double place(vertex_t v, unsigned axis) const;
 };
 
-/// The stretch of the recipe decides: below `no_scatter` a share of 2^-stretch of the groups is scattered
-/// over all places, which makes distances short; beyond it nothing is, and each one more doubles the aspect
-/// ratio. On a line, from `less_shared` on, hubs keep to themselves, a tenth more of their ends for each one
-/// more.
+/// What the stretch of a recipe does. Below `no_scatter` a share of 2^-stretch of the groups is scattered
+/// over all places, which makes distances short. Beyond it no group is, and each further unit doubles the
+/// aspect ratio. On a line, from `less_shared` on, hubs keep to themselves, by a tenth of their ends for each
+/// further unit.
 inline constexpr double less_shared = 8;
 inline constexpr double no_scatter = 24;
 Layout layout_of(const Recipe& recipe);

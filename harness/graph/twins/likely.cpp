@@ -8,8 +8,8 @@
 namespace harness::graph {
 namespace {
 
-/// Of the degrees 1 to most, in [1] to [most]: those of a power law with this mean, whose exponent is looked
-/// for.
+/// The shares of the degrees 1 to `most`, in the elements [1] to [most]: a power law with this mean, whose
+/// exponent is looked for.
 std::vector<double> power_law(double mean, double most) {
   double low = -2, high = 8;  // of the exponent: the mean falls with it
   std::vector<double> share(static_cast<size_t>(most) + 1);
@@ -30,7 +30,7 @@ std::vector<double> power_law(double mean, double most) {
   return share;
 }
 
-/// One and a binomial number of others.
+/// Shares of degrees that are one plus a binomial number.
 std::vector<double> binomial(double mean, double most) {
   std::vector<double> share(static_cast<size_t>(most) + 1);
   const double p = most > 1 ? (mean - 1) / (most - 1) : 0;
@@ -61,7 +61,7 @@ Degrees likely_degrees(double vertices, double sum, double most, bool even) {
     left -= count;
     degrees.push_back({d, static_cast<vertex_t>(count)});
   }
-  // What rounding took from the sum the lowest degrees make good.
+  // The lowest degrees make good what rounding took from the sum.
   double ends = left;
   for (const DegreeCount& count : degrees) ends += static_cast<double>(count.degree) * count.vertices;
   if (degrees.empty() || degrees.back().degree != 2) degrees.push_back({2, 0});

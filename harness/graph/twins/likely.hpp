@@ -1,4 +1,5 @@
-// What degrees and clustering are likely to be where only a few numbers about a graph are published.
+// Degrees and clustering that are likely where only a few numbers about a graph are published. A twin of such
+// a graph is made of them.
 #pragma once
 
 #include "graph/twins/recipe.hpp"

@@ -15,7 +15,8 @@ namespace harness::graph {
 
 namespace {
 
-/// Not the permutation that sources are drawn by: those would be the vertices of the lowest degrees.
+/// A permutation other than that by which sources are drawn, or the sources would be the vertices of the
+/// lowest degrees.
 Permutation places_of(const Recipe& recipe) {
   return {recipe.vertices, mix64(recipe.seed ^ 0x6465677265657300)};
 }

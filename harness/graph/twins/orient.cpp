@@ -10,7 +10,7 @@
 namespace harness::graph {
 namespace {
 
-/// Of the edge (u, v): none of them while nobody has decided.
+/// The directions of the edge (u, v) that are taken. It has none while nobody has decided.
 enum Way : uint8_t { undecided = 0, forward = 1, backward = 2, mutual = 3 };
 
 class Orientation {
@@ -74,7 +74,7 @@ class Orientation {
     for (vertex_t v = 0; v < degrees_.size(); ++v) {
       for (int32_t units = lacks_[v]; units > 0 && lacks_[v] > 0; --units) pass_on_mutual(v);
     }
-    // Two that are near each other at first.
+    // Looks for two vertices that are near each other first.
     for (size_t apart = 1; apart < degrees_.size(); apart *= 2) {
       const std::vector<vertex_t> left = lacking(1);
       for (size_t i = 0; i + apart < left.size(); ++i) {
@@ -86,7 +86,8 @@ class Orientation {
     }
   }
 
-  /// Somebody lacks a mutual edge: it takes one whose other end gives up another one, and so on.
+  /// A vertex that lacks a mutual edge takes one of a neighbour, which gives up another one in turn, and so
+  /// on.
   void pass_on_mutual(vertex_t v) {
     --lacks_[v];
     for (int step = 0; step < longest_walk; ++step) {
@@ -192,7 +193,7 @@ class Orientation {
     }
   }
 
-  /// Each vertex as often as it lacks something of this sign, in the order of their places.
+  /// Lists each vertex as often as it lacks something of this sign, in the order of their places.
   std::vector<vertex_t> lacking(int sign) const {
     std::vector<vertex_t> units;
     for (vertex_t v = 0; v < degrees_.size(); ++v) {

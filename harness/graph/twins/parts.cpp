@@ -14,7 +14,7 @@ double closed_pairs(offset_t ends, offset_t parts) {
   return static_cast<double>((parts - longer) * size * (size - 1) + longer * (size + 1) * size);
 }
 
-/// Into how many equal parts, so that `wanted` pairs are expected to be closed.
+/// Into how many equal parts the ends are cut, so that `wanted` pairs are expected to be closed.
 offset_t parts_for(offset_t ends, double wanted, double draw) {
   if (ends < 2) return ends;
   offset_t few = 1, many = ends;  // closed_pairs(few) >= wanted >= closed_pairs(many)
@@ -72,7 +72,7 @@ offset_t Cutter::draw_size(size_t largest) {
   return static_cast<offset_t>(std::upper_bound(up_to_.begin(), up_to_.end(), nth) - up_to_.begin());
 }
 
-/// Parts like those of the vertices before, of at most `largest`.
+/// Draws parts like those of the vertices before, of at most `largest` ends.
 void Cutter::draw(offset_t ends, size_t largest) {
   while (ends > 0) {
     sizes_.push_back(static_cast<uint32_t>(std::min(draw_size(largest), ends)));
@@ -84,7 +84,7 @@ void Cutter::cut_even(vertex_t v, offset_t ends, double wanted) {
   if (ends == 0) return;
   const offset_t parts = parts_for(ends, wanted, cuts_.unit(v / alike_places_));
   const offset_t size = ends / parts;
-  // A group holds a vertex once: as many others must have parts of this size.
+  // A group holds a vertex only once, so as many others must have parts of this size.
   const uint64_t smaller =
       size > 0 && size <= up_to_.size() && size > 1 ? up_to_[std::min(size, up_to_.size()) - 1] : 0;
   const uint64_t others = (up_to_.empty() ? 0 : up_to_.back() - smaller) + (alike_ - 1) * parts;
@@ -104,7 +104,7 @@ void Cutter::cut(vertex_t v) {
   if (alone) {
     cut_even(v, degree, pairs_);
   } else if (const double mean = pairs_ / static_cast<double>(degree); mean <= mean_.back()) {
-    // Groups like those of the vertices before will do, without the largest ones.
+    // Groups like those of the vertices before will do, except for the largest ones.
     const auto above =
         static_cast<size_t>(std::upper_bound(mean_.begin() + 1, mean_.end(), mean) - mean_.begin());
     const size_t below = std::max<size_t>(1, above - 1);

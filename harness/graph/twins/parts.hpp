@@ -1,16 +1,18 @@
 // How the ends of each vertex are cut into parts: a part of size p is the vertex's share in a group of p + 1.
+// Groups are joined all with all, so the sizes of the parts decide the clustering.
 #pragma once
 
 #include <vector>
 
-#include "graph/random_stream.hpp"
+#include "base/random.hpp"
 #include "graph/twins/recipe.hpp"
 
 namespace harness::graph {
 
 class Cutter {
  public:
-  /// So many neighbours decide alike where it is left to chance: what is rare has its partners near.
+  /// `alike`: so many neighbours decide alike where it is left to chance. Parts of a rare size then have
+  /// their partners near.
   Cutter(const Recipe& recipe, const std::vector<offset_t>& degrees, vertex_t alike);
   /// Calls fn(vertex, sizes) for each vertex that has ends, those of low degree first.
   template <class Fn>

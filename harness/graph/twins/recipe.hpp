@@ -55,7 +55,7 @@ Recipe read_recipe(const std::string& text, const std::string& path);
 /// user writes and graphs of the catalogue that are not here come to their twins this way.
 EdgeList twin_of_statistics(const std::string& text, const std::string& path, unsigned threads);
 
-/// Rises when equal recipes come to give other twins: those in caches are then made anew.
+/// To be raised when equal recipes come to give other twins, so that those in caches are made anew.
 inline constexpr int twin_version = 1;
 
 /// Whether a text that begins so is a file of statistics.
@@ -64,7 +64,7 @@ inline bool is_statistics(std::string_view text) {
 }
 /// The statistics that a recipe was read from, followed by its knobs: what reads it need not fit again.
 void write_recipe(const Recipe& recipe, const std::string& statistics, const std::filesystem::path& path);
-/// Whether a name tells that what it names is a twin: twins go by no other names.
+/// Whether a name tells that it is that of a twin. Twins go by no other names.
 bool says_twin(const std::string& name);
 
 /// Sets the knobs by making twins and measuring them.

@@ -4,7 +4,7 @@
 namespace harness::graph {
 namespace {
 
-/// Sorted ends are near one another: the first later end that may be joined is taken.
+/// Joins each end with the first later one that it may be joined with: sorted ends are near one another.
 std::vector<vertex_t> match_near(std::vector<vertex_t> ends, vertex_t reach, EdgeSet& edges) {
   constexpr size_t look_ahead = 64;
   std::sort(ends.begin(), ends.end());
@@ -29,7 +29,7 @@ std::vector<vertex_t> match_near(std::vector<vertex_t> ends, vertex_t reach, Edg
 void match_rest(std::vector<vertex_t> ends, vertex_t reach, uint64_t window, uint64_t seed, EdgeSet& edges) {
   ends = match_near(std::move(ends), reach, edges);
   if (ends.size() < 2) return;
-  // The ends a and b take an edge (c, d) apart that is drawn around a: (a, c) and (b, d).
+  // The ends a and b take apart an edge (c, d) that is drawn around a: it becomes (a, c) and (b, d).
   constexpr int tries = 200, tries_before_wider = 8;
   const EdgesByPlace by_place(edges.edges);
   const RandomStream random(seed, 0x72657374);

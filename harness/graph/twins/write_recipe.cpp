@@ -19,7 +19,7 @@ void write_recipe(const Recipe& recipe, const std::string& statistics, const std
   knobs["twin_moved"] = recipe.knobs.moved;
   knobs["twin_reach"] = recipe.knobs.reach;
   knobs["twin_clustering"] = recipe.knobs.clustering;
-  // What was set before is said again below.
+  // Leaves out the knobs that were set before, which are written below.
   std::string kept;
   for (size_t begin = 0; begin < statistics.size();) {
     const size_t end = std::min(statistics.find('\n', begin), statistics.size() - 1) + 1;

@@ -1,4 +1,5 @@
-// Whether two rows of the same work have the same answer.
+// Whether two rows of one problem have the same answer. `harness compare` and `harness check` report where
+// two combinations disagree about what is right.
 #pragma once
 
 #include <string>

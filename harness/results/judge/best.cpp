@@ -14,7 +14,7 @@
 namespace harness::results {
 namespace {
 
-// No noise that leaves the medians' intervals apart makes a row seem to take twice the time.
+// If the medians' intervals lie apart, no noise makes a row seem to take twice the time.
 constexpr double surely_slower = 2;
 // "Tied" is a claim of its own: a row that may be slower by more than this has not been shown to tie.
 constexpr double most_of_a_tie = 0.25;
@@ -23,7 +23,7 @@ struct Range {
   double low, high;
 };
 
-/// The interval of the median; of all samples where they are too few for one.
+/// The interval of the median, or the range of all samples where they are too few for one.
 Range range_of(const Samples& samples) {
   const Summary summary = summarise(samples.times);
   const bool known = std::isfinite(summary.median_low);
@@ -41,19 +41,19 @@ std::string count_of_samples(size_t count) {
 }
 
 Contender contender(const StoredRow& best, const StoredRow& row, const Judgement& judgement) {
-  Contender one{&row, Place::tied, judge_rows(best, row, judgement), false, {}, {}};
+  Contender one{&row, Standing::tied, judge_rows(best, row, judgement), false, {}, {}};
   one.differs = disagreement(best.answer, row.answer);
   const Effect& effect = one.effect;
   const size_t fewest = std::min(effect.count_before, effect.count_after);
   if (effect.verdict == Verdict::slower || far_apart(best, row)) {
-    one.place = Place::slower;
+    one.standing = Standing::slower;
   } else if (fewest > 0 && least_p(effect.count_before, effect.count_after) >= judgement.alpha) {
-    one.place = Place::unclear;
+    one.standing = Standing::unclear;
     one.few = true;
     one.why = fmt::format("not proven slower: {}, {} needed", count_of_samples(fewest),
                           samples_needed(judgement.alpha));
   } else if (effect.high > 1 + std::max(most_of_a_tie, judgement.min_effect)) {
-    one.place = Place::unclear;
+    one.standing = Standing::unclear;
     one.why = fmt::format("not proven slower: noise leaves x{:.2f} to x{:.2f}", effect.low, effect.high);
   }
   return one;
@@ -65,7 +65,7 @@ Winners winners_of(std::vector<const StoredRow*> rows, const Judgement& judgemen
   const StoredRow& best = *rows.front();
   Winners group{best.graph, best.algorithm, best.backend, {}};
   group.rows.push_back(
-      {&best, Place::best, {.verdict = Verdict::same, .ratio = 1, .low = 1, .high = 1}, false, {}, {}});
+      {&best, Standing::best, {.verdict = Verdict::same, .ratio = 1, .low = 1, .high = 1}, false, {}, {}});
   for (size_t i = 1; i < rows.size(); ++i) group.rows.push_back(contender(best, *rows[i], judgement));
   return group;
 }
@@ -77,13 +77,14 @@ std::string note_of(const Contender& one) {
 
 std::vector<std::string> cells_of(const Winners& group, const Contender& one) {
   const auto bound = [&](double value) {
-    return one.place != Place::best && std::isfinite(one.effect.high) ? fmt::format("{:.3f}", value) : "";
+    return one.standing != Standing::best && std::isfinite(one.effect.high) ? fmt::format("{:.3f}", value)
+                                                                            : "";
   };
   const StoredRow& row = *one.row;
   return {group.graph,
           group.algorithm,
           group.backend,
-          place_name(one.place),
+          standing_name(one.standing),
           row.modelled ? "" : fmt::format("{:.4g}", row.cost),
           fmt::format("{:.3f}", row.cost / group.best().cost),
           row.modelled ? "" : fmt::format("{}", row.samples.count()),
@@ -98,7 +99,7 @@ std::vector<std::string> cells_of(const Winners& group, const Contender& one) {
 std::string unclear_words(const Winners& group, const Judgement& judgement) {
   size_t few = 0, noisy = 0, least = SIZE_MAX, most = 0;
   for (const Contender& one : group.rows) {
-    if (one.place != Place::unclear) continue;
+    if (one.standing != Standing::unclear) continue;
     ++(one.few ? few : noisy);
     if (!one.few) continue;
     const size_t count = std::min(one.effect.count_before, one.effect.count_after);
@@ -117,23 +118,23 @@ std::string unclear_words(const Winners& group, const Judgement& judgement) {
 
 }  // namespace
 
-const char* place_name(Place place) {
-  switch (place) {
-    case Place::best:
+const char* standing_name(Standing standing) {
+  switch (standing) {
+    case Standing::best:
       return "best";
-    case Place::tied:
+    case Standing::tied:
       return "tied";
-    case Place::unclear:
+    case Standing::unclear:
       return "unclear";
-    case Place::slower:
+    case Standing::slower:
       return "slower";
   }
   return "";
 }
 
-size_t Winners::count(Place place) const {
-  return static_cast<size_t>(
-      std::count_if(rows.begin(), rows.end(), [&](const Contender& one) { return one.place == place; }));
+size_t Winners::count(Standing standing) const {
+  return static_cast<size_t>(std::count_if(rows.begin(), rows.end(),
+                                           [&](const Contender& one) { return one.standing == standing; }));
 }
 
 std::vector<Winners> winners(const StoredResults& results, const Judgement& judgement) {
@@ -158,7 +159,7 @@ std::string format_winners(const std::vector<Winners>& winners, TableStyle style
   for (const Winners& group : winners) {
     bool slower = false;
     for (const Contender& one : group.rows) {
-      const bool seen = one.place == Place::slower && std::exchange(slower, true);
+      const bool seen = one.standing == Standing::slower && std::exchange(slower, true);
       if (seen && !all && one.differs.empty()) continue;
       table.push_back(cells_of(group, one));
     }
@@ -172,7 +173,7 @@ std::vector<std::string> winner_lines(const std::vector<Winners>& winners, const
     const StoredRow& best = group.best();
     std::string line =
         fmt::format("fastest of {}: {} ({:.4g} {})", group.rows.size(), best.id, best.cost, best.unit());
-    if (const size_t tied = group.count(Place::tied); tied > 0) {
+    if (const size_t tied = group.count(Standing::tied); tied > 0) {
       line += best.modelled ? fmt::format("; {} within {:.3g} %", tied, 100 * judgement.min_effect)
                             : fmt::format("; {} tied within noise", tied);
     }

@@ -11,30 +11,30 @@
 namespace harness::results {
 
 /// Where a row stands beside the one with the smallest median.
-enum class Place {
+enum class Standing {
   best,
   tied,     ///< measured well enough to say that it is hardly slower, if at all
   unclear,  ///< not proven slower, but not shown to tie either: too few samples, or too much noise
   slower,
 };
-const char* place_name(Place place);
+const char* standing_name(Standing standing);
 
 struct Contender {
   const StoredRow* row;
-  Place place;
+  Standing standing;
   Effect effect;        ///< against the best one
   bool few = false;     ///< unclear because so few samples could prove nothing
   std::string why;      ///< of a row that is unclear, in a few words
   std::string differs;  ///< in what its answer is another than the best one's; empty: in nothing
 };
 
-/// Rows that do the same work.
+/// The rows of one graph and algorithm, which do the same work.
 struct Winners {
   std::string graph, algorithm, backend;
   std::vector<Contender> rows;  ///< those that are ok, the smallest median first
 
   const StoredRow& best() const { return *rows.front().row; }
-  size_t count(Place place) const;
+  size_t count(Standing standing) const;
 };
 
 /// A row is slower where judge_rows() finds it so, or where its median is more than twice the best one's and

@@ -49,7 +49,7 @@ bool is_skipped(const StoredRow* row) {
   return row->status == "unsupported" || row->status == "skipped";
 }
 
-/// Of a side on which no row is ok.
+/// Says why no row of a side is ok.
 void tell_why_there_is_none(const std::vector<const StoredRow*>& rows, Held& held) {
   const auto failed = std::find_if_not(rows.begin(), rows.end(), is_skipped);
   const StoredRow& row = failed != rows.end() ? **failed : *rows.front();
@@ -67,7 +67,8 @@ Holding holding_of(const Held& held) {
   return held.low >= held.limit ? Holding::held : held.high < held.limit ? Holding::missed : Holding::unclear;
 }
 
-/// What is counted is exact, and what is measured once has no interval.
+/// Fills in the value of a column. It has no interval: what is counted is exact, and some columns are
+/// measured only once.
 void take_column(const Bound& bound, Held& held) {
   double values[] = {0, 1};
   for (const auto& [row, value] : {std::pair{held.row, &values[0]}, {held.over, &values[1]}}) {
@@ -113,7 +114,8 @@ Held ratio_of(const Bound& bound, const Group& group, const Judgement& judgement
   return held;
 }
 
-/// Of the ratios that there are. Its interval is as wide as if all of them erred to the same side.
+/// The geometric mean of the ratios that there are. Its interval is as wide as if all of them erred to the
+/// same side.
 Held mean_of(const Bound& bound, const std::vector<Held>& ratios) {
   Held mean{.bound = bound.name + ", geometric mean"};
   double ratio = 0, low = 0, high = 0;

@@ -12,9 +12,10 @@
 
 namespace harness::results {
 
-/// On every graph, with every algorithm and on every backend that both sides have rows of: the fastest row of
-/// `rows` over the fastest of `over`. The limits are for each of these ratios and for their geometric mean.
-/// With a column it is that of these rows which is divided, and without `over` the limits are for its value.
+/// What is promised: on every graph, with every algorithm and on every backend that both sides have rows of,
+/// the fastest row of `rows` is divided by the fastest of `over`. The limits are for each of these ratios and
+/// for their geometric mean. With a `column` its values are divided instead of times, and without `over` the
+/// limits are for the value itself.
 struct Bound {
   std::string name;
   std::function<bool(const StoredRow&)> rows, over;

@@ -13,9 +13,10 @@ namespace harness::results {
 namespace {
 
 constexpr size_t least_rounds = 3;
-// From so many rounds on ranks decide at alpha 0.01, and a few disturbed rounds do not widen the interval.
+// From this number of rounds on the interval goes by ranks: they can decide at alpha 0.01, and a few
+// disturbed rounds do not widen it.
 constexpr size_t rounds_to_rank = 5;
-// At alpha 0.01 the signed-rank test refuses nothing with fewer.
+// With fewer pairs the signed-rank test cannot refuse anything at alpha 0.01.
 constexpr size_t least_pairs = 8;
 
 struct Spread {
@@ -23,7 +24,7 @@ struct Spread {
   double count = 0;
 };
 
-/// Of the logarithms: ratios are differences there.
+/// Mean and variance of the logarithms, whose differences are ratios.
 Spread spread_of(const std::vector<double>& medians) {
   Spread spread;
   spread.count = static_cast<double>(medians.size());
@@ -36,7 +37,7 @@ Spread spread_of(const std::vector<double>& medians) {
   return spread;
 }
 
-/// By ranks, or with few rounds Welch's.
+/// The interval by ranks, or with few rounds by Welch's method.
 std::optional<Interval> interval_by_rounds(const Samples& before, const Samples& after, double alpha) {
   const std::vector<double> first = medians_of_rounds(before), second = medians_of_rounds(after);
   if (std::min(first.size(), second.size()) < least_rounds) return std::nullopt;

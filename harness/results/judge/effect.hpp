@@ -18,9 +18,9 @@ struct Judgement {
   double alpha = 0.01;       ///< how often chance may be taken for an effect; intervals have 1 - alpha
 };
 
-/// What an interval is made of. Repetitions of one round share whatever that round happened to have; rounds
-/// contain what changes from one to the next; pairs of rounds measured in turns have that in common.
-/// Pairs of one source have in common where they started from.
+/// What an interval is made of. Repetitions of one round share whatever disturbed that round, while rounds
+/// also differ in what changes from one to the next. Two rounds that were measured in turns form a pair, and
+/// share the state of the machine. Two samples from one source form a pair too, and share the work.
 enum class Basis { repetitions, rounds, pairs, sources };
 std::string basis_name(Basis basis);
 

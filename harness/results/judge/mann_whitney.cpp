@@ -9,7 +9,7 @@
 namespace harness::results {
 namespace {
 
-// C(50, 25) is still a whole number in a double.
+// The most samples for which numbers of orders are exact: C(50, 25) is still a whole number in a double.
 constexpr size_t most_exact = 50;
 
 struct Ordered {
@@ -78,7 +78,7 @@ double p_by_normal(double u, double n, double m, double ties) {
   return 2 * boost::math::cdf(boost::math::complement(boost::math::normal(), z));
 }
 
-/// How many of the smallest ratios of pairs the test refuses on each side.
+/// How many of the smallest ratios of pairs, and as many of the largest, the test refuses.
 double refused_pairs(size_t n, size_t m, double alpha) {
   if (n + m <= most_exact) {
     const std::vector<double> orders = orders_by_u(n, m);

@@ -28,7 +28,7 @@ TimesByRound rounds_of(const Samples& samples) {
   return rounds;
 }
 
-/// Seconds from a round to the next, in the middle; 0 where times are not known.
+/// The median time from one round to the next, in seconds; 0 where times are not known.
 double usual_distance(const TimesByRound& rounds) {
   std::vector<double> distances;
   const RoundTimes* last = nullptr;

@@ -32,8 +32,8 @@ std::vector<double> medians_of_rounds(const Samples& samples);
 /// quarters of the rounds make pairs: then one side ran after the other.
 std::vector<double> paired_differences(const Samples& before, const Samples& after);
 
-/// The logarithms of after / before, of the medians of the sources that both drew: what starts from one
-/// vertex takes another time than what starts from the next, on both sides.
+/// The logarithms of after / before, for the medians of the sources that both sides drew. Pairs by source
+/// leave out that runs from one vertex take another time than runs from the next.
 std::vector<double> differences_by_source(const Samples& before, const Samples& after);
 
 }  // namespace harness::results

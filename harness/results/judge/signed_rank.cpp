@@ -11,8 +11,8 @@ namespace {
 
 constexpr size_t most_enumerated = 50;
 
-/// Of all pairs of differences, one with itself too: as many are above 0 as the ranks of the differences
-/// above 0 add up to.
+/// The means of all pairs of differences, each paired with itself too. As many of them are above 0 as the
+/// ranks of the positive differences add up to.
 std::vector<double> means_of_two(std::span<const double> differences) {
   std::vector<double> means;
   means.reserve(differences.size() * (differences.size() + 1) / 2);
@@ -22,7 +22,8 @@ std::vector<double> means_of_two(std::span<const double> differences) {
   return means;
 }
 
-/// Of the sum of the ranks on one side of 0, where each of n is there with probability 1/2.
+/// The distribution of the sum of the ranks on one side of 0, where each of the ranks 1 to n is on that side
+/// with probability 1/2.
 class RankSum {
  public:
   explicit RankSum(size_t n) : n_(static_cast<double>(n)) {

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// 0 for an empty cell: not measured.
+/// The number in a cell; 0 for an empty one, which was not measured.
 template <class Number>
 Number number(const std::string& file, const CsvTable& so_far, const CsvRecord& record, const char* column) {
   const std::string_view cell = so_far.cell(record, column);
@@ -51,7 +51,7 @@ StoredRow row_of(const std::string& file, const CsvTable& so_far, const CsvRecor
   return row;
 }
 
-/// What a row says about itself, to be held against its samples when these are read.
+/// What a row says about itself. It is compared with its samples when these are read.
 struct Written {
   size_t line;
   uint64_t repetitions, cells;
@@ -65,7 +65,7 @@ Written written_of(const std::string& file, const CsvTable& so_far, const CsvRec
           std::string(so_far.cell(record, "row_hash"))};
 }
 
-/// -1 where none was drawn: 0 is a vertex.
+/// The source of a sample; -1 where none was drawn, because 0 is a vertex.
 int64_t source_of(const std::string& file, const CsvTable& so_far, const CsvRecord& record) {
   return so_far.cell(record, "source").empty() ? -1 : number<int64_t>(file, so_far, record, "source");
 }
@@ -85,8 +85,8 @@ void add_samples(StoredResults& results, const fs::path& path, Belongings& seen)
   });
 }
 
-/// Samples are on the disk before their row: where there are fewer, some were lost. What else was changed is
-/// noted, not refused: people filter results.
+/// Samples reach the disk before their row: where there are fewer than the row says, some were lost. Other
+/// changes are noted and not refused, because people filter results.
 void hold_against_samples(StoredResults& results, const std::string& file,
                           const std::vector<Written>& written, const Belongings& samples,
                           const Belongings& kernels) {

@@ -8,14 +8,15 @@
 
 namespace harness::results {
 
-/// Of the first processor: performance, powersave ...; empty where the machine does not tell.
+/// The frequency governor of the first processor: performance, powersave and so on; empty where the machine
+/// does not tell.
 std::string governor();
 
-/// Of the last minute.
+/// The load average of the last minute.
 std::optional<double> load_average();
 
-/// One line a problem; each begins with a few words and a colon that name its kind. `measuring`: this program
-/// has been loading the machine itself, so that only more than its cores can carry is somebody else's.
+/// A line for each problem, which begins with a few words and a colon that name its kind. `measuring`: this
+/// program has loaded the machine itself, so that only a load beyond its cores is somebody else's.
 std::vector<std::string> machine_advice(const std::string& governor, double load, unsigned cores,
                                         bool measuring);
 

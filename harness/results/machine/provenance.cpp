@@ -77,7 +77,7 @@ json machine_facts() {
     facts["architecture"] = names.machine;
   }
   if (const auto model = cpuinfo("model name")) facts["cpu"] = *model;
-  // What this process may use: inside a container that is less than the machine has.
+  // The cores that this process may use, which in a container are fewer than the machine has.
   facts["cores"] = std::thread::hardware_concurrency();
   facts["memory_bytes"] = memory_bytes();
   facts["caches"] = cache_facts();
@@ -121,7 +121,7 @@ json command_facts(std::span<const char* const> arguments) {
 std::optional<double> clock_mhz() {
   std::ifstream file("/proc/cpuinfo");
   for (std::string line; std::getline(file, line);) {
-    if (line.rfind("cpu MHz", 0) == 0) return std::strtod(line.c_str() + line.find(':') + 1, nullptr);
+    if (line.starts_with("cpu MHz")) return std::strtod(line.c_str() + line.find(':') + 1, nullptr);
   }
   return std::nullopt;
 }

@@ -13,8 +13,9 @@ namespace harness::results {
 namespace {
 
 std::string cell_of(const Value& value) {
-  // One row is one line, for grep and for the eye; log excerpts arrive with line breaks, and what a plugin
-  // prints may be meant for a terminal. The journal of rounds separates lines by the character 1e.
+  // A row is one line, for grep and for the eye. Excerpts of logs arrive with line breaks, and what a plugin
+  // prints may be meant for a terminal. The journal of rounds separates lines by the character 1e, so that
+  // one is removed too.
   if (const auto* words = std::get_if<std::string>(&value)) return one_line(*words);
   if (const auto* yes = std::get_if<bool>(&value)) return *yes ? "true" : "false";
   if (const auto* number = std::get_if<uint64_t>(&value)) return fmt::format("{}", *number);

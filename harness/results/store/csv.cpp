@@ -10,7 +10,7 @@
 namespace harness::results {
 namespace {
 
-// Of a damaged cell, which may be as long as the file.
+// How much of a damaged cell is shown, which may be as long as the file.
 constexpr size_t most_shown = 300;
 
 /// The cells of one line. A run writes no line breaks into cells, so a quote that is still open at the end of

@@ -7,8 +7,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include "base/atomic_file.hpp"
 #include "base/error.hpp"
-#include "base/temporary_file.hpp"
 
 namespace harness::results {
 namespace {
@@ -18,14 +18,6 @@ namespace fs = std::filesystem;
 [[noreturn]] void fail(const fs::path& path, const char* what) {
   const int error = errno;
   throw_error("{}: {}: {}", path.string(), what, std::strerror(error));
-}
-
-/// A rename is durable only once its folder is.
-void sync_folder(const fs::path& folder) {
-  const int fd = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (fd < 0) return;
-  ::fsync(fd);
-  ::close(fd);
 }
 
 /// Writing to a file that nobody can find any more would look like success.
@@ -38,22 +30,11 @@ bool is_still(const fs::path& path, const struct stat& open_file) {
 
 void write_atomically(const fs::path& path, std::string_view text, std::string_view more) {
   const fs::path temporary = path.string() + ".tmp";
-  // What is there was left by a run that was killed, or is a link that somebody put there.
-  ::unlink(temporary.c_str());
-  const int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
-  if (fd < 0) fail(temporary, "cannot be written");
-  const bool written = write_all(fd, std::as_bytes(std::span(text))) &&
-                       write_all(fd, std::as_bytes(std::span(more))) && ::fsync(fd) == 0;
-  const int error = errno;
-  ::close(fd);
-  errno = error;
-  if (!written || ::rename(temporary.c_str(), path.c_str()) != 0) {
-    const int why = errno;
-    ::unlink(temporary.c_str());  // a part of it may be what fills the disk
-    errno = why;
+  AtomicFile file(path, temporary);
+  if (!file.is_open()) fail(temporary, "cannot be written");
+  if (!file.write(std::as_bytes(std::span(text))) || !file.write(std::as_bytes(std::span(more))) ||
+      !file.flush() || !file.commit())
     fail(path, "cannot be written");
-  }
-  sync_folder(path.parent_path());
 }
 
 AppendFile::AppendFile(const fs::path& path)

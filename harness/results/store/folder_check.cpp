@@ -23,7 +23,7 @@ void see_lines(const fs::path& path, std::span<const Column> columns, Belongings
   require_header(path.string(), table, columns);
 }
 
-/// Samples are on the disk before their row, so a row whose samples are not there has lost them.
+/// Samples reach the disk before their row, so a row whose samples are not there has lost them.
 void require_samples(const fs::path& results, size_t line, const CsvTable& table, const CsvRecord& row,
                      const Belongings::Lines& samples, const Belongings::Lines& kernels) {
   // A row that failed late knows how often it ran; its times were thrown away.

@@ -25,14 +25,14 @@ using Count = std::optional<uint64_t>;
 using Real = std::optional<double>;
 using Flag = std::optional<bool>;
 
-/// What stands for the samples of a result that is right, and is taken out where it is not.
+/// What sums up the samples of a right result. It is taken out where the result is wrong.
 struct Times {
   Real time_ms_median, time_ms_min, time_ms_max, time_ms_mean, time_ms_q1, time_ms_q3, time_ms_cv;
   Real time_ms_median_low, time_ms_median_high;
   Real gteps, gteps_harmonic;
 };
 
-/// What is said of a result that is right, and is taken out where it is not.
+/// What is said of a right result. It is taken out where the result is wrong.
 struct Said {
   std::string answer, answer_hash, kept_arrays;
 };

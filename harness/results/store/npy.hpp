@@ -1,4 +1,5 @@
-// Arrays as NumPy reads them: np.load("rank.npy").
+// Arrays in files that NumPy reads: np.load("rank.npy"). `harness run --keep-answers` writes the results of
+// algorithms this way.
 #pragma once
 
 #include <cstdint>

@@ -73,7 +73,7 @@ Measurement round_of(const CsvRecord& cells, std::span<const Column> counters) {
     sample.round = round;
     measurement.samples.push_back(sample);
   }
-  // The first record is taken for a header, so they get one.
+  // The reader takes the first record for a header, so one is put before the lines.
   std::string kernels = csv_line(column_names(kernel_columns(counters))) + cells[2];
   std::replace(kernels.begin(), kernels.end(), line_break, '\n');
   for (const CsvRecord& kernel : parse_csv(kernels, RoundJournal::name).rows) {
@@ -94,7 +94,7 @@ RoundJournal::RoundJournal(const fs::path& folder, std::span<const Column> count
   if (!fs::exists(path_)) write_atomically(path_, first);
   end_ = first.size();
   const CsvTable table = scan(path_, counters_, [&](const CsvTable& so_far, const CsvRecord& cells) {
-    // Rewritten, every line has the length that it has in the file: nothing else writes there.
+    // A line that is written again has the length that it has in the file, because nothing else writes there.
     const uint64_t bytes = csv_line(cells).size();
     note(so_far.cell(cells, "id"), {number(cells[0]), end_, bytes});
     end_ += bytes;
@@ -106,19 +106,19 @@ RoundJournal::RoundJournal(const fs::path& folder, std::span<const Column> count
   file_ = std::make_unique<AppendFile>(path_);
 }
 
-void RoundJournal::note(std::string_view id, Place place) {
-  if (!contains(id, place.round)) places_[key(id)].push_back(place);
+void RoundJournal::note(std::string_view id, Record record) {
+  if (!contains(id, record.round)) records_[key(id)].push_back(record);
 }
 
 bool RoundJournal::contains(std::string_view id, uint64_t round) const {
-  const auto found = places_.find(key(id));
-  return found != places_.end() && std::any_of(found->second.begin(), found->second.end(),
-                                               [&](const Place& place) { return place.round == round; });
+  const auto found = records_.find(key(id));
+  return found != records_.end() && std::any_of(found->second.begin(), found->second.end(),
+                                                [&](const Record& record) { return record.round == round; });
 }
 
 size_t RoundJournal::rounds_of(std::string_view id) const {
-  const auto found = places_.find(key(id));
-  return found == places_.end() ? 0 : found->second.size();
+  const auto found = records_.find(key(id));
+  return found == records_.end() ? 0 : found->second.size();
 }
 
 void RoundJournal::append(uint64_t round, const Measurement& measurement) {
@@ -131,15 +131,16 @@ void RoundJournal::append(uint64_t round, const Measurement& measurement) {
 
 std::vector<Measurement> RoundJournal::read(std::string_view id) const {
   std::vector<Measurement> rounds;
-  const auto found = places_.find(key(id));
-  if (found == places_.end()) return rounds;
-  std::vector<Place> places = found->second;
-  std::sort(places.begin(), places.end(), [](const Place& a, const Place& b) { return a.round < b.round; });
+  const auto found = records_.find(key(id));
+  if (found == records_.end()) return rounds;
+  std::vector<Record> records = found->second;
+  std::sort(records.begin(), records.end(),
+            [](const Record& a, const Record& b) { return a.round < b.round; });
   std::ifstream file(path_, std::ios::binary);
   const std::string first = csv_line(journal_header(counters_));
-  for (const Place& place : places) {
-    std::string line(place.bytes, '\0');
-    file.seekg(static_cast<std::streamoff>(place.offset));
+  for (const Record& record : records) {
+    std::string line(record.bytes, '\0');
+    file.seekg(static_cast<std::streamoff>(record.offset));
     if (!file.read(line.data(), static_cast<std::streamsize>(line.size()))) {
       throw_error("{}: cannot be read back", path_.string());
     }
@@ -149,7 +150,7 @@ std::vector<Measurement> RoundJournal::read(std::string_view id) const {
 }
 
 void RoundJournal::forget(std::string_view id) {
-  places_.erase(key(id));
+  records_.erase(key(id));
 }
 
 void RoundJournal::remove() {

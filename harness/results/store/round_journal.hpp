@@ -37,7 +37,7 @@ class RoundJournal {
   /// What was measured of a row in all its rounds, in their order.
   std::vector<Measurement> read(std::string_view id) const;
 
-  /// The row is written, in results.csv.
+  /// Forgets a row that is now in results.csv.
   void forget(std::string_view id);
 
   void remove();
@@ -51,17 +51,17 @@ class RoundJournal {
   static void check(const std::filesystem::path& folder, std::span<const Column> counters);
 
  private:
-  struct Place {
+  struct Record {
     uint64_t round, offset, bytes;
   };
   static uint64_t key(std::string_view id);
-  void note(std::string_view id, Place place);
+  void note(std::string_view id, Record record);
 
   std::filesystem::path path_;
   std::vector<Column> counters_;
   std::unique_ptr<AppendFile> file_;
   uint64_t end_ = 0;
-  std::unordered_map<uint64_t, std::vector<Place>> places_;
+  std::unordered_map<uint64_t, std::vector<Record>> records_;
 };
 
 }  // namespace harness::results

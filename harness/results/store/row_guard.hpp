@@ -52,7 +52,7 @@ class Belongings {
 /// `lines` and one more: their number and their fingerprint.
 Belongings::Lines add_line(Belongings::Lines lines, std::string_view line);
 
-/// Of all cells but the last, which is that of the column row_hash.
+/// A hash of all cells but the last, which is that of the column row_hash.
 uint64_t hash_of_cells(const CsvRecord& row);
 
 /// What the column row_hash holds.

@@ -13,14 +13,13 @@
 
 namespace harness::results {
 
-/// Columns are added, never renamed or given another meaning without a new version (it
-/// is in meta.json).
+/// Columns are added, never renamed or given another meaning without a new version (it is in meta.json).
 inline constexpr int schema_version = 1;
 
 /// `counters`: what backends declare. They stand behind the harness's own, before the row's hash.
 std::vector<Column> result_columns(std::span<const Column> counters = {});
 std::vector<Column> sample_columns();
-/// What a kernel is called, then the counters: here they are this kernel's.
+/// The columns that name a kernel, then the counters, which here are those of this kernel.
 std::vector<Column> kernel_columns(std::span<const Column> counters = {});
 
 /// The counters that a results.csv with this header has columns for: `declared`, or those that only backends

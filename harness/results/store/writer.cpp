@@ -33,13 +33,12 @@ std::string header(std::span<const Column> columns) {
   return csv_line(column_names(columns));
 }
 
-/// Texts may quote a broken file or a linker's log, so bytes that are no UTF-8 are
-/// replaced, not fatal.
+/// Texts may quote a broken file or a linker's log, so bytes that are no UTF-8 are replaced, not fatal.
 std::string dump(const nlohmann::json& value) {
   return value.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
-/// The text of what belongs to a row.
+/// The lines of other files that belong to a row, as text.
 struct Lines {
   std::string text;
   Belongings::Lines facts;
@@ -108,16 +107,16 @@ void ResultWriter::resume(const ResumeOptions& options) {
   check_meta(old, options.mix);
   counters_ = counters_of(read_header(file(results_csv)).header, counters_);
   check_result_files(folder_, options.again, counters_);
-  // From here on the files are changed: by all that is known, what they lose was never finished.
+  // From here on the files are changed. As far as is known, what they lose was never finished.
   IdSet written;
   scan_csv(file(results_csv),
            [&](const CsvTable& so_far, const CsvRecord& row) { written.insert(so_far.cell(row, "id")); });
-  // Before any row is taken out: the rounds of a row that once was written are not to be used again.
+  // This comes before any row is taken out: the rounds of a row that was once written must not be used again.
   RoundJournal::drop(folder_, counters_, [&](std::string_view id) { return written.contains(id); });
   keep_finished_rows(options.again);
   keep_finished_lines(samples_csv, sample_columns());
   if (fs::exists(file(kernels_csv))) keep_finished_lines(kernels_csv, kernel_columns(counters_));
-  // Only what is new: a sweep may be resumed a thousand times.
+  // Only the facts that are new: a sweep may be resumed a thousand times.
   old["resumed"].push_back(changes(old, meta_));
   meta_ = std::move(old);
   write_atomically(file(meta_json), dump(meta_));
@@ -162,7 +161,7 @@ void ResultWriter::keep_finished_lines(const char* name, std::span<const Column>
   if (orphans || table.torn) rewrite(name, columns);
 }
 
-/// Only the lines of finished rows.
+/// Rewrites a file with the lines of finished rows only.
 void ResultWriter::rewrite(const char* name, std::span<const Column> columns) const {
   std::string kept = header(columns);
   scan_csv(file(name), [&](const CsvTable& so_far, const CsvRecord& row) {

@@ -1,12 +1,11 @@
-// Writes a run's results so that a kill at any moment loses at most the configuration being
-// measured.
+// Writes a run's results so that a kill at any moment loses at most the configuration being measured. A
+// result folder holds these files.
 //
 //   results.csv   one line a configuration; a configuration is finished iff its line is here
 //   samples.csv   one line a repetition, on disk before the line of results.csv that it belongs to
 //   kernels.csv   one line a kernel of a configuration, likewise; only where a backend counts by kernel
 //   rounds.csv    rounds of rows that are not finished (round_journal.hpp)
-//   meta.json     what the rows have in common: schema, machine, hashes, command, the experiment's
-//   text
+//   meta.json     what the rows have in common: schema, machine, hashes, command, the experiment's text
 #pragma once
 
 #include <cstddef>
@@ -41,13 +40,11 @@ void check_folder(const std::filesystem::path& folder, WriteMode mode, std::uint
 
 class ResultWriter {
  public:
-  /// Everything that can go wrong with the folder goes wrong here, before anything is measured.
-  /// `meta` must hold `experiment_hash`; `schema_version` is added. A resume keeps the first run's
-  /// meta.json, adds what is new in this run to its list `resumed`, and is refused where the two must not be
-  /// mixed (mixing.hpp), and where the files are damaged (folder_check.hpp): it then changes
-  /// nothing.
-  /// `counters`: columns that the installed backends declare. A folder that is gone on with keeps those that
-  /// it has.
+  /// Everything that can go wrong with the folder goes wrong here, before anything is measured. `meta` must
+  /// hold `experiment_hash`; `schema_version` is added. A resume keeps the first run's meta.json, adds what
+  /// is new in this run to its list `resumed`, and is refused where the two must not be mixed (mixing.hpp),
+  /// and where the files are damaged (folder_check.hpp): it then changes nothing. `counters`: columns that
+  /// the installed backends declare. A folder that is gone on with keeps those that it has.
   ResultWriter(std::filesystem::path folder, nlohmann::json meta, WriteMode mode, ResumeOptions options = {},
                std::vector<Column> counters = {});
 

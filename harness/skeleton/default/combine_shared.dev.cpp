@@ -1,4 +1,4 @@
-// Combining by trying again where another thread of the block came between.
+// Combines by a loop that tries again where another thread of the block came between.
 #include <harness/device/core/hooks.h>
 
 HARNESS_HOOK void harness_combine_shared(harness::value_bits* element, harness::value_bits value) {

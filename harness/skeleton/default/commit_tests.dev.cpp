@@ -1,4 +1,4 @@
-// Values are committed without asking first whether they would change anything.
+// Every value is committed; nothing asks first whether it would change its vertex.
 #include <harness/device/core/hooks.h>
 
 HARNESS_HOOK harness::CommitTests harness_commit_tests() {

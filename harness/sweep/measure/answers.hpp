@@ -1,4 +1,4 @@
-// What a row says of its result: words and a fingerprint, and arrays in files where they are to be kept.
+// What a row says of its result: words and a fingerprint. Arrays go into files, where they are to be kept.
 #pragma once
 
 #include <filesystem>

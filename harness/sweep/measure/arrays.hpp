@@ -1,4 +1,4 @@
-// Device memory by array, for the column arrays: which of a format's arrays, such as the list of a
+// Device memory by array, for the column `arrays`. It shows which of a format's arrays, such as the list of a
 // vertex's rows, costs how much.
 #pragma once
 

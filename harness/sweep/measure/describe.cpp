@@ -42,7 +42,7 @@ std::string hash_of(std::initializer_list<const runtime::Choice*> choices) {
   return fmt::format("{:016x}", hash);
 }
 
-/// The command line has warned of its own number.
+/// Only a number of threads from the experiment is warned of here: the command line has warned of its own.
 void warn_of_threads(results::Measurement& measured, uint32_t asked) {
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
   if (asked <= cores) return;
@@ -65,7 +65,7 @@ std::string words_of_dense(const runtime::Combination& combination) {
   return text;
 }
 
-/// What was run, where the experiment left the choice to the algorithm.
+/// The choices with which the combination was run, also where the experiment left them to the algorithm.
 void describe_choices(results::Measurement& measured, const runtime::Combination& combination) {
   const runtime::Options& options = combination.options;
   const uint32_t first = options.first_direction();
@@ -87,7 +87,7 @@ void describe_choices(results::Measurement& measured, const runtime::Combination
           : hash_of({&request.algorithm, &request.format, &request.schedule, &request.schedule_dense});
 }
 
-/// Where it ran.
+/// The device on which it ran.
 void describe_device(results::Measurement& measured, const backends::Backend& backend) {
   measured.huge_pages = results::huge_pages_granted();
   if (const unsigned threads = backend.threads(); threads > 0) measured.threads = threads;
@@ -96,8 +96,8 @@ void describe_device(results::Measurement& measured, const backends::Backend& ba
 
 }  // namespace
 
-void describe(results::Measurement& measured, const experiment::Experiment& experiment,
-              const experiment::Configuration& configuration) {
+void describe_configuration(results::Measurement& measured, const experiment::Experiment& experiment,
+                            const experiment::Configuration& configuration) {
   measured.id = configuration.id;
   measured.experiment = experiment.name;
   measured.graph = configuration.graph.name;
@@ -122,7 +122,7 @@ void describe(results::Measurement& measured, const experiment::Experiment& expe
   measured.started_at = results::utc_now();
 }
 
-void describe(results::Measurement& measured, const graph::Graph& graph) {
+void describe_graph(results::Measurement& measured, const graph::Graph& graph) {
   measured.graph_hash = graph.fingerprint();
   measured.graph_policy = graph_policy(graph);
   const auto order = graph.provenance().find("order");
@@ -133,7 +133,8 @@ void describe(results::Measurement& measured, const graph::Graph& graph) {
   measured.edges = graph.num_edges();
 }
 
-void describe(results::Measurement& measured, runtime::Session& session, const runtime::Prepared& prepared) {
+void describe_prepared(results::Measurement& measured, runtime::Session& session,
+                       const runtime::Prepared& prepared) {
   describe_choices(measured, prepared.instance->combination());
   describe_device(measured, session.backend());
   measured.build_ms = prepared.build_ms;
@@ -159,8 +160,8 @@ void describe(results::Measurement& measured, runtime::Session& session, const r
                                ledger.bytes(runtime::Owner::frontier) + ledger.bytes(runtime::Owner::scratch);
 }
 
-void describe(results::Measurement& measured, runtime::Session& session,
-              const runtime::PreparedBaseline& prepared) {
+void describe_prepared(results::Measurement& measured, runtime::Session& session,
+                       const runtime::PreparedBaseline& prepared) {
   const runtime::BaselineRequest& request = prepared.instance->request();
   describe_device(measured, session.backend());
   warn_of_threads(measured, request.threads());
@@ -169,7 +170,8 @@ void describe(results::Measurement& measured, runtime::Session& session,
   describe_run(measured, prepared);
 }
 
-// Its own graph stands where a combination's format does: both are what the graph takes on the device.
+// A baseline's own copy of the graph is counted where a combination's format is: both are what the graph
+// takes on the device.
 void describe_run(results::Measurement& measured, const runtime::PreparedBaseline& prepared) {
   const runtime::BaselineBytes bytes = prepared.instance->bytes();
   if (bytes.graph == 0) return;  // it does not tell what its graph takes

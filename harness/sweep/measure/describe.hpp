@@ -8,10 +8,11 @@
 namespace harness::sweep {
 
 /// What was run, also where the experiment left the choice to the algorithm, and what it took to prepare.
-void describe(results::Measurement& measured, runtime::Session& session, const runtime::Prepared& prepared);
-void describe(results::Measurement& measured, runtime::Session& session,
-              const runtime::PreparedBaseline& prepared);
-/// What is known only once it ran.
+void describe_prepared(results::Measurement& measured, runtime::Session& session,
+                       const runtime::Prepared& prepared);
+void describe_prepared(results::Measurement& measured, runtime::Session& session,
+                       const runtime::PreparedBaseline& prepared);
+/// What is known only after a run.
 inline void describe_run(results::Measurement&, const runtime::Prepared&) {}
 void describe_run(results::Measurement& measured, const runtime::PreparedBaseline& prepared);
 

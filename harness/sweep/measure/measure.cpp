@@ -13,7 +13,7 @@
 namespace harness::sweep {
 namespace {
 
-/// Each source has its share of the plan.
+/// Splits the repetitions of the plan among the sources.
 experiment::MeasurePlan share_of(experiment::MeasurePlan plan, size_t sources) {
   plan.repetitions = experiment::repetitions_each(plan, sources);
   plan.min_time_s /= static_cast<double>(sources);
@@ -76,14 +76,14 @@ void record(results::Measurement& measured, const std::vector<Trial>& trials, bo
   measured.kernels = counted.kernels;
 }
 
-/// A trial from one source (below 0: none was drawn), and what the row says beside its times.
+/// A trial from one source (below 0: none was drawn). Also fills in what the row says beside its times.
 template <class AnyRequest>
 Trial try_request(results::Measurement& measured, runtime::Session& session, const graph::Graph& graph,
                   const AnyRequest& request, const experiment::MeasurePlan& plan, const StepObserver& begin,
                   int64_t source, bool first) {
   begin(Step::prepare);
   const auto prepared = session.prepare(graph, request);
-  if (first) describe(measured, session, prepared);
+  if (first) describe_prepared(measured, session, prepared);
   Trial trial = run_trial(session, graph, *prepared.instance, plan, measured.id, begin);
   if (first) {
     describe_run(measured, prepared);
@@ -140,8 +140,8 @@ results::Measurement measure(runtime::Session& session, const graph::Graph& grap
                              const experiment::Experiment& experiment,
                              const experiment::Configuration& configuration, const StepObserver& begin) {
   results::Measurement measured;
-  describe(measured, experiment, configuration);
-  describe(measured, graph);
+  describe_configuration(measured, experiment, configuration);
+  describe_graph(measured, graph);
   measured.device = session.backend().device();
   try {
     measure_into(measured, session, graph, experiment, configuration, begin);

@@ -23,9 +23,9 @@ std::string why_unsupported(runtime::Session& session, const graph::Graph& graph
                             const experiment::Configuration& configuration);
 
 /// The columns that say what a row is about, known before anything is run.
-void describe(results::Measurement& measured, const experiment::Experiment& experiment,
-              const experiment::Configuration& configuration);
-void describe(results::Measurement& measured, const graph::Graph& graph);
+void describe_configuration(results::Measurement& measured, const experiment::Experiment& experiment,
+                            const experiment::Configuration& configuration);
+void describe_graph(results::Measurement& measured, const graph::Graph& graph);
 
 /// Takes times, samples and kernels out, and says why: by a status (row_statuses) and a line of text.
 void fail(results::Measurement& measured, const std::string& status, const std::string& reason);

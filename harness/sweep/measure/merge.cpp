@@ -8,8 +8,8 @@
 namespace harness::sweep {
 namespace {
 
-/// Adds warnings of kinds that the measurement does not have yet: trouble in every round is one, though
-/// numbers differ.
+/// Adds the warnings of kinds that the measurement does not have yet. Trouble that recurs in every round is
+/// one warning, even if its numbers differ.
 void add_new_kinds(results::Measurement& merged, std::string_view warnings) {
   constexpr std::string_view between = "; ";
   while (!warnings.empty()) {

@@ -28,7 +28,7 @@ std::vector<double> times_of(std::span<const results::Sample> samples) {
   return times;
 }
 
-/// The lower one of two in the middle: edges come whole.
+/// The median number of edges; of two in the middle the lower one, since edges are whole numbers.
 uint64_t median_edges(std::vector<FromSource> sources) {
   const auto middle = sources.begin() + static_cast<ptrdiff_t>((sources.size() - 1) / 2);
   std::nth_element(sources.begin(), middle, sources.end(),

@@ -14,8 +14,8 @@ namespace {
 // Clocks and timers of devices tell a microsecond at best: a tenth of a millisecond is known to a percent.
 constexpr double too_short_ms = 0.1, batch_ms = 1;
 constexpr double most_in_a_batch = 1000;
-// A first run finds cold caches and threads that sleep: below this one it may have been a run too short to
-// time singly.
+// A first run finds cold caches and sleeping threads. If it took less than this, later runs may be too short
+// to be timed singly.
 constexpr double tells_little_ms = 20 * too_short_ms;
 constexpr int most_warmups = 10;
 
@@ -77,7 +77,7 @@ Sampling sample(const std::string& name, const experiment::MeasurePlan& plan, do
   };
   const Stopwatch watch;
   repeat(name, repetitions_for(run_ms * runs, plan.repetitions, plan.min_time_s, plan.max_time_s), once);
-  // A quarter more at a time: looking after each single one would stop at the first lucky streak.
+  // A quarter more samples at a time: a look after every single one would stop at the first lucky streak.
   while (!(result.stable = is_stable(result.samples, plan.stable)) && plan.stable > 0 &&
          result.samples.size() < plan.max_repetitions && watch.milliseconds() < plan.max_time_s * 1e3) {
     const uint64_t more = std::max<uint64_t>(2, result.samples.size() / 4);

@@ -20,8 +20,8 @@ backends::RunResult run_once(runtime::Runnable& runnable, double timeout_s, cons
   return result;
 }
 
-// A first run finds caches cold and pages untouched; and ending a run early is a device's business, so that
-// it must not look like one that hangs.
+// What a first run may take: so many times the cap, because it finds caches cold and pages untouched, and
+// never less than half a second. A device that ends a run early must not look like one that hangs.
 constexpr double first_over_cap = 4, least_limit_s = 0.5;
 
 /// What the first run may take.
@@ -48,14 +48,14 @@ runtime::Verification verify(runtime::Session& session, const graph::Graph& grap
   return result;
 }
 
-/// The device tells of its own clock, or it is the processor.
+/// The state of the device, or that of the processor where the device tells nothing.
 backends::DeviceState state_of(const backends::Backend& backend) {
   backends::DeviceState state = backend.state();
   if (!state.clock_mhz) state.clock_mhz = results::clock_mhz();
   return state;
 }
 
-/// 0 where no cost model counts any.
+/// The cycles that a cost model counted; 0 where there is none.
 double cycles_of(const Trial& trial) {
   for (const Counted& counted : trial.counts) {
     if (counted.column == "model_cycles") return std::get<double>(counted.value);
@@ -78,7 +78,7 @@ Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::R
   const auto once = [&] {
     if (plan.cold_caches) session.backend().empty_caches();
     run = run_once(runnable, plan.timeout_s, begin);
-    // One slow run is noise; where the first one and this are, so will be the others.
+    // One slow run may be noise. Where the first run was slow too, the others will be.
     const double least_ms = std::min(run.milliseconds, trial.first_ms);
     if (plan.cap_ms > 0 && least_ms > plan.cap_ms) throw GivenUp(least_ms, plan.cap_ms);
     return Run{run.milliseconds, run.supersteps};

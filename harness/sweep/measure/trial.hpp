@@ -57,8 +57,8 @@ struct Trial {
 Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::Runnable& runnable,
                 const experiment::MeasurePlan& plan, const std::string& name, const StepObserver& begin);
 
-/// The trial that stands for all in what is counted and not timed: the one in the middle by modelled cycles,
-/// or the last where nothing is modelled. There must be one.
+/// The trial that stands for all of them in what is counted rather than timed. It is the middle one by
+/// modelled cycles, or the last where nothing is modelled. There must be one.
 const Trial& middle_by_cycles(const std::vector<Trial>& trials);
 
 }  // namespace harness::sweep

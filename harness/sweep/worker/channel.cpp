@@ -9,7 +9,8 @@
 namespace harness::sweep {
 namespace {
 
-// A row has thousands of samples at most. A plugin can write into any descriptor, and without an end.
+// The longest message: a row has thousands of samples at most, while a plugin that writes into the descriptor
+// may never stop.
 constexpr size_t longest_message = size_t{64} << 20;
 
 }  // namespace

@@ -21,7 +21,7 @@ uint64_t counter(const char* file, const std::string& wanted) {
   return 0;
 }
 
-// Plugins do not end themselves by these; users, batch systems and the kernel do.
+// Plugins do not end themselves by these signals; users, batch systems and the kernel do.
 bool from_outside(int signal) {
   return signal == SIGKILL || signal == SIGTERM || signal == SIGINT || signal == SIGHUP;
 }

@@ -4,7 +4,7 @@ namespace harness::sweep {
 
 namespace {
 
-/// JSON holds UTF-8 and paths hold bytes: each byte goes as the code point of its number.
+/// JSON holds UTF-8 while paths hold bytes: each byte travels as the character of its number.
 std::string as_utf8(const std::string& bytes) {
   std::string text;
   for (const char c : bytes) {

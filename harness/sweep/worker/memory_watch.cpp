@@ -8,12 +8,12 @@
 namespace harness::sweep {
 namespace {
 
-// Programs are assembled and loaded in each row, and the compiler keeps some memory for the next time. The
-// driver of a device keeps pools.
+// What a row may leave without a warning. Programs are assembled and loaded in each row, and the compiler
+// keeps some memory for the next time; the driver of a device keeps pools.
 constexpr int64_t noticeable_bytes = int64_t{32} << 20, of_a_driver = 8;
 constexpr int64_t rows_that_wear = 8;  // with each of them just below what is noticeable
 
-/// Resident memory that is this process's own: pages of mapped graphs and libraries do not count.
+/// Resident memory that is this process's own, without the pages of mapped graphs and libraries.
 int64_t own_bytes() {
   std::ifstream file("/proc/self/statm");
   int64_t size = 0, resident = 0, shared = 0;
@@ -21,7 +21,7 @@ int64_t own_bytes() {
   return (resident - shared) * ::sysconf(_SC_PAGESIZE);
 }
 
-// What was freed goes back to the system, so that it does not look like a leak.
+// Gives freed memory back to the system, so that it does not look like a leak.
 void trim() {
 #if defined(__GLIBC__)
   ::malloc_trim(0);

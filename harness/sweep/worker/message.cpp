@@ -39,7 +39,7 @@ static void from_json(const json& message, Counted& counted) {
 
 namespace harness::results {
 
-// The round is the parent's to know.
+// A sample travels without its round, which only the parent knows.
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sample, time_ms, supersteps, at_s, source, edges)
 
 }  // namespace harness::results

@@ -29,7 +29,7 @@ constexpr double seconds_to_die = 30;
 
 [[noreturn]] void cannot_start(int error) {
   std::string reason = std::strerror(error);
-  // Numbers beyond the limit are "invalid" or "bad" to the kernel.
+  // Where a number is beyond the limit of open files, the kernel calls the descriptor "invalid" or "bad".
   rlimit files{};
   if ((error == EINVAL || error == EBADF || error == EMFILE) && ::getrlimit(RLIMIT_NOFILE, &files) == 0) {
     reason = fmt::format("it needs more open files than `ulimit -n` allows, {}", files.rlim_cur);
@@ -48,7 +48,7 @@ std::set<pid_t> children() {
   return all;
 }
 
-// Clear of the numbers that the worker finds its own descriptors at.
+// A copy of the descriptor above the numbers at which a worker expects its own descriptors.
 Descriptor moved_up(int fd) {
   const Descriptor low(fd);
   Descriptor high(::fcntl(fd, F_DUPFD_CLOEXEC, 16));

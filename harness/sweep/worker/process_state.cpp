@@ -16,7 +16,8 @@
 namespace harness::sweep {
 namespace {
 
-// A thread that was joined may still be listed, and those of a pool look for more work before they sleep.
+// How long to wait for threads to go: one that was joined may still be listed, and those of a pool look for
+// more work before they sleep.
 constexpr double patience_ms = 100;
 
 std::set<pid_t> threads() {
@@ -34,14 +35,14 @@ std::string name_of(pid_t thread) {
   return name;
 }
 
-/// Threads are called as who starts them unless they take a name: the driver of a device does, for those that
-/// it starts when it first needs them.
+/// A thread has the name of the thread that started it unless it takes one of its own. Drivers of devices
+/// name those that they start when first needed.
 bool has_own_name(pid_t thread) {
   return name_of(thread) != name_of(::getpid());
 }
 
-/// Whether a thread does something of itself. One that waits without a limit for another to wake it does not:
-/// so wait the threads of a pool, as OpenMP's are. Neither does one that has ended meanwhile.
+/// Whether a thread does something by itself. A thread that waits without a limit for another to wake it does
+/// not, and so wait the threads of a pool such as OpenMP's. Nor does one that has ended meanwhile.
 bool runs_on(pid_t thread) try {
   std::ifstream file(fmt::format("/proc/self/task/{}/syscall", thread));
   std::string number;

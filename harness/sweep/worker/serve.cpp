@@ -41,7 +41,7 @@ experiment::Experiment experiment_of(const WorkerJob& job) {
   return experiment;
 }
 
-/// The experiment where a row is given up if all of its runs take longer than `cap_ms`.
+/// The experiment with a cap: a row is given up if all of its runs take longer than `cap_ms`.
 experiment::Experiment capped(experiment::Experiment experiment, double cap_ms) {
   experiment.measure.cap_ms = cap_ms;
   return experiment;
@@ -78,7 +78,7 @@ class Worker {
 
   nlohmann::json load(size_t index) {
     results::Measurement graph;
-    describe(graph, open(configurations_.at(index).graph));
+    describe_graph(graph, open(configurations_.at(index).graph));
     return {{"measurement", to_json(graph)}};
   }
 
@@ -114,7 +114,7 @@ class Worker {
       graph = &open(configuration.graph);
     } catch (const std::exception& e) {
       results::Measurement measured;
-      describe(measured, experiment, configuration);
+      describe_configuration(measured, experiment, configuration);
       const bool memory = dynamic_cast<const std::bad_alloc*>(&e) != nullptr;
       fail(measured, memory ? "oom" : "load_error", words_of(e));
       return measured;
@@ -123,7 +123,8 @@ class Worker {
     return sweep::measure(session_, *graph, experiment, configuration, [&](Step step) { pulse_.beat(step); });
   }
 
-  /// True: this process must not measure another row. A row that failed has its reason, and ends it anyway.
+  /// Returns whether this process must not measure another row. A row that failed has its reason already, and
+  /// ends the process anyway.
   bool note_what_is_left(results::Measurement& measured) {
     if (results::is_failure(measured.status)) return true;
     std::vector<std::string> left = state_.changes();
@@ -203,7 +204,7 @@ Exit serve_worker(experiment::Catalogue (*catalogue_of)(const plugin::Registry&)
       } catch (const std::exception& e) {
         reply = refusal(e);
       }
-      // Last of all, so that a copy of this process that a plugin made dies here and does not answer.
+      // This comes last, so that a copy of this process that a plugin forked dies here instead of answering.
       pulse.beat(Step::idle);
       if (!channel.send(reply)) break;
     }

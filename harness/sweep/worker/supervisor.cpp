@@ -13,7 +13,8 @@
 namespace harness::sweep {
 namespace {
 
-// Often enough to stop a leak in time, rarely enough to disturb no measurement.
+// How often the worker is looked at: often enough to stop a leak in time, and rarely enough to disturb no
+// measurement.
 constexpr int look_every_ms = 50;
 // A run ends itself at its timeout, between supersteps; one that does not within this is killed.
 constexpr double grace_s = 1;
@@ -52,7 +53,7 @@ void Supervisor::ensure_worker() {
     const Answer answer = ask(to_json(job_));
     if (const auto* mishap = std::get_if<Mishap>(&answer)) {
       worker_.reset();
-      // What refuses the first worker refuses them all.
+      // What refuses the first worker would refuse all others.
       if (attempt < attempts_to_start && (mishap->died || !hello_.is_null())) {
         if (!mishap->died) std::this_thread::sleep_for(between_attempts);
         continue;
@@ -83,7 +84,7 @@ Supervisor::Answer Supervisor::ask(const nlohmann::json& request) {
   while (true) {
     if (auto answer = look(beats, since_beat)) return std::move(*answer);
     pollfd sources[] = {{worker_->channel().fd(), POLLIN, 0}, {worker_->output().fd(), POLLIN, 0}};
-    // A closed channel would keep waking us until the process is gone.
+    // A closed channel would wake us again and again until the process is gone.
     if (worker_->channel().closed()) sources[0].fd = -1;
     ::poll(sources, 2, look_every_ms);
   }
@@ -172,7 +173,7 @@ results::Measurement Supervisor::measure(size_t index, const experiment::Configu
   }
   const Mishap& mishap = std::get<Mishap>(answer);
   results::Measurement measured;
-  describe(measured, experiment_, configuration);
+  describe_configuration(measured, experiment_, configuration);
   fail(measured, mishap.status, fmt::format("{}: {}", combination_of(configuration), mishap.reason));
   worker_.reset();
   return measured;

@@ -46,8 +46,7 @@ class Supervisor {
   results::Measurement measure(size_t index, const experiment::Configuration& configuration,
                                const Manner& manner = {});
 
-  /// What keeps each of these configurations from running, which share a graph; empty where nothing is known
-  /// to.
+  /// The reason why each of these configurations, which share a graph, cannot run; empty where none is known.
   std::vector<std::string> unsupported(const std::vector<size_t>& indices);
 
   /// The limit that was given, or nine tenths of the machine's memory.

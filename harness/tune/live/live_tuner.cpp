@@ -16,7 +16,7 @@ std::string number_of(const std::optional<double>& cost, bool modelled) {
   return cost ? fmt::format("{:.4g} {}", *cost, modelled ? "cycles" : "ms") : "-";
 }
 
-Entry entry_of(const LiveSpace& live, const Step& step) {
+Entry entry_of(const LiveSpace& live, const TunerStep& step) {
   return {.space = live.key(),
           .phase = phase_name(step.phase),
           .round = step.round,
@@ -38,13 +38,13 @@ std::vector<std::string> ids_of(const LiveSpace& live, const Tuned& tuned) {
   return ids;
 }
 
-/// Steps are written once; a step that comes from the journal is not news.
+/// Prints each step once: a step that comes from the journal is not news.
 class Log {
  public:
   Log(const LiveSpace& live, Journal& journal, const LiveOptions& options)
       : live_(live), journal_(journal), options_(options) {}
 
-  void note(const Step& step) {
+  void note(const TunerStep& step) {
     ++count_;
     const Entry entry = entry_of(live_, step);
     if (journal_.find(entry.space, entry.round, entry.id) != nullptr) return;
@@ -74,7 +74,7 @@ Tuned recall(const LiveSpace& live, const Journal& journal) {
   for (const Entry& entry : journal.entries()) {
     const auto found = candidates.find(entry.id);
     if (entry.space != live.key() || entry.phase == "set" || found == candidates.end()) continue;
-    Step step{.round = entry.round, .candidate = found->second};
+    TunerStep step{.round = entry.round, .candidate = found->second};
     if (entry.phase != phase_name(Phase::search)) step.phase = Phase::finals;
     step.evaluation = {.status = entry.status,
                        .reason = {},
@@ -103,7 +103,7 @@ void judge_rows_of(LiveResult& result, const results::StoredResults& stored) {
   for (const results::Winners& group : results::winners(rows)) {
     for (const results::Contender& one : group.rows)
       result.tuned.set.push_back(
-          {candidates.at(one.row->id), one.place, one.row->cost, one.effect.low, one.effect.high});
+          {candidates.at(one.row->id), one.standing, one.row->cost, one.effect.low, one.effect.high});
   }
 }
 
@@ -113,7 +113,8 @@ Tuned tune_one(const LiveSpace& live, const experiment::Configurations& configur
   Workers machine(live, configurations, measurer, files);
   const auto sampler = make_sampler(options.sampler, live.space, prior_of(live), options.rules.seed);
   Log log(live, files.journal, options);
-  Tuned tuned = tune(live.space, *sampler, machine, options.rules, [&](const Step& step) { log.note(step); });
+  Tuned tuned =
+      tune(live.space, *sampler, machine, options.rules, [&](const TunerStep& step) { log.note(step); });
   if (!tuned.complete) return tuned;
   files.journal.append({.space = live.key(),
                         .phase = "set",
@@ -167,8 +168,8 @@ std::vector<std::string> words_of(const LiveResult& result) {
       lines.push_back(
           fmt::format("{}; best, measured anew: {}  {}", what, number_of(winner.cost, modelled), id));
     } else {
-      lines.push_back(fmt::format("  {} ({:.3f} to {:.3f} times the best's)  {}", place_name(winner.place),
-                                  winner.low, winner.high, id));
+      lines.push_back(fmt::format("  {} ({:.3f} to {:.3f} times the best's)  {}",
+                                  standing_name(winner.standing), winner.low, winner.high, id));
     }
   }
   for (size_t i = 0; i < std::min(result.choices.size(), most_choices); ++i) {

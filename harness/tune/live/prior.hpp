@@ -1,5 +1,5 @@
 // What is known of a space before anything is measured: results of the same combinations on another graph, or
-// counted by a model.
+// counts of a model. Samplers try the combinations first that were good there.
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,5 @@
-// The spaces of an experiment: the configurations of each graph, algorithm and backend that can run, as a
-// tuner sees them.
+// The spaces of an experiment, as a tuner sees them. One space holds the configurations of a graph, an
+// algorithm and a backend that can run.
 #pragma once
 
 #include <string>

@@ -52,7 +52,7 @@ std::optional<Evaluation> Workers::known(const std::string& id, uint64_t round) 
   return found;
 }
 
-/// Of a row that failed just before the tuner was killed, and so has no line in the journal.
+/// The evaluation of a row that failed just before the tuner was killed, and so has no line in the journal.
 Evaluation Workers::of_row(const std::string& id) const {
   Evaluation found;
   results::scan_csv(files_.writer.folder() / "results.csv",
@@ -80,7 +80,8 @@ Evaluation Workers::measure(size_t candidate, uint64_t round, double cap_ms) {
     files_.writer.append(measured);
     files_.rounds.forget(configuration.id);
   }
-  // As it is written: a tuner that goes on from the files must see the same numbers.
+  // The numbers are rounded as they are written, so that a tuner which goes on from the files sees the same
+  // ones.
   Evaluation found =
       evaluation_of(ok ? *read_round(files_.rounds, configuration.id, round) : std::move(measured));
   found.took_s = watch.milliseconds() * 1e-3;

@@ -1,4 +1,5 @@
-// The graph as the programs store it on the GPU, and what they have in common.
+// The graph as the hand-written CUDA programs store it on the GPU. What these programs have in common stands
+// beside it.
 #pragma once
 
 #include <cstdint>

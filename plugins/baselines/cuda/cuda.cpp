@@ -1,5 +1,5 @@
-// Graph kernels by hand in CUDA, for the combinations that assembled code is held against: a whole run each,
-// its first values and the last word from the device included.
+// Graph kernels by hand in CUDA, for the combinations that assembled code is compared with. Each is a whole
+// run, from its first values to the last word that the host reads from the device.
 #include <harness/plugin.hpp>
 #include <string_view>
 

@@ -1,11 +1,13 @@
-// The gathering kernels of PageRank.
+// The gathering kernels of PageRank: the same sums, with the rows of the graph dealt out to threads in
+// different ways. pagerank.cu chooses one by the baseline's parameter.
 #pragma once
 
 #include "csr.hpp"
 
 namespace harness::cuda {
 
-/// sum[v] = the contributions of v's neighbours; for twc of rows with any, the rest keep their 0.
+/// sum[v] becomes the sum of the contributions of v's neighbours. gather_twc() leaves rows without edges as
+/// they are.
 void gather_vm(const Csr& in, const float* contribution, float* sum, cudaStream_t stream);
 void gather_wm(const Csr& in, const float* contribution, float* sum, cudaStream_t stream);
 void gather_twc(const Csr& in, const Bins& bins, const float* contribution, float* sum, cudaStream_t stream);

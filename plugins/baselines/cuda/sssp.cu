@@ -1,6 +1,7 @@
 // Shortest paths by near and far piles [Davidson 2014]: pushes, rows binned by degree.
 #include <algorithm>
 
+#include "../delta.hpp"
 #include "device.cuh"
 #include "programs.hpp"
 
@@ -100,16 +101,6 @@ __global__ void finish(double delta, SsspControl* control, Report* report, uint3
   }
   *control = c;
   post(report, near, far, 0, sequence);
-}
-
-/// Width of a bucket: what was asked for, or as the algorithm chooses it by itself.
-double delta_of(const BaselineInput& input) {
-  const double asked = input.setting("delta").value.real;
-  if (asked > 0 || input.edges() == 0) return asked > 0 ? asked : 1;
-  double sum = 0;
-  for (uint64_t e = 0; e < input.edges(); ++e) sum += static_cast<double>(input.out().weights[e]);
-  const auto edges = static_cast<double>(input.edges());
-  return sum > 0 ? 32 * (sum / edges) / std::max(1.0, edges / input.vertices()) : 1;
 }
 
 class Sssp : public Program {

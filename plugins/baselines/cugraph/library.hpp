@@ -1,4 +1,5 @@
-// cuGraph's C API with owners and exceptions: a pool of device memory, a graph, and results by vertex.
+// cuGraph's C API with owners and exceptions. There are a pool of device memory, a graph, and results by
+// vertex.
 #pragma once
 
 #include <cugraph_c/algorithms.h>

@@ -1,4 +1,5 @@
-// What lies between the plugin and the library of its programs, and the programs by algorithm.
+// What lies between the plugin and the library of its programs, and the programs by algorithm. The library
+// links cuGraph and is loaded only when one of them is prepared.
 #pragma once
 
 #include <harness/host/baseline.hpp>

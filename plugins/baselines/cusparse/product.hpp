@@ -1,4 +1,5 @@
-// A product y = A x of cuSPARSE: row v of A has the in-edges of v, so that a product is what a pull gathers.
+// A sparse matrix-vector product y = A x of cuSPARSE. Row v of A has the in-edges of v, so that a product is
+// what a pull gathers.
 #pragma once
 
 #include <cusparse.h>

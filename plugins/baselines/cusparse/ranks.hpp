@@ -1,4 +1,5 @@
-// What PageRank does between two products.
+// What PageRank does between two products: new ranks from the sums, and what each vertex contributes next.
+// cusparse.cpp calls it once an iteration.
 #pragma once
 
 #include <cuda_runtime_api.h>

@@ -39,7 +39,7 @@ void require_pattern(const std::string& pattern, const char* key, unsigned group
     throw std::runtime_error(std::string(key) + ": expected a group in brackets around the number");
 }
 
-/// What a call does not say of itself the description says for all.
+/// A call of one algorithm: what its map does not say, the description says for all.
 Call read_call(const YAML::Node& map, const YAML::Node& all) {
   require_keys(map,
                {"command", "time", "unit", "check", "answer", "supersteps", "needs", "fixed", "weighted"});
@@ -98,7 +98,8 @@ Description read_description(const fs::path& file) {
   return description;
 }
 
-/// Of a file with a fault: the algorithms that it names, so that their rows say what is wrong.
+/// What is still known of a file with a fault: the algorithms that it names, so that their rows say what is
+/// wrong.
 Description named_by(const fs::path& file) {
   Description description{.id = file.stem().string()};
   try {

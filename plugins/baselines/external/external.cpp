@@ -170,8 +170,8 @@ class Program : public BaselineProgram {
   }
 
  private:
-  /// Before anything is written for it. A program that has a folder is not looked for elsewhere: of its name
-  /// there may be another one on the PATH, such as a compiler called cc.
+  /// Looks for the program before anything is written for it. A program that has a folder is not looked for
+  /// elsewhere: another one of its name may be on the PATH, such as a compiler called cc.
   void find() {
     const bool on_path = description_.folder.empty();
     const char* folder = on_path ? std::getenv("PATH") : std::getenv(description_.folder.c_str());
@@ -191,7 +191,8 @@ class Program : public BaselineProgram {
     }
   }
 
-  /// A number that is the result of all vertices together: as the value of the first, it is their sum.
+  /// Reads a printed number that is the result of all vertices together: as the value of the first vertex it
+  /// is also their sum.
   void read_printed(const std::string& output) {
     std::smatch found;
     if (!std::regex_search(output, found, std::regex(call_.printed)))
@@ -202,7 +203,7 @@ class Program : public BaselineProgram {
     for (uint32_t v = 1; v < input_.vertices(); ++v) answer << "0\n";
   }
 
-  /// A line a vertex: its value, or its id and the value.
+  /// Reads a file with a line for each vertex: its value, or its id and the value.
   template <class T>
   void read_answer() {
     std::ifstream file(answer_.path());

@@ -20,7 +20,7 @@ class Program : public BaselineProgram {
       : vertices_(input.vertices()), result_(input.property<T>(property)), missing_(missing) {}
 
  protected:
-  /// From a vector of the library, whose missing entries have one value.
+  /// Copies a vector of the library whose missing entries have one value.
   template <class Extract>
   void bring(GrB_Vector from, Extract extract) {
     std::fill(result_.begin(), result_.end(), missing_);
@@ -95,7 +95,7 @@ class Sssp : public Program<float> {
                           out_.get(), nullptr));
       HARNESS_GRB(GrB_Vector_eWiseMult_BinaryOp(less_.get(), no_mask, nullptr, GrB_LT_FP32, front_.get(),
                                                 distance_.get(), nullptr));
-      // By the mask's values: what is not less leaves the front.
+      // The mask goes by its values: a vertex that did not become less leaves the front.
       HARNESS_GRB(GrB_Vector_assign(front_.get(), less_.get(), nullptr, front_.get(), GrB_ALL, vertices_,
                                     GrB_DESC_R));
       HARNESS_GRB(GrB_Vector_assign(distance_.get(), front_.get(), nullptr, front_.get(), GrB_ALL, vertices_,

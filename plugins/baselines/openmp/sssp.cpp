@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "../delta.hpp"
 #include "csr.hpp"
 #include "parallel.hpp"
 #include "programs.hpp"
@@ -12,16 +13,6 @@ namespace {
 
 constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr uint64_t worth_two_threads = 256;
-
-/// Width of a bucket: what was asked for, or as the algorithm chooses it by itself.
-double delta_of(const BaselineInput& input) {
-  const double asked = input.setting("delta").value.real;
-  if (asked > 0 || input.edges() == 0) return asked > 0 ? asked : 1;
-  double sum = 0;
-  for (uint64_t e = 0; e < input.edges(); ++e) sum += static_cast<double>(input.out().weights[e]);
-  const auto edges = static_cast<double>(input.edges());
-  return sum > 0 ? 32 * (sum / edges) / std::max(1.0, edges / input.vertices()) : 1;
-}
 
 class Sssp : public Program {
  public:

@@ -11,7 +11,7 @@ using Files = std::vector<std::pair<std::string, std::string>>;  ///< names and 
 /// The graph whose first file this is, with the others beside it.
 inline graph::Graph open_beside(const Files& files, const std::map<std::string, std::string>& params = {},
                                 const graph::Cleaning& cleaning = {}) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   for (const auto& [name, content] : files) folder.file(name, content);
   return graph::open_graph(
       {.file = (folder.path() / files[0].first).string(), .params = params, .cleaning = cleaning},
@@ -20,7 +20,7 @@ inline graph::Graph open_beside(const Files& files, const std::map<std::string, 
 
 /// The message of the Error that opening raises, with the folder cut off; empty when there is none.
 inline std::string refusal_beside(const Files& files, const std::map<std::string, std::string>& params = {}) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   for (const auto& [name, content] : files) folder.file(name, content);
   try {
     graph::open_graph({.file = (folder.path() / files[0].first).string(), .params = params});

@@ -81,7 +81,7 @@ TEST(Graphalytics, WrongFilesAreRefused) {
 }
 
 TEST(Companion, ThatChangesMakesTheCacheReadAgain) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const graph::GraphSpec spec{.file = folder.file("g.e", "1 2\n").string()};
   folder.file("g.v", "1\n2\n");
   const graph::OpenOptions options{.cache_dir = folder.path() / "cache"};

@@ -95,7 +95,7 @@ TEST(Words, DoNotDependOnThreads) {
   std::string text;
   for (uint64_t i = 0; i < 300'000; ++i)
     text += fmt::format("v{} v{}\n", i * 7919 % 100'003, i * 104'729 % 100'003);
-  const TemporaryFolder folder;
+  const TempFolder folder;
   const graph::GraphSpec spec{.file = folder.file("a.txt", text).string(), .params = {{"compact", "true"}}};
   const graph::Graph one = graph::open_graph(spec, {.threads = 1}),
                      three = graph::open_graph(spec, {.threads = 3});
@@ -104,7 +104,7 @@ TEST(Words, DoNotDependOnThreads) {
 }
 
 TEST(KeptIds, LiveInTheCacheAndThroughOrders) {
-  const TemporaryFolder folder;
+  const TempFolder folder;
   for (const std::string text : {"900 17\n17 4294967296\n", "b a\na c\n"}) {
     graph::GraphSpec spec{
         .file = folder.file("a.txt", text).string(), .params = {{"compact", "true"}}, .order = "degree"};

@@ -48,8 +48,8 @@ TEST(Winners, ThoseThatNoMeasurementTellsApart) {
   ASSERT_EQ(found[0].rows.size(), 3u);
   EXPECT_EQ(found[0].best().id, "best");
   EXPECT_EQ(found[0].rows[1].row->id, "as good");
-  EXPECT_EQ(found[0].rows[1].place, results::Place::tied);
-  EXPECT_EQ(found[0].rows[2].place, results::Place::slower);
+  EXPECT_EQ(found[0].rows[1].standing, results::Standing::tied);
+  EXPECT_EQ(found[0].rows[2].standing, results::Standing::slower);
   EXPECT_EQ(results::winner_lines(found)[0], "fastest of 3: best (1 ms); 1 tied within noise");
   EXPECT_THAT(results::format_winners(found, results::TableStyle::csv),
               HasSubstr("g,bfs,cpu,slower,2,2.000,10,slow,,1.9"));
@@ -71,10 +71,10 @@ TEST(Winners, FewSamplesProveNoTie) {
       winners_of({row_of_samples("best", {98, 98.2, 98.4}), row_of_samples("close", {101, 102, 103}),
                   row_of_samples("far", {1990, 2007, 2020}), row_of_samples("once", {2007})});
   ASSERT_EQ(found[0].rows.size(), 4u);
-  EXPECT_EQ(found[0].rows[1].place, results::Place::unclear);
+  EXPECT_EQ(found[0].rows[1].standing, results::Standing::unclear);
   EXPECT_EQ(found[0].rows[1].why, "not proven slower: 3 samples, 5 needed");
-  EXPECT_EQ(found[0].rows[2].place, results::Place::slower) << "20 times the time, and apart";
-  EXPECT_EQ(found[0].rows[3].place, results::Place::slower);
+  EXPECT_EQ(found[0].rows[2].standing, results::Standing::slower) << "20 times the time, and apart";
+  EXPECT_EQ(found[0].rows[3].standing, results::Standing::slower);
   EXPECT_EQ(results::winner_lines(found)[0],
             "fastest of 4: best (98.2 ms); 1 not proven slower: 3 samples, 5 needed");
   EXPECT_THAT(results::format_winners(found, results::TableStyle::csv),
@@ -84,7 +84,7 @@ TEST(Winners, FewSamplesProveNoTie) {
 TEST(Winners, NoiseProvesNoTieEither) {
   const auto found = winners_of({row_of_samples("best", {1, 1.1, 1.2, 5, 5.1, 5.2}),
                                  row_of_samples("noisy", {1.1, 1.2, 1.3, 5.3, 5.4, 9})});
-  EXPECT_EQ(found[0].rows[1].place, results::Place::unclear);
+  EXPECT_EQ(found[0].rows[1].standing, results::Standing::unclear);
   EXPECT_THAT(found[0].rows[1].why, HasSubstr("noise leaves x"));
   EXPECT_THAT(results::winner_lines(found)[0], HasSubstr("; 1 not proven slower: too noisy"));
 }

@@ -1,5 +1,6 @@
-// One row or one edge by one thread or one group: a schedule decides who processes which edges and hands them
-// to these helpers, which do the rest: gather, early exit, commit, activation, in push and in pull.
+// One row or one edge, processed by one thread or one group. A schedule decides who processes which edges and
+// hands them to these helpers, which do the rest: gather, early exit, commit and activation, in push and in
+// pull.
 #pragma once
 
 #include "../gather/cursor.h"

@@ -25,7 +25,7 @@ HARNESS_DEVICE void Context::finish() {
   }
 }
 
-/// An element that this kernel does not write and the kernel before it did: an input, unless all
+/// An element that the kernel before this one wrote and this one does not. It is an input here, unless all
 /// kernels are one.
 template <class T>
 HARNESS_DEVICE T load_settled(const T* p) {

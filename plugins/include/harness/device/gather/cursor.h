@@ -1,5 +1,5 @@
 // Formats that list the edges of a row one after the other and know no edge by its number, as compressed rows
-// do: one thread walks a row by a cursor.
+// do. One thread walks such a row by a cursor.
 #pragma once
 
 #include "pull.h"

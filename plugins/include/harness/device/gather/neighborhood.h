@@ -1,5 +1,5 @@
-// Looking at the neighbours of any vertex, for algorithms that need more of the graph than the edge at hand:
-// they demand rows.of_vertex/1 and edges.by_row/1, and edges.sorted/1 to intersect.
+// Looking at the neighbours of any vertex, for algorithms that need more of the graph than the edge at hand.
+// They demand rows.of_vertex/1 and edges.by_row/1, and edges.sorted/1 to intersect lists.
 #pragma once
 
 #include "../core/rows.h"

@@ -29,7 +29,7 @@ HARNESS_DEVICE void for_each_edge(Context& c, vertex_t base, Range edges, bool c
   }
 }
 
-/// Lanes and what they share: each row has as many as there are elements for, so that with short vectors
+/// How lanes share rows. A row has as many lanes as there are elements for, so that with short vectors
 /// several rows, or parts of one, are under way.
 struct RowLanes {
   uint32_t rank, size;   // of those that share a row

@@ -1,5 +1,5 @@
-// Looking at the members of an author's struct before hooks call them, so that one that is missing, misspelt
-// or of another type is named in one line.
+// Checks of an author's struct before hooks call its members. A member that is missing, misspelt or of
+// another type is named in one line.
 #pragma once
 
 namespace harness {

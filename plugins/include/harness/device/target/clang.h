@@ -1,5 +1,5 @@
-// What the two targets that clang compiles have in common, the processor (cpu.h) and the emulated GPU
-// (simt.h): relaxed loads and stores, atomics, and the bits of a word.
+// What the two targets that clang compiles have in common: the processor (cpu.h) and the emulated GPU
+// (simt.h). These are relaxed loads and stores, atomics, and the bits of a word.
 #pragma once
 
 #include "types.h"

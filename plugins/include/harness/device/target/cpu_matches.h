@@ -1,5 +1,5 @@
-// Comparing stretches of two lists with the vector unit of a processor: all pairs at once, whatever their
-// order, so that no branch depends on what the lists hold.
+// Counting what stretches of two lists have in common, with the vector unit of a processor. All pairs are
+// compared at once, whatever their order, so that no branch depends on what the lists hold.
 #pragma once
 
 #include "types.h"

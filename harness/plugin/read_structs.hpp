@@ -1,5 +1,5 @@
-// Structs that cross the plugin ABI, whatever the age of who wrote them (plugins/ABI.md). It is how a library
-// built years ago, or next year, is read without touching what it does not have.
+// Arrays of structs that cross the plugin ABI, whatever the age of who wrote them (plugins/ABI.md). It is how
+// a library built years ago, or next year, is read without touching what it does not have.
 #pragma once
 
 #include <algorithm>
@@ -12,17 +12,9 @@
 
 namespace harness::plugin {
 
-/// A struct of the ABI in full: fields that its writer did not know are zero. Its struct_size
-/// stays the writer's.
-template <class T>
-T read_struct(const T& from) {
-  T whole{};
-  std::memcpy(&whole, &from, std::min<size_t>(from.struct_size, sizeof(T)));
-  return whole;
-}
-
-/// An array of structs, walked by the size that its first element claims. Throws Error with one line where
-/// there is no array or its elements are shorter than the first version's, `least` bytes.
+/// The structs in full: fields that their writer did not know are zero. They are walked by the size that the
+/// first one claims. Throws Error with one line where there is no array, or where they are shorter than those
+/// of the first version, which have `least` bytes.
 template <class T>
 std::vector<T> read_structs(const T* first, uint32_t count, size_t least, const std::string& where,
                             const char* what) {
