@@ -110,9 +110,9 @@ def cell_of(row, series, column, scale, x):
 
 
 def without(label, name):
-    """`kron(order=rcm,scale=9)` without `order` is `kron(scale=9)`: the graph of several series."""
+    """`kron(order=sage(rounds=2,tile=8),scale=9)` without `order` is `kron(scale=9)`: the graph of several series."""
     words, _, rest = label.partition("(")
-    kept = [word for word in rest.rstrip(")").split(",") if word and not word.startswith(f"{name}=")]
+    kept = [word for word in re.findall(r"(?:[^,()]|\([^()]*\))+", rest.removesuffix(")")) if not word.startswith(f"{name}=")]
     return f"{words}({','.join(kept)})" if kept else words
 
 

@@ -36,5 +36,12 @@ class Kernels(unittest.TestCase):
         self.assertEqual(self.measured(kernels=["harness_step7"]), [])
 
 
+class Graphs(unittest.TestCase):
+    def test_of_several_series_have_one_name(self):
+        for label, graph in (("kron(order=sage(rounds=2,tile=8),scale=9)", "kron(scale=9)"), ("kron(order=rcm)", "kron"),
+                             ("kron(scale=9,order=rcm)", "kron(scale=9)"), ("kron", "kron"), ("kron(scale=9)", "kron(scale=9)")):
+            self.assertEqual(cells.without(label, "order"), graph)
+
+
 if __name__ == "__main__":
     unittest.main()
