@@ -48,12 +48,12 @@ class Orders(CliTest):
 
     def test_what_orders_cost_and_gain(self):
         self.harness("graph", "generate", "kronecker", "k.sg", "scale=8")
-        lines = json.loads(self.harness("graph", "order", "k.sg", "rcm", "sage( rounds = 2 )", "--json").stdout)
+        lines = json.loads(self.harness("graph", "order", "k.sg", "rcm", "sage( rounds = 2 )", "--json")[0])
         self.assertEqual([(line["order"], line.get("round")) for line in lines],
                          [("original", None), ("rcm", None), *(("sage(rounds=2)", one) for one in (1, 2, None))])
         self.assertLess(lines[3]["sectors_an_edge"], lines[0]["sectors_an_edge"])
         self.assertEqual(lines[3]["sectors_an_edge"], lines[4]["sectors_an_edge"])
-        table = list(csv.DictReader(io.StringIO(self.harness("graph", "order", "k.sg", "sage", "--format", "csv").stdout)))
+        table = list(csv.DictReader(io.StringIO(self.harness("graph", "order", "k.sg", "sage", "--format", "csv")[0])))
         self.assertEqual([row["round"] for row in table], ["", "1", "2", "3", "4", "5", ""])
 
     def test_an_id_that_no_vertex_has_is_a_reason(self):
