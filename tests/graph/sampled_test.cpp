@@ -63,8 +63,7 @@ Order round_by_the_paper(const Rows& rows, size_t width, vertex_t sector) {
   }
   Order order(vertices);
   std::iota(order.begin(), order.end(), vertex_t{0});
-  std::stable_sort(order.begin(), order.end(),
-                   [&](vertex_t a, vertex_t b) { return wanted[a] < wanted[b]; });
+  std::stable_sort(order.begin(), order.end(), [&](vertex_t a, vertex_t b) { return wanted[a] < wanted[b]; });
   return order;
 }
 

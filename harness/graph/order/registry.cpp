@@ -29,12 +29,13 @@ Order by_sampling(const Call& call) {
 }
 
 std::vector<Param> sampling_params() {
-  return {integer_param("rounds", "5", 1, 1000,
-                        "of sampling; after 5 the paper's BFS is within 5 % of what it is on Gorder's order"),
-          integer_param("threshold", "0", 0, 9e15, "edges that a stage of a round samples; 0: all, as SAGE does"),
-          integer_param("tile", "32", 2, 1024, "edges of a row that are read together"),
-          integer_param("sector", "8", 2, 1024,
-                        "vertices whose values lie in one sector of memory; 8 of 4 bytes in one of 32 bytes")};
+  return {
+      integer_param("rounds", "5", 1, 1000,
+                    "of sampling; after 5 the paper's BFS is within 5 % of what it is on Gorder's order"),
+      integer_param("threshold", "0", 0, 9e15, "edges that a stage of a round samples; 0: all, as SAGE does"),
+      integer_param("tile", "32", 2, 1024, "edges of a row that are read together"),
+      integer_param("sector", "8", 2, 1024,
+                    "vertices whose values lie in one sector of memory; 8 of 4 bytes in one of 32 bytes")};
 }
 
 const std::vector<Entry>& entries() {

@@ -110,8 +110,7 @@ constexpr std::array fields_of_results{
         baseline, "",
         "plugin id of a program of another making that was run; the row has no format and no schedule then"),
     FIELD(baseline_params, "", "key=value, separated by blanks, defaults included"),
-    FIELD(edges_d, "1",
-          "share of the graph's edges whose two ends have ids in one block of 65536"),
+    FIELD(edges_d, "1", "share of the graph's edges whose two ends have ids in one block of 65536"),
 };
 #undef FIELD
 
