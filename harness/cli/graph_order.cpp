@@ -103,7 +103,7 @@ void add_graph_order(CLI::App& group, Context& context, Action& action) {
   command->add_option("--format", options->style, "text, markdown or csv")->type_name("{text,markdown,csv}");
   command->add_flag("--json", options->as_json, "as JSON");
   command->footer(examples({"harness graph order kron18.sg rcm gorder 'sage(rounds=20)'",
-                            "harness graph order road-NY.mtx.gz 'sage(tile=16)' --format csv"}));
+                            "harness graph order road-NY.mtx.gz 'sage(sector=32)' --format csv"}));
   command->callback(
       [=, &context, &action] { action = [=, &context] { return order_graph(*options, context.threads); }; });
 }
