@@ -1,7 +1,7 @@
-// The sampling of one round of SAGE's reordering, for every tile of the graph: which memory sector each vertex
-// should lie in by the vertices that are read together with it. The ordering `sage` of the harness does the
-// same on the host, then moves the vertices and sorts the rows; here a run's time is that of the sampling on
-// a device.
+// The sampling of one round of SAGE's reordering, for every tile of the graph: which memory sector each
+// vertex should lie in by the vertices that are read together with it. The ordering `sage` of the harness
+// does the same on the host, then moves the vertices and sorts the rows; here a run's time is that of the
+// sampling on a device.
 #include "sage_round.h"
 
 #include <harness/plugin.hpp>
@@ -70,8 +70,8 @@ static std::vector<uint32_t> mates_of(const harness_problem& problem, uint32_t v
 static uint32_t sector_for(const harness_problem& problem, uint32_t v) {
   const uint32_t vertices = setting(problem, width);
   std::vector<uint32_t> mates = mates_of(problem, v);
-  const auto here = std::count_if(mates.begin(), mates.end(),
-                                  [&](uint32_t w) { return w / vertices == v / vertices; });
+  const auto here =
+      std::count_if(mates.begin(), mates.end(), [&](uint32_t w) { return w / vertices == v / vertices; });
   uint32_t first = 0, length = sectors_of(problem);
   while (length > 1) {
     const uint32_t half = length / 2, middle = first + half;
@@ -100,9 +100,7 @@ static int32_t reference(const harness_problem* problem, void* const* properties
 
 static int32_t verify(const harness_problem* problem, const void* const* properties,
                       const void* const* expected, harness_error* error) {
-  return guarded(error, [&] {
-    require_equal<uint32_t>(*problem, properties[0], expected[0], "sector");
-  });
+  return guarded(error, [&] { require_equal<uint32_t>(*problem, properties[0], expected[0], "sector"); });
 }
 
 static uint64_t edges_processed(const harness_problem* problem, const void* const*, uint64_t supersteps) {
