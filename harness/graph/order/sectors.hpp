@@ -1,5 +1,6 @@
-// How well the order of a graph's vertices suits a GPU: the memory sectors that the warps of a
-// pushing traversal touch when they read one value of each neighbour [SAGE 6].
+// How well the order of a graph's vertices suits a GPU: the memory sectors that the warps of a pushing
+// traversal touch when they read one value of each neighbour [SAGE 6]. One yardstick for all orderings,
+// whatever tile or sector one of them has as a parameter.
 #pragma once
 
 #include "graph/graph.hpp"
