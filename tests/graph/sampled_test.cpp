@@ -19,7 +19,7 @@ using Rows = std::vector<std::vector<vertex_t>>;
 
 graph::Graph kronecker(const char* directed) {
   return graph::open_graph(
-      {.generator = "kronecker", .params = {{"scale", "9"}, {"directed", directed}}, .order = "random"});
+      {.generator = "kronecker", .params = {{"scale", "8"}, {"directed", directed}}, .order = "random"});
 }
 
 Rows rows_of(const graph::Graph& graph) {

@@ -62,12 +62,13 @@ class Rounds {
   /// Tiles at equal distances, others in each round. One edge alone has no mates.
   void sample(offset_t round) {
     tiles_.clear();
+    const offset_t step = every();
     offset_t number = round;
     for (vertex_t v = 0; v < vertices_; ++v) {
       const auto row = rows_.row(v);
       for (size_t at = 0; at < row.size(); at += sampling_.tile) {
         const Tile tile = row.subspan(at, std::min<size_t>(sampling_.tile, row.size() - at));
-        if (number++ % every() == 0 && tile.size() > 1) tiles_.push_back(tile);
+        if (number++ % step == 0 && tile.size() > 1) tiles_.push_back(tile);
       }
     }
   }
