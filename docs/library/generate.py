@@ -43,16 +43,18 @@ def words(capabilities):
     return ", ".join(f"`{name}`" for name in sorted(capabilities)) or "nothing"
 
 
+def params_table(params):
+    return ["| parameter | default | values | meaning |", "| --- | --- | --- | --- |",
+            *(f"| `{p['name']}` | `{cell(p['default'])}` | {cell(limits(p))} | {cell(p['help'])} |" for p in params)]
+
+
 def plugin_section(plugin):
     lines = [f"## `{plugin['id']}`\n", paragraph(f"{plugin['summary'][0].upper()}{plugin['summary'][1:]}.")]
     if plugin["source"]:
         lines.append(paragraph(f"Source: {plugin['source']} ([references](../references.md))."))
     lines.append(paragraph(f"Provides {words(plugin['provides'])}; demands {words(plugin['requires'])}."))
     if plugin["params"]:
-        lines.append("| parameter | default | values | meaning |\n| --- | --- | --- | --- |")
-        lines += [f"| `{p['name']}` | `{cell(p['default'])}` | {cell(limits(p))} | {cell(p['help'])} |"
-                  for p in plugin["params"]]
-        lines.append("")
+        lines += [*params_table(plugin["params"]), ""]
     return "\n".join(lines)
 
 
@@ -68,6 +70,8 @@ def options_page(options, orderings):
               for o in options]
     lines += ["", "## Vertex orderings\n", "| `order:` of a graph | what | source |", "| --- | --- | --- |"]
     lines += [f"| `{o['id']}` | {cell(o['summary'])} | {cell(o['source'])} |" for o in orderings]
+    for ordering in (o for o in orderings if o["params"]):
+        lines += ["", f"Parameters of `{ordering['id']}`:\n", *params_table(ordering["params"])]
     return "\n".join(lines) + "\n"
 
 

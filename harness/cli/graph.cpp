@@ -117,7 +117,8 @@ Exit save(const GraphOptions& options, const Context& context) {
 void add_changes(CLI::App& command, GraphOptions& options) {
   command.add_flag("--symmetric", options.symmetric, "add the reverse of every edge");
   command.add_flag("--keep-self-loops", options.keep_loops, "by default they are removed");
-  command.add_option("--order", options.order, "renumber the vertices: harness list orderings");
+  command.add_option("--order", options.order,
+                     "renumber the vertices: NAME or 'NAME(PARAMETER=VALUE,...)', of harness list orderings");
   command.add_flag("--keep-duplicates", options.keep_duplicates, "by default they are removed");
   command.add_option(
       "--weights", options.weights,
@@ -194,6 +195,7 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
   add_graph_list(*group, action);
   add_graph_get(*group, context, action);
   add_graph_twin(*group, context, action);
+  add_graph_order(*group, context, action);
   add_graph_plot(*group, context, action);
 }
 

@@ -14,6 +14,8 @@ void add_graph_list(CLI::App& group, Action& action);
 /// get, verify
 void add_graph_get(CLI::App& group, Context& context, Action& action);
 
+/// order
+void add_graph_order(CLI::App& group, Context& context, Action& action);
 /// plot
 void add_graph_plot(CLI::App& group, Context& context, Action& action);
 

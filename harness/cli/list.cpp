@@ -87,13 +87,6 @@ json graphs_json() {
   return graphs;
 }
 
-json orderings_json() {
-  json all = json::array();
-  for (const graph::OrderingInfo& info : graph::orderings())
-    all.push_back({{"id", info.name}, {"summary", info.summary}, {"source", info.source}});
-  return all;
-}
-
 json everything(const plugin::Registry& registry) {
   json all;
   for (const auto& [name, kind] : plugin_kinds) {
@@ -102,7 +95,7 @@ json everything(const plugin::Registry& registry) {
   }
   all["options"] = options_json();
   all["generators"] = graph::generators_json();
-  all["orderings"] = orderings_json();
+  all["orderings"] = graph::orderings_json();
   all["backends"] = runtime::installed_backends();
   all["graphs"] = graphs_json();
   return all;

@@ -88,6 +88,19 @@ std::vector<const Tree*> read_items(const Tree& tree, std::string_view what) {
   return items;
 }
 
+PluginItem read_plugin(const Tree& item, const std::string& what) {
+  PluginItem plugin{{}, {}, item.mark};
+  if (item.kind != Tree::Kind::map) {
+    plugin.id = read_text(item, what);
+    return plugin;
+  }
+  plugin.id = read_text(require_key(item, what, "id"), what + ".id");
+  for (const Tree::Entry& entry : item.entries) {
+    if (entry.key != "id") plugin.params.push_back(read_axis(entry.key, entry.value));
+  }
+  return plugin;
+}
+
 void check_word(const Axis& axis, const std::vector<std::string>& words) {
   for (const std::string& value : axis.values) {
     if (std::find(words.begin(), words.end(), value) == words.end()) {

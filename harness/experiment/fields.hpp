@@ -34,6 +34,9 @@ Axis read_axis(const std::string& key, const Tree& tree);
 /// The items of a non-empty list; anything else is a list of one.
 std::vector<const Tree*> read_items(const Tree& tree, std::string_view what);
 
+/// An id, or a map of an id and parameters, whose lists are axes.
+PluginItem read_plugin(const Tree& item, const std::string& what);
+
 /// Refuses a value outside a closed set of words.
 void check_word(const Axis& axis, const std::vector<std::string>& words);
 

@@ -19,15 +19,7 @@ namespace fs = std::filesystem;
 std::vector<PluginItem> parse_plugins(const Tree& tree, const std::string& what) {
   std::vector<PluginItem> plugins;
   for (const Tree* item : read_items(tree, what)) {
-    PluginItem plugin{{}, {}, item->mark};
-    if (item->kind != Tree::Kind::map) {
-      plugin.id = read_text(*item, what);
-    } else {
-      plugin.id = read_text(require_key(*item, what, "id"), what + ".id");
-      for (const Tree::Entry& entry : item->entries) {
-        if (entry.key != "id") plugin.params.push_back(read_axis(entry.key, entry.value));
-      }
-    }
+    PluginItem plugin = read_plugin(*item, what);
     if (plugin.id == "all" && !plugin.params.empty()) {
       fail_at(item->mark, "{}: 'all' takes no parameters", what);
     }

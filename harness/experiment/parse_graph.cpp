@@ -6,6 +6,7 @@
 
 #include "base/printable.hpp"
 #include "experiment/fields.hpp"
+#include "experiment/plan.hpp"
 #include "graph/order/order.hpp"
 
 namespace harness::experiment {
@@ -32,10 +33,31 @@ std::vector<std::string> keys_of_catalogue() {
   return {"name", "catalogue", "else", "symmetric", "self_loops", "duplicates", "weights", "order"};
 }
 
-std::vector<std::string> ordering_names() {
-  std::vector<std::string> names;
-  for (const graph::OrderingInfo& info : graph::orderings()) names.push_back(info.name);
-  return names;
+std::string checked_order(const std::string& text, const Mark& mark) {
+  try {
+    return graph::ordering_label(text);
+  } catch (const Error& e) {
+    fail_at(mark, "order: {}", e.what());
+  }
+}
+
+/// `rcm`, `sage(rounds=20)`, `{id: sage, rounds: [1, 20]}`, or a list of these.
+Axis read_order(const Tree& tree) {
+  Axis axis{"order", {}, tree.mark};
+  for (const Tree* tree_item : read_items(tree, "order")) {
+    const PluginItem item = read_plugin(*tree_item, "order");
+    for (const std::vector<std::string>& values : product(item.params)) {
+      std::vector<std::string> params;
+      for (size_t i = 0; i < values.size(); ++i) params.push_back(item.params[i].key + "=" + values[i]);
+      const std::string text =
+          params.empty() ? item.id : fmt::format("{}({})", item.id, fmt::join(params, ","));
+      const std::string order = checked_order(text, item.mark);
+      if (std::find(axis.values.begin(), axis.values.end(), order) != axis.values.end())
+        fail_at(item.mark, "order: '{}' is listed twice", order);
+      axis.values.push_back(order);
+    }
+  }
+  return axis;
 }
 
 void check_name(const Axis& axis) {
@@ -97,13 +119,16 @@ GraphItem parse_graph(const Tree& tree) {
       graph.keys.push_back(read_columns(entry.value));
       continue;
     }
+    if (entry.key == "order") {
+      graph.keys.push_back(read_order(entry.value));
+      continue;
+    }
     Axis axis = read_axis(entry.key, entry.value);
     if (entry.key == "name") check_name(axis);
     const bool of_a_file = file && (entry.key == "one_based" || entry.key == "compact");
     if (entry.key == "symmetric" || of_a_file) check_word(axis, {"true", "false"});
     if (entry.key == "self_loops" || entry.key == "duplicates") check_word(axis, {"remove", "keep"});
     if (catalogue && entry.key == "else") check_word(axis, {"skip", "twin"});
-    if (entry.key == "order") check_word(axis, ordering_names());
     graph.keys.push_back(std::move(axis));
   }
   return graph;

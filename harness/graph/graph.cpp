@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <atomic>
 #include <utility>
 
+#include "base/parallel.hpp"
 #include "graph/checksum.hpp"
 
 namespace harness::graph {
@@ -46,6 +48,21 @@ std::string fingerprint_of(const Adjacency& out, unsigned threads) {
       out.offsets.size(), out.neighbors.size(), checksum(std::as_bytes(out.offsets), threads),
       checksum(std::as_bytes(out.neighbors), threads), checksum(std::as_bytes(out.weights), threads)};
   return fmt::format("{:016x}", checksum(std::as_bytes(std::span(summary)), 1));
+}
+
+double edges_d_of(const Adjacency& out, unsigned threads) {
+  constexpr int cluster_bits = 16;
+  if (out.neighbors.empty()) return 0;
+  std::atomic<offset_t> inside{0};
+  parallel_for_chunks(out.offsets.size() - 1, threads, [&](size_t begin, size_t end, unsigned) {
+    offset_t found = 0;
+    for (size_t v = begin; v < end; ++v) {
+      for (const vertex_t u : out.row(static_cast<vertex_t>(v)))
+        found += u >> cluster_bits == v >> cluster_bits;
+    }
+    inside += found;
+  });
+  return static_cast<double>(inside) / static_cast<double>(out.neighbors.size());
 }
 
 }  // namespace harness::graph

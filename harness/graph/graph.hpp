@@ -40,6 +40,7 @@ struct GraphParts {
   Adjacency out;
   Adjacency in;  ///< the spans of `out` when symmetric
   std::string fingerprint;
+  double edges_d = 0;  ///< edges_d_of(out)
   Provenance provenance;
   std::shared_ptr<const void> storage;
   /// For each vertex of the input its id here, where a vertex ordering renumbered the graph; else empty.
@@ -68,6 +69,8 @@ class Graph {
   const Adjacency& in() const { return parts_.symmetric ? parts_.out : parts_.in; }
   /// 16 hex digits over structure and weights; equal on every machine for equal graphs.
   const std::string& fingerprint() const { return parts_.fingerprint; }
+  /// Share of the arcs with both ends in one cluster of 2^16 ids [CR2]; 0 where there are none.
+  double edges_d() const { return parts_.edges_d; }
   /// Where it came from and what was done to it: source, cleaning with counts, weights, format.
   const Provenance& provenance() const { return parts_.provenance; }
 
@@ -102,5 +105,8 @@ class Graph {
 
 /// The hash behind Graph::fingerprint().
 std::string fingerprint_of(const Adjacency& out, unsigned threads);
+
+/// The share behind Graph::edges_d(): a look at every arc, which whoever builds or reads a graph takes once.
+double edges_d_of(const Adjacency& out, unsigned threads);
 
 }  // namespace harness::graph

@@ -55,7 +55,7 @@ void check(const GraphSpec& spec) {
     throw_error("found {} of file, generator and statistics, expected one of the three", sources);
   }
   validate(spec.weights);
-  check_ordering(spec.order);
+  ordering_label(spec.order);
   if (!spec.statistics.empty()) {
     read_recipe(spec.statistics, name_of(spec));
   } else if (spec.file.empty()) {
@@ -180,7 +180,8 @@ std::string cache_key(const GraphSpec& spec) {
   std::string key =
       fmt::format("{} {} {}", cache::version, to_string(spec.cleaning), to_string(spec.weights));
   // "with ids" tells these entries from older ones, which lacked the ids of the input.
-  if (spec.order != "original") key += " order with ids " + spec.order;
+  if (const std::string order = ordering_in_full(spec.order); order != "original")
+    key += " order with ids " + order;
   if (!spec.statistics.empty()) {
     key += fmt::format(" twin {} of\n{}", twin_version, spec.statistics);
   } else if (spec.file.empty()) {

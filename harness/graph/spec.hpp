@@ -21,7 +21,7 @@ struct GraphSpec {
   std::map<std::string, std::string> params;
   Cleaning cleaning;
   Weights weights;
-  std::string order = "original";  ///< of the vertices: orderings() lists them
+  std::string order = "original";  ///< of the vertices, such as "sage(rounds=3)": orderings() lists them
   std::string where;               ///< "experiment.yaml:12", for messages
 };
 

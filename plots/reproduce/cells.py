@@ -35,9 +35,14 @@ def published(entry, doubtful=False):
 
 
 def matches(identifier, patterns):
-    """As --only has it: a glob on the whole id or on one part of it. All of the patterns must match."""
+    """As --only has it: a glob on the whole id or on one part of it. All of the patterns must match; of a list among
+    them one is enough."""
     parts = [identifier, *identifier.split("/")]
-    return all(any(fnmatch.fnmatchcase(part, pattern) for part in parts) for pattern in patterns)
+    return all(any(fnmatch.fnmatchcase(part, one) for part in parts for one in as_list(pattern)) for pattern in as_list(patterns))
+
+
+def as_list(value):
+    return value if isinstance(value, list) else [value]
 
 
 def parameter(identifier, x):
@@ -57,20 +62,44 @@ def measured(entry, rows, kernels=()):
         of_row.setdefault(kernel["id"], []).append(kernel)
     cells = []
     for series in (series for series in entry.ours if "rows" in series):
-        patterns = series["rows"] if isinstance(series["rows"], list) else [series["rows"]]
-        column, scale = series.get("value", "time"), float(series.get("scale", 1))
-        pick = max if series.get("pick") == "max" else min
-        groups = {}
-        for row in rows[rows["status"] == "ok"].to_dict("records"):
-            if not matches(row["id"], patterns):
-                continue
-            if "kernels" in series:
-                row = {**row, column: of_kernels(of_row.get(row["id"], []), column, series["kernels"], series.get("share"))}
-            x = parameter(row["id"], series["x"]) if "x" in series else ""
-            if (cell := cell_of(row, series, column, scale, x)) is not None:
-                groups.setdefault((cell.graph, cell.algorithm, x), []).append(cell)
-        cells += [pick(group, key=lambda cell: cell.value) for group in groups.values()]
+        found = best_of(series, series["rows"], rows, of_row)
+        cells += speedups(found, best_of(series, series["over"], rows, of_row)) if "over" in series else found
     return sorted(cells, key=lambda cell: [natural(getattr(cell, axis)) for axis in entries.AXES])
+
+
+def best_of(series, patterns, rows, of_row):
+    column, scale = series.get("value", "time"), float(series.get("scale", 1))
+    groups = {}
+    for row in rows[rows["status"] == "ok"].to_dict("records"):
+        if not matches(row["id"], patterns):
+            continue
+        if "kernels" in series:
+            row = {**row, column: of_kernels(of_row.get(row["id"], []), column, series["kernels"], series.get("share"))}
+        x = parameter(row["id"], series["x"]) if "x" in series else ""
+        if (cell := cell_of(row, series, column, scale, x)) is not None:
+            groups.setdefault((cell.graph, cell.algorithm, x), []).append(cell)
+    pick = max if series.get("pick") == "max" else min
+    return [pick(group, key=lambda cell: cell.value) for group in groups.values()]
+
+
+def speedups(cells, others):
+    """How many times as fast as the others on the same graph; and the geometric mean over the graphs."""
+    known = {(other.graph, other.algorithm, other.x): other for other in others}
+    found = [dataclasses.replace(cell, unit="x", **speedup(cell, known[key])) for cell in cells
+             if (key := (cell.graph, cell.algorithm, cell.x)) in known]
+    for key in dict.fromkeys((cell.algorithm, cell.x) for cell in found):
+        of_graphs = [cell for cell in found if (cell.algorithm, cell.x) == key]
+        low, high = mean_interval([(cell.value, cell.low, cell.high) for cell in of_graphs])
+        mean = geometric_mean([cell.value for cell in of_graphs])
+        found.append(dataclasses.replace(of_graphs[0], graph="geometric mean", value=mean, low=low, high=high))
+    return found
+
+
+def speedup(cell, other):
+    """The best of all may be one of the others: then it is 1, with no noise between the two."""
+    if cell == other:
+        return {"value": 1.0, "low": 1.0, "high": 1.0}
+    return {"value": other.value / cell.value, "low": other.low / cell.high, "high": other.high / cell.low}
 
 
 def of_kernels(kernels, column, names, share):
@@ -97,11 +126,11 @@ def counted_lines(series, numbers):
 
 def cell_of(row, series, column, scale, x):
     if column == "time":
-        value, low, high, unit = row["cost"], row["low"], row["high"], row["unit"]
+        value, low, high, unit = row["cost"], row["low"], row["high"], series.get("unit") or row["unit"]
     else:
-        text = row.get(column)
-        value = low = high = float(text) if text not in (None, "") else math.nan
-        unit = series.get("unit") or ("bytes" if column.endswith("_bytes") else "ms")
+        texts = [row.get(one) for one in as_list(column)]
+        value = low = high = math.nan if any(text in (None, "") for text in texts) else sum(map(float, texts))
+        unit = series.get("unit") or ("bytes" if as_list(column)[0].endswith("_bytes") else "ms")
     if not (value > 0 or value == 0 and series.get("zeros")):
         return None
     graph = without(row["graph"], series["apart"]) if "apart" in series else row["graph"]
@@ -110,9 +139,9 @@ def cell_of(row, series, column, scale, x):
 
 
 def without(label, name):
-    """`kron(order=rcm,scale=9)` without `order` is `kron(scale=9)`: the graph of several series."""
+    """`kron(order=sage(rounds=2,tile=8),scale=9)` without `order` is `kron(scale=9)`: the graph of several series."""
     words, _, rest = label.partition("(")
-    kept = [word for word in rest.rstrip(")").split(",") if word and not word.startswith(f"{name}=")]
+    kept = [word for word in re.findall(r"(?:[^,()]|\([^()]*\))+", rest.removesuffix(")")) if not word.startswith(f"{name}=")]
     return f"{words}({','.join(kept)})" if kept else words
 
 
@@ -127,3 +156,10 @@ def select(cells, wanted, groups):
 
 def geometric_mean(numbers):
     return math.exp(sum(map(math.log, numbers)) / len(numbers))
+
+
+def mean_interval(intervals):
+    """Of the geometric mean of (value, low, high): errors are independent, so their squares add up in the logarithm."""
+    mean = sum(math.log(point) for point, _, _ in intervals) / len(intervals)
+    error = math.sqrt(sum(max(math.log(high / point), math.log(point / low)) ** 2 for point, low, high in intervals))
+    return math.exp(mean - error / len(intervals)), math.exp(mean + error / len(intervals))

@@ -1,7 +1,6 @@
 """Claims: what a paper says its numbers show, as code that can fail. A claim names one of the tests below with its
 arguments; each gives a Verdict, and says in words what it saw."""
 import dataclasses
-import math
 
 import cells as cells_of
 import entries
@@ -69,25 +68,18 @@ def shared(claim, ratios, good):
 
 
 def mean_at_least(claim, ratios):
-    low, high = mean_interval(ratios)
+    low, high = cells_of.mean_interval(ratios)
     return low >= claim["mean_at_least"], high >= claim["mean_at_least"]
 
 
 def mean_at_most(claim, ratios):
-    low, high = mean_interval(ratios)
+    low, high = cells_of.mean_interval(ratios)
     return high <= claim["mean_at_most"], low <= claim["mean_at_most"]
 
 
 def max_at_least(claim, ratios):
     limit = claim["max_at_least"]
     return max(low for _, low, _ in ratios) >= limit, max(high for _, _, high in ratios) >= limit
-
-
-def mean_interval(ratios):
-    """Of the geometric mean: errors of the cells are independent, so their squares add up in the logarithm."""
-    mean = sum(math.log(point) for point, _, _ in ratios) / len(ratios)
-    error = math.sqrt(sum(max(math.log(high / point), math.log(point / low)) ** 2 for point, low, high in ratios))
-    return math.exp(mean - error / len(ratios)), math.exp(mean + error / len(ratios))
 
 
 LIMITS = {test.__name__: test for test in (each_at_least, each_at_most, mean_at_least, mean_at_most, max_at_least)}

@@ -14,7 +14,7 @@ KEYS = {"title", "kind", "source", "shows", "hardware", "needs", "unit", "draw",
 REQUIRED = ("title", "kind", "source", "shows")
 DRAWN = {"as", "x", "series", "panels", "log", "label"}
 SERIES = {"quantity", "system", "rows", "kernels", "share", "value", "scale", "pick", "x", "apart", "count", "lines", "graph",
-          "zeros", "algorithm", "unit"}
+          "zeros", "algorithm", "unit", "over"}
 CLAIM = {"name", "source", "test", "where", "backends", "size"}  # of every claim, beside the arguments of its test
 COLUMNS = ("quantity", "system", "graph", "algorithm", "x", "value", "unit", "hardware", "source", "doubtful")
 AXES = ("quantity", "system", "graph", "algorithm", "x")

@@ -20,6 +20,10 @@ KRONECKER = ("[{generator: kronecker, scale: 7, seed: 5, symmetric: true, name: 
              "order: [original, random]}]")
 
 
+# What it finds is about the ids that an ordering gave: it has no answer.
+SILENT = {"sage_round"}
+
+
 class Answers(CliTest):
     def sweep(self, *words, **changes):
         (self.folder / "two.wel").write_text(FILE)
@@ -31,6 +35,7 @@ class Answers(CliTest):
         return rows
 
     def assert_one_answer(self, rows):
+        rows = [row for row in rows if row["algorithm"] not in SILENT]
         first, wrong = answers.compare(rows, work=lambda row: row["algorithm"])
         self.assertEqual(wrong, [])
         self.assertTrue(all(row["answer"] for row in rows))
@@ -40,7 +45,7 @@ class Answers(CliTest):
         rows = self.sweep(graphs=KRONECKER, formats="[csr, tigr, coo]", schedules="[vm, em, strict]")
         first = self.assert_one_answer(rows)
         algorithms = json.loads(self.harness("list", "algorithms", "--json")[0])["algorithms"]
-        self.assertEqual(sorted(first), sorted(plugin["id"] for plugin in algorithms), "every algorithm says something")
+        self.assertEqual(set(first), {plugin["id"] for plugin in algorithms} - SILENT, "every other one says something")
         self.assertEqual({row["graph_order"] for row in rows}, {"original", "random"})
         exact = {name for name, row in first.items() if row["answer_hash"]}
         self.assertEqual(exact, {"bfs", "cc", "cc_afforest", "cc_soman", "sssp", "tc", "tc_merge"})

@@ -38,6 +38,24 @@ class Orders(CliTest):
         self.supersteps("{id: bfs, source: 0}")
         self.assertEqual(self.supersteps("{id: bfs, source: 0}")[1], {"100"})
 
+    def test_parameters_of_an_order_are_axes(self):
+        graphs = "[{generator: path, vertices: 100, name: path, order: [random, {id: sage, rounds: [1, 5], tile: 8}]}]"
+        self.harness("run", self.experiment(graphs=graphs), "--out", "out")
+        rows = self.rows("out")
+        self.assertEqual([row["graph_order"] for row in rows], ["random", "sage(rounds=1,tile=8)", "sage(tile=8)"])
+        self.assertTrue(all(row["status"] == "ok" and float(row["order_ms"]) > 0 for row in rows))
+        self.assertEqual({row["edges_d"] for row in rows}, {"1"}, "100 ids are in one block")
+
+    def test_what_orders_cost_and_gain(self):
+        self.harness("graph", "generate", "kronecker", "k.sg", "scale=8")
+        lines = json.loads(self.harness("graph", "order", "k.sg", "rcm", "sage( rounds = 2 )", "--json")[0])
+        self.assertEqual([(line["order"], line.get("round")) for line in lines],
+                         [("original", None), ("rcm", None), *(("sage(rounds=2)", one) for one in (1, 2, None))])
+        self.assertLess(lines[3]["sectors_an_edge"], lines[0]["sectors_an_edge"])
+        self.assertEqual(lines[3]["sectors_an_edge"], lines[4]["sectors_an_edge"])
+        table = list(csv.DictReader(io.StringIO(self.harness("graph", "order", "k.sg", "sage", "--format", "csv")[0])))
+        self.assertEqual([row["round"] for row in table], ["", "1", "2", "3", "4", "5", ""])
+
     def test_an_id_that_no_vertex_has_is_a_reason(self):
         file = self.experiment(graphs=PATH, algorithms="[{id: bfs, source: 100}]")
         self.harness("run", file, "--out", "out", code=1)

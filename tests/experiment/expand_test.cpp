@@ -94,6 +94,25 @@ TEST(Expand, GraphKeysKeepTheirKinds) {
               ElementsAre(std::pair("high", "9"), std::pair("kind", "generated"), std::pair("low", "1")));
 }
 
+TEST(Expand, AnOrderMayHaveParametersWhichAreAxes) {
+  const auto with = [](const std::string& order) {
+    return "experiment: t\ngraphs: [{name: k, generator: kronecker, scale: 4, order: " + order +
+           "}]\nalgorithms: [bfs]\nformats: [csr]\nschedules: [vm]\n";
+  };
+  std::vector<std::string> orders;
+  const std::string text = with("[original, {id: sage, rounds: [1, 5], tile: 16}, sage( rounds = 2 )]");
+  for (const auto& one : experiment::expand(parse(text), small_catalogue()).configurations) {
+    orders.push_back(one.graph.cleaning.at("order"));
+    EXPECT_EQ(one.graph.name, "k(order=" + orders.back() + ")");
+  }
+  EXPECT_THAT(orders, ElementsAre("original", "sage(rounds=1,tile=16)", "sage(tile=16)", "sage(rounds=2)"));
+  EXPECT_EQ(expand_error(with("sgae")),
+            "t.yaml:2: order: there is no vertex ordering 'sgae' (did you mean 'sage'?)");
+  EXPECT_EQ(expand_error(with("{id: sage, round: 2}")),
+            "t.yaml:2: order: ordering 'sage': unknown parameter 'round' (did you mean 'rounds'?)");
+  EXPECT_EQ(expand_error(with("[sage, {id: sage, rounds: 5}]")), "t.yaml:2: order: 'sage' is listed twice");
+}
+
 TEST(Expand, AllLeavesNamedItemsToTheirOwnEntry) {
   const std::string text =
       "experiment: t\ngraphs: [{file: a}]\nalgorithms: [bfs]\nschedules: [vm]\n"

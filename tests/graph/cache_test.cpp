@@ -39,6 +39,7 @@ TEST(Cache, SecondOpenIsAHitWithTheSameGraph) {
   EXPECT_EQ(cached.name(), "b");
   EXPECT_EQ(built.fingerprint(), cached.fingerprint());
   EXPECT_EQ(cached.fingerprint(), graph::fingerprint_of(cached.out(), 1));
+  EXPECT_EQ(cached.edges_d(), built.edges_d());
   EXPECT_EQ(built.provenance().at("source"), cached.provenance().at("source"));
   EXPECT_EQ(files_in(options.cache_dir).size(), 1U) << "and no temporary file stays behind";
   expect_consistent(cached);

@@ -28,11 +28,18 @@ std::vector<std::string> names() {
   return result;
 }
 
+graph::order::Order sampled(const graph::Graph& graph) {
+  return graph::order::sampled(graph, {});
+}
+
 const std::map<std::string, graph::order::Order (*)(const graph::Graph&)> functions{
-    {"random", graph::order::random}, {"degree", graph::order::by_degree},
-    {"rcm", graph::order::rcm},       {"community", graph::order::community},
-    {"llp", graph::order::layered},   {"gorder", graph::order::gorder},
-    {"sage", graph::order::sampled}};
+    {"random", graph::order::random},
+    {"degree", graph::order::by_degree},
+    {"rcm", graph::order::rcm},
+    {"community", graph::order::community},
+    {"llp", graph::order::layered},
+    {"gorder", graph::order::gorder},
+    {"sage", sampled}};
 
 /// The arcs of `graph` under the ids of `order`, with their weights, sorted.
 std::vector<std::tuple<graph::vertex_t, graph::vertex_t, float>> renamed(const graph::Graph& graph,
@@ -143,7 +150,29 @@ TEST(Orderings, GorderAndSampledReadFewerSectors) {
   EXPECT_LT(sectors_per_arc(graph::reorder(scattered("communities", params), "sage")), 0.95 * before);
 }
 
-TEST(Orderings, AWrongNameIsOneLine) {
+TEST(Orderings, HaveOneSpellingAndADifferentOneForTheCache) {
+  EXPECT_EQ(graph::ordering_label(" sage( tile=16, rounds = 5 )"), "sage(tile=16)") << "5 is the default";
+  EXPECT_EQ(graph::ordering_in_full("sage(tile=16)"), "sage(rounds=5,threshold=0,tile=16,sector=8)");
+  EXPECT_EQ(graph::ordering_in_full("rcm"), "rcm");
+}
+
+TEST(Orderings, AWrongNameOrParameterIsOneLine) {
+  const std::map<std::string, std::string> refused{{"gordre", "did you mean 'gorder'?"},
+                                                   {"sage(round=1)", "did you mean 'rounds'?"},
+                                                   {"sage(rounds=0)", "expected an integer from 1 to 1000"},
+                                                   {"rcm(rounds=1)", "takes no parameters"},
+                                                   {"sage(rounds=1", "expected a vertex ordering"}};
+  for (const auto& [text, words] : refused) {
+    try {
+      graph::ordering_label(text);
+      FAIL() << text << " was taken";
+    } catch (const Error& error) {
+      EXPECT_NE(std::string(error.what()).find(words), std::string::npos) << error.what();
+    }
+  }
+}
+
+TEST(Orderings, AGraphOfAWrongOrderIsRefused) {
   graph::GraphSpec spec = generated("path", {{"vertices", "3"}});
   spec.order = "gordre";
   try {

@@ -41,9 +41,9 @@ TEST(Statistics, TriangleWithATail) {
 }
 
 TEST(Statistics, EdgesBetweenClusters) {
-  const Statistics all =
-      measure_statistics(of(70000, {{0, 65535}, {65535, 65536}, {65536, 69999}, {1, 66000}}));
-  EXPECT_NEAR(all.gaps.edges_d, 0.5, 1e-12);
+  const Graph graph = of(70000, {{0, 65535}, {65535, 65536}, {65536, 69999}, {1, 66000}});
+  EXPECT_NEAR(graph.edges_d(), 0.5, 1e-12);
+  EXPECT_EQ(measure_statistics(graph).gaps.edges_d, graph.edges_d());
 }
 
 TEST(Statistics, DirectedGraph) {

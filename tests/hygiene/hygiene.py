@@ -21,12 +21,13 @@ QUALIFIED = re.compile(r"\bstd::(u?int(8|16|32|64)_t|size_t|ptrdiff_t|u?intptr_t
 UNFINISHED = re.compile(r"\b(?:TO" r"DO|FIX" r"ME|stu" r"bs?|not (?:yet )?implem" r"ented)\b")
 # What a C++ file says: strings and comments apart from the rest. A quote in single quotes opens nothing.
 TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/|\'(?:\\.|[^\'\\\n])\'', re.DOTALL)
-# Files that may name a backend, each for a reason.
+# Files that may name a backend or say the word of a plugin, each for a reason.
 NAMERS = {
     ("harness/experiment/experiment.hpp", "cpu"): "the one place of the default backend",
     ("harness/backends/cuda/", "cpu"): "a message says what to run on where there is no GPU",
     ("harness/backends/simt/", "cpu"): "it is built on the assembler of the cpu backend",
     ("harness/results/machine/provenance.cpp", "cpu"): "the processor, not the backend",
+    ("harness/graph/order/registry.cpp", "tile"): "edges that are read together, as the paper has it, not the schedule",
     ("harness/cli/forecast.cpp", "simt"): "a note of --dry-run",
 }
 

@@ -36,5 +36,41 @@ class Kernels(unittest.TestCase):
         self.assertEqual(self.measured(kernels=["harness_step7"]), [])
 
 
+class Spaces(unittest.TestCase):
+    """The best of a space of combinations, over that of another."""
+    TIMES = {"sched:em/fmt:csr/graph:a": 2.0, "sched:em/fmt:coo/graph:a": 1.0, "sched:vm/fmt:csr/graph:a": 4.0,
+             "sched:em/fmt:csr/graph:b": 3.0, "sched:em/fmt:coo/graph:b": 5.0, "sched:cm/fmt:csr/graph:b": 1.5}
+    ROWS = pandas.DataFrame([{"id": f"alg:bfs/{name}", "status": "ok", "graph": name[-1], "algorithm": "bfs", "cost": time,
+                              "low": 0.9 * time, "high": 1.1 * time, "unit": "ms", "upload_ms": "7", "build_ms": "1" if time < 2 else ""}
+                             for name, time in TIMES.items()])
+
+    def measured(self, **series):
+        entry = types.SimpleNamespace(ours=[{"system": "ours", "rows": "alg:*", **series}])
+        return {cell.graph: cell for cell in cells.measured(entry, self.ROWS)}
+
+    def test_one_pattern_of_a_list_is_enough(self):
+        best = self.measured(rows=["fmt:csr", ["sched:vm", "sched:em"]])
+        self.assertEqual({graph: cell.value for graph, cell in best.items()}, {"a": 2, "b": 3})
+
+    def test_speedup_over_another_space(self):
+        found = self.measured(over=["fmt:csr", ["sched:vm", "sched:cm"]])
+        self.assertEqual((found["a"].value, found["a"].unit), (4, "x"))
+        self.assertAlmostEqual(found["a"].low, 4 * 0.9 / 1.1)
+        self.assertEqual((found["b"].low, found["b"].high), (1, 1), "the same row: nothing lies between the two")
+        self.assertAlmostEqual(found["geometric mean"].value, 2)
+        self.assertTrue(found["geometric mean"].low < 2 < found["geometric mean"].high)
+
+    def test_a_sum_of_columns(self):
+        found = self.measured(value=["upload_ms", "build_ms"], scale=0.001, unit="s")
+        self.assertEqual({graph: (cell.value, cell.unit) for graph, cell in found.items()}, {"a": (0.008, "s"), "b": (0.008, "s")})
+
+
+class Graphs(unittest.TestCase):
+    def test_of_several_series_have_one_name(self):
+        for label, graph in (("kron(order=sage(rounds=2,tile=8),scale=9)", "kron(scale=9)"), ("kron(order=rcm)", "kron"),
+                             ("kron(scale=9,order=rcm)", "kron(scale=9)"), ("kron", "kron"), ("kron(scale=9)", "kron(scale=9)")):
+            self.assertEqual(cells.without(label, "order"), graph)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -15,10 +15,11 @@ def cell(value, system="ours", graph="g", algorithm="bfs", x="", spread=1.0, qua
 
 
 def planted(entry):
-    """Tables of numbers for the systems of an entry on graphs of each of its groups: every system in turn far faster
-    or slower than the rest by many factors, and random ones. A claim that is worth anything tells some of them
+    """Tables of numbers for the systems of an entry on graphs of each of its groups: every system and every group in
+    turn far faster or slower than the rest by many factors, and random ones. A claim that is worth anything tells some of them
     apart."""
-    graphs = sorted({name.replace("*", "1") for names in entry.groups.values() for name in names}) or ["kron1", "road1"]
+    groups = {group: {name.replace("*", "1") for name in names} for group, names in entry.groups.items()}
+    graphs = sorted(set().union(*groups.values())) or ["kron1", "road1"]
     graphs += [name for name in ("kron1", "road1", "planted1") if name not in graphs]
     systems = list(dict.fromkeys((series["system"], series.get("quantity", "time")) for series in entry.ours))
     named = [name for claim in entry.claims
@@ -28,8 +29,8 @@ def planted(entry):
     axis = [("2", "4", "8", "128", "vm", "em") if any("x" in series for series in entry.ours) else ("",)][0]
     keys = list(itertools.product(systems, graphs, sorted(algorithms), axis))
     factors = [10 ** (step / 12) for step in range(-42, 49)]
-    for chosen, factor in itertools.product([*dict.fromkeys(name for name, _ in systems), *axis], factors):
-        yield [cell(factor if chosen in (system, x) else 1, system, graph, algorithm, x, quantity=quantity)
+    for chosen, factor in itertools.product([*dict.fromkeys(name for name, _ in systems), *axis, *groups], factors):
+        yield [cell(factor if chosen in (system, x) or graph in groups.get(chosen, ()) else 1, system, graph, algorithm, x, quantity=quantity)
                for (system, quantity), graph, algorithm, x in keys]
     for seed in range(40):
         chance = random.Random(seed)

@@ -157,6 +157,7 @@ Graph build_graph(EdgeList&& list, const Cleaning& cleaning, std::string name, c
   parts.in = parts.symmetric ? parts.out : arrays->in.view();
   parts.storage = arrays;
   parts.fingerprint = fingerprint_of(parts.out, threads);
+  parts.edges_d = edges_d_of(parts.out, threads);
   parts.provenance["cleaning"] = to_string(cleaning);
   parts.provenance["self_loops_removed"] = std::to_string(listed - without_loops);
   parts.provenance["duplicates_removed"] = std::to_string(without_loops - parts.out.neighbors.size());

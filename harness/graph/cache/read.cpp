@@ -149,6 +149,7 @@ Graph read_cache(const std::filesystem::path& path, unsigned threads, const std:
       (!parts.symmetric && !well_formed(parts.in, parts.vertices, threads))) {
     refuse(name, "rows that do not fit together");
   }
+  parts.edges_d = edges_d_of(parts.out, threads);
   parts.new_ids = checked_new_ids(name, header, bytes, threads);
   parts.new_ids_storage = file;
   parts.ids = checked_ids(name, header, file, threads);

@@ -12,28 +12,10 @@
 
 namespace harness::graph {
 
-/// Checked parameter values by name; asking for one that was not declared is a bug of the generator.
-class Params {
- public:
-  explicit Params(std::map<std::string, harness_value> values) : values_(std::move(values)) {}
-  uint64_t integer(const char* name) const { return static_cast<uint64_t>(values_.at(name).integer); }
-  double real(const char* name) const { return values_.at(name).real; }
-  bool boolean(const char* name) const { return values_.at(name).integer != 0; }
-  uint64_t seed() const { return integer("seed"); }
-
- private:
-  std::map<std::string, harness_value> values_;
-};
-
 struct Generator {
   GeneratorInfo info;
   EdgeList (*make)(const Params& params, unsigned threads);
 };
-
-/// All parameters of a generator, given or default; an Error for what it does not accept.
-std::map<std::string, harness_value> checked_values(const GeneratorInfo& info, const ParamMap& given);
-/// The values in their one spelling.
-ParamMap printed(const GeneratorInfo& info, const std::map<std::string, harness_value>& values);
 
 Generator kronecker_generator();
 Generator uniform_generator();
@@ -48,13 +30,6 @@ Generator star_generator();
 Generator path_generator();
 Generator cycle_generator();
 Generator clique_generator();
-
-// Parameters that many generators share.
-Param integer_param(std::string name, std::string value, double min, double max, std::string help);
-Param real_param(std::string name, std::string value, double min, double max, std::string help);
-Param boolean_param(std::string name, std::string value, std::string help);
-Param seed_param();
-Param vertices_param(std::string value);
 
 /// Throws OutOfMemory where the list of arcs and its sorted copy do not fit, which is the least that a graph
 /// of so many arcs costs.

@@ -2,13 +2,12 @@
 // declares its parameters and comes with a line of help.
 #pragma once
 
-#include <map>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
-#include "base/param.hpp"
 #include "graph/edge_list.hpp"
+#include "graph/params.hpp"
 
 namespace harness::graph {
 
@@ -21,11 +20,6 @@ struct GeneratorInfo {
 std::vector<GeneratorInfo> generators();
 /// What `harness list generators --json` prints.
 nlohmann::json generators_json();
-
-/// What the catalogue and messages call the type of a generator's parameter: integer, real or boolean.
-const char* type_name(ParamType type);
-
-using ParamMap = std::map<std::string, std::string>;
 
 /// All parameters of `generator`, defaults filled in and values in one spelling. Refuses an unknown
 /// generator, an unknown parameter and a value out of range; the line names the nearest known word.

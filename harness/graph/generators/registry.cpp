@@ -26,6 +26,10 @@ const Generator& find_generator(const std::string& name) {
   throw_error("unknown generator '{}'{}", name, suggest(name, known));
 }
 
+std::string owner_of(const GeneratorInfo& info) {
+  return fmt::format("generator '{}'", info.name);
+}
+
 }  // namespace
 
 std::vector<GeneratorInfo> generators() {
@@ -37,35 +41,25 @@ std::vector<GeneratorInfo> generators() {
 nlohmann::json generators_json() {
   nlohmann::json all = nlohmann::json::array();
   for (const GeneratorInfo& generator : generators()) {
-    nlohmann::json params = nlohmann::json::array();
-    for (const Param& param : generator.params) {
-      nlohmann::json entry = {{"name", param.name},
-                              {"type", type_name(param.type)},
-                              {"default", param.default_value},
-                              {"help", param.help}};
-      if (param.type != ParamType::boolean) {
-        entry["min"] = *param.min;
-        entry["max"] = *param.max;
-      }
-      params.push_back(entry);
-    }
-    all.push_back({{"name", generator.name}, {"summary", generator.summary}, {"params", params}});
+    all.push_back({{"name", generator.name},
+                   {"summary", generator.summary},
+                   {"params", params_json(generator.params)}});
   }
   return all;
 }
 
 ParamMap complete_params(const std::string& generator, const ParamMap& given) {
   const GeneratorInfo& info = find_generator(generator).info;
-  return printed(info, checked_values(info, given));
+  return printed(info.params, checked_values(owner_of(info), info.params, given));
 }
 
 EdgeList generate(const std::string& name, const ParamMap& given, unsigned threads) {
   const Generator& generator = find_generator(name);
-  const auto values = checked_values(generator.info, given);
+  const GeneratorInfo& info = generator.info;
+  const ParamValues values = checked_values(owner_of(info), info.params, given);
   EdgeList list = generator.make(Params(values), resolve_threads(threads));
   std::string source = name;
-  for (const auto& [key, value] : printed(generator.info, values))
-    source += fmt::format(" {}={}", key, value);
+  for (const auto& [key, value] : printed(info.params, values)) source += fmt::format(" {}={}", key, value);
   list.provenance["source"] = source;
   list.provenance["format"] = "generated";
   return list;

@@ -2,10 +2,12 @@
 // lies together. open_graph() applies the one that an experiment names to the built graph.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
 #include "graph/graph.hpp"
+#include "graph/params.hpp"
 
 namespace harness::graph {
 
@@ -13,16 +15,36 @@ struct OrderingInfo {
   std::string name;
   std::string summary;
   std::string source;  ///< paper and section
+  std::vector<Param> params = {};
 };
 
 /// `original` first, which changes nothing.
 const std::vector<OrderingInfo>& orderings();
+/// What `harness list orderings --json` prints.
+nlohmann::json orderings_json();
 
-/// Refuses a name that is not there; the line names the nearest one.
-void check_ordering(const std::string& name);
+/// An ordering is named by a text: `rcm`, or with parameters `sage(rounds=20,tile=16)`. This is its one
+/// spelling, without parameters of the default value. Refuses what is no ordering, a parameter that it has
+/// not, and a value out of range; the line names the nearest name.
+std::string ordering_label(const std::string& text);
+/// With all parameters: what a graph that is kept in the cache depends on.
+std::string ordering_in_full(const std::string& text);
+
+/// What a round of an ordering that works in rounds cost, and what it changed.
+struct OrderRound {
+  double ms = 0;               ///< without the time to measure the next
+  double sectors_an_edge = 0;  ///< of the graph as it is after this round
+  vertex_t moved = 0;          ///< vertices that took another sector
+};
+using OrderRounds = std::vector<OrderRound>;
 
 /// The graph renumbered; the provenance gets `order` and, what the ordering and the renumbering took,
 /// `order_ms`. Deterministic. The graph still knows its vertices by the ids of its input (Graph::from_input).
 Graph reorder(Graph graph, const std::string& ordering, unsigned threads = 0);
+
+/// The same of a graph that is still needed; any ordering but `original`. `rounds`, where somebody asks,
+/// becomes what each round was worth.
+Graph reordered(const Graph& graph, const std::string& ordering, unsigned threads = 0,
+                OrderRounds* rounds = nullptr);
 
 }  // namespace harness::graph

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "graph/graph.hpp"
+#include "graph/order/order.hpp"
 
 namespace harness::graph::order {
 
@@ -32,9 +32,17 @@ Order layered(const Graph& graph);
 /// Gorder [Wei 2016]: greedily the vertex with most in-neighbours and edges in common with the last five.
 Order gorder(const Graph& graph);
 
-/// Sampling-based reordering [SAGE 6, Algorithm 4], five rounds: vertices move to the memory sector
-/// that the vertices read together with them lie in.
-Order sampled(const Graph& graph);
+struct Sampling {
+  offset_t rounds = 5;
+  offset_t threshold = 0;  ///< edges that a stage samples; 0: all
+  size_t tile = 32;        ///< edges that are read together
+  size_t sector = 8;       ///< vertices whose values lie in one memory sector
+  unsigned threads = 0;
+};
+
+/// Sampling-based reordering [SAGE 6, Algorithm 4]: round by round vertices move to the memory sector that
+/// the vertices read together with them lie in, and rows are sorted by the new ids.
+Order sampled(const Graph& graph, const Sampling& sampling, OrderRounds* log = nullptr);
 
 /// Calls f(u) for every neighbour of v, along and against the arcs.
 template <class F>

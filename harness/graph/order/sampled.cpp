@@ -1,79 +1,74 @@
-#include <algorithm>
-#include <array>
+#include <atomic>
 #include <numeric>
 #include <span>
 
-#include "graph/order/orderings.hpp"
+#include "base/stopwatch.hpp"
+#include "graph/order/renumber.hpp"
+#include "graph/order/sectors.hpp"
 
 namespace harness::graph::order {
 namespace {
 
-constexpr offset_t rounds = 5;
-constexpr offset_t tile_width = 32;
-constexpr vertex_t sector_vertices = 8;               // 32 bytes of 4-byte values
-constexpr offset_t sampled_arcs = offset_t{1} << 20;  // of a round
+using Tile = std::span<const vertex_t>;  // what is read together: neighbours in a row
 
-class Sampling {
+/// Threads meet in the vertices of their tiles. Sums of whole numbers are equal in every order.
+template <class T>
+void add(T& sum, T value) {
+  std::atomic_ref(sum).fetch_add(value, std::memory_order_relaxed);
+}
+
+class Rounds {
  public:
-  explicit Sampling(const Graph& graph)
-      : graph_(graph), place_(graph.num_vertices()), sectors_(graph.num_vertices() / sector_vertices + 1) {
-    std::iota(place_.begin(), place_.end(), vertex_t{0});
+  Rounds(const Graph& graph, const Sampling& sampling)
+      : sampling_(sampling),
+        vertices_(graph.num_vertices()),
+        sectors_(static_cast<vertex_t>((vertices_ - 1) / sampling.sector + 1)),
+        rows_(graph.out()),
+        order_(vertices_) {
+    std::iota(order_.begin(), order_.end(), vertex_t{0});
   }
 
-  /// Stages 1 to 3; the vertices then keep or change their sectors.
-  void round(offset_t number) {
+  /// Stages 1 to 3, and the graph under its new ids. Returns how many vertices took another sector.
+  vertex_t round(offset_t number) {
     sample(number);
-    const auto vertices = place_.size();
-    std::vector<uint32_t> here(vertices, 0), there(vertices, 0);
-    for_each_read([&](vertex_t v, const Tile& tile) { here[v] += tile.count(sector(v), sector(v) + 1) - 1; });
+    std::vector<uint32_t> here(vertices_, 0), there(vertices_, 0);
+    for_each_read([&](vertex_t v, Tile tile) { add(here[v], count(tile, v / width()) - 1); });
     const std::vector<vertex_t> goal = search();
-    for_each_read([&](vertex_t v, const Tile& tile) {
-      there[v] += tile.count(goal[v], goal[v] + 1) - (goal[v] == sector(v) ? 1 : 0);
+    for_each_read([&](vertex_t v, Tile tile) {
+      add(there[v], count(tile, goal[v]) - (goal[v] == v / width() ? 1 : 0));
     });
-    Order order = vertices_in_order();
-    std::stable_sort(order.begin(), order.end(), [&](vertex_t a, vertex_t b) {
-      const vertex_t of_a = there[a] > here[a] ? goal[a] : sector(a);
-      const vertex_t of_b = there[b] > here[b] ? goal[b] : sector(b);
-      return of_a < of_b;
-    });
-    for (vertex_t i = 0; i < vertices; ++i) place_[order[i]] = i;
+    std::vector<vertex_t> wanted(vertices_);
+    vertex_t moved = 0;
+    for (size_t v = 0; v < vertices_; ++v) {
+      const bool moves = there[v] > here[v];
+      wanted[v] = moves ? goal[v] : static_cast<vertex_t>(v) / width();
+      moved += moves ? 1 : 0;
+    }
+    if (moved != 0) renumber(sorted_by(wanted));
+    return moved;
   }
 
-  Order vertices_in_order() const {
-    Order order(place_.size());
-    for (vertex_t v = 0; v < place_.size(); ++v) order[place_[v]] = v;
-    return order;
-  }
+  const Adjacency& rows() const { return rows_; }
+  bool samples_all() const { return every() == 1; }
+  Order&& take() { return std::move(order_); }
 
  private:
-  /// What is read together: neighbours that follow one another in a row, and the sectors that they lie in,
-  /// sorted.
-  struct Tile {
-    std::span<const vertex_t> vertices;
-    std::array<vertex_t, tile_width> sectors;
-    /// How many of these sectors lie in [begin, end).
-    uint32_t count(vertex_t begin, vertex_t end) const {
-      const auto first = sectors.begin(), last = first + static_cast<ptrdiff_t>(vertices.size());
-      return static_cast<uint32_t>(std::lower_bound(first, last, end) - std::lower_bound(first, last, begin));
-    }
-  };
+  vertex_t width() const { return static_cast<vertex_t>(sampling_.sector); }
+  /// One tile of so many is sampled.
+  offset_t every() const {
+    return sampling_.threshold == 0 ? 1 : std::max<offset_t>(1, rows_.neighbors.size() / sampling_.threshold);
+  }
 
-  vertex_t sector(vertex_t v) const { return place_[v] / sector_vertices; }
-
-  /// Samples tiles at equal distances, other ones in each round.
+  /// Tiles at equal distances, others in each round. One edge alone has no mates.
   void sample(offset_t round) {
-    const offset_t every = std::max<offset_t>(1, graph_.num_edges() / sampled_arcs);
-    offset_t number = round;
     tiles_.clear();
-    for (vertex_t v = 0; v < graph_.num_vertices(); ++v) {
-      const auto row = graph_.out().row(v);
-      for (size_t at = 0; at < row.size(); at += tile_width) {
-        if (number++ % every != 0) continue;
-        Tile& tile = tiles_.emplace_back();
-        tile.vertices = row.subspan(at, std::min<size_t>(tile_width, row.size() - at));
-        const auto end = std::transform(tile.vertices.begin(), tile.vertices.end(), tile.sectors.begin(),
-                                        [&](vertex_t u) { return sector(u); });
-        std::sort(tile.sectors.begin(), end);
+    const offset_t step = every();
+    offset_t number = round;
+    for (vertex_t v = 0; v < vertices_; ++v) {
+      const auto row = rows_.row(v);
+      for (size_t at = 0; at < row.size(); at += sampling_.tile) {
+        const Tile tile = row.subspan(at, std::min<size_t>(sampling_.tile, row.size() - at));
+        if (number++ % step == 0 && tile.size() > 1) tiles_.push_back(tile);
       }
     }
   }
@@ -81,24 +76,35 @@ class Sampling {
   /// Calls f(v, tile) for every vertex of every sampled tile.
   template <class F>
   void for_each_read(F f) const {
-    for (const Tile& tile : tiles_) {
-      for (const vertex_t v : tile.vertices) f(v, tile);
-    }
+    parallel_for_chunks(tiles_.size(), sampling_.threads, [&](size_t begin, size_t end, unsigned) {
+      for (size_t i = begin; i < end; ++i) {
+        for (const vertex_t v : tiles_[i]) f(v, tiles_[i]);
+      }
+    });
+  }
+
+  /// How many vertices of a tile lie in this sector.
+  uint32_t count(Tile tile, vertex_t sector) const {
+    const vertex_t first = sector * width();
+    uint32_t found = 0;
+    for (const vertex_t u : tile) found += u - first < width() ? 1 : 0;  // below `first` it wraps around
+    return found;
   }
 
   /// Stage 2 looks for the best sector of each vertex. It halves the range of sectors again and again, each
   /// time into the half with more of what is read together with the vertex.
   std::vector<vertex_t> search() const {
-    std::vector<vertex_t> low(place_.size(), 0), size(place_.size(), sectors_);
-    for (vertex_t left = sectors_; left > 1; left = left - left / 2) {
-      std::vector<int64_t> balance(place_.size(), 0);  // right half less left half
-      for_each_read([&](vertex_t v, const Tile& tile) {
-        const vertex_t middle = low[v] + size[v] / 2, own = sector(v);
-        const int64_t in_left = tile.count(low[v], middle), in_right = tile.count(middle, low[v] + size[v]);
-        balance[v] +=
-            in_right - (own >= middle && own < low[v] + size[v]) - in_left + (own >= low[v] && own < middle);
+    std::vector<vertex_t> low(vertices_, 0), size(vertices_, sectors_);
+    for (vertex_t most = sectors_; most > 1; most -= most / 2) {
+      std::vector<int64_t> balance(vertices_, 0);  // right half less left half
+      for_each_read([&](vertex_t v, Tile tile) {
+        const vertex_t left = size[v] / 2 * width(), right = size[v] * width() - left;
+        const vertex_t first = low[v] * width(), middle = first + left;
+        int32_t more = (v - first < left ? 1 : 0) - (v - middle < right ? 1 : 0);  // v is no mate of its own
+        for (const vertex_t u : tile) more += int32_t{u - middle < right} - int32_t{u - first < left};
+        add(balance[v], int64_t{more});
       });
-      for (vertex_t v = 0; v < place_.size(); ++v) {
+      for (size_t v = 0; v < vertices_; ++v) {
         const vertex_t half = size[v] / 2;
         if (balance[v] > 0) low[v] += half;
         size[v] = balance[v] > 0 ? size[v] - half : std::max<vertex_t>(half, 1);
@@ -107,18 +113,46 @@ class Sampling {
     return low;
   }
 
-  const Graph& graph_;
-  std::vector<vertex_t> place_;
+  /// The vertices by the sector that they want; those of one sector stay as they are.
+  Order sorted_by(const std::vector<vertex_t>& wanted) const {
+    std::vector<vertex_t> next(size_t{sectors_} + 1, 0);
+    for (const vertex_t sector : wanted) ++next[sector + 1];
+    std::partial_sum(next.begin(), next.end(), next.begin());
+    Order order(vertices_);
+    for (size_t v = 0; v < vertices_; ++v) order[next[wanted[v]]++] = static_cast<vertex_t>(v);
+    return order;
+  }
+
+  void renumber(const Order& order) {
+    kept_ = renumbered_rows(rows_, order, sampling_.threads);
+    rows_ = kept_.view();
+    Order of_input(vertices_);
+    for (size_t i = 0; i < vertices_; ++i) of_input[i] = order_[order[i]];
+    order_ = std::move(of_input);
+  }
+
+  const Sampling& sampling_;
+  size_t vertices_;
   vertex_t sectors_;
+  Adjacency rows_;  // under the ids of this round
+  AdjacencyArrays kept_;
+  Order order_;
   std::vector<Tile> tiles_;
 };
 
 }  // namespace
 
-Order sampled(const Graph& graph) {
-  Sampling sampling(graph);
-  for (offset_t round = 0; round < rounds; ++round) sampling.round(round);
-  return sampling.vertices_in_order();
+Order sampled(const Graph& graph, const Sampling& sampling, OrderRounds* log) {
+  if (graph.num_vertices() == 0) return {};
+  Rounds rounds(graph, sampling);
+  for (offset_t number = 0; number < sampling.rounds; ++number) {
+    const Stopwatch watch;
+    const vertex_t moved = rounds.round(number);
+    const double ms = watch.milliseconds();
+    if (log != nullptr) log->push_back({ms, sectors_an_edge(rounds.rows(), sampling.threads), moved});
+    if (moved == 0 && rounds.samples_all()) break;  // no further round would see anything else
+  }
+  return rounds.take();
 }
 
 }  // namespace harness::graph::order

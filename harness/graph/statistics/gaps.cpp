@@ -8,11 +8,9 @@ namespace harness::graph {
 
 Gaps measure_gaps(const Graph& graph, unsigned threads) {
   constexpr size_t chunks = 64;  // whatever the threads, so that sums are equal
-  constexpr int cluster_bits = 16;
   struct Part {
     std::array<offset_t, 32> by_log2{};
     double sum = 0;
-    offset_t inside = 0;
   };
   std::vector<Part> parts(chunks);
   parallel_tasks(chunks, threads, [&](size_t chunk, unsigned) {
@@ -20,7 +18,6 @@ Gaps measure_gaps(const Graph& graph, unsigned threads) {
     const size_t end = chunk_begin(graph.num_vertices(), chunks, chunk + 1);
     for (size_t v = chunk_begin(graph.num_vertices(), chunks, chunk); v < end; ++v) {
       for (const vertex_t u : graph.out().row(static_cast<vertex_t>(v))) {
-        part.inside += u >> cluster_bits == v >> cluster_bits;
         if (u == v) continue;
         const auto gap = static_cast<vertex_t>(u > v ? u - v : v - u);
         ++part.by_log2[static_cast<size_t>(std::bit_width(gap)) - 1];
@@ -30,19 +27,16 @@ Gaps measure_gaps(const Graph& graph, unsigned threads) {
     parts[chunk] = part;
   });
   Gaps gaps;
-  offset_t arcs = 0, inside = 0;
+  gaps.edges_d = graph.edges_d();
+  offset_t arcs = 0;
   for (const Part& part : parts) {
     gaps.mean_log2 += part.sum;
-    inside += part.inside;
     for (size_t k = 0; k < part.by_log2.size(); ++k) {
       gaps.by_log2[k] += part.by_log2[k];
       arcs += part.by_log2[k];
     }
   }
   if (arcs != 0) gaps.mean_log2 /= static_cast<double>(arcs);
-  if (graph.num_edges() != 0) {
-    gaps.edges_d = static_cast<double>(inside) / static_cast<double>(graph.num_edges());
-  }
   return gaps;
 }
 

@@ -47,7 +47,7 @@ struct Measurement : Times, Said {
   std::string direction, frontier_in, frontier_out, options, backend;
   // The graph.
   std::string graph, graph_hash, graph_policy, graph_order;
-  Real read_ms, order_ms;
+  Real read_ms, order_ms, edges_d;
   Count vertices, edges;
   // How it was measured.
   Count repetitions, rounds, batch, warmup_runs, outliers, sources, seed;

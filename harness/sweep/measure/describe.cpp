@@ -129,6 +129,7 @@ void describe_graph(results::Measurement& measured, const graph::Graph& graph) {
   measured.graph_order = order == graph.provenance().end() ? "original" : order->second;
   measured.read_ms = time_in(graph.provenance(), "read_ms");
   measured.order_ms = time_in(graph.provenance(), "order_ms");
+  measured.edges_d = graph.edges_d();
   measured.vertices = graph.num_vertices();
   measured.edges = graph.num_edges();
 }

@@ -1,10 +1,11 @@
-// What generators declare, and the check of what they are given.
+#include "graph/params.hpp"
+
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
 #include "base/nearest.hpp"
 #include "base/number.hpp"
-#include "graph/generators/generator.hpp"
 
 namespace harness::graph {
 
@@ -36,7 +37,7 @@ std::string expected(const Param& param) {
                      *param.min, *param.max);
 }
 
-/// Generators take 1e6 and 10.0 for whole numbers too.
+/// 1e6 and 10.0 are whole numbers too.
 std::string whole(const Param& param, const std::string& text) {
   const auto number = parse_number<double>(text);
   if (param.type != ParamType::unsigned_integer || !number) return text;
@@ -46,31 +47,49 @@ std::string whole(const Param& param, const std::string& text) {
 
 }  // namespace
 
-std::map<std::string, harness_value> checked_values(const GeneratorInfo& info, const ParamMap& given) {
-  std::map<std::string, harness_value> values;
+nlohmann::json params_json(const std::vector<Param>& params) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const Param& param : params) {
+    nlohmann::json entry = {{"name", param.name},
+                            {"type", type_name(param.type)},
+                            {"default", param.default_value},
+                            {"help", param.help}};
+    if (param.type != ParamType::boolean) {
+      entry["min"] = *param.min;
+      entry["max"] = *param.max;
+    }
+    list.push_back(entry);
+  }
+  return list;
+}
+
+ParamValues checked_values(const std::string& owner, const std::vector<Param>& params,
+                           const ParamMap& given) {
+  ParamValues values;
   std::vector<std::string> known;
-  for (const Param& param : info.params) {
+  for (const Param& param : params) {
     const auto found = given.find(param.name);
     const std::string& text = found == given.end() ? param.default_value : found->second;
     const auto [value, fault] = parse_value(param, whole(param, text));
     if (fault != ParamFault::none) {
-      throw_error("generator '{}': found {} = '{}', expected {} ({})", info.name, param.name, text,
-                  expected(param), param.help);
+      throw_error("{}: found {} = '{}', expected {} ({})", owner, param.name, text, expected(param),
+                  param.help);
     }
     values.emplace(param.name, value);
     known.push_back(param.name);
   }
   for (const auto& [name, text] : given) {
     if (!values.contains(name)) {
-      throw_error("generator '{}': unknown parameter '{}'{}", info.name, name, suggest(name, known));
+      if (known.empty()) throw_error("{} takes no parameters, got '{}'", owner, name);
+      throw_error("{}: unknown parameter '{}'{}", owner, name, suggest(name, known));
     }
   }
   return values;
 }
 
-ParamMap printed(const GeneratorInfo& info, const std::map<std::string, harness_value>& values) {
+ParamMap printed(const std::vector<Param>& params, const ParamValues& values) {
   ParamMap texts;
-  for (const Param& param : info.params) {
+  for (const Param& param : params) {
     texts.emplace(param.name, print_value(param, values.at(param.name)));
   }
   return texts;
