@@ -114,8 +114,9 @@ def meta_of(results):
 
 
 def machine(facts):
-    """Device and processor; empty where the results do not say."""
+    """Devices, in one order whatever the experiment's is, and processor; empty where the results do not say."""
     device, processor = (facts.get(part, {}).get(key) for part, key in (("backend", "device"), ("machine", "cpu")))
+    device = device and "; ".join(sorted(device.split("; ")))
     return ", ".join(str(word) for word in (device, processor) if word)
 
 
