@@ -20,7 +20,7 @@ struct Rules {
   size_t evaluations = 50;  ///< candidates of the search at most; 0: no end
   double seconds = 0;       ///< of all that is measured; 0: no end
   double cap = 1.25;        ///< a candidate is given up at this multiple of the best's upper bound; 0: never
-  size_t finalists = 6;     ///< that are raced at most
+  size_t finalists = 8;     ///< that are raced at most
   double contender = 1.25;  ///< nor is one whose cost in the search was this multiple of the best's
   uint64_t least_rounds = 3, most_rounds = 5;  ///< of a race, and of the finals
   uint64_t seed = 1;                           ///< of the order in a round
