@@ -20,6 +20,9 @@ struct DirectedDegree {
 /// and independent of each other where it has none.
 std::vector<DirectedDegree> drawn_directed(const Recipe& recipe);
 
+/// How many vertices have so many neighbours.
+Degrees counted_neighbors(const std::vector<DirectedDegree>& degrees);
+
 /// These degrees in another order: each vertex gets one with as many neighbours as it has edges, and those
 /// that sinks lie around the ones that lead away. Else pages without links would have to link to each other.
 std::vector<DirectedDegree> assigned(const EdgeRows& rows, const std::vector<DirectedDegree>& degrees,

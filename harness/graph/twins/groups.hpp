@@ -8,8 +8,8 @@
 
 namespace harness::graph {
 
-/// The degree of each vertex, in a random order.
-std::vector<offset_t> drawn_degrees(const Recipe& recipe);
+/// The degree of each vertex: so many of each, which `counts` lists in rising order.
+std::vector<offset_t> placed_degrees(const Recipe& recipe, const Degrees& counts, unsigned threads);
 
 /// Joins groups of vertices that lie close together, all with all, so that every vertex gets its degree and
 /// its clustering. Gives the ends that found no partner. The first `*groups` edges are those of groups of

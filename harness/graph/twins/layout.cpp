@@ -11,6 +11,10 @@
 namespace harness::graph {
 namespace {
 
+bool is_lattice(const Recipe& recipe) {
+  return recipe.kind == "road" || recipe.kind == "mesh";
+}
+
 /// The place of a cell on the Hilbert curve through a cube of sides 2^bits [Skilling 2004]: cells that follow
 /// one another on the curve lie side by side.
 uint64_t hilbert(std::array<uint64_t, 2> at, unsigned bits) {
@@ -73,21 +77,25 @@ double Layout::place(vertex_t v, unsigned axis) const {
   return static_cast<double>(line);
 }
 
-double shared_of(const Recipe& recipe) {
-  constexpr double most = 0.8, least = 0.05;
-  if (recipe.kind == "mesh" || recipe.kind == "road") return most;
-  return std::clamp(most - 0.1 * (recipe.knobs.stretch - less_shared), least, most);
+double clumped_of(const Recipe& recipe) {
+  if (is_lattice(recipe)) return 0;
+  return std::clamp((recipe.knobs.stretch - clumps_from) / 6, 0.0, 1.0);
+}
+
+double first_stretch(const Recipe& recipe) {
+  return is_lattice(recipe) ? no_scatter : clumps_from;
 }
 
 double longest_stretch(const Recipe& recipe) {
-  return recipe.kind == "road" ? no_scatter + 12 : recipe.kind == "mesh" ? no_scatter : less_shared + 8;
+  return is_lattice(recipe) ? no_scatter + 12 : clumps_from + 6;
 }
 
 Layout layout_of(const Recipe& recipe) {
   Layout layout;
-  const double stretch = recipe.knobs.stretch;
+  const double stretch =
+      is_lattice(recipe) ? recipe.knobs.stretch : std::min(recipe.knobs.stretch, clumps_from);
   layout.scattered = stretch >= no_scatter ? 0 : exact_exp2(-std::max(0.0, stretch));
-  layout.dimensions = recipe.kind == "road" ? 2 : 1;
+  layout.dimensions = is_lattice(recipe) ? 2 : 1;
   if (layout.dimensions == 1) return layout;
   const double aspect = exact_exp2(std::clamp(stretch - no_scatter, 0.0, 20.0));
   const double side = std::sqrt(std::max(1.0, recipe.vertices / aspect));

@@ -6,7 +6,6 @@
 #include "base/huge_array.hpp"
 #include "graph/generators/exact_math.hpp"
 #include "graph/generators/generators.hpp"
-#include "graph/generators/permutation.hpp"
 #include "graph/twins/directed.hpp"
 #include "graph/twins/groups.hpp"
 #include "graph/twins/sort.hpp"
@@ -14,18 +13,6 @@
 namespace harness::graph {
 
 namespace {
-
-/// Not the permutation that sources are drawn by: those would be the vertices of the lowest degrees.
-Permutation places_of(const Recipe& recipe) {
-  return {recipe.vertices, mix64(recipe.seed ^ 0x6465677265657300)};
-}
-
-std::vector<offset_t> placed(const Recipe& recipe, const std::vector<DirectedDegree>& directed) {
-  std::vector<offset_t> degrees(recipe.vertices);
-  const Permutation place = places_of(recipe);
-  for (vertex_t v = 0; v < recipe.vertices; ++v) degrees[place(v)] = directed[v].neighbors();
-  return degrees;
-}
 
 EdgeList halves(const EdgeSet& edges) {
   EdgeList list;
@@ -40,17 +27,6 @@ EdgeList halves(const EdgeSet& edges) {
 }
 
 }  // namespace
-
-std::vector<offset_t> drawn_degrees(const Recipe& recipe) {
-  std::vector<offset_t> degrees(recipe.vertices);
-  const Permutation place = places_of(recipe);
-  uint64_t next = 0;
-  for (const DegreeCount& count : recipe.degrees) {
-    for (vertex_t i = 0; i < count.vertices && next < recipe.vertices; ++i)
-      degrees[place(next++)] = count.degree;
-  }
-  return degrees;
-}
 
 std::vector<vertex_t> moved_ids(vertex_t vertices, const Knobs& knobs, uint64_t seed) {
   std::vector<vertex_t> ids(vertices);
@@ -113,7 +89,8 @@ EdgeList make_twin(const Recipe& recipe, unsigned threads) {
   const Layout layout = layout_of(recipe);
   std::vector<DirectedDegree> directed;
   if (recipe.directed) directed = drawn_directed(recipe);
-  const std::vector<offset_t> degrees = recipe.directed ? placed(recipe, directed) : drawn_degrees(recipe);
+  const std::vector<offset_t> degrees =
+      placed_degrees(recipe, recipe.directed ? counted_neighbors(directed) : recipe.degrees, threads);
   offset_t ends = 0;
   for (const offset_t degree : degrees) ends += degree;
   EdgeSet edges(ends / 2 + 1);
