@@ -31,7 +31,7 @@ std::vector<vertex_t> clumped_order(const Recipe& recipe, double clumped, unsign
       at[v].value = static_cast<uint32_t>(v);
     }
   });
-  sort_by_key(at);
+  sort_by_key(at, threads);
   std::vector<vertex_t> order(recipe.vertices);
   for (vertex_t place = 0; place < recipe.vertices; ++place) order[at[place].value] = place;
   return order;

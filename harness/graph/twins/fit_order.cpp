@@ -58,7 +58,7 @@ void fit_order(Recipe& recipe, unsigned threads) {
   recipe.knobs.moved = 0;
   const EdgeList list = make_twin(recipe, threads);
   Knobs best = recipe.knobs;
-  double least = difference(recipe, spread_of(list, moved_ids(recipe.vertices, best, recipe.seed)));
+  double least = difference(recipe, spread_of(list, moved_ids(recipe.vertices, best, recipe.seed, threads)));
   const double widest = exact_log2(std::max<double>(recipe.vertices, 2));
   for (double reach = widest; reach > 3; reach -= 1.5) {
     double low = 0, high = 1;
@@ -66,7 +66,7 @@ void fit_order(Recipe& recipe, unsigned threads) {
       Knobs knobs = recipe.knobs;
       knobs.reach = reach;
       knobs.moved = (low + high) / 2;
-      const Spread is = spread_of(list, moved_ids(recipe.vertices, knobs, recipe.seed));
+      const Spread is = spread_of(list, moved_ids(recipe.vertices, knobs, recipe.seed, threads));
       (is_too_near(recipe, is) ? low : high) = knobs.moved;
       const double now = difference(recipe, is);
       if (now >= least) continue;

@@ -1,4 +1,5 @@
-// The shape of a twin: clustering by degree and distances, which depend on each other and are looked for together.
+// The shape of a twin: clustering by degree and distances, which depend on each other and are looked for
+// together.
 #include <algorithm>
 
 #include "graph/build/build.hpp"
@@ -33,9 +34,9 @@ double misfit(const Recipe& recipe, const Shape& is) {
        relative_error(is.distances.effective_diameter, recipe.effective_diameter) / diameter_allowed});
 }
 
-/// Looks for what each bin has to aim at. Where groups overlap the clustering that comes out changes more than the
-/// aim does: an aim that went too far is changed by less than what is missing. What a bin cannot give, as triangles
-/// that nobody made or a lack of partners, the others make good, so that the average fits.
+/// Looks for what each bin has to aim at. Where groups overlap the clustering that comes out changes more
+/// than the aim does: an aim that went too far is changed by less than what is missing. What a bin cannot
+/// give, as triangles that nobody made or a lack of partners, the others make good, so that the average fits.
 class ClusteringSearch {
  public:
   explicit ClusteringSearch(Recipe& recipe) : recipe_(recipe), bins_(recipe.clustering.size()) {
@@ -94,8 +95,8 @@ class StretchSearch {
 
 void fit_shape(Recipe& recipe, unsigned threads) {
   constexpr int rounds = 14;
-  constexpr double close = 0.07;   // of distances: to come closer costs clustering
-  constexpr double enough = 0.4;   // of what is allowed
+  constexpr double close = 0.07;  // of distances: to come closer costs clustering
+  constexpr double enough = 0.4;  // of what is allowed
   recipe.knobs.stretch = first_stretch(recipe);
   ClusteringSearch clustering(recipe);
   StretchSearch stretch;

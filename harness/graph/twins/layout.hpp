@@ -30,7 +30,7 @@ struct Layout {
 /// lays more of the hubs side by side.
 inline constexpr double clumps_from = 6;
 inline constexpr double no_scatter = 24;
-Layout layout_of(const Recipe& recipe);
+Layout layout_of(const Recipe& recipe, unsigned threads);
 /// The share of the hubs that lie at the beginning of the line, by degree; 0: none, 1: all.
 double clumped_of(const Recipe& recipe);
 /// Where the search for the stretch begins.
