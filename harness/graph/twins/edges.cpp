@@ -6,7 +6,8 @@
 namespace harness::graph {
 
 EdgeSet::EdgeSet(const std::vector<offset_t>& degrees, unsigned threads) : begin_(degrees.size() + 1) {
-  // Where two edges exchange ends a vertex has two edges too many for a while, and a search needs an empty slot.
+  // Where two edges exchange ends a vertex has two edges too many for a while, and a search needs an empty
+  // slot.
   constexpr size_t spare = 3;
   for (size_t v = 0; v < degrees.size(); ++v) begin_[v + 1] = begin_[v] + degrees[v] + spare;
   edges.reserve((begin_.back() - spare * degrees.size()) / 2 + 1);

@@ -16,8 +16,10 @@ std::vector<vertex_t> match_near(std::vector<vertex_t> ends, vertex_t reach, Edg
   }
   std::vector<vertex_t> left;
   for (size_t i = 0; i < runs.size(); ++i) {
-    const size_t last = std::min(runs.size(), i + look_ahead);
-    for (size_t j = i + 1; j < last && runs[i].ends > 0 && runs[j].vertex - runs[i].vertex <= reach; ++j) {
+    size_t passed = 0;
+    for (size_t j = i + 1; j < runs.size() && passed < look_ahead && runs[i].ends > 0;
+         passed += runs[j++].ends) {
+      if (runs[j].vertex - runs[i].vertex > reach) break;
       if (runs[j].ends == 0 || !edges.add(runs[i].vertex, runs[j].vertex)) continue;
       --runs[i].ends, --runs[j].ends;
     }
