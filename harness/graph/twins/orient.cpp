@@ -128,21 +128,27 @@ class Orientation {
   }
 
   /// p lacks two mutual edges, and nobody else lacks one: it comes between the ends of a mutual edge
-  /// elsewhere, and two that it leaves join each other.
+  /// elsewhere, and two that it leaves join each other. An end that it is joined with already need not be
+  /// moved.
   void take_apart(vertex_t p) {
     for (int k = 0; k < 64 * tries; ++k) {
       const auto e = static_cast<uint32_t>(random_.below(draw_++, ways_.size()));
       const auto [x, y] = edges_.edges[e];
-      if (ways_[e] != mutual || edges_.contains(p, x) || edges_.contains(p, y) || x == p || y == p) continue;
-      const uint32_t f = find_edge(p, whole_row, [&](uint32_t one) { return ways_[one] == undecided; });
-      const uint32_t g =
-          find_edge(p, whole_row, [&](uint32_t one) { return ways_[one] == undecided && one != f; });
-      if (f == no_edge || g == no_edge) return;
-      const vertex_t a = other(f, p), b = other(g, p);
-      if (edges_.contains(a, b)) continue;
-      edges_.replace(f, p, x);
-      edges_.replace(g, p, y);
-      edges_.replace(e, a, b);
+      if (ways_[e] != mutual || x == p || y == p) continue;
+      const bool has_x = edges_.contains(p, x), has_y = edges_.contains(p, y);
+      const auto single = [&](bool joined, vertex_t to, uint32_t but) {
+        return find_edge(p, whole_row, [&](uint32_t one) {
+          return ways_[one] == undecided && one != but && (!joined || other(one, p) == to);
+        });
+      };
+      const uint32_t f = single(has_x, x, no_edge), g = single(has_y, y, f);
+      if (f == no_edge || g == no_edge) continue;
+      const vertex_t a = has_x ? x : other(f, p), b = has_y ? y : other(g, p);
+      const bool stays = has_x && has_y;
+      if (!stays && (a == b || edges_.contains(a, b))) continue;
+      if (!has_x) edges_.replace(f, p, x);
+      if (!has_y) edges_.replace(g, p, y);
+      if (!stays) edges_.replace(e, a, b);
       ways_[f] = ways_[g] = mutual;
       ways_[e] = undecided;
       lacks_[p] -= 2;
