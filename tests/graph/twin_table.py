@@ -13,7 +13,8 @@ import sys
 
 GRAPHS = [("ca-AstroPh.mtx.gz", "collaboration"), ("email-Enron.mtx.gz", "social"), ("soc-gowalla.mtx.zst", "social"),
           ("soc-twitter-Cannes2013.mtx.zst", "social"), ("road-USA-NY.mtx.gz", "road"),
-          ("road-USA-FLA.mtx.zst", "road"), ("mesh-delaunay_n15.mtx", "mesh"), ("mesh-wave.mtx.zst", "mesh")]
+          ("road-USA-FLA.mtx.zst", "road"), ("road-minnesota.mtx", "road"),
+          ("mesh-delaunay_n15.mtx", "mesh"), ("mesh-wave.mtx.zst", "mesh")]
 
 
 def checks(harness, path, kind):

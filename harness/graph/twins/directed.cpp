@@ -1,6 +1,7 @@
 #include "graph/twins/directed.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "graph/twins/sort.hpp"
 
@@ -69,6 +70,14 @@ std::vector<DirectedDegree> drawn_directed(const Recipe& recipe) {
   }
   draw_mutual(drawn, mutual);
   return drawn;
+}
+
+Degrees counted_neighbors(const std::vector<DirectedDegree>& degrees) {
+  std::map<offset_t, vertex_t> counts;
+  for (const DirectedDegree& degree : degrees) ++counts[degree.neighbors()];
+  Degrees counted;
+  for (const auto& [degree, vertices] : counts) counted.push_back({degree, vertices});
+  return counted;
 }
 
 }  // namespace harness::graph

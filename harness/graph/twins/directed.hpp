@@ -20,9 +20,11 @@ struct DirectedDegree {
 /// and independent of each other where it has none.
 std::vector<DirectedDegree> drawn_directed(const Recipe& recipe);
 
-/// Deals these degrees out to vertices. Each gets one with as many neighbours as it has edges, and a vertex
-/// with many sinks around it gets one that leads away; otherwise pages without links would have to link to
-/// each other.
+/// How many vertices have so many neighbours.
+Degrees counted_neighbors(const std::vector<DirectedDegree>& degrees);
+
+/// These degrees in another order: each vertex gets one with as many neighbours as it has edges, and those
+/// that sinks lie around the ones that lead away. Else pages without links would have to link to each other.
 std::vector<DirectedDegree> assigned(const EdgeRows& rows, const std::vector<DirectedDegree>& degrees,
                                      const RandomStream& random);
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/parallel.hpp"
 #include "graph/twins/groups.hpp"
 #include "graph/twins/parts.hpp"
 #include "graph/twins/sort.hpp"
@@ -18,10 +19,12 @@ using Pool = std::vector<Keyed>;
 
 class Grouping {
  public:
-  Grouping(const Recipe& recipe, const Layout& layout, const std::vector<offset_t>& degrees, EdgeSet& edges)
+  Grouping(const Recipe& recipe, const Layout& layout, const std::vector<offset_t>& degrees, unsigned threads,
+           EdgeSet& edges)
       : recipe_(recipe),
         layout_(layout),
         degrees_(degrees),
+        threads_(threads),
         edges_(edges),
         places_(recipe.seed, 0x706c),
         axes_(recipe.seed, 0x61786573) {}
@@ -29,10 +32,10 @@ class Grouping {
   std::vector<vertex_t> run(size_t* groups) {
     cut();
     for (size_t size = pools_.size(); size-- > 2;) join_groups_of(size);
+    // What is joined already has its ends left over.
+    rest_ = edges_.add_all(pairs_, threads_);
     *groups = edges_.edges.size();
-    for (unsigned axis = 0; axis < layout_.dimensions && pools_.size() > 1; ++axis) {
-      join_singles(axis);
-    }
+    for (unsigned axis = 0; axis < layout_.dimensions && pools_.size() > 1; ++axis) join_singles(axis);
     return std::move(rest_);
   }
 
@@ -64,7 +67,7 @@ class Grouping {
   }
 
   void add(vertex_t v, size_t size, unsigned axis, double turn) {
-    pool(size, axis).push_back({static_cast<uint64_t>(static_cast<int64_t>(turn * 4)), v, 0});
+    pool(size, axis).push_back({static_cast<uint64_t>(static_cast<int64_t>(turn * 4)), v});
   }
 
   /// How many cells a group of these parts takes along its line.
@@ -90,20 +93,24 @@ class Grouping {
     const bool curve = size > 1;
     if (curve && layout_.dimensions > 1) length = std::min(length, 2.0 * static_cast<double>(size + 1));
     const double jitter = layout_.dimensions == 1 ? 1 : 0.3;
-    for (Keyed& part : parts) {
-      const uint64_t draw = drawn_++;
-      const double turn = static_cast<double>(static_cast<int64_t>(part.key)) / 4;
-      double place = (curve ? layout_.curve_place(part.value, axis) : layout_.place(part.value, axis)) +
-                     length * (turn + jitter * (places_.unit(2 * draw) - 0.5));
-      // Parts that would reach beyond all places lie anywhere.
-      const bool everywhere = std::abs(turn) * length > cells() / 2;
-      if (everywhere || places_.chance(2 * draw + 1, layout_.scattered))
-        place = places_.unit(2 * draw) * cells();
-      if (place < 0) place = -place;  // at the borders it is folded back
-      if (place > cells()) place = std::max(0.0, 2 * cells() - place);
-      part.key = static_cast<uint64_t>(place * 16);
-    }
-    sort_by_key(parts);
+    parallel_for_chunks(parts.size(), threads_, [&](size_t begin, size_t end, unsigned) {
+      for (size_t i = begin; i < end; ++i) {
+        Keyed& part = parts[i];
+        const uint64_t draw = drawn_ + i;
+        const double turn = static_cast<double>(static_cast<int64_t>(part.key)) / 4;
+        double place = (curve ? layout_.curve_place(part.value, axis) : layout_.place(part.value, axis)) +
+                       length * (turn + jitter * (places_.unit(2 * draw) - 0.5));
+        // Parts of a hub that reach beyond all places are anywhere.
+        const bool everywhere = std::abs(turn) * length > cells() / 2;
+        if (everywhere || places_.chance(2 * draw + 1, layout_.scattered))
+          place = places_.unit(2 * draw) * cells();
+        if (place < 0) place = -place;  // at the borders it is folded back
+        if (place > cells()) place = std::max(0.0, 2 * cells() - place);
+        part.key = static_cast<uint64_t>(place * 16);
+      }
+    });
+    drawn_ += parts.size();
+    sort_by_key(parts, threads_);
   }
 
   /// How far apart the members of a group may lie, as keys: on a lattice an edge that reaches farther would
@@ -132,11 +139,7 @@ class Grouping {
 
   void join_all(const Pool& parts, size_t begin, size_t count) {
     for (size_t i = begin; i < begin + count; ++i) {
-      for (size_t j = i + 1; j < begin + count; ++j) {
-        if (edges_.add(parts[i].value, parts[j].value)) continue;
-        rest_.push_back(parts[i].value);
-        rest_.push_back(parts[j].value);
-      }
+      for (size_t j = i + 1; j < begin + count; ++j) pairs_.push_back({parts[i].value, parts[j].value});
     }
   }
 
@@ -166,18 +169,21 @@ class Grouping {
   const Recipe& recipe_;
   const Layout& layout_;
   const std::vector<offset_t>& degrees_;
+  const unsigned threads_;
   EdgeSet& edges_;
   const RandomStream places_, axes_;
   uint64_t drawn_ = 0;
   std::vector<std::vector<Pool>> pools_;
+  std::vector<Edge> pairs_;  // of groups
   std::vector<vertex_t> rest_;
 };
 
 }  // namespace
 
 std::vector<vertex_t> join_groups(const Recipe& recipe, const Layout& layout,
-                                  const std::vector<offset_t>& degrees, EdgeSet& edges, size_t* groups) {
-  return Grouping(recipe, layout, degrees, edges).run(groups);
+                                  const std::vector<offset_t>& degrees, unsigned threads, EdgeSet& edges,
+                                  size_t* groups) {
+  return Grouping(recipe, layout, degrees, threads, edges).run(groups);
 }
 
 }  // namespace harness::graph

@@ -3,29 +3,37 @@
 
 #include <vector>
 
+#include "graph/twins/by_place.hpp"
 #include "graph/twins/edges.hpp"
 #include "graph/twins/layout.hpp"
 
 namespace harness::graph {
 
-/// The degree of each vertex, in a random order.
-std::vector<offset_t> drawn_degrees(const Recipe& recipe);
+/// The degree of each vertex: so many of each, which `counts` lists in rising order.
+std::vector<offset_t> placed_degrees(const Recipe& recipe, const Degrees& counts, unsigned threads);
 
 /// Joins groups of vertices that lie close together, all with all, so that every vertex gets its degree and
 /// its clustering. Gives the ends that found no partner. The first `*groups` edges are those of groups of
 /// three and more, the others single ones.
 std::vector<vertex_t> join_groups(const Recipe& recipe, const Layout& layout,
-                                  const std::vector<offset_t>& degrees, EdgeSet& edges, size_t* groups);
+                                  const std::vector<offset_t>& degrees, unsigned threads, EdgeSet& edges,
+                                  size_t* groups);
 
-/// Finds partners for the ends that are left, by exchanging ends with edges where there is no other way: with
-/// one of the nearest `window` edges at first. Ends that are farther apart than `reach` are not joined.
-void match_rest(std::vector<vertex_t> ends, vertex_t reach, uint64_t window, uint64_t seed, EdgeSet& edges);
+/// Joins ends that are left and lie near each other, not farther apart than `reach`; gives those that have no
+/// partner.
+std::vector<vertex_t> match_near(std::vector<vertex_t> ends, vertex_t reach, EdgeSet& edges);
+
+/// Finds partners for the others by exchanging ends with edges: with one of the nearest `window` edges at
+/// first.
+void match_by_exchange(const std::vector<vertex_t>& ends, vertex_t reach, uint64_t window, uint64_t seed,
+                       const EdgesByPlace& by_place, EdgeSet& edges);
 
 /// Exchanges ends of edges that lie close together until the largest component has so many vertices. The
 /// edges from number `groups` on are single ones, which go first.
-void join_components(vertex_t vertices, vertex_t wanted, size_t groups, EdgeSet& edges);
+void join_components(vertex_t vertices, vertex_t wanted, size_t groups, const EdgesByPlace& by_place,
+                     EdgeSet& edges);
 
 /// The new id of each vertex: nearly that of its place, but `moved` of them lie up to 2^reach away.
-std::vector<vertex_t> moved_ids(vertex_t vertices, const Knobs& knobs, uint64_t seed);
+std::vector<vertex_t> moved_ids(vertex_t vertices, const Knobs& knobs, uint64_t seed, unsigned threads);
 
 }  // namespace harness::graph

@@ -1,4 +1,4 @@
-// Where the vertices of a twin lie: on a line, or on a lattice, numbered along a
+// Where the vertices of a twin lie: on a line, or those of roads and meshes on a lattice, numbered along a
 // space-filling curve. Edges join what lies close together along one of the axes.
 #pragma once
 
@@ -24,15 +24,17 @@ struct Layout {
   double place(vertex_t v, unsigned axis) const;
 };
 
-/// What the stretch of a recipe does. Below `no_scatter` a share of 2^-stretch of the groups is scattered
-/// over all places, which makes distances short. Beyond it no group is, and each further unit doubles the
-/// aspect ratio. On a line, from `less_shared` on, hubs keep to themselves, by a tenth of their ends for each
-/// further unit.
-inline constexpr double less_shared = 8;
+/// The stretch of the recipe decides: below `no_scatter` a share of 2^-stretch of the groups is scattered
+/// over all places, which makes distances short; beyond it nothing is, and each one more doubles the aspect
+/// ratio of a lattice. On a line the share does not fall below 2^-`clumps_from`; beyond that hubs come to lie
+/// side by side, more of them with each one more, which makes distances long.
+inline constexpr double clumps_from = 6;
 inline constexpr double no_scatter = 24;
-Layout layout_of(const Recipe& recipe);
-/// Share of the ends of a hub that go to small groups, which it shares with vertices of low degree.
-double shared_of(const Recipe& recipe);
+Layout layout_of(const Recipe& recipe, unsigned threads);
+/// The share of the hubs that lie at the beginning of the line, by degree; 0: none, 1: all.
+double clumped_of(const Recipe& recipe);
+/// Where the search for the stretch begins.
+double first_stretch(const Recipe& recipe);
 /// The longest stretch that makes sense for the recipe's class.
 double longest_stretch(const Recipe& recipe);
 

@@ -6,7 +6,6 @@
 #include "base/huge_array.hpp"
 #include "graph/generators/exact_math.hpp"
 #include "graph/generators/generators.hpp"
-#include "graph/generators/permutation.hpp"
 #include "graph/twins/directed.hpp"
 #include "graph/twins/groups.hpp"
 #include "graph/twins/sort.hpp"
@@ -15,61 +14,41 @@ namespace harness::graph {
 
 namespace {
 
-/// A permutation other than that by which sources are drawn, or the sources would be the vertices of the
-/// lowest degrees.
-Permutation places_of(const Recipe& recipe) {
-  return {recipe.vertices, mix64(recipe.seed ^ 0x6465677265657300)};
-}
-
-std::vector<offset_t> placed(const Recipe& recipe, const std::vector<DirectedDegree>& directed) {
-  std::vector<offset_t> degrees(recipe.vertices);
-  const Permutation place = places_of(recipe);
-  for (vertex_t v = 0; v < recipe.vertices; ++v) degrees[place(v)] = directed[v].neighbors();
-  return degrees;
-}
-
-EdgeList halves(const EdgeSet& edges) {
+EdgeList halves(const EdgeSet& edges, unsigned threads) {
   EdgeList list;
   list.listing = Listing::half;
   list.src = HugeArray<vertex_t>(edges.edges.size());
   list.dst = HugeArray<vertex_t>(edges.edges.size());
-  for (size_t i = 0; i < edges.edges.size(); ++i) {
-    list.src[i] = edges.edges[i].u;
-    list.dst[i] = edges.edges[i].v;
-  }
+  parallel_for_chunks(list.size(), threads, [&](size_t begin, size_t end, unsigned) {
+    for (size_t i = begin; i < end; ++i) {
+      list.src[i] = edges.edges[i].u;
+      list.dst[i] = edges.edges[i].v;
+    }
+  });
   return list;
 }
 
 }  // namespace
 
-std::vector<offset_t> drawn_degrees(const Recipe& recipe) {
-  std::vector<offset_t> degrees(recipe.vertices);
-  const Permutation place = places_of(recipe);
-  uint64_t next = 0;
-  for (const DegreeCount& count : recipe.degrees) {
-    for (vertex_t i = 0; i < count.vertices && next < recipe.vertices; ++i)
-      degrees[place(next++)] = count.degree;
-  }
-  return degrees;
-}
-
-std::vector<vertex_t> moved_ids(vertex_t vertices, const Knobs& knobs, uint64_t seed) {
+std::vector<vertex_t> moved_ids(vertex_t vertices, const Knobs& knobs, uint64_t seed, unsigned threads) {
   std::vector<vertex_t> ids(vertices);
   std::iota(ids.begin(), ids.end(), vertex_t{0});
   if (knobs.moved <= 0) return ids;
   const RandomStream random(seed, 0x6d6f7665);
   const double reach = exact_exp2(knobs.reach);
   std::vector<Keyed> order(vertices);
-  for (vertex_t v = 0; v < vertices; ++v) {
-    double place = v;
-    if (random.chance(2 * uint64_t{v}, knobs.moved)) {
-      place += reach * (2 * random.unit(2 * uint64_t{v} + 1) - 1);
-      if (place < 0) place = -place;
-      if (place > vertices) place = std::max(0.0, 2.0 * vertices - place);
+  parallel_for_chunks(vertices, threads, [&](size_t begin, size_t end, unsigned) {
+    for (size_t v = begin; v < end; ++v) {
+      auto place = static_cast<double>(v);
+      if (random.chance(2 * v, knobs.moved)) {
+        place += reach * (2 * random.unit(2 * v + 1) - 1);
+        if (place < 0) place = -place;
+        if (place > vertices) place = std::max(0.0, 2.0 * vertices - place);
+      }
+      order[v] = {static_cast<uint64_t>(place * 16), static_cast<uint32_t>(v)};
     }
-    order[v] = {static_cast<uint64_t>(place * 16), v};
-  }
-  sort_by_key(order);
+  });
+  sort_by_key(order, threads);
   for (vertex_t id = 0; id < vertices; ++id) ids[order[id].value] = id;
   return ids;
 }
@@ -83,10 +62,14 @@ bool is_triangulation(const Recipe& recipe) {
   return recipe.kind == "mesh" && !recipe.directed && std::abs(ends / recipe.vertices - 6) < 0.06;
 }
 
-EdgeList labelled(EdgeList list, const Recipe& recipe) {
-  const std::vector<vertex_t> ids = moved_ids(recipe.vertices, recipe.knobs, recipe.seed);
-  for (vertex_t& v : std::span(list.src.data(), list.size())) v = ids[v];
-  for (vertex_t& v : std::span(list.dst.data(), list.size())) v = ids[v];
+EdgeList labelled(EdgeList list, const Recipe& recipe, unsigned threads) {
+  const std::vector<vertex_t> ids = moved_ids(recipe.vertices, recipe.knobs, recipe.seed, threads);
+  parallel_for_chunks(list.size(), threads, [&](size_t begin, size_t end, unsigned) {
+    for (size_t i = begin; i < end; ++i) {
+      list.src[i] = ids[list.src[i]];
+      list.dst[i] = ids[list.dst[i]];
+    }
+  });
   list.provenance["format"] = "generated";
   list.provenance["source"] = "twin";
   list.provenance["twin_of"] = fmt::format("{} (class {}, seed {})", recipe.name, recipe.kind, recipe.seed);
@@ -109,24 +92,27 @@ EdgeList make_twin(const Recipe& recipe, unsigned threads) {
         generate("delaunay",
                  {{"vertices", std::to_string(recipe.vertices)}, {"seed", std::to_string(recipe.seed)}},
                  threads),
-        recipe);
+        recipe, threads);
   }
-  const Layout layout = layout_of(recipe);
+  const Layout layout = layout_of(recipe, threads);
   std::vector<DirectedDegree> directed;
   if (recipe.directed) directed = drawn_directed(recipe);
-  const std::vector<offset_t> degrees = recipe.directed ? placed(recipe, directed) : drawn_degrees(recipe);
-  offset_t ends = 0;
-  for (const offset_t degree : degrees) ends += degree;
-  EdgeSet edges(ends / 2 + 1);
+  const std::vector<offset_t> degrees =
+      placed_degrees(recipe, recipe.directed ? counted_neighbors(directed) : recipe.degrees, threads);
+  EdgeSet edges(degrees, threads);
   size_t groups = 0;
-  auto rest = join_groups(recipe, layout, degrees, edges, &groups);
+  std::vector<vertex_t> rest = join_groups(recipe, layout, degrees, threads, edges, &groups);
   const bool line = layout.dimensions == 1;
+  const vertex_t reach = line ? ~vertex_t{0} : 256;
+  rest = match_near(std::move(rest), reach, edges);
+  const EdgesByPlace by_place(recipe.vertices, edges.edges);
+  // On a line it is hubs that have ends left, and what lies near them they are joined with.
   const uint64_t window = line ? std::max<uint64_t>(4096, edges.edges.size() / 4) : 64;
-  match_rest(std::move(rest), line ? ~vertex_t{0} : 256, window, recipe.seed, edges);
-  join_components(recipe.vertices, recipe.largest_component, groups, edges);
-  EdgeList list = recipe.directed ? oriented(recipe, directed, edges) : halves(edges);
+  match_by_exchange(rest, reach, window, recipe.seed, by_place, edges);
+  join_components(recipe.vertices, recipe.largest_component, groups, by_place, edges);
+  EdgeList list = recipe.directed ? oriented(recipe, directed, edges) : halves(edges, threads);
   list.num_vertices = recipe.vertices;
-  return labelled(std::move(list), recipe);
+  return labelled(std::move(list), recipe, threads);
 }
 
 }  // namespace harness::graph

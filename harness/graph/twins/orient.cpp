@@ -50,7 +50,8 @@ class Orientation {
 
  private:
   static constexpr int longest_walk = 128, tries = 64;
-  static constexpr size_t looked_at = 48, whole_row = ~size_t{0};
+  /// Edges of a row: of a hub's not all are searched, as the next try begins elsewhere.
+  static constexpr size_t looked_at = 48, searched = 512, whole_row = ~size_t{0};
 
   static constexpr uint32_t no_edge = EdgeRows::no_edge;
 
@@ -116,7 +117,7 @@ class Orientation {
   void join_mutual(vertex_t p, vertex_t q) {
     const auto single = [&](uint32_t e) { return ways_[e] == undecided; };
     for (int k = 0; k < tries && p != q && !edges_.contains(p, q); ++k) {
-      const uint32_t e = find_edge(p, whole_row, single), f = find_edge(q, whole_row, single);
+      const uint32_t e = find_edge(p, searched, single), f = find_edge(q, searched, single);
       if (e == no_edge || f == no_edge) return;
       const vertex_t a = other(e, p), b = other(f, q);
       if (a == b || edges_.contains(a, b)) continue;
@@ -129,21 +130,27 @@ class Orientation {
   }
 
   /// p lacks two mutual edges, and nobody else lacks one: it comes between the ends of a mutual edge
-  /// elsewhere, and two that it leaves join each other.
+  /// elsewhere, and two that it leaves join each other. An end that it is joined with already need not be
+  /// moved.
   void take_apart(vertex_t p) {
     for (int k = 0; k < 64 * tries; ++k) {
       const auto e = static_cast<uint32_t>(random_.below(draw_++, ways_.size()));
       const auto [x, y] = edges_.edges[e];
-      if (ways_[e] != mutual || edges_.contains(p, x) || edges_.contains(p, y) || x == p || y == p) continue;
-      const uint32_t f = find_edge(p, whole_row, [&](uint32_t one) { return ways_[one] == undecided; });
-      const uint32_t g =
-          find_edge(p, whole_row, [&](uint32_t one) { return ways_[one] == undecided && one != f; });
-      if (f == no_edge || g == no_edge) return;
-      const vertex_t a = other(f, p), b = other(g, p);
-      if (edges_.contains(a, b)) continue;
-      edges_.replace(f, p, x);
-      edges_.replace(g, p, y);
-      edges_.replace(e, a, b);
+      if (ways_[e] != mutual || x == p || y == p) continue;
+      const bool has_x = edges_.contains(p, x), has_y = edges_.contains(p, y);
+      const auto single = [&](bool joined, vertex_t to, uint32_t but) {
+        return find_edge(p, joined ? whole_row : searched, [&](uint32_t one) {
+          return ways_[one] == undecided && one != but && (!joined || other(one, p) == to);
+        });
+      };
+      const uint32_t f = single(has_x, x, no_edge), g = single(has_y, y, f);
+      if (f == no_edge || g == no_edge) continue;
+      const vertex_t a = has_x ? x : other(f, p), b = has_y ? y : other(g, p);
+      const bool stays = has_x && has_y;
+      if (!stays && (a == b || edges_.contains(a, b))) continue;
+      if (!has_x) edges_.replace(f, p, x);
+      if (!has_y) edges_.replace(g, p, y);
+      if (!stays) edges_.replace(e, a, b);
       ways_[f] = ways_[g] = mutual;
       ways_[e] = undecided;
       lacks_[p] -= 2;
@@ -179,9 +186,9 @@ class Orientation {
   /// p -> v and x -> q become q -> v and x -> p.
   void exchange(vertex_t p, vertex_t q) {
     for (int k = 0; k < tries && p != q; ++k) {
-      const uint32_t e = find_edge(p, whole_row, [&](uint32_t f) { return ways_[f] == away_from(f, p); });
+      const uint32_t e = find_edge(p, searched, [&](uint32_t f) { return ways_[f] == away_from(f, p); });
       const uint32_t f =
-          find_edge(q, whole_row, [&](uint32_t g) { return ways_[g] == away_from(g, other(g, q)); });
+          find_edge(q, searched, [&](uint32_t g) { return ways_[g] == away_from(g, other(g, q)); });
       if (e == no_edge || f == no_edge) return;
       const vertex_t v = other(e, p), x = other(f, q);
       if (v == q || x == p || edges_.contains(q, v) || edges_.contains(x, p)) continue;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "graph/twins/layout.hpp"
 #include "graph/twins/sort.hpp"
 
 namespace harness::graph {
@@ -118,7 +117,8 @@ void Cutter::cut(vertex_t v) {
       draw(degree, largest);
     }
   } else {
-    double wanted = pairs_, spare = shared_of(recipe_) * static_cast<double>(degree);
+    constexpr double shared = 0.8;  // of the ends of a hub go to small groups, with vertices of low degree
+    double wanted = pairs_, spare = shared * static_cast<double>(degree);
     offset_t left = degree;
     while (spare > 0) {
       const offset_t size = draw_size(up_to_.size() - 1);

@@ -2,7 +2,6 @@
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
-#include <map>
 
 #include "base/error.hpp"
 #include "graph/twins/directed.hpp"
@@ -81,21 +80,13 @@ Degrees fill_in_degrees(const Keys& keys, const Recipe& recipe, const char* larg
   return likely_degrees(vertices, ends, most, recipe.kind == "road" || recipe.kind == "mesh");
 }
 
-Degrees counted(const std::vector<DirectedDegree>& drawn) {
-  std::map<offset_t, vertex_t> counts;
-  for (const DirectedDegree& degree : drawn) ++counts[degree.neighbors()];
-  Degrees degrees;
-  for (const auto& [degree, vertices] : counts) degrees.push_back({degree, vertices});
-  return degrees;
-}
-
 void fill_in(const Keys& keys, Recipe& recipe) {
   const double edges = keys.get<double>("edges", 0);
   if (recipe.directed) {
     if (recipe.out.empty()) recipe.out = fill_in_degrees(keys, recipe, "max_out_degree", edges);
     if (recipe.in.empty()) recipe.in = fill_in_degrees(keys, recipe, "max_in_degree", edges);
     recipe.mutual_arcs = keys.get<double>("mutual_arcs", keys.get<double>("reciprocity", 0) * edges);
-    recipe.degrees = counted(drawn_directed(recipe));
+    recipe.degrees = counted_neighbors(drawn_directed(recipe));
   } else if (recipe.degrees.empty()) {
     recipe.degrees = fill_in_degrees(keys, recipe, "max_degree", 2 * edges);
   }

@@ -55,8 +55,8 @@ Recipe read_recipe(const std::string& text, const std::string& path);
 /// user writes and graphs of the catalogue that are not here come to their twins this way.
 EdgeList twin_of_statistics(const std::string& text, const std::string& path, unsigned threads);
 
-/// To be raised when equal recipes come to give other twins, so that those in caches are made anew.
-inline constexpr int twin_version = 1;
+/// Rises when equal recipes come to give other twins: those in caches are then made anew.
+inline constexpr int twin_version = 2;
 
 /// Whether a text that begins so is a file of statistics.
 inline bool is_statistics(std::string_view text) {

@@ -1,51 +1,69 @@
-#include "graph/twins/by_place.hpp"
 #include "graph/twins/groups.hpp"
 
 namespace harness::graph {
-namespace {
 
-/// Joins each end with the first later one that it may be joined with: sorted ends are near one another.
 std::vector<vertex_t> match_near(std::vector<vertex_t> ends, vertex_t reach, EdgeSet& edges) {
   constexpr size_t look_ahead = 64;
+  struct Run {
+    vertex_t vertex;
+    size_t ends;
+  };
   std::sort(ends.begin(), ends.end());
-  std::vector<bool> taken(ends.size());
+  std::vector<Run> runs;
+  for (const vertex_t v : ends) {
+    if (runs.empty() || runs.back().vertex != v) runs.push_back({v, 0});
+    ++runs.back().ends;
+  }
   std::vector<vertex_t> left;
-  for (size_t i = 0; i < ends.size(); ++i) {
-    if (taken[i]) continue;
-    size_t j = i + 1;
-    const auto in_reach = [&] { return j < ends.size() && j < i + look_ahead && ends[j] - ends[i] <= reach; };
-    while (in_reach() && (taken[j] || !edges.add(ends[i], ends[j]))) ++j;
-    if (in_reach()) {
-      taken[j] = true;
-    } else {
-      left.push_back(ends[i]);
+  for (size_t i = 0; i < runs.size(); ++i) {
+    size_t passed = 0;
+    for (size_t j = i + 1; j < runs.size() && passed < look_ahead && runs[i].ends > 0;
+         passed += runs[j++].ends) {
+      if (runs[j].vertex - runs[i].vertex > reach) break;
+      if (runs[j].ends == 0 || !edges.add(runs[i].vertex, runs[j].vertex)) continue;
+      --runs[i].ends, --runs[j].ends;
     }
+    left.insert(left.end(), runs[i].ends, runs[i].vertex);
   }
   return left;
 }
 
-}  // namespace
-
-void match_rest(std::vector<vertex_t> ends, vertex_t reach, uint64_t window, uint64_t seed, EdgeSet& edges) {
-  ends = match_near(std::move(ends), reach, edges);
-  if (ends.size() < 2) return;
-  // The ends a and b take apart an edge (c, d) that is drawn around a: it becomes (a, c) and (b, d).
-  constexpr int tries = 200, tries_before_wider = 8;
-  const EdgesByPlace by_place(edges.edges);
-  const RandomStream random(seed, 0x72657374);
-  uint64_t draw = 0;
+void match_by_exchange(const std::vector<vertex_t>& ends, vertex_t reach, uint64_t window, uint64_t seed,
+                       const EdgesByPlace& by_place, EdgeSet& edges) {
+  // The ends a and b take an edge (c, d) apart that is drawn around a: (a, c) and (b, d).
+  constexpr uint64_t tries = 200, tries_before_wider = 8;
+  if (by_place.size() == 0) return;
+  std::vector<Edge> pairs;
   for (size_t i = 0; i + 1 < ends.size(); ++i) {
-    const vertex_t a = ends[i], b = ends[i + 1];
-    if (b - a > reach) continue;  // a stays without a partner
+    if (ends[i + 1] - ends[i] > reach) continue;  // it stays without a partner
+    pairs.push_back({ends[i], ends[i + 1]});
     ++i;
-    const size_t from = by_place.rank_of(a);
-    for (int k = 0; k < tries; ++k) {
-      const uint64_t wider = window << std::min(k / tries_before_wider, 30);
-      const uint64_t width =
-          std::min<uint64_t>(std::min<uint64_t>(wider, std::max<uint64_t>(reach, window)), by_place.size());
-      const uint64_t first =
-          std::min<uint64_t>(from - std::min<uint64_t>(from, width / 2), by_place.size() - width);
-      const uint32_t at = by_place[first + random.below(draw++, width)];
+  }
+  const RandomStream random(seed, 0x72657374);
+  const auto drawn = [&](size_t i, uint64_t attempt) {
+    const uint64_t wider = window << std::min<uint64_t>(attempt / tries_before_wider, 30);
+    const uint64_t width = std::min({wider, std::max<uint64_t>(reach, window), uint64_t{by_place.size()}});
+    const uint64_t before = std::min<uint64_t>(by_place.rank_of(pairs[i].u), width / 2);
+    const uint64_t first = std::min(by_place.rank_of(pairs[i].u) - before, by_place.size() - width);
+    return first + random.below(tries * i + attempt, width);
+  };
+  // Nearly all time goes to waiting for memory: what later pairs will look at is asked for in advance.
+  const auto look_ahead = [&](size_t i) {
+    constexpr size_t step = 8;
+    if (i + 3 * step < pairs.size()) __builtin_prefetch(&by_place[drawn(i + 3 * step, 0)]);
+    if (i + 2 * step < pairs.size()) __builtin_prefetch(&edges.edges[by_place[drawn(i + 2 * step, 0)]]);
+    if (i + step >= pairs.size()) return;
+    const auto [a, b] = pairs[i + step];
+    const auto [c, d] = edges.edges[by_place[drawn(i + step, 0)]];
+    edges.prefetch(a, c);
+    edges.prefetch(b, d);
+    edges.prefetch(c, d);
+  };
+  for (size_t i = 0; i < pairs.size(); ++i) {
+    look_ahead(i);
+    const auto [a, b] = pairs[i];
+    for (uint64_t attempt = 0; attempt < tries; ++attempt) {
+      const uint32_t at = by_place[drawn(i, attempt)];
       const auto [c, d] = edges.edges[at];
       if (a == c || b == d || edges.contains(a, c) || edges.contains(b, d)) continue;
       edges.replace(at, a, c);

@@ -4,30 +4,48 @@
 
 #include <array>
 #include <cstdint>
-#include <utility>
+#include <memory>
 #include <vector>
+
+#include "base/parallel.hpp"
 
 namespace harness::graph {
 
 struct Keyed {
   uint64_t key;
   uint32_t value;
-  uint32_t extra = 0;
 };
 
-inline void sort_by_key(std::vector<Keyed>& items) {
+/// Equal for every number of threads: each counts a chunk of its own, and chunks of equal keys follow one
+/// another.
+inline void sort_by_key(std::vector<Keyed>& items, unsigned threads = 1) {
   constexpr unsigned bits = 11, radix = 1U << bits;
+  constexpr size_t worth_a_thread = size_t{1} << 16;
+  const size_t n = items.size();
+  const size_t chunks = std::min<size_t>(resolve_threads(threads), n / worth_a_thread + 1);
   uint64_t used = 0;
   for (const Keyed& item : items) used |= item.key;
-  std::vector<Keyed> other(items.size());
+  const auto spare = std::make_unique_for_overwrite<Keyed[]>(n);
+  Keyed *from = items.data(), *to = spare.get();
+  std::vector<std::array<size_t, radix>> begin(chunks);
+  const auto each_chunk = [&](const auto& body) {
+    run_on_threads(static_cast<unsigned>(chunks), [&](unsigned t) {
+      for (size_t i = chunk_begin(n, chunks, t); i < chunk_begin(n, chunks, t + 1); ++i)
+        body(from[i], begin[t]);
+    });
+  };
   for (unsigned shift = 0; shift < 64 && used >> shift != 0; shift += bits) {
-    std::array<size_t, radix> begin{};
-    for (const Keyed& item : items) ++begin[item.key >> shift & (radix - 1)];
+    const auto digit = [&](const Keyed& item) { return item.key >> shift & (radix - 1); };
+    for (auto& counts : begin) counts.fill(0);
+    each_chunk([&](const Keyed& item, auto& counts) { ++counts[digit(item)]; });
     size_t sum = 0;
-    for (size_t& place : begin) sum += std::exchange(place, sum);
-    for (const Keyed& item : items) other[begin[item.key >> shift & (radix - 1)]++] = item;
-    items.swap(other);
+    for (size_t d = 0; d < radix; ++d) {
+      for (auto& counts : begin) sum += std::exchange(counts[d], sum);
+    }
+    each_chunk([&](const Keyed& item, auto& next) { to[next[digit(item)]++] = item; });
+    std::swap(from, to);
   }
+  if (from != items.data()) std::copy(from, from + n, items.data());
 }
 
 }  // namespace harness::graph

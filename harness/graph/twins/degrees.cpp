@@ -1,0 +1,55 @@
+// Which vertex gets which degree. The vertices of a twin lie on a line or a lattice, and edges join what lies
+// close together: where hubs lie together too, the others are farther from them and from one another.
+#include "base/parallel.hpp"
+#include "graph/generators/permutation.hpp"
+#include "graph/twins/groups.hpp"
+#include "graph/twins/sort.hpp"
+
+namespace harness::graph {
+namespace {
+
+/// The vertices in an order in which they get their degrees, the lowest first.
+std::vector<vertex_t> random_order(const Recipe& recipe) {
+  // Not the permutation that sources are drawn by: those would be the vertices of the lowest degrees.
+  const Permutation place(recipe.vertices, mix64(recipe.seed ^ 0x6465677265657300));
+  std::vector<vertex_t> order(recipe.vertices);
+  for (vertex_t v = 0; v < recipe.vertices; ++v) order[v] = static_cast<vertex_t>(place(v));
+  return order;
+}
+
+/// Some lie at the beginning of the line in the order of their degrees, the others anywhere else. The higher
+/// its degree among all, the likelier is a vertex one of the former: hubs without the others would have no
+/// partners.
+std::vector<vertex_t> clumped_order(const Recipe& recipe, double clumped, unsigned threads) {
+  const RandomStream random(recipe.seed, 0x636c756d);
+  std::vector<Keyed> at(recipe.vertices);
+  parallel_for_chunks(at.size(), threads, [&](size_t begin, size_t end, unsigned) {
+    for (size_t v = begin; v < end; ++v) {
+      const double rank = static_cast<double>(v) / recipe.vertices;
+      const bool sorted = random.chance(2 * v, clumped * rank * rank);
+      at[v].key = sorted ? v : uint64_t{1} << 32 | random.bits(2 * v + 1) >> 32;
+      at[v].value = static_cast<uint32_t>(v);
+    }
+  });
+  sort_by_key(at, threads);
+  std::vector<vertex_t> order(recipe.vertices);
+  for (vertex_t place = 0; place < recipe.vertices; ++place) order[at[place].value] = place;
+  return order;
+}
+
+}  // namespace
+
+std::vector<offset_t> placed_degrees(const Recipe& recipe, const Degrees& counts, unsigned threads) {
+  std::vector<offset_t> degrees(recipe.vertices);
+  const double clumped = clumped_of(recipe);
+  const std::vector<vertex_t> order =
+      clumped > 0 ? clumped_order(recipe, clumped, threads) : random_order(recipe);
+  uint64_t next = 0;
+  for (const DegreeCount& count : counts) {
+    for (vertex_t i = 0; i < count.vertices && next < recipe.vertices; ++i)
+      degrees[order[next++]] = count.degree;
+  }
+  return degrees;
+}
+
+}  // namespace harness::graph
