@@ -42,8 +42,8 @@ using OrderRounds = std::vector<OrderRound>;
 /// `order_ms`. Deterministic. The graph still knows its vertices by the ids of its input (Graph::from_input).
 Graph reorder(Graph graph, const std::string& ordering, unsigned threads = 0);
 
-/// The same of a graph that is still needed; any ordering but `original`. `rounds`, where somebody asks,
-/// becomes what each round was worth.
+/// Renumbers a copy of a graph that is still needed, by any ordering but `original`. `rounds`, where somebody
+/// asks, becomes what each round was worth.
 Graph reordered(const Graph& graph, const std::string& ordering, unsigned threads = 0,
                 OrderRounds* rounds = nullptr);
 
