@@ -131,7 +131,8 @@ class Backend {
   virtual PreparedJob prepare(const Job& job) = 0;
   /// Runs a job once and times each launch by itself, so that the run as a whole takes longer: for each
   /// kernel, in the order of their first launches, a row of kernels.csv without its id (`program`, `kernel`,
-  /// `launches`, `kernel_ms`). Nothing where the backend cannot, or where the job is one kernel.
+  /// `launches`, `kernel_ms`). Nothing where the backend cannot, where the
+  /// job is one kernel, or where the run did not end in its time.
   virtual std::vector<std::vector<Counted>> time_kernels(const Job&) { return {}; }
   virtual DeviceHandle handle() const { return {}; }
   /// Runs what is no job, such as a baseline, and returns how many milliseconds it took by the clock that

@@ -89,7 +89,8 @@ backends::KernelTimes time_kernels(Pool& pool, const backends::Job& job) {
   CpuDevice cores(pool, job);
   Timed device(cores, watch);
   job.reset(*job.control);
-  backends::SuperstepLoop<Timed>(device, job).run();
+  const backends::RunResult result = backends::SuperstepLoop<Timed>(device, job).run();
+  if (result.timed_out || result.reached_limit) return {};
   return times;
 }
 

@@ -157,7 +157,8 @@ backends::KernelTimes time_kernels(Gpu& gpu, const backends::Job& job) {
   EventWatch watch(gpu);
   Launcher launcher(gpu, job, reset(gpu, job));
   Timed device(launcher, watch);
-  backends::SuperstepLoop<Timed>(device, job).run();
+  const backends::RunResult result = backends::SuperstepLoop<Timed>(device, job).run();
+  if (result.timed_out || result.reached_limit) return {};
   return watch.times();
 }
 
