@@ -13,10 +13,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// A launch with fewer edges than this, some microseconds' work, stays on one thread. Handing out blocks and
-// waiting for whoever took them costs one or two microseconds where every thread has its core, and far more
-// on a busy machine.
-constexpr uint64_t worth_sharing = 2048;
+// A launch with fewer edges than this, some 20 microseconds' work, stays on one thread, which needs no
+// atomics then. Handing out blocks and waiting for whoever took them costs a few microseconds, far more on a
+// busy machine, and what one thread has in its caches has to travel: the vertices of small frontiers lie
+// beside those of the superstep before.
+constexpr uint64_t worth_sharing = 16384;
 // Edges that a block takes at least.
 constexpr uint64_t smallest_block = 256;
 // Blocks for each thread: enough that others can help with a heavy share, and few enough that the fixed work
@@ -41,15 +42,14 @@ class CpuDevice {
   void launch(backends::Kernel kernel, const harness_args& args, uint64_t items, harness_group,
               uint32_t shared_bytes) {
     if (items == 0) return;
-    pool_.launch(reinterpret_cast<KernelFunction>(kernel), args, blocks_for(items, args, pool_.threads()),
-                 shared_bytes);
+    const uint32_t blocks = blocks_for(items, args, pool_.threads());
+    const bool alone = blocks == 1 || pool_.threads() == 1;
+    pool_.launch(alone ? pair(kernel).lone : pair(kernel).shared, args, blocks, shared_bytes);
   }
   void launch_vertices(backends::Kernel kernel, const harness_args& args) {
     launch(kernel, args, args.vertices, HARNESS_THREAD, 0);
   }
-  void once(backends::Kernel kernel, const harness_args& args) {
-    reinterpret_cast<KernelFunction>(kernel)(args, 0, 1, nullptr);
-  }
+  void once(backends::Kernel kernel, const harness_args& args) { pair(kernel).lone(args, 0, 1, nullptr); }
   void finish(backends::Kernel kernel, const harness_args& args) { once(kernel, args); }
   void zero(void* memory, size_t bytes) { cpu::zero(pool_, memory, bytes); }
   void exclusive_scan(uint64_t* array, uint64_t n, uint64_t* total) {
@@ -62,6 +62,8 @@ class CpuDevice {
   double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
 
  private:
+  static const KernelPair& pair(backends::Kernel kernel) { return *static_cast<const KernelPair*>(kernel); }
+
   Pool& pool_;
   const harness_control& control_;
   Clock::time_point began_;

@@ -3,18 +3,14 @@
 // through one pool.
 #pragma once
 
-#include <harness/args.h>
-
 #include <atomic>
 #include <cstdint>
 #include <thread>
 #include <vector>
 
-namespace harness::cpu {
+#include "backends/cpu/lone.hpp"
 
-/// A kernel of the cpu target (plugins/include/harness/device/target/cpu.h).
-using KernelFunction = void (*)(const harness_args& args, uint32_t block, uint32_t blocks,
-                                void* shared_memory);
+namespace harness::cpu {
 
 /// Blocks of a launch, at most.
 constexpr uint32_t max_blocks = 4096;
