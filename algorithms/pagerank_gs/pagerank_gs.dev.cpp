@@ -1,0 +1,71 @@
+#include "pagerank_gs.h"
+
+#include <harness/device.h>
+
+using namespace harness;
+
+#if HARNESS_VALUE_BYTES == 4
+using Real = float;
+#else
+using Real = double;
+#endif
+
+struct PageRankGs : AlgorithmDefaults, PageRankGsState<Real> {
+  using Value = Real;
+  static constexpr bool gathers_by_source = true;
+  static constexpr bool combine_adds = true;
+
+  // Nothing is committed where no edge leads to: there the first rank stays.
+  HARNESS_DEVICE bool init(Context&, vertex_t v) const {
+    if (!harness_sole_commits()) sum[v] = 0;
+    const bool stays = (bit_cast<value_bits>(share[v]) & sign_bit) != 0;
+    pass_on(v, static_cast<Real>(stays ? base : 1.0 / vertices));
+    return true;
+  }
+  // Others change contributions meanwhile. Either of a vertex's two ranks will do.
+  HARNESS_DEVICE Value gather(const Context&, vertex_t source, vertex_t, float) const {
+    return load_relaxed(&contribution[source]);
+  }
+  HARNESS_DEVICE static Value identity() { return 0; }
+  HARNESS_DEVICE static Value combine(Value a, Value b) { return a + b; }
+  HARNESS_DEVICE bool commit(Context& c, vertex_t v, Value value, bool exclusive) const {
+    if (harness_sole_commits()) {  // the whole sum: what follows from it counts at once
+      renew(c, v, value);
+    } else if (exclusive) {
+      sum[v] += value;
+    } else {
+      atomic_add(&sum[v], value);
+    }
+    return false;
+  }
+  HARNESS_DEVICE bool apply(Context& c, vertex_t v) const {
+    if (harness_sole_commits()) return false;  // they are for frontiers of all vertices alone
+    renew(c, v, sum[v]);
+    sum[v] = 0;
+    return true;
+  }
+  HARNESS_DEVICE void next(const Context&, harness_control& control) const {
+    const double change = static_cast<double>(control.frontier_work) / one;
+    control.done = control.superstep > 0 && (change < tolerance || control.superstep >= iterations);
+  }
+
+ private:
+  static constexpr value_bits sign_bit = value_bits{1} << (8 * sizeof(value_bits) - 1);
+  // Changes are added up in whole numbers of units, as the work of a superstep: kernels over edges have no
+  // other sum. All of them together are a few times the sum of all ranks, and 2^64 units are 16.
+  static constexpr double one = 0x1p60;
+
+  HARNESS_DEVICE void renew(Context& c, vertex_t v, Value gathered) const {
+    const Real next = static_cast<Real>(base) + static_cast<Real>(damping) * gathered;
+    const Real change = next - rank[v];
+    c.work += static_cast<uint64_t>((change < 0 ? -change : change) * static_cast<Real>(one));
+    pass_on(v, next);
+  }
+  // A product: the row that waits for it would wait much longer for a division by the degree.
+  HARNESS_DEVICE void pass_on(vertex_t v, Real value) const {
+    const Real part = load_input(&share[v]);
+    rank[v] = value;
+    store_relaxed(&contribution[v], value * (part < 0 ? -part : part));
+  }
+};
+HARNESS_ALGORITHM(PageRankGs)
