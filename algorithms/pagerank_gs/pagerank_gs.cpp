@@ -1,9 +1,9 @@
 // PageRank by Gauss-Seidel iteration [Arasu 2002], as [GAPBS] has it: a new rank counts at once, not in the
 // next superstep, so that fewer supersteps are needed. That is so where one thread has all edges of a vertex,
-// as by `vm` on `csr`; elsewhere a superstep is one of power iteration. What vertices without out-edges have is
-// not spread over all, so that ranks do not sum to 1; scaled to do so they are those of `pagerank`
-// [Del Corso 2005]. Which ranks meet depends on timing, so a result is judged by itself: one more superstep
-// may not change it by more than the tolerance.
+// as by `vm` on `csr`; elsewhere a superstep is one of power iteration. What vertices without out-edges have
+// is not spread over all, so that ranks do not sum to 1; scaled to do so they are those of `pagerank` [Del
+// Corso 2005]. Which ranks meet depends on timing, so a result is judged by itself: one more superstep may
+// not change it by more than the tolerance.
 #include "pagerank_gs.h"
 
 #include <atomic>
@@ -122,8 +122,8 @@ static int32_t verify(const harness_problem* problem, const void* const* propert
   });
 }
 
-// Ranks whose residual is r are r / (1 - d) from the exact ones at most, as a superstep brings any two vectors
-// of ranks together by the factor d. Two right results may lie on both sides.
+// Ranks whose residual is r are r / (1 - d) from the exact ones at most, as a superstep brings any two
+// vectors of ranks together by the factor d. Two right results may lie on both sides.
 template <class Real>
 static void say(const AnswerWriter& answer, const harness_problem& problem, const Real* ranks) {
   const double shrinks = std::max(1 - problem.params[damping].real, 1e-9);

@@ -75,6 +75,7 @@ struct Job {
   bool goes_backward = false;    // the algorithm may turn around
   bool keeps_frontiers = false;  // both queues are one array, in which frontiers follow each other
   bool ordering = false;
+  bool goes_ahead = false;         // a thread of a CPU goes on with what it activates, within a superstep
   uint64_t most_scanned = 0;       // elements of the longest scan
   uint64_t max_supersteps = 0;     // 0: no limit
   uint64_t fixed_supersteps = 0;   // above 0: it takes exactly so many, whatever the kernels find

@@ -11,6 +11,7 @@ void Instance::bind_phase(uint32_t direction, const Layout& layout) {
   phase.in = combination_.options.read(direction);
   phase.out = combination_.options.out[direction];
   phase.threads_per_block = combination_.options.threads_per_block[layout_of(direction)];
+  job_.goes_ahead |= goes_ahead(combination_, layout, direction);
   const backends::Program& first = *programs_[direction].front();
   if (combination_.options.fusion) {
     phase.fused = first.kernel("harness_run_fused");

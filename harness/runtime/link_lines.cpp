@@ -114,13 +114,13 @@ void add_frontier_in(Lister& lister, const Options& options, uint32_t direction,
   lister.module(fmt::format("in_test_{}", is_map ? frontier_name(read) : "state"));
 }
 
-void add_options(Lister& lister, const Options& options, uint32_t direction, bool expanded) {
+void add_options(Lister& lister, const Options& options, uint32_t direction, bool expanded, bool ahead) {
   // Backward, the layout of push is pulled on and the other way round.
   const bool backward = direction >= HARNESS_BACKWARD, pulls = options.pulls(direction) != backward;
   lister.module(pulls ? "direction_pull" : "direction_push");
   lister.option("backward", backward);
   add_frontier_in(lister, options, direction, expanded);
-  lister.module(std::string("out_") + frontier_name(options.out[direction]));
+  lister.module(std::string("out_") + frontier_name(options.out[direction]) + (ahead ? "_ahead" : ""));
   lister.module(std::string("dedup_") + dedup_name(options.dedup));
   lister.option("ordering", options.ordering);
   lister.option("counting", options.counting);
@@ -167,6 +167,16 @@ bool needs_expansion(const Combination& combination, const LayoutPart& part, uin
          (in == backends::FrontierKind::queue && !part.rows_are_vertices());
 }
 
+bool goes_ahead(const Combination& combination, const Layout& layout, uint32_t direction) {
+  const Options& options = combination.options;
+  const bool forgets = options.dedup == Dedup::off || options.dedup == Dedup::counter;  // harness_taken
+  return options.ordering && !options.fusion && forgets && !options.pulls(direction) &&
+         options.in[direction] == backends::FrontierKind::queue &&
+         options.out[direction] == backends::FrontierKind::queue && layout.parts.size() == 1 &&
+         !needs_expansion(combination, layout.parts.front(), direction) &&
+         combination.request.algorithm.plugin->provides.contains("work.any_order/1");
+}
+
 bool pregathers(const Combination& combination, const LayoutPart& part, uint32_t direction) {
   const Options& options = combination.options;
   return part.values_offset != 0 && pulls_forward(combination, direction) && !options.fusion &&
@@ -193,7 +203,7 @@ backends::LinkLine link_line(const backends::Backend& backend, const Combination
   if (pregathered) lister.line.kernels.push_back("harness_pregather");
   lister.option("fusion", combination.options.fusion);
   if (combination.options.fusion) add_empty_bodies(lister, combination, expanded);
-  add_options(lister, combination.options, direction, expanded);
+  add_options(lister, combination.options, direction, expanded, goes_ahead(combination, layout, direction));
   lister.option("sole", commits_are_sole(combination, layout, direction));
   const plugin::Plugin& schedule = *combination.request.schedule_of(direction).plugin;
   lister.plugin(schedule);

@@ -25,6 +25,10 @@ std::vector<DirectedLine> link_lines(const backends::Backend& backend, const Com
 /// where rows are not vertices, or those of the inactive vertices.
 bool needs_expansion(const Combination& combination, const LayoutPart& part, uint32_t direction);
 
+/// Whether a thread may go on with the vertices that it has activated, within a superstep: the algorithm
+/// takes them in any order, and the thread can tell their rows.
+bool goes_ahead(const Combination& combination, const Layout& layout, uint32_t direction);
+
 /// Whether the values that the edges of a part carry are gathered before the schedule's kernels.
 bool pregathers(const Combination& combination, const LayoutPart& part, uint32_t direction);
 

@@ -18,6 +18,8 @@ using Clock = std::chrono::steady_clock;
 // busy machine, and what one thread has in its caches has to travel: the vertices of small frontiers lie
 // beside those of the superstep before.
 constexpr uint64_t worth_sharing = 16384;
+// Where threads go on with what they activate a launch is many times the work that is seen at its start.
+constexpr uint64_t worth_sharing_ahead = 1024;
 // Edges that a block takes at least.
 constexpr uint64_t smallest_block = 256;
 // Blocks for each thread: enough that others can help with a heavy share, and few enough that the fixed work
@@ -26,9 +28,9 @@ constexpr uint64_t blocks_per_thread = 16;
 
 // Blocks for so many items, which are rows of an average length unless there are more of them than rows. A
 // small frontier may hold the hubs, so it is dealt out by edges.
-uint32_t blocks_for(uint64_t items, const harness_args& args, unsigned threads) {
+uint32_t blocks_for(uint64_t items, const harness_args& args, unsigned threads, uint64_t worth) {
   const uint64_t edges = items <= args.rows ? items * std::max<uint64_t>(args.edges / args.rows, 1) : items;
-  if (edges < worth_sharing) return 1;
+  if (edges < worth) return 1;
   const uint64_t most = std::min<uint64_t>({items, max_blocks, blocks_per_thread * threads});
   return static_cast<uint32_t>(std::min(edges / smallest_block, most));
 }
@@ -36,13 +38,16 @@ uint32_t blocks_for(uint64_t items, const harness_args& args, unsigned threads) 
 class CpuDevice {
  public:
   CpuDevice(Pool& pool, const backends::Job& job)
-      : pool_(pool), control_(*job.control), began_(Clock::now()) {}
+      : pool_(pool),
+        control_(*job.control),
+        worth_sharing_(job.goes_ahead ? worth_sharing_ahead : worth_sharing),
+        began_(Clock::now()) {}
 
   void use_blocks_of(uint32_t) {}
   void launch(backends::Kernel kernel, const harness_args& args, uint64_t items, harness_group,
               uint32_t shared_bytes) {
     if (items == 0) return;
-    const uint32_t blocks = blocks_for(items, args, pool_.threads());
+    const uint32_t blocks = blocks_for(items, args, pool_.threads(), worth_sharing_);
     const bool alone = blocks == 1 || pool_.threads() == 1;
     pool_.launch(alone ? pair(kernel).lone : pair(kernel).shared, args, blocks, shared_bytes);
   }
@@ -66,6 +71,7 @@ class CpuDevice {
 
   Pool& pool_;
   const harness_control& control_;
+  const uint64_t worth_sharing_;
   Clock::time_point began_;
 };
 

@@ -41,6 +41,8 @@ HARNESS_HOOK bool harness_sole_commits();
 HARNESS_HOOK bool harness_is_fused();
 HARNESS_HOOK bool harness_pregathers();
 HARNESS_HOOK bool harness_first(const harness::Context& c, harness::vertex_t v);
+// Between modules of the harness alone: v has left the queue within the superstep, and may enter it again.
+HARNESS_HOOK void harness_taken(const harness::Context& c, harness::vertex_t v);
 HARNESS_HOOK uint64_t harness_dedup_words(uint32_t vertices);  // of stamps, zero when a superstep begins
 HARNESS_HOOK bool harness_defer(harness::Context& c, harness::vertex_t v);
 HARNESS_HOOK void harness_defer_flush(const harness::Context& c);
