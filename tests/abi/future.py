@@ -27,7 +27,7 @@ def grow_structs(header: pathlib.Path) -> int:
         return re.sub(r"\n} (\w+);$", r"\n  uint64_t later; /* since minor 5 */\n} \1;", match.group(0))
 
     text = re.sub(r"typedef struct (\w+) \{.*?\n\} \1;", grow, text, flags=re.DOTALL)
-    for number, now, then in (("ABI_MINOR", 4, 5), ("DEVICE_ABI", 11, 12)):
+    for number, now, then in (("ABI_MINOR", 4, 5), ("DEVICE_ABI", 12, 13)):
         assert f"#define HARNESS_{number} {now}u" in text, number
         text = text.replace(f"#define HARNESS_{number} {now}u", f"#define HARNESS_{number} {then}u")
     header.write_text(text, encoding="utf-8")
@@ -54,7 +54,7 @@ def main() -> int:
     replace(sdk / "args.h", "uint64_t spare[9];", "uint64_t later;\n  uint64_t spare[8];")
     replace(sdk / "args.h", "uint64_t spare[15];", "uint64_t later;\n  uint64_t spare[14];")
     device = sdk / "device"
-    replace(device / "core" / "context.h", "uint64_t spare[4] = {};", "uint64_t later = 0;\n  uint64_t spare[3] = {};")
+    replace(device / "core" / "context.h", "uint64_t spare[3] = {};", "uint64_t later = 0;\n  uint64_t spare[2] = {};")
     add_hook(device, "format", "format_hooks.h")
     add_hook(device, "algorithm", "algorithm_hooks.h")
     add_hook(device, "schedule", "superstep_hooks.h")

@@ -29,9 +29,12 @@ struct Context {
   uint32_t buffered = 0;
   uint32_t word = 0, bits = 0;
 
+  // Since device ABI 12, on the cpu target: deferred vertices in at.buffer, behind those of the frontier.
+  uint32_t deferred_held = 0;
   // Room for fields to come: zero in kernels of ABI 9 and later, not there in
   // older ones (harness_schedule_abi).
-  uint64_t spare[4] = {};
+  uint32_t spare_word = 0;
+  uint64_t spare[3] = {};
 
   HARNESS_DEVICE Context(const harness_args& a, Position position)
       : args(a),

@@ -10,12 +10,14 @@ namespace harness {
 constexpr uint32_t warp_width = 1;
 /// Entries that a thread buffers before it reserves space in a list: one atomic for all of them.
 constexpr uint32_t buffer_entries = 256;
+/// Behind them, since device ABI 12: deferred vertices.
+constexpr uint32_t deferred_entries = 256;
 
 /// Where a thread stands in the launch.
 struct Position {
   uint32_t block, blocks;
   void* shared_memory;
-  uint32_t* buffer;  // of the frontier queue
+  uint32_t* buffer;  // of the frontier queue, and of the far pile
 
   HARNESS_DEVICE uint32_t thread() const { return 0; }
   HARNESS_DEVICE uint32_t block_size() const { return 1; }
@@ -119,7 +121,7 @@ HARNESS_DEVICE bool atomic_min(uint32_t* p, uint32_t x) {
   static HARNESS_DEVICE void name##_body(harness::Context& c);                                 \
   extern "C" void name(const harness_args& __restrict__ args, uint32_t block, uint32_t blocks, \
                        void* shared_memory) {                                                  \
-    uint32_t buffer[harness::buffer_entries];                                                  \
+    uint32_t buffer[harness::buffer_entries + harness::deferred_entries];                      \
     harness::Context c(args, harness::Position{block, blocks, shared_memory, buffer});         \
     name##_body(c);                                                                            \
     c.finish();                                                                                \
