@@ -1,7 +1,8 @@
 """Kernel Tuner as a sampler: harness tune EXPERIMENT.yaml --sampler 'python3 .../kernel_tuner_sampler.py greedy_ils'.
 
 Its strategies call a cost function instead of being asked, so the strategy runs in a thread that waits for each cost. It
-begins anew with another seed where it ends before every candidate was tried."""
+begins anew with another seed where it ends before every candidate was tried, or finds nothing new for long: greedy_ils
+walks from neighbour to neighbour, and where a format has parameters no neighbour is of another format."""
 import importlib
 import json
 import queue
@@ -12,7 +13,7 @@ import threading
 import numpy
 from kernel_tuner.interface import Options
 from kernel_tuner.searchspace import Searchspace
-from kernel_tuner.util import TuningBudget
+from kernel_tuner.util import StopCriterionReached, TuningBudget
 
 space = json.loads(sys.stdin.readline())
 names = sorted({name for one in space["candidates"] for name in one["values"]})
@@ -24,8 +25,13 @@ asked, told, costs = queue.Queue(1), queue.Queue(1), {}
 
 
 class Runner:  # what a strategy believes to be a GPU
+    stale = 0  # known points that it was asked for since the last new one
+
     def run(self, configurations, _):
         for point in map(tuple, configurations):
+            self.stale = self.stale + 1 if point in costs else 0
+            if self.stale > 1000:
+                raise StopCriterionReached("nothing new")
             if point not in costs:
                 asked.put(points[point])
                 costs[point] = told.get()
@@ -44,11 +50,11 @@ def search():
                           strategy_options=Options(max_fevals=len(points)))
         try:
             strategy.tune(valid, Runner(), options)
-        except TypeError:
-            pass  # greedy_ils, where a point has no neighbour
+        except (StopCriterionReached, TypeError):
+            pass  # TypeError: greedy_ils, where a point has no neighbour
         if len(costs) == len(points):
             break
-    for point in points.keys() - costs.keys():  # what no beginning led to
+    for point in sorted(points.keys() - costs.keys()):  # what no beginning led to
         Runner().run([point], None)
 
 

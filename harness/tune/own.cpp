@@ -29,7 +29,7 @@ std::vector<Likeness> likenesses() {
   for (const double format : {0.2, 0.8}) {
     for (const double schedule : {0.2, 0.8}) {
       for (const double rest : {0.1, 0.4}) {
-        for (const double shared : {0.0, 0.5}) all.push_back({{format, schedule, rest}, shared});
+        for (const double pairs : {0.0, 0.5}) all.push_back({{format, schedule, rest}, pairs});
       }
     }
   }

@@ -48,10 +48,12 @@ void Process::learn(const std::vector<double>& targets) {
 }
 
 double Process::covariance(size_t a, size_t b) const {
-  double apart = 0;
+  std::array<double, group_count> alike;
   for (size_t group = 0; group < group_count; ++group)
-    apart += likeness_.decay[group] * features_->distance(a, b, static_cast<Group>(group));
-  return (1 - likeness_.shared) * std::exp(-apart) + likeness_.shared * features_->agreement(a, b);
+    alike[group] = std::exp(-likeness_.decay[group] * features_->distance(a, b, static_cast<Group>(group)));
+  const auto& [format, schedule, rest] = alike;
+  const double pairs = (format * schedule + schedule * rest + format * rest) / 3;
+  return (1 - likeness_.pairs) * format * schedule * rest + likeness_.pairs * pairs;
 }
 
 std::vector<Prediction> Process::predict() const {

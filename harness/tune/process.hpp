@@ -20,10 +20,11 @@ struct Prediction {
 };
 
 /// An assumption about how alike configurations are. Nobody knows which one is right, so the sampler asks
-/// several.
+/// several. Alike in format, schedule and the rest is one part of it; alike in two of the three is the other
+/// part, so that what a format and a schedule cost together is learnt whatever the rest is.
 struct Likeness {
   std::array<double, group_count> decay{};  ///< by how much a difference in each group of dimensions counts
-  double shared = 0;                        ///< share of the variance that each dimension has on its own
+  double pairs = 0;                         ///< share of the variance that pairs of groups explain
 };
 
 class Process {

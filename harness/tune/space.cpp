@@ -9,8 +9,8 @@
 namespace harness::tune {
 namespace {
 
-// Two numbers of which one is 2^3 times the other are as far apart as two different words.
-constexpr double doublings_to_be_another = 3;
+// Two numbers of which one is 2^5 times the other are as far apart as two different words.
+constexpr double doublings_to_be_another = 5;
 
 Group group_of(const std::string& dimension) {
   if (dimension.starts_with("format")) return Group::format;
@@ -59,13 +59,6 @@ double Features::distance(size_t a, size_t b, Group group) const {
     if (dimension.group == group) sum += apart(dimension, a, b);
   }
   return sum;
-}
-
-double Features::agreement(size_t a, size_t b) const {
-  if (dimensions_.empty()) return 1;
-  double sum = 0;
-  for (const Dimension& dimension : dimensions_) sum += 1 - apart(dimension, a, b);
-  return sum / static_cast<double>(dimensions_.size());
 }
 
 size_t Features::differences(size_t a, size_t b) const {

@@ -36,8 +36,6 @@ class Features {
 
   /// The sum over the dimensions of a group.
   double distance(size_t a, size_t b, Group group) const;
-  /// The share of the dimensions on which they agree.
-  double agreement(size_t a, size_t b) const;
   /// On how many dimensions the values are not the same.
   size_t differences(size_t a, size_t b) const;
 
