@@ -27,14 +27,14 @@ class MutualMender {
       keep_lacking(lacking);
     }
     for (const vertex_t p : lacking) {
-      if (wants_[p].mutual > 1 && lacking.size() <= many) come_between(p);
+      if (wants_[p].mutual > 1) come_between(p, lacking.size() > many ? 32 : 1024);
     }
   }
 
  private:
-  static constexpr size_t many = 4096;  // too many for looking far
-  static constexpr int tries = 2;
-  static constexpr size_t searched = 32;  // edges of a row: the next try begins elsewhere
+  static constexpr size_t many = 4096;  // too many for looking long
+  static constexpr int tries = 4;
+  static constexpr size_t searched = 64;  // edges of a row: the next try begins elsewhere
   static constexpr size_t whole_row = ~size_t{0};
   static constexpr uint32_t no_edge = ~uint32_t{0};
 
@@ -79,8 +79,8 @@ class MutualMender {
   /// p lacks two mutual edges, and nobody else lacks one: it comes between the ends of a mutual edge
   /// elsewhere, and two that it leaves join each other. An end that it is joined with already need not be
   /// moved.
-  void come_between(vertex_t p) {
-    for (int k = 0; k < 1024; ++k) {
+  void come_between(vertex_t p, int most_tries) {
+    for (int k = 0; k < most_tries; ++k) {
       const auto e = static_cast<uint32_t>(random_.below(draw_++, edges_.ways.size()));
       const auto [x, y] = edges_.edges[e];
       if (edges_.ways[e] != mutual || x == p || y == p) continue;
