@@ -19,8 +19,9 @@ class Exchange {
         groups_(groups),
         rows_(wants.size(), edges.edges, [&](size_t v) { return wants[v].out != 0; }) {}
 
-  void run() {
-    std::vector<Loose> tails = loose(-1), heads = loose(1);
+  /// Gives how many arcs are still in the wrong place. Every attempt begins with other edges.
+  size_t run(uint64_t attempt) {
+    std::vector<Loose> tails = loose(-1, attempt), heads = loose(1, attempt);
     const size_t count = std::min(tails.size(), heads.size());
     tails.resize(count);
     heads.resize(count);
@@ -41,18 +42,21 @@ class Exchange {
       tails.resize(left);
       heads = std::move(left_heads);
     }
+    return tails.size();
   }
 
  private:
   /// Of each vertex with too many arcs away from it (sign -1) or too few (1) so many arcs that lead away from
   /// it, or towards it, those that belong to no group before others.
-  std::vector<Loose> loose(int sign) const {
+  std::vector<Loose> loose(int sign, uint64_t attempt) const {
     std::vector<Loose> found;
     for (vertex_t v = 0; v < wants_.size(); ++v) {
       int32_t units = wants_[v].out * sign;
       for (int pass = 0; pass < 2 && units > 0; ++pass) {
-        for (const uint32_t e : rows_.row(v)) {
-          if (units == 0) break;
+        const auto row = rows_.row(v);
+        const size_t first = attempt == 0 || row.empty() ? 0 : mix64(v + (attempt << 32)) % row.size();
+        for (size_t k = 0; k < row.size() && units > 0; ++k) {
+          const uint32_t e = row[k + first < row.size() ? k + first : k + first - row.size()];
           const bool away = edges_.ways[e] == (edges_.edges[e].u == v ? forward : backward);
           if (edges_.ways[e] == mutual || away != (sign < 0) || (e >= groups_) != (pass == 0)) continue;
           found.push_back({e, v});
@@ -89,7 +93,10 @@ class Exchange {
 }  // namespace
 
 void mend_singles(EdgeSet& edges, std::vector<Wants>& wants, size_t groups) {
-  Exchange(edges, wants, groups).run();
+  constexpr uint64_t attempts = 8;
+  for (uint64_t attempt = 0; attempt < attempts; ++attempt) {
+    if (Exchange(edges, wants, groups).run(attempt) <= edges.edges.size() / 10'000) break;
+  }
 }
 
 }  // namespace harness::graph

@@ -37,14 +37,16 @@ class Singles {
  private:
   /// Each with one of the few before it that still wait.
   void join_nearest(const Ends& ends) {
-    constexpr size_t patience = 8;
-    std::array<Ends, 4> waiting;  // by the way that they want
+    constexpr size_t tried = 8;
+    const size_t patience = directing_ == nullptr ? tried : 8 * tried;  // tails come in bursts
+    std::array<Ends, 4> waiting;                                        // by the way that they want
     for (const Keyed& end : ends) {
       const Way way = directing_ == nullptr ? undecided : directing_->draw(end.value);
       Ends& partners = waiting[reversed(way)];
-      const auto partner = std::find_if(partners.begin(), partners.end(),
+      const auto last = partners.begin() + static_cast<ptrdiff_t>(std::min(partners.size(), tried));
+      const auto partner = std::find_if(partners.begin(), last,
                                         [&](const Keyed& other) { return join(other, end, reversed(way)); });
-      if (partner != partners.end()) {
+      if (partner != last) {
         partners.erase(partner);
         continue;
       }
