@@ -106,10 +106,9 @@ Exit twin(const Arguments& arguments, unsigned threads) {
     recipe.seed = arguments.seed;
     recipe.fitted = false;
   }
-  if (!recipe.fitted) graph::fit_recipe(recipe, threads);
-  if (!arguments.statistics.empty()) graph::write_recipe(recipe, text, arguments.statistics);
   const Stopwatch watch;
-  graph::EdgeList list = graph::make_twin(recipe, threads);
+  graph::EdgeList list = graph::make_fitted_twin(recipe, threads);
+  if (!arguments.statistics.empty()) graph::write_recipe(recipe, text, arguments.statistics);
   const double seconds = watch.milliseconds() / 1000;
   const graph::Graph made = graph::build_graph(std::move(list), {}, recipe.name + "-twin", {}, threads);
   if (!arguments.out.empty()) graph::write_graph(made, arguments.out, "", threads);

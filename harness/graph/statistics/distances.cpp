@@ -67,8 +67,8 @@ Distances measure_distances(const Undirected& graph, const Effort& effort) {
   const vertex_t vertices = graph.vertices();
   if (vertices == 0) return result;
   const double affordable = effort.arc_visits / static_cast<double>(graph.arcs() + vertices);
-  result.sources =
-      static_cast<vertex_t>(std::min<double>(vertices, std::clamp(affordable, double{groups}, double{most})));
+  const double sources = std::clamp<double>(affordable, effort.fewest_sources, most);
+  result.sources = static_cast<vertex_t>(std::min<double>(vertices, sources));
   const Permutation drawn(vertices, effort.seed);
   const size_t threads = resolve_threads(effort.threads);
   std::vector<LevelSearch> searches(threads);

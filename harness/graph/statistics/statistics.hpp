@@ -90,9 +90,10 @@ struct Statistics {
 struct Effort {
   unsigned threads = 0;  ///< 0: all
   uint64_t seed = 1;
-  double wedge_visits = 6e9;  ///< above it clustering is sampled
-  double arc_visits = 1.5e9;  ///< of all breadth-first searches together
-  bool communities = true;    ///< the slowest part, by one thread
+  double wedge_visits = 6e9;     ///< above it clustering is sampled
+  double arc_visits = 1.5e9;     ///< of all breadth-first searches together
+  uint32_t fewest_sources = 32;  ///< of searches for distances, however large the graph is
+  bool communities = true;       ///< the slowest part, by one thread
 };
 
 Statistics measure_statistics(const Graph& graph, const Effort& effort = {});

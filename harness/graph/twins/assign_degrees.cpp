@@ -1,4 +1,7 @@
+#include <algorithm>
+
 #include "graph/twins/directed.hpp"
+#include "graph/twins/edge_rows.hpp"
 #include "graph/twins/sort.hpp"
 
 namespace harness::graph {
@@ -12,19 +15,27 @@ int32_t pull_of(const DirectedDegree& d) {
 
 class Assigner {
  public:
-  Assigner(const EdgeRows& rows, const std::vector<DirectedDegree>& degrees, const RandomStream& random)
-      : rows_(rows), degrees_(degrees), random_(random), given_(degrees.size()), pull_(degrees.size()) {}
+  Assigner(const std::vector<offset_t>& neighbors, const std::vector<Edge>& edges,
+           const std::vector<DirectedDegree>& degrees, const RandomStream& random, unsigned threads)
+      : neighbors_(neighbors),
+        rows_(degrees.size(), edges, [](size_t) { return true; }),
+        degrees_(degrees),
+        random_(random),
+        threads_(threads),
+        passes_(edges.empty() ? 1 : 3),
+        given_(degrees.size()),
+        pull_(degrees.size()) {}
 
   std::vector<DirectedDegree> run() {
     std::vector<Keyed> vertices(degrees_.size()), wanted(degrees_.size());
     for (vertex_t v = 0; v < degrees_.size(); ++v) {
-      vertices[v] = {~uint32_t{0} - rows_.length(v), v};
-      wanted[v] = {~uint32_t{0} - degrees_[v].neighbors(), v};
+      vertices[v] = {most_ - std::min<uint64_t>(neighbors_[v], most_), v};
+      wanted[v] = {most_ - degrees_[v].neighbors(), v};
     }
-    sort_by_key(vertices);
-    sort_by_key(wanted);
-    constexpr int passes = 3;  // of the later ones each sees what its neighbours got in the one before
-    for (int pass = 0; pass < passes; ++pass) {
+    sort_by_key(vertices, threads_);
+    sort_by_key(wanted, threads_);
+    // Of the later passes each sees what its neighbours got in the one before.
+    for (int pass = 0; pass < passes_; ++pass) {
       for (size_t begin = 0; begin < vertices.size();) {
         size_t end = begin;
         while (end < vertices.size() && vertices[end].key == vertices[begin].key) ++end;
@@ -43,21 +54,28 @@ class Assigner {
   void assign(std::vector<Keyed> vertices, std::vector<Keyed> wanted) {
     constexpr int64_t middle = int64_t{1} << 42;
     const auto key = [&](int64_t away) { return static_cast<uint64_t>(middle - away) << 20; };
-    for (Keyed& vertex : vertices) {
-      int64_t sum = 0;
-      for (const uint32_t e : rows_.row(vertex.value)) sum += pull_[rows_.other(e, vertex.value)];
-      vertex.key = key(sum) | random_.bits(draw_++) >> 44;
-    }
-    for (Keyed& degree : wanted) degree.key = key(-pull_of(degrees_[degree.value]));
-    sort_by_key(vertices);
-    sort_by_key(wanted);
+    parallel_for_chunks(vertices.size(), threads_, [&](size_t begin, size_t end, unsigned) {
+      for (size_t i = begin; i < end; ++i) {
+        int64_t sum = 0;
+        for (const uint32_t e : rows_.row(vertices[i].value)) sum += pull_[rows_.other(e, vertices[i].value)];
+        vertices[i].key = key(sum) | random_.bits(draw_ + i) >> 44;
+        wanted[i].key = key(-pull_of(degrees_[wanted[i].value]));
+      }
+    });
+    draw_ += vertices.size();
+    sort_by_key(vertices, threads_);
+    sort_by_key(wanted, threads_);
     for (size_t i = 0; i < vertices.size(); ++i) given_[vertices[i].value] = degrees_[wanted[i].value];
     for (const Keyed& vertex : vertices) pull_[vertex.value] = pull_of(given_[vertex.value]);
   }
 
-  const EdgeRows& rows_;
+  static constexpr uint64_t most_ = ~uint32_t{0};
+  const std::vector<offset_t>& neighbors_;
+  const EdgeRows rows_;
   const std::vector<DirectedDegree>& degrees_;
   const RandomStream& random_;
+  const unsigned threads_;
+  const int passes_;
   uint64_t draw_ = 0;
   std::vector<DirectedDegree> given_;
   std::vector<int32_t> pull_;
@@ -65,9 +83,10 @@ class Assigner {
 
 }  // namespace
 
-std::vector<DirectedDegree> assigned(const EdgeRows& rows, const std::vector<DirectedDegree>& degrees,
-                                     const RandomStream& random) {
-  return Assigner(rows, degrees, random).run();
+std::vector<DirectedDegree> assigned(const std::vector<offset_t>& neighbors, const std::vector<Edge>& edges,
+                                     const std::vector<DirectedDegree>& degrees, const RandomStream& random,
+                                     unsigned threads) {
+  return Assigner(neighbors, edges, degrees, random, threads).run();
 }
 
 }  // namespace harness::graph

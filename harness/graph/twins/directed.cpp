@@ -48,9 +48,14 @@ std::vector<DirectedDegree> drawn_directed(const Recipe& recipe) {
   std::vector<DirectedDegree> drawn(vertices);
   std::vector<Keyed> by_out(vertices), by_in(vertices);
   std::vector<double> mutual(vertices);
+  double arcs = 0;
+  for (const DegreeCount& count : recipe.out) arcs += static_cast<double>(count.degree) * count.vertices;
+  // Who has mutual edges has about as many arcs in one direction as in the other.
+  const double alike = recipe.pairs.empty() && arcs > 0 ? recipe.mutual_arcs / arcs : 0;
   for (vertex_t v = 0; v < vertices; ++v) {
-    by_out[v] = {random.bits(2 * uint64_t{v}) >> 32, v};
-    by_in[v] = {random.bits(2 * uint64_t{v} + 1) >> 32, v};
+    by_out[v] = {random.bits(3 * uint64_t{v}) >> 32, v};
+    by_in[v] = random.chance(3 * uint64_t{v} + 2, alike) ? by_out[v]
+                                                         : Keyed{random.bits(3 * uint64_t{v} + 1) >> 32, v};
   }
   vertex_t next = 0;
   for (const DegreePair& pair : recipe.pairs) {

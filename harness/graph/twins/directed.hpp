@@ -1,10 +1,11 @@
-// The two degrees of each vertex of a directed twin. Its edges are made without a direction first, as those
-// of any twin, and orient() gives them theirs.
+// The two degrees of each vertex of a directed twin. Which vertex has which is decided when its groups are
+// joined.
 #pragma once
 
 #include <vector>
 
-#include "graph/twins/edge_rows.hpp"
+#include "base/random.hpp"
+#include "graph/twins/edges.hpp"
 #include "graph/twins/recipe.hpp"
 
 namespace harness::graph {
@@ -23,13 +24,11 @@ std::vector<DirectedDegree> drawn_directed(const Recipe& recipe);
 /// How many vertices have so many neighbours.
 Degrees counted_neighbors(const std::vector<DirectedDegree>& degrees);
 
-/// These degrees in another order: each vertex gets one with as many neighbours as it has edges, and those
-/// that sinks lie around the ones that lead away. Else pages without links would have to link to each other.
-std::vector<DirectedDegree> assigned(const EdgeRows& rows, const std::vector<DirectedDegree>& degrees,
-                                     const RandomStream& random);
-
-/// The arcs of a directed twin whose neighbours are `edges`. Where the degrees cannot be had by directions
-/// alone, two edges exchange ends.
-EdgeList oriented(const Recipe& recipe, const std::vector<DirectedDegree>& degrees, EdgeSet& edges);
+/// These degrees in another order: each vertex gets one with as many neighbours as `neighbors` says, and
+/// those that sinks lie around the ones that lead away. Else pages without links would have to link to each
+/// other.
+std::vector<DirectedDegree> assigned(const std::vector<offset_t>& neighbors, const std::vector<Edge>& edges,
+                                     const std::vector<DirectedDegree>& degrees, const RandomStream& random,
+                                     unsigned threads);
 
 }  // namespace harness::graph

@@ -1,5 +1,5 @@
-// The edges of a twin by vertex, for looking around while edges get their directions. Edges may exchange ends
-// meanwhile: what no longer joins a vertex is passed over, and what came to it is found after list().
+// The edges of some vertices of a twin, for looking around where something is to be mended. Edges may
+// exchange ends meanwhile: what no longer joins a vertex is passed over, and what came to it is not found.
 #pragma once
 
 #include <numeric>
@@ -10,41 +10,33 @@ namespace harness::graph {
 
 class EdgeRows {
  public:
-  static constexpr uint32_t no_edge = ~uint32_t{0};
-
-  EdgeRows(size_t vertices, const std::vector<Edge>& edges) : vertices_(vertices), edges_(edges) { list(); }
-  void list() {
-    begin_.assign(vertices_ + 1, 0);
-    for (const auto [u, v] : edges_) ++begin_[u + 1], ++begin_[v + 1];
+  /// Of the vertices for which wanted(v) holds.
+  template <class Fn>
+  EdgeRows(size_t vertices, const std::vector<Edge>& edges, const Fn& wanted)
+      : edges_(edges), begin_(vertices + 2) {
+    std::vector<bool> has_row(vertices);
+    for (size_t v = 0; v < vertices; ++v) has_row[v] = wanted(v);
+    const auto each_end = [&](const auto& fn) {
+      for (uint32_t e = 0; e < edges.size(); ++e) {
+        for (const vertex_t v : {edges[e].u, edges[e].v}) {
+          if (has_row[v]) fn(v, e);
+        }
+      }
+    };
+    // While the rows are filled, begin_[v + 1] is where the next edge of v goes.
+    each_end([&](vertex_t v, uint32_t) { ++begin_[size_t{v} + 2]; });
     std::partial_sum(begin_.begin(), begin_.end(), begin_.begin());
-    ids_.resize(2 * edges_.size());
-    std::vector<size_t> next(begin_.begin(), begin_.end() - 1);
-    for (size_t e = 0; e < edges_.size(); ++e) {
-      const auto [u, v] = edges_[e];
-      ids_[next[u]++] = ids_[next[v]++] = static_cast<uint32_t>(e);
-    }
+    ids_.resize(begin_.back());
+    each_end([&](vertex_t v, uint32_t e) { ids_[begin_[size_t{v} + 1]++] = e; });
   }
 
-  size_t length(vertex_t v) const { return begin_[v + 1] - begin_[v]; }
-  std::span<const uint32_t> row(vertex_t v) const { return {ids_.data() + begin_[v], length(v)}; }
+  std::span<const uint32_t> row(vertex_t v) const {
+    return {ids_.data() + begin_[v], begin_[v + 1] - begin_[v]};
+  }
   bool joins(uint32_t e, vertex_t v) const { return edges_[e].u == v || edges_[e].v == v; }
   vertex_t other(uint32_t e, vertex_t v) const { return edges_[e].u ^ edges_[e].v ^ v; }
 
-  /// The first edge of a vertex that `fn` takes, beginning at the place `draw` and looking at so many edges
-  /// at most; else no_edge.
-  template <class Fn>
-  uint32_t find(vertex_t v, uint64_t draw, size_t most, const Fn& fn) const {
-    const std::span<const uint32_t> edges = row(v);
-    if (edges.empty()) return no_edge;
-    size_t at = draw % edges.size();
-    for (size_t k = 0; k < std::min(edges.size(), most); ++k, at = at + 1 < edges.size() ? at + 1 : 0) {
-      if (joins(edges[at], v) && fn(edges[at])) return edges[at];
-    }
-    return no_edge;
-  }
-
  private:
-  const size_t vertices_;
   const std::vector<Edge>& edges_;
   std::vector<size_t> begin_;
   std::vector<uint32_t> ids_;

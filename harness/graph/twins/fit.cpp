@@ -1,12 +1,36 @@
 #include "graph/twins/fit.hpp"
 
 namespace harness::graph {
+namespace {
 
-void fit_recipe(Recipe& recipe, unsigned threads) {
+/// Sets the knobs, and gives the shape that they make.
+EdgeList fitted_shape(Recipe& recipe, unsigned threads) {
   recipe.knobs = {};
   fit_shape(recipe, threads);
-  if (recipe.mean_log2_gap > 0 || recipe.edges_d >= 0) fit_order(recipe, threads);
+  EdgeList shape = make_shape(recipe, threads);
+  if (recipe.mean_log2_gap > 0 || recipe.edges_d >= 0) fit_order(recipe, shape, threads);
   recipe.fitted = true;
+  return shape;
+}
+
+}  // namespace
+
+void fit_recipe(Recipe& recipe, unsigned threads) {
+  fitted_shape(recipe, threads);
+}
+
+EdgeList make_twin(const Recipe& recipe, unsigned threads) {
+  return labelled(make_shape(recipe, threads), recipe, threads);
+}
+
+EdgeList make_fitted_twin(Recipe& recipe, unsigned threads) {
+  EdgeList shape = recipe.fitted ? make_shape(recipe, threads) : fitted_shape(recipe, threads);
+  return labelled(std::move(shape), recipe, threads);
+}
+
+EdgeList twin_of_statistics(const std::string& text, const std::string& path, unsigned threads) {
+  Recipe recipe = read_recipe(text, path);
+  return make_fitted_twin(recipe, threads);
 }
 
 }  // namespace harness::graph

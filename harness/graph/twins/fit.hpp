@@ -16,7 +16,11 @@ inline double relative_error(double value, double wanted) {
 /// Clustering by degree, and distances.
 void fit_shape(Recipe& recipe, unsigned threads);
 
-/// The gaps between ids.
-void fit_order(Recipe& recipe, unsigned threads);
+/// The gaps between ids. `shape` is the twin whose ids are those of the places.
+void fit_order(Recipe& recipe, const EdgeList& shape, unsigned threads);
+
+/// The twin whose ids are those of the places, and the ids that its recipe's knobs give it.
+EdgeList make_shape(const Recipe& recipe, unsigned threads);
+EdgeList labelled(EdgeList shape, const Recipe& recipe, unsigned threads);
 
 }  // namespace harness::graph

@@ -54,15 +54,15 @@ double difference(const Recipe& recipe, const Spread& is) {
 
 }  // namespace
 
-void fit_order(Recipe& recipe, unsigned threads) {
+void fit_order(Recipe& recipe, const EdgeList& list, unsigned threads) {
   recipe.knobs.moved = 0;
-  const EdgeList list = make_twin(recipe, threads);
   Knobs best = recipe.knobs;
   double least = difference(recipe, spread_of(list, moved_ids(recipe.vertices, best, recipe.seed, threads)));
   const double widest = exact_log2(std::max<double>(recipe.vertices, 2));
-  for (double reach = widest; reach > 3; reach -= 1.5) {
+  constexpr double enough = 0.005;
+  for (double reach = widest; reach > 3 && least > enough; reach -= 1.5) {
     double low = 0, high = 1;
-    for (int k = 0; k < 7; ++k) {
+    for (int k = 0; k < 7 && least > enough; ++k) {
       Knobs knobs = recipe.knobs;
       knobs.reach = reach;
       knobs.moved = (low + high) / 2;

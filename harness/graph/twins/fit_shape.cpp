@@ -17,11 +17,16 @@ struct Shape {
   Distances distances;
 };
 
+/// What the recipe asks for, and no more: of large graphs measuring takes longer than making.
 Shape measure_shape(const Recipe& recipe, unsigned threads) {
   const Graph graph = build_graph(make_twin(recipe, threads), {}, "twin", {}, threads);
   const Undirected edges(graph, threads);
-  const Effort effort{.threads = threads, .seed = 1, .wedge_visits = 1e9, .arc_visits = 2e8};
-  return {measure_clustering(edges, effort), measure_distances(edges, effort)};
+  const Effort effort{
+      .threads = threads, .seed = 1, .wedge_visits = 1e9, .arc_visits = 2e8, .fewest_sources = 8};
+  Shape shape;
+  if (recipe.average_clustering > 0) shape.clustering = measure_clustering(edges, effort);
+  if (recipe.effective_diameter > 0) shape.distances = measure_distances(edges, effort);
+  return shape;
 }
 
 /// How far from what was wanted, in units of what is allowed.
@@ -94,7 +99,12 @@ class StretchSearch {
 }  // namespace
 
 void fit_shape(Recipe& recipe, unsigned threads) {
-  constexpr int rounds = 14;
+  constexpr int most_rounds = 14, fewest_rounds = 6;
+  constexpr double affordable = 2e8;  // edges to make in all
+  double edges = 1;
+  for (const DegreeCount& count : recipe.degrees)
+    edges += 0.5 * static_cast<double>(count.degree) * count.vertices;
+  const int rounds = static_cast<int>(std::clamp<double>(affordable / edges, fewest_rounds, most_rounds));
   constexpr double close = 0.07;  // of distances: to come closer costs clustering
   constexpr double enough = 0.4;  // of what is allowed
   recipe.knobs.stretch = first_stretch(recipe);
@@ -110,12 +120,14 @@ void fit_shape(Recipe& recipe, unsigned threads) {
       least = now;
       best = recipe.knobs;
     }
+    const Knobs before = recipe.knobs;
     clustering.aim_again(is.clustering);
     if (relative_error(is.distances.effective_diameter, recipe.effective_diameter) > close) {
       const double next =
           stretch.next(recipe.knobs.stretch, is.distances.effective_diameter, recipe.effective_diameter);
-      recipe.knobs.stretch = std::clamp(next, 2.0, longest_stretch(recipe));
+      recipe.knobs.stretch = std::clamp(next, 0.0, longest_stretch(recipe));
     }
+    if (recipe.knobs == before) break;
   }
   recipe.knobs = best;
 }

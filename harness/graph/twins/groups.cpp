@@ -9,7 +9,6 @@
 #include "base/parallel.hpp"
 #include "graph/twins/groups.hpp"
 #include "graph/twins/parts.hpp"
-#include "graph/twins/sort.hpp"
 
 namespace harness::graph {
 namespace {
@@ -20,12 +19,13 @@ using Pool = std::vector<Keyed>;
 class Grouping {
  public:
   Grouping(const Recipe& recipe, const Layout& layout, const std::vector<offset_t>& degrees, unsigned threads,
-           EdgeSet& edges)
+           EdgeSet& edges, Directing* directing)
       : recipe_(recipe),
         layout_(layout),
         degrees_(degrees),
         threads_(threads),
         edges_(edges),
+        directing_(directing),
         places_(recipe.seed, 0x706c),
         axes_(recipe.seed, 0x61786573) {}
 
@@ -34,8 +34,16 @@ class Grouping {
     for (size_t size = pools_.size(); size-- > 2;) join_groups_of(size);
     // What is joined already has its ends left over.
     rest_ = edges_.add_all(pairs_, threads_);
+    std::vector<Edge>().swap(pairs_);
     *groups = edges_.edges.size();
-    for (unsigned axis = 0; axis < layout_.dimensions && pools_.size() > 1; ++axis) join_singles(axis);
+    if (directing_ != nullptr) directing_->direct_groups(edges_, degrees_);
+    for (unsigned axis = 0; axis < layout_.dimensions && pools_.size() > 1; ++axis) {
+      Pool& parts = pools_[1][axis];
+      if (parts.empty()) continue;
+      place_all(parts, 1, axis);
+      join_singles(parts, reach(1), directing_ != nullptr || is_crowded(parts), edges_, directing_, rest_);
+      Pool().swap(parts);
+    }
     return std::move(rest_);
   }
 
@@ -86,12 +94,19 @@ class Grouping {
     add(v, 1, axis, 0);
   }
 
+  /// Whether so many single ends lie on a line that hubs meet each other again and again.
+  bool is_crowded(const Pool& singles) const {
+    return layout_.dimensions == 1 && static_cast<double>(singles.size()) > 8 * cells();
+  }
+
   /// Gives every part its place and sorts.
   void place_all(Pool& parts, size_t size, unsigned axis) {
     double length = length_of(size, parts.size());
     // On a lattice the members of rare groups lie side by side (Cutter).
     const bool curve = size > 1;
     if (curve && layout_.dimensions > 1) length = std::min(length, 2.0 * static_cast<double>(size + 1));
+    // There the ends of a hub would all meet the same few vertices, if they did not lie farther apart.
+    const double step = !curve && is_crowded(parts) ? 4 : length;
     const double jitter = layout_.dimensions == 1 ? 1 : 0.3;
     parallel_for_chunks(parts.size(), threads_, [&](size_t begin, size_t end, unsigned) {
       for (size_t i = begin; i < end; ++i) {
@@ -99,9 +114,9 @@ class Grouping {
         const uint64_t draw = drawn_ + i;
         const double turn = static_cast<double>(static_cast<int64_t>(part.key)) / 4;
         double place = (curve ? layout_.curve_place(part.value, axis) : layout_.place(part.value, axis)) +
-                       length * (turn + jitter * (places_.unit(2 * draw) - 0.5));
+                       step * turn + length * jitter * (places_.unit(2 * draw) - 0.5);
         // Parts of a hub that reach beyond all places are anywhere.
-        const bool everywhere = std::abs(turn) * length > cells() / 2;
+        const bool everywhere = std::abs(turn) * step > cells() / 2;
         if (everywhere || places_.chance(2 * draw + 1, layout_.scattered))
           place = places_.unit(2 * draw) * cells();
         if (place < 0) place = -place;  // at the borders it is folded back
@@ -143,34 +158,12 @@ class Grouping {
     }
   }
 
-  /// Joins single ends: each with one of the few before it that still wait.
-  void join_singles(unsigned axis) {
-    constexpr size_t patience = 8;
-    Pool& parts = pools_[1][axis];
-    if (parts.empty()) return;
-    place_all(parts, 1, axis);
-    std::vector<Keyed> waiting;
-    for (const Keyed& part : parts) {
-      const auto partner = std::find_if(waiting.begin(), waiting.end(), [&](const Keyed& other) {
-        return part.key - other.key <= reach(1) && edges_.add(other.value, part.value);
-      });
-      if (partner != waiting.end()) {
-        waiting.erase(partner);
-        continue;
-      }
-      waiting.push_back(part);
-      if (waiting.size() <= patience) continue;
-      rest_.push_back(waiting.front().value);
-      waiting.erase(waiting.begin());
-    }
-    for (const Keyed& part : waiting) rest_.push_back(part.value);
-  }
-
   const Recipe& recipe_;
   const Layout& layout_;
   const std::vector<offset_t>& degrees_;
   const unsigned threads_;
   EdgeSet& edges_;
+  Directing* const directing_;
   const RandomStream places_, axes_;
   uint64_t drawn_ = 0;
   std::vector<std::vector<Pool>> pools_;
@@ -182,8 +175,8 @@ class Grouping {
 
 std::vector<vertex_t> join_groups(const Recipe& recipe, const Layout& layout,
                                   const std::vector<offset_t>& degrees, unsigned threads, EdgeSet& edges,
-                                  size_t* groups) {
-  return Grouping(recipe, layout, degrees, threads, edges).run(groups);
+                                  Directing* directing, size_t* groups) {
+  return Grouping(recipe, layout, degrees, threads, edges, directing).run(groups);
 }
 
 }  // namespace harness::graph

@@ -4,8 +4,10 @@
 #include <vector>
 
 #include "graph/twins/by_place.hpp"
+#include "graph/twins/directing.hpp"
 #include "graph/twins/edges.hpp"
 #include "graph/twins/layout.hpp"
+#include "graph/twins/sort.hpp"
 
 namespace harness::graph {
 
@@ -14,10 +16,15 @@ std::vector<offset_t> placed_degrees(const Recipe& recipe, const Degrees& counts
 
 /// Joins groups of vertices that lie close together, all with all, so that every vertex gets its degree and
 /// its clustering. Gives the ends that found no partner. The first `*groups` edges are those of groups of
-/// three and more, the others single ones.
+/// three and more, the others single ones. `directing` is null where the twin has no directions.
 std::vector<vertex_t> join_groups(const Recipe& recipe, const Layout& layout,
                                   const std::vector<offset_t>& degrees, unsigned threads, EdgeSet& edges,
-                                  size_t* groups);
+                                  Directing* directing, size_t* groups);
+
+/// Joins single ends in the order of their places: each with one of the few before it that still wait, not
+/// farther apart than `reach`. What is left looks for partners `far` away too, or is added to `rest`.
+void join_singles(const std::vector<Keyed>& parts, uint64_t reach, bool far, EdgeSet& edges,
+                  Directing* directing, std::vector<vertex_t>& rest);
 
 /// Joins ends that are left and lie near each other, not farther apart than `reach`; gives those that have no
 /// partner.

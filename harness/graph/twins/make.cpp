@@ -6,7 +6,7 @@
 #include "base/huge_array.hpp"
 #include "graph/generators/exact_math.hpp"
 #include "graph/generators/generators.hpp"
-#include "graph/twins/directed.hpp"
+#include "graph/twins/fit.hpp"
 #include "graph/twins/groups.hpp"
 #include "graph/twins/sort.hpp"
 
@@ -62,6 +62,8 @@ bool is_triangulation(const Recipe& recipe) {
   return recipe.kind == "mesh" && !recipe.directed && std::abs(ends / recipe.vertices - 6) < 0.06;
 }
 
+}  // namespace
+
 EdgeList labelled(EdgeList list, const Recipe& recipe, unsigned threads) {
   const std::vector<vertex_t> ids = moved_ids(recipe.vertices, recipe.knobs, recipe.seed, threads);
   parallel_for_chunks(list.size(), threads, [&](size_t begin, size_t end, unsigned) {
@@ -78,21 +80,11 @@ EdgeList labelled(EdgeList list, const Recipe& recipe, unsigned threads) {
   return list;
 }
 
-}  // namespace
-
-EdgeList twin_of_statistics(const std::string& text, const std::string& path, unsigned threads) {
-  Recipe recipe = read_recipe(text, path);
-  if (!recipe.fitted) fit_recipe(recipe, threads);
-  return make_twin(recipe, threads);
-}
-
-EdgeList make_twin(const Recipe& recipe, unsigned threads) {
+EdgeList make_shape(const Recipe& recipe, unsigned threads) {
   if (is_triangulation(recipe)) {
-    return labelled(
-        generate("delaunay",
-                 {{"vertices", std::to_string(recipe.vertices)}, {"seed", std::to_string(recipe.seed)}},
-                 threads),
-        recipe, threads);
+    return generate("delaunay",
+                    {{"vertices", std::to_string(recipe.vertices)}, {"seed", std::to_string(recipe.seed)}},
+                    threads);
   }
   const Layout layout = layout_of(recipe, threads);
   std::vector<DirectedDegree> directed;
@@ -100,8 +92,10 @@ EdgeList make_twin(const Recipe& recipe, unsigned threads) {
   const std::vector<offset_t> degrees =
       placed_degrees(recipe, recipe.directed ? counted_neighbors(directed) : recipe.degrees, threads);
   EdgeSet edges(degrees, threads);
+  Directing directing(std::move(directed), recipe.seed, threads);
   size_t groups = 0;
-  std::vector<vertex_t> rest = join_groups(recipe, layout, degrees, threads, edges, &groups);
+  std::vector<vertex_t> rest =
+      join_groups(recipe, layout, degrees, threads, edges, recipe.directed ? &directing : nullptr, &groups);
   const bool line = layout.dimensions == 1;
   const vertex_t reach = line ? ~vertex_t{0} : 256;
   rest = match_near(std::move(rest), reach, edges);
@@ -110,9 +104,10 @@ EdgeList make_twin(const Recipe& recipe, unsigned threads) {
   const uint64_t window = line ? std::max<uint64_t>(4096, edges.edges.size() / 4) : 64;
   match_by_exchange(rest, reach, window, recipe.seed, by_place, edges);
   join_components(recipe.vertices, recipe.largest_component, groups, by_place, edges);
-  EdgeList list = recipe.directed ? oriented(recipe, directed, edges) : halves(edges, threads);
+  if (recipe.directed) directing.finish(edges, groups);
+  EdgeList list = recipe.directed ? arcs_of(edges) : halves(edges, threads);
   list.num_vertices = recipe.vertices;
-  return labelled(std::move(list), recipe, threads);
+  return list;
 }
 
 }  // namespace harness::graph

@@ -21,6 +21,7 @@ struct Knobs {
   double stretch = 6;              ///< of distances, see layout_of()
   double moved = 0;                ///< share of the vertices whose ids are moved
   double reach = 0;                ///< log2 of how far they are moved
+  bool operator==(const Knobs&) const = default;
 };
 
 struct Recipe {
@@ -48,6 +49,9 @@ struct Recipe {
 /// The arcs of the twin: equal recipes give equal ones on every machine and for every number of threads.
 EdgeList make_twin(const Recipe& recipe, unsigned threads = 0);
 
+/// The same, of a recipe that is fitted first where it holds no knobs: one twin less is made on the way.
+EdgeList make_fitted_twin(Recipe& recipe, unsigned threads = 0);
+
 /// The recipe in a file of statistics; what is missing in it is filled in from what is known of its class.
 Recipe read_recipe(const std::string& text, const std::string& path);
 
@@ -56,7 +60,7 @@ Recipe read_recipe(const std::string& text, const std::string& path);
 EdgeList twin_of_statistics(const std::string& text, const std::string& path, unsigned threads);
 
 /// Rises when equal recipes come to give other twins: those in caches are then made anew.
-inline constexpr int twin_version = 2;
+inline constexpr int twin_version = 3;
 
 /// Whether a text that begins so is a file of statistics.
 inline bool is_statistics(std::string_view text) {
