@@ -74,7 +74,10 @@ static void accumulate(const harness_problem& problem, uint32_t start, double* s
       if (level[v] == level[u] + 1) count[v] += count[u];
     }
     if (std::isinf(count[u]))
-      throw PluginError(HARNESS_UNSUPPORTED, "more shortest paths than a double holds");
+      throw PluginError(
+          HARNESS_UNSUPPORTED,
+          "there are more shortest paths than a double holds, 1.8e308: take a smaller graph, such as a "
+          "grid of 500 by 500, or one with less regular distances");
   }
   for (size_t i = order.size(); i-- > 1;) {
     const uint32_t v = order[i];
