@@ -8,9 +8,10 @@ static HARNESS_DEVICE void put_off(harness::Context& c, harness::vertex_t v) {
 }
 static HARNESS_DEVICE void share_deferred(const harness::Context&) {}
 #else
+#include "queue_buffer.h"
+
 static HARNESS_DEVICE void append(const harness::Context& c, const uint32_t* vertices, uint32_t count) {
-  const uint64_t first = harness::atomic_add(&c.args.control->deferred, uint64_t{count});
-  __builtin_memcpy(c.far_pile + first, vertices, count * sizeof(uint32_t));
+  harness::skeleton::append_all(c.far_pile, &c.args.control->deferred, vertices, count);
 }
 static HARNESS_DEVICE void share_deferred(const harness::Context& c) {
   if (harness_schedule_abi() >= 12 && c.deferred_held != 0)

@@ -13,15 +13,13 @@ HARNESS_HOOK void harness_out_insert_few(harness::Context& c,
 }
 HARNESS_HOOK void harness_out_flush(harness::Context&) {}
 #else
+#include "queue_buffer.h"
+
 HARNESS_HOOK void harness_out_flush(harness::Context& c) {
-  if (c.buffered == 0) return;
-  const uint64_t first = harness::atomic_add(&c.args.control->queue_size, uint64_t{c.buffered});
-  __builtin_memcpy(c.out.queue + first, c.at.buffer, c.buffered * sizeof(uint32_t));
-  c.buffered = 0;
+  harness::skeleton::share_buffer(c);
 }
 HARNESS_HOOK void harness_out_insert(harness::Context& c, harness::vertex_t v) {
-  if (c.buffered == harness::buffer_entries) harness_out_flush(c);
-  c.at.buffer[c.buffered++] = v;
+  harness::skeleton::buffer_vertex(c, v);
 }
 HARNESS_HOOK void harness_out_insert_few(harness::Context& c,
                                          const harness::vertex_t (&vertices)[harness::few_in_flight],

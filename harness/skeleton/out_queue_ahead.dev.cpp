@@ -1,21 +1,17 @@
 // Output frontier `queue`, where what a superstep activates may be taken in the same superstep: a thread of a
 // CPU goes on with the vertices that it has activated itself, so that fewer supersteps are needed, each of
 // which has to wait for all threads. More than its buffer holds is left to the next superstep, for all: as
-// [GAPBS] fuses the buckets of delta-stepping. On a GPU this is the plain queue.
+// [GAPBS] fuses the buckets of delta-stepping. On a GPU this is the plain queue. There is an image for each
+// width of edge_t, as ranges of edges are looked at.
 #include <harness/device.h>
 
 #if HARNESS_SIMT
 #include "out_queue.dev.cpp"
 #else
-// Looks at rows, whose ranges are of the width of edge_t.
-static HARNESS_DEVICE void share_buffer(harness::Context& c) {
-  const uint64_t first = harness::atomic_add(&c.args.control->queue_size, uint64_t{c.buffered});
-  __builtin_memcpy(c.out.queue + first, c.at.buffer, c.buffered * sizeof(uint32_t));
-  c.buffered = 0;
-}
+#include "queue_buffer.h"
+
 HARNESS_HOOK void harness_out_insert(harness::Context& c, harness::vertex_t v) {
-  if (c.buffered == harness::buffer_entries) share_buffer(c);
-  c.at.buffer[c.buffered++] = v;
+  harness::skeleton::buffer_vertex(c, v);
 }
 HARNESS_HOOK void harness_out_insert_few(harness::Context& c,
                                          const harness::vertex_t (&vertices)[harness::few_in_flight],
@@ -24,10 +20,7 @@ HARNESS_HOOK void harness_out_insert_few(harness::Context& c,
 }
 HARNESS_HOOK void harness_out_flush(harness::Context& c) {
   // The kernels over vertices have no frontier. First values and far piles are not ready before they end.
-  if (c.frontier_size == 0) {
-    if (c.buffered != 0) share_buffer(c);
-    return;
-  }
+  if (c.frontier_size == 0) return harness::skeleton::share_buffer(c);
   while (c.buffered != 0) {
     uint32_t vertices[harness::buffer_entries];
     const uint32_t count = c.buffered;

@@ -1,0 +1,28 @@
+// What the cpu target's modules of queues share: a thread buffers entries, and appends many to a list at
+// once. GPUs append by warp instead (Appender).
+#pragma once
+
+#include <harness/device.h>
+
+namespace harness::skeleton {
+
+/// Appends to list[*size...]: one atomic for all entries.
+HARNESS_DEVICE void append_all(uint32_t* list, uint64_t* size, const uint32_t* entries, uint32_t count) {
+  const uint64_t first = atomic_add(size, uint64_t{count});
+  __builtin_memcpy(list + first, entries, count * sizeof(uint32_t));
+}
+
+/// Leaves the buffered vertices of the output frontier to all threads, for the next superstep.
+HARNESS_DEVICE void share_buffer(Context& c) {
+  if (c.buffered == 0) return;
+  append_all(c.out.queue, &c.args.control->queue_size, c.at.buffer, c.buffered);
+  c.buffered = 0;
+}
+
+/// Buffers a vertex of the output frontier.
+HARNESS_DEVICE void buffer_vertex(Context& c, vertex_t v) {
+  if (c.buffered == buffer_entries) share_buffer(c);
+  c.at.buffer[c.buffered++] = v;
+}
+
+}  // namespace harness::skeleton
