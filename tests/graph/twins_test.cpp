@@ -134,7 +134,7 @@ TEST(Twins, FromPublishedNumbersAlone) {
   Recipe recipe = read_recipe(
       "name: paper\nvertices: 5000\nedges: 20000\nmax_degree: 300\naverage_clustering: 0.3\n", "paper.yaml");
   EXPECT_FALSE(recipe.fitted);
-  graph::fit_recipe(recipe);
+  graph::make_fitted_twin(recipe);
   const auto made = measure_statistics(twin_of(recipe));
   EXPECT_NEAR(static_cast<double>(made.arcs) / 2, 20000, 200);
   EXPECT_NEAR(made.clustering.average, 0.3, 0.03);
@@ -204,7 +204,7 @@ TEST(Twins, LikelyDegreesHaveTheSumAndTheMaximum) {
 TEST(Twins, MeetAPublishedEdgesDWhereNothingElseIsKnown) {
   Recipe recipe = read_recipe("name: paper\nvertices: 150000\nedges: 200000\nmax_degree: 300\nedges_d: 0.5\n",
                               "paper.yaml");
-  graph::fit_recipe(recipe);
+  graph::make_fitted_twin(recipe);
   EXPECT_NEAR(measure_statistics(twin_of(recipe), {.wedge_visits = 1, .arc_visits = 1, .communities = false})
                   .gaps.edges_d,
               0.5, 0.02);
@@ -235,7 +235,7 @@ void expect_twin(const std::string& name) {
   const Graph original = open_graph(spec);
   const auto statistics = measure_statistics(original, {.communities = false});
   Recipe recipe = read_recipe(graph::statistics_yaml(graph::statistics_json(statistics)), name);
-  graph::fit_recipe(recipe);
+  graph::make_fitted_twin(recipe);
   for (const auto& check : check_twin(recipe, measure_statistics(twin_of(recipe), {.communities = false}))) {
     EXPECT_TRUE(check.met()) << check.measure << ": " << check.original << ", twin " << check.twin << ", off "
                              << check.off;

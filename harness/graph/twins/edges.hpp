@@ -18,7 +18,7 @@ struct Edge {
 /// The directions of the edge (u, v) that are taken. It has none while nobody has decided.
 enum Way : uint8_t { undecided = 0, forward = 1, backward = 2, mutual = 3 };
 
-/// The same directions of the edge (v, u).
+/// Directions of the edge (u, v), as they are of the edge (v, u).
 constexpr Way reversed(Way way) {
   return static_cast<Way>((way & forward) << 1 | (way & backward) >> 1);
 }

@@ -15,10 +15,6 @@ EdgeList fitted_shape(Recipe& recipe, unsigned threads) {
 
 }  // namespace
 
-void fit_recipe(Recipe& recipe, unsigned threads) {
-  fitted_shape(recipe, threads);
-}
-
 EdgeList make_twin(const Recipe& recipe, unsigned threads) {
   return labelled(make_shape(recipe, threads), recipe, threads);
 }

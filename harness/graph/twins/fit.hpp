@@ -1,5 +1,5 @@
-// The two halves of fit_recipe(), each of which sets its own knobs by making twins and measuring them. What
-// came out too low is aimed at higher.
+// The two halves of the fit that make_fitted_twin() begins with, each of which sets its own knobs by making
+// twins and measuring them. What came out too low is aimed at higher.
 #pragma once
 
 #include <cmath>

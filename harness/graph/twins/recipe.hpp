@@ -1,5 +1,6 @@
 // What a twin is made of: a graph of its own that has the degrees, clustering, distances, components and gaps
-// between ids of another graph. The numbers come from a file of statistics; fit_recipe() sets the knobs.
+// between ids of another graph. The numbers come from a file of statistics; make_fitted_twin() sets the
+// knobs.
 #pragma once
 
 #include <filesystem>
@@ -15,7 +16,7 @@ namespace harness::graph {
 /// The classes of graphs that twins are made for; what `class` in a file of statistics may be.
 inline const std::vector<std::string> twin_classes{"social", "collaboration", "web", "road", "mesh"};
 
-/// What fit_recipe() turns until the twin measures as its original.
+/// What make_fitted_twin() turns until the twin measures as its original.
 struct Knobs {
   std::vector<double> clustering;  ///< what each bin's clustering is multiplied by; empty: 1
   double stretch = 6;              ///< of distances, see layout_of()
@@ -49,7 +50,8 @@ struct Recipe {
 /// The arcs of the twin: equal recipes give equal ones on every machine and for every number of threads.
 EdgeList make_twin(const Recipe& recipe, unsigned threads = 0);
 
-/// The same, of a recipe that is fitted first where it holds no knobs: one twin less is made on the way.
+/// The arcs of the twin of a recipe whose knobs are set first where it holds none: one twin less is made on
+/// the way.
 EdgeList make_fitted_twin(Recipe& recipe, unsigned threads = 0);
 
 /// The recipe in a file of statistics; what is missing in it is filled in from what is known of its class.
@@ -70,8 +72,5 @@ inline bool is_statistics(std::string_view text) {
 void write_recipe(const Recipe& recipe, const std::string& statistics, const std::filesystem::path& path);
 /// Whether a name tells that it is that of a twin. Twins go by no other names.
 bool says_twin(const std::string& name);
-
-/// Sets the knobs by making twins and measuring them.
-void fit_recipe(Recipe& recipe, unsigned threads = 0);
 
 }  // namespace harness::graph
