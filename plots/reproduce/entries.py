@@ -10,7 +10,8 @@ import yaml
 from natural import natural
 
 KINDS = ("table", "figure", "study", "graphs")
-KEYS = {"title", "kind", "source", "shows", "hardware", "needs", "unit", "draw", "groups", "ours", "claims", "remarks"}
+KEYS = {"title", "kind", "source", "shows", "hardware", "needs", "unit", "draw", "groups", "ours", "claims", "remarks",
+        "results_of"}
 REQUIRED = ("title", "kind", "source", "shows")
 DRAWN = {"as", "x", "series", "panels", "log", "label"}
 SERIES = {"quantity", "system", "rows", "kernels", "share", "value", "scale", "pick", "x", "apart", "count", "lines", "graph",
@@ -68,9 +69,14 @@ class Entry:
         return self.facts.get(name, [] if name in ("needs", "ours", "claims") else {} if name in ("draw", "groups")
                               else "")
 
+    @property
+    def measured(self):
+        """The folder of the entry whose experiment this one reads: its own, unless another measures the same."""
+        return self.folder.parent / (self.results_of or self.id)
+
     def experiment(self, size):
         """None where there is nothing to run at that size. What needs no larger graphs has only the small one."""
-        path = self.folder / f"{size}.yaml"
+        path = self.measured / f"{size}.yaml"
         return path if path.exists() else None
 
     def measures(self):
@@ -125,6 +131,8 @@ def check(entry, tests):
             found.append(f"{where}: ours {number}: expected 'system', and one of 'rows', 'count' and 'lines'")
     for claim in entry.claims:
         found += [f"{where}: claim '{claim.get('name')}': {mistake}" for mistake in check_claim(claim, tests)]
+    if entry.results_of and not (entry.measured / "entry.yaml").exists():
+        found.append(f"{where}: results_of: there is no entry '{entry.results_of}' of the same paper")
     if entry.measures() and not any(entry.experiment(size) for size in SIZES):
         found.append(f"{where}: 'ours' without small.yaml or full.yaml")
     return found + check_published(entry)

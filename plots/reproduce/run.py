@@ -45,7 +45,7 @@ def judged(entry, claim, ours, backends, size, problem):
 def results_of(entry, options, out):
     """(folder or file of results, "") or (None, why there is none)."""
     if options.take is not None:
-        own = options.take / entry.id / options.size
+        own = options.take / entry.measured.name / options.size
         if own.exists():
             return own, ""
         if options.take.is_file() or (options.take / "results.csv").exists():
@@ -58,7 +58,7 @@ def results_of(entry, options, out):
     experiment = entry.experiment(options.size)
     if experiment is None:
         return None, f"it has no experiment of the {options.size} size"
-    results = out / options.size
+    results = options.out / entry.measured.name / options.size
     word = [options.harness, "run", str(experiment), "--out", str(results), *options.words]
     word += ["--backend", options.backend] if options.backend else []
     word += ["--resume"] if (results / "results.csv").exists() else []

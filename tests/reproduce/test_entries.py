@@ -47,11 +47,11 @@ class Entries(unittest.TestCase):
     def test_a_mistake_is_found(self):
         entry = entries.load_entry(support.PAPERS / "g2" / "g2-t9")
         ratio = {"test": "ratio", "of": {"sytem": "CM"}, "over": {"system": "TWC"}, "each_atleast": 1}
-        entry.facts.update(kind="picture", colour="red",
+        entry.facts.update(kind="picture", colour="red", results_of="g2-t99",
                            claims=[{"name": "x", "source": "002:1", **claim} for claim in ({"test": "guess"}, ratio)])
         entry.published.append(entry.published[0])
         found = " ".join(entries.check(entry, claims.TESTS))
-        for word in ("unknown key 'colour'", "got 'picture'", "no test 'guess'", "no axis 'sytem'",
+        for word in ("unknown key 'colour'", "there is no entry 'g2-t99'", "got 'picture'", "no test 'guess'", "no axis 'sytem'",
                      "unknown key 'each_atleast'", "no limit: expected one of", "two rows for"):
             self.assertIn(word, found)
 
