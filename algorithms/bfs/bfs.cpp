@@ -18,6 +18,9 @@ static constexpr harness_param params[] = {
                offsetof(BfsState, beta)),
 };
 
+// Where a run has the degrees, the reference leaves its levels.
+enum Property { tree, degrees_or_levels };
+
 static int32_t plan(const harness_problem* problem, void* state, harness_plan* plan, harness_error* error) {
   return guarded(error, [&] {
     auto* bfs = static_cast<BfsState*>(state);
@@ -31,20 +34,26 @@ static int32_t plan(const harness_problem* problem, void* state, harness_plan* p
   });
 }
 
+static constexpr uint32_t unreached = ~0u;
+
 static int32_t reference(const harness_problem* problem, void* const* properties, harness_error* error) {
   return guarded(error, [&] {
-    auto* parent = static_cast<int32_t*>(properties[0]);
+    auto* parent = static_cast<int32_t*>(properties[tree]);
+    auto* level = static_cast<uint32_t*>(properties[degrees_or_levels]);
     std::fill(parent, parent + problem->vertices, -1);
+    std::fill(level, level + problem->vertices, unreached);
     if (problem->vertices == 0) return;
     const uint32_t start = source_vertex(*problem, problem->params[source].integer);
     std::vector<uint32_t> queue{start};
     parent[start] = static_cast<int32_t>(start);
+    level[start] = 0;
     for (size_t head = 0; head < queue.size(); ++head) {
       const uint32_t u = queue[head];
       for (uint64_t e = problem->out.offsets[u]; e < problem->out.offsets[u + 1]; ++e) {
         const uint32_t v = problem->out.neighbors[e];
         if (parent[v] >= 0) continue;
         parent[v] = static_cast<int32_t>(u);
+        level[v] = level[u] + 1;
         queue.push_back(v);
       }
     }
@@ -52,7 +61,6 @@ static int32_t reference(const harness_problem* problem, void* const* properties
 }
 
 // Levels along a tree of parents; `unreached` where there is none. A cycle of parents is an error.
-static constexpr uint32_t unreached = ~0u;
 static std::vector<uint32_t> levels_of(const int32_t* parent, uint32_t vertices, uint32_t start) {
   std::vector<uint32_t> level(vertices, unreached);
   std::vector<uint32_t> path;
@@ -74,35 +82,41 @@ static std::vector<uint32_t> levels_of(const int32_t* parent, uint32_t vertices,
   return level;
 }
 
-// Graph500's rules: the parents form a tree rooted at the source, its edges exist, its levels
-// are the shortest.
+// Graph500's rules: the parents form a tree rooted at the source, its edges exist, its levels are the
+// shortest. A parent is one level above its child, by the levels of the reference, so following parents ends
+// at the source.
 static int32_t verify(const harness_problem* problem, const void* const* properties,
                       const void* const* expected, harness_error* error) {
   return guarded(error, [&] {
     if (problem->vertices == 0) return;
-    const auto* parent = static_cast<const int32_t*>(properties[0]);
+    const auto* parent = static_cast<const int32_t*>(properties[tree]);
     const uint32_t start = source_vertex(*problem, problem->params[source].integer);
     if (parent[start] != static_cast<int32_t>(start)) wrong("the source is not its own parent");
-    const std::vector<uint32_t> got = levels_of(parent, problem->vertices, start);
-    const std::vector<uint32_t> want =
-        levels_of(static_cast<const int32_t*>(expected[0]), problem->vertices, start);
-    for (uint32_t v = 0; v < problem->vertices; ++v) {
-      if (got[v] != want[v]) {
-        wrong("vertex " + std::to_string(v) + " is at level " + std::to_string(static_cast<int32_t>(got[v])) +
+    const auto* want = static_cast<const uint32_t*>(expected[degrees_or_levels]);
+    const auto check = [&](uint32_t v) {
+      if (v == start) return;
+      const auto up = static_cast<uint32_t>(parent[v]);
+      if (parent[v] >= 0 && (up >= problem->vertices || want[up] == unreached))
+        wrong("parents of vertex " + std::to_string(v) + " do not lead to the source");
+      const uint32_t level = parent[v] < 0 ? unreached : want[up] + 1;
+      if (level != want[v]) {
+        wrong("vertex " + std::to_string(v) + " is at level " + std::to_string(static_cast<int32_t>(level)) +
               ", expected " + std::to_string(static_cast<int32_t>(want[v])) + " (-1: not reached)");
       }
-      if (parent[v] < 0 || v == start) continue;
+      if (parent[v] < 0) return;
       const uint32_t* list = problem->in.neighbors;
-      if (!std::binary_search(list + problem->in.offsets[v], list + problem->in.offsets[v + 1],
-                              static_cast<uint32_t>(parent[v]))) {
+      if (!std::binary_search(list + problem->in.offsets[v], list + problem->in.offsets[v + 1], up)) {
         wrong("there is no edge from " + std::to_string(parent[v]) + " to its child " + std::to_string(v));
       }
-    }
+    };
+    parallel_chunks(problem->vertices, [&](uint64_t begin, uint64_t end) {
+      for (uint64_t v = begin; v < end; ++v) check(static_cast<uint32_t>(v));
+    });
   });
 }
 
 static uint64_t edges_processed(const harness_problem* problem, const void* const* properties, uint64_t) {
-  const auto* parent = static_cast<const int32_t*>(properties[0]);
+  const auto* parent = static_cast<const int32_t*>(properties[tree]);
   return arcs_of(*problem, [=](uint32_t v) { return parent[v] >= 0; });
 }
 
@@ -110,7 +124,7 @@ static uint64_t edges_processed(const harness_problem* problem, const void* cons
 static int32_t answer(const harness_problem* problem, const void* const* properties, const harness_answer* to,
                       harness_error* error) {
   return guarded(error, [&] {
-    const auto* parent = static_cast<const int32_t*>(properties[0]);
+    const auto* parent = static_cast<const int32_t*>(properties[tree]);
     const AnswerWriter answer(*problem, *to);
     const uint32_t start = source_vertex(*problem, problem->params[source].integer);
     const std::vector<uint32_t> level = levels_of(parent, problem->vertices, start);

@@ -1,5 +1,5 @@
-// The host half of `pagerank`: what runs are compared with, in floating point and in fixed point. Both push
-// along the out-edges, where kernels may pull, and share no code with them.
+// The host half of `pagerank`: what runs are compared with, in floating point and in fixed point. They share
+// no code with kernels.
 #pragma once
 
 #include <cmath>
@@ -29,26 +29,31 @@ struct Iterated {
   std::vector<Real> now, before;
 };
 
-/// Power iteration for so many supersteps at most, or until ranks change by less than `least`.
+/// Power iteration for so many supersteps at most, or until ranks change by less than `least`. Each vertex
+/// adds up its in-edges in their order, on one thread, so that the result is the same with any number of
+/// threads.
 template <class Real>
 Iterated<Real> power_iteration(const harness_problem& problem, int64_t supersteps, double least) {
   const uint32_t n = problem.vertices;
   const Real d = problem.params[damping].real;
-  std::vector<Real> now(n, n > 0 ? Real{1} / n : 0), next(now);
+  std::vector<Real> now(n, n > 0 ? Real{1} / n : 0), next(now), share(n);
+  const VertexChunks chunks(problem.in, n);
   Real change = 1;
   for (int64_t i = 0; i < supersteps && change >= least; ++i) {
-    std::fill(next.begin(), next.end(), Real{0});
     Real lost = 0;
     for (uint32_t u = 0; u < n; ++u) {
       const uint64_t out = degree(problem.out, u);
       if (out == 0) lost += now[u];
-      for (uint64_t e = problem.out.offsets[u]; e < problem.out.offsets[u + 1]; ++e) {
-        next[problem.out.neighbors[e]] += now[u] / static_cast<Real>(out);
-      }
+      share[u] = now[u] / static_cast<Real>(std::max<uint64_t>(out, 1));
     }
+    chunks.for_each([&](size_t, uint32_t v) {
+      Real sum = 0;
+      for (uint64_t e = problem.in.offsets[v]; e < problem.in.offsets[v + 1]; ++e)
+        sum += share[problem.in.neighbors[e]];
+      next[v] = (1 - d + d * lost) / n + d * sum;
+    });
     change = 0;
     for (uint32_t v = 0; v < n; ++v) {
-      next[v] = (1 - d + d * lost) / n + d * next[v];
       const Real off = std::abs(next[v] - now[v]);
       change = is_by_vertex(problem) ? std::max(change, off) : change + off;
     }

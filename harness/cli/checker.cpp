@@ -183,8 +183,9 @@ std::string Checker::run_once(runtime::Runnable& runnable, const graph::Graph& g
   if (run.timed_out) return fmt::format("not done after {} s", timeout_s);
   const runtime::Verification result = session_.verify(graph, runnable, run.supersteps);
   if (!result.right) return result.reason;
-  const std::string differs = results::disagreement(stored(session_.reference_answer(graph, runnable)),
-                                                    stored(session_.answer(graph, runnable)));
+  const std::string differs =
+      results::disagreement(stored(session_.reference_answer(graph, runnable)),
+                            stored(session_.answer(graph, runnable.algorithm(), result)));
   return differs.empty() ? "" : "its answer is not that of the reference: " + differs;
 }
 

@@ -177,7 +177,7 @@ backends::RunResult BaselineInstance::run(double) {
   return result;
 }
 
-std::vector<std::vector<unsigned char>> BaselineInstance::download() const {
+HostProperties BaselineInstance::download() const {
   if (calls().collect != nullptr) {
     harness_error error = empty_error();
     require_ok(calls().collect(program_, &error), error, name_of(request_.baseline));
@@ -185,7 +185,7 @@ std::vector<std::vector<unsigned char>> BaselineInstance::download() const {
   // A property that the program never asked for was not computed. It is filled with bytes that no verifier
   // takes for a result.
   constexpr unsigned char nothing = 0xA5;
-  std::vector<std::vector<unsigned char>> result;
+  HostProperties result;
   for (uint32_t i = 0; i < plan_.property_count; ++i) {
     const uint64_t bytes = uint64_t{graph_.num_vertices()} * plan_.properties[i].element_bytes;
     result.emplace_back(bytes, nothing);

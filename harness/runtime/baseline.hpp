@@ -51,7 +51,7 @@ class BaselineInstance : public Runnable {
   /// timeout.
   backends::RunResult run(double timeout_seconds = 0) override;
   bool checked_itself() const override { return last_run_.checked_itself != 0; }
-  std::vector<std::vector<unsigned char>> download() const override;
+  HostProperties download() const override;
 
   const BaselineRequest& request() const { return request_; }
   /// What the program holds, together with what its last run reported.

@@ -191,8 +191,8 @@ std::vector<std::vector<Counted>> Instance::time_kernels(double timeout_seconds)
   return lines;
 }
 
-std::vector<std::vector<unsigned char>> Instance::download() const {
-  std::vector<std::vector<unsigned char>> result;
+HostProperties Instance::download() const {
+  HostProperties result;
   for (const DeviceArray& property : properties_) {
     result.emplace_back(property.bytes());
     ledger_.backend().download(result.back().data(), property.data(), property.bytes());
@@ -200,7 +200,7 @@ std::vector<std::vector<unsigned char>> Instance::download() const {
   return result;
 }
 
-std::vector<const void*> addresses(const std::vector<std::vector<unsigned char>>& properties) {
+std::vector<const void*> addresses(const HostProperties& properties) {
   std::vector<const void*> result;
   for (const auto& property : properties) result.push_back(property.data());
   return result;

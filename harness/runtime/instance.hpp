@@ -33,7 +33,7 @@ class Instance : public Runnable {
   void poison(int byte = 0xA5) override;
   backends::RunResult run(double timeout_seconds = 0) override;
   std::vector<std::vector<Counted>> time_kernels(double timeout_seconds) override;
-  std::vector<std::vector<unsigned char>> download() const override;
+  HostProperties download() const override;
 
   const Combination& combination() const { return combination_; }
   const AssemblyCost& assembly() const { return assembly_; }
@@ -73,9 +73,6 @@ class Instance : public Runnable {
   backends::Job job_;
   backends::PreparedJob prepared_;  // since the first run
 };
-
-/// Host addresses of downloaded properties, as the ABI wants them.
-std::vector<const void*> addresses(const std::vector<std::vector<unsigned char>>& properties);
 
 /// Stores an array's address in a device state.
 template <class T>

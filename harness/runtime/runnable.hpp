@@ -8,10 +8,16 @@
 
 #include "backends/job.hpp"
 #include "base/counted.hpp"
+#include "base/huge_array.hpp"
 
 namespace harness::runtime {
 
 struct Choice;
+
+/// Properties on the host, in the order of a plan.
+using HostProperties = std::vector<HugeArray<unsigned char>>;
+/// Their addresses, as the ABI wants them.
+std::vector<const void*> addresses(const HostProperties& properties);
 
 class Runnable {
  public:
@@ -28,8 +34,7 @@ class Runnable {
   virtual std::vector<std::vector<Counted>> time_kernels(double /*timeout_seconds*/) { return {}; }
   /// Whether the last run's program has checked its own result, which it keeps to itself.
   virtual bool checked_itself() const { return false; }
-  /// The properties on the host, in the order of the plan.
-  virtual std::vector<std::vector<unsigned char>> download() const = 0;
+  virtual HostProperties download() const = 0;
 };
 
 }  // namespace harness::runtime

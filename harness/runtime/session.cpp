@@ -171,25 +171,22 @@ Verification Session::verify(const graph::Graph& graph, const Runnable& runnable
   if (runnable.checked_itself()) return {.right = true, .by_program = true};
   const harness_problem problem = problem_of(graph, runnable.algorithm().values, true);
   const KeptReference& expected = reference(graph, runnable, problem);
-  const auto got = runnable.download();
+  Verification verified{.result = runnable.download()};
+  const std::vector<const void*> got = addresses(verified.result);
   harness_error error = empty_error();
   const harness_algorithm& algorithm = runnable.algorithm().plugin->algorithm;
   const int32_t status =
-      algorithm.verify(&problem, addresses(got).data(), addresses(expected.properties).data(), &error);
-  Verification result;
-  result.right = status == HARNESS_OK;
-  if (!result.right) result.reason = text_of(error);
-  if (result.right && algorithm.edges_processed != nullptr) {
-    result.edges_processed = algorithm.edges_processed(&problem, addresses(got).data(), supersteps);
-  }
-  return result;
+      algorithm.verify(&problem, got.data(), addresses(expected.properties).data(), &error);
+  verified.right = status == HARNESS_OK;
+  if (!verified.right) verified.reason = text_of(error);
+  if (verified.right && algorithm.edges_processed != nullptr)
+    verified.edges_processed = algorithm.edges_processed(&problem, got.data(), supersteps);
+  return verified;
 }
 
-Answer Session::answer(const graph::Graph& graph, const Runnable& runnable) {
-  const Choice& algorithm = runnable.algorithm();
-  const bool says_nothing = algorithm.plugin->algorithm.answer == nullptr || runnable.checked_itself();
-  if (says_nothing) return {};  // nothing to download
-  return answer_of(algorithm, graph, addresses(runnable.download()));
+Answer Session::answer(const graph::Graph& graph, const Choice& algorithm, const Verification& verified) {
+  if (verified.by_program) return {};
+  return answer_of(algorithm, graph, addresses(verified.result));
 }
 
 Answer Session::reference_answer(const graph::Graph& graph, const Runnable& runnable) {

@@ -37,6 +37,7 @@ struct Verification {
   bool by_program = false;       // which checked its own result and does not show it
   std::string reason;            // when it is wrong
   uint64_t edges_processed = 0;  // as the algorithm counts them
+  HostProperties result;         // what was checked; empty where the program has checked itself
 };
 
 class Session {
@@ -67,8 +68,8 @@ class Session {
   /// Checks the last run against the algorithm's reference on the same graph.
   Verification verify(const graph::Graph& graph, const Runnable& runnable, uint64_t supersteps);
 
-  /// What the algorithm says of the last run's result, which was verified. Throws Error where it fails.
-  Answer answer(const graph::Graph& graph, const Runnable& runnable);
+  /// What the algorithm says of a result that was verified. Throws Error where it fails.
+  Answer answer(const graph::Graph& graph, const Choice& algorithm, const Verification& verified);
   /// The answer that the sequential reference comes to. A right run agrees with it.
   Answer reference_answer(const graph::Graph& graph, const Runnable& runnable);
 
@@ -85,7 +86,7 @@ class Session {
   };
   struct KeptReference {
     std::string key;
-    std::vector<std::vector<unsigned char>> properties;
+    HostProperties properties;
   };
 
   /// The graph oriented by degree, kept until forget().

@@ -78,15 +78,16 @@ fs::path answer_folder(const fs::path& answers, const std::string& id, int64_t s
 }
 
 void take_answer(Trial& trial, runtime::Session& session, const graph::Graph& graph,
-                 const runtime::Runnable& runnable, const fs::path& folder) {
+                 const runtime::Choice& algorithm, const fs::path& folder) {
   const auto note = [&](const char* kind, const std::string& trouble) {
     if (!trouble.empty() && trial.answer_trouble.empty()) trial.answer_trouble = kind + (": " + trouble);
   };
-  note("no answer", trouble_of([&] { trial.answer = session.answer(graph, runnable); }));
+  note("no answer", trouble_of([&] { trial.answer = session.answer(graph, algorithm, trial.last); }));
   if (!folder.empty()) {
     note("answer not kept", trouble_of([&] { keep(trial, graph, folder); }));
   }
   trial.answer.arrays.clear();  // there may be many trials
+  trial.last.result.clear();
 }
 
 void record_answer(results::Measurement& measured, const std::vector<Trial>& trials) {

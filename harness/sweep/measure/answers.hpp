@@ -14,10 +14,11 @@ namespace harness::sweep {
 std::filesystem::path answer_folder(const std::filesystem::path& answers, const std::string& id,
                                     int64_t source);
 
-/// Asks for the answer of the last run, which was verified, and keeps its arrays in `folder` unless
-/// that is empty. What goes wrong is noted in the trial: the row loses nothing that was measured.
+/// Asks for the answer of the last run, which was verified, keeps its arrays in `folder` unless that is
+/// empty, and lets go of the result. What goes wrong is noted in the trial: the row loses nothing that was
+/// measured.
 void take_answer(Trial& trial, runtime::Session& session, const graph::Graph& graph,
-                 const runtime::Runnable& runnable, const std::filesystem::path& folder);
+                 const runtime::Choice& algorithm, const std::filesystem::path& folder);
 
 /// The answer of all trials: of several sources the words are the first one's, and the hash is of all of
 /// them.

@@ -57,11 +57,11 @@ void record(results::Measurement& measured, const std::vector<Trial>& trials, bo
   measured.batch = batch;
   measured.warmup_runs = warmups;
   if (wants_stable) measured.stable = stable;
-  record_times(measured, trials.back().edges);
+  record_times(measured, trials.back().last.edges_processed);
   add_warnings(measured);
   record_answer(measured, trials);
   measured.verify_ms = verify_ms;
-  if (trials.back().by_program) {
+  if (trials.back().last.by_program) {
     measured.verified = "by the program itself, which does not show its result";
     measured.edges_processed.reset();
     measured.gteps.reset();
@@ -89,7 +89,8 @@ Trial try_request(results::Measurement& measured, runtime::Session& session, con
     describe_run(measured, prepared);
     measured.end_to_end_ms = preparation_ms(prepared) + trial.first_ms;
   }
-  take_answer(trial, session, graph, *prepared.instance, answer_folder(plan.answers, measured.id, source));
+  take_answer(trial, session, graph, prepared.instance->algorithm(),
+              answer_folder(plan.answers, measured.id, source));
   return trial;
 }
 
@@ -118,7 +119,7 @@ void measure_into(results::Measurement& measured, runtime::Session& session, con
     }
     for (results::Sample& sample : trials.back().sampling.samples) {
       sample.source = source;
-      if (source >= 0) sample.edges = trials.back().edges;
+      if (source >= 0) sample.edges = trials.back().last.edges_processed;
     }
   }
   record(measured, trials, plan.stable > 0);

@@ -43,7 +43,7 @@ backends::RunResult first_run(runtime::Runnable& runnable, const experiment::Mea
 
 runtime::Verification verify(runtime::Session& session, const graph::Graph& graph,
                              const runtime::Runnable& runnable, uint64_t supersteps) {
-  const runtime::Verification result = session.verify(graph, runnable, supersteps);
+  runtime::Verification result = session.verify(graph, runnable, supersteps);
   if (!result.right) throw Failure("wrong", result.reason);
   return result;
 }
@@ -97,9 +97,7 @@ Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::R
   trial.sampling = sample(name, plan, run_ms, once);
   trial.after = state_of(session.backend());
   begin(Step::verify);
-  const runtime::Verification last = verify(session, graph, runnable, run.supersteps);
-  trial.edges = last.edges_processed;
-  trial.by_program = last.by_program;
+  trial.last = verify(session, graph, runnable, run.supersteps);
   trial.counts = session.backend().counted();
   if (trial.kernels.empty()) trial.kernels = session.backend().counted_by_kernel();
   return trial;

@@ -42,8 +42,7 @@ struct Trial {
   double first_ms = 0;                  ///< of the first run
   double verify_ms = 0;                 ///< of its check
   uint64_t warmups = 1;                 ///< runs before the first repetition, the first one included
-  uint64_t edges = 0;                   ///< that the last run stands for
-  bool by_program = false;              ///< it checked its own results: nobody else has seen them
+  runtime::Verification last;           ///< of the last run
   backends::DeviceState before, after;  ///< around the repetitions
   std::optional<double> load;           ///< of the machine, before them
   runtime::Answer answer;               ///< of the last run, without its arrays

@@ -74,17 +74,21 @@ TEST(BySource, AnotherSourceIsNoSlowFirstRun) {
   EXPECT_THAT(row.warning, Not(HasSubstr("slow first run")));
 }
 
+std::vector<sweep::Trial> trials_with_cycles(std::initializer_list<double> cycles) {
+  std::vector<sweep::Trial> trials;
+  for (const double each : cycles) {
+    sweep::Trial& trial = trials.emplace_back();
+    if (each > 0) trial.counts = {{"model_cycles", each}};
+    trial.last.edges_processed = static_cast<uint64_t>(each);
+  }
+  return trials;
+}
+
 TEST(Trials, TheOneInTheMiddleStandsForWhatIsCounted) {
-  const auto with_cycles = [](double cycles) {
-    sweep::Trial trial;
-    if (cycles > 0) trial.counts = {{"model_cycles", cycles}};
-    trial.edges = static_cast<uint64_t>(cycles);
-    return trial;
-  };
-  EXPECT_EQ(sweep::middle_by_cycles({with_cycles(30), with_cycles(10), with_cycles(20)}).edges, 20u);
-  std::vector<sweep::Trial> timed{with_cycles(0), with_cycles(0)};
-  timed.back().edges = 7;
-  EXPECT_EQ(sweep::middle_by_cycles(timed).edges, 7u);
+  EXPECT_EQ(sweep::middle_by_cycles(trials_with_cycles({30, 10, 20})).last.edges_processed, 20u);
+  std::vector<sweep::Trial> timed = trials_with_cycles({0, 0});
+  timed.back().last.edges_processed = 7;
+  EXPECT_EQ(sweep::middle_by_cycles(timed).last.edges_processed, 7u);
 }
 
 }  // namespace

@@ -17,17 +17,19 @@ namespace harness {
 class VertexChunks {
  public:
   /// Chunks begin at multiples of `align`.
-  explicit VertexChunks(const harness_build_input& input, uint64_t align = 1) {
-    const uint64_t work = input.vertices + input.edges, chunks = threads_for(work);
-    const uint64_t* offsets = input.adjacency.offsets;
+  explicit VertexChunks(const harness_build_input& input, uint64_t align = 1)
+      : VertexChunks(input.adjacency, input.vertices, align) {}
+  VertexChunks(const harness_adjacency& adjacency, uint32_t vertices, uint64_t align = 1) {
+    const uint64_t* offsets = adjacency.offsets;
+    const uint64_t work = vertices + offsets[vertices], chunks = threads_for(work);
     for (uint64_t i = 0; i < chunks; ++i) {
       const uint64_t before = work * i / chunks;
       const uint64_t bound =
-          *std::ranges::partition_point(std::views::iota(uint64_t{0}, uint64_t{input.vertices}),
+          *std::ranges::partition_point(std::views::iota(uint64_t{0}, uint64_t{vertices}),
                                         [=](uint64_t v) { return offsets[v] + v < before; });
-      bounds_.push_back(std::min<uint64_t>((bound + align - 1) / align * align, input.vertices));
+      bounds_.push_back(std::min<uint64_t>((bound + align - 1) / align * align, vertices));
     }
-    bounds_.push_back(input.vertices);
+    bounds_.push_back(vertices);
   }
 
   size_t count() const { return bounds_.size() - 1; }
