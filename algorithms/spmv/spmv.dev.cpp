@@ -24,6 +24,12 @@ struct Spmv : AlgorithmDefaults, SpmvState<Sum> {
     return weight * load_input(&x[source]);
 #endif
   }
+#if !HARNESS_VARIANT_FIXED  // where a product is rounded once
+  static constexpr bool weighs = true;
+  HARNESS_DEVICE static Value weigh(Value gathered, float weight) {
+    return weight * gathered;
+  }
+#endif
   HARNESS_DEVICE static Value identity() {
     return 0;
   }

@@ -21,7 +21,7 @@ class Scatter {
   }
 
   /// What the edges of a quad carry. `at_hand`: the values of all sources lie in shared memory, so no branch
-  /// stands around a load; behind them stands what an empty slot carries.
+  /// stands around a load; behind them stands what an empty slot carries, which has no weight.
   template <bool at_hand>
   HARNESS_DEVICE Four<value_bits> carried(const TileShare& share, const Quads& quads, uint32_t quad,
                                           const PackedIds& others, const Four<float>& weights) {
@@ -32,7 +32,8 @@ class Scatter {
     for (uint32_t k = 0; k < 4; ++k) {
       const uint32_t id = others.at(k);
       if (at_hand) {
-        values.at[k] = shared_values(c)[id < share.vertices ? id : share.vertices];
+        const value_bits value = shared_values(c)[id < share.vertices ? id : share.vertices];
+        values.at[k] = harness_weighs() && id < share.vertices ? harness_weigh(value, weights.at[k]) : value;
       } else {
         values.at[k] = id == tile_empty ? no_value() : value_of(share.first + id, bases.at[k], weights.at[k]);
       }
@@ -50,7 +51,8 @@ class Scatter {
   static constexpr uint32_t values_in_flight = 8;
 
   HARNESS_DEVICE void take(const TileShare& share) {
-    if (harness_gathers_by_source() && values_at_hand(c, share.vertices) == share.vertices) {
+    if ((harness_gathers_by_source() || harness_weighs()) &&
+        values_at_hand(c, share.vertices) == share.vertices) {
       keep_values(share);
       for_each_stretch<true>(share);
     } else {
@@ -58,7 +60,8 @@ class Scatter {
     }
   }
 
-  // Where a value depends on the source alone the block loads those of its vertices once.
+  // Where a value depends on the source alone, up to the weight of the edge, the block loads those of its
+  // vertices once.
   HARNESS_DEVICE void keep_values(const TileShare& share) {
     const Block block(c.at);
     value_bits* const values = shared_values(c);

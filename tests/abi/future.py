@@ -27,7 +27,7 @@ def grow_structs(header: pathlib.Path) -> int:
         return re.sub(r"\n} (\w+);$", r"\n  uint64_t later; /* since minor 5 */\n} \1;", match.group(0))
 
     text = re.sub(r"typedef struct (\w+) \{.*?\n\} \1;", grow, text, flags=re.DOTALL)
-    for number, now, then in (("ABI_MINOR", 4, 5), ("DEVICE_ABI", 12, 13)):
+    for number, now, then in (("ABI_MINOR", 4, 5), ("DEVICE_ABI", 13, 14)):
         assert f"#define HARNESS_{number} {now}u" in text, number
         text = text.replace(f"#define HARNESS_{number} {now}u", f"#define HARNESS_{number} {then}u")
     header.write_text(text, encoding="utf-8")
@@ -37,7 +37,7 @@ def grow_structs(header: pathlib.Path) -> int:
 def add_hook(device: pathlib.Path, role: str, file: str) -> None:
     hook = f"HARNESS_HOOK uint32_t harness_later_{role}(const harness::Context& c)"
     path = device / "core" / file
-    path.write_text(path.read_text(encoding="utf-8") + f"\n// Optional, since device ABI 12.\n{hook};\n", encoding="utf-8")
+    path.write_text(path.read_text(encoding="utf-8") + f"\n// Optional, since device ABI 14.\n{hook};\n", encoding="utf-8")
     body = f"HARNESS_HOOK uint32_t harness_later_{role}(const harness::Context&) {{\n  return 0;\n}}\n"
     (device / "later" / f"later_{role}.dev.cpp").write_text(
         f"// Nothing is later than now.\n#include <harness/device/core/hooks.h>\n\n{body}", encoding="utf-8")

@@ -34,7 +34,7 @@ extern "C" {
 #define HARNESS_ABI_MINOR 4u
 /* Of the device headers: hooks, harness_args, harness_control and the device context (plugins/ABI.md). Images
  * from the oldest on link with those of today. */
-#define HARNESS_DEVICE_ABI 12u
+#define HARNESS_DEVICE_ABI 13u
 #define HARNESS_OLDEST_DEVICE_ABI 8u
 #define HARNESS_ENTRY_POINT "harness_plugin_v1"
 

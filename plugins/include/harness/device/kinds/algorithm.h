@@ -36,6 +36,13 @@ struct AlgorithmDefaults {
   HARNESS_DEVICE bool apply(Context&, vertex_t) const { return false; }
   /// Whether gather() looks at the source alone, which has one value throughout a superstep.
   static constexpr bool gathers_by_source = false;
+  /// Whether gather(c, source, destination, weight) equals weigh(gather(c, source, no_vertex, 1), weight),
+  /// where gather(c, source, no_vertex, 1) has one value throughout a superstep.
+  static constexpr bool weighs = false;
+  template <class Value>
+  HARNESS_DEVICE static Value weigh(Value gathered, float) {
+    return gathered;
+  }
   /// Whether a thread of a GPU has several gathers under way together. Not where gather() is a loop: its
   /// loads wait for each other anyway, and its code would be there as many times.
   static constexpr bool gathers_together = true;

@@ -162,6 +162,12 @@ HARNESS_HOOK bool harness_commit(harness::Context& c, harness::vertex_t v, harne
 HARNESS_HOOK bool harness_gathers_by_source() {
   return harness::Algorithm::gathers_by_source;
 }
+HARNESS_HOOK bool harness_weighs() {
+  return harness::Algorithm::weighs;
+}
+HARNESS_HOOK harness::value_bits harness_weigh(harness::value_bits gathered, float weight) {
+  return harness::bits_of(harness::Algorithm::weigh(harness::value_of(gathered), weight));
+}
 HARNESS_HOOK bool harness_gathers_together() {
   return harness::Algorithm::gathers_together;
 }
