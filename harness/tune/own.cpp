@@ -43,14 +43,18 @@ double expected_improvement(const Prediction& cost, double best) {
   return cost.deviation * (z * std::erfc(-z / std::numbers::sqrt2) / 2 + density);
 }
 
+// The larger, the more the order of the fastest counts, and the less by how much the others are slower.
+constexpr double sharpness = 10;
+
 /// The form in which costs are learnt: their logarithm, taken twice. Twice the best and ten times the best
-/// are equally bad, while differences near the best count. They are then scaled to mean 0 and variance 1.
+/// are about equally bad, while differences near the best count. They are then scaled to mean 0 and
+/// variance 1.
 struct Scale {
   double best = 1, mean = 0, deviation = 1;
 
-  double learnt(double cost) const { return std::log1p(2 * std::log(cost / best)); }
+  double learnt(double cost) const { return std::log1p(sharpness * std::log(cost / best)); }
   double cost(double standardised) const {
-    return best * std::exp(std::expm1(standardised * deviation + mean) / 2);
+    return best * std::exp(std::expm1(standardised * deviation + mean) / sharpness);
   }
 };
 

@@ -2,6 +2,8 @@
 import json
 import os
 import random
+import shutil
+import signal
 import sys
 import time
 import unittest
@@ -79,27 +81,69 @@ class Tune(CliTest):
         self.harness("run", file, "--out", "t", "--retry", "capped")
         self.assertEqual({row["status"] for row in self.rows("t")}, {"ok"})
 
+    def took(self, *tune):
+        """How long such a tuner runs, in seconds, once all programs are linked."""
+        self.harness(*tune, "--out", "first")
+        began = time.monotonic()
+        self.harness(*tune, "--out", "second")
+        return time.monotonic() - began
+
+    def killed(self, *tune, within):
+        """Kills a tuner at a random moment; whether it was still running."""
+        process = self.start(*tune)
+        time.sleep(random.uniform(0, within))
+        process.kill()
+        process.communicate()
+        return process.returncode == -signal.SIGKILL
+
     def test_killed_and_gone_on_with_it_ends_in_the_same_set(self):
         """On the simt backend, whose counts are the same each time."""
         file = self.experiment(**{**SPACE, "backend": "simt", "measure": "{repetitions: 1, warmup: 0}"})
         tune = ["tune", file, "--budget", "12", "--seed", "4"]
-        self.harness(*tune, "--out", "whole")
-        began = time.monotonic()
-        self.harness(*tune, "--out", "again")
-        took = time.monotonic() - began
-        for _ in range(KILLS):
-            process = self.start(*tune, "--out", "killed", "--resume")
-            time.sleep(random.uniform(0.05, took))
-            process.kill()
-            process.communicate()
-        self.harness(*tune, "--out", "killed", "--resume")
-        for phase in ("search", "set"):
-            self.assertEqual([step["id"] for step in self.steps("killed", phase)],
-                             [step["id"] for step in self.steps("whole", phase)])
-        self.assertEqual(sorted(row["id"] for row in self.rows("killed")), sorted(row["id"] for row in self.rows("whole")))
-        self.harness(*tune, "--out", "killed", "--resume")
-        self.refused("tune", file, "--budget", "13", "--out", "killed", "--resume", "--seed", "4",
+        took = self.took(*tune)
+        found_running = 0
+        for kill in range(KILLS):
+            resumed = [*tune, "--out", f"killed{kill}", "--resume"]
+            found_running += self.killed(*resumed, within=took)
+            self.harness(*resumed)
+            for phase in ("search", "set"):
+                self.assertEqual([(step["id"], step["cost"]) for step in self.steps(f"killed{kill}", phase)],
+                                 [(step["id"], step["cost"]) for step in self.steps("first", phase)])
+            self.assertEqual(sorted(row["id"] for row in self.rows(f"killed{kill}")),
+                             sorted(row["id"] for row in self.rows("first")))
+        self.assertGreater(found_running, 0)
+        self.harness(*resumed)
+        self.refused("tune", file, "--budget", "13", "--out", "killed0", "--resume", "--seed", "4",
                      says="cannot be resumed: budget was \"12\" and is \"13\"")
+
+    def test_killed_where_times_are_measured_it_keeps_what_it_knows(self):
+        tune = ["tune", self.experiment(**SPACE), "--budget", "8", "--out", "killed", "--resume"]
+        took = self.took(*tune[:-3])
+        journal = self.folder / "killed" / "tune.csv"
+        before, found_running = "", 0
+        for _ in range(KILLS):
+            found_running += self.killed(*tune, within=took)
+            now = journal.read_text() if journal.exists() else ""
+            self.assertTrue(now.startswith(before), f"{before}\nbecame\n{now}")
+            before = now[:now.rfind("\n") + 1]  # the last line may be torn
+            if any(line.split(",")[2] == "set" for line in before.splitlines()):
+                self.check_whole()
+                shutil.rmtree(self.folder / "killed")
+                before = ""
+        self.assertGreater(found_running, 0)
+        self.harness(*tune)
+        self.assertTrue(journal.read_text().startswith(before))
+        self.check_whole()
+
+    def check_whole(self):
+        """A journal as of a tuner that nobody killed: no step twice, none left out, a set whose winners were in the finals."""
+        self.assertEqual(len({step["id"] for step in self.steps("killed")}), 8)
+        steps = [(step["phase"], step["round"], step["id"]) for step in self.rows("killed", "tune.csv")]
+        self.assertEqual(len(steps), len(set(steps)))
+        sets = self.steps("killed", "set")
+        self.assertEqual(len(sets), 1)
+        for winner in sets[0]["id"].split():
+            self.assertGreaterEqual(sum(step["id"] == winner for step in self.steps("killed", "finals")), 3)
 
     def test_a_sampler_of_ones_own(self):
         (self.folder / "mine.py").write_text(RANDOM_SAMPLER)
