@@ -210,6 +210,21 @@ TEST(Twins, MeetAPublishedEdgesDWhereNothingElseIsKnown) {
               0.5, 0.02);
 }
 
+/// More edges are to stay in clusters of 2^16 ids than do by themselves, and hubs to have more neighbours
+/// than they would find there if each cluster had as many hubs as another.
+TEST(Twins, StayAtHomeWhereAPublishedEdgesDIsHigh) {
+  Recipe recipe = read_recipe(
+      "name: paper\nvertices: 200000\nedges: 800000\nmax_degree: 5000\nedges_d: 0.9\n", "paper.yaml");
+  graph::make_fitted_twin(recipe);
+  EXPECT_GT(recipe.knobs.home, 0);
+  EXPECT_GT(recipe.knobs.gathered, 0U);
+  const auto made =
+      measure_statistics(twin_of(recipe, 1), {.wedge_visits = 1, .arc_visits = 1, .communities = false});
+  EXPECT_NEAR(made.gaps.edges_d, 0.9, 0.03);
+  EXPECT_EQ(made.undirected.back().degree, 5000U);
+  EXPECT_EQ(twin_of(recipe, 1).fingerprint(), twin_of(recipe, 3).fingerprint());
+}
+
 std::string refusal(const std::string& text) {
   return error_of([&] { read_recipe(text, "x.yaml"); });
 }
