@@ -13,11 +13,6 @@ int32_t pull_of(const DirectedDegree& d) {
   return sum == 0 ? 0 : static_cast<int32_t>((int64_t{d.in} - d.out) * 1024 / sum);
 }
 
-/// How many of eight neighbours are to be joined both ways.
-int32_t mutual_of(const DirectedDegree& d) {
-  return d.neighbors() == 0 ? 0 : static_cast<int32_t>(uint64_t{d.mutual} * 8 / d.neighbors());
-}
-
 class Assigner {
  public:
   Assigner(const std::vector<offset_t>& neighbors, const std::vector<Edge>& edges,
@@ -29,8 +24,7 @@ class Assigner {
         threads_(threads),
         passes_(edges.empty() ? 1 : 3),
         given_(degrees.size()),
-        pull_(degrees.size()),
-        mutual_(degrees.size()) {}
+        pull_(degrees.size()) {}
 
   std::vector<DirectedDegree> run() {
     std::vector<Keyed> vertices(degrees_.size()), wanted(degrees_.size());
@@ -55,55 +49,24 @@ class Assigner {
   }
 
  private:
-  /// Deals out the degrees of vertices with equally many neighbours: those around which many edges are to be
-  /// mutual get the degrees with many of them, so that they find one another.
+  /// Deals out the degrees of vertices with equally many neighbours: those with many sinks around them get
+  /// the degrees that lead away.
   void assign(std::vector<Keyed> vertices, std::vector<Keyed> wanted) {
-    sort_by(
-        vertices, wanted, [&](vertex_t v) { return -sum_around(v, mutual_); },
-        [&](const DirectedDegree& d) { return -int64_t{mutual_of(d)}; });
-    for (size_t begin = 0; begin < wanted.size();) {
-      size_t end = begin;
-      while (end < wanted.size() && wanted[end].key == wanted[begin].key) ++end;
-      const auto from = static_cast<ptrdiff_t>(begin), to = static_cast<ptrdiff_t>(end);
-      assign_alike({vertices.begin() + from, vertices.begin() + to},
-                   {wanted.begin() + from, wanted.begin() + to});
-      begin = end;
-    }
-  }
-
-  int64_t sum_around(vertex_t v, const std::vector<int32_t>& of) const {
-    int64_t sum = 0;
-    for (const uint32_t e : rows_.row(v)) sum += of[rows_.other(e, v)];
-    return sum;
-  }
-
-  /// Sorts vertices and what is dealt out to them by numbers that rise.
-  template <class OfVertex, class OfDegree>
-  void sort_by(std::vector<Keyed>& vertices, std::vector<Keyed>& wanted, const OfVertex& of_vertex,
-               const OfDegree& of_degree) {
     constexpr int64_t middle = int64_t{1} << 42;
-    const auto key = [&](int64_t number) { return static_cast<uint64_t>(middle + number) << 20; };
+    const auto key = [&](int64_t away) { return static_cast<uint64_t>(middle - away) << 20; };
     parallel_for_chunks(vertices.size(), threads_, [&](size_t begin, size_t end, unsigned) {
       for (size_t i = begin; i < end; ++i) {
-        vertices[i].key = key(of_vertex(vertices[i].value)) | random_.bits(draw_ + i) >> 44;
-        wanted[i].key = key(of_degree(degrees_[wanted[i].value]));
+        int64_t sum = 0;
+        for (const uint32_t e : rows_.row(vertices[i].value)) sum += pull_[rows_.other(e, vertices[i].value)];
+        vertices[i].key = key(sum) | random_.bits(draw_ + i) >> 44;
+        wanted[i].key = key(-pull_of(degrees_[wanted[i].value]));
       }
     });
     draw_ += vertices.size();
     sort_by_key(vertices, threads_);
     sort_by_key(wanted, threads_);
-  }
-
-  /// Those with many sinks around them get the degrees that lead away.
-  void assign_alike(std::vector<Keyed> vertices, std::vector<Keyed> wanted) {
-    sort_by(
-        vertices, wanted, [&](vertex_t v) { return -sum_around(v, pull_); },
-        [&](const DirectedDegree& d) { return int64_t{pull_of(d)}; });
     for (size_t i = 0; i < vertices.size(); ++i) given_[vertices[i].value] = degrees_[wanted[i].value];
-    for (const Keyed& vertex : vertices) {
-      pull_[vertex.value] = pull_of(given_[vertex.value]);
-      mutual_[vertex.value] = mutual_of(given_[vertex.value]);
-    }
+    for (const Keyed& vertex : vertices) pull_[vertex.value] = pull_of(given_[vertex.value]);
   }
 
   static constexpr uint64_t most_ = ~uint32_t{0};
@@ -115,7 +78,7 @@ class Assigner {
   const int passes_;
   uint64_t draw_ = 0;
   std::vector<DirectedDegree> given_;
-  std::vector<int32_t> pull_, mutual_;
+  std::vector<int32_t> pull_;
 };
 
 }  // namespace

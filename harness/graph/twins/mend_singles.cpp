@@ -94,12 +94,8 @@ class Exchange {
 
 void mend_singles(EdgeSet& edges, std::vector<Wants>& wants, size_t groups) {
   constexpr uint64_t attempts = 8;
-  size_t before = ~size_t{0};
   for (uint64_t attempt = 0; attempt < attempts; ++attempt) {
-    // An attempt looks at all edges, and is not worth that after one in which hardly any arc met another.
-    const size_t left = Exchange(edges, wants, groups).run(attempt);
-    if (left <= edges.edges.size() / 10'000 || left > before / 4 * 3) break;
-    before = left;
+    if (Exchange(edges, wants, groups).run(attempt) <= edges.edges.size() / 10'000) break;
   }
 }
 
