@@ -210,6 +210,36 @@ TEST(Twins, MeetAPublishedEdgesDWhereNothingElseIsKnown) {
               0.5, 0.02);
 }
 
+/// More edges are to stay in clusters of 2^16 ids than do by themselves, and hubs to have more neighbours
+/// than they would find there if each cluster had as many hubs as another.
+TEST(Twins, StayAtHomeWhereAPublishedEdgesDIsHigh) {
+  Recipe recipe = read_recipe(
+      "name: paper\nvertices: 200000\nedges: 600000\nmax_degree: 8000\nedges_d: 0.93\n", "paper.yaml");
+  graph::make_fitted_twin(recipe);
+  EXPECT_GT(recipe.knobs.home, 0);
+  const auto made =
+      measure_statistics(twin_of(recipe, 1), {.wedge_visits = 1, .arc_visits = 1, .communities = false});
+  EXPECT_NEAR(made.gaps.edges_d, 0.93, 0.03);
+  EXPECT_EQ(made.undirected.back().degree, 8000U);
+  EXPECT_EQ(twin_of(recipe, 1).fingerprint(), twin_of(recipe, 3).fingerprint());
+}
+
+TEST(Twins, GatherHubsInTheFirstHomes) {
+  Recipe recipe = read_recipe(
+      "name: hubs\nvertices: 140000\nedges: 900000\nmax_degree: 2000\ntwin_stretch: 6\ntwin_home: 0.9\n",
+      "hubs.yaml");
+  recipe.knobs.gathered = 1;
+  const Graph twin = twin_of(recipe);
+  offset_t fewest = ~offset_t{0}, most = 0;
+  for (vertex_t v = 0; v < twin.num_vertices(); ++v) {
+    const offset_t degree = twin.out().degree(v);
+    if (v >> 16 == 0) fewest = std::min(fewest, degree);
+    if (v >> 16 != 0) most = std::max(most, degree);
+  }
+  EXPECT_GE(fewest, most);
+  EXPECT_EQ(twin.fingerprint(), twin_of(recipe, 1).fingerprint());
+}
+
 std::string refusal(const std::string& text) {
   return error_of([&] { read_recipe(text, "x.yaml"); });
 }

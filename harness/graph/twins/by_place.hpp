@@ -23,10 +23,11 @@ class EdgesByPlace {
   const uint32_t& operator[](size_t rank) const { return order_[rank]; }
   /// The rank where the edges of a vertex begin.
   size_t rank_of(vertex_t v) const { return begin_[v]; }
-  /// Calls fn(edge, steps) for the edges around a rank, the nearest first, until it returns true.
+  /// Calls fn(edge, steps) for the edges at most so many steps around a rank, the nearest first, until it
+  /// returns true.
   template <class Fn>
-  bool outward(size_t rank, const Fn& fn) const {
-    for (size_t step = 0; step < order_.size(); ++step) {
+  bool outward(size_t rank, size_t steps, const Fn& fn) const {
+    for (size_t step = 0; step < std::min(steps, order_.size()); ++step) {
       if (rank + step < order_.size() && fn(order_[rank + step], step)) return true;
       if (step != 0 && step <= rank && fn(order_[rank - step], step)) return true;
     }

@@ -37,13 +37,27 @@ std::vector<vertex_t> clumped_order(const Recipe& recipe, double clumped, unsign
   return order;
 }
 
+/// The vertices of the highest degrees lie anywhere in the first homes, and all others anywhere behind them.
+std::vector<vertex_t> gathered_order(const Recipe& recipe) {
+  const uint64_t room = uint64_t{recipe.knobs.gathered} << home_bits;
+  const auto hubs = static_cast<vertex_t>(std::min<uint64_t>(room, recipe.vertices));
+  const vertex_t others = recipe.vertices - hubs;
+  const Permutation of_hubs(hubs, mix64(recipe.seed ^ 0x6761746865726564));
+  const Permutation of_others(std::max<vertex_t>(others, 1), mix64(recipe.seed ^ 0x6465677265657300));
+  std::vector<vertex_t> order(recipe.vertices);
+  for (vertex_t v = 0; v < others; ++v) order[v] = hubs + static_cast<vertex_t>(of_others(v));
+  for (vertex_t v = others; v < recipe.vertices; ++v) order[v] = static_cast<vertex_t>(of_hubs(v - others));
+  return order;
+}
+
 }  // namespace
 
 std::vector<offset_t> placed_degrees(const Recipe& recipe, const Degrees& counts, unsigned threads) {
   std::vector<offset_t> degrees(recipe.vertices);
   const double clumped = clumped_of(recipe);
-  const std::vector<vertex_t> order =
-      clumped > 0 ? clumped_order(recipe, clumped, threads) : random_order(recipe);
+  const std::vector<vertex_t> order = recipe.knobs.gathered > 0 ? gathered_order(recipe)
+                                      : clumped > 0             ? clumped_order(recipe, clumped, threads)
+                                                                : random_order(recipe);
   uint64_t next = 0;
   for (const DegreeCount& count : counts) {
     for (vertex_t i = 0; i < count.vertices && next < recipe.vertices; ++i)

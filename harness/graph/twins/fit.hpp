@@ -1,5 +1,5 @@
-// The two halves of the fit that make_fitted_twin() begins with, each of which sets its own knobs by making
-// twins and measuring them. What came out too low is aimed at higher.
+// The parts of the fit that make_fitted_twin() begins with, each of which sets its own knobs by making twins
+// and measuring them. What came out too low is aimed at higher.
 #pragma once
 
 #include <cmath>
@@ -12,6 +12,10 @@ namespace harness::graph {
 inline double relative_error(double value, double wanted) {
   return wanted > 0 ? std::abs(value / wanted - 1) : 0;
 }
+
+/// How many ends stay in their homes, where edges_d is known and the mean gap is not. Gives the twin whose
+/// ids are those of the places.
+EdgeList fit_home(Recipe& recipe, unsigned threads);
 
 /// Clustering by degree, and distances.
 void fit_shape(Recipe& recipe, unsigned threads);

@@ -6,6 +6,7 @@
 #include "graph/generators/exact_math.hpp"
 #include "graph/twins/fit.hpp"
 #include "graph/twins/groups.hpp"
+#include "graph/twins/layout.hpp"
 
 namespace harness::graph {
 namespace {
@@ -25,7 +26,7 @@ Spread spread_of(const EdgeList& list, const std::vector<vertex_t>& ids) {
     const vertex_t u = ids[list.src[i]], v = ids[list.dst[i]];
     const vertex_t gap = u > v ? u - v : v - u;
     spread.mean += exact_log2(gap);
-    spread.edges_d += u >> 16 == v >> 16;
+    spread.edges_d += u >> home_bits == v >> home_bits;
     spread.shares[static_cast<size_t>(std::bit_width(gap)) - 1] += 1;
   }
   if (seen == 0) return spread;

@@ -107,10 +107,9 @@ void fit_shape(Recipe& recipe, unsigned threads) {
   const int rounds = static_cast<int>(std::clamp<double>(affordable / edges, fewest_rounds, most_rounds));
   constexpr double close = 0.07;  // of distances: to come closer costs clustering
   constexpr double enough = 0.4;  // of what is allowed
-  recipe.knobs.stretch = first_stretch(recipe);
+  if (recipe.average_clustering <= 0 && recipe.effective_diameter <= 0) return;  // nothing to measure
   ClusteringSearch clustering(recipe);
   StretchSearch stretch;
-  if (recipe.average_clustering <= 0 && recipe.effective_diameter <= 0) return;  // nothing to measure
   Knobs best = recipe.knobs;
   double least = 1e300;
   for (int round = 0; round < rounds && least >= enough; ++round) {

@@ -27,6 +27,7 @@ class Grouping {
         edges_(edges),
         directing_(directing),
         places_(recipe.seed, 0x706c),
+        homes_(recipe.seed, 0x686f6d65),
         axes_(recipe.seed, 0x61786573) {}
 
   std::vector<vertex_t> run(size_t* groups) {
@@ -99,6 +100,16 @@ class Grouping {
     return layout_.dimensions == 1 && static_cast<double>(singles.size()) > 8 * cells();
   }
 
+  /// A place in the home of v: the one at hand, folded back at the borders. Parts of a hub that reach beyond
+  /// its home are anywhere in it.
+  double place_at_home(vertex_t v, double place, double draw) const {
+    const Span home = layout_.home(v);
+    const auto begin = static_cast<double>(home.begin), end = static_cast<double>(home.end);
+    if (std::abs(place - v) > (end - begin) / 2) return begin + draw * (end - begin);
+    if (place < begin) place = 2 * begin - place;
+    return place > end ? 2 * end - place : place;
+  }
+
   /// Gives every part its place and sorts.
   void place_all(Pool& parts, size_t size, unsigned axis) {
     double length = length_of(size, parts.size());
@@ -115,6 +126,10 @@ class Grouping {
         const double turn = static_cast<double>(static_cast<int64_t>(part.key)) / 4;
         double place = (curve ? layout_.curve_place(part.value, axis) : layout_.place(part.value, axis)) +
                        step * turn + length * jitter * (places_.unit(2 * draw) - 0.5);
+        if (layout_.dimensions == 1 && homes_.chance(draw, recipe_.knobs.home)) {
+          part.key = static_cast<uint64_t>(16 * place_at_home(part.value, place, places_.unit(2 * draw)));
+          continue;
+        }
         // Parts of a hub that reach beyond all places are anywhere.
         const bool everywhere = std::abs(turn) * step > cells() / 2;
         if (everywhere || places_.chance(2 * draw + 1, layout_.scattered))
@@ -130,7 +145,10 @@ class Grouping {
 
   /// How far apart the members of a group may lie, as keys: on a lattice an edge that reaches farther would
   /// be a short cut.
-  uint64_t reach(size_t size) const { return layout_.dimensions == 1 ? ~uint64_t{0} : 16 * 8 * (size + 1); }
+  uint64_t reach(size_t size) const {
+    if (layout_.dimensions > 1) return 16 * 8 * (size + 1);
+    return recipe_.knobs.home > 0 ? uint64_t{16} << (home_bits - 2) : ~uint64_t{0};
+  }
 
   /// Joins groups of parts that follow one another; what is left over goes on in smaller groups.
   void join_groups_of(size_t size) {
@@ -164,7 +182,7 @@ class Grouping {
   const unsigned threads_;
   EdgeSet& edges_;
   Directing* const directing_;
-  const RandomStream places_, axes_;
+  const RandomStream places_, homes_, axes_;
   uint64_t drawn_ = 0;
   std::vector<std::vector<Pool>> pools_;
   std::vector<Edge> pairs_;  // of groups

@@ -31,9 +31,10 @@ void join_singles(const std::vector<Keyed>& parts, uint64_t reach, bool far, Edg
 std::vector<vertex_t> match_near(std::vector<vertex_t> ends, vertex_t reach, EdgeSet& edges);
 
 /// Finds partners for the others by exchanging ends with edges: with one of the nearest `window` edges at
-/// first.
-void match_by_exchange(const std::vector<vertex_t>& ends, vertex_t reach, uint64_t window, uint64_t seed,
-                       const EdgesByPlace& by_place, EdgeSet& edges);
+/// first, or where ends are to stay in their homes with one that begins there.
+void match_by_exchange(const std::vector<vertex_t>& ends, vertex_t reach, uint64_t window,
+                       const Recipe& recipe, const Layout& layout, const EdgesByPlace& by_place,
+                       EdgeSet& edges);
 
 /// Exchanges ends of edges that lie close together until the largest component has so many vertices. The
 /// edges from number `groups` on are single ones, which go first.

@@ -12,10 +12,6 @@
 namespace harness::graph {
 namespace {
 
-bool is_lattice(const Recipe& recipe) {
-  return recipe.kind == "road" || recipe.kind == "mesh";
-}
-
 /// The place of a cell on the Hilbert curve through a square of sides 2^bits [Skilling 2004]: cells that
 /// follow one another on the curve lie side by side. Each quarter of a square is walked as the whole was,
 /// turned over.
@@ -72,6 +68,16 @@ double Layout::place(vertex_t v, unsigned axis) const {
   return static_cast<double>(line);
 }
 
+bool is_lattice(const Recipe& recipe) {
+  return recipe.kind == "road" || recipe.kind == "mesh";
+}
+
+Span Layout::home(vertex_t v) const {
+  const uint64_t homes = std::max<uint64_t>(1, (uint64_t{vertices} + (1U << (home_bits - 1))) >> home_bits);
+  const uint64_t nth = std::min<uint64_t>(v >> home_bits, homes - 1);
+  return {nth << home_bits, nth + 1 == homes ? vertices : (nth + 1) << home_bits};
+}
+
 double clumped_of(const Recipe& recipe) {
   if (is_lattice(recipe)) return 0;
   return std::clamp((recipe.knobs.stretch - clumps_from) / 6, 0.0, 1.0);
@@ -87,6 +93,7 @@ double longest_stretch(const Recipe& recipe) {
 
 Layout layout_of(const Recipe& recipe, unsigned threads) {
   Layout layout;
+  layout.vertices = recipe.vertices;
   const double stretch =
       is_lattice(recipe) ? recipe.knobs.stretch : std::min(recipe.knobs.stretch, clumps_from);
   layout.scattered = stretch >= no_scatter ? 0 : exact_exp2(-std::max(0.0, stretch));

@@ -8,7 +8,15 @@
 
 namespace harness::graph {
 
+/// Places that follow one another.
+struct Span {
+  uint64_t begin, end;
+};
+
+inline constexpr unsigned home_bits = 16;
+
 struct Layout {
+  vertex_t vertices = 0;
   unsigned dimensions = 1;
   uint64_t sides[2] = {1, 1};
   double scattered = 0;         ///< share of the groups whose place on the axis is random
@@ -20,6 +28,9 @@ struct Layout {
   double curve_place(vertex_t v, unsigned axis) const {
     return axis == 0 || dimensions == 1 ? v : curves[axis - 1][v];
   }
+  /// The home of a vertex on a line: the places of its cluster of 2^16 ids, by which edges_d counts. What the
+  /// last clusters lack or have too much, the last home makes good.
+  Span home(vertex_t v) const;
   /// The place of a vertex on the line that goes through all cells with the steps along `axis`.
   double place(vertex_t v, unsigned axis) const;
 };
@@ -33,6 +44,8 @@ inline constexpr double no_scatter = 24;
 Layout layout_of(const Recipe& recipe, unsigned threads);
 /// The share of the hubs that lie at the beginning of the line, by degree; 0: none, 1: all.
 double clumped_of(const Recipe& recipe);
+/// Whether twins of the recipe's class lie on a lattice, and not on a line.
+bool is_lattice(const Recipe& recipe);
 /// Where the search for the stretch begins.
 double first_stretch(const Recipe& recipe);
 /// The longest stretch that makes sense for the recipe's class.

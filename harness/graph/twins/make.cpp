@@ -102,7 +102,7 @@ EdgeList make_shape(const Recipe& recipe, unsigned threads) {
   const EdgesByPlace by_place(recipe.vertices, edges.edges);
   // On a line it is hubs that have ends left, and what lies near them they are joined with.
   const uint64_t window = line ? std::max<uint64_t>(4096, edges.edges.size() / 4) : 64;
-  match_by_exchange(rest, reach, window, recipe.seed, by_place, edges);
+  match_by_exchange(rest, reach, window, recipe, layout, by_place, edges);
   join_components(recipe.vertices, recipe.largest_component, groups, by_place, edges);
   if (recipe.directed) directing.finish(edges, groups);
   EdgeList list = recipe.directed ? arcs_of(edges) : halves(edges, threads);

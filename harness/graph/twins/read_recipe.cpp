@@ -114,6 +114,8 @@ void read_knobs(const Keys& keys, Recipe& recipe) {
   recipe.knobs.stretch = keys.get<double>("twin_stretch", recipe.knobs.stretch);
   recipe.knobs.moved = keys.get<double>("twin_moved", 0);
   recipe.knobs.reach = keys.get<double>("twin_reach", 0);
+  recipe.knobs.home = keys.get<double>("twin_home", 0);
+  recipe.knobs.gathered = keys.get<unsigned>("twin_gathered", 0);
   recipe.knobs.clustering = keys.get<std::vector<double>>("twin_clustering", {});
 }
 

@@ -22,6 +22,8 @@ struct Knobs {
   double stretch = 6;              ///< of distances, see layout_of()
   double moved = 0;                ///< share of the vertices whose ids are moved
   double reach = 0;                ///< log2 of how far they are moved
+  double home = 0;                 ///< share of the ends that stay in their home, see Layout::home()
+  unsigned gathered = 0;           ///< in so many homes the hubs of the whole graph lie; 0: anywhere
   bool operator==(const Knobs&) const = default;
 };
 
@@ -62,7 +64,7 @@ Recipe read_recipe(const std::string& text, const std::string& path);
 EdgeList twin_of_statistics(const std::string& text, const std::string& path, unsigned threads);
 
 /// Rises when equal recipes come to give other twins: those in caches are then made anew.
-inline constexpr int twin_version = 3;
+inline constexpr int twin_version = 4;
 
 /// Whether a text that begins so is a file of statistics.
 inline bool is_statistics(std::string_view text) {

@@ -28,10 +28,11 @@ std::vector<vertex_t> match_near(std::vector<vertex_t> ends, vertex_t reach, Edg
   return left;
 }
 
-void match_by_exchange(const std::vector<vertex_t>& ends, vertex_t reach, uint64_t window, uint64_t seed,
-                       const EdgesByPlace& by_place, EdgeSet& edges) {
+void match_by_exchange(const std::vector<vertex_t>& ends, vertex_t reach, uint64_t window,
+                       const Recipe& recipe, const Layout& layout, const EdgesByPlace& by_place,
+                       EdgeSet& edges) {
   // The ends a and b take an edge (c, d) apart that is drawn around a: (a, c) and (b, d).
-  constexpr uint64_t tries = 200, tries_before_wider = 8;
+  constexpr uint64_t tries = 200, tries_before_wider = 8, tries_at_home = 64;
   if (by_place.size() == 0) return;
   std::vector<Edge> pairs;
   for (size_t i = 0; i + 1 < ends.size(); ++i) {
@@ -39,8 +40,13 @@ void match_by_exchange(const std::vector<vertex_t>& ends, vertex_t reach, uint64
     pairs.push_back({ends[i], ends[i + 1]});
     ++i;
   }
-  const RandomStream random(seed, 0x72657374);
+  const RandomStream random(recipe.seed, 0x72657374), at_home(recipe.seed, 0x68657265);
   const auto drawn = [&](size_t i, uint64_t attempt) {
+    if (recipe.knobs.home > 0 && attempt < tries_at_home && at_home.chance(i, recipe.knobs.home)) {
+      const Span home = layout.home(pairs[i].u);
+      const uint64_t begin = by_place.rank_of(home.begin), end = by_place.rank_of(home.end);
+      if (begin < end) return begin + random.below(tries * i + attempt, end - begin);
+    }
     const uint64_t wider = window << std::min<uint64_t>(attempt / tries_before_wider, 30);
     const uint64_t width = std::min({wider, std::max<uint64_t>(reach, window), uint64_t{by_place.size()}});
     const uint64_t before = std::min<uint64_t>(by_place.rank_of(pairs[i].u), width / 2);

@@ -35,12 +35,18 @@ class Singles {
   }
 
  private:
+  /// Nearly all time goes to waiting for memory: what later pairs will look at is asked for in advance.
+  static constexpr size_t look_ahead = 16;
+
   /// Each with one of the few before it that still wait.
   void join_nearest(const Ends& ends) {
     constexpr size_t tried = 8;
     const size_t patience = directing_ == nullptr ? tried : 8 * tried;  // tails come in bursts
     std::array<Ends, 4> waiting;                                        // by the way that they want
-    for (const Keyed& end : ends) {
+    for (size_t i = 0; i < ends.size(); ++i) {
+      const Keyed& end = ends[i];
+      if (i + look_ahead < ends.size())
+        edges_.prefetch(ends[i + look_ahead - 1].value, ends[i + look_ahead].value);
       const Way way = directing_ == nullptr ? undecided : directing_->draw(end.value);
       Ends& partners = waiting[reversed(way)];
       const auto last = partners.begin() + static_cast<ptrdiff_t>(std::min(partners.size(), tried));
@@ -67,7 +73,10 @@ class Singles {
       std::vector<bool> joined(n);
       size_t kept = 0;
       for (size_t i = 0; i < n; ++i) {
-        const size_t j = i + shift < n ? i + shift : i + shift - n;
+        const auto partner = [&](size_t k) { return k + shift < n ? k + shift : k + shift - n; };
+        const size_t j = partner(i);
+        if (i + look_ahead < n)
+          edges_.prefetch(some[i + look_ahead].value, others[partner(i + look_ahead)].value);
         joined[j] = join(some[i], others[j], way);
         if (!joined[j]) some[kept++] = some[i];
       }

@@ -18,6 +18,8 @@ void write_recipe(const Recipe& recipe, const std::string& statistics, const std
   knobs["twin_stretch"] = recipe.knobs.stretch;
   knobs["twin_moved"] = recipe.knobs.moved;
   knobs["twin_reach"] = recipe.knobs.reach;
+  if (recipe.knobs.home > 0) knobs["twin_home"] = recipe.knobs.home;
+  if (recipe.knobs.gathered > 0) knobs["twin_gathered"] = recipe.knobs.gathered;
   knobs["twin_clustering"] = recipe.knobs.clustering;
   // Leaves out the knobs that were set before, which are written below.
   std::string kept;
