@@ -14,7 +14,7 @@
 #define SIZE(type, bytes) FROZEN(sizeof(type) == (bytes), "size of " #type)
 #define AT(type, field, offset) FROZEN(offsetof(type, field) == (offset), "offset of " #type "." #field)
 
-FROZEN(HARNESS_ABI_MINOR == 4 && HARNESS_DEVICE_ABI == 13 && HARNESS_OLDEST_DEVICE_ABI == 8,
+FROZEN(HARNESS_ABI_MINOR == 5 && HARNESS_DEVICE_ABI == 13 && HARNESS_OLDEST_DEVICE_ABI == 8,
        "numbers of the ABI");
 /* What a struct has at least, for ever: those of plugins built before minor 1. */
 FROZEN(HARNESS_ERROR_V1_BYTES == 512 && HARNESS_PARAM_V1_BYTES == 60 && HARNESS_IMAGE_V1_BYTES == 56 &&

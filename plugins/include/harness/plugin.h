@@ -31,7 +31,7 @@
 extern "C" {
 #endif
 
-#define HARNESS_ABI_MINOR 4u
+#define HARNESS_ABI_MINOR 5u
 /* Of the device headers: hooks, harness_args, harness_control and the device context (plugins/ABI.md). Images
  * from the oldest on link with those of today. */
 #define HARNESS_DEVICE_ABI 13u

@@ -64,8 +64,8 @@ HARNESS_HOOK void harness_next(const harness::Context& c, harness_control& contr
 // for who calls it says needs_minor 3.
 HARNESS_HOOK void harness_combine_shared(harness::value_bits* element, harness::value_bits value);
 
-// Optional, since device ABI 13. The first says whether harness_gather(c, source, destination, weight) is
-// harness_weigh(harness_gather(c, source, no_vertex, 1), weight), whatever the destination: a schedule may
-// then gather from a source once and weigh that for each of its edges.
+// Optional, since device ABI 13; who calls them says needs_minor 5. The first says whether harness_gather(c,
+// source, destination, weight) is harness_weigh(harness_gather(c, source, no_vertex, 1), weight), whatever
+// the destination: a schedule may then gather from a source once and weigh that for each of its edges.
 HARNESS_HOOK bool harness_weighs();
 HARNESS_HOOK harness::value_bits harness_weigh(harness::value_bits gathered, float weight);
