@@ -67,7 +67,7 @@ template <class Real>
 static Residual residual_of(const harness_problem& problem, const Real* ranks) {
   const double d = problem.params[damping].real, base = (1 - d) / problem.vertices;
   std::atomic<double> change = 0, rounding = 0;
-  parallel_chunks(problem.vertices, [&](uint64_t begin, uint64_t end) {
+  VertexChunks(problem.in, problem.vertices).for_each_chunk([&](size_t, uint64_t begin, uint64_t end) {
     Residual here;
     for (uint64_t v = begin; v < end; ++v) {
       double exact = 0;

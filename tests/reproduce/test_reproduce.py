@@ -114,11 +114,11 @@ class Results(ReproduceCase):
             self.assertEqual(run.results_of(loaded, options, self.folder), expected)
 
     def test_an_entry_may_read_the_results_of_another(self):
-        results(self.folder / "before" / "g2-t6" / "full", GOOD)
+        measured = results(self.folder / "before" / "g2-t6" / "full", GOOD)
         options = argparse.Namespace(take=self.folder / "before", size="full", backend=None)
         table, its_twin = (entries.load_entry(support.PAPERS / "g2" / name) for name in ("g2-t6", "g2-t7"))
         self.assertEqual(its_twin.experiment("full"), table.experiment("full"))
-        self.assertEqual(run.results_of(its_twin, options, self.folder), (self.folder / "before" / "g2-t6" / "full", ""))
+        self.assertEqual(run.results_of(its_twin, options, self.folder), (measured, ""))
 
     def test_what_waits_says_so_and_shows_what_was_published(self):
         with mock.patch("draw.draw", return_value=None) as drawn:

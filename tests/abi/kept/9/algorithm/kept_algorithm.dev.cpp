@@ -35,7 +35,7 @@ struct Bfs : AlgorithmDefaults, BfsState {
     if (exclusive) store_relaxed(&parent[v], from);
     return take(c, v, old);
   }
-  /// The same for several, under way together.
+  /// Commits several, whose exchanges are under way together.
   HARNESS_DEVICE static uint32_t commit_few(Context& c, const Bfs& bfs, const Commits& commits) {
     int32_t old[few_in_flight];
 #pragma unroll
