@@ -4,6 +4,7 @@
 #include "bc.h"
 
 #include <cmath>
+#include <harness/host/levels.hpp>
 #include <harness/plugin.hpp>
 #include <numeric>
 
@@ -56,36 +57,31 @@ static int32_t plan(const harness_problem* problem, void* state, harness_plan* p
   });
 }
 
-// One source of Brandes's algorithm: dependencies are pushed back over the edges into a vertex.
+// One source of Brandes's algorithm. A vertex adds up its paths over its in-edges and its dependency over its
+// out-edges in their order, on one thread, so that the result is the same with any number of threads.
 static void accumulate(const harness_problem& problem, uint32_t start, double* scores) {
-  const uint32_t n = problem.vertices;
-  std::vector<uint32_t> order{start}, level(n, ~0u);
-  std::vector<double> count(n, 0), delta(n, 0);
-  level[start] = 0;
+  const Levels levels(problem, start);
+  std::vector<double> count(problem.vertices, 0), delta(problem.vertices, 0);
   count[start] = 1;
-  for (size_t head = 0; head < order.size(); ++head) {
-    const uint32_t u = order[head];
-    for (uint64_t e = problem.out.offsets[u]; e < problem.out.offsets[u + 1]; ++e) {
-      const uint32_t v = problem.out.neighbors[e];
-      if (level[v] == ~0u) {
-        level[v] = level[u] + 1;
-        order.push_back(v);
+  for (size_t level = 1; level < levels.count(); ++level) {
+    levels.for_each(level, [&](uint32_t v) {
+      for (const uint32_t u : neighbors_of(problem.in, v)) {
+        if (levels[u] == level - 1) count[v] += count[u];
       }
-      if (level[v] == level[u] + 1) count[v] += count[u];
-    }
-    if (std::isinf(count[u]))
-      throw PluginError(
-          HARNESS_UNSUPPORTED,
-          "there are more shortest paths than a double holds, 1.8e308: take a smaller graph, such as a "
-          "grid of 500 by 500, or one with less regular distances");
+      if (std::isinf(count[v]))
+        throw PluginError(
+            HARNESS_UNSUPPORTED,
+            "there are more shortest paths than a double holds, 1.8e308: take a smaller graph, such as a "
+            "grid of 500 by 500, or one with less regular distances");
+    });
   }
-  for (size_t i = order.size(); i-- > 1;) {
-    const uint32_t v = order[i];
-    for (uint64_t e = problem.in.offsets[v]; e < problem.in.offsets[v + 1]; ++e) {
-      const uint32_t u = problem.in.neighbors[e];
-      if (level[u] != ~0u && level[u] + 1 == level[v]) delta[u] += count[u] / count[v] * (1 + delta[v]);
-    }
-    scores[v] += delta[v];
+  for (size_t level = levels.count(); level-- > 1;) {
+    levels.for_each(level, [&](uint32_t u) {
+      for (const uint32_t v : neighbors_of(problem.out, u)) {
+        if (levels[v] == level + 1) delta[u] += count[u] / count[v] * (1 + delta[v]);
+      }
+      scores[u] += delta[u];
+    });
   }
 }
 
@@ -95,27 +91,6 @@ static int32_t reference(const harness_problem* problem, void* const* properties
     std::fill(scores, scores + problem->vertices, 0.0);
     for (const uint32_t start : sources_of(*problem)) accumulate(*problem, start, scores);
   });
-}
-
-// Distances of all vertices that a source reaches; the length of the result is how many these are.
-static std::vector<uint32_t> distances(const harness_problem& problem, uint32_t start, uint64_t& arcs) {
-  std::vector<uint32_t> reached{start}, found;
-  std::vector<bool> seen(problem.vertices, false);
-  seen[start] = true;
-  for (uint32_t level = 0; !reached.empty(); ++level) {
-    std::vector<uint32_t> next;
-    for (const uint32_t u : reached) {
-      found.push_back(level);
-      arcs += degree(problem.out, u);
-      for (uint64_t e = problem.out.offsets[u]; e < problem.out.offsets[u + 1]; ++e) {
-        const uint32_t v = problem.out.neighbors[e];
-        if (!seen[v]) next.push_back(v);
-        seen[v] = true;
-      }
-    }
-    reached.swap(next);
-  }
-  return found;
 }
 
 static double allowed(double right) {
@@ -137,9 +112,10 @@ static int32_t verify(const harness_problem* problem, const void* const* propert
       }
     }
     double passed = 0;
-    uint64_t arcs = 0;
     for (const uint32_t start : sources_of(*problem)) {
-      for (const uint32_t d : distances(*problem, start, arcs)) passed += d > 1 ? d - 1 : 0;
+      const Levels levels(*problem, start);
+      for (size_t level = 2; level < levels.count(); ++level)
+        passed += static_cast<double>(levels.size(level)) * static_cast<double>(level - 1);
     }
     const double total = std::accumulate(got, got + problem->vertices, 0.0);
     if (!(std::abs(total - passed) <= allowed(passed))) {
@@ -151,7 +127,7 @@ static int32_t verify(const harness_problem* problem, const void* const* propert
 // The arcs of the vertices that each source reaches. They count once, though they are walked there and back.
 static uint64_t edges_processed(const harness_problem* problem, const void* const*, uint64_t) {
   uint64_t arcs = 0;
-  for (const uint32_t start : sources_of(*problem)) distances(*problem, start, arcs);
+  for (const uint32_t start : sources_of(*problem)) arcs += Levels(*problem, start).arcs();
   return arcs;
 }
 

@@ -2,6 +2,7 @@
 // direction-optimising [Beamer 2012], with alpha and beta as in [GAPBS].
 #include "bfs.h"
 
+#include <harness/host/levels.hpp>
 #include <harness/plugin.hpp>
 #include <limits>
 
@@ -34,29 +35,24 @@ static int32_t plan(const harness_problem* problem, void* state, harness_plan* p
   });
 }
 
-static constexpr uint32_t unreached = ~0u;
+static constexpr uint32_t unreached = Levels::unreached;
 
+// The parent of a vertex is its first in-neighbour that is one level above it.
 static int32_t reference(const harness_problem* problem, void* const* properties, harness_error* error) {
   return guarded(error, [&] {
-    auto* parent = static_cast<int32_t*>(properties[tree]);
-    auto* level = static_cast<uint32_t*>(properties[degrees_or_levels]);
-    std::fill(parent, parent + problem->vertices, -1);
-    std::fill(level, level + problem->vertices, unreached);
     if (problem->vertices == 0) return;
+    auto* parent = static_cast<int32_t*>(properties[tree]);
     const uint32_t start = source_vertex(*problem, problem->params[source].integer);
-    std::vector<uint32_t> queue{start};
-    parent[start] = static_cast<int32_t>(start);
-    level[start] = 0;
-    for (size_t head = 0; head < queue.size(); ++head) {
-      const uint32_t u = queue[head];
-      for (uint64_t e = problem->out.offsets[u]; e < problem->out.offsets[u + 1]; ++e) {
-        const uint32_t v = problem->out.neighbors[e];
-        if (parent[v] >= 0) continue;
-        parent[v] = static_cast<int32_t>(u);
-        level[v] = level[u] + 1;
-        queue.push_back(v);
-      }
-    }
+    const Levels levels(*problem, start);
+    std::copy_n(levels.distances().data(), problem->vertices,
+                static_cast<uint32_t*>(properties[degrees_or_levels]));
+    VertexChunks(problem->in, problem->vertices).for_each([&](size_t, uint32_t v) {
+      parent[v] = v == start ? static_cast<int32_t>(start) : -1;
+      if (v == start || levels[v] == unreached) return;
+      const auto above = neighbors_of(problem->in, v);
+      parent[v] = static_cast<int32_t>(
+          *std::ranges::find(above, levels[v] - 1, [&](uint32_t u) { return levels[u]; }));
+    });
   });
 }
 
