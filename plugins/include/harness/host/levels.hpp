@@ -1,4 +1,5 @@
-// Breadth-first search on the host, for references and checks of traversals.
+// Breadth-first search on the host, on all cores. The references and checks of traversals use it; include
+// it by its own name.
 #pragma once
 
 #include <atomic>
