@@ -26,8 +26,8 @@ constexpr double least_weight = 1e-3;
 
 std::vector<Likeness> likenesses() {
   std::vector<Likeness> all;
-  for (const double format : {0.2, 0.8}) {
-    for (const double schedule : {0.2, 0.8}) {
+  for (const double format : {0.15, 0.4, 0.8}) {
+    for (const double schedule : {0.15, 0.4, 0.8}) {
       for (const double rest : {0.1, 0.4}) {
         for (const double pairs : {0.0, 0.5}) all.push_back({{format, schedule, rest}, pairs});
       }

@@ -9,8 +9,11 @@
 namespace harness::tune {
 namespace {
 
-// Two numbers of which one is 2^5 times the other are as far apart as two different words.
-constexpr double doublings_to_be_another = 5;
+// How far apart two formats or two schedules are.
+constexpr double another = 2;
+// How far apart the least and the largest of a number's values are: less than two words, since what lies
+// between them is seldom out of line.
+constexpr double from_end_to_end = 0.3;
 
 Group group_of(const std::string& dimension) {
   if (dimension.starts_with("format")) return Group::format;
@@ -31,17 +34,24 @@ Features::Features(const Space& space) {
   }
   for (const auto& [name, words] : values) {
     const auto is_number = [](const std::string& word) { return parse_number<double>(word).has_value(); };
-    Dimension dimension{group_of(name), std::ranges::all_of(words, is_number), {}, {}};
+    Dimension dimension{group_of(name),
+                        name == "format" || name == "schedule",
+                        std::ranges::all_of(words, is_number),
+                        {},
+                        {}};
     std::set<int> seen;
+    std::set<double> numbers;
     for (const Candidate& candidate : space.candidates) {
       const auto found = candidate.values.find(name);
       const bool has = found != candidate.values.end();
       const int word = has ? static_cast<int>(std::distance(words.begin(), words.find(found->second))) : -1;
       dimension.words.push_back(word);
-      dimension.numbers.push_back(has && dimension.numeric ? scaled(*parse_number<double>(found->second))
-                                                           : 0);
+      const double number = has && dimension.numeric ? scaled(*parse_number<double>(found->second)) : 0;
+      dimension.numbers.push_back(number);
+      if (has) numbers.insert(number);
       seen.insert(word);
     }
+    dimension.range = std::max(*numbers.rbegin() - *numbers.begin(), 1e-9);
     seen.erase(-1);  // a parameter of one value is there with its plugin, and tells nothing else
     if (seen.size() > 1) dimensions_.push_back(std::move(dimension));
   }
@@ -50,13 +60,15 @@ Features::Features(const Space& space) {
 double Features::apart(const Dimension& dimension, size_t a, size_t b) {
   if (dimension.words[a] == dimension.words[b]) return 0;
   if (!dimension.numeric || dimension.words[a] < 0 || dimension.words[b] < 0) return 1;
-  return std::min(1.0, std::fabs(dimension.numbers[a] - dimension.numbers[b]) / doublings_to_be_another);
+  return from_end_to_end * std::fabs(dimension.numbers[a] - dimension.numbers[b]) / dimension.range;
 }
 
 double Features::distance(size_t a, size_t b, Group group) const {
   double sum = 0;
   for (const Dimension& dimension : dimensions_) {
-    if (dimension.group == group) sum += apart(dimension, a, b);
+    if (dimension.group != group) continue;
+    if (dimension.names && dimension.words[a] != dimension.words[b]) return another;
+    sum += apart(dimension, a, b);
   }
   return sum;
 }

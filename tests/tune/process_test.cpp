@@ -25,7 +25,7 @@ tune::Space formats_by_schedules(size_t formats, size_t schedules) {
 
 TEST(Process, PredictsByTheFormulasForTwoMeasurements) {
   const tune::Features features(formats_by_schedules(2, 2));  // f0s0 f0s1 f1s0 f1s1
-  tune::Process process(features, 4, {{0.5, 0.25, 1}, 0});
+  tune::Process process(features, 4, {{0.25, 0.125, 1}, 0});  // two formats are 2 apart, two schedules too
   process.add(0);
   process.add(1);
   process.learn({1, -1});

@@ -50,7 +50,7 @@ TEST(Replay, WithTheModelItTakesFiveEvaluations) {
 
 TEST(Replay, WithoutAModelItIsSoonerThanRandomSearch) {
   for (const tune::Recorded& one : measured()) {
-    const tune::Score own = tune::score(one, "own", {}, 0.05, 20, 0);
+    const tune::Score own = tune::score(one, "own", {}, 0.05, 100, 0);
     EXPECT_LE(own.median, 22) << one.space.name();
     EXPECT_LT(own.mean, own.random) << one.space.name();
   }

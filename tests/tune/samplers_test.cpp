@@ -88,13 +88,26 @@ TEST(Features, NumbersAreNearAndWordsAreApart) {
   tune::Space space{"g", "bfs", "cpu", {}};
   for (const char* width : {"4", "8", "1024"})
     space.candidates.push_back({width, {{"format", "ell"}, {"format.width", width}}});
+  for (const char* bits : {"14", "16"})
+    space.candidates.push_back({bits, {{"format", "cr2"}, {"format.cluster_bits", bits}}});
   space.candidates.push_back({"csr", {{"format", "csr"}}});
   const tune::Features features(space);
-  EXPECT_LT(features.distance(0, 1, tune::Group::format), 0.5);
-  EXPECT_EQ(features.distance(0, 2, tune::Group::format), 1);
-  EXPECT_EQ(features.distance(0, 3, tune::Group::format), 2) << "another format, and no width";
-  EXPECT_EQ(features.distance(0, 3, tune::Group::schedule), 0);
+  const auto apart = [&](size_t a, size_t b) { return features.distance(a, b, tune::Group::format); };
+  EXPECT_GT(apart(0, 1), 0);
+  EXPECT_LT(apart(0, 1), apart(1, 2));
+  EXPECT_LT(apart(0, 2), 1);
+  EXPECT_DOUBLE_EQ(apart(3, 4), apart(0, 2)) << "the least and the largest of either";
+  EXPECT_GT(apart(0, 5), 1);
+  EXPECT_EQ(apart(0, 5), apart(0, 3)) << "another format, with parameters of its own or without";
+  EXPECT_EQ(apart(0, 5), apart(2, 5));
+  EXPECT_EQ(features.distance(0, 5, tune::Group::schedule), 0);
   EXPECT_EQ(features.differences(0, 1), 1U);
+}
+
+TEST(Features, NumbersOfOneValueWrittenInTwoWaysAreNotApart) {
+  tune::Space space{"g", "bfs", "cpu", {}};
+  for (const char* delta : {"2", "2.0"}) space.candidates.push_back({delta, {{"delta", delta}}});
+  EXPECT_EQ(tune::Features(space).distance(0, 1, tune::Group::rest), 0);
 }
 
 }  // namespace
