@@ -46,12 +46,15 @@ static int32_t reference(const harness_problem* problem, void* const* properties
     const Levels levels(*problem, start);
     std::copy_n(levels.distances().data(), problem->vertices,
                 static_cast<uint32_t*>(properties[degrees_or_levels]));
-    VertexChunks(problem->in, problem->vertices).for_each([&](size_t, uint32_t v) {
-      parent[v] = v == start ? static_cast<int32_t>(start) : -1;
-      if (v == start || levels[v] == unreached) return;
+    const auto parent_of = [&](uint32_t v) {
+      if (v == start) return static_cast<int32_t>(start);
+      if (levels[v] == unreached) return -1;
       const auto above = neighbors_of(problem->in, v);
-      parent[v] = static_cast<int32_t>(
-          *std::ranges::find(above, levels[v] - 1, [&](uint32_t u) { return levels[u]; }));
+      const auto level_of = [&](uint32_t u) { return levels[u]; };
+      return static_cast<int32_t>(*std::ranges::find(above, levels[v] - 1, level_of));
+    };
+    VertexChunks(problem->in, problem->vertices).for_each([&](size_t, uint32_t v) {
+      parent[v] = parent_of(v);
     });
   });
 }

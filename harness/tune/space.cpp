@@ -51,7 +51,7 @@ Features::Features(const Space& space) {
       if (has) numbers.insert(number);
       seen.insert(word);
     }
-    dimension.range = std::max(*numbers.rbegin() - *numbers.begin(), 1e-9);
+    dimension.range = std::max(*numbers.rbegin() - *numbers.begin(), 1e-9);  // 2 and 2.0 are one number
     seen.erase(-1);  // a parameter of one value is there with its plugin, and tells nothing else
     if (seen.size() > 1) dimensions_.push_back(std::move(dimension));
   }

@@ -71,11 +71,12 @@ class Levels {
       for (const uint32_t v : neighbors_of(out, u)) {
         const std::atomic_ref at(distances_[v]);
         uint32_t expected = unreached;
-        if (at.load(std::memory_order_relaxed) != unreached ||
-            !at.compare_exchange_strong(expected, distance))
-          continue;
-        found[thread].vertices.push_back(v);
-        found[thread].arcs += degree(out, v);
+        // Most edges lead to what is reached already: a look costs less than an exchange that fails.
+        if (at.load(std::memory_order_relaxed) == unreached &&
+            at.compare_exchange_strong(expected, distance)) {
+          found[thread].vertices.push_back(v);
+          found[thread].arcs += degree(out, v);
+        }
       }
     });
     Level next = std::move(found[0]);
