@@ -27,6 +27,7 @@ static int32_t plan(const harness_problem* problem, void* state, harness_plan* p
     auto* bfs = static_cast<BfsState*>(state);
     bfs->source = source_vertex(*problem, problem->params[source].integer);
     bfs->edges = problem->edges;
+    bfs->least_settled = problem->symmetric ? -1 : 0;
     plan->value_bytes = 4;
     plan->commits_once = 1;
     add_property(*plan, &BfsState::parent, "parent");
