@@ -8,7 +8,8 @@ struct BfsState {
   uint32_t* levels;  // or null: only kept where the frontier does not tell who is active
   const uint32_t* degrees;  // [vertices]: out-edges
   uint64_t edges;
-  int32_t least_settled;    // parents from here on need no work: -1 where no edge leads to a vertex of out-degree 0
+  int32_t
+      least_settled;  // parents from here on need no work: -1 where no edge leads to a vertex of out-degree 0
   uint32_t source;
   uint32_t alpha, beta;  // when to pull and when to push again [Beamer 2012]
 };

@@ -10,7 +10,10 @@ struct PageRankGsState {
   Real* rank;          // [vertices]: the result
   Real* contribution;  // [vertices]: rank over out-degree, what an edge carries
   Real* sum;           // [vertices]: contributions gathered in this superstep, where commits are not sole
-  const Real* share;   // [vertices]: 1 over the out-degree or 0, negated where no edge leads to
+  // [vertices], or null where new ranks count at once: what edges carry in odd supersteps, while those of
+  // even ones are read, and the other way round.
+  Real* contribution_odd;
+  const Real* share;  // [vertices]: 1 over the out-degree or 0, negated where no edge leads to
   double damping;
   double tolerance;
   double base;  // the rank of a vertex that no edge leads to
