@@ -27,7 +27,7 @@ constexpr size_t most_learnt = 200;
 constexpr double least_weight = 1e-3;
 // What is faster than the best by less than this share counts as no improvement: with less to gain from what
 // is like the best, it looks sooner at what is not known, where more may be won.
-constexpr double worthwhile = 0.02;
+constexpr double worthwhile = 0.01;
 // After so many in a row that were no improvement it looks only at schedules and directions that were not
 // tried together, until one is: else it would go on through all that is like the best.
 constexpr size_t patience = 6;

@@ -7,7 +7,7 @@ namespace harness::tune {
 namespace {
 
 // Noise as a share of the targets' variance: what repeating a measurement changes.
-constexpr double noise = 0.001;
+constexpr double noise = 0.01;
 // What is known of the variance before anything was measured: that it is about 1, as if so many measurements
 // had said it.
 constexpr double foreknown = 2;
