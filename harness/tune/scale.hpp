@@ -1,4 +1,5 @@
-// The form in which the sampler learns costs.
+// The form in which costs are learnt. The sampler of this project turns what it was told into it, and
+// predictions back.
 #pragma once
 
 #include <cmath>
