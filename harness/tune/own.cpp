@@ -2,12 +2,14 @@
 // at every candidate that is left each time, which some thousands of valid configurations allow.
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <numbers>
 
 #include "base/random.hpp"
 #include "tune/process.hpp"
 #include "tune/samplers.hpp"
+#include "tune/scale.hpp"
 
 namespace harness::tune {
 namespace {
@@ -23,11 +25,19 @@ constexpr size_t unlike = 2;
 constexpr size_t most_learnt = 200;
 // A likeness that is less likely than this, as a share of the likeliest, has no say.
 constexpr double least_weight = 1e-3;
+// What is faster than the best by less than this share counts as no improvement: with less to gain from what
+// is like the best, it looks sooner at what is not known, where more may be won.
+constexpr double worthwhile = 0.01;
+// After so many in a row that were no improvement it looks only at schedules and directions that were not
+// tried together, until one is: else it would go on through all that is like the best.
+constexpr size_t patience = 6;
 
+// How alike formats are, and schedules, is what spaces differ in most: from hardly a difference to such that
+// one says nothing about another.
 std::vector<Likeness> likenesses() {
   std::vector<Likeness> all;
-  for (const double format : {0.15, 0.4, 0.8}) {
-    for (const double schedule : {0.15, 0.4, 0.8}) {
+  for (const double format : {0.03, 0.2, 1.2}) {
+    for (const double schedule : {0.03, 0.2, 1.2}) {
       for (const double rest : {0.1, 0.4}) {
         for (const double pairs : {0.0, 0.5}) all.push_back({{format, schedule, rest}, pairs});
       }
@@ -36,38 +46,11 @@ std::vector<Likeness> likenesses() {
   return all;
 }
 
-/// By how much a candidate is expected to be below the best, for a normal distribution.
-double expected_improvement(const Prediction& cost, double best) {
-  const double z = (best - cost.mean) / cost.deviation;
+/// By how much a candidate is expected to be below what is wanted, for a normal distribution.
+double expected_improvement(const Prediction& cost, double wanted) {
+  const double z = (wanted - cost.mean) / cost.deviation;
   const double density = std::exp(-z * z / 2) / std::sqrt(2 * std::numbers::pi);
   return cost.deviation * (z * std::erfc(-z / std::numbers::sqrt2) / 2 + density);
-}
-
-// The larger, the more the order of the fastest counts, and the less by how much the others are slower.
-constexpr double sharpness = 10;
-
-/// The form in which costs are learnt: their logarithm, taken twice. Twice the best and ten times the best
-/// are about equally bad, while differences near the best count. They are then scaled to mean 0 and
-/// variance 1.
-struct Scale {
-  double best = 1, mean = 0, deviation = 1;
-
-  double learnt(double cost) const { return std::log1p(sharpness * std::log(cost / best)); }
-  double cost(double standardised) const {
-    return best * std::exp(std::expm1(standardised * deviation + mean) / sharpness);
-  }
-};
-
-/// Scales the values to mean 0 and variance 1.
-void standardise(std::vector<double>& values, Scale& to) {
-  double mean = 0, variance = 0;
-  for (const double value : values) mean += value / static_cast<double>(values.size());
-  for (const double value : values)
-    variance += (value - mean) * (value - mean) / static_cast<double>(values.size());
-  const double scale = std::sqrt(variance) + 1e-9;
-  for (double& value : values) value = (value - mean) / scale;
-  to.mean = mean;
-  to.deviation = scale;
 }
 
 class Own : public Sampler {
@@ -84,15 +67,21 @@ class Own : public Sampler {
     const size_t asked = tried_.size() - left.size();
     predicted_.reset();
     const size_t chosen = !prior_.empty() && asked < trusted ? by_prior(left)
-                          : asked < unlike || costs_.empty() ? most_unlike(left)
-                                                             : most_promising(left);
+                          : asked < unlike || costs_.empty()
+                              ? most_unlike(left)
+                              : most_promising(in_vain_ < patience ? left : new_ways(left));
     tried_[chosen] = true;
     return chosen;
   }
 
   void tell(size_t candidate, std::optional<double> cost) override {
     told_.push_back({candidate, cost});
-    if (cost) costs_.push_back(*cost);
+    ++in_vain_;
+    if (!cost) return;
+    costs_.push_back(*cost);
+    if (*cost >= (1 - worthwhile) * last_gain_) return;
+    last_gain_ = *cost;
+    in_vain_ = 0;
   }
   std::string reason() const override { return reason_; }
   std::optional<double> predicted() const override { return predicted_; }
@@ -120,13 +109,22 @@ class Own : public Sampler {
     return most_of(left, values);
   }
 
+  /// Those whose schedule was not tried in their direction; all, if there are none.
+  std::vector<size_t> new_ways(const std::vector<size_t>& left) const {
+    std::vector<size_t> found;
+    std::ranges::copy_if(left, std::back_inserter(found), [&](size_t i) {
+      return std::ranges::none_of(told_,
+                                  [&](const Told& one) { return features_.one_way(one.candidate, i); });
+    });
+    return found.empty() ? left : found;
+  }
+
   /// The costs that are learnt, one for each measured candidate: a failure counts as the dearest seen.
   std::vector<double> targets(Scale& scale) const {
     const double worst = *std::ranges::max_element(costs_);
-    scale.best = *std::ranges::min_element(costs_);
     std::vector<double> all;
-    for (const size_t at : learnt_) all.push_back(scale.learnt(told_[at].cost.value_or(worst)));
-    standardise(all, scale);
+    for (const size_t at : learnt_) all.push_back(told_[at].cost.value_or(worst));
+    scale.learn(all);
     return all;
   }
 
@@ -153,9 +151,9 @@ class Own : public Sampler {
 
   size_t most_promising(const std::vector<size_t>& left) {
     catch_up();
-    Scale scale;
+    Scale scale(*std::ranges::min_element(costs_));
     const std::vector<double> known = targets(scale);
-    const double best = *std::ranges::min_element(known);
+    const double wanted = scale.below_best(worthwhile);
     double likeliest = -std::numeric_limits<double>::infinity();
     for (Process& process : processes_) {
       process.learn(known);
@@ -169,7 +167,7 @@ class Own : public Sampler {
       weights += weight;
       const std::vector<Prediction> costs = process.predict();
       for (size_t i = 0; i < left.size(); ++i) {
-        values[i] += weight * expected_improvement(costs[left[i]], best);
+        values[i] += weight * expected_improvement(costs[left[i]], wanted);
         means[i] += weight * costs[left[i]].mean;
       }
     }
@@ -209,7 +207,9 @@ class Own : public Sampler {
   std::vector<Told> told_;
   std::vector<double> costs_;   // of told_, without failures
   std::vector<size_t> learnt_;  // places in told_ that the processes know, in their order
-  size_t seen_ = 0;             // of told_, those that the processes were told of
+  double last_gain_ = std::numeric_limits<double>::infinity();
+  size_t in_vain_ = 0;  // of told_, those since the last that was an improvement
+  size_t seen_ = 0;     // of told_, those that the processes were told of
   std::vector<Process> processes_ = fresh();
   std::string reason_;
   std::optional<double> predicted_;

@@ -8,6 +8,9 @@ namespace {
 
 // Noise as a share of the targets' variance: what repeating a measurement changes.
 constexpr double noise = 0.01;
+// What is known of the variance before anything was measured: that it is about 1, as if so many measurements
+// had said it.
+constexpr double foreknown = 2;
 
 }  // namespace
 
@@ -40,11 +43,16 @@ void Process::add(size_t candidate) {
 void Process::learn(const std::vector<double>& targets) {
   targets_ = targets;
   evidence_ = 0;
+  double squares = foreknown;
   for (size_t i = 0; i < targets_.size(); ++i) {
     for (size_t k = 0; k < i; ++k) targets_[i] -= factor_[i][k] * targets_[k];
     targets_[i] /= factor_[i][i];
-    evidence_ -= targets_[i] * targets_[i] / 2 + std::log(factor_[i][i]);
+    squares += targets_[i] * targets_[i];
+    evidence_ -= std::log(factor_[i][i]);
   }
+  const double count = foreknown + static_cast<double>(targets_.size());
+  evidence_ -= count / 2 * std::log(squares / foreknown);
+  scale_ = std::sqrt(squares / count);
 }
 
 double Process::covariance(size_t a, size_t b) const {
@@ -59,7 +67,7 @@ double Process::covariance(size_t a, size_t b) const {
 std::vector<Prediction> Process::predict() const {
   std::vector<Prediction> predictions(variance_.size());
   for (size_t i = 0; i < predictions.size(); ++i)
-    predictions[i].deviation = std::sqrt(std::max(variance_[i], 1e-9));
+    predictions[i].deviation = scale_ * std::sqrt(std::max(variance_[i], 1e-9));
   for (size_t k = 0; k < targets_.size(); ++k) {
     for (size_t i = 0; i < predictions.size(); ++i) predictions[i].mean += solved_[k][i] * targets_[k];
   }

@@ -1,6 +1,7 @@
 // A Gaussian process over configurations [Rasmussen 2006]: what those that were not tried may cost, from what
 // the others did, and how sure that is. Two configurations are alike where they share format, schedule or the
-// rest.
+// rest. How much costs vary where nothing is alike is learnt as well, for each likeness of its own: where one
+// takes for alike what is, little is left to vary.
 //
 // It grows with each measurement instead of being computed anew: to Cholesky's factor of the measured ones
 // comes a row, and to what is kept of every candidate a number. With n measured of N candidates that takes n
@@ -52,6 +53,7 @@ class Process {
   std::vector<double> variance_;             // of each candidate, given the measured ones
   std::vector<double> targets_;              // L^-1 times the targets
   double evidence_ = 0;
+  double scale_ = 1;  // of the deviations, as the targets tell it
 };
 
 }  // namespace harness::tune

@@ -13,7 +13,7 @@ namespace {
 constexpr double another = 2;
 // How far apart the least and the largest of a number's values are: less than two words, since what lies
 // between them is seldom out of line.
-constexpr double from_end_to_end = 0.3;
+constexpr double from_end_to_end = 0.15;
 
 Group group_of(const std::string& dimension) {
   if (dimension.starts_with("format")) return Group::format;
@@ -76,6 +76,13 @@ double Features::distance(size_t a, size_t b, Group group) const {
 size_t Features::differences(size_t a, size_t b) const {
   return static_cast<size_t>(
       std::ranges::count_if(dimensions_, [&](const Dimension& one) { return one.words[a] != one.words[b]; }));
+}
+
+bool Features::one_way(size_t a, size_t b) const {
+  return std::ranges::none_of(dimensions_, [&](const Dimension& one) {
+    const bool counts = one.group == Group::rest ? !one.numeric : one.group == Group::schedule && one.names;
+    return counts && one.words[a] != one.words[b];
+  });
 }
 
 }  // namespace harness::tune

@@ -39,6 +39,8 @@ class Features {
   double distance(size_t a, size_t b, Group group) const;
   /// On how many dimensions the values are not the same.
   size_t differences(size_t a, size_t b) const;
+  /// Whether they have the same schedule and the same words (direction, frontiers) outside of the format.
+  bool one_way(size_t a, size_t b) const;
 
  private:
   struct Dimension {

@@ -38,8 +38,11 @@ TEST(Process, PredictsByTheFormulasForTwoMeasurements) {
   };
   const tune::Prediction third = process.predict()[2];
   EXPECT_NEAR(third.mean, inverse(first, second, 1, -1), 1e-12);
-  EXPECT_NEAR(third.deviation, std::sqrt(1 - inverse(first, second, first, second)), 1e-12);
-  EXPECT_NEAR(process.evidence(), -inverse(1, -1, 1, -1) / 2 - std::log(determinant) / 2, 1e-12);
+  // The variance itself is taken to be 1 as if two measurements had said so.
+  const double variance = (2 + inverse(1, -1, 1, -1)) / (2 + 2);
+  EXPECT_NEAR(third.deviation, std::sqrt(variance * (1 - inverse(first, second, first, second))), 1e-12);
+  EXPECT_NEAR(process.evidence(), -2 * std::log(1 + inverse(1, -1, 1, -1) / 2) - std::log(determinant) / 2,
+              1e-12);
 }
 
 TEST(Process, DoesNotDependOnTheOrderOfMeasurements) {

@@ -80,6 +80,28 @@ TEST(Samplers, AreNotStoppedByASpaceWhereEverythingFails) {
   }
 }
 
+TEST(Samplers, OwnTriesEachScheduleInEachDirectionBeforeItGoesThroughAllThatIsLikeTheBest) {
+  tune::Space space{"g", "bfs", "cpu", {}};
+  for (int format = 0; format < 40; ++format) {
+    for (int schedule = 0; schedule < 5; ++schedule) {
+      for (const char* direction : {"push", "pull"})
+        space.candidates.push_back({std::to_string(space.size()),
+                                    {{"format", "f" + std::to_string(format)},
+                                     {"schedule", "s" + std::to_string(schedule)},
+                                     {"direction", direction}}});
+    }
+  }
+  const auto sampler = tune::make_sampler("own", space, {}, 1);
+  std::set<std::string> ways;
+  for (int asked = 0; asked < 24; ++asked) {
+    const size_t next = sampler->ask().value();
+    const auto& values = space.candidates[next].values;
+    ways.insert(values.at("schedule") + values.at("direction"));
+    sampler->tell(next, values.at("schedule") == "s0" ? 1 : 9);  // all of one schedule are equally good
+  }
+  EXPECT_EQ(ways.size(), 10U);
+}
+
 TEST(Samplers, ANameThatIsNoneIsRefused) {
   EXPECT_THROW(tune::make_sampler("onw", small_space(), {}, 1), Error);
 }
@@ -102,6 +124,23 @@ TEST(Features, NumbersAreNearAndWordsAreApart) {
   EXPECT_EQ(apart(0, 5), apart(2, 5));
   EXPECT_EQ(features.distance(0, 5, tune::Group::schedule), 0);
   EXPECT_EQ(features.differences(0, 1), 1U);
+}
+
+TEST(Features, OneWayIsTheScheduleAndTheDirectionWhateverTheNumbersAre) {
+  tune::Space space{"g", "bfs", "cpu", {}};
+  const auto add = [&](const char* format, const char* schedule, const char* width, const char* direction) {
+    space.candidates.push_back(
+        {std::to_string(space.size()),
+         {{"format", format}, {"schedule", schedule}, {"schedule.width", width}, {"direction", direction}}});
+  };
+  add("csr", "vwc", "4", "pull");
+  add("coo", "vwc", "8", "pull");
+  add("csr", "vwc", "4", "push");
+  add("csr", "tile", "4", "pull");
+  const tune::Features features(space);
+  EXPECT_TRUE(features.one_way(0, 1));
+  EXPECT_FALSE(features.one_way(0, 2));
+  EXPECT_FALSE(features.one_way(0, 3));
 }
 
 TEST(Features, NumbersOfOneValueWrittenInTwoWaysAreNotApart) {

@@ -1,0 +1,43 @@
+// The form in which costs are learnt. The sampler of this project turns what it was told into it, and
+// predictions back.
+#pragma once
+
+#include <cmath>
+#include <vector>
+
+namespace harness::tune {
+
+/// Costs are learnt as their logarithm, taken twice. Twice the best and ten times the best are about equally
+/// bad, while differences near the best count. They are then scaled to mean 0 and variance 1.
+class Scale {
+ public:
+  explicit Scale(double best) : best_(best) {}
+
+  /// Turns costs into what is learnt, and remembers how that was scaled.
+  void learn(std::vector<double>& costs) {
+    const double share = 1.0 / static_cast<double>(costs.size());
+    double mean = 0, variance = 0;
+    for (double& cost : costs) mean += share * (cost = twice(cost));
+    for (const double value : costs) variance += share * (value - mean) * (value - mean);
+    mean_ = mean;
+    deviation_ = std::sqrt(variance) + 1e-9;
+    for (double& value : costs) value = learnt(value);
+  }
+
+  /// What is learnt of a cost that is a share below the best.
+  double below_best(double share) const { return learnt(twice(best_ * (1 - share))); }
+  double cost(double learnt) const {
+    return best_ * std::exp(std::expm1(learnt * deviation_ + mean_) / sharpness);
+  }
+
+ private:
+  // The larger, the more the order of the fastest counts, and the less by how much the others are slower.
+  static constexpr double sharpness = 10;
+
+  double twice(double cost) const { return std::log1p(sharpness * std::log(cost / best_)); }
+  double learnt(double twice) const { return (twice - mean_) / deviation_; }
+
+  double best_, mean_ = 0, deviation_ = 1;
+};
+
+}  // namespace harness::tune
