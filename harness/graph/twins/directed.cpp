@@ -1,8 +1,10 @@
 #include "graph/twins/directed.hpp"
 
 #include <algorithm>
-#include <map>
+#include <numeric>
 
+#include "base/parallel.hpp"
+#include "graph/twins/groups.hpp"
 #include "graph/twins/sort.hpp"
 
 namespace harness::graph {
@@ -78,11 +80,62 @@ std::vector<DirectedDegree> drawn_directed(const Recipe& recipe) {
 }
 
 Degrees counted_neighbors(const std::vector<DirectedDegree>& degrees) {
-  std::map<offset_t, vertex_t> counts;
-  for (const DirectedDegree& degree : degrees) ++counts[degree.neighbors()];
+  std::vector<Keyed> sorted(degrees.size());
+  for (size_t v = 0; v < degrees.size(); ++v) sorted[v] = {degrees[v].neighbors(), 0};
+  sort_by_key(sorted);
   Degrees counted;
-  for (const auto& [degree, vertices] : counts) counted.push_back({degree, vertices});
+  for (const Keyed& vertex : sorted) {
+    if (counted.empty() || counted.back().degree != vertex.key) counted.push_back({vertex.key, 0});
+    ++counted.back().vertices;
+  }
   return counted;
+}
+
+std::vector<DirectedDegree> placed_directed(const Recipe& recipe, unsigned threads) {
+  const std::vector<DirectedDegree> drawn = drawn_directed(recipe);
+  // Those with equally many neighbours are shuffled: which of them are sinks is not to depend on the place.
+  const RandomStream random(recipe.seed, 0x706c6163);
+  std::vector<Keyed> by_neighbors(drawn.size());
+  parallel_for_chunks(drawn.size(), threads, [&](size_t begin, size_t end, unsigned) {
+    for (size_t i = begin; i < end; ++i) {
+      by_neighbors[i] = {uint64_t{drawn[i].neighbors()} << 11 | random.bits(i) >> 53,
+                         static_cast<uint32_t>(i)};
+    }
+  });
+  sort_by_key(by_neighbors, threads);
+  const std::vector<vertex_t> order = order_of_degrees(recipe, threads);
+  std::vector<DirectedDegree> placed(drawn.size());
+  for (size_t i = 0; i < drawn.size(); ++i) placed[order[i]] = drawn[by_neighbors[i].value];
+  return placed;
+}
+
+EdgeList arcs_of(const EdgeSet& edges, unsigned threads) {
+  const size_t n = edges.edges.size();
+  constexpr size_t chunk = size_t{1} << 16;
+  std::vector<size_t> begin(n / chunk + 2);
+  parallel_tasks(n / chunk + 1, threads, [&](size_t k, unsigned) {
+    const size_t from = k * chunk, to = std::min(n, from + chunk);
+    const auto first = edges.mutual.begin() + static_cast<ptrdiff_t>(from);
+    const auto last = edges.mutual.begin() + static_cast<ptrdiff_t>(to);
+    begin[k + 1] = to - from + static_cast<size_t>(std::count(first, last, true));
+  });
+  std::partial_sum(begin.begin(), begin.end(), begin.begin());
+  EdgeList list;
+  list.src = HugeArray<vertex_t>(begin.back());
+  list.dst = HugeArray<vertex_t>(begin.back());
+  parallel_tasks(n / chunk + 1, threads, [&](size_t k, unsigned) {
+    size_t next = begin[k];
+    const auto add = [&](vertex_t u, vertex_t v) {
+      list.src[next] = u;
+      list.dst[next++] = v;
+    };
+    for (size_t e = k * chunk; e < std::min(n, (k + 1) * chunk); ++e) {
+      const auto [u, v] = edges.edges[e];
+      add(u, v);
+      if (edges.mutual[e]) add(v, u);
+    }
+  });
+  return list;
 }
 
 }  // namespace harness::graph
