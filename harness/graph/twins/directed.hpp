@@ -1,5 +1,5 @@
-// The two degrees of each vertex of a directed twin, and its arcs. Twins with directions are begun and ended
-// with them; who joins the edges needs no more of the recipe.
+// The two degrees of each vertex of a directed twin, and the arcs that its edges become. What joins the edges
+// in between takes these degrees as they are.
 #pragma once
 
 #include <vector>

@@ -1,6 +1,7 @@
 // Overlapping groups as in groups.cpp, with directions. Each part of a vertex has its tails, heads and mutual
 // ends from the beginning, and what a group cannot join of them becomes single ends.
 #include <algorithm>
+#include <cmath>
 
 #include "base/parallel.hpp"
 #include "graph/twins/directed_singles.hpp"
@@ -26,6 +27,7 @@ class DirectedGrouping {
         threads_(threads),
         edges_(edges),
         placing_(recipe, layout, threads),
+        block_(std::max<size_t>(1, static_cast<size_t>(most_groups * std::sqrt(std::sqrt(layout.spread))))),
         shares_(recipe.seed, 0x73686172),
         turns_(recipe.seed, 0x7475726e),
         singles_(layout.dimensions) {}
@@ -120,8 +122,8 @@ class DirectedGrouping {
     std::vector<Joined> joined(groups / chunk + 1);
     parallel_tasks(joined.size(), threads_, [&](size_t task, unsigned) {
       const size_t end = std::min(groups, (task + 1) * chunk);
-      for (size_t first = task * chunk; first < end; first += block) {
-        const size_t count = std::min(block, end - first);
+      for (size_t first = task * chunk; first < end; first += block_) {
+        const size_t count = std::min(block_, end - first);
         const std::span<Keyed> members(&parts[first * (size + 1)], count * (size + 1));
         if (all_mutual) {
           join_all(members, size + 1, joined[task]);
@@ -188,7 +190,8 @@ class DirectedGrouping {
     std::vector<Edge>().swap(pairs);
   }
 
-  static constexpr size_t block = 4;  // groups
+  /// So many groups share out their members: in few of them all members lie close together.
+  static constexpr double most_groups = 4;
   /// How many lengths of a group the parts of a hub lie apart: so many that its single ends meet different
   /// vertices, but fewer where distances are to be long.
   static constexpr double farthest = 256, nearest = 8;
@@ -199,6 +202,7 @@ class DirectedGrouping {
   const unsigned threads_;
   EdgeSet& edges_;
   Placing placing_;
+  const size_t block_;
   const RandomStream shares_, turns_;
   uint64_t turned_ = 0;
   Pools mutual_, mixed_;

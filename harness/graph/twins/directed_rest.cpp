@@ -7,8 +7,10 @@ namespace {
 
 class Rest {
  public:
-  Rest(const Recipe& recipe, bool mutual, const EdgesByPlace& by_place, EdgeSet& edges, DirectedSingles& left)
-      : mutual_(mutual),
+  Rest(const Recipe& recipe, double spread, bool mutual, const EdgesByPlace& by_place, EdgeSet& edges,
+       DirectedSingles& left)
+      : spread_(spread),
+        mutual_(mutual),
         line_(!is_lattice(recipe)),
         by_place_(by_place),
         edges_(edges),
@@ -27,7 +29,10 @@ class Rest {
     if (alike_.empty() || (mutual_ && a != b && make_mutual(a, b))) return;
     // On a line it is hubs that have ends left, and what lies near them they are joined with.
     constexpr uint64_t tries = 200, tries_before_wider = 16;
-    const uint64_t all = alike_.size(), nearest = line_ ? std::max<uint64_t>(4096, all / 4) : 64;
+    const uint64_t all = alike_.size(),
+                   nearest = line_ ? std::max<uint64_t>(
+                                         1024, static_cast<uint64_t>(spread_ * static_cast<double>(all / 4)))
+                                   : 64;
     const uint64_t widest = line_ ? all : std::min<uint64_t>(all, 256);
     const auto here = static_cast<uint64_t>(static_cast<double>(by_place_.rank_of(a)) /
                                             static_cast<double>(by_place_.size()) * static_cast<double>(all));
@@ -75,6 +80,7 @@ class Rest {
     return false;
   }
 
+  const double spread_;
   const bool mutual_, line_;
   const EdgesByPlace& by_place_;
   EdgeSet& edges_;
@@ -86,15 +92,15 @@ class Rest {
 
 }  // namespace
 
-void match_directed(DirectedSingles left, const Recipe& recipe, const EdgesByPlace& by_place,
+void match_directed(DirectedSingles left, const Recipe& recipe, double spread, const EdgesByPlace& by_place,
                     EdgeSet& edges) {
   if (left.mutual.size() > 1) {
-    Rest rest(recipe, true, by_place, edges, left);
+    Rest rest(recipe, spread, true, by_place, edges, left);
     for (size_t i = 0; i + 1 < left.mutual.size(); i += 2)
       rest.join(left.mutual[i].value, left.mutual[i + 1].value);
   }
   if (left.tails.empty()) return;
-  Rest rest(recipe, false, by_place, edges, left);
+  Rest rest(recipe, spread, false, by_place, edges, left);
   for (size_t i = 0; i < std::min(left.tails.size(), left.heads.size()); ++i)
     rest.join(left.tails[i].value, left.heads[i].value);
 }

@@ -1,4 +1,5 @@
-// Single ends of a directed twin.
+// Single ends of a directed twin, which belong to no group: tails join heads, and mutual ends each other.
+// What groups leave over comes here (directed_groups.cpp).
 #pragma once
 
 #include <vector>

@@ -32,8 +32,9 @@ DirectedSingles join_directed(const Recipe& recipe, const Layout& layout,
                               const std::vector<offset_t>& neighbors, unsigned threads, EdgeSet& edges,
                               size_t* groups);
 
-/// Finds partners for these by exchanging ends with edges of their kind.
-void match_directed(DirectedSingles left, const Recipe& recipe, const EdgesByPlace& by_place, EdgeSet& edges);
+/// Finds partners for these by exchanging ends with edges of their kind. `spread`: of the layout.
+void match_directed(DirectedSingles left, const Recipe& recipe, double spread, const EdgesByPlace& by_place,
+                    EdgeSet& edges);
 
 /// Joins single ends in the order of their places: each with one of the few before it that still wait, not
 /// farther apart than `reach`. What is left looks for partners `far` away too, or is added to `rest`.

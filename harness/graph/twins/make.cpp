@@ -110,7 +110,7 @@ EdgeList directed_shape(const Recipe& recipe, unsigned threads) {
   size_t groups = 0;
   DirectedSingles left = join_directed(recipe, layout, degrees, neighbors, threads, edges, &groups);
   const EdgesByPlace by_place(recipe.vertices, edges.edges);
-  match_directed(std::move(left), recipe, by_place, edges);
+  match_directed(std::move(left), recipe, layout.spread, by_place, edges);
   join_components(recipe.vertices, recipe.largest_component, groups, by_place, edges);
   EdgeList list = arcs_of(edges, threads);
   list.num_vertices = recipe.vertices;

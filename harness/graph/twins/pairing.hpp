@@ -1,4 +1,5 @@
-// Who is joined with whom of single ends that lie in the order of their places.
+// Who is joined with whom of single ends that lie in the order of their places. Directed twins choose so
+// among many ends at once.
 #pragma once
 
 #include <array>

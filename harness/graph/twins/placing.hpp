@@ -1,5 +1,5 @@
 // Where the parts of vertices lie: a group takes those that follow one another on a line, so their places
-// decide who meets whom.
+// decide who meets whom. Twins with and without directions place their parts alike.
 #pragma once
 
 #include "base/random.hpp"
