@@ -29,7 +29,7 @@ class DirectedJoiner {
     for (unsigned axis = 0; axis < axes.size(); ++axis) {
       DirectedSingles& singles = axes[axis];
       const size_t ends = singles.mutual.size() + singles.tails.size() + singles.heads.size();
-      for (Pool* pool : pools(singles, mutual)) placing_.place_all(*pool, 1, axis, ends);
+      for (Pool* pool : pools(singles, mutual)) placing_.place_all(*pool, 1, axis, ends, placing_.apart());
       join_in_stretches(singles, mutual, Stretch::by_place);
     }
     // Ends of hubs meet one another again and again until they are spread as far as their vertex has many.

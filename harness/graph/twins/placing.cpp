@@ -16,9 +16,9 @@ double Placing::place_at_home(vertex_t v, double place, double draw) const {
   return place > end ? 2 * end - place : place;
 }
 
-void Placing::place_all(Pool& parts, size_t size, unsigned axis, size_t population) {
+void Placing::place_all(Pool& parts, size_t size, unsigned axis, size_t population, double apart) {
   // So many cells a group of these parts takes along its line.
-  double length = cells() * static_cast<double>(size + 1) / static_cast<double>(population);
+  double length = cells() * apart * static_cast<double>(size + 1) / static_cast<double>(population);
   // On a lattice the members of rare groups lie side by side (Cutter).
   const bool curve = size > 1;
   if (curve && layout_.dimensions > 1) length = std::min(length, 2.0 * static_cast<double>(size + 1));

@@ -46,8 +46,13 @@ class Placing {
     return layout_.dimensions == 1 && static_cast<double>(singles) > 8 * cells();
   }
 
-  /// Gives every part its place and sorts. `population`: so many parts of this size lie on the axis.
-  void place_all(Pool& parts, size_t size, unsigned axis, size_t population);
+  /// Gives every part its place and sorts. `population`: so many parts of this size lie on the axis. `apart`:
+  /// how many times as far apart they are as they have to be.
+  void place_all(Pool& parts, size_t size, unsigned axis, size_t population, double apart = 1);
+
+  /// Single ends of a directed twin lie apart: where they join only what lies near them, triangles come about
+  /// that nobody made. Less so where distances are to be long.
+  double apart() const { return layout_.dimensions == 1 ? 1 + 31 * layout_.spread : 1; }
 
   /// Gives every end a place anywhere around its vertex, and sorts. The more ends a vertex has, the farther
   /// away they are: at most `distance` cells for each of its `degrees`.
