@@ -13,8 +13,8 @@ namespace {
 /// Deals out the degrees in rising order to the vertices in the order of their keys: each gets one of its own
 /// bin.
 template <class Set>
-void hand_out(std::vector<Keyed> order, const Degrees& degrees, const Set& set) {
-  sort_by_key(order);
+void hand_out(std::vector<Keyed> order, const Degrees& degrees, unsigned threads, const Set& set) {
+  sort_by_key(order, threads);
   size_t counted = 0;
   for (const DegreeCount& count : degrees) counted += count.vertices;
   size_t next = order.size() - std::min(counted, order.size());  // the others have none
@@ -44,7 +44,7 @@ void draw_mutual(std::vector<DirectedDegree>& drawn, const std::vector<double>& 
 
 }  // namespace
 
-std::vector<DirectedDegree> drawn_directed(const Recipe& recipe) {
+std::vector<DirectedDegree> drawn_directed(const Recipe& recipe, unsigned threads) {
   const vertex_t vertices = recipe.vertices;
   const RandomStream random(recipe.seed, 0x64697265);
   std::vector<DirectedDegree> drawn(vertices);
@@ -54,11 +54,13 @@ std::vector<DirectedDegree> drawn_directed(const Recipe& recipe) {
   for (const DegreeCount& count : recipe.out) arcs += static_cast<double>(count.degree) * count.vertices;
   // Who has mutual edges has about as many arcs in one direction as in the other.
   const double alike = recipe.pairs.empty() && arcs > 0 ? recipe.mutual_arcs / arcs : 0;
-  for (vertex_t v = 0; v < vertices; ++v) {
-    by_out[v] = {random.bits(3 * uint64_t{v}) >> 32, v};
-    by_in[v] = random.chance(3 * uint64_t{v} + 2, alike) ? by_out[v]
-                                                         : Keyed{random.bits(3 * uint64_t{v} + 1) >> 32, v};
-  }
+  parallel_for_chunks(vertices, threads, [&](size_t begin, size_t end, unsigned) {
+    for (size_t i = begin; i < end; ++i) {
+      const auto v = static_cast<vertex_t>(i);
+      by_out[i] = {random.bits(3 * i) >> 32, v};
+      by_in[i] = random.chance(3 * i + 2, alike) ? by_out[i] : Keyed{random.bits(3 * i + 1) >> 32, v};
+    }
+  });
   vertex_t next = 0;
   for (const DegreePair& pair : recipe.pairs) {
     for (vertex_t i = 0; i < pair.vertices && next < vertices; ++i, ++next) {
@@ -67,8 +69,9 @@ std::vector<DirectedDegree> drawn_directed(const Recipe& recipe) {
       mutual[next] = pair.mutual;
     }
   }
-  hand_out(std::move(by_out), recipe.out, [&](vertex_t v, vertex_t degree) { drawn[v].out = degree; });
-  hand_out(std::move(by_in), recipe.in, [&](vertex_t v, vertex_t degree) { drawn[v].in = degree; });
+  hand_out(std::move(by_out), recipe.out, threads,
+           [&](vertex_t v, vertex_t degree) { drawn[v].out = degree; });
+  hand_out(std::move(by_in), recipe.in, threads, [&](vertex_t v, vertex_t degree) { drawn[v].in = degree; });
   if (recipe.pairs.empty()) {
     double possible = 0;
     for (const DirectedDegree& d : drawn) possible += std::min(d.out, d.in);
@@ -79,10 +82,10 @@ std::vector<DirectedDegree> drawn_directed(const Recipe& recipe) {
   return drawn;
 }
 
-Degrees counted_neighbors(const std::vector<DirectedDegree>& degrees) {
+Degrees counted_neighbors(const std::vector<DirectedDegree>& degrees, unsigned threads) {
   std::vector<Keyed> sorted(degrees.size());
   for (size_t v = 0; v < degrees.size(); ++v) sorted[v] = {degrees[v].neighbors(), 0};
-  sort_by_key(sorted);
+  sort_by_key(sorted, threads);
   Degrees counted;
   for (const Keyed& vertex : sorted) {
     if (counted.empty() || counted.back().degree != vertex.key) counted.push_back({vertex.key, 0});
@@ -92,7 +95,7 @@ Degrees counted_neighbors(const std::vector<DirectedDegree>& degrees) {
 }
 
 std::vector<DirectedDegree> placed_directed(const Recipe& recipe, unsigned threads) {
-  const std::vector<DirectedDegree> drawn = drawn_directed(recipe);
+  const std::vector<DirectedDegree> drawn = drawn_directed(recipe, threads);
   // Those with equally many neighbours are shuffled: which of them are sinks is not to depend on the place.
   const RandomStream random(recipe.seed, 0x706c6163);
   std::vector<Keyed> by_neighbors(drawn.size());

@@ -20,10 +20,10 @@ struct DirectedDegree {
 
 /// The vertices of a directed recipe: both degrees as distributed there, paired as its table of pairs says,
 /// and independent of each other where it has none.
-std::vector<DirectedDegree> drawn_directed(const Recipe& recipe);
+std::vector<DirectedDegree> drawn_directed(const Recipe& recipe, unsigned threads = 0);
 
 /// How many vertices have so many neighbours.
-Degrees counted_neighbors(const std::vector<DirectedDegree>& degrees);
+Degrees counted_neighbors(const std::vector<DirectedDegree>& degrees, unsigned threads = 0);
 
 /// The vertices of a recipe by their places on the line or the lattice.
 std::vector<DirectedDegree> placed_directed(const Recipe& recipe, unsigned threads);
