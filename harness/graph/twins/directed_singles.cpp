@@ -32,7 +32,7 @@ class DirectedJoiner {
       for (Pool* pool : pools(singles, mutual)) placing_.place_all(*pool, 1, axis, ends, placing_.apart());
       join_in_stretches(singles, mutual, Stretch::by_place);
     }
-    // Ends of hubs meet one another again and again until they are spread as far as their vertex has many.
+    // Ends of hubs meet one another again and again until they are spread over many other vertices.
     for (const double distance : {1.0 / 64, 1.0 / 8, 1.0}) {
       place_left(degrees, mutual, distance);
       join_again(mutual);

@@ -54,8 +54,9 @@ class Placing {
   /// that nobody made. Less so where distances are to be long.
   double apart() const { return layout_.dimensions == 1 ? 1 + 31 * layout_.spread : 1; }
 
-  /// Gives every end a place anywhere around its vertex, and sorts. The more ends a vertex has, the farther
-  /// away they are: at most `distance` cells for each of its `degrees`.
+  /// Gives every end a place anywhere around its vertex, and sorts. It is at most `distance` times the square
+  /// of its degree away, in cells: hubs meet the same vertices again and again if their ends lie close
+  /// together.
   void place_around(Pool& ends, const std::vector<offset_t>& degrees, double distance);
 
   /// How far apart the members of a group may lie, as keys: on a lattice an edge that reaches farther would
