@@ -118,8 +118,15 @@ class Joiner {
     const auto [c, d] = edges_.edges[other];
     if (root(a) == root(c)) return false;
     // The new pairs are not there yet, since they lie between two components.
-    edges_.replace(one, a, c);
-    edges_.replace(other, b, d);
+    if (edges_.mutual.empty()) {
+      edges_.replace(one, a, c);
+      edges_.replace(other, b, d);
+    } else {
+      // Arcs keep their tails and get each other's heads.
+      if (edges_.mutual[one] != edges_.mutual[other]) return false;
+      edges_.replace(one, a, d);
+      edges_.replace(other, c, b);
+    }
     // If both edges lay on cycles, one of the new ones lies on a cycle too.
     on_tree_[other] = on_tree_[one] || on_tree_[other];
     on_tree_[one] = true;

@@ -8,7 +8,7 @@
 namespace harness::graph {
 namespace {
 
-/// The vertices in an order in which they get their degrees, the lowest first.
+/// Each lies anywhere.
 std::vector<vertex_t> random_order(const Recipe& recipe) {
   // Not the permutation that sources are drawn by: those would be the vertices of the lowest degrees.
   const Permutation place(recipe.vertices, mix64(recipe.seed ^ 0x6465677265657300));
@@ -52,14 +52,17 @@ std::vector<vertex_t> gathered_order(const Recipe& recipe) {
 
 }  // namespace
 
-std::vector<offset_t> placed_degrees(const Recipe& recipe, const Degrees& counts, unsigned threads) {
-  std::vector<offset_t> degrees(recipe.vertices);
+std::vector<vertex_t> order_of_degrees(const Recipe& recipe, unsigned threads) {
+  if (recipe.knobs.gathered > 0) return gathered_order(recipe);
   const double clumped = clumped_of(recipe);
-  const std::vector<vertex_t> order = recipe.knobs.gathered > 0 ? gathered_order(recipe)
-                                      : clumped > 0             ? clumped_order(recipe, clumped, threads)
-                                                                : random_order(recipe);
+  return clumped > 0 ? clumped_order(recipe, clumped, threads) : random_order(recipe);
+}
+
+std::vector<offset_t> placed_degrees(const Recipe& recipe, unsigned threads) {
+  std::vector<offset_t> degrees(recipe.vertices);
+  const std::vector<vertex_t> order = order_of_degrees(recipe, threads);
   uint64_t next = 0;
-  for (const DegreeCount& count : counts) {
+  for (const DegreeCount& count : recipe.degrees) {
     for (vertex_t i = 0; i < count.vertices && next < recipe.vertices; ++i)
       degrees[order[next++]] = count.degree;
   }

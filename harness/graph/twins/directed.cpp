@@ -1,8 +1,10 @@
 #include "graph/twins/directed.hpp"
 
 #include <algorithm>
-#include <map>
+#include <numeric>
 
+#include "base/parallel.hpp"
+#include "graph/twins/groups.hpp"
 #include "graph/twins/sort.hpp"
 
 namespace harness::graph {
@@ -11,8 +13,8 @@ namespace {
 /// Deals out the degrees in rising order to the vertices in the order of their keys: each gets one of its own
 /// bin.
 template <class Set>
-void hand_out(std::vector<Keyed> order, const Degrees& degrees, const Set& set) {
-  sort_by_key(order);
+void hand_out(std::vector<Keyed> order, const Degrees& degrees, unsigned threads, const Set& set) {
+  sort_by_key(order, threads);
   size_t counted = 0;
   for (const DegreeCount& count : degrees) counted += count.vertices;
   size_t next = order.size() - std::min(counted, order.size());  // the others have none
@@ -42,7 +44,7 @@ void draw_mutual(std::vector<DirectedDegree>& drawn, const std::vector<double>& 
 
 }  // namespace
 
-std::vector<DirectedDegree> drawn_directed(const Recipe& recipe) {
+std::vector<DirectedDegree> drawn_directed(const Recipe& recipe, unsigned threads) {
   const vertex_t vertices = recipe.vertices;
   const RandomStream random(recipe.seed, 0x64697265);
   std::vector<DirectedDegree> drawn(vertices);
@@ -52,11 +54,13 @@ std::vector<DirectedDegree> drawn_directed(const Recipe& recipe) {
   for (const DegreeCount& count : recipe.out) arcs += static_cast<double>(count.degree) * count.vertices;
   // Who has mutual edges has about as many arcs in one direction as in the other.
   const double alike = recipe.pairs.empty() && arcs > 0 ? recipe.mutual_arcs / arcs : 0;
-  for (vertex_t v = 0; v < vertices; ++v) {
-    by_out[v] = {random.bits(3 * uint64_t{v}) >> 32, v};
-    by_in[v] = random.chance(3 * uint64_t{v} + 2, alike) ? by_out[v]
-                                                         : Keyed{random.bits(3 * uint64_t{v} + 1) >> 32, v};
-  }
+  parallel_for_chunks(vertices, threads, [&](size_t begin, size_t end, unsigned) {
+    for (size_t i = begin; i < end; ++i) {
+      const auto v = static_cast<vertex_t>(i);
+      by_out[i] = {random.bits(3 * i) >> 32, v};
+      by_in[i] = random.chance(3 * i + 2, alike) ? by_out[i] : Keyed{random.bits(3 * i + 1) >> 32, v};
+    }
+  });
   vertex_t next = 0;
   for (const DegreePair& pair : recipe.pairs) {
     for (vertex_t i = 0; i < pair.vertices && next < vertices; ++i, ++next) {
@@ -65,8 +69,9 @@ std::vector<DirectedDegree> drawn_directed(const Recipe& recipe) {
       mutual[next] = pair.mutual;
     }
   }
-  hand_out(std::move(by_out), recipe.out, [&](vertex_t v, vertex_t degree) { drawn[v].out = degree; });
-  hand_out(std::move(by_in), recipe.in, [&](vertex_t v, vertex_t degree) { drawn[v].in = degree; });
+  hand_out(std::move(by_out), recipe.out, threads,
+           [&](vertex_t v, vertex_t degree) { drawn[v].out = degree; });
+  hand_out(std::move(by_in), recipe.in, threads, [&](vertex_t v, vertex_t degree) { drawn[v].in = degree; });
   if (recipe.pairs.empty()) {
     double possible = 0;
     for (const DirectedDegree& d : drawn) possible += std::min(d.out, d.in);
@@ -77,12 +82,63 @@ std::vector<DirectedDegree> drawn_directed(const Recipe& recipe) {
   return drawn;
 }
 
-Degrees counted_neighbors(const std::vector<DirectedDegree>& degrees) {
-  std::map<offset_t, vertex_t> counts;
-  for (const DirectedDegree& degree : degrees) ++counts[degree.neighbors()];
+Degrees counted_neighbors(const std::vector<DirectedDegree>& degrees, unsigned threads) {
+  std::vector<Keyed> sorted(degrees.size());
+  for (size_t v = 0; v < degrees.size(); ++v) sorted[v] = {degrees[v].neighbors(), 0};
+  sort_by_key(sorted, threads);
   Degrees counted;
-  for (const auto& [degree, vertices] : counts) counted.push_back({degree, vertices});
+  for (const Keyed& vertex : sorted) {
+    if (counted.empty() || counted.back().degree != vertex.key) counted.push_back({vertex.key, 0});
+    ++counted.back().vertices;
+  }
   return counted;
+}
+
+std::vector<DirectedDegree> placed_directed(const Recipe& recipe, unsigned threads) {
+  const std::vector<DirectedDegree> drawn = drawn_directed(recipe, threads);
+  // Those with equally many neighbours are shuffled: which of them are sinks is not to depend on the place.
+  const RandomStream random(recipe.seed, 0x706c6163);
+  std::vector<Keyed> by_neighbors(drawn.size());
+  parallel_for_chunks(drawn.size(), threads, [&](size_t begin, size_t end, unsigned) {
+    for (size_t i = begin; i < end; ++i) {
+      by_neighbors[i] = {uint64_t{drawn[i].neighbors()} << 11 | random.bits(i) >> 53,
+                         static_cast<uint32_t>(i)};
+    }
+  });
+  sort_by_key(by_neighbors, threads);
+  const std::vector<vertex_t> order = order_of_degrees(recipe, threads);
+  std::vector<DirectedDegree> placed(drawn.size());
+  for (size_t i = 0; i < drawn.size(); ++i) placed[order[i]] = drawn[by_neighbors[i].value];
+  return placed;
+}
+
+EdgeList arcs_of(const EdgeSet& edges, unsigned threads) {
+  const size_t n = edges.edges.size();
+  constexpr size_t chunk = size_t{1} << 16;
+  std::vector<size_t> begin(n / chunk + 2);
+  parallel_tasks(n / chunk + 1, threads, [&](size_t k, unsigned) {
+    const size_t from = k * chunk, to = std::min(n, from + chunk);
+    const auto first = edges.mutual.begin() + static_cast<ptrdiff_t>(from);
+    const auto last = edges.mutual.begin() + static_cast<ptrdiff_t>(to);
+    begin[k + 1] = to - from + static_cast<size_t>(std::count(first, last, true));
+  });
+  std::partial_sum(begin.begin(), begin.end(), begin.begin());
+  EdgeList list;
+  list.src = HugeArray<vertex_t>(begin.back());
+  list.dst = HugeArray<vertex_t>(begin.back());
+  parallel_tasks(n / chunk + 1, threads, [&](size_t k, unsigned) {
+    size_t next = begin[k];
+    const auto add = [&](vertex_t u, vertex_t v) {
+      list.src[next] = u;
+      list.dst[next++] = v;
+    };
+    for (size_t e = k * chunk; e < std::min(n, (k + 1) * chunk); ++e) {
+      const auto [u, v] = edges.edges[e];
+      add(u, v);
+      if (edges.mutual[e]) add(v, u);
+    }
+  });
+  return list;
 }
 
 }  // namespace harness::graph

@@ -1,10 +1,11 @@
-// The two degrees of each vertex of a directed twin. Which vertex has which is decided when its groups are
-// joined.
+// The two degrees of each vertex of a directed twin, and the arcs that its edges become. What joins the edges
+// in between takes these degrees as they are.
 #pragma once
 
 #include <vector>
 
 #include "base/random.hpp"
+#include "graph/edge_list.hpp"
 #include "graph/twins/edges.hpp"
 #include "graph/twins/recipe.hpp"
 
@@ -19,16 +20,15 @@ struct DirectedDegree {
 
 /// The vertices of a directed recipe: both degrees as distributed there, paired as its table of pairs says,
 /// and independent of each other where it has none.
-std::vector<DirectedDegree> drawn_directed(const Recipe& recipe);
+std::vector<DirectedDegree> drawn_directed(const Recipe& recipe, unsigned threads = 0);
 
 /// How many vertices have so many neighbours.
-Degrees counted_neighbors(const std::vector<DirectedDegree>& degrees);
+Degrees counted_neighbors(const std::vector<DirectedDegree>& degrees, unsigned threads = 0);
 
-/// These degrees in another order: each vertex gets one with as many neighbours as `neighbors` says, and
-/// those that sinks lie around the ones that lead away. Else pages without links would have to link to each
-/// other.
-std::vector<DirectedDegree> assigned(const std::vector<offset_t>& neighbors, const std::vector<Edge>& edges,
-                                     const std::vector<DirectedDegree>& degrees, const RandomStream& random,
-                                     unsigned threads);
+/// The vertices of a recipe by their places on the line or the lattice.
+std::vector<DirectedDegree> placed_directed(const Recipe& recipe, unsigned threads);
+
+/// The arcs of edges that have directions.
+EdgeList arcs_of(const EdgeSet& edges, unsigned threads);
 
 }  // namespace harness::graph

@@ -15,14 +15,6 @@ struct Edge {
   vertex_t u, v;
 };
 
-/// The directions of the edge (u, v) that are taken. It has none while nobody has decided.
-enum Way : uint8_t { undecided = 0, forward = 1, backward = 2, mutual = 3 };
-
-/// Directions of the edge (u, v), as they are of the edge (v, u).
-constexpr Way reversed(Way way) {
-  return static_cast<Way>((way & forward) << 1 | (way & backward) >> 1);
-}
-
 class EdgeSet {
  public:
   /// No vertex is to have more edges than its degree.
@@ -39,17 +31,17 @@ class EdgeSet {
   }
   /// Adds the pairs as if one after the other, by many threads; gives the ends of those that are refused.
   std::vector<vertex_t> add_all(const std::vector<Edge>& pairs, unsigned threads);
-  /// Edge i becomes another without a direction; the old pair may be added again.
+  /// Edge i becomes another; the old pair may be added again.
   bool replace(size_t i, vertex_t u, vertex_t v) {
     if (!claim(u, v)) return false;
     release(edges[i]);
     edges[i] = {u, v};
-    if (i < ways.size()) ways[i] = undecided;
     return true;
   }
 
   std::vector<Edge> edges;
-  std::vector<Way> ways;  ///< of the first edges of a directed twin; the others are undecided
+  /// Of a directed twin: whether an edge leads both ways. The others lead from u to v.
+  std::vector<bool> mutual;
 
  private:
   static constexpr uint64_t empty = ~uint64_t{0};

@@ -4,27 +4,42 @@
 #include <vector>
 
 #include "graph/twins/by_place.hpp"
-#include "graph/twins/directing.hpp"
+#include "graph/twins/directed.hpp"
+#include "graph/twins/directed_singles.hpp"
 #include "graph/twins/edges.hpp"
 #include "graph/twins/layout.hpp"
 #include "graph/twins/sort.hpp"
 
 namespace harness::graph {
 
-/// The degree of each vertex: so many of each, which `counts` lists in rising order.
-std::vector<offset_t> placed_degrees(const Recipe& recipe, const Degrees& counts, unsigned threads);
+/// The vertices in an order in which they get their degrees, the lowest first.
+std::vector<vertex_t> order_of_degrees(const Recipe& recipe, unsigned threads);
+
+/// The degree of each vertex of an undirected twin.
+std::vector<offset_t> placed_degrees(const Recipe& recipe, unsigned threads);
 
 /// Joins groups of vertices that lie close together, all with all, so that every vertex gets its degree and
 /// its clustering. Gives the ends that found no partner. The first `*groups` edges are those of groups of
-/// three and more, the others single ones. `directing` is null where the twin has no directions.
+/// three and more, the others single ones.
 std::vector<vertex_t> join_groups(const Recipe& recipe, const Layout& layout,
                                   const std::vector<offset_t>& degrees, unsigned threads, EdgeSet& edges,
-                                  Directing* directing, size_t* groups);
+                                  size_t* groups);
+
+/// The same for a directed twin, whose ends are all joined with their like, tails with heads. Gives the ends
+/// that found no partner, in the order of their places.
+DirectedSingles join_directed(const Recipe& recipe, const Layout& layout,
+                              const std::vector<DirectedDegree>& degrees,
+                              const std::vector<offset_t>& neighbors, unsigned threads, EdgeSet& edges,
+                              size_t* groups);
+
+/// Finds partners for these by exchanging ends with edges of their kind. `spread`: of the layout.
+void match_directed(DirectedSingles left, const Recipe& recipe, double spread, const EdgesByPlace& by_place,
+                    EdgeSet& edges);
 
 /// Joins single ends in the order of their places: each with one of the few before it that still wait, not
 /// farther apart than `reach`. What is left looks for partners `far` away too, or is added to `rest`.
 void join_singles(const std::vector<Keyed>& parts, uint64_t reach, bool far, EdgeSet& edges,
-                  Directing* directing, std::vector<vertex_t>& rest);
+                  std::vector<vertex_t>& rest);
 
 /// Joins ends that are left and lie near each other, not farther apart than `reach`; gives those that have no
 /// partner.
@@ -36,8 +51,9 @@ void match_by_exchange(const std::vector<vertex_t>& ends, vertex_t reach, uint64
                        const Recipe& recipe, const Layout& layout, const EdgesByPlace& by_place,
                        EdgeSet& edges);
 
-/// Exchanges ends of edges that lie close together until the largest component has so many vertices. The
-/// edges from number `groups` on are single ones, which go first.
+/// Exchanges ends of edges that lie close together until the largest component has so many vertices; no
+/// vertex gets another degree in either direction. The edges from number `groups` on are single ones, which
+/// go first.
 void join_components(vertex_t vertices, vertex_t wanted, size_t groups, const EdgesByPlace& by_place,
                      EdgeSet& edges);
 

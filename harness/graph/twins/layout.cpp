@@ -94,11 +94,15 @@ double longest_stretch(const Recipe& recipe) {
 Layout layout_of(const Recipe& recipe, unsigned threads) {
   Layout layout;
   layout.vertices = recipe.vertices;
-  const double stretch =
-      is_lattice(recipe) ? recipe.knobs.stretch : std::min(recipe.knobs.stretch, clumps_from);
+  const double beyond = std::max(0.0, recipe.knobs.stretch - clumps_from);
+  const double on_line = std::min(recipe.knobs.stretch, clumps_from) + (recipe.directed ? beyond : 0);
+  const double stretch = is_lattice(recipe) ? recipe.knobs.stretch : on_line;
   layout.scattered = stretch >= no_scatter ? 0 : exact_exp2(-std::max(0.0, stretch));
   layout.dimensions = is_lattice(recipe) ? 2 : 1;
-  if (layout.dimensions == 1) return layout;
+  if (layout.dimensions == 1) {
+    layout.spread = exact_exp2(-1.5 * beyond);
+    return layout;
+  }
   const double aspect = exact_exp2(std::clamp(stretch - no_scatter, 0.0, 20.0));
   const double side = std::sqrt(std::max(1.0, recipe.vertices / aspect));
   layout.sides[0] = std::max<uint64_t>(1, static_cast<uint64_t>(side * aspect + 0.5));

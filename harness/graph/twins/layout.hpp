@@ -20,6 +20,7 @@ struct Layout {
   unsigned dimensions = 1;
   uint64_t sides[2] = {1, 1};
   double scattered = 0;         ///< share of the groups whose place on the axis is random
+  double spread = 1;            ///< how far away the partners of a directed hub may lie; 1: anywhere
   std::vector<uint32_t> cells;  ///< of each vertex; empty in one dimension, where it is the vertex
   std::vector<std::vector<uint32_t>>
       curves;  ///< the places of the vertices on further curves, for each axis but 0
@@ -37,8 +38,9 @@ struct Layout {
 
 /// The stretch of the recipe decides: below `no_scatter` a share of 2^-stretch of the groups is scattered
 /// over all places, which makes distances short; beyond it nothing is, and each one more doubles the aspect
-/// ratio of a lattice. On a line the share does not fall below 2^-`clumps_from`; beyond that hubs come to lie
-/// side by side, more of them with each one more, which makes distances long.
+/// ratio of a lattice. On a line the share of an undirected twin does not fall below 2^-`clumps_from`; beyond
+/// that hubs come to lie side by side, more of them with each one more, which makes distances long. The
+/// partners of directed hubs then lie closer to them too.
 inline constexpr double clumps_from = 6;
 inline constexpr double no_scatter = 24;
 Layout layout_of(const Recipe& recipe, unsigned threads);

@@ -80,22 +80,14 @@ EdgeList labelled(EdgeList list, const Recipe& recipe, unsigned threads) {
   return list;
 }
 
-EdgeList make_shape(const Recipe& recipe, unsigned threads) {
-  if (is_triangulation(recipe)) {
-    return generate("delaunay",
-                    {{"vertices", std::to_string(recipe.vertices)}, {"seed", std::to_string(recipe.seed)}},
-                    threads);
-  }
+namespace {
+
+EdgeList undirected_shape(const Recipe& recipe, unsigned threads) {
   const Layout layout = layout_of(recipe, threads);
-  std::vector<DirectedDegree> directed;
-  if (recipe.directed) directed = drawn_directed(recipe);
-  const std::vector<offset_t> degrees =
-      placed_degrees(recipe, recipe.directed ? counted_neighbors(directed) : recipe.degrees, threads);
+  const std::vector<offset_t> degrees = placed_degrees(recipe, threads);
   EdgeSet edges(degrees, threads);
-  Directing directing(std::move(directed), recipe.seed, threads);
   size_t groups = 0;
-  std::vector<vertex_t> rest =
-      join_groups(recipe, layout, degrees, threads, edges, recipe.directed ? &directing : nullptr, &groups);
+  std::vector<vertex_t> rest = join_groups(recipe, layout, degrees, threads, edges, &groups);
   const bool line = layout.dimensions == 1;
   const vertex_t reach = line ? ~vertex_t{0} : 256;
   rest = match_near(std::move(rest), reach, edges);
@@ -104,10 +96,36 @@ EdgeList make_shape(const Recipe& recipe, unsigned threads) {
   const uint64_t window = line ? std::max<uint64_t>(4096, edges.edges.size() / 4) : 64;
   match_by_exchange(rest, reach, window, recipe, layout, by_place, edges);
   join_components(recipe.vertices, recipe.largest_component, groups, by_place, edges);
-  if (recipe.directed) directing.finish(edges, groups);
-  EdgeList list = recipe.directed ? arcs_of(edges) : halves(edges, threads);
+  EdgeList list = halves(edges, threads);
   list.num_vertices = recipe.vertices;
   return list;
+}
+
+EdgeList directed_shape(const Recipe& recipe, unsigned threads) {
+  const Layout layout = layout_of(recipe, threads);
+  const std::vector<DirectedDegree> degrees = placed_directed(recipe, threads);
+  std::vector<offset_t> neighbors(degrees.size());
+  for (size_t v = 0; v < degrees.size(); ++v) neighbors[v] = degrees[v].neighbors();
+  EdgeSet edges(neighbors, threads);
+  size_t groups = 0;
+  DirectedSingles left = join_directed(recipe, layout, degrees, neighbors, threads, edges, &groups);
+  const EdgesByPlace by_place(recipe.vertices, edges.edges);
+  match_directed(std::move(left), recipe, layout.spread, by_place, edges);
+  join_components(recipe.vertices, recipe.largest_component, groups, by_place, edges);
+  EdgeList list = arcs_of(edges, threads);
+  list.num_vertices = recipe.vertices;
+  return list;
+}
+
+}  // namespace
+
+EdgeList make_shape(const Recipe& recipe, unsigned threads) {
+  if (is_triangulation(recipe)) {
+    return generate("delaunay",
+                    {{"vertices", std::to_string(recipe.vertices)}, {"seed", std::to_string(recipe.seed)}},
+                    threads);
+  }
+  return recipe.directed ? directed_shape(recipe, threads) : undirected_shape(recipe, threads);
 }
 
 }  // namespace harness::graph

@@ -64,7 +64,7 @@ Recipe read_recipe(const std::string& text, const std::string& path);
 EdgeList twin_of_statistics(const std::string& text, const std::string& path, unsigned threads);
 
 /// Rises when equal recipes come to give other twins: those in caches are then made anew.
-inline constexpr int twin_version = 4;
+inline constexpr int twin_version = 5;
 
 /// Whether a text that begins so is a file of statistics.
 inline bool is_statistics(std::string_view text) {

@@ -14,6 +14,7 @@ namespace harness::graph {
 struct Keyed {
   uint64_t key;
   uint32_t value;
+  uint32_t note = 0;  ///< goes along with it
 };
 
 /// Equal for every number of threads: each counts a chunk of its own, and chunks of equal keys follow one
