@@ -16,7 +16,9 @@ namespace harness {
 
 /// 0 means all hardware threads.
 inline unsigned resolve_threads(unsigned threads) {
-  return threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency());
+  // Asked once: the answer is read from a file each time, which takes longer than to sort a few values.
+  static const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  return threads != 0 ? threads : cores;
 }
 
 /// Calls fn(thread) once for each of `threads` threads, which do not wait for one another; the exception of

@@ -10,7 +10,7 @@ namespace harness::graph {
 
 class EdgesByPlace {
  public:
-  EdgesByPlace(vertex_t vertices, const std::vector<Edge>& edges)
+  EdgesByPlace(vertex_t vertices, const HugeVector<Edge>& edges)
       : begin_(size_t{vertices} + 2), order_(edges.size()) {
     // While edges are put into their places, begin_[v + 1] is where the next one of v goes.
     for (const auto [u, v] : edges) ++begin_[size_t{std::min(u, v)} + 2];

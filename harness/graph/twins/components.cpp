@@ -74,7 +74,7 @@ class Joiner {
       const vertex_t r = root(edges_.edges[edge].u);
       if (r != sets_.largest() && (best[r] == none || worth(edge) > worth(best[r]))) best[r] = edge;
     }
-    std::vector<Keyed> small;
+    HugeVector<Keyed> small;
     for (vertex_t r = 0; r < sets_.vertices(); ++r) {
       if (best[r] != none) small.push_back({sets_.vertices() - sets_.size(r), best[r]});
     }

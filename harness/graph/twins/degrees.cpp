@@ -22,7 +22,7 @@ std::vector<vertex_t> random_order(const Recipe& recipe) {
 /// partners.
 std::vector<vertex_t> clumped_order(const Recipe& recipe, double clumped, unsigned threads) {
   const RandomStream random(recipe.seed, 0x636c756d);
-  std::vector<Keyed> at(recipe.vertices);
+  HugeVector<Keyed> at(recipe.vertices);
   parallel_for_chunks(at.size(), threads, [&](size_t begin, size_t end, unsigned) {
     for (size_t v = begin; v < end; ++v) {
       const double rank = static_cast<double>(v) / recipe.vertices;

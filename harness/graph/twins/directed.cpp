@@ -13,7 +13,7 @@ namespace {
 /// Deals out the degrees in rising order to the vertices in the order of their keys: each gets one of its own
 /// bin.
 template <class Set>
-void hand_out(std::vector<Keyed> order, const Degrees& degrees, unsigned threads, const Set& set) {
+void hand_out(HugeVector<Keyed> order, const Degrees& degrees, unsigned threads, const Set& set) {
   sort_by_key(order, threads);
   size_t counted = 0;
   for (const DegreeCount& count : degrees) counted += count.vertices;
@@ -48,7 +48,7 @@ std::vector<DirectedDegree> drawn_directed(const Recipe& recipe, unsigned thread
   const vertex_t vertices = recipe.vertices;
   const RandomStream random(recipe.seed, 0x64697265);
   std::vector<DirectedDegree> drawn(vertices);
-  std::vector<Keyed> by_out(vertices), by_in(vertices);
+  HugeVector<Keyed> by_out(vertices), by_in(vertices);
   std::vector<double> mutual(vertices);
   double arcs = 0;
   for (const DegreeCount& count : recipe.out) arcs += static_cast<double>(count.degree) * count.vertices;
@@ -83,7 +83,7 @@ std::vector<DirectedDegree> drawn_directed(const Recipe& recipe, unsigned thread
 }
 
 Degrees counted_neighbors(const std::vector<DirectedDegree>& degrees, unsigned threads) {
-  std::vector<Keyed> sorted(degrees.size());
+  HugeVector<Keyed> sorted(degrees.size());
   for (size_t v = 0; v < degrees.size(); ++v) sorted[v] = {degrees[v].neighbors(), 0};
   sort_by_key(sorted, threads);
   Degrees counted;
@@ -98,7 +98,7 @@ std::vector<DirectedDegree> placed_directed(const Recipe& recipe, unsigned threa
   const std::vector<DirectedDegree> drawn = drawn_directed(recipe, threads);
   // Those with equally many neighbours are shuffled: which of them are sinks is not to depend on the place.
   const RandomStream random(recipe.seed, 0x706c6163);
-  std::vector<Keyed> by_neighbors(drawn.size());
+  HugeVector<Keyed> by_neighbors(drawn.size());
   parallel_for_chunks(drawn.size(), threads, [&](size_t begin, size_t end, unsigned) {
     for (size_t i = begin; i < end; ++i) {
       by_neighbors[i] = {uint64_t{drawn[i].neighbors()} << 11 | random.bits(i) >> 53,

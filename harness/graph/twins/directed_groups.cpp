@@ -49,7 +49,7 @@ class DirectedGrouping {
  private:
   /// What a few groups came to.
   struct Joined {
-    std::vector<Edge> mutual, single;
+    HugeVector<Edge> mutual, single;
     std::vector<Member> left;
   };
 
@@ -179,7 +179,7 @@ class DirectedGrouping {
     }
   }
 
-  void add_pairs(std::vector<Edge>& pairs, bool mutual) {
+  void add_pairs(HugeVector<Edge>& pairs, bool mutual) {
     const std::vector<vertex_t> refused = edges_.add_all(pairs, threads_);
     edges_.mutual.resize(edges_.edges.size(), mutual);
     for (size_t i = 0; i < refused.size(); ++i) {
@@ -187,7 +187,7 @@ class DirectedGrouping {
       (mutual ? one.mutual : i % 2 == 0 ? one.out : one.in) = 1;
       leave(refused[i], one, static_cast<unsigned>(i / 2 % layout_.dimensions));
     }
-    std::vector<Edge>().swap(pairs);
+    HugeVector<Edge>().swap(pairs);
   }
 
   /// So many groups share out their members: in few of them all members lie close together.

@@ -63,7 +63,7 @@ class DirectedJoiner {
     const Pool& tails = mutual ? singles.mutual : singles.tails;
     const Pool& heads = singles.heads;
     const size_t stretches = (tails.size() + Pairing::longest - 1) / Pairing::longest;
-    std::vector<std::vector<Edge>> pairs(stretches);
+    std::vector<HugeVector<Edge>> pairs(stretches);
     std::vector<DirectedSingles> left(stretches);
     const auto first_head = [&](size_t stretch) {
       if (stretch == 0) return heads.begin();
@@ -91,7 +91,7 @@ class DirectedJoiner {
     });
     Pool& left_tails = mutual ? left_.mutual : left_.tails;
     Pool& left_heads = mutual ? left_.mutual : left_.heads;
-    std::vector<Edge> all;
+    HugeVector<Edge> all;
     for (size_t k = 0; k < stretches; ++k) {
       all.insert(all.end(), pairs[k].begin(), pairs[k].end());
       append(left_tails, left[k].tails);

@@ -17,8 +17,8 @@ EdgeSet::EdgeSet(const std::vector<offset_t>& degrees, unsigned threads) : begin
   });
 }
 
-std::vector<vertex_t> EdgeSet::add_all(const std::vector<Edge>& pairs, unsigned threads) {
-  std::vector<Keyed> by_block(pairs.size());
+std::vector<vertex_t> EdgeSet::add_all(const HugeVector<Edge>& pairs, unsigned threads) {
+  HugeVector<Keyed> by_block(pairs.size());
   parallel_for_chunks(pairs.size(), threads, [&](size_t from, size_t to, unsigned) {
     for (size_t i = from; i < to; ++i) {
       const uint64_t pair = key(pairs[i].u, pairs[i].v);

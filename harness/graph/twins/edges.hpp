@@ -30,7 +30,7 @@ class EdgeSet {
     return true;
   }
   /// Adds the pairs as if one after the other, by many threads; gives the ends of those that are refused.
-  std::vector<vertex_t> add_all(const std::vector<Edge>& pairs, unsigned threads);
+  std::vector<vertex_t> add_all(const HugeVector<Edge>& pairs, unsigned threads);
   /// Edge i becomes another; the old pair may be added again.
   bool replace(size_t i, vertex_t u, vertex_t v) {
     if (!claim(u, v)) return false;
@@ -39,7 +39,7 @@ class EdgeSet {
     return true;
   }
 
-  std::vector<Edge> edges;
+  HugeVector<Edge> edges;
   /// Of a directed twin: whether an edge leads both ways. The others lead from u to v.
   std::vector<bool> mutual;
 

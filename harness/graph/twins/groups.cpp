@@ -27,7 +27,7 @@ class Grouping {
     for (size_t size = pools_.size(); size-- > 2;) join_groups_of(size);
     // What is joined already has its ends left over.
     rest_ = edges_.add_all(pairs_, threads_);
-    std::vector<Edge>().swap(pairs_);
+    HugeVector<Edge>().swap(pairs_);
     *groups = edges_.edges.size();
     for (unsigned axis = 0; axis < layout_.dimensions && pools_.size() > 1; ++axis) {
       Pool& parts = pools_[1][axis];
@@ -96,7 +96,7 @@ class Grouping {
   EdgeSet& edges_;
   Placing placing_;
   std::vector<std::vector<Pool>> pools_;
-  std::vector<Edge> pairs_;  // of groups
+  HugeVector<Edge> pairs_;  // of groups
   std::vector<vertex_t> rest_;
 };
 

@@ -38,7 +38,7 @@ void match_directed(DirectedSingles left, const Recipe& recipe, double spread, c
 
 /// Joins single ends in the order of their places: each with one of the few before it that still wait, not
 /// farther apart than `reach`. What is left looks for partners `far` away too, or is added to `rest`.
-void join_singles(const std::vector<Keyed>& parts, uint64_t reach, bool far, EdgeSet& edges,
+void join_singles(const HugeVector<Keyed>& parts, uint64_t reach, bool far, EdgeSet& edges,
                   std::vector<vertex_t>& rest);
 
 /// Joins ends that are left and lie near each other, not farther apart than `reach`; gives those that have no

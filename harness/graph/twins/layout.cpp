@@ -38,7 +38,7 @@ std::array<uint64_t, 2> coordinates(const Layout& layout, uint64_t cell) {
 /// one of them takes apart the other keeps together.
 std::vector<uint32_t> along_curve(const Layout& layout, unsigned axis, unsigned threads) {
   constexpr unsigned bits = 22;
-  std::vector<Keyed> order(layout.cells.size());
+  HugeVector<Keyed> order(layout.cells.size());
   parallel_for_chunks(order.size(), threads, [&](size_t begin, size_t end, unsigned) {
     for (size_t cell = begin; cell < end; ++cell) {
       std::array<uint64_t, 2> at = coordinates(layout, cell);

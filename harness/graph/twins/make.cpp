@@ -36,7 +36,7 @@ std::vector<vertex_t> moved_ids(vertex_t vertices, const Knobs& knobs, uint64_t 
   if (knobs.moved <= 0) return ids;
   const RandomStream random(seed, 0x6d6f7665);
   const double reach = exact_exp2(knobs.reach);
-  std::vector<Keyed> order(vertices);
+  HugeVector<Keyed> order(vertices);
   parallel_for_chunks(vertices, threads, [&](size_t begin, size_t end, unsigned) {
     for (size_t v = begin; v < end; ++v) {
       auto place = static_cast<double>(v);

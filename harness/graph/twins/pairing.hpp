@@ -23,8 +23,8 @@ class Pairing {
   void tails_with_heads(std::span<const Keyed> tails, std::span<const Keyed> heads);
   void with_one_another(std::span<const Keyed> ends);
 
-  std::vector<Edge> pairs;
-  std::vector<Keyed> left_tails, left_heads;  ///< ends that go with one another are left in the former
+  HugeVector<Edge> pairs;
+  HugeVector<Keyed> left_tails, left_heads;  ///< ends that go with one another are left in the former
 
  private:
   static constexpr size_t patience = 8, look_ahead = 8;
@@ -35,7 +35,7 @@ class Pairing {
 
   const EdgeSet& edges_;
   const uint64_t reach_;
-  std::vector<Keyed> waiting_;
+  HugeVector<Keyed> waiting_;
   std::array<uint64_t, 4 * longest> chosen_{};  // pairs of this stretch, hashed; 0: none
 };
 

@@ -33,7 +33,7 @@ Cutter::Cutter(const Recipe& recipe, const std::vector<offset_t>& degrees, verte
       alike_places_(alike),
       cuts_(recipe.seed, 0x63757473),
       draws_(recipe.seed, 0x64726177) {
-  std::vector<Keyed> order(degrees.size());
+  HugeVector<Keyed> order(degrees.size());
   for (uint32_t v = 0; v < degrees.size(); ++v) order[v] = {degrees[v], v};
   sort_by_key(order);
   order_.reserve(order.size());

@@ -9,7 +9,7 @@
 namespace harness::graph {
 
 /// Parts of one size on one axis, by their place; `value` is the vertex.
-using Pool = std::vector<Keyed>;
+using Pool = HugeVector<Keyed>;
 
 class Placing {
  public:

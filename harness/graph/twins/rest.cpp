@@ -34,7 +34,7 @@ void match_by_exchange(const std::vector<vertex_t>& ends, vertex_t reach, uint64
   // The ends a and b take an edge (c, d) apart that is drawn around a: (a, c) and (b, d).
   constexpr uint64_t tries = 200, tries_before_wider = 8, tries_at_home = 64;
   if (by_place.size() == 0) return;
-  std::vector<Edge> pairs;
+  HugeVector<Edge> pairs;
   for (size_t i = 0; i + 1 < ends.size(); ++i) {
     if (ends[i + 1] - ends[i] > reach) continue;  // it stays without a partner
     pairs.push_back({ends[i], ends[i + 1]});

@@ -33,7 +33,7 @@ void share_out(const DirectedDegree& degree, const std::vector<uint32_t>& sizes,
   }
 }
 
-void join_members(std::vector<Member>& members, std::vector<Edge>& mutual, std::vector<Edge>& single) {
+void join_members(std::vector<Member>& members, HugeVector<Edge>& mutual, HugeVector<Edge>& single) {
   // Who has many ends of a kind chooses first, or it would find none of that kind left.
   std::sort(members.begin(), members.end(), [](const Member& a, const Member& b) {
     if (a.share.mutual != b.share.mutual) return a.share.mutual > b.share.mutual;

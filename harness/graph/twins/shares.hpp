@@ -34,6 +34,6 @@ struct Member {
 };
 
 /// Joins the members of a group, as far as their ends allow it; what is left of them stays in their shares.
-void join_members(std::vector<Member>& members, std::vector<Edge>& mutual, std::vector<Edge>& single);
+void join_members(std::vector<Member>& members, HugeVector<Edge>& mutual, HugeVector<Edge>& single);
 
 }  // namespace harness::graph

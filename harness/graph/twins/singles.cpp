@@ -6,7 +6,7 @@
 namespace harness::graph {
 namespace {
 
-using Ends = std::vector<Keyed>;
+using Ends = HugeVector<Keyed>;
 
 class Singles {
  public:

@@ -4,9 +4,9 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <vector>
 
+#include "base/huge_array.hpp"
 #include "base/parallel.hpp"
 
 namespace harness::graph {
@@ -19,15 +19,15 @@ struct Keyed {
 
 /// Equal for every number of threads: each counts a chunk of its own, and chunks of equal keys follow one
 /// another.
-inline void sort_by_key(std::vector<Keyed>& items, unsigned threads = 1) {
+inline void sort_by_key(HugeVector<Keyed>& items, unsigned threads = 1) {
   constexpr unsigned bits = 11, radix = 1U << bits;
   constexpr size_t worth_a_thread = size_t{1} << 16;
   const size_t n = items.size();
   const size_t chunks = std::min<size_t>(resolve_threads(threads), n / worth_a_thread + 1);
   uint64_t used = 0;
   for (const Keyed& item : items) used |= item.key;
-  const auto spare = std::make_unique_for_overwrite<Keyed[]>(n);
-  Keyed *from = items.data(), *to = spare.get();
+  HugeArray<Keyed> spare(n);
+  Keyed *from = items.data(), *to = spare.data();
   std::vector<std::array<size_t, radix>> begin(chunks);
   const auto each_chunk = [&](const auto& body) {
     run_on_threads(static_cast<unsigned>(chunks), [&](unsigned t) {
