@@ -77,7 +77,7 @@ def draw(rows):
     handles = [Line2D([], [], color=colour, marker=marker, markersize=3.5, linewidth=1, label=sampler_name(sampler))
                for sampler, (colour, marker) in looks.items()]
     handles.append(Line2D([], [], color=style.GREY, linewidth=1, label="random, calculated"))
-    axes.legend(handles=handles, loc="lower left", bbox_to_anchor=(0, 1), ncols=min(len(handles), 5))
+    axes.legend(handles=handles, loc="lower left", bbox_to_anchor=(0, 1), ncols=3)
     return figure
 
 
