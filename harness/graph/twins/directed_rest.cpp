@@ -1,5 +1,8 @@
 // Ends of a directed twin that found no partner take an edge of their kind apart: the tail a and the head b
 // an arc from c to d, which become arcs from a to d and from c to b.
+#include <algorithm>
+#include <unordered_map>
+
 #include "graph/twins/groups.hpp"
 
 namespace harness::graph {
@@ -68,17 +71,45 @@ class Rest {
   /// Where an arc joins the two it becomes mutual, and its ends are free.
   bool make_mutual(vertex_t a, vertex_t b) {
     const auto [low, high] = std::minmax(a, b);
-    for (size_t rank = by_place_.rank_of(low); rank < by_place_.rank_of(low + 1); ++rank) {
-      const uint32_t at = by_place_[rank];
-      const auto [u, v] = edges_.edges[at];
-      if (std::min(u, v) != low || std::max(u, v) != high || edges_.mutual[at]) continue;
-      edges_.mutual[at] = true;
-      left_.tails.push_back({0, u});
-      left_.heads.push_back({0, v});
-      return true;
+    const size_t begin = by_place_.rank_of(low), end = by_place_.rank_of(low + 1);
+    if (end - begin > long_row) {
+      const Row& row = long_rows_.try_emplace(low, *this, low).first->second;
+      const auto at = std::ranges::lower_bound(row.arcs, high, {}, &Arc::other);
+      return at != row.arcs.end() && at->other == high && make_mutual(at->edge, low, high);
+    }
+    for (size_t rank = begin; rank < end; ++rank) {
+      if (make_mutual(by_place_[rank], low, high)) return true;
     }
     return false;
   }
+  bool make_mutual(uint32_t edge, vertex_t low, vertex_t high) {
+    const auto [u, v] = edges_.edges[edge];
+    if (std::min(u, v) != low || std::max(u, v) != high || edges_.mutual[edge]) return false;
+    edges_.mutual[edge] = true;
+    left_.tails.push_back({0, u});
+    left_.heads.push_back({0, v});
+    return true;
+  }
+
+  // The arcs of a hub, by their other ends: to look at all of them each time would take longer than all else.
+  // They are as they were when the hub was first asked for, so that one which came since is not found.
+  struct Arc {
+    vertex_t other;
+    uint32_t edge;
+  };
+  struct Row {
+    std::vector<Arc> arcs;
+    Row(const Rest& rest, vertex_t low) {
+      for (size_t rank = rest.by_place_.rank_of(low); rank < rest.by_place_.rank_of(low + 1); ++rank) {
+        const uint32_t edge = rest.by_place_[rank];
+        const auto [u, v] = rest.edges_.edges[edge];
+        if (std::min(u, v) == low) arcs.push_back({std::max(u, v), edge});
+      }
+      std::ranges::sort(arcs, {}, &Arc::other);
+    }
+  };
+  static constexpr size_t long_row = 256;
+  std::unordered_map<vertex_t, Row> long_rows_;
 
   const double spread_;
   const bool mutual_, line_;
