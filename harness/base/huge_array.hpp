@@ -19,16 +19,18 @@ namespace harness {
 
 inline constexpr size_t huge_page_bytes = size_t{2} << 20;
 
-/// Uninitialised memory; std::free() gives it back.
-inline void* huge_memory(size_t bytes) {
+/// Uninitialised memory for so many values; std::free() gives it back.
+template <class T>
+T* huge_memory(size_t count) {
+  if (count > (static_cast<size_t>(PTRDIFF_MAX) - huge_page_bytes) / sizeof(T)) throw std::bad_alloc();
+  const size_t bytes = count * sizeof(T);
   const size_t alignment = bytes >= huge_page_bytes ? huge_page_bytes : 64;
-  if (bytes > static_cast<size_t>(PTRDIFF_MAX) - alignment) throw std::bad_alloc();
   const size_t rounded = (bytes + alignment - 1) / alignment * alignment;
   void* memory = std::aligned_alloc(alignment, rounded);
   if (memory == nullptr) throw std::bad_alloc();
   // Advice only: a kernel without huge pages gives small ones.
   if (alignment == huge_page_bytes) madvise(memory, rounded, MADV_HUGEPAGE);
-  return memory;
+  return static_cast<T*>(memory);
 }
 
 /// Contents start uninitialised, so that the threads that fill the array also place its pages.
@@ -39,9 +41,7 @@ class HugeArray {
  public:
   HugeArray() = default;
   explicit HugeArray(size_t size) : size_(size) {
-    if (size == 0) return;
-    if (size > static_cast<size_t>(PTRDIFF_MAX) / sizeof(T)) throw std::bad_alloc();
-    data_ = static_cast<T*>(huge_memory(size * sizeof(T)));
+    if (size != 0) data_ = huge_memory<T>(size);
   }
   HugeArray(size_t size, T value) : HugeArray(size) { std::fill(begin(), end(), value); }
   static HugeArray copy_of(std::span<const T> values) {
@@ -81,6 +81,7 @@ class HugeArray {
   size_t size_ = 0;
 };
 
+/// What a HugeVector takes its memory from.
 template <class T>
 struct HugeAllocator {
   using value_type = T;
@@ -88,13 +89,11 @@ struct HugeAllocator {
   template <class U>
   HugeAllocator(const HugeAllocator<U>&) {}
 
-  T* allocate(size_t n) {
-    if (n > static_cast<size_t>(PTRDIFF_MAX) / sizeof(T)) throw std::bad_alloc();
-    return static_cast<T*>(huge_memory(n * sizeof(T)));
-  }
+  T* allocate(size_t count) { return huge_memory<T>(count); }
   void deallocate(T* memory, size_t) { std::free(memory); }
   bool operator==(const HugeAllocator&) const { return true; }
 };
+/// A vector on huge pages. Unlike a HugeArray it grows, and starts with values, not uninitialised.
 template <class T>
 using HugeVector = std::vector<T, HugeAllocator<T>>;
 

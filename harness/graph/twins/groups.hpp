@@ -25,8 +25,9 @@ std::vector<vertex_t> join_groups(const Recipe& recipe, const Layout& layout,
                                   const std::vector<offset_t>& degrees, unsigned threads, EdgeSet& edges,
                                   size_t* groups);
 
-/// The same for a directed twin, whose ends are all joined with their like, tails with heads. Gives the ends
-/// that found no partner, in the order of their places.
+/// Joins groups and single ends of a directed twin, as join_groups() does, but each end with its like: tails
+/// with heads, and mutual ends with one another. Gives the ends that found no partner, in the order of their
+/// places. `neighbors`: of each vertex, whatever the direction. `*groups`: as for join_groups().
 DirectedSingles join_directed(const Recipe& recipe, const Layout& layout,
                               const std::vector<DirectedDegree>& degrees,
                               const std::vector<offset_t>& neighbors, unsigned threads, EdgeSet& edges,
