@@ -36,6 +36,8 @@ concept Device = requires(D& device, Kernel kernel, const harness_args& args, ui
   { device.count(in_control, bound) } -> std::same_as<uint64_t>;
   // Where finish kernels copy the loop's memory for the host; null where the host reads it in place.
   { device.mirror() } -> std::same_as<harness_control*>;
+  // Whether a thread goes on with what it activates, and with what comes back from a far pile.
+  { device.goes_ahead() } -> std::same_as<bool>;
   // Since the run began.
   { device.seconds() } -> std::same_as<double>;
 };

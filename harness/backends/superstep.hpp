@@ -34,16 +34,16 @@ class SuperstepLoop {
         start();
         continue;
       }
+      if (job_.timeout_seconds > 0 && device_.seconds() > job_.timeout_seconds) {
+        result_.timed_out = true;
+        break;
+      }
       if (now.frontier_size == 0 && now.deferred > 0) {
         release_deferred(now.deferred);
         continue;
       }
       if (job_.max_supersteps > 0 && result_.supersteps >= job_.max_supersteps) {
         result_.reached_limit = true;
-        break;
-      }
-      if (job_.timeout_seconds > 0 && device_.seconds() > job_.timeout_seconds) {
-        result_.timed_out = true;
         break;
       }
       superstep();
@@ -241,8 +241,10 @@ class SuperstepLoop {
     return 1;
   }
 
-  // The frontier is empty but vertices wait: raise the threshold and deal the far pile out.
+  // The frontier is empty but vertices wait: raise the threshold and deal the far pile out. It is a superstep
+  // where threads go on with what they are dealt, since they look at its edges then.
   void release_deferred(uint64_t deferred) {
+    if (device_.goes_ahead()) ++result_.supersteps;
     device_.once(phase().raise, args());
     device_.launch(phase().split, args(), deferred, HARNESS_THREAD, 0);
     far_side_ = 1 - far_side_;

@@ -19,7 +19,7 @@ HARNESS_HOOK void harness_out_insert_few(harness::Context& c,
   harness::insert_one_by_one(c, vertices, wanted);
 }
 HARNESS_HOOK void harness_out_flush(harness::Context& c) {
-  // The kernels over vertices have no frontier. First values and far piles are not ready before they end.
+  // First values are not ready before their kernel, which has no frontier, ends.
   if (c.frontier_size == 0) return harness::skeleton::share_buffer(c);
   while (c.buffered != 0) {
     uint32_t vertices[harness::buffer_entries];

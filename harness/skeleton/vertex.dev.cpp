@@ -22,6 +22,7 @@ HARNESS_VERTEX_KERNEL(harness_start) {
   c.at.for_each(c.args.vertices, [&](uint64_t v) {
     if (harness_init(c, static_cast<vertex_t>(v))) activate(c, static_cast<vertex_t>(v));
   });
+  c.frontier_size = 0;  // nobody goes on with these before all vertices have first values
   store_sums(c);
 }
 
@@ -129,12 +130,17 @@ HARNESS_CALLABLE_KERNEL(harness_raise_threshold) {
 }
 
 // Deals the far pile out again: to the frontier what is below the threshold now, back to the pile the rest. A
-// vertex that fell below the old threshold meanwhile was activated at that time, so it is dropped.
+// vertex that fell below the old threshold meanwhile was activated at that time, so it is dropped. Where
+// threads go on with what they activate (out_queue_ahead), the vertices dealt out are their frontier: what
+// they put off then goes to the next pile too.
 HARNESS_CALLABLE_KERNEL(harness_split_far_pile) {
+  const uint32_t* pile = c.far_pile;
+  c.far_pile = c.far_next;
+  c.frontier_size = c.args.control->lists[0];
   Appender rest(c.far_next, &c.args.control->deferred);
   const double before = c.args.control->threshold_before;
-  c.at.for_each(c.args.control->lists[0], [&](uint64_t i) {
-    const vertex_t v = c.far_pile[i];
+  c.at.for_each(c.frontier_size, [&](uint64_t i) {
+    const vertex_t v = pile[i];
     const double priority = harness_priority(c, v);
     if (priority >= c.threshold) {
       rest.push(v);

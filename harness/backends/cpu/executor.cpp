@@ -38,16 +38,14 @@ uint32_t blocks_for(uint64_t items, const harness_args& args, unsigned threads, 
 class CpuDevice {
  public:
   CpuDevice(Pool& pool, const backends::Job& job)
-      : pool_(pool),
-        control_(*job.control),
-        worth_sharing_(job.goes_ahead ? worth_sharing_ahead : worth_sharing),
-        began_(Clock::now()) {}
+      : pool_(pool), control_(*job.control), goes_ahead_(job.goes_ahead), began_(Clock::now()) {}
 
   void use_blocks_of(uint32_t) {}
   void launch(backends::Kernel kernel, const harness_args& args, uint64_t items, harness_group,
               uint32_t shared_bytes) {
     if (items == 0) return;
-    const uint32_t blocks = blocks_for(items, args, pool_.threads(), worth_sharing_);
+    const uint32_t blocks =
+        blocks_for(items, args, pool_.threads(), goes_ahead_ ? worth_sharing_ahead : worth_sharing);
     const bool alone = blocks == 1 || pool_.threads() == 1;
     pool_.launch(alone ? pair(kernel).lone : pair(kernel).shared, args, blocks, shared_bytes);
   }
@@ -62,6 +60,7 @@ class CpuDevice {
   }
   const harness_control& control() const { return control_; }
   harness_control* mirror() const { return nullptr; }
+  bool goes_ahead() const { return goes_ahead_; }
   uint64_t read(const uint64_t& in_control) const { return in_control; }
   uint64_t count(const uint64_t& in_control, uint64_t) const { return in_control; }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
@@ -71,7 +70,7 @@ class CpuDevice {
 
   Pool& pool_;
   const harness_control& control_;
-  const uint64_t worth_sharing_;
+  const bool goes_ahead_;
   Clock::time_point began_;
 };
 

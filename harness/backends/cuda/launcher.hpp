@@ -33,6 +33,7 @@ class Launcher {
   void exclusive_scan(uint64_t* array, uint64_t n, uint64_t* total) { gpu_.scan(array, n, total); }
   const harness_control& control();
   harness_control* mirror() const { return watched_ ? &gpu_.mirror() : nullptr; }
+  bool goes_ahead() const { return false; }
   uint64_t read(const uint64_t& in_control);
   uint64_t count(const uint64_t&, uint64_t bound) const { return bound; }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }

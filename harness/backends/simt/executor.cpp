@@ -44,6 +44,7 @@ class SimtDevice {
   }
   const harness_control& control() const { return control_; }
   harness_control* mirror() const { return nullptr; }
+  bool goes_ahead() const { return false; }
   uint64_t read(const uint64_t& in_control) const {
     gpu_.note(LaunchKind::read, sizeof in_control);
     return in_control;
