@@ -27,72 +27,15 @@ HARNESS_DEVICE Range sorted_edges(const Context& c, vertex_t v) {
   return {first.begin, harness_neighbors(c, rows.end - 1).end};
 }
 
-/// The next `width` neighbours of v along a range that has as many.
-template <uint32_t width>
-HARNESS_DEVICE void load_stretch(const Context& c, vertex_t v, Range edges, vertex_t (&stretch)[width]) {
-#pragma unroll
-  for (uint32_t i = 0; i < width; ++i) stretch[i] = harness_edge(c, edges.begin + i, v).other;
-}
+}  // namespace harness
 
-/// Compares what is left of a short list, less than a stretch, with the stretches of a long one.
-template <class Pairs>
-HARNESS_DEVICE void merge_rest(const Context& c, Pairs& pairs, vertex_t u, Range& rest, vertex_t v,
-                               Range& edges) {
-  constexpr uint32_t width = Pairs::width;
-  vertex_t x[width], y[width];
-#pragma unroll
-  for (uint32_t i = 0; i < width; ++i) {
-    const bool is_there = i < rest.size();
-    const vertex_t other = harness_edge(c, is_there ? rest.begin + i : rest.begin, u).other;
-    x[i] = is_there ? other : no_vertex;
-  }
-  const vertex_t last = harness_edge(c, rest.end - 1, u).other;
-  while (edges.size() >= width) {
-    load_stretch(c, v, edges, y);
-    pairs.add(x, y);
-    edges.begin += width;
-    if (y[width - 1] >= last) {
-      rest.begin = rest.end;
-      return;
-    }
-  }
-}
+#ifdef HARNESS_MATCHES_VECTORS
+#include "merge_by_stretches.h"
+#else
+#include "merge_by_steps.h"
+#endif
 
-/// Common neighbours of two vertices as far as there are stretches to compare; the ranges keep the rest.
-/// `Pairs` is Matches: a parameter, so that nothing of this is compiled for targets without it.
-template <class Pairs>
-HARNESS_DEVICE uint32_t merge_stretches(const Context& c, vertex_t u, Range& a, vertex_t v, Range& b) {
-  constexpr uint32_t width = Pairs::width;
-  Pairs pairs;
-  while (a.size() >= width && b.size() >= width) {
-    vertex_t x[width], y[width];
-    load_stretch(c, u, a, x);
-    load_stretch(c, v, b, y);
-    pairs.add(x, y);
-    a.begin += x[width - 1] <= y[width - 1] ? width : 0;
-    b.begin += y[width - 1] <= x[width - 1] ? width : 0;
-  }
-  if (a.size() > 0 && b.size() >= width) merge_rest(c, pairs, u, a, v, b);
-  if (b.size() > 0 && a.size() >= width) merge_rest(c, pairs, v, b, u, a);
-  return pairs.count();
-}
-
-/// Common neighbours of two vertices, by walking both lists. Without branches on what is found: those could
-/// not be predicted.
-HARNESS_DEVICE uint32_t merge_common(const Context& c, vertex_t u, Range a, vertex_t v, Range b) {
-  uint32_t common = 0;
-  if constexpr (Matches::width > 1) {
-    if (a.size() >= Matches::width || b.size() >= Matches::width)
-      common = merge_stretches<Matches>(c, u, a, v, b);
-  }
-  while (a.begin < a.end && b.begin < b.end) {
-    const vertex_t x = harness_edge(c, a.begin, u).other, y = harness_edge(c, b.begin, v).other;
-    common += x == y;
-    a.begin += x <= y;
-    b.begin += y <= x;
-  }
-  return common;
-}
+namespace harness {
 
 /// Common neighbours of two vertices, by looking up each neighbour of the short list `a` in the long list
 /// `b`.
@@ -117,8 +60,10 @@ HARNESS_DEVICE uint32_t search_common(const Context& c, vertex_t u, Range a, ver
 HARNESS_DEVICE uint32_t count_common(const Context& c, vertex_t u, vertex_t v) {
   constexpr edge_t skewed = 16;
   const Range a = sorted_edges(c, u), b = sorted_edges(c, v);
-  if (a.size() > b.size() * skewed) return search_common(c, v, b, u, a);
-  if (b.size() > a.size() * skewed) return search_common(c, u, a, v, b);
+  if (!merges_anyway(a, b)) {
+    if (a.size() > b.size() * skewed) return search_common(c, v, b, u, a);
+    if (b.size() > a.size() * skewed) return search_common(c, u, a, v, b);
+  }
   return merge_common(c, u, a, v, b);
 }
 

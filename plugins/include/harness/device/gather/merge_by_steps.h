@@ -1,0 +1,26 @@
+// Merging the neighbours of two vertices element by element, as a thread of a GPU does.
+#pragma once
+
+#include "../core/rows.h"
+
+namespace harness {
+
+/// Whether lists of these lengths are merged however unlike they are.
+HARNESS_DEVICE bool merges_anyway(Range, Range) {
+  return false;
+}
+
+/// Common neighbours of two vertices, by walking both lists. Without branches on what is found: those could
+/// not be predicted.
+HARNESS_DEVICE uint32_t merge_common(const Context& c, vertex_t u, Range a, vertex_t v, Range b) {
+  uint32_t common = 0;
+  while (a.begin < a.end && b.begin < b.end) {
+    const vertex_t x = harness_edge(c, a.begin, u).other, y = harness_edge(c, b.begin, v).other;
+    common += x == y;
+    a.begin += x <= y;
+    b.begin += y <= x;
+  }
+  return common;
+}
+
+}  // namespace harness

@@ -1,0 +1,85 @@
+// Merging the neighbours of two vertices with the vector unit of a processor: stretches of one list are
+// compared with stretches of the other, and what is too short for that element by element.
+#pragma once
+
+#include "../core/rows.h"
+
+namespace harness {
+
+/// A stretch of neighbours of v, from edge `begin` on.
+HARNESS_DEVICE void load_stretch(const Context& c, vertex_t v, edge_t begin,
+                                 vertex_t (&stretch)[Matches::width]) {
+  // Edge ids do not wrap around within a stretch: only then may it be loaded as a whole.
+  if (begin > ~edge_t{0} - Matches::width) __builtin_unreachable();
+#pragma unroll
+  for (uint32_t i = 0; i < Matches::width; ++i) stretch[i] = harness_edge(c, begin + i, v).other;
+}
+
+/// Compares what is left of a short list, less than a stretch, with the stretches of a long one.
+HARNESS_DEVICE void merge_rest(const Context& c, Matches& matches, vertex_t u, Range& rest, vertex_t v,
+                               Range& edges) {
+  vertex_t x[Matches::width], y[Matches::width];
+#pragma unroll
+  for (uint32_t i = 0; i < Matches::width; ++i) {
+    const bool is_there = i < rest.size();
+    const vertex_t other = harness_edge(c, is_there ? rest.begin + i : rest.begin, u).other;
+    x[i] = is_there ? other : no_vertex;
+  }
+  const vertex_t last = harness_edge(c, rest.end - 1, u).other;
+  while (edges.size() >= Matches::width) {
+    load_stretch(c, v, edges.begin, y);
+    matches.add(x, y);
+    edges.begin += Matches::width;
+    if (y[Matches::width - 1] >= last) {
+      rest.begin = rest.end;
+      return;
+    }
+  }
+}
+
+/// Common neighbours of two vertices as far as there are stretches to compare; the ranges keep the rest.
+HARNESS_DEVICE uint32_t merge_stretches(const Context& c, vertex_t u, Range& a, vertex_t v, Range& b) {
+  constexpr uint32_t width = Matches::width;
+  Matches matches;
+  while (a.size() >= width && b.size() >= width) {
+    vertex_t x[width], y[width];
+    load_stretch(c, u, a.begin, x);
+    load_stretch(c, v, b.begin, y);
+    matches.add(x, y);
+    const vertex_t x_last = Matches::scalar(x[width - 1]), y_last = Matches::scalar(y[width - 1]);
+    a.begin += x_last <= y_last ? width : 0;
+    b.begin += y_last <= x_last ? width : 0;
+  }
+  if (a.size() > 0 && b.size() >= width) merge_rest(c, matches, u, a, v, b);
+  if (b.size() > 0 && a.size() >= width) merge_rest(c, matches, v, b, u, a);
+  return matches.count();
+}
+
+/// Common neighbours of two vertices with less than a stretch each.
+HARNESS_DEVICE uint32_t merge_few(const Context& c, vertex_t u, Range a, vertex_t v, Range b) {
+  if (b.begin >= b.end) return 0;
+  uint32_t common = 0;
+  vertex_t y = harness_edge(c, b.begin, v).other;
+  for (; a.begin < a.end; ++a.begin) {
+    const vertex_t x = harness_edge(c, a.begin, u).other;
+    while (y < x) {
+      if (++b.begin == b.end) return common;
+      y = harness_edge(c, b.begin, v).other;
+    }
+    common += x == y;
+  }
+  return common;
+}
+
+/// Whether lists of these lengths are merged however unlike they are: both have less than a stretch.
+HARNESS_DEVICE bool merges_anyway(Range a, Range b) {
+  return a.size() < Matches::width && b.size() < Matches::width;
+}
+
+/// Common neighbours of two vertices, by walking both lists.
+HARNESS_DEVICE uint32_t merge_common(const Context& c, vertex_t u, Range a, vertex_t v, Range b) {
+  const uint32_t common = merges_anyway(a, b) ? 0 : merge_stretches(c, u, a, v, b);
+  return common + merge_few(c, u, a, v, b);
+}
+
+}  // namespace harness
