@@ -5,6 +5,7 @@
 #include "cli/value_names.hpp"
 #include "experiment/filter.hpp"
 #include "results/judge/bounds.hpp"
+#include "sweep/interrupt.hpp"
 
 namespace harness::cli {
 namespace {
@@ -41,6 +42,7 @@ Exit hold(const HoldOptions& options, const Context& context) {
 
   const bool measured = options.judge.empty();
   const Exit ran = measured ? run_experiment(options, experiment, context) : Exit::ok;
+  if (sweep::interrupted()) return ran;  // rows are missing: --resume measures them and then judges
   const results::StoredResults results =
       results::load_results(measured ? folder_of(options, experiment) : options.judge);
   for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);

@@ -1,4 +1,6 @@
 """harness hold: an experiment whose file says how fast it must be, measured and judged."""
+import signal
+import time
 import unittest
 
 from cli import CliTest, needs_cpu
@@ -36,6 +38,23 @@ class Hold(CliTest):
         self.held_by("at_most: 1", options="{direction: push, frontier_in: queue}", algorithms="[bfs]")  # em takes no queue
         out, _ = self.harness("hold", "hold.yaml", "--out", "out", code=3)
         self.assertIn("0 held, 0 missed, 0 unclear, 1 unmeasured", out)
+
+    @needs_cpu
+    def test_what_was_interrupted_is_not_judged_before_it_is_whole(self):
+        self.held_by("at_most: 10000")
+        many = ["--set", "measure.rounds=400"]
+        process = self.start("hold", "hold.yaml", "--out", "out", *many)
+        rounds = self.folder / "out" / "rounds.csv"
+        while process.poll() is None and not (rounds.exists() and len(rounds.read_text().splitlines()) > 2):
+            time.sleep(0.005)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 1, err)
+        self.assertIn("interrupted", err)
+        self.assertNotIn("no row of the results", err)
+        self.assertNotIn("unmeasured", out)
+        out, _ = self.harness("hold", "hold.yaml", "--out", "out", *many, "--resume")
+        self.assertIn("1 held, 0 missed", out)
 
     def test_mistakes_are_one_line_each(self):
         for hold, says in [

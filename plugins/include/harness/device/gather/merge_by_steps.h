@@ -1,4 +1,4 @@
-// Merging the neighbours of two vertices element by element, as a thread of a GPU does.
+// Merging the neighbours of two vertices element by element, by one thread. count_common() uses it on GPUs.
 #pragma once
 
 #include "../core/rows.h"

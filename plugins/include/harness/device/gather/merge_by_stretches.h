@@ -1,5 +1,6 @@
 // Merging the neighbours of two vertices with the vector unit of a processor: stretches of one list are
-// compared with stretches of the other, and what is too short for that element by element.
+// compared with stretches of the other, and what is too short for that element by element. count_common()
+// uses it on a CPU.
 #pragma once
 
 #include "../core/rows.h"
