@@ -5,7 +5,6 @@
 #include "cli/value_names.hpp"
 #include "experiment/filter.hpp"
 #include "results/judge/bounds.hpp"
-#include "sweep/interrupt.hpp"
 
 namespace harness::cli {
 namespace {
@@ -41,8 +40,8 @@ Exit hold(const HoldOptions& options, const Context& context) {
     throw_error("{}: has no bounds; expected a list 'hold' (see docs/hold.md)", options.experiment);
 
   const bool measured = options.judge.empty();
-  const Exit ran = measured ? run_experiment(options, experiment, context) : Exit::ok;
-  if (sweep::interrupted()) return ran;  // rows are missing: --resume measures them and then judges
+  const Ran ran = measured ? run_experiment(options, experiment, context) : Ran{Exit::ok, true};
+  if (!ran.complete) return Exit::failed;  // --resume measures what is missing and then judges
   const results::StoredResults results =
       results::load_results(measured ? folder_of(options, experiment) : options.judge);
   for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
@@ -52,7 +51,7 @@ Exit hold(const HoldOptions& options, const Context& context) {
       results::judge_bounds(results, bounds, {.min_effect = 0, .alpha = alpha});
   fmt::print("{}{}", measured ? "\n" : "", results::format_bounds(all, style));
   const auto exit = static_cast<Exit>(results::bounds_exit_code(all));
-  return exit == Exit::ok ? ran : exit;
+  return exit == Exit::ok ? ran.exit : exit;
 }
 
 }  // namespace

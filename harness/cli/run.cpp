@@ -73,8 +73,8 @@ std::string folder_of(const RunOptions& options, const experiment::Experiment& e
   return !experiment.out.empty() ? experiment.out : "results/" + experiment.name;
 }
 
-Exit run_experiment(const RunOptions& given, const experiment::Experiment& experiment,
-                    const Context& context) {
+Ran run_experiment(const RunOptions& given, const experiment::Experiment& experiment,
+                   const Context& context) {
   check(given);
   // A full disk is an error of write(), which has its own line, and not the end of the process.
   std::signal(SIGXFSZ, SIG_IGN);
@@ -86,7 +86,7 @@ Exit run_experiment(const RunOptions& given, const experiment::Experiment& exper
     expansion = configurations_of(options, experiment, registry);
   }
   const experiment::Configurations& configurations = expansion.configurations;
-  if (options.dry_run) return dry_run(options, experiment, expansion);
+  if (options.dry_run) return {dry_run(options, experiment, expansion), false};
 
   const double budget_s = budget_of(options, experiment);
   const std::string folder = folder_of(options, experiment);
@@ -96,7 +96,7 @@ Exit run_experiment(const RunOptions& given, const experiment::Experiment& exper
                    sweep::backends_of(experiment, configurations));
   const nlohmann::json backend = crew.facts();
   sweep::Sweep sweep(experiment, configurations, crew, budget_s, options.quiet);
-  if (options.smoke && !sweep.smoke_pass()) return Exit::failed;
+  if (options.smoke && !sweep.smoke_pass()) return {Exit::failed, false};
   sweep.load_graphs();
   results::ResultWriter writer(folder, meta_of(context, experiment, registry, backend, sweep.graph_hashes()),
                                mode_of(options), resume, runtime::declared_columns());
@@ -105,7 +105,7 @@ Exit run_experiment(const RunOptions& given, const experiment::Experiment& exper
   const Exit exit = sweep.run(writer);
   if (sweep.complete()) sweep::print_summary(writer, experiment);
   fmt::print("{}\n", (writer.folder() / "results.csv").string());
-  return exit;
+  return {exit, sweep.complete()};
 }
 
 void add_run_options(CLI::App& command, RunOptions& options) {
@@ -157,7 +157,7 @@ void add_run(CLI::App& app, Context& context, Action& action) {
        "harness run experiments/pr_sweep.yaml --set measure.repetitions=20 --only 'dir:pull' --dry-run",
        "harness run experiments/pr_sweep.yaml --resume --retry failed"}));
   command->callback([=, &context, &action] {
-    action = [=, &context] { return run_experiment(*options, experiment_of(*options), context); };
+    action = [=, &context] { return run_experiment(*options, experiment_of(*options), context).exit; };
   });
 }
 

@@ -30,9 +30,14 @@ experiment::Experiment experiment_of(const RunOptions& options);
 /// Where its results go.
 std::string folder_of(const RunOptions& options, const experiment::Experiment& experiment);
 
+struct Ran {
+  Exit exit;
+  bool complete;  ///< no row is missing: neither Ctrl-C nor a budget nor a smoke pass ended it early
+};
+
 /// Measures all of `experiment`, which experiment_of(options) gave; prints progress and what was found.
 /// Throws Error where it cannot begin.
-Exit run_experiment(const RunOptions& options, const experiment::Experiment& experiment,
-                    const Context& context);
+Ran run_experiment(const RunOptions& options, const experiment::Experiment& experiment,
+                   const Context& context);
 
 }  // namespace harness::cli

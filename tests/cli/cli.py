@@ -1,8 +1,10 @@
 """What the command line's tests share: running the executable in a folder of its own, and small experiments."""
 import csv
 import os
+import signal
 import subprocess
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
@@ -27,6 +29,17 @@ class CliTest(unittest.TestCase):
     def start(self, *arguments):
         return subprocess.Popen([HARNESS, *map(str, arguments)], cwd=self.folder, text=True,
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+    def interrupt(self, process, file, lines):
+        """Presses Ctrl-C once `file` has more than so many lines; checks how it ends and returns stdout, stderr."""
+        path = self.folder / file
+        while process.poll() is None and not (path.exists() and len(path.read_text().splitlines()) > lines):
+            time.sleep(0.005)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 1, err)
+        self.assertIn("interrupted", err)
+        return out, err
 
     def harness(self, *arguments, code=0):
         """Runs harness to its end and returns stdout, stderr."""

@@ -1,6 +1,4 @@
 """harness hold: an experiment whose file says how fast it must be, measured and judged."""
-import signal
-import time
 import unittest
 
 from cli import CliTest, needs_cpu
@@ -44,14 +42,11 @@ class Hold(CliTest):
         self.held_by("at_most: 10000")
         many = ["--set", "measure.rounds=400"]
         process = self.start("hold", "hold.yaml", "--out", "out", *many)
-        rounds = self.folder / "out" / "rounds.csv"
-        while process.poll() is None and not (rounds.exists() and len(rounds.read_text().splitlines()) > 2):
-            time.sleep(0.005)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
-        self.assertEqual(process.returncode, 1, err)
-        self.assertIn("interrupted", err)
+        out, err = self.interrupt(process, "out/rounds.csv", lines=2)
         self.assertNotIn("no row of the results", err)
+        self.assertNotIn("unmeasured", out)
+        out, err = self.harness("hold", "hold.yaml", "--out", "out", *many, "--resume", "--budget", "0.001s", code=1)
+        self.assertIn("is used up", err)
         self.assertNotIn("unmeasured", out)
         out, _ = self.harness("hold", "hold.yaml", "--out", "out", *many, "--resume")
         self.assertIn("1 held, 0 missed", out)

@@ -137,13 +137,7 @@ class Stopped(CliTest):
 
     def test_ctrl_c_finishes_the_row_and_exits_with_1(self):
         process = self.start("run", self.file, "--out", "out", "--set", "measure.repetitions=400")
-        results = self.folder / "out" / "results.csv"
-        while process.poll() is None and not (results.exists() and len(results.read_text().splitlines()) > 2):
-            time.sleep(0.005)
-        process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=60)
-        self.assertEqual(process.returncode, 1, err)
-        self.assertIn("interrupted", err)
+        self.interrupt(process, "out/results.csv", lines=2)
         ids = self.assert_whole_lines("out")
         self.assertTrue(0 < len(ids) < len(self.wanted))
         self.assertEqual({row["status"] for row in self.rows("out")}, {"ok"})

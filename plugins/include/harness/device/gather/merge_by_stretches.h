@@ -56,7 +56,8 @@ HARNESS_DEVICE uint32_t merge_stretches(const Context& c, vertex_t u, Range& a, 
   return matches.count();
 }
 
-/// Common neighbours of two vertices with less than a stretch each.
+/// Common neighbours of two vertices with less than a stretch each. With branches: in a mesh or a road
+/// network one vertex is like the next, and they are predicted.
 HARNESS_DEVICE uint32_t merge_few(const Context& c, vertex_t u, Range a, vertex_t v, Range b) {
   if (b.begin >= b.end) return 0;
   uint32_t common = 0;

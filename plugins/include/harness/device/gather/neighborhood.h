@@ -3,6 +3,11 @@
 #pragma once
 
 #include "../core/rows.h"
+#ifdef HARNESS_MATCHES_VECTORS
+#include "merge_by_stretches.h"
+#else
+#include "merge_by_steps.h"
+#endif
 
 namespace harness {
 
@@ -26,16 +31,6 @@ HARNESS_DEVICE Range sorted_edges(const Context& c, vertex_t v) {
   if (rows.end - rows.begin == 1) return first;
   return {first.begin, harness_neighbors(c, rows.end - 1).end};
 }
-
-}  // namespace harness
-
-#ifdef HARNESS_MATCHES_VECTORS
-#include "merge_by_stretches.h"
-#else
-#include "merge_by_steps.h"
-#endif
-
-namespace harness {
 
 /// Common neighbours of two vertices, by looking up each neighbour of the short list `a` in the long list
 /// `b`.

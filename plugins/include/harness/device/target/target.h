@@ -40,12 +40,3 @@ HARNESS_DEVICE void note_edge() {}
 HARNESS_DEVICE void note_useful_edge() {}
 }  // namespace harness
 #endif
-
-#ifndef HARNESS_MATCHES_VECTORS
-namespace harness {
-/// Stands for what only a processor has (cpu_matches.h): a thread of a GPU compares one pair at a time.
-struct Matches {
-  static constexpr uint32_t width = 1;
-};
-}  // namespace harness
-#endif
