@@ -96,12 +96,17 @@ void optimise(llvm::Module& module, llvm::TargetMachine& target, bool portable) 
   builder.buildPerModuleDefaultPipeline(level).run(module, modules);
 }
 
+// A function of the SDK that is to be called (HARNESS_SLOW_PATH).
+bool is_slow_path(const llvm::Function& function) {
+  return function.getCallingConv() == llvm::CallingConv::PreserveMost;
+}
+
 // A call that survives would cost on every edge: a defect of the plugin (recursion, an address taken).
 void refuse_calls(const llvm::Module& module, const backends::LinkLine& line) {
   for (const llvm::Function& function : module) {
     const bool kernel =
         std::find(line.kernels.begin(), line.kernels.end(), function.getName()) != line.kernels.end();
-    if (!function.isDeclaration() && !kernel) {
+    if (!function.isDeclaration() && !kernel && !is_slow_path(function)) {
       throw_error("hook {} could not be inlined into its kernel", function.getName().str());
     }
   }
@@ -141,6 +146,7 @@ void Assembler::hide_hooks(llvm::Module& module, const backends::LinkLine& line)
     }
     if (kernels.erase(function.getName())) continue;
     function.setLinkage(llvm::GlobalValue::InternalLinkage);
+    if (is_slow_path(function)) continue;
     function.removeFnAttr(llvm::Attribute::NoInline);
     function.removeFnAttr(llvm::Attribute::OptimizeNone);
     function.addFnAttr(llvm::Attribute::AlwaysInline);

@@ -1,14 +1,9 @@
 // Merging the neighbours of two vertices element by element, by one thread. count_common() uses it on GPUs.
 #pragma once
 
-#include "../core/rows.h"
+#include "search_list.h"
 
 namespace harness {
-
-/// Whether lists of these lengths are merged however unlike they are.
-HARNESS_DEVICE bool merges_anyway(Range, Range) {
-  return false;
-}
 
 /// Common neighbours of two vertices, by walking both lists. Without branches on what is found: those could
 /// not be predicted.
@@ -21,6 +16,11 @@ HARNESS_DEVICE uint32_t merge_common(const Context& c, vertex_t u, Range a, vert
     b.begin += y <= x;
   }
   return common;
+}
+
+/// Common neighbours of two vertices, whose lists are a and b.
+HARNESS_DEVICE uint32_t count_in_both(const Context& c, vertex_t u, Range a, vertex_t v, Range b) {
+  return are_skewed(a, b) ? search_longer(c, u, a, v, b) : merge_common(c, u, a, v, b);
 }
 
 }  // namespace harness

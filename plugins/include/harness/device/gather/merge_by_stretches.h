@@ -3,7 +3,7 @@
 // uses it on a CPU.
 #pragma once
 
-#include "../core/rows.h"
+#include "search_list.h"
 
 namespace harness {
 
@@ -73,15 +73,18 @@ HARNESS_DEVICE uint32_t merge_few(const Context& c, vertex_t u, Range a, vertex_
   return common;
 }
 
-/// Whether lists of these lengths are merged however unlike they are: both have less than a stretch.
-HARNESS_DEVICE bool merges_anyway(Range a, Range b) {
-  return a.size() < Matches::width && b.size() < Matches::width;
+/// Common neighbours of two vertices of which one has a stretch or more: called, because what it keeps in
+/// registers would be missed where lists are short.
+HARNESS_SLOW_PATH uint32_t count_in_long(const Context& c, vertex_t u, Range a, vertex_t v, Range b) {
+  if (are_skewed(a, b)) return search_longer(c, u, a, v, b);
+  const uint32_t common = merge_stretches(c, u, a, v, b);
+  return common + merge_few(c, u, a, v, b);
 }
 
-/// Common neighbours of two vertices, by walking both lists.
-HARNESS_DEVICE uint32_t merge_common(const Context& c, vertex_t u, Range a, vertex_t v, Range b) {
-  const uint32_t common = merges_anyway(a, b) ? 0 : merge_stretches(c, u, a, v, b);
-  return common + merge_few(c, u, a, v, b);
+/// Common neighbours of two vertices, whose lists are a and b.
+HARNESS_DEVICE uint32_t count_in_both(const Context& c, vertex_t u, Range a, vertex_t v, Range b) {
+  const bool few = a.size() < Matches::width && b.size() < Matches::width;
+  return few ? merge_few(c, u, a, v, b) : count_in_long(c, u, a, v, b);
 }
 
 }  // namespace harness

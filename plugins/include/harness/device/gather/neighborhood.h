@@ -32,34 +32,9 @@ HARNESS_DEVICE Range sorted_edges(const Context& c, vertex_t v) {
   return {first.begin, harness_neighbors(c, rows.end - 1).end};
 }
 
-/// Common neighbours of two vertices, by looking up each neighbour of the short list `a` in the long list
-/// `b`.
-HARNESS_DEVICE uint32_t search_common(const Context& c, vertex_t u, Range a, vertex_t v, Range b) {
-  uint32_t common = 0;
-  for (; a.begin < a.end && b.begin < b.end; ++a.begin) {
-    const vertex_t x = harness_edge(c, a.begin, u).other;
-    // The first edge of b that is not below x: b begins there for the next.
-    for (edge_t left = b.end - b.begin; left > 0;) {
-      const edge_t half = left / 2, middle = b.begin + half;
-      const bool below = harness_edge(c, middle, v).other < x;
-      b.begin = below ? middle + 1 : b.begin;
-      left = below ? left - half - 1 : half;
-    }
-    common += b.begin < b.end && harness_edge(c, b.begin, v).other == x;
-  }
-  return common;
-}
-
-/// Common neighbours of two vertices: a merge of lists of similar length, a search where one is this many
-/// times as long as the other. No list may name a neighbour twice.
+/// Common neighbours of two vertices. No list may name a neighbour twice.
 HARNESS_DEVICE uint32_t count_common(const Context& c, vertex_t u, vertex_t v) {
-  constexpr edge_t skewed = 16;
-  const Range a = sorted_edges(c, u), b = sorted_edges(c, v);
-  if (!merges_anyway(a, b)) {
-    if (a.size() > b.size() * skewed) return search_common(c, v, b, u, a);
-    if (b.size() > a.size() * skewed) return search_common(c, u, a, v, b);
-  }
-  return merge_common(c, u, a, v, b);
+  return count_in_both(c, u, sorted_edges(c, u), v, sorted_edges(c, v));
 }
 
 }  // namespace harness

@@ -2,6 +2,7 @@
 // The helpers of balance/ make one Gathered for each row or share of a row.
 #pragma once
 
+#include "look_ahead.h"
 #include "push.h"
 
 namespace harness {
@@ -86,6 +87,14 @@ struct Gathered {
       return pull_rest(c, destination, begin, end, stride);
     }
 #pragma unroll 1
+#else
+    if (!harness_gathers_together() && begin < end && end - begin > look_ahead_from) {
+      for (edge_t e = begin; e < end; e += stride) {
+        look_ahead(c, destination, e, end);
+        pull_edge(c, destination, e);
+      }
+      return;
+    }
 #endif
     for (edge_t e = begin; e < end; e += stride) pull_edge(c, destination, e);
   }

@@ -34,7 +34,7 @@ struct FormatDefaults {
   /// Rows of a vertex that do not follow one another: the row at a place of a list, the place after it.
   HARNESS_DEVICE row_t row_at(row_t place) const { return place; }
   HARNESS_DEVICE row_t next_row(row_t place) const { return place + 1; }
-  /// A hint: this edge and the vertex of its row are asked for soon.
+  /// A hint: what neighbors(), row_vertex() and edge() load for this row and this edge is asked for soon.
   HARNESS_DEVICE void prefetch(row_t, edge_t) const {}
   /// The ends of an edge of this part differ in so many low bits of their ids at most: fewer than 32 where
   /// edges lie within clusters of consecutive vertices.

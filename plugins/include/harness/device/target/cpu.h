@@ -5,6 +5,15 @@
 
 #include "clang.h"
 
+/// A function that is called where all others are inlined, for a long way beside a short one: the caller
+/// keeps its registers, so that the short way costs no more than alone. The assembler knows it by its calling
+/// convention.
+#if __has_attribute(preserve_most)
+#define HARNESS_SLOW_PATH __attribute__((noinline, preserve_most)) static
+#else
+#define HARNESS_SLOW_PATH [[maybe_unused]] static
+#endif
+
 namespace harness {
 
 constexpr uint32_t warp_width = 1;

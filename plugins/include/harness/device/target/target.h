@@ -15,13 +15,18 @@
 
 #if !defined(__CUDACC__)
 namespace harness {
-/// Hints to the caches, which only a GPU is given.
+/// Hints to the caches. A processor needs none for what is loaded once, and an emulated GPU has no use for
+/// any.
 template <class T>
 HARNESS_DEVICE T load_stream(const T* p) {
   return load_input(p);
 }
 template <class T>
-HARNESS_DEVICE void prefetch(const T*) {}
+HARNESS_DEVICE void prefetch([[maybe_unused]] const T* p) {
+#if !HARNESS_SIMT
+  __builtin_prefetch(p);
+#endif
+}
 }  // namespace harness
 #endif
 
