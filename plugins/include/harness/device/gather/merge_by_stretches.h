@@ -73,12 +73,16 @@ HARNESS_DEVICE uint32_t merge_few(const Context& c, vertex_t u, Range a, vertex_
   return common;
 }
 
+/// Common neighbours of two vertices, by walking both lists.
+HARNESS_DEVICE uint32_t merge_common(const Context& c, vertex_t u, Range a, vertex_t v, Range b) {
+  const uint32_t common = merge_stretches(c, u, a, v, b);
+  return common + merge_few(c, u, a, v, b);
+}
+
 /// Common neighbours of two vertices of which one has a stretch or more: called, because what it keeps in
 /// registers would be missed where lists are short.
 HARNESS_SLOW_PATH uint32_t count_in_long(const Context& c, vertex_t u, Range a, vertex_t v, Range b) {
-  if (are_skewed(a, b)) return search_longer(c, u, a, v, b);
-  const uint32_t common = merge_stretches(c, u, a, v, b);
-  return common + merge_few(c, u, a, v, b);
+  return are_skewed(a, b) ? search_longer(c, u, a, v, b) : merge_common(c, u, a, v, b);
 }
 
 /// Common neighbours of two vertices, whose lists are a and b.
