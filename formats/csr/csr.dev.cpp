@@ -10,8 +10,7 @@ struct Csr : FormatDefaults, CsrArrays<edge_t> {
   }
   HARNESS_DEVICE Edge edge(edge_t e, vertex_t) const { return stored_edge(CsrArrays::neighbors, weights, e); }
   HARNESS_DEVICE void prefetch(row_t row, edge_t e) const {
-    harness::prefetch(offsets + row);
-    harness::prefetch(CsrArrays::neighbors + e);
+    prefetch_stored(offsets, CsrArrays::neighbors, row, e);
   }
   HARNESS_DEVICE row_t find_row(edge_t e, row_t rows) const { return search_row(offsets, rows, e); }
 };

@@ -55,6 +55,13 @@ HARNESS_DEVICE Edge stored_edge(const vertex_t* neighbors, const float* weights,
   return {load_stream(neighbors + e), stored_weight(weights, e)};
 }
 
+/// prefetch() of such a layout, whose rows begin at offsets[row].
+template <class Offset>
+HARNESS_DEVICE void prefetch_stored(const Offset* offsets, const vertex_t* neighbors, row_t row, edge_t e) {
+  prefetch(offsets + row);
+  prefetch(neighbors + e);
+}
+
 /// The last row whose first edge id is at most `edge`, where offsets[row] is ascending: rows + 1 offsets.
 template <class Offset>
 HARNESS_DEVICE row_t search_row(const Offset* offsets, row_t rows, Offset edge) {
