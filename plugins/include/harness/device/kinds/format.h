@@ -34,7 +34,9 @@ struct FormatDefaults {
   /// Rows of a vertex that do not follow one another: the row at a place of a list, the place after it.
   HARNESS_DEVICE row_t row_at(row_t place) const { return place; }
   HARNESS_DEVICE row_t next_row(row_t place) const { return place + 1; }
-  /// A hint: what neighbors(), row_vertex() and edge() load for this row and this edge is asked for soon.
+  /// A hint: what neighbors(), row_vertex() and edge() load for this row and this edge is asked for soon. On
+  /// a CPU, edge() is then also asked for ids behind the end of a row, with the base of that row: it may
+  /// answer anything (gather/look_ahead.h).
   HARNESS_DEVICE void prefetch(row_t, edge_t) const {}
   /// The ends of an edge of this part differ in so many low bits of their ids at most: fewer than 32 where
   /// edges lie within clusters of consecutive vertices.
@@ -55,13 +57,6 @@ HARNESS_DEVICE Edge stored_edge(const vertex_t* neighbors, const float* weights,
   return {load_stream(neighbors + e), stored_weight(weights, e)};
 }
 
-/// prefetch() of such a layout, whose rows begin at offsets[row].
-template <class Offset>
-HARNESS_DEVICE void prefetch_stored(const Offset* offsets, const vertex_t* neighbors, row_t row, edge_t e) {
-  prefetch(offsets + row);
-  prefetch(neighbors + e);
-}
-
 /// The last row whose first edge id is at most `edge`, where offsets[row] is ascending: rows + 1 offsets.
 template <class Offset>
 HARNESS_DEVICE row_t search_row(const Offset* offsets, row_t rows, Offset edge) {
@@ -76,6 +71,22 @@ HARNESS_DEVICE row_t search_row(const Offset* offsets, row_t rows, Offset edge) 
   }
   return low;
 }
+
+/// Base of a format that keeps the edges of a row in one place: its descriptor has the arrays `offsets`, the
+/// first edge id of each row and the end of the last, and by edge id `neighbors` and `weights` (or null).
+template <class Arrays>
+struct StoredRows : FormatDefaults, Arrays {
+  HARNESS_DEVICE Range neighbors(row_t row) const {
+    return {load_input(Arrays::offsets + row), load_input(Arrays::offsets + row + 1)};
+  }
+  HARNESS_DEVICE Edge edge(edge_t e, vertex_t) const {
+    return stored_edge(Arrays::neighbors, Arrays::weights, e);
+  }
+  HARNESS_DEVICE void prefetch(row_t row, edge_t e) const {
+    harness::prefetch(Arrays::offsets + row);
+    harness::prefetch(Arrays::neighbors + e);
+  }
+};
 
 /// Base of a format whose rows are the vertices in another order, one each, and whose edge ids go row by row:
 /// its descriptor has the arrays `offsets`, the first edge id of each row and the end of the last,
