@@ -24,7 +24,7 @@ size_t edit_distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
-std::string suggest(std::string_view word, const std::vector<std::string>& known) {
+std::string suggest_nearest(std::string_view word, const std::vector<std::string>& known) {
   if (known.empty()) return {};
   // An abbreviation is a better clue than its distance, which counts every letter left out.
   const auto rank = [&](const std::string& other) {
@@ -36,10 +36,13 @@ std::string suggest(std::string_view word, const std::vector<std::string>& known
                        [&](const std::string& a, const std::string& b) { return rank(a) < rank(b); });
   // Two slips in a short word, a third of a long one: beyond that the guess would only mislead.
   const size_t slack = std::max<size_t>(2, word.size() / 3);
-  if (rank(*nearest) <= slack && rank(*nearest) < word.size()) {
-    return fmt::format(" (did you mean '{}'?)", *nearest);
-  }
-  return fmt::format(" (known: {})", fmt::join(known, ", "));
+  if (rank(*nearest) > slack || rank(*nearest) >= word.size()) return {};
+  return fmt::format(" (did you mean '{}'?)", *nearest);
+}
+
+std::string suggest(std::string_view word, const std::vector<std::string>& known) {
+  const std::string nearest = suggest_nearest(word, known);
+  return nearest.empty() && !known.empty() ? fmt::format(" (known: {})", fmt::join(known, ", ")) : nearest;
 }
 
 }  // namespace harness

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <set>
 
+#include "cli/check_process.hpp"
 #include "cli/checker.hpp"
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
@@ -78,7 +79,7 @@ std::vector<std::string> backends_for(const std::vector<const plugin::Plugin*>& 
   return backends;
 }
 
-Exit check(const CheckOptions& options, const Context& context) {
+void check_all(const CheckOptions& options, const Context& context, CheckEvents& events) {
   plugin::Registry registry = context.load_plugins();
   std::vector<const plugin::Plugin*> plugins;
   for (const std::string& name : options.plugins) {
@@ -90,20 +91,19 @@ Exit check(const CheckOptions& options, const Context& context) {
       throw_error("--with {}: there is no plugin of that id (see harness list)", id);
   }
   const std::vector<graph::TinyGraph> graphs = graph::tiny_graphs();
-  bool right = true;
   std::set<const plugin::Plugin*> unchecked(plugins.begin(), plugins.end());
   for (const std::string& name : backends_for(plugins, options)) {
     runtime::Session session(
         registry, runtime::load_backend(
                       name, {.threads = context.threads, .cache_dir = context.cache_dir, .checks = true}));
-    Checker checker(session, graphs, options.with, options.quick);
+    Checker checker(session, graphs, options.with, options.quick, events);
     for (const plugin::Plugin* plugin : plugins) {
       const bool baseline = plugin->kind == HARNESS_KIND_BASELINE;
       if (options.backend.empty() &&
           (!is_checked_on(*plugin, backends::backend_info(name)) ||
            (name != experiment::default_backend && !baseline && !has_image(session.backend(), *plugin))))
         continue;
-      right &= checker.check(*plugin);
+      checker.check(*plugin);
       unchecked.erase(plugin);
     }
   }
@@ -112,7 +112,6 @@ Exit check(const CheckOptions& options, const Context& context) {
                             plugin::kind_name(plugin->kind), plugin->id, fmt::join(plugin->demands, ", ")),
                 Exit::unusable);
   }
-  return right ? Exit::ok : Exit::failed;
 }
 
 }  // namespace
@@ -136,7 +135,11 @@ void add_check(CLI::App& app, Context& context, Action& action) {
                     "only the frontier kinds that each algorithm prefers: seconds, not minutes");
   command->footer(examples({"harness check --quick my_schedule/build/schedule-my_schedule.so",
                             "harness --plugins my_schedule/build check my_schedule"}));
-  command->callback([=, &context, &action] { action = [=, &context] { return check(*options, context); }; });
+  command->callback([=, &context, &action] {
+    action = [=, &context] {
+      return check_in_children([&](CheckEvents& events) { check_all(*options, context, events); });
+    };
+  });
 }
 
 }  // namespace harness::cli

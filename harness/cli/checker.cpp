@@ -1,15 +1,19 @@
 #include "cli/checker.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include "cli/last_words.hpp"
+#include <algorithm>
+
+#include "base/nearest.hpp"
 #include "results/judge/answers.hpp"
+#include "runtime/reference.hpp"
+#include "runtime/rules.hpp"
 
 namespace harness::cli {
 namespace {
 
 constexpr double timeout_s = 10;
-constexpr int most_reports = 10;  // of wrong runs; the rest is only counted
 
 // Every direction with every pair of frontier kinds, or with the algorithm's own kinds only. The emulated GPU
 // looks at every access, so it gets the latter, in blocks that are small but several on small graphs, and in
@@ -64,58 +68,86 @@ std::vector<runtime::Choice> variants_of(const plugin::Plugin& baseline) {
   return variants;
 }
 
+runtime::Choice& part_of(runtime::Request& request, harness_kind kind) {
+  return kind == HARNESS_KIND_ALGORITHM ? request.algorithm
+         : kind == HARNESS_KIND_FORMAT  ? request.format
+                                        : request.schedule;
+}
+
 }  // namespace
 
 Checker::Checker(runtime::Session& session, const std::vector<graph::TinyGraph>& graphs,
-                 const std::vector<std::string>& with, bool quick)
+                 const std::vector<std::string>& with, bool quick, CheckEvents& events)
     : session_(session),
       graphs_(graphs),
       with_(with),
       quick_(quick),
+      events_(events),
       coverage_(coverage_on(session.backend().name(), quick)) {}
 
-bool Checker::check(const plugin::Plugin& plugin) {
-  right_ = wrong_ = skipped_ = 0;
+void Checker::check(const plugin::Plugin& plugin) {
   under_check_ = &plugin;
-  say_last_words();
+  ran_ = 0;
+  events_.begin(
+      fmt::format("{} {} on {}", plugin::kind_name(plugin.kind), plugin.id, session_.backend().name()));
+  if (events_.take_turn()) check_capabilities();
   plugin.kind == HARNESS_KIND_BASELINE ? check_with_algorithms() : check_in_trios();
-  fmt::print("{} {} on {}: {} runs right, {} wrong, {} impossible pairs\n", plugin::kind_name(plugin.kind),
-             plugin.id, session_.backend().name(), right_, wrong_, skipped_);
-  if (right_ + wrong_ == 0)
-    fmt::print("{} {}: no combination with the other plugins is possible\n", plugin::kind_name(plugin.kind),
-               plugin.id);
-  return wrong_ == 0 && right_ > 0;
+}
+
+// A misspelt id makes pairs impossible, or lets them be made that should not be.
+void Checker::check_capabilities() {
+  std::set<std::string> provided = runtime::known_capabilities(), demanded = provided;
+  for (const harness_kind kind : plugin::all_kinds) {
+    for (const plugin::Plugin* other : session_.registry().all(kind)) {
+      if (other == under_check_) continue;
+      provided.insert(other->provides.begin(), other->provides.end());
+      demanded.insert(other->demands.begin(), other->demands.end());
+    }
+  }
+  // Ids that two plugins provide are in use, even if no plugin demands them: the harness asks for some by
+  // name.
+  demanded.insert(provided.begin(), provided.end());
+  for (const plugin::Plugin* algorithm : session_.registry().all(HARNESS_KIND_ALGORITHM))
+    demanded.insert(runtime::baseline_capability(algorithm->id));
+  for (const backends::BackendInfo& backend : backends::backend_infos())
+    provided.insert(backend.provides.begin(), backend.provides.end());
+  for (const std::string& id : under_check_->demands) {
+    if (provided.contains(id) || under_check_->provides.contains(id)) continue;
+    events_.broken(fmt::format("{} demands {}, which nobody provides{}", under_check_->id, id,
+                               suggest_nearest(id, {provided.begin(), provided.end()})));
+  }
+  for (const std::string& id : under_check_->provides) {
+    const std::string near = suggest_nearest(id, {demanded.begin(), demanded.end()});
+    if (demanded.contains(id) || near.empty()) continue;
+    events_.note(fmt::format("{} provides {}, which nobody asks for{}", under_check_->id, id, near));
+  }
 }
 
 void Checker::check_with_algorithms() {
   for (const plugin::Plugin* algorithm : candidates(HARNESS_KIND_ALGORITHM)) {
-    const int before = right_ + wrong_;
+    if (!events_.take_turn()) continue;
+    const uint64_t before = ran_;
     why_skipped_.clear();
     for (const runtime::Choice& baseline : variants_of(*under_check_)) {
       for (const graph::TinyGraph& tiny : graphs_)
         check_one(runtime::BaselineRequest{runtime::Choice(*algorithm, {}), baseline, {}}, tiny.graph);
     }
-    if (right_ + wrong_ > before || !runtime::has_algorithm(*under_check_, algorithm->id)) continue;
-    ++wrong_;
-    fmt::print("wrong: {} provides {}, but runs it on no graph: {}\n", under_check_->id, algorithm->id,
-               why_skipped_);
+    if (ran_ > before || !runtime::has_algorithm(*under_check_, algorithm->id)) continue;
+    events_.broken(fmt::format("{} provides {}, but runs it on no graph: {}", under_check_->id, algorithm->id,
+                               why_skipped_));
   }
 }
 
 void Checker::check_in_trios() {
-  const std::vector<const plugin::Plugin*> algorithms = candidates(HARNESS_KIND_ALGORITHM),
-                                           formats = candidates(HARNESS_KIND_FORMAT),
-                                           schedules = candidates(HARNESS_KIND_SCHEDULE);
-  const size_t trios = algorithms.size() * formats.size() * schedules.size();
-  size_t done = 0;
-  for (const plugin::Plugin* algorithm : algorithms) {
-    for (const plugin::Plugin* format : formats) {
-      for (const plugin::Plugin* schedule : schedules) {
+  for (const plugin::Plugin* algorithm : candidates(HARNESS_KIND_ALGORITHM)) {
+    for (const plugin::Plugin* format : candidates(HARNESS_KIND_FORMAT)) {
+      for (const plugin::Plugin* schedule : candidates(HARNESS_KIND_SCHEDULE)) {
+        ++turn_;
+        if (!events_.take_turn()) continue;
         check_trio({runtime::Choice(*algorithm, {}),
                     runtime::Choice(*format, {}),
                     runtime::Choice(*schedule, {}),
                     {}});
-        tell_progress(++done, trios);
       }
     }
   }
@@ -131,18 +163,7 @@ std::vector<const plugin::Plugin*> Checker::candidates(harness_kind kind) const 
   return asked.empty() ? session_.registry().all(kind) : asked;
 }
 
-// Prints a line now and then for whoever waits.
-void Checker::tell_progress(size_t done, size_t trios) {
-  constexpr double every_ms = 10000;
-  if (since_told_.milliseconds() < every_ms) return;
-  since_told_ = Stopwatch();
-  fmt::print(stderr, "{} {} on {}: {} of {} trios, {} runs right, {} wrong\n",
-             plugin::kind_name(under_check_->kind), under_check_->id, session_.backend().name(), done, trios,
-             right_, wrong_);
-}
-
 void Checker::check_trio(runtime::Request request) {
-  ++turn_;
   for (size_t i = turn_ % coverage_.every; i < graphs_.size(); i += coverage_.every) {
     for (const OptionMap& options : coverage_.options) {
       request.options = options;
@@ -154,26 +175,42 @@ void Checker::check_trio(runtime::Request request) {
 
 template <class AnyRequest>
 void Checker::check_one(const AnyRequest& request, const graph::Graph& graph) {
-  set_last_words(fmt::format("crash: {}", run_and_command(parts_of(request), request.options, graph, "")));
-  std::string problem;
+  events_.run(words_of_run(request, graph));
+  try {
+    const std::string problem = problem_of_runs(request, graph);
+    ++ran_;
+    if (problem.empty()) return events_.right();
+    const std::string& fault = reference_fault_[request.algorithm.plugin->id + " " + graph.name()];
+    if (!fault.empty() && request.algorithm.plugin != under_check_) return events_.set_apart(fault);
+    const std::string control = failing_control(request, graph);
+    control.empty() ? events_.wrong(problem)
+                    : events_.set_apart(fmt::format("it fails with {} too: {}", control, problem));
+  } catch (const runtime::Unsupported& e) {
+    why_skipped_ = e.what();
+    events_.impossible(why_skipped_);
+  }
+}
+
+// Runs a request with each seed and poison; returns the first problem, or an empty text. Throws Unsupported.
+template <class AnyRequest>
+std::string Checker::problem_of_runs(const AnyRequest& request, const graph::Graph& graph) {
   try {
     auto prepared = session_.prepare(graph, request);
+    if (const std::string& fault = fault_of_reference(graph, *prepared.instance); !fault.empty())
+      return fault;
     for (const uint64_t seed : coverage_.seeds) {
       session_.backend().reseed(seed);
       for (const int byte : coverage_.poisons) {
-        if (problem.empty()) problem = run_once(*prepared.instance, graph, byte);
+        std::string problem = run_once(*prepared.instance, graph, byte);
+        if (!problem.empty()) return problem;
       }
     }
-  } catch (const runtime::Unsupported& e) {
-    ++skipped_;
-    why_skipped_ = e.what();
-    return;
+    return {};
+  } catch (const runtime::Unsupported&) {
+    throw;
   } catch (const Error& e) {
-    problem = e.what();
+    return e.what();
   }
-  problem.empty() ? ++right_ : ++wrong_;
-  if (!problem.empty() && wrong_ <= most_reports)
-    fmt::print("wrong: {}", run_and_command(parts_of(request), request.options, graph, problem));
 }
 
 // Runs once and returns what is wrong, or an empty text.
@@ -189,18 +226,59 @@ std::string Checker::run_once(runtime::Runnable& runnable, const graph::Graph& g
   return differs.empty() ? "" : "its answer is not that of the reference: " + differs;
 }
 
-// Two lines: what was run and what was wrong with it, and the command that runs it again.
-std::string Checker::run_and_command(const std::vector<const runtime::Choice*>& parts, const OptionMap& asked,
-                                     const graph::Graph& graph, const std::string& problem) const {
-  std::string options;
-  for (const auto& [key, value] : asked) options += fmt::format(" {}={}", key, value);
-  std::string again = fmt::format("harness check {} --backend {}{}", under_check_->path.string(),
-                                  session_.backend().name(), quick_ ? " --quick" : "");
-  for (const runtime::Choice* choice : parts) {
-    if (choice->plugin != under_check_) again += fmt::format(" --with {}", choice->plugin->id);
+// Says what the reference of an algorithm leaves unwritten on a graph; asks once per algorithm and graph.
+const std::string& Checker::fault_of_reference(const graph::Graph& graph, const runtime::Runnable& runnable) {
+  const std::string& algorithm = runnable.algorithm().plugin->id;
+  const auto [fault, is_new] = reference_fault_.try_emplace(algorithm + " " + graph.name());
+  if (!is_new || runnable.checked_itself()) return fault->second;
+  const std::vector<std::string> unwritten = runtime::unwritten_by_reference(graph, runnable);
+  if (!unwritten.empty()) {
+    fault->second = fmt::format(
+        "the reference of {} does not write {}: reference() has to write every property "
+        "that verify() or answer() reads",
+        algorithm, fmt::join(unwritten, ", "));
   }
-  return fmt::format("{} on {}{}{}\n       again: {}\n", words_of(parts), graph.name(), options,
-                     problem.empty() ? "" : ": " + problem, again);
+  return fault->second;
+}
+
+// Runs the partners of a wrong run with another plugin in the place of the one under check: the plugin with
+// the fewest demands that goes with them. Returns its id if that run is wrong too: the fault is not that of
+// the plugin under check.
+std::string Checker::failing_control(runtime::Request request, const graph::Graph& graph) {
+  std::vector<const plugin::Plugin*> others = session_.registry().all(under_check_->kind);
+  std::erase(others, under_check_);
+  std::stable_sort(others.begin(), others.end(), [](const plugin::Plugin* a, const plugin::Plugin* b) {
+    return a->demands.size() < b->demands.size();
+  });
+  for (const plugin::Plugin* other : others) {
+    part_of(request, under_check_->kind) = runtime::Choice(*other, {});
+    try {
+      return problem_of_runs(request, graph).empty() ? "" : other->id;
+    } catch (const runtime::Unsupported&) {  // the next one may go with them
+    }
+  }
+  return {};
+}
+
+template <class AnyRequest>
+CheckedRun Checker::words_of_run(const AnyRequest& request, const graph::Graph& graph) const {
+  const std::vector<const runtime::Choice*> parts = parts_of(request);
+  CheckedRun run;
+  run.what = fmt::format("{} on {}", words_of(parts), graph.name());
+  for (const auto& [key, value] : request.options) run.what += fmt::format(" {}={}", key, value);
+  run.again = fmt::format("harness check {} --backend {}{}", under_check_->path.string(),
+                          session_.backend().name(), quick_ ? " --quick" : "");
+  for (const runtime::Choice* choice : parts) {
+    const std::string& id = choice->plugin->id;
+    if (choice->plugin == under_check_) continue;
+    run.again += fmt::format(" --with {}", id);
+    if (run.partner.empty()) {
+      run.partner = id;
+    } else {
+      run.others += (run.others.empty() ? "" : " ") + id;
+    }
+  }
+  return run;
 }
 
 }  // namespace harness::cli

@@ -2,6 +2,7 @@
 // that has a cost model. A sweep like any other, whose results lie in the cache.
 #include <algorithm>
 
+#include "backends/info.hpp"
 #include "cli/catalogue.hpp"
 #include "cli/tune.hpp"
 #include "experiment/scalars.hpp"

@@ -46,8 +46,12 @@ int32_t answer(harness_error* error, Body body) {
 
 }  // namespace
 
+std::string baseline_capability(const std::string& algorithm) {
+  return fmt::format("{}{}/1", of_algorithms, algorithm);
+}
+
 bool has_algorithm(const plugin::Plugin& baseline, const std::string& algorithm) {
-  return baseline.provides.contains(fmt::format("{}{}/1", of_algorithms, algorithm));
+  return baseline.provides.contains(baseline_capability(algorithm));
 }
 
 uint32_t BaselineRequest::threads() const {

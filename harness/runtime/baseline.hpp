@@ -23,6 +23,9 @@ struct BaselineRequest {
   uint32_t threads() const;
 };
 
+/// The capability of a baseline that has an algorithm: `baseline.bfs/1`.
+std::string baseline_capability(const std::string& algorithm);
+
 /// Whether a baseline says that it has an algorithm.
 bool has_algorithm(const plugin::Plugin& baseline, const std::string& algorithm);
 

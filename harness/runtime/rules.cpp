@@ -166,4 +166,11 @@ Capabilities capabilities_of(const Candidate& candidate) {
   return capabilities;
 }
 
+std::set<std::string> known_capabilities() {
+  std::set<std::string> ids;
+  for (const Clause& clause : provided_clauses) ids.insert(clause.id);
+  for (const Clause& clause : demanded_clauses) ids.insert(clause.id);
+  return with_implied(ids);
+}
+
 }  // namespace harness::runtime

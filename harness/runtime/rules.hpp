@@ -2,6 +2,7 @@
 // tested one by one in tests/runtime.
 #pragma once
 
+#include <set>
 #include <span>
 #include <string>
 
@@ -48,5 +49,8 @@ size_t count_objections(const Candidate& candidate);
 
 /// What plugins, graph and options provide and demand in the candidate's direction.
 Capabilities capabilities_of(const Candidate& candidate);
+
+/// The capabilities that graphs and options provide or demand. Plugins provide and demand others.
+std::set<std::string> known_capabilities();
 
 }  // namespace harness::runtime

@@ -3,6 +3,7 @@
 #include "base/stopwatch.hpp"
 #include "runtime/link_lines.hpp"
 #include "runtime/problem.hpp"
+#include "runtime/reference.hpp"
 
 namespace harness::runtime {
 namespace {
@@ -142,25 +143,15 @@ PreparedBaseline Session::prepare(const graph::Graph& graph, const BaselineReque
   return prepared;
 }
 
-const Session::KeptReference& Session::reference(const graph::Graph& graph, const Runnable& runnable,
-                                                 const harness_problem& problem) {
+const Session::KeptReference& Session::reference(const graph::Graph& graph, const Runnable& runnable) {
   const Choice& algorithm = runnable.algorithm();
-  const harness_plan& plan = runnable.plan();
   std::string key = graph.fingerprint() + "/" + algorithm.plugin->id;
   for (const harness_value& value : algorithm.values) key += fmt::format("/{}:{}", value.integer, value.real);
-  key += fmt::format("/{} arrays", plan.property_count);
+  key += fmt::format("/{} arrays", runnable.plan().property_count);
   for (const KeptReference& kept : references_) {
     if (kept.key == key) return kept;
   }
-  KeptReference made{key, {}};
-  std::vector<void*> writable;
-  for (uint32_t i = 0; i < plan.property_count; ++i) {
-    made.properties.emplace_back(uint64_t{graph.num_vertices()} * plan.properties[i].element_bytes);
-  }
-  for (auto& property : made.properties) writable.push_back(property.data());
-  harness_error error = empty_error();
-  const int32_t status = algorithm.plugin->algorithm.reference(&problem, writable.data(), &error);
-  require_ok(status, error, fmt::format("reference of {}", algorithm.plugin->id));
+  KeptReference made{key, run_reference(graph, runnable)};
   while (references_.size() >= kept_references && kept_reference_bytes() > most_kept_bytes)
     references_.pop_back();
   references_.push_front(std::move(made));
@@ -170,7 +161,7 @@ const Session::KeptReference& Session::reference(const graph::Graph& graph, cons
 Verification Session::verify(const graph::Graph& graph, const Runnable& runnable, uint64_t supersteps) {
   if (runnable.checked_itself()) return {.right = true, .by_program = true};
   const harness_problem problem = problem_of(graph, runnable.algorithm().values, true);
-  const KeptReference& expected = reference(graph, runnable, problem);
+  const KeptReference& expected = reference(graph, runnable);
   Verification verified{.result = runnable.download()};
   const std::vector<const void*> got = addresses(verified.result);
   harness_error error = empty_error();
@@ -190,8 +181,7 @@ Answer Session::answer(const graph::Graph& graph, const Choice& algorithm, const
 }
 
 Answer Session::reference_answer(const graph::Graph& graph, const Runnable& runnable) {
-  const harness_problem problem = problem_of(graph, runnable.algorithm().values, true);
-  return answer_of(runnable.algorithm(), graph, addresses(reference(graph, runnable, problem).properties));
+  return answer_of(runnable.algorithm(), graph, addresses(reference(graph, runnable).properties));
 }
 
 uint64_t Session::kept_reference_bytes() const {

@@ -99,8 +99,7 @@ class Session {
 
   std::shared_ptr<const Layout> layout(const graph::Graph& graph, const Combination& combination,
                                        uint32_t direction);
-  const KeptReference& reference(const graph::Graph& graph, const Runnable& runnable,
-                                 const harness_problem& problem);
+  const KeptReference& reference(const graph::Graph& graph, const Runnable& runnable);
   uint64_t kept_reference_bytes() const;
 
   const plugin::Registry& registry_;

@@ -7,6 +7,7 @@ from pathlib import Path
 PREFIX = Path(os.environ["SDK_PREFIX"])
 SOURCE = Path(os.environ["SDK_SOURCE"])
 HARNESS = PREFIX / "bin" / "harness"
+SIMT = (PREFIX / "lib/harness/backends/backend-simt.so").exists()
 # Partners of a plugin under check: with all of them it takes half a minute on the CPU, and two on the emulated GPU.
 FEW = [word for id in ("bfs", "pagerank", "csr", "tigr", "coo", "vm", "wm", "em") for word in ("--with", id)]
 
@@ -19,13 +20,18 @@ def call(*command, code=0, **options):
     return done.stdout
 
 
-def build_plugin(source, build):
-    """Configures and builds an out-of-tree plugin against the prefix; returns its library."""
+def build_plugins(source, build):
+    """Configures and builds out-of-tree plugins against the prefix; returns their libraries by id."""
     # The plugin gets the same images as the build under test: device code for CUDA only where that has it.
     call(os.environ["SDK_CMAKE"], "-G", os.environ["SDK_GENERATOR"], "-S", source, "-B", build,
          f"-DCMAKE_PREFIX_PATH={PREFIX}", f"-DHARNESS_LTOIR={os.environ['SDK_LTOIR']}")
     call(os.environ["SDK_CMAKE"], "--build", build)
-    libraries = list(Path(build).glob("*.so"))
+    return {library.stem.partition("-")[2]: library for library in Path(build).glob("*.so")}
+
+
+def build_plugin(source, build):
+    """Configures and builds one out-of-tree plugin; returns its library."""
+    libraries = list(build_plugins(source, build).values())
     assert len(libraries) == 1, libraries
     return libraries[0]
 

@@ -1,10 +1,9 @@
 """harness new: what it writes for each kind builds against the prefix and passes check; it overwrites nothing."""
-import signal
 import tempfile
 import unittest
 from pathlib import Path
 
-from sdk import FEW, HARNESS, build_plugin, call, exported_symbols, skip_without_cpu
+from sdk import FEW, HARNESS, SIMT, build_plugin, call, exported_symbols, skip_without_cpu
 
 
 class New(unittest.TestCase):
@@ -20,10 +19,14 @@ class New(unittest.TestCase):
         self.assertEqual(plugin.name, f"{kind}-my_first.so")
         self.assertEqual(exported_symbols(plugin), ["harness_plugin_v1"])
         skip_without_cpu()
-        report = call(HARNESS, "--cache-dir", self.folder / "cache", "check", "--quick", "--backend", "cpu",
-                      *FEW, plugin)
-        self.assertIn(f"{kind} my_first on cpu:", report)
-        self.assertIn(" 0 wrong", report)
+        check = [HARNESS, "--cache-dir", self.folder / "cache", "check", plugin]
+        report = call(*check, *FEW)
+        backends = ("cpu", "simt") if kind != "baseline" and SIMT else ("cpu",)
+        for backend in backends:
+            self.assertRegex(report, rf"{kind} my_first on {backend}: [1-9]\d* runs right, 0 wrong, 0 crashed")
+        # With one partner of each other kind and all of the rest: every algorithm, every format, every schedule.
+        for partners in (("--with", "csr", "--with", "vm"), ("--with", "bfs", "--with", "vm"), ("--with", "bfs", "--with", "csr")):
+            self.assertIn(" 0 wrong, 0 crashed, 0 set apart", call(*check, "--quick", "--backend", "cpu", *partners))
 
     def test_schedule(self):
         self.new_plugin_passes_check("schedule")
@@ -36,18 +39,6 @@ class New(unittest.TestCase):
 
     def test_baseline(self):
         self.new_plugin_passes_check("baseline")
-
-    def test_a_crash_under_check_names_its_run(self):
-        skip_without_cpu()
-        call(HARNESS, "new", "schedule", "crashing", self.folder / "source")
-        code = self.folder / "source/crashing.dev.cpp"
-        first = "  const uint64_t chunk = "
-        self.assertIn(first, code.read_text())
-        code.write_text(code.read_text().replace(first, f"  *reinterpret_cast<volatile int*>(rows) = 1;\n{first}"))
-        plugin = build_plugin(self.folder / "source", self.folder / "build")
-        report = call(HARNESS, "check", "--quick", "--backend", "cpu", "--with", "bfs", "--with", "csr", plugin,
-                      code=-signal.SIGSEGV)
-        self.assertRegex(report, r"crash: bfs x csr x crashing on \w+ direction=\w+\n +again: harness check .*crashing\.so")
 
     def test_a_folder_that_is_not_empty_is_left_alone(self):
         (self.folder / "mine.txt").write_text("mine")

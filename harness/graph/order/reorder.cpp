@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "base/stopwatch.hpp"
 #include "graph/build/build.hpp"
 #include "graph/order/registry.hpp"

@@ -346,7 +346,8 @@ typedef struct harness_algorithm {
   const char* frontier_pull; /* and in pull */
   /* [any] Writes the scalars of *state that no parameter fills, and the plan, which comes zeroed. */
   int32_t (*plan)(const harness_problem* problem, void* state, harness_plan* plan, harness_error* error);
-  /* [any] The sequential reference: writes every property that is not an input. */
+  /* [any] The sequential reference: writes every property that verify() or answer() reads. Arrays that it
+   * leaves hold an arbitrary pattern. */
   int32_t (*reference)(const harness_problem* problem, void* const* properties, harness_error* error);
   /* [any] Decides by another route than the kernels whether the properties are a right result, given what
    * reference() wrote for the same problem: HARNESS_OK, or HARNESS_WRONG with the reason. */
