@@ -73,8 +73,7 @@ TEST(ChangingFile, APipeIsRefusedAtOnce) {
   const TempFolder folder;
   const auto path = folder.path() / "pipe.mtx";
   ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
-  EXPECT_THAT(refusal([&] { graph::open_graph({.file = path.string()}); }),
-              HasSubstr("found a special file"));
+  EXPECT_THAT(refusal([&] { graph::open_graph({.file = path.string()}); }), HasSubstr("found a pipe"));
 }
 
 /// Keeps what is written.

@@ -1,9 +1,7 @@
 #include "graph/input/mapped_file.hpp"
 
-#include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
@@ -24,27 +22,17 @@ FileStamp FileStamp::of(const std::filesystem::path& path) {
   return ::stat(path.c_str(), &status) == 0 ? of(status) : FileStamp{};
 }
 
-MappedFile::MappedFile(const std::filesystem::path& path) : name_(path.string()) {
-  // A pipe would wait here for a writer.
-  file_ = open(name_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-  if (file_ < 0) {
-    throw_error("{}:1: cannot open: {}, expected a readable graph file (check the path)", name_,
-                std::strerror(errno));
-  }
+MappedFile::MappedFile(const std::filesystem::path& path)
+    : name_(path.string()),
+      file_(open_outside({.path = path, .expected = "a graph file", .place = name_ + ":1"})) {
   struct stat status {};
-  if (fstat(file_, &status) != 0 || !S_ISREG(status.st_mode)) {
-    close(file_);
-    throw_error("{}:1: found a {}, expected a graph file (name one file in it)", name_,
-                S_ISDIR(status.st_mode) ? "folder" : "special file");
-  }
+  if (fstat(file_.get(), &status) != 0) throw_error("{}:1: cannot be read: {}", name_, std::strerror(errno));
   stamp_ = FileStamp::of(status);
   const auto size = static_cast<size_t>(status.st_size);
-  void* data = size == 0 ? nullptr : mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file_, 0);
+  void* data = size == 0 ? nullptr : mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file_.get(), 0);
   if (data == MAP_FAILED) {
-    const int failure = errno;
-    close(file_);
     throw_error("{}:1: cannot map {} bytes: {} (is there enough address space?)", name_, size,
-                std::strerror(failure));
+                std::strerror(errno));
   }
   data_ = static_cast<char*>(data);
   size_ = size;
@@ -53,12 +41,11 @@ MappedFile::MappedFile(const std::filesystem::path& path) : name_(path.string())
 
 MappedFile::~MappedFile() {
   if (data_ != nullptr) munmap(data_, size_);
-  close(file_);
 }
 
 void MappedFile::require_unchanged() const {
   struct stat status {};
-  if (fstat(file_, &status) == 0 && FileStamp::of(status) == stamp_) return;
+  if (fstat(file_.get(), &status) == 0 && FileStamp::of(status) == stamp_) return;
   throw_error(
       "{}:1: the file changed while it was read (write a graph elsewhere and rename it when it is whole)",
       name_);

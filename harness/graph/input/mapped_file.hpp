@@ -9,6 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/outside_file.hpp"
+
 struct stat;
 
 namespace harness::graph {
@@ -42,7 +44,7 @@ class MappedFile {
   class ShrinkGuard;
 
   std::string name_;
-  int file_ = -1;
+  Descriptor file_;
   FileStamp stamp_;
   char* data_ = nullptr;
   size_t size_ = 0;
