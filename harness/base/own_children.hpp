@@ -13,4 +13,7 @@ inline std::set<pid_t>& own_children() {
   return pids;
 }
 
+/// All child processes that are there now, known or not.
+std::set<pid_t> children();
+
 }  // namespace harness

@@ -44,7 +44,7 @@ Exit assemble(const AssembleOptions& options, const Context& context) {
     throw_error("assemble: there is no cache to link into: set HARNESS_CACHE_DIR, or give --cache-dir");
   const experiment::Experiment experiment = experiment_of(options.run);
   const plugin::Registry registry = context.load_plugins();
-  const experiment::Expansion expansion = configurations_of(options.run, experiment, registry);
+  const experiment::Expansion expansion = configurations_of(options.run, experiment, registry.shelf());
   const unsigned threads = context.threads > 0 ? context.threads : std::thread::hardware_concurrency();
   size_t failed = 0;
   for (const std::string& backend : sweep::backends_of(experiment, expansion.configurations)) {

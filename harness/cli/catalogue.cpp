@@ -1,13 +1,12 @@
 #include "cli/catalogue.hpp"
 
 #include "experiment/graph_spec.hpp"
-#include "plugin/params.hpp"
 #include "runtime/backend_loader.hpp"
 #include "runtime/options.hpp"
 
 namespace harness::cli {
 
-experiment::Catalogue catalogue_of(const plugin::Registry& registry) {
+experiment::Catalogue catalogue_of(const plugin::Shelf& plugins) {
   experiment::Catalogue catalogue;
   const std::pair<harness_kind, experiment::CatalogueKind> kinds[] = {
       {HARNESS_KIND_SCHEDULE, experiment::CatalogueKind::schedule},
@@ -15,8 +14,8 @@ experiment::Catalogue catalogue_of(const plugin::Registry& registry) {
       {HARNESS_KIND_ALGORITHM, experiment::CatalogueKind::algorithm},
       {HARNESS_KIND_BASELINE, experiment::CatalogueKind::baseline}};
   for (const auto& [kind, as] : kinds) {
-    for (const plugin::Plugin* plugin : registry.all(kind)) {
-      catalogue.entries.push_back({as, plugin->id, plugin::declared_params(*plugin), {}});
+    for (const plugin::Described* plugin : plugins.all(kind)) {
+      catalogue.entries.push_back({as, plugin->id, plugin->declared, {}});
     }
   }
   for (const Param& option : runtime::option_params()) {

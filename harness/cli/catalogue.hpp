@@ -7,6 +7,6 @@
 
 namespace harness::cli {
 
-experiment::Catalogue catalogue_of(const plugin::Registry& registry);
+experiment::Catalogue catalogue_of(const plugin::Shelf& plugins);
 
 }  // namespace harness::cli

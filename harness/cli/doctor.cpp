@@ -48,15 +48,15 @@ class Findings {
 };
 
 // Plugins that have no device code for the backend cost every row that names them.
-void examine_images(const backends::Backend& backend, const plugin::Registry& registry, Findings& findings) {
+void examine_images(const backends::Backend& backend, const plugin::Shelf& plugins, Findings& findings) {
   size_t count = 0;
   for (const harness_kind kind : plugin::all_kinds) {
     if (kind == HARNESS_KIND_BASELINE) continue;  // has no device code to be linked
-    for (const plugin::Plugin* plugin : registry.all(kind)) {
+    for (const plugin::Described* plugin : plugins.all(kind)) {
       std::string reason = "it has no device code";
       const bool fits =
-          std::any_of(plugin->images.begin(), plugin->images.end(),
-                      [&](const harness_image& image) { return backend.accepts(image.target, &reason); });
+          std::any_of(plugin->targets.begin(), plugin->targets.end(),
+                      [&](const std::string& target) { return backend.accepts(target, &reason); });
       count += fits;
       if (!fits)
         findings.missing(fmt::format("{} {} on {}", plugin::kind_name(kind), plugin->id, backend.name()),
@@ -67,7 +67,7 @@ void examine_images(const backends::Backend& backend, const plugin::Registry& re
                 fmt::format("{} plugins have device code for it", count));
 }
 
-bool examine_backend(const backends::BackendInfo& info, const plugin::Registry& registry,
+bool examine_backend(const backends::BackendInfo& info, const plugin::Shelf& plugins,
                      const Context& context, Findings& findings) {
   const std::string& name = info.name;
   const std::vector<std::string> installed = runtime::installed_backends();
@@ -76,14 +76,15 @@ bool examine_backend(const backends::BackendInfo& info, const plugin::Registry& 
     return false;
   }
   try {
-    runtime::Session session(registry, runtime::load_backend(name, {context.threads, context.cache_dir}));
-    const backends::Backend& backend = session.backend();
-    findings.good("backend " + name, backend.device());
-    for (const std::string& fact : backend.facts()) findings.good("backend " + name, fact);
-    examine_images(backend, registry, findings);
+    const auto backend = runtime::load_backend(name, {context.threads, context.cache_dir});
+    findings.good("backend " + name, backend->device());
+    for (const std::string& fact : backend->facts()) findings.good("backend " + name, fact);
+    examine_images(*backend, plugins, findings);
     return true;
   } catch (const std::exception& e) {
-    findings.missing("backend " + name, e.what());
+    // The message names the backend too where it does not come from here.
+    const std::string what = "backend " + name, says = e.what();
+    findings.missing(what, says.starts_with(what + ": ") ? says.substr(what.size() + 2) : says);
     return false;
   }
 }
@@ -164,16 +165,17 @@ std::string in_words(const nlohmann::json& fact) {
 
 /// Whether anything could run here.
 bool examine(const Context& context, Findings& findings) {
-  plugin::Registry registry;
-  for (const auto& folder : plugin::plugin_folders(context.plugin_folders)) registry.add_folder(folder);
+  plugin::Shelf plugins;
+  for (const auto& folder : plugin::plugin_folders(context.plugin_folders)) plugins.look_into(folder);
   size_t count = 0;
-  for (const harness_kind kind : plugin::all_kinds) count += registry.all(kind).size();
+  for (const harness_kind kind : plugin::all_kinds) count += plugins.all(kind).size();
   findings.good("plugins", fmt::format("{}; plugin ABI 1.{}, device ABI {} to {}", count, HARNESS_ABI_MINOR,
                                        HARNESS_OLDEST_DEVICE_ABI, HARNESS_DEVICE_ABI));
-  for (const std::string& problem : registry.problems()) findings.missing("plugin", problem);
+  for (const std::string& problem : plugins.problems()) findings.missing("plugin", problem);
+  for (const std::string& note : plugins.notes()) findings.missing("plugin", note);
   bool any = false;
   for (const backends::BackendInfo& info : backends::backend_infos())
-    any |= examine_backend(info, registry, context, findings);
+    any |= examine_backend(info, plugins, context, findings);
   examine_cache(context.cache_dir, findings);
   examine_archives(findings);
   examine_graphs(findings);

@@ -3,17 +3,15 @@
 
 #include "cli/catalogue.hpp"
 #include "cli/commands.hpp"
+#include "cli/count_valid.hpp"
 #include "cli/examples.hpp"
 #include "cli/value_names.hpp"
 #include "experiment/configuration.hpp"
-#include "experiment/graph_spec.hpp"
 #include "graph/generators/generators.hpp"
 #include "graph/order/order.hpp"
 #include "graph/tiny.hpp"
-#include "plugin/params.hpp"
 #include "runtime/backend_loader.hpp"
 #include "runtime/options.hpp"
-#include "sweep/measure/subject.hpp"
 
 namespace harness::cli {
 namespace {
@@ -40,9 +38,9 @@ const char* type_text(ParamType type) {
   return names[static_cast<uint32_t>(type)];
 }
 
-json params_json(const plugin::Plugin& plugin) {
+json params_json(const plugin::Described& plugin) {
   json params = json::array();
-  for (const Param& param : plugin::declared_params(plugin)) {
+  for (const Param& param : plugin.declared) {
     json entry{{"name", param.name},
                {"type", type_text(param.type)},
                {"default", param.default_value},
@@ -55,18 +53,15 @@ json params_json(const plugin::Plugin& plugin) {
   return params;
 }
 
-json plugin_json(const plugin::Plugin& plugin) {
-  std::set<std::string> targets;
-  for (const harness_image& image : plugin.images) targets.insert(image.target);
-  const char* source = plugin.descriptor->source;
+json plugin_json(const plugin::Described& plugin) {
   return {{"id", plugin.id},
-          {"version", plugin.descriptor->version},
-          {"summary", plugin.descriptor->summary},
-          {"source", source == nullptr ? "" : source},
+          {"version", plugin.version},
+          {"summary", plugin.summary},
+          {"source", plugin.source},
           {"params", params_json(plugin)},
           {"provides", plugin.provides},
           {"requires", plugin.demands},
-          {"targets", targets},
+          {"targets", plugin.targets},
           {"file", plugin.path.filename().string()}};
 }
 
@@ -87,11 +82,11 @@ json graphs_json() {
   return graphs;
 }
 
-json everything(const plugin::Registry& registry) {
+json everything(const plugin::Shelf& plugins) {
   json all;
   for (const auto& [name, kind] : plugin_kinds) {
     all[name] = json::array();
-    for (const plugin::Plugin* plugin : registry.all(kind)) all[name].push_back(plugin_json(*plugin));
+    for (const plugin::Described* plugin : plugins.all(kind)) all[name].push_back(plugin_json(*plugin));
   }
   all["options"] = options_json();
   all["generators"] = graph::generators_json();
@@ -120,66 +115,17 @@ void print_section(const std::string& name, const json& entries) {
   }
 }
 
-// Backends are loaded only where an experiment asks for threads. One that cannot be loaded here is believed.
-bool runs_on_threads(const std::string& name) {
-  static std::map<std::string, bool> known;
-  const auto [at, is_new] = known.emplace(name, true);
-  if (!is_new) return at->second;
-  try {
-    at->second = runtime::load_backend(name, {.threads = 1, .cache_dir = {}})->threads() > 0;
-  } catch (const Error&) {
-  }
-  return at->second;
-}
-
-// Throws Unsupported.
-uint32_t threads_of(const runtime::Request& request, const graph::Graph& graph,
-                    const backends::BackendInfo& backend) {
-  return runtime::combine(request, graph, backend).options.threads;
-}
-uint32_t threads_of(const runtime::BaselineRequest& request, const graph::Graph& graph,
-                    const backends::BackendInfo& backend) {
-  runtime::require_supported(request, graph, backend);
-  return request.threads();
-}
-
-// Those that can run: what the plugins provide and demand, on the graphs of the experiment, which are opened.
-uint64_t count_valid(const experiment::Experiment& experiment, const plugin::Registry& registry,
-                     const Context& context) {
-  std::map<std::string, graph::Graph> graphs;
-  uint64_t valid = 0;
-  for (const experiment::Configuration& configuration :
-       experiment::expand(experiment, catalogue_of(registry)).configurations) {
-    if (experiment::left_out(configuration.graph)) continue;
-    auto graph = graphs.find(configuration.graph.name);
-    if (graph == graphs.end()) {
-      graph::Graph opened =
-          graph::open_graph(experiment::to_graph_spec(configuration.graph), {"", context.threads});
-      graph = graphs.emplace(configuration.graph.name, std::move(opened)).first;
-    }
-    try {
-      const backends::BackendInfo backend = backends::backend_info(configuration.backend);
-      const uint32_t threads =
-          std::visit([&](const auto& request) { return threads_of(request, graph->second, backend); },
-                     sweep::subject_of(registry, configuration));
-      valid += threads == 0 || runs_on_threads(configuration.backend) ? 1 : 0;
-    } catch (const runtime::Unsupported&) {
-    }
-  }
-  return valid;
-}
-
-Exit count(const ListOptions& options, const plugin::Registry& registry, const Context& context) {
+Exit count(const ListOptions& options, const Context& context) {
   const experiment::Experiment experiment = experiment::load_experiment(options.count);
-  fmt::print("{}\n", options.valid ? count_valid(experiment, registry, context)
-                                   : experiment::count_configurations(experiment, catalogue_of(registry)));
+  fmt::print("{}\n", options.valid ? count_valid(experiment, context)
+                                   : experiment::count_configurations(
+                                         experiment, catalogue_of(context.look_at_plugins())));
   return Exit::ok;
 }
 
 Exit list(const ListOptions& options, const Context& context) {
-  const plugin::Registry registry = context.load_plugins();
-  if (!options.count.empty()) return count(options, registry, context);
-  json all = everything(registry);
+  if (!options.count.empty()) return count(options, context);
+  json all = everything(context.look_at_plugins());
   if (!options.what.empty()) all = json{{options.what, all.at(options.what)}};
   if (options.as_json) {
     fmt::print("{}\n", as_text(all, 2));

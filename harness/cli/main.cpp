@@ -21,10 +21,22 @@
 
 namespace harness::cli {
 
+static void print_findings(const plugin::Shelf& plugins) {
+  for (const std::string& problem : plugins.problems()) fmt::print(stderr, "harness: {}\n", problem);
+  for (const std::string& note : plugins.notes()) fmt::print(stderr, "harness: warning: {}\n", note);
+}
+
+plugin::Shelf Context::look_at_plugins() const {
+  plugin::Shelf plugins;
+  for (const auto& folder : harness::plugin::plugin_folders(plugin_folders)) plugins.look_into(folder);
+  print_findings(plugins);
+  return plugins;
+}
+
 plugin::Registry Context::load_plugins() const {
   plugin::Registry registry;
   for (const auto& folder : harness::plugin::plugin_folders(plugin_folders)) registry.add_folder(folder);
-  for (const std::string& problem : registry.problems()) fmt::print(stderr, "harness: {}\n", problem);
+  print_findings(registry.shelf());
   return registry;
 }
 

@@ -53,8 +53,8 @@ std::set<std::string> again(const std::vector<std::string>& retry) {
 }
 
 experiment::Expansion configurations_of(const RunOptions& options, const experiment::Experiment& experiment,
-                                        const plugin::Registry& registry) {
-  experiment::Expansion expansion = experiment::expand(experiment, catalogue_of(registry), options.only);
+                                        const plugin::Shelf& plugins) {
+  experiment::Expansion expansion = experiment::expand(experiment, catalogue_of(plugins), options.only);
   for (const std::string& warning : expansion.warnings) fmt::print(stderr, "harness: warning: {}\n", warning);
   const experiment::Configurations& configurations = expansion.configurations;
   validate_graphs(configurations);
@@ -77,7 +77,8 @@ std::uintmax_t bytes_of(const experiment::Experiment& experiment,
 }
 
 sweep::WorkerJob job_of(const RunOptions& options, const Context& context,
-                        const experiment::Experiment& experiment, const std::filesystem::path& folder) {
+                        const experiment::Experiment& experiment, const plugin::Shelf& plugins,
+                        const std::filesystem::path& folder) {
   const std::string answers = std::filesystem::absolute(folder / "answers").string();
   return {.plugin_folders = context.plugin_folders,
           .cache_dir = context.cache_dir,
@@ -86,22 +87,24 @@ sweep::WorkerJob job_of(const RunOptions& options, const Context& context,
           .experiment_text = experiment.text,
           .overrides = experiment.overrides,
           .only = options.only,
-          .answers = options.keep_answers ? answers : ""};
+          .answers = options.keep_answers ? answers : "",
+          .plugin_files = sweep::plugin_files(plugins)};
 }
 
 std::vector<std::unique_ptr<sweep::LinkAhead>> link_ahead(const RunOptions& options, const Context& context,
                                                           const experiment::Experiment& experiment,
+                                                          const plugin::Shelf& plugins,
                                                           const experiment::Configurations& configurations) {
   std::vector<std::unique_ptr<sweep::LinkAhead>> all;
   if (options.no_ahead) return all;
-  const sweep::WorkerJob job = job_of(options, context, experiment, {});
+  const sweep::WorkerJob job = job_of(options, context, experiment, plugins, {});
   for (const std::string& backend : sweep::backends_of(experiment, configurations))
     all.push_back(std::make_unique<sweep::LinkAhead>(job, backend));
   return all;
 }
 
 nlohmann::json meta_of(const Context& context, const experiment::Experiment& experiment,
-                       const plugin::Registry& registry, const nlohmann::json& backend,
+                       const plugin::Shelf& plugins, const nlohmann::json& backend,
                        const nlohmann::json& graphs) {
   std::vector<const char*> arguments;
   for (const std::string& argument : context.arguments) arguments.push_back(argument.c_str());
@@ -115,7 +118,7 @@ nlohmann::json meta_of(const Context& context, const experiment::Experiment& exp
           {"machine", results::machine_facts()},
           {"build", results::build_facts()},
           {"backend", backend},
-          {"plugins", sweep::plugin_facts(registry)},
+          {"plugins", sweep::plugin_facts(plugins)},
           {"graphs", graphs},
           {"seed", experiment.measure.seed},
           {"rounds", experiment.measure.rounds},

@@ -78,12 +78,12 @@ Ran run_experiment(const RunOptions& given, const experiment::Experiment& experi
   check(given);
   // A full disk is an error of write(), which has its own line, and not the end of the process.
   std::signal(SIGXFSZ, SIG_IGN);
-  const plugin::Registry registry = context.load_plugins();
+  const plugin::Shelf plugins = context.look_at_plugins();
   RunOptions options = given;
-  experiment::Expansion expansion = configurations_of(options, experiment, registry);
+  experiment::Expansion expansion = configurations_of(options, experiment, plugins);
   if (!options.tuned.empty()) {
-    options.only = tuned_ids(options.tuned, context, registry, expansion.configurations);
-    expansion = configurations_of(options, experiment, registry);
+    options.only = tuned_ids(options.tuned, context, plugins, expansion.configurations);
+    expansion = configurations_of(options, experiment, plugins);
   }
   const experiment::Configurations& configurations = expansion.configurations;
   if (options.dry_run) return {dry_run(options, experiment, expansion), false};
@@ -92,16 +92,16 @@ Ran run_experiment(const RunOptions& given, const experiment::Experiment& experi
   const std::string folder = folder_of(options, experiment);
   const results::ResumeOptions resume{options.mix, again(options.retry)};
   results::check_folder(folder, mode_of(options), bytes_of(experiment, configurations));
-  sweep::Crew crew(job_of(options, context, experiment, folder), experiment,
+  sweep::Crew crew(job_of(options, context, experiment, plugins, folder), experiment,
                    sweep::backends_of(experiment, configurations));
   const nlohmann::json backend = crew.facts();
   sweep::Sweep sweep(experiment, configurations, crew, budget_s, options.quiet);
   if (options.smoke && !sweep.smoke_pass()) return {Exit::failed, false};
   sweep.load_graphs();
-  results::ResultWriter writer(folder, meta_of(context, experiment, registry, backend, sweep.graph_hashes()),
+  results::ResultWriter writer(folder, meta_of(context, experiment, plugins, backend, sweep.graph_hashes()),
                                mode_of(options), resume, runtime::declared_columns());
   sweep::finish_row_on_interrupt();
-  const auto ahead = link_ahead(options, context, experiment, configurations);
+  const auto ahead = link_ahead(options, context, experiment, plugins, configurations);
   const Exit exit = sweep.run(writer);
   if (sweep.complete()) sweep::print_summary(writer, experiment);
   fmt::print("{}\n", (writer.folder() / "results.csv").string());

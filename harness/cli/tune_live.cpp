@@ -71,19 +71,19 @@ Exit tune_live(const TuneOptions& options, const Context& context) {
   tune::require_sampler(options.sampler);
   const tune::Priors priors(options.prior == "model" ? model_prior(options, context) : options.prior);
   const experiment::Experiment experiment = experiment_of(run);
-  const plugin::Registry registry = context.load_plugins();
-  const experiment::Expansion expansion = configurations_of(run, experiment, registry);
+  const plugin::Shelf plugins = context.look_at_plugins();
+  const experiment::Expansion expansion = configurations_of(run, experiment, plugins);
   const experiment::Configurations& configurations = expansion.configurations;
   const std::string folder = run.out.empty() ? "results/" + experiment.name + "_tune" : run.out;
   results::check_folder(folder, mode_of(run), bytes_of(experiment, configurations));
   check_same_tuner(folder, options);
 
-  sweep::Crew crew(job_of(run, context, experiment, folder), experiment,
+  sweep::Crew crew(job_of(run, context, experiment, plugins, folder), experiment,
                    sweep::backends_of(experiment, configurations));
   const nlohmann::json backend = crew.facts();
   sweep::Measurer measurer(experiment, configurations, crew);
   measurer.load_graphs();
-  nlohmann::json meta = meta_of(context, experiment, registry, backend, measurer.graph_hashes());
+  nlohmann::json meta = meta_of(context, experiment, plugins, backend, measurer.graph_hashes());
   meta["tune"] = facts_of(options);
   results::ResultWriter writer(folder, meta, mode_of(run), {run.mix, {"interrupted"}},
                                runtime::declared_columns());
@@ -92,7 +92,7 @@ Exit tune_live(const TuneOptions& options, const Context& context) {
   tune::Journal journal(writer.folder(), mode_of(run) != results::WriteMode::resume);
   sweep::finish_row_on_interrupt();
 
-  const auto ahead = link_ahead(run, context, experiment, configurations);
+  const auto ahead = link_ahead(run, context, experiment, plugins, configurations);
   const std::vector<tune::LiveSpace> spaces = tune::spaces_of(configurations, measurer);
   const std::vector<tune::LiveResult> results =
       tune_all(spaces, configurations, measurer, {writer, rounds, journal}, live,

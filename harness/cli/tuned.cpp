@@ -40,11 +40,11 @@ struct Winners {
   std::map<std::pair<std::string, std::string>, std::set<std::string>> choices;
 };
 
-Winners read_winners(const std::string& tuned, const Context& context, const plugin::Registry& registry) {
+Winners read_winners(const std::string& tuned, const Context& context, const plugin::Shelf& plugins) {
   const experiment::Experiment best = experiment::load_experiment(tuned);
   Winners winners;
   std::set<std::string> gone;
-  for (const experiment::Configuration one : expand(best, catalogue_of(registry)).configurations) {
+  for (const experiment::Configuration one : expand(best, catalogue_of(plugins)).configurations) {
     const std::string& name = one.graph.name;
     if (one.is_baseline() || gone.contains(name)) continue;
     try {
@@ -79,9 +79,9 @@ double distance(const GraphShape& a, const GraphShape& b) {
 }
 
 std::vector<std::string> tuned_ids(const std::string& tuned, const Context& context,
-                                   const plugin::Registry& registry,
+                                   const plugin::Shelf& plugins,
                                    const experiment::Configurations& configurations) {
-  const Winners winners = read_winners(tuned, context, registry);
+  const Winners winners = read_winners(tuned, context, plugins);
   std::map<std::string, GraphShape> shapes;
   std::map<std::pair<std::string, std::string>, std::string> taken;
   std::vector<std::string> ids;

@@ -22,7 +22,7 @@ double distance(const GraphShape& a, const GraphShape& b);
 /// The ids to run, for --only. Says on stderr which graph was taken for which. Throws Error where nothing of
 /// `tuned`, an experiment file, is among the configurations.
 std::vector<std::string> tuned_ids(const std::string& tuned, const Context& context,
-                                   const plugin::Registry& registry,
+                                   const plugin::Shelf& plugins,
                                    const experiment::Configurations& configurations);
 
 }  // namespace harness::cli

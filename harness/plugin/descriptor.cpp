@@ -1,7 +1,7 @@
 // The check of a descriptor: what a plugin claims is believed only as far as it is looked at here.
 #include <harness/host/structs.hpp>
+#include <string.h>
 
-#include <cstring>
 #include <iterator>
 #include <regex>
 #include <sstream>
@@ -15,6 +15,9 @@ namespace harness::plugin {
 namespace {
 
 constexpr size_t most_id_bytes = 128;
+// Texts are read by people, and lists by this process: what is longer is damaged.
+constexpr size_t most_text_bytes = 1 << 16;
+constexpr uint32_t most_structs = 1000;
 
 // How much room harness_args has for what a plugin of this kind keeps on the device: a part's descriptor, an
 // algorithm's state or a schedule's state.
@@ -43,7 +46,10 @@ void parse_default(const Plugin& plugin, const harness_param& param, const std::
 
 // The text is printed on terminals, where an escape sequence could pass for a line of the harness.
 void require_plain(const char* text, const char* what, const std::string& where) {
-  if (text != nullptr && has_control(text))
+  if (text == nullptr) return;
+  if (::strnlen(text, most_text_bytes + 1) > most_text_bytes)
+    throw_error("{}: its {} has more than {} bytes", where, what, most_text_bytes);
+  if (has_control(text))
     throw_error("{}: its {} holds a line break, an escape or the like: '{}'", where, what,
                 printable(std::string_view(text).substr(0, most_id_bytes)));
 }
@@ -55,6 +61,7 @@ void require_params(const Plugin& plugin, const std::string& where) {
       throw_error("{}: it declares a parameter without a name, a default or a help text", where);
     }
     require_plain(param.name, "parameter's name", where);
+    require_plain(param.default_value, "default", where);
     require_plain(param.help, "help text", where);
     require_plain(param.choices, "list of choices", where);
     if (param.type < HARNESS_INT || param.type > HARNESS_CHOICE) {
@@ -180,20 +187,6 @@ void require_minor(const harness_plugin& descriptor, const std::string& where) {
 
 }  // namespace
 
-const char* kind_name(harness_kind kind) {
-  switch (kind) {
-    case HARNESS_KIND_SCHEDULE:
-      return "schedule";
-    case HARNESS_KIND_FORMAT:
-      return "format";
-    case HARNESS_KIND_ALGORITHM:
-      return "algorithm";
-    case HARNESS_KIND_BASELINE:
-      return "baseline";
-  }
-  return "unknown";
-}
-
 std::set<std::string> words(const char* text) {
   std::istringstream stream(text == nullptr ? "" : text);
   return {std::istream_iterator<std::string>(stream), std::istream_iterator<std::string>()};
@@ -216,7 +209,7 @@ Plugin check_descriptor(const harness_plugin* given, const std::filesystem::path
   if (descriptor.kind < HARNESS_KIND_SCHEDULE || descriptor.kind > HARNESS_KIND_BASELINE) {
     throw_error("{}: kind {} is none that this harness knows", where, descriptor.kind);
   }
-  plugin.id = descriptor.id == nullptr ? "" : descriptor.id;
+  if (descriptor.id != nullptr) plugin.id.assign(descriptor.id, ::strnlen(descriptor.id, most_id_bytes + 1));
   static const std::regex id_form("[a-z][a-z0-9_]*");
   if (plugin.id.size() > most_id_bytes || !std::regex_match(plugin.id, id_form)) {
     throw_error("{}: its id is '{}', expected small letters, digits and '_', at most {}", where,
@@ -227,12 +220,21 @@ Plugin check_descriptor(const harness_plugin* given, const std::filesystem::path
   }
   require_plain(descriptor.version, "version", where);
   require_plain(descriptor.summary, "summary", where);
+  require_plain(descriptor.source, "source", where);
+  plugin.version = descriptor.version;
+  plugin.summary = descriptor.summary;
+  if (descriptor.source != nullptr) plugin.source = descriptor.source;
+  if (descriptor.param_count > most_structs || descriptor.image_count > most_structs)
+    throw_error("{}: it claims {} parameters and {} images, expected at most {} of each", where,
+                descriptor.param_count, descriptor.image_count, most_structs);
   plugin.params =
       read_structs(descriptor.params, descriptor.param_count, HARNESS_PARAM_V1_BYTES, where, "parameters");
   plugin.images =
       read_structs(descriptor.images, descriptor.image_count, HARNESS_IMAGE_V1_BYTES, where, "images");
   require_params(plugin, where);
+  plugin.declared = declared_params(plugin);
   require_images(plugin, where);
+  for (const harness_image& image : plugin.images) plugin.targets.insert(image.target);
   plugin.provides = words(descriptor.provides);
   plugin.demands = words(descriptor.demands);
   read_operations(plugin, where);

@@ -9,6 +9,8 @@
 #include <cstring>
 #include <fstream>
 
+#include "plugin/load_guard.hpp"
+
 namespace harness::plugin {
 namespace {
 
@@ -17,6 +19,36 @@ std::string file_hash(const std::filesystem::path& path) {
   const std::vector<char> bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
   const XXH128_hash_t hash = XXH3_128bits(bytes.data(), bytes.size());
   return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
+}
+
+#if defined(__x86_64__)
+constexpr uint16_t this_machine = EM_X86_64;
+#elif defined(__aarch64__)
+constexpr uint16_t this_machine = EM_AARCH64;
+#else
+constexpr uint16_t this_machine = EM_NONE;  // the dynamic linker says what it does not take
+#endif
+
+std::string machine_name(const Elf64_Ehdr& header) {
+  static constexpr std::pair<uint16_t, const char*> known[] = {
+      {EM_X86_64, "x86-64"}, {EM_AARCH64, "AArch64"}, {EM_386, "32-bit x86"}, {EM_ARM, "32-bit ARM"},
+      {EM_RISCV, "RISC-V"},  {EM_PPC64, "POWER"},     {EM_S390, "s390"},      {EM_LOONGARCH, "LoongArch"}};
+  for (const auto& [number, name] : known) {
+    if (header.e_machine == number) return name;
+  }
+  return fmt::format("the processor number {}", header.e_machine);
+}
+
+/// For a library of another machine the dynamic linker says "cannot open shared object file".
+void require_machine(const Elf64_Ehdr& header, const std::filesystem::path& path) {
+  Elf64_Ehdr here{};
+  here.e_machine = this_machine;
+  const bool wide = header.e_ident[EI_CLASS] == ELFCLASS64;
+  const bool little = header.e_ident[EI_DATA] == ELFDATA2LSB;
+  if (this_machine == EM_NONE || (header.e_machine == this_machine && wide && little)) return;
+  throw_error("{}: the library was built for {}{}, this machine is {}: build it here", path.string(),
+              machine_name(header), wide && little ? "" : wide ? " (big-endian)" : " (32 bits)",
+              machine_name(here));
 }
 
 void require_elf(const std::filesystem::path& path) {
@@ -32,6 +64,7 @@ void require_elf(const std::filesystem::path& path) {
   if (!file || std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0) {
     throw_error("{}: expected a plugin (an ELF shared library), found another kind of file", path.string());
   }
+  require_machine(header, path);
   // The section table is at the end of the file. Mapping a library that was cut short would end in SIGBUS.
   const uint64_t expected = header.e_shoff + uint64_t{header.e_shnum} * header.e_shentsize;
   const uint64_t found = std::filesystem::file_size(path, none);
@@ -50,10 +83,7 @@ std::string other_major(const boost::dll::shared_library& library) {
   return {};
 }
 
-}  // namespace
-
-Plugin load_plugin(const std::filesystem::path& path) {
-  require_elf(path);
+Plugin resolve(const std::filesystem::path& path) {
   boost::dll::fs::error_code failed;
   // Never unloaded: descriptors and code are in use until the end.
   auto* library = new boost::dll::shared_library();
@@ -73,9 +103,25 @@ Plugin load_plugin(const std::filesystem::path& path) {
     throw_error("{}: does not export {}, so it is no plugin", path.string(), HARNESS_ENTRY_POINT);
   }
   const auto entry = library->get<const harness_plugin*()>(HARNESS_ENTRY_POINT);
-  Plugin plugin = check_descriptor(entry(), path);
-  plugin.content_hash = file_hash(path);
-  return plugin;
+  return check_descriptor(entry(), path);
+}
+
+}  // namespace
+
+Plugin load_plugin(const std::filesystem::path& path) {
+  require_elf(path);
+  const LoadGuard guard;
+  try {
+    Plugin plugin = resolve(path);
+    plugin.content_hash = file_hash(path);
+    plugin.changed = guard.set_back(path);
+    return plugin;
+  } catch (const SpoiltProcess&) {
+    throw;
+  } catch (const std::exception&) {
+    guard.set_back(path);  // the constructors of a library that is refused ran too
+    throw;
+  }
 }
 
 }  // namespace harness::plugin

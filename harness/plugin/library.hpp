@@ -12,18 +12,15 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "plugin/described.hpp"
 
 namespace harness::plugin {
 
 /// A loaded plugin. Libraries stay loaded until the process ends, so the pointers live as long. Structs are
 /// copies in full: what an older plugin does not have is zero.
-struct Plugin {
+struct Plugin : Described {
   const harness_plugin* descriptor =
       nullptr;  // as the library has it: at least the fields of the first version
-  std::string id;
-  harness_kind kind = HARNESS_KIND_SCHEDULE;
-  std::filesystem::path path;
-  std::string content_hash;  // of the file, for the provenance of results
   std::vector<harness_param> params;
   std::vector<harness_image> images;
   std::vector<harness_step> steps;       // of a schedule
@@ -31,16 +28,12 @@ struct Plugin {
   harness_format format{};               // of a format
   harness_algorithm algorithm{};         // of an algorithm
   harness_baseline baseline{};           // of a baseline
-  std::set<std::string> provides, demands;
 };
 
-inline constexpr harness_kind all_kinds[] = {HARNESS_KIND_SCHEDULE, HARNESS_KIND_FORMAT,
-                                             HARNESS_KIND_ALGORITHM, HARNESS_KIND_BASELINE};
-const char* kind_name(harness_kind kind);
-
-/// Loads a library and checks it against the ABI; throws Error with one line that says what was
-/// expected and what was found: not ELF, no entry point, another ABI major, a struct that claims too
-/// few bytes, a missing table.
+/// Loads a library and checks it against the ABI. Settings of this process that loading changed are set back, and
+/// named in `changed`. Throws Error with one line that says what was expected and what was found: not ELF, another
+/// processor's, no entry point, another ABI major, a struct that claims too few bytes, a missing table. Throws also if
+/// loading left behind what cannot be set back, such as a thread.
 Plugin load_plugin(const std::filesystem::path& path);
 
 /// The check of a descriptor alone, for what load_plugin() has resolved.

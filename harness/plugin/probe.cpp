@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -9,110 +10,189 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
-#include <optional>
 
+#include "base/own_children.hpp"
+#include "base/stopwatch.hpp"
 #include "plugin/library.hpp"
+#include "plugin/load_guard.hpp"
 
 namespace harness::plugin {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr size_t longest_line = 4096;
+/// One answer: its length, a letter that says what it is, then the text or the description.
+constexpr char found = 'f', refused = 'r', spoilt = 's';  // spoilt: refused, and the process must end
+constexpr uint32_t longest_answer = 16u << 20;
+// Constructors that close whatever is open begin with the low numbers.
+constexpr int high_descriptor = 900;
 
-/// What the child process says of one library: whether it is sound and, if not, why. It has a fixed size, so
-/// that a pipe takes it whole.
-struct Verdict {
-  uint32_t sound = 0;
-  char line[longest_line - sizeof(uint32_t)] = {};
-};
-static_assert(sizeof(Verdict) == longest_line);
-
-// Nobody should see what a library prints while it is loaded, nor find a core file where it crashes.
-void become_quiet() {
+// Nobody should see what a library prints while it is loaded, nor find a core file where it crashes. What it starts
+// is in this process group, which ends as a whole, and this process ends with its parent.
+void become_quiet(pid_t parent) {
+  ::setpgid(0, 0);
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (::getppid() != parent) _exit(1);
   const int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
   for (const int fd : {0, 1, 2}) dup2(nowhere, fd);
   const rlimit none{0, 0};
   setrlimit(RLIMIT_CORE, &none);
-  for (const int signal : {SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE}) std::signal(signal, SIG_DFL);
+  for (const int signal : {SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGINT, SIGTERM, SIGHUP})
+    std::signal(signal, SIG_DFL);
 }
 
-[[noreturn]] void judge(const std::vector<fs::path>& files, size_t from, int answers) {
-  become_quiet();
+bool write_all(int to, const void* bytes, size_t count) {
+  const auto* at = static_cast<const char*>(bytes);
+  while (count > 0) {
+    const ssize_t done = ::write(to, at, count);
+    if (done < 0 && errno == EINTR) continue;
+    if (done <= 0) return false;
+    at += done;
+    count -= static_cast<size_t>(done);
+  }
+  return true;
+}
+
+void answer(int to, char kind, const void* bytes, size_t count) {
+  const auto length = static_cast<uint32_t>(count);
+  if (!write_all(to, &length, sizeof length) || !write_all(to, &kind, 1) || !write_all(to, bytes, count))
+    _exit(1);
+}
+
+[[noreturn]] void look(const std::vector<fs::path>& files, size_t from, int answers, pid_t parent) {
+  become_quiet(parent);
+  const pid_t self = ::getpid();
   for (size_t i = from; i < files.size(); ++i) {
-    Verdict verdict;
+    char kind = found;
+    std::string text;
+    std::vector<std::uint8_t> bytes;
     try {
-      load_plugin(files[i]);
-      verdict.sound = 1;
+      bytes = to_bytes(load_plugin(files[i]));
+    } catch (const SpoiltProcess& e) {
+      kind = spoilt;
+      text = e.what();
     } catch (const std::exception& e) {
-      std::strncpy(verdict.line, e.what(), sizeof verdict.line - 1);
+      kind = refused;
+      text = e.what();
     }
-    if (write(answers, &verdict, sizeof verdict) != sizeof verdict) _exit(1);
+    if (::getpid() != self) _exit(0);  // a copy that a constructor made
+    kind == found ? answer(answers, kind, bytes.data(), bytes.size())
+                  : answer(answers, kind, text.data(), text.size());
+    if (kind != spoilt) continue;
+    for (const pid_t left : children()) ::kill(left, SIGKILL);  // also one with a session of its own
+    break;
   }
   _exit(0);  // without destructors, which are the libraries' too
 }
 
-std::string fate_of(pid_t child, bool hangs) {
-  if (hangs) kill(child, SIGKILL);
-  int status = 0;
-  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+/// A child process that looks at the files from one on.
+class Child {
+ public:
+  Child(const std::vector<fs::path>& files, size_t from) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) throw_error("plugins cannot be looked at: {}", std::strerror(errno));
+    const pid_t parent = ::getpid();
+    pid_ = fork();
+    if (pid_ < 0) throw_error("plugins cannot be looked at: no process: {}", std::strerror(errno));
+    if (pid_ == 0) {
+      close(ends[0]);
+      const int high = ::fcntl(ends[1], F_DUPFD_CLOEXEC, high_descriptor);
+      look(files, from, high >= 0 ? high : ends[1], parent);
+    }
+    ::setpgid(pid_, pid_);
+    own_children().insert(pid_);
+    close(ends[1]);
+    answers_ = ends[0];
   }
-  if (hangs) return "loading it does not come to an end";
-  if (WIFSIGNALED(status))
-    return fmt::format("loading it ends the process with {}", strsignal(WTERMSIG(status)));
-  return fmt::format("loading it ends the process with exit code {}", WEXITSTATUS(status));
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
+
+  /// The next answer; none when the child ended, hung or broke off.
+  bool next(std::chrono::milliseconds patience, char& kind, std::string& text) {
+    const Stopwatch since;
+    uint32_t length = 0;
+    if (!read(&length, sizeof length, since, patience) || length > longest_answer) return false;
+    text.resize(length);
+    return read(&kind, 1, since, patience) && read(text.data(), length, since, patience);
+  }
+
+  /// Ends the child and what it started; says how it ended.
+  std::string end() {
+    close(answers_);
+    if (hangs_) ::kill(-pid_, SIGKILL);
+    int status = 0;
+    // One that closed the pipe and goes on is not waited for.
+    for (const Stopwatch since; ::waitpid(pid_, &status, WNOHANG) == 0; ::usleep(200)) {
+      if (since.milliseconds() > 1000) hangs_ = ::kill(-pid_, SIGKILL) == 0;
+    }
+    ::kill(-pid_, SIGKILL);  // what is left of its group
+    own_children().erase(pid_);
+    if (hangs_) return "loading it does not come to an end";
+    if (WIFSIGNALED(status))
+      return fmt::format("loading it ends the process with {}", strsignal(WTERMSIG(status)));
+    return fmt::format("loading it ends the process with exit code {}", WEXITSTATUS(status));
+  }
+
+ private:
+  bool read(void* to, size_t count, const Stopwatch& since, std::chrono::milliseconds patience) {
+    auto* at = static_cast<char*>(to);
+    while (count > 0) {
+      const auto left = static_cast<int>(static_cast<double>(patience.count()) - since.milliseconds());
+      pollfd waiting{answers_, POLLIN, 0};
+      const int ready = ::poll(&waiting, 1, std::max(left, 0));
+      if (ready < 0 && errno == EINTR) continue;
+      hangs_ = ready == 0;
+      if (ready <= 0) return false;
+      const ssize_t done = ::read(answers_, at, count);
+      if (done < 0 && errno == EINTR) continue;
+      if (done <= 0) return false;
+      at += done;
+      count -= static_cast<size_t>(done);
+    }
+    return true;
+  }
+
+  pid_t pid_ = -1;
+  int answers_ = -1;
+  bool hangs_ = false;
+};
+
+Look look_of(char kind, const std::string& text) {
+  if (kind != found) return {std::nullopt, text};
+  const auto* bytes = reinterpret_cast<const std::uint8_t*>(text.data());
+  return {described_from({bytes, text.size()}), {}};
 }
 
-// The next verdict; none when the child ended, hung or broke off.
-std::optional<Verdict> next_verdict(int answers, std::chrono::milliseconds patience, bool& hangs) {
-  pollfd waiting{answers, POLLIN, 0};
-  int ready = 0;
-  while ((ready = poll(&waiting, 1, static_cast<int>(patience.count()))) < 0 && errno == EINTR) {
+// Looks at files in one child, as far as it comes.
+void look_in_child(const std::vector<fs::path>& files, std::chrono::milliseconds patience,
+                   std::vector<Look>& looks) {
+  Child child(files, looks.size());
+  char kind = found;
+  std::string text;
+  while (looks.size() < files.size() && kind != spoilt && child.next(patience, kind, text)) {
+    try {
+      looks.push_back(look_of(kind, text));
+    } catch (const Error& e) {  // a library can write into the pipe
+      looks.push_back({std::nullopt, fmt::format("{}: {}", files[looks.size()].string(), e.what())});
+      kind = spoilt;
+    }
   }
-  hangs = ready == 0;
-  Verdict verdict;
-  if (ready <= 0 || read(answers, &verdict, sizeof verdict) != sizeof verdict) return std::nullopt;
-  verdict.line[sizeof verdict.line - 1] = '\0';
-  return verdict;
-}
-
-// Judges files from `from` on in one child; returns the first that is left to judge.
-size_t judge_in_child(const std::vector<fs::path>& files, size_t from, std::chrono::milliseconds patience,
-                      std::map<fs::path, std::string>& refused) {
-  int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0) throw_error("plugins cannot be looked at: {}", std::strerror(errno));
-  const pid_t child = fork();
-  if (child < 0) throw_error("plugins cannot be looked at: no process: {}", std::strerror(errno));
-  if (child == 0) {
-    close(ends[0]);
-    judge(files, from, ends[1]);
-  }
-  close(ends[1]);
-  bool hangs = false;
-  for (; from < files.size(); ++from) {
-    const std::optional<Verdict> verdict = next_verdict(ends[0], patience, hangs);
-    if (!verdict) break;
-    if (verdict->sound == 0) refused[files[from]] = verdict->line;
-  }
-  close(ends[0]);
-  const std::string fate = fate_of(child, hangs);
-  if (from == files.size()) return from;
-  refused[files[from]] = fmt::format("{}: {}: it is left out", files[from].string(), fate);
-  return from + 1;
+  const std::string fate = child.end();
+  if (looks.size() == files.size() || kind == spoilt) return;
+  looks.push_back({std::nullopt, fmt::format("{}: {}: it is left out", files[looks.size()].string(), fate)});
 }
 
 }  // namespace
 
-void require_sound(const fs::path& file) {
-  const std::map<fs::path, std::string> refused = probe_libraries({file});
-  if (!refused.empty()) throw_error("{}", refused.begin()->second);
+std::vector<Look> look_at_libraries(const std::vector<fs::path>& files, std::chrono::milliseconds patience) {
+  std::vector<Look> looks;
+  while (looks.size() < files.size()) look_in_child(files, patience, looks);
+  return looks;
 }
 
-std::map<fs::path, std::string> probe_libraries(const std::vector<fs::path>& files,
-                                                std::chrono::milliseconds patience) {
-  std::map<fs::path, std::string> refused;
-  for (size_t from = 0; from < files.size();) from = judge_in_child(files, from, patience, refused);
-  return refused;
+void require_sound(const fs::path& file) {
+  const std::vector<Look> looks = look_at_libraries({file});
+  if (!looks.front().plugin) throw_error("{}", looks.front().refusal);
 }
 
 }  // namespace harness::plugin

@@ -1,35 +1,103 @@
 #include "plugin/registry.hpp"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
-#include <map>
+#include <iterator>
 
 #include "base/library_folder.hpp"
+#include "plugin/load_guard.hpp"
 #include "plugin/probe.hpp"
 
 namespace harness::plugin {
+namespace {
 
-void Registry::add_folder(const std::filesystem::path& folder) {
+/// Every *.so of a folder by name; notes a folder that cannot be read.
+std::vector<std::filesystem::path> libraries_in(const std::filesystem::path& folder,
+                                                std::vector<std::string>& problems) {
   std::error_code failed;
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(folder, failed)) {
     if (entry.path().extension() == ".so") files.push_back(entry.path());
   }
   if (failed)
-    problems_.push_back(
+    problems.push_back(
         fmt::format("{}: the plugin folder cannot be read: {}", folder.string(), failed.message()));
   std::sort(files.begin(), files.end());
-  add_files(files);
+  return files;
+}
+
+}  // namespace
+
+void Shelf::look_into(const std::filesystem::path& folder) {
+  look_at(libraries_in(folder, problems_));
+}
+
+void Shelf::look_at(const std::vector<std::filesystem::path>& files) {
+  for (Look& look : look_at_libraries(files)) {
+    try {
+      if (!look.plugin) throw Error(look.refusal);
+      const Described& added = add(std::make_shared<const Described>(std::move(*look.plugin)));
+      if (!added.changed.empty())
+        notes_.push_back(fmt::format("{}: loading it sets {}; it is set back each time", added.path.string(),
+                                     fmt::join(added.changed, " and ")));
+    } catch (const Error& e) {
+      problems_.push_back(e.what());
+    }
+  }
+}
+
+const Described& Shelf::add(std::shared_ptr<const Described> plugin) {
+  if (const Described* other = Shelf::find(plugin->kind, plugin->id)) {
+    throw_error("{}: there is a {} {} already, from {}", plugin->path.string(), kind_name(plugin->kind),
+                plugin->id, other->path.string());
+  }
+  plugins_.push_back(std::move(plugin));
+  return *plugins_.back();
+}
+
+const Described* Shelf::find(harness_kind kind, const std::string& id) const {
+  for (const auto& plugin : plugins_) {
+    if (plugin->kind == kind && plugin->id == id) return plugin.get();
+  }
+  return nullptr;
+}
+
+std::vector<const Described*> Shelf::all(harness_kind kind) const {
+  std::vector<const Described*> result;
+  for (const auto& plugin : plugins_) {
+    if (plugin->kind == kind) result.push_back(plugin.get());
+  }
+  std::sort(result.begin(), result.end(),
+            [](const Described* a, const Described* b) { return a->id < b->id; });
+  return result;
+}
+
+bool Shelf::holds(const std::filesystem::path& file) const {
+  return std::any_of(plugins_.begin(), plugins_.end(), [&](const auto& one) { return one->path == file; });
+}
+
+void Registry::add_folder(const std::filesystem::path& folder) {
+  add_files(libraries_in(folder, problems_));
 }
 
 void Registry::add_files(const std::vector<std::filesystem::path>& files) {
-  const std::map<std::filesystem::path, std::string> refused = probe_libraries(files);
-  for (const auto& file : files) {
-    if (const auto found = refused.find(file); found != refused.end()) {
-      problems_.push_back(found->second);
-      continue;
-    }
+  Shelf looked;
+  looked.look_at(files);
+  problems_.insert(problems_.end(), looked.problems().begin(), looked.problems().end());
+  notes_.insert(notes_.end(), looked.notes().begin(), looked.notes().end());
+  std::vector<std::filesystem::path> sound;
+  std::copy_if(files.begin(), files.end(), std::back_inserter(sound),
+               [&](const std::filesystem::path& file) { return looked.holds(file); });
+  add_known_files(sound);
+}
+
+void Registry::add_known_files(const std::vector<std::filesystem::path>& files) {
+  for (const std::filesystem::path& file : files) {
     try {
-      add_sound_file(file);
+      load(file);
+    } catch (const SpoiltProcess&) {
+      throw;
     } catch (const Error& e) {
       problems_.push_back(e.what());
     }
@@ -38,32 +106,20 @@ void Registry::add_files(const std::vector<std::filesystem::path>& files) {
 
 const Plugin& Registry::add_file(const std::filesystem::path& file) {
   require_sound(file);
-  return add_sound_file(file);
+  return load(file);
 }
 
-const Plugin& Registry::add_sound_file(const std::filesystem::path& file) {
-  auto plugin = std::make_unique<Plugin>(load_plugin(file));
-  if (const Plugin* other = find(plugin->kind, plugin->id)) {
-    throw_error("{}: there is a {} {} already, from {}", file.string(), kind_name(plugin->kind), plugin->id,
-                other->path.string());
-  }
-  plugins_.push_back(std::move(plugin));
-  return *plugins_.back();
+const Plugin& Registry::load(const std::filesystem::path& file) {
+  return static_cast<const Plugin&>(add(std::make_shared<const Plugin>(load_plugin(file))));
 }
 
 const Plugin* Registry::find(harness_kind kind, const std::string& id) const {
-  for (const auto& plugin : plugins_) {
-    if (plugin->kind == kind && plugin->id == id) return plugin.get();
-  }
-  return nullptr;
+  return static_cast<const Plugin*>(Shelf::find(kind, id));
 }
 
 std::vector<const Plugin*> Registry::all(harness_kind kind) const {
   std::vector<const Plugin*> result;
-  for (const auto& plugin : plugins_) {
-    if (plugin->kind == kind) result.push_back(plugin.get());
-  }
-  std::sort(result.begin(), result.end(), [](const Plugin* a, const Plugin* b) { return a->id < b->id; });
+  for (const Described* plugin : Shelf::all(kind)) result.push_back(static_cast<const Plugin*>(plugin));
   return result;
 }
 

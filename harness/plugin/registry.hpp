@@ -11,28 +11,58 @@
 
 namespace harness::plugin {
 
-class Registry {
+/// What plugins say of themselves. Nothing of them is in this process: each was looked at in another one.
+class Shelf {
  public:
-  /// Loads every *.so of a folder in the order of names, having looked at each in a process of its own. What
-  /// is broken, foreign, too new or takes an id that is taken is left out with one line in problems(); the
-  /// rest goes on. A folder that is not there is a problem too.
-  void add_folder(const std::filesystem::path& folder);
-  /// Loads these files in their order, with add_folder()'s looks and problems.
-  void add_files(const std::vector<std::filesystem::path>& files);
-  /// Loads one library; throws Error instead of noting a problem.
-  const Plugin& add_file(const std::filesystem::path& file);
+  /// Looks at every *.so of a folder in the order of names. What is broken, foreign, too new or takes an id that
+  /// is taken is left out with one line in problems(); the rest goes on. A folder that is not there is a problem
+  /// too.
+  void look_into(const std::filesystem::path& folder);
+  /// Looks at these files in their order.
+  void look_at(const std::vector<std::filesystem::path>& files);
 
   /// Null when there is none.
-  const Plugin* find(harness_kind kind, const std::string& id) const;
+  const Described* find(harness_kind kind, const std::string& id) const;
   /// All of a kind, by id.
-  std::vector<const Plugin*> all(harness_kind kind) const;
+  std::vector<const Described*> all(harness_kind kind) const;
+  /// Whether a plugin comes from this file.
+  bool holds(const std::filesystem::path& file) const;
+  /// Why plugins were left out, one line each.
   const std::vector<std::string>& problems() const { return problems_; }
+  /// What plugins that are not left out change in a process that loads them, one line each.
+  const std::vector<std::string>& notes() const { return notes_; }
+
+ protected:
+  /// Throws Error where there is one of its kind and id.
+  const Described& add(std::shared_ptr<const Described> plugin);
+
+  std::vector<std::shared_ptr<const Described>> plugins_;  // pointers stay valid while more are added
+  std::vector<std::string> problems_, notes_;
+};
+
+/// Plugins that are loaded into this process.
+class Registry : private Shelf {
+ public:
+  using Shelf::notes;
+  using Shelf::problems;
+  /// What the plugins say of themselves.
+  const Shelf& shelf() const { return *this; }
+
+  /// Loads every *.so of a folder, each looked at first in a process of its own, with look_into()'s problems.
+  void add_folder(const std::filesystem::path& folder);
+  /// Loads these files in their order, each looked at first.
+  void add_files(const std::vector<std::filesystem::path>& files);
+  /// Loads one library after a look; throws Error instead of noting a problem.
+  const Plugin& add_file(const std::filesystem::path& file);
+  /// Loads libraries that somebody has looked at already. Throws Error for one that leaves behind in this process
+  /// what cannot be set back; what else is wrong is a problem.
+  void add_known_files(const std::vector<std::filesystem::path>& files);
+
+  const Plugin* find(harness_kind kind, const std::string& id) const;
+  std::vector<const Plugin*> all(harness_kind kind) const;
 
  private:
-  const Plugin& add_sound_file(const std::filesystem::path& file);
-
-  std::vector<std::unique_ptr<Plugin>> plugins_;  // pointers stay valid while more are added
-  std::vector<std::string> problems_;
+  const Plugin& load(const std::filesystem::path& file);
 };
 
 /// Where plugins are looked for: the folders asked for, HARNESS_PLUGIN_PATH, then the folder

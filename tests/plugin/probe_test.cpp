@@ -19,9 +19,8 @@ const fs::path hostile = HOSTILE_LIBRARIES;
 
 std::string refusal_of(const std::string& name) {
   const fs::path file = hostile / (name + ".so");
-  const auto refused = plugin::probe_libraries({file}, std::chrono::milliseconds(500));
-  const auto found = refused.find(file);
-  return found == refused.end() ? "it is sound" : found->second;
+  const plugin::Look look = plugin::look_at_libraries({file}, std::chrono::milliseconds(500)).front();
+  return look.plugin ? "it is sound" : look.refusal;
 }
 
 TEST(Probe, NamesWhatALibraryDoesToItsProcess) {
@@ -37,12 +36,13 @@ TEST(Probe, GoesOnBehindALibraryThatEndsTheProcess) {
   std::vector<fs::path> files;
   for (const auto& entry : fs::directory_iterator(hostile)) files.push_back(entry.path());
   files.push_back(fs::path(TEST_LIBRARIES) / "good.so");
-  const auto refused = plugin::probe_libraries(files, std::chrono::milliseconds(500));
-  EXPECT_EQ(refused.size(), files.size() - 1);
-  EXPECT_FALSE(refused.contains(files.back()));
-  for (const auto& [file, line] : refused) {
-    EXPECT_THAT(line, HasSubstr(file.string()));
-    EXPECT_THAT(line, testing::Not(HasSubstr("\n")));
+  const std::vector<plugin::Look> looks = plugin::look_at_libraries(files, std::chrono::milliseconds(500));
+  ASSERT_EQ(looks.size(), files.size());
+  EXPECT_TRUE(looks.back().plugin);
+  for (size_t i = 0; i + 1 < looks.size(); ++i) {
+    EXPECT_FALSE(looks[i].plugin) << files[i];
+    EXPECT_THAT(looks[i].refusal, HasSubstr(files[i].string()));
+    EXPECT_THAT(looks[i].refusal, testing::Not(HasSubstr("\n")));
   }
 }
 
@@ -71,8 +71,8 @@ TEST(Probe, DamagedLibrariesHarmNobody) {
     }
     const fs::path file = fs::path(pattern) / "damaged.so";
     std::ofstream(file, std::ios::binary) << bytes;
-    const auto refused = plugin::probe_libraries({file}, std::chrono::milliseconds(2000));
-    for (const auto& [_, line] : refused) EXPECT_THAT(line, testing::Not(HasSubstr("\n")));
+    for (const plugin::Look& look : plugin::look_at_libraries({file}, std::chrono::milliseconds(2000)))
+      EXPECT_THAT(look.refusal, testing::Not(HasSubstr("\n")));
   }
   fs::remove_all(pattern);
 }

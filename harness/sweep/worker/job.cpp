@@ -64,25 +64,21 @@ WorkerJob job_from_json(const nlohmann::json& message) {
           .plugin_files = texts("plugin_files")};
 }
 
-nlohmann::json plugin_files(const plugin::Registry& registry) {
+std::vector<std::string> plugin_files(const plugin::Shelf& plugins) {
   std::vector<std::string> files;
   for (const harness_kind kind : plugin::all_kinds) {
-    for (const plugin::Plugin* plugin : registry.all(kind)) files.push_back(as_utf8(plugin->path.string()));
+    for (const plugin::Described* plugin : plugins.all(kind)) files.push_back(plugin->path.string());
   }
   return files;
 }
 
-std::vector<std::string> plugin_files_of(const nlohmann::json& files) {
-  return each(files, as_bytes);
-}
-
-nlohmann::json plugin_facts(const plugin::Registry& registry) {
+nlohmann::json plugin_facts(const plugin::Shelf& plugins) {
   nlohmann::json facts = nlohmann::json::array();
   for (const harness_kind kind : plugin::all_kinds) {
-    for (const plugin::Plugin* plugin : registry.all(kind)) {
+    for (const plugin::Described* plugin : plugins.all(kind)) {
       facts.push_back({{"kind", plugin::kind_name(kind)},
                        {"id", plugin->id},
-                       {"version", plugin->descriptor->version},
+                       {"version", plugin->version},
                        {"hash", plugin->content_hash}});
     }
   }

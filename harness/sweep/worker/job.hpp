@@ -20,17 +20,16 @@ struct WorkerJob {
   std::string experiment_path, experiment_text;
   std::vector<std::string> overrides, only;
   std::string answers;                    // folder to keep the results' arrays in; empty: they are not kept
-  std::vector<std::string> plugin_files;  // not empty: these, and nothing that came into the folders later
+  std::vector<std::string> plugin_files;  // those to load, which the parent has looked at
 };
 
 nlohmann::json to_json(const WorkerJob& job);
 WorkerJob job_from_json(const nlohmann::json& message);
 
-/// Where the plugins came from, as a message holds paths.
-nlohmann::json plugin_files(const plugin::Registry& registry);
-std::vector<std::string> plugin_files_of(const nlohmann::json& files);
+/// Where the plugins come from.
+std::vector<std::string> plugin_files(const plugin::Shelf& plugins);
 
 /// Kind, id, version and hash of every plugin: for meta.json, and to see that a worker has loaded the same.
-nlohmann::json plugin_facts(const plugin::Registry& registry);
+nlohmann::json plugin_facts(const plugin::Shelf& plugins);
 
 }  // namespace harness::sweep

@@ -11,7 +11,6 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 #include <thread>
 
@@ -36,16 +35,6 @@ constexpr double seconds_to_die = 30;
   }
   if (error == EAGAIN) reason = "no more processes are allowed (`ulimit -u`, or the limit of a container)";
   throw Error(fmt::format("a worker process cannot be started: {}", reason), Exit::unusable);
-}
-
-std::set<pid_t> children() {
-  std::set<pid_t> all;
-  std::error_code failed;
-  for (const auto& thread : std::filesystem::directory_iterator("/proc/self/task", failed)) {
-    std::ifstream file(thread.path() / "children");
-    for (pid_t pid = 0; file >> pid;) all.insert(pid);
-  }
-  return all;
 }
 
 // A copy of the descriptor above the numbers at which a worker expects its own descriptors.

@@ -9,7 +9,10 @@
 
 #include <csignal>
 #include <cstdio>
+#include <optional>
 
+#include "base/process_settings.hpp"
+#include "base/process_threads.hpp"
 #include "experiment/configuration.hpp"
 #include "experiment/graph_spec.hpp"
 #include "results/store/schema.hpp"
@@ -20,17 +23,14 @@
 #include "sweep/worker/memory_watch.hpp"
 #include "sweep/worker/message.hpp"
 #include "sweep/worker/process.hpp"
-#include "sweep/worker/process_state.hpp"
 #include "sweep/worker/smoke.hpp"
 
 namespace harness::sweep {
 namespace {
 
 plugin::Registry load_plugins(const WorkerJob& job) {
-  plugin::Registry registry;  // its problems were printed by the parent
-  registry.add_files({job.plugin_files.begin(), job.plugin_files.end()});
-  if (!job.plugin_files.empty()) return registry;
-  for (const auto& folder : plugin::plugin_folders(job.plugin_folders)) registry.add_folder(folder);
+  plugin::Registry registry;  // problems and notes were printed by the parent
+  registry.add_known_files({job.plugin_files.begin(), job.plugin_files.end()});
   return registry;
 }
 
@@ -54,11 +54,11 @@ bool has_children() {
 
 class Worker {
  public:
-  Worker(const WorkerJob& job, experiment::Catalogue (*catalogue_of)(const plugin::Registry&),
+  Worker(const WorkerJob& job, experiment::Catalogue (*catalogue_of)(const plugin::Shelf&),
          const Pulse& pulse)
       : registry_(load_plugins(job)),
         experiment_(experiment_of(job)),
-        configurations_(experiment::expand(experiment_, catalogue_of(registry_), job.only).configurations),
+        configurations_(experiment::expand(experiment_, catalogue_of(registry_.shelf()), job.only).configurations),
         session_(registry_,
                  runtime::load_backend(job.backend,
                                        {.threads = job.threads, .cache_dir = job.cache_dir, .counts = true})),
@@ -72,8 +72,7 @@ class Worker {
   nlohmann::json hello() {
     return {{"device", session_.backend().device()},
             {"facts", session_.backend().facts()},
-            {"plugins", plugin_facts(registry_)},
-            {"plugin_files", plugin_files(registry_)}};
+            {"plugins", plugin_facts(registry_.shelf())}};
   }
 
   nlohmann::json load(size_t index) {
@@ -111,6 +110,7 @@ class Worker {
                            const experiment::Configuration& configuration) {
     const graph::Graph* graph = nullptr;
     try {
+      settings_.reset();
       graph = &open(configuration.graph);
     } catch (const std::exception& e) {
       results::Measurement measured;
@@ -120,6 +120,7 @@ class Worker {
       return measured;
     }
     memory_.row_begins();
+    settings_.emplace();
     return sweep::measure(session_, *graph, experiment, configuration, [&](Step step) { pulse_.beat(step); });
   }
 
@@ -127,7 +128,12 @@ class Worker {
   /// ends the process anyway.
   bool note_what_is_left(results::Measurement& measured) {
     if (results::is_failure(measured.status)) return true;
-    std::vector<std::string> left = state_.changes();
+    std::vector<std::string> left;
+    if (const size_t threads = threads_.others(); threads > 0)
+      left.push_back(threads == 1 ? "a thread" : fmt::format("{} threads", threads));
+    const SettingChanges changes = settings_ ? settings_->set_back() : SettingChanges{};
+    left.insert(left.end(), changes.set_back.begin(), changes.set_back.end());
+    left.insert(left.end(), changes.lost.begin(), changes.lost.end());
     if (const uint64_t bytes = memory_.left(); bytes > 0) {
       left.push_back(fmt::format("{} MB of memory", bytes >> 20));
     }
@@ -155,7 +161,8 @@ class Worker {
   const experiment::Configurations configurations_;
   runtime::Session session_;
   MemoryWatch memory_;
-  const ProcessState state_;  // once the backend has its threads
+  const KnownThreads threads_;  // once the backend has its own
+  std::optional<ProcessSettings> settings_;  // before the row, whose graph is there
   const graph::OpenOptions open_options_;
   const Pulse& pulse_;
   std::string graph_name_;
@@ -184,7 +191,7 @@ void require_parent() {
 
 }  // namespace
 
-Exit serve_worker(experiment::Catalogue (*catalogue_of)(const plugin::Registry&)) {
+Exit serve_worker(experiment::Catalogue (*catalogue_of)(const plugin::Shelf&)) {
   require_parent();
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);  // so that what a plugin's child leaves behind is seen too

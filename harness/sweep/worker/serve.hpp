@@ -15,6 +15,6 @@ namespace harness::sweep {
 ///   {load: index}                              {measurement}: of its graph alone, or {error, exit}
 ///   {unsupported: [index, ...]}                {reasons: [text, ...]}: why each cannot run; empty: it may
 ///   {measure: index, id, smoke, cap_ms}        {measurement, spent}; spent: it must not measure another row
-Exit serve_worker(experiment::Catalogue (*catalogue_of)(const plugin::Registry&));
+Exit serve_worker(experiment::Catalogue (*catalogue_of)(const plugin::Shelf&));
 
 }  // namespace harness::sweep

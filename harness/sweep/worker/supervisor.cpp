@@ -71,8 +71,6 @@ void Supervisor::ensure_worker() {
       throw_error("the plugins or the device {}", changed_meanwhile);
     }
     hello_ = hello;
-    // A library that is put into a folder while the sweep runs is none of its plugins.
-    job_.plugin_files = plugin_files_of(hello.at("plugin_files"));
   }
 }
 

@@ -1,19 +1,19 @@
-#include "sweep/worker/process_state.hpp"
+#include "base/process_threads.hpp"
 
 #include <fmt/format.h>
 #include <linux/futex.h>
-#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #include <array>
 #include <filesystem>
 #include <fstream>
+#include <string>
 #include <thread>
 
 #include "base/stopwatch.hpp"
 
-namespace harness::sweep {
+namespace harness {
 namespace {
 
 // How long to wait for threads to go: one that was joined may still be listed, and those of a pool look for
@@ -57,40 +57,24 @@ bool runs_on(pid_t thread) try {
   return false;
 }
 
-size_t threads_beside(const std::set<pid_t>& known) {
+}  // namespace
+
+KnownThreads::KnownThreads() : threads_(threads()) {}
+
+size_t KnownThreads::count_others() const {
   size_t count = 0;
   for (const pid_t thread : threads())
-    count += !known.contains(thread) && !has_own_name(thread) && runs_on(thread);
+    count += !threads_.contains(thread) && !has_own_name(thread) && runs_on(thread) ? 1 : 0;
   return count;
 }
 
-cpu_set_t processors() {
-  cpu_set_t set;
-  CPU_ZERO(&set);
-  ::sched_getaffinity(0, sizeof set, &set);
-  return set;
-}
-
-int priority() {
-  return ::getpriority(PRIO_PROCESS, 0);
-}
-
-}  // namespace
-
-ProcessState::ProcessState() : threads_(threads()), processors_(processors()), priority_(priority()) {}
-
-std::vector<std::string> ProcessState::changes() const {
-  std::vector<std::string> changes;
-  size_t left = threads_beside(threads_);
-  for (const Stopwatch watch; left > 0 && watch.milliseconds() < patience_ms;) {
+size_t KnownThreads::others() const {
+  size_t count = count_others();
+  for (const Stopwatch watch; count > 0 && watch.milliseconds() < patience_ms;) {
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    left = threads_beside(threads_);
+    count = count_others();
   }
-  if (left > 0) changes.push_back(left == 1 ? "a thread" : fmt::format("{} threads", left));
-  const cpu_set_t now = processors();
-  if (!CPU_EQUAL(&now, &processors_)) changes.push_back("other processors to run on");
-  if (priority() != priority_) changes.push_back("another priority");
-  return changes;
+  return count;
 }
 
-}  // namespace harness::sweep
+}  // namespace harness

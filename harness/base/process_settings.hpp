@@ -1,0 +1,41 @@
+// Settings of a process that code from elsewhere can change for all that comes after it: how numbers are rounded,
+// what signals do, the working folder, limits, the locale. Plugins are loaded and run between a look before and a
+// look after, so that one plugin cannot change what another one computes.
+#pragma once
+
+#include <sched.h>
+
+#include <array>
+#include <csignal>
+#include <locale>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace harness {
+
+/// What was not as before, by name.
+struct SettingChanges {
+  std::vector<std::string> set_back;  ///< changed, and now as it was
+  std::vector<std::string> lost;      ///< changed for good
+
+  bool any() const { return !set_back.empty() || !lost.empty(); }
+};
+
+class ProcessSettings {
+ public:
+  /// Reads the settings of this process and of the calling thread.
+  ProcessSettings();
+  ~ProcessSettings();
+  ProcessSettings(const ProcessSettings&) = delete;
+  ProcessSettings& operator=(const ProcessSettings&) = delete;
+
+  /// Sets back whatever differs from what the constructor read. To be called by the thread that constructed it.
+  SettingChanges set_back() const;
+
+ private:
+  struct Saved;
+  std::unique_ptr<Saved> saved_;
+};
+
+}  // namespace harness

@@ -1,0 +1,39 @@
+// The process around the loading of a library, whose constructors may change whatever they like. What they changed is
+// set back, so that what is loaded or run later finds the process as it was.
+#pragma once
+
+#include <filesystem>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/open_files.hpp"
+#include "base/process_settings.hpp"
+#include "base/process_threads.hpp"
+
+namespace harness::plugin {
+
+/// Loading left behind what cannot be set back. No other library should be loaded into this process.
+class SpoiltProcess : public Error {
+ public:
+  using Error::Error;
+};
+
+class LoadGuard {
+ public:
+  /// Notes how the process is before a library is loaded.
+  LoadGuard();
+
+  /// Sets the process back and names what was changed. Throws SpoiltProcess, with a line about the library, for
+  /// threads, processes, closed files and settings that cannot be set back.
+  std::vector<std::string> set_back(const std::filesystem::path& library) const;
+
+ private:
+  const ProcessSettings settings_;
+  const KnownThreads threads_;
+  const OpenFiles files_;
+  const std::set<pid_t> children_;
+};
+
+}  // namespace harness::plugin
