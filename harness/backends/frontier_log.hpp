@@ -3,6 +3,7 @@
 // backward costs no more than the vertices and edges of the one that it retraces.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 

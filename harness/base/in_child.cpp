@@ -72,8 +72,10 @@ std::string in_child(const std::string& what, const std::function<std::string()>
   if (!answer.empty() && answer[0] == static_cast<char>(Exit::ok)) return answer.substr(1);
   if (!answer.empty()) throw Error(answer.substr(1), static_cast<Exit>(answer[0]));
   if (WIFSIGNALED(status))
-    throw Error(fmt::format("{}: a plugin ends the process with {}", what, strsignal(WTERMSIG(status))), Exit::failed);
-  throw Error(fmt::format("{}: a plugin ends the process with exit code {}", what, WEXITSTATUS(status)), Exit::failed);
+    throw Error(fmt::format("{}: a plugin ends the process with {}", what, strsignal(WTERMSIG(status))),
+                Exit::failed);
+  throw Error(fmt::format("{}: a plugin ends the process with exit code {}", what, WEXITSTATUS(status)),
+              Exit::failed);
 }
 
 }  // namespace harness

@@ -1,5 +1,5 @@
-// The files that this process has open, by descriptor. A library that closes those of its host while it is loaded
-// cannot be made harmless: what they led to is gone.
+// The files that this process has open, by descriptor. A library that closes those of its host while it is
+// loaded cannot be made harmless: what they led to is gone.
 #pragma once
 
 #include <sys/types.h>

@@ -1,5 +1,5 @@
-// The one way to open a file that comes from outside: a result that somebody copied, a note, an entry, a graph.
-// Opening never waits, and whatever is no regular file is refused with one line.
+// The one way to open a file that comes from outside: a result that somebody copied, a note, an entry, a
+// graph. Opening never waits, and whatever is no regular file is refused with one line.
 #pragma once
 
 #include <cstdint>
@@ -13,9 +13,9 @@ namespace harness {
 /// What a caller opens, in the words of its messages.
 struct OutsideFile {
   std::filesystem::path path;
-  std::string expected = "a file";           ///< "a results.csv"
-  std::string place = {};                    ///< how messages begin; empty: the path
-  uint64_t most_bytes = uint64_t{256} << 20; ///< of read_outside(): a larger file is refused
+  std::string expected = "a file";            ///< "a results.csv"
+  std::string place = {};                     ///< how messages begin; empty: the path
+  uint64_t most_bytes = uint64_t{256} << 20;  ///< of read_outside(): a larger file is refused
 };
 
 /// An open file descriptor, closed by its destructor.
@@ -33,8 +33,8 @@ class Descriptor {
   int file_;
 };
 
-/// Opens a regular file for reading. Throws an Error of one line if there is no such file, it may not be read,
-/// or it is a folder, a pipe, a device or a socket.
+/// Opens a regular file for reading. Throws an Error of one line if there is no such file, it may not be
+/// read, or it is a folder, a pipe, a device or a socket.
 Descriptor open_outside(const OutsideFile& file);
 
 /// Returns the content of a regular file. Throws an Error as open_outside() does, for a file of more than

@@ -63,7 +63,9 @@ struct Timers {
     for (const int kind : {ITIMER_REAL, ITIMER_VIRTUAL, ITIMER_PROF})
       ::getitimer(static_cast<__itimer_which_t>(kind), &timers[static_cast<size_t>(kind)]);
   }
-  static bool runs(const itimerval& timer) { return timer.it_value.tv_sec != 0 || timer.it_value.tv_usec != 0; }
+  static bool runs(const itimerval& timer) {
+    return timer.it_value.tv_sec != 0 || timer.it_value.tv_usec != 0;
+  }
   bool same() const {  // how much is left of one that runs always differs
     const Timers now;
     return std::equal(timers.begin(), timers.end(), now.timers.begin(),
@@ -123,7 +125,8 @@ struct Locale {
   std::locale global;
   locale_t of_thread = ::uselocale(nullptr);
   bool same() const {
-    return std::setlocale(LC_ALL, nullptr) == words && std::locale() == global && ::uselocale(nullptr) == of_thread;
+    return std::setlocale(LC_ALL, nullptr) == words && std::locale() == global &&
+           ::uselocale(nullptr) == of_thread;
   }
   void restore() const {
     ::uselocale(of_thread);
@@ -196,7 +199,8 @@ ProcessSettings::~ProcessSettings() = default;
 
 SettingChanges ProcessSettings::set_back() const {
   SettingChanges changes;
-  settings::set_back_one(saved_->floating_point, "another way to compute with floating-point numbers", changes);
+  settings::set_back_one(saved_->floating_point, "another way to compute with floating-point numbers",
+                         changes);
   settings::set_back_one(saved_->handlers, "other signal handlers", changes);
   settings::set_back_one(saved_->blocked, "other blocked signals", changes);
   settings::set_back_one(saved_->timers, "a timer", changes);

@@ -1,6 +1,6 @@
-// Settings of a process that code from elsewhere can change for all that comes after it: how numbers are rounded,
-// what signals do, the working folder, limits, the locale. Plugins are loaded and run between a look before and a
-// look after, so that one plugin cannot change what another one computes.
+// Settings of a process that code from elsewhere can change for all that comes after it: how numbers are
+// rounded, what signals do, the working folder, limits, the locale. Plugins are loaded and run between a look
+// before and a look after, so that one plugin cannot change what another one computes.
 #pragma once
 
 #include <sched.h>
@@ -30,7 +30,8 @@ class ProcessSettings {
   ProcessSettings(const ProcessSettings&) = delete;
   ProcessSettings& operator=(const ProcessSettings&) = delete;
 
-  /// Sets back whatever differs from what the constructor read. To be called by the thread that constructed it.
+  /// Sets back whatever differs from what the constructor read. To be called by the thread that constructed
+  /// it.
   SettingChanges set_back() const;
 
  private:

@@ -19,8 +19,8 @@ struct Context {
   std::string cache_dir;               // "" turns caching off
   unsigned threads = 0;                // 0: all cores
 
-  /// What all plugins on the search path say of themselves; nothing of them comes into this process. Problems and
-  /// what loading them changes are printed, one line each.
+  /// What all plugins on the search path say of themselves; nothing of them comes into this process. Problems
+  /// and what loading them changes are printed, one line each.
   plugin::Shelf look_at_plugins() const;
   /// The same plugins loaded into this process.
   plugin::Registry load_plugins() const;

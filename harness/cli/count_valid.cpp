@@ -70,8 +70,8 @@ uint64_t count_here(const experiment::Experiment& experiment, const Context& con
 }  // namespace
 
 uint64_t count_valid(const experiment::Experiment& experiment, const Context& context) {
-  const std::string count = in_child("counting what can run",
-                                     [&] { return fmt::format("{}", count_here(experiment, context)); });
+  const std::string count =
+      in_child("counting what can run", [&] { return fmt::format("{}", count_here(experiment, context)); });
   return parse_number<uint64_t>(count).value_or(0);
 }
 

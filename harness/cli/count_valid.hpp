@@ -1,5 +1,5 @@
-// How many configurations of an experiment can run. Plugins plan their runs for that, so they are asked in a process
-// of their own.
+// How many configurations of an experiment can run. Plugins plan their runs for that, so they are asked in a
+// process of their own.
 #pragma once
 
 #include <cstdint>

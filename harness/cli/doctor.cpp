@@ -67,8 +67,8 @@ void examine_images(const backends::Backend& backend, const plugin::Shelf& plugi
                 fmt::format("{} plugins have device code for it", count));
 }
 
-bool examine_backend(const backends::BackendInfo& info, const plugin::Shelf& plugins,
-                     const Context& context, Findings& findings) {
+bool examine_backend(const backends::BackendInfo& info, const plugin::Shelf& plugins, const Context& context,
+                     Findings& findings) {
   const std::string& name = info.name;
   const std::vector<std::string> installed = runtime::installed_backends();
   if (std::find(installed.begin(), installed.end(), name) == installed.end()) {

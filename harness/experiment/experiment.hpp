@@ -60,13 +60,22 @@ struct Filter {
 /// Nothing can be said about a median with fewer repetitions.
 inline constexpr uint64_t least_to_be_stable = 6;
 
-/// How one configuration is measured.
+/// Rounds of a row if the file does not say: the fewest whose medians can prove a difference by ranks at a
+/// significance level of 1 %.
+inline constexpr uint64_t usual_rounds = 5;
+/// Measured time of a row, over all its rounds, if the file does not say. Runs of less than a millisecond
+/// then get dozens of repetitions.
+inline constexpr double usual_min_time_s = 0.01;
+
+/// How one configuration is measured. Without `rounds` in the file, parse() shares repetitions and times
+/// among the usual rounds; members hold the share of one round.
 struct MeasurePlan {
   uint64_t repetitions = 10;
   uint64_t warmup = 1;
   double stable = 0;  ///< repeat until the median is known to this share of itself; 0: just `repetitions`
   uint64_t max_repetitions = 200;  ///< with `stable`: give up after so many
   uint64_t rounds = 1;             ///< each with all these repetitions; above 1 in random order
+  bool rounds_by_graph = false;    ///< all rounds of a graph before those of the next
   bool aa = false;                 ///< rounds in pairs, whose difference is the harness's own noise
   uint64_t batch = 0;      ///< runs in one repetition; 0: more than one where a run is too short to time
   double min_time_s = 0;   ///< repeat beyond `repetitions` until this much time was measured

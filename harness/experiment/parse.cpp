@@ -1,6 +1,7 @@
 // Experiment file -> Experiment. Everything that needs no plugin to be known is checked here.
 #include <xxhash.h>
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
@@ -57,6 +58,21 @@ constexpr uint64_t most_repetitions = 10'000;
 constexpr uint64_t most_in_a_batch = 1'000'000;
 constexpr uint64_t any_number = ~uint64_t{0};
 
+/// Turns a plan for a whole row into that of one of its rounds. A row of fewer repetitions has as many
+/// rounds.
+void share_among_rounds(MeasurePlan& plan, bool min_time_given) {
+  plan.rounds = std::min(plan.repetitions, usual_rounds);
+  plan.rounds_by_graph = true;
+  const auto share = [&](uint64_t count) { return (count + plan.rounds - 1) / plan.rounds; };
+  const auto rounds = static_cast<double>(plan.rounds);
+  plan.repetitions = std::max(share(plan.repetitions), plan.stable > 0 ? least_to_be_stable : uint64_t{1});
+  plan.max_repetitions = std::max(share(plan.max_repetitions), plan.repetitions);
+  plan.max_time_s /= rounds;
+  plan.min_time_s /= rounds;
+  if (!min_time_given && plan.rounds == usual_rounds)
+    plan.min_time_s = std::min(usual_min_time_s / rounds, plan.max_time_s);
+}
+
 MeasurePlan parse_measure(const Tree& tree) {
   check_map(
       tree, "measure",
@@ -96,6 +112,7 @@ MeasurePlan parse_measure(const Tree& tree) {
     fail_at(tree.mark, "measure: max_repetitions {} is less than repetitions {}", plan.max_repetitions,
             plan.repetitions);
   }
+  if (tree.find("rounds") == nullptr) share_among_rounds(plan, tree.find("min_time") != nullptr);
   if (plan.aa) plan.rounds *= 2;
   return plan;
 }
@@ -156,7 +173,10 @@ Experiment parse(const Tree& root, const fs::path& path) {
   if (const Tree* tree = any_of("exclude")) experiment.exclude = parse_filters(*tree, "exclude");
   if (const Tree* tree = any_of("include")) experiment.include = parse_filters(*tree, "include");
   if (const Tree* tree = any_of("hold")) experiment.bounds = parse_bounds(*tree);
-  if (const Tree* tree = root.find("measure")) experiment.measure = parse_measure(*tree);
+  Tree nothing;
+  nothing.kind = Tree::Kind::map;
+  const Tree* measure = root.find("measure");
+  experiment.measure = parse_measure(measure != nullptr ? *measure : nothing);
   return experiment;
 }
 

@@ -1,5 +1,5 @@
-// What a plugin says of itself, as plain data. It can be had from another process, so that nothing of the plugin is
-// run in this one.
+// What a plugin says of itself, as plain data. It can be had from another process, so that nothing of the
+// plugin is run in this one.
 #pragma once
 
 #include <harness/plugin.h>

@@ -1,6 +1,6 @@
 // The check of a descriptor: what a plugin claims is believed only as far as it is looked at here.
-#include <harness/host/structs.hpp>
 #include <string.h>
+#include <harness/host/structs.hpp>
 
 #include <iterator>
 #include <regex>

@@ -47,7 +47,10 @@ void require_machine(const Elf64_Ehdr& header, const std::filesystem::path& path
   const bool little = header.e_ident[EI_DATA] == ELFDATA2LSB;
   if (this_machine == EM_NONE || (header.e_machine == this_machine && wide && little)) return;
   throw_error("{}: the library was built for {}{}, this machine is {}: build it here", path.string(),
-              machine_name(header), wide && little ? "" : wide ? " (big-endian)" : " (32 bits)",
+              machine_name(header),
+              wide && little ? ""
+              : wide         ? " (big-endian)"
+                             : " (32 bits)",
               machine_name(here));
 }
 

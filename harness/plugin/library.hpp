@@ -30,10 +30,10 @@ struct Plugin : Described {
   harness_baseline baseline{};           // of a baseline
 };
 
-/// Loads a library and checks it against the ABI. Settings of this process that loading changed are set back, and
-/// named in `changed`. Throws Error with one line that says what was expected and what was found: not ELF, another
-/// processor's, no entry point, another ABI major, a struct that claims too few bytes, a missing table. Throws also if
-/// loading left behind what cannot be set back, such as a thread.
+/// Loads a library and checks it against the ABI. Settings of this process that loading changed are set back,
+/// and named in `changed`. Throws Error with one line that says what was expected and what was found: not
+/// ELF, another processor's, no entry point, another ABI major, a struct that claims too few bytes, a missing
+/// table. Throws also if loading left behind what cannot be set back, such as a thread.
 Plugin load_plugin(const std::filesystem::path& path);
 
 /// The check of a descriptor alone, for what load_plugin() has resolved.

@@ -1,5 +1,5 @@
-// The process around the loading of a library, whose constructors may change whatever they like. What they changed is
-// set back, so that what is loaded or run later finds the process as it was.
+// The process around the loading of a library, whose constructors may change whatever they like. What they
+// changed is set back, so that what is loaded or run later finds the process as it was.
 #pragma once
 
 #include <filesystem>
@@ -25,8 +25,8 @@ class LoadGuard {
   /// Notes how the process is before a library is loaded.
   LoadGuard();
 
-  /// Sets the process back and names what was changed. Throws SpoiltProcess, with a line about the library, for
-  /// threads, processes, closed files and settings that cannot be set back.
+  /// Sets the process back and names what was changed. Throws SpoiltProcess, with a line about the library,
+  /// for threads, processes, closed files and settings that cannot be set back.
   std::vector<std::string> set_back(const std::filesystem::path& library) const;
 
  private:

@@ -27,8 +27,8 @@ constexpr uint32_t longest_answer = 16u << 20;
 // Constructors that close whatever is open begin with the low numbers.
 constexpr int high_descriptor = 900;
 
-// Nobody should see what a library prints while it is loaded, nor find a core file where it crashes. What it starts
-// is in this process group, which ends as a whole, and this process ends with its parent.
+// Nobody should see what a library prints while it is loaded, nor find a core file where it crashes. What it
+// starts is in this process group, which ends as a whole, and this process ends with its parent.
 void become_quiet(pid_t parent) {
   ::setpgid(0, 0);
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);

@@ -1,5 +1,6 @@
-// Looking at libraries where they can do no harm: loading one runs its constructors, and a file that is damaged can
-// crash the process that maps it. So a child process loads it and tells what it found, as plain data.
+// Looking at libraries where they can do no harm: loading one runs its constructors, and a file that is
+// damaged can crash the process that maps it. So a child process loads it and tells what it found, as plain
+// data.
 #pragma once
 
 #include <chrono>
@@ -21,9 +22,10 @@ struct Look {
   std::string refusal;  ///< one line; empty if there is a plugin
 };
 
-/// Loads and checks libraries in a child process, one after the other; one Look per file. A library that crashes,
-/// ends the process, leaves something behind in it or takes longer than `patience` costs that process, and the next
-/// one goes on behind it. To be called while this process has one thread that matters: only the caller is copied.
+/// Loads and checks libraries in a child process, one after the other; one Look per file. A library that
+/// crashes, ends the process, leaves something behind in it or takes longer than `patience` costs that
+/// process, and the next one goes on behind it. To be called while this process has one thread that matters:
+/// only the caller is copied.
 std::vector<Look> look_at_libraries(const std::vector<std::filesystem::path>& files,
                                     std::chrono::milliseconds patience = patience_for_one);
 

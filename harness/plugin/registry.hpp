@@ -14,9 +14,9 @@ namespace harness::plugin {
 /// What plugins say of themselves. Nothing of them is in this process: each was looked at in another one.
 class Shelf {
  public:
-  /// Looks at every *.so of a folder in the order of names. What is broken, foreign, too new or takes an id that
-  /// is taken is left out with one line in problems(); the rest goes on. A folder that is not there is a problem
-  /// too.
+  /// Looks at every *.so of a folder in the order of names. What is broken, foreign, too new or takes an id
+  /// that is taken is left out with one line in problems(); the rest goes on. A folder that is not there is a
+  /// problem too.
   void look_into(const std::filesystem::path& folder);
   /// Looks at these files in their order.
   void look_at(const std::vector<std::filesystem::path>& files);
@@ -54,8 +54,8 @@ class Registry : private Shelf {
   void add_files(const std::vector<std::filesystem::path>& files);
   /// Loads one library after a look; throws Error instead of noting a problem.
   const Plugin& add_file(const std::filesystem::path& file);
-  /// Loads libraries that somebody has looked at already. Throws Error for one that leaves behind in this process
-  /// what cannot be set back; what else is wrong is a problem.
+  /// Loads libraries that somebody has looked at already. Throws Error for one that leaves behind in this
+  /// process what cannot be set back; what else is wrong is a problem.
   void add_known_files(const std::vector<std::filesystem::path>& files);
 
   const Plugin* find(harness_kind kind, const std::string& id) const;

@@ -1,5 +1,7 @@
 #include "sweep/round_order.hpp"
 
+#include <algorithm>
+#include <map>
 #include <random>
 #include <string>
 #include <utility>
@@ -13,28 +15,76 @@ void shuffle(std::vector<Item>& items, std::mt19937_64& random) {
   for (size_t left = items.size(); left > 1; --left) std::swap(items[left - 1], items[random() % left]);
 }
 
+/// Configurations of one graph with equal results share layouts; a baseline has none.
+std::string layout_of(const experiment::Configuration& configuration) {
+  return configuration.is_baseline() ? "baseline " + configuration.baseline.label
+                                     : configuration.format.label;
+}
+
 }  // namespace
 
 std::vector<uint32_t> round_order(const experiment::Configurations& configurations, uint64_t seed,
                                   uint64_t round) {
-  std::vector<std::vector<uint32_t>> graphs;
+  using Block = std::vector<uint32_t>;
+  std::vector<std::vector<Block>> graphs;  // of each graph, a block per layout
+  std::map<std::string, size_t> place;     // of a layout among the blocks of the last graph
   std::string graph;
   for (size_t i = 0; i < configurations.size(); ++i) {
-    const std::string name = configurations[i].graph.name;
-    if (graphs.empty() || name != graph) graphs.emplace_back();
-    graph = name;
-    graphs.back().push_back(static_cast<uint32_t>(i));
+    const experiment::Configuration configuration = configurations[i];
+    if (graphs.empty() || configuration.graph.name != graph) {
+      graphs.emplace_back();
+      place.clear();
+    }
+    graph = configuration.graph.name;
+    const auto [at, is_new] = place.emplace(layout_of(configuration), graphs.back().size());
+    if (is_new) graphs.back().emplace_back();
+    graphs.back()[at->second].push_back(static_cast<uint32_t>(i));
   }
   std::seed_seq seeds{static_cast<uint32_t>(seed), static_cast<uint32_t>(seed >> 32),
                       static_cast<uint32_t>(round)};
   std::mt19937_64 random(seeds);
   shuffle(graphs, random);
-  std::vector<uint32_t> order;
-  for (auto& block : graphs) {
-    shuffle(block, random);
-    order.insert(order.end(), block.begin(), block.end());
+  Block order;
+  for (auto& blocks : graphs) {
+    shuffle(blocks, random);
+    for (Block& block : blocks) {
+      shuffle(block, random);
+      order.insert(order.end(), block.begin(), block.end());
+    }
   }
   return order;
+}
+
+uint64_t rounds_that_fit(const experiment::MeasurePlan& plan, const std::vector<results::Sample>& first_round,
+                         uint64_t batch) {
+  if (!plan.rounds_by_graph || first_round.empty()) return plan.rounds;
+  double ms = first_round.front().time_ms;  // about that of the run before the samples
+  for (const results::Sample& sample : first_round) ms += sample.time_ms * static_cast<double>(batch);
+  const double row_ms = plan.max_time_s * static_cast<double>(plan.rounds) * 1e3;
+  const double fit = std::clamp(row_ms / std::max(ms, 1e-6), 1.0, static_cast<double>(plan.rounds));
+  return static_cast<uint64_t>(fit);
+}
+
+std::vector<Turn> turns(const experiment::Configurations& configurations,
+                        const experiment::MeasurePlan& plan) {
+  std::vector<Turn> turns;
+  turns.reserve(configurations.size() * plan.rounds);
+  if (plan.rounds == 1) {
+    for (uint32_t i = 0; i < configurations.size(); ++i) turns.push_back({i, 0});
+    return turns;
+  }
+  for (uint32_t round = 0; round < plan.rounds; ++round) {
+    for (const uint32_t index : round_order(configurations, plan.seed, round))
+      turns.push_back({index, round});
+  }
+  if (!plan.rounds_by_graph) return turns;
+  std::map<std::string, size_t> place;  // of a graph in the file
+  std::vector<size_t> place_of;         // of the graph of a configuration
+  for (size_t i = 0; i < configurations.size(); ++i)
+    place_of.push_back(place.emplace(configurations[i].graph.name, place.size()).first->second);
+  std::stable_sort(turns.begin(), turns.end(),
+                   [&](const Turn& a, const Turn& b) { return place_of[a.index] < place_of[b.index]; });
+  return turns;
 }
 
 }  // namespace harness::sweep

@@ -6,13 +6,30 @@
 #include <vector>
 
 #include "experiment/configuration.hpp"
+#include "results/store/measurement.hpp"
 
 namespace harness::sweep {
 
-/// A random order that the seed and the round decide, the same on every machine. Graphs are shuffled
-/// as blocks and configurations within their graph: a graph is read once a round, and what is compared
-/// is measured together.
+/// Returns a random order of the configurations, decided by the seed and the round, the same on every
+/// machine. Graphs are shuffled as blocks, so that a graph is read once per round; within a graph formats are
+/// shuffled as blocks, so that a layout is built once per round; within a format configurations are shuffled.
 std::vector<uint32_t> round_order(const experiment::Configurations& configurations, uint64_t seed,
                                   uint64_t round);
+
+/// One measurement of a configuration.
+struct Turn {
+  uint32_t index, round;
+};
+
+/// Returns all measurements of a sweep in their order: of one round in the order of the file; of several in
+/// rounds, or by plan all rounds of a graph before those of the next, so that each graph is read once and its
+/// rows are complete early.
+std::vector<Turn> turns(const experiment::Configurations& configurations,
+                        const experiment::MeasurePlan& plan);
+
+/// Returns how many rounds a row gets: those of the plan, or, if the plan shares them by graph, fewer if they
+/// would not fit into its time for a row. `first_round`: samples of the row's first round.
+uint64_t rounds_that_fit(const experiment::MeasurePlan& plan, const std::vector<results::Sample>& first_round,
+                         uint64_t batch);
 
 }  // namespace harness::sweep

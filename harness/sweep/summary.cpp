@@ -34,9 +34,11 @@ void print_summary(results::ResultWriter& writer, const experiment::Experiment& 
                        [](const results::Contender& one) { return one.few; });
   });
   if (few) {
-    fmt::print(stderr,
-               "to conclude: measure.repetitions of {} or more, and a measure.max_time that allows them\n",
-               results::samples_needed(results::Judgement().alpha));
+    fmt::print(
+        stderr,
+        "to conclude: {} rounds or more of a quiet machine (without measure.rounds there are {}), with a "
+        "measure.max_time that allows {} repetitions\n",
+        results::least_rounds, experiment::usual_rounds, results::samples_needed(results::Judgement().alpha));
   }
   if (!experiment.measure.aa) return;
   const results::NoiseFloor floor = results::noise_floor(results);

@@ -100,26 +100,23 @@ Exit Sweep::run(results::ResultWriter& writer) {
   progress.expect(std::move(time));
   advise(progress);
   bool failed = false;
-  for (uint64_t round = 0; round < rounds; ++round) {
-    std::vector<uint32_t> order;
-    if (journal) order = round_order(configurations_, experiment_.measure.seed, round);
-    for (size_t place = 0; place < configurations_.size(); ++place) {
-      const size_t index = journal ? order[place] : place;
-      const experiment::Configuration configuration = configurations_[index];
-      const std::string& id = configuration.id;
-      if (writer.finished().contains(id)) continue;
-      // A row of which all rounds are there only has to be written.
-      if (journal && journal->rounds_of(id) < rounds && journal->contains(id, round)) continue;
-      if (must_stop(progress, left)) return failed || interrupted() ? Exit::failed : Exit::ok;
-      progress.start(id);
-      const results::Measurement measured = measure(index, configuration, journal.get(), round);
-      note_warning(progress, measured);
-      left -= write(writer, journal.get(), measured, round) ? 1 : 0;
-      const RemainingTime::Group group = group_of(configuration);
-      if (measured.status != "ok") progress.leave_out(group, rounds - 1 - round);
-      progress.finish(id, measured.status, measured.reason, group);
-      failed |= results::is_failure(measured.status);
-    }
+  for (const auto& [index, round] : turns(configurations_, experiment_.measure)) {
+    const experiment::Configuration configuration = configurations_[index];
+    const std::string& id = configuration.id;
+    if (writer.finished().contains(id)) continue;
+    // A row whose rounds are all in the journal only has to be written.
+    const uint64_t rounds_before = journal ? journal->rounds_of(id) : 0;
+    if (rounds_before < rounds_of(journal.get(), id) && journal && journal->contains(id, round)) continue;
+    if (must_stop(progress, left)) return failed || interrupted() ? Exit::failed : Exit::ok;
+    progress.start(id);
+    const results::Measurement measured = measure(index, configuration, journal.get(), round);
+    note_warning(progress, measured);
+    const bool complete = write(writer, journal.get(), measured, round);
+    left -= complete ? 1 : 0;
+    const RemainingTime::Group group = group_of(configuration);
+    if (complete && rounds > rounds_before) progress.leave_out(group, rounds - 1 - rounds_before);
+    progress.finish(id, measured.status, measured.reason, group);
+    failed |= results::is_failure(measured.status);
   }
   writer.update_meta({{"finished_at", results::utc_now()}});
   if (journal) journal->remove();
@@ -137,10 +134,21 @@ bool Sweep::write(results::ResultWriter& writer, results::RoundJournal* journal,
     return true;
   }
   if (!journal->contains(measured.id, round)) journal->append(round, measured);
-  if (journal->rounds_of(measured.id) < experiment_.measure.rounds) return false;
+  if (journal->rounds_of(measured.id) < rounds_of(journal, measured.id)) return false;
   writer.append(merge(journal->read(measured.id)));
   journal->forget(measured.id);
   return true;
+}
+
+/// How many rounds a row gets, by how long its first one took.
+uint64_t Sweep::rounds_of(const results::RoundJournal* journal, const std::string& id) {
+  if (journal == nullptr || journal->rounds_of(id) == 0) return experiment_.measure.rounds;
+  const auto [known, is_new] = rounds_.try_emplace(id, 0);
+  if (is_new) {
+    const results::Measurement first = journal->read(id).front();
+    known->second = rounds_that_fit(experiment_.measure, first.samples, first.batch.value_or(1));
+  }
+  return known->second;
 }
 
 /// Prints each kind of warning once: what is wrong with a machine is wrong with every row.

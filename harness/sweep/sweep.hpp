@@ -3,6 +3,7 @@
 // process.
 #pragma once
 
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -48,6 +49,7 @@ class Sweep {
                                const results::RoundJournal* journal, uint64_t round);
   bool write(results::ResultWriter& writer, results::RoundJournal* journal,
              const results::Measurement& measured, uint64_t round);
+  uint64_t rounds_of(const results::RoundJournal* journal, const std::string& id);
   void note_warning(Progress& progress, const results::Measurement& measured);
 
   const experiment::Experiment& experiment_;
@@ -58,7 +60,8 @@ class Sweep {
   const bool quiet_;
   const Stopwatch since_start_;
   bool complete_ = false;
-  std::set<std::string> warned_;  // kinds of warnings that were printed
+  std::map<std::string, uint64_t> rounds_;  // that rows get, by id; of those that have a round
+  std::set<std::string> warned_;            // kinds of warnings that were printed
 };
 
 }  // namespace harness::sweep

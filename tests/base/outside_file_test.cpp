@@ -18,9 +18,8 @@ using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
 std::string refusal(const std::filesystem::path& path, uint64_t most_bytes = 100) {
-  return error_of([&] {
-    read_outside({.path = path, .expected = "a results.csv", .most_bytes = most_bytes});
-  });
+  return error_of(
+      [&] { read_outside({.path = path, .expected = "a results.csv", .most_bytes = most_bytes}); });
 }
 
 TEST(OutsideFile, ARegularFileIsRead) {
@@ -36,8 +35,9 @@ TEST(OutsideFile, ARegularFileIsRead) {
 TEST(OutsideFile, APipeIsRefusedAtOnce) {
   const TempFolder folder;
   ASSERT_EQ(mkfifo((folder / "pipe").c_str(), 0600), 0);
-  EXPECT_THAT(refusal(folder / "pipe"),
-              EndsWith("pipe: found a pipe, expected a results.csv (copy what it gives into a regular file)"));
+  EXPECT_THAT(
+      refusal(folder / "pipe"),
+      EndsWith("pipe: found a pipe, expected a results.csv (copy what it gives into a regular file)"));
   std::filesystem::create_symlink("pipe", folder / "link");
   EXPECT_THAT(refusal(folder / "link"), HasSubstr("found a pipe"));
   EXPECT_THAT(error_of([&] { read_outside_if_there({.path = folder / "pipe"}); }), HasSubstr("found a pipe"));

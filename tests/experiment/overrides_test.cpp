@@ -8,7 +8,7 @@ using ::testing::ElementsAre;
 
 TEST(Overrides, ReplaceAndAdd) {
   const experiment::Experiment experiment =
-      parse(base_yaml("measure: {repetitions: 9}\n"),
+      parse(base_yaml("measure: {repetitions: 9, rounds: 1}\n"),
             {"measure.repetitions=3", "measure.timeout=5s", "options.direction=[push, pull]",
              "graphs.0.scale=12", "algorithms.0.iterations=5", "schedules=all"});
   EXPECT_EQ(experiment.measure.repetitions, 3u);

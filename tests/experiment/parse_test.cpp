@@ -25,7 +25,7 @@ TEST(Parse, ReadsEveryKey) {
       "exclude: [{format: coo, schedule: vm}]\n"
       "include: [{graph: k*}]\n"
       "measure: {repetitions: 3, warmup: 0, min_time: 200ms, max_time: 1m, timeout: 90s, step_timeout: 2h, "
-      "memory_limit: 1.5GB, budget: 3h, seed: 7}\n"
+      "memory_limit: 1.5GB, budget: 3h, seed: 7, rounds: 2}\n"
       "out: somewhere\n");
   EXPECT_EQ(experiment.name, "all_keys");
   EXPECT_EQ(experiment.description, "what for");
@@ -40,6 +40,7 @@ TEST(Parse, ReadsEveryKey) {
   EXPECT_THAT(experiment.backends.values, ElementsAre("simt"));
   EXPECT_EQ(experiment.exclude[0].conditions.size(), 2u);
   EXPECT_EQ(experiment.measure.repetitions, 3u);
+  EXPECT_EQ(experiment.measure.rounds, 2u);
   EXPECT_EQ(experiment.measure.warmup, 0u);
   EXPECT_DOUBLE_EQ(experiment.measure.min_time_s, 0.2);
   EXPECT_DOUBLE_EQ(experiment.measure.max_time_s, 60);
@@ -55,7 +56,24 @@ TEST(Parse, HasDefaults) {
   const experiment::Experiment experiment = parse(base_yaml());
   EXPECT_THAT(experiment.backends.values, ElementsAre("cpu"));
   EXPECT_TRUE(experiment.options.empty());
-  EXPECT_EQ(experiment.measure.repetitions, 10u);
+  EXPECT_EQ(experiment.measure.rounds, 5u);
+  EXPECT_EQ(experiment.measure.repetitions, 2u) << "of each round: 10 in all";
+  EXPECT_DOUBLE_EQ(experiment.measure.min_time_s, 0.002);
+  EXPECT_DOUBLE_EQ(experiment.measure.max_time_s, 6);
+}
+
+TEST(Parse, SharesRepetitionsAmongRoundsUnlessRoundsAreGiven) {
+  const auto measure = [](const std::string& keys) {
+    return parse(base_yaml("measure: {" + keys + "}\n")).measure;
+  };
+  EXPECT_EQ(measure("repetitions: 12").repetitions, 3u);
+  EXPECT_EQ(measure("repetitions: 1").rounds, 1u) << "one run is one run";
+  EXPECT_DOUBLE_EQ(measure("repetitions: 1").min_time_s, 0);
+  EXPECT_EQ(measure("repetitions: 3").rounds, 3u);
+  EXPECT_DOUBLE_EQ(measure("repetitions: 10, min_time: 1s").min_time_s, 0.2);
+  EXPECT_EQ(measure("rounds: 1").repetitions, 10u);
+  EXPECT_DOUBLE_EQ(measure("rounds: 1").min_time_s, 0);
+  EXPECT_EQ(measure("aa: true").rounds, 10u);
 }
 
 struct Mistake {

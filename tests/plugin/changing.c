@@ -1,4 +1,5 @@
-/* Plugins that are right, and change their process while they are loaded, each in its own way, chosen by CHANGE_... */
+/* Plugins that are right, and change their process while they are loaded, each in its own way, chosen by
+ * CHANGE_... */
 #define _GNU_SOURCE
 #define VARIANT_good
 #include "bad.c"

@@ -1,5 +1,5 @@
-// Libraries that change the process which loads them: what can be set back is, and is told; who leaves behind what
-// cannot is left out by name; and the next library finds the process as it was.
+// Libraries that change the process which loads them: what can be set back is, and is told; who leaves behind
+// what cannot is left out by name; and the next library finds the process as it was.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -82,8 +82,8 @@ TEST_P(Lost, IsLeftOutByNameAndTheOthersAreThere) {
   plugin::Shelf shelf;
   shelf.look_at({file, good});
   ASSERT_EQ(shelf.problems().size(), 1U);
-  EXPECT_THAT(shelf.problems()[0],
-              HasSubstr(file.string() + ": loading it leaves " + GetParam().says + " behind: it is left out"));
+  EXPECT_THAT(shelf.problems()[0], HasSubstr(file.string() + ": loading it leaves " + GetParam().says +
+                                             " behind: it is left out"));
   EXPECT_TRUE(shelf.holds(good));
   EXPECT_EQ(children(), before);
 }

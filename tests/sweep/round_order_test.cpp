@@ -43,5 +43,54 @@ TEST(RoundOrder, ReadsEachGraphOnce) {
   }
 }
 
+TEST(Turns, AreRoundsOrAllRoundsOfAGraph) {
+  const experiment::Configurations configurations = three_graphs();
+  experiment::MeasurePlan plan;
+  for (uint32_t i = 0; i < 18; ++i) EXPECT_EQ(sweep::turns(configurations, plan)[i].index, i);
+  plan.rounds = 4;
+  for (const bool by_graph : {false, true}) {
+    plan.rounds_by_graph = by_graph;
+    const auto turns = sweep::turns(configurations, plan);
+    ASSERT_EQ(turns.size(), 72u);
+    std::set<std::pair<uint32_t, uint32_t>> all;
+    size_t graphs = 0;
+    for (size_t i = 0; i < turns.size(); ++i) {
+      all.emplace(turns[i].index, turns[i].round);
+      graphs += i == 0 ||
+                configurations[turns[i].index].graph.name != configurations[turns[i - 1].index].graph.name;
+      EXPECT_EQ(turns[i].round, by_graph ? i % 24 / 6 : i / 18);
+    }
+    EXPECT_EQ(all.size(), 72u);
+    EXPECT_TRUE(!by_graph || graphs == 3) << "each graph is read once";
+  }
+}
+
+TEST(Turns, LongRunsGetFewerRounds) {
+  experiment::MeasurePlan plan;
+  plan.rounds = 5;
+  plan.rounds_by_graph = true;
+  plan.max_time_s = 2;  // of a round: 10 seconds per row
+  const auto fit = [&](double ms, size_t count) {
+    return sweep::rounds_that_fit(plan, std::vector<results::Sample>(count, {.time_ms = ms}), 1);
+  };
+  EXPECT_EQ(fit(1, 2), 5u);
+  EXPECT_EQ(fit(1600, 1), 3u) << "a run before the samples counts too";
+  EXPECT_EQ(fit(13000, 1), 1u);
+  plan.rounds_by_graph = false;
+  EXPECT_EQ(fit(13000, 1), 5u) << "as the file says";
+}
+
+TEST(RoundOrder, KeepsConfigurationsOfALayoutTogether) {
+  const experiment::Configurations configurations = three_graphs();
+  for (const uint64_t round : {0, 1, 2, 3}) {
+    std::vector<std::string> layouts;
+    for (const uint32_t index : sweep::round_order(configurations, 7, round)) {
+      const std::string layout = configurations[index].graph.name + configurations[index].format.label;
+      if (layouts.empty() || layouts.back() != layout) layouts.push_back(layout);
+    }
+    EXPECT_EQ(layouts.size(), 9u) << "round " << round;
+  }
+}
+
 }  // namespace
 }  // namespace harness::testing

@@ -45,7 +45,11 @@ Contender contender(const StoredRow& best, const StoredRow& row, const Judgement
   one.differs = disagreement(best.answer, row.answer);
   const Effect& effect = one.effect;
   const size_t fewest = std::min(effect.count_before, effect.count_after);
-  if (effect.verdict == Verdict::slower || far_apart(best, row)) {
+  if (effect.lack != Lack::nothing) {
+    one.standing = Standing::unclear;
+    one.few = true;
+    one.why = "not proven slower: " + effect.why;
+  } else if (effect.verdict == Verdict::slower || far_apart(best, row)) {
     one.standing = Standing::slower;
   } else if (fewest > 0 && least_p(effect.count_before, effect.count_after) >= judgement.alpha) {
     one.standing = Standing::unclear;
@@ -95,23 +99,15 @@ std::vector<std::string> cells_of(const Winners& group, const Contender& one) {
           note_of(one)};
 }
 
-/// "; 3 not proven slower: 1 to 3 samples, 5 needed"
-std::string unclear_words(const Winners& group, const Judgement& judgement) {
-  size_t few = 0, noisy = 0, least = SIZE_MAX, most = 0;
+/// "; 3 not proven slower: measured in 1 round, 3 are needed; 2 not proven slower: too noisy"
+std::string unclear_words(const Winners& group) {
+  size_t noisy = 0;
+  std::map<std::string, size_t> lacks;
   for (const Contender& one : group.rows) {
-    if (one.standing != Standing::unclear) continue;
-    ++(one.few ? few : noisy);
-    if (!one.few) continue;
-    const size_t count = std::min(one.effect.count_before, one.effect.count_after);
-    least = std::min(least, count);
-    most = std::max(most, count);
+    if (one.standing == Standing::unclear) ++(one.few ? lacks[one.why] : noisy);
   }
   std::string text;
-  if (few > 0) {
-    text += fmt::format("; {} not proven slower: {}{}, {} needed", few,
-                        least < most ? fmt::format("{} to ", least) : "", count_of_samples(most),
-                        samples_needed(judgement.alpha));
-  }
+  for (const auto& [why, count] : lacks) text += fmt::format("; {} {}", count, why);
   if (noisy > 0) text += fmt::format("; {} not proven slower: too noisy", noisy);
   return text;
 }
@@ -177,7 +173,7 @@ std::vector<std::string> winner_lines(const std::vector<Winners>& winners, const
       line += best.modelled ? fmt::format("; {} within {:.3g} %", tied, 100 * judgement.min_effect)
                             : fmt::format("; {} tied within noise", tied);
     }
-    line += unclear_words(group, judgement);
+    line += unclear_words(group);
     const auto differing = std::count_if(group.rows.begin(), group.rows.end(),
                                          [](const Contender& one) { return !one.differs.empty(); });
     if (differing > 0) line += fmt::format("; {} with another answer", differing);

@@ -23,7 +23,7 @@ struct Contender {
   const StoredRow* row;
   Standing standing;
   Effect effect;        ///< against the best one
-  bool few = false;     ///< unclear because so few samples could prove nothing
+  bool few = false;     ///< unclear because samples or rounds lack, not by noise
   std::string why;      ///< of a row that is unclear, in a few words
   std::string differs;  ///< in what its answer is another than the best one's; empty: in nothing
 };

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <tuple>
 
@@ -89,7 +90,13 @@ void take_times(const Judgement& judgement, Held& held) {
   held.ratio = effect.ratio;
   held.low = effect.low;
   held.high = effect.high;
-  if (!std::isfinite(effect.high)) held.why = "too few samples for an interval";
+  if (effect.lack != Lack::nothing) {
+    held.low = 0;
+    held.high = std::numeric_limits<double>::infinity();
+    held.why = effect.why;
+  } else if (!std::isfinite(effect.high)) {
+    held.why = "too few samples for an interval";
+  }
 }
 
 Held ratio_of(const Bound& bound, const Group& group, const Judgement& judgement) {

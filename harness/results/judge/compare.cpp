@@ -24,7 +24,10 @@ Comparison compare_costs(const StoredRow& before, const StoredRow& after, const 
   if (before.modelled) {
     row.note = "model_cycles, which are counted: judged by the minimum effect";
   } else if (effect.count_before == 0) {
-    row.note = "no samples: judged by medians and variation";
+    row.note =
+        effect.why.empty() ? "no samples: judged by medians and variation" : "no samples: " + effect.why;
+  } else if (!effect.why.empty()) {
+    row.note = effect.why;
   } else if (!std::isfinite(effect.high)) {
     row.note =
         fmt::format("too few samples to tell: {} on each side at least", samples_needed(judgement.alpha));
@@ -44,7 +47,10 @@ void compare_rows(const StoredRow& before, const StoredRow& after, CompareReport
     row.note = status;
     report.rows.push_back(std::move(row));
   };
-  if (!before.ok() && !after.ok()) {
+  if (before.below_resolution() || after.below_resolution()) {
+    report.uncompared.push_back(
+        {before.id, "a time of 0 ms is below the resolution of the clock (measure.batch makes it longer)"});
+  } else if (!before.ok() && !after.ok()) {
     report.uncompared.push_back({before.id, before.status == after.status
                                                 ? fmt::format("{} in both", after.status)
                                                 : fmt::format("{}, now {}", before.status, after.status)});
@@ -64,13 +70,12 @@ void compare_rows(const StoredRow& before, const StoredRow& after, CompareReport
 }
 
 void note_what_to_mind(CompareReport& report, const nlohmann::json& before, const nlohmann::json& after) {
-  size_t measured = 0, by_rounds = 0;
+  size_t few_rounds = 0, busy = 0;
   std::vector<double> ratios;
   for (const Comparison& row : report.rows) {
-    if (row.effect.count_after == 0 || row.effect.count_before == 0) continue;
-    ++measured;
-    by_rounds += row.effect.basis == Basis::rounds || row.effect.basis == Basis::pairs ? 1 : 0;
-    ratios.push_back(row.effect.ratio);
+    few_rounds += row.effect.lack == Lack::rounds ? 1 : 0;
+    busy += row.effect.lack == Lack::quiet ? 1 : 0;
+    if (row.effect.count_after > 0 && row.effect.count_before > 0) ratios.push_back(row.effect.ratio);
   }
   if (before.is_object() && after.is_object()) {
     for (const char* fact : {"/machine/cpu", "/machine/node", "/backend/device"}) {
@@ -82,12 +87,17 @@ void note_what_to_mind(CompareReport& report, const nlohmann::json& before, cons
       }
     }
   }
-  if (measured > by_rounds) {
+  if (few_rounds > 0) {
     report.notes.push_back(
-        fmt::format("{} rows were measured in fewer than 3 rounds: a change cannot be told from a machine "
-                    "that was faster "
-                    "or slower for a while; measure.rounds: 5 lets the intervals show it",
-                    measured - by_rounds));
+        fmt::format("{} rows were measured in fewer than {} rounds, which prove nothing: a change cannot be "
+                    "told from a machine "
+                    "that was faster or slower for a while; leave measure.rounds out, or set it to 5 or more",
+                    few_rounds, least_rounds));
+  }
+  if (busy > 0) {
+    report.notes.push_back(fmt::format(
+        "{} rows were measured while other programs ran on the cores: measure them on a quiet machine",
+        busy));
   }
   if (ratios.size() < enough_for_drift) return;
   std::nth_element(ratios.begin(), ratios.begin() + static_cast<ptrdiff_t>(ratios.size() / 2), ratios.end());

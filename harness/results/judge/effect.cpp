@@ -1,5 +1,7 @@
 #include "results/judge/effect.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <boost/math/distributions/students_t.hpp>
 #include <cmath>
@@ -12,7 +14,6 @@
 namespace harness::results {
 namespace {
 
-constexpr size_t least_rounds = 3;
 // From this number of rounds on the interval goes by ranks: they can decide at alpha 0.01, and a few
 // disturbed rounds do not widen it.
 constexpr size_t rounds_to_rank = 5;
@@ -81,10 +82,36 @@ void judge_sources(Effect& effect, const std::vector<double>& differences, const
   effect.basis = Basis::rounds;
 }
 
-Verdict verdict_of(const Effect& effect, const Judgement& judgement) {
+/// The fastest round of a side, and how far the next one is from it: a machine that leaves no two rounds
+/// alone has not shown what the program can do.
+struct Fastest {
+  double time = 0, doubt = 1;
+};
+Fastest fastest_of(const Samples& samples) {
+  std::vector<double> medians = medians_of_rounds(samples);
+  std::partial_sort(medians.begin(), medians.begin() + 2, medians.end());
+  return {medians[0], medians[1] / medians[0]};
+}
+
+/// Whether the fastest rounds of both sides differ as the effect says: in its direction, by more than the
+/// minimum effect and by more than the two fastest rounds of each side differ. Pairs of rounds, measured in
+/// turns, need no such proof.
+bool fastest_rounds_agree(const Effect& effect, const Samples& before, const Samples& after,
+                          double min_effect) {
+  if (effect.basis == Basis::pairs) return true;
+  const Fastest first = fastest_of(before), second = fastest_of(after);
+  const double ratio = second.time / first.time;
+  return (effect.ratio > 1 ? ratio : 1 / ratio) > std::max(1 + min_effect, first.doubt * second.doubt);
+}
+
+Verdict verdict_of(const Effect& effect, const Samples& before, const Samples& after,
+                   const Judgement& judgement) {
+  if (effect.lack != Lack::nothing) return Verdict::unclear;
   const double most = 1 + judgement.min_effect, least = 1 / most;
-  if (effect.p < judgement.alpha && effect.ratio > most && effect.low > 1) return Verdict::slower;
-  if (effect.p < judgement.alpha && effect.ratio < least && effect.high < 1) return Verdict::faster;
+  const bool proven = effect.p < judgement.alpha && (effect.ratio > most || effect.ratio < least) &&
+                      (effect.low > 1 || effect.high < 1) &&
+                      fastest_rounds_agree(effect, before, after, judgement.min_effect);
+  if (proven) return effect.ratio > 1 ? Verdict::slower : Verdict::faster;
   return effect.low >= least && effect.high <= most ? Verdict::same : Verdict::unclear;
 }
 
@@ -139,8 +166,30 @@ Effect judge(const Samples& before, const Samples& after, const Judgement& judge
   } else {
     judge_unpaired(effect, before, after, judgement.alpha);
   }
-  effect.verdict = verdict_of(effect, judgement);
+  const size_t rounds_before = count_rounds(before), rounds_after = count_rounds(after);
+  effect.lack =
+      std::max(lack_of(rounds_before, before.busy_rounds), lack_of(rounds_after, after.busy_rounds));
+  effect.why = words_of_lack(effect.lack, std::min(rounds_before, rounds_after));
+  effect.verdict = verdict_of(effect, before, after, judgement);
   return effect;
+}
+
+Lack lack_of(size_t rounds, size_t busy_rounds) {
+  if (rounds < least_rounds) return Lack::rounds;
+  return 2 * busy_rounds > rounds ? Lack::quiet : Lack::nothing;
+}
+
+std::string words_of_lack(Lack lack, size_t fewest_rounds) {
+  switch (lack) {
+    case Lack::nothing:
+      return "";
+    case Lack::rounds:
+      return fmt::format("measured in {} round{}, {} are needed", fewest_rounds,
+                         fewest_rounds == 1 ? "" : "s", least_rounds);
+    case Lack::quiet:
+      return "measured while other programs ran";
+  }
+  return "";
 }
 
 }  // namespace harness::results

@@ -24,8 +24,17 @@ struct Judgement {
 enum class Basis { repetitions, rounds, pairs, sources };
 std::string basis_name(Basis basis);
 
+/// What samples lack for any verdict. Repetitions of one round share the state of the machine in that moment,
+/// so they prove nothing about the program.
+enum class Lack { nothing, rounds, quiet };
+
+/// Rounds that each side needs for a verdict.
+inline constexpr size_t least_rounds = 3;
+
 struct Effect {
   Verdict verdict = Verdict::unclear;
+  Lack lack = Lack::nothing;
+  std::string why;  ///< the lack in words: "measured in 1 round, 3 are needed"; empty: nothing is lacking
   size_t count_before = 0, count_after = 0;
   double ratio = 0;          ///< after / before: of the medians, or of the pairs
   double low = 0, high = 0;  ///< its confidence interval
@@ -34,10 +43,18 @@ struct Effect {
   Basis basis = Basis::repetitions;
 };
 
-/// Slower or faster: the ratio is beyond the minimum effect, the test rejects equality, and the interval
-/// leaves out a ratio of 1. Same: the whole interval is within the minimum effect. Else unclear. The interval
-/// comes from the best basis that there is: pairs of rounds; the medians of three rounds or more on both
-/// sides; pairs of sources; all repetitions. Where sources are drawn, the test is that of their pairs.
+/// Slower or faster: the ratio is beyond the minimum effect, the test rejects equality, the interval leaves
+/// out a ratio of 1, and the fastest rounds agree: they differ in the same direction, by more than the
+/// minimum effect and by more than the two fastest rounds of each side. A program that other programs slowed
+/// down for a while still has fast rounds. Same: the whole interval is within the minimum effect. Unclear:
+/// neither, or fewer than three rounds on a side, or most rounds measured while other programs ran. The
+/// interval comes from the best basis: pairs of rounds; the medians of three rounds or more on both sides;
+/// pairs of sources; all repetitions. If sources are drawn, the test is that of their pairs.
 Effect judge(const Samples& before, const Samples& after, const Judgement& judgement = {});
+
+/// What a side of this many rounds, of which so many were busy, lacks for a verdict.
+Lack lack_of(size_t rounds, size_t busy_rounds);
+/// The lack of a comparison in words; empty if nothing is lacking.
+std::string words_of_lack(Lack lack, size_t fewest_rounds);
 
 }  // namespace harness::results

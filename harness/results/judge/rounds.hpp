@@ -15,6 +15,7 @@ struct Samples {
   std::vector<uint64_t> rounds;
   std::vector<double> began;
   std::vector<int64_t> sources;  ///< -1: none is drawn
+  size_t busy_rounds = 0;        ///< rounds that other programs disturbed
 
   void add(double time, uint64_t round, double at_s = 0, int64_t source = -1) {
     times.push_back(time);
@@ -24,6 +25,8 @@ struct Samples {
   }
   size_t count() const { return times.size(); }
 };
+
+size_t count_rounds(const Samples& samples);
 
 std::vector<double> medians_of_rounds(const Samples& samples);
 

@@ -47,6 +47,8 @@ StoredRow row_of(const std::string& file, const CsvTable& so_far, const CsvRecor
     if (!so_far.cell(record, column).empty())
       row.counted[column] = number<double>(file, so_far, record, column);
   }
+  row.rounds = number<uint64_t>(file, so_far, record, "rounds");
+  row.busy_rounds = row.samples.busy_rounds = number<uint64_t>(file, so_far, record, "busy_rounds");
   row.cv = row.modelled ? 0 : number<double>(file, so_far, record, "time_ms_cv");
   return row;
 }
@@ -75,14 +77,23 @@ void add_samples(StoredResults& results, const fs::path& path, Belongings& seen)
   std::unordered_map<std::string, StoredRow*> by_id;
   for (StoredRow& row : results.rows) by_id[row.id] = &row;
   const std::string file = path.string();
+  size_t zeros = 0;
   scan_csv(path, [&](const CsvTable& so_far, const CsvRecord& record) {
     seen.see(so_far, record);
     const auto row = by_id.find(std::string(so_far.cell(record, "id")));
     const auto time = number<double>(file, so_far, record, "time_ms");
-    if (row == by_id.end() || row->second->modelled || time <= 0) return;
+    if (row == by_id.end() || row->second->modelled) return;
+    zeros += time > 0 ? 0 : 1;
+    if (time <= 0) return;
     row->second->samples.add(time, number<uint64_t>(file, so_far, record, "round"),
                              number<double>(file, so_far, record, "at_s"), source_of(file, so_far, record));
   });
+  if (zeros > 0) {
+    results.notes.push_back(
+        fmt::format("{}: {} samples of 0 ms, below the resolution of the clock, are left out (measure.batch "
+                    "makes them longer)",
+                    file, zeros));
+  }
 }
 
 /// Samples reach the disk before their row: where there are fewer than the row says, some were lost. Other
@@ -125,6 +136,12 @@ Effect judge_costs(const StoredRow& before, const StoredRow& after, const Judgem
   const double margin = 1 + std::max(judgement.min_effect, spread);
   effect.low = effect.ratio / (1 + spread);
   effect.high = effect.ratio * (1 + spread);
+  if (!before.modelled) {
+    effect.lack =
+        std::max(lack_of(before.rounds, before.busy_rounds), lack_of(after.rounds, after.busy_rounds));
+    effect.why = words_of_lack(effect.lack, std::min(before.rounds, after.rounds));
+  }
+  if (effect.lack != Lack::nothing) return effect;
   effect.verdict = effect.ratio > margin       ? Verdict::slower
                    : effect.ratio < 1 / margin ? Verdict::faster
                                                : Verdict::same;

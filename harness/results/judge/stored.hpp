@@ -21,13 +21,16 @@ struct StoredRow {
   std::string id, status, reason, graph, graph_hash, algorithm, backend;
   std::string schedule, format, direction, baseline;
   StoredAnswer answer;
-  double cost = 0;        ///< what rows are judged by: the median time, or what the cost model counts
-  double cv = 0;          ///< of the times; 0 where the cost is counted
+  double cost = 0;  ///< what rows are judged by: the median time, or what the cost model counts
+  double cv = 0;    ///< of the times; 0 where the cost is counted
+  size_t rounds = 0, busy_rounds = 0;  ///< as the row says
   bool modelled = false;  ///< the cost is model_cycles: where a model counts them, times mean nothing
   std::map<std::string, double> counted;  ///< counted_columns of the row that are not empty
   Samples samples;                        ///< none where samples.csv is missing, or the cost is counted
 
+  /// It has a cost that can be compared. A time of 0 ms is below the resolution of the clock.
   bool ok() const { return status == "ok" && cost > 0; }
+  bool below_resolution() const { return status == "ok" && !(cost > 0); }
   const char* unit() const { return modelled ? "cycles" : "ms"; }
 };
 
@@ -43,7 +46,8 @@ struct StoredResults {
 /// damaged in a way that no torn last line explains.
 StoredResults load_results(std::filesystem::path path);
 
-/// What the samples of two rows say, or, where there are none, their costs and coefficients of variation.
+/// What the samples of two rows say, or, if there are none, their costs, coefficients of variation and
+/// rounds.
 Effect judge_rows(const StoredRow& before, const StoredRow& after, const Judgement& judgement = {});
 
 }  // namespace harness::results

@@ -113,6 +113,8 @@ constexpr std::array fields_of_results{
     FIELD(given_up_ms, "ms",
           "of a row that a tuner gave up (capped): the faster of its runs, or how long the only one went on"),
     FIELD(edges_d, "1", "share of the graph's edges whose two ends have ids in one block of 65536"),
+    FIELD(busy_rounds, "",
+          "rounds in which other programs disturbed most repetitions: threads waited for a processor"),
 };
 #undef FIELD
 

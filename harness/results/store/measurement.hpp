@@ -50,7 +50,7 @@ struct Measurement : Times, Said {
   Real read_ms, order_ms, edges_d;
   Count vertices, edges;
   // How it was measured.
-  Count repetitions, rounds, batch, warmup_runs, outliers, sources, seed;
+  Count repetitions, rounds, busy_rounds, batch, warmup_runs, outliers, sources, seed;
   Flag stable;
   std::string verified, caches;
   // What the runs did.

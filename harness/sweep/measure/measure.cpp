@@ -43,11 +43,13 @@ void record(results::Measurement& measured, const std::vector<Trial>& trials, bo
   uint64_t batch = 1, warmups = 0;
   double verify_ms = 0;
   bool stable = true;
+  size_t busy = 0;
   for (const Trial& trial : trials) {
     batch = std::max(batch, trial.sampling.batch);
     warmups += trial.warmups;
     verify_ms += trial.verify_ms;
     stable &= trial.sampling.stable;
+    busy += trial.sampling.busy ? 1 : 0;
     measured.samples.insert(measured.samples.end(), trial.sampling.samples.begin(),
                             trial.sampling.samples.end());
   }
@@ -56,6 +58,7 @@ void record(results::Measurement& measured, const std::vector<Trial>& trials, bo
   describe_after(measured, trials.front().before, trials.back().after);
   measured.batch = batch;
   measured.warmup_runs = warmups;
+  measured.busy_rounds = 2 * busy > trials.size() ? 1 : 0;
   if (wants_stable) measured.stable = stable;
   record_times(measured, trials.back().last.edges_processed);
   add_warnings(measured);

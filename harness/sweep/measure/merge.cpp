@@ -32,7 +32,7 @@ results::Measurement merge(const std::vector<results::Measurement>& rounds) {
   merged.temperature_after_c = last.temperature_after_c;
   merged.samples.clear();
   bool stable = true;
-  uint64_t rss = 0;
+  uint64_t rss = 0, busy = 0;
   for (const results::Measurement& round : rounds) {
     merged.samples.insert(merged.samples.end(), round.samples.begin(), round.samples.end());
     add_new_kinds(merged, round.warning);
@@ -40,9 +40,11 @@ results::Measurement merge(const std::vector<results::Measurement>& rounds) {
       add_warning(merged, "answer: the rounds have different ones, each of which was verified");
     if (!round.throttled.empty()) merged.throttled = round.throttled;
     stable &= round.stable.value_or(false);
+    busy += round.busy_rounds.value_or(0);
     rss = std::max(rss, round.host_rss_bytes.value_or(0));
   }
   if (merged.stable) merged.stable = stable;
+  merged.busy_rounds = busy;
   merged.host_rss_bytes = rss;
   record_times(merged, last.edges_processed.value_or(0));
   return merged;

@@ -18,6 +18,9 @@ constexpr double most_in_a_batch = 1000;
 // to be timed singly.
 constexpr double tells_little_ms = 20 * too_short_ms;
 constexpr int most_warmups = 10;
+// A thread that is woken waits for some microseconds on an idle machine; a time slice of another program
+// takes milliseconds.
+constexpr double most_waited = 0.05;  // of a repetition's time
 
 /// Seconds since 1970: the only clock that two runs have in common.
 double time_of_day() {
@@ -29,6 +32,23 @@ bool is_stable(const std::vector<results::Sample>& samples, double stable) {
   std::vector<double> times;
   for (const results::Sample& one : samples) times.push_back(one.time_ms);
   return results::median_uncertainty(results::summarise(times)) <= stable;
+}
+
+/// Keeps so many samples in the order of time, undisturbed ones if there are enough. Returns whether most of
+/// those that are kept were disturbed.
+bool keep_undisturbed(std::vector<results::Sample>& samples, const std::vector<char>& disturbed,
+                      size_t count) {
+  const auto clean = static_cast<size_t>(std::count(disturbed.begin(), disturbed.end(), 0));
+  size_t clean_left = std::min(clean, count), others_left = count - clean_left;
+  std::vector<results::Sample> kept;
+  for (size_t i = 0; i < samples.size(); ++i) {
+    size_t& left = disturbed[i] != 0 ? others_left : clean_left;
+    if (left == 0) continue;
+    --left;
+    kept.push_back(samples[i]);
+  }
+  samples = std::move(kept);
+  return 2 * std::min(clean, count) < count;
 }
 
 }  // namespace
@@ -59,13 +79,15 @@ double warm_up(const experiment::MeasurePlan& plan, double first_ms, const std::
 }
 
 Sampling sample(const std::string& name, const experiment::MeasurePlan& plan, double run_ms,
-                const std::function<Run()>& run) {
+                const std::function<Run()>& run, const std::function<double()>& waited_ms,
+                const std::function<bool()>& crowded) {
   Sampling result;
+  std::vector<char> disturbed;  // by sample
   result.batch = batch_for(run_ms, plan.batch, plan.max_time_s);
   const auto runs = static_cast<double>(result.batch);
   uint64_t supersteps = 0;
   const auto once = [&] {
-    const double began = time_of_day();
+    const double began = time_of_day(), waited = waited_ms();
     double sum = 0;
     for (uint64_t i = 0; i < result.batch; ++i) {
       const Run one = run();
@@ -73,6 +95,7 @@ Sampling sample(const std::string& name, const experiment::MeasurePlan& plan, do
       supersteps = one.supersteps;
     }
     result.samples.push_back({.time_ms = sum / runs, .supersteps = supersteps, .at_s = began});
+    disturbed.push_back(crowded() || waited_ms() - waited > most_waited * sum ? 1 : 0);
     return sum / runs;
   };
   const Stopwatch watch;
@@ -85,6 +108,16 @@ Sampling sample(const std::string& name, const experiment::MeasurePlan& plan, do
     const double left_s = std::max(plan.max_time_s - watch.milliseconds() * 1e-3, 1e-3);
     repeat(name, repetitions_for(run_ms * runs, std::min(more, room), 0, left_s), once);
   }
+  const size_t planned = result.samples.size();
+  const auto clean = [&] { return static_cast<size_t>(std::count(disturbed.begin(), disturbed.end(), 0)); };
+  // One more than were clean: where none is, further ones would be disturbed too.
+  while (clean() < planned && result.samples.size() < planned + std::min(planned, clean() + 1) &&
+         watch.milliseconds() < plan.max_time_s * 1e3) {
+    repeat(name,
+           std::min(planned - clean(), planned + std::min(planned, clean() + 1) - result.samples.size()),
+           once);
+  }
+  result.busy = keep_undisturbed(result.samples, disturbed, planned);
   return result;
 }
 

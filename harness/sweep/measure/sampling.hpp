@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "experiment/experiment.hpp"
+#include "results/machine/processor_wait.hpp"
 #include "results/store/measurement.hpp"
 
 namespace harness::sweep {
@@ -21,6 +22,7 @@ struct Sampling {
   std::vector<results::Sample> samples;
   uint64_t batch = 1;
   bool stable = false;  ///< ended because the median was known well enough
+  bool busy = false;    ///< other programs disturbed most of the samples
 };
 
 /// Runs in one repetition: what the plan says, or by itself as many as fill a millisecond where one takes
@@ -33,9 +35,13 @@ uint64_t batch_for(double run_ms, uint64_t wanted, double max_time_s = 30);
 double warm_up(const experiment::MeasurePlan& plan, double first_ms, const std::function<Run()>& run,
                uint64_t& runs);
 
-/// Repetitions by the plan, after a run that took `run_ms`. `run` is called once for each run
-/// and times itself.
+/// Takes repetitions by the plan, after a run that took `run_ms`. Calls `run`, which times itself, once per
+/// run. A repetition is disturbed if the threads of the process waited for a processor for more than 5 % of
+/// its time, or if the processors are crowded when it ends. Disturbed repetitions are taken again, at most as
+/// many as the plan has; the number of samples stays that of the plan.
 Sampling sample(const std::string& name, const experiment::MeasurePlan& plan, double run_ms,
-                const std::function<Run()>& run);
+                const std::function<Run()>& run,
+                const std::function<double()>& waited_ms = results::processor_wait_ms,
+                const std::function<bool()>& crowded = results::processors_are_crowded);
 
 }  // namespace harness::sweep

@@ -58,7 +58,8 @@ class Worker {
          const Pulse& pulse)
       : registry_(load_plugins(job)),
         experiment_(experiment_of(job)),
-        configurations_(experiment::expand(experiment_, catalogue_of(registry_.shelf()), job.only).configurations),
+        configurations_(
+            experiment::expand(experiment_, catalogue_of(registry_.shelf()), job.only).configurations),
         session_(registry_,
                  runtime::load_backend(job.backend,
                                        {.threads = job.threads, .cache_dir = job.cache_dir, .counts = true})),
@@ -161,7 +162,7 @@ class Worker {
   const experiment::Configurations configurations_;
   runtime::Session session_;
   MemoryWatch memory_;
-  const KnownThreads threads_;  // once the backend has its own
+  const KnownThreads threads_;               // once the backend has its own
   std::optional<ProcessSettings> settings_;  // before the row, whose graph is there
   const graph::OpenOptions open_options_;
   const Pulse& pulse_;

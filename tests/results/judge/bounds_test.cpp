@@ -14,7 +14,7 @@ results::StoredRow row_of(const std::string& id, double time, const std::string&
                           double spread = 0.01) {
   results::StoredRow row{
       .id = id, .status = "ok", .graph = graph, .algorithm = "bfs", .backend = "cpu", .cost = time};
-  for (int i = 0; i < 10; ++i) row.samples.add(time * (1 + spread * (i - 4.5) / 9), 0);
+  for (int i = 0; i < 10; ++i) row.samples.add(time * (1 + spread * (i - 4.5) / 9), static_cast<uint64_t>(i));
   return row;
 }
 

@@ -15,6 +15,7 @@ struct Line {
   double median = 0, cv = 0;
   std::string graph = "g";
   results::StoredAnswer answer = {};
+  uint64_t rounds = 5;
 };
 
 class CompareTest : public ::testing::Test {
@@ -33,6 +34,7 @@ class CompareTest : public ::testing::Test {
       row.graph_hash = line.graph;
       if (line.median > 0) row.time_ms_median = line.median;
       row.time_ms_cv = line.cv;
+      row.rounds = line.rounds;
       row.answer = line.answer.words;
       row.answer_hash = line.answer.hash;
       text += results::csv_line(results::result_cells(row));
@@ -90,6 +92,13 @@ TEST_F(CompareTest, AnotherAnswerIsARegression) {
   EXPECT_EQ(results::compare_exit_code(report), 1);
 }
 
+TEST_F(CompareTest, OneRoundWithoutSamplesProvesNothing) {
+  const auto report = compare({{"a", "ok", 100, 0.01, "g", {}, 1}}, {{"a", "ok", 200, 0.01, "g", {}, 1}});
+  EXPECT_EQ(report.rows[0].effect.verdict, results::Verdict::unclear);
+  EXPECT_EQ(report.rows[0].note, "no samples: measured in 1 round, 3 are needed");
+  EXPECT_EQ(results::compare_exit_code(report), 0);
+}
+
 TEST_F(CompareTest, NothingInCommon) {
   const auto report = compare({{"a", "ok", 1}, {"c", "oom"}, {"d", "ok", 1, 0, "g1"}},
                               {{"b", "ok", 1}, {"c", "oom"}, {"d", "ok", 9, 0, "g2"}});
@@ -108,9 +117,9 @@ TEST(Compare, JudgesSamplesAndStatesTheirNumber) {
   const auto write = [](const std::filesystem::path& path, double base) {
     results::ResultWriter writer(path, meta(), results::WriteMode::fresh);
     std::vector<results::Sample> samples;
-    for (int i = 0; i < 10; ++i) samples.push_back({base + 0.001 * i, 1});
+    for (int i = 0; i < 10; ++i) samples.push_back({base + 0.001 * i, 1, static_cast<uint64_t>(i % 5)});
     writer.append(with(ok_row("a", base), samples));
-    samples.resize(3);
+    samples.resize(2);
     writer.append(with(ok_row("few", base), samples));
   };
   write(folder / "one", 1);
@@ -122,11 +131,27 @@ TEST(Compare, JudgesSamplesAndStatesTheirNumber) {
   EXPECT_EQ(results::compare_exit_code(report), 1);
   const std::string text = results::format_report(report);
   EXPECT_THAT(text, HasSubstr("10+10"));
-  EXPECT_THAT(text, HasSubstr("3+3      too few samples to tell: 5 on each side at least"));
-  EXPECT_THAT(text, HasSubstr("measure.rounds: 5"));
+  EXPECT_THAT(text, HasSubstr("2+2      measured in 2 rounds, 3 are needed"));
+  EXPECT_THAT(text, HasSubstr("1 rows were measured in fewer than 3 rounds"));
   EXPECT_THAT(results::format_report(report, results::TableStyle::markdown),
               HasSubstr("| slower | a | 1 ms | 1.1 ms |"));
   EXPECT_THAT(results::format_report(report, results::TableStyle::csv), HasSubstr("a,slower,1,1.1,1.0995"));
+}
+
+TEST(Compare, ATimeBelowTheResolutionIsNeitherFixedNorBroken) {
+  const TempFolder folder;
+  const auto write = [](const std::filesystem::path& path, double time) {
+    const std::vector<results::Sample> samples(5, results::Sample{.time_ms = time, .supersteps = 1});
+    results::ResultWriter(path, meta(), results::WriteMode::fresh).append(with(ok_row("a", time), samples));
+  };
+  write(folder / "one", 0);
+  write(folder / "two", 1);
+  for (const auto& [before, after] : {std::pair{"one", "two"}, {"two", "one"}, {"one", "one"}}) {
+    const auto report = results::compare_results(folder / before, folder / after);
+    EXPECT_TRUE(report.rows.empty());
+    EXPECT_THAT(report.uncompared.at(0).why, HasSubstr("below the resolution"));
+    EXPECT_THAT(report.notes.at(0), HasSubstr("5 samples of 0 ms"));
+  }
 }
 
 TEST(Compare, AnEmulatedGpuByItsCycles) {

@@ -180,11 +180,54 @@ TEST_P(Verdicts, OfAnAaComparisonAndOfTenPercent) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Plans, Verdicts,
-                         ::testing::Values(Plan{1, 10, 0.02}, Plan{1, 30, 0.05}, Plan{5, 5, 0.05},
+                         ::testing::Values(Plan{5, 2, 0.02}, Plan{5, 6, 0.05}, Plan{5, 5, 0.05},
                                            Plan{5, 10, 0.05}),
                          [](const auto& plan) {
                            return fmt::format("{}x{}", plan.param.rounds, plan.param.repetitions);
                          });
+
+TEST(Verdict, OneRoundProvesNothing) {
+  results::Samples before, after, later;
+  for (int i = 0; i < 40; ++i) {
+    before.add(1 + 0.0001 * i, 0);
+    after.add(2 + 0.0001 * i, 0);
+    later.add(2 + 0.0001 * i, static_cast<uint64_t>(i % 5));
+  }
+  for (const results::Samples& other : {after, before, later}) {
+    for (const results::Effect& effect : {results::judge(before, other), results::judge(other, before)}) {
+      EXPECT_EQ(effect.verdict, results::Verdict::unclear);
+      EXPECT_EQ(effect.why, "measured in 1 round, 3 are needed");
+    }
+  }
+}
+
+TEST(Verdict, BusyRoundsProveNothing) {
+  std::mt19937 random(1);
+  const results::Samples before = noisy(random, 5, 5, 5, 0);
+  results::Samples after = noisy(random, 9, 5, 5, 0);
+  after.busy_rounds = 2;
+  EXPECT_EQ(results::judge(before, after).verdict, results::Verdict::slower) << "most rounds were quiet";
+  after.busy_rounds = 3;
+  EXPECT_EQ(results::judge(before, after).verdict, results::Verdict::unclear);
+  EXPECT_EQ(results::judge(after, before).why, "measured while other programs ran");
+}
+
+TEST(Verdict, TheFastestRoundsHaveToAgree) {
+  results::Samples before, after;
+  for (uint64_t round = 0; round < 9; ++round) {
+    for (int i = 0; i < 3; ++i) {
+      before.add(1 + 0.001 * i, round);
+      after.add((round == 0 ? 1.01 : 1.5) + 0.001 * i, round);
+    }
+  }
+  EXPECT_EQ(results::judge(before, after).verdict, results::Verdict::unclear) << "one round was as fast";
+  for (size_t i = 0; i < 3; ++i) after.times[i] = 1.2;
+  EXPECT_EQ(results::judge(before, after).verdict, results::Verdict::unclear)
+      << "slower, but no other round says how fast it can be";
+  for (size_t i = 0; i < 6; ++i) after.times[i] = 1.2;
+  EXPECT_EQ(results::judge(before, after).verdict, results::Verdict::slower);
+  EXPECT_EQ(results::judge(after, before).verdict, results::Verdict::faster);
+}
 
 TEST(Verdict, RoundsThatDisagreeAreNoChange) {
   // A machine that is slower for whole rounds: repetitions alone would call it proven.
@@ -233,8 +276,8 @@ TEST(Verdict, SweepsInTurnsShareTheirDrift) {
 TEST(Verdict, SmallChangesAreNotReported) {
   results::Samples before, after;
   for (int i = 0; i < 40; ++i) {
-    before.add(1 + 0.0001 * i, 0);
-    after.add(1.02 + 0.0001 * i, 0);
+    before.add(1 + 0.0001 * i, static_cast<uint64_t>(i % 5));
+    after.add(1.02 + 0.0001 * i, static_cast<uint64_t>(i % 5));
   }
   EXPECT_LT(results::judge(before, after).p, 1e-10);
   EXPECT_EQ(results::judge(before, after).verdict, results::Verdict::same);
@@ -247,15 +290,16 @@ results::Samples from_sources(double factor, unsigned seed) {
   std::mt19937 random(seed);
   std::uniform_real_distribution<double> noise(0.99, 1.01);
   results::Samples samples;
-  for (int source = 0; source < 64; ++source)
-    samples.add(factor * (1 + source % 16) * noise(random), 0, 0, source * 10);
+  for (uint64_t round = 0; round < 3; ++round)
+    for (int source = 0; source < 64; ++source)
+      samples.add(factor * (1 + source % 16) * noise(random), round, 0, source * 10);
   return samples;
 }
 
 TEST(Sources, ArePairedSoThatTheirSpreadHidesNothing) {
   const results::Effect slower = results::judge(from_sources(1, 1), from_sources(1.1, 2));
   EXPECT_EQ(slower.verdict, results::Verdict::slower);
-  EXPECT_EQ(results::basis_name(slower.basis), "sources");
+  EXPECT_EQ(results::basis_name(slower.basis), "rounds") << "pairs of sources, an interval of rounds";
   EXPECT_NEAR(slower.ratio, 1.1, 0.01);
   EXPECT_EQ(results::judge(from_sources(1, 1), from_sources(1, 2)).verdict, results::Verdict::same);
 }
@@ -263,7 +307,9 @@ TEST(Sources, ArePairedSoThatTheirSpreadHidesNothing) {
 TEST(Sources, OtherOnesAreNoPairs) {
   results::Samples others = from_sources(1.1, 2);
   for (int64_t& source : others.sources) ++source;
-  EXPECT_EQ(results::judge(from_sources(1, 1), others).basis, results::Basis::repetitions);
+  const results::Effect effect = results::judge(from_sources(1, 1), others);
+  EXPECT_GT(effect.p, 0.01) << "their spread hides the difference";
+  EXPECT_EQ(effect.verdict, results::Verdict::unclear);
 }
 
 }  // namespace

@@ -21,9 +21,23 @@ struct Clockwork {
   sweep::Run operator()() { return {times[runs++ % times.size()], 3}; }
 };
 
+bool alone() {
+  return false;
+}
+
+double never() {
+  return 0;
+}
+
+/// On a machine without other programs.
+sweep::Sampling sample_alone(const experiment::MeasurePlan& plan, double run_ms,
+                             const std::function<sweep::Run()>& run) {
+  return sweep::sample("a", plan, run_ms, run, never, alone);
+}
+
 TEST(Sampling, JustTheRepetitionsUnlessToldOtherwise) {
   Clockwork run{{1, 9, 2, 8}};
-  const sweep::Sampling result = sweep::sample("a", experiment::MeasurePlan{}, 1, std::ref(run));
+  const sweep::Sampling result = sample_alone(experiment::MeasurePlan{}, 1, std::ref(run));
   EXPECT_EQ(result.samples.size(), 10u);
   EXPECT_EQ(result.batch, 1u);
   EXPECT_FALSE(result.stable);
@@ -33,11 +47,11 @@ TEST(Sampling, StopsWhenStableOrAtTheCap) {
   experiment::MeasurePlan plan;
   plan.stable = 0.02;
   Clockwork quiet{{5, 5.01, 5.02}}, noisy{{1, 9, 2, 8, 5}};
-  const sweep::Sampling known = sweep::sample("a", plan, 5, std::ref(quiet));
+  const sweep::Sampling known = sample_alone(plan, 5, std::ref(quiet));
   EXPECT_TRUE(known.stable);
   EXPECT_EQ(known.samples.size(), 10u);
   plan.max_repetitions = 50;
-  const sweep::Sampling given_up = sweep::sample("a", plan, 1, std::ref(noisy));
+  const sweep::Sampling given_up = sample_alone(plan, 1, std::ref(noisy));
   EXPECT_FALSE(given_up.stable);
   EXPECT_EQ(given_up.samples.size(), 50u);
 }
@@ -50,10 +64,49 @@ TEST(Sampling, BatchesOfShortRunsAreMeans) {
   EXPECT_EQ(sweep::batch_for(10, 1'000'000'000'000, 1), 100u) << "but no longer than max_time";
   EXPECT_EQ(sweep::batch_for(10'000, 5, 1), 1u);
   Clockwork run{{0.01, 0.03}};
-  const sweep::Sampling result = sweep::sample("a", experiment::MeasurePlan{}, 0.02, std::ref(run));
+  const sweep::Sampling result = sample_alone(experiment::MeasurePlan{}, 0.02, std::ref(run));
   EXPECT_EQ(result.batch, 50u);
   EXPECT_EQ(run.runs, 500u);
   EXPECT_NEAR(result.samples[0].time_ms, 0.02, 1e-12);
+}
+
+/// Says how long threads have waited: after each repetition, by one of these amounts more.
+struct Waiting {
+  std::vector<double> amounts;
+  size_t calls = 0;
+  double sum = 0;
+  double operator()() {
+    if (calls++ % 2 == 1) sum += amounts[calls / 2 - 1 < amounts.size() ? calls / 2 - 1 : amounts.size() - 1];
+    return sum;
+  }
+};
+
+TEST(Sampling, DisturbedRepetitionsAreTakenAgain) {
+  Clockwork run{{1, 5, 1.1, 1.2}};
+  Waiting waiting{{0, 3, 0, 0}};  // milliseconds; the second of three repetitions is disturbed
+  experiment::MeasurePlan plan;
+  plan.repetitions = 3;
+  const sweep::Sampling result = sweep::sample("a", plan, 1, std::ref(run), std::ref(waiting), alone);
+  ASSERT_EQ(result.samples.size(), 3u);
+  EXPECT_DOUBLE_EQ(result.samples[1].time_ms, 1.1);
+  EXPECT_DOUBLE_EQ(result.samples[2].time_ms, 1.2);
+  EXPECT_FALSE(result.busy);
+}
+
+TEST(Sampling, ABusyMachineIsToldOnceEnoughWasTried) {
+  Clockwork run{{1}};
+  Waiting waiting{{0.06}};
+  const sweep::Sampling busy =
+      sweep::sample("a", experiment::MeasurePlan{}, 1, std::ref(run), std::ref(waiting), alone);
+  EXPECT_TRUE(busy.busy);
+  EXPECT_EQ(busy.samples.size(), 10u);
+  EXPECT_EQ(run.runs, 11u) << "the first further one was disturbed too";
+  Waiting little{{0.04}};  // as waking a thread takes
+  EXPECT_FALSE(sweep::sample("a", experiment::MeasurePlan{}, 1, std::ref(run), std::ref(little), alone).busy);
+  Waiting none{{0}};
+  const auto crowded = [] { return true; };
+  EXPECT_TRUE(sweep::sample("a", experiment::MeasurePlan{}, 1, std::ref(run), std::ref(none), crowded).busy)
+      << "a helper that gets no processor delays nobody, but its run takes longer";
 }
 
 TEST(WarmUp, GoesOnWhileRunsGetFaster) {
