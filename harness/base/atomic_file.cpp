@@ -11,6 +11,8 @@
 #include <cstdio>
 #include <utility>
 
+#include "base/temporary.hpp"
+
 namespace harness {
 
 namespace {
@@ -47,18 +49,21 @@ AtomicFile::AtomicFile(std::filesystem::path path) : path_(std::move(path)) {
     temporary_ += random_suffix();
     file_ = create(temporary_);
   } while (file_ < 0 && errno == EEXIST);
+  if (file_ >= 0) note_temporary(temporary_);
 }
 
 AtomicFile::AtomicFile(std::filesystem::path path, std::filesystem::path temporary)
     : path_(std::move(path)), temporary_(std::move(temporary)) {
   unlink(temporary_.c_str());
   file_ = create(temporary_);
+  if (file_ >= 0) note_temporary(temporary_);
 }
 
 AtomicFile::~AtomicFile() {
   if (file_ < 0) return;
   unlink(temporary_.c_str());
   close(file_);
+  forget_temporary(temporary_);
 }
 
 bool AtomicFile::rewind() {
@@ -72,6 +77,7 @@ bool AtomicFile::flush() {
 
 bool AtomicFile::commit() {
   if (std::rename(temporary_.c_str(), path_.c_str()) != 0) return false;
+  forget_temporary(temporary_);
   close(std::exchange(file_, -1));
   if (durable_) sync_folder(path_.parent_path());
   return true;

@@ -1,5 +1,4 @@
 // harness graph get, verify: graphs of the catalogue brought here, and looked at again.
-#include <csignal>
 
 #include "base/printable.hpp"
 #include "cli/download_line.hpp"
@@ -97,8 +96,6 @@ Exit for_each_name(const std::vector<std::string>& names, const Fn& fn) {
 Exit get_graphs(FetchOptions options, const Context& context) {
   read_texts(options);
   options.get.threads = context.threads;
-  std::signal(SIGXFSZ,
-              SIG_IGN);  // a file that may not grow further is an error of write(), with a line of its own
   return for_each_name(options.names, [&](const graph::KnownGraph& known) {
     get_one(known, options.get);
     return Exit::ok;

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "base/interruption.hpp"
 #include "base/nearest.hpp"
 #include "base/printable.hpp"
 #include "cli/commands.hpp"
@@ -132,6 +133,7 @@ void refuse_foreign_exit() {
 [[noreturn]] void end_process(int code) {
   at_its_own_end = true;
   std::fflush(nullptr);
+  harness::end_children();
 #ifdef HARNESS_SANITIZED
   std::exit(code);  // leaks are looked for on the way
 #else
@@ -169,6 +171,9 @@ static int run_guarded(int argc, char** argv) {
 int main(int argc, char** argv) {
   harness::cli::secure_standard_descriptors();
   std::signal(SIGCHLD, SIG_DFL);  // a caller may ignore it, and then nobody learns how a process ended
+  // A full disk and a limit of bytes are errors of write(), which have their own line.
+  std::signal(SIGXFSZ, SIG_IGN);
+  harness::end_on_signals();
   main_process = getpid();
   std::atexit(refuse_foreign_exit);
   end_process(run_guarded(argc, argv));

@@ -1,6 +1,5 @@
 // harness run: an experiment file to results.csv.
-#include <csignal>
-
+#include "base/interruption.hpp"
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
 #include "cli/forecast.hpp"
@@ -9,7 +8,6 @@
 #include "cli/value_names.hpp"
 #include "experiment/scalars.hpp"
 #include "runtime/backend_loader.hpp"
-#include "sweep/interrupt.hpp"
 #include "sweep/summary.hpp"
 #include "sweep/sweep.hpp"
 
@@ -76,8 +74,6 @@ std::string folder_of(const RunOptions& options, const experiment::Experiment& e
 Ran run_experiment(const RunOptions& given, const experiment::Experiment& experiment,
                    const Context& context) {
   check(given);
-  // A full disk is an error of write(), which has its own line, and not the end of the process.
-  std::signal(SIGXFSZ, SIG_IGN);
   const plugin::Shelf plugins = context.look_at_plugins();
   RunOptions options = given;
   experiment::Expansion expansion = configurations_of(options, experiment, plugins);
@@ -100,7 +96,7 @@ Ran run_experiment(const RunOptions& given, const experiment::Experiment& experi
   sweep.load_graphs();
   results::ResultWriter writer(folder, meta_of(context, experiment, plugins, backend, sweep.graph_hashes()),
                                mode_of(options), resume, runtime::declared_columns());
-  sweep::finish_row_on_interrupt();
+  finish_on_first_signal();
   const auto ahead = link_ahead(options, context, experiment, plugins, configurations);
   const Exit exit = sweep.run(writer);
   if (sweep.complete()) sweep::print_summary(writer, experiment);

@@ -1,13 +1,11 @@
 // harness tune EXPERIMENT.yaml: the fastest configurations, found by measuring few of them.
-#include <csignal>
-#include <fstream>
-
+#include "base/interruption.hpp"
+#include "base/outside_file.hpp"
 #include "cli/measuring.hpp"
 #include "cli/tune.hpp"
 #include "experiment/narrow.hpp"
 #include "results/machine/provenance.hpp"
 #include "runtime/backend_loader.hpp"
-#include "sweep/interrupt.hpp"
 #include "tune/live/live_tuner.hpp"
 #include "tune/live/prior.hpp"
 
@@ -29,13 +27,16 @@ nlohmann::json facts_of(const TuneOptions& options) {
 
 void check_same_tuner(const std::filesystem::path& folder, const TuneOptions& options) {
   if (!options.run.resume || options.run.mix) return;
-  std::ifstream file(folder / "meta.json");
-  if (!file) return;  // there is nothing to go on with
-  const auto meta = nlohmann::json::parse(file, nullptr, /*allow_exceptions=*/false);
+  const auto text = read_outside_if_there({.path = folder / "meta.json", .expected = "a meta.json"});
+  if (!text) return;  // there is nothing to go on with
+  const auto meta = nlohmann::json::parse(*text, nullptr, /*allow_exceptions=*/false);
   if (!meta.is_object()) return;  // the writer says what is wrong with it
   if (!meta.contains("tune"))
     throw_error("{}: holds the results of a sweep, which a tuner cannot go on with; use --out DIR",
                 folder.string());
+  if (!meta.at("tune").is_object())
+    throw_error("{}: what it says of its tuner ('tune') is no object: use --out DIR or --force",
+                (folder / "meta.json").string());
   const nlohmann::json now = facts_of(options);
   for (const auto& [key, value] : meta.at("tune").items()) {
     if (now.value(key, nlohmann::json()) == value) continue;
@@ -65,7 +66,6 @@ void write_best(const std::filesystem::path& path, const experiment::Experiment&
 }  // namespace
 
 Exit tune_live(const TuneOptions& options, const Context& context) {
-  std::signal(SIGXFSZ, SIG_IGN);  // a full disk is an error of write(), which has its own line
   const RunOptions& run = options.run;
   const tune::LiveOptions live = live_options(options);
   tune::require_sampler(options.sampler);
@@ -90,7 +90,7 @@ Exit tune_live(const TuneOptions& options, const Context& context) {
   measurer.recall_ooms(writer);
   results::RoundJournal rounds(writer.folder(), writer.counters());
   tune::Journal journal(writer.folder(), mode_of(run) != results::WriteMode::resume);
-  sweep::finish_row_on_interrupt();
+  finish_on_first_signal();
 
   const auto ahead = link_ahead(run, context, experiment, plugins, configurations);
   const std::vector<tune::LiveSpace> spaces = tune::spaces_of(configurations, measurer);
@@ -102,7 +102,7 @@ Exit tune_live(const TuneOptions& options, const Context& context) {
     for (const std::string& line : words_of(result)) fmt::print(stderr, "{}\n", line);
     found &= !result.tuned.set.empty();
   }
-  if (sweep::interrupted() || (!results.empty() && !results.back().tuned.complete)) {
+  if (interrupted() || (!results.empty() && !results.back().tuned.complete)) {
     fmt::print(stderr, "interrupted: every step is written; go on with --resume\n");
     return Exit::failed;
   }

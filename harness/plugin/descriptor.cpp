@@ -54,13 +54,23 @@ void require_plain(const char* text, const char* what, const std::string& where)
                 printable(std::string_view(text).substr(0, most_id_bytes)));
 }
 
+// A name stands in ids and in experiment files, where these characters mean something else.
+void require_name(const char* name, std::set<std::string>& names, const std::string& where) {
+  const std::string text = name;
+  if (text.empty() || text.find_first_of(" \t/,=()|:'\"*?[]{}#&!%") != text.npos)
+    throw_error("{}: its parameter is called '{}', expected letters, digits and '_'", where, printable(text));
+  if (!names.insert(text).second) throw_error("{}: it declares the parameter {} twice", where, text);
+}
+
 void require_params(const Plugin& plugin, const std::string& where) {
+  std::set<std::string> names;
   const uint32_t state_bytes = most_state_bytes(plugin.kind);
   for (const harness_param& param : plugin.params) {
     if (param.name == nullptr || param.default_value == nullptr || param.help == nullptr) {
       throw_error("{}: it declares a parameter without a name, a default or a help text", where);
     }
     require_plain(param.name, "parameter's name", where);
+    require_name(param.name, names, where);
     require_plain(param.default_value, "default", where);
     require_plain(param.help, "help text", where);
     require_plain(param.choices, "list of choices", where);

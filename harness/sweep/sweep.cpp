@@ -1,11 +1,12 @@
 #include "sweep/sweep.hpp"
 
+#include <algorithm>
 #include <thread>
 
+#include "base/interruption.hpp"
 #include "results/machine/machine_state.hpp"
 #include "results/machine/provenance.hpp"
 #include "results/store/schema.hpp"
-#include "sweep/interrupt.hpp"
 #include "sweep/measure/merge.hpp"
 #include "sweep/round_order.hpp"
 
@@ -47,6 +48,7 @@ bool Sweep::smoke_pass() {
   progress.note(fmt::format("smoke pass: {} combinations, each once on a tiny graph", combinations.size()));
   size_t failures = 0;
   for (const auto& [combination, index] : combinations) {
+    if (interrupted()) throw Error("interrupted: nothing was written", Exit::failed);
     progress.start(combination);
     const experiment::Configuration configuration = configurations_[index];
     const results::Measurement measured =
@@ -99,6 +101,7 @@ Exit Sweep::run(results::ResultWriter& writer) {
   if (quiet_) progress.be_quiet();
   progress.expect(std::move(time));
   advise(progress);
+  if (budget_s_ > 0) limit_time(std::max(with_grace(budget_s_) - since_start_.milliseconds() * 1e-3, 1e-3));
   bool failed = false;
   for (const auto& [index, round] : turns(configurations_, experiment_.measure)) {
     const experiment::Configuration configuration = configurations_[index];
@@ -110,6 +113,10 @@ Exit Sweep::run(results::ResultWriter& writer) {
     if (must_stop(progress, left)) return failed || interrupted() ? Exit::failed : Exit::ok;
     progress.start(id);
     const results::Measurement measured = measure(index, configuration, journal.get(), round);
+    if (measured.status == "interrupted" && must_end()) {  // no row: it is measured when the run goes on
+      must_stop(progress, left);
+      return failed || interrupted() ? Exit::failed : Exit::ok;
+    }
     note_warning(progress, measured);
     const bool complete = write(writer, journal.get(), measured, round);
     left -= complete ? 1 : 0;

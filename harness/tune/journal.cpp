@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+#include <limits>
+
 #include "base/number.hpp"
 #include "results/store/csv.hpp"
 
@@ -9,6 +12,8 @@ namespace harness::tune {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr uint64_t most_rounds = 1000;
 
 const results::CsvRecord header{"step",   "space", "phase",       "round",    "id",     "reason", "predicted",
                                 "status", "cost",  "given_up_ms", "modelled", "cap_ms", "took_s", "best"};
@@ -24,46 +29,102 @@ std::string line_of(size_t step, const Entry& entry) {
                             cell(entry.took_s), cell(entry.best)});
 }
 
-Entry entry_of(const fs::path& path, const results::CsvTable& table, const results::CsvRecord& row) {
-  const auto text = [&](const char* column) { return std::string(table.cell(row, column)); };
-  const auto number = [&](const char* column) -> std::optional<double> {
-    if (table.cell(row, column).empty()) return std::nullopt;
-    const auto value = parse_number<double>(table.cell(row, column));
-    if (!value)
-      results::throw_damage(path.string(), table.line, fmt::format("{}: expected a number", column));
+/// The cells of a line, each refused with its name and line if it is not of its kind.
+class Cells {
+ public:
+  Cells(const fs::path& path, const results::CsvTable& table, const results::CsvRecord& row)
+      : path_(path), table_(table), row_(row) {}
+
+  std::string text(const char* column) const { return std::string(table_.cell(row_, column)); }
+
+  /// Nothing for an empty cell; else a number from `least` on.
+  std::optional<double> number(const char* column, double least) const {
+    if (text(column).empty()) return std::nullopt;
+    const auto value = parse_number<double>(text(column));
+    if (!value || !std::isfinite(*value) || *value < least)
+      refuse(fmt::format("{}: expected a number from {} on, found '{}'", column, least,
+                         results::excerpt(text(column))));
     return value;
-  };
-  return {.space = text("space"),
-          .phase = text("phase"),
-          .round = parse_number<uint64_t>(table.cell(row, "round")).value_or(0),
-          .id = text("id"),
-          .reason = text("reason"),
-          .predicted = number("predicted"),
-          .status = text("status"),
-          .cost = number("cost"),
-          .given_up_ms = number("given_up_ms"),
-          .modelled = text("modelled") == "true",
-          .cap_ms = number("cap_ms").value_or(0),
-          .took_s = number("took_s").value_or(0),
-          .best = number("best")};
+  }
+
+  [[noreturn]] void refuse(const std::string& why) const {
+    results::throw_damage(path_.string(), table_.line, why);
+  }
+
+ private:
+  const fs::path& path_;
+  const results::CsvTable& table_;
+  const results::CsvRecord& row_;
+};
+
+/// A step of the search has the round 0, others have one of their own.
+void require_round(const Cells& cells, const Entry& entry) {
+  const auto round = parse_number<uint64_t>(cells.text("round"));
+  if (!round || *round > most_rounds) cells.refuse("round: expected a small whole number");
+  const bool known =
+      entry.phase == "search" || entry.phase == "race" || entry.phase == "finals" || entry.phase == "set";
+  if (!known) cells.refuse("phase: expected search, race, finals or set");
+  const bool first = entry.phase == "search" || entry.phase == "set";
+  if (first != (*round == 0))
+    cells.refuse(fmt::format("round {} is none of the phase {}", *round, entry.phase));
+}
+
+Entry entry_of(const Cells& cells, size_t line) {
+  constexpr double anything = -std::numeric_limits<double>::max(),
+                   above_0 = std::numeric_limits<double>::denorm_min();
+  Entry entry{.space = cells.text("space"),
+              .phase = cells.text("phase"),
+              .round = parse_number<uint64_t>(cells.text("round")).value_or(0),
+              .id = cells.text("id"),
+              .reason = cells.text("reason"),
+              .predicted = parse_number<double>(cells.text("predicted")),
+              .status = cells.text("status"),
+              .cost = cells.number("cost", above_0),
+              .given_up_ms = cells.number("given_up_ms", 0),
+              .modelled = cells.text("modelled") == "true",
+              .cap_ms = cells.number("cap_ms", 0).value_or(0),
+              .took_s = cells.number("took_s", 0).value_or(0),
+              .best = cells.number("best", anything),
+              .line = line};
+  require_round(cells, entry);
+  if (entry.phase == "set") return entry;
+  if (entry.id.empty() || entry.status.empty()) cells.refuse("id, status: a step has both");
+  if (entry.status != "ok" && entry.cost)
+    cells.refuse(fmt::format("cost: only a step that is ok has one, found the status {}",
+                             results::excerpt(entry.status)));
+  return entry;
 }
 
 }  // namespace
 
-Journal::Journal(const fs::path& folder, bool fresh) {
-  const fs::path path = folder / name;
-  if (fresh || !fs::exists(path)) {
-    results::write_atomically(path, results::csv_line(header));
+Journal::Journal(const fs::path& folder, bool fresh) : path_(folder / name) {
+  std::error_code unknown;
+  if (fresh || !fs::exists(path_, unknown)) {
+    results::write_atomically(path_, results::csv_line(header));
   } else {
-    const results::CsvTable table =
-        results::scan_csv(path, [&](const results::CsvTable& so_far, const results::CsvRecord& row) {
-          note(entry_of(path, so_far, row));
-        });
-    if (table.header != header)
-      throw_error("{}: was not written by this version; use --out DIR or --force", path.string());
-    if (table.torn) fs::resize_file(path, table.whole_bytes);
+    read();
   }
-  file_ = std::make_unique<results::AppendFile>(path);
+  file_ = std::make_unique<results::AppendFile>(path_);
+}
+
+void Journal::read() {
+  const results::CsvTable table =
+      results::scan_csv(path_, [&](const results::CsvTable& so_far, const results::CsvRecord& row) {
+        if (so_far.header != header) return;  // refused below
+        const Cells cells(path_, so_far, row);
+        Entry entry = entry_of(cells, so_far.line);
+        const bool twice = entry.phase == "set" ? set_of(entry.space) != nullptr
+                                                : find(entry.space, entry.round, entry.id) != nullptr;
+        if (twice) cells.refuse("this step is there twice");
+        note(std::move(entry));
+      });
+  if (table.header != header)
+    throw_error("{}: was not written by this version; use --out DIR or --force", path_.string());
+  if (table.torn) fs::resize_file(path_, table.whole_bytes);
+}
+
+void Journal::refuse(const Entry& entry, const std::string& why) const {
+  results::throw_damage(path_.string(), entry.line, why);
 }
 
 const Entry* Journal::find(const std::string& space, uint64_t round, const std::string& id) const {

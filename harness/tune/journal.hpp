@@ -27,13 +27,15 @@ struct Entry {
   bool modelled = false;
   double cap_ms = 0, took_s = 0;
   std::optional<double> best;
+  size_t line = 0;  ///< of the file that it was read from; 0: it was not read
 };
 
 class Journal {
  public:
   static constexpr const char* name = "tune.csv";
 
-  /// Goes on with what is in the folder; a torn last line is cut off. `fresh`: throws it away.
+  /// Goes on with what is in the folder; a torn last line is cut off. Throws Error with the number of a line
+  /// that no tuner has written. `fresh`: throws it away.
   Journal(const std::filesystem::path& folder, bool fresh);
 
   /// The measurement of a configuration in this round; null where there is none.
@@ -42,12 +44,17 @@ class Journal {
   const Entry* set_of(const std::string& space) const;
   const std::vector<Entry>& entries() const { return entries_; }
 
+  /// Throws the Error that names the line of an entry that is not as it should be.
+  [[noreturn]] void refuse(const Entry& entry, const std::string& why) const;
+
   /// Durable when it returns.
   void append(const Entry& entry);
 
  private:
+  void read();
   void note(Entry entry);
 
+  const std::filesystem::path path_;
   std::unique_ptr<results::AppendFile> file_;
   std::vector<Entry> entries_;
   std::map<std::tuple<std::string, uint64_t, std::string>, size_t> places_;

@@ -30,6 +30,8 @@ class Machine {
   virtual Evaluation measure(size_t candidate, uint64_t round, double cap_ms) = 0;
   /// Somebody asked to stop.
   virtual bool interrupted() const { return false; }
+  /// Nothing more can be measured: what measure() answers from now on has the status `interrupted`.
+  virtual bool out_of_time() const { return false; }
 };
 
 }  // namespace harness::tune

@@ -42,10 +42,11 @@ class Tuner {
 
   Tuned run() {
     search();
+    stopped_ |= machine_.interrupted();
     std::vector<size_t> in_race = contenders();
     if (in_race.size() > 1 && !modelled_) take_turns(Phase::race, in_race);
     if (!in_race.empty() && !modelled_) take_turns(Phase::finals, in_race);
-    if (!stopped_ && !in_race.empty()) crown(modelled_ ? Phase::search : Phase::finals, in_race);
+    if (!stopped_ && !in_race.empty()) crown(last_measured(in_race), in_race);
     tuned_.complete = !stopped_;
     return std::move(tuned_);
   }
@@ -57,6 +58,26 @@ class Tuner {
     return !stopped_ && (rules_.seconds <= 0 || tuned_.spent_s < rules_.seconds * share_of_time);
   }
 
+  /// Whether a measurement was ended before it told anything, since somebody asked to stop or time is up.
+  bool was_ended(const TunerStep& step) {
+    stopped_ |= machine_.interrupted();
+    return step.evaluation.status == "interrupted" && (stopped_ || machine_.out_of_time());
+  }
+
+  /// The last phase of which every candidate has a cost: where time is up, not all have been measured afresh.
+  Phase last_measured(const std::vector<size_t>& candidates) const {
+    if (modelled_) return Phase::search;
+    for (const Phase phase : {Phase::finals, Phase::race}) {
+      const auto is_measured = [&](size_t candidate) {
+        return std::ranges::any_of(tuned_.steps, [&](const TunerStep& step) {
+          return step.phase == phase && step.candidate == candidate && step.evaluation.cost;
+        });
+      };
+      if (std::ranges::all_of(candidates, is_measured)) return phase;
+    }
+    return Phase::search;
+  }
+
   void search() {
     double best_upper = infinite;
     while ((rules_.evaluations == 0 || tuned_.evaluations < rules_.evaluations) &&
@@ -66,6 +87,7 @@ class Tuner {
       TunerStep step{.candidate = *next, .reason = sampler_.reason(), .predicted = sampler_.predicted()};
       step.cap_ms = rules_.cap > 0 && std::isfinite(best_upper) ? rules_.cap * best_upper : 0;
       step.evaluation = machine_.measure(*next, 0, step.cap_ms);
+      if (was_ended(step)) return;
       const Evaluation& found = step.evaluation;
       modelled_ |= found.modelled;
       sampler_.tell(*next, known_cost(found));
@@ -114,6 +136,7 @@ class Tuner {
         TunerStep step{.phase = phase, .round = first + turn, .candidate = candidate};
         step.reason = phase == Phase::race ? "raced with the best" : "measured afresh";
         step.evaluation = machine_.measure(candidate, first + turn, 0);
+        if (was_ended(step)) return;
         if (!step.evaluation.cost) std::erase(candidates, candidate);
         take(std::move(step));
       }
@@ -224,6 +247,7 @@ std::vector<Choice> what_matters(const Space& space, const Tuned& tuned) {
     if (step.phase == Phase::search && cost) costs[step.candidate] = *cost;
   }
   std::vector<Choice> choices;
+  if (!costs.contains(best)) return choices;  // a journal that was edited does not say
   for (const auto& [dimension, value] : space.candidates[best].values) {
     Choice choice{.dimension = dimension, .value = value, .ratio = infinite};
     for (const auto& [candidate, cost] : costs) {

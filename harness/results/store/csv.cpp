@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "base/error.hpp"
+#include "base/outside_file.hpp"
 #include "base/printable.hpp"
 
 namespace harness::results {
@@ -75,9 +76,10 @@ class CsvReader {
 };
 
 std::ifstream open_csv(const std::filesystem::path& path) {
-  std::error_code unknown;
-  std::ifstream file(path, std::ios::binary);
-  if (!file || std::filesystem::is_directory(path, unknown)) throw_error("{}: cannot be read", path.string());
+  const Descriptor opened = open_outside({.path = path, .expected = "a CSV file of results"});
+  // Opened again by its number, so that it is the file that was looked at.
+  std::ifstream file(fmt::format("/proc/self/fd/{}", opened.get()), std::ios::binary);
+  if (!file) throw_error("{}: cannot be read", path.string());
   return file;
 }
 

@@ -1,10 +1,10 @@
 #include "results/store/writer.hpp"
 
-#include <fstream>
 #include <stdexcept>
 #include <system_error>
 
 #include "base/error.hpp"
+#include "base/outside_file.hpp"
 #include "results/store/cells.hpp"
 #include "results/store/folder_check.hpp"
 #include "results/store/mixing.hpp"
@@ -22,9 +22,8 @@ constexpr const char* kernels_csv = "kernels.csv";
 constexpr const char* meta_json = "meta.json";
 
 nlohmann::json read_json(const fs::path& path) {
-  std::ifstream file(path);
-  if (!file) throw_error("{}: cannot be read", path.string());
-  auto value = nlohmann::json::parse(file, nullptr, /*allow_exceptions=*/false);
+  auto value = nlohmann::json::parse(read_outside({.path = path, .expected = "a meta.json"}), nullptr,
+                                     /*allow_exceptions=*/false);
   if (!value.is_object()) throw_error("{}: is not a JSON object", path.string());
   return value;
 }

@@ -22,6 +22,9 @@ constexpr int most_warmups = 10;
 // takes milliseconds.
 constexpr double most_waited = 0.05;  // of a repetition's time
 
+/// The time for repetitions is used up.
+struct Enough {};
+
 /// Seconds since 1970: the only clock that two runs have in common.
 double time_of_day() {
   return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
@@ -86,37 +89,45 @@ Sampling sample(const std::string& name, const experiment::MeasurePlan& plan, do
   result.batch = batch_for(run_ms, plan.batch, plan.max_time_s);
   const auto runs = static_cast<double>(result.batch);
   uint64_t supersteps = 0;
+  const Stopwatch watch;
+  const auto is_over = [&] { return watch.milliseconds() >= plan.max_time_s * 1e3; };
   const auto once = [&] {
+    // Runs may say of themselves that they take no time at all: the clock on the wall ends them too.
+    if (!result.samples.empty() && is_over()) throw Enough();
     const double began = time_of_day(), waited = waited_ms();
     double sum = 0;
-    for (uint64_t i = 0; i < result.batch; ++i) {
+    uint64_t done = 0;
+    for (; done < result.batch && (done == 0 || !is_over()); ++done) {
       const Run one = run();
       sum += one.milliseconds;
       supersteps = one.supersteps;
     }
-    result.samples.push_back({.time_ms = sum / runs, .supersteps = supersteps, .at_s = began});
+    const double mean = sum / static_cast<double>(done);
+    result.samples.push_back({.time_ms = mean, .supersteps = supersteps, .at_s = began});
     disturbed.push_back(crowded() || waited_ms() - waited > most_waited * sum ? 1 : 0);
-    return sum / runs;
+    return mean;
   };
-  const Stopwatch watch;
-  repeat(name, repetitions_for(run_ms * runs, plan.repetitions, plan.min_time_s, plan.max_time_s), once);
+  const auto repeat_some = [&](uint64_t repetitions) {
+    try {
+      repeat(name, repetitions, once);
+    } catch (const Enough&) {
+    }
+  };
+  repeat_some(repetitions_for(run_ms * runs, plan.repetitions, plan.min_time_s, plan.max_time_s));
   // A quarter more samples at a time: a look after every single one would stop at the first lucky streak.
   while (!(result.stable = is_stable(result.samples, plan.stable)) && plan.stable > 0 &&
          result.samples.size() < plan.max_repetitions && watch.milliseconds() < plan.max_time_s * 1e3) {
     const uint64_t more = std::max<uint64_t>(2, result.samples.size() / 4);
     const uint64_t room = plan.max_repetitions - result.samples.size();
     const double left_s = std::max(plan.max_time_s - watch.milliseconds() * 1e-3, 1e-3);
-    repeat(name, repetitions_for(run_ms * runs, std::min(more, room), 0, left_s), once);
+    repeat_some(repetitions_for(run_ms * runs, std::min(more, room), 0, left_s));
   }
   const size_t planned = result.samples.size();
   const auto clean = [&] { return static_cast<size_t>(std::count(disturbed.begin(), disturbed.end(), 0)); };
   // One more than were clean: where none is, further ones would be disturbed too.
-  while (clean() < planned && result.samples.size() < planned + std::min(planned, clean() + 1) &&
-         watch.milliseconds() < plan.max_time_s * 1e3) {
-    repeat(name,
-           std::min(planned - clean(), planned + std::min(planned, clean() + 1) - result.samples.size()),
-           once);
-  }
+  const auto most = [&] { return planned + std::min(planned, clean() + 1); };
+  while (clean() < planned && result.samples.size() < most() && !is_over())
+    repeat_some(std::min(planned - clean(), most() - result.samples.size()));
   result.busy = keep_undisturbed(result.samples, disturbed, planned);
   return result;
 }

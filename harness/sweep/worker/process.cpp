@@ -12,9 +12,13 @@
 #include <csignal>
 #include <cstring>
 #include <fstream>
+#include <string>
+#include <string_view>
 #include <thread>
+#include <vector>
 
 #include "base/error.hpp"
+#include "base/interruption.hpp"
 #include "base/own_children.hpp"
 #include "base/stopwatch.hpp"
 
@@ -25,6 +29,7 @@ namespace {
 constexpr double seconds_to_end = 5;
 // A driver may take long to take down what a killed process held; then the process is left to the kernel.
 constexpr double seconds_to_die = 30;
+constexpr double seconds_to_clean_up = 0.1;
 
 [[noreturn]] void cannot_start(int error) {
   std::string reason = std::strerror(error);
@@ -59,7 +64,18 @@ std::pair<Descriptor, Descriptor> pipe_ends() {
   return {Descriptor(ends[0]), moved_up(ends[1])};
 }
 
-pid_t spawn(int channel, int pulse, int output) {
+/// The environment of a worker: this one's, with a folder for temporary files that goes when the worker does.
+std::vector<std::string> environment(const std::string& temporary) {
+  constexpr std::string_view variable = "TMPDIR=";
+  std::vector<std::string> all;
+  if (!temporary.empty()) all.push_back(std::string(variable) + temporary);
+  for (char** one = environ; *one != nullptr; ++one) {
+    if (temporary.empty() || !std::string_view(*one).starts_with(variable)) all.emplace_back(*one);
+  }
+  return all;
+}
+
+pid_t spawn(int channel, int pulse, int output, const std::string& temporary) {
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);
   posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
@@ -75,7 +91,12 @@ pid_t spawn(int channel, int pulse, int output) {
   std::string name = "harness", command = worker_command;
   std::array<char*, 3> arguments{name.data(), command.data(), nullptr};
   pid_t pid = -1;
-  const int error = ::posix_spawn(&pid, "/proc/self/exe", &files, &attributes, arguments.data(), environ);
+  std::vector<std::string> variables = environment(temporary);
+  std::vector<char*> pointers;
+  for (std::string& one : variables) pointers.push_back(one.data());
+  pointers.push_back(nullptr);
+  const int error =
+      ::posix_spawn(&pid, "/proc/self/exe", &files, &attributes, arguments.data(), pointers.data());
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&files);
   if (error != 0) cannot_start(error);
@@ -85,7 +106,6 @@ pid_t spawn(int channel, int pulse, int output) {
 }  // namespace
 
 WorkerProcess::WorkerProcess() : children_before_(children()) {
-  std::signal(SIGCHLD, SIG_DFL);  // the constructor of a plugin may have changed it
   // What a worker leaves behind becomes a child of this process, even from a session of its own.
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   auto [here, there] = socket_pair();
@@ -93,13 +113,13 @@ WorkerProcess::WorkerProcess() : children_before_(children()) {
   const Descriptor pulse = moved_up(::dup(pulse_.fd()));
   channel_.emplace(std::move(here));
   output_.emplace(std::move(read_end));
-  pid_ = spawn(there.get(), pulse.get(), write_end.get());
+  pid_ = spawn(there.get(), pulse.get(), write_end.get(), temporary_.path().string());
   own_children().insert(pid_);
 }
 
 WorkerProcess::~WorkerProcess() {
   channel_.reset();
-  wait_for(seconds_to_end);
+  wait_for(interrupted() ? seconds_to_clean_up : seconds_to_end);
   kill();
   own_children().erase(pid_);
 }
@@ -114,7 +134,8 @@ std::optional<int> WorkerProcess::ended() {
 }
 
 std::optional<int> WorkerProcess::kill() {
-  if (!ended()) ::kill(-pid_, SIGKILL);
+  if (!ended()) ::kill(pid_, SIGTERM);  // which it answers by ending what it started
+  if (!wait_for(seconds_to_clean_up)) ::kill(-pid_, SIGKILL);
   const auto status = wait_for(seconds_to_die);
   if (status) kill_orphans();
   return status;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 
+#include "base/temporary.hpp"
 #include "sweep/worker/channel.hpp"
 #include "sweep/worker/output.hpp"
 #include "sweep/worker/pulse.hpp"
@@ -48,6 +49,7 @@ class WorkerProcess {
   std::optional<int> wait_for(double seconds);
   void kill_orphans();
 
+  TemporaryFolder temporary_{"harness-worker"};  // of the worker and of all that it starts
   Pulse pulse_;
   std::optional<Channel> channel_;
   std::optional<Output> output_;

@@ -4,6 +4,7 @@
 
 #include <thread>
 
+#include "base/interruption.hpp"
 #include "results/store/schema.hpp"
 #include "sweep/measure/record.hpp"
 #include "sweep/worker/death.hpp"
@@ -53,6 +54,7 @@ void Supervisor::ensure_worker() {
     const Answer answer = ask(to_json(job_));
     if (const auto* mishap = std::get_if<Mishap>(&answer)) {
       worker_.reset();
+      if (must_end()) throw Error("interrupted: every finished row is written", Exit::failed);
       // What refuses the first worker would refuse all others.
       if (attempt < attempts_to_start && (mishap->died || !hello_.is_null())) {
         if (!mishap->died) std::this_thread::sleep_for(between_attempts);
@@ -102,6 +104,7 @@ std::optional<Supervisor::Answer> Supervisor::look(uint64_t& beats, Stopwatch& s
     return ended({"crash", e.what()});
   }
   if (gone) return ended(death());
+  if (must_end()) return ended({"interrupted", "was ended"});
   if (const uint64_t now = worker_->pulse().beats(); now != beats) {
     beats = now;
     since_beat = Stopwatch();

@@ -3,9 +3,13 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <sstream>
+
+#include "base/interruption.hpp"
+#include "results/store/csv.hpp"
 
 namespace harness::tune {
 namespace {
@@ -85,8 +89,20 @@ Tuned recall(const LiveSpace& live, const Journal& journal) {
     tuned.spent_s += entry.took_s;
     tuned.steps.push_back(std::move(step));
   }
-  std::istringstream ids(journal.set_of(live.key())->id);
-  for (std::string id; ids >> id;) tuned.set.push_back({.candidate = candidates.at(id)});
+  const Entry& set = *journal.set_of(live.key());
+  std::istringstream ids(set.id);
+  for (std::string id; ids >> id;) {
+    const auto found = candidates.find(id);
+    if (found == candidates.end())
+      journal.refuse(
+          set, fmt::format("the winner {} is no configuration of {}", results::excerpt(id), live.key()));
+    const auto is_its_own = [&](const TunerStep& step) {
+      return step.candidate == found->second && step.evaluation.cost;
+    };
+    if (std::ranges::none_of(tuned.steps, is_its_own))
+      journal.refuse(set, fmt::format("the winner {} was never measured", results::excerpt(id)));
+    tuned.set.push_back({.candidate = found->second});
+  }
   tuned.complete = true;
   return tuned;
 }
@@ -97,6 +113,13 @@ void judge_rows_of(LiveResult& result, const results::StoredResults& stored) {
   for (const Winner& one : result.tuned.set)
     candidates[result.live->space.candidates[one.candidate].id] = one.candidate;
   results::StoredResults rows;
+  for (const auto& [id, candidate] : candidates) {
+    if (std::ranges::none_of(stored.rows,
+                             [&](const results::StoredRow& row) { return row.id == id && row.ok(); }))
+      throw_error(
+          "{}: is a winner in {}, and results.csv has no row of it that is ok (use --force to begin anew)",
+          id, Journal::name);
+  }
   std::ranges::copy_if(stored.rows, std::back_inserter(rows.rows),
                        [&](const results::StoredRow& row) { return candidates.contains(row.id); });
   result.tuned.set.clear();
@@ -107,9 +130,19 @@ void judge_rows_of(LiveResult& result, const results::StoredResults& stored) {
   }
 }
 
+/// How long measuring may go on by the clock: what a journal holds already is not measured again. 0: without
+/// end.
+double time_for(const LiveSpace& live, const Journal& journal, double seconds) {
+  if (seconds <= 0) return 0;
+  double left_s = with_grace(seconds);
+  for (const Entry& entry : journal.entries()) left_s -= entry.space == live.key() ? entry.took_s : 0;
+  return std::max(left_s, 1e-3);
+}
+
 Tuned tune_one(const LiveSpace& live, const experiment::Configurations& configurations,
                sweep::Measurer& measurer, Files files, const LiveOptions& options, const PriorOf& prior_of) {
   if (files.journal.set_of(live.key()) != nullptr) return recall(live, files.journal);
+  limit_time(time_for(live, files.journal, options.rules.seconds));
   Workers machine(live, configurations, measurer, files);
   const auto sampler = make_sampler(options.sampler, live.space, prior_of(live), options.rules.seed);
   Log log(live, files.journal, options);
@@ -145,6 +178,7 @@ std::vector<LiveResult> tune_all(const std::vector<LiveSpace>& spaces,
     tuned_spaces.push_back({&live, std::move(tuned), {}});
     if (!tuned_spaces.back().tuned.complete) return tuned_spaces;
   }
+  limit_time(0);
   write_rows(files);
   const results::StoredResults stored = results::load_results(files.writer.folder());
   for (LiveResult& result : tuned_spaces) {
@@ -160,7 +194,7 @@ std::vector<std::string> words_of(const LiveResult& result) {
   const std::string what = fmt::format("{}: {} of {} configurations tried in {:.3g} s", live.key(),
                                        tuned.evaluations, live.space.size(), tuned.spent_s);
   if (tuned.set.empty()) return {what + (tuned.complete ? "; none is ok" : "; interrupted")};
-  const bool modelled = tuned.steps.front().evaluation.modelled;
+  const bool modelled = !tuned.steps.empty() && tuned.steps.front().evaluation.modelled;
   std::vector<std::string> lines;
   for (const Winner& winner : tuned.set) {
     const std::string& id = live.space.candidates[winner.candidate].id;

@@ -2,10 +2,10 @@
 
 #include <map>
 
+#include "base/interruption.hpp"
 #include "base/number.hpp"
 #include "base/stopwatch.hpp"
 #include "results/store/csv.hpp"
-#include "sweep/interrupt.hpp"
 #include "sweep/measure/merge.hpp"
 
 namespace harness::tune {
@@ -52,16 +52,22 @@ std::optional<Evaluation> Workers::known(const std::string& id, uint64_t round) 
   return found;
 }
 
-/// The evaluation of a row that failed just before the tuner was killed, and so has no line in the journal.
+/// The evaluation of a row that has no line in the journal: it failed just before the tuner was killed, or
+/// the journal was shortened.
 Evaluation Workers::of_row(const std::string& id) const {
   Evaluation found;
-  results::scan_csv(files_.writer.folder() / "results.csv",
-                    [&](const results::CsvTable& so_far, const results::CsvRecord& row) {
-                      if (so_far.cell(row, "id") != id) return;
-                      found.status = so_far.cell(row, "status");
-                      found.reason = so_far.cell(row, "reason");
-                      found.given_up_ms = parse_number<double>(so_far.cell(row, "given_up_ms"));
-                    });
+  results::scan_csv(files_.writer.folder() / "results.csv", [&](const results::CsvTable& so_far,
+                                                                const results::CsvRecord& row) {
+    if (so_far.cell(row, "id") != id) return;
+    found.status = so_far.cell(row, "status");
+    found.reason = so_far.cell(row, "reason");
+    found.given_up_ms = parse_number<double>(so_far.cell(row, "given_up_ms"));
+    if (found.status != "ok") return;
+    const auto modelled = parse_number<double>(so_far.cell(row, "model_cycles"));
+    found.modelled = modelled.has_value();
+    found.cost = modelled ? modelled : parse_number<double>(so_far.cell(row, "time_ms_median"));
+    if (found.cost.value_or(0) <= 0) found.cost.reset();
+  });
   return found;
 }
 
@@ -72,6 +78,7 @@ Evaluation Workers::measure(size_t candidate, uint64_t round, double cap_ms) {
   if (files_.writer.finished().contains(configuration.id)) return of_row(configuration.id);
   const Stopwatch watch;
   results::Measurement measured = measurer_.measure(index, configuration, round == 0, cap_ms);
+  if (measured.status == "interrupted" && must_end()) return {.status = measured.status, .reason = {}};
   for (results::Sample& sample : measured.samples) sample.round = round;
   const bool ok = measured.status == "ok";
   if (ok) {
@@ -89,7 +96,11 @@ Evaluation Workers::measure(size_t candidate, uint64_t round, double cap_ms) {
 }
 
 bool Workers::interrupted() const {
-  return sweep::interrupted();
+  return harness::interrupted();
+}
+
+bool Workers::out_of_time() const {
+  return must_end();
 }
 
 size_t write_rows(Files files) {

@@ -25,6 +25,7 @@ class Workers : public Machine {
   /// From the journal, or measured. A row that is not ok is finished and written at once.
   Evaluation measure(size_t candidate, uint64_t round, double cap_ms) override;
   bool interrupted() const override;
+  bool out_of_time() const override;
 
  private:
   std::optional<Evaluation> known(const std::string& id, uint64_t round) const;

@@ -1,10 +1,13 @@
 #include "command.hpp"
 
 #include <fcntl.h>
-#include <spawn.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -47,32 +50,57 @@ std::vector<char*> pointers_to(std::vector<std::string>& texts) {
   return pointers;
 }
 
+/// In the new process, which shares the memory of the old one until the program takes its place.
+[[noreturn]] void become(char* const* words, char* const* variables, int input, int output, pid_t parent,
+                         volatile int& error) {
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // nobody would look after it any more
+  ::signal(SIGXFSZ, SIG_DFL);
+  if (::getppid() == parent && ::dup2(input, STDIN_FILENO) >= 0 && ::dup2(output, STDOUT_FILENO) >= 0 &&
+      ::dup2(output, STDERR_FILENO) >= 0)
+    ::execve(words[0], words, variables);
+  error = errno;
+  ::_exit(127);
+}
+
 /// Starts it in the process group of this process, which dies as a whole where a run takes too long.
 pid_t start(std::vector<std::string> words, unsigned threads, int output) {
-  posix_spawn_file_actions_t files;
-  posix_spawn_file_actions_init(&files);
-  posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_adddup2(&files, output, STDOUT_FILENO);
-  posix_spawn_file_actions_adddup2(&files, output, STDERR_FILENO);
   std::vector<std::string> variables = environment(threads);
-  pid_t pid = -1;
-  const int failed = ::posix_spawn(&pid, words[0].c_str(), &files, nullptr, pointers_to(words).data(),
-                                   pointers_to(variables).data());
-  posix_spawn_file_actions_destroy(&files);
+  const std::vector<char*> arguments = pointers_to(words), environment = pointers_to(variables);
+  const int nothing = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
+  const pid_t parent = ::getpid();
+  volatile int error = 0;
+  const pid_t pid = ::vfork();  // a fork would copy the tables of a large graph's memory
+  if (pid == 0) become(arguments.data(), environment.data(), nothing, output, parent, error);
+  const int failed = pid < 0 ? errno : static_cast<int>(error);
+  ::close(nothing);
+  if (pid > 0 && failed != 0) ::waitpid(pid, nullptr, 0);
   if (failed != 0) fail(words[0] + " cannot be started: " + std::strerror(failed));
   return pid;
 }
 
-std::string read_all(int from) {
+bool has_ended(pid_t pid) {
+  siginfo_t info{};
+  return ::waitid(P_PID, static_cast<id_t>(pid), &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+         info.si_pid == pid;
+}
+
+/// All that it prints until it ends, or the end of that. What it leaves behind may hold the pipe open for
+/// longer.
+std::string read_all(int from, pid_t pid) {
+  constexpr size_t most_kept = 16u << 20;
+  constexpr int look_every_ms = 20;
   std::string output;
   std::array<char, 1 << 16> buffer;
-  while (true) {
+  for (bool ended = false;;) {
+    pollfd source{from, POLLIN, 0};
+    const int ready = ::poll(&source, 1, ended ? 0 : look_every_ms);
+    if (ready == 0 && ended) return output;
+    if (ready == 0) ended = has_ended(pid);
+    if (ready <= 0) continue;
     const ssize_t bytes = ::read(from, buffer.data(), buffer.size());
-    if (bytes > 0) {
-      output.append(buffer.data(), static_cast<size_t>(bytes));
-    } else if (bytes == 0 || errno != EINTR) {
-      return output;
-    }
+    if (bytes == 0 || (bytes < 0 && errno != EINTR)) return output;
+    if (output.size() > most_kept) output.erase(0, most_kept / 2);
+    output.append(buffer.data(), static_cast<size_t>(std::max<ssize_t>(bytes, 0)));
   }
 }
 
@@ -126,7 +154,7 @@ std::string output_of(const std::vector<std::string>& words, unsigned threads) {
     throw;
   }
   ::close(ends[1]);
-  std::string output = read_all(ends[0]);
+  std::string output = read_all(ends[0], pid);
   ::close(ends[0]);
   int status = 0;
   while (::waitpid(pid, &status, 0) < 0 && errno == EINTR) continue;

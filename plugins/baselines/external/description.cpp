@@ -132,6 +132,7 @@ std::map<std::string, Description> read_descriptions(const std::vector<fs::path>
     for (const auto& entry : fs::directory_iterator(folder, unreadable)) {
       const std::string id = entry.path().stem().string();
       if (entry.path().extension() != ".yaml" || all.contains(id) || !std::regex_match(id, id_form)) continue;
+      if (!entry.is_regular_file(unreadable)) continue;  // a pipe would be waited for
       try {
         all.emplace(id, read_description(entry.path()));
       } catch (const std::exception& e) {

@@ -3,18 +3,21 @@
 // `program`.
 #include <dlfcn.h>
 #include <stdlib.h>
-#include <unistd.h>
 
+#include <chrono>
 #include <cmath>
-#include <fstream>
 #include <harness/plugin.hpp>
+#include <optional>
 #include <regex>
 #include <set>
 #include <sstream>
 
+#include "answer.hpp"
 #include "command.hpp"
 #include "description.hpp"
 #include "graph_file.hpp"
+#include "numbers.hpp"
+#include "output.hpp"
 
 namespace harness::external {
 namespace {
@@ -86,25 +89,6 @@ std::string bucket_of(const BaselineInput& input) {
   return std::to_string(std::max<int64_t>(1, std::llround(width)));
 }
 
-/// A file name of its own for the answer, which is removed at the end.
-class AnswerFile {
- public:
-  AnswerFile() {
-    std::string name = (std::filesystem::temp_directory_path() / "harness-answer-XXXXXX").string();
-    const int file = mkstemp(name.data());
-    if (file < 0) throw PluginError(HARNESS_INTERNAL, name + " cannot be made, for an answer");
-    ::close(file);
-    path_ = name;
-  }
-  ~AnswerFile() { ::unlink(path_.c_str()); }
-  AnswerFile(const AnswerFile&) = delete;
-  AnswerFile& operator=(const AnswerFile&) = delete;
-  const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
-
 class Program : public BaselineProgram {
  public:
   explicit Program(const BaselineInput& input)
@@ -134,39 +118,51 @@ class Program : public BaselineProgram {
                                                  " built in");
     }
     find();
-    placeholders_["graph"] = graph_file(input.problem(), description_.graph, call_.weighted);
+    graph_.emplace(input.problem(), description_.graph, call_.weighted);
+    placeholders_["graph"] = graph_->path();
     words_ = words_of(call_.command, placeholders_);
     words_.front() = file_;
-    if (!call_.supersteps.empty())
-      supersteps_ = std::stoull(words_of(call_.supersteps, placeholders_).front());
+    if (!call_.supersteps.empty()) {
+      const std::string word = words_of(call_.supersteps, placeholders_).front();
+      const std::optional<uint64_t> count = number_of<uint64_t>(word);
+      if (!count || *count == 0)
+        throw PluginError(HARNESS_INVALID, "supersteps: '" + word + "' is no number above 0");
+      supersteps_ = *count;
+    }
     if (!call_.property.empty()) reserve();
   }
 
   void run(harness_baseline_run& run) override {
-    std::ofstream(answer_.path(), std::ios::trunc);  // no run leaves the answer of the one before
+    answer_.renew();
+    const auto began = std::chrono::steady_clock::now();
     const std::string output = output_of(words_, input_.threads());
-    std::smatch found;
-    if (!std::regex_search(output, found, time_))
+    const std::chrono::duration<double, std::milli> wall = std::chrono::steady_clock::now() - began;
+    graph_->require_unchanged();
+    const std::optional<std::string> time = first_match(output, time_);
+    if (!time)
       throw PluginError(HARNESS_INTERNAL, file_ + " printed no time: nothing matches '" + call_.time + "'");
-    run.milliseconds = std::strtod(found[1].str().c_str(), nullptr) * call_.ms_per_unit;
-    if (!(run.milliseconds > 0))
-      throw PluginError(HARNESS_INTERNAL,
-                        file_ + " printed the time '" + found[1].str() + "', which is none");
+    run.milliseconds = time_of(*time, call_.ms_per_unit, wall.count());
     run.supersteps = supersteps_;
-    if (!call_.printed.empty()) read_printed(output);
+    if (!call_.printed.empty()) {
+      printed_ = first_match(output, std::regex(call_.printed));
+      if (!printed_)
+        throw PluginError(HARNESS_INTERNAL,
+                          file_ + " printed no answer: nothing matches '" + call_.printed + "'");
+    }
     if (!call_.property.empty()) return;
-    if (!std::regex_search(output, check_))
+    if (!first_match(output, check_))
       throw PluginError(HARNESS_INTERNAL,
                         file_ + " did not find its result right: nothing matches '" + call_.check + "'");
     run.checked_itself = 1;
   }
 
   void collect() override {
-    if (call_.type == "float") read_answer<float>();
-    if (call_.type == "double") read_answer<double>();
-    if (call_.type == "int32") read_answer<int32_t>();
-    if (call_.type == "uint32") read_answer<uint32_t>();
-    if (call_.type == "uint64") read_answer<uint64_t>();
+    if (result_ == nullptr) return;
+    if (printed_) {
+      take_printed(*printed_, call_.type, input_.vertices(), result_);
+    } else {
+      read_answer(answer_.path(), call_.type, input_.vertices(), result_);
+    }
   }
 
  private:
@@ -191,47 +187,13 @@ class Program : public BaselineProgram {
     }
   }
 
-  /// Reads a printed number that is the result of all vertices together: as the value of the first vertex it
-  /// is also their sum.
-  void read_printed(const std::string& output) {
-    std::smatch found;
-    if (!std::regex_search(output, found, std::regex(call_.printed)))
-      throw PluginError(HARNESS_INTERNAL,
-                        file_ + " printed no answer: nothing matches '" + call_.printed + "'");
-    std::ofstream answer(answer_.path());
-    answer << found[1] << '\n';
-    for (uint32_t v = 1; v < input_.vertices(); ++v) answer << "0\n";
-  }
-
-  /// Reads a file with a line for each vertex: its value, or its id and the value.
-  template <class T>
-  void read_answer() {
-    std::ifstream file(answer_.path());
-    auto* values = static_cast<T*>(result_);
-    uint64_t line = 0;
-    for (std::string text; std::getline(file, text); ++line) {
-      std::istringstream words(text);
-      std::string first, second;
-      words >> first >> second;
-      const uint64_t v = second.empty() ? line : std::strtoull(first.c_str(), nullptr, 10);
-      if (v >= input_.vertices())
-        throw PluginError(HARNESS_WRONG, "its answer names the vertex " + std::to_string(v) +
-                                             ", and there are " + std::to_string(input_.vertices()));
-      const std::string& value = second.empty() ? first : second;
-      if constexpr (std::is_floating_point_v<T>) {
-        values[v] = static_cast<T>(std::strtod(value.c_str(), nullptr));
-      } else {
-        values[v] = static_cast<T>(std::strtoll(value.c_str(), nullptr, 10));
-      }
-    }
-    if (line == 0) throw PluginError(HARNESS_INTERNAL, file_ + " wrote no answer to " + answer_.path());
-  }
-
   const BaselineInput& input_;
   const Description& description_;
   const Call& call_;
   const std::regex time_, check_;
   const AnswerFile answer_;
+  std::optional<GraphFile> graph_;
+  std::optional<std::string> printed_;  // of the last run, where the answer is printed
   std::map<std::string, std::string> placeholders_;
   std::string file_;
   std::vector<std::string> words_;

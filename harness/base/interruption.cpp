@@ -1,0 +1,154 @@
+#include "base/interruption.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <set>
+#include <thread>
+
+#include "base/own_children.hpp"
+#include "base/stopwatch.hpp"
+#include "base/temporary.hpp"
+
+namespace harness {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// A row in hand may end by itself for a second; who has seen the signal may then write for half a second more.
+constexpr std::chrono::milliseconds for_work(1000), for_all(1500);
+constexpr double for_one_ms = 100, for_children_ms = 400;
+
+// A handler may do next to nothing: it writes the signal's number into a pipe, from which a thread reads it.
+int signals_in = -1, signals_out = -1;
+std::atomic<bool> asks_first = false, seen = false;
+std::atomic<int64_t> seen_at = 0, time_is_up = 0;  // in ticks of the clock; 0: never
+std::set<pid_t> children_before;
+
+int64_t now() {
+  return Clock::now().time_since_epoch().count();
+}
+
+void on_signal(int number) {
+  const int error = errno;
+  const auto byte = static_cast<unsigned char>(number);
+  [[maybe_unused]] const ssize_t written = ::write(signals_in, &byte, 1);
+  errno = error;
+}
+
+[[noreturn]] void end_by(int number) {
+  end_children();
+  remove_temporaries();
+  if (asks_first && number == 0) {
+    constexpr char line[] = "\nharness: interrupted: what was finished is written\n";
+    [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, line, sizeof line - 1);
+    ::_exit(1);
+  }
+  std::signal(number, SIG_DFL);
+  ::kill(::getpid(), number);
+  std::this_thread::sleep_for(for_work);
+  ::_exit(128 + number);
+}
+
+/// The number of the next signal; 0 if none comes in time.
+int next_signal(int patience_ms) {
+  pollfd source{signals_out, POLLIN, 0};
+  while (true) {
+    const int ready = ::poll(&source, 1, patience_ms);
+    unsigned char number = 0;
+    if (ready > 0 && ::read(signals_out, &number, 1) == 1) return number;
+    if (ready == 0) return 0;
+  }
+}
+
+void wait_for_signals() {
+  const int number = next_signal(-1);
+  if (!asks_first) end_by(number);
+  seen_at = now();
+  seen = true;
+  end_by(next_signal(static_cast<int>(for_all.count())));
+}
+
+}  // namespace
+
+void end_on_signals() {
+  int ends[2];
+  if (::pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return;  // a signal then ends this process as it would any
+  signals_out = ends[0];
+  signals_in = ends[1];
+  children_before = children();
+  ::prctl(PR_SET_CHILD_SUBREAPER, 1);  // what a child leaves behind becomes a child of this process
+  try {
+    std::thread(wait_for_signals).detach();
+  } catch (const std::exception&) {  // no more threads are allowed
+    return;
+  }
+  struct sigaction action {};
+  action.sa_handler = on_signal;
+  action.sa_flags = SA_RESTART;
+  sigset_t these;
+  sigemptyset(&these);
+  for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction before {};
+    ::sigaction(number, nullptr, &before);
+    if (number == SIGHUP && before.sa_handler == SIG_IGN) continue;  // nohup
+    ::sigaction(number, &action, nullptr);
+    sigaddset(&these, number);
+  }
+  ::pthread_sigmask(SIG_UNBLOCK, &these, nullptr);
+}
+
+void finish_on_first_signal() {
+  asks_first = true;
+}
+
+bool interrupted() {
+  return seen;
+}
+
+void limit_time(double seconds) {
+  const auto ticks = std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds)).count();
+  time_is_up = seconds > 0 ? now() + ticks : 0;
+}
+
+double with_grace(double budget_s) {
+  return std::max(1.1 * budget_s, budget_s + 2);
+}
+
+bool must_end() {
+  const int64_t up = time_is_up;
+  if (up != 0 && now() > up) return true;
+  return seen && now() - seen_at > std::chrono::duration_cast<Clock::duration>(for_work).count();
+}
+
+void end_children() {
+  std::set<pid_t> asked;
+  for (const Stopwatch watch; watch.milliseconds() < for_children_ms;) {
+    const bool patient = watch.milliseconds() < for_one_ms;
+    bool any = false;
+    for (const pid_t child : children()) {
+      if (children_before.contains(child)) continue;
+      any = true;
+      if (patient) {  // a worker then ends what it started itself and removes its temporary files
+        if (asked.insert(child).second) ::kill(child, SIGTERM);
+      } else {
+        ::kill(-child, SIGKILL);  // its group, if it has one of its own
+        ::kill(child, SIGKILL);
+      }
+      ::waitpid(child, nullptr, WNOHANG);
+    }
+    if (!any) return;
+    ::usleep(1000);
+  }
+}
+
+}  // namespace harness

@@ -1,0 +1,32 @@
+// Files and folders that must not outlive this process, such as a file that is written before it is renamed. A signal
+// that ends the process removes them.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace harness {
+
+/// Removes this path, and what is in it, if the process is ended by a signal before forget_temporary() names it.
+void note_temporary(const std::filesystem::path& path);
+void forget_temporary(const std::filesystem::path& path);
+
+/// Removes all that are noted now.
+void remove_temporaries();
+
+/// A new folder for temporary files, which the destructor removes with all that is in it.
+class TemporaryFolder {
+ public:
+  explicit TemporaryFolder(const std::string& name);
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+  /// Empty where no folder can be made.
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+}  // namespace harness

@@ -1,0 +1,27 @@
+// Numbers in what a program prints or writes: the whole word is one, and it fits its type, or it is none.
+#pragma once
+
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <string_view>
+#include <type_traits>
+
+namespace harness::external {
+
+/// A leading + is allowed. A float is rounded; one that is beyond its range is none unless it is written as inf.
+template <class T>
+std::optional<T> number_of(std::string_view word) {
+  if (word.size() > 1 && word[0] == '+' && word[1] != '-') word.remove_prefix(1);
+  using Read = std::conditional_t<std::is_floating_point_v<T>, double, T>;
+  Read value{};
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+  if (error != std::errc{} || end != word.data() + word.size()) return std::nullopt;
+  if constexpr (std::is_same_v<T, float>) {
+    if (std::isfinite(value) && std::fabs(value) > std::numeric_limits<float>::max()) return std::nullopt;
+  }
+  return static_cast<T>(value);
+}
+
+}  // namespace harness::external
