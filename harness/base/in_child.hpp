@@ -1,5 +1,5 @@
-// A piece of work done in a child process: what it does to the process ends with it, and if it crashes that
-// is an error of one line here.
+// A piece of work done in a child process: what it does to the process ends with it. Commands that ask
+// plugins something use it, so that a crash there is an error of one line here.
 #pragma once
 
 #include <functional>

@@ -24,7 +24,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// A row in hand may end by itself for a second; who has seen the signal may then write for half a second more.
+// A row in hand may end by itself for a second; who has seen the signal may then write for half a second
+// more.
 constexpr std::chrono::milliseconds for_work(1000), for_all(1500);
 constexpr double for_one_ms = 100, for_children_ms = 400;
 
@@ -116,7 +117,8 @@ bool interrupted() {
 }
 
 void limit_time(double seconds) {
-  const auto ticks = std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds)).count();
+  const auto ticks =
+      std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds)).count();
   time_is_up = seconds > 0 ? now() + ticks : 0;
 }
 

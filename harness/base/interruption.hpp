@@ -1,15 +1,15 @@
-// How this process ends early: by SIGINT (Ctrl-C), SIGTERM or SIGHUP, or when its time is up. Whatever it does, it is
-// gone within two seconds of a signal, and its child processes and temporary files with it.
+// How this process ends early: by SIGINT (Ctrl-C), SIGTERM or SIGHUP, or when its time is up. Whatever it
+// does, it is gone within two seconds of a signal, and its child processes and temporary files with it.
 #pragma once
 
 namespace harness {
 
-/// From now on such a signal ends this process at once: what it started is killed, temporary files are removed. To be
-/// called once, by main().
+/// From now on such a signal ends this process at once: what it started is killed, temporary files are
+/// removed. To be called once, by main().
 void end_on_signals();
 
-/// From now on the first signal only asks: interrupted() tells of it, and whoever sees that has a second and a half to
-/// write what is finished and end. After that, and at a second signal, the process ends as before.
+/// From now on the first signal only asks: interrupted() tells of it, and whoever sees that has a second and
+/// a half to write what is finished and end. After that, and at a second signal, the process ends as before.
 void finish_on_first_signal();
 
 /// Whether a signal has asked to end.
@@ -23,7 +23,8 @@ double with_grace(double budget_s);
 /// Whether work in hand has to end now: a signal came a second ago, or the time is up.
 bool must_end();
 
-/// Kills the children of this process, and what these had started, but for those that were there when it began.
+/// Kills the children of this process, and what these had started, but for those that were there when it
+/// began.
 void end_children();
 
 }  // namespace harness

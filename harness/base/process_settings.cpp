@@ -183,7 +183,7 @@ void set_back_one(const Setting& then, const char* name, SettingChanges& changes
 struct ProcessSettings::Saved {
   settings::FloatingPoint floating_point;
   settings::Handlers handlers;
-  settings::BlockedSignals blocked;
+  settings::BlockedSignals held_back;
   settings::Timers timers;
   settings::Folder folder;
   settings::CreationMask mask;
@@ -202,7 +202,7 @@ SettingChanges ProcessSettings::set_back() const {
   settings::set_back_one(saved_->floating_point, "another way to compute with floating-point numbers",
                          changes);
   settings::set_back_one(saved_->handlers, "other signal handlers", changes);
-  settings::set_back_one(saved_->blocked, "other blocked signals", changes);
+  settings::set_back_one(saved_->held_back, "other signals held back", changes);
   settings::set_back_one(saved_->timers, "a timer", changes);
   settings::set_back_one(saved_->folder, "another working folder", changes);
   settings::set_back_one(saved_->mask, "another umask", changes);

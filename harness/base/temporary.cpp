@@ -1,7 +1,11 @@
 #include "base/temporary.hpp"
 
+#include <fcntl.h>
 #include <stdlib.h>
+#include <sys/file.h>
+#include <unistd.h>
 
+#include <chrono>
 #include <mutex>
 #include <set>
 
@@ -16,6 +20,21 @@ struct Noted {
 Noted& noted() {
   static Noted& all = *new Noted;  // for as long as threads may write files
   return all;
+}
+
+/// Whoever made a folder holds a lock on it; a new one is not locked yet.
+void remove_left(const std::filesystem::path& parent, const std::string& name) {
+  constexpr std::chrono::minutes young{1};
+  std::error_code failed;
+  for (const auto& entry : std::filesystem::directory_iterator(parent, failed)) {
+    if (!entry.path().filename().string().starts_with(name + "-")) continue;
+    const auto changed = entry.last_write_time(failed);
+    if (failed || std::filesystem::file_time_type::clock::now() - changed < young) continue;
+    const int folder = ::open(entry.path().c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (folder < 0) continue;
+    if (::flock(folder, LOCK_EX | LOCK_NB) == 0) std::filesystem::remove_all(entry.path(), failed);
+    ::close(folder);
+  }
 }
 
 }  // namespace
@@ -44,8 +63,11 @@ TemporaryFolder::TemporaryFolder(const std::string& name) {
   std::error_code failed;
   std::filesystem::path folder = std::filesystem::temp_directory_path(failed);
   if (failed) folder = "/tmp";
+  remove_left(folder, name);
   std::string pattern = (folder / (name + "-XXXXXX")).string();
   if (::mkdtemp(pattern.data()) == nullptr) return;
+  lock_ = ::open(pattern.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (lock_ >= 0) ::flock(lock_, LOCK_EX | LOCK_NB);
   path_ = pattern;
   note_temporary(path_);
 }
@@ -55,6 +77,7 @@ TemporaryFolder::~TemporaryFolder() {
   std::error_code gone;
   std::filesystem::remove_all(path_, gone);
   forget_temporary(path_);
+  if (lock_ >= 0) ::close(lock_);
 }
 
 }  // namespace harness

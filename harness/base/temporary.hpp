@@ -1,5 +1,5 @@
-// Files and folders that must not outlive this process, such as a file that is written before it is renamed. A signal
-// that ends the process removes them.
+// Files and folders that must not outlive this process, such as a file that is written before it is renamed.
+// A signal that ends the process removes them.
 #pragma once
 
 #include <filesystem>
@@ -7,14 +7,16 @@
 
 namespace harness {
 
-/// Removes this path, and what is in it, if the process is ended by a signal before forget_temporary() names it.
+/// Removes this path, and what is in it, if the process is ended by a signal before forget_temporary() names
+/// it.
 void note_temporary(const std::filesystem::path& path);
 void forget_temporary(const std::filesystem::path& path);
 
 /// Removes all that are noted now.
 void remove_temporaries();
 
-/// A new folder for temporary files, which the destructor removes with all that is in it.
+/// A new folder for temporary files, which the destructor removes with all that is in it. Folders of the same
+/// name that killed processes have left behind are removed too.
 class TemporaryFolder {
  public:
   explicit TemporaryFolder(const std::string& name);
@@ -27,6 +29,7 @@ class TemporaryFolder {
 
  private:
   std::filesystem::path path_;
+  int lock_ = -1;  // tells that somebody still uses the folder
 };
 
 }  // namespace harness

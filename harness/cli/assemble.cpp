@@ -1,6 +1,12 @@
 // harness assemble: links all that a sweep needs into the cache, on all cores and without a GPU.
+#include <cerrno>
+#include <cstddef>
+#include <cstring>
+#include <filesystem>
 #include <thread>
+#include <vector>
 
+#include "base/atomic_file.hpp"
 #include "base/stopwatch.hpp"
 #include "cli/examples.hpp"
 #include "cli/measuring.hpp"
@@ -38,11 +44,24 @@ backends::BackendOptions backend_options(const AssembleOptions& options, const C
           .counts = true};  // as a worker has it
 }
 
+/// Throws Error where the cache takes no more bytes: what is linked would be lost, program by program.
+void require_room(const std::filesystem::path& cache) {
+  constexpr size_t bytes_of_a_program = 1 << 18;
+  std::error_code failed;
+  std::filesystem::create_directories(cache, failed);
+  AtomicFile probe(cache / "room");
+  if (probe.is_open() && probe.write(std::vector<std::byte>(bytes_of_a_program))) return;
+  throw Error(fmt::format("{}: programs cannot be written there: {} (ulimit -f, a full disk or its rights)",
+                          cache.string(), std::strerror(errno)),
+              Exit::failed);
+}
+
 Exit assemble(const AssembleOptions& options, const Context& context) {
   if (options.idle) sweep::become_idle();
   if (context.cache_dir.empty())
     throw_error("assemble: there is no cache to link into: set HARNESS_CACHE_DIR, or give --cache-dir");
   const experiment::Experiment experiment = experiment_of(options.run);
+  require_room(context.cache_dir);
   const plugin::Registry registry = context.load_plugins();
   const experiment::Expansion expansion = configurations_of(options.run, experiment, registry.shelf());
   const unsigned threads = context.threads > 0 ? context.threads : std::thread::hardware_concurrency();

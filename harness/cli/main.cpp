@@ -16,6 +16,7 @@
 #include "cli/completion.hpp"
 #include "cli/descriptors.hpp"
 #include "cli/topics.hpp"
+#include "cli/unknown_option.hpp"
 #include "cli/value_names.hpp"
 #include "runtime/backend_loader.hpp"
 #include "sweep/worker/process.hpp"
@@ -103,7 +104,7 @@ static Exit run(int argc, char** argv) {
     app.exit(e);
     return Exit::ok;
   } catch (const CLI::ParseError& e) {
-    fmt::print(stderr, "harness: {} (see harness --help)\n", e.what());
+    fmt::print(stderr, "harness: {}\n", words_of(e, app, {argv + 1, argv + argc}));
     return Exit::bad_input;
   }
   check_threads(context.threads);

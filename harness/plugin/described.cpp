@@ -53,7 +53,7 @@ const char* kind_name(harness_kind kind) {
   return "unknown";
 }
 
-std::vector<std::uint8_t> to_bytes(const Described& plugin) {
+std::vector<uint8_t> to_bytes(const Described& plugin) {
   json params = json::array();
   for (const Param& param : plugin.declared) params.push_back(to_json(param));
   return json::to_cbor({{"id", plugin.id},
@@ -70,7 +70,7 @@ std::vector<std::uint8_t> to_bytes(const Described& plugin) {
                         {"changed", plugin.changed}});
 }
 
-Described described_from(std::span<const std::uint8_t> bytes) try {
+Described described_from(std::span<const uint8_t> bytes) try {
   const json all = json::from_cbor(bytes.begin(), bytes.end());
   Described plugin{.id = all.at("id"),
                    .version = all.at("version"),

@@ -31,8 +31,8 @@ struct Described {
 };
 
 /// The description as bytes, for a pipe.
-std::vector<std::uint8_t> to_bytes(const Described& plugin);
+std::vector<uint8_t> to_bytes(const Described& plugin);
 /// Throws Error for bytes that are no description.
-Described described_from(std::span<const std::uint8_t> bytes);
+Described described_from(std::span<const uint8_t> bytes);
 
 }  // namespace harness::plugin

@@ -65,7 +65,7 @@ void answer(int to, char kind, const void* bytes, size_t count) {
   for (size_t i = from; i < files.size(); ++i) {
     char kind = found;
     std::string text;
-    std::vector<std::uint8_t> bytes;
+    std::vector<uint8_t> bytes;
     try {
       bytes = to_bytes(load_plugin(files[i]));
     } catch (const SpoiltProcess& e) {
@@ -159,7 +159,7 @@ class Child {
 
 Look look_of(char kind, const std::string& text) {
   if (kind != found) return {std::nullopt, text};
-  const auto* bytes = reinterpret_cast<const std::uint8_t*>(text.data());
+  const auto* bytes = reinterpret_cast<const uint8_t*>(text.data());
   return {described_from({bytes, text.size()}), {}};
 }
 

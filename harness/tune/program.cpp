@@ -28,8 +28,7 @@ constexpr size_t longest_line = 1 << 20, most_quoted = 200;
 Program::Program(const std::string& command) : command_(command) {
   std::signal(SIGPIPE, SIG_IGN);  // a program that is gone is an error of write()
   int to[2], from[2];
-  if (::pipe2(to, O_CLOEXEC) != 0 || ::pipe2(from, O_CLOEXEC) != 0)
-    throw_error("--sampler: no pipe is left");
+  if (::pipe2(to, O_CLOEXEC) != 0 || ::pipe2(from, O_CLOEXEC) != 0) throw_error("--sampler: no pipe is left");
   child_ = ::fork();
   if (child_ < 0) throw_error("--sampler: '{}' cannot be started", command);
   if (child_ == 0) {
@@ -56,7 +55,8 @@ Program::~Program() {
   const double moment_ms = must_end() || interrupted() ? short_moment_ms : last_moment_ms;
   const Stopwatch watch;
   bool ended = false;
-  while (!(ended = ::waitpid(child_, nullptr, WNOHANG) != 0) && watch.milliseconds() < moment_ms) ::usleep(5000);
+  while (!(ended = ::waitpid(child_, nullptr, WNOHANG) != 0) && watch.milliseconds() < moment_ms)
+    ::usleep(5000);
   ::kill(-child_, SIGKILL);
   if (!ended) ::waitpid(child_, nullptr, 0);
   own_children().erase(child_);
@@ -101,8 +101,8 @@ std::optional<nlohmann::json> Program::receive() {
 }
 
 void Program::fail(const std::string& how) const {
-  throw_error("--sampler: '{}' {} (docs/tuning.md says what is expected)", printable(command_.substr(0, most_quoted)),
-              how);
+  throw_error("--sampler: '{}' {} (docs/tuning.md says what is expected)",
+              printable(command_.substr(0, most_quoted)), how);
 }
 
 void Program::read_more() {

@@ -1,5 +1,5 @@
-// A program that is talked to by JSON lines over its standard input and output. It may be silent, never end a line or
-// leave processes behind: none of that holds up whoever talks to it.
+// A program that is talked to by JSON lines over its standard input and output. It may be silent, never end a
+// line or leave processes behind: none of that holds up whoever talks to it.
 #pragma once
 
 #include <sys/types.h>

@@ -35,7 +35,7 @@ const Change set_back[] = {
 #endif
     {"rounds_up", "another way to compute with floating-point numbers"},
     {"handles_signals", "other signal handlers"},
-    {"blocks_signals", "other blocked signals"},
+    {"blocks_signals", "other signals held back"},
     {"sets_an_alarm", "a timer"},
     {"goes_elsewhere", "another working folder"},
     {"masks_rights", "another umask"},
@@ -116,7 +116,7 @@ TEST(Described, ComesThroughAPipeAsItWas) {
   EXPECT_EQ(there.kind, plugin.kind);
   EXPECT_EQ(there.declared[0].max, 1e300);
   EXPECT_EQ(there.demands, plugin.demands);
-  std::vector<std::uint8_t> cut = plugin::to_bytes(plugin);
+  std::vector<uint8_t> cut = plugin::to_bytes(plugin);
   cut.resize(cut.size() / 2);
   EXPECT_THROW(plugin::described_from(cut), Error);
 }

@@ -5,6 +5,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <cfenv>
 #include <condition_variable>
 #include <cstdio>
 #include <cstdlib>
@@ -15,6 +16,7 @@
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <utility>
 
 namespace harness::planted {
 
@@ -45,13 +47,16 @@ enum Deed {
   renices,
   pins,
   keeps_pool,
-  floods
+  floods,
+  fails_once,
+  rounds_up
 };
 
 /// In the order of Deed.
 inline constexpr const char* deed_names =
     "none|crash|abort|exit|hang|spin|leak|no_memory|wrong|scribble|throw|print|fork|leave_child|escape|"
-    "forge|stray|room|thread_no_memory|no_part|leave_thread|crash_later|leak_once|renice|pin|pool|flood";
+    "forge|stray|room|thread_no_memory|no_part|leave_thread|crash_later|leak_once|renice|pin|pool|flood|"
+    "fail_once|round_up";
 
 [[noreturn]] inline void sleep_for_ever() {
   while (true) std::this_thread::sleep_for(std::chrono::hours(1));
@@ -121,6 +126,13 @@ inline void pin_to_one_processor() {
   sched_setaffinity(0, sizeof first, &first);
 }
 
+/// The second time in one process it passes.
+inline void fail_once_in_a_process() {
+  static bool failed = false;
+  if (std::exchange(failed, true)) return;
+  throw std::runtime_error("failed by the planted plugin, once in a process");
+}
+
 /// What is done at once; `input` is the graph that a plugin was given to read.
 inline void perform(Deed deed, const harness_adjacency& input) {
   switch (deed) {
@@ -186,6 +198,11 @@ inline void perform(Deed deed, const harness_adjacency& input) {
       return keep_pool();
     case floods:
       flood();
+    case fails_once:
+      return fail_once_in_a_process();
+    case rounds_up:
+      std::fesetround(FE_UPWARD);
+      return;
     default:
       return;
   }

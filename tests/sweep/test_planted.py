@@ -80,7 +80,7 @@ class Planted(PlantedTest):
         self.assertLess(time.monotonic() - began, 20)
 
     def test_what_a_row_leaves_behind_is_named_and_does_not_reach_the_next(self):
-        left = {"leave_thread": "a thread;", "leak_once": " MB of memory;", "renice": "another priority;"}
+        left = {"round_up": "another way to compute with floating-point numbers;", "leave_thread": "a thread;", "leak_once": " MB of memory;", "renice": "another priority;"}
         if len(os.sched_getaffinity(0)) > 1:
             left["pin"] = "other processors to run on;"
         self.sweep(self.planted(["none", *left, "pool"]), "--out", "out")
@@ -90,6 +90,14 @@ class Planted(PlantedTest):
             self.assertIn("left behind: a plugin left ", rows[deed]["warning"])
             self.assertIn(what, rows[deed]["warning"])
         self.assertEqual({deed for deed, row in rows.items() if "left behind" in row["warning"]}, set(left))
+
+    def test_a_row_that_fails_is_the_last_of_its_process(self):
+        # Each of these rows would pass if the row before had failed in the same process.
+        file = self.planted(["fail_once"], graphs="[{generator: path, vertices: [50, 60, 70]}]")
+        self.sweep(file, "--out", "out", code=1)
+        failed = [row for row in self.rows("out") if row["format"] == "planted"]
+        self.assertEqual([row["status"] for row in failed], ["plugin_error"] * 3)
+        self.assertIn("once in a process", failed[-1]["reason"])
 
     def test_a_thread_that_crashes_later_does_not_take_an_innocent_row_along(self):
         file = self.planted(["crash_later"], measure="{repetitions: 2, warmup: 0, min_time: 1500ms, timeout: 9s}")

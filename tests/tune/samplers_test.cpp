@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <set>
 
@@ -100,6 +101,51 @@ TEST(Samplers, OwnTriesEachScheduleInEachDirectionBeforeItGoesThroughAllThatIsLi
     sampler->tell(next, values.at("schedule") == "s0" ? 1 : 9);  // all of one schedule are equally good
   }
   EXPECT_EQ(ways.size(), 10U);
+}
+
+/// How many of so many tries of `own` have the schedule s0, where a try costs what `cost` says.
+size_t tries_of_s0(int tries, const std::function<std::optional<double>(size_t try_number, bool s0)>& cost) {
+  tune::Space space{"g", "bfs", "cpu", {}};
+  for (int format = 0; format < 40; ++format) {
+    for (int schedule = 0; schedule < 5; ++schedule)
+      space.candidates.push_back(
+          {std::to_string(space.size()),
+           {{"format", "f" + std::to_string(format)}, {"schedule", "s" + std::to_string(schedule)}}});
+  }
+  const auto sampler = tune::make_sampler("own", space, {}, 2);
+  size_t count = 0;
+  for (int asked = 0; asked < tries; ++asked) {
+    const size_t next = sampler->ask().value();
+    const bool s0 = space.candidates[next].values.at("schedule") == "s0";
+    count += s0 ? 1 : 0;
+    sampler->tell(next, cost(static_cast<size_t>(asked), s0));
+  }
+  return count;
+}
+
+TEST(Samplers, OwnTurnsAwayFromWhatFails) {
+  EXPECT_LE(tries_of_s0(60, [](size_t, bool s0) { return s0 ? std::nullopt : std::optional<double>(5); }),
+            16U);
+}
+
+TEST(Samplers, OwnTakesWhatIsHardlyFasterForNoImprovement) {
+  // All of s0 are far ahead, each a little faster than the one before: after six in a row it looks elsewhere.
+  std::set<std::string> schedules;
+  tune::Space space{"g", "bfs", "cpu", {}};
+  for (int format = 0; format < 40; ++format) {
+    for (int schedule = 0; schedule < 8; ++schedule)
+      space.candidates.push_back(
+          {std::to_string(space.size()),
+           {{"format", "f" + std::to_string(format)}, {"schedule", "s" + std::to_string(schedule)}}});
+  }
+  const auto sampler = tune::make_sampler("own", space, {}, 1);
+  for (int asked = 0; asked < 30; ++asked) {
+    const size_t next = sampler->ask().value();
+    const std::string& schedule = space.candidates[next].values.at("schedule");
+    schedules.insert(schedule);
+    sampler->tell(next, schedule == "s0" ? 1 - 0.001 * asked : 9);
+  }
+  EXPECT_EQ(schedules.size(), 8U);
 }
 
 TEST(Samplers, ANameThatIsNoneIsRefused) {

@@ -187,5 +187,15 @@ TEST(Rehearsal, OnRecordedTimesTwoTunersAgreeAndCappingLosesNothing) {
   EXPECT_LT(few.share_of_time, all.share_of_time);
 }
 
+TEST(Rehearsal, TwoTunersThatSawOtherCandidatesDoNotAgree) {
+  const tune::Recorded recorded = stairs(200);
+  const tune::Rehearsal two =
+      tune::rehearse(recorded, "random", {}, {.evaluations = 2}, {.share = 0.001}, 0.05, 20);
+  EXPECT_LE(two.agreement, 0.2);
+  const tune::Rehearsal one =
+      tune::rehearse(recorded, "exhaustive", {}, {.evaluations = 2}, {.share = 0.001}, 0.05, 20);
+  EXPECT_EQ(one.agreement, 1);
+}
+
 }  // namespace
 }  // namespace harness::testing

@@ -133,7 +133,8 @@ size_t Winners::count(Standing standing) const {
                                            [&](const Contender& one) { return one.standing == standing; }));
 }
 
-std::vector<Winners> winners(const StoredResults& results, const Judgement& judgement) {
+std::vector<Winners> winners(const StoredResults& results, Judgement judgement) {
+  judgement.in_turns = true;
   using Key = std::tuple<std::string, std::string, std::string>;
   std::map<Key, size_t> place;
   std::vector<std::vector<const StoredRow*>> groups;  // in the order of the file

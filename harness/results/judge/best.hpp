@@ -39,7 +39,7 @@ struct Winners {
 
 /// A row is slower where judge_rows() finds it so, or where its median is more than twice the best one's and
 /// the intervals of the two medians lie apart. It ties where it could be slower by a quarter at most.
-std::vector<Winners> winners(const StoredResults& results, const Judgement& judgement = {});
+std::vector<Winners> winners(const StoredResults& results, Judgement judgement = {});
 
 /// The best, what ties with it or is unclear, and the first that is slower; `all`: every slower one.
 std::string format_winners(const std::vector<Winners>& winners, TableStyle style, bool all = false);

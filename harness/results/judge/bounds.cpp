@@ -85,7 +85,8 @@ void take_column(const Bound& bound, Held& held) {
   held.ratio = held.low = held.high = values[0] / values[1];
 }
 
-void take_times(const Judgement& judgement, Held& held) {
+void take_times(Judgement judgement, Held& held) {
+  judgement.in_turns = true;
   const Effect effect = judge_rows(*held.over, *held.row, judgement);
   held.ratio = effect.ratio;
   held.low = effect.low;

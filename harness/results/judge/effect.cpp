@@ -169,6 +169,7 @@ Effect judge(const Samples& before, const Samples& after, const Judgement& judge
   const size_t rounds_before = count_rounds(before), rounds_after = count_rounds(after);
   effect.lack =
       std::max(lack_of(rounds_before, before.busy_rounds), lack_of(rounds_after, after.busy_rounds));
+  if (judgement.in_turns && effect.lack == Lack::quiet) effect.lack = Lack::nothing;
   effect.why = words_of_lack(effect.lack, std::min(rounds_before, rounds_after));
   effect.verdict = verdict_of(effect, before, after, judgement);
   return effect;

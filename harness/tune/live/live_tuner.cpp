@@ -188,19 +188,29 @@ std::vector<LiveResult> tune_all(const std::vector<LiveSpace>& spaces,
   return tuned_spaces;
 }
 
+/// Whether the winners' costs are not those that the search chose them by, or would be the same again.
+static bool modelled_or_in_finals(const Tuned& tuned) {
+  return std::ranges::any_of(tuned.steps, [](const TunerStep& step) {
+    return step.evaluation.modelled || step.phase == Phase::finals;
+  });
+}
+
 std::vector<std::string> words_of(const LiveResult& result) {
   const LiveSpace& live = *result.live;
   const Tuned& tuned = result.tuned;
   const std::string what = fmt::format("{}: {} of {} configurations tried in {:.3g} s", live.key(),
                                        tuned.evaluations, live.space.size(), tuned.spent_s);
   if (tuned.set.empty()) return {what + (tuned.complete ? "; none is ok" : "; interrupted")};
+  const bool anew = modelled_or_in_finals(tuned);
   const bool modelled = !tuned.steps.empty() && tuned.steps.front().evaluation.modelled;
   std::vector<std::string> lines;
   for (const Winner& winner : tuned.set) {
     const std::string& id = live.space.candidates[winner.candidate].id;
     if (lines.empty()) {
       lines.push_back(
-          fmt::format("{}; best, measured anew: {}  {}", what, number_of(winner.cost, modelled), id));
+          fmt::format("{}; best, {}: {}  {}", what,
+                      anew ? "measured anew" : "though the time was up before it was measured anew",
+                      number_of(winner.cost, modelled), id));
     } else {
       lines.push_back(fmt::format("  {} ({:.3f} to {:.3f} times the best's)  {}",
                                   standing_name(winner.standing), winner.low, winner.high, id));

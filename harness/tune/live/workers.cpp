@@ -76,6 +76,7 @@ Evaluation Workers::measure(size_t candidate, uint64_t round, double cap_ms) {
   const experiment::Configuration configuration = configurations_[index];
   if (std::optional<Evaluation> found = known(configuration.id, round)) return std::move(*found);
   if (files_.writer.finished().contains(configuration.id)) return of_row(configuration.id);
+  if (must_end()) return {.status = "interrupted", .reason = {}};
   const Stopwatch watch;
   results::Measurement measured = measurer_.measure(index, configuration, round == 0, cap_ms);
   if (measured.status == "interrupted" && must_end()) return {.status = measured.status, .reason = {}};

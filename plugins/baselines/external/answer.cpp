@@ -41,7 +41,8 @@ std::string read_file(const std::string& path, uint64_t most_bytes) {
   std::string text;
   if (static_cast<uint64_t>(status.st_size) <= most_bytes) text.resize(static_cast<size_t>(status.st_size));
   size_t done = 0;
-  for (ssize_t bytes = 1; bytes > 0 && done < text.size(); done += static_cast<size_t>(std::max<ssize_t>(bytes, 0)))
+  for (ssize_t bytes = 1; bytes > 0 && done < text.size();
+       done += static_cast<size_t>(std::max<ssize_t>(bytes, 0)))
     bytes = ::read(file, text.data() + done, text.size() - done);
   text.resize(done);
   ::close(file);
@@ -131,9 +132,8 @@ void AnswerFile::renew() const {
 
 void read_answer(const std::string& path, const std::string& type, uint32_t vertices, void* values) {
   const std::string text = read_file(path, (uint64_t{vertices} + 1) * most_bytes_a_line);
-  with_type(type, [&](auto* typed) {
-    read_values(text, type, vertices, static_cast<decltype(typed)>(values));
-  });
+  with_type(type,
+            [&](auto* typed) { read_values(text, type, vertices, static_cast<decltype(typed)>(values)); });
 }
 
 void take_printed(const std::string& word, const std::string& type, uint32_t vertices, void* values) {

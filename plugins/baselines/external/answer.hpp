@@ -1,4 +1,5 @@
-// The file in which a program leaves its answer: a line for each vertex, with its value, or its id and the value.
+// The file in which a program leaves its answer. It has a line for each vertex, with its value, or its id and
+// the value.
 #pragma once
 
 #include <cstdint>
@@ -22,12 +23,13 @@ class AnswerFile {
   std::string path_;
 };
 
-/// Reads the values of all vertices, numbers of this `type` (description.hpp), from the file. Throws a PluginError of the
-/// kind HARNESS_WRONG for a line that holds none, a vertex that is not there, twice or left out; of HARNESS_INTERNAL
-/// where there is no such file.
+/// Reads the values of all vertices, numbers of this `type` (description.hpp), from the file. Throws a
+/// PluginError of the kind HARNESS_WRONG for a line that holds none, a vertex that is not there, twice or
+/// left out; of HARNESS_INTERNAL where there is no such file.
 void read_answer(const std::string& path, const std::string& type, uint32_t vertices, void* values);
 
-/// A printed number that is the result of all vertices together: as the value of the first vertex it is also their sum.
+/// A printed number that is the result of all vertices together: as the value of the first vertex it is also
+/// their sum.
 void take_printed(const std::string& word, const std::string& type, uint32_t vertices, void* values);
 
 }  // namespace harness::external

@@ -91,10 +91,10 @@ void write_galois(File& file, const harness_problem& graph, bool weighted) {
 }
 
 constexpr GraphFormat formats[] = {{"gapbs", ".sg", ".wsg", write_gapbs},
-                              {"edge_list", ".el", ".wel", write_edge_list},
-                              {"matrix_market", ".mtx", ".mtx", write_matrix_market},
-                              {"ligra", ".adj", ".adj", write_ligra},
-                              {"galois", ".gr", ".gr", write_galois}};
+                                   {"edge_list", ".el", ".wel", write_edge_list},
+                                   {"matrix_market", ".mtx", ".mtx", write_matrix_market},
+                                   {"ligra", ".adj", ".adj", write_ligra},
+                                   {"galois", ".gr", ".gr", write_galois}};
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// The formats in which other programs read graphs, and the file that one is written into.
+// The formats in which other programs read graphs. Each is a function that writes a graph into a File.
 #pragma once
 
 #include <array>
@@ -52,8 +52,8 @@ struct GraphFormat {
   void (*write)(File&, const harness_problem&, bool weighted);
 };
 
-/// gapbs (.sg, .wsg), edge_list (.el, .wel), matrix_market (.mtx), ligra (.adj) or galois (.gr). Throws a PluginError for
-/// another name.
+/// gapbs (.sg, .wsg), edge_list (.el, .wel), matrix_market (.mtx), ligra (.adj) or galois (.gr). Throws a
+/// PluginError for another name.
 const GraphFormat& graph_format(const std::string& name);
 
 }  // namespace harness::external

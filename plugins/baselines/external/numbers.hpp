@@ -1,4 +1,4 @@
-// Numbers in what a program prints or writes: the whole word is one, and it fits its type, or it is none.
+// Numbers in what a program prints or writes. The whole word is a number that fits its type, or it is none.
 #pragma once
 
 #include <charconv>
@@ -10,7 +10,8 @@
 
 namespace harness::external {
 
-/// A leading + is allowed. A float is rounded; one that is beyond its range is none unless it is written as inf.
+/// A leading + is allowed. A float is rounded; one that is beyond its range is none unless it is written as
+/// inf.
 template <class T>
 std::optional<T> number_of(std::string_view word) {
   if (word.size() > 1 && word[0] == '+' && word[1] != '-') word.remove_prefix(1);

@@ -210,6 +210,8 @@ TEST(Verdict, BusyRoundsProveNothing) {
   after.busy_rounds = 3;
   EXPECT_EQ(results::judge(before, after).verdict, results::Verdict::unclear);
   EXPECT_EQ(results::judge(after, before).why, "measured while other programs ran");
+  EXPECT_EQ(results::judge(before, after, {.in_turns = true}).verdict, results::Verdict::slower)
+      << "both sides shared what was busy";
 }
 
 TEST(Verdict, TheFastestRoundsHaveToAgree) {

@@ -1,0 +1,144 @@
+"""SIGINT and SIGTERM at random moments of any command: it is gone within two seconds, and with it what it started and its
+temporary files; finished rows are there, and a run goes on from them."""
+import os
+import random
+import signal
+import subprocess
+import time
+import unittest
+from pathlib import Path
+
+from cli import HARNESS, CliTest, needs_cpu
+
+LIMIT_S = 2
+SEED = int(os.environ.get("HARNESS_TEST_SEED", "1"))
+
+
+@needs_cpu
+class Signals(CliTest):
+    def setUp(self):
+        super().setUp()
+        (self.folder / "tmp").mkdir()
+        before = os.environ.get("TMPDIR")
+        os.environ["TMPDIR"] = str(self.folder / "tmp")
+        self.addCleanup(os.environ.pop, "TMPDIR") if before is None else self.addCleanup(os.environ.__setitem__, "TMPDIR", before)
+        self.random = random.Random(SEED)
+
+    def signalled(self, after_s, *arguments, number=signal.SIGTERM):
+        """The exit code of a command that gets a signal after so much time, and its stderr."""
+        # In a session of its own, all that it leaves behind can be found.
+        process = subprocess.Popen([HARNESS, *map(str, arguments)], cwd=self.folder, text=True, stdout=subprocess.DEVNULL,
+                                   stderr=subprocess.PIPE, start_new_session=True,
+                                   env={**os.environ, "HARNESS_SIGNAL_TEST": str(self.folder)})
+        try:
+            process.wait(after_s)
+        except subprocess.TimeoutExpired:
+            pass
+        began = time.monotonic()
+        process.send_signal(number)
+        _, err = process.communicate(timeout=20)
+        self.assertLess(time.monotonic() - began, LIMIT_S, f"{arguments} after {after_s:.2f} s")
+        self.assertIn(process.returncode, (0, 1, -number), err)
+        self.assertEqual(self.left(), [], f"{arguments} after {after_s:.2f} s")
+        self.assertEqual(list((self.folder / "tmp").iterdir()), [], f"{arguments} after {after_s:.2f} s")
+        return process.returncode, err
+
+    def left(self):
+        """Processes that have the environment of a command of this test."""
+        mark = f"HARNESS_SIGNAL_TEST={self.folder}".encode()
+        found = []
+        for path in Path("/proc").glob("[0-9]*/environ"):
+            try:
+                if mark in path.read_bytes().split(b"\0"):
+                    found.append((path.parent / "cmdline").read_bytes())
+            except OSError:
+                continue
+        return found
+
+    def moments(self, count, most_s):
+        return [self.random.uniform(0, most_s) for _ in range(count)]
+
+    def test_sweeps_keep_their_rows_and_go_on(self):
+        file = self.experiment(formats="[csr, coo, ell]", schedules="[vm, wm, em]",
+                               measure="{repetitions: 30, warmup: 0, min_time: 50ms, max_time: 100ms}")
+        for number in (signal.SIGTERM, signal.SIGINT):
+            for after_s in self.moments(4, 1.5):
+                before = self.rows("out") if (self.folder / "out" / "results.csv").exists() else []
+                self.signalled(after_s, "run", file, "--out", "out", "--resume", number=number)
+                if before:
+                    self.assertEqual(self.rows("out")[:len(before)], before)
+        self.harness("run", file, "--out", "out", "--resume")
+        rows = self.rows("out")
+        self.assertEqual(len({row["id"] for row in rows}), len(rows))
+        self.assertEqual({row["status"] for row in rows} - {"unsupported"}, {"ok"})
+        self.harness("best", "out")
+
+    def test_a_row_that_takes_long_is_ended_and_not_written(self):
+        program = self.folder / "sleeps.sh"
+        program.write_text("#!/bin/sh\nsleep 30 &\nsetsid sleep 31 &\nsleep 32\n")
+        program.chmod(0o755)
+        (self.folder / "sleeps.yaml").write_text(f"""
+summary: sleeps
+graph: edge_list
+algorithms:
+  bfs: {{command: "{program}", time: '([0-9]+)', unit: s, check: x}}
+""")
+        os.environ["HARNESS_PROGRAMS"] = str(self.folder)
+        self.addCleanup(os.environ.pop, "HARNESS_PROGRAMS")
+        file = self.experiment(algorithms="[bfs]", baselines="[{id: external, program: sleeps}]")
+        for number in (signal.SIGTERM, signal.SIGINT):
+            code, err = self.signalled(2.5, "run", file, "--out", "out", "--force", number=number)
+            self.assertEqual(code, 1, err)
+            self.assertIn("interrupted: every finished row is written", err)
+            self.assertEqual([row["status"] for row in self.rows("out")], ["ok"])
+        began = time.monotonic()
+        _, err = self.harness("run", file, "--out", "out", "--force", "--budget", "2s")
+        self.assertLess(time.monotonic() - began, 6)
+        self.assertIn("time budget of 2 s is used up", err)
+        self.assertEqual([row["status"] for row in self.rows("out")], ["ok"])
+
+    def test_a_second_signal_ends_it_at_once(self):
+        file = self.experiment(measure="{repetitions: 1000, warmup: 0, min_time: 20s}")
+        process = self.start("run", file, "--out", "out")
+        while not (self.folder / "out" / "results.csv").exists():
+            time.sleep(0.01)
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        time.sleep(0.2)
+        began = time.monotonic()
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=10)
+        self.assertLess(time.monotonic() - began, 1)
+        self.assertEqual(process.returncode, -signal.SIGTERM)
+
+    def test_other_commands(self):
+        self.experiment("hold.yaml", formats="[csr, coo]", measure="{repetitions: 10, warmup: 0, min_time: 50ms}",
+                        hold="[{name: a, rows: 'fmt:csr', over: 'fmt:coo', at_most: 1000}]")
+        file = self.experiment(formats="[csr, coo]", schedules="[vm, wm]",
+                               measure="{repetitions: 20, warmup: 0, min_time: 30ms, max_time: 60ms}")
+        commands = [(4, 2, ["tune", file, "--out", "t", "--force", "--budget", "4"]),
+                    (3, 1.5, ["hold", "hold.yaml", "--out", "h", "--force"]),
+                    (3, 0.2, ["list"]),
+                    (2, 0.5, ["list", "--count", file, "--valid"]),
+                    (3, 1, ["--cache-dir", "assembled", "assemble", file]),
+                    (3, 1, ["graph", "generate", "kronecker", "k.mtx", "scale=18", "seed=1"]),
+                    (2, 0.5, ["check", "vm", "--quick"])]
+        for count, most_s, arguments in commands:
+            for after_s in self.moments(count, most_s):
+                with self.subTest(command=arguments, after_s=after_s):
+                    self.signalled(after_s, *arguments)
+        self.assertEqual([path for path in self.files() if ".tmp" in path], [])
+
+    def test_a_limit_of_bytes_is_an_error_of_one_line(self):
+        file = self.experiment(algorithms="[bfs]", formats="[csr, coo]")
+        for arguments in (["--cache-dir", "c", "assemble", file], ["graph", "generate", "path", "g.mtx", "vertices=100000"],
+                          ["run", file, "--out", "out", "--force"], ["tune", file, "--out", "t", "--budget", "2"]):
+            with self.subTest(command=arguments):
+                done = subprocess.run(["/bin/bash", "-c", 'ulimit -f 8; exec "$0" "$@"', HARNESS, *arguments],
+                                      cwd=self.folder, text=True, capture_output=True, timeout=60)
+                self.assertIn(done.returncode, (1, 2, 3), done.stderr)
+                self.assertTrue(done.stderr.strip().splitlines()[-1].startswith("harness: "), done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
