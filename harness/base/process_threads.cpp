@@ -20,12 +20,32 @@ namespace {
 // more work before they sleep.
 constexpr double patience_ms = 100;
 
-std::set<pid_t> threads() {
+std::set<pid_t> listed_threads() {
   std::set<pid_t> all;
   std::error_code failed;
   for (const auto& task : std::filesystem::directory_iterator("/proc/self/task", failed)) {
     all.insert(std::stoi(task.path().filename().string()));
   }
+  return all;
+}
+
+/// How many threads the kernel counts; 0 where it does not say.
+size_t counted_threads() {
+  std::ifstream status("/proc/self/status");
+  for (std::string word; status >> word;) {
+    if (word != "Threads:") continue;
+    size_t count = 0;
+    status >> count;
+    return count;
+  }
+  return 0;
+}
+
+/// The list may leave out threads while others end, and one that is left out would not be told of.
+std::set<pid_t> threads() {
+  constexpr int attempts = 20;
+  std::set<pid_t> all = listed_threads();
+  for (int i = 0; i < attempts && all.size() < counted_threads(); ++i) all.merge(listed_threads());
   return all;
 }
 

@@ -1,5 +1,5 @@
-// The line about a command line that cannot be parsed. CLI11 says which word it did not expect; for an option this says
-// which one may have been meant.
+// The line about a command line that cannot be parsed. CLI11 says which word it did not expect; for an option
+// this says which one may have been meant.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -137,5 +137,19 @@ class Help(CliTest):
             self.harness(command, "--help")
 
 
+class UnknownOptions(CliTest):
+    def test_the_option_that_may_have_been_meant_is_named(self):
+        file = self.experiment()
+        for arguments, says in (
+                (["run", file, "--repeat", "3", "--resum"], "harness run has no option --repeat"),
+                (["run", file, "--resum"], "harness run has no option --resum (did you mean '--resume'?) (see harness run --help)"),
+                (["run", file, "--bugdet=3s"], "harness run has no option --bugdet (did you mean '--budget'?)"),
+                (["--plugin", "x", "list"], "has no option --plugin (did you mean '--plugins'?)"),
+                (["graph", "generate", "path", "x.mtx", "--foce"], "harness graph generate has no option --foce"),
+                (["list", "--xyzzy"], "harness list has no option --xyzzy (see harness list --help)")):
+            with self.subTest(arguments=arguments):
+                self.refused(*arguments, says=says)
+
+
 if __name__ == "__main__":
     unittest.main()

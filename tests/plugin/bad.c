@@ -92,6 +92,13 @@ const harness_plugin* harness_plugin_v1(void) {
 #else
 #define ID "good"
 #endif
+#if defined VARIANT_same_name
+#define SECOND_NAME PARAM_NAME
+#elif defined VARIANT_odd_name
+#define SECOND_NAME "mo/de,=x"
+#else
+#define SECOND_NAME "mode"
+#endif
 #ifdef VARIANT_no_version
 #define VERSION NULL
 #else
@@ -170,8 +177,8 @@ typedef struct {
 } param;
 MAYBE_UNUSED static const param params[] = {{{PARAM_BYTES, PARAM_TYPE, PARAM_NAME, PARAM_DEFAULT, 1, 64, NULL,
                                               PARAM_HELP, PARAM_OFFSET, 0} APPENDED_VALUES},
-                                            {{PARAM_BYTES, HARNESS_CHOICE, "mode", "b", 0, 0, "a|b", "second",
-                                              HARNESS_NOT_ON_DEVICE, 0} APPENDED_VALUES}};
+                                            {{PARAM_BYTES, HARNESS_CHOICE, SECOND_NAME, "b", 0, 0, "a|b",
+                                              "second", HARNESS_NOT_ON_DEVICE, 0} APPENDED_VALUES}};
 
 static const struct {
   harness_plugin known;

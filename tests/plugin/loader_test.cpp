@@ -3,7 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <elf.h>
+
+#include <cstddef>
 #include <cstdlib>
+#include <cstring>
 #include <fstream>
 
 #include "base/library_folder.hpp"
@@ -49,6 +53,13 @@ std::string newer_than_this() {
                      HARNESS_ABI_MINOR);
 }
 
+/// The number of this test's own machine.
+uint16_t this_machine() {
+  Elf64_Ehdr header{};
+  std::ifstream("/proc/self/exe", std::ios::binary).read(reinterpret_cast<char*>(&header), sizeof header);
+  return header.e_machine;
+}
+
 struct Refusal {
   std::string name, says;
 };
@@ -77,6 +88,8 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{"short_descriptor", "its descriptor claims 88 bytes, expected at least 96"},
         Refusal{"unknown_kind", "kind 42"}, Refusal{"bad_id", "its id is 'Bad-Id'"},
         Refusal{"null_id", "its id is ''"}, Refusal{"no_version", "no version"},
+        Refusal{"same_name", "it declares the parameter width twice"},
+        Refusal{"odd_name", "its parameter is called 'mo/de,=x', expected letters, digits and '_'"},
         Refusal{"old_device_abi", "its device code has ABI 7, expected 8 or later"},
         Refusal{"needs_newer", newer_than_this()},
         Refusal{"short_baseline", "its table of operations claims 16 bytes, expected at least 40"},
@@ -121,6 +134,23 @@ TEST_F(Loader, RefusesATornLibrary) {
   EXPECT_THAT(refusal(write("torn.so", bytes)), HasSubstr("the library is cut short: expected "));
 }
 
+TEST_F(Loader, SaysForWhichMachineALibraryWasBuilt) {
+  std::ifstream whole(libraries / "good.so", std::ios::binary);
+  const std::string good((std::istreambuf_iterator<char>(whole)), std::istreambuf_iterator<char>());
+  const auto built_for = [&](uint16_t machine) {
+    std::string bytes = good;
+    std::memcpy(bytes.data() + offsetof(Elf64_Ehdr, e_machine), &machine, sizeof machine);
+    return refusal(write("other.so", bytes));
+  };
+  EXPECT_THAT(built_for(EM_AARCH64 == this_machine() ? EM_X86_64 : EM_AARCH64),
+              HasSubstr("the library was built for "));
+  EXPECT_THAT(built_for(EM_RISCV), HasSubstr("the library was built for RISC-V, this machine is "));
+  EXPECT_THAT(built_for(12345), HasSubstr("built for the processor number 12345"));
+  std::string narrow = good;
+  narrow[EI_CLASS] = ELFCLASS32;
+  EXPECT_THAT(refusal(write("narrow.so", narrow)), HasSubstr("(32 bits), this machine is "));
+}
+
 TEST(Registry, LoadsTheRestOfAFolderOfBadLibraries) {
   plugin::Registry registry;
   registry.add_folder(libraries);
@@ -128,7 +158,7 @@ TEST(Registry, LoadsTheRestOfAFolderOfBadLibraries) {
   EXPECT_NE(registry.find(HARNESS_KIND_FORMAT, "newer_minor"), nullptr);
   EXPECT_EQ(registry.all(HARNESS_KIND_FORMAT).size(), 2u);
   // All the others, and the duplicate.
-  EXPECT_EQ(registry.problems().size(), 28u);
+  EXPECT_EQ(registry.problems().size(), 30u);
   for (const std::string& problem : registry.problems()) EXPECT_THAT(problem, testing::Not(HasSubstr("\n")));
 }
 

@@ -5,7 +5,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cfenv>
+#include <chrono>
 #include <condition_variable>
 #include <cstdio>
 #include <cstdlib>
@@ -126,6 +128,14 @@ inline void pin_to_one_processor() {
   sched_setaffinity(0, sizeof first, &first);
 }
 
+/// Leaves a thread that crashes as soon as anything else is done in this process.
+inline void crash_with_the_next(const std::atomic<int>& performed) {
+  std::thread([&performed, until = performed.load()] {
+    while (performed == until) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    crash_now();
+  }).detach();
+}
+
 /// The second time in one process it passes.
 inline void fail_once_in_a_process() {
   static bool failed = false;
@@ -135,6 +145,8 @@ inline void fail_once_in_a_process() {
 
 /// What is done at once; `input` is the graph that a plugin was given to read.
 inline void perform(Deed deed, const harness_adjacency& input) {
+  static std::atomic<int> performed = 0;
+  ++performed;
   switch (deed) {
     case crash:
       return crash_now();
@@ -181,12 +193,7 @@ inline void perform(Deed deed, const harness_adjacency& input) {
       }).detach();
       return;
     case crashes_later:
-      std::thread([] {
-        std::this_thread::sleep_for(
-            std::chrono::seconds(3));  // longer than its own row takes, even on a busy machine
-        crash_now();
-      }).detach();
-      return;
+      return crash_with_the_next(performed);
     case leaks_once:
       return leak_some();
     case renices:

@@ -103,29 +103,38 @@ TEST(Samplers, OwnTriesEachScheduleInEachDirectionBeforeItGoesThroughAllThatIsLi
   EXPECT_EQ(ways.size(), 10U);
 }
 
-/// How many of so many tries of `own` have the schedule s0, where a try costs what `cost` says.
-size_t tries_of_s0(int tries, const std::function<std::optional<double>(size_t try_number, bool s0)>& cost) {
+/// How many of so many tries of `own` have the schedule s0, where a try costs what `cost` says of its
+/// schedule.
+size_t tries_of_s0(int tries, size_t schedules,
+                   const std::function<std::optional<double>(size_t schedule)>& cost) {
   tune::Space space{"g", "bfs", "cpu", {}};
-  for (int format = 0; format < 40; ++format) {
-    for (int schedule = 0; schedule < 5; ++schedule)
-      space.candidates.push_back(
-          {std::to_string(space.size()),
-           {{"format", "f" + std::to_string(format)}, {"schedule", "s" + std::to_string(schedule)}}});
-  }
+  for (size_t i = 0; i < 20 * schedules; ++i)
+    space.candidates.push_back({std::to_string(i),
+                                {{"format", "f" + std::to_string(i / schedules)},
+                                 {"schedule", "s" + std::to_string(i % schedules)}}});
   const auto sampler = tune::make_sampler("own", space, {}, 2);
   size_t count = 0;
   for (int asked = 0; asked < tries; ++asked) {
     const size_t next = sampler->ask().value();
-    const bool s0 = space.candidates[next].values.at("schedule") == "s0";
-    count += s0 ? 1 : 0;
-    sampler->tell(next, cost(static_cast<size_t>(asked), s0));
+    count += next % schedules == 0 ? 1 : 0;
+    sampler->tell(next, cost(next % schedules));
   }
   return count;
 }
 
-TEST(Samplers, OwnTurnsAwayFromWhatFails) {
-  EXPECT_LE(tries_of_s0(60, [](size_t, bool s0) { return s0 ? std::nullopt : std::optional<double>(5); }),
-            16U);
+TEST(Samplers, OwnTakesAFailureForTheDearest) {
+  const auto cost = [](size_t schedule) {
+    return schedule == 0 ? std::nullopt : std::optional<double>(schedule == 1 ? 4 : 40);
+  };
+  EXPECT_LE(tries_of_s0(40, 5, cost), 8U);
+}
+
+TEST(Samplers, OwnStaysWithAScheduleAsLongAsItGetsFaster) {
+  double of_s0 = 10;
+  const auto cost = [&](size_t schedule) {
+    return std::optional<double>(schedule == 0 ? of_s0 *= 0.8 : 100);
+  };
+  EXPECT_GE(tries_of_s0(30, 25, cost), 12U);
 }
 
 TEST(Samplers, OwnTakesWhatIsHardlyFasterForNoImprovement) {

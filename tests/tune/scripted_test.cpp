@@ -1,4 +1,5 @@
-// The tuner on machines that follow a script: what fails late, exact ties, no time left, sources of which one is slow.
+// The tuner on machines that follow a script: what fails late, exact ties, no time left, sources of which one
+// is slow.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -94,7 +95,9 @@ TEST(Scripted, WhatFailsInTheFinalsDoesNotWin) {
   const uint64_t finals = tune::first_round(tune::Phase::finals, rules);
   const tune::Tuned tuned = tuned_by(
       [&](size_t candidate, uint64_t round) {
-        return candidate == 0 && round == finals + 1 ? fails() : takes(1 + 0.001 * static_cast<double>(candidate), round);
+        return candidate == 0 && round == finals + 1
+                   ? fails()
+                   : takes(1 + 0.001 * static_cast<double>(candidate), round);
       },
       2, rules);
   EXPECT_EQ(winners(tuned), std::vector<size_t>{1});
@@ -125,8 +128,8 @@ TEST(Scripted, ExactTiesAllWin) {
 }
 
 TEST(Scripted, TheSearchEndsAfterItsShareOfTheTimeAndTheRaceAfterItsOwn) {
-  const tune::Tuned tuned = tuned_by(
-      [](size_t, uint64_t round) { return takes(1, round, 0.2, 0.1); }, 200, {.evaluations = 0, .seconds = 10});
+  const tune::Tuned tuned = tuned_by([](size_t, uint64_t round) { return takes(1, round, 1.5, 0.1); }, 200,
+                                     {.evaluations = 0, .seconds = 10});
   EXPECT_NEAR(spent_in(tuned, tune::Phase::search), 6, 0.11);
   EXPECT_GT(spent_in(tuned, tune::Phase::race), 0);
   EXPECT_LE(spent_in(tuned, tune::Phase::search) + spent_in(tuned, tune::Phase::race), 8.5);
@@ -170,7 +173,9 @@ TEST(Scripted, ARepetitionThatWasSlowDoesNotRaiseTheCap) {
 void end_everywhere(bool by_signal, const std::function<void(const tune::Tuned&, int)>& look) {
   const tune::Space space = space_of(3);
   for (int measurements = 0; measurements < 20; ++measurements) {
-    Scripted machine([](size_t candidate, uint64_t round) { return takes(1 + 0.01 * static_cast<double>(candidate), round); });
+    Scripted machine([](size_t candidate, uint64_t round) {
+      return takes(1 + 0.01 * static_cast<double>(candidate), round);
+    });
     machine.end_after(measurements, by_signal);
     const auto sampler = tune::make_sampler("exhaustive", space, {}, 1);
     const tune::Tuned tuned = tune::tune(space, *sampler, machine, {});
