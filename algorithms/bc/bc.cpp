@@ -106,7 +106,7 @@ static int32_t verify(const harness_problem* problem, const void* const* propert
     const auto* got = static_cast<const double*>(properties[score]);
     const auto* want = static_cast<const double*>(expected[score]);
     for (uint32_t v = 0; v < problem->vertices; ++v) {
-      if (!(std::abs(got[v] - want[v]) <= allowed(want[v]))) {
+      if (!(got[v] >= 0 && std::abs(got[v] - want[v]) <= allowed(want[v]))) {
         wrong("score of vertex " + std::to_string(v) + " is " + std::to_string(got[v]) + ", expected " +
               std::to_string(want[v]));
       }

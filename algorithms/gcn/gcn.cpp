@@ -38,7 +38,7 @@ static int32_t plan(const harness_problem* problem, void*, harness_plan* plan, h
     plan->fixed_supersteps = 1;
     add_property(*plan, "features", bytes, offsetof(GcnState, features), HARNESS_INPUT);
     add_property(*plan, &GcnState::scale, "scale", HARNESS_INPUT);
-    add_property(*plan, "result", bytes, offsetof(GcnState, result), HARNESS_ZEROED);
+    add_property(*plan, "result", bytes, offsetof(GcnState, result), HARNESS_ZEROED, HARNESS_FLOAT32);
     if (operation_of(*problem) == graph_sum)
       add_property(*plan, &GcnState::source_scale, "source_scale", HARNESS_INPUT);
   });
@@ -103,7 +103,7 @@ static int32_t reference(const harness_problem* problem, void* const* properties
 static double gamma_of(double in_degree) {
   constexpr double u = std::numeric_limits<float>::epsilon() / 2;
   const double n = in_degree + 5;
-  return n * u / (1 - n * u);
+  return n * u / std::max(0.5, 1 - n * u);  // as n u is a bound for any n [Jeannerod 2013]
 }
 
 // Along the in-edges, in double.

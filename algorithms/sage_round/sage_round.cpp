@@ -34,9 +34,20 @@ static void require_single_edges(const harness_problem& problem) {
   }
 }
 
+// What the tiles of a vertex add up to is a difference of 32 bits.
+static void require_sums_that_fit(const harness_problem& problem) {
+  for (uint32_t v = 0; v < problem.vertices; ++v) {
+    if (degree(problem.in, v) * setting(problem, tile) >= uint64_t{1} << 31)
+      throw PluginError(HARNESS_UNSUPPORTED,
+                        "vertex " + std::to_string(v) + " has " + std::to_string(degree(problem.in, v)) +
+                            " in-edges: too many to add up their tiles (a smaller tile)");
+  }
+}
+
 static int32_t plan(const harness_problem* problem, void* state, harness_plan* plan, harness_error* error) {
   return guarded(error, [&] {
     require_single_edges(*problem);
+    require_sums_that_fit(*problem);
     auto* device = static_cast<State*>(state);
     device->sectors = problem->vertices == 0 ? 0 : sectors_of(*problem);
     device->steps = 0;

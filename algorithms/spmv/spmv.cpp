@@ -33,7 +33,8 @@ static int32_t plan(const harness_problem* problem, void* state, harness_plan* p
       static_cast<State*>(state)->scale = fixed_scale(*problem);
     }
     add_property(*plan, &State::x, "x", HARNESS_INPUT);
-    add_property(*plan, "y", plan->value_bytes, offsetof(State, y), HARNESS_ZEROED);
+    add_property(*plan, "y", plan->value_bytes, offsetof(State, y), HARNESS_ZEROED,
+                 is_fixed(*problem) ? HARNESS_INT64 : HARNESS_FLOAT32);
   });
 }
 
@@ -62,6 +63,16 @@ static void for_each_product(const harness_problem& problem, Add add) {
   }
 }
 
+// In float the sum of a row may overflow on the way, even if what it comes to does not.
+static void require_sums_that_fit(const harness_problem& problem) {
+  for (uint32_t v = 0; v < problem.vertices; ++v) {
+    if (!(row_magnitude(problem, v) <= static_cast<double>(std::numeric_limits<float>::max()) / 2)) {
+      throw PluginError(HARNESS_UNSUPPORTED, "the weights of row " + std::to_string(v) +
+                                                 " add up to more than a float holds (precision: fixed)");
+    }
+  }
+}
+
 static int32_t reference(const harness_problem* problem, void* const* properties, harness_error* error) {
   return guarded(error, [&] {
     if (is_fixed(*problem)) {
@@ -71,6 +82,7 @@ static int32_t reference(const harness_problem* problem, void* const* properties
       for_each_product(*problem, [&](uint32_t v, double w, float x) { y[v] += fixed_product(w, x, scale); });
       return;
     }
+    require_sums_that_fit(*problem);
     std::vector<double> y(problem->vertices, 0);
     for_each_product(*problem, [&](uint32_t v, double w, float x) { y[v] += w * static_cast<double>(x); });
     std::transform(y.begin(), y.end(), static_cast<float*>(properties[y_vector]),
@@ -124,7 +136,9 @@ static int32_t verify(const harness_problem* problem, const void* const* propert
       return [y = static_cast<const float*>(y)](uint32_t v) { return static_cast<long double>(y[v]); };
     };
     compare(*problem, element_of(properties[y_vector]), element_of(expected[y_vector]),
-            [](double n, long double magnitude) { return gamma_of<float>(n + 1) * magnitude; });
+            [](double n, long double magnitude) {
+              return gamma_of<float>(n + 1) * magnitude + underflow_of(n + 1);
+            });
   });
 }
 
@@ -137,7 +151,8 @@ static void say(const AnswerWriter& answer, const harness_problem& problem, cons
   double norm = 0, off = 0;
   for_each_in_input(problem, [&](uint32_t, uint32_t v) {
     norm += std::abs(static_cast<double>(y[v]));
-    off += gamma_of<float>(static_cast<double>(degree(problem.in, v)) + 1) * row_magnitude(problem, v);
+    const double n = static_cast<double>(degree(problem.in, v)) + 1;
+    off += gamma_of<float>(n) * row_magnitude(problem, v) + underflow_of(n);
   });
   answer.number("norm", norm, off);
   answer.property("y", y, off);

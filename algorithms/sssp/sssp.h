@@ -3,8 +3,10 @@
 
 #include <cstdint>
 
+/// T is the type of distances, as the parameter `distance` says: float, uint32_t, uint64_t or double.
+template <class T>
 struct SsspState {
-  float* distance;  // [vertices]: of the shortest path found so far
-  double delta;     // width of a bucket
+  T* distance;   // [vertices]: of the shortest path found so far
+  double delta;  // width of a bucket
   uint32_t source;
 };

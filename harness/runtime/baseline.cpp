@@ -126,7 +126,8 @@ void BaselineInstance::prepare() {
                   return answer(error, [&] {
                     *data = static_cast<BaselineInstance*>(self)->property(name, element_bytes);
                   });
-                }};
+                },
+            .plan = &plan_};
   harness_error error = empty_error();
   void* program = nullptr;
   require_ok(calls().prepare(&input_, &program, &error), error, name_of(request_.baseline));

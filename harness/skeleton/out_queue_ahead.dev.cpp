@@ -2,7 +2,7 @@
 // CPU goes on with the vertices that it has activated itself, so that fewer supersteps are needed, each of
 // which has to wait for all threads. More than its buffer holds is left to the next superstep, for all: as
 // [GAPBS] fuses the buckets of delta-stepping. On a GPU this is the plain queue. There is an image for each
-// width of edge_t, as ranges of edges are looked at.
+// width of edge_t and of value_bits, as edges are looked at and their values committed.
 #include <harness/device.h>
 
 #if HARNESS_SIMT

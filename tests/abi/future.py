@@ -24,10 +24,10 @@ def grow_structs(header: pathlib.Path) -> int:
         if "struct_size" not in match.group(0) or match.group(1) in FROZEN:
             return match.group(0)
         grown += 1
-        return re.sub(r"\n} (\w+);$", r"\n  uint64_t later; /* since minor 6 */\n} \1;", match.group(0))
+        return re.sub(r"\n} (\w+);$", r"\n  uint64_t later; /* since minor 7 */\n} \1;", match.group(0))
 
     text = re.sub(r"typedef struct (\w+) \{.*?\n\} \1;", grow, text, flags=re.DOTALL)
-    for number, now, then in (("ABI_MINOR", 5, 6), ("DEVICE_ABI", 13, 14)):
+    for number, now, then in (("ABI_MINOR", 6, 7), ("DEVICE_ABI", 13, 14)):
         assert f"#define HARNESS_{number} {now}u" in text, number
         text = text.replace(f"#define HARNESS_{number} {now}u", f"#define HARNESS_{number} {then}u")
     header.write_text(text, encoding="utf-8")

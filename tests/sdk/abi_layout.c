@@ -14,7 +14,7 @@
 #define SIZE(type, bytes) FROZEN(sizeof(type) == (bytes), "size of " #type)
 #define AT(type, field, offset) FROZEN(offsetof(type, field) == (offset), "offset of " #type "." #field)
 
-FROZEN(HARNESS_ABI_MINOR == 5 && HARNESS_DEVICE_ABI == 13 && HARNESS_OLDEST_DEVICE_ABI == 8,
+FROZEN(HARNESS_ABI_MINOR == 6 && HARNESS_DEVICE_ABI == 13 && HARNESS_OLDEST_DEVICE_ABI == 8,
        "numbers of the ABI");
 /* What a struct has at least, for ever: those of plugins built before minor 1. */
 FROZEN(HARNESS_ERROR_V1_BYTES == 512 && HARNESS_PARAM_V1_BYTES == 60 && HARNESS_IMAGE_V1_BYTES == 56 &&
@@ -162,7 +162,8 @@ AT(harness_property, initial, 8);
 AT(harness_property, state_offset, 12);
 AT(harness_property, name, 16);
 
-SIZE(harness_plan, 248);
+SIZE(harness_plan, 280);
+AT(harness_plan, types, 248);
 AT(harness_plan, variant, 240);
 AT(harness_plan, vertex_supersteps, 224);
 AT(harness_plan, goes_backward, 232);
@@ -208,7 +209,8 @@ AT(harness_setting, name, 0);
 AT(harness_setting, text, 8);
 AT(harness_setting, value, 16);
 
-SIZE(harness_baseline_input, 80);
+SIZE(harness_baseline_input, 88);
+AT(harness_baseline_input, plan, 80);
 AT(harness_baseline_input, struct_size, 0);
 AT(harness_baseline_input, threads, 4);
 AT(harness_baseline_input, algorithm, 8);

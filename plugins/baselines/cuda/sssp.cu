@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "../delta.hpp"
+#include "../distances.hpp"
 #include "device.cuh"
 #include "programs.hpp"
 
@@ -180,6 +181,7 @@ void Sssp::run(harness_baseline_run& run) {
 }  // namespace
 
 std::unique_ptr<BaselineProgram> make_sssp(const BaselineInput& input) {
+  require_float_distances(input);
   return std::make_unique<Sssp>(input);
 }
 

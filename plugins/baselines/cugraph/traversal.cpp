@@ -3,6 +3,7 @@
 
 #include <limits>
 
+#include "../distances.hpp"
 #include "library.hpp"
 
 namespace harness::cugraph {
@@ -81,6 +82,7 @@ std::unique_ptr<BaselineProgram> make_bfs(const BaselineInput& input) {
   return std::make_unique<Bfs>(input);
 }
 std::unique_ptr<BaselineProgram> make_sssp(const BaselineInput& input) {
+  require_float_distances(input);
   return std::make_unique<Sssp>(input);
 }
 

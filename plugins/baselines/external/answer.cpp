@@ -5,11 +5,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <harness/plugin.h>
 #include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <cstring>
 #include <filesystem>
 #include <harness/host/errors.hpp>
+#include <limits>
+#include <optional>
 #include <vector>
 
 #include "numbers.hpp"
@@ -64,13 +68,22 @@ std::vector<std::string_view> words_of(std::string_view line) {
 }
 
 template <class T>
-T value_of(std::string_view word, const std::string& type) {
+T value_of(std::string_view word, const char* expected) {
   if (const std::optional<T> value = number_of<T>(word)) return *value;
-  wrong("holds " + shown(word) + ", expected a number of the type " + type);
+  if constexpr (std::is_integral_v<T>) {
+    const std::optional<double> number = number_of<double>(word);
+    if (number == std::numeric_limits<double>::infinity()) return std::numeric_limits<T>::max();
+    // 2^31, 2^32, 2^63 or 2^64, which is exact as a double where the largest number is not
+    const double limit = std::ldexp(1.0, std::numeric_limits<T>::digits);
+    if (number && *number == std::trunc(*number) && *number < limit &&
+        *number >= static_cast<double>(std::numeric_limits<T>::min()))
+      return static_cast<T>(*number);
+  }
+  wrong("holds " + shown(word) + ", expected " + expected);
 }
 
 template <class T>
-void read_values(const std::string& text, const std::string& type, uint32_t vertices, T* values) {
+void read_values(const std::string& text, const char* expected, uint32_t vertices, T* values) {
   std::vector<bool> seen(vertices);
   size_t lines = 0, width = 0;
   for (size_t at = 0; at < text.size();) {
@@ -82,27 +95,28 @@ void read_values(const std::string& text, const std::string& type, uint32_t vert
     if (words.size() != width || width == 0 || width > 2)
       wrong("has " + std::to_string(words.size()) + " words in line " + std::to_string(lines + 1) +
             ", expected one value, or an id and a value, in every line");
-    const uint64_t v = width == 1 ? lines : value_of<uint64_t>(words.front(), "vertex id");
+    const uint64_t v = width == 1 ? lines : value_of<uint64_t>(words.front(), "the id of a vertex");
     ++lines;
     if (v >= vertices)
       wrong("names the vertex " + std::to_string(v) + ", and there are " + std::to_string(vertices));
     if (seen[v]) wrong("names the vertex " + std::to_string(v) + " twice");
     seen[v] = true;
-    values[v] = value_of<T>(words.back(), type);
+    values[v] = value_of<T>(words.back(), expected);
   }
   if (lines == 0) throw PluginError(HARNESS_INTERNAL, "it wrote no answer");
   const auto missing = std::find(seen.begin(), seen.end(), false);
   if (missing != seen.end()) wrong("has no value of vertex " + std::to_string(missing - seen.begin()));
 }
 
-/// Calls `use` with a null pointer of the type that a name stands for.
+/// Calls `use` with a null pointer of a type, and with its name.
 template <class Use>
-void with_type(const std::string& type, const Use& use) {
-  if (type == "float") use(static_cast<float*>(nullptr));
-  if (type == "double") use(static_cast<double*>(nullptr));
-  if (type == "int32") use(static_cast<int32_t*>(nullptr));
-  if (type == "uint32") use(static_cast<uint32_t*>(nullptr));
-  if (type == "uint64") use(static_cast<uint64_t*>(nullptr));
+void with_type(uint32_t type, const Use& use) {
+  if (type == HARNESS_FLOAT32) use(static_cast<float*>(nullptr), "a number of the type float");
+  if (type == HARNESS_FLOAT64) use(static_cast<double*>(nullptr), "a number of the type double");
+  if (type == HARNESS_INT32) use(static_cast<int32_t*>(nullptr), "a number of the type int32");
+  if (type == HARNESS_UINT32) use(static_cast<uint32_t*>(nullptr), "a number of the type uint32");
+  if (type == HARNESS_INT64) use(static_cast<int64_t*>(nullptr), "a number of the type int64");
+  if (type == HARNESS_UINT64) use(static_cast<uint64_t*>(nullptr), "a number of the type uint64");
 }
 
 }  // namespace
@@ -130,17 +144,18 @@ void AnswerFile::renew() const {
   ::close(file);
 }
 
-void read_answer(const std::string& path, const std::string& type, uint32_t vertices, void* values) {
+void read_answer(const std::string& path, uint32_t type, uint32_t vertices, void* values) {
   const std::string text = read_file(path, (uint64_t{vertices} + 1) * most_bytes_a_line);
-  with_type(type,
-            [&](auto* typed) { read_values(text, type, vertices, static_cast<decltype(typed)>(values)); });
+  with_type(type, [&](auto* typed, const char* expected) {
+    read_values(text, expected, vertices, static_cast<decltype(typed)>(values));
+  });
 }
 
-void take_printed(const std::string& word, const std::string& type, uint32_t vertices, void* values) {
-  with_type(type, [&](auto* typed) {
+void take_printed(const std::string& word, uint32_t type, uint32_t vertices, void* values) {
+  with_type(type, [&](auto* typed, const char* expected) {
     auto* all = static_cast<decltype(typed)>(values);
     std::fill_n(all, vertices, 0);
-    all[0] = value_of<std::remove_pointer_t<decltype(typed)>>(word, type);
+    all[0] = value_of<std::remove_pointer_t<decltype(typed)>>(word, expected);
   });
 }
 

@@ -23,13 +23,14 @@ class AnswerFile {
   std::string path_;
 };
 
-/// Reads the values of all vertices, numbers of this `type` (description.hpp), from the file. Throws a
-/// PluginError of the kind HARNESS_WRONG for a line that holds none, a vertex that is not there, twice or
-/// left out; of HARNESS_INTERNAL where there is no such file.
-void read_answer(const std::string& path, const std::string& type, uint32_t vertices, void* values);
+/// Reads the values of all vertices, numbers of this `type` (a harness_element), from the file. A whole
+/// number may be written with a fraction of 0; infinity is the largest of them, as for a vertex that no path
+/// reaches. Throws a PluginError of the kind HARNESS_WRONG for a line that holds none, a vertex that is not
+/// there, twice or left out; of HARNESS_INTERNAL where there is no such file.
+void read_answer(const std::string& path, uint32_t type, uint32_t vertices, void* values);
 
 /// A printed number that is the result of all vertices together: as the value of the first vertex it is also
 /// their sum.
-void take_printed(const std::string& word, const std::string& type, uint32_t vertices, void* values);
+void take_printed(const std::string& word, uint32_t type, uint32_t vertices, void* values);
 
 }  // namespace harness::external

@@ -159,9 +159,9 @@ class Program : public BaselineProgram {
   void collect() override {
     if (result_ == nullptr) return;
     if (printed_) {
-      take_printed(*printed_, call_.type, input_.vertices(), result_);
+      take_printed(*printed_, type_, input_.vertices(), result_);
     } else {
-      read_answer(answer_.path(), call_.type, input_.vertices(), result_);
+      read_answer(answer_.path(), type_, input_.vertices(), result_);
     }
   }
 
@@ -179,8 +179,17 @@ class Program : public BaselineProgram {
                           (description_.bring.empty() ? "" : "; to bring it: " + description_.bring));
   }
 
+  /// The answer becomes numbers of the property's type, whatever type the program prints. What the
+  /// description says is for algorithms that do not say the type.
   void reserve() {
-    if (call_.type == "double" || call_.type == "uint64") {
+    static const std::map<std::string, harness_element> named = {{"float", HARNESS_FLOAT32},
+                                                                 {"double", HARNESS_FLOAT64},
+                                                                 {"int32", HARNESS_INT32},
+                                                                 {"uint32", HARNESS_UINT32},
+                                                                 {"uint64", HARNESS_UINT64}};
+    type_ = input_.property_type(call_.property);
+    if (type_ == 0) type_ = named.at(call_.type);
+    if (type_ == HARNESS_FLOAT64 || type_ == HARNESS_INT64 || type_ == HARNESS_UINT64) {
       result_ = input_.property<uint64_t>(call_.property.c_str()).data();
     } else {
       result_ = input_.property<uint32_t>(call_.property.c_str()).data();
@@ -198,6 +207,7 @@ class Program : public BaselineProgram {
   std::string file_;
   std::vector<std::string> words_;
   uint64_t supersteps_ = 1;
+  uint32_t type_ = 0;  // harness_element
   void* result_ = nullptr;
 };
 

@@ -1,40 +1,14 @@
 #include "programs.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <string_view>
 #include <vector>
 
-#include "objects.hpp"
+#include "program.hpp"
+#include "shortest_paths.hpp"
 
 namespace harness::graphblas {
 namespace {
-
-constexpr GrB_Vector no_mask = nullptr;
-
-/// What the programs share: a vector is the result, whose entries are brought to the property after a run.
-template <class T>
-class Program : public BaselineProgram {
- public:
-  Program(const BaselineInput& input, const char* property, T missing)
-      : vertices_(input.vertices()), result_(input.property<T>(property)), missing_(missing) {}
-
- protected:
-  /// Copies a vector of the library whose missing entries have one value.
-  template <class Extract>
-  void bring(GrB_Vector from, Extract extract) {
-    std::fill(result_.begin(), result_.end(), missing_);
-    GrB_Index count = vertices_;
-    std::vector<GrB_Index> places(count);
-    std::vector<T> values(count);
-    HARNESS_GRB(extract(places.data(), values.data(), &count, from));
-    for (GrB_Index i = 0; i < count; ++i) result_[places[i]] = values[i];
-  }
-
-  const GrB_Index vertices_;
-  const std::span<T> result_;
-  const T missing_;
-};
 
 /// Parents by any.secondi: what a vertex is reached by is the number of the row.
 class Bfs : public Program<int32_t> {
@@ -69,48 +43,6 @@ class Bfs : public Program<int32_t> {
   const uint32_t source_;
   const Matrix out_;
   Vector parent_, front_;
-};
-
-/// Bellman and Ford's algorithm by min.plus, from the vertices whose distance became less.
-class Sssp : public Program<float> {
- public:
-  explicit Sssp(const BaselineInput& input)
-      : Program(input, "distance", std::numeric_limits<float>::infinity()),
-        source_(source_vertex(input.problem(), input.setting("source").value.integer)),
-        out_(matrix_of(input.problem(), input.out(), true)),
-        distance_(GrB_FP32, vertices_),
-        front_(GrB_FP32, vertices_),
-        less_(GrB_BOOL, vertices_) {}
-  void run(harness_baseline_run& run) override {
-    run.graph_bytes = out_.bytes();
-    run.supersteps = 0;
-    if (vertices_ == 0) return;
-    HARNESS_GRB(
-        GrB_Vector_assign_FP32(distance_.get(), no_mask, nullptr, missing_, GrB_ALL, vertices_, nullptr));
-    HARNESS_GRB(GrB_Vector_clear(front_.get()));
-    HARNESS_GRB(GrB_Vector_setElement_FP32(distance_.get(), 0, source_));
-    HARNESS_GRB(GrB_Vector_setElement_FP32(front_.get(), 0, source_));
-    for (; front_.entries() > 0; ++run.supersteps) {
-      HARNESS_GRB(GrB_vxm(front_.get(), no_mask, nullptr, GrB_MIN_PLUS_SEMIRING_FP32, front_.get(),
-                          out_.get(), nullptr));
-      HARNESS_GRB(GrB_Vector_eWiseMult_BinaryOp(less_.get(), no_mask, nullptr, GrB_LT_FP32, front_.get(),
-                                                distance_.get(), nullptr));
-      // The mask goes by its values: a vertex that did not become less leaves the front.
-      HARNESS_GRB(GrB_Vector_assign(front_.get(), less_.get(), nullptr, front_.get(), GrB_ALL, vertices_,
-                                    GrB_DESC_R));
-      HARNESS_GRB(GrB_Vector_assign(distance_.get(), front_.get(), nullptr, front_.get(), GrB_ALL, vertices_,
-                                    GrB_DESC_S));
-    }
-    run.scratch_bytes = distance_.bytes() + front_.bytes() + less_.bytes();
-  }
-  void collect() override {
-    bring(distance_.get(), [](auto... all) { return GrB_Vector_extractTuples_FP32(all...); });
-  }
-
- private:
-  const uint32_t source_;
-  const Matrix out_;
-  Vector distance_, front_, less_;
 };
 
 /// The smallest label of each vertex and its neighbours by min.second, then that label's own label.
@@ -264,7 +196,11 @@ class TriangleCount : public Program<uint64_t> {
 std::unique_ptr<BaselineProgram> make_program(const BaselineInput& input) {
   const std::string_view algorithm = input.algorithm();
   if (algorithm == "bfs") return std::make_unique<Bfs>(input);
-  if (algorithm == "sssp") return std::make_unique<Sssp>(input);
+  if (algorithm == "sssp") {
+    return with_distance_type(input, [&](auto zero) -> std::unique_ptr<BaselineProgram> {
+      return std::make_unique<Sssp<decltype(zero)>>(input);
+    });
+  }
   if (algorithm == "cc") return std::make_unique<Components>(input);
   if (algorithm == "pagerank") return std::make_unique<PageRank>(input);
   return std::make_unique<TriangleCount>(input);

@@ -20,9 +20,10 @@ template <class T>
 bool claim(T& x, T expected, T value) {
   return std::atomic_ref<T>(x).compare_exchange_strong(expected, value, std::memory_order_relaxed);
 }
-inline bool lower(float& x, float value) {
-  std::atomic_ref<float> at(x);
-  float old = at.load(std::memory_order_relaxed);
+template <class T>
+bool lower(T& x, T value) {
+  std::atomic_ref<T> at(x);
+  T old = at.load(std::memory_order_relaxed);
   while (value < old) {
     if (at.compare_exchange_weak(old, value, std::memory_order_relaxed)) return true;
   }

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "../delta.hpp"
+#include "../distances.hpp"
 #include "csr.hpp"
 #include "parallel.hpp"
 #include "programs.hpp"
@@ -11,9 +12,9 @@
 namespace harness::openmp {
 namespace {
 
-constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr uint64_t worth_two_threads = 256;
 
+template <class T>
 class Sssp : public Program {
  public:
   explicit Sssp(const BaselineInput& input)
@@ -21,7 +22,7 @@ class Sssp : public Program {
         source_(source_vertex(input.problem(), input.setting("source").value.integer)),
         delta_(delta_of(input)),
         out_(make_csr(input, input.out(), true)),
-        distance_(input.property<float>("distance")),
+        distance_(input.property<T>("distance")),
         stamp_(input.scratch_array<uint32_t>("stamps", vertices_)),
         in_far_(input.scratch_array<uint8_t>("far marks", vertices_)),
         near_(input.scratch_array<uint32_t>("near", vertices_)),
@@ -40,7 +41,7 @@ class Sssp : public Program {
   const uint32_t source_;
   const double delta_;
   const Csr out_;
-  const std::span<float> distance_;
+  const std::span<T> distance_;
   const std::span<uint32_t> stamp_;  // the epoch in which a vertex became near last
   const std::span<uint8_t> in_far_;  // all zero between runs
   std::span<uint32_t> near_, next_near_, far_, next_far_;
@@ -49,7 +50,8 @@ class Sssp : public Program {
   double smallest_far_ = 0;
 };
 
-void Sssp::relax(double threshold) {
+template <class T>
+void Sssp<T>::relax(double threshold) {
   next_nears_ = 0;
   ++epoch_;
   double smallest = smallest_far_;
@@ -61,7 +63,7 @@ void Sssp::relax(double threshold) {
       const uint32_t u = near_[i];
       for (uint32_t e = out_.offsets[u]; e < out_.offsets[u + 1]; ++e) {
         const uint32_t v = out_.neighbors[e];
-        const float distance = load(distance_[u]) + out_.weights[e];
+        const T distance = farther(load(distance_[u]), out_.weights[e]);
         if (!lower(distance_[v], distance)) continue;
         if (static_cast<double>(distance) >= threshold) {
           if (load(in_far_[v]) == 0 && claim(in_far_[v], uint8_t{0}, uint8_t{1})) far.push(v);
@@ -78,7 +80,8 @@ void Sssp::relax(double threshold) {
   nears_ = next_nears_;
 }
 
-double Sssp::split(double before, double threshold) {
+template <class T>
+double Sssp<T>::split(double before, double threshold) {
   next_fars_ = 0;
   nears_ = 0;
   double smallest = std::numeric_limits<double>::infinity();
@@ -103,11 +106,12 @@ double Sssp::split(double before, double threshold) {
   return smallest;
 }
 
-void Sssp::run(harness_baseline_run& run) {
+template <class T>
+void Sssp<T>::run(harness_baseline_run& run) {
   run.supersteps = 0;
   if (vertices_ == 0) return;
 #pragma omp parallel for schedule(static)
-  for (uint32_t v = 0; v < vertices_; ++v) distance_[v] = v == source_ ? 0 : infinity;
+  for (uint32_t v = 0; v < vertices_; ++v) distance_[v] = v == source_ ? 0 : unreached_distance<T>;
   near_[0] = source_;
   nears_ = 1;
   fars_ = 0;
@@ -129,7 +133,9 @@ void Sssp::run(harness_baseline_run& run) {
 
 std::unique_ptr<BaselineProgram> make_sssp(const BaselineInput& input) {
   direction_of(input, Direction::push);
-  return std::make_unique<Sssp>(input);
+  return with_distance_type(input, [&](auto zero) -> std::unique_ptr<BaselineProgram> {
+    return std::make_unique<Sssp<decltype(zero)>>(input);
+  });
 }
 
 }  // namespace harness::openmp

@@ -31,7 +31,7 @@
 extern "C" {
 #endif
 
-#define HARNESS_ABI_MINOR 5u
+#define HARNESS_ABI_MINOR 6u
 /* Of the device headers: hooks, harness_args, harness_control and the device context (plugins/ABI.md). Images
  * from the oldest on link with those of today. */
 #define HARNESS_DEVICE_ABI 13u
@@ -259,6 +259,16 @@ typedef struct harness_problem {
 } harness_problem;
 #define HARNESS_PROBLEM_V1_BYTES HARNESS_BYTES_THROUGH(harness_problem, params)
 
+/* The type of an array's elements. */
+typedef enum harness_element {
+  HARNESS_UINT32 = 1,
+  HARNESS_INT32 = 2,
+  HARNESS_UINT64 = 3,
+  HARNESS_INT64 = 4,
+  HARNESS_FLOAT32 = 5,
+  HARNESS_FLOAT64 = 6
+} harness_element;
+
 typedef enum harness_initial {
   HARNESS_BY_INIT = 0,     /* poisoned before each run: the init hook or the run must write it */
   HARNESS_OUT_DEGREES = 1, /* input, uint32: out-degrees of the graph */
@@ -295,18 +305,11 @@ typedef struct harness_plan {
   /* Since minor 4. Which of the algorithm's images of this width run, where what it computes with is a matter
    * of its parameters: the name of a variant, or NULL. As long-lived as the plugin. */
   const char* variant;
+  /* Since minor 6. The type of the numbers in each property (harness_element), or 0 if the plugin does not
+   * say. A baseline that computes in another type converts its result to this one. */
+  uint32_t types[HARNESS_MAX_PROPERTIES];
 } harness_plan;
 #define HARNESS_PLAN_V1_BYTES HARNESS_BYTES_THROUGH(harness_plan, goes_backward)
-
-/* The type of an array's elements. */
-typedef enum harness_element {
-  HARNESS_UINT32 = 1,
-  HARNESS_INT32 = 2,
-  HARNESS_UINT64 = 3,
-  HARNESS_INT64 = 4,
-  HARNESS_FLOAT32 = 5,
-  HARNESS_FLOAT64 = 6
-} harness_element;
 
 /* An array of an answer: so many elements for each vertex, the vertices in the order of the input. */
 typedef struct harness_answer_array {
@@ -405,6 +408,8 @@ typedef struct harness_baseline_input {
    * Inputs (HARNESS_INPUT, HARNESS_OUT_DEGREES) are filled and stay as they are. */
   int32_t (*property)(void* self, const char* name, uint32_t element_bytes, void** data,
                       harness_error* error);
+  /* Since minor 6. What the algorithm decided for this problem. */
+  const harness_plan* plan;
 } harness_baseline_input;
 #define HARNESS_BASELINE_INPUT_V1_BYTES HARNESS_BYTES_THROUGH(harness_baseline_input, property)
 

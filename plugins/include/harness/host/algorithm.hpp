@@ -84,12 +84,23 @@ constexpr harness_algorithm make_algorithm() {
       .answer = answer_call<Host>()});
 }
 
+/// The type of an array's elements, as harness_plan.types has it; 0 for a type without a number there.
+template <class T>
+constexpr uint32_t element_type_or_none() {
+  if constexpr (std::is_arithmetic_v<T> && (sizeof(T) == 4 || sizeof(T) == 8)) {
+    return element_type<T>();
+  } else {
+    return 0;
+  }
+}
+
 /// Adds an array to an algorithm's plan, one element a vertex, whose pointer stands so many bytes
-/// into the state.
+/// into the state. The type of its elements is for baselines that compute in another one.
 inline void add_property(harness_plan& plan, const char* name, uint32_t element_bytes, size_t state_offset,
-                         harness_initial initial = HARNESS_BY_INIT) {
+                         harness_initial initial = HARNESS_BY_INIT, uint32_t type = 0) {
   if (plan.property_count == HARNESS_MAX_PROPERTIES)
     throw PluginError(HARNESS_INTERNAL, "too many properties");
+  if (HARNESS_HAS(&plan, harness_plan, types)) plan.types[plan.property_count] = type;
   plan.properties[plan.property_count++] = {.struct_size = sizeof(harness_property),
                                             .element_bytes = element_bytes,
                                             .initial = static_cast<uint32_t>(initial),
@@ -100,7 +111,8 @@ inline void add_property(harness_plan& plan, const char* name, uint32_t element_
 template <class State, class T>
 void add_property(harness_plan& plan, T* State::*pointer, const char* name,
                   harness_initial initial = HARNESS_BY_INIT) {
-  add_property(plan, name, sizeof(T), offset_of(pointer), initial);
+  add_property(plan, name, sizeof(T), offset_of(pointer), initial,
+               element_type_or_none<std::remove_cv_t<T>>());
 }
 
 /// The plan runs the algorithm's images of this name: those of `VALUES 8:fixed` in its CMake line, say.

@@ -41,6 +41,14 @@ class BaselineInput {
                                                " has no parameter " + std::string(name) +
                                                ", which this baseline goes by");
   }
+  /// The type of a property's elements (harness_element). 0: neither the harness nor the algorithm says it.
+  uint32_t property_type(std::string_view name) const {
+    if (input_.plan == nullptr || !HARNESS_HAS(input_.plan, harness_plan, types)) return 0;
+    for (uint32_t i = 0; i < input_.plan->property_count; ++i) {
+      if (input_.plan->properties[i].name == name) return input_.plan->types[i];
+    }
+    return 0;
+  }
   /// A parameter of the baseline, by its place in the declaration.
   const harness_value& param(size_t place) const { return input_.params[place]; }
 

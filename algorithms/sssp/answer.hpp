@@ -1,0 +1,64 @@
+// The host half of `sssp`: what a right result is in a few words and one array. Distances that are whole
+// numbers have one answer whatever type they were computed in.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "check.hpp"
+
+namespace harness::sssp {
+
+/// Added up in the order of the input, so that the sum is rounded in one way everywhere.
+struct Totals {
+  uint64_t reached = 0;
+  double sum = 0, farthest = 0;
+};
+template <class T>
+Totals totals_of(const harness_problem& problem, const T* distance) {
+  Totals all;
+  for_each_in_input(problem, [&](uint32_t, uint32_t v) {
+    if (distance[v] == unreached<T>()) return;
+    const auto far = static_cast<double>(distance[v]);
+    ++all.reached;
+    all.sum += far;
+    all.farthest = std::max(all.farthest, far);
+  });
+  return all;
+}
+
+/// The array in another type, which holds all distances exactly.
+template <class To, class T>
+void say_as(const AnswerWriter& answer, const harness_problem& problem, const T* distance) {
+  std::vector<To> all(problem.vertices);
+  std::transform(distance, distance + problem.vertices, all.begin(),
+                 [](T x) { return x == unreached<T>() ? unreached<To>() : static_cast<To>(x); });
+  answer.property("distance", all.data());
+}
+
+template <class T>
+void answer(const AnswerWriter& answer, const harness_problem& problem, const Weights& weights,
+            uint32_t source, const T* distance) {
+  const Totals all = totals_of(problem, distance);
+  answer.count("reached", all.reached);
+  if (is_exact(problem, weights, distance)) {
+    answer.number("distance_sum", all.sum);
+    answer.number("distance_max", all.farthest);
+    if (all.farthest <= weights.exact_up_to<float>()) return say_as<float>(answer, problem, distance);
+    if (weights.whole()) return say_as<uint64_t>(answer, problem, distance);
+    return say_as<double>(answer, problem, distance);
+  }
+  const std::vector<uint32_t> edges = follow_paths(problem, source, distance);
+  double off = 0, most_off = 0;
+  for (uint32_t v = 0; v < problem.vertices; ++v) {
+    if (distance[v] == unreached<T>()) continue;
+    const double own = rounding<T> * edges[v] * static_cast<double>(distance[v]);
+    off += own;
+    most_off = std::max(most_off, own);
+  }
+  answer.number("distance_sum", all.sum, off);
+  answer.number("distance_max", all.farthest, most_off);
+  answer.property("distance", distance, off);
+}
+
+}  // namespace harness::sssp

@@ -1,0 +1,30 @@
+// The types of distances on the device, and the addition of a weight in each. The hooks of `sssp` are written
+// over any of them.
+#pragma once
+
+#include <harness/device.h>
+
+namespace harness {
+
+/// Real is float or double. A sum is rounded once per edge.
+template <class Real>
+struct RealDistances {
+  using Distance = Real;
+  HARNESS_DEVICE static Real unreached() { return static_cast<Real>(__builtin_huge_val()); }
+  HARNESS_DEVICE static Real add(Real distance, float weight) { return distance + static_cast<Real>(weight); }
+};
+
+/// Whole is uint32_t or uint64_t. A sum is exact, or `unreached` if it does not fit: a path that long is
+/// never a shortest one, as the host half checks.
+template <class Whole>
+struct WholeDistances {
+  using Distance = Whole;
+  HARNESS_DEVICE static Whole unreached() { return ~Whole{0}; }
+  HARNESS_DEVICE static Whole add(Whole distance, float weight) {
+    // Weights are below 2^63, for which a processor has one instruction.
+    const Whole sum = distance + static_cast<Whole>(static_cast<int64_t>(weight));
+    return sum < distance ? unreached() : sum;
+  }
+};
+
+}  // namespace harness

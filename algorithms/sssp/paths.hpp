@@ -1,0 +1,70 @@
+// The host half of `sssp`: shortest paths by Dijkstra's algorithm, in numbers that kernels do not compute
+// with. Whole weights add up exactly in 64 bits; others in a type that is wider than the kernels'.
+#pragma once
+
+#include <queue>
+#include <utility>
+#include <vector>
+
+#include "weights.hpp"
+
+namespace harness::sssp {
+
+/// Dijkstra's algorithm with a binary heap. Weights are multiplied by a power of two.
+template <class Sum>
+std::vector<Sum> dijkstra(const harness_problem& problem, uint32_t source, double scale = 1) {
+  std::vector<Sum> distance(problem.vertices, unreached<Sum>());
+  if (problem.vertices == 0) return distance;
+  using Entry = std::pair<Sum, uint32_t>;
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> heap;
+  distance[source] = 0;
+  heap.emplace(Sum{0}, source);
+  while (!heap.empty()) {
+    const auto [near, u] = heap.top();
+    heap.pop();
+    if (near > distance[u]) continue;
+    for (uint64_t e = problem.out.offsets[u]; e < problem.out.offsets[u + 1]; ++e) {
+      const Sum far = near + static_cast<Sum>(static_cast<double>(problem.out.weights[e]) * scale);
+      const uint32_t v = problem.out.neighbors[e];
+      if (far < distance[v]) {
+        distance[v] = far;
+        heap.emplace(far, v);
+      }
+    }
+  }
+  return distance;
+}
+
+/// Stores distances, in multiples of a unit, in the type of the property. Throws HARNESS_UNSUPPORTED if that
+/// type does not hold them.
+template <class T, class Sum>
+void store(const std::vector<Sum>& from, T* to, double unit = 1) {
+  // A kernel in floating point may be off by some roundings: half of the range is left to them.
+  constexpr T most =
+      std::numeric_limits<T>::is_integer ? unreached<T>() - 1 : std::numeric_limits<T>::max() / 2;
+  for (size_t v = 0; v < from.size(); ++v) {
+    const long double far = static_cast<long double>(from[v]) * unit;
+    if (from[v] == unreached<Sum>()) {
+      to[v] = unreached<T>();
+    } else if (far <= static_cast<long double>(most)) {
+      to[v] = static_cast<T>(far);
+    } else {
+      throw PluginError(HARNESS_UNSUPPORTED, "the distance of vertex " + std::to_string(v) + " is " +
+                                                 std::to_string(far) +
+                                                 ", more than its type holds (distance: auto)");
+    }
+  }
+}
+
+template <class T>
+void reference(const harness_problem& problem, const Weights& weights, uint32_t source, T* to) {
+  if (weights.exact()) {
+    store(dijkstra<uint64_t>(problem, source, 1 / weights.unit), to, weights.unit);
+  } else if (sizeof(T) == sizeof(float)) {
+    store(dijkstra<double>(problem, source), to);
+  } else {
+    store(dijkstra<long double>(problem, source), to);
+  }
+}
+
+}  // namespace harness::sssp

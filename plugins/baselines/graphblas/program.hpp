@@ -1,0 +1,38 @@
+// What the programs of the baseline have in common. Each derives from Program.
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "objects.hpp"
+
+namespace harness::graphblas {
+
+inline constexpr GrB_Vector no_mask = nullptr;
+
+/// What the programs share: a vector is the result, whose entries are brought to the property after a run.
+template <class T>
+class Program : public BaselineProgram {
+ public:
+  Program(const BaselineInput& input, const char* property, T missing)
+      : vertices_(input.vertices()), result_(input.property<T>(property)), missing_(missing) {}
+
+ protected:
+  /// Copies a vector of the library, of this type, whose missing entries have one value.
+  template <class Stored = T, class Extract>
+  void bring(GrB_Vector from, Extract extract) {
+    std::fill(result_.begin(), result_.end(), missing_);
+    GrB_Index count = vertices_;
+    std::vector<GrB_Index> places(count);
+    std::vector<Stored> values(count);
+    HARNESS_GRB(extract(places.data(), values.data(), &count, from));
+    for (GrB_Index i = 0; i < count; ++i) result_[places[i]] = static_cast<T>(values[i]);
+  }
+
+  const GrB_Index vertices_;
+  const std::span<T> result_;
+  const T missing_;
+};
+
+}  // namespace harness::graphblas

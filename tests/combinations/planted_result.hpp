@@ -1,0 +1,162 @@
+// A result of an algorithm that tests spoil: computed by a run, then handed to the verifier.
+#pragma once
+
+#include <cmath>
+#include <cstring>
+
+#include "graph/build/build.hpp"
+#include "runtime/problem.hpp"
+#include "support.hpp"
+
+namespace harness::test {
+
+struct Subject {
+  const plugin::Plugin* algorithm;
+  StringMap params;
+  float weight = 1;  // by which all weights are multiplied
+  std::string name() const {
+    std::string text = algorithm->id + (weight < 1 ? "_fractions" : weight > 1 ? "_huge_weights" : "");
+    for (const auto& [key, value] : params) text += "_" + key + "_" + value;
+    std::replace(text.begin(), text.end(), '-', '_');
+    return text;
+  }
+};
+inline void PrintTo(const Subject& subject, std::ostream* stream) {
+  *stream << subject.name();
+}
+
+struct Tie {
+  graph::vertex_t a, b;
+};
+inline graph::Graph weighted_graph(const char* name, graph::vertex_t vertices, const std::vector<Tie>& ties,
+                                   float weight) {
+  graph::EdgeList list;
+  list.num_vertices = vertices;
+  list.listing = graph::Listing::half;
+  list.src = HugeArray<graph::vertex_t>(ties.size());
+  list.dst = HugeArray<graph::vertex_t>(ties.size());
+  list.weights = HugeArray<float>(ties.size());
+  for (size_t i = 0; i < ties.size(); ++i) {
+    list.src[i] = ties[i].a;
+    list.dst[i] = ties[i].b;
+    list.weights[i] = weight * static_cast<float>(2 + i % 5);
+  }
+  return graph::build_graph(std::move(list), {}, name, {}, 1);
+}
+
+/// Two components, with triangles. From vertex 2, which has the most edges, each vertex is reached by one
+/// shortest path alone, so that there is one right tree.
+inline graph::Graph triangles_and_paths(float weight = 1) {
+  return weighted_graph("triangles_and_paths", 12,
+                        {{0, 1},
+                         {1, 2},
+                         {0, 2},
+                         {2, 3},
+                         {3, 4},
+                         {2, 4},
+                         {4, 5},
+                         {5, 6},
+                         {7, 8},
+                         {8, 9},
+                         {7, 9},
+                         {9, 10},
+                         {10, 11}},
+                        weight);
+}
+
+class PlantedResult {
+ public:
+  PlantedResult(const Subject& subject, graph::Graph graph)
+      : graph_(std::move(graph)), session_(registry(), backend()) {
+    try {
+      prepare(subject);
+    } catch (const runtime::Unsupported& e) {
+      reason_ = e.what();
+    }
+  }
+
+  /// Why there is no result; empty if there is one.
+  const std::string& reason() const { return reason_; }
+  size_t vertices() const { return graph_.num_vertices(); }
+  /// The result's bytes, as numbers of its type.
+  template <class T>
+  T* result() {
+    return reinterpret_cast<T*>(got_[index_].data());
+  }
+  size_t bytes() const { return got_[index_].size(); }
+  uint32_t type() const { return prepared_.instance->plan().types[index_]; }
+
+  /// Whether two elements are one result but for what rounding may do.
+  bool is_near(const unsigned char* a, const unsigned char* b) const {
+    const size_t element = bytes() / vertices();
+    if (type() == HARNESS_FLOAT32) return all_near<float>(a, b, element, 0.01);
+    if (type() == HARNESS_FLOAT64) return all_near<double>(a, b, element, 1e-6);
+    if (type() == HARNESS_INT32 && element == sizeof(int32_t)) {
+      int32_t x, y;
+      std::memcpy(&x, a, sizeof x);
+      std::memcpy(&y, b, sizeof y);
+      return x == y || (x < 0 && y < 0);  // a negative id stands for none
+    }
+    return std::memcmp(a, b, element) == 0;
+  }
+
+  /// What the verifier says of the result; empty if it is right.
+  std::string verdict() const {
+    const runtime::Choice& choice = prepared_.instance->algorithm();
+    const harness_problem problem = runtime::problem_of(graph_, choice.values, true);
+    harness_error error = runtime::empty_error();
+    const int32_t status = choice.plugin->algorithm.verify(&problem, runtime::addresses(got_).data(),
+                                                           runtime::addresses(want_).data(), &error);
+    EXPECT_TRUE(status == HARNESS_OK || status == HARNESS_WRONG) << error.text;
+    EXPECT_EQ(status == HARNESS_OK, error.text[0] == '\0');
+    return status == HARNESS_OK ? "" : runtime::text_of(error);
+  }
+  bool is_right() const { return verdict().empty(); }
+
+ private:
+  void prepare(const Subject& subject) {
+    const auto plugin = [](harness_kind kind, const char* id) { return registry().find(kind, id); };
+    prepared_ = session_.prepare(graph_, {runtime::Choice(*subject.algorithm, subject.params),
+                                          runtime::Choice(*plugin(HARNESS_KIND_FORMAT, "csr"), {}),
+                                          runtime::Choice(*plugin(HARNESS_KIND_SCHEDULE, "vm"), {}),
+                                          {}});
+    prepared_.instance->poison();
+    prepared_.instance->run(30);
+    got_ = prepared_.instance->download();
+    const harness_plan& plan = prepared_.instance->plan();
+    while (plan.properties[index_].initial == HARNESS_INPUT ||
+           plan.properties[index_].initial == HARNESS_OUT_DEGREES)
+      ++index_;
+    compute_reference();
+  }
+
+  void compute_reference() {
+    want_ = prepared_.instance->download();  // inputs included
+    std::vector<void*> to;
+    for (auto& property : want_) to.push_back(property.data());
+    const runtime::Choice& choice = prepared_.instance->algorithm();
+    const harness_problem problem = runtime::problem_of(graph_, choice.values, true);
+    harness_error error = runtime::empty_error();
+    runtime::require_ok(choice.plugin->algorithm.reference(&problem, to.data(), &error), error, "reference");
+  }
+
+  template <class T>
+  static bool all_near(const unsigned char* a, const unsigned char* b, size_t bytes, double share) {
+    for (size_t at = 0; at < bytes; at += sizeof(T)) {
+      T x, y;
+      std::memcpy(&x, a + at, sizeof(T));
+      std::memcpy(&y, b + at, sizeof(T));
+      if (x != y && !(std::abs(x - y) <= static_cast<T>(share) * std::abs(y))) return false;
+    }
+    return true;
+  }
+
+  graph::Graph graph_;
+  runtime::Session session_;
+  runtime::Prepared prepared_;
+  runtime::HostProperties got_, want_;
+  uint32_t index_ = 0;
+  std::string reason_;
+};
+
+}  // namespace harness::test

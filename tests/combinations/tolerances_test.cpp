@@ -1,0 +1,95 @@
+// Each verifier allows what it says: a number that is off by less than its tolerance is right, by more is
+// wrong.
+#include <gtest/gtest.h>
+
+#include "planted_result.hpp"
+
+namespace harness::test {
+namespace {
+
+/// For the number of vertex 2, which has four neighbours: what may be added, and what not.
+struct Tolerance {
+  const char* algorithm;
+  StringMap params;
+  float weight;
+  double allowed, refused;
+};
+void PrintTo(const Tolerance& tolerance, std::ostream* stream) {
+  *stream << tolerance.algorithm;
+}
+
+// Of a sum of n terms in float n units of 2^-24 are allowed, as a share of the sum of absolute terms.
+const Tolerance tolerances[] = {
+    {"pagerank", {}, 1, 0.9e-4, 1.1e-4},
+    {"pagerank", {{"precision", "double"}}, 1, 0.9e-10, 1.1e-10},
+    {"pagerank_gs", {}, 1, 0, 2e-4},  // beside what an iteration that has ended would still change
+    {"bc", {{"source", "0"}}, 1, 0.9e-9 * 4, 1.1e-9 * 4},  // four vertices are behind it
+    {"spmv", {}, 1, 0, 1e-4},
+    {"gcn", {}, 1, 0, 1e-5},
+    {"sssp", {}, 0.1f, 0, 0},  // the source
+};
+
+class Tolerances : public OnBackend<Tolerance> {};
+
+template <class T>
+void expect_tolerance(PlantedResult& planted, const Tolerance& tolerance) {
+  T& number = planted.result<T>()[2 * planted.bytes() / planted.vertices() / sizeof(T)];
+  const T right = number;
+  for (const double sign : {1.0, -1.0}) {
+    number = static_cast<T>(static_cast<double>(right) + sign * tolerance.allowed);
+    EXPECT_EQ(planted.verdict(), "") << sign * tolerance.allowed << " is allowed";
+    if (tolerance.refused == 0) continue;
+    number = static_cast<T>(static_cast<double>(right) + sign * tolerance.refused);
+    EXPECT_NE(planted.verdict(), "") << sign * tolerance.refused << " is not";
+  }
+  number = right;
+}
+
+TEST_P(Tolerances, AreWhatIsAllowed) {
+  const Tolerance& tolerance = GetParam();
+  PlantedResult planted({registry().find(HARNESS_KIND_ALGORITHM, tolerance.algorithm), tolerance.params},
+                        triangles_and_paths(tolerance.weight));
+  ASSERT_EQ(planted.reason(), "");
+  if (planted.type() == HARNESS_FLOAT32) return expect_tolerance<float>(planted, tolerance);
+  expect_tolerance<double>(planted, tolerance);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Tolerances, testing::ValuesIn(tolerances));
+
+// Along a path each distance is off by the rounding of its own sum.
+TEST(RoundedDistances, MayBeOffByTheirRoundingAlone) {
+  if (!missing().empty()) GTEST_SKIP() << missing();
+  PlantedResult planted({registry().find(HARNESS_KIND_ALGORITHM, "sssp"), {}}, triangles_and_paths(0.1f));
+  ASSERT_EQ(planted.reason(), "");
+  float& far = planted.result<float>()[6];  // at the end of a path, so that no distance follows from it
+  const float right = far;
+  for (const float sign : {1.0f, -1.0f}) {
+    far = right * (1 + sign * 0x1p-23f);
+    EXPECT_EQ(planted.verdict(), "");
+    far = right * (1 + sign * 0x1p-20f);
+    EXPECT_NE(planted.verdict(), "");
+  }
+}
+
+// With many vertices the rank of one is less than the tolerance for all.
+TEST(RanksOfALargeGraph, EachCounts) {
+  if (!missing().empty()) GTEST_SKIP() << missing();
+  std::vector<Tie> ties;
+  constexpr graph::vertex_t vertices = 40000;
+  for (graph::vertex_t v = 0; v + 1 < vertices; ++v) ties.push_back({v, v + 1});
+  for (const char* algorithm : {"pagerank", "pagerank_gs"}) {
+    PlantedResult planted({registry().find(HARNESS_KIND_ALGORITHM, algorithm), {}},
+                          weighted_graph("path", vertices, ties, 1));
+    ASSERT_EQ(planted.verdict(), "") << algorithm;
+    float& rank = planted.result<float>()[777];
+    for (const float factor : {0.0f, 0.1f}) {
+      const float right = rank;
+      rank *= factor;
+      EXPECT_NE(planted.verdict(), "") << algorithm << " times " << factor;
+      rank = right;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace harness::test
