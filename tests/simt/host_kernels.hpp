@@ -1,0 +1,84 @@
+// Kernels of the host on the emulated GPU's lanes, whose accesses a test reports by itself: the checker and
+// the counter are looked at without a compiler between.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "backends/simt/checker.hpp"
+#include "backends/simt/counter.hpp"
+#include "backends/simt/lanes.hpp"
+
+namespace harness::simt {
+
+/// What a lane does, by its block and thread.
+using Body = std::function<void(uint32_t block, uint32_t thread)>;
+inline const Body* body_of_kernel = nullptr;
+inline Lanes* lanes_of_block = nullptr;
+
+inline void host_kernel(const harness_args&, const simt_place& place) {
+  (*body_of_kernel)(place.block, place.thread);
+}
+
+inline void sync_block() {
+  lanes_of_block->wait(Wait::block_sync, 0, 0);
+}
+inline void sync_warp() {
+  lanes_of_block->wait(Wait::warp_sync, ~0u, 0);
+}
+
+/// Sites of a program, one for each kind of access.
+struct Sites {
+  Sites() {
+    for (uint32_t kind = 0; kind < std::size(of); ++kind)
+      of[kind] = {"test.dev.cpp:1", "harness_test", "test", static_cast<Access>(kind), kind + 1, nullptr, ~uint64_t{0},
+                  CodePart::schedule};
+  }
+  Site& operator[](Access access) { return of[static_cast<size_t>(access)]; }
+  Site of[7];
+};
+
+/// Runs a body on all lanes of a launch, block after block in the order given.
+class HostGpu {
+ public:
+  explicit HostGpu(bool checked) : memory(checked), checker(memory), counter(memory) {}
+
+  /// An array that the host has written.
+  uint32_t* array(const char* name, size_t words) {
+    auto* data = static_cast<uint32_t*>(memory.allocate(words * sizeof(uint32_t)));
+    memory.name(data, name);
+    memory.mark(data, words * sizeof(uint32_t), true);
+    return data;
+  }
+
+  void launch(const std::vector<uint32_t>& blocks, uint32_t threads, const Body& body) {
+    body_of_kernel = &body;
+    checker.begin_launch(args_, "kernel");
+    counter.begin_launch(static_cast<uint32_t>(blocks.size()), threads);
+    for (const uint32_t block : blocks) {
+      Lanes lanes(threads);
+      BlockCounts counts;
+      counts.begin();
+      simt_place place{};
+      place.threads = threads;
+      place.blocks = static_cast<uint32_t>(blocks.size());
+      place.block = block;
+      lanes_of_block = &lanes;
+      lanes.begin(host_kernel, args_, place, 0);
+      checker.run(lanes);
+      counter.run(lanes, counts);
+      while (!lanes.go_on()) continue;
+      counter.end_block();
+    }
+  }
+
+  Memory memory;
+  Checker checker;
+  Counter counter;
+
+ private:
+  harness_args args_{};
+};
+
+}  // namespace harness::simt

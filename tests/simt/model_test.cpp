@@ -1,0 +1,95 @@
+// The cost model by hand: launches whose only cost is one resource.
+#include "backends/simt/model.hpp"
+
+#include <gtest/gtest.h>
+
+namespace harness::simt {
+namespace {
+
+/// Each rate differs, so that none stands in for another.
+constexpr Model by_hand{.multiprocessors = 4,
+                      .warps_per_multiprocessor = 8,
+                      .issue_per_multiprocessor = 2,
+                      .cycles_per_dependent_instruction = 3,
+                      .l1_cycles = 20,
+                      .l2_cycles = 200,
+                      .memory_cycles = 600,
+                      .barrier_cycles = 30,
+                      .l2_sectors = 16,
+                      .memory_sectors = 5,
+                      .l2_bytes = 3200,
+                      .atomics = 7,
+                      .cycles_per_atomic_on_a_word = 11,
+                      .cycles_per_bank_conflict = 13,
+                      .launch_cycles = 1000,
+                      .recorded_launch_cycles = 100,
+                      .look_cycles = 5000,
+                      .read_cycles = 7000};
+
+Estimate of(const Launch& launch) {
+  return estimate(by_hand, std::span(&launch, 1));
+}
+Launch launch_of(LaunchKind kind) {
+  Launch launch;
+  launch.kind = kind;
+  return launch;
+}
+
+TEST(Model, AScanIsTwoLaunchesAndAFillOne) {
+  EXPECT_DOUBLE_EQ(of(launch_of(LaunchKind::kernel)).cycles, 1000);
+  EXPECT_DOUBLE_EQ(of(launch_of(LaunchKind::fill)).cycles, 1000);
+  EXPECT_DOUBLE_EQ(of(launch_of(LaunchKind::scan)).cycles, 2000);
+  EXPECT_DOUBLE_EQ(of(launch_of(LaunchKind::read)).cycles, 7000);
+  Launch recorded = launch_of(LaunchKind::scan);
+  recorded.recorded = true;
+  EXPECT_DOUBLE_EQ(of(recorded).cycles, 200);
+  Launch looked_at = launch_of(LaunchKind::kernel);
+  looked_at.looked_at = true;
+  EXPECT_DOUBLE_EQ(of(looked_at).cycles, 6000);
+}
+
+TEST(Model, ALaunchTakesAsLongAsTheResourceThatTakesLongest) {
+  Launch launch = launch_of(LaunchKind::kernel);
+  launch.counts.blocks = 2;
+  launch.counts.warps = 4;
+  launch.counts.l2_sectors = 3200;
+  launch.counts.distinct_sectors = 50;  // fits the second-level cache
+  EXPECT_DOUBLE_EQ(of(launch).cycles, 1000 + 3200.0 / 16);
+  EXPECT_EQ(of(launch).bound, "launches");
+  launch.counts.atomics_most = 1000;
+  EXPECT_DOUBLE_EQ(of(launch).cycles, 1000 + 11000);
+  EXPECT_EQ(of(launch).bound, "contended atomics");
+  launch.counts.atomics = 700000;
+  EXPECT_DOUBLE_EQ(of(launch).cycles, 1000 + 100000);
+  EXPECT_EQ(of(launch).bound, "atomics");
+}
+
+TEST(Model, WhatDoesNotFitTheCacheComesFromMemory) {
+  Launch launch = launch_of(LaunchKind::kernel);
+  launch.counts.l2_sectors = 40000;
+  launch.counts.distinct_sectors = 400;  // four times the cache
+  EXPECT_DOUBLE_EQ(of(launch).cycles, 1000 + 40000 * 0.75 / 5);
+  EXPECT_EQ(of(launch).bound, "memory");
+}
+
+TEST(Model, AChainIsItsInstructionsLoadsMissesAndBarriers) {
+  Launch launch = launch_of(LaunchKind::kernel);
+  launch.counts.blocks = 1;
+  launch.counts.warps = 8;
+  launch.counts.chain_most = launch.counts.chain_sum = {.instructions = 1000, .loads = 50, .misses = 20, .barriers = 10};
+  const double cycles = 1000 * 3 + 30 * 20 + 20 * 200 + 10 * 30;
+  EXPECT_DOUBLE_EQ(of(launch).cycles, 1000 + cycles);
+}
+
+TEST(Model, BankConflictsTakeTurnsOfTheMultiprocessor) {
+  Launch launch = launch_of(LaunchKind::kernel);
+  launch.counts.blocks = 2;
+  launch.counts.warps = 2;
+  launch.counts.warp_instructions = 4000;
+  launch.counts.bank_conflicts = 300;
+  EXPECT_DOUBLE_EQ(of(launch).cycles, 1000 + (4000.0 / 2 + 300 * 13) / 2);
+  EXPECT_EQ(of(launch).bound, "issue");
+}
+
+}  // namespace
+}  // namespace harness::simt
