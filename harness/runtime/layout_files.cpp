@@ -56,7 +56,8 @@ struct Broken {};
 /// A file that is being read: its text line by line, its data array by array.
 class Reader {
  public:
-  explicit Reader(const std::filesystem::path& path) : file_(path, std::ios::binary) {
+  explicit Reader(const std::filesystem::path& path)
+      : file_(path, std::ios::binary), bytes_(std::filesystem::file_size(path)) {
     if (!file_.read(reinterpret_cast<char*>(&header_), sizeof header_) || header_.text_bytes > most_text)
       throw Broken();
     std::string text(header_.text_bytes, '\0');
@@ -70,18 +71,27 @@ class Reader {
     if (!std::getline(text_, found)) throw Broken();
     return found;
   }
+  /// Nothing is allocated by what a text says before the data is known to be there.
+  void require_data(const std::vector<uint64_t>& arrays) const {
+    uint64_t left = bytes_ - sizeof header_ - header_.text_bytes;
+    for (const uint64_t bytes : arrays) {
+      if (bytes > left) throw Broken();
+      left -= bytes;
+    }
+    if (left != 0) throw Broken();
+  }
   void data(void* to, size_t bytes) {
     if (bytes != 0 && !file_.read(static_cast<char*>(to), static_cast<std::streamsize>(bytes)))
       throw Broken();
     checksum_.add(to, bytes);
   }
   void require_whole() {
-    if (checksum_.value() != header_.data_checksum || file_.peek() != std::ifstream::traits_type::eof())
-      throw Broken();
+    if (checksum_.value() != header_.data_checksum) throw Broken();
   }
 
  private:
   std::ifstream file_;
+  uint64_t bytes_;
   Header header_;
   std::istringstream text_;
   Checksum checksum_;
@@ -148,6 +158,14 @@ Layout read_text(Reader& file, const plugin::Registry& registry, const std::stri
   return layout;
 }
 
+std::vector<uint64_t> sizes_of(const std::vector<PartLines>& parts) {
+  std::vector<uint64_t> sizes;
+  for (const PartLines& part : parts) {
+    for (const ArrayLine& array : part.arrays) sizes.push_back(array.bytes);
+  }
+  return sizes;
+}
+
 void read_arrays(Reader& file, Ledger& ledger, PartLines& lines, Layout& layout) {
   LayoutPart& part = lines.part;
   for (const ArrayLine& line : lines.arrays) {
@@ -187,6 +205,7 @@ std::optional<Layout> LayoutFiles::read(Ledger& ledger, const plugin::Registry& 
       std::vector<PartLines> parts;
       Layout layout = read_text(file, registry, key, parts);
       if (!layout.suits(wanted)) continue;
+      file.require_data(sizes_of(parts));
       for (PartLines& part : parts) read_arrays(file, ledger, part, layout);
       file.require_whole();
       layout.load_ms = watch.milliseconds() - layout.upload_ms;

@@ -5,16 +5,22 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
+#include <fstream>
 #include <numeric>
+#include <string>
 #include <thread>
 #include <vector>
 
 #include "backends/cpu/scan.hpp"
+#include "backends/cpu/ticket.hpp"
 
 namespace harness::cpu {
 namespace {
@@ -76,6 +82,70 @@ TEST(Pool, SleepsWakesAndStops) {
       pool.run(mark_all, &board, 100);
       EXPECT_THAT(board.runs, Each(1u));
       std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    }
+  }
+}
+
+/// The threads of this process but the one that asks.
+std::vector<pid_t> other_threads() {
+  std::vector<pid_t> threads;
+  for (const auto& entry : std::filesystem::directory_iterator("/proc/self/task")) {
+    const auto thread = static_cast<pid_t>(std::stol(entry.path().filename().string()));
+    if (thread != gettid()) threads.push_back(thread);
+  }
+  return threads;
+}
+
+/// Whether the kernel has put a thread to sleep.
+bool sleeps(pid_t thread) {
+  std::ifstream stat("/proc/self/task/" + std::to_string(thread) + "/stat");
+  const std::string text{std::istreambuf_iterator<char>(stat), {}};
+  return text.substr(text.rfind(')') + 2, 1) == "S";
+}
+
+// A helper that sleeps is woken: each of two blocks waits for the other one to begin.
+TEST(Pool, WakesHelpersThatSleep) {
+  Pool pool(2);
+  const auto deadline = [] { return std::chrono::steady_clock::now() + std::chrono::seconds(20); };
+  const std::vector<pid_t> helpers = other_threads();
+  const auto asleep = [&] { return std::all_of(helpers.begin(), helpers.end(), sleeps); };
+  // On a busy machine a helper takes long to give up. It is seen asleep several times, as it also is for
+  // moments where it waits for a core.
+  int seen = 0;
+  for (const auto end = deadline(); seen < 50 && std::chrono::steady_clock::now() < end;) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    seen = asleep() ? seen + 1 : 0;
+  }
+  ASSERT_EQ(seen, 50);
+  struct Both {
+    std::atomic<int> begun{0};
+    std::atomic<bool> alone{false};
+  } both;
+  pool.run(
+      [](void* context, uint32_t) {
+        auto& meeting = *static_cast<Both*>(context);
+        ++meeting.begun;
+        const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(5);
+        while (meeting.begun < 2 && std::chrono::steady_clock::now() < end) std::this_thread::yield();
+        if (meeting.begun < 2) meeting.alone = true;
+      },
+      &both, 2);
+  EXPECT_FALSE(both.alone) << "one thread ran both blocks";
+}
+
+// A thread that lost its core between its look at a lane and its claim finds the lane of a later launch as it
+// was. Its claim has to fail, or it would run a block of the launch before.
+TEST(Ticket, IsAnotherOneInEachLaunch) {
+  constexpr uint32_t most = max_blocks;
+  for (const uint32_t launch : {0u, 1u, 2u, 0x7fffffffu, 0xffffffffu}) {
+    for (const auto& [next, end] :
+         {std::pair{0u, 1u}, std::pair{0u, most}, std::pair{most - 1, most}, std::pair{most, most}}) {
+      const uint64_t now = ticket(launch, next, end);
+      EXPECT_EQ(next_block(now), next);
+      EXPECT_EQ(end_block(now), end);
+      EXPECT_NE(now, ticket(launch + 1, next, end)) << launch;
+      if (next == end) continue;
+      EXPECT_EQ(now + one_block, ticket(launch, next + 1, end));
     }
   }
 }

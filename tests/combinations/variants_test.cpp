@@ -24,6 +24,8 @@ const std::vector<Variant> variants{
     {"sssp_bellman_ford", "sssp", {}, "", {}, "", {}, {{"ordering", "off"}}},
     {"sssp_duplicates", "sssp", {}, "", {}, "", {}, {{"dedup", "off"}}},
     {"sssp_tiny_buckets", "sssp", {{"delta", "0.5"}}, "csr", {}, "", {}, {}},
+    {"sssp_double", "sssp", {{"distance", "double"}}, "csr", {}, "", {}, {}},
+    {"sssp_whole", "sssp", {{"distance", "uint32"}}, "", {}, "vm", {}, {}},
     {"sssp_pull_ordered", "sssp", {}, "", {}, "", {}, {{"direction", "pull"}, {"ordering", "on"}}},
     {"bfs_eager_pull", "bfs", {{"alpha", "1000000"}, {"beta", "1"}}, "", {}, "", {}, {{"direction", "auto"}}},
     {"bfs_from_vertex_0", "bfs", {{"source", "0"}}, "csr", {}, "vm", {}, {{"direction", "push"}}},

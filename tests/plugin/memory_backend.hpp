@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdlib>
+#include <cstring>
 #include <new>
 
 #include "backends/backend.hpp"
@@ -28,8 +29,8 @@ class MemoryBackend : public backends::Backend {
   std::string device() const override { return "none"; }
   bool accepts(const std::string&, std::string*) const override { return false; }
   backends::Assembled assemble(const backends::LinkLine&) override { return {}; }
-  void upload(void*, const void*, size_t) override {}
-  void download(void*, const void*, size_t) override {}
+  void upload(void* to, const void* from, size_t bytes) override { std::memcpy(to, from, bytes); }
+  void download(void* to, const void* from, size_t bytes) override { std::memcpy(to, from, bytes); }
   void fill(void*, int, size_t) override {}
   uint32_t max_blocks() const override { return 1; }
   backends::PreparedJob prepare(const backends::Job&) override {

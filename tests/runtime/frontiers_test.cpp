@@ -91,6 +91,17 @@ TEST(Frontiers, WhereNoneGoesTheReasonIsAboutSomethingElse) {
             "schedule rows needs a graph with weights [graph.weights/1]");
 }
 
+// Kinds that are as bad as each other: the algorithm's own come first, so the reason is about those.
+TEST(Frontiers, WhereNoneGoesTheAlgorithmsOwnStay) {
+  Plugins plugins;
+  plugins.schedule.demands = {"graph.weights/1"};
+  const runtime::Request request = plugins.request({});
+  runtime::Options options;
+  runtime::choose_frontiers(options, request, undirected(), some_backend);
+  EXPECT_EQ(options.in[HARNESS_PUSH_SUPERSTEP], backends::FrontierKind::queue);
+  EXPECT_EQ(options.out[HARNESS_PUSH_SUPERSTEP], backends::FrontierKind::queue);
+}
+
 TEST(Frontiers, OfAFusedLoopAreAlike) {
   Plugins plugins;
   plugins.algorithm.algorithm.frontier_push = "queue/bitmap";

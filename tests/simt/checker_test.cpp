@@ -53,13 +53,15 @@ TEST_F(CheckerTest, UnorderedAccessesRaceIfOneWritesAndOneIsPlain) {
   for (const Access first : kinds) {
     for (const Access second : kinds) {
       const bool input = first == Access::input || second == Access::input;
-      const bool race = (changes(first) || changes(second)) && (input || !(is_by_design(first) && is_by_design(second)));
+      const bool race =
+          (changes(first) || changes(second)) && (input || !(is_by_design(first) && is_by_design(second)));
       for (const Places& at : places) {
         const std::string found = finding([&](uint32_t block, uint32_t thread) {
           if (block == 0 && thread == 0) touch(first);
           if (block == at.block && thread == at.thread) touch(second);
         });
-        SCOPED_TRACE(fmt::format("{} then {} by {}", static_cast<int>(first), static_cast<int>(second), at.name));
+        SCOPED_TRACE(
+            fmt::format("{} then {} by {}", static_cast<int>(first), static_cast<int>(second), at.name));
         if (race) {
           EXPECT_THAT(found, StartsWith("race: in kernel, "));
           EXPECT_THAT(found, HasSubstr("offset 0 of scratch word"));
@@ -74,7 +76,8 @@ TEST_F(CheckerTest, UnorderedAccessesRaceIfOneWritesAndOneIsPlain) {
 TEST_F(CheckerTest, ABarrierOrdersTheThreadsOfABlockAndASyncTheLanesOfAWarp) {
   for (const Access first : kinds) {
     for (const Access second : kinds) {
-      const bool stale = (first == Access::input && changes(second)) || (second == Access::input && changes(first));
+      const bool stale =
+          (first == Access::input && changes(second)) || (second == Access::input && changes(first));
       const auto in_order = [&](uint32_t other, void (*sync)()) {
         return finding(
             [&](uint32_t, uint32_t thread) {
@@ -87,7 +90,8 @@ TEST_F(CheckerTest, ABarrierOrdersTheThreadsOfABlockAndASyncTheLanesOfAWarp) {
       SCOPED_TRACE(fmt::format("{} then {}", static_cast<int>(first), static_cast<int>(second)));
       EXPECT_EQ(in_order(33, sync_block).empty(), !stale) << "an input is never written in its launch";
       EXPECT_EQ(in_order(5, sync_warp).empty(), !stale);
-      const bool race = stale || ((changes(first) || changes(second)) && !(is_by_design(first) && is_by_design(second)));
+      const bool race =
+          stale || ((changes(first) || changes(second)) && !(is_by_design(first) && is_by_design(second)));
       EXPECT_EQ(in_order(33, sync_warp).empty(), !race) << "a warp's sync orders no other warp";
     }
   }

@@ -34,13 +34,14 @@ TEST_F(CounterTest, AWarpsWordsInARowAreFourSectors) {
 }
 
 TEST_F(CounterTest, WordsFarApartAreASectorEach) {
-  const Counts found = counts(32, [&](uint32_t, uint32_t thread) { touch(array_ + 8 * thread, Access::load); });
+  const Counts found =
+      counts(32, [&](uint32_t, uint32_t thread) { touch(array_ + 8 * thread, Access::load); });
   EXPECT_EQ(found.requests[algorithm_owner], 1u);
   EXPECT_EQ(found.sectors[algorithm_owner], 32u);
 }
 
-// Plain loads and loads of inputs find what the block has loaded before in the first-level cache. Others go to
-// the second level each time.
+// Plain loads and loads of inputs find what the block has loaded before in the first-level cache. Others go
+// to the second level each time.
 TEST_F(CounterTest, TheFirstLevelCacheKeepsLoadsAlone) {
   const auto twice = [&](Access access) {
     return counts(32, [&](uint32_t, uint32_t thread) {
@@ -69,7 +70,8 @@ TEST_F(CounterTest, AtomicsOnOneWordAreInEachOthersWay) {
   EXPECT_EQ(one.atomics, 64u);
   EXPECT_EQ(one.atomics_most, 64u);
   EXPECT_EQ(one.atomic_conflicts, 62u) << "within a warp, past the first";
-  const Counts many = counts(64, [&](uint32_t, uint32_t thread) { touch(array_ + thread, Access::reduction); });
+  const Counts many =
+      counts(64, [&](uint32_t, uint32_t thread) { touch(array_ + thread, Access::reduction); });
   EXPECT_EQ(many.atomics, 64u);
   EXPECT_EQ(many.atomics_most, 1u);
   EXPECT_EQ(many.atomic_conflicts, 0u);
@@ -81,7 +83,8 @@ TEST_F(CounterTest, AtomicsOnOneWordAreInEachOthersWay) {
 TEST_F(CounterTest, BankConflictsAreTurnsPastTheFirst) {
   const auto* shared = static_cast<const uint32_t*>(gpu_.memory.shared(0, 1 << 16));
   const auto conflicts = [&](uint32_t stride, Access access) {
-    return counts(64, [&](uint32_t, uint32_t thread) { touch(shared + thread % 32 * stride, access); }).bank_conflicts;
+    return counts(64, [&](uint32_t, uint32_t thread) { touch(shared + thread % 32 * stride, access); })
+        .bank_conflicts;
   };
   for (const Access access : {Access::load, Access::store}) {
     EXPECT_EQ(conflicts(0, access), 0u) << "one word";

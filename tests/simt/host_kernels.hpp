@@ -32,8 +32,8 @@ inline void sync_warp() {
 struct Sites {
   Sites() {
     for (uint32_t kind = 0; kind < std::size(of); ++kind)
-      of[kind] = {"test.dev.cpp:1", "harness_test", "test", static_cast<Access>(kind), kind + 1, nullptr, ~uint64_t{0},
-                  CodePart::schedule};
+      of[kind] = {"test.dev.cpp:1", "harness_test", "test",       static_cast<Access>(kind),
+                  kind + 1,         nullptr,        ~uint64_t{0}, CodePart::schedule};
   }
   Site& operator[](Access access) { return of[static_cast<size_t>(access)]; }
   Site of[7];

@@ -8,23 +8,23 @@ namespace {
 
 /// Each rate differs, so that none stands in for another.
 constexpr Model by_hand{.multiprocessors = 4,
-                      .warps_per_multiprocessor = 8,
-                      .issue_per_multiprocessor = 2,
-                      .cycles_per_dependent_instruction = 3,
-                      .l1_cycles = 20,
-                      .l2_cycles = 200,
-                      .memory_cycles = 600,
-                      .barrier_cycles = 30,
-                      .l2_sectors = 16,
-                      .memory_sectors = 5,
-                      .l2_bytes = 3200,
-                      .atomics = 7,
-                      .cycles_per_atomic_on_a_word = 11,
-                      .cycles_per_bank_conflict = 13,
-                      .launch_cycles = 1000,
-                      .recorded_launch_cycles = 100,
-                      .look_cycles = 5000,
-                      .read_cycles = 7000};
+                        .warps_per_multiprocessor = 8,
+                        .issue_per_multiprocessor = 2,
+                        .cycles_per_dependent_instruction = 3,
+                        .l1_cycles = 20,
+                        .l2_cycles = 200,
+                        .memory_cycles = 600,
+                        .barrier_cycles = 30,
+                        .l2_sectors = 16,
+                        .memory_sectors = 5,
+                        .l2_bytes = 3200,
+                        .atomics = 7,
+                        .cycles_per_atomic_on_a_word = 11,
+                        .cycles_per_bank_conflict = 13,
+                        .launch_cycles = 1000,
+                        .recorded_launch_cycles = 100,
+                        .look_cycles = 5000,
+                        .read_cycles = 7000};
 
 Estimate of(const Launch& launch) {
   return estimate(by_hand, std::span(&launch, 1));
@@ -76,7 +76,8 @@ TEST(Model, AChainIsItsInstructionsLoadsMissesAndBarriers) {
   Launch launch = launch_of(LaunchKind::kernel);
   launch.counts.blocks = 1;
   launch.counts.warps = 8;
-  launch.counts.chain_most = launch.counts.chain_sum = {.instructions = 1000, .loads = 50, .misses = 20, .barriers = 10};
+  launch.counts.chain_most =
+      launch.counts.chain_sum = {.instructions = 1000, .loads = 50, .misses = 20, .barriers = 10};
   const double cycles = 1000 * 3 + 30 * 20 + 20 * 200 + 10 * 30;
   EXPECT_DOUBLE_EQ(of(launch).cycles, 1000 + cycles);
 }

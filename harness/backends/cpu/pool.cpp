@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "backends/cpu/ticket.hpp"
+
 namespace harness::cpu {
 namespace {
 
@@ -26,19 +28,6 @@ void wait_a_little(int spin) {
   } else {
     _mm_pause();
   }
-}
-
-// A lane's ticket: the number of the launch, its next block and its end. By the number an exchange with the
-// ticket of an earlier launch fails.
-constexpr uint64_t one_block = uint64_t{1} << 16;
-uint64_t ticket(uint32_t launch, uint32_t next, uint32_t end) {
-  return uint64_t{launch} << 32 | uint64_t{next} * one_block | end;
-}
-uint32_t next_block(uint64_t ticket) {
-  return static_cast<uint32_t>(ticket >> 16) & 0xffff;
-}
-uint32_t end_block(uint64_t ticket) {
-  return static_cast<uint32_t>(ticket) & 0xffff;
 }
 
 // Dynamic shared memory of the block that a thread runs: one thread a block, so it is small.

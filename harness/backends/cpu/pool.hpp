@@ -38,7 +38,7 @@ class Pool {
   // Blocks of a launch that lie together, for one thread to begin with, which finds in its caches what it
   // wrote in the launch before. A thread that has done its own takes from the lanes of others.
   struct alignas(64) Lane {
-    std::atomic<uint64_t> ticket{0};  // launch, next block, end: 32, 16 and 16 bits
+    std::atomic<uint64_t> ticket{0};  // ticket.hpp
   };
 
   void serve(unsigned thread);

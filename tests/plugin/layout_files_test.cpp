@@ -1,0 +1,139 @@
+// Layouts kept in files: what is not the layout of the key, whole and as it was written, is built again. Files
+// lie here with checksums that are right.
+#include "runtime/layout_files.hpp"
+
+#include <gtest/gtest.h>
+#include <xxhash.h>
+
+#include <cstring>
+#include <fstream>
+#include <functional>
+#include <optional>
+
+#include "memory_backend.hpp"
+#include "plugin/registry.hpp"
+#include "temp_folder.hpp"
+
+namespace harness {
+namespace {
+
+constexpr size_t header_bytes = 24;  // of the text: its bytes and checksum; the checksum of the data
+constexpr uint32_t stored[] = {7, 8, 9, 10};
+
+class LayoutFilesTest : public ::testing::Test {
+ protected:
+  LayoutFilesTest() : ledger_(backend_), files_(folder_.path()) { write("key"); }
+
+  void write(const std::string& key) {
+    runtime::Layout layout;
+    runtime::LayoutPart& part = layout.parts.emplace_back();
+    part.format = &format_;
+    part.rows = 4;
+    part.edges = 4;
+    part.arrays.emplace_back(ledger_, runtime::Owner::format, sizeof stored, "some array");
+    part.offsets.push_back(0);
+    std::memcpy(part.arrays.back().data(), stored, sizeof stored);
+    files_.write(backend_, layout, key);
+  }
+  std::optional<runtime::Layout> read(const std::string& key = "key") {
+    return files_.read(ledger_, registry_, key, {});
+  }
+
+  std::filesystem::path file() const {
+    for (const auto& entry : std::filesystem::directory_iterator(folder_.path())) return entry.path();
+    return {};
+  }
+  std::string content() const {
+    std::ifstream in(file(), std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+  void put(const std::string& bytes) const { std::ofstream(file(), std::ios::binary) << bytes; }
+
+  /// Changes the text, and makes its checksum right again.
+  void forge(const std::function<void(std::string&)>& change) {
+    std::string bytes = content();
+    uint64_t size = 0;
+    std::memcpy(&size, bytes.data(), sizeof size);
+    std::string text = bytes.substr(header_bytes, size);
+    const std::string data = bytes.substr(header_bytes + size), before = text;
+    change(text);
+    ASSERT_NE(text, before);
+    const uint64_t now[] = {text.size(), XXH3_64bits(text.data(), text.size())};
+    std::memcpy(bytes.data(), now, sizeof now);
+    put(bytes.substr(0, header_bytes) + text + data);
+  }
+  static void replace(std::string& text, const std::string& from, const std::string& to) {
+    text.replace(text.find(from), from.size(), to);
+  }
+  void expect_refused(const char* what) {
+    EXPECT_FALSE(read()) << what;
+    EXPECT_TRUE(file().empty()) << what << ": it is not removed";
+    EXPECT_EQ(backend_.alive, 0) << what;
+    if (file().empty()) write("key");
+  }
+
+  TempFolder folder_;
+  MemoryBackend backend_;
+  runtime::Ledger ledger_;
+  plugin::Registry registry_;
+  const plugin::Plugin& format_ = registry_.add_file(TEST_LIBRARIES "/good.so");
+  runtime::LayoutFiles files_;
+};
+
+TEST_F(LayoutFilesTest, GiveBackWhatWasWritten) {
+  const std::optional<runtime::Layout> layout = read();
+  ASSERT_TRUE(layout);
+  ASSERT_EQ(layout->parts.size(), 1u);
+  const runtime::LayoutPart& part = layout->parts.front();
+  EXPECT_EQ(std::memcmp(part.arrays.front().data(), stored, sizeof stored), 0);
+  EXPECT_EQ(part.arrays.front().name(), "some array");
+  const void* pointer = nullptr;
+  std::memcpy(&pointer, part.state.data(), sizeof pointer);
+  EXPECT_EQ(pointer, part.arrays.front().data());
+}
+
+TEST_F(LayoutFilesTest, HaveTheirOwnKeyAndVersion) {
+  forge([](std::string& text) { replace(text, "\nkey\n", "\nyek\n"); });
+  expect_refused("the file of another key");
+  forge([](std::string& text) { replace(text, "harness layout", "harness layouT"); });
+  expect_refused("another version");
+  forge([&](std::string& text) { replace(text, " " + format_.content_hash + " ", " 0123 "); });
+  expect_refused("the format has changed since");
+  forge([&](std::string& text) { replace(text, "\n" + format_.id + " ", "\nother "); });
+  expect_refused("no such format");
+}
+
+TEST_F(LayoutFilesTest, AreWhole) {
+  const std::string right = content();
+  for (size_t at = 0; at < right.size(); at += 3) {
+    std::string changed = right;
+    changed[at] = static_cast<char>(changed[at] ^ 0x10);
+    put(changed);
+    expect_refused(("byte " + std::to_string(at)).c_str());
+  }
+  for (const size_t size : {size_t{0}, size_t{10}, header_bytes, right.size() / 2, right.size() - 1}) {
+    put(right.substr(0, size));
+    expect_refused("cut off");
+  }
+  put(right + "x");
+  expect_refused("something behind it");
+}
+
+// Nothing is allocated, and nothing is written outside of a descriptor, by what a file says.
+TEST_F(LayoutFilesTest, DoNotSayHowMuchMemoryIsTaken) {
+  for (const char* bytes : {"1125899906842624", "18446744073709551615", "18446744073709551600", "15", "17", "0", "-1", "x"}) {
+    forge([&](std::string& text) { replace(text, "\n16 0 some array", std::string("\n") + bytes + " 0 some array"); });
+    expect_refused(bytes);
+  }
+  for (const char* offset : {"256", "249", "4294967295", "-8"}) {
+    forge([&](std::string& text) { replace(text, "\n16 0 some array", std::string("\n16 ") + offset + " some array"); });
+    expect_refused(offset);
+  }
+  for (const char* parts : {"2", "1000000000000", "-1"}) {
+    forge([&](std::string& text) { replace(text, " 0 1\n", std::string(" 0 ") + parts + "\n"); });
+    expect_refused(parts);
+  }
+}
+
+}  // namespace
+}  // namespace harness

@@ -1,0 +1,60 @@
+// When a thread of a CPU may go on with the vertices that it has activated: each thing that this takes is
+// taken away in turn.
+#include <gtest/gtest.h>
+
+#include "plugins.hpp"
+#include "runtime/link_lines.hpp"
+
+namespace harness::testing {
+namespace {
+
+struct Case {
+  Plugins plugins;
+  StringMap options{{"ordering", "on"}, {"dedup", "off"}};
+  size_t parts = 1;
+  uint32_t flags = HARNESS_ROWS_ARE_VERTICES;
+
+  Case() { plugins.algorithm.provides.insert("work.any_order/1"); }
+  bool goes_ahead() const {
+    const runtime::Combination combination =
+        runtime::combine(plugins.request(options), undirected(), backends::BackendInfo{.name = "any"});
+    runtime::Layout layout;
+    for (size_t i = 0; i < parts; ++i) layout.parts.emplace_back().flags = flags;
+    return runtime::goes_ahead(combination, layout, combination.options.first_direction());
+  }
+};
+
+TEST(GoesAhead, WhereVerticesAreOrderedAndMayEnterTwice) {
+  Case right;
+  EXPECT_TRUE(right.goes_ahead());
+  right.options["dedup"] = "counter";
+  EXPECT_TRUE(right.goes_ahead());
+}
+
+TEST(GoesAhead, OnlyIfTheAlgorithmTakesVerticesInAnyOrder) {
+  Case other;
+  other.plugins.algorithm.provides.erase("work.any_order/1");
+  EXPECT_FALSE(other.goes_ahead());
+}
+
+TEST(GoesAhead, NotWithOtherOptions) {
+  for (const auto& [option, value] : std::vector<std::pair<std::string, std::string>>{
+           {"ordering", "off"}, {"dedup", "bitmap"}, {"dedup", "bytemap"}, {"direction", "pull"}, {"frontier_out", "bitmap"}}) {
+    Case other;
+    other.options[option] = value;
+    if (option == "frontier_out") other.options["frontier_in"] = "queue";
+    EXPECT_FALSE(other.goes_ahead()) << option << " " << value;
+  }
+}
+
+TEST(GoesAhead, NotWhereAThreadCannotTellTheRowsOfAVertex) {
+  Case other;
+  other.parts = 2;
+  EXPECT_FALSE(other.goes_ahead());
+  other.parts = 1;
+  other.flags = 0;
+  EXPECT_FALSE(other.goes_ahead());
+}
+
+}  // namespace
+}  // namespace harness::testing
