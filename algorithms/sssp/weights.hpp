@@ -1,4 +1,5 @@
-// The host half of `sssp`: the weights of a graph, and the type of distances that holds what they add up to.
+// The weights of a graph, and the type of distances that holds what they add up to. All of the host half of
+// `sssp` goes by them.
 #pragma once
 
 #include <bit>

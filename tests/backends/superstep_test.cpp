@@ -126,7 +126,8 @@ TEST_F(SuperstepTest, BeginsWithSuperstepsWithoutEdges) {
   job_.vertex_supersteps = 2;
   for (Phase& phase : job_.phases) phase.apply = kernel("apply");
   run();
-  EXPECT_THAT(device_.log, ElementsAre("start 10", "apply 10", "apply 10", "rows 10", "apply 10", "rows 10", "apply 10"));
+  EXPECT_THAT(device_.log,
+              ElementsAre("start 10", "apply 10", "apply 10", "rows 10", "apply 10", "rows 10", "apply 10"));
 }
 
 // What was deferred is dealt out where nothing is left before the threshold.

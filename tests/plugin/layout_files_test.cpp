@@ -1,5 +1,5 @@
-// Layouts kept in files: what is not the layout of the key, whole and as it was written, is built again. Files
-// lie here with checksums that are right.
+// Layouts kept in files: what is not the layout of the key, whole and as it was written, is built again.
+// Files lie here with checksums that are right.
 #include "runtime/layout_files.hpp"
 
 #include <gtest/gtest.h>
@@ -121,12 +121,17 @@ TEST_F(LayoutFilesTest, AreWhole) {
 
 // Nothing is allocated, and nothing is written outside of a descriptor, by what a file says.
 TEST_F(LayoutFilesTest, DoNotSayHowMuchMemoryIsTaken) {
-  for (const char* bytes : {"1125899906842624", "18446744073709551615", "18446744073709551600", "15", "17", "0", "-1", "x"}) {
-    forge([&](std::string& text) { replace(text, "\n16 0 some array", std::string("\n") + bytes + " 0 some array"); });
+  for (const char* bytes :
+       {"1125899906842624", "18446744073709551615", "18446744073709551600", "15", "17", "0", "-1", "x"}) {
+    forge([&](std::string& text) {
+      replace(text, "\n16 0 some array", std::string("\n") + bytes + " 0 some array");
+    });
     expect_refused(bytes);
   }
   for (const char* offset : {"256", "249", "4294967295", "-8"}) {
-    forge([&](std::string& text) { replace(text, "\n16 0 some array", std::string("\n16 ") + offset + " some array"); });
+    forge([&](std::string& text) {
+      replace(text, "\n16 0 some array", std::string("\n16 ") + offset + " some array");
+    });
     expect_refused(offset);
   }
   for (const char* parts : {"2", "1000000000000", "-1"}) {

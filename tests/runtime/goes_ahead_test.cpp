@@ -38,8 +38,12 @@ TEST(GoesAhead, OnlyIfTheAlgorithmTakesVerticesInAnyOrder) {
 }
 
 TEST(GoesAhead, NotWithOtherOptions) {
-  for (const auto& [option, value] : std::vector<std::pair<std::string, std::string>>{
-           {"ordering", "off"}, {"dedup", "bitmap"}, {"dedup", "bytemap"}, {"direction", "pull"}, {"frontier_out", "bitmap"}}) {
+  for (const auto& [option, value] :
+       std::vector<std::pair<std::string, std::string>>{{"ordering", "off"},
+                                                        {"dedup", "bitmap"},
+                                                        {"dedup", "bytemap"},
+                                                        {"direction", "pull"},
+                                                        {"frontier_out", "bitmap"}}) {
     Case other;
     other.options[option] = value;
     if (option == "frontier_out") other.options["frontier_in"] = "queue";

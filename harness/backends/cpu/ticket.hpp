@@ -1,4 +1,5 @@
-// What a lane of the pool has left of a launch, in one word that threads exchange as a whole.
+// The blocks that a lane of the pool has left of a launch, in one word. Threads of the pool (pool.cpp) claim
+// a block by exchanging it as a whole.
 #pragma once
 
 #include <cstdint>

@@ -19,7 +19,7 @@ namespace {
 cpu::Recipe recipe(Instrumentation what) {
   cpu::Recipe recipe;
   recipe.name =
-      fmt::format("simt assembler 6{}{}", what.checks ? " checks" : "", what.counts ? " counts" : "");
+      fmt::format("simt assembler 7{}{}", what.checks ? " checks" : "", what.counts ? " counts" : "");
   recipe.portable = true;
   recipe.quick = what.checks;  // most of a run's time goes into the checks that it calls
   recipe.calls = "simt_";

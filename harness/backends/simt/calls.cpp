@@ -64,6 +64,12 @@ void simt_at(const Site* site) {
 void simt_check(const void* memory, uint64_t bytes, Site* site) {
   Gpu::running->checker.access(memory, bytes, *site);
 }
+void simt_check_hint(const void* memory, Site* site) {
+  Gpu::running->checker.hint(memory, *site);
+}
+void simt_hint_writes(const void* memory, Site* site) {
+  Gpu::running->checker.hint_writes(memory, *site);
+}
 void simt_pass_on(const void* to, const void* from, uint64_t bytes) {
   Gpu::running->checker.pass_on(to, from, bytes);
 }
@@ -103,6 +109,8 @@ std::map<std::string, void*> calls() {
           {"simt_take", address(simt_take)},
           {"simt_at", address(simt_at)},
           {"simt_check", address(simt_check)},
+          {"simt_check_hint", address(simt_check_hint)},
+          {"simt_hint_writes", address(simt_hint_writes)},
           {"simt_pass_on", address(simt_pass_on)},
           {"simt_count_instructions", address(simt_count_instructions)},
           {"simt_count_access", address(simt_count_access)},

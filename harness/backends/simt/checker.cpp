@@ -131,6 +131,24 @@ Allocation* Checker::outside(const void* memory, size_t bytes, Site& site) {
   }
 }
 
+void Checker::hint(const void* memory, Site& site) {
+  const Allocation* found = memory_.find(memory);
+  const auto* byte = static_cast<const unsigned char*>(memory);
+  // Of a row without edges at the end of an array, what lies behind the array is asked for.
+  if (found != nullptr && static_cast<size_t>(byte - found->begin) <= found->bytes) return;
+  lanes_->stop(Defect::hint, [&] {
+    return fmt::format("in {}, {} asks ahead for address {}, which lies in no array", kernel_, who(now(site)),
+                       memory);
+  });
+}
+
+void Checker::hint_writes(const void* memory, Site& site) {
+  if (lanes_->owns(memory)) return;
+  lanes_->stop(Defect::hint, [&] {
+    return fmt::format("in {}, {} writes, where it may only ask ahead", kernel_, who(now(site)));
+  });
+}
+
 void Checker::pass_on(const void* to, const void* from, size_t bytes) {
   Allocation *target = memory_.find(to), *source = memory_.find(from);
   if (target == nullptr || source == nullptr || !target->holds(to, bytes) || !source->holds(from, bytes))

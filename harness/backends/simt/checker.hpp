@@ -27,6 +27,11 @@ class Checker {
   void run(Lanes& lanes) { lanes_ = &lanes; }
   /// An access by the lane that runs. Stops the run where something is wrong.
   void access(const void* memory, size_t bytes, Site& site);
+  /// The lane that runs asks ahead for an address. That reads nothing, but says that a format has lost its
+  /// way if there is no array.
+  void hint(const void* memory, Site& site);
+  /// A write within a hook that may only give hints.
+  void hint_writes(const void* memory, Site& site);
   /// These bytes were copied: where nobody has written the source, the copy counts as not written either.
   void pass_on(const void* to, const void* from, size_t bytes);
 

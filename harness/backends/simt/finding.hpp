@@ -8,11 +8,11 @@
 
 namespace harness::simt {
 
-enum class Defect { out_of_bounds, unwritten, race, barrier_divergence, absent_lane, hang };
+enum class Defect { out_of_bounds, unwritten, race, barrier_divergence, absent_lane, hang, hint };
 
 inline const char* defect_name(Defect defect) {
-  constexpr const char* names[] = {"out of bounds",      "unwritten memory", "race",
-                                   "barrier divergence", "absent lane",      "hang"};
+  constexpr const char* names[] = {
+      "out of bounds", "unwritten memory", "race", "barrier divergence", "absent lane", "hang", "hint"};
   return names[static_cast<int>(defect)];
 }
 

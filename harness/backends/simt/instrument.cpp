@@ -25,6 +25,10 @@ bool is_call_of(const llvm::Instruction& instruction, llvm::StringRef prefix) {
   return callee != nullptr && callee->getName().starts_with(prefix);
 }
 
+bool changes_memory(Access access) {
+  return access == Access::store || access == Access::relaxed_store || access >= Access::atomic;
+}
+
 class Function {
  public:
   Function(llvm::Function& function, SiteTable& sites, Instrumentation what)
@@ -68,6 +72,14 @@ class Function {
       instruction.eraseFromParent();
       return;
     }
+    if (is_call_of(instruction, "simt_hint")) {
+      llvm::IRBuilder<>(&instruction)
+          .CreateCall(callee("simt_check_hint", {pointer_, pointer_}),
+                      {llvm::cast<llvm::CallInst>(instruction).getArgOperand(0),
+                       sites_.add(instruction, Access::load)});
+      instruction.eraseFromParent();
+      return;
+    }
     if (what_.checks && is_call_of(instruction, "simt_") && !is_call_of(instruction, "simt_thread")) {
       llvm::IRBuilder<>(&instruction)
           .CreateCall(callee("simt_at", {pointer_}), {sites_.add(instruction, Access::load)});
@@ -77,6 +89,8 @@ class Function {
       llvm::IRBuilder<> builder(&instruction);
       llvm::Constant* site = sites_.add(instruction, touch.access, touch.used);
       if (what_.checks) {
+        if (changes_memory(touch.access) && sites_.hook_of(instruction) == "harness_prefetch")
+          builder.CreateCall(callee("simt_hint_writes", {pointer_, pointer_}), {touch.address, site});
         builder.CreateCall(callee("simt_check", {pointer_, int64_, pointer_}),
                            {touch.address, touch.bytes, site});
         if (touch.source != nullptr) {  // holes in what was copied are holes in the copy
@@ -221,9 +235,22 @@ void forget_inputs(llvm::Function& function) {
   }
 }
 
+// Ahead of the optimiser, so that hints leave nothing behind where they are not looked at.
+void look_at_hints(llvm::Module& module, bool looks) {
+  llvm::Function* asks = module.getFunction("simt_looks_at_hints");
+  if (asks == nullptr) return;
+  while (!asks->use_empty()) {
+    auto* call = llvm::cast<llvm::CallInst>(asks->user_back());
+    call->replaceAllUsesWith(llvm::ConstantInt::get(call->getType(), looks ? 1 : 0));
+    call->eraseFromParent();
+  }
+  asks->eraseFromParent();
+}
+
 }  // namespace
 
 void prepare(llvm::Module& module, Instrumentation what) {
+  look_at_hints(module, what.checks);
   if (what.checks) {
     // Keeps the optimiser from moving loads to paths on which the source code does not load: they would
     // become findings.

@@ -58,6 +58,10 @@ std::string SiteTable::module_of(const llvm::Instruction& instruction) const {
   return location_of(instruction, origins_).module;
 }
 
+std::string SiteTable::hook_of(const llvm::Instruction& instruction) const {
+  return location_of(instruction, origins_).hook;
+}
+
 llvm::Constant* SiteTable::text(const std::string& characters) {
   llvm::Constant*& made = texts_[characters];
   if (made == nullptr) {

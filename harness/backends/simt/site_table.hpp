@@ -20,6 +20,8 @@ class SiteTable {
   uint32_t next_number() { return number_++; }
   /// Whose code an instruction is of: "format ...", as the link line calls the module.
   std::string module_of(const llvm::Instruction& instruction) const;
+  /// The hook that an instruction was inlined from: "harness_prefetch".
+  std::string hook_of(const llvm::Instruction& instruction) const;
 
  private:
   llvm::Constant* text(const std::string& characters);

@@ -1,4 +1,5 @@
-// Shortest paths in the language of linear algebra, in each type that distances may have.
+// Shortest paths in the language of linear algebra, in each type that distances may have. It is one of the
+// programs that programs.cpp makes.
 #pragma once
 
 #include <type_traits>

@@ -52,11 +52,24 @@ HARNESS_DEVICE bool base_needs_work(const Context& c, vertex_t base) {
   return harness_in_listed() || harness_in_test(c, base);
 }
 
+/// Under the checks of the emulated GPU, does what a thread of a CPU does: asks ahead for a row and for edges
+/// of it or of others.
+HARNESS_DEVICE void try_prefetch([[maybe_unused]] const Context& c, [[maybe_unused]] row_t row,
+                                 [[maybe_unused]] Range edges) {
+#ifdef HARNESS_EMULATED
+  if (!simt_looks_at_hints()) return;
+  harness_prefetch(c, row, edges.begin);
+  if (edges.begin != edges.end) harness_prefetch(c, row, edges.end - 1);
+#endif
+}
+
 /// A row by its id; empty when its base needs no work.
 HARNESS_DEVICE Row load_row(const Context& c, row_t row) {
   const vertex_t base = harness_row_vertex(c, row);
   if (!base_needs_work(c, base)) return {};
-  return {harness_neighbors(c, row), base, row};
+  const Range edges = harness_neighbors(c, row);
+  try_prefetch(c, row, edges);
+  return {edges, base, row};
 }
 
 /// The i-th candidate row.

@@ -29,6 +29,15 @@ uint32_t simt_block_count(bool x);
 /// What every thread brought, by thread; stays until the next exchange but one.
 const uint64_t* simt_block_exchange(uint64_t x);
 
+// Hints, such as asking ahead, change nothing and are not counted. They are looked at under checks alone.
+/// Whether this program looks at hints: the backend makes it a constant. A backend that knows no hints finds
+/// this definition.
+__attribute__((weak)) bool simt_looks_at_hints() {
+  return false;
+}
+/// Memory at this address is asked for ahead.
+void simt_hint(const void* memory);
+
 // Marks for counting.
 void simt_note_edge();
 void simt_note_useful_edge();

@@ -15,8 +15,8 @@
 
 #if !defined(__CUDACC__)
 namespace harness {
-/// Hints to the caches. A processor needs none for what is loaded once, and an emulated GPU has no use for
-/// any.
+/// Hints to the caches. A processor needs none for what is loaded once. An emulated GPU looks at them under
+/// checks alone.
 template <class T>
 HARNESS_DEVICE T load_stream(const T* p) {
   return load_input(p);
@@ -25,6 +25,8 @@ template <class T>
 HARNESS_DEVICE void prefetch([[maybe_unused]] const T* p) {
 #if !HARNESS_SIMT
   __builtin_prefetch(p);
+#elif defined(HARNESS_EMULATED)
+  if (simt_looks_at_hints()) simt_hint(p);
 #endif
 }
 }  // namespace harness

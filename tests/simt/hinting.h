@@ -1,0 +1,12 @@
+// The device descriptor of `hinting`: compressed sparse rows, and what is wrong with its hints.
+#pragma once
+
+#include <cstdint>
+
+template <class Edge>
+struct HintingArrays {
+  const Edge* offsets;
+  const uint32_t* neighbors;
+  const float* weights;
+  uint32_t deed;
+};

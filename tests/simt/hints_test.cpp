@@ -1,0 +1,67 @@
+// Hints of a format: what asks ahead may neither read nor write elsewhere, under each way to take rows. Hints
+// that are right change neither the result nor what is counted.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "graph/spec.hpp"
+#include "runtime/backend_loader.hpp"
+#include "runtime/session.hpp"
+
+namespace harness::test {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::StartsWith;
+
+runtime::Session& hinting_session() {
+  static const plugin::Registry registry = [] {
+    plugin::Registry all;
+    all.add_folder(HARNESS_BUILD_DIR "/lib/harness/plugins");
+    all.add_file(HARNESS_HINTING);
+    return all;
+  }();
+  static runtime::Session one(registry, runtime::load_backend("simt", {.threads = 1, .checks = true}));
+  return one;
+}
+
+std::string finding_of_hints(const char* deed, const char* schedule, const char* direction) {
+  const plugin::Registry& registry = hinting_session().registry();
+  const graph::Graph graph =
+      graph::open_graph({.generator = "star", .params = {{"vertices", "70"}}});
+  runtime::Prepared prepared = hinting_session().prepare(
+      graph, {runtime::Choice(*registry.find(HARNESS_KIND_ALGORITHM, "bfs"), {{"source", "3"}}),
+              runtime::Choice(*registry.find(HARNESS_KIND_FORMAT, "hinting"), {{"deed", deed}}),
+              runtime::Choice(*registry.find(HARNESS_KIND_SCHEDULE, schedule), {}),
+              {{"direction", direction}, {"cta_size", "64"}}});
+  std::string line;
+  try {
+    prepared.instance->poison();
+    const backends::RunResult run = prepared.instance->run(20);
+    const runtime::Verification result = hinting_session().verify(graph, *prepared.instance, run.supersteps);
+    EXPECT_TRUE(result.right) << result.reason;
+  } catch (const Error& finding) {
+    line = finding.what();
+  }
+  hinting_session().forget();
+  return line;
+}
+
+TEST(Hints, ThatAreWrongAreFound) {
+  const auto at = AllOf(HasSubstr("hinting.dev.cpp:"), HasSubstr("hook harness_prefetch of format hinting"));
+  for (const char* schedule : {"vm", "wm", "twc"}) {
+    for (const char* direction : {"push", "pull"}) {
+      SCOPED_TRACE(std::string(schedule) + " " + direction);
+      EXPECT_THAT(finding_of_hints("none", schedule, direction), IsEmpty());
+      EXPECT_THAT(finding_of_hints("reads_behind", schedule, direction), AllOf(StartsWith("out of bounds: "), at));
+      EXPECT_THAT(finding_of_hints("writes", schedule, direction),
+                  AllOf(StartsWith("hint: "), at, HasSubstr("writes, where it may only ask ahead")));
+      EXPECT_THAT(finding_of_hints("asks_nowhere", schedule, direction),
+                  AllOf(StartsWith("hint: "), at, HasSubstr("which lies in no array")));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace harness::test
