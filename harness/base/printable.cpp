@@ -44,6 +44,12 @@ std::string printable(std::string_view text) {
   return shown;
 }
 
+std::string shortened(std::string_view text, size_t most_bytes) {
+  if (text.size() <= most_bytes) return printable(text);
+  while (most_bytes > 0 && (static_cast<unsigned char>(text[most_bytes]) & 0xc0) == 0x80) --most_bytes;
+  return printable(text.substr(0, most_bytes)) + "...";
+}
+
 std::string valid_utf8(std::string_view text) {
   constexpr std::string_view replacement = "\xef\xbf\xbd";
   std::string valid;

@@ -15,6 +15,10 @@ bool has_control(std::string_view text);
 /// Control characters as \x1b.
 std::string printable(std::string_view text);
 
+/// The text as printable(), cut to so many bytes with "..." where it was longer: names and addresses may have
+/// any length.
+std::string shortened(std::string_view text, size_t most_bytes = 200);
+
 /// The text with a replacement character (U+FFFD) for every byte that is no UTF-8: of names and outputs that
 /// nobody promised to be text.
 std::string valid_utf8(std::string_view text);

@@ -1,6 +1,8 @@
 // harness graph: look at graphs, make them, convert them.
+#include <csignal>
 #include <nlohmann/json.hpp>
 
+#include "base/printable.hpp"
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
 #include "cli/graph_commands.hpp"
@@ -10,6 +12,7 @@
 #include "experiment/scalars.hpp"
 #include "graph/catalogue/catalogue.hpp"
 #include "graph/catalogue/store.hpp"
+#include "graph/notes.hpp"
 #include "graph/output/writers.hpp"
 #include "graph/spec.hpp"
 #include "graph/summary.hpp"
@@ -74,11 +77,10 @@ void add_ids(CLI::App& command, GraphOptions& options) {
   command.add_option("--member", options.member, "of an archive: the file to read");
 }
 
-/// Warns of columns that were guessed, and of a list that counts from 1, whose vertex 0 nobody meant.
-void warn_of_ids(const GraphOptions& options, const graph::Graph& graph) {
-  if (const auto columns = graph.provenance().find("columns"); columns != graph.provenance().end()) {
-    fmt::print(stderr, "harness: warning: {}: {} (--columns, or columns: [from, to], names others)\n",
-               options.file, columns->second);
+/// Warns of what the reader had to decide, and of a list that counts from 1, whose vertex 0 nobody meant.
+void warn_of_reading(const GraphOptions& options, const graph::Graph& graph) {
+  for (const std::string& note : graph::notes_of(graph)) {
+    fmt::print(stderr, "harness: warning: {}: {}\n", printable(options.file), printable(note));
   }
   const auto smallest = graph.provenance().find("smallest_id");
   if (smallest == graph.provenance().end()) return;
@@ -89,7 +91,7 @@ void warn_of_ids(const GraphOptions& options, const graph::Graph& graph) {
 }
 
 Exit show(const GraphOptions& options, const graph::Graph& graph, unsigned threads) {
-  warn_of_ids(options, graph);
+  warn_of_reading(options, graph);
   if (options.deep || !options.statistics.empty()) {
     return show_deep(graph, {.threads = threads}, options.as_json, options.statistics);
   }
@@ -104,7 +106,7 @@ Exit show(const GraphOptions& options, const graph::Graph& graph, unsigned threa
 
 Exit save(const GraphOptions& options, const Context& context) {
   const graph::Graph graph = graph::open_graph(spec_of(options), {"", context.threads});
-  warn_of_ids(options, graph);
+  warn_of_reading(options, graph);
   const std::string note = graph::write_graph(graph, options.out, options.format, context.threads);
   if (!options.ids.empty()) graph::write_ids(graph, options.ids);
   if (!note.empty()) fmt::print(stderr, "harness: warning: {}: {}\n", options.out, note);
@@ -143,6 +145,8 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<GraphOptions>();
   CLI::App* group = app.add_subcommand("graph", "graph files and generators");
   group->require_subcommand(1);
+  // A file that may not grow further is an error of write(), with a line of its own.
+  group->callback([] { std::signal(SIGXFSZ, SIG_IGN); });
   group->footer(
       examples({"harness graph info road-NY.mtx.gz", "harness graph generate kronecker kron18.sg scale=18",
                 "harness graph get email-Enron"}));

@@ -1,10 +1,12 @@
 // The subcommands of `harness graph` that stand in files of their own. graph.cpp adds them to its own.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/commands.hpp"
+#include "graph/catalogue/known_graph.hpp"
 #include "graph/spec.hpp"
 
 namespace harness::cli {
@@ -21,6 +23,9 @@ void add_graph_plot(CLI::App& group, Context& context, Action& action);
 
 /// A file, or else a graph of the catalogue with the policy of its entry.
 graph::GraphSpec graph_named(const std::string& name);
+
+/// Whether a graph of the catalogue is on this machine; nothing, and `why`, if its note cannot be read.
+std::optional<bool> is_stored(const graph::KnownGraph& known, std::string* why = nullptr);
 
 /// Ids of the catalogue, for completion; none where it cannot be read.
 std::vector<std::string> graph_names();

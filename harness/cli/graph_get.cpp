@@ -1,5 +1,4 @@
 // harness graph get, verify: graphs of the catalogue brought here, and looked at again.
-
 #include "base/printable.hpp"
 #include "cli/download_line.hpp"
 #include "cli/examples.hpp"
@@ -12,6 +11,8 @@
 
 namespace harness::cli {
 namespace {
+
+constexpr size_t most_bytes_of_path = 1000;
 
 struct FetchOptions {
   std::vector<std::string> names;
@@ -69,7 +70,7 @@ void get_one(const graph::KnownGraph& known, const fetch::GetOptions& options) {
         [&](const std::string& text) { line.note(text); });
   }
   fmt::print("{}: {}{}, in {}\n", known.id, got.was_there ? "is here: " : "", size_line(got.stored.seen),
-             got.stored.file.string());
+             shortened(got.stored.file.string(), most_bytes_of_path));
   std::fflush(stdout);
   if (!got.was_there) say_of_pin(known, got.stored.seen);
 }
@@ -125,7 +126,7 @@ Exit verify_graphs(const FetchOptions& options, const Context& context) {
   if (options.all) {
     const graph::GraphCatalogue& catalogue = graph::installed_catalogue();
     for (const graph::KnownGraph& known : catalogue.graphs()) {
-      if (graph::find_stored(known)) names.push_back(known.id);
+      if (is_stored(known).value_or(true)) names.push_back(known.id);
     }
     if (names.empty()) fmt::print("no graph of the catalogue is here\n");
   }

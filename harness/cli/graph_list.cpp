@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "base/printable.hpp"
 #include "cli/examples.hpp"
 #include "cli/graph_commands.hpp"
 #include "cli/size_text.hpp"
@@ -45,8 +46,13 @@ KnownSize known_size(const graph::KnownGraph& graph) {
   return {size.vertices, size.edges * (two_ways ? 2 : 1), size.rounded};
 }
 
-bool is_here(const graph::KnownGraph& graph) {
-  return graph::find_stored(graph).has_value();
+/// "yes", "-", or "?" for a graph whose note cannot be read. Standard error then says why: one damaged note
+/// is no reason to say nothing of all the others.
+std::string here_of(const graph::KnownGraph& graph) {
+  std::string why;
+  const std::optional<bool> here = is_stored(graph, &why);
+  if (!here) fmt::print(stderr, "harness: warning: {}\n", printable(why));
+  return !here ? "?" : *here ? "yes" : "-";
 }
 
 std::vector<const graph::KnownGraph*> chosen_graphs(const graph::GraphCatalogue& catalogue,
@@ -58,7 +64,8 @@ std::vector<const graph::KnownGraph*> chosen_graphs(const graph::GraphCatalogue&
     const uint64_t arcs = known_size(one).arcs;
     const bool of_kind = options.kinds.empty() || std::find(options.kinds.begin(), options.kinds.end(),
                                                             one.kind) != options.kinds.end();
-    if (of_kind && arcs >= least && arcs <= most && (!options.here || is_here(one))) some.push_back(&one);
+    if (of_kind && arcs >= least && arcs <= most && (!options.here || is_stored(one).value_or(true)))
+      some.push_back(&one);
   }
   return some;
 }
@@ -79,10 +86,18 @@ nlohmann::json json_of(const graph::KnownGraph& one) {
                          {"symmetric", size.symmetric},
                          {"published_in", size.published_in}});
   }
-  nlohmann::json all = {{"id", one.id},           {"aliases", one.aliases},   {"title", one.title},
-                        {"class", one.kind},      {"directed", one.directed}, {"weighted", one.weighted},
-                        {"licence", one.licence}, {"cites", one.cites},       {"sources", sources},
-                        {"published", published}, {"here", is_here(one)},     {"entry", one.file.string()}};
+  nlohmann::json all = {{"id", one.id},
+                        {"aliases", one.aliases},
+                        {"title", one.title},
+                        {"class", one.kind},
+                        {"directed", one.directed},
+                        {"weighted", one.weighted},
+                        {"licence", one.licence},
+                        {"cites", one.cites},
+                        {"sources", sources},
+                        {"published", published},
+                        {"here", here_of(one) == "yes"},
+                        {"entry", one.file.string()}};
   if (one.bytes > 0) all["bytes"] = one.bytes;
   if (!one.note.empty()) all["note"] = one.note;
   if (!one.statistics.empty()) {
@@ -118,8 +133,8 @@ Exit list_graphs(const GraphListOptions& options) {
   for (const graph::KnownGraph* one : some) {
     const KnownSize size = known_size(*one);
     fmt::print("{:<32} {:<14} {:>11} {:>11}  {:<5} {:<7} {}\n", one->id, one->kind,
-               number(size.vertices, size.rounded), number(size.arcs, size.rounded),
-               is_here(*one) ? "yes" : "-", one->pinned ? "yes" : "-", one->title);
+               number(size.vertices, size.rounded), number(size.arcs, size.rounded), here_of(*one),
+               one->pinned ? "yes" : "-", shortened(one->title));
   }
   fmt::print("{} of {} graphs; they lie in {}\n", some.size(), catalogue.graphs().size(),
              (graph::data_folder() / "graphs").string());
@@ -143,6 +158,15 @@ Exit cite_graphs(const GraphListOptions& options) {
 }
 
 }  // namespace
+
+std::optional<bool> is_stored(const graph::KnownGraph& known, std::string* why) {
+  try {
+    return graph::find_stored(known).has_value();
+  } catch (const Error& error) {
+    if (why != nullptr) *why = error.what();
+    return std::nullopt;
+  }
+}
 
 std::vector<std::string> graph_names() {
   std::vector<std::string> names;

@@ -1,9 +1,12 @@
 // harness graph twin: a graph like another one, from the graph or from its statistics alone.
 #include "cli/graph_twin.hpp"
 
-#include <fstream>
+#include <unistd.h>
+
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/outside_file.hpp"
 #include "base/stopwatch.hpp"
 #include "cli/examples.hpp"
 #include "cli/value_names.hpp"
@@ -41,6 +44,14 @@ std::string statistics_of_graph(const graph::GraphSpec& spec, unsigned threads) 
       graph::measure_statistics(original, {.threads = threads, .communities = false})));
 }
 
+/// The first bytes: a graph may be as large as the memory.
+std::string beginning_of(const OutsideFile& file) {
+  std::string text(64, '\0');
+  const ssize_t got = read(open_outside(file).get(), text.data(), text.size());
+  text.resize(static_cast<size_t>(std::max<ssize_t>(got, 0)));
+  return text.starts_with("\xef\xbb\xbf") ? text.substr(3) : text;
+}
+
 /// Statistics as they stand in the file, or those of the graph in it or of that name.
 std::string statistics_of(const Arguments& arguments, unsigned threads) {
   if (const graph::KnownGraph* known = known_graph(arguments.input)) {
@@ -53,14 +64,8 @@ std::string statistics_of(const Arguments& arguments, unsigned threads) {
         !known->directed || known->cleaning.direction == graph::Cleaning::Direction::symmetrise;
     return graph::published_statistics(*known, symmetric || arguments.symmetric);
   }
-  std::ifstream file(arguments.input, std::ios::binary);
-  std::string line;  // the first: a graph may be as large as the memory
-  for (char c = 0; line.size() < 64 && file.get(c) && c != '\n';) line += c;
-  if (graph::is_statistics(line)) {
-    file.clear();
-    file.seekg(0);
-    return {std::istreambuf_iterator<char>(file), {}};
-  }
+  const OutsideFile file{.path = arguments.input, .expected = "a graph or statistics"};
+  if (graph::is_statistics(beginning_of(file))) return read_outside(file);
   graph::GraphSpec spec;
   spec.file = arguments.input;
   if (arguments.symmetric) spec.cleaning.direction = graph::Cleaning::Direction::symmetrise;
@@ -133,7 +138,7 @@ void add_graph_twin(CLI::App& group, Context& context, Action& action) {
                    "a graph, statistics as graph info --stats writes them, or a graph of the catalogue")
       ->required()
       ->type_name(file_value);
-  command->add_option("-o,--out", arguments->out, "graph file to write; its name says twin")
+  command->add_option("out,-o,--out", arguments->out, "graph file to write; its name says twin")
       ->type_name(file_value);
   command->add_option("--stats", arguments->statistics, "statistics to write, with what the fit has found")
       ->type_name(file_value);

@@ -3,6 +3,8 @@
 #include <xxhash.h>
 
 #include "base/error.hpp"
+#include "base/outside_file.hpp"
+#include "base/printable.hpp"
 #include "fetch/folder_lock.hpp"
 #include "fetch/places.hpp"
 #include "graph/catalogue/verify.hpp"
@@ -50,6 +52,8 @@ Transport& require_transport() {
 /// The files of a place on this machine.
 std::vector<fs::path> bring(const Place& place, const Workshop& shop, const GetOptions& options,
                             const OnBytes& on_bytes, const OnNote& on_note) {
+  for (const fs::path& file : place.files)
+    open_outside({.path = file, .expected = "the graph or its archive"});
   if (!place.files.empty()) return place.files;
   std::vector<fs::path> files;
   for (const std::string& url : place.urls) {
@@ -123,7 +127,12 @@ graph::StoredGraph get_from(const Place& place, const graph::KnownGraph& known, 
     throw;  // on a machine with more memory the download may be right
   } catch (const Error& e) {
     for (const std::string& url : place.urls) fs::remove_all(shop.download_of(url).parent_path());
-    throw_error("{}: {}", place.name(), without(shop.files.string() + "/", e.what()));
+    throw_error("{}: {}", shortened(place.name()), without(shop.files.string() + "/", e.what()));
+  }
+  if (fs::exists(shop.files / graph::note_name)) {
+    throw_error(
+        "{}: found a file called {}, expected a graph by another name (the note of harness has this one)",
+        shortened(place.name()), graph::note_name);
   }
   graph::write_note(shop.files, stored);
   put_in_place(shop);

@@ -1,6 +1,7 @@
 #include "fetch/places.hpp"
 
 #include "base/error.hpp"
+#include "base/printable.hpp"
 
 namespace harness::fetch {
 namespace {
@@ -62,7 +63,7 @@ std::vector<Place> places_of(const graph::KnownGraph& known, const GetOptions& o
     throw_error(
         "{}: it is not here, and --offline leaves nothing to try (download {} elsewhere, then harness graph "
         "get {} --from FILE)",
-        known.id, known.sources.front().urls.front(), known.id);
+        known.id, shortened(known.sources.front().urls.front()), known.id);
   }
   return places;
 }

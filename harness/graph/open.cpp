@@ -174,6 +174,9 @@ Graph make_graph(const GraphSpec& spec, unsigned threads, bool timed = false) {
   return reorder(std::move(graph), spec.order, threads);
 }
 
+/// Counts the changes by which some file became another graph: what was kept before them is read again.
+constexpr int reader_version = 2;
+
 /// Everything that the built graph depends on, except its name. A file counts as changed when its
 /// size, its modification time or its inode has.
 std::string cache_key(const GraphSpec& spec) {
@@ -192,7 +195,8 @@ std::string cache_key(const GraphSpec& spec) {
   } else {
     const std::filesystem::path path = std::filesystem::absolute(spec.file);
     const FileStamp stamp = FileStamp::of(path);
-    key += fmt::format(" file {} {} {} {}", path.string(), stamp.inode, stamp.bytes, stamp.changed_ns);
+    key += fmt::format(" reader {} file {} {} {} {}", reader_version, path.string(), stamp.inode, stamp.bytes,
+                       stamp.changed_ns);
     for (const auto& [name, value] : spec.params) key += fmt::format(" {}={}", name, value);
     if (param(spec, "compact") == "true") key += " with ids";  // which older entries lack
     for (const std::filesystem::path& part : possible_companions(path)) {

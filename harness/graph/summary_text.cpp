@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/printable.hpp"
 #include "graph/summary.hpp"
 
 namespace harness::graph {
@@ -25,7 +26,7 @@ std::string info(const Graph& graph) {
   const auto line = [&](const char* label, const auto& value) {
     text += fmt::format("{:<18} {}\n", label, value);
   };
-  line("graph", graph.name());
+  line("graph", shortened(graph.name()));
   line("vertices", graph.num_vertices());
   line("arcs", graph.num_edges());
   line("symmetric", graph.symmetric());
@@ -39,7 +40,8 @@ std::string info(const Graph& graph) {
   line("components", summary.components);
   line("largest component", summary.largest_component);
   line("fingerprint", graph.fingerprint());
-  for (const auto& [key, value] : graph.provenance()) line(key.c_str(), value);
+  constexpr size_t most_bytes = 1000;
+  for (const auto& [key, value] : graph.provenance()) line(key.c_str(), shortened(value, most_bytes));
   return text;
 }
 

@@ -10,16 +10,26 @@
 
 #include "base/atomic_file.hpp"
 #include "base/error.hpp"
+#include "base/outside_file.hpp"
 
 namespace harness::fetch {
 namespace {
 
-/// The validator that was noted for this address; none where there is no such note.
+/// The validator that was noted for this address. Nothing if there is no such note or it cannot be read: then
+/// the download begins again.
 Validator noted(const std::filesystem::path& note, const std::string& url) {
-  std::ifstream stream(note);
-  const nlohmann::json json = nlohmann::json::parse(stream, nullptr, false);
-  if (!json.is_object() || json.value("url", "") != url) return {};
-  return {json.value("etag", ""), json.value("last_modified", "")};
+  std::optional<std::string> text;
+  try {
+    text = read_outside_if_there({.path = note, .most_bytes = uint64_t{1} << 20});
+  } catch (const Error&) {  // a pipe or a folder, which is no note either
+  }
+  const nlohmann::json json = nlohmann::json::parse(text.value_or(""), nullptr, false);
+  const auto word = [&](const char* key) {
+    const auto found = json.find(key);
+    return found != json.end() && found->is_string() ? found->get<std::string>() : "";
+  };
+  if (!json.is_object() || word("url") != url) return {};
+  return {word("etag"), word("last_modified")};
 }
 
 }  // namespace
@@ -32,7 +42,7 @@ PartFile::PartFile(const std::filesystem::path& whole, std::string url)
     : whole_(whole), part_(whole), note_(whole), url_(std::move(url)) {
   part_ += ".part";
   note_ += ".part.json";
-  file_ = ::open(part_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
+  file_ = ::open(part_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0644);
   if (file_ < 0) throw_error("{}: cannot be written: {}", part_.string(), std::strerror(errno));
   validator_ = noted(note_, url_);
   // Without a word that names its state, nobody can tell whether the rest would belong to it.
@@ -56,6 +66,8 @@ void PartFile::restart(const Validator& validator) {
     throw_error("{}: cannot be written: {}", part_.string(), std::strerror(errno));
   size_ = 0;
   validator_ = validator;
+  std::error_code ignored;  // a pipe of this name would wait for a reader
+  if (!std::filesystem::is_regular_file(note_, ignored)) std::filesystem::remove(note_, ignored);
   std::ofstream(note_) << nlohmann::json{{"url", url_},
                                          {"etag", validator.etag},
                                          {"last_modified", validator.last_modified}}

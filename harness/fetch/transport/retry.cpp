@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "base/error.hpp"
+#include "base/printable.hpp"
 
 namespace harness::fetch {
 namespace {
@@ -37,15 +38,17 @@ void download_with_retries(const std::string& url, const std::filesystem::path& 
     const Outcome outcome = exchange(url, part, options, on_bytes);
     if (outcome.kind == Outcome::Kind::whole) return part.finish();
     if (outcome.kind == Outcome::Kind::changed) part.restart({});
-    if (outcome.kind == Outcome::Kind::no) throw_error("{}: {}", url, outcome.reason);
+    if (outcome.kind == Outcome::Kind::no) throw_error("{}: {}", shortened(url), outcome.reason);
     // A server may fail many times in a long download, as long as each try gets further.
     failures = part.size() > most ? 1 : failures + 1;
     most = std::max(most, part.size());
     if (failures >= options.tries)
-      throw_error("{}: {}, after {} tries (try later: what has come is kept)", url, outcome.reason, failures);
+      throw_error("{}: {}, after {} tries (try later: what has come is kept)", shortened(url), outcome.reason,
+                  failures);
     const double asked = outcome.retry_after_s.value_or(0);
     if (asked > longest_asked_s)
-      throw_error("{}: {}, and asks to wait {:.0f} s (try then, or a --mirror)", url, outcome.reason, asked);
+      throw_error("{}: {}, and asks to wait {:.0f} s (try then, or a --mirror)", shortened(url),
+                  outcome.reason, asked);
     const double wait = std::max(wait_s(options, failures), asked);
     on_note(fmt::format("{}: {}; again in {:.0f} s", host_of(url), outcome.reason, std::ceil(wait)));
     std::this_thread::sleep_for(std::chrono::duration<double>(wait));

@@ -13,6 +13,7 @@
 
 #include "base/atomic_file.hpp"
 #include "base/error.hpp"
+#include "base/printable.hpp"
 
 namespace harness::fetch {
 namespace {
@@ -92,8 +93,17 @@ std::string path_of(archive_entry* entry) {
   there.resize(std::min(there.size(), most_named));
   const std::string wanted = members.empty() ? "just one file, or its name as `member`"
                                              : fmt::format("{}", fmt::join(members, ", "));
+  for (std::string& name : there) name = shortened(name);
   throw_error("{}: found {}{} in the archive, expected {}", archive.filename().string(),
               fmt::join(there, ", "), more, wanted);
+}
+
+/// Two members may have one name, in two folders or one after the other: which is meant nobody can tell.
+[[noreturn]] void refuse_second(const std::filesystem::path& archive, const std::string& member,
+                                const std::string& path) {
+  throw_error(
+      "{}: found two members called {} in the archive, the second is {}, expected one (say its folder too)",
+      archive.filename().string(), shortened(member), shortened(path));
 }
 
 /// `road.mtx.bz2` -> `road.mtx`.
@@ -122,7 +132,8 @@ std::vector<std::filesystem::path> unpack_archive(const std::filesystem::path& f
     const auto wanted = std::find_if(members.begin(), members.end(),
                                      [&](const std::string& member) { return names(member, path); });
     const auto place = static_cast<size_t>(wanted - members.begin());
-    if (members.empty() ? written > 0 : wanted == members.end() || !found[place].empty()) continue;
+    if (members.empty() ? written > 0 : wanted == members.end()) continue;
+    if (!found[place].empty()) refuse_second(file, *wanted, path);
     const std::filesystem::path to = folder / std::filesystem::path(path).filename();
     archive.write_to(to);
     found[members.empty() ? 0 : place] = to;

@@ -1,19 +1,14 @@
 #include "graph/catalogue/bibtex.hpp"
 
 #include <algorithm>
-#include <fstream>
-#include <sstream>
 
 #include "base/error.hpp"
+#include "base/outside_file.hpp"
 
 namespace harness::graph {
 
 std::map<std::string, std::string> read_bibtex(const std::filesystem::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  std::ostringstream whole;
-  whole << stream.rdbuf();
-  if (!stream) throw_error("{}: cannot be read", file.string());
-  const std::string text = whole.str();
+  const std::string text = read_outside({.path = file, .expected = "works in BibTeX"});
   std::map<std::string, std::string> works;
   // Between entries, BibTeX takes everything for a comment.
   for (size_t begin = text.find('@'); begin != std::string::npos;) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/outside_file.hpp"
+#include "base/printable.hpp"
 #include "graph/catalogue/yaml_map.hpp"
 #include "graph/input/readers.hpp"
 
@@ -17,6 +19,7 @@ const std::vector<std::string>& graph_kinds() {
 namespace {
 
 constexpr size_t fingerprint_digits = 16;
+constexpr uint64_t most_entry_bytes = uint64_t{1} << 20;
 
 /// An id is the name of a folder, and a part of a configuration's id.
 bool is_name(const std::string& text) {
@@ -42,7 +45,8 @@ GraphSource read_source(const YamlMap& map, const std::filesystem::path& folder)
     map.fail(source.urls.empty() ? "url" : "file", "a source has either url or file");
   for (const std::string& url : source.urls) {
     const bool known = url.starts_with("http://") || url.starts_with("https://");
-    if (!known || url.ends_with('/')) map.fail("url", "expected http or https and a file, got '{}'", url);
+    if (!known || url.ends_with('/'))
+      map.fail("url", "expected http or https and a file, got '{}'", shortened(url));
   }
   if (!source.members.empty() && source.urls.size() + source.files.size() > 1)
     map.fail("member", "members are of one archive, not of several files");
@@ -148,12 +152,12 @@ KnownGraph read_map(const YamlMap& map, const std::filesystem::path& file) {
 
 KnownGraph read_entry(const std::filesystem::path& file) {
   try {
-    const YamlMap map(file.string(), YAML::LoadFile(file.string()), "an entry",
+    const std::string text =
+        read_outside({.path = file, .expected = "an entry of a graph", .most_bytes = most_entry_bytes});
+    const YamlMap map(file.string(), YAML::Load(text), "an entry",
                       {"id", "aliases", "title", "class", "directed", "weighted", "sources", "bytes",
                        "cleaning", "pinned", "published", "statistics", "licence", "cites", "note"});
     return read_map(map, file);
-  } catch (const YAML::BadFile&) {
-    throw_error("{}: cannot be read", file.string());
   } catch (const YAML::Exception& e) {
     throw_error("{}:{}: no YAML: {}", file.string(), e.mark.line + 1, e.msg);
   }

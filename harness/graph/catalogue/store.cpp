@@ -5,26 +5,36 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
+#include "base/printable.hpp"
+#include "graph/catalogue/json_note.hpp"
 
 namespace harness::graph {
 namespace {
-
-constexpr const char* note_name = "origin.json";
 
 std::filesystem::path variable(const char* name) {
   const char* value = std::getenv(name);
   return value == nullptr ? "" : value;
 }
 
-StoredGraph stored_from(const nlohmann::json& note, const std::filesystem::path& folder) {
-  return {.file = folder / note.at("file").get<std::string>(),
-          .source = note.at("source"),
-          .format = note.at("format"),
-          .seen = {.vertices = note.at("vertices"),
-                   .arcs = note.at("arcs"),
-                   .self_loops = note.at("self_loops"),
-                   .duplicates = note.at("duplicates"),
-                   .fingerprint = note.at("fingerprint")}};
+/// A note that others have edited must not lead out of the folder.
+std::string file_of(const JsonNote& note, const std::filesystem::path& folder) {
+  const std::string name = note.text("file");
+  const bool plain = !name.empty() && name == std::filesystem::path(name).filename() && name != note_name &&
+                     name != "." && name != "..";
+  if (plain) return name;
+  throw_error("{}: file: found '{}', expected the name of a file beside it", (folder / note_name).string(),
+              printable(name.substr(0, 80)));
+}
+
+StoredGraph stored_from(const JsonNote& note, const std::filesystem::path& folder) {
+  return {.file = folder / file_of(note, folder),
+          .source = note.text("source"),
+          .format = note.text("format"),
+          .seen = {.vertices = note.count("vertices"),
+                   .arcs = note.count("arcs"),
+                   .self_loops = note.count("self_loops"),
+                   .duplicates = note.count("duplicates"),
+                   .fingerprint = note.text("fingerprint")}};
 }
 
 }  // namespace
@@ -44,13 +54,7 @@ std::optional<StoredGraph> find_stored(const KnownGraph& graph) {
   const std::filesystem::path folder = std::filesystem::absolute(folder_of(graph));
   std::error_code failed;
   if (!std::filesystem::exists(folder / note_name, failed)) return std::nullopt;
-  try {
-    std::ifstream stream(folder / note_name);
-    return stored_from(nlohmann::json::parse(stream), folder);
-  } catch (const nlohmann::json::exception&) {
-    throw_error("{}: no note of harness (harness graph get {} --again)", (folder / note_name).string(),
-                graph.id);
-  }
+  return stored_from({folder / note_name, fmt::format("harness graph get {} --again", graph.id)}, folder);
 }
 
 void write_note(const std::filesystem::path& folder, const StoredGraph& stored) {

@@ -29,6 +29,9 @@ struct StoredGraph {
 /// Nothing where the graph is not there. Throws an Error where its note cannot be read.
 std::optional<StoredGraph> find_stored(const KnownGraph& graph);
 
+/// The name of the note, which no file of a graph may have.
+inline constexpr const char* note_name = "origin.json";
+
 /// Writes the note into the folder that holds the files.
 void write_note(const std::filesystem::path& folder, const StoredGraph& stored);
 

@@ -37,6 +37,9 @@ Member read_member(const TextFile& archive, const std::string& name, size_t most
 std::string choose_member(const TextFile& archive, const std::vector<std::string>& members,
                           const std::string& wanted);
 
+/// Whether the members are arrays of numpy alone, as in an .npz.
+bool is_npz(const std::vector<std::string>& members);
+
 /// The files of an archive as companions of each other, called ARCHIVE/MEMBER.
 class ArchiveCompanions final : public Companions {
  public:

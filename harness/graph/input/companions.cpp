@@ -53,9 +53,9 @@ std::optional<TextFile> FolderCompanions::find(const std::string& name) {
   files_.push_back(std::make_unique<MappedFile>(path));
   const TextFile raw{path, files_.back()->text()};
   const Compression compression = compression_of(raw.text);
-  if (compression == Compression::none) return raw;
+  if (compression == Compression::none) return without_bom(raw);
   unpacked_.push_back(decompress(raw, compression, usable_memory() / 2));
-  return TextFile{path, {unpacked_.back().data(), unpacked_.back().size()}};
+  return without_bom({path, {unpacked_.back().data(), unpacked_.back().size()}});
 }
 
 void FolderCompanions::require_unchanged() const {

@@ -2,21 +2,30 @@
 // a MatrixMarket file is little else, and from_chars costs about twice as much for short ones.
 #pragma once
 
-#include <charconv>
-#include <cmath>
 #include <cstdint>
 
-#include "graph/cleaning.hpp"
 #include "graph/input/text.hpp"
 
 namespace harness::graph {
+
+/// What became of weights that a float cannot hold.
+struct WeightTally {
+  uint64_t rounded = 0;   ///< integers that are now others
+  uint64_t vanished = 0;  ///< numbers other than 0 that are now 0
+
+  void operator+=(const WeightTally& other) {
+    rounded += other.rounded;
+    vanished += other.vanished;
+  }
+};
 
 struct Cursor {
   const char* p;
   const char* end;
   uint64_t line;
 
-  static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == ','; }
+  /// A carriage return counts as a blank because split_lines() refuses those within a line.
+  static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
   static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
   void skip_blanks() {
@@ -39,9 +48,9 @@ struct Cursor {
     fail("found {}, expected {}", quoted_token(at, end), what);
   }
 
-  /// An unsigned number up to `limit` that ends at a blank or at the end of the line; `cure` is for larger
-  /// ones.
-  uint64_t parse_unsigned(uint64_t limit, const char* what, const char* cure = "") {
+  /// An unsigned number up to `limit` that ends at a blank, at `delimiter` or at the end of the line; `cure`
+  /// is for larger ones.
+  uint64_t parse_unsigned(uint64_t limit, const char* what, const char* cure = "", char delimiter = '\n') {
     skip_blanks();
     const char* const begin = p;
     uint64_t value = 0;
@@ -51,14 +60,14 @@ struct Cursor {
         fail("found {}, expected {} of at most {}{}", quoted_token(begin, end), what, limit, cure);
       }
     }
-    if (p == begin || (p < end && !is_blank(*p) && *p != '\n')) [[unlikely]] {
+    if (p == begin || (p < end && !is_blank(*p) && *p != '\n' && *p != delimiter)) [[unlikely]] {
       fail_expected(begin, what);
     }
     return value;
   }
 
-  /// A finite weight; counts the integers that a float cannot hold.
-  float parse_weight(bool integer_only, uint64_t& rounded) {
+  /// A finite weight; counts what a float cannot hold.
+  float parse_weight(bool integer_only, WeightTally& tally) {
     skip_blanks();
     const char* const begin = p;
     // Most weights are short integers.
@@ -67,27 +76,11 @@ struct Cursor {
       small = small * 10 + static_cast<uint32_t>(*p++ - '0');
     }
     if (p > begin && (p == end || is_blank(*p) || *p == '\n')) return static_cast<float>(small);
-    return parse_long_weight(begin, integer_only, rounded);
+    return parse_long_weight(begin, integer_only, tally);
   }
 
  private:
-  float parse_long_weight(const char* begin, bool integer_only, uint64_t& rounded) {
-    const char* const digits = begin < end && *begin == '+' ? begin + 1 : begin;
-    double value = 0;
-    const auto [after, error] = std::from_chars(digits, end, value);
-    const bool whole_token = after == end || is_blank(*after) || *after == '\n';
-    if (error == std::errc::invalid_argument || !whole_token) fail_expected(begin, "a weight");
-    const auto weight = static_cast<float>(value);
-    if (error != std::errc{} || !std::isfinite(weight)) {
-      fail("found {}, expected a finite weight that a float can hold", quoted_token(begin, end));
-    }
-    bool integer = true;
-    for (const char* c = digits; c < after; ++c) integer = integer && (is_digit(*c) || *c == '-');
-    if (integer_only && !integer) fail_expected(begin, "an integer, as the header says");
-    rounded += integer && static_cast<double>(weight) != value;
-    p = after;
-    return weight;
-  }
+  float parse_long_weight(const char* begin, bool integer_only, WeightTally& tally);
 };
 
 }  // namespace harness::graph

@@ -1,43 +1,79 @@
 #include <algorithm>
+#include <optional>
+#include <sstream>
 
 #include "graph/input/readers.hpp"
 
 namespace harness::graph {
 namespace {
 
+/// What a problem line announces. Roads have arcs `a u v weight`, colourings edges `e u v`, and the tree
+/// widths of PACE bare edges `u v`.
 struct Problem {
+  char letter = 'a';  ///< that begins a line, or 0
   uint64_t vertices = 0, arcs = 0;
   bool announced = true;  ///< some published files begin with the arcs
   Records records;        ///< the arc lines
+
+  bool weighted() const { return letter == 'a'; }
 };
 
 struct ArcParser {
   static constexpr bool skips_empty_lines = true;
-  uint64_t vertices;
+  const Problem& problem;
 
   void operator()(Cursor& at, ArcWriter& out) const {
-    if (*at.p != 'a' || at.end - at.p < 2 || !Cursor::is_blank(at.p[1])) {
-      at.fail_expected(at.p, "an arc line, 'a u v weight'");
+    if (problem.letter != 0) {
+      if (*at.p != problem.letter || at.end - at.p < 2 || !Cursor::is_blank(at.p[1])) {
+        at.fail_expected(at.p, problem.weighted() ? "an arc line, 'a u v weight'" : "an edge line, 'e u v'");
+      }
+      ++at.p;
     }
-    ++at.p;
-    const uint64_t u = at.parse_unsigned(vertices, "a vertex id");
-    const uint64_t v = at.parse_unsigned(vertices, "a second vertex id");
-    if (u == 0 || v == 0) at.fail("found vertex 0, expected 1 to {} (DIMACS counts from 1)", vertices);
-    out.push(u - 1, v - 1, at.parse_weight(false, out.rounded));
+    const uint64_t u = at.parse_unsigned(problem.vertices, "a vertex id");
+    const uint64_t v = at.parse_unsigned(problem.vertices, "a second vertex id");
+    if (u == 0 || v == 0)
+      at.fail("found vertex 0, expected 1 to {} (DIMACS counts from 1)", problem.vertices);
+    out.push(u - 1, v - 1, problem.weighted() ? at.parse_weight(false, out.tally) : 0);
   }
 };
 
+/// The words of a line, eight at most.
+std::vector<std::string> words_of(std::string_view line) {
+  std::istringstream stream{std::string(line.substr(0, 200))};
+  std::vector<std::string> words;
+  for (std::string word; words.size() < 8 && stream >> word;) words.push_back(word);
+  return words;
+}
+
+/// The letter that begins the lines of a problem; nothing for problems that are not read.
+std::optional<char> letter_of(const std::string& problem) {
+  if (problem == "sp") return 'a';
+  if (problem == "edge" || problem == "col" || problem == "edges") return 'e';
+  if (problem == "tw") return '\0';
+  return std::nullopt;
+}
+
 /// At the start of the problem line.
 void parse_problem(Cursor& at, Problem& problem, size_t file_bytes) {
-  const std::string_view line(at.p, static_cast<size_t>(at.end - at.p));
-  if (!line.starts_with("p sp ") && !line.starts_with("p sp\t")) {
-    at.fail_expected(at.p, "the line 'p sp VERTICES ARCS' (other DIMACS problems are not read)");
+  const char* const line_end = std::find(at.p, at.end, '\n');
+  const std::vector<std::string> words = words_of({at.p, static_cast<size_t>(line_end - at.p)});
+  const auto letter = words.size() > 1 && words[0] == "p" ? letter_of(words[1]) : std::nullopt;
+  if (!letter) {
+    at.fail(
+        "found {}, expected the line 'p sp VERTICES ARCS', 'p edge', 'p col' or 'p tw' (other DIMACS "
+        "problems "
+        "are not read)",
+        quoted_token(at.p, at.end) +
+            (words.size() > 1 ? " " + quoted_token(words[1].data(), words[1].data() + words[1].size()) : ""));
   }
-  at.p += 4;
+  problem.letter = *letter;
+  ++at.p;
+  at.skip_blanks();
+  at.p += words[1].size();
   problem.vertices = at.parse_unsigned(max_vertices, "a number of vertices");
   problem.arcs = at.parse_unsigned(~uint64_t{0} / 16, "a number of arcs");
-  if (!at.at_line_end()) at.fail_expected(at.p, "the end of the line after 'p sp VERTICES ARCS'");
-  constexpr uint64_t shortest_arc = 8;  // "a 1 1 1\n"
+  if (!at.at_line_end()) at.fail_expected(at.p, "the end of the line after the problem, VERTICES and ARCS");
+  const uint64_t shortest_arc = problem.weighted() ? 8 : problem.letter != 0 ? 6 : 4;  // "a 1 1 1\n"
   const auto left = static_cast<uint64_t>(at.end - at.p);
   if (problem.arcs > left / shortest_arc + 1) {
     at.fail("found {} arcs announced, expected at most {} in the {} bytes that follow (truncated?)",
@@ -54,7 +90,7 @@ Problem parse_dimacs_header(const TextFile& file) {
   Cursor at{file.text.data(), file.text.data() + file.text.size(), 1};
   for (; at.p < at.end; ++at.p, ++at.line) {
     if (at.at_line_end()) continue;
-    if (*at.p != 'c') break;
+    if (*at.p != 'c') break;  // no other line begins with it
     at.skip_line();
   }
   if (at.p < at.end && *at.p == 'a') {
@@ -76,14 +112,24 @@ Problem parse_dimacs_header(const TextFile& file) {
 
 }  // namespace
 
+bool is_dimacs_line(std::string_view line) {
+  const std::vector<std::string> words = words_of(line);
+  const auto is_id = [](const std::string& word) {
+    return std::all_of(word.begin(), word.end(), Cursor::is_digit);
+  };
+  if (words.size() == 4 && words[0] == "a") return is_id(words[1]) && is_id(words[2]);
+  if (words.size() != 4 || words[0] != "p" || !is_id(words[2]) || !is_id(words[3])) return false;
+  return !is_id(words[1]);
+}
+
 EdgeList read_dimacs(const TextFile& file, const ReadOptions& options) {
   const Problem problem = parse_dimacs_header(file);
   EdgeList list;
   list.num_vertices = static_cast<vertex_t>(problem.vertices);
-  list.weighted = true;
+  list.weighted = problem.weighted();
+  if (!problem.weighted()) list.listing = Listing::half;
   std::vector<Chunk> chunks = split_lines(problem.records, options.threads, count_lines);
-  parse_chunks(problem.records, options, list, chunks,
-               [&](const Chunk&) { return ArcParser{problem.vertices}; });
+  parse_chunks(problem.records, options, list, chunks, [&](const Chunk&) { return ArcParser{problem}; });
   if (problem.announced) {
     check_record_count(problem.records, list.size(), problem.arcs, problem.records.first_line - 1);
   } else {

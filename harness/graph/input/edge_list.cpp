@@ -8,19 +8,36 @@ struct PairParser {
   static constexpr bool skips_empty_lines = true;
   bool weighted, one_based;
 
-  void operator()(Cursor& at, ArcWriter& out) const {
+  /// Skips what stands between two fields: blanks, or one comma with or without blanks.
+  static bool skip_separator(Cursor& at) {
+    at.skip_blanks();
+    if (at.p >= at.end || *at.p != ',') return false;
+    ++at.p;
+    at.skip_blanks();
+    return true;
+  }
+  uint64_t id(Cursor& at, const char* what) const {
     constexpr const char* cure = " (compact: true or --compact numbers longer ids)";
-    uint64_t u = at.parse_unsigned(max_vertices - 1, "a vertex id", cure);
-    uint64_t v = at.parse_unsigned(max_vertices - 1, "a second vertex id", cure);
-    if (one_based) {
-      if (u == 0 || v == 0) at.fail("found vertex 0, expected ids from 1 on (one_based is true)");
-      --u, --v;
-    }
+    at.skip_blanks();
+    const char* const begin = at.p;
+    const uint64_t id = at.parse_unsigned(max_vertices - 1, what, cure, ',');
+    if (*begin == '0' && at.p - begin > 1) [[unlikely]]
+      fail_leading_zero(at, begin);
+    if (!one_based) return id;
+    if (id == 0) at.fail("found vertex 0, expected ids from 1 on (one_based is true)");
+    return id - 1;
+  }
+  void operator()(Cursor& at, ArcWriter& out) const {
+    const uint64_t u = id(at, "a vertex id");
+    const bool comma = skip_separator(at);
+    const uint64_t v = id(at, "a second vertex id");
+    float weight = 0;
     if (weighted) {
-      out.push(u, v, at.parse_weight(false, out.rounded));
-    } else {
-      out.push(u, v);
+      const char* const begin = at.p;
+      if (skip_separator(at) != comma) at.fail_expected(begin, comma ? "a comma" : "a blank");
+      weight = at.parse_weight(false, out.tally);
     }
+    out.push(u, v, weight);
   }
 };
 

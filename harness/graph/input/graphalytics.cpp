@@ -61,7 +61,7 @@ struct EdgeParser {
   void operator()(Cursor& at, ArcWriter& out) const {
     const uint64_t u = at.parse_unsigned(VertexFile::max_id, "a vertex id");
     const uint64_t v = at.parse_unsigned(VertexFile::max_id, "a second vertex id");
-    const float weight = weighted ? at.parse_weight(false, out.rounded) : 0;
+    const float weight = weighted ? at.parse_weight(false, out.tally) : 0;
     out.push(vertices.place(at, u), vertices.place(at, v), weight);
   }
 };

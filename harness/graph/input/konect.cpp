@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "base/number.hpp"
 #include "graph/input/readers.hpp"
 
 namespace harness::graph {
@@ -34,14 +35,19 @@ std::vector<std::string> comment_words(const Cursor& at) {
   return words;
 }
 
-bool parse_counts(const std::vector<std::string>& words, KonectHeader& header) {
+/// A line of other words is a comment.
+bool parse_counts(const std::vector<std::string>& words, uint64_t line, KonectHeader& header) {
   uint64_t counts[3] = {};
-  if (words.empty() || words.size() > 3) return false;
+  const bool numbers = std::all_of(words.begin(), words.end(), [](const std::string& word) {
+    return std::all_of(word.begin(), word.end(), Cursor::is_digit);
+  });
+  if (words.empty() || words.size() > 3 || !numbers) return false;
   for (size_t i = 0; i < words.size(); ++i) {
-    const bool number =
-        words[i].size() < 19 && std::all_of(words[i].begin(), words[i].end(), Cursor::is_digit);
-    if (!number) return false;
-    counts[i] = std::stoull(words[i]);
+    const auto count = parse_number<uint64_t>(words[i]);
+    if (!count || *count >> 62 != 0)
+      throw BadLine{line, fmt::format("found {}, expected a number of edges or vertices",
+                                      quoted_token(words[i].data(), words[i].data() + words[i].size()))};
+    counts[i] = *count;
   }
   header.edges = counts[0];
   header.from = counts[1];
@@ -92,13 +98,22 @@ KonectHeader parse_konect_header(const TextFile& file) {
   KonectHeader header;
   Cursor at{file.text.data(), file.text.data() + file.text.size(), 1};
   while (at.at_line_end() && at.p < at.end) ++at.p, ++at.line;
+  if (at.p >= at.end || *at.p != '%')
+    fail_at(file, at.line,
+            "found {}, expected the line '% sym', '% asym' or '% bip' of KONECT (call an edge list "
+            ".txt)",
+            quoted_token(at.p, at.end));
   parse_kind(file, at.line, comment_words(at), header);
   at.skip_line();
   const size_t begin = std::min(static_cast<size_t>(at.p - file.text.data()) + 1, file.text.size());
   header.count_line = at.line + 1;
   if (begin < file.text.size() && file.text[begin] == '%') {
     ++at.p;
-    header.counted = parse_counts(comment_words(at), header);
+    try {
+      header.counted = parse_counts(comment_words(at), header.count_line, header);
+    } catch (const BadLine& bad) {
+      throw_bad_line(file, bad);
+    }
   }
   if (header.counted) check_counts(file, header);
   header.records = {file, begin, header.count_line, "%"};
@@ -121,8 +136,8 @@ struct KonectParser {
     uint64_t v = id(at, two_sides ? header.to : header.vertices(), "a second vertex id");
     if (two_sides) v += header.from;
     float weight = 1;
-    uint64_t none = 0;
-    if (!at.at_line_end()) weight = at.parse_weight(false, header.weighted ? out.rounded : none);
+    WeightTally none;
+    if (!at.at_line_end()) weight = at.parse_weight(false, header.weighted ? out.tally : none);
     if (!at.at_line_end()) at.parse_weight(false, none);  // the time
     out.push(u, v, weight);
   }
@@ -143,6 +158,7 @@ EdgeList read_konect(const TextFile& file, const ReadOptions& options) {
     list.num_vertices = static_cast<vertex_t>(header.vertices());
     check_record_count(header.records, list.size(), header.edges, header.count_line);
   } else {
+    if (list.size() == 0) fail_at(file, header.count_line, "found no edge, expected 'u v' a line");
     count_vertices_by_id(header.records, list, options.threads);
     list.provenance.erase("smallest_id");
   }

@@ -11,9 +11,9 @@ struct Numbers {
     to_token(what);
     return at.parse_unsigned(limit, what);
   }
-  float next_weight(uint64_t& rounded) {
+  float next_weight(WeightTally& tally) {
     to_token("a weight");
-    return at.parse_weight(false, rounded);
+    return at.parse_weight(false, tally);
   }
   void expect_end() {
     if (skip_empty()) at.fail_expected(at.p, "the end of the file");
@@ -71,7 +71,8 @@ EdgeList read_ligra(const TextFile& file, const ReadOptions& options) {
     list.weighted = header.weighted;
     list.src = HugeArray<vertex_t>(header.arcs);
     list.dst = HugeArray<vertex_t>(header.arcs);
-    uint64_t begin = 0, rounded = 0;
+    uint64_t begin = 0;
+    WeightTally tally;
     for (uint64_t v = 0; v < header.vertices; ++v) {
       const uint64_t offset = numbers.next(header.arcs, "an offset");
       if (offset < begin || (v == 0 && offset != 0)) {
@@ -91,9 +92,9 @@ EdgeList read_ligra(const TextFile& file, const ReadOptions& options) {
     }
     if (header.weighted) {
       HugeArray<float> weights(header.arcs);
-      for (float& weight : weights) weight = numbers.next_weight(rounded);
+      for (float& weight : weights) weight = numbers.next_weight(tally);
       if (options.keep_weights) list.weights = std::move(weights);
-      list.provenance["weights_rounded"] = std::to_string(rounded);
+      note_tally(list, tally);
     }
     numbers.expect_end();
   } catch (const BadLine& bad) {

@@ -6,10 +6,12 @@
 #include "graph/input/archive.hpp"
 #include "graph/input/decompress.hpp"
 #include "graph/input/mapped_file.hpp"
+#include "graph/notes.hpp"
 
 namespace harness::graph {
 
-EdgeList parse_edges(const TextFile& file, const std::string& format, const ReadOptions& options) {
+EdgeList parse_edges(const TextFile& raw, const std::string& format, const ReadOptions& options) {
+  const TextFile file = without_bom(raw);
   if (file.text.empty()) fail_at(file, 1, "found an empty file, expected a graph");
   // A file of which columns are named is a table.
   const std::string wanted = format.empty() && !options.columns.empty() ? "edge-list" : format;
@@ -22,7 +24,9 @@ EdgeList parse_edges(const TextFile& file, const std::string& format, const Read
   if (!options.member.empty()) {
     fail_at(file, 1, "found {}, expected a tar or zip archive: member is for no other file", chosen.name);
   }
-  return chosen.read(file, options);
+  EdgeList list = chosen.read(file, options);
+  note_weights(list, options.threads);
+  return list;
 }
 
 namespace {
@@ -33,6 +37,14 @@ EdgeList load_from(const TextFile& file, const std::string& format, const ReadOp
 
 EdgeList load_member(const TextFile& archive, const std::string& format, const ReadOptions& options) {
   ArchiveCompanions members(archive);
+  if (options.member.empty() && is_npz(members.names())) {
+    if (options.names_ids()) {
+      fail_at(archive, 1,
+              "found a sparse matrix, expected an edge list: columns, one_based and compact are for no "
+              "other format");
+    }
+    return read_scipy({archive.path, archive.text, &members}, options);
+  }
   const std::string name = choose_member(archive, members.names(), options.member);
   const Member member = read_member(archive, name, usable_memory() / 2);
   ReadOptions of_member = options;

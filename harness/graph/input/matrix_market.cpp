@@ -2,6 +2,7 @@
 #include <cctype>
 #include <sstream>
 
+#include "graph/input/matrix_market.hpp"
 #include "graph/input/readers.hpp"
 
 namespace harness::graph {
@@ -13,6 +14,7 @@ struct MatrixMarketHeader {
   Records records;
 
   bool has_values() const { return field != "pattern"; }
+  bool integer() const { return field == "integer" || field == "unsigned-integer"; }
 };
 
 std::string next_word(std::istringstream& words) {
@@ -22,27 +24,36 @@ std::string next_word(std::istringstream& words) {
   return word;
 }
 
-void parse_banner(const TextFile& file, std::string_view banner, MatrixMarketHeader& header) {
+constexpr std::string_view banner_word = "%%matrixmarket";
+
+void parse_banner(const TextFile& file, uint64_t line, std::string_view banner, MatrixMarketHeader& header) {
   std::istringstream words{std::string(banner)};
-  next_word(words);
+  if (next_word(words) != banner_word) {
+    fail_at(file, line,
+            "found no banner, expected '%%MatrixMarket matrix coordinate FIELD SYMMETRY' in the first "
+            "line (a .mtx is a MatrixMarket file; call an edge list .txt)");
+  }
   const std::string object = next_word(words), format = next_word(words);
   header.field = next_word(words);
   header.symmetry = next_word(words);
+  const std::string more = next_word(words);
   const auto quoted = [](const std::string& word) {
     return quoted_token(word.data(), word.data() + word.size());
   };
   if (object != "matrix" || format != "coordinate") {
-    fail_at(file, 1, "found {} {}, expected 'matrix' 'coordinate' (a dense array is no graph)",
+    fail_at(file, line, "found {} {}, expected 'matrix' 'coordinate' (a dense array is no graph)",
             quoted(object), quoted(format));
   }
-  if (header.field != "pattern" && header.field != "real" && header.field != "integer") {
-    fail_at(file, 1, "found field {}, expected pattern, real or integer (weights are real numbers)",
+  if (header.field != "pattern" && header.field != "real" && !header.integer()) {
+    fail_at(file, line,
+            "found field {}, expected pattern, real, integer or unsigned-integer (weights are real numbers)",
             quoted(header.field));
   }
   if (header.symmetry != "general" && header.symmetry != "symmetric" && header.symmetry != "skew-symmetric") {
-    fail_at(file, 1, "found symmetry {}, expected general, symmetric or skew-symmetric",
+    fail_at(file, line, "found symmetry {}, expected general, symmetric or skew-symmetric",
             quoted(header.symmetry));
   }
+  if (!more.empty()) fail_at(file, line, "found {}, expected the end of the banner", quoted(more));
 }
 
 void parse_size_line(const TextFile& file, Cursor& at, MatrixMarketHeader& header) {
@@ -69,8 +80,10 @@ void parse_size_line(const TextFile& file, Cursor& at, MatrixMarketHeader& heade
 MatrixMarketHeader parse_matrix_market_header(const TextFile& file) {
   MatrixMarketHeader header;
   Cursor at{file.text.data(), file.text.data() + file.text.size(), 1};
+  while (at.at_line_end() && at.p < at.end) ++at.p, ++at.line;
+  const char* const banner = at.p;
   at.skip_line();
-  parse_banner(file, {file.text.data(), static_cast<size_t>(at.p - file.text.data())}, header);
+  parse_banner(file, at.line, {banner, static_cast<size_t>(at.p - banner)}, header);
   while (at.p < at.end) {
     ++at.p, ++at.line;
     if (at.at_line_end()) continue;
@@ -99,7 +112,7 @@ struct EntryParser {
     const uint64_t j = at.parse_unsigned(rows, "a column");
     if (i == 0 || j == 0) at.fail("found index 0, expected 1 to {} (MatrixMarket counts from 1)", rows);
     if constexpr (values) {
-      out.push(i - 1, j - 1, at.parse_weight(integer, out.rounded));
+      out.push(i - 1, j - 1, at.parse_weight(integer, out.tally));
     } else {
       out.push(i - 1, j - 1);
     }
@@ -135,7 +148,37 @@ void expand_skew_symmetric(EdgeList& list) {
   list.weights = std::move(both.weights);
 }
 
+/// "MatrixMarket" as the first word of a comment, however it is spelt.
+bool names_format(std::string_view line) {
+  const size_t word = line.find_first_not_of("%# \t");
+  if (word == 0 || word == std::string_view::npos) return false;
+  constexpr std::string_view name = banner_word.substr(2);
+  const std::string_view rest = line.substr(word, name.size());
+  return rest.size() == name.size() && std::equal(name.begin(), name.end(), rest.begin(), [](char a, char b) {
+           return a == std::tolower(static_cast<unsigned char>(b));
+         });
+}
+
 }  // namespace
+
+bool is_matrix_market(const TextFile& file) {
+  constexpr size_t head_bytes = 4096;
+  Cursor at{file.text.data(), file.text.data() + std::min(head_bytes, file.text.size()), 1};
+  for (bool first = true; at.p < at.end; ++at.p, ++at.line) {
+    if (at.at_line_end()) continue;
+    const char* const begin = at.p;
+    at.skip_line();
+    const std::string_view line(begin, static_cast<size_t>(at.p - begin));
+    if (names_format(line)) {
+      const bool glued = line.find_first_not_of('%') == 2 && line.starts_with("%%");
+      if (first && glued) return true;
+      fail_at(file, at.line, "found {}, expected the banner '%%MatrixMarket' at the beginning of the file",
+              first ? "a banner of other signs" : "the banner of MatrixMarket below other lines");
+    }
+    first = false;
+  }
+  return false;
+}
 
 EdgeList read_matrix_market(const TextFile& file, const ReadOptions& options) {
   const MatrixMarketHeader header = parse_matrix_market_header(file);
@@ -145,7 +188,7 @@ EdgeList read_matrix_market(const TextFile& file, const ReadOptions& options) {
   std::vector<Chunk> chunks = split_lines(header.records, options.threads, count_lines);
   if (header.has_values()) {
     parse_chunks(header.records, options, list, chunks, [&](const Chunk&) {
-      return EntryParser<true>{header.rows, header.field == "integer"};
+      return EntryParser<true>{header.rows, header.integer()};
     });
   } else {
     parse_chunks(header.records, options, list, chunks, [&](const Chunk&) {

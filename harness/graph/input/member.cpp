@@ -49,10 +49,13 @@ std::string list_of(const std::vector<std::string>& names) {
 
 std::string named_member(const TextFile& archive, const std::vector<std::string>& members,
                          const std::string& wanted) {
+  // Only one may have the name itself; without one, only one may have it in a folder.
   std::vector<std::string> found;
-  for (const std::string& member : members) {
-    if (member == wanted) return member;
-    if (member.ends_with("/" + wanted)) found.push_back(member);
+  std::copy_if(members.begin(), members.end(), std::back_inserter(found),
+               [&](const std::string& member) { return member == wanted; });
+  if (found.empty()) {
+    std::copy_if(members.begin(), members.end(), std::back_inserter(found),
+                 [&](const std::string& member) { return member.ends_with("/" + wanted); });
   }
   if (found.size() == 1) return found.front();
   fail_at(archive, 1, "found {} members called '{}', expected one of: {}", found.size(), printable(wanted),
@@ -84,6 +87,11 @@ std::string choose_member(const TextFile& archive, const std::vector<std::string
           graphs.size(), list_of(graphs));
 }
 
+bool is_npz(const std::vector<std::string>& members) {
+  return !members.empty() && std::all_of(members.begin(), members.end(),
+                                         [](const std::string& name) { return name.ends_with(".npy"); });
+}
+
 std::optional<TextFile> ArchiveCompanions::find(const std::string& name) {
   const std::string folder = archive_.path + "/";
   for (const std::string& member : names_) {
@@ -91,9 +99,9 @@ std::optional<TextFile> ArchiveCompanions::find(const std::string& name) {
     read_.push_back(read_member(archive_, member, usable_memory() / 2));
     const TextFile raw{folder + member, read_.back().text};
     const Compression compression = compression_of(raw.text);
-    if (compression == Compression::none) return raw;
+    if (compression == Compression::none) return without_bom(raw);
     unpacked_.push_back(decompress(raw, compression, usable_memory() / 2));
-    return TextFile{raw.path, {unpacked_.back().data(), unpacked_.back().size()}};
+    return without_bom({raw.path, {unpacked_.back().data(), unpacked_.back().size()}});
   }
   return std::nullopt;
 }

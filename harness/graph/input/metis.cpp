@@ -75,7 +75,7 @@ struct VertexParser {
       at.fail("found a line for vertex {}, expected {} vertices as line {} says", vertex + 1, header.vertices,
               header.line);
     }
-    uint64_t ignored = 0;
+    WeightTally ignored;
     for (uint64_t i = 0; i < header.vertex_weights + header.sizes; ++i) {
       at.parse_weight(false, ignored);
     }
@@ -85,7 +85,7 @@ struct VertexParser {
         at.fail("found neighbour 0, expected 1 to {} (METIS counts from 1)", header.vertices);
       }
       float weight = 0;
-      if (header.edge_weights) weight = at.parse_weight(false, out.rounded);
+      if (header.edge_weights) weight = at.parse_weight(false, out.tally);
       out.push(vertex, neighbor - 1, weight);
     }
     ++vertex;

@@ -25,6 +25,37 @@ LineCounts count_lists(const char* begin, const char* end, char comment) {
   return counts;
 }
 
+namespace {
+
+/// The first carriage return in [begin, end) that is neither before a newline nor at the end of the text.
+const char* lone_return(const char* begin, const char* end, const char* text_end) {
+  while (begin < end) {
+    const auto* found = static_cast<const char*>(std::memchr(begin, '\r', static_cast<size_t>(end - begin)));
+    if (found == nullptr) return nullptr;
+    if (found + 1 < text_end && found[1] != '\n') return found;
+    begin = found + 1;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+void refuse_lone_return(const TextFile& file, size_t begin, size_t end) {
+  const std::string_view text = file.text;
+  const char* found = lone_return(text.data() + begin, text.data() + end, text.data() + text.size());
+  if (found == nullptr) return;
+  const auto line = static_cast<uint64_t>(1 + std::count(text.data(), found, '\n'));
+  fail_at(file, line,
+          "found a carriage return within the line, expected lines that end in LF or CRLF (tr '\\r' '\\n' < "
+          "FILE > NEW)");
+}
+
+void note_tally(EdgeList& list, const WeightTally& tally) {
+  if (!list.weighted) return;
+  list.provenance["weights_rounded"] = std::to_string(tally.rounded);
+  if (tally.vanished > 0) list.provenance["weights_vanished"] = std::to_string(tally.vanished);
+}
+
 std::vector<Chunk> split_lines(const Records& records, unsigned threads,
                                const std::function<LineCounts(const char*, const char*)>& count) {
   constexpr size_t target = size_t{1} << 20;  // enough chunks that threads finish together
@@ -40,8 +71,18 @@ std::vector<Chunk> split_lines(const Records& records, unsigned threads,
     begin = end;
   }
   std::vector<LineCounts> counts(chunks.size());
-  parallel_tasks(chunks.size(), threads,
-                 [&](size_t c, unsigned) { counts[c] = count(chunks[c].begin, chunks[c].end); });
+  std::vector<const char*> returns(chunks.size());
+  const char* const text_end = text.data() + text.size();
+  parallel_tasks(chunks.size(), threads, [&](size_t c, unsigned) {
+    counts[c] = count(chunks[c].begin, chunks[c].end);
+    returns[c] = lone_return(chunks[c].begin, chunks[c].end, text_end);  // while the chunk is in the cache
+  });
+  refuse_lone_return(records.file, 0, records.begin);
+  for (const char* found : returns) {
+    if (found == nullptr) continue;
+    const auto at = static_cast<size_t>(found - text.data());
+    refuse_lone_return(records.file, at, at + 1);
+  }
   uint64_t line = records.first_line, record = 0;
   for (size_t c = 0; c < chunks.size(); ++c) {
     chunks[c].first_line = line;

@@ -41,7 +41,7 @@ class ArcWriter {
     ++size_;
   }
   size_t size() const { return size_; }
-  uint64_t rounded = 0;  ///< integer weights that a float cannot hold
+  WeightTally tally;  ///< of its weights
 
  private:
   vertex_t* src_;
@@ -67,6 +67,7 @@ struct Records {
   size_t begin = 0;          ///< offset of the first record line
   uint64_t first_line = 1;   ///< its number
   std::string_view comment;  ///< characters that begin a comment line
+  char delimiter = 0;        ///< between fields that may be empty, if that is a tab
 
   bool is_comment(char c) const {
     for (const char begins : comment) {
@@ -89,10 +90,14 @@ LineCounts count_lines(const char* begin, const char* end);
 /// may be a neighbour.
 LineCounts count_lists(const char* begin, const char* end, char comment);
 
+/// Refuses a carriage return that ends no line: a reader could only guess what it means.
 std::vector<Chunk> split_lines(const Records& records, unsigned threads,
                                const std::function<LineCounts(const char*, const char*)>& count);
 
 void close_gaps(EdgeList& list, const std::vector<Chunk>& chunks);
+
+/// Says in the provenance of a weighted list what became of weights that a float cannot hold.
+void note_tally(EdgeList& list, const WeightTally& tally);
 
 /// The number of the line that holds record `index` (comments and empty lines are none).
 uint64_t line_of_record(const Records& records, size_t index);
@@ -103,18 +108,20 @@ void check_record_count(const Records& records, uint64_t found, uint64_t announc
 /// For formats without a vertex count: the largest id plus one. Notes the smallest id where it is not 0.
 void count_vertices_by_id(const Records& records, EdgeList& list, unsigned threads);
 
-/// Calls record(cursor) at the first token of every record line of a chunk. Whatever it leaves unread on the
-/// line is an error.
+/// Calls record(cursor) at the first token of every record line of a chunk, or at the beginning of the line
+/// if its first field may be empty. Whatever it leaves unread on the line is an error.
 template <class Fn>
 void for_each_record(const Records& records, const Chunk& chunk, bool skips_empty_lines, const Fn& record) {
   Cursor at{chunk.begin, chunk.end, chunk.first_line};
   for (; at.p < at.end; ++at.p, ++at.line) {
-    at.skip_blanks();
-    if (at.p < at.end && records.is_comment(*at.p)) {
+    Cursor token = at;
+    token.skip_blanks();
+    if (token.p < token.end && records.is_comment(*token.p)) {
       at.skip_line();
       continue;
     }
-    if (skips_empty_lines && at.at_line_end()) continue;
+    if (records.delimiter == 0 || token.at_line_end()) at.p = token.p;
+    if (skips_empty_lines && token.at_line_end()) continue;
     record(at);
     if (!at.at_line_end()) at.fail_expected(at.p, "the end of the line");
   }
@@ -149,18 +156,18 @@ void parse_chunks(const Records& records, const ReadOptions& options, EdgeList& 
   list.src = HugeArray<vertex_t>(slots);
   list.dst = HugeArray<vertex_t>(slots);
   if (list.weighted && options.keep_weights) list.weights = HugeArray<float>(slots);
-  std::vector<uint64_t> rounded(chunks.size());
+  std::vector<WeightTally> tallies(chunks.size());
   for_each_chunk(records, options.threads, chunks.size(), [&](size_t c) {
     Chunk& chunk = chunks[c];
     ArcWriter writer(list, chunk);
     auto parse = per_chunk(chunk);
     for_each_record(records, chunk, parse.skips_empty_lines, [&](Cursor& at) { parse(at, writer); });
     chunk.arcs = writer.size();
-    rounded[c] = writer.rounded;
+    tallies[c] = writer.tally;
   });
-  uint64_t total_rounded = 0;
-  for (const uint64_t count : rounded) total_rounded += count;
-  if (list.weighted) list.provenance["weights_rounded"] = std::to_string(total_rounded);
+  WeightTally total;
+  for (const WeightTally& tally : tallies) total += tally;
+  note_tally(list, total);
   close_gaps(list, chunks);
 }
 

@@ -25,14 +25,20 @@ EdgeList read_galois(const TextFile& file, const ReadOptions& options);
 EdgeList read_matrix_market(const TextFile& file, const ReadOptions& options);
 /// `u v` or `u v weight` a line, as SNAP and many others publish.
 EdgeList read_edge_list(const TextFile& file, const ReadOptions& options);
-/// The shortest-path format of the 9th DIMACS challenge.
+/// The shortest paths of the 9th DIMACS challenge, the colourings of the 2nd, and the tree widths of PACE.
 EdgeList read_dimacs(const TextFile& file, const ReadOptions& options);
+/// Whether a line is the first one of a DIMACS file that is no comment.
+bool is_dimacs_line(std::string_view line);
 /// METIS and KaHIP: line i lists the neighbours of vertex i.
 EdgeList read_metis(const TextFile& file, const ReadOptions& options);
 /// The GAP Benchmark Suite's binary .sg and .wsg.
 EdgeList read_gapbs(const TextFile& file, const ReadOptions& options);
 /// Ligra and GBBS: AdjacencyGraph, or WeightedAdjacencyGraph, as text.
 EdgeList read_ligra(const TextFile& file, const ReadOptions& options);
+/// An array of numpy's `.npy` with an edge a row or a column.
+EdgeList read_numpy(const TextFile& file, const ReadOptions& options);
+/// The arrays of such an .npz, which are companions of each other.
+EdgeList read_scipy(const TextFile& archive, const ReadOptions& options);
 /// Statistics of a graph, in YAML: reading them makes its twin.
 EdgeList read_statistics(const TextFile& file, const ReadOptions& options);
 
@@ -48,7 +54,8 @@ const std::vector<TextFormat>& text_formats();
 /// Refuses an unknown name, and says which is nearest.
 const TextFormat& format_named(const std::string& name);
 
-/// Which format the content is in; the name of the file decides only where the content leaves a choice.
+/// Which format a file is in: its banner decides, or else the ending of its name. Refuses known formats that
+/// are not read here, with the cure.
 const TextFormat& sniff_format(const TextFile& file);
 
 }  // namespace harness::graph

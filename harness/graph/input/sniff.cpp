@@ -1,77 +1,41 @@
-// Telling formats apart by content. `.gr` is DIMACS or Galois, `.graph` is METIS or WebGraph, and a
-// page that says "404 not found" may be called anything.
+// Telling formats apart: by a banner, a first line that no other format has, or by the ending of the file's
+// name. What has neither must be lines of numbers. No format is what is left when nothing else fits.
 #include <algorithm>
-#include <array>
 #include <cctype>
-#include <cstring>
-#include <initializer_list>
+#include <optional>
 
-#include "base/error.hpp"
-#include "base/nearest.hpp"
 #include "graph/input/companions.hpp"
+#include "graph/input/foreign.hpp"
 #include "graph/input/galois.hpp"
 #include "graph/input/gapbs.hpp"
+#include "graph/input/matrix_market.hpp"
+#include "graph/input/numpy_array.hpp"
 #include "graph/input/readers.hpp"
 #include "graph/input/sniff_lines.hpp"
 #include "graph/input/webgraph.hpp"
 #include "graph/twins/recipe.hpp"
 
 namespace harness::graph {
-
-const std::vector<TextFormat>& text_formats() {
-  static const std::vector<TextFormat> formats = {{"matrix-market", false, read_matrix_market},
-                                                  {"edge-list", true, read_edge_list},
-                                                  {"dimacs", false, read_dimacs},
-                                                  {"metis", false, read_metis},
-                                                  {"gapbs", false, read_gapbs},
-                                                  {"ligra", false, read_ligra},
-                                                  {"konect", false, read_konect},
-                                                  {"graphalytics", false, read_graphalytics},
-                                                  {"webgraph", false, read_webgraph},
-                                                  {"webgraph-ascii", false, read_webgraph_ascii},
-                                                  {"galois", false, read_galois},
-                                                  {"statistics", false, read_statistics}};
-  return formats;
-}
-
-const TextFormat& format_named(const std::string& name) {
-  std::vector<std::string> known;
-  for (const TextFormat& format : text_formats()) {
-    if (format.name == name) return format;
-    known.push_back(format.name);
-  }
-  throw_error("unknown graph format '{}'{}", name, suggest(name, known));
-}
-
 namespace {
 
-enum Format {
-  matrix_market,
-  edge_list,
-  dimacs,
-  metis,
-  gapbs,
-  ligra,
-  konect,
-  graphalytics,
-  webgraph,
-  webgraph_ascii,
-  galois,
-  statistics
-};
-
-bool starts_with_ignoring_case(std::string_view text, std::string_view prefix) {
-  return text.size() >= prefix.size() &&
-         std::equal(prefix.begin(), prefix.end(), text.begin(), [](char a, char b) {
-           return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
-         });
-}
-
-[[noreturn]] void refuse_binary(const TextFile& file) {
-  fail_at(file, 1,
-          "found binary data, expected a text graph, GAPBS .sg, Galois .gr, WebGraph .graph beside its "
-          ".properties, or "
-          "a .hgr cache (truncated?)");
+/// The first control character in the first bytes, where every text has shown itself as one.
+void refuse_binary(const TextFile& file) {
+  const std::string_view head = file.text.substr(0, 4096);
+  const auto found = std::find_if(head.begin(), head.end(), [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\r' && c != '\t';
+  });
+  if (found == head.end()) return;
+  const auto others = std::count_if(found, head.end(), [](char c) {
+    return static_cast<unsigned char>(c) < 0x09 || static_cast<unsigned char>(c) >= 0x80;
+  });
+  if (found == head.begin() || *found == 0 || others > 0) {
+    fail_at(file, 1,
+            "found binary data, expected a text graph, GAPBS .sg, Galois .gr, WebGraph .graph beside its "
+            ".properties, or a .hgr cache (truncated?)");
+  }
+  fail_at(file, static_cast<uint64_t>(1 + std::count(head.begin(), found, '\n')),
+          "found the control character \\x{:02x}, expected text (was it cut, or written by another system?)",
+          static_cast<unsigned>(static_cast<unsigned char>(*found)));
 }
 
 /// Whether a .properties file beside this one says that WebGraph stored it.
@@ -81,81 +45,114 @@ bool is_webgraph(const TextFile& file) {
   return properties && is_bv(Properties(*properties));
 }
 
-/// Formats that other files tell of: Graphalytics by the vertices beside its `.e`, and KONECT by the name
-/// `out.*`. The first words of such a text are not enough.
-std::optional<Format> by_company(const TextFile& file, std::string_view start) {
+/// A comment line such as `% sym KIND`, in capitals or not: the reader then refuses what is not written as
+/// KONECT does.
+bool is_konect_banner(std::string_view line) {
+  const size_t word = line.find_first_not_of("% \t");
+  if (!line.starts_with('%') || word == std::string_view::npos) return false;
+  for (const std::string_view kind : {"sym", "asym", "bip"}) {
+    const std::string_view rest = line.substr(word);
+    const bool same =
+        rest.size() > kind.size() && std::equal(kind.begin(), kind.end(), rest.begin(), [](char a, char b) {
+          return a == std::tolower(static_cast<unsigned char>(b));
+        });
+    if (same && Cursor::is_blank(rest[kind.size()])) return true;
+  }
+  return false;
+}
+
+/// Whether the first line is KONECT's. Refuses a text that has it further below.
+bool is_konect(const TextFile& file) {
+  constexpr size_t head_bytes = 4096;
+  Cursor at{file.text.data(), file.text.data() + std::min(head_bytes, file.text.size()), 1};
+  for (bool first = true; at.p < at.end; ++at.p, ++at.line) {
+    if (at.at_line_end()) continue;
+    const char* const begin = at.p;
+    at.skip_line();
+    if (is_konect_banner({begin, static_cast<size_t>(at.p - begin)})) {
+      if (first) return true;
+      fail_at(file, at.line,
+              "found the first line of KONECT below other lines, expected it at the beginning");
+    }
+    first = false;
+  }
+  return false;
+}
+
+/// The problem line or the arcs of DIMACS behind its comments. A first letter is not enough: words may begin
+/// lines too.
+bool is_dimacs(std::string_view text) {
+  Cursor at{text.data(), text.data() + text.size(), 1};
+  for (; at.p < at.end; ++at.p) {
+    if (at.at_line_end()) continue;
+    const bool comment = *at.p == 'c' && (at.p + 1 == at.end || at.p[1] == '\n' || Cursor::is_blank(at.p[1]));
+    if (!comment) break;
+    at.skip_line();
+  }
+  const char* const begin = at.p;
+  at.skip_line();
+  return is_dimacs_line({begin, static_cast<size_t>(at.p - begin)});
+}
+
+/// KONECT calls its files `out.NAME`, and NAME ends in nothing that is known.
+bool has_konect_name(const TextFile& file) {
+  const std::string name = without_compression(file.path.substr(file.path.find_last_of('/') + 1));
+  return name.starts_with("out.") && !is_named(file, list_endings);
+}
+
+std::optional<std::string> by_ending(const TextFile& file) {
   if (is_named(file, {".properties"}) || (is_named(file, {".v"}) && find_companion(file, ".e"))) {
     fail_at(file, 1,
             "found a part of a graph, expected the one with its edges (name the .graph or the .e beside it)");
   }
-  if (is_named(file, {".e"}) && find_companion(file, ".v")) return graphalytics;
-  for (const std::string_view kind : {"sym", "asym", "bip"}) {
-    const size_t word = start.find_first_not_of("% \t");
-    if (!start.starts_with('%') || word == std::string_view::npos) break;
-    const std::string_view rest = start.substr(word);
-    if (rest.starts_with(kind) && rest.size() > kind.size() && Cursor::is_blank(rest[kind.size()]))
-      return konect;
-  }
+  if (is_named(file, {".mtx", ".mm"})) return "matrix-market";
+  if (is_named(file, {".sg", ".wsg"})) return "gapbs";
+  if (is_named(file, {".adj"})) return "ligra";
+  if (is_named(file, {".e"})) return "graphalytics";
+  if (is_named(file, {".sgr"})) return "galois";
+  if (is_named(file, {".gr", ".col", ".clq", ".dimacs"})) return "dimacs";
+  if (is_named(file, {".graph-txt"})) return "webgraph-ascii";
+  if (is_named(file, {".graph", ".metis"})) return "metis";
+  if (has_konect_name(file)) return "konect";
+  if (is_named(file, list_endings)) return "edge-list";
   return std::nullopt;
 }
 
-/// Archives and compressed files that are common and not read here, with the cure.
-void refuse_archive(const TextFile& file) {
-  struct Kind {
-    std::string_view begin;
-    const char *name, *cure;
-  };
-  constexpr Kind kinds[] = {{"7z\xbc\xaf\x27\x1c", "7z", "7z x"},
-                            {"Rar!\x1a\x07", "rar", "unrar x"},
-                            {"\x1f\x9d", "compress", "uncompress"},
-                            {"LZIP", "lzip", "lzip -d"}};
-  for (const Kind& kind : kinds) {
-    if (!file.text.starts_with(kind.begin)) continue;
-    fail_at(file, 1,
-            "found {} data, expected a graph, alone, compressed or in an archive ({} FILE unpacks it)",
-            kind.name, kind.cure);
-  }
+/// Formats of bytes, which show in their first ones, in their size or in the file beside them.
+std::optional<std::string> by_layout(const TextFile& file) {
+  if (is_numpy(file.text)) return "numpy";
+  if (gapbs_layout(file.text)) return "gapbs";
+  if (galois_header(file.text)) return "galois";
+  if (is_webgraph(file)) return "webgraph";
+  return std::nullopt;
+}
+
+/// Formats of text, by their first line.
+std::optional<std::string> by_banner(const TextFile& file) {
+  const size_t first = file.text.find_first_not_of(" \t\r\n");
+  if (first == std::string_view::npos) fail_at(file, 1, "found an empty file, expected a graph");
+  const std::string_view start = file.text.substr(first);
+  if (is_matrix_market(file)) return "matrix-market";
+  if (start.starts_with("AdjacencyGraph") || start.starts_with("WeightedAdjacencyGraph")) return "ligra";
+  if (is_statistics(start)) return "statistics";
+  if (is_named(file, {".e"}) && find_companion(file, ".v")) return "graphalytics";
+  if (is_konect(file)) return "konect";
+  if (is_dimacs(file.text)) return "dimacs";
+  return std::nullopt;
 }
 
 }  // namespace
 
 const TextFormat& sniff_format(const TextFile& file) {
-  const std::string_view text = file.text;
-  refuse_archive(file);
-  const auto format = [](Format f) -> const TextFormat& { return text_formats()[f]; };
-  if (starts_with_ignoring_case(text, "%%MatrixMarket")) return format(matrix_market);
-  if (gapbs_layout(text)) return format(gapbs);
-  if (galois_header(text)) return format(galois);
-  if (is_webgraph(file)) return format(webgraph);
-  const std::string_view head = text.substr(0, 4096);
-  if (std::any_of(head.begin(), head.end(), [](unsigned char c) {
-        return c == 0 || (c < 0x20 && c != '\n' && c != '\r' && c != '\t');
-      })) {
-    refuse_binary(file);
-  }
-  const size_t first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string_view::npos) fail_at(file, 1, "found an empty file, expected a graph");
-  const std::string_view start = text.substr(first);
-  if (start[0] == '<') {
-    fail_at(file, 1, "found a page of markup ('<'), expected a graph (a failed download?)");
-  }
-  if (start.starts_with("AdjacencyGraph") || start.starts_with("WeightedAdjacencyGraph"))
-    return format(ligra);
-  if (is_statistics(start)) return format(statistics);
-  if (const auto known = by_company(file, start)) return format(*known);
-  const bool comment_or_problem = start.starts_with("c ") || start.starts_with("c\n") ||
-                                  start.starts_with("c\r") || start.starts_with("p ") ||
-                                  start.starts_with("a ");
-  if (comment_or_problem) return format(dimacs);
-  switch (kind_of_lines(file)) {
-    case Lines::pairs:
-      return format(edge_list);
-    case Lines::neighbors:
-      return format(metis);
-    case Lines::successors:
-      return format(webgraph_ascii);
-  }
-  return format(edge_list);
+  std::optional<std::string> format = by_layout(file);
+  if (format) return format_named(*format);
+  refuse_foreign(file);
+  refuse_binary(file);
+  refuse_lone_return(file, 0, std::min<size_t>(file.text.size(), 4096));
+  format = by_banner(file);
+  if (!format) format = by_ending(file);
+  if (!format) format = kind_of_lines(file) == Lines::neighbors ? "metis" : "edge-list";
+  return format_named(*format);
 }
 
 }  // namespace harness::graph

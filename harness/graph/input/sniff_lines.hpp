@@ -1,5 +1,4 @@
-// Telling apart texts that are nothing but lines of numbers. sniff_format() asks when nothing else gives a
-// format away.
+// What the name of a file and its first lines tell of a text without a banner. sniff_format() asks.
 #pragma once
 
 #include <initializer_list>
@@ -8,16 +7,21 @@
 
 namespace harness::graph {
 
-/// Whether the file's name has one of the endings, or one of them before that of a compression.
+/// The endings of edge lists.
+inline constexpr std::initializer_list<const char*> list_endings = {
+    ".el", ".wel", ".txt", ".csv", ".tsv", ".edges", ".edgelist", ".ssv", ".dat"};
+
+/// Whether the file's name has one of the endings, or one of them before that of a compression, in capitals
+/// or not.
 bool is_named(const TextFile& file, std::initializer_list<const char*> endings);
 
 enum class Lines {
-  pairs,       ///< an edge a line
-  neighbors,   ///< METIS: two to four numbers, then the neighbours of a vertex a line
-  successors,  ///< WebGraph's text: one number, then the successors of a vertex a line
+  pairs,      ///< an edge a line
+  neighbors,  ///< METIS: two to four numbers, then the neighbours of a vertex a line
 };
 
-/// A guess that the name of the file and the first lines give; the reader then refuses what does not fit.
+/// A guess that the first lines give for a file with no known ending; the reader then refuses what does not
+/// fit.
 Lines kind_of_lines(const TextFile& file);
 
 }  // namespace harness::graph

@@ -36,6 +36,15 @@ template <class... Args>
 /// The token that begins at `at`, quoted for a message: short, printable, or "the end of the line".
 std::string quoted_token(const char* at, const char* end);
 
+/// Refuses a carriage return in [begin, end) of the text that neither ends a line nor the text.
+void refuse_lone_return(const TextFile& file, size_t begin, size_t end);
+
+/// The file without the byte order mark of UTF-8, which editors and spreadsheets put before a text.
+inline TextFile without_bom(TextFile file) {
+  if (file.text.starts_with("\xef\xbb\xbf")) file.text.remove_prefix(3);
+  return file;
+}
+
 /// How many vertices a file of `bytes` bytes may claim. Isolated vertices are fine; a typing error
 /// in one number must not allocate the machine's memory.
 constexpr uint64_t plausible_vertices(uint64_t bytes) {

@@ -4,6 +4,7 @@
 
 #include <thread>
 
+#include "graph/notes.hpp"
 #include "results/machine/provenance.hpp"
 #include "sweep/measure/arrays.hpp"
 #include "sweep/measure/measure.hpp"
@@ -123,6 +124,9 @@ void describe_configuration(results::Measurement& measured, const experiment::Ex
 }
 
 void describe_graph(results::Measurement& measured, const graph::Graph& graph) {
+  for (const std::string& note : graph::notes_of(graph)) {
+    add_warning(measured, fmt::format("graph {}: {}", graph.name(), note));
+  }
   measured.graph_hash = graph.fingerprint();
   measured.graph_policy = graph_policy(graph);
   const auto order = graph.provenance().find("order");

@@ -96,7 +96,8 @@ TEST(WebGraph, TextSaysWhatIsWrongWhere) {
   const graph::Graph graph = parse("x.graph-txt", "4\n1 2\n\n3\n\n");
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{0, 1}, {0, 2}, {2, 3}}));
   EXPECT_EQ(graph.num_vertices(), 4U);
-  EXPECT_EQ(parse("unnamed", "2\n1\n\n").provenance().at("format"), "webgraph-ascii");
+  // Without the ending it may be an edge list below a count.
+  EXPECT_THAT(parse_error("unnamed", "2\n1\n\n"), HasSubstr("unnamed:1: found one number in the first line"));
   EXPECT_THAT(parse_error("x.graph-txt", "3\n1\n2\n"),
               HasSubstr("x.graph-txt:3: found 2 lines of successors"));
   EXPECT_THAT(parse_error("x.graph-txt", "2\n1\n2\n"), HasSubstr("x.graph-txt:3: found successor 2"));

@@ -1,0 +1,51 @@
+// One array as numpy stores it in a .npy: a Python dictionary that says what lies behind it, then the
+// numbers.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "graph/input/text.hpp"
+
+namespace harness::graph {
+
+inline bool is_numpy(std::string_view bytes) {
+  return bytes.starts_with("\x93NUMPY");
+}
+
+class NumpyArray {
+ public:
+  /// Refuses a damaged header, numbers that are no integers, reals, booleans or text in the byte order of
+  /// PCs, and a file that is shorter or longer than its header says.
+  explicit NumpyArray(const TextFile& file);
+
+  const std::vector<uint64_t>& shape() const { return shape_; }
+  uint64_t size() const;
+  bool is_text() const { return kind_ == 'S'; }
+  bool is_bool() const { return kind_ == 'b'; }
+  bool is_real() const { return kind_ == 'f'; }
+  std::string text() const { return {data_, bytes_}; }
+  /// The number at a place of the storage, whose order column_major() tells.
+  double real(uint64_t i) const;
+  int64_t integer(uint64_t i) const;
+  bool column_major() const { return column_major_; }
+
+  /// A number that must be an id or an offset of at most `most`.
+  uint64_t index(uint64_t i, uint64_t most, const char* what) const;
+
+  const TextFile& file() const { return file_; }
+
+ private:
+  template <class T>
+  T at(uint64_t i) const;
+
+  TextFile file_;
+  char kind_ = 0;  ///< b, i, u, f or S, as numpy calls them
+  size_t bytes_ = 0;
+  bool column_major_ = false;
+  std::vector<uint64_t> shape_;
+  const char* data_ = nullptr;
+};
+
+}  // namespace harness::graph

@@ -1,0 +1,81 @@
+#include "graph/notes.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/parallel.hpp"
+
+namespace harness::graph {
+namespace {
+
+/// Seconds since 1970 of the years 1985 to 2040; milliseconds and so on are a thousand times as much.
+constexpr double first_second = 4.7e8, last_second = 2.2e9;
+
+struct WeightRange {
+  double low = 0, high = 0;
+};
+
+/// Nothing is said of weights with fractions: times are integers.
+bool all_integers(const EdgeList& list, unsigned threads) {
+  std::vector<char> whole(resolve_threads(threads), 1);
+  parallel_for_chunks(list.size(), threads, [&](size_t begin, size_t end, unsigned t) {
+    for (size_t i = begin; i < end && whole[t] != 0; ++i)
+      whole[t] = std::floor(list.weights[i]) == list.weights[i];
+  });
+  return std::all_of(whole.begin(), whole.end(), [](char one) { return one != 0; });
+}
+
+const char* unit_of_times(const WeightRange& weights) {
+  double scale = 1;
+  for (const char* unit : {"seconds", "milliseconds", "microseconds", "nanoseconds"}) {
+    if (weights.low >= first_second * scale && weights.high <= last_second * scale) return unit;
+    scale *= 1000;
+  }
+  return nullptr;
+}
+
+bool is_zero(const std::string& number) {
+  return number == "0";
+}
+
+}  // namespace
+
+void note_weights(EdgeList& list, unsigned threads) {
+  if (list.weights.empty()) return;
+  const auto [low, high] = std::minmax_element(list.weights.begin(), list.weights.end());
+  const char* const unit = unit_of_times({*low, *high});
+  if (unit == nullptr || !all_integers(list, threads)) return;
+  list.provenance["weights_like_times"] = fmt::format("{} since 1970, {:.0f} to {:.0f}", unit, *low, *high);
+}
+
+std::vector<std::string> notes_of(const Graph& graph) {
+  std::vector<std::string> notes;
+  const auto found = [&](const char* key) {
+    const auto at = graph.provenance().find(key);
+    return at == graph.provenance().end() ? nullptr : &at->second;
+  };
+  if (const auto* row = found("header_row"))
+    notes.push_back(fmt::format("the first line '{}' was taken for names of columns", *row));
+  if (const auto* line = found("first_line"))
+    notes.push_back(fmt::format("{} (--columns, or columns: [from, to], says that it holds names)", *line));
+  if (const auto* columns = found("columns"))
+    notes.push_back(fmt::format("{} (--columns, or columns: [from, to], names others)", *columns));
+  if (const auto* ids = found("ids"); ids != nullptr && *ids != "words")
+    notes.push_back(fmt::format("the ids were taken for {}, which is no plain number", *ids));
+  if (!graph.weighted()) return notes;
+  if (const auto* count = found("weights_rounded"); count != nullptr && !is_zero(*count))
+    notes.push_back(
+        fmt::format("weights_rounded is {}: integers above 2^24 that a float cannot hold", *count));
+  if (const auto* count = found("weights_vanished"))
+    notes.push_back(fmt::format("weights_vanished is {}: numbers too small for a float became 0", *count));
+  if (const auto* times = found("weights_like_times"))
+    notes.push_back(
+        fmt::format("the weights look like times ({}); weights: none, or columns without them, leaves "
+                    "them out",
+                    *times));
+  return notes;
+}
+
+}  // namespace harness::graph

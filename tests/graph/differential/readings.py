@@ -1,0 +1,419 @@
+"""What an awkward file means, read from its bytes by the format's own specification and not by the harness's reader.
+
+reading(file) gives the graphs that the bytes can honestly mean, as a list of Graph: none where the format forbids them, and
+two where programs disagree, which a reader may then take either way only if it says so."""
+import csv
+import io
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+
+import numpy as np
+
+INTEGER = re.compile(r"\d+\Z", re.ASCII)
+SIGNED = re.compile(r"[+-]?\d+\Z", re.ASCII)
+REAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\Z", re.ASCII)
+BANNERS = {"konect": re.compile(r"^[ \t]*%[% \t]*(sym|asym|bip)[ \t]", re.IGNORECASE | re.MULTILINE),
+           "matrix_market": re.compile(r"^[ \t]*[%#][%# \t]*matrixmarket", re.IGNORECASE | re.MULTILINE),
+           "ligra": re.compile(r"^(Weighted)?AdjacencyGraph", re.MULTILINE),
+           "dimacs": re.compile(r"^[ \t]*(p[ \t]+[^ \t]+([ \t]+\d+){2}[ \t]*$|a([ \t]+\d+){2}[ \t]+[^ \t]+[ \t]*$)", re.MULTILINE)}
+NONE = 0xffffffff  # no id: vertices have 32 bits
+
+
+class Invalid(Exception):
+    """The format forbids this."""
+
+
+@dataclass
+class Graph:
+    vertices: int
+    arcs: Counter = field(default_factory=Counter)  # of (from, to, weight as bits of a float, or None)
+    weighted: bool = False
+    ids: list = None
+    said: bool = False  # its first line was taken for names, which is to be said
+    alone: bool = False  # its first line is an edge of two words that are in no other line
+
+
+def need(condition, what):
+    if not condition:
+        raise Invalid(what)
+
+
+def weight_of(text, integer=False):
+    """A float of 32 bits, as a number; -0 is 0."""
+    need((SIGNED if integer else REAL).match(text), f"weight {text!r}")
+    with np.errstate(over="ignore", under="ignore"):
+        value = np.float32(float(text))
+    need(np.isfinite(value), f"weight {text!r}")
+    return float(value) + 0.0
+
+
+def index(text, least, most):
+    need(INTEGER.match(text), f"id {text!r}")
+    need(least <= int(text) <= most, f"id {text!r}")
+    return int(text)
+
+
+def text_of(data):
+    """The text without a byte order mark; a return that ends no line is no text."""
+    need(not data.startswith((b"\xff\xfe", b"\xfe\xff")), "UTF-16")
+    text = data.decode("utf-8", "surrogateescape")
+    return text[1:] if text.startswith("\ufeff") else text
+
+
+def lines_of(data):
+    lines = text_of(data).split("\n")
+    lines = lines[:-1] if lines[-1] == "" else lines
+    lines = [line[:-1] if line.endswith("\r") else line for line in lines]
+    need(not any("\r" in line for line in lines), "a lone return")
+    return lines
+
+
+def split(line):
+    """By blanks and tabs alone: str.split() would take other characters for blanks, too."""
+    return [word for word in re.split(r"[ \t]+", line) if word]
+
+
+def records(lines, comments):
+    return [split(line) for line in lines if split(line) and not (comments and split(line)[0][0] in comments)]
+
+
+def both_ways(arcs, sign=1):
+    return arcs + [(v, u, w if w is None else sign * w + 0.0) for u, v, w in arcs if u != v]
+
+
+def graph_of(vertices, arcs, weighted):
+    return Graph(vertices, Counter(arcs), weighted)
+
+
+def matrix_market(file):
+    """NIST's description: banner, comments, the line of sizes, entries; blank lines anywhere below the banner."""
+    lines = lines_of(file.plain)
+    while lines and not split(lines[0]):
+        lines.pop(0)
+    words = [word.lower() for word in split(lines[0])] if lines else []
+    need(len(words) == 5 and words[:3] == ["%%matrixmarket", "matrix", "coordinate"], "banner")
+    kind, symmetry = words[3:]
+    need(kind in ("pattern", "real", "integer", "unsigned-integer"), kind)
+    need(symmetry in ("general", "symmetric", "skew-symmetric"), symmetry)
+    rows = records(lines[1:], "%")
+    need(rows and len(rows[0]) == 3, "sizes")
+    vertices, columns, count = (index(word, 0, 2 ** 40) for word in rows[0])
+    need(vertices == columns and vertices <= NONE, "not square")
+    need(len(rows) - 1 == count, "count")
+    arcs = []
+    for row in rows[1:]:
+        need(len(row) == (2 if kind == "pattern" else 3), "columns")
+        u, v = index(row[0], 1, vertices) - 1, index(row[1], 1, vertices) - 1
+        arcs.append((u, v, None if kind == "pattern" else weight_of(row[2], kind != "real")))
+    if symmetry != "general":
+        arcs = both_ways(arcs, 1 if symmetry == "symmetric" else -1)
+    return [graph_of(vertices, arcs, kind != "pattern")]
+
+
+def dimacs(file):
+    """The 9th challenge's `p sp`; `p edge` and `p col` of the 2nd; PACE's `p tw`."""
+    rows = [row for row in records(lines_of(file.plain), "") if not row[0].startswith("c")]
+    need(rows, "empty")
+    if rows[0][0] == "p":
+        need(len(rows[0]) == 4 and rows[0][1] in ("sp", "edge", "edges", "col", "tw"), "problem")
+        problem, vertices, count = rows[0][1], index(rows[0][2], 0, NONE), index(rows[0][3], 0, 2 ** 40)
+        need(len(rows) - 1 == count, "count")
+        rows = rows[1:]
+    else:
+        problem, vertices = "sp", None
+    letter = {"sp": ["a"], "tw": []}.get(problem, ["e"])
+    arcs = []
+    for row in rows:
+        need(row[:len(letter)] == letter, "letter")
+        row = row[len(letter):]
+        need(len(row) == (3 if problem == "sp" else 2), "columns")
+        most = vertices if vertices is not None else NONE - 1
+        arcs.append((index(row[0], 1, most) - 1, index(row[1], 1, most) - 1, weight_of(row[2]) if problem == "sp" else None))
+    if vertices is None:
+        vertices = max(max(u, v) for u, v, _ in arcs) + 1
+    return [graph_of(vertices, arcs if problem == "sp" else both_ways(arcs), problem == "sp")]
+
+
+def metis(file):
+    """METIS's manual, 4.1.1; a self loop, which it forbids, may stand once in the list of its vertex, as NetworKit writes it."""
+    lines = [line for line in lines_of(file.plain) if not line.lstrip(" \t").startswith("%")]
+    while lines and not split(lines[0]):
+        lines.pop(0)
+    need(lines, "empty")
+    head = split(lines[0])
+    need(2 <= len(head) <= 4, "header")
+    vertices, count = index(head[0], 0, NONE), index(head[1], 0, 2 ** 40)
+    fmt = head[2].zfill(3) if len(head) > 2 else "000"
+    need(re.match(r"[01]{3}\Z", fmt), "fmt")
+    constraints = index(head[3], 0, 1024) if len(head) > 3 else 1
+    skipped = int(fmt[0]) + (constraints if fmt[1] == "1" else 0)
+    weighted = fmt[2] == "1"
+    rows = lines[1:]
+    need(len(rows) >= vertices and not any(split(line) for line in rows[vertices:]), "lines")
+    arcs = []
+    for u, line in enumerate(rows[:vertices]):
+        words = split(line)
+        need(len(words) >= skipped, "weights of vertices")
+        for word in words[:skipped]:
+            weight_of(word)
+        words = words[skipped:]
+        step = 2 if weighted else 1
+        need(len(words) % step == 0, "pairs")
+        for i in range(0, len(words), step):
+            arcs.append((u, index(words[i], 1, vertices) - 1, weight_of(words[i + 1]) if weighted else None))
+    found = Counter(arcs)
+    need(all(found[(v, u, w)] == times for (u, v, w), times in found.items()), "one way")
+    loops = sum(times for (u, v, _), times in found.items() if u == v)
+    need(len(arcs) == 2 * count or len(arcs) + loops == 2 * count, "count")
+    return [Graph(vertices, found, weighted)]
+
+
+def ligra(file):
+    """PBBS's adjacency graph: numbers between blanks, whatever the lines."""
+    words = split(" ".join(lines_of(file.plain)))
+    need(words and words[0] in ("AdjacencyGraph", "WeightedAdjacencyGraph"), "banner")
+    weighted = words[0].startswith("W")
+    need(len(words) >= 3, "counts")
+    vertices, count = index(words[1], 0, NONE), index(words[2], 0, 2 ** 40)
+    need(len(words) == 3 + vertices + count * (2 if weighted else 1), "numbers")
+    offsets = [index(word, 0, count) for word in words[3:3 + vertices]] + [count]
+    need(offsets[0] == 0 and offsets == sorted(offsets), "offsets")
+    neighbors = words[3 + vertices:3 + vertices + count]
+    weights = words[3 + vertices + count:]
+    arcs = []
+    for u in range(vertices):
+        for i in range(offsets[u], offsets[u + 1]):
+            arcs.append((u, index(neighbors[i], 0, vertices - 1), weight_of(weights[i]) if weighted else None))
+    return [graph_of(vertices, arcs, weighted)]
+
+
+def konect(file):
+    """KONECT's handbook: `% SIDES KIND`, perhaps `% EDGES FROM TO`, then `u v [weight [time]]`."""
+    lines = lines_of(file.plain)
+    while lines and not split(lines[0]):
+        lines.pop(0)
+    need(lines and lines[0].lstrip(" \t").startswith("%"), "banner")
+    head = split(lines[0].lstrip(" \t")[1:])
+    need(len(head) >= 2 and head[0] in ("sym", "asym", "bip"), "sides")
+    sides, kind = head[:2]
+    need(kind in ("unweighted", "positive", "posweighted", "signed", "multisigned", "weighted", "multiweighted",
+                  "multiposweighted"), kind)
+    counts = None
+    if len(lines) > 1 and lines[1].startswith("%"):
+        words = split(lines[1][1:])
+        if 2 <= len(words) <= 3 and all(INTEGER.match(word) for word in words):
+            counts = [int(word) for word in words]
+    weighted = kind not in ("unweighted", "positive")
+    need(counts or sides != "bip", "sizes")
+    left = right = NONE - 1
+    if counts:
+        left, right = counts[1], counts[-1]
+        if sides != "bip":
+            left = right = max(left, right)
+    arcs = []
+    for row in records(lines[1:], "%"):
+        need(2 <= len(row) <= 4, "columns")
+        u, v = index(row[0], 1, left) - 1, index(row[1], 1, right) - 1
+        for word in row[2:]:
+            weight_of(word)
+        arcs.append((u, v + (left if sides == "bip" else 0), (weight_of(row[2]) if len(row) > 2 else 1.0) if weighted else None))
+    need(not counts or counts[0] == len(arcs), "count")
+    need(arcs or counts, "empty")
+    vertices = (left + right if sides == "bip" else left) if counts else max(max(u, v) for u, v, _ in arcs) + 1
+    return [graph_of(vertices, arcs if sides == "asym" else both_ways(arcs), weighted)]
+
+
+def graphalytics(file):
+    need(".v" in file.beside, "no vertices")
+    rows = records(lines_of(file.plain), "#")
+    ids = [index(row[0], 0, 2 ** 60) for row in records(lines_of(file.beside[".v"].encode()), "#")]
+    need(ids and len(set(ids)) == len(ids), "vertices")
+    place = {one: i for i, one in enumerate(sorted(ids))}
+    weighted = bool(rows) and len(rows[0]) > 2
+    arcs = []
+    for row in rows:
+        need(len(row) == (3 if weighted else 2), "columns")
+        ends = [index(word, 0, 2 ** 60) for word in row[:2]]
+        need(all(end in place for end in ends), "vertex")
+        arcs.append((place[ends[0]], place[ends[1]], weight_of(row[2]) if weighted else None))
+    properties = file.beside.get(".properties", "")
+    graph = graph_of(len(ids), arcs if "= false" not in properties else both_ways(arcs), weighted)
+    numbered = sorted(ids) == list(range(len(ids)))
+    graph.ids = None if numbered else [str(one) for one in sorted(ids)]
+    return [graph]
+
+
+def successors(file):
+    lines = lines_of(file.plain)
+    need(lines, "empty")
+    need(len(split(lines[0])) == 1, "header")
+    vertices = index(split(lines[0])[0], 0, NONE)
+    need(len(lines) > vertices and not any(split(line) for line in lines[vertices + 1:]), "lines")
+    return [graph_of(vertices, [(u, index(word, 0, vertices - 1), None) for u, line in enumerate(lines[1:vertices + 1])
+                                for word in split(line)], False)]
+
+
+def numpy_array(file):
+    array = np.load(io.BytesIO(file.plain))
+    need(array.ndim == 2, "shape")
+    rows, columns = array.shape[1] in (2, 3), array.shape[0] in (2, 3)
+    need(rows != columns, "shape")
+    edges = array if rows else array.T
+    need(edges.dtype.kind in "iuf", "type")
+    weighted = edges.shape[1] == 3
+    arcs = []
+    for row in edges:
+        need(all(float(one) == int(one) >= 0 for one in row[:2]), "id")
+        arcs.append((int(row[0]), int(row[1]), float(np.float32(row[2])) if weighted else None))
+    return [graph_of(max((max(u, v) for u, v, _ in arcs), default=-1) + 1, arcs, weighted)]
+
+
+def scipy_matrix(file):
+    import scipy.sparse
+    matrix = scipy.sparse.load_npz(io.BytesIO(file.plain))
+    need(matrix.shape[0] == matrix.shape[1] and matrix.dtype.kind in "biuf", "kind")
+    coo = matrix.tocoo()
+    weighted = matrix.dtype.kind != "b"
+    arcs = [(int(u), int(v), float(np.float32(w)) if weighted else None) for u, v, w in zip(coo.row, coo.col, coo.data)]
+    return [graph_of(matrix.shape[0], arcs, weighted)]
+
+
+def gapbs(file):
+    data = file.plain
+    count, vertices = np.frombuffer(data, "<i8", 2, 1)
+    offsets = np.frombuffer(data, "<i8", vertices + 1, 17)
+    weighted = file.ending == ".wsg" or len(data) != 17 + 2 * (8 * (vertices + 1) + 4 * count)
+    cells = np.frombuffer(data, "<i4", count * (2 if weighted else 1), 17 + 8 * (vertices + 1))
+    arcs = []
+    for u in range(vertices):
+        for i in range(offsets[u], offsets[u + 1]):
+            v, w = (cells[2 * i], float(np.float32(cells[2 * i + 1]))) if weighted else (cells[i], None)
+            arcs.append((u, int(v), w))
+    return [graph_of(int(vertices), arcs, bool(weighted))]
+
+
+def plain_id(text):
+    return INTEGER.match(text) is not None and str(int(text)) == text and int(text) < 2 ** 63
+
+
+def graph_of_rows(file, rows, columns, weighted, header):
+    """Rows of fields as a graph: ids as numbers, or compact."""
+    pairs, weights = [], []
+    for row in rows:
+        pairs.append((row[columns[0]], row[columns[1]]))
+        weights.append(weight_of(row[columns[2]]) if weighted else None)
+    need(all(u and v for u, v in pairs), "empty id")
+    need(not any('"' in one or "\ufeff" in one for pair in pairs for one in pair), "a quote within a word")
+    base = 1 if file.params.get("one_based") == "true" else 0
+    if file.params.get("compact") != "true":
+        need(all(plain_id(one) for pair in pairs for one in pair), "id")
+        ends = [(int(u) - base, int(v) - base) for u, v in pairs]
+        need(all(0 <= one < NONE for pair in ends for one in pair), "id")
+        graph = graph_of(max(max(pair) for pair in ends) + 1, [(*pair, w) for pair, w in zip(ends, weights)], weighted)
+    else:
+        words = {one for pair in pairs for one in pair}
+        numbers = all(plain_id(one) for one in words)
+        need(not (numbers and base and "0" in words), "id")
+        order = sorted(words, key=int) if numbers else sorted(words, key=lambda one: one.encode("utf-8", "surrogateescape"))
+        place = {one: i for i, one in enumerate(order)}
+        graph = graph_of(len(order), [(place[u], place[v], w) for (u, v), w in zip(pairs, weights)], weighted)
+        if order != [str(i) for i in range(len(order))]:
+            graph.ids = order
+        used = Counter(one for pair in pairs for one in pair)
+        graph.alone = not numbers and len(pairs) > 1 and pairs[0][0] != pairs[0][1] and all(used[one] == 1 for one in pairs[0])
+    graph.said = header
+    return graph
+
+
+def rows_of_table(lines, delimiter):
+    """Fields of the lines that are neither blank nor comments; with a delimiter as Python's csv module cuts them, and without
+    the blanks around them."""
+    kept = [line for line in lines if split(line) and split(line)[0][0] not in "#%"]
+    if delimiter is None:
+        return [[one[1:-1] if re.match('"[^"]*"\\Z', one) else one for one in split(line)] for line in kept]
+    rows = []
+    for line in kept:
+        line = line.strip(" ") if delimiter == "\t" else line.strip(" \t")
+        need(not re.search('"[^"]*\\Z', line) or line.count('"') % 2 == 0, "quote")
+        row = next(csv.reader([re.sub(rf" *{re.escape(delimiter)} *", delimiter, line)
+                               if '"' not in line else re.sub(rf' *{re.escape(delimiter)} *(?="|$)', delimiter, line)],
+                              delimiter=delimiter, strict=True), [])
+        rows.append([one.strip(" \t") for one in row])
+    return rows
+
+
+def edge_list(file):
+    """Lines of fields. The delimiter is that of the first line; a row of names may stand above."""
+    lines = lines_of(file.plain)
+    need(lines, "empty")
+    first = next((line for line in lines if split(line) and split(line)[0][0] not in "#%"), None)
+    need(first is not None, "comments alone")
+    need("\x00" not in "".join(lines), "zero byte")
+    found = []
+    delimiters = [one for one in ";,\t" if one in first] or [None]
+    for delimiter in dict.fromkeys([delimiters[0], None] if delimiters[0] == "\t" else delimiters[:1]):
+        try:
+            found += readings_of_rows(file, rows_of_table(lines, delimiter), delimiter)
+        except (Invalid, csv.Error):
+            pass
+    if delimiters[0] in (None, ",", "\t"):  # a mix of blanks and commas, line by line
+        try:
+            found += readings_of_rows(file, [rows_of_table([line], "," if "," in line else None)[0] for line in lines
+                                             if split(line) and split(line)[0][0] not in "#%"], None)
+        except (Invalid, csv.Error):
+            pass
+    need(found, "no reading")
+    return found
+
+
+def readings_of_rows(file, rows, delimiter):
+    """With the first row as data, and with it as names."""
+    named = file.params.get("columns", "").split(",") if file.params.get("columns") else None
+    found = []
+    for header in (False, True):
+        try:
+            data = rows[1:] if header else rows
+            need(data and len({len(row) for row in rows}) == 1, "ragged")
+            width = len(rows[0])
+            if header:
+                need(not any(REAL.match(one) for one in rows[0]) or (named and all(one in rows[0] for one in named)),
+                     "numbers for names")
+            if named:
+                need(header or all(INTEGER.match(one) for one in named), "names")
+                columns = [rows[0].index(one) if header and one in rows[0] else int(one) - 1 if INTEGER.match(one) else -1
+                           for one in named]
+                need(all(0 <= one < width for one in columns), "no such column")
+            else:
+                skip = 1 if header and width > 2 and rows[0][0] in ("", "Unnamed: 0") else 0
+                need(width - skip in (2, 3) or header, "columns")
+                columns = list(range(skip, min(width, skip + 3) if width - skip <= 3 else skip + 2))
+            found.append(graph_of_rows(file, data, columns, len(columns) == 3, header))
+        except (Invalid, ValueError, LookupError):
+            pass
+    return found
+
+
+def metis_or_edges(file):
+    """Without an ending, lines of two or three numbers may be both: then no reading is honest."""
+    found = []
+    for read in (metis, edge_list):
+        try:
+            found += read(file)[:1]
+        except (Invalid, ValueError, LookupError, csv.Error):
+            pass
+    return found if len(found) == 1 else []
+
+
+def reading(file):
+    """All honest readings; empty if there is none."""
+    try:
+        read = {"edge_list": edge_list, "table": edge_list}.get(file.maker) or globals()[file.maker]
+        if file.maker == "metis" and file.ending == "":
+            return metis_or_edges(file)
+        banner = BANNERS.get(file.maker)
+        if banner and not banner.search("\n".join(lines_of(file.plain))) and file.ending in ("", ".txt") and not file.stem.startswith("out."):
+            read = edge_list  # nothing is left that tells: neither a banner nor a name
+        return read(file)
+    except (Invalid, ValueError, LookupError, UnicodeError, csv.Error):
+        return []
