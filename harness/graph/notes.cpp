@@ -58,8 +58,7 @@ std::vector<std::string> notes_of(const Graph& graph) {
   };
   if (const auto* row = found("header_row"))
     notes.push_back(fmt::format("the first line '{}' was taken for names of columns", *row));
-  if (const auto* line = found("first_line"))
-    notes.push_back(fmt::format("{} (--columns, or columns: [from, to], says that it holds names)", *line));
+  if (const auto* line = found("first_line")) notes.push_back(*line);
   if (const auto* columns = found("columns"))
     notes.push_back(fmt::format("{} (--columns, or columns: [from, to], names others)", *columns));
   if (const auto* ids = found("ids"); ids != nullptr && *ids != "words")
@@ -72,7 +71,7 @@ std::vector<std::string> notes_of(const Graph& graph) {
     notes.push_back(fmt::format("weights_vanished is {}: numbers too small for a float became 0", *count));
   if (const auto* times = found("weights_like_times"))
     notes.push_back(
-        fmt::format("the weights look like times ({}); weights: none, or columns without them, leaves "
+        fmt::format("the weights look like times ({}), which weights: none, or columns without them, leave "
                     "them out",
                     *times));
   return notes;

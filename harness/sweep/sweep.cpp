@@ -1,6 +1,7 @@
 #include "sweep/sweep.hpp"
 
 #include <algorithm>
+#include <string_view>
 #include <thread>
 
 #include "base/interruption.hpp"
@@ -160,9 +161,14 @@ uint64_t Sweep::rounds_of(const results::RoundJournal* journal, const std::strin
 
 /// Prints each kind of warning once: what is wrong with a machine is wrong with every row.
 void Sweep::note_warning(Progress& progress, const results::Measurement& measured) {
+  constexpr std::string_view between = "; ";
   const std::string& warning = measured.warning;
-  if (warning.empty() || warned_.size() >= most_warnings || !warned_.insert(kind_of(warning)).second) return;
-  progress.note("warning: " + warning);
+  for (size_t begin = 0; begin < warning.size() && warned_.size() < most_warnings;) {
+    const size_t end = std::min(warning.find(between, begin), warning.size());
+    const std::string one = warning.substr(begin, end - begin);
+    if (warned_.insert(kind_of(one)).second) progress.note("warning: " + one);
+    begin = end + between.size();
+  }
 }
 
 bool Sweep::must_stop(Progress& progress, size_t left) const {

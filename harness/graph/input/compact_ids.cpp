@@ -145,9 +145,11 @@ void read_words(const TableShape& shape, const ReadOptions& options, std::vector
   }
   if (shape.header.empty() && first_stands_alone(list)) {
     const FirstRecord first = first_record(shape.records);
-    list.provenance["first_line"] =
-        fmt::format("line {} '{}' was taken for an edge, whose words are in no other line", first.number,
-                    valid_utf8(printable(first.line.substr(0, 80))));
+    list.provenance["first_line"] = fmt::format(
+        "line {} '{}' was taken for an edge, whose words are in no other line (--columns, or columns: [from, "
+        "to], says "
+        "that it holds names)",
+        first.number, valid_utf8(printable(first.line.substr(0, 80))));
   }
 }
 

@@ -1,3 +1,6 @@
+#include <algorithm>
+
+#include "base/printable.hpp"
 #include "graph/input/readers.hpp"
 #include "graph/input/table.hpp"
 
@@ -41,6 +44,18 @@ struct PairParser {
   }
 };
 
+/// Says that the first edge reads like the counts of vertices and edges that some programs write there.
+void note_counts(const TableShape& shape, EdgeList& list) {
+  if (list.weighted || list.size() < 3 || list.dst[0] != list.size() - 1) return;
+  vertex_t largest = 0;
+  for (size_t i = 1; i < list.size(); ++i) largest = std::max({largest, list.src[i], list.dst[i]});
+  if (list.src[0] != largest && list.src[0] != largest + 1) return;
+  const FirstRecord first = first_record(shape.records);
+  list.provenance["first_line"] = fmt::format(
+      "line {} '{}' was taken for an edge, and counts the vertices and edges below (remove it if it is none)",
+      first.number, valid_utf8(printable(first.line.substr(0, 80))));
+}
+
 EdgeList read_pairs(const TableShape& shape, const ReadOptions& options) {
   EdgeList list;
   list.weighted = shape.weight.has_value();
@@ -49,6 +64,7 @@ EdgeList read_pairs(const TableShape& shape, const ReadOptions& options) {
     return PairParser{list.weighted, options.one_based};
   });
   count_vertices_by_id(shape.records, list, options.threads);
+  if (shape.header.empty()) note_counts(shape, list);
   return list;
 }
 

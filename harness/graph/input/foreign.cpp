@@ -50,9 +50,9 @@ constexpr ForeignKind foreign_kinds[] = {
 };
 
 [[noreturn]] void refuse(const TextFile& file, std::string_view name, std::string_view cure) {
-  constexpr std::string_view reads = "read_";
+  constexpr std::string_view reads = "read_";  // the name of a function of NetworkX
   const std::string how =
-      cure.starts_with(reads) ? fmt::format(fmt::runtime(convert_networkx), cure) : std::string(cure);
+      cure.find(reads) < 10 ? fmt::format(fmt::runtime(convert_networkx), cure) : std::string(cure);
   fail_at(file, 1, "found {}, expected a graph in a format that is read here ({})", name, how);
 }
 

@@ -14,7 +14,8 @@ bool is_letter(char c) {
 }
 
 bool is_name(std::string_view field) {
-  return !field.empty() && is_letter(field.front()) && field.find_first_of("={}<>") == std::string_view::npos;
+  return !field.empty() && is_letter(field.front()) &&
+         field.find_first_of("={}<>\"") == std::string_view::npos;
 }
 
 /// Letters in lower case: "From_Node-ID" gives "fromnodeid".
@@ -70,7 +71,7 @@ bool is_usual_name_of_id(std::string_view name) {
   return std::any_of(usual.begin(), usual.end(), [&](std::string_view one) {
     return letters == one || stem == one ||
            // "person_a", "user2": one noun for both columns
-           (letters.size() == one.size() + 1 && one.size() > 2 && letters.starts_with(one) &&
+           (letters.size() == one.size() + 1 && one.size() > 1 && letters.starts_with(one) &&
             (letters.back() == 'a' || letters.back() == 'b'));
   });
 }

@@ -10,6 +10,12 @@
 namespace harness::graph {
 namespace {
 
+/// The first character of a line that is no blank; 0 if there is none.
+char first_sign(std::string_view line) {
+  const size_t at = line.find_first_not_of(" \t\r");
+  return at == std::string_view::npos ? '\0' : line[at];
+}
+
 size_t count_tokens(std::string_view line) {
   size_t tokens = 0;
   bool in_token = false;
@@ -36,8 +42,9 @@ Head read_head(std::string_view text) {
     const size_t end = std::min(text.find('\n', begin), text.size());
     const std::string_view line = text.substr(begin, end - begin);
     begin = end + 1;
-    if (line.starts_with('#')) head.hash_comments = true;
-    if (line.starts_with('%') || line.starts_with('#')) continue;
+    const char sign = first_sign(line);
+    if (sign == '#') head.hash_comments = true;
+    if (sign == '%' || sign == '#') continue;
     const size_t tokens = count_tokens(line);
     if (tokens == 0) continue;  // in METIS a vertex without neighbours, in an edge list nothing
     if (head.first.empty()) {
@@ -64,7 +71,7 @@ bool announces_its_lines(std::string_view first, std::string_view text) {
   for (size_t begin = 0; begin < text.size() && !more;) {
     const size_t end = std::min(text.find('\n', begin), text.size());
     const std::string_view line = text.substr(begin, end - begin);
-    if (!line.starts_with('%') && ++lines > announced + 1) more = count_tokens(line) > 0;
+    if (first_sign(line) != '%' && ++lines > announced + 1) more = count_tokens(line) > 0;
     begin = end + 1;
   }
   return lines > announced && !more;

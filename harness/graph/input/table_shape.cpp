@@ -113,7 +113,9 @@ TableShape shape_of_table(const TextFile& file, const ReadOptions& options) {
   fields = fields_of(file, first, shape.delimiter);
   shape.columns = header ? names.size() : fields.size();
   choose_columns(file, shape, first.number, names, options);
-  shape.quotes = first.line.find('"') != std::string_view::npos;
+  // Only some fields need quotes, and the first may be far below. Elsewhere than in tables they are errors.
+  const std::string_view quoted = shape.delimiter == ',' ? file.text : first.line;
+  shape.quotes = quoted.find('"') != std::string_view::npos;
   if (fields.size() <= std::max(shape.from, shape.to)) return shape;  // the first record is refused later
   const std::string_view from = fields[shape.from], to = fields[shape.to];
   shape.words = options.compact && !(is_plain_number(from) && is_plain_number(to));

@@ -1,5 +1,6 @@
 #include "sweep/measure/describe.hpp"
 
+#include <fmt/ranges.h>
 #include <xxhash.h>
 
 #include <thread>
@@ -124,9 +125,8 @@ void describe_configuration(results::Measurement& measured, const experiment::Ex
 }
 
 void describe_graph(results::Measurement& measured, const graph::Graph& graph) {
-  for (const std::string& note : graph::notes_of(graph)) {
-    add_warning(measured, fmt::format("graph {}: {}", graph.name(), note));
-  }
+  if (const auto notes = graph::notes_of(graph); !notes.empty())
+    add_warning(measured, fmt::format("graph {}: {}", graph.name(), fmt::join(notes, ", ")));
   measured.graph_hash = graph.fingerprint();
   measured.graph_policy = graph_policy(graph);
   const auto order = graph.provenance().find("order");
