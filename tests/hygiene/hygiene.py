@@ -29,6 +29,9 @@ NAMERS = {
     ("harness/results/machine/provenance.cpp", "cpu"): "the processor, not the backend",
     ("harness/graph/order/registry.cpp", "tile"): "edges that are read together, as the paper has it, not the schedule",
     ("harness/cli/forecast.cpp", "simt"): "a note of --dry-run",
+    ("harness/graph/input/numpy.cpp", "csr"): "what scipy calls a matrix in its files",
+    ("harness/graph/input/numpy.cpp", "coo"): "what scipy calls a matrix in its files",
+    ("harness/graph/input/foreign.cpp", "strict"): "a word of Graphviz",
 }
 
 

@@ -14,6 +14,7 @@ import sys
 import tempfile
 
 import awkward
+import meaning
 import readings
 
 DUMP = os.environ.get("HARNESS_GRAPH_DUMP", "build/bin/graph_dump")
@@ -22,9 +23,9 @@ MOST_SHOWN = 20
 
 
 def graph_of(answer):
-    """An `ok` line of dump as readings.Graph, whether it has a header, and its number of notes."""
+    """An `ok` line of dump as meaning.Graph, whether it has a header, and its number of notes."""
     _, vertices, weighted, header, notes, ids, *arcs = answer.split(" ")
-    graph = readings.Graph(int(vertices), weighted=weighted == "1")
+    graph = meaning.Graph(int(vertices), weighted=weighted == "1")
     for arc in arcs:
         u, v, *weight = arc.split(":")
         graph.arcs[(int(u), int(v), float.fromhex(weight[0]) if weight else None)] += 1

@@ -1,0 +1,77 @@
+"""What a file means, as a graph, and the text and numbers that all readings take apart."""
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+
+import numpy as np
+
+INTEGER = re.compile(r"\d+\Z", re.ASCII)
+SIGNED = re.compile(r"[+-]?\d+\Z", re.ASCII)
+REAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\Z", re.ASCII)
+NONE = 0xffffffff  # no id: vertices have 32 bits
+
+
+class Invalid(Exception):
+    """The format forbids this."""
+
+
+@dataclass
+class Graph:
+    vertices: int
+    arcs: Counter = field(default_factory=Counter)  # of (from, to, weight as bits of a float, or None)
+    weighted: bool = False
+    ids: list = None
+    said: bool = False  # its first line was taken for names, which is to be said
+    alone: bool = False  # its first line is an edge of two words that are in no other line
+
+
+def need(condition, what):
+    if not condition:
+        raise Invalid(what)
+
+
+def weight_of(text, integer=False):
+    """A float of 32 bits, as a number; -0 is 0."""
+    need((SIGNED if integer else REAL).match(text), f"weight {text!r}")
+    with np.errstate(over="ignore", under="ignore"):
+        value = np.float32(float(text))
+    need(np.isfinite(value), f"weight {text!r}")
+    return float(value) + 0.0
+
+
+def index(text, least, most):
+    need(INTEGER.match(text), f"id {text!r}")
+    need(least <= int(text) <= most, f"id {text!r}")
+    return int(text)
+
+
+def text_of(data):
+    """The text without a byte order mark; a return that ends no line is no text."""
+    need(not data.startswith((b"\xff\xfe", b"\xfe\xff")), "UTF-16")
+    text = data.decode("utf-8", "surrogateescape")
+    return text[1:] if text.startswith("\ufeff") else text
+
+
+def lines_of(data):
+    lines = text_of(data).split("\n")
+    lines = lines[:-1] if lines[-1] == "" else lines
+    lines = [line[:-1] if line.endswith("\r") else line for line in lines]
+    need(not any("\r" in line for line in lines), "a lone return")
+    return lines
+
+
+def split(line):
+    """By blanks and tabs alone: str.split() would take other characters for blanks, too."""
+    return [word for word in re.split(r"[ \t]+", line) if word]
+
+
+def records(lines, comments):
+    return [split(line) for line in lines if split(line) and not (comments and split(line)[0][0] in comments)]
+
+
+def both_ways(arcs, sign=1):
+    return arcs + [(v, u, w if w is None else sign * w + 0.0) for u, v, w in arcs if u != v]
+
+
+def graph_of(vertices, arcs, weighted):
+    return Graph(vertices, Counter(arcs), weighted)
