@@ -1,4 +1,5 @@
-// Formats that are told by their first bytes or their ending: those of Python, and those that are not read here.
+// Formats that are told by their first bytes or their ending: those of Python, and those that are not read
+// here.
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -28,7 +29,10 @@ TEST(Foreign, IsNamedWithItsCure) {
       {"g.parquet", "PAR1 and so on PAR1"},
       {"g.h5", "\x89HDF\r\n\x1a\n"},
       {"g.pkl", "\x80\x04\x95"},
-      {"g.csv", std::string("\xff\xfe" "0\0,\0" "1\0\n\0", 10)}};
+      {"g.csv", std::string("\xff\xfe"
+                            "0\0,\0"
+                            "1\0\n\0",
+                            10)}};
   for (const auto& [name, text] : files) {
     const std::string message = parse_error(name, text);
     EXPECT_THAT(message, HasSubstr(std::string(name) + ":1: found ")) << text;
@@ -38,12 +42,15 @@ TEST(Foreign, IsNamedWithItsCure) {
   EXPECT_THAT(parse_error("g.dot", "graph {}"), HasSubstr("nx_pydot.read_dot('FILE')"));
   EXPECT_THAT(parse_error("page.mtx", "<html>404"), HasSubstr("a failed download?"));
   // Words that a format begins with are still words.
-  EXPECT_THAT(parse_error("genes.txt", "PAR1 F2R\nF2R ARR3\n"), HasSubstr("found 'PAR1', expected a vertex id"));
-  EXPECT_THAT(parse_error("w.txt", "graph theory\ntheory of\n"), HasSubstr("found 'graph', expected a vertex id"));
+  EXPECT_THAT(parse_error("genes.txt", "PAR1 F2R\nF2R ARR3\n"),
+              HasSubstr("found 'PAR1', expected a vertex id"));
+  EXPECT_THAT(parse_error("w.txt", "graph theory\ntheory of\n"),
+              HasSubstr("found 'graph', expected a vertex id"));
 }
 
 /// A .npy of version 1.
-std::string npy(const std::string& type, const std::string& shape, const std::string& data, bool fortran = false) {
+std::string npy(const std::string& type, const std::string& shape, const std::string& data,
+                bool fortran = false) {
   std::string header = fmt::format("{{'descr': '{}', 'fortran_order': {}, 'shape': {}, }}", type,
                                    fortran ? "True" : "False", shape);
   while ((header.size() + 11) % 64 != 0) header += ' ';
@@ -61,9 +68,11 @@ TEST(Numpy, EdgesInRowsOrInColumns) {
   const Arcs circle = {{0, 1}, {1, 2}, {2, 3}, {3, 0}};
   EXPECT_EQ(arcs_of(parse("e.npy", rows).out()), circle);
   EXPECT_EQ(arcs_of(parse("e", rows).out()), circle) << "its first bytes tell";
-  EXPECT_EQ(arcs_of(parse("e.npy", npy("<i4", "(2, 4)", bytes_of<int32_t>({0, 1, 2, 3, 1, 2, 3, 0}))).out()), circle);
-  EXPECT_EQ(arcs_of(parse("e.npy", npy("<u4", "(4, 2)", bytes_of<uint32_t>({0, 1, 2, 3, 1, 2, 3, 0}), true)).out()),
+  EXPECT_EQ(arcs_of(parse("e.npy", npy("<i4", "(2, 4)", bytes_of<int32_t>({0, 1, 2, 3, 1, 2, 3, 0}))).out()),
             circle);
+  EXPECT_EQ(
+      arcs_of(parse("e.npy", npy("<u4", "(4, 2)", bytes_of<uint32_t>({0, 1, 2, 3, 1, 2, 3, 0}), true)).out()),
+      circle);
   const graph::Graph weighted =
       parse("e.npy", npy("<f8", "(4, 3)", bytes_of<double>({0, 1, .5, 1, 2, 1.5, 2, 3, 2.5, 3, 0, 3.5})));
   EXPECT_EQ(arcs_of(weighted.out()), circle);
@@ -73,7 +82,8 @@ TEST(Numpy, EdgesInRowsOrInColumns) {
 TEST(Numpy, WhatIsWrongIsSaid) {
   const std::string three = bytes_of<int64_t>({0, 1, 2, 0, 1, 2, 0, 1, 2});
   EXPECT_THAT(parse_error("e.npy", npy("<i8", "(3, 3)", three)), HasSubstr("may be its rows or its columns"));
-  EXPECT_THAT(parse_error("e.npy", npy("<i8", "(9,)", three)), HasSubstr("array of shape (9), expected edges"));
+  EXPECT_THAT(parse_error("e.npy", npy("<i8", "(9,)", three)),
+              HasSubstr("array of shape (9), expected edges"));
   EXPECT_THAT(parse_error("e.npy", npy("<i8", "(5, 2)", three)), HasSubstr("expected 10 times 8"));
   EXPECT_THAT(parse_error("e.npy", npy(">i8", "(9,)", three)), HasSubstr("numpy type ''>i8''"));
   EXPECT_THAT(parse_error("e.npy", npy("<i8", "(4, 2)", bytes_of<int64_t>({0, 1, 1, -2, 2, 3, 3, 0}))),

@@ -1,5 +1,5 @@
 // A note in JSON that this program wrote and others may have edited: values are read by type, and a fault is
-// an Error of one line that names the file and the line.
+// an Error of one line that names the file and the line. The store of graphs keeps one beside each graph.
 #pragma once
 
 #include <cstdint>

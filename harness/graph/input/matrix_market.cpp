@@ -105,13 +105,16 @@ template <bool values>
 struct EntryParser {
   static constexpr bool skips_empty_lines = true;
   uint64_t rows;
-  bool integer;
+  bool integer, without_sign;
 
   void operator()(Cursor& at, ArcWriter& out) const {
     const uint64_t i = at.parse_unsigned(rows, "a row");
     const uint64_t j = at.parse_unsigned(rows, "a column");
     if (i == 0 || j == 0) at.fail("found index 0, expected 1 to {} (MatrixMarket counts from 1)", rows);
     if constexpr (values) {
+      at.skip_blanks();
+      if (without_sign && at.p < at.end && *at.p == '-')
+        at.fail_expected(at.p, "a number without sign, as the header says");
       out.push(i - 1, j - 1, at.parse_weight(integer, out.tally));
     } else {
       out.push(i - 1, j - 1);
@@ -188,11 +191,11 @@ EdgeList read_matrix_market(const TextFile& file, const ReadOptions& options) {
   std::vector<Chunk> chunks = split_lines(header.records, options.threads, count_lines);
   if (header.has_values()) {
     parse_chunks(header.records, options, list, chunks, [&](const Chunk&) {
-      return EntryParser<true>{header.rows, header.integer()};
+      return EntryParser<true>{header.rows, header.integer(), header.field == "unsigned-integer"};
     });
   } else {
     parse_chunks(header.records, options, list, chunks, [&](const Chunk&) {
-      return EntryParser<false>{header.rows, false};
+      return EntryParser<false>{header.rows, false, false};
     });
   }
   check_record_count(header.records, list.size(), header.entries, header.size_line);

@@ -1,4 +1,4 @@
-// The banner of MatrixMarket files, for their reader and for telling formats apart.
+// The banner of MatrixMarket files. sniff_format() asks for it before it tries anything else.
 #pragma once
 
 #include "graph/input/text.hpp"

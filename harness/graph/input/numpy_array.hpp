@@ -1,5 +1,5 @@
 // One array as numpy stores it in a .npy: a Python dictionary that says what lies behind it, then the
-// numbers.
+// numbers. The readers of edge arrays and of scipy's matrices take their numbers from it.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// One line of a table, cut into ids and a weight, for tables of numbers and of words.
+// One line of a table, cut into ids and a weight. The parsers of numbers and of words share it.
 #pragma once
 
 #include <charconv>

@@ -58,8 +58,9 @@ Head read_head(std::string_view text) {
 }
 
 /// Whether the text has as many lines as its first one announces, as METIS files do; empty ones may follow.
-bool announces_its_lines(std::string_view first, std::string_view text) {
+bool announces_its_lines(std::string_view text) {
   uint64_t announced = 0;
+  std::string_view first = text;
   first.remove_prefix(std::min(first.find_first_not_of(" \t"), first.size()));
   for (const char c : first) {
     if (!Cursor::is_digit(c)) break;
@@ -100,7 +101,8 @@ Lines kind_of_lines(const TextFile& file) {
   }
   if (head.hash_comments || tokens < 2 || tokens > 4) return Lines::pairs;
   if (!head.even) return Lines::neighbors;
-  if (!announces_its_lines(head.first, file.text)) return Lines::pairs;
+  if (!announces_its_lines(file.text.substr(static_cast<size_t>(head.first.data() - file.text.data()))))
+    return Lines::pairs;
   fail_at(
       file, 1,
       "found lines that may be a METIS graph or an edge list, expected a name that tells which (.graph or "

@@ -15,6 +15,7 @@ import tempfile
 
 import awkward
 import meaning
+import opinions
 import readings
 
 DUMP = os.environ.get("HARNESS_GRAPH_DUMP", "build/bin/graph_dump")
@@ -49,6 +50,9 @@ def fault_of(file, answer):
             return "an ordinary file was refused"
         return ""
     graph, header, notes = graph_of(answer)
+    other = opinions.opinion(file)
+    if other is not None and other != (graph.vertices, graph.arcs):
+        return f"another graph than a library reads: expected {other[0], sorted(other[1].items(), key=str)}"
     if not meant:
         return "a graph, where the format forbids one"
     matching = [one for one in meant if same(graph, one)]

@@ -37,6 +37,7 @@ def matrix_market(file):
     for row in rows[1:]:
         need(len(row) == (2 if kind == "pattern" else 3), "columns")
         u, v = index(row[0], 1, vertices) - 1, index(row[1], 1, vertices) - 1
+        need(kind != "unsigned-integer" or not row[2].startswith("-"), "sign")
         arcs.append((u, v, None if kind == "pattern" else weight_of(row[2], kind != "real")))
     if symmetry != "general":
         arcs = both_ways(arcs, 1 if symmetry == "symmetric" else -1)

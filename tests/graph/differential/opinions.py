@@ -1,0 +1,70 @@
+"""What scipy, pandas and networkx make of a file, where they are installed: they keep the readings of this folder honest."""
+import io
+import re
+import warnings
+from collections import Counter
+
+import numpy as np
+
+try:
+    import scipy.io
+except ImportError:
+    scipy = None
+try:
+    import pandas
+except ImportError:
+    pandas = None
+try:
+    import networkx
+except ImportError:
+    networkx = None
+
+
+def matrix_market(file):
+    matrix = scipy.io.mmread(io.BytesIO(file.plain)).tocoo()
+    pattern = re.search(rb"\bpattern\b", file.plain.lower().split(b"general")[0].split(b"symmetric")[0]) is not None
+    return matrix.shape[0], Counter((int(u), int(v), None if pattern else float(np.float32(w)) + 0.0)
+                                    for u, v, w in zip(matrix.row, matrix.col, matrix.data))
+
+
+def table(file):
+    """Plain numbers below usual names: whatever else is in a table is a matter of rules."""
+    frame = pandas.read_csv(io.BytesIO(file.plain), sep=None, engine="python", dtype=str, keep_default_na=False)
+    columns = [frame[name] for name in frame.columns]
+    arcs = Counter((int(u), int(v), float(np.float32(w[0])) + 0.0 if w else None) for u, v, *w in zip(*columns))
+    return max(max(u, v) for u, v, _ in arcs) + 1, arcs
+
+
+def edge_list(file):
+    graph = networkx.read_edgelist(io.BytesIO(file.plain), create_using=networkx.MultiDiGraph, nodetype=int, data=False)
+    return max(graph.nodes) + 1, Counter((u, v, None) for u, v in graph.edges())
+
+
+def asked(file):
+    """The library that may be asked, with a function; nothing if there is none or the file is beyond it."""
+    # The reader that scipy has since 1.12 is in C++, and some damaged files end it with SIGSEGV.
+    old = scipy and tuple(map(int, scipy.__version__.split(".")[:2])) < (1, 12)
+    tame = scipy and (old or file.did <= {"comments", "crlf", "wide"})
+    if file.maker == "matrix_market" and tame and file.ending.lower() == ".mtx" and b"hermitian" not in file.plain.lower():
+        return matrix_market
+    plain = not file.params and not file.did - {"header", "crlf", "bom", "no_final_newline", "gz", "wide", "weights_negative",
+                                                "weights_fraction", "weights_exponent"}
+    if file.maker == "table" and pandas and plain and "header" in file.did:
+        return table
+    if file.maker == "edge_list" and networkx and plain and "header" not in file.did and file.ending == ".el" and \
+            len(file.plain.split(b"\n")[0].split()) == 2:
+        return edge_list
+    return None
+
+
+def opinion(file):
+    """(vertices, arcs), or None where the library does not read the file."""
+    ask = asked(file)
+    if ask is None:
+        return None
+    try:
+        with warnings.catch_warnings(), np.errstate(all="ignore"):
+            warnings.simplefilter("ignore")
+            return ask(file)
+    except Exception:  # libraries refuse in many ways
+        return None
