@@ -95,7 +95,7 @@ class Catalogue(CliTest):
         _, err = self.harness("graph", "verify", "--all", code=1)
         self.assertIn("tetra: found 2 vertices, expected 4, when it was fetched (harness graph get tetra --again)", err)
         stored.with_name("origin.json").write_text("[]")
-        self.assertIn("no note of harness", self.harness("graph", "info", "tetra", code=2)[1])
+        self.assertIn("expected a note of harness (harness graph get tetra --again)", self.harness("graph", "info", "tetra", code=2)[1])
         self.harness("graph", "get", "tetra", "--again")
 
     def test_completion_knows_the_names(self):

@@ -18,10 +18,11 @@ class JsonNote {
   std::string text(const char* key) const;
   /// A whole number from 0 on that must be there.
   uint64_t count(const char* key) const;
+  /// Refuses the value of a key, with its line.
+  [[noreturn]] void fail(const char* key, const char* expected) const;
 
  private:
   [[noreturn]] void fail(uint64_t line, const std::string& what) const;
-  [[noreturn]] void fail(const char* key, const char* expected) const;
   uint64_t line_of(const char* key) const;
 
   std::string file_, cure_, text_;

@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
-#include "base/printable.hpp"
 #include "graph/catalogue/json_note.hpp"
 
 namespace harness::graph {
@@ -17,17 +16,16 @@ std::filesystem::path variable(const char* name) {
 }
 
 /// A note that others have edited must not lead out of the folder.
-std::string file_of(const JsonNote& note, const std::filesystem::path& folder) {
+std::string file_of(const JsonNote& note) {
   const std::string name = note.text("file");
   const bool plain = !name.empty() && name == std::filesystem::path(name).filename() && name != note_name &&
                      name != "." && name != "..";
-  if (plain) return name;
-  throw_error("{}: file: found '{}', expected the name of a file beside it", (folder / note_name).string(),
-              printable(name.substr(0, 80)));
+  if (!plain) note.fail("file", "the name of a file beside it");
+  return name;
 }
 
 StoredGraph stored_from(const JsonNote& note, const std::filesystem::path& folder) {
-  return {.file = folder / file_of(note, folder),
+  return {.file = folder / file_of(note),
           .source = note.text("source"),
           .format = note.text("format"),
           .seen = {.vertices = note.count("vertices"),
