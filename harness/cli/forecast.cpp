@@ -6,8 +6,11 @@
 #include <cmath>
 #include <filesystem>
 #include <map>
+#include <optional>
 
 #include "experiment/scalars.hpp"
+#include "graph/catalogue/catalogue.hpp"
+#include "graph/catalogue/store.hpp"
 #include "graph/generators/generators.hpp"
 #include "sweep/progress.hpp"
 
@@ -48,7 +51,21 @@ Size size_of_file(const experiment::GraphEntry& graph) {
   return {edges / 8, edges};
 }
 
+/// What was seen of a graph of the catalogue when it was fetched, or else what is published of it.
+Size size_of_known(const experiment::GraphEntry& graph) {
+  const graph::KnownGraph* known = graph::installed_catalogue().find(graph.catalogue);
+  if (known == nullptr) return {};
+  const auto stored = graph::find_stored(*known);
+  const std::optional<graph::PinnedGraph> seen = stored ? stored->seen : known->pinned;
+  if (seen) return {static_cast<double>(seen->vertices), static_cast<double>(seen->arcs)};
+  if (known->published.empty()) return {};
+  const graph::PublishedSize& size = known->published.front();
+  const bool two_ways = size.counts == "edges" && !known->directed;
+  return {static_cast<double>(size.vertices), static_cast<double>(size.edges) * (two_ways ? 2 : 1)};
+}
+
 Size size_of(const experiment::GraphEntry& graph) {
+  if (!graph.catalogue.empty()) return size_of_known(graph);
   Size size = graph.generator.empty() ? size_of_file(graph) : size_of_generated(graph);
   const auto symmetric = graph.cleaning.find("symmetric");
   if (symmetric != graph.cleaning.end() && symmetric->second == "true") size.edges *= 2;

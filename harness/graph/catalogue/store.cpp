@@ -1,11 +1,13 @@
 #include "graph/catalogue/store.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
 #include "graph/catalogue/json_note.hpp"
+#include "graph/input/readers.hpp"
 
 namespace harness::graph {
 namespace {
@@ -24,10 +26,20 @@ std::string file_of(const JsonNote& note) {
   return name;
 }
 
+/// Empty, or the name of a format.
+std::string format_of(const JsonNote& note) {
+  const std::string name = note.text("format");
+  const auto& all = text_formats();
+  const bool known =
+      name.empty() || std::any_of(all.begin(), all.end(), [&](const auto& one) { return one.name == name; });
+  if (!known) note.fail("format", "a format of graphs");
+  return name;
+}
+
 StoredGraph stored_from(const JsonNote& note, const std::filesystem::path& folder) {
   return {.file = folder / file_of(note),
           .source = note.text("source"),
-          .format = note.text("format"),
+          .format = format_of(note),
           .seen = {.vertices = note.count("vertices"),
                    .arcs = note.count("arcs"),
                    .self_loops = note.count("self_loops"),
@@ -52,7 +64,11 @@ std::optional<StoredGraph> find_stored(const KnownGraph& graph) {
   const std::filesystem::path folder = std::filesystem::absolute(folder_of(graph));
   std::error_code failed;
   if (!std::filesystem::exists(folder / note_name, failed)) return std::nullopt;
-  return stored_from({folder / note_name, fmt::format("harness graph get {} --again", graph.id)}, folder);
+  StoredGraph stored =
+      stored_from({folder / note_name, fmt::format("harness graph get {} --again", graph.id)}, folder);
+  if (std::filesystem::exists(stored.file, failed)) return stored;
+  throw_error("{}: found no such file, expected what {} names (harness graph get {} --again)",
+              stored.file.string(), note_name, graph.id);
 }
 
 void write_note(const std::filesystem::path& folder, const StoredGraph& stored) {

@@ -226,6 +226,9 @@ def gapbs(file):
     return [graph_of(int(vertices), arcs, bool(weighted))]
 
 
+TEXTS = ("edge_list", "table", "dimacs", "metis", "ligra", "konect", "graphalytics", "successors")
+
+
 def metis_or_edges(file):
     """Without an ending, lines of two or three numbers may be both: then no reading is honest."""
     found = []
@@ -241,10 +244,13 @@ def reading(file):
     """All honest readings; empty if there is none."""
     try:
         read = {"edge_list": edge_list, "table": edge_list}.get(file.maker) or globals()[file.maker]
-        if file.maker == "metis" and file.ending == "":
+        first = next((line for line in lines_of(file.plain) if split(line)), "") if file.maker in TEXTS else ""
+        if file.maker != "matrix_market" and BANNERS["matrix_market"].match(first):
+            read = matrix_market  # a stray line made it one
+        elif file.maker == "metis" and file.ending == "":
             return metis_or_edges(file)
         banner = BANNERS.get(file.maker)
-        if banner and not banner.search("\n".join(lines_of(file.plain))) and file.ending in ("", ".txt") and not file.stem.startswith("out."):
+        if read is not matrix_market and banner and not banner.search("\n".join(lines_of(file.plain))) and file.ending in ("", ".txt") and not file.stem.startswith("out."):
             read = edge_list  # nothing is left that tells: neither a banner nor a name
         return read(file)
     except (Invalid, ValueError, LookupError, UnicodeError, csv.Error):
