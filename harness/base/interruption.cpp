@@ -31,6 +31,7 @@ constexpr double for_one_ms = 100, for_children_ms = 400;
 
 // A handler may do next to nothing: it writes the signal's number into a pipe, from which a thread reads it.
 int signals_in = -1, signals_out = -1;
+pid_t process = -1;
 std::atomic<bool> asks_first = false, seen = false;
 std::atomic<int64_t> seen_at = 0, time_is_up = 0;  // in ticks of the clock; 0: never
 std::set<pid_t> children_before;
@@ -40,6 +41,11 @@ int64_t now() {
 }
 
 void on_signal(int number) {
+  if (::getpid() != process) {  // a copy of this process, which has no thread that reads
+    ::signal(number, SIG_DFL);
+    ::kill(::getpid(), number);
+    return;
+  }
   const int error = errno;
   const auto byte = static_cast<unsigned char>(number);
   [[maybe_unused]] const ssize_t written = ::write(signals_in, &byte, 1);
@@ -86,6 +92,7 @@ void end_on_signals() {
   if (::pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return;  // a signal then ends this process as it would any
   signals_out = ends[0];
   signals_in = ends[1];
+  process = ::getpid();
   children_before = children();
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);  // what a child leaves behind becomes a child of this process
   try {

@@ -1,10 +1,13 @@
 // harness tune --replay: how few evaluations find a configuration that is nearly the best, tried on the
 // results of a sweep.
 #include <algorithm>
+#include <filesystem>
 
 #include "cli/judging.hpp"
 #include "cli/tune.hpp"
+#include "results/judge/stored.hpp"
 #include "results/judge/table.hpp"
+#include "results/store/csv.hpp"
 #include "tune/rehearsal.hpp"
 #include "tune/replay.hpp"
 #include "tune/t4.hpp"
@@ -75,6 +78,19 @@ std::string words_of(const TuneOptions& options) {
       options.within, options.seeds);
 }
 
+/// The results, after the notes that `harness best` prints of them: that rows were changed, say. What a model
+/// counted has no times that could be judged.
+std::vector<tune::Recorded> read_noted(const std::filesystem::path& path) {
+  std::error_code unknown;
+  const std::filesystem::path file =
+      std::filesystem::is_directory(path, unknown) ? path / "results.csv" : path;
+  if (results::read_header(file).column("time_ms_median")) {
+    for (const std::string& note : results::load_results(path).notes)
+      fmt::print(stderr, "harness: note: {}\n", note);
+  }
+  return tune::read_recorded(path);
+}
+
 }  // namespace
 
 Exit tune_on_results(const TuneOptions& options) {
@@ -82,13 +98,13 @@ Exit tune_on_results(const TuneOptions& options) {
   if (tune_budget(options.budget).seconds > 0 && !options.whole)
     throw_error("--budget: of a replay it is a number of evaluations, got '{}'", options.budget);
   share_of("--within", options.within, 0, 10);
-  const std::vector<tune::Recorded> spaces = tune::read_recorded(options.replay);
+  const std::vector<tune::Recorded> spaces = read_noted(options.replay);
   if (!options.t4.empty()) {
     for (const auto& path : tune::write_t4(spaces, options.t4)) fmt::print("{}\n", path.string());
     return Exit::ok;
   }
   std::vector<tune::Recorded> known;
-  if (!options.prior.empty()) known = tune::read_recorded(options.prior);
+  if (!options.prior.empty()) known = read_noted(options.prior);
   const bool all = options.samplers.empty();
   std::vector<Row> table{header_of(options)};
   for (const tune::Recorded& recorded : spaces) {

@@ -1,6 +1,7 @@
 #include "tune/recorded.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
 #include <sstream>
@@ -35,11 +36,17 @@ Candidate candidate_of(const results::CsvTable& table, const results::CsvRecord&
 }
 
 /// The median time, or what a model counted where there is no time.
-std::optional<double> cost_of(const results::CsvTable& table, const results::CsvRecord& row) {
+std::optional<double> cost_of(const std::string& file, const results::CsvTable& table,
+                              const results::CsvRecord& row) {
   if (table.cell(row, "status") != "ok") return std::nullopt;
   for (const char* column : {"model_cycles", "time_ms_median"}) {
-    const auto cost = parse_number<double>(table.cell(row, column));
-    if (cost && *cost > 0) return cost;
+    const std::string_view cell = table.cell(row, column);
+    if (cell.empty()) continue;
+    const auto cost = parse_number<double>(cell);
+    if (!cost || !std::isfinite(*cost) || *cost < 0)
+      results::throw_damage(file, table.line,
+                            fmt::format("{}: expected a number, found '{}'", column, results::excerpt(cell)));
+    if (*cost > 0) return cost;
   }
   return std::nullopt;
 }
@@ -93,7 +100,7 @@ std::vector<Recorded> read_recorded(std::filesystem::path path) {
     one.space.graph = graph;
     one.space.backend = backend;
     one.space.candidates.push_back(candidate_of(table, row));
-    one.costs.push_back(cost_of(table, row));
+    one.costs.push_back(cost_of(path.string(), table, row));
     one.overheads_s.push_back(overhead_of(table, row));
   });
   std::vector<Recorded> found;

@@ -162,6 +162,19 @@ class Tune(CliTest):
             _, err = self.harness("tune", "--replay", "t", "--sampler", f"{sys.executable} bad.py", code=2)
             self.assertIn(says, err)
 
+    def test_a_replay_says_that_rows_were_changed(self):
+        self.harness("run", self.experiment(**{**SPACE, "formats": "[csr]"}), "--out", "all")
+        results = self.folder / "all" / "results.csv"
+        rows = self.rows("all")
+        time_ms = next(row["time_ms_median"] for row in rows if row["status"] == "ok")
+        whole = results.read_text()
+        results.write_text(whole.replace(f",{time_ms},", f",{float(time_ms) * 3},", 1))
+        _, err = self.harness("tune", "--replay", "all", "--seeds", "1")
+        self.assertIn("harness: note: ", err)
+        results.write_text(whole.replace(f",{time_ms},", f",-{time_ms},", 1))
+        _, err = self.harness("tune", "--replay", "all", "--seeds", "1", code=2)
+        self.assertIn("damaged: time_ms_median: expected a number", err)
+
     def test_a_replay_of_the_whole_tuner(self):
         self.harness("run", self.experiment(**SPACE), "--out", "all")
         out, _ = self.harness("tune", "--replay", "all", "--whole", "--sampler", "own", "--seeds", "4", "--budget", "10",

@@ -70,6 +70,13 @@ TEST(Replay, WhatIsNoSweepIsRefused) {
     return folder / "results.csv";
   };
   EXPECT_THROW(tune::read_recorded(write("a,b\n1,2\n")), Error);
+  for (const char* cost : {"-1", "nan", "inf", "1e999", "x"}) {
+    const std::string line = std::string("x,ok,g,bfs,csr,vm,") + cost + "\n";
+    EXPECT_THROW(tune::read_recorded(
+                     write(("id,status,graph,algorithm,format,schedule,time_ms_median\n" + line).c_str())),
+                 Error)
+        << cost;
+  }
   EXPECT_THROW(tune::read_recorded(write(
                    "id,status,graph,algorithm,format,schedule,time_ms_median\nx,crash,g,bfs,csr,vm,\n")),
                Error);

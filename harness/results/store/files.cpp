@@ -41,10 +41,9 @@ AppendFile::AppendFile(const fs::path& path)
     : path_(path), fd_(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0644)) {
   if (fd_ < 0) fail(path_, "cannot be written");
   struct stat status {};
-  if (::fstat(fd_, &status) == 0 && S_ISREG(status.st_mode)) return;
+  if (::fstat(fd_, &status) != 0 || !S_ISFIFO(status.st_mode)) return;
   ::close(fd_);
-  throw_error("{}: found no regular file, expected one to append to (remove it, or use --out DIR)",
-              path_.string());
+  throw_error("{}: found a pipe, expected a file to append to (remove it, or use --out DIR)", path_.string());
 }
 
 AppendFile::~AppendFile() {

@@ -22,6 +22,7 @@ constexpr const char* kernels_csv = "kernels.csv";
 constexpr const char* meta_json = "meta.json";
 
 nlohmann::json read_json(const fs::path& path) {
+  if (std::error_code unknown; !fs::exists(path, unknown)) throw_error("{}: cannot be read", path.string());
   auto value = nlohmann::json::parse(read_outside({.path = path, .expected = "a meta.json"}), nullptr,
                                      /*allow_exceptions=*/false);
   if (!value.is_object()) throw_error("{}: is not a JSON object", path.string());
