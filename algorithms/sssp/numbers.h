@@ -21,8 +21,12 @@ struct WholeDistances {
   using Distance = Whole;
   HARNESS_DEVICE static Whole unreached() { return ~Whole{0}; }
   HARNESS_DEVICE static Whole add(Whole distance, float weight) {
-    // Weights are below 2^63, for which a processor has one instruction.
-    const Whole sum = distance + static_cast<Whole>(static_cast<int64_t>(weight));
+#if HARNESS_SIMT
+    const auto more = static_cast<Whole>(weight);
+#else  // weights are below 2^63, for which a processor has one instruction
+    const auto more = static_cast<Whole>(static_cast<int64_t>(weight));
+#endif
+    const Whole sum = distance + more;
     return sum < distance ? unreached() : sum;
   }
 };
