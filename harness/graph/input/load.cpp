@@ -6,6 +6,7 @@
 #include "graph/input/archive.hpp"
 #include "graph/input/decompress.hpp"
 #include "graph/input/mapped_file.hpp"
+#include "graph/input/matrix_market.hpp"
 #include "graph/notes.hpp"
 
 namespace harness::graph {
@@ -13,8 +14,9 @@ namespace harness::graph {
 EdgeList parse_edges(const TextFile& raw, const std::string& format, const ReadOptions& options) {
   const TextFile file = without_bom(raw);
   if (file.text.empty()) fail_at(file, 1, "found an empty file, expected a graph");
-  // A file of which columns are named is a table.
-  const std::string wanted = format.empty() && !options.columns.empty() ? "edge-list" : format;
+  // A file of which columns are named is a table, unless its banner says that it is none.
+  const bool table = format.empty() && !options.columns.empty() && !is_matrix_market(file);
+  const std::string wanted = table ? "edge-list" : format;
   const TextFormat& chosen = wanted.empty() ? sniff_format(file) : format_named(wanted);
   if (options.names_ids() && !chosen.takes_ids) {
     fail_at(file, 1,

@@ -1,5 +1,7 @@
 #include "graph/twins/check.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -73,6 +75,16 @@ std::vector<TwinCheck> check_twin(const Recipe& original, const Statistics& twin
         {"edges_d", original.edges_d, twin.gaps.edges_d, std::abs(original.edges_d - twin.gaps.edges_d), 0});
   }
   return checks;
+}
+
+std::string misses_of(const std::vector<TwinCheck>& checks) {
+  std::string misses;
+  for (const TwinCheck& check : checks) {
+    if (check.met()) continue;
+    misses += fmt::format("{}{} by {:.2g} (allowed {:g})", misses.empty() ? "" : ", ", check.measure,
+                          check.off, check.allowed);
+  }
+  return misses;
 }
 
 }  // namespace harness::graph

@@ -24,4 +24,8 @@ struct TwinCheck {
 /// Only what is known of the original.
 std::vector<TwinCheck> check_twin(const Recipe& original, const Statistics& twin);
 
+/// The measures that are further off than allowed, in words: "diameter by 0.3 (allowed 0.1)"; empty if none
+/// is.
+std::string misses_of(const std::vector<TwinCheck>& checks);
+
 }  // namespace harness::graph

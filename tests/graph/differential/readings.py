@@ -245,13 +245,15 @@ def reading(file):
     try:
         read = {"edge_list": edge_list, "table": edge_list}.get(file.maker) or globals()[file.maker]
         first = next((line for line in lines_of(file.plain) if split(line)), "") if file.maker in TEXTS else ""
-        if file.maker != "matrix_market" and BANNERS["matrix_market"].match(first):
-            read = matrix_market  # a stray line made it one
-        elif file.maker == "metis" and file.ending == "":
-            return metis_or_edges(file)
         banner = BANNERS.get(file.maker)
-        if read is not matrix_market and banner and not banner.search("\n".join(lines_of(file.plain))) and file.ending in ("", ".txt") and not file.stem.startswith("out."):
-            read = edge_list  # nothing is left that tells: neither a banner nor a name
+        if file.maker != "matrix_market" and BANNERS["matrix_market"].match(first):
+            return [] if file.params else matrix_market(file)  # a stray line made it one
+        if file.maker == "metis" and file.ending == "":
+            return metis_or_edges(file)
+        # Nothing is left that tells: neither a banner nor a name.
+        unnamed = file.ending in ("", ".txt") and not file.stem.startswith("out.")
+        if unnamed and banner and not banner.search("\n".join(lines_of(file.plain))):
+            read = edge_list
         return read(file)
     except (Invalid, ValueError, LookupError, UnicodeError, csv.Error):
         return []
