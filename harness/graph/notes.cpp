@@ -43,7 +43,7 @@ bool is_zero(const std::string& number) {
 }  // namespace
 
 void note_weights(EdgeList& list, unsigned threads) {
-  if (list.weights.empty()) return;
+  if (list.weights.empty() || unit_of_times({list.weights[0], list.weights[0]}) == nullptr) return;
   const auto [low, high] = std::minmax_element(list.weights.begin(), list.weights.end());
   const char* const unit = unit_of_times({*low, *high});
   if (unit == nullptr || !all_integers(list, threads)) return;
