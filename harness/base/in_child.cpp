@@ -13,6 +13,7 @@
 
 #include "base/atomic_file.hpp"
 #include "base/error.hpp"
+#include "base/interruption.hpp"
 #include "base/own_children.hpp"
 
 namespace harness {
@@ -69,6 +70,7 @@ std::string in_child(const std::string& what, const std::function<std::string()>
   int status = 0;
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
   own_children().erase(child);
+  stay_if_ending();
   if (!answer.empty() && answer[0] == static_cast<char>(Exit::ok)) return answer.substr(1);
   if (!answer.empty()) throw Error(answer.substr(1), static_cast<Exit>(answer[0]));
   if (WIFSIGNALED(status))

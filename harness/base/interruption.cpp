@@ -32,7 +32,7 @@ constexpr double for_one_ms = 100, for_children_ms = 400;
 // A handler may do next to nothing: it writes the signal's number into a pipe, from which a thread reads it.
 int signals_in = -1, signals_out = -1;
 pid_t process = -1;
-std::atomic<bool> asks_first = false, seen = false;
+std::atomic<bool> asks_first = false, seen = false, ending = false;
 std::atomic<int64_t> seen_at = 0, time_is_up = 0;  // in ticks of the clock; 0: never
 std::set<pid_t> children_before;
 
@@ -53,6 +53,7 @@ void on_signal(int number) {
 }
 
 [[noreturn]] void end_by(int number) {
+  ending = true;
   end_children();
   remove_temporaries();
   if (asks_first && number == 0) {
@@ -137,6 +138,10 @@ bool must_end() {
   const int64_t up = time_is_up;
   if (up != 0 && now() > up) return true;
   return seen && now() - seen_at > std::chrono::duration_cast<Clock::duration>(for_work).count();
+}
+
+void stay_if_ending() {
+  while (ending) ::pause();
 }
 
 void end_children() {

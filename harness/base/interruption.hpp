@@ -23,6 +23,10 @@ double with_grace(double budget_s);
 /// Whether work in hand has to end now: a signal came a second ago, or the time is up.
 bool must_end();
 
+/// Does not return if a signal is ending this process now: its children are being killed, and whoever waits
+/// for one must not take that for the child's own fault.
+void stay_if_ending();
+
 /// Kills the children of this process, and what these had started, but for those that were there when it
 /// began.
 void end_children();

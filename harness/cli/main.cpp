@@ -134,6 +134,7 @@ void refuse_foreign_exit() {
 [[noreturn]] void end_process(int code) {
   at_its_own_end = true;
   std::fflush(nullptr);
+  harness::stay_if_ending();
   harness::end_children();
 #ifdef HARNESS_SANITIZED
   std::exit(code);  // leaks are looked for on the way

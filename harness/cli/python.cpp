@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "base/interruption.hpp"
 #include "base/library_folder.hpp"
 
 namespace harness::cli {
@@ -39,6 +40,7 @@ Exit run_script(const std::string& script, const std::vector<std::string>& argum
   int status = 0;
   if (child < 0 || waitpid(child, &status, 0) < 0)
     throw Error(fmt::format("{}: cannot be started", path.string()), Exit::unusable);
+  stay_if_ending();
   return WIFEXITED(status) ? static_cast<Exit>(WEXITSTATUS(status)) : Exit::failed;
 }
 

@@ -11,6 +11,7 @@
 #include <csignal>
 #include <cstring>
 
+#include "base/interruption.hpp"
 #include "base/own_children.hpp"
 #include "base/stopwatch.hpp"
 #include "plugin/library.hpp"
@@ -178,6 +179,7 @@ void look_in_child(const std::vector<fs::path>& files, std::chrono::milliseconds
     }
   }
   const std::string fate = child.end();
+  stay_if_ending();
   if (looks.size() == files.size() || kind == spoilt) return;
   looks.push_back({std::nullopt, fmt::format("{}: {}: it is left out", files[looks.size()].string(), fate)});
 }

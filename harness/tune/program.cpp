@@ -101,6 +101,7 @@ std::optional<nlohmann::json> Program::receive() {
 }
 
 void Program::fail(const std::string& how) const {
+  stay_if_ending();
   throw_error("--sampler: '{}' {} (docs/tuning.md says what is expected)",
               printable(command_.substr(0, most_quoted)), how);
 }

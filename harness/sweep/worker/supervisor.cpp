@@ -138,6 +138,7 @@ Mishap Supervisor::death() {
 
 /// The worker's end in one line: what, in which step, and its last words.
 Mishap Supervisor::ended(Mishap mishap) {
+  stay_if_ending();
   mishap.reason += fmt::format(" while {}", step_name(worker_->pulse().step()));
   if (!worker_->kill()) mishap.reason += "; the kernel does not give its process up";
   if (const size_t left = worker_->orphans(); left > 0) {
@@ -172,7 +173,8 @@ results::Measurement Supervisor::measure(size_t index, const experiment::Configu
       return std::move(*measured);
     answer = ended({"crash", "sent something that is no answer"});
   }
-  const Mishap& mishap = std::get<Mishap>(answer);
+  Mishap& mishap = std::get<Mishap>(answer);
+  if (must_end()) mishap.status = "interrupted";  // however its worker ended: this process is ending it
   results::Measurement measured;
   describe_configuration(measured, experiment_, configuration);
   fail(measured, mishap.status, fmt::format("{}: {}", combination_of(configuration), mishap.reason));
