@@ -6,6 +6,7 @@
 #include "results/judge/benchmark_json.hpp"
 #include "results/judge/best.hpp"
 #include "results/judge/compare_report.hpp"
+#include "results/judge/left_out.hpp"
 
 namespace harness::cli {
 namespace {
@@ -75,6 +76,8 @@ void add_best(CLI::App& app, Context&, Action& action) {
       const std::vector<results::Winners> found = results::winners(results, judgement);
       if (found.empty()) throw_error("{}: no row is ok, so none is the fastest", arguments->before);
       for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
+      for (const std::string& line : results::left_out_lines(results))
+        fmt::print(stderr, "harness: note: {}\n", line);
       fmt::print("{}", results::format_winners(found, style, arguments->all));
       return Exit::ok;
     };

@@ -98,8 +98,9 @@ Ran run_experiment(const RunOptions& given, const experiment::Experiment& experi
                                mode_of(options), resume, runtime::declared_columns());
   finish_on_first_signal();
   const auto ahead = link_ahead(options, context, experiment, plugins, configurations);
-  const Exit exit = sweep.run(writer);
-  if (sweep.complete()) sweep::print_summary(writer, experiment);
+  Exit exit = sweep.run(writer);
+  if (sweep.complete() && !sweep::print_summary(writer, experiment) && exit == Exit::ok)
+    exit = Exit::unusable;
   fmt::print("{}\n", (writer.folder() / "results.csv").string());
   return {exit, sweep.complete()};
 }

@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "results/judge/best.hpp"
+#include "results/judge/left_out.hpp"
 #include "results/judge/mann_whitney.hpp"
 #include "results/judge/noise_floor.hpp"
 
@@ -16,13 +17,14 @@ constexpr size_t most_groups = 12, most_rows = 20000;
 
 }  // namespace
 
-void print_summary(results::ResultWriter& writer, const experiment::Experiment& experiment) {
+bool print_summary(results::ResultWriter& writer, const experiment::Experiment& experiment) {
   const std::string folder = writer.folder().string();
   if (writer.finished().size() > most_rows && !experiment.measure.aa) {
     fmt::print(stderr, "the fastest of each graph: harness best {}\n", folder);
-    return;
+    return true;
   }
   const results::StoredResults results = results::load_results(folder);
+  for (const std::string& line : results::left_out_lines(results)) fmt::print(stderr, "{}\n", line);
   const std::vector<results::Winners> found = results::winners(results);
   const std::vector<std::string> lines = results::winner_lines(found);
   for (size_t i = 0; i < std::min(lines.size(), most_groups); ++i) fmt::print(stderr, "{}\n", lines[i]);
@@ -40,10 +42,12 @@ void print_summary(results::ResultWriter& writer, const experiment::Experiment& 
         "measure.max_time that allows {} repetitions\n",
         results::least_rounds, experiment::usual_rounds, results::samples_needed(results::Judgement().alpha));
   }
-  if (!experiment.measure.aa) return;
+  if (found.empty()) fmt::print(stderr, "nothing ran: no row is ok, for the reasons above\n");
+  if (!experiment.measure.aa) return !found.empty();
   const results::NoiseFloor floor = results::noise_floor(results);
   fmt::print(stderr, "{}", results::format_noise_floor(floor));
   writer.update_meta({{"noise_floor", results::to_json(floor)}});
+  return !found.empty();
 }
 
 }  // namespace harness::sweep

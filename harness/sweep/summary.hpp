@@ -7,8 +7,8 @@
 
 namespace harness::sweep {
 
-/// The fastest of each graph and algorithm and, for an A/A run, the noise floor, which also
-/// goes into meta.json.
-void print_summary(results::ResultWriter& writer, const experiment::Experiment& experiment);
+/// Prints why rows were not measured, the fastest of each graph and algorithm and, for an A/A run, the noise
+/// floor, which also goes into meta.json. Returns false if no row is ok.
+bool print_summary(results::ResultWriter& writer, const experiment::Experiment& experiment);
 
 }  // namespace harness::sweep

@@ -13,7 +13,8 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
     with_edge_type(*input, [&]<class Edge>(Edge) {
       using Arrays = HintingArrays<Edge>;
       PartBuilder<Arrays> part(*builder);
-      parallel_copy(input->adjacency.offsets, part.array(&Arrays::offsets, "offsets", uint64_t{input->vertices} + 1));
+      parallel_copy(input->adjacency.offsets,
+                    part.array(&Arrays::offsets, "offsets", uint64_t{input->vertices} + 1));
       copy_edges(part, *input);
       part.state.deed = static_cast<uint32_t>(input->params[0].integer);
       part.finish(*input, input->edges);

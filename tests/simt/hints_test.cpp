@@ -28,8 +28,7 @@ runtime::Session& hinting_session() {
 
 std::string finding_of_hints(const char* deed, const char* schedule, const char* direction) {
   const plugin::Registry& registry = hinting_session().registry();
-  const graph::Graph graph =
-      graph::open_graph({.generator = "star", .params = {{"vertices", "70"}}});
+  const graph::Graph graph = graph::open_graph({.generator = "star", .params = {{"vertices", "70"}}});
   runtime::Prepared prepared = hinting_session().prepare(
       graph, {runtime::Choice(*registry.find(HARNESS_KIND_ALGORITHM, "bfs"), {{"source", "3"}}),
               runtime::Choice(*registry.find(HARNESS_KIND_FORMAT, "hinting"), {{"deed", deed}}),
@@ -54,7 +53,8 @@ TEST(Hints, ThatAreWrongAreFound) {
     for (const char* direction : {"push", "pull"}) {
       SCOPED_TRACE(std::string(schedule) + " " + direction);
       EXPECT_THAT(finding_of_hints("none", schedule, direction), IsEmpty());
-      EXPECT_THAT(finding_of_hints("reads_behind", schedule, direction), AllOf(StartsWith("out of bounds: "), at));
+      EXPECT_THAT(finding_of_hints("reads_behind", schedule, direction),
+                  AllOf(StartsWith("out of bounds: "), at));
       EXPECT_THAT(finding_of_hints("writes", schedule, direction),
                   AllOf(StartsWith("hint: "), at, HasSubstr("writes, where it may only ask ahead")));
       EXPECT_THAT(finding_of_hints("asks_nowhere", schedule, direction),

@@ -219,8 +219,8 @@ std::vector<std::string> words_of(const LiveResult& result) {
   for (size_t i = 0; i < std::min(result.choices.size(), most_choices); ++i) {
     const Choice& choice = result.choices[i];
     if (choice.ratio <= 1) {
-      lines.push_back(fmt::format("  {} {}: {} was as fast (best of {} tried)", choice.dimension,
-                                  choice.value, choice.otherwise, choice.others));
+      lines.push_back(fmt::format("  {} {}: not proven better than {}, whose best of {} tried was not slower",
+                                  choice.dimension, choice.value, choice.otherwise, choice.others));
       continue;
     }
     lines.push_back(fmt::format("  {} {}: else {:.3g} times the time at least ({}, best of {} tried)",

@@ -3,6 +3,7 @@
 
 #include "results/helpers.hpp"
 #include "results/judge/benchmark_json.hpp"
+#include "results/judge/left_out.hpp"
 #include "results/judge/noise_floor.hpp"
 
 namespace harness::testing {
@@ -144,6 +145,21 @@ TEST(NoiseFloor, ComparesRoundsInTurns) {
   EXPECT_NEAR(floor.largest, 0.2, 0.01);
   EXPECT_EQ(floor.worst_id, "moved");
   EXPECT_THAT(results::format_noise_floor(floor), HasSubstr("1 of 2 rows would be reported"));
+}
+
+TEST(LeftOut, IsCountedByReason) {
+  results::StoredResults results;
+  results.rows = {row_with("a", 1),
+                  {.id = "b", .status = "unsupported", .reason = "no weights"},
+                  {.id = "c", .status = "crash", .reason = "signal 11"},
+                  {.id = "d", .status = "unsupported", .reason = "no weights"}};
+  EXPECT_THAT(results::left_out_lines(results),
+              ::testing::ElementsAre("2 rows unsupported: no weights", "1 row crash: signal 11"));
+  for (int i = 0; i < 20; ++i)
+    results.rows.push_back(
+        {.id = fmt::format("e{}", i), .status = "skipped", .reason = fmt::format("reason {}", i)});
+  EXPECT_EQ(results::left_out_lines(results).size(), 11u);
+  EXPECT_EQ(results::left_out_lines(results).back(), "12 rows for 12 further reasons");
 }
 
 TEST(Table, ThreeStyles) {

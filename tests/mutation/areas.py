@@ -1,0 +1,34 @@
+"""The areas that mutants are drawn from: sources, the targets that they are built into, and the tests of the area."""
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Area:
+    name: str
+    sources: tuple[str, ...]  # globs below the root
+    targets: tuple[str, ...]  # of ninja
+    tests: tuple[str, ...]  # commands; {bin} is the folder of the test binaries, {root} that of the sources
+
+
+AREAS = (
+    Area("judge", ("harness/results/judge/*.cpp",), ("results_test",), ("{bin}/results_test",)),
+    Area("store", ("harness/results/store/*.cpp",), ("results_test",), ("{bin}/results_test",)),
+    Area("sampling", ("harness/sweep/measure/*.cpp",), ("measure_test", "sweep_test"),
+         ("{bin}/measure_test", "{bin}/sweep_test")),
+    Area("sweep", ("harness/sweep/*.cpp",), ("sweep_test",), ("{bin}/sweep_test",)),
+    Area("tune", ("harness/tune/*.cpp",), ("tune_test",), ("{bin}/tune_test",)),
+    Area("experiment", ("harness/experiment/*.cpp",), ("experiment_test",), ("{bin}/experiment_test",)),
+    Area("input", ("harness/graph/input/*.cpp",), ("graph_readers_test", "graph_bad_files_test", "graph_collections_test"),
+         ("{bin}/graph_readers_test", "{bin}/graph_bad_files_test", "{bin}/graph_collections_test")),
+    Area("graph", ("harness/graph/build/*", "harness/graph/cache/*.cpp"), ("graph_build_test", "graph_cache_test"),
+         ("{bin}/graph_build_test", "{bin}/graph_cache_test")),
+    Area("runtime", ("harness/runtime/*.cpp",), ("runtime_test", "plugin_test"), ("{bin}/runtime_test", "{bin}/plugin_test")),
+    Area("simt", ("harness/backends/simt/*.cpp",), ("simt_test", "backend-simt"),
+         ("{bin}/simt_test --gtest_filter=-*Trios*:*GiveTheReferencesAnswer*",)),
+    Area("cpu", ("harness/backends/cpu/*.cpp",), ("pool_test", "assembler_test", "lone_test", "backend-cpu"),
+         ("{bin}/pool_test", "{bin}/assembler_test", "{bin}/lone_test")),
+    Area("verifiers", ("algorithms/*/*.cpp",), ("combinations_test", "backend-cpu"),
+         ("{bin}/combinations_test --gtest_filter=*Verifier*:*Planted*:*Tolerance*:*ShortestPaths*",)),
+    Area("claims", ("plots/reproduce/*.py",), (),
+         ("/usr/bin/python3 {root}/tests/reproduce/test_claims.py", "/usr/bin/python3 {root}/tests/reproduce/test_cells.py")),
+)

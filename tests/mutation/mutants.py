@@ -1,0 +1,80 @@
+"""Changes of behaviour that a test should notice: one operator, bound, constant or condition of one line."""
+import pathlib
+import random
+import re
+from dataclasses import dataclass
+
+# Operators stand between blanks, so that templates and pointers are left alone.
+SWAPS = [(" < ", " <= "), (" <= ", " < "), (" > ", " >= "), (" >= ", " > "), (" == ", " != "), (" != ", " == "),
+         (" && ", " || "), (" || ", " && "), (" + ", " - "), (" - ", " + "), (" and ", " or "), (" or ", " and "),
+         ("std::min(", "std::max("), ("std::max(", "std::min("), ("return true;", "return false;"),
+         ("return false;", "return true;"), ("|= ", "&= "), ("+= ", "-= ")]
+NUMBER = re.compile(r"(?<![\w.\"'])(\d+(?:\.\d+)?(?:e-?\d+)?)(?![\w.\"'])")
+CONDITION = re.compile(r"\bif \((?!constexpr)(.+)\) (?=return|throw|continue|break|\+\+|\w+\()")
+COMMENT = {".py": "#"}
+
+
+@dataclass(frozen=True)
+class Mutant:
+    file: pathlib.Path
+    line: int  # from 0
+    before: str
+    after: str
+
+    def apply(self) -> None:
+        lines = self.file.read_text(encoding="utf-8").split("\n")
+        assert lines[self.line] == self.before, self.file
+        lines[self.line] = self.after
+        self.file.write_text("\n".join(lines), encoding="utf-8")
+
+    def words(self, root: pathlib.Path) -> str:
+        return f"{self.file.relative_to(root)}:{self.line + 1}: {self.before.strip()}  ->  {self.after.strip()}"
+
+
+def is_code(line: str, comment: str) -> bool:
+    text = line.strip()
+    return bool(text) and not text.startswith((comment, "#include", "#pragma", '"', "*", "static_assert", "template"))
+
+
+def outside_of_text(line: str, at: int, comment: str) -> bool:
+    """Whether a place of a line is in code: in no text and in no comment."""
+    before = line[:at]
+    return before.count('"') % 2 == 0 and comment not in before
+
+
+def changed(line: str, comment: str) -> list[str]:
+    """Returns all mutants of a line of code."""
+    found = []
+    for old, new in SWAPS:
+        for match in re.finditer(re.escape(old), line):
+            if outside_of_text(line, match.start(), comment):
+                found.append(line[:match.start()] + new + line[match.end():])
+    for match in NUMBER.finditer(line):
+        if outside_of_text(line, match.start(), comment):
+            number = match.group(1)
+            other = f"{float(number) * 2:g}" if "." in number or "e" in number else str(int(number) + 1)
+            found.append(line[:match.start()] + other + line[match.end():])
+    if match := CONDITION.search(line):
+        no = f"not ({match.group(1)})" if comment == "#" else f"!({match.group(1)})"
+        found.append(line[:match.start(1)] + no + line[match.end(1):])
+    return found
+
+
+def mutants_of(files: list[pathlib.Path]) -> list[Mutant]:
+    """Returns every mutant of the files, in their order."""
+    found = []
+    for file in files:
+        comment = COMMENT.get(file.suffix, "//")
+        for number, line in enumerate(file.read_text(encoding="utf-8").split("\n")):
+            if is_code(line, comment):
+                found += [Mutant(file, number, line, after) for after in changed(line, comment)]
+    return found
+
+
+def draw(files: list[pathlib.Path], count: int, source: random.Random) -> list[Mutant]:
+    """Returns so many mutants, at most one per line: lines are equally likely, however many mutants they have."""
+    by_line: dict[tuple[pathlib.Path, int], list[Mutant]] = {}
+    for mutant in mutants_of(files):
+        by_line.setdefault((mutant.file, mutant.line), []).append(mutant)
+    lines = sorted(by_line, key=str)
+    return [source.choice(by_line[line]) for line in source.sample(lines, min(count, len(lines)))]

@@ -1,0 +1,107 @@
+"""mutate.py ROOT BUILD [--seed N] [--count N] [--seconds S] [--area NAME]... [--least PERCENT]: tests the tests.
+
+Plants one change of behaviour at a time (mutants.py) in the sources of an area (areas.py), builds what the area's tests
+need, and runs them. A mutant that no test notices survives, and is printed: a test is missing there, or the change
+means nothing. Mutants that do not compile do not count. Sources are restored whatever happens, and built again at the
+end. Areas take turns, so that a short run looks at several. With --least the exit code is 1 below this share of killed
+mutants; a run of seconds judges too few for that."""
+import argparse
+import datetime
+import pathlib
+import random
+import shlex
+import signal
+import subprocess
+import sys
+import time
+
+from areas import AREAS, Area
+from mutants import Mutant, draw
+
+TEST_SECONDS = 120
+
+
+def sources_of(area: Area, root: pathlib.Path) -> list[pathlib.Path]:
+    found = {file for glob in area.sources for file in root.glob(glob)}
+    return sorted(file for file in found if file.is_file() and not file.name.endswith(".dev.cpp"))
+
+
+def built(area: Area, build: pathlib.Path) -> bool:
+    if not area.targets:
+        return True
+    command = ["ninja", "-C", str(build), *area.targets]
+    return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0
+
+
+def noticed(area: Area, root: pathlib.Path, build: pathlib.Path) -> bool:
+    """Whether a test of the area fails, crashes or does not end."""
+    for command in area.tests:
+        words = shlex.split(command.format(bin=build / "bin", root=root))
+        try:
+            done = subprocess.run(words, cwd=build, timeout=TEST_SECONDS, stdout=subprocess.DEVNULL,
+                                  stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL, check=False)
+        except subprocess.TimeoutExpired:
+            return True
+        if done.returncode != 0:
+            return True
+    return False
+
+
+def verdict_on(mutant: Mutant, area: Area, root: pathlib.Path, build: pathlib.Path) -> str:
+    """Plants the mutant, tests, and restores its file."""
+    original = mutant.file.read_bytes()
+    try:
+        mutant.apply()
+        if not built(area, build):
+            return "does not compile"
+        return "killed" if noticed(area, root, build) else "SURVIVED"
+    finally:
+        mutant.file.write_bytes(original)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("root", type=pathlib.Path)
+    parser.add_argument("build", type=pathlib.Path)
+    parser.add_argument("--seed", type=int, default=datetime.date.today().toordinal())
+    parser.add_argument("--count", type=int, default=20, help="mutants per area")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="begin no mutant after this time")
+    parser.add_argument("--area", action="append", choices=[area.name for area in AREAS])
+    parser.add_argument("--least", type=float, default=0, help="per cent of mutants that have to be killed")
+    given = parser.parse_args()
+    root, build = given.root.resolve(), given.build.resolve()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that `finally` restores the file
+    source = random.Random(given.seed)
+    areas = [area for area in AREAS if not given.area or area.name in given.area]
+    source.shuffle(areas)
+    drawn = {area.name: draw(sources_of(area, root), given.count, source) for area in areas}
+    broken = [area.name for area in areas if not built(area, build) or noticed(area, root, build)] if given.area else []
+    if broken:
+        print(f"mutate: the tests of {', '.join(broken)} fail without any mutant", file=sys.stderr)
+        return 1
+    end = time.monotonic() + given.seconds
+    killed: dict[str, int] = {}
+    judged: dict[str, int] = {}
+    try:
+        for turn in range(given.count):
+            for area in areas:
+                if turn >= len(drawn[area.name]) or time.monotonic() > end:
+                    continue
+                mutant = drawn[area.name][turn]
+                verdict = verdict_on(mutant, area, root, build)
+                print(f"{verdict:16} {area.name:10} {mutant.words(root)}", flush=True)
+                judged[area.name] = judged.get(area.name, 0) + (verdict != "does not compile")
+                killed[area.name] = killed.get(area.name, 0) + (verdict == "killed")
+    finally:
+        for area in areas:
+            built(area, build)
+    for name in sorted(judged):
+        print(f"{name}: {killed[name]} of {judged[name]} killed")
+    total, all_killed = sum(judged.values()), sum(killed.values())
+    share = 100 * all_killed / total if total else 100
+    print(f"mutation score: {all_killed} of {total} mutants killed, {share:.0f} % (seed {given.seed})")
+    return 0 if share >= given.least else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,42 @@
+"""The mutants themselves: what is changed, what is left alone, and that files are restored."""
+import pathlib
+import random
+import tempfile
+import unittest
+
+from mutants import changed, draw, is_code
+
+
+class Mutants(unittest.TestCase):
+    def test_each_kind_of_change(self):
+        for line, wants in {
+            "  if (a < b) return x;": ["  if (a <= b) return x;", "  if (!(a < b)) return x;"],
+            "  return a == 0 && b;": ["  return a != 0 && b;", "  return a == 0 || b;", "  return a == 1 && b;"],
+            "  x = std::min(a, b);": ["  x = std::max(a, b);"],
+            "constexpr double alpha = 0.25;": ["constexpr double alpha = 0.5;"],
+            "  return true;": ["  return false;"],
+        }.items():
+            found = changed(line, "//")
+            for want in wants:
+                self.assertIn(want, found)
+
+    def test_texts_comments_and_templates_are_left_alone(self):
+        self.assertEqual(changed('  throw_error("expected a < b and 3");', "//"), [])
+        self.assertEqual(changed("  f();  // a < b", "//"), [])
+        self.assertEqual(changed("  std::vector<int> x;", "//"), [])
+        self.assertFalse(is_code("// a < b", "//"))
+        self.assertFalse(is_code("#include <a>", "//"))
+
+    def test_a_draw_is_decided_by_its_seed_and_applies(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "one.cpp"
+            file.write_text("int f(int a) {\n  return a + 1;\n}\nbool g(int a) {\n  return a < 3;\n}\n")
+            first = draw([file], 2, random.Random(7))
+            self.assertEqual(first, draw([file], 2, random.Random(7)))
+            self.assertEqual({mutant.line for mutant in first}, {1, 4})
+            first[0].apply()
+            self.assertIn(first[0].after, file.read_text())
+
+
+if __name__ == "__main__":
+    unittest.main()
