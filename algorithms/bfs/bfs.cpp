@@ -22,8 +22,20 @@ static constexpr harness_param params[] = {
 // Where a run has the degrees, the reference leaves its levels.
 enum Property { tree, degrees_or_levels };
 
+// A parent is a signed number of 32 bits, and so is what stands there for a vertex that is not reached.
+static void require_small_numbers(const harness_problem& problem) {
+  constexpr uint64_t most = std::numeric_limits<int32_t>::max();
+  bool small = problem.vertices <= most;
+  for (uint32_t v = 0; small && v < problem.vertices; ++v) small = degree(problem.out, v) < most;
+  if (!small)
+    throw PluginError(
+        HARNESS_UNSUPPORTED,
+        "parents are signed numbers of 32 bits: more vertices, or more edges of one, than those count");
+}
+
 static int32_t plan(const harness_problem* problem, void* state, harness_plan* plan, harness_error* error) {
   return guarded(error, [&] {
+    require_small_numbers(*problem);
     auto* bfs = static_cast<BfsState*>(state);
     bfs->source = source_vertex(*problem, problem->params[source].integer);
     bfs->edges = problem->edges;

@@ -100,6 +100,12 @@ class PlantedResult {
     return std::memcmp(a, b, element) == 0;
   }
 
+  /// Makes the reference wrong in the same way as the result is now.
+  void take_for_reference() {
+    const auto* bytes_of_result = result<unsigned char>();
+    std::copy(bytes_of_result, bytes_of_result + bytes(), want_[index_].begin());
+  }
+
   /// What the verifier says of the result; empty if it is right.
   std::string verdict() const {
     const runtime::Choice& choice = prepared_.instance->algorithm();

@@ -69,6 +69,87 @@ TEST(RoundedDistances, MayBeOffByTheirRoundingAlone) {
     far = right * (1 + sign * 0x1p-20f);
     EXPECT_NE(planted.verdict(), "");
   }
+  far = right;
+  float& source = planted.result<float>()[2];
+  source = 1e-30f;  // too little for any other distance to show it
+  EXPECT_NE(planted.verdict(), "");
+}
+
+// A verifier that goes another way than the reference finds an error that both have.
+TEST(VerifiersOfTheirOwn, DoNotTrustTheReference) {
+  if (!missing().empty()) GTEST_SKIP() << missing();
+  const std::tuple<const char*, StringMap, float> subjects[] = {{"bc", {}, 1.0f},
+                                                                {"gcn", {}, 1.0f},
+                                                                {"gcn", {{"operator", "graph_sum"}}, 1.0f},
+                                                                {"pagerank_gs", {}, 1.0f},
+                                                                {"pagerank", {{"precision", "fixed"}}, 1.0f},
+                                                                {"spmv", {}, 1.0f},
+                                                                {"spmv", {{"precision", "fixed"}}, 1.0f},
+                                                                {"sssp", {}, 0.1f}};
+  for (const auto& [algorithm, params, weight] : subjects) {
+    PlantedResult planted({registry().find(HARNESS_KIND_ALGORITHM, algorithm), params},
+                          triangles_and_paths(weight));
+    ASSERT_EQ(planted.reason(), "") << algorithm;
+    const size_t element = planted.bytes() / planted.vertices();
+    const size_t at = 4 * element;  // of vertex 4
+    if (planted.type() == HARNESS_UINT64 || planted.type() == HARNESS_INT64) {
+      planted.result<uint64_t>()[at / sizeof(uint64_t)] += uint64_t{1} << 40;
+    } else if (planted.type() == HARNESS_FLOAT64) {
+      planted.result<double>()[at / sizeof(double)] *= 1.001;
+    } else {
+      planted.result<float>()[at / sizeof(float)] *= 1.1f;
+    }
+    planted.take_for_reference();
+    EXPECT_NE(planted.verdict(), "") << algorithm;
+  }
+}
+
+TEST(VerifiersOfTheirOwn, FindAReferenceThatIsWrong) {
+  if (!missing().empty()) GTEST_SKIP() << missing();
+  for (const char* algorithm : {"gcn", "spmv"}) {
+    PlantedResult planted({registry().find(HARNESS_KIND_ALGORITHM, algorithm), {}}, triangles_and_paths());
+    float& number = planted.result<float>()[5];
+    const float right = number;
+    number += 0.01f;
+    planted.take_for_reference();
+    number = right;
+    EXPECT_NE(planted.verdict(), "") << algorithm;
+  }
+}
+
+// Sums that are exact have one right value, and the next float is another one.
+TEST(ExactDistances, MayNotBeOffAtAll) {
+  if (!missing().empty()) GTEST_SKIP() << missing();
+  for (const char* type : {"auto", "double"}) {
+    PlantedResult planted({registry().find(HARNESS_KIND_ALGORITHM, "sssp"), {{"distance", type}}},
+                          triangles_and_paths());
+    ASSERT_EQ(planted.verdict(), "");
+    if (planted.type() == HARNESS_FLOAT32) {
+      float& far = planted.result<float>()[6];
+      far = std::nextafter(far, 1e9f);
+    } else {
+      double& far = planted.result<double>()[6];
+      far = std::nextafter(far, 1e9);
+    }
+    EXPECT_NE(planted.verdict(), "") << type;
+  }
+}
+
+TEST(Labels, AreVertices) {
+  if (!missing().empty()) GTEST_SKIP() << missing();
+  for (const char* algorithm : {"cc", "cc_afforest", "cc_soman"}) {
+    PlantedResult planted({registry().find(HARNESS_KIND_ALGORITHM, algorithm), {}}, triangles_and_paths());
+    planted.result<uint32_t>()[3] = static_cast<uint32_t>(planted.vertices());
+    EXPECT_NE(planted.verdict().find("the label of vertex 3 is no vertex"), std::string::npos) << algorithm;
+  }
+}
+
+// Errors that are small for each rank add up.
+TEST(Ranks, AreNearInSum) {
+  if (!missing().empty()) GTEST_SKIP() << missing();
+  PlantedResult planted({registry().find(HARNESS_KIND_ALGORITHM, "pagerank"), {}}, triangles_and_paths());
+  for (size_t v = 0; v < planted.vertices(); ++v) planted.result<float>()[v] *= 1.005f;
+  EXPECT_NE(planted.verdict().find("(L1) from the reference"), std::string::npos) << planted.verdict();
 }
 
 // With many vertices the rank of one is less than the tolerance for all.
