@@ -9,12 +9,12 @@ namespace harness::graph {
 namespace {
 
 /// The dictionary of the header, and where it ends.
-struct Header {
+struct NumpyHeader {
   std::string_view words;
   size_t end = 0;
 };
 
-Header header_of(const TextFile& file) {
+NumpyHeader header_of(const TextFile& file) {
   constexpr size_t before_length = 8;  // magic, major, minor
   const std::string_view text = file.text;
   const auto byte = [&](size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
@@ -60,7 +60,7 @@ std::vector<uint64_t> shape_of(const TextFile& file, std::string_view tuple) {
 }  // namespace
 
 NumpyArray::NumpyArray(const TextFile& file) : file_(file) {
-  const Header header = header_of(file);
+  const NumpyHeader header = header_of(file);
   const std::string_view type = value_of(file, header.words, "descr", ",");
   const std::string_view wanted = type.size() > 4 ? type.substr(2, type.size() - 3) : "";
   kind_ = wanted.empty() ? '\0' : wanted[0];
