@@ -166,6 +166,8 @@ TEST(Counts, InTheFirstLineAreSaid) {
   EXPECT_THAT(
       graph::notes_of(parse("a.txt", "5 3\n0 1\n1 2\n3 4\n")),
       ElementsAre(HasSubstr("line 1 '5 3' was taken for an edge, and counts the vertices and edges below")));
+  EXPECT_THAT(graph::notes_of(parse("a.txt", "5 5 3\n1 2 7\n2 3 7\n4 5 7\n")),
+              ElementsAre(HasSubstr("line 1 '5 5 3'")));
   EXPECT_THAT(graph::notes_of(parse("a.txt", "5 2\n0 1\n1 2\n3 4\n")), IsEmpty());
 }
 

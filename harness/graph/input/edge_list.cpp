@@ -44,9 +44,15 @@ struct PairParser {
   }
 };
 
-/// Says that the first edge reads like the counts of vertices and edges that some programs write there.
+/// Says that the first edge reads like the counts that some programs write there: "n m" above edges, or "n n
+/// m" above edges with weights.
 void note_counts(const TableShape& shape, EdgeList& list) {
-  if (list.weighted || list.size() < 3 || list.dst[0] != list.size() - 1) return;
+  if (list.size() < 3 || list.weighted != !list.weights.empty()) return;
+  const size_t rest = list.size() - 1;
+  const bool counts = list.weighted
+                          ? list.src[0] == list.dst[0] && list.weights[0] == static_cast<float>(rest)
+                          : list.dst[0] == rest;
+  if (!counts) return;
   vertex_t largest = 0;
   for (size_t i = 1; i < list.size(); ++i) largest = std::max({largest, list.src[i], list.dst[i]});
   if (list.src[0] != largest && list.src[0] != largest + 1) return;
