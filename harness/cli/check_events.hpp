@@ -1,4 +1,5 @@
-// Events of a check, sent by the child that runs combinations to the parent that reports them.
+// Events of a check, sent by the child that runs combinations to the parent that reports them. checker.cpp
+// sends them, check_process.cpp receives them.
 #pragma once
 
 #include <string>

@@ -62,7 +62,6 @@ Exit tune(const TuneOptions& options, const Context& context) {
   if (options.samplers.size() > 1)
     throw_error("--sampler: one measures an experiment, got {}", options.samplers.size());
   TuneOptions of_one = options;
-  of_one.run.sets.push_back("measure.rounds=1");  // a tuner takes rounds of its own
   if (!options.samplers.empty()) of_one.sampler = options.samplers.front();
   return tune_live(of_one, context);
 }

@@ -70,7 +70,8 @@ Exit tune_live(const TuneOptions& options, const Context& context) {
   const tune::LiveOptions live = live_options(options);
   tune::require_sampler(options.sampler);
   const tune::Priors priors(options.prior == "model" ? model_prior(options, context) : options.prior);
-  const experiment::Experiment experiment = experiment_of(run);
+  experiment::Experiment experiment = experiment_of(run);
+  experiment.measure = experiment::in_one_round(experiment.measure);
   const plugin::Shelf plugins = context.look_at_plugins();
   const experiment::Expansion expansion = configurations_of(run, experiment, plugins);
   const experiment::Configurations& configurations = expansion.configurations;
@@ -78,8 +79,9 @@ Exit tune_live(const TuneOptions& options, const Context& context) {
   results::check_folder(folder, mode_of(run), bytes_of(experiment, configurations));
   check_same_tuner(folder, options);
 
-  sweep::Crew crew(job_of(run, context, experiment, plugins, folder), experiment,
-                   sweep::backends_of(experiment, configurations));
+  sweep::WorkerJob job = job_of(run, context, experiment, plugins, folder);
+  job.one_round = true;
+  sweep::Crew crew(job, experiment, sweep::backends_of(experiment, configurations));
   const nlohmann::json backend = crew.facts();
   sweep::Measurer measurer(experiment, configurations, crew);
   measurer.load_graphs();

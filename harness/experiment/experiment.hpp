@@ -92,6 +92,9 @@ struct MeasurePlan {
   std::filesystem::path answers;  ///< folder to keep the results' arrays in; empty: they are not kept
 };
 
+/// The plan of a row that is measured in one round, as a tuner does, which takes rounds of its own.
+MeasurePlan in_one_round(MeasurePlan plan);
+
 /// Of experiments that name no backend, and of `harness check`: the one that needs no device.
 inline constexpr const char* default_backend = "cpu";
 

@@ -194,6 +194,18 @@ Experiment parse_experiment(const std::string& text, const fs::path& path,
   return experiment;
 }
 
+MeasurePlan in_one_round(MeasurePlan plan) {
+  if (plan.rounds_by_graph) {
+    plan.repetitions *= plan.rounds;
+    plan.max_repetitions *= plan.rounds;
+    plan.max_time_s *= static_cast<double>(plan.rounds);
+    plan.min_time_s = 0;
+  }
+  plan.rounds = 1;
+  plan.rounds_by_graph = false;
+  return plan;
+}
+
 Experiment load_experiment(const fs::path& path, const std::vector<std::string>& overrides) {
   std::ifstream file(path, std::ios::binary);
   std::ostringstream text;

@@ -40,6 +40,7 @@ void Progress::start(const std::string& id) {
 
 void Progress::finish(const std::string& id, std::string_view status, std::string_view reason,
                       const RemainingTime::Group& group) {
+  finish_round(group, status == "ok" || results::is_failure(status));
   ++done_;
   if (status == "ok") {
     ++ok_;
@@ -48,11 +49,13 @@ void Progress::finish(const std::string& id, std::string_view status, std::strin
   } else {
     ++skipped_;
   }
-  const bool ran = status == "ok" || results::is_failure(status);
-  const std::chrono::duration<double> took = Clock::now() - row_started_;
-  remaining_.done(group, ran ? took.count() : -1);
   if (results::is_failure(status)) note(fmt::format("{}: {}: {}", status, id, reason));
   show(id);
+}
+
+void Progress::finish_round(const RemainingTime::Group& group, bool ran) {
+  const std::chrono::duration<double> took = Clock::now() - row_started_;
+  remaining_.done(group, ran ? took.count() : -1);
 }
 
 void Progress::note(std::string_view text) {

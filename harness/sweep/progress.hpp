@@ -37,11 +37,11 @@ class Progress {
   void finish(const std::string& id, std::string_view status, std::string_view reason,
               const RemainingTime::Group& group = {});
 
-  /// So many of the total will not come: a row that failed needs no further rounds.
-  void leave_out(const RemainingTime::Group& group, size_t count) {
-    total_ -= count;
-    remaining_.leave_out(group, count);
-  }
+  /// A round of a row that has further ones. It leaves no line.
+  void finish_round(const RemainingTime::Group& group, bool ran = true);
+
+  /// So many rounds will not come: a row that failed needs no further ones.
+  void leave_out(const RemainingTime::Group& group, size_t rounds) { remaining_.leave_out(group, rounds); }
 
   /// Only failures, notes and the last line.
   void be_quiet() { quiet_ = true; }

@@ -15,6 +15,8 @@ void shuffle(std::vector<Item>& items, std::mt19937_64& random) {
   for (size_t left = items.size(); left > 1; --left) std::swap(items[left - 1], items[random() % left]);
 }
 
+constexpr uint64_t rounds_of_sources = 3;  // the fewest that a verdict needs
+
 /// Configurations of one graph with equal results share layouts; a baseline has none.
 std::string layout_of(const experiment::Configuration& configuration) {
   return configuration.is_baseline() ? "baseline " + configuration.baseline.label
@@ -58,10 +60,13 @@ std::vector<uint32_t> round_order(const experiment::Configurations& configuratio
 uint64_t rounds_that_fit(const experiment::MeasurePlan& plan, const std::vector<results::Sample>& first_round,
                          uint64_t batch) {
   if (!plan.rounds_by_graph || first_round.empty()) return plan.rounds;
+  // Pairs of sources are many; rounds then only have to show the machine.
+  const uint64_t most =
+      first_round.front().source < 0 ? plan.rounds : std::min(plan.rounds, rounds_of_sources);
   double ms = first_round.front().time_ms;  // about that of the run before the samples
   for (const results::Sample& sample : first_round) ms += sample.time_ms * static_cast<double>(batch);
   const double row_ms = plan.max_time_s * static_cast<double>(plan.rounds) * 1e3;
-  const double fit = std::clamp(row_ms / std::max(ms, 1e-6), 1.0, static_cast<double>(plan.rounds));
+  const double fit = std::clamp(row_ms / std::max(ms, 1e-6), 1.0, static_cast<double>(most));
   return static_cast<uint64_t>(fit);
 }
 
@@ -73,11 +78,13 @@ std::vector<Turn> turns(const experiment::Configurations& configurations,
     for (uint32_t i = 0; i < configurations.size(); ++i) turns.push_back({i, 0});
     return turns;
   }
-  for (uint32_t round = 0; round < plan.rounds; ++round) {
+  const auto random_rounds = static_cast<uint32_t>(plan.rounds_by_graph ? plan.rounds - 1 : plan.rounds);
+  for (uint32_t round = 0; round < random_rounds; ++round) {
     for (const uint32_t index : round_order(configurations, plan.seed, round))
       turns.push_back({index, round});
   }
   if (!plan.rounds_by_graph) return turns;
+  for (uint32_t i = 0; i < configurations.size(); ++i) turns.push_back({i, random_rounds});
   std::map<std::string, size_t> place;  // of a graph in the file
   std::vector<size_t> place_of;         // of the graph of a configuration
   for (size_t i = 0; i < configurations.size(); ++i)

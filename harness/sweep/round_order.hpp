@@ -22,8 +22,8 @@ struct Turn {
 };
 
 /// Returns all measurements of a sweep in their order: of one round in the order of the file; of several in
-/// rounds, or by plan all rounds of a graph before those of the next, so that each graph is read once and its
-/// rows are complete early.
+/// rounds. If the plan says so, all rounds of a graph come before those of the next, and the last of them is
+/// in the order of the file: each graph is read once, and rows are complete early and in their order.
 std::vector<Turn> turns(const experiment::Configurations& configurations,
                         const experiment::MeasurePlan& plan);
 

@@ -94,7 +94,9 @@ class Answers(CliTest):
         self.assert_one_answer(rows)
 
     def test_a_result_that_is_not_right_says_nothing(self):
-        self.harness("run", self.experiment(algorithms="[sssp]"), "--out", "out")
+        _, err = self.harness("run", self.experiment(algorithms="[sssp]"), "--out", "out", code=3)
+        self.assertIn("1 row unsupported: ", err)
+        self.assertIn("nothing ran: no row is ok", err)
         row, = self.rows("out")
         self.assertEqual((row["status"], row["answer"], row["answer_hash"]), ("unsupported", "", ""))
 

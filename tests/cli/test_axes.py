@@ -66,7 +66,7 @@ class Orders(CliTest):
 class Sources(CliTest):
     def run_sources(self, out="out", **changes):
         keys = {"graphs": f"[{KRONECKER % ''}]", "algorithms": "[{id: bfs, sources: 16}]", "formats": "[csr, coo]",
-                "schedules": "[vm]", "measure": "{repetitions: 2, warmup: 0, batch: 1}"}
+                "schedules": "[vm]", "measure": "{repetitions: 2, warmup: 0, batch: 1, rounds: 1}"}
         self.harness("run", self.experiment(**{**keys, **changes}), "--out", out)
         return self.rows(out), self.rows(out, "samples.csv")
 

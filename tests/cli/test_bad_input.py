@@ -155,7 +155,7 @@ class BadFolders(CliTest):
 class BadResults(CliTest):
     @needs_cpu
     def test_rows_none_of_which_is_ok_are_one_line_without_samples_too(self):
-        self.harness("run", self.experiment(formats="[byte_csr]", schedules="[resident_tile]"), "--out", "out")
+        self.harness("run", self.experiment(formats="[byte_csr]", schedules="[resident_tile]"), "--out", "out", code=3)
         (self.folder / "out" / "samples.csv").unlink()
         self.refused("best", "out", says="no row is ok, so none is the fastest")
 

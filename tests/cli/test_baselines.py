@@ -137,7 +137,7 @@ class Baselines(CliTest):
             graphs="[{name: oneway, generator: kronecker, scale: 6, directed: true}]",
             algorithms="[spmv, cc, {id: pagerank, precision: double}, {id: bc, sources: 2}, sssp]", formats=None,
             schedules=None, baselines="openmp")
-        self.harness("run", file, "--out", "out")
+        self.harness("run", file, "--out", "out", code=3)
         reasons = {row["algorithm"]: row["reason"] for row in self.rows("out")}
         self.assertEqual({row["status"] for row in self.rows("out")}, {"unsupported"})
         self.assertIn("baseline openmp has no spmv; it has bc, bfs", reasons["spmv"])

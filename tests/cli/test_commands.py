@@ -81,8 +81,8 @@ class Compare(CliTest):
         (self.folder / folder).mkdir()
         times = f"{median},{median}" if status == "ok" else ","
         (self.folder / folder / "results.csv").write_text(
-            "id,status,graph_hash,time_ms_median,time_ms_min,time_ms_cv\n"
-            f"{row},{status},1,{times},{'0.01' if status == 'ok' else ''}\n")
+            "id,status,graph_hash,time_ms_median,time_ms_min,time_ms_cv,rounds\n"
+            f"{row},{status},1,{times},{'0.01' if status == 'ok' else ''},5\n")
 
     def test_exit_codes(self):
         self.results("base", 10)

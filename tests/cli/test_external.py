@@ -184,7 +184,7 @@ algorithms:
         file = self.experiment(baselines=f"[{{id: external, program: [{', '.join(known)}]}}]", formats=None, schedules=None,
                                algorithms="[bfs, cc, tc, {id: sssp, source: 1}]",
                                graphs="[{generator: kronecker, scale: 5, weights: {seed: 1}}]")
-        self.harness("run", file, "--out", "out")
+        self.harness("run", file, "--out", "out", code=3)
         rows = self.rows("out")
         self.assertEqual(len(rows), 4 * len(known))
         for row in rows:

@@ -19,7 +19,7 @@ said = "0.0001"
 if deed == "wrapped":
     lines = [str(p + 2**32) for p in parent]
 elif deed == "fraction":
-    lines[3] = "2.0"
+    lines[3] = "2.5"
 elif deed == "word":
     lines[3] = "two"
 elif deed == "short":
@@ -57,12 +57,12 @@ print(f"time: {said} s")
 """
 FATES = {
     "wrapped": ("plugin_error", "expected a number of the type int32"),
-    "fraction": ("plugin_error", "holds '2.0', expected a number of the type int32"),
+    "fraction": ("plugin_error", "holds '2.5', expected a number of the type int32"),
     "word": ("plugin_error", "holds 'two'"),
     "short": ("plugin_error", "has no value of vertex 9"),
     "blank": ("plugin_error", "has 0 words in line 4"),
     "twice": ("plugin_error", "names the vertex 2 twice"),
-    "negative": ("plugin_error", "holds '-3', expected a number of the type vertex id"),
+    "negative": ("plugin_error", "holds '-3', expected the id of a vertex"),
     "many": ("plugin_error", "names the vertex 10, and there are 10"),
     "fifo": ("plugin_error", "is no regular file any more"),
     "folder": ("plugin_error", "is no regular file any more"),

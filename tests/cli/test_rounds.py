@@ -61,10 +61,10 @@ class Rounds(CliTest):
         self.assertIn("noise floor: two measurements of the same configuration differ by", err)
         meta = json.loads((self.folder / "out" / "meta.json").read_text())
         self.assertEqual(meta["noise_floor"]["rows"], ROWS)
-        self.assertEqual({row["rounds"] for row in self.rows("out")}, {"2"})
+        self.assertEqual({row["rounds"] for row in self.rows("out")}, {"10"}, "five, doubled")
 
     def test_until_stable(self):
-        file = self.experiment(measure="{repetitions: 3, stable: 50%, max_repetitions: 12}")
+        file = self.experiment(measure="{repetitions: 3, stable: 50%, max_repetitions: 12, rounds: 1}")
         self.harness("run", file, "--out", "out")
         row, = self.rows("out")
         self.assertIn(row["stable"], ("true", "false"))
@@ -76,7 +76,7 @@ class Rounds(CliTest):
                      says="max_repetitions 5 is less than repetitions 10")
 
     def test_best_and_compare(self):
-        self.harness("run", self.experiment(formats="[csr, coo]", measure="{repetitions: 6}"), "--out", "a")
+        self.harness("run", self.experiment(formats="[csr, coo]", measure="{repetitions: 2, rounds: 3}"), "--out", "a")
         out, _ = self.harness("best", "a", "--format", "csv")
         self.assertEqual(out.splitlines()[0], "graph,algorithm,backend,place,time_ms,slower_by,samples,id,"
                          "cycles,slower_low,slower_high,note")

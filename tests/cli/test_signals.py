@@ -85,7 +85,8 @@ algorithms:
 """)
         os.environ["HARNESS_PROGRAMS"] = str(self.folder)
         self.addCleanup(os.environ.pop, "HARNESS_PROGRAMS")
-        file = self.experiment(algorithms="[bfs]", baselines="[{id: external, program: sleeps}]")
+        file = self.experiment(algorithms="[bfs]", baselines="[{id: external, program: sleeps}]",
+                               measure="{repetitions: 2, warmup: 0, rounds: 1}")
         for number in (signal.SIGTERM, signal.SIGINT):
             code, err = self.signalled(2.5, "run", file, "--out", "out", "--force", number=number)
             self.assertEqual(code, 1, err)

@@ -47,6 +47,11 @@ results::Measurement merge(const std::vector<results::Measurement>& rounds) {
   merged.busy_rounds = busy;
   merged.host_rss_bytes = rss;
   record_times(merged, last.edges_processed.value_or(0));
+  if (!last.edges_processed) {  // a program that keeps its result to itself
+    merged.edges_processed.reset();
+    merged.gteps.reset();
+    merged.gteps_harmonic.reset();
+  }
   return merged;
 }
 

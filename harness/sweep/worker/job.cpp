@@ -46,6 +46,7 @@ nlohmann::json to_json(const WorkerJob& job) {
           {"overrides", each(job.overrides, as_utf8)},
           {"only", each(job.only, as_utf8)},
           {"answers", as_utf8(job.answers)},
+          {"one_round", job.one_round},
           {"plugin_files", each(job.plugin_files, as_utf8)}};
 }
 
@@ -61,6 +62,7 @@ WorkerJob job_from_json(const nlohmann::json& message) {
           .overrides = texts("overrides"),
           .only = texts("only"),
           .answers = text("answers"),
+          .one_round = message.at("one_round"),
           .plugin_files = texts("plugin_files")};
 }
 

@@ -37,6 +37,7 @@ plugin::Registry load_plugins(const WorkerJob& job) {
 experiment::Experiment experiment_of(const WorkerJob& job) {
   experiment::Experiment experiment =
       experiment::parse_experiment(job.experiment_text, job.experiment_path, job.overrides);
+  if (job.one_round) experiment.measure = experiment::in_one_round(experiment.measure);
   experiment.measure.answers = job.answers;
   return experiment;
 }

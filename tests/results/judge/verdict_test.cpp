@@ -1,0 +1,195 @@
+// The verdicts on samples with the noise that machines have, and what samples lack for one.
+#include <cmath>
+#include <random>
+
+#include "results/helpers.hpp"
+#include "results/judge/effect.hpp"
+
+namespace harness::testing {
+namespace {
+
+/// Times as a machine gives them: never below a floor, a tail upwards, now and then an interruption; and a
+/// shift that all repetitions of a round share.
+results::Samples noisy(std::mt19937& random, double base, uint64_t rounds, size_t repetitions,
+                       double interrupted) {
+  std::lognormal_distribution<double> tail(-4.5, 0.6);
+  std::normal_distribution<double> shift(0, 0.01);
+  std::uniform_real_distribution<double> any(0, 1);
+  results::Samples samples;
+  for (uint64_t round = 0; round < rounds; ++round) {
+    const double level = base * std::exp(rounds > 1 ? shift(random) : 0.0);
+    for (size_t i = 0; i < repetitions; ++i) {
+      samples.add(level * (1 + tail(random)) * (any(random) < interrupted ? 1.3 : 1), round);
+    }
+  }
+  return samples;
+}
+
+struct Plan {
+  uint64_t rounds;
+  size_t repetitions;
+  double interrupted;  // share of the repetitions that the machine disturbs; ten of them can bear fewer
+};
+
+class Verdicts : public ::testing::TestWithParam<Plan> {};
+
+TEST_P(Verdicts, OfAnAaComparisonAndOfTenPercent) {
+  const auto [rounds, repetitions, interrupted] = GetParam();
+  std::mt19937 random(17);
+  constexpr int rows = 1000;
+  int false_alarms = 0, found = 0, same = 0;
+  for (int row = 0; row < rows; ++row) {
+    const results::Samples before = noisy(random, 5, rounds, repetitions, interrupted);
+    const results::Verdict aa =
+        results::judge(before, noisy(random, 5, rounds, repetitions, interrupted)).verdict;
+    false_alarms += aa == results::Verdict::slower || aa == results::Verdict::faster ? 1 : 0;
+    same += aa == results::Verdict::same ? 1 : 0;
+    found += results::judge(before, noisy(random, 5.5, rounds, repetitions, interrupted)).verdict ==
+                     results::Verdict::slower
+                 ? 1
+                 : 0;
+  }
+  EXPECT_LE(false_alarms, rows / 100);
+  EXPECT_GE(found, rows * 95 / 100);
+  RecordProperty("false_alarms", false_alarms);
+  RecordProperty("same", same);
+  RecordProperty("found", found);
+}
+
+INSTANTIATE_TEST_SUITE_P(Plans, Verdicts,
+                         ::testing::Values(Plan{5, 2, 0.02}, Plan{5, 6, 0.05}, Plan{5, 5, 0.05},
+                                           Plan{5, 10, 0.05}),
+                         [](const auto& plan) {
+                           return fmt::format("{}x{}", plan.param.rounds, plan.param.repetitions);
+                         });
+
+TEST(Verdict, OneRoundProvesNothing) {
+  results::Samples before, after, later;
+  for (int i = 0; i < 40; ++i) {
+    before.add(1 + 0.0001 * i, 0);
+    after.add(2 + 0.0001 * i, 0);
+    later.add(2 + 0.0001 * i, static_cast<uint64_t>(i % 5));
+  }
+  for (const results::Samples& other : {after, before, later}) {
+    for (const results::Effect& effect : {results::judge(before, other), results::judge(other, before)}) {
+      EXPECT_EQ(effect.verdict, results::Verdict::unclear);
+      EXPECT_EQ(effect.why, "measured in 1 round, 3 are needed");
+    }
+  }
+}
+
+TEST(Verdict, BusyRoundsProveNothing) {
+  std::mt19937 random(1);
+  const results::Samples before = noisy(random, 5, 5, 5, 0);
+  results::Samples after = noisy(random, 9, 5, 5, 0);
+  after.busy_rounds = 2;
+  EXPECT_EQ(results::judge(before, after).verdict, results::Verdict::slower) << "most rounds were quiet";
+  after.busy_rounds = 3;
+  EXPECT_EQ(results::judge(before, after).verdict, results::Verdict::unclear);
+  EXPECT_EQ(results::judge(after, before).why, "measured while other programs ran");
+  EXPECT_EQ(results::judge(before, after, {.in_turns = true}).verdict, results::Verdict::slower)
+      << "both sides shared what was busy";
+}
+
+TEST(Verdict, TheFastestRoundsHaveToAgree) {
+  results::Samples before, after;
+  for (uint64_t round = 0; round < 9; ++round) {
+    for (int i = 0; i < 3; ++i) {
+      before.add(1 + 0.001 * i, round);
+      after.add((round == 0 ? 1.01 : 1.5) + 0.001 * i, round);
+    }
+  }
+  EXPECT_EQ(results::judge(before, after).verdict, results::Verdict::unclear) << "one round was as fast";
+  for (size_t i = 0; i < 3; ++i) after.times[i] = 1.2;
+  EXPECT_EQ(results::judge(before, after).verdict, results::Verdict::unclear)
+      << "slower, but no other round says how fast it can be";
+  for (size_t i = 0; i < 6; ++i) after.times[i] = 1.2;
+  EXPECT_EQ(results::judge(before, after).verdict, results::Verdict::slower);
+  EXPECT_EQ(results::judge(after, before).verdict, results::Verdict::faster);
+}
+
+TEST(Verdict, RoundsThatDisagreeAreNoChange) {
+  // A machine that is slower for whole rounds: repetitions alone would call it proven.
+  results::Samples before, after;
+  for (uint64_t round = 0; round < 4; ++round) {
+    for (int i = 0; i < 20; ++i) {
+      before.add((round == 3 ? 1.3 : 1.0) + 0.001 * i, round);
+      after.add((round == 0 ? 1.0 : 1.3) + 0.001 * i + 0.0005, round);
+    }
+  }
+  const results::Effect effect = results::judge(before, after);
+  EXPECT_LT(effect.p, 0.01);
+  EXPECT_EQ(effect.basis, results::Basis::rounds);
+  EXPECT_EQ(effect.verdict, results::Verdict::unclear);
+}
+
+/// The machine at half speed for a while, again and again; a round measured `later` sees it as it is then.
+results::Samples on_a_drifting_machine(double base, uint64_t rounds, double later) {
+  std::mt19937 random(static_cast<unsigned>(1000 * (base + later)));
+  std::normal_distribution<double> noise(0, 0.02);
+  results::Samples samples;
+  for (uint64_t round = 0; round < rounds; ++round) {
+    const double at_s = 1e9 + 10.0 * static_cast<double>(round) + later;
+    const double level = std::fmod(at_s, 97) < 40 ? 1.6 * base : base;
+    for (int i = 0; i < 3; ++i) samples.add(level * std::exp(noise(random)), round, at_s);
+  }
+  return samples;
+}
+
+TEST(Verdict, SweepsInTurnsShareTheirDrift) {
+  const results::Samples before = on_a_drifting_machine(1, 60, 0);
+  const results::Effect same = results::judge(before, on_a_drifting_machine(1, 60, 0.5));
+  EXPECT_EQ(same.basis, results::Basis::pairs);
+  EXPECT_EQ(same.verdict, results::Verdict::same) << same.low << " to " << same.high;
+  const results::Effect slower = results::judge(before, on_a_drifting_machine(1.1, 60, 0.5));
+  EXPECT_EQ(slower.verdict, results::Verdict::slower);
+  EXPECT_NEAR(slower.ratio, 1.1, 0.01);
+  EXPECT_EQ(results::judge(before, on_a_drifting_machine(1, 60, 1e5)).basis, results::Basis::rounds)
+      << "another day";
+  EXPECT_EQ(results::judge(before, on_a_drifting_machine(1, 30, 0.5)).basis, results::Basis::pairs)
+      << "30 of 30";
+  EXPECT_EQ(results::judge(before, on_a_drifting_machine(1, 7, 0.5)).basis, results::Basis::rounds)
+      << "too few pairs";
+}
+
+TEST(Verdict, SmallChangesAreNotReported) {
+  results::Samples before, after;
+  for (int i = 0; i < 40; ++i) {
+    before.add(1 + 0.0001 * i, static_cast<uint64_t>(i % 5));
+    after.add(1.02 + 0.0001 * i, static_cast<uint64_t>(i % 5));
+  }
+  EXPECT_LT(results::judge(before, after).p, 1e-10);
+  EXPECT_EQ(results::judge(before, after).verdict, results::Verdict::same);
+  EXPECT_EQ(results::judge(before, after, {.min_effect = 0.01}).verdict, results::Verdict::slower);
+  EXPECT_EQ(results::judge(after, before, {.min_effect = 0.01}).verdict, results::Verdict::faster);
+}
+
+/// Many sources whose times are far apart, as on a road graph, each under its own noise.
+results::Samples from_sources(double factor, unsigned seed) {
+  std::mt19937 random(seed);
+  std::uniform_real_distribution<double> noise(0.99, 1.01);
+  results::Samples samples;
+  for (uint64_t round = 0; round < 3; ++round)
+    for (int source = 0; source < 64; ++source)
+      samples.add(factor * (1 + source % 16) * noise(random), round, 0, source * 10);
+  return samples;
+}
+
+TEST(Sources, ArePairedSoThatTheirSpreadHidesNothing) {
+  const results::Effect slower = results::judge(from_sources(1, 1), from_sources(1.1, 2));
+  EXPECT_EQ(slower.verdict, results::Verdict::slower);
+  EXPECT_EQ(results::basis_name(slower.basis), "rounds") << "pairs of sources, an interval of rounds";
+  EXPECT_NEAR(slower.ratio, 1.1, 0.01);
+  EXPECT_EQ(results::judge(from_sources(1, 1), from_sources(1, 2)).verdict, results::Verdict::same);
+}
+
+TEST(Sources, OtherOnesAreNoPairs) {
+  results::Samples others = from_sources(1.1, 2);
+  for (int64_t& source : others.sources) ++source;
+  const results::Effect effect = results::judge(from_sources(1, 1), others);
+  EXPECT_GT(effect.p, 0.01) << "their spread hides the difference";
+  EXPECT_EQ(effect.verdict, results::Verdict::unclear);
+}
+
+}  // namespace
+}  // namespace harness::testing
