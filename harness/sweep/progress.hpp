@@ -40,8 +40,11 @@ class Progress {
   /// A round of a row that has further ones. It leaves no line.
   void finish_round(const RemainingTime::Group& group, bool ran = true);
 
-  /// So many rounds will not come: a row that failed needs no further ones.
-  void leave_out(const RemainingTime::Group& group, size_t rounds) { remaining_.leave_out(group, rounds); }
+  /// So many rounds will not come: a row that failed needs no further ones. `counted`: they are in the total.
+  void leave_out(const RemainingTime::Group& group, size_t rounds, bool counted) {
+    remaining_.leave_out(group, rounds);
+    if (counted) total_ -= rounds;
+  }
 
   /// Only failures, notes and the last line.
   void be_quiet() { quiet_ = true; }

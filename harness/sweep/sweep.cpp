@@ -73,7 +73,7 @@ Sweep::Agenda Sweep::agenda(const results::ResultWriter& writer, const results::
     const bool finished = writer.finished().contains(configuration.id);
     const size_t done = finished ? rounds : journal ? journal->rounds_of(configuration.id) : 0;
     agenda.left += finished ? 0 : 1;
-    agenda.done += finished ? 1 : 0;
+    agenda.done += experiment_.measure.rounds_by_graph ? (finished ? 1 : 0) : done;
     const results::Measurement* graph = measurer_.graph(configuration.graph.name);
     if (finished || graph == nullptr) continue;  // a row without a graph takes no time
     const auto work = static_cast<double>(graph_size(*graph));
@@ -98,7 +98,10 @@ Exit Sweep::run(results::ResultWriter& writer) {
   std::unique_ptr<results::RoundJournal> journal;
   if (rounds > 1) journal = std::make_unique<results::RoundJournal>(writer.folder(), writer.counters());
   auto [left, done, time] = agenda(writer, journal.get());
-  Progress progress(configurations_.size(), done);
+  // Rounds over all graphs are counted one by one; those of a graph follow each other, and its rows are
+  // counted.
+  const bool each = !experiment_.measure.rounds_by_graph;
+  Progress progress(configurations_.size() * (each ? rounds : 1), done);
   if (quiet_) progress.be_quiet();
   progress.expect(std::move(time));
   advise(progress);
@@ -122,8 +125,8 @@ Exit Sweep::run(results::ResultWriter& writer) {
     const bool complete = write(writer, journal.get(), measured, round);
     left -= complete ? 1 : 0;
     const RemainingTime::Group group = group_of(configuration);
-    if (complete && rounds > rounds_before) progress.leave_out(group, rounds - 1 - rounds_before);
-    if (complete) {
+    if (complete && rounds > rounds_before) progress.leave_out(group, rounds - 1 - rounds_before, each);
+    if (complete || each) {
       progress.finish(id, measured.status, measured.reason, group);
     } else {
       progress.finish_round(group);

@@ -39,7 +39,7 @@ class Sweep {
   /// What there is to do when it begins.
   struct Agenda {
     size_t left = 0;     ///< rows that are not finished
-    size_t done = 0;     ///< rows that are finished
+    size_t done = 0;     ///< that the progress counts: rounds, or rows
     RemainingTime time;  ///< of what is left
   };
   bool must_stop(Progress& progress, size_t left) const;

@@ -62,8 +62,8 @@ WorkerJob job_from_json(const nlohmann::json& message) {
           .overrides = texts("overrides"),
           .only = texts("only"),
           .answers = text("answers"),
-          .one_round = message.at("one_round"),
-          .plugin_files = texts("plugin_files")};
+          .plugin_files = texts("plugin_files"),
+          .one_round = message.at("one_round")};
 }
 
 std::vector<std::string> plugin_files(const plugin::Shelf& plugins) {

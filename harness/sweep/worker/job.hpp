@@ -20,8 +20,8 @@ struct WorkerJob {
   std::string experiment_path, experiment_text;
   std::vector<std::string> overrides, only;
   std::string answers;                    // folder to keep the results' arrays in; empty: they are not kept
-  bool one_round = false;                 // each row is measured once, with all its repetitions
   std::vector<std::string> plugin_files;  // those to load, which the parent has looked at
+  bool one_round = false;                 // each row is measured once, with all its repetitions
 };
 
 nlohmann::json to_json(const WorkerJob& job);
