@@ -53,7 +53,12 @@ class AnswerListener {
                         harness_error* error) {
     return guarded(error, [&] {
       take_name(self(pointer).word_names_, name);
-      if (!(tolerance >= 0) || std::isinf(tolerance)) refuse("{}: its tolerance is {}", name, tolerance);
+      require_tolerance(name, tolerance);
+      if (std::isinf(tolerance))
+        refuse(
+            "{}: its tolerance is infinite, which only an array may have: give a finite one, or leave the "
+            "number out where right results may differ by any amount",
+            name);
       const bool exact = tolerance == 0;
       self(pointer).say(exact ? fmt::format("{}={}", name, value) : word_within(name, value, tolerance),
                         exact);
@@ -67,6 +72,12 @@ class AnswerListener {
                HARNESS_ANSWER_ARRAY_V1_BYTES);
       *data = self(pointer).add_array(whole_struct(*given));
     });
+  }
+
+  static void require_tolerance(const char* name, double tolerance) {
+    if (!(tolerance >= 0))
+      refuse("{}: its tolerance is {}, expected 0 (one right value) or how far a right value may be off",
+             name, tolerance);
   }
 
   template <class... Facts>
@@ -92,7 +103,7 @@ class AnswerListener {
     if (bytes == 0) refuse("{}: there is no type {}", given.name, given.type);
     if (given.columns == 0 || given.columns > most_columns)
       refuse("{}: it has {} columns", given.name, given.columns);
-    if (!(given.tolerance >= 0)) refuse("{}: its tolerance is {}", given.name, given.tolerance);
+    require_tolerance(given.name, given.tolerance);
     AnswerArray& array = arrays_.emplace_back();
     array = {given.name, static_cast<harness_element>(given.type), given.columns, given.tolerance, {}};
     array.data.resize(vertices_ * given.columns * bytes);

@@ -42,6 +42,7 @@ void require_ok(int32_t status, const harness_error& error, const std::string& w
   const std::string text = text_of(error);
   if (status == HARNESS_UNSUPPORTED) throw Unsupported(fmt::format("{}: {}", who, text));
   if (status == HARNESS_OUT_OF_MEMORY) throw OutOfMemory(fmt::format("{}: {}", who, text));
+  if (status == HARNESS_INVALID) throw_error("{}: {}", who, text);
   throw_error("{}: {} (status {})", who, text, status);
 }
 

@@ -44,8 +44,14 @@ if(HARNESS_LTOIR)
   endif()
 endif()
 
-# A member function that nothing calls is a misspelt hook, where the struct stands in an unnamed namespace.
-set(_harness_device_warnings -Wall -Wextra -Werror -Wunused-member-function)
+# A member function that nothing calls is a misspelt hook, where the struct stands in an unnamed namespace: an error.
+# Other warnings are errors in the harness's own tree only, because compilers to come and nvcc warn of other things.
+set(_harness_device_warnings -Wall -Wextra -Wunused-member-function -Werror=unused-member-function)
+set(_harness_nvcc_warnings)
+if(TARGET harness_flags)
+  list(APPEND _harness_device_warnings -Werror)
+  set(_harness_nvcc_warnings -Werror all-warnings)
+endif()
 # What device code is compiled with: the optimiser's pre-link pipeline here, the rest of it after linking.
 set(_harness_clang_flags -std=c++20 -O2 -flto -emit-llvm -ffreestanding -fno-exceptions -fno-rtti -fno-math-errno
     -fno-unwind-tables -fno-asynchronous-unwind-tables -fno-stack-protector -fno-threadsafe-statics
@@ -54,7 +60,7 @@ set(_harness_clang_flags -std=c++20 -O2 -flto -emit-llvm -ffreestanding -fno-exc
 set(_harness_simt_flags ${_harness_clang_flags} -O1 -gline-tables-only -DHARNESS_EMULATED
     -fdebug-prefix-map=${HARNESS_SDK_INCLUDE}/= -fdebug-prefix-map=${CMAKE_BINARY_DIR}/= -fdebug-prefix-map=${CMAKE_SOURCE_DIR}/=
     -fdebug-compilation-dir=.)
-set(_harness_nvcc_flags -std=c++20 -x cu -gencode arch=compute_80,code=lto_80 -dc -ltoir -Werror all-warnings)
+set(_harness_nvcc_flags -std=c++20 -x cu -gencode arch=compute_80,code=lto_80 -dc -ltoir ${_harness_nvcc_warnings})
 
 # Which widths a device source of the harness itself is compiled for: each, where it speaks of gathered values or of edge
 # ids, which are as wide as an image says.
@@ -126,8 +132,13 @@ function(harness_device_images source values edges out)
   set(${out} ${images} PARENT_SCOPE)
 endfunction()
 
-# harness_embed(TARGET TABLE images...): embeds images into a target as the C table TABLE and its count TABLE_count.
+# harness_embed(TARGET TABLE images...): embeds images into a target as the C table TABLE and its count TABLE_count. In
+# add_harness_plugin() it sees the name, kind and arguments of the plugin, for messages.
 function(harness_embed target table)
+  set(values_word "")
+  if(arg_VALUES)
+    string(REPLACE ";" " " values_word "VALUES ${arg_VALUES}")
+  endif()
   set(files)
   foreach(image ${ARGN})
     string(REPLACE "|" ";" image "${image}")
@@ -138,6 +149,7 @@ function(harness_embed target table)
   add_custom_command(
     OUTPUT ${generated}
     COMMAND ${CMAKE_COMMAND} "-DIMAGES=${ARGN}" -DTABLE=${table} -DOUTPUT=${generated} -DNM=${HARNESS_LLVM_NM}
+            -DKIND=${kind} -DNAME=${name} "-DVALUES=${values_word}"
             -P ${_harness_plugin_dir}/embed.cmake
     DEPENDS ${files} ${_harness_plugin_dir}/embed.cmake VERBATIM)
   target_sources(${target} PRIVATE ${generated})

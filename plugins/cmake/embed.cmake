@@ -1,5 +1,5 @@
 # Writes the C file that embeds device images: the bytes through .incbin, and a table of harness_image that says what
-# each is for and which symbols it defines and needs.
+# each is for and which symbols it defines and needs. KIND and NAME of the plugin, and its VALUES, are for messages.
 function(symbols file filter out)
   set(${out} "" PARENT_SCOPE)
   # LTO-IR does not list its symbols. The same source's bitcode for warps has the same ones; where that is not built,
@@ -15,6 +15,19 @@ function(symbols file filter out)
                     OUTPUT_VARIABLE names OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
     string(REGEX REPLACE "[\n ]+" " " names "${names}")
     set(${out} "${names}" PARENT_SCOPE)
+  endif()
+endfunction()
+
+# Fails if an image without a width of edge ids calls a hook that takes or gives edge ids: it would pass 32 bits where the
+# format may have been compiled for 64.
+function(refuse_edge_ids_without_width edge_bytes needs)
+  if(KIND STREQUAL "algorithm" AND edge_bytes EQUAL 0 AND " ${needs} " MATCHES
+     " (harness_(neighbors|edge|edge_of_row|find_row|four_edges|prefetch|open_cursor|next_edge|tile_[a-z]+)) ")
+    string(STRIP "algorithm ${VALUES}" arguments)
+    # A text that begins with a space is printed as it stands: one line.
+    message(FATAL_ERROR " add_harness_plugin(${NAME} algorithm): its device part calls ${CMAKE_MATCH_1} "
+            "(as neighborhood.h does), which takes edge ids of 32 or 64 bits; write in CMakeLists.txt: "
+            "add_harness_plugin(${NAME} ${arguments} EDGES 4 8)")
   endif()
 endfunction()
 
@@ -34,6 +47,7 @@ foreach(image ${IMAGES})
   list(GET image 3 file)
   symbols(${file} --defined-only defines)
   symbols(${file} --undefined-only needs)
+  refuse_edge_ids_without_width(${edge_bytes} "${needs}")
   set(symbol ${TABLE}_${count})
   string(APPEND code "__asm__(\".section .rodata\\n.balign 16\\n${symbol}:\\n.incbin \\\"${file}\\\"\\n${symbol}_end:\\n.previous\\n\");\n"
     "extern const unsigned char ${symbol}[] __attribute__((visibility(\"hidden\")));\n"

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <harness/plugin.hpp>
 #include <limits>
 
@@ -98,6 +99,10 @@ TEST(Answer, WhatCannotBeSaidIsRefusedInOneLine) {
        "a name is none: expected small letters, digits and '_', at most 64"},
       {say<[](const AnswerWriter& a) { a.count("x", 1), a.number("x", 2); }>, "x is said twice"},
       {say<[](const AnswerWriter& a) { a.number("x", 1, -1); }>, "x: its tolerance is -1"},
+      {say<[](const AnswerWriter& a) { a.number("x", 1, NAN); }>, "x: its tolerance is nan, expected 0"},
+      {say<[](const AnswerWriter& a) { a.number("x", 1, INFINITY); }>,
+       "x: its tolerance is infinite, which only an array may have: give a finite one, or leave the number "
+       "out"},
       {say<[](const AnswerWriter& a) { a.array<float>("x", 0, 0); }>, "x: it has 0 columns"},
       {say<[](const AnswerWriter& a) { a.array<float>("x", -1); }>, "x: its tolerance is -1"},
       {say<[](const AnswerWriter& a) {

@@ -90,6 +90,15 @@ SPOILT = [  # source, what is replaced, by what, what the one line says
     (SCHEDULE, "edge_t first(", "edge_t frist(", "no member named 'first'"),
     (FORMAT, "\n};", "\nHARNESS_DEVICE vertex_t rows_of(vertex_t v) const { return v; }\n};", "RowRange rows_of(vertex_t) const"),
 ]
+SWAPPED = [  # in images of 64-bit edge ids, which rows and vertices do not have: what is replaced, by what, what is said
+    ("Edge edge(edge_t e, vertex_t) const", "Edge edge(vertex_t, edge_t e) const", "Edge edge(edge_t, vertex_t base) const"),
+    ("Edge edge(edge_t e, vertex_t) const", "Edge edge(row_t, edge_t e, vertex_t) const", "Edge edge(edge_t, vertex_t base) const"),
+    ("Edge edge(edge_t e, vertex_t) const", "Edge edge(uint32_t e, vertex_t) const", "Edge edge(edge_t, vertex_t base) const"),
+    ("find_row(edge_t e, row_t rows) const", "find_row(row_t rows, edge_t e) const", "row_t find_row(edge_t, row_t rows)"),
+    ("\n};", "\nHARNESS_DEVICE void prefetch(edge_t, row_t) const {}\n};", "void prefetch(row_t, edge_t) const"),
+    ("\n};", "\nstatic constexpr bool loads_four = true;\n"
+     "HARNESS_DEVICE FourEdges four_edges(vertex_t, edge_t) const { return {}; }\n};", "four_edges(edge_t, vertex_t base)"),
+]
 
 
 @unittest.skipIf(CLANG is None, "there is no clang++-19")
@@ -124,6 +133,18 @@ class Members(unittest.TestCase):
                 else:
                     self.assertEqual(len(errors), 1, errors)
                     self.assertIn(says, errors[0])
+
+    def test_arguments_in_the_wrong_order_are_one_line(self):
+        wide = [*FLAGS, "-DHARNESS_EDGE_BYTES=8"]
+        self.assertEqual(self.errors(FORMAT, wide), [])
+        with_row = FORMAT.replace("edge(edge_t e, vertex_t)", "edge(const edge_t& e, row_t, vertex_t)")
+        self.assertEqual(self.errors(with_row, wide), [])
+        for old, new, says in SWAPPED:
+            with self.subTest(new=new):
+                self.assertIn(old, FORMAT)
+                errors = self.errors(FORMAT.replace(old, new, 1), wide)
+                self.assertEqual(len(errors), 1, errors)
+                self.assertIn(says, errors[0])
 
 
 if __name__ == "__main__":

@@ -22,6 +22,24 @@ constexpr harness_format make_format(decltype(harness_format::build) build) {
   return {.struct_size = sizeof(harness_format), .state_bytes = sizeof(Descriptor), .build = build};
 }
 
+/// Throws unless `order` holds each vertex exactly once.
+inline void require_permutation(uint32_t vertices, std::span<const uint32_t> order) {
+  const std::string needs = ", but `order` has to hold each of the " + std::to_string(vertices) +
+                            " vertices once, those without edges too";
+  if (order.size() != vertices)
+    throw PluginError(HARNESS_INVALID,
+                      "finish_permuted: " + std::to_string(order.size()) + " entries" + needs);
+  std::vector<bool> seen(vertices);
+  for (size_t row = 0; row < order.size(); ++row) {
+    const uint32_t vertex = order[row];
+    if (vertex >= vertices || seen[vertex])
+      throw PluginError(HARNESS_INVALID,
+                        "finish_permuted: order[" + std::to_string(row) + "] is " + std::to_string(vertex) +
+                            (vertex >= vertices ? ", which is no vertex" : " again") + needs);
+    seen[vertex] = true;
+  }
+}
+
 /// Collects the arrays and the descriptor of one part.
 template <class Descriptor>
 class PartBuilder {
@@ -77,8 +95,9 @@ class PartBuilder {
 
   /// Ends a part whose row i is vertex order[i] and whose edge ids go row by row: fills the descriptor's
   /// arrays `offsets`, `vertices` and, where a run looks rows up by vertex, `rows`. Its device part
-  /// derives from PermutedRows.
+  /// derives from PermutedRows. Throws unless `order` holds each vertex exactly once.
   void finish_permuted(const harness_build_input& input, std::span<const uint32_t> order) {
+    require_permutation(input.vertices, order);
     const auto offsets = array(&Descriptor::offsets, "offsets", order.size() + 1);
     const auto vertices = array(&Descriptor::vertices, "vertices", order.size());
     const auto of_vertex = array_if(wants("rows.of_vertex/1"), &Descriptor::rows, "rows", order.size());

@@ -56,6 +56,17 @@ HARNESS_DEVICE void edge_span(Context& c, uint64_t begin, uint64_t end, const Li
 }
 #endif
 
+/// The positions [begin, end) of a line by the calling worker, in push and in pull: a thread of the cpu
+/// target, a warp of a GPU, whose lanes call it together with the same positions.
+template <class Line>
+HARNESS_DEVICE void worker_span(Context& c, uint64_t begin, uint64_t end, const Line& line) {
+#if HARNESS_SIMT
+  warp_span(c, Warp(c.at), warp_slots(c), begin, end, line);
+#else
+  edge_span(c, begin, end, line);
+#endif
+}
+
 /// Positions [0, total) of a line, the same number for every worker.
 template <class Line>
 HARNESS_DEVICE void partitioned_edges(Context& c, uint64_t total, const Line& line) {
@@ -96,10 +107,7 @@ HARNESS_DEVICE void all_edges(Context& c) {
   }
 #if HARNESS_SIMT
   if (!harness_pulls() && !has_vectors()) {  // nothing is combined, so no lane needs another
-    c.at.for_each_unrolled(c.args.edges, [&](uint64_t e) {
-      const RowOwner base = stored_owner(c, static_cast<edge_t>(e));
-      if (base_needs_work(c, base.vertex)) push_edge(c, base, static_cast<edge_t>(e));
-    });
+    c.at.for_each_unrolled(c.args.edges, [&](uint64_t e) { push_stored_edge(c, static_cast<edge_t>(e)); });
     return;
   }
   const Warp warp(c.at);

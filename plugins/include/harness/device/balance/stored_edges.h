@@ -62,9 +62,20 @@ struct BaseSums {
   }
 };
 
-/// Pull, by a warp: edge ids [begin, end).
+/// Push: nothing is combined, so no lane needs another.
+HARNESS_DEVICE void push_stored_edge(Context& c, edge_t e) {
+  const RowOwner base = stored_owner(c, e);
+  if (base_needs_work(c, base.vertex)) push_edge(c, base, e);
+}
+
+/// By a warp, whose lanes call it together: edge ids [begin, end).
 HARNESS_DEVICE void stored_span(Context& c, const Warp& warp, uint64_t begin, uint64_t end) {
   if (has_vectors()) return vector_stored_span(c, begin, end, warp.rank(), Warp::size());
+  if (!harness_pulls()) {
+    for (uint64_t e = begin + warp.rank(); e < end; e += Warp::size())
+      push_stored_edge(c, static_cast<edge_t>(e));
+    return;
+  }
   BaseSums sums{c, warp};
   for (uint64_t at = begin; at < end; at += few_in_flight * Warp::size()) {
     RowOwner bases[few_in_flight];

@@ -9,11 +9,11 @@ namespace harness {
 
 // What a format has to have, and in which shape; `f` is one, the rest are arguments.
 template <class F>
-concept HasEdgeOfRow = requires(const F& f, edge_t e, row_t row, vertex_t base) {
+concept HasEdgeOfRow = requires(const F& f, GivenEdge e, row_t row, vertex_t base) {
   { f.edge(e, row, base) } -> Gives<Edge>;
 };
 template <class F>
-concept HasEdge = HasEdgeOfRow<F> || requires(const F& f, edge_t e, vertex_t base) {
+concept HasEdge = HasEdgeOfRow<F> || requires(const F& f, GivenEdge e, vertex_t base) {
   { f.edge(e, base) } -> Gives<Edge>;
 };
 template <class F>
@@ -21,7 +21,7 @@ concept HasNeighbors = requires(const F& f, row_t row) {
   { f.neighbors(row) } -> Gives<Range>;
 };
 template <class F>
-concept HasFindRow = requires(const F& f, edge_t e, row_t rows) {
+concept HasFindRow = requires(const F& f, GivenEdge e, row_t rows) {
   { f.find_row(e, rows) } -> Gives<row_t>;
 };
 template <class F>
@@ -49,11 +49,11 @@ concept HasNextRow = requires(const F& f, row_t place) {
   { f.next_row(place) } -> Gives<row_t>;
 };
 template <class F>
-concept HasFourEdges = !F::loads_four || requires(const F& f, edge_t first, vertex_t base) {
+concept HasFourEdges = !F::loads_four || requires(const F& f, GivenEdge first, vertex_t base) {
   { f.four_edges(first, base) } -> Gives<FourEdges>;
 };
 template <class F>
-concept HasPrefetch = requires(const F& f, row_t row, edge_t e) {
+concept HasPrefetch = requires(const F& f, row_t row, GivenEdge e) {
   f.prefetch(row, e);
 };
 template <class F>
@@ -70,11 +70,11 @@ concept HasTileShares = requires(const F& f, TileSide side, uint32_t i) {
   { f.tile_share(side, i) } -> Gives<TileShare>;
 };
 template <class F>
-concept HasTileStretch = requires(const F& f, edge_t k) {
+concept HasTileStretch = requires(const F& f, GivenEdge k) {
   { f.tile_stretch(k) } -> Gives<TileStretch>;
 };
 template <class F>
-concept HasTileEdges = requires(const F& f, edge_t first) {
+concept HasTileEdges = requires(const F& f, GivenEdge first) {
   { f.tile_bases(first) } -> Gives<Four<uint16_t>>;
   { f.tile_ends(first) } -> Gives<FourEnds>;
 };

@@ -2,6 +2,8 @@
 // another type is named in one line.
 #pragma once
 
+#include "../target/types.h"
+
 namespace harness {
 
 template <class A, class B>
@@ -12,6 +14,13 @@ constexpr bool same_type<A, A> = true;
 /// What an expression gives: exactly this type.
 template <class Found, class Wanted>
 concept Gives = same_type<Found, Wanted>;
+
+/// An edge id in a check of a member's parameters: it converts to no type of another width. Rows and vertices
+/// have 32 bits, so in an image of 64-bit edge ids arguments in the wrong order do not pass.
+struct GivenEdge {
+  template <class T>
+  requires(sizeof(T) == sizeof(edge_t)) HARNESS_DEVICE operator T() const;
+};
 
 /// The author's struct, or in place of one with a wrong member a stand-in that is right: the compiler then
 /// says what is wrong once, and not again at each use.
