@@ -16,6 +16,7 @@
 
 FROZEN(HARNESS_ABI_MINOR == 6 && HARNESS_DEVICE_ABI == 13 && HARNESS_OLDEST_DEVICE_ABI == 8,
        "numbers of the ABI");
+FROZEN(HARNESS_SDK_VERSION >= 1, "number of the sources");
 /* What a struct has at least, for ever: those of plugins built before minor 1. */
 FROZEN(HARNESS_ERROR_V1_BYTES == 512 && HARNESS_PARAM_V1_BYTES == 60 && HARNESS_IMAGE_V1_BYTES == 56 &&
            HARNESS_BUILD_INPUT_V1_BYTES == 56 && HARNESS_PART_V1_BYTES == 32 &&

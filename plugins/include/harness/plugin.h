@@ -37,6 +37,9 @@ extern "C" {
 #define HARNESS_DEVICE_ABI 13u
 #define HARNESS_OLDEST_DEVICE_ABI 8u
 #define HARNESS_ENTRY_POINT "harness_plugin_v1"
+/* Of the sources: grows whenever the headers or add_harness_plugin() get a helper. What compiles with one
+ * version compiles with later ones (plugins/ABI.md, "Source compatibility"). */
+#define HARNESS_SDK_VERSION 1u
 
 /* Bytes of a struct up to and with a field. */
 #define HARNESS_BYTES_THROUGH(type, field) (offsetof(type, field) + sizeof(((type*)0)->field))
