@@ -192,7 +192,7 @@ void add_graph(CLI::App& app, Context& context, Action& action) {
       ->type_name(file_value);
   add_changes(*convert, *options);
   add_ids(*convert, *options);
-  convert->footer(examples({"harness graph convert road-NY.mtx.gz road-NY.sg",
+  convert->footer(examples({"harness graph convert road-NY.mtx.gz road-NY.wsg",
                             "harness graph convert social.txt social.mtx --symmetric --order degree"}));
   convert->callback([=, &context, &action] { action = [=, &context] { return save(*options, context); }; });
 

@@ -1,4 +1,5 @@
-// Depths of what a vertex reaches and of what reaches it: forward, `restart`, then backward for as long as it takes.
+// Depths of what a vertex reaches and of what reaches it: forward, `restart`, then backward for as long as it
+// takes.
 #include <cstdint>
 struct ReachState {
   uint32_t *from, *to;  // depths from the source, and to it
@@ -23,8 +24,12 @@ struct Reach : AlgorithmDefaults, ReachState {
   HARNESS_DEVICE Value gather(const Context&, vertex_t, vertex_t, float) const { return 1; }
   HARNESS_DEVICE static Value identity() { return 0; }
   HARNESS_DEVICE static Value combine(Value a, Value b) { return a | b; }
-  HARNESS_DEVICE bool active(const Context& c, vertex_t v) const { return load_relaxed(depth(c) + v) == c.user[level]; }
-  HARNESS_DEVICE bool settled(const Context& c, vertex_t v) const { return load_relaxed(depth(c) + v) <= c.user[level]; }
+  HARNESS_DEVICE bool active(const Context& c, vertex_t v) const {
+    return load_relaxed(depth(c) + v) == c.user[level];
+  }
+  HARNESS_DEVICE bool settled(const Context& c, vertex_t v) const {
+    return load_relaxed(depth(c) + v) <= c.user[level];
+  }
   HARNESS_DEVICE bool commit(Context& c, vertex_t v, Value, bool) const {
     return atomic_claim(depth(c) + v, unreached, static_cast<uint32_t>(c.user[level]) + 1);
   }
@@ -64,7 +69,8 @@ static std::vector<uint32_t> depths(const harness_problem& problem, const harnes
 }
 struct Host : AlgorithmHost {
   using State = ReachState;
-  static constexpr const char *direction = "push", *frontier_push = "bitmap/bitmap", *frontier_pull = "bitmap/bitmap";
+  static constexpr const char *direction = "push", *frontier_push = "bitmap/bitmap",
+                              *frontier_pull = "bitmap/bitmap";
   static void plan(const harness_problem&, State& state, harness_plan& plan) {
     plan.value_bytes = 4;
     plan.commits_once = 1;
@@ -77,11 +83,14 @@ struct Host : AlgorithmHost {
     std::ranges::copy(depths(problem, problem.out), static_cast<uint32_t*>(properties[0]));
     std::ranges::copy(depths(problem, problem.in), static_cast<uint32_t*>(properties[1]));
   }
-  static void verify(const harness_problem& problem, const void* const* properties, const void* const* right) {
+  static void verify(const harness_problem& problem, const void* const* properties,
+                     const void* const* right) {
     require_equal<uint32_t>(problem, properties[0], right[0], "from");
     require_equal<uint32_t>(problem, properties[1], right[1], "to");
   }
-  static uint64_t edges_processed(const harness_problem& problem, const void* const*, uint64_t) { return problem.edges; }
+  static uint64_t edges_processed(const harness_problem& problem, const void* const*, uint64_t) {
+    return problem.edges;
+  }
 };
 static constexpr harness_algorithm algorithm = make_algorithm<Host>();
 static constexpr About about{

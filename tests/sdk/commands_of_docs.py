@@ -1,0 +1,66 @@
+"""What test_commands_of_docs.py knows of single command lines: how long ones are shortened, and which are not run here.
+
+A line is compared without its comment, and with `harness` for the paths of the executable."""
+import re
+
+SMALL_GRAPH = "--set 'graphs=[{name: kron6, generator: kronecker, scale: 6}]' --set measure.rounds=1"
+SMALL = f"{SMALL_GRAPH} --set formats=[csr] --set schedules=[vm,wm] --set measure.repetitions=1"
+FEW = "--backend cpu --with bfs --with csr --with vm"
+
+# What is replaced: the command stays the one of the page, on smaller input and over what an earlier line has left.
+SHORT = [
+    (r"^(harness (?:--plugins \S+ )?(?:run|assemble|tune) \S+\.yaml.*)$", rf"\1 {SMALL}"),
+    (r"^(harness hold \S+\.yaml.*)$", rf"\1 {SMALL_GRAPH} --set measure.repetitions=1 --set algorithms=[pagerank,bc]"),
+    (r"^(harness (?:--plugins \S+ )?(?:run|tune|hold) (?!.*(?:--resume|--judge|--dry-run|--force)).*\.yaml.*)$", r"\1 --force"),
+    (r"^(harness (?:--plugins \S+ )?check .*)$", rf"\1 {FEW}"),
+    (r"^(harness tune --replay [^>]*)", r"\1 --seeds 2 "),
+    (r"^(cmake -S my_schedule -B my_schedule/build)", r"\1 -DHARNESS_LTOIR=$LTOIR"),
+    (r"--backend cuda", "--backend cpu"),
+    (r"\bscale=18", "scale=6"),
+    (r"\brows=512 cols=512", "rows=8 cols=8"),
+    (r"\| (jq \S+|man -l -|source)$", "| cat"),  # what a machine need not have
+    (r"^source <\((harness completion zsh)\)", r"\1"),
+    (r"\.mtx\.zst", ".mtx"),
+]
+# A line of a page -> why it is not run, and the word by which the page says so: in the line's comment, in its block or in
+# the paragraph before it. None: the help of a command, or a page that is generated.
+NOT_RUN = {
+    **dict.fromkeys(("sh experiments/run_pr_sweep.sh", "sh tests/run_all.sh", "sh cmake/install_dependencies.sh",
+                     "sh cmake/install_dependencies.sh --tests"), ("installs packages of the system", "install")),
+    **dict.fromkeys(("cmake -S . -B build -G Ninja -DBUILD_TESTING=OFF && cmake --build build",
+                     "cmake -S . -B build -G Ninja -DHARNESS_WERROR=ON -DBUILD_TESTING=ON",
+                     "cmake --build build --target main_job", "cmake --build build",
+                     "cmake -S . -B build -DHARNESS_CUGRAPH=$HOME/cugraph"),
+                    ("builds the source tree, which made the prefix at hand", "build")),
+    'ctest --test-dir build --parallel "$(nproc)" --output-on-failure': ("runs this test", "test"),
+    **dict.fromkeys(("cmake --install build --prefix $HOME/.local/harness", "cmake --install build --prefix ~/harness",
+                     "cpack -G DEB", "cpack -G TGZ", "cmake -S . -B build -DCMAKE_PREFIX_PATH=~/harness"),
+                    ("works on the build tree; test_install.py and test_package.py do it", "build")),
+    **dict.fromkeys(("python3 tests/hygiene/format.py . --fix", "python3 tests/hygiene/hygiene.py .",
+                     "python3 tests/hygiene/layers.py .", "python3 tests/hygiene/prose.py . --fix",
+                     "python3 tests/hygiene/lines.py .", "harness list --json | python3 docs/library/generate.py",
+                     "python3 tests/graph/differential/differential.py --seed 1 --count 100000",
+                     "python3 plots/reproduce/page.py --record results/reproduce > docs/reproduction.md",
+                     "python3 plots/replays.py ours.csv others_*.csv -o replays.png"),
+                    ("works on the source tree, which tests/hygiene and others do", None)),
+    **dict.fromkeys(("harness graph get roadNet-CA", "harness graph get minnesota roadNet-CA", "harness graph info roadNet-CA",
+                     "pip install --target $HOME/cugraph libcugraph-cu13"), ("needs the network", "fetch|get |pip")),
+    **dict.fromkeys(("harness graph get email-Enron", "harness graph get email-Enron roadNet-CA",
+                     "harness graph get uk-2002 --rate 1.3MB", "harness graph get soc-orkut --from ~/Downloads/soc-orkut.zip",
+                     "harness graph verify email-Enron"), ("needs the network", None)),
+    **dict.fromkeys(("python3 experiments/import_debian_deps.py --out data/debian-deps.mtx",
+                     "/usr/bin/python3 experiments/import_debian_deps.py --out data/debian-deps.mtx"),
+                    ("needs the package lists of Debian", "Debian")),
+    **dict.fromkeys(("harness reproduce diss-f3.8", "harness reproduce diss-t3.5 g2-t10", "harness reproduce g2-t10"),
+                    ("takes minutes; tests/reproduce runs entries", "reproduc")),
+    **dict.fromkeys(("harness reproduce all --size full", "harness reproduce g2 --size full --out results/g2_full"),
+                    ("needs a GPU and hours", "GPU")),
+    "harness graph twin roadNet-CA -o roadNet-CA-twin.sg": ("makes a graph of two million vertices", "minute"),
+    "harness assemble experiments/tuning/exhaustive.yaml --arch sm_90": ("needs the cuda backend", None),
+}
+
+
+def shortened(command):
+    for pattern, replacement in SHORT:
+        command = re.sub(pattern, replacement, command)
+    return command
