@@ -10,7 +10,7 @@ import unittest
 from pathlib import Path
 
 from commands_of_docs import NOT_RUN, shortened
-from sdk import HARNESS, PREFIX, SOURCE, call, skip_without_cpu
+from sdk import HARNESS, PREFIX, SIMT, SOURCE, call, skip_without_cpu
 
 FIRST_WORDS = r"(?:[A-Z_]+=\S+ )*(?:\S*/)?(?:harness|cmake|ctest|python3|sh|bash|export|source|cpack|pip|apt(?:-get)?|git|curl|xz|unxz|gzip|gunzip|zstd|cp|mkdir|cd|make|jq|nvcc)\b"
 TESTED_ELSEWHERE = {"docs/tutorial.md": "test_tutorial.py follows it in order"}
@@ -36,19 +36,24 @@ def normal(command):
     return re.sub(r"(?:build/bin/|~/harness/bin/)harness\b", "harness", command)
 
 
+def comments(block):
+    return "\n".join(re.findall(r"(?:^|\s)#(.*)$", block, re.MULTILINE))
+
+
 def lines_of_blocks(text):
-    """(command, what the page says around it) of each line in a shell block or an indented one."""
+    """(command, what the page says around it) of each line in a shell block or an indented one. Around it are the paragraph
+    before the block and the block's comments."""
     for block in re.finditer(r"```(?:sh|bash)\n(.*?)```", text, re.DOTALL):
         before = text[:block.start()].rstrip().rpartition("\n\n")[2]
         for line in block[1].replace("\\\n", " ").splitlines():
             if command := without_comment(line):
-                yield command, before + block[0]
+                yield command, before + comments(block[0])
     plain = re.sub(r"```.*?```", lambda block: "\n" * block[0].count("\n"), text, flags=re.DOTALL)
     for block in re.finditer(r"(?:^ {4}\S.*\n)+", plain, re.MULTILINE):
         before = plain[:block.start()].rstrip().rpartition("\n\n")[2]
         for line in block[0].replace("\\\n", " ").splitlines():
             if re.match(FIRST_WORDS, line.strip()) and (command := without_comment(line)):
-                yield command, before + block[0]
+                yield command, before + comments(block[0])
 
 
 def help_pages():
@@ -128,7 +133,7 @@ class CommandsOfDocs(unittest.TestCase):
     def test_every_command_runs(self):
         ran = set()
         for page, command, _ in all_commands():
-            short = shortened(command)
+            short = shortened(command) if SIMT else shortened(command).replace("--backend simt", "--backend cpu")
             if command in NOT_RUN or short in ran:
                 continue
             ran.add(short)
