@@ -6,12 +6,18 @@ import math
 import re
 
 import entries
+import rounds
 from natural import natural
+
+
+EMPTY = ("0", "0.0")  # edges that a run went over
 
 
 @dataclasses.dataclass(frozen=True)
 class Cell:
-    """`low` and `high`: the interval of the value; equal to it where none is known."""
+    """`low` and `high`: the interval of the value; equal to it where a number is counted or printed, and from 0 to
+    infinity where it was measured too seldom to decide anything: `doubt` says then how seldom. `row`: the id of the
+    row that it comes from."""
     quantity: str
     system: str
     graph: str
@@ -21,6 +27,8 @@ class Cell:
     low: float
     high: float
     unit: str
+    doubt: str = ""
+    row: str = ""
 
 
 def published(entry, doubtful=False):
@@ -79,27 +87,49 @@ def best_of(series, patterns, rows, of_row):
         if (cell := cell_of(row, series, column, scale, x)) is not None:
             groups.setdefault((cell.graph, cell.algorithm, x), []).append(cell)
     pick = max if series.get("pick") == "max" else min
-    return [pick(group, key=lambda cell: cell.value) for group in groups.values()]
+    return [picked(group, pick) for group in groups.values()]
+
+
+def picked(group, pick):
+    """The least of several has the least of their ends as its interval (the largest: the largest): which of them it is
+    may be noise."""
+    one = pick(group, key=lambda cell: (cell.value, cell.row))
+    doubt = next((cell.doubt for cell in [one, *group] if cell.doubt), "")
+    return dataclasses.replace(one, low=pick(cell.low for cell in group), high=pick(cell.high for cell in group), doubt=doubt)
 
 
 def speedups(cells, others):
     """How many times as fast as the others on the same graph; and the geometric mean over the graphs."""
     known = {(other.graph, other.algorithm, other.x): other for other in others}
     found = [dataclasses.replace(cell, unit="x", **speedup(cell, known[key])) for cell in cells
-             if (key := (cell.graph, cell.algorithm, cell.x)) in known]
+             if (key := (cell.graph, cell.algorithm, cell.x)) in known and known[key].unit == cell.unit]
     for key in dict.fromkeys((cell.algorithm, cell.x) for cell in found):
         of_graphs = [cell for cell in found if (cell.algorithm, cell.x) == key]
         low, high = mean_interval([(cell.value, cell.low, cell.high) for cell in of_graphs])
         mean = geometric_mean([cell.value for cell in of_graphs])
-        found.append(dataclasses.replace(of_graphs[0], graph="geometric mean", value=mean, low=low, high=high))
+        doubt = next((cell.doubt for cell in of_graphs if cell.doubt), "")
+        found.append(dataclasses.replace(of_graphs[0], graph="geometric mean", value=mean, low=low, high=high, doubt=doubt, row=""))
     return found
 
 
 def speedup(cell, other):
     """The best of all may be one of the others: then it is 1, with no noise between the two."""
-    if cell == other:
-        return {"value": 1.0, "low": 1.0, "high": 1.0}
-    return {"value": other.value / cell.value, "low": other.low / cell.high, "high": other.high / cell.low}
+    if cell.row == other.row:
+        return {"value": 1.0, "low": 1.0, "high": 1.0, "doubt": ""}
+    value, low, high = over(other, cell)
+    return {"value": value, "low": low, "high": high, "doubt": cell.doubt or other.doubt}
+
+
+def over(of, base):
+    """(value, low, high) of a ratio of two cells."""
+    return divided(of.value, base.value), divided(of.low, base.high), divided(of.high, base.low)
+
+
+def divided(number, by):
+    """Of ends of intervals, which may be 0 or infinite."""
+    if by:
+        return number / by
+    return math.inf if number else 1.0
 
 
 def of_kernels(kernels, column, names, share):
@@ -125,17 +155,25 @@ def counted_lines(series, numbers):
 
 
 def cell_of(row, series, column, scale, x):
+    """None where the row has no such number, or ran over nothing: a search from a vertex without edges takes no time."""
+    doubt = ""
     if column == "time":
+        if str(row.get("edges_processed") or "") in EMPTY:
+            return None
         value, low, high, unit = row["cost"], row["low"], row["high"], series.get("unit") or row["unit"]
+        if (seen := row.get("rounds", rounds.LEAST)) < rounds.LEAST:
+            doubt = f"measured in {seen:.0f} round{'s' * (seen != 1)}, {rounds.LEAST} are needed"
     else:
         texts = [row.get(one) for one in as_list(column)]
         value = low = high = math.nan if any(text in (None, "") for text in texts) else sum(map(float, texts))
         unit = series.get("unit") or ("bytes" if as_list(column)[0].endswith("_bytes") else "ms")
+        if any(one.endswith("_ms") for one in as_list(column)):
+            (low, high), doubt = rounds.OPEN, f"{' + '.join(as_list(column))} is measured once per row"
     if not (value > 0 or value == 0 and series.get("zeros")):
         return None
     graph = without(row["graph"], series["apart"]) if "apart" in series else row["graph"]
     return Cell(series.get("quantity", "time"), series["system"], graph, series.get("algorithm") or row["algorithm"].split(" ")[0], x,
-                value * scale, low * scale, high * scale, unit)
+                value * scale, low * scale, high * scale, unit, doubt, row["id"])
 
 
 def without(label, name):
@@ -155,11 +193,13 @@ def select(cells, wanted, groups):
 
 
 def geometric_mean(numbers):
-    return math.exp(sum(map(math.log, numbers)) / len(numbers))
+    return math.exp(sum(map(math.log, numbers)) / len(numbers)) if min(numbers) > 0 else 0.0
 
 
 def mean_interval(intervals):
     """Of the geometric mean of (value, low, high): errors are independent, so their squares add up in the logarithm."""
+    if any(low <= 0 or math.isinf(high) for _, low, high in intervals):
+        return rounds.OPEN
     mean = sum(math.log(point) for point, _, _ in intervals) / len(intervals)
     error = math.sqrt(sum(max(math.log(high / point), math.log(point / low)) ** 2 for point, low, high in intervals))
     return math.exp(mean - error / len(intervals)), math.exp(mean + error / len(intervals))

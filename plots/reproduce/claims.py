@@ -5,7 +5,8 @@ import dataclasses
 import cells as cells_of
 import entries
 
-HOLDS, FAILS, UNTESTED = "holds", "fails", "cannot be tested here"
+HOLDS, FAILS, UNCLEAR, UNTESTED = "holds", "fails", "unclear", "cannot be tested here"
+STATES = (HOLDS, FAILS, UNCLEAR, UNTESTED)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -25,7 +26,16 @@ def judge(claim, cells, groups, backends=(), size=""):
     chosen = cells_of.select(cells, claim.get("where", {}), groups)
     if not chosen:
         return Verdict(UNTESTED, "no number for it was measured")
-    return TESTS[claim["test"]](claim, chosen, groups)
+    return explained(TESTS[claim["test"]](claim, chosen, groups), chosen)
+
+
+def explained(verdict, cells):
+    """An unclear verdict with what keeps it so: numbers that were measured too seldom, else noise."""
+    if verdict.state != UNCLEAR:
+        return verdict
+    doubts = dict.fromkeys(cell.doubt for cell in cells if cell.doubt)
+    why = "; ".join(doubts) if doubts else "the limit lies within the noise"
+    return Verdict(UNCLEAR, f"{why}: {verdict.seen}")
 
 
 def ratio(claim, cells, groups):
@@ -35,7 +45,7 @@ def ratio(claim, cells, groups):
                    claim["of"], claim["over"])
     if not pairs:
         return Verdict(UNTESTED, "nothing was measured on both sides")
-    ratios = [(of.value / over.value, of.low / over.high, of.high / over.low) for of, over in pairs]
+    ratios = [cells_of.over(of, over) for of, over in pairs]
     seen = f"{summary([point for point, _, _ in ratios])}, n = {len(ratios)}"
     answers = [answer for key, test in LIMITS.items() if key in claim for answer in [test(claim, ratios)]]
     return verdict(answers, seen)
@@ -90,7 +100,7 @@ def verdict(answers, seen):
         return Verdict(HOLDS, seen)
     if not all(possibly for _, possibly in answers):
         return Verdict(FAILS, seen)
-    return Verdict(UNTESTED, f"the limit lies within the noise: {seen}")
+    return Verdict(UNCLEAR, seen)
 
 
 def summary(numbers):
@@ -136,14 +146,28 @@ def distinct_best(claim, cells, groups):
     contests = contests_of(cells, axes)
     if len(contests) < claim["at_least"]:
         return Verdict(UNTESTED, "too few choices were measured")
-    surely, names = set(), set()
+    names, candidates = set(), []
     for contest in contests:
-        first = min(contest, key=lambda cell: cell.value)
-        names.add(getattr(first, claim["best"]))
-        if all(first.high <= other.low for other in contest if other is not first):
-            surely.add(getattr(first, claim["best"]))
+        names.add(getattr(min(contest, key=lambda cell: cell.value), claim["best"]))
+        end = min(cell.high for cell in contest)
+        candidates.append({getattr(cell, claim["best"]) for cell in contest if cell.low < end or cell.high == end})
+    surely = {name for some in candidates if len(some) == 1 for name in some}
     limit = claim["at_least"]
-    return verdict([(len(surely) >= limit, len(names) >= limit)], f"best: {', '.join(sorted(names))}")
+    return verdict([(len(surely) >= limit, most_different(candidates) >= limit)], f"best: {', '.join(sorted(names))}")
+
+
+def most_different(sets):
+    """How many different names a choice of one from each set can have at most: a matching, by augmenting paths."""
+    taken = {}
+
+    def place(number, tried):
+        for name in sorted(sets[number] - tried):
+            tried.add(name)
+            if name not in taken or place(taken[name], tried):
+                taken[name] = number
+                return True
+        return False
+    return sum(place(number, set()) for number in range(len(sets)))
 
 
 def trend(claim, cells, groups):

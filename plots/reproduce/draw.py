@@ -1,6 +1,8 @@
 """Published and ours in one figure: bars over graphs, or lines over a parameter. What fits stands in a
 column of a paper (3.3 inches), published above ours; more takes both columns, published on the left.
-8 points; equal cells give equal bytes."""
+8 points; equal cells give equal bytes. What was published is hollow (lines: dashed), ours is filled and named so."""
+import math
+
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
@@ -14,6 +16,8 @@ HEIGHT = 1.55  # inches of a panel with its title and labels
 MOST = 16  # series that colours and hatches can tell apart
 HATCHES = ("", "////", "....", "xxxx")
 SIDES = ("published", "ours")
+OURS = ("ours", "this harness")  # a name with one of these already says whose numbers they are
+OURS = ("ours", "this harness", "(ours)")  # a name with one of these already says whose numbers they are
 
 
 def draw(entry, published, ours, notes):
@@ -34,8 +38,9 @@ def draw(entry, published, ours, notes):
     for line, row in zip(grid, rows):
         for axes, (title, cells) in zip(line, [*row, ("", [])]):
             draw_panel(axes, title, cells, entry, names)
-    handles = [handle_of(name, look, entry) for name, look in names.items()]
-    columns = max(1, int(figure.get_figwidth() / (0.45 + 0.065 * max(map(len, names)))))  # inches: key and letters
+    labels = legend_of(panels, entry)
+    handles = [handle_of(label, names[name], side, entry) for (side, name), label in labels.items()]
+    columns = max(1, int(figure.get_figwidth() / (0.45 + 0.065 * max(map(len, labels.values())))))  # inches: key and letters
     figure.legend(handles=handles, loc="upper center", bbox_to_anchor=(0.5, 0), ncol=min(columns, len(handles)))
     style.note(figure, notes)
     style.title(figure, style.wrapped(figure, [f"{entry.id}: {entry.title}"]), fontsize=style.font(8))
@@ -47,8 +52,25 @@ def draw_panel(axes, title, cells, entry, names):
     if not cells:
         axes.set_axis_off()
         return
-    (lines if entry.draw.get("as") == "lines" else bars)(axes, cells, entry, names)
+    (lines if entry.draw.get("as") == "lines" else bars)(axes, cells, entry, names, side_of(title))
     finish(axes, cells, entry)
+
+
+def side_of(title):
+    return SIDES[0] if title.startswith(SIDES[0]) else SIDES[1]
+
+
+def legend_of(panels, entry):
+    """(side, name) -> what stands in the legend. A name of ours says so: it may be that of a published system."""
+    axis = entry.draw.get("series", "system")
+    present = dict.fromkeys((side_of(title), getattr(cell, axis)) for title, cells in panels for cell in cells)
+    both = len({side for side, _ in present}) > 1
+
+    def label(side, name):
+        if axis != "system":
+            return f"{side}: {name}" if both else name
+        return name if side == SIDES[0] or any(word in name.lower() for word in OURS) else f"ours: {name}"
+    return {(side, name): label(side, name) for side, name in present}
 
 
 def rows_of(entry, published, ours):
@@ -78,18 +100,20 @@ def series_names(panels, entry):
     return {name: (style.PALETTE[i % colours], i // colours, i) for i, name in enumerate(names)}
 
 
-def bars(axes, cells, entry, names):
-    """Groups along the axis `x`, a bar for each series."""
-    x_axis, series = entry.draw.get("x", "graph"), entry.draw.get("series", "system")
-    groups = list(dict.fromkeys(getattr(cell, x_axis) for cell in cells))
+def bars(axes, cells, entry, names, side):
+    """Groups along the axis `x`, a bar for each series. Where other axes differ too, they name the group with it."""
+    series = entry.draw.get("series", "system")
+    axes_of_group = group_axes(cells, entry)
+    of_cell = {cell: ", ".join(filter(None, (getattr(cell, axis) for axis in axes_of_group))) for cell in cells}
+    refuse_shared_places(entry, [(of_cell[cell], getattr(cell, series)) for cell in cells])
+    groups = list(dict.fromkeys(of_cell.values()))
     present = [name for name in names if any(getattr(cell, series) == name for cell in cells)]
     wide = 0.84 / len(present)
     for cell in cells:
         name = getattr(cell, series)
-        place = groups.index(getattr(cell, x_axis)) - 0.42 + wide * (present.index(name) + 0.5)
-        colour, hatch, _ = names[name]
-        axes.bar(place, cell.value, width=wide, color=colour, hatch=HATCHES[hatch], edgecolor="white", linewidth=0)
-        if cell.high > cell.low:
+        place = groups.index(of_cell[cell]) - 0.42 + wide * (present.index(name) + 0.5)
+        axes.bar(place, cell.value, width=wide * (0.9 if side == SIDES[0] else 1), **look_of(names[name], side))
+        if cell.high > cell.low and math.isfinite(cell.high):
             axes.vlines(place, cell.low, cell.high, color="#333333", linewidth=0.6)
     slanted = sum(map(len, groups)) > 34
     axes.set_xticks(range(len(groups)), groups, rotation=30 if slanted else 0, ha="right" if slanted else "center",
@@ -97,15 +121,41 @@ def bars(axes, cells, entry, names):
     axes.tick_params(axis="x", length=0, pad=2)
 
 
-def lines(axes, cells, entry, names):
+def group_axes(cells, entry):
+    """The axis `x`, and further ones as far as they are needed to give every cell a place of its own."""
+    x_axis, series = entry.draw.get("x", "graph"), entry.draw.get("series", "system")
+    chosen = [x_axis]
+    for axis in entries.AXES:
+        places = [tuple(getattr(cell, one) for one in (*chosen, series)) for cell in cells]
+        if len(set(places)) == len(places):
+            break
+        if axis not in (*chosen, series) and len({getattr(cell, axis) for cell in cells}) > 1:
+            chosen.append(axis)
+    return chosen
+
+
+def refuse_shared_places(entry, places):
+    shared = next((place for place in places if places.count(place) > 1), None)
+    if shared:
+        raise entries.EntryError(f"{entry.id}: two numbers would be drawn in one place: {' '.join(map(str, shared))}")
+
+
+def look_of(look, side):
+    colour, hatch, _ = look
+    if side == SIDES[0]:
+        return {"facecolor": "white", "hatch": HATCHES[hatch], "edgecolor": colour, "linewidth": 0.8}
+    return {"facecolor": colour, "hatch": HATCHES[hatch], "edgecolor": "white", "linewidth": 0}
+
+
+def lines(axes, cells, entry, names, side):
     """A line for each series and graph over the parameter x."""
     series = entry.draw.get("series", "system")
     for name, (colour, _, number) in names.items():
         part = [cell for cell in cells if getattr(cell, series) == name]
         for graph in dict.fromkeys(cell.graph for cell in part):
             points = sorted((float(cell.x), cell.value) for cell in part if cell.graph == graph)
-            axes.plot(*zip(*points), color=colour, marker=style.MARKERS[number % len(style.MARKERS)], markersize=3.5,
-                      linewidth=1)
+            refuse_shared_places(entry, [(x, name, graph) for x, _ in points])
+            axes.plot(*zip(*points), **line_of(colour, number, side))
     places = sorted({float(cell.x) for cell in cells})
     axes.set_xscale("log" if places[-1] > 8 * places[0] > 0 else "linear")
     axes.set_xticks(places, [f"{place:g}" for place in places], fontsize=style.font(7.5))
@@ -113,8 +163,15 @@ def lines(axes, cells, entry, names):
     axes.set_xlabel(entry.draw.get("label", "x"), labelpad=1)
 
 
+def line_of(colour, number, side):
+    hollow = {"markerfacecolor": "white", "linestyle": "--"} if side == SIDES[0] else {}
+    return {"color": colour, "marker": style.MARKERS[number % len(style.MARKERS)], "markersize": 3.5, "linewidth": 1, **hollow}
+
+
 def finish(axes, cells, entry):
-    least, most = min(cell.low for cell in cells), max(cell.high for cell in cells)
+    known = [cell for cell in cells if math.isfinite(cell.high)]
+    least = min([cell.low for cell in known] + [cell.value for cell in cells])
+    most = max([cell.high for cell in known] + [cell.value for cell in cells])
     if most > (10 if entry.draw.get("log") else 30) * least:
         axes.set_yscale("log")
         axes.yaxis.set_minor_formatter(NullFormatter())
@@ -123,12 +180,11 @@ def finish(axes, cells, entry):
     axes.set_ylabel(f"{cells[0].quantity} ({cells[0].unit})", fontsize=style.font(7.5))
 
 
-def handle_of(name, look, entry):
-    colour, hatch, number = look
+def handle_of(label, look, side, entry):
+    colour, _, number = look
     if entry.draw.get("as") == "lines":
-        marker = style.MARKERS[number % len(style.MARKERS)]
-        return Line2D([], [], color=colour, marker=marker, label=name, markersize=3.5)
-    return Patch(facecolor=colour, hatch=HATCHES[hatch], edgecolor="white", label=name)
+        return Line2D([], [], label=label, **line_of(colour, number, side))
+    return Patch(label=label, **look_of(look, side))
 
 
 def save(figure, folder, name):

@@ -48,17 +48,18 @@ def show(listed, out):
 
 
 def reproduce(listed, options):
-    failed = tested = 0
+    states = []
     for number, entry in enumerate(listed, 1):
         print(f"[{number}/{len(listed)}] {entry.id}: {entry.title}", flush=True)
         seen = run.reproduce(entry, options)
         for one in seen["claims"]:
             print(f"  {one['state']}: {one['claim']} ({one['seen']})")
-            failed += one["state"] == claims.FAILS
-            tested += one["state"] != claims.UNTESTED
+            states.append(one["state"])
         if not seen["claims"]:
             print(f"  {run.in_short(seen)}")
-    print(f"{tested} claims tested, {failed} fail; figures and tables in {options.out}")
+    held, failed, unclear = map(states.count, (claims.HOLDS, claims.FAILS, claims.UNCLEAR))
+    print(f"{held + failed + unclear} claims tested: {held} hold, {failed} fail, {unclear} unclear; "
+          f"figures and tables in {options.out}")
     return 1 if failed else 0
 
 

@@ -7,6 +7,7 @@ import subprocess
 import cells
 import claims
 import draw
+import rounds
 import table
 import tables
 import useful_lines
@@ -22,7 +23,7 @@ def reproduce(entry, options):
     rows = None
     if results is not None:
         try:
-            rows = table.load(results)
+            rows = rounds.with_intervals(table.load(results), results)
         except table.PlotError as error:
             results, problem = None, str(error)
     ours = counts_of(entry, options) + lines_of(entry) + ([] if rows is None else cells.measured(entry, rows, kernels_of(results)))
@@ -161,6 +162,5 @@ def in_short(seen):
     """`2 hold, 1 fails`: of the claims of an entry."""
     if not seen["claims"]:
         return seen["problem"] or "no claim to judge"
-    counts = {state: sum(one["state"] == state for one in seen["claims"]) for state in
-              (claims.HOLDS, claims.FAILS, claims.UNTESTED)}
+    counts = {state: sum(one["state"] == state for one in seen["claims"]) for state in claims.STATES}
     return ", ".join(f"{count} {state}" for state, count in counts.items() if count)

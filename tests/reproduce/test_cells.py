@@ -57,12 +57,32 @@ class Spaces(unittest.TestCase):
         self.assertEqual((found["a"].value, found["a"].unit), (4, "x"))
         self.assertAlmostEqual(found["a"].low, 4 * 0.9 / 1.1)
         self.assertEqual((found["b"].low, found["b"].high), (1, 1), "the same row: nothing lies between the two")
+        mean = found["geometric mean"]
+        self.assertAlmostEqual(mean.high, 2 * (1.1 / 0.9) ** 0.5, msg="the error of a mean of two is half their sum's")
+        self.assertAlmostEqual(mean.low, 2 * (0.9 / 1.1) ** 0.5)
         self.assertAlmostEqual(found["geometric mean"].value, 2)
         self.assertTrue(found["geometric mean"].low < 2 < found["geometric mean"].high)
 
     def test_a_sum_of_columns(self):
         found = self.measured(value=["upload_ms", "build_ms"], scale=0.001, unit="s")
         self.assertEqual({graph: (cell.value, cell.unit) for graph, cell in found.items()}, {"a": (0.008, "s"), "b": (0.008, "s")})
+        self.assertIn("upload_ms + build_ms is measured once", found["a"].doubt)
+
+    def test_the_least_of_several_has_the_least_ends(self):
+        rows = self.ROWS.assign(high=[2.2, 5.0, 4.4, 3.3, 5.5, 1.65])  # coo on a: 1 ms, with noise up to 5
+        entry = types.SimpleNamespace(ours=[{"system": "ours", "rows": "graph:a"}])
+        (best,) = cells.measured(entry, rows)
+        self.assertEqual((best.value, best.low, best.high), (1, 0.9, 2.2))
+
+    def test_other_units_give_no_speedup(self):
+        mixed = self.ROWS.assign(unit=["cycles", "cycles", "ms", "ms", "ms", "ms"])
+        entry = types.SimpleNamespace(ours=[{"system": "ours", "rows": ["sched:em"], "over": ["sched:vm"]}])
+        self.assertEqual(cells.measured(entry, mixed), [])
+
+    def test_a_run_over_nothing_is_no_number(self):
+        rows = self.ROWS.assign(edges_processed=["0", "0", "0", "12", "12", ""])
+        entry = types.SimpleNamespace(ours=[{"system": "ours", "rows": "alg:*"}])
+        self.assertEqual([cell.graph for cell in cells.measured(entry, rows)], ["b"])
 
 
 class Graphs(unittest.TestCase):

@@ -1,5 +1,6 @@
 """A claim can fail: planted numbers make every claim of every entry hold, and others make it fail. What lies within the
 noise, or was measured elsewhere, is neither."""
+import dataclasses
 import itertools
 import random
 import unittest
@@ -10,8 +11,8 @@ import claims
 import entries
 
 
-def cell(value, system="ours", graph="g", algorithm="bfs", x="", spread=1.0, quantity="time"):
-    return cells.Cell(quantity, system, graph, algorithm, x, value, value / spread, value * spread, "ms")
+def cell(value, system="ours", graph="g", algorithm="bfs", x="", spread=1.0, quantity="time", unit="ms"):
+    return cells.Cell(quantity, system, graph, algorithm, x, value, value / spread, value * spread, unit)
 
 
 def planted(entry):
@@ -83,7 +84,7 @@ class Tests(unittest.TestCase):
 
     def test_a_ratio_within_the_noise_is_not_decided(self):
         claim = {"test": "ratio", "of": {"system": "old"}, "over": {"system": "new"}, "each_at_least": 1}
-        for new, spread, state in ((0.5, 1.1, claims.HOLDS), (2, 1.1, claims.FAILS), (0.95, 1.1, claims.UNTESTED)):
+        for new, spread, state in ((0.5, 1.1, claims.HOLDS), (2, 1.1, claims.FAILS), (0.95, 1.1, claims.UNCLEAR)):
             table = [cell(1, "old", spread=spread), cell(new, "new", spread=spread)]
             self.assertEqual(self.judge(claim, table).state, state, new)
 
@@ -103,7 +104,7 @@ class Tests(unittest.TestCase):
         claim = {"test": "fastest", "system": "a"}
         self.assertEqual(self.judge(claim, [cell(1, "a"), cell(2, "b")]).state, claims.HOLDS)
         self.assertEqual(self.judge(claim, [cell(2, "a"), cell(1, "b")]).state, claims.FAILS)
-        self.assertEqual(self.judge(claim, [cell(1, "a", spread=2), cell(2, "b", spread=2)]).state, claims.UNTESTED)
+        self.assertEqual(self.judge(claim, [cell(1, "a", spread=2), cell(2, "b", spread=2)]).state, claims.UNCLEAR)
 
     def test_distinct_best(self):
         claim = {"test": "distinct_best", "best": "system", "at_least": 2}
@@ -115,7 +116,7 @@ class Tests(unittest.TestCase):
     def test_values_have_limits(self):
         self.assertEqual(self.judge({"test": "value", "at_least": 2}, [cell(2), cell(3)]).state, claims.HOLDS)
         self.assertEqual(self.judge({"test": "value", "at_least": 2.5}, [cell(2), cell(3)]).state, claims.FAILS)
-        self.assertEqual(self.judge({"test": "value", "at_most": 2}, [cell(2, spread=1.1)]).state, claims.UNTESTED)
+        self.assertEqual(self.judge({"test": "value", "at_most": 2}, [cell(2, spread=1.1)]).state, claims.UNCLEAR)
 
     def test_trend(self):
         line = [cell(value, x=str(place)) for place, value in ((1, 1), (10, 2), (2, 1.5))]  # 10 comes after 2
@@ -123,6 +124,38 @@ class Tests(unittest.TestCase):
         self.assertEqual(self.judge({"test": "trend", "goes": "falling"}, line).state, claims.FAILS)
         self.assertEqual(self.judge({"test": "trend", "goes": "flat", "by": 1.05}, line).state, claims.FAILS)
         self.assertEqual(self.judge({"test": "trend", "goes": "flat", "by": 2}, line).state, claims.HOLDS)
+
+    def test_a_trend_is_one_of_intervals(self):
+        line = [cell(value, x=str(place), spread=1.3) for place, value in ((1, 1), (2, 1.5), (3, 2.2))]
+        for goes, by, state in (("rising", 1, claims.UNCLEAR), ("falling", 1, claims.UNCLEAR), ("flat", 2, claims.UNCLEAR),
+                                ("flat", 4, claims.HOLDS), ("rising", 3, claims.FAILS), ("flat", 1.2, claims.FAILS)):
+            self.assertEqual(self.judge({"test": "trend", "goes": goes, "by": by}, line).state, state, (goes, by))
+
+    def test_the_best_may_be_another_within_the_noise(self):
+        claim = {"test": "distinct_best", "best": "system", "at_least": 2}
+        both = [cell(1, "a", "g", spread=1.2), cell(1.1, "b", "g", spread=1.2)]
+        surely = [cell(1, "a", "h"), cell(2, "b", "h")]
+        self.assertEqual(self.judge(claim, [*both, *surely]).state, claims.UNCLEAR, "b may be the best on g")
+        self.assertEqual(self.judge({**claim, "at_least": 3}, [*both, *surely, cell(1, "a", "i"), cell(2, "b", "i")]).state,
+                         claims.FAILS, "two names are never three")
+        self.assertEqual(claims.most_different([{"a"}, {"a", "b"}, {"b"}, {"a", "b"}]), 2)
+        self.assertEqual(claims.most_different([{"a", "b"}, {"a"}, {"c", "b"}]), 3)
+
+    def test_numbers_of_other_units_make_no_ratio(self):
+        claim = {"test": "ratio", "of": {"system": "old"}, "over": {"system": "new"}, "each_at_least": 1}
+        table = [cell(9, "old", unit="cycles"), cell(1, "new")]
+        self.assertEqual(self.judge(claim, table).state, claims.UNTESTED)
+        self.assertEqual(self.judge(claim, [*table, cell(1, "new", unit="cycles")]).seen.count("n = 1"), 1)
+
+    def test_what_was_measured_too_seldom_decides_nothing_and_says_so(self):
+        once = [dataclasses.replace(cell(value, system), low=0.0, high=float("inf"), doubt="measured in 1 round, 3 are needed")
+                for value, system in ((9, "a"), (1, "b"))]
+        for claim in ({"test": "ratio", "of": {"system": "a"}, "over": {"system": "b"}, "each_at_least": 1},
+                      {"test": "ratio", "of": {"system": "a"}, "over": {"system": "b"}, "mean_at_most": 2},
+                      {"test": "fastest", "system": "b"}, {"test": "value", "at_least": 0.5}):
+            verdict = self.judge(claim, once)
+            self.assertEqual(verdict.state, claims.UNCLEAR, claim)
+            self.assertIn("measured in 1 round", verdict.seen)
 
     def test_another_backend_or_size_tests_nothing(self):
         claim = {"test": "fastest", "system": "a", "backends": ["cuda"], "size": "full"}
