@@ -13,6 +13,7 @@ import re
 import sys
 
 try:
+    import names
     import style
     import table
 except ImportError as error:
@@ -31,16 +32,16 @@ def discover(folder=pathlib.Path(__file__).parent / "figures"):
     return figures
 
 
-def select(figures, names):
-    for name in names:
+def select(figures, wanted):
+    for name in wanted:
         if name not in figures:
             raise table.PlotError(f"no figure '{name}'{table.nearest(name, list(figures))}")
-    return [figures[name] for name in names or figures]
+    return [figures[name] for name in wanted or figures]
 
 
 def draw_all(rows, figures, out, strict, kinds):
     """Paths of the files written. Unless `strict`, a figure that has nothing to draw is noted and passed over."""
-    written, problems = [], []
+    written, problems, taken = [], [], set()
     for figure in figures:
         for suffix, part in table.groups(rows):
             if not strict and not getattr(figure, "applies", lambda _: True)(part):
@@ -51,6 +52,9 @@ def draw_all(rows, figures, out, strict, kinds):
                 problems.append(f"{figure.NAME}{suffix}: {error}")
                 continue
             name = re.sub(r"[^A-Za-z0-9._=-]+", "_", figure.NAME + suffix).strip("_")
+            while name in taken:
+                name += "_"
+            taken.add(name)
             written += style.save(drawn, out, name, kinds)
     if problems and (strict or not written):
         raise table.PlotError("; ".join(problems))
@@ -69,6 +73,8 @@ def run(options):
         raise table.PlotError("give a results.csv or the folder that holds one")
     chosen = select(figures, options.figure)
     rows = table.load(options.results, options.judged)
+    names.warn(rows["id"])
+    rows = names.in_rows(rows)
     source = pathlib.Path(options.results)
     out = options.out or (source if source.is_dir() else source.parent) / "figures"
     try:

@@ -3,12 +3,15 @@ import textwrap
 
 import matplotlib
 
+import names
 import table
 
 matplotlib.use("Agg")
 import matplotlib.pyplot as plt  # noqa: E402  (the backend comes first)
+from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: E402
+from matplotlib.transforms import Bbox  # noqa: E402
 
-COLUMN = 3.5  # inches: one column of a two-column paper
+COLUMN = 3.3  # inches: one column of a two-column paper
 PAGE = 7.16  # both columns
 FONT = 7.5  # points
 
@@ -23,7 +26,8 @@ GREY = "#8A8A8A"
 
 WINNER = "#D55E00"
 RC = {
-    "font.family": "DejaVu Sans",
+    "font.family": names.families(),
+    "text.parse_math": False,  # a $ in a name is a $
     "legend.frameon": False,
     "axes.spines.top": False,
     "axes.spines.right": False,
@@ -43,7 +47,7 @@ def apply(**choices):
     """width: of a figure, in inches; font: its size in points; title: whether figures carry one; scale: auto, linear
     or log."""
     chosen.update({name: value for name, value in choices.items() if value is not None})
-    plt.rcParams.update(RC)
+    plt.rcParams.update({name: value for name, value in RC.items() if name in plt.rcParams})
     plt.rcParams.update({name: font(size) for name, size in SIZES.items()})
 
 
@@ -56,6 +60,16 @@ def width(usual):
     return chosen["width"] or usual
 
 
+def is_narrow(figure):
+    """Less than the page of a paper: what stands side by side there stands one below the other here."""
+    return figure.get_figwidth() < 0.75 * PAGE
+
+
+def letters(inches, size):
+    """How many letters of a size in points fit into so many inches."""
+    return max(8, int(inches * 72 / (0.58 * font(size))))
+
+
 def is_log(smallest, largest):
     """Beyond a factor of 30 most bars of a linear axis cannot be seen."""
     return chosen["scale"] == "log" or (chosen["scale"] == "auto" and largest > 30 * smallest)
@@ -63,7 +77,8 @@ def is_log(smallest, largest):
 
 def title(figure, text, **place):
     if chosen["title"]:
-        figure.suptitle(text, **{"fontsize": font(9), "x": 0.01, "ha": "left", **place})
+        lines = "\n".join(textwrap.fill(line, letters(figure.get_figwidth(), 9)) for line in text.split("\n"))
+        figure.suptitle(lines, **{"fontsize": font(9), "x": 0.01, "ha": "left", **place})
 
 
 def note(figure, lines):
@@ -73,8 +88,13 @@ def note(figure, lines):
 
 
 def wrapped(figure, lines):
-    letters = int(figure.get_figwidth() * 19 / font(1))  # at small print's 6.5 points
-    return "\n".join(part for line in lines for part in textwrap.wrap(line, letters, subsequent_indent="   "))
+    fit = letters(figure.get_figwidth(), 6.5)
+    return "\n".join(part for line in lines for part in textwrap.wrap(line, fit, subsequent_indent="   "))
+
+
+def in_lines(words, inches, size):
+    """Each of the words in lines of its own, as many as it needs; a word that is too long is broken."""
+    return "\n".join(line for word in words for line in textwrap.wrap(word, letters(inches, size)) or [""])
 
 
 def by_name(names, values):
@@ -157,13 +177,16 @@ def stacked(label):
     return "\n".join([name, *params.rstrip(")").split(",")]) if params else name
 
 
-def graph_title(rows, graph):
-    """`kron18: 262 k vertices, 3.81 M edges`."""
+def graph_title(rows, graph, inches=100):
+    """`kron18: 262 k vertices, 3.81 M arcs`, in lines that fit. Results count arcs: an edge that leads both ways is
+    two."""
     of_graph = rows[rows["graph"] == graph]
     vertices, edges = of_graph["vertices"].max(), of_graph["edges"].max()
     if not (vertices > 0 and edges > 0):
         return graph
-    return f"{graph}: {count(vertices)} vertices, {count(edges)} edges"
+    fit = letters(inches, 8)
+    text = f"{graph}: {count(vertices)} vertices, {count(edges)} arcs"
+    return text if len(text) <= fit else "\n".join(textwrap.wrap(graph, fit) + textwrap.wrap(text[len(graph) + 2:], fit))
 
 
 def workload(rows):
@@ -174,7 +197,9 @@ def workload(rows):
 
 
 def legend_columns(figure, handles):
-    return max(1, min(len(handles), int(figure.get_figwidth() * 1.1)))
+    """As many as fit: a column is as wide as the longest label, a key and the gaps."""
+    longest = max(len(handle.get_label()) for handle in handles)
+    return max(1, min(len(handles), int(figure.get_figwidth() / (0.5 + longest * 0.58 * font(7) / 72))))
 
 
 def legend_below(figure, handles):
@@ -186,11 +211,27 @@ METADATA = {"svg": {"Date": None, "Creator": None}, "png": {"Software": None},
             "pdf": {"CreationDate": None, "Creator": None, "Producer": None}}
 
 
+def page(figure):
+    """What is saved: the width that was chosen, and as much height as is drawn. A figure whose width is its own
+    choice may be wider than that by what its labels need."""
+    canvas = FigureCanvasAgg(figure)
+    figure.draw_without_rendering()
+    drawn = figure.get_tightbbox(canvas.get_renderer())
+    left, right = (0, figure.get_figwidth()) if chosen["width"] else (drawn.x0 - PAD, drawn.x1 + PAD)
+    return Bbox([[left, drawn.y0 - PAD], [right, drawn.y1 + PAD]])
+
+
+PAD = 0.04  # inches
+
+
 def save(figure, folder, name, kinds=("svg", "png")):
     """No dates or versions inside, so equal data gives equal files."""
-    paths = []
+    paths, box = [], page(figure)
     for kind in kinds:
         paths.append(folder / f"{name}.{kind}")
-        figure.savefig(paths[-1], metadata=METADATA[kind], dpi=200, bbox_inches="tight", pad_inches=0.04)
+        figure.savefig(paths[-1], metadata=METADATA[kind], dpi=200, bbox_inches=box)
     plt.close(figure)
     return paths
+
+
+apply()

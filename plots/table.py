@@ -50,10 +50,14 @@ def load(path, judged=None):
         # Without harness's judgement only the smallest of each group is known.
         ordered = rows[rows["cost"] > 0].sort_values(["cost", "id"])
         best = ordered.groupby(["graph", "algorithm_label", "backend"]).head(1)
-        return rows.assign(place=["best" if index in best.index else "" for index in rows.index])
-    places = dict(pd.read_csv(judged, dtype=str, keep_default_na=False)[["id", "place"]].itertuples(index=False))
-    rows = rows[rows["id"].isin(places)].reset_index(drop=True)
-    return rows.assign(place=rows["id"].map(places))
+        return rows.assign(place=["best" if index in best.index else "" for index in rows.index],
+                           slower_low=float("nan"), slower_high=float("nan"))
+    said = pd.read_csv(judged, dtype=str, keep_default_na=False).drop_duplicates("id").set_index("id")
+    rows = rows[rows["id"].isin(said.index)].reset_index(drop=True)
+    rows = rows.assign(place=rows["id"].map(said["place"]))
+    for column in ("slower_low", "slower_high"):  # the interval of the ratio to the best of its group
+        rows[column] = pd.to_numeric(rows["id"].map(said[column]) if column in said else float("nan"), errors="coerce")
+    return rows
 
 
 def typed(rows):
@@ -140,6 +144,13 @@ def best_over(rows):
             if colon and key not in SHOWN and re.fullmatch(r"[a-z_]+", key):
                 values.setdefault(key, set()).add(value)
     return ", ".join(f"{key} ({', '.join(in_order(some))})" for key, some in sorted(values.items()) if len(some) > 1)
+
+
+def graph_itself(label):
+    """`kron(scale=9)` of `kron(order=rcm,scale=9)`: another order of the vertices is no other graph."""
+    name, bracket, rest = label.partition("(")
+    kept = [word for word in re.findall(r"(?:[^,()]|\([^()]*\))+", rest.removesuffix(")")) if not word.startswith("order=")]
+    return f"{name}({','.join(kept)})" if bracket and kept else name
 
 
 def graphs_in_order(rows):

@@ -3,8 +3,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <map>
+
+#include <fmt/format.h>
 
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
@@ -55,20 +58,31 @@ bool is_selected(const results::StoredRow& row, const PlotArguments& arguments) 
   return true;
 }
 
-/// The selected rows with their places among them, for the script: it draws and does not judge.
+/// The selected rows with their places among them and the interval of each one's ratio to the best, for the
+/// script: it draws and does not judge. Without an interval where too little was measured to decide.
 std::string judged(const PlotArguments& arguments) {
   results::StoredResults results = results::load_results(arguments.results);
   for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
   if (results.rows.empty()) throw_error("{}: holds no rows", arguments.results);
   std::erase_if(results.rows, [&](const results::StoredRow& row) { return !is_selected(row, arguments); });
   if (results.rows.empty()) throw_error("{}: the options select no row", arguments.results);
-  std::map<const results::StoredRow*, results::Standing> places;
-  for (const results::Winners& group : results::winners(results))
-    for (const results::Contender& one : group.rows) places[one.row] = one.standing;
-  std::string text = results::csv_line({"id", "place"});
+  const std::vector<results::Winners> groups = results::winners(results);
+  std::map<const results::StoredRow*, const results::Contender*> places;
+  for (const results::Winners& group : groups)
+    for (const results::Contender& one : group.rows) places[one.row] = &one;
+  std::string text = results::csv_line({"id", "place", "slower_low", "slower_high"});
+  const auto end = [](const results::Contender& one, double value) -> std::string {
+    return one.few || value <= 0 || !std::isfinite(value) ? "" : fmt::format("{}", value);
+  };
   for (const results::StoredRow& row : results.rows) {
-    const auto place = places.find(&row);
-    text += results::csv_line({row.id, place == places.end() ? "" : results::standing_name(place->second)});
+    const auto found = places.find(&row);
+    if (found == places.end()) {
+      text += results::csv_line({row.id, "", "", ""});
+      continue;
+    }
+    const results::Contender& one = *found->second;
+    text += results::csv_line(
+        {row.id, results::standing_name(one.standing), end(one, one.effect.low), end(one, one.effect.high)});
   }
   return text;
 }

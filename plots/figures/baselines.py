@@ -48,8 +48,10 @@ def draw(rows):
 
 
 def name_axes(axes, best, smallest, largest):
-    labels = [f"{graph}\n{row['schedule_label']} {row['format_label']} {row['direction']}\n"
-              f"{style.cost(row['cost'], row['unit'])} {row['unit']}" for graph, row in best.iterrows()]
+    inches = 0.36 * axes.figure.get_figwidth()
+    labels = [style.in_lines([graph, f"{row['schedule_label']} {row['format_label']} {row['direction']}",
+                              f"{style.cost(row['cost'], row['unit'])} {row['unit']}"], inches, 7)
+              for graph, row in best.iterrows()]
     axes.set_yticks(np.arange(len(best)), labels)
     axes.set_ylim(len(best) - 0.45, -0.55)
     axes.axvline(1, color=style.GREY, linewidth=0.7)

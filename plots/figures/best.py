@@ -3,6 +3,7 @@ import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter
 
+import names
 import style
 import table
 
@@ -21,9 +22,13 @@ def draw(rows):
     if not choices:
         raise table.PlotError("every ok row has the same format, schedule and direction")
 
-    figure = Figure(figsize=(style.width(style.PAGE), 0.95 + 0.62 * len(graphs)), layout="constrained")
+    figure = Figure(figsize=(style.width(style.PAGE), 0), layout="constrained")
+    words = max(len(combination(row)) for _, row in good.iterrows())
+    narrow = style.is_narrow(figure) or words > style.letters(0.35 * figure.get_figwidth(), 6.2)
+    fit = style.letters(0.55 * figure.get_figwidth(), 6.2)
+    figure.set_figheight(0.95 + len(graphs) * (0.24 * len(choices) + 0.1 if narrow else 0.62))
     axes = figure.subplots()
-    height = 0.8 / len(choices)
+    height, thick = 0.8 / len(choices), 0.3 if narrow else 0.88
     longest = 1.0
     for y, graph in enumerate(graphs):
         part = good[good["graph"] == graph].sort_values(["cost", "id"])
@@ -32,19 +37,24 @@ def draw(rows):
             others = part[part[column] != best[column]]
             if column != "baseline_label":  # a baseline has no choices that could be others
                 others = others[(others["baseline_label"] == "") & (best["baseline_label"] == "")]
-            place = y - 0.4 + (k + 0.5) * height
+            place = y - 0.4 + (k + (0.75 if narrow else 0.5)) * height
             if others.empty:
                 axes.text(1.02, place, "none", va="center", fontsize=style.font(6.2), color=style.GREY)
                 continue
             other = others.iloc[0]
             slowdown, low, high = (other[name] / best["cost"] for name in ("cost", "low", "high"))
             longest = max(longest, high)
-            axes.barh(place, slowdown - 1, left=1, height=height * 0.88, color=style.PALETTE[k], linewidth=0)
+            axes.barh(place, slowdown - 1, left=1, height=height * thick, color=style.PALETTE[k], linewidth=0)
             if style.unit_of(good) == "ms":
                 axes.hlines(place, max(low, 1), high, color="#333333", linewidth=0.7)
             said = {"tied": " (tied)", "unclear": " (not proven slower)"}.get(other["place"], "")
-            axes.annotate(f"{slowdown:.2f}×  {combination(other)}{said}", (max(slowdown, high), place), (3, 0),
-                          va="center", textcoords="offset points", fontsize=style.font(6.2))
+            text = f"{slowdown:.2f}×  {combination(other)}{said}"
+            if narrow:  # above the bar, from its start on: there is no room behind it
+                axes.annotate(names.short(text, fit), (1, place - height * thick / 2), (2, 0.5), va="bottom", textcoords="offset points",
+                              fontsize=style.font(6.2))
+            else:
+                axes.annotate(text, (max(slowdown, high), place), (3, 0), va="center", textcoords="offset points",
+                              fontsize=style.font(6.2))
     finish(axes, good, graphs, longest)
     handles = [axes.barh(0, 0, color=style.PALETTE[k], label=label) for k, (_, label) in enumerate(choices)]
     style.legend_below(figure, handles)
@@ -59,11 +69,12 @@ def combination(row):
 
 
 def finish(axes, good, graphs, longest):
-    names = []
+    labels = []
     for graph in graphs:
         best = good[good["graph"] == graph].sort_values(["cost", "id"]).iloc[0]
-        names.append(f"{graph}\n{combination(best)}\n{style.milliseconds(best['time_ms_median'])} ms")
-    axes.set_yticks(np.arange(len(graphs)), names)
+        cost = f"{style.cost(best['cost'], best['unit'])} {best['unit']}"
+        labels.append(style.in_lines([graph, combination(best), cost], 0.36 * axes.figure.get_figwidth(), 7))
+    axes.set_yticks(np.arange(len(graphs)), labels)
     axes.set_ylim(len(graphs) - 0.45, -0.55)
     # Room at the right for the words after the longest bar.
     axes.set_xlim(1, 1 + (longest - 1) * 1.4 + 0.02)

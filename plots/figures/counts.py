@@ -9,10 +9,10 @@ NAME = "counts"
 TITLE = "simt only: modelled cycles of the best combinations beside the counts behind them"
 
 MOST = 16  # combinations of a graph: the rest is slower
-# Per edge and superstep, so that graphs can be compared; imbalance and lanes as they are.
-METRICS = (("cost", "cycles"), ("sectors", "sectors\nper edge"), ("simt_warp_instructions", "warp instr.\nper edge"),
+# Per arc and superstep, so that graphs can be compared; imbalance and lanes as they are.
+METRICS = (("cost", "cycles"), ("sectors", "sectors\nper arc"), ("simt_warp_instructions", "warp instr.\nper arc"),
            ("simt_active_lanes", "active\nlanes"), ("simt_imbalance_warps", "imbalance\nof warps"),
-           ("simt_atomic_conflicts", "atomic confl.\nper edge"))
+           ("simt_atomic_conflicts", "atomic confl.\nper arc"))
 RATIOS = ("simt_active_lanes", "simt_imbalance_warps")
 
 

@@ -1,5 +1,6 @@
 """Schedule x format over all graphs: the geometric mean of the slowdowns against each graph's best."""
-import numpy as np
+import math
+import re
 
 import style
 import table
@@ -8,51 +9,115 @@ from figures import heatmap
 NAME = "geomean"
 TITLE = "geometric mean over the graphs of the slowdown of each schedule x format, a panel per direction"
 
+CELL_HEIGHT = 0.34  # inches: a mean and its interval below it
+
 
 def applies(rows):
-    return table.combinations(rows[rows["cost"] > 0])["graph"].nunique() > 1
+    return by_graph(table.combinations(rows[rows["cost"] > 0]))["graph"].nunique() > 1
 
 
 def draw(rows):
-    rows = table.combinations(rows)
+    rows = by_graph(table.combinations(rows))
     good = table.ok_rows(rows)
     graphs = table.graphs_in_order(good)
     if len(graphs) < 2:
-        raise table.PlotError("one graph has no mean over graphs")
+        raise table.PlotError("one graph has no mean over graphs (its orders are no further graphs)")
     notes = heatmap.Footnotes()
     rows = heatmap.without_impossible(rows, notes)
     directions = table.directions(rows)
     schedules, formats = table.in_order(rows["schedule_label"]), table.in_order(rows["format_label"])
     best = good.groupby("graph")["cost"].min()
     means = {direction: means_of(table.in_direction(rows, direction), best) for direction in directions}
-    whole = [mean for of in means.values() for mean, count in of.values() if count == len(graphs)]
-    smallest = min(whole, default=None)
+    whole = [mean for of in means.values() for mean in of.values() if mean.graphs == len(graphs)]
+    least = min(whole, key=lambda mean: mean.value, default=None)
+    modelled = style.unit_of(good) == "cycles"
 
-    figure, axes = heatmap.panels(1, directions, schedules, formats)
+    figure, axes = heatmap.panels(1, directions, schedules, formats, CELL_HEIGHT)
     for panel_axes, direction in zip(axes[0], directions):
         panel = heatmap.Panel(panel_axes, schedules, formats, notes)
-        for (schedule, layout), (mean, count) in means[direction].items():
-            if count == len(graphs):
-                text = f"{mean:.{2 if mean < 10 else 1}f}×"
-                panel.number(schedule, layout, mean, text, "best" if mean == smallest else "")
+        for (schedule, layout), mean in means[direction].items():
+            if mean.graphs == len(graphs):
+                panel.number(schedule, layout, mean.value, mean.text(modelled), place_of(mean, least, modelled))
             else:
-                panel.grey(schedule, layout, f"{count}/{len(graphs)}")
-        heatmap.name_panel(panel_axes, f"{len(graphs)} graphs" if direction == directions[0] else "", direction)
+                panel.grey(schedule, layout, f"{mean.graphs}/{len(graphs)}")
+        heatmap.name_panel(panel, f"n = {len(graphs)} graphs" if direction == directions[0] else "", direction)
     heatmap.add_scale(figure, axes)
     style.title(figure, f"{style.workload(rows)}: geometric mean of the slowdowns")
-    what = f"Slowdown against the best of each graph ({', '.join(graphs)}). Boxed: the smallest mean; no test says so."
-    some = any(0 < count < len(graphs) for of in means.values() for _, count in of.values())
-    parts = ["In grey: on how many graphs it is ok; a mean needs all."] if some else []
-    style.note(figure, [what, *parts, *notes.lines(),
-                        *style.caption(rows, "", "")[1:]])
+    some = any(0 < mean.graphs < len(graphs) for of in means.values() for mean in of.values())
+    style.note(figure, [*legend(graphs, good, modelled, all(mean.known for mean in whole)),
+                        *(["In grey: on how many graphs it is ok; a mean needs all."] if some else []),
+                        *notes.lines(), *style.caption(rows, "", "", whiskers=False)])
     return figure
 
 
+def legend(graphs, good, modelled, known):
+    lines = [f"Slowdown against the best of each graph ({', '.join(graphs)})."]
+    orders = table.in_order(good["order"])
+    if len(orders) > 1:
+        lines.append(f"Of the orders of a graph ({', '.join(orders)}) each combination takes its best: they are one graph.")
+    if modelled:
+        return [*lines, "Boxed: the smallest mean."]
+    lines.append("Below each mean: its 95 % interval, by those of its ratios to the best."
+                 + ("" if known else " ?: no interval is known; measured in too few rounds, or beside another order."))
+    return [*lines, "Boxed: the smallest mean; dashed: not proven larger."]
+
+
+def by_graph(rows):
+    """Rows with one graph for all of its orders, each with its order."""
+    itself = rows["graph"].map(table.graph_itself)
+    orders = [re.search(r"order=((?:[^,()]|\([^()]*\))+)", label) for label in rows["graph"]]
+    return rows.assign(graph=itself, label=rows["graph"], order=[found.group(1) if found else "as it is" for found in orders])
+
+
+class Mean:
+    """Of the slowdowns of one combination: its value, its interval, and over how many graphs."""
+
+    def __init__(self, ratios):
+        """`ratios`: (slowdown, low, high) of each graph; low and high not finite where no interval is known."""
+        self.graphs = len(ratios)
+        logs = [math.log(value) for value, _, _ in ratios]
+        self.value = math.exp(sum(logs) / len(logs)) if logs else 0.0
+        self.known = bool(ratios) and all(0 < low <= high < math.inf for _, low, high in ratios)
+        if self.known:
+            # Graphs are measured apart, so that errors add up as squares.
+            down = math.sqrt(sum(math.log(value / min(value, low)) ** 2 for value, low, _ in ratios)) / len(ratios)
+            up = math.sqrt(sum(math.log(max(value, high) / value) ** 2 for value, _, high in ratios)) / len(ratios)
+            self.low, self.high = self.value * math.exp(-down), self.value * math.exp(up)
+
+    def text(self, modelled):
+        mean = f"{shown(self.value)}×"
+        if modelled:
+            return mean
+        return f"{mean}\n{shown(self.low)} to {shown(self.high)}" if self.known else f"{mean}\n?"
+
+
+def shown(value):
+    return f"{value:.{2 if value < 10 else 1 if value < 100 else 0}f}"
+
+
+def place_of(mean, least, modelled):
+    """In the words of harness best; `unclear` where the intervals of the mean and of the least one meet, or where one
+    of them is not known."""
+    if mean is least:
+        return "best"
+    if modelled:
+        return "tied" if mean.value == least.value else "slower"
+    return "slower" if mean.known and least.known and mean.low > least.high else "unclear"
+
+
 def means_of(rows, best):
-    """(schedule, format) -> geometric mean of the slowdowns, number of graphs on which it is ok."""
+    """(schedule, format) -> Mean over the graphs on which it is ok, of the fastest row of each."""
     means = {}
+    own = rows.groupby("label")["cost"].min()
     for cell, part in rows.groupby(["schedule_label", "format_label"]):
-        fastest = part.groupby("graph")["cost"].min().dropna()
-        slowdowns = (fastest / best).dropna()
-        means[cell] = (float(np.exp(np.log(slowdowns).mean())) if len(slowdowns) else 0.0, len(slowdowns))
+        ok = part[part["cost"] > 0]
+        fastest = table.fastest(ok, ["graph"]).to_dict("records") if len(ok) else []
+        means[cell] = Mean([ratio(row, best[row["graph"]], own[row["label"]]) for row in fastest])
     return means
+
+
+def ratio(row, best, own):
+    """(slowdown, low, high). The interval that is known is the one to the best of the same order."""
+    if row["cost"] == best:
+        return 1.0, 1.0, 1.0
+    return row["cost"] / best, *((row["slower_low"], row["slower_high"]) if own == best else (math.nan, math.nan))

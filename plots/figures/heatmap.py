@@ -12,6 +12,8 @@ NAME = "heatmap"
 TITLE = "time of each schedule x format, a panel per graph and direction, coloured by the slowdown"
 
 CELL_WIDTH, CELL_HEIGHT, LABELS = 0.56, 0.23, 1.5  # inches
+READABLE, SMALLEST = 0.36, 4.8  # inches of a cell with numbers; points of a number
+ROOM = 0.45  # inches beside panels and their labels
 SLOWEST = 20  # the colour scale ends here: beyond it, how bad a bad choice is matters little
 SHORT = {"unsupported": "n/a", "timeout": "time", "not_converged": "no conv.", "load_error": "load",
          "plugin_error": "plugin", "interrupted": "stopped"}
@@ -43,7 +45,7 @@ def draw(rows):
                 else:
                     one = found.iloc[0]
                     panel.number(schedule, layout, one["cost"] / best, style.cost(one["cost"], unit), one["place"])
-            name_panel(axes[i, j], style.graph_title(rows, graph) if j == 0 else "", direction)
+            name_panel(panel, style.graph_title(rows, graph, panel.inches) if j == 0 else "", direction)
     add_scale(figure, axes)
     style.title(figure, f"{style.workload(rows)}: {style.cost_name(good)}")
     style.note(figure, [*notes.lines(), *style.caption(rows, "Boxed", "dashed", whiskers=False)])
@@ -76,22 +78,39 @@ def without_impossible(rows, notes):
     return rows
 
 
-def panels(lines, directions, schedules, formats):
-    cells = len(directions) * len(formats)
-    width = style.width(max(style.COLUMN, LABELS + cells * CELL_WIDTH + len(directions) * 0.15))
-    height = 0.95 + lines * (len(schedules) * CELL_HEIGHT + 0.62)
-    figure = Figure(figsize=(width, height), layout="constrained")
-    axes = figure.subplots(lines, len(directions), squeeze=False, sharex=True, sharey=True)
+def panels(lines, directions, schedules, formats, cell_height=CELL_HEIGHT):
+    """A panel for each of `lines` graphs and each direction; directions stand one below the other where cells would
+    be too narrow for numbers."""
+    across = len(directions) * len(formats)
+    longest = 0.056 * max(map(len, schedules))
+    width = style.width(max(style.COLUMN, max(LABELS, ROOM + longest) + across * CELL_WIDTH + len(directions) * 0.15))
+    side = min(longest, width / 4)  # inches of the names of schedules
+    stacked = len(directions) > 1 and (width - ROOM - side) / across < READABLE
+    columns, rows = (1, lines * len(directions)) if stacked else (len(directions), lines)
+    below = 0.056 * max(map(len, formats)) if is_upright(formats, (width - ROOM - side) / columns / len(formats)) else 0
+    tall = sum(max(cell_height, 0.13 * (1 + label.count("\n"))) for label in in_side(schedules, width))
+    figure = Figure(figsize=(width, 0.95 + below + rows * (tall + 0.62)), layout="constrained")
+    axes = figure.subplots(rows, columns, squeeze=False, sharex=True, sharey=True)
     for panel in axes[:, 0]:
         panel.set_ylabel("schedule")
     for panel in axes[-1]:
         panel.set_xlabel("format")
-    return figure, axes
+    return figure, axes.reshape(lines, len(directions))
 
 
-def name_panel(axes, label, direction):
-    axes.set_title(label, loc="left", pad=style.font(12 if direction else 4))
-    axes.annotate(direction, (0, 1), (0, 3), xycoords="axes fraction", textcoords="offset points", color="#444444")
+def name_panel(panel, label, direction):
+    panel.axes.set_title(label, loc="left", pad=style.font(12 if direction else 4))
+    panel.axes.annotate(direction, (0, 1), (0, 3), xycoords="axes fraction", textcoords="offset points", color="#444444")
+
+
+def in_side(schedules, width):
+    return [style.in_lines([name], width / 4, 7) for name in schedules]
+
+
+def is_upright(formats, cell):
+    """Whether the names of formats stand upright below cells of so many inches."""
+    widest = max(len(line) for name in formats for line in style.stacked(name).split("\n"))
+    return widest * 0.58 * style.font(7) / 72 > cell
 
 
 class Panel:
@@ -101,11 +120,24 @@ class Panel:
         self.axes, self.schedules, self.formats, self.notes = axes, schedules, formats, notes
         axes.set_xlim(0, len(formats))
         axes.set_ylim(len(schedules), 0)
-        axes.set_xticks(np.arange(len(formats)) + 0.5, [style.stacked(name) for name in formats])
-        axes.set_yticks(np.arange(len(schedules)) + 0.5, schedules)
+        columns = axes.get_subplotspec().get_gridspec().ncols
+        width = axes.figure.get_figwidth()
+        self.inches = (width - ROOM - min(0.056 * max(map(len, schedules)), width / 4)) / columns
+        self.cell = self.inches / len(formats)  # inches
+        upright = is_upright(formats, self.cell)
+        labels = formats if upright else [style.stacked(name) for name in formats]
+        axes.set_xticks(np.arange(len(formats)) + 0.5, labels, rotation=90 if upright else 0)
+        axes.set_yticks(np.arange(len(schedules)) + 0.5, in_side(schedules, width))
         axes.tick_params(length=0)
         for spine in axes.spines.values():
             spine.set_visible(False)
+
+    def write(self, schedule, layout, text, size, **look):
+        """A text in a cell, smaller where it would not fit; none where it could not be read."""
+        fit = self.cell * 0.94 * 72 / (0.58 * max(1, max(map(len, text.split("\n")))))
+        if fit >= SMALLEST:
+            self.axes.text(self.formats.index(layout) + 0.5, self.schedules.index(schedule) + 0.53, text, ha="center",
+                           va="center", fontsize=min(style.font(size), fit), linespacing=0.95, **look)
 
     def number(self, schedule, layout, slowdown, text, place=""):
         x, y = self.formats.index(layout), self.schedules.index(schedule)
@@ -117,8 +149,8 @@ class Panel:
                                           linewidth=1.4 if won else 0.9, linestyle="-" if won else (0, (3, 2))))
         red, green, blue = colour[:3]
         dark = 0.299 * red + 0.587 * green + 0.114 * blue < 0.55
-        self.axes.text(x + 0.5, y + 0.53, text, ha="center", va="center", fontsize=style.font(6.8),
-                       color="white" if dark else "black", fontweight="bold" if place == "best" else "normal")
+        self.write(schedule, layout, text, 6.8, color="white" if dark else "black",
+                   fontweight="bold" if place == "best" else "normal")
 
     def missing(self, schedule, layout, row):
         word = SHORT.get(row["status"], row["status"])
@@ -128,8 +160,8 @@ class Panel:
         x, y = self.formats.index(layout), self.schedules.index(schedule)
         self.axes.add_patch(Rectangle((x, y), 1, 1, facecolor="#EDEDED", edgecolor="white", hatch="////",
                                       linewidth=0.8))
-        self.axes.text(x + 0.5, y + 0.53, word, ha="center", va="center", fontsize=style.font(6.5), color="#333333",
-                       bbox={"facecolor": "#EDEDED", "edgecolor": "none", "pad": 0.8})
+        self.write(schedule, layout, word, 6.5, color="#333333",
+                   bbox={"facecolor": "#EDEDED", "edgecolor": "none", "pad": 0.8})
 
 
 class Footnotes:
@@ -145,7 +177,7 @@ class Footnotes:
             return ""
         if reason not in self.reasons:
             self.reasons.append(reason)
-        return f"$^{{{self.letter(self.reasons.index(reason))}}}$"
+        return f" {self.letter(self.reasons.index(reason))})"
 
     def letter(self, number):
         """a to z, then aa, ab ..."""
@@ -154,7 +186,7 @@ class Footnotes:
 
     def lines(self):
         cut = [text if len(text) <= self.LONGEST else text[: self.LONGEST - 1] + "…" for text in self.reasons]
-        return [f"{self.letter(i)}  {text}" for i, text in enumerate(cut)] + self.left_out
+        return [f"{self.letter(i)})  {text}" for i, text in enumerate(cut)] + self.left_out
 
 
 def scale():
@@ -162,7 +194,10 @@ def scale():
 
 
 def add_scale(figure, axes):
-    bar = figure.colorbar(ScalarMappable(scale(), COLOURS), ax=axes, aspect=30, fraction=0.03, pad=0.015)
+    below = style.is_narrow(figure)  # beside the panels it would take their room
+    tall = figure.get_figheight()
+    place = {"location": "bottom", "aspect": 45, "fraction": 0.2 / tall, "pad": 0.1 / tall} if below else {"aspect": 30, "fraction": 0.03, "pad": 0.015}
+    bar = figure.colorbar(ScalarMappable(scale(), COLOURS), ax=axes, **place)
     bar.set_ticks([1, 2, 5, 10, 20], labels=["best", "2×", "5×", "10×", "≥20×"])
     bar.minorticks_off()
     bar.outline.set_visible(False)

@@ -1,9 +1,12 @@
 """Every combination as a bar, sorted: what choosing well is worth. After figure 2.10 of the published work."""
+import textwrap
+
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
 from matplotlib.transforms import ScaledTranslation
 
+import names
 import style
 import table
 
@@ -12,7 +15,7 @@ TITLE = "all combinations sorted by speedup over the slowest, coloured by format
 
 # Inches. Bars and strip must touch, so the panels are placed by hand and not by a layout engine.
 BARS, STRIP = 1.15, 0.115  # height of the bars, and of a schedule's line in the strip below them
-TOP, TITLE_ROOM, GAP, LEFT = 0.18, 0.24, 0.05, 0.6
+LINE, GAP, LABELS = 0.135, 0.05, 0.6  # a line of a title; the least room for the names of schedules
 
 
 def draw(rows):
@@ -22,27 +25,33 @@ def draw(rows):
     hatches = style.HATCHES if good["direction"].nunique() > 1 else {}
     schedules = table.in_order(good["schedule_label"])
 
+    width = style.width(style.PAGE)
+    left = min(width / 3, max(LABELS, 0.1 + 0.052 * max(map(len, schedules))))
     strip = STRIP * len(schedules)
-    panel = TITLE_ROOM + BARS + GAP + strip + 0.12
-    top = TOP if style.chosen["title"] else 0.02
-    width, height = style.width(style.PAGE), top + len(graphs) * panel
+    said = f"{style.workload(rows)}: speedup over the slowest combination"
+    titles = [style.graph_title(rows, graph, width - left) for graph in graphs]
+    ends = 2 if width < 0.75 * style.PAGE else 0  # lines for the names of both ends, where there is no room in the panel
+    room = LINE * (max(title.count("\n") for title in titles) + 1 + ends) + 0.12
+    panel = room + BARS + GAP + strip + 0.12
+    top = 0.05 + 0.15 * len(textwrap.wrap(said, style.letters(width, 9))) if style.chosen["title"] else 0.02
+    height = top + len(graphs) * panel
     figure = Figure(figsize=(width, height))
 
     def add_axes(bottom, tall):
-        return figure.add_axes((LEFT / width, bottom / height, 1 - LEFT / width, tall / height))
+        return figure.add_axes((left / width, bottom / height, 1 - left / width - 0.02 / width, tall / height))
 
-    for i, graph in enumerate(graphs):
+    for i, (graph, title) in enumerate(zip(graphs, titles)):
         part = good[good["graph"] == graph].sort_values(["cost", "id"], ascending=[False, True])
-        floor = height - top - i * panel - TITLE_ROOM - BARS
+        floor = height - top - i * panel - room - BARS
         bars = add_axes(floor, BARS)
         draw_bars(bars, part, colours, hatches)
-        bars.set_title(style.graph_title(rows, graph), loc="left")
+        name_ends(bars, part, ends, title, width - left)
         draw_strip(add_axes(floor - GAP - strip, strip), part, schedules, colours)
     handles = add_legend(figure, good, colours, hatches)
     lines = style.caption(rows, "Orange dots", "hollow")
     below = 0.1 + 0.2 * -(-len(handles) // style.legend_columns(figure, handles))
     figure.text(0, -below / height, style.wrapped(figure, lines), va="top", fontsize=style.font(6.5), color="#444444")
-    style.title(figure, f"{style.workload(rows)}: speedup over the slowest combination", y=1 - 0.02 / height, va="top")
+    style.title(figure, said, y=1 - 0.02 / height, va="top")
     return figure
 
 
@@ -74,15 +83,22 @@ def draw_bars(axes, part, colours, hatches):
     axes.set_ylabel("speedup (log)" if floor else "speedup")
     axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}×"))
     axes.tick_params(axis="x", length=0, labelbottom=False)
-    # The two ends in words: the best is what a reader wants to copy, the worst is what the axis means.
-    name_end(axes, 0.006, "slowest", part.iloc[0], "left")
-    name_end(axes, 1, "fastest", part.iloc[-1], "right")
 
 
-def name_end(axes, x, which, row, side):
-    words = " ".join(filter(None, (row["schedule_label"], row["format_label"], row["direction"])))
-    axes.text(x, 1.0, f"{which}: {words}, {style.cost(row['cost'], row['unit'])} {row['unit']}", ha=side, va="top",
-              fontsize=style.font(6.5), transform=axes.transAxes)
+def name_ends(axes, part, lines, title, inches):
+    """The two ends in words: the best is what a reader wants to copy, the worst is what the axis means."""
+    words = []
+    for which, row in (("slowest", part.iloc[0]), ("fastest", part.iloc[-1])):
+        name = " ".join(filter(None, (row["schedule_label"], row["format_label"], row["direction"])))
+        words.append(f"{which}: {name}, {style.cost(row['cost'], row['unit'])} {row['unit']}")
+    if lines:
+        fit = style.letters(inches, 6.5)
+        axes.set_title("\n".join([title, *(names.short(word, fit) for word in words)]), loc="left", fontsize=style.font(6.5))
+        return
+    axes.set_title(title, loc="left")
+    for x, word, side in ((0.006, words[0], "left"), (1, words[1], "right")):
+        axes.text(x, 1.0, names.short(word, style.letters(inches / 2, 6.5)), ha=side, va="top", fontsize=style.font(6.5),
+                  transform=axes.transAxes)
 
 
 def draw_strip(axes, part, schedules, colours):

@@ -174,6 +174,7 @@ def finish(axes, cells, entry):
     most = max([cell.high for cell in known] + [cell.value for cell in cells])
     if most > (10 if entry.draw.get("log") else 30) * least:
         axes.set_yscale("log")
+        least = min(cell.value for cell in cells if cell.value > 0) if least <= 0 else least
         axes.yaxis.set_minor_formatter(NullFormatter())
         axes.set_ylim(least / 1.6, most * 1.3)
     axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))

@@ -1,0 +1,73 @@
+"""The mean over graphs shows its interval and over how many graphs it is; orders of a graph are no further graphs."""
+import math
+import pathlib
+import sys
+import tempfile
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parent.parent / "plots"), str(HERE)]
+try:
+    import matplotlib  # noqa: F401
+    import pandas  # noqa: F401
+except ImportError as missing:
+    print(f"skipped: {missing}")
+    sys.exit(77)
+
+import harness_plot  # noqa: E402
+import synthetic  # noqa: E402
+import table  # noqa: E402
+
+
+class Geomean(unittest.TestCase):
+    """Two formats on graphs; csr is the best, coo takes twice as long."""
+
+    def drawn(self, graphs, interval=(1.8, 2.2), place="slower"):
+        rows = []
+        for graph in graphs:
+            for layout, time in (("csr", 1), ("coo", 2)):
+                rows.append({**dict.fromkeys(synthetic.COLUMNS, ""), "graph": graph, "format": layout, "schedule": "vm", "status": "ok",
+                             "algorithm": "bfs", "id": f"alg:bfs/sched:vm/fmt:{layout}/graph:{graph}", "time_ms_median": time,
+                             "edges": 10, "vertices": 5, "repetitions": 10})
+        with tempfile.TemporaryDirectory() as folder:
+            results = synthetic.write(pathlib.Path(folder) / "results.csv", rows)
+            judged = pathlib.Path(folder) / "judged"
+            judged.write_text("id,place,slower_low,slower_high\n" + "".join(
+                f'"{row["id"]}",best,,\n' if row["format"] == "csr" else f'"{row["id"]}",{place},{interval[0]},{interval[1]}\n'
+                for row in rows), encoding="utf-8")
+            loaded = table.load(results, judged)
+        module = harness_plot.discover()["geomean"]
+        return (module.draw(loaded) if module.applies(loaded) else None), module
+
+    def texts(self, figure):
+        return [text.get_text() for text in figure.axes[0].texts]
+
+    def boxes(self, figure):
+        return [patch.get_linestyle() for patch in figure.axes[0].patches if not patch.get_fill()]
+
+    def test_orders_of_a_graph_are_one_graph(self):
+        figure, _ = self.drawn(("kron", "kron(order=rcm)", "kron(order=sage(rounds=2,tile=8))", "road"))
+        self.assertEqual(figure.axes[0].get_title(loc="left"), "n = 2 graphs")
+        self.assertEqual(self.drawn(("kron(scale=9)", "kron(order=rcm,scale=9)"))[0], None)
+        self.assertIn("orders of a graph (as it is, rcm, sage(rounds=2,tile=8))",
+                      " ".join(" ".join(text.get_text() for text in figure.texts).split()))
+
+    def test_a_mean_has_its_interval(self):
+        figure, module = self.drawn(("a", "b", "c", "d"))
+        low, high = 2 * (1.8 / 2) ** 0.5, 2 * (2.2 / 2) ** 0.5  # four errors as squares, over four
+        self.assertIn(f"2.00×\n{low:.2f} to {high:.2f}", self.texts(figure))
+        self.assertEqual(len(self.boxes(figure)), 1)
+        self.assertTrue(math.isclose(module.Mean([(2, 1.8, 2.2)] * 4).low, low))
+
+    def test_what_is_not_proven_larger_is_dashed(self):
+        figure, _ = self.drawn(("a", "b"), interval=(0.5, 8), place="unclear")
+        self.assertEqual(len(self.boxes(figure)), 2)
+
+    def test_without_an_interval_it_says_so(self):
+        figure, _ = self.drawn(("a", "b"), interval=("", ""), place="unclear")
+        self.assertIn("2.00×\n?", self.texts(figure))
+        self.assertIn("no interval is known", " ".join(" ".join(text.get_text() for text in figure.texts).split()))
+
+
+if __name__ == "__main__":
+    unittest.main()
