@@ -6,6 +6,8 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
+#include <utility>
 
 #include "base/interruption.hpp"
 #include "base/library_folder.hpp"
@@ -20,28 +22,48 @@ std::string python() {
   return std::filesystem::exists("/usr/bin/python3") ? "/usr/bin/python3" : "python3";
 }
 
-}  // namespace
-
-Exit run_script(const std::string& script, const std::vector<std::string>& arguments) {
-  const auto path = library_folder() / script;
-  if (!std::filesystem::exists(path))
-    throw Error(fmt::format("{}: the script is not there", path.string()), Exit::unusable);
-  std::vector<std::string> words{python(), path.string()};
-  words.insert(words.end(), arguments.begin(), arguments.end());
+/// The exit status of a program, as waitpid() gives it; nothing where it cannot be started.
+std::optional<int> run(std::vector<std::string> words) {
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
   const pid_t child = fork();
   if (child == 0) {
     execvp(argv[0], argv.data());
-    fmt::print(stderr, "harness: {} cannot be started: set HARNESS_PYTHON or install python3\n", words[0]);
+    if (std::getenv("HARNESS_PYTHON") == nullptr)
+      fmt::print(stderr, "harness: {} cannot be started: set HARNESS_PYTHON or install python3\n", words[0]);
     _exit(static_cast<int>(Exit::unusable));
   }
   int status = 0;
-  if (child < 0 || waitpid(child, &status, 0) < 0)
-    throw Error(fmt::format("{}: cannot be started", path.string()), Exit::unusable);
+  if (child < 0 || waitpid(child, &status, 0) < 0) return std::nullopt;
+  return status;
+}
+
+/// A program that ends well whatever it is asked would make nothing and call it done: what HARNESS_PYTHON
+/// names has to answer as Python 3 does.
+void require_python(const std::string& program) {
+  constexpr int answer = 43;
+  const std::string question =
+      fmt::format("import sys; sys.exit({} if sys.version_info[0] == 3 else 1)", answer);
+  const std::optional<int> status = run({program, "-c", question});
+  if (!status || !WIFEXITED(*status) || WEXITSTATUS(*status) != answer)
+    throw Error(fmt::format("HARNESS_PYTHON={}: is not a Python 3; name one, or unset it", program),
+                Exit::unusable);
+}
+
+}  // namespace
+
+Exit run_script(const std::string& script, const std::vector<std::string>& arguments) {
+  const auto path = library_folder() / script;
+  if (!std::filesystem::exists(path))
+    throw Error(fmt::format("{}: the script is not there", path.string()), Exit::unusable);
+  if (std::getenv("HARNESS_PYTHON") != nullptr) require_python(python());
+  std::vector<std::string> words{python(), path.string()};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  const std::optional<int> status = run(std::move(words));
+  if (!status) throw Error(fmt::format("{}: cannot be started", path.string()), Exit::unusable);
   stay_if_ending();
-  return WIFEXITED(status) ? static_cast<Exit>(WEXITSTATUS(status)) : Exit::failed;
+  return WIFEXITED(*status) ? static_cast<Exit>(WEXITSTATUS(*status)) : Exit::failed;
 }
 
 }  // namespace harness::cli

@@ -1,6 +1,7 @@
 """Published and ours in one figure: bars over graphs, or lines over a parameter. What fits stands in a
 column of a paper (3.3 inches), published above ours; more takes both columns, published on the left.
 8 points; equal cells give equal bytes. What was published is hollow (lines: dashed), ours is filled and named so."""
+import dataclasses
 import math
 
 from matplotlib.figure import Figure
@@ -9,11 +10,13 @@ from matplotlib.patches import Patch
 from matplotlib.ticker import FuncFormatter, NullFormatter
 
 import entries
+import names as names_of
 import style
 
 COLUMN, PAGE, FONT = 3.3, 6.9, 8  # inches, inches, points
 HEIGHT = 1.55  # inches of a panel with its title and labels
 MOST = 16  # series that colours and hatches can tell apart
+LONGEST = {"graph": 28}  # letters of a name along the axis
 HATCHES = ("", "////", "....", "xxxx")
 SIDES = ("published", "ours")
 OURS = ("ours", "this harness")  # a name with one of these already says whose numbers they are
@@ -22,7 +25,9 @@ OURS = ("ours", "this harness", "(ours)")  # a name with one of these already sa
 
 def draw(entry, published, ours, notes):
     """None where there is no number that could be drawn."""
-    rows = rows_of(entry, published, ours)
+    short = {axis: names_of.shown((getattr(cell, axis) for cell in [*published, *ours]), LONGEST.get(axis, names_of.MOST))
+             for axis in entries.AXES}
+    rows = rows_of(entry, readable(published, short), readable(ours, short))
     if not rows:
         return None
     panels = [panel for row in rows for panel in row if panel[1]]
@@ -42,9 +47,14 @@ def draw(entry, published, ours, notes):
     handles = [handle_of(label, names[name], side, entry) for (side, name), label in labels.items()]
     columns = max(1, int(figure.get_figwidth() / (0.45 + 0.065 * max(map(len, labels.values())))))  # inches: key and letters
     figure.legend(handles=handles, loc="upper center", bbox_to_anchor=(0.5, 0), ncol=min(columns, len(handles)))
-    style.note(figure, notes)
-    style.title(figure, style.wrapped(figure, [f"{entry.id}: {entry.title}"]), fontsize=style.font(8))
+    style.note(figure, [names_of.drawable(note) for note in notes])
+    style.title(figure, style.wrapped(figure, [names_of.drawable(f"{entry.id}: {entry.title}")]), fontsize=style.font(8))
     return figure
+
+
+def readable(cells, short):
+    """Cells with names that fit and can be drawn."""
+    return [dataclasses.replace(cell, **{axis: short[axis][getattr(cell, axis)] for axis in entries.AXES}) for cell in cells]
 
 
 def draw_panel(axes, title, cells, entry, names):

@@ -2,11 +2,13 @@
 docs/reproduction_entries.md says what each key means; check() gives one line for every mistake in an entry."""
 import csv
 import dataclasses
+import io
 import pathlib
 import re
 
 import yaml
 
+import shapes
 from natural import natural
 
 KINDS = ("table", "figure", "study", "graphs")
@@ -87,9 +89,7 @@ class Entry:
 def load_entry(folder):
     path = folder / "entry.yaml"
     try:
-        facts = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise EntryError(f"{path}: cannot be read: {error.strerror}") from error
+        facts = yaml.safe_load(read(path))
     except yaml.YAMLError as error:
         raise EntryError(f"{path}: is not YAML: {' '.join(str(error).split())}") from error
     if not isinstance(facts, dict):
@@ -98,12 +98,32 @@ def load_entry(folder):
     return Entry(folder.name, folder.parent.name, folder, facts, load_published(table) if table.exists() else [])
 
 
+def read(path):
+    """The text of a file, which has to be UTF-8."""
+    try:
+        data = path.read_bytes() if path.is_file() else None
+    except OSError as error:
+        raise EntryError(f"{path}: cannot be read: {error.strerror}") from error
+    if data is None:
+        raise EntryError(f"{path}: cannot be read: no such file")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise EntryError(f"{path}:{line}: is not UTF-8 (byte {data[error.start]:#04x}); save it as UTF-8") from error
+
+
 def load_published(path):
-    with open(path, newline="", encoding="utf-8") as file:
-        reader = csv.DictReader(file)
-        if tuple(reader.fieldnames or ()) != COLUMNS:
-            raise EntryError(f"{path}: expected the columns {','.join(COLUMNS)}")
-        return [Published(**row) for row in reader]
+    try:
+        rows = list(csv.reader(io.StringIO(read(path), newline=""), strict=True))
+    except csv.Error as error:
+        raise EntryError(f"{path}: is not CSV: {error}") from error
+    if not rows or tuple(rows[0]) != COLUMNS:
+        raise EntryError(f"{path}: expected the columns {','.join(COLUMNS)}")
+    for number, row in enumerate(rows[1:], 2):
+        if row and len(row) != len(COLUMNS):
+            raise EntryError(f"{path}:{number}: found {len(row)} values, expected {len(COLUMNS)}")
+    return [Published(*row) for row in rows[1:] if row]
 
 
 def load_all(papers):
@@ -118,6 +138,8 @@ def load_all(papers):
 def check(entry, tests):
     """Mistakes of an entry, one line each; `tests`: those that a claim may use, by name."""
     where = entry.folder / "entry.yaml"
+    if found := shapes.mistakes(entry.facts):
+        return [f"{where}: {mistake}" for mistake in found]
     found = [f"{where}: unknown key '{key}'" for key in sorted(set(entry.facts) - KEYS)]
     found += [f"{where}: '{key}' is missing" for key in REQUIRED if not entry.facts.get(key)]
     if entry.kind not in KINDS:

@@ -51,7 +51,11 @@ def reproduce(listed, options):
     states = []
     for number, entry in enumerate(listed, 1):
         print(f"[{number}/{len(listed)}] {entry.id}: {entry.title}", flush=True)
-        seen = run.reproduce(entry, options)
+        try:
+            seen = run.reproduce(entry, options)
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            said = " ".join(str(error).split())
+            raise entries.EntryError(f"{entry.folder}: cannot be judged or drawn: {type(error).__name__}: {said}") from error
         for one in seen["claims"]:
             print(f"  {one['state']}: {one['claim']} ({one['seen']})")
             states.append(one["state"])

@@ -179,6 +179,15 @@ class Program(ReproduceCase):
         command = [os.environ["HARNESS_PROGRAM"], *map(str, words)]
         return subprocess.run(command, capture_output=True, text=True, check=False)
 
+    def test_what_is_no_python_is_refused(self):
+        results(self.folder / "good", GOOD)
+        for program in ("/bin/true", "/bin/false", "/nowhere/python", "/bin/cat"):
+            for words in (("reproduce", "--list"), ("plot", "--list"), ("reproduce", "g2-t9", "--take", self.folder / "good")):
+                done = subprocess.run([os.environ["HARNESS_PROGRAM"], *map(str, words)], capture_output=True, text=True, check=False,
+                                      env={**os.environ, "HARNESS_PYTHON": program}, stdin=subprocess.DEVNULL)
+                self.assertEqual((done.returncode, done.stdout), (3, ""), (program, words))
+                self.assertIn(f"HARNESS_PYTHON={program}: is not a Python 3", done.stderr)
+
     def test_the_list_counts_tables_and_figures(self):
         done = self.harness("reproduce", "--list", "--out", self.folder)
         self.assertEqual(done.returncode, 0, done.stderr)
