@@ -3,6 +3,7 @@
 
     python3 plots/reproduce/page.py > docs/reproduction.md
     python3 plots/reproduce/page.py --record results/reproduce     # first takes the verdicts of an --out into seen.csv
+    python3 plots/reproduce/page.py --recount build/bin/harness    # first counts anew what is only counted
 """
 import argparse
 import csv
@@ -13,11 +14,12 @@ sys.path[:0] = [str(pathlib.Path(__file__).resolve().parent), str(pathlib.Path(_
 import claims  # noqa: E402
 import entries  # noqa: E402
 import run  # noqa: E402
+import stamps  # noqa: E402
 from natural import natural  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PAPERS = ROOT / "experiments" / "papers"
-COLUMNS = ("id", "claim", "size", "backends", "machine", "date", "state", "seen")
+COLUMNS = ("id", "claim", "size", "backends", "machine", "date", "state", "seen", *stamps.COLUMNS)
 TITLES = {"dissertation": "GRAssembler, CR2 and SparseWeaver (the dissertation)", "sage": "SAGE", "g2": "G2",
           "marrow-graph": "Marrow-Graph"}
 HEAD = """# Reproduction of the papers
@@ -32,18 +34,24 @@ what is measured here, and judges each claim of the text: it holds, it fails, or
     harness reproduce all --size full        # graphs of the papers' sizes, for a GPU; run again, it goes on
 
 Our graphs are generated: each stands for a kind of graph, none for an original by name. [What an entry
-is](reproduction_entries.md) tells how to add one. What is given as seen is of the machine and day named with it; a
-claim without a line was not measured yet.
+is](reproduction_entries.md) tells how to add one. What is given as seen is of the machine and day named with it.
+*Stale* is an observation whose experiment, plugins, graphs, claim or published numbers moved on since, or that was
+recorded without their hashes: it says what was seen then and proves nothing about today. What is counted (lines of
+code, combinations) is counted anew by a test.
 """
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--record", type=pathlib.Path, metavar="OUT")
+    parser.add_argument("--recount", metavar="HARNESS")
     options = parser.parse_args()
     known = entries.load_all(PAPERS)
     if options.record:
         save(merged(load(), recorded(known, options.record)))
+    if options.recount:
+        kept = [row for row in load() if row["backends"]]
+        save(merged(kept, counted(known, options.recount)))
     print(page(known, load()), end="")
 
 
@@ -52,7 +60,26 @@ def load():
     if not path.exists():
         return []
     with open(path, newline="", encoding="utf-8") as file:
-        return list(csv.DictReader(file))
+        return [{**dict.fromkeys(COLUMNS, ""), **row} for row in csv.DictReader(file)]
+
+
+def is_counted(entry):
+    """Whether its numbers need no run: lines of code, configurations of a file."""
+    return bool(entry.ours) and not entry.measures()
+
+
+def counted(known, harness):
+    """Rows of all that is only counted, as the tree is now; without a harness what needs none."""
+    rows = []
+    for entry in (entry for entry in known.values() if is_counted(entry)):
+        options = argparse.Namespace(harness=harness, words=[])
+        ours = run.lines_of(entry) + (run.counts_of(entry, options) if harness else [])
+        for claim in entry.claims:
+            verdict = claims.judge(claim, ours, entry.groups)
+            if verdict.state != claims.UNTESTED:
+                rows.append({**dict.fromkeys(COLUMNS, ""), "id": entry.id, "claim": claim["name"], "size": "small",
+                             "state": verdict.state, "seen": verdict.seen})
+    return rows
 
 
 def recorded(known, out):
@@ -61,8 +88,9 @@ def recorded(known, out):
     for entry in known.values():
         seen = run.last_seen(out, entry) or {"claims": []}
         rows += [{"id": entry.id, "claim": one["claim"], "size": seen["size"], "backends": " ".join(seen["backends"]),
-                  "machine": seen["machine"], "date": seen["date"], "state": one["state"], "seen": one["seen"]}
-                 for one in seen["claims"] if one["state"] in (claims.HOLDS, claims.FAILS)]
+                  "machine": seen["machine"], "date": seen["date"], "state": one["state"], "seen": one["seen"],
+                  **{column: one.get(column, "") for column in stamps.COLUMNS}}
+                 for one in seen["claims"] if one["state"] != claims.UNTESTED and seen["backends"]]
     return rows
 
 
@@ -91,11 +119,13 @@ def page(known, seen):
 def summary(known, seen):
     kinds = {kind: sum(entry.kind == kind for entry in known.values()) for kind in entries.KINDS}
     numbers = sum(len(entry.published) for entry in known.values())
-    states = {state: sum(row["state"] == state for row in seen) for state in (claims.HOLDS, claims.FAILS)}
+    fresh = [row for row in seen if row["id"] in known and not stamps.why_stale(row, known[row["id"]], seen)]
+    states = {state: sum(row["state"] == state for row in fresh) for state in claims.STATES}
     return (f"{kinds['table']} tables, {kinds['figure']} figures, {kinds['study']} studies in prose and "
             f"{kinds['graphs']} tables of graphs; {numbers} published numbers,\n"
-            f"{sum(len(entry.claims) for entry in known.values())} claims. Observations: {states[claims.HOLDS]} times "
-            f"a claim holds, {states[claims.FAILS]} times one fails.")
+            f"{sum(len(entry.claims) for entry in known.values())} claims. Observations that stand: {states[claims.HOLDS]} "
+            f"times a claim holds, {states[claims.FAILS]} times one fails, {states[claims.UNCLEAR]} times it is unclear. "
+            f"{len(seen) - len(fresh)} more are stale.")
 
 
 def machines_of(seen):
@@ -118,7 +148,9 @@ def line_of(entry, seen, letters):
         for row in (row for row in seen if (row["id"], row["claim"]) == (entry.id, claim["name"])):
             letter = letters.get((row["backends"], row["machine"]))
             where = f"{letter}, {row['size']}, {row['date']}" if letter else "counted"
-            parts.append(f"**{row['state']}**: {claim['name']} ({row['seen']}; {where})")
+            stale = stamps.why_stale(row, entry, seen)
+            state = f"*stale* (once {row['state']})" if stale else f"**{row['state']}**"
+            parts.append(f"{state}: {claim['name']} ({row['seen']}; {where}{f'; {stale}' if stale else ''})")
         if not parts or claim["name"] not in parts[-1]:
             parts.append(f"not tested: {claim['name']}{condition(claim)}")
     if entry.needs:

@@ -8,6 +8,7 @@ import cells
 import claims
 import draw
 import rounds
+import stamps
 import table
 import tables
 import useful_lines
@@ -29,7 +30,8 @@ def reproduce(entry, options):
     ours = counts_of(entry, options) + lines_of(entry) + ([] if rows is None else cells.measured(entry, rows, kernels_of(results)))
     facts = meta_of(results) if results is not None else {}
     backends = () if rows is None else tuple(sorted(set(rows[rows["status"] == "ok"]["backend"]) - {""}))
-    verdicts = [judged(entry, claim, ours, backends, options.size, problem) for claim in entry.claims]
+    verdicts = [{**judged(entry, claim, ours, backends, options.size, problem), **stamps.taken(entry, claim, facts)}
+                for claim in entry.claims]
     seen = {"id": entry.id, "size": options.size, "machine": machine(facts), "backends": list(backends),
             "date": str(facts.get("started_at", ""))[:10], "numbers": len(ours), "problem": problem, "claims": verdicts}
     write(entry, out, ours, seen)

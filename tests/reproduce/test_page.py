@@ -1,0 +1,111 @@
+"""The page cannot go stale in silence: what is counted is counted anew, and an observation whose experiment, plugins,
+graphs, claim or published numbers moved on is shown as stale."""
+import dataclasses
+import os
+import pathlib
+import tempfile
+import unittest
+from unittest import mock
+
+import support
+import entries
+import page
+import stamps
+
+AGAIN = "python3 plots/reproduce/page.py --recount build/bin/harness > docs/reproduction.md"
+EXPERIMENT = "algorithms: [bfs, {id: sssp, delta: 3}]\nformats: [csr]\n"
+
+
+class Counted(unittest.TestCase):
+    def test_what_is_counted_is_what_is_recorded(self):
+        """Lines of code always; configurations where there is a harness to count them."""
+        program = os.environ.get("HARNESS_PROGRAM")
+        known = entries.load_all(support.PAPERS)
+        now = {(row["id"], row["claim"]): (row["state"], row["seen"]) for row in page.counted(known, program)}
+        recorded = {(row["id"], row["claim"]): (row["state"], row["seen"]) for row in page.load() if not row["backends"]}
+        self.assertGreater(len(now), 5)
+        self.assertLessEqual(set(now), set(recorded), AGAIN)
+        self.assertEqual(now, {key: recorded[key] for key in now}, AGAIN)
+        self.assertEqual([key for key in recorded if key[0] not in known], [], AGAIN)
+
+    def test_a_line_more_is_seen(self):
+        with tempfile.TemporaryDirectory() as folder:
+            source = pathlib.Path(folder) / "algorithms" / "bfs"
+            source.mkdir(parents=True)
+            (source / "bfs.cpp").write_text("int a;\n", encoding="utf-8")
+            entry = entries.Entry("x", "p", pathlib.Path(folder), {"ours": [{"system": "s", "lines": ["algorithms/bfs"]}]}, [])
+            self.assertEqual([cell.value for cell in page.run.lines_of(entry, pathlib.Path(folder))], [1])
+            (source / "bfs.cpp").write_text("int a;\nint b;  // more\n", encoding="utf-8")
+            self.assertEqual([cell.value for cell in page.run.lines_of(entry, pathlib.Path(folder))], [2])
+
+
+class Stale(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        for name in ("algorithms/bfs", "algorithms/sssp", "formats/csr"):
+            (self.folder / name).mkdir(parents=True)
+            (self.folder / name / "a.cpp").write_text("int a;  // first\n", encoding="utf-8")
+        own = self.folder / "papers" / "p" / "x"
+        own.mkdir(parents=True)
+        (own / "small.yaml").write_text(EXPERIMENT, encoding="utf-8")
+        published = entries.Published("time", "s", "g", "bfs", "", "7", "ms", "", "000:1", "")
+        self.claim = {"name": "n", "source": "000:1", "test": "value", "at_most": 3}
+        self.entry = entries.Entry("x", "p", own, {"title": "t", "shows": "s", "ours": [{"system": "s", "rows": "*"}], "claims": [self.claim]},
+                                   [published])
+        patched = mock.patch.object(stamps, "of_plugins", lambda text, of=stamps.of_plugins: of(text, self.folder))
+        patched.start()
+        self.addCleanup(patched.stop)
+        self.row = {"id": "x", "claim": "n", "size": "small", "backends": "cpu", "machine": "m", "date": "2026-11-26",
+                    "state": "holds", "seen": "2", **stamps.taken(self.entry, self.claim, {"experiment_text": EXPERIMENT, "graphs": {"g": "1"}})}
+
+    def why(self, row=None, seen=()):
+        return stamps.why_stale(row or self.row, self.entry, [*seen, self.row])
+
+    def test_what_did_not_move_stands(self):
+        self.assertTrue(all(self.row[column] for column in stamps.COLUMNS), self.row)
+        self.assertEqual(self.why(), "")
+
+    def test_comments_move_nothing(self):
+        (self.entry.folder / "small.yaml").write_text("# a comment\n" + EXPERIMENT, encoding="utf-8")
+        (self.folder / "algorithms" / "bfs" / "a.cpp").write_text("int a;  // another\n\n", encoding="utf-8")
+        self.assertEqual(self.why(), "")
+
+    def test_an_experiment_moves_on(self):
+        (self.entry.folder / "small.yaml").write_text(EXPERIMENT + "schedules: [em]\n", encoding="utf-8")
+        self.assertEqual(self.why(), "its experiment moved on")
+
+    def test_plugins_move_on(self):
+        for name in ("algorithms/sssp", "formats/csr"):
+            (self.folder / name / "a.cpp").write_text("int b;\n", encoding="utf-8")
+            self.assertEqual(self.why(), "its plugins moved on")
+            (self.folder / name / "a.cpp").write_text("int a;\n", encoding="utf-8")
+
+    def test_claims_and_published_numbers_move_on(self):
+        self.entry.published[0] = dataclasses.replace(self.entry.published[0], value="8")
+        self.assertEqual(self.why(), "its claim or what was published moved on")
+        self.entry.published[0] = dataclasses.replace(self.entry.published[0], value="7")
+        self.claim["at_most"] = 4
+        self.assertEqual(self.why(), "its claim or what was published moved on")
+
+    def test_graphs_move_on(self):
+        newer = {**self.row, "machine": "another", "date": "2026-11-27", "graphs_hash": "other"}
+        self.assertEqual(self.why(seen=[newer]), "its graphs moved on")
+        self.assertEqual(self.why(row=newer, seen=[newer]), "")
+
+    def test_rows_without_hashes_are_stale(self):
+        self.assertEqual(self.why({**self.row, **dict.fromkeys(stamps.COLUMNS, "")}), "recorded without hashes")
+        self.assertEqual(self.why({**self.row, "claim": "gone"}), "its claim is gone")
+
+    def test_the_page_shows_them_so(self):
+        old = {**self.row, "experiment_hash": "other"}
+        line = page.line_of(self.entry, [old], page.machines_of([old]))
+        self.assertIn("*stale* (once holds): n (2; A, small, 2026-11-26; its experiment moved on)", line)
+        self.assertIn("0 times a claim holds", page.summary({"x": self.entry}, [old]))
+        self.assertIn("1 more are stale", page.summary({"x": self.entry}, [old]))
+        self.assertIn("**holds**: n (2; A, small, 2026-11-26)", page.line_of(self.entry, [self.row], page.machines_of([self.row])))
+
+
+if __name__ == "__main__":
+    unittest.main()
