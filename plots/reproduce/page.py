@@ -124,7 +124,7 @@ def summary(known, seen):
     return (f"{kinds['table']} tables, {kinds['figure']} figures, {kinds['study']} studies in prose and "
             f"{kinds['graphs']} tables of graphs; {numbers} published numbers,\n"
             f"{sum(len(entry.claims) for entry in known.values())} claims. Observations that stand: {states[claims.HOLDS]} "
-            f"times a claim holds, {states[claims.FAILS]} times one fails, {states[claims.UNCLEAR]} times it is unclear. "
+            f"times a claim holds, {states[claims.FAILS]} times one fails,\n{states[claims.UNCLEAR]} times it is unclear. "
             f"{len(seen) - len(fresh)} more are stale.")
 
 
