@@ -78,13 +78,22 @@ def is_log(smallest, largest):
 def title(figure, text, **place):
     if chosen["title"]:
         lines = "\n".join(textwrap.fill(line, letters(figure.get_figwidth(), 9)) for line in text.split("\n"))
+        make_room(figure, lines.count("\n"), 9)
         figure.suptitle(lines, **{"fontsize": font(9), "x": 0.01, "ha": "left", **place})
 
 
 def note(figure, lines):
-    """Small print below a figure."""
+    """Small print below a figure, which becomes so much taller."""
     if lines:
-        figure.supxlabel(wrapped(figure, lines), fontsize=font(6.5), x=0.01, ha="left", color="#444444")
+        text = wrapped(figure, lines)
+        make_room(figure, text.count("\n"), 6.5)
+        figure.supxlabel(text, fontsize=font(6.5), x=0.01, ha="left", color="#444444")
+
+
+def make_room(figure, lines, size):
+    """For further lines: the panels keep their height. A figure that is laid out by hand makes its own room."""
+    if figure.get_layout_engine() is not None:
+        figure.set_figheight(figure.get_figheight() + lines * font(size) * 1.2 / 72)
 
 
 def wrapped(figure, lines):

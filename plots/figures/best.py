@@ -25,7 +25,7 @@ def draw(rows):
     figure = Figure(figsize=(style.width(style.PAGE), 0), layout="constrained")
     words = max(len(combination(row)) for _, row in good.iterrows())
     narrow = style.is_narrow(figure) or words > style.letters(0.35 * figure.get_figwidth(), 6.2)
-    fit = style.letters(0.55 * figure.get_figwidth(), 6.2)
+    fit = style.letters(0.55 * figure.get_figwidth(), 6.2) - 7  # less the ratio
     figure.set_figheight(0.95 + len(graphs) * (0.24 * len(choices) + 0.1 if narrow else 0.62))
     axes = figure.subplots()
     height, thick = 0.8 / len(choices), 0.3 if narrow else 0.88
@@ -48,9 +48,10 @@ def draw(rows):
             if style.unit_of(good) == "ms":
                 axes.hlines(place, max(low, 1), high, color="#333333", linewidth=0.7)
             said = {"tied": " (tied)", "unclear": " (not proven slower)"}.get(other["place"], "")
-            text = f"{slowdown:.2f}×  {combination(other)}{said}"
+            name = names.short(combination(other), fit - len(said)) if narrow else combination(other)
+            text = f"{slowdown:.2f}×  {name}{said}"
             if narrow:  # above the bar, from its start on: there is no room behind it
-                axes.annotate(names.short(text, fit), (1, place - height * thick / 2), (2, 0.5), va="bottom", textcoords="offset points",
+                axes.annotate(text, (1, place - height * thick / 2), (2, 0.5), va="bottom", textcoords="offset points",
                               fontsize=style.font(6.2))
             else:
                 axes.annotate(text, (max(slowdown, high), place), (3, 0), va="center", textcoords="offset points",

@@ -26,8 +26,8 @@ def draw(rows):
     rows = heatmap.without_impossible(rows, notes)
     directions = table.directions(rows)
     schedules, formats = table.in_order(rows["schedule_label"]), table.in_order(rows["format_label"])
-    best = good.groupby("graph")["cost"].min()
-    means = {direction: means_of(table.in_direction(rows, direction), best) for direction in directions}
+    best, own = good.groupby("graph")["cost"].min(), good.groupby("label")["cost"].min()
+    means = {direction: means_of(table.in_direction(rows, direction), best, own) for direction in directions}
     whole = [mean for of in means.values() for mean in of.values() if mean.graphs == len(graphs)]
     least = min(whole, key=lambda mean: mean.value, default=None)
     modelled = style.unit_of(good) == "cycles"
@@ -105,10 +105,10 @@ def place_of(mean, least, modelled):
     return "slower" if mean.known and least.known and mean.low > least.high else "unclear"
 
 
-def means_of(rows, best):
-    """(schedule, format) -> Mean over the graphs on which it is ok, of the fastest row of each."""
+def means_of(rows, best, own):
+    """(schedule, format) -> Mean over the graphs on which it is ok, of the fastest row of each. `best`: of each graph;
+    `own`: of each order of it."""
     means = {}
-    own = rows.groupby("label")["cost"].min()
     for cell, part in rows.groupby(["schedule_label", "format_label"]):
         ok = part[part["cost"] > 0]
         fastest = table.fastest(ok, ["graph"]).to_dict("records") if len(ok) else []

@@ -89,6 +89,7 @@ def panels(lines, directions, schedules, formats, cell_height=CELL_HEIGHT):
     columns, rows = (1, lines * len(directions)) if stacked else (len(directions), lines)
     below = 0.056 * max(map(len, formats)) if is_upright(formats, (width - ROOM - side) / columns / len(formats)) else 0
     tall = sum(max(cell_height, 0.13 * (1 + label.count("\n"))) for label in in_side(schedules, width))
+    below += 0.45 if width < 0.75 * style.PAGE else 0  # the scale
     figure = Figure(figsize=(width, 0.95 + below + rows * (tall + 0.62)), layout="constrained")
     axes = figure.subplots(rows, columns, squeeze=False, sharex=True, sharey=True)
     for panel in axes[:, 0]:

@@ -82,6 +82,8 @@ class Column(unittest.TestCase):
             with self.subTest(figure=name):
                 self.assertEqual(figure.get_figwidth(), 3.3)
                 self.assertEqual(overlapping(figure), [])
+                for axes in figure.axes:
+                    self.assertGreater(min(axes.bbox.height, axes.bbox.width), 4, "a panel collapsed")
                 for text, box in texts_of(figure):
                     self.assertTrue(-2 <= box.x0 and box.x1 <= 3.3 * figure.dpi + 2, (text.get_text(), box))
                     self.assertGreaterEqual(text.get_fontsize(), 4.8)
@@ -94,6 +96,12 @@ class Column(unittest.TestCase):
         rows = [{**row, "graph": row["graph"].replace("road", long), "id": row["id"].replace("road", long)}
                 for row in [*synthetic.rows(), *synthetic.baseline_rows(times={"openmp": 10})] if row["graph"] != "kron18"]
         self.check(rows, ("best", "baselines"))
+
+    def test_few_rows(self):
+        """Small print is longer than the panels are tall."""
+        rows = [row for row in synthetic.rows() if row["schedule"] in ("em", "twc") and row["graph"] != "road"
+                and row["format"] in ("csr", "coo")]
+        self.check(rows, ("heatmap", "geomean"))
 
     def test_many_formats(self):
         rows = [{**row, "format": f"fmt{number}", "id": row["id"].replace("fmt:csr", f"fmt:fmt{number}")}
