@@ -9,6 +9,7 @@ import pathlib
 import sys
 
 try:
+    import names
     import numpy
     import style
     from matplotlib.colors import LogNorm
@@ -30,6 +31,7 @@ def load(path):
         with open(path, encoding="utf-8") as file:
             graph = json.load(file)
         graph["spy"] = numpy.array([[int(word) for word in row.split()] for row in graph["spy"]])
+        graph["file"], graph["name"] = graph["name"], names.short(names.drawable(graph["name"]), 32)
         graph["distributions"] = distributions(graph["statistics"])
         return graph
     except OSError as error:
@@ -58,6 +60,8 @@ def draw_degrees(axes, graphs):
                       marker=marker if len(degrees) < 30 else "", markersize=3, label=f"{graph['name']} {what}".strip())
     axes.set_xscale("log")
     axes.set_yscale("log")
+    style.log_axis(axes.xaxis)
+    style.log_axis(axes.yaxis)
     axes.set_xlabel("degree")
     axes.set_ylabel("vertices with at least this degree")
     axes.legend(loc="best", fontsize=style.font(6.5))
@@ -80,9 +84,11 @@ def draw_spy(axes, graph):
 
 
 def draw(graphs):
-    columns = min(3, len(graphs) + 1)
+    usual = min(3, len(graphs) + 1)
+    width = style.width(usual * (PANEL + 0.45))
+    columns = max(1, min(usual, int(width / PANEL)))
     lines = -(-(len(graphs) + 1) // columns)
-    figure = Figure(figsize=(style.width(columns * (PANEL + 0.45)), lines * (PANEL + 0.65)), layout="constrained")
+    figure = Figure(figsize=(width, lines * (PANEL + 0.65)), layout="constrained")
     panels = figure.subplots(lines, columns, squeeze=False).ravel()
     draw_degrees(panels[0], graphs)
     for panel, graph in zip(panels[1:], graphs):
@@ -109,7 +115,7 @@ def main():
         style.apply(width=width)
         graphs = [load(path) for path in options.graphs]
         options.out.mkdir(parents=True, exist_ok=True)
-        name = options.name or graphs[0]["name"].replace("/", "_")
+        name = options.name or graphs[0]["file"].replace("/", "_")
         for path in style.save(draw(graphs), options.out, name, options.type or ("svg", "png")):
             print(path)
     except (GraphError, ValueError) as error:

@@ -69,7 +69,7 @@ def draw(rows):
         axes.plot(row["median"], at, color=colour, marker=marker, markersize=3.5)
         axes.vlines(row["random_mean"], at - 0.5 / len(samplers), at + 0.5 / len(samplers), color=style.GREY, linewidth=1)
     axes.set_xscale("log")
-    axes.xaxis.set_major_formatter("{x:.0f}")
+    style.log_axis(axes.xaxis)
     axes.set_yticks(range(len(spaces)), [space_name(space) for space in spaces])
     axes.set_ylim(len(spaces) - 0.5, -0.6)
     axes.grid(axis="x", color="#DDDDDD", linewidth=0.5)

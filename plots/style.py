@@ -9,6 +9,7 @@ import table
 matplotlib.use("Agg")
 import matplotlib.pyplot as plt  # noqa: E402  (the backend comes first)
 from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: E402
+from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter  # noqa: E402
 from matplotlib.transforms import Bbox  # noqa: E402
 
 COLUMN = 3.3  # inches: one column of a two-column paper
@@ -73,6 +74,15 @@ def letters(inches, size):
 def is_log(smallest, largest):
     """Beyond a factor of 30 most bars of a linear axis cannot be seen."""
     return chosen["scale"] == "log" or (chosen["scale"] == "auto" and largest > 30 * smallest)
+
+
+def log_axis(axis):
+    """Numbers as they are read, at powers of ten and, where these are few, between them. Matplotlib's own would be
+    markup, which is not interpreted here: a $ in a name is a $."""
+    low, high = sorted(axis.get_view_interval())
+    axis.set_major_locator(LogLocator(subs=(1, 2, 5) if high < 50 * max(low, 1e-300) else (1,)))
+    axis.set_major_formatter(FuncFormatter(lambda value, _: count(value) if value >= 1 else f"{value:g}"))
+    axis.set_minor_formatter(NullFormatter())
 
 
 def title(figure, text, **place):

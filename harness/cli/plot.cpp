@@ -123,7 +123,7 @@ void add_plot(CLI::App& app, Context&, Action& action) {
   pass_on("--figure", "only this figure (repeatable)");
   pass_on("--out", "folder of the figures; default: figures beside the results");
   pass_on("--type", "svg, png or pdf (repeatable); default svg and png");
-  pass_on("--width", "of a figure: inches, or column (3.5) or page (7.16)");
+  pass_on("--width", "of a figure: inches, or column (3.3) or page (7.16)");
   pass_on("--font-size", "in points; default 7.5");
   pass_on("--scale", "of speedups: linear, log, or auto: log beyond a factor of 30");
   command->get_option("--out")->type_name(folder_value);

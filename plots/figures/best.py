@@ -1,7 +1,7 @@
 """The best combination of each graph, and what giving up one of its choices costs."""
 import numpy as np
 from matplotlib.figure import Figure
-from matplotlib.ticker import FuncFormatter
+from matplotlib.ticker import FuncFormatter, NullFormatter
 
 import names
 import style
@@ -25,7 +25,7 @@ def draw(rows):
     figure = Figure(figsize=(style.width(style.PAGE), 0), layout="constrained")
     words = max(len(combination(row)) for _, row in good.iterrows())
     narrow = style.is_narrow(figure) or words > style.letters(0.35 * figure.get_figwidth(), 6.2)
-    fit = style.letters(0.55 * figure.get_figwidth(), 6.2) - 7  # less the ratio
+    fit = style.letters(0.62 * figure.get_figwidth(), 6.2) - 7  # less the ratio
     figure.set_figheight(0.95 + len(graphs) * (0.24 * len(choices) + 0.1 if narrow else 0.62))
     axes = figure.subplots()
     height, thick = 0.8 / len(choices), 0.3 if narrow else 0.88
@@ -83,5 +83,6 @@ def finish(axes, good, graphs, longest):
         axes.set_xscale("log")
         axes.set_xlim(1, longest**1.4)
     axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}×"))
+    axes.xaxis.set_minor_formatter(NullFormatter())
     axes.set_xlabel(f"{style.cost_name(good, unit=False)} relative to the graph's best")
     axes.tick_params(axis="y", length=0)

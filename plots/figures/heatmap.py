@@ -135,7 +135,8 @@ class Panel:
 
     def write(self, schedule, layout, text, size, **look):
         """A text in a cell, smaller where it would not fit; none where it could not be read."""
-        fit = self.cell * 0.94 * 72 / (0.58 * max(1, max(map(len, text.split("\n")))))
+        wide = 0.66 if look.get("fontweight") == "bold" else 0.58  # of a letter's height
+        fit = self.cell * 0.94 * 72 / (wide * max(1, max(map(len, text.split("\n")))))
         if fit >= SMALLEST:
             self.axes.text(self.formats.index(layout) + 0.5, self.schedules.index(schedule) + 0.53, text, ha="center",
                            va="center", fontsize=min(style.font(size), fit), linespacing=0.95, **look)

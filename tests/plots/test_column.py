@@ -1,6 +1,7 @@
 """In a column of a paper (3.3 inches) every figure keeps its width, and no text lies on another or leaves the page."""
 import contextlib
 import io
+import json
 import pathlib
 import sys
 import tempfile
@@ -15,6 +16,7 @@ except ImportError as missing:
     print(f"skipped: {missing}")
     sys.exit(77)
 
+import harness_graph_plot  # noqa: E402
 import harness_plot  # noqa: E402
 import names  # noqa: E402
 import style  # noqa: E402
@@ -85,11 +87,17 @@ class Column(unittest.TestCase):
                 for axes in figure.axes:
                     self.assertGreater(min(axes.bbox.height, axes.bbox.width), 4, "a panel collapsed")
                 for text, box in texts_of(figure):
+                    self.assertNotIn("mathdefault", text.get_text())
                     self.assertTrue(-2 <= box.x0 and box.x1 <= 3.3 * figure.dpi + 2, (text.get_text(), box))
                     self.assertGreaterEqual(text.get_fontsize(), 4.8)
 
     def test_every_figure(self):
         self.check([row for row in [*synthetic.rows(), *synthetic.baseline_rows(times={"openmp": 10})] if row["graph"] != "kron18"])
+
+    def test_logarithmic_axes(self):
+        style.apply(scale="log")
+        self.addCleanup(style.apply, scale="auto")
+        self.check([*synthetic.rows(), *synthetic.baseline_rows(times={"openmp": 10})], ("best", "baselines"))
 
     def test_long_names(self):
         long = "a-name-of-" + 9 * "hundredletters"
@@ -107,6 +115,24 @@ class Column(unittest.TestCase):
         rows = [{**row, "format": f"fmt{number}", "id": row["id"].replace("fmt:csr", f"fmt:fmt{number}")}
                 for row in synthetic.rows() if row["format"] == "csr" and row["graph"] == "road" for number in range(12)]
         self.check(rows, ("heatmap",))
+
+
+class Graphs(unittest.TestCase):
+    """The figure of harness graph plot."""
+    GRAPH = {"name": "g $x$", "vertices": 4, "arcs": 5, "spy": ["0 1", "1 0"],
+             "statistics": {"symmetric": False, "out_degrees": [[1, 3], [2, 1]], "in_degrees": [[1, 3], [2, 1]]}}
+
+    def test_it_fits_and_shows_no_markup(self):
+        self.addCleanup(style.chosen.update, width=None)
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "g.json"
+            path.write_text(json.dumps(self.GRAPH), encoding="utf-8")
+            for width in (3.3, 7.16):
+                style.apply(width=width)
+                figure = harness_graph_plot.draw([harness_graph_plot.load(path)] * 2)
+                for text, box in texts_of(figure):
+                    self.assertNotIn("mathdefault", text.get_text())
+                    self.assertTrue(-2 <= box.x0 and box.x1 <= width * figure.dpi + 2, (text.get_text(), box))
 
 
 class Saved(unittest.TestCase):
