@@ -235,6 +235,7 @@ def page(figure):
     choice may be wider than that by what its labels need."""
     canvas = FigureCanvasAgg(figure)
     figure.draw_without_rendering()
+    figure.set_layout_engine("none")  # it is laid out: each kind of file takes that over
     drawn = figure.get_tightbbox(canvas.get_renderer())
     left, right = (0, figure.get_figwidth()) if chosen["width"] else (drawn.x0 - PAD, drawn.x1 + PAD)
     return Bbox([[left, drawn.y0 - PAD], [right, drawn.y1 + PAD]])
