@@ -30,6 +30,8 @@ def load(path, judged=None):
     path = pathlib.Path(path)
     if path.is_dir():
         path = path / "results.csv"
+    if path.exists() and not path.is_file():
+        raise PlotError(f"{path}: is not a regular file")  # a pipe without a writer would be waited for
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

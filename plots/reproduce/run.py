@@ -1,5 +1,6 @@
 """An entry from its experiment to its verdicts: runs what has no results yet, reads what there is, draws and judges."""
 import csv
+import io
 import json
 import pathlib
 import subprocess
@@ -7,6 +8,7 @@ import subprocess
 import cells
 import claims
 import draw
+import entries
 import rounds
 import stamps
 import table
@@ -78,9 +80,9 @@ def kernels_of(results):
     """The lines of kernels.csv; none where the backend does not count by kernel."""
     path = pathlib.Path(results)
     try:
-        with open((path if path.is_dir() else path.parent) / "kernels.csv", newline="", encoding="utf-8") as file:
-            return list(csv.DictReader(file))
-    except OSError:
+        path = (path if path.is_dir() else path.parent) / "kernels.csv"
+        return list(csv.DictReader(io.StringIO(entries.read(path), newline="")))
+    except entries.EntryError:
         return []
 
 
@@ -111,8 +113,9 @@ def lines_of(entry, tree=TREE):
 def meta_of(results):
     path = pathlib.Path(results)
     try:
-        return json.loads(((path if path.is_dir() else path.parent) / "meta.json").read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        facts = json.loads(entries.read((path if path.is_dir() else path.parent) / "meta.json"))
+        return facts if isinstance(facts, dict) else {}
+    except (entries.EntryError, ValueError):
         return {}
 
 

@@ -1,6 +1,7 @@
 """Runs the plot command as a user does: what it writes, and the one line that each mistake gets."""
 import contextlib
 import io
+import os
 import pathlib
 import subprocess
 import sys
@@ -241,6 +242,10 @@ class Rows(PlotCase):
 class Mistakes(PlotCase):
     def test_no_file(self):
         self.assert_mistake([self.folder], "results.csv: cannot be read: No such file or directory")
+
+    def test_a_pipe_is_not_waited_for(self):
+        os.mkfifo(self.results)
+        self.assert_mistake([self.results], "is not a regular file")
 
     def test_no_argument(self):
         self.assert_mistake([], "give a results.csv or the folder that holds one")
