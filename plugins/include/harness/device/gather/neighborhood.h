@@ -1,5 +1,6 @@
 // Looking at the neighbours of any vertex, for algorithms that need more of the graph than the edge at hand.
-// They demand rows.of_vertex/1 and edges.by_row/1, and edges.sorted/1 to intersect lists.
+// They demand rows.of_vertex/1 and edges.by_row/1, and edges.sorted/1 to intersect lists. Their CMake line
+// says EDGES 4 8: without it, the build of the plugin ends with the line to write (embed.cmake).
 #pragma once
 
 #include "../core/rows.h"
