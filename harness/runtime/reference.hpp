@@ -1,5 +1,5 @@
-// The sequential reference of an algorithm: run into arrays that hold poison, so that what it leaves
-// unwritten is found and is the same in every run.
+// The sequential reference of an algorithm, run into arrays that hold poison. Sessions verify with what it
+// writes; `harness check` asks what it leaves unwritten.
 #pragma once
 
 #include <string>

@@ -11,7 +11,7 @@ class PlantedTest(CliTest):
     def planted(self, deeds, **changes):
         """An experiment of csr, the deeds, and coo, so that good rows stand on both sides."""
         formats = f"[csr, {{id: planted, deed: [{', '.join(deeds)}]}}, coo]"
-        changes.setdefault("measure", "{repetitions: 2, warmup: 0, timeout: 1s, step_timeout: 3s, memory_limit: 300MB}")
+        changes.setdefault("measure", "{repetitions: 2, rounds: 1, warmup: 0, timeout: 1s, step_timeout: 3s, memory_limit: 300MB}")
         return self.experiment(formats=formats, **changes)
 
     def sweep(self, *arguments, code=0):

@@ -32,7 +32,7 @@ class Durability(PlantedTest):
 
     def test_full_disk(self):
         """RLIMIT_FSIZE stands in for a disk that is full: write() fails in the same way, and needs no root."""
-        file = self.experiment(**MANY)
+        file = self.experiment(**MANY, measure="{repetitions: 2, rounds: 1, warmup: 0}")
         self.harness("run", file, "--out", "whole")  # and the caches are filled
         limit = (self.folder / "whole" / "results.csv").stat().st_size * 2 // 3
         done = subprocess.run([HARNESS, "run", file, "--out", "out"], cwd=self.folder, text=True, capture_output=True,
@@ -49,10 +49,10 @@ class Durability(PlantedTest):
         if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", disk], capture_output=True).returncode:
             self.skipTest("no file system can be mounted here")
         self.addCleanup(subprocess.run, ["umount", "-l", disk], check=True)
-        big = self.experiment(**MANY, measure="{repetitions: 1000, warmup: 0}")
+        big = self.experiment(**MANY, measure="{repetitions: 1000, rounds: 1, warmup: 0}")
         self.refused("run", big, "--out", "disk/out", says="KB are free there")
         # 1 MB more is promised than there will be: something else fills the disk meanwhile.
-        file = self.experiment(**MANY, measure="{repetitions: 100, warmup: 0}")
+        file = self.experiment(**MANY, measure="{repetitions: 100, rounds: 1, warmup: 0}")
         process = self.start("run", file, "--out", "disk/out")
         self.wait_for_rows(process, "disk/out")
         with open(disk / "filler", "wb", buffering=0) as filler, self.assertRaises(OSError):
@@ -81,7 +81,7 @@ class Durability(PlantedTest):
         self.assertEqual(list(out.iterdir()), [])
 
     def test_folder_removed_during_the_run(self):
-        file = self.experiment(**MANY, measure="{repetitions: 200, warmup: 0}")
+        file = self.experiment(**MANY, measure="{repetitions: 200, rounds: 1, warmup: 0}")
         process = self.start("run", file, "--out", "out")
         self.wait_for_rows(process, "out")
         shutil.rmtree(self.folder / "out")
@@ -115,7 +115,7 @@ class Durability(PlantedTest):
         self.refused("run", self.experiment(), "--retry", "bad", says="--retry: expected failed or a status (ok, ")
 
     def test_what_differs_is_not_mixed_unless_told(self):
-        file = self.experiment(**MANY)
+        file = self.experiment(**MANY, measure="{repetitions: 2, rounds: 1, warmup: 0}")
         self.harness("run", file, "--out", "out", "--only", "*seed=1*")
         meta = self.folder / "out" / "meta.json"
         whole = json.loads(meta.read_text())

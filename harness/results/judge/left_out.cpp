@@ -16,7 +16,8 @@ std::vector<std::string> left_out_lines(const StoredResults& results) {
   }
   std::vector<std::pair<size_t, std::pair<std::string, std::string>>> order;
   for (const auto& [why, count] : counts) order.emplace_back(count, why);
-  std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::stable_sort(order.begin(), order.end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
   std::vector<std::string> lines;
   size_t rest = 0;
   for (const auto& [count, why] : order) {
@@ -26,7 +27,8 @@ std::vector<std::string> left_out_lines(const StoredResults& results) {
     }
     lines.push_back(fmt::format("{} row{} {}: {}", count, count == 1 ? "" : "s", why.first, why.second));
   }
-  if (rest > 0) lines.push_back(fmt::format("{} rows for {} further reasons", rest, order.size() - most_lines));
+  if (rest > 0)
+    lines.push_back(fmt::format("{} rows for {} further reasons", rest, order.size() - most_lines));
   return lines;
 }
 
