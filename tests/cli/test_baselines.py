@@ -85,7 +85,7 @@ class Baselines(CliTest):
         if not built:
             self.skipTest("none is built here: they need nvcc")
         file = self.experiment(graphs=GRAPH, formats=None, schedules=None, baselines=str(built))
-        self.harness("run", file, "--out", "out")
+        self.harness("run", file, "--out", "out", code=3)
         for row in self.rows("out"):
             self.assertEqual((row["status"], row["time_ms_median"]), ("unsupported", ""))
             self.assertIn(f"baseline {row['baseline']} needs a backend that runs on an NVIDIA GPU", row["reason"])
