@@ -32,6 +32,21 @@ results::Bound bound_of(const experiment::Bound& bound) {
       .mean_at_least = bound.mean_at_least};
 }
 
+/// Refuses the results of a run that did not end: rows that are missing could be those that miss a bound. A
+/// results file that stands alone has no record of its run.
+void require_ended(const results::StoredResults& results, const std::string& judge) {
+  const std::filesystem::path path(judge);
+  std::error_code unknown;
+  const bool of_a_run = std::filesystem::is_directory(path, unknown) || path.filename() == "results.csv";
+  if (judge.empty() || !of_a_run) return;
+  if (results.meta.is_object() && results.meta.contains("finished_at")) return;
+  throw Error(
+      fmt::format("hold --judge {}: its run did not end (no finished_at in meta.json), so nothing is judged: "
+                  "--resume measures what is missing",
+                  judge),
+      Exit::failed);
+}
+
 Exit hold(const HoldOptions& options, const Context& context) {
   const double alpha = alpha_of(options.alpha);
   const results::TableStyle style = style_of(options.style);
@@ -45,6 +60,7 @@ Exit hold(const HoldOptions& options, const Context& context) {
   const results::StoredResults results =
       results::load_results(measured ? folder_of(options, experiment) : options.judge);
   for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
+  require_ended(results, options.judge);
   std::vector<results::Bound> bounds;
   for (const experiment::Bound& bound : experiment.bounds) bounds.push_back(bound_of(bound));
   const std::vector<results::Held> all =

@@ -1,4 +1,5 @@
 """harness hold: an experiment whose file says how fast it must be, measured and judged."""
+import os
 import unittest
 
 from cli import CliTest, needs_cpu
@@ -20,6 +21,20 @@ class Hold(CliTest):
         out, _ = self.harness("hold", "hold.yaml", "--judge", "out", "--format", "csv", code=1)
         self.assertTrue(out.splitlines()[1].startswith("missed,em over vm,"), out)
         self.assertIn("alg:pagerank(iterations=2)/sched:em/fmt:csr/dir:push", out)
+
+    @needs_cpu
+    def test_a_run_that_did_not_end_is_not_judged(self):
+        self.harness("hold", self.held_by("at_most: 10000"), "--out", "out")
+        meta = self.folder / "out" / "meta.json"
+        record = meta.read_text()
+        for torn in (record.replace("finished_at", "began_at"), record[:len(record) // 2], "[]", ""):
+            meta.write_text(torn)
+            self.refused("hold", "hold.yaml", "--judge", "out", code=1, says="its run did not end")
+        meta.unlink()
+        self.refused("hold", "hold.yaml", "--judge", "out", code=1, says="its run did not end")
+        os.mkfifo(meta)
+        for command in (("hold", "hold.yaml", "--judge", "out"), ("best", "out"), ("compare", "out", "out")):
+            self.refused(*command, says="meta.json")
 
     @needs_cpu
     def test_a_column_in_place_of_times(self):

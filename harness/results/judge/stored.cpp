@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "base/number.hpp"
+#include "base/outside_file.hpp"
 #include "results/store/row_guard.hpp"
 
 namespace harness::results {
@@ -181,8 +182,9 @@ StoredResults load_results(fs::path path) {
                     "changed",
                     samples.string()));
   }
-  std::ifstream meta(fs::path(path).replace_filename("meta.json"));
-  if (meta) results.meta = nlohmann::json::parse(meta, nullptr, /*allow_exceptions=*/false);
+  if (const auto meta = read_outside_if_there(
+          {.path = fs::path(path).replace_filename("meta.json"), .expected = "the record of a run"}))
+    results.meta = nlohmann::json::parse(*meta, nullptr, /*allow_exceptions=*/false);
   return results;
 }
 
