@@ -65,7 +65,7 @@ uint64_t rounds_that_fit(const experiment::MeasurePlan& plan, const std::vector<
       first_round.front().source < 0 ? plan.rounds : std::min(plan.rounds, rounds_of_sources);
   double ms = first_round.front().time_ms;  // about that of the run before the samples
   for (const results::Sample& sample : first_round) ms += sample.time_ms * static_cast<double>(batch);
-  const double row_ms = plan.max_time_s * static_cast<double>(plan.rounds) * 1e3;
+  const double row_ms = 2 * plan.max_time_s * static_cast<double>(plan.rounds) * 1e3;
   const double fit = std::clamp(row_ms / std::max(ms, 1e-6), 1.0, static_cast<double>(most));
   return static_cast<uint64_t>(fit);
 }

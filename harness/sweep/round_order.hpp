@@ -28,7 +28,7 @@ std::vector<Turn> turns(const experiment::Configurations& configurations,
                         const experiment::MeasurePlan& plan);
 
 /// Returns how many rounds a row gets: those of the plan, or, if the plan shares them by graph, fewer if they
-/// would not fit into its time for a row. `first_round`: samples of the row's first round.
+/// would not fit into twice its time for a row. `first_round`: samples of the row's first round.
 uint64_t rounds_that_fit(const experiment::MeasurePlan& plan, const std::vector<results::Sample>& first_round,
                          uint64_t batch);
 
