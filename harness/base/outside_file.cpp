@@ -37,10 +37,6 @@ const char* kind_of(mode_t mode) {
 
 }  // namespace
 
-Descriptor::~Descriptor() {
-  if (file_ >= 0) close(file_);
-}
-
 Descriptor open_outside(const OutsideFile& file) {
   // Without O_NONBLOCK a named pipe would wait here for a writer, and a device for its line.
   Descriptor opened(open(file.path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));

@@ -6,7 +6,8 @@
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <utility>
+
+#include "base/descriptor.hpp"
 
 namespace harness {
 
@@ -16,21 +17,6 @@ struct OutsideFile {
   std::string expected = "a file";            ///< "a results.csv"
   std::string place = {};                     ///< how messages begin; empty: the path
   uint64_t most_bytes = uint64_t{256} << 20;  ///< of read_outside(): a larger file is refused
-};
-
-/// An open file descriptor, closed by its destructor.
-class Descriptor {
- public:
-  explicit Descriptor(int file) : file_(file) {}
-  Descriptor(Descriptor&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor();
-
-  int get() const { return file_; }
-
- private:
-  int file_;
 };
 
 /// Opens a regular file for reading. Throws an Error of one line if there is no such file, it may not be

@@ -12,6 +12,7 @@
 #include <cstring>
 #include <memory>
 
+#include "base/interruption.hpp"
 #include "base/stopwatch.hpp"
 #include "sweep/worker/death.hpp"
 
@@ -80,8 +81,7 @@ class Listener {
   Stopwatch since_told_;
 };
 
-[[noreturn]] void be_child(sweep::Descriptor socket, size_t from,
-                           const std::function<void(CheckEvents&)>& run) {
+[[noreturn]] void be_child(Descriptor socket, size_t from, const std::function<void(CheckEvents&)>& run) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   const rlimit no_core{0, 0};
   setrlimit(RLIMIT_CORE, &no_core);
@@ -119,6 +119,7 @@ std::string listen(sweep::Channel& channel, pid_t child, Listener& listener) {
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
+  stay_if_ending();
   return hangs ? fmt::format("did not end within {} s and was killed", patience_ms / 1000)
                : sweep::death_of(status, false).reason;
 }
@@ -132,7 +133,7 @@ Exit check_in_children(const std::function<void(CheckEvents&)>& run) {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
       throw_error("check: no socket: {}", std::strerror(errno));
-    sweep::Descriptor ours(ends[0]), theirs(ends[1]);
+    Descriptor ours(ends[0]), theirs(ends[1]);
     std::fflush(nullptr);
     const pid_t child = fork();
     if (child < 0) throw_error("check: no process: {}", std::strerror(errno));

@@ -22,7 +22,7 @@ struct Context {
   /// What all plugins on the search path say of themselves; nothing of them comes into this process. Problems
   /// and what loading them changes are printed, one line each.
   plugin::Shelf look_at_plugins() const;
-  /// The same plugins loaded into this process.
+  /// All plugins on the search path, loaded into this process.
   plugin::Registry load_plugins() const;
 };
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "sweep/worker/descriptor.hpp"
+#include "base/descriptor.hpp"
 
 namespace harness::sweep {
 

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string>
 
-#include "sweep/worker/descriptor.hpp"
+#include "base/descriptor.hpp"
 
 namespace harness::sweep {
 

@@ -5,8 +5,8 @@
 #include <atomic>
 #include <cstdint>
 
+#include "base/descriptor.hpp"
 #include "sweep/measure/step.hpp"
-#include "sweep/worker/descriptor.hpp"
 
 namespace harness::sweep {
 

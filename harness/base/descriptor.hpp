@@ -5,7 +5,7 @@
 
 #include <utility>
 
-namespace harness::sweep {
+namespace harness {
 
 class Descriptor {
  public:
@@ -27,4 +27,4 @@ class Descriptor {
   int fd_;
 };
 
-}  // namespace harness::sweep
+}  // namespace harness
