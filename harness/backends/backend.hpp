@@ -134,6 +134,9 @@ class Backend {
   /// `launches`, `kernel_ms`). Nothing where the backend cannot, where the
   /// job is one kernel, or where the run did not end in its time.
   virtual std::vector<std::vector<Counted>> time_kernels(const Job&) { return {}; }
+  /// Does a fixed piece of work and returns how many milliseconds it took, so that runs of one program tell
+  /// whether the device ran at the same speed; 0: there is none.
+  virtual double yardstick_ms() { return 0; }
   virtual DeviceHandle handle() const { return {}; }
   /// Runs what is no job, such as a baseline, and returns how many milliseconds it took by the clock that
   /// jobs are timed by. What it launches in handle().stream has ended when this returns.

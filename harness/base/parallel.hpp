@@ -12,12 +12,14 @@
 #include <utility>
 #include <vector>
 
+#include "base/processors.hpp"
+
 namespace harness {
 
-/// 0 means all hardware threads.
+/// 0 means all processors that the process may use.
 inline unsigned resolve_threads(unsigned threads) {
   // Asked once: the answer is read from a file each time, which takes longer than to sort a few values.
-  static const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  static const unsigned cores = processors();
   return threads != 0 ? threads : cores;
 }
 

@@ -3,10 +3,10 @@
 #include <cstddef>
 #include <cstring>
 #include <filesystem>
-#include <thread>
 #include <vector>
 
 #include "base/atomic_file.hpp"
+#include "base/processors.hpp"
 #include "base/stopwatch.hpp"
 #include "cli/examples.hpp"
 #include "cli/measuring.hpp"
@@ -64,7 +64,7 @@ Exit assemble(const AssembleOptions& options, const Context& context) {
   require_room(context.cache_dir);
   const plugin::Registry registry = context.load_plugins();
   const experiment::Expansion expansion = configurations_of(options.run, experiment, registry.shelf());
-  const unsigned threads = context.threads > 0 ? context.threads : std::thread::hardware_concurrency();
+  const unsigned threads = context.threads > 0 ? context.threads : processors();
   size_t failed = 0;
   for (const std::string& backend : sweep::backends_of(experiment, expansion.configurations)) {
     const Stopwatch watch;

@@ -7,11 +7,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <thread>
 
 #include "base/interruption.hpp"
 #include "base/nearest.hpp"
 #include "base/printable.hpp"
+#include "base/processors.hpp"
 #include "cli/commands.hpp"
 #include "cli/completion.hpp"
 #include "cli/descriptors.hpp"
@@ -55,7 +55,7 @@ static void require_known_command(const CLI::App& app, int argc, char** argv) {
 
 /// More threads than cores wait for one another; far more take minutes to start.
 static void check_threads(unsigned threads) {
-  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  const unsigned cores = processors();
   const unsigned most = std::max(1024U, 8 * cores);
   if (threads > most) throw_error("--threads: expected at most {} on {} cores, got {}", most, cores, threads);
   if (threads > cores) {

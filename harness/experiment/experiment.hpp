@@ -60,9 +60,9 @@ struct Filter {
 /// Nothing can be said about a median with fewer repetitions.
 inline constexpr uint64_t least_to_be_stable = 6;
 
-/// Rounds of a row if the file does not say: the fewest whose medians can prove a difference by ranks at a
-/// significance level of 1 %.
-inline constexpr uint64_t usual_rounds = 5;
+/// Rounds of a row if the file does not say. The medians of five can prove a difference by ranks at a
+/// significance level of 1 % if no two of them lie the wrong way round; those of ten if some do.
+inline constexpr uint64_t usual_rounds = 10;
 /// Measured time of a row, over all its rounds, if the file does not say. Runs of less than a millisecond
 /// then get dozens of repetitions.
 inline constexpr double usual_min_time_s = 0.01;
@@ -83,6 +83,7 @@ struct MeasurePlan {
   double timeout_s = 60;   ///< wall time after which a run is given up
   double step_timeout_s = 1800;   ///< the same for loading, preparing and checking; the worker is killed
   double cap_ms = 0;              ///< of a tuner: a row all of whose runs take longer is given up; 0: never
+  bool first_is_known = false;    ///< the first run is right: this process verified it in an earlier round
   uint64_t memory_limit = 0;      ///< bytes that a worker may hold; 0: most of the machine's
   double budget_s = 0;            ///< wall time after which no further row is begun; 0: no end
   bool keep_layouts = false;      ///< in files of the cache, to be read instead of built again

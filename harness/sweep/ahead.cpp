@@ -7,9 +7,8 @@
 #include <sys/prctl.h>
 #include <sys/wait.h>
 
-#include <thread>
-
 #include "base/own_children.hpp"
+#include "base/processors.hpp"
 #include "runtime/backend_loader.hpp"
 
 namespace harness::sweep {
@@ -48,7 +47,7 @@ pid_t start(std::vector<std::string> words) {
 }  // namespace
 
 LinkAhead::LinkAhead(const WorkerJob& job, const std::string& backend) {
-  const unsigned cores = std::thread::hardware_concurrency();
+  const unsigned cores = processors();
   if (job.cache_dir.empty() || cores <= cores_left_alone) return;
   if (!backends::backend_info(backend).provides.contains(assembles_elsewhere)) return;
   pid_ = start(command_of(job, backend, cores - cores_left_alone));

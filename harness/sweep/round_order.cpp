@@ -16,6 +16,8 @@ void shuffle(std::vector<Item>& items, std::mt19937_64& random) {
 }
 
 constexpr uint64_t rounds_of_sources = 3;  // the fewest that a verdict needs
+// So many can prove a difference by ranks; each prepares its layout anew.
+constexpr double rounds_at_any_price = 5, most_preparing_ms = 1000;
 
 /// Configurations of one graph with equal results share layouts; a baseline has none.
 std::string layout_of(const experiment::Configuration& configuration) {
@@ -57,17 +59,20 @@ std::vector<uint32_t> round_order(const experiment::Configurations& configuratio
   return order;
 }
 
-uint64_t rounds_that_fit(const experiment::MeasurePlan& plan, const std::vector<results::Sample>& first_round,
-                         uint64_t batch) {
-  if (!plan.rounds_by_graph || first_round.empty()) return plan.rounds;
+uint64_t rounds_that_fit(const experiment::MeasurePlan& plan, const results::Measurement& first_round) {
+  const std::vector<results::Sample>& samples = first_round.samples;
+  if (!plan.rounds_by_graph || samples.empty()) return plan.rounds;
   // Pairs of sources are many; rounds then only have to show the machine.
-  const uint64_t most =
-      first_round.front().source < 0 ? plan.rounds : std::min(plan.rounds, rounds_of_sources);
-  double ms = first_round.front().time_ms;  // about that of the run before the samples
-  for (const results::Sample& sample : first_round) ms += sample.time_ms * static_cast<double>(batch);
+  const uint64_t most = samples.front().source < 0 ? plan.rounds : std::min(plan.rounds, rounds_of_sources);
+  const auto batch = static_cast<double>(first_round.batch.value_or(1));
+  double ms = samples.front().time_ms;  // about that of the run before the samples
+  for (const results::Sample& sample : samples) ms += sample.time_ms * batch;
   const double row_ms = 2 * plan.max_time_s * static_cast<double>(plan.rounds) * 1e3;
-  const double fit = std::clamp(row_ms / std::max(ms, 1e-6), 1.0, static_cast<double>(most));
-  return static_cast<uint64_t>(fit);
+  const double prepare_ms =
+      first_round.build_ms.value_or(0) + first_round.load_ms.value_or(0) + first_round.upload_ms.value_or(0);
+  const double worth_preparing = rounds_at_any_price + most_preparing_ms / std::max(prepare_ms, 1e-6);
+  const double fit = std::min(row_ms / std::max(ms, 1e-6), worth_preparing);
+  return static_cast<uint64_t>(std::clamp(fit, 1.0, static_cast<double>(most)));
 }
 
 std::vector<Turn> turns(const experiment::Configurations& configurations,

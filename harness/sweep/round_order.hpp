@@ -28,8 +28,8 @@ std::vector<Turn> turns(const experiment::Configurations& configurations,
                         const experiment::MeasurePlan& plan);
 
 /// Returns how many rounds a row gets: those of the plan, or, if the plan shares them by graph, fewer if they
-/// would not fit into twice its time for a row. `first_round`: samples of the row's first round.
-uint64_t rounds_that_fit(const experiment::MeasurePlan& plan, const std::vector<results::Sample>& first_round,
-                         uint64_t batch);
+/// would not fit into twice its time for a row, or if further ones took more than a second to prepare.
+/// `first_round`: the row's first round, with its samples.
+uint64_t rounds_that_fit(const experiment::MeasurePlan& plan, const results::Measurement& first_round);
 
 }  // namespace harness::sweep

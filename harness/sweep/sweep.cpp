@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <string_view>
-#include <thread>
 
 #include "base/interruption.hpp"
+#include "base/processors.hpp"
 #include "results/machine/machine_state.hpp"
 #include "results/machine/provenance.hpp"
 #include "results/store/schema.hpp"
@@ -84,9 +84,8 @@ Sweep::Agenda Sweep::agenda(const results::ResultWriter& writer, const results::
 
 /// Prints what is wrong with the machine, once. A row that warns of the same thing then says nothing new.
 void Sweep::advise(Progress& progress) {
-  for (const std::string& advice :
-       results::machine_advice(results::governor(), results::load_average().value_or(0),
-                               std::thread::hardware_concurrency(), false)) {
+  for (const std::string& advice : results::machine_advice(
+           results::governor(), results::load_average().value_or(0), processors(), false)) {
     progress.note("warning: " + advice);
     warned_.insert(kind_of(advice));
   }
@@ -160,8 +159,7 @@ uint64_t Sweep::rounds_of(const results::RoundJournal* journal, const std::strin
   if (journal == nullptr || journal->rounds_of(id) == 0) return experiment_.measure.rounds;
   const auto [known, is_new] = rounds_.try_emplace(id, 0);
   if (is_new) {
-    const results::Measurement first = journal->read(id).front();
-    known->second = rounds_that_fit(experiment_.measure, first.samples, first.batch.value_or(1));
+    known->second = rounds_that_fit(experiment_.measure, journal->read(id).front());
   }
   return known->second;
 }

@@ -56,24 +56,24 @@ TEST(Parse, HasDefaults) {
   const experiment::Experiment experiment = parse(base_yaml());
   EXPECT_THAT(experiment.backends.values, ElementsAre("cpu"));
   EXPECT_TRUE(experiment.options.empty());
-  EXPECT_EQ(experiment.measure.rounds, 5u);
-  EXPECT_EQ(experiment.measure.repetitions, 2u) << "of each round: 10 in all";
-  EXPECT_DOUBLE_EQ(experiment.measure.min_time_s, 0.002);
-  EXPECT_DOUBLE_EQ(experiment.measure.max_time_s, 6);
+  EXPECT_EQ(experiment.measure.rounds, 10u);
+  EXPECT_EQ(experiment.measure.repetitions, 1u) << "of each round: 10 in all";
+  EXPECT_DOUBLE_EQ(experiment.measure.min_time_s, 0.001);
+  EXPECT_DOUBLE_EQ(experiment.measure.max_time_s, 3);
 }
 
 TEST(Parse, SharesRepetitionsAmongRoundsUnlessRoundsAreGiven) {
   const auto measure = [](const std::string& keys) {
     return parse(base_yaml("measure: {" + keys + "}\n")).measure;
   };
-  EXPECT_EQ(measure("repetitions: 12").repetitions, 3u);
+  EXPECT_EQ(measure("repetitions: 12").repetitions, 2u);
   EXPECT_EQ(measure("repetitions: 1").rounds, 1u) << "one run is one run";
   EXPECT_DOUBLE_EQ(measure("repetitions: 1").min_time_s, 0);
   EXPECT_EQ(measure("repetitions: 3").rounds, 3u);
-  EXPECT_DOUBLE_EQ(measure("repetitions: 10, min_time: 1s").min_time_s, 0.2);
+  EXPECT_DOUBLE_EQ(measure("repetitions: 10, min_time: 1s").min_time_s, 0.1);
   EXPECT_EQ(measure("rounds: 1").repetitions, 10u);
   EXPECT_DOUBLE_EQ(measure("rounds: 1").min_time_s, 0);
-  EXPECT_EQ(measure("aa: true").rounds, 10u);
+  EXPECT_EQ(measure("aa: true").rounds, 20u);
 }
 
 struct Mistake {

@@ -71,13 +71,33 @@ TEST(Turns, LongRunsGetFewerRounds) {
   plan.rounds_by_graph = true;
   plan.max_time_s = 2;  // of a round: 10 seconds per row
   const auto fit = [&](double ms, size_t count) {
-    return sweep::rounds_that_fit(plan, std::vector<results::Sample>(count, {.time_ms = ms}), 1);
+    results::Measurement first;
+    first.samples.assign(count, {.time_ms = ms});
+    return sweep::rounds_that_fit(plan, first);
   };
   EXPECT_EQ(fit(1, 2), 5u);
   EXPECT_EQ(fit(3200, 1), 3u) << "a run before the samples counts too";
   EXPECT_EQ(fit(13000, 1), 1u);
   plan.rounds_by_graph = false;
   EXPECT_EQ(fit(13000, 1), 5u) << "as the file says";
+}
+
+TEST(Turns, LayoutsThatTakeLongAreNotBuiltTenTimes) {
+  experiment::MeasurePlan plan;
+  plan.rounds = 10;
+  plan.rounds_by_graph = true;
+  results::Measurement first;
+  first.samples.push_back({.time_ms = 1});
+  const auto fit = [&](double build_ms, double load_ms) {
+    first.build_ms = build_ms;
+    first.load_ms = load_ms;
+    return sweep::rounds_that_fit(plan, first);
+  };
+  EXPECT_EQ(fit(20, 0), 10u);
+  EXPECT_EQ(fit(300, 200), 7u) << "two more take a second";
+  EXPECT_EQ(fit(60000, 0), 5u);
+  plan.rounds = 3;
+  EXPECT_EQ(fit(60000, 0), 3u);
 }
 
 TEST(RoundOrder, KeepsConfigurationsOfALayoutTogether) {

@@ -7,16 +7,17 @@
 #include <cstring>
 #include <memory>
 #include <new>
-#include <thread>
 
 #include "backends/cpu/assembler.hpp"
 #include "backends/cpu/executor.hpp"
 #include "backends/cpu/jit.hpp"
 #include "backends/cpu/scan.hpp"
+#include "backends/cpu/yardstick.hpp"
 #include "backends/kernel_times.hpp"
 #include "backends/object_cache.hpp"
 #include "base/error.hpp"
 #include "base/image_target.hpp"
+#include "base/processors.hpp"
 
 namespace harness::cpu {
 namespace {
@@ -46,8 +47,7 @@ Recipe with_lone_kernels() {
 class CpuBackend : public backends::Backend {
  public:
   explicit CpuBackend(const backends::BackendOptions& options)
-      : usual_threads_(options.threads > 0 ? options.threads
-                                           : std::max(1u, std::thread::hardware_concurrency())),
+      : usual_threads_(options.threads > 0 ? options.threads : processors()),
         pool_(std::make_unique<Pool>(usual_threads_)),
         cache_(options.cache_dir.empty() ? "" : options.cache_dir + "/cpu") {}
 
@@ -107,6 +107,7 @@ class CpuBackend : public backends::Backend {
   backends::PreparedJob prepare(const backends::Job& job) override {
     return [this, &job] { return run_job(*pool_, job); };
   }
+  double yardstick_ms() override { return yardstick_.measure(*pool_); }
   std::vector<std::vector<Counted>> time_kernels(const backends::Job& job) override {
     return cpu::time_kernels(*pool_, job).lines(names_);
   }
@@ -116,6 +117,7 @@ class CpuBackend : public backends::Backend {
   Jit jit_;
   const unsigned usual_threads_;
   std::unique_ptr<Pool> pool_;
+  Yardstick yardstick_;
   backends::ObjectCache cache_;
   backends::KernelNames names_;
   size_t allocated_ = 0;  // arrays so far

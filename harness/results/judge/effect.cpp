@@ -9,6 +9,7 @@
 
 #include "results/judge/mann_whitney.hpp"
 #include "results/judge/signed_rank.hpp"
+#include "results/judge/speed.hpp"
 #include "results/judge/statistics.hpp"
 
 namespace harness::results {
@@ -97,22 +98,43 @@ Fastest fastest_of(const Samples& samples) {
 /// minimum effect and by more than the two fastest rounds of each side differ. Pairs of rounds, measured in
 /// turns, need no such proof.
 bool fastest_rounds_agree(const Effect& effect, const Samples& before, const Samples& after,
-                          double min_effect) {
+                          double min_effect, double margin) {
   if (effect.basis == Basis::pairs) return true;
   const Fastest first = fastest_of(before), second = fastest_of(after);
   const double ratio = second.time / first.time;
-  return (effect.ratio > 1 ? ratio : 1 / ratio) > std::max(1 + min_effect, first.doubt * second.doubt);
+  return (effect.ratio > 1 ? ratio : 1 / ratio) >
+         margin * std::max(1 + min_effect, first.doubt * second.doubt);
 }
 
 Verdict verdict_of(const Effect& effect, const Samples& before, const Samples& after,
-                   const Judgement& judgement) {
+                   const Judgement& judgement, double margin) {
   if (effect.lack != Lack::nothing) return Verdict::unclear;
   const double most = 1 + judgement.min_effect, least = 1 / most;
   const bool proven = effect.p < judgement.alpha && (effect.ratio > most || effect.ratio < least) &&
                       (effect.low > 1 || effect.high < 1) &&
-                      fastest_rounds_agree(effect, before, after, judgement.min_effect);
+                      fastest_rounds_agree(effect, before, after, judgement.min_effect, margin);
   if (proven) return effect.ratio > 1 ? Verdict::slower : Verdict::faster;
   return effect.low >= least && effect.high <= most ? Verdict::same : Verdict::unclear;
+}
+
+/// The test, the interval and the verdict on the rounds of both sides. `margin`: the factor by which the
+/// machine of one side may have been faster than that of the other.
+void judge_sides(Effect& effect, const Samples& before, const Samples& after,
+                 const std::vector<double>& pairs, const Judgement& judgement, double margin = 1) {
+  const MannWhitney test = mann_whitney(before.times, after.times);
+  effect.p = test.p;
+  effect.delta = test.delta;
+  const std::vector<double> by_source = differences_by_source(before, after);
+  if (pairs.size() >= least_pairs) {
+    judge_pairs(effect, pairs, Basis::pairs, judgement.alpha);
+  } else if (by_source.size() >= least_pairs) {
+    judge_sources(effect, by_source, before, after, judgement.alpha);
+  } else {
+    judge_unpaired(effect, before, after, judgement.alpha);
+  }
+  effect.low /= margin;
+  effect.high *= margin;
+  effect.verdict = verdict_of(effect, before, after, judgement, margin);
 }
 
 }  // namespace
@@ -154,24 +176,27 @@ Effect judge(const Samples& before, const Samples& after, const Judgement& judge
   effect.count_before = before.count();
   effect.count_after = after.count();
   if (before.count() == 0 || after.count() == 0) return effect;
-  const MannWhitney test = mann_whitney(before.times, after.times);
-  effect.p = test.p;
-  effect.delta = test.delta;
-  const std::vector<double> pairs = paired_differences(before, after);
-  const std::vector<double> by_source = differences_by_source(before, after);
-  if (pairs.size() >= least_pairs) {
-    judge_pairs(effect, pairs, Basis::pairs, judgement.alpha);
-  } else if (by_source.size() >= least_pairs) {
-    judge_sources(effect, by_source, before, after, judgement.alpha);
-  } else {
-    judge_unpaired(effect, before, after, judgement.alpha);
-  }
   const size_t rounds_before = count_rounds(before), rounds_after = count_rounds(after);
   effect.lack =
       std::max(lack_of(rounds_before, before.busy_rounds), lack_of(rounds_after, after.busy_rounds));
   if (judgement.in_turns && effect.lack == Lack::quiet) effect.lack = Lack::nothing;
   effect.why = words_of_lack(effect.lack, std::min(rounds_before, rounds_after));
-  effect.verdict = verdict_of(effect, before, after, judgement);
+  const std::vector<double> pairs = paired_differences(before, after);
+  if (judgement.in_turns || pairs.size() >= least_pairs) {
+    judge_sides(effect, before, after, pairs, judgement);
+    return effect;
+  }
+  const AtOneSpeed sides = at_one_speed(before, after);
+  if (effect.lack == Lack::nothing &&
+      std::min(count_rounds(sides.before), count_rounds(sides.after)) < least_rounds) {
+    effect.lack = Lack::speed;
+    effect.why = words_of_lack(effect.lack, 0);
+  }
+  if (effect.lack == Lack::speed) {
+    judge_sides(effect, before, after, pairs, judgement);
+  } else {
+    judge_sides(effect, sides.before, sides.after, pairs, judgement, sides.margin);
+  }
   return effect;
 }
 
@@ -189,6 +214,8 @@ std::string words_of_lack(Lack lack, size_t fewest_rounds) {
                          fewest_rounds == 1 ? "" : "s", least_rounds);
     case Lack::quiet:
       return "measured while other programs ran";
+    case Lack::speed:
+      return "measured while the machine ran at different speeds";
   }
   return "";
 }

@@ -28,7 +28,7 @@ std::string basis_name(Basis basis);
 
 /// What samples lack for any verdict. Repetitions of one round share the state of the machine in that moment,
 /// so they prove nothing about the program.
-enum class Lack { nothing, rounds, quiet };
+enum class Lack { nothing, rounds, quiet, speed };
 
 /// Rounds that each side needs for a verdict.
 inline constexpr size_t least_rounds = 3;

@@ -14,14 +14,16 @@ struct Samples {
   std::vector<double> times;
   std::vector<uint64_t> rounds;
   std::vector<double> began;
-  std::vector<int64_t> sources;  ///< -1: none is drawn
-  size_t busy_rounds = 0;        ///< rounds that other programs disturbed
+  std::vector<int64_t> sources;    ///< -1: none is drawn
+  std::vector<double> yardsticks;  ///< ms of the machine's yardstick in that round; 0: it has none
+  size_t busy_rounds = 0;          ///< rounds that other programs disturbed
 
-  void add(double time, uint64_t round, double at_s = 0, int64_t source = -1) {
+  void add(double time, uint64_t round, double at_s = 0, int64_t source = -1, double yardstick_ms = 0) {
     times.push_back(time);
     rounds.push_back(round);
     began.push_back(at_s);
     sources.push_back(source);
+    yardsticks.push_back(yardstick_ms);
   }
   size_t count() const { return times.size(); }
 };

@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "base/number.hpp"
 #include "base/outside_file.hpp"
+#include "results/judge/speed.hpp"
 #include "results/store/row_guard.hpp"
 
 namespace harness::results {
@@ -87,8 +88,12 @@ void add_samples(StoredResults& results, const fs::path& path, Belongings& seen)
     zeros += time > 0 ? 0 : 1;
     if (time <= 0) return;
     row->second->samples.add(time, number<uint64_t>(file, so_far, record, "round"),
-                             number<double>(file, so_far, record, "at_s"), source_of(file, so_far, record));
+                             number<double>(file, so_far, record, "at_s"), source_of(file, so_far, record),
+                             number<double>(file, so_far, record, "yardstick_ms"));
   });
+  std::vector<Samples*> rows;
+  for (StoredRow& row : results.rows) rows.push_back(&row.samples);
+  smooth_yardsticks(rows);
   if (zeros > 0) {
     results.notes.push_back(
         fmt::format("{}: {} samples of 0 ms, below the resolution of the clock, are left out (measure.batch "

@@ -11,8 +11,8 @@
 #include <filesystem>
 #include <fstream>
 #include <optional>
-#include <thread>
 
+#include "base/processors.hpp"
 #include "commit.hpp"
 #include "results/machine/machine_state.hpp"
 
@@ -78,7 +78,7 @@ json machine_facts() {
   }
   if (const auto model = cpuinfo("model name")) facts["cpu"] = *model;
   // The cores that this process may use, which in a container are fewer than the machine has.
-  facts["cores"] = std::thread::hardware_concurrency();
+  facts["cores"] = processors();
   facts["memory_bytes"] = memory_bytes();
   facts["caches"] = cache_facts();
   if (const std::string now = governor(); !now.empty()) facts["governor"] = now;

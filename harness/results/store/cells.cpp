@@ -104,7 +104,8 @@ CsvRecord sample_cells(const std::string& id, size_t repetition, const Sample& s
           fmt::format("{}", sample.round),
           fmt::format("{:.3f}", sample.at_s),
           drawn ? fmt::format("{}", sample.source) : "",
-          drawn ? fmt::format("{}", sample.edges) : ""};
+          drawn ? fmt::format("{}", sample.edges) : "",
+          sample.yardstick_ms > 0 ? fmt::format("{:.4g}", sample.yardstick_ms) : ""};
 }
 
 CsvRecord kernel_cells(const std::string& id, const std::vector<Counted>& kernel,

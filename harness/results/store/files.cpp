@@ -37,8 +37,10 @@ void write_atomically(const fs::path& path, std::string_view text, std::string_v
     fail(path, "cannot be written");
 }
 
-AppendFile::AppendFile(const fs::path& path)
-    : path_(path), fd_(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0644)) {
+AppendFile::AppendFile(const fs::path& path, double flush_every_s)
+    : path_(path),
+      fd_(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0644)),
+      flush_every_s_(flush_every_s) {
   if (fd_ < 0) fail(path_, "cannot be written");
   struct stat status {};
   if (::fstat(fd_, &status) != 0 || !S_ISFIFO(status.st_mode)) return;
@@ -50,13 +52,19 @@ AppendFile::~AppendFile() {
   ::close(fd_);
 }
 
+bool AppendFile::flush() {
+  if (flushed_ && flushed_->milliseconds() < flush_every_s_ * 1e3) return true;
+  flushed_.emplace();
+  return ::fdatasync(fd_) == 0;
+}
+
 void AppendFile::append(std::string_view text) {
   struct stat before {};
   if (::fstat(fd_, &before) != 0) fail(path_, "cannot be written");
   if (!is_still(path_, before)) {
     throw_error("{}: was removed or replaced while the run was writing into it", path_.string());
   }
-  if (write_all(fd_, std::as_bytes(std::span(text))) && ::fdatasync(fd_) == 0) return;
+  if (write_all(fd_, std::as_bytes(std::span(text))) && flush()) return;
   const int error = errno;
   // Cutting back can fail too; the torn line is then found and trimmed by the next resume.
   [[maybe_unused]] const int cut = ::ftruncate(fd_, before.st_size);

@@ -4,10 +4,12 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/error.hpp"
+#include "base/stopwatch.hpp"
 
 namespace harness::results {
 
@@ -25,10 +27,12 @@ auto with_file_errors(const Action& action) {
 /// `text`.
 void write_atomically(const std::filesystem::path& path, std::string_view text, std::string_view more = {});
 
-/// A file that only grows. Each append is one write and reaches the disk before it returns.
+/// A file that only grows. Each append is one write, so that a kill leaves every finished one. An append
+/// reaches the disk before it returns, unless the one that last did so is younger than `flush_every_s`: so
+/// many seconds of appends are lost in a power cut at most.
 class AppendFile {
  public:
-  explicit AppendFile(const std::filesystem::path& path);
+  explicit AppendFile(const std::filesystem::path& path, double flush_every_s = 0);
   ~AppendFile();
   AppendFile(const AppendFile&) = delete;
   AppendFile& operator=(const AppendFile&) = delete;
@@ -38,8 +42,12 @@ class AppendFile {
   void append(std::string_view text);
 
  private:
+  bool flush();
+
   std::filesystem::path path_;
   int fd_;
+  const double flush_every_s_;
+  std::optional<Stopwatch> flushed_;  // since the last append that reached the disk
 };
 
 /// Held while a run writes into a folder, so that a second run is refused instead of mixed in. A

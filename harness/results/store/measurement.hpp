@@ -16,9 +16,10 @@ struct Sample {
   double time_ms = 0;
   uint64_t supersteps = 0;
   uint64_t round = 0;
-  double at_s = 0;      ///< when it began: seconds since 1970; 0: not known
-  int64_t source = -1;  ///< the vertex of the input that it started from, where sources are drawn
-  uint64_t edges = 0;   ///< that a run from this source stands for
+  double at_s = 0;          ///< when it began: seconds since 1970; 0: not known
+  int64_t source = -1;      ///< the vertex of the input that it started from, where sources are drawn
+  uint64_t edges = 0;       ///< that a run from this source stands for
+  double yardstick_ms = 0;  ///< of the device, right after the repetitions; 0: it has no yardstick
 };
 
 using Count = std::optional<uint64_t>;

@@ -16,8 +16,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr size_t own_columns = 3;    // before those of the row
-constexpr char line_break = '\x1e';  // between the lines of kernels
+constexpr size_t own_columns = 3;      // before those of the row
+constexpr double flush_every_s = 0.1;  // rounds of small graphs take a millisecond, a flush several
+constexpr char line_break = '\x1e';    // between the lines of kernels
 
 CsvRecord journal_header(std::span<const Column> counters) {
   CsvRecord names{"round", "samples", "kernels"};
@@ -28,8 +29,8 @@ CsvRecord journal_header(std::span<const Column> counters) {
 CsvRecord record_of(uint64_t round, const Measurement& measurement, std::span<const Column> counters) {
   std::string samples;
   for (const Sample& sample : measurement.samples) {
-    samples += fmt::format("{}{:.9g}:{}:{:.3f}:{}:{}", samples.empty() ? "" : " ", sample.time_ms,
-                           sample.supersteps, sample.at_s, sample.source, sample.edges);
+    samples += fmt::format("{}{:.9g}:{}:{:.3f}:{}:{}:{:.4g}", samples.empty() ? "" : " ", sample.time_ms,
+                           sample.supersteps, sample.at_s, sample.source, sample.edges, sample.yardstick_ms);
   }
   const CsvRecord row = result_cells(measurement, counters);
   std::string kernels;
@@ -69,7 +70,7 @@ Measurement round_of(const CsvRecord& cells, std::span<const Column> counters) {
   const uint64_t round = number(cells[0]);
   char colon = 0;
   for (Sample sample; samples >> sample.time_ms >> colon >> sample.supersteps >> colon >> sample.at_s >>
-                      colon >> sample.source >> colon >> sample.edges;) {
+                      colon >> sample.source >> colon >> sample.edges >> colon >> sample.yardstick_ms;) {
     sample.round = round;
     measurement.samples.push_back(sample);
   }
@@ -103,7 +104,7 @@ RoundJournal::RoundJournal(const fs::path& folder, std::span<const Column> count
     throw_error("{}: was not written by this version; use --out DIR or --force", path_.string());
   }
   if (table.torn) fs::resize_file(path_, end_);
-  file_ = std::make_unique<AppendFile>(path_);
+  file_ = std::make_unique<AppendFile>(path_, flush_every_s);
 }
 
 void RoundJournal::note(std::string_view id, Record record) {

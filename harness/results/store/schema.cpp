@@ -37,7 +37,10 @@ std::vector<Column> sample_columns() {
           {"round", count, "", "0, 1, 2 ...: the round that it was measured in"},
           {"at_s", real, "s", "when it began, since 1970-01-01 UTC"},
           {"source", count, "", "vertex of the input that it started from, where sources are drawn"},
-          {"edges_processed", count, "", "edges that a run from this source stands for"}};
+          {"edges_processed", count, "", "edges that a run from this source stands for"},
+          {"yardstick_ms", real, "ms",
+           "a fixed piece of work on the device, right after the repetitions of the round: how fast the "
+           "machine was"}};
 }
 
 std::vector<Column> kernel_columns(std::span<const Column> counters) {

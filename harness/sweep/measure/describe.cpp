@@ -3,8 +3,7 @@
 #include <fmt/ranges.h>
 #include <xxhash.h>
 
-#include <thread>
-
+#include "base/processors.hpp"
 #include "graph/notes.hpp"
 #include "results/machine/provenance.hpp"
 #include "sweep/measure/arrays.hpp"
@@ -46,7 +45,7 @@ std::string hash_of(std::initializer_list<const runtime::Choice*> choices) {
 
 /// Only a number of threads from the experiment is warned of here: the command line has warned of its own.
 void warn_of_threads(results::Measurement& measured, uint32_t asked) {
-  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  const unsigned cores = processors();
   if (asked <= cores) return;
   add_warning(measured, fmt::format("more threads than cores: {} on {} wait for one another", asked, cores));
 }

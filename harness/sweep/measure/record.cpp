@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <set>
 #include <span>
-#include <thread>
 #include <vector>
 
 #include "base/printable.hpp"
+#include "base/processors.hpp"
 #include "results/judge/statistics.hpp"
 #include "results/machine/machine_state.hpp"
 #include "sweep/measure/by_source.hpp"
@@ -106,8 +106,7 @@ void add_warnings(results::Measurement& measured) {
                             before, after));
   }
   for (const std::string& advice :
-       results::machine_advice(results::governor(), measured.load_average.value_or(0),
-                               std::thread::hardware_concurrency(), true)) {
+       results::machine_advice(results::governor(), measured.load_average.value_or(0), processors(), true)) {
     add_warning(measured, advice);
   }
 }

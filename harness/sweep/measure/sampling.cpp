@@ -15,8 +15,8 @@ namespace {
 constexpr double too_short_ms = 0.1, batch_ms = 1;
 constexpr double most_in_a_batch = 1000;
 // A first run finds cold caches and sleeping threads. If it took less than this, later runs may be too short
-// to be timed singly.
-constexpr double tells_little_ms = 20 * too_short_ms;
+// to be timed singly. In a later round the caches of the process are warmer.
+constexpr double tells_little_ms = 20 * too_short_ms, tells_little_later_ms = 3 * too_short_ms;
 constexpr int most_warmups = 10;
 // A thread that is woken waits for some microseconds on an idle machine; a time slice of another program
 // takes milliseconds.
@@ -66,7 +66,8 @@ uint64_t batch_for(double run_ms, uint64_t wanted, double max_time_s) {
 double warm_up(const experiment::MeasurePlan& plan, double first_ms, const std::function<Run()>& run,
                uint64_t& runs) {
   double last = first_ms, fastest = first_ms;
-  const bool wants_second = plan.batch == 0 && first_ms < tells_little_ms;
+  const bool wants_second =
+      plan.batch == 0 && first_ms < (plan.first_is_known ? tells_little_later_ms : tells_little_ms);
   const uint64_t wanted = std::max<uint64_t>(plan.warmup, wants_second ? 2 : 1);
   const Stopwatch watch;
   for (uint64_t i = 1; i < wanted && watch.milliseconds() < plan.max_time_s * 1e3; ++i, ++runs)

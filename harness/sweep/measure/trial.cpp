@@ -70,10 +70,13 @@ Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::R
   Trial trial;
   backends::RunResult run = first_run(runnable, plan, begin);
   trial.first_ms = run.milliseconds;
-  begin(Step::verify);
-  const Stopwatch checking;
-  verify(session, graph, runnable, run.supersteps);
-  trial.verify_ms = checking.milliseconds();
+  const auto check = [&] {
+    begin(Step::verify);
+    const Stopwatch checking;
+    trial.last = verify(session, graph, runnable, run.supersteps);
+    trial.verify_ms = checking.milliseconds();
+  };
+  if (!plan.first_is_known) check();
 
   const auto once = [&] {
     if (plan.cold_caches) session.backend().empty_caches();
@@ -95,9 +98,10 @@ Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::R
   trial.load = results::load_average();
   trial.before = state_of(session.backend());
   trial.sampling = sample(name, plan, run_ms, once);
+  const double yardstick_ms = session.backend().yardstick_ms();
+  for (results::Sample& one : trial.sampling.samples) one.yardstick_ms = yardstick_ms;
   trial.after = state_of(session.backend());
-  begin(Step::verify);
-  trial.last = verify(session, graph, runnable, run.supersteps);
+  check();
   trial.counts = session.backend().counted();
   if (trial.kernels.empty()) trial.kernels = session.backend().counted_by_kernel();
   return trial;

@@ -40,7 +40,7 @@ static void from_json(const json& message, Counted& counted) {
 namespace harness::results {
 
 // A sample travels without its round, which only the parent knows.
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sample, time_ms, supersteps, at_s, source, edges)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sample, time_ms, supersteps, at_s, source, edges, yardstick_ms)
 
 }  // namespace harness::results
 

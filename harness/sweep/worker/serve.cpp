@@ -10,6 +10,7 @@
 #include <csignal>
 #include <cstdio>
 #include <optional>
+#include <set>
 
 #include "base/process_settings.hpp"
 #include "base/process_threads.hpp"
@@ -39,12 +40,6 @@ experiment::Experiment experiment_of(const WorkerJob& job) {
       experiment::parse_experiment(job.experiment_text, job.experiment_path, job.overrides);
   if (job.one_round) experiment.measure = experiment::in_one_round(experiment.measure);
   experiment.measure.answers = job.answers;
-  return experiment;
-}
-
-/// The experiment with a cap: a row is given up if all of its runs take longer than `cap_ms`.
-experiment::Experiment capped(experiment::Experiment experiment, double cap_ms) {
-  experiment.measure.cap_ms = cap_ms;
   return experiment;
 }
 
@@ -96,8 +91,8 @@ class Worker {
   nlohmann::json measure(size_t index, const std::string& id, bool smoke, double cap_ms) {
     const experiment::Configuration asked = configurations_.at(index);
     if (asked.id != id) throw_error("it was asked for {}, but that place holds {}", id, asked.id);
-    results::Measurement measured =
-        smoke ? run(smoke_test(experiment_), smoke_test(asked)) : run(capped(experiment_, cap_ms), asked);
+    results::Measurement measured = smoke ? run(smoke_test(experiment_), smoke_test(asked))
+                                          : run(experiment_for(asked.id, cap_ms), asked);
     if (has_children()) {
       fail(measured, "plugin_error",
            "a plugin started a process and left it behind, where it disturbs others");
@@ -108,6 +103,14 @@ class Worker {
   }
 
  private:
+  /// With a cap a row is given up if all of its runs take longer than `cap_ms`.
+  experiment::Experiment experiment_for(const std::string& id, double cap_ms) {
+    experiment::Experiment experiment = experiment_;
+    experiment.measure.cap_ms = cap_ms;
+    experiment.measure.first_is_known = !measured_.insert(id).second;
+    return experiment;
+  }
+
   results::Measurement run(const experiment::Experiment& experiment,
                            const experiment::Configuration& configuration) {
     const graph::Graph* graph = nullptr;
@@ -168,6 +171,7 @@ class Worker {
   const graph::OpenOptions open_options_;
   const Pulse& pulse_;
   std::string graph_name_;
+  std::set<std::string> measured_;  // ids of rows; a row that fails ends the process
   std::unique_ptr<graph::Graph> graph_;
 };
 

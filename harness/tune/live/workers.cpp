@@ -14,7 +14,7 @@ namespace {
 Evaluation evaluation_of(const results::Measurement& measured) {
   Evaluation found{.status = measured.status, .reason = measured.reason};
   for (const results::Sample& sample : measured.samples)
-    found.samples.add(sample.time_ms, sample.round, sample.at_s, sample.source);
+    found.samples.add(sample.time_ms, sample.round, sample.at_s, sample.source, sample.yardstick_ms);
   found.cost = measured.time_ms_median;
   found.given_up_ms = measured.given_up_ms;
   for (const Counted& counted : measured.counts) {

@@ -8,7 +8,7 @@ namespace harness::testing {
 namespace {
 
 results::Measurement round_with(const std::string& id, double time) {
-  return with(ok_row(id, time), {{time, 3}, {time + 0.5, 4, 0, 1.7e9 + 0.125, 0, 77}},
+  return with(ok_row(id, time), {{time, 3}, {time + 0.5, 4, 0, 1.7e9 + 0.125, 0, 77, 0.05}},
               {kernel_row("x"), kernel_row("y")});
 }
 
@@ -35,6 +35,7 @@ TEST(RoundJournal, GivesBackWhatItWasGivenAfterATornLine) {
   EXPECT_EQ(rounds[1].samples[0].source, -1);
   EXPECT_EQ(rounds[1].samples[1].source, 0) << "a vertex like others";
   EXPECT_EQ(rounds[1].samples[1].edges, 77u);
+  EXPECT_DOUBLE_EQ(rounds[1].samples[1].yardstick_ms, 0.05);
   ASSERT_EQ(rounds[1].kernels.size(), 2u);
   EXPECT_EQ(results::kernel_cells("a", rounds[1].kernels[1]), results::kernel_cells("a", kernel_row("y")));
   journal.append(1, round_with("b", 8));

@@ -11,7 +11,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 const std::vector<results::Sample> two_samples = {{1.5, 3, 0, 1.7e9 + 0.125},
-                                                  {2.5, 3, 0, 1.7e9 + 0.25, 0, 12}};
+                                                  {2.5, 3, 0, 1.7e9 + 0.25, 0, 12, 0.05}};
 
 nlohmann::json read_meta(const TempFolder& folder) {
   return nlohmann::json::parse(read_text(folder / "meta.json"));
@@ -22,8 +22,8 @@ TEST(Writer, WritesThreeFiles) {
   results::ResultWriter writer(folder / "a/b", meta(), results::WriteMode::fresh);
   writer.append(with(ok_row("x,y", 2, 2), two_samples));
   EXPECT_EQ(read_text(folder / "a/b/samples.csv"),
-            "id,repetition,time_ms,supersteps,round,at_s,source,edges_processed\n"
-            "\"x,y\",0,1.5,3,0,1700000000.125,,\n\"x,y\",1,2.5,3,0,1700000000.250,0,12\n");
+            "id,repetition,time_ms,supersteps,round,at_s,source,edges_processed,yardstick_ms\n"
+            "\"x,y\",0,1.5,3,0,1700000000.125,,,\n\"x,y\",1,2.5,3,0,1700000000.250,0,12,0.05\n");
   const results::CsvTable table = results::read_csv(folder / "a/b/results.csv");
   ASSERT_EQ(table.rows.size(), 1u);
   EXPECT_EQ(table.cell(table.rows[0], "id"), "x,y");
@@ -79,7 +79,7 @@ TEST(Writer, ResumeTrimsATornLineAndItsSamples) {
         .append(with(ok_row("a", 2, 2), two_samples));
   }
   write_text(folder / "results.csv", read_text(folder / "results.csv") + "b,half a li");
-  write_text(folder / "samples.csv", read_text(folder / "samples.csv") + "b,0,1.5,3,0,0,,\nb,1,2.");
+  write_text(folder / "samples.csv", read_text(folder / "samples.csv") + "b,0,1.5,3,0,0,,,\nb,1,2.");
   const results::ResultWriter writer(folder.path(), meta(), results::WriteMode::resume);
   EXPECT_EQ(writer.finished().size(), 1u);
   EXPECT_TRUE(writer.finished().contains("a"));

@@ -2,6 +2,8 @@
 // when it throws. The loops of format.hpp and chunks.hpp run on it.
 #pragma once
 
+#include <sched.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -12,10 +14,18 @@
 
 namespace harness {
 
+/// The processors that this process may use (taskset, a container's cpuset).
+inline unsigned processors_allowed() {
+  cpu_set_t mask;
+  if (sched_getaffinity(0, sizeof mask, &mask) == 0)
+    return static_cast<unsigned>(std::max(1, CPU_COUNT(&mask)));
+  return std::max(1U, std::thread::hardware_concurrency());
+}
+
 /// How many threads are worth having for so many items of about the same work.
 inline uint64_t threads_for(uint64_t items) {
   constexpr uint64_t worth_a_thread = 1 << 16;
-  return std::clamp<uint64_t>(items / worth_a_thread, 1, std::max(1u, std::thread::hardware_concurrency()));
+  return std::clamp<uint64_t>(items / worth_a_thread, 1, processors_allowed());
 }
 
 /// Calls f(0) to f(count - 1) side by side, f(0) on this thread, and returns when all are done. What the

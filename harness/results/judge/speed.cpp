@@ -1,0 +1,95 @@
+#include "results/judge/speed.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "results/judge/statistics.hpp"
+
+namespace harness::results {
+namespace {
+
+// The yardstick itself is known to some percent.
+constexpr double one_speed = 1.1, well_known = 1.05;
+constexpr double around_s = 0.5;  // machines change their speed every few seconds
+
+using Yardsticks = std::map<uint64_t, double>;  // by round
+
+/// The median yardstick of each round, which has several where it has several sources.
+Yardsticks yardsticks_of(const Samples& samples) {
+  std::map<uint64_t, std::vector<double>> all;
+  for (size_t i = 0; i < samples.count(); ++i) all[samples.rounds[i]].push_back(samples.yardsticks[i]);
+  Yardsticks medians;
+  for (const auto& [round, times] : all) medians[round] = summarise(times).median;
+  return medians;
+}
+
+double fastest_of(const Yardsticks& yardsticks) {
+  double fastest = yardsticks.begin()->second;
+  for (const auto& [round, ms] : yardsticks) fastest = std::min(fastest, ms);
+  return fastest;
+}
+
+/// The rounds of a side that took at most `most`, and the median of their yardsticks; 0 if there is none.
+double keep_rounds(Samples& samples, const Yardsticks& yardsticks, double most) {
+  Samples kept;
+  std::vector<double> left;
+  for (const auto& [round, ms] : yardsticks) {
+    if (ms <= most) left.push_back(ms);
+  }
+  for (size_t i = 0; i < samples.count(); ++i) {
+    if (yardsticks.at(samples.rounds[i]) <= most) {
+      kept.add(samples.times[i], samples.rounds[i], samples.began[i], samples.sources[i],
+               samples.yardsticks[i]);
+    }
+  }
+  kept.busy_rounds = samples.busy_rounds;
+  samples = std::move(kept);
+  return left.empty() ? 0 : summarise(left).median;
+}
+
+bool has_yardsticks(const Samples& samples) {
+  return samples.count() > 0 &&
+         std::all_of(samples.yardsticks.begin(), samples.yardsticks.end(), [](double ms) { return ms > 0; });
+}
+
+}  // namespace
+
+void smooth_yardsticks(std::span<Samples* const> rows) {
+  struct Seen {
+    double at_s, ms;
+  };
+  std::vector<Seen> seen;
+  for (const Samples* row : rows) {
+    for (size_t i = 0; i < row->count(); ++i) {
+      const bool is_new =
+          i == 0 || row->rounds[i] != row->rounds[i - 1] || row->sources[i] != row->sources[i - 1];
+      if (is_new && row->yardsticks[i] > 0) seen.push_back({row->began[i], row->yardsticks[i]});
+    }
+  }
+  std::sort(seen.begin(), seen.end(), [](const Seen& a, const Seen& b) { return a.at_s < b.at_s; });
+  const auto median_around = [&](double at_s) {
+    const auto before = [](const Seen& one, double limit) { return one.at_s < limit; };
+    const auto first = std::lower_bound(seen.begin(), seen.end(), at_s - around_s, before);
+    const auto last = std::lower_bound(first, seen.end(), at_s + around_s, before);
+    std::vector<double> near;
+    for (auto one = first; one != last; ++one) near.push_back(one->ms);
+    return summarise(near).median;
+  };
+  for (Samples* row : rows) {
+    for (size_t i = 0; i < row->count(); ++i) {
+      if (row->yardsticks[i] > 0) row->yardsticks[i] = median_around(row->began[i]);
+    }
+  }
+}
+
+AtOneSpeed at_one_speed(const Samples& before, const Samples& after) {
+  AtOneSpeed sides{before, after};
+  if (!has_yardsticks(before) || !has_yardsticks(after)) return sides;
+  const Yardsticks first = yardsticks_of(before), second = yardsticks_of(after);
+  const double most = one_speed * std::min(fastest_of(first), fastest_of(second));
+  const double a = keep_rounds(sides.before, first, most), b = keep_rounds(sides.after, second, most);
+  if (a > 0 && b > 0) sides.margin = std::max(1.0, std::max(a / b, b / a) / well_known);
+  return sides;
+}
+
+}  // namespace harness::results

@@ -1,0 +1,38 @@
+// The yardstick of the cpu backend: a time, taken once in ten milliseconds, of the threads that a run has.
+#include "backends/cpu/yardstick.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+namespace harness::cpu {
+namespace {
+
+using namespace std::chrono_literals;
+
+TEST(Yardstick, IsMeasuredOnceInTenMilliseconds) {
+  Pool pool(2);
+  Yardstick yardstick;
+  const double first = yardstick.measure(pool);
+  EXPECT_GT(first, 0.005) << "some thousand gathers and additions";
+  const auto began = std::chrono::steady_clock::now();
+  EXPECT_EQ(yardstick.measure(pool), first);
+  if (std::chrono::steady_clock::now() - began > 5ms) GTEST_SKIP() << "the machine is too busy";
+  bool is_new = false;  // two times may be equal by chance
+  for (int i = 0; i < 5 && !is_new; ++i) {
+    std::this_thread::sleep_for(11ms);
+    is_new = yardstick.measure(pool) != first;
+  }
+  EXPECT_TRUE(is_new);
+}
+
+TEST(Yardstick, BelongsToANumberOfThreads) {
+  Pool one(1), two(2);
+  Yardstick yardstick;
+  const double alone = yardstick.measure(one);
+  EXPECT_NE(yardstick.measure(two), alone) << "the last value is that of another pool";
+}
+
+}  // namespace
+}  // namespace harness::cpu

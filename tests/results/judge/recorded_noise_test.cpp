@@ -1,0 +1,110 @@
+// Verdicts on recorded noise: 14 runs of one program, 6 on a quiet machine of two cores and 8 beside a load
+// that changed every second (recorded_noise.csv: 15 rows of BFS on email-Enron, 10 rounds, the first two
+// repetitions of each). Any two runs must be told to be equal, or unclear; one that is made slower by a
+// factor must be found.
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <map>
+
+#include "base/number.hpp"
+#include "results/helpers.hpp"
+#include "results/judge/effect.hpp"
+#include "results/judge/speed.hpp"
+#include "results/store/csv.hpp"
+
+namespace harness::testing {
+namespace {
+
+using RecordedRun = std::map<std::string, results::Samples>;  // by row
+using RecordedRuns = std::map<std::string, RecordedRun>;
+
+RecordedRuns recorded_runs() {
+  RecordedRuns runs;
+  double day = 0;
+  results::scan_csv(HARNESS_RECORDED_NOISE,
+                    [&](const results::CsvTable& table, const results::CsvRecord& record) {
+                      const auto number = [&](const char* column) {
+                        return parse_number<double>(table.cell(record, column)).value();
+                      };
+                      const std::string name(table.cell(record, "run"));
+                      if (!runs.contains(name)) day += 1e5;
+                      runs[name][std::string(table.cell(record, "row"))].add(
+                          number("time_ms"), static_cast<uint64_t>(number("round")), day + number("at_s"), -1,
+                          number("yardstick_ms"));
+                    });
+  for (auto& [name, run] : runs) {
+    std::vector<results::Samples*> rows;
+    for (auto& [row, samples] : run) rows.push_back(&samples);
+    results::smooth_yardsticks(rows);
+  }
+  return runs;
+}
+
+struct Count {
+  double verdicts = 0, slower = 0, faster = 0, furthest = 1;
+};
+
+/// Judges every row of every ordered pair of the runs whose names begin so, the second made slower by
+/// `factor`.
+Count judge_pairs(const std::string& prefix, double factor) {
+  static const RecordedRuns runs = recorded_runs();
+  Count count;
+  for (const auto& [before, first] : runs) {
+    for (const auto& [after, second] : runs) {
+      if (before == after || !before.starts_with(prefix) || !after.starts_with(prefix)) continue;
+      for (const auto& [row, samples] : first) {
+        results::Samples slowed = second.at(row);
+        for (double& time : slowed.times) time *= factor;
+        const results::Effect effect = results::judge(samples, slowed);
+        ++count.verdicts;
+        count.slower += effect.verdict == results::Verdict::slower ? 1 : 0;
+        count.faster += effect.verdict == results::Verdict::faster ? 1 : 0;
+        if (effect.verdict == results::Verdict::slower || effect.verdict == results::Verdict::faster)
+          count.furthest = std::max(count.furthest, std::exp(std::abs(std::log(effect.ratio))));
+      }
+    }
+  }
+  return count;
+}
+
+TEST(RecordedNoise, IsNoChange) {
+  const Count all = judge_pairs("", 1);
+  EXPECT_EQ(all.verdicts, 14 * 13 * 15);
+  EXPECT_LE(all.slower + all.faster, all.verdicts * 0.01);
+  EXPECT_LE(all.furthest, 1.1);
+  RecordProperty("false_verdicts", static_cast<int>(all.slower + all.faster));
+}
+
+TEST(RecordedNoise, DoesNotHideAChange) {
+  const Count ten = judge_pairs("quiet", 1.1), five = judge_pairs("quiet", 1.05);
+  EXPECT_GE(ten.slower, 0.75 * ten.verdicts);
+  EXPECT_GE(five.slower, 0.4 * five.verdicts);
+  EXPECT_EQ(ten.faster + five.faster, 0);
+  const Count gain = judge_pairs("quiet", 1 / 1.1);
+  EXPECT_GE(gain.faster, 0.75 * gain.verdicts) << "the sides exchanged";
+  EXPECT_EQ(gain.slower, 0);
+  RecordProperty("of_1000_found_10_percent", static_cast<int>(1000 * ten.slower / ten.verdicts));
+  RecordProperty("of_1000_found_5_percent", static_cast<int>(1000 * five.slower / five.verdicts));
+}
+
+TEST(RecordedNoise, WithoutYardsticksIsCalledAChange) {
+  // That the recording holds what the yardstick is for.
+  const Count with = judge_pairs("busy", 1);
+  double without = 0;
+  const RecordedRuns runs = recorded_runs();
+  for (const auto& [before, first] : runs) {
+    for (const auto& [after, second] : runs) {
+      if (before == after || !before.starts_with("busy") || !after.starts_with("busy")) continue;
+      for (auto [row, samples] : first) {
+        std::fill(samples.yardsticks.begin(), samples.yardsticks.end(), 0);
+        const results::Verdict verdict = results::judge(samples, second.at(row)).verdict;
+        without += verdict == results::Verdict::slower || verdict == results::Verdict::faster ? 1 : 0;
+      }
+    }
+  }
+  EXPECT_GT(without, 10 * (with.slower + with.faster + 1));
+}
+
+}  // namespace
+}  // namespace harness::testing
