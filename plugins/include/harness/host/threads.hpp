@@ -25,6 +25,8 @@ inline unsigned processors_allowed() {
 /// How many threads are worth having for so many items of about the same work.
 inline uint64_t threads_for(uint64_t items) {
   constexpr uint64_t worth_a_thread = 1 << 16;
+  // The kernel is asked each time, which takes longer than a short level of a search.
+  if (items < 2 * worth_a_thread) return 1;
   return std::clamp<uint64_t>(items / worth_a_thread, 1, processors_allowed());
 }
 
