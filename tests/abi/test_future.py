@@ -26,9 +26,9 @@ measure: {{repetitions: 1, warmup: 0}}
 """
 
 
-def call(*command, code=0):
+def call(*command, code=0, environment=None):
     done = subprocess.run([str(word) for word in command], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                          timeout=800, check=False)
+                          timeout=800, check=False, env={**os.environ, **(environment or {})})
     assert done.returncode == code, f"{command} ended with {done.returncode}, expected {code}:\n{done.stdout[-4000:]}"
     return done.stdout
 
@@ -60,18 +60,17 @@ class Ages(unittest.TestCase):
     def test_plugins_of_earlier_ages_on_a_harness_of_tomorrow(self):
         tree = self.folder / "tomorrow"
         # Clang compiles without optimization in two thirds of g++'s time, and the cpu backend needs it anyway.
-        options = (f"-DHARNESS_SDK_INCLUDE={self.folder}/include", "-DBUILD_TESTING=OFF", "-DHARNESS_SIMT_BITCODE=OFF",
+        options = (f"-DHARNESS_SDK_INCLUDE={self.folder}/include", "-DBUILD_TESTING=ON", "-DHARNESS_SIMT_BITCODE=OFF",
                    "-DHARNESS_CUDA=OFF", "-DHARNESS_UNITY=ON", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_CXX_FLAGS_DEBUG=-O0",
                    f"-DCMAKE_CXX_COMPILER={os.environ['CLANG']}")
         build(SOURCE, tree, *options,
-              targets=("harness", "backend-cpu", "schedule-vm", "format-csr", "algorithm-bfs"))
+              targets=("ages_test", "backend-cpu", "schedule-vm", "format-csr", "algorithm-bfs"))
         for age in sorted(KEPT.iterdir()):
             with self.subTest(age=age.name):
-                said = self.run_all(tree / "bin/harness", age, {kind: f"kept_{kind}" for kind in KINDS}, "cpu")
-                self.assertEqual(said, {""}, "there were no answers before minor 3")
+                said = call(tree / "bin/ages_test", environment={"HARNESS_PLUGIN_PATH": str(age)})
                 for kind in KINDS:
-                    plugin = age / f"{kind}-kept_{kind}.so"
-                    self.assertIn(" 0 wrong", call(tree / "bin/harness", "check", "--quick", "--backend", "cpu", plugin))
+                    self.assertIn(f"kept_{kind}", said)
+                self.assertIn("[  PASSED  ] 9 tests", said)
 
     def test_plugins_of_tomorrow_on_this_harness(self):
         prefix = self.folder / "prefix"

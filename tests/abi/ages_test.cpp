@@ -1,0 +1,47 @@
+// Plugins of another age (HARNESS_PLUGIN_PATH) with a few built-in ones, in a harness that is built with the
+// headers of yet another age. test_future.py builds and runs it: a program of its own takes half the time of
+// the whole harness, and has all of it that looks into a plugin.
+#include <gtest/gtest.h>
+
+#include "combinations/variants.hpp"
+
+namespace harness::test {
+namespace {
+
+class Ages : public testing::TestWithParam<Trio> {};
+
+TEST_P(Ages, GiveTheReferencesAnswer) {
+  const auto& [algorithm, format, schedule, index] = GetParam();
+  runtime::Session session(registry(), backend());
+  for (const StringMap& options : directions()) {
+    SCOPED_TRACE(text_of(options));
+    EXPECT_GT(run_on_all(session, {runtime::Choice(*algorithm, {}), runtime::Choice(*format, {}),
+                                   runtime::Choice(*schedule, {}), options}),
+              0);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Ages, testing::ValuesIn(all_trios()),
+                         [](const auto& test) { return test.param.name(); });
+
+// There were no answers before minor 3, and none is made up.
+TEST(Ages, AnAlgorithmWithoutAnAnswerSaysNothing) {
+  runtime::Session session(registry(), backend());
+  for (const Trio& trio : all_trios()) {
+    const bool kept = trio.algorithm->id == "kept_algorithm";
+    const graph::Graph& graph = graphs().back().graph;
+    runtime::Prepared prepared = session.prepare(graph, {runtime::Choice(*trio.algorithm, {}),
+                                                         runtime::Choice(*trio.format, {}),
+                                                         runtime::Choice(*trio.schedule, {}),
+                                                         {}});
+    prepared.instance->poison();
+    const backends::RunResult run = prepared.instance->run(30);
+    const runtime::Verification result = session.verify(graph, *prepared.instance, run.supersteps);
+    ASSERT_TRUE(result.right) << result.reason;
+    EXPECT_EQ(session.answer(graph, runtime::Choice(*trio.algorithm, {}), result).words.empty(), kept);
+    session.forget();
+  }
+}
+
+}  // namespace
+}  // namespace harness::test
