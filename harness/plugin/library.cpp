@@ -14,9 +14,13 @@
 namespace harness::plugin {
 namespace {
 
+// Read in one go: by iterators of the stream, the libraries of a build took a fifth of a short command's
+// time.
 std::string file_hash(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
-  const std::vector<char> bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  std::vector<char> bytes(file ? std::filesystem::file_size(path) : 0);
+  file.read(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  bytes.resize(static_cast<size_t>(file.gcount()));
   const XXH128_hash_t hash = XXH3_128bits(bytes.data(), bytes.size());
   return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
 }
