@@ -5,8 +5,8 @@ from pathlib import Path
 
 from sdk import HARNESS, SIMT, build_plugin, call, exported_symbols, skip_without_cpu
 
-# Partners of a check with every pair of frontier kinds, which takes ten seconds with them on each backend.
-FULL = [word for id in ("bfs", "pagerank", "csr", "tigr", "vm", "em") for word in ("--with", id)]
+# Partners of a check with every pair of frontier kinds: each pair is a program to assemble. Rows of tigr are no vertices.
+FULL = [word for id in ("bfs", "csr", "tigr", "vm") for word in ("--with", id)]
 
 
 class New(unittest.TestCase):
