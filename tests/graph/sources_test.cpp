@@ -19,7 +19,7 @@ namespace {
 
 using testing::HasSubstr;
 
-graph::GraphSpec kronecker(const std::string& order) {
+graph::GraphSpec kronecker_in_order(const std::string& order) {
   return {.generator = "kronecker", .params = {{"scale", "9"}, {"directed", "true"}}, .order = order};
 }
 
@@ -34,11 +34,11 @@ std::vector<std::pair<graph::offset_t, graph::offset_t>> degrees_of_input(const 
 }
 
 TEST(InputIds, AreKeptByEveryOrdering) {
-  const graph::Graph plain = graph::open_graph(kronecker("original"));
+  const graph::Graph plain = graph::open_graph(kronecker_in_order("original"));
   EXPECT_TRUE(plain.new_ids().empty());
   for (const graph::OrderingInfo& info : graph::orderings()) {
     SCOPED_TRACE(info.name);
-    const graph::Graph graph = graph::open_graph(kronecker(info.name));
+    const graph::Graph graph = graph::open_graph(kronecker_in_order(info.name));
     EXPECT_EQ(degrees_of_input(graph), degrees_of_input(plain));
     // Not only vertices of the same degrees: the arcs lead from and to the same ones.
     std::set<std::pair<graph::vertex_t, graph::vertex_t>> arcs, expected;
@@ -51,16 +51,16 @@ TEST(InputIds, AreKeptByEveryOrdering) {
 }
 
 TEST(InputIds, OfAGraphThatIsRenumberedTwice) {
-  const graph::Graph plain = graph::open_graph(kronecker("original"));
-  const graph::Graph twice = graph::reorder(graph::open_graph(kronecker("random")), "degree");
+  const graph::Graph plain = graph::open_graph(kronecker_in_order("original"));
+  const graph::Graph twice = graph::reorder(graph::open_graph(kronecker_in_order("random")), "degree");
   EXPECT_EQ(degrees_of_input(twice), degrees_of_input(plain));
 }
 
 TEST(InputIds, ComeBackFromTheCache) {
   const TempFolder folder;
   const graph::OpenOptions options{.cache_dir = folder.path()};
-  const graph::Graph built = graph::open_graph(kronecker("random"), options),
-                     cached = graph::open_graph(kronecker("random"), options);
+  const graph::Graph built = graph::open_graph(kronecker_in_order("random"), options),
+                     cached = graph::open_graph(kronecker_in_order("random"), options);
   EXPECT_EQ(cached.provenance().at("cache"), "hit");
   ASSERT_FALSE(cached.new_ids().empty());
   EXPECT_TRUE(std::equal(built.new_ids().begin(), built.new_ids().end(), cached.new_ids().begin(),
@@ -70,7 +70,7 @@ TEST(InputIds, ComeBackFromTheCache) {
 TEST(InputIds, OfAHgrThatIsTheInputAreItsOwn) {
   const TempFolder folder;
   const auto path = folder.path() / "a.hgr";
-  graph::write_cache(graph::open_graph(kronecker("random")), path);
+  graph::write_cache(graph::open_graph(kronecker_in_order("random")), path);
   EXPECT_FALSE(graph::read_cache(path).new_ids().empty());
   EXPECT_TRUE(graph::open_graph({.file = path.string()}).new_ids().empty());
 }
@@ -102,15 +102,16 @@ TEST(InputIds, AnyFlippedByteIsNoticed) {
 
 TEST(Sources, AreTheSameInEveryOrder) {
   const std::vector<graph::vertex_t> plain =
-      graph::draw_sources(graph::open_graph(kronecker("original")), 64, 27491095);
+      graph::draw_sources(graph::open_graph(kronecker_in_order("original")), 64, 27491095);
   EXPECT_EQ(plain.size(), 64u);
   EXPECT_EQ(std::set<graph::vertex_t>(plain.begin(), plain.end()).size(), 64u) << "each once";
   for (const graph::OrderingInfo& info : graph::orderings())
-    EXPECT_EQ(graph::draw_sources(graph::open_graph(kronecker(info.name)), 64, 27491095), plain) << info.name;
+    EXPECT_EQ(graph::draw_sources(graph::open_graph(kronecker_in_order(info.name)), 64, 27491095), plain)
+        << info.name;
 }
 
 TEST(Sources, DependOnTheSeedAndHaveOutEdges) {
-  const graph::Graph graph = graph::open_graph(kronecker("original"));
+  const graph::Graph graph = graph::open_graph(kronecker_in_order("original"));
   const std::vector<graph::vertex_t> some = graph::draw_sources(graph, 16, 1),
                                      more = graph::draw_sources(graph, 64, 1);
   EXPECT_TRUE(std::equal(some.begin(), some.end(), more.begin()))
