@@ -1,21 +1,17 @@
 # Writes the C file that embeds device images: the bytes through .incbin, and a table of harness_image that says what
 # each is for and which symbols it defines and needs. KIND and NAME of the plugin, and its VALUES, are for messages.
-function(symbols file filter out)
-  set(${out} "" PARENT_SCOPE)
-  # LTO-IR does not list its symbols. The same source's bitcode for warps has the same ones; where that is not built,
-  # the bitcode for CPUs has nearly all of them.
-  if(file MATCHES "^(.*)\\.ltoir$")
-    set(file ${CMAKE_MATCH_1}.simt.bc)
-    if(NOT EXISTS ${file})
-      set(file ${CMAKE_MATCH_1}.bc)
-    endif()
+
+# The file whose symbols are those of an image; empty where there is none. LTO-IR does not list its symbols: the same
+# source's bitcode for warps has the same ones; where that is not built, the bitcode for CPUs has nearly all of them.
+function(symbol_file image out)
+  string(REGEX REPLACE "\\.ltoir$" ".simt.bc" file "${image}")
+  if(NOT EXISTS ${file})
+    string(REGEX REPLACE "\\.ltoir$" ".bc" file "${image}")
   endif()
-  if(NM AND EXISTS ${file} AND file MATCHES "\\.bc$")
-    execute_process(COMMAND ${NM} ${filter} --extern-only --format=just-symbols ${file}
-                    OUTPUT_VARIABLE names OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
-    string(REGEX REPLACE "[\n ]+" " " names "${names}")
-    set(${out} "${names}" PARENT_SCOPE)
+  if(NOT NM OR NOT EXISTS ${file} OR NOT file MATCHES "\\.bc$")
+    set(file "")
   endif()
+  set(${out} "${file}" PARENT_SCOPE)
 endfunction()
 
 # Fails if an image without a width of edge ids calls a hook that takes or gives edge ids: it would pass 32 bits where the
@@ -31,6 +27,35 @@ function(refuse_edge_ids_without_width edge_bytes needs)
   endif()
 endfunction()
 
+# The symbols of all files in one call, as a start of the program takes longer than to read them: defined_N and undefined_N
+# are those of file N of `listed`.
+set(listed "")
+foreach(image ${IMAGES})
+  string(REPLACE "|" ";" image "${image}")
+  list(GET image 3 file)
+  symbol_file("${file}" file)
+  list(APPEND listed ${file})
+endforeach()
+list(REMOVE_DUPLICATES listed)
+set(lines "")
+if(listed)
+  execute_process(COMMAND ${NM} --extern-only --format=posix --print-file-name ${listed}
+                  OUTPUT_VARIABLE lines COMMAND_ERROR_IS_FATAL ANY)
+  string(REPLACE "\n" ";" lines "${lines}")
+endif()
+foreach(line ${lines})
+  if(line MATCHES "^(.*): ([^ ]+) ([A-Za-z])")
+    set(name ${CMAKE_MATCH_2})
+    set(type ${CMAKE_MATCH_3})
+    list(FIND listed "${CMAKE_MATCH_1}" number)
+    if(type MATCHES "[Uwv]")
+      string(APPEND undefined_${number} " ${name}")
+    else()
+      string(APPEND defined_${number} " ${name}")
+    endif()
+  endif()
+endforeach()
+
 set(code "#include <harness/plugin.h>\n\n")
 set(rows "")
 set(count 0)
@@ -45,8 +70,10 @@ foreach(image ${IMAGES})
   endif()
   list(GET image 2 edge_bytes)
   list(GET image 3 file)
-  symbols(${file} --defined-only defines)
-  symbols(${file} --undefined-only needs)
+  symbol_file("${file}" with_symbols)
+  list(FIND listed "${with_symbols}" number)
+  string(STRIP "${defined_${number}}" defines)
+  string(STRIP "${undefined_${number}}" needs)
   refuse_edge_ids_without_width(${edge_bytes} "${needs}")
   set(symbol ${TABLE}_${count})
   string(APPEND code "__asm__(\".section .rodata\\n.balign 16\\n${symbol}:\\n.incbin \\\"${file}\\\"\\n${symbol}_end:\\n.previous\\n\");\n"
