@@ -22,6 +22,15 @@ SMALL = {
 }
 
 
+def lateness():
+    """How many times longer than on a quiet machine a process takes here, by the processes that want each core and by a
+    loop of 0.1 s of processor time; at least 1."""
+    began, end = time.monotonic(), time.process_time() + 0.1
+    while time.process_time() < end:
+        pass
+    return max(1, (time.monotonic() - began) / 0.1, os.getloadavg()[0] / os.cpu_count())
+
+
 class CliTest(unittest.TestCase):
     def setUp(self):
         self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
@@ -59,6 +68,12 @@ class CliTest(unittest.TestCase):
         if done.returncode == 126 or "cannot open" in done.stderr:
             self.skipTest("the build is not readable to nobody")
         return done
+
+    def assert_within(self, seconds, began, message=None):
+        """Fails where more than so many seconds have passed since `began`; a busy machine has more time."""
+        passed = time.monotonic() - began
+        if passed >= seconds:
+            self.assertLess(passed, seconds * lateness(), message)
 
     def experiment(self, name="small.yaml", **changes):
         """Writes an experiment on a line a key; a key that is None is left out."""

@@ -58,7 +58,7 @@ class ForeignSamplers(CliTest):
     def test_one_that_is_silent_ends_with_the_budget(self):
         began = time.monotonic()
         _, err = self.harness("tune", self.file, "--out", "t", "--budget", "2s", "--sampler", self.command(3, "silent"))
-        self.assertLess(time.monotonic() - began, 8)
+        self.assert_within(8, began)
         self.assertIn("3 of 6 configurations tried", err)
         self.assertIn("; best, ", err)
         self.assertEqual(running(f"{self.folder}/sampler.py"), [])
@@ -95,7 +95,7 @@ class ForeignSamplers(CliTest):
                 began = time.monotonic()
                 process.send_signal(number)
                 _, err = process.communicate(timeout=10)
-                self.assertLess(time.monotonic() - began, 2)
+                self.assert_within(2, began)
                 self.assertEqual(process.returncode, 1, err)
                 self.assertIn("interrupted", err)
                 self.assertEqual(running("sleep 611") + running("sleep 613") + running(f"{self.folder}/sampler.py"), [])
