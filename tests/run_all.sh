@@ -6,4 +6,5 @@ cd "$(dirname "$0")/.."
 sh cmake/install_dependencies.sh --tests
 cmake -S . -B build -G Ninja -DCMAKE_BUILD_TYPE=Release -DHARNESS_WERROR=ON -DHARNESS_UNITY=ON -DBUILD_TESTING=ON
 cmake --build build
-ctest --test-dir build --parallel "$(nproc)" --output-on-failure "$@"
+# One test more than there are cores: a third of the time of those of the command line is waiting.
+ctest --test-dir build --parallel "$(($(nproc) + 1))" --output-on-failure "$@"
