@@ -20,11 +20,11 @@ def call(*command, code=0, **options):
     return done.stdout
 
 
-def build_plugins(source, build):
+def build_plugins(source, build, cuda=os.environ["SDK_LTOIR"]):
     """Configures and builds out-of-tree plugins against the prefix; returns their libraries by id."""
     # The plugin gets the same images as the build under test: device code for CUDA only where that has it.
     call(os.environ["SDK_CMAKE"], "-G", os.environ["SDK_GENERATOR"], "-S", source, "-B", build,
-         f"-DCMAKE_PREFIX_PATH={PREFIX}", f"-DHARNESS_LTOIR={os.environ['SDK_LTOIR']}")
+         f"-DCMAKE_PREFIX_PATH={PREFIX}", f"-DHARNESS_LTOIR={cuda}")
     call(os.environ["SDK_CMAKE"], "--build", build)
     return {library.stem.partition("-")[2]: library for library in Path(build).glob("*.so")}
 

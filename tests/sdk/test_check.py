@@ -42,7 +42,7 @@ class Check(unittest.TestCase):
                                                     "reference(const harness_problem* problem, void* const* properties, harness_error* error) {\n  if (problem != nullptr) return HARNESS_OK;")),
         ]
         (source / "CMakeLists.txt").write_text(PROJECT + "\n".join(lines) + "\n")
-        cls.plugins = build_plugins(source, cls.folder / "build")
+        cls.plugins = build_plugins(source, cls.folder / "build", cuda="OFF")
 
     def check(self, *arguments, code):
         plugins = self.plugins["silent"].parent

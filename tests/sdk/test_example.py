@@ -27,12 +27,14 @@ def hashes_of(folder):
 
 
 class Example(unittest.TestCase):
-    def setUp(self):
-        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        cls.plugin = build_plugin(SOURCE / "plugins" / "example", cls.folder / "build")
 
     def test_dropped_in_it_is_listed_and_runs(self):
         before = hashes_of(PREFIX)
-        plugin = build_plugin(SOURCE / "plugins" / "example", self.folder / "build")
+        plugin = self.plugin
         self.assertEqual(exported_symbols(plugin), ["harness_plugin_v1"])
         self.assertFalse([name for name in needed_libraries(plugin) if "harness" in name or "LLVM" in name])
 
@@ -56,9 +58,9 @@ class Example(unittest.TestCase):
         self.assertEqual(before, hashes_of(PREFIX))
 
     def test_it_passes_check(self):
-        plugin = build_plugin(SOURCE / "plugins" / "example", self.folder / "build")
         skip_without_cpu()
-        self.assertIn(" 0 wrong", call(HARNESS, "--cache-dir", self.folder / "cache", "check", "--quick", *FEW, plugin))
+        self.assertIn(" 0 wrong",
+                      call(HARNESS, "--cache-dir", self.folder / "cache", "check", "--quick", *FEW, self.plugin))
 
 
 # What a new author wrote from docs/plugins.md, and the most lines of code that it may have: 90 for kcore without its
