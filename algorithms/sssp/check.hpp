@@ -10,14 +10,16 @@
 
 namespace harness::sssp {
 
-/// Whether no distance of this type is rounded. `distances` are those of the reference, or right ones.
+/// Returns whether no distance of this type is rounded. `distances` are those of the reference, or right
+/// ones. The limit itself may be a sum that was rounded down to it.
 template <class T>
 bool is_exact(const harness_problem& problem, const Weights& weights, const T* distances) {
   if (std::numeric_limits<T>::is_integer) return true;
   const double limit = weights.exact_up_to<T>();
-  return weights.exact() && std::all_of(distances, distances + problem.vertices, [=](T x) {
-           return x == unreached<T>() || static_cast<double>(x) <= limit;
-         });
+  return weights.exact() &&
+         (weights.longest <= limit || std::all_of(distances, distances + problem.vertices, [=](T x) {
+            return x == unreached<T>() || static_cast<double>(x) < limit;
+          }));
 }
 
 /// How far two right distances may be apart: a sum over an edge is rounded once, to half of this share.

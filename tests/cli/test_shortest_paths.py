@@ -87,6 +87,12 @@ algorithms:
         row, = self.rows_of(LARGE, None)
         self.assertIn("reached=4 ", row["answer"])
 
+    def test_a_sum_that_is_rounded_down_to_the_limit_of_float_is_not_called_exact(self):
+        rounded, exact = self.rows_of("0 1 16777215\n1 2 2\n", None,
+                                      algorithms="[{id: sssp, source: 0, distance: [float, uint32]}]")
+        self.assertEqual(exact["answer"], "reached=3 distance_sum=33554432 distance_max=16777217")
+        self.assertIn("distance_max=16777216+-8", rounded["answer"])
+
     def test_a_distance_that_is_off_by_one_is_wrong(self):
         rows = self.rows_of(road(2000, 16), "[{id: external, program: [rounded, late]}]", code=1)
         fates = {row["baseline_params"]: (row["status"], row["reason"]) for row in rows}

@@ -48,8 +48,9 @@ def rows_of_table(lines, delimiter):
     rows = []
     for line in kept:
         line = line.strip(" ") if delimiter == "\t" else line.strip(" \t")
-        row = next(csv.reader([re.sub(rf" *{re.escape(delimiter)} *", delimiter, line)
-                               if '"' not in line else re.sub(rf' *{re.escape(delimiter)} *(?="|$)', delimiter, line)],
+        gap = " *" if delimiter == "\t" else "[ \t]*"
+        row = next(csv.reader([re.sub(rf"{gap}{re.escape(delimiter)}{gap}", delimiter, line)
+                               if '"' not in line else re.sub(rf'{gap}{re.escape(delimiter)}{gap}(?="|$)', delimiter, line)],
                               delimiter=delimiter, strict=True), [])
         rows.append([one.strip(" \t") for one in row])
     return rows
