@@ -103,6 +103,7 @@ struct RunResult {
   uint64_t edges_visited = 0;  // by a counting program
   bool timed_out = false;
   bool reached_limit = false;  // max_supersteps came before the algorithm was done
+  bool strayed = false;        // it went backward over vertices that kept queues do not hold
 };
 
 }  // namespace harness::backends

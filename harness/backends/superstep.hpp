@@ -34,6 +34,10 @@ class SuperstepLoop {
         start();
         continue;
       }
+      if (strays()) {
+        result_.strayed = true;
+        break;
+      }
       if (job_.timeout_seconds > 0 && device_.seconds() > job_.timeout_seconds) {
         result_.timed_out = true;
         break;
@@ -68,6 +72,15 @@ class SuperstepLoop {
   // The superstep that is retraced next if the algorithm goes backward. The last one forward activated
   // nothing, so it is left out.
   int64_t next_replay() const { return goes_backward() ? replayed_ - 1 : log_.frontiers() - 2; }
+  // Kept queues hold the vertices of the supersteps forward. They serve no way back that is longer than the
+  // way forward, begins while vertices are active, activates others, or turns again without a restart.
+  bool strays() {
+    if (!job_.keeps_frontiers) return false;
+    if (!goes_backward()) return turned_;
+    turned_ = true;
+    const bool activated = (device_.control().direction & HARNESS_ACTIVATED) != 0;
+    return phase().in == FrontierKind::queue && (activated || replayed_ < -1);
+  }
 
   // The out arrays stand on one side of the buffers, the in arrays on the other.
   harness_frontier side(uint32_t which) const {
@@ -110,6 +123,7 @@ class SuperstepLoop {
     direction_ = job_.first_direction;
     device_.use_blocks_of(phase().threads_per_block);
     log_.clear();
+    turned_ = false;
     place_frontiers();
     clear_out();
     if (job_.ordering) device_.once(phase().raise, args());
@@ -144,7 +158,7 @@ class SuperstepLoop {
       direction_ = static_cast<double>(device_.control().frontier_size) > dense ? HARNESS_PULL_SUPERSTEP
                                                                                 : HARNESS_PUSH_SUPERSTEP;
     } else if (job_.switches_direction && job_.dense_at < 0) {
-      direction_ = device_.control().direction;
+      direction_ = device_.control().direction & (HARNESS_DIRECTIONS - 1);
     } else if (job_.goes_backward) {
       direction_ = job_.first_direction | backward;
     }
@@ -260,6 +274,7 @@ class SuperstepLoop {
   RunResult result_;
   FrontierLog log_;       // where frontiers are kept
   int64_t replayed_ = 0;  // backward: the superstep whose edges are walked again
+  bool turned_ = false;   // a superstep since the start went backward
   uint32_t direction_ = 0, in_side_ = 0, far_side_ = 0;
 };
 

@@ -180,6 +180,12 @@ backends::RunResult Instance::run(double timeout_seconds) {
   const backends::RunResult result = prepared_();
   // A run that was cut short leaves vertices marked as deferred.
   if ((result.timed_out || result.reached_limit) && combination_.options.ordering) far_marks_.fill(0);
+  if (result.strayed) {
+    throw Error(fmt::format(
+        "{} goes backward over other vertices than the queues hold that its way forward filled: let "
+        "it demand frontier.test/1, or retrace its supersteps from the last one that activated none",
+        combination_.request.algorithm.plugin->id));
+  }
   return result;
 }
 

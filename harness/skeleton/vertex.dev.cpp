@@ -52,7 +52,7 @@ static HARNESS_DEVICE harness_control snapshot(const harness_control& control) {
   harness_control now{};
   now.superstep = control.superstep;
   now.done = control.done;
-  now.direction = control.direction;
+  now.direction = control.direction & (HARNESS_DIRECTIONS - 1);
   now.epoch = control.epoch;
   now.next_size = control.next_size;
   now.next_work = control.next_work;
@@ -106,7 +106,10 @@ HARNESS_HOOK SuperstepEnd harness_end_superstep(Context& c) {
   ++now.epoch;
   // With vertices deferred an empty frontier is not the end: the threshold moves first.
   if (now.frontier_size > 0 || now.deferred == 0) harness_next(c, now);
-  if ((now.direction & HARNESS_BACKWARD) != 0) now.frontier_size = c.args.replay_size;
+  if ((now.direction & HARNESS_BACKWARD) != 0) {
+    if (now.frontier_size > 0) now.direction |= HARNESS_ACTIVATED;
+    now.frontier_size = c.args.replay_size;
+  }
   tell_host(c.args.mirror, now);
   begin_superstep(control, now);
   return {now.frontier_size, now.done != 0, now.frontier_size == 0 && now.deferred > 0};

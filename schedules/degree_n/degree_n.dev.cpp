@@ -16,6 +16,7 @@ struct RowLane {
   HARNESS_DEVICE void gather(Context& c, edge_t e) {
     const row_t row = harness_find_row(c, e);
     const Range edges = harness_neighbors(c, row);
+    try_prefetch(c, row, edges);
     base = harness_row_vertex(c, row);
     lanes = edges.size() < Warp::size() ? static_cast<uint32_t>(edges.size()) : Warp::size();
     if (base_needs_work(c, base)) gathered.pull_edge(c, base, e);

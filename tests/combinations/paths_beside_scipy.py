@@ -82,7 +82,7 @@ algorithms: [{{id: sssp, source: 0, distance: [{options.distances}], delta: [{op
 formats: [{options.formats}]
 schedules: [{options.schedules}]
 baselines: [{options.baselines}]
-options: {{direction: [push, pull], ordering: [on, off]}}
+options: {{direction: [{options.directions}], ordering: [on, off]}}
 measure: {{repetitions: 1, warmup: 0, rounds: 1}}
 """)
     done = subprocess.run([HARNESS, "run", "paths.yaml", "--out", "out", "--force", "--keep-answers"], cwd=folder, text=True,
@@ -123,6 +123,7 @@ def main():
     parser.add_argument("--deltas", default="0")
     parser.add_argument("--formats", default="csr")
     parser.add_argument("--schedules", default="vm")
+    parser.add_argument("--directions", default="push, pull")
     parser.add_argument("--baselines", default="")
     parser.add_argument("--backends", default="cpu")
     options = parser.parse_args()

@@ -1,6 +1,5 @@
 """Pieces that an author combines in ways no plugin of the tree does: a way back that retraces nothing, and spans of edges
 in a schedule that takes its work from a counter. plugins/ has the sources."""
-import shutil
 import tempfile
 import unittest
 from pathlib import Path
@@ -17,13 +16,17 @@ SPANS = ["--quick", "--with", "bfs", "--with", "csr", "--with", "coo"]
 
 
 class AuthorPieces(unittest.TestCase):
-    def check(self, name, kind, *options):
+    def report_on(self, name, kind, *options, source=lambda text: text, code=0):
+        """What check says of a plugin with its source changed by a function."""
         with tempfile.TemporaryDirectory() as folder:
-            shutil.copy(HERE / f"{name}.cpp", folder)
+            (Path(folder) / f"{name}.cpp").write_text(source((HERE / f"{name}.cpp").read_text()))
             (Path(folder) / "CMakeLists.txt").write_text(CMAKE.format(name=name, kind=kind))
             plugin = build_plugin(folder, Path(folder) / "build")
             skip_without_cpu()
-            report = call(HARNESS, "--cache-dir", Path(folder) / "cache", "check", *options, plugin)
+            return call(HARNESS, "--cache-dir", Path(folder) / "cache", "check", *options, plugin, code=code)
+
+    def check(self, name, kind, *options):
+        report = self.report_on(name, kind, *options)
         self.assertIn(" 0 wrong", report)
         self.assertNotRegex(report, r": 0 runs right")
         return report
@@ -31,6 +34,14 @@ class AuthorPieces(unittest.TestCase):
     def test_a_way_back_that_retraces_nothing_excludes_queues_by_a_demand(self):
         report = self.check("reach", "algorithm", "--backend", "cpu", "--with", "csr", "--with", "vm")
         self.assertRegex(report, r"impossible: .*\[frontier\.test/1\]")
+
+    def test_a_way_back_that_retraces_nothing_and_does_not_demand_it_is_refused_with_the_cure(self):
+        report = self.report_on("reach", "algorithm", "--backend", "cpu", "--with", "csr", "--with", "vm", code=1,
+                                source=lambda text: text.replace('    .demands = "frontier.test/1",\n', ""))
+        self.assertIn("reach goes backward over other vertices than the queues hold", report)
+        self.assertIn("demand frontier.test/1", report)
+        self.assertNotIn("expected", report)  # no result of such a run is looked at
+        self.assertNotRegex(report, r": 0 runs right")  # those of other frontiers
 
     def test_a_worker_takes_spans_in_both_directions(self):
         self.check("grab", "schedule", "--backend", "cpu", *SPANS)

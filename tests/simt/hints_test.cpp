@@ -49,7 +49,7 @@ std::string finding_of_hints(const char* deed, const char* schedule, const char*
 
 TEST(Hints, ThatAreWrongAreFound) {
   const auto at = AllOf(HasSubstr("hinting.dev.cpp:"), HasSubstr("hook harness_prefetch of format hinting"));
-  for (const char* schedule : {"vm", "wm", "twc"}) {
+  for (const char* schedule : {"vm", "wm", "twc", "em"}) {
     for (const char* direction : {"push", "pull"}) {
       SCOPED_TRACE(std::string(schedule) + " " + direction);
       EXPECT_THAT(finding_of_hints("none", schedule, direction), IsEmpty());

@@ -27,6 +27,9 @@ enum { HARNESS_PUSH_SUPERSTEP = 0, HARNESS_PULL_SUPERSTEP = 1 };
  * tail. So a superstep on push's layout gathers, and one on pull's scatters. Only for plans that go backward.
  */
 enum { HARNESS_BACKWARD = 2, HARNESS_DIRECTIONS = 4 };
+/* What the end of a superstep adds for the host if the next one goes backward, and this one activated
+ * vertices. The algorithm does not see it. */
+enum { HARNESS_ACTIVATED = 4 };
 
 /* One frontier. Only the array of the kind in use is there. */
 typedef struct harness_frontier {

@@ -91,7 +91,10 @@ struct PartLine : RowLine<PartLine> {
   }
   HARNESS_DEVICE uint64_t start(uint64_t row) const { return edges_of(row).begin; }
   HARNESS_DEVICE uint64_t end(uint64_t row) const { return edges_of(row).end; }
-  HARNESS_DEVICE RowOwner owner(uint64_t row) const { return row_owner(c, static_cast<row_t>(row)); }
+  HARNESS_DEVICE RowOwner owner(uint64_t row) const {
+    try_prefetch(c, static_cast<row_t>(row), edges_of(row));
+    return row_owner(c, static_cast<row_t>(row));
+  }
   HARNESS_DEVICE edge_t first(uint64_t row) const { return edges_of(row).begin; }
   HARNESS_DEVICE edge_t edge(uint64_t, uint64_t position) const { return static_cast<edge_t>(position); }
 

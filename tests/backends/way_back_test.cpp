@@ -1,0 +1,74 @@
+// Kept queues serve a way back that retraces the supersteps forward. The loop ends a run that goes elsewhere.
+#include "scripted_device.hpp"
+
+namespace harness::backends {
+namespace {
+
+/// What the end of a superstep finds: the number of vertices that were activated, and what the algorithm
+/// says.
+struct End {
+  uint64_t activated = 0;
+  uint32_t direction = 0;
+  bool restart = false;
+};
+constexpr uint32_t back = HARNESS_BACKWARD;
+constexpr End restart{.restart = true};
+
+class WayBack : public SuperstepTest {
+ protected:
+  WayBack() {
+    job_.goes_backward = true;
+    job_.keeps_frontiers = true;
+    for (Phase& phase : job_.phases) phase.in = phase.out = FrontierKind::queue;
+  }
+  /// Whether a run strays whose supersteps end so. The end after the last one says that it is done.
+  bool strays(const std::vector<End>& ends) {
+    device_ = {};
+    device_.script = [&](uint64_t i, harness_control& control) {
+      control.done = i >= ends.size();
+      if (control.done) return;
+      control.direction = ends[i].direction;
+      if (control.direction != 0 && ends[i].activated > 0) control.direction |= HARNESS_ACTIVATED;
+      control.frontier_size = ends[i].activated;
+      control.restart = ends[i].restart;
+    };
+    return run().strayed;
+  }
+};
+
+TEST_F(WayBack, MayRetraceAllSuperstepsSinceTheStart) {
+  EXPECT_FALSE(strays({{1}, {3}, {2}, {0, back}, {0, back}}));
+  EXPECT_FALSE(strays({{1}, {3}, {2}, {0, back}, {0, back}, {0, back}}));
+  EXPECT_FALSE(strays({{1}, {3}, {0, back}, restart, {1}, {3}, {0, back}}));
+  EXPECT_FALSE(strays({{1}, {3}, {0, back}, restart}));
+}
+
+TEST_F(WayBack, MayNotBeLongerThanTheWayForward) {
+  EXPECT_TRUE(strays({{1}, {3}, {0, back}, {0, back}, {0, back}}));
+  EXPECT_TRUE(strays({{0, back}, {0, back}}));
+}
+
+TEST_F(WayBack, BeginsWhereNothingIsActive) {
+  EXPECT_TRUE(strays({{1}, {3, back}}));
+  EXPECT_TRUE(strays({{1}, {3}, restart, {1, back}}));
+}
+
+TEST_F(WayBack, ActivatesNothing) {
+  EXPECT_TRUE(strays({{1}, {3}, {2}, {0, back}, {1, back}}));
+}
+
+TEST_F(WayBack, EndsInARestart) {
+  EXPECT_TRUE(strays({{1}, {3}, {0, back}, {2}}));
+}
+
+TEST_F(WayBack, IsFreeWhereTheAlgorithmTellsWhoIsActive) {
+  for (const bool keeps : {false, true}) {
+    job_.keeps_frontiers = keeps;
+    for (uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP})
+      job_.phases[direction | back].in = FrontierKind::all;
+    EXPECT_FALSE(strays({{1}, {3, back}, {2, back}, {1, back}, {0, back}}));
+  }
+}
+
+}  // namespace
+}  // namespace harness::backends
