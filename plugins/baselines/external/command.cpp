@@ -10,10 +10,13 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <harness/host/errors.hpp>
+#include <map>
 #include <sstream>
+#include <string_view>
 
 extern "C" char** environ;
 
@@ -33,12 +36,26 @@ std::string last_line(const std::string& output) {
   return last.empty() ? "it printed nothing" : "its last words: " + last.substr(0, 200);
 }
 
-/// The environment with the number of threads that OpenMP programs look for.
+/// Returns the tunables of glibc with one that makes malloc ask for huge pages, as the harness does for its
+/// own arrays. A value that the user gives stays.
+std::string tunables() {
+  constexpr const char* huge_pages = "glibc.malloc.hugetlb";
+  const char* given = std::getenv("GLIBC_TUNABLES");
+  std::string all = given == nullptr ? "" : given;
+  if (all.find(huge_pages) != std::string::npos) return all;
+  return all + (all.empty() ? "" : ":") + huge_pages + "=1";
+}
+
+/// Returns the environment with what gives a program the conditions of the harness: as many threads, which
+/// OpenMP programs look for, and huge pages.
 std::vector<std::string> environment(unsigned threads) {
-  constexpr const char* variable = "OMP_NUM_THREADS=";
-  std::vector<std::string> all{variable + std::to_string(threads)};
+  const std::map<std::string, std::string> own{{"OMP_NUM_THREADS", std::to_string(threads)},
+                                               {"GLIBC_TUNABLES", tunables()}};
+  std::vector<std::string> all;
+  for (const auto& [name, value] : own) all.push_back(name + "=" + value);
   for (char** entry = environ; *entry != nullptr; ++entry) {
-    if (std::strncmp(*entry, variable, std::strlen(variable)) != 0) all.emplace_back(*entry);
+    const std::string_view text = *entry;
+    if (!own.contains(std::string(text.substr(0, text.find('='))))) all.emplace_back(text);
   }
   return all;
 }

@@ -89,6 +89,20 @@ std::string bucket_of(const BaselineInput& input) {
   return std::to_string(std::max<int64_t>(1, std::llround(width)));
 }
 
+/// Returns how much the last superstep of our PageRank may change the ranks for it to be the last: one more
+/// would change them by the damping times that. A program that ends by its last change then ends by our rule.
+std::string last_change_of(const BaselineInput& input) {
+  double tolerance = 0, damping = 1;
+  for (const harness_setting& setting : std::span(input.given().settings, input.given().setting_count)) {
+    if (std::string_view(setting.name) == "tolerance") tolerance = setting.value.real;
+    if (std::string_view(setting.name) == "damping" && setting.value.real > 0) damping = setting.value.real;
+  }
+  std::ostringstream text;
+  text.precision(9);
+  text << tolerance / damping;
+  return text.str();
+}
+
 class Program : public BaselineProgram {
  public:
   explicit Program(const BaselineInput& input)
@@ -100,7 +114,8 @@ class Program : public BaselineProgram {
     placeholders_ = {{"answer", answer_.path()},
                      {"threads", std::to_string(input.threads())},
                      {"vertices", std::to_string(input.vertices())},
-                     {"bucket", bucket_of(input)}};
+                     {"bucket", bucket_of(input)},
+                     {"last_change", last_change_of(input)}};
     for (const harness_setting& setting : std::span(input.given().settings, input.given().setting_count))
       placeholders_[setting.name] = setting.text;
     if (placeholders_.contains("source")) {
