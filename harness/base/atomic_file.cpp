@@ -44,6 +44,7 @@ void sync_folder(const std::filesystem::path& folder) {
 }  // namespace
 
 AtomicFile::AtomicFile(std::filesystem::path path) : path_(std::move(path)) {
+  const TemporaryPause pause;
   do {
     temporary_ = path_;
     temporary_ += random_suffix();
@@ -54,6 +55,7 @@ AtomicFile::AtomicFile(std::filesystem::path path) : path_(std::move(path)) {
 
 AtomicFile::AtomicFile(std::filesystem::path path, std::filesystem::path temporary)
     : path_(std::move(path)), temporary_(std::move(temporary)) {
+  const TemporaryPause pause;
   unlink(temporary_.c_str());
   file_ = create(temporary_);
   if (file_ >= 0) note_temporary(temporary_);
@@ -76,6 +78,7 @@ bool AtomicFile::flush() {
 }
 
 bool AtomicFile::commit() {
+  const TemporaryPause pause;  // it may be removed already
   if (std::rename(temporary_.c_str(), path_.c_str()) != 0) return false;
   forget_temporary(temporary_);
   close(std::exchange(file_, -1));

@@ -13,7 +13,7 @@ namespace harness {
 namespace {
 
 struct Noted {
-  std::mutex mutex;
+  std::recursive_mutex mutex;
   std::set<std::filesystem::path> paths;
 };
 
@@ -53,8 +53,10 @@ void forget_temporary(const std::filesystem::path& path) {
   noted().paths.erase(failed ? path : absolute);
 }
 
+TemporaryPause::TemporaryPause() : lock_(noted().mutex) {}
+
 void remove_temporaries() {
-  const std::lock_guard lock(noted().mutex);
+  noted().mutex.lock();  // for good
   std::error_code gone;
   for (const std::filesystem::path& path : noted().paths) std::filesystem::remove_all(path, gone);
 }
@@ -65,6 +67,7 @@ TemporaryFolder::TemporaryFolder(const std::string& name) {
   if (failed) folder = "/tmp";
   remove_left(folder, name);
   std::string pattern = (folder / (name + "-XXXXXX")).string();
+  const TemporaryPause pause;
   if (::mkdtemp(pattern.data()) == nullptr) return;
   lock_ = ::open(pattern.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (lock_ >= 0) ::flock(lock_, LOCK_EX | LOCK_NB);

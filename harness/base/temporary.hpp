@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <mutex>
 #include <string>
 
 namespace harness {
@@ -12,8 +13,18 @@ namespace harness {
 void note_temporary(const std::filesystem::path& path);
 void forget_temporary(const std::filesystem::path& path);
 
-/// Removes all that are noted now.
+/// Removes all that are noted now. The process is about to end: from now on every thread waits that makes or
+/// notes another.
 void remove_temporaries();
+
+/// Keeps remove_temporaries() waiting, so that what is made meanwhile is noted before.
+class TemporaryPause {
+ public:
+  TemporaryPause();
+
+ private:
+  std::unique_lock<std::recursive_mutex> lock_;
+};
 
 /// A new folder for temporary files, which the destructor removes with all that is in it. Folders of the same
 /// name that killed processes have left behind are removed too.

@@ -3,8 +3,14 @@
 
 #include <gtest/gtest.h>
 
-#include <cerrno>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <cerrno>
+#include <csignal>
+#include <thread>
+
+#include "base/temporary.hpp"
 #include "temp_folder.hpp"
 
 namespace harness {
@@ -28,6 +34,25 @@ TEST(AtomicFile, TheOldFileStaysUntilTheNewOneIsWhole) {
   EXPECT_TRUE(file.flush() && file.commit());
   EXPECT_EQ(read_text(path), "the whole");
   EXPECT_EQ(files_in(folder), 1U);
+}
+
+// A signal may come between any two steps of a writer.
+TEST(AtomicFile, NoneIsMadeOrPutInPlaceOnceTheProcessEnds) {
+  const TempFolder folder;
+  const pid_t writer = fork();
+  if (writer == 0) {
+    AtomicFile begun(folder / "begun");
+    std::thread(remove_temporaries).join();
+    ualarm(100'000, 0);  // ends this process, which waits by then
+    std::thread([&] { begun.commit(); }).detach();
+    std::thread([&] { new AtomicFile(folder / "b", folder / "b.tmp"); }).detach();
+    AtomicFile another(folder / "a");
+    _exit(0);
+  }
+  int status = 0;
+  ASSERT_EQ(waitpid(writer, &status, 0), writer);
+  EXPECT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM) << status;
+  EXPECT_EQ(files_in(folder), 0U);
 }
 
 TEST(AtomicFile, WithoutCommitNothingIsLeft) {
