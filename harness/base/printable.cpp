@@ -22,6 +22,11 @@ size_t character_bytes(std::string_view text) {
   return good ? bytes : 0;
 }
 
+/// True for the second and later bytes of a UTF-8 character.
+bool is_inside_character(char c) {
+  return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
+}
+
 }  // namespace
 
 bool is_control(char c) {
@@ -46,8 +51,15 @@ std::string printable(std::string_view text) {
 
 std::string shortened(std::string_view text, size_t most_bytes) {
   if (text.size() <= most_bytes) return printable(text);
-  while (most_bytes > 0 && (static_cast<unsigned char>(text[most_bytes]) & 0xc0) == 0x80) --most_bytes;
+  while (most_bytes > 0 && is_inside_character(text[most_bytes])) --most_bytes;
   return printable(text.substr(0, most_bytes)) + "...";
+}
+
+std::string abridged(std::string_view line, size_t most_bytes) {
+  if (line.size() <= most_bytes) return printable(line);
+  size_t end = line.size() - most_bytes / 2;
+  while (end < line.size() && is_inside_character(line[end])) ++end;
+  return shortened(line, most_bytes / 2) + printable(line.substr(end));
 }
 
 std::string valid_utf8(std::string_view text) {

@@ -19,6 +19,10 @@ std::string printable(std::string_view text);
 /// any length.
 std::string shortened(std::string_view text, size_t most_bytes = 200);
 
+/// Returns a line as printable(), without its middle if it is longer than so many bytes: a message begins
+/// with the place of a mistake and ends with the cure.
+std::string abridged(std::string_view line, size_t most_bytes = 1200);
+
 /// The text with a replacement character (U+FFFD) for every byte that is no UTF-8: of names and outputs that
 /// nobody promised to be text.
 std::string valid_utf8(std::string_view text);

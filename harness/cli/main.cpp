@@ -144,7 +144,7 @@ void refuse_foreign_exit() {
 }
 
 int fail(const std::string& line, harness::Exit exit) {
-  fmt::print(stderr, "harness: {}\n", harness::printable(line));
+  fmt::print(stderr, "harness: {}\n", harness::abridged(line));
   return static_cast<int>(exit);
 }
 

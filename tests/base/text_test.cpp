@@ -14,6 +14,13 @@ TEST(Printable, ControlCharactersAreSpeltOut) {
   EXPECT_TRUE(has_control(std::string_view("a\0b", 3)));
 }
 
+TEST(Printable, ALongLineKeepsItsBeginningAndItsEnd) {
+  EXPECT_EQ(abridged("a\x1b" + std::string(3000, 'x') + ": the cure", 20), "a\\x1bxxxxxxxx...: the cure");
+  EXPECT_EQ(abridged("caf\xc3\xa9, caf\xc3\xa9", 8), "caf...af\xc3\xa9");
+  EXPECT_EQ(abridged("caf\xc3\xa9, caf\xc3\xa9", 2), "c...");
+  EXPECT_EQ(abridged("short\n", 6), "short\\x0a");
+}
+
 TEST(Printable, BytesThatAreNoUtf8AreReplaced) {
   const std::string good = "caf\xc3\xa9 \xe2\x82\xac \xf0\x9f\x98\x80", bad = "\xef\xbf\xbd";
   EXPECT_EQ(valid_utf8(good), good);

@@ -12,6 +12,14 @@ class BadExperiment(CliTest):
     def test_missing_file(self):
         self.refused("run", "nowhere.yaml", says="nowhere.yaml: cannot be read")
 
+    def test_long_names_are_not_printed_whole(self):
+        long = "x" * 100000
+        file = self.experiment(algorithms=f"[{long}]")
+        for words, says in ((("graph", "info", long), "expected a graph"), (("run", file), "unknown algorithm"),
+                            (("best", long), "xxx..."), (("list", long), "--help)")):
+            self.refused(*words, says=says)
+            self.assertLess(len(self.harness(*words, code=2)[1]), 1500)
+
     def test_unknown_key_with_its_line_and_the_nearest(self):
         file = self.experiment(schedules=None, schedule="[vm]")
         self.refused("run", file, says=("small.yaml:6:", "unknown key 'schedule' (did you mean 'schedules'?)"))
