@@ -39,6 +39,20 @@ class Pipes(GraphTest):
                 self.get("--again")
                 self.expect_right()
 
+    def test_a_note_of_a_download_adds_no_line_to_a_request(self):
+        with GraphServer(PLAIN) as server:
+            self.entry(server.url("toy.el"))
+            part = next(iter(self.parts(server)))
+            for line_end in ("\r\n", "\n", "\x7f"):
+                part.parent.mkdir(parents=True, exist_ok=True)
+                part.with_name("toy.el.part").write_text("0 1\n")
+                part.with_name("toy.el.part.json").write_text(
+                    json.dumps({"url": server.url("toy.el"), "etag": f'"one"{line_end}X-Evil: 1', "last_modified": ""}))
+                self.get("--again")
+                self.expect_right()
+            self.assertEqual([headers for _, headers in server.requests if "X-Evil" in headers], [])
+            self.assertEqual(set(server.ranges()), {None})
+
     def parts(self, server):
         """Where a download of this address leaves what has come of it."""
         server.faults[:] = []
