@@ -1,10 +1,13 @@
 // harness hold: an experiment whose file says how fast it must be.
+#include <algorithm>
+
 #include "cli/examples.hpp"
 #include "cli/judging.hpp"
 #include "cli/run.hpp"
 #include "cli/value_names.hpp"
 #include "experiment/filter.hpp"
 #include "results/judge/bounds.hpp"
+#include "results/store/schema.hpp"
 
 namespace harness::cli {
 namespace {
@@ -32,19 +35,38 @@ results::Bound bound_of(const experiment::Bound& bound) {
       .mean_at_least = bound.mean_at_least};
 }
 
-/// Refuses the results of a run that did not end: rows that are missing could be those that miss a bound. A
-/// results file that stands alone has no record of its run.
+/// Refuses results with rows missing, which could be those that miss a bound: of a run that did not end, or
+/// rows that were lost since. A results file that stands alone has no record of its run.
 void require_ended(const results::StoredResults& results, const std::string& judge) {
   const std::filesystem::path path(judge);
   std::error_code unknown;
   const bool of_a_run = std::filesystem::is_directory(path, unknown) || path.filename() == "results.csv";
   if (judge.empty() || !of_a_run) return;
-  if (results.meta.is_object() && results.meta.contains("finished_at")) return;
+  const bool ended = results.meta.is_object() && results.meta.contains("finished_at");
+  if (!ended) {
+    throw Error(
+        fmt::format("hold --judge {}: its run did not end (no finished_at in meta.json), so nothing is "
+                    "judged: --resume measures what is missing",
+                    judge),
+        Exit::failed);
+  }
+  const auto wrote = results.meta.find("rows");  // an older version records none
+  if (wrote == results.meta.end() || *wrote == results.rows.size()) return;
   throw Error(
-      fmt::format("hold --judge {}: its run did not end (no finished_at in meta.json), so nothing is judged: "
-                  "--resume measures what is missing",
-                  judge),
+      fmt::format("hold --judge {}: results.csv has {} rows, expected {} as its run wrote, so nothing is "
+                  "judged: --resume measures what is missing",
+                  judge, results.rows.size(), wrote->dump()),
       Exit::failed);
+}
+
+/// Returns what a run of these rows returns: a row that failed is no success, whatever is held of the others.
+Exit exit_of_rows(const results::StoredResults& results) {
+  const auto failed =
+      std::find_if(results.rows.begin(), results.rows.end(),
+                   [](const results::StoredRow& row) { return results::is_failure(row.status); });
+  if (failed == results.rows.end()) return Exit::ok;
+  fmt::print(stderr, "harness: note: a row failed: {}: {}: {}\n", failed->id, failed->status, failed->reason);
+  return Exit::failed;
 }
 
 Exit hold(const HoldOptions& options, const Context& context) {
@@ -59,15 +81,16 @@ Exit hold(const HoldOptions& options, const Context& context) {
   if (!ran.complete) return Exit::failed;  // --resume measures what is missing and then judges
   const results::StoredResults results =
       results::load_results(measured ? folder_of(options, experiment) : options.judge);
-  for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
   require_ended(results, options.judge);
+  for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
   std::vector<results::Bound> bounds;
   for (const experiment::Bound& bound : experiment.bounds) bounds.push_back(bound_of(bound));
   const std::vector<results::Held> all =
       results::judge_bounds(results, bounds, {.min_effect = 0, .alpha = alpha});
   fmt::print("{}{}", measured ? "\n" : "", results::format_bounds(all, style));
   const auto exit = static_cast<Exit>(results::bounds_exit_code(all));
-  return exit == Exit::ok ? ran.exit : exit;
+  if (exit != Exit::ok) return exit;
+  return measured ? ran.exit : exit_of_rows(results);
 }
 
 }  // namespace

@@ -108,7 +108,7 @@ Exit tune_live(const TuneOptions& options, const Context& context) {
     fmt::print(stderr, "interrupted: every step is written; go on with --resume\n");
     return Exit::failed;
   }
-  writer.update_meta({{"finished_at", results::utc_now()}});
+  writer.note_end(results::utc_now());
   rounds.remove();
   write_best(writer.folder() / "best.yaml", experiment, configurations, results);
   return found ? Exit::ok : Exit::failed;

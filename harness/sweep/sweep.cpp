@@ -132,7 +132,7 @@ Exit Sweep::run(results::ResultWriter& writer) {
     }
     failed |= results::is_failure(measured.status);
   }
-  writer.update_meta({{"finished_at", results::utc_now()}});
+  writer.note_end(results::utc_now());
   if (journal) journal->remove();
   complete_ = true;
   return failed ? Exit::failed : Exit::ok;

@@ -8,6 +8,8 @@ BOUND = "name: em over vm, rows: 'sched:em', over: 'sched:vm'"
 
 
 class Hold(CliTest):
+    quick = ("--set", "measure.rounds=3", "--set", "measure.repetitions=2")
+
     def held_by(self, limits, options="{direction: push}", **changes):
         return self.experiment("hold.yaml", schedules="[vm, em]", options=options,
                                measure="{repetitions: 8, warmup: 0}", hold=f"[{{{BOUND}, {limits}}}]", **changes)
@@ -35,6 +37,30 @@ class Hold(CliTest):
         os.mkfifo(meta)
         for command in (("hold", "hold.yaml", "--judge", "out"), ("best", "out"), ("compare", "out", "out")):
             self.refused(*command, says="meta.json")
+
+    @needs_cpu
+    def test_rows_that_were_lost_after_the_run_are_missed(self):
+        self.harness("hold", self.held_by("at_most: 10000", formats="[csr, coo]"), "--out", "out", *self.quick)
+        results = self.folder / "out" / "results.csv"
+        whole = results.read_text()
+        lines = whole.splitlines(keepends=True)
+        for left in (whole[:-200], "".join(lines[:-1]), "".join(lines[:1] + lines[2:])):
+            results.write_text(left)
+            for judged in ("out", "out/results.csv"):
+                self.refused("hold", "hold.yaml", "--judge", judged, code=1, says="has 3 rows, expected 4")
+        for command in (("best", "out"), ("compare", "out", "out"), ("results", "out")):
+            self.assertIn("has 3 rows of the 4 that its run wrote", "".join(self.harness(*command)))
+        self.harness("hold", "hold.yaml", "--out", "out", "--resume", *self.quick)
+        self.assertIn("1 held", self.harness("hold", "hold.yaml", "--judge", "out")[0])
+
+    @needs_cpu
+    def test_a_row_that_failed_fails_the_judge_as_it_fails_the_run(self):
+        self.harness("hold", self.held_by("at_most: 10000", formats="[csr, coo]"), "--out", "out", *self.quick)
+        results = self.folder / "out" / "results.csv"
+        results.write_text(results.read_text().replace(",ok,", ",wrong,", 1))
+        out, err = self.harness("hold", "hold.yaml", "--judge", "out", code=1)
+        self.assertIn("1 held, 0 missed", out)  # by the other rows of both sides
+        self.assertRegex(err, r"note: a row failed: alg:pagerank\(iterations=2\)/sched:.*: wrong")
 
     @needs_cpu
     def test_a_column_in_place_of_times(self):

@@ -154,6 +154,15 @@ Effect judge_costs(const StoredRow& before, const StoredRow& after, const Judgem
   return effect;
 }
 
+// An older version does not record how many rows a run wrote.
+void note_lost_rows(StoredResults& results, const std::string& file) {
+  const auto wrote = results.meta.is_object() ? results.meta.find("rows") : results.meta.end();
+  if (wrote == results.meta.end() || !wrote->is_number_unsigned() || *wrote <= results.rows.size()) return;
+  results.notes.push_back(
+      fmt::format("{}: has {} rows of the {} that its run wrote (--resume measures the others)", file,
+                  results.rows.size(), wrote->dump()));
+}
+
 }  // namespace
 
 StoredResults load_results(fs::path path) {
@@ -190,6 +199,7 @@ StoredResults load_results(fs::path path) {
   if (const auto meta = read_outside_if_there(
           {.path = fs::path(path).replace_filename("meta.json"), .expected = "the record of a run"}))
     results.meta = nlohmann::json::parse(*meta, nullptr, /*allow_exceptions=*/false);
+  note_lost_rows(results, file);
   return results;
 }
 

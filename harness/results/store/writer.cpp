@@ -200,6 +200,10 @@ void ResultWriter::append_kernels(const std::string& lines) {
   kernels_->append(lines);
 }
 
+void ResultWriter::note_end(const std::string& when) {
+  update_meta({{"finished_at", when}, {"rows", finished_.size()}});
+}
+
 void ResultWriter::update_meta(const nlohmann::json& keys) {
   meta_.update(keys);
   write_atomically(file(meta_json), dump(meta_));

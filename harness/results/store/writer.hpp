@@ -59,7 +59,10 @@ class ResultWriter {
   /// Durable when it returns. The `id` must be set and new.
   void append(const Measurement& measurement);
 
-  /// Adds or replaces top-level keys of meta.json, such as `finished_at`.
+  /// Notes in meta.json when the run ended, and how many rows there are.
+  void note_end(const std::string& when);
+
+  /// Adds or replaces top-level keys of meta.json.
   void update_meta(const nlohmann::json& keys);
 
  private:
