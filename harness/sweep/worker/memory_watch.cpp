@@ -46,7 +46,10 @@ void MemoryWatch::graph_is_open() {
   worn_ = false;
 }
 
+// Memory that the row before has freed may go back to the system in this one, and would hide as much of what
+// this one leaves.
 void MemoryWatch::row_begins() {
+  trim();
   at_row_ = unaccounted();
 }
 
