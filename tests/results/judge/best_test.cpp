@@ -91,6 +91,17 @@ TEST(Winners, NoiseProvesNoTieEither) {
   EXPECT_THAT(results::winner_lines(found)[0], HasSubstr("; 1 not proven slower: too noisy"));
 }
 
+// A row whose interval ends at 1.2 ties; one that may take 1.4 times as long has not been shown to tie.
+TEST(Winners, ATieIsWithinAQuarter) {
+  const auto standing_of = [](const std::vector<double>& times) {
+    const auto found =
+        winners_of({row_of_samples("best", {1, 1.001, 1.002, 1.003, 1.004}), row_of_samples("row", times)});
+    return found[0].rows.at(1).standing;
+  };
+  EXPECT_EQ(standing_of({1, 1.001, 1.01, 1.1, 1.2}), results::Standing::tied);
+  EXPECT_EQ(standing_of({1, 1.001, 1.01, 1.1, 1.4}), results::Standing::unclear);
+}
+
 TEST(Winners, SlowerRowsAllWhereAsked) {
   const auto found = winners_of({row_with("best", 1), row_with("slow", 2), row_with("slowest", 3)});
   EXPECT_THAT(results::format_winners(found, results::TableStyle::csv), ::testing::Not(HasSubstr("slowest")));

@@ -143,6 +143,60 @@ TEST(Bounds, TheMeanIsOfAllGraphsAndMissesWithAFailure) {
   EXPECT_EQ(holding(rows, mean), Holding::missed);
 }
 
+// The graphs whose ratios are known hold the mean by far, and it is missed nevertheless.
+TEST(Bounds, AFailureOnOneGraphMissesAMeanThatTheOthersHold) {
+  results::Bound mean = bound_at_most(9);
+  mean.at_most.reset();
+  mean.mean_at_most = 9;
+  const std::vector<results::StoredRow> good{row_of("ours", 1, "g"), row_of("theirs", 1, "g")};
+  for (const bool failure_first : {false, true}) {
+    const std::string graph = failure_first ? "a" : "z";  // groups are in the order of names
+    results::StoredRow bad = row_that_is("wrong", "ours", "distance 3");
+    bad.graph = graph;
+    std::vector<results::StoredRow> rows = good;
+    rows.push_back(bad);
+    rows.push_back(row_of("theirs", 1, graph));
+    const auto all = judge(rows, mean);
+    ASSERT_EQ(all.size(), 1U);
+    EXPECT_EQ(all[0].holding, Holding::missed);
+    EXPECT_EQ(all[0].why, "ours: wrong: distance 3");
+    EXPECT_NEAR(all[0].ratio, 1, 0.001) << "of the graph that has one";
+    EXPECT_EQ(results::bounds_exit_code(all), 1);
+  }
+  EXPECT_EQ(holding(good, mean), Holding::held);
+}
+
+TEST(Bounds, AMeanOfFewerRatiosSaysSo) {
+  results::Bound mean = bound_at_most(1);
+  mean.at_most.reset();
+  mean.mean_at_most = 9;
+  results::StoredRow skipped = row_that_is("unsupported", "theirs", "no device");
+  skipped.graph = "h";
+  const auto all =
+      judge({row_of("ours", 1, "g"), row_of("theirs", 1, "g"), row_of("ours", 1, "h"), skipped}, mean);
+  EXPECT_EQ(all.at(0).holding, Holding::held);
+  EXPECT_EQ(all.at(0).why, "of 1 ratios of 2");
+  results::StoredRow first = skipped;
+  first.id = "ours";
+  const auto none = judge({first, skipped}, mean);
+  EXPECT_EQ(none.at(0).holding, Holding::unmeasured);
+  EXPECT_EQ(none.at(0).why, "there is no ratio");
+}
+
+// "The fastest of all over the fastest of theirs": theirs may be the fastest itself.
+TEST(Bounds, ARowMayBeOnBothSides) {
+  results::Bound bound = bound_at_most(1);
+  bound.rows = [](const results::StoredRow&) { return true; };
+  const auto all = judge({row_of("ours", 2), row_of("theirs", 1)}, bound);
+  ASSERT_EQ(all.size(), 1U);
+  EXPECT_EQ(all[0].row->id, "theirs");
+  EXPECT_EQ(all[0].over->id, "theirs");
+  EXPECT_NEAR(all[0].ratio, 1, 1e-12);
+  const auto ours = judge({row_of("ours", 1), row_of("theirs", 2)}, bound);
+  EXPECT_EQ(ours.at(0).row->id, "ours");
+  EXPECT_EQ(ours.at(0).over->id, "theirs");
+}
+
 TEST(Bounds, TheTableCountsAndTheCsvNamesTheRows) {
   const auto all = judge({row_of("ours", 1), row_of("theirs", 2)}, bound_at_most(0.6));
   EXPECT_THAT(results::format_bounds(all, results::TableStyle::text),

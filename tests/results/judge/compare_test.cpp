@@ -138,6 +138,32 @@ TEST(Compare, JudgesSamplesAndStatesTheirNumber) {
   EXPECT_THAT(results::format_report(report, results::TableStyle::csv), HasSubstr("a,slower,1,1.1,1.0995"));
 }
 
+// A run whose rows all moved by 5 % was measured on a machine in another state.
+TEST(Compare, RowsThatMovedTogetherAreSaid) {
+  const TempFolder folder;
+  const auto write = [&](const std::string& name, double base, int rows) {
+    results::ResultWriter writer(folder / name, meta(), results::WriteMode::fresh);
+    for (int row = 0; row < rows; ++row) {
+      std::vector<results::Sample> samples;
+      for (uint64_t round = 0; round < 5; ++round) samples.push_back({base * (1 + row), 1, round});
+      writer.append(with(ok_row(fmt::format("row {}", row), base * (1 + row)), samples));
+    }
+  };
+  const auto notes = [&](double factor, int rows) {
+    write("after", factor, rows);
+    const auto report = results::compare_results(folder / "before", folder / "after");
+    std::filesystem::remove_all(folder / "after");
+    return report.notes;
+  };
+  using ::testing::Contains;
+  write("before", 1, 8);
+  EXPECT_THAT(notes(1.05, 8), Contains(HasSubstr("the rows moved together, by x1.050 in the middle")));
+  EXPECT_THAT(notes(1 / 1.05, 8), Contains(HasSubstr("the rows moved together, by x0.952")));
+  EXPECT_THAT(notes(1.025, 8), Contains(HasSubstr("the rows moved together")));
+  EXPECT_THAT(notes(1.015, 8), ::testing::IsEmpty());
+  EXPECT_THAT(notes(1.05, 7), ::testing::IsEmpty()) << "seven rows may be chance";
+}
+
 TEST(Compare, ATimeBelowTheResolutionIsNeitherFixedNorBroken) {
   const TempFolder folder;
   const auto write = [](const std::filesystem::path& path, double time) {

@@ -24,6 +24,16 @@ TEST(Csv, ReadsBackWhatItWrites) {
   EXPECT_FALSE(table.torn);
 }
 
+// A carriage return at the end of a line that is not quoted belongs to the line's end.
+TEST(Csv, ACarriageReturnIsPartOfItsCell) {
+  for (const results::CsvRecord& cells : {results::CsvRecord{"a", "b\r"}, {"a\r", "\r"}, {"\r", "b"}}) {
+    const std::string line = results::csv_line(cells);
+    const results::CsvTable table = results::parse_csv("x,y\n" + line, "t");
+    ASSERT_EQ(table.rows.size(), 1u);
+    EXPECT_EQ(table.rows[0], cells) << line;
+  }
+}
+
 TEST(Csv, EveryTornTailIsFoundAndNothingElseLost) {
   const std::string whole = results::csv_line({"a", "b"}) + results::csv_line({"1", "x,y"});
   const std::string last = results::csv_line({"2", "p \"q\", s"});

@@ -44,6 +44,24 @@ TEST(RoundJournal, GivesBackWhatItWasGivenAfterATornLine) {
   EXPECT_FALSE(std::filesystem::exists(folder / results::RoundJournal::name));
 }
 
+// A round that is in the file twice was measured once more by a run that had lost sight of it.
+TEST(RoundJournal, ARoundThatWasWrittenTwiceCountsOnce) {
+  const TempFolder folder;
+  results::RoundJournal journal(folder.path());
+  journal.append(0, round_with("a", 1));
+  journal.append(0, round_with("a", 2));
+  journal.append(1, round_with("a", 3));
+  EXPECT_EQ(journal.rounds_of("a"), 2u);
+  const results::RoundJournal again(folder.path());
+  EXPECT_EQ(again.rounds_of("a"), 2u);
+  for (const results::RoundJournal* one : {&std::as_const(journal), &again}) {
+    const auto rounds = one->read("a");
+    ASSERT_EQ(rounds.size(), 2u);
+    EXPECT_EQ(rounds[0].time_ms_median, 1) << "the first one stays";
+    EXPECT_EQ(rounds[1].time_ms_median, 3);
+  }
+}
+
 TEST(RoundJournal, CountsKeepTheirTypes) {
   const TempFolder folder;
   const std::vector<Column> counters = some_counters();

@@ -86,6 +86,9 @@ std::vector<sweep::Trial> trials_with_cycles(std::initializer_list<double> cycle
 
 TEST(Trials, TheOneInTheMiddleStandsForWhatIsCounted) {
   EXPECT_EQ(sweep::middle_by_cycles(trials_with_cycles({30, 10, 20})).last.edges_processed, 20u);
+  EXPECT_EQ(sweep::middle_by_cycles(trials_with_cycles({40, 10, 20, 30})).last.edges_processed, 20u)
+      << "of two in the middle the one with fewer cycles";
+  EXPECT_EQ(sweep::middle_by_cycles(trials_with_cycles({10, 20})).last.edges_processed, 10u);
   std::vector<sweep::Trial> timed = trials_with_cycles({0, 0});
   timed.back().last.edges_processed = 7;
   EXPECT_EQ(sweep::middle_by_cycles(timed).last.edges_processed, 7u);

@@ -1,0 +1,118 @@
+// A row that draws sources is measured from each of them, and they share what the plan gives to the row. The
+// device is scripted: a run takes a millisecond, and leaves the tree of the source at hand.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <map>
+
+#include "graph/sources.hpp"
+#include "graph/spec.hpp"
+#include "plugin/memory_backend.hpp"
+#include "runtime/session.hpp"
+#include "sweep/measure/measure.hpp"
+
+namespace harness::testing {
+namespace {
+
+graph::Graph two_vertices() {
+  return graph::open_graph({.generator = "path", .params = {{"vertices", "2"}}});
+}
+
+/// Breadth-first search on two vertices: whichever is the source is the parent of both.
+class Searching : public MemoryBackend {
+ public:
+  explicit Searching(std::vector<graph::vertex_t> sources, size_t wrong_from = 99)
+      : sources_(std::move(sources)), wrong_from_(wrong_from) {}
+
+  std::string name() const override { return "cpu"; }
+  bool accepts(const std::string& target, std::string*) const override {
+    return target.starts_with("bitcode");
+  }
+  backends::Assembled assemble(const backends::LinkLine&) override {
+    return {.program = std::make_unique<Nothing>()};
+  }
+  void name_memory(const void* memory, const std::string& what) override { memory_[what] = memory; }
+  backends::PreparedJob prepare(const backends::Job&) override {
+    const size_t search = searches_++;
+    auto* const parents = static_cast<int32_t*>(const_cast<void*>(memory_.at("algorithm parent")));
+    const auto source = static_cast<int32_t>(sources_.at(search));
+    return [=, this] {
+      parents[0] = parents[1] = search >= wrong_from_ ? 1 - source : source;
+      return backends::RunResult{.milliseconds = 1, .supersteps = search + 1};
+    };
+  }
+
+ private:
+  struct Nothing : backends::Program {
+    backends::Kernel kernel(const std::string&) const override { return nullptr; }
+  };
+
+  const std::vector<graph::vertex_t> sources_;
+  const size_t wrong_from_;
+  std::map<std::string, const void*> memory_;
+  size_t searches_ = 0;
+};
+
+results::Measurement search(const experiment::MeasurePlan& plan, size_t wrong_from = 99) {
+  static const plugin::Registry plugins = [] {
+    plugin::Registry registry;
+    for (const auto& folder : plugin::plugin_folders({})) registry.add_folder(folder);
+    return registry;
+  }();
+  experiment::Experiment experiment;
+  experiment.measure = plan;
+  experiment::Configuration configuration;
+  const auto by_default = [&](harness_kind kind, const std::string& id) {
+    return experiment::Choice{.id = id, .values = runtime::Choice(*plugins.find(kind, id), {}).values};
+  };
+  configuration.algorithm = by_default(HARNESS_KIND_ALGORITHM, "bfs");
+  configuration.algorithm.draw = {.count = 2, .seed = 3};
+  configuration.format = by_default(HARNESS_KIND_FORMAT, "csr");
+  configuration.schedule = by_default(HARNESS_KIND_SCHEDULE, "vm");
+  const graph::Graph graph = two_vertices();
+  runtime::Session session(plugins,
+                           std::make_unique<Searching>(graph::draw_sources(graph, 2, 3), wrong_from));
+  return sweep::measure(session, graph, experiment, configuration);
+}
+
+std::map<int64_t, size_t> samples_by_source(const results::Measurement& row) {
+  EXPECT_EQ(row.status, "ok") << row.reason;
+  std::map<int64_t, size_t> count;
+  for (const results::Sample& sample : row.samples) ++count[sample.source];
+  return count;
+}
+
+experiment::MeasurePlan plan_of(uint64_t repetitions, double min_time_s, double max_time_s = 30) {
+  experiment::MeasurePlan plan;
+  plan.repetitions = repetitions;
+  plan.min_time_s = min_time_s;
+  plan.max_time_s = max_time_s;
+  return plan;
+}
+
+using Shares = std::map<int64_t, size_t>;
+
+TEST(SourcesShare, TheRepetitions) {
+  EXPECT_EQ(samples_by_source(search(plan_of(6, 0))), (Shares{{0, 3}, {1, 3}}));
+  EXPECT_EQ(samples_by_source(search(plan_of(5, 0))), (Shares{{0, 3}, {1, 3}})) << "rounded up";
+}
+
+TEST(SourcesShare, TheTimes) {
+  EXPECT_EQ(samples_by_source(search(plan_of(2, 0.020))), (Shares{{0, 10}, {1, 10}}))
+      << "20 ms of runs of a millisecond";
+  EXPECT_EQ(samples_by_source(search(plan_of(100, 0, 0.020))), (Shares{{0, 10}, {1, 10}}));
+}
+
+TEST(SourcesShare, OneVerdict) {
+  const results::Measurement row = search(plan_of(2, 0), 1);
+  EXPECT_EQ(row.status, "wrong");
+  EXPECT_TRUE(row.samples.empty());
+  const graph::Graph graph = two_vertices();
+  const auto second = graph.input_id(graph::draw_sources(graph, 2, 3).at(1));
+  EXPECT_THAT(row.reason, ::testing::StartsWith(fmt::format("from source {}: ", second)));
+}
+
+}  // namespace
+}  // namespace harness::testing
