@@ -82,6 +82,57 @@ TEST(Ending, DecidesWhereThereIsNoBanner) {
   EXPECT_EQ(parse("A.EL", "2 1\n2 2\n1 1\n").provenance().at("format"), "edge-list");
 }
 
+/// METIS of a ring in which one more edge, far below, joins two vertices: only their lines have three
+/// numbers.
+std::string metis_of_a_ring(int vertices) {
+  std::string text = fmt::format("{} {}\n", vertices, vertices + 1);
+  for (int v = 1; v <= vertices; ++v) {
+    const int before = v == 1 ? vertices : v - 1, after = v == vertices ? 1 : v + 1;
+    text += fmt::format("{} {}", before, after);
+    if (v == vertices - 2) text += fmt::format(" {}", vertices);
+    if (v == vertices) text += fmt::format(" {}", vertices - 2);
+    text += '\n';
+  }
+  return text;
+}
+
+TEST(Sniffing, LooksFarBelowTheFirstLines) {
+  for (const int vertices : {8, 40, 200}) {
+    const graph::Graph ring = parse("lines", metis_of_a_ring(vertices));
+    EXPECT_EQ(ring.provenance().at("format"), "metis");
+    EXPECT_EQ(ring.num_edges(), static_cast<graph::offset_t>(2 * (vertices + 1)));
+  }
+}
+
+TEST(Sniffing, FindsWhatIsNoTextFarBelowTheFirstBytes) {
+  std::string edges;
+  for (int line = 1; line <= 300; ++line) edges += fmt::format("{} {}\n", line, line + 1);
+  for (const int line : {5, 100, 290}) {
+    std::string text = edges;
+    const size_t begin = text.find(fmt::format("\n{} ", line)) + 1;
+    text[begin] = '\x1b';
+    EXPECT_THAT(parse_error("lines", text),
+                HasSubstr(fmt::format("lines:{}: found the control character \\x1b", line)));
+    text[begin] = '\0';
+    EXPECT_THAT(parse_error("lines", text), HasSubstr("lines:1: found binary data"));
+  }
+}
+
+TEST(Sniffing, FindsBannersFarBelowTheFirstLines) {
+  std::string edges;
+  for (int line = 1; line <= 300; ++line) edges += fmt::format("{} {}\n", line, line + 1);
+  for (const int line : {3, 100, 290}) {
+    const size_t begin = edges.find(fmt::format("\n{} ", line)) + 1;
+    const auto with = [&](const std::string& banner) {
+      return parse_error("lines", edges.substr(0, begin) + banner + "\n" + edges.substr(begin));
+    };
+    EXPECT_THAT(with("% sym unweighted"),
+                HasSubstr(fmt::format("lines:{}: found the first line of KONECT", line)));
+    EXPECT_THAT(with("%%MatrixMarket matrix coordinate pattern general"),
+                HasSubstr(fmt::format("lines:{}: found the banner of MatrixMarket below", line)));
+  }
+}
+
 TEST(Dimacs, NeedsMoreThanALetter) {
   EXPECT_EQ(compact("a.txt", "a b\nb c\nc d\n").num_edges(), 3U);
   EXPECT_EQ(compact("a.txt", "p q\nq c\nc p\n").num_edges(), 3U);
