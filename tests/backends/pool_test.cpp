@@ -19,6 +19,7 @@
 #include <thread>
 #include <vector>
 
+#include "backends/cpu/lanes.hpp"
 #include "backends/cpu/scan.hpp"
 #include "backends/cpu/ticket.hpp"
 
@@ -146,6 +147,47 @@ TEST(Ticket, IsAnotherOneInEachLaunch) {
       EXPECT_NE(now, ticket(launch + 1, next, end)) << launch;
       if (next == end) continue;
       EXPECT_EQ(now + one_block, ticket(launch, next + 1, end));
+    }
+  }
+}
+
+// A helper looks at its lane and is stopped. Meanwhile others do the whole launch, and the next one begins,
+// which deals out the same blocks. The helper goes on with the task that it has read: with that of the first
+// launch.
+TEST(Lanes, AThreadThatWasStoppedClaimsNoBlockOfALaterLaunch) {
+  for (const uint32_t blocks : {2u, 64u, 4096u}) {
+    Lanes lanes(2);
+    lanes.deal(blocks, 2);
+    const auto run_all_of = [](Lane& lane) {
+      uint32_t ran = 0;
+      for (Claim claim(lane); !claim.none_is_left(); claim.look_again()) ran += claim.take() ? 1 : 0;
+      return ran;
+    };
+    Claim stopped(lanes[1]);
+    ASSERT_FALSE(stopped.none_is_left());
+    ASSERT_EQ(stopped.block(), blocks / 2);
+    ASSERT_EQ(run_all_of(lanes[0]) + run_all_of(lanes[1]), blocks);
+    lanes.deal(blocks, 2);
+    EXPECT_FALSE(stopped.take()) << "a block of the second launch would run the task of the first";
+    EXPECT_EQ(run_all_of(lanes[0]) + run_all_of(lanes[1]), blocks) << "the second launch lost a block";
+  }
+}
+
+TEST(Lanes, DealOutEachBlockToOneLane) {
+  for (const uint32_t count : {1u, 2u, 5u}) {
+    for (const uint32_t blocks : {5u, 7u, max_blocks}) {
+      Lanes lanes(count);
+      lanes.deal(blocks, count);
+      uint32_t next = 0;
+      for (uint32_t lane = 0; lane < count; ++lane) {
+        const uint32_t begin = next;
+        for (Claim claim(lanes[lane]); !claim.none_is_left(); claim.look_again()) {
+          EXPECT_EQ(claim.block(), next);
+          next += claim.take() ? 1 : 0;
+        }
+        EXPECT_LE(next - begin, blocks / count + 1) << "the lanes are about as long";
+      }
+      EXPECT_EQ(next, blocks);
     }
   }
 }

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include "backends/cpu/ticket.hpp"
-
 namespace harness::cpu {
 namespace {
 
@@ -78,11 +76,7 @@ void Pool::run(Task task, void* context, uint32_t blocks) {
   context_.store(context, std::memory_order_relaxed);
   lanes_in_use_.store(lanes, std::memory_order_relaxed);
   done_.store(0, std::memory_order_relaxed);
-  const uint32_t launch = launches_.load(std::memory_order_relaxed) + 1;
-  for (uint32_t lane = 0; lane < lanes; ++lane) {
-    lanes_[lane].ticket.store(ticket(launch, blocks * lane / lanes, blocks * (lane + 1) / lanes),
-                              std::memory_order_release);
-  }
+  lanes_.deal(blocks, lanes);
   launches_.fetch_add(1, std::memory_order_release);
   launches_.notify_all();
   claim_blocks(0);
@@ -98,18 +92,15 @@ void Pool::claim_blocks(unsigned thread) {
 
 uint32_t Pool::empty_lane(Lane& lane) {
   uint32_t ran = 0;
-  uint64_t now = lane.ticket.load(std::memory_order_acquire);
-  while (next_block(now) != end_block(now)) {
-    // These belong to the launch if the exchange below succeeds: it is not over while a block of it is
-    // unclaimed.
+  for (Claim claim(lane); !claim.none_is_left();) {
+    // These belong to the launch if the claim succeeds: it is not over while a block of it is unclaimed.
     const Task task = task_.load(std::memory_order_acquire);
     void* context = context_.load(std::memory_order_acquire);
-    if (!lane.ticket.compare_exchange_weak(now, now + one_block, std::memory_order_acq_rel,
-                                           std::memory_order_acquire))
-      continue;
-    task(context, next_block(now));
+    const uint32_t block = claim.block();
+    if (!claim.take()) continue;
+    task(context, block);
     ++ran;
-    now = lane.ticket.load(std::memory_order_acquire);
+    claim.look_again();
   }
   return ran;
 }

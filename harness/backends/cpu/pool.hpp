@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "backends/cpu/lanes.hpp"
 #include "backends/cpu/lone.hpp"
 
 namespace harness::cpu {
@@ -35,12 +36,6 @@ class Pool {
   void run(Task task, void* context, uint32_t blocks);
 
  private:
-  // Blocks of a launch that lie together, for one thread to begin with, which finds in its caches what it
-  // wrote in the launch before. A thread that has done its own takes from the lanes of others.
-  struct alignas(64) Lane {
-    std::atomic<uint64_t> ticket{0};  // ticket.hpp
-  };
-
   void serve(unsigned thread);
   void stop();
   /// Claims blocks of the launch at hand until there is none left, from the thread's own lane first.
@@ -54,7 +49,7 @@ class Pool {
   std::atomic<void*> context_{nullptr};
   std::atomic<uint32_t> lanes_in_use_{0};
 
-  std::vector<Lane> lanes_;
+  Lanes lanes_;
   alignas(64) std::atomic<uint32_t> done_{0};
   alignas(64) std::atomic<uint32_t> launches_{0};  // so far; what sleeping helpers wait on
   std::atomic<bool> stop_{false};

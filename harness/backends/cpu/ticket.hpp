@@ -1,5 +1,5 @@
-// The blocks that a lane of the pool has left of a launch, in one word. Threads of the pool (pool.cpp) claim
-// a block by exchanging it as a whole.
+// The blocks that a lane of the pool has left of a launch, in one word. Threads of the pool claim a block by
+// exchanging it as a whole (lanes.hpp).
 #pragma once
 
 #include <cstdint>
