@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "sweep/measure/answers.hpp"
 #include "sweep/measure/merge.hpp"
 #include "sweep/measure/record.hpp"
 #include "sweep/measure/trial.hpp"
@@ -92,6 +93,40 @@ TEST(Trials, TheOneInTheMiddleStandsForWhatIsCounted) {
   std::vector<sweep::Trial> timed = trials_with_cycles({0, 0});
   timed.back().last.edges_processed = 7;
   EXPECT_EQ(sweep::middle_by_cycles(timed).last.edges_processed, 7u);
+}
+
+struct Answered {
+  int64_t source;
+  const char* hash;
+  const char* trouble = "";
+};
+
+/// The row of trials from these sources, whose answers have these hashes.
+results::Measurement row_of_answers(const std::vector<Answered>& answers) {
+  std::vector<sweep::Trial> trials;
+  for (const Answered& one : answers) {
+    sweep::Trial& trial = trials.emplace_back();
+    trial.sampling.samples = {from(one.source, 1, 10)};
+    trial.answer.words = std::string("reached=") + one.hash;
+    trial.answer.hash = one.hash;
+    trial.answer_trouble = one.trouble;
+  }
+  results::Measurement row;
+  sweep::record_answer(row, trials);
+  return row;
+}
+
+TEST(Trials, TheAnswerIsThatOfAllOfThem) {
+  EXPECT_EQ(row_of_answers({{-1, "a"}}).answer, "reached=a");
+  EXPECT_EQ(row_of_answers({{-1, "a"}}).answer_hash, "a");
+  EXPECT_EQ(row_of_answers({{-1, "a"}}).warning, "");
+  EXPECT_EQ(row_of_answers({{3, "a"}, {4, "b"}}).answer, "source=3 reached=a");
+  const std::string both = row_of_answers({{3, "a"}, {4, "b"}}).answer_hash;
+  EXPECT_EQ(both.size(), 16u);
+  EXPECT_NE(row_of_answers({{3, "b"}, {4, "a"}}).answer_hash, both);
+  EXPECT_EQ(row_of_answers({{3, "a"}, {4, ""}}).answer_hash, "") << "one of them has none";
+  EXPECT_EQ(row_of_answers({{3, "a"}, {4, "b", "answer not kept: the disk is full"}}).warning,
+            "answer not kept: the disk is full");
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include "sweep/measure/merge.hpp"
 #include "sweep/measure/record.hpp"
+#include "sweep/measure/repetitions.hpp"
 
 namespace harness::testing {
 namespace {
@@ -19,6 +20,17 @@ struct Clockwork {
   std::vector<double> times;
   size_t runs = 0;
   sweep::Run operator()() { return {times[runs++ % times.size()], 3}; }
+};
+
+/// Says how long threads have waited: after each repetition, by one of these amounts more.
+struct Waiting {
+  std::vector<double> amounts;
+  size_t calls = 0;
+  double sum = 0;
+  double operator()() {
+    if (calls++ % 2 == 1) sum += amounts[calls / 2 - 1 < amounts.size() ? calls / 2 - 1 : amounts.size() - 1];
+    return sum;
+  }
 };
 
 bool alone() {
@@ -56,6 +68,58 @@ TEST(Sampling, StopsWhenStableOrAtTheCap) {
   EXPECT_EQ(given_up.samples.size(), 50u);
 }
 
+// Of ten samples the interval of the median goes from the second to the ninth: here 7 to 9 around 8, so the
+// median is known to an eighth.
+TEST(Sampling, IsStableWhereTheMedianIsKnownAsWellAsAskedFor) {
+  const std::vector<double> times{7, 7, 7, 7, 7, 9, 9, 9, 9, 9};
+  experiment::MeasurePlan plan;
+  plan.max_repetitions = 10;
+  for (const auto& [stable, known] : {std::pair{0.125, true}, {0.1249, false}, {0.0, false}}) {
+    Clockwork run{times};
+    plan.stable = stable;
+    EXPECT_EQ(sample_alone(plan, 8, std::ref(run)).stable, known) << stable;
+  }
+}
+
+TEST(Sampling, ARepetitionReturnsWhatItMeasured) {
+  double next = 1;
+  const auto once = [&] { return next *= 2; };
+  const std::vector<double> times = sweep::repeat("a", 3, once);
+  ASSERT_EQ(times.size(), 3u);
+  EXPECT_NEAR(times[0], 2, 1e-9);
+  EXPECT_NEAR(times[2], 8, 1e-9);
+  int runs = 0;
+  EXPECT_THROW(sweep::repeat("a", 3,
+                             [&]() -> double {
+                               ++runs;
+                               throw std::runtime_error("a run that failed");
+                             }),
+               std::runtime_error);
+  EXPECT_EQ(runs, 1) << "the repetitions after it are left out";
+}
+
+TEST(Sampling, RepetitionsFillTheirTimeAndEndWithIt) {
+  EXPECT_EQ(sweep::repetitions_for(10, 5, 0, 30), 5u);
+  EXPECT_EQ(sweep::repetitions_for(10, 5, 0.1, 30), 10u) << "0.1 s are filled";
+  EXPECT_EQ(sweep::repetitions_for(10, 5, 0.101, 30), 11u);
+  EXPECT_EQ(sweep::repetitions_for(10, 50, 0, 0.3), 30u) << "no more fit into 0.3 s";
+  EXPECT_EQ(sweep::repetitions_for(10, 50, 0, 0.309), 30u);
+  EXPECT_EQ(sweep::repetitions_for(10, 5, 1, 0.3), 30u) << "the end comes first";
+  EXPECT_EQ(sweep::repetitions_for(1000, 5, 0, 0.3), 1u) << "one is always taken";
+  EXPECT_EQ(sweep::repetitions_for(0, 5, 1e9, 1e9), 10000u) << "more would only make the file long";
+}
+
+// 0.05 ms are disturbance enough for a run of a millisecond: a wait of just a twentieth is none.
+TEST(Sampling, AWaitOfATwentiethIsNoDisturbance) {
+  for (const auto& [waited, busy] : {std::pair{0.0625, true}, {0.046875, false}}) {
+    Clockwork run{{1}};
+    Waiting waiting{{waited}};
+    EXPECT_EQ(sweep::sample("a", experiment::MeasurePlan{}, 1, std::ref(run), std::ref(waiting), alone).busy,
+              busy)
+        << waited;
+  }
+}
+
 TEST(Sampling, BatchesOfShortRunsAreMeans) {
   EXPECT_EQ(sweep::batch_for(0.5, 0), 1u);
   EXPECT_EQ(sweep::batch_for(0.01, 0), 100u);
@@ -69,17 +133,6 @@ TEST(Sampling, BatchesOfShortRunsAreMeans) {
   EXPECT_EQ(run.runs, 500u);
   EXPECT_NEAR(result.samples[0].time_ms, 0.02, 1e-12);
 }
-
-/// Says how long threads have waited: after each repetition, by one of these amounts more.
-struct Waiting {
-  std::vector<double> amounts;
-  size_t calls = 0;
-  double sum = 0;
-  double operator()() {
-    if (calls++ % 2 == 1) sum += amounts[calls / 2 - 1 < amounts.size() ? calls / 2 - 1 : amounts.size() - 1];
-    return sum;
-  }
-};
 
 TEST(Sampling, DisturbedRepetitionsAreTakenAgain) {
   Clockwork run{{1, 5, 1.1, 1.2}};
@@ -118,6 +171,31 @@ TEST(WarmUp, GoesOnWhileRunsGetFaster) {
   plan.stable = 0.02;
   EXPECT_DOUBLE_EQ(sweep::warm_up(plan, 10, std::ref(run), runs), 4);
   EXPECT_EQ(runs, 5u);
+}
+
+// A program that gets faster for ever is warmed up ten times more, and then measured.
+TEST(WarmUp, EndsAfterTenFurtherRuns) {
+  experiment::MeasurePlan plan;
+  plan.stable = 0.02;
+  double next = 1000;
+  uint64_t runs = 1;
+  const auto faster = [&] { return sweep::Run{next /= 2, 3}; };
+  sweep::warm_up(plan, 1000, faster, runs);
+  EXPECT_EQ(runs, 11u);
+  plan.warmup = 4;
+  runs = 1;
+  sweep::warm_up(plan, 1000, faster, runs);
+  EXPECT_EQ(runs, 14u);
+}
+
+// Two milliseconds tell enough, and need no second run.
+TEST(WarmUp, AFirstRunThatIsLongDecidesByItself) {
+  for (const auto& [first_ms, wanted] : {std::pair{1.99, 2u}, {2.0, 1u}, {100.0, 1u}}) {
+    Clockwork run{{0.02}};
+    uint64_t runs = 1;
+    sweep::warm_up(experiment::MeasurePlan{}, first_ms, std::ref(run), runs);
+    EXPECT_EQ(runs, wanted) << first_ms;
+  }
 }
 
 TEST(WarmUp, AColdFirstRunDoesNotDecideWhetherRunsAreBatched) {
@@ -163,6 +241,22 @@ TEST(Rounds, AreOneRowInTheEnd) {
   EXPECT_EQ(merged.warning, "a: b; c: d");
   EXPECT_EQ(merged.edges_processed, 1000);
   EXPECT_EQ(merged.samples.size(), 4u);
+}
+
+TEST(Rounds, WhatNoRoundKnowsIsNotMadeUp) {
+  results::Measurement first = round_of(0, {1, 2}), second = round_of(1, {3, 4});
+  EXPECT_EQ(sweep::merge({first, second}).host_rss_bytes, 0u);
+  EXPECT_EQ(sweep::merge({first, second}).busy_rounds, 0u);
+  first.busy_rounds = second.busy_rounds = 1;
+  EXPECT_EQ(sweep::merge({first, second}).busy_rounds, 2u);
+  second.edges_processed.reset();
+  const results::Measurement hidden = sweep::merge({first, second});
+  EXPECT_FALSE(hidden.edges_processed || hidden.gteps || hidden.gteps_harmonic)
+      << "a program that keeps its result to itself has no rate";
+  second.edges_processed = 1000;
+  second.answer_hash = "another";
+  EXPECT_THAT(sweep::merge({first, second}).warning, HasSubstr("answer: the rounds have different ones"));
+  EXPECT_EQ(sweep::merge({first, first}).warning, "");
 }
 
 TEST(Rounds, TheFirstSaysWhatWasRunAndTheLastHowItEnded) {

@@ -1,5 +1,5 @@
 // A row that draws sources is measured from each of them, and they share what the plan gives to the row. The
-// device is scripted: a run takes a millisecond, and leaves the tree of the source at hand.
+// device is scripted: a run takes a time of its own, and leaves the tree of the source at hand.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -23,8 +23,8 @@ graph::Graph two_vertices() {
 /// Breadth-first search on two vertices: whichever is the source is the parent of both.
 class Searching : public MemoryBackend {
  public:
-  explicit Searching(std::vector<graph::vertex_t> sources, size_t wrong_from = 99)
-      : sources_(std::move(sources)), wrong_from_(wrong_from) {}
+  Searching(std::vector<graph::vertex_t> sources, double run_ms, size_t wrong_from)
+      : sources_(std::move(sources)), run_ms_(run_ms), wrong_from_(wrong_from) {}
 
   std::string name() const override { return "cpu"; }
   bool accepts(const std::string& target, std::string*) const override {
@@ -40,7 +40,7 @@ class Searching : public MemoryBackend {
     const auto source = static_cast<int32_t>(sources_.at(search));
     return [=, this] {
       parents[0] = parents[1] = search >= wrong_from_ ? 1 - source : source;
-      return backends::RunResult{.milliseconds = 1, .supersteps = search + 1};
+      return backends::RunResult{.milliseconds = run_ms_, .supersteps = search + 1};
     };
   }
 
@@ -50,12 +50,13 @@ class Searching : public MemoryBackend {
   };
 
   const std::vector<graph::vertex_t> sources_;
+  const double run_ms_;
   const size_t wrong_from_;
   std::map<std::string, const void*> memory_;
   size_t searches_ = 0;
 };
 
-results::Measurement search(const experiment::MeasurePlan& plan, size_t wrong_from = 99) {
+results::Measurement search(const experiment::MeasurePlan& plan, size_t wrong_from = 99, double run_ms = 1) {
   static const plugin::Registry plugins = [] {
     plugin::Registry registry;
     for (const auto& folder : plugin::plugin_folders({})) registry.add_folder(folder);
@@ -73,7 +74,7 @@ results::Measurement search(const experiment::MeasurePlan& plan, size_t wrong_fr
   configuration.schedule = by_default(HARNESS_KIND_SCHEDULE, "vm");
   const graph::Graph graph = two_vertices();
   runtime::Session session(plugins,
-                           std::make_unique<Searching>(graph::draw_sources(graph, 2, 3), wrong_from));
+                           std::make_unique<Searching>(graph::draw_sources(graph, 2, 3), run_ms, wrong_from));
   return sweep::measure(session, graph, experiment, configuration);
 }
 
@@ -103,6 +104,23 @@ TEST(SourcesShare, TheTimes) {
   EXPECT_EQ(samples_by_source(search(plan_of(2, 0.020))), (Shares{{0, 10}, {1, 10}}))
       << "20 ms of runs of a millisecond";
   EXPECT_EQ(samples_by_source(search(plan_of(100, 0, 0.020))), (Shares{{0, 10}, {1, 10}}));
+}
+
+TEST(SourcesShare, OneRow) {
+  constexpr double hour_ms = 3.6e6;
+  experiment::MeasurePlan plan = plan_of(2, 0, 1e9);
+  plan.timeout_s = 1e9;
+  const results::Measurement row = search(plan, 99, hour_ms);
+  ASSERT_EQ(row.status, "ok") << row.reason;
+  EXPECT_EQ(row.sources, 2);
+  EXPECT_EQ(row.repetitions, 2);
+  EXPECT_EQ(row.warmup_runs, 2) << "the first run from each source";
+  EXPECT_EQ(row.batch, 1);
+  EXPECT_DOUBLE_EQ(row.time_ms_median.value(), hour_ms);
+  EXPECT_GE(row.end_to_end_ms.value(), hour_ms) << "the first run, and what preparing it took";
+  EXPECT_LT(row.end_to_end_ms.value(), 1.5 * hour_ms);
+  EXPECT_EQ(row.verified, "first and last run from each source against the sequential reference");
+  EXPECT_THAT(row.answer, ::testing::StartsWith("source="));
 }
 
 TEST(SourcesShare, OneVerdict) {

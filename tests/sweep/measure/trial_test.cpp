@@ -5,8 +5,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cstring>
-#include <harness/host/levels.hpp>
 #include <harness/plugin.hpp>
 
 #include "plugin/memory_backend.hpp"
