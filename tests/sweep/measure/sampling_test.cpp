@@ -7,14 +7,10 @@
 #include <chrono>
 #include <thread>
 
-#include "sweep/measure/merge.hpp"
-#include "sweep/measure/record.hpp"
 #include "sweep/measure/repetitions.hpp"
 
 namespace harness::testing {
 namespace {
-
-using ::testing::HasSubstr;
 
 struct Clockwork {
   std::vector<double> times;
@@ -220,87 +216,6 @@ TEST(WarmUp, EndsWithMaxTime) {
   };
   sweep::warm_up(plan, 1, run, runs);
   EXPECT_LE(runs, 21u);
-}
-
-results::Measurement round_of(uint64_t round, std::vector<double> times) {
-  results::Measurement result;
-  for (const double time : times) result.samples.push_back({time, 2, round});
-  sweep::record_times(result, 1000);
-  return result;
-}
-
-TEST(Rounds, AreOneRowInTheEnd) {
-  results::Measurement first = round_of(0, {1, 2}), second = round_of(1, {3, 4});
-  sweep::add_warning(first, "a: b");
-  sweep::add_warning(second, "a: b");
-  sweep::add_warning(second, "c: d");
-  const results::Measurement merged = sweep::merge({first, second});
-  EXPECT_EQ(merged.repetitions, 4);
-  EXPECT_EQ(merged.rounds, 2);
-  EXPECT_DOUBLE_EQ(merged.time_ms_median.value(), 2.5);
-  EXPECT_EQ(merged.warning, "a: b; c: d");
-  EXPECT_EQ(merged.edges_processed, 1000);
-  EXPECT_EQ(merged.samples.size(), 4u);
-}
-
-TEST(Rounds, WhatNoRoundKnowsIsNotMadeUp) {
-  results::Measurement first = round_of(0, {1, 2}), second = round_of(1, {3, 4});
-  EXPECT_EQ(sweep::merge({first, second}).host_rss_bytes, 0u);
-  EXPECT_EQ(sweep::merge({first, second}).busy_rounds, 0u);
-  first.busy_rounds = second.busy_rounds = 1;
-  EXPECT_EQ(sweep::merge({first, second}).busy_rounds, 2u);
-  second.edges_processed.reset();
-  const results::Measurement hidden = sweep::merge({first, second});
-  EXPECT_FALSE(hidden.edges_processed || hidden.gteps || hidden.gteps_harmonic)
-      << "a program that keeps its result to itself has no rate";
-  second.edges_processed = 1000;
-  second.answer_hash = "another";
-  EXPECT_THAT(sweep::merge({first, second}).warning, HasSubstr("answer: the rounds have different ones"));
-  EXPECT_EQ(sweep::merge({first, first}).warning, "");
-}
-
-TEST(Rounds, TheFirstSaysWhatWasRunAndTheLastHowItEnded) {
-  results::Measurement first = round_of(0, {1, 2}), second = round_of(1, {3, 4});
-  first.build_ms = 5;
-  second.build_ms = 6;
-  first.clock_after_mhz = 3000;
-  second.clock_after_mhz = 2000;
-  first.stable = second.stable = true;
-  first.host_rss_bytes = 7;
-  first.throttled = "power cap";
-  const results::Measurement one = sweep::merge({first, second});
-  EXPECT_EQ(one.build_ms, 5);
-  EXPECT_EQ(one.clock_after_mhz, 2000);
-  EXPECT_EQ(one.stable, true);
-  EXPECT_EQ(one.host_rss_bytes, 7);
-  EXPECT_EQ(one.throttled, "power cap");
-  second.stable = false;
-  EXPECT_EQ(sweep::merge({first, second}).stable, false);
-}
-
-TEST(Throttling, BeforeAfterAndBetween) {
-  backends::DeviceState before, after;
-  EXPECT_EQ(sweep::throttled(before, after), "");
-  before.throttled_ms = after.throttled_ms = {{"power cap", 7.0}, {"thermal slowdown", 0.0}};
-  EXPECT_EQ(sweep::throttled(before, after), "") << "that was earlier";
-  after.throttled_ms["power cap"] = 20;
-  before.throttled = {"power brake"};
-  after.throttled = {"power cap", "thermal slowdown"};
-  EXPECT_EQ(sweep::throttled(before, after), "power brake, power cap, thermal slowdown");
-  after.throttled.clear();
-  EXPECT_EQ(sweep::throttled(before, after), "power brake, power cap");
-  before.throttled_ms.clear();
-  EXPECT_EQ(sweep::throttled(before, after), "power brake") << "no difference without a first look";
-}
-
-TEST(Warnings, SlowFirstRunAndClock) {
-  results::Measurement row;
-  row.clock_before_mhz = 3000;
-  row.clock_after_mhz = 2000;
-  row.samples = {{2, 1}, {1, 1}, {1, 1}, {1.1, 1}, {1, 1}};
-  sweep::add_warnings(row);
-  EXPECT_THAT(row.warning, HasSubstr("slow first run: the first repetition took 2.00 times"));
-  EXPECT_THAT(row.warning, HasSubstr("clock fell: from 3000 to 2000 MHz"));
 }
 
 }  // namespace
