@@ -170,6 +170,8 @@ TEST(LeftOut, IsCountedByReason) {
     results.rows.push_back(
         {.id = fmt::format("e{}", i), .status = "skipped", .reason = fmt::format("reason {}", i)});
   EXPECT_EQ(results::left_out_lines(results).size(), 11u);
+  EXPECT_EQ(results::left_out_lines(results)[1], "1 row crash: signal 11") << "of equal counts by name";
+  EXPECT_EQ(results::left_out_lines(results)[2], "1 row skipped: reason 0");
   EXPECT_EQ(results::left_out_lines(results).back(), "12 rows for 12 further reasons");
 }
 

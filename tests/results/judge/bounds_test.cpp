@@ -1,6 +1,8 @@
 // Bounds on planted results: what is held, missed, not known, or was not measured.
 #include "results/judge/bounds.hpp"
 
+#include <cmath>
+
 #include "results/helpers.hpp"
 
 namespace harness::testing {
@@ -52,6 +54,24 @@ TEST(Bounds, ARatioIsHeldMissedOrUnclear) {
   least.at_least = 1.9;
   EXPECT_EQ(holding({row_of("ours", 2), row_of("theirs", 1)}, least), Holding::held);
   EXPECT_EQ(holding({row_of("ours", 1.5), row_of("theirs", 1)}, least), Holding::missed);
+}
+
+// The limit itself is within it, on either side: an interval that only touches it tells nothing.
+TEST(Bounds, ALimitAtTheEndOfTheInterval) {
+  const std::vector<results::StoredRow> rows{row_of("ours", 1), row_of("theirs", 2)};
+  const results::Held held = judge(rows, bound_at_most(9)).at(0);
+  ASSERT_LT(held.low, held.high);
+  EXPECT_EQ(holding(rows, bound_at_most(held.high)), Holding::held);
+  EXPECT_EQ(holding(rows, bound_at_most(held.low)), Holding::unclear);
+  EXPECT_EQ(holding(rows, bound_at_most(std::nextafter(held.low, 0))), Holding::missed);
+  results::Bound least = bound_at_most(1);
+  least.at_most.reset();
+  least.at_least = held.low;
+  EXPECT_EQ(holding(rows, least), Holding::held);
+  least.at_least = held.high;
+  EXPECT_EQ(holding(rows, least), Holding::unclear);
+  least.at_least = std::nextafter(held.high, 9);
+  EXPECT_EQ(holding(rows, least), Holding::missed);
 }
 
 TEST(Bounds, OneSampleShowsNothing) {
@@ -201,7 +221,14 @@ TEST(Bounds, TheTableCountsAndTheCsvNamesTheRows) {
   const auto all = judge({row_of("ours", 1), row_of("theirs", 2)}, bound_at_most(0.6));
   EXPECT_THAT(results::format_bounds(all, results::TableStyle::text),
               HasSubstr("1 held, 0 missed, 0 unclear, 0 unmeasured"));
+  EXPECT_THAT(results::format_bounds(all, results::TableStyle::markdown),
+              HasSubstr("| held | ours over theirs | g | bfs | 0.500 | 0.49"));
+  EXPECT_THAT(results::format_bounds(all, results::TableStyle::markdown),
+              HasSubstr("| at most 0.6 | 10+10 |"));
   EXPECT_THAT(results::format_bounds(all, results::TableStyle::csv), HasSubstr("at_most,0.6,ours,theirs,"));
+  const auto large = judge({row_of("ours", 12345.6), row_of("theirs", 1)}, bound_at_most(1));
+  EXPECT_THAT(results::format_bounds(large, results::TableStyle::markdown),
+              HasSubstr("| missed | ours over theirs | g | bfs | 12346 |"));
 }
 
 }  // namespace

@@ -200,6 +200,47 @@ TEST(Compare, AnEmulatedGpuByItsCycles) {
   EXPECT_THAT(results::format_report(report, results::TableStyle::csv), HasSubstr("a,slower,,,1.1,1.1,1.1,"));
 }
 
+// Results whose samples are lost on one side are judged by medians and variation, whichever side it is.
+TEST(Compare, SamplesOfOneSideAreNoSamples) {
+  const TempFolder folder;
+  const auto write = [&](const std::string& name, double base) {
+    std::vector<results::Sample> samples;
+    for (uint64_t round = 0; round < 5; ++round) samples.push_back({base, 1, round});
+    results::Measurement row = ok_row("a", base);
+    row.rounds = 5;
+    results::ResultWriter(folder / name, meta(), results::WriteMode::fresh).append(with(row, samples));
+  };
+  write("one", 1);
+  write("two", 1.1);
+  std::filesystem::remove(folder / "two" / "samples.csv");
+  for (const bool forward : {true, false}) {
+    const auto report = forward ? results::compare_results(folder / "one", folder / "two")
+                                : results::compare_results(folder / "two", folder / "one");
+    ASSERT_EQ(report.rows.size(), 1u);
+    EXPECT_EQ(report.rows[0].effect.verdict, forward ? results::Verdict::slower : results::Verdict::faster);
+    EXPECT_NEAR(report.rows[0].effect.ratio, forward ? 1.1 : 1 / 1.1, 1e-9);
+    EXPECT_EQ(report.rows[0].note, "no samples: judged by medians and variation");
+  }
+}
+
+// A row of an emulated GPU that breaks has cycles on one side only, and they are no milliseconds.
+TEST(Compare, CyclesOfARowThatBrokeAreCycles) {
+  const TempFolder folder;
+  const auto write = [&](const std::string& name, bool ok) {
+    results::Measurement row = ok_row("a", 1);
+    row.backend = "simt";
+    if (ok) row.counts = {{"model_cycles", 1000.0}};
+    if (!ok) row.status = "crash";
+    results::ResultWriter(folder / name, meta(), results::WriteMode::fresh, {}, some_counters()).append(row);
+  };
+  write("one", true);
+  write("two", false);
+  EXPECT_THAT(results::format_report(results::compare_results(folder / "one", folder / "two")),
+              HasSubstr("broke    a   1000 cycles"));
+  EXPECT_THAT(results::format_report(results::compare_results(folder / "two", folder / "one")),
+              HasSubstr("fixed    a   1000 cycles"));
+}
+
 TEST(Compare, TakesFoldersAndSaysWhatIsMissing) {
   const TempFolder folder;
   { results::ResultWriter(folder.path(), meta(), results::WriteMode::fresh).append(ok_row("a")); }

@@ -152,6 +152,33 @@ TEST(Verdict, SweepsInTurnsShareTheirDrift) {
       << "too few pairs";
 }
 
+/// Rounds that began at these times, in seconds.
+results::Samples rounds_at(const std::vector<double>& times) {
+  results::Samples samples;
+  for (const double at_s : times) samples.add(1, samples.count(), 1e9 + at_s);
+  return samples;
+}
+
+// A pair is as far apart as a round of either side is from its next one, by the side whose rounds are closer.
+TEST(Pairs, AreRoundsOfOneMoment) {
+  std::vector<double> every_ten, ahead_or_behind, near;
+  for (int i = 0; i < 12; ++i) {
+    every_ten.push_back(10 * i);
+    ahead_or_behind.push_back(10 * i + (i % 2 == 0 ? -50 : 50));  // some 100 s from one to the next
+    near.push_back(10 * i + 9.5);
+  }
+  const results::Samples before = rounds_at(every_ten);
+  EXPECT_EQ(results::paired_differences(before, rounds_at(near)).size(), 12u);
+  EXPECT_TRUE(results::paired_differences(before, rounds_at(ahead_or_behind)).empty());
+  EXPECT_TRUE(results::paired_differences(rounds_at(ahead_or_behind), before).empty());
+  for (size_t i = 0; i < 3; ++i) near[i] = 1e6;
+  EXPECT_EQ(results::paired_differences(before, rounds_at(near)).size(), 9u) << "three quarters";
+  near[3] = 1e6;
+  EXPECT_TRUE(results::paired_differences(before, rounds_at(near)).empty()) << "fewer are no pairs";
+  EXPECT_TRUE(results::paired_differences(rounds_at(std::vector<double>(12, 0)), rounds_at(near)).empty())
+      << "times that are not known";
+}
+
 TEST(Verdict, SmallChangesAreNotReported) {
   results::Samples before, after;
   for (int i = 0; i < 40; ++i) {

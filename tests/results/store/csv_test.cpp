@@ -90,6 +90,11 @@ TEST(Csv, AStrayQuoteSwallowsNoFurtherLines) {
   EXPECT_TRUE(results::parse_csv("a,b\n1,2\n\"3,4", "t.csv").torn) << "only the last line may be torn";
 }
 
+TEST(Csv, OfALongTextTheBeginningIsShown) {
+  EXPECT_EQ(results::excerpt(std::string(300, 'x')), std::string(300, 'x'));
+  EXPECT_EQ(results::excerpt(std::string(301, 'x')), std::string(300, 'x') + "...");
+}
+
 TEST(Csv, ReadingTakesTimeInProportion) {
   std::string text = "a\n\"";  // a quote, and then many lines
   for (int i = 0; i < 400'000; ++i) text += "1\n";

@@ -1,6 +1,8 @@
 // Folders in every state, and what a resume makes of them.
 #include "results/store/writer.hpp"
 
+#include <sys/stat.h>
+
 #include "results/helpers.hpp"
 #include "results/store/cells.hpp"
 
@@ -169,6 +171,20 @@ TEST(Writer, FollowsNoLinkThatSomebodyElsePutThere) {
   EXPECT_THAT(error_of([&] { results::FolderLock{folder.path()}; }), HasSubstr(".lock: cannot be written: "));
   EXPECT_FALSE(std::filesystem::exists(folder / "made"));
   EXPECT_EQ(read_text(folder / "victim"), "precious");
+}
+
+// Everybody may read results, and their owner may write them, whatever the umask takes away besides.
+TEST(Writer, FilesAreForAllToRead) {
+  const TempFolder folder;
+  const mode_t before = ::umask(0);
+  const results::ResultWriter writer(folder.path(), meta(), results::WriteMode::fresh);
+  ::umask(before);
+  size_t files = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
+    ++files;
+    EXPECT_EQ(static_cast<unsigned>(entry.status().permissions()), 0644u) << entry.path();
+  }
+  EXPECT_GE(files, 3u);
 }
 
 TEST(Writer, RowsNeedAnIdOfTheirOwn) {
