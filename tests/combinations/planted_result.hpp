@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "graph/build/build.hpp"
+#include "runtime/answer.hpp"
 #include "runtime/problem.hpp"
 #include "support.hpp"
 
@@ -98,6 +99,13 @@ class PlantedResult {
       return x == y || (x < 0 && y < 0);  // a negative id stands for none
     }
     return std::memcmp(a, b, element) == 0;
+  }
+
+  /// Takes the reference for the result.
+  void take_reference() { std::copy(want_[index_].begin(), want_[index_].end(), got_[index_].begin()); }
+  /// What the algorithm says of the reference.
+  std::string answer_of_reference() const {
+    return runtime::answer_of(prepared_.instance->algorithm(), graph_, runtime::addresses(want_)).words;
   }
 
   /// Makes the reference wrong in the same way as the result is now.

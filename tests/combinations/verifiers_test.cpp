@@ -119,6 +119,13 @@ TEST_P(Verifiers, RefuseANumberThatIsWrong) {
   }
 }
 
+TEST_P(Verifiers, AcceptTheReference) {
+  PlantedResult planted(GetParam(), triangles_and_paths(GetParam().weight));
+  if (!planted.reason().empty()) GTEST_SKIP() << planted.reason();
+  planted.take_reference();
+  EXPECT_EQ(planted.verdict(), "");
+}
+
 TEST_P(Verifiers, RefuseTheNumberOfAnotherVertex) {
   PlantedResult planted(GetParam(), triangles_and_paths(GetParam().weight));
   if (!planted.reason().empty()) GTEST_SKIP() << planted.reason();

@@ -1,0 +1,103 @@
+// What algorithms say of a small graph, in words: numbers that anybody can count on it, and how far another
+// right result may be.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <sstream>
+
+#include "planted_result.hpp"
+
+namespace harness::test {
+namespace {
+
+/// Two components of seven and five vertices, with three triangles. Distances and levels are from vertex 2.
+struct Said {
+  const char* algorithm;
+  StringMap params;
+  float weight;
+  const char* words;
+};
+void PrintTo(const Said& said, std::ostream* stream) {
+  *stream << said.algorithm << " " << text_of(said.params);
+}
+
+const Said table[] = {
+    {"bc", {}, 1, "score_max=2+-2e-09 score_sum=3+-3e-09 score_checksum=-0.500640749931+-1.3e-08"},
+    {"bfs", {}, 1, "reached=7 depth=3"},
+    {"cc", {}, 1, "components=2 largest=7"},
+    {"cc_afforest", {}, 1, "components=2 largest=7"},
+    {"cc_soman", {}, 1, "components=2 largest=7"},
+    {"gcn", {}, 1, "norm=134.013476215+-0.000164 mean_checksum=-0.662095134121+-0.000164"},
+    {"gcn", {{"operator", "spmm"}}, 1, "norm=265.340523481+-0.00037 sum_checksum=0.457145103912+-0.00037"},
+    {"gcn",
+     {{"operator", "graph_sum"}},
+     1,
+     "norm=126.953373817+-0.000242 sum_checksum=-1.00271982769+-0.000242"},
+    {"pagerank", {}, 1, "rank_max=0.133011713624+-0.0001 rank_checksum=-0.0339030705526+-0.0001"},
+    {"pagerank",
+     {{"norm", "max"}},
+     1,
+     "rank_max=0.133011713624+-0.0001 rank_checksum=-0.0339030705526+-0.0001"},
+    {"pagerank",
+     {{"precision", "double"}, {"tolerance", "1e-10"}},
+     1,
+     "rank_max=0.133011719368+-3e-10 rank_checksum=-0.033903069836+-3e-10"},
+    {"pagerank", {{"precision", "fixed"}}, 1, "rank_max=0.13301171936815315"},
+    {"pagerank_gs", {}, 1, "rank_max=0.133018895984+-0.00135 rank_checksum=-0.0339346676734+-0.00135"},
+    {"pagerank_gs",
+     {{"precision", "double"}, {"tolerance", "1e-10"}},
+     1,
+     "rank_max=0.133018775724+-1.33e-09 rank_checksum=-0.0339336793501+-1.33e-09"},
+    {"spmv", {}, 1, "norm=25.6548734903+-2e-05 y_checksum=2.19031697629+-2e-05"},
+    {"spmv", {{"precision", "fixed"}}, 1, "norm=25.654873847961426"},
+    {"sssp", {}, 1, "reached=7 distance_sum=28 distance_max=9"},
+    {"sssp",
+     {},
+     0.1f,
+     "reached=7 distance_sum=2.80000005662+-1.22e-06 distance_max=0.900000035763+-6.44e-07 "
+     "distance_checksum=0.251056753648+-1.22e-06"},
+    {"sssp",
+     {{"distance", "double"}},
+     0.1f,
+     "reached=7 distance_sum=2.8000000566244125 distance_max=0.9000000208616257"},
+    {"tc", {}, 1, "triangles=3"},
+    {"tc_merge", {}, 1, "triangles=3"},
+};
+
+struct Word {
+  std::string name;
+  double value = 0, tolerance = 0;
+};
+std::vector<Word> words_of(const std::string& text) {
+  std::vector<Word> words;
+  std::istringstream stream(text);
+  for (std::string word; stream >> word;) {
+    const size_t equals = word.find('='), within = word.find("+-");
+    words.push_back({word.substr(0, equals), std::strtod(word.c_str() + equals + 1, nullptr),
+                     within == std::string::npos ? 0 : std::strtod(word.c_str() + within + 2, nullptr)});
+  }
+  return words;
+}
+
+class AnswersOfReferences : public OnBackend<Said> {};
+
+TEST_P(AnswersOfReferences, AreKnown) {
+  const Said& said = GetParam();
+  PlantedResult planted({registry().find(HARNESS_KIND_ALGORITHM, said.algorithm), said.params},
+                        triangles_and_paths(said.weight));
+  ASSERT_EQ(planted.reason(), "");
+  const std::vector<Word> got = words_of(planted.answer_of_reference()), want = words_of(said.words);
+  ASSERT_EQ(got.size(), want.size()) << planted.answer_of_reference();
+  for (size_t i = 0; i < want.size(); ++i) {
+    EXPECT_EQ(got[i].name, want[i].name);
+    // Another compiler may round otherwise, by far less than the words allow.
+    EXPECT_NEAR(got[i].value, want[i].value, std::max(0.01 * want[i].tolerance, 1e-12 * want[i].value))
+        << want[i].name;
+    EXPECT_NEAR(got[i].tolerance, want[i].tolerance, 0.02 * want[i].tolerance) << want[i].name;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, AnswersOfReferences, testing::ValuesIn(table));
+
+}  // namespace
+}  // namespace harness::test
