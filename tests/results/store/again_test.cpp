@@ -1,0 +1,40 @@
+// A resume that measures rows again: what is left of their first measurement.
+#include "results/helpers.hpp"
+#include "results/store/csv.hpp"
+
+namespace harness::testing {
+namespace {
+
+// A row that is measured again leaves the files at once: beside its successor it would be there twice.
+TEST(Again, RowsLeaveTheFiles) {
+  const TempFolder folder;
+  const std::vector<results::Sample> samples{{1, 1}, {2, 1}};
+  results::Measurement crashed = ok_row("b");
+  crashed.status = "crash";
+  {
+    results::ResultWriter writer(folder.path(), meta(), results::WriteMode::fresh);
+    writer.append(with(ok_row("a", 1, 2), samples, {kernel_row("x")}));
+    writer.append(crashed);
+    writer.append(with(ok_row("c", 1, 2), samples, {kernel_row("x")}));
+  }
+  const auto ids_in = [&](const char* name) {
+    const results::CsvTable table = results::read_csv(folder / name);
+    std::string ids;
+    for (const results::CsvRecord& row : table.rows) ids += table.cell(row, "id");
+    return ids;
+  };
+  {
+    const results::ResultWriter writer(folder.path(), meta(), results::WriteMode::resume,
+                                       {.again = {"crash"}});
+    EXPECT_EQ(ids_in("results.csv"), "ac");
+    EXPECT_EQ(ids_in("samples.csv"), "aacc");
+    EXPECT_FALSE(writer.finished().contains("b"));
+  }
+  results::ResultWriter writer(folder.path(), meta(), results::WriteMode::resume, {.again = {"ok"}});
+  EXPECT_EQ(ids_in("results.csv") + ids_in("samples.csv") + ids_in("kernels.csv"), "");
+  writer.append(with(ok_row("c", 1, 2), samples));
+  EXPECT_EQ(ids_in("results.csv"), "c");
+}
+
+}  // namespace
+}  // namespace harness::testing
