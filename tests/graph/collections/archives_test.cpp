@@ -90,6 +90,13 @@ TEST(Unpacked, EveryTruncationIsRefused) {
   }
 }
 
+// A library may have looked at a few bytes of what follows, as that may be one more stream.
+TEST(Unpacked, WhatFollowsItsEndIsCounted) {
+  const std::string whole = compressed(matrix, archive_write_add_filter_lz4);
+  EXPECT_THAT(parse_error("a.mtx", whole + std::string(104, '\0')),
+              testing::ContainsRegex("a.mtx:1: found 10[0-4] bytes after the end of the lz4 data"));
+}
+
 TEST(Archive, TheNameTellsWhichMember) {
   const Files suite = {{"x/", ""}, {"x/x_coord.mtx", dense}, {"x/x.mtx", matrix}, {"x/x_b.mtx", dense}};
   for (const Setting filter : {archive_write_add_filter_none, archive_write_add_filter_gzip,
@@ -152,8 +159,9 @@ TEST(Archive, AChoiceIsTheUsers) {
   EXPECT_THAT(refused("c"), HasSubstr("found 0 members called 'c', expected one of: f/a.mtx"));
   EXPECT_THAT(refusal_beside({{"a.el", "0 1\n"}}, {{"member", "b"}}),
               HasSubstr("expected a tar or zip archive"));
-  EXPECT_THAT(parse_error("x.tar", tar({{"a.pdf", "p"}, {"b.jpg", "j"}})),
-              HasSubstr("none has the name of a graph"));
+  EXPECT_THAT(
+      parse_error("x.tar", tar({{"a.pdf", "p"}, {"b.jpg", "j"}})),
+      HasSubstr("x.tar:1: found an archive of 2 files of which none has the name of a graph (a.pdf, b.jpg)"));
 }
 
 TEST(Archive, WrongOnesAreRefused) {
