@@ -127,6 +127,23 @@ TEST(Scripted, ExactTiesAllWin) {
   EXPECT_THAT(winners(tuned), ::testing::UnorderedElementsAre(0, 1, 2));
 }
 
+// Cycles that a model counts would be the same again: nothing is raced, and no run is given up.
+TEST(Scripted, WhatIsCountedIsMeasuredOnce) {
+  const tune::Tuned tuned = tuned_by(
+      [](size_t candidate, uint64_t) {
+        if (candidate == 2) return fails();
+        return tune::Evaluation{
+            .status = "ok", .reason = {}, .cost = 100 + 4 * static_cast<double>(candidate), .modelled = true};
+      },
+      4, {});
+  EXPECT_EQ(tuned.steps.size(), 4U);
+  for (const tune::TunerStep& step : tuned.steps) {
+    EXPECT_EQ(step.phase, tune::Phase::search);
+    EXPECT_DOUBLE_EQ(step.cap_ms, 0);
+  }
+  EXPECT_EQ(winners(tuned), std::vector<size_t>{0}) << "4 % are more than the minimum effect";
+}
+
 TEST(Scripted, TheSearchEndsAfterItsShareOfTheTimeAndTheRaceAfterItsOwn) {
   const tune::Tuned tuned = tuned_by([](size_t, uint64_t round) { return takes(1, round, 1.5, 0.1); }, 200,
                                      {.evaluations = 0, .seconds = 10});
