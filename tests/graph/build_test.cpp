@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 
 #include "base/error.hpp"
@@ -33,6 +34,30 @@ TEST(Build, KeepsWhatItIsToldToKeep) {
   expect_consistent(graph);
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{1, 1}, {3, 0}, {3, 1}, {3, 1}}));
   EXPECT_THAT(weights_of(graph), ElementsAre(1, 7, 2, 5)) << "duplicates by weight, whatever their order was";
+}
+
+// Few arcs are sorted in another way than many.
+TEST(Build, KeptDuplicatesOfManyArcsAreByWeightToo) {
+  for (const size_t copies : {2U, 3U, 5U}) {
+    Arcs arcs;
+    std::vector<float> weights;
+    for (graph::vertex_t v = 0; v < 300; ++v) {
+      for (size_t i = 0; i < copies; ++i) {
+        arcs.emplace_back(v, v + 1);
+        weights.push_back(static_cast<float>(copies - i));
+      }
+    }
+    const graph::Graph graph = graph::build_graph(edges(301, arcs, weights), keep_all, "g");
+    for (graph::vertex_t v = 0; v < 300; ++v) {
+      const auto row = graph.out().row_weights(v);
+      EXPECT_EQ(row.size(), copies);
+      EXPECT_TRUE(std::is_sorted(row.begin(), row.end())) << "vertex " << v;
+    }
+    std::reverse(arcs.begin(), arcs.end());
+    std::reverse(weights.begin(), weights.end());
+    EXPECT_EQ(graph::build_graph(edges(301, arcs, weights), keep_all, "g").fingerprint(),
+              graph.fingerprint());
+  }
 }
 
 TEST(Build, SymmetriseJoinsBothDirections) {
