@@ -37,7 +37,7 @@ AREAS = (
          ("{bin}/simt_test --gtest_filter=-*ReferencesAnswer*",)),
     Area("cpu", ("harness/backends/cpu/*.cpp",), ("pool_test", "assembler_test", "lone_test", "backend-cpu"),
          ("{bin}/pool_test", "{bin}/assembler_test", "{bin}/lone_test")),
-    Area("verifiers", ("algorithms/*/*.cpp",), ("combinations_test", "backend-cpu", *ALGORITHMS, *PLAIN),
+    Area("verifiers", ("algorithms/*/*.cpp", "algorithms/*/*.hpp"), ("combinations_test", "backend-cpu", *ALGORITHMS, *PLAIN),
          ("{bin}/combinations_test --gtest_filter=*Verifier*:*Answers*:*Planted*:*Tolerance*:*ShortestPaths*:*Labels*:*Ranks*:*Distances*:*FixedPoint*:*_csr_vm",)),
     Area("claims", ("plots/reproduce/*.py",), (),
          ("/usr/bin/python3 {root}/tests/reproduce/test_claims.py", "/usr/bin/python3 {root}/tests/reproduce/test_cells.py")),

@@ -26,11 +26,17 @@ def sources_of(area: Area, root: pathlib.Path) -> list[pathlib.Path]:
     return sorted(file for file in found if file.is_file() and not file.name.endswith(".dev.cpp"))
 
 
-def built(area: Area, build: pathlib.Path) -> bool:
+def made(area: Area, build: pathlib.Path) -> str | None:
+    """Returns what ninja says, or None if it fails."""
     if not area.targets:
-        return True
+        return ""
     command = ["ninja", "-C", str(build), *area.targets]
-    return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False).returncode == 0
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=False)
+    return None if done.returncode else done.stdout.decode(errors="replace")
+
+
+def built(area: Area, build: pathlib.Path) -> bool:
+    return made(area, build) is not None
 
 
 def noticed(area: Area, root: pathlib.Path, build: pathlib.Path) -> bool:
@@ -52,8 +58,11 @@ def verdict_on(mutant: Mutant, area: Area, root: pathlib.Path, build: pathlib.Pa
     original = mutant.file.read_bytes()
     try:
         mutant.apply()
-        if not built(area, build):
+        said = made(area, build)
+        if said is None:
             return "does not compile"
+        if "no work to do" in said:
+            raise SystemExit(f"mutate: no target of the area {area.name} is built from {mutant.file.relative_to(root)}")
         return "killed" if noticed(area, root, build) else "SURVIVED"
     finally:
         mutant.file.write_bytes(original)
