@@ -7,6 +7,7 @@
 #include "graph/build/build.hpp"
 #include "runtime/answer.hpp"
 #include "runtime/problem.hpp"
+#include "runtime/reference.hpp"
 #include "support.hpp"
 
 namespace harness::test {
@@ -103,6 +104,10 @@ class PlantedResult {
 
   /// Takes the reference for the result.
   void take_reference() { std::copy(want_[index_].begin(), want_[index_].end(), got_[index_].begin()); }
+  /// Properties that the verifier or the answer reads, and that the reference leaves as it found them.
+  std::vector<std::string> unwritten_by_reference() const {
+    return runtime::unwritten_by_reference(graph_, *prepared_.instance);
+  }
   /// What the algorithm says of the reference.
   std::string answer_of_reference() const {
     return runtime::answer_of(prepared_.instance->algorithm(), graph_, runtime::addresses(want_)).words;

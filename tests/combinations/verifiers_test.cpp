@@ -126,6 +126,13 @@ TEST_P(Verifiers, AcceptTheReference) {
   EXPECT_EQ(planted.verdict(), "");
 }
 
+// What verifiers compare with is the reference's: nothing that they read is left from before.
+TEST_P(Verifiers, HaveAReferenceThatWritesWhatTheyRead) {
+  PlantedResult planted(GetParam(), triangles_and_paths(GetParam().weight));
+  if (!planted.reason().empty()) GTEST_SKIP() << planted.reason();
+  EXPECT_EQ(planted.unwritten_by_reference(), std::vector<std::string>());
+}
+
 TEST_P(Verifiers, RefuseTheNumberOfAnotherVertex) {
   PlantedResult planted(GetParam(), triangles_and_paths(GetParam().weight));
   if (!planted.reason().empty()) GTEST_SKIP() << planted.reason();
