@@ -31,7 +31,7 @@ struct Tie {
   graph::vertex_t a, b;
 };
 inline graph::Graph weighted_graph(const char* name, graph::vertex_t vertices, const std::vector<Tie>& ties,
-                                   float weight) {
+                                   float weight, const graph::Cleaning& cleaning = {}) {
   graph::EdgeList list;
   list.num_vertices = vertices;
   list.listing = graph::Listing::half;
@@ -43,27 +43,24 @@ inline graph::Graph weighted_graph(const char* name, graph::vertex_t vertices, c
     list.dst[i] = ties[i].b;
     list.weights[i] = weight * static_cast<float>(2 + i % 5);
   }
-  return graph::build_graph(std::move(list), {}, name, {}, 1);
+  return graph::build_graph(std::move(list), cleaning, name, {}, 1);
 }
 
 /// Two components, with triangles. From vertex 2, which has the most edges, each vertex is reached by one
 /// shortest path alone, so that there is one right tree.
+inline const std::vector<Tie> triangles_and_paths_ties{{0, 1}, {1, 2},  {0, 2},  {2, 3}, {3, 4},
+                                                       {2, 4}, {4, 5},  {5, 6},  {7, 8}, {8, 9},
+                                                       {7, 9}, {9, 10}, {10, 11}};
 inline graph::Graph triangles_and_paths(float weight = 1) {
-  return weighted_graph("triangles_and_paths", 12,
-                        {{0, 1},
-                         {1, 2},
-                         {0, 2},
-                         {2, 3},
-                         {3, 4},
-                         {2, 4},
-                         {4, 5},
-                         {5, 6},
-                         {7, 8},
-                         {8, 9},
-                         {7, 9},
-                         {9, 10},
-                         {10, 11}},
-                        weight);
+  return weighted_graph("triangles_and_paths", 12, triangles_and_paths_ties, weight);
+}
+
+/// The same graph with its vertices in reverse, as a vertex ordering leaves it.
+inline graph::Graph triangles_and_paths_reversed(float weight = 1) {
+  std::vector<Tie> ties;
+  for (const Tie& tie : triangles_and_paths_ties) ties.push_back({11 - tie.a, 11 - tie.b});
+  return weighted_graph("triangles_and_paths", 12, ties, weight)
+      .with_new_ids({11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0});
 }
 
 class PlantedResult {

@@ -2,6 +2,8 @@
 // wrong.
 #include <gtest/gtest.h>
 
+#include <cstdio>
+
 #include "planted_result.hpp"
 
 namespace harness::test {
@@ -150,6 +152,46 @@ TEST(Ranks, AreNearInSum) {
   PlantedResult planted({registry().find(HARNESS_KIND_ALGORITHM, "pagerank"), {}}, triangles_and_paths());
   for (size_t v = 0; v < planted.vertices(); ++v) planted.result<float>()[v] *= 1.005f;
   EXPECT_NE(planted.verdict().find("(L1) from the reference"), std::string::npos) << planted.verdict();
+}
+
+// The reference in floating point adds up the ranks of vertices without out-edges, each with a rounding.
+TEST(RanksInFixedPoint, MayBeOffByTheRoundingOfManyVerticesWithoutEdges) {
+  if (!missing().empty()) GTEST_SKIP() << missing();
+  constexpr graph::vertex_t vertices = 100'000;
+  PlantedResult planted({registry().find(HARNESS_KIND_ALGORITHM, "pagerank"), {{"precision", "fixed"}}},
+                        weighted_graph("isolated", vertices, {{0, 1}, {1, 2}}, 1));
+  ASSERT_EQ(planted.verdict(), "");
+  planted.result<uint64_t>()[0] += uint64_t{1} << 60;
+  const std::string said = planted.verdict();
+  double distance = 0, bound = 0, allowed = 0;
+  ASSERT_EQ(
+      std::sscanf(said.c_str(),
+                  "ranks are %lf (L1) from those in floating point, the bound of fixed point is %lf and "
+                  "with the rounding of the reference %lf",
+                  &distance, &bound, &allowed),
+      3)
+      << said;
+  EXPECT_NEAR(distance, 0.25, 0.001);
+  // Some 6 supersteps' worth of it is passed on.
+  const double rounding = vertices * 0x1p-64;
+  EXPECT_GT(allowed - bound, 5 * rounding);
+  EXPECT_LT(allowed - bound, 8 * rounding);
+}
+
+// Both whole lists of an edge are merged, so an edge that is there twice would count twice. A loop that is
+// there twice lies in one row alone.
+TEST(EdgesThatAreThereTwice, AreNotMerged) {
+  if (!missing().empty()) GTEST_SKIP() << missing();
+  const graph::Cleaning keep_all{.self_loops = graph::Cleaning::SelfLoops::keep,
+                                 .duplicates = graph::Cleaning::Duplicates::keep};
+  for (const graph::vertex_t twice : {0U, 1U, 3U}) {
+    const std::vector<Tie> ties{{0, 1}, {1, 2}, {0, 2}, {2, 3}, {twice, twice}, {twice, twice}};
+    const PlantedResult planted({registry().find(HARNESS_KIND_ALGORITHM, "tc_merge"), {}},
+                                weighted_graph("loops", 4, ties, 1, keep_all));
+    EXPECT_NE(planted.reason().find("vertex " + std::to_string(twice) + " has an edge twice"),
+              std::string::npos)
+        << planted.reason();
+  }
 }
 
 // With many vertices the rank of one is less than the tolerance for all.
