@@ -158,6 +158,25 @@ TEST(NoiseFloor, ComparesRoundsInTurns) {
   EXPECT_THAT(results::format_noise_floor(floor), HasSubstr("1 of 2 rows would be reported"));
 }
 
+// Of 200 rows whose halves differ by 0.1 %, 0.2 % and so on.
+TEST(NoiseFloor, SaysWhatHalfAndMostOfTheRowsStayBelow) {
+  results::StoredResults results;
+  for (int i = 1; i <= 200; ++i) {
+    results::StoredRow row = row_with(fmt::format("row {}", i), 1, 2);
+    row.samples.times = {1, 1 + 0.001 * i};
+    row.samples.rounds = {0, 1};
+    row.samples.began = {0, 0};
+    row.samples.sources = {-1, -1};
+    results.rows.push_back(row);
+  }
+  const results::NoiseFloor floor = results::noise_floor(results);
+  EXPECT_EQ(floor.rows, 200u);
+  EXPECT_NEAR(floor.typical, 0.101, 1e-9);
+  EXPECT_NEAR(floor.most_95, 0.191, 1e-9);
+  EXPECT_NEAR(floor.largest, 0.2, 1e-9);
+  EXPECT_EQ(floor.worst_id, "row 200");
+}
+
 TEST(LeftOut, IsCountedByReason) {
   results::StoredResults results;
   results.rows = {row_with("a", 1),

@@ -44,6 +44,24 @@ TEST(RoundJournal, GivesBackWhatItWasGivenAfterATornLine) {
   EXPECT_FALSE(std::filesystem::exists(folder / results::RoundJournal::name));
 }
 
+TEST(RoundJournal, RoundsOfSeveralDigitsKeepTheirNumbersAndOrder) {
+  const TempFolder folder;
+  {
+    results::RoundJournal journal(folder.path());
+    for (const uint64_t round : {100u, 9u, 10u})
+      journal.append(round, round_with("a", static_cast<double>(round)));
+  }
+  const results::RoundJournal journal(folder.path());
+  const auto rounds = journal.read("a");
+  ASSERT_EQ(rounds.size(), 3u);
+  for (size_t i = 0; i < 3; ++i) {
+    const uint64_t round = i == 0 ? 9 : i == 1 ? 10 : 100;
+    EXPECT_TRUE(journal.contains("a", round));
+    EXPECT_EQ(rounds[i].samples[0].round, round);
+    EXPECT_EQ(rounds[i].time_ms_median, static_cast<double>(round));
+  }
+}
+
 // A round that is in the file twice was measured once more by a run that had lost sight of it.
 TEST(RoundJournal, ARoundThatWasWrittenTwiceCountsOnce) {
   const TempFolder folder;
