@@ -127,6 +127,18 @@ TEST(Scripted, ExactTiesAllWin) {
   EXPECT_THAT(winners(tuned), ::testing::UnorderedElementsAre(0, 1, 2));
 }
 
+// A race goes on as long as it is unclear whether somebody is slower.
+TEST(Scripted, ARaceEndsWhenItCanTellNothingMore) {
+  const tune::Rules rules;
+  const auto rounds_at = [&](double spread) {
+    const tune::Tuned tuned = tuned_by(
+        [&](size_t, uint64_t round) { return takes(round % 2 == 0 ? 1 + spread : 1, round, 0); }, 2, rules);
+    return steps_of(tuned, tune::Phase::race, 0);
+  };
+  EXPECT_EQ(rounds_at(0), rules.least_rounds) << "both are alike";
+  EXPECT_EQ(rounds_at(1), rules.most_rounds) << "rounds are far apart";
+}
+
 // Cycles that a model counts would be the same again: nothing is raced, and no run is given up.
 TEST(Scripted, WhatIsCountedIsMeasuredOnce) {
   const tune::Tuned tuned = tuned_by(
