@@ -57,6 +57,25 @@ TEST(Samplers, AskForEachCandidateOnceAndAlikeForOneSeed) {
   }
 }
 
+// Two candidates that are unlike each other, and then what it has learnt from them; with a prior ten of its
+// order.
+TEST(Samplers, OwnPredictsFromTheThirdCandidateOn) {
+  const tune::Space space = small_space();
+  const auto first_predicted = [&](const tune::Prior& prior) {
+    const auto sampler = tune::make_sampler("own", space, prior, 3);
+    for (size_t asked = 0; asked < space.size(); ++asked) {
+      const auto next = sampler->ask();
+      if (sampler->predicted()) return asked;
+      sampler->tell(*next, 1 + static_cast<double>(*next));
+    }
+    return space.size();
+  };
+  EXPECT_EQ(first_predicted({}), 2u);
+  tune::Prior prior;
+  for (size_t i = 0; i < space.size(); ++i) prior.push_back(1 + static_cast<double>(i));
+  EXPECT_EQ(first_predicted(prior), std::min<size_t>(10, space.size()));
+}
+
 TEST(Samplers, BeginWithThePriorAndPutWhatItDoesNotKnowLast) {
   tune::Prior prior(small_space().size(), std::numeric_limits<double>::quiet_NaN());
   prior[9] = 1;
