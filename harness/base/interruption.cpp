@@ -27,7 +27,14 @@ using Clock = std::chrono::steady_clock;
 // A row in hand may end by itself for a second; who has seen the signal may then write for half a second
 // more.
 constexpr std::chrono::milliseconds for_work(1000), for_all(1500);
-constexpr double for_one_ms = 100, for_children_ms = 400;
+
+/// How long children are asked to end before they are killed, and how long all of that takes. Who has
+/// finished a row first has little of the two seconds left.
+struct Patience {
+  double asking_ms, all_ms;
+};
+constexpr Patience after_work{200, 400}, at_once{1000, 1500};
+constexpr double ask_again_ms = 50;
 
 // A handler may do next to nothing: it writes the signal's number into a pipe, from which a thread reads it.
 int signals_in = -1, signals_out = -1;
@@ -145,15 +152,20 @@ void stay_if_ending() {
 }
 
 void end_children() {
-  std::set<pid_t> asked;
-  for (const Stopwatch watch; watch.milliseconds() < for_children_ms;) {
-    const bool patient = watch.milliseconds() < for_one_ms;
+  std::set<pid_t> asked, asked_again;
+  const Patience patience = asks_first ? after_work : at_once;
+  for (const Stopwatch watch; watch.milliseconds() < patience.all_ms;) {
+    const bool patient = watch.milliseconds() < patience.asking_ms;
     bool any = false;
     for (const pid_t child : children()) {
       if (children_before.contains(child)) continue;
       any = true;
       if (patient) {  // a worker then ends what it started itself and removes its temporary files
-        if (asked.insert(child).second) ::kill(child, SIGTERM);
+        if (asked.insert(child).second) {
+          ::kill(child, SIGTERM);
+        } else if (watch.milliseconds() > ask_again_ms && asked_again.insert(child).second) {
+          ::kill(child, SIGTERM);  // a run that finishes its row ends at the second signal
+        }
       } else {
         ::kill(-child, SIGKILL);  // its group, if it has one of its own
         ::kill(child, SIGKILL);
