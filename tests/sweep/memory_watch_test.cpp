@@ -1,0 +1,51 @@
+// What a row leaves in memory, where the row before has freed some that lies between what is still in use.
+#include "sweep/worker/memory_watch.hpp"
+
+#include <gtest/gtest.h>
+#include <malloc.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <vector>
+
+#include "plugin/registry.hpp"
+#include "runtime/backend_loader.hpp"
+#include "runtime/session.hpp"
+
+namespace harness::sweep {
+namespace {
+
+constexpr size_t megabyte = size_t{1} << 20;
+
+/// Memory that was written to.
+std::unique_ptr<char[]> used(size_t bytes) {
+  std::unique_ptr<char[]> memory(new char[bytes]);
+  std::memset(memory.get(), 1, bytes);
+  return memory;
+}
+
+TEST(MemoryWatch, SeesWhatARowLeavesWhileMemoryOfTheRowBeforeGoesBack) {
+  const plugin::Registry registry;
+  runtime::Session session(registry, runtime::load_backend("cpu", {.threads = 1}));
+  MemoryWatch watch(session);
+  std::vector<std::unique_ptr<char[]>> pieces;
+  for (size_t i = 0; i < 40 * 16; ++i) pieces.push_back(used(megabyte / 16));
+  pieces.erase(pieces.begin(), pieces.end() - 1);  // the process keeps them, below the last one
+  watch.row_begins();
+  malloc_trim(0);
+  const std::unique_ptr<char[]> left = used(50 * megabyte);
+  EXPECT_GT(watch.left(), 40 * megabyte);
+}
+
+TEST(MemoryWatch, TakesNoNoticeOfALittle) {
+  const plugin::Registry registry;
+  runtime::Session session(registry, runtime::load_backend("cpu", {.threads = 1}));
+  MemoryWatch watch(session);
+  watch.row_begins();
+  const std::unique_ptr<char[]> left = used(20 * megabyte);
+  EXPECT_EQ(watch.left(), 0U);
+}
+
+}  // namespace
+}  // namespace harness::sweep
