@@ -1,5 +1,6 @@
 // A resume that measures rows again: what is left of their first measurement.
 #include "results/helpers.hpp"
+#include "results/judge/stored.hpp"
 #include "results/store/csv.hpp"
 
 namespace harness::testing {
@@ -34,6 +35,26 @@ TEST(Again, RowsLeaveTheFiles) {
   EXPECT_EQ(ids_in("results.csv") + ids_in("samples.csv") + ids_in("kernels.csv"), "");
   writer.append(with(ok_row("c", 1, 2), samples));
   EXPECT_EQ(ids_in("results.csv"), "c");
+}
+
+// Each row is held against its samples, the first one too.
+TEST(Samples, ThatAreLostAreSaidOfEveryRow) {
+  for (const char* lost : {"a", "b", "c"}) {
+    const TempFolder folder;
+    results::ResultWriter writer(folder.path(), meta(), results::WriteMode::fresh);
+    for (const char* id : {"a", "b", "c"}) writer.append(with(ok_row(id, 1, 2), {{1, 1}, {2, 1}}));
+    const results::CsvTable samples = results::read_csv(folder / "samples.csv");
+    std::string text = results::csv_line(samples.header);
+    bool left_out = false;
+    for (const results::CsvRecord& row : samples.rows) {
+      const bool leave = !left_out && samples.cell(row, "id") == lost;
+      left_out |= leave;
+      if (!leave) text += results::csv_line(row);
+    }
+    write_text(folder / "samples.csv", text);
+    EXPECT_THAT(error_of([&] { results::load_results(folder.path()); }),
+                ::testing::HasSubstr(std::string("samples.csv holds 1 samples of ") + lost));
+  }
 }
 
 }  // namespace
