@@ -1,4 +1,5 @@
-// Caches that lie: whole files whose checksums are right, and whose graph would lead out of its own arrays.
+// Caches that lie: whole files whose checksums are right, and whose graph would lead out of its own
+// arrays.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -40,7 +41,7 @@ struct File {
   }
   graph::vertex_t* new_ids() { return at<graph::vertex_t>(extension().new_ids); }
 
-  /// Makes all checksums right that are within the file.
+  /// Makes all checksums no_error that are within the file.
   void seal() {
     const auto seal = [&](Section& section) {
       if (section.offset + section.bytes <= bytes.size())
@@ -55,9 +56,9 @@ struct File {
 
 using Lie = std::function<void(File&)>;
 
-const std::string right = "(no error)";
+const std::string no_error = "(no error)";
 
-/// What is said of a cache of this graph after a change, with every checksum right again.
+/// What is said of a cache of this graph after a change, with every checksum no_error again.
 std::string refusal(const graph::Graph& graph, const Lie& lie) {
   const TempFolder folder;
   const auto path = folder.path() / "a.hgr";
@@ -66,10 +67,10 @@ std::string refusal(const graph::Graph& graph, const Lie& lie) {
   lie(file);
   file.seal();
   folder.file("a.hgr", file.bytes);
-  std::string said = right;
+  std::string said = no_error;
   for (const unsigned threads : {1U, 3U}) {
     said = error_of([&] { graph::read_cache(path, threads); });
-    if (said != right) {
+    if (said != no_error) {
       EXPECT_THAT(said, HasSubstr("a.hgr:1: found "));
       EXPECT_THAT(said, HasSubstr("expected a whole .hgr file"));
     }
@@ -90,9 +91,9 @@ graph::Graph renumbered() {
 
 TEST(LyingCache, ThatTellsTheTruthIsRead) {
   const auto nothing = [](File&) {};
-  EXPECT_EQ(refusal(directed(), nothing), right);
-  EXPECT_EQ(refusal(undirected(), nothing), right);
-  EXPECT_EQ(refusal(renumbered(), nothing), right);
+  EXPECT_EQ(refusal(directed(), nothing), no_error);
+  EXPECT_EQ(refusal(undirected(), nothing), no_error);
+  EXPECT_EQ(refusal(renumbered(), nothing), no_error);
 }
 
 TEST(LyingCache, RowsRiseFromNothingToAllArcs) {
