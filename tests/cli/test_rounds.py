@@ -61,7 +61,7 @@ class Rounds(CliTest):
         self.assertIn("noise floor: two measurements of the same configuration differ by", err)
         meta = json.loads((self.folder / "out" / "meta.json").read_text())
         self.assertEqual(meta["noise_floor"]["rows"], ROWS)
-        self.assertEqual({row["rounds"] for row in self.rows("out")}, {"10"}, "five, doubled")
+        self.assertEqual({row["rounds"] for row in self.rows("out")}, {"12"}, "six, doubled")
 
     def test_until_stable(self):
         file = self.experiment(measure="{repetitions: 3, stable: 50%, max_repetitions: 12, rounds: 1}")

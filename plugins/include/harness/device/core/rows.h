@@ -83,9 +83,7 @@ HARNESS_DEVICE RowOwner row_owner(const Context& c, row_t row) {
 
 /// The row of an edge and its base.
 HARNESS_DEVICE RowOwner stored_owner(const Context& c, edge_t e) {
-  const row_t row = harness_find_row(c, e);
-  try_prefetch(c, row, {e, e + 1});
-  return row_owner(c, row);
+  return row_owner(c, harness_find_row(c, e));
 }
 HARNESS_DEVICE vertex_t stored_base(const Context& c, edge_t e) {
   return stored_owner(c, e).vertex;
