@@ -152,7 +152,9 @@ void add_transfer(CLI::App& command, FetchOptions& options) {
       ->check(CLI::Range(1, 1000));
   command.add_option("--wait", options.wait, "before the second try; each further wait is twice as long; 1s")
       ->type_name("TIME");
-  command.add_option("--timeout", options.timeout, "how long a server may send nothing; 60s")
+  command
+      .add_option("--timeout", options.timeout,
+                  "how long a server may take to answer, and for the next KiB; 60s")
       ->type_name("TIME");
 }
 

@@ -15,7 +15,7 @@ namespace harness::fetch {
 struct TransferOptions {
   unsigned tries = 5;             ///< in a row that bring nothing new; then it is given up
   double first_wait_s = 1;        ///< before the second try; each further wait is twice as long
-  double timeout_s = 60;          ///< without a byte, or without a connection
+  double timeout_s = 60;          ///< without a connection, or for the next KiB
   uint64_t bytes_per_second = 0;  ///< at most; 0: as fast as it comes
   unsigned redirects = 10;        ///< at most
 };

@@ -100,6 +100,15 @@ class Get(GraphTest):
             self.assert_within(4, began)
             self.expect_right()
 
+    def test_a_server_that_drips(self):
+        with GraphServer(PLAIN, faults=[Fault(pace=2)]) as server:  # 200 bytes per second
+            self.entry(server.url("toy.el"))
+            began = time.monotonic()
+            _, err = self.get("--timeout", "1s")
+            self.assert_within(6, began)
+            self.assertIn("fewer than 1024 bytes came in 1 s", err)
+            self.expect_right()
+
     def test_a_slow_server(self):
         with GraphServer(PLAIN, faults=[Fault(pace=1000)]) as server:
             self.entry(server.url("toy.el"))

@@ -2,6 +2,7 @@
 
 #include <curl/curl.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstring>
@@ -15,6 +16,8 @@ namespace harness::fetch {
 namespace {
 
 constexpr long connect_s = 30;
+// A server that drips a byte now and then is as good as silent.
+constexpr curl_off_t least_bytes = 1024;  // in the time that it may be silent
 
 /// What the callbacks of one request share.
 struct Exchange {
@@ -22,12 +25,13 @@ struct Exchange {
   const OnBytes& on_bytes;
   double timeout_s;
   Answer answer;
-  curl_off_t came = 0;
+  curl_off_t least;     // bytes that count as progress
+  curl_off_t came = 0;  // at the last progress
   std::chrono::steady_clock::time_point came_at = std::chrono::steady_clock::now();
   bool begun = false;    // the answer's body, that is
   bool changed = false;  // the rest is of another file than the part
   bool page = false;     // it is no graph that comes, but words for people
-  bool silent = false;   // nothing came for too long
+  bool silent = false;   // too little came for too long
   int write_error = 0;
   std::exception_ptr thrown;  // which must not pass through C
 
@@ -86,10 +90,19 @@ size_t take_body(char* data, size_t size, size_t count, void* exchange) {
 int watch(void* exchange, curl_off_t, curl_off_t came, curl_off_t, curl_off_t) {
   auto& mine = *static_cast<Exchange*>(exchange);
   const auto now = std::chrono::steady_clock::now();
-  if (came != mine.came) mine.came_at = now;
-  mine.came = came;
+  if (came - mine.came >= mine.least) {
+    mine.came_at = now;
+    mine.came = came;
+  }
   mine.silent = std::chrono::duration<double>(now - mine.came_at).count() > mine.timeout_s;
   return mine.silent ? 1 : 0;
+}
+
+/// Half of what the user's own limit lets through, if that is less.
+curl_off_t least_of(const TransferOptions& options) {
+  if (options.bytes_per_second == 0) return least_bytes;
+  const double allowed = static_cast<double>(options.bytes_per_second) * options.timeout_s / 2;
+  return std::clamp(static_cast<curl_off_t>(allowed), curl_off_t{1}, least_bytes);
 }
 
 using Handle = std::unique_ptr<CURL, decltype(&curl_easy_cleanup)>;
@@ -145,7 +158,8 @@ Outcome exchange(const std::string& url, PartFile& part, const TransferOptions& 
                  const OnBytes& on_bytes) {
   const Handle curl(curl_easy_init(), curl_easy_cleanup);
   char words[CURL_ERROR_SIZE] = "";
-  Exchange mine{.part = part, .on_bytes = on_bytes, .timeout_s = options.timeout_s};
+  Exchange mine{
+      .part = part, .on_bytes = on_bytes, .timeout_s = options.timeout_s, .least = least_of(options)};
   prepare(curl.get(), url, options, mine, words);
   const Lines lines = lines_of_request(part);
   curl_easy_setopt(curl.get(), CURLOPT_HTTPHEADER, lines.get());
@@ -158,7 +172,10 @@ Outcome exchange(const std::string& url, PartFile& part, const TransferOptions& 
   if (mine.changed)
     return {Outcome::Kind::changed, "the server has another file than the one begun with", {}};
   if (mine.page) return {Outcome::Kind::no, "the server sends a web page instead of the file", {}};
-  if (mine.silent) return {Outcome::Kind::again, fmt::format("nothing came for {} s", options.timeout_s), {}};
+  if (mine.silent)
+    return {Outcome::Kind::again,
+            fmt::format("fewer than {} bytes came in {} s", mine.least, options.timeout_s),
+            {}};
   Outcome outcome;
   if (code == CURLE_OK) {
     if (mine.answer.is_file() && !mine.begun) mine.begin();  // it has no bytes
