@@ -135,6 +135,8 @@ TEST(LyingCache, NewIdsAreVertices) {
           << absent << " is no vertex";
     }
   }
+  EXPECT_THAT(refusal(renumbered(), [](File& file) { file.new_ids()[1] = file.new_ids()[3]; }),
+              HasSubstr("two vertices of one new id"));
   EXPECT_THAT(refusal(renumbered(), [](File& file) { file.extension().new_ids.bytes -= 4; }),
               HasSubstr("new ids cut short"));
   EXPECT_THAT(refusal(renumbered(), [](File& file) { file.extension().new_ids.offset += 4096; }),

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <vector>
 
 #include "base/error.hpp"
 #include "base/parallel.hpp"
@@ -90,6 +91,9 @@ std::span<const vertex_t> checked_new_ids(const std::string& path, const Header&
   const auto ids = view<vertex_t>(bytes, section);
   if (checksum(std::as_bytes(ids), threads) != section.checksum) refuse(path, "damaged new ids");
   if (*std::max_element(ids.begin(), ids.end()) >= header.vertices) refuse(path, "new ids of no vertex");
+  std::vector<bool> taken(header.vertices);
+  for (const vertex_t id : ids) taken[id] = true;
+  if (std::find(taken.begin(), taken.end(), false) != taken.end()) refuse(path, "two vertices of one new id");
   return ids;
 }
 
