@@ -187,16 +187,15 @@ Effect judge(const Samples& before, const Samples& after, const Judgement& judge
     return effect;
   }
   const AtOneSpeed sides = at_one_speed(before, after);
-  if (effect.lack == Lack::nothing &&
-      std::min(count_rounds(sides.before), count_rounds(sides.after)) < least_rounds) {
-    effect.lack = Lack::speed;
-    effect.why = words_of_lack(effect.lack, 0);
-  }
-  if (effect.lack == Lack::speed) {
-    judge_sides(effect, before, after, pairs, judgement);
-  } else {
+  if (std::min(count_rounds(sides.before), count_rounds(sides.after)) >= least_rounds) {
     judge_sides(effect, sides.before, sides.after, pairs, judgement, sides.margin);
+    return effect;
   }
+  if (effect.lack == Lack::nothing) {
+    effect.lack = Lack::speed;
+    effect.why = words_of_lack(effect.lack, least_rounds);
+  }
+  judge_sides(effect, before, after, pairs, judgement);  // for the eye
   return effect;
 }
 

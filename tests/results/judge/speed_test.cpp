@@ -40,6 +40,22 @@ TEST(Speed, AMachineThatRanSlowerIsNoSlowerProgram) {
       << "sides of one run shared the machine";
 }
 
+TEST(Speed, WhatLacksRoundsOrQuietHasARatioToo) {
+  const results::Samples before = run_of(1, 10, 0.07, 1);
+  results::Samples after = run_of(1, 0, 0.07, 2);
+  after.busy_rounds = 10;
+  const results::Effect busy = results::judge(before, after);
+  EXPECT_EQ(busy.lack, results::Lack::quiet);
+  EXPECT_NEAR(busy.ratio, 1.5, 0.05) << "no round is as fast as those before";
+  results::Samples few;
+  few.add(1.5, 0, 0, -1, 0.07);
+  few.add(1.5, 1, 1, -1, 0.07);
+  const results::Effect rounds = results::judge(before, few);
+  EXPECT_EQ(rounds.lack, results::Lack::rounds);
+  EXPECT_NEAR(rounds.ratio, 1.5, 0.05);
+  EXPECT_TRUE(std::isfinite(rounds.p));
+}
+
 TEST(Speed, RoundsOfTheSameSpeedAreCompared) {
   const results::Samples before = run_of(1, 7, 0.07, 1);
   EXPECT_EQ(results::judge(before, run_of(1, 6, 0.07, 2)).verdict, results::Verdict::same);
