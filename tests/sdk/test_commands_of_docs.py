@@ -123,7 +123,7 @@ class CommandsOfDocs(unittest.TestCase):
             done = cls.run_in(command)
             assert done.returncode == 0, f"{command}\n{done.stdout}"
         (cls.work / "road-NY.mtx.gz").write_bytes(gzip.compress((cls.work / "road-NY.mtx").read_bytes()))
-        for name in ("monday", "friday", "small", "after", "my_bounds", "overhead_cpu"):
+        for name in ("monday", "friday", "small", "after", "my_bounds", "overhead_cpu", "publish"):
             shutil.copytree(cls.work / "results/pr_sweep", cls.work / "results" / name)
         for name in ("before", "after", "BEFORE", "AFTER"):
             shutil.copytree(cls.work / "results/pr_sweep", cls.work / name)
