@@ -10,8 +10,10 @@ namespace {
 constexpr size_t cells = size_t{1} << 21;       // 8 MiB: larger than a core's own cache
 constexpr uint32_t near_mask = (1U << 16) - 1;  // 256 KiB of it, which fits
 constexpr uint32_t far_mask = cells - 1;
-constexpr uint32_t shared_mask = (1U << 14) - 1;      // 64 KiB, so that other threads have most of its lines
-constexpr uint32_t gathers = 2048, additions = 1024;  // of a block; each some 10 us
+constexpr uint32_t shared_mask = (1U << 14) - 1;  // 64 KiB, so that other threads have most of its lines
+// Of a block, so that a phase is longer than a barrier and all of them take less than a millisecond. The
+// times of two machines are not compared, so that no value has to suit one.
+constexpr uint32_t gathers = 2048, additions = 1024;
 constexpr uint32_t blocks_for_each = 4;
 constexpr double fresh_ms = 10;
 constexpr size_t phases = 5;  // of each kind, after one that warms up

@@ -16,7 +16,8 @@ namespace harness::fetch {
 namespace {
 
 constexpr long connect_s = 30;
-// A server that drips a byte now and then is as good as silent.
+// A server that drips a byte now and then is as good as silent. With the usual minute this is less than any
+// line carries.
 constexpr curl_off_t least_bytes = 1024;  // in the time that it may be silent
 
 /// What the callbacks of one request share.

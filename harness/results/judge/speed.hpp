@@ -18,7 +18,7 @@ struct AtOneSpeed {
 void smooth_yardsticks(std::span<Samples* const> rows);
 
 /// Keeps the rounds of both sides whose yardstick is within 10 % of the fastest of all. The margin is what
-/// the medians of the yardsticks that are left differ by beyond 3 %. Keeps every round if a sample of either
+/// the medians of the yardsticks that are left differ by beyond 5 %. Keeps every round if a sample of either
 /// side has no yardstick.
 AtOneSpeed at_one_speed(const Samples& before, const Samples& after);
 
