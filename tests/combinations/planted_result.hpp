@@ -55,7 +55,7 @@ inline graph::Graph triangles_and_paths(float weight = 1) {
   return weighted_graph("triangles_and_paths", 12, triangles_and_paths_ties, weight);
 }
 
-/// The same graph with its vertices in reverse, as a vertex ordering leaves it.
+/// Returns the small graph with its vertices in reverse, as a vertex ordering leaves it.
 inline graph::Graph triangles_and_paths_reversed(float weight = 1) {
   std::vector<Tie> ties;
   for (const Tie& tie : triangles_and_paths_ties) ties.push_back({11 - tie.a, 11 - tie.b});

@@ -1,12 +1,11 @@
 // Graphs in archives, and in what libarchive unpacks.
-#include <archive.h>
-#include <archive_entry.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <functional>
 
 #include "collections.hpp"
+#include "packed.hpp"
 
 namespace harness::test {
 namespace {
@@ -16,33 +15,6 @@ using testing::StartsWith;
 
 const std::string matrix = "%%MatrixMarket matrix coordinate pattern symmetric\n3 3 2\n2 1\n3 2\n";
 const std::string dense = "%%MatrixMarket matrix array real general\n1 1\n0\n";
-
-using Setting = int (*)(archive*);
-
-/// An archive, or with the format raw its one file.
-std::string packed(const Files& files, Setting format, Setting filter) {
-  archive* const writer = archive_write_new();
-  std::string bytes(1 << 20, '\0');
-  size_t used = 0;
-  format(writer);
-  filter(writer);
-  archive_write_set_bytes_in_last_block(writer, 1);
-  archive_write_open_memory(writer, bytes.data(), bytes.size(), &used);
-  for (const auto& [name, content] : files) {
-    archive_entry* const entry = archive_entry_new();
-    archive_entry_set_pathname(entry, name.c_str());
-    archive_entry_set_size(entry, static_cast<int64_t>(content.size()));
-    archive_entry_set_filetype(entry, name.ends_with("/") ? AE_IFDIR : AE_IFREG);
-    archive_entry_set_perm(entry, 0644);
-    archive_write_header(writer, entry);
-    archive_write_data(writer, content.data(), content.size());
-    archive_entry_free(entry);
-  }
-  archive_write_close(writer);
-  archive_write_free(writer);
-  bytes.resize(used);
-  return bytes;
-}
 
 std::string tar(const Files& files, Setting filter = archive_write_add_filter_none) {
   return packed(files, archive_write_set_format_pax_restricted, filter);

@@ -1,12 +1,11 @@
 // Arrays of numpy, and the archives of them that scipy writes: what stands in them, and what is no graph.
-#include <archive.h>
-#include <archive_entry.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cstring>
 
 #include "collections.hpp"
+#include "packed.hpp"
 
 namespace harness::test {
 namespace {
@@ -38,27 +37,9 @@ std::string numpy_word(const std::string& text) {
   return npy(fmt::format("|S{}", text.size()), "()", std::vector<char>(text.begin(), text.end()));
 }
 
-std::string scipy_archive(const Files& arrays) {
-  archive* const writer = archive_write_new();
-  std::string bytes(1 << 16, '\0');
-  size_t used = 0;
-  archive_write_set_format_zip(writer);
-  archive_write_set_bytes_in_last_block(writer, 1);
-  archive_write_open_memory(writer, bytes.data(), bytes.size(), &used);
-  for (const auto& [name, content] : arrays) {
-    archive_entry* const entry = archive_entry_new();
-    archive_entry_set_pathname(entry, (name + ".npy").c_str());
-    archive_entry_set_size(entry, static_cast<int64_t>(content.size()));
-    archive_entry_set_filetype(entry, AE_IFREG);
-    archive_entry_set_perm(entry, 0644);
-    archive_write_header(writer, entry);
-    archive_write_data(writer, content.data(), content.size());
-    archive_entry_free(entry);
-  }
-  archive_write_close(writer);
-  archive_write_free(writer);
-  bytes.resize(used);
-  return bytes;
+std::string scipy_archive(Files arrays) {
+  for (auto& [name, content] : arrays) name += ".npy";
+  return packed(arrays, archive_write_set_format_zip, archive_write_add_filter_none);
 }
 
 // The arcs 0 -> 1, 0 -> 3, 2 -> 1 and 3 -> 2 with weights.
