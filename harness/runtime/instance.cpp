@@ -66,23 +66,23 @@ void Instance::check_fusion(std::array<const Layout*, 2> layouts) const {
   }
 }
 
-// One program a direction and part, assembled side by side.
+// One program a direction and part, assembled side by side. The first one by this thread: where it is the
+// only one, as is usual, no thread begins and ends.
 void Instance::assemble(std::array<const Layout*, 2> layouts) {
   const Stopwatch watch;
   backends::Backend& backend = ledger_.backend();
-  std::array<std::vector<std::future<backends::Assembled>>, HARNESS_DIRECTIONS> pending;
-  for (DirectedLine& one : link_lines(backend, combination_, layouts)) {
-    pending[one.direction].push_back(std::async(
-        std::launch::async, [&backend, line = std::move(one.line)] { return backend.assemble(line); }));
+  const std::vector<DirectedLine> lines = link_lines(backend, combination_, layouts);
+  std::vector<std::future<backends::Assembled>> others;
+  for (size_t i = 1; i < lines.size(); ++i) {
+    others.push_back(
+        std::async(std::launch::async, [&backend, &line = lines[i].line] { return backend.assemble(line); }));
   }
-  for (size_t direction = 0; direction < pending.size(); ++direction) {
-    for (std::future<backends::Assembled>& future : pending[direction]) {
-      backends::Assembled assembled = future.get();
-      assembly_.cached &= assembled.cached;
-      assembly_.link_ms = std::max(assembly_.link_ms, assembled.link_ms);
-      add(assembly_.folding, assembled.program->folding());
-      programs_[direction].push_back(std::move(assembled.program));
-    }
+  for (size_t i = 0; i < lines.size(); ++i) {
+    backends::Assembled assembled = i == 0 ? backend.assemble(lines[0].line) : others[i - 1].get();
+    assembly_.cached &= assembled.cached;
+    assembly_.link_ms = std::max(assembly_.link_ms, assembled.link_ms);
+    add(assembly_.folding, assembled.program->folding());
+    programs_[lines[i].direction].push_back(std::move(assembled.program));
   }
   assembly_.milliseconds = watch.milliseconds();
 }

@@ -15,7 +15,7 @@ constexpr uint32_t shared_mask = (1U << 14) - 1;  // 64 KiB, so that other threa
 // times of two machines are not compared, so that no value has to suit one.
 constexpr uint32_t gathers = 2048, additions = 1024;
 constexpr uint32_t blocks_for_each = 4;
-constexpr double fresh_ms = 10;
+constexpr double fresh_ms = 20;
 constexpr size_t phases = 5;  // of each kind, after one that warms up
 
 /// Xorshift (Marsaglia 2003): the next random number of a stream.

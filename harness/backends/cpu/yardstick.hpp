@@ -17,7 +17,7 @@ namespace harness::cpu {
 /// use and cores that share no cache make it slower. It takes some tenths of a millisecond.
 class Yardstick {
  public:
-  /// Returns the milliseconds of a phase of each kind, medians, added up. Measures once in 10 ms, so that it
+  /// Returns the milliseconds of a phase of each kind, medians, added up. Measures once in 20 ms, so that it
   /// takes little of the time of short runs. The first call makes the table.
   double measure(Pool& pool);
 

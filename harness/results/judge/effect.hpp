@@ -38,7 +38,7 @@ struct Effect {
   Lack lack = Lack::nothing;
   std::string why;  ///< the lack in words: "measured in 1 round, 3 are needed"; empty: nothing is lacking
   size_t count_before = 0, count_after = 0;
-  double ratio = 0;          ///< after / before: of the medians, or of the pairs
+  double ratio = 0;          ///< after / before: of the medians of what the interval is made of
   double low = 0, high = 0;  ///< its confidence interval
   double p = 1;              ///< two-sided; Mann-Whitney's, or of pairs the signed-rank test's
   double delta = 0;          ///< Cliff's delta
@@ -47,11 +47,12 @@ struct Effect {
 
 /// Slower or faster: the ratio is beyond the minimum effect, the test rejects equality, the interval leaves
 /// out a ratio of 1, and the fastest rounds agree: they differ in the same direction, by more than the
-/// minimum effect and by more than the two fastest rounds of each side. A program that other programs slowed
-/// down for a while still has fast rounds. Same: the whole interval is within the minimum effect. Unclear:
-/// neither, or fewer than three rounds on a side, or most rounds measured while other programs ran. The
-/// interval comes from the best basis: pairs of rounds; the medians of three rounds or more on both sides;
-/// pairs of sources; all repetitions. If sources are drawn, the test is that of their pairs.
+/// minimum effect and by more than the fastest rounds of each side differ among themselves. A program that
+/// other programs slowed down for a while still has fast rounds. Same: the whole interval is within the
+/// minimum effect. Unclear: neither, or fewer than three rounds on a side, or most rounds measured while
+/// other programs ran. The interval comes from the best basis: pairs of rounds; the fastest 70 % of the
+/// rounds, three or more on both sides; pairs of sources; all repetitions. If sources are drawn, the test is
+/// that of their pairs.
 Effect judge(const Samples& before, const Samples& after, const Judgement& judgement = {});
 
 /// What a side of this many rounds, of which so many were busy, lacks for a verdict.

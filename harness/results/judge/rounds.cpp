@@ -11,15 +11,14 @@ namespace harness::results {
 namespace {
 
 struct RoundTimes {
-  std::vector<double> times;
+  std::map<int64_t, double> fastest;  // by source
   double began = 0;
 
-  /// Of two repetitions in the middle the faster one: an interruption makes a repetition slower, never
-  /// faster.
-  double median() const {
-    std::vector<double> sorted = times;
-    const auto middle = sorted.begin() + static_cast<ptrdiff_t>((sorted.size() - 1) / 2);
-    std::nth_element(sorted.begin(), middle, sorted.end());
+  double time() const {
+    std::vector<double> times;
+    for (const auto& [source, time] : fastest) times.push_back(time);
+    const auto middle = times.begin() + static_cast<ptrdiff_t>((times.size() - 1) / 2);
+    std::nth_element(times.begin(), middle, times.end());
     return *middle;
   }
 };
@@ -30,8 +29,9 @@ TimesByRound rounds_of(const Samples& samples) {
   TimesByRound rounds;
   for (size_t i = 0; i < samples.count(); ++i) {
     RoundTimes& round = rounds[samples.rounds[i]];
-    if (round.times.empty()) round.began = samples.began[i];
-    round.times.push_back(samples.times[i]);
+    if (round.fastest.empty()) round.began = samples.began[i];
+    const auto [fastest, is_new] = round.fastest.emplace(samples.sources[i], samples.times[i]);
+    if (!is_new) fastest->second = std::min(fastest->second, samples.times[i]);
   }
   return rounds;
 }
@@ -61,10 +61,10 @@ size_t count_rounds(const Samples& samples) {
   return std::set<uint64_t>(samples.rounds.begin(), samples.rounds.end()).size();
 }
 
-std::vector<double> medians_of_rounds(const Samples& samples) {
-  std::vector<double> medians;
-  for (const auto& [number, round] : rounds_of(samples)) medians.push_back(round.median());
-  return medians;
+std::vector<double> times_of_rounds(const Samples& samples) {
+  std::vector<double> times;
+  for (const auto& [number, round] : rounds_of(samples)) times.push_back(round.time());
+  return times;
 }
 
 std::vector<double> paired_differences(const Samples& before, const Samples& after) {
@@ -75,7 +75,7 @@ std::vector<double> paired_differences(const Samples& before, const Samples& aft
   for (const auto& [number, round] : first) {
     const auto twin = second.find(number);
     if (twin == second.end() || std::abs(twin->second.began - round.began) > furthest) continue;
-    differences.push_back(std::log(twin->second.median() / round.median()));
+    differences.push_back(std::log(twin->second.time() / round.time()));
   }
   if (differences.size() * 4 < std::min(first.size(), second.size()) * 3) differences.clear();
   return differences;

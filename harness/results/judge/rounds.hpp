@@ -30,9 +30,11 @@ struct Samples {
 
 size_t count_rounds(const Samples& samples);
 
-std::vector<double> medians_of_rounds(const Samples& samples);
+/// What each round took: its fastest repetition, as an interruption makes a repetition slower, never faster.
+/// If sources are drawn, the median of the fastest repetitions from each source.
+std::vector<double> times_of_rounds(const Samples& samples);
 
-/// The logarithms of after / before, of the medians of rounds with the same number. Two rounds make a pair
+/// The logarithms of after / before, of the times of rounds with the same number. Two rounds make a pair
 /// when they began within the median time from one round of a side to its next. Empty where fewer than three
 /// quarters of the rounds make pairs: then one side ran after the other.
 std::vector<double> paired_differences(const Samples& before, const Samples& after);

@@ -48,8 +48,8 @@ void MemoryWatch::graph_is_open() {
 
 // Memory that the row before has freed may go back to the system in this one, and would hide as much of what
 // this one leaves.
-void MemoryWatch::row_begins() {
-  trim();
+void MemoryWatch::row_begins(bool again) {
+  if (!again) trim();
   at_row_ = unaccounted();
 }
 

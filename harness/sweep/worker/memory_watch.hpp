@@ -14,7 +14,9 @@ class MemoryWatch {
 
   /// A graph was opened, and the session keeps nothing yet.
   void graph_is_open();
-  void row_begins();
+  /// `again`: this process measured the row before, and looked at what it left. What is free is not given
+  /// back first then, as new pages take longer than the run of a small graph.
+  void row_begins(bool again = false);
   /// What the row left, in bytes; 0 where it is too little to tell. What the session keeps is no leak; it may
   /// be forgotten here, to be sure.
   uint64_t left();

@@ -124,7 +124,7 @@ class Worker {
       fail(measured, memory ? "oom" : "load_error", words_of(e));
       return measured;
     }
-    memory_.row_begins();
+    memory_.row_begins(experiment.measure.first_is_known);
     settings_.emplace();
     return sweep::measure(session_, *graph, experiment, configuration, [&](Step step) { pulse_.beat(step); });
   }

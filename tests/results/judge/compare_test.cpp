@@ -135,7 +135,7 @@ TEST(Compare, JudgesSamplesAndStatesTheirNumber) {
   EXPECT_THAT(text, HasSubstr("1 rows were measured in fewer than 3 rounds"));
   EXPECT_THAT(results::format_report(report, results::TableStyle::markdown),
               HasSubstr("| slower | a | 1 ms | 1.1 ms |"));
-  EXPECT_THAT(results::format_report(report, results::TableStyle::csv), HasSubstr("a,slower,1,1.1,1.0995"));
+  EXPECT_THAT(results::format_report(report, results::TableStyle::csv), HasSubstr("a,slower,1,1.1,1.0998"));
 }
 
 // A run whose rows all moved by 5 % was measured on a machine in another state.
