@@ -79,6 +79,10 @@ void add_best(CLI::App& app, Context&, Action& action) {
       for (const std::string& line : results::left_out_lines(results))
         fmt::print(stderr, "harness: note: {}\n", line);
       fmt::print("{}", results::format_winners(found, style, arguments->all));
+      const std::string hidden = arguments->all ? "" : results::rows_not_listed(found);
+      const bool for_a_program = style == results::TableStyle::csv;  // such a table ends with its last row
+      if (!hidden.empty() && for_a_program) fmt::print(stderr, "harness: {}\n", hidden);
+      if (!hidden.empty() && !for_a_program) fmt::print("\n{}\n", hidden);
       return Exit::ok;
     };
   });

@@ -87,6 +87,20 @@ class Rounds(CliTest):
         self.refused("best", "nowhere", says="cannot be read")
         self.refused("plot", "a", "--graph", "nothing", says="a: the options select no row")
 
+    def test_best_says_what_it_does_not_show(self):
+        """Cycles of the emulated GPU are exact, so that slower ones are not unclear."""
+        file = self.experiment(backend="simt", formats="[csr, coo]", schedules="[vm, em, wm]", measure="{repetitions: 1}")
+        self.harness("run", file, "--out", "out")
+        out, err = self.harness("best", "out", "--format", "csv")
+        count, shown = sum(row["status"] == "ok" for row in self.rows("out")), len(out.splitlines()) - 1
+        self.assertLess(shown, count - 1)
+        says = f"{shown} of {count} rows are shown; --all shows the {count - shown} slower ones too"
+        self.assertEqual(err, f"harness: {says}\n")
+        out, err = self.harness("best", "out")
+        self.assertEqual((out.splitlines()[-1], err), (says, ""))
+        out, _ = self.harness("best", "out", "--all")
+        self.assertNotIn("rows are shown", out)
+
     def test_cost_outside_the_measured_repetitions(self):
         """At most 50 ms a configuration, graph and assembly cached."""
         file = self.experiment(**{**MANY, "measure": "{repetitions: 1, warmup: 0, batch: 1}"})

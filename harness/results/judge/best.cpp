@@ -99,6 +99,18 @@ std::vector<std::string> cells_of(const Winners& group, const Contender& one) {
           note_of(one)};
 }
 
+/// All rows of a group, or those that are worth a line: of the slower rows the first, and each whose answer
+/// differs.
+std::vector<const Contender*> listed(const Winners& group, bool all) {
+  std::vector<const Contender*> rows;
+  bool slower = false;
+  for (const Contender& one : group.rows) {
+    const bool seen = one.standing == Standing::slower && std::exchange(slower, true);
+    if (all || !seen || !one.differs.empty()) rows.push_back(&one);
+  }
+  return rows;
+}
+
 /// "; 3 not proven slower: measured in 1 round, 3 are needed; 2 not proven slower: too noisy"
 std::string unclear_words(const Winners& group) {
   size_t noisy = 0;
@@ -154,14 +166,20 @@ std::string format_winners(const std::vector<Winners>& winners, TableStyle style
                                                "slower_by", "samples", "id", "cycles", "slower_low",
                                                "slower_high", "note"}};
   for (const Winners& group : winners) {
-    bool slower = false;
-    for (const Contender& one : group.rows) {
-      const bool seen = one.standing == Standing::slower && std::exchange(slower, true);
-      if (seen && !all && one.differs.empty()) continue;
-      table.push_back(cells_of(group, one));
-    }
+    for (const Contender* one : listed(group, all)) table.push_back(cells_of(group, *one));
   }
   return format_table(table, style);
+}
+
+std::string rows_not_listed(const std::vector<Winners>& winners) {
+  size_t shown = 0, count = 0;
+  for (const Winners& group : winners) {
+    shown += listed(group, false).size();
+    count += group.rows.size();
+  }
+  if (shown == count) return "";
+  return fmt::format("{} of {} rows are shown; --all shows the {} slower {} too", shown, count, count - shown,
+                     count - shown == 1 ? "one" : "ones");
 }
 
 std::vector<std::string> winner_lines(const std::vector<Winners>& winners, const Judgement& judgement) {

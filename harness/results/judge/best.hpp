@@ -44,6 +44,9 @@ std::vector<Winners> winners(const StoredResults& results, Judgement judgement =
 /// The best, what ties with it or is unclear, and the first that is slower; `all`: every slower one.
 std::string format_winners(const std::vector<Winners>& winners, TableStyle style, bool all = false);
 
+/// Says how many rows of how many format_winners() lists without `all`; empty where it lists each.
+std::string rows_not_listed(const std::vector<Winners>& winners);
+
 /// One line a group, for the end of a run: the first winner, and how many tie or are unclear.
 std::vector<std::string> winner_lines(const std::vector<Winners>& winners, const Judgement& judgement = {});
 

@@ -108,6 +108,19 @@ TEST(Winners, SlowerRowsAllWhereAsked) {
   EXPECT_THAT(results::format_winners(found, results::TableStyle::csv, true), HasSubstr("slowest"));
 }
 
+TEST(Winners, RowsThatAreNotListedAreCounted) {
+  std::vector<results::StoredRow> rows{row_with("best", 1), row_with("slow", 2), row_with("slower", 3),
+                                       row_with("slowest", 4)};
+  EXPECT_EQ(results::rows_not_listed(winners_of(rows)),
+            "2 of 4 rows are shown; --all shows the 2 slower ones too");
+  rows.back().answer = {"reached=11", ""};
+  for (size_t i = 0; i < 3; ++i) rows[i].answer = {"reached=12", ""};
+  EXPECT_EQ(results::rows_not_listed(winners_of(rows)),
+            "3 of 4 rows are shown; --all shows the 1 slower one too");
+  rows.resize(2);
+  EXPECT_EQ(results::rows_not_listed(winners_of(rows)), "");
+}
+
 TEST(Winners, AnEmulatedGpuIsJudgedByItsModel) {
   const TempFolder folder;
   {
