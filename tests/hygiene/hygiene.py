@@ -78,6 +78,18 @@ def check_plugins(root: pathlib.Path, names: list[str]) -> list[str]:
     return findings
 
 
+def check_ignored(root: pathlib.Path) -> list[str]:
+    """What the README and the tutorial make in the source tree is no change of it: git ignores it."""
+    ignored = lines_of(root / ".gitignore")
+    findings = []
+    for page, making in (("README.md", r"harness new \w+ (\w+)|saved as `(\S+)`"), ("docs/tutorial.md", r"\bmkdir (\w+)")):
+        for found in re.finditer(making, "\n".join(lines_of(root / page))):
+            name = next(filter(None, found.groups()))
+            if not {f"/{name}", f"/{name}/"} & set(ignored):
+                findings.append(f"{page}: makes {name} in the source tree, which .gitignore does not know")
+    return findings
+
+
 def names_in(text: str, words: set[str]) -> list[tuple[int, str]]:
     """Line and word wherever code says one of the words: in a string, as a namespace, or as a folder that is included.
     A part of a path or of a capability id is another word."""
@@ -125,6 +137,7 @@ def main() -> int:
     findings = [finding for name, path in paths.items() for finding in check_text(name, path)]
     findings += check_plugins(root, list(paths))
     findings += check_names(root, list(paths))
+    findings += check_ignored(root)
     print("\n".join(findings) or f"{len(paths)} files are clean")
     return 1 if findings else 0
 

@@ -15,7 +15,7 @@ COLUMNS = 120
 # A key of a work, then a section ("3.4.2", "VI-D"), an algorithm, a table or a chapter, or nothing.
 CITATION = re.compile(r"\[([A-Z][A-Za-z0-9-]*(?: (?:19|20)\d\d)?)"
                       r"(?: (?:\d+(?:\.\d+)*|[IVX]+(?:-[A-Z])?|(?:Table|chapter) [\d.]+)(?:, Algorithms? [^\]]+)?)?\]")
-LINK = re.compile(r"\]\(([^)\s]+)\)")
+LINK = re.compile(r"\]\(([^)\s]+)(?:\s+\"[^\"]*\"?)?(?:\)|$)")  # a title may end on the next line
 
 
 def keys_of(references: pathlib.Path) -> set[str]:

@@ -1,0 +1,208 @@
+#!/usr/bin/env python3
+"""Fills the marked places of README.md and docs/*.md from docs/measurements.yaml, and writes docs/measurements.md.
+
+    python3 docs/measured.py               # writes the pages
+    python3 docs/measured.py --check       # says what differs from the file: exit 1; code that changed since is only told
+    python3 docs/measured.py --strict      # that counts too: before a release
+    python3 docs/measured.py --stamp ID    # first takes the hash of the code of that record's version out of git
+
+A table stands between `<!-- measured: ID -->` and `<!-- end -->`; `; columns: A, B` chooses columns and `; long` takes
+the long names of the rows. A number in a sentence is a link to its record, `[2.03](measurements.md#ID "KEY")`, with the
+text in brackets filled in. KEY is `ROW, COLUMN`, a name under `values`, or `geomean`, `times`, `max`, `min` or `count`
+with or without a column."""
+import argparse
+import pathlib
+import re
+import sys
+import textwrap
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+try:
+    import measured_records as records
+except ImportError as missing:  # PyYAML, which tests may be without
+    print(f"skipped: {missing}")
+    sys.exit(77)
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+REGISTER = "docs/measurements.md"
+AGAIN = "run python3 docs/measured.py"
+BLOCK = re.compile(r"^<!-- measured: (.+?) -->\n(.*?)^<!-- end -->$", re.MULTILINE | re.DOTALL)
+OPENED = re.compile(r"^<!-- measured: ", re.MULTILINE)
+NUMBER = re.compile(r"\[([^\[\]]*)\]\(([\w./]*measurements\.md)#([\w-]+)(?:\s+\"([^\"]*)\")?\)")
+CODE = re.compile(r"^## (\S+)\n(?:(?!## ).*\n)*?Code: `\w*` when measured, `(\w*)` when this page was written", re.MULTILINE)
+STALE = "†"
+LEGEND = (f"{STALE} The code that was measured has changed since that version, comments apart. A number in a sentence "
+          "leads to its record: command, machine, day and version.")
+HEAD = """<!-- Written by measured.py from measurements.yaml: change that file, not this page. -->
+
+# Measurements
+
+Every measured number of the README and of the [figures](figures.md), with its command, machine, day and version. A
+version after *recorded in* is the commit that wrote the number down; the measured one is it or one shortly before.
+† stands where the code that was measured has changed since, comments apart
+([the rule](CONTRIBUTING.md#measured-numbers)).
+"""
+
+
+def main(words=None):
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--strict", action="store_true")
+    parser.add_argument("--stamp", nargs="+", default=[], metavar="ID")
+    parser.add_argument("--root", type=pathlib.Path, default=ROOT)
+    options = parser.parse_args(words)
+    try:
+        if options.stamp:
+            records.stamp(options.root, options.stamp)
+        known = records.load(options.root)
+    except records.Wrong as error:
+        print(error)
+        return 1
+    if options.check or options.strict:
+        findings, notes = check(options.root, known, options.strict)
+        print("\n".join([*notes, *findings]) or f"{len(known)} records stand where the pages say")
+        return 1 if findings else 0
+    now = {one.id: one.code_now for one in known.values()}
+    for path, text in pages_of(options.root).items():
+        (options.root / path).write_text(Filler(path, known, now).filled(text), encoding="utf-8")
+    (options.root / REGISTER).write_text(register(known, now), encoding="utf-8")
+    return 0
+
+
+def pages_of(root):
+    paths = [root / "README.md", *sorted((root / "docs").glob("*.md"))]
+    return {str(path.relative_to(root)): path.read_text(encoding="utf-8") for path in paths
+            if path.exists() and str(path.relative_to(root)) != REGISTER}
+
+
+def check(root, known, strict=False):
+    """Findings, and notes that fail nothing. The pages are compared with what was written when the code was as the
+    register says: code that has changed since is a note, or a finding if `strict`."""
+    path = root / REGISTER
+    written = path.read_text(encoding="utf-8") if path.exists() else ""
+    now = {**{one.id: one.code_now for one in known.values()}, **dict(CODE.findall(written))}
+    findings, used = [], set()
+    for name, text in pages_of(root).items():
+        filler = Filler(name, known, now)
+        findings += first_difference(name, text, filler.filled(text), filler.findings)
+        used |= filler.used
+    findings += first_difference(REGISTER, written, register(known, now), [])
+    findings += [f"docs/measurements.yaml: record {one} is used on no page: take it out, or show it"
+                 for one in known if one not in used]
+    moved = [one.id for one in known.values() if one.of and now[one.id] != one.code_now]
+    notes = [f"{one}: its code has changed since the pages were written: {AGAIN}" for one in moved]
+    return (findings + notes, []) if strict else (findings, notes)
+
+
+def first_difference(name, is_now, should_be, findings):
+    """What a filler found wrong in a page; if that is nothing, the first line that differs from the file."""
+    if findings or is_now == should_be:
+        return findings
+    old, new = is_now.splitlines(), should_be.splitlines()
+    place = next((i for i, (a, b) in enumerate(zip(old, new)) if a != b), min(len(old), len(new)))
+    record = record_at(should_be, place)
+    line = new[place].strip() if place < len(new) else "the end"
+    return [f"{name}:{place + 1}: differs from record {record}, expected: {line}: {AGAIN}"]
+
+
+def record_at(text, place):
+    """The record of a line: that of a number in it, else that of the table or section around it."""
+    lines = text.splitlines()
+    if place < len(lines) and (found := NUMBER.search(lines[place])):
+        return found.group(3)
+    above = "\n".join(lines[:place + 1])
+    around = re.findall(r"^(?:<!-- measured: |## )([\w-]+)", above, re.MULTILINE)
+    return around[-1] if around else "(none)"
+
+
+class Filler:
+    """One page filled anew; what it names that is no record goes into `findings`, with its line."""
+
+    def __init__(self, name, known, now):
+        self.name, self.known, self.now = name, known, now
+        self.findings, self.used, self.stale = [], set(), False
+
+    def filled(self, text):
+        if len(OPENED.findall(text)) != len(BLOCK.findall(text)):
+            line = next(text.count("\n", 0, one.start()) + 1 for one in OPENED.finditer(text)
+                        if not any(block.start() == one.start() for block in BLOCK.finditer(text)))
+            self.findings.append(f"{self.name}:{line}: no line <!-- end --> after this <!-- measured: -->")
+            return text
+        self.text = text
+        text = BLOCK.sub(self.table, text)
+        self.text = text
+        text = "".join(part if BLOCK.fullmatch(part) else NUMBER.sub(self.number, part) for part in parts_of(text))
+        if self.stale and "<!-- measured: legend -->" not in text:
+            self.findings.append(f"{self.name}:1: {STALE} stands in it without <!-- measured: legend -->")
+        return text
+
+    def record(self, id, at):
+        if id not in self.known:
+            line = self.text.count("\n", 0, at) + 1
+            self.findings.append(f"{self.name}:{line}: no record {id} in docs/measurements.yaml")
+            return None
+        self.used.add(id)
+        self.stale = self.stale or self.is_stale(id)
+        return self.known[id]
+
+    def is_stale(self, id):
+        return bool(self.known[id].of) and self.now.get(id) != self.known[id].code
+
+    def table(self, match):
+        id, *words = [word.strip() for word in match.group(1).split(";")]
+        if id == "legend":
+            return f"<!-- measured: legend -->\n{wrapped(LEGEND)}\n<!-- end -->"
+        record = self.record(id, match.start())
+        if record is None:
+            return match.group()
+        try:
+            columns = next((word[len("columns:"):].split("|") for word in words if word.startswith("columns:")), None)
+            table = record.table(columns, "long" in words)
+        except records.Wrong as error:
+            self.findings.append(f"{self.name}:{self.text.count(chr(10), 0, match.start()) + 1}: {error}")
+            return match.group()
+        caption = wrapped(f"*{record.caption()}*{f' {STALE}' if self.is_stale(id) else ''}")
+        return f"<!-- measured: {match.group(1)} -->\n{table}\n\n{caption}\n<!-- end -->"
+
+    def number(self, match):
+        text, page, id, key = match.groups()
+        record = self.record(id, match.start())
+        if record is None or (key is None and record.value() is None):  # a link in words
+            return match.group()
+        try:
+            value = record.value(" ".join((key or "").split()))
+        except records.Wrong as error:
+            self.findings.append(f"{self.name}:{self.text.count(chr(10), 0, match.start()) + 1}: {error}")
+            return match.group()
+        stale = self.is_stale(id) and not (key or "").startswith("count")  # how many there are does not age
+        shown = f"{value}{STALE if stale else ''}"
+        wrapped_only = " ".join(text.split()) == shown  # a line may end within a number and its unit
+        return match.group() if wrapped_only else match.group().replace(f"[{text}]", f"[{shown}]", 1)
+
+
+def parts_of(text):
+    """The text, cut before and after each block."""
+    parts, at = [], 0
+    for block in BLOCK.finditer(text):
+        parts += [text[at:block.start()], block.group()]
+        at = block.end()
+    return [*parts, text[at:]]
+
+
+def wrapped(text):
+    return textwrap.fill(text, 120, break_long_words=False, break_on_hyphens=False)
+
+
+def register(known, now):
+    parts = [HEAD]
+    for one in known.values():
+        stale = bool(one.of) and now.get(one.id) != one.code
+        parts.append(f"## {one.id}\n\n{wrapped(one.caption())}{f' {STALE}' if stale else ''}\n\n{one.table(None, False)}\n")
+        if one.of:
+            parts.append(f"Code: `{one.code}` when measured, `{now.get(one.id, '')}` when this page was written, of\n"
+                         + wrapped(f"{', '.join(one.of)}.") + "\n")
+    return "\n".join(parts)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

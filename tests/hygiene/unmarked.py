@@ -1,0 +1,78 @@
+"""unmarked.py ROOT: measured numbers stand in marked places. One line a finding.
+
+A page of PAGES says no time, rate or ratio outside of what docs/measured.py fills from docs/measurements.yaml: such a
+number has no command, machine, day and version, and nobody sees when it is out of date. Code, in blocks or in a line, is
+not looked at: it has settings. What is neither measured nor code stands in EXCUSED with a reason."""
+import pathlib
+import re
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent.parent / "docs"))
+import measured  # noqa: E402
+
+PAGES = ("README.md", "docs/figures.md")
+WORD = (r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundred|half|"
+        r"quarter|some|an?)")
+UNIT = (r"(?:[munµ]?s|min|h|milliseconds?|microseconds?|nanoseconds?|seconds?|minutes?|hours?|days?|[kMGT]i?B/s|GTEPS|MTEPS|"
+        r"[kMGT]?FLOPS?|(?:million|billion) (?:edges|arcs|vertices) (?:a|per) second)")
+NUMBER = re.compile(
+    rf"(?<![\w.^])\d[\d.,]*(?:\s(?:to|and)\s\d[\d.,]*)?\s?{UNIT}\b"   # 1.2 ms, 3 to 4 s
+    rf"|\b{WORD}(?: and a half)?\s{UNIT}\b"                           # six minutes, an hour
+    rf"|(?<![\w.])\d[\d.,]*\s?(?:x|×)(?![\w])(?! \d)"                # 2.1x
+    rf"|(?<![\w.])\d[\d.,]*(?:\sto\s\d[\d.,]*)?\stimes\b"             # 1.7 times
+    rf"|\b(?:twice|thrice|{WORD} times) (?:as|the time|the speed)\b"  # twice as fast
+    r"|(?<![\w.,])\d[\d.,]*\s?%"                                      # 12 %
+    r"|(?<![\w.,^/-])\d+\.\d+(?![\w.]*\w)")                           # 0.59
+CITED = re.compile(r"\[[A-Z][\w-]*(?: [^\]\n]*)?\](?!\()")  # [CR2 3.5]
+SHOWN = 60
+
+# (page, text) -> why it is no measurement.
+EXCUSED = {
+    ("README.md", "tutorial: ten minutes"): "what a reader should set aside",
+    ("docs/figures.md", "CUDA 13.0"): "a version",
+    ("docs/figures.md", "7.5 million vertices"): "the size of a graph",
+    ("docs/figures.md", "6.4 GB an iteration"): "twelve bytes for each of 537 million arcs",
+    ("docs/figures.md", "when 0.85 of what it has changed is less"): "the damping factor of PageRank",
+    ("docs/figures.md", "over 0.85"): "the damping factor of PageRank",
+}
+
+
+def without_marked(text):
+    """The page with blanks for all that may hold any number, so that lines and columns stay."""
+    def blank(match):
+        return re.sub(r"[^\n]", " ", match.group())
+    for what in (measured.BLOCK, measured.NUMBER, re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL),
+                 re.compile(r"^    .*$", re.MULTILINE), re.compile(r"`[^`\n]*(?:\n[^`\n]+)?`"),
+                 re.compile(r"\]\([^)]*\)"), CITED):
+        text = what.sub(blank, text)
+    return text
+
+
+def findings_of(name, text, excused, seen):
+    findings = []
+    plain = without_marked(text)
+    for hit in NUMBER.finditer(plain):
+        line = plain.count("\n", 0, hit.start()) + 1
+        words = " ".join(hit.group().split())
+        around = " ".join(plain[max(0, hit.start() - SHOWN):hit.end() + SHOWN].split())
+        excuse = next((key for key in excused if key[0] == name and key[1] in around and words in key[1]), None)
+        if excuse:
+            seen.add(excuse)
+        else:
+            findings.append(f"{name}:{line}: '{words}' is in no marked place: give it a record in docs/measurements.yaml, "
+                            "or a reason in EXCUSED of tests/hygiene/unmarked.py")
+    return findings
+
+
+def main() -> int:
+    root = pathlib.Path(sys.argv[1]).resolve()
+    findings, seen = [], set()
+    for name in PAGES:
+        findings += findings_of(name, (root / name).read_text(encoding="utf-8"), EXCUSED, seen)
+    findings += [f"unmarked.py: {name} does not say '{words}': take it out of EXCUSED" for name, words in sorted(set(EXCUSED) - seen)]
+    print("\n".join(findings) or f"{len(PAGES)} pages have measured numbers in marked places alone")
+    return 1 if findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
