@@ -17,7 +17,7 @@ import useful_lines  # noqa: E402
 FILE = "docs/measurements.yaml"
 NEEDED = {"id", "what", "command", "machine", "date", "of"}
 OPTIONAL = {"version", "recorded", "unit", "note", "code", "columns", "rows", "values", "long"}
-LEADING = re.compile(r"(\d+(?:\.\d+)?)(?![\d.])")
+LEADING = re.compile(r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?![\d.])")
 FUNCTIONS = {"geomean": lambda of: math.exp(sum(map(math.log, of)) / len(of)), "max": max, "min": min, "count": len}
 FUNCTIONS["times"] = lambda of: 1 / FUNCTIONS["geomean"](of)
 
@@ -77,7 +77,7 @@ class Record:
             raise Wrong(f"record {self.id} has no '{key}', but {', '.join(names)} and {', '.join(FUNCTIONS)}")
         chosen = [self.column(column)] if column else range(1, len(self.columns))
         cells = [cells[i - 1] for cells in self.rows.values() for i in chosen]
-        numbers = [float(found.group()) for cell in cells if (found := LEADING.match(cell))]
+        numbers = [float(found.group().replace(",", "")) for cell in cells if (found := LEADING.match(cell))]
         return f"{FUNCTIONS[function](numbers):.3g}"
 
 
@@ -166,5 +166,6 @@ def stamp(root, ids):
         end = text.find("\n- id: ", begin)
         end = len(text) if end < 0 else end + 1
         part = re.sub(r"^  code: .*\n", "", text[begin:end], flags=re.MULTILINE).rstrip("\n")
-        text = f"{text[:begin]}{part}\n  code: {code_of(texts)}\n{text[end:]}"
+        rest = text[end:]
+        text = f"{text[:begin]}{part}\n  code: {code_of(texts)}\n" + (f"\n{rest}" if rest else "")
     (root / FILE).write_text(text, encoding="utf-8")

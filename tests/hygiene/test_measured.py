@@ -230,7 +230,7 @@ class Unmarked(unittest.TestCase):
     def test_what_does_not(self):
         for text in ("2^24 vertices", "`max_time: 1s`", "```\nsleep 2 s\n```", "    harness  # 2 s", "2048 x 2048", "2026-11-24", "36cfd02",
                      '[2.03](docs/measurements.md#a "b") times', "[x](a/1.2.md)", "<!-- measured: a -->\n| 1.2 ms |\n<!-- end -->",
-                     "20 MB", "23 cells", "version 1.2.3", "[CR2 3.5]"):
+                     "20 MB", "23 cells", "version 1.2.3", "[CR2 3.5]", "2^24 times", "Algorithms 3.1 to 3.3", "figure 4.2a"):
             with self.subTest(text=text):
                 self.assertEqual(self.found(f"It is\n{text}\nhere."), [])
 
