@@ -43,7 +43,8 @@ class Record:
         unit = f", {facts['unit']}" if "unit" in facts else ""
         note = f" {facts['note']}" if "note" in facts else ""
         what = facts["what"][0].upper() + facts["what"][1:]
-        return f"{what}{unit}. `{facts['command']}`; {self.machine}; {facts['date']}, {version}.{note}"
+        command = facts["command"] if "`" in facts["command"] else f"`{facts['command']}`"
+        return f"{what}{unit}. {command}; {self.machine}; {facts['date']}, {version}.{note}"
 
     def table(self, columns, long):
         """As Markdown. `columns`: those to show, in this order; all by default."""
