@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Fills the marked places of README.md and docs/*.md from docs/measurements.yaml, and writes docs/measurements.md.
 
     python3 docs/measured.py               # writes the pages

@@ -51,13 +51,12 @@ class Record:
         if isinstance(self.values, str):
             return f"| {self.facts.get('unit', 'value')} |\n| --- |\n| {self.values} |"
         if self.values:
-            lines = [f"| {name} | {value} |" for name, value in self.values.items()]
-            return "\n".join([f"| | {self.facts.get('unit', '')} |", "| --- | --- |", *lines])
+            return "\n".join(map(line_of, [["", self.facts.get("unit", "")], ["---", "---"], *self.values.items()]))
         chosen = [self.column(name.strip()) for name in columns] if columns else range(1, len(self.columns))
         names = self.facts.get("long", {}) if long else {}
         lines = [[names.get(row, row), *(cells[i - 1] for i in chosen)] for row, cells in self.rows.items()]
         head = [self.columns[0], *(self.columns[i] for i in chosen)]
-        return "\n".join(["| " + " | ".join(cells) + " |" for cells in [head, ["---"] * len(head), *lines]]).replace("|  |", "| |")
+        return "\n".join(line_of(cells) for cells in [head, ["---"] * len(head), *lines])
 
     def column(self, name):
         if name not in self.columns[1:]:
@@ -80,6 +79,10 @@ class Record:
         cells = [cells[i - 1] for cells in self.rows.values() for i in chosen]
         numbers = [float(found.group().replace(",", "")) for cell in cells if (found := LEADING.match(cell))]
         return f"{FUNCTIONS[function](numbers):.3g}"
+
+
+def line_of(cells):
+    return "|" + "|".join(f" {cell} " if cell else " " for cell in cells) + "|"
 
 
 def load(root):
