@@ -5,7 +5,7 @@
     python3 docs/measured.py --strict      # that counts too: before a release
     python3 docs/measured.py --stamp ID    # first takes the hash of the code of that record's version out of git
 
-A table stands between `<!-- measured: ID -->` and `<!-- end -->`; `; columns: A, B` chooses columns and `; long` takes
+A table stands between `<!-- measured: ID -->` and `<!-- end -->`; `; columns: A | B` chooses columns and `; long` takes
 the long names of the rows. A number in a sentence is a link to its record, `[2.03](measurements.md#ID "KEY")`, with the
 text in brackets filled in. KEY is `ROW, COLUMN`, a name under `values`, or `geomean`, `times`, `max`, `min` or `count`
 with or without a column."""
@@ -25,7 +25,7 @@ except ImportError as missing:  # PyYAML, which tests may be without
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 REGISTER = "docs/measurements.md"
 AGAIN = "run python3 docs/measured.py"
-BLOCK = re.compile(r"^<!-- measured: (.+?) -->\n(.*?)^<!-- end -->$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^<!-- measured: (.+?) -->\n(?:(?!<!-- measured: ).*\n)*?<!-- end -->$", re.MULTILINE)
 OPENED = re.compile(r"^<!-- measured: ", re.MULTILINE)
 NUMBER = re.compile(r"\[([^\[\]]*)\]\(([\w./]*measurements\.md)#([\w-]+)(?:\s+\"([^\"]*)\")?\)")
 CODE = re.compile(r"^## (\S+)\n(?:(?!## ).*\n)*?Code: `\w*` when measured, `(\w*)` when this page was written", re.MULTILINE)
@@ -36,7 +36,7 @@ HEAD = """<!-- Written by measured.py from measurements.yaml: change that file, 
 
 # Measurements
 
-Every measured number of the README and of the [figures](figures.md), with its command, machine, day and version. A
+Measured numbers of the README, the [figures](figures.md) and other pages, with command, machine, day and version. A
 version after *recorded in* is the commit that wrote the number down; the measured one is it or one shortly before.
 † stands where the code that was measured has changed since, comments apart
 ([the rule](CONTRIBUTING.md#measured-numbers)).
@@ -119,33 +119,35 @@ class Filler:
 
     def __init__(self, name, known, now):
         self.name, self.known, self.now = name, known, now
-        self.findings, self.used, self.stale = [], set(), False
+        self.findings, self.used, self.marked = [], set(), False
 
     def filled(self, text):
-        if len(OPENED.findall(text)) != len(BLOCK.findall(text)):
-            line = next(text.count("\n", 0, one.start()) + 1 for one in OPENED.finditer(text)
-                        if not any(block.start() == one.start() for block in BLOCK.finditer(text)))
-            self.findings.append(f"{self.name}:{line}: no line <!-- end --> after this <!-- measured: -->")
-            return text
-        self.text = text
-        text = BLOCK.sub(self.table, text)
-        self.text = text
-        text = "".join(part if BLOCK.fullmatch(part) else NUMBER.sub(self.number, part) for part in parts_of(text))
-        if self.stale and "<!-- measured: legend -->" not in text:
-            self.findings.append(f"{self.name}:1: {STALE} stands in it without <!-- measured: legend -->")
-        return text
+        self.text, parts, self.begin = text, [], 0
+        for block in BLOCK.finditer(text):
+            parts += [NUMBER.sub(self.number, text[self.begin:block.start()]), self.table(block)]
+            self.begin = block.end()
+        parts.append(NUMBER.sub(self.number, text[self.begin:]))
+        whole = {block.start() for block in BLOCK.finditer(text)}
+        for one in (one for one in OPENED.finditer(text) if one.start() not in whole):
+            self.finding(one.start(), "no line <!-- end --> after this <!-- measured: -->")
+        if self.marked and "<!-- measured: legend -->" not in text:
+            self.finding(0, f"{STALE} stands in this page without <!-- measured: legend -->")
+        return "".join(parts)
+
+    def finding(self, at, what):
+        self.findings.append(f"{self.name}:{self.text.count(chr(10), 0, at) + 1}: {what}")
 
     def record(self, id, at):
         if id not in self.known:
-            line = self.text.count("\n", 0, at) + 1
-            self.findings.append(f"{self.name}:{line}: no record {id} in docs/measurements.yaml")
+            self.finding(at, f"no record {id} in docs/measurements.yaml")
             return None
         self.used.add(id)
-        self.stale = self.stale or self.is_stale(id)
         return self.known[id]
 
-    def is_stale(self, id):
-        return bool(self.known[id].of) and self.now.get(id) != self.known[id].code
+    def mark(self, record):
+        stale = is_stale(record, self.now)
+        self.marked = self.marked or stale
+        return STALE if stale else ""
 
     def table(self, match):
         id, *words = [word.strip() for word in match.group(1).split(";")]
@@ -158,34 +160,30 @@ class Filler:
             columns = next((word[len("columns:"):].split("|") for word in words if word.startswith("columns:")), None)
             table = record.table(columns, "long" in words)
         except records.Wrong as error:
-            self.findings.append(f"{self.name}:{self.text.count(chr(10), 0, match.start()) + 1}: {error}")
+            self.finding(match.start(), error)
             return match.group()
-        caption = wrapped(f"*{record.caption()}*{f' {STALE}' if self.is_stale(id) else ''}")
+        caption = wrapped(f"*{record.caption()}* {self.mark(record)}".rstrip())
         return f"<!-- measured: {match.group(1)} -->\n{table}\n\n{caption}\n<!-- end -->"
 
     def number(self, match):
-        text, page, id, key = match.groups()
-        record = self.record(id, match.start())
+        """A number of a text that begins at self.begin."""
+        text, _, id, key = match.groups()
+        record = self.record(id, self.begin + match.start())
         if record is None or (key is None and record.value() is None):  # a link in words
             return match.group()
         try:
             value = record.value(" ".join((key or "").split()))
         except records.Wrong as error:
-            self.findings.append(f"{self.name}:{self.text.count(chr(10), 0, match.start()) + 1}: {error}")
+            self.finding(self.begin + match.start(), error)
             return match.group()
-        stale = self.is_stale(id) and not (key or "").startswith("count")  # how many there are does not age
-        shown = f"{value}{STALE if stale else ''}"
-        wrapped_only = " ".join(text.split()) == shown  # a line may end within a number and its unit
-        return match.group() if wrapped_only else match.group().replace(f"[{text}]", f"[{shown}]", 1)
+        if not (key or "").startswith("count"):  # how many there are does not age
+            value += self.mark(record)
+        wrapped_only = " ".join(text.split()) == value  # a line may end within a number and its unit
+        return match.group() if wrapped_only else match.group().replace(f"[{text}]", f"[{value}]", 1)
 
 
-def parts_of(text):
-    """The text, cut before and after each block."""
-    parts, at = [], 0
-    for block in BLOCK.finditer(text):
-        parts += [text[at:block.start()], block.group()]
-        at = block.end()
-    return [*parts, text[at:]]
+def is_stale(record, now):
+    return bool(record.of) and now.get(record.id) != record.code
 
 
 def wrapped(text):
@@ -195,8 +193,8 @@ def wrapped(text):
 def register(known, now):
     parts = [HEAD]
     for one in known.values():
-        stale = bool(one.of) and now.get(one.id) != one.code
-        parts.append(f"## {one.id}\n\n{wrapped(one.caption())}{f' {STALE}' if stale else ''}\n\n{one.table(None, False)}\n")
+        caption = wrapped(f"{one.caption()} {STALE if is_stale(one, now) else ''}".rstrip())
+        parts.append(f"## {one.id}\n\n{caption}\n\n{one.table(None, False)}\n")
         if one.of:
             parts.append(f"Code: `{one.code}` when measured, `{now.get(one.id, '')}` when this page was written, of\n"
                          + wrapped(f"{', '.join(one.of)}.") + "\n")

@@ -144,7 +144,11 @@ class Checking(MeasuredTest):
         self.fails("docs/a.md:2: record table has no 'kron21, ours', but kron20, road, large and geomean")
         self.write("docs/a.md", "<!-- measured: table; columns: our -->\n<!-- end -->\n")
         self.fails("docs/a.md:1: record table has no column 'our', but ours, theirs, ratio")
+        self.write("docs/a.md", "<!-- measured: single -->\n<!-- end -->\n\n[](measurements.md#other)\n")
+        self.assertIn("docs/a.md:4: no record other", self.run_tool("--check", code=1))
         self.write("docs/a.md", "\n<!-- measured: table -->\n")
+        self.fails("docs/a.md:2: no line <!-- end -->")
+        self.write("docs/a.md", "\n<!-- measured: table -->\n\n<!-- measured: single -->\n<!-- end -->\n")
         self.fails("docs/a.md:2: no line <!-- end -->")
 
     def test_records_without_an_origin(self):
@@ -206,7 +210,7 @@ class Stale(MeasuredTest):
         self.write("formats/coo/coo.dev.cpp", "int c;\n")
         self.replace("README.md", "<!-- measured: legend -->", "<!-- legend -->")
         self.run_tool()
-        self.assertIn("† stands in it without <!-- measured: legend -->", self.run_tool("--check", code=1))
+        self.assertIn("† stands in this page without <!-- measured: legend -->", self.run_tool("--check", code=1))
 
     def test_a_stamp_is_of_the_version(self):
         self.write("formats/coo/coo.dev.cpp", "int c;\n")
