@@ -2,7 +2,7 @@
 
 #include "experiment/graph_spec.hpp"
 #include "runtime/backend_loader.hpp"
-#include "runtime/options.hpp"
+#include "runtime/resolve/options.hpp"
 
 namespace harness::cli {
 

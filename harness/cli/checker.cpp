@@ -8,7 +8,7 @@
 #include "base/nearest.hpp"
 #include "results/judge/answers.hpp"
 #include "runtime/reference.hpp"
-#include "runtime/rules.hpp"
+#include "runtime/resolve/rules.hpp"
 
 namespace harness::cli {
 namespace {
@@ -21,11 +21,15 @@ constexpr double timeout_s = 10;
 Checker::Coverage coverage_on(const std::string& backend, bool quick) {
   const bool emulated = backends::backend_info(backend).provides.contains(checks_accesses);
   const std::vector<int> poisons = emulated ? std::vector{0xA5} : std::vector{0xA5, 0x00, 0xFF};
-  if (!quick && !emulated) return {runtime::direction_and_frontier_options(), {0}, 1, poisons};
   Checker::Coverage coverage{{}, {0}, emulated && quick ? size_t{4} : size_t{1}, poisons};
+  if (!quick && !emulated) {
+    for (const runtime::OptionTexts& one : runtime::direction_and_frontier_options())
+      coverage.options.push_back(runtime::parse_options(one));
+    return coverage;
+  }
   for (const char* direction : {"push", "pull", "auto"}) {
-    coverage.options.push_back({{"direction", direction}});
-    if (emulated) coverage.options.back()["cta_size"] = "64";
+    coverage.options.push_back(runtime::parse_options({{"direction", direction}}));
+    if (emulated) coverage.options.back().cta_size = 64;
   }
   if (emulated && !quick) coverage.seeds = {0, 1, 2};
   return coverage;
@@ -165,7 +169,7 @@ std::vector<const plugin::Plugin*> Checker::candidates(harness_kind kind) const 
 
 void Checker::check_trio(runtime::Request request) {
   for (size_t i = turn_ % coverage_.every; i < graphs_.size(); i += coverage_.every) {
-    for (const OptionMap& options : coverage_.options) {
+    for (const runtime::Options& options : coverage_.options) {
       request.options = options;
       check_one(request, graphs_[i].graph);
     }
@@ -265,7 +269,8 @@ CheckedRun Checker::words_of_run(const AnyRequest& request, const graph::Graph& 
   const std::vector<const runtime::Choice*> parts = parts_of(request);
   CheckedRun run;
   run.what = fmt::format("{} on {}", words_of(parts), graph.name());
-  for (const auto& [key, value] : request.options) run.what += fmt::format(" {}={}", key, value);
+  for (const auto& [key, value] : runtime::texts_of(request.options))
+    run.what += fmt::format(" {}={}", key, value);
   run.again = fmt::format("harness check {} --backend {}{}", under_check_->path.string(),
                           session_.backend().name(), quick_ ? " --quick" : "");
   for (const runtime::Choice* choice : parts) {

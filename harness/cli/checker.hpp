@@ -19,10 +19,10 @@ inline constexpr const char* checks_accesses = "checks.accesses/1";
 
 class Checker {
  public:
-  using OptionMap = std::map<std::string, std::string>;
   /// Runs per combination on a backend.
   struct Coverage {
-    std::vector<OptionMap> options;  // options that contradict each other are skipped by their capabilities
+    std::vector<runtime::Options>
+        options;  // options that contradict each other are skipped by their capabilities
     std::vector<uint64_t> seeds;
     size_t every = 1;  // one graph in so many, others for each trio
     // Bytes that properties hold before a run. An algorithm that forgets to initialise a property is right

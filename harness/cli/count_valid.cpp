@@ -12,7 +12,7 @@
 #include "graph/graph.hpp"
 #include "runtime/backend_loader.hpp"
 #include "runtime/baseline.hpp"
-#include "runtime/combination.hpp"
+#include "runtime/resolve/combination.hpp"
 #include "sweep/measure/subject.hpp"
 
 namespace harness::cli {
@@ -33,7 +33,7 @@ bool runs_on_threads(const std::string& name) {
 // Throws Unsupported.
 uint32_t threads_of(const runtime::Request& request, const graph::Graph& graph,
                     const backends::BackendInfo& backend) {
-  return runtime::combine(request, graph, backend).options.threads;
+  return runtime::combine(request, graph, backend).threads;
 }
 uint32_t threads_of(const runtime::BaselineRequest& request, const graph::Graph& graph,
                     const backends::BackendInfo& backend) {

@@ -11,7 +11,7 @@
 #include "graph/order/order.hpp"
 #include "graph/tiny.hpp"
 #include "runtime/backend_loader.hpp"
-#include "runtime/options.hpp"
+#include "runtime/resolve/options.hpp"
 
 namespace harness::cli {
 namespace {

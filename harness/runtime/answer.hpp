@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "graph/graph.hpp"
-#include "runtime/combination.hpp"
+#include "runtime/resolve/combination.hpp"
 
 namespace harness::runtime {
 

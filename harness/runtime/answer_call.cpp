@@ -8,7 +8,7 @@
 #include <set>
 
 #include "runtime/answer.hpp"
-#include "runtime/problem.hpp"
+#include "runtime/resolve/problem.hpp"
 
 namespace harness::runtime {
 namespace {

@@ -4,10 +4,10 @@
 #include <harness/plugin.hpp>
 
 #include "base/number.hpp"
-#include "runtime/capabilities.hpp"
-#include "runtime/problem.hpp"
 #include "runtime/properties.hpp"
-#include "runtime/vertex_params.hpp"
+#include "runtime/resolve/capabilities.hpp"
+#include "runtime/resolve/problem.hpp"
+#include "runtime/resolve/vertex_params.hpp"
 
 namespace harness::runtime {
 namespace {
@@ -52,11 +52,6 @@ std::string baseline_capability(const std::string& algorithm) {
 
 bool has_algorithm(const plugin::Plugin& baseline, const std::string& algorithm) {
   return baseline.provides.contains(baseline_capability(algorithm));
-}
-
-uint32_t BaselineRequest::threads() const {
-  const auto asked = options.find("threads");
-  return asked == options.end() ? 0 : parse_number<uint32_t>(asked->second).value_or(0);
 }
 
 void require_supported(const BaselineRequest& request, const graph::Graph& graph,

@@ -9,18 +9,19 @@
 
 #include "backends/info.hpp"
 #include "graph/graph.hpp"
-#include "runtime/choice.hpp"
 #include "runtime/memory.hpp"
+#include "runtime/resolve/choice.hpp"
+#include "runtime/resolve/options.hpp"
 #include "runtime/runnable.hpp"
 
 namespace harness::runtime {
 
 struct BaselineRequest {
   Choice algorithm, baseline;
-  std::map<std::string, std::string> options;  // those that hold for baselines
+  Options options;  // those that hold for baselines
 
   /// Threads of the processor that are asked for; 0: none are.
-  uint32_t threads() const;
+  uint32_t threads() const { return static_cast<uint32_t>(options.threads.value_or(0)); }
 };
 
 /// The capability of a baseline that has an algorithm: `baseline.bfs/1`.

@@ -6,52 +6,60 @@
 
 namespace harness::runtime {
 
-void Instance::bind_phase(uint32_t direction, const Layout& layout) {
-  backends::Phase& phase = job_.phases[direction];
-  phase.in = combination_.options.read(direction);
-  phase.out = combination_.options.out[direction];
-  phase.threads_per_block = combination_.options.threads_per_block[layout_of(direction)];
-  job_.goes_ahead |= goes_ahead(combination_, layout, direction);
-  const backends::Program& first = *programs_[direction].front();
-  if (combination_.options.fusion) {
+uint32_t phase_of(const Combination& combination, const SuperstepKind& kind) {
+  const bool second = combination.switches() ? kind.dense : kind.pulls;
+  const uint32_t forward = second ? HARNESS_PULL_SUPERSTEP : HARNESS_PUSH_SUPERSTEP;
+  return kind.backward ? forward | HARNESS_BACKWARD : forward;
+}
+
+void Instance::bind_kind(size_t index) {
+  const SuperstepKind& kind = combination_.kinds[index];
+  const Layout& layout = *layouts_[kind.layout()];
+  backends::Phase& phase = job_.phases[phase_of(combination_, kind)];
+  phase.in = kind.read();
+  phase.out = kind.out;
+  phase.threads_per_block = kind.threads_per_block;
+  job_.goes_ahead |= goes_ahead(combination_, layout, kind);
+  const backends::Program& first = *programs_[index].front();
+  if (combination_.fusion) {
     phase.fused = first.kernel("harness_run_fused");
-    bind_part(phase.parts.emplace_back(), layout.parts.front(), direction, first);
+    bind_part(phase.parts.emplace_back(), layout.parts.front(), kind, first);
     return;
   }
   phase.start = first.kernel("harness_start");
   phase.finish = first.kernel("harness_finish_superstep");
   if (combination_.plan.has_apply) phase.apply = first.kernel("harness_apply_all");
-  if (combination_.options.ordering) {
+  if (combination_.ordering) {
     phase.raise = first.kernel("harness_raise_threshold");
     phase.split = first.kernel("harness_split_far_pile");
   }
   for (size_t i = 0; i < layout.parts.size(); ++i) {
     backends::PartJob& part = phase.parts.emplace_back();
-    bind_part(part, layout.parts[i], direction, *programs_[direction][i]);
+    bind_part(part, layout.parts[i], kind, *programs_[index][i]);
   }
 }
 
-void Instance::bind_part(backends::PartJob& job, const LayoutPart& part, uint32_t direction,
+void Instance::bind_part(backends::PartJob& job, const LayoutPart& part, const SuperstepKind& kind,
                          const backends::Program& program) {
   job.args = common_;
   job.args.rows = part.rows;
   job.args.edges = part.edges;
   std::memcpy(job.args.part, part.state.data(), part.state.size());
-  const bool expanded = needs_expansion(combination_, part, direction);
-  if (expanded && !combination_.options.fusion) job.expand = program.kernel("harness_expand");
-  if (pregathers(combination_, part, direction)) {
+  const bool expanded = needs_expansion(kind, part);
+  if (expanded && !combination_.fusion) job.expand = program.kernel("harness_expand");
+  if (pregathers(combination_, part, kind)) {
     job.pregather = program.kernel("harness_pregather");
     auto* values = allocate_array<unsigned char>(Owner::algorithm, "gathered values",
                                                  part.edges * combination_.plan.value_bytes);
     put_address(job.args.part, part.values_offset, values);
   }
-  const Choice& schedule = combination_.request.schedule_of(direction);
+  const Choice& schedule = kind.schedule;
   job.args.fused_steps = static_cast<uint32_t>(schedule.plugin->steps.size());
   job.args.fused_apply = combination_.plan.has_apply;
   for (const harness_step& step : schedule.plugin->steps) {
     backends::StepJob& target = job.steps.emplace_back();
     target.kind = static_cast<harness_step_kind>(step.kind);
-    if (step.kind == HARNESS_KERNEL_STEP && !combination_.options.fusion)
+    if (step.kind == HARNESS_KERNEL_STEP && !combination_.fusion)
       target.kernel = program.kernel(step_kernel(step.index));
     target.domain = static_cast<harness_domain>(step.domain);
     target.domain_counter = step.domain_index;
@@ -59,7 +67,7 @@ void Instance::bind_part(backends::PartJob& job, const LayoutPart& part, uint32_
     target.total_counter = step.counter;
     target.shared_bytes_per_thread = step.shared_bytes_per_thread;
   }
-  const bool queued = combination_.options.in[direction] == backends::FrontierKind::queue && !expanded;
+  const bool queued = kind.in == backends::FrontierKind::queue && !expanded;
   bind_schedule(job, schedule, part, queued ? std::max<uint64_t>(queue_capacity(), part.rows) : part.rows);
 }
 

@@ -1,5 +1,6 @@
 #include "runtime/instance.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <future>
 
@@ -21,26 +22,25 @@ void add(std::optional<backends::Folding>& sum, const std::optional<backends::Fo
 
 }  // namespace
 
-Instance::Instance(Ledger& ledger, const graph::Graph& graph, Combination combination,
-                   std::array<const Layout*, 2> layouts, const backends::Program& conversions)
+Instance::Instance(Ledger& ledger, const graph::Graph& graph, Combination combination, LayoutsInUse layouts,
+                   const backends::Program& conversions)
     : ledger_(ledger),
       combination_(std::move(combination)),
+      layouts_(std::move(layouts)),
       vertices_(graph.num_vertices()),
-      edges_(graph.num_edges()) {
-  check_fusion(layouts);
-  assemble(layouts);
-  allocate(graph, layouts);
-  const Options& options = combination_.options;
-  for (const uint32_t direction : all_directions) {
-    if (options.uses(direction)) bind_phase(direction, *layouts[layout_of(direction)]);
-  }
+      edges_(graph.num_edges()),
+      programs_(combination_.kinds.size()) {
+  check_fusion();
+  assemble();
+  allocate(graph);
+  for (size_t i = 0; i < combination_.kinds.size(); ++i) bind_kind(i);
   job_.vertices = vertices_;
-  job_.first_direction = options.first_direction();
-  job_.switches_direction = options.switches();
-  job_.dense_at = options.dense_at;
-  job_.goes_backward = options.backward;
-  job_.keeps_frontiers = options.keeps_frontiers();
-  job_.ordering = options.ordering;
+  job_.first_direction = phase_of(combination_, combination_.kinds[sparse]);
+  job_.switches_direction = combination_.switches();
+  job_.dense_at = combination_.dense_at;
+  job_.goes_backward = combination_.goes_backward();
+  job_.keeps_frontiers = combination_.keeps_frontiers();
+  job_.ordering = combination_.ordering;
   job_.max_supersteps = combination_.plan.max_supersteps;
   job_.fixed_supersteps = combination_.plan.fixed_supersteps;
   job_.vertex_supersteps = combination_.plan.vertex_supersteps;
@@ -50,28 +50,27 @@ Instance::Instance(Ledger& ledger, const graph::Graph& graph, Combination combin
       conversions.kernel("harness_bitmap_to_bytemap"), conversions.kernel("harness_bytemap_to_bitmap")};
 }
 
-void Instance::check_fusion(std::array<const Layout*, 2> layouts) const {
-  if (!combination_.options.fusion) return;
-  if (combination_.options.backward) {
-    throw Unsupported(fmt::format("fusion: {} goes back over its frontiers, which one kernel cannot",
-                                  combination_.request.algorithm.plugin->id));
+void Instance::check_fusion() const {
+  if (!combination_.fusion) return;
+  const std::string& algorithm = combination_.algorithm().plugin->id;
+  if (combination_.goes_backward()) {
+    throw Unsupported(
+        fmt::format("fusion: {} goes back over its frontiers, which one kernel cannot", algorithm));
   }
-  if (combination_.plan.vertex_supersteps > 0) {
-    throw Unsupported(fmt::format("fusion: {} begins with supersteps that have no edges",
-                                  combination_.request.algorithm.plugin->id));
-  }
-  const size_t parts = layouts[combination_.options.first_direction()]->parts.size();
+  if (combination_.plan.vertex_supersteps > 0)
+    throw Unsupported(fmt::format("fusion: {} begins with supersteps that have no edges", algorithm));
+  const size_t parts = layouts_[sparse]->parts.size();
   if (parts > 1) {
     throw Unsupported(fmt::format("fusion: the layout has {} parts, each with a program of its own", parts));
   }
 }
 
-// One program a direction and part, assembled side by side. The first one by this thread: where it is the
+// One program a kind and part, assembled side by side. The first one by this thread: where it is the
 // only one, as is usual, no thread begins and ends.
-void Instance::assemble(std::array<const Layout*, 2> layouts) {
+void Instance::assemble() {
   const Stopwatch watch;
   backends::Backend& backend = ledger_.backend();
-  const std::vector<DirectedLine> lines = link_lines(backend, combination_, layouts);
+  const std::vector<KindLine> lines = link_lines(backend, combination_, layouts_);
   std::vector<std::future<backends::Assembled>> others;
   for (size_t i = 1; i < lines.size(); ++i) {
     others.push_back(
@@ -82,7 +81,7 @@ void Instance::assemble(std::array<const Layout*, 2> layouts) {
     assembly_.cached &= assembled.cached;
     assembly_.link_ms = std::max(assembly_.link_ms, assembled.link_ms);
     add(assembly_.folding, assembled.program->folding());
-    programs_[lines[i].direction].push_back(std::move(assembled.program));
+    programs_[lines[i].kind].push_back(std::move(assembled.program));
   }
   assembly_.milliseconds = watch.milliseconds();
 }
@@ -90,12 +89,11 @@ void Instance::assemble(std::array<const Layout*, 2> layouts) {
 // How many entries a frontier queue needs. Without deduplication a vertex enters it once for every commit
 // that changed the vertex.
 uint64_t Instance::queue_capacity() const {
-  const bool unique = combination_.plan.commits_once != 0 || combination_.options.dedup != Dedup::off;
+  const bool unique = combination_.plan.commits_once != 0 || combination_.dedup != Dedup::off;
   return unique ? vertices_ : 2 * uint64_t{vertices_} + edges_;
 }
 
-void Instance::allocate(const graph::Graph& graph, std::array<const Layout*, 2> layouts) {
-  const Options& options = combination_.options;
+void Instance::allocate(const graph::Graph& graph) {
   job_.control = allocate_array<harness_control>(Owner::scratch, "control block", 1);
   arrays_.back().fill(0);
   common_.control = job_.control;
@@ -115,11 +113,10 @@ void Instance::allocate(const graph::Graph& graph, std::array<const Layout*, 2> 
 
   allocate_frontiers(queue_capacity());
   uint64_t most_expanded = 0;
-  for (const uint32_t direction : all_directions) {
-    if (!options.uses(direction)) continue;
-    for (const LayoutPart& part : layouts[layout_of(direction)]->parts) {
-      if (!needs_expansion(combination_, part, direction)) continue;
-      if (options.in[direction] == backends::FrontierKind::queue && queue_capacity() > vertices_) {
+  for (const SuperstepKind& kind : combination_.kinds) {
+    for (const LayoutPart& part : layouts_[kind.layout()]->parts) {
+      if (!needs_expansion(kind, part)) continue;
+      if (kind.in == backends::FrontierKind::queue && queue_capacity() > vertices_) {
         throw Unsupported(
             "a format with virtual rows needs a queue without duplicates: dedup must not be off");
       }
@@ -131,16 +128,12 @@ void Instance::allocate(const graph::Graph& graph, std::array<const Layout*, 2> 
 }
 
 void Instance::allocate_frontiers(uint64_t queue_entries) {
-  const Options& options = combination_.options;
-  const auto used = [&](backends::FrontierKind kind) {
-    for (const uint32_t direction : all_directions) {
-      if (options.uses(direction) && (options.in[direction] == kind || options.out[direction] == kind))
-        return true;
-    }
-    return false;
+  const auto used = [&](backends::FrontierKind wanted) {
+    return std::any_of(combination_.kinds.begin(), combination_.kinds.end(),
+                       [&](const SuperstepKind& kind) { return kind.in == wanted || kind.out == wanted; });
   };
   for (int side = 0; side < 2; ++side) {
-    if (used(backends::FrontierKind::queue) && side > 0 && options.keeps_frontiers()) {
+    if (used(backends::FrontierKind::queue) && side > 0 && combination_.keeps_frontiers()) {
       job_.frontier.queue[side] = job_.frontier.queue[0];  // one after the other: a vertex enters once
     } else if (used(backends::FrontierKind::queue)) {
       job_.frontier.queue[side] = allocate_array<uint32_t>(Owner::frontier, "queue", queue_entries);
@@ -150,18 +143,18 @@ void Instance::allocate_frontiers(uint64_t queue_entries) {
           allocate_array<uint32_t>(Owner::frontier, "bitmap", (uint64_t{vertices_} + 31) / 32);
     if (used(backends::FrontierKind::bytemap))
       job_.frontier.bytes[side] = allocate_array<uint8_t>(Owner::frontier, "bytemap", vertices_);
-    if (options.ordering)
+    if (combination_.ordering)
       job_.far_piles[side] = allocate_array<uint32_t>(Owner::frontier, "far pile", vertices_);
   }
-  if (options.dedup != Dedup::off) {
-    const uint64_t words = options.dedup == Dedup::counter  ? vertices_
-                           : options.dedup == Dedup::bitmap ? (uint64_t{vertices_} + 31) / 32
-                                                            : (uint64_t{vertices_} + 3) / 4;
+  if (combination_.dedup != Dedup::off) {
+    const uint64_t words = combination_.dedup == Dedup::counter  ? vertices_
+                           : combination_.dedup == Dedup::bitmap ? (uint64_t{vertices_} + 31) / 32
+                                                                 : (uint64_t{vertices_} + 3) / 4;
     common_.stamps = allocate_array<uint32_t>(Owner::frontier, "stamps", words);
     arrays_.back().fill(0);
-    if (options.dedup != Dedup::counter) job_.dedup_marks = {common_.stamps, words * sizeof(uint32_t)};
+    if (combination_.dedup != Dedup::counter) job_.dedup_marks = {common_.stamps, words * sizeof(uint32_t)};
   }
-  if (options.ordering) {
+  if (combination_.ordering) {
     far_marks_ = DeviceArray(ledger_, Owner::frontier, vertices_, "far marks");
     far_marks_.fill(0);
     common_.in_far = far_marks_.as<uint8_t>();
@@ -179,12 +172,12 @@ backends::RunResult Instance::run(double timeout_seconds) {
   if (!prepared_) prepared_ = ledger_.backend().prepare(job_);
   const backends::RunResult result = prepared_();
   // A run that was cut short leaves vertices marked as deferred.
-  if ((result.timed_out || result.reached_limit) && combination_.options.ordering) far_marks_.fill(0);
+  if ((result.timed_out || result.reached_limit) && combination_.ordering) far_marks_.fill(0);
   if (result.strayed) {
     throw Error(fmt::format(
         "{} goes backward over other vertices than the queues hold that its way forward filled: let "
         "it demand frontier.test/1, or retrace its supersteps from the last one that activated none",
-        combination_.request.algorithm.plugin->id));
+        combination_.algorithm().plugin->id));
   }
   return result;
 }
@@ -192,8 +185,7 @@ backends::RunResult Instance::run(double timeout_seconds) {
 std::vector<std::vector<Counted>> Instance::time_kernels(double timeout_seconds) {
   job_.timeout_seconds = timeout_seconds;
   std::vector<std::vector<Counted>> lines = ledger_.backend().time_kernels(job_);
-  if (lines.empty() && combination_.options.ordering)
-    far_marks_.fill(0);  // as after a run that was cut short
+  if (lines.empty() && combination_.ordering) far_marks_.fill(0);  // as after a run that was cut short
   return lines;
 }
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "runtime/combination.hpp"
 #include "runtime/layout.hpp"
+#include "runtime/resolve/combination.hpp"
 #include "runtime/runnable.hpp"
 
 namespace harness::runtime {
@@ -23,12 +23,11 @@ struct AssemblyCost {
 
 class Instance : public Runnable {
  public:
-  /// `layouts` has one for each direction in use, which is the same one twice for an undirected graph. They
-  /// must outlive the instance.
-  Instance(Ledger& ledger, const graph::Graph& graph, Combination combination,
-           std::array<const Layout*, 2> layouts, const backends::Program& conversions);
+  /// Keeps the layouts.
+  Instance(Ledger& ledger, const graph::Graph& graph, Combination combination, LayoutsInUse layouts,
+           const backends::Program& conversions);
 
-  const Choice& algorithm() const override { return combination_.request.algorithm; }
+  const Choice& algorithm() const override { return combination_.algorithm(); }
   const harness_plan& plan() const override { return combination_.plan; }
   void poison(int byte = 0xA5) override;
   backends::RunResult run(double timeout_seconds = 0) override;
@@ -36,6 +35,7 @@ class Instance : public Runnable {
   HostProperties download() const override;
 
   const Combination& combination() const { return combination_; }
+  const LayoutsInUse& layouts() const { return layouts_; }
   const AssemblyCost& assembly() const { return assembly_; }
   /// Calls f(array) for all memory that the instance owns. Arrays of the layouts are not among them.
   template <class F>
@@ -46,12 +46,12 @@ class Instance : public Runnable {
   }
 
  private:
-  void check_fusion(std::array<const Layout*, 2> layouts) const;
-  void assemble(std::array<const Layout*, 2> layouts);
-  void allocate(const graph::Graph& graph, std::array<const Layout*, 2> layouts);
+  void check_fusion() const;
+  void assemble();
+  void allocate(const graph::Graph& graph);
   void allocate_frontiers(uint64_t queue_entries);
-  void bind_phase(uint32_t direction, const Layout& layout);
-  void bind_part(backends::PartJob& job, const LayoutPart& part, uint32_t direction,
+  void bind_kind(size_t index);
+  void bind_part(backends::PartJob& job, const LayoutPart& part, const SuperstepKind& kind,
                  const backends::Program& program);
   void bind_schedule(backends::PartJob& job, const Choice& schedule, const LayoutPart& part,
                      uint64_t most_rows);
@@ -61,11 +61,11 @@ class Instance : public Runnable {
 
   Ledger& ledger_;
   Combination combination_;
+  const LayoutsInUse layouts_;
   uint32_t vertices_;
   uint64_t edges_;
   AssemblyCost assembly_;
-  std::array<std::vector<std::unique_ptr<backends::Program>>, HARNESS_DIRECTIONS>
-      programs_;  // by direction, one a part
+  std::vector<std::vector<std::unique_ptr<backends::Program>>> programs_;  // by kind, one a part
   std::vector<DeviceArray> properties_;
   std::vector<DeviceArray> arrays_;
   DeviceArray far_marks_;
@@ -73,6 +73,10 @@ class Instance : public Runnable {
   backends::Job job_;
   backends::PreparedJob prepared_;  // since the first run
 };
+
+/// The number that the ABI has for supersteps of a kind: those of a run with one kind go by their direction,
+/// of a run that switches sparse ones are push and dense ones are pull.
+uint32_t phase_of(const Combination& combination, const SuperstepKind& kind);
 
 /// Stores an array's address in a device state.
 template <class T>

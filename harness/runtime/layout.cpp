@@ -9,7 +9,7 @@
 
 #include "base/huge_array.hpp"
 #include "base/stopwatch.hpp"
-#include "runtime/problem.hpp"
+#include "runtime/resolve/problem.hpp"
 
 namespace harness::runtime {
 namespace {

@@ -4,12 +4,13 @@
 
 #include <array>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "plugin/registry.hpp"
-#include "runtime/combination.hpp"
 #include "runtime/memory.hpp"
+#include "runtime/resolve/combination.hpp"
 
 namespace harness::runtime {
 
@@ -41,6 +42,10 @@ struct Layout {
   /// Whether the builder would be given the same answers by a run that wants these.
   bool suits(const Capabilities& wanted) const;
 };
+
+/// The layouts of a run, by KindIndex: that of sparse supersteps, and of dense ones if it switches. The same
+/// one twice where both walk the same edges, as in an undirected graph.
+using LayoutsInUse = std::vector<std::shared_ptr<const Layout>>;
 
 /// Builds the layout of an adjacency; edge ids have 32 bits where they fit, unless wide_edges asks for 64.
 /// Throws Unsupported or Error with the format's own reason.

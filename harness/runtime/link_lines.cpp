@@ -7,6 +7,8 @@
 namespace harness::runtime {
 namespace {
 
+using backends::FrontierKind;
+
 /// The image for the backend and the widths; throws Unsupported when there is none.
 const harness_image& pick_image(const backends::Backend& backend, std::span<const harness_image> images,
                                 const std::string& who, uint32_t value_bytes, uint32_t edge_bytes) {
@@ -101,50 +103,43 @@ void add_vertex_kernels(Lister& lister, const Combination& combination) {
   auto& kernels = lister.line.kernels;
   kernels.insert(kernels.end(), {"harness_start", "harness_finish_superstep"});
   if (combination.plan.has_apply) kernels.push_back("harness_apply_all");
-  if (combination.options.ordering)
+  if (combination.ordering)
     kernels.insert(kernels.end(), {"harness_raise_threshold", "harness_split_far_pile"});
 }
 
 // Two modules: which rows a superstep looks at, and what says whether a vertex is active.
-void add_frontier_in(Lister& lister, const Options& options, uint32_t direction, bool expanded) {
-  const bool queued = options.in[direction] == backends::FrontierKind::queue;
+void add_frontier_in(Lister& lister, const SuperstepKind& kind, bool expanded) {
+  const bool queued = kind.in == FrontierKind::queue;
   lister.module(expanded ? "in_rows_expanded" : queued ? "in_rows_queue" : "in_rows_all");
-  const backends::FrontierKind read = options.read(direction);
-  const bool is_map = read == backends::FrontierKind::bitmap || read == backends::FrontierKind::bytemap;
+  const FrontierKind read = kind.read();
+  const bool is_map = read == FrontierKind::bitmap || read == FrontierKind::bytemap;
   lister.module(fmt::format("in_test_{}", is_map ? frontier_name(read) : "state"));
 }
 
-void add_options(Lister& lister, const Options& options, uint32_t direction, bool expanded, bool ahead) {
+void add_options(Lister& lister, const Combination& combination, const SuperstepKind& kind, bool expanded,
+                 bool ahead) {
   // Backward, the layout of push is pulled on and the other way round.
-  const bool backward = direction >= HARNESS_BACKWARD, pulls = options.pulls(direction) != backward;
-  lister.module(pulls ? "direction_pull" : "direction_push");
-  lister.option("backward", backward);
-  add_frontier_in(lister, options, direction, expanded);
-  lister.module(std::string("out_") + frontier_name(options.out[direction]) + (ahead ? "_ahead" : ""));
-  lister.module(std::string("dedup_") + dedup_name(options.dedup));
-  lister.option("ordering", options.ordering);
-  lister.option("counting", options.counting);
+  lister.module(kind.pulls != kind.backward ? "direction_pull" : "direction_push");
+  lister.option("backward", kind.backward);
+  add_frontier_in(lister, kind, expanded);
+  lister.module(std::string("out_") + frontier_name(kind.out) + (ahead ? "_ahead" : ""));
+  lister.module(std::string("dedup_") + dedup_name(combination.dedup));
+  lister.option("ordering", combination.ordering);
+  lister.option("counting", combination.counting);
 }
 
-bool pulls_forward(const Combination& combination, uint32_t direction) {
-  return direction < HARNESS_BACKWARD && combination.options.pulls(direction);
+/// "pull", "push backward", "push dense": what supersteps of a kind do.
+std::string words_of(const Combination& combination, const SuperstepKind& kind) {
+  std::string words = kind.pulls ? "pull" : "push";
+  if (kind.backward) words += " backward";
+  return kind.dense && combination.direction != DirectionMode::automatic ? words + " dense" : words;
 }
 
-/// "pull", "push backward", "push dense": what supersteps of a direction do.
-std::string words_of(const Options& options, uint32_t direction) {
-  std::string words = options.pulls(direction) ? "pull" : "push";
-  if (direction >= HARNESS_BACKWARD) words += " backward";
-  const bool dense = options.dense_at >= 0 && options.direction != DirectionMode::automatic &&
-                     direction == HARNESS_PULL_SUPERSTEP;
-  return dense ? words + " dense" : words;
-}
-
-// Whether in this direction a superstep commits to a vertex at most once, and always to the same ones.
-bool commits_are_sole(const Combination& combination, const Layout& layout, uint32_t direction) {
-  return pulls_forward(combination, direction) && layout.parts.size() == 1 &&
-         (layout.parts.front().flags & HARNESS_ROWS_UNIQUE) != 0 &&
-         combination.options.in[direction] == backends::FrontierKind::all &&
-         combination.request.schedule_of(direction).plugin->provides.contains("rows.whole/1");
+// Whether a superstep of this kind commits to a vertex at most once, and always to the same ones.
+bool commits_are_sole(const Layout& layout, const SuperstepKind& kind) {
+  return kind.pulls_forward() && layout.parts.size() == 1 &&
+         (layout.parts.front().flags & HARNESS_ROWS_UNIQUE) != 0 && kind.in == FrontierKind::all &&
+         kind.schedule.plugin->provides.contains("rows.whole/1");
 }
 
 // For the fused loop: empty bodies of what it could call but the combination lacks.
@@ -161,70 +156,65 @@ std::string step_kernel(uint32_t n) {
   return fmt::format("harness_step{}", n);
 }
 
-bool needs_expansion(const Combination& combination, const LayoutPart& part, uint32_t direction) {
-  const backends::FrontierKind in = combination.options.in[direction];
-  return in == backends::FrontierKind::reverse_queue ||
-         (in == backends::FrontierKind::queue && !part.rows_are_vertices());
+bool needs_expansion(const SuperstepKind& kind, const LayoutPart& part) {
+  return kind.in == FrontierKind::reverse_queue ||
+         (kind.in == FrontierKind::queue && !part.rows_are_vertices());
 }
 
-bool goes_ahead(const Combination& combination, const Layout& layout, uint32_t direction) {
-  const Options& options = combination.options;
-  const bool forgets = options.dedup == Dedup::off || options.dedup == Dedup::counter;  // harness_taken
-  return options.ordering && !options.fusion && forgets && !options.pulls(direction) &&
-         options.in[direction] == backends::FrontierKind::queue &&
-         options.out[direction] == backends::FrontierKind::queue && layout.parts.size() == 1 &&
-         !needs_expansion(combination, layout.parts.front(), direction) &&
-         combination.request.algorithm.plugin->provides.contains("work.any_order/1");
+bool goes_ahead(const Combination& combination, const Layout& layout, const SuperstepKind& kind) {
+  const bool forgets =
+      combination.dedup == Dedup::off || combination.dedup == Dedup::counter;  // harness_taken
+  return combination.ordering && !combination.fusion && forgets && !kind.pulls &&
+         kind.in == FrontierKind::queue && kind.out == FrontierKind::queue && layout.parts.size() == 1 &&
+         !needs_expansion(kind, layout.parts.front()) &&
+         combination.algorithm().plugin->provides.contains("work.any_order/1");
 }
 
-bool pregathers(const Combination& combination, const LayoutPart& part, uint32_t direction) {
-  const Options& options = combination.options;
-  return part.values_offset != 0 && pulls_forward(combination, direction) && !options.fusion &&
-         options.in[direction] == backends::FrontierKind::all &&
-         combination.request.algorithm.plugin->provides.contains("algorithm.pregather/1");
+bool pregathers(const Combination& combination, const LayoutPart& part, const SuperstepKind& kind) {
+  return part.values_offset != 0 && kind.pulls_forward() && !combination.fusion &&
+         kind.in == FrontierKind::all &&
+         combination.algorithm().plugin->provides.contains("algorithm.pregather/1");
 }
 
 backends::LinkLine link_line(const backends::Backend& backend, const Combination& combination,
-                             const Layout& layout, size_t index, uint32_t direction) {
+                             const Layout& layout, size_t index, const SuperstepKind& kind) {
   const LayoutPart& part = layout.parts[index];
   Lister lister(backend, combination.plan.value_bytes, layout.edge_bytes);
-  lister.line.threads_per_block = combination.options.threads_per_block[layout_of(direction)];
-  lister.line.name =
-      fmt::format("{} part {} {}", words_of(combination.options, direction), index, part.format->id);
+  lister.line.threads_per_block = kind.threads_per_block;
+  lister.line.name = fmt::format("{} part {} {}", words_of(combination, kind), index, part.format->id);
   if (index == 0) add_vertex_kernels(lister, combination);
-  const bool expanded = needs_expansion(combination, part, direction);
+  const bool expanded = needs_expansion(kind, part);
   if (expanded) {
-    const bool reverse = combination.options.in[direction] == backends::FrontierKind::reverse_queue;
-    lister.module(reverse ? "expand_unsettled" : "expand");
+    lister.module(kind.in == FrontierKind::reverse_queue ? "expand_unsettled" : "expand");
     lister.line.kernels.push_back("harness_expand");
   }
-  const bool pregathered = pregathers(combination, part, direction);
+  const bool pregathered = pregathers(combination, part, kind);
   lister.option("pregather", pregathered);
   if (pregathered) lister.line.kernels.push_back("harness_pregather");
-  lister.option("fusion", combination.options.fusion);
-  if (combination.options.fusion) add_empty_bodies(lister, combination, expanded);
-  add_options(lister, combination.options, direction, expanded, goes_ahead(combination, layout, direction));
-  lister.option("sole", commits_are_sole(combination, layout, direction));
-  const plugin::Plugin& schedule = *combination.request.schedule_of(direction).plugin;
+  lister.option("fusion", combination.fusion);
+  if (combination.fusion) add_empty_bodies(lister, combination, expanded);
+  add_options(lister, combination, kind, expanded, goes_ahead(combination, layout, kind));
+  lister.option("sole", commits_are_sole(layout, kind));
+  const plugin::Plugin& schedule = *kind.schedule.plugin;
   lister.plugin(schedule);
   lister.plugin(*part.format);
-  lister.plugin(*combination.request.algorithm.plugin, combination.plan.variant);
+  lister.plugin(*combination.algorithm().plugin, combination.plan.variant);
   for (const harness_step& step : schedule.steps) {
     if (step.kind == HARNESS_KERNEL_STEP) lister.line.kernels.push_back(step_kernel(step.index));
   }
   lister.add_defaults();
-  if (combination.options.fusion) lister.line.kernels = {"harness_run_fused"};
+  if (combination.fusion) lister.line.kernels = {"harness_run_fused"};
   return lister.line;
 }
 
-std::vector<DirectedLine> link_lines(const backends::Backend& backend, const Combination& combination,
-                                     const std::array<const Layout*, 2>& layouts) {
-  std::vector<DirectedLine> lines;
-  for (const uint32_t direction : all_directions) {
-    if (!combination.options.uses(direction)) continue;
-    const Layout& layout = *layouts[layout_of(direction)];
+std::vector<KindLine> link_lines(const backends::Backend& backend, const Combination& combination,
+                                 const LayoutsInUse& layouts) {
+  std::vector<KindLine> lines;
+  for (size_t i = 0; i < combination.kinds.size(); ++i) {
+    const SuperstepKind& kind = combination.kinds[i];
+    const Layout& layout = *layouts[kind.layout()];
     for (size_t part = 0; part < layout.parts.size(); ++part)
-      lines.push_back({direction, link_line(backend, combination, layout, part, direction)});
+      lines.push_back({i, link_line(backend, combination, layout, part, kind)});
   }
   return lines;
 }

@@ -6,9 +6,9 @@
 #include <cstring>
 
 #include "runtime/answer.hpp"
-#include "runtime/choice.hpp"
-#include "runtime/problem.hpp"
 #include "runtime/properties.hpp"
+#include "runtime/resolve/choice.hpp"
+#include "runtime/resolve/problem.hpp"
 
 namespace harness::runtime {
 namespace {

@@ -2,8 +2,8 @@
 
 #include "base/stopwatch.hpp"
 #include "runtime/link_lines.hpp"
-#include "runtime/problem.hpp"
 #include "runtime/reference.hpp"
+#include "runtime/resolve/problem.hpp"
 
 namespace harness::runtime {
 namespace {
@@ -67,11 +67,11 @@ const Session::KeptOrientation& Session::orientation(const graph::Graph& graph) 
 }
 
 std::shared_ptr<const Layout> Session::layout(const graph::Graph& graph, const Combination& combination,
-                                              uint32_t direction) {
+                                              const SuperstepKind& kind) {
   // An oriented graph is stored by the lower end of its edges in either direction, because those lists are
   // the short ones.
-  const graph::Adjacency& adjacency = combination.options.pulls(direction) ? graph.in() : graph.out();
-  const Capabilities& wanted = combination.capabilities[direction];
+  const graph::Adjacency& adjacency = kind.pulls ? graph.in() : graph.out();
+  const Capabilities& wanted = kind.capabilities;
   const std::string key = layout_key(adjacency, combination.oriented, combination.request.format);
   for (auto kept = layouts_.begin(); kept != layouts_.end(); ++kept) {
     if (kept->key != key || !kept->layout->suits(wanted)) continue;
@@ -92,16 +92,21 @@ std::shared_ptr<const Layout> Session::layout(const graph::Graph& graph, const C
   return layouts_.front().layout;
 }
 
+LayoutsInUse Session::layouts_of(const graph::Graph& graph, const Combination& combination) {
+  LayoutsInUse layouts;
+  for (const SuperstepKind& kind : combination.kinds) {
+    if (!kind.backward) layouts.push_back(layout(graph, combination, kind));
+  }
+  return layouts;
+}
+
 Prepared Session::prepare(const graph::Graph& graph, const Request& request, bool counting) {
   Combination combination = combine(request, graph, backends::backend_info(backend_->name()));
-  combination.options.counting = counting;
-  set_threads(*backend_, combination.options.threads);
+  combination.counting = counting;
+  set_threads(*backend_, combination.threads);
   Prepared prepared;
-  std::array<const Layout*, 2> by_direction{};
-  for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
-    if (!combination.options.uses(direction)) continue;
-    std::shared_ptr<const Layout> used = layout(graph, combination, direction);
-    by_direction[direction] = used.get();
+  LayoutsInUse layouts = layouts_of(graph, combination);
+  for (const std::shared_ptr<const Layout>& used : layouts) {
     if (!prepared.layouts.empty() && prepared.layouts.front() == used)
       continue;  // out and in are the same arrays
     prepared.build_ms += used->build_ms;
@@ -109,25 +114,18 @@ Prepared Session::prepare(const graph::Graph& graph, const Request& request, boo
     prepared.load_ms += used->load_ms;
     prepared.spent_ms += used->load_ms > 0 ? used->load_ms : used->build_ms;
     prepared.format_bytes += used->bytes();
-    prepared.layouts.push_back(std::move(used));
+    prepared.layouts.push_back(used);
   }
   if (combination.oriented) prepared.orient_ms = orientation(graph).milliseconds;
   prepared.instance =
-      std::make_unique<Instance>(ledger_, graph, std::move(combination), by_direction, *conversions_);
+      std::make_unique<Instance>(ledger_, graph, std::move(combination), std::move(layouts), *conversions_);
   return prepared;
 }
 
 std::vector<backends::LinkLine> Session::link_lines(const graph::Graph& graph, const Request& request) {
   const Combination combination = combine(request, graph, backends::backend_info(backend_->name()));
-  std::array<std::shared_ptr<const Layout>, 2> kept;
-  std::array<const Layout*, 2> by_direction{};
-  for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
-    if (!combination.options.uses(direction)) continue;
-    kept[direction] = layout(graph, combination, direction);
-    by_direction[direction] = kept[direction].get();
-  }
   std::vector<backends::LinkLine> lines;
-  for (DirectedLine& one : runtime::link_lines(*backend_, combination, by_direction))
+  for (KindLine& one : runtime::link_lines(*backend_, combination, layouts_of(graph, combination)))
     lines.push_back(std::move(one.line));
   return lines;
 }

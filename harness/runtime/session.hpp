@@ -17,11 +17,11 @@ namespace harness::runtime {
 /// A prepared configuration: resolved, stored, assembled.
 struct Prepared {
   std::unique_ptr<Instance> instance;
-  std::vector<std::shared_ptr<const Layout>> layouts;  // those in use: one, or push's and pull's
-  double build_ms = 0, upload_ms = 0;                  // of these layouts, whenever they were built
-  double load_ms = 0;                                  // of those that were read from files; 0: none
-  double spent_ms = 0;   // for each layout its load_ms, or its build_ms where it was not read
-  double orient_ms = 0;  // of the oriented graph that they hold; 0: as it is
+  LayoutsInUse layouts;                // each once
+  double build_ms = 0, upload_ms = 0;  // of these layouts, whenever they were built
+  double load_ms = 0;                  // of those that were read from files; 0: none
+  double spent_ms = 0;                 // for each layout its load_ms, or its build_ms where it was not read
+  double orient_ms = 0;                // of the oriented graph that they hold; 0: as it is
   uint64_t format_bytes = 0;
 };
 
@@ -98,7 +98,8 @@ class Session {
   const KeptOrientation& orientation(const graph::Graph& graph);
 
   std::shared_ptr<const Layout> layout(const graph::Graph& graph, const Combination& combination,
-                                       uint32_t direction);
+                                       const SuperstepKind& kind);
+  LayoutsInUse layouts_of(const graph::Graph& graph, const Combination& combination);
   const KeptReference& reference(const graph::Graph& graph, const Runnable& runnable);
   uint64_t kept_reference_bytes() const;
 

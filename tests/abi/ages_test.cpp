@@ -16,7 +16,7 @@ TEST_P(Ages, GiveTheReferencesAnswer) {
   for (const StringMap& options : directions()) {
     SCOPED_TRACE(text_of(options));
     EXPECT_GT(run_on_all(session, {runtime::Choice(*algorithm, {}), runtime::Choice(*format, {}),
-                                   runtime::Choice(*schedule, {}), options}),
+                                   runtime::Choice(*schedule, {}), runtime::parse_options(options)}),
               0);
   }
 }

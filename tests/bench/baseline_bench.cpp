@@ -18,9 +18,9 @@
 #include "base/library_folder.hpp"
 #include "graph/spec.hpp"
 #include "runtime/backend_loader.hpp"
-#include "runtime/problem.hpp"
 #include "runtime/properties.hpp"
-#include "runtime/vertex_params.hpp"
+#include "runtime/resolve/problem.hpp"
+#include "runtime/resolve/vertex_params.hpp"
 #include "sweep/measure/trial.hpp"
 
 namespace harness {

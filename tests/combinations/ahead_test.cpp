@@ -19,10 +19,10 @@ uint64_t supersteps_of(const char* format, const StringMap& options) {
   runtime::Session session(registry(), backend());
   const graph::Graph graph = weighted_grid();
   const auto plugin = [](harness_kind kind, const char* id) { return registry().find(kind, id); };
-  runtime::Prepared prepared =
-      session.prepare(graph, {runtime::Choice(*plugin(HARNESS_KIND_ALGORITHM, "sssp"), {{"source", "0"}}),
-                              runtime::Choice(*plugin(HARNESS_KIND_FORMAT, format), {}),
-                              runtime::Choice(*plugin(HARNESS_KIND_SCHEDULE, "vm"), {}), options});
+  runtime::Prepared prepared = session.prepare(
+      graph, {runtime::Choice(*plugin(HARNESS_KIND_ALGORITHM, "sssp"), {{"source", "0"}}),
+              runtime::Choice(*plugin(HARNESS_KIND_FORMAT, format), {}),
+              runtime::Choice(*plugin(HARNESS_KIND_SCHEDULE, "vm"), {}), runtime::parse_options(options)});
   prepared.instance->poison();
   const backends::RunResult run = prepared.instance->run(30);
   const runtime::Verification result = session.verify(graph, *prepared.instance, run.supersteps);

@@ -46,7 +46,7 @@ int run_on_all_graphs(const Trio& trio, const StringMap& options) {
     try {
       prepared = session().prepare(graph,
                                    {runtime::Choice(*trio.algorithm, {}), runtime::Choice(*trio.format, {}),
-                                    runtime::Choice(*trio.schedule, {}), options},
+                                    runtime::Choice(*trio.schedule, {}), runtime::parse_options(options)},
                                    true);
     } catch (const runtime::Unsupported&) {
       continue;  // which pairs are impossible is another test's matter
@@ -117,10 +117,9 @@ TEST_P(FrontierWork, IsProportionalToTheActiveEdges) {
   spec.weights.kind = graph::Weights::Kind::generated;
   const graph::Graph path = graph::open_graph(spec);
   const runtime::Request request{
-      runtime::Choice(*algorithm, {{parameter_of_source(*algorithm), "0"}}),
-      runtime::Choice(*format, {}),
+      runtime::Choice(*algorithm, {{parameter_of_source(*algorithm), "0"}}), runtime::Choice(*format, {}),
       runtime::Choice(*schedule, {}),
-      {{"direction", "push"}, {"frontier_in", "queue"}, {"frontier_out", "queue"}}};
+      runtime::parse_options({{"direction", "push"}, {"frontier_in", "queue"}, {"frontier_out", "queue"}})};
   runtime::Prepared prepared;
   try {
     prepared = session().prepare(path, request, true);

@@ -54,7 +54,7 @@ TEST_P(DenseSupersteps, GiveTheReferencesAnswer) {
   runtime::Request request{runtime::Choice(*plugin(HARNESS_KIND_ALGORITHM, dense.algorithm), {}),
                            runtime::Choice(*plugin(HARNESS_KIND_FORMAT, dense.format), {}),
                            runtime::Choice(*plugin(HARNESS_KIND_SCHEDULE, dense.schedule), {}),
-                           dense.options};
+                           runtime::parse_options(dense.options)};
   request.schedule_dense = {*plugin(HARNESS_KIND_SCHEDULE, label.id), label.params};
   runtime::Session session(registry(), backend());
   EXPECT_GT(run_on_all(session, request), 0);

@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "graph/spec.hpp"
-#include "runtime/problem.hpp"
 #include "runtime/properties.hpp"
+#include "runtime/resolve/problem.hpp"
 #include "support.hpp"
 
 namespace harness::test {

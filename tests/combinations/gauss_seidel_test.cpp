@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "graph/spec.hpp"
-#include "runtime/problem.hpp"
+#include "runtime/resolve/problem.hpp"
 #include "support.hpp"
 
 namespace harness::test {

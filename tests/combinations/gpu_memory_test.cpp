@@ -45,7 +45,7 @@ TEST_P(GpuMemory, IsWhatTheLedgerSaysAndComesBack) {
   const runtime::Request request{choice(HARNESS_KIND_ALGORITHM, GetParam().algorithm),
                                  choice(HARNESS_KIND_FORMAT, "csr"),
                                  choice(HARNESS_KIND_SCHEDULE, GetParam().schedule),
-                                 {{"direction", GetParam().direction}}};
+                                 runtime::parse_options({{"direction", GetParam().direction}})};
   runtime::Session session(registry(), backend());
   // Once before: what the driver keeps for loaded code and its own heaps stays with it.
   { const runtime::Prepared warm = session.prepare(kronecker(), request); }

@@ -6,8 +6,8 @@
 
 #include "graph/build/build.hpp"
 #include "runtime/answer.hpp"
-#include "runtime/problem.hpp"
 #include "runtime/reference.hpp"
+#include "runtime/resolve/problem.hpp"
 #include "support.hpp"
 
 namespace harness::test {

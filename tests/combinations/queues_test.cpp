@@ -22,12 +22,14 @@ TEST(Queues, LoseNothingThatThreadsAppendAtOnce) {
                            runtime::load_backend(HARNESS_TEST_BACKEND, {4, library_folder() / "test-cache"}));
   const auto plugin = [](harness_kind kind, const char* id) { return registry().find(kind, id); };
   for (const char* dedup : {"bitmap", "off"}) {
-    runtime::Prepared prepared = session.prepare(
-        graph,
-        {runtime::Choice(*plugin(HARNESS_KIND_ALGORITHM, "bfs"), {{"source", "0"}}),
-         runtime::Choice(*plugin(HARNESS_KIND_FORMAT, "csr"), {}),
-         runtime::Choice(*plugin(HARNESS_KIND_SCHEDULE, "vm"), {}),
-         {{"direction", "push"}, {"frontier_in", "queue"}, {"frontier_out", "queue"}, {"dedup", dedup}}});
+    runtime::Prepared prepared =
+        session.prepare(graph, {runtime::Choice(*plugin(HARNESS_KIND_ALGORITHM, "bfs"), {{"source", "0"}}),
+                                runtime::Choice(*plugin(HARNESS_KIND_FORMAT, "csr"), {}),
+                                runtime::Choice(*plugin(HARNESS_KIND_SCHEDULE, "vm"), {}),
+                                runtime::parse_options({{"direction", "push"},
+                                                        {"frontier_in", "queue"},
+                                                        {"frontier_out", "queue"},
+                                                        {"dedup", dedup}})});
     for (int run = 0; run < 50; ++run) {
       prepared.instance->poison();
       const uint64_t supersteps = prepared.instance->run(30).supersteps;

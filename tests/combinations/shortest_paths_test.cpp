@@ -127,7 +127,8 @@ TEST_P(ShortestPaths, AreExactWhereWeightsAreWhole) {
                                  {{"source", "0"}, {"distance", type}});
       runtime::Prepared prepared =
           session.prepare(graph, {sssp, runtime::Choice(*plugin(HARNESS_KIND_FORMAT, "csr"), {}),
-                                  runtime::Choice(*plugin(HARNESS_KIND_SCHEDULE, "vm"), {}), options});
+                                  runtime::Choice(*plugin(HARNESS_KIND_SCHEDULE, "vm"), {}),
+                                  runtime::parse_options(options)});
       prepared.instance->poison();
       const backends::RunResult run = prepared.instance->run(60);
       const runtime::Verification result = session.verify(graph, *prepared.instance, run.supersteps);

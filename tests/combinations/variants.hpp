@@ -73,7 +73,8 @@ inline void run_variant(const Variant& variant) {
     SCOPED_TRACE(trio.name());
     ran += run_on_all(session, {runtime::Choice(*trio.algorithm, variant.algorithm_params),
                                 runtime::Choice(*trio.format, variant.format_params),
-                                runtime::Choice(*trio.schedule, variant.schedule_params), variant.options});
+                                runtime::Choice(*trio.schedule, variant.schedule_params),
+                                runtime::parse_options(variant.options)});
   }
   EXPECT_GT(ran, 0);
 }

@@ -149,7 +149,7 @@ TEST_P(WideEdges, GiveTheReferencesAnswer) {
   for (const StringMap& options : directions()) {
     SCOPED_TRACE(text_of(options));
     ran += run_on_all(session, {runtime::Choice(*algorithm, {}), runtime::Choice(*format, {}),
-                                runtime::Choice(*schedule, {}), options});
+                                runtime::Choice(*schedule, {}), runtime::parse_options(options)});
   }
   EXPECT_GT(ran, 0);
 }

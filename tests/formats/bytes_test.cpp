@@ -156,7 +156,7 @@ TEST(BytesOfValues, GShardsCarryThemWherePossible) {
         graph, {runtime::Choice(*registry().find(HARNESS_KIND_ALGORITHM, algorithm), params),
                 runtime::Choice(*registry().find(HARNESS_KIND_FORMAT, "gshard"), {{"pregather", pregather}}),
                 runtime::Choice(*registry().find(HARNESS_KIND_SCHEDULE, "em"), {}),
-                {{"direction", direction}, {"frontier_in", "all"}}});
+                runtime::parse_options({{"direction", direction}, {"frontier_in", "all"}})});
     return session.ledger().bytes(runtime::Owner::algorithm);
   };
   const auto carried = [&](const std::string& algorithm, const StringMap& params,

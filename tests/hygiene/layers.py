@@ -1,5 +1,5 @@
 """layers.py ROOT: what may include what. The device headers include only headers of their own layer and of layers before it
-(docs/device.md), and no header includes itself by any way. The rooms of harness/, and within results/ and sweep/ their parts,
+(docs/device.md), and no header includes itself by any way. The rooms of harness/, and within results/, sweep/ and runtime/ their parts,
 include one another in one direction only, by no more arrows than there were. What a room holds is in the namespace of
 the room: harness::graph, and harness::cpu for a backend; `base` is what all rooms share and is in harness itself."""
 import pathlib
@@ -10,7 +10,7 @@ LAYERS = ["target", "core", "gather", "balance", "kinds"]
 NAMESPACE = re.compile(r"^namespace (harness[\w:]*) \{", re.MULTILINE)
 INCLUDE = re.compile(r'^#include ["<]([^">]+)[">]', re.MULTILINE)
 SOURCES = {".h", ".hpp", ".cpp", ".cu", ".in"}
-PARTS = {"results": {"store", "judge", "machine"}, "sweep": {"measure", "worker"}}
+PARTS = {"results": {"store", "judge", "machine"}, "sweep": {"measure", "worker"}, "runtime": {"resolve"}}
 PLUGINS = ["schedules", "formats", "algorithms"]
 MOST_ARROWS = 40  # 33 of eleven rooms; `fetch` and `tune`, which came later, have seven
 Graph = dict[str, set[str]]

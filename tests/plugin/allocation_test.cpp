@@ -13,7 +13,7 @@
 #include "memory_backend.hpp"
 #include "plugin/registry.hpp"
 #include "runtime/layout.hpp"
-#include "runtime/problem.hpp"
+#include "runtime/resolve/problem.hpp"
 
 namespace {
 

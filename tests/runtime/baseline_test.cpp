@@ -115,7 +115,7 @@ struct BaselinePlugins {
 
   runtime::BaselineRequest request(Deed deed = right, const StringMap& options = {}) const {
     return {runtime::Choice(algorithm, {}), runtime::Choice(baseline, {{"deed", std::to_string(deed)}}),
-            options};
+            runtime::parse_options(options)};
   }
 };
 

@@ -1,5 +1,5 @@
 // What options, plugins and graphs demand of one another, and the reason where nothing meets it.
-#include "runtime/capabilities.hpp"
+#include "runtime/resolve/capabilities.hpp"
 
 #include <gtest/gtest.h>
 
@@ -111,7 +111,7 @@ TEST(Capabilities, OnePluginMeetsWhatAnotherDemands) {
 TEST(Capabilities, ACursorOverTheEdgesOfARowDemandsThem) {
   const Plugins plugins;
   const runtime::Combination combination = combined(plugins, {});
-  EXPECT_TRUE(combination.capabilities[HARNESS_PUSH_SUPERSTEP].demands("edges.by_row/1"));
+  EXPECT_TRUE(combination.kinds[runtime::sparse].capabilities.demands("edges.by_row/1"));
   EXPECT_FALSE(combination.oriented);
 }
 

@@ -1,5 +1,5 @@
 // Frontier kinds that nobody asked for are the algorithm's own where they go, else the first that do.
-#include "runtime/frontiers.hpp"
+#include "runtime/resolve/frontiers.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,16 +10,14 @@ namespace {
 
 const backends::BackendInfo some_backend{.name = "any"};
 
-/// "push: in/out, pull: in/out", of the directions that a run has.
+/// "push: in/out, pull: in/out", of the kinds of supersteps that a run has.
 std::string kinds_of(const Plugins& plugins, const StringMap& asked) {
-  const runtime::Options options =
-      runtime::combine(plugins.request(asked), undirected(), some_backend).options;
+  const runtime::Combination run = runtime::combine(plugins.request(asked), undirected(), some_backend);
   std::string text;
-  for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
-    if (!options.uses(direction)) continue;
-    text += fmt::format("{}{}: {}/{}", text.empty() ? "" : ", ", direction == 0 ? "push" : "pull",
-                        runtime::frontier_name(options.in[direction]),
-                        runtime::frontier_name(options.out[direction]));
+  for (const runtime::SuperstepKind& kind : run.kinds) {
+    text += fmt::format("{}{}{}: {}/{}", text.empty() ? "" : ", ", kind.pulls ? "pull" : "push",
+                        kind.dense && !kind.pulls ? " dense" : "", runtime::frontier_name(kind.in),
+                        runtime::frontier_name(kind.out));
   }
   return text;
 }
@@ -64,11 +62,10 @@ TEST(Frontiers, OfDenseSuperstepsMayBeAskedForApart) {
             "push: queue/queue, pull: reverse_queue/bitmap");
   EXPECT_EQ(kinds_of(plugins, {{"direction", "auto"}, {"dense_at", "0.5"}, {"frontier_in_dense", "bytemap"}}),
             "push: queue/queue, pull: bytemap/bytemap");
-  // Both kinds push: `pull` is how kinds_of() calls the second.
   EXPECT_EQ(kinds_of(plugins, {{"dense_at", "0.5"}, {"frontier_in_dense", "bitmap"}}),
-            "push: queue/queue, pull: bitmap/bitmap");
+            "push: queue/queue, push dense: bitmap/bitmap");
   EXPECT_EQ(kinds_of(plugins, {{"dense_at", "0.5"}, {"frontier_in", "bytemap"}}),
-            "push: bytemap/bytemap, pull: bytemap/bytemap");
+            "push: bytemap/bytemap, push dense: bytemap/bytemap");
 }
 
 TEST(Frontiers, WhatIsAskedForStaysAndTheRestFollows) {
@@ -95,11 +92,12 @@ TEST(Frontiers, WhereNoneGoesTheReasonIsAboutSomethingElse) {
 TEST(Frontiers, WhereNoneGoesTheAlgorithmsOwnStay) {
   Plugins plugins;
   plugins.schedule.demands = {"graph.weights/1"};
-  const runtime::Request request = plugins.request({});
-  runtime::Options options;
-  runtime::choose_frontiers(options, request, undirected(), some_backend);
-  EXPECT_EQ(options.in[HARNESS_PUSH_SUPERSTEP], backends::FrontierKind::queue);
-  EXPECT_EQ(options.out[HARNESS_PUSH_SUPERSTEP], backends::FrontierKind::queue);
+  runtime::Combination run;
+  run.request = plugins.request({});
+  run.kinds.emplace_back().schedule = run.request.schedule;
+  runtime::choose_frontiers(run, undirected(), some_backend);
+  EXPECT_EQ(run.kinds[runtime::sparse].in, backends::FrontierKind::queue);
+  EXPECT_EQ(run.kinds[runtime::sparse].out, backends::FrontierKind::queue);
 }
 
 TEST(Frontiers, OfAFusedLoopAreAlike) {

@@ -20,7 +20,7 @@ struct Case {
         runtime::combine(plugins.request(options), undirected(), backends::BackendInfo{.name = "any"});
     runtime::Layout layout;
     for (size_t i = 0; i < parts; ++i) layout.parts.emplace_back().flags = flags;
-    return runtime::goes_ahead(combination, layout, combination.options.first_direction());
+    return runtime::goes_ahead(combination, layout, combination.kinds[runtime::sparse]);
   }
 };
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "graph/spec.hpp"
-#include "runtime/combination.hpp"
+#include "runtime/resolve/combination.hpp"
 
 namespace harness::testing {
 
@@ -53,7 +53,7 @@ struct Plugins {
 
   runtime::Request request(const StringMap& options) const {
     return {runtime::Choice(algorithm, {}), runtime::Choice(format, {}), runtime::Choice(schedule, {}),
-            options};
+            runtime::parse_options(options)};
   }
 };
 

@@ -1,5 +1,5 @@
 // Each rule of validity with its reason, word for word.
-#include "runtime/rules.hpp"
+#include "runtime/resolve/option_table.hpp"
 
 #include <gtest/gtest.h>
 
@@ -85,11 +85,13 @@ TEST(Rules, EachGivesItsReason) {
 
 // A rule is known by its reason, in which facts stand for the words in braces.
 TEST(Rules, NoneIsWithoutACaseAbove) {
-  for (const runtime::Rule& rule : runtime::rules()) {
-    const std::regex reason(std::regex_replace(std::string(rule.reason), std::regex("\\{\\w+\\}"), ".+"));
-    EXPECT_TRUE(std::any_of(broken_rules().begin(), broken_rules().end(), [&](const Broken& broken) {
-      return std::regex_match(broken.reason, reason);
-    })) << rule.reason;
+  for (const runtime::Option& option : runtime::option_table()) {
+    for (const runtime::Rule& rule : option.rules) {
+      const std::regex reason(std::regex_replace(std::string(rule.reason), std::regex("\\{\\w+\\}"), ".+"));
+      EXPECT_TRUE(std::any_of(broken_rules().begin(), broken_rules().end(), [&](const Broken& broken) {
+        return std::regex_match(broken.reason, reason);
+      })) << rule.reason;
+    }
   }
 }
 

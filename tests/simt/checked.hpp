@@ -17,7 +17,7 @@ inline int run_checked(runtime::Session& session, const runtime::Request& reques
   int ran = 0;
   for (size_t i = effort.first % effort.every; i < graphs().size(); i += effort.every) {
     const graph::TinyGraph& tiny = graphs()[i];
-    SCOPED_TRACE(text_of(request.options) + "on " + tiny.name);
+    SCOPED_TRACE(text_of(runtime::texts_of(request.options)) + "on " + tiny.name);
     runtime::Prepared prepared;
     try {
       prepared = session.prepare(tiny.graph, request);

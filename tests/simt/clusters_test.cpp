@@ -23,7 +23,7 @@ TEST(SimtClusters, OfSeveralEachIsPulledFromItsOwnValues) {
   const runtime::Request request{choice(HARNESS_KIND_ALGORITHM, "pagerank", {{"iterations", "2"}}),
                                  choice(HARNESS_KIND_FORMAT, "cr2", {}),
                                  choice(HARNESS_KIND_SCHEDULE, "cluster", {{"piece", "50000"}}),
-                                 {{"direction", "pull"}}};
+                                 runtime::parse_options({{"direction", "pull"}})};
   const runtime::Prepared prepared = session.prepare(graph, request);
   prepared.instance->poison();
   const backends::RunResult run = prepared.instance->run();

@@ -25,9 +25,8 @@ TEST_P(Simt, GivesTheReferencesAnswerWithoutFindings) {
     if (ran > 0 && !thorough) break;
     ran += run_checked(checked_session(),
                        {runtime::Choice(*algorithm, iterates ? StringMap{{"iterations", "3"}} : StringMap{}),
-                        runtime::Choice(*format, {}),
-                        runtime::Choice(*schedule, {}),
-                        {{"direction", direction}, {"cta_size", "64"}}},
+                        runtime::Choice(*format, {}), runtime::Choice(*schedule, {}),
+                        runtime::parse_options({{"direction", direction}, {"cta_size", "64"}})},
                        effort);
   }
   EXPECT_GT(ran, 0);

@@ -52,7 +52,7 @@ Columns columns_of(const graph::Graph& graph, const char* format, const char* sc
       {runtime::Choice(*registry().find(HARNESS_KIND_ALGORITHM, "pagerank"), {{"iterations", iterations}}),
        runtime::Choice(*registry().find(HARNESS_KIND_FORMAT, format), {}),
        runtime::Choice(*registry().find(HARNESS_KIND_SCHEDULE, schedule), {}),
-       {{"direction", direction}}});
+       runtime::parse_options({{"direction", direction}})});
   prepared.instance->poison();
   const backends::RunResult run = prepared.instance->run();
   EXPECT_TRUE(counting_session().verify(graph, *prepared.instance, run.supersteps).right);

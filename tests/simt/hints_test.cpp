@@ -33,7 +33,7 @@ std::string finding_of_hints(const char* deed, const char* schedule, const char*
       graph, {runtime::Choice(*registry.find(HARNESS_KIND_ALGORITHM, "bfs"), {{"source", "3"}}),
               runtime::Choice(*registry.find(HARNESS_KIND_FORMAT, "hinting"), {{"deed", deed}}),
               runtime::Choice(*registry.find(HARNESS_KIND_SCHEDULE, schedule), {}),
-              {{"direction", direction}, {"cta_size", "64"}}});
+              runtime::parse_options({{"direction", direction}, {"cta_size", "64"}})});
   std::string line;
   try {
     prepared.instance->poison();

@@ -24,7 +24,8 @@ TEST_P(SimtFrontiers, GiveTheReferencesAnswerWithoutFindings) {
     const runtime::Request request{
         runtime::Choice(algorithm, iterates ? StringMap{{"iterations", "2"}} : StringMap{}),
         runtime::Choice(*formats[turn % formats.size()], {}),
-        runtime::Choice(*schedules[turn / formats.size() % schedules.size()], {}), options};
+        runtime::Choice(*schedules[turn / formats.size() % schedules.size()], {}),
+        runtime::parse_options(options)};
     SCOPED_TRACE(request.format.plugin->id + " x " + request.schedule.plugin->id);
     ran += run_checked(checked_session(), request, {{turn % 3}, turn, 4});
     ++turn;
@@ -150,7 +151,7 @@ TEST_P(SimtVariants, GiveTheReferencesAnswerWithoutFindings) {
                 {runtime::Choice(plugin(HARNESS_KIND_ALGORITHM, variant.algorithm), variant.algorithm_params),
                  runtime::Choice(plugin(HARNESS_KIND_FORMAT, variant.format), variant.format_params),
                  runtime::Choice(plugin(HARNESS_KIND_SCHEDULE, variant.schedule), variant.schedule_params),
-                 options},
+                 runtime::parse_options(options)},
                 {{0, 1}}),
             0);
 }
@@ -162,7 +163,7 @@ TEST(SimtFusion, IsRefusedWithAReason) {
   const runtime::Request request{runtime::Choice(plugin(HARNESS_KIND_ALGORITHM, "bfs"), {}),
                                  runtime::Choice(plugin(HARNESS_KIND_FORMAT, "csr"), {}),
                                  runtime::Choice(plugin(HARNESS_KIND_SCHEDULE, "vm"), {}),
-                                 {{"fusion", "on"}}};
+                                 runtime::parse_options({{"fusion", "on"}})};
   try {
     checked_session().prepare(graphs().front().graph, request);
     FAIL() << "it was taken";

@@ -30,7 +30,7 @@ class SimtParts : public testing::Test {
     const StringMap few = std::string(algorithm) == "pagerank" ? StringMap{{"iterations", "2"}} : StringMap{};
     const runtime::Prepared prepared = session.prepare(
         graph, {choice(HARNESS_KIND_ALGORITHM, algorithm, few), choice(HARNESS_KIND_FORMAT, "csr", {}),
-                choice(HARNESS_KIND_SCHEDULE, "tile", tile), options});
+                choice(HARNESS_KIND_SCHEDULE, "tile", tile), runtime::parse_options(options)});
     prepared.instance->poison();
     const backends::RunResult result = prepared.instance->run();
     const runtime::Verification verified = session.verify(graph, *prepared.instance, result.supersteps);

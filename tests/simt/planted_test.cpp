@@ -45,7 +45,7 @@ std::string finding_of(const std::string& defect, uint64_t seed) {
       graph, {runtime::Choice(*registry.find(HARNESS_KIND_ALGORITHM, "pagerank"), {{"iterations", "1"}}),
               runtime::Choice(*registry.find(HARNESS_KIND_FORMAT, "csr"), {}),
               runtime::Choice(*registry.find(HARNESS_KIND_SCHEDULE, "planted"), {{"defect", defect}}),
-              {{"direction", "pull"}, {"cta_size", "64"}}});
+              runtime::parse_options({{"direction", "pull"}, {"cta_size", "64"}})});
   std::string line;
   try {
     prepared.instance->run(20);

@@ -32,9 +32,8 @@ Spread spread_of(const graph::GraphSpec& spec, const runtime::Choice& schedule) 
   const plugin::Registry& registry = session.registry();
   runtime::Prepared prepared = session.prepare(
       graph, {runtime::Choice(*registry.find(HARNESS_KIND_ALGORITHM, "pagerank"), {{"iterations", "1"}}),
-              runtime::Choice(*registry.find(HARNESS_KIND_FORMAT, "csr"), {}),
-              schedule,
-              {{"direction", "pull"}}});
+              runtime::Choice(*registry.find(HARNESS_KIND_FORMAT, "csr"), {}), schedule,
+              runtime::parse_options({{"direction", "pull"}})});
   prepared.instance->poison();
   const backends::RunResult run = prepared.instance->run();
   EXPECT_TRUE(session.verify(graph, *prepared.instance, run.supersteps).right);

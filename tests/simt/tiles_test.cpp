@@ -39,10 +39,10 @@ TEST_P(SimtTiles, GiveTheReferencesAnswer) {
       choice(HARNESS_KIND_ALGORITHM, GetParam().algorithm, few),
       choice(HARNESS_KIND_FORMAT, "binned", {{"block", GetParam().block}, {"share", "3000"}}),
       choice(HARNESS_KIND_SCHEDULE, "pb", {}),
-      {{"direction", GetParam().direction},
-       {"cta_size", "32"},
-       {"frontier_in", "bitmap"},
-       {"frontier_out", "bitmap"}}};
+      runtime::parse_options({{"direction", GetParam().direction},
+                              {"cta_size", "32"},
+                              {"frontier_in", "bitmap"},
+                              {"frontier_out", "bitmap"}})};
   const runtime::Prepared prepared = session.prepare(skewed(), request);
   prepared.instance->poison();
   const backends::RunResult run = prepared.instance->run();

@@ -52,35 +52,35 @@ void warn_of_threads(results::Measurement& measured, uint32_t asked) {
 
 /// What dense supersteps do: " frontier_in_dense=bitmap ...".
 std::string words_of_dense(const runtime::Combination& combination) {
-  const runtime::Options& options = combination.options;
+  const runtime::OptionTexts asked = runtime::texts_of(combination.request.options);
+  const runtime::SuperstepKind &sparse = combination.kinds[runtime::sparse],
+                               &dense = combination.kinds[runtime::dense];
   std::string text;
   for (const char* option : {"dense_at", "schedule_dense"}) {
-    const std::string* asked = combination.request.asked(option);
-    if (asked != nullptr) text += fmt::format(" {}={}", option, *asked);
+    if (const auto one = asked.find(option); one != asked.end())
+      text += fmt::format(" {}={}", option, one->second);
   }
-  text += fmt::format(" frontier_in_dense={} frontier_out_dense={}",
-                      runtime::frontier_name(options.in[HARNESS_PULL_SUPERSTEP]),
-                      runtime::frontier_name(options.out[HARNESS_PULL_SUPERSTEP]));
-  if (options.threads_per_block[1] != options.threads_per_block[0])
-    text += fmt::format(" cta_size_dense={}", options.threads_per_block[1]);
+  text += fmt::format(" frontier_in_dense={} frontier_out_dense={}", runtime::frontier_name(dense.in),
+                      runtime::frontier_name(dense.out));
+  if (dense.threads_per_block != sparse.threads_per_block)
+    text += fmt::format(" cta_size_dense={}", dense.threads_per_block);
   return text;
 }
 
 /// The choices with which the combination was run, also where the experiment left them to the algorithm.
 void describe_choices(results::Measurement& measured, const runtime::Combination& combination) {
-  const runtime::Options& options = combination.options;
-  const uint32_t first = options.first_direction();
-  measured.direction = runtime::direction_name(options.direction);
-  measured.frontier_in = runtime::frontier_name(options.in[first]);
-  measured.frontier_out = runtime::frontier_name(options.out[first]);
-  std::string text = fmt::format("dedup={} ordering={}", runtime::dedup_name(options.dedup),
-                                 options.ordering ? "on" : "off");
-  if (options.fusion) text += " fusion=on";
-  if (options.threads_per_block[0] != 0) text += fmt::format(" cta_size={}", options.threads_per_block[0]);
-  if (options.switches()) text += words_of_dense(combination);
-  if (options.threads != 0) text += fmt::format(" threads={}", options.threads);
+  const runtime::SuperstepKind& first = combination.kinds[runtime::sparse];
+  measured.direction = runtime::direction_name(combination.direction);
+  measured.frontier_in = runtime::frontier_name(first.in);
+  measured.frontier_out = runtime::frontier_name(first.out);
+  std::string text = fmt::format("dedup={} ordering={}", runtime::dedup_name(combination.dedup),
+                                 combination.ordering ? "on" : "off");
+  if (combination.fusion) text += " fusion=on";
+  if (first.threads_per_block != 0) text += fmt::format(" cta_size={}", first.threads_per_block);
+  if (combination.switches()) text += words_of_dense(combination);
+  if (combination.threads != 0) text += fmt::format(" threads={}", combination.threads);
   measured.options = text;
-  warn_of_threads(measured, options.threads);
+  warn_of_threads(measured, combination.threads);
   const runtime::Request& request = combination.request;
   measured.plugin_hash =
       request.schedule_dense.plugin == nullptr

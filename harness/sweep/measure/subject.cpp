@@ -1,7 +1,7 @@
 #include "sweep/measure/subject.hpp"
 
 #include "base/label.hpp"
-#include "runtime/vertex_params.hpp"
+#include "runtime/resolve/vertex_params.hpp"
 
 namespace harness::sweep {
 namespace {
@@ -20,13 +20,11 @@ runtime::Choice loaded(const plugin::Registry& registry, harness_kind kind,
 }
 
 /// The schedule of dense supersteps; without a plugin where nothing is asked.
-runtime::Choice dense_schedule(const plugin::Registry& registry,
-                               const experiment::Configuration& configuration) {
-  const auto asked = configuration.options.find("schedule_dense");
-  if (asked == configuration.options.end() || asked->second == "same") return {};
-  const std::optional<Label> label = parse_label(asked->second);
+runtime::Choice dense_schedule(const plugin::Registry& registry, const std::optional<std::string>& asked) {
+  if (!asked) return {};
+  const std::optional<Label> label = parse_label(*asked);
   const plugin::Plugin* plugin = label ? registry.find(HARNESS_KIND_SCHEDULE, label->id) : nullptr;
-  if (plugin == nullptr) throw_error("schedule_dense: there is no schedule {}", asked->second);
+  if (plugin == nullptr) throw_error("schedule_dense: there is no schedule {}", *asked);
   return {*plugin, label->params};
 }
 
@@ -34,13 +32,14 @@ runtime::Choice dense_schedule(const plugin::Registry& registry,
 
 Subject subject_of(const plugin::Registry& registry, const experiment::Configuration& configuration) {
   const runtime::Choice algorithm = loaded(registry, HARNESS_KIND_ALGORITHM, configuration.algorithm);
+  const runtime::Options options = runtime::parse_options(configuration.options);
   if (configuration.is_baseline()) {
-    return runtime::BaselineRequest{
-        algorithm, loaded(registry, HARNESS_KIND_BASELINE, configuration.baseline), configuration.options};
+    return runtime::BaselineRequest{algorithm,
+                                    loaded(registry, HARNESS_KIND_BASELINE, configuration.baseline), options};
   }
   return runtime::Request{algorithm, loaded(registry, HARNESS_KIND_FORMAT, configuration.format),
-                          loaded(registry, HARNESS_KIND_SCHEDULE, configuration.schedule),
-                          configuration.options, dense_schedule(registry, configuration)};
+                          loaded(registry, HARNESS_KIND_SCHEDULE, configuration.schedule), options,
+                          dense_schedule(registry, options.schedule_dense)};
 }
 
 Subject with_source(Subject subject, int64_t source) {

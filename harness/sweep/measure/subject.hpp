@@ -6,7 +6,7 @@
 
 #include "experiment/configuration.hpp"
 #include "runtime/baseline.hpp"
-#include "runtime/combination.hpp"
+#include "runtime/resolve/combination.hpp"
 #include "runtime/session.hpp"
 
 namespace harness::sweep {

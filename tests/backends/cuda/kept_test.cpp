@@ -37,10 +37,9 @@ TEST_P(KeptPlugins, LinkForSm90) {
         auto backend = std::make_unique<LinkOnly>(90);
         const LinkOnly& linker = *backend;
         runtime::Session session(all, std::move(backend));
-        session.prepare(graphs().back().graph, {runtime::Choice(*algorithm, {}),
-                                                runtime::Choice(*format, {}),
-                                                runtime::Choice(*schedule, {}),
-                                                {{"direction", "push"}}});
+        session.prepare(graphs().back().graph,
+                        {runtime::Choice(*algorithm, {}), runtime::Choice(*format, {}),
+                         runtime::Choice(*schedule, {}), runtime::parse_options({{"direction", "push"}})});
         EXPECT_GT(linker.linked(), 0u);
       }
     }

@@ -42,7 +42,7 @@ TEST_P(CudaLink, LeavesNothingToCall) {
       SCOPED_TRACE(text_of(options));
       try {
         session.prepare(tiny.graph, {runtime::Choice(*algorithm, {}), runtime::Choice(*format, {}),
-                                     runtime::Choice(*schedule, {}), options});
+                                     runtime::Choice(*schedule, {}), runtime::parse_options(options)});
       } catch (const runtime::Unsupported&) {
         continue;  // which pairs are impossible is another test's matter
       }
@@ -67,10 +67,10 @@ TEST(CudaLinker, FixedPointLeavesNothingToCall) {
     const size_t before = backend.linked();
     for (const graph::TinyGraph& tiny : graphs()) {
       try {
-        session.prepare(tiny.graph, {choice(HARNESS_KIND_ALGORITHM, algorithm, {{"precision", "fixed"}}),
-                                     choice(HARNESS_KIND_FORMAT, "binned", {}),
-                                     choice(HARNESS_KIND_SCHEDULE, "pb", {}),
-                                     {{"direction", "pull"}}});
+        session.prepare(tiny.graph,
+                        {choice(HARNESS_KIND_ALGORITHM, algorithm, {{"precision", "fixed"}}),
+                         choice(HARNESS_KIND_FORMAT, "binned", {}), choice(HARNESS_KIND_SCHEDULE, "pb", {}),
+                         runtime::parse_options({{"direction", "pull"}})});
         break;
       } catch (const runtime::Unsupported&) {
         continue;  // spmv demands weights

@@ -1,4 +1,4 @@
-#include "runtime/capabilities.hpp"
+#include "runtime/resolve/capabilities.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "runtime/vertex_params.hpp"
+#include "runtime/resolve/vertex_params.hpp"
 
 #include "graph/sources.hpp"
 

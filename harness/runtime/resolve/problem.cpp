@@ -1,8 +1,8 @@
-#include "runtime/problem.hpp"
+#include "runtime/resolve/problem.hpp"
 
 #include <cstring>
 
-#include "runtime/capabilities.hpp"
+#include "runtime/resolve/capabilities.hpp"
 
 namespace harness::runtime {
 

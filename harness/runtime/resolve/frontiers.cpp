@@ -1,9 +1,9 @@
-#include "runtime/frontiers.hpp"
+#include "runtime/resolve/frontiers.hpp"
 
 #include <algorithm>
 #include <optional>
 
-#include "runtime/rules.hpp"
+#include "runtime/resolve/rules.hpp"
 
 namespace harness::runtime {
 namespace {
@@ -12,7 +12,7 @@ struct Kinds {
   backends::FrontierKind in, out;
 };
 
-/// What an experiment asks for in one direction.
+/// What an experiment asks for in supersteps of one kind.
 struct Asked {
   std::optional<backends::FrontierKind> in, out;
 };
@@ -36,29 +36,19 @@ backends::FrontierKind written_for(backends::FrontierKind in) {
   return in == backends::FrontierKind::reverse_queue ? backends::FrontierKind::bitmap : in;
 }
 
-Asked asked_by(const Request& request, const std::string& in_option, const std::string& out_option) {
-  const std::string *in = request.asked(in_option), *out = request.asked(out_option);
-  Asked asked;
-  if (in != nullptr) asked.in = parse_frontier(*in);
-  if (out != nullptr) asked.out = parse_frontier(*out);
-  return asked;
-}
-
 // A run that switches direction takes the kinds that are asked for as those of its push supersteps: a queue,
 // for one, could not be pulled from. It pulls with the algorithm's own kinds unless the options of dense
 // supersteps name others. Only `all` holds for both, since then nothing is listed at all. A reverse queue is
 // for pull supersteps alone.
-Asked asked_of(const Request& request, const Options& options, uint32_t direction) {
-  const bool pull = options.pulls(direction);
-  const Asked asked = asked_by(request, "frontier_in", "frontier_out");
-  if (options.switches() && direction == HARNESS_PULL_SUPERSTEP) {
-    const Asked dense = asked_by(request, "frontier_in_dense", "frontier_out_dense");
-    if (dense.in || dense.out) return dense;
-  }
+Asked asked_of(const Combination& run, const SuperstepKind& kind) {
+  const Options& options = run.request.options;
+  if (kind.dense && (options.frontier_in_dense || options.frontier_out_dense))
+    return {options.frontier_in_dense, options.frontier_out_dense};
+  const Asked asked{options.frontier_in, options.frontier_out};
   const bool reverse = asked.in == backends::FrontierKind::reverse_queue,
              all = asked.in == backends::FrontierKind::all;
-  const bool of_both = options.direction != DirectionMode::automatic || all;
-  return of_both || reverse == pull ? asked : Asked{};
+  const bool of_both = run.direction != DirectionMode::automatic || all;
+  return of_both || reverse == kind.pulls ? asked : Asked{};
 }
 
 std::vector<Kinds> choices_of(const Asked& asked, Kinds own) {
@@ -71,24 +61,22 @@ std::vector<Kinds> choices_of(const Asked& asked, Kinds own) {
 
 }  // namespace
 
-void choose_frontiers(Options& options, const Request& request, const graph::Graph& graph,
-                      const backends::BackendInfo& backend) {
-  for (const uint32_t direction : {HARNESS_PUSH_SUPERSTEP, HARNESS_PULL_SUPERSTEP}) {
-    const bool pull = options.pulls(direction);
-    const Kinds own = own_kinds(request.algorithm.plugin->algorithm, pull);
-    const std::vector<Kinds> choices = choices_of(asked_of(request, options, direction), own);
+void choose_frontiers(Combination& run, const graph::Graph& graph, const backends::BackendInfo& backend) {
+  for (SuperstepKind& kind : run.kinds) {
+    const Kinds own = own_kinds(run.algorithm().plugin->algorithm, kind.pulls);
+    const std::vector<Kinds> choices = choices_of(asked_of(run, kind), own);
     const auto take = [&](const Kinds& kinds) {
-      options.in[direction] = kinds.in;
-      options.out[direction] = kinds.out;
+      kind.in = kinds.in;
+      kind.out = kinds.out;
     };
     // Where no kinds go, those with the fewest objections are taken: what speaks against them would speak
     // against any others, and becomes the reason.
     Kinds best = choices.front();
     size_t fewest = SIZE_MAX;
     for (const Kinds& kinds : choices) {
-      if (choices.size() == 1 || !options.uses(direction) || fewest == 0) break;
+      if (choices.size() == 1 || fewest == 0) break;
       take(kinds);
-      const size_t objections = count_objections({request, options, graph, backend, direction});
+      const size_t objections = count_objections({run, kind, graph, backend});
       if (objections < fewest) best = kinds;
       fewest = std::min(fewest, objections);
     }

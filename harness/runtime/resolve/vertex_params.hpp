@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "graph/graph.hpp"
-#include "runtime/choice.hpp"
+#include "runtime/resolve/choice.hpp"
 
 namespace harness::runtime {
 

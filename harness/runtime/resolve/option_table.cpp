@@ -1,0 +1,227 @@
+#include "runtime/resolve/option_table.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "base/number.hpp"
+#include "runtime/resolve/value_names.hpp"
+
+namespace harness::runtime {
+namespace {
+
+using backends::FrontierKind;
+
+constexpr const char* launch_blocks = "launch.blocks/1";
+constexpr const char* launch_fusion = "launch.fusion/1";
+
+// ---- texts and members ----
+
+template <class Value>
+bool read_value(const Param& param, const std::string& text, std::optional<Value>& member) {
+  if constexpr (std::is_same_v<Value, std::string>) {
+    member = text;
+  } else if constexpr (std::is_same_v<Value, bool>) {
+    if (text != "on" && text != "off") return false;
+    member = text == "on";
+  } else if constexpr (std::is_enum_v<Value>) {
+    if (std::find(param.choices.begin(), param.choices.end(), text) == param.choices.end()) return false;
+    member = value_named<Value>(text);
+  } else {
+    member = parse_number<Value>(text);
+  }
+  return member.has_value();
+}
+
+template <class Value>
+std::string text_of_value(const Param& param, const Value& value) {
+  if constexpr (std::is_same_v<Value, std::string>) {
+    return value;
+  } else if constexpr (std::is_same_v<Value, bool>) {
+    return value ? "on" : "off";
+  } else if constexpr (std::is_enum_v<Value>) {
+    return name_of_value(value);
+  } else {
+    harness_value number{};
+    if constexpr (std::is_floating_point_v<Value>) {
+      number.real = value;
+    } else {
+      number.integer = static_cast<int64_t>(value);
+    }
+    return print_value(param, number);
+  }
+}
+
+/// The entry of an option. `same` lets an axis hold a configuration that asks for nothing.
+template <class Value>
+Option option(Param param, std::optional<Value> Options::*member, std::vector<Rule> rules = {}) {
+  return {.param = param,
+          .read =
+              [=](Options& options, const std::string& text) {
+                if (text != "same") return read_value(param, text, options.*member);
+                options.*member = std::nullopt;
+                return true;
+              },
+          .text = [=](const Options& options) -> std::optional<std::string> {
+            if (!(options.*member)) return std::nullopt;
+            return text_of_value(param, *(options.*member));
+          },
+          .rules = std::move(rules)};
+}
+
+// ---- declarations ----
+
+Param choice(const char* name, std::vector<std::string> choices, const char* help) {
+  return {.name = name, .type = ParamType::choice, .choices = std::move(choices), .help = help};
+}
+Param number(const char* name, double least, double most, const char* help) {
+  return {.name = name, .type = ParamType::unsigned_integer, .min = least, .max = most, .help = help};
+}
+Param share(const char* name, const char* help) {
+  return {.name = name, .type = ParamType::real, .min = 0, .max = 1, .help = help};
+}
+Param schedule(const char* name, const char* help) {
+  return {.name = name, .type = ParamType::choice, .help = help, .names_schedule = true};
+}
+/// An option of baselines too.
+Option for_all(Option option) {
+  option.for_baselines = true;
+  return option;
+}
+
+// ---- rules ----
+
+bool is_block(const std::optional<uint64_t>& threads) {
+  return !threads || (*threads >= 32 && *threads <= 1024 && *threads % 32 == 0);
+}
+
+bool lacks(const Candidate& c, const char* capability) {
+  return c.backend.lacks.contains(capability);
+}
+
+bool fused(const Candidate& c) {
+  return c.run.fusion;
+}
+
+bool reverses(const Candidate& c) {
+  return c.kind.in == FrontierKind::reverse_queue;
+}
+
+/// Supersteps of one kind look for active vertices in an array that those of the other kind do not write.
+bool tells_others_nothing(const Candidate& c) {
+  if (!c.run.switches() || c.kind.out != FrontierKind::counter) return false;
+  const SuperstepKind& other = c.run.kinds[c.kind.dense ? sparse : dense];
+  return other.read() != FrontierKind::all;
+}
+
+/// The rule of an option for dense supersteps.
+template <auto member>
+Rule only_dense() {
+  return {Scope::run, [](const Candidate& c) { return (c.asked().*member).has_value() && !c.run.switches(); },
+          "{option} is for dense supersteps, which a run has with direction auto or with dense_at"};
+}
+
+/// The rules of an option that sets the threads of a block.
+template <auto member>
+std::vector<Rule> rules_of_blocks() {
+  return {{Scope::run,
+           [](const Candidate& c) { return (c.asked().*member).has_value() && lacks(c, launch_blocks); },
+           "{option} means nothing on the {backend} backend, {no_blocks}: leave it out"},
+          {Scope::run, [](const Candidate& c) { return !is_block(c.asked().*member); },
+           "{option} {value}: a block has 32 to 1024 threads, in whole warps of 32"}};
+}
+
+std::vector<Rule> with(Rule first, std::vector<Rule> rules) {
+  rules.insert(rules.begin(), first);
+  return rules;
+}
+
+const std::vector<Rule> rules_of_frontier_in{
+    {Scope::kind, [](const Candidate& c) { return reverses(c) && !c.kind.pulls; },
+     "frontier_in reverse_queue lists destinations: it is for direction pull"},
+    {Scope::kind, [](const Candidate& c) { return reverses(c) && c.kind.out == FrontierKind::queue; },
+     "frontier_in reverse_queue tests sources by what was written: frontier_out bitmap, bytemap or counter"},
+};
+
+const std::vector<Rule> rules_of_frontier_out{
+    {Scope::kind,
+     [](const Candidate& c) {
+       return tells_others_nothing(c) && c.run.direction == DirectionMode::automatic && c.kind.pulls;
+     },
+     "direction auto: push has to find what pull activated, which a counter does not tell"},
+    {Scope::kind, tells_others_nothing,
+     "frontier_out counter: supersteps of the other kind have to find what was activated, which it does not "
+     "tell"},
+};
+
+const std::vector<Rule> rules_of_fusion{
+    {Scope::run, [](const Candidate& c) { return fused(c) && lacks(c, launch_fusion); },
+     "fusion means nothing on the {backend} backend, {no_fusion}: leave it out"},
+    {Scope::run, [](const Candidate& c) { return fused(c) && c.run.direction == DirectionMode::automatic; },
+     "fusion: a run that switches direction has a program for each, which one kernel cannot hold"},
+    {Scope::run, [](const Candidate& c) { return fused(c) && c.run.dense_at >= 0; },
+     "fusion: a run with dense_at has two programs, which one kernel cannot hold"},
+    {Scope::run,
+     [](const Candidate& c) {
+       return fused(c) && c.kind.read() != FrontierKind::all && c.kind.read() != c.kind.out;
+     },
+     "fusion: frontiers are not converted within a kernel, so frontier_in and frontier_out must be alike"},
+    {Scope::run,
+     [](const Candidate& c) {
+       const auto scans = [](const harness_step& step) { return step.kind != HARNESS_KERNEL_STEP; };
+       return fused(c) && std::any_of(c.steps().begin(), c.steps().end(), scans);
+     },
+     "fusion: schedule {schedule} scans between its kernels"},
+    {Scope::run, [](const Candidate& c) { return fused(c) && c.steps().size() > most_fused_steps; },
+     "fusion: schedule {schedule} has more than {most_steps} kernels"},
+};
+
+}  // namespace
+
+const std::vector<Option>& option_table() {
+  static const std::vector<Option> table{
+      option(choice("direction", {"push", "pull", "auto"},
+                    "who commits: the source of an edge, its destination, or as the algorithm chooses"),
+             &Options::direction),
+      option(choice("frontier_in", {"all", "queue", "bitmap", "bytemap", "reverse_queue"},
+                    "how the active vertices are read; reverse_queue: pull goes through a list of the "
+                    "inactive ones"),
+             &Options::frontier_in, rules_of_frontier_in),
+      option(choice("frontier_out", {"queue", "bitmap", "bytemap", "counter"},
+                    "how activated vertices are written"),
+             &Options::frontier_out, rules_of_frontier_out),
+      option(choice("dedup", {"off", "counter", "bitmap", "bytemap"},
+                    "keep a vertex from entering a queue twice: by a stamp a vertex, or by marks that are "
+                    "cleared"),
+             &Options::dedup),
+      option(choice("ordering", {"off", "on"}, "defer vertices past a threshold (delta-stepping)"),
+             &Options::ordering),
+      option(choice("fusion", {"off", "on"},
+                    "the whole run as one kernel on a GPU, with barriers between supersteps"),
+             &Options::fusion, rules_of_fusion),
+      option(number("cta_size", 32, 1024, "threads of a block on a GPU"), &Options::cta_size,
+             rules_of_blocks<&Options::cta_size>()),
+      for_all(option(number("threads", 1, 1024,
+                            "threads of the processor that a run takes, where the backend runs on them; else "
+                            "--threads, or all cores"),
+                     &Options::threads)),
+      option(share("dense_at",
+                   "a superstep is dense when more than this share of the vertices is active: with direction "
+                   "auto it pulls, else it goes on as the others, with what *_dense says"),
+             &Options::dense_at),
+      option(schedule("schedule_dense",
+                      "the schedule of dense supersteps, its parameters in parentheses; or same"),
+             &Options::schedule_dense, {only_dense<&Options::schedule_dense>()}),
+      option(choice("frontier_in_dense", {"same", "all", "queue", "bitmap", "bytemap", "reverse_queue"},
+                    "how dense supersteps read the active vertices"),
+             &Options::frontier_in_dense, {only_dense<&Options::frontier_in_dense>()}),
+      option(choice("frontier_out_dense", {"same", "queue", "bitmap", "bytemap", "counter"},
+                    "how dense supersteps write activated vertices"),
+             &Options::frontier_out_dense, {only_dense<&Options::frontier_out_dense>()}),
+      option(number("cta_size_dense", 32, 1024, "threads of a block on a GPU in dense supersteps"),
+             &Options::cta_size_dense,
+             with(only_dense<&Options::cta_size_dense>(), rules_of_blocks<&Options::cta_size_dense>())),
+  };
+  return table;
+}
+
+}  // namespace harness::runtime
