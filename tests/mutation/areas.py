@@ -16,6 +16,16 @@ class Area:
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ALGORITHMS = tuple(sorted(f"algorithm-{file.parent.name}" for file in ROOT.glob("algorithms/*/CMakeLists.txt")))
+PLUGINS = (*ALGORITHMS, *sorted(f"{kind}-{file.parent.name}" for kind in ("format", "schedule")
+                               for file in ROOT.glob(f"{kind}s/*/CMakeLists.txt")))
+# The short ones first: most mutants are noticed by them.
+DEVICE_TESTS = (
+    "{bin}/combinations_test --gtest_filter=Queues*:GoingAhead*:*FrontierWork*:*WideEdges*:FixedPoint*",
+    "{bin}/simt_test --gtest_filter=SimtFusion*:SimtParts*:*SimtTiles*",
+    "{bin}/simt_test --gtest_filter=*SimtVariants*",
+    "{bin}/simt_test --gtest_filter=*SimtFrontiers*",
+    "{bin}/combinations_test --gtest_filter=*Variants*",
+)
 # Those that the tests of sampling and verifiers run.
 PLAIN = ("format-csr", "schedule-vm")
 
@@ -33,10 +43,17 @@ AREAS = (
     Area("graph", ("harness/graph/build/*", "harness/graph/cache/*.cpp"), ("graph_test",),
          ("{bin}/graph_test --gtest_filter=Build*:Mirror*:Weights*:Cache*:*Lying*",)),
     Area("runtime", ("harness/runtime/*.cpp",), ("runtime_test", "plugin_test"), ("{bin}/runtime_test", "{bin}/plugin_test")),
-    Area("simt", ("harness/backends/simt/*.cpp",), ("simt_test", "backend-simt"),
-         ("{bin}/simt_test --gtest_filter=-*ReferencesAnswer*",)),
-    Area("cpu", ("harness/backends/cpu/*.cpp",), ("pool_test", "assembler_test", "lone_test", "backend-cpu"),
-         ("{bin}/pool_test", "{bin}/assembler_test", "{bin}/lone_test")),
+    Area("layouts", ("harness/runtime/layout*.cpp",), ("plugin_test", *PLUGINS), ("{bin}/plugin_test",)),
+    Area("simt", ("harness/backends/simt/*.cpp",), ("gpu_test", "lanes_test", "simt_test", "backend-simt", *PLUGINS),
+         ("{bin}/lanes_test", "{bin}/gpu_test", "{bin}/simt_test --gtest_filter=-*ReferencesAnswer*")),
+    # What every combination is linked with: frontiers, duplicates, the order of vertices; and the headers of device code.
+    Area("device", ("harness/skeleton/*.dev.cpp", "harness/skeleton/default/*.dev.cpp", "harness/skeleton/*.h",
+                    "plugins/include/harness/device/core/*.h", "plugins/include/harness/device/gather/*.h",
+                    "plugins/include/harness/device/balance/*.h"),
+         ("combinations_test", "simt_test", "backend-cpu", "backend-simt", *PLUGINS), DEVICE_TESTS),
+    Area("cpu", ("harness/backends/cpu/*.cpp",),
+         ("pool_test", "assembler_test", "lone_test", "combinations_test", "backend-cpu", "algorithm-bfs", *PLAIN),
+         ("{bin}/pool_test", "{bin}/assembler_test", "{bin}/lone_test", "{bin}/combinations_test --gtest_filter=RunTime*")),
     Area("verifiers", ("algorithms/*/*.cpp", "algorithms/*/*.hpp"), ("combinations_test", "backend-cpu", *ALGORITHMS, *PLAIN),
          ("{bin}/combinations_test --gtest_filter=*Verifier*:*Answers*:*Planted*:*Tolerance*:*ShortestPaths*:*Labels*:*Ranks*:*Distances*:*FixedPoint*:*EdgesThat*:*_csr_vm",)),
     Area("claims", ("plots/reproduce/*.py",), (),

@@ -7,6 +7,7 @@ end. Areas take turns, so that a short run looks at several. With --least the ex
 mutants; a run of seconds judges too few for that."""
 import argparse
 import datetime
+import os
 import pathlib
 import random
 import shlex
@@ -19,11 +20,15 @@ from areas import AREAS, Area
 from mutants import Mutant, draw
 
 TEST_SECONDS = 120
+ENVIRONMENT = {**os.environ, "GTEST_FAIL_FAST": "1"}  # one failure is enough
 
 
 def sources_of(area: Area, root: pathlib.Path) -> list[pathlib.Path]:
-    found = {file for glob in area.sources for file in root.glob(glob)}
-    return sorted(file for file in found if file.is_file() and not file.name.endswith(".dev.cpp"))
+    """Returns the files of an area; device code only where a glob names it."""
+    device = ".dev.cpp"
+    found = {file for glob in area.sources for file in root.glob(glob)
+             if not file.name.endswith(device) or glob.endswith(device)}
+    return sorted(file for file in found if file.is_file())
 
 
 def made(area: Area, build: pathlib.Path) -> str | None:
@@ -45,7 +50,7 @@ def noticed(area: Area, root: pathlib.Path, build: pathlib.Path) -> bool:
         words = shlex.split(command.format(bin=build / "bin", root=root))
         try:
             done = subprocess.run(words, cwd=build, timeout=TEST_SECONDS, stdout=subprocess.DEVNULL,
-                                  stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL, check=False)
+                                  stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL, env=ENVIRONMENT, check=False)
         except subprocess.TimeoutExpired:
             return True
         if done.returncode != 0:
