@@ -1,7 +1,10 @@
 // The texts of an experiment arrive in the graph library as what they mean.
 #include "experiment/graph_spec.hpp"
 
+#include <cstdlib>
+
 #include "helpers.hpp"
+#include "temp_folder.hpp"
 
 namespace harness::testing {
 namespace {
@@ -57,6 +60,29 @@ TEST(GraphSpec, WeightsMustBeNumbers) {
             "t.yaml:3: weights.low: expected a number, got 'much'");
   EXPECT_EQ(error_of([] { only_spec("{file: a, weights: {seed: -1}}"); }),
             "t.yaml:3: weights.seed: expected a whole number, got '-1'");
+}
+
+TEST(GraphSpec, AGraphThatIsNotHereIsLeftOutOnlyWhereTheExperimentSaysSo) {
+  const TempFolder empty;
+  const char* before = std::getenv("HARNESS_DATA_DIR");
+  const std::string kept = before == nullptr ? "" : before;
+  setenv("HARNESS_DATA_DIR", empty.path().c_str(), 1);
+  const auto entry = [](const std::string& graph) {
+    return experiment::expand(parse("experiment: t\ngraphs: [" + graph +
+                                    "]\nalgorithms: [bfs]\nformats: [csr]\nschedules: [vm]\n"),
+                              small_catalogue())
+        .configurations.at(0)
+        .graph;
+  };
+  EXPECT_EQ(experiment::left_out(entry("{catalogue: 4elt, else: skip}")),
+            "the graph is not here (harness graph get 4elt, then --retry skipped)");
+  for (const char* kept_in : {"{catalogue: 4elt}", "{catalogue: 4elt, else: twin}", "{file: a.mtx}"}) {
+    EXPECT_EQ(experiment::left_out(entry(kept_in)), std::nullopt) << kept_in;
+  }
+  EXPECT_TRUE(experiment::stands_in(entry("{catalogue: 4elt, else: twin}")));
+  EXPECT_FALSE(experiment::stands_in(entry("{catalogue: 4elt, else: skip}")));
+  EXPECT_FALSE(experiment::stands_in(entry("{file: a.mtx}")));
+  before == nullptr ? unsetenv("HARNESS_DATA_DIR") : setenv("HARNESS_DATA_DIR", kept.c_str(), 1);
 }
 
 TEST(GraphSpec, EveryGeneratorRunsOnItsDefaultsInTheCatalogue) {

@@ -52,6 +52,15 @@ TEST(Parse, ReadsEveryKey) {
   EXPECT_EQ(experiment.out, "somewhere");
 }
 
+TEST(Parse, WhatHasToBeStableHasEnoughRepetitionsToTell) {
+  EXPECT_EQ(parse(base_yaml("measure: {stable: 0.02, repetitions: 2, rounds: 1}\n")).measure.repetitions, 6u);
+  EXPECT_EQ(parse(base_yaml("measure: {stable: 0.02, repetitions: 8, rounds: 1}\n")).measure.repetitions, 8u);
+  EXPECT_EQ(parse(base_yaml("measure: {repetitions: 2, rounds: 1}\n")).measure.repetitions, 2u);
+  EXPECT_EQ(
+      parse_error(base_yaml("measure: {stable: 0.02, max_repetitions: 5, repetitions: 2, rounds: 1}\n")),
+      "t.yaml:6: measure: max_repetitions 5 is less than repetitions 6");
+}
+
 TEST(Parse, HasDefaults) {
   const experiment::Experiment experiment = parse(base_yaml());
   EXPECT_THAT(experiment.backends.values, ElementsAre("cpu"));
