@@ -93,6 +93,14 @@ int32_t say(const harness_problem* problem, const void* const*, const harness_an
   return guarded(error, [&] { action(AnswerWriter(*problem, *to)); });
 }
 
+TEST(Answer, ANameHasAtMost64Letters) {
+  const auto longest = say<[](const AnswerWriter& a) { a.count(std::string(64, 'n').c_str(), 1); }>;
+  EXPECT_EQ(said(longest, {1, 2, 3, 4}).words, std::string(64, 'n') + "=1");
+  EXPECT_NE(refusal(say<[](const AnswerWriter& a) { a.count(std::string(65, 'n').c_str(), 1); }>)
+                .find("a name is none: expected small letters"),
+            std::string::npos);
+}
+
 TEST(Answer, WhatCannotBeSaidIsRefusedInOneLine) {
   const std::pair<Say*, const char*> refused[] = {
       {say<[](const AnswerWriter& a) { a.count("Bad name", 1); }>,

@@ -1,0 +1,89 @@
+// What a prepared configuration says of itself: its programs added up, and its layouts.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstring>
+#include <harness/plugin.hpp>
+
+#include "plugin/memory_backend.hpp"
+#include "plugins.hpp"
+#include "runtime/session.hpp"
+
+namespace harness::testing {
+namespace {
+
+struct FoldedProgram final : backends::Program {
+  backends::Kernel kernel(const std::string&) const override { return nullptr; }
+  std::optional<backends::Folding> folding() const override {
+    return backends::Folding{.calls = 10, .calls_left = 1, .atomics = 4, .atomics_left = 2};
+  }
+};
+
+/// Each of its programs takes longer to link than the one before; the first is from its cache.
+struct FoldingBackend final : MemoryBackend {
+  std::atomic<int> assembled{0};
+
+  std::string name() const override { return "folding"; }
+  bool accepts(const std::string&, std::string*) const override { return true; }
+  backends::Assembled assemble(const backends::LinkLine&) override {
+    const int before = assembled++;
+    return {.program = std::make_unique<FoldedProgram>(), .cached = before < 2, .link_ms = before * 5.0};
+  }
+  void fill(void* device, int byte, size_t bytes) override { std::memset(device, byte, bytes); }
+};
+
+struct Descriptor {
+  const uint32_t* some;
+};
+
+/// A layout of so many parts, each with an array of 24 bytes.
+template <int parts>
+int32_t build_arrays(const harness_build_input*, const harness_builder* builder, harness_error* error) {
+  return guarded(error, [&] {
+    for (int i = 0; i < parts; ++i) {
+      PartBuilder<Descriptor> part(*builder);
+      part.array(&Descriptor::some, "some", 6);
+      part.rows = 1;
+      part.finish();
+    }
+  });
+}
+
+struct FoldedPlugins : Plugins {
+  FoldedPlugins() {
+    format.format.state_bytes = sizeof(Descriptor);
+    for (plugin::Plugin* plugin : {&algorithm, &format, &schedule})
+      plugin->images = {{.struct_size = sizeof(harness_image), .target = "any", .defines = "", .needs = ""}};
+  }
+};
+
+TEST(Prepared, IsTheSumOfItsPrograms) {
+  FoldedPlugins plugins;
+  plugins.format.format.build = build_arrays<3>;
+  const plugin::Registry registry;
+  runtime::Session session(registry, std::make_unique<FoldingBackend>());
+  const runtime::Prepared prepared = session.prepare(undirected(), plugins.request({}));
+  const runtime::AssemblyCost& assembly = prepared.instance->assembly();
+  ASSERT_TRUE(assembly.folding.has_value());
+  EXPECT_EQ(assembly.folding->calls, 30u);
+  EXPECT_EQ(assembly.folding->calls_left, 3u);
+  EXPECT_EQ(assembly.folding->atomics, 12u);
+  EXPECT_EQ(assembly.folding->atomics_left, 6u);
+  EXPECT_FALSE(assembly.cached) << "two of its programs were linked";
+  EXPECT_EQ(assembly.link_ms, 15) << "they are linked side by side; the conversions came before";
+}
+
+TEST(Prepared, KnowsTheBytesOfItsLayout) {
+  FoldedPlugins plugins;
+  plugins.format.format.build = build_arrays<2>;
+  const plugin::Registry registry;
+  runtime::Session session(registry, std::make_unique<FoldingBackend>());
+  const runtime::Prepared prepared = session.prepare(undirected(), plugins.request({}));
+  EXPECT_EQ(prepared.format_bytes, 48u);
+  EXPECT_EQ(prepared.layouts.size(), 1u);
+  EXPECT_GT(prepared.build_ms, 0);
+  EXPECT_EQ(prepared.spent_ms, prepared.build_ms) << "nothing was read from a file";
+}
+
+}  // namespace
+}  // namespace harness::testing
