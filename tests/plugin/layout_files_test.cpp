@@ -10,6 +10,7 @@
 #include <functional>
 #include <optional>
 
+#include "base/stopwatch.hpp"
 #include "memory_backend.hpp"
 #include "plugin/registry.hpp"
 #include "temp_folder.hpp"
@@ -19,6 +20,7 @@ namespace {
 
 constexpr size_t header_bytes = 24;  // of the text: its bytes and checksum; the checksum of the data
 constexpr uint32_t stored[] = {7, 8, 9, 10};
+constexpr uint32_t last_place = HARNESS_MAX_PART - sizeof(void*);
 
 class LayoutFilesTest : public ::testing::Test {
  protected:
@@ -90,6 +92,34 @@ TEST_F(LayoutFilesTest, GiveBackWhatWasWritten) {
   const void* pointer = nullptr;
   std::memcpy(&pointer, part.state.data(), sizeof pointer);
   EXPECT_EQ(pointer, part.arrays.front().data());
+}
+
+TEST_F(LayoutFilesTest, PutEachArrayWhereItsPartHadIt) {
+  for (const uint32_t offset : {8u, 64u, last_place}) {
+    forge([&](std::string& text) { replace(text, "\n16 0 some", fmt::format("\n16 {} some", offset)); });
+    const std::optional<runtime::Layout> layout = read();
+    ASSERT_TRUE(layout) << offset;
+    const runtime::LayoutPart& part = layout->parts.front();
+    const void* pointer = nullptr;
+    std::memcpy(&pointer, part.state.data() + offset, sizeof pointer);
+    EXPECT_EQ(pointer, part.arrays.front().data()) << offset;
+    EXPECT_EQ(part.offsets.front(), offset);
+    std::filesystem::remove(file());
+    write("key");
+  }
+}
+
+TEST_F(LayoutFilesTest, WhatIsUploadedIsTimedApart) {
+  backend_.of_the_host = false;
+  backend_.upload_takes = std::chrono::milliseconds(20);
+  const Stopwatch watch;
+  const std::optional<runtime::Layout> layout = read();
+  const double passed = watch.milliseconds();
+  ASSERT_TRUE(layout);
+  EXPECT_EQ(std::memcmp(layout->parts.front().arrays.front().data(), stored, sizeof stored), 0);
+  EXPECT_GE(layout->upload_ms, 20);
+  EXPECT_GT(layout->load_ms, 0);
+  EXPECT_LE(layout->load_ms + layout->upload_ms, passed);
 }
 
 TEST_F(LayoutFilesTest, HaveTheirOwnKeyAndVersion) {

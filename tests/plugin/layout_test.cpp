@@ -7,6 +7,7 @@
 #include <harness/plugin.hpp>
 #include <thread>
 
+#include "base/stopwatch.hpp"
 #include "graph/tiny.hpp"
 #include "memory_backend.hpp"
 #include "plugin/registry.hpp"
@@ -77,6 +78,34 @@ TEST_F(LayoutBuilderTest, RefusesAnArrayPastTheDescriptorAndLeavesItsPlaceAlone)
   EXPECT_THAT(refusal([&](const auto&, const auto& builder) { ask(builder, 8, UINT32_MAX, &data); }),
               HasSubstr("state_offset is past the descriptor"));
   EXPECT_EQ(data, this);
+}
+
+TEST_F(LayoutBuilderTest, TheLastPlaceOfADescriptorIsAPlace) {
+  const runtime::Layout layout = built([](const auto&, const auto& builder) {
+    void* data = nullptr;
+    ask(builder, 8, HARNESS_MAX_PART - sizeof(void*), &data);
+    PartBuilder<Arrays>(builder).finish();
+  });
+  const runtime::LayoutPart& part = layout.parts.front();
+  const void* pointer = nullptr;
+  std::memcpy(&pointer, part.state.data() + HARNESS_MAX_PART - sizeof pointer, sizeof pointer);
+  EXPECT_EQ(pointer, part.arrays.front().data());
+}
+
+TEST_F(LayoutBuilderTest, WhatIsUploadedIsTimedApart) {
+  backend_.of_the_host = false;
+  backend_.upload_takes = std::chrono::milliseconds(20);
+  const Stopwatch watch;
+  const runtime::Layout layout = built([](const auto&, const auto& builder) {
+    PartBuilder<Arrays> part(builder);
+    for (uint32_t i = 0; i < 2; ++i) part.array(&Arrays::some, "some", 2)[i] = 7 + i;
+    part.finish();
+  });
+  const double passed = watch.milliseconds();
+  EXPECT_GE(layout.upload_ms, 2 * 20);
+  EXPECT_GT(layout.build_ms, 0);
+  EXPECT_LE(layout.build_ms + layout.upload_ms, passed);
+  EXPECT_EQ(static_cast<const uint32_t*>(layout.parts.front().arrays[1].data())[1], 8u);
 }
 
 TEST_F(LayoutBuilderTest, RefusesBytesThatNoMachineHas) {

@@ -1,9 +1,11 @@
 // What tests of builders need of a backend: memory.
 #pragma once
 
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#include <thread>
 
 #include "backends/backend.hpp"
 
@@ -13,6 +15,8 @@ namespace harness {
 class MemoryBackend : public backends::Backend {
  public:
   int allowed = 1 << 30, alive = 0;
+  bool of_the_host = true;  // else arrays are staged and uploaded
+  std::chrono::milliseconds upload_takes{0};
 
   void* allocate(size_t bytes) override {
     if (allowed-- <= 0) throw std::bad_alloc();
@@ -23,13 +27,16 @@ class MemoryBackend : public backends::Backend {
     --alive;
     std::free(memory);
   }
-  bool shares_host_memory() const override { return true; }
+  bool shares_host_memory() const override { return of_the_host; }
   void empty_caches() override {}
   std::string name() const override { return "failing"; }
   std::string device() const override { return "none"; }
   bool accepts(const std::string&, std::string*) const override { return false; }
   backends::Assembled assemble(const backends::LinkLine&) override { return {}; }
-  void upload(void* to, const void* from, size_t bytes) override { std::memcpy(to, from, bytes); }
+  void upload(void* to, const void* from, size_t bytes) override {
+    std::this_thread::sleep_for(upload_takes);
+    std::memcpy(to, from, bytes);
+  }
   void download(void* to, const void* from, size_t bytes) override { std::memcpy(to, from, bytes); }
   void fill(void*, int, size_t) override {}
   uint32_t max_blocks() const override { return 1; }
