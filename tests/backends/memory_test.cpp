@@ -1,0 +1,40 @@
+// The memory of a backend whose kernels run on the host: what comes back is what went in.
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <numeric>
+#include <vector>
+
+#include "runtime/backend_loader.hpp"
+
+namespace harness::test {
+namespace {
+
+TEST(BackendMemory, WhatComesBackIsWhatWentIn) {
+  const std::unique_ptr<backends::Backend> backend = runtime::load_backend(HARNESS_TEST_BACKEND, {1, ""});
+  for (const size_t bytes : {1, 2, 3, 4, 1000, 5000}) {
+    std::vector<unsigned char> sent(bytes), got(bytes, 0);
+    std::iota(sent.begin(), sent.end(), 1);
+    void* array = backend->allocate(bytes);
+    backend->upload(array, sent.data(), bytes);
+    backend->download(got.data(), array, bytes);
+    EXPECT_EQ(got, sent) << bytes;
+    backend->fill(array, 0, bytes / 2);
+    backend->download(got.data(), array, bytes);
+    std::fill_n(sent.begin(), bytes / 2, 0);
+    EXPECT_EQ(got, sent) << bytes;
+    backend->release(array, bytes);
+  }
+}
+
+TEST(BackendMemory, AnEmptyArrayMayBeANullPointer) {
+  const std::unique_ptr<backends::Backend> backend = runtime::load_backend(HARNESS_TEST_BACKEND, {1, ""});
+  void* array = backend->allocate(0);
+  ASSERT_NE(array, nullptr);
+  backend->upload(array, nullptr, 0);
+  backend->download(nullptr, array, 0);
+  backend->release(array, 0);
+}
+
+}  // namespace
+}  // namespace harness::test
