@@ -97,6 +97,20 @@ TEST_F(CheckerTest, ABarrierOrdersTheThreadsOfABlockAndASyncTheLanesOfAWarp) {
   }
 }
 
+TEST_F(CheckerTest, ArgumentsAreReadToTheirLastByteAndNoFurther) {
+  const auto* begin = reinterpret_cast<const unsigned char*>(&gpu_.args());
+  const auto found = [&](const unsigned char* at, size_t bytes) {
+    return finding([&](uint32_t block, uint32_t thread) {
+      if (block == 0 && thread == 0) gpu_.checker.access(at, bytes, sites_[Access::load]);
+    });
+  };
+  const unsigned char* end = begin + sizeof(harness_args);
+  EXPECT_EQ(found(begin, 8), "");
+  EXPECT_EQ(found(end - 8, 8), "");
+  for (const unsigned char* outside : {begin - 8, begin - 1, end - 7, end})
+    EXPECT_THAT(found(outside, 8), HasSubstr("which lies in no array")) << outside - begin;
+}
+
 TEST_F(CheckerTest, LaunchesAreInOrder) {
   for (const Access first : kinds) {
     for (const Access second : kinds) {

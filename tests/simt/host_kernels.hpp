@@ -73,6 +73,8 @@ class HostGpu {
     }
   }
 
+  const harness_args& args() const { return args_; }
+
   Memory memory;
   Checker checker;
   Counter counter;
