@@ -170,6 +170,18 @@ TEST(Weights, RealOnesStayInRange) {
   for (const float w : weights_of(graph)) EXPECT_TRUE(w >= 0.5F && w <= 0.75F) << w;
 }
 
+TEST(Weights, ThoseOfAListAreForgottenWhereOthersAreAskedFor) {
+  // Of both directions, so that it is symmetric, but for its weights.
+  const auto list = [] { return edges(3, {{0, 1}, {1, 0}, {1, 2}, {2, 1}}, {1, 2, 3, 4}); };
+  const auto built = [&](graph::Weights::Kind kind) {
+    return graph::build_graph(list(), {}, "a", {.kind = kind});
+  };
+  EXPECT_TRUE(weights_of(built(graph::Weights::Kind::none)).empty());
+  EXPECT_TRUE(built(graph::Weights::Kind::none).symmetric());
+  EXPECT_TRUE(built(graph::Weights::Kind::generated).symmetric());
+  EXPECT_FALSE(built(graph::Weights::Kind::file).symmetric()) << "an arc and its reverse weigh 1 and 2";
+}
+
 TEST(Weights, ImpossibleRangesAreRefused) {
   const auto with = [](float low, float high, bool integer) {
     return graph::Weights{

@@ -181,6 +181,20 @@ TEST(Cache, ManyWritersLeaveOneWholeFile) {
   EXPECT_EQ(graph::open_graph(kronecker(), options).provenance().at("cache"), "hit");
 }
 
+TEST(Cache, AnEntryIsDescribedByItsFirstPages) {
+  const TempFolder folder;
+  const auto path = folder / "a.hgr";
+  graph::EdgeList list = edges(3, {{0, 1}, {1, 2}});
+  list.provenance["source"] = "a.mtx";
+  graph::write_cache(graph::build_graph(std::move(list), {}, "a"), path);
+  EXPECT_EQ(graph::describe_cache(path), "a: 3 vertices, 2 edges, from a.mtx");
+  std::filesystem::resize_file(path, std::filesystem::file_size(path) - 1);
+  EXPECT_EQ(graph::describe_cache(path), "a graph that is cut short");
+  std::filesystem::resize_file(path, 100);
+  EXPECT_EQ(graph::describe_cache(path), "no graph that this version reads");
+  EXPECT_EQ(graph::describe_cache(folder / "none.hgr"), "no graph that this version reads");
+}
+
 TEST(Cache, NamedAsInputItCanBeCleanedAgain) {
   const TempFolder folder;
   const auto path = folder.path() / "a.hgr";

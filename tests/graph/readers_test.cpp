@@ -9,6 +9,7 @@ namespace harness::test {
 namespace {
 
 using testing::ElementsAre;
+using testing::HasSubstr;
 
 TEST(MatrixMarket, GeneralPattern) {
   const graph::Graph graph =
@@ -94,6 +95,20 @@ TEST(Dimacs, ArcsWithWeights) {
 
 TEST(Dimacs, WithoutTheProblemLine) {
   EXPECT_EQ(parse("a.gr", "a 1 5 10\na 5 1 4\n").num_vertices(), 5U);
+}
+
+TEST(Dimacs, ArcsAloneAreKnownByTheirForm) {
+  const graph::Graph graph = parse("a.txt", "c comment\na 1 5 10\na 5 1 4\n");
+  EXPECT_EQ(graph.provenance().at("format"), "dimacs");
+  EXPECT_EQ(arcs_of(graph.out()), (Arcs{{0, 4}, {4, 0}}));
+  EXPECT_NE(parse("a.el", "0 1 2\n").provenance().at("format"), "dimacs");
+}
+
+TEST(Dimacs, MoreArcsThanTheFileHasBytesForAreRefusedInTheProblemLine) {
+  // 9 bytes follow the problem: an arc, and at most one more that lacks its newline.
+  EXPECT_THAT(parse_error("a.gr", "p sp 3 3\na 1 2 1\n"),
+              HasSubstr("a.gr:1: found 3 arcs announced, expected at most 1 in the 9 bytes that follow"));
+  EXPECT_THAT(parse_error("a.gr", "p sp 3 2\na 1 2 1\n"), HasSubstr("found 1"));
 }
 
 TEST(Metis, PlainWeightedAndIsolated) {

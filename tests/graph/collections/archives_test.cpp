@@ -136,6 +136,11 @@ TEST(Archive, AChoiceIsTheUsers) {
       HasSubstr("x.tar:1: found an archive of 2 files of which none has the name of a graph (a.pdf, b.jpg)"));
 }
 
+TEST(Archive, MembersMayHaveNamesOfAnyBytes) {
+  for (const char* name : {"plain.el", "gr\u00e4ph/\u00fc.el", "\xfc.el"})
+    EXPECT_EQ(parse("x.tar", tar({{name, "0 1\n"}})).num_edges(), 1U) << name;
+}
+
 TEST(Archive, WrongOnesAreRefused) {
   EXPECT_THAT(parse_error("x.tar", tar({{"a/x.el", "0 1\n1 z\n"}})), StartsWith("x.tar/a/x.el:2: found 'z'"));
   EXPECT_THAT(parse_error("x.tar", tar({{"y.tar", tar({{"a.el", "0 1\n"}})}})),

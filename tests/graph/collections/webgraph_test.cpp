@@ -92,6 +92,17 @@ TEST(WebGraph, LiesAreRefused) {
   }
 }
 
+// The last vertex is taken away, to which the first has its last arc.
+TEST(WebGraph, SuccessorsAreVertices) {
+  for (const Arcs& arcs : {Arcs{{0, 1}, {0, 5}}, Arcs{{0, 1}, {0, 2}, {4, 1}, {4, 5}}}) {
+    BvFiles files = encode_bv(graph::build_graph(edges(6, arcs), {}, "a").out(), {});
+    EXPECT_EQ(decoded(files).num_edges(), arcs.size());
+    files.properties.replace(files.properties.find("nodes=6"), 7, "nodes=5");
+    EXPECT_THAT(refusal_beside({{"x.graph", files.graph}, {"x.properties", files.properties}}),
+                testing::AllOf(HasSubstr("x.graph:1: found successor 5"), HasSubstr("ids below 5")));
+  }
+}
+
 TEST(WebGraph, TextSaysWhatIsWrongWhere) {
   const graph::Graph graph = parse("x.graph-txt", "4\n1 2\n\n3\n\n");
   EXPECT_EQ(arcs_of(graph.out()), (Arcs{{0, 1}, {0, 2}, {2, 3}}));
