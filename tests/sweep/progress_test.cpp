@@ -82,6 +82,16 @@ TEST(RemainingTime, OneAlgorithmTellsOfAnother) {
   EXPECT_FALSE(time.forecast().at_least);
 }
 
+TEST(RemainingTime, RowsOfAnAlgorithmThatWasNotRunAreLeftOutAsOftenAsOthers) {
+  sweep::RemainingTime time;
+  time.expect({"g", "bfs"}, 1000, 2);
+  time.expect({"g", "sssp"}, 1000, 4);
+  time.done({"g", "bfs"}, 2);
+  EXPECT_DOUBLE_EQ(time.forecast().seconds, 2 + 4 * 2);
+  time.done({"g", "bfs"}, -1);
+  EXPECT_DOUBLE_EQ(time.forecast().seconds, 4 * 0.5 * 2);
+}
+
 TEST(ProgressLog, Durations) {
   using std::chrono::seconds;
   EXPECT_EQ(sweep::short_duration(seconds(7)), "7s");
