@@ -73,6 +73,23 @@ TEST(Pool, LaunchesFollowEachOther) {
   }
 }
 
+// Each byte of it, however much a schedule asks for.
+TEST(Pool, ABlockHasTheSharedMemoryThatItsStepAsksFor) {
+  static std::atomic<uint32_t> bytes, written;
+  const KernelFunction fill = [](const harness_args&, uint32_t, uint32_t, void* shared) {
+    if (shared == nullptr) return;
+    std::fill_n(static_cast<unsigned char*>(shared), bytes.load(), static_cast<unsigned char>(1));
+    ++written;
+  };
+  Pool pool(2);
+  for (const uint32_t asked : {64u, 4096u, 4097u, 100'000u, 5000u}) {
+    bytes = asked;
+    written = 0;
+    pool.launch(fill, harness_args{}, 8, asked);
+    EXPECT_EQ(written, 8u) << asked << " bytes";
+  }
+}
+
 // Helpers sleep between launches, and wake again; a pool may go away while they sleep or before
 // they ever ran.
 TEST(Pool, SleepsWakesAndStops) {

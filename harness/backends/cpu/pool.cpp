@@ -3,6 +3,7 @@
 #include <immintrin.h>
 
 #include <algorithm>
+#include <vector>
 
 namespace harness::cpu {
 namespace {
@@ -28,10 +29,22 @@ void wait_a_little(int spin) {
   }
 }
 
-// Dynamic shared memory of the block that a thread runs: one thread a block, so it is small.
+struct alignas(64) Line {
+  unsigned char bytes[64];
+};
+
+// Apart, so that the usual way needs no guard of a vector that is made on first use.
+[[gnu::noinline]] void* large_shared_memory(uint32_t bytes) {
+  static thread_local std::vector<Line> memory;
+  const size_t lines = (bytes + sizeof(Line) - 1) / sizeof(Line);
+  if (memory.size() < lines) memory.resize(lines);
+  return memory.data();
+}
+
+// Dynamic shared memory of the block that a thread runs: one thread a block, so it is small as a rule.
 void* shared_memory(uint32_t bytes) {
   alignas(64) static thread_local unsigned char memory[4096];
-  return bytes <= sizeof memory ? memory : nullptr;
+  return bytes <= sizeof memory ? memory : large_shared_memory(bytes);
 }
 
 void run_block(void* context, uint32_t block) {
