@@ -77,6 +77,7 @@ TEST(SourceDraw, RepetitionsAreSharedOutAmongTheSources) {
   plan.stable = 0.02;
   EXPECT_EQ(experiment::repetitions_each(plan, 64), 6u);
   EXPECT_EQ(experiment::most_samples(plan, {4, 1}), 800u);
+  EXPECT_EQ(experiment::most_samples(plan, {}), 200u) << "no sources are drawn: there is one";
 }
 
 TEST(Backends, AreTheInnermostAxis) {

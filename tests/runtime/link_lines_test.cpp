@@ -1,0 +1,96 @@
+// What programs are linked from: the kernels over vertices once, and a default for each hook that is left
+// out.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstring>
+#include <harness/plugin.hpp>
+
+#include "plugin/memory_backend.hpp"
+#include "plugins.hpp"
+#include "runtime/session.hpp"
+
+namespace harness::testing {
+namespace {
+
+using ::testing::Contains;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+struct AnyTarget final : MemoryBackend {
+  struct Nothing final : backends::Program {
+    backends::Kernel kernel(const std::string&) const override { return nullptr; }
+  };
+  std::string name() const override { return "any"; }
+  bool accepts(const std::string&, std::string*) const override { return true; }
+  backends::Assembled assemble(const backends::LinkLine&) override {
+    return {.program = std::make_unique<Nothing>()};
+  }
+  void fill(void* device, int byte, size_t bytes) override { std::memset(device, byte, bytes); }
+};
+
+template <int parts>
+int32_t build_lone_rows(const harness_build_input*, const harness_builder* builder, harness_error* error) {
+  const uint64_t state = 0;
+  for (int i = 0; i < parts; ++i) {
+    const harness_part part{.struct_size = sizeof part, .rows = 1, .state = &state};
+    if (const int32_t status = builder->part(builder->self, &part, error); status != HARNESS_OK)
+      return status;
+  }
+  return HARNESS_OK;
+}
+
+struct LinkedPlugins : Plugins {
+  LinkedPlugins() {
+    format.format.build = build_lone_rows<2>;
+    for (plugin::Plugin* plugin : {&algorithm, &format, &schedule}) say(*plugin, "own", "");
+  }
+  static void say(plugin::Plugin& plugin, const char* defines, const char* needs) {
+    plugin.images = {
+        {.struct_size = sizeof(harness_image), .target = "any", .defines = defines, .needs = needs}};
+  }
+  std::vector<backends::LinkLine> lines() const {
+    const plugin::Registry registry;
+    runtime::Session session(registry, std::make_unique<AnyTarget>());
+    return session.link_lines(undirected(), request({}));
+  }
+};
+
+std::vector<std::string> names_in(const backends::LinkLine& line) {
+  std::vector<std::string> names;
+  for (const backends::Module& module : line.modules) names.push_back(module.name);
+  return names;
+}
+
+TEST(LinkLines, TheProgramOfTheFirstPartHasTheKernelsOverVertices) {
+  const std::vector<backends::LinkLine> lines = LinkedPlugins().lines();
+  ASSERT_EQ(lines.size(), 2u);
+  EXPECT_THAT(lines[0].kernels, Contains("harness_start"));
+  EXPECT_THAT(names_in(lines[0]), Contains(HasSubstr("vertex")));
+  EXPECT_THAT(lines[1].kernels, Not(Contains("harness_start")));
+  EXPECT_THAT(names_in(lines[1]), Not(Contains(HasSubstr("vertex"))));
+}
+
+TEST(LinkLines, AHookThatNobodyDefinesHasItsDefault) {
+  LinkedPlugins plugins;
+  const std::vector<std::string> names = names_in(plugins.lines().front());
+  const std::string prefix = "default of ";
+  const auto found = std::find_if(names.begin(), names.end(),
+                                  [&](const std::string& name) { return name.starts_with(prefix); });
+  ASSERT_NE(found, names.end());
+  EXPECT_EQ(std::count(names.begin(), names.end(), *found), 1);
+  const std::string own = "own " + found->substr(prefix.size());
+  LinkedPlugins::say(plugins.algorithm, own.c_str(), "");
+  EXPECT_THAT(names_in(plugins.lines().front()), Not(Contains(*found))) << "a plugin defines it itself";
+}
+
+TEST(LinkLines, AHookThatThisHarnessDoesNotKnowIsNamedWithItsCaller) {
+  LinkedPlugins plugins;
+  LinkedPlugins::say(plugins.schedule, "own", "harness_unheard_of printf");
+  EXPECT_THAT(reason_of([&] { plugins.lines(); }),
+              HasSubstr("schedule rows calls the hook harness_unheard_of, which this harness"));
+}
+
+}  // namespace
+}  // namespace harness::testing
