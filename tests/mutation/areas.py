@@ -26,6 +26,8 @@ DEVICE_TESTS = (
     "{bin}/simt_test --gtest_filter=*SimtFrontiers*",
     "{bin}/combinations_test --gtest_filter=*Variants*",
 )
+INPUT_RULES = ("Foreign*:Numpy*:*Ids*:Gapbs*:Compressed*:Bomb*:ChangingFile*:RoundTrip*:Mark*:Returns*:Banner*:Ending*:"
+               "Sniffing*:HeaderRow*:Fields*:LeadingZeros*:Counts*:WeightNotes*")
 # Those that the tests of sampling and verifiers run.
 PLAIN = ("format-csr", "schedule-vm")
 
@@ -38,11 +40,13 @@ AREAS = (
     Area("tune", ("harness/tune/*.cpp",), ("tune_test",), ("{bin}/tune_test",)),
     Area("experiment", ("harness/experiment/*.cpp",), ("experiment_test",), ("{bin}/experiment_test",)),
     Area("input", ("harness/graph/input/*.cpp",), ("graph_test", "graph_collections_test"),
-         ("{bin}/graph_test --gtest_filter=Dimacs*:EdgeList*:MatrixMarket*:Metis*:Readers*:*BadFile*:BadInput*",
+         ("{bin}/graph_test --gtest_filter=Dimacs*:EdgeList*:MatrixMarket*:Metis*:Readers*:*BadFile*:BadInput*:" + INPUT_RULES,
           "{bin}/graph_collections_test")),
     Area("graph", ("harness/graph/build/*", "harness/graph/cache/*.cpp"), ("graph_test",),
          ("{bin}/graph_test --gtest_filter=Build*:Mirror*:Weights*:Cache*:*Lying*",)),
-    Area("runtime", ("harness/runtime/*.cpp",), ("runtime_test", "plugin_test"), ("{bin}/runtime_test", "{bin}/plugin_test")),
+    Area("runtime", ("harness/runtime/*.cpp",), ("runtime_test", "plugin_test", "combinations_test", "backend-cpu", *PLUGINS),
+         ("{bin}/runtime_test", "{bin}/plugin_test",
+          "{bin}/combinations_test --gtest_filter=Queues*:Impossible*:RunTime*:*FrontierWork*")),
     Area("layouts", ("harness/runtime/layout*.cpp",), ("plugin_test", *PLUGINS), ("{bin}/plugin_test",)),
     Area("simt", ("harness/backends/simt/*.cpp",), ("gpu_test", "lanes_test", "simt_test", "backend-simt", *PLUGINS),
          ("{bin}/lanes_test", "{bin}/gpu_test", "{bin}/simt_test --gtest_filter=-*ReferencesAnswer*")),
