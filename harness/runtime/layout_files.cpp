@@ -224,7 +224,7 @@ void LayoutFiles::write(backends::Backend& backend, const Layout& layout,
   if (folder_.empty() || !layout.suits_others) return;
   std::filesystem::create_directories(folder_);
   remove_abandoned(folder_);
-  uint32_t number = 0;  // a free place, else the first
+  uint32_t number = 0;  // a free place, else the last
   while (number + 1 < most_of_a_key && std::filesystem::exists(entry(key, number))) ++number;
   const std::string text = text_of(layout, key);
   AtomicFile file(entry(key, number));

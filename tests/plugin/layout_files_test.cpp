@@ -8,6 +8,7 @@
 #include <cstring>
 #include <fstream>
 #include <functional>
+#include <map>
 #include <optional>
 
 #include "base/stopwatch.hpp"
@@ -26,8 +27,9 @@ class LayoutFilesTest : public ::testing::Test {
  protected:
   LayoutFilesTest() : ledger_(backend_), files_(folder_.path()) { write("key"); }
 
-  void write(const std::string& key) {
+  void write(const std::string& key, const std::map<std::string, bool>& asked = {}) {
     runtime::Layout layout;
+    for (const auto& [question, answer] : asked) layout.asked.emplace(question, answer);
     runtime::LayoutPart& part = layout.parts.emplace_back();
     part.format = &format_;
     part.rows = 4;
@@ -120,6 +122,20 @@ TEST_F(LayoutFilesTest, WhatIsUploadedIsTimedApart) {
   EXPECT_GE(layout->upload_ms, 20);
   EXPECT_GT(layout->load_ms, 0);
   EXPECT_LE(layout->load_ms + layout->upload_ms, passed);
+}
+
+TEST_F(LayoutFilesTest, AreKeptForEachAnswerButNoMoreThanEight) {
+  std::filesystem::remove(file());
+  runtime::Capabilities wanted;
+  wanted.demand("the test", {"outsiders.own/1"});
+  for (const bool answer : {true, false}) write("key", {{"outsiders.own/1", answer}});
+  const auto with = files_.read(ledger_, registry_, "key", wanted), without = read();
+  ASSERT_TRUE(with && without);
+  EXPECT_TRUE(with->asked.at("outsiders.own/1"));
+  EXPECT_FALSE(without->asked.at("outsiders.own/1"));
+  for (int i = 0; i < 12; ++i) write("key", {{fmt::format("question/{}", i), true}});
+  const std::filesystem::directory_iterator files(folder_.path());
+  EXPECT_EQ(std::distance(begin(files), end(files)), 8);
 }
 
 TEST_F(LayoutFilesTest, HaveTheirOwnKeyAndVersion) {
