@@ -30,6 +30,24 @@ TEST(Frontiers, AreTheAlgorithmsOwnWhereTheyGo) {
       << "a counter would not tell push";
 }
 
+int32_t plan_of_one_commit(const harness_problem*, void*, harness_plan* plan, harness_error*) {
+  plan->value_bytes = 4;
+  plan->commits_once = 1;
+  return HARNESS_OK;
+}
+
+TEST(Frontiers, DuplicatesAreToldWhereAQueueMayHoldSome) {
+  Plugins plugins;
+  const auto dedup_of = [&](const StringMap& asked) {
+    return runtime::combine(plugins.request(asked), undirected(), some_backend).options.dedup;
+  };
+  EXPECT_EQ(dedup_of({}), runtime::Dedup::counter);
+  EXPECT_EQ(dedup_of({{"direction", "pull"}}), runtime::Dedup::off) << "nothing is queued";
+  EXPECT_EQ(dedup_of({{"dedup", "bitmap"}}), runtime::Dedup::bitmap) << "what is asked for stays";
+  plugins.algorithm.algorithm.plan = plan_of_one_commit;
+  EXPECT_EQ(dedup_of({}), runtime::Dedup::off) << "each vertex is committed to once";
+}
+
 TEST(Frontiers, AreTheFirstThatGoWhereTheAlgorithmsOwnDoNot) {
   const std::pair<const char*, const char*> demands[] = {{"frontier.test/1", "push: bitmap/bitmap"},
                                                          {"frontier.topology/1", "push: all/counter"},
