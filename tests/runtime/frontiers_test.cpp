@@ -39,7 +39,7 @@ int32_t plan_of_one_commit(const harness_problem*, void*, harness_plan* plan, ha
 TEST(Frontiers, DuplicatesAreToldWhereAQueueMayHoldSome) {
   Plugins plugins;
   const auto dedup_of = [&](const StringMap& asked) {
-    return runtime::combine(plugins.request(asked), undirected(), some_backend).options.dedup;
+    return runtime::combine(plugins.request(asked), undirected(), some_backend).dedup;
   };
   EXPECT_EQ(dedup_of({}), runtime::Dedup::counter);
   EXPECT_EQ(dedup_of({{"direction", "pull"}}), runtime::Dedup::off) << "nothing is queued";

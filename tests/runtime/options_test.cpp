@@ -1,9 +1,14 @@
 // The options of a run as a product: what tests and checks go through.
-#include "runtime/options.hpp"
+#include "runtime/resolve/options.hpp"
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <set>
+#include <string>
+#include <vector>
+
+#include "error_of.hpp"
 
 namespace harness::testing {
 namespace {
@@ -31,6 +36,47 @@ TEST(Options, TheProductOfDirectionsAndFrontiersHasEachOnce) {
   }
   EXPECT_EQ(all.size(), product);
   EXPECT_EQ(different.size(), product);
+}
+
+/// Some texts that are values of an option.
+std::vector<std::string> values_of(const Param& param) {
+  if (param.names_schedule) return {"wm(chunk=8)"};
+  if (param.type == ParamType::real) return {"0", "0.05", "1"};
+  if (param.type == ParamType::unsigned_integer) return {"32", "1024"};
+  return param.choices;
+}
+
+TEST(Options, EachValueIsReadAndShownAsItIs) {
+  for (const Param& param : runtime::option_params()) {
+    ASSERT_FALSE(values_of(param).empty()) << param.name;
+    for (const std::string& value : values_of(param)) {
+      const runtime::OptionTexts asked{{param.name, value}};
+      const runtime::OptionTexts shown = runtime::texts_of(runtime::parse_options(asked));
+      EXPECT_EQ(shown, value == "same" ? runtime::OptionTexts{} : asked) << param.name << " " << value;
+    }
+  }
+}
+
+TEST(Options, AreReadByTheirNameAndType) {
+  EXPECT_TRUE(runtime::texts_of(runtime::parse_options({})).empty());
+  EXPECT_EQ(error_of([] {
+              runtime::parse_options({{"directions", "push"}});
+            }),
+            "there is no option directions");
+  EXPECT_EQ(error_of([] {
+              runtime::parse_options({{"frontier_out", "reverse_queue"}});
+            }),
+            "option frontier_out: 'reverse_queue' is none of its values");
+  for (const char* text : {"", "yes", "ON"}) {
+    EXPECT_EQ(error_of([&] {
+                runtime::parse_options({{"fusion", text}});
+              }),
+              std::string("option fusion: '") + text + "' is none of its values");
+  }
+  EXPECT_EQ(error_of([] {
+              runtime::parse_options({{"threads", "2x"}});
+            }),
+            "option threads: '2x' is none of its values");
 }
 
 TEST(Options, OnlyThreadsHoldForBaselines) {

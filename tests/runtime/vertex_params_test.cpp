@@ -1,5 +1,5 @@
 // Parameters that name a vertex: ids of the input become those of the graph, and others stay what they are.
-#include "runtime/vertex_params.hpp"
+#include "runtime/resolve/vertex_params.hpp"
 
 #include <gtest/gtest.h>
 
