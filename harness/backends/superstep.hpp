@@ -154,9 +154,8 @@ class SuperstepLoop {
   void choose_direction() {
     const uint32_t backward = job_.goes_backward ? device_.control().direction & HARNESS_BACKWARD : 0;
     if (job_.dense_at >= 0 && backward == 0) {
-      const double dense = job_.dense_at * job_.vertices;
-      direction_ = static_cast<double>(device_.control().frontier_size) > dense ? HARNESS_PULL_SUPERSTEP
-                                                                                : HARNESS_PUSH_SUPERSTEP;
+      const double most = job_.dense_at * job_.vertices;
+      direction_ = static_cast<double>(device_.control().frontier_size) > most ? dense_phase : sparse_phase;
     } else if (job_.switches_direction && job_.dense_at < 0) {
       direction_ = device_.control().direction & (HARNESS_DIRECTIONS - 1);
     } else if (job_.goes_backward) {
@@ -225,10 +224,13 @@ class SuperstepLoop {
     }
     for (const StepJob& step : part.steps) {
       const uint64_t items = items_of(step, part, rows);
-      if (step.kind == HARNESS_EXCLUSIVE_SCAN) {
-        device_.exclusive_scan(step.scanned, items, &job_.control->counters[step.total_counter]);
-      } else {
-        device_.launch(step.kernel, part.args, items, step.group, step.shared_bytes_per_thread);
+      switch (step.kind) {  // a plugin with steps of other kinds is refused when it is loaded
+        case HARNESS_KERNEL_STEP:
+          device_.launch(step.kernel, part.args, items, step.group, step.shared_bytes_per_thread);
+          break;
+        case HARNESS_EXCLUSIVE_SCAN:
+          device_.exclusive_scan(step.scanned, items, &job_.control->counters[step.total_counter]);
+          break;
       }
     }
   }

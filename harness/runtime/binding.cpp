@@ -7,8 +7,9 @@
 namespace harness::runtime {
 
 uint32_t phase_of(const Combination& combination, const SuperstepKind& kind) {
-  const bool second = combination.switches() ? kind.dense : kind.pulls;
-  const uint32_t forward = second ? HARNESS_PULL_SUPERSTEP : HARNESS_PUSH_SUPERSTEP;
+  const uint32_t forward = combination.switches() ? (kind.dense ? backends::dense_phase : backends::sparse_phase)
+                           : kind.pulls           ? HARNESS_PULL_SUPERSTEP
+                                                  : HARNESS_PUSH_SUPERSTEP;
   return kind.backward ? forward | HARNESS_BACKWARD : forward;
 }
 
