@@ -16,7 +16,7 @@ ParsedParam in_range(const Param& param, harness_value value) {
   return {value, outside ? ParamFault::out_of_range : ParamFault::none};
 }
 
-ParsedParam parse_integer(const Param& param, std::string_view text) {
+ParsedParam parse_integer_param(const Param& param, std::string_view text) {
   const auto number = parse_number<int64_t>(text);
   if (!number) return {{}, ParamFault::no_value};
   return in_range(param, {*number, static_cast<double>(*number)});
@@ -28,7 +28,7 @@ ParsedParam parse_unsigned(const Param& param, std::string_view text) {
   return {{}, parse_number<int64_t>(text) ? ParamFault::negative : ParamFault::no_value};
 }
 
-ParsedParam parse_real(const Param& param, std::string_view text) {
+ParsedParam parse_real_param(const Param& param, std::string_view text) {
   const auto number = parse_number<double>(text);
   if (!number) return {{}, ParamFault::no_value};
   if (!std::isfinite(*number)) return {{}, ParamFault::not_finite};
@@ -53,11 +53,11 @@ ParsedParam parse_word(const std::vector<std::string>& words, std::string_view t
 ParsedParam parse_value(const Param& param, std::string_view text) {
   switch (param.type) {
     case ParamType::integer:
-      return parse_integer(param, text);
+      return parse_integer_param(param, text);
     case ParamType::unsigned_integer:
       return parse_unsigned(param, text);
     case ParamType::real:
-      return parse_real(param, text);
+      return parse_real_param(param, text);
     case ParamType::boolean:
       return parse_word(truths(), text);
     case ParamType::choice:

@@ -3,11 +3,11 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "base/scalars.hpp"
 #include "cli/cache_entries.hpp"
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
 #include "cli/size_text.hpp"
-#include "experiment/scalars.hpp"
 #include "graph/cache/cache.hpp"
 
 namespace harness::cli {
@@ -116,14 +116,14 @@ PruneRules rules_of(const CacheOptions& options) {
   if (!options.older.empty()) {
     // A duration, where days are allowed too, for which experiments have no use.
     const bool days = options.older.ends_with('d');
-    const auto value = days ? experiment::parse_real(options.older.substr(0, options.older.size() - 1))
-                            : experiment::parse_duration(options.older);
+    const auto value =
+        days ? parse_real(options.older.substr(0, options.older.size() - 1)) : parse_duration(options.older);
     if (!value || *value < 0)
       throw_error("--older: expected a time such as 30d or 12h, got '{}'", options.older);
     rules.older_s = *value * (days ? 86400 : 1);
   }
   if (!options.most.empty()) {
-    const auto bytes = experiment::parse_bytes(options.most);
+    const auto bytes = parse_bytes(options.most);
     if (!bytes) throw_error("--max: expected a size such as 5GB or 500MB, got '{}'", options.most);
     rules.most_bytes = std::min(rules.most_bytes, *bytes);
   }

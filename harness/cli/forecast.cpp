@@ -8,7 +8,7 @@
 #include <map>
 #include <optional>
 
-#include "experiment/scalars.hpp"
+#include "base/scalars.hpp"
 #include "graph/catalogue/catalogue.hpp"
 #include "graph/catalogue/store.hpp"
 #include "graph/generators/generators.hpp"
@@ -30,7 +30,7 @@ Size size_of_generated(const experiment::GraphEntry& graph) {
   const graph::ParamMap params = graph::complete_params(graph.generator, graph.params);
   const auto value = [&](const char* name, double otherwise) {
     const auto found = params.find(name);
-    return found == params.end() ? otherwise : experiment::parse_real(found->second).value_or(otherwise);
+    return found == params.end() ? otherwise : parse_real(found->second).value_or(otherwise);
   };
   Size size;
   size.vertices = params.contains("scale")  ? std::exp2(value("scale", 0))
@@ -76,9 +76,8 @@ Size size_of(const experiment::GraphEntry& graph) {
 double seconds_of(const experiment::Configuration& configuration, double edges,
                   const experiment::MeasurePlan& plan) {
   const auto iterations = configuration.algorithm.params.find("iterations");
-  const double passes = iterations == configuration.algorithm.params.end()
-                            ? 1
-                            : experiment::parse_real(iterations->second).value_or(1);
+  const double passes =
+      iterations == configuration.algorithm.params.end() ? 1 : parse_real(iterations->second).value_or(1);
   const double run_s = edges * passes / edges_per_s;
   const uint64_t sources = std::max<uint64_t>(configuration.algorithm.draw.count, 1);
   const double once = run_s * static_cast<double>(sources);

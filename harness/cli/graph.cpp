@@ -3,13 +3,13 @@
 #include <nlohmann/json.hpp>
 
 #include "base/printable.hpp"
+#include "base/scalars.hpp"
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
 #include "cli/graph_commands.hpp"
 #include "cli/graph_statistics.hpp"
 #include "cli/graph_twin.hpp"
 #include "cli/value_names.hpp"
-#include "experiment/scalars.hpp"
 #include "graph/catalogue/catalogue.hpp"
 #include "graph/catalogue/store.hpp"
 #include "graph/notes.hpp"
@@ -37,8 +37,8 @@ graph::Weights weights_of(const GraphOptions& options) {
   weights.kind = options.weights == "none" ? graph::Weights::Kind::none : graph::Weights::Kind::generated;
   const size_t dots = options.weights.find("..");
   if (options.weights == "none" || options.weights == "uniform") return weights;
-  const auto low = experiment::parse_int(options.weights.substr(0, dots));
-  const auto high = experiment::parse_int(dots == std::string::npos ? "" : options.weights.substr(dots + 2));
+  const auto low = parse_int(options.weights.substr(0, dots));
+  const auto high = parse_int(dots == std::string::npos ? "" : options.weights.substr(dots + 2));
   if (!low || !high) {
     throw_error("--weights: expected none, file, uniform or a range such as 1..255, got '{}'",
                 options.weights);

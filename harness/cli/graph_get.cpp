@@ -1,10 +1,10 @@
 // harness graph get, verify: graphs of the catalogue brought here, and looked at again.
 #include "base/printable.hpp"
+#include "base/scalars.hpp"
 #include "cli/download_line.hpp"
 #include "cli/examples.hpp"
 #include "cli/graph_commands.hpp"
 #include "cli/value_names.hpp"
-#include "experiment/scalars.hpp"
 #include "fetch/get.hpp"
 #include "graph/catalogue/catalogue.hpp"
 #include "graph/catalogue/verify.hpp"
@@ -22,7 +22,7 @@ struct FetchOptions {
 };
 
 double duration_of(const char* option, const std::string& text) {
-  const auto seconds = experiment::parse_duration(text);
+  const auto seconds = parse_duration(text);
   if (!seconds || *seconds <= 0)
     throw_error("{}: expected a duration such as 500ms or 2m, got '{}'", option, text);
   return *seconds;
@@ -32,7 +32,7 @@ void read_texts(FetchOptions& options) {
   options.get.transfer.first_wait_s = duration_of("--wait", options.wait);
   options.get.transfer.timeout_s = duration_of("--timeout", options.timeout);
   if (!options.rate.empty()) {
-    const auto bytes = experiment::parse_bytes(options.rate);
+    const auto bytes = parse_bytes(options.rate);
     if (!bytes || *bytes == 0)
       throw_error("--rate: expected bytes a second such as 1.3MB, got '{}'", options.rate);
     options.get.transfer.bytes_per_second = *bytes;

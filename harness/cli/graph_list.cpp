@@ -4,11 +4,11 @@
 #include <set>
 
 #include "base/printable.hpp"
+#include "base/scalars.hpp"
 #include "cli/examples.hpp"
 #include "cli/graph_commands.hpp"
 #include "cli/size_text.hpp"
 #include "cli/value_names.hpp"
-#include "experiment/scalars.hpp"
 #include "graph/catalogue/catalogue.hpp"
 #include "graph/catalogue/store.hpp"
 
@@ -26,7 +26,7 @@ uint64_t amount(const char* option, const std::string& text) {
   const size_t digits = text.find_first_not_of("0123456789.");
   const std::string unit = digits == std::string::npos ? "" : text.substr(digits);
   const double factor = unit.empty() ? 1 : unit == "k" ? 1e3 : unit == "M" ? 1e6 : unit == "G" ? 1e9 : 0;
-  const auto value = experiment::parse_real(text.substr(0, digits));
+  const auto value = parse_real(text.substr(0, digits));
   if (!value || factor == 0)
     throw_error("{}: expected a number such as 500000, 5M or 1.5G, got '{}'", option, text);
   return static_cast<uint64_t>(*value * factor);

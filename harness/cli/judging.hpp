@@ -5,14 +5,14 @@
 #include <string>
 
 #include "base/error.hpp"
-#include "experiment/scalars.hpp"
+#include "base/scalars.hpp"
 #include "results/judge/table.hpp"
 
 namespace harness::cli {
 
 /// "3%" or "0.03", from `least` to `most`; throws Error otherwise, with the option's name.
 inline double share_of(const char* option, const std::string& text, double least, double most) {
-  const auto value = experiment::parse_fraction(text);
+  const auto value = parse_fraction(text);
   if (value && *value >= least && *value <= most) return *value;
   throw_error("{}: expected a share such as 3% or 0.03, from {} to {}, got '{}'", option, least, most, text);
 }

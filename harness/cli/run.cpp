@@ -1,12 +1,12 @@
 // harness run: an experiment file to results.csv.
 #include "base/interruption.hpp"
+#include "base/scalars.hpp"
 #include "cli/commands.hpp"
 #include "cli/examples.hpp"
 #include "cli/forecast.hpp"
 #include "cli/measuring.hpp"
 #include "cli/tuned.hpp"
 #include "cli/value_names.hpp"
-#include "experiment/scalars.hpp"
 #include "runtime/backend_loader.hpp"
 #include "sweep/summary.hpp"
 #include "sweep/sweep.hpp"
@@ -29,7 +29,7 @@ void check(const RunOptions& options) {
 
 double budget_of(const RunOptions& options, const experiment::Experiment& experiment) {
   if (options.budget.empty()) return experiment.measure.budget_s;
-  const std::optional<double> seconds = experiment::parse_duration(options.budget);
+  const std::optional<double> seconds = parse_duration(options.budget);
   if (!seconds) throw_error("--budget: expected a duration such as 90s, 45m or 2h, got '{}'", options.budget);
   return *seconds;
 }

@@ -71,7 +71,7 @@ Exit tune(const TuneOptions& options, const Context& context) {
 TuneBudget tune_budget(const std::string& text) {
   if (text.empty()) return {};
   if (const auto count = parse_number<uint64_t>(text); count && *count > 0) return {.evaluations = *count};
-  const std::optional<double> seconds = experiment::parse_duration(text);
+  const std::optional<double> seconds = parse_duration(text);
   if (!seconds || *seconds <= 0)
     throw_error("--budget: expected a number of evaluations or a duration such as 90s or 10m, got '{}'",
                 text);

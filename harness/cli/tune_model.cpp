@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "backends/info.hpp"
+#include "base/scalars.hpp"
 #include "cli/catalogue.hpp"
 #include "cli/tune.hpp"
-#include "experiment/scalars.hpp"
 
 namespace harness::cli {
 namespace {
@@ -27,7 +27,7 @@ bool shrink(const experiment::Experiment& experiment, std::vector<std::string>& 
     for (const auto& [key, limit] : most) {
       const experiment::Axis* axis = graph.find(key);
       if (axis == nullptr) continue;
-      const double value = experiment::parse_real(axis->values.front()).value_or(limit);
+      const double value = parse_real(axis->values.front()).value_or(limit);
       sets.push_back(fmt::format("graphs.{}.{}={}", i, key, std::min(value, limit)));
       shrunken = true;
     }

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "experiment/mark.hpp"
+#include "base/mark.hpp"
 
 namespace harness::experiment {
 

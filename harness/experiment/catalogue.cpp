@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/nearest.hpp"
-#include "experiment/scalars.hpp"
+#include "base/scalars.hpp"
 
 namespace harness::experiment {
 namespace {

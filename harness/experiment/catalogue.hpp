@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/mark.hpp"
 #include "base/param.hpp"
-#include "experiment/mark.hpp"
 
 namespace harness::experiment {
 

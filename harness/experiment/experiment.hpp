@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "base/mark.hpp"
 #include "experiment/bound.hpp"
-#include "experiment/mark.hpp"
 
 namespace harness::experiment {
 

@@ -6,8 +6,8 @@
 #include <sstream>
 
 #include "base/nearest.hpp"
+#include "base/scalars.hpp"
 #include "experiment/parse_graph.hpp"
-#include "experiment/scalars.hpp"
 
 namespace harness::experiment {
 namespace {

@@ -1,6 +1,6 @@
 #include "experiment/graph_spec.hpp"
 
-#include "experiment/scalars.hpp"
+#include "base/scalars.hpp"
 #include "graph/catalogue/catalogue.hpp"
 #include "graph/catalogue/published.hpp"
 #include "graph/catalogue/store.hpp"

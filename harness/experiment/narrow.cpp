@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <set>
 
+#include "base/yaml/tree.hpp"
 #include "experiment/overrides.hpp"
-#include "experiment/tree.hpp"
 
 namespace harness::experiment {
 namespace {

@@ -4,7 +4,7 @@
 #include <sstream>
 
 #include "base/nearest.hpp"
-#include "experiment/scalars.hpp"
+#include "base/scalars.hpp"
 
 namespace harness::experiment {
 namespace {

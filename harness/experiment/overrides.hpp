@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "experiment/tree.hpp"
+#include "base/yaml/tree.hpp"
 
 namespace harness::experiment {
 

@@ -2,9 +2,8 @@
 #include <xxhash.h>
 
 #include <algorithm>
-#include <fstream>
-#include <sstream>
 
+#include "base/outside_file.hpp"
 #include "base/printable.hpp"
 #include "experiment/experiment.hpp"
 #include "experiment/fields.hpp"
@@ -56,7 +55,6 @@ std::vector<Filter> parse_filters(const Tree& tree, const std::string& what) {
 constexpr uint64_t most_rounds = 1000;
 constexpr uint64_t most_repetitions = 10'000;
 constexpr uint64_t most_in_a_batch = 1'000'000;
-constexpr uint64_t any_number = ~uint64_t{0};
 
 /// Turns a plan for a whole row into that of one of its rounds. A row of fewer repetitions has as many
 /// rounds.
@@ -83,7 +81,7 @@ MeasurePlan parse_measure(const Tree& tree) {
     const std::string what = "measure." + key;
     if (key == "repetitions") plan.repetitions = read_uint(value, what, 1, most_repetitions);
     if (key == "warmup") plan.warmup = read_uint(value, what, 0, most_repetitions);
-    if (key == "seed") plan.seed = read_uint(value, what, 0, any_number);
+    if (key == "seed") plan.seed = read_uint(value, what);
     if (key == "min_time") plan.min_time_s = read_duration(value, what);
     if (key == "max_time") plan.max_time_s = read_duration(value, what);
     if (key == "timeout") plan.timeout_s = read_duration(value, what);
@@ -93,11 +91,11 @@ MeasurePlan parse_measure(const Tree& tree) {
     if (key == "stable") plan.stable = read_fraction(value, what);
     if (key == "max_repetitions") plan.max_repetitions = read_uint(value, what, 1, most_repetitions);
     if (key == "rounds") plan.rounds = read_uint(value, what, 1, most_rounds);
-    if (key == "aa") plan.aa = read_choice(value, what, {"true", "false"}) == "true";
+    if (key == "aa") plan.aa = read_bool(value, what);
     if (key == "batch" && read_text(value, what) != "auto") {
       plan.batch = read_uint(value, what, 1, most_in_a_batch);
     }
-    if (key == "time_kernels") plan.time_kernels = read_choice(value, what, {"true", "false"}) == "true";
+    if (key == "time_kernels") plan.time_kernels = read_bool(value, what);
     if (key == "layouts") plan.keep_layouts = read_choice(value, what, {"build", "keep"}) == "keep";
     if (key == "caches") plan.cold_caches = read_choice(value, what, {"warm", "cold"}) == "cold";
   }
@@ -207,12 +205,12 @@ MeasurePlan in_one_round(MeasurePlan plan) {
 }
 
 Experiment load_experiment(const fs::path& path, const std::vector<std::string>& overrides) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  // A folder opens without complaint and then reads as an empty file.
-  if (!file || fs::is_directory(path)) throw_error("{}: cannot be read", path.string());
-  text << file.rdbuf();
-  return parse_experiment(text.str(), path, overrides);
+  const auto text =
+      read_outside_if_there({.path = path, .expected = "an experiment", .most_bytes = most_yaml_bytes});
+  if (!text)
+    throw_error("{}: cannot be read: there is no such file, expected an experiment (check the path)",
+                path.string());
+  return parse_experiment(*text, path, overrides);
 }
 
 std::string experiment_hash(const Experiment& experiment) {

@@ -2,8 +2,8 @@
 
 #include <set>
 
+#include "base/scalars.hpp"
 #include "experiment/fields.hpp"
-#include "experiment/scalars.hpp"
 
 namespace harness::experiment {
 namespace {

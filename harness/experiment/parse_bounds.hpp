@@ -3,8 +3,8 @@
 
 #include <vector>
 
+#include "base/yaml/tree.hpp"
 #include "experiment/bound.hpp"
-#include "experiment/tree.hpp"
 
 namespace harness::experiment {
 

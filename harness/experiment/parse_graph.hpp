@@ -2,8 +2,8 @@
 // generator exists is found out later, by the graph library.
 #pragma once
 
+#include "base/yaml/tree.hpp"
 #include "experiment/experiment.hpp"
-#include "experiment/tree.hpp"
 
 namespace harness::experiment {
 

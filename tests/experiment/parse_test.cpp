@@ -1,7 +1,7 @@
 // What a file may say, and the one line that each mistake gets.
 #include <fstream>
 
-#include "experiment/scalars.hpp"
+#include "base/scalars.hpp"
 #include "helpers.hpp"
 
 namespace harness::testing {
@@ -182,8 +182,10 @@ TEST(Parse, SelfReferenceIsRefusedNotFollowed) {
 }
 
 TEST(Parse, UnreadableFile) {
-  EXPECT_EQ(error_of([] { experiment::load_experiment("no/such.yaml"); }), "no/such.yaml: cannot be read");
-  EXPECT_EQ(error_of([] { experiment::load_experiment("/"); }), "/: cannot be read");
+  EXPECT_EQ(error_of([] { experiment::load_experiment("no/such.yaml"); }),
+            "no/such.yaml: cannot be read: there is no such file, expected an experiment (check the path)");
+  EXPECT_EQ(error_of([] { experiment::load_experiment("/"); }),
+            "/: found a folder, expected an experiment (name one file in it)");
 }
 
 TEST(Parse, FilesAreLookedForBesideTheExperiment) {
@@ -205,17 +207,16 @@ TEST(Parse, HashFollowsTextAndOverrides) {
 }
 
 TEST(Scalars, WholeTextOrNothing) {
-  EXPECT_EQ(experiment::parse_int("-3"), -3);
-  EXPECT_EQ(experiment::parse_int("3x"), std::nullopt);
-  EXPECT_EQ(experiment::parse_uint("-3"), std::nullopt);
-  EXPECT_EQ(experiment::parse_real("nan"), std::nullopt);
-  EXPECT_EQ(experiment::parse_bool("on"), true);
-  EXPECT_EQ(experiment::parse_bool("1"), std::nullopt);
-  EXPECT_DOUBLE_EQ(*experiment::parse_duration("500ms"), 0.5);
-  EXPECT_DOUBLE_EQ(*experiment::parse_duration("2 m"), 120);
-  EXPECT_DOUBLE_EQ(*experiment::parse_duration("1h"), 3600);
-  for (const char* bad : {"", "s", "5", "-1s", "1d", "1 s s"})
-    EXPECT_EQ(experiment::parse_duration(bad), std::nullopt);
+  EXPECT_EQ(parse_int("-3"), -3);
+  EXPECT_EQ(parse_int("3x"), std::nullopt);
+  EXPECT_EQ(parse_uint("-3"), std::nullopt);
+  EXPECT_EQ(parse_real("nan"), std::nullopt);
+  EXPECT_EQ(parse_bool("on"), true);
+  EXPECT_EQ(parse_bool("1"), std::nullopt);
+  EXPECT_DOUBLE_EQ(*parse_duration("500ms"), 0.5);
+  EXPECT_DOUBLE_EQ(*parse_duration("2 m"), 120);
+  EXPECT_DOUBLE_EQ(*parse_duration("1h"), 3600);
+  for (const char* bad : {"", "s", "5", "-1s", "1d", "1 s s"}) EXPECT_EQ(parse_duration(bad), std::nullopt);
 }
 
 }  // namespace

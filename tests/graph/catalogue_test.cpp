@@ -169,8 +169,7 @@ TEST(Entry, IsRefusedWithItsLine) {
   says("title: a graph", "titel: a graph",
        "toy.yaml:3: an entry: unknown key 'titel' (did you mean 'title'?)");
   says("title: a graph\n", "", "toy.yaml:1: the key 'title' is missing");
-  says("title: a graph", "title: a graph\ntitle: two",
-       "toy.yaml:4: an entry: the key 'title' is there twice");
+  says("title: a graph", "title: a graph\ntitle: two", "toy.yaml:4: key 'title' is given twice");
   says("title: a graph", "title: ' '", "toy.yaml:3: title: expected a text, got an empty one");
   says("id: toy", "id: a/b", "toy.yaml:1: id: expected letters");
   says("class: road", "class: roads", "toy.yaml:4: class: expected social or");

@@ -3,6 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
+
+#include "error_of.hpp"
+#include "temp_folder.hpp"
+
 namespace harness::simt {
 namespace {
 
@@ -90,6 +96,27 @@ TEST(Model, BankConflictsTakeTurnsOfTheMultiprocessor) {
   launch.counts.bank_conflicts = 300;
   EXPECT_DOUBLE_EQ(of(launch).cycles, 1000 + (4000.0 / 2 + 300 * 13) / 2);
   EXPECT_EQ(of(launch).bound, "issue");
+}
+
+TEST(Model, IsRefusedWithItsLine) {
+  const TempFolder folder;
+  std::ifstream stream(HARNESS_SIMT_MODEL_FILE);
+  const std::string shipped{std::istreambuf_iterator(stream), {}};
+  const auto says = [&](const std::string& old, const std::string& text) {
+    std::string changed = shipped;
+    changed.replace(changed.find(old), old.size(), text);
+    const auto file = folder.file("m.yaml", changed);
+    const std::string message = error_of([&] { load_model(file); });
+    return message.substr(message.find("m.yaml") == std::string::npos ? 0 : message.find("m.yaml"));
+  };
+  EXPECT_EQ(says("atomics", "atomics"), "(no error)");
+  EXPECT_EQ(says("l2_bytes", "l2_byte"),
+            "m.yaml:13: a model of a GPU: unknown key 'l2_byte' (did you mean 'l2_bytes'?)");
+  EXPECT_EQ(says("l2_bytes: 50.0e6", ""), "m.yaml:3: a model of a GPU: the key 'l2_bytes' is missing");
+  EXPECT_EQ(says("l2_bytes: 50.0e6", "l2_bytes: much"), "m.yaml:13: l2_bytes: expected a number, got 'much'");
+  EXPECT_EQ(says("l2_bytes: 50.0e6", "l2_bytes: 0"), "m.yaml:13: l2_bytes: expected a number above 0, got 0");
+  EXPECT_EQ(says("l2_bytes", "atomics: 1\nl2_bytes"), "m.yaml:15: key 'atomics' is given twice");
+  EXPECT_EQ(says("issue_per", "a: [\nissue_per").substr(0, 7), "m.yaml:");
 }
 
 }  // namespace

@@ -1,13 +1,12 @@
 #include "backends/simt/model.hpp"
 
-#include <yaml-cpp/yaml.h>
-
 #include <algorithm>
 #include <array>
 #include <map>
 #include <numeric>
+#include <vector>
 
-#include "base/error.hpp"
+#include "base/yaml/fields.hpp"
 
 namespace harness::simt {
 namespace {
@@ -135,20 +134,16 @@ Model load_model(const std::filesystem::path& file) {
       {"recorded_launch_cycles", &model.recorded_launch_cycles},
       {"look_cycles", &model.look_cycles},
       {"read_cycles", &model.read_cycles}};
-  try {
-    for (const auto& entry : YAML::LoadFile(file.string())) {
-      const auto key = entry.first.as<std::string>();
-      const auto found = wanted.find(key);
-      if (found == wanted.end())
-        throw_error("{}: the model has no value '{}', or it is there twice", file.string(), key);
-      *found->second = entry.second.as<double>();
-      if (!(*found->second > 0)) throw_error("{}: {} must be above 0", file.string(), key);
-      wanted.erase(found);
-    }
-  } catch (const YAML::Exception& e) {
-    throw_error("{}: it is no model of a GPU: {}", file.string(), e.what());
+  const Tree tree = load_tree({.path = file, .expected = "a model of a GPU"});
+  expect_map(tree, "a model of a GPU");
+  std::vector<std::string> names_known;
+  for (const auto& [name, value] : wanted) names_known.push_back(name);
+  check_keys(tree, "a model of a GPU", names_known);
+  for (const auto& [name, value] : wanted) {
+    const Tree& found = require_key(tree, "a model of a GPU", name);
+    *value = read_real(found, name);
+    if (!(*value > 0)) fail_at(found.mark, "{}: expected a number above 0, got {}", name, found.scalar);
   }
-  if (!wanted.empty()) throw_error("{}: the model lacks {}", file.string(), wanted.begin()->first);
   return model;
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/outside_file.hpp"
 #include "base/printable.hpp"
 #include "graph/catalogue/yaml_map.hpp"
 #include "graph/input/readers.hpp"
@@ -19,7 +18,6 @@ const std::vector<std::string>& graph_kinds() {
 namespace {
 
 constexpr size_t fingerprint_digits = 16;
-constexpr uint64_t most_entry_bytes = uint64_t{1} << 20;
 
 /// An id is the name of a folder, and a part of a configuration's id.
 bool is_name(const std::string& text) {
@@ -151,16 +149,11 @@ KnownGraph read_map(const YamlMap& map, const std::filesystem::path& file) {
 }  // namespace
 
 KnownGraph read_entry(const std::filesystem::path& file) {
-  try {
-    const std::string text =
-        read_outside({.path = file, .expected = "an entry of a graph", .most_bytes = most_entry_bytes});
-    const YamlMap map(file.string(), YAML::Load(text), "an entry",
-                      {"id", "aliases", "title", "class", "directed", "weighted", "sources", "bytes",
-                       "cleaning", "pinned", "published", "statistics", "licence", "cites", "note"});
-    return read_map(map, file);
-  } catch (const YAML::Exception& e) {
-    throw_error("{}:{}: no YAML: {}", file.string(), e.mark.line + 1, e.msg);
-  }
+  const Tree tree = load_tree({.path = file, .expected = "an entry of a graph"});
+  const YamlMap map(tree, "an entry",
+                    {"id", "aliases", "title", "class", "directed", "weighted", "sources", "bytes",
+                     "cleaning", "pinned", "published", "statistics", "licence", "cites", "note"});
+  return read_map(map, file);
 }
 
 }  // namespace harness::graph

@@ -1,51 +1,75 @@
-// A map of a YAML file, read key by key. What has another type than expected, is missing or is known to
-// nobody is an Error that names file and line.
+// A map of an entry, read key by key. What has another type than expected, is missing or is known to nobody
+// is an Error that names file and line.
 #pragma once
 
-#include <yaml-cpp/yaml.h>
-
 #include <cstdint>
-#include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "base/error.hpp"
+#include "base/yaml/fields.hpp"
 
 namespace harness::graph {
 
+/// Does not own the tree.
 class YamlMap {
  public:
-  /// Refuses what is no map, and a key that is not among `known` or stands there twice.
-  YamlMap(std::string file, YAML::Node map, const std::string& what, const std::vector<std::string>& known);
+  /// Refuses what is no map, and a key that is not among `known`.
+  YamlMap(const Tree& map, const std::string& what, const std::vector<std::string>& known) : map_(map) {
+    expect_map(map, what);
+    check_keys(map, what, known);
+  }
 
-  bool has(const char* key) const { return find(key).IsDefined(); }
+  bool has(const char* key) const { return map_.find(key) != nullptr; }
   /// The value of a key that must be there, and is no empty text.
-  std::string text(const char* key) const;
-  std::string text_or(const char* key, const std::string& otherwise) const;
-  uint64_t count(const char* key) const;
-  double number(const char* key) const;
-  bool truth_or(const char* key, bool otherwise) const;
-  /// One of the words; the first where the key is not there.
-  std::string choice_or(const char* key, const std::vector<std::string>& words) const;
-  /// A text, or a list of texts; empty where the key is not there.
-  std::vector<std::string> texts(const char* key) const;
-  YamlMap map(const char* key, const std::vector<std::string>& known) const;
+  std::string text(const char* key) const { return filled(key, require_key(map_, "", key)); }
+  std::string text_or(const char* key, const std::string& otherwise) const {
+    return has(key) ? text(key) : otherwise;
+  }
+  uint64_t count(const char* key) const { return read_uint(require_key(map_, "", key), key); }
+  double number(const char* key) const { return read_real(require_key(map_, "", key), key); }
+  bool truth_or(const char* key, bool otherwise) const {
+    return has(key) ? read_bool(*map_.find(key), key) : otherwise;
+  }
+  /// One of the words; the first if the key is not there.
+  std::string choice_or(const char* key, const std::vector<std::string>& words) const {
+    return has(key) ? read_choice(*map_.find(key), key, words) : words.front();
+  }
+  /// A text, or a list of texts; empty if the key is not there.
+  std::vector<std::string> texts(const char* key) const {
+    std::vector<std::string> all;
+    if (!has(key)) return all;
+    for (const Tree* item : read_items(*map_.find(key), key)) all.push_back(filled(key, *item));
+    return all;
+  }
+  YamlMap map(const char* key, const std::vector<std::string>& known) const {
+    return {require_key(map_, "", key), key, known};
+  }
   /// The maps of a list that must be there and not be empty.
-  std::vector<YamlMap> maps(const char* key, const std::vector<std::string>& known) const;
+  std::vector<YamlMap> maps(const char* key, const std::vector<std::string>& known) const {
+    const Tree& list = require_key(map_, "", key);
+    if (list.items.empty()) fail(key, "expected a list with at least one item");
+    std::vector<YamlMap> all;
+    for (const Tree& item : list.items) all.emplace_back(item, key, known);
+    return all;
+  }
 
   template <class... Args>
   [[noreturn]] void fail(const char* key, fmt::format_string<Args...> text, Args&&... args) const {
-    throw_error("{}:{}: {}: {}", file_, line_of(key), key, fmt::format(text, std::forward<Args>(args)...));
+    const Tree* value = map_.find(key);
+    fail_at(value != nullptr ? value->mark : map_.mark, "{}: {}", key,
+            fmt::format(text, std::forward<Args>(args)...));
   }
 
  private:
-  YAML::Node find(const char* key) const { return map_[key]; }
-  YAML::Node require(const char* key) const;
-  std::string scalar(const char* key, const YAML::Node& node) const;
-  int line_of(const char* key) const;
+  static std::string filled(const char* key, const Tree& value) {
+    std::string text = read_text(value, key);
+    if (text.find_first_not_of(" \t\n") == std::string::npos)
+      fail_at(value.mark, "{}: expected a text, got an empty one", key);
+    return text;
+  }
 
-  std::string file_;
-  const YAML::Node map_;  ///< const: asking it for a key must not add one
+  const Tree& map_;
 };
 
 }  // namespace harness::graph

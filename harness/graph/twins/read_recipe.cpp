@@ -1,65 +1,86 @@
 // A file of statistics is YAML: docs/twins.md lists its keys. Only `vertices` and `edges` have to be there.
-#include <yaml-cpp/yaml.h>
-
 #include <algorithm>
+#include <optional>
+#include <type_traits>
 
-#include "base/error.hpp"
+#include "base/number.hpp"
+#include "base/scalars.hpp"
+#include "base/yaml/tree.hpp"
 #include "graph/twins/directed.hpp"
 #include "graph/twins/likely.hpp"
 
 namespace harness::graph {
 namespace {
 
+template <class T>
+std::optional<T> parse_as(std::string_view text) {
+  if constexpr (std::is_same_v<T, std::string>)
+    return std::string(text);
+  else if constexpr (std::is_same_v<T, bool>)
+    return parse_bool(text);
+  else if constexpr (std::is_same_v<T, double>)
+    return parse_real(text);
+  else
+    return parse_number<T>(text);
+}
+
+/// A key without a value is as good as not there.
 class Keys {
  public:
-  Keys(const std::string& text, const std::string& path) : path_(path) {
-    try {
-      root_ = YAML::Load(text);
-    } catch (const YAML::Exception& error) {
-      throw_error("{}:{}: found {}, expected YAML", path, error.mark.line + 1, error.msg);
-    }
-    if (!root_.IsMap()) throw_error("{}:1: found no keys, expected statistics of a graph", path);
+  Keys(const std::string& text, const std::string& path) : root_(parse_tree(text, {path, 1})) {
+    if (root_.kind != Tree::Kind::map) fail_at(root_.mark, "found no keys, expected statistics of a graph");
+    std::erase_if(root_.entries, [](const auto& entry) { return entry.value.kind == Tree::Kind::null; });
   }
-  bool has(const char* key) const { return root_[key] && !root_[key].IsNull(); }
+  bool has(const char* key) const { return root_.find(key) != nullptr; }
   /// `otherwise` where the key is not there.
   template <class T>
   T get(const char* key, T otherwise) const {
-    return has(key) ? as<T>(root_[key], key) : otherwise;
+    return has(key) ? as<T>(*root_.find(key), key) : otherwise;
+  }
+  std::vector<double> numbers(const char* key) const {
+    return has(key) ? numbers(*root_.find(key), key) : std::vector<double>();
   }
   /// A list of lists of numbers, each of `width`.
   std::vector<std::vector<double>> table(const char* key, size_t width) const {
-    if (!has(key)) return {};
     std::vector<std::vector<double>> rows;
-    for (const YAML::Node& row : root_[key]) {
-      auto values = as<std::vector<double>>(row, key);
-      if (values.size() != width) fail(row, key, fmt::format("{} numbers", width));
-      for (const double value : values) {
+    if (!has(key)) return rows;
+    if (root_.find(key)->kind != Tree::Kind::list) fail(key, fmt::format("lists of {} numbers", width));
+    for (const Tree& row : root_.find(key)->items) {
+      rows.push_back(numbers(row, key));
+      if (rows.back().size() != width) fail(row, key, fmt::format("{} numbers", width));
+      for (const double value : rows.back()) {
         if (!(value >= 0 && value < 1e15)) fail(row, key, "numbers that are not negative");
       }
-      rows.push_back(std::move(values));
     }
     return rows;
   }
-  [[noreturn]] void fail(const YAML::Node& node, const char* key, const std::string& expected) const {
-    throw_error("{}:{}: {}: found {}, expected {}", path_, node.Mark().line + 1, key,
-                node.IsScalar() ? node.Scalar() : "something else", expected);
+  [[noreturn]] void fail(const Tree& value, const char* key, const std::string& expected) const {
+    fail_at(value.mark, "{}: found {}, expected {}", key,
+            value.kind == Tree::Kind::scalar ? value.scalar : value.found(), expected);
   }
   [[noreturn]] void fail(const char* key, const std::string& expected) const {
-    if (has(key)) fail(root_[key], key, expected);
-    throw_error("{}:1: {}: found no such key, expected {}", path_, key, expected);
+    if (has(key)) fail(*root_.find(key), key, expected);
+    fail_at(root_.mark, "{}: found no such key, expected {}", key, expected);
   }
 
  private:
   template <class T>
-  T as(const YAML::Node& node, const char* key) const {
-    try {
-      return node.as<T>();
-    } catch (const YAML::Exception&) {
-      fail(node, key, std::is_same_v<T, std::string> ? "a word" : "a number");
+  T as(const Tree& value, const char* key) const {
+    if (value.kind == Tree::Kind::scalar) {
+      if (const auto parsed = parse_as<T>(value.scalar)) return *parsed;
     }
+    fail(value, key,
+         std::is_same_v<T, std::string> ? "a word"
+         : std::is_same_v<T, bool>      ? "true or false"
+                                        : "a number");
   }
-  std::string path_;
-  YAML::Node root_;
+  std::vector<double> numbers(const Tree& list, const char* key) const {
+    if (list.kind != Tree::Kind::list) fail(list, key, "a list of numbers");
+    std::vector<double> all;
+    for (const Tree& item : list.items) all.push_back(as<double>(item, key));
+    return all;
+  }
+  Tree root_;
 };
 
 void check_class(const Keys& keys, const char* key, const std::string& word) {
@@ -116,7 +137,7 @@ void read_knobs(const Keys& keys, Recipe& recipe) {
   recipe.knobs.reach = keys.get<double>("twin_reach", 0);
   recipe.knobs.home = keys.get<double>("twin_home", 0);
   recipe.knobs.gathered = keys.get<unsigned>("twin_gathered", 0);
-  recipe.knobs.clustering = keys.get<std::vector<double>>("twin_clustering", {});
+  recipe.knobs.clustering = keys.numbers("twin_clustering");
 }
 
 }  // namespace
@@ -151,7 +172,7 @@ Recipe read_recipe(const std::string& text, const std::string& path) {
   recipe.largest_component = static_cast<vertex_t>(keys.get<double>("largest_component", vertices));
   recipe.mean_log2_gap = keys.get<double>("mean_log2_gap", 0);
   recipe.edges_d = keys.get<double>("edges_d", -1);
-  recipe.gaps = keys.get<std::vector<double>>("gaps_by_log2", {});
+  recipe.gaps = keys.numbers("gaps_by_log2");
   double sum = 0;
   for (const double share : recipe.gaps) sum += share;
   for (double& share : recipe.gaps) share /= std::max(sum, 1.0);

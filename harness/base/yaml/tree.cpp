@@ -1,4 +1,4 @@
-#include "experiment/tree.hpp"
+#include "base/yaml/tree.hpp"
 
 #include <yaml-cpp/yaml.h>
 
@@ -6,7 +6,9 @@
 #include <set>
 #include <utility>
 
-namespace harness::experiment {
+#include "base/printable.hpp"
+
+namespace harness {
 namespace {
 
 /// Copies yaml-cpp's graph into a tree. Aliases may form a cycle or multiply without end, hence the limits.
@@ -47,7 +49,7 @@ class TreeBuilder {
 
  private:
   static constexpr int max_depth = 32;
-  static constexpr int max_nodes = 200'000;
+  static constexpr int max_nodes = 500'000;
 
   void add_entries(Tree& map, const YAML::Node& node, int depth) {
     std::set<std::string> seen;
@@ -68,6 +70,20 @@ class TreeBuilder {
   Mark origin_;
   int nodes_ = 0;
 };
+
+/// What yaml-cpp would take for the end of the text, or for another encoding.
+void check_text(const std::string& text, const Mark& mark) {
+  if (text.size() > most_yaml_bytes)
+    fail_at(mark, "found more than {} MB, expected YAML", most_yaml_bytes >> 20);
+  if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
+    fail_at(mark, "found UTF-16, expected UTF-8 (save the file in that encoding)");
+  const auto bad =
+      std::ranges::find_if(text, [](char c) { return is_control(c) && c != '\n' && c != '\r' && c != '\t'; });
+  if (bad == text.end()) return;
+  const int line = mark.line == 0 ? 0 : mark.line + static_cast<int>(std::count(text.begin(), bad, '\n'));
+  fail_at(Mark{mark.file, line}, "found the control character {}, expected text (remove it)",
+          printable({&*bad, 1}));
+}
 
 }  // namespace
 
@@ -103,12 +119,22 @@ std::string Tree::found() const {
 }
 
 Tree parse_tree(const std::string& text, const Mark& mark) {
+  check_text(text, mark);
   TreeBuilder builder(mark);
   try {
-    return builder.build(YAML::Load(text));
+    // All documents, as what follows the first would be ignored without a word.
+    const std::vector<YAML::Node> documents = YAML::LoadAll(text);
+    if (documents.size() > 1)
+      fail_at(builder.mark_of(documents[1].Mark()), "found a second document ('---'), expected one");
+    return builder.build(documents.empty() ? YAML::Node() : documents.front());
   } catch (const YAML::Exception& error) {
     fail_at(builder.mark_of(error.mark), "not valid YAML: {}", error.msg);
   }
 }
 
-}  // namespace harness::experiment
+Tree load_tree(OutsideFile file) {
+  file.most_bytes = most_yaml_bytes;
+  return parse_tree(read_outside(file), {printable(file.path.string()), 1});
+}
+
+}  // namespace harness

@@ -9,7 +9,7 @@
 
 #include "base/error.hpp"
 
-namespace harness::experiment {
+namespace harness {
 
 /// A line of the experiment file, or (line 0) a whole source such as `--set measure.warmup=2`.
 struct Mark {
@@ -25,4 +25,4 @@ template <class... Args>
   throw_error("{}: {}", mark.text(), fmt::format(text, std::forward<Args>(args)...));
 }
 
-}  // namespace harness::experiment
+}  // namespace harness

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-namespace harness::experiment {
+namespace harness {
 
 std::optional<int64_t> parse_int(std::string_view text);
 std::optional<uint64_t> parse_uint(std::string_view text);
@@ -22,4 +22,4 @@ std::optional<double> parse_fraction(std::string_view text);
 /// Bytes from `500MB`, `8GB` or `1.5TB`, powers of 1024 (`GiB` is the same). A bare number is refused.
 std::optional<uint64_t> parse_bytes(std::string_view text);
 
-}  // namespace harness::experiment
+}  // namespace harness

@@ -1,4 +1,4 @@
-#include "experiment/scalars.hpp"
+#include "base/scalars.hpp"
 
 #include <array>
 #include <cmath>
@@ -8,7 +8,7 @@
 
 #include "base/number.hpp"
 
-namespace harness::experiment {
+namespace harness {
 namespace {
 
 using Unit = std::pair<std::string_view, double>;
@@ -77,4 +77,4 @@ std::optional<uint64_t> parse_bytes(std::string_view text) {
   return static_cast<uint64_t>(*value);
 }
 
-}  // namespace harness::experiment
+}  // namespace harness

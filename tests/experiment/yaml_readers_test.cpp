@@ -1,0 +1,60 @@
+// Whoever reads YAML, the same slip has the same line: an experiment, an entry of the catalogue, statistics.
+#include <gmock/gmock.h>
+
+#include <functional>
+
+#include "error_of.hpp"
+#include "experiment/experiment.hpp"
+#include "graph/catalogue/read_entry.hpp"
+#include "graph/twins/recipe.hpp"
+#include "temp_folder.hpp"
+
+namespace harness::testing {
+namespace {
+
+using ::testing::EndsWith;
+
+struct Reader {
+  std::string name;
+  std::function<void(const std::filesystem::path& file, const std::string& text)> read;
+};
+
+void PrintTo(const Reader& reader, std::ostream* out) {
+  *out << reader.name;
+}
+
+class YamlReader : public ::testing::TestWithParam<Reader> {
+ protected:
+  std::string says(const std::string& text) const {
+    const auto file = folder_.file("x.yaml", text);
+    return error_of([&] { GetParam().read(file, text); });
+  }
+
+ private:
+  TempFolder folder_;
+};
+
+TEST_P(YamlReader, HasTheRulesOfAll) {
+  EXPECT_THAT(says("name: a\nname: b\n"), EndsWith("x.yaml:2: key 'name' is given twice"));
+  EXPECT_THAT(says("name: &a [*a]\n"),
+              EndsWith("nested too deep or too large (an alias that contains itself?)"));
+  EXPECT_THAT(says(std::string("name: a\nid: a\0b\n", 15)),
+              EndsWith("x.yaml:2: found the control character \\x00, expected text (remove it)"));
+  EXPECT_THAT(says("name: a\n---\nname: a\n"),
+              EndsWith("x.yaml:3: found a second document ('---'), expected one"));
+  EXPECT_THAT(says("name: a\nid: [\n"), ::testing::ContainsRegex("x.yaml:[23]: not valid YAML"));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, YamlReader,
+    ::testing::Values(
+        Reader{"experiment", [](const auto& file, const auto&) { experiment::load_experiment(file); }},
+        Reader{"overridden", [](const auto& file,
+                                const auto& text) { experiment::parse_experiment(text, file, {"name=b"}); }},
+        Reader{"entry", [](const auto& file, const auto&) { graph::read_entry(file); }},
+        Reader{"statistics",
+               [](const auto& file, const auto& text) { graph::read_recipe(text, file.string()); }}),
+    [](const auto& reader) { return reader.param.name; });
+
+}  // namespace
+}  // namespace harness::testing
