@@ -90,11 +90,15 @@ inline void crash_now() {
   *there = 1;
 }
 
-// Into every descriptor that a worker may talk over.
+// Into every descriptor that a worker may talk over: a message of 22 bytes, {"row": ["forged"], "samples":
+// []}.
 inline void forge_answer() {
-  const char forged[] = "{\"row\": [\"forged\"], \"samples\": []}\n";
+  const std::string forged(
+      "\x16\0\0\0\xa2\x63row\x81\x66"
+      "forged\x67samples\x80",
+      26);
   for (int fd = 3; fd < 32; ++fd) {
-    if (write(fd, forged, sizeof forged - 1) < 0) continue;
+    if (write(fd, forged.data(), forged.size()) < 0) continue;
   }
 }
 

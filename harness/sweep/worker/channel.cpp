@@ -3,8 +3,12 @@
 #include <sys/socket.h>
 
 #include <cerrno>
+#include <cstdint>
+#include <cstring>
+#include <vector>
 
 #include "base/error.hpp"
+#include "base/printable.hpp"
 
 namespace harness::sweep {
 namespace {
@@ -13,13 +17,26 @@ namespace {
 // may never stop.
 constexpr size_t longest_message = size_t{64} << 20;
 
+// Begins a message: the bytes of CBOR that follow.
+using Length = uint32_t;
+
+/// What is printed or logged elsewhere becomes text that anything can write.
+void make_utf8(nlohmann::json& value) {
+  if (value.is_string()) value = valid_utf8(value.get_ref<const std::string&>());
+  if (value.is_structured()) {
+    for (nlohmann::json& inner : value) make_utf8(inner);
+  }
+}
+
 }  // namespace
 
 bool Channel::send(const nlohmann::json& message) {
-  // Texts may quote a plugin's log, so bytes that are no UTF-8 are replaced, not fatal.
-  const std::string line = message.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
-  for (size_t sent = 0; sent < line.size();) {
-    const ssize_t step = ::send(fd(), line.data() + sent, line.size() - sent, MSG_NOSIGNAL);
+  std::vector<uint8_t> frame(sizeof(Length));
+  nlohmann::json::to_cbor(message, frame);
+  const auto length = static_cast<Length>(frame.size() - sizeof(Length));
+  std::memcpy(frame.data(), &length, sizeof length);
+  for (size_t sent = 0; sent < frame.size();) {
+    const ssize_t step = ::send(fd(), frame.data() + sent, frame.size() - sent, MSG_NOSIGNAL);
     if (step < 0 && errno == EINTR) continue;
     if (step < 0) return false;
     sent += static_cast<size_t>(step);
@@ -36,7 +53,9 @@ std::optional<nlohmann::json> Channel::receive() {
 
 std::optional<nlohmann::json> Channel::poll() {
   while (read_some(MSG_DONTWAIT)) continue;
-  return take();
+  auto message = take();
+  if (message) make_utf8(*message);
+  return message;
 }
 
 bool Channel::read_some(int flags) {
@@ -47,18 +66,20 @@ bool Channel::read_some(int flags) {
     closed_ |= count == 0 || (count < 0 && errno != EAGAIN && errno != EWOULDBLOCK);
     if (count <= 0) return false;
     received_.append(buffer, static_cast<size_t>(count));
-    if (received_.size() > longest_message) throw_error("it sent more than any message has");
     return true;
   }
 }
 
 std::optional<nlohmann::json> Channel::take() {
-  const size_t end = received_.find('\n');
-  if (end == std::string::npos) return std::nullopt;
-  auto message =
-      nlohmann::json::parse(received_.begin(), received_.begin() + static_cast<ptrdiff_t>(end), nullptr,
-                            /*allow_exceptions=*/false);
-  received_.erase(0, end + 1);
+  Length length = 0;
+  if (received_.size() < sizeof length) return std::nullopt;
+  std::memcpy(&length, received_.data(), sizeof length);
+  // Text, too, is longer: its first bytes as a length are a gigabyte.
+  if (length > longest_message) throw_error("it sent more than any message has, or something that is none");
+  if (received_.size() - sizeof length < length) return std::nullopt;
+  const auto begin = received_.begin() + sizeof length, end = begin + length;
+  auto message = nlohmann::json::from_cbor(begin, end, /*strict=*/true, /*allow_exceptions=*/false);
+  received_.erase(received_.begin(), end);
   if (!message.is_object()) throw_error("it sent something that is no message");
   return message;
 }

@@ -1,5 +1,5 @@
-// Messages between the harness and a worker: one JSON value a line, over a socket. What is no message is
-// refused in one line.
+// Messages between the harness and a worker, over a socket: each is a JSON value as CBOR (RFC 8949), whose
+// texts may hold any bytes, after its length. What is no message is refused in one line.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -22,8 +22,9 @@ class Channel {
   /// The next message; waits for it. Nothing where the other side is gone.
   std::optional<nlohmann::json> receive();
 
-  /// The next message if it is there already; closed() tells why there is none. Throws Error for what is no
-  /// message, and for what does not come to the end of one.
+  /// The next message if it is there already; closed() tells why there is none. Its texts may quote a
+  /// plugin's log: bytes that are no UTF-8 are replaced. Throws Error for what is no message, and for one
+  /// that is too long.
   std::optional<nlohmann::json> poll();
   bool closed() const { return closed_; }
 

@@ -24,8 +24,9 @@ struct WorkerJob {
   bool one_round = false;                 // each row is measured once, with all its repetitions
 };
 
-nlohmann::json to_json(const WorkerJob& job);
-WorkerJob job_from_json(const nlohmann::json& message);
+/// As nlohmann-json wants them. Texts are bytes, as paths are: a message holds them as CBOR.
+void to_json(nlohmann::json& message, const WorkerJob& job);
+void from_json(const nlohmann::json& message, WorkerJob& job);
 
 /// Where the plugins come from.
 std::vector<std::string> plugin_files(const plugin::Shelf& plugins);

@@ -1,6 +1,5 @@
 #include "sweep/worker/message.hpp"
 
-#include <limits>
 #include <stdexcept>
 
 #include "base/printable.hpp"
@@ -13,13 +12,11 @@ namespace {
 using nlohmann::json;
 
 json json_of(const Value& value) {
-  if (const auto* words = std::get_if<std::string>(&value)) return one_line(*words);
   return std::visit([](const auto& held) { return json(held); }, value);
 }
 
 Value value_from(const json& message) {
-  if (message.is_null()) return std::numeric_limits<double>::quiet_NaN();  // JSON has no other word for it
-  if (message.is_string()) return message.get<std::string>();
+  if (message.is_string()) return one_line(message.get_ref<const std::string&>());
   if (message.is_boolean()) return message.get<bool>();
   if (message.is_number_unsigned()) return message.get<uint64_t>();
   if (message.is_number_float()) return message.get<double>();

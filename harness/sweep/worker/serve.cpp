@@ -208,7 +208,7 @@ Exit serve_worker(experiment::Catalogue (*catalogue_of)(const plugin::Shelf&)) {
   const std::optional<nlohmann::json> job = channel.receive();
   if (!job) return Exit::ok;
   try {
-    Worker worker(job_from_json(*job), catalogue_of, pulse);
+    Worker worker(job->get<WorkerJob>(), catalogue_of, pulse);
     channel.send(worker.hello());
     while (const auto message = channel.receive()) {
       nlohmann::json reply;

@@ -51,7 +51,7 @@ void Supervisor::ensure_worker() {
   for (int attempt = 1; !worker_; ++attempt) {
     oom_kills_ = kernel_oom_kills();
     worker_ = std::make_unique<WorkerProcess>();
-    const Answer answer = ask(to_json(job_));
+    const Answer answer = ask(job_);
     if (const auto* mishap = std::get_if<Mishap>(&answer)) {
       worker_.reset();
       if (must_end()) throw Error("interrupted: every finished row is written", Exit::failed);

@@ -1,0 +1,24 @@
+// Both ends of a channel, and of one whose other end is a plain descriptor. Tests of messages use them.
+#pragma once
+
+#include <sys/socket.h>
+
+#include <stdexcept>
+#include <utility>
+
+#include "sweep/worker/channel.hpp"
+
+namespace harness::testing {
+
+inline std::pair<Descriptor, Descriptor> sockets() {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) throw std::runtime_error("no socket");
+  return {Descriptor(ends[0]), Descriptor(ends[1])};
+}
+
+inline std::pair<sweep::Channel, sweep::Channel> channels() {
+  auto [ours, theirs] = sockets();
+  return {sweep::Channel(std::move(ours)), sweep::Channel(std::move(theirs))};
+}
+
+}  // namespace harness::testing
