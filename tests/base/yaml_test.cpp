@@ -131,7 +131,7 @@ TEST(Yaml, FieldsSayWhatWasExpectedAndFound) {
   const auto says = [&](const char* key, auto read) { return error_of([&] { read(*tree.find(key), key); }); };
   EXPECT_EQ(says("n", [](auto& t, auto k) { read_uint(t, k); }),
             "t.yaml:1: n: expected a whole number of at least 0, got '12x'");
-  EXPECT_EQ(says("n", [](auto& t, auto k) { read_real(t, k); }), "t.yaml:1: n: expected a number, got '12x'");
+  EXPECT_EQ(says("n", [](auto& t, auto k) { read_real(t, k); }), "t.yaml:1: n: found 12x, expected a number");
   EXPECT_EQ(says("n", [](auto& t, auto k) { read_bool(t, k); }),
             "t.yaml:1: n: expected true or false, got '12x'");
   EXPECT_EQ(says("n",

@@ -254,7 +254,7 @@ TEST(Twins, RefusesWhatIsNoStatistics) {
   EXPECT_EQ(refusal("vertices: 4\ndegrees: 5\n"), "x.yaml:2: degrees: found 5, expected lists of 2 numbers");
   EXPECT_EQ(refusal("vertices: 4\ndegrees:\n  - 5\n"),
             "x.yaml:3: degrees: found 5, expected a list of numbers");
-  EXPECT_EQ(refusal("vertices: 4\nsymmetric: 5\n"), "x.yaml:2: symmetric: found 5, expected true or false");
+  EXPECT_EQ(refusal("vertices: 4\nsymmetric: 5\n"), "x.yaml:2: symmetric: expected true or false, got '5'");
   EXPECT_NE(refusal("vertices: 4\ndegrees: [[9, 1]]\n").find("degrees below"), std::string::npos);
   EXPECT_NE(refusal("vertices: 4\ndegrees: [[1, 2, 3]]\n").find("expected 2 numbers"), std::string::npos);
   EXPECT_NE(refusal("vertices: 9\nedges: 20\nsymmetric: false\n").find("max_out_degree"), std::string::npos);

@@ -113,7 +113,7 @@ TEST(Model, IsRefusedWithItsLine) {
   EXPECT_EQ(says("l2_bytes", "l2_byte"),
             "m.yaml:13: a model of a GPU: unknown key 'l2_byte' (did you mean 'l2_bytes'?)");
   EXPECT_EQ(says("l2_bytes: 50.0e6", ""), "m.yaml:3: a model of a GPU: the key 'l2_bytes' is missing");
-  EXPECT_EQ(says("l2_bytes: 50.0e6", "l2_bytes: much"), "m.yaml:13: l2_bytes: expected a number, got 'much'");
+  EXPECT_EQ(says("l2_bytes: 50.0e6", "l2_bytes: much"), "m.yaml:13: l2_bytes: found much, expected a number");
   EXPECT_EQ(says("l2_bytes: 50.0e6", "l2_bytes: 0"), "m.yaml:13: l2_bytes: expected a number above 0, got 0");
   EXPECT_EQ(says("l2_bytes", "atomics: 1\nl2_bytes"), "m.yaml:15: key 'atomics' is given twice");
   EXPECT_EQ(says("issue_per", "a: [\nissue_per").substr(0, 7), "m.yaml:");

@@ -51,7 +51,7 @@ uint64_t read_uint(const Tree& tree, std::string_view what, uint64_t least, uint
 double read_real(const Tree& tree, std::string_view what) {
   const std::string text = read_text(tree, what);
   if (const auto value = parse_real(text)) return *value;
-  fail_at(tree.mark, "{}: expected a number, got '{}'", what, text);
+  fail_at(tree.mark, "{}: found {}, expected a number", what, text);
 }
 
 std::string read_choice(const Tree& tree, std::string_view what, const std::vector<std::string>& allowed) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/printable.hpp"
-#include "graph/catalogue/yaml_map.hpp"
+#include "base/yaml/keys.hpp"
 #include "graph/input/readers.hpp"
 
 namespace harness::graph {
@@ -28,7 +28,7 @@ bool is_name(const std::string& text) {
          });
 }
 
-std::vector<std::string> read_names(const YamlMap& map, const char* key) {
+std::vector<std::string> read_names(const Keys& map, const char* key) {
   std::vector<std::string> names = map.texts(key);
   for (const std::string& name : names) {
     if (!is_name(name)) map.fail(key, "expected letters, digits, '_', '-', '+' and '.', got '{}'", name);
@@ -36,7 +36,7 @@ std::vector<std::string> read_names(const YamlMap& map, const char* key) {
   return names;
 }
 
-GraphSource read_source(const YamlMap& map, const std::filesystem::path& folder) {
+GraphSource read_source(const Keys& map, const std::filesystem::path& folder) {
   GraphSource source{.urls = map.texts("url"), .members = map.texts("member")};
   for (const std::string& file : map.texts("file")) source.files.push_back(folder / file);
   if (source.urls.empty() == source.files.empty())
@@ -59,7 +59,7 @@ GraphSource read_source(const YamlMap& map, const std::filesystem::path& folder)
   return source;
 }
 
-void read_cleaning(const YamlMap& map, KnownGraph& graph) {
+void read_cleaning(const Keys& map, KnownGraph& graph) {
   if (map.truth_or("symmetric", false)) graph.cleaning.direction = Cleaning::Direction::symmetrise;
   if (map.choice_or("self_loops", {"remove", "keep"}) == "keep")
     graph.cleaning.self_loops = Cleaning::SelfLoops::keep;
@@ -70,7 +70,7 @@ void read_cleaning(const YamlMap& map, KnownGraph& graph) {
   }
 }
 
-PinnedGraph read_pinned(const YamlMap& map) {
+PinnedGraph read_pinned(const Keys& map) {
   PinnedGraph pinned{.vertices = map.count("vertices"),
                      .arcs = map.count("arcs"),
                      .self_loops = map.count("self_loops"),
@@ -84,7 +84,7 @@ PinnedGraph read_pinned(const YamlMap& map) {
   return pinned;
 }
 
-PublishedSize read_published(const YamlMap& map) {
+PublishedSize read_published(const Keys& map) {
   map.text("counts");  // must be there: sources count differently
   return {.vertices = map.count("vertices"),
           .edges = map.count("edges"),
@@ -102,18 +102,18 @@ const std::vector<std::string>& statistics_known() {
   return keys;
 }
 
-void read_statistics(const YamlMap& root, KnownGraph& graph) {
+void read_statistics(const Keys& root, KnownGraph& graph) {
   if (!root.has("statistics")) return;
   std::vector<std::string> keys = statistics_known();
   keys.push_back("published_in");
-  const YamlMap map = root.map("statistics", keys);
+  const Keys map = root.map("statistics", keys);
   graph.statistics_in = map.text("published_in");
   for (const std::string& key : statistics_known()) {
     if (map.has(key.c_str())) graph.statistics[key] = map.number(key.c_str());
   }
 }
 
-KnownGraph read_map(const YamlMap& map, const std::filesystem::path& file) {
+KnownGraph read_map(const Keys& map, const std::filesystem::path& file) {
   KnownGraph graph;
   graph.file = file;
   graph.id = map.text("id");
@@ -125,7 +125,7 @@ KnownGraph read_map(const YamlMap& map, const std::filesystem::path& file) {
   map.choice_or("class", graph_kinds());
   graph.directed = map.truth_or("directed", false);
   graph.weighted = map.truth_or("weighted", false);
-  for (const YamlMap& source : map.maps("sources", {"url", "file", "member", "format"}))
+  for (const Keys& source : map.maps("sources", {"url", "file", "member", "format"}))
     graph.sources.push_back(read_source(source, file.parent_path()));
   if (map.has("bytes")) graph.bytes = map.count("bytes");
   if (map.has("cleaning"))
@@ -135,7 +135,7 @@ KnownGraph read_map(const YamlMap& map, const std::filesystem::path& file) {
     graph.pinned = read_pinned(
         map.map("pinned", {"vertices", "arcs", "self_loops", "duplicates", "fingerprint", "seen_in"}));
   if (map.has("published")) {
-    for (const YamlMap& size :
+    for (const Keys& size :
          map.maps("published", {"vertices", "edges", "counts", "rounded", "symmetric", "published_in"}))
       graph.published.push_back(read_published(size));
   }
@@ -150,9 +150,9 @@ KnownGraph read_map(const YamlMap& map, const std::filesystem::path& file) {
 
 KnownGraph read_entry(const std::filesystem::path& file) {
   const Tree tree = load_tree({.path = file, .expected = "an entry of a graph"});
-  const YamlMap map(tree, "an entry",
-                    {"id", "aliases", "title", "class", "directed", "weighted", "sources", "bytes",
-                     "cleaning", "pinned", "published", "statistics", "licence", "cites", "note"});
+  const Keys map(tree, "an entry",
+                 {"id", "aliases", "title", "class", "directed", "weighted", "sources", "bytes", "cleaning",
+                  "pinned", "published", "statistics", "licence", "cites", "note"});
   return read_map(map, file);
 }
 

@@ -1,5 +1,5 @@
-// A map of an entry, read key by key. What has another type than expected, is missing or is known to nobody
-// is an Error that names file and line.
+// A map of a Tree, read key by key. What has another type than expected or is missing is an Error that names
+// file and line. Entries of the catalogue and statistics of graphs are read by it.
 #pragma once
 
 #include <cstdint>
@@ -9,54 +9,58 @@
 
 #include "base/yaml/fields.hpp"
 
-namespace harness::graph {
+namespace harness {
 
 /// Does not own the tree.
-class YamlMap {
+class Keys {
  public:
-  /// Refuses what is no map, and a key that is not among `known`.
-  YamlMap(const Tree& map, const std::string& what, const std::vector<std::string>& known) : map_(map) {
-    expect_map(map, what);
+  /// Refuses what is no map.
+  Keys(const Tree& map, const std::string& what) : map_(map) { expect_map(map, what); }
+  /// Refuses also a key that is not among `known`.
+  Keys(const Tree& map, const std::string& what, const std::vector<std::string>& known) : Keys(map, what) {
     check_keys(map, what, known);
   }
 
-  bool has(const char* key) const { return map_.find(key) != nullptr; }
+  const Tree* find(const char* key) const { return map_.find(key); }
+  bool has(const char* key) const { return find(key) != nullptr; }
   /// The value of a key that must be there, and is no empty text.
   std::string text(const char* key) const { return filled(key, require_key(map_, "", key)); }
   std::string text_or(const char* key, const std::string& otherwise) const {
     return has(key) ? text(key) : otherwise;
   }
   uint64_t count(const char* key) const { return read_uint(require_key(map_, "", key), key); }
+  uint64_t count_or(const char* key, uint64_t otherwise) const { return has(key) ? count(key) : otherwise; }
   double number(const char* key) const { return read_real(require_key(map_, "", key), key); }
+  double number_or(const char* key, double otherwise) const { return has(key) ? number(key) : otherwise; }
   bool truth_or(const char* key, bool otherwise) const {
-    return has(key) ? read_bool(*map_.find(key), key) : otherwise;
+    return has(key) ? read_bool(*find(key), key) : otherwise;
   }
   /// One of the words; the first if the key is not there.
   std::string choice_or(const char* key, const std::vector<std::string>& words) const {
-    return has(key) ? read_choice(*map_.find(key), key, words) : words.front();
+    return has(key) ? read_choice(*find(key), key, words) : words.front();
   }
   /// A text, or a list of texts; empty if the key is not there.
   std::vector<std::string> texts(const char* key) const {
     std::vector<std::string> all;
     if (!has(key)) return all;
-    for (const Tree* item : read_items(*map_.find(key), key)) all.push_back(filled(key, *item));
+    for (const Tree* item : read_items(*find(key), key)) all.push_back(filled(key, *item));
     return all;
   }
-  YamlMap map(const char* key, const std::vector<std::string>& known) const {
+  Keys map(const char* key, const std::vector<std::string>& known) const {
     return {require_key(map_, "", key), key, known};
   }
   /// The maps of a list that must be there and not be empty.
-  std::vector<YamlMap> maps(const char* key, const std::vector<std::string>& known) const {
+  std::vector<Keys> maps(const char* key, const std::vector<std::string>& known) const {
     const Tree& list = require_key(map_, "", key);
     if (list.items.empty()) fail(key, "expected a list with at least one item");
-    std::vector<YamlMap> all;
+    std::vector<Keys> all;
     for (const Tree& item : list.items) all.emplace_back(item, key, known);
     return all;
   }
 
   template <class... Args>
   [[noreturn]] void fail(const char* key, fmt::format_string<Args...> text, Args&&... args) const {
-    const Tree* value = map_.find(key);
+    const Tree* value = find(key);
     fail_at(value != nullptr ? value->mark : map_.mark, "{}: {}", key,
             fmt::format(text, std::forward<Args>(args)...));
   }
@@ -72,4 +76,4 @@ class YamlMap {
   const Tree& map_;
 };
 
-}  // namespace harness::graph
+}  // namespace harness
