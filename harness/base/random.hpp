@@ -6,6 +6,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
+#include <utility>
 
 namespace harness {
 
@@ -23,6 +25,13 @@ class Random {
  private:
   uint64_t state_;
 };
+
+/// Puts items into an order drawn with `below(end)`, a number of at least 0 and less than `end` (Fisher and
+/// Yates). std::shuffle gives another order with each standard library.
+template <class Items, class Below>
+void shuffle(Items&& items, Below&& below) {
+  for (size_t left = std::size(items); left > 1; --left) std::swap(items[left - 1], items[below(left)]);
+}
 
 /// The high half of a 64 x 64 bit product.
 constexpr uint64_t multiply_high(uint64_t a, uint64_t b) {

@@ -6,14 +6,10 @@
 #include <string>
 #include <utility>
 
+#include "base/random.hpp"
+
 namespace harness::sweep {
 namespace {
-
-/// Written here because std::shuffle gives another order with each standard library.
-template <class Item>
-void shuffle(std::vector<Item>& items, std::mt19937_64& random) {
-  for (size_t left = items.size(); left > 1; --left) std::swap(items[left - 1], items[random() % left]);
-}
 
 constexpr uint64_t rounds_of_sources = 3;  // the fewest that a verdict needs
 // So many can prove a difference by ranks; each prepares its layout anew.
@@ -47,12 +43,13 @@ std::vector<uint32_t> round_order(const experiment::Configurations& configuratio
   std::seed_seq seeds{static_cast<uint32_t>(seed), static_cast<uint32_t>(seed >> 32),
                       static_cast<uint32_t>(round)};
   std::mt19937_64 random(seeds);
-  shuffle(graphs, random);
+  const auto below = [&](size_t end) { return random() % end; };
+  shuffle(graphs, below);
   Block order;
   for (auto& blocks : graphs) {
-    shuffle(blocks, random);
+    shuffle(blocks, below);
     for (Block& block : blocks) {
-      shuffle(block, random);
+      shuffle(block, below);
       order.insert(order.end(), block.begin(), block.end());
     }
   }

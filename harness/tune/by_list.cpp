@@ -30,7 +30,7 @@ std::vector<size_t> shuffled(size_t size, uint64_t seed) {
   std::vector<size_t> order(size);
   std::iota(order.begin(), order.end(), size_t{0});
   Random random(seed);
-  for (size_t left = size; left > 1; --left) std::swap(order[left - 1], order[random.below(left)]);
+  shuffle(order, [&](size_t end) { return random.below(end); });
   return order;
 }
 

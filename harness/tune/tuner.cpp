@@ -189,7 +189,7 @@ class Tuner {
 
   std::vector<size_t> shuffled(std::vector<size_t> order, uint64_t round) const {
     Random random(rules_.seed * 1000 + round);
-    for (size_t left = order.size(); left > 1; --left) std::swap(order[left - 1], order[random.below(left)]);
+    shuffle(order, [&](size_t end) { return random.below(end); });
     return order;
   }
 

@@ -3,10 +3,11 @@
 #include <sys/mman.h>
 
 #include <algorithm>
-#include <harness/host/random.hpp>
 #include <new>
 #include <numeric>
 #include <utility>
+
+#include "base/random.hpp"
 
 namespace harness::simt {
 namespace {
@@ -21,13 +22,6 @@ constexpr uint64_t passes_between_looks = 1 << 14;  // at the clock
 constexpr size_t stack_bytes = size_t{128} << 10;
 // Tops of stacks stand apart in the cache, which a power of two between them would not let them.
 constexpr size_t colour_bytes = 832, colours = 64;
-
-template <class Range>
-void shuffle(Range& range, uint64_t& state) {
-  for (size_t i = range.size(); i > 1; --i, state += golden_gamma) {
-    std::swap(range[i - 1], range[mix64(state) % i]);
-  }
-}
 
 }  // namespace
 
@@ -122,8 +116,11 @@ void Lanes::permute(uint64_t shuffled) {
   warp_order_.resize(place_.threads / warp_width);
   std::iota(warp_order_.begin(), warp_order_.end(), 0u);
   if (shuffled == 0) return;
-  shuffle(lane_order_, shuffled);
-  shuffle(warp_order_, shuffled);
+  const auto below = [&](size_t end) {
+    return mix64(std::exchange(shuffled, shuffled + golden_gamma)) % end;
+  };
+  shuffle(lane_order_, below);
+  shuffle(warp_order_, below);
 }
 
 void Lanes::begin(KernelFunction kernel, const harness_args& args, const simt_place& block,
