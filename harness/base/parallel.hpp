@@ -1,14 +1,13 @@
-// Fork-join helpers on std::thread: clean under ThreadSanitizer, which does not see OpenMP's barriers.
-// Reading, building and renumbering graphs run on them; what plugins run on is the SDK's (host/chunks.hpp).
+// Fork-join helpers on the SDK's side_by_side(): clean under ThreadSanitizer, which does not see OpenMP's
+// barriers. Reading, building and renumbering graphs run on them.
 #pragma once
+
+#include <harness/host/threads.hpp>
 
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
-#include <exception>
 #include <span>
-#include <system_error>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -21,39 +20,6 @@ inline unsigned resolve_threads(unsigned threads) {
   // Asked once: the answer is read from a file each time, which takes longer than to sort a few values.
   static const unsigned cores = processors();
   return threads != 0 ? threads : cores;
-}
-
-/// Calls fn(thread) once for each of `threads` threads, which do not wait for one another; the exception of
-/// the lowest thread is rethrown.
-template <class Fn>
-void run_on_threads(unsigned threads, Fn&& fn) {
-  if (threads <= 1) {
-    fn(0U);
-    return;
-  }
-  std::vector<std::exception_ptr> failures(threads);
-  unsigned started = 1;
-  const auto guarded = [&](unsigned thread) {
-    try {
-      fn(thread);
-    } catch (...) {
-      failures[thread] = std::current_exception();
-    }
-  };
-  {
-    std::vector<std::jthread> workers;
-    workers.reserve(threads - 1);
-    try {
-      for (; started < threads; ++started) workers.emplace_back(guarded, started);
-    } catch (const std::system_error&) {
-      // No more threads are to be had (ulimit -u): this one does the rest of the work.
-    }
-    guarded(0);
-    for (unsigned t = started; t < threads; ++t) guarded(t);
-  }
-  for (const auto& failure : failures) {
-    if (failure) std::rethrow_exception(failure);
-  }
 }
 
 /// Where chunk `index` of `chunks` begins in [0, n); chunk `chunks` begins at n.
@@ -70,7 +36,7 @@ void parallel_for_chunks(size_t n, unsigned threads, Fn&& fn) {
   if (n == 0) return;
   const size_t useful = std::max<size_t>(1, n / parallel_grain);
   const auto used = static_cast<unsigned>(std::min<size_t>(resolve_threads(threads), useful));
-  run_on_threads(used, [&](unsigned thread) {
+  side_by_side(used, [&](unsigned thread) {
     fn(chunk_begin(n, used, thread), chunk_begin(n, used, thread + 1), thread);
   });
 }
@@ -80,7 +46,7 @@ template <class Fn>
 void parallel_tasks(size_t n, unsigned threads, Fn&& fn) {
   std::atomic<size_t> next{0};
   const auto used = static_cast<unsigned>(std::min<size_t>(resolve_threads(threads), n));
-  run_on_threads(used, [&](unsigned thread) {
+  side_by_side(used, [&](unsigned thread) {
     for (size_t task; (task = next.fetch_add(1, std::memory_order_relaxed)) < n;) {
       fn(task, thread);
     }
@@ -93,7 +59,7 @@ T exclusive_prefix_sum(std::span<T> values, unsigned threads) {
   const size_t used = std::min<size_t>(resolve_threads(threads), std::max<size_t>(1, values.size() >> 16));
   std::vector<T> sums(used);
   const auto each_chunk = [&](auto&& body) {
-    run_on_threads(static_cast<unsigned>(used), [&](unsigned t) {
+    side_by_side(used, [&](size_t t) {
       body(values.subspan(chunk_begin(values.size(), used, t),
                           chunk_begin(values.size(), used, t + 1) - chunk_begin(values.size(), used, t)),
            t);
@@ -104,13 +70,13 @@ T exclusive_prefix_sum(std::span<T> values, unsigned threads) {
     return sum;
   };
   if (used == 1) return scan(values, T{});
-  each_chunk([&](std::span<T> part, unsigned t) {
+  each_chunk([&](std::span<T> part, size_t t) {
     T sum{};
     for (const T value : part) sum += value;
     sums[t] = sum;
   });
   const T total = scan(sums, T{});
-  each_chunk([&](std::span<T> part, unsigned t) { scan(part, sums[t]); });
+  each_chunk([&](std::span<T> part, size_t t) { scan(part, sums[t]); });
   return total;
 }
 

@@ -35,7 +35,7 @@ TEST(Parallel, ChunksCoverTheRangeOnce) {
 
 TEST(Parallel, FirstExceptionIsRethrown) {
   try {
-    run_on_threads(4, [](unsigned thread) {
+    side_by_side(4, [](unsigned thread) {
       if (thread >= 2) throw std::runtime_error(std::to_string(thread));
     });
     FAIL();
@@ -57,7 +57,7 @@ TEST(Parallel, ThreadsThatAreRefusedCostTimeOnly) {
         no_stacks.rlim_cur = no_stacks.rlim_max = bytes;
         setrlimit(RLIMIT_AS, &no_stacks);
         int calls = 0;
-        run_on_threads(6, [&](unsigned) { ++calls; });
+        side_by_side(6, [&](unsigned) { ++calls; });
         _exit(calls == 6 ? 0 : 1);
       },
       testing::ExitedWithCode(0), "");

@@ -60,7 +60,7 @@ Buckets<A> partition_by_row(vertex_t vertices, size_t arcs_hint, unsigned blocks
   };
 
   std::vector<std::vector<offset_t>> next(blocks);
-  run_on_threads(blocks, [&](unsigned block) {
+  side_by_side(blocks, [&](unsigned block) {
     std::vector<offset_t> counts(buckets);
     each_arc(block, [&](const A& arc) { ++counts[bucket_of(arc.row)]; });
     next[block] = std::move(counts);
@@ -73,7 +73,7 @@ Buckets<A> partition_by_row(vertex_t vertices, size_t arcs_hint, unsigned blocks
   }
   result.begin.push_back(total);
   result.arcs = HugeArray<A>(total);
-  run_on_threads(blocks, [&](unsigned block) {
+  side_by_side(blocks, [&](unsigned block) {
     offset_t* slots = next[block].data();
     A* const arcs = result.arcs.data();
     each_arc(block, [&](const A& arc) { arcs[slots[bucket_of(arc.row)]++] = arc; });

@@ -72,7 +72,7 @@ EdgeList make_road(const Params& params, unsigned threads) {
     uint64_t bends = 0, arcs = 0;
   };
   std::vector<Position> next(blocks);
-  run_on_threads(blocks, [&](unsigned block) {
+  side_by_side(blocks, [&](unsigned block) {
     Position count;
     each_street(block, [&](uint64_t, const RoadMap::Street& street) {
       count.bends += street.bends;
@@ -95,7 +95,7 @@ EdgeList make_road(const Params& params, unsigned threads) {
   list.src = HugeArray<vertex_t>(total.arcs);
   list.dst = HugeArray<vertex_t>(total.arcs);
   if (list.weighted) list.weights = HugeArray<float>(total.arcs);
-  run_on_threads(blocks, [&](unsigned block) {
+  side_by_side(blocks, [&](unsigned block) {
     Position at = next[block];
     each_street(block, [&](uint64_t slot, const RoadMap::Street& street) {
       uint64_t from = street.from;

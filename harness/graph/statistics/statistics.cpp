@@ -39,7 +39,7 @@ Statistics measure_statistics(const Graph& graph, const Effort& effort) {
   const unsigned threads = resolve_threads(effort.threads);
   Effort others = effort;
   others.threads = effort.communities ? std::max(1U, threads - 1) : threads;
-  run_on_threads(threads > 1 ? 2 : 1, [&](unsigned thread) {
+  side_by_side(threads > 1 ? 2 : 1, [&](unsigned thread) {
     if (thread == 0) {
       all.strong = all.symmetric ? all.weak : strong_components(graph);
       if (effort.communities) all.communities = measure_communities(edges);

@@ -30,7 +30,7 @@ inline void sort_by_key(HugeVector<Keyed>& items, unsigned threads = 1) {
   Keyed *from = items.data(), *to = spare.data();
   std::vector<std::array<size_t, radix>> begin(chunks);
   const auto each_chunk = [&](const auto& body) {
-    run_on_threads(static_cast<unsigned>(chunks), [&](unsigned t) {
+    side_by_side(chunks, [&](unsigned t) {
       for (size_t i = chunk_begin(n, chunks, t); i < chunk_begin(n, chunks, t + 1); ++i)
         body(from[i], begin[t]);
     });

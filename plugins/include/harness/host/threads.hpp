@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
-#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -30,19 +29,18 @@ inline uint64_t threads_for(uint64_t items) {
   return std::clamp<uint64_t>(items / worth_a_thread, 1, processors_allowed());
 }
 
-/// Calls f(0) to f(count - 1) side by side, f(0) on this thread, and returns when all are done. What the
-/// first of them throws is thrown here, once none is running any more. Where the machine gives no more
+/// Calls f(0) to f(count - 1) side by side, f(0) on this thread, and returns when all are done. What the call
+/// of the lowest number throws is thrown here, once none is running any more. Where the machine gives no more
 /// threads the calls that are left follow one another.
 template <class F>
 void side_by_side(size_t count, F f) {
-  std::mutex mutex;
-  std::exception_ptr thrown;
+  if (count <= 1) return static_cast<void>(f(0));
+  std::vector<std::exception_ptr> thrown(count);
   const auto run = [&](size_t i) noexcept {
     try {
       f(i);
     } catch (...) {
-      const std::lock_guard lock(mutex);
-      if (thrown == nullptr) thrown = std::current_exception();
+      thrown[i] = std::current_exception();
     }
   };
   std::vector<std::thread> others;
@@ -55,7 +53,9 @@ void side_by_side(size_t count, F f) {
   run(0);
   for (; started < count; ++started) run(started);
   for (std::thread& thread : others) thread.join();
-  if (thrown != nullptr) std::rethrow_exception(thrown);
+  for (const std::exception_ptr& failure : thrown) {
+    if (failure != nullptr) std::rethrow_exception(failure);
+  }
 }
 
 }  // namespace harness
