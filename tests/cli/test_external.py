@@ -152,6 +152,26 @@ algorithms:
                   if str(self.folder / "toy.py").encode() in self.command_of(path)]
         self.assertEqual(strays, [])
 
+    def test_a_description_with_a_slip_is_named_with_its_line(self):
+        self.describe("good")
+        good = (self.programs / "good.yaml").read_text()
+        slips = {"twice": (good + "graph: ligra\n", "key 'graph' is given twice (line 12)"),
+                 "laughs": (good + "bring: &a [*a]\n", "nested too deep or too large"),
+                 "zero": (good.replace("a toy", "a \0 toy"), "found a control character, expected text (line 2)"),
+                 "second": (good + "---\ngraph: ligra\n", "found a second document ('---'), expected one (line 13)"),
+                 "long": (good + "#" * (1 << 20), "found more than 1 MB"),
+                 "slip": (good.replace("bring:", "bringt:"), "unknown key 'bringt' (known: summary, folder, bring,"),
+                 "list": (good.replace("unit: s", "unit: [s]"), "bfs: unit: expected one value"),
+                 "pattern": (good.replace("([0-9.]+) s", "([0-9"), "bfs: time: expected a regular expression"),
+                 "broken": (good + "x: [", "line 12")}
+        for name, (text, _) in slips.items():
+            (self.programs / f"{name}.yaml").write_text(text)
+        rows = self.run_programs(slips, 1)
+        for name, (_, reason) in slips.items():
+            with self.subTest(slip=name):
+                self.assertIn(reason, rows[name]["reason"])
+                self.assertIn(f"{name}.yaml: ", rows[name]["reason"])
+
     @staticmethod
     def command_of(path):
         try:

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <fstream>
 #include <regex>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 
@@ -13,30 +15,76 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr size_t most_bytes = size_t{1} << 20;  // of a description
 const std::map<std::string, double> units = {{"s", 1e3}, {"ms", 1}, {"us", 1e-3}};
 const std::vector<std::string> types = {"float", "double", "int32", "uint32", "uint64"};
 const std::vector<std::string> graphs = {"gapbs", "edge_list", "matrix_market", "ligra", "galois"};
 
+[[noreturn]] void fail(const YAML::Node& at, const std::string& what) {
+  throw std::runtime_error(what + " (line " + std::to_string(std::max(at.Mark().line, 0) + 1) + ")");
+}
+
+/// The rules that the harness has for its own YAML, whose reader is none of the SDK's: aliases do not
+/// multiply, no key is given twice.
+void require_plain(const YAML::Node& node, int depth, int& nodes) {
+  if (depth > 32 || ++nodes > 100'000)
+    fail(node, "nested too deep or too large (an alias that contains itself?)");
+  std::set<std::string> keys;
+  for (const auto& entry : node) {
+    require_plain(node.IsMap() ? entry.second : entry, depth + 1, nodes);
+    if (!node.IsMap()) continue;
+    if (!entry.first.IsScalar()) fail(entry.first, "a key must be a word");
+    if (!keys.insert(entry.first.Scalar()).second)
+      fail(entry.first, "key '" + entry.first.Scalar() + "' is given twice");
+  }
+}
+
+YAML::Node load(const fs::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  std::string text(most_bytes + 1, '\0');
+  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<size_t>(stream.gcount()));
+  if (text.size() > most_bytes) throw std::runtime_error("found more than 1 MB, expected a description");
+  const auto bad = std::find_if(text.begin(), text.end(), [](char c) {  // yaml-cpp takes some for the end
+    return static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\r' && c != '\t';
+  });
+  if (bad != text.end())
+    throw std::runtime_error("found a control character, expected text (line " +
+                             std::to_string(1 + std::count(text.begin(), bad, '\n')) + ")");
+  const std::vector<YAML::Node> documents = YAML::LoadAll(text);
+  if (documents.size() > 1) fail(documents[1], "found a second document ('---'), expected one");
+  return documents.empty() ? YAML::Node() : documents[0];
+}
+
 std::string text_of(const YAML::Node& map, const char* key, bool needed = false,
                     const YAML::Node& otherwise = {}) {
-  if (const YAML::Node value = map[key]) return value.as<std::string>();
-  if (otherwise.IsMap() && otherwise[key]) return otherwise[key].as<std::string>();
-  if (needed) throw std::runtime_error(std::string("there is no key '") + key + "'");
+  const YAML::Node& holder = !map[key] && otherwise.IsMap() ? otherwise : map;
+  if (const YAML::Node value = holder[key]) {
+    if (!value.IsScalar()) fail(holder, std::string(key) + ": expected one value");
+    return value.Scalar();
+  }
+  if (needed) fail(map, std::string("there is no key '") + key + "'");
   return {};
 }
 
 void require_keys(const YAML::Node& map, const std::vector<std::string>& known) {
-  if (!map.IsMap()) throw std::runtime_error("expected a map");
+  if (!map.IsMap()) fail(map, "expected a map");
   for (const auto& entry : map) {
     const auto key = entry.first.as<std::string>();
-    if (std::find(known.begin(), known.end(), key) == known.end())
-      throw std::runtime_error("unknown key '" + key + "'");
+    if (std::find(known.begin(), known.end(), key) != known.end()) continue;
+    std::string all;
+    for (const std::string& word : known) all += (all.empty() ? "" : ", ") + word;
+    fail(entry.first, "unknown key '" + key + "' (known: " + all + ")");
   }
 }
 
-void require_pattern(const std::string& pattern, const char* key, unsigned groups) {
-  if (std::regex(pattern).mark_count() < groups)
-    throw std::runtime_error(std::string(key) + ": expected a group in brackets around the number");
+void require_pattern(const YAML::Node& map, const std::string& pattern, const char* key, unsigned groups) {
+  try {
+    if (std::regex(pattern).mark_count() >= groups) return;
+  } catch (const std::regex_error& e) {
+    fail(map, std::string(key) + ": expected a regular expression (ECMAScript): " + e.what());
+  }
+  fail(map, std::string(key) + ": expected a group in brackets around the number");
 }
 
 /// A call of one algorithm: what its map does not say, the description says for all.
@@ -46,16 +94,16 @@ Call read_call(const YAML::Node& map, const YAML::Node& all) {
   Call call;
   call.command = text_of(map, "command", true);
   call.time = text_of(map, "time", true, all);
-  require_pattern(call.time, "time", 1);
+  require_pattern(map, call.time, "time", 1);
   const auto unit = units.find(text_of(map, "unit", true, all));
-  if (unit == units.end()) throw std::runtime_error("unit: expected s, ms or us");
+  if (unit == units.end()) fail(map, "unit: expected s, ms or us");
   call.ms_per_unit = unit->second;
   call.check = text_of(map, "check", false, all);
-  require_pattern(call.check, "check", 0);
+  require_pattern(map, call.check, "check", 0);
   call.supersteps = text_of(map, "supersteps");
   call.needs = text_of(map, "needs");
   if (const YAML::Node fixed = map["fixed"]) {
-    if (!fixed.IsMap()) throw std::runtime_error("fixed: expected a map of parameters to values");
+    if (!fixed.IsMap()) fail(map, "fixed: expected a map of parameters to values");
     for (const auto& entry : fixed)
       call.fixed[entry.first.as<std::string>()] = entry.second.as<std::string>();
   }
@@ -65,17 +113,19 @@ Call read_call(const YAML::Node& map, const YAML::Node& all) {
     call.property = text_of(answer, "property", true);
     call.type = text_of(answer, "type", true);
     if (std::find(types.begin(), types.end(), call.type) == types.end())
-      throw std::runtime_error("answer: type: expected float, double, int32, uint32 or uint64");
+      fail(answer, "answer: type: expected float, double, int32, uint32 or uint64");
     call.printed = text_of(answer, "printed");
-    if (!call.printed.empty()) require_pattern(call.printed, "answer: printed", 1);
+    if (!call.printed.empty()) require_pattern(map, call.printed, "answer: printed", 1);
   }
   if (call.property.empty() && call.check.empty())
-    throw std::runtime_error("neither answer nor check: nothing would tell whether a result is right");
+    fail(map, "neither answer nor check: nothing would tell whether a result is right");
   return call;
 }
 
 Description read_description(const fs::path& file) {
-  const YAML::Node root = YAML::LoadFile(file.string());
+  const YAML::Node root = load(file);
+  int nodes = 0;
+  require_plain(root, 0, nodes);
   require_keys(root, {"summary", "folder", "bring", "graph", "time", "unit", "check", "algorithms"});
   Description description;
   description.id = file.stem().string();
@@ -84,9 +134,9 @@ Description read_description(const fs::path& file) {
   description.folder = text_of(root, "folder");
   description.graph = text_of(root, "graph", true);
   if (std::find(graphs.begin(), graphs.end(), description.graph) == graphs.end())
-    throw std::runtime_error("graph: expected gapbs, edge_list, matrix_market, ligra or galois");
+    fail(root["graph"], "graph: expected gapbs, edge_list, matrix_market, ligra or galois");
   const YAML::Node algorithms = root["algorithms"];
-  if (!algorithms || !algorithms.IsMap()) throw std::runtime_error("there is no map 'algorithms'");
+  if (!algorithms || !algorithms.IsMap()) fail(root, "there is no map 'algorithms'");
   for (const auto& entry : algorithms) {
     const auto id = entry.first.as<std::string>();
     try {
@@ -103,8 +153,7 @@ Description read_description(const fs::path& file) {
 Description named_by(const fs::path& file) {
   Description description{.id = file.stem().string()};
   try {
-    for (const auto& entry : YAML::LoadFile(file.string())["algorithms"])
-      description.calls[entry.first.as<std::string>()] = {};
+    for (const auto& entry : load(file)["algorithms"]) description.calls[entry.first.as<std::string>()] = {};
   } catch (const std::exception&) {  // no YAML at all
   }
   return description;
