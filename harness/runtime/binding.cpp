@@ -7,9 +7,8 @@
 namespace harness::runtime {
 
 uint32_t phase_of(const Combination& combination, const SuperstepKind& kind) {
-  const uint32_t forward = combination.switches() ? (kind.dense ? backends::dense_phase : backends::sparse_phase)
-                           : kind.pulls           ? HARNESS_PULL_SUPERSTEP
-                                                  : HARNESS_PUSH_SUPERSTEP;
+  uint32_t forward = kind.pulls ? HARNESS_PULL_SUPERSTEP : HARNESS_PUSH_SUPERSTEP;
+  if (combination.switches()) forward = kind.dense ? backends::dense_phase : backends::sparse_phase;
   return kind.backward ? forward | HARNESS_BACKWARD : forward;
 }
 
