@@ -3,6 +3,14 @@ option(HARNESS_WERROR "Treat warnings as errors, as tests/run_all.sh does" OFF)
 option(HARNESS_UNITY "Compile the files of a folder together: half the time from nothing, more after a change" OFF)
 set(HARNESS_SANITIZE "" CACHE STRING "Sanitizers of the host code: address;undefined or thread")
 
+# -DHARNESS_CUDA_LATER=ON leaves CUDA out of this configure only: nothing of it stays in the cache, so that a later
+# `cmake -S . -B build` builds all that the machine can. The first command of the README gives it.
+if(HARNESS_CUDA_LATER)
+  set(HARNESS_CUDA OFF)
+  set(HARNESS_LTOIR OFF)
+endif()
+unset(HARNESS_CUDA_LATER CACHE)
+
 if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
 endif()

@@ -1,5 +1,5 @@
 """experiments/run_pr_sweep.sh, the first command of the README: it compiles no device code for CUDA, and no later command is
-bound by that. Programs that it calls are stand-ins here."""
+bound by that. CMake and its files are the real ones, on a project without code; the other programs are stand-ins."""
 import os
 import shutil
 import subprocess
@@ -8,24 +8,26 @@ from pathlib import Path
 
 from cli import CliTest
 
-SCRIPT = Path(__file__).resolve().parents[2] / "experiments" / "run_pr_sweep.sh"
-# Notes how it is called, and writes the options of a first call into the cache as CMake does.
-CMAKE = """#!/bin/sh
-echo "$*" >> calls
-[ "$1" = -S ] || exit 0
-mkdir -p build
-for word; do
-  case $word in -D*) word=${word#-D}; echo "${word%%=*}:STRING=${word#*=}" >> build/CMakeCache.txt;; esac
-done
+ROOT = Path(__file__).resolve().parents[2]
+SCRIPT = ROOT / "experiments" / "run_pr_sweep.sh"
+NVCC = "#!/bin/sh\necho Cuda compilation tools, release 12.9, V12.9.1\n"
+PROJECT = f"""cmake_minimum_required(VERSION 3.25)
+project(small LANGUAGES NONE)
+include({ROOT}/cmake/options.cmake)
+option(HARNESS_CUDA "As in cmake/dependencies.cmake" ON)
+option(HARNESS_BITCODE "No clang here" OFF)
+include({ROOT}/plugins/cmake/HarnessPlugin.cmake)
+file(WRITE ${{CMAKE_BINARY_DIR}}/cuda "${{HARNESS_CUDA}} ${{HARNESS_LTOIR}}")
+add_custom_target(main_job)
 """
 
 
+@unittest.skipUnless(shutil.which("cmake") and shutil.which("ninja"), "no cmake or no ninja")
 class FirstCommand(CliTest):
     def setUp(self):
         super().setUp()
-        stand_ins = {"cmake/install_dependencies.sh": "", "bin/cmake": CMAKE, "build/bin/harness": "#!/bin/sh\n",
-                 "data/debian-deps.mtx": ""}
-        for name, text in stand_ins.items():
+        for name, text in {"cmake/install_dependencies.sh": "", "bin/nvcc": NVCC, "build/bin/harness": "#!/bin/sh\n",
+                           "data/debian-deps.mtx": "", "CMakeLists.txt": PROJECT}.items():
             file = self.folder / name
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text)
@@ -33,26 +35,30 @@ class FirstCommand(CliTest):
         (self.folder / "experiments").mkdir()
         shutil.copy(SCRIPT, self.folder / "experiments")
 
-    def configured(self):
-        """The words of the call that configures, and the cache that stays."""
-        (self.folder / "calls").unlink(missing_ok=True)
-        subprocess.run(["sh", self.folder / "experiments" / SCRIPT.name], check=True, capture_output=True,
-                       env={**os.environ, "PATH": f"{self.folder}/bin:{os.environ['PATH']}"})
-        return (self.folder / "calls").read_text().splitlines()[0].split(), (self.folder / "build/CMakeCache.txt").read_text()
+    def call(self, *command):
+        done = subprocess.run(command, cwd=self.folder, text=True, capture_output=True,
+                              env={**os.environ, "PATH": f"{self.folder}/bin:{os.environ['PATH']}"})
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
-    def test_a_new_build_has_no_device_code_for_cuda_and_forgets_that(self):
-        call, cache = self.configured()
-        self.assertIn("-DHARNESS_CUDA=OFF", call)
-        self.assertIn("-DHARNESS_LTOIR=OFF", call)
-        self.assertIn("HARNESS_UNITY", cache)
-        self.assertNotIn("CUDA", cache)
-        self.assertNotIn("LTOIR", cache)
+    def first_command(self):
+        """Runs it, and returns what was built of CUDA: the backend and device code."""
+        self.call("sh", f"experiments/{SCRIPT.name}")
+        return (self.folder / "build/cuda").read_text()
 
-    def test_a_build_that_is_there_keeps_what_it_has(self):
-        (self.folder / "build/CMakeCache.txt").write_text("HARNESS_LTOIR:BOOL=ON\n")
-        call, cache = self.configured()
-        self.assertFalse([word for word in call if "CUDA" in word or "LTOIR" in word])
-        self.assertIn("HARNESS_LTOIR:BOOL=ON\n", cache)
+    def configured(self, *options):
+        self.call("cmake", "-S", ".", "-B", "build", "-G", "Ninja", *options)
+        return (self.folder / "build/cuda").read_text()
+
+    def test_a_new_build_has_nothing_for_cuda_and_a_later_configure_has_all(self):
+        self.assertEqual(self.first_command(), "OFF OFF")
+        self.assertEqual(self.first_command(), "OFF OFF")  # as after one that was interrupted
+        self.assertEqual(self.configured("-DHARNESS_WERROR=ON"), "ON ON")  # as tests/run_all.sh does
+        self.assertEqual(self.first_command(), "ON ON")
+
+    def test_a_build_of_somebody_elses_keeps_what_it_has(self):
+        self.assertEqual(self.configured("-DHARNESS_CUDA=OFF"), "OFF ON")
+        self.assertEqual(self.first_command(), "OFF ON")
+        self.assertEqual(self.configured(), "OFF ON")
 
 
 if __name__ == "__main__":
