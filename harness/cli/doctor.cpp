@@ -173,6 +173,7 @@ bool examine(const Context& context, Findings& findings) {
                                        HARNESS_OLDEST_DEVICE_ABI, HARNESS_DEVICE_ABI));
   for (const std::string& problem : plugins.problems()) findings.missing("plugin", problem);
   for (const std::string& note : plugins.notes()) findings.missing("plugin", note);
+  for (const std::string& line : plugins.hidden()) findings.missing("plugin", line);
   bool any = false;
   for (const backends::BackendInfo& info : backends::backend_infos())
     any |= examine_backend(info, plugins, context, findings);

@@ -26,6 +26,7 @@ namespace harness::cli {
 static void print_findings(const plugin::Shelf& plugins) {
   for (const std::string& problem : plugins.problems()) fmt::print(stderr, "harness: {}\n", problem);
   for (const std::string& note : plugins.notes()) fmt::print(stderr, "harness: warning: {}\n", note);
+  for (const std::string& line : plugins.hidden()) fmt::print(stderr, "harness: note: {}\n", line);
 }
 
 plugin::Shelf Context::look_at_plugins() const {

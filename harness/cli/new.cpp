@@ -90,10 +90,21 @@ void print_next(const NewOptions& options, const fs::path& folder, const fs::pat
              shell_word(plugin.string()));
 }
 
-Exit create(const NewOptions& options) {
+/// The first of two plugins of a kind and id hides the other: a new one would take the place of a shipped one
+/// wherever its folder is given.
+void require_new_id(const NewOptions& options, const Context& context) {
+  for (const plugin::Described* plugin : context.look_at_plugins().all()) {
+    if (plugin->id == options.name && plugin::kind_name(plugin->kind) == options.kind)
+      throw_error("there is a {} {} already, {}: take another name", options.kind, options.name,
+                  plugin->path.string());
+  }
+}
+
+Exit create(const NewOptions& options, const Context& context) {
   if (!std::regex_match(options.name, std::regex("[a-z][a-z0-9_]*"))) {
     throw_error("'{}' is no plugin name: small letters, digits and '_', a letter first", options.name);
   }
+  require_new_id(options, context);
   const fs::path templates = library_folder() / "template";
   if (!fs::exists(templates))
     throw Error(fmt::format("{}: the templates are not there", templates.string()), Exit::unusable);
@@ -116,7 +127,7 @@ Exit create(const NewOptions& options) {
 
 }  // namespace
 
-void add_new(CLI::App& app, Context&, Action& action) {
+void add_new(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<NewOptions>();
   CLI::App* command = app.add_subcommand("new", "start an out-of-tree plugin that builds and passes check");
   command->add_option("kind", options->kind, "schedule, format, algorithm or baseline")
@@ -127,7 +138,7 @@ void add_new(CLI::App& app, Context&, Action& action) {
       ->type_name(folder_value);
   command->footer(
       examples({"harness new schedule my_schedule", "harness new format my_format plugins/my_format"}));
-  command->callback([=, &action] { action = [=] { return create(*options); }; });
+  command->callback([=, &context, &action] { action = [=, &context] { return create(*options, context); }; });
 }
 
 }  // namespace harness::cli

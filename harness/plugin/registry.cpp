@@ -3,7 +3,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <iterator>
 
 #include "base/library_folder.hpp"
 #include "plugin/load_guard.hpp"
@@ -12,18 +11,32 @@
 namespace harness::plugin {
 namespace {
 
-/// Every *.so of a folder by name; notes a folder that cannot be read.
-std::vector<std::filesystem::path> libraries_in(const std::filesystem::path& folder,
-                                                std::vector<std::string>& problems) {
-  std::error_code failed;
+/// Every *.so of a folder, by name.
+std::vector<std::filesystem::path> libraries_of(const std::filesystem::path& folder,
+                                                std::error_code& failed) {
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(folder, failed)) {
     if (entry.path().extension() == ".so") files.push_back(entry.path());
   }
-  if (failed)
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+/// As above; notes a folder that cannot be read or holds none. That is often the source of a plugin, whose
+/// library is a folder further down.
+std::vector<std::filesystem::path> libraries_in(const std::filesystem::path& folder,
+                                                std::vector<std::string>& problems) {
+  std::error_code failed;
+  std::vector<std::filesystem::path> files = libraries_of(folder, failed);
+  if (failed) {
     problems.push_back(
         fmt::format("{}: the plugin folder cannot be read: {}", folder.string(), failed.message()));
-  std::sort(files.begin(), files.end());
+  } else if (files.empty()) {
+    const std::filesystem::path build = folder / "build";
+    const bool is_below = !libraries_of(build, failed).empty();
+    problems.push_back(fmt::format("{}: the folder holds no plugin, which is a file *.so{}", folder.string(),
+                                   is_below ? fmt::format("; {} does", build.string()) : ""));
+  }
   return files;
 }
 
@@ -37,6 +50,7 @@ void Shelf::look_at(const std::vector<std::filesystem::path>& files) {
   for (Look& look : look_at_libraries(files)) {
     try {
       if (!look.plugin) throw Error(look.refusal);
+      if (is_hidden(*look.plugin)) continue;
       const Described& added = add(std::make_shared<const Described>(std::move(*look.plugin)));
       if (!added.changed.empty())
         notes_.push_back(fmt::format("{}: loading it sets {}; it is set back each time", added.path.string(),
@@ -45,6 +59,15 @@ void Shelf::look_at(const std::vector<std::filesystem::path>& files) {
       problems_.push_back(e.what());
     }
   }
+}
+
+bool Shelf::is_hidden(const Described& plugin) {
+  const Described* other = Shelf::find(plugin.kind, plugin.id);
+  if (other == nullptr) return false;
+  if (other->content_hash != plugin.content_hash)
+    hidden_.push_back(fmt::format("{}: hides the {} {} of {}", other->path.string(), kind_name(plugin.kind),
+                                  plugin.id, plugin.path.string()));
+  return true;
 }
 
 const Described& Shelf::add(std::shared_ptr<const Described> plugin) {
@@ -63,6 +86,12 @@ const Described* Shelf::find(harness_kind kind, const std::string& id) const {
   return nullptr;
 }
 
+std::vector<const Described*> Shelf::all() const {
+  std::vector<const Described*> result;
+  for (const auto& plugin : plugins_) result.push_back(plugin.get());
+  return result;
+}
+
 std::vector<const Described*> Shelf::all(harness_kind kind) const {
   std::vector<const Described*> result;
   for (const auto& plugin : plugins_) {
@@ -71,10 +100,6 @@ std::vector<const Described*> Shelf::all(harness_kind kind) const {
   std::sort(result.begin(), result.end(),
             [](const Described* a, const Described* b) { return a->id < b->id; });
   return result;
-}
-
-bool Shelf::holds(const std::filesystem::path& file) const {
-  return std::any_of(plugins_.begin(), plugins_.end(), [&](const auto& one) { return one->path == file; });
 }
 
 void Registry::add_folder(const std::filesystem::path& folder) {
@@ -86,9 +111,10 @@ void Registry::add_files(const std::vector<std::filesystem::path>& files) {
   looked.look_at(files);
   problems_.insert(problems_.end(), looked.problems().begin(), looked.problems().end());
   notes_.insert(notes_.end(), looked.notes().begin(), looked.notes().end());
+  hidden_.insert(hidden_.end(), looked.hidden().begin(), looked.hidden().end());
   std::vector<std::filesystem::path> sound;
-  std::copy_if(files.begin(), files.end(), std::back_inserter(sound),
-               [&](const std::filesystem::path& file) { return looked.holds(file); });
+  for (const Described* plugin : looked.all())
+    if (!is_hidden(*plugin)) sound.push_back(plugin->path);
   add_known_files(sound);
 }
 

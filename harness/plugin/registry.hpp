@@ -14,9 +14,9 @@ namespace harness::plugin {
 /// What plugins say of themselves. Nothing of them is in this process: each was looked at in another one.
 class Shelf {
  public:
-  /// Looks at every *.so of a folder in the order of names. What is broken, foreign, too new or takes an id
-  /// that is taken is left out with one line in problems(); the rest goes on. A folder that is not there is a
-  /// problem too.
+  /// Looks at every *.so of a folder in the order of names. What is broken, foreign or too new is left out
+  /// with one line in problems(); the rest goes on. A folder that is not there, or holds no plugin, is a
+  /// problem too. If an id is taken, the first plugin hides the later one: see hidden().
   void look_into(const std::filesystem::path& folder);
   /// Looks at these files in their order.
   void look_at(const std::vector<std::filesystem::path>& files);
@@ -25,24 +25,29 @@ class Shelf {
   const Described* find(harness_kind kind, const std::string& id) const;
   /// All of a kind, by id.
   std::vector<const Described*> all(harness_kind kind) const;
-  /// Whether a plugin comes from this file.
-  bool holds(const std::filesystem::path& file) const;
+  /// All of them, in the order in which they were looked at.
+  std::vector<const Described*> all() const;
   /// Why plugins were left out, one line each.
   const std::vector<std::string>& problems() const { return problems_; }
   /// What plugins that are not left out change in a process that loads them, one line each.
   const std::vector<std::string>& notes() const { return notes_; }
+  /// Which plugins hide others of their kind and id, one line each. Copies of a file hide nothing.
+  const std::vector<std::string>& hidden() const { return hidden_; }
 
  protected:
+  /// Whether the id is taken already; if so, and by another plugin, that is noted in hidden().
+  bool is_hidden(const Described& plugin);
   /// Throws Error where there is one of its kind and id.
   const Described& add(std::shared_ptr<const Described> plugin);
 
   std::vector<std::shared_ptr<const Described>> plugins_;  // pointers stay valid while more are added
-  std::vector<std::string> problems_, notes_;
+  std::vector<std::string> problems_, notes_, hidden_;
 };
 
 /// Plugins that are loaded into this process.
 class Registry : private Shelf {
  public:
+  using Shelf::hidden;
   using Shelf::notes;
   using Shelf::problems;
   /// What the plugins say of themselves.

@@ -24,7 +24,9 @@ if(HARNESS_BITCODE)
   find_program(HARNESS_CLANG NAMES clang++-19 clang++-18 clang++-17 clang++-16 clang++-15 clang++-14)
   find_program(HARNESS_LLVM_NM NAMES llvm-nm-19 llvm-nm-18 llvm-nm-17 llvm-nm-16 llvm-nm-15 llvm-nm-14)
   if(NOT HARNESS_CLANG OR NOT HARNESS_LLVM_NM)
-    message(STATUS "harness: no clang++-19, so plugins get no bitcode images (cpu backend): install clang-19 and llvm-19")
+    message(WARNING "harness: no clang++-19 or no llvm-nm-19, so plugins that are built here hold no code for CPUs and for "
+            "the emulated GPU, and their rows there are unsupported: install clang-19 and llvm-19, then configure again "
+            "(-DHARNESS_BITCODE=OFF if that is meant)")
     set(HARNESS_CLANG "")
   elseif(NOT HARNESS_CLANG_MAJOR)
     execute_process(COMMAND ${HARNESS_CLANG} -dumpversion OUTPUT_VARIABLE _clang OUTPUT_STRIP_TRAILING_WHITESPACE)

@@ -157,20 +157,41 @@ TEST(Registry, LoadsTheRestOfAFolderOfBadLibraries) {
   EXPECT_NE(registry.find(HARNESS_KIND_FORMAT, "good"), nullptr);
   EXPECT_NE(registry.find(HARNESS_KIND_FORMAT, "newer_minor"), nullptr);
   EXPECT_EQ(registry.all(HARNESS_KIND_FORMAT).size(), 2u);
-  // All the others, and the duplicate.
-  EXPECT_EQ(registry.problems().size(), 30u);
+  EXPECT_EQ(registry.problems().size(), 29u);  // all the others but the duplicate
   for (const std::string& problem : registry.problems()) EXPECT_THAT(problem, testing::Not(HasSubstr("\n")));
 }
 
-TEST_F(Loader, RefusesASecondPluginOfTheSameIdAndNamesTheFirst) {
+TEST_F(Loader, TheFirstPluginOfAnIdHidesTheSecondAndSaysSo) {
   drop("good.so");
   drop("zz_duplicate.so");
+  std::ofstream(folder_ / "zz_duplicate.so", std::ios::app) << "other bytes";
   plugin::Registry registry;
   registry.add_folder(folder_);
   EXPECT_EQ(registry.find(HARNESS_KIND_FORMAT, "good")->path, folder_ / "good.so");
-  ASSERT_EQ(registry.problems().size(), 1u);
-  EXPECT_THAT(registry.problems()[0], HasSubstr("zz_duplicate.so: there is a format good already, from"));
-  EXPECT_THAT(registry.problems()[0], HasSubstr("/good.so"));
+  EXPECT_TRUE(registry.problems().empty());
+  ASSERT_EQ(registry.hidden().size(), 1u);
+  EXPECT_EQ(registry.hidden()[0], (folder_ / "good.so").string() + ": hides the format good of " +
+                                      (folder_ / "zz_duplicate.so").string());
+}
+
+TEST_F(Loader, APluginHidesThatOfALaterFolderButNoCopyOfItself) {
+  drop("good.so");
+  for (const char* later : {"copy", "other"}) {
+    fs::create_directory(folder_ / later);
+    fs::copy(libraries / "good.so", folder_ / later);
+  }
+  std::ofstream(folder_ / "other/good.so", std::ios::app) << "other bytes";
+  plugin::Registry registry;
+  plugin::Shelf shelf;
+  for (const fs::path& folder : {folder_, folder_ / "copy", folder_ / "other"}) {
+    registry.add_folder(folder);
+    shelf.look_into(folder);
+  }
+  EXPECT_EQ(registry.hidden(), shelf.hidden());
+  ASSERT_EQ(registry.hidden().size(), 1u);
+  EXPECT_THAT(registry.hidden()[0], HasSubstr("/good.so: hides the format good of "));
+  EXPECT_THAT(registry.hidden()[0], HasSubstr("other/good.so"));
+  EXPECT_EQ(registry.all(HARNESS_KIND_FORMAT).size(), 1u);
 }
 
 TEST_F(Loader, NotesAFolderThatDoesNotExist) {
@@ -181,11 +202,18 @@ TEST_F(Loader, NotesAFolderThatDoesNotExist) {
               HasSubstr("the plugin folder cannot be read: No such file or directory"));
 }
 
-TEST_F(Loader, LooksAtSharedLibrariesOnly) {
+TEST_F(Loader, LooksAtSharedLibrariesOnlyAndSaysWhereThereIsNone) {
   write("README.md", "not a plugin");
   plugin::Registry registry;
   registry.add_folder(folder_);
-  EXPECT_TRUE(registry.problems().empty());
+  ASSERT_EQ(registry.problems().size(), 1u);
+  EXPECT_EQ(registry.problems()[0], folder_.string() + ": the folder holds no plugin, which is a file *.so");
+  fs::create_directory(folder_ / "build");
+  fs::copy(libraries / "good.so", folder_ / "build");
+  registry.add_folder(folder_);
+  EXPECT_THAT(registry.problems().back(), HasSubstr("*.so; " + (folder_ / "build").string() + " does"));
+  registry.add_folder(folder_ / "build");
+  EXPECT_EQ(registry.problems().size(), 2u);
 }
 
 // A plugin of a later minor has longer structs: arrays are walked by the size that their elements claim.

@@ -1,4 +1,5 @@
 """harness new: what it writes for each kind builds against the prefix and passes check; it overwrites nothing."""
+import os
 import tempfile
 import unittest
 from pathlib import Path
@@ -52,6 +53,23 @@ class New(unittest.TestCase):
         for kind, name in (("format", "Bad-Name"), ("backend", "x")):
             call(HARNESS, "new", kind, name, self.folder / "bad", code=2)
         self.assertFalse((self.folder / "bad").exists())
+
+    def test_the_name_of_a_plugin_that_is_there_is_refused_for_its_kind(self):
+        line = call(HARNESS, "new", "schedule", "vm", self.folder / "vm", code=2)
+        self.assertIn("there is a schedule vm already", line)
+        self.assertIn("take another name", line)
+        self.assertFalse((self.folder / "vm").exists())
+        call(HARNESS, "new", "format", "vm", self.folder / "vm")
+
+    def test_a_build_without_clang_warns_of_what_that_means(self):
+        call(HARNESS, "new", "schedule", "my_first", self.folder / "source")
+        configure = [os.environ["SDK_CMAKE"], "-G", os.environ["SDK_GENERATOR"], "-S", self.folder / "source", "-B",
+                     self.folder / "build", "-DHARNESS_LTOIR=OFF"]
+        words = " ".join(call(*configure, "-DHARNESS_CLANG=").split())
+        self.assertIn("CMake Warning", words)
+        self.assertIn("hold no code for CPUs and for the emulated GPU, and their rows there are unsupported: install clang-19",
+                      words)
+        self.assertNotIn("CMake Warning", call(*configure, "-DHARNESS_BITCODE=OFF"))
 
 
 if __name__ == "__main__":
