@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 
+#include "base/plain_number.hpp"
 #include "base/scalars.hpp"
 #include "graph/catalogue/catalogue.hpp"
 #include "graph/catalogue/store.hpp"
@@ -111,13 +112,12 @@ std::vector<std::string> forecast(const experiment::Experiment& experiment,
   }
   if (largest == nullptr) return {};
   const double megabytes = (worker_bytes + (largest->vertices + largest->edges) * bytes_per_item) / 1e6;
-  return {
-      fmt::format(
-          "time: roughly {}, if a core pair looks at {:.0g} edges a second; impossible combinations, large "
-          "diameters and simt are not told apart",
-          duration(seconds), edges_per_s),
-      fmt::format("memory: roughly {:.0f} MB, for {} with some {:.2g} edges", megabytes, largest_name,
-                  largest->edges)};
+  return {fmt::format(
+              "time: roughly {}, if a core pair looks at {} edges a second; impossible combinations, large "
+              "diameters and simt are not told apart",
+              duration(seconds), plain_number(edges_per_s, 1)),
+          fmt::format("memory: roughly {:.0f} MB, for {} with some {} edges", megabytes, largest_name,
+                      plain_number(largest->edges, 2))};
 }
 
 }  // namespace harness::cli

@@ -8,6 +8,7 @@
 #include <tuple>
 #include <utility>
 
+#include "base/plain_number.hpp"
 #include "results/judge/mann_whitney.hpp"
 #include "results/judge/statistics.hpp"
 
@@ -93,7 +94,7 @@ std::vector<std::string> cells_of(const Winners& group, const Contender& one) {
           fmt::format("{:.3f}", row.cost / group.best().cost),
           row.modelled ? "" : fmt::format("{}", row.samples.count()),
           row.id,
-          row.modelled ? fmt::format("{:.6g}", row.cost) : "",
+          row.modelled ? fmt::format("{:.0f}", row.cost) : "",
           bound(one.effect.low),
           bound(one.effect.high),
           note_of(one)};
@@ -186,8 +187,8 @@ std::vector<std::string> winner_lines(const std::vector<Winners>& winners, const
   std::vector<std::string> lines;
   for (const Winners& group : winners) {
     const StoredRow& best = group.best();
-    std::string line =
-        fmt::format("fastest of {}: {} ({:.4g} {})", group.rows.size(), best.id, best.cost, best.unit());
+    std::string line = fmt::format("fastest of {}: {} ({} {})", group.rows.size(), best.id,
+                                   plain_number(best.cost, 4), best.unit());
     if (const size_t tied = group.count(Standing::tied); tied > 0) {
       line += best.modelled ? fmt::format("; {} within {:.3g} %", tied, 100 * judgement.min_effect)
                             : fmt::format("; {} tied within noise", tied);

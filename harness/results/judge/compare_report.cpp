@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/plain_number.hpp"
+
 namespace harness::results {
 namespace {
 
@@ -19,7 +21,7 @@ Cells for_people(const Comparison& row) {
   const Effect& effect = row.effect;
   const std::string verdict = verdict_name(effect.verdict);
   const auto cost = [&](double value) {
-    return value > 0 ? fmt::format("{:.4g} {}", value, row.modelled ? "cycles" : "ms") : "";
+    return value > 0 ? plain_number(value, 4) + (row.modelled ? " cycles" : " ms") : "";
   };
   if (effect.ratio <= 0)
     return {verdict, row.id, cost(row.before), cost(row.after), "", "", "", "", row.note};
@@ -58,6 +60,18 @@ Cells for_programs(const Comparison& row) {
           real(row.after, row.modelled && row.after > 0)};
 }
 
+/// Whether the ratio is another one than that of the medians that are shown beside it: beyond the minimum
+/// effect, or in the other direction by a digit that is shown. The medians are of all rounds, and the ratio
+/// is of the rounds that are compared.
+bool differs_from_medians(const Comparison& row, double min_effect) {
+  const Effect& effect = row.effect;
+  if (!(effect.ratio > 0) || !(row.before > 0) || !(row.after > 0)) return false;
+  constexpr double shown = 0.0005;
+  const double by_ratio = std::log(effect.ratio), by_medians = std::log(row.after / row.before);
+  return std::abs(by_ratio - by_medians) > std::log1p(min_effect) ||
+         (by_ratio * by_medians < 0 && std::abs(by_ratio) > shown && std::abs(by_medians) > shown);
+}
+
 std::string as_csv(const CompareReport& report) {
   std::vector<Cells> table{{"id", "verdict", "before_ms", "after_ms", "ratio", "ratio_low", "ratio_high", "p",
                             "cliffs_delta", "samples_before", "samples_after", "basis", "note",
@@ -94,13 +108,22 @@ std::string summary(const CompareReport& report) {
 std::string format_report(const CompareReport& report, TableStyle style, bool all) {
   if (style == TableStyle::csv) return as_csv(report);
   std::vector<Cells> table{{"verdict", "id", "before", "after", "ratio", "interval", "p", "samples", "note"}};
+  size_t differing = 0;
   for (const Comparison& row : report.rows) {
-    if (all || row.effect.verdict != Verdict::same) table.push_back(for_people(row));
+    if (!all && row.effect.verdict == Verdict::same) continue;
+    table.push_back(for_people(row));
+    differing += differs_from_medians(row, report.judgement.min_effect) ? 1 : 0;
   }
   for (const Uncompared& row : report.uncompared) {
     table.push_back({"not compared", row.id, "", "", "", "", "", "", row.why});
   }
   std::string text = table.size() > 1 ? format_table(table, style) + "\n" : "";
+  if (differing > 0) {
+    text += fmt::format(
+        "note: the ratio of {} row{} is that of the rounds that are compared, and not of the medians shown, "
+        "which are of all rounds\n",
+        differing, differing == 1 ? "" : "s");
+  }
   for (const std::string& note : report.notes) text += fmt::format("note: {}\n", note);
   return text + summary(report);
 }

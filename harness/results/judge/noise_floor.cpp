@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/plain_number.hpp"
+
 namespace harness::results {
 
 NoiseFloor noise_floor(const StoredResults& results, const Judgement& judgement) {
@@ -37,10 +39,10 @@ NoiseFloor noise_floor(const StoredResults& results, const Judgement& judgement)
 std::string format_noise_floor(const NoiseFloor& floor, const Judgement& judgement) {
   if (floor.rows == 0) return "noise floor: no row is ok, so there is nothing to measure it by\n";
   std::string text = fmt::format(
-      "noise floor: two measurements of the same configuration differ by {:.2g} % (half of {} rows), {:.2g} "
-      "% "
-      "(95 % of them), {:.2g} % at most, at {}\n",
-      100 * floor.typical, floor.rows, 100 * floor.most_95, 100 * floor.largest, floor.worst_id);
+      "noise floor: two measurements of the same configuration differ by {} % (half of {} rows), {} % "
+      "(95 % of them), {} % at most, at {}\n",
+      plain_number(100 * floor.typical, 2), floor.rows, plain_number(100 * floor.most_95, 2),
+      plain_number(100 * floor.largest, 2), floor.worst_id);
   text += fmt::format("noise floor: {} of {} rows would be reported as slower or faster, where none is\n",
                       floor.reported, floor.rows);
   if (floor.most_95 > judgement.min_effect) {

@@ -58,12 +58,14 @@ void smooth_yardsticks(std::span<Samples* const> rows) {
   struct Seen {
     double at_s, ms;
   };
+  // The yardstick is measured once for the samples of a round from one source, which follow each other.
+  const auto is_new = [](const Samples& row, size_t i) {
+    return i == 0 || row.rounds[i] != row.rounds[i - 1] || row.sources[i] != row.sources[i - 1];
+  };
   std::vector<Seen> seen;
   for (const Samples* row : rows) {
     for (size_t i = 0; i < row->count(); ++i) {
-      const bool is_new =
-          i == 0 || row->rounds[i] != row->rounds[i - 1] || row->sources[i] != row->sources[i - 1];
-      if (is_new && row->yardsticks[i] > 0) seen.push_back({row->began[i], row->yardsticks[i]});
+      if (is_new(*row, i) && row->yardsticks[i] > 0) seen.push_back({row->began[i], row->yardsticks[i]});
     }
   }
   std::sort(seen.begin(), seen.end(), [](const Seen& a, const Seen& b) { return a.at_s < b.at_s; });
@@ -76,8 +78,11 @@ void smooth_yardsticks(std::span<Samples* const> rows) {
     return summarise(near).median;
   };
   for (Samples* row : rows) {
+    double smooth = 0;
     for (size_t i = 0; i < row->count(); ++i) {
-      if (row->yardsticks[i] > 0) row->yardsticks[i] = median_around(row->began[i]);
+      if (row->yardsticks[i] <= 0) continue;
+      if (smooth == 0 || is_new(*row, i)) smooth = median_around(row->began[i]);
+      row->yardsticks[i] = smooth;
     }
   }
 }

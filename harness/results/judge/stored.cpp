@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <sstream>
 #include <unordered_map>
 
 #include "base/error.hpp"
@@ -15,6 +16,8 @@ namespace harness::results {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr size_t most_of_a_line = 60;  // bytes of a line that is none of ours
 
 /// The number in a cell; 0 for an empty one, which was not measured.
 template <class Number>
@@ -127,6 +130,18 @@ void hold_against_samples(StoredResults& results, const std::string& file,
   }
 }
 
+/// Refuses a file that no run has written, before its lines are called damaged: a header has ids and
+/// statuses.
+void require_results(const fs::path& path) {
+  const std::string line = first_line(path);
+  std::istringstream cells(line);
+  for (std::string cell; std::getline(cells, cell, ',');)
+    if (cell == "id" || cell == "\"id\"" || cell == "status" || cell == "\"status\"") return;
+  if (!line.empty())
+    throw_error("{}: is no results.csv: its first line is '{}', expected the columns id, status, ...",
+                path.string(), excerpt(std::string_view(line).substr(0, most_of_a_line)));
+}
+
 void require_columns(const std::string& file, const CsvTable& table) {
   if (table.header.empty()) throw_error("{}: damaged: it has no whole line, not even a header", file);
   for (const char* column : {"id", "status", "time_ms_median"}) {
@@ -171,6 +186,7 @@ StoredResults load_results(fs::path path) {
   const std::string file = path.string();
   StoredResults results;
   std::vector<Written> written;
+  require_results(path);
   RowGuard guard(file);
   const CsvTable table = scan_csv(path, [&](const CsvTable& so_far, const CsvRecord& record) {
     require_columns(file, so_far);

@@ -33,7 +33,8 @@ std::vector<std::string> machine_advice(const std::string& governor, double load
   }
   if (load > cores * (measuring ? busy_while : busy_before)) {
     advice.push_back(
-        "busy machine: other programs run on its cores, end them or measure in rounds (measure.rounds)");
+        "busy machine: other programs run on its cores and disturb times (end them, or verdicts may stay "
+        "unclear)");
   }
   return advice;
 }

@@ -15,8 +15,9 @@ std::string governor();
 /// The load average of the last minute.
 std::optional<double> load_average();
 
-/// A line for each problem, which begins with a few words and a colon that name its kind. `measuring`: this
-/// program has loaded the machine itself, so that only a load beyond its cores is somebody else's.
+/// A line for each problem, which begins with a few words and a colon that name its kind. It holds no "; ",
+/// which separates the warnings of a row. `measuring`: this program has loaded the machine itself, so that
+/// only a load beyond its cores is somebody else's.
 std::vector<std::string> machine_advice(const std::string& governor, double load, unsigned cores,
                                         bool measuring);
 

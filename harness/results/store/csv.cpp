@@ -135,6 +135,17 @@ CsvTable read_csv(const std::filesystem::path& path) {
   return parse_csv(text.str(), path.string());
 }
 
+std::string first_line(const std::filesystem::path& path) {
+  constexpr size_t most_bytes = 1 << 16;
+  std::ifstream file = open_csv(path);
+  std::string text(most_bytes, '\0');
+  file.read(text.data(), most_bytes);
+  text.resize(static_cast<size_t>(file.gcount()));
+  text.erase(0, std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  text.resize(std::min(text.find_first_of("\r\n"), text.size()));
+  return text;
+}
+
 CsvTable read_header(const std::filesystem::path& path) {
   std::ifstream file = open_csv(path);
   std::string line;

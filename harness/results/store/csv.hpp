@@ -44,6 +44,10 @@ CsvTable parse_csv(std::string_view text, const std::string& name);
 
 CsvTable read_csv(const std::filesystem::path& path);
 
+/// The first line that is not blank, or what there is of it, up to some thousand bytes; empty if all is
+/// blank.
+std::string first_line(const std::filesystem::path& path);
+
 /// The first line alone.
 CsvTable read_header(const std::filesystem::path& path);
 

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "base/interruption.hpp"
+#include "base/plain_number.hpp"
 #include "results/store/csv.hpp"
 
 namespace harness::tune {
@@ -17,7 +18,7 @@ namespace {
 constexpr size_t most_choices = 6;  // that are told of
 
 std::string number_of(const std::optional<double>& cost, bool modelled) {
-  return cost ? fmt::format("{:.4g} {}", *cost, modelled ? "cycles" : "ms") : "-";
+  return cost ? plain_number(*cost, 4) + (modelled ? " cycles" : " ms") : "-";
 }
 
 Entry entry_of(const LiveSpace& live, const TunerStep& step) {

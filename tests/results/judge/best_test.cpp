@@ -169,6 +169,9 @@ TEST(NoiseFloor, ComparesRoundsInTurns) {
   EXPECT_NEAR(floor.largest, 0.2, 0.01);
   EXPECT_EQ(floor.worst_id, "moved");
   EXPECT_THAT(results::format_noise_floor(floor), HasSubstr("1 of 2 rows would be reported"));
+  results::NoiseFloor large = floor;
+  large.largest = 1.3;
+  EXPECT_THAT(results::format_noise_floor(large), HasSubstr(", 130 % at most"));
 }
 
 // Of 200 rows whose halves differ by 0.1 %, 0.2 % and so on.

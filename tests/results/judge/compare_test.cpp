@@ -251,5 +251,50 @@ TEST(Compare, TakesFoldersAndSaysWhatIsMissing) {
               HasSubstr("none.csv: cannot be read"));
 }
 
+// What a user may name by mistake: nothing in it is damaged.
+TEST(Compare, AFileThatIsNoResultsCsvIsNotCalledDamaged) {
+  const TempFolder folder;
+  const std::pair<const char*, const char*> files[] = {{"a.yaml", "experiment: a\ngraphs: [\"x, y\", z]\n"},
+                                                       {"meta.json", "\n{\n  \"rows\": 3\n}\n"},
+                                                       {"one_line.json", "{\"rows\": 3, \"id\": \"a\"}"},
+                                                       {"other.csv", "time,\"size\n1,2\n"},
+                                                       {"library.so",
+                                                        "\x7f"
+                                                        "ELF\x02\x01\n\"\x80"}};
+  for (const auto& [name, text] : files) {
+    write_text(folder / name, text);
+    const std::string said = error_of([&] { results::load_results(folder / name); });
+    EXPECT_THAT(said, HasSubstr(std::string(name) + ": is no results.csv: its first line is '"));
+    EXPECT_THAT(said, ::testing::Not(HasSubstr("damaged")));
+  }
+  write_text(folder / "quoted.csv", "\"id\",\"status\",\"time_ms_median\"\n");
+  EXPECT_TRUE(results::load_results(folder / "quoted.csv").rows.empty());
+}
+
+results::CompareReport report_of(double before, double after, double ratio) {
+  results::CompareReport report;
+  report.rows.push_back({"a", before, after, false, {}, {}});
+  report.rows.back().effect.ratio = ratio;
+  return report;
+}
+
+TEST(CompareReport, SaysWhereARatioIsNotThatOfTheMediansShown) {
+  const auto says = [](double before, double after, double ratio) {
+    return results::format_report(report_of(before, after, ratio))
+               .find("note: the ratio of 1 row is that of") != std::string::npos;
+  };
+  EXPECT_FALSE(says(100, 104, 1.04));
+  EXPECT_FALSE(says(100, 104, 1.02));
+  EXPECT_TRUE(says(100, 110, 1.01)) << "by more than the minimum effect";
+  EXPECT_TRUE(says(100, 101, 0.98)) << "in the other direction";
+  EXPECT_FALSE(says(100, 100.01, 0.9999)) << "but by no digit that is shown";
+  EXPECT_FALSE(says(100, 0, 0)) << "there is no ratio";
+}
+
+TEST(CompareReport, LargeNumbersHaveNoExponent) {
+  results::CompareReport report = report_of(137083, 1234567, 9.01);
+  EXPECT_THAT(results::format_report(report), HasSubstr("137,100 ms  1,235,000 ms"));
+}
+
 }  // namespace
 }  // namespace harness::testing

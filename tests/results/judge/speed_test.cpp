@@ -98,5 +98,15 @@ TEST(Speed, YardsticksAreThoseOfHalfASecondAround) {
   EXPECT_DOUBLE_EQ(one.yardsticks.back(), 0.07);
 }
 
+TEST(Speed, ARoundHasOneSmoothYardstickHoweverLongItIs) {
+  results::Samples one;
+  for (int i = 0; i < 4; ++i) one.add(1, 0, 0.3 * i, -1, 0.05);  // the last ones are nearer to another row's
+  results::Samples other;
+  other.add(1, 0, 1.2, -1, 0.08);
+  results::Samples* rows[] = {&one, &other};
+  results::smooth_yardsticks(rows);
+  EXPECT_THAT(one.yardsticks, ::testing::Each(0.05));
+}
+
 }  // namespace
 }  // namespace harness::testing
