@@ -47,10 +47,17 @@ void Progress::finish(const std::string& id, std::string_view status, std::strin
   } else if (results::is_failure(status)) {
     ++failed_;
   } else {
-    ++skipped_;
+    ++without_[std::string(status)];
   }
   if (results::is_failure(status)) note(fmt::format("{}: {}: {}", status, id, reason));
   show(id);
+}
+
+void Progress::begin_round(const std::string& graph, uint64_t round, uint64_t rounds) {
+  std::string text = fmt::format("{}: round {} of {}", graph, round, rounds);
+  if (terminal_ || text == round_) return;
+  round_ = std::move(text);
+  show(round_);
 }
 
 void Progress::finish_round(const RemainingTime::Group& group, bool ran) {
@@ -85,7 +92,7 @@ void Progress::clear() {
 
 std::string Progress::counts() const {
   std::string text = fmt::format("[{}/{}] {} ok", done_, total_, ok_);
-  if (skipped_ > 0) text += fmt::format(", {} skipped", skipped_);
+  for (const auto& [status, count] : without_) text += fmt::format(", {} {}", count, status);
   if (failed_ > 0) text += fmt::format(", {} failed", failed_);
   return text;
 }

@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -37,6 +39,9 @@ class Progress {
   void finish(const std::string& id, std::string_view status, std::string_view reason,
               const RemainingTime::Group& group = {});
 
+  /// A graph's round begins, of so many. A log gets a line, since rows have theirs in the last round only.
+  void begin_round(const std::string& graph, uint64_t round, uint64_t rounds);
+
   /// A round of a row that has further ones. It leaves no line.
   void finish_round(const RemainingTime::Group& group, bool ran = true);
 
@@ -63,8 +68,9 @@ class Progress {
   size_t total_;
   size_t done_;
   size_t ok_ = 0;
-  size_t skipped_ = 0;
   size_t failed_ = 0;
+  std::map<std::string, size_t, std::less<>> without_;  // rows that are neither, by status
+  std::string round_;                                   // that began last
   bool quiet_ = false;
   RemainingTime remaining_;
   RemainingTime::Forecast left_;  // as it was not long ago

@@ -1,7 +1,12 @@
 #include "sweep/summary.hpp"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <cstdio>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "results/judge/best.hpp"
 #include "results/judge/left_out.hpp"
@@ -14,6 +19,32 @@ namespace {
 // Beyond, the summary is longer than what a terminal shows, and the rows more than a run should
 // hold in memory.
 constexpr size_t most_groups = 12, most_rows = 20000;
+
+/// What rows that are unclear lack for a verdict; empty if they lack nothing that another run could bring.
+std::string advice_to_conclude(const std::vector<results::Winners>& groups,
+                               const experiment::MeasurePlan& plan) {
+  std::set<results::Lack> lacks;
+  for (const results::Winners& group : groups) {
+    for (const results::Contender& one : group.rows)
+      if (one.few) lacks.insert(one.effect.lack);
+  }
+  std::vector<std::string> advice;
+  if (lacks.contains(results::Lack::rounds) && plan.rounds < results::least_rounds) {
+    advice.push_back(fmt::format(
+        "{} rounds or more; there are {} if the file says neither measure.rounds nor measure.repetitions",
+        results::least_rounds, experiment::usual_rounds));
+  } else if (lacks.contains(results::Lack::rounds)) {
+    advice.push_back(
+        fmt::format("a measure.max_time that leaves slow rows {} rounds or more", results::least_rounds));
+  }
+  if (lacks.contains(results::Lack::nothing)) {
+    advice.push_back(fmt::format("measure.repetitions and measure.max_time for {} repetitions or more",
+                                 results::samples_needed(results::Judgement().alpha)));
+  }
+  if (lacks.contains(results::Lack::quiet) || lacks.contains(results::Lack::speed))
+    advice.emplace_back("a quiet machine");
+  return fmt::format("{}", fmt::join(advice, "; "));
+}
 
 }  // namespace
 
@@ -31,17 +62,8 @@ bool print_summary(results::ResultWriter& writer, const experiment::Experiment& 
   if (lines.size() > most_groups) {
     fmt::print(stderr, "{} more: harness best {}\n", lines.size() - most_groups, folder);
   }
-  const bool few = std::any_of(found.begin(), found.end(), [](const results::Winners& group) {
-    return std::any_of(group.rows.begin(), group.rows.end(),
-                       [](const results::Contender& one) { return one.few; });
-  });
-  if (few) {
-    fmt::print(
-        stderr,
-        "to conclude: {} rounds or more of a quiet machine (without measure.rounds there are {}), with a "
-        "measure.max_time that allows {} repetitions\n",
-        results::least_rounds, experiment::usual_rounds, results::samples_needed(results::Judgement().alpha));
-  }
+  if (const std::string advice = advice_to_conclude(found, experiment.measure); !advice.empty())
+    fmt::print(stderr, "to conclude: {}\n", advice);
   if (found.empty()) fmt::print(stderr, "nothing ran: no row is ok, for the reasons above\n");
   if (!experiment.measure.aa) return !found.empty();
   const results::NoiseFloor floor = results::noise_floor(results);

@@ -8,6 +8,7 @@
 #include "results/machine/machine_state.hpp"
 #include "results/machine/provenance.hpp"
 #include "results/store/schema.hpp"
+#include "runtime/backend_loader.hpp"
 #include "sweep/measure/merge.hpp"
 #include "sweep/round_order.hpp"
 
@@ -21,6 +22,9 @@ RemainingTime::Group group_of(const experiment::Configuration& configuration) {
 
 // The most kinds of warnings that are printed: more would be the words of many plugins.
 constexpr size_t most_warnings = 100;
+
+/// The capability of backends that count cycles, by which rows are judged then.
+constexpr const char* counts_cycles = "counts.model/1";
 
 /// "busy machine" of "busy machine: other programs ...".
 std::string kind_of(const std::string& warning) {
@@ -83,7 +87,13 @@ Sweep::Agenda Sweep::agenda(const results::ResultWriter& writer, const results::
 }
 
 /// Prints what is wrong with the machine, once. A row that warns of the same thing then says nothing new.
+/// What is counted instead of timed is the same on every machine.
 void Sweep::advise(Progress& progress) {
+  const std::vector<std::string> backends = backends_of(experiment_, configurations_);
+  if (std::all_of(backends.begin(), backends.end(), [](const std::string& name) {
+        return backends::backend_info(name).provides.contains(counts_cycles);
+      }))
+    return;
   for (const std::string& advice : results::machine_advice(
            results::governor(), results::load_average().value_or(0), processors(), false)) {
     progress.note("warning: " + advice);
@@ -114,6 +124,7 @@ Exit Sweep::run(results::ResultWriter& writer) {
     const uint64_t rounds_before = journal ? journal->rounds_of(id) : 0;
     if (rounds_before < rounds_of(journal.get(), id) && journal && journal->contains(id, round)) continue;
     if (must_stop(progress, left)) return failed || interrupted() ? Exit::failed : Exit::ok;
+    if (rounds > 1 && !each) progress.begin_round(configuration.graph.name, round + 1, rounds);
     progress.start(id);
     const results::Measurement measured = measure(index, configuration, journal.get(), round);
     if (measured.status == "interrupted" && must_end()) {  // no row: it is measured when the run goes on

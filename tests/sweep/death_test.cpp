@@ -57,6 +57,7 @@ TEST(Death, AnExitCodeIsACrash) {
 TEST(Death, AKillFromOutsideIsNobodysFault) {
   EXPECT_EQ(death_by(SIGKILL).status, "interrupted");
   EXPECT_EQ(death_by(SIGTERM).status, "interrupted");
+  EXPECT_EQ(death_by(SIGTERM).reason, "was killed from outside (SIGTERM)");
 }
 
 TEST(Death, AKillByTheKernelIsWantOfMemory) {

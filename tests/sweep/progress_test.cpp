@@ -26,8 +26,42 @@ TEST(ProgressLog, OneLineARowAndOneMoreForAFailure) {
             "[2/4] 1 ok  0s, 0s left  a\n"
             "crash: b: signal 11\n"
             "[3/4] 1 ok, 1 failed  0s, 0s left  b\n"
-            "[4/4] 1 ok, 1 skipped, 1 failed  0s  c\n"
-            "[4/4] 1 ok, 1 skipped, 1 failed  0s\n");
+            "[4/4] 1 ok, 1 unsupported, 1 failed  0s  c\n"
+            "[4/4] 1 ok, 1 unsupported, 1 failed  0s\n");
+}
+
+TEST(ProgressLog, RowsThatAreLeftOutAreCountedByTheWordOfTheirStatus) {
+  const TempFolder folder;
+  std::FILE* stream = std::fopen((folder / "log").c_str(), "w");
+  {
+    sweep::Progress progress(5, 0, stream);
+    progress.be_quiet();
+    for (const char* status : {"unsupported", "ok", "skipped", "unsupported", "capped"})
+      progress.finish("a", status, "");
+  }
+  std::fclose(stream);
+  EXPECT_EQ(read_text(folder / "log"), "[5/5] 1 ok, 1 capped, 1 skipped, 2 unsupported  0s\n");
+}
+
+TEST(ProgressLog, ARoundThatBeginsIsALineOnce) {
+  const TempFolder folder;
+  std::FILE* stream = std::fopen((folder / "log").c_str(), "w");
+  {
+    sweep::Progress progress(2, 0, stream);
+    for (const uint64_t round : {1, 2}) {
+      for ([[maybe_unused]] const char* row : {"a", "b"}) {
+        progress.begin_round("kron", round, 10);
+        progress.finish_round({"kron", "bfs"});
+      }
+    }
+    progress.be_quiet();
+    progress.begin_round("kron", 3, 10);
+  }
+  std::fclose(stream);
+  EXPECT_EQ(read_text(folder / "log"),
+            "[0/2] 0 ok  0s  kron: round 1 of 10\n"
+            "[0/2] 0 ok  0s, 0s left  kron: round 2 of 10\n"
+            "[0/2] 0 ok  0s, 0s left\n");
 }
 
 TEST(ProgressLog, QuietSaysOnlyWhatWentWrong) {

@@ -61,7 +61,7 @@ void record(results::Measurement& measured, const std::vector<Trial>& trials, bo
   measured.busy_rounds = 2 * busy > trials.size() ? 1 : 0;
   if (wants_stable) measured.stable = stable;
   record_times(measured, trials.back().last.edges_processed);
-  add_warnings(measured);
+  if (!is_modelled(trials.back())) add_warnings(measured);
   record_answer(measured, trials);
   measured.verify_ms = verify_ms;
   if (trials.back().last.by_program) {

@@ -107,6 +107,10 @@ Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::R
   return trial;
 }
 
+bool is_modelled(const Trial& trial) {
+  return cycles_of(trial) > 0;
+}
+
 const Trial& middle_by_cycles(const std::vector<Trial>& trials) {
   std::vector<const Trial*> order;
   for (const Trial& trial : trials) order.push_back(&trial);

@@ -60,4 +60,7 @@ Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::R
 /// modelled cycles, or the last where nothing is modelled. There must be one.
 const Trial& middle_by_cycles(const std::vector<Trial>& trials);
 
+/// Whether a cost model counted cycles, by which the row is judged. Its times mean nothing then.
+bool is_modelled(const Trial& trial);
+
 }  // namespace harness::sweep

@@ -46,7 +46,7 @@ Death death_of(int wait_status, bool oom_killed) {
     return {"oom", "was killed by the kernel because memory ran out (SIGKILL)"};
   }
   if (from_outside(signal)) {
-    return {"interrupted", fmt::format("was killed from outside ({}); --resume measures it again", name)};
+    return {"interrupted", fmt::format("was killed from outside ({})", name)};
   }
   return {"crash", fmt::format("died of {} ({})", name, description != nullptr ? description : "unknown")};
 }

@@ -140,6 +140,7 @@ Mishap Supervisor::death() {
 Mishap Supervisor::ended(Mishap mishap) {
   stay_if_ending();
   mishap.reason += fmt::format(" while {}", step_name(worker_->pulse().step()));
+  if (mishap.status == "interrupted") mishap.reason += "; --resume measures it again";
   if (!worker_->kill()) mishap.reason += "; the kernel does not give its process up";
   if (const size_t left = worker_->orphans(); left > 0) {
     mishap.reason += fmt::format("; {} that it had started {} killed too",

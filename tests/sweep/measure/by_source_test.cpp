@@ -93,6 +93,8 @@ TEST(Trials, TheOneInTheMiddleStandsForWhatIsCounted) {
   std::vector<sweep::Trial> timed = trials_with_cycles({0, 0});
   timed.back().last.edges_processed = 7;
   EXPECT_EQ(sweep::middle_by_cycles(timed).last.edges_processed, 7u);
+  EXPECT_FALSE(sweep::is_modelled(timed.back())) << "its row warns of what disturbs times";
+  EXPECT_TRUE(sweep::is_modelled(trials_with_cycles({10}).back()));
 }
 
 struct Answered {
