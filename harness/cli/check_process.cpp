@@ -6,6 +6,7 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <cstdio>
@@ -23,6 +24,7 @@ namespace {
 constexpr int patience_ms = 120'000;
 constexpr uint64_t most_crashes = 10;  // of one plugin on one backend
 constexpr double progress_every_ms = 10'000;
+constexpr useconds_t for_own_signal_us = 200'000;
 
 /// Collects the events of all children.
 class Listener {
@@ -119,9 +121,11 @@ std::string listen(sweep::Channel& channel, pid_t child, Listener& listener) {
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
+  const sweep::Death death = sweep::death_of(status, false);
+  // Who ends a group of processes ends both of these, and this one may learn of it later.
+  if (death.status == "interrupted" && !hangs) ::usleep(for_own_signal_us);
   stay_if_ending();
-  return hangs ? fmt::format("did not end within {} s and was killed", patience_ms / 1000)
-               : sweep::death_of(status, false).reason;
+  return hangs ? fmt::format("did not end within {} s and was killed", patience_ms / 1000) : death.reason;
 }
 
 }  // namespace

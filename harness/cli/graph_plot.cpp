@@ -36,7 +36,9 @@ Exit plot_graphs(const GraphPlotOptions& options, unsigned threads) {
     const graph::Effort effort{.threads = threads, .wedge_visits = 0, .arc_visits = 0, .communities = false};
     words.push_back(nameless_file(deep_json(graph::open_graph(graph_named(name), {"", threads}), effort)));
   }
-  return run_script("plots/harness_graph_plot.py", words);
+  const Exit exit = run_script("plots/harness_graph_plot.py", words);
+  if (exit == Exit::ok) print_python();
+  return exit;
 }
 
 }  // namespace

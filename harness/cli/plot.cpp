@@ -99,6 +99,7 @@ Exit plot(const PlotArguments& arguments) {
   words.insert(words.end(), {arguments.results, "--judged", fmt::format("/proc/self/fd/{}", file)});
   const Exit exit = run_script(plot_script, words);
   ::close(file);
+  if (exit == Exit::ok) print_python();
   return exit;
 }
 

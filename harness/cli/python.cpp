@@ -11,6 +11,7 @@
 
 #include "base/interruption.hpp"
 #include "base/library_folder.hpp"
+#include "base/temporary.hpp"
 
 namespace harness::cli {
 namespace {
@@ -22,13 +23,15 @@ std::string python() {
   return std::filesystem::exists("/usr/bin/python3") ? "/usr/bin/python3" : "python3";
 }
 
-/// The exit status of a program, as waitpid() gives it; nothing where it cannot be started.
-std::optional<int> run(std::vector<std::string> words) {
+/// The exit status of a program, as waitpid() gives it; nothing where it cannot be started. `temporary`:
+/// where it and all that it starts put temporary files; empty: where this process does.
+std::optional<int> run(std::vector<std::string> words, const std::filesystem::path& temporary = {}) {
   std::vector<char*> argv;
   for (std::string& word : words) argv.push_back(word.data());
   argv.push_back(nullptr);
   const pid_t child = fork();
   if (child == 0) {
+    if (!temporary.empty()) setenv("TMPDIR", temporary.c_str(), 1);
     execvp(argv[0], argv.data());
     if (std::getenv("HARNESS_PYTHON") == nullptr)
       fmt::print(stderr, "harness: {} cannot be started: set HARNESS_PYTHON or install python3\n", words[0]);
@@ -53,6 +56,11 @@ void require_python(const std::string& program) {
 
 }  // namespace
 
+void print_python() {
+  fmt::print(stderr, "drawn by {} ({})\n", python(),
+             std::getenv("HARNESS_PYTHON") != nullptr ? "HARNESS_PYTHON" : "HARNESS_PYTHON names another");
+}
+
 Exit run_script(const std::string& script, const std::vector<std::string>& arguments) {
   const auto path = library_folder() / script;
   if (!std::filesystem::exists(path))
@@ -60,7 +68,10 @@ Exit run_script(const std::string& script, const std::vector<std::string>& argum
   if (std::getenv("HARNESS_PYTHON") != nullptr) require_python(python());
   std::vector<std::string> words{python(), path.string()};
   words.insert(words.end(), arguments.begin(), arguments.end());
-  const std::optional<int> status = run(std::move(words));
+  // What is killed because it does not end in time leaves its temporary files; they are removed with this
+  // folder.
+  const TemporaryFolder temporary("harness-script");
+  const std::optional<int> status = run(std::move(words), temporary.path());
   if (!status) throw Error(fmt::format("{}: cannot be started", path.string()), Exit::unusable);
   stay_if_ending();
   return WIFEXITED(*status) ? static_cast<Exit>(WEXITSTATUS(*status)) : Exit::failed;

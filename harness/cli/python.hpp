@@ -13,4 +13,8 @@ namespace harness::cli {
 /// where it is missing or cannot be started; a script that was killed counts as failed.
 Exit run_script(const std::string& script, const std::vector<std::string>& arguments);
 
+/// Prints which Python runs scripts, and how another is chosen: what figures look like depends on its
+/// libraries.
+void print_python();
+
 }  // namespace harness::cli

@@ -130,6 +130,32 @@ algorithms:
                     self.signalled(after_s, *arguments)
         self.assertEqual([path for path in self.files() if ".tmp" in path], [])
 
+    def test_a_check_whose_processes_are_all_killed_blames_nobody(self):
+        process = subprocess.Popen([HARNESS, "check", "vm", "--quick"], cwd=self.folder, text=True,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        while process.poll() is None and not children.read_text().split():
+            time.sleep(0.01)
+        time.sleep(1)
+        os.killpg(process.pid, signal.SIGTERM)
+        out, err = process.communicate(timeout=30)
+        self.assertEqual((process.returncode, out, err), (-signal.SIGTERM, "", ""))
+
+    def test_what_a_script_leaves_when_it_is_killed_is_removed(self):
+        python = self.folder / "python"  # deaf to SIGTERM, as a machine that is busy makes anything
+        python.write_text("#!/bin/sh\n[ \"$1\" = -c ] && exit 43\ntrap '' TERM\n"
+                          "mktemp -d -t harness-worker-XXXXXX > ready\nwhile :; do sleep 0.1; done\n")
+        python.chmod(0o755)
+        process = subprocess.Popen([HARNESS, "reproduce", "diss-f3.8"], cwd=self.folder, env={**os.environ, "HARNESS_PYTHON": python},
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        while process.poll() is None and not (self.folder / "ready").exists():
+            time.sleep(0.01)
+        time.sleep(0.2)
+        process.send_signal(signal.SIGTERM)
+        process.wait(timeout=30)
+        self.assertTrue((self.folder / "ready").read_text().startswith(str(self.folder / "tmp")))
+        self.assertEqual(list((self.folder / "tmp").iterdir()), [])
+
     def test_a_limit_of_bytes_is_an_error_of_one_line(self):
         file = self.experiment(algorithms="[bfs]", formats="[csr, coo]")
         for arguments, may_pass in ((["--cache-dir", "c", "assemble", file], False),
