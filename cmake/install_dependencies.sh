@@ -18,7 +18,13 @@ done
 [ -z "$missing" ] && exit 0
 
 as_root=""
-[ "$(id -u)" -eq 0 ] || as_root="sudo"
+if [ "$(id -u)" -ne 0 ]; then
+  if ! command -v sudo >/dev/null; then
+    echo "harness: these packages are missing, and installing them needs root: run 'sh cmake/install_dependencies.sh${1:+ $1}' as root once:$missing" >&2
+    exit 1
+  fi
+  as_root="sudo"
+fi
 echo "installing:$missing"
 export DEBIAN_FRONTEND=noninteractive
 $as_root apt-get update -qq

@@ -55,6 +55,10 @@ std::string shortened(std::string_view text, size_t most_bytes) {
   return printable(text.substr(0, most_bytes)) + "...";
 }
 
+std::string in_quotes(std::string_view text) {
+  return "'" + shortened(text, 60) + "'";
+}
+
 std::string abridged(std::string_view line, size_t most_bytes) {
   if (line.size() <= most_bytes) return printable(line);
   size_t end = line.size() - most_bytes / 2;

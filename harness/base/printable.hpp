@@ -19,6 +19,9 @@ std::string printable(std::string_view text);
 /// any length.
 std::string shortened(std::string_view text, size_t most_bytes = 200);
 
+/// In single quotes, shortened() to 60 bytes: a value that is not as a message expects.
+std::string in_quotes(std::string_view text);
+
 /// Returns a line as printable(), without its middle if it is longer than so many bytes: a message begins
 /// with the place of a mistake and ends with the cure.
 std::string abridged(std::string_view line, size_t most_bytes = 1200);

@@ -38,7 +38,8 @@ std::vector<const plugin::Plugin*> plugins_named(plugin::Registry& registry, con
   for (const harness_kind kind : plugin::all_kinds) {
     if (const plugin::Plugin* plugin = registry.find(kind, name)) found.push_back(plugin);
   }
-  if (found.empty()) throw_error("there is no plugin {} (see harness list)", name);
+  if (found.empty())
+    throw_error("there is no plugin {} (see harness list; of your own? --plugins FOLDER, or its file)", name);
   return found;
 }
 
@@ -88,7 +89,8 @@ void check_all(const CheckOptions& options, const Context& context, CheckEvents&
   for (const std::string& id : options.with) {
     if (std::none_of(std::begin(plugin::all_kinds), std::end(plugin::all_kinds),
                      [&](harness_kind kind) { return registry.find(kind, id) != nullptr; }))
-      throw_error("--with {}: there is no plugin of that id (see harness list)", id);
+      throw_error(
+          "--with {}: there is no plugin of that id (see harness list; of your own? --plugins FOLDER)", id);
   }
   const std::vector<graph::TinyGraph> graphs = graph::tiny_graphs();
   std::set<const plugin::Plugin*> unchecked(plugins.begin(), plugins.end());

@@ -27,6 +27,9 @@ inline const std::vector<Topic>& topics() {
         {"HARNESS_CACHE_DIR", "where assembled code and converted graphs are kept; default ~/.cache/harness"},
         {"HARNESS_DATA_DIR", "where harness graph get puts graphs; default ~/.local/share/harness"},
         {"HARNESS_CATALOGUE_PATH", "further folders of entries of graphs, separated by ':'"},
+        {"HARNESS_SIMT_MODEL",
+         "the GPU that the emulated one's cost model stands for; default lib/harness/models/h200.yaml"},
+        {"HARNESS_PROGRAMS", "folders of descriptions of programs to run as baselines, separated by ':'"},
         {"HARNESS_PYTHON", "the Python that draws the plots; default /usr/bin/python3"}}}};
   return all;
 }

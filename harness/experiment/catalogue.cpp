@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/nearest.hpp"
+#include "base/printable.hpp"
 #include "base/scalars.hpp"
 
 namespace harness::experiment {
@@ -57,11 +58,18 @@ const CatalogueEntry* Catalogue::find(CatalogueKind kind, std::string_view id) c
   return nullptr;
 }
 
+/// Whether entries of this kind come from libraries, which may lie in any folder.
+static bool is_plugin(CatalogueKind kind) {
+  return kind == CatalogueKind::schedule || kind == CatalogueKind::format ||
+         kind == CatalogueKind::algorithm || kind == CatalogueKind::baseline;
+}
+
 const CatalogueEntry& Catalogue::require(CatalogueKind kind, std::string_view id, const Mark& mark) const {
   if (const CatalogueEntry* entry = find(kind, id)) return *entry;
   const auto known = ids(kind);
-  if (known.empty()) fail_at(mark, "unknown {0} '{1}': no {0} is loaded", kind_name(kind), id);
-  fail_at(mark, "unknown {} '{}'{}", kind_name(kind), id, suggest(id, known));
+  fail_at(mark, "unknown {} {}{}{}", kind_name(kind), in_quotes(id),
+          known.empty() ? fmt::format(": no {} is loaded", kind_name(kind)) : suggest(id, known),
+          is_plugin(kind) ? " (of your own? --plugins FOLDER)" : "");
 }
 
 std::vector<std::string> Catalogue::ids(CatalogueKind kind) const {
@@ -83,9 +91,10 @@ harness_value read_value(const Param& param, std::string_view owner, const std::
             limit(param.max));
   }
   if (param.type == ParamType::choice) {
-    fail_at(mark, "{}: {}: unknown value '{}'{}", owner, param.name, text, suggest(text, param.choices));
+    fail_at(mark, "{}: {}: unknown value {}{}", owner, param.name, in_quotes(text),
+            suggest(text, param.choices));
   }
-  fail_at(mark, "{}: {}: expected {}, got '{}'", owner, param.name, expected(param.type), text);
+  fail_at(mark, "{}: {}: expected {}, got {}", owner, param.name, expected(param.type), in_quotes(text));
 }
 
 std::string canonical_value(const Param& param, std::string_view owner, const std::string& text,

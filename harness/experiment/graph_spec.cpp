@@ -1,5 +1,6 @@
 #include "experiment/graph_spec.hpp"
 
+#include "base/printable.hpp"
 #include "base/scalars.hpp"
 #include "graph/catalogue/catalogue.hpp"
 #include "graph/catalogue/published.hpp"
@@ -19,7 +20,7 @@ void if_given(const Keys& keys, const char* key, Set&& set) {
 
 float weight(const GraphEntry& entry, const char* key, const std::string& text) {
   const auto value = parse_real(text);
-  if (!value) fail_at(entry.mark, "weights.{}: expected a number, got '{}'", key, text);
+  if (!value) fail_at(entry.mark, "weights.{}: expected a number, got {}", key, in_quotes(text));
   return static_cast<float>(*value);
 }
 
@@ -52,7 +53,7 @@ graph::Weights to_weights(const GraphEntry& entry) {
   if_given(entry.weights, "integer", [&](const auto& text) { weights.integer = text == "true"; });
   if_given(entry.weights, "seed", [&](const auto& text) {
     const auto seed = parse_uint(text);
-    if (!seed) fail_at(entry.mark, "weights.seed: expected a whole number, got '{}'", text);
+    if (!seed) fail_at(entry.mark, "weights.seed: expected a whole number, got {}", in_quotes(text));
     weights.seed = *seed;
   });
   return weights;

@@ -120,7 +120,7 @@ std::string parse_name(const Tree& tree) {
   // The name becomes the folder results/NAME.
   const bool bad = name.empty() || name.starts_with('.') || name.find_first_of("/\\ ") != std::string::npos ||
                    has_control(name);
-  if (bad) fail_at(tree.mark, "experiment: '{}' cannot be a folder's name", printable(name));
+  if (bad) fail_at(tree.mark, "experiment: {} cannot be a folder's name", in_quotes(name));
   return name;
 }
 
@@ -208,8 +208,7 @@ Experiment load_experiment(const fs::path& path, const std::vector<std::string>&
   const auto text =
       read_outside_if_there({.path = path, .expected = "an experiment", .most_bytes = most_yaml_bytes});
   if (!text)
-    throw_error("{}: cannot be read: there is no such file, expected an experiment (check the path)",
-                path.string());
+    throw_error("{}: there is no such file, expected an experiment (YAML)", printable(path.string()));
   return parse_experiment(*text, path, overrides);
 }
 

@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "base/printable.hpp"
 #include "base/scalars.hpp"
 #include "experiment/fields.hpp"
 
@@ -12,7 +13,7 @@ double read_limit(const Tree& tree, const std::string& what) {
   const std::string text = read_text(tree, what);
   const std::optional<double> value = parse_real(text);
   if (!value || *value <= 0)
-    fail_at(tree.mark, "{}: expected a ratio above 0, such as 1.03, got '{}'", what, text);
+    fail_at(tree.mark, "{}: expected a ratio above 0, such as 1.03, got {}", what, in_quotes(text));
   return *value;
 }
 

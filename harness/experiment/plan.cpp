@@ -7,6 +7,7 @@
 
 #include "base/label.hpp"
 #include "base/nearest.hpp"
+#include "base/printable.hpp"
 #include "experiment/plan_graphs.hpp"
 
 namespace harness::experiment {
@@ -20,7 +21,7 @@ void require_params(const PluginItem& item, const CatalogueEntry& entry) {
   for (const Axis& axis : item.params) {
     if (entry.find_param(axis.key)) continue;
     if (entry.params.empty()) {
-      fail_at(axis.mark, "{} takes no parameters, got '{}'", owner_of(entry), axis.key);
+      fail_at(axis.mark, "{} takes no parameters, got {}", owner_of(entry), in_quotes(axis.key));
     }
     fail_at(axis.mark, "{}: unknown parameter '{}'{}", owner_of(entry), axis.key,
             suggest(axis.key, entry.param_names()));
@@ -113,7 +114,8 @@ std::string schedule_label(const std::string& option, const std::string& text, c
   if (text == "same") return text;
   const std::optional<Label> label = parse_label(text);
   if (!label) {
-    fail_at(mark, "options: {}: expected a schedule, ID or \"ID(PARAMETER=VALUE)\", got '{}'", option, text);
+    fail_at(mark, "options: {}: expected a schedule, ID or \"ID(PARAMETER=VALUE)\", got {}", option,
+            in_quotes(text));
   }
   PluginItem item{label->id, {}, mark};
   for (const auto& [key, value] : label->params) item.params.push_back({key, {value}, mark});

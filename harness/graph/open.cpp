@@ -47,7 +47,11 @@ void check_file_spec(const GraphSpec& spec) {
   const std::filesystem::path path(spec.file);
   std::error_code ignored;
   if (!std::filesystem::exists(path, ignored)) {
-    throw_error("{}:1: found no such file, expected a graph (check the path)", spec.file);
+    const bool looked_beside = !spec.where.empty() && path.is_relative();
+    throw_error("{}: there is no such file, expected a graph{}", spec.file,
+                looked_beside ? fmt::format(" (looked for beside the experiment, then in {})",
+                                            std::filesystem::current_path(ignored).string())
+                              : " (check the path)");
   }
 }
 

@@ -10,7 +10,29 @@ from cli import CPU, HARNESS, CliTest, needs_cpu
 
 class BadExperiment(CliTest):
     def test_missing_file(self):
-        self.refused("run", "nowhere.yaml", says="nowhere.yaml: cannot be read")
+        for command in (["run"], ["tune"], ["hold"], ["assemble"], ["list", "--count"], ["best"], ["graph", "info"]):
+            with self.subTest(command=command):
+                self.refused(*command, "nowhere.yaml", says=("nowhere.yaml: ", "there is no such file"))
+        self.refused("run", ".", says=".: found a folder, expected an experiment")
+
+    def test_what_is_no_experiment_is_quoted_shortly(self):
+        line = "1 2 " * 200
+        (self.folder / "graph.mtx").write_text(f"%%MatrixMarket matrix coordinate pattern general\n{line}\n")
+        key = self.experiment("key.yaml", description=None, **{line.strip(): 1})
+        text = self.experiment("text.yaml", measure=f"{{repetitions: {line}}}")
+        for name in ("graph.mtx", key, text):
+            with self.subTest(file=name):
+                self.refused("run", name, says=("'" + line[:60] + "...'",))
+                self.assertNotIn(line[:61], self.harness("run", name, code=2)[1])
+
+    def test_a_missing_graph_is_looked_for_in_two_places(self):
+        (self.folder / "below").mkdir()
+        self.experiment("below/small.yaml", graphs="[{file: data/nowhere.mtx}]")
+        self.refused("run", "below/small.yaml",
+                     says=("small.yaml:2: ", "data/nowhere.mtx: there is no such file, expected a graph (looked for beside "
+                           f"the experiment, then in {self.folder})"))
+        self.experiment(graphs=f"[{{file: {self.folder}/nowhere.mtx}}]")
+        self.refused("run", "small.yaml", says="nowhere.mtx: there is no such file, expected a graph (check the path)")
 
     def test_long_names_are_not_printed_whole(self):
         long = "x" * 100000
@@ -26,7 +48,9 @@ class BadExperiment(CliTest):
 
     def test_unknown_plugin(self):
         file = self.experiment(schedules="[vn]")
-        self.refused("run", file, says=("small.yaml:5:", "unknown schedule 'vn' (did you mean 'vm'?)"))
+        self.refused("run", file, says=("small.yaml:5:", "unknown schedule 'vn' (did you mean 'vm'?)", "(of your own? --plugins FOLDER)"))
+        self.refused("check", "my_own", says="--plugins FOLDER")
+        self.refused("check", "vm", "--with", "my_own", says="--plugins FOLDER")
 
     def test_unknown_parameter(self):
         file = self.experiment(algorithms="[{id: pagerank, iteration: 2}]")

@@ -61,5 +61,18 @@ class FirstCommand(CliTest):
         self.assertEqual(self.configured(), "OFF ON")
 
 
+class Packages(CliTest):
+    def test_who_is_not_root_and_has_no_sudo_is_told_what_to_run(self):
+        for name, text in {"id": "echo 1000", "dpkg-query": "exit 1", "grep": "exit 1"}.items():
+            (self.folder / name).write_text(f"#!/bin/sh\n{text}\n")
+            (self.folder / name).chmod(0o755)
+        for arguments in ([], ["--tests"]):
+            done = subprocess.run(["/bin/sh", ROOT / "cmake/install_dependencies.sh", *arguments], text=True,
+                                  capture_output=True, env={"PATH": str(self.folder)})
+            self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (1, "", 1), done.stderr)
+            self.assertIn("needs root: run 'sh cmake/install_dependencies.sh" + "".join(" " + word for word in arguments) +
+                          "' as root once: build-essential", done.stderr)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -38,6 +38,12 @@ class Help(HelpTest):
                 self.assertEqual(self.harness("help", *words), self.harness(*words, "--help"))
         self.assertEqual(self.harness("help"), self.harness("--help"))
 
+    def test_the_environment_is_that_of_the_readme(self):
+        readme = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
+        listed = re.findall(r"^\| `(HARNESS_\w+)` \|", readme, re.MULTILINE)
+        self.assertGreater(len(listed), 5)
+        self.assertEqual(re.findall(r"^ *(HARNESS_\w+)", self.harness("--help")[0], re.MULTILINE), listed)
+
     def test_unknown_commands(self):
         self.refused("help", "rum", says="no command 'rum' (did you mean 'run'?)")
         self.refused("help", "graph", "inof", says="graph has no command 'inof' (did you mean 'info'?)")

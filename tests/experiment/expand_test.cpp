@@ -133,7 +133,8 @@ TEST(Expand, MistakesNameLineAndNearest) {
     return "experiment: t\ngraphs: [{file: a}]\nalgorithms: [bfs]\nschedules: [vm]\nformats: " +
            std::string(formats) + "\n";
   };
-  EXPECT_EQ(expand_error(with("[csx]")), "t.yaml:5: unknown format 'csx' (did you mean 'csr'?)");
+  EXPECT_EQ(expand_error(with("[csx]")),
+            "t.yaml:5: unknown format 'csx' (did you mean 'csr'?) (of your own? --plugins FOLDER)");
   EXPECT_EQ(expand_error(with("[{id: ell, widht: 3}]")),
             "t.yaml:5: format 'ell': unknown parameter 'widht' (did you mean 'width'?)");
   EXPECT_EQ(expand_error(with("[{id: ell, width: 65}]")),
@@ -162,7 +163,8 @@ TEST(Expand, AnOptionMayNameASchedule) {
   const auto error = [](const std::string& value) {
     return expand_error(base_yaml() + "options: {schedule_dense: " + value + "}\n");
   };
-  EXPECT_EQ(error("wm"), "t.yaml:6: unknown schedule 'wm' (did you mean 'cm'?)");
+  EXPECT_EQ(error("wm"),
+            "t.yaml:6: unknown schedule 'wm' (did you mean 'cm'?) (of your own? --plugins FOLDER)");
   EXPECT_EQ(error("cm(tile=0)"), "t.yaml:6: schedule 'cm': tile: 0 is out of range (1 to 1024)");
   EXPECT_EQ(error("cm(tile"),
             "t.yaml:6: options: schedule_dense: expected a schedule, ID or \"ID(PARAMETER=VALUE)\", got "

@@ -183,7 +183,7 @@ TEST(Parse, SelfReferenceIsRefusedNotFollowed) {
 
 TEST(Parse, UnreadableFile) {
   EXPECT_EQ(error_of([] { experiment::load_experiment("no/such.yaml"); }),
-            "no/such.yaml: cannot be read: there is no such file, expected an experiment (check the path)");
+            "no/such.yaml: there is no such file, expected an experiment (YAML)");
   EXPECT_EQ(error_of([] { experiment::load_experiment("/"); }),
             "/: found a folder, expected an experiment (name one file in it)");
 }

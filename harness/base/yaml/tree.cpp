@@ -109,7 +109,7 @@ std::string Tree::found() const {
     case Kind::null:
       return "nothing";
     case Kind::scalar:
-      return fmt::format("'{}'", scalar);
+      return in_quotes(scalar);
     case Kind::list:
       return "a list";
     case Kind::map:
