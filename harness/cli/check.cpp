@@ -134,7 +134,7 @@ void add_check(CLI::App& app, Context& context, Action& action) {
   command->add_option("--with", options->with, "id of a plugin: of its kind no other is taken (repeatable)")
       ->allow_extra_args(false);
   command->add_flag("--quick", options->quick,
-                    "only the frontier kinds that each algorithm prefers: seconds, not minutes");
+                    "only the frontier kinds that each algorithm prefers: a minute, not many");
   command->footer(examples({"harness check --quick my_schedule/build/schedule-my_schedule.so",
                             "harness --plugins my_schedule/build check my_schedule"}));
   command->callback([=, &context, &action] {
