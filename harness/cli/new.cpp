@@ -93,7 +93,8 @@ void print_next(const NewOptions& options, const fs::path& folder, const fs::pat
 /// The first of two plugins of a kind and id hides the other: a new one would take the place of a shipped one
 /// wherever its folder is given.
 void require_new_id(const NewOptions& options, const Context& context) {
-  for (const plugin::Described* plugin : context.look_at_plugins().all()) {
+  const plugin::Shelf plugins = context.look_at_plugins();
+  for (const plugin::Described* plugin : plugins.all()) {
     if (plugin->id == options.name && plugin::kind_name(plugin->kind) == options.kind)
       throw_error("there is a {} {} already, {}: take another name", options.kind, options.name,
                   plugin->path.string());

@@ -84,6 +84,7 @@ std::vector<tune::Recorded> read_noted(const std::filesystem::path& path) {
   std::error_code unknown;
   const std::filesystem::path file =
       std::filesystem::is_directory(path, unknown) ? path / "results.csv" : path;
+  results::require_results(file);
   if (results::read_header(file).column("time_ms_median")) {
     for (const std::string& note : results::load_results(path).notes)
       fmt::print(stderr, "harness: note: {}\n", note);

@@ -82,6 +82,7 @@ size_t Recorded::within(double share) const {
 std::vector<Recorded> read_recorded(std::filesystem::path path) {
   std::error_code unknown;
   if (std::filesystem::is_directory(path, unknown)) path /= "results.csv";
+  results::require_results(path);
   std::map<std::tuple<std::string, std::string, std::string>, Recorded> spaces;
   results::scan_csv(path, [&](const results::CsvTable& table, const results::CsvRecord& row) {
     for (const char* column : {"id", "status", "graph", "algorithm", "format", "schedule"}) {

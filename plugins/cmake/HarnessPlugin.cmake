@@ -102,7 +102,8 @@ function(harness_device_images source values edges out)
       endif()
       string(REPLACE ":" "_" width ${value})
       set(base ${CMAKE_CURRENT_BINARY_DIR}/images/${stem}.v${width}.e${edge})
-      if(HARNESS_CLANG)
+      # A compiler that an earlier configure found stays in the cache.
+      if(HARNESS_BITCODE AND HARNESS_CLANG)
         add_custom_command(
           OUTPUT ${base}.bc
           COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_CURRENT_BINARY_DIR}/images
@@ -111,7 +112,7 @@ function(harness_device_images source values edges out)
           COMMENT "Bitcode ${stem} (values ${value}, edges ${edge})")
         list(APPEND images "bitcode:${HARNESS_CLANG_MAJOR}|${value}|${edge}|${base}.bc")
       endif()
-      if(HARNESS_CLANG AND HARNESS_SIMT_BITCODE)
+      if(HARNESS_BITCODE AND HARNESS_CLANG AND HARNESS_SIMT_BITCODE)
         add_custom_command(
           OUTPUT ${base}.simt.bc
           COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_CURRENT_BINARY_DIR}/images
@@ -120,7 +121,7 @@ function(harness_device_images source values edges out)
           COMMENT "Bitcode for warps ${stem} (values ${value}, edges ${edge})")
         list(APPEND images "simt:${HARNESS_CLANG_MAJOR}|${value}|${edge}|${base}.simt.bc")
       endif()
-      if(HARNESS_NVCC)
+      if(HARNESS_LTOIR AND HARNESS_NVCC)
         add_custom_command(
           OUTPUT ${base}.ltoir
           COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_CURRENT_BINARY_DIR}/images

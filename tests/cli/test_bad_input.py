@@ -25,6 +25,12 @@ class BadExperiment(CliTest):
                 self.refused("run", name, says=("'" + line[:60] + "...'",))
                 self.assertNotIn(line[:61], self.harness("run", name, code=2)[1])
 
+    def test_what_is_no_results_csv(self):
+        file = self.experiment()
+        for words in (["best"], ["plot"], ["results"], ["compare", file], ["tune", "--replay"]):
+            with self.subTest(command=words):
+                self.refused(*words, file, says="small.yaml: is no results.csv: its first line is 'experiment: small'")
+
     def test_a_missing_graph_is_looked_for_in_two_places(self):
         (self.folder / "below").mkdir()
         self.experiment("below/small.yaml", graphs="[{file: data/nowhere.mtx}]")

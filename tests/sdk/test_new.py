@@ -71,6 +71,16 @@ class New(unittest.TestCase):
                       words)
         self.assertNotIn("CMake Warning", call(*configure, "-DHARNESS_BITCODE=OFF"))
 
+    def test_images_that_are_switched_off_later_are_no_longer_built(self):
+        call(HARNESS, "new", "schedule", "my_first", self.folder / "source")
+        configure = [os.environ["SDK_CMAKE"], "-G", "Unix Makefiles", "-S", self.folder / "source", "-B", self.folder / "build",
+                     "-DHARNESS_LTOIR=OFF"]
+        rules = self.folder / "build/CMakeFiles/schedule-my_first.dir/build.make"
+        call(*configure)
+        self.assertTrue(".simt.bc" in rules.read_text())
+        call(*configure, "-DHARNESS_BITCODE=OFF")
+        self.assertFalse(".bc" in rules.read_text())
+
 
 if __name__ == "__main__":
     unittest.main()

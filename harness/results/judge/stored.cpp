@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
-#include <sstream>
 #include <unordered_map>
 
 #include "base/error.hpp"
@@ -16,8 +15,6 @@ namespace harness::results {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr size_t most_of_a_line = 60;  // bytes of a line that is none of ours
 
 /// The number in a cell; 0 for an empty one, which was not measured.
 template <class Number>
@@ -128,18 +125,6 @@ void hold_against_samples(StoredResults& results, const std::string& file,
                     "written{}",
                     file, first, changed > 1 ? fmt::format(", so were {} more", changed - 1) : ""));
   }
-}
-
-/// Refuses a file that no run has written, before its lines are called damaged: a header has ids and
-/// statuses.
-void require_results(const fs::path& path) {
-  const std::string line = first_line(path);
-  std::istringstream cells(line);
-  for (std::string cell; std::getline(cells, cell, ',');)
-    if (cell == "id" || cell == "\"id\"" || cell == "status" || cell == "\"status\"") return;
-  if (!line.empty())
-    throw_error("{}: is no results.csv: its first line is '{}', expected the columns id, status, ...",
-                path.string(), excerpt(std::string_view(line).substr(0, most_of_a_line)));
 }
 
 void require_columns(const std::string& file, const CsvTable& table) {

@@ -86,6 +86,18 @@ std::ifstream open_csv(const std::filesystem::path& path) {
   return file;
 }
 
+/// The first line that holds text, or some thousand bytes of it; empty if all is blank.
+std::string first_text(const std::filesystem::path& path) {
+  constexpr size_t most_bytes = 1 << 16;
+  std::ifstream file = open_csv(path);
+  std::string text(most_bytes, '\0');
+  file.read(text.data(), most_bytes);
+  text.resize(static_cast<size_t>(file.gcount()));
+  text.erase(0, std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  text.resize(std::min(text.find_first_of("\r\n"), text.size()));
+  return text;
+}
+
 }  // namespace
 
 void throw_damage(const std::string& name, size_t line, const std::string& what) {
@@ -135,15 +147,14 @@ CsvTable read_csv(const std::filesystem::path& path) {
   return parse_csv(text.str(), path.string());
 }
 
-std::string first_line(const std::filesystem::path& path) {
-  constexpr size_t most_bytes = 1 << 16;
-  std::ifstream file = open_csv(path);
-  std::string text(most_bytes, '\0');
-  file.read(text.data(), most_bytes);
-  text.resize(static_cast<size_t>(file.gcount()));
-  text.erase(0, std::min(text.find_first_not_of(" \t\r\n"), text.size()));
-  text.resize(std::min(text.find_first_of("\r\n"), text.size()));
-  return text;
+void require_results(const std::filesystem::path& path) {
+  const std::string line = first_text(path);
+  std::istringstream cells(line);
+  for (std::string cell; std::getline(cells, cell, ',');)
+    if (cell == "id" || cell == "\"id\"" || cell == "status" || cell == "\"status\"") return;
+  if (line.empty()) return;
+  throw_error("{}: is no results.csv: its first line is {}, expected the columns id, status, ...",
+              printable(path.string()), in_quotes(line));
 }
 
 CsvTable read_header(const std::filesystem::path& path) {

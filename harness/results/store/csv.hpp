@@ -44,9 +44,9 @@ CsvTable parse_csv(std::string_view text, const std::string& name);
 
 CsvTable read_csv(const std::filesystem::path& path);
 
-/// The first line that is not blank, or what there is of it, up to some thousand bytes; empty if all is
-/// blank.
-std::string first_line(const std::filesystem::path& path);
+/// Refuses a file that no run has written, such as an experiment, before its lines are called damaged: the
+/// header of a results.csv has ids and statuses. What is empty is let pass.
+void require_results(const std::filesystem::path& path);
 
 /// The first line alone.
 CsvTable read_header(const std::filesystem::path& path);
