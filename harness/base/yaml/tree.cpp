@@ -1,9 +1,11 @@
 #include "base/yaml/tree.hpp"
 
+#include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
 #include <set>
+#include <sstream>
 #include <utility>
 
 #include "base/printable.hpp"
@@ -71,6 +73,37 @@ class TreeBuilder {
   int nodes_ = 0;
 };
 
+/// Hears of a document and does nothing but note where it begins.
+class Beginning : public YAML::EventHandler {
+ public:
+  void OnDocumentStart(const YAML::Mark& at) override { mark = at; }
+  void OnDocumentEnd() override {}
+  void OnNull(const YAML::Mark&, YAML::anchor_t) override {}
+  void OnAlias(const YAML::Mark&, YAML::anchor_t) override {}
+  void OnScalar(const YAML::Mark&, const std::string&, YAML::anchor_t, const std::string&) override {}
+  void OnSequenceStart(const YAML::Mark&, const std::string&, YAML::anchor_t,
+                       YAML::EmitterStyle::value) override {}
+  void OnSequenceEnd() override {}
+  void OnMapStart(const YAML::Mark&, const std::string&, YAML::anchor_t, YAML::EmitterStyle::value) override {
+  }
+  void OnMapEnd() override {}
+
+  YAML::Mark mark;
+};
+
+/// YAML::Load() ignores what follows the first document: a second one, or a line whose indentation fits
+/// nothing. YAML::LoadAll() may find the same rest again and again without end.
+void refuse_rest(const std::string& text, const TreeBuilder& builder) {
+  std::istringstream stream(text);
+  YAML::Parser parser(stream);
+  Beginning beginning;
+  if (parser.HandleNextDocument(beginning) && parser.HandleNextDocument(beginning)) {
+    fail_at(builder.mark_of(beginning.mark),
+            "found a second document ('---') or a line that belongs to nothing, expected one document "
+            "(check the indentation)");
+  }
+}
+
 /// What yaml-cpp would take for the end of the text, or for another encoding.
 void check_text(const std::string& text, const Mark& mark) {
   if (text.size() > most_yaml_bytes)
@@ -122,11 +155,8 @@ Tree parse_tree(const std::string& text, const Mark& mark) {
   check_text(text, mark);
   TreeBuilder builder(mark);
   try {
-    // All documents, as what follows the first would be ignored without a word.
-    const std::vector<YAML::Node> documents = YAML::LoadAll(text);
-    if (documents.size() > 1)
-      fail_at(builder.mark_of(documents[1].Mark()), "found a second document ('---'), expected one");
-    return builder.build(documents.empty() ? YAML::Node() : documents.front());
+    refuse_rest(text, builder);
+    return builder.build(YAML::Load(text));
   } catch (const YAML::Exception& error) {
     fail_at(builder.mark_of(error.mark), "not valid YAML: {}", error.msg);
   }

@@ -51,9 +51,7 @@ YAML::Node load(const fs::path& file) {
   if (bad != text.end())
     throw std::runtime_error("found a control character, expected text (line " +
                              std::to_string(1 + std::count(text.begin(), bad, '\n')) + ")");
-  const std::vector<YAML::Node> documents = YAML::LoadAll(text);
-  if (documents.size() > 1) fail(documents[1], "found a second document ('---'), expected one");
-  return documents.empty() ? YAML::Node() : documents[0];
+  return YAML::Load(text);
 }
 
 std::string text_of(const YAML::Node& map, const char* key, bool needed = false,
