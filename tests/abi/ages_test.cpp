@@ -5,10 +5,10 @@
 
 #include "combinations/variants.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
-class Ages : public testing::TestWithParam<Trio> {};
+class Ages : public ::testing::TestWithParam<Trio> {};
 
 TEST_P(Ages, GiveTheReferencesAnswer) {
   const auto& [algorithm, format, schedule, index] = GetParam();
@@ -21,7 +21,7 @@ TEST_P(Ages, GiveTheReferencesAnswer) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Ages, testing::ValuesIn(all_trios()),
+INSTANTIATE_TEST_SUITE_P(All, Ages, ::testing::ValuesIn(all_trios()),
                          [](const auto& test) { return test.param.name(); });
 
 // There were no answers before minor 3, and none is made up.
@@ -44,4 +44,4 @@ TEST(Ages, AnAlgorithmWithoutAnAnswerSaysNothing) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -18,8 +18,8 @@
 namespace harness {
 namespace {
 
-using testing::HasSubstr;
-using testing::ThrowsMessage;
+using ::testing::HasSubstr;
+using ::testing::ThrowsMessage;
 
 backends::Module module(const std::string& name) {
   const harness_image& image = skeleton::skeleton_module(name).front();
@@ -55,7 +55,7 @@ TEST(Assembler, RefusesWhatIsNoBitcode) {
 }
 
 /// The object cache of the cpu backend, with a fresh backend for each program as another process would have.
-class ObjectCache : public testing::Test {
+class ObjectCache : public ::testing::Test {
  protected:
   void SetUp() override { std::filesystem::remove_all(folder_); }
   void TearDown() override { std::filesystem::remove_all(folder_); }
@@ -74,7 +74,8 @@ class ObjectCache : public testing::Test {
     return {};
   }
 
-  const std::filesystem::path folder_ = testing::TempDir() + fmt::format("object_cache_test.{}", ::getpid());
+  const std::filesystem::path folder_ =
+      ::testing::TempDir() + fmt::format("object_cache_test.{}", ::getpid());
 };
 
 TEST_F(ObjectCache, KeepsObjectsBetweenProcesses) {

@@ -10,7 +10,7 @@
 namespace harness::cpu {
 namespace {
 
-class LoneKernels : public testing::Test {
+class LoneKernels : public ::testing::Test {
  protected:
   const KernelPair& pair(const char* kernel) {
     return *static_cast<const KernelPair*>(programs_.program->kernel(kernel));

@@ -7,7 +7,7 @@
 
 #include "runtime/backend_loader.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 TEST(BackendMemory, WhatComesBackIsWhatWentIn) {
@@ -37,4 +37,4 @@ TEST(BackendMemory, AnEmptyArrayMayBeANullPointer) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

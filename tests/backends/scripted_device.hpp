@@ -53,7 +53,7 @@ class ScriptedDevice {
 };
 static_assert(Device<ScriptedDevice>);
 
-class SuperstepTest : public testing::Test {
+class SuperstepTest : public ::testing::Test {
  protected:
   SuperstepTest() {
     job_.control = &device_.memory;

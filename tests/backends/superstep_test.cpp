@@ -6,7 +6,7 @@
 namespace harness::backends {
 namespace {
 
-using testing::ElementsAre;
+using ::testing::ElementsAre;
 
 TEST_F(SuperstepTest, EndsWhenTheAlgorithmSaysSo) {
   const RunResult result = run();

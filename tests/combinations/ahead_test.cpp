@@ -4,7 +4,7 @@
 #include "graph/spec.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 graph::Graph weighted_grid() {
@@ -48,4 +48,4 @@ TEST(GoingAhead, IsForLayoutsThatTellTheRowsOfAVertex) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

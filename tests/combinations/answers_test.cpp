@@ -7,7 +7,7 @@
 
 #include "planted_result.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 /// Two components of seven and five vertices, with three triangles. Distances and levels are from vertex 2.
@@ -106,7 +106,7 @@ TEST_P(AnswersOfReferences, AreTheSameUnderOtherIds) {
   expect_said_of(triangles_and_paths_reversed(GetParam().weight));
 }
 
-INSTANTIATE_TEST_SUITE_P(All, AnswersOfReferences, testing::ValuesIn(table));
+INSTANTIATE_TEST_SUITE_P(All, AnswersOfReferences, ::testing::ValuesIn(table));
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

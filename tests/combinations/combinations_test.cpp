@@ -6,7 +6,7 @@
 #include "graph/spec.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 runtime::Session& session() {
@@ -82,7 +82,7 @@ TEST_P(Combinations, GiveTheReferencesAnswer) {
   EXPECT_GT(ran, 0) << "no option makes this combination valid";
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Combinations, testing::ValuesIn(where_it_runs(all_trios())),
+INSTANTIATE_TEST_SUITE_P(All, Combinations, ::testing::ValuesIn(where_it_runs(all_trios())),
                          [](const auto& test) { return test.param.name(); });
 
 TEST(ImpossibleCombinations, AreSkippedWithTheReason) {
@@ -146,8 +146,8 @@ std::vector<Trio> traversals() {
   return trios;
 }
 
-INSTANTIATE_TEST_SUITE_P(All, FrontierWork, testing::ValuesIn(where_it_runs(traversals())),
+INSTANTIATE_TEST_SUITE_P(All, FrontierWork, ::testing::ValuesIn(where_it_runs(traversals())),
                          [](const auto& test) { return test.param.name(); });
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

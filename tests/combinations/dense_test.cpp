@@ -4,7 +4,7 @@
 #include "base/label.hpp"
 #include "variants.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 struct Dense {
@@ -60,8 +60,8 @@ TEST_P(DenseSupersteps, GiveTheReferencesAnswer) {
   EXPECT_GT(run_on_all(session, request), 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, DenseSupersteps, testing::ValuesIn(where_it_runs(dense_runs)),
+INSTANTIATE_TEST_SUITE_P(All, DenseSupersteps, ::testing::ValuesIn(where_it_runs(dense_runs)),
                          [](const auto& test) { return test.param.name; });
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

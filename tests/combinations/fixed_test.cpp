@@ -9,7 +9,7 @@
 #include "runtime/resolve/problem.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 constexpr double unit = 0x1p-62;  // of ranks
@@ -121,4 +121,4 @@ TEST(FixedPoint, OneVariantOfAPluginIsNotTakenForAnother) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -7,10 +7,10 @@
 #include "runtime/resolve/problem.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
-class PlantedRanks : public testing::Test {
+class PlantedRanks : public ::testing::Test {
  protected:
   PlantedRanks() : graph_(skewed()), choice_(*registry().find(HARNESS_KIND_ALGORITHM, "pagerank_gs"), {}) {}
 
@@ -68,4 +68,4 @@ TEST_F(PlantedRanks, OneWrongRankIsSeen) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

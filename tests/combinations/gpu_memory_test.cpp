@@ -5,7 +5,7 @@
 #include "graph/spec.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 // Every array may be rounded up by a page of device memory; a combination has fewer arrays than this.
@@ -66,8 +66,8 @@ TEST_P(GpuMemory, IsWhatTheLedgerSaysAndComesBack) {
 const std::vector<Held> combinations{
     {"pagerank", "vm", "pull"}, {"bfs", "twc", "auto"}, {"sssp", "twc", "push"}};
 
-INSTANTIATE_TEST_SUITE_P(All, GpuMemory, testing::ValuesIn(where_it_runs(combinations)),
+INSTANTIATE_TEST_SUITE_P(All, GpuMemory, ::testing::ValuesIn(where_it_runs(combinations)),
                          [](const auto& test) { return test.param.algorithm; });
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -1,7 +1,7 @@
 // Options that mean something on a GPU alone, on every tiny nasty graph: fused runs, block sizes.
 #include "variants.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 const std::vector<Variant> gpu_variants{
@@ -45,8 +45,8 @@ TEST_P(GpuOptions, GiveTheReferencesAnswer) {
   run_variant(GetParam());
 }
 
-INSTANTIATE_TEST_SUITE_P(All, GpuOptions, testing::ValuesIn(where_it_runs(gpu_variants)),
+INSTANTIATE_TEST_SUITE_P(All, GpuOptions, ::testing::ValuesIn(where_it_runs(gpu_variants)),
                          [](const auto& test) { return test.param.name; });
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -10,7 +10,7 @@
 #include "runtime/resolve/problem.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 
 struct Subject {
   const plugin::Plugin* algorithm;
@@ -175,4 +175,4 @@ class PlantedResult {
   std::string reason_;
 };
 
-}  // namespace harness::test
+}  // namespace harness::testing

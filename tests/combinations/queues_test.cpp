@@ -6,7 +6,7 @@
 #include "planted_result.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 graph::Graph binary_tree(graph::vertex_t vertices) {
@@ -43,4 +43,4 @@ TEST(Queues, LoseNothingThatThreadsAppendAtOnce) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

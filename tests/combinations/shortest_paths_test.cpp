@@ -8,7 +8,7 @@
 #include "graph/build/build.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 __extension__ using Wide = unsigned __int128;
@@ -143,8 +143,8 @@ TEST_P(ShortestPaths, AreExactWhereWeightsAreWhole) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, ShortestPaths, testing::ValuesIn(where_it_runs(networks())),
+INSTANTIATE_TEST_SUITE_P(All, ShortestPaths, ::testing::ValuesIn(where_it_runs(networks())),
                          [](const auto& test) { return test.param.name; });
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

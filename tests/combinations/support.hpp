@@ -16,7 +16,7 @@
 #include "runtime/backend_loader.hpp"
 #include "runtime/session.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 
 using StringMap = std::map<std::string, std::string>;
 
@@ -55,7 +55,7 @@ inline const std::string& missing() {
 
 /// Tests of a backend whose device is not there are skipped with the reason.
 template <class Param>
-class OnBackend : public testing::TestWithParam<Param> {
+class OnBackend : public ::testing::TestWithParam<Param> {
  protected:
   void SetUp() override {
     if (!missing().empty()) GTEST_SKIP() << missing();
@@ -183,4 +183,4 @@ inline std::vector<StringMap> directions() {
   return {{{"direction", "push"}}, {{"direction", "pull"}}, {{"direction", "auto"}}};
 }
 
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -6,7 +6,7 @@
 #include "planted_result.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 TEST(RunTime, IsWhatTheClockOnTheWallSays) {
@@ -33,4 +33,4 @@ TEST(RunTime, IsWhatTheClockOnTheWallSays) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -6,7 +6,7 @@
 
 #include "planted_result.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 /// For the number of vertex 2, which has four neighbours: what may be added, and what not.
@@ -56,7 +56,7 @@ TEST_P(Tolerances, AreWhatIsAllowed) {
   expect_tolerance<double>(planted, tolerance);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Tolerances, testing::ValuesIn(tolerances));
+INSTANTIATE_TEST_SUITE_P(All, Tolerances, ::testing::ValuesIn(tolerances));
 
 // Along a path each distance is off by the rounding of its own sum.
 TEST(RoundedDistances, MayBeOffByTheirRoundingAlone) {
@@ -215,4 +215,4 @@ TEST(RanksOfALargeGraph, EachCounts) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

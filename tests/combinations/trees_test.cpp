@@ -7,7 +7,7 @@
 #include "runtime/resolve/problem.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 using ::testing::HasSubstr;
@@ -88,4 +88,4 @@ TEST_F(PlantedTree, MustHaveEdgesThatAreThere) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

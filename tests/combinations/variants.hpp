@@ -5,7 +5,7 @@
 
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 
 /// Runs a request on all graphs; how many of them it suited.
 inline int run_on_all(runtime::Session& session, const runtime::Request& request) {
@@ -79,4 +79,4 @@ inline void run_variant(const Variant& variant) {
   EXPECT_GT(ran, 0);
 }
 
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -3,7 +3,7 @@
 
 #include "variants.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 const std::vector<Variant> variants{
@@ -136,7 +136,7 @@ TEST_P(Variants, GiveTheReferencesAnswer) {
   run_variant(GetParam());
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Variants, testing::ValuesIn(where_it_runs(variants)),
+INSTANTIATE_TEST_SUITE_P(All, Variants, ::testing::ValuesIn(where_it_runs(variants)),
                          [](const auto& test) { return test.param.name; });
 
 // The width of edge ids is a matter of formats and schedules.
@@ -154,8 +154,8 @@ TEST_P(WideEdges, GiveTheReferencesAnswer) {
   EXPECT_GT(ran, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, WideEdges, testing::ValuesIn(where_it_runs(pairs_of_format_and_schedule())),
+INSTANTIATE_TEST_SUITE_P(All, WideEdges, ::testing::ValuesIn(where_it_runs(pairs_of_format_and_schedule())),
                          [](const auto& test) { return test.param.name(); });
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

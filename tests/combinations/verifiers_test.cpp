@@ -10,7 +10,7 @@
 
 #include "planted_result.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 /// The parameters of an algorithm with one of them chosen. In double an iteration ends by a small tolerance,
@@ -90,7 +90,7 @@ void expect_wrong_numbers_refused(PlantedResult& planted) {
   }
 }
 
-class Verifiers : public testing::TestWithParam<Subject> {
+class Verifiers : public ::testing::TestWithParam<Subject> {
  protected:
   void SetUp() override {
     if (!missing().empty()) GTEST_SKIP() << missing();
@@ -164,8 +164,8 @@ TEST_P(Verifiers, RefuseAResultThatIsNotWritten) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Verifiers, testing::ValuesIn(subjects()),
+INSTANTIATE_TEST_SUITE_P(All, Verifiers, ::testing::ValuesIn(subjects()),
                          [](const auto& test) { return test.param.name(); });
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -6,7 +6,7 @@
 
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 constexpr uint64_t id_words = HARNESS_EDGE_BYTES / 4;  // of an edge id
@@ -49,7 +49,7 @@ uint64_t regulated_rows(uint64_t degree) {
   return degree / 32 + static_cast<uint64_t>(__builtin_popcountll(degree % 32));
 }
 
-class Bytes : public testing::TestWithParam<std::pair<std::string, StringMap>> {
+class Bytes : public ::testing::TestWithParam<std::pair<std::string, StringMap>> {
  protected:
   const graph::Graph graph = generated(GetParam().first, GetParam().second);
   const graph::Adjacency& adjacency = graph.out();
@@ -140,9 +140,9 @@ TEST_P(Bytes, Bal) {
 
 INSTANTIATE_TEST_SUITE_P(
     Graphs, Bytes,
-    testing::Values(std::pair{"kronecker", StringMap{{"scale", "11"}, {"edge_factor", "8"}}},
-                    std::pair{"communities", StringMap{{"vertices", "4096"}, {"communities", "8"}}},
-                    std::pair{"path", StringMap{{"vertices", "1000"}}}),
+    ::testing::Values(std::pair{"kronecker", StringMap{{"scale", "11"}, {"edge_factor", "8"}}},
+                      std::pair{"communities", StringMap{{"vertices", "4096"}, {"communities", "8"}}},
+                      std::pair{"path", StringMap{{"vertices", "1000"}}}),
     [](const auto& test) { return test.param.first; });
 
 // Values that travel with the edges are the algorithm's memory: a value an edge, in pull, where every vertex
@@ -179,4 +179,4 @@ TEST(BytesOfCommunities, Cr2TakesLessThanCsr) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

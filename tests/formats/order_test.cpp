@@ -3,7 +3,7 @@
 
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 const graph::Graph& skewed() {
@@ -130,4 +130,4 @@ TEST(Order, BinnedGoesTileByTile) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

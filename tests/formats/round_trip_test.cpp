@@ -3,7 +3,7 @@
 
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 struct Case {
@@ -153,7 +153,7 @@ void check(const Case& test, const graph::Adjacency& adjacency) {
   check_rows_of_vertices(all, vertices);
 }
 
-class RoundTrip : public testing::TestWithParam<Case> {};
+class RoundTrip : public ::testing::TestWithParam<Case> {};
 
 TEST_P(RoundTrip, TinyGraphs) {
   for (const graph::TinyGraph& tiny : graphs()) {
@@ -172,7 +172,7 @@ TEST_P(RoundTrip, OneHugeVertex) {
   check(GetParam(), generated("star", {{"vertices", "100000"}}).out());
 }
 
-INSTANTIATE_TEST_SUITE_P(Formats, RoundTrip, testing::ValuesIn(cases),
+INSTANTIATE_TEST_SUITE_P(Formats, RoundTrip, ::testing::ValuesIn(cases),
                          [](const auto& test) { return test.param.name(); });
 
 // A format that is added without a case here is not tested.
@@ -184,4 +184,4 @@ TEST(RoundTripCases, NameEveryFormat) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -9,7 +9,7 @@
 #include "readers.hpp"
 #include "runtime/layout.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 
 /// The capabilities that decide what a format builds.
 using Wanted = std::set<std::string>;
@@ -149,4 +149,4 @@ inline std::vector<Arc> read_by_tiles(const runtime::Layout& layout) {
   return arcs;
 }
 
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -11,16 +11,16 @@
 #include "error_of.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
-using testing::HasSubstr;
-using testing::StartsWith;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
 
 /// The form of every message.
 void expect_form(const std::string& message, const std::string& file) {
   ASSERT_FALSE(message.empty()) << file << " was accepted";
-  EXPECT_THAT(message, testing::MatchesRegex("[^:]*:[0-9]+: .*")) << message;
+  EXPECT_THAT(message, ::testing::MatchesRegex("[^:]*:[0-9]+: .*")) << message;
   EXPECT_THAT(message, HasSubstr(file + ":")) << message;
   EXPECT_EQ(message.find('\n'), std::string::npos) << message;
   EXPECT_TRUE(std::all_of(message.begin(), message.end(), [](unsigned char c) {
@@ -29,7 +29,7 @@ void expect_form(const std::string& message, const std::string& file) {
 }
 
 /// Files in bad/ are called WHAT-lineN.ENDING.
-class BadFile : public testing::TestWithParam<std::string> {};
+class BadFile : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(BadFile, IsRefusedWithItsLine) {
   const std::string name = GetParam();
@@ -53,7 +53,7 @@ std::vector<std::string> bad_files() {
   return {names.begin(), names.end()};
 }
 
-INSTANTIATE_TEST_SUITE_P(All, BadFile, testing::ValuesIn(bad_files()), [](const auto& test) {
+INSTANTIATE_TEST_SUITE_P(All, BadFile, ::testing::ValuesIn(bad_files()), [](const auto& test) {
   std::string name = test.param;
   std::replace_if(
       name.begin(), name.end(), [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
@@ -120,4 +120,4 @@ TEST(BadInput, SpecsThatAskForNothingOrTooMuch) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -9,10 +9,10 @@
 #include "base/random.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
-using testing::ElementsAre;
+using ::testing::ElementsAre;
 
 constexpr graph::Cleaning keep_all{graph::Cleaning::SelfLoops::keep, graph::Cleaning::Duplicates::keep,
                                    graph::Cleaning::Direction::as_is};
@@ -201,4 +201,4 @@ TEST(Mirror, FindsTheArcWithoutAReverse) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -13,11 +13,11 @@
 #include "graph/output/sink.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
-using testing::HasSubstr;
-using testing::StartsWith;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
 
 graph::GraphSpec kronecker(const std::string& name = "") {
   return {.name = name, .generator = "kronecker", .params = {{"scale", "8"}, {"directed", "true"}}};
@@ -209,4 +209,4 @@ TEST(Cache, NamedAsInputItCanBeCleanedAgain) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -127,7 +127,7 @@ class PinnedBy : public ::testing::TestWithParam<std::pair<const char*, const ch
 
 TEST_P(PinnedBy, TheFileAtHand) {
   const auto [name, file] = GetParam();
-  const std::filesystem::path path = test::test_data(file);
+  const std::filesystem::path path = testing::test_data(file);
   if (path.empty()) GTEST_SKIP() << "the data is absent";
   const KnownGraph& graph = shipped().require(name);
   ASSERT_TRUE(graph.pinned);

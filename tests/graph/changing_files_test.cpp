@@ -14,10 +14,10 @@
 #include "graph/output/compress.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 std::string refusal(const std::function<void()>& action) {
   try {
@@ -38,7 +38,8 @@ TEST(ChangingFile, MadeShorterWhileItIsReadEndsWithOneLine) {
         volatile char sum = 0;
         for (const char c : file.text()) sum = static_cast<char>(sum + c);
       },
-      testing::ExitedWithCode(2), "^harness: .*a.el:1: the file became shorter while it was read [^\n]*\n$");
+      ::testing::ExitedWithCode(2),
+      "^harness: .*a.el:1: the file became shorter while it was read [^\n]*\n$");
 }
 
 TEST(ChangingFile, ABusErrorOfOthersStaysWhatItIs) {
@@ -52,7 +53,7 @@ TEST(ChangingFile, ABusErrorOfOthersStaysWhatItIs) {
         const graph::MappedFile file(path);
         raise(SIGBUS);
       },
-      testing::KilledBySignal(SIGBUS), "");
+      ::testing::KilledBySignal(SIGBUS), "");
 }
 
 TEST(ChangingFile, WrittenToOrReplacedIsNoticed) {
@@ -110,4 +111,4 @@ TEST(Bomb, AGeneratorThatAsksForMoreThanThereIsSaysSo) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

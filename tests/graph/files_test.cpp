@@ -9,10 +9,10 @@
 #include "graph/tiny.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 const std::string path_text = "%%MatrixMarket matrix coordinate pattern symmetric\n3 3 2\n2 1\n3 2\n";
 
@@ -134,4 +134,4 @@ TEST(RealFiles, HaveTheirPublishedCounts) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -6,7 +6,7 @@
 
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 using ::testing::ElementsAre;
@@ -96,4 +96,4 @@ TEST(Numpy, WhatIsWrongIsSaid) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -12,10 +12,10 @@
 #include "graph/summary.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 graph::Graph make(const std::string& generator, const graph::ParamMap& params, unsigned threads = 2) {
   return graph::open_graph({.generator = generator, .params = params}, {.threads = threads});
@@ -67,7 +67,7 @@ TEST(Generators, DefaultsWorkAndSeedsMatter) {
     const graph::Graph graph = make(info.name, {});
     EXPECT_GT(graph.num_edges(), 0U) << info.name;
     EXPECT_FALSE(info.summary.empty());
-    EXPECT_THAT(graph.provenance().at("source"), testing::StartsWith(info.name));
+    EXPECT_THAT(graph.provenance().at("source"), ::testing::StartsWith(info.name));
     const bool seeded =
         std::any_of(info.params.begin(), info.params.end(), [](const auto& p) { return p.name == "seed"; });
     if (seeded) {
@@ -213,4 +213,4 @@ TEST(ExactMath, AgreesWithTheLibrary) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -6,10 +6,10 @@
 #include "error_of.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 graph::Graph read(const std::string& name, const std::string& content,
                   const std::map<std::string, std::string>& params) {
@@ -74,4 +74,4 @@ TEST(Archive, OfAnotherKindIsNamedWithItsCure) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -12,12 +12,12 @@
 #include "graph/checksum.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 using graph::cache::Header;
 using graph::cache::Section;
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 /// The bytes of a cache, and what stands in them.
 struct File {
@@ -167,4 +167,4 @@ TEST(LyingCache, CountsAreThoseOfTheSections) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -12,7 +12,7 @@
 #include "graph/tiny.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 graph::GraphSpec generated(const std::string& generator, const std::map<std::string, std::string>& params) {
@@ -56,7 +56,7 @@ std::vector<std::tuple<graph::vertex_t, graph::vertex_t, float>> renamed(const g
   return arcs;
 }
 
-class Ordering : public testing::TestWithParam<std::string> {};
+class Ordering : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(Ordering, GivesTheSameGraphUnderOtherIds) {
   for (graph::TinyGraph& tiny : graph::tiny_graphs()) {
@@ -92,7 +92,7 @@ TEST_P(Ordering, IsTheSameEachTimeAndSaysWhatItCost) {
   EXPECT_GT(std::stod(first.provenance().at("order_ms")), 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Ordering, testing::ValuesIn(names()),
+INSTANTIATE_TEST_SUITE_P(All, Ordering, ::testing::ValuesIn(names()),
                          [](const auto& test) { return test.param; });
 
 /// Mean distance of the ends of an arc.
@@ -184,4 +184,4 @@ TEST(Orderings, AGraphOfAWrongOrderIsRefused) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

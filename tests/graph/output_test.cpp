@@ -13,10 +13,10 @@
 #include "graph/output/writers.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 namespace fs = std::filesystem;
 
 graph::Graph pair() {
@@ -79,4 +79,4 @@ TEST(Output, AFolderIsRefused) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

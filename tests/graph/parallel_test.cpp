@@ -60,7 +60,7 @@ TEST(Parallel, ThreadsThatAreRefusedCostTimeOnly) {
         side_by_side(6, [&](unsigned) { ++calls; });
         _exit(calls == 6 ? 0 : 1);
       },
-      testing::ExitedWithCode(0), "");
+      ::testing::ExitedWithCode(0), "");
 }
 
 TEST(Parallel, PrefixSumEqualsTheSequentialOne) {

@@ -5,11 +5,11 @@
 
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 
 TEST(MatrixMarket, GeneralPattern) {
   const graph::Graph graph =
@@ -145,4 +145,4 @@ TEST(Readers, LongFilesAreSplitAtLines) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -7,10 +7,10 @@
 #include "graph/tiny.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 /// The message of the Error that writing raises; empty when there is none.
 std::string refusal(const graph::Graph& graph, const std::filesystem::path& path) {
@@ -120,4 +120,4 @@ TEST(RoundTrip, LargeEnoughForManyBlocksAndThreads) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

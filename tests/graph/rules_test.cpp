@@ -9,7 +9,7 @@
 #include "graph/notes.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 using ::testing::ElementsAre;
@@ -239,7 +239,8 @@ TEST(WeightNotes, TimesAreSaid) {
   EXPECT_THAT(notes("0 1 1082040961\n1 2 1082151938\n"),
               ElementsAre(HasSubstr("weights_rounded"),
                           HasSubstr("the weights look like times (seconds since 1970")));
-  EXPECT_THAT(notes("0 1 1082040961000\n1 2 1082151938000\n"), testing::Contains(HasSubstr("milliseconds")));
+  EXPECT_THAT(notes("0 1 1082040961000\n1 2 1082151938000\n"),
+              ::testing::Contains(HasSubstr("milliseconds")));
   EXPECT_THAT(notes("0 1 1082040960\n1 2 5\n"), IsEmpty());
 }
 
@@ -251,4 +252,4 @@ TEST(WeightNotes, MinusZeroIsZero) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -9,7 +9,7 @@
 #include "graph/order/sectors.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 using graph::vertex_t;
@@ -146,4 +146,4 @@ TEST(Sectors, OfALongRowAreThoseOfItsWarps) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

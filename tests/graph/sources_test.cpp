@@ -14,10 +14,10 @@
 #include "graph/order/order.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 graph::GraphSpec kronecker_in_order(const std::string& order) {
   return {.generator = "kronecker", .params = {{"scale", "9"}, {"directed", "true"}}, .order = order};
@@ -138,4 +138,4 @@ TEST(Sources, LargestDegreeIsTheFirstOfTheInput) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

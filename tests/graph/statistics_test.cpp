@@ -9,7 +9,7 @@
 #include "graph/statistics/statistics.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 using namespace graph;
@@ -164,4 +164,4 @@ TEST(Statistics, ThreadsChangeNothingAndSamplesComeNear) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -8,7 +8,7 @@
 
 #include "base/error.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 
 graph::Graph parse(const std::string& name, const std::string& content, const graph::Cleaning& cleaning,
                    const graph::Weights& weights, unsigned threads) {
@@ -89,4 +89,4 @@ std::filesystem::path test_data(const std::string& name) {
   return std::filesystem::exists(folder / name) ? folder / name : std::filesystem::path();
 }
 
-}  // namespace harness::test
+}  // namespace harness::testing

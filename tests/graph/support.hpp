@@ -9,7 +9,7 @@
 #include "graph/spec.hpp"
 #include "temp_folder.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 
 /// The graph in a file of this name and content.
 graph::Graph parse(const std::string& name, const std::string& content, const graph::Cleaning& cleaning = {},
@@ -31,4 +31,4 @@ void expect_consistent(const graph::Graph& graph);
 /// A real graph, or an empty path when the data is absent.
 std::filesystem::path test_data(const std::string& name);
 
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -10,10 +10,10 @@
 #include "graph/tiny.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 const graph::Graph& find(const std::vector<graph::TinyGraph>& all, const std::string& name) {
   for (const graph::TinyGraph& tiny : all) {
@@ -83,4 +83,4 @@ TEST(Info, TextAndJsonSayTheSame) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -12,7 +12,7 @@
 #include "nlohmann/json.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 using namespace graph;
@@ -290,4 +290,4 @@ TEST(Twins, OfAMesh) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -83,7 +83,7 @@ runtime::Capabilities wants_everything() {
   return wanted;
 }
 
-class Formats : public testing::TestWithParam<const plugin::Plugin*> {};
+class Formats : public ::testing::TestWithParam<const plugin::Plugin*> {};
 
 TEST_P(Formats, DeviceMemoryThatRunsOutLeavesNothingBehind) {
   const runtime::Capabilities wanted = wants_everything();
@@ -193,7 +193,7 @@ TEST_P(Formats, HostMemoryThatRunsOutInAThreadIsAStatusToo) {
   EXPECT_GT(failures, 2);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Formats, testing::ValuesIn(registry().all(HARNESS_KIND_FORMAT)),
+INSTANTIATE_TEST_SUITE_P(All, Formats, ::testing::ValuesIn(registry().all(HARNESS_KIND_FORMAT)),
                          [](const auto& test) { return test.param->id; });
 
 }  // namespace

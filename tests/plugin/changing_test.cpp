@@ -18,7 +18,7 @@ namespace harness {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 const fs::path changing = CHANGING_LIBRARIES;
 
@@ -50,7 +50,7 @@ const Change lost[] = {
     {"closes_files", "files of this process closed"},
 };
 
-class SetBack : public testing::TestWithParam<Change> {};
+class SetBack : public ::testing::TestWithParam<Change> {};
 
 TEST_P(SetBack, IsToldAndTheNextLibraryFindsTheProcessAsItWas) {
   const fs::path file = changing / (GetParam().name + ".so"), good = fs::path(TEST_LIBRARIES) / "good.so";
@@ -68,13 +68,13 @@ TEST_P(SetBack, IsToldAndTheNextLibraryFindsTheProcessAsItWas) {
 TEST_P(SetBack, InTheProcessThatLoadsItToo) {
   const ProcessSettings before;
   const plugin::Plugin plugin = plugin::load_plugin(changing / (GetParam().name + ".so"));
-  EXPECT_THAT(plugin.changed, testing::ElementsAre(GetParam().says));
+  EXPECT_THAT(plugin.changed, ::testing::ElementsAre(GetParam().says));
   EXPECT_FALSE(before.set_back().any());
 }
 
-INSTANTIATE_TEST_SUITE_P(All, SetBack, testing::ValuesIn(set_back));
+INSTANTIATE_TEST_SUITE_P(All, SetBack, ::testing::ValuesIn(set_back));
 
-class Lost : public testing::TestWithParam<Change> {};
+class Lost : public ::testing::TestWithParam<Change> {};
 
 TEST_P(Lost, IsLeftOutByNameAndTheOthersAreThere) {
   const fs::path file = changing / (GetParam().name + ".so"), good = fs::path(TEST_LIBRARIES) / "good.so";
@@ -89,7 +89,7 @@ TEST_P(Lost, IsLeftOutByNameAndTheOthersAreThere) {
   EXPECT_EQ(children(), before);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Lost, testing::ValuesIn(lost));
+INSTANTIATE_TEST_SUITE_P(All, Lost, ::testing::ValuesIn(lost));
 
 TEST(Shelf, HoldsNothingOfTheLibrariesItself) {
   plugin::Shelf shelf;

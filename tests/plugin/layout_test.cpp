@@ -16,7 +16,7 @@
 namespace harness {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 using Body = std::function<void(const harness_build_input&, const harness_builder&)>;
 
 Body body;  // of the format under test: a C function has no other way to it
@@ -29,7 +29,7 @@ struct Arrays {
   const uint32_t* some;
 };
 
-class LayoutBuilderTest : public testing::Test {
+class LayoutBuilderTest : public ::testing::Test {
  protected:
   LayoutBuilderTest() : ledger_(backend_) {
     descriptor_.ops.format = &format_;

@@ -17,11 +17,11 @@ namespace harness {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 const fs::path libraries = TEST_LIBRARIES;
 
-class Loader : public testing::Test {
+class Loader : public ::testing::Test {
  protected:
   void SetUp() override {
     std::string pattern = (fs::temp_directory_path() / "harness-loader-XXXXXX").string();
@@ -69,19 +69,19 @@ void PrintTo(const Refusal& refusal, std::ostream* out) {
   *out << refusal.name;
 }
 
-class Refusals : public testing::TestWithParam<Refusal> {};
+class Refusals : public ::testing::TestWithParam<Refusal> {};
 
 TEST_P(Refusals, AreOneLineWithTheFileAndWhatWasFound) {
   const fs::path file = libraries / (GetParam().name + ".so");
   const std::string line = refusal(file);
   EXPECT_THAT(line, HasSubstr(file.string()));
   EXPECT_THAT(line, HasSubstr(GetParam().says));
-  EXPECT_THAT(line, testing::Not(HasSubstr("\n")));
+  EXPECT_THAT(line, ::testing::Not(HasSubstr("\n")));
 }
 
 INSTANTIATE_TEST_SUITE_P(
     All, Refusals,
-    testing::Values(
+    ::testing::Values(
         Refusal{"no_symbol", "does not export harness_plugin_v1"},
         Refusal{"other_major", "exports harness_plugin_v2, this harness needs harness_plugin_v1"},
         Refusal{"null_descriptor", "returned null"},
@@ -158,7 +158,8 @@ TEST(Registry, LoadsTheRestOfAFolderOfBadLibraries) {
   EXPECT_NE(registry.find(HARNESS_KIND_FORMAT, "newer_minor"), nullptr);
   EXPECT_EQ(registry.all(HARNESS_KIND_FORMAT).size(), 2u);
   EXPECT_EQ(registry.problems().size(), 29u);  // all the others but the duplicate
-  for (const std::string& problem : registry.problems()) EXPECT_THAT(problem, testing::Not(HasSubstr("\n")));
+  for (const std::string& problem : registry.problems())
+    EXPECT_THAT(problem, ::testing::Not(HasSubstr("\n")));
 }
 
 TEST_F(Loader, TheFirstPluginOfAnIdHidesTheSecondAndSaysSo) {
@@ -224,7 +225,7 @@ TEST(Compatibility, APluginOfALaterMinorLoads) {
   EXPECT_STREQ(plugin.params[0].name, "width");
   EXPECT_STREQ(plugin.params[1].name, "mode");
   EXPECT_STREQ(plugin.params[1].choices, "a|b");
-  EXPECT_THAT(plugin.provides, testing::ElementsAre("edges.by_row/1"));
+  EXPECT_THAT(plugin.provides, ::testing::ElementsAre("edges.by_row/1"));
   EXPECT_TRUE(plugin.demands.empty());
   ASSERT_EQ(plugin.images.size(), 1u);
   EXPECT_EQ(plugin.images[0].end - plugin.images[0].bytes, 4);
@@ -242,7 +243,7 @@ TEST(PluginFolders, AreThoseAskedForThenThePathThenOurOwn) {
   setenv("HARNESS_PLUGIN_PATH", "/a::/b", 1);
   const std::vector<fs::path> folders = plugin::plugin_folders({"/asked"});
   unsetenv("HARNESS_PLUGIN_PATH");
-  EXPECT_THAT(folders, testing::ElementsAre("/asked", "/a", "/b", library_folder() / "plugins"));
+  EXPECT_THAT(folders, ::testing::ElementsAre("/asked", "/a", "/b", library_folder() / "plugins"));
 }
 
 }  // namespace

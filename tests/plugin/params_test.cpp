@@ -11,7 +11,7 @@
 namespace harness {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 struct State {
   uint32_t width;

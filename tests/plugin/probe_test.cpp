@@ -13,7 +13,7 @@ namespace harness {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 const fs::path hostile = HOSTILE_LIBRARIES;
 
@@ -42,7 +42,7 @@ TEST(Probe, GoesOnBehindALibraryThatEndsTheProcess) {
   for (size_t i = 0; i + 1 < looks.size(); ++i) {
     EXPECT_FALSE(looks[i].plugin) << files[i];
     EXPECT_THAT(looks[i].refusal, HasSubstr(files[i].string()));
-    EXPECT_THAT(looks[i].refusal, testing::Not(HasSubstr("\n")));
+    EXPECT_THAT(looks[i].refusal, ::testing::Not(HasSubstr("\n")));
   }
 }
 
@@ -72,7 +72,7 @@ TEST(Probe, DamagedLibrariesHarmNobody) {
     const fs::path file = fs::path(pattern) / "damaged.so";
     std::ofstream(file, std::ios::binary) << bytes;
     for (const plugin::Look& look : plugin::look_at_libraries({file}, std::chrono::milliseconds(2000)))
-      EXPECT_THAT(look.refusal, testing::Not(HasSubstr("\n")));
+      EXPECT_THAT(look.refusal, ::testing::Not(HasSubstr("\n")));
   }
   fs::remove_all(pattern);
 }

@@ -3,7 +3,7 @@
 
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 
 struct Effort {
   std::vector<uint64_t> seeds{0, 1, 2};
@@ -57,4 +57,4 @@ inline runtime::Session& checked_session() {
   return one;
 }
 
-}  // namespace harness::test
+}  // namespace harness::testing

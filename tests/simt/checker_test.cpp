@@ -7,8 +7,8 @@
 namespace harness::simt {
 namespace {
 
-using testing::HasSubstr;
-using testing::StartsWith;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
 
 constexpr uint32_t block_size = 64;
 constexpr Access kinds[] = {Access::load,          Access::store,  Access::input,    Access::relaxed_load,
@@ -24,7 +24,7 @@ bool is_by_design(Access access) {
          access == Access::reduction;
 }
 
-class CheckerTest : public testing::Test {
+class CheckerTest : public ::testing::Test {
  protected:
   void touch(Access access) { gpu_.checker.access(word_, sizeof *word_, sites_[access]); }
 

@@ -2,7 +2,7 @@
 #include "checked.hpp"
 #include "graph/spec.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 graph::Graph communities() {
@@ -32,4 +32,4 @@ TEST(SimtClusters, OfSeveralEachIsPulledFromItsOwnValues) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -9,7 +9,7 @@
 #include "runtime/backend_loader.hpp"
 #include "runtime/session.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 std::string word_of(ColumnType type) {
@@ -48,4 +48,4 @@ TEST(Columns, AreDocumented) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

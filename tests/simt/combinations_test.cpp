@@ -3,12 +3,12 @@
 // small graphs have several.
 #include "checked.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 /// The trios that cover all pairs of plugins run in both directions and each graph with every seed; the
 /// others push or pull by turns, on every fourth graph and with one of the seeds: a 16th of the time.
-class Simt : public testing::TestWithParam<Trio> {};
+class Simt : public ::testing::TestWithParam<Trio> {};
 
 TEST_P(Simt, GivesTheReferencesAnswerWithoutFindings) {
   const auto& [algorithm, format, schedule, index] = GetParam();
@@ -32,8 +32,8 @@ TEST_P(Simt, GivesTheReferencesAnswerWithoutFindings) {
   EXPECT_GT(ran, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Simt, testing::ValuesIn(all_trios()),
+INSTANTIATE_TEST_SUITE_P(All, Simt, ::testing::ValuesIn(all_trios()),
                          [](const auto& test) { return test.param.name(); });
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

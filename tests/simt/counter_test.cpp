@@ -8,7 +8,7 @@ namespace {
 
 constexpr uint32_t algorithm_owner = 1;
 
-class CounterTest : public testing::Test {
+class CounterTest : public ::testing::Test {
  protected:
   /// Counts of one block of so many threads, each of which makes these accesses.
   Counts counts(uint32_t lanes, const Body& body) {

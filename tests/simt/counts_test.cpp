@@ -10,7 +10,7 @@
 #include "runtime/backend_loader.hpp"
 #include "runtime/session.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 constexpr uint64_t warp = 32, span = 1024;  // edges that a warp takes at a time in edge mapping
@@ -188,8 +188,8 @@ TEST(Counts, OfKernelsAddUpToThoseOfTheRun) {
     cycles += real(kernel, "model_cycles");
   }
   EXPECT_THAT(names,
-              testing::IsSupersetOf({"pull part 0 ell: harness_start", "pull part 0 ell: harness_step0",
-                                     "pull part 1 coo: harness_step0"}));
+              ::testing::IsSupersetOf({"pull part 0 ell: harness_start", "pull part 0 ell: harness_step0",
+                                       "pull part 1 coo: harness_step0"}));
   EXPECT_EQ(launches, 1 + 3 + 2 * 3u) << "start and its end; each iteration two parts, apply and the end";
   EXPECT_EQ(instructions, whole(run, "simt_warp_instructions"));
   EXPECT_EQ(edges, whole(run, "simt_edges_visited"));
@@ -227,4 +227,4 @@ TEST(Counts, CoalescedAccessesTouchFewSectors) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -7,13 +7,13 @@
 #include "runtime/backend_loader.hpp"
 #include "runtime/session.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::StartsWith;
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::StartsWith;
 
 runtime::Session& hinting_session() {
   static const plugin::Registry registry = [] {
@@ -64,4 +64,4 @@ TEST(Hints, ThatAreWrongAreFound) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -54,7 +54,7 @@ void take_twice(const harness_args&, const simt_place& place) {
   }
 }
 
-class LanesTest : public testing::Test {
+class LanesTest : public ::testing::Test {
  protected:
   void SetUp() override { running = &block_; }
 
@@ -89,7 +89,7 @@ TEST_F(LanesTest, RunAgainAfterSomeWereGivenUp) {
       run(some_pass_by, 0);
       FAIL() << "no finding";
     } catch (const Finding& finding) {
-      EXPECT_THAT(finding.what(), testing::HasSubstr("barrier divergence"));
+      EXPECT_THAT(finding.what(), ::testing::HasSubstr("barrier divergence"));
     }
     expect_sums(0);
   }
@@ -102,7 +102,7 @@ TEST_F(LanesTest, TakeWorkInTurns) {
     turns_ = 0;
     run(take_twice, shuffled);
     EXPECT_EQ(turns_, 2u);
-    EXPECT_THAT(block_.results, testing::Each(2u));
+    EXPECT_THAT(block_.results, ::testing::Each(2u));
   }
 }
 

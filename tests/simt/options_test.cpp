@@ -3,7 +3,7 @@
 // of the time.
 #include "checked.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 const plugin::Plugin& plugin(harness_kind kind, const char* id) {
@@ -11,7 +11,7 @@ const plugin::Plugin& plugin(harness_kind kind, const char* id) {
 }
 
 // Every direction with every pair of frontier kinds, for every algorithm: formats and schedules take turns.
-class SimtFrontiers : public testing::TestWithParam<const plugin::Plugin*> {};
+class SimtFrontiers : public ::testing::TestWithParam<const plugin::Plugin*> {};
 
 TEST_P(SimtFrontiers, GiveTheReferencesAnswerWithoutFindings) {
   const plugin::Plugin& algorithm = *GetParam();
@@ -33,7 +33,7 @@ TEST_P(SimtFrontiers, GiveTheReferencesAnswerWithoutFindings) {
   EXPECT_GT(ran, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, SimtFrontiers, testing::ValuesIn(registry().all(HARNESS_KIND_ALGORITHM)),
+INSTANTIATE_TEST_SUITE_P(All, SimtFrontiers, ::testing::ValuesIn(registry().all(HARNESS_KIND_ALGORITHM)),
                          [](const auto& test) { return test.param->id; });
 
 struct Variant {
@@ -139,7 +139,7 @@ const Variant variants[] = {
     {"tiny_buckets", "sssp", {{"delta", "0.5"}}, "csr", {}, "vm", {}, {}},
 };
 
-class SimtVariants : public testing::TestWithParam<Variant> {};
+class SimtVariants : public ::testing::TestWithParam<Variant> {};
 
 TEST_P(SimtVariants, GiveTheReferencesAnswerWithoutFindings) {
   const Variant& variant = GetParam();
@@ -156,7 +156,7 @@ TEST_P(SimtVariants, GiveTheReferencesAnswerWithoutFindings) {
             0);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, SimtVariants, testing::ValuesIn(variants),
+INSTANTIATE_TEST_SUITE_P(All, SimtVariants, ::testing::ValuesIn(variants),
                          [](const auto& test) { return test.param.name; });
 
 TEST(SimtFusion, IsRefusedWithAReason) {
@@ -173,4 +173,4 @@ TEST(SimtFusion, IsRefusedWithAReason) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -3,10 +3,10 @@
 #include "checked.hpp"
 #include "graph/spec.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
-class SimtParts : public testing::Test {
+class SimtParts : public ::testing::Test {
  protected:
   static graph::Graph generated(const char* generator, const StringMap& params) {
     graph::GraphSpec spec;
@@ -83,4 +83,4 @@ TEST_F(SimtParts, AlignedTilesTouchFewerSectors) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

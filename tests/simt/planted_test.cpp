@@ -6,11 +6,11 @@
 #include "runtime/backend_loader.hpp"
 #include "runtime/session.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
-using testing::HasSubstr;
-using testing::StartsWith;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
 
 struct Planted {
   std::string defect;
@@ -56,7 +56,7 @@ std::string finding_of(const std::string& defect, uint64_t seed) {
   return line;
 }
 
-class PlantedDefect : public testing::TestWithParam<Planted> {};
+class PlantedDefect : public ::testing::TestWithParam<Planted> {};
 
 TEST_P(PlantedDefect, IsFound) {
   const Planted& planted = GetParam();
@@ -71,20 +71,20 @@ TEST_P(PlantedDefect, IsFound) {
 
 INSTANTIATE_TEST_SUITE_P(
     All, PlantedDefect,
-    testing::Values(Planted{"past_the_end", "out of bounds",
-                            "reads 4 bytes at offset 800 of scratch list, which has 800"},
-                    Planted{"unwritten", "unwritten memory", "offset 12 of scratch unused"},
-                    Planted{"hole_used", "unwritten memory", "of scratch copies"},
-                    Planted{"nothing_copied", "unwritten memory", "of scratch unused"},
-                    Planted{"race_of_lanes", "race", "of shared memory"},
-                    Planted{"race_of_warps", "race", "offset 128 of shared memory"},
-                    Planted{"race_of_tiles", "race", "offset 32 of shared memory"},
-                    Planted{"race_of_blocks", "race", "offset 0 of scratch unused"},
-                    Planted{"stale_input", "race", "offset 20 of scratch unused"},
-                    Planted{"half_a_barrier", "barrier divergence", "a block's sync"},
-                    Planted{"half_a_warp", "absent lane", "a ballot"},
-                    Planted{"no_such_lane", "absent lane", "from lane 40"},
-                    Planted{"waits_for_ever", "hang", "lane 0 of warp 0 of block 0"}),
+    ::testing::Values(Planted{"past_the_end", "out of bounds",
+                              "reads 4 bytes at offset 800 of scratch list, which has 800"},
+                      Planted{"unwritten", "unwritten memory", "offset 12 of scratch unused"},
+                      Planted{"hole_used", "unwritten memory", "of scratch copies"},
+                      Planted{"nothing_copied", "unwritten memory", "of scratch unused"},
+                      Planted{"race_of_lanes", "race", "of shared memory"},
+                      Planted{"race_of_warps", "race", "offset 128 of shared memory"},
+                      Planted{"race_of_tiles", "race", "offset 32 of shared memory"},
+                      Planted{"race_of_blocks", "race", "offset 0 of scratch unused"},
+                      Planted{"stale_input", "race", "offset 20 of scratch unused"},
+                      Planted{"half_a_barrier", "barrier divergence", "a block's sync"},
+                      Planted{"half_a_warp", "absent lane", "a ballot"},
+                      Planted{"no_such_lane", "absent lane", "from lane 40"},
+                      Planted{"waits_for_ever", "hang", "lane 0 of warp 0 of block 0"}),
     [](const auto& test) { return test.param.defect; });
 
 TEST(PlantedDefect, NothingIsFoundWhereNothingIsWrong) {
@@ -97,4 +97,4 @@ TEST(PlantedDefect, NothingIsFoundWhereNothingIsWrong) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

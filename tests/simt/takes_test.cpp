@@ -6,7 +6,7 @@
 #include "runtime/backend_loader.hpp"
 #include "runtime/session.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 runtime::Session& stealing_session() {
@@ -88,4 +88,4 @@ TEST(Takes, AreTheSameEachTime) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

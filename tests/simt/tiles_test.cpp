@@ -3,7 +3,7 @@
 #include "checked.hpp"
 #include "graph/spec.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 const graph::Graph& skewed() {
@@ -25,7 +25,7 @@ void PrintTo(const Tiles& test, std::ostream* stream) {
   *stream << test.name;
 }
 
-class SimtTiles : public testing::TestWithParam<Tiles> {};
+class SimtTiles : public ::testing::TestWithParam<Tiles> {};
 
 // A block of 32 threads has room for 1663 values.
 TEST_P(SimtTiles, GiveTheReferencesAnswer) {
@@ -59,8 +59,8 @@ constexpr Tiles cases[] = {
     {"minima_pushed", "cc", "1000", "push"},
 };
 
-INSTANTIATE_TEST_SUITE_P(All, SimtTiles, testing::ValuesIn(cases),
+INSTANTIATE_TEST_SUITE_P(All, SimtTiles, ::testing::ValuesIn(cases),
                          [](const auto& test) { return std::string(test.param.name); });
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

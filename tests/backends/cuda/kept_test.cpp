@@ -6,7 +6,7 @@
 
 #include "link_only.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 namespace fs = std::filesystem;
@@ -19,7 +19,7 @@ std::vector<fs::path> ages() {
   return folders;
 }
 
-class KeptPlugins : public testing::TestWithParam<fs::path> {};
+class KeptPlugins : public ::testing::TestWithParam<fs::path> {};
 
 TEST_P(KeptPlugins, LinkForSm90) {
   plugin::Registry all;
@@ -46,8 +46,8 @@ TEST_P(KeptPlugins, LinkForSm90) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, KeptPlugins, testing::ValuesIn(ages()),
+INSTANTIATE_TEST_SUITE_P(All, KeptPlugins, ::testing::ValuesIn(ages()),
                          [](const auto& test) { return "Abi" + test.param.filename().string(); });
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

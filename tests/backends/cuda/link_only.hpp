@@ -14,7 +14,7 @@
 #include "combinations/support.hpp"
 #include "cubin.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 
 // The subroutines that the compiler itself calls for what no instruction does, such as dividing doubles.
 inline bool is_compilers_own(const std::string& function) {
@@ -27,7 +27,7 @@ inline void note_kernels(const backends::LinkLine& line, const cuda::Cubin& cubi
   const char* file = std::getenv("HARNESS_TEST_CUBINS");
   if (file == nullptr) return;
   std::ofstream out(file, std::ios::app);
-  const testing::TestInfo* test = testing::UnitTest::GetInstance()->current_test_info();
+  const ::testing::TestInfo* test = ::testing::UnitTest::GetInstance()->current_test_info();
   for (const cuda::CubinKernel& kernel : cubin.kernels)
     out << test->name() << ' ' << line.name << ' ' << kernel.name << ' ' << kernel.registers << '\n';
 }
@@ -111,4 +111,4 @@ class LinkOnly : public backends::Backend {
   size_t linked_ = 0;
 };
 
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -5,7 +5,7 @@
 #include "link_only.hpp"
 #include "skeleton/modules.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 /// A pair of frontiers, fused or not, by turns, and the directions, the first fused or not by turns: every
@@ -29,7 +29,7 @@ std::vector<StringMap> options_for(const Trio& trio) {
   return result;
 }
 
-class CudaLink : public testing::TestWithParam<Trio> {};
+class CudaLink : public ::testing::TestWithParam<Trio> {};
 
 TEST_P(CudaLink, LeavesNothingToCall) {
   const auto& [algorithm, format, schedule, index] = GetParam();
@@ -52,7 +52,7 @@ TEST_P(CudaLink, LeavesNothingToCall) {
   EXPECT_GT(backend.linked(), 0u) << "no option makes this combination valid";
 }
 
-INSTANTIATE_TEST_SUITE_P(All, CudaLink, testing::ValuesIn(pairs_of_format_and_schedule()),
+INSTANTIATE_TEST_SUITE_P(All, CudaLink, ::testing::ValuesIn(pairs_of_format_and_schedule()),
                          [](const auto& test) { return test.param.name(); });
 
 // What only a parameter chooses is linked with one schedule: images for fixed point.
@@ -126,4 +126,4 @@ TEST(Cubin, RefusesOtherBytes) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -7,11 +7,11 @@
 #include "collections.hpp"
 #include "packed.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
-using testing::HasSubstr;
-using testing::StartsWith;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
 
 const std::string matrix = "%%MatrixMarket matrix coordinate pattern symmetric\n3 3 2\n2 1\n3 2\n";
 const std::string dense = "%%MatrixMarket matrix array real general\n1 1\n0\n";
@@ -66,7 +66,7 @@ TEST(Unpacked, EveryTruncationIsRefused) {
 TEST(Unpacked, WhatFollowsItsEndIsCounted) {
   const std::string whole = compressed(matrix, archive_write_add_filter_lz4);
   EXPECT_THAT(parse_error("a.mtx", whole + std::string(104, '\0')),
-              testing::ContainsRegex("a.mtx:1: found 10[0-4] bytes after the end of the lz4 data"));
+              ::testing::ContainsRegex("a.mtx:1: found 10[0-4] bytes after the end of the lz4 data"));
 }
 
 TEST(Archive, TheNameTellsWhichMember) {
@@ -153,4 +153,4 @@ TEST(Archive, WrongOnesAreRefused) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

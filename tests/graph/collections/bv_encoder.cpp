@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
 using List = std::vector<int64_t>;
@@ -153,4 +153,4 @@ std::string encode_ascii(const graph::Adjacency& rows) {
   return text;
 }
 
-}  // namespace harness::test
+}  // namespace harness::testing

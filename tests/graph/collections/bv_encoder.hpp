@@ -9,7 +9,7 @@
 
 #include "graph/graph.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 
 enum class BvCode { unary, gamma, delta, zeta, nibble };
 
@@ -95,4 +95,4 @@ BvFiles encode_bv(const graph::Adjacency& rows, const BvOptions& options);
 /// The ASCII form.
 std::string encode_ascii(const graph::Adjacency& rows);
 
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -4,7 +4,7 @@
 #include "base/error.hpp"
 #include "support.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 
 using Files = std::vector<std::pair<std::string, std::string>>;  ///< names and contents
 
@@ -31,4 +31,4 @@ inline std::string refusal_beside(const Files& files, const std::map<std::string
   return "";
 }
 
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -6,11 +6,11 @@
 
 #include "collections.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 
 TEST(Konect, SaysWhatItIsInItsFirstLine) {
   const graph::Graph directed = parse("out.x", "% asym unweighted\n% 3 4 4\n1 2\n2\t3\n4 1\n");
@@ -138,4 +138,4 @@ TEST(Galois, LiesAreRefused) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

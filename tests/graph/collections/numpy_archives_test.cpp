@@ -7,11 +7,11 @@
 #include "collections.hpp"
 #include "packed.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 
 /// A .npy of this type and shape, as numpy describes them.
 template <class T>
@@ -106,7 +106,7 @@ TEST(Scipy, LiesAreRefused) {
   };
   for (const auto& [kind, name, array, message] : lies)
     EXPECT_THAT(parse_error("a.npz", scipy_archive(with(scipy_matrix(kind), name, array))),
-                testing::AllOf(HasSubstr(message), testing::ContainsRegex("^a\\.npz[^:]*:1: found ")))
+                ::testing::AllOf(HasSubstr(message), ::testing::ContainsRegex("^a\\.npz[^:]*:1: found ")))
         << name;
   for (const auto& [kind, name] :
        {std::pair{"csr", "indptr"}, {"csr", "indices"}, {"coo", "col"}, {"coo", "data"}})
@@ -164,4 +164,4 @@ TEST(Numpy, WhatIsNoListOfEdgesIsRefused) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

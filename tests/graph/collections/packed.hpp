@@ -8,7 +8,7 @@
 
 #include "collections.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 
 /// What libarchive calls to choose a format or a filter.
 using Setting = int (*)(archive*);
@@ -38,4 +38,4 @@ inline std::string packed(const Files& files, Setting format, Setting filter) {
   return bytes;
 }
 
-}  // namespace harness::test
+}  // namespace harness::testing

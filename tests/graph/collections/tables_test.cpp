@@ -6,11 +6,11 @@
 #include "collections.hpp"
 #include "graph/output/writers.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 
 using Params = std::map<std::string, std::string>;
 
@@ -119,4 +119,4 @@ TEST(KeptIds, LiveInTheCacheAndThroughOrders) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -8,10 +8,10 @@
 #include "collections.hpp"
 #include "graph/tiny.hpp"
 
-namespace harness::test {
+namespace harness::testing {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 graph::Graph decoded(const BvFiles& files) {
   return open_beside({{"x.graph", files.graph}, {"x.properties", files.properties}});
@@ -99,7 +99,7 @@ TEST(WebGraph, SuccessorsAreVertices) {
     EXPECT_EQ(decoded(files).num_edges(), arcs.size());
     files.properties.replace(files.properties.find("nodes=6"), 7, "nodes=5");
     EXPECT_THAT(refusal_beside({{"x.graph", files.graph}, {"x.properties", files.properties}}),
-                testing::AllOf(HasSubstr("x.graph:1: found successor 5"), HasSubstr("ids below 5")));
+                ::testing::AllOf(HasSubstr("x.graph:1: found successor 5"), HasSubstr("ids below 5")));
   }
 }
 
@@ -118,4 +118,4 @@ TEST(WebGraph, TextSaysWhatIsWrongWhere) {
 }
 
 }  // namespace
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -82,7 +82,7 @@ void read_as(const harness::graph::TextFile& file, const char* format) {
 
 }  // namespace
 
-void harness::test::fuzz_binary(const unsigned char* data, size_t size) {
+void harness::testing::fuzz_binary(const unsigned char* data, size_t size) {
   std::vector<char> bytes(data, data + size);
   const harness::graph::TextFile file{"fuzz", {bytes.data(), size}};
   read_as(file, "gapbs");

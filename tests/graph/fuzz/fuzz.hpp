@@ -3,9 +3,9 @@
 
 #include <cstddef>
 
-namespace harness::test {
+namespace harness::testing {
 
 void fuzz_text(const unsigned char* data, size_t size);
 void fuzz_binary(const unsigned char* data, size_t size);
 
-}  // namespace harness::test
+}  // namespace harness::testing

@@ -8,9 +8,9 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, size_t size) {
   static const char* const kind = std::getenv("HARNESS_FUZZ");
   static const bool binary = kind != nullptr && std::string_view(kind) == "binary";
   if (binary) {
-    harness::test::fuzz_binary(data, size);
+    harness::testing::fuzz_binary(data, size);
   } else {
-    harness::test::fuzz_text(data, size);
+    harness::testing::fuzz_text(data, size);
   }
   return 0;
 }

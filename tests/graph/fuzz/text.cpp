@@ -29,7 +29,7 @@ void read(const harness::graph::TextFile& file, const harness::graph::ReadOption
 
 }  // namespace
 
-void harness::test::fuzz_text(const unsigned char* data, size_t size) {
+void harness::testing::fuzz_text(const unsigned char* data, size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   read({"fuzz", text}, {.threads = 1});
   read({"fuzz", text}, {.threads = 1, .compact = true});
