@@ -45,8 +45,8 @@ struct Phase {
   uint32_t threads_per_block = 0;  // on a GPU; 0: the backend's choice
 };
 
-/// The phases of a run that has two kinds of supersteps, by their numbers in the ABI: with direction auto sparse
-/// ones push and dense ones pull.
+/// The phases of a run that has two kinds of supersteps, by their numbers in the ABI: with direction auto
+/// sparse ones push and dense ones pull.
 inline constexpr uint32_t sparse_phase = HARNESS_PUSH_SUPERSTEP, dense_phase = HARNESS_PULL_SUPERSTEP;
 
 /// Two of each array, so that one is read while the other is written. Null where no phase uses the kind.

@@ -47,7 +47,6 @@ EXCUSED = {
     ("docs/tutorial.md", "about ten minutes"): "what a reader should set aside",
     ("docs/CONTRIBUTING.md", "four builds (an hour)"): "what a reader should set aside",
     ("docs/hold.md", "one to nine minutes"): "what a reader should set aside",
-    ("docs/plugins.md", "about a minute on two cores"): "what a reader should set aside",
     ("docs/figures.md", "7.5 million vertices"): "the size of a graph",
     ("docs/figures.md", "6.4 GB an iteration"): "twelve bytes for each of 537 million arcs",
     ("docs/figures.md", "when 0.85 of what it has changed is less"): "the damping factor of PageRank",

@@ -26,7 +26,8 @@ void expect_map(const Tree& tree, std::string_view what) {
 void check_keys(const Tree& map, std::string_view what, const std::vector<std::string>& known) {
   for (const Tree::Entry& entry : map.entries) {
     if (std::find(known.begin(), known.end(), entry.key) == known.end()) {
-      fail_at(entry.mark, "{}unknown key {}{}", prefix(what), in_quotes(entry.key), suggest(entry.key, known));
+      fail_at(entry.mark, "{}unknown key {}{}", prefix(what), in_quotes(entry.key),
+              suggest(entry.key, known));
     }
   }
 }
