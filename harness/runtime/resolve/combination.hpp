@@ -31,8 +31,8 @@ struct Combination {
   Dedup dedup = Dedup::off;
   bool ordering = false;
   bool fusion = false;
-  double dense_at =
-      -1;  // share of the vertices above which a superstep is dense; negative: the algorithm says so
+  // Above which share of the vertices in its frontier a superstep is dense; negative: the algorithm says so.
+  double dense_at = -1;
   uint32_t threads = 0;   // of the processor; 0: as many as the backend began with
   bool counting = false;  // count visited edges: never in a measured run
   harness_plan plan{};
