@@ -12,6 +12,7 @@ class Area:
     sources: tuple[str, ...]  # globs below the root
     targets: tuple[str, ...]  # of ninja
     tests: tuple[str, ...]  # commands; {bin} is the folder of the test binaries, {root} that of the sources
+    quick: bool = False  # a mutant takes some seconds: the others build and run for a minute or two
 
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -32,13 +33,13 @@ INPUT_RULES = ("Foreign*:Numpy*:*Ids*:Gapbs*:Compressed*:Bomb*:ChangingFile*:Rou
 PLAIN = ("format-csr", "schedule-vm")
 
 AREAS = (
-    Area("judge", ("harness/results/judge/*.cpp",), ("results_test",), ("{bin}/results_test",)),
-    Area("store", ("harness/results/store/*.cpp",), ("results_test",), ("{bin}/results_test",)),
+    Area("judge", ("harness/results/judge/*.cpp",), ("results_test",), ("{bin}/results_test",), quick=True),
+    Area("store", ("harness/results/store/*.cpp",), ("results_test",), ("{bin}/results_test",), quick=True),
     Area("sampling", ("harness/sweep/measure/*.cpp",), ("measure_test", "sweep_test", *ALGORITHMS, *PLAIN),
          ("{bin}/measure_test", "{bin}/sweep_test")),
-    Area("sweep", ("harness/sweep/*.cpp",), ("sweep_test",), ("{bin}/sweep_test",)),
-    Area("tune", ("harness/tune/*.cpp",), ("tune_test",), ("{bin}/tune_test",)),
-    Area("experiment", ("harness/experiment/*.cpp",), ("experiment_test",), ("{bin}/experiment_test",)),
+    Area("sweep", ("harness/sweep/*.cpp",), ("sweep_test",), ("{bin}/sweep_test",), quick=True),
+    Area("tune", ("harness/tune/*.cpp",), ("tune_test",), ("{bin}/tune_test",), quick=True),
+    Area("experiment", ("harness/experiment/*.cpp",), ("experiment_test",), ("{bin}/experiment_test",), quick=True),
     Area("input", ("harness/graph/input/*.cpp",), ("graph_test", "graph_collections_test"),
          ("{bin}/graph_test --gtest_filter=Dimacs*:EdgeList*:MatrixMarket*:Metis*:Readers*:*BadFile*:BadInput*:" + INPUT_RULES,
           "{bin}/graph_collections_test")),
@@ -62,5 +63,5 @@ AREAS = (
     Area("verifiers", ("algorithms/*/*.cpp", "algorithms/*/*.hpp"), ("combinations_test", "backend-cpu", *ALGORITHMS, *PLAIN),
          ("{bin}/combinations_test --gtest_filter=*Verifier*:*Answers*:*Planted*:*Tolerance*:*ShortestPaths*:*Labels*:*Ranks*:*Distances*:*FixedPoint*:*EdgesThat*:*_csr_vm",)),
     Area("claims", ("plots/reproduce/*.py",), (),
-         ("/usr/bin/python3 {root}/tests/reproduce/test_claims.py", "/usr/bin/python3 {root}/tests/reproduce/test_cells.py")),
+         ("/usr/bin/python3 {root}/tests/reproduce/test_claims.py", "/usr/bin/python3 {root}/tests/reproduce/test_cells.py"), quick=True),
 )

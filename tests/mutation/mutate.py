@@ -1,4 +1,4 @@
-"""mutate.py ROOT BUILD [--seed N] [--count N] [--seconds S] [--area NAME]... [--least PERCENT]: tests the tests.
+"""mutate.py ROOT BUILD [--seed N] [--count N] [--seconds S] [--area NAME]... [--quick] [--least PERCENT]: tests the tests.
 
 Plants one change of behaviour at a time (mutants.py) in the sources of an area (areas.py), builds what the area's tests
 need, and runs them. A mutant that no test notices survives, and is printed: a test is missing there, or the change
@@ -81,12 +81,13 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=20, help="mutants per area")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="begin no mutant after this time")
     parser.add_argument("--area", action="append", choices=[area.name for area in AREAS])
+    parser.add_argument("--quick", action="store_true", help="only areas whose mutants take some seconds each")
     parser.add_argument("--least", type=float, default=0, help="per cent of mutants that have to be killed")
     given = parser.parse_args()
     root, build = given.root.resolve(), given.build.resolve()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that `finally` restores the file
     source = random.Random(given.seed)
-    areas = [area for area in AREAS if not given.area or area.name in given.area]
+    areas = [area for area in AREAS if (not given.area or area.name in given.area) and (area.quick or not given.quick)]
     source.shuffle(areas)
     drawn = {area.name: draw(sources_of(area, root), given.count, source) for area in areas}
     broken = [area.name for area in areas if not built(area, build) or noticed(area, root, build)] if given.area else []
