@@ -58,6 +58,12 @@ TEST(Channel, BytesPassToAWorkerAndTextComesFromIt) {
             json({{"path", "caf\ufffd\n"}, {"all", {"\ufffd", {{"deep", "\ufffd"}}}}}));
 }
 
+TEST(Channel, ValuesWithinValuesWithoutEndAreRefused) {
+  const std::string lists(150'000, '\x81');
+  EXPECT_EQ(refusal(bytes_of(static_cast<uint32_t>(lists.size()), lists)),
+            "it sent something that is no message");
+}
+
 TEST(Channel, WhatIsNoMessageIsRefusedAtOnce) {
   using ::testing::HasSubstr;
   EXPECT_THAT(refusal("printed by a plugin"), HasSubstr("something that is none"));

@@ -20,6 +20,25 @@ constexpr size_t longest_message = size_t{64} << 20;
 // Begins a message: the bytes of CBOR that follow.
 using Length = uint32_t;
 
+/// Refuses values within values beyond a depth that no message has: from_cbor() takes some of the stack for
+/// each, and what a plugin forges must not end the harness.
+struct DepthLimit final : nlohmann::json_sax<nlohmann::json> {
+  int depth = 0;
+  bool null() override { return true; }
+  bool boolean(bool) override { return true; }
+  bool number_integer(number_integer_t) override { return true; }
+  bool number_unsigned(number_unsigned_t) override { return true; }
+  bool number_float(number_float_t, const string_t&) override { return true; }
+  bool string(string_t&) override { return true; }
+  bool binary(binary_t&) override { return true; }
+  bool key(string_t&) override { return true; }
+  bool start_object(size_t) override { return ++depth <= 32; }
+  bool end_object() override { return --depth >= 0; }
+  bool start_array(size_t) override { return ++depth <= 32; }
+  bool end_array() override { return --depth >= 0; }
+  bool parse_error(size_t, const std::string&, const nlohmann::detail::exception&) override { return false; }
+};
+
 /// What is printed or logged elsewhere becomes text that anything can write.
 void make_utf8(nlohmann::json& value) {
   if (value.is_string()) value = valid_utf8(value.get_ref<const std::string&>());
@@ -52,8 +71,9 @@ std::optional<nlohmann::json> Channel::receive() {
 }
 
 std::optional<nlohmann::json> Channel::poll() {
-  while (read_some(MSG_DONTWAIT)) continue;
+  // What is no message is refused as soon as its first bytes are there: a plugin may never stop writing.
   auto message = take();
+  while (!message && read_some(MSG_DONTWAIT)) message = take();
   if (message) make_utf8(*message);
   return message;
 }
@@ -78,7 +98,10 @@ std::optional<nlohmann::json> Channel::take() {
   if (length > longest_message) throw_error("it sent more than any message has, or something that is none");
   if (received_.size() - sizeof length < length) return std::nullopt;
   const auto begin = received_.begin() + sizeof length, end = begin + length;
-  auto message = nlohmann::json::from_cbor(begin, end, /*strict=*/true, /*allow_exceptions=*/false);
+  DepthLimit limit;
+  nlohmann::json message;
+  if (nlohmann::json::sax_parse(begin, end, &limit, nlohmann::json::input_format_t::cbor))
+    message = nlohmann::json::from_cbor(begin, end, /*strict=*/true, /*allow_exceptions=*/false);
   received_.erase(received_.begin(), end);
   if (!message.is_object()) throw_error("it sent something that is no message");
   return message;
