@@ -35,7 +35,6 @@ class Instance : public Runnable {
   HostProperties download() const override;
 
   const Combination& combination() const { return combination_; }
-  const LayoutsInUse& layouts() const { return layouts_; }
   const AssemblyCost& assembly() const { return assembly_; }
   /// Calls f(array) for all memory that the instance owns. Arrays of the layouts are not among them.
   template <class F>

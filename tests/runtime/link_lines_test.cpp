@@ -4,12 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstring>
-#include <harness/plugin.hpp>
 #include <stdexcept>
 
-#include "plugin/memory_backend.hpp"
-#include "plugins.hpp"
+#include "linking_backend.hpp"
 #include "runtime/session.hpp"
 
 namespace harness::testing {
@@ -19,35 +16,12 @@ using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-struct AnyTarget final : MemoryBackend {
-  struct Nothing final : backends::Program {
-    backends::Kernel kernel(const std::string&) const override { return nullptr; }
-  };
-  std::string name() const override { return "any"; }
-  bool accepts(const std::string&, std::string*) const override { return true; }
-  backends::Assembled assemble(const backends::LinkLine&) override {
-    return {.program = std::make_unique<Nothing>()};
-  }
-  void fill(void* device, int byte, size_t bytes) override { std::memset(device, byte, bytes); }
-};
-
-template <int parts>
-int32_t build_lone_rows(const harness_build_input*, const harness_builder* builder, harness_error* error) {
-  const uint64_t state = 0;
-  for (int i = 0; i < parts; ++i) {
-    const harness_part part{.struct_size = sizeof part, .rows = 1, .state = &state};
-    if (const int32_t status = builder->part(builder->self, &part, error); status != HARNESS_OK)
-      return status;
-  }
-  return HARNESS_OK;
-}
-
 /// Plugins that define no more than the hooks that have no default.
 struct LinkedPlugins : Plugins {
   std::string own = "own";
 
   LinkedPlugins() {
-    format.format.build = build_lone_rows<2>;
+    format.format.build = build_parts<2>;
     for (plugin::Plugin* plugin : {&algorithm, &format, &schedule}) say(*plugin, "own", "");
     const std::string calls = "calls the hook ";
     for (std::string reason; !(reason = reason_of([&] { lines(); })).empty();) {
@@ -59,12 +33,11 @@ struct LinkedPlugins : Plugins {
     }
   }
   static void say(plugin::Plugin& plugin, const char* defines, const char* needs) {
-    plugin.images = {
-        {.struct_size = sizeof(harness_image), .target = "any", .defines = defines, .needs = needs}};
+    plugin.images = images_for("any", defines, needs);
   }
   std::vector<backends::LinkLine> lines() const {
     const plugin::Registry registry;
-    runtime::Session session(registry, std::make_unique<AnyTarget>());
+    runtime::Session session(registry, std::make_unique<LinkingBackend>());
     return session.link_lines(undirected(), request({}));
   }
 };

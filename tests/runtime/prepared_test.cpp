@@ -2,34 +2,28 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <cstring>
 #include <harness/plugin.hpp>
 
-#include "plugin/memory_backend.hpp"
-#include "plugins.hpp"
+#include "linking_backend.hpp"
 #include "runtime/session.hpp"
 
 namespace harness::testing {
 namespace {
 
-struct FoldedProgram final : backends::Program {
-  backends::Kernel kernel(const std::string&) const override { return nullptr; }
+struct FoldedProgram final : NoProgram {
   std::optional<backends::Folding> folding() const override {
     return backends::Folding{.calls = 10, .calls_left = 1, .atomics = 4, .atomics_left = 2};
   }
 };
 
 /// Each of its programs takes longer to link than the one before; the first is from its cache.
-struct FoldingBackend final : MemoryBackend {
+struct FoldingBackend final : LinkingBackend {
   std::atomic<int> assembled{0};
 
-  std::string name() const override { return "folding"; }
-  bool accepts(const std::string&, std::string*) const override { return true; }
   backends::Assembled assemble(const backends::LinkLine&) override {
     const int before = assembled++;
     return {.program = std::make_unique<FoldedProgram>(), .cached = before < 2, .link_ms = before * 5.0};
   }
-  void fill(void* device, int byte, size_t bytes) override { std::memset(device, byte, bytes); }
 };
 
 struct Descriptor {
@@ -52,8 +46,7 @@ int32_t build_arrays(const harness_build_input*, const harness_builder* builder,
 struct FoldedPlugins : Plugins {
   FoldedPlugins() {
     format.format.state_bytes = sizeof(Descriptor);
-    for (plugin::Plugin* plugin : {&algorithm, &format, &schedule})
-      plugin->images = {{.struct_size = sizeof(harness_image), .target = "any", .defines = "", .needs = ""}};
+    for (plugin::Plugin* plugin : {&algorithm, &format, &schedule}) plugin->images = images_for("any");
   }
 };
 

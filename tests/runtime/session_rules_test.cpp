@@ -1,47 +1,11 @@
 // Rules that need more than a request: threads of a backend, parts of a layout, images of a plugin.
 #include <gtest/gtest.h>
 
-#include <cstring>
-
-#include "plugin/memory_backend.hpp"
-#include "plugins.hpp"
+#include "linking_backend.hpp"
 #include "runtime/session.hpp"
 
 namespace harness::testing {
 namespace {
-
-struct NoProgram final : backends::Program {
-  backends::Kernel kernel(const std::string&) const override { return nullptr; }
-};
-
-/// Takes every module for a program and has memory; runs nothing.
-struct LinkingBackend final : MemoryBackend {
-  std::string name() const override { return "linking"; }
-  bool accepts(const std::string& target, std::string* reason) const override {
-    *reason = "its device code is for " + target;
-    return target != "another target";
-  }
-  backends::Assembled assemble(const backends::LinkLine&) override {
-    return {.program = std::make_unique<NoProgram>()};
-  }
-  void fill(void* device, int byte, size_t bytes) override { std::memset(device, byte, bytes); }
-};
-
-/// A layout of so many parts, whose rows are no vertices.
-template <int parts>
-int32_t build_parts(const harness_build_input*, const harness_builder* builder, harness_error* error) {
-  const uint64_t state = 0;
-  for (int i = 0; i < parts; ++i) {
-    const harness_part part{.struct_size = sizeof part, .rows = 1, .state = &state};
-    if (const int32_t status = builder->part(builder->self, &part, error); status != HARNESS_OK)
-      return status;
-  }
-  return HARNESS_OK;
-}
-
-std::vector<harness_image> images_for(const char* target) {
-  return {{.struct_size = sizeof(harness_image), .target = target, .defines = "", .needs = ""}};
-}
 
 struct AssembledPlugins : Plugins {
   AssembledPlugins() {

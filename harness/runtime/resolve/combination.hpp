@@ -40,7 +40,6 @@ struct Combination {
   bool oriented = false;                       // the layout holds the graph oriented by degree
 
   const Choice& algorithm() const { return request.algorithm; }
-  const Choice& format() const { return request.format; }
   bool switches() const { return direction == DirectionMode::automatic || dense_at >= 0; }
   bool goes_backward() const { return kinds.back().backward; }
   /// All frontiers are queues, which a way back can read again.

@@ -11,9 +11,6 @@ namespace {
 
 using backends::FrontierKind;
 
-constexpr const char* launch_blocks = "launch.blocks/1";
-constexpr const char* launch_fusion = "launch.fusion/1";
-
 // ---- texts and members ----
 
 template <class Value>

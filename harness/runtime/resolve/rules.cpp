@@ -45,7 +45,7 @@ std::string reason_of(const Option& option, const Rule& rule, const Candidate& c
   return fmt::format(
       fmt::runtime(rule.reason), fmt::arg("option", option.param.name),
       fmt::arg("value", option.text(c.asked()).value_or("")), fmt::arg("backend", c.backend.name),
-      fmt::arg("no_blocks", why("launch.blocks/1")), fmt::arg("no_fusion", why("launch.fusion/1")),
+      fmt::arg("no_blocks", why(launch_blocks)), fmt::arg("no_fusion", why(launch_fusion)),
       fmt::arg("schedule", c.kind.schedule.plugin->id), fmt::arg("most_steps", most_fused_steps));
 }
 

@@ -23,6 +23,10 @@ struct Candidate {
   const std::vector<harness_step>& steps() const { return kind.schedule.plugin->steps; }
 };
 
+/// Capabilities that a backend may lack; its reason stands for {no_blocks} and {no_fusion} in those of rules.
+inline constexpr const char* launch_blocks = "launch.blocks/1";
+inline constexpr const char* launch_fusion = "launch.fusion/1";
+
 /// Whether a rule is about the run as a whole, or about each kind of its supersteps.
 enum class Scope { run, kind };
 

@@ -1,0 +1,49 @@
+// What tests of prepared combinations share: a backend that links and runs nothing, and layouts of lone rows.
+// Plugins made by hand (plugins.hpp) are prepared on it.
+#pragma once
+
+#include <cstring>
+#include <memory>
+#include <vector>
+
+#include "plugin/memory_backend.hpp"
+#include "plugins.hpp"
+
+namespace harness::testing {
+
+struct NoProgram : backends::Program {
+  backends::Kernel kernel(const std::string&) const override { return nullptr; }
+};
+
+/// Takes every module for a program and has memory; runs nothing.
+struct LinkingBackend : MemoryBackend {
+  std::string name() const override { return "linking"; }
+  bool accepts(const std::string& target, std::string* reason) const override {
+    *reason = "its device code is for " + target;
+    return target != "another target";
+  }
+  backends::Assembled assemble(const backends::LinkLine&) override {
+    return {.program = std::make_unique<NoProgram>()};
+  }
+  void fill(void* device, int byte, size_t bytes) override { std::memset(device, byte, bytes); }
+};
+
+/// A layout of so many parts, whose rows are no vertices.
+template <int parts>
+int32_t build_parts(const harness_build_input*, const harness_builder* builder, harness_error* error) {
+  const uint64_t state = 0;
+  for (int i = 0; i < parts; ++i) {
+    const harness_part part{.struct_size = sizeof part, .rows = 1, .state = &state};
+    if (const int32_t status = builder->part(builder->self, &part, error); status != HARNESS_OK)
+      return status;
+  }
+  return HARNESS_OK;
+}
+
+/// Device code that says what it defines and needs. The texts must outlive it.
+inline std::vector<harness_image> images_for(const char* target, const char* defines = "",
+                                             const char* needs = "") {
+  return {{.struct_size = sizeof(harness_image), .target = target, .defines = defines, .needs = needs}};
+}
+
+}  // namespace harness::testing
