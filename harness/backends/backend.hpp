@@ -77,6 +77,10 @@ struct BackendOptions {
   uint64_t seed = 0;    // above 0: lanes, warps and blocks run in an order of its own
 };
 
+/// Where memory lies: in the device's own, or in the host's, pinned, so that kernels reach it across the bus.
+/// On a backend that shares the host's memory both are one.
+enum class Place { device, host };
+
 /// What a program that brings its own kernels has to know of the device.
 struct DeviceHandle {
   int number = -1;         // among the devices of its kind; -1: the host
@@ -106,9 +110,10 @@ class Backend {
 
   virtual Assembled assemble(const LinkLine& line) = 0;
 
-  /// Device memory, aligned to 4 KiB and not initialised; throws std::bad_alloc.
-  virtual void* allocate(size_t bytes) = 0;
-  virtual void release(void* memory, size_t bytes) noexcept = 0;
+  /// Memory that kernels can use, aligned to 4 KiB and not initialised; throws std::bad_alloc.
+  virtual void* allocate(size_t bytes, Place place) = 0;
+  /// `bytes` and `place` are those that it was allocated with.
+  virtual void release(void* memory, size_t bytes, Place place) noexcept = 0;
   /// What is left of the device's memory, in words for one that was refused; empty where it does not tell.
   virtual std::string memory_left() const { return {}; }
   virtual void upload(void* device, const void* host, size_t bytes) = 0;

@@ -1,10 +1,12 @@
 // A job: everything that the runs of an assembled combination need, resolved to kernels and addresses
-// beforehand. The runtime fills one in for each instance, and a backend makes it ready and runs it.
+// beforehand. The runtime binds one for each instance, and anew if a layout has changed; a backend makes it
+// ready and runs it.
 #pragma once
 
 #include <harness/args.h>
 #include <harness/plugin.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -15,25 +17,34 @@ using Kernel = void*;
 
 enum class FrontierKind { all, queue, bitmap, bytemap, counter, reverse_queue };
 
-/// One step of a schedule on one part.
-struct StepJob {
+/// One step of what a superstep does on a part: a kernel, or a service of the device.
+struct Step {
   harness_step_kind kind = HARNESS_KERNEL_STEP;
   Kernel kernel = nullptr;
-  harness_domain domain = HARNESS_PER_ROW;
+  bool lists_rows = false;  // the kernel lists the rows of active vertices: later steps are over these alone
+  harness_domain domain = HARNESS_PER_ROW;  // of how many items it takes
   uint32_t domain_counter = 0;
-  harness_group group = HARNESS_THREAD;
-  uint64_t* scanned = nullptr;  // the array of an exclusive scan
-  uint32_t total_counter = 0;
+  harness_group group = HARNESS_THREAD;  // who takes an item
   uint32_t shared_bytes_per_thread = 0;
+  uint64_t* scanned = nullptr;  // the array of an exclusive scan
+  uint32_t total_counter = 0;   // where its sum goes
 };
 
-/// One part of a layout under the schedule.
+/// One part of a layout: its arguments, and the steps of a superstep on it in their order. The first ones
+/// prepare the part, such as the kernel that lists rows; the others are the schedule's.
 struct PartJob {
-  harness_args args;           // frontier pointers are filled in superstep by superstep
-  Kernel pregather = nullptr;  // where values travel with the edges
-  Kernel expand = nullptr;     // where the rows of active vertices have to be listed
-  std::vector<StepJob> steps;
+  harness_args args;  // frontier pointers are filled in superstep by superstep
+  std::vector<Step> steps;
+
+  bool has(bool (*is)(const Step&)) const { return std::any_of(steps.begin(), steps.end(), is); }
 };
+
+inline bool lists_rows(const Step& step) {
+  return step.lists_rows;
+}
+inline bool is_scan(const Step& step) {
+  return step.kind == HARNESS_EXCLUSIVE_SCAN;
+}
 
 /// What a superstep of one kind does.
 struct Phase {
@@ -90,6 +101,7 @@ struct Job {
   std::array<uint32_t*, 2> far_piles{};
   std::vector<ZeroedArray> zeroed;  // when a run begins
   ZeroedArray dedup_marks;          // before each superstep; empty where deduplication clears nothing
+  ZeroedArray far_marks;            // of vertices in a far pile: after a run that was cut short
 
   /// What a run starts from. The epoch goes on, so that stamps of earlier runs stay old.
   void reset(harness_control& from) const {

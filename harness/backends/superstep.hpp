@@ -14,7 +14,7 @@ namespace harness::backends {
 inline bool is_fixed(const Job& job) {
   const Phase& phase = job.phases[job.first_direction];
   const bool lists = std::any_of(phase.parts.begin(), phase.parts.end(),
-                                 [](const PartJob& part) { return part.expand != nullptr; });
+                                 [](const PartJob& part) { return part.has(lists_rows); });
   return job.fixed_supersteps > 0 && !job.switches_direction && !job.ordering && !lists &&
          phase.in == FrontierKind::all;
 }
@@ -214,15 +214,7 @@ class SuperstepLoop {
   void gather(PartJob& part) {
     uint64_t rows = part.args.rows;
     if (phase().in == FrontierKind::queue) rows = device_.control().frontier_size;
-    if (part.pregather != nullptr)
-      device_.launch(part.pregather, part.args, part.args.edges, HARNESS_THREAD, 0);
-    if (part.expand != nullptr) {
-      device_.launch(part.expand, part.args, rows, HARNESS_THREAD, 0);
-      // A scan is over exactly the rows there are; a kernel finds out by itself.
-      const uint64_t bound = std::min<uint64_t>(part.args.rows, rows * rows_a_vertex);
-      rows = scans(part) ? device_.read(job_.control->rows) : device_.count(job_.control->rows, bound);
-    }
-    for (const StepJob& step : part.steps) {
+    for (const Step& step : part.steps) {
       const uint64_t items = items_of(step, part, rows);
       switch (step.kind) {  // a plugin with steps of other kinds is refused when it is loaded
         case HARNESS_KERNEL_STEP:
@@ -232,17 +224,19 @@ class SuperstepLoop {
           device_.exclusive_scan(step.scanned, items, &job_.control->counters[step.total_counter]);
           break;
       }
+      if (step.lists_rows) rows = listed_rows(part, rows);
     }
   }
 
-  static bool scans(const PartJob& part) {
-    return std::any_of(part.steps.begin(), part.steps.end(),
-                       [](const StepJob& step) { return step.kind == HARNESS_EXCLUSIVE_SCAN; });
+  // A scan is over exactly the rows there are; a kernel finds out by itself.
+  uint64_t listed_rows(const PartJob& part, uint64_t vertices) {
+    if (part.has(is_scan)) return device_.read(job_.control->rows);
+    return device_.count(job_.control->rows, std::min<uint64_t>(part.args.rows, vertices * rows_a_vertex));
   }
 
   // Kernels loop over what they find on the device, so where a count is only bounded the launch is
   // no less right.
-  uint64_t items_of(const StepJob& step, const PartJob& part, uint64_t rows) {
+  uint64_t items_of(const Step& step, const PartJob& part, uint64_t rows) {
     switch (step.domain) {
       case HARNESS_PER_ROW:
         return rows;

@@ -7,7 +7,7 @@
 
 #include "base/nearest.hpp"
 #include "results/judge/answers.hpp"
-#include "runtime/reference.hpp"
+#include "runtime/check/reference.hpp"
 #include "runtime/resolve/rules.hpp"
 
 namespace harness::cli {

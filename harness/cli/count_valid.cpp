@@ -11,8 +11,8 @@
 #include "experiment/graph_spec.hpp"
 #include "graph/graph.hpp"
 #include "runtime/backend_loader.hpp"
-#include "runtime/baseline.hpp"
 #include "runtime/resolve/combination.hpp"
+#include "runtime/run/baseline.hpp"
 #include "sweep/measure/subject.hpp"
 
 namespace harness::cli {

@@ -2,15 +2,13 @@
 // worker has one for its whole life.
 #pragma once
 
-#include <list>
 #include <memory>
 #include <string>
 
-#include "runtime/answer.hpp"
-#include "runtime/baseline.hpp"
-#include "runtime/instance.hpp"
-#include "runtime/layout_files.hpp"
-#include "runtime/orientation.hpp"
+#include "runtime/check/verifier.hpp"
+#include "runtime/run/baseline.hpp"
+#include "runtime/run/instance.hpp"
+#include "runtime/store/layout_store.hpp"
 
 namespace harness::runtime {
 
@@ -31,15 +29,6 @@ struct PreparedBaseline {
   double build_ms = 0;
 };
 
-/// What a run's result stands for.
-struct Verification {
-  bool right = false;
-  bool by_program = false;       // which checked its own result and does not show it
-  std::string reason;            // when it is wrong
-  uint64_t edges_processed = 0;  // as the algorithm counts them
-  HostProperties result;         // what was checked; empty where the program has checked itself
-};
-
 class Session {
  public:
   /// wide_edges: 64-bit edge ids also for graphs that need none. kept_layouts: neighbouring rows of a sweep
@@ -52,7 +41,7 @@ class Session {
   const plugin::Registry& registry() const { return registry_; }
 
   /// From now on layouts are kept in files of this folder, and read from there where they can be.
-  void keep_layouts(const std::filesystem::path& folder) { layout_files_ = LayoutFiles(folder); }
+  void keep_layouts(const std::filesystem::path& folder) { layouts_.keep_files(folder); }
 
   /// Throws Unsupported with the reason of a skipped row, std::bad_alloc, or Error.
   Prepared prepare(const graph::Graph& graph, const Request& request, bool counting = false);
@@ -66,12 +55,16 @@ class Session {
   PreparedBaseline prepare(const graph::Graph& graph, const BaselineRequest& request);
 
   /// Checks the last run against the algorithm's reference on the same graph.
-  Verification verify(const graph::Graph& graph, const Runnable& runnable, uint64_t supersteps);
+  Verification verify(const graph::Graph& graph, const Runnable& runnable, uint64_t supersteps) {
+    return verifier_.verify(graph, runnable, supersteps);
+  }
 
   /// What the algorithm says of a result that was verified. Throws Error where it fails.
   Answer answer(const graph::Graph& graph, const Choice& algorithm, const Verification& verified);
   /// The answer that the sequential reference comes to. A right run agrees with it.
-  Answer reference_answer(const graph::Graph& graph, const Runnable& runnable);
+  Answer reference_answer(const graph::Graph& graph, const Runnable& runnable) {
+    return verifier_.reference_answer(graph, runnable);
+  }
 
   /// Forgets what was kept for a graph that is going away.
   void forget();
@@ -80,39 +73,12 @@ class Session {
   uint64_t kept_bytes() const;
 
  private:
-  struct KeptLayout {
-    std::string key;
-    std::shared_ptr<const Layout> layout;
-  };
-  struct KeptReference {
-    std::string key;
-    HostProperties properties;
-  };
-
-  /// The graph oriented by degree, kept until forget().
-  struct KeptOrientation {
-    const graph::offset_t* graph = nullptr;  // its offsets
-    OrientedGraph oriented;
-    double milliseconds = 0;
-  };
-  const KeptOrientation& orientation(const graph::Graph& graph);
-
-  std::shared_ptr<const Layout> layout(const graph::Graph& graph, const Combination& combination,
-                                       const SuperstepKind& kind);
-  LayoutsInUse layouts_of(const graph::Graph& graph, const Combination& combination);
-  const KeptReference& reference(const graph::Graph& graph, const Runnable& runnable);
-  uint64_t kept_reference_bytes() const;
-
   const plugin::Registry& registry_;
   std::unique_ptr<backends::Backend> backend_;
   Ledger ledger_;
-  bool wide_edges_;
-  size_t kept_layouts_;
   std::unique_ptr<backends::Program> conversions_;
-  KeptOrientation orientation_;
-  LayoutFiles layout_files_;
-  std::list<KeptLayout> layouts_;        // the most recent first
-  std::list<KeptReference> references_;  // likewise
+  LayoutStore layouts_;
+  Verifier verifier_;
 };
 
 }  // namespace harness::runtime

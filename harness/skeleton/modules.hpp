@@ -1,5 +1,5 @@
-// The modules of this folder, embedded as images and found by name. runtime/link_lines.cpp puts them on link
-// lines beside the plugins.
+// The modules of this folder, embedded as images and found by name. runtime/run/link_lines.cpp puts them on
+// link lines beside the plugins.
 #pragma once
 
 #include <harness/plugin.h>

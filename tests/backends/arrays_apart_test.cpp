@@ -19,14 +19,14 @@ TEST(CpuMemory, SixteenArraysInARowBeginAtDifferentPlacesOfAPage) {
     std::set<uintptr_t> places;
     std::vector<void*> arrays;
     for (int i = 0; i < 16; ++i) {
-      arrays.push_back(backend->allocate(bytes));
+      arrays.push_back(backend->allocate(bytes, backends::Place::device));
       const uintptr_t place = reinterpret_cast<uintptr_t>(arrays.back()) % alignment;
       EXPECT_LT(place, page) << "in the first page of what was aligned for " << bytes << " bytes";
       EXPECT_EQ(place % 64, 0u) << "at a cache line";
       places.insert(place);
     }
     EXPECT_EQ(places.size(), 16u);
-    for (void* array : arrays) backend->release(array, bytes);
+    for (void* array : arrays) backend->release(array, bytes, backends::Place::device);
   }
 }
 

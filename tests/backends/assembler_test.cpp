@@ -12,7 +12,7 @@
 
 #include "base/error.hpp"
 #include "runtime/backend_loader.hpp"
-#include "runtime/link_lines.hpp"
+#include "runtime/run/link_lines.hpp"
 #include "skeleton/modules.hpp"
 
 namespace harness {

@@ -5,7 +5,7 @@
 
 #include "backends/cpu/lone.hpp"
 #include "runtime/backend_loader.hpp"
-#include "runtime/link_lines.hpp"
+#include "runtime/run/link_lines.hpp"
 
 namespace harness::cpu {
 namespace {

@@ -8,7 +8,7 @@
 #include "base/library_folder.hpp"
 #include "graph/spec.hpp"
 #include "runtime/backend_loader.hpp"
-#include "runtime/link_lines.hpp"
+#include "runtime/run/link_lines.hpp"
 #include "runtime/session.hpp"
 
 namespace harness {

@@ -18,9 +18,9 @@
 #include "base/library_folder.hpp"
 #include "graph/spec.hpp"
 #include "runtime/backend_loader.hpp"
-#include "runtime/properties.hpp"
 #include "runtime/resolve/problem.hpp"
 #include "runtime/resolve/vertex_params.hpp"
+#include "runtime/run/properties.hpp"
 #include "sweep/measure/trial.hpp"
 
 namespace harness {
@@ -79,7 +79,7 @@ class Alone {
       if (backend_.shares_host_memory())
         std::free(memory);
       else
-        backend_.release(memory, bytes);
+        backend_.release(memory, bytes, backends::Place::device);
     }
   }
   Alone(const Alone&) = delete;
@@ -104,7 +104,7 @@ class Alone {
       *data = std::aligned_alloc(huge_page, whole);
       madvise(*data, whole, MADV_HUGEPAGE);
     } else {
-      *data = backend_.allocate(whole);
+      *data = backend_.allocate(whole, backends::Place::device);
     }
     memory_.push_back({*data, whole});
     return HARNESS_OK;

@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "graph/spec.hpp"
-#include "runtime/properties.hpp"
 #include "runtime/resolve/problem.hpp"
+#include "runtime/run/properties.hpp"
 #include "support.hpp"
 
 namespace harness::testing {

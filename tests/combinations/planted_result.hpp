@@ -5,8 +5,8 @@
 #include <cstring>
 
 #include "graph/build/build.hpp"
-#include "runtime/answer.hpp"
-#include "runtime/reference.hpp"
+#include "runtime/check/answer.hpp"
+#include "runtime/check/reference.hpp"
 #include "runtime/resolve/problem.hpp"
 #include "support.hpp"
 

@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 
 #include "graph/build/build.hpp"
-#include "runtime/properties.hpp"
 #include "runtime/resolve/problem.hpp"
+#include "runtime/run/properties.hpp"
 #include "support.hpp"
 
 namespace harness::testing {

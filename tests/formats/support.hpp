@@ -7,7 +7,7 @@
 #include "combinations/support.hpp"
 #include "graph/spec.hpp"
 #include "readers.hpp"
-#include "runtime/layout.hpp"
+#include "runtime/store/build_layout.hpp"
 
 namespace harness::testing {
 

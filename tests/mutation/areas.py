@@ -45,11 +45,11 @@ AREAS = (
           "{bin}/graph_collections_test")),
     Area("graph", ("harness/graph/build/*", "harness/graph/cache/*.cpp"), ("graph_test",),
          ("{bin}/graph_test --gtest_filter=Build*:Mirror*:Weights*:Cache*:*Lying*",)),
-    Area("runtime", ("harness/runtime/*.cpp", "harness/runtime/resolve/*.cpp"),
+    Area("runtime", ("harness/runtime/*.cpp", "harness/runtime/*/*.cpp"),
          ("runtime_test", "plugin_test", "combinations_test", "backend-cpu", *PLUGINS),
          ("{bin}/runtime_test", "{bin}/plugin_test",
           "{bin}/combinations_test --gtest_filter=Queues*:Impossible*:RunTime*:*FrontierWork*")),
-    Area("layouts", ("harness/runtime/layout*.cpp",), ("plugin_test", *PLUGINS), ("{bin}/plugin_test",)),
+    Area("layouts", ("harness/runtime/store/layout*.cpp",), ("plugin_test", *PLUGINS), ("{bin}/plugin_test",)),
     Area("simt", ("harness/backends/simt/*.cpp",), ("gpu_test", "lanes_test", "simt_test", "backend-simt", *PLUGINS),
          ("{bin}/lanes_test", "{bin}/gpu_test", "{bin}/simt_test --gtest_filter=-*ReferencesAnswer*")),
     # What every combination is linked with: frontiers, duplicates, the order of vertices; and the headers of device code.

@@ -12,8 +12,8 @@
 #include "graph/tiny.hpp"
 #include "memory_backend.hpp"
 #include "plugin/registry.hpp"
-#include "runtime/layout.hpp"
 #include "runtime/resolve/problem.hpp"
+#include "runtime/store/build_layout.hpp"
 
 namespace {
 

@@ -1,6 +1,6 @@
 // Layouts kept in files: what is not the layout of the key, whole and as it was written, is built again.
 // Files lie here with checksums that are right.
-#include "runtime/layout_files.hpp"
+#include "runtime/store/layout_files.hpp"
 
 #include <gtest/gtest.h>
 #include <xxhash.h>

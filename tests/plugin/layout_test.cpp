@@ -11,7 +11,7 @@
 #include "graph/tiny.hpp"
 #include "memory_backend.hpp"
 #include "plugin/registry.hpp"
-#include "runtime/layout.hpp"
+#include "runtime/store/build_layout.hpp"
 
 namespace harness {
 namespace {

@@ -18,12 +18,12 @@ class MemoryBackend : public backends::Backend {
   bool of_the_host = true;  // else arrays are staged and uploaded
   std::chrono::milliseconds upload_takes{0};
 
-  void* allocate(size_t bytes) override {
+  void* allocate(size_t bytes, backends::Place) override {
     if (allowed-- <= 0) throw std::bad_alloc();
     ++alive;
     return std::malloc(bytes + 1);
   }
-  void release(void* memory, size_t) noexcept override {
+  void release(void* memory, size_t, backends::Place) noexcept override {
     --alive;
     std::free(memory);
   }

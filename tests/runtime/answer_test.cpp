@@ -1,5 +1,5 @@
 // What an algorithm says of a result, and what it is not allowed to say.
-#include "runtime/answer.hpp"
+#include "runtime/check/answer.hpp"
 
 #include <gtest/gtest.h>
 

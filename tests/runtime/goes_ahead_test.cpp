@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "plugins.hpp"
-#include "runtime/link_lines.hpp"
+#include "runtime/run/link_lines.hpp"
 
 namespace harness::testing {
 namespace {

@@ -57,6 +57,12 @@ TEST(LinkLines, TheProgramOfTheFirstPartHasTheKernelsOverVertices) {
   EXPECT_THAT(names_in(lines[1]), Not(Contains(HasSubstr("vertex"))));
 }
 
+TEST(LinkLines, PartsOfEqualLinesShareAProgram) {
+  LinkedPlugins plugins;
+  plugins.format.format.build = build_parts<5>;
+  EXPECT_EQ(plugins.lines().size(), 2u) << "the first part alone has the kernels over vertices";
+}
+
 TEST(LinkLines, AHookThatNobodyDefinesHasItsDefault) {
   LinkedPlugins plugins;
   const std::vector<std::string> names = names_in(plugins.lines().front());

@@ -75,7 +75,7 @@ class CpuBackend : public backends::Backend {
   }
 
   // Large arrays ask for huge pages: random gathers run up to twice as fast with them.
-  void* allocate(size_t bytes) override {
+  void* allocate(size_t bytes, backends::Place) override {
     const size_t alignment = alignment_of(bytes), shift = stagger(allocated_++);
     const size_t rounded = (std::max<size_t>(bytes, 1) + shift + alignment - 1) / alignment * alignment;
     void* memory = std::aligned_alloc(alignment, rounded);
@@ -83,7 +83,7 @@ class CpuBackend : public backends::Backend {
     if (alignment == huge_page) madvise(memory, rounded, MADV_HUGEPAGE);
     return static_cast<char*>(memory) + shift;
   }
-  void release(void* memory, size_t bytes) noexcept override {
+  void release(void* memory, size_t bytes, backends::Place) noexcept override {
     const uintptr_t shift = reinterpret_cast<uintptr_t>(memory) % alignment_of(bytes);
     std::free(static_cast<char*>(memory) - shift);
   }

@@ -56,13 +56,23 @@ class CudaBackend : public backends::Backend {
         });
   }
 
-  void* allocate(size_t bytes) override {
+  void* allocate(size_t bytes, backends::Place place) override {
     void* memory = nullptr;
-    check(cudaMalloc(&memory, std::max<size_t>(bytes, 1)), "cudaMalloc");
+    const size_t size = std::max<size_t>(bytes, 1);
+    if (place == backends::Place::device) {
+      check(cudaMalloc(&memory, size), "cudaMalloc");
+    } else {
+      check(cudaHostAlloc(&memory, size, cudaHostAllocMapped), "cudaHostAlloc");
+    }
     return memory;
   }
-  void release(void* memory, size_t) noexcept override {
-    if (!gpu_.lost()) cudaFree(memory);
+  void release(void* memory, size_t, backends::Place place) noexcept override {
+    if (gpu_.lost()) return;
+    if (place == backends::Place::device) {
+      cudaFree(memory);
+    } else {
+      cudaFreeHost(memory);
+    }
   }
   std::string memory_left() const override {
     size_t left = 0, all = 0;

@@ -64,9 +64,7 @@ uint32_t reset(Gpu& gpu, const backends::Job& job) {
 void reserve_scans(Gpu& gpu, const backends::Job& job) {
   for (const backends::Phase& phase : job.phases) {
     for (const backends::PartJob& part : phase.parts) {
-      for (const backends::StepJob& step : part.steps) {
-        if (step.kind == HARNESS_EXCLUSIVE_SCAN) gpu.reserve_scan(job.most_scanned);
-      }
+      if (part.has(backends::is_scan)) gpu.reserve_scan(job.most_scanned);
     }
   }
 }
@@ -76,7 +74,7 @@ void allow_shared(const Gpu& gpu, const backends::Job& job) {
     const uint32_t threads =
         phase.threads_per_block != 0 ? phase.threads_per_block : default_threads_per_block;
     for (const backends::PartJob& part : phase.parts) {
-      for (const backends::StepJob& step : part.steps) {
+      for (const backends::Step& step : part.steps) {
         if (step.kernel != nullptr && step.shared_bytes_per_thread != 0)
           allow_shared(gpu, info(step.kernel), threads, step.shared_bytes_per_thread);
       }

@@ -24,7 +24,7 @@ Fused::Fused(Gpu& gpu, const backends::Job& job)
       kernel_(info(job.phases[job.first_direction].fused)),
       args_(job.phases[job.first_direction].parts.front().args),
       threads_(threads_of(job.phases[job.first_direction], kernel_)) {
-  for (const backends::StepJob& step : job.phases[job.first_direction].parts.front().steps) {
+  for (const backends::Step& step : job.phases[job.first_direction].parts.front().steps) {
     shared_ = std::max(shared_, step.shared_bytes_per_thread);
   }
   if (shared_ != 0) allow_shared(gpu, kernel_, threads_, shared_);

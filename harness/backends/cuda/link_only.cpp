@@ -53,13 +53,13 @@ class LinkOnly : public backends::Backend {
         line, linker_.fingerprint(), [&] { return linker_.link(line); },
         [](const backends::ObjectCache::Bytes&) { return std::make_unique<LinkedProgram>(); });
   }
-  void* allocate(size_t bytes) override {
+  void* allocate(size_t bytes, backends::Place) override {
     constexpr size_t page = 4096;
     void* memory = std::aligned_alloc(page, (bytes / page + 1) * page);
     if (memory == nullptr) throw std::bad_alloc();
     return memory;
   }
-  void release(void* memory, size_t) noexcept override { std::free(memory); }
+  void release(void* memory, size_t, backends::Place) noexcept override { std::free(memory); }
   void upload(void* device, const void* host, size_t bytes) override { std::memcpy(device, host, bytes); }
   void download(void* host, const void* device, size_t bytes) override { std::memcpy(host, device, bytes); }
   void fill(void* device, int byte, size_t bytes) override { std::memset(device, byte, bytes); }

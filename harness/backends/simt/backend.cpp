@@ -86,8 +86,8 @@ class SimtBackend : public backends::Backend {
         });
   }
 
-  void* allocate(size_t bytes) override { return gpu_.memory.allocate(bytes); }
-  void release(void* memory, size_t) noexcept override { gpu_.memory.release(memory); }
+  void* allocate(size_t bytes, backends::Place) override { return gpu_.memory.allocate(bytes); }
+  void release(void* memory, size_t, backends::Place) noexcept override { gpu_.memory.release(memory); }
   void name_memory(const void* memory, const std::string& text) override { gpu_.memory.name(memory, text); }
   void upload(void* device, const void* host, size_t bytes) override {
     if (bytes != 0) std::memcpy(device, host, bytes);

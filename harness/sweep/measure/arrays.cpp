@@ -9,7 +9,7 @@ namespace {
 
 using Sizes = std::map<std::string, uint64_t>;
 
-void add(Sizes& sizes, const runtime::DeviceArray& array) {
+void add(Sizes& sizes, const runtime::Buffer& array) {
   if (array.bytes() == 0) return;
   std::string name = fmt::format("{}.{}", runtime::owner_name(array.owner()), array.name());
   std::replace(name.begin(), name.end(), ' ', '_');
@@ -22,10 +22,10 @@ std::string words_of_arrays(const runtime::Prepared& prepared) {
   Sizes sizes;
   for (const auto& layout : prepared.layouts) {
     for (const runtime::LayoutPart& part : layout->parts) {
-      for (const runtime::DeviceArray& array : part.arrays) add(sizes, array);
+      for (const runtime::Buffer& array : part.arrays) add(sizes, array);
     }
   }
-  prepared.instance->for_each_array([&](const runtime::DeviceArray& array) { add(sizes, array); });
+  prepared.instance->for_each_array([&](const runtime::Buffer& array) { add(sizes, array); });
   std::vector<std::pair<std::string, uint64_t>> sorted(sizes.begin(), sizes.end());
   std::stable_sort(sorted.begin(), sorted.end(),
                    [](const auto& a, const auto& b) { return a.second > b.second; });

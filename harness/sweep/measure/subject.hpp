@@ -5,8 +5,8 @@
 #include <variant>
 
 #include "experiment/configuration.hpp"
-#include "runtime/baseline.hpp"
 #include "runtime/resolve/combination.hpp"
+#include "runtime/run/baseline.hpp"
 #include "runtime/session.hpp"
 
 namespace harness::sweep {

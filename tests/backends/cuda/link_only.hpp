@@ -75,8 +75,8 @@ class LinkOnly : public backends::Backend {
     }
     return {std::make_unique<LinkedOnly>(), architectures.empty()};
   }
-  void* allocate(size_t bytes) override { return std::malloc(std::max<size_t>(bytes, 1)); }
-  void release(void* memory, size_t) noexcept override { std::free(memory); }
+  void* allocate(size_t bytes, backends::Place) override { return std::malloc(std::max<size_t>(bytes, 1)); }
+  void release(void* memory, size_t, backends::Place) noexcept override { std::free(memory); }
   void upload(void* device, const void* host, size_t bytes) override {
     if (bytes != 0) std::memcpy(device, host, bytes);
   }

@@ -33,11 +33,11 @@ class Faulty : public backends::Backend {
   backends::Assembled assemble(const backends::LinkLine&) override {
     return {std::make_unique<Nothing>(), false};
   }
-  void* allocate(size_t bytes) override {
+  void* allocate(size_t bytes, backends::Place) override {
     if (++allocations_ == faults_.refused) throw std::bad_alloc();
     return std::malloc(bytes + 1);
   }
-  void release(void* memory, size_t) noexcept override { std::free(memory); }
+  void release(void* memory, size_t, backends::Place) noexcept override { std::free(memory); }
   std::string memory_left() const override { return "5 of 7 bytes are free"; }
   void upload(void* device, const void* host, size_t bytes) override { std::memcpy(device, host, bytes); }
   void download(void* host, const void* device, size_t bytes) override { std::memcpy(host, device, bytes); }

@@ -1,13 +1,13 @@
-#include "runtime/baseline.hpp"
+#include "runtime/run/baseline.hpp"
 
 #include <fmt/ranges.h>
 #include <harness/plugin.hpp>
 
 #include "base/number.hpp"
-#include "runtime/properties.hpp"
 #include "runtime/resolve/capabilities.hpp"
 #include "runtime/resolve/problem.hpp"
 #include "runtime/resolve/vertex_params.hpp"
+#include "runtime/run/properties.hpp"
 
 namespace harness::runtime {
 namespace {

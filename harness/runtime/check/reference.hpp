@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "graph/graph.hpp"
-#include "runtime/runnable.hpp"
+#include "runtime/run/runnable.hpp"
 
 namespace harness::runtime {
 

@@ -1,4 +1,4 @@
-#include "runtime/answer.hpp"
+#include "runtime/check/answer.hpp"
 
 #include <xxhash.h>
 #include <harness/host/random.hpp>

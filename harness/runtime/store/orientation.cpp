@@ -1,4 +1,4 @@
-#include "runtime/orientation.hpp"
+#include "runtime/store/orientation.hpp"
 
 #include "base/parallel.hpp"
 

@@ -5,14 +5,14 @@
 #include <vector>
 
 #include "graph/graph.hpp"
-#include "runtime/memory.hpp"
+#include "runtime/memory/buffer.hpp"
 #include "runtime/resolve/plan.hpp"
 
 namespace harness::runtime {
 
 /// The array of property number `index`. Inputs are filled; what a run writes is not.
-DeviceArray make_property(Ledger& ledger, const graph::Graph& graph, const Choice& algorithm,
-                          const harness_plan& plan, uint32_t index);
+Buffer make_property(Ledger& ledger, const graph::Graph& graph, const Choice& algorithm,
+                     const harness_plan& plan, uint32_t index);
 
 /// Whether a run writes the property.
 inline bool is_result(const harness_property& property) {

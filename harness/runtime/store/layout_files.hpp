@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "runtime/layout.hpp"
+#include "runtime/store/layout.hpp"
 
 namespace harness::runtime {
 

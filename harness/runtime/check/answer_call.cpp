@@ -7,7 +7,7 @@
 #include <deque>
 #include <set>
 
-#include "runtime/answer.hpp"
+#include "runtime/check/answer.hpp"
 #include "runtime/resolve/problem.hpp"
 
 namespace harness::runtime {

@@ -1,4 +1,4 @@
-#include "runtime/properties.hpp"
+#include "runtime/run/properties.hpp"
 
 #include "base/huge_array.hpp"
 #include "runtime/resolve/problem.hpp"
@@ -6,7 +6,7 @@
 namespace harness::runtime {
 namespace {
 
-void fill_input(const DeviceArray& array, backends::Backend& backend, const graph::Graph& graph,
+void fill_input(const Buffer& array, backends::Backend& backend, const graph::Graph& graph,
                 const Choice& choice, uint32_t index) {
   const harness_algorithm& algorithm = choice.plugin->algorithm;
   if (algorithm.input == nullptr)
@@ -18,7 +18,7 @@ void fill_input(const DeviceArray& array, backends::Backend& backend, const grap
   backend.upload(array.data(), data.data(), data.size());
 }
 
-void fill_degrees(const DeviceArray& array, backends::Backend& backend, const graph::Graph& graph) {
+void fill_degrees(const Buffer& array, backends::Backend& backend, const graph::Graph& graph) {
   std::vector<uint32_t> degrees(graph.num_vertices());
   for (graph::vertex_t v = 0; v < graph.num_vertices(); ++v)
     degrees[v] = static_cast<uint32_t>(graph.out().degree(v));
@@ -27,11 +27,11 @@ void fill_degrees(const DeviceArray& array, backends::Backend& backend, const gr
 
 }  // namespace
 
-DeviceArray make_property(Ledger& ledger, const graph::Graph& graph, const Choice& algorithm,
-                          const harness_plan& plan, uint32_t index) {
+Buffer make_property(Ledger& ledger, const graph::Graph& graph, const Choice& algorithm,
+                     const harness_plan& plan, uint32_t index) {
   const harness_property& property = plan.properties[index];
-  DeviceArray array(ledger, Owner::algorithm, uint64_t{graph.num_vertices()} * property.element_bytes,
-                    property.name);
+  Buffer array(ledger, Owner::algorithm, uint64_t{graph.num_vertices()} * property.element_bytes,
+               property.name);
   if (property.initial == HARNESS_OUT_DEGREES) fill_degrees(array, ledger.backend(), graph);
   if (property.initial == HARNESS_INPUT) fill_input(array, ledger.backend(), graph, algorithm, index);
   return array;

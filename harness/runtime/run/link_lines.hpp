@@ -1,10 +1,9 @@
-// From a combination to the modules that are linked: link lines are written here and nowhere else. An
-// instance has one assembled for each part under each kind of superstep, and a session one for the
-// conversions.
+// From a combination to the modules that are linked: link lines are written here and nowhere else. There is
+// one for each part under each kind of superstep, but parts of equal lines share it.
 #pragma once
 
-#include "runtime/layout.hpp"
 #include "runtime/resolve/combination.hpp"
+#include "runtime/store/layout.hpp"
 
 namespace harness::runtime {
 
@@ -13,13 +12,15 @@ namespace harness::runtime {
 backends::LinkLine link_line(const backends::Backend& backend, const Combination& combination,
                              const Layout& layout, size_t part, const SuperstepKind& kind);
 
-/// One link line for each part under each kind of superstep.
-struct KindLine {
-  size_t kind;  // its place in Combination::kinds
-  backends::LinkLine line;
+/// The link lines of a combination: each once, and which one each part has.
+struct LinkLines {
+  std::vector<backends::LinkLine> lines;
+  std::vector<std::vector<size_t>> of_parts;  // [place in Combination::kinds][part]: its place in `lines`
 };
-std::vector<KindLine> link_lines(const backends::Backend& backend, const Combination& combination,
-                                 const LayoutsInUse& layouts);
+/// Throws Unsupported where a plugin has no device code for the backend, or one kernel cannot do the whole
+/// run.
+LinkLines link_lines(const backends::Backend& backend, const Combination& combination,
+                     const LayoutsInUse& layouts);
 
 /// Whether the rows of a part have to be listed by a kernel of their own: those of the vertices in a queue
 /// where rows are not vertices, or those of the inactive vertices.

@@ -1,5 +1,5 @@
-// A graph stored in a format: the parts that the format's builder made, in device memory. The session keeps
-// layouts between the rows that they suit.
+// A graph stored in a format: the parts that the format's builder made, in memory that kernels read. The
+// store keeps layouts between the rows that they suit.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "plugin/registry.hpp"
-#include "runtime/memory.hpp"
+#include "runtime/memory/buffer.hpp"
 #include "runtime/resolve/combination.hpp"
 
 namespace harness::runtime {
@@ -21,7 +21,7 @@ struct LayoutPart {
   uint64_t edges = 0;
   uint32_t values_offset = 0;  // of the address of gathered values in the state; 0: it has none
   std::array<unsigned char, HARNESS_MAX_PART> state{};
-  std::vector<DeviceArray> arrays;
+  std::vector<Buffer> arrays;
   std::vector<uint32_t> offsets;  // of the arrays' addresses in the state
 
   bool rows_are_vertices() const { return (flags & HARNESS_ROWS_ARE_VERTICES) != 0; }
@@ -30,6 +30,9 @@ struct LayoutPart {
 struct Layout {
   std::vector<LayoutPart> parts;
   uint32_t edge_bytes = 4;
+  /// Grows whenever parts, sizes or arrays change after the layout was built. A layout that has changed
+  /// belongs to one instance alone: it is never shared, nor written to files.
+  uint64_t version = 0;
   double build_ms = 0;
   double upload_ms = 0;
   double load_ms = 0;  // what it took to read it from a file instead of building it; 0: it was built
@@ -38,18 +41,15 @@ struct Layout {
   std::map<std::string, bool> asked;
   bool suits_others = true;
 
+  /// What its arrays take, with the room that they have to grow.
   uint64_t bytes() const;
-  /// Whether the builder would be given the same answers by a run that wants these.
+  /// Whether it is as it was built, and its builder would be given the same answers by a run that wants
+  /// these.
   bool suits(const Capabilities& wanted) const;
 };
 
 /// The layouts of a run, by KindIndex: that of sparse supersteps, and of dense ones if it switches. The same
 /// one twice where both walk the same edges, as in an undirected graph.
 using LayoutsInUse = std::vector<std::shared_ptr<const Layout>>;
-
-/// Builds the layout of an adjacency; edge ids have 32 bits where they fit, unless wide_edges asks for 64.
-/// Throws Unsupported or Error with the format's own reason.
-Layout build_layout(Ledger& ledger, const plugin::Registry& registry, const Choice& format,
-                    const graph::Adjacency& adjacency, const Capabilities& wanted, bool wide_edges = false);
 
 }  // namespace harness::runtime

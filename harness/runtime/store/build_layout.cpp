@@ -1,4 +1,4 @@
-#include "runtime/layout.hpp"
+#include "runtime/store/build_layout.hpp"
 
 #include <harness/plugin.hpp>
 
@@ -99,8 +99,8 @@ class LayoutBuilder {
 
   // No exception may pass through a plugin: what the harness refuses goes back as a status and a line of
   // text.
-  DeviceArray device_array(uint64_t bytes, const char* name) try {
-    return DeviceArray(ledger_, Owner::format, bytes, name);
+  Buffer device_array(uint64_t bytes, const char* name) try {
+    return Buffer(ledger_, Owner::format, bytes, name);
   } catch (const OutOfMemory& e) {
     throw PluginError(HARNESS_OUT_OF_MEMORY, e.what());
   }
@@ -150,7 +150,7 @@ class LayoutBuilder {
   }
 
   struct Pending {
-    DeviceArray array;
+    Buffer array;
     uint32_t state_offset;
     HugeArray<unsigned char> staging;  // where the device cannot be written from here
   };
@@ -170,20 +170,6 @@ class LayoutBuilder {
 };
 
 }  // namespace
-
-bool Layout::suits(const Capabilities& wanted) const {
-  return suits_others && std::all_of(asked.begin(), asked.end(), [&](const auto& question) {
-           return wanted.demands(question.first) == question.second;
-         });
-}
-
-uint64_t Layout::bytes() const {
-  uint64_t sum = 0;
-  for (const LayoutPart& part : parts) {
-    for (const DeviceArray& array : part.arrays) sum += array.bytes();
-  }
-  return sum;
-}
 
 Layout build_layout(Ledger& ledger, const plugin::Registry& registry, const Choice& format,
                     const graph::Adjacency& adjacency, const Capabilities& wanted, bool wide_edges) {

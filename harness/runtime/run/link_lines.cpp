@@ -1,5 +1,6 @@
-#include "runtime/link_lines.hpp"
+#include "runtime/run/link_lines.hpp"
 
+#include <algorithm>
 #include <tuple>
 
 #include "skeleton/modules.hpp"
@@ -150,6 +151,30 @@ void add_empty_bodies(Lister& lister, const Combination& combination, bool expan
   }
 }
 
+void check_fusion(const Combination& combination, const LayoutsInUse& layouts) {
+  if (!combination.fusion) return;
+  const std::string& algorithm = combination.algorithm().plugin->id;
+  if (combination.goes_backward()) {
+    throw Unsupported(
+        fmt::format("fusion: {} goes back over its frontiers, which one kernel cannot", algorithm));
+  }
+  if (combination.plan.vertex_supersteps > 0)
+    throw Unsupported(fmt::format("fusion: {} begins with supersteps that have no edges", algorithm));
+  const size_t parts = layouts[sparse]->parts.size();
+  if (parts > 1) {
+    throw Unsupported(fmt::format("fusion: the layout has {} parts, each with a program of its own", parts));
+  }
+}
+
+/// Whether two lines make the same program.
+bool links_alike(const backends::LinkLine& one, const backends::LinkLine& other) {
+  return one.kernels == other.kernels && one.threads_per_block == other.threads_per_block &&
+         std::equal(one.modules.begin(), one.modules.end(), other.modules.begin(), other.modules.end(),
+                    [](const backends::Module& a, const backends::Module& b) {
+                      return a.bytes.data() == b.bytes.data() && a.bytes.size() == b.bytes.size();
+                    });
+}
+
 }  // namespace
 
 std::string step_kernel(uint32_t n) {
@@ -207,16 +232,23 @@ backends::LinkLine link_line(const backends::Backend& backend, const Combination
   return lister.line;
 }
 
-std::vector<KindLine> link_lines(const backends::Backend& backend, const Combination& combination,
-                                 const LayoutsInUse& layouts) {
-  std::vector<KindLine> lines;
-  for (size_t i = 0; i < combination.kinds.size(); ++i) {
-    const SuperstepKind& kind = combination.kinds[i];
+LinkLines link_lines(const backends::Backend& backend, const Combination& combination,
+                     const LayoutsInUse& layouts) {
+  check_fusion(combination, layouts);
+  LinkLines all;
+  for (const SuperstepKind& kind : combination.kinds) {
     const Layout& layout = *layouts[kind.layout()];
-    for (size_t part = 0; part < layout.parts.size(); ++part)
-      lines.push_back({i, link_line(backend, combination, layout, part, kind)});
+    std::vector<size_t>& of_parts = all.of_parts.emplace_back();
+    for (size_t part = 0; part < layout.parts.size(); ++part) {
+      backends::LinkLine line = link_line(backend, combination, layout, part, kind);
+      const auto same =
+          std::find_if(all.lines.begin(), all.lines.end(),
+                       [&](const backends::LinkLine& other) { return links_alike(line, other); });
+      of_parts.push_back(static_cast<size_t>(same - all.lines.begin()));
+      if (same == all.lines.end()) all.lines.push_back(std::move(line));
+    }
   }
-  return lines;
+  return all;
 }
 
 backends::LinkLine conversions_line(const backends::Backend& backend) {

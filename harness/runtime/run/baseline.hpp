@@ -9,10 +9,10 @@
 
 #include "backends/info.hpp"
 #include "graph/graph.hpp"
-#include "runtime/memory.hpp"
+#include "runtime/memory/buffer.hpp"
 #include "runtime/resolve/choice.hpp"
 #include "runtime/resolve/options.hpp"
-#include "runtime/runnable.hpp"
+#include "runtime/run/runnable.hpp"
 
 namespace harness::runtime {
 
@@ -77,8 +77,8 @@ class BaselineInstance : public Runnable {
   std::vector<harness_setting> settings_;
   harness_baseline_input input_{};
   harness_baseline_run last_run_{};
-  std::vector<DeviceArray> properties_;  // by their place in the plan; empty where not asked for
-  std::vector<DeviceArray> arrays_;
+  std::vector<Buffer> properties_;  // by their place in the plan; empty where not asked for
+  std::vector<Buffer> arrays_;
   BaselineBytes allocated_;
   void* program_ = nullptr;
 };

@@ -1,4 +1,4 @@
-#include "runtime/layout_files.hpp"
+#include "runtime/store/layout_files.hpp"
 
 #include <xxhash.h>
 
@@ -169,7 +169,7 @@ std::vector<uint64_t> sizes_of(const std::vector<PartLines>& parts) {
 void read_arrays(Reader& file, Ledger& ledger, PartLines& lines, Layout& layout) {
   LayoutPart& part = lines.part;
   for (const ArrayLine& line : lines.arrays) {
-    DeviceArray array(ledger, Owner::format, line.bytes, line.name);
+    Buffer array(ledger, Owner::format, line.bytes, line.name);
     if (ledger.backend().shares_host_memory()) {
       file.data(array.data(), line.bytes);
     } else {
@@ -221,7 +221,7 @@ std::optional<Layout> LayoutFiles::read(Ledger& ledger, const plugin::Registry& 
 
 void LayoutFiles::write(backends::Backend& backend, const Layout& layout,
                         const std::string& key) const noexcept try {
-  if (folder_.empty() || !layout.suits_others) return;
+  if (folder_.empty() || !layout.suits_others || layout.version > 0) return;
   std::filesystem::create_directories(folder_);
   remove_abandoned(folder_);
   uint32_t number = 0;  // a free place, else the last
@@ -233,7 +233,7 @@ void LayoutFiles::write(backends::Backend& backend, const Layout& layout,
   Checksum checksum;
   bool whole = file.write(std::as_bytes(std::span(&header, 1))) && file.write(std::as_bytes(std::span(text)));
   for (const LayoutPart& part : layout.parts) {
-    for (const DeviceArray& array : part.arrays) {
+    for (const Buffer& array : part.arrays) {
       HugeArray<unsigned char> host(array.bytes());
       backend.download(host.data(), array.data(), array.bytes());
       checksum.add(host.data(), host.size());

@@ -1,14 +1,14 @@
-#include "runtime/reference.hpp"
+#include "runtime/check/reference.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstring>
 
-#include "runtime/answer.hpp"
-#include "runtime/properties.hpp"
+#include "runtime/check/answer.hpp"
 #include "runtime/resolve/choice.hpp"
 #include "runtime/resolve/problem.hpp"
+#include "runtime/run/properties.hpp"
 
 namespace harness::runtime {
 namespace {

@@ -1,0 +1,56 @@
+#include "runtime/memory/buffer.hpp"
+
+#include "base/error.hpp"
+
+namespace harness::runtime {
+
+const char* owner_name(Owner owner) {
+  constexpr const char* names[] = {"format", "algorithm", "frontier", "scratch"};
+  return names[static_cast<size_t>(owner)];
+}
+
+uint64_t Ledger::total() const {
+  uint64_t sum = 0;
+  for (const auto& places : bytes_) sum += places[0] + places[1];
+  return sum;
+}
+
+namespace {
+
+void* allocate(backends::Backend& backend, Place place, uint64_t bytes, const std::string& what) try {
+  return backend.allocate(bytes, place);
+} catch (const std::bad_alloc&) {
+  const std::string left = backend.memory_left();
+  throw OutOfMemory(
+      fmt::format("{} bytes for {} were refused{}{}", bytes, what, left.empty() ? "" : ": ", left));
+}
+
+}  // namespace
+
+Buffer::Buffer(Ledger& ledger, Owner owner, uint64_t bytes, const std::string& name, Place place)
+    : bytes_(bytes), capacity_(bytes), owner_(owner), place_(place), name_(name) {
+  const std::string what = std::string(owner_name(owner)) + " " + name;
+  data_ = allocate(ledger.backend(), place, bytes, what);
+  ledger_ = &ledger;
+  ledger.backend().name_memory(data_, what);
+  ledger.add(owner, place, bytes);
+}
+
+void Buffer::resize(uint64_t bytes) {
+  if (bytes > capacity_) {
+    Ledger& ledger = *ledger_;
+    release();  // first, so that old and new need not fit beside each other
+    *this = Buffer(ledger, owner_, bytes, name_, place_);
+  }
+  bytes_ = bytes;
+}
+
+void Buffer::release() noexcept {
+  if (ledger_ == nullptr) return;
+  ledger_->backend().release(data_, capacity_, place_);
+  ledger_->remove(owner_, place_, capacity_);
+  ledger_ = nullptr;
+  data_ = nullptr;
+}
+
+}  // namespace harness::runtime

@@ -1,0 +1,90 @@
+// Memory with an owner and a place for every byte. So a row can say how much its format, its algorithm, its
+// frontier and its schedule take, and where.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "backends/backend.hpp"
+
+namespace harness::runtime {
+
+using backends::Place;
+
+enum class Owner { format, algorithm, frontier, scratch };
+const char* owner_name(Owner owner);
+
+/// Counts what is allocated, by owner and place.
+class Ledger {
+ public:
+  explicit Ledger(backends::Backend& backend) : backend_(backend) {}
+  backends::Backend& backend() const { return backend_; }
+  uint64_t bytes(Owner owner, Place place) const { return bytes_[index(owner)][index(place)]; }
+  uint64_t bytes(Owner owner) const { return bytes(owner, Place::device) + bytes(owner, Place::host); }
+  uint64_t total() const;
+  void add(Owner owner, Place place, uint64_t bytes) { bytes_[index(owner)][index(place)] += bytes; }
+  void remove(Owner owner, Place place, uint64_t bytes) { bytes_[index(owner)][index(place)] -= bytes; }
+
+ private:
+  template <class Enum>
+  static size_t index(Enum value) {
+    return static_cast<size_t>(value);
+  }
+
+  backends::Backend& backend_;
+  std::array<std::array<uint64_t, 2>, 4> bytes_{};
+};
+
+/// One array that kernels read or write; movable. It may have room beyond the bytes in use.
+class Buffer {
+ public:
+  Buffer() = default;
+  /// `name` says what it holds. Throws OutOfMemory.
+  Buffer(Ledger& ledger, Owner owner, uint64_t bytes, const std::string& name, Place place = Place::device);
+  ~Buffer() { release(); }
+  Buffer(Buffer&& other) noexcept { swap(other); }
+  Buffer& operator=(Buffer&& other) noexcept {
+    swap(other);
+    return *this;
+  }
+
+  void* data() const { return data_; }
+  uint64_t bytes() const { return bytes_; }        // in use
+  uint64_t capacity() const { return capacity_; }  // allocated, and counted by the ledger
+  Owner owner() const { return owner_; }
+  Place place() const { return place_; }
+  const std::string& name() const { return name_; }
+  template <class T>
+  T* as() const {
+    return static_cast<T*>(data_);
+  }
+  void fill(int byte) const { ledger_->backend().fill(data_, byte, bytes_); }
+  void poison(int byte) const { ledger_->backend().poison(data_, byte, bytes_); }
+
+  /// Makes it hold so many bytes. Its memory stays if they fit; otherwise new memory takes its place, and
+  /// what it held is lost. Throws OutOfMemory.
+  void resize(uint64_t bytes);
+
+ private:
+  void release() noexcept;
+  void swap(Buffer& other) noexcept {
+    std::swap(ledger_, other.ledger_);
+    std::swap(data_, other.data_);
+    std::swap(bytes_, other.bytes_);
+    std::swap(capacity_, other.capacity_);
+    std::swap(owner_, other.owner_);
+    std::swap(place_, other.place_);
+    std::swap(name_, other.name_);
+  }
+
+  Ledger* ledger_ = nullptr;
+  void* data_ = nullptr;
+  uint64_t bytes_ = 0, capacity_ = 0;
+  Owner owner_ = Owner::scratch;
+  Place place_ = Place::device;
+  std::string name_;
+};
+
+}  // namespace harness::runtime

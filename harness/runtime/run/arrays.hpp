@@ -1,0 +1,43 @@
+// The arrays that an instance owns beside its properties: frontiers, scratch, the control block. Binding asks
+// for them one by one.
+#pragma once
+
+#include <list>
+#include <string>
+
+#include "runtime/memory/buffer.hpp"
+
+namespace harness::runtime {
+
+/// Every binding of an instance asks for the same arrays in the same order. So each array of a later binding
+/// is the one of the binding before, with the same memory unless it has to grow.
+class Arrays {
+ public:
+  explicit Arrays(Ledger& ledger) : ledger_(ledger) {}
+
+  backends::Backend& backend() const { return ledger_.backend(); }
+  void begin_binding() { next_ = buffers_.begin(); }
+  /// The next array. Addresses of buffers stay. Throws OutOfMemory.
+  Buffer& next(Owner owner, const std::string& name, uint64_t bytes) {
+    if (next_ == buffers_.end()) {
+      buffers_.emplace_back(ledger_, owner, bytes, name);
+      return buffers_.back();
+    }
+    next_->resize(bytes);
+    return *next_++;
+  }
+  template <class T>
+  T* next(Owner owner, const std::string& name, uint64_t count) {
+    return next(owner, name, count * sizeof(T)).template as<T>();
+  }
+
+  auto begin() const { return buffers_.begin(); }
+  auto end() const { return buffers_.end(); }
+
+ private:
+  Ledger& ledger_;
+  std::list<Buffer> buffers_;
+  std::list<Buffer>::iterator next_ = buffers_.end();
+};
+
+}  // namespace harness::runtime

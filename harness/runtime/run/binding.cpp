@@ -1,0 +1,181 @@
+#include "runtime/run/binding.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace harness::runtime {
+namespace {
+
+using backends::FrontierKind;
+
+/// Stores an array's address in a device state.
+void put_address(unsigned char* state, uint32_t offset, const void* address) {
+  std::memcpy(state + offset, &address, sizeof address);
+}
+
+class Binder {
+ public:
+  Binder(const Bound& what, Arrays& arrays) : what_(what), run_(what.combination), arrays_(arrays) {}
+
+  backends::Job bind() {
+    bind_run();
+    bind_properties();
+    bind_frontiers(what_, arrays_, job_, shared_);
+    bind_expanded_rows();
+    for (size_t i = 0; i < run_.kinds.size(); ++i) bind_kind(i);
+    return std::move(job_);
+  }
+
+ private:
+  void bind_run() {
+    Buffer& control = arrays_.next(Owner::scratch, "control block", sizeof(harness_control));
+    control.fill(0);
+    job_.control = shared_.control = control.as<harness_control>();
+    job_.vertices = shared_.vertices = what_.vertices;
+    shared_.partials = arrays_.next<double>(Owner::scratch, "partial sums",
+                                            uint64_t{arrays_.backend().max_blocks()} * HARNESS_SUMS);
+    job_.first_direction = phase_of(run_, run_.kinds[sparse]);
+    job_.switches_direction = run_.switches();
+    job_.dense_at = run_.dense_at;
+    job_.goes_backward = run_.goes_backward();
+    job_.keeps_frontiers = run_.keeps_frontiers();
+    job_.ordering = run_.ordering;
+    job_.max_supersteps = run_.plan.max_supersteps;
+    job_.fixed_supersteps = run_.plan.fixed_supersteps;
+    job_.vertex_supersteps = run_.plan.vertex_supersteps;
+    const auto kernel = [&](const char* name) { return what_.conversions.kernel(name); };
+    job_.convert = {kernel("harness_bitmap_to_queue"),   kernel("harness_bytemap_to_queue"),
+                    kernel("harness_queue_to_bitmap"),   kernel("harness_queue_to_bytemap"),
+                    kernel("harness_bitmap_to_bytemap"), kernel("harness_bytemap_to_bitmap")};
+  }
+
+  void bind_properties() {
+    std::memcpy(shared_.algorithm, run_.algorithm_state.data(), run_.algorithm_state.size());
+    for (uint32_t i = 0; i < run_.plan.property_count; ++i) {
+      const Buffer& array = what_.properties[i];
+      put_address(shared_.algorithm, run_.plan.properties[i].state_offset, array.data());
+      if (run_.plan.properties[i].initial == HARNESS_ZEROED)
+        job_.zeroed.push_back({array.data(), array.bytes()});
+    }
+  }
+
+  // One list, as long as the longest of any part.
+  void bind_expanded_rows() {
+    uint64_t most = 0;
+    for (const SuperstepKind& kind : run_.kinds) {
+      for (const LayoutPart& part : what_.layouts[kind.layout()]->parts) {
+        if (!needs_expansion(kind, part)) continue;
+        if (kind.in == FrontierKind::queue && what_.queue_capacity() > what_.vertices) {
+          throw Unsupported(
+              "a format with virtual rows needs a queue without duplicates: dedup must not be off");
+        }
+        most = std::max<uint64_t>(most, part.rows);
+      }
+    }
+    if (most > 0) shared_.expanded = arrays_.next<uint32_t>(Owner::frontier, "expanded rows", most);
+  }
+
+  void bind_kind(size_t index) {
+    const SuperstepKind& kind = run_.kinds[index];
+    const Layout& layout = *what_.layouts[kind.layout()];
+    backends::Phase& phase = job_.phases[phase_of(run_, kind)];
+    phase.in = kind.read();
+    phase.out = kind.out;
+    phase.threads_per_block = kind.threads_per_block;
+    job_.goes_ahead |= goes_ahead(run_, layout, kind);
+    const backends::Program& first = what_.assembly.program(index, 0);
+    if (run_.fusion) {
+      phase.fused = first.kernel("harness_run_fused");
+    } else {
+      phase.start = first.kernel("harness_start");
+      phase.finish = first.kernel("harness_finish_superstep");
+      if (run_.plan.has_apply) phase.apply = first.kernel("harness_apply_all");
+      if (run_.ordering) {
+        phase.raise = first.kernel("harness_raise_threshold");
+        phase.split = first.kernel("harness_split_far_pile");
+      }
+    }
+    for (size_t i = 0; i < layout.parts.size(); ++i)
+      phase.parts.push_back(bind_part(layout.parts[i], kind, what_.assembly.program(index, i)));
+  }
+
+  backends::PartJob bind_part(const LayoutPart& part, const SuperstepKind& kind,
+                              const backends::Program& program) {
+    backends::PartJob job{.args = shared_, .steps = {}};
+    job.args.rows = part.rows;
+    job.args.edges = part.edges;
+    std::memcpy(job.args.part, part.state.data(), part.state.size());
+    if (pregathers(run_, part, kind)) {
+      const auto* values = arrays_.next<unsigned char>(Owner::algorithm, "gathered values",
+                                                       part.edges * run_.plan.value_bytes);
+      put_address(job.args.part, part.values_offset, values);
+      job.steps.push_back({.kernel = program.kernel("harness_pregather"), .domain = HARNESS_PER_EDGE});
+    }
+    const bool expanded = needs_expansion(kind, part);
+    if (expanded && !run_.fusion)
+      job.steps.push_back({.kernel = program.kernel("harness_expand"), .lists_rows = true});
+    const bool queued = kind.in == FrontierKind::queue && !expanded;
+    const uint64_t most_rows = queued ? std::max<uint64_t>(what_.queue_capacity(), part.rows) : part.rows;
+    bind_schedule(job, kind.schedule, program, most_rows);
+    return job;
+  }
+
+  void bind_schedule(backends::PartJob& job, const Choice& schedule, const backends::Program& program,
+                     uint64_t most_rows) {
+    const std::vector<harness_step>& steps = schedule.plugin->steps;
+    job.args.fused_steps = static_cast<uint32_t>(steps.size());
+    job.args.fused_apply = run_.plan.has_apply;
+    plugin::store_params(*schedule.plugin, schedule.values, job.args.schedule);
+    const std::vector<uint64_t*> scratch = bind_scratch(job.args, *schedule.plugin, most_rows);
+    for (const harness_step& step : steps) {
+      const bool is_kernel = step.kind == HARNESS_KERNEL_STEP;
+      job.steps.push_back(
+          {.kind = static_cast<harness_step_kind>(step.kind),
+           .kernel = is_kernel && !run_.fusion ? program.kernel(step_kernel(step.index)) : nullptr,
+           .domain = static_cast<harness_domain>(step.domain),
+           .domain_counter = step.domain_index,
+           .group = static_cast<harness_group>(step.group),
+           .shared_bytes_per_thread = step.shared_bytes_per_thread,
+           .scanned = is_kernel ? nullptr : scratch.at(step.index),
+           .total_counter = step.counter});
+    }
+  }
+
+  std::vector<uint64_t*> bind_scratch(harness_args& args, const plugin::Plugin& schedule,
+                                      uint64_t most_rows) {
+    std::vector<uint64_t*> scratch;
+    for (const harness_scratch& wanted : schedule.scratch) {
+      const uint64_t count = wanted.domain == HARNESS_PER_ROW    ? most_rows
+                             : wanted.domain == HARNESS_PER_EDGE ? args.edges
+                                                                 : 1;
+      job_.most_scanned = std::max(job_.most_scanned, count);
+      const uint64_t width = wanted.element_bytes != 0 ? wanted.element_bytes : run_.plan.value_bytes;
+      Buffer& array = arrays_.next(Owner::scratch, wanted.name, (count + wanted.extra) * width);
+      if (wanted.zeroed != 0) job_.zeroed.push_back({array.data(), array.bytes()});
+      put_address(args.schedule, wanted.state_offset, array.data());
+      scratch.push_back(array.as<uint64_t>());
+    }
+    return scratch;
+  }
+
+  const Bound& what_;
+  const Combination& run_;
+  Arrays& arrays_;
+  backends::Job job_;
+  harness_args shared_{};  // what the arguments of all parts share
+};
+
+}  // namespace
+
+uint32_t phase_of(const Combination& combination, const SuperstepKind& kind) {
+  uint32_t forward = kind.pulls ? HARNESS_PULL_SUPERSTEP : HARNESS_PUSH_SUPERSTEP;
+  if (combination.switches()) forward = kind.dense ? backends::dense_phase : backends::sparse_phase;
+  return kind.backward ? forward | HARNESS_BACKWARD : forward;
+}
+
+backends::Job bind(const Bound& what, Arrays& arrays) {
+  arrays.begin_binding();
+  return Binder(what, arrays).bind();
+}
+
+}  // namespace harness::runtime

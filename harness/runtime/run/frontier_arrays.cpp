@@ -1,0 +1,80 @@
+// The memory of frontiers: two arrays of each kind in use, one that is read and one that is written, and what
+// deduplication and ordering note about each vertex.
+#include <algorithm>
+
+#include "runtime/run/binding.hpp"
+
+namespace harness::runtime {
+namespace {
+
+uint64_t words_of_bits(uint64_t vertices) {
+  return (vertices + 31) / 32;
+}
+
+uint64_t stamp_words(Dedup dedup, uint64_t vertices) {
+  switch (dedup) {
+    case Dedup::off:
+      return 0;
+    case Dedup::counter:
+      return vertices;
+    case Dedup::bitmap:
+      return words_of_bits(vertices);
+    case Dedup::bytemap:
+      break;
+  }
+  return (vertices + 3) / 4;
+}
+
+// Those of the graph; after a change those that the layout has room for.
+uint64_t edges_in(const Layout& layout, uint64_t graph_edges) {
+  if (layout.version == 0) return graph_edges;
+  uint64_t edges = 0;
+  for (const LayoutPart& part : layout.parts) edges += part.edges;
+  return edges;
+}
+
+}  // namespace
+
+uint64_t Bound::queue_capacity() const {
+  if (combination.plan.commits_once != 0 || combination.dedup != Dedup::off) return vertices;
+  uint64_t edges = 0;
+  for (const auto& layout : layouts) edges = std::max(edges, edges_in(*layout, graph_edges));
+  return 2 * uint64_t{vertices} + edges;
+}
+
+void bind_frontiers(const Bound& what, Arrays& arrays, backends::Job& job, harness_args& shared) {
+  using backends::FrontierKind;
+  const Combination& run = what.combination;
+  const auto used = [&](FrontierKind wanted) {
+    return std::any_of(run.kinds.begin(), run.kinds.end(),
+                       [&](const SuperstepKind& kind) { return kind.in == wanted || kind.out == wanted; });
+  };
+  for (int side = 0; side < 2; ++side) {
+    if (used(FrontierKind::queue) && side > 0 && run.keeps_frontiers()) {
+      job.frontier.queue[side] = job.frontier.queue[0];  // one after the other: a vertex enters once
+    } else if (used(FrontierKind::queue)) {
+      job.frontier.queue[side] = arrays.next<uint32_t>(Owner::frontier, "queue", what.queue_capacity());
+    }
+    if (used(FrontierKind::bitmap))
+      job.frontier.bits[side] =
+          arrays.next<uint32_t>(Owner::frontier, "bitmap", words_of_bits(what.vertices));
+    if (used(FrontierKind::bytemap))
+      job.frontier.bytes[side] = arrays.next<uint8_t>(Owner::frontier, "bytemap", what.vertices);
+    if (run.ordering) job.far_piles[side] = arrays.next<uint32_t>(Owner::frontier, "far pile", what.vertices);
+  }
+  if (run.dedup != Dedup::off) {
+    Buffer& stamps =
+        arrays.next(Owner::frontier, "stamps", stamp_words(run.dedup, what.vertices) * sizeof(uint32_t));
+    stamps.fill(0);
+    shared.stamps = stamps.as<uint32_t>();
+    if (run.dedup != Dedup::counter) job.dedup_marks = {stamps.data(), stamps.bytes()};
+  }
+  if (run.ordering) {
+    Buffer& marks = arrays.next(Owner::frontier, "far marks", what.vertices);
+    marks.fill(0);
+    shared.in_far = marks.as<uint8_t>();
+    job.far_marks = {marks.data(), marks.bytes()};
+  }
+}
+
+}  // namespace harness::runtime

@@ -1,0 +1,63 @@
+#include "runtime/store/layout_store.hpp"
+
+#include "base/stopwatch.hpp"
+#include "runtime/store/build_layout.hpp"
+#include "runtime/store/layout_key.hpp"
+
+namespace harness::runtime {
+
+const LayoutStore::Orientation& LayoutStore::orientation(const graph::Graph& graph) {
+  if (orientation_.graph != graph.fingerprint()) {
+    const Stopwatch watch;
+    orientation_ = {graph.fingerprint(), orient_by_degree(graph), 0};
+    orientation_.milliseconds = watch.milliseconds();
+  }
+  return orientation_;
+}
+
+std::shared_ptr<const Layout> LayoutStore::get(const graph::Graph& graph, const Combination& combination,
+                                               const SuperstepKind& kind) {
+  const Capabilities& wanted = kind.capabilities;
+  const std::string key = layout_key(graph, combination, kind, wide_edges_);
+  for (auto kept = layouts_.begin(); kept != layouts_.end(); ++kept) {
+    if (kept->key != key || !kept->layout->suits(wanted)) continue;
+    layouts_.splice(layouts_.begin(), layouts_, kept);
+    return layouts_.front().layout;
+  }
+  while (layouts_.size() >= most_kept_) layouts_.pop_back();
+  std::optional<Layout> read = files_.read(ledger_, registry_, key, wanted);
+  if (!read) {
+    // An oriented graph is stored by the lower end of its edges in either direction, because those lists are
+    // the short ones.
+    const graph::Adjacency& stored =
+        combination.oriented ? orientation(graph).oriented.adjacency() : side_of(graph, kind);
+    read = build_layout(ledger_, registry_, combination.request.format, stored, wanted, wide_edges_);
+    files_.write(ledger_.backend(), *read, key);
+  }
+  layouts_.push_front({key, std::make_shared<const Layout>(std::move(*read))});
+  return layouts_.front().layout;
+}
+
+LayoutsInUse LayoutStore::layouts_of(const graph::Graph& graph, const Combination& combination) {
+  LayoutsInUse layouts;
+  for (const SuperstepKind& kind : combination.kinds) {
+    if (!kind.backward) layouts.push_back(get(graph, combination, kind));
+  }
+  return layouts;
+}
+
+double LayoutStore::orient_ms(const graph::Graph& graph, const Combination& combination) {
+  return combination.oriented ? orientation(graph).milliseconds : 0;
+}
+
+void LayoutStore::forget() {
+  orientation_ = {};
+  layouts_.clear();
+}
+
+uint64_t LayoutStore::oriented_bytes() const {
+  const graph::Adjacency oriented = orientation_.oriented.adjacency();
+  return oriented.offsets.size_bytes() + oriented.neighbors.size_bytes();
+}
+
+}  // namespace harness::runtime

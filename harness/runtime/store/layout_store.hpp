@@ -1,0 +1,60 @@
+// The layouts of a session: built, read from files or kept from the row before. The graph oriented by degree
+// is kept with them.
+#pragma once
+
+#include <list>
+#include <memory>
+#include <string>
+
+#include "runtime/store/layout_files.hpp"
+#include "runtime/store/orientation.hpp"
+
+namespace harness::runtime {
+
+class LayoutStore {
+ public:
+  /// wide_edges: 64-bit edge ids also for graphs that need none. `kept`: how many layouts stay in memory.
+  LayoutStore(Ledger& ledger, const plugin::Registry& registry, bool wide_edges, size_t kept)
+      : ledger_(ledger), registry_(registry), wide_edges_(wide_edges), most_kept_(kept) {}
+
+  /// From now on layouts are kept in files of this folder, and read from there where they can be.
+  void keep_files(const std::filesystem::path& folder) { files_ = LayoutFiles(folder); }
+
+  /// The layouts that a combination's supersteps walk. Throws Unsupported or Error with the format's own
+  /// reason, or OutOfMemory.
+  LayoutsInUse layouts_of(const graph::Graph& graph, const Combination& combination);
+  /// What it took to orient the graph that the layouts of this combination hold; 0: they hold it as it is.
+  double orient_ms(const graph::Graph& graph, const Combination& combination);
+
+  /// Makes room on the device.
+  void drop_layouts() { layouts_.clear(); }
+  /// Before the graph goes away.
+  void forget();
+  /// What the oriented graph takes of the host's memory.
+  uint64_t oriented_bytes() const;
+
+ private:
+  struct Kept {
+    std::string key;
+    std::shared_ptr<const Layout> layout;
+  };
+  struct Orientation {
+    std::string graph;  // its fingerprint; empty: none is kept
+    OrientedGraph oriented;
+    double milliseconds = 0;
+  };
+
+  std::shared_ptr<const Layout> get(const graph::Graph& graph, const Combination& combination,
+                                    const SuperstepKind& kind);
+  const Orientation& orientation(const graph::Graph& graph);
+
+  Ledger& ledger_;
+  const plugin::Registry& registry_;
+  bool wide_edges_;
+  size_t most_kept_;
+  LayoutFiles files_;
+  std::list<Kept> layouts_;  // the most recent first
+  Orientation orientation_;
+};
+
+}  // namespace harness::runtime
