@@ -11,7 +11,7 @@ struct Hinting : StoredRows<HintingArrays<edge_t>> {
   HARNESS_DEVICE void prefetch(row_t row, edge_t e) const {
     const uint32_t* nearby = HintingArrays<edge_t>::neighbors + e;
     if (deed == reads_behind) [[maybe_unused]]
-      const volatile uint32_t x = *static_cast<const volatile uint32_t*>(nearby + 100000);
+      const volatile uint32_t x = *static_cast<const volatile uint32_t*>(nearby + 1000);
     if (deed == writes) const_cast<uint32_t*>(nearby)[0] ^= 1u;
     if (deed == asks_nowhere) harness::prefetch(nearby + 1000000000);
     harness::prefetch(offsets + row);
