@@ -12,7 +12,7 @@ template <class D>
 concept Device = requires(D& device, Kernel kernel, const harness_args& args, uint64_t items,
                           harness_group group, uint32_t shared_bytes_per_thread, void* memory, size_t bytes,
                           uint64_t* array, uint64_t* total, const uint64_t& in_control, uint64_t bound,
-                          uint32_t threads) {
+                          uint32_t threads, const HostHook& hook) {
   // Of the launches that follow; 0: the backend's choice.
   device.use_blocks_of(threads);
   // Over so many items, each taken by a thread, a warp or a block.
@@ -28,6 +28,8 @@ concept Device = requires(D& device, Kernel kernel, const harness_args& args, ui
   // array[0, items) becomes its exclusive prefix sum; array[items] and *total become the sum.
   device.exclusive_scan(array, items, total);
 
+  // Calls the hook with what the last finish kernel has written, and gives the device what the hook changes.
+  device.ask_host(hook);
   // What the last finish kernel has written.
   { device.control() } -> std::same_as<const harness_control&>;
   // The first gives a count that the kernels so far have written. The second gives it too, or its upper bound

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace harness::backends {
@@ -79,6 +80,10 @@ struct ZeroedArray {
   size_t bytes = 0;
 };
 
+/// Called after the init hook and after each superstep with the control block as the host has it; it may
+/// change `user`, `done` and `restart`. Nothing runs on the device meanwhile.
+using HostHook = std::function<void(harness_control&)>;
+
 struct Job {
   harness_control* control = nullptr;
   uint32_t vertices = 0;
@@ -96,6 +101,7 @@ struct Job {
   uint64_t fixed_supersteps = 0;   // above 0: it takes exactly so many, whatever the kernels find
   uint64_t vertex_supersteps = 0;  // so many at the start have no edges, only apply
   double timeout_seconds = 0;      // 0: none
+  HostHook host_hook;              // empty: the host only looks whether the run is done
   FrontierBuffers frontier;
   Conversions convert;
   std::array<uint32_t*, 2> far_piles{};

@@ -15,7 +15,7 @@ inline bool is_fixed(const Job& job) {
   const Phase& phase = job.phases[job.first_direction];
   const bool lists = std::any_of(phase.parts.begin(), phase.parts.end(),
                                  [](const PartJob& part) { return part.has(lists_rows); });
-  return job.fixed_supersteps > 0 && !job.switches_direction && !job.ordering && !lists &&
+  return job.fixed_supersteps > 0 && !job.switches_direction && !job.ordering && !lists && !job.host_hook &&
          phase.in == FrontierKind::all;
 }
 
@@ -136,6 +136,7 @@ class SuperstepLoop {
     const int64_t replay = next_replay();
     args().replay_size = job_.keeps_frontiers ? log_.size(replay) : job_.vertices;
     device_.finish(phase().finish, args());
+    if (job_.host_hook) device_.ask_host(job_.host_hook);
     const FrontierKind written = phase().out;
     choose_direction();
     in_side_ = 1 - in_side_;
@@ -242,6 +243,10 @@ class SuperstepLoop {
         return rows;
       case HARNESS_PER_EDGE:
         return part.args.edges;
+      case HARNESS_PER_ROW_AND_EDGE:
+        return rows + part.args.edges;
+      case HARNESS_PER_VERTEX:
+        return part.args.vertices;
       case HARNESS_PER_COUNT:
         return device_.count(job_.control->counters[step.domain_counter],
                              std::min<uint64_t>(part.args.edges, rows * edges_a_row));

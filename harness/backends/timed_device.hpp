@@ -36,6 +36,9 @@ class TimedDevice {
   void exclusive_scan(uint64_t* array, uint64_t n, uint64_t* total) {
     watch_(Launch{.service = "scan"}, [&] { device_.exclusive_scan(array, n, total); });
   }
+  void ask_host(const HostHook& hook) {
+    watch_(Launch{.service = "host hook"}, [&] { device_.ask_host(hook); });
+  }
   const harness_control& control() { return device_.control(); }
   uint64_t read(const uint64_t& in_control) { return device_.read(in_control); }
   uint64_t count(const uint64_t& in_control, uint64_t bound) { return device_.count(in_control, bound); }

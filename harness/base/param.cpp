@@ -10,21 +10,27 @@
 namespace harness {
 namespace {
 
-ParsedParam in_range(const Param& param, harness_value value) {
+/// `get`: the member by which values of the parameter are compared.
+template <class Get>
+ParsedParam in_range(const Param& param, harness_value value, Get get) {
   const bool outside =
-      (param.min && !(value.real >= *param.min)) || (param.max && !(value.real <= *param.max));
+      (param.min && !(get(value) >= get(*param.min))) || (param.max && !(get(value) <= get(*param.max)));
   return {value, outside ? ParamFault::out_of_range : ParamFault::none};
 }
 
 ParsedParam parse_integer_param(const Param& param, std::string_view text) {
   const auto number = parse_number<int64_t>(text);
   if (!number) return {{}, ParamFault::no_value};
-  return in_range(param, {*number, static_cast<double>(*number)});
+  return in_range(param, {*number, static_cast<double>(*number)},
+                  [](const auto& value) { return value.integer; });
 }
 
 ParsedParam parse_unsigned(const Param& param, std::string_view text) {
   const auto number = parse_number<uint64_t>(text);
-  if (number) return in_range(param, {static_cast<int64_t>(*number), static_cast<double>(*number)});
+  if (number) {
+    return in_range(param, {static_cast<int64_t>(*number), static_cast<double>(*number)},
+                    [](const auto& value) { return static_cast<uint64_t>(value.integer); });
+  }
   return {{}, parse_number<int64_t>(text) ? ParamFault::negative : ParamFault::no_value};
 }
 
@@ -32,7 +38,7 @@ ParsedParam parse_real_param(const Param& param, std::string_view text) {
   const auto number = parse_number<double>(text);
   if (!number) return {{}, ParamFault::no_value};
   if (!std::isfinite(*number)) return {{}, ParamFault::not_finite};
-  return in_range(param, {0, *number});
+  return in_range(param, {0, *number}, [](const auto& value) { return value.real; });
 }
 
 /// A boolean value is the place of its word in this list.
@@ -49,6 +55,17 @@ ParsedParam parse_word(const std::vector<std::string>& words, std::string_view t
 }
 
 }  // namespace
+
+Bound::Bound(double number) : real(number) {
+  constexpr double past_last = 0x1p63;
+  if (number >= -past_last && number < past_last) integer = static_cast<int64_t>(number);
+}
+
+std::string print_bound(const Param& param, const Bound& bound) {
+  constexpr int64_t exact = int64_t{1} << 53;  // a double holds every whole number up to here
+  if (param.type == ParamType::real || std::abs(bound.integer) <= exact) return fmt::format("{}", bound.real);
+  return fmt::format("{}", bound.integer);
+}
 
 ParsedParam parse_value(const Param& param, std::string_view text) {
   switch (param.type) {

@@ -5,6 +5,7 @@
 
 #include <harness/plugin.h>
 
+#include <concepts>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,11 +22,22 @@ enum class ParamType : uint32_t {
   choice = HARNESS_CHOICE
 };
 
+/// A bound of a number: exact for whole numbers of 64 bits too.
+struct Bound {
+  int64_t integer = 0;  ///< of integers
+  double real = 0;      ///< of reals
+
+  Bound(const harness_value& value) : integer(value.integer), real(value.real) {}
+  template <std::integral T>
+  Bound(T number) : integer(static_cast<int64_t>(number)), real(static_cast<double>(number)) {}
+  Bound(double number);
+};
+
 struct Param {
   std::string name;
   ParamType type = ParamType::integer;
   std::string default_value;         ///< as a user would write it; empty: there is none
-  std::optional<double> min, max;    ///< inclusive; of numbers only
+  std::optional<Bound> min, max;     ///< inclusive; of numbers only
   std::vector<std::string> choices;  ///< of a choice
   std::string help;
   bool names_vertex = false;    ///< its value is a vertex of the input
@@ -42,6 +54,9 @@ struct ParsedParam {
 
 /// The whole text as a value. Truth is `true` or `false`.
 ParsedParam parse_value(const Param& param, std::string_view text);
+
+/// A bound as text: 64, or 1e+30.
+std::string print_bound(const Param& param, const Bound& bound);
 
 /// The one spelling of a value: 8 for `08`, 0.85 for `0.850`.
 std::string print_value(const Param& param, const harness_value& value);

@@ -169,8 +169,9 @@ bool examine(const Context& context, Findings& findings) {
   for (const auto& folder : plugin::plugin_folders(context.plugin_folders)) plugins.look_into(folder);
   size_t count = 0;
   for (const harness_kind kind : plugin::all_kinds) count += plugins.all(kind).size();
-  findings.good("plugins", fmt::format("{}; plugin ABI 1.{}, device ABI {} to {}", count, HARNESS_ABI_MINOR,
-                                       HARNESS_OLDEST_DEVICE_ABI, HARNESS_DEVICE_ABI));
+  findings.good("plugins",
+                fmt::format("{}; SDK {}, plugins from {} on", count, plugin::sdk_text(HARNESS_SDK_VERSION),
+                            plugin::sdk_text(HARNESS_OLDEST_SDK)));
   for (const std::string& problem : plugins.problems()) findings.missing("plugin", problem);
   for (const std::string& note : plugins.notes()) findings.missing("plugin", note);
   for (const std::string& line : plugins.hidden()) findings.missing("plugin", line);

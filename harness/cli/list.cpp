@@ -46,8 +46,8 @@ json params_json(const plugin::Described& plugin) {
                {"default", param.default_value},
                {"help", param.help}};
     if (param.type == ParamType::choice) entry["choices"] = param.choices;
-    if (param.min) entry["min"] = *param.min;
-    if (param.max) entry["max"] = *param.max;
+    if (param.min) entry["min"] = param.min->real;
+    if (param.max) entry["max"] = param.max->real;
     params.push_back(entry);
   }
   return params;

@@ -69,9 +69,9 @@ static Exit run(int argc, char** argv) {
   CLI::App app("Benchmarks graph processing: every schedule x format x algorithm, assembled at run time.",
                "harness");
   app.require_subcommand(1);
-  app.set_version_flag("--version",
-                       fmt::format("{} (plugin ABI 1.{}, device ABI {} to {})", HARNESS_VERSION,
-                                   HARNESS_ABI_MINOR, HARNESS_OLDEST_DEVICE_ABI, HARNESS_DEVICE_ABI));
+  app.set_version_flag(
+      "--version", fmt::format("{} (SDK {}, plugins from {} on)", HARNESS_VERSION,
+                               plugin::sdk_text(HARNESS_SDK_VERSION), plugin::sdk_text(HARNESS_OLDEST_SDK)));
 
   Context context;
   context.arguments.assign(argv, argv + argc);

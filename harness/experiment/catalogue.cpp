@@ -9,8 +9,8 @@
 namespace harness::experiment {
 namespace {
 
-std::string limit(const std::optional<double>& value) {
-  return value ? fmt::format("{}", *value) : "any";
+std::string limit(const Param& param, const std::optional<Bound>& bound) {
+  return bound ? print_bound(param, *bound) : "any";
 }
 
 std::string_view expected(ParamType type) {
@@ -87,8 +87,8 @@ harness_value read_value(const Param& param, std::string_view owner, const std::
   const auto [value, fault] = parse_value(param, truth ? (*truth ? "true" : "false") : text);
   if (fault == ParamFault::none) return value;
   if (fault == ParamFault::out_of_range) {
-    fail_at(mark, "{}: {}: {} is out of range ({} to {})", owner, param.name, text, limit(param.min),
-            limit(param.max));
+    fail_at(mark, "{}: {}: {} is out of range ({} to {})", owner, param.name, text, limit(param, param.min),
+            limit(param, param.max));
   }
   if (param.type == ParamType::choice) {
     fail_at(mark, "{}: {}: unknown value {}{}", owner, param.name, in_quotes(text),

@@ -34,14 +34,14 @@ namespace {
 std::string expected(const Param& param) {
   if (param.type == ParamType::boolean) return "true or false";
   return fmt::format("{} {} from {} to {}", param.type == ParamType::real ? "a" : "an", type_name(param.type),
-                     *param.min, *param.max);
+                     print_bound(param, *param.min), print_bound(param, *param.max));
 }
 
 /// 1e6 and 10.0 are whole numbers too.
 std::string whole(const Param& param, const std::string& text) {
   const auto number = parse_number<double>(text);
   if (param.type != ParamType::unsigned_integer || !number) return text;
-  const bool fits = *number >= 0 && *number <= *param.max && std::floor(*number) == *number;
+  const bool fits = *number >= 0 && *number <= param.max->real && std::floor(*number) == *number;
   return fits ? fmt::format("{}", static_cast<uint64_t>(*number)) : text;
 }
 
@@ -55,8 +55,8 @@ nlohmann::json params_json(const std::vector<Param>& params) {
                             {"default", param.default_value},
                             {"help", param.help}};
     if (param.type != ParamType::boolean) {
-      entry["min"] = *param.min;
-      entry["max"] = *param.max;
+      entry["min"] = param.min->real;
+      entry["max"] = param.max->real;
     }
     list.push_back(entry);
   }

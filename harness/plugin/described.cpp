@@ -11,7 +11,8 @@ using nlohmann::json;  // as CBOR, whose texts may hold bytes that are no UTF-8
 
 json to_json(const Param& param) {
   json bounds = json::array();
-  if (param.min && param.max) bounds = {*param.min, *param.max};
+  if (param.min && param.max)
+    bounds = {param.min->integer, param.min->real, param.max->integer, param.max->real};
   return {{"name", param.name},
           {"type", static_cast<uint32_t>(param.type)},
           {"default", param.default_value},
@@ -30,9 +31,9 @@ Param param_from(const json& one) {
               .help = one.at("help"),
               .names_vertex = one.at("names_vertex"),
               .names_schedule = one.at("names_schedule")};
-  if (const json& bounds = one.at("bounds"); bounds.size() == 2) {
-    param.min = bounds.at(0).get<double>();
-    param.max = bounds.at(1).get<double>();
+  if (const json& bounds = one.at("bounds"); bounds.size() == 4) {
+    param.min = harness_value{bounds.at(0).get<int64_t>(), bounds.at(1).get<double>()};
+    param.max = harness_value{bounds.at(2).get<int64_t>(), bounds.at(3).get<double>()};
   }
   return param;
 }

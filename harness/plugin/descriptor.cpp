@@ -88,13 +88,16 @@ void require_params(const Plugin& plugin, const std::string& where) {
   }
 }
 
+std::string rebuild() {
+  return fmt::format("expected {} or later: rebuild it with this harness's SDK",
+                     sdk_text(HARNESS_OLDEST_SDK));
+}
+
 void require_images(const Plugin& plugin, const std::string& where) {
   for (const harness_image& image : plugin.images) {
-    // A newer device ABI only adds hooks. Where code calls a hook that is not known here, linking says which.
-    if (image.device_abi < HARNESS_OLDEST_DEVICE_ABI) {
-      throw_error("{}: its device code has ABI {}, expected {} or later: rebuild it with this harness's SDK",
-                  where, image.device_abi, HARNESS_OLDEST_DEVICE_ABI);
-    }
+    // A newer SDK only adds hooks. Where code calls a hook that is not known here, linking says which.
+    if (image.sdk_version < HARNESS_OLDEST_SDK)
+      throw_error("{}: its device code is of SDK {}, {}", where, sdk_text(image.sdk_version), rebuild());
     if (image.target == nullptr || image.bytes == nullptr || image.end < image.bytes) {
       throw_error("{}: it has device code without a target or bytes", where);
     }
@@ -123,13 +126,16 @@ void require_steps(const Plugin& plugin, const std::string& where) {
   for (const harness_step& step : plugin.steps) {
     const bool kernel = step.kind == HARNESS_KERNEL_STEP;
     const bool scan = step.kind == HARNESS_EXCLUSIVE_SCAN && step.index < plugin.scratch.size();
-    if ((!kernel && !scan) || step.domain < HARNESS_PER_ROW || step.domain > HARNESS_ONCE ||
+    if ((!kernel && !scan) || step.domain < HARNESS_PER_ROW || step.domain > HARNESS_PER_VERTEX ||
         step.group < HARNESS_THREAD || step.group > HARNESS_RESIDENT ||
         step.domain_index >= HARNESS_COUNTERS || step.counter >= HARNESS_COUNTERS) {
       throw_error("{}: a step of its schedule is none that this harness knows", where);
     }
   }
   for (const harness_scratch& array : plugin.scratch) {
+    if (array.domain < HARNESS_PER_ROW || array.domain > HARNESS_PER_VERTEX ||
+        array.domain == HARNESS_PER_COUNT)
+      throw_error("{}: a scratch array has the domain {}, which none has", where, array.domain);
     if (array.state_offset > HARNESS_MAX_SCHEDULE - sizeof(void*)) {
       throw_error("{}: the address of a scratch array is stored past the end of its device state", where);
     }
@@ -186,16 +192,22 @@ void read_operations(Plugin& plugin, const std::string& where) {
   }
 }
 
-// A plugin says which minor version of the ABI it cannot do without. What it has beyond that version is
-// optional, so that a harness which does not know it loses nothing.
-void require_minor(const harness_plugin& descriptor, const std::string& where) {
-  if (descriptor.needs_minor > HARNESS_ABI_MINOR) {
-    throw_error("{}: it needs a harness of ABI 1.{}, this one has 1.{}: use a newer harness", where,
-                descriptor.needs_minor, HARNESS_ABI_MINOR);
+// A plugin says which SDK it cannot do without. What it has beyond that version is optional, so that a
+// harness which does not know it loses nothing.
+void require_sdk(const harness_plugin& descriptor, const std::string& where) {
+  if (descriptor.sdk_version < HARNESS_OLDEST_SDK)
+    throw_error("{}: it was built with SDK {}, {}", where, sdk_text(descriptor.sdk_version), rebuild());
+  if (descriptor.needs_sdk > HARNESS_SDK_VERSION) {
+    throw_error("{}: it needs a harness of SDK {}, this one has {}: use a newer harness", where,
+                sdk_text(descriptor.needs_sdk), sdk_text(HARNESS_SDK_VERSION));
   }
 }
 
 }  // namespace
+
+std::string sdk_text(uint32_t version) {
+  return version < 100 ? "0." + std::to_string(version) : fmt::format("{}.{}", version / 100, version % 100);
+}
 
 std::set<std::string> words(const char* text) {
   std::istringstream stream(text == nullptr ? "" : text);
@@ -211,7 +223,7 @@ Plugin check_descriptor(const harness_plugin* given, const std::filesystem::path
         given->struct_size, HARNESS_PLUGIN_V1_BYTES);
   }
   const harness_plugin descriptor = whole_struct(*given);
-  require_minor(descriptor, where);
+  require_sdk(descriptor, where);
   Plugin plugin;
   plugin.descriptor = given;
   plugin.path = path;

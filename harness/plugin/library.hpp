@@ -39,6 +39,9 @@ Plugin load_plugin(const std::filesystem::path& path);
 /// The check of a descriptor alone, for what load_plugin() has resolved.
 Plugin check_descriptor(const harness_plugin* descriptor, const std::filesystem::path& path);
 
+/// A version of the SDK in words: 1.0 of 100.
+std::string sdk_text(uint32_t version);
+
 /// Blank-separated words.
 std::set<std::string> words(const char* text);
 

@@ -4,13 +4,15 @@
 
 #include <algorithm>
 #include <cstring>
+#include <limits>
 #include <sstream>
 
 namespace harness::plugin {
 namespace {
 
 std::string expected(const Param& param, ParamFault fault) {
-  if (fault != ParamFault::no_value) return fmt::format("{} to {}", *param.min, *param.max);
+  if (fault != ParamFault::no_value)
+    return fmt::format("{} to {}", print_bound(param, *param.min), print_bound(param, *param.max));
   switch (param.type) {
     case ParamType::real:
       return "a number";
@@ -44,8 +46,7 @@ Param declared_param(const harness_param& param) {
     declared.max = param.max;
     // Files may number their vertices by more than 32 bits, and which ids exist is known only once the graph
     // is there.
-    constexpr double largest_id = 9223372036854774784.0;  // below 2^63
-    if (declared.names_vertex) declared.max = largest_id;
+    if (declared.names_vertex) declared.max = std::numeric_limits<int64_t>::max();
   }
   return declared;
 }

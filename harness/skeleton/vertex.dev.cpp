@@ -18,17 +18,22 @@ static HARNESS_DEVICE void store_sums(Context& c) {
   if (c.at.block_index() == 0 && c.at.first_in_block()) c.args.control->partial_blocks = c.at.block_count();
 }
 
+template <class F>
+static HARNESS_DEVICE void for_each_owned(Context& c, F f) {
+  c.at.for_each(c.args.owned_count, [&](uint64_t i) { f(static_cast<vertex_t>(c.args.owned_first + i)); });
+}
+
 HARNESS_VERTEX_KERNEL(harness_start) {
-  c.at.for_each(c.args.vertices, [&](uint64_t v) {
-    if (harness_init(c, static_cast<vertex_t>(v))) activate(c, static_cast<vertex_t>(v));
+  for_each_owned(c, [&](vertex_t v) {
+    if (harness_init(c, v)) activate(c, v);
   });
   c.frontier_size = 0;  // nobody goes on with these before all vertices have first values
   store_sums(c);
 }
 
 HARNESS_VERTEX_KERNEL(harness_apply_all) {
-  c.at.for_each(c.args.vertices, [&](uint64_t v) {
-    if (harness_apply(c, static_cast<vertex_t>(v))) activate(c, static_cast<vertex_t>(v));
+  for_each_owned(c, [&](vertex_t v) {
+    if (harness_apply(c, v)) activate(c, v);
   });
   store_sums(c);
 }
@@ -59,7 +64,7 @@ static HARNESS_DEVICE harness_control snapshot(const harness_control& control) {
   now.queue_size = control.queue_size;
   now.deferred = control.deferred;
   for (uint32_t k = 0; k < HARNESS_SUMS; ++k) now.sums[k] = control.sums[k];
-  for (uint32_t k = 0; k < 4; ++k) now.user[k] = control.user[k];
+  for (uint32_t k = 0; k < HARNESS_USER_WORDS; ++k) now.user[k] = control.user[k];
   return now;
 }
 
@@ -73,7 +78,7 @@ static HARNESS_DEVICE void begin_superstep(harness_control& control, const harne
   control.frontier_size = now.frontier_size;
   control.frontier_work = now.frontier_work;
   control.lists[1] = now.lists[1];
-  for (uint32_t k = 0; k < 4; ++k) control.user[k] = now.user[k];
+  for (uint32_t k = 0; k < HARNESS_USER_WORDS; ++k) control.user[k] = now.user[k];
   control.next_size = control.next_work = control.queue_size = control.rows = 0;
   for (uint64_t& counter : control.counters) counter = 0;
 }

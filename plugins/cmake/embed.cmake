@@ -85,7 +85,7 @@ foreach(image ${IMAGES})
     list(GET image 4 hook)
     set(default_of "\"${hook}\"")
   endif()
-  string(APPEND rows "  {.struct_size = sizeof(harness_image), .device_abi = HARNESS_DEVICE_ABI, .target = \"${target}\",\n"
+  string(APPEND rows "  {.struct_size = sizeof(harness_image), .sdk_version = HARNESS_SDK_VERSION, .target = \"${target}\",\n"
     "   .value_bytes = ${value_bytes}, .edge_bytes = ${edge_bytes}, .bytes = ${symbol}, .end = ${symbol}_end,\n"
     "   .defines = \"${defines}\", .needs = \"${needs}\", .default_of = ${default_of}, .variant = ${variant}},\n")
   math(EXPR count "${count} + 1")

@@ -24,6 +24,5 @@ static constexpr About about{
     .summary = "propagation blocking: by blocks of sources, then by blocks of destinations",
     .source = "[Beamer 2017]",
     .demands = "edges.in_tiles/1 algorithm.pull/1 frontier.test/1",
-    .needs_minor = 5,
 };
 HARNESS_PUBLISH(schedule, about)

@@ -38,6 +38,7 @@ class ScriptedDevice {
   }
   void zero(void*, size_t) {}
   void exclusive_scan(uint64_t*, uint64_t, uint64_t*) {}
+  void ask_host(const HostHook& hook) { hook(memory); }
   const harness_control& control() { return memory; }
   uint64_t read(const uint64_t& count) { return count; }
   uint64_t count(const uint64_t& exact, uint64_t) { return exact; }

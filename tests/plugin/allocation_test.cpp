@@ -113,10 +113,10 @@ struct Builder {
   harness_builder calls{sizeof(harness_builder), 0, this, wants, array, part, delegate};
 
   static int32_t wants(void*, const char*) { return 1; }
-  static int32_t array(void* self, const char*, uint64_t bytes, uint32_t, void** data, harness_error* error) {
+  static int32_t array(void* self, const harness_array* array, void** data, harness_error* error) {
     return guarded(error, [&] {
       auto& arrays = static_cast<Builder*>(self)->arrays;
-      arrays.push_back(std::make_unique<unsigned char[]>(bytes));
+      arrays.push_back(std::make_unique<unsigned char[]>(array->bytes));
       *data = arrays.back().get();
     });
   }

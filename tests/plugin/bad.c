@@ -24,7 +24,7 @@ const harness_plugin* harness_plugin_v1(void) {
 #define TABLE_BYTES sizeof(harness_format)
 #endif
 #ifdef VARIANT_large_state
-#define STATE_BYTES 257
+#define STATE_BYTES (HARNESS_MAX_PART + 1)
 #else
 #define STATE_BYTES 8
 #endif
@@ -33,10 +33,10 @@ const harness_plugin* harness_plugin_v1(void) {
 #else
 #define BUILD build
 #endif
-#ifdef VARIANT_old_device_abi
-#define DEVICE_ABI (HARNESS_OLDEST_DEVICE_ABI - 1)
+#ifdef VARIANT_old_device_code
+#define DEVICE_SDK (HARNESS_OLDEST_SDK - 1)
 #else
-#define DEVICE_ABI HARNESS_DEVICE_ABI
+#define DEVICE_SDK HARNESS_SDK_VERSION
 #endif
 #ifdef VARIANT_short_param
 #define PARAM_BYTES (HARNESS_PARAM_V1_BYTES - 4)
@@ -130,23 +130,30 @@ const harness_plugin* harness_plugin_v1(void) {
 #endif
 /* As a later minor would have it: more fields at the end of every struct. */
 #ifdef VARIANT_newer_minor
-#define MINOR 7u
+#define SDK (HARNESS_SDK_VERSION + 1)
 #define APPENDED uint64_t unknown[3];
 #define APPENDED_VALUES \
   , {                   \
     ~0ull, ~0ull, ~0ull \
   }
 #else
-#define MINOR HARNESS_ABI_MINOR
 #define APPENDED
 #define APPENDED_VALUES
 #endif
 
+/* One from before the SDK was settled. */
+#ifdef VARIANT_old_sdk
+#define SDK 6
+#endif
+#ifndef SDK
+#define SDK HARNESS_SDK_VERSION
+#endif
+
 /* One that cannot do without what a later minor brings. */
 #ifdef VARIANT_needs_newer
-#define NEEDS_MINOR (HARNESS_ABI_MINOR + 1)
+#define NEEDS_SDK (HARNESS_SDK_VERSION + 1)
 #else
-#define NEEDS_MINOR 0
+#define NEEDS_SDK 0
 #endif
 
 #ifdef VARIANT_unresolved
@@ -169,22 +176,38 @@ MAYBE_UNUSED static const harness_baseline baseline = {sizeof(harness_baseline),
 
 static const unsigned char code[4] = {0};
 static const harness_image images[] = {
-    {sizeof(harness_image), DEVICE_ABI, "bitcode:19", 0, 4, code, code + 4, "", "", NULL, NULL}};
+    {sizeof(harness_image), DEVICE_SDK, "bitcode:19", 0, 4, code, code + 4, "", "", NULL, NULL}};
 
 typedef struct {
   harness_param known;
   APPENDED
 } param;
-MAYBE_UNUSED static const param params[] = {{{PARAM_BYTES, PARAM_TYPE, PARAM_NAME, PARAM_DEFAULT, 1, 64, NULL,
-                                              PARAM_HELP, PARAM_OFFSET, 0} APPENDED_VALUES},
-                                            {{PARAM_BYTES, HARNESS_CHOICE, SECOND_NAME, "b", 0, 0, "a|b",
-                                              "second", HARNESS_NOT_ON_DEVICE, 0} APPENDED_VALUES}};
+MAYBE_UNUSED static const param params[] = {{{PARAM_BYTES,
+                                              PARAM_TYPE,
+                                              PARAM_NAME,
+                                              PARAM_DEFAULT,
+                                              {1, 1},
+                                              {64, 64},
+                                              NULL,
+                                              PARAM_HELP,
+                                              PARAM_OFFSET,
+                                              0} APPENDED_VALUES},
+                                            {{PARAM_BYTES,
+                                              HARNESS_CHOICE,
+                                              SECOND_NAME,
+                                              "b",
+                                              {0, 0},
+                                              {0, 0},
+                                              "a|b",
+                                              "second",
+                                              HARNESS_NOT_ON_DEVICE,
+                                              0} APPENDED_VALUES}};
 
 static const struct {
   harness_plugin known;
   APPENDED
 } plugin = {{DESCRIPTOR_BYTES,
-             MINOR,
+             SDK,
              KIND,
              2,
              ID,
@@ -196,7 +219,7 @@ static const struct {
              NULL,
              images,
              1,
-             NEEDS_MINOR,
+             NEEDS_SDK,
              {OPERATIONS}} APPENDED_VALUES};
 
 const harness_plugin* harness_plugin_v1(void) {

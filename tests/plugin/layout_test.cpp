@@ -66,7 +66,9 @@ class LayoutBuilderTest : public ::testing::Test {
 
 int32_t ask(const harness_builder& builder, uint64_t bytes, uint32_t offset, void** data) {
   harness_error error = no_error();
-  const int32_t status = builder.array(builder.self, "some", bytes, offset, data, &error);
+  const harness_array some{
+      .struct_size = sizeof some, .state_offset = offset, .name = "some", .bytes = bytes};
+  const int32_t status = builder.array(builder.self, &some, data, &error);
   check(status, error);
   return status;
 }

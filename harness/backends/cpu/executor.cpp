@@ -58,6 +58,7 @@ class CpuDevice {
   void exclusive_scan(uint64_t* array, uint64_t n, uint64_t* total) {
     cpu::exclusive_scan(pool_, array, n, total);
   }
+  void ask_host(const backends::HostHook& hook) { hook(control_); }
   const harness_control& control() const { return control_; }
   harness_control* mirror() const { return nullptr; }
   bool goes_ahead() const { return goes_ahead_; }
@@ -69,7 +70,7 @@ class CpuDevice {
   static const KernelPair& pair(backends::Kernel kernel) { return *static_cast<const KernelPair*>(kernel); }
 
   Pool& pool_;
-  const harness_control& control_;
+  harness_control& control_;
   const bool goes_ahead_;
   Clock::time_point began_;
 };

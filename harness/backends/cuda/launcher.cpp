@@ -16,7 +16,7 @@ constexpr int looks = 4096;
 }  // namespace
 
 Launcher::Launcher(Gpu& gpu, const backends::Job& job, uint32_t epoch)
-    : gpu_(gpu), timeout_seconds_(job.timeout_seconds), epoch_(epoch) {}
+    : gpu_(gpu), on_device_(job.control), timeout_seconds_(job.timeout_seconds), epoch_(epoch) {}
 
 void Launcher::launch(backends::Kernel kernel, const harness_args& args, uint64_t items, harness_group group,
                       uint32_t shared_bytes_per_thread) {
@@ -56,6 +56,16 @@ const harness_control& Launcher::control() {
                        true);
     }
   }
+}
+
+void Launcher::ask_host(const backends::HostHook& hook) {
+  control();  // the mirror is that of the last finish kernel now
+  harness_control now;
+  gpu_.download(&now, on_device_, sizeof now);
+  hook(now);
+  gpu_.upload(on_device_, &now, sizeof now);
+  gpu_.mirror().done = now.done;
+  gpu_.mirror().restart = now.restart;
 }
 
 uint64_t Launcher::read(const uint64_t& in_control) {

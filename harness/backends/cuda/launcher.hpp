@@ -31,6 +31,7 @@ class Launcher {
   }
   void zero(void* memory, size_t bytes);
   void exclusive_scan(uint64_t* array, uint64_t n, uint64_t* total) { gpu_.scan(array, n, total); }
+  void ask_host(const backends::HostHook& hook);
   const harness_control& control();
   harness_control* mirror() const { return watched_ ? &gpu_.mirror() : nullptr; }
   bool goes_ahead() const { return false; }
@@ -43,6 +44,7 @@ class Launcher {
                      uint32_t shared_bytes_per_thread);
 
   Gpu& gpu_;
+  harness_control* on_device_;
   uint32_t threads_ = default_threads_per_block;
   double timeout_seconds_;
   bool watched_ = true;

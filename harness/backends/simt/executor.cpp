@@ -42,6 +42,11 @@ class SimtDevice {
     gpu_.memory.mark(array, (n + 1) * sizeof *array, true);
     gpu_.memory.mark(total, sizeof *total, true);
   }
+  void ask_host(const backends::HostHook& hook) {
+    gpu_.note(LaunchKind::read, sizeof control_);
+    hook(control_);
+    gpu_.memory.mark(&control_, sizeof control_, true);
+  }
   const harness_control& control() const { return control_; }
   harness_control* mirror() const { return nullptr; }
   bool goes_ahead() const { return false; }
@@ -60,7 +65,7 @@ class SimtDevice {
   }
 
   Gpu& gpu_;
-  const harness_control& control_;
+  harness_control& control_;
   const backends::GridSize grid_ = grid_of(gpu_.what);
   uint32_t threads_ = default_threads_per_block;
   Clock::time_point began_;

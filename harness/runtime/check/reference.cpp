@@ -56,7 +56,7 @@ HostProperties run_reference(const graph::Graph& graph, const Runnable& runnable
   HostProperties properties;
   std::vector<void*> writable;
   for (uint32_t i = 0; i < plan.property_count; ++i) {
-    properties.emplace_back(uint64_t{graph.num_vertices()} * plan.properties[i].element_bytes);
+    properties.emplace_back(property_bytes(plan.properties[i], graph));
     if (properties[i].size() > 0) std::memset(properties[i].data(), poison, properties[i].size());
     writable.push_back(properties[i].data());
   }

@@ -1,5 +1,7 @@
 #include "runtime/memory/buffer.hpp"
 
+#include <algorithm>
+
 #include "base/error.hpp"
 
 namespace harness::runtime {
@@ -27,13 +29,14 @@ void* allocate(backends::Backend& backend, Place place, uint64_t bytes, const st
 
 }  // namespace
 
-Buffer::Buffer(Ledger& ledger, Owner owner, uint64_t bytes, const std::string& name, Place place)
-    : bytes_(bytes), capacity_(bytes), owner_(owner), place_(place), name_(name) {
+Buffer::Buffer(Ledger& ledger, Owner owner, uint64_t bytes, const std::string& name, Place place,
+               uint64_t capacity)
+    : bytes_(bytes), capacity_(std::max(bytes, capacity)), owner_(owner), place_(place), name_(name) {
   const std::string what = std::string(owner_name(owner)) + " " + name;
-  data_ = allocate(ledger.backend(), place, bytes, what);
+  data_ = allocate(ledger.backend(), place, capacity_, what);
   ledger_ = &ledger;
   ledger.backend().name_memory(data_, what);
-  ledger.add(owner, place, bytes);
+  ledger.add(owner, place, capacity_);
 }
 
 void Buffer::resize(uint64_t bytes) {

@@ -41,8 +41,9 @@ class Ledger {
 class Buffer {
  public:
   Buffer() = default;
-  /// `name` says what it holds. Throws OutOfMemory.
-  Buffer(Ledger& ledger, Owner owner, uint64_t bytes, const std::string& name, Place place = Place::device);
+  /// `name` says what it holds; `capacity` is for room to grow. Throws OutOfMemory.
+  Buffer(Ledger& ledger, Owner owner, uint64_t bytes, const std::string& name, Place place = Place::device,
+         uint64_t capacity = 0);
   ~Buffer() { release(); }
   Buffer(Buffer&& other) noexcept { swap(other); }
   Buffer& operator=(Buffer&& other) noexcept {
@@ -62,6 +63,9 @@ class Buffer {
   }
   void fill(int byte) const { ledger_->backend().fill(data_, byte, bytes_); }
   void poison(int byte) const { ledger_->backend().poison(data_, byte, bytes_); }
+
+  /// Whether the host writes and reads it where it lies.
+  bool is_on_host() const { return place_ == Place::host || ledger_->backend().shares_host_memory(); }
 
   /// Makes it hold so many bytes. Its memory stays if they fit; otherwise new memory takes its place, and
   /// what it held is lost. Throws OutOfMemory.

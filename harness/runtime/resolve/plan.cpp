@@ -1,10 +1,16 @@
 #include "runtime/resolve/plan.hpp"
 
+#include <algorithm>
+
 #include "base/error.hpp"
 #include "runtime/resolve/problem.hpp"
 
 namespace harness::runtime {
 namespace {
+
+bool is_per_edge(const harness_property& property) {
+  return property.domain == HARNESS_PER_EDGE;
+}
 
 void require_plan(const Planned& planned, const harness_algorithm& algorithm, const std::string& who) {
   const harness_plan& plan = planned.plan;
@@ -14,13 +20,29 @@ void require_plan(const Planned& planned, const harness_algorithm& algorithm, co
     throw_error("{}: its plan has {} properties, at most {} are allowed", who, plan.property_count,
                 +HARNESS_MAX_PROPERTIES);
   for (uint32_t i = 0; i < plan.property_count; ++i) {
-    if (plan.properties[i].state_offset + sizeof(void*) > algorithm.state_bytes) {
-      throw_error("{}: the address of property {} would go past its state", who, plan.properties[i].name);
-    }
+    const harness_property& property = plan.properties[i];
+    if (property.name == nullptr || property.element_bytes == 0)
+      throw_error("{}: property number {} of its plan has no name or no size", who, i);
+    if (uint64_t{property.state_offset} + sizeof(void*) > algorithm.state_bytes)
+      throw_error("{}: the address of property {} would go past its state", who, property.name);
+    if (property.domain != 0 && property.domain != HARNESS_PER_VERTEX && property.domain != HARNESS_PER_EDGE)
+      throw_error("{}: property {} is neither per vertex nor per edge", who, property.name);
+    if (property.initial > HARNESS_ZEROED || property.place > HARNESS_ON_HOST)
+      throw_error("{}: property {} has an initial value or a place that this harness does not know", who,
+                  property.name);
+    if (property.initial == HARNESS_OUT_DEGREES && (is_per_edge(property) || property.element_bytes != 4))
+      throw_error("{}: property {} holds out-degrees, which are one uint32 per vertex", who, property.name);
   }
+  if (algorithm.superstep != nullptr && plan.fixed_supersteps > 0)
+    throw_error("{}: its plan has fixed_supersteps, which leave no room for its superstep()", who);
 }
 
 }  // namespace
+
+uint64_t property_bytes(const harness_property& property, const graph::Graph& graph) {
+  const uint64_t items = is_per_edge(property) ? graph.num_edges() : graph.num_vertices();
+  return items * std::max(property.columns, 1u) * property.element_bytes;
+}
 
 Planned plan_algorithm(const Choice& choice, const graph::Graph& graph, bool frontier_tells) {
   Planned planned;

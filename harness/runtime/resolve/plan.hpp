@@ -15,6 +15,9 @@ struct Planned {
   std::vector<unsigned char> state;  // scalars are set, addresses are not
 };
 
+/// What the array of a property takes on this graph.
+uint64_t property_bytes(const harness_property& property, const graph::Graph& graph);
+
 /// `frontier_tells`: the frontier says which vertices are active, so the algorithm's state need not. Throws
 /// what plan() reports, and Error for a plan that makes no sense.
 Planned plan_algorithm(const Choice& algorithm, const graph::Graph& graph, bool frontier_tells);

@@ -187,7 +187,7 @@ HostProperties BaselineInstance::download() const {
   constexpr unsigned char nothing = 0xA5;
   HostProperties result;
   for (uint32_t i = 0; i < plan_.property_count; ++i) {
-    const uint64_t bytes = uint64_t{graph_.num_vertices()} * plan_.properties[i].element_bytes;
+    const uint64_t bytes = property_bytes(plan_.properties[i], graph_);
     result.emplace_back(bytes, nothing);
     if (properties_[i].data() != nullptr)
       ledger_.backend().download(result.back().data(), properties_[i].data(), bytes);

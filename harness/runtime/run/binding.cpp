@@ -13,6 +13,24 @@ void put_address(unsigned char* state, uint32_t offset, const void* address) {
   std::memcpy(state + offset, &address, sizeof address);
 }
 
+// Of a scratch array, without what it has beyond its domain.
+uint64_t elements_of(harness_domain domain, const harness_args& args, uint64_t most_rows) {
+  switch (domain) {
+    case HARNESS_PER_ROW:
+      return most_rows;
+    case HARNESS_PER_EDGE:
+      return args.edges;
+    case HARNESS_PER_ROW_AND_EDGE:
+      return most_rows + args.edges;
+    case HARNESS_PER_VERTEX:
+      return args.vertices;
+    case HARNESS_PER_COUNT:  // refused when the plugin is loaded
+    case HARNESS_ONCE:
+      break;
+  }
+  return 1;
+}
+
 class Binder {
  public:
   Binder(const Bound& what, Arrays& arrays) : what_(what), run_(what.combination), arrays_(arrays) {}
@@ -31,7 +49,7 @@ class Binder {
     Buffer& control = arrays_.next(Owner::scratch, "control block", sizeof(harness_control));
     control.fill(0);
     job_.control = shared_.control = control.as<harness_control>();
-    job_.vertices = shared_.vertices = what_.vertices;
+    job_.vertices = shared_.vertices = shared_.owned_count = what_.vertices;
     shared_.partials = arrays_.next<double>(Owner::scratch, "partial sums",
                                             uint64_t{arrays_.backend().max_blocks()} * HARNESS_SUMS);
     job_.first_direction = phase_of(run_, run_.kinds[sparse]);
@@ -40,6 +58,7 @@ class Binder {
     job_.goes_backward = run_.goes_backward();
     job_.keeps_frontiers = run_.keeps_frontiers();
     job_.ordering = run_.ordering;
+    job_.host_hook = what_.host_hook;
     job_.max_supersteps = run_.plan.max_supersteps;
     job_.fixed_supersteps = run_.plan.fixed_supersteps;
     job_.vertex_supersteps = run_.plan.vertex_supersteps;
@@ -145,9 +164,7 @@ class Binder {
                                       uint64_t most_rows) {
     std::vector<uint64_t*> scratch;
     for (const harness_scratch& wanted : schedule.scratch) {
-      const uint64_t count = wanted.domain == HARNESS_PER_ROW    ? most_rows
-                             : wanted.domain == HARNESS_PER_EDGE ? args.edges
-                                                                 : 1;
+      const uint64_t count = elements_of(static_cast<harness_domain>(wanted.domain), args, most_rows);
       job_.most_scanned = std::max(job_.most_scanned, count);
       const uint64_t width = wanted.element_bytes != 0 ? wanted.element_bytes : run_.plan.value_bytes;
       Buffer& array = arrays_.next(Owner::scratch, wanted.name, (count + wanted.extra) * width);

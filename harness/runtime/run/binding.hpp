@@ -18,6 +18,7 @@ struct Bound {
   const std::vector<Buffer>& properties;  // of the algorithm, in the order of its plan
   uint32_t vertices;
   uint64_t graph_edges;
+  backends::HostHook host_hook;  // of the algorithm; empty: it has none
 
   /// How many entries a frontier queue needs. Without deduplication a vertex enters it once for every commit
   /// that changed the vertex.

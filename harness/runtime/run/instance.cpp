@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "runtime/run/host_hook.hpp"
 #include "runtime/run/properties.hpp"
 
 namespace harness::runtime {
@@ -24,8 +25,10 @@ Instance::Instance(Ledger& ledger, const graph::Graph& graph, Combination combin
       assembly_(ledger.backend(), link_lines(ledger.backend(), combination_, layouts_)),
       properties_(make_properties(ledger, graph, combination_)),
       arrays_(ledger),
-      bound_{combination_,         layouts_,         assembly_, conversions, properties_,
-             graph.num_vertices(), graph.num_edges()} {
+      bound_{combination_,      layouts_,
+             assembly_,         conversions,
+             properties_,       graph.num_vertices(),
+             graph.num_edges(), host_hook_of(ledger.backend(), graph, combination_, properties_)} {
   bind();
 }
 

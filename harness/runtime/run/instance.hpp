@@ -11,7 +11,8 @@ namespace harness::runtime {
 
 class Instance : public Runnable {
  public:
-  /// Keeps the layouts. Throws Unsupported, OutOfMemory, or what the backend reports.
+  /// Keeps the layouts. The graph outlives the instance. Throws Unsupported, OutOfMemory, or what the backend
+  /// reports.
   Instance(Ledger& ledger, const graph::Graph& graph, Combination combination, LayoutsInUse layouts,
            const backends::Program& conversions);
 

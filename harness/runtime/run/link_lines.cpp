@@ -84,8 +84,8 @@ class Lister {
     const std::span<const harness_image> ours = skeleton::default_of_hook(hook);
     const auto brought = brought_.find(hook);
     if (ours.empty() && brought == brought_.end()) {
-      throw Unsupported(fmt::format("{} calls the hook {}, which this harness (device ABI {}) does not know",
-                                    who, hook, HARNESS_DEVICE_ABI));
+      throw Unsupported(fmt::format("{} calls the hook {}, which this harness (SDK {}) does not know", who,
+                                    hook, plugin::sdk_text(HARNESS_SDK_VERSION)));
     }
     add("default of " + hook, ours.empty() ? std::span<const harness_image>(brought->second) : ours);
     defined_.insert(hook);

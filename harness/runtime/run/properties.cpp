@@ -30,8 +30,8 @@ void fill_degrees(const Buffer& array, backends::Backend& backend, const graph::
 Buffer make_property(Ledger& ledger, const graph::Graph& graph, const Choice& algorithm,
                      const harness_plan& plan, uint32_t index) {
   const harness_property& property = plan.properties[index];
-  Buffer array(ledger, Owner::algorithm, uint64_t{graph.num_vertices()} * property.element_bytes,
-               property.name);
+  Buffer array(ledger, Owner::algorithm, property_bytes(property, graph), property.name,
+               static_cast<Place>(property.place));
   if (property.initial == HARNESS_OUT_DEGREES) fill_degrees(array, ledger.backend(), graph);
   if (property.initial == HARNESS_INPUT) fill_input(array, ledger.backend(), graph, algorithm, index);
   return array;

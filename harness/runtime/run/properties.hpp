@@ -1,16 +1,14 @@
 // The arrays of an algorithm's properties on a device. Combinations and baselines begin with them.
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "graph/graph.hpp"
 #include "runtime/memory/buffer.hpp"
 #include "runtime/resolve/plan.hpp"
 
 namespace harness::runtime {
 
-/// The array of property number `index`. Inputs are filled; what a run writes is not.
+/// The array of property number `index`. Inputs are filled; what a run writes is not. Throws OutOfMemory, or
+/// what input() reports.
 Buffer make_property(Ledger& ledger, const graph::Graph& graph, const Choice& algorithm,
                      const harness_plan& plan, uint32_t index);
 

@@ -48,21 +48,10 @@ class LayoutBuilder {
     return answer ? 1 : 0;
   }
 
-  static int32_t array(void* pointer, const char* name, uint64_t bytes, uint32_t state_offset, void** data,
-                       harness_error* error) {
+  static int32_t array(void* pointer, const harness_array* array, void** data, harness_error* error) {
     return guarded(error, [&] {
-      LayoutBuilder& builder = self(pointer);
-      builder.require_thread("array()");
-      if (uint64_t{state_offset} + sizeof(void*) > HARNESS_MAX_PART)
-        throw PluginError(HARNESS_INVALID,
-                          fmt::format("array {}: state_offset is past the descriptor", name));
-      if (bytes > most_bytes)
-        throw PluginError(HARNESS_OUT_OF_MEMORY,
-                          fmt::format("array {}: {} bytes are more than any machine has", name, bytes));
-      Pending& pending =
-          builder.pending_.emplace_back(Pending{builder.device_array(bytes, name), state_offset, {}});
-      if (!builder.ledger_.backend().shares_host_memory()) pending.staging = HugeArray<unsigned char>(bytes);
-      *data = pending.staging.empty() ? pending.array.data() : pending.staging.data();
+      self(pointer).require_thread("array()");
+      *data = self(pointer).begin_array(*array);
     });
   }
 
@@ -99,10 +88,31 @@ class LayoutBuilder {
 
   // No exception may pass through a plugin: what the harness refuses goes back as a status and a line of
   // text.
-  Buffer device_array(uint64_t bytes, const char* name) try {
-    return Buffer(ledger_, Owner::format, bytes, name);
+  Buffer allocate(const harness_array& wanted) try {
+    return Buffer(ledger_, Owner::format, wanted.bytes, wanted.name, static_cast<Place>(wanted.place),
+                  wanted.capacity);
   } catch (const OutOfMemory& e) {
     throw PluginError(HARNESS_OUT_OF_MEMORY, e.what());
+  }
+
+  // Where the builder writes the array.
+  void* begin_array(const harness_array& given) {
+    if (given.struct_size < HARNESS_ARRAY_V1_BYTES || given.name == nullptr)
+      throw PluginError(HARNESS_INVALID, "an array needs its whole struct and a name");
+    const harness_array wanted = whole_struct(given);
+    const auto refuse = [&](harness_status status, const std::string& why) {
+      throw PluginError(status, fmt::format("array {}: {}", wanted.name, why));
+    };
+    if (uint64_t{wanted.state_offset} + sizeof(void*) > HARNESS_MAX_PART)
+      refuse(HARNESS_INVALID, "state_offset is past the descriptor");
+    if (const uint64_t bytes = std::max(wanted.bytes, wanted.capacity); bytes > most_bytes)
+      refuse(HARNESS_OUT_OF_MEMORY, fmt::format("{} bytes are more than any machine has", bytes));
+    if (wanted.place > HARNESS_ON_HOST)
+      refuse(HARNESS_INVALID, fmt::format("place {} is none that this harness knows", wanted.place));
+    Pending& pending = pending_.emplace_back(Pending{allocate(wanted), wanted.state_offset, {}});
+    if (pending.array.is_on_host()) return pending.array.data();
+    pending.staging = HugeArray<unsigned char>(wanted.bytes);
+    return pending.staging.data();
   }
 
   // A question that cannot be noted makes a layout that suits no other run.

@@ -13,7 +13,7 @@
 namespace harness::runtime {
 namespace {
 
-constexpr const char* magic = "harness layout 1";
+constexpr const char* magic = "harness layout 2";
 constexpr uint32_t most_of_a_key = 8;
 constexpr uint64_t most_text = uint64_t{1} << 20;
 
@@ -46,7 +46,9 @@ std::string text_of(const Layout& layout, const std::string& key) {
     for (const unsigned char byte : part.state) text += fmt::format("{:02x}", byte);
     text += '\n';
     for (size_t i = 0; i < part.arrays.size(); ++i)
-      text += fmt::format("{} {} {}\n", part.arrays[i].bytes(), part.offsets[i], part.arrays[i].name());
+      text +=
+          fmt::format("{} {} {} {} {}\n", part.arrays[i].bytes(), part.arrays[i].capacity(),
+                      static_cast<uint32_t>(part.arrays[i].place()), part.offsets[i], part.arrays[i].name());
   }
   return text;
 }
@@ -104,8 +106,8 @@ void scan(const std::string& line, T&... values) {
 }
 
 struct ArrayLine {
-  uint64_t bytes = 0;
-  uint32_t offset = 0;
+  uint64_t bytes = 0, capacity = 0;
+  uint32_t place = 0, offset = 0;
   std::string name;
 };
 
@@ -134,9 +136,13 @@ PartLines read_part(Reader& file, const plugin::Registry& registry) {
   for (size_t i = 0; i < arrays; ++i) {
     const std::string line = file.line();
     ArrayLine& array = lines.arrays.emplace_back();
-    scan(line, array.bytes, array.offset);
-    array.name = line.substr(std::min(line.size(), line.find(' ', line.find(' ') + 1) + 1));
-    if (uint64_t{array.offset} + sizeof(void*) > HARNESS_MAX_PART) throw Broken();
+    std::istringstream words(line);
+    if (!(words >> array.bytes >> array.capacity >> array.place >> array.offset)) throw Broken();
+    words.ignore();  // the blank before the name
+    std::getline(words, array.name);
+    if (uint64_t{array.offset} + sizeof(void*) > HARNESS_MAX_PART || array.place > HARNESS_ON_HOST ||
+        array.capacity < array.bytes)
+      throw Broken();
   }
   return lines;
 }
@@ -169,8 +175,8 @@ std::vector<uint64_t> sizes_of(const std::vector<PartLines>& parts) {
 void read_arrays(Reader& file, Ledger& ledger, PartLines& lines, Layout& layout) {
   LayoutPart& part = lines.part;
   for (const ArrayLine& line : lines.arrays) {
-    Buffer array(ledger, Owner::format, line.bytes, line.name);
-    if (ledger.backend().shares_host_memory()) {
+    Buffer array(ledger, Owner::format, line.bytes, line.name, static_cast<Place>(line.place), line.capacity);
+    if (array.is_on_host()) {
       file.data(array.data(), line.bytes);
     } else {
       HugeArray<unsigned char> staging(line.bytes);

@@ -13,9 +13,10 @@
 
 enum {
   HARNESS_MAX_PART = 256,
-  HARNESS_MAX_STATE = 256,
+  HARNESS_MAX_STATE = 512,
   HARNESS_MAX_SCHEDULE = 128,
-  HARNESS_SUMS = 4,
+  HARNESS_SUMS = 8,
+  HARNESS_USER_WORDS = 8,
   HARNESS_COUNTERS = 8,
   HARNESS_POOL_BYTES = 4,       /* shared memory a thread where a warp shares rows (balance/warp_rows.h) */
   HARNESS_BLOCK_POOL_BYTES = 28 /* and where a block does (balance/pool.h) */
@@ -63,7 +64,7 @@ typedef struct harness_control {
 
   double sums[HARNESS_SUMS];           /* what the kernels of this superstep summed up */
   uint64_t counters[HARNESS_COUNTERS]; /* of the schedule, zero before its first step */
-  uint64_t user[4];                    /* the algorithm's own scalars, zero before a run */
+  uint64_t user[HARNESS_USER_WORDS];   /* the algorithm's own scalars, zero before a run */
 
   uint32_t arrived; /* at the barrier over all blocks of a fused run */
   uint32_t reserved;
@@ -77,8 +78,11 @@ typedef struct harness_control {
 typedef struct harness_args {
   harness_control* control;
   uint32_t vertices;
-  uint32_t rows;  /* of the part */
-  uint64_t edges; /* edge ids of the part */
+  uint32_t rows; /* of the part */
+  uint32_t
+      owned_first; /* vertices [owned_first, owned_first + owned_count) are this device's: init, apply and */
+  uint32_t owned_count; /* their like run over them. All vertices where one device has the graph */
+  uint64_t edges;       /* edge ids of the part */
   harness_frontier in, out;
   uint32_t* expanded; /* rows of the active vertices, for formats with virtual rows */
   uint32_t* stamps;   /* of deduplication: the epoch of a vertex's last activation, a bit or a byte */
@@ -96,7 +100,7 @@ typedef struct harness_args {
   uint32_t fused_apply;    /* whether apply runs, */
   uint64_t fused_limit;    /* and the most supersteps, 0 = no limit */
   uint64_t replay_size;    /* size of the next frontier if the algorithm goes backward */
-  uint64_t spare[9];       /* room for fields to come: zero. Kernels built before ABI 9 are not given it. */
+  uint64_t spare[8];       /* room for fields to come: zero */
 } harness_args;
 
 #endif

@@ -2,8 +2,8 @@
  * plugins/ABI.md.
  *
  * A plugin is a shared library that exports one function, harness_plugin_v1(). What it returns is a static
- * description plus device code bytes; the harness links, allocates and launches. The ABI major is in the
- * function's name. Within a major, structs grow by appending only, in either direction:
+ * description plus device code bytes; the harness links, allocates and launches. The major of the SDK is in
+ * the function's name. Within a major, structs grow by appending only, in either direction:
  *   - Every struct that grows begins with struct_size, which its writer sets to its own sizeof.
  *   - A struct may be as short as its *_V1_BYTES. A reader takes what is not there for zero, and looks with
  *     HARNESS_HAS before it writes a field that came later. Arrays are walked by the struct_size of their
@@ -31,15 +31,13 @@
 extern "C" {
 #endif
 
-#define HARNESS_ABI_MINOR 6u
-/* Of the device headers: hooks, harness_args, harness_control and the device context (plugins/ABI.md). Images
- * from the oldest on link with those of today. */
-#define HARNESS_DEVICE_ABI 13u
-#define HARNESS_OLDEST_DEVICE_ABI 8u
+/* The version of the SDK: 100 * major + minor. It covers this header, the device headers with their hooks and
+ * structs, and the helpers of both. The minor grows whenever one of them gets something new: what is built
+ * with one version loads and links in later ones, and what compiles with it compiles with them
+ * (plugins/ABI.md). */
+#define HARNESS_SDK_VERSION 100u
+#define HARNESS_OLDEST_SDK 100u
 #define HARNESS_ENTRY_POINT "harness_plugin_v1"
-/* Of the sources: grows whenever the headers or add_harness_plugin() get a helper. What compiles with one
- * version compiles with later ones (plugins/ABI.md, "Source compatibility"). */
-#define HARNESS_SDK_VERSION 1u
 
 /* Bytes of a struct up to and with a field. */
 #define HARNESS_BYTES_THROUGH(type, field) (offsetof(type, field) + sizeof(((type*)0)->field))
@@ -76,34 +74,34 @@ typedef enum harness_type {
 
 #define HARNESS_NOT_ON_DEVICE 0xffffffffu
 
-typedef struct harness_param {
-  uint32_t struct_size;
-  uint32_t type; /* harness_type */
-  const char* name;
-  const char* default_value; /* as a user would write it */
-  double min, max;           /* inclusive, for numbers */
-  const char* choices;       /* "a|b|c" for HARNESS_CHOICE, else NULL */
-  const char* help;
-  uint32_t state_offset; /* in the device state of a schedule or algorithm, or HARNESS_NOT_ON_DEVICE */
-  uint32_t flags;        /* since minor 1, zero before: HARNESS_NAMES_VERTEX */
-} harness_param;
-#define HARNESS_PARAM_V1_BYTES HARNESS_BYTES_THROUGH(harness_param, state_offset)
-
-/* Flags of a parameter. HARNESS_NAMES_VERTEX: its value is a vertex id of the input file, or negative for
- * none; where the graph was renumbered the plugin is given the new id. */
-enum { HARNESS_NAMES_VERTEX = 1u };
-
-/* A parameter's value, in the order of the declaration. */
+/* A parameter's value. Values are given in the order of the declarations. */
 typedef struct harness_value {
   int64_t integer; /* INT, UINT, BOOL, CHOICE (index) */
   double real;     /* REAL; for integers the same number */
 } harness_value;
 
+typedef struct harness_param {
+  uint32_t struct_size;
+  uint32_t type; /* harness_type */
+  const char* name;
+  const char* default_value; /* as a user would write it */
+  harness_value min, max;    /* inclusive, for numbers: `real` of a HARNESS_REAL, `integer` of the others */
+  const char* choices;       /* "a|b|c" for HARNESS_CHOICE, else NULL */
+  const char* help;
+  uint32_t state_offset; /* in the device state of a schedule or algorithm, or HARNESS_NOT_ON_DEVICE */
+  uint32_t flags;        /* HARNESS_NAMES_VERTEX */
+} harness_param;
+#define HARNESS_PARAM_V1_BYTES HARNESS_BYTES_THROUGH(harness_param, flags)
+
+/* Flags of a parameter. HARNESS_NAMES_VERTEX: its value is a vertex id of the input file, or negative for
+ * none; where the graph was renumbered the plugin is given the new id. */
+enum { HARNESS_NAMES_VERTEX = 1u };
+
 /* ---- Device code ------------------------------------------------------------------------------------ */
 
 typedef struct harness_image {
   uint32_t struct_size;
-  uint32_t device_abi;  /* HARNESS_DEVICE_ABI of the headers that it was compiled with */
+  uint32_t sdk_version; /* HARNESS_SDK_VERSION of the headers that it was compiled with */
   const char* target;   /* "bitcode:19", "simt:19" (LLVM major) or "ltoir:13.0" (CUDA toolkit) */
   uint32_t value_bytes; /* width of the algorithm's values that it is for: 4, 8, or 0 = any */
   uint32_t edge_bytes;  /* width of the edge ids that it is for: 4, 8, or 0 = any */
@@ -111,14 +109,31 @@ typedef struct harness_image {
   const unsigned char* end;
   const char* defines; /* symbols defined, separated by blanks; "" = not listed */
   const char* needs;   /* symbols expected from other modules, separated as above */
-  /* Since minor 1. NULL: part of the plugin's own code. Else a hook that this image gives a default of: it is
+  /* NULL: part of the plugin's own code. Else a hook that this image gives a default of: it is
    * linked where a module calls the hook and none defines it, so that code built with newer headers runs in a
    * harness that does not know the hook. */
   const char* default_of;
-  /* Since minor 4. NULL: runs where the plan names no variant. Else where the plan names this one. */
-  const char* variant;
+  const char* variant; /* NULL: runs where the plan names no variant. Else where the plan names this one. */
 } harness_image;
-#define HARNESS_IMAGE_V1_BYTES HARNESS_BYTES_THROUGH(harness_image, needs)
+#define HARNESS_IMAGE_V1_BYTES HARNESS_BYTES_THROUGH(harness_image, variant)
+
+/* ---- Memory ----------------------------------------------------------------------------------------- */
+
+/* Where an array lies. */
+typedef enum harness_place {
+  HARNESS_ON_DEVICE = 0, /* in the device's memory */
+  HARNESS_ON_HOST = 1    /* in the host's, pinned: kernels reach it across the bus */
+} harness_place;
+
+/* The type of an array's elements. */
+typedef enum harness_element {
+  HARNESS_UINT32 = 1,
+  HARNESS_INT32 = 2,
+  HARNESS_UINT64 = 3,
+  HARNESS_INT64 = 4,
+  HARNESS_FLOAT32 = 5,
+  HARNESS_FLOAT64 = 6
+} harness_element;
 
 /* ---- The graph as plugins see it -------------------------------------------------------------------- */
 
@@ -157,6 +172,18 @@ typedef struct harness_part {
 } harness_part;
 #define HARNESS_PART_V1_BYTES HARNESS_BYTES_THROUGH(harness_part, state)
 
+/* A device array of a part. */
+typedef struct harness_array {
+  uint32_t struct_size;
+  uint32_t state_offset; /* in the part's descriptor: where the harness puts the array's address */
+  const char* name;      /* for messages and results */
+  uint64_t bytes;
+  uint64_t capacity; /* bytes to allocate, so that the array has room to grow; 0: as many as it holds */
+  uint32_t place;    /* harness_place */
+  uint32_t flags;    /* 0 */
+} harness_array;
+#define HARNESS_ARRAY_V1_BYTES HARNESS_BYTES_THROUGH(harness_array, flags)
+
 /* What the harness offers while a layout is built. Call order: array() for each array of a part, then part();
  * any number of parts; delegate() only between parts. A layout has at least one part. */
 typedef struct harness_builder {
@@ -166,11 +193,9 @@ typedef struct harness_builder {
   /* [building] 1 when the schedule or the frontier of this run requires the capability: build nothing that is
    * not wanted. A layout is kept and used again for runs that would give the same answers. */
   int32_t (*wants)(void* self, const char* capability);
-  /* [builder] Host memory for one device array of the next part; its device address is stored at state_offset
-   * of the part's descriptor. The memory is not initialised. Any thread of the plugin may write it until
-   * part() is called, and none after that. */
-  int32_t (*array)(void* self, const char* name, uint64_t bytes, uint32_t state_offset, void** data,
-                   harness_error* error);
+  /* [builder] Host memory for one device array of the next part. The memory is not initialised. Any thread of
+   * the plugin may write it until part() is called, and none after that. */
+  int32_t (*array)(void* self, const harness_array* array, void** data, harness_error* error);
   /* [builder] Ends a part: copies its descriptor and takes the arrays asked for since the part before. */
   int32_t (*part)(void* self, const harness_part* part, harness_error* error);
   /* [builder] Appends the parts that another format makes of these edges (same vertices), with default
@@ -181,7 +206,7 @@ typedef struct harness_builder {
 
 typedef struct harness_format {
   uint32_t struct_size;
-  uint32_t state_bytes; /* of a part's device descriptor: at most 256 */
+  uint32_t state_bytes; /* of a part's device descriptor: at most HARNESS_MAX_PART */
   /* [any] Makes the layout of *input, which lasts as long as the call. Never called twice at once with one
    * builder. */
   int32_t (*build)(const harness_build_input* input, const harness_builder* builder, harness_error* error);
@@ -194,9 +219,12 @@ typedef struct harness_format {
 typedef enum harness_domain {
   HARNESS_PER_ROW = 1,  /* candidate rows: those of the frontier queue, else all rows of the part */
   HARNESS_PER_EDGE = 2, /* edge ids of the part */
-  HARNESS_PER_COUNT =
-      3,           /* the value that a kernel before left in element `index` of the schedule's counters */
-  HARNESS_ONCE = 4 /* one */
+  /* The value that a kernel before left in element `index` of the schedule's counters. */
+  HARNESS_PER_COUNT = 3,
+  HARNESS_ONCE = 4, /* one */
+  /* Candidate rows and edge ids of the part together, as a merge of both takes them. */
+  HARNESS_PER_ROW_AND_EDGE = 5,
+  HARNESS_PER_VERTEX = 6 /* vertices of the graph */
 } harness_domain;
 
 typedef enum harness_step_kind {
@@ -226,8 +254,8 @@ typedef struct harness_step {
 
 typedef struct harness_scratch {
   uint32_t struct_size;
-  uint32_t domain;        /* HARNESS_PER_ROW, HARNESS_PER_EDGE or HARNESS_ONCE, at its largest */
-  uint32_t element_bytes; /* since minor 3: 0 for the width of the algorithm's values, 4 or 8 */
+  uint32_t domain;        /* any but HARNESS_PER_COUNT, at its largest */
+  uint32_t element_bytes; /* 0: the width of the algorithm's values, 4 or 8 */
   uint32_t extra;         /* elements beyond the domain, for example 1 for a scan's total */
   uint32_t state_offset;  /* where its address goes in the schedule's device state */
   uint32_t zeroed;        /* 1: zero before a run; otherwise nothing is known of what it holds */
@@ -237,7 +265,7 @@ typedef struct harness_scratch {
 
 typedef struct harness_schedule {
   uint32_t struct_size;
-  uint32_t state_bytes; /* of the schedule's device state: at most 128 */
+  uint32_t state_bytes; /* of the schedule's device state: at most HARNESS_MAX_SCHEDULE */
   const harness_step* steps;
   uint32_t step_count;
   uint32_t scratch_count;
@@ -256,21 +284,11 @@ typedef struct harness_problem {
   uint32_t frontier_tells; /* 0: every vertex is a candidate and the state must say which are active */
   harness_adjacency out, in;
   const harness_value* params;
-  /* Since minor 2. The id here of each vertex of the input, where an ordering renumbered the graph, or NULL
+  /* The id here of each vertex of the input, where an ordering renumbered the graph, or NULL
    * where the ids are the input's. Parameters that name a vertex are given as ids here. */
   const uint32_t* new_ids;
 } harness_problem;
-#define HARNESS_PROBLEM_V1_BYTES HARNESS_BYTES_THROUGH(harness_problem, params)
-
-/* The type of an array's elements. */
-typedef enum harness_element {
-  HARNESS_UINT32 = 1,
-  HARNESS_INT32 = 2,
-  HARNESS_UINT64 = 3,
-  HARNESS_INT64 = 4,
-  HARNESS_FLOAT32 = 5,
-  HARNESS_FLOAT64 = 6
-} harness_element;
+#define HARNESS_PROBLEM_V1_BYTES HARNESS_BYTES_THROUGH(harness_problem, new_ids)
 
 typedef enum harness_initial {
   HARNESS_BY_INIT = 0,     /* poisoned before each run: the init hook or the run must write it */
@@ -279,16 +297,22 @@ typedef enum harness_initial {
   HARNESS_ZEROED = 3       /* poisoned, then set to zero bytes as the first thing that a run does */
 } harness_initial;
 
-/* An array that the algorithm keeps: one element a vertex. */
+/* An array that the algorithm keeps: so many elements for each vertex, or for each arc in the order of
+ * harness_problem.out. */
 typedef struct harness_property {
-  uint32_t struct_size;
-  uint32_t element_bytes;
-  uint32_t initial; /* harness_initial */
-  uint32_t state_offset;
   const char* name;
+  uint32_t type;          /* harness_element: a baseline that computes in another type converts its result to
+                             this one. 0: none of them, or the plugin does not say */
+  uint32_t element_bytes; /* of one element */
+  uint32_t columns;       /* elements a vertex or arc; 0 is 1 */
+  uint32_t domain;        /* HARNESS_PER_VERTEX or HARNESS_PER_EDGE; 0 is HARNESS_PER_VERTEX */
+  uint32_t place;         /* harness_place */
+  uint32_t initial;       /* harness_initial */
+  uint32_t state_offset;  /* in the device state: where the harness puts the array's address */
+  uint32_t reserved[5];   /* zero */
 } harness_property;
 
-enum { HARNESS_MAX_PROPERTIES = 8 };
+enum { HARNESS_MAX_PROPERTIES = 32 };
 
 /* What plan() decides from the parameters. */
 typedef struct harness_plan {
@@ -305,14 +329,11 @@ typedef struct harness_plan {
    * superstep before with its edges backward, then the one before that. Takes commits_once: where frontiers
    * are queues they are kept, and pulling on push's layout reads them again. */
   uint64_t goes_backward;
-  /* Since minor 4. Which of the algorithm's images of this width run, where what it computes with is a matter
+  /* Which of the algorithm's images of this width run, where what it computes with is a matter
    * of its parameters: the name of a variant, or NULL. As long-lived as the plugin. */
   const char* variant;
-  /* Since minor 6. The type of the numbers in each property (harness_element), or 0 if the plugin does not
-   * say. A baseline that computes in another type converts its result to this one. */
-  uint32_t types[HARNESS_MAX_PROPERTIES];
 } harness_plan;
-#define HARNESS_PLAN_V1_BYTES HARNESS_BYTES_THROUGH(harness_plan, goes_backward)
+#define HARNESS_PLAN_V1_BYTES HARNESS_BYTES_THROUGH(harness_plan, variant)
 
 /* An array of an answer: so many elements for each vertex, the vertices in the order of the input. */
 typedef struct harness_answer_array {
@@ -344,9 +365,27 @@ typedef struct harness_answer {
 } harness_answer;
 #define HARNESS_ANSWER_V1_BYTES HARNESS_BYTES_THROUGH(harness_answer, array)
 
+/* The run between two supersteps, as the host hook sees it. */
+typedef struct harness_superstep {
+  uint32_t struct_size;
+  uint32_t superstep;     /* that has ended: the first one is 0. UINT32_MAX: the init hook */
+  uint64_t frontier_size; /* active vertices of the superstep to come */
+  uint64_t* user; /* [HARNESS_USER_WORDS] the algorithm's scalars; what is written here, the device sees */
+  const double* sums; /* [HARNESS_SUMS] what the superstep summed up */
+  uint32_t* done;     /* 1: the run ends here. As the next hook left it */
+  uint32_t* restart;  /* 1: the init hook runs again, with a new first frontier. Likewise */
+  void* self;
+  /* Copies `bytes` bytes of property number `index` of the plan, from byte `first` on, to or from the host.
+   */
+  int32_t (*read)(void* self, uint32_t index, uint64_t first, uint64_t bytes, void* to, harness_error* error);
+  int32_t (*write)(void* self, uint32_t index, uint64_t first, uint64_t bytes, const void* from,
+                   harness_error* error);
+} harness_superstep;
+#define HARNESS_SUPERSTEP_V1_BYTES HARNESS_BYTES_THROUGH(harness_superstep, write)
+
 typedef struct harness_algorithm {
   uint32_t struct_size;
-  uint32_t state_bytes;      /* of the device state: at most 256 */
+  uint32_t state_bytes;      /* of the device state: at most HARNESS_MAX_STATE */
   const char* direction;     /* defaults when the experiment does not say: push, pull or auto, */
   const char* frontier_push; /* frontier kinds "in/out" in push, */
   const char* frontier_pull; /* and in pull */
@@ -366,14 +405,16 @@ typedef struct harness_algorithm {
   /* [any] Writes property number `index` of the plan, one of those with HARNESS_INPUT. NULL where there is
    * none. */
   int32_t (*input)(const harness_problem* problem, uint32_t index, void* data, harness_error* error);
-  /* [any] Since minor 3. Says what a right result is in a few words and arrays. Never timed. NULL: nothing.
-   */
+  /* [any] Says what a right result is in a few words and arrays. Never timed. NULL: nothing. */
   int32_t (*answer)(const harness_problem* problem, const void* const* properties,
                     const harness_answer* answer, harness_error* error);
+  /* [any] The host hook: called after the init hook and after each superstep, within what is timed, for
+   * phases whose number or data the device cannot know. NULL: the host only looks whether the run is done. */
+  int32_t (*superstep)(const harness_problem* problem, harness_superstep* superstep, harness_error* error);
 } harness_algorithm;
-#define HARNESS_ALGORITHM_V1_BYTES HARNESS_BYTES_THROUGH(harness_algorithm, input)
+#define HARNESS_ALGORITHM_V1_BYTES HARNESS_BYTES_THROUGH(harness_algorithm, superstep)
 
-/* ---- Baselines (since minor 3) ------------------------------------------------------------------------ */
+/* ---- Baselines -------------------------------------------------------------------------------------- */
 
 /* A parameter of the algorithm with its value, by name: a baseline need not know the order in which an
  * algorithm declares its parameters. */
@@ -411,10 +452,9 @@ typedef struct harness_baseline_input {
    * Inputs (HARNESS_INPUT, HARNESS_OUT_DEGREES) are filled and stay as they are. */
   int32_t (*property)(void* self, const char* name, uint32_t element_bytes, void** data,
                       harness_error* error);
-  /* Since minor 6. What the algorithm decided for this problem. */
-  const harness_plan* plan;
+  const harness_plan* plan; /* what the algorithm decided for this problem */
 } harness_baseline_input;
-#define HARNESS_BASELINE_INPUT_V1_BYTES HARNESS_BYTES_THROUGH(harness_baseline_input, property)
+#define HARNESS_BASELINE_INPUT_V1_BYTES HARNESS_BYTES_THROUGH(harness_baseline_input, plan)
 
 /* What a run says of itself; comes with supersteps 1 and the rest zero. */
 typedef struct harness_baseline_run {
@@ -455,12 +495,12 @@ typedef enum harness_kind {
   HARNESS_KIND_SCHEDULE = 1,
   HARNESS_KIND_FORMAT = 2,
   HARNESS_KIND_ALGORITHM = 3,
-  HARNESS_KIND_BASELINE = 4 /* since minor 3 */
+  HARNESS_KIND_BASELINE = 4
 } harness_kind;
 
 typedef struct harness_plugin {
   uint32_t struct_size;
-  uint32_t abi_minor; /* HARNESS_ABI_MINOR of the headers that it was built with */
+  uint32_t sdk_version; /* HARNESS_SDK_VERSION of the headers that it was built with */
   uint32_t kind;
   uint32_t param_count;
   const char* id;      /* [a-z][a-z0-9_]*, unique within the kind */
@@ -472,8 +512,7 @@ typedef struct harness_plugin {
   const char* demands;  /* what the rest of the combination must provide, separated as above */
   const harness_image* images;
   uint32_t image_count;
-  uint32_t
-      needs_minor; /* the lowest minor of a harness that it works with; 0 for all that need nothing newer */
+  uint32_t needs_sdk; /* the lowest SDK version of a harness that it works with; 0: any of this major */
   union {
     const harness_schedule* schedule;
     const harness_format* format;

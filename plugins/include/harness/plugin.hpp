@@ -2,7 +2,6 @@
 // parameters declared in one line each. Header-only; a plugin links nothing of the harness.
 #pragma once
 
-#include <algorithm>
 #include <cstring>
 #include <iterator>
 #include <span>
@@ -13,7 +12,6 @@
 #include "host/baseline.hpp"
 #include "host/errors.hpp"
 #include "host/format.hpp"
-#include "host/older.hpp"
 #include "host/params.hpp"
 #include "host/permute.hpp"
 #include "host/random.hpp"
@@ -43,15 +41,14 @@ struct About {
   const char* provides = "";     ///< capability ids separated by blanks
   const char* demands = "";
   std::span<const harness_param> params = {};
-  uint32_t needs_minor =
-      0;  ///< the lowest ABI minor of a harness that the plugin works with (plugins/ABI.md)
+  uint32_t needs_sdk = 0;  ///< the lowest SDK version of a harness that it works with (plugins/ABI.md)
 };
 
 /// Everything of a descriptor but the device code and the operations.
 inline harness_plugin describe(harness_kind kind, const About& about) {
   harness_plugin plugin{};
   plugin.struct_size = sizeof(harness_plugin);
-  plugin.abi_minor = HARNESS_ABI_MINOR;
+  plugin.sdk_version = HARNESS_SDK_VERSION;
   plugin.kind = kind;
   plugin.id = about.id;
   plugin.version = about.version;
@@ -61,7 +58,7 @@ inline harness_plugin describe(harness_kind kind, const About& about) {
   plugin.demands = about.demands;
   plugin.params = about.params.data();
   plugin.param_count = static_cast<uint32_t>(about.params.size());
-  plugin.needs_minor = about.needs_minor;
+  plugin.needs_sdk = about.needs_sdk;
   return plugin;
 }
 
@@ -81,11 +78,9 @@ constexpr harness_kind kind_of(const harness_baseline&) {
 
 template <class Ops>
 harness_plugin publish(const Ops& ops, const About& about) {
-  constexpr uint32_t first_with_baselines = 3;
   harness_plugin plugin = describe(kind_of(ops), about);
   if constexpr (std::is_same_v<Ops, harness_baseline>) {  // which has no device code to be linked
     plugin.ops.baseline = &ops;
-    plugin.needs_minor = std::max(about.needs_minor, first_with_baselines);
     return plugin;
   } else {
     if constexpr (std::is_same_v<Ops, harness_schedule>) plugin.ops.schedule = &ops;

@@ -10,6 +10,7 @@
 #include "errors.hpp"
 #include "problem.hpp"
 #include "structs.hpp"
+#include "superstep.hpp"
 
 namespace harness {
 
@@ -25,6 +26,7 @@ struct AlgorithmCalls {
   decltype(harness_algorithm::edges_processed) edges_processed;
   decltype(harness_algorithm::input) input = nullptr;
   decltype(harness_algorithm::answer) answer = nullptr;
+  decltype(harness_algorithm::superstep) superstep = nullptr;
 };
 
 template <class State>
@@ -39,7 +41,8 @@ constexpr harness_algorithm make_algorithm(const AlgorithmCalls& calls) {
           .verify = calls.verify,
           .edges_processed = calls.edges_processed,
           .input = calls.input,
-          .answer = calls.answer};
+          .answer = calls.answer,
+          .superstep = calls.superstep};
 }
 
 /// Base of an algorithm's host side written as a struct, which has to add
@@ -50,6 +53,7 @@ constexpr harness_algorithm make_algorithm(const AlgorithmCalls& calls) {
 ///   static void verify(const harness_problem&, const void* const* properties, const void* const* expected)
 /// and may add
 ///   static void answer(const harness_problem&, const void* const* properties, const AnswerWriter&)
+///   static void superstep(const harness_problem&, const Superstep&)          the host hook
 /// Each may throw: a PluginError carries its status, and wrong() says what a result has wrong.
 struct AlgorithmHost {
   static uint64_t edges_processed(const harness_problem& problem, const void* const*, uint64_t supersteps) {
@@ -81,10 +85,11 @@ constexpr harness_algorithm make_algorithm() {
           [](const harness_problem* problem, const void* const* properties, uint64_t supersteps) {
             return Host::edges_processed(*problem, properties, supersteps);
           },
-      .answer = answer_call<Host>()});
+      .answer = answer_call<Host>(),
+      .superstep = superstep_call<Host>()});
 }
 
-/// The type of an array's elements, as harness_plan.types has it; 0 for a type without a number there.
+/// The type of an array's elements, as harness_property has it; 0 for a type without a number there.
 template <class T>
 constexpr uint32_t element_type_or_none() {
   if constexpr (std::is_arithmetic_v<T> && (sizeof(T) == 4 || sizeof(T) == 8)) {
@@ -94,33 +99,40 @@ constexpr uint32_t element_type_or_none() {
   }
 }
 
-/// Adds an array to an algorithm's plan, one element a vertex, whose pointer stands so many bytes
-/// into the state. The type of its elements is for baselines that compute in another one.
+/// What is said of a property beside its name and type. harness_property in plugin.h says what each is.
+struct PropertySize {
+  uint32_t columns = 1;
+  harness_domain domain = HARNESS_PER_VERTEX;
+  harness_place place = HARNESS_ON_DEVICE;
+};
+
+/// Adds an array to an algorithm's plan, one element of so many bytes a vertex, whose pointer stands so many
+/// bytes into the state. The type of its elements is for baselines that compute in another one.
 inline void add_property(harness_plan& plan, const char* name, uint32_t element_bytes, size_t state_offset,
-                         harness_initial initial = HARNESS_BY_INIT, uint32_t type = 0) {
+                         harness_initial initial = HARNESS_BY_INIT, uint32_t type = 0,
+                         const PropertySize& size = {}) {
   if (plan.property_count == HARNESS_MAX_PROPERTIES)
     throw PluginError(HARNESS_INTERNAL, "too many properties");
-  if (HARNESS_HAS(&plan, harness_plan, types)) plan.types[plan.property_count] = type;
-  plan.properties[plan.property_count++] = {.struct_size = sizeof(harness_property),
+  plan.properties[plan.property_count++] = {.name = name,
+                                            .type = type,
                                             .element_bytes = element_bytes,
+                                            .columns = size.columns,
+                                            .domain = static_cast<uint32_t>(size.domain),
+                                            .place = static_cast<uint32_t>(size.place),
                                             .initial = static_cast<uint32_t>(initial),
-                                            .state_offset = static_cast<uint32_t>(state_offset),
-                                            .name = name};
+                                            .state_offset = static_cast<uint32_t>(state_offset)};
 }
-/// Adds the array that a pointer of the state is for, one element of its type a vertex.
+/// Adds the array that a pointer of the state is for.
 template <class State, class T>
 void add_property(harness_plan& plan, T* State::*pointer, const char* name,
-                  harness_initial initial = HARNESS_BY_INIT) {
+                  harness_initial initial = HARNESS_BY_INIT, const PropertySize& size = {}) {
   add_property(plan, name, sizeof(T), offset_of(pointer), initial,
-               element_type_or_none<std::remove_cv_t<T>>());
+               element_type_or_none<std::remove_cv_t<T>>(), size);
 }
 
 /// The plan runs the algorithm's images of this name: those of `VALUES 8:fixed` in its CMake line, say.
 inline void choose_variant(harness_plan& plan, const char* variant) {
-  if (!set_field(plan, &harness_plan::variant, variant)) {
-    throw PluginError(HARNESS_UNSUPPORTED,
-                      std::string("its variant ") + variant + " needs a harness of plugin ABI 1.4");
-  }
+  plan.variant = variant;
 }
 
 [[noreturn]] inline void wrong(std::string text) {

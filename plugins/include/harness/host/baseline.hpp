@@ -43,9 +43,8 @@ class BaselineInput {
   }
   /// The type of a property's elements (harness_element). 0: neither the harness nor the algorithm says it.
   uint32_t property_type(std::string_view name) const {
-    if (input_.plan == nullptr || !HARNESS_HAS(input_.plan, harness_plan, types)) return 0;
     for (uint32_t i = 0; i < input_.plan->property_count; ++i) {
-      if (input_.plan->properties[i].name == name) return input_.plan->types[i];
+      if (input_.plan->properties[i].name == name) return input_.plan->properties[i].type;
     }
     return 0;
   }

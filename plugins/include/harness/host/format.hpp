@@ -40,6 +40,13 @@ inline void require_permutation(uint32_t vertices, std::span<const uint32_t> ord
   }
 }
 
+/// What is said of an array beside its name and size. harness_array in plugin.h says what each is.
+struct ArrayMemory {
+  uint64_t capacity =
+      0;  ///< elements to allocate, so that the array has room to grow; 0: as many as it holds
+  harness_place place = HARNESS_ON_DEVICE;
+};
+
 /// Collects the arrays and the descriptor of one part.
 template <class Descriptor>
 class PartBuilder {
@@ -63,8 +70,9 @@ class PartBuilder {
   /// of the pointer's type. `name` stands in messages and in what the simt backend finds. Any thread may
   /// write it until finish() is called.
   template <class T>
-  std::span<T> array(const T* Descriptor::*pointer, const char* name, uint64_t count) {
-    return array<T>(name, count, offset_of(pointer));
+  std::span<T> array(const T* Descriptor::*pointer, const char* name, uint64_t count,
+                     const ArrayMemory& memory = {}) {
+    return array<T>(name, count, offset_of(pointer), memory);
   }
   /// An array where it is wanted; otherwise none, and the pointer stays null.
   template <class T>
@@ -73,15 +81,19 @@ class PartBuilder {
   }
   /// An array whose pointer stands so many bytes into the descriptor.
   template <class T>
-  std::span<T> array(const char* name, uint64_t count, size_t state_offset) {
-    if (count > UINT64_MAX / sizeof(T))
+  std::span<T> array(const char* name, uint64_t count, size_t state_offset, const ArrayMemory& memory = {}) {
+    if (std::max(count, memory.capacity) > UINT64_MAX / sizeof(T))
       throw PluginError(HARNESS_OUT_OF_MEMORY,
                         std::string(name) + " has more elements than memory has bytes");
+    const harness_array wanted{.struct_size = sizeof wanted,
+                               .state_offset = static_cast<uint32_t>(state_offset),
+                               .name = name,
+                               .bytes = count * sizeof(T),
+                               .capacity = memory.capacity * sizeof(T),
+                               .place = static_cast<uint32_t>(memory.place)};
     harness_error error = no_error();
     void* data = nullptr;
-    check(builder_.array(builder_.self, name, count * sizeof(T), static_cast<uint32_t>(state_offset), &data,
-                         &error),
-          error);
+    check(builder_.array(builder_.self, &wanted, &data, &error), error);
     return {static_cast<T*>(data), count};
   }
   template <class T>

@@ -68,7 +68,7 @@ harness_scratch scratch_array(T* State::*pointer, const char* name, harness_doma
 }
 
 /// Such an array of elements that are as wide as the algorithm's values, 4 or 8 bytes: the pointer is to
-/// `void`. A schedule that has one says needs_minor 3 (plugins/ABI.md).
+/// `void`.
 template <class State>
 harness_scratch value_array(void* State::*pointer, const char* name, harness_domain domain) {
   return {.struct_size = sizeof(harness_scratch),

@@ -28,8 +28,8 @@ uint32_t offset_of(Member T::*member) {
                                reinterpret_cast<const unsigned char*>(&some));
 }
 
-/// Writes a field that came with a later minor than the first: nothing where the harness's struct ends before
-/// it. False then: a plugin that cannot do without says so by `needs_minor`.
+/// Writes a field that came after SDK 1.0: nothing where the harness's struct ends before it. False then: a
+/// plugin that cannot do without says so by `needs_sdk`.
 template <class T, class Field, class Value>
 bool set_field(T& to, Field T::*field, const Value& value) {
   const auto* begin = reinterpret_cast<const unsigned char*>(&to);

@@ -18,7 +18,7 @@ struct Context {
   uint32_t superstep, epoch;
   uint64_t frontier_size;
   double threshold;
-  uint64_t user[4];  // the algorithm's own
+  uint64_t user[HARNESS_USER_WORDS];  // the algorithm's own
 
   // What this thread has counted; finish() adds it to the loop's memory.
   uint64_t activated = 0, work = 0, visited = 0;
@@ -29,10 +29,9 @@ struct Context {
   uint32_t buffered = 0;
   uint32_t word = 0, bits = 0;
 
-  // Since device ABI 12, on the cpu target: deferred vertices in at.buffer, behind those of the frontier.
+  // On the cpu target: deferred vertices in at.buffer, behind those of the frontier.
   uint32_t deferred_held = 0;
-  // Room for fields to come: zero in kernels of ABI 9 and later, not there in
-  // older ones (harness_schedule_abi).
+  // Room for fields to come: zero.
   uint32_t spare_word = 0;
   uint64_t spare[3] = {};
 
@@ -46,23 +45,25 @@ struct Context {
         superstep(a.control->superstep),
         epoch(a.control->epoch),
         frontier_size(a.mirror != nullptr ? a.frontier_size : a.control->frontier_size),
-        threshold(a.control->threshold),
-        user{a.control->user[0], a.control->user[1], a.control->user[2], a.control->user[3]} {}
+        threshold(a.control->threshold) {
+    for (uint32_t k = 0; k < HARNESS_USER_WORDS; ++k) user[k] = a.control->user[k];
+  }
 
   /// The typed descriptor of the part, the state of the algorithm or of the schedule.
   template <class T>
   HARNESS_DEVICE const T& part() const {
-    static_assert(sizeof(T) <= HARNESS_MAX_PART, "a part's descriptor has at most 256 bytes");
+    static_assert(sizeof(T) <= HARNESS_MAX_PART, "a part's descriptor has at most HARNESS_MAX_PART bytes");
     return *reinterpret_cast<const T*>(args.part);
   }
   template <class T>
   HARNESS_DEVICE const T& algorithm() const {
-    static_assert(sizeof(T) <= HARNESS_MAX_STATE, "an algorithm's state has at most 256 bytes");
+    static_assert(sizeof(T) <= HARNESS_MAX_STATE, "an algorithm's state has at most HARNESS_MAX_STATE bytes");
     return *reinterpret_cast<const T*>(args.algorithm);
   }
   template <class T>
   HARNESS_DEVICE const T& schedule() const {
-    static_assert(sizeof(T) <= HARNESS_MAX_SCHEDULE, "a schedule's state has at most 128 bytes");
+    static_assert(sizeof(T) <= HARNESS_MAX_SCHEDULE,
+                  "a schedule's state has at most HARNESS_MAX_SCHEDULE bytes");
     return *reinterpret_cast<const T*>(args.schedule);
   }
 

@@ -6,5 +6,5 @@
 #include "schedule.h"
 
 HARNESS_HOOK uint32_t harness_schedule_abi() {
-  return HARNESS_DEVICE_ABI;
+  return HARNESS_SDK_VERSION;
 }

@@ -1,0 +1,18 @@
+// The host hook of an algorithm (harness_algorithm.superstep), as backends call it: a function of the control
+// block. Instances make one for their job.
+#pragma once
+
+#include <vector>
+
+#include "graph/graph.hpp"
+#include "runtime/memory/buffer.hpp"
+#include "runtime/resolve/combination.hpp"
+
+namespace harness::runtime {
+
+/// Empty if the algorithm has no host hook. What is given outlives the hook. The hook throws what the plugin
+/// reports.
+backends::HostHook host_hook_of(backends::Backend& backend, const graph::Graph& graph, const Combination& run,
+                                const std::vector<Buffer>& properties);
+
+}  // namespace harness::runtime
