@@ -25,6 +25,6 @@ static constexpr About about{
     .version = "1.0",
     .summary = "offsets and neighbours of every vertex",
     .source = "[GRAssembler 2.1.3]",
-    .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1 edges.sorted/1",
+    .provides = "edges.by_row/1 edges.by_id/1 edges.index/1 rows.of_vertex/1 edges.weights/1 edges.sorted/1",
 };
 HARNESS_PUBLISH(format, about)

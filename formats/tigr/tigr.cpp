@@ -53,7 +53,7 @@ static constexpr About about{
     .version = "1.0",
     .summary = "high-degree vertices split into virtual vertices",
     .source = "[Tigr] [CR2 3.1]",
-    .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1 edges.sorted/1",
+    .provides = "edges.by_row/1 edges.by_id/1 edges.index/1 rows.of_vertex/1 edges.weights/1 edges.sorted/1",
     .params = params,
 };
 HARNESS_PUBLISH(format, about)

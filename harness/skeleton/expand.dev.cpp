@@ -1,9 +1,11 @@
-// Lists the rows of the active vertices, for formats whose rows are not vertices and a frontier that
-// is a queue.
+// The kernel that lists rows before a superstep looks at them (in_rows_expanded): of the active vertices, for
+// formats whose rows are not vertices and a frontier that is a queue, or of the vertices that pull still has
+// to reach.
 #include <harness/device.h>
 
 using namespace harness;
 
+#if HARNESS_MODULE_expand
 #if HARNESS_SIMT
 // Every lane brings the rows of a vertex (maybe none), and one atomic makes room for all of them. The lanes
 // share the rows of a vertex that has many, as a hub does: one lane alone would hold up the superstep.
@@ -44,3 +46,15 @@ HARNESS_CALLABLE_KERNEL(harness_expand) {
   });
   rows.flush();
 }
+
+#elif HARNESS_MODULE_expand_unsettled
+// The destinations that still need work: the reverse queue.
+HARNESS_CALLABLE_KERNEL(harness_expand) {
+  Appender rows(c.args.expanded, &c.args.control->rows);
+  c.at.for_each(c.args.rows, [&](uint64_t i) {
+    const row_t row = static_cast<row_t>(i);
+    if (!harness_settled(c, harness_row_vertex(c, row))) rows.push(row);
+  });
+  rows.flush();
+}
+#endif

@@ -1,29 +1,53 @@
-// Output frontier `queue`: vertices are appended in any order; it is the deduplication option that
-// keeps them unique.
+// Output frontier `queue`: vertices are appended in any order; it is the deduplication option that keeps them
+// unique.
 #include <harness/device.h>
 
+using namespace harness;
+
 #if HARNESS_SIMT
-HARNESS_HOOK void harness_out_insert(harness::Context& c, harness::vertex_t v) {
-  harness::Appender(c.out.queue, &c.args.control->queue_size).push(v);
+HARNESS_HOOK void harness_out_insert(Context& c, vertex_t v) {
+  Appender(c.out.queue, &c.args.control->queue_size).push(v);
 }
-HARNESS_HOOK void harness_out_insert_few(harness::Context& c,
-                                         const harness::vertex_t (&vertices)[harness::few_in_flight],
+HARNESS_HOOK void harness_out_insert_few(Context& c, const vertex_t (&vertices)[few_in_flight],
                                          uint32_t wanted) {
-  harness::Appender(c.out.queue, &c.args.control->queue_size).push_few(vertices, wanted);
+  Appender(c.out.queue, &c.args.control->queue_size).push_few(vertices, wanted);
 }
-HARNESS_HOOK void harness_out_flush(harness::Context&) {}
+HARNESS_HOOK void harness_out_flush(Context&) {}
 #else
 #include "queue_buffer.h"
 
-HARNESS_HOOK void harness_out_flush(harness::Context& c) {
-  harness::skeleton::share_buffer(c);
+HARNESS_HOOK void harness_out_insert(Context& c, vertex_t v) {
+  skeleton::buffer_vertex(c, v);
 }
-HARNESS_HOOK void harness_out_insert(harness::Context& c, harness::vertex_t v) {
-  harness::skeleton::buffer_vertex(c, v);
-}
-HARNESS_HOOK void harness_out_insert_few(harness::Context& c,
-                                         const harness::vertex_t (&vertices)[harness::few_in_flight],
+HARNESS_HOOK void harness_out_insert_few(Context& c, const vertex_t (&vertices)[few_in_flight],
                                          uint32_t wanted) {
-  harness::insert_one_by_one(c, vertices, wanted);
+  insert_one_by_one(c, vertices, wanted);
 }
+
+#if HARNESS_MODULE_out_queue
+HARNESS_HOOK void harness_out_flush(Context& c) {
+  skeleton::share_buffer(c);
+}
+
+#elif HARNESS_MODULE_out_queue_ahead
+// What a superstep activates may be taken in the same superstep: a thread of a CPU goes on with the vertices
+// that it has activated itself, so that fewer supersteps are needed, each of which has to wait for all
+// threads. More than its buffer holds is left to the next superstep, for all: as [GAPBS] fuses the buckets of
+// delta-stepping. On a GPU this is the plain queue. Edges are looked at and their values committed here, so
+// the image depends on the width of both.
+HARNESS_HOOK void harness_out_flush(Context& c) {
+  // First values are not ready before their kernel, which has no frontier, ends.
+  if (c.frontier_size == 0) return skeleton::share_buffer(c);
+  while (c.buffered != 0) {
+    uint32_t vertices[buffer_entries];
+    const uint32_t count = c.buffered;
+    __builtin_memcpy(vertices, c.at.buffer, count * sizeof(uint32_t));
+    c.buffered = 0;
+    for (uint32_t i = 0; i < count; ++i) {
+      harness_taken(c, vertices[i]);
+      whole_row(c, load_row(c, vertices[i]));
+    }
+  }
+}
+#endif
 #endif

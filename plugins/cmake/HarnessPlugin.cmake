@@ -64,30 +64,14 @@ set(_harness_simt_flags ${_harness_clang_flags} -O1 -gline-tables-only -DHARNESS
     -fdebug-compilation-dir=.)
 set(_harness_nvcc_flags -std=c++20 -x cu -gencode arch=compute_80,code=lto_80 -dc -ltoir ${_harness_nvcc_warnings})
 
-# Which widths a device source of the harness itself is compiled for: each, where it speaks of gathered values or of edge
-# ids, which are as wide as an image says.
-function(harness_device_widths source values edges)
-  file(STRINGS ${source} speaks_of_values REGEX "value_bits")
-  file(STRINGS ${source} speaks_of_edges REGEX "edge_t")
-  set(${values} 0 PARENT_SCOPE)
-  set(${edges} 0 PARENT_SCOPE)
-  if(speaks_of_values)
-    set(${values} 4 8 PARENT_SCOPE)
-  endif()
-  if(speaks_of_edges)
-    set(${edges} 4 8 PARENT_SCOPE)
-  endif()
-endfunction()
-
-# harness_device_images(SOURCE values edges OUT): build rules for all images of a device source. OUT becomes a list of
-# "target|value_bytes[:variant]|edge_bytes|file"; a fifth word names the hook that the image is the default of.
-function(harness_device_images source values edges out)
-  get_filename_component(stem ${source} NAME_WE)
+# harness_device_images(STEM SOURCE values edges OUT [DEFINES...]): build rules for all images of a device source, in files
+# that begin with STEM. OUT becomes a list of "target|value_bytes[:variant]|edge_bytes|file".
+function(harness_device_images stem source values edges out)
   set(include ${HARNESS_SDK_INCLUDE})
   set(images)
   foreach(value ${values})
     foreach(edge ${edges})
-      set(defines)
+      set(defines ${ARGN})
       if(value MATCHES "^([48])(:([a-z]+))?$")
         list(APPEND defines -DHARNESS_VALUE_BYTES=${CMAKE_MATCH_1})
         if(CMAKE_MATCH_3)
@@ -178,18 +162,7 @@ endfunction()
 # The device code of a plugin, as images in the C table that its host part publishes.
 function(_harness_add_images target name kind values edges)
   _harness_device_source(${name} ${kind} device)
-  harness_device_images(${device} "${values}" "${edges}" images)
-  # Hooks that came after a plugin's oldest harness: code that calls them brings their defaults along.
-  if(NOT kind STREQUAL "format")
-    file(GLOB later CONFIGURE_DEPENDS ${HARNESS_SDK_INCLUDE}/harness/device/later/*.dev.cpp)
-    foreach(source ${later})
-      get_filename_component(hook ${source} NAME_WE)
-      harness_device_widths(${source} values edges)
-      harness_device_images(${source} "${values}" "${edges}" defaults)
-      list(TRANSFORM defaults APPEND "|harness_${hook}")
-      list(APPEND images ${defaults})
-    endforeach()
-  endif()
+  harness_device_images(${name} ${device} "${values}" "${edges}" images)
   harness_embed(${target} harness_images ${images})
 endfunction()
 

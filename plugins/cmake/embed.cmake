@@ -79,15 +79,9 @@ foreach(image ${IMAGES})
   string(APPEND code "__asm__(\".section .rodata\\n.balign 16\\n${symbol}:\\n.incbin \\\"${file}\\\"\\n${symbol}_end:\\n.previous\\n\");\n"
     "extern const unsigned char ${symbol}[] __attribute__((visibility(\"hidden\")));\n"
     "extern const unsigned char ${symbol}_end[] __attribute__((visibility(\"hidden\")));\n")
-  set(default_of NULL)
-  list(LENGTH image words)
-  if(words GREATER 4)
-    list(GET image 4 hook)
-    set(default_of "\"${hook}\"")
-  endif()
   string(APPEND rows "  {.struct_size = sizeof(harness_image), .sdk_version = HARNESS_SDK_VERSION, .target = \"${target}\",\n"
     "   .value_bytes = ${value_bytes}, .edge_bytes = ${edge_bytes}, .bytes = ${symbol}, .end = ${symbol}_end,\n"
-    "   .defines = \"${defines}\", .needs = \"${needs}\", .default_of = ${default_of}, .variant = ${variant}},\n")
+    "   .defines = \"${defines}\", .needs = \"${needs}\", .variant = ${variant}},\n")
   math(EXPR count "${count} + 1")
 endforeach()
 if(count EQUAL 0)

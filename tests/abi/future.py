@@ -1,12 +1,25 @@
-"""future.py SDK_INCLUDE TARGET: copies the SDK's headers and makes them those of a harness that is yet to come: one more
-field in each struct that grows, fields taken from the spare room of the device's structs, and one more optional hook for
-each role, which code of every combination calls. What is done here is the recipe of plugins/ABI.md."""
+"""future.py SDK_INCLUDE TARGET [--call]: copies the SDK's headers and makes them those of a harness that is yet to come: one
+more field in each struct that grows, fields taken from the spare room of the device's structs, and one more optional hook
+for each role, which code of every combination calls with --call. What is done here is the recipe of plugins/ABI.md."""
 import pathlib
 import re
 import shutil
 import sys
 
 FROZEN = {"harness_property"}  # stands inside another struct
+HOOKS = {  # of each role, one entry of hooks.def
+    "format": """
+HARNESS_OPTIONAL(14, uint32_t, later_format, (const Context& c), format_of(c).later_format(),
+                 uint32_t later_format() const, return 0)
+""",
+    "algorithm": """
+HARNESS_OPTIONAL(14, uint32_t, later_algorithm, (const Context& c), algorithm_of(c).later_algorithm(),
+                 uint32_t later_algorithm() const, return 0)
+""",
+    "superstep": """
+HARNESS_COMPOSED_OR(14, uint32_t, later_schedule, (const Context& c), return 0 * c.superstep, return 0)
+""",
+}
 
 
 def replace(path: pathlib.Path, old: str, new: str) -> None:
@@ -34,15 +47,20 @@ def grow_structs(header: pathlib.Path) -> int:
     return grown
 
 
-def add_hook(device: pathlib.Path, role: str, file: str) -> None:
-    hook = f"HARNESS_HOOK uint32_t harness_later_{role}(const harness::Context& c)"
-    path = device / "core" / file
-    path.write_text(path.read_text(encoding="utf-8") + f"\n// Optional, since device ABI 14.\n{hook};\n", encoding="utf-8")
-    body = f"HARNESS_HOOK uint32_t harness_later_{role}(const harness::Context&) {{\n  return 0;\n}}\n"
-    (device / "later" / f"later_{role}.dev.cpp").write_text(
-        f"// Nothing is later than now.\n#include <harness/device/core/hooks.h>\n\n{body}", encoding="utf-8")
-    emit = device / "kinds" / f"emit_{role}.h"
-    emit.write_text(emit.read_text(encoding="utf-8") + "\n" + body, encoding="utf-8")
+def add_hooks(device: pathlib.Path) -> None:
+    for role, text in HOOKS.items():
+        path = device / "hooks" / f"{role}.def"
+        path.write_text(path.read_text(encoding="utf-8") + text, encoding="utf-8")
+
+
+def call_hooks(device: pathlib.Path) -> None:
+    """In helpers that code of every combination calls: schedules here, modules of the harness and schedules there."""
+    replace(device / "core" / "rows.h", "HARNESS_DEVICE Row load_row(const Context& c, row_t row) {",
+            "HARNESS_DEVICE Row load_row(const Context& c, row_t row) {\n"
+            "  if (harness_later_format(c) + harness_later_algorithm(c) != 0) return {};")
+    replace(device / "core" / "activate.h", "HARNESS_DEVICE bool goes_next(Context& c, vertex_t v) {",
+            "HARNESS_DEVICE bool goes_next(Context& c, vertex_t v) {\n"
+            "  if (harness_later_schedule(c) != 0) return false;")
 
 
 def main() -> int:
@@ -55,16 +73,9 @@ def main() -> int:
     replace(sdk / "args.h", "uint64_t spare[15];", "uint64_t later;\n  uint64_t spare[14];")
     device = sdk / "device"
     replace(device / "core" / "context.h", "uint64_t spare[3] = {};", "uint64_t later = 0;\n  uint64_t spare[2] = {};")
-    add_hook(device, "format", "format_hooks.h")
-    add_hook(device, "algorithm", "algorithm_hooks.h")
-    add_hook(device, "schedule", "superstep_hooks.h")
-    # Every combination calls them: schedules here, modules of the harness and schedules in goes_next().
-    replace(device / "core" / "rows.h", "HARNESS_DEVICE Row load_row(const Context& c, row_t row) {",
-            "HARNESS_DEVICE Row load_row(const Context& c, row_t row) {\n"
-            "  if (harness_later_format(c) + harness_later_algorithm(c) != 0) return {};")
-    replace(device / "core" / "activate.h", "HARNESS_DEVICE bool goes_next(Context& c, vertex_t v) {",
-            "HARNESS_DEVICE bool goes_next(Context& c, vertex_t v) {\n"
-            "  if (harness_later_schedule(c) != 0) return false;")
+    add_hooks(device)
+    if "--call" in sys.argv:
+        call_hooks(device)
     return 0
 
 

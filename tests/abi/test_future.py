@@ -43,6 +43,7 @@ class Ages(unittest.TestCase):
     def setUpClass(cls):
         cls.folder = Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         call(sys.executable, SOURCE / "tests/abi/future.py", SOURCE / "plugins/include", cls.folder / "include")
+        call(sys.executable, SOURCE / "tests/abi/future.py", SOURCE / "plugins/include", cls.folder / "calling", "--call")
 
     def run_all(self, harness, plugins, ids, backend):
         """Every combination of the plugins with built-in ones, each with the right result."""
@@ -57,10 +58,18 @@ class Ages(unittest.TestCase):
         self.assertEqual({bool(row["answer"] and row["answer_hash"]) for row in rows if row["algorithm"] == "bfs"}, {True})
         return {row["answer"] for row in rows if row["algorithm"] == ids["algorithm"]}
 
+    def prefix_of(self, headers):
+        """This harness installed, with headers of tomorrow."""
+        prefix = self.folder / f"prefix_{headers}"
+        shutil.copytree(PREFIX, prefix, symlinks=True)
+        shutil.rmtree(prefix / "include/harness")
+        shutil.copytree(self.folder / headers / "harness", prefix / "include/harness")
+        return prefix
+
     def test_plugins_of_earlier_ages_on_a_harness_of_tomorrow(self):
         tree = self.folder / "tomorrow"
         # Clang compiles without optimization in two thirds of g++'s time, and the cpu backend needs it anyway.
-        options = (f"-DHARNESS_SDK_INCLUDE={self.folder}/include", "-DBUILD_TESTING=ON", "-DHARNESS_SIMT_BITCODE=OFF",
+        options = (f"-DHARNESS_SDK_INCLUDE={self.folder}/calling", "-DBUILD_TESTING=ON", "-DHARNESS_SIMT_BITCODE=OFF",
                    "-DHARNESS_CUDA=OFF", "-DHARNESS_UNITY=ON", "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_CXX_FLAGS_DEBUG=-O0",
                    f"-DCMAKE_CXX_COMPILER={os.environ['CLANG']}")
         build(SOURCE, tree, *options,
@@ -73,10 +82,7 @@ class Ages(unittest.TestCase):
                 self.assertIn("[  PASSED  ] 9 tests", said)
 
     def test_plugins_of_tomorrow_on_this_harness(self):
-        prefix = self.folder / "prefix"
-        shutil.copytree(PREFIX, prefix, symlinks=True)
-        shutil.rmtree(prefix / "include/harness")
-        shutil.copytree(self.folder / "include/harness", prefix / "include/harness")
+        prefix = self.prefix_of("include")
         drop = self.folder / "drop"
         drop.mkdir()
         for kind in KINDS:
@@ -98,6 +104,18 @@ class Ages(unittest.TestCase):
         said = call(PREFIX / "bin/harness", "check", source / "build/schedule-needs.so", code=2)
         self.assertIn(f"it needs a harness of ABI 1.{MINOR + 1}, this one has 1.{MINOR}", said)
         self.assertEqual(len(said.strip().splitlines()), 1)
+
+    def test_a_plugin_that_calls_a_hook_of_tomorrow_is_told_by_name(self):
+        source = self.folder / "calls"
+        call(PREFIX / "bin/harness", "new", "schedule", "calls", source)
+        build(source, source / "build", f"-DCMAKE_PREFIX_PATH={self.prefix_of('calling')}")
+        experiment = self.folder / "calls.yaml"
+        experiment.write_text("{experiment: calls, graphs: [{generator: star, vertices: 100}], algorithms: [bfs], "
+                              "formats: [csr], schedules: [calls], backend: cpu}")
+        said = call(PREFIX / "bin/harness", "--cache-dir", self.folder / "cache", "--plugins", source / "build", "run",
+                    experiment, "--out", self.folder / "calls_out", code=3)
+        self.assertRegex(said, rf"schedule calls calls the hook harness_later_\w+, which this harness \(device ABI \d+\) "
+                               "does not know")
 
 
 if __name__ == "__main__":

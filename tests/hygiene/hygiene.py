@@ -5,7 +5,7 @@ import sys
 
 from tracked import tracked
 
-SOURCES = {".c", ".h", ".cpp", ".hpp", ".cu", ".cuh", ".py", ".sh", ".cmake", ".in", ".yaml", ".txt"}
+SOURCES = {".c", ".h", ".def", ".cpp", ".hpp", ".cu", ".cuh", ".py", ".sh", ".cmake", ".in", ".yaml", ".txt"}
 LINES = 300
 # Longer than LINES, each for a reason: the whole ABI in one header, so that it can be read in
 # one go, and the test that freezes each of its offsets.
@@ -52,7 +52,7 @@ def check_text(name: str, path: pathlib.Path) -> list[str]:
             findings.append(f"{name}:{number}: {found.group()}: integers of a width are written without std::")
         if path.suffix in SOURCES and (found := UNFINISHED.search(line)):
             findings.append(f"{name}:{number}: unfinished: {found.group()}")
-    if path.suffix in {".c", ".h", ".cpp", ".hpp", ".cu", ".cuh", ".py"} and len(lines) > LINES and name not in LONG:
+    if path.suffix in {".c", ".h", ".def", ".cpp", ".hpp", ".cu", ".cuh", ".py"} and len(lines) > LINES and name not in LONG:
         findings.append(f"{name}:{len(lines)}: longer than {LINES} lines: split it, or say why not in LONG")
     if path.suffix in {".h", ".hpp"} and name.startswith(HEADERS):
         opening = OPENING.match("\n".join(lines))

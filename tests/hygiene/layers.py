@@ -50,6 +50,8 @@ def check_device(root: pathlib.Path, findings: list[str]) -> int:
             target = (header.parent / included).resolve()
             if not target.is_relative_to(device) or not target.exists():
                 continue  # args.h and plugin.h, and the compiler's own
+            if target.suffix == ".def":
+                continue  # a table, beside the layers
             includes[name].add(str(target.relative_to(device)))
             if target.parent.name not in LAYERS or LAYERS.index(target.parent.name) > LAYERS.index(layer):
                 findings.append(f"{name}: includes {target.relative_to(device)}, a later layer")

@@ -10,7 +10,7 @@ import textwrap
 
 from tracked import tracked
 
-SOURCES = {".c", ".h", ".cpp", ".hpp", ".cu", ".cuh"}
+SOURCES = {".c", ".h", ".def", ".cpp", ".hpp", ".cu", ".cuh"}
 COLUMNS = 120
 # A key of a work, then a section ("3.4.2", "VI-D"), an algorithm, a table or a chapter, or nothing.
 CITATION = re.compile(r"\[([A-Z][A-Za-z0-9-]*(?: (?:19|20)\d\d)?)"

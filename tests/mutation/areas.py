@@ -53,7 +53,7 @@ AREAS = (
     Area("simt", ("harness/backends/simt/*.cpp",), ("gpu_test", "lanes_test", "simt_test", "backend-simt", *PLUGINS),
          ("{bin}/lanes_test", "{bin}/gpu_test", "{bin}/simt_test --gtest_filter=-*ReferencesAnswer*")),
     # What every combination is linked with: frontiers, duplicates, the order of vertices; and the headers of device code.
-    Area("device", ("harness/skeleton/*.dev.cpp", "harness/skeleton/default/*.dev.cpp", "harness/skeleton/*.h",
+    Area("device", ("harness/skeleton/*.dev.cpp", "harness/skeleton/*.h",
                     "plugins/include/harness/device/core/*.h", "plugins/include/harness/device/gather/*.h",
                     "plugins/include/harness/device/balance/*.h"),
          ("combinations_test", "simt_test", "backend-cpu", "backend-simt", *PLUGINS), DEVICE_TESTS),

@@ -1,5 +1,5 @@
-"""Pieces that an author combines in ways no plugin of the tree does: a way back that retraces nothing, and spans of edges
-in a schedule that takes its work from a counter. plugins/ has the sources."""
+"""Pieces that an author combines in ways no plugin of the tree does: a way back that retraces nothing, phases that the host
+begins, results per edge, and spans of edges in a schedule that takes its work from a counter. plugins/ has the sources."""
 import tempfile
 import unittest
 from pathlib import Path
@@ -10,23 +10,23 @@ HERE = Path(__file__).resolve().parent / "plugins"
 CMAKE = """cmake_minimum_required(VERSION 3.25)
 project({name} LANGUAGES C CXX)
 find_package(harness REQUIRED)
-add_harness_plugin({name} {kind})
+add_harness_plugin({name} {kind}{widths})
 """
 SPANS = ["--quick", "--with", "bfs", "--with", "csr", "--with", "coo"]
 
 
 class AuthorPieces(unittest.TestCase):
-    def report_on(self, name, kind, *options, source=lambda text: text, code=0):
+    def report_on(self, name, kind, *options, source=lambda text: text, code=0, widths=""):
         """What check says of a plugin with its source changed by a function."""
         with tempfile.TemporaryDirectory() as folder:
             (Path(folder) / f"{name}.cpp").write_text(source((HERE / f"{name}.cpp").read_text()))
-            (Path(folder) / "CMakeLists.txt").write_text(CMAKE.format(name=name, kind=kind))
+            (Path(folder) / "CMakeLists.txt").write_text(CMAKE.format(name=name, kind=kind, widths=widths))
             plugin = build_plugin(folder, Path(folder) / "build")
             skip_without_cpu()
             return call(HARNESS, "--cache-dir", Path(folder) / "cache", "check", *options, plugin, code=code)
 
-    def check(self, name, kind, *options):
-        report = self.report_on(name, kind, *options)
+    def check(self, name, kind, *options, widths=""):
+        report = self.report_on(name, kind, *options, widths=widths)
         self.assertIn(" 0 wrong", report)
         self.assertNotRegex(report, r": 0 runs right")
         return report
@@ -42,6 +42,15 @@ class AuthorPieces(unittest.TestCase):
         self.assertIn("demand frontier.test/1", report)
         self.assertNotIn("expected", report)  # no result of such a run is looked at
         self.assertNotRegex(report, r": 0 runs right")  # those of other frontiers
+
+    def test_a_host_hook_makes_phases_of_unbounded_number(self):
+        for backend in ["cpu"] + ["simt"] * SIMT:
+            self.check("scc", "algorithm", "--backend", backend, "--quick", "--with", "csr", "--with", "vm", "--with", "wm")
+
+    def test_a_property_per_edge_has_its_place_in_every_format_that_knows_it(self):
+        partners = [word for partner in ("csr", "tigr", "coo", "vm", "em") for word in ("--with", partner)]
+        for backend in ["cpu"] + ["simt"] * SIMT:
+            self.check("truss", "algorithm", "--backend", backend, "--quick", *partners, widths=" EDGES 4 8")
 
     def test_a_worker_takes_spans_in_both_directions(self):
         self.check("grab", "schedule", "--backend", "cpu", *SPANS)

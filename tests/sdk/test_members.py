@@ -88,7 +88,7 @@ SPOILT = [  # source, what is replaced, by what, what the one line says
      "a format in tiles needs: TileStretch tile_stretch(edge_t) const"),
     (SCHEDULE, "vertex_t base(", "vertex_t bass(", "a line needs: RowOwner owner(uint64_t row) const, or vertex_t base("),
     (SCHEDULE, "edge_t first(", "edge_t frist(", "no member named 'first'"),
-    (FORMAT, "\n};", "\nHARNESS_DEVICE vertex_t rows_of(vertex_t v) const { return v; }\n};", "RowRange rows_of(vertex_t) const"),
+    (FORMAT, "\n};", "\nHARNESS_DEVICE vertex_t rows_of(vertex_t v) const { return v; }\n};", "RowRange rows_of(vertex_t v) const"),
 ]
 SWAPPED = [  # in images of 64-bit edge ids, which rows and vertices do not have: what is replaced, by what, what is said
     ("Edge edge(edge_t e, vertex_t) const", "Edge edge(vertex_t, edge_t e) const", "Edge edge(edge_t, vertex_t base) const"),

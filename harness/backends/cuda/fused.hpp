@@ -1,5 +1,5 @@
 // A run as one kernel: a cooperative launch of as many blocks as are resident at once, which holds the whole
-// superstep loop (harness/skeleton/fusion_on.dev.cpp). The executor makes one for each job with fusion on.
+// superstep loop (harness/skeleton/fusion.dev.cpp). The executor makes one for each job with fusion on.
 #pragma once
 
 #include "backends/cuda/program.hpp"

@@ -13,7 +13,7 @@
 
 namespace harness::runtime {
 
-/// An array of a result: `columns` elements for each vertex, in the order of the input.
+/// An array of a result: `columns` elements for each vertex or arc, in the order of the input.
 struct AnswerArray {
   std::string name;
   harness_element type = HARNESS_UINT32;

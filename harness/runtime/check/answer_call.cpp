@@ -24,7 +24,8 @@ bool is_name(const char* name) {
 
 class AnswerListener {
  public:
-  explicit AnswerListener(uint64_t vertices) : vertices_(vertices) {
+  explicit AnswerListener(const graph::Graph& graph)
+      : vertices_(graph.num_vertices()), edges_(graph.num_edges()) {
     calls_.struct_size = sizeof(harness_answer);
     calls_.self = this;
     calls_.count = count;
@@ -104,13 +105,15 @@ class AnswerListener {
     if (given.columns == 0 || given.columns > most_columns)
       refuse("{}: it has {} columns", given.name, given.columns);
     require_tolerance(given.name, given.tolerance);
+    if (given.domain != 0 && given.domain != HARNESS_PER_VERTEX && given.domain != HARNESS_PER_EDGE)
+      refuse("{}: it is neither per vertex nor per edge", given.name);
     AnswerArray& array = arrays_.emplace_back();
     array = {given.name, static_cast<harness_element>(given.type), given.columns, given.tolerance, {}};
-    array.data.resize(vertices_ * given.columns * bytes);
+    array.data.resize((given.domain == HARNESS_PER_EDGE ? edges_ : vertices_) * given.columns * bytes);
     return array.data.data();
   }
 
-  uint64_t vertices_;
+  uint64_t vertices_, edges_;
   harness_answer calls_{};
   std::string words_, exact_words_;
   std::set<std::string> word_names_, array_names_;
@@ -124,7 +127,7 @@ Answer answer_of(const Choice& algorithm, const graph::Graph& graph,
   const auto call = algorithm.plugin->algorithm.answer;
   if (call == nullptr) return {};
   const harness_problem problem = problem_of(graph, algorithm.values, true);
-  AnswerListener listener(graph.num_vertices());
+  AnswerListener listener(graph);
   harness_error error = empty_error();
   const int32_t status = call(&problem, properties.data(), listener.calls(), &error);
   require_ok(status, error, fmt::format("answer of {}", algorithm.plugin->id));

@@ -18,6 +18,7 @@ std::string in_words(const std::string& id) {
       {"edges.by_id/1", "a format that finds the row of an edge"},
       {"edges.by_cursor/1", "a format that lists the edges of a row one after the other"},
       {"edges.in_tiles/1", "a format that stores its edges in tiles between blocks of vertices"},
+      {"edges.index/1", "a format that knows the place of an edge in the graph"},
       {"edges.numbered/1", "a format that knows its edges by number"},
       {"edges.weights/1", "a format that stores weights"},
       {"edges.sorted/1", "a format that keeps the neighbours of a vertex in one place and in order"},

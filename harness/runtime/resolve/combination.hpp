@@ -12,7 +12,7 @@
 
 namespace harness::runtime {
 
-/// Kernels of a schedule that the fused loop can call (harness/skeleton/fusion_on.dev.cpp).
+/// Kernels of a schedule that the fused loop can call (harness/skeleton/fusion.dev.cpp).
 constexpr size_t most_fused_steps = 4;
 
 struct Request {

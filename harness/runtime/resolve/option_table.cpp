@@ -132,6 +132,15 @@ std::vector<Rule> with(Rule first, std::vector<Rule> rules) {
   return rules;
 }
 
+const std::vector<Rule> rules_of_direction{
+    {Scope::kind,
+     [](const Candidate& c) {
+       return c.kind.pulls_forward() && !c.graph.symmetric() &&
+              c.run.algorithm().plugin->demands.contains("edges.index/1");
+     },
+     "direction pull: the edges of a directed graph are numbered by their sources: use push"},
+};
+
 const std::vector<Rule> rules_of_frontier_in{
     {Scope::kind, [](const Candidate& c) { return reverses(c) && !c.kind.pulls; },
      "frontier_in reverse_queue lists destinations: it is for direction pull"},
@@ -178,7 +187,7 @@ const std::vector<Option>& option_table() {
   static const std::vector<Option> table{
       option(choice("direction", {"push", "pull", "auto"},
                     "who commits: the source of an edge, its destination, or as the algorithm chooses"),
-             &Options::direction),
+             &Options::direction, rules_of_direction),
       option(choice("frontier_in", {"all", "queue", "bitmap", "bytemap", "reverse_queue"},
                     "how the active vertices are read; reverse_queue: pull goes through a list of the "
                     "inactive ones"),

@@ -37,18 +37,13 @@ class Lister {
     if (variant != nullptr) name += fmt::format(" ({})", variant);
     std::vector<harness_image> own;
     for (const harness_image& image : plugin.images) {
-      if (image.default_of != nullptr) {
-        brought_[image.default_of].push_back(image);
-      } else if (spelled(image.variant) == spelled(variant)) {
-        own.push_back(image);
-      }
+      if (spelled(image.variant) == spelled(variant)) own.push_back(image);
     }
     add(name, own);
   }
 
   /// Every hook that a module calls has to be defined by another one: a linker may keep a real call without a
-  /// word. For those that no module defines the default is linked: the harness's own, or for a hook that is
-  /// newer than this harness the one that a plugin brings along.
+  /// word. For those that no module defines the default is linked.
   void add_defaults() {
     if (lists_all_) {
       for (auto [hook, who] = missing(); !hook.empty(); std::tie(hook, who) = missing())
@@ -81,20 +76,18 @@ class Lister {
   }
 
   void add_default(const std::string& hook, const std::string& who) {
-    const std::span<const harness_image> ours = skeleton::default_of_hook(hook);
-    const auto brought = brought_.find(hook);
-    if (ours.empty() && brought == brought_.end()) {
+    const std::span<const harness_image> images = skeleton::default_of_hook(hook);
+    if (images.empty()) {
       throw Unsupported(fmt::format("{} calls the hook {}, which this harness (SDK {}) does not know", who,
                                     hook, plugin::sdk_text(HARNESS_SDK_VERSION)));
     }
-    add("default of " + hook, ours.empty() ? std::span<const harness_image>(brought->second) : ours);
+    add("default of " + hook, images);
     defined_.insert(hook);
   }
 
   const backends::Backend& backend_;
   uint32_t value_bytes_, edge_bytes_;
-  bool lists_all_ = true;                                      // false: an image does not say what it defines
-  std::map<std::string, std::vector<harness_image>> brought_;  // by hook: defaults that plugins bring along
+  bool lists_all_ = true;  // false: an image does not say what it defines
   std::set<std::string> defined_;
   std::map<std::string, std::string> needed_;  // hook, and a module that needs it
 };

@@ -10,5 +10,4 @@
 #include "device/gather/neighborhood.h"
 #include "device/kinds/algorithm.h"
 #include "device/kinds/format.h"
-#include "device/kinds/older.h"
 #include "device/kinds/schedule.h"

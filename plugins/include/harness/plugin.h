@@ -109,10 +109,6 @@ typedef struct harness_image {
   const unsigned char* end;
   const char* defines; /* symbols defined, separated by blanks; "" = not listed */
   const char* needs;   /* symbols expected from other modules, separated as above */
-  /* NULL: part of the plugin's own code. Else a hook that this image gives a default of: it is
-   * linked where a module calls the hook and none defines it, so that code built with newer headers runs in a
-   * harness that does not know the hook. */
-  const char* default_of;
   const char* variant; /* NULL: runs where the plan names no variant. Else where the plan names this one. */
 } harness_image;
 #define HARNESS_IMAGE_V1_BYTES HARNESS_BYTES_THROUGH(harness_image, variant)
@@ -335,17 +331,20 @@ typedef struct harness_plan {
 } harness_plan;
 #define HARNESS_PLAN_V1_BYTES HARNESS_BYTES_THROUGH(harness_plan, variant)
 
-/* An array of an answer: so many elements for each vertex, the vertices in the order of the input. */
+/* An array of an answer: so many elements for each vertex or arc, in the order of the input. */
 typedef struct harness_answer_array {
   uint32_t struct_size;
   uint32_t type;    /* harness_element */
   const char* name; /* [a-z][a-z0-9_]* */
-  uint64_t columns; /* elements a vertex */
+  uint64_t columns; /* elements a vertex or arc */
   /* How far a right result may be from another one, as the sum of the absolute differences of all elements.
    * 0: there is one right result. Infinite: there are several, which have nothing in common. */
   double tolerance;
+  uint32_t domain; /* HARNESS_PER_VERTEX, or HARNESS_PER_EDGE: the arcs of the input by their ends; 0 is
+                      HARNESS_PER_VERTEX */
+  uint32_t reserved;
 } harness_answer_array;
-#define HARNESS_ANSWER_ARRAY_V1_BYTES HARNESS_BYTES_THROUGH(harness_answer_array, tolerance)
+#define HARNESS_ANSWER_ARRAY_V1_BYTES HARNESS_BYTES_THROUGH(harness_answer_array, reserved)
 
 /* What an algorithm says of a right result: numbers for people, and arrays, which are fingerprinted and may
  * be kept. Everything is said in terms of the input: where an ordering renumbered the graph, by the ids

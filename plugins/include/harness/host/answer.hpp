@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <numeric>
 #include <type_traits>
 #include <vector>
 
@@ -51,16 +52,18 @@ class AnswerWriter {
     check(to_.number(to_.self, name, value, tolerance, &error), error);
   }
 
-  /// An array to be filled by ids of the input: zeroed, `columns` elements a vertex. `tolerance`: how far
+  /// An array to be filled by ids of the input: zeroed, `columns` elements a vertex or arc. `tolerance`: how far
   /// another right result may be, summed over all elements; infinite where right results have nothing in
   /// common.
   template <class T>
-  T* array(const char* name, double tolerance = 0, uint64_t columns = 1) const {
+  T* array(const char* name, double tolerance = 0, uint64_t columns = 1,
+           harness_domain domain = HARNESS_PER_VERTEX) const {
     const harness_answer_array wanted{.struct_size = sizeof wanted,
                                       .type = element_type<T>(),
                                       .name = name,
                                       .columns = columns,
-                                      .tolerance = tolerance};
+                                      .tolerance = tolerance,
+                                      .domain = static_cast<uint32_t>(domain)};
     harness_error error = no_error();
     void* data = nullptr;
     check(to_.array(to_.self, &wanted, &data, &error), error);
@@ -73,6 +76,23 @@ class AnswerWriter {
     T* to = array<T>(name, tolerance, columns);
     for_each_in_input(problem_, [&](uint64_t i, uint64_t v) {
       std::copy_n(values + v * columns, columns, to + i * columns);
+    });
+  }
+
+  /// An array that is a property per edge, with the arcs of a vertex by the ids that their other ends have in
+  /// the input.
+  template <class T>
+  void edge_property(const char* name, const T* values, double tolerance = 0) const {
+    T* to = array<T>(name, tolerance, 1, HARNESS_PER_EDGE);
+    const std::vector<uint32_t> ids = input_ids(problem_);
+    std::vector<uint64_t> arcs;  // of a vertex
+    for_each_in_input(problem_, [&](uint32_t, uint32_t v) {
+      arcs.resize(degree(problem_.out, v));
+      std::iota(arcs.begin(), arcs.end(), problem_.out.offsets[v]);
+      std::stable_sort(arcs.begin(), arcs.end(), [&](uint64_t a, uint64_t b) {
+        return ids[problem_.out.neighbors[a]] < ids[problem_.out.neighbors[b]];
+      });
+      to = std::transform(arcs.begin(), arcs.end(), to, [&](uint64_t arc) { return values[arc]; });
     });
   }
 

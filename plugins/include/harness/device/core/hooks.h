@@ -1,9 +1,15 @@
 // The hooks between modules: one fixed C name each. A combination is the link of modules that define them
-// all; after link-time optimisation none of these calls is left. Hooks by who defines them, in three files;
-// in each those that every module of the role has to define stand before those that it may leave out, for
-// which the harness links a default (harness/skeleton/default).
+// all; after link-time optimisation none of these calls is left. All of them are entries of hooks.def,
+// declared here.
 #pragma once
 
-#include "algorithm_hooks.h"
-#include "format_hooks.h"
-#include "superstep_hooks.h"
+#include "hook_types.h"
+
+// The type of each hook, of its name without the prefix.
+namespace harness::hooks {
+#define HARNESS_EACH(result, name, parameters) using name = result parameters;
+#include "../hooks.def"
+}  // namespace harness::hooks
+
+#define HARNESS_EACH(result, name, parameters) HARNESS_HOOK harness::hooks::name harness_##name;
+#include "../hooks.def"

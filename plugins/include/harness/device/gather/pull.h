@@ -49,7 +49,7 @@ struct PulledEdge {
     load(c, [&](const Edge& from) {
       return harness_pregathers()
                  ? load_settled(static_cast<const value_bits*>(harness_gathered_values(c)) + id)
-                 : harness_gather(c, from.other, destination, from.weight);
+                 : carried(c, from.other, destination, from.weight, id);
     });
   }
 };

@@ -13,8 +13,12 @@ HARNESS_DEVICE void count_edge(Context& c) {
   note_edge();
 }
 
-HARNESS_DEVICE value_bits gather_edge(const Context& c, vertex_t source, const Edge& edge) {
-  return harness_gather(c, source, edge.other, edge.weight);
+/// What edge `e` carries.
+HARNESS_DEVICE value_bits carried(const Context& c, vertex_t source, vertex_t destination, float weight,
+                                  edge_t e) {
+  return harness_gathers_by_edge()
+             ? harness_gather_edge(c, source, destination, weight, harness_edge_index(c, e))
+             : harness_gather(c, source, destination, weight);
 }
 
 /// Commits a value that improves its destination.
@@ -22,18 +26,18 @@ HARNESS_DEVICE void commit_edge(Context& c, const Edge& edge, value_bits value) 
   if (harness_commit(c, edge.other, value, false)) activate(c, edge.other);
 }
 
-/// Push: an edge of an active base that is in hand.
-HARNESS_DEVICE void push_loaded(Context& c, vertex_t source, const Edge& edge) {
+/// Push: an edge of an active base that is in hand. A cursor knows no id.
+HARNESS_DEVICE void push_loaded(Context& c, vertex_t source, const Edge& edge, edge_t e = 0) {
   if (harness_has_padding() && edge.other == no_vertex) return;
   count_edge(c);
   note_useful_edge();
-  const value_bits value = gather_edge(c, source, edge);
+  const value_bits value = carried(c, source, edge.other, edge.weight, e);
   const bool tested = harness_commit_tests() != CommitTests::none;
   if (!tested || harness_improves(c, edge.other, value)) commit_edge(c, edge, value);
 }
 /// Push: one edge of an active base.
 HARNESS_DEVICE void push_edge(Context& c, RowOwner source, edge_t e) {
-  push_loaded(c, source.vertex, load_edge(c, e, source));
+  push_loaded(c, source.vertex, load_edge(c, e, source), e);
 }
 
 /// Up to a few edges that a thread pushes together, each of any active base.
@@ -58,7 +62,7 @@ HARNESS_DEVICE void push_tested(Context& c, const FewEdges& few) {
     count_edge(c);
     note_useful_edge();
     commits.destination[k] = edges[k].other;
-    commits.value[k] = gather_edge(c, few.source[k].vertex, edges[k]);
+    commits.value[k] = carried(c, few.source[k].vertex, edges[k].other, edges[k].weight, few.id[k]);
     if (harness_improves(c, edges[k].other, commits.value[k])) commits.wanted |= 1u << k;
   }
   if (commits.wanted == 0) return;

@@ -22,29 +22,17 @@ namespace harness {
 ///   TileStretch tile_stretch(edge_t) const           of a share of other ends
 ///   Four<uint16_t> tile_bases(edge_t row) const      of four rows, from a multiple of four on
 ///   FourEnds tile_ends(edge_t) const                 of four edges, likewise
+/// What each of the members here is for stands in hooks/format.def.
 struct FormatDefaults {
-  static constexpr bool rows_unique = true;   ///< no vertex has two rows in a part
-  static constexpr bool stores_row = false;   ///< find_row is a load, not a search
-  static constexpr bool has_padding = false;  ///< some edge ids are empty slots: edge() gives no_vertex
+#define HARNESS_HOOKS_OF_FORMATS
+#define HARNESS_CONSTANT(since, type, name, ...) static constexpr type name = __VA_ARGS__;
+#define HARNESS_OPTIONAL(since, result, name, parameters, call, member, ...) \
+  HARNESS_DEVICE member {                                                    \
+    __VA_ARGS__;                                                             \
+  }
+#include "../hooks.def"
   static constexpr bool loads_four = false;  ///< has FourEdges four_edges(edge_t first, vertex_t base) const:
                                              ///< four edges of a row in one load, `first` a multiple of four
-  HARNESS_DEVICE vertex_t row_vertex(row_t row) const { return row; }
-  /// Where the rows of a vertex begin and end: rows, unless row_at and next_row say otherwise.
-  HARNESS_DEVICE RowRange rows_of(vertex_t v) const { return {v, v + 1}; }
-  /// Rows of a vertex that do not follow one another: the row at a place of a list, the place after it.
-  HARNESS_DEVICE row_t row_at(row_t place) const { return place; }
-  HARNESS_DEVICE row_t next_row(row_t place) const { return place + 1; }
-  /// A hint: what neighbors(), row_vertex() and edge() load for this row and this edge is asked for soon. On
-  /// a CPU, edge() is then also asked for ids behind the end of a row, with the base of that row: it may
-  /// answer anything (gather/look_ahead.h).
-  HARNESS_DEVICE void prefetch(row_t, edge_t) const {}
-  /// The ends of an edge of this part differ in so many low bits of their ids at most: fewer than 32 where
-  /// edges lie within clusters of consecutive vertices.
-  HARNESS_DEVICE uint32_t local_bits() const { return 32; }
-  /// Values carried along with the edges, one an edge id (topologyGather of Table 2.3): where the algorithm
-  /// allows it (algorithm.pregather/1) they are gathered before each superstep, and pulling reads them in
-  /// place of the source. The harness allocates them and stores the address at the part's values_offset.
-  HARNESS_DEVICE void* gathered_values() const { return nullptr; }
 };
 
 /// The weight of edge e, 1 where the layout stores none.

@@ -11,9 +11,9 @@ constexpr bool same_type = false;
 template <class A>
 constexpr bool same_type<A, A> = true;
 
-/// What an expression gives: exactly this type.
+/// What an expression gives: exactly this type, or whatever it likes where nobody looks at it.
 template <class Found, class Wanted>
-concept Gives = same_type<Found, Wanted>;
+concept Gives = same_type<Found, Wanted> || same_type<Wanted, void>;
 
 /// An edge id in a check of a member's parameters: it converts to no type of another width. Rows and vertices
 /// have 32 bits, so in an image of 64-bit edge ids arguments in the wrong order do not pass.

@@ -1,0 +1,61 @@
+// Input frontier, in two modules: in_rows_* says which rows a superstep looks at, in_test_* what tells
+// whether a vertex is active.
+#include <harness/device.h>
+
+using namespace harness;
+
+#if HARNESS_MODULE_in_rows_all
+// Every row of the part.
+HARNESS_HOOK uint64_t harness_in_rows(const Context& c) {
+  return c.args.rows;
+}
+HARNESS_HOOK row_t harness_in_row(const Context&, uint64_t i) {
+  return static_cast<row_t>(i);
+}
+HARNESS_HOOK bool harness_in_listed() {
+  return false;
+}
+
+#elif HARNESS_MODULE_in_rows_queue
+// The vertices of a queue, in a format whose rows are the vertices.
+HARNESS_HOOK uint64_t harness_in_rows(const Context& c) {
+  return c.frontier_size;
+}
+HARNESS_HOOK row_t harness_in_row(const Context& c, uint64_t i) {
+  return load_settled(&c.in.queue[i]);
+}
+HARNESS_HOOK bool harness_in_listed() {
+  return true;
+}
+
+#elif HARNESS_MODULE_in_rows_expanded
+// Those that harness_expand has listed before, the rows of a queue's
+// vertices or of the vertices that pull still has to reach (expand.dev.cpp).
+HARNESS_HOOK uint64_t harness_in_rows(const Context& c) {
+  return c.args.control->rows;
+}
+HARNESS_HOOK row_t harness_in_row(const Context& c, uint64_t i) {
+  return c.args.expanded[i];
+}
+HARNESS_HOOK bool harness_in_listed() {
+  return true;
+}
+
+#elif HARNESS_MODULE_in_test_state
+// No array says so, therefore the algorithm's state does.
+HARNESS_HOOK bool harness_in_test(const Context& c, vertex_t v) {
+  return harness_active(c, v);
+}
+
+#elif HARNESS_MODULE_in_test_bitmap
+// One bit for each vertex says so.
+HARNESS_HOOK bool harness_in_test(const Context& c, vertex_t v) {
+  return (load_settled(&c.in.bits[v / 32]) >> (v % 32)) & 1u;
+}
+
+#elif HARNESS_MODULE_in_test_bytemap
+// One byte for each vertex says so.
+HARNESS_HOOK bool harness_in_test(const Context& c, vertex_t v) {
+  return load_settled(&c.in.bytes[v]) != 0;
+}
+#endif

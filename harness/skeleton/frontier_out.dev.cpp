@@ -1,0 +1,58 @@
+// Output frontier, but for queues (out_queue.dev.cpp): how an activated vertex is written down. A vertex
+// counts once in a map, and as often as it is activated in a counter.
+#include <harness/device.h>
+
+using namespace harness;
+
+#if HARNESS_MODULE_out_bitmap
+// One bit a vertex. Bits of one word are gathered first, so
+// that vertices that come in order, as they do in pull, cost one atomic for up to 32 of them: on the cpu
+// target in the thread, on a GPU across the lanes that insert at the same time.
+#if HARNESS_SIMT
+HARNESS_HOOK void harness_out_insert(Context& c, vertex_t v) {
+  const uint32_t bit = 1u << (v % 32);
+  const Converged lanes;
+  if (lanes.all(bit == lane_bit())) {  // then the lanes of one word are its bits
+    const Converged word = lanes.alike(v / 32);
+    if (word.leads()) c.activated += count_bits(word.mask & ~atomic_or(&c.out.bits[v / 32], word.mask));
+  } else if ((atomic_or(&c.out.bits[v / 32], bit) & bit) == 0) {
+    ++c.activated;
+  }
+}
+HARNESS_HOOK void harness_out_flush(Context&) {}
+#else
+HARNESS_HOOK void harness_out_flush(Context& c) {
+  if (c.bits == 0) return;
+  const uint32_t before = atomic_or(&c.out.bits[c.word], c.bits);
+  c.activated += count_bits(c.bits & ~before);
+  c.bits = 0;
+}
+HARNESS_HOOK void harness_out_insert(Context& c, vertex_t v) {
+  if (c.word != v / 32) {
+    harness_out_flush(c);
+    c.word = v / 32;
+  }
+  c.bits |= 1u << (v % 32);
+}
+#endif
+
+#elif HARNESS_MODULE_out_bytemap
+// One byte a vertex.
+HARNESS_HOOK void harness_out_insert(Context& c, vertex_t v) {
+  uint8_t* byte = &c.out.bytes[v];
+  if (load_relaxed(byte) == 0 && atomic_mark(byte)) ++c.activated;
+}
+HARNESS_HOOK void harness_out_flush(Context&) {}
+
+#elif HARNESS_MODULE_out_counter
+// Only how often a vertex was activated ([GRAssembler 2.4.2]).
+HARNESS_HOOK void harness_out_insert(Context& c, vertex_t) {
+  ++c.activated;
+}
+HARNESS_HOOK void harness_out_flush(Context&) {}
+#endif
+
+HARNESS_HOOK void harness_out_insert_few(Context& c, const vertex_t (&vertices)[few_in_flight],
+                                         uint32_t wanted) {
+  insert_one_by_one(c, vertices, wanted);
+}
