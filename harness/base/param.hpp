@@ -31,6 +31,8 @@ struct Bound {
   template <std::integral T>
   Bound(T number) : integer(static_cast<int64_t>(number)), real(static_cast<double>(number)) {}
   Bound(double number);
+
+  friend bool operator==(const Bound&, const Bound&) = default;
 };
 
 struct Param {

@@ -24,7 +24,7 @@ TEST_P(Ages, GiveTheReferencesAnswer) {
 INSTANTIATE_TEST_SUITE_P(All, Ages, ::testing::ValuesIn(all_trios()),
                          [](const auto& test) { return test.param.name(); });
 
-// There were no answers before minor 3, and none is made up.
+// The kept algorithm has no answer(), and none is made up.
 TEST(Ages, AnAlgorithmWithoutAnAnswerSaysNothing) {
   runtime::Session session(registry(), backend());
   for (const Trio& trio : all_trios()) {

@@ -9,15 +9,15 @@ import sys
 FROZEN = {"harness_property"}  # stands inside another struct
 HOOKS = {  # of each role, one entry of hooks.def
     "format": """
-HARNESS_OPTIONAL(14, uint32_t, later_format, (const Context& c), format_of(c).later_format(),
+HARNESS_OPTIONAL(101, uint32_t, later_format, (const Context& c), format_of(c).later_format(),
                  uint32_t later_format() const, return 0)
 """,
     "algorithm": """
-HARNESS_OPTIONAL(14, uint32_t, later_algorithm, (const Context& c), algorithm_of(c).later_algorithm(),
+HARNESS_OPTIONAL(101, uint32_t, later_algorithm, (const Context& c), algorithm_of(c).later_algorithm(),
                  uint32_t later_algorithm() const, return 0)
 """,
     "superstep": """
-HARNESS_COMPOSED_OR(14, uint32_t, later_schedule, (const Context& c), return 0 * c.superstep, return 0)
+HARNESS_COMPOSED_OR(101, uint32_t, later_schedule, (const Context& c), return 0 * c.superstep, return 0)
 """,
 }
 
@@ -37,12 +37,11 @@ def grow_structs(header: pathlib.Path) -> int:
         if "struct_size" not in match.group(0) or match.group(1) in FROZEN:
             return match.group(0)
         grown += 1
-        return re.sub(r"\n} (\w+);$", r"\n  uint64_t later; /* since minor 7 */\n} \1;", match.group(0))
+        return re.sub(r"\n} (\w+);$", r"\n  uint64_t later; /* since SDK 1.1 */\n} \1;", match.group(0))
 
     text = re.sub(r"typedef struct (\w+) \{.*?\n\} \1;", grow, text, flags=re.DOTALL)
-    for number, now, then in (("ABI_MINOR", 6, 7), ("DEVICE_ABI", 13, 14)):
-        assert f"#define HARNESS_{number} {now}u" in text, number
-        text = text.replace(f"#define HARNESS_{number} {now}u", f"#define HARNESS_{number} {then}u")
+    assert "#define HARNESS_SDK_VERSION 100u" in text
+    text = text.replace("#define HARNESS_SDK_VERSION 100u", "#define HARNESS_SDK_VERSION 101u")
     header.write_text(text, encoding="utf-8")
     return grown
 
@@ -69,7 +68,7 @@ def main() -> int:
     sdk = target / "harness"
     grown = grow_structs(sdk / "plugin.h")
     assert grown >= 17, f"only {grown} structs grew"
-    replace(sdk / "args.h", "uint64_t spare[9];", "uint64_t later;\n  uint64_t spare[8];")
+    replace(sdk / "args.h", "uint64_t spare[8];", "uint64_t later;\n  uint64_t spare[7];")
     replace(sdk / "args.h", "uint64_t spare[15];", "uint64_t later;\n  uint64_t spare[14];")
     device = sdk / "device"
     replace(device / "core" / "context.h", "uint64_t spare[3] = {};", "uint64_t later = 0;\n  uint64_t spare[2] = {};")

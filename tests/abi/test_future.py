@@ -11,7 +11,7 @@ from pathlib import Path
 
 SOURCE, PREFIX, KEPT = (Path(os.environ[name]) for name in ("SDK_SOURCE", "SDK_PREFIX", "KEPT"))
 CMAKE, GENERATOR = os.environ["SDK_CMAKE"], os.environ["SDK_GENERATOR"]
-MINOR = int(re.search(r"HARNESS_ABI_MINOR (\d+)u", (SOURCE / "plugins/include/harness/plugin.h").read_text()).group(1))
+SDK = int(re.search(r"HARNESS_SDK_VERSION (\d+)u", (SOURCE / "plugins/include/harness/plugin.h").read_text()).group(1))
 KINDS = ("schedule", "format", "algorithm")
 EXPERIMENT = """
 experiment: ages
@@ -99,10 +99,10 @@ class Ages(unittest.TestCase):
         source = self.folder / "needs"
         call(PREFIX / "bin/harness", "new", "schedule", "needs", source)
         host = source / "needs.cpp"
-        host.write_text(host.read_text().replace(".params = params,", f".params = params,\n    .needs_minor = {MINOR + 1},"))
+        host.write_text(host.read_text().replace(".params = params,", f".params = params,\n    .needs_sdk = {SDK + 1},"))
         build(source, source / "build", f"-DCMAKE_PREFIX_PATH={PREFIX}")
         said = call(PREFIX / "bin/harness", "check", source / "build/schedule-needs.so", code=2)
-        self.assertIn(f"it needs a harness of ABI 1.{MINOR + 1}, this one has 1.{MINOR}", said)
+        self.assertIn(f"it needs a harness of SDK 1.{SDK - 99}, this one has 1.{SDK - 100}", said)
         self.assertEqual(len(said.strip().splitlines()), 1)
 
     def test_a_plugin_that_calls_a_hook_of_tomorrow_is_told_by_name(self):
@@ -114,7 +114,7 @@ class Ages(unittest.TestCase):
                               "formats: [csr], schedules: [calls], backend: cpu}")
         said = call(PREFIX / "bin/harness", "--cache-dir", self.folder / "cache", "--plugins", source / "build", "run",
                     experiment, "--out", self.folder / "calls_out", code=3)
-        self.assertRegex(said, rf"schedule calls calls the hook harness_later_\w+, which this harness \(device ABI \d+\) "
+        self.assertRegex(said, rf"schedule calls calls the hook harness_later_\w+, which this harness \(SDK 1\.\d+\) "
                                "does not know")
 
 

@@ -83,7 +83,7 @@ class PlantedResult {
     return reinterpret_cast<T*>(got_[index_].data());
   }
   size_t bytes() const { return got_[index_].size(); }
-  uint32_t type() const { return prepared_.instance->plan().types[index_]; }
+  uint32_t type() const { return prepared_.instance->plan().properties[index_].type; }
 
   /// Whether two elements are one result but for what rounding may do.
   bool is_near(const unsigned char* a, const unsigned char* b) const {

@@ -136,7 +136,7 @@ TEST_P(ShortestPaths, AreExactWhereWeightsAreWhole) {
       const runtime::HostProperties got = prepared.instance->download();
       for (size_t v = 0; v < want.size(); ++v) {
         if (std::string(type) == "double" && want[v] != nowhere && want[v] > (Wide{1} << 53)) continue;
-        ASSERT_TRUE(distance_at(prepared.instance->plan().types[0], got[0].data(), v) == want[v])
+        ASSERT_TRUE(distance_at(prepared.instance->plan().properties[0].type, got[0].data(), v) == want[v])
             << "vertex " << v;
       }
     }

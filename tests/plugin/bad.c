@@ -176,7 +176,7 @@ MAYBE_UNUSED static const harness_baseline baseline = {sizeof(harness_baseline),
 
 static const unsigned char code[4] = {0};
 static const harness_image images[] = {
-    {sizeof(harness_image), DEVICE_SDK, "bitcode:19", 0, 4, code, code + 4, "", "", NULL, NULL}};
+    {sizeof(harness_image), DEVICE_SDK, "bitcode:19", 0, 4, code, code + 4, "", "", NULL}};
 
 typedef struct {
   harness_param known;

@@ -33,6 +33,12 @@ inline const graph::Graph& undirected() {
   return graph;
 }
 
+inline const graph::Graph& directed() {
+  static const graph::Graph graph =
+      graph::open_graph({.generator = "uniform", .params = {{"vertices", "8"}, {"directed", "true"}}});
+  return graph;
+}
+
 struct Plugins {
   plugin::Plugin algorithm =
       plugin(HARNESS_KIND_ALGORITHM, "walk",

@@ -18,6 +18,7 @@ struct Broken {
   const char* reason;
   void (*change)(Plugins& plugins) = as_they_are;
   backends::BackendInfo backend{.name = "any"};
+  const graph::Graph& graph = undirected();
 };
 
 const std::vector<Broken>& broken_rules() {
@@ -26,6 +27,15 @@ const std::vector<Broken>& broken_rules() {
   };
   const auto five_kernels = [](Plugins& plugins) {
     plugins.schedule.steps.resize(5, plugins.schedule.steps.front());
+  };
+  const auto host_hook = [](Plugins& plugins) {
+    plugins.algorithm.algorithm.superstep = [](const harness_problem*, harness_superstep*, harness_error*) {
+      return int32_t{HARNESS_OK};
+    };
+  };
+  const auto by_edge = [](Plugins& plugins) {
+    plugins.algorithm.demands.insert("edges.index/1");
+    plugins.format.provides.insert("edges.index/1");
   };
   static const std::vector<Broken> all{
       {{{"cta_size", "64"}},
@@ -62,6 +72,12 @@ const std::vector<Broken>& broken_rules() {
        "fusion: frontiers are not converted within a kernel, so frontier_in and frontier_out must be alike"},
       {{{"fusion", "on"}}, "fusion: schedule rows scans between its kernels", scan},
       {{{"fusion", "on"}}, "fusion: schedule rows has more than 4 kernels", five_kernels},
+      {{{"fusion", "on"}}, "fusion: the algorithm has a host hook, which one kernel cannot call", host_hook},
+      {{{"direction", "pull"}},
+       "direction pull: the edges of a directed graph are numbered by their sources: use push",
+       by_edge,
+       {.name = "any"},
+       directed()},
       {{{"direction", "push"}, {"frontier_in", "reverse_queue"}},
        "frontier_in reverse_queue lists destinations: it is for direction pull"},
       {{{"direction", "pull"}, {"frontier_in", "reverse_queue"}, {"frontier_out", "queue"}},
@@ -76,7 +92,7 @@ const std::vector<Broken>& broken_rules() {
 std::string refusal_of(const Broken& broken) {
   Plugins plugins;
   broken.change(plugins);
-  return reason_of([&] { runtime::combine(plugins.request(broken.options), undirected(), broken.backend); });
+  return reason_of([&] { runtime::combine(plugins.request(broken.options), broken.graph, broken.backend); });
 }
 
 TEST(Rules, EachGivesItsReason) {

@@ -12,16 +12,15 @@ static constexpr harness_param params[] = {
         "takes_by_lane|takes_by_warp|takes_by_block",
         "what is wrong", offsetof(PlantedState, defect)),
 };
-static constexpr harness_scratch arrays[] = {
-    scratch_array("list", HARNESS_PER_ROW, 4, offsetof(PlantedState, list)),
-    scratch_array("unused", HARNESS_PER_ROW, 4, offsetof(PlantedState, unused)),
-    scratch_array("padded", HARNESS_PER_ROW, sizeof(Padded), offsetof(PlantedState, padded)),
-    scratch_array("copies", HARNESS_PER_ROW, sizeof(Padded), offsetof(PlantedState, copies)),
+static const harness_scratch arrays[] = {
+    scratch_array(&PlantedState::list, "list", HARNESS_PER_ROW),
+    scratch_array(&PlantedState::unused, "unused", HARNESS_PER_ROW),
+    scratch_array(&PlantedState::padded, "padded", HARNESS_PER_ROW),
+    scratch_array(&PlantedState::copies, "copies", HARNESS_PER_ROW),
 };
-static constexpr harness_step steps[] = {
-    kernel_step(0, HARNESS_PER_ROW, HARNESS_THREAD, 0, HARNESS_POOL_BYTES)};
+static constexpr harness_step steps[] = {kernel_step(0, {.shared_bytes_per_thread = HARNESS_POOL_BYTES})};
 
-static constexpr harness_schedule schedule = make_schedule<PlantedState>(steps, arrays);
+static const harness_schedule schedule = make_schedule<PlantedState>(steps, arrays);
 static constexpr About about{
     .id = "planted",
     .version = "1.0",

@@ -31,29 +31,32 @@ void* allocate(backends::Backend& backend, Place place, uint64_t bytes, const st
 
 Buffer::Buffer(Ledger& ledger, Owner owner, uint64_t bytes, const std::string& name, Place place,
                uint64_t capacity)
-    : bytes_(bytes), capacity_(std::max(bytes, capacity)), owner_(owner), place_(place), name_(name) {
+    : ledger_(&ledger),
+      bytes_(bytes),
+      capacity_(std::max(bytes, capacity)),
+      owner_(owner),
+      place_(place),
+      name_(name) {
   const std::string what = std::string(owner_name(owner)) + " " + name;
   data_ = allocate(ledger.backend(), place, capacity_, what);
-  ledger_ = &ledger;
   ledger.backend().name_memory(data_, what);
   ledger.add(owner, place, capacity_);
 }
 
 void Buffer::resize(uint64_t bytes) {
   if (bytes > capacity_) {
-    Ledger& ledger = *ledger_;
     release();  // first, so that old and new need not fit beside each other
-    *this = Buffer(ledger, owner_, bytes, name_, place_);
+    *this = Buffer(*ledger_, owner_, bytes, name_, place_);
   }
   bytes_ = bytes;
 }
 
 void Buffer::release() noexcept {
-  if (ledger_ == nullptr) return;
+  if (data_ == nullptr) return;
   ledger_->backend().release(data_, capacity_, place_);
   ledger_->remove(owner_, place_, capacity_);
-  ledger_ = nullptr;
   data_ = nullptr;
+  bytes_ = capacity_ = 0;
 }
 
 }  // namespace harness::runtime

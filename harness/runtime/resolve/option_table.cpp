@@ -177,6 +177,9 @@ const std::vector<Rule> rules_of_fusion{
        return fused(c) && std::any_of(c.steps().begin(), c.steps().end(), scans);
      },
      "fusion: schedule {schedule} scans between its kernels"},
+    {Scope::run,
+     [](const Candidate& c) { return fused(c) && c.run.algorithm().plugin->algorithm.superstep != nullptr; },
+     "fusion: the algorithm has a host hook, which one kernel cannot call"},
     {Scope::run, [](const Candidate& c) { return fused(c) && c.steps().size() > most_fused_steps; },
      "fusion: schedule {schedule} has more than {most_steps} kernels"},
 };

@@ -111,7 +111,8 @@ struct Host : AlgorithmHost {
   }
   static void superstep(const harness_problem& problem, const Superstep& at) {
     if (!at.done()) return;
-    const auto from = at.read<uint32_t>(0, 0, problem.vertices), to = at.read<uint32_t>(1, 0, problem.vertices);
+    const auto from = at.read<uint32_t>(0, 0, problem.vertices),
+               to = at.read<uint32_t>(1, 0, problem.vertices);
     auto component = at.read<uint32_t>(2, 0, problem.vertices);
     for (uint32_t v = 0; v < problem.vertices; ++v) {
       if (component[v] == unreached && from[v] != unreached && to[v] != unreached)

@@ -115,8 +115,9 @@ static constexpr About about{
     .version = "1.0",
     .summary = "truss number of each edge",
     .provides = "algorithm.push/1 algorithm.pull/1",
-    .demands = "graph.symmetric/1 frontier.topology/1 edges.index/1 edges.by_row/1 edges.sorted/1 "
-               "rows.of_vertex/1",
+    .demands =
+        "graph.symmetric/1 frontier.topology/1 edges.index/1 edges.by_row/1 edges.sorted/1 "
+        "rows.of_vertex/1",
 };
 HARNESS_PUBLISH(algorithm, about)
 #endif

@@ -5,12 +5,13 @@
 
 using namespace harness;
 
-static constexpr harness_step steps[] = {kernel_step(0, HARNESS_PER_ROW, HARNESS_THREAD)};
-static constexpr harness_scratch arrays[] = {
-    scratch_array("hoard", HARNESS_PER_EDGE, 1u << 30, offsetof(GreedyState, hoard)),
+static constexpr harness_step steps[] = {kernel_step(0)};
+static const harness_scratch arrays[] = {
+    scratch_array(&GreedyState::hoard, "hoard", HARNESS_PER_EDGE,
+                  {.per_item = (1u << 30) / sizeof *GreedyState::hoard}),
 };
 
-static constexpr harness_schedule schedule = make_schedule<GreedyState>(steps, arrays);
+static const harness_schedule schedule = make_schedule<GreedyState>(steps, arrays);
 static constexpr About about{
     .id = "greedy",
     .version = "1.0",

@@ -120,7 +120,8 @@ inline void add_property(harness_plan& plan, const char* name, uint32_t element_
                                             .domain = static_cast<uint32_t>(size.domain),
                                             .place = static_cast<uint32_t>(size.place),
                                             .initial = static_cast<uint32_t>(initial),
-                                            .state_offset = static_cast<uint32_t>(state_offset)};
+                                            .state_offset = static_cast<uint32_t>(state_offset),
+                                            .reserved = {}};
 }
 /// Adds the array that a pointer of the state is for.
 template <class State, class T>

@@ -52,8 +52,8 @@ class AnswerWriter {
     check(to_.number(to_.self, name, value, tolerance, &error), error);
   }
 
-  /// An array to be filled by ids of the input: zeroed, `columns` elements a vertex or arc. `tolerance`: how far
-  /// another right result may be, summed over all elements; infinite where right results have nothing in
+  /// An array to be filled by ids of the input: zeroed, `columns` elements a vertex or arc. `tolerance`: how
+  /// far another right result may be, summed over all elements; infinite where right results have nothing in
   /// common.
   template <class T>
   T* array(const char* name, double tolerance = 0, uint64_t columns = 1,
@@ -63,7 +63,8 @@ class AnswerWriter {
                                       .name = name,
                                       .columns = columns,
                                       .tolerance = tolerance,
-                                      .domain = static_cast<uint32_t>(domain)};
+                                      .domain = static_cast<uint32_t>(domain),
+                                      .reserved = 0};
     harness_error error = no_error();
     void* data = nullptr;
     check(to_.array(to_.self, &wanted, &data, &error), error);

@@ -90,7 +90,8 @@ class PartBuilder {
                                .name = name,
                                .bytes = count * sizeof(T),
                                .capacity = memory.capacity * sizeof(T),
-                               .place = static_cast<uint32_t>(memory.place)};
+                               .place = static_cast<uint32_t>(memory.place),
+                               .flags = 0};
     harness_error error = no_error();
     void* data = nullptr;
     check(builder_.array(builder_.self, &wanted, &data, &error), error);

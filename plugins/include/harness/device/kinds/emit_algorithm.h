@@ -98,6 +98,17 @@ HARNESS_DEVICE void combine_shared_as(value_bits* element, value_bits value) {
   }
 }
 
+/// Likewise.
+template <class A>
+HARNESS_DEVICE value_bits gather_edge_as(const Context& c, vertex_t source, vertex_t destination,
+                                         float weight, [[maybe_unused]] uint64_t edge) {
+  if constexpr (A::gathers_by_edge) {
+    return bits_of(c.algorithm<A>().gather_edge(c, source, destination, weight, edge));
+  } else {
+    return bits_of(c.algorithm<A>().gather(c, source, destination, weight));
+  }
+}
+
 #define HARNESS_HOOKS_OF_ALGORITHMS
 #define HARNESS_REQUIRED(since, result, name, parameters, call, ...) \
   HARNESS_HOOK result harness_##name parameters {                    \

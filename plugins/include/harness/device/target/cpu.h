@@ -19,7 +19,7 @@ namespace harness {
 constexpr uint32_t warp_width = 1;
 /// Entries that a thread buffers before it reserves space in a list: one atomic for all of them.
 constexpr uint32_t buffer_entries = 256;
-/// Behind them, since device ABI 12: deferred vertices.
+/// Behind them: deferred vertices.
 constexpr uint32_t deferred_entries = 256;
 
 /// Where a thread stands in the launch.

@@ -1,0 +1,78 @@
+// Buffers: memory with an owner and a place, which may have room and grow. The ledger counts what is
+// allocated.
+#include <gtest/gtest.h>
+
+#include "plugin/memory_backend.hpp"
+#include "runtime/memory/buffer.hpp"
+#include "runtime/run/arrays.hpp"
+
+namespace harness::testing {
+namespace {
+
+using runtime::Owner;
+using runtime::Place;
+
+class BufferTest : public ::testing::Test {
+ protected:
+  MemoryBackend backend_;
+  runtime::Ledger ledger_{backend_};
+};
+
+TEST_F(BufferTest, IsCountedByOwnerAndPlaceAsLongAsItLives) {
+  {
+    const runtime::Buffer device(ledger_, Owner::format, 100, "a");
+    const runtime::Buffer host(ledger_, Owner::format, 30, "b", Place::host);
+    const runtime::Buffer other(ledger_, Owner::scratch, 7, "c");
+    EXPECT_EQ(ledger_.bytes(Owner::format, Place::device), 100u);
+    EXPECT_EQ(ledger_.bytes(Owner::format, Place::host), 30u);
+    EXPECT_EQ(ledger_.bytes(Owner::format), 130u);
+    EXPECT_EQ(ledger_.total(), 137u);
+  }
+  EXPECT_EQ(ledger_.total(), 0u);
+  EXPECT_EQ(backend_.alive, 0);
+}
+
+TEST_F(BufferTest, KeepsItsMemoryWhileItHasRoomAndTakesNewMemoryBeyond) {
+  runtime::Buffer buffer(ledger_, Owner::format, 10, "a", Place::host, 50);
+  const void* const memory = buffer.data();
+  EXPECT_EQ(ledger_.bytes(Owner::format, Place::host), 50u) << "room counts";
+  buffer.resize(50);
+  EXPECT_EQ(buffer.data(), memory);
+  EXPECT_EQ(buffer.bytes(), 50u);
+  buffer.resize(5);
+  EXPECT_EQ(buffer.capacity(), 50u);
+  buffer.resize(51);
+  EXPECT_EQ(buffer.capacity(), 51u);
+  EXPECT_EQ(buffer.place(), Place::host);
+  EXPECT_EQ(ledger_.total(), 51u) << "the memory before is given back";
+  EXPECT_EQ(backend_.alive, 1);
+}
+
+TEST_F(BufferTest, ThatGetsNoMemoryOwnsNone) {
+  runtime::Buffer buffer(ledger_, Owner::format, 10, "a");
+  backend_.allowed = 0;
+  EXPECT_THROW(buffer.resize(11), OutOfMemory);
+  EXPECT_EQ(ledger_.total(), 0u);
+  EXPECT_EQ(backend_.alive, 0);
+  backend_.allowed = 1;
+  buffer.resize(11);
+  EXPECT_EQ(ledger_.total(), 11u) << "it can be asked again";
+}
+
+// A binding that is made again asks in the same order.
+TEST_F(BufferTest, ArraysOfALaterBindingAreThoseOfTheOneBefore) {
+  runtime::Arrays arrays(ledger_);
+  arrays.begin_binding();
+  const auto* first = arrays.next<uint32_t>(Owner::scratch, "a", 8);
+  arrays.next<uint32_t>(Owner::frontier, "b", 8);
+  arrays.begin_binding();
+  EXPECT_EQ(arrays.next<uint32_t>(Owner::scratch, "a", 4), first);
+  arrays.next<uint32_t>(Owner::frontier, "b", 100);
+  arrays.next<uint32_t>(Owner::scratch, "c", 1);
+  EXPECT_EQ(ledger_.bytes(Owner::scratch), 32u + 4u) << "a keeps its room";
+  EXPECT_EQ(ledger_.bytes(Owner::frontier), 400u);
+  EXPECT_EQ(std::distance(arrays.begin(), arrays.end()), 3);
+}
+
+}  // namespace
+}  // namespace harness::testing
