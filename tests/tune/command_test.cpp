@@ -1,7 +1,9 @@
 // A sampler of another making: what a program is told and asked, and which answers are none.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <chrono>
 #include <fstream>
 #include <sstream>
 
@@ -80,6 +82,80 @@ TEST(Command, AnswersThatAreNoneAreRefused) {
 TEST(Command, AProgramThatEndsIsNamed) {
   const auto sampler = tune::make_command(three_candidates(), {}, "read -r line", 1);
   EXPECT_THAT(error_of([&] { sampler->ask(); }), HasSubstr("'read -r line' ended"));
+  const auto mute = tune::make_command(three_candidates(), {}, "exec >&-; cat > /dev/null", 1);
+  EXPECT_THAT(error_of([&] { mute->ask(); }), HasSubstr("ended, or closed its output, without an answer"));
+}
+
+// What is quoted of a program is cut after 200 characters, whoever wrote it; a line may be far longer.
+TEST(Command, LongWordsAreCut) {
+  const auto said = [](const std::string& answer) {
+    const TempFolder folder;
+    const auto sampler = tune::make_command(three_candidates(), {}, program_that_says(folder, {answer}), 1);
+    return error_of([&] { sampler->ask(); });
+  };
+  const std::string x(200, 'x');
+  EXPECT_THAT(said(x), HasSubstr("answered '" + x + "', which is no JSON object"));
+  EXPECT_THAT(said(x + "y"), HasSubstr("answered '" + x + "'... (201 bytes), which is no JSON object"));
+  EXPECT_THAT(said("{\"candidate\": \"" + x + "\"}"),
+              HasSubstr("chose \"" + std::string(199, 'x') + ", which is none of 0 to 2"));
+  const std::string reason(100'000, 'r');
+  const TempFolder folder;
+  const auto sampler = tune::make_command(
+      three_candidates(), {},
+      program_that_says(folder, {"{\"candidate\": 1, \"reason\": \"" + reason + "\"}"}), 1);
+  EXPECT_EQ(sampler->ask(), 1u);
+  EXPECT_EQ(sampler->reason(), std::string(200, 'r'));
+}
+
+TEST(Command, ALineWithoutAnEndIsRefusedAfterAMegabyte) {
+  const auto sampler =
+      tune::make_command(three_candidates(), {}, "head -c 1100000 /dev/zero; cat > /dev/null", 1);
+  EXPECT_THAT(error_of([&] { sampler->ask(); }),
+              HasSubstr("wrote more than 1048576 bytes without the end of a line"));
+}
+
+TEST(Command, ManyAnswersMayComeAtOnce) {
+  const auto sampler = tune::make_command(
+      three_candidates(), {},
+      R"(printf '{"candidate":2}\n{"candidate":0}\n{"candidate":1}\n'; cat > /dev/null)", 1);
+  for (const size_t expected : {2u, 0u, 1u}) EXPECT_EQ(sampler->ask(), expected);
+}
+
+// What is told may be more than a pipe holds while the program is busy.
+TEST(Command, AProgramMayTakeItsTimeToRead) {
+  tune::Space space = three_candidates();
+  for (int i = 0; i < 5000; ++i) space.candidates.push_back({"c", {{"format", std::string(100, 'f')}}});
+  const auto sampler = tune::make_command(
+      space, {}, R"(sleep 0.1; read -r all; printf '{"candidate":5}\n'; cat > /dev/null)", 1);
+  EXPECT_EQ(sampler->ask(), 5u);
+}
+
+TEST(Command, WhatAProgramStartedEndsWithIt) {
+  const TempFolder folder;
+  const std::string pid = (folder / "pid").string();
+  const auto began = std::chrono::steady_clock::now();
+  {
+    const auto sampler = tune::make_command(
+        three_candidates(), {},
+        "sleep 60 > /dev/null & echo $! > " + pid + R"(; printf '{"candidate":1}\n'; cat > /dev/null)", 1);
+    EXPECT_EQ(sampler->ask(), 1u);
+  }
+  EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(2)) << "its input was closed";
+  const std::string status = "/proc/" + std::to_string(std::stoi(read_text(pid))) + "/status";
+  const auto runs = [&] {
+    const std::string said = read_text(status);
+    return !said.empty() && said.find("State:\tZ") == std::string::npos;
+  };
+  for (int tries = 0; tries < 400 && runs(); ++tries) ::usleep(5000);
+  EXPECT_FALSE(runs());
+}
+
+TEST(Command, WhoDoesNotEndIsKilledAfterAMoment) {
+  const auto began = std::chrono::steady_clock::now();
+  { tune::make_command(three_candidates(), {}, "sleep 60", 1); }
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+  EXPECT_GT(took.count(), 1.9);
+  EXPECT_LT(took.count(), 10);
 }
 
 }  // namespace
