@@ -29,6 +29,11 @@ DEVICE_TESTS = (
 )
 INPUT_RULES = ("Foreign*:Numpy*:*Ids*:Gapbs*:Compressed*:Bomb*:ChangingFile*:RoundTrip*:Mark*:Returns*:Banner*:Ending*:"
                "Sniffing*:HeaderRow*:Fields*:LeadingZeros*:Counts*:WeightNotes*")
+# Sweeps of the real executable, short ones first; ctest knows their environment.
+PLANTED = ("format-planted", "baseline-planted", "schedule-greedy")
+SWEEPS = tuple(f"ctest --test-dir {{bin}}/../tests/{folder} -R .{name}$ --no-tests=error --stop-on-failure"
+               for folder, name in (("cli", "test_rounds"), ("cli", "test_assemble"), ("sweep", "test_planted_baselines"),
+                                    ("sweep", "test_kills"), ("sweep", "test_durability"), ("sweep", "test_planted")))
 # Those that the tests of sampling and verifiers run.
 PLAIN = ("format-csr", "schedule-vm")
 
@@ -37,7 +42,8 @@ AREAS = (
     Area("store", ("harness/results/store/*.cpp",), ("results_test",), ("{bin}/results_test",), quick=True),
     Area("sampling", ("harness/sweep/measure/*.cpp",), ("measure_test", "sweep_test", *ALGORITHMS, *PLAIN),
          ("{bin}/measure_test", "{bin}/sweep_test")),
-    Area("sweep", ("harness/sweep/*.cpp",), ("sweep_test",), ("{bin}/sweep_test",), quick=True),
+    Area("sweep", ("harness/sweep/*.cpp",), ("sweep_test", "harness", "backend-cpu", *PLANTED, *PLUGINS),
+         ("{bin}/sweep_test", *SWEEPS)),
     Area("tune", ("harness/tune/*.cpp",), ("tune_test",), ("{bin}/tune_test",), quick=True),
     Area("experiment", ("harness/experiment/*.cpp",), ("experiment_test",), ("{bin}/experiment_test",), quick=True),
     Area("input", ("harness/graph/input/*.cpp",), ("graph_test", "graph_collections_test"),
@@ -62,6 +68,8 @@ AREAS = (
          ("{bin}/pool_test", "{bin}/assembler_test", "{bin}/lone_test", "{bin}/combinations_test --gtest_filter=RunTime*")),
     Area("verifiers", ("algorithms/*/*.cpp", "algorithms/*/*.hpp"), ("combinations_test", "backend-cpu", *ALGORITHMS, *PLAIN),
          ("{bin}/combinations_test --gtest_filter=*Verifier*:*Answers*:*Planted*:*Tolerance*:*ShortestPaths*:*Labels*:*Ranks*:*Distances*:*FixedPoint*:*EdgesThat*:*_csr_vm",)),
-    Area("claims", ("plots/reproduce/*.py",), (),
-         ("/usr/bin/python3 {root}/tests/reproduce/test_claims.py", "/usr/bin/python3 {root}/tests/reproduce/test_cells.py"), quick=True),
+    Area("claims", ("plots/reproduce/*.py",), (), tuple(
+        f"/usr/bin/env HARNESS_PROGRAM={{bin}}/harness /usr/bin/python3 {{root}}/tests/reproduce/test_{name}.py"
+        for name in ("cells", "entries", "rounds", "useful_lines", "claims", "page", "draw", "awkward", "reproduce")),
+         quick=True),
 )

@@ -1,7 +1,9 @@
 """Changes of behaviour that a test should notice: one operator, bound, constant or condition of one line."""
+import io
 import pathlib
 import random
 import re
+import tokenize
 from dataclasses import dataclass
 
 # Operators stand between blanks, so that templates and pointers are left alone.
@@ -12,6 +14,8 @@ SWAPS = [(" < ", " <= "), (" <= ", " < "), (" > ", " >= "), (" >= ", " > "), (" 
 NUMBER = re.compile(r"(?<![\w.\"'])(\d+(?:\.\d+)?(?:e-?\d+)?)(?![\w.\"'])")
 CONDITION = re.compile(r"\bif \((?!constexpr)(.+)\) (?=return|throw|continue|break|\+\+|\w+\()")
 COMMENT = {".py": "#"}
+# What a program does is the same with more or less room ahead: nothing could notice these.
+ROOM_AHEAD = re.compile(r"\breserve\(|\bSmallVector<|\bSmallString<|\bchar \w+\[\d+\]")
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,15 @@ def is_code(line: str, comment: str) -> bool:
     return bool(text) and not text.startswith((comment, "#include", "#pragma", '"', "*", "static_assert", "template"))
 
 
+def lines_of_text(source: str) -> set[int]:
+    """Returns the lines of Python, from 0, that texts of several lines take up: what they say does nothing."""
+    lines = set()
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.STRING and token.end[0] > token.start[0]:
+            lines.update(range(token.start[0] - 1, token.end[0]))
+    return lines
+
+
 def outside_of_text(line: str, at: int, comment: str) -> bool:
     """Whether a place of a line is in code: in no text and in no comment."""
     before = line[:at]
@@ -45,6 +58,8 @@ def outside_of_text(line: str, at: int, comment: str) -> bool:
 def changed(line: str, comment: str) -> list[str]:
     """Returns all mutants of a line of code."""
     found = []
+    if ROOM_AHEAD.search(line):
+        return found
     for old, new in SWAPS:
         for match in re.finditer(re.escape(old), line):
             if outside_of_text(line, match.start(), comment):
@@ -65,8 +80,10 @@ def mutants_of(files: list[pathlib.Path]) -> list[Mutant]:
     found = []
     for file in files:
         comment = COMMENT.get(file.suffix, "//")
-        for number, line in enumerate(file.read_text(encoding="utf-8").split("\n")):
-            if is_code(line, comment):
+        source = file.read_text(encoding="utf-8")
+        text = lines_of_text(source) if file.suffix == ".py" else set()
+        for number, line in enumerate(source.split("\n")):
+            if number not in text and is_code(line, comment):
                 found += [Mutant(file, number, line, after) for after in changed(line, comment)]
     return found
 

@@ -4,7 +4,7 @@ import random
 import tempfile
 import unittest
 
-from mutants import changed, draw, is_code
+from mutants import changed, draw, is_code, mutants_of
 
 
 class Mutants(unittest.TestCase):
@@ -26,6 +26,18 @@ class Mutants(unittest.TestCase):
         self.assertEqual(changed("  std::vector<int> x;", "//"), [])
         self.assertFalse(is_code("// a < b", "//"))
         self.assertFalse(is_code("#include <a>", "//"))
+
+    def test_room_ahead_is_left_alone(self):
+        for line in ("  lines.reserve(count + 1);", "  char text[200];", "  llvm::SmallVector<char, 0> object;"):
+            self.assertEqual(changed(line, "//"), [], line)
+        self.assertNotEqual(changed("  lines.resize(count + 1);", "//"), [])
+        self.assertNotEqual(changed("  int counts[3] = {};", "//"), [])
+
+    def test_what_a_module_or_function_says_of_itself_is_left_alone(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "one.py"
+            file.write_text('"""Says a\nand b.\n"""\ndef f(a):\n    """1 and 2."""\n    return a and 3\n')
+            self.assertEqual({mutant.line for mutant in mutants_of([file])}, {5})
 
     def test_a_draw_is_decided_by_its_seed_and_applies(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -138,6 +138,16 @@ TEST_F(LayoutFilesTest, AreKeptForEachAnswerButNoMoreThanEight) {
   EXPECT_EQ(std::distance(begin(files), end(files)), 8);
 }
 
+TEST_F(LayoutFilesTest, BeyondTheEighthPlaceAreNobodys) {
+  std::string place = file().string();
+  const size_t number = place.rfind("-0.layout");
+  ASSERT_NE(number, std::string::npos);
+  for (const char* moved : {"-7.layout", "-8.layout"}) {
+    std::filesystem::rename(file(), place.replace(number, 9, moved));
+    EXPECT_EQ(read().has_value(), std::string(moved) == "-7.layout") << moved;
+  }
+}
+
 TEST_F(LayoutFilesTest, HaveTheirOwnKeyAndVersion) {
   forge([](std::string& text) { replace(text, "\nkey\n", "\nyek\n"); });
   expect_refused("the file of another key");

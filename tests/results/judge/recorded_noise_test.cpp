@@ -106,5 +106,54 @@ TEST(RecordedNoise, WithoutYardsticksIsCalledAChange) {
   EXPECT_GE(without, 5 * (with.slower + with.faster + 1));
 }
 
+// The numbers of a few comparisons, to the digits that a page would show: whoever changes a rule of judgement
+// changes them, and has to say so. The first three rows of two quiet runs and of two busy ones, then the
+// same in pairs of rounds and in pairs of sources.
+TEST(RecordedNoise, HasTheNumbersThatItHad) {
+  const RecordedRuns runs = recorded_runs();
+  std::vector<std::string> found;
+  const auto note = [&](const results::Samples& before, const results::Samples& after,
+                        const results::Judgement& judgement = {}) {
+    const results::Effect effect = results::judge(before, after, judgement);
+    found.push_back(fmt::format("{} {} {:.4f} {:.4f}-{:.4f} p{:.4g} d{:.4f}",
+                                results::verdict_name(effect.verdict), results::basis_name(effect.basis),
+                                effect.ratio, effect.low, effect.high, effect.p, effect.delta));
+  };
+  for (const auto& [first, second] : {std::pair{"quiet0", "quiet3"}, {"busy7", "busy9"}, {"quiet1", "busy8"}})
+    for (const char* row : {"1", "2", "3"}) note(runs.at(first).at(row), runs.at(second).at(row));
+  results::Samples before = runs.at("quiet0").at("1"), after = runs.at("quiet3").at("1");
+  for (size_t i = 0; i < before.count(); ++i) after.began[i] = before.began[i];
+  note(before, after);
+  note(before, after, {.min_effect = 0.001, .alpha = 0.05, .in_turns = true});
+  for (results::Samples* side : {&before, &after})
+    for (size_t i = 0; i < side->count(); ++i) {
+      side->sources[i] = static_cast<int64_t>(i / 2);
+      side->began[i] = 0;
+    }
+  note(before, after);
+  for (results::Samples* side : {&before, &after})
+    for (size_t i = 0; i < side->count(); ++i) side->rounds[i] %= 4;
+  note(before, after);
+  std::fill(before.sources.begin(), before.sources.end(), -1);
+  note(before, after);
+  for (size_t i = 0; i < before.count(); ++i) before.rounds[i] %= 2;
+  note(before, after);
+  EXPECT_THAT(found, ::testing::ElementsAre("unclear rounds 1.0182 0.9915-1.0461 p0.07284 d0.2895",
+                                            "unclear rounds 0.9961 0.9704-1.0140 p0.3706 d-0.2289",
+                                            "unclear rounds 0.9913 0.9672-1.0228 p0.3829 d-0.1200",
+                                            "unclear rounds 1.0002 0.9668-1.0787 p0.4206 d0.0238",
+                                            "unclear rounds 0.9990 0.9714-2.0310 p1 d-0.1667",
+                                            "unclear rounds 1.0134 0.9698-1.0423 p0.4206 d0.2013",
+                                            "unclear rounds 1.5277 0.9600-1.6108 p0.1649 d0.3600",
+                                            "unclear rounds 2.0393 1.0013-2.0756 p0.01052 d0.7000",
+                                            "unclear rounds 1.6388 1.0082-1.6754 p0.001166 d0.7237",
+                                            "unclear pairs 1.0139 0.8755-1.0678 p0.08398 d0.2895",
+                                            "unclear pairs 1.0139 0.8868-1.0570 p0.08398 d0.2895",
+                                            "unclear rounds 1.0192 0.9915-1.0461 p0.2324 d0.2895",
+                                            "unclear rounds 1.0192 0.9172-1.0911 p0.2324 d0.2895",
+                                            "unclear rounds 1.0229 0.9373-1.1374 p0.1257 d0.2895",
+                                            "unclear repetitions 1.0229 0.9799-1.0772 p0.1257 d0.2895"));
+}
+
 }  // namespace
 }  // namespace harness::testing
