@@ -37,6 +37,81 @@ TEST(Limits, ProductsAreMultipliedBeforeTheyAreBuilt) {
   EXPECT_EQ(experiment::combinations({size_t{1} << 40, size_t{1} << 40, 0}), 0u);
 }
 
+TEST(Limits, AMillionIsNotTooMuch) {
+  const auto axes = [](size_t first, size_t second) {
+    return std::vector<experiment::Axis>{{"a", std::vector<std::string>(first, "x"), {"t.yaml", 1}},
+                                         {"b", std::vector<std::string>(second, "y"), {"t.yaml", 2}}};
+  };
+  EXPECT_EQ(experiment::product(axes(1'000'000, 1)).size(), 1'000'000u);
+  EXPECT_THAT(error_of([&] { experiment::product(axes(1'000'001, 1)); }),
+              HasSubstr("1000001 combinations of the values of one item, expected at most 1000000"));
+  EXPECT_EQ(experiment::product(axes(2, 0)).size(), 0u);
+  EXPECT_EQ(experiment::product({}).size(), 1u);
+}
+
+// The largest number that each key takes, and the least.
+TEST(Limits, OfMeasureAreReachedByTheirNumber) {
+  const auto said = [](const std::string& key, const std::string& value) {
+    return parse_error(base_yaml(fmt::format("measure: {{rounds: 1, {}: {}}}\n", key, value)));
+  };
+  for (const auto& [key, least, most] : {std::tuple{"repetitions", 1, 10'000},
+                                         {"warmup", 0, 10'000},
+                                         {"max_repetitions", 1, 10'000},
+                                         {"batch", 1, 1'000'000}}) {
+    EXPECT_EQ(said(key, fmt::format("{}", most)), "(no error)") << key;
+    EXPECT_EQ(said(key, fmt::format("{}", least)), "(no error)") << key;
+    EXPECT_THAT(said(key, fmt::format("{}", most + 1)), HasSubstr(fmt::format("expected at most {}", most)))
+        << key;
+    EXPECT_NE(said(key, fmt::format("{}", least - 1)), "(no error)") << key;
+  }
+  EXPECT_EQ(parse_error(base_yaml("measure: {rounds: 1000}\n")), "(no error)");
+  EXPECT_THAT(parse_error(base_yaml("measure: {rounds: 1001}\n")), HasSubstr("expected at most 1000"));
+  EXPECT_NE(parse_error(base_yaml("measure: {rounds: 0}\n")), "(no error)");
+  for (const char* key : {"max_time", "timeout", "step_timeout"})
+    EXPECT_THAT(said(key, "0s"), HasSubstr(fmt::format("measure.{}: must be longer than nothing", key)));
+  EXPECT_EQ(said("min_time", "30s, max_time: 30s"), "(no error)");
+  EXPECT_THAT(said("min_time", "31s, max_time: 30s"), HasSubstr("min_time 31s is longer than max_time 30s"));
+  EXPECT_EQ(said("stable", "1%, repetitions: 20, max_repetitions: 20"), "(no error)");
+  EXPECT_THAT(said("stable", "1%, repetitions: 20, max_repetitions: 19"),
+              HasSubstr("max_repetitions 19 is less than repetitions 20"));
+  EXPECT_EQ(said("repetitions", "20, max_repetitions: 19"), "(no error)") << "they are as the file says";
+}
+
+// A plan for a row is dealt out to rounds, so that all of them together have what the file says.
+TEST(Limits, RoundsShareWhatARowHas) {
+  const auto plan = [](const std::string& text) {
+    return parse(base_yaml("measure: {" + text + "}\n")).measure;
+  };
+  const experiment::MeasurePlan usual = plan("repetitions: 20, max_time: 60s");
+  EXPECT_EQ(usual.rounds, experiment::usual_rounds);
+  EXPECT_TRUE(usual.rounds_by_graph);
+  EXPECT_EQ(usual.repetitions, (20 + usual.rounds - 1) / usual.rounds);
+  EXPECT_DOUBLE_EQ(usual.max_time_s, 60.0 / static_cast<double>(usual.rounds));
+  EXPECT_DOUBLE_EQ(usual.min_time_s, experiment::usual_min_time_s / static_cast<double>(usual.rounds));
+  EXPECT_DOUBLE_EQ(plan("max_time: 1ms").min_time_s, 1e-3 / static_cast<double>(usual.rounds)) << "no longer";
+  EXPECT_DOUBLE_EQ(plan("min_time: 2s").min_time_s, 2.0 / static_cast<double>(usual.rounds));
+  const experiment::MeasurePlan few = plan("repetitions: 3, max_repetitions: 7");
+  EXPECT_EQ(few.rounds, 3u);
+  EXPECT_EQ(few.repetitions, 1u);
+  EXPECT_EQ(few.max_repetitions, 3u) << "rounded up";
+  EXPECT_EQ(few.min_time_s, 0) << "the file asks for three repetitions alone";
+  EXPECT_EQ(plan("repetitions: 11").repetitions, (11 + usual.rounds - 1) / usual.rounds);
+  EXPECT_EQ(plan("stable: 2%").repetitions, experiment::least_to_be_stable);
+  EXPECT_GE(plan("stable: 2%, max_repetitions: 10").max_repetitions, experiment::least_to_be_stable);
+  EXPECT_EQ(plan("rounds: 4, aa: true").rounds, 8u);
+  const experiment::MeasurePlan once = experiment::in_one_round(usual);
+  EXPECT_EQ(once.rounds, 1u);
+  EXPECT_FALSE(once.rounds_by_graph);
+  EXPECT_EQ(once.repetitions, usual.repetitions * usual.rounds);
+  EXPECT_EQ(once.max_repetitions, usual.max_repetitions * usual.rounds);
+  EXPECT_DOUBLE_EQ(once.max_time_s, 60);
+  EXPECT_EQ(once.min_time_s, 0);
+  const experiment::MeasurePlan given =
+      experiment::in_one_round(plan("rounds: 4, repetitions: 5, min_time: 1s"));
+  EXPECT_EQ(given.repetitions, 5u);
+  EXPECT_DOUBLE_EQ(given.min_time_s, 1);
+}
+
 TEST(Limits, LongListsTakeNoTime) {
   // Each value compared with all before it would be 10^10 comparisons.
   const std::string text = fmt::format(

@@ -148,6 +148,15 @@ TEST_F(LayoutFilesTest, BeyondTheEighthPlaceAreNobodys) {
   }
 }
 
+TEST_F(LayoutFilesTest, SayWhatTheyAreInAMegabyteOrAreNoLayouts) {
+  const std::string short_enough((1 << 20) - 1000, 'k'), too_long(1 << 20, 'k');
+  for (const std::string& key : {short_enough, too_long}) {
+    std::filesystem::remove(file());
+    write(key);
+    EXPECT_EQ(read(key).has_value(), key == short_enough) << key.size();
+  }
+}
+
 TEST_F(LayoutFilesTest, HaveTheirOwnKeyAndVersion) {
   forge([](std::string& text) { replace(text, "\nkey\n", "\nyek\n"); });
   expect_refused("the file of another key");

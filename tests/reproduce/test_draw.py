@@ -1,14 +1,48 @@
-"""Figures of the entries: sizes, whose numbers a bar shows, and that no number hides behind another."""
+"""Figures of the entries: sizes, whose numbers a bar shows, and that no number hides behind another.
+
+    /usr/bin/python3 test_draw.py --again > drawn.txt     # after a change of what figures are to look like"""
 import dataclasses
+import math
+import pathlib
+import sys
 import unittest
 
 import support
 import cells
+import described
 import draw
 import entries
 
+DRAWN = pathlib.Path(__file__).resolve().parent / "drawn.txt"
+
+
+def cell(system, graph, value, spread=1.0, x="", quantity="time"):
+    return cells.Cell(quantity, system, graph, "bfs", x, value, value / spread, value * spread, "ms")
+
+
+def made_up_figures():
+    """Bars of few and of many series, of two quantities, with and without an interval; lines; one side alone."""
+    def entry(**facts):
+        return entries.Entry("x-f1", "p", pathlib.Path("."), {"title": "a title", **facts}, [])
+    many = [cell(f"system {i}", graph, 2.0 + i) for i in range(10) for graph in ("a", "a longer name", "and another one")]
+    over = [cell("cut", "g", 1000, math.inf), cell("cut", "h", 2, 1.5), cell("whole (ours)", "g", 5, 1.2), cell("whole (ours)", "h", 6)]
+    points = [cell(system, "g", value * int(x), x=x) for system, value in (("p", 2), ("q", 3)) for x in ("16", "2", "4")]
+    yield draw.draw(entry(), many[:6], over, ["a note"])
+    yield draw.draw(entry(draw={"log": True}), many[::3], [], ["a note", "another"])
+    yield draw.draw(entry(draw={"as": "lines", "label": "width", "log": True}), points, points[3:], [])
+    yield draw.draw(entry(), [], [cell("s", "g", 1, quantity=f"quantity {i % 5}", x=f"{i}") for i in range(10)], [])
+
+
+def drawn():
+    return "\n".join(line.rstrip() for figure in made_up_figures() for line in described.described(figure)) + "\n"
+
 
 class Figures(unittest.TestCase):
+    maxDiff = None
+
+    def test_they_look_as_they_did(self):
+        self.assertEqual(drawn(), DRAWN.read_text(encoding="utf-8"))
+
     def test_a_single_number_is_left_to_the_table(self):
         entry = entries.load_entry(support.PAPERS / "dissertation" / "diss-f2.9")
         numbers = cells.published(entry)
@@ -87,4 +121,6 @@ class Figures(unittest.TestCase):
 
 
 if __name__ == "__main__":
+    if "--again" in sys.argv:
+        sys.exit(print(drawn(), end=""))
     unittest.main()

@@ -1,4 +1,5 @@
 """Every entry is well formed, and every published number stands in the lines of the text that it cites."""
+import dataclasses
 import os
 import pathlib
 import re
@@ -55,6 +56,49 @@ class Entries(unittest.TestCase):
                      "no axis 'sytem'", "unknown key 'each_atleast'", "no limit: expected one of", "two rows for"):
             self.assertIn(word, found)
 
+    def test_each_mistake_of_a_published_number_is_found(self):
+        entry = entries.load_entry(support.PAPERS / "g2" / "g2-t9")
+        good = entry.published[0]
+        self.assertEqual(entries.check_published(entry), [])
+        for column, value, said in (("quantity", "", "quantity, system and unit are needed"),
+                                    ("system", "", "quantity, system and unit are needed"),
+                                    ("unit", "", "quantity, system and unit are needed"),
+                                    ("source", "2:1", "source: expected FILE:LINE, got '2:1'"),
+                                    ("source", "002:1-", "source: expected FILE:LINE"), ("value", "soon", "'soon' is no number"),
+                                    ("source", "002:1-2", None), ("value", "OOM", None), ("graph", "", None), ("hardware", "x", None)):
+            entry.published[0] = dataclasses.replace(good, x="7", **{column: value})
+            found = entries.check_published(entry)
+            self.assertEqual(len(found), said is not None, found)
+            if said:
+                self.assertIn(f"published.csv:2: {said}", found[0])
+
+    def test_each_mistake_of_an_entry_is_found(self):
+        entry = entries.load_entry(support.PAPERS / "g2" / "g2-t9")
+        facts = dict(entry.facts)
+        claim = {"name": "x", "source": "002:1", "test": "value", "at_least": 1}
+        series = {"system": "s", "rows": "*"}
+        for change, said in (({"source": "2:1"}, "source: expected FILE:LINE or FILE:FIRST-LAST"),
+                             ({"source": "002:1-3, 002:7"}, None), ({"draw": {"like": 1}}, "draw: unknown key 'like'"),
+                             ({"draw": {"as": "lines"}}, None), ({"title": ""}, "'title' is missing"),
+                             ({"shows": ""}, "'shows' is missing"), ({"ours": [{**series, "lins": 1}]}, "ours 0: unknown key 'lins'"),
+                             ({"ours": [{"rows": "*"}]}, "ours 0: expected 'system', and one of"),
+                             ({"ours": [{**series, "count": "x"}]}, "ours 0: expected 'system', and one of"),
+                             ({"ours": [{"system": "s"}]}, "ours 0: expected 'system', and one of"), ({"claims": [claim]}, None),
+                             ({"claims": [{**claim, "name": ""}]}, "'name' is missing"),
+                             ({"claims": [{key: claim[key] for key in ("name", "source", "test")}]}, "no limit: expected one of"),
+                             ({"claims": [{**claim, "where": {"graf": "g"}}]}, "where: no axis 'graf'"),
+                             ({"claims": [{**claim, "test": "fastest"}]}, "'system' is missing")):
+            entry.facts = {**facts, "claims": [], **change}
+            found = " ".join(entries.check(entry, claims.TESTS))
+            with self.subTest(change=change):
+                self.assertIn(said, found) if said else self.assertEqual(found, "")
+
+    def test_kinds_of_values(self):
+        for value, number, words in ((1, True, True), (1.5, True, True), (True, False, True), ("a", False, True), (["a", 1], False, True),
+                                     ([["a"]], False, True), ([{}], False, False), ({}, False, False), (None, False, False),
+                                     (float("nan"), False, True), (float("inf"), False, True)):
+            self.assertEqual((entries.shapes.is_number(value), entries.shapes.is_words(value)), (number, words), value)
+
     def test_what_cannot_be_run_says_what_it_waits_for(self):
         for entry in self.entries.values():
             if entry.claims and not entry.ours:
@@ -84,8 +128,10 @@ class Entries(unittest.TestCase):
     def test_printed_numbers_have_one_meaning(self):
         self.assertEqual([entries.printed_number(text) for text in ("1,140K", "23M", "1.46B", "52.78%", "2.94x")],
                          [1140e3, 23e6, 1.46e9, 52.78, 2.94])
-        with self.assertRaises(entries.EntryError):
-            entries.printed_number("about 7")
+        self.assertEqual([entries.printed_number(text) for text in ("7", "1,234,567.5", "0.5")], [7, 1234567.5, 0.5])
+        for text in ("about 7", "7k", "", ",7", "7.", "7 %", "-7"):
+            with self.assertRaises(entries.EntryError, msg=text):
+                entries.printed_number(text)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """The page cannot go stale in silence: what is counted is counted anew, and an observation whose experiment, plugins,
 graphs, claim or published numbers moved on is shown as stale."""
 import dataclasses
+import json
 import os
 import pathlib
 import tempfile
@@ -105,6 +106,73 @@ class Stale(unittest.TestCase):
         self.assertIn("0 times a claim holds", page.summary({"x": self.entry}, [old]))
         self.assertIn("1 more are stale", page.summary({"x": self.entry}, [old]))
         self.assertIn("**holds**: n (2; A, small, 2026-11-26)", page.line_of(self.entry, [self.row], page.machines_of([self.row])))
+
+
+def observation(**changes):
+    return {**dict.fromkeys(page.COLUMNS, ""), "id": "x", "claim": "n", "size": "small", "backends": "cpu", "machine": "m", "date": "2026-11-26",
+            "state": "holds", "seen": "2", **changes}
+
+
+class Shown(unittest.TestCase):
+    """How the page says what is known."""
+    def entry(self, published=0, **facts):
+        number = entries.Published("time", "s", "g", "bfs", "", "7", "ms", "", "000:1", "")
+        return entries.Entry("x", "p", pathlib.Path("none"), {"title": "t", "kind": "table", "shows": "s", **facts}, [number] * published)
+
+    def line(self, entry, *seen):
+        return page.line_of(entry, seen, page.machines_of(seen))
+
+    def test_machines_have_letters_in_order(self):
+        seen = [observation(backends="simt"), observation(machine="a"), observation(), observation(backends="", machine="z")]
+        self.assertEqual(page.machines_of(seen), {("cpu", "a"): "A", ("cpu", "m"): "B", ("simt", "m"): "C"})
+        self.assertEqual(page.machine_lines(page.machines_of(seen))[-1], "| C | simt | m |")
+        self.assertEqual(page.machine_lines({}), [])
+
+    def test_what_there_is_to_say_of_an_entry(self):
+        for entry, said in ((self.entry(), "shapes in prose | the published data alone |"), (self.entry(1), "| 1 number |"),
+                            (self.entry(2), "| 2 numbers |"), (self.entry(ours=[{}]), "drawn; no claim to judge |"),
+                            (self.entry(needs=["a", "b"], remarks="r|s"), "waits for a, b<br>r/s |")):
+            self.assertIn(said, self.line(entry))
+        self.assertTrue(self.line(self.entry()).startswith("| `x` | t. s | "))
+
+    def test_what_a_claim_waits_for(self):
+        for more, said in (({}, "not tested: n |"), ({"backends": ["a", "b"]}, "not tested: n (on a or b) |"),
+                           ({"size": "full"}, "not tested: n (full size) |"),
+                           ({"size": "full", "backends": ["a"]}, "not tested: n (on a, full size) |")):
+            self.assertIn(said, self.line(self.entry(claims=[{"name": "n", **more}])))
+
+    def test_each_claim_is_shown_with_its_own_observations(self):
+        entry = self.entry(claims=[{"name": "one"}, {"name": "two"}])
+        line = self.line(entry, observation(claim="two", backends=""), observation(id="y", claim="one", backends=""))
+        self.assertIn("| not tested: one<br>**holds**: two (2; counted) |", line)
+
+    def test_observations_are_merged_by_claim_size_and_machine(self):
+        old = [observation(state="fails"), observation(machine="other"), observation(size="full"), observation(claim="m2")]
+        new = [observation(state="holds"), observation(claim="m10")]
+        found = page.merged(old, new)
+        self.assertEqual([(row["claim"], row["size"], row["machine"], row["state"]) for row in found],
+                         [("m2", "small", "m", "holds"), ("m10", "small", "m", "holds"), ("n", "full", "m", "holds"),
+                          ("n", "small", "m", "holds"), ("n", "small", "other", "holds")])
+
+    def test_what_stands_is_counted_by_its_verdict(self):
+        known = {"x": self.entry(3, claims=[{"name": "n"}, {"name": "o"}]), "y": self.entry(1, kind="study")}
+        seen = [observation(backends="", state=state) for state in ("holds", "holds", "fails", "unclear")]
+        text = page.summary(known, [*seen, observation(id="gone", backends=""), observation()])
+        self.assertIn("1 tables, 0 figures, 1 studies in prose and 0 tables of graphs; 4 published numbers,\n2 claims.", text)
+        self.assertIn("2 times a claim holds, 1 times one fails,\n1 times it is unclear. 2 more are stale.", text)
+
+    def test_what_is_recorded_was_measured_and_tested(self):
+        verdicts = [{"claim": "n", "state": "holds", "seen": "2", "claim_hash": "h"},
+                    {"claim": "o", "state": page.claims.UNTESTED, "seen": ""}]
+        for backends, count in ((["cpu", "simt"], 1), ([], 0)):
+            with tempfile.TemporaryDirectory() as folder:
+                (pathlib.Path(folder) / "x").mkdir()
+                text = json.dumps({"size": "full", "backends": backends, "machine": "m", "date": "d", "claims": verdicts})
+                (pathlib.Path(folder) / "x" / "verdict.json").write_text(text, encoding="utf-8")
+                rows = page.recorded({"x": self.entry(), "y": dataclasses.replace(self.entry(), id="y")}, pathlib.Path(folder))
+            self.assertEqual(len(rows), count)
+            for row in rows:
+                self.assertEqual((row["backends"], row["claim_hash"], row["plugins_hash"], row["size"]), ("cpu simt", "h", "", "full"))
 
 
 if __name__ == "__main__":

@@ -176,6 +176,26 @@ TEST(Samplers, OwnTakesWhatIsHardlyFasterForNoImprovement) {
   EXPECT_EQ(schedules.size(), 8U);
 }
 
+TEST(Samplers, GreedyStaysWhereANeighbourIsOnlyAsGood) {
+  tune::Space space{"g", "bfs", "cpu", {}};
+  for (char format = 'a'; format < 'h'; ++format)
+    for (char schedule = 'a'; schedule < 'h'; ++schedule)
+      space.candidates.push_back(
+          {std::string{format, schedule},
+           {{"format", std::string(1, format)}, {"schedule", std::string(1, schedule)}}});
+  const tune::Features features(space);
+  const auto greedy = tune::make_sampler("greedy", space, {}, 1);
+  const size_t first = greedy->ask().value();
+  greedy->tell(first, 1);
+  for (int neighbour = 0; neighbour < 12; ++neighbour) {
+    const size_t next = greedy->ask().value();
+    EXPECT_EQ(features.differences(first, next), 1U);
+    greedy->tell(next, neighbour % 2 == 0 ? std::optional<double>(1) : std::nullopt);
+  }
+  EXPECT_EQ(features.differences(first, greedy->ask().value()), 2U)
+      << "all neighbours were tried: a new beginning";
+}
+
 TEST(Samplers, ANameThatIsNoneIsRefused) {
   EXPECT_THROW(tune::make_sampler("onw", small_space(), {}, 1), Error);
 }
