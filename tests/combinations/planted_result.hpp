@@ -7,6 +7,7 @@
 #include "graph/build/build.hpp"
 #include "runtime/check/answer.hpp"
 #include "runtime/check/reference.hpp"
+#include "runtime/resolve/plan.hpp"
 #include "runtime/resolve/problem.hpp"
 #include "support.hpp"
 
@@ -105,6 +106,33 @@ class PlantedResult {
   std::vector<std::string> unwritten_by_reference() const {
     return runtime::unwritten_by_reference(graph_, *prepared_.instance);
   }
+  /// What the algorithm planned for this graph, and the beginning of its state.
+  std::string plan_in_words() const {
+    const runtime::Planned planned = runtime::plan_algorithm(prepared_.instance->algorithm(), graph_, true);
+    const harness_plan& plan = planned.plan;
+    std::string text = fmt::format(
+        "plan values={} apply={} once={} limit={} fixed={} first={} backward={} variant={}", plan.value_bytes,
+        plan.has_apply, plan.commits_once, plan.max_supersteps, plan.fixed_supersteps, plan.vertex_supersteps,
+        plan.goes_backward, plan.variant == nullptr ? "" : plan.variant);
+    for (uint32_t i = 0; i < plan.property_count; ++i) {
+      const harness_property& one = plan.properties[i];
+      text += fmt::format(" {}:bytes={},initial={},at={},type={}", one.name, one.element_bytes, one.initial,
+                          one.state_offset, plan.types[i]);
+    }
+    text += " state";
+    for (size_t at = 0; at + 4 <= std::min<size_t>(planned.state.size(), 96); at += 4) {
+      uint32_t word = 0;
+      std::memcpy(&word, planned.state.data() + at, sizeof word);
+      text += word == 0 ? " 0" : fmt::format(" {:x}", word);
+    }
+    return text;
+  }
+  uint64_t edges_processed() const {
+    const runtime::Choice& choice = prepared_.instance->algorithm();
+    const harness_problem problem = runtime::problem_of(graph_, choice.values, true);
+    return choice.plugin->algorithm.edges_processed(&problem, runtime::addresses(got_).data(), 3);
+  }
+
   /// What the algorithm says of the reference.
   std::string answer_of_reference() const {
     return runtime::answer_of(prepared_.instance->algorithm(), graph_, runtime::addresses(want_)).words;

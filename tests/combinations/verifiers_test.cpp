@@ -4,11 +4,15 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <functional>
 #include <limits>
+#include <utility>
 
 #include "planted_result.hpp"
+#include "temp_folder.hpp"
 
 namespace harness::testing {
 namespace {
@@ -162,6 +166,58 @@ TEST_P(Verifiers, RefuseAResultThatIsNotWritten) {
       EXPECT_FALSE(planted.is_right()) << written << " bytes written, then " << byte;
     }
   }
+}
+
+/// What a subject plans, takes for right, and says of a result of which one number is another.
+std::string said_of(PlantedResult& planted) {
+  std::string text =
+      planted.plan_in_words() + "\n" + fmt::format("edges {}\nreference", planted.edges_processed());
+  const auto spoil = [&]<class T>(T) {
+    planted.take_reference();
+    T* numbers = planted.result<T>();
+    const size_t count = planted.bytes() / sizeof(T);
+    for (size_t i = 0; i < std::min<size_t>(count, 24); ++i)
+      text += std::is_integral_v<T> ? fmt::format(" {}", numbers[i])
+                                    : fmt::format(" {:.5g}", static_cast<double>(numbers[i]));
+    for (const size_t i : {size_t{0}, size_t{2}, count / 2 - 1, count - 1}) {
+      for (const T wrong : {static_cast<T>(numbers[i] + 1), static_cast<T>(numbers[i] / 2), T{0}}) {
+        const T right = std::exchange(numbers[i], wrong);
+        const std::string verdict = planted.verdict();
+        text += fmt::format("\n{}: {}", i, verdict.empty() ? "right" : verdict);
+        numbers[i] = right;
+      }
+    }
+  };
+  switch (planted.type()) {
+    case HARNESS_FLOAT32:
+      spoil(float{});
+      break;
+    case HARNESS_FLOAT64:
+      spoil(double{});
+      break;
+    case HARNESS_INT32:
+      spoil(int32_t{});
+      break;
+    case HARNESS_UINT32:
+      spoil(uint32_t{});
+      break;
+    default:
+      spoil(uint64_t{});
+  }
+  return text + "\n";
+}
+
+// Words and numbers of all that a verifier goes by, written down once. HARNESS_WRITE_SAID=FILE writes the
+// file anew, for an algorithm that is new or says something else.
+TEST_P(Verifiers, SayWhatTheySaid) {
+  static const std::string known = read_text(HARNESS_VERIFIERS_SAID);
+  PlantedResult planted(GetParam(), triangles_and_paths(GetParam().weight));
+  const std::string head = "== " + GetParam().name() + "\n";
+  const std::string now = head + (planted.reason().empty() ? said_of(planted) : planted.reason() + "\n");
+  if (const char* file = std::getenv("HARNESS_WRITE_SAID")) std::ofstream(file, std::ios::app) << now;
+  const size_t begin = known.find(head);
+  if (begin == std::string::npos) GTEST_SKIP() << "nothing was written down of it";
+  EXPECT_EQ(now, known.substr(begin, known.find("== ", begin + 3) - begin));
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Verifiers, ::testing::ValuesIn(subjects()),

@@ -1,5 +1,6 @@
 /* Libraries that the loader has to judge: one file, one variant each, chosen by VARIANT_... Whatever a
  * variant does not spoil is right, so a refusal can only be about what the variant's name says. */
+#include <harness/args.h>
 #include <harness/plugin.h>
 
 #ifdef VARIANT_no_symbol

@@ -148,6 +148,20 @@ TEST_F(LayoutFilesTest, BeyondTheEighthPlaceAreNobodys) {
   }
 }
 
+TEST_F(LayoutFilesTest, AreNotMadeOfALayoutThatSuitsNoOtherRunOrWithoutAFolder) {
+  runtime::Layout layout = std::move(*read());
+  layout.suits_others = false;
+  std::filesystem::remove(file());
+  files_.write(backend_, layout, "key");
+  EXPECT_TRUE(file().empty());
+  layout.suits_others = true;
+  const runtime::LayoutFiles nowhere{std::filesystem::path()};
+  nowhere.write(backend_, layout, "key");
+  EXPECT_FALSE(nowhere.read(ledger_, registry_, "key", {}));
+  files_.write(backend_, layout, "key");
+  EXPECT_FALSE(file().empty());
+}
+
 TEST_F(LayoutFilesTest, SayWhatTheyAreInAMegabyteOrAreNoLayouts) {
   const std::string short_enough((1 << 20) - 1000, 'k'), too_long(1 << 20, 'k');
   for (const std::string& key : {short_enough, too_long}) {
