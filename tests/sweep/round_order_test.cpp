@@ -100,6 +100,31 @@ TEST(Turns, LayoutsThatTakeLongAreNotBuiltTenTimes) {
   EXPECT_EQ(fit(60000, 0), 3u);
 }
 
+// What is planned is the most; rows of sources need three rounds and no more, and uploads count as preparing.
+TEST(Turns, RoundsThatFitAreCountedExactly) {
+  experiment::MeasurePlan plan;
+  plan.rounds = 10;
+  plan.rounds_by_graph = true;
+  plan.max_time_s = 1;  // of a round: 20 seconds a row
+  results::Measurement first;
+  first.samples = {{.time_ms = 1000}, {.time_ms = 1000}};
+  EXPECT_EQ(sweep::rounds_that_fit(plan, first), 6u) << "3 seconds each, with the run before the samples";
+  first.batch = 2;
+  EXPECT_EQ(sweep::rounds_that_fit(plan, first), 4u) << "5 seconds each";
+  first.batch.reset();
+  first.samples = {{.time_ms = 1}};
+  for (const bool upload : {false, true}) {
+    (upload ? first.upload_ms : first.load_ms) = 250;
+    EXPECT_EQ(sweep::rounds_that_fit(plan, first), upload ? 7u : 9u)
+        << "5 and a second's worth of 250 ms each";
+  }
+  first.load_ms = first.upload_ms = 0;
+  for (int64_t source = 0; source < 2; ++source) first.samples.push_back({.time_ms = 1, .source = source});
+  first.samples.erase(first.samples.begin());
+  first.sources = 2;
+  EXPECT_EQ(sweep::rounds_that_fit(plan, first), 3u) << "pairs of sources are many";
+}
+
 TEST(RoundOrder, KeepsConfigurationsOfALayoutTogether) {
   const experiment::Configurations configurations = three_graphs();
   for (const uint64_t round : {0, 1, 2, 3}) {
