@@ -120,6 +120,34 @@ TEST_F(LayoutBuilderTest, RefusesBytesThatNoMachineHas) {
               HasSubstr("oom: format under_test: some has more elements than memory has bytes"));
 }
 
+// Up to 2^56 bytes the backend is asked, which has not got them.
+TEST_F(LayoutBuilderTest, BytesThatSomeMachineMayHaveAreAskedFor) {
+  const auto said = [&](uint64_t bytes) {
+    backend_.allowed = 0;
+    return refusal([&](const auto&, const auto& builder) {
+      void* data = nullptr;
+      ask(builder, bytes, 0, &data);
+    });
+  };
+  constexpr uint64_t most = uint64_t{1} << 56;
+  EXPECT_THAT(said(most), ::testing::Not(HasSubstr("more than any machine has")));
+  EXPECT_THAT(said(most), HasSubstr("oom: "));
+  EXPECT_THAT(said(most + 1), HasSubstr("array some: 72057594037927937 bytes are more than any machine has"));
+}
+
+TEST_F(LayoutBuilderTest, ALayoutHasTheBytesOfAllItsArrays) {
+  const runtime::Layout layout = built([](const auto&, const auto& builder) {
+    for (const uint64_t bytes : {8, 16}) {
+      void* data = nullptr;
+      ask(builder, bytes, 0, &data);
+      ask(builder, 2 * bytes, 8, &data);
+      PartBuilder<Arrays>(builder).finish();
+    }
+  });
+  EXPECT_EQ(layout.parts.size(), 2u);
+  EXPECT_EQ(layout.bytes(), 8u + 16 + 16 + 32);
+}
+
 TEST_F(LayoutBuilderTest, RefusesALayoutWithoutAPart) {
   EXPECT_EQ(refusal([](const auto&, const auto&) {}), "format under_test: its build() made no part");
 }
@@ -132,6 +160,31 @@ TEST_F(LayoutBuilderTest, TakesArraysFromTheThreadOfBuildAlone) {
                 });
               }),
               HasSubstr("array() is for the thread that build() was called on"));
+}
+
+TEST_F(LayoutBuilderTest, APartHasItsWholeStructAndADescriptorWithItsValues) {
+  const Arrays descriptor{};
+  const auto said = [&](const harness_part& part) {
+    return refusal([&](const auto&, const auto& builder) {
+      harness_error error = no_error();
+      check(builder.part(builder.self, &part, &error), error);
+    });
+  };
+  const harness_part whole{.struct_size = sizeof(harness_part), .rows = 1, .state = &descriptor};
+  EXPECT_EQ(said(whole), "it was built");
+  harness_part part = whole;
+  part.struct_size = HARNESS_PART_V1_BYTES;
+  EXPECT_EQ(said(part), "it was built");
+  part.struct_size = HARNESS_PART_V1_BYTES - 1;
+  EXPECT_THAT(said(part), HasSubstr("a part needs its whole struct and a descriptor"));
+  part = whole;
+  part.state = nullptr;
+  EXPECT_THAT(said(part), HasSubstr("a part needs its whole struct and a descriptor"));
+  part = whole;
+  part.values_offset = HARNESS_MAX_PART - sizeof(void*);
+  EXPECT_EQ(said(part), "it was built");
+  ++part.values_offset;
+  EXPECT_THAT(said(part), HasSubstr("values_offset is past the descriptor"));
 }
 
 TEST_F(LayoutBuilderTest, RefusesToDelegateInTheMiddleOfAPart) {
