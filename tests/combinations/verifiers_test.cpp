@@ -29,8 +29,18 @@ StringMap chosen(const plugin::Plugin& algorithm, const std::string& name, const
   return params;
 }
 
-/// Every algorithm by its defaults, and with each other value of each parameter that is a choice. Of weights
-/// with a fraction a sum is rounded.
+/// What ends an iteration by a tolerance, where nothing does by default: a result then has more leeway.
+StringMap ended_by_tolerance(const plugin::Plugin& algorithm) {
+  StringMap params;
+  for (const harness_param& param : algorithm.params) {
+    if (std::string(param.name) == "tolerance" && std::string(param.default_value) == "0")
+      params = {{"tolerance", "1e-06"}, {"iterations", "200"}};
+  }
+  return params;
+}
+
+/// Every algorithm by its defaults, and with each other value of each parameter that is a choice, and again
+/// with an end by tolerance. Of weights with a fraction a sum is rounded.
 std::vector<Subject> subjects() {
   std::vector<Subject> all;
   for (const plugin::Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {
@@ -46,6 +56,11 @@ std::vector<Subject> subjects() {
         end = choices.find('|', begin);
         const std::string choice = choices.substr(begin, end - begin);
         if (choice != param.default_value) all.push_back({algorithm, chosen(*algorithm, param.name, choice)});
+        StringMap ended = ended_by_tolerance(*algorithm);
+        if (ended.empty()) continue;
+        ended[param.name] = choice;
+        if (choice == "double") ended["tolerance"] = "1e-10";
+        all.push_back({algorithm, ended});
       }
     }
   }
