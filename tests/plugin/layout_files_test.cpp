@@ -27,13 +27,13 @@ class LayoutFilesTest : public ::testing::Test {
  protected:
   LayoutFilesTest() : ledger_(backend_), files_(folder_.path()) { write("key"); }
 
-  void write(const std::string& key, const std::map<std::string, bool>& asked = {}) {
+  void write(const std::string& key, const std::map<std::string, bool>& asked = {}, uint64_t edges = 4) {
     runtime::Layout layout;
     for (const auto& [question, answer] : asked) layout.asked.emplace(question, answer);
     runtime::LayoutPart& part = layout.parts.emplace_back();
     part.format = &format_;
     part.rows = 4;
-    part.edges = 4;
+    part.edges = edges;
     part.arrays.emplace_back(ledger_, runtime::Owner::format, sizeof stored, "some array");
     part.offsets.push_back(0);
     std::memcpy(part.arrays.back().data(), stored, sizeof stored);
@@ -128,11 +128,13 @@ TEST_F(LayoutFilesTest, AreKeptForEachAnswerButNoMoreThanEight) {
   std::filesystem::remove(file());
   runtime::Capabilities wanted;
   wanted.demand("the test", {"outsiders.own/1"});
-  for (const bool answer : {true, false}) write("key", {{"outsiders.own/1", answer}});
+  for (const bool answer : {true, false}) write("key", {{"outsiders.own/1", answer}}, answer ? 4 : 3);
   const auto with = files_.read(ledger_, registry_, "key", wanted), without = read();
   ASSERT_TRUE(with && without);
   EXPECT_TRUE(with->asked.at("outsiders.own/1"));
   EXPECT_FALSE(without->asked.at("outsiders.own/1"));
+  EXPECT_EQ(with->parts.front().edges, 4u);
+  EXPECT_EQ(without->parts.front().edges, 3u);
   for (int i = 0; i < 12; ++i) write("key", {{fmt::format("question/{}", i), true}});
   const std::filesystem::directory_iterator files(folder_.path());
   EXPECT_EQ(std::distance(begin(files), end(files)), 8);

@@ -30,6 +30,30 @@ TEST(Frontiers, AreTheAlgorithmsOwnWhereTheyGo) {
       << "a counter would not tell push";
 }
 
+uint32_t told = 2;  // by the harness to the algorithm under test
+
+int32_t plan_that_looks(const harness_problem* problem, void*, harness_plan* plan, harness_error*) {
+  told = problem->frontier_tells;
+  plan->value_bytes = 4;
+  return HARNESS_OK;
+}
+
+// Where every vertex is a candidate in some superstep, the algorithm's state has to tell the active ones.
+TEST(Frontiers, TellWhoIsActiveWhereNoSuperstepReadsAll) {
+  Plugins plugins;
+  plugins.algorithm.algorithm.plan = plan_that_looks;
+  const auto tells = [&](const StringMap& asked) {
+    told = 2;
+    kinds_of(plugins, asked);
+    return told;
+  };
+  EXPECT_EQ(tells({}), 1u) << "push reads a queue";
+  EXPECT_EQ(tells({{"direction", "pull"}}), 0u) << "pull reads all";
+  EXPECT_EQ(tells({{"direction", "auto"}}), 1u);
+  EXPECT_EQ(tells({{"frontier_in", "all"}}), 0u);
+  EXPECT_EQ(tells({{"frontier_in", "bitmap"}}), 1u);
+}
+
 int32_t plan_of_one_commit(const harness_problem*, void*, harness_plan* plan, harness_error*) {
   plan->value_bytes = 4;
   plan->commits_once = 1;

@@ -4,6 +4,7 @@
 #include "results/helpers.hpp"
 #include "results/judge/effect.hpp"
 #include "results/judge/signed_rank.hpp"
+#include "results/judge/stored.hpp"
 
 namespace harness::testing {
 namespace {
@@ -114,6 +115,32 @@ TEST(Limits, AnIntervalThatEndsAtTheMinimumEffectIsWithinIt) {
   for (double& one : faster) one = -one;
   EXPECT_EQ(of_pairs(faster, {.min_effect = (high - 1) * 1.001}).verdict, Verdict::same);
   EXPECT_NE(of_pairs(faster, {.min_effect = (high - 1) * 0.999}).verdict, Verdict::same);
+}
+
+/// The verdict on medians and variations alone.
+results::Effect of_costs(double before, double after, double cv_before, double cv_after, double min_effect,
+                         uint64_t rounds = 3, uint64_t busy = 0) {
+  const auto row = [&](double cost, double cv) {
+    return results::StoredRow{
+        .id = "a", .status = "ok", .cost = cost, .cv = cv, .rounds = rounds, .busy_rounds = busy};
+  };
+  return results::judge_rows(row(before, cv_before), row(after, cv_after), {.min_effect = min_effect});
+}
+
+TEST(Limits, WithoutSamplesTheMedianMovesByMoreThanTheEffectAndTheSpread) {
+  EXPECT_EQ(of_costs(1, 1.25, 0, 0, 0.25).verdict, Verdict::same);
+  EXPECT_EQ(of_costs(1, 1.25, 0, 0, 0.2499).verdict, Verdict::slower);
+  EXPECT_EQ(of_costs(1.25, 1, 0, 0, 0.25).verdict, Verdict::same);
+  EXPECT_EQ(of_costs(1.25, 1, 0, 0, 0.2499).verdict, Verdict::faster);
+  EXPECT_EQ(of_costs(1, 1.25, 0.15, 0.2, 0).verdict, Verdict::same) << "spreads add in quadrature";
+  EXPECT_EQ(of_costs(1, 1.2501, 0.15, 0.2, 0).verdict, Verdict::slower);
+  const results::Effect effect = of_costs(2, 3, 0.3, 0.4, 0);
+  EXPECT_DOUBLE_EQ(effect.ratio, 1.5);
+  EXPECT_DOUBLE_EQ(effect.low, 1);
+  EXPECT_DOUBLE_EQ(effect.high, 2.25);
+  EXPECT_EQ(of_costs(1, 9, 0, 0, 0, 2).why, "measured in 2 rounds, 3 are needed");
+  EXPECT_EQ(of_costs(1, 9, 0, 0, 0, 4, 2).verdict, Verdict::slower) << "half of the rounds were quiet";
+  EXPECT_EQ(of_costs(1, 9, 0, 0, 0, 4, 3).why, "measured while other programs ran");
 }
 
 TEST(Limits, EightPairsAreEnough) {

@@ -82,6 +82,47 @@ TEST(Throttling, BeforeAfterAndBetween) {
   EXPECT_EQ(sweep::throttled(before, after), "power brake") << "no difference without a first look";
 }
 
+TEST(Throttling, AMillisecondIsNotNoticed) {
+  backends::DeviceState before, after;
+  before.throttled_ms = {{"power cap", 7.0}};
+  after.throttled_ms = {{"power cap", 8.0}};
+  EXPECT_EQ(sweep::throttled(before, after), "");
+  after.throttled_ms["power cap"] = 8.01;
+  EXPECT_EQ(sweep::throttled(before, after), "power cap");
+}
+
+TEST(Warnings, AFirstRunIsSlowByAQuarterAndAboveAllOthers) {
+  const auto is_slow = [](const std::vector<double>& times) {
+    results::Measurement row;
+    for (const double time : times) row.samples.push_back({time, 1});
+    sweep::add_warnings(row);
+    return row.warning.find("slow first run") != std::string::npos;
+  };
+  EXPECT_FALSE(is_slow({1.25, 1, 1, 1, 1})) << "just a quarter";
+  EXPECT_TRUE(is_slow({1.26, 1, 1, 1, 1}));
+  EXPECT_FALSE(is_slow({9, 1, 1, 1})) << "too few to call one odd";
+  EXPECT_TRUE(is_slow({1.3, 1, 1, 1, 1.3})) << "as slow as the slowest";
+  EXPECT_FALSE(is_slow({1.3, 1, 1, 1, 1.31})) << "another one is slower";
+  EXPECT_FALSE(is_slow({}));
+}
+
+TEST(Warnings, AClockFellByMoreThanAFifth) {
+  const auto fell = [](std::optional<double> before, std::optional<double> after) {
+    results::Measurement row;
+    row.clock_before_mhz = before;
+    row.clock_after_mhz = after;
+    sweep::add_warnings(row);
+    return row.warning.find("clock fell") != std::string::npos;
+  };
+  EXPECT_FALSE(fell(3000, 2400));
+  EXPECT_TRUE(fell(3000, 2399));
+  EXPECT_FALSE(fell(3000, 3000));
+  EXPECT_FALSE(fell(2000, 3000));
+  EXPECT_FALSE(fell(3000, std::nullopt)) << "not known";
+  EXPECT_FALSE(fell(std::nullopt, 2000));
+  EXPECT_TRUE(fell(3000, 1)) << "one is known";
+}
+
 TEST(Warnings, SlowFirstRunAndClock) {
   results::Measurement row;
   row.clock_before_mhz = 3000;
