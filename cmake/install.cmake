@@ -20,6 +20,10 @@ foreach(folder plots plugins/template harness/cli/completion harness/graph/catal
   link_into_build(${CMAKE_SOURCE_DIR}/${folder} ${own_folder}/${name})
 endforeach()
 
+# Figures of what a single backend counts, among the others.
+file(GLOB backend_figures CONFIGURE_DEPENDS harness/backends/*/figures/*.py)
+install(FILES ${backend_figures} DESTINATION ${own_folder}/plots/figures)
+
 # The SDK.
 install(DIRECTORY plugins/include/harness DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 link_into_build(${HARNESS_SDK_INCLUDE}/harness ${CMAKE_INSTALL_INCLUDEDIR}/harness)

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Figures from a results.csv. Every file in figures/ is one figure: adding a file adds the figure.
+"""Figures from a results.csv. Every file in figures/ is one figure: adding a file adds the figure. One of what a
+single backend counts stands in the figures/ of the backend's folder.
 
 A figure module has NAME, TITLE and draw(rows) -> matplotlib Figure; `rows` is what table.load() gives,
 for one algorithm and one backend. It raises PlotError where the rows hold nothing to draw. Where it has
@@ -22,9 +23,12 @@ except ImportError as error:
     sys.exit(2)
 
 
-def discover(folder=pathlib.Path(__file__).parent / "figures"):
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+def discover(folders=(HERE / "figures", *HERE.parent.glob("harness/backends/*/figures"))):
     figures = {}
-    for path in sorted(folder.glob("*.py")):
+    for path in sorted((path for folder in folders for path in folder.glob("*.py")), key=lambda path: path.name):
         spec = importlib.util.spec_from_file_location(f"figure_{path.stem}", path)
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)

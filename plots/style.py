@@ -137,8 +137,8 @@ def milliseconds(value):
 
 
 def cost(value, unit):
-    """A time in ms, or cycles."""
-    return count(value) if unit == "cycles" else milliseconds(value)
+    """A time in ms, or what is counted in its place."""
+    return milliseconds(value) if unit == "ms" else count(value)
 
 
 def unit_of(rows):
@@ -146,8 +146,8 @@ def unit_of(rows):
 
 
 def cost_name(rows, unit=True):
-    if unit_of(rows) == "cycles":
-        return "modelled cycles"
+    if unit_of(rows) != "ms":
+        return f"modelled {unit_of(rows)}"
     return "median time (ms)" if unit else "median time"
 
 
@@ -155,8 +155,8 @@ def caption(rows, marks, unclear, whiskers=True):
     """What the numbers of a figure are made of, in lines of small print. `marks`: how it marks winners; `unclear`: and
     what may be one."""
     good = table.ok_rows(rows)
-    modelled = unit_of(good) == "cycles"
-    lines = [MODELLED] if modelled else measured(good, whiskers)
+    modelled = unit_of(good) != "ms"
+    lines = [MODELLED.format(good["judged_by"].iloc[0])] if modelled else measured(good, whiskers)
     if marks and modelled:
         lines.append(f"{marks}: the fewest, and all within 3 % of them.")
     elif marks:
@@ -168,7 +168,7 @@ def caption(rows, marks, unclear, whiskers=True):
     return lines
 
 
-MODELLED = ("model_cycles are counted on an emulated GPU, for a model of its costs: they have no noise; "
+MODELLED = ("{} are counted on an emulated GPU, for a model of its costs: they have no noise; "
             "its times mean nothing.")
 
 

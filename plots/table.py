@@ -10,9 +10,9 @@ from natural import natural
 
 REQUIRED = ("id", "status", "graph", "algorithm", "format", "schedule", "time_ms_median")
 NUMBERS = ("time_ms_median", "time_ms_min", "time_ms_max", "time_ms_median_low", "time_ms_median_high", "repetitions",
-           "vertices", "edges", "format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes", "model_cycles",
+           "vertices", "edges", "format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes",
            "supersteps")
-TEXTS = ("reason", "direction", "backend", "algorithm_params", "baseline")
+TEXTS = ("reason", "direction", "backend", "algorithm_params", "baseline", "judged_by")
 SHOWN = {"alg", "sched", "fmt", "base", "dir", "graph", "dev"}  # parts of an id that every figure shows or separates
 
 
@@ -47,14 +47,18 @@ def load(path, judged=None):
             raise PlotError(f"{path}: no column '{column}'{nearest(column, list(rows))}")
     if rows.empty:
         raise PlotError(f"{path}: holds no rows")
+    said = None
+    if judged is not None:
+        said = pd.read_csv(judged, dtype=str, keep_default_na=False).drop_duplicates("id").set_index("id")
+        if "judged_by" in said:  # older results do not say it themselves
+            rows["judged_by"] = rows["id"].map(said["judged_by"]).fillna("")
     rows = typed(rows)
-    if judged is None:
+    if said is None:
         # Without harness's judgement only the smallest of each group is known.
         ordered = rows[rows["cost"] > 0].sort_values(["cost", "id"])
         best = ordered.groupby(["graph", "algorithm_label", "backend"]).head(1)
         return rows.assign(place=["best" if index in best.index else "" for index in rows.index],
                            slower_low=float("nan"), slower_high=float("nan"))
-    said = pd.read_csv(judged, dtype=str, keep_default_na=False).drop_duplicates("id").set_index("id")
     rows = rows[rows["id"].isin(said.index)].reset_index(drop=True)
     rows = rows.assign(place=rows["id"].map(said["place"]))
     for column in ("slower_low", "slower_high"):  # the interval of the ratio to the best of its group
@@ -70,17 +74,18 @@ def typed(rows):
     for column in TEXTS:
         if column not in rows:
             rows[column] = ""
-    for column in [name for name in rows if name.startswith("simt_")]:
-        rows[column] = pd.to_numeric(rows[column], errors="coerce")
-    # What rows are judged by. Where a cost model counts cycles, times mean nothing.
-    modelled = rows["model_cycles"].notna()
-    rows["unit"] = modelled.map({True: "cycles", False: "ms"})
-    rows["cost"] = rows["model_cycles"].where(modelled, rows["time_ms_median"])
+    # What rows are judged by: their time, or a column that is counted in its place. Its name ends in the unit.
+    counted = rows["judged_by"] != ""
+    rows["unit"] = [name.rsplit("_", 1)[-1] or "ms" for name in rows["judged_by"]]
+    rows["cost"] = rows["time_ms_median"].where(~counted)
+    for column in sorted(set(rows["judged_by"]) - {""}):
+        numbers = pd.to_numeric(rows.get(column), errors="coerce")
+        rows["cost"] = rows["cost"].where(rows["judged_by"] != column, numbers)
     rows["cost"] = rows["cost"].where((rows["status"] == "ok") & (rows["cost"] > 0))
     # The median's interval, or below 6 samples all that was measured.
     for side, extreme in (("low", "time_ms_min"), ("high", "time_ms_max")):
         known = rows[f"time_ms_median_{side}"].fillna(rows[extreme])
-        rows[side] = known.where(~modelled, rows["cost"]).fillna(rows["cost"])
+        rows[side] = known.where(~counted, rows["cost"]).fillna(rows["cost"])
     rows["algorithm_label"] = [id_part(one, "alg") or name for one, name in zip(rows["id"], rows["algorithm"])]
     rows["schedule_label"] = [id_part(one, "sched") or name for one, name in zip(rows["id"], rows["schedule"])]
     rows["format_label"] = [id_part(one, "fmt") or name for one, name in zip(rows["id"], rows["format"])]

@@ -150,6 +150,8 @@ class Backend {
     run();
     return watch.milliseconds();
   }
+  /// The columns of counted(): what HARNESS_BACKEND_COLUMNS exports.
+  virtual std::span<const Column> columns() const { return {}; }
   /// What the last run counted, for the columns that the backend declares; empty where the device does not
   /// count.
   virtual std::vector<Counted> counted() const { return {}; }

@@ -8,6 +8,7 @@
 #include "experiment/filter.hpp"
 #include "results/judge/bounds.hpp"
 #include "results/store/schema.hpp"
+#include "runtime/backend_loader.hpp"
 
 namespace harness::cli {
 namespace {
@@ -33,6 +34,25 @@ results::Bound bound_of(const experiment::Bound& bound) {
       .at_least = bound.at_least,
       .mean_at_most = bound.mean_at_most,
       .mean_at_least = bound.mean_at_least};
+}
+
+/// The columns that bounds are about in the place of times. Those of results that are there already may be of
+/// a backend that is not installed; what is to be measured is refused before it is.
+std::vector<std::string> columns_of(const experiment::Experiment& experiment, bool measured) {
+  std::vector<std::string> columns;
+  const std::vector<Column> known = results::result_columns(runtime::declared_columns());
+  for (const experiment::Bound& bound : experiment.bounds) {
+    if (bound.column.empty()) continue;
+    columns.push_back(bound.column);
+    const auto place = results::column_index(bound.column, known);
+    if (measured && (!place || known[*place].role == ColumnRole::plain)) {
+      throw_error(
+          "hold: '{}' is about the column '{}'; expected one whose role is not plain (harness list "
+          "columns)",
+          bound.name, bound.column);
+    }
+  }
+  return columns;
 }
 
 /// Refuses results with rows missing, which could be those that miss a bound: of a run that did not end, or
@@ -77,10 +97,11 @@ Exit hold(const HoldOptions& options, const Context& context) {
     throw_error("{}: has no bounds; expected a list 'hold' (see docs/hold.md)", options.experiment);
 
   const bool measured = options.judge.empty();
+  const std::vector<std::string> columns = columns_of(experiment, measured);
   const Ran ran = measured ? run_experiment(options, experiment, context) : Ran{Exit::ok, true};
   if (!ran.complete) return Exit::failed;  // --resume measures what is missing and then judges
   const results::StoredResults results =
-      results::load_results(measured ? folder_of(options, experiment) : options.judge);
+      results::load_results(measured ? folder_of(options, experiment) : options.judge, columns);
   require_ended(results, options.judge);
   for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
   std::vector<results::Bound> bounds;

@@ -5,6 +5,7 @@
 #include "cli/commands.hpp"
 #include "cli/count_valid.hpp"
 #include "cli/examples.hpp"
+#include "cli/list_columns.hpp"
 #include "cli/value_names.hpp"
 #include "experiment/configuration.hpp"
 #include "graph/generators/generators.hpp"
@@ -125,6 +126,10 @@ Exit count(const ListOptions& options, const Context& context) {
 
 Exit list(const ListOptions& options, const Context& context) {
   if (!options.count.empty()) return count(options, context);
+  if (options.what == "columns") {
+    fmt::print("{}", columns_text(options.as_json));
+    return Exit::ok;
+  }
   json all = everything(context.look_at_plugins());
   if (!options.what.empty()) all = json{{options.what, all.at(options.what)}};
   if (options.as_json) {
@@ -139,18 +144,19 @@ Exit list(const ListOptions& options, const Context& context) {
 
 void add_list(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<ListOptions>();
-  CLI::App* command = app.add_subcommand("list",
-                                         "schedules, formats, algorithms, baselines, options, generators, "
-                                         "vertex orderings and backends that are there");
+  CLI::App* command =
+      app.add_subcommand("list",
+                         "schedules, formats, algorithms, baselines, options, generators, "
+                         "vertex orderings and backends that are there; columns: those of results.csv");
   command->add_option("what", options->what, "one kind only")
       ->check(CLI::IsMember({"schedules", "formats", "algorithms", "baselines", "options", "generators",
-                             "orderings", "backends", "graphs"}));
+                             "orderings", "backends", "graphs", "columns"}));
   command->add_flag("--json", options->as_json, "as JSON");
   CLI::Option* count =
       command->add_option("--count", options->count, "count the configurations of an experiment file")
           ->type_name(experiment_value);
   command->add_flag("--valid", options->valid, "only those whose parts go together")->needs(count);
-  command->footer(examples({"harness list formats", "harness list --json",
+  command->footer(examples({"harness list formats", "harness list columns", "harness list --json",
                             "harness list --count experiments/pr_sweep.yaml --valid"}));
   command->callback([=, &context, &action] { action = [=, &context] { return list(*options, context); }; });
 }

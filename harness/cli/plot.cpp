@@ -70,19 +70,19 @@ std::string judged(const PlotArguments& arguments) {
   std::map<const results::StoredRow*, const results::Contender*> places;
   for (const results::Winners& group : groups)
     for (const results::Contender& one : group.rows) places[one.row] = &one;
-  std::string text = results::csv_line({"id", "place", "slower_low", "slower_high"});
+  std::string text = results::csv_line({"id", "place", "slower_low", "slower_high", "judged_by"});
   const auto end = [](const results::Contender& one, double value) -> std::string {
     return one.few || value <= 0 || !std::isfinite(value) ? "" : fmt::format("{}", value);
   };
   for (const results::StoredRow& row : results.rows) {
     const auto found = places.find(&row);
     if (found == places.end()) {
-      text += results::csv_line({row.id, "", "", ""});
+      text += results::csv_line({row.id, "", "", "", row.judged_by});
       continue;
     }
     const results::Contender& one = *found->second;
-    text += results::csv_line(
-        {row.id, results::standing_name(one.standing), end(one, one.effect.low), end(one, one.effect.high)});
+    text += results::csv_line({row.id, results::standing_name(one.standing), end(one, one.effect.low),
+                               end(one, one.effect.high), row.judged_by});
   }
   return text;
 }

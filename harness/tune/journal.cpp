@@ -15,8 +15,9 @@ namespace fs = std::filesystem;
 
 constexpr uint64_t most_rounds = 1000;
 
-const results::CsvRecord header{"step",   "space", "phase",       "round",    "id",     "reason", "predicted",
-                                "status", "cost",  "given_up_ms", "modelled", "cap_ms", "took_s", "best"};
+const results::CsvRecord header{"step",     "space",     "phase",  "round", "id",
+                                "reason",   "predicted", "status", "cost",  "given_up_ms",
+                                "modelled", "cap_ms",    "took_s", "best",  "judged_by"};
 
 std::string cell(const std::optional<double>& number) {
   return number ? fmt::format("{}", *number) : "";
@@ -25,8 +26,8 @@ std::string cell(const std::optional<double>& number) {
 std::string line_of(size_t step, const Entry& entry) {
   return results::csv_line({fmt::format("{}", step), entry.space, entry.phase, fmt::format("{}", entry.round),
                             entry.id, entry.reason, cell(entry.predicted), entry.status, cell(entry.cost),
-                            cell(entry.given_up_ms), entry.modelled ? "true" : "false", cell(entry.cap_ms),
-                            cell(entry.took_s), cell(entry.best)});
+                            cell(entry.given_up_ms), entry.judged_by.empty() ? "false" : "true",
+                            cell(entry.cap_ms), cell(entry.took_s), cell(entry.best), entry.judged_by});
 }
 
 /// The cells of a line, each refused with its name and line if it is not of its kind.
@@ -81,10 +82,10 @@ Entry entry_of(const Cells& cells, size_t line) {
               .status = cells.text("status"),
               .cost = cells.number("cost", above_0),
               .given_up_ms = cells.number("given_up_ms", 0),
-              .modelled = cells.text("modelled") == "true",
               .cap_ms = cells.number("cap_ms", 0).value_or(0),
               .took_s = cells.number("took_s", 0).value_or(0),
               .best = cells.number("best", anything),
+              .judged_by = cells.text("judged_by"),
               .line = line};
   require_round(cells, entry);
   if (entry.phase == "set") return entry;

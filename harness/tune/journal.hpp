@@ -24,10 +24,10 @@ struct Entry {
   std::optional<double> predicted;
   std::string status;
   std::optional<double> cost, given_up_ms;
-  bool modelled = false;
   double cap_ms = 0, took_s = 0;
   std::optional<double> best;
-  size_t line = 0;  ///< of the file that it was read from; 0: it was not read
+  std::string judged_by;  ///< the column of a counted cost; empty: the cost is a time
+  size_t line = 0;        ///< of the file that it was read from; 0: it was not read
 };
 
 class Journal {

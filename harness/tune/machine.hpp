@@ -13,12 +13,15 @@ namespace harness::tune {
 
 /// What became of a candidate that was measured once.
 struct Evaluation {
-  std::string status, reason;         ///< as in a row of results
-  std::optional<double> cost;         ///< where it is ok: the median time in ms, or what a model counts
+  std::string status, reason;  ///< as in a row of results
+  std::optional<double> cost;  ///< where it is ok: the median time in ms, or what is counted in its place
   std::optional<double> given_up_ms;  ///< where it is capped: the faster of its runs, or how long one went on
-  bool modelled = false;              ///< the cost is counted: it would be the same again
+  std::string judged_by;              ///< the column of a counted cost; empty: the cost is a time
   results::Samples samples;           ///< times in ms; none where they are not known or mean nothing
   double took_s = 0;                  ///< all that it took: to build, link, verify and run
+
+  /// Whether measuring again would give the same cost.
+  bool counted() const { return !judged_by.empty(); }
 };
 
 class Machine {

@@ -9,6 +9,7 @@
 
 #include "base/error.hpp"
 #include "base/number.hpp"
+#include "results/store/cost.hpp"
 #include "results/store/csv.hpp"
 
 namespace harness::tune {
@@ -35,20 +36,18 @@ Candidate candidate_of(const results::CsvTable& table, const results::CsvRecord&
   return candidate;
 }
 
-/// The median time, or what a model counted where there is no time.
+/// The median time, or what was counted in its place.
 std::optional<double> cost_of(const std::string& file, const results::CsvTable& table,
                               const results::CsvRecord& row) {
   if (table.cell(row, "status") != "ok") return std::nullopt;
-  for (const char* column : {"model_cycles", "time_ms_median"}) {
-    const std::string_view cell = table.cell(row, column);
-    if (cell.empty()) continue;
-    const auto cost = parse_number<double>(cell);
-    if (!cost || !std::isfinite(*cost) || *cost < 0)
-      results::throw_damage(file, table.line,
-                            fmt::format("{}: expected a number, found '{}'", column, results::excerpt(cell)));
-    if (*cost > 0) return cost;
-  }
-  return std::nullopt;
+  const std::string column = results::column_of_cost(results::judged_by(table, row));
+  const std::string_view cell = table.cell(row, column);
+  if (cell.empty()) return std::nullopt;
+  const auto cost = parse_number<double>(cell);
+  if (!cost || !std::isfinite(*cost) || *cost < 0)
+    results::throw_damage(file, table.line,
+                          fmt::format("{}: expected a number, found '{}'", column, results::excerpt(cell)));
+  return *cost > 0 ? cost : std::nullopt;
 }
 
 double overhead_of(const results::CsvTable& table, const results::CsvRecord& row) {

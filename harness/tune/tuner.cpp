@@ -44,8 +44,8 @@ class Tuner {
     search();
     stopped_ |= machine_.interrupted();
     std::vector<size_t> in_race = contenders();
-    if (in_race.size() > 1 && !modelled_) take_turns(Phase::race, in_race);
-    if (!in_race.empty() && !modelled_) take_turns(Phase::finals, in_race);
+    if (in_race.size() > 1 && judged_by_.empty()) take_turns(Phase::race, in_race);
+    if (!in_race.empty() && judged_by_.empty()) take_turns(Phase::finals, in_race);
     if (!stopped_ && !in_race.empty()) crown(last_measured(in_race), in_race);
     tuned_.complete = !stopped_;
     return std::move(tuned_);
@@ -66,7 +66,7 @@ class Tuner {
 
   /// The last phase of which every candidate has a cost: where time is up, not all have been measured afresh.
   Phase last_measured(const std::vector<size_t>& candidates) const {
-    if (modelled_) return Phase::search;
+    if (!judged_by_.empty()) return Phase::search;
     for (const Phase phase : {Phase::finals, Phase::race}) {
       const auto is_measured = [&](size_t candidate) {
         return std::ranges::any_of(tuned_.steps, [&](const TunerStep& step) {
@@ -89,9 +89,9 @@ class Tuner {
       step.evaluation = machine_.measure(*next, 0, step.cap_ms);
       if (was_ended(step)) return;
       const Evaluation& found = step.evaluation;
-      modelled_ |= found.modelled;
+      if (found.counted()) judged_by_ = found.judged_by;
       sampler_.tell(*next, known_cost(found));
-      if (found.cost.value_or(infinite) < best_) best_upper = found.modelled ? infinite : upper_bound(found);
+      if (found.cost.value_or(infinite) < best_) best_upper = found.counted() ? infinite : upper_bound(found);
       ++tuned_.evaluations;
       take(std::move(step));
     }
@@ -105,7 +105,7 @@ class Tuner {
         order.emplace_back(*step.evaluation.cost, step.candidate);
     }
     std::ranges::sort(order);
-    order.resize(std::min(order.size(), modelled_ ? order.size() : room_for(order)));
+    order.resize(std::min(order.size(), judged_by_.empty() ? room_for(order) : order.size()));
     std::vector<size_t> chosen;
     for (const auto& [cost, candidate] : order) chosen.push_back(candidate);
     return chosen;
@@ -168,7 +168,7 @@ class Tuner {
       row.id = space_.candidates[candidate].id;
       row.status = "ok";
       row.graph = space_.graph;
-      row.modelled = modelled_;
+      row.judged_by = judged_by_;
       for (const TunerStep& step : tuned_.steps) {
         if (step.phase != phase || step.candidate != candidate || !step.evaluation.cost) continue;
         row.cost = *step.evaluation.cost;
@@ -208,7 +208,8 @@ class Tuner {
   const std::function<void(const TunerStep&)>& note_;
   Tuned tuned_;
   double best_ = infinite;  // cost of this phase
-  bool modelled_ = false, stopped_ = false;
+  std::string judged_by_;   // of all evaluations: the column of a counted cost
+  bool stopped_ = false;
 };
 
 }  // namespace

@@ -30,7 +30,7 @@ def draw(rows):
     means = {direction: means_of(table.in_direction(rows, direction), best, own) for direction in directions}
     whole = [mean for of in means.values() for mean in of.values() if mean.graphs == len(graphs)]
     least = min(whole, key=lambda mean: mean.value, default=None)
-    modelled = style.unit_of(good) == "cycles"
+    modelled = style.unit_of(good) != "ms"
 
     figure, axes = heatmap.panels(1, directions, schedules, formats, CELL_HEIGHT)
     for panel_axes, direction in zip(axes[0], directions):

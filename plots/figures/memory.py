@@ -95,7 +95,7 @@ def set_time_axis(axes, times, unit):
     axes.set_ylim(times.min() / 1.6, times.max() * 1.4)
     axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
     axes.yaxis.set_major_formatter(
-        FuncFormatter(lambda value, _: style.count(value) if unit == "cycles" else f"{value:g}"))
+        FuncFormatter(lambda value, _: f"{value:g}" if unit == "ms" else style.count(value)))
     axes.yaxis.set_minor_formatter(NullFormatter())
 
 

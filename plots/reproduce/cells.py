@@ -82,12 +82,22 @@ def best_of(series, patterns, rows, of_row):
         if not matches(row["id"], patterns):
             continue
         if "kernels" in series:
-            row = {**row, column: of_kernels(of_row.get(row["id"], []), column, series["kernels"], series.get("share"))}
+            row = of_its_kernels(row, of_row.get(row["id"], []), column, series)
         x = parameter(row["id"], series["x"]) if "x" in series else ""
         if (cell := cell_of(row, series, column, scale, x)) is not None:
             groups.setdefault((cell.graph, cell.algorithm, x), []).append(cell)
     pick = max if series.get("pick") == "max" else min
     return [picked(group, pick) for group in groups.values()]
+
+
+def of_its_kernels(row, kernels, column, series):
+    """The row with what the kernels of the series have of a column in its place; `time`: of what it is judged by."""
+    judged_by = row.get("judged_by") or "kernel_ms"
+    number = of_kernels(kernels, judged_by if column == "time" else column, series["kernels"], series.get("share"))
+    if column != "time":
+        return {**row, column: number}
+    number = float(number or "nan")
+    return {**row, "cost": number, "low": number, "high": number}
 
 
 def picked(group, pick):

@@ -22,7 +22,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "experiments"))
+sys.path.insert(0, str(ROOT / "harness/backends/simt"))
 from rank_correlation import spearman  # noqa: E402
 
 KEY = ("algorithm", "algorithm_params", "format", "format_params", "schedule", "schedule_params", "direction",
@@ -81,7 +81,7 @@ def main():
     options = parser.parse_args()
     folder = pathlib.Path(options.out or tempfile.mkdtemp(prefix="twin_performance."))
     folder.mkdir(parents=True, exist_ok=not options.out)
-    shutil.copy(ROOT / "experiments" / "twin_performance.yaml", folder)
+    shutil.copy(ROOT / "harness/backends/simt" / "twin_performance.yaml", folder)
     info = make_graphs(options, folder)
     changes = [word for change in options.set for word in ("--set", change)]
     harness("run", folder / "twin_performance.yaml", *changes, "--out", folder / "results")

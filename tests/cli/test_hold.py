@@ -70,7 +70,10 @@ class Hold(CliTest):
         out, _ = self.harness("hold", "hold.yaml", "--out", "out", code=1)
         self.assertIn("1 held, 1 missed, 0 unclear", out)
         self.experiment("hold.yaml", hold="[{name: x, rows: 'fmt:csr', column: beauty, at_most: 1}]")
-        self.refused("hold", "hold.yaml", "--judge", "out", says="'x' is about the column 'beauty'; expected gteps")
+        self.refused("hold", "hold.yaml", "--judge", "out", says="results.csv: no column 'beauty'")
+        self.refused("hold", "hold.yaml", "--out", "none", says="'x' is about the column 'beauty'; expected one whose role")
+        self.experiment("hold.yaml", hold="[{name: x, rows: 'fmt:csr', column: seed, at_most: 1}]")
+        self.refused("hold", "hold.yaml", "--judge", "out", says="no row is judged by the column 'seed'")
 
     @needs_cpu
     def test_rows_that_cannot_run_hold_nothing(self):

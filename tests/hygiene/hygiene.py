@@ -33,6 +33,11 @@ NAMERS = {
     ("harness/graph/input/numpy.cpp", "coo"): "what scipy calls a matrix in its files",
     ("harness/graph/input/foreign.cpp", "strict"): "a word of Graphviz",
 }
+# A column that a backend declares, and the one file that may name one of another folder.
+DECLARED = re.compile(r'\{\{"(\w+)", (?:text|count|real|flag),[^}]*?(cost)?\}')
+COLUMN_NAMERS = {
+    ("harness/results/store/cost.cpp", "model_cycles"): "what rows were judged by before they said it themselves",
+}
 
 
 def lines_of(path: pathlib.Path) -> list[str]:
@@ -131,12 +136,37 @@ def check_names(root: pathlib.Path, names: list[str]) -> list[str]:
     return findings
 
 
+def check_columns(root: pathlib.Path, names: list[str]) -> list[str]:
+    """No column of a backend is named outside its folder: who judges or draws rows goes by the roles of columns. An
+    experiment may ask for a count by its name, but not for what rows are judged by."""
+    found = [(word, name.split("/")[2], cost) for name in names if re.fullmatch(r"harness/backends/\w+/columns\.cpp", name)
+             for word, cost in DECLARED.findall("\n".join(lines_of(root / name)))]
+    declared, costs = {word: backend for word, backend, _ in found}, {word for word, _, cost in found if cost}
+    if not declared:
+        return ["hygiene.py: found no columns of backends in harness/backends/*/columns.cpp"]
+    any_column = re.compile(rf"\b({'|'.join(sorted(declared))})\b")
+    findings, excused = [], set()
+    for name in names:
+        if pathlib.Path(name).suffix not in SOURCES or name.startswith(("tests/", "docs/")):
+            continue
+        for number, line in enumerate(lines_of(root / name), 1):
+            for word in any_column.findall(line):
+                if (name, word) in COLUMN_NAMERS:
+                    excused.add((name, word))
+                elif not name.startswith(f"harness/backends/{declared[word]}/") and \
+                        (word in costs or not name.startswith("experiments/")):
+                    findings.append(f"{name}:{number}: names {word}, a column of the backend {declared[word]}: go by its role")
+    return findings + [f"hygiene.py: {where} does not name {word}: take it out of COLUMN_NAMERS"
+                       for where, word in sorted(set(COLUMN_NAMERS) - excused)]
+
+
 def main() -> int:
     root = pathlib.Path(sys.argv[1]).resolve()
     paths = {str(path.relative_to(root)): path for path in tracked(root)}
     findings = [finding for name, path in paths.items() for finding in check_text(name, path)]
     findings += check_plugins(root, list(paths))
     findings += check_names(root, list(paths))
+    findings += check_columns(root, list(paths))
     findings += check_ignored(root)
     print("\n".join(findings) or f"{len(paths)} files are clean")
     return 1 if findings else 0

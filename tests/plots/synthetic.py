@@ -10,7 +10,7 @@ DIRECTIONS = ("push", "pull")
 COLUMNS = ("id", "experiment", "status", "reason", "graph", "vertices", "edges", "algorithm", "format", "schedule",
            "baseline", "direction", "backend", "time_ms_median", "time_ms_min", "time_ms_q1", "time_ms_q3", "time_ms_cv",
            "format_bytes", "algorithm_bytes", "frontier_bytes", "scratch_bytes", "repetitions",
-           "model_cycles")
+           "counted_steps", "judged_by")
 
 
 def rows(algorithms=("pagerank(iterations=20)",), seed=1):

@@ -182,12 +182,13 @@ class Figures(PlotCase):
         for words in ("n = 7 samples", "all that tie", "dashed: not proven slower", "Best over fin (all, queue)"):
             self.assertIn(words, text)
 
-    def test_an_emulated_gpu_is_drawn_by_its_cycles(self):
-        rows = [dict(row, backend="simt", model_cycles=str(1000 + 10 * number))
+    def test_rows_are_drawn_by_what_they_are_judged_by(self):
+        rows = [dict(row, backend="other", counted_steps=str(1000 + 10 * number), judged_by="counted_steps")
                 for number, row in enumerate(synthetic.rows()) if row["status"] == "ok"]
         synthetic.write(self.results, rows)
         loaded = table.load(self.results)
         self.assertEqual(loaded[loaded["place"] == "best"]["cost"].min(), 1000)
+        self.assertEqual(set(loaded["unit"]), {"steps"})
         for name in ("heatmap", "sorted", "memory", "best"):
             figure = self.drawn(name, rows)
             self.assertNotIn(" ms", " ".join(text.get_text() for axes in figure.axes for text in axes.texts), name)

@@ -41,7 +41,7 @@ inline results::Measurement with(results::Measurement row, std::vector<results::
 
 /// The columns of a backend that counts, as it would declare them.
 inline std::vector<Column> some_counters() {
-  return {{"model_cycles", ColumnType::real, "1", "cycles"},
+  return {{"counted_steps", ColumnType::real, "steps", "steps", ColumnRole::cost},
           {"lanes", ColumnType::count, "", "lanes"},
           {"model_bound", ColumnType::text, "", "why"}};
 }

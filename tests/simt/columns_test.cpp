@@ -1,20 +1,14 @@
-// The columns that the emulated GPU counts into: declared, filled, and documented.
+// The columns that the emulated GPU counts into: declared, filled, and of a role.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <sstream>
-
 #include "graph/tiny.hpp"
+#include "results/store/cost.hpp"
 #include "runtime/backend_loader.hpp"
 #include "runtime/session.hpp"
 
 namespace harness::testing {
 namespace {
-
-std::string word_of(ColumnType type) {
-  return type == ColumnType::text ? "text" : type == ColumnType::count ? "count" : "number";
-}
 
 TEST(Columns, EachHasAValueOfItsTypeAfterARun) {
   plugin::Registry plugins;
@@ -37,14 +31,16 @@ TEST(Columns, EachHasAValueOfItsTypeAfterARun) {
   }
 }
 
-TEST(Columns, AreDocumented) {
-  std::ostringstream page;
-  page << std::ifstream(HARNESS_DOCS "/results.md").rdbuf();
+TEST(Columns, OneIsTheCostAndEndsInItsUnit) {
+  size_t costs = 0;
   for (const Column& column : runtime::declared_columns()) {
-    EXPECT_THAT(page.str(),
-                ::testing::HasSubstr(fmt::format("| `{}` | {} | {} | {} |", column.name, word_of(column.type),
-                                                 column.unit, column.meaning)));
+    EXPECT_FALSE(column.meaning.empty()) << column.name;
+    EXPECT_EQ(column.role == ColumnRole::plain, column.type == ColumnType::text) << column.name;
+    if (column.role != ColumnRole::cost) continue;
+    ++costs;
+    EXPECT_EQ(results::unit_of_cost(column.name), column.unit) << column.name;
   }
+  EXPECT_EQ(costs, 1U);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-"""experiments/rank_correlation.py on results whose correlation is known."""
+"""harness/backends/simt/rank_correlation.py on results whose correlation is known."""
 import csv
 import subprocess
 import sys
@@ -6,7 +6,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
-SCRIPT = Path(__file__).resolve().parents[2] / "experiments" / "rank_correlation.py"
+ROOT = Path(__file__).resolve().parents[2]
+SCRIPT = ROOT / "harness/backends/simt/rank_correlation.py"
 KEY = ("graph_hash", "algorithm", "algorithm_params", "format", "format_params", "schedule", "schedule_params",
        "direction", "frontier_in", "frontier_out", "options")
 
@@ -55,7 +56,7 @@ class RankCorrelation(unittest.TestCase):
         self.assertEqual(self.run_script(a, b).returncode, 2)
 
     def test_the_model_ranks_what_an_h200_took(self):
-        kept = SCRIPT.parent / "simt_model"
+        kept = ROOT / "experiments/simt_model"
         result = self.run_script(str(kept / "simt.csv"), str(kept / "cuda.csv"), "--at-least", "0.8")
         self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
         self.assertIn("pagerank                          498 combinations", result.stdout)

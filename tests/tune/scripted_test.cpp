@@ -144,8 +144,10 @@ TEST(Scripted, WhatIsCountedIsMeasuredOnce) {
   const tune::Tuned tuned = tuned_by(
       [](size_t candidate, uint64_t) {
         if (candidate == 2) return fails();
-        return tune::Evaluation{
-            .status = "ok", .reason = {}, .cost = 100 + 4 * static_cast<double>(candidate), .modelled = true};
+        return tune::Evaluation{.status = "ok",
+                                .reason = {},
+                                .cost = 100 + 4 * static_cast<double>(candidate),
+                                .judged_by = "counted_steps"};
       },
       4, {});
   EXPECT_EQ(tuned.steps.size(), 4U);

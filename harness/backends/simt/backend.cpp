@@ -113,6 +113,7 @@ class SimtBackend : public backends::Backend {
   backends::PreparedJob prepare(const backends::Job& job) override {
     return [this, &job] { return run_job(gpu_, job); };
   }
+  std::span<const Column> columns() const override { return declared_columns(); }
   std::vector<Counted> counted() const override {
     if (!model_) return {};
     return columns_of(gpu_.launches, *model_);

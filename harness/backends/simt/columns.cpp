@@ -22,80 +22,87 @@ double ratio(double a, double b) {
 
 const std::vector<CountedColumn>& counted_columns() {
   using enum ColumnType;
+  using enum ColumnRole;
   enum { format, algorithm, frontier, scratch };
   static const std::vector<CountedColumn> all{
-      {{"simt_warp_instructions", count, "", "instructions that warps issue, in LLVM's IR"},
+      {{"simt_warp_instructions", count, "", "instructions that warps issue, in LLVM's IR", exact},
        [](const Totals& of) -> Value { return of.all.warp_instructions; }},
-      {{"simt_active_lanes", real, "1", "lanes that take part in an instruction, over 32, on average"},
+      {{"simt_active_lanes", real, "1", "lanes that take part in an instruction, over 32, on average", exact},
        [](const Totals& of) -> Value {
          return ratio(static_cast<double>(of.all.lane_instructions),
                       32 * static_cast<double>(of.all.warp_instructions));
        }},
       {{"simt_instructions_schedule", count, "",
-        "warp instructions of the schedule and the helpers that it includes"},
+        "warp instructions of the schedule and the helpers that it includes", exact},
        [](const Totals& of) -> Value { return of.all.by_part[0]; }},
-      {{"simt_instructions_format", count, "", "warp instructions of the format's hooks"},
+      {{"simt_instructions_format", count, "", "warp instructions of the format's hooks", exact},
        [](const Totals& of) -> Value { return of.all.by_part[1]; }},
-      {{"simt_instructions_algorithm", count, "", "warp instructions of the algorithm's hooks"},
+      {{"simt_instructions_algorithm", count, "", "warp instructions of the algorithm's hooks", exact},
        [](const Totals& of) -> Value { return of.all.by_part[2]; }},
       {{"simt_instructions_skeleton", count, "",
-        "warp instructions of what every combination has: frontiers, options, the end of a superstep"},
+        "warp instructions of what every combination has: frontiers, options, the end of a superstep", exact},
        [](const Totals& of) -> Value { return of.all.by_part[3]; }},
       {{"simt_edge_iterations", count, "",
-        "rounds of the edge loop, by warp: lanes that look at an edge together are one"},
+        "rounds of the edge loop, by warp: lanes that look at an edge together are one", exact},
        [](const Totals& of) -> Value { return of.all.edge_iterations; }},
-      {{"simt_edges_visited", count, "", "edges that lanes look at"},
+      {{"simt_edges_visited", count, "", "edges that lanes look at", exact},
        [](const Totals& of) -> Value { return of.all.edges_visited; }},
-      {{"simt_edges_useful", count, "", "those whose value is gathered: their other end is active"},
+      {{"simt_edges_useful", count, "", "those whose value is gathered: their other end is active", exact},
        [](const Totals& of) -> Value { return of.all.edges_useful; }},
-      {{"simt_requests_format", count, "", "accesses of warps to arrays of the format"},
+      {{"simt_requests_format", count, "", "accesses of warps to arrays of the format", exact},
        [](const Totals& of) -> Value { return of.all.requests[format]; }},
-      {{"simt_requests_algorithm", count, "", "accesses of warps to arrays of the algorithm"},
+      {{"simt_requests_algorithm", count, "", "accesses of warps to arrays of the algorithm", exact},
        [](const Totals& of) -> Value { return of.all.requests[algorithm]; }},
-      {{"simt_requests_frontier", count, "", "accesses of warps to arrays of the frontier"},
+      {{"simt_requests_frontier", count, "", "accesses of warps to arrays of the frontier", exact},
        [](const Totals& of) -> Value { return of.all.requests[frontier]; }},
-      {{"simt_requests_scratch", count, "", "accesses of warps to arrays of the scratch"},
+      {{"simt_requests_scratch", count, "", "accesses of warps to arrays of the scratch", exact},
        [](const Totals& of) -> Value { return of.all.requests[scratch]; }},
-      {{"simt_sectors_format", count, "", "32-byte sectors that these accesses touch, each once an access"},
+      {{"simt_sectors_format", count, "", "32-byte sectors that these accesses touch, each once an access",
+        exact},
        [](const Totals& of) -> Value { return of.all.sectors[format]; }},
-      {{"simt_sectors_algorithm", count, "",
-        "32-byte sectors that these accesses touch, each once an access"},
+      {{"simt_sectors_algorithm", count, "", "32-byte sectors that these accesses touch, each once an access",
+        exact},
        [](const Totals& of) -> Value { return of.all.sectors[algorithm]; }},
-      {{"simt_sectors_frontier", count, "", "32-byte sectors that these accesses touch, each once an access"},
+      {{"simt_sectors_frontier", count, "", "32-byte sectors that these accesses touch, each once an access",
+        exact},
        [](const Totals& of) -> Value { return of.all.sectors[frontier]; }},
-      {{"simt_sectors_scratch", count, "", "32-byte sectors that these accesses touch, each once an access"},
+      {{"simt_sectors_scratch", count, "", "32-byte sectors that these accesses touch, each once an access",
+        exact},
        [](const Totals& of) -> Value { return of.all.sectors[scratch]; }},
-      {{"simt_bank_conflicts", count, "", "turns that accesses to shared memory take beyond the first"},
+      {{"simt_bank_conflicts", count, "", "turns that accesses to shared memory take beyond the first",
+        exact},
        [](const Totals& of) -> Value { return of.all.bank_conflicts; }},
-      {{"simt_atomics", count, "", "atomic operations of lanes"},
+      {{"simt_atomics", count, "", "atomic operations of lanes", exact},
        [](const Totals& of) -> Value { return of.all.atomics; }},
       {{"simt_atomic_conflicts", count, "",
         "those that another lane of the warp does at the same address in the same instruction, less one an "
-        "address"},
+        "address",
+        exact},
        [](const Totals& of) -> Value { return of.all.atomic_conflicts; }},
-      {{"simt_barriers", count, "", "barriers of blocks"},
+      {{"simt_barriers", count, "", "barriers of blocks", exact},
        [](const Totals& of) -> Value { return of.all.barriers; }},
-      {{"simt_exchanges", count, "", "shuffles, ballots and matches of warps"},
+      {{"simt_exchanges", count, "", "shuffles, ballots and matches of warps", exact},
        [](const Totals& of) -> Value { return of.all.exchanges; }},
       {{"simt_imbalance_warps", real, "1",
-        "instructions of a launch's busiest warp over the mean of its warps, over all launches"},
+        "instructions of a launch's busiest warp over the mean of its warps, over all launches", exact},
        [](const Totals& of) -> Value { return ratio(of.all.warp_most, of.all.warp_mean); }},
-      {{"simt_imbalance_blocks", real, "1", "the same of blocks"},
+      {{"simt_imbalance_blocks", real, "1", "the same of blocks", exact},
        [](const Totals& of) -> Value { return ratio(of.all.block_most, of.all.block_mean); }},
-      {{"model_cycles", real, "1",
-        "clock cycles that the cost model estimates on the GPU that it stands for"},
+      {{"model_cycles", real, "cycles",
+        "clock cycles that the cost model estimates on the GPU that it stands for", cost},
        [](const Totals& of) -> Value { return of.estimated.cycles; }},
-      {{"model_cycles_schedule", real, "1",
-        "those of them that the schedule asks for, with the helpers that it includes"},
+      {{"model_cycles_schedule", real, "cycles",
+        "those of them that the schedule asks for, with the helpers that it includes", exact},
        [](const Totals& of) -> Value { return of.estimated.by_part[0]; }},
-      {{"model_cycles_format", real, "1", "those of them that the format's hooks ask for"},
+      {{"model_cycles_format", real, "cycles", "those of them that the format's hooks ask for", exact},
        [](const Totals& of) -> Value { return of.estimated.by_part[1]; }},
-      {{"model_cycles_algorithm", real, "1", "those of them that the algorithm's hooks ask for"},
+      {{"model_cycles_algorithm", real, "cycles", "those of them that the algorithm's hooks ask for", exact},
        [](const Totals& of) -> Value { return of.estimated.by_part[2]; }},
-      {{"model_cycles_skeleton", real, "1", "those of them that what every combination has asks for"},
+      {{"model_cycles_skeleton", real, "cycles", "those of them that what every combination has asks for",
+        exact},
        [](const Totals& of) -> Value { return of.estimated.by_part[3]; }},
-      {{"model_cycles_between", real, "1",
-        "those of them that are nobody's code: launches, fills, scans, waiting for the host"},
+      {{"model_cycles_between", real, "cycles",
+        "those of them that are nobody's code: launches, fills, scans, waiting for the host", exact},
        [](const Totals& of) -> Value { return of.estimated.between; }},
       {{"model_bound", text, "", "resource that most of these cycles are due to"},
        [](const Totals& of) -> Value { return of.estimated.bound; }},
@@ -104,6 +111,15 @@ const std::vector<CountedColumn>& counted_columns() {
 }
 
 }  // namespace
+
+const std::vector<Column>& declared_columns() {
+  static const std::vector<Column> declared = [] {
+    std::vector<Column> columns;
+    for (const CountedColumn& counted : counted_columns()) columns.push_back(counted.column);
+    return columns;
+  }();
+  return declared;
+}
 
 std::vector<Counted> columns_of(std::span<const Launch> launches, const Model& model) {
   Totals totals{{}, estimate(model, launches)};
@@ -136,10 +152,5 @@ std::vector<std::vector<Counted>> rows_of_kernels(std::span<const Launch> launch
 
 extern "C" __attribute__((visibility("default"))) const std::vector<harness::Column>&
 harness_backend_columns_v1() {
-  static const std::vector<harness::Column> declared = [] {
-    std::vector<harness::Column> columns;
-    for (const auto& counted : harness::simt::counted_columns()) columns.push_back(counted.column);
-    return columns;
-  }();
-  return declared;
+  return harness::simt::declared_columns();
 }

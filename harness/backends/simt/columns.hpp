@@ -10,6 +10,9 @@
 
 namespace harness::simt {
 
+/// What the backend declares.
+const std::vector<Column>& declared_columns();
+
 std::vector<Counted> columns_of(std::span<const Launch> launches, const Model& model);
 
 /// One row a kernel, in the order of their first launches. Counts and cycles of all rows add up to

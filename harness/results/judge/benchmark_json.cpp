@@ -35,12 +35,12 @@ json timed(json one, double ms) {
 json benchmark_json(const StoredResults& results) {
   json benchmarks = json::array();
   for (const StoredRow& row : results.rows) {
-    if (!row.ok() || row.modelled) {
+    if (!row.ok() || !row.timed()) {
       json one = entry(row, row.id);
       one["error_occurred"] = true;
-      one["error_message"] = row.ok() ? "an emulated GPU's times mean nothing: see model_cycles"
+      one["error_message"] = row.ok() ? fmt::format("its times mean nothing: see {}", row.judged_by)
                                       : fmt::format("{}: {}", row.status, row.reason);
-      if (row.ok()) one["model_cycles"] = row.cost;
+      if (row.ok()) one[row.judged_by] = row.cost;
       benchmarks.push_back(std::move(one));
       continue;
     }

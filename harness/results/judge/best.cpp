@@ -90,11 +90,11 @@ std::vector<std::string> cells_of(const Winners& group, const Contender& one) {
           group.algorithm,
           group.backend,
           standing_name(one.standing),
-          row.modelled ? "" : fmt::format("{:.4g}", row.cost),
+          !row.timed() ? "" : fmt::format("{:.4g}", row.cost),
           fmt::format("{:.3f}", row.cost / group.best().cost),
-          row.modelled ? "" : fmt::format("{}", row.samples.count()),
+          !row.timed() ? "" : fmt::format("{}", row.samples.count()),
           row.id,
-          row.modelled ? fmt::format("{:.0f}", row.cost) : "",
+          !row.timed() ? fmt::format("{:.0f}", row.cost) : "",
           bound(one.effect.low),
           bound(one.effect.high),
           note_of(one)};
@@ -190,7 +190,7 @@ std::vector<std::string> winner_lines(const std::vector<Winners>& winners, const
     std::string line = fmt::format("fastest of {}: {} ({} {})", group.rows.size(), best.id,
                                    plain_number(best.cost, 4), best.unit());
     if (const size_t tied = group.count(Standing::tied); tied > 0) {
-      line += best.modelled ? fmt::format("; {} within {:.3g} %", tied, 100 * judgement.min_effect)
+      line += !best.timed() ? fmt::format("; {} within {:.3g} %", tied, 100 * judgement.min_effect)
                             : fmt::format("; {} tied within noise", tied);
     }
     line += unclear_words(group);

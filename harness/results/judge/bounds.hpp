@@ -19,7 +19,7 @@ namespace harness::results {
 struct Bound {
   std::string name;
   std::function<bool(const StoredRow&)> rows, over;
-  std::string column;  ///< one of counted_columns; empty: times
+  std::string column;  ///< that rows were loaded with; empty: times
   std::optional<double> at_most, at_least, mean_at_most, mean_at_least;
 };
 

@@ -18,11 +18,11 @@ constexpr double common_drift = 0.02;
 constexpr size_t enough_for_drift = 8;
 
 Comparison compare_costs(const StoredRow& before, const StoredRow& after, const Judgement& judgement) {
-  Comparison row{before.id, before.cost, after.cost, before.modelled, judge_rows(before, after, judgement),
+  Comparison row{before.id, before.cost, after.cost, before.judged_by, judge_rows(before, after, judgement),
                  {}};
   const Effect& effect = row.effect;
-  if (before.modelled) {
-    row.note = "model_cycles, which are counted: judged by the minimum effect";
+  if (!before.timed()) {
+    row.note = before.judged_by + ", which are counted: judged by the minimum effect";
   } else if (effect.count_before == 0) {
     row.note =
         effect.why.empty() ? "no samples: judged by medians and variation" : "no samples: " + effect.why;
@@ -40,7 +40,7 @@ void compare_rows(const StoredRow& before, const StoredRow& after, CompareReport
     Comparison row{before.id,
                    before.ok() ? before.cost : 0,
                    after.ok() ? after.cost : 0,
-                   before.modelled || after.modelled,
+                   before.timed() ? after.judged_by : before.judged_by,
                    {},
                    {}};
     row.effect.verdict = verdict;
@@ -56,8 +56,10 @@ void compare_rows(const StoredRow& before, const StoredRow& after, CompareReport
                                                 : fmt::format("{}, now {}", before.status, after.status)});
   } else if (before.graph_hash != after.graph_hash && before.ok() && after.ok()) {
     report.uncompared.push_back({before.id, "the graphs differ"});
-  } else if (before.modelled != after.modelled && before.ok() && after.ok()) {
-    report.uncompared.push_back({before.id, "only one of them is judged by model_cycles"});
+  } else if (before.judged_by != after.judged_by && before.ok() && after.ok()) {
+    report.uncompared.push_back(
+        {before.id, fmt::format("one is judged by {}, the other by {}", column_of_cost(before.judged_by),
+                                column_of_cost(after.judged_by))});
   } else if (!after.ok()) {
     with_status(Verdict::broke, after.status);
   } else if (!before.ok()) {

@@ -13,8 +13,8 @@ namespace harness::results {
 /// One id that both sets hold and that is ok in at least one of them.
 struct Comparison {
   std::string id;
-  double before = 0, after = 0;  ///< median times or cycles; 0 where that side is not ok
-  bool modelled = false;         ///< these are model_cycles, not milliseconds
+  double before = 0, after = 0;  ///< median times or counted costs; 0 where that side is not ok
+  std::string judged_by;         ///< the column of a counted cost; empty: these are milliseconds
   Effect effect;                 ///< effect.ratio is 0 where one side is not ok or the answers differ
   std::string note;  ///< the status of the side that is not ok, how answers differ, or what the verdict lacks
 };

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/plain_number.hpp"
+#include "results/store/cost.hpp"
 
 namespace harness::results {
 namespace {
@@ -21,7 +22,7 @@ Cells for_people(const Comparison& row) {
   const Effect& effect = row.effect;
   const std::string verdict = verdict_name(effect.verdict);
   const auto cost = [&](double value) {
-    return value > 0 ? plain_number(value, 4) + (row.modelled ? " cycles" : " ms") : "";
+    return value > 0 ? plain_number(value, 4) + " " + unit_of_cost(row.judged_by) : "";
   };
   if (effect.ratio <= 0)
     return {verdict, row.id, cost(row.before), cost(row.after), "", "", "", "", row.note};
@@ -43,10 +44,11 @@ Cells for_programs(const Comparison& row) {
     return known && std::isfinite(value) ? fmt::format("{:.9g}", value) : "";
   };
   const bool tested = effect.count_before > 0 && effect.count_after > 0, rated = effect.ratio > 0;
+  const bool timed = row.judged_by.empty();
   return {row.id,
           verdict_name(effect.verdict),
-          real(row.before, !row.modelled && row.before > 0),
-          real(row.after, !row.modelled && row.after > 0),
+          real(row.before, timed && row.before > 0),
+          real(row.after, timed && row.after > 0),
           real(effect.ratio, rated),
           real(effect.low, rated && std::isfinite(effect.high)),
           real(effect.high, rated),
@@ -56,8 +58,8 @@ Cells for_programs(const Comparison& row) {
           tested ? fmt::format("{}", effect.count_after) : "",
           tested ? basis_name(effect.basis) : "",
           row.note,
-          real(row.before, row.modelled && row.before > 0),
-          real(row.after, row.modelled && row.after > 0)};
+          real(row.before, !timed && row.before > 0),
+          real(row.after, !timed && row.after > 0)};
 }
 
 /// Whether the ratio is another one than that of the medians that are shown beside it: beyond the minimum

@@ -10,6 +10,7 @@
 #include "base/outside_file.hpp"
 #include "results/judge/speed.hpp"
 #include "results/store/row_guard.hpp"
+#include "results/store/schema.hpp"
 
 namespace harness::results {
 namespace {
@@ -18,7 +19,8 @@ namespace fs = std::filesystem;
 
 /// The number in a cell; 0 for an empty one, which was not measured.
 template <class Number>
-Number number(const std::string& file, const CsvTable& so_far, const CsvRecord& record, const char* column) {
+Number number(const std::string& file, const CsvTable& so_far, const CsvRecord& record,
+              const std::string& column) {
   const std::string_view cell = so_far.cell(record, column);
   if (cell.empty()) return {};
   const auto value = parse_number<Number>(cell);
@@ -27,7 +29,8 @@ Number number(const std::string& file, const CsvTable& so_far, const CsvRecord& 
   return *value;
 }
 
-StoredRow row_of(const std::string& file, const CsvTable& so_far, const CsvRecord& record) {
+StoredRow row_of(const std::string& file, const CsvTable& so_far, const CsvRecord& record,
+                 std::span<const std::string> columns) {
   const auto text = [&](const char* column) { return std::string(so_far.cell(record, column)); };
   StoredRow row;
   row.id = text("id");
@@ -43,15 +46,18 @@ StoredRow row_of(const std::string& file, const CsvTable& so_far, const CsvRecor
   row.direction = text("direction");
   row.answer = {text("answer"), text("answer_hash")};
   row.baseline = text("baseline");
-  row.modelled = !text("model_cycles").empty();
-  row.cost = number<double>(file, so_far, record, row.modelled ? "model_cycles" : "time_ms_median");
-  for (const char* column : counted_columns) {
+  row.judged_by = judged_by(so_far, record);
+  const std::string cost = column_of_cost(row.judged_by);
+  if (!so_far.column(cost))
+    throw_damage(file, so_far.line, fmt::format("judged_by: there is no column '{}'", excerpt(cost)));
+  row.cost = number<double>(file, so_far, record, cost);
+  for (const std::string& column : columns) {
     if (!so_far.cell(record, column).empty())
-      row.counted[column] = number<double>(file, so_far, record, column);
+      row.columns[column] = number<double>(file, so_far, record, column);
   }
   row.rounds = number<uint64_t>(file, so_far, record, "rounds");
   row.busy_rounds = row.samples.busy_rounds = number<uint64_t>(file, so_far, record, "busy_rounds");
-  row.cv = row.modelled ? 0 : number<double>(file, so_far, record, "time_ms_cv");
+  row.cv = !row.timed() ? 0 : number<double>(file, so_far, record, "time_ms_cv");
   return row;
 }
 
@@ -84,7 +90,7 @@ void add_samples(StoredResults& results, const fs::path& path, Belongings& seen)
     seen.see(so_far, record);
     const auto row = by_id.find(std::string(so_far.cell(record, "id")));
     const auto time = number<double>(file, so_far, record, "time_ms");
-    if (row == by_id.end() || row->second->modelled) return;
+    if (row == by_id.end() || !row->second->timed()) return;
     zeros += time > 0 ? 0 : 1;
     if (time <= 0) return;
     row->second->samples.add(time, number<uint64_t>(file, so_far, record, "round"),
@@ -134,6 +140,17 @@ void require_columns(const std::string& file, const CsvTable& table) {
   }
 }
 
+/// Refuses a column that says nothing of how good a row is. Columns of backends are judged by if they hold
+/// numbers; what is not known here is let pass.
+void require_judging_column(const std::string& file, const CsvTable& table, const std::string& column) {
+  if (!table.column(column)) throw_error("{}: no column '{}'", file, column);
+  const std::vector<Column> own = result_columns();
+  const auto known = column_index(column, own);
+  if (known && own[*known].role == ColumnRole::plain) {
+    throw_error("{}: no row is judged by the column '{}': expected a time, bytes or a count", file, column);
+  }
+}
+
 /// Without samples: relative spreads of independent measurements add in quadrature.
 Effect judge_costs(const StoredRow& before, const StoredRow& after, const Judgement& judgement) {
   Effect effect;
@@ -142,7 +159,7 @@ Effect judge_costs(const StoredRow& before, const StoredRow& after, const Judgem
   const double margin = 1 + std::max(judgement.min_effect, spread);
   effect.low = effect.ratio / (1 + spread);
   effect.high = effect.ratio * (1 + spread);
-  if (!before.modelled) {
+  if (before.timed()) {
     effect.lack =
         std::max(lack_of(before.rounds, before.busy_rounds), lack_of(after.rounds, after.busy_rounds));
     effect.why = words_of_lack(effect.lack, std::min(before.rounds, after.rounds));
@@ -165,7 +182,7 @@ void note_lost_rows(StoredResults& results, const std::string& file) {
 
 }  // namespace
 
-StoredResults load_results(fs::path path) {
+StoredResults load_results(fs::path path, std::span<const std::string> columns) {
   std::error_code unknown;
   if (fs::is_directory(path, unknown)) path /= "results.csv";
   const std::string file = path.string();
@@ -176,10 +193,11 @@ StoredResults load_results(fs::path path) {
   const CsvTable table = scan_csv(path, [&](const CsvTable& so_far, const CsvRecord& record) {
     require_columns(file, so_far);
     guard.see(so_far, record);
-    results.rows.push_back(row_of(file, so_far, record));
+    results.rows.push_back(row_of(file, so_far, record, columns));
     written.push_back(written_of(file, so_far, record));
   });
   require_columns(file, table);
+  for (const std::string& column : columns) require_judging_column(file, table, column);
   if (path.filename() != "results.csv") return results;
   const fs::path samples = fs::path(path).replace_filename("samples.csv");
   const fs::path kernels = fs::path(path).replace_filename("kernels.csv");

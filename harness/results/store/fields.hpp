@@ -1,5 +1,5 @@
-// The members of Measurement as columns of results.csv: the one table that says what each holds. A new column
-// of the harness's own is one line of it and a member.
+// The members of Measurement as columns of results.csv, made from columns.def. Whoever writes, reads, sends
+// or merges measurements goes over this table, so that a new column is a line there and nothing here.
 #pragma once
 
 #include <optional>
@@ -11,13 +11,20 @@
 
 namespace harness::results {
 
+/// What a row that was measured in several rounds holds. `first`: the value of the first round; `last`: of
+/// the last one that has a value; `all`: whether all rounds say true.
+enum class OverRounds { first, last, most, sum, all };
+
 /// A column that is a member of Measurement, whose type is the column's.
 struct Field {
   using Member = std::variant<std::string Measurement::*, Count Measurement::*, Real Measurement::*,
                               Flag Measurement::*>;
   std::string_view name;
   Member member;
-  std::string_view unit, meaning;
+  std::string_view unit;
+  ColumnRole role;
+  OverRounds rounds;
+  std::string_view meaning;
 };
 
 inline ColumnType type_of(const Field& field) {

@@ -14,7 +14,8 @@ constexpr std::array<std::string_view, 12> statuses = {
     "unsupported", "skipped", "load_error",    "plugin_error", "interrupted", "capped"};
 
 Column column_of(const Field& field) {
-  return {std::string(field.name), type_of(field), std::string(field.unit), std::string(field.meaning)};
+  return {std::string(field.name), type_of(field), std::string(field.unit), std::string(field.meaning),
+          field.role};
 }
 
 }  // namespace
@@ -90,6 +91,22 @@ std::vector<std::string> column_names(std::span<const Column> some) {
   std::vector<std::string> names;
   for (const Column& column : some) names.push_back(column.name);
   return names;
+}
+
+std::string_view role_name(ColumnRole role) {
+  switch (role) {
+    case ColumnRole::plain:
+      return "plain";
+    case ColumnRole::time:
+      return "time";
+    case ColumnRole::cost:
+      return "cost";
+    case ColumnRole::exact:
+      return "exact";
+    case ColumnRole::bytes:
+      return "bytes";
+  }
+  return {};
 }
 
 std::string_view type_name(ColumnType type) {

@@ -31,6 +31,7 @@ std::optional<size_t> column_index(std::string_view name, std::span<const Column
 
 std::vector<std::string> column_names(std::span<const Column> columns);
 std::string_view type_name(ColumnType type);
+std::string_view role_name(ColumnRole role);
 
 /// What became of a configuration; the values of the column `status`.
 std::span<const std::string_view> row_statuses();

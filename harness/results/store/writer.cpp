@@ -94,6 +94,7 @@ void ResultWriter::start_fresh() {
   fs::remove(file(results_csv));
   fs::remove(file(RoundJournal::name));
   fs::remove(file(kernels_csv));
+  for (const Column& column : counters_) meta_["columns"][column.name] = role_name(column.role);
   write_atomically(file(meta_json), dump(meta_));
   write_atomically(file(samples_csv), header(sample_columns()));
   write_atomically(file(results_csv), header(result_columns(counters_)));

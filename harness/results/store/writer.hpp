@@ -41,7 +41,8 @@ void check_folder(const std::filesystem::path& folder, WriteMode mode, std::uint
 class ResultWriter {
  public:
   /// Everything that can go wrong with the folder goes wrong here, before anything is measured. `meta` must
-  /// hold `experiment_hash`; `schema_version` is added. A resume keeps the first run's meta.json, adds what
+  /// hold `experiment_hash`; `schema_version` and the
+  /// roles of the counters (`columns`) are added. A resume keeps the first run's meta.json, adds what
   /// is new in this run to its list `resumed`, and is refused where the two must not be mixed (mixing.hpp),
   /// and where the files are damaged (folder_check.hpp): it then changes nothing. `counters`: columns that
   /// the installed backends declare. A folder that is gone on with keeps those that it has.

@@ -61,7 +61,8 @@ void record(results::Measurement& measured, const std::vector<Trial>& trials, bo
   measured.busy_rounds = 2 * busy > trials.size() ? 1 : 0;
   if (wants_stable) measured.stable = stable;
   record_times(measured, trials.back().last.edges_processed);
-  if (!is_modelled(trials.back())) add_warnings(measured);
+  measured.judged_by = trials.back().judged_by;
+  if (measured.judged_by.empty()) add_warnings(measured);
   record_answer(measured, trials);
   measured.verify_ms = verify_ms;
   if (trials.back().last.by_program) {
@@ -74,7 +75,7 @@ void record(results::Measurement& measured, const std::vector<Trial>& trials, bo
   measured.verified = measured.samples.front().source < 0
                           ? "first and last run against the sequential reference"
                           : "first and last run from each source against the sequential reference";
-  const Trial& counted = middle_by_cycles(trials);
+  const Trial& counted = middle_by_cost(trials);
   measured.counts = counted.counts;
   measured.kernels = counted.kernels;
 }

@@ -1,8 +1,12 @@
 #include "sweep/measure/merge.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <span>
 #include <string_view>
+#include <variant>
 
+#include "results/store/fields.hpp"
 #include "sweep/measure/record.hpp"
 
 namespace harness::sweep {
@@ -22,30 +26,53 @@ void add_new_kinds(results::Measurement& merged, std::string_view warnings) {
   }
 }
 
+/// What a field of the merged row holds; nothing where it was measured in no round.
+std::optional<Value> over_rounds(const std::vector<results::Measurement>& rounds,
+                                 const results::Field& field) {
+  std::optional<Value> held = value_of(rounds.front(), field);
+  if (field.rounds == results::OverRounds::first) return held;
+  for (const results::Measurement& round : std::span(rounds).subspan(1)) {
+    const std::optional<Value> value = value_of(round, field);
+    if (!value) {
+      if (field.rounds == results::OverRounds::all && held) held = false;
+      continue;
+    }
+    switch (held ? field.rounds : results::OverRounds::last) {
+      case results::OverRounds::first:
+        break;
+      case results::OverRounds::last:
+        held = value;
+        break;
+      case results::OverRounds::most:
+        held = std::max(*held, *value);
+        break;
+      case results::OverRounds::sum:
+        held = std::get<uint64_t>(*held) + std::get<uint64_t>(*value);
+        break;
+      case results::OverRounds::all:
+        held = std::get<bool>(*held) && std::get<bool>(*value);
+        break;
+    }
+  }
+  return held;
+}
+
 }  // namespace
 
 results::Measurement merge(const std::vector<results::Measurement>& rounds) {
   results::Measurement merged = rounds.front();
-  const results::Measurement& last = rounds.back();
-  merged.clock_after_mhz = last.clock_after_mhz;
-  merged.memory_clock_mhz = last.memory_clock_mhz;
-  merged.temperature_after_c = last.temperature_after_c;
+  for (const results::Field& field : results::result_fields()) {
+    if (field.rounds == results::OverRounds::first) continue;
+    if (const std::optional<Value> value = over_rounds(rounds, field)) set_value(merged, field, *value);
+  }
   merged.samples.clear();
-  bool stable = true;
-  uint64_t rss = 0, busy = 0;
   for (const results::Measurement& round : rounds) {
     merged.samples.insert(merged.samples.end(), round.samples.begin(), round.samples.end());
     add_new_kinds(merged, round.warning);
     if (round.answer_hash != merged.answer_hash)
       add_warning(merged, "answer: the rounds have different ones, each of which was verified");
-    if (!round.throttled.empty()) merged.throttled = round.throttled;
-    stable &= round.stable.value_or(false);
-    busy += round.busy_rounds.value_or(0);
-    rss = std::max(rss, round.host_rss_bytes.value_or(0));
   }
-  if (merged.stable) merged.stable = stable;
-  merged.busy_rounds = busy;
-  merged.host_rss_bytes = rss;
+  const results::Measurement& last = rounds.back();
   record_times(merged, last.edges_processed.value_or(0));
   if (!last.edges_processed) {  // a program that keeps its result to itself
     merged.edges_processed.reset();

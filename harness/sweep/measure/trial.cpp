@@ -5,6 +5,7 @@
 #include "base/stopwatch.hpp"
 #include "results/machine/machine_state.hpp"
 #include "results/machine/provenance.hpp"
+#include "results/store/cost.hpp"
 
 namespace harness::sweep {
 namespace {
@@ -55,14 +56,6 @@ backends::DeviceState state_of(const backends::Backend& backend) {
   return state;
 }
 
-/// The cycles that a cost model counted; 0 where there is none.
-double cycles_of(const Trial& trial) {
-  for (const Counted& counted : trial.counts) {
-    if (counted.column == "model_cycles") return std::get<double>(counted.value);
-  }
-  return 0;
-}
-
 }  // namespace
 
 Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::Runnable& runnable,
@@ -103,20 +96,20 @@ Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::R
   trial.after = state_of(session.backend());
   check();
   trial.counts = session.backend().counted();
+  if (const Counted* cost = results::cost_among(trial.counts, session.backend().columns())) {
+    trial.judged_by = cost->column;
+    trial.cost = results::as_number(cost->value).value_or(0);
+  }
   if (trial.kernels.empty()) trial.kernels = session.backend().counted_by_kernel();
   return trial;
 }
 
-bool is_modelled(const Trial& trial) {
-  return cycles_of(trial) > 0;
-}
-
-const Trial& middle_by_cycles(const std::vector<Trial>& trials) {
+const Trial& middle_by_cost(const std::vector<Trial>& trials) {
   std::vector<const Trial*> order;
   for (const Trial& trial : trials) order.push_back(&trial);
   std::stable_sort(order.begin(), order.end(),
-                   [](const Trial* a, const Trial* b) { return cycles_of(*a) < cycles_of(*b); });
-  return cycles_of(*order.back()) > 0 ? *order[(order.size() - 1) / 2] : trials.back();
+                   [](const Trial* a, const Trial* b) { return a->cost < b->cost; });
+  return order.back()->cost > 0 ? *order[(order.size() - 1) / 2] : trials.back();
 }
 
 }  // namespace harness::sweep

@@ -49,6 +49,8 @@ struct Trial {
   std::string answer_trouble;  ///< why there is none, or why it was not kept; empty: nothing is wrong
   std::string kept_arrays;     ///< names of arrays that were written, separated by blanks
   std::vector<Counted> counts;
+  std::string judged_by;  ///< the column among the counts that has the role `cost`; empty: the times count
+  double cost = 0;        ///< its value
   std::vector<std::vector<Counted>> kernels;
 };
 
@@ -57,10 +59,7 @@ Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::R
                 const experiment::MeasurePlan& plan, const std::string& name, const StepObserver& begin);
 
 /// The trial that stands for all of them in what is counted rather than timed. It is the middle one by
-/// modelled cycles, or the last where nothing is modelled. There must be one.
-const Trial& middle_by_cycles(const std::vector<Trial>& trials);
-
-/// Whether a cost model counted cycles, by which the row is judged. Its times mean nothing then.
-bool is_modelled(const Trial& trial);
+/// counted cost, or the last where none is counted. There must be one.
+const Trial& middle_by_cost(const std::vector<Trial>& trials);
 
 }  // namespace harness::sweep

@@ -10,6 +10,7 @@
 
 #include "base/interruption.hpp"
 #include "base/plain_number.hpp"
+#include "results/store/cost.hpp"
 #include "results/store/csv.hpp"
 
 namespace harness::tune {
@@ -17,8 +18,8 @@ namespace {
 
 constexpr size_t most_choices = 6;  // that are told of
 
-std::string number_of(const std::optional<double>& cost, bool modelled) {
-  return cost ? plain_number(*cost, 4) + (modelled ? " cycles" : " ms") : "-";
+std::string number_of(const std::optional<double>& cost, const std::string& judged_by) {
+  return cost ? plain_number(*cost, 4) + " " + results::unit_of_cost(judged_by) : "-";
 }
 
 Entry entry_of(const LiveSpace& live, const TunerStep& step) {
@@ -31,10 +32,10 @@ Entry entry_of(const LiveSpace& live, const TunerStep& step) {
           .status = step.evaluation.status,
           .cost = step.evaluation.cost,
           .given_up_ms = step.evaluation.given_up_ms,
-          .modelled = step.evaluation.modelled,
           .cap_ms = step.cap_ms,
           .took_s = step.evaluation.took_s,
-          .best = std::isfinite(step.best) ? std::optional(step.best) : std::nullopt};
+          .best = std::isfinite(step.best) ? std::optional(step.best) : std::nullopt,
+          .judged_by = step.evaluation.judged_by};
 }
 
 std::vector<std::string> ids_of(const LiveSpace& live, const Tuned& tuned) {
@@ -58,10 +59,10 @@ class Log {
     const size_t most = options_.rules.evaluations;
     const std::string of = step.phase == Phase::search && most > 0 ? fmt::format("/{}", most) : "";
     const Evaluation& found = step.evaluation;
-    std::string what = found.cost ? number_of(found.cost, found.modelled) : found.status;
-    if (found.given_up_ms) what += " at " + number_of(found.given_up_ms, false);
+    std::string what = found.cost ? number_of(found.cost, found.judged_by) : found.status;
+    if (found.given_up_ms) what += " at " + number_of(found.given_up_ms, {});
     fmt::print(stderr, "[{}{}] {} {}: {} ({}; best {})  {}\n", count_, of, live_.space.name(),
-               phase_name(step.phase), what, step.reason, number_of(entry.best, entry.modelled), entry.id);
+               phase_name(step.phase), what, step.reason, number_of(entry.best, entry.judged_by), entry.id);
   }
 
  private:
@@ -85,7 +86,7 @@ Tuned recall(const LiveSpace& live, const Journal& journal) {
                        .reason = {},
                        .cost = entry.cost,
                        .given_up_ms = entry.given_up_ms,
-                       .modelled = entry.modelled};
+                       .judged_by = entry.judged_by};
     tuned.evaluations += step.phase == Phase::search ? 1 : 0;
     tuned.spent_s += entry.took_s;
     tuned.steps.push_back(std::move(step));
@@ -190,9 +191,9 @@ std::vector<LiveResult> tune_all(const std::vector<LiveSpace>& spaces,
 }
 
 /// Whether the winners' costs are not those that the search chose them by, or would be the same again.
-static bool modelled_or_in_finals(const Tuned& tuned) {
+static bool counted_or_in_finals(const Tuned& tuned) {
   return std::ranges::any_of(tuned.steps, [](const TunerStep& step) {
-    return step.evaluation.modelled || step.phase == Phase::finals;
+    return step.evaluation.counted() || step.phase == Phase::finals;
   });
 }
 
@@ -202,8 +203,8 @@ std::vector<std::string> words_of(const LiveResult& result) {
   const std::string what = fmt::format("{}: {} of {} configurations tried in {:.3g} s", live.key(),
                                        tuned.evaluations, live.space.size(), tuned.spent_s);
   if (tuned.set.empty()) return {what + (tuned.complete ? "; none is ok" : "; interrupted")};
-  const bool anew = modelled_or_in_finals(tuned);
-  const bool modelled = !tuned.steps.empty() && tuned.steps.front().evaluation.modelled;
+  const bool anew = counted_or_in_finals(tuned);
+  const std::string judged_by = tuned.steps.empty() ? "" : tuned.steps.front().evaluation.judged_by;
   std::vector<std::string> lines;
   for (const Winner& winner : tuned.set) {
     const std::string& id = live.space.candidates[winner.candidate].id;
@@ -211,7 +212,7 @@ std::vector<std::string> words_of(const LiveResult& result) {
       lines.push_back(
           fmt::format("{}; best, {}: {}  {}", what,
                       anew ? "measured anew" : "though the time was up before it was measured anew",
-                      number_of(winner.cost, modelled), id));
+                      number_of(winner.cost, judged_by), id));
     } else {
       lines.push_back(fmt::format("  {} ({:.3f} to {:.3f} times the best's)  {}",
                                   standing_name(winner.standing), winner.low, winner.high, id));

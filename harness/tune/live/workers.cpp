@@ -5,6 +5,7 @@
 #include "base/interruption.hpp"
 #include "base/number.hpp"
 #include "base/stopwatch.hpp"
+#include "results/store/cost.hpp"
 #include "results/store/csv.hpp"
 #include "sweep/measure/merge.hpp"
 
@@ -15,14 +16,10 @@ Evaluation evaluation_of(const results::Measurement& measured) {
   Evaluation found{.status = measured.status, .reason = measured.reason};
   for (const results::Sample& sample : measured.samples)
     found.samples.add(sample.time_ms, sample.round, sample.at_s, sample.source, sample.yardstick_ms);
-  found.cost = measured.time_ms_median;
+  found.cost = results::cost_of(measured);
   found.given_up_ms = measured.given_up_ms;
-  for (const Counted& counted : measured.counts) {
-    if (counted.column != "model_cycles") continue;
-    found.cost = std::get<double>(counted.value);
-    found.modelled = true;
-    found.samples = {};
-  }
+  found.judged_by = measured.judged_by;
+  if (found.counted()) found.samples = {};
   if (found.status != "ok" || found.cost.value_or(0) <= 0) found.cost.reset();
   return found;
 }
@@ -47,7 +44,7 @@ std::optional<Evaluation> Workers::known(const std::string& id, uint64_t round) 
   if (!found) found = Evaluation{.status = entry->status, .reason = {}};
   found->cost = entry->cost;
   found->given_up_ms = entry->given_up_ms;
-  found->modelled = entry->modelled;
+  found->judged_by = entry->judged_by;
   found->took_s = entry->took_s;
   return found;
 }
@@ -63,9 +60,8 @@ Evaluation Workers::of_row(const std::string& id) const {
     found.reason = so_far.cell(row, "reason");
     found.given_up_ms = parse_number<double>(so_far.cell(row, "given_up_ms"));
     if (found.status != "ok") return;
-    const auto modelled = parse_number<double>(so_far.cell(row, "model_cycles"));
-    found.modelled = modelled.has_value();
-    found.cost = modelled ? modelled : parse_number<double>(so_far.cell(row, "time_ms_median"));
+    found.judged_by = results::judged_by(so_far, row);
+    found.cost = parse_number<double>(so_far.cell(row, results::column_of_cost(found.judged_by)));
     if (found.cost.value_or(0) <= 0) found.cost.reset();
   });
   return found;

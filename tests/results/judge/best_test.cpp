@@ -121,10 +121,13 @@ TEST(Winners, RowsThatAreNotListedAreCounted) {
   EXPECT_EQ(results::rows_not_listed(winners_of(rows)), "");
 }
 
-TEST(Winners, AnEmulatedGpuIsJudgedByItsModel) {
+// Files from before rows said what they are judged by are read as they were then.
+TEST(Winners, OlderRowsOfACostModelAreJudgedByIt) {
   const TempFolder folder;
   {
-    results::ResultWriter writer(folder.path(), meta(), results::WriteMode::fresh, {}, some_counters());
+    const std::vector<Column> counters{
+        {"model_cycles", ColumnType::real, "cycles", "cycles", ColumnRole::cost}};
+    results::ResultWriter writer(folder.path(), meta(), results::WriteMode::fresh, {}, counters);
     const std::vector<results::Sample> samples(5, results::Sample{.time_ms = 1, .supersteps = 1});
     for (const auto& [id, cycles] : {std::pair{"fast", 1000.0}, {"same", 1020.0}, {"slow", 1100.0}}) {
       results::Measurement row = ok_row(id, 5000 / cycles);  // the slower in time
@@ -144,7 +147,7 @@ TEST(BenchmarkJson, SamplesMediansAndErrors) {
   results::StoredResults results;
   results.rows = {row_of_samples("a", {1, 2, 3}), {.id = "b", .status = "crash", .reason = "signal 11"}};
   results::StoredRow counted = row_with("c", 1000);
-  counted.modelled = true;
+  counted.judged_by = "counted_steps";
   results.rows.push_back(counted);
   const nlohmann::json json = results::benchmark_json(results);
   ASSERT_EQ(json["benchmarks"].size(), 6u);
@@ -153,7 +156,7 @@ TEST(BenchmarkJson, SamplesMediansAndErrors) {
   EXPECT_EQ(json["benchmarks"][3]["name"], "a_median");
   EXPECT_EQ(json["benchmarks"][3]["aggregate_name"], "median");
   EXPECT_EQ(json["benchmarks"][4]["error_message"], "crash: signal 11");
-  EXPECT_EQ(json["benchmarks"][5]["model_cycles"], 1000.0);
+  EXPECT_EQ(json["benchmarks"][5]["counted_steps"], 1000.0);
 }
 
 TEST(NoiseFloor, ComparesRoundsInTurns) {

@@ -180,12 +180,12 @@ TEST(Compare, ATimeBelowTheResolutionIsNeitherFixedNorBroken) {
   }
 }
 
-TEST(Compare, AnEmulatedGpuByItsCycles) {
+TEST(Compare, RowsByWhatTheySayThatTheyAreJudgedBy) {
   const TempFolder folder;
-  const auto write = [](const std::filesystem::path& path, double cycles, double ms) {
+  const auto write = [](const std::filesystem::path& path, double steps, double ms) {
     results::Measurement row = ok_row("a", ms);
-    row.backend = "simt";
-    row.counts = {{"model_cycles", cycles}};
+    row.counts = {{"counted_steps", steps}};
+    row.judged_by = "counted_steps";
     results::ResultWriter(path, meta(), results::WriteMode::fresh, {}, some_counters())
         .append(with(row, {{ms, 1}, {ms, 1}}));
   };
@@ -196,7 +196,7 @@ TEST(Compare, AnEmulatedGpuByItsCycles) {
       << "times mean nothing";
   const auto report = results::compare_results(folder / "one", folder / "three");
   EXPECT_EQ(results::compare_exit_code(report), 1);
-  EXPECT_THAT(results::format_report(report), HasSubstr("slower   a   1000 cycles  1100 cycles  1.100"));
+  EXPECT_THAT(results::format_report(report), HasSubstr("slower   a   1000 steps  1100 steps  1.100"));
   EXPECT_THAT(results::format_report(report, results::TableStyle::csv), HasSubstr("a,slower,,,1.1,1.1,1.1,"));
 }
 
@@ -223,22 +223,22 @@ TEST(Compare, SamplesOfOneSideAreNoSamples) {
   }
 }
 
-// A row of an emulated GPU that breaks has cycles on one side only, and they are no milliseconds.
-TEST(Compare, CyclesOfARowThatBrokeAreCycles) {
+// A row with a counted cost that breaks has it on one side only, and it is no milliseconds.
+TEST(Compare, TheCostOfARowThatBrokeKeepsItsUnit) {
   const TempFolder folder;
   const auto write = [&](const std::string& name, bool ok) {
     results::Measurement row = ok_row("a", 1);
-    row.backend = "simt";
-    if (ok) row.counts = {{"model_cycles", 1000.0}};
+    if (ok) row.counts = {{"counted_steps", 1000.0}};
+    if (ok) row.judged_by = "counted_steps";
     if (!ok) row.status = "crash";
     results::ResultWriter(folder / name, meta(), results::WriteMode::fresh, {}, some_counters()).append(row);
   };
   write("one", true);
   write("two", false);
   EXPECT_THAT(results::format_report(results::compare_results(folder / "one", folder / "two")),
-              HasSubstr("broke    a   1000 cycles"));
+              HasSubstr("broke    a   1000 steps"));
   EXPECT_THAT(results::format_report(results::compare_results(folder / "two", folder / "one")),
-              HasSubstr("fixed    a   1000 cycles"));
+              HasSubstr("fixed    a   1000 steps"));
 }
 
 TEST(Compare, TakesFoldersAndSaysWhatIsMissing) {
@@ -273,7 +273,7 @@ TEST(Compare, AFileThatIsNoResultsCsvIsNotCalledDamaged) {
 
 results::CompareReport report_of(double before, double after, double ratio) {
   results::CompareReport report;
-  report.rows.push_back({"a", before, after, false, {}, {}});
+  report.rows.push_back({"a", before, after, {}, {}, {}});
   report.rows.back().effect.ratio = ratio;
   return report;
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <set>
+#include <sstream>
 
 #include "results/helpers.hpp"
 #include "results/store/fields.hpp"
@@ -72,8 +73,7 @@ TEST(Schema, HoldsTheColumnsThatOthersScriptAgainst) {
 
 TEST(Schema, IsDocumented) {
   const std::string page = read_text(HARNESS_DOCS "/results.md");
-  for (const auto& columns :
-       {results::result_columns(), results::sample_columns(), results::kernel_columns()}) {
+  for (const auto& columns : {results::sample_columns(), results::kernel_columns()}) {
     for (const Column& column : columns) {
       EXPECT_NE(page.find(fmt::format("| `{}` | {} | {} | {} |", column.name, results::type_name(column.type),
                                       column.unit, column.meaning)),
@@ -83,6 +83,43 @@ TEST(Schema, IsDocumented) {
   }
   for (const std::string_view status : results::row_statuses()) {
     EXPECT_NE(page.find(fmt::format("| `{}` |", status)), page.npos) << status;
+  }
+}
+
+/// The words in backquotes of the first cells of a page's table.
+std::vector<std::string> names_in_table(const std::string& page, const std::string& header) {
+  std::vector<std::string> names;
+  std::istringstream lines(page.substr(page.find(header)));
+  for (std::string line; std::getline(lines, line) && line.starts_with("|");) {
+    const std::string cell = line.substr(0, line.find('|', 1));
+    for (size_t at = cell.find('`'); at != cell.npos; at = cell.find('`', at + 1)) {
+      const size_t end = cell.find('`', at + 1);
+      names.push_back(cell.substr(at + 1, end - at - 1));
+      at = end;
+    }
+  }
+  return names;
+}
+
+TEST(Schema, ThePageNamesColumnsAndRolesThatThereAre) {
+  const std::string page = read_text(HARNESS_DOCS "/results.md");
+  const std::vector<std::string> first = names_in_table(page, "| columns | what they say |");
+  EXPECT_GT(first.size(), 20u);
+  for (const std::string& name : first)
+    EXPECT_TRUE(results::column_index(name, results::result_columns())) << name;
+  std::vector<std::string> roles;
+  using enum ColumnRole;
+  for (const ColumnRole role : {time, cost, exact, bytes, plain})
+    roles.emplace_back(results::role_name(role));
+  EXPECT_EQ(names_in_table(page, "| role | a column of it |"), roles);
+}
+
+TEST(Schema, RolesFollowUnits) {
+  for (const Column& column : results::result_columns()) {
+    EXPECT_EQ(column.role == ColumnRole::bytes, column.unit == "B") << column.name;
+    EXPECT_TRUE(column.unit != "ms" || column.role == ColumnRole::time) << column.name;
+    EXPECT_TRUE(column.type != ColumnType::text || column.role == ColumnRole::plain) << column.name;
+    EXPECT_NE(column.role, ColumnRole::cost) << column.name << ": the harness judges by times";
   }
 }
 
@@ -120,10 +157,10 @@ TEST(Cells, WhatIsNotANumberIsNotMeasured) {
   results::Measurement row;
   row.time_ms_cv = std::nan("");
   row.gteps = std::numeric_limits<double>::infinity();
-  row.counts = {{"model_cycles", std::nan("")}};
+  row.counts = {{"counted_steps", std::nan("")}};
   EXPECT_EQ(cell(row, "time_ms_cv"), "");
   EXPECT_EQ(cell(row, "gteps"), "");
-  EXPECT_EQ(cell(row, "model_cycles"), "");
+  EXPECT_EQ(cell(row, "counted_steps"), "");
 }
 
 TEST(Cells, OneRowIsOneLine) {
@@ -141,8 +178,8 @@ TEST(Cells, HoldTextThatAnyTerminalCanShow) {
 
 TEST(Cells, OfCountsKeepToWhatWasDeclared) {
   results::Measurement row;
-  row.counts = {{"model_cycles", 1.5}};
-  EXPECT_EQ(cell(row, "model_cycles"), "1.5");
+  row.counts = {{"counted_steps", 1.5}};
+  EXPECT_EQ(cell(row, "counted_steps"), "1.5");
   row.counts = {{"lanes", 1.5}};
   EXPECT_THROW(cell(row, "lanes"), std::logic_error);
   row.counts = {{"nothing", 1.5}};
@@ -161,7 +198,7 @@ results::Measurement full_row() {
                             true};
     results::set_value(row, field, values[field.member.index()]);
   }
-  row.counts = {{"model_cycles", 0.5}, {"lanes", uint64_t{7}}, {"model_bound", "memory"}};
+  row.counts = {{"counted_steps", 0.5}, {"lanes", uint64_t{7}}, {"model_bound", "memory"}};
   return row;
 }
 

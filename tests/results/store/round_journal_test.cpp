@@ -84,7 +84,7 @@ TEST(RoundJournal, CountsKeepTheirTypes) {
   const TempFolder folder;
   const std::vector<Column> counters = some_counters();
   results::Measurement row = ok_row("a");
-  row.counts = {{"model_cycles", 2.0}, {"lanes", uint64_t{1} << 60}, {"model_bound", "memory"}};
+  row.counts = {{"counted_steps", 2.0}, {"lanes", uint64_t{1} << 60}, {"model_bound", "memory"}};
   results::RoundJournal(folder.path(), counters).append(0, row);
   const results::Measurement read = results::RoundJournal(folder.path(), counters).read("a").at(0);
   ASSERT_EQ(read.counts.size(), 3u);

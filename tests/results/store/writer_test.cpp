@@ -205,7 +205,7 @@ TEST(Writer, KnowsWhatARowCanBe) {
 
 results::Measurement counted_row(const std::string& id) {
   results::Measurement row = ok_row(id);
-  row.counts = {{"lanes", uint64_t{7}}, {"model_cycles", 0.1 + 0.2}, {"model_bound", "memory"}};
+  row.counts = {{"lanes", uint64_t{7}}, {"counted_steps", 0.1 + 0.2}, {"model_bound", "memory"}};
   row.kernels = {kernel_row("k")};
   row.kernels[0].push_back({"lanes", uint64_t{7}});
   return row;
@@ -231,7 +231,7 @@ TEST(Writer, CountersStandBeforeTheHash) {
   EXPECT_EQ(table.header, results::column_names(results::result_columns(some_counters())));
   EXPECT_EQ(table.header.back(), "row_hash");
   ASSERT_EQ(table.rows.size(), 2u);
-  EXPECT_EQ(table.cell(table.rows[1], "model_cycles"), "0.3");
+  EXPECT_EQ(table.cell(table.rows[1], "counted_steps"), "0.3");
   EXPECT_EQ(table.cell(table.rows[1], "lanes"), "7");
   EXPECT_EQ(table.cell(table.rows[1], "model_bound"), "memory");
   const results::CsvTable kernels = results::read_csv(folder / "kernels.csv");
@@ -245,8 +245,8 @@ TEST(Writer, ResumesWhereTheBackendThatCountedIsNotInstalled) {
   EXPECT_EQ(resumed(folder, {}, ok_row("b")), "(no error)");
   const results::CsvTable table = results::read_csv(folder / "results.csv");
   EXPECT_EQ(table.header, results::column_names(results::result_columns(some_counters())));
-  EXPECT_EQ(table.cell(table.rows[0], "model_cycles"), "0.3");
-  EXPECT_EQ(table.cell(table.rows[1], "model_cycles"), "");
+  EXPECT_EQ(table.cell(table.rows[0], "counted_steps"), "0.3");
+  EXPECT_EQ(table.cell(table.rows[1], "counted_steps"), "");
 }
 
 TEST(Writer, ResumesWhereOnlyAnotherBackendIsInstalled) {

@@ -75,26 +75,24 @@ TEST(BySource, AnotherSourceIsNoSlowFirstRun) {
   EXPECT_THAT(row.warning, Not(HasSubstr("slow first run")));
 }
 
-std::vector<sweep::Trial> trials_with_cycles(std::initializer_list<double> cycles) {
+std::vector<sweep::Trial> trials_that_cost(std::initializer_list<double> costs) {
   std::vector<sweep::Trial> trials;
-  for (const double each : cycles) {
+  for (const double each : costs) {
     sweep::Trial& trial = trials.emplace_back();
-    if (each > 0) trial.counts = {{"model_cycles", each}};
+    trial.cost = each;
     trial.last.edges_processed = static_cast<uint64_t>(each);
   }
   return trials;
 }
 
 TEST(Trials, TheOneInTheMiddleStandsForWhatIsCounted) {
-  EXPECT_EQ(sweep::middle_by_cycles(trials_with_cycles({30, 10, 20})).last.edges_processed, 20u);
-  EXPECT_EQ(sweep::middle_by_cycles(trials_with_cycles({40, 10, 20, 30})).last.edges_processed, 20u)
-      << "of two in the middle the one with fewer cycles";
-  EXPECT_EQ(sweep::middle_by_cycles(trials_with_cycles({10, 20})).last.edges_processed, 10u);
-  std::vector<sweep::Trial> timed = trials_with_cycles({0, 0});
+  EXPECT_EQ(sweep::middle_by_cost(trials_that_cost({30, 10, 20})).last.edges_processed, 20u);
+  EXPECT_EQ(sweep::middle_by_cost(trials_that_cost({40, 10, 20, 30})).last.edges_processed, 20u)
+      << "of two in the middle the cheaper one";
+  EXPECT_EQ(sweep::middle_by_cost(trials_that_cost({10, 20})).last.edges_processed, 10u);
+  std::vector<sweep::Trial> timed = trials_that_cost({0, 0});
   timed.back().last.edges_processed = 7;
-  EXPECT_EQ(sweep::middle_by_cycles(timed).last.edges_processed, 7u);
-  EXPECT_FALSE(sweep::is_modelled(timed.back())) << "its row warns of what disturbs times";
-  EXPECT_TRUE(sweep::is_modelled(trials_with_cycles({10}).back()));
+  EXPECT_EQ(sweep::middle_by_cost(timed).last.edges_processed, 7u);
 }
 
 struct Answered {

@@ -1,4 +1,5 @@
 """What an emulated GPU counts: why the cost model ranks the combinations as it does."""
+import pandas as pd
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter
 
@@ -17,13 +18,15 @@ RATIOS = ("simt_active_lanes", "simt_imbalance_warps")
 
 
 def applies(rows):
-    return "simt_edges_visited" in rows and (rows["simt_edges_visited"] > 0).any()
+    return "simt_edges_visited" in rows and (pd.to_numeric(rows["simt_edges_visited"], errors="coerce") > 0).any()
 
 
 def draw(rows):
     if not applies(rows):
         raise table.PlotError("no row has the counts of the simt backend")
     good = table.fastest(table.ok_rows(rows), ["graph", "schedule_label", "format_label", "direction"])
+    counted = [name for name in good if name.startswith("simt_")]
+    good[counted] = good[counted].apply(pd.to_numeric, errors="coerce")
     good["sectors"] = good[[name for name in good if name.startswith("simt_sectors_")]].sum(axis=1)
     graphs = table.graphs_in_order(good)
     lines = [min(MOST, (good["graph"] == graph).sum()) for graph in graphs]
