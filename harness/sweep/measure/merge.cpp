@@ -26,6 +26,12 @@ void add_new_kinds(results::Measurement& merged, std::string_view warnings) {
   }
 }
 
+/// Two numbers of one type, added.
+Value sum_of(const Value& a, const Value& b) {
+  if (const auto* count = std::get_if<uint64_t>(&a)) return *count + std::get<uint64_t>(b);
+  return std::get<double>(a) + std::get<double>(b);
+}
+
 /// What a field of the merged row holds; nothing where it was measured in no round.
 std::optional<Value> over_rounds(const std::vector<results::Measurement>& rounds,
                                  const results::Field& field) {
@@ -47,7 +53,7 @@ std::optional<Value> over_rounds(const std::vector<results::Measurement>& rounds
         held = std::max(*held, *value);
         break;
       case results::OverRounds::sum:
-        held = std::get<uint64_t>(*held) + std::get<uint64_t>(*value);
+        held = sum_of(*held, *value);
         break;
       case results::OverRounds::all:
         held = std::get<bool>(*held) && std::get<bool>(*value);

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "results/store/fields.hpp"
 #include "sweep/measure/merge.hpp"
 
 namespace harness::testing {
@@ -34,8 +35,8 @@ TEST(Rounds, AreOneRowInTheEnd) {
 
 TEST(Rounds, WhatNoRoundKnowsIsNotMadeUp) {
   results::Measurement first = round_of(0, {1, 2}), second = round_of(1, {3, 4});
-  EXPECT_EQ(sweep::merge({first, second}).host_rss_bytes, 0u);
-  EXPECT_EQ(sweep::merge({first, second}).busy_rounds, 0u);
+  EXPECT_FALSE(sweep::merge({first, second}).host_rss_bytes);
+  EXPECT_FALSE(sweep::merge({first, second}).busy_rounds);
   first.busy_rounds = second.busy_rounds = 1;
   EXPECT_EQ(sweep::merge({first, second}).busy_rounds, 2u);
   second.edges_processed.reset();
@@ -65,6 +66,37 @@ TEST(Rounds, TheFirstSaysWhatWasRunAndTheLastHowItEnded) {
   EXPECT_EQ(one.throttled, "power cap");
   second.stable = false;
   EXPECT_EQ(sweep::merge({first, second}).stable, false);
+}
+
+/// A value of a field's type that stands for a small number.
+Value small_value(const results::Field& field, uint64_t number) {
+  switch (type_of(field)) {
+    case ColumnType::text:
+      return fmt::format("{}", number);
+    case ColumnType::count:
+      return number;
+    case ColumnType::real:
+      return static_cast<double>(number);
+    case ColumnType::flag:
+      return number > 1;
+  }
+  return {};
+}
+
+// Whatever a column declares, its rounds can be put together, whichever of them have it.
+TEST(Rounds, EachColumnHasWhatItDeclares) {
+  for (const results::Field& field : results::result_fields()) {
+    if (field.rounds == results::OverRounds::first) continue;
+    results::Measurement few = round_of(0, {1, 2}), many = round_of(1, {3, 4}), none = round_of(2, {5, 6});
+    set_value(few, field, small_value(field, 1));
+    set_value(many, field, small_value(field, 3));
+    const uint64_t expected = field.rounds == results::OverRounds::sum   ? 4
+                              : field.rounds == results::OverRounds::all ? 1
+                                                                         : 3;
+    EXPECT_EQ(value_of(sweep::merge({few, many}), field), small_value(field, expected)) << field.name;
+    const uint64_t alone = field.rounds == results::OverRounds::all ? 1 : 3;
+    EXPECT_EQ(value_of(sweep::merge({none, many, none}), field), small_value(field, alone)) << field.name;
+  }
 }
 
 TEST(Throttling, BeforeAfterAndBetween) {
