@@ -1,10 +1,40 @@
 // Blocked adjacency list [Marrow-Graph 3.3], after [faimGraph]: the edges of a vertex lie in blocks of
 // one size from a pool, chained by links, so that a vertex can grow by a block without moving. Readers take
 // the blocks as rows and reach those of a vertex through the chain only: wherever in the pool they are.
-#include "bal.h"
+#include <cstdint>
 
+/// A row is a block. Block b holds the edge ids [b block, (b + 1) block); empty slots hold no_vertex.
+struct BalArrays {
+  const uint32_t* slots;   // [blocks][block]: the pool
+  const float* weights;    // the same shape, or null
+  const uint32_t* owners;  // [blocks]: the vertex that a block belongs to
+  const uint32_t* heads;   // [vertices]: first block or no_vertex; null when nothing asks for it
+  const uint32_t* links;   // [blocks]: the next block of the vertex or no_vertex; null as `heads` is
+  uint32_t block;          // edges a block has room for
+};
+
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
+
+struct Bal : FormatDefaults, BalArrays {
+  static constexpr bool rows_unique = false;
+  static constexpr bool stores_row = true;
+  static constexpr bool has_padding = true;
+  HARNESS_DEVICE Range neighbors(row_t row) const {
+    const edge_t begin = static_cast<edge_t>(row) * block;
+    return {begin, begin + block};
+  }
+  HARNESS_DEVICE Edge edge(edge_t e, vertex_t) const { return stored_edge(slots, weights, e); }
+  HARNESS_DEVICE row_t find_row(edge_t e, row_t) const { return static_cast<row_t>(e / block); }
+  HARNESS_DEVICE vertex_t row_vertex(row_t row) const { return load_input(owners + row); }
+  HARNESS_DEVICE RowRange rows_of(vertex_t v) const { return {load_input(heads + v), no_vertex}; }
+  HARNESS_DEVICE row_t next_row(row_t row) const { return load_input(links + row); }
+};
+HARNESS_FORMAT(Bal)
+
+#else
 #include <harness/plugin.hpp>
-
 using namespace harness;
 
 enum Param { block };
@@ -66,3 +96,4 @@ static constexpr About about{
     .params = params,
 };
 HARNESS_PUBLISH(format, about)
+#endif

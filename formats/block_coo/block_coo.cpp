@@ -2,10 +2,47 @@
 // vertices that their other end lies in, so that what a stretch of edges writes in push, or reads in pull,
 // stays in the cache. All kernels take rows and edges in ascending order, so they work segment after segment,
 // with no barrier between two.
-#include "block_coo.h"
+#include <cstdint>
 
+/// Edges by the segment of their other end, within a segment by base. A row is the edges of a vertex in a
+/// segment. Edge is the type of edge ids: 32 bits where the edges fit.
+template <class Edge>
+struct BlockCooArrays {
+  const uint32_t* neighbors;  // [edges]
+  const float* weights;       // [edges], or null
+  const uint32_t* edge_rows;  // [edges]: the row of an edge, or null when no schedule by edge wants it
+  const Edge* offsets;       // [rows + 1], or null when no schedule by row wants rows: then row i is vertex i
+  const uint32_t* vertices;  // [rows], likewise
+  const uint32_t* listed_rows;  // [rows]: by vertex, or null when nothing asks for the rows of a vertex
+  const uint32_t* first_rows;   // [vertices + 1]: places in listed_rows, likewise
+};
+
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
+
+struct BlockCoo : FormatDefaults, BlockCooArrays<edge_t> {
+  static constexpr bool rows_unique = false;
+  static constexpr bool stores_row = true;
+  HARNESS_DEVICE Range neighbors(row_t row) const {
+    return {load_input(offsets + row), load_input(offsets + row + 1)};
+  }
+  HARNESS_DEVICE Edge edge(edge_t e, vertex_t) const {
+    return stored_edge(BlockCooArrays::neighbors, weights, e);
+  }
+  HARNESS_DEVICE row_t find_row(edge_t e, row_t) const { return load_stream(edge_rows + e); }
+  HARNESS_DEVICE vertex_t row_vertex(row_t row) const {
+    return vertices != nullptr ? load_input(vertices + row) : row;
+  }
+  HARNESS_DEVICE RowRange rows_of(vertex_t v) const {
+    return {load_input(first_rows + v), load_input(first_rows + v + 1)};
+  }
+  HARNESS_DEVICE row_t row_at(row_t place) const { return load_input(listed_rows + place); }
+};
+HARNESS_FORMAT(BlockCoo)
+
+#else
 #include <harness/plugin.hpp>
-
 using namespace harness;
 
 enum Param { segment };
@@ -97,7 +134,7 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
       error, [&] { with_edge_type(*input, [&]<class Edge>(Edge) { build_part<Edge>(*input, *builder); }); });
 }
 
-static constexpr harness_format format = make_format<BlockCooArrays<uint64_t>>(build);
+static constexpr harness_format format = make_format<BlockCooArrays<uint64_t> >(build);
 static constexpr About about{
     .id = "block_coo",
     .version = "1.0",
@@ -107,3 +144,4 @@ static constexpr About about{
     .params = params,
 };
 HARNESS_PUBLISH(format, about)
+#endif

@@ -1,8 +1,20 @@
 // EdgeBlocking [G2 VI-B, Algorithms 1 and 2] for any format: the edges by segments of their other ends, each
 // segment a part in another format, and one part after the other. While a segment is under way its other
 // ends' values stay in the cache; each part goes over all rows, so it is for graphs with many edges a vertex.
-#include <harness/plugin.hpp>
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
 
+// The part of a graph without edges; all others are of another format.
+struct NoEdges : FormatDefaults {
+  HARNESS_DEVICE Range neighbors(row_t) const { return {0, 0}; }
+  HARNESS_DEVICE Edge edge(edge_t, vertex_t) const { return {no_vertex, 0.0f}; }
+  HARNESS_DEVICE row_t find_row(edge_t, row_t) const { return 0; }
+};
+HARNESS_FORMAT(NoEdges)
+
+#else
+#include <harness/plugin.hpp>
 using namespace harness;
 
 enum Param { segment, of };
@@ -55,3 +67,4 @@ static constexpr About about{
     .params = params,
 };
 HARNESS_PUBLISH(format, about)
+#endif

@@ -1,10 +1,59 @@
 // Byte codes [Shun 2015]: the gaps between the sorted neighbours of a vertex, in as few bytes as each needs.
 // No edge is found by its number, so only schedules that take whole rows go with it.
-#include "byte_csr.h"
+#include <cstdint>
 
+/// A row is a stretch of bytes. Its first neighbour is stored as the distance from the row's vertex, with the
+/// sign in the lowest bit, the others as the gap from the one before; a number is seven bits a byte, the
+/// lowest first, and the highest bit of a byte says that it goes on. Behind a neighbour come the four bytes
+/// of its weight, where there are any. Edge is a type that holds as many bytes.
+template <class Edge>
+struct ByteCsrArrays {
+  const Edge* offsets;   // [vertices + 1]: where the bytes of a row begin
+  const uint8_t* bytes;  // [offsets[vertices]]
+  uint32_t weighted;     // 1: weights are there
+};
+
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
+
+struct ByteCsr : FormatDefaults, ByteCsrArrays<edge_t> {
+  // `last` is the neighbour before, or the row's vertex while `spare` says that there was none.
+  HARNESS_DEVICE EdgeCursor open(row_t row, vertex_t base) const {
+    return {load_input(offsets + row), load_input(offsets + row + 1), base, 1};
+  }
+  HARNESS_DEVICE bool next(EdgeCursor& cursor, Edge& edge) const {
+    if (cursor.at >= cursor.end) return false;
+    const uint64_t number = read_number(cursor.at);
+    const bool first = cursor.spare != 0, below = first && (number & 1) != 0;
+    const vertex_t distance = static_cast<vertex_t>(first ? number >> 1 : number);
+    cursor.last = below ? cursor.last - distance : cursor.last + distance;
+    cursor.spare = 0;
+    edge = {cursor.last, weighted != 0 ? read_weight(cursor.at) : 1.0f};
+    return true;
+  }
+
+ private:
+  HARNESS_DEVICE uint64_t read_number(uint64_t& at) const {
+    uint64_t number = 0;
+    uint32_t byte = 128;
+    for (uint32_t shift = 0; byte >= 128; shift += 7) {
+      byte = load_input(bytes + at++);
+      number |= uint64_t{byte & 127} << shift;
+    }
+    return number;
+  }
+  HARNESS_DEVICE float read_weight(uint64_t& at) const {
+    uint32_t bits = 0;
+    for (uint32_t shift = 0; shift < 32; shift += 8) bits |= uint32_t{load_input(bytes + at++)} << shift;
+    return bit_cast<float>(bits);
+  }
+};
+HARNESS_FORMAT(ByteCsr)
+
+#else
 #include <bit>
 #include <harness/plugin.hpp>
-
 using namespace harness;
 
 /// Calls f(number, edge) for the numbers that the neighbours of v are stored as.
@@ -58,7 +107,7 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
       error, [&] { with_edge_type(*input, [&]<class Edge>(Edge) { build_part<Edge>(*input, *builder); }); });
 }
 
-static constexpr harness_format format = make_format<ByteCsrArrays<uint64_t>>(build);
+static constexpr harness_format format = make_format<ByteCsrArrays<uint64_t> >(build);
 static constexpr About about{
     .id = "byte_csr",
     .version = "1.0",
@@ -67,3 +116,4 @@ static constexpr About about{
     .provides = "edges.by_cursor/1 rows.of_vertex/1 edges.weights/1",
 };
 HARNESS_PUBLISH(format, about)
+#endif

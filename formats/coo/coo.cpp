@@ -1,9 +1,28 @@
 // Coordinates [GRAssembler 2.1.3]: both ends of every edge, ordered by base; offsets only where a schedule
 // works by row.
-#include "coo.h"
+#include <cstdint>
 
+/// Edge is the type of edge ids: 32 bits where the edges fit.
+template <class Edge>
+struct CooArrays {
+  const uint32_t* bases;      // [edges], ascending
+  const uint32_t* neighbors;  // [edges]
+  const float* weights;       // [edges], or null
+  const Edge* offsets;        // [vertices + 1], or null when no schedule by row wants them
+};
+
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
+
+struct Coo : StoredRows<CooArrays<edge_t>> {
+  static constexpr bool stores_row = true;
+  HARNESS_DEVICE row_t find_row(edge_t e, row_t) const { return load_stream(bases + e); }
+};
+HARNESS_FORMAT(Coo)
+
+#else
 #include <harness/plugin.hpp>
-
 using namespace harness;
 
 static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
@@ -33,3 +52,4 @@ static constexpr About about{
     .provides = "edges.by_row/1 edges.by_id/1 edges.index/1 rows.of_vertex/1 edges.weights/1 edges.sorted/1",
 };
 HARNESS_PUBLISH(format, about)
+#endif

@@ -1,9 +1,26 @@
 // Compressed sparse rows [GRAssembler 2.1.3]: offsets and neighbours. In push it holds the out-edges, in pull
 // the in-edges, which is CSC.
-#include "csr.h"
+#include <cstdint>
 
+/// Edge is the type of edge ids: 32 bits where the edges fit.
+template <class Edge>
+struct CsrArrays {
+  const Edge* offsets;        // [vertices + 1]
+  const uint32_t* neighbors;  // [edges]
+  const float* weights;       // [edges], or null
+};
+
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
+
+struct Csr : StoredRows<CsrArrays<edge_t>> {
+  HARNESS_DEVICE row_t find_row(edge_t e, row_t rows) const { return search_row(offsets, rows, e); }
+};
+HARNESS_FORMAT(Csr)
+
+#else
 #include <harness/plugin.hpp>
-
 using namespace harness;
 
 static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
@@ -28,3 +45,4 @@ static constexpr About about{
     .provides = "edges.by_row/1 edges.by_id/1 edges.index/1 rows.of_vertex/1 edges.weights/1 edges.sorted/1",
 };
 HARNESS_PUBLISH(format, about)
+#endif

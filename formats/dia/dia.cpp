@@ -1,9 +1,37 @@
 // Diagonals [GRAssembler 2.1.3] [Bell 2009]: edges between vertices whose ids are near each other
 // are a bit each, as the diagonal says where they lead; the rest goes to a part in coo.
-#include "dia.h"
+#include <cstdint>
 
+/// Edge id e = 2 bands v + k is the edge between v and the vertex at v - bands + k, or one further from
+/// k = bands on: the main diagonal is left out.
+struct DiaArrays {
+  const uint32_t* present;  // [vertices][2 bands] bits: bit e % 32 of word e / 32 is set where edge e exists
+  const float* weights;     // [vertices][2 bands], or null
+  uint32_t bands;           // diagonals on each side
+};
+
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
+
+struct Dia : FormatDefaults, DiaArrays {
+  static constexpr bool stores_row = true;
+  static constexpr bool has_padding = true;
+  HARNESS_DEVICE Range neighbors(row_t row) const { return {first(row), first(row) + 2 * bands}; }
+  HARNESS_DEVICE Edge edge(edge_t e, vertex_t base) const {
+    const uint32_t k = static_cast<uint32_t>(e - first(base));
+    if ((load_input(present + e / 32) >> (e % 32) & 1u) == 0) return {no_vertex, 1.0f};
+    return {base - bands + k + (k >= bands ? 1 : 0), stored_weight(weights, e)};
+  }
+  HARNESS_DEVICE row_t find_row(edge_t e, row_t) const { return static_cast<row_t>(e / (2 * bands)); }
+
+ private:
+  HARNESS_DEVICE edge_t first(row_t row) const { return static_cast<edge_t>(row) * (2 * bands); }
+};
+HARNESS_FORMAT(Dia)
+
+#else
 #include <harness/plugin.hpp>
-
 using namespace harness;
 
 enum Param { bands };
@@ -65,3 +93,4 @@ static constexpr About about{
     .params = params,
 };
 HARNESS_PUBLISH(format, about)
+#endif

@@ -1,9 +1,31 @@
 // Ellpack with a remainder [GRAssembler 2.1.3] [Bell 2009]: the first `width` edges of every vertex
 // in a padded table, the rest in a part of another format.
-#include "ell.h"
+#include <cstdint>
 
+struct EllArrays {
+  const uint32_t* neighbors;  // [vertices][width], padded with no_vertex
+  const float* weights;       // the same shape, or null
+  const uint32_t* counts;     // [vertices]: slots in use
+  uint32_t width;             // slots of a vertex
+};
+
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
+
+struct Ell : FormatDefaults, EllArrays {
+  static constexpr bool stores_row = true;
+  static constexpr bool has_padding = true;
+  HARNESS_DEVICE Range neighbors(row_t row) const {
+    return {edge_t{row} * width, edge_t{row} * width + load_input(counts + row)};
+  }
+  HARNESS_DEVICE Edge edge(edge_t e, vertex_t) const { return stored_edge(EllArrays::neighbors, weights, e); }
+  HARNESS_DEVICE row_t find_row(edge_t e, row_t) const { return static_cast<row_t>(e / width); }
+};
+HARNESS_FORMAT(Ell)
+
+#else
 #include <harness/plugin.hpp>
-
 using namespace harness;
 
 enum Param { width, remainder };
@@ -44,3 +66,4 @@ static constexpr About about{
     .params = params,
 };
 HARNESS_PUBLISH(format, about)
+#endif

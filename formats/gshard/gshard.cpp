@@ -2,11 +2,34 @@
 // range of bases, which are the destinations in pull, ordered by their other end. So what a shard writes
 // stays near, and what it reads it reads in ascending order. Both ends of every edge are stored: the edges of
 // a vertex lie all over its shard, so that only schedules by edge can take them.
-#include "gshard.h"
+#include <cstdint>
 
+struct GshardArrays {
+  const uint32_t* bases;      // [edges]: by shard
+  const uint32_t* neighbors;  // [edges]: ascending within a shard
+  const float* weights;       // [edges], or null
+  void* values;               // [edges]: what the sources' side carries, where it is gathered ahead
+};
+
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
+
+struct Gshard : FormatDefaults, GshardArrays {
+  static constexpr bool rows_unique = false;
+  static constexpr bool stores_row = true;
+  HARNESS_DEVICE Range neighbors(row_t) const { return {0, 0}; }  // the edges of a vertex are scattered
+  HARNESS_DEVICE Edge edge(edge_t e, vertex_t) const {
+    return stored_edge(GshardArrays::neighbors, weights, e);
+  }
+  HARNESS_DEVICE void* gathered_values() const { return values; }
+  HARNESS_DEVICE row_t find_row(edge_t e, row_t) const { return load_stream(bases + e); }
+};
+HARNESS_FORMAT(Gshard)
+
+#else
 #include <harness/host/sort.hpp>
 #include <harness/plugin.hpp>
-
 using namespace harness;
 
 enum Param { shard, pregather };
@@ -32,7 +55,7 @@ static int32_t build(const harness_build_input* input, const harness_builder* bu
     const auto weights = part.array_if(weighted, &GshardArrays::weights, "weights", input->edges);
     const uint64_t size = static_cast<uint64_t>(input->params[shard].integer);
     const VertexChunks chunks(*input, size);
-    std::vector<std::vector<Item>> items(chunks.count()), spares(chunks.count());
+    std::vector<std::vector<Item> > items(chunks.count()), spares(chunks.count());
     chunks.for_each([&](size_t chunk, uint32_t v) {
       std::vector<Item>& edges = items[chunk];
       for (uint64_t e = from.offsets[v]; e < from.offsets[v + 1]; ++e)
@@ -66,3 +89,4 @@ static constexpr About about{
     .params = params,
 };
 HARNESS_PUBLISH(format, about)
+#endif

@@ -1,10 +1,34 @@
 // Tigr's virtual split [Tigr] [CR2 3.1]: a vertex of more than
 // `split` edges becomes several virtual vertices of at most `split` edges each. Edges stay where they are in
 // CSR; a vertex without edges has no virtual vertex.
-#include "tigr.h"
+#include <cstdint>
 
+/// Edge is the type of edge ids: 32 bits where the edges fit.
+template <class Edge>
+struct TigrArrays {
+  const Edge* offsets;         // [rows + 1]: the edges of a virtual vertex
+  const uint32_t* vertices;    // [rows]: the vertex that a virtual vertex stands for, ascending
+  const uint32_t* neighbors;   // [edges]
+  const float* weights;        // [edges], or null
+  const uint32_t* first_rows;  // [vertices + 1], or null when nothing asks for the rows of a vertex
+};
+
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
+
+struct Tigr : StoredRows<TigrArrays<edge_t>> {
+  static constexpr bool rows_unique = false;
+  HARNESS_DEVICE row_t find_row(edge_t e, row_t rows) const { return search_row(offsets, rows, e); }
+  HARNESS_DEVICE vertex_t row_vertex(row_t row) const { return load_input(vertices + row); }
+  HARNESS_DEVICE RowRange rows_of(vertex_t v) const {
+    return {load_input(first_rows + v), load_input(first_rows + v + 1)};
+  }
+};
+HARNESS_FORMAT(Tigr)
+
+#else
 #include <harness/plugin.hpp>
-
 using namespace harness;
 
 enum Param { split };
@@ -57,3 +81,4 @@ static constexpr About about{
     .params = params,
 };
 HARNESS_PUBLISH(format, about)
+#endif

@@ -1,10 +1,53 @@
 // The advance operator of [Marrow-Graph 3.4.2]: degrees of the active vertices, a scan, and a thread an edge,
 // which searches the scan for its vertex and then walks to its neighbour, block by block where a format
 // chains blocks. Its paper's third and fourth kernel, which mark and drop duplicates, are the option `dedup`.
-#include "advance.h"
+#include <cstdint>
 
+struct AdvanceState {
+  uint64_t* starts;  // [candidate rows + 1]: edges of a vertex at its first row, 0 at others; then their scan
+};
+
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
+
+// The edges of a vertex in this part, asked at its first row; at its other rows there are none to add.
+HARNESS_DEVICE uint64_t edges_of_vertex(const Context& c, const Row& row) {
+  if (row.base == no_vertex) return 0;
+  const RowRange rows = harness_rows_of(c, row.base);
+  if (harness_row_at(c, rows.begin) != row.id) return 0;
+  uint64_t edges = 0;
+  for (row_t place = rows.begin; place != rows.end; place = harness_next_row(c, place))
+    edges += harness_neighbors(c, harness_row_at(c, place)).size();
+  return edges;
+}
+
+HARNESS_STEP(0) {
+  uint64_t* starts = c.schedule<AdvanceState>().starts;
+  c.at.for_each(candidate_rows(c), [&](uint64_t i) { starts[i] = edges_of_vertex(c, open_row(c, i)); });
+}
+
+HARNESS_STEP(1) {
+  const uint64_t* starts = c.schedule<AdvanceState>().starts;
+  const row_t candidates = static_cast<row_t>(candidate_rows(c));
+  c.at.for_each(c.args.control->counters[0], [&](uint64_t position) {
+    const row_t i = search_row(starts, candidates, position);
+    const vertex_t base = harness_row_vertex(c, harness_in_row(c, i));
+    uint64_t left = position - starts[i];
+    for (row_t place = harness_rows_of(c, base).begin;; place = harness_next_row(c, place)) {
+      const row_t row = harness_row_at(c, place);
+      const Range edges = harness_neighbors(c, row);
+      if (left < edges.size()) {
+        one_edge(c, {base, row}, static_cast<edge_t>(edges.begin + left));
+        return;
+      }
+      left -= edges.size();
+    }
+  });
+}
+
+#else
 #include <harness/plugin.hpp>
-
 using namespace harness;
 
 static const harness_scratch arrays[] = {
@@ -26,3 +69,4 @@ static constexpr About about{
     .demands = "edges.by_row/1 rows.of_vertex/1",
 };
 HARNESS_PUBLISH(schedule, about)
+#endif

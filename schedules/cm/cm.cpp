@@ -1,7 +1,17 @@
 // Block mapping [GRAssembler 2.1.2] [SparseWeaver Table 4.1]: a block takes as many rows as it has threads,
 // scans their degrees in shared memory and deals the edges out to its warps evenly.
-#include <harness/plugin.hpp>
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
 
+HARNESS_STEP(0) {
+  const Block block(c.at);
+  c.at.for_each_tile(block, candidate_rows(c),
+                     [&](uint64_t i, bool valid) { pooled_rows(c, block, valid ? open_row(c, i) : Row{}); });
+}
+
+#else
+#include <harness/plugin.hpp>
 using namespace harness;
 
 static constexpr harness_step steps[] = {
@@ -16,3 +26,4 @@ static constexpr About about{
     .demands = "edges.by_row/1",
 };
 HARNESS_PUBLISH(schedule, about)
+#endif

@@ -1,7 +1,14 @@
 // Edge mapping [GRAssembler 2.1.2]: threads take edges, whatever rows they belong to. Where the format does
 // not store an edge's row it is searched once per chunk.
-#include <harness/plugin.hpp>
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
 
+HARNESS_STEP(0) {
+  harness::all_edges(c);
+}
+
+#else
+#include <harness/plugin.hpp>
 using namespace harness;
 
 static constexpr harness_step steps[] = {
@@ -16,3 +23,4 @@ static constexpr About about{
     .demands = "edges.by_id/1 frontier.test/1",
 };
 HARNESS_PUBLISH(schedule, about)
+#endif

@@ -1,9 +1,39 @@
 // Tiled partitioning [SAGE 5.1, Algorithm 2]: the block works on rows at least as wide as itself,
 // then halves of it or of warps on what is left, down to the smallest tile; fragments stay with their thread.
-#include "tile.h"
+#include <cstdint>
 
+/// Bytes of shared memory for each thread of a block.
+constexpr uint32_t tile_shared_bytes = 2;
+
+struct TileState {
+  uint32_t min_tile;  // the smallest tile has 2 << min_tile lanes
+  uint32_t max_tile;  // the largest one below the block has 32 << max_tile
+  uint32_t align;     // tiles begin at any edge id, or at a multiple of 8 or of 32
+};
+
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
+
+static_assert(tile_shared_bytes >= block_parts_bytes,
+              "warps of a part find room for what they tell each other");
+
+HARNESS_STEP(0) {
+  const TileState& state = c.schedule<TileState>();
+  const uint32_t min_tile = 2u << state.min_tile, max_tile = 32u << state.max_tile;
+  const uint32_t unit = state.align == 0 ? 1 : state.align == 1 ? 8 : 32;
+  const Block block(c.at);
+  c.at.for_each_tile(block, candidate_rows(c), [&](uint64_t i, bool valid) {
+    TiledRow row(c, valid ? open_row(c, i) : Row{}, unit);
+    row.share(block);
+    for (uint32_t width = max_tile; width > warp_width; width /= 2) row.share_in_parts(block, width);
+    for (uint32_t width = warp_width; width >= min_tile; width /= 2) row.share(Tile(c.at, width));
+    row.finish();
+  });
+}
+
+#else
 #include <harness/plugin.hpp>
-
 using namespace harness;
 
 static constexpr harness_param params[] = {
@@ -28,3 +58,4 @@ static constexpr About about{
     .params = params,
 };
 HARNESS_PUBLISH(schedule, about)
+#endif

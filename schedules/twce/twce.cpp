@@ -1,9 +1,28 @@
 // Thread, warp and block mapping by edges (ETWC) [G2 VI-D, Algorithm 3] [GRAssembler 2.1.2]: the edges of a
 // row are cut into chunks for the block, for a group of the middle stage and for the thread, in one kernel.
-#include "twce.h"
+#include <cstdint>
 
+struct TwceState {
+  uint32_t middle;  // index into the choices, powers of two from 2: a group of the middle stage has 2 <<
+                    // middle lanes
+};
+
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
+
+HARNESS_STEP(0) {
+  const Block block(c.at);
+  const Tile middle(c.at, 2u << c.schedule<TwceState>().middle);  // the choices are powers of two from 2
+  c.at.for_each_tile(block, candidate_rows(c), [&](uint64_t i, bool valid) {
+    TiledRow row(c, valid ? open_row(c, i) : Row{});
+    row.deal(block, middle);
+    row.finish();
+  });
+}
+
+#else
 #include <harness/plugin.hpp>
-
 using namespace harness;
 
 static constexpr harness_param params[] = {
@@ -24,3 +43,4 @@ static constexpr About about{
     .params = params,
 };
 HARNESS_PUBLISH(schedule, about)
+#endif

@@ -1,6 +1,14 @@
 // Vertex mapping [GRAssembler 2.1.2]: a thread a row.
-#include <harness/plugin.hpp>
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
 
+HARNESS_STEP(0) {
+  c.at.for_each_in_order(candidate_rows(c), [&](uint64_t i) { whole_row(c, open_row(c, i)); });
+}
+
+#else
+#include <harness/plugin.hpp>
 using namespace harness;
 
 static constexpr harness_step steps[] = {kernel_step(0)};
@@ -15,3 +23,4 @@ static constexpr About about{
     .demands = "edges.by_cursor/1",
 };
 HARNESS_PUBLISH(schedule, about)
+#endif

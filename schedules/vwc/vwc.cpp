@@ -1,8 +1,21 @@
 // Virtual warps [Hong 2011], VWC-CSR of [CR2 3.1]: a row is shared by 2 to 32 lanes.
-#include "vwc.h"
+#include <cstdint>
 
+struct VwcState {
+  uint32_t width;  // index into the choices 2, 4, 8, 16 and 32: a virtual warp has 2 << width lanes
+};
+
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
+
+HARNESS_STEP(0) {
+  const Tile lanes(c.at, 2u << c.schedule<VwcState>().width);
+  c.at.for_each_by(lanes, candidate_rows(c), [&](uint64_t i) { group_row(c, lanes, open_row(c, i)); });
+}
+
+#else
 #include <harness/plugin.hpp>
-
 using namespace harness;
 
 static constexpr harness_param params[] = {
@@ -21,3 +34,4 @@ static constexpr About about{
     .params = params,
 };
 HARNESS_PUBLISH(schedule, about)
+#endif

@@ -1,7 +1,19 @@
 // Warp mapping [GRAssembler 2.1.2] [SparseWeaver Table 4.1]: a warp takes as many rows as it has lanes, scans
 // their degrees and shares the edges evenly; where it pulls, rows that are all short stay with their lanes.
-#include <harness/plugin.hpp>
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
 
+HARNESS_STEP(0) {
+  const Warp warp(c.at);
+  c.at.for_each_tile(warp, candidate_rows(c), [&](uint64_t i, bool valid) {
+    const Row row = valid ? open_row(c, i) : Row{};
+    if (!pull_short_rows(c, warp, row)) pooled_rows(c, warp, row);
+  });
+}
+
+#else
+#include <harness/plugin.hpp>
 using namespace harness;
 
 static constexpr harness_step steps[] = {kernel_step(0, {.shared_bytes_per_thread = HARNESS_POOL_BYTES})};
@@ -16,3 +28,4 @@ static constexpr About about{
     .demands = "edges.by_row/1",
 };
 HARNESS_PUBLISH(schedule, about)
+#endif

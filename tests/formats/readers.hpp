@@ -3,17 +3,18 @@
 
 #include <harness/device.h>
 #undef HARNESS_FORMAT
-#define HARNESS_FORMAT(T)  // the descriptors alone: hooks of so many formats would clash
+#define HARNESS_DEVICE_PART 1  // of formats in one file
+#define HARNESS_FORMAT(T)      // the descriptors alone: hooks of so many formats would clash
 
-#include "formats/bal/bal.dev.cpp"
+#include "formats/bal/bal.cpp"
 #include "formats/binned/binned.dev.cpp"
-#include "formats/block_coo/block_coo.dev.cpp"
-#include "formats/blocked/blocked.dev.cpp"
-#include "formats/byte_csr/byte_csr.dev.cpp"
-#include "formats/coo/coo.dev.cpp"
+#include "formats/block_coo/block_coo.cpp"
+#include "formats/blocked/blocked.cpp"
+#include "formats/byte_csr/byte_csr.cpp"
+#include "formats/coo/coo.cpp"
 #include "formats/cr2/cr2.dev.cpp"
-#include "formats/csr/csr.dev.cpp"
-#include "formats/dia/dia.dev.cpp"
-#include "formats/ell/ell.dev.cpp"
-#include "formats/gshard/gshard.dev.cpp"
-#include "formats/tigr/tigr.dev.cpp"
+#include "formats/csr/csr.cpp"
+#include "formats/dia/dia.cpp"
+#include "formats/ell/ell.cpp"
+#include "formats/gshard/gshard.cpp"
+#include "formats/tigr/tigr.cpp"

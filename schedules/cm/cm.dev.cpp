@@ -1,9 +1,0 @@
-#include <harness/device.h>
-
-using namespace harness;
-
-HARNESS_STEP(0) {
-  const Block block(c.at);
-  c.at.for_each_tile(block, candidate_rows(c),
-                     [&](uint64_t i, bool valid) { pooled_rows(c, block, valid ? open_row(c, i) : Row{}); });
-}

@@ -1,7 +1,0 @@
-#include <harness/device.h>
-
-using namespace harness;
-
-HARNESS_STEP(0) {
-  c.at.for_each_in_order(candidate_rows(c), [&](uint64_t i) { whole_row(c, open_row(c, i)); });
-}
