@@ -117,7 +117,7 @@ class PlantedResult {
     for (uint32_t i = 0; i < plan.property_count; ++i) {
       const harness_property& one = plan.properties[i];
       text += fmt::format(" {}:bytes={},initial={},at={},type={}", one.name, one.element_bytes, one.initial,
-                          one.state_offset, plan.types[i]);
+                          one.state_offset, one.type);
     }
     text += " state";
     for (size_t at = 0; at + 4 <= std::min<size_t>(planned.state.size(), 96); at += 4) {

@@ -98,7 +98,7 @@ TEST_F(LayoutFilesTest, GiveBackWhatWasWritten) {
 
 TEST_F(LayoutFilesTest, PutEachArrayWhereItsPartHadIt) {
   for (const uint32_t offset : {8u, 64u, last_place}) {
-    forge([&](std::string& text) { replace(text, "\n16 0 some", fmt::format("\n16 {} some", offset)); });
+    forge([&](std::string& text) { replace(text, "\n16 0 0 some", fmt::format("\n16 0 {} some", offset)); });
     const std::optional<runtime::Layout> layout = read();
     ASSERT_TRUE(layout) << offset;
     const runtime::LayoutPart& part = layout->parts.front();
@@ -200,20 +200,45 @@ TEST_F(LayoutFilesTest, AreWhole) {
   expect_refused("something behind it");
 }
 
+// A layout that changes belongs to one run, and one with room is about to change.
+TEST_F(LayoutFilesTest, HoldNoLayoutThatHasChangedOrHasRoom) {
+  runtime::Layout layout;
+  runtime::LayoutPart& part = layout.parts.emplace_back();
+  part.format = &format_;
+  part.arrays.emplace_back(ledger_, runtime::Owner::format, 8, "some array");
+  part.offsets.push_back(0);
+  layout.version = 1;
+  files_.write(backend_, layout, "changed");
+  EXPECT_FALSE(read("changed"));
+  layout.version = 0;
+  files_.write(backend_, layout, "as it was built");
+  EXPECT_TRUE(read("as it was built"));
+  part.arrays[0] =
+      runtime::Buffer(ledger_, runtime::Owner::format, 8, "some array", runtime::Place::device, 16);
+  files_.write(backend_, layout, "with room");
+  EXPECT_FALSE(read("with room"));
+}
+
 // Nothing is allocated, and nothing is written outside of a descriptor, by what a file says.
 TEST_F(LayoutFilesTest, DoNotSayHowMuchMemoryIsTaken) {
   for (const char* bytes :
        {"1125899906842624", "18446744073709551615", "18446744073709551600", "15", "17", "0", "-1", "x"}) {
     forge([&](std::string& text) {
-      replace(text, "\n16 0 some array", std::string("\n") + bytes + " 0 some array");
+      replace(text, "\n16 0 0 some array", std::string("\n") + bytes + " 0 0 some array");
     });
     expect_refused(bytes);
   }
   for (const char* offset : {"256", "249", "4294967295", "-8"}) {
     forge([&](std::string& text) {
-      replace(text, "\n16 0 some array", std::string("\n16 ") + offset + " some array");
+      replace(text, "\n16 0 0 some array", std::string("\n16 0 ") + offset + " some array");
     });
     expect_refused(offset);
+  }
+  for (const char* place : {"2", "4294967295", "-1"}) {
+    forge([&](std::string& text) {
+      replace(text, "\n16 0 0 some array", std::string("\n16 ") + place + " 0 some array");
+    });
+    expect_refused(place);
   }
   for (const char* parts : {"2", "1000000000000", "-1"}) {
     forge([&](std::string& text) { replace(text, " 0 1\n", std::string(" 0 ") + parts + "\n"); });

@@ -13,7 +13,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-void (*told)(const Superstep& at) = nullptr;
+void (*ask_hook)(const Superstep& at) = nullptr;
 
 class HostHook : public ::testing::Test {
  protected:
@@ -23,7 +23,7 @@ class HostHook : public ::testing::Test {
       return guarded(error, [&] {
         if (problem->vertices != undirected().num_vertices())
           throw PluginError(HARNESS_INVALID, "another graph");
-        told(Superstep(*at));
+        ask_hook(Superstep(*at));
       });
     };
     properties_.emplace_back(ledger_, runtime::Owner::algorithm, 4 * sizeof(uint32_t), "first");
@@ -35,7 +35,7 @@ class HostHook : public ::testing::Test {
     control_.done = 1;
   }
   void call(void (*body)(const Superstep& at)) {
-    told = body;
+    ask_hook = body;
     const runtime::Combination run =
         runtime::combine(plugins_.request({}), undirected(), backends::BackendInfo{.name = "any"});
     runtime::host_hook_of(backend_, undirected(), run, properties_)(control_);

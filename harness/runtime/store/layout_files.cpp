@@ -2,6 +2,7 @@
 
 #include <xxhash.h>
 
+#include <algorithm>
 #include <cstring>
 #include <fstream>
 #include <sstream>
@@ -47,10 +48,18 @@ std::string text_of(const Layout& layout, const std::string& key) {
     text += '\n';
     for (size_t i = 0; i < part.arrays.size(); ++i)
       text +=
-          fmt::format("{} {} {} {} {}\n", part.arrays[i].bytes(), part.arrays[i].capacity(),
-                      static_cast<uint32_t>(part.arrays[i].place()), part.offsets[i], part.arrays[i].name());
+          fmt::format("{} {} {} {}\n", part.arrays[i].bytes(), static_cast<uint32_t>(part.arrays[i].place()),
+                      part.offsets[i], part.arrays[i].name());
   }
   return text;
+}
+
+// A layout that is going to change. A file that told how much room to allocate could tell anything.
+bool has_room(const Layout& layout) {
+  return std::any_of(layout.parts.begin(), layout.parts.end(), [](const LayoutPart& part) {
+    return std::any_of(part.arrays.begin(), part.arrays.end(),
+                       [](const Buffer& array) { return array.capacity() > array.bytes(); });
+  });
 }
 
 struct Broken {};
@@ -106,7 +115,7 @@ void scan(const std::string& line, T&... values) {
 }
 
 struct ArrayLine {
-  uint64_t bytes = 0, capacity = 0;
+  uint64_t bytes = 0;
   uint32_t place = 0, offset = 0;
   std::string name;
 };
@@ -137,11 +146,10 @@ PartLines read_part(Reader& file, const plugin::Registry& registry) {
     const std::string line = file.line();
     ArrayLine& array = lines.arrays.emplace_back();
     std::istringstream words(line);
-    if (!(words >> array.bytes >> array.capacity >> array.place >> array.offset)) throw Broken();
+    if (!(words >> array.bytes >> array.place >> array.offset)) throw Broken();
     words.ignore();  // the blank before the name
     std::getline(words, array.name);
-    if (uint64_t{array.offset} + sizeof(void*) > HARNESS_MAX_PART || array.place > HARNESS_ON_HOST ||
-        array.capacity < array.bytes)
+    if (uint64_t{array.offset} + sizeof(void*) > HARNESS_MAX_PART || array.place > HARNESS_ON_HOST)
       throw Broken();
   }
   return lines;
@@ -175,7 +183,7 @@ std::vector<uint64_t> sizes_of(const std::vector<PartLines>& parts) {
 void read_arrays(Reader& file, Ledger& ledger, PartLines& lines, Layout& layout) {
   LayoutPart& part = lines.part;
   for (const ArrayLine& line : lines.arrays) {
-    Buffer array(ledger, Owner::format, line.bytes, line.name, static_cast<Place>(line.place), line.capacity);
+    Buffer array(ledger, Owner::format, line.bytes, line.name, static_cast<Place>(line.place));
     if (array.is_on_host()) {
       file.data(array.data(), line.bytes);
     } else {
@@ -227,7 +235,7 @@ std::optional<Layout> LayoutFiles::read(Ledger& ledger, const plugin::Registry& 
 
 void LayoutFiles::write(backends::Backend& backend, const Layout& layout,
                         const std::string& key) const noexcept try {
-  if (folder_.empty() || !layout.suits_others || layout.version > 0) return;
+  if (folder_.empty() || !layout.suits_others || layout.version > 0 || has_room(layout)) return;
   std::filesystem::create_directories(folder_);
   remove_abandoned(folder_);
   uint32_t number = 0;  // a free place, else the last

@@ -16,9 +16,9 @@ using results::Verdict;
 results::CompareReport every_verdict() {
   results::CompareReport report;
   const auto add = [&](const char* id, double before, double after, Verdict verdict, results::Effect effect,
-                       const char* note, bool modelled = false) {
+                       const char* note, const char* judged_by = "") {
     effect.verdict = verdict;
-    report.rows.push_back({id, before, after, modelled, effect, note});
+    report.rows.push_back({id, before, after, judged_by, effect, note});
   };
   using results::Basis;
   const double infinite = std::numeric_limits<double>::infinity();
@@ -57,7 +57,7 @@ results::CompareReport every_verdict() {
   add("unclear", 1, 2, Verdict::unclear,
       {.count_before = 1, .count_after = 1, .ratio = 2, .low = 0, .high = infinite, .p = 1}, "too few");
   add("cycles", 1000, 1234567, Verdict::slower, {.ratio = 1234.567, .low = 1234.567, .high = 1234.567},
-      "counted", true);
+      "counted", "counted_cycles");
   add("other", 100, 110, Verdict::same,
       {.count_before = 5, .count_after = 5, .ratio = 1.01, .low = 1, .high = 1.02, .p = 0.5}, "");
   report.uncompared.push_back({"alone", "only in the first"});
@@ -129,7 +129,7 @@ TEST(Pages, OfTheFastest) {
   results.rows[2].answer = {"reached=1", ""};
   results.rows[0].answer = {"reached=2", ""};
   results::StoredRow counted = timed("model", 1234567.8);
-  counted.modelled = true;
+  counted.judged_by = "counted_cycles";
   counted.samples = {};
   counted.backend = "simt";
   results.rows.push_back(counted);
@@ -169,7 +169,7 @@ TEST(Pages, OfTheFastest) {
 TEST(Pages, OfBounds) {
   results::StoredResults results;
   results.rows = {timed("ours", 1), timed("theirs", 2)};
-  for (results::StoredRow& row : results.rows) row.counted = {{"format_bytes", row.cost * 1000.5}};
+  for (results::StoredRow& row : results.rows) row.columns = {{"format_bytes", row.cost * 1000.5}};
   const auto is = [](const std::string& id) {
     return [id](const results::StoredRow& row) { return row.id == id; };
   };

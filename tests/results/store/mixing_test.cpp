@@ -110,9 +110,10 @@ TEST(Schema, CountersOfAFileAreThoseDeclaredOrTexts) {
   EXPECT_EQ(names_of(own, declared), "") << "it has none";
   EXPECT_EQ(names_of(more, declared), "others more ");
   more.insert(more.end() - 1, "lanes");
-  EXPECT_EQ(names_of(more, declared), "model_cycles* lanes* model_bound ");
-  EXPECT_EQ(names_of({"id"}, declared), "model_cycles* lanes* model_bound ") << "what is wrong is said later";
-  EXPECT_EQ(names_of({own.begin(), own.end() - 1}, declared), "model_cycles* lanes* model_bound ");
+  EXPECT_EQ(names_of(more, declared), "counted_steps* lanes* model_bound ");
+  EXPECT_EQ(names_of({"id"}, declared), "counted_steps* lanes* model_bound ")
+      << "what is wrong is said later";
+  EXPECT_EQ(names_of({own.begin(), own.end() - 1}, declared), "counted_steps* lanes* model_bound ");
 }
 
 TEST(Schema, WhatCountsAsAFailure) {

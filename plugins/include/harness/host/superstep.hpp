@@ -36,16 +36,22 @@ class Superstep {
   std::vector<T> read(uint32_t index, uint64_t first, uint64_t count) const {
     std::vector<T> values(count);
     harness_error error = no_error();
-    check(at_.read(at_.self, index, first * sizeof(T), count * sizeof(T), values.data(), &error), error);
+    check(at_.read(at_.self, index, byte_of<T>(first), count * sizeof(T), values.data(), &error), error);
     return values;
   }
   template <class T>
   void write(uint32_t index, uint64_t first, std::span<const T> values) const {
     harness_error error = no_error();
-    check(at_.write(at_.self, index, first * sizeof(T), values.size_bytes(), values.data(), &error), error);
+    check(at_.write(at_.self, index, byte_of<T>(first), values.size_bytes(), values.data(), &error), error);
   }
 
  private:
+  // One that no property has where it would overflow.
+  template <class T>
+  static uint64_t byte_of(uint64_t element) {
+    return element > UINT64_MAX / sizeof(T) ? UINT64_MAX : element * sizeof(T);
+  }
+
   const harness_superstep& at_;
 };
 
