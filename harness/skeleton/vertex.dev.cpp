@@ -111,6 +111,7 @@ HARNESS_HOOK SuperstepEnd harness_end_superstep(Context& c) {
   ++now.epoch;
   // With vertices deferred an empty frontier is not the end: the threshold moves first.
   if (now.frontier_size > 0 || now.deferred == 0) harness_next(c, now);
+  if (now.restart != 0) now.direction &= ~uint32_t{HARNESS_BACKWARD};  // a new start goes forward
   if ((now.direction & HARNESS_BACKWARD) != 0) {
     if (now.frontier_size > 0) now.direction |= HARNESS_ACTIVATED;
     now.frontier_size = c.args.replay_size;

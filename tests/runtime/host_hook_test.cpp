@@ -33,6 +33,7 @@ class HostHook : public ::testing::Test {
     control_.user[1] = 5;
     control_.sums[2] = 0.5;
     control_.done = 1;
+    control_.direction = HARNESS_BACKWARD;
   }
   void call(void (*body)(const Superstep& at)) {
     ask_hook = body;
@@ -72,6 +73,7 @@ TEST_F(HostHook, ChangesUserWordsPropertiesAndHowTheRunGoesOn) {
   EXPECT_THAT(std::vector<uint32_t>(numbers(), numbers() + 4), ElementsAre(10, 11, 1, 2));
   EXPECT_EQ(control_.restart, 1u);
   EXPECT_EQ(control_.done, 0u) << "a run that restarts is not done";
+  EXPECT_EQ(control_.direction, HARNESS_PUSH_SUPERSTEP) << "and goes forward";
   call([](const Superstep& at) { at.end(); });
   EXPECT_EQ(control_.done, 1u);
 }

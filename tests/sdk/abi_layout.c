@@ -16,12 +16,12 @@
 
 FROZEN(HARNESS_SDK_VERSION >= 100 && HARNESS_OLDEST_SDK == 100, "versions of the SDK");
 /* What a struct has at least, for ever. */
-FROZEN(HARNESS_ERROR_V1_BYTES == 512 && HARNESS_PARAM_V1_BYTES == 80 && HARNESS_IMAGE_V1_BYTES == 72 &&
+FROZEN(HARNESS_ERROR_V1_BYTES == 512 && HARNESS_PARAM_V1_BYTES == 80 && HARNESS_IMAGE_V1_BYTES == 64 &&
            HARNESS_BUILD_INPUT_V1_BYTES == 56 && HARNESS_PART_V1_BYTES == 32 &&
            HARNESS_ARRAY_V1_BYTES == 40 && HARNESS_BUILDER_V1_BYTES == 48 && HARNESS_FORMAT_V1_BYTES == 16 &&
            HARNESS_STEP_V1_BYTES == 32 && HARNESS_SCRATCH_V1_BYTES == 32 && HARNESS_SCHEDULE_V1_BYTES == 32 &&
            HARNESS_PROBLEM_V1_BYTES == 88 && HARNESS_PLAN_V1_BYTES == 1848 &&
-           HARNESS_ANSWER_ARRAY_V1_BYTES == 32 && HARNESS_ANSWER_V1_BYTES == 40 &&
+           HARNESS_ANSWER_ARRAY_V1_BYTES == 40 && HARNESS_ANSWER_V1_BYTES == 40 &&
            HARNESS_SUPERSTEP_V1_BYTES == 72 && HARNESS_ALGORITHM_V1_BYTES == 88 &&
            HARNESS_BASELINE_INPUT_V1_BYTES == 88 && HARNESS_BASELINE_RUN_V1_BYTES == 40 &&
            HARNESS_BASELINE_V1_BYTES == 40 && HARNESS_PLUGIN_V1_BYTES == 96,
@@ -46,6 +46,7 @@ FROZEN(HARNESS_KIND_SCHEDULE == 1 && HARNESS_KIND_FORMAT == 2 && HARNESS_KIND_AL
            HARNESS_KIND_BASELINE == 4,
        "harness_kind");
 FROZEN(HARNESS_ON_DEVICE == 0 && HARNESS_ON_HOST == 1, "harness_place");
+FROZEN(HARNESS_ON_DEVICE == 0 && HARNESS_ON_HOST == 1, "harness_place");
 FROZEN(HARNESS_GRAPH_MEMORY == 1 && HARNESS_SCRATCH_MEMORY == 2, "harness_purpose");
 
 SIZE(harness_error, 512);
@@ -69,7 +70,7 @@ AT(harness_param, help, 64);
 AT(harness_param, state_offset, 72);
 AT(harness_param, flags, 76);
 
-SIZE(harness_image, 72);
+SIZE(harness_image, 64);
 AT(harness_image, struct_size, 0);
 AT(harness_image, sdk_version, 4);
 AT(harness_image, target, 8);
@@ -79,8 +80,7 @@ AT(harness_image, bytes, 24);
 AT(harness_image, end, 32);
 AT(harness_image, defines, 40);
 AT(harness_image, needs, 48);
-AT(harness_image, default_of, 56);
-AT(harness_image, variant, 64);
+AT(harness_image, variant, 56);
 
 SIZE(harness_adjacency, 24);
 AT(harness_adjacency, offsets, 0);
@@ -189,12 +189,14 @@ AT(harness_plan, vertex_supersteps, 1824);
 AT(harness_plan, goes_backward, 1832);
 AT(harness_plan, variant, 1840);
 
-SIZE(harness_answer_array, 32);
+SIZE(harness_answer_array, 40);
 AT(harness_answer_array, struct_size, 0);
 AT(harness_answer_array, type, 4);
 AT(harness_answer_array, name, 8);
 AT(harness_answer_array, columns, 16);
 AT(harness_answer_array, tolerance, 24);
+AT(harness_answer_array, domain, 32);
+AT(harness_answer_array, reserved, 36);
 
 SIZE(harness_answer, 40);
 AT(harness_answer, struct_size, 0);

@@ -106,6 +106,9 @@ class CommandsOfDocs(unittest.TestCase):
     def make_files(cls):
         """The files that the pages speak of, small."""
         shutil.copytree(PREFIX / "share/harness/experiments", cls.work / "experiments")
+        script = "harness/backends/simt/rank_correlation.py"
+        (cls.work / script).parent.mkdir(parents=True)
+        shutil.copy(SOURCE / script, cls.work / script)
         (cls.work / "data").mkdir()
         for name in ("mine.yaml", "pr.yaml", "EXPERIMENT.yaml"):
             (cls.work / name).write_text(EXPERIMENT)

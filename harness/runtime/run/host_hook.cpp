@@ -30,6 +30,7 @@ class Caller {
                          .write = write};
     harness_error error = empty_error();
     require_ok(algorithm_.plugin->algorithm.superstep(&problem_, &at, &error), error, name_of(algorithm_));
+    if (control.restart != 0) control.direction &= ~uint32_t{HARNESS_BACKWARD};  // as after the next hook
   }
 
  private:
