@@ -146,9 +146,10 @@ endfunction()
 
 # The file that is compiled for the device: the plugin's device part, then the hooks of its kind.
 function(_harness_device_source name kind out)
-  set(part ${CMAKE_CURRENT_SOURCE_DIR}/${name}.dev.cpp)
+  # Looked for again by each build: the file may come or go.
+  file(GLOB part CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}.dev.cpp)
   set(HARNESS_PART_DEFINE "")
-  if(NOT EXISTS ${part})
+  if(NOT part)
     set(part ${CMAKE_CURRENT_SOURCE_DIR}/${name}.cpp)
     set(HARNESS_PART_DEFINE "#define HARNESS_DEVICE_PART 1")
   endif()
