@@ -5,9 +5,15 @@
 
 using namespace harness;
 
+#if HARNESS_MODULE_fusion_off
+// Supersteps are launches of their own: what one kernel has written the next only reads.
+HARNESS_HOOK bool harness_is_fused() {
+  return false;
+}
+
 // Bodies that do nothing, of what the loop could call and a combination lacks: the listing of rows, where a
 // format needs none, and kernels that a schedule does not have.
-#if HARNESS_MODULE_no_expand
+#elif HARNESS_MODULE_no_expand
 HARNESS_HOOK void harness_expand_body(Context&) {}
 #elif HARNESS_MODULE_no_step1
 HARNESS_HOOK void harness_step1_body(Context&) {}

@@ -36,13 +36,4 @@ SAYS(harness_sole_commits, false)
 // In pull, where one thread commits every row once and no vertex has two rows, a superstep commits to a
 // vertex at most once, and always to the same vertices.
 SAYS(harness_sole_commits, true)
-
-#elif HARNESS_MODULE_pregather_off
-// Values are gathered when an edge is pulled. Ahead, where they travel with the edges: pregather.dev.cpp.
-SAYS(harness_pregathers, false)
-
-#elif HARNESS_MODULE_fusion_off
-// Supersteps are launches of their own: what one kernel has written the next only reads. Otherwise:
-// fusion.dev.cpp.
-SAYS(harness_is_fused, false)
 #endif

@@ -4,6 +4,13 @@
 
 using namespace harness;
 
+#if HARNESS_MODULE_pregather_off
+// Values are gathered when an edge is pulled.
+HARNESS_HOOK bool harness_pregathers() {
+  return false;
+}
+
+#elif HARNESS_MODULE_pregather_on
 HARNESS_HOOK bool harness_pregathers() {
   return true;
 }
@@ -18,3 +25,4 @@ HARNESS_KERNEL(harness_pregather) {
     values[e] = harness_gather(c, edge.other, base, edge.weight);
   });
 }
+#endif
