@@ -46,6 +46,7 @@ void add_cache(CLI::App& app, Context& context, Action& action);
 void add_doctor(CLI::App& app, Context& context, Action& action);
 void add_completion(CLI::App& app, Context& context, Action& action);
 void add_help(CLI::App& app, Context& context, Action& action);
+void add_judge(CLI::App& app, Context& context, Action& action);
 void add_worker(CLI::App& app, Context& context, Action& action);
 
 }  // namespace harness::cli

@@ -15,6 +15,7 @@
 #include "cli/commands.hpp"
 #include "cli/completion.hpp"
 #include "cli/descriptors.hpp"
+#include "cli/judge.hpp"
 #include "cli/topics.hpp"
 #include "cli/unknown_option.hpp"
 #include "cli/value_names.hpp"
@@ -49,7 +50,8 @@ static void require_known_command(const CLI::App& app, int argc, char** argv) {
   for (const CLI::App* command : app.get_subcommands({}))
     if (!command->get_group().empty()) names.push_back(command->get_name());
   const std::string word = argc > 1 ? argv[1] : "";
-  if (word == sweep::worker_command) return;  // hidden, so not among the names to suggest
+  if (word == sweep::worker_command || word == judge_command)
+    return;  // hidden: not among the names to suggest
   if (word.empty() || word[0] == '-' || std::find(names.begin(), names.end(), word) != names.end()) return;
   throw_error("there is no command '{}'{} (see harness --help)", word, suggest(word, names));
 }
@@ -90,7 +92,7 @@ static Exit run(int argc, char** argv) {
   Action action;
   for (const auto add : {add_run, add_assemble, add_hold, add_tune, add_list, add_check, add_graph,
                          add_compare, add_best, add_results, add_plot, add_reproduce, add_new, add_doctor,
-                         add_cache, add_completion, add_help, add_worker}) {
+                         add_cache, add_completion, add_help, add_worker, add_judge}) {
     add(app, context, action);
   }
   app.footer(topics_text());  // now, or each command would repeat it

@@ -164,7 +164,7 @@ def check_claim(claim, tests):
     test = tests.get(claim.get("test"))
     if test is None:
         return [f"no test '{claim.get('test')}'; known: {', '.join(tests)}"]
-    needed, limits, allowed = test.arguments
+    needed, limits, allowed = test
     found = [f"'{key}' is missing" for key in ("name", "source", *needed) if not claim.get(key)]
     found += [f"unknown key '{key}'" for key in sorted(set(claim) - CLAIM - {*needed, *limits, *allowed})]
     if limits and not set(claim) & limits:

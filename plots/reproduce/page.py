@@ -27,7 +27,7 @@ HEAD = """# Reproduction of the papers
 *Made by `python3 plots/reproduce/page.py` from `experiments/papers`; a test holds it to that.*
 
 `harness reproduce` makes every table and figure of the papers that this project follows, with what was published beside
-what is measured here, and judges each claim of the text: it holds, it fails, or it cannot be tested here.
+what is measured here, and judges each claim of the text: it holds, it fails, it is unclear, or it is untested.
 
     harness reproduce --list                 # all entries, what each waits for, what was seen last
     harness reproduce diss-t3.5 g2-t10       # into results/reproduce/ID: figures, tables, verdicts
@@ -69,16 +69,15 @@ def is_counted(entry):
 
 
 def counted(known, harness):
-    """Rows of all that is only counted, as the tree is now; without a harness what needs none."""
+    """Rows of all that is only counted, as the tree is now."""
     rows = []
-    for entry in (entry for entry in known.values() if is_counted(entry)):
-        options = argparse.Namespace(harness=harness, words=[])
-        ours = run.lines_of(entry) + (run.counts_of(entry, options) if harness else [])
-        for claim in entry.claims:
-            verdict = claims.judge(claim, ours, entry.groups)
-            if verdict.state != claims.UNTESTED:
-                rows.append({**dict.fromkeys(COLUMNS, ""), "id": entry.id, "claim": claim["name"], "size": "small",
-                             "state": verdict.state, "seen": verdict.seen})
+    options = argparse.Namespace(harness=harness, words=[])
+    with claims.Judge(harness) as judge:
+        for entry in (entry for entry in known.values() if is_counted(entry)):
+            ours = run.lines_of(entry) + run.counts_of(entry, options)
+            for claim, verdict in zip(entry.claims, judge.verdicts(entry.claims, ours, entry.groups)):
+                if verdict["state"] != claims.UNTESTED:
+                    rows.append({**dict.fromkeys(COLUMNS, ""), "id": entry.id, "claim": claim["name"], "size": "small", **verdict})
     return rows
 
 

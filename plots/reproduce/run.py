@@ -9,7 +9,6 @@ import cells
 import claims
 import draw
 import entries
-import rounds
 import stamps
 import table
 import tables
@@ -23,28 +22,36 @@ def reproduce(entry, options):
     out = options.out / entry.id
     out.mkdir(parents=True, exist_ok=True)
     results, problem = results_of(entry, options, out)
-    rows = None
-    if results is not None:
-        try:
-            rows = rounds.with_intervals(table.load(results), results)
-        except table.PlotError as error:
-            results, problem = None, str(error)
-    ours = counts_of(entry, options) + lines_of(entry) + ([] if rows is None else cells.measured(entry, rows, kernels_of(results)))
+    with claims.Judge(options.harness) as judge:
+        rows = None
+        if results is not None:
+            try:
+                rows = rows_of(results, judge)
+            except (table.PlotError, entries.EntryError) as error:
+                results, problem = None, str(error)
+        counted = counts_of(entry, options) + lines_of(entry)
+        asked = [] if rows is None else cells.asked(entry, rows, kernels_of(results))
+        backends = () if rows is None else tuple(sorted(set(rows[rows["status"] == "ok"]["backend"]) - {""}))
+        # The cells of rows come first: means name them by their places.
+        answer = judge.ask(numbers=asked + cells.given(counted), claims=[claims.worded(one, entry.groups) for one in entry.claims],
+                           backends=list(backends), size=options.size, **({} if rows is None else {"results": str(results)}))
+    ours = counted + cells.told(asked, answer["numbers"])
     facts = meta_of(results) if results is not None else {}
-    backends = () if rows is None else tuple(sorted(set(rows[rows["status"] == "ok"]["backend"]) - {""}))
-    verdicts = [{**judged(entry, claim, ours, backends, options.size, problem), **stamps.taken(entry, claim, facts)}
-                for claim in entry.claims]
+    if problem and not ours:
+        answer["claims"] = [{"state": claims.UNTESTED, "seen": problem}] * len(entry.claims)
+    verdicts = [{"claim": claim["name"], **verdict, **stamps.taken(entry, claim, facts)}
+                for claim, verdict in zip(entry.claims, answer["claims"])]
     seen = {"id": entry.id, "size": options.size, "machine": machine(facts), "backends": list(backends),
             "date": str(facts.get("started_at", ""))[:10], "numbers": len(ours), "problem": problem, "claims": verdicts}
     write(entry, out, ours, seen)
     return seen
 
 
-def judged(entry, claim, ours, backends, size, problem):
-    if problem and not ours:
-        return {"claim": claim["name"], "state": claims.UNTESTED, "seen": problem}
-    verdict = claims.judge(claim, ours, entry.groups, backends, size)
-    return {"claim": claim["name"], "state": verdict.state, "seen": verdict.seen}
+def rows_of(results, judge):
+    """The rows of results, with what each is judged by: older ones do not say it themselves."""
+    rows = table.load(results)
+    judged_by = judge.ask(results=str(results), rows=True)["judged_by"]
+    return rows.assign(judged_by=[judged_by.get(one, "") for one in rows["id"]])
 
 
 def results_of(entry, options, out):

@@ -17,11 +17,11 @@ class Hold(CliTest):
     @needs_cpu
     def test_measures_and_judges(self):
         out, _ = self.harness("hold", self.held_by("at_most: 10000, at_least: 0.0001"), "--out", "out")
-        self.assertIn("2 held, 0 missed, 0 unclear, 0 unmeasured", out)
+        self.assertIn("2 holds, 0 fails, 0 unclear, 0 untested", out)
         self.assertEqual(len(self.rows("out")), 2)
         self.held_by("at_most: 0.0001")
         out, _ = self.harness("hold", "hold.yaml", "--judge", "out", "--format", "csv", code=1)
-        self.assertTrue(out.splitlines()[1].startswith("missed,em over vm,"), out)
+        self.assertTrue(out.splitlines()[1].startswith("fails,em over vm,"), out)
         self.assertIn("alg:pagerank(iterations=2)/sched:em/fmt:csr/dir:push", out)
 
     @needs_cpu
@@ -51,7 +51,7 @@ class Hold(CliTest):
         for command in (("best", "out"), ("compare", "out", "out"), ("results", "out")):
             self.assertIn("has 3 rows of the 4 that its run wrote", "".join(self.harness(*command)))
         self.harness("hold", "hold.yaml", "--out", "out", "--resume", *self.quick)
-        self.assertIn("1 held", self.harness("hold", "hold.yaml", "--judge", "out")[0])
+        self.assertIn("1 holds", self.harness("hold", "hold.yaml", "--judge", "out")[0])
 
     @needs_cpu
     def test_a_row_that_failed_fails_the_judge_as_it_fails_the_run(self):
@@ -59,7 +59,7 @@ class Hold(CliTest):
         results = self.folder / "out" / "results.csv"
         results.write_text(results.read_text().replace(",ok,", ",wrong,", 1))
         out, err = self.harness("hold", "hold.yaml", "--judge", "out", code=1)
-        self.assertIn("1 held, 0 missed", out)  # by the other rows of both sides
+        self.assertIn("1 holds, 0 fails", out)  # by the other rows of both sides
         self.assertRegex(err, r"note: a row failed: alg:pagerank\(iterations=2\)/sched:.*: wrong")
 
     @needs_cpu
@@ -68,7 +68,7 @@ class Hold(CliTest):
 - {name: bytes, rows: 'fmt:csr', over: 'fmt:coo', column: format_bytes, at_most: 0.99}
 - {name: rate, rows: 'fmt:csr', column: gteps, at_least: 1000}""")
         out, _ = self.harness("hold", "hold.yaml", "--out", "out", code=1)
-        self.assertIn("1 held, 1 missed, 0 unclear", out)
+        self.assertIn("1 holds, 1 fails, 0 unclear", out)
         self.experiment("hold.yaml", hold="[{name: x, rows: 'fmt:csr', column: beauty, at_most: 1}]")
         self.refused("hold", "hold.yaml", "--judge", "out", says="results.csv: no column 'beauty'")
         self.refused("hold", "hold.yaml", "--out", "none", says="'x' is about the column 'beauty'; expected one whose role")
@@ -79,7 +79,7 @@ class Hold(CliTest):
     def test_rows_that_cannot_run_hold_nothing(self):
         self.held_by("at_most: 1", options="{direction: push, frontier_in: queue}", algorithms="[bfs]")  # em takes no queue
         out, _ = self.harness("hold", "hold.yaml", "--out", "out", code=3)
-        self.assertIn("0 held, 0 missed, 0 unclear, 1 unmeasured", out)
+        self.assertIn("0 holds, 0 fails, 0 unclear, 1 untested", out)
 
     @needs_cpu
     def test_what_was_interrupted_is_not_judged_before_it_is_whole(self):
@@ -88,12 +88,12 @@ class Hold(CliTest):
         process = self.start("hold", "hold.yaml", "--out", "out", *many)
         out, err = self.interrupt(process, "out/rounds.csv", lines=2)
         self.assertNotIn("no row of the results", err)
-        self.assertNotIn("unmeasured", out)
+        self.assertNotIn("untested", out)
         out, err = self.harness("hold", "hold.yaml", "--out", "out", *many, "--resume", "--budget", "0.001s", code=1)
         self.assertIn("is used up", err)
-        self.assertNotIn("unmeasured", out)
+        self.assertNotIn("untested", out)
         out, _ = self.harness("hold", "hold.yaml", "--out", "out", *many, "--resume")
-        self.assertIn("1 held, 0 missed", out)
+        self.assertIn("1 holds, 0 fails", out)
 
     def test_mistakes_are_one_line_each(self):
         for hold, says in [

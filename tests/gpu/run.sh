@@ -110,7 +110,7 @@ run_held() {
   for file in $held; do
     "$build/bin/harness" --cache-dir "$report/cache" hold "experiments/held/$file.yaml" --force \
       --out "$report/$file" >"$report/$file.log" 2>&1 || failed="$failed $file"
-    grep '^missed\|^unclear\|held, ' "$report/$file.log" || tail -n 1 "$report/$file.log"
+    grep '^fails\|^unclear\|holds, ' "$report/$file.log" || tail -n 1 "$report/$file.log"
   done
 }
 

@@ -6,7 +6,7 @@ import tempfile
 import unittest
 from unittest import mock
 
-import support  # noqa: F401  (the scripts' folder)
+import support
 import cells
 import draw
 import entries
@@ -31,7 +31,7 @@ class Awkward(unittest.TestCase):
             (self.folder / name).write_bytes(text if isinstance(text, bytes) else text.encode())
         error = io.StringIO()
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(error):
-            code = harness_reproduce.main(["--papers", str(self.folder.parent.parent), "--out", str(self.folder / "out")])
+            code = harness_reproduce.main(["--harness", support.HARNESS, "--papers", str(self.folder.parent.parent), "--out", str(self.folder / "out")])
         return code, error.getvalue()
 
     def refused(self, message, **given):

@@ -39,7 +39,7 @@ def results(folder, times, graphs=("kron12", "road64"), algorithm="bfs", rounds=
                 writer.writerow({"id": id_of(algorithm, schedule, graph), "status": "ok", "graph": graph, "algorithm": algorithm,
                                  "format": "csr", "schedule": schedule.split("(")[0], "backend": "cuda",
                                  "time_ms_median": time,
-                                 "repetitions": 6, "format_bytes": 1000, "build_ms": 1})
+                                 "repetitions": 2 * rounds, "format_bytes": 1000, "build_ms": 1})
     (folder / "meta.json").write_text(json.dumps({"backend": {"device": "a GPU"}, "machine": {"cpu": "a processor"},
                                                   "started_at": "2026-11-23T10:00:00Z"}), encoding="utf-8")
     return folder
@@ -61,7 +61,7 @@ class ReproduceCase(unittest.TestCase):
 
     def reproduce(self, *words, out="out"):
         """(exit code, stdout, stderr)"""
-        given = [str(word) for word in ("--papers", support.PAPERS, "--out", self.folder / out, *words)]
+        given = [str(word) for word in ("--papers", support.PAPERS, "--harness", support.HARNESS, "--out", self.folder / out, *words)]
         text, error = io.StringIO(), io.StringIO()
         with contextlib.redirect_stdout(text), contextlib.redirect_stderr(error):
             code = harness_reproduce.main(given)
@@ -78,7 +78,7 @@ class Results(ReproduceCase):
         taken = results(cls.shared / "good", GOOD)
         with contextlib.redirect_stdout(io.StringIO()) as text:
             words = ["g2-t9", "--papers", support.PAPERS, "--size", "full", "--take", taken]
-            cls.code = harness_reproduce.main([str(word) for word in (*words, "--out", cls.shared / "out")])
+            cls.code = harness_reproduce.main([str(word) for word in (*words, "--harness", support.HARNESS, "--out", cls.shared / "out")])
         cls.text, cls.out = text.getvalue(), cls.shared / "out" / "g2-t9"
 
     def test_planted_results_decide_the_claims(self):
@@ -173,17 +173,16 @@ class Mistakes(ReproduceCase):
         self.assert_mistake(["--papers", self.folder / "papers"], "entry.yaml: is not YAML")
 
 
-@unittest.skipUnless("HARNESS_PROGRAM" in os.environ, "no program to run: set HARNESS_PROGRAM")
 class Program(ReproduceCase):
     def harness(self, *words):
-        command = [os.environ["HARNESS_PROGRAM"], *map(str, words)]
+        command = [support.HARNESS, *map(str, words)]
         return subprocess.run(command, capture_output=True, text=True, check=False)
 
     def test_what_is_no_python_is_refused(self):
         results(self.folder / "good", GOOD)
         for program in ("/bin/true", "/bin/false", "/nowhere/python", "/bin/cat"):
             for words in (("reproduce", "--list"), ("plot", "--list"), ("reproduce", "g2-t9", "--take", self.folder / "good")):
-                done = subprocess.run([os.environ["HARNESS_PROGRAM"], *map(str, words)], capture_output=True, text=True, check=False,
+                done = subprocess.run([support.HARNESS, *map(str, words)], capture_output=True, text=True, check=False,
                                       env={**os.environ, "HARNESS_PYTHON": program}, stdin=subprocess.DEVNULL)
                 self.assertEqual((done.returncode, done.stdout), (3, ""), (program, words))
                 self.assertIn(f"HARNESS_PYTHON={program}: is not a Python 3", done.stderr)
@@ -197,7 +196,7 @@ class Program(ReproduceCase):
     def test_a_reader_that_has_seen_enough_is_no_error(self):
         read, write = os.pipe()
         os.close(read)
-        done = subprocess.run([os.environ["HARNESS_PROGRAM"], "reproduce", "--list"], stdout=write, stderr=subprocess.PIPE,
+        done = subprocess.run([support.HARNESS, "reproduce", "--list"], stdout=write, stderr=subprocess.PIPE,
                               text=True, check=False)
         os.close(write)
         self.assertEqual((done.returncode, done.stderr), (0, ""))

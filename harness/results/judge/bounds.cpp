@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <map>
 #include <tuple>
 
@@ -54,18 +53,8 @@ bool is_skipped(const StoredRow* row) {
 void tell_why_there_is_none(const std::vector<const StoredRow*>& rows, Held& held) {
   const auto failed = std::find_if_not(rows.begin(), rows.end(), is_skipped);
   const StoredRow& row = failed != rows.end() ? **failed : *rows.front();
-  held.holding = failed != rows.end() ? Holding::missed : Holding::unmeasured;
+  held.holding = failed != rows.end() ? Holding::fails : Holding::untested;
   held.why = fmt::format("{}: {}{}{}", row.id, row.status, row.reason.empty() ? "" : ": ", row.reason);
-}
-
-Holding holding_of(const Held& held) {
-  if (!std::isfinite(held.high)) return Holding::unclear;
-  if (held.at_most) {
-    return held.high <= held.limit ? Holding::held
-           : held.low > held.limit ? Holding::missed
-                                   : Holding::unclear;
-  }
-  return held.low >= held.limit ? Holding::held : held.high < held.limit ? Holding::missed : Holding::unclear;
 }
 
 /// Fills in the value of a column. It has no interval: what is counted is exact, and some columns are
@@ -76,24 +65,22 @@ void take_column(const Bound& bound, Held& held) {
     if (row == nullptr) continue;
     const auto found = row->columns.find(bound.column);
     if (found == row->columns.end() || found->second <= 0) {
-      held.holding = Holding::unmeasured;
+      held.holding = Holding::untested;
       held.why = fmt::format("{} has no {}", row->id, bound.column);
       return;
     }
     *value = found->second;
   }
-  held.ratio = held.low = held.high = values[0] / values[1];
+  const double ratio = values[0] / values[1];
+  held.ratio = {ratio, ratio, ratio};
 }
 
 void take_times(Judgement judgement, Held& held) {
   judgement.in_turns = true;
   const Effect effect = judge_rows(*held.over, *held.row, judgement);
-  held.ratio = effect.ratio;
-  held.low = effect.low;
-  held.high = effect.high;
+  held.ratio = {effect.ratio, effect.low, effect.high};
   if (effect.lack != Lack::nothing) {
-    held.low = 0;
-    held.high = std::numeric_limits<double>::infinity();
+    held.ratio = opened(effect.ratio);
     held.why = effect.why;
   } else if (!std::isfinite(effect.high)) {
     held.why = "too few samples for an interval";
@@ -116,40 +103,32 @@ Held ratio_of(const Bound& bound, const Group& group, const Judgement& judgement
   }
   if (held.over == nullptr) return held;
   if (const std::string differs = disagreement(held.row->answer, held.over->answer); !differs.empty()) {
-    held.holding = Holding::missed;
+    held.holding = Holding::fails;
     held.why = "another answer: " + differs;
   }
   return held;
 }
 
-/// The geometric mean of the ratios that there are. Its interval is as wide as if all of them erred to the
-/// same side.
+/// The geometric mean of the ratios that there are.
 Held mean_of(const Bound& bound, const std::vector<Held>& ratios) {
   Held mean{.bound = bound.name + ", geometric mean"};
-  double ratio = 0, low = 0, high = 0;
-  size_t count = 0;
+  std::vector<Ranged> known;
   for (const Held& one : ratios) {
-    if (one.holding == Holding::missed) {  // a row failed, or another answer came out
-      mean.holding = Holding::missed;
+    if (one.holding == Holding::fails) {  // a row failed, or another answer came out
+      mean.holding = Holding::fails;
       mean.why = one.why;
     }
-    if (one.ratio <= 0) continue;
-    ratio += std::log(one.ratio);
-    low += std::log(one.low);
-    high += std::log(one.high);
-    ++count;
+    if (one.ratio.value > 0) known.push_back(one.ratio);
   }
+  const size_t count = known.size();
   if (count == 0) {
     if (mean.why.empty()) {
-      mean.holding = Holding::unmeasured;
+      mean.holding = Holding::untested;
       mean.why = "there is no ratio";
     }
     return mean;
   }
-  const auto n = static_cast<double>(count);
-  mean.ratio = std::exp(ratio / n);
-  mean.low = std::exp(low / n);
-  mean.high = std::exp(high / n);
+  mean.ratio = geometric_mean(known);
   if (count < ratios.size() && mean.why.empty())
     mean.why = fmt::format("of {} ratios of {}", count, ratios.size());
   return mean;
@@ -159,23 +138,25 @@ void add(std::vector<Held>& all, Held held, const std::optional<double>& limit, 
   if (!limit) return;
   held.limit = *limit;
   held.at_most = at_most;
-  const bool settled = held.holding == Holding::missed || held.holding == Holding::unmeasured;
-  if (!settled) held.holding = holding_of(held);
+  const bool settled = held.holding == Holding::fails || held.holding == Holding::untested;
+  if (!settled)
+    held.holding =
+        at_most ? results::at_most(held.ratio, held.limit) : results::at_least(held.ratio, held.limit);
   all.push_back(std::move(held));
 }
 
 std::vector<std::string> cells_of(const Held& one) {
-  const bool rated = one.ratio > 0;
-  const bool known = rated && std::isfinite(one.high);
+  const bool rated = one.ratio.value > 0;
+  const bool known = rated && !one.ratio.open();
   const auto samples = [](const StoredRow* row) { return row == nullptr ? size_t{0} : row->samples.count(); };
   return {holding_name(one.holding),
           one.bound,
           one.graph,
           one.algorithm,
-          rated ? fmt::format("{:.{}f}", one.ratio, one.ratio < 1000 ? 3 : 0) : "",
-          known ? fmt::format("{:.3f} to {:.3f}", one.low, one.high) : "",
+          rated ? fmt::format("{:.{}f}", one.ratio.value, one.ratio.value < 1000 ? 3 : 0) : "",
+          known ? fmt::format("{:.3f} to {:.3f}", one.ratio.low, one.ratio.high) : "",
           fmt::format("{} {:.4g}", one.at_most ? "at most" : "at least", one.limit),
-          one.row != nullptr && one.over != nullptr && one.low < one.high
+          one.row != nullptr && one.over != nullptr && one.ratio.low < one.ratio.high
               ? fmt::format("{}+{}", samples(one.row), samples(one.over))
               : "",
           one.why};
@@ -184,16 +165,16 @@ std::vector<std::string> cells_of(const Held& one) {
 /// A row of the table for programs: with the ids, which are too long for people to read beside the rest.
 std::vector<std::string> cells_for_programs(const Held& one) {
   const auto real = [&](double value) {
-    return one.ratio > 0 && std::isfinite(value) ? fmt::format("{:.9g}", value) : "";
+    return one.ratio.value > 0 && std::isfinite(value) ? fmt::format("{:.9g}", value) : "";
   };
   return {holding_name(one.holding),
           one.bound,
           one.graph,
           one.algorithm,
           one.backend,
-          real(one.ratio),
-          std::isfinite(one.high) ? real(one.low) : "",
-          real(one.high),
+          real(one.ratio.value),
+          !one.ratio.open() ? real(one.ratio.low) : "",
+          real(one.ratio.high),
           one.at_most ? "at_most" : "at_least",
           fmt::format("{:.9g}", one.limit),
           one.row != nullptr ? one.row->id : "",
@@ -207,20 +188,6 @@ size_t count_of(const std::vector<Held>& all, Holding holding) {
 }
 
 }  // namespace
-
-const char* holding_name(Holding holding) {
-  switch (holding) {
-    case Holding::held:
-      return "held";
-    case Holding::missed:
-      return "missed";
-    case Holding::unclear:
-      return "unclear";
-    case Holding::unmeasured:
-      return "unmeasured";
-  }
-  return "";
-}
 
 std::vector<Held> judge_bounds(const StoredResults& results, const std::vector<Bound>& bounds,
                                const Judgement& judgement) {
@@ -255,15 +222,15 @@ std::string format_bounds(const std::vector<Held>& all, TableStyle style) {
       {"", "bound", "graph", "algorithm", "ratio", "interval", "limit", "samples", "note"}};
   for (const Held& one : all) table.push_back(cells_of(one));
   return format_table(table, style) +
-         fmt::format("\n{} held, {} missed, {} unclear, {} unmeasured\n", count_of(all, Holding::held),
-                     count_of(all, Holding::missed), count_of(all, Holding::unclear),
-                     count_of(all, Holding::unmeasured));
+         fmt::format("\n{} holds, {} fails, {} unclear, {} untested\n", count_of(all, Holding::holds),
+                     count_of(all, Holding::fails), count_of(all, Holding::unclear),
+                     count_of(all, Holding::untested));
 }
 
 int bounds_exit_code(const std::vector<Held>& all) {
-  if (count_of(all, Holding::unmeasured) == all.size()) return static_cast<int>(Exit::unusable);
-  return static_cast<int>(count_of(all, Holding::missed) + count_of(all, Holding::unclear) > 0 ? Exit::failed
-                                                                                               : Exit::ok);
+  if (count_of(all, Holding::untested) == all.size()) return static_cast<int>(Exit::unusable);
+  return static_cast<int>(count_of(all, Holding::fails) + count_of(all, Holding::unclear) > 0 ? Exit::failed
+                                                                                              : Exit::ok);
 }
 
 }  // namespace harness::results

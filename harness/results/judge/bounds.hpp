@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "results/judge/ranged.hpp"
 #include "results/judge/stored.hpp"
 #include "results/judge/table.hpp"
 
@@ -23,24 +24,16 @@ struct Bound {
   std::optional<double> at_most, at_least, mean_at_most, mean_at_least;
 };
 
-enum class Holding {
-  held,        ///< the whole interval of the ratio is within the limit
-  missed,      ///< the whole interval is beyond it, a row failed, or the two answers differ
-  unclear,     ///< the limit is inside the interval: the samples do not tell
-  unmeasured,  ///< all rows of a side are unsupported or skipped, with a reason
-};
-const char* holding_name(Holding holding);
-
 /// One ratio and one limit.
 struct Held {
   std::string bound, graph, algorithm, backend;  ///< of a mean, only the first
   Holding holding = Holding::unclear;
-  double ratio = 0, low = 0, high = 0;  ///< rows / over, with its interval; of a mean that of the products
+  Ranged ratio;  ///< rows / over; of a mean that of the products
   double limit = 0;
   bool at_most = true;
   const StoredRow* row = nullptr;   ///< of a mean: none
   const StoredRow* over = nullptr;  ///< likewise
-  std::string why;                  ///< where it is missed or unclear for another reason than the ratio
+  std::string why;                  ///< where it fails or is unclear for another reason than the ratio
 };
 
 /// In the order of the bounds, then by name; means after the ratios that they are of. Throws Error where
@@ -48,10 +41,10 @@ struct Held {
 std::vector<Held> judge_bounds(const StoredResults& results, const std::vector<Bound>& bounds,
                                const Judgement& judgement = {});
 
-/// A line for each, and how many are held.
+/// A line for each, and how many hold.
 std::string format_bounds(const std::vector<Held>& all, TableStyle style);
 
-/// 0 where all that was measured is held, 1 where something is missed or unclear, 3 where nothing was
+/// 0 where all that was measured holds, 1 where something fails or is unclear, 3 where nothing was
 /// measured.
 int bounds_exit_code(const std::vector<Held>& all);
 

@@ -1,4 +1,4 @@
-// Bounds on planted results: what is held, missed, not known, or was not measured.
+// Bounds on planted results: what holds, fails, is unclear, or was not measured.
 #include "results/judge/bounds.hpp"
 
 #include <cmath>
@@ -45,33 +45,33 @@ Holding holding(std::vector<results::StoredRow> rows, const results::Bound& boun
 }
 
 TEST(Bounds, ARatioIsHeldMissedOrUnclear) {
-  EXPECT_EQ(holding({row_of("ours", 1), row_of("theirs", 2)}, bound_at_most(0.6)), Holding::held);
-  EXPECT_EQ(holding({row_of("ours", 1), row_of("theirs", 2)}, bound_at_most(0.4)), Holding::missed);
+  EXPECT_EQ(holding({row_of("ours", 1), row_of("theirs", 2)}, bound_at_most(0.6)), Holding::holds);
+  EXPECT_EQ(holding({row_of("ours", 1), row_of("theirs", 2)}, bound_at_most(0.4)), Holding::fails);
   EXPECT_EQ(holding({row_of("ours", 1, "g", 0.8), row_of("theirs", 2, "g", 0.8)}, bound_at_most(0.5)),
             Holding::unclear);
   results::Bound least = bound_at_most(1);
   least.at_most.reset();
   least.at_least = 1.9;
-  EXPECT_EQ(holding({row_of("ours", 2), row_of("theirs", 1)}, least), Holding::held);
-  EXPECT_EQ(holding({row_of("ours", 1.5), row_of("theirs", 1)}, least), Holding::missed);
+  EXPECT_EQ(holding({row_of("ours", 2), row_of("theirs", 1)}, least), Holding::holds);
+  EXPECT_EQ(holding({row_of("ours", 1.5), row_of("theirs", 1)}, least), Holding::fails);
 }
 
 // The limit itself is within it, on either side: an interval that only touches it tells nothing.
 TEST(Bounds, ALimitAtTheEndOfTheInterval) {
   const std::vector<results::StoredRow> rows{row_of("ours", 1), row_of("theirs", 2)};
   const results::Held held = judge(rows, bound_at_most(9)).at(0);
-  ASSERT_LT(held.low, held.high);
-  EXPECT_EQ(holding(rows, bound_at_most(held.high)), Holding::held);
-  EXPECT_EQ(holding(rows, bound_at_most(held.low)), Holding::unclear);
-  EXPECT_EQ(holding(rows, bound_at_most(std::nextafter(held.low, 0))), Holding::missed);
+  ASSERT_LT(held.ratio.low, held.ratio.high);
+  EXPECT_EQ(holding(rows, bound_at_most(held.ratio.high)), Holding::holds);
+  EXPECT_EQ(holding(rows, bound_at_most(held.ratio.low)), Holding::unclear);
+  EXPECT_EQ(holding(rows, bound_at_most(std::nextafter(held.ratio.low, 0))), Holding::fails);
   results::Bound least = bound_at_most(1);
   least.at_most.reset();
-  least.at_least = held.low;
-  EXPECT_EQ(holding(rows, least), Holding::held);
-  least.at_least = held.high;
+  least.at_least = held.ratio.low;
+  EXPECT_EQ(holding(rows, least), Holding::holds);
+  least.at_least = held.ratio.high;
   EXPECT_EQ(holding(rows, least), Holding::unclear);
-  least.at_least = std::nextafter(held.high, 9);
-  EXPECT_EQ(holding(rows, least), Holding::missed);
+  least.at_least = std::nextafter(held.ratio.high, 9);
+  EXPECT_EQ(holding(rows, least), Holding::fails);
 }
 
 TEST(Bounds, OneSampleShowsNothing) {
@@ -90,12 +90,12 @@ TEST(Bounds, TheFastestRowsOfBothSidesAreCompared) {
       bound_at_most(1));
   EXPECT_EQ(all.at(0).row->id, "ours fast");
   EXPECT_EQ(all.at(0).over->id, "theirs fast");
-  EXPECT_NEAR(all.at(0).ratio, 0.5, 0.01);
+  EXPECT_NEAR(all.at(0).ratio.value, 0.5, 0.01);
 }
 
 TEST(Bounds, AFailureIsAMiss) {
   const auto all = judge({row_that_is("crash", "ours", "signal 11"), row_of("theirs", 1)}, bound_at_most(9));
-  EXPECT_EQ(all.at(0).holding, Holding::missed);
+  EXPECT_EQ(all.at(0).holding, Holding::fails);
   EXPECT_EQ(all.at(0).why, "ours: crash: signal 11");
   EXPECT_EQ(results::bounds_exit_code(all), 1);
 }
@@ -105,14 +105,14 @@ TEST(Bounds, AnotherAnswerIsAMiss) {
   ours.answer.words = "reached=3";
   theirs.answer.words = "reached=4";
   const auto all = judge({ours, theirs}, bound_at_most(1));
-  EXPECT_EQ(all.at(0).holding, Holding::missed);
+  EXPECT_EQ(all.at(0).holding, Holding::fails);
   EXPECT_THAT(all.at(0).why, HasSubstr("reached=3"));
 }
 
 TEST(Bounds, WhatIsUnsupportedIsNotMeasuredAndHoldsNothing) {
   const auto all =
       judge({row_of("ours", 1), row_that_is("unsupported", "theirs", "no device")}, bound_at_most(1));
-  EXPECT_EQ(all.at(0).holding, Holding::unmeasured);
+  EXPECT_EQ(all.at(0).holding, Holding::untested);
   EXPECT_EQ(results::bounds_exit_code(all), 3);
 }
 
@@ -130,20 +130,20 @@ TEST(Bounds, AColumnTakesThePlaceOfTimes) {
   results::Bound bound = bound_at_most(0.73);
   bound.column = "format_bytes";
   const auto all = judge({small, large, theirs}, bound);
-  EXPECT_EQ(all.at(0).holding, Holding::held);
-  EXPECT_DOUBLE_EQ(all.at(0).ratio, 0.72) << "of the fastest rows";
+  EXPECT_EQ(all.at(0).holding, Holding::holds);
+  EXPECT_DOUBLE_EQ(all.at(0).ratio.value, 0.72) << "of the fastest rows";
   bound.at_most = 0.71;
-  EXPECT_EQ(holding({small, theirs}, bound), Holding::missed);
-  EXPECT_EQ(holding({small, row_of("theirs", 2)}, bound), Holding::unmeasured) << "theirs has no such cell";
+  EXPECT_EQ(holding({small, theirs}, bound), Holding::fails);
+  EXPECT_EQ(holding({small, row_of("theirs", 2)}, bound), Holding::untested) << "theirs has no such cell";
 }
 
 TEST(Bounds, AColumnAloneIsHeldByItsValue) {
   results::StoredRow ours = row_of("ours", 1);
   ours.columns = {{"gteps", 180}};
   results::Bound bound{.name = "rate", .rows = begins("ours"), .column = "gteps", .at_least = 150};
-  EXPECT_EQ(holding({ours, row_of("theirs", 2)}, bound), Holding::held);
+  EXPECT_EQ(holding({ours, row_of("theirs", 2)}, bound), Holding::holds);
   bound.at_least = 200;
-  EXPECT_EQ(holding({ours}, bound), Holding::missed);
+  EXPECT_EQ(holding({ours}, bound), Holding::fails);
 }
 
 TEST(Bounds, TheMeanIsOfAllGraphsAndMissesWithAFailure) {
@@ -154,11 +154,11 @@ TEST(Bounds, TheMeanIsOfAllGraphsAndMissesWithAFailure) {
                                        row_of("ours", 1, "h"), row_of("theirs", 2, "h")};
   const auto all = judge(rows, mean);
   ASSERT_EQ(all.size(), 1U);
-  EXPECT_NEAR(all[0].ratio, 1, 0.001);
-  EXPECT_EQ(all[0].holding, Holding::held);
+  EXPECT_NEAR(all[0].ratio.value, 1, 0.001);
+  EXPECT_EQ(all[0].holding, Holding::holds);
   rows[2] = row_that_is("wrong", "ours", "distance 3");
   rows[2].graph = "h";
-  EXPECT_EQ(holding(rows, mean), Holding::missed);
+  EXPECT_EQ(holding(rows, mean), Holding::fails);
 }
 
 // The graphs whose ratios are known hold the mean by far, and it is missed nevertheless.
@@ -176,12 +176,12 @@ TEST(Bounds, AFailureOnOneGraphMissesAMeanThatTheOthersHold) {
     rows.push_back(row_of("theirs", 1, graph));
     const auto all = judge(rows, mean);
     ASSERT_EQ(all.size(), 1U);
-    EXPECT_EQ(all[0].holding, Holding::missed);
+    EXPECT_EQ(all[0].holding, Holding::fails);
     EXPECT_EQ(all[0].why, "ours: wrong: distance 3");
-    EXPECT_NEAR(all[0].ratio, 1, 0.001) << "of the graph that has one";
+    EXPECT_NEAR(all[0].ratio.value, 1, 0.001) << "of the graph that has one";
     EXPECT_EQ(results::bounds_exit_code(all), 1);
   }
-  EXPECT_EQ(holding(good, mean), Holding::held);
+  EXPECT_EQ(holding(good, mean), Holding::holds);
 }
 
 TEST(Bounds, AMeanOfFewerRatiosSaysSo) {
@@ -192,12 +192,12 @@ TEST(Bounds, AMeanOfFewerRatiosSaysSo) {
   skipped.graph = "h";
   const auto all =
       judge({row_of("ours", 1, "g"), row_of("theirs", 1, "g"), row_of("ours", 1, "h"), skipped}, mean);
-  EXPECT_EQ(all.at(0).holding, Holding::held);
+  EXPECT_EQ(all.at(0).holding, Holding::holds);
   EXPECT_EQ(all.at(0).why, "of 1 ratios of 2");
   results::StoredRow first = skipped;
   first.id = "ours";
   const auto none = judge({first, skipped}, mean);
-  EXPECT_EQ(none.at(0).holding, Holding::unmeasured);
+  EXPECT_EQ(none.at(0).holding, Holding::untested);
   EXPECT_EQ(none.at(0).why, "there is no ratio");
 }
 
@@ -209,7 +209,7 @@ TEST(Bounds, ARowMayBeOnBothSides) {
   ASSERT_EQ(all.size(), 1U);
   EXPECT_EQ(all[0].row->id, "theirs");
   EXPECT_EQ(all[0].over->id, "theirs");
-  EXPECT_NEAR(all[0].ratio, 1, 1e-12);
+  EXPECT_NEAR(all[0].ratio.value, 1, 1e-12);
   const auto ours = judge({row_of("ours", 1), row_of("theirs", 2)}, bound);
   EXPECT_EQ(ours.at(0).row->id, "ours");
   EXPECT_EQ(ours.at(0).over->id, "theirs");
@@ -218,15 +218,15 @@ TEST(Bounds, ARowMayBeOnBothSides) {
 TEST(Bounds, TheTableCountsAndTheCsvNamesTheRows) {
   const auto all = judge({row_of("ours", 1), row_of("theirs", 2)}, bound_at_most(0.6));
   EXPECT_THAT(results::format_bounds(all, results::TableStyle::text),
-              HasSubstr("1 held, 0 missed, 0 unclear, 0 unmeasured"));
+              HasSubstr("1 holds, 0 fails, 0 unclear, 0 untested"));
   EXPECT_THAT(results::format_bounds(all, results::TableStyle::markdown),
-              HasSubstr("| held | ours over theirs | g | bfs | 0.500 | 0.49"));
+              HasSubstr("| holds | ours over theirs | g | bfs | 0.500 | 0.49"));
   EXPECT_THAT(results::format_bounds(all, results::TableStyle::markdown),
               HasSubstr("| at most 0.6 | 10+10 |"));
   EXPECT_THAT(results::format_bounds(all, results::TableStyle::csv), HasSubstr("at_most,0.6,ours,theirs,"));
   const auto large = judge({row_of("ours", 12345.6), row_of("theirs", 1)}, bound_at_most(1));
   EXPECT_THAT(results::format_bounds(large, results::TableStyle::markdown),
-              HasSubstr("| missed | ours over theirs | g | bfs | 12346 |"));
+              HasSubstr("| fails | ours over theirs | g | bfs | 12346 |"));
 }
 
 }  // namespace

@@ -1,0 +1,85 @@
+// harness judge: not for people; harness reproduce asks it for numbers and verdicts. A line of JSON is a
+// request, the next line of the output its answer.
+#include <iostream>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "cli/commands.hpp"
+#include "cli/judge.hpp"
+#include "results/judge/claims.hpp"
+
+namespace harness::cli {
+namespace {
+
+using nlohmann::json;
+
+json json_of(const std::optional<results::Number>& number) {
+  if (!number) return nullptr;
+  const results::Ranged& is = number->is;
+  return {{"value", is.value},    {"low", is.low},          {"high", is.open() ? json() : json(is.high)},
+          {"unit", number->unit}, {"doubt", number->doubt}, {"row", number->row}};
+}
+
+/// The columns that numbers are sums of.
+std::vector<std::string> columns_of(const json& asked) {
+  std::vector<std::string> columns;
+  for (const json& one : asked) {
+    for (const json& column : one.value("columns", json::array())) {
+      if (std::ranges::find(columns, column.get<std::string>()) == columns.end()) columns.push_back(column);
+    }
+  }
+  return columns;
+}
+
+/// `numbers` are those of numbers_of(), `claims` those of judge_claim(); `results`: a folder or file of
+/// results, absent where nothing is of rows; `rows`: say what rows are judged by; `backends` and `size`:
+/// where results are from.
+json answer(const json& request) {
+  const json asked = request.value("numbers", json::array());
+  const results::StoredResults results =
+      request.contains("results")
+          ? results::load_results(request.at("results").get<std::string>(), columns_of(asked))
+          : results::StoredResults();
+  const results::Setting setting{request.value("backends", std::vector<std::string>()),
+                                 request.value("size", "")};
+  json said{{"numbers", json::array()}, {"claims", json::array()}};
+  std::vector<results::Number> numbers;
+  for (const std::optional<results::Number>& number : results::numbers_of(asked, results)) {
+    said["numbers"].push_back(json_of(number));
+    if (number) numbers.push_back(*number);
+  }
+  for (const json& claim : request.value("claims", json::array())) {
+    const results::Judged judged = results::judge_claim(claim, numbers, setting);
+    said["claims"].push_back({{"state", results::holding_name(judged.holding)}, {"seen", judged.seen}});
+  }
+  if (request.value("rows", false)) {
+    said["judged_by"] = json::object();
+    for (const results::StoredRow& row : results.rows) {
+      if (!row.timed()) said["judged_by"][row.id] = row.judged_by;
+    }
+  }
+  return said;
+}
+
+Exit judge() {
+  for (std::string line; std::getline(std::cin, line);) {
+    json said;
+    try {
+      said = answer(json::parse(line));
+    } catch (const std::exception& error) {
+      said = {{"error", error.what()}};
+    }
+    fmt::print("{}\n", said.dump(-1, ' ', false, json::error_handler_t::replace));
+    std::fflush(stdout);
+  }
+  return Exit::ok;
+}
+
+}  // namespace
+
+void add_judge(CLI::App& app, Context&, Action& action) {
+  CLI::App* command = app.add_subcommand(judge_command, "asked by harness reproduce")->group("");
+  command->callback([&action] { action = judge; });
+}
+
+}  // namespace harness::cli
