@@ -46,7 +46,9 @@ void add_cache(CLI::App& app, Context& context, Action& action);
 void add_doctor(CLI::App& app, Context& context, Action& action);
 void add_completion(CLI::App& app, Context& context, Action& action);
 void add_help(CLI::App& app, Context& context, Action& action);
-void add_judge(CLI::App& app, Context& context, Action& action);
 void add_worker(CLI::App& app, Context& context, Action& action);
+/// Hidden like the worker: harness reproduce asks it for numbers and verdicts.
+inline constexpr const char* judge_command = "judge";
+void add_judge(CLI::App& app, Context& context, Action& action);
 
 }  // namespace harness::cli

@@ -119,7 +119,7 @@ Exit hold(const HoldOptions& options, const Context& context) {
 void add_hold(CLI::App& app, Context& context, Action& action) {
   auto options = std::make_shared<HoldOptions>();
   CLI::App* command = app.add_subcommand(
-      "hold", "run an experiment and judge it by the bounds in its file: exit 1 when one is not held");
+      "hold", "run an experiment and judge it by the bounds in its file: exit 1 when one does not hold");
   add_run_options(*command, *options);
   command
       ->add_option("--judge", options->judge,

@@ -1,11 +1,11 @@
 // harness judge: not for people; harness reproduce asks it for numbers and verdicts. A line of JSON is a
 // request, the next line of the output its answer.
+#include <algorithm>
+#include <cstdio>
 #include <iostream>
-#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.hpp"
-#include "cli/judge.hpp"
 #include "results/judge/claims.hpp"
 
 namespace harness::cli {

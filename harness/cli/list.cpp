@@ -5,12 +5,13 @@
 #include "cli/commands.hpp"
 #include "cli/count_valid.hpp"
 #include "cli/examples.hpp"
-#include "cli/list_columns.hpp"
 #include "cli/value_names.hpp"
 #include "experiment/configuration.hpp"
 #include "graph/generators/generators.hpp"
 #include "graph/order/order.hpp"
 #include "graph/tiny.hpp"
+#include "results/judge/table.hpp"
+#include "results/store/schema.hpp"
 #include "runtime/backend_loader.hpp"
 #include "runtime/resolve/options.hpp"
 
@@ -95,6 +96,24 @@ json everything(const plugin::Shelf& plugins) {
   all["backends"] = runtime::installed_backends();
   all["graphs"] = graphs_json();
   return all;
+}
+
+/// The columns of results.csv as a new run would have them: the harness's own, and those of installed
+/// backends.
+std::string columns_text(bool as_json) {
+  const std::vector<Column> columns = results::result_columns(runtime::declared_columns());
+  json objects = json::array();
+  std::vector<std::vector<std::string>> table{{"column", "type", "unit", "role", "meaning"}};
+  for (const Column& column : columns) {
+    const std::string type(results::type_name(column.type)), role(results::role_name(column.role));
+    objects.push_back({{"name", column.name},
+                       {"type", type},
+                       {"unit", column.unit},
+                       {"role", role},
+                       {"meaning", column.meaning}});
+    table.push_back({column.name, type, column.unit, role, column.meaning});
+  }
+  return as_json ? objects.dump(2) + "\n" : results::format_table(table, results::TableStyle::text);
 }
 
 // An entry on a line, its parameters below.

@@ -15,7 +15,6 @@
 #include "cli/commands.hpp"
 #include "cli/completion.hpp"
 #include "cli/descriptors.hpp"
-#include "cli/judge.hpp"
 #include "cli/topics.hpp"
 #include "cli/unknown_option.hpp"
 #include "cli/value_names.hpp"

@@ -153,7 +153,7 @@ def without(label, name):
 
 def told(asked_for, answer):
     """The cells that harness judge made of what it was asked for, in the order of their axes."""
-    found = [Cell(*one["axes"], number["value"], number["low"], math.inf if number["high"] is None else number["high"],
+    found = [Cell(*one["axes"], *(math.inf if number[end] is None else number[end] for end in ("value", "low", "high")),
                   number["unit"], number["doubt"], number["row"])
              for one, number in zip(asked_for, answer) if number is not None]
     return sorted(found, key=lambda cell: [natural(getattr(cell, axis)) for axis in entries.AXES])

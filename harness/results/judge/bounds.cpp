@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "base/error.hpp"
+#include "results/store/schema.hpp"
 
 namespace harness::results {
 namespace {
@@ -57,8 +58,15 @@ void tell_why_there_is_none(const std::vector<const StoredRow*>& rows, Held& hel
   held.why = fmt::format("{}: {}{}{}", row.id, row.status, row.reason.empty() ? "" : ": ", row.reason);
 }
 
-/// Fills in the value of a column. It has no interval: what is counted is exact, and some columns are
-/// measured only once.
+/// Whether a row holds one measurement of a column, which has noise and no interval.
+bool measured_once(const std::string& column) {
+  const std::vector<Column> own = result_columns();
+  const auto known = column_index(column, own);
+  return known && own[*known].role == ColumnRole::time && own[*known].unit == "ms";
+}
+
+/// Fills in the value of a column. It has no interval: what is counted is exact, and of a time that is
+/// measured once for each row the note says so.
 void take_column(const Bound& bound, Held& held) {
   double values[] = {0, 1};
   for (const auto& [row, value] : {std::pair{held.row, &values[0]}, {held.over, &values[1]}}) {
@@ -71,6 +79,7 @@ void take_column(const Bound& bound, Held& held) {
     }
     *value = found->second;
   }
+  if (measured_once(bound.column)) held.why = "measured once per row: judged without an interval";
   const double ratio = values[0] / values[1];
   held.ratio = {ratio, ratio, ratio};
 }

@@ -137,6 +137,15 @@ TEST(Bounds, AColumnTakesThePlaceOfTimes) {
   EXPECT_EQ(holding({small, row_of("theirs", 2)}, bound), Holding::untested) << "theirs has no such cell";
 }
 
+TEST(Bounds, ATimeThatIsMeasuredOncePerRowIsSaidToBe) {
+  results::StoredRow ours = row_of("ours", 1);
+  ours.columns = {{"build_ms", 2}, {"format_bytes", 2}};
+  results::Bound bound{.name = "building", .rows = begins("ours"), .column = "build_ms", .at_most = 3};
+  EXPECT_THAT(judge({ours}, bound).at(0).why, HasSubstr("without an interval"));
+  bound.column = "format_bytes";
+  EXPECT_EQ(judge({ours}, bound).at(0).why, "") << "bytes are exact";
+}
+
 TEST(Bounds, AColumnAloneIsHeldByItsValue) {
   results::StoredRow ours = row_of("ours", 1);
   ours.columns = {{"gteps", 180}};
