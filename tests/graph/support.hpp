@@ -15,6 +15,10 @@ namespace harness::testing {
 graph::Graph parse(const std::string& name, const std::string& content, const graph::Cleaning& cleaning = {},
                    const graph::Weights& weights = {}, unsigned threads = 2);
 
+/// The message, which is of line 1 if the file is binary.
+std::string of_the_first_line_if_binary(const std::string& message, const std::string& name,
+                                        const std::string& content);
+
 /// The message of the Error that parsing raises, with the folder cut off; empty when there is none.
 std::string parse_error(const std::string& name, const std::string& content, unsigned threads = 2);
 

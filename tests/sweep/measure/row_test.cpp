@@ -4,13 +4,16 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <sstream>
 
 #include "graph/spec.hpp"
 #include "plugin/memory_backend.hpp"
 #include "results/store/fields.hpp"
+#include "results/store/npy.hpp"
 #include "runtime/session.hpp"
 #include "sweep/measure/describe.hpp"
 #include "sweep/measure/measure.hpp"
+#include "temp_folder.hpp"
 
 namespace harness::testing {
 namespace {
@@ -64,9 +67,13 @@ class Telling : public MemoryBackend {
   mutable double looks_ = 0;
 };
 
-results::Measurement row_of(std::unique_ptr<Telling> backend,
-                            const std::map<std::string, std::string>& options = {},
-                            experiment::MeasurePlan plan = {}) {
+const graph::Graph& a_path_of_two() {
+  static const graph::Graph graph = graph::open_graph({.generator = "path", .params = {{"vertices", "2"}}});
+  return graph;
+}
+
+results::Measurement row_of(std::unique_ptr<Telling> backend, const std::map<std::string, std::string>& options = {},
+                            experiment::MeasurePlan plan = {}, const graph::Graph& graph = a_path_of_two()) {
   static const plugin::Registry plugins = [] {
     plugin::Registry registry;
     for (const auto& folder : plugin::plugin_folders({})) registry.add_folder(folder);
@@ -89,7 +96,6 @@ results::Measurement row_of(std::unique_ptr<Telling> backend,
   configuration.format = by_default(HARNESS_KIND_FORMAT, "csr");
   configuration.format.params = {{"width", "4"}};
   configuration.schedule = by_default(HARNESS_KIND_SCHEDULE, "vm");
-  const graph::Graph graph = graph::open_graph({.generator = "path", .params = {{"vertices", "2"}}});
   runtime::Session session(plugins, std::move(backend));
   return sweep::measure(session, graph, experiment, configuration, [](sweep::Step) {});
 }
@@ -189,6 +195,35 @@ TEST(Row, SaysWhatTheExperimentAskedForWhereNothingRan) {
   EXPECT_EQ(row.direction, "push");
   EXPECT_EQ(row.frontier_in, "queue");
   EXPECT_EQ(row.device, "a device that tells");
+}
+
+// Arrays of a result are of the input's vertices, whose own ids go with them.
+TEST(Row, AnswersAreKeptWithTheIdsOfTheInput) {
+  const TempFolder folder;
+  experiment::MeasurePlan plan;
+  plan.answers = (folder / "answers").string();
+  const auto open = [&](const char* lines) {
+    return graph::open_graph({.file = folder.file("a.el", lines).string(), .params = {{"compact", "true"}}});
+  };
+  const results::Measurement row =
+      row_of(std::make_unique<Telling>(), {}, plan, open("7000000031 7000000000\n7000000000 7000000031\n"));
+  ASSERT_EQ(row.status, "ok") << row.reason;
+  ASSERT_FALSE(row.kept_arrays.empty());
+  const std::string numbers = read_text(folder / "answers/an id/vertex_ids.npy");
+  const uint64_t ids[] = {7'000'000'000, 7'000'000'031};
+  EXPECT_EQ(numbers, results::npy_header('u', 8, 2, 1) + std::string(reinterpret_cast<const char*>(ids), sizeof ids));
+  std::istringstream names(row.kept_arrays);
+  for (std::string name; names >> name;) {
+    const std::string array = read_text(folder / ("answers/an id/" + name + ".npy"));
+    EXPECT_THAT(array, HasSubstr("'shape': (2,)")) << name;
+    EXPECT_EQ(array.size() % 64, 2 * 4u) << name;
+  }
+  row_of(std::make_unique<Telling>(), {}, plan, open("b a\na b\n"));
+  const std::string words = read_text(folder / "answers/an id/vertex_ids.txt");
+  EXPECT_TRUE(words == "a\nb\n" || words == "b\na\n") << words;
+  std::filesystem::remove_all(folder / "answers");
+  row_of(std::make_unique<Telling>(), {}, plan);
+  EXPECT_FALSE(std::filesystem::exists(folder / "answers/an id/vertex_ids.npy")) << "they are 0, 1, 2 ...";
 }
 
 TEST(Row, AClockThatWasHeldBackIsWarnedOf) {
