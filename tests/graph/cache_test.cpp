@@ -45,17 +45,21 @@ TEST(Cache, SecondOpenIsAHitWithTheSameGraph) {
   expect_consistent(cached);
 }
 
-// Ids of the input and those that an ordering gave lie behind each other in the file, each on pages of its own.
+// Ids of the input and those that an ordering gave lie behind each other in the file, each on pages of its
+// own.
 TEST(Cache, IdsOfTheInputAndOfAnOrderingComeBack) {
   const TempFolder folder;
   std::string lines;
-  for (int i = 0; i < 3000; ++i) lines += fmt::format("{} {}\n", 7'000'000'000 + i * 31, 7'000'000'000 + (i * i + 1) % 3000 * 31);
+  for (int i = 0; i < 3000; ++i)
+    lines += fmt::format("{} {}\n", 7'000'000'000 + i * 31, 7'000'000'000 + (i * i + 1) % 3000 * 31);
   for (const char* order : {"original", "random"}) {
     for (const char* compact : {"true", "false"}) {
       const bool compacts = std::string(compact) == "true";
       const std::string content = compacts ? lines : "0 1\n1 2\n2 3\n";
       const graph::GraphSpec spec{
-          .file = folder.file(fmt::format("{}{}.el", order, compact), content).string(), .params = {{"compact", compact}}, .order = order};
+          .file = folder.file(fmt::format("{}{}.el", order, compact), content).string(),
+          .params = {{"compact", compact}},
+          .order = order};
       const graph::OpenOptions options{.cache_dir = folder.path() / "cache"};
       const graph::Graph built = graph::open_graph(spec, options), cached = graph::open_graph(spec, options);
       EXPECT_EQ(cached.provenance().at("cache"), "hit");

@@ -23,7 +23,8 @@ graph::Graph parse(const std::string& name, const std::string& content, const gr
 std::string of_the_first_line_if_binary(const std::string& message, const std::string& name,
                                         const std::string& content) {
   if (name.ends_with(".gz") || name.ends_with(".zst")) return message;
-  const bool is_binary = content.substr(0, 8).find('\0') != std::string::npos || content.starts_with("\x93NUMPY");
+  const bool is_binary =
+      content.substr(0, 8).find('\0') != std::string::npos || content.starts_with("\x93NUMPY");
   if (is_binary && message.starts_with(name + ":")) {
     EXPECT_TRUE(message.starts_with(name + ":1: ")) << message << ": there are no lines";
   }
@@ -39,8 +40,8 @@ std::string parse_error(const std::string& name, const std::string& content, uns
   } catch (const Error& error) {
     const std::string prefix = folder.path().string() + "/";
     const std::string message = error.what();
-    return of_the_first_line_if_binary(
-        message.starts_with(prefix) ? message.substr(prefix.size()) : message, name, content);
+    return of_the_first_line_if_binary(message.starts_with(prefix) ? message.substr(prefix.size()) : message,
+                                       name, content);
   }
   return "";
 }

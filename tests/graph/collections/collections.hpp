@@ -26,8 +26,8 @@ inline std::string refusal_beside(const Files& files, const std::map<std::string
     graph::open_graph({.file = (folder.path() / files[0].first).string(), .params = params});
   } catch (const Error& error) {
     const std::string message = error.what(), before = folder.path().string() + "/";
-    return of_the_first_line_if_binary(
-        message.starts_with(before) ? message.substr(before.size()) : message, files[0].first, files[0].second);
+    return of_the_first_line_if_binary(message.starts_with(before) ? message.substr(before.size()) : message,
+                                       files[0].first, files[0].second);
   }
   return "";
 }

@@ -72,7 +72,8 @@ const graph::Graph& a_path_of_two() {
   return graph;
 }
 
-results::Measurement row_of(std::unique_ptr<Telling> backend, const std::map<std::string, std::string>& options = {},
+results::Measurement row_of(std::unique_ptr<Telling> backend,
+                            const std::map<std::string, std::string>& options = {},
                             experiment::MeasurePlan plan = {}, const graph::Graph& graph = a_path_of_two()) {
   static const plugin::Registry plugins = [] {
     plugin::Registry registry;
@@ -211,7 +212,8 @@ TEST(Row, AnswersAreKeptWithTheIdsOfTheInput) {
   ASSERT_FALSE(row.kept_arrays.empty());
   const std::string numbers = read_text(folder / "answers/an id/vertex_ids.npy");
   const uint64_t ids[] = {7'000'000'000, 7'000'000'031};
-  EXPECT_EQ(numbers, results::npy_header('u', 8, 2, 1) + std::string(reinterpret_cast<const char*>(ids), sizeof ids));
+  EXPECT_EQ(numbers,
+            results::npy_header('u', 8, 2, 1) + std::string(reinterpret_cast<const char*>(ids), sizeof ids));
   std::istringstream names(row.kept_arrays);
   for (std::string name; names >> name;) {
     const std::string array = read_text(folder / ("answers/an id/" + name + ".npy"));
