@@ -102,6 +102,19 @@ TEST(Winners, ATieIsWithinAQuarter) {
   EXPECT_EQ(standing_of({1, 1.001, 1.01, 1.1, 1.4}), results::Standing::unclear);
 }
 
+// Three samples prove nothing by ranks; a row that takes more than twice as long, and lies apart, is slower
+// all the same.
+TEST(Winners, WhatTakesMoreThanTwiceAsLongIsSurelySlower) {
+  const auto standing_of = [](const std::vector<double>& times) {
+    const auto found = winners_of({row_of_samples("best", {1, 1, 1}), row_of_samples("row", times)});
+    return found[0].rows.at(1).standing;
+  };
+  EXPECT_EQ(standing_of({2, 2, 2}), results::Standing::unclear) << "just twice";
+  EXPECT_EQ(standing_of({2.01, 2.01, 2.01}), results::Standing::slower);
+  EXPECT_EQ(standing_of({1, 2.01, 3}), results::Standing::unclear) << "their ranges meet";
+  EXPECT_EQ(standing_of({1.01, 2.01, 3}), results::Standing::slower);
+}
+
 TEST(Winners, SlowerRowsAllWhereAsked) {
   const auto found = winners_of({row_with("best", 1), row_with("slow", 2), row_with("slowest", 3)});
   EXPECT_THAT(results::format_winners(found, results::TableStyle::csv), ::testing::Not(HasSubstr("slowest")));

@@ -75,6 +75,29 @@ TEST(Speed, ADifferenceOfTheYardsticksIsTakenOff) {
   EXPECT_EQ(results::judge(after, before).verdict, results::Verdict::unclear);
 }
 
+/// Rounds of one sample each, with these yardsticks.
+results::Samples with_yardsticks(const std::vector<double>& yardsticks) {
+  results::Samples samples;
+  for (const double ms : yardsticks) samples.add(1, samples.count(), 0, -1, ms);
+  return samples;
+}
+
+TEST(Speed, RoundsOfOneSpeedAreWithinATenthOfTheFastest) {
+  const results::AtOneSpeed sides =
+      results::at_one_speed(with_yardsticks({1, 1.1, 1.2}), with_yardsticks({1.05, 1.1, 1.1001, 9}));
+  EXPECT_EQ(sides.before.count(), 2u);
+  EXPECT_EQ(sides.after.count(), 2u);
+  const auto margin = [](double before, double after) {
+    return results::at_one_speed(with_yardsticks({before, before, before}),
+                                 with_yardsticks({after, after, after}))
+        .margin;
+  };
+  EXPECT_DOUBLE_EQ(margin(1, 1.04), 1) << "a yardstick is known to a twentieth";
+  EXPECT_DOUBLE_EQ(margin(1, 1.08), 1.08 / 1.05);
+  EXPECT_DOUBLE_EQ(margin(1.08, 1), 1.08 / 1.05);
+  EXPECT_DOUBLE_EQ(margin(1, 1.2), 1) << "no round of one side has the speed of the other";
+}
+
 TEST(Speed, WithoutAYardstickEveryRoundCounts) {
   results::Samples before = run_of(1, 10, 0.07, 1), after = run_of(1, 0, 0.07, 2);
   for (double& ms : before.yardsticks) ms = 0;
