@@ -63,7 +63,7 @@ static HARNESS_DEVICE harness_control snapshot(const harness_control& control) {
   now.next_work = control.next_work;
   now.queue_size = control.queue_size;
   now.deferred = control.deferred;
-  for (uint32_t k = 0; k < HARNESS_SUMS; ++k) now.sums[k] = control.sums[k];
+  for (uint32_t k = 0; k < harness_sums(); ++k) now.sums[k] = control.sums[k];
   for (uint32_t k = 0; k < HARNESS_USER_WORDS; ++k) now.user[k] = control.user[k];
   return now;
 }

@@ -1,6 +1,5 @@
 """Limits of claims, exactly: a number that reaches its limit keeps it, and one that only comes near does not."""
 import dataclasses
-import math
 import unittest
 
 import support  # noqa: F401  (the scripts' folder)
@@ -15,108 +14,99 @@ def cell(value, system="a", graph="g", x="", low=None, high=None):
     return cells.Cell("time", system, graph, "bfs", x, value, low or value, high or value, "ms")
 
 
-def state(claim, *table):
-    return claims.judge({"name": "n", **claim}, table, {}).state
+class Judged(support.JudgeCase):
+    def verdict(self, claim, *table):
+        return self.judge.verdicts([{"name": "n", **claim}], list(table), {})[0]
+
+    def state(self, claim, *table):
+        return self.verdict(claim, *table)["state"]
 
 
 RATIO = {"test": "ratio", "of": {"system": "a"}, "over": {"system": "b"}}
 
 
-class Reached(unittest.TestCase):
+class Reached(Judged):
     def test_each_and_the_mean_and_the_largest(self):
         pair = [cell(2), cell(1, "b")]
         for key, holds, fails in (("each_at_least", 2, 2 * ABOVE), ("each_at_most", 2, 2 * BELOW), ("max_at_least", 2, 2 * ABOVE),
                                   ("mean_at_least", 2 * BELOW, 2 * ABOVE), ("mean_at_most", 2 * ABOVE, 2 * BELOW)):
-            self.assertEqual(state({**RATIO, key: holds}, *pair), claims.HOLDS, key)
-            self.assertEqual(state({**RATIO, key: fails}, *pair), claims.FAILS, key)
+            self.assertEqual(self.state({**RATIO, key: holds}, *pair), claims.HOLDS, key)
+            self.assertEqual(self.state({**RATIO, key: fails}, *pair), claims.FAILS, key)
 
     def test_each_end_of_an_interval_counts(self):
         wide = [cell(2, low=1.5, high=3), cell(1, "b")]
         for key, limits in (("each_at_least", (1.5, 1.6, 2, 3, 3.1)), ("mean_at_least", (1.3, 1.6, 2, 2.9, 3.1)),
                             ("max_at_least", (1.5, 1.6, 2, 3, 3.1))):
-            found = [state({**RATIO, key: limit}, *wide) for limit in limits]
+            found = [self.state({**RATIO, key: limit}, *wide) for limit in limits]
             self.assertEqual(found, [claims.HOLDS, *[claims.UNCLEAR] * 3, claims.FAILS], key)
         for key, limits in (("each_at_most", (3, 2.9, 2, 1.5, 1.4)), ("mean_at_most", (3.1, 2.9, 2, 1.6, 1.3))):
-            found = [state({**RATIO, key: limit}, *wide) for limit in limits]
+            found = [self.state({**RATIO, key: limit}, *wide) for limit in limits]
             self.assertEqual(found, [claims.HOLDS, *[claims.UNCLEAR] * 3, claims.FAILS], key)
 
     def test_a_claim_with_two_limits_needs_both(self):
         pair = [cell(2), cell(1, "b")]
-        self.assertEqual(state({**RATIO, "each_at_least": 1, "each_at_most": 3}, *pair), claims.HOLDS)
-        self.assertEqual(state({**RATIO, "each_at_least": 1, "each_at_most": 1}, *pair), claims.FAILS)
-        self.assertEqual(state({**RATIO, "each_at_least": 3, "each_at_most": 3}, *pair), claims.FAILS)
+        self.assertEqual(self.state({**RATIO, "each_at_least": 1, "each_at_most": 3}, *pair), claims.HOLDS)
+        self.assertEqual(self.state({**RATIO, "each_at_least": 1, "each_at_most": 1}, *pair), claims.FAILS)
+        self.assertEqual(self.state({**RATIO, "each_at_least": 3, "each_at_most": 3}, *pair), claims.FAILS)
 
     def test_a_share_is_reached_by_so_many(self):
         table = [cell(2 if graph < 3 else 0.5, graph=f"{graph}") for graph in range(4)] + [cell(1, "b", f"{graph}") for graph in range(4)]
         for share, expected in ((0.75, claims.HOLDS), (0.76, claims.FAILS), (1, claims.FAILS), (0.5, claims.HOLDS)):
-            self.assertEqual(state({**RATIO, "each_at_least": 1, "share": share}, *table), expected, share)
+            self.assertEqual(self.state({**RATIO, "each_at_least": 1, "share": share}, *table), expected, share)
         fastest = {"test": "fastest", "system": "b"}
         for share, expected in ((0.75, claims.HOLDS), (0.76, claims.FAILS), (1, claims.FAILS)):
-            self.assertEqual(state({**fastest, "share": share}, *table), expected, share)
+            self.assertEqual(self.state({**fastest, "share": share}, *table), expected, share)
 
     def test_values(self):
         wide = cell(2, low=1.5, high=3)
         for key, limits in (("at_least", (1.5, 1.6, 3, 3.1)), ("at_most", (3, 2.9, 1.5, 1.4))):
-            found = [state({"test": "value", key: limit}, wide) for limit in limits]
+            found = [self.state({"test": "value", key: limit}, wide) for limit in limits]
             self.assertEqual(found, [claims.HOLDS, claims.UNCLEAR, claims.UNCLEAR, claims.FAILS], key)
-        self.assertEqual(state({"test": "value", "at_least": 1, "at_most": 2.5}, cell(2), cell(3)), claims.FAILS)
+        self.assertEqual(self.state({"test": "value", "at_least": 1, "at_most": 2.5}, cell(2), cell(3)), claims.FAILS)
 
     def test_who_is_as_fast_as_the_next_is_the_fastest(self):
         claim = {"test": "fastest", "system": "a"}
-        self.assertEqual(state(claim, cell(1), cell(1, "b")), claims.HOLDS)
-        self.assertEqual(state(claim, cell(1, low=0.5, high=2), cell(2, "b")), claims.HOLDS)
-        self.assertEqual(state(claim, cell(3, low=2, high=4), cell(2, "b", low=1, high=2)), claims.UNCLEAR)
-        self.assertEqual(state(claim, cell(3, low=2.1, high=4), cell(2, "b", low=1, high=2)), claims.FAILS)
-        self.assertEqual(state(claim, cell(1)), claims.UNTESTED, "alone on its graph")
-        self.assertEqual(state(claim, cell(1, "c"), cell(2, "b")), claims.FAILS, "it was not measured there")
+        self.assertEqual(self.state(claim, cell(1), cell(1, "b")), claims.HOLDS)
+        self.assertEqual(self.state(claim, cell(1, low=0.5, high=2), cell(2, "b")), claims.HOLDS)
+        self.assertEqual(self.state(claim, cell(3, low=2, high=4), cell(2, "b", low=1, high=2)), claims.UNCLEAR)
+        self.assertEqual(self.state(claim, cell(3, low=2.1, high=4), cell(2, "b", low=1, high=2)), claims.FAILS)
+        self.assertEqual(self.state(claim, cell(1)), claims.UNTESTED, "alone on its graph")
+        self.assertEqual(self.state(claim, cell(1, "c"), cell(2, "b")), claims.FAILS, "it was not measured there")
 
     def test_a_step_of_a_trend_that_is_as_large_as_it_has_to_be(self):
         line = [cell(1, x="1"), cell(2, x="2"), cell(4, x="4")]
         for goes, by, expected in (("rising", 2, claims.HOLDS), ("rising", 2.01, claims.FAILS), ("flat", 4, claims.HOLDS),
                                    ("flat", 3.9, claims.FAILS), ("falling", 1, claims.FAILS)):
-            self.assertEqual(state({"test": "trend", "goes": goes, "by": by}, *line), expected, (goes, by))
+            self.assertEqual(self.state({"test": "trend", "goes": goes, "by": by}, *line), expected, (goes, by))
         down = [dataclasses.replace(one, value=8 / one.value, low=8 / one.value, high=8 / one.value) for one in line]
-        self.assertEqual(state({"test": "trend", "goes": "falling", "by": 2}, *down), claims.HOLDS)
-        self.assertEqual(state({"test": "trend", "goes": "falling", "by": 2.01}, *down), claims.FAILS)
-        self.assertEqual(state({"test": "trend", "goes": "rising"}, line[0]), claims.UNTESTED)
-        verdict = claims.judge({"test": "trend", "goes": "rising"}, line, {})
-        self.assertEqual(verdict.seen, "last over first: 4")
+        self.assertEqual(self.state({"test": "trend", "goes": "falling", "by": 2}, *down), claims.HOLDS)
+        self.assertEqual(self.state({"test": "trend", "goes": "falling", "by": 2.01}, *down), claims.FAILS)
+        self.assertEqual(self.state({"test": "trend", "goes": "rising"}, line[0]), claims.UNTESTED)
+        self.assertEqual(self.verdict({"test": "trend", "goes": "rising"}, *line)["seen"], "last over first: 4")
 
     def test_a_best_one_for_sure_is_below_all_others(self):
         claim = {"test": "distinct_best", "best": "system", "at_least": 2}
         sure = [cell(2, "a", "h"), cell(1, "b", "h")]
         touching = [cell(1, "a", low=0.9, high=1.2), cell(1.5, "b", low=1.2, high=2)]
-        self.assertEqual(state(claim, *touching, *sure), claims.HOLDS, "it only touches")
+        self.assertEqual(self.state(claim, *touching, *sure), claims.HOLDS, "it only touches")
         overlapping = [cell(1, "a", low=0.9, high=1.2), cell(1.5, "b", low=1.19, high=2)]
-        self.assertEqual(state(claim, *overlapping, *sure), claims.UNCLEAR)
-        self.assertEqual(state({**claim, "at_least": 3}, *touching, *sure), claims.UNTESTED, "two choices were measured")
-        self.assertEqual(state(claim, *sure), claims.UNTESTED)
+        self.assertEqual(self.state(claim, *overlapping, *sure), claims.UNCLEAR)
+        self.assertEqual(self.state({**claim, "at_least": 3}, *touching, *sure), claims.UNTESTED, "two choices were measured")
+        self.assertEqual(self.state(claim, *sure), claims.UNTESTED)
 
 
-class Seen(unittest.TestCase):
+class Seen(Judged):
     def test_what_was_seen_is_said(self):
         pairs = [cell(2), cell(1, "b"), cell(8, graph="h"), cell(1, "b", "h")]
-        self.assertEqual(claims.judge({**RATIO, "each_at_least": 1}, pairs, {}).seen, "2 to 8, geometric mean 4, n = 2")
-        self.assertEqual(claims.judge({"test": "value", "at_least": 1}, pairs, {}).seen, "1 to 8")
-        self.assertEqual(claims.judge({"test": "fastest", "system": "b"}, pairs, {}).seen, "on 2 of 2, perhaps on 2")
-        self.assertEqual(claims.judge({"test": "distinct_best", "best": "system", "at_least": 1}, pairs, {}).seen, "best: b")
+        self.assertEqual(self.verdict({**RATIO, "each_at_least": 1}, *pairs)["seen"], "2 to 8, geometric mean 4, n = 2")
+        self.assertEqual(self.verdict({"test": "value", "at_least": 1}, *pairs)["seen"], "1 to 8")
+        self.assertEqual(self.verdict({"test": "fastest", "system": "b"}, *pairs)["seen"], "on 2 of 2, perhaps on 2")
+        self.assertEqual(self.verdict({"test": "distinct_best", "best": "system", "at_least": 1}, *pairs)["seen"], "best: b")
 
     def test_why_a_verdict_is_unclear(self):
         wide = [cell(1, low=0.5, high=2), cell(1, "b")]
-        self.assertEqual(claims.judge({**RATIO, "each_at_least": 1}, wide, {}).seen,
+        self.assertEqual(self.verdict({**RATIO, "each_at_least": 1}, *wide)["seen"],
                          "the limit lies within the noise: 1 to 1, geometric mean 1, n = 1")
-
-
-class Ratios(unittest.TestCase):
-    def test_of_ends_that_are_nothing_or_without_end(self):
-        self.assertEqual(cells.over(cell(2, low=1, high=3), cell(4, low=2, high=8)), (0.5, 1 / 8, 1.5))
-        self.assertEqual((cells.divided(1, 0), cells.divided(0, 0), cells.divided(0, 2)), (math.inf, 1.0, 0.0))
-        self.assertEqual(cells.geometric_mean([1, 0]), 0.0)
-        self.assertAlmostEqual(cells.geometric_mean([2, 8, 4]), 4)
-        self.assertEqual(cells.mean_interval([(1, 0, 2), (1, 1, 1)]), (0.0, math.inf))
-        self.assertEqual(cells.mean_interval([(1, 1, math.inf), (1, 1, 1)]), (0.0, math.inf))
-        low, high = cells.mean_interval([(4, 2, 16), (1, 1, 1)])
-        self.assertAlmostEqual((low, high), (2 / 2, 2 * 2), msg="half of the worse error, a factor of four")
 
 
 class Tables(unittest.TestCase):

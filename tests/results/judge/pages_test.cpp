@@ -188,33 +188,33 @@ TEST(Pages, OfBounds) {
   missing.column = "gteps";
   const auto all = results::judge_bounds(results, {times, bytes, ratio, missing});
   EXPECT_EQ(results::format_bounds(all, TableStyle::text),
-            "            bound                           graph  algorithm  ratio  interval              "
+            "          bound                           graph  algorithm  ratio  interval              "
             "limit          samples  note\n"
-            "held        times                           g      bfs        0.500  0.496 to 0.504        at "
+            "holds     times                           g      bfs        0.500  0.496 to 0.504        at "
             "most 0.6    6+6\n"
-            "unclear     times                           g      bfs        0.500  0.496 to 0.504        at "
+            "unclear   times                           g      bfs        0.500  0.496 to 0.504        at "
             "least 0.5   6+6\n"
-            "missed      times, geometric mean                             0.500  0.496 to 0.504        at "
+            "fails     times, geometric mean                             0.500  0.496 to 0.504        at "
             "most 0.1\n"
-            "held        bytes                           g      bfs        1000   1000.500 to 1000.500  at "
+            "holds     bytes                           g      bfs        1000   1000.500 to 1000.500  at "
             "most 2000\n"
-            "held        ratio of bytes                  g      bfs        0.500  0.500 to 0.500        at "
+            "holds     ratio of bytes                  g      bfs        0.500  0.500 to 0.500        at "
             "most 0.5\n"
-            "held        ratio of bytes, geometric mean                    0.500  0.500 to 0.500        at "
+            "holds     ratio of bytes, geometric mean                    0.500  0.500 to 0.500        at "
             "least 0.25\n"
-            "unmeasured  missing                         g      bfs                                     at "
+            "untested  missing                         g      bfs                                     at "
             "most 2000            ours has no gteps\n"
             "\n"
-            "4 held, 1 missed, 1 unclear, 1 unmeasured\n");
+            "4 holds, 1 fails, 1 unclear, 1 untested\n");
   EXPECT_EQ(results::format_bounds(all, TableStyle::csv),
             "holding,bound,graph,algorithm,backend,ratio,ratio_low,ratio_high,direction,limit,id,over,note\n"
-            "held,times,g,bfs,cpu,0.5,0.496031746,0.504,at_most,0.6,ours,theirs,\n"
+            "holds,times,g,bfs,cpu,0.5,0.496031746,0.504,at_most,0.6,ours,theirs,\n"
             "unclear,times,g,bfs,cpu,0.5,0.496031746,0.504,at_least,0.5,ours,theirs,\n"
-            "missed,\"times, geometric mean\",,,,0.5,0.496031746,0.504,at_most,0.1,,,\n"
-            "held,bytes,g,bfs,cpu,1000.5,1000.5,1000.5,at_most,2000,ours,,\n"
-            "held,ratio of bytes,g,bfs,cpu,0.5,0.5,0.5,at_most,0.5,ours,theirs,\n"
-            "held,\"ratio of bytes, geometric mean\",,,,0.5,0.5,0.5,at_least,0.25,,,\n"
-            "unmeasured,missing,g,bfs,cpu,,,,at_most,2000,ours,,ours has no gteps\n");
+            "fails,\"times, geometric mean\",,,,0.5,0.496031746,0.504,at_most,0.1,,,\n"
+            "holds,bytes,g,bfs,cpu,1000.5,1000.5,1000.5,at_most,2000,ours,,\n"
+            "holds,ratio of bytes,g,bfs,cpu,0.5,0.5,0.5,at_most,0.5,ours,theirs,\n"
+            "holds,\"ratio of bytes, geometric mean\",,,,0.5,0.5,0.5,at_least,0.25,,,\n"
+            "untested,missing,g,bfs,cpu,,,,at_most,2000,ours,,ours has no gteps\n");
 }
 
 }  // namespace

@@ -88,7 +88,7 @@ TEST(DeviceFailures, MemoryThatWasRefusedIsNamedWithWhatWasLeft) {
                                      HasSubstr(" bytes for format offsets were refused: 5 of 7 bytes")));
   const results::Measurement binding = row_of({.refused = 3});
   EXPECT_EQ(binding.status, "oom");
-  EXPECT_THAT(binding.reason, HasSubstr(" bytes for scratch control block were refused: 5 of 7 bytes"));
+  EXPECT_THAT(binding.reason, HasSubstr(" bytes for algorithm rank were refused: 5 of 7 bytes"));
 }
 
 TEST(DeviceFailures, AStrayAccessIsACrash) {
