@@ -1,8 +1,6 @@
 #include "runtime/session.hpp"
 
 #include "base/stopwatch.hpp"
-#include "runtime/check/reference.hpp"
-#include "runtime/resolve/problem.hpp"
 #include "runtime/run/link_lines.hpp"
 
 namespace harness::runtime {

@@ -22,8 +22,7 @@ inline uint64_t degree(const harness_adjacency& adjacency, uint32_t v) {
 /// The id that a vertex of the input has in the graph at hand, which a vertex ordering may have renumbered.
 /// Draw vertices among the input's ids, so that every vertex ordering is given the same ones.
 inline uint32_t from_input(const harness_problem& problem, uint32_t v) {
-  const uint32_t* new_ids = HARNESS_HAS(&problem, harness_problem, new_ids) ? problem.new_ids : nullptr;
-  return new_ids == nullptr ? v : new_ids[v];
+  return problem.new_ids == nullptr ? v : problem.new_ids[v];
 }
 
 /// The start vertex of a traversal: the one asked for, or with -1 the first of those with the most out-edges.
