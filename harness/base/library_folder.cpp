@@ -1,5 +1,7 @@
 #include "base/library_folder.hpp"
 
+#include <dlfcn.h>
+
 #include <cstdlib>
 #include <sstream>
 
@@ -18,6 +20,17 @@ std::vector<std::filesystem::path> folders_of_variable(const char* variable) {
     if (!folder.empty()) folders.emplace_back(folder);
   }
   return folders;
+}
+
+void* entry_of(const OwnLibrary& library) {
+  const std::filesystem::path file = library_folder() / (std::string(library.name) + ".so");
+  std::error_code failed;
+  if (!std::filesystem::exists(file, failed)) return nullptr;
+  void* loaded = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
+  void* entry = loaded == nullptr ? nullptr : ::dlsym(loaded, library.entry);
+  if (entry == nullptr)
+    throw Error(fmt::format("{}: cannot be loaded: {}", file.string(), ::dlerror()), Exit::unusable);
+  return entry;
 }
 
 }  // namespace harness

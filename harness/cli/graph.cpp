@@ -12,7 +12,6 @@
 #include "cli/value_names.hpp"
 #include "graph/catalogue/catalogue.hpp"
 #include "graph/catalogue/store.hpp"
-#include "graph/notes.hpp"
 #include "graph/output/writers.hpp"
 #include "graph/spec.hpp"
 #include "graph/summary.hpp"

@@ -14,10 +14,11 @@
 #include "graph/catalogue/catalogue.hpp"
 #include "graph/catalogue/published.hpp"
 #include "graph/catalogue/store.hpp"
+#include "graph/output/sink.hpp"
 #include "graph/output/writers.hpp"
 #include "graph/spec.hpp"
 #include "graph/statistics/report.hpp"
-#include "graph/twins/check.hpp"
+#include "graph/twin.hpp"
 
 namespace harness::cli {
 namespace {
@@ -94,36 +95,36 @@ void print_checks(const std::vector<graph::TwinCheck>& checks, bool as_json) {
   if (as_json) fmt::print("{}\n", json.dump(2));
 }
 
-Exit twin(const Arguments& arguments, unsigned threads) {
+Exit make_twin(const Arguments& arguments, unsigned threads) {
   for (const std::string& name : {arguments.out, arguments.statistics}) {
     if (!name.empty() && !graph::says_twin(std::filesystem::path(name).filename().string())) {
       throw_error("{}: found a name without 'twin', expected one that says what it is (such as {}-twin)",
                   name, std::filesystem::path(arguments.input).stem().stem().string());
     }
   }
-  const std::string text = statistics_of(arguments, threads);
-  graph::Recipe recipe = graph::read_recipe(text, arguments.input);
-  if (!arguments.kind.empty() && arguments.kind != recipe.kind) {
-    recipe.kind = arguments.kind;
-    recipe.fitted = false;
-  }
-  if (arguments.seed != 0 && arguments.seed != recipe.seed) {
-    recipe.seed = arguments.seed;
-    recipe.fitted = false;
-  }
+  graph::TwinMaker& maker = graph::twin_maker();
+  const graph::TwinRequest request{.statistics = statistics_of(arguments, threads),
+                                   .path = arguments.input,
+                                   .kind = arguments.kind,
+                                   .seed = arguments.seed};
   const Stopwatch watch;
-  graph::EdgeList list = graph::make_fitted_twin(recipe, threads);
-  if (!arguments.statistics.empty()) graph::write_recipe(recipe, text, arguments.statistics);
+  graph::Twin twin = maker.make(request, threads);
+  if (!arguments.statistics.empty()) {
+    const auto sink = graph::open_sink(arguments.statistics);
+    sink->write(twin.statistics);
+    sink->commit();
+  }
   const double seconds = watch.milliseconds() / 1000;
-  const graph::Graph made = graph::build_graph(std::move(list), {}, recipe.name + "-twin", {}, threads);
+  const graph::Graph made =
+      graph::build_graph(std::move(twin.edges), {}, twin.original + "-twin", {}, threads);
   if (!arguments.out.empty()) graph::write_graph(made, arguments.out, "", threads);
   if (!arguments.as_json) {
     fmt::print("twin of {}, class {}, seed {}: {} vertices, {} arcs in {:.2f} s, fingerprint {}\n",
-               recipe.name, recipe.kind, recipe.seed, made.num_vertices(), made.num_edges(), seconds,
+               twin.original, twin.kind, twin.seed, made.num_vertices(), made.num_edges(), seconds,
                made.fingerprint());
   }
   const graph::Effort effort{.threads = threads, .communities = false};
-  print_checks(graph::check_twin(recipe, graph::measure_statistics(made, effort)), arguments.as_json);
+  print_checks(maker.compare(request, graph::measure_statistics(made, effort)), arguments.as_json);
   return Exit::ok;
 }
 
@@ -155,7 +156,7 @@ void add_graph_twin(CLI::App& group, Context& context, Action& action) {
                             "harness graph twin roadNet-CA -o roadNet-CA-twin.sg",
                             "harness graph twin published.yaml --class social --stats published-twin.yaml"}));
   command->callback(
-      [=, &context, &action] { action = [=, &context] { return twin(*arguments, context.threads); }; });
+      [=, &context, &action] { action = [=, &context] { return make_twin(*arguments, context.threads); }; });
 }
 
 }  // namespace harness::cli

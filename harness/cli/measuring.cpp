@@ -88,7 +88,7 @@ sweep::WorkerJob job_of(const RunOptions& options, const Context& context,
           .overrides = experiment.overrides,
           .only = options.only,
           .answers = options.keep_answers ? answers : "",
-          .plugin_files = sweep::plugin_files(plugins)};
+          .plugin_files = plugin::plugin_files(plugins)};
 }
 
 std::vector<std::unique_ptr<sweep::LinkAhead>> link_ahead(const RunOptions& options, const Context& context,
@@ -118,7 +118,7 @@ nlohmann::json meta_of(const Context& context, const experiment::Experiment& exp
           {"machine", results::machine_facts()},
           {"build", results::build_facts()},
           {"backend", backend},
-          {"plugins", sweep::plugin_facts(plugins)},
+          {"plugins", plugin::plugin_facts(plugins)},
           {"graphs", graphs},
           {"seed", experiment.measure.seed},
           {"rounds", experiment.measure.rounds},

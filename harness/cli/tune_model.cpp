@@ -2,10 +2,10 @@
 // that has a cost model. A sweep like any other, whose results lie in the cache.
 #include <algorithm>
 
-#include "backends/info.hpp"
 #include "base/scalars.hpp"
 #include "cli/catalogue.hpp"
 #include "cli/tune.hpp"
+#include "runtime/backend_loader.hpp"
 
 namespace harness::cli {
 namespace {

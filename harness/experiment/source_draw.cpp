@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "graph/sources.hpp"
+
 namespace harness::experiment {
 namespace {
 
@@ -60,6 +62,13 @@ SourceDraw draw_of(const CatalogueEntry& algorithm, const std::vector<harness_va
             count_key);
   }
   return draw;
+}
+
+std::vector<int64_t> drawn_sources(const graph::Graph& graph, const SourceDraw& draw) {
+  std::vector<int64_t> ids;
+  for (const graph::vertex_t v : graph::draw_sources(graph, draw.count, draw.seed))
+    ids.push_back(static_cast<int64_t>(graph.input_id(v)));
+  return ids;
 }
 
 uint64_t repetitions_each(const MeasurePlan& plan, uint64_t sources) {

@@ -8,6 +8,7 @@
 
 #include "experiment/catalogue.hpp"
 #include "experiment/experiment.hpp"
+#include "graph/graph.hpp"
 
 namespace harness::experiment {
 
@@ -28,6 +29,9 @@ CatalogueEntry with_draw(CatalogueEntry algorithm);
 /// and sources beside a source.
 SourceDraw draw_of(const CatalogueEntry& algorithm, const std::vector<harness_value>& values,
                    const PluginItem& item);
+
+/// The vertices that a draw gives, by their ids in the input; fewer than asked for where few have out-edges.
+std::vector<int64_t> drawn_sources(const graph::Graph& graph, const SourceDraw& draw);
 
 /// Repetitions of each of so many sources, so that together they have what the plan wants: at least one.
 uint64_t repetitions_each(const MeasurePlan& plan, uint64_t sources);

@@ -3,6 +3,7 @@
 #include <xxhash.h>
 
 #include "base/error.hpp"
+#include "base/library_folder.hpp"
 #include "base/outside_file.hpp"
 #include "base/printable.hpp"
 #include "fetch/folder_lock.hpp"
@@ -142,6 +143,10 @@ graph::StoredGraph get_from(const Place& place, const graph::KnownGraph& known, 
 }
 
 }  // namespace
+
+Transport* load_transport() {
+  return find_library<Transport>({.name = "transport", .entry = "harness_transport_v1"});
+}
 
 Got get(const graph::KnownGraph& known, const GetOptions& options, const OnBytes& on_bytes,
         const OnNote& on_note) {

@@ -28,4 +28,7 @@ struct EdgeList {
   size_t size() const { return src.size(); }
 };
 
+/// Says in the provenance of a weighted list what its weights look like, such as times since 1970.
+void note_weights(EdgeList& list, unsigned threads);
+
 }  // namespace harness::graph

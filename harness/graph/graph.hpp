@@ -109,4 +109,8 @@ std::string fingerprint_of(const Adjacency& out, unsigned threads);
 /// The share behind Graph::edges_d(): a look at every arc, which whoever builds or reads a graph takes once.
 double edges_d_of(const Adjacency& out, unsigned threads);
 
+/// What a reader decided that the user may have meant otherwise, and what became of weights: one line each
+/// for people, without the name of the graph. `harness graph` warns of them, and `harness run` in its rows.
+std::vector<std::string> notes_of(const Graph& graph);
+
 }  // namespace harness::graph

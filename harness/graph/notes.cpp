@@ -1,11 +1,11 @@
-#include "graph/notes.hpp"
-
+// What notes_of() and note_weights() say of a graph: lines for people.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
 #include "base/parallel.hpp"
+#include "graph/edge_list.hpp"
 
 namespace harness::graph {
 namespace {

@@ -13,8 +13,7 @@
 #include "graph/order/order.hpp"
 #include "graph/spec.hpp"
 #include "graph/statistics/statistics.hpp"
-#include "graph/twins/check.hpp"
-#include "graph/twins/recipe.hpp"
+#include "graph/twin.hpp"
 
 namespace harness::graph {
 namespace {
@@ -23,6 +22,10 @@ std::string name_of(const GraphSpec& spec) {
   if (!spec.name.empty()) return spec.name;
   if (!spec.statistics.empty()) return "twin";
   return spec.file.empty() ? spec.generator : name_of_file(spec.file);
+}
+
+TwinRequest twin_request(const GraphSpec& spec) {
+  return {.statistics = spec.statistics, .path = name_of(spec)};
 }
 
 /// A parameter of a file; empty where it is not given.
@@ -63,7 +66,7 @@ void check(const GraphSpec& spec) {
   validate(spec.weights);
   ordering_label(spec.order);
   if (!spec.statistics.empty()) {
-    read_recipe(spec.statistics, name_of(spec));
+    twin_maker().validate(twin_request(spec));
   } else if (spec.file.empty()) {
     complete_params(spec.generator, spec.params);
   } else {
@@ -163,7 +166,7 @@ Graph with_misses(Graph graph, const GraphSpec& spec, unsigned threads) {
   constexpr offset_t most_arcs = 50'000'000;
   if (spec.statistics.empty() || graph.num_edges() > most_arcs) return graph;
   const Statistics measured = measure_statistics(graph, {.threads = threads, .communities = false});
-  const std::string misses = misses_of(check_twin(read_recipe(spec.statistics, name_of(spec)), measured));
+  const std::string misses = misses_of(twin_maker().compare(twin_request(spec), measured));
   if (misses.empty()) return graph;
   return std::move(graph).relabelled(name_of(spec), {{"twin_misses", misses}});
 }
@@ -174,7 +177,7 @@ Graph make_graph(const GraphSpec& spec, unsigned threads, bool timed = false) {
   const Stopwatch watch;
   EdgeList list;
   if (!spec.statistics.empty()) {
-    list = twin_of_statistics(spec.statistics, name_of(spec), threads);
+    list = twin_maker().make(twin_request(spec), threads).edges;
     require_twin_name(list, name_of(spec));
   } else if (spec.file.empty()) {
     list = generate(spec.generator, spec.params, threads);

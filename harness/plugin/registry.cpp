@@ -156,4 +156,25 @@ std::vector<std::filesystem::path> plugin_folders(const std::vector<std::string>
   return folders;
 }
 
+std::vector<std::string> plugin_files(const Shelf& plugins) {
+  std::vector<std::string> files;
+  for (const harness_kind kind : all_kinds) {
+    for (const Described* plugin : plugins.all(kind)) files.push_back(plugin->path.string());
+  }
+  return files;
+}
+
+nlohmann::json plugin_facts(const Shelf& plugins) {
+  nlohmann::json facts = nlohmann::json::array();
+  for (const harness_kind kind : all_kinds) {
+    for (const Described* plugin : plugins.all(kind)) {
+      facts.push_back({{"kind", kind_name(kind)},
+                       {"id", plugin->id},
+                       {"version", plugin->version},
+                       {"hash", plugin->content_hash}});
+    }
+  }
+  return facts;
+}
+
 }  // namespace harness::plugin

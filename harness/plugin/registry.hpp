@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <vector>
 
@@ -73,5 +74,11 @@ class Registry : private Shelf {
 /// Where plugins are looked for: the folders asked for, HARNESS_PLUGIN_PATH, then the folder
 /// beside the executable.
 std::vector<std::filesystem::path> plugin_folders(const std::vector<std::string>& asked);
+
+/// The files that the plugins come from.
+std::vector<std::string> plugin_files(const Shelf& plugins);
+
+/// Kind, id, version and hash of every plugin: for meta.json, and to see that a worker has loaded the same.
+nlohmann::json plugin_facts(const Shelf& plugins);
 
 }  // namespace harness::plugin

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "experiment/configuration.hpp"
-#include "graph/spec.hpp"
+#include "experiment/graph_spec.hpp"
 #include "runtime/session.hpp"
 
 namespace harness::sweep {

@@ -1,8 +1,11 @@
 """harness graph info --deep and harness graph twin."""
 import json
+import shutil
+import subprocess
 import unittest
+from pathlib import Path
 
-from cli import CliTest, needs_cpu
+from cli import HARNESS, CliTest, needs_cpu
 
 
 class Twins(CliTest):
@@ -40,6 +43,26 @@ class Twins(CliTest):
         self.refused("graph", "twin", "social.mtx", "-o", "social.el", says="found a name without 'twin'")
         self.harness("graph", "info", "social.mtx", "--stats", "social.yaml")
         self.refused("graph", "info", "social.yaml", says="graph 'social' is a twin of social")
+
+    def test_without_the_library_only_twins_are_missing(self):
+        self.harness("graph", "twin", "social.mtx", "--stats", "social-twin.yaml")
+        libraries = self.folder / "lib/harness"  # beside a copy of harness: no twins.so
+        shutil.copytree(Path(HARNESS).parents[1] / "lib/harness/graphs", libraries / "graphs")
+        (self.folder / "bin").mkdir()
+        bare = shutil.copy(HARNESS, self.folder / "bin")
+
+        def call(*words):
+            return subprocess.run([bare, *words], cwd=self.folder, capture_output=True, text=True, timeout=60, check=False)
+        for words in (("graph", "twin", "social.mtx", "-o", "a-twin.el"), ("graph", "twin", "social-twin.yaml"),
+                      ("graph", "info", "social-twin.yaml"), ("graph", "convert", "social-twin.yaml", "b-twin.el")):
+            refused = call(*words)
+            self.assertEqual((refused.returncode, len(refused.stderr.splitlines())), (3, 1), refused.stderr)
+            self.assertIn(f"twins of graphs: found no library twins.so in {libraries}, expected it there (", refused.stderr)
+        self.assertEqual(call("graph", "info", "social.mtx").returncode, 0)
+        (libraries / "twins.so").write_text("no library")
+        refused = call("graph", "twin", "social.mtx")
+        self.assertEqual((refused.returncode, len(refused.stderr.splitlines())), (3, 1), refused.stderr)
+        self.assertIn(f"{libraries / 'twins.so'}: cannot be loaded: ", refused.stderr)
 
     @needs_cpu
     def test_rows_say_twin(self):

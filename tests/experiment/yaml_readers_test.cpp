@@ -6,8 +6,8 @@
 #include "error_of.hpp"
 #include "experiment/experiment.hpp"
 #include "graph/catalogue/read_entry.hpp"
-#include "graph/twins/recipe.hpp"
 #include "temp_folder.hpp"
+#include "twins/recipe.hpp"
 
 namespace harness::testing {
 namespace {
@@ -52,7 +52,7 @@ INSTANTIATE_TEST_SUITE_P(
                                 const auto& text) { experiment::parse_experiment(text, file, {"name=b"}); }},
         Reader{"entry", [](const auto& file, const auto&) { graph::read_entry(file); }},
         Reader{"statistics",
-               [](const auto& file, const auto& text) { graph::read_recipe(text, file.string()); }}),
+               [](const auto& file, const auto& text) { twins::read_recipe(text, file.string()); }}),
     [](const auto& reader) { return reader.param.name; });
 
 }  // namespace

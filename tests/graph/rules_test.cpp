@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "collections/collections.hpp"
-#include "graph/notes.hpp"
 #include "support.hpp"
 
 namespace harness::testing {

@@ -6,22 +6,21 @@
 #include "error_of.hpp"
 #include "graph/generators/generators.hpp"
 #include "graph/statistics/report.hpp"
-#include "graph/twins/check.hpp"
-#include "graph/twins/edges.hpp"
-#include "graph/twins/layout.hpp"
 #include "nlohmann/json.hpp"
 #include "support.hpp"
+#include "twins/check.hpp"
+#include "twins/edges.hpp"
+#include "twins/layout.hpp"
 
 namespace harness::testing {
 namespace {
 
 using namespace graph;
 
-using graph::check_twin;
-using graph::make_twin;
-using graph::measure_statistics;
-using graph::read_recipe;
-using graph::Recipe;
+using twins::check_twin;
+using twins::make_twin;
+using twins::read_recipe;
+using twins::Recipe;
 
 constexpr const char* small_social = R"(harness_graph_statistics: 1
 name: small
@@ -69,7 +68,7 @@ TEST(Twins, PairsAreJoinedOnceHoweverTheyAreAdded) {
   constexpr vertex_t vertices = 2000;
   constexpr size_t count = 100'000;
   const RandomStream random(7, 0);
-  std::vector<graph::Edge> pairs(count);
+  std::vector<twins::Edge> pairs(count);
   std::set<std::pair<vertex_t, vertex_t>> joined;
   std::vector<offset_t> degrees(vertices);
   size_t refused = 0;
@@ -83,7 +82,7 @@ TEST(Twins, PairsAreJoinedOnceHoweverTheyAreAdded) {
     degrees[u] += is_new;
     degrees[v] += is_new;
   }
-  graph::EdgeSet edges(degrees, 3);
+  twins::EdgeSet edges(degrees, 3);
   const size_t before = count / 2;
   const auto first = edges.add_all({pairs.begin(), pairs.begin() + before}, 3);
   const auto second = edges.add_all({pairs.begin() + before, pairs.end()}, 1);
@@ -91,7 +90,7 @@ TEST(Twins, PairsAreJoinedOnceHoweverTheyAreAdded) {
   EXPECT_EQ(edges.edges.size(), joined.size());
   for (const auto& [u, v] : joined) ASSERT_TRUE(edges.contains(v, u));
   // An edge that becomes another one leaves no trace, and no search ends in the hole.
-  const graph::Edge gone = edges.edges[0], other = edges.edges[1];
+  const twins::Edge gone = edges.edges[0], other = edges.edges[1];
   vertex_t free = 0;
   while (free == gone.u || edges.contains(gone.u, free)) ++free;
   EXPECT_TRUE(edges.replace(0, gone.u, free));
@@ -104,8 +103,8 @@ TEST(Twins, PairsAreJoinedOnceHoweverTheyAreAdded) {
 TEST(Twins, CurvesOfALatticeGoFromNeighbourToNeighbour) {
   Recipe recipe =
       read_recipe("name: square\nclass: road\nvertices: 4096\nedges: 5000\nmax_degree: 5\n", "square.yaml");
-  recipe.knobs.stretch = graph::no_scatter;
-  const graph::Layout layout = graph::layout_of(recipe, 2);
+  recipe.knobs.stretch = twins::no_scatter;
+  const twins::Layout layout = twins::layout_of(recipe, 2);
   ASSERT_EQ(layout.sides[0], 64U);
   const auto apart = [&](uint32_t a, uint32_t b) {
     return std::abs(int(a % 64) - int(b % 64)) + std::abs(int(a / 64) - int(b / 64));
@@ -134,7 +133,7 @@ TEST(Twins, FromPublishedNumbersAlone) {
   Recipe recipe = read_recipe(
       "name: paper\nvertices: 5000\nedges: 20000\nmax_degree: 300\naverage_clustering: 0.3\n", "paper.yaml");
   EXPECT_FALSE(recipe.fitted);
-  graph::make_fitted_twin(recipe);
+  twins::make_fitted_twin(recipe);
   const auto made = measure_statistics(twin_of(recipe));
   EXPECT_NEAR(static_cast<double>(made.arcs) / 2, 20000, 200);
   EXPECT_NEAR(made.clustering.average, 0.3, 0.03);
@@ -204,7 +203,7 @@ TEST(Twins, LikelyDegreesHaveTheSumAndTheMaximum) {
 TEST(Twins, MeetAPublishedEdgesDWhereNothingElseIsKnown) {
   Recipe recipe = read_recipe("name: paper\nvertices: 150000\nedges: 200000\nmax_degree: 300\nedges_d: 0.5\n",
                               "paper.yaml");
-  graph::make_fitted_twin(recipe);
+  twins::make_fitted_twin(recipe);
   EXPECT_NEAR(measure_statistics(twin_of(recipe), {.wedge_visits = 1, .arc_visits = 1, .communities = false})
                   .gaps.edges_d,
               0.5, 0.02);
@@ -215,7 +214,7 @@ TEST(Twins, MeetAPublishedEdgesDWhereNothingElseIsKnown) {
 TEST(Twins, StayAtHomeWhereAPublishedEdgesDIsHigh) {
   Recipe recipe = read_recipe(
       "name: paper\nvertices: 200000\nedges: 600000\nmax_degree: 8000\nedges_d: 0.93\n", "paper.yaml");
-  graph::make_fitted_twin(recipe);
+  twins::make_fitted_twin(recipe);
   EXPECT_GT(recipe.knobs.home, 0);
   const auto made =
       measure_statistics(twin_of(recipe, 1), {.wedge_visits = 1, .arc_visits = 1, .communities = false});
@@ -269,7 +268,7 @@ void expect_twin(const std::string& name) {
   const Graph original = open_graph(spec);
   const auto statistics = measure_statistics(original, {.communities = false});
   Recipe recipe = read_recipe(graph::statistics_yaml(graph::statistics_json(statistics)), name);
-  graph::make_fitted_twin(recipe);
+  twins::make_fitted_twin(recipe);
   for (const auto& check : check_twin(recipe, measure_statistics(twin_of(recipe), {.communities = false}))) {
     EXPECT_TRUE(check.met()) << check.measure << ": " << check.original << ", twin " << check.twin << ", off "
                              << check.off;

@@ -26,6 +26,13 @@ class Install(unittest.TestCase):
         self.assertEqual([name for name in INSTALLED if not (PREFIX / name).exists()], [])
         self.assertEqual([path for path in PREFIX.rglob("*") if path.is_symlink() and not path.exists()], [])
 
+    def test_libraries_loaded_on_demand_are_installed(self):
+        built = {path.name for path in (BUILD / "lib/harness").glob("*.so")}
+        self.assertIn("twins.so", built)
+        self.assertEqual({path.name for path in (PREFIX / "lib/harness").glob("*.so")}, built)
+        call(HARNESS, "graph", "generate", "communities", "small.mtx", "vertices=200", "communities=4", "degree=6", cwd=self.folder)
+        self.assertIn("twin of small", call(HARNESS, "graph", "twin", "small.mtx", cwd=self.folder))
+
     def test_links_between_installed_pages_hold(self):
         pages = PREFIX / "share/doc/harness"
         for page in pages.rglob("*.md"):

@@ -35,6 +35,8 @@ class Package(unittest.TestCase):
         call("dpkg-deb", "-x", package, self.folder / "root")
         harness = self.folder / "root/usr/bin/harness"
         self.assertEqual(call(harness, "list"), call(HARNESS, "list"))
+        call(harness, "graph", "generate", "communities", "small.mtx", "vertices=200", "communities=4", "degree=6", cwd=self.folder)
+        self.assertIn("twin of small", call(harness, "graph", "twin", "small.mtx", cwd=self.folder))
         skip_without_cpu()
         (self.folder / "unpacked.yaml").write_text(EXPERIMENT)
         call(harness, "--cache-dir", "", "run", "unpacked.yaml", "--out", "out", cwd=self.folder)

@@ -7,7 +7,6 @@
 #include "graph/input/decompress.hpp"
 #include "graph/input/mapped_file.hpp"
 #include "graph/input/matrix_market.hpp"
-#include "graph/notes.hpp"
 
 namespace harness::graph {
 

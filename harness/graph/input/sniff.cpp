@@ -13,7 +13,7 @@
 #include "graph/input/readers.hpp"
 #include "graph/input/sniff_lines.hpp"
 #include "graph/input/webgraph.hpp"
-#include "graph/twins/recipe.hpp"
+#include "graph/twin.hpp"
 
 namespace harness::graph {
 namespace {

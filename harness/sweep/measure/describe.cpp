@@ -4,7 +4,6 @@
 #include <xxhash.h>
 
 #include "base/processors.hpp"
-#include "graph/notes.hpp"
 #include "results/machine/provenance.hpp"
 #include "sweep/measure/arrays.hpp"
 #include "sweep/measure/measure.hpp"

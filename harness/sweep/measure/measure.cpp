@@ -3,7 +3,6 @@
 #include <sys/resource.h>
 
 #include "base/printable.hpp"
-#include "graph/sources.hpp"
 #include "sweep/measure/answers.hpp"
 #include "sweep/measure/describe.hpp"
 #include "sweep/measure/record.hpp"
@@ -30,10 +29,8 @@ std::vector<Start> starts_of(const Subject& subject, const graph::Graph& graph,
                              const experiment::SourceDraw& draw) {
   if (!draw.drawn()) return {{-1, subject}};
   std::vector<Start> starts;
-  for (const graph::vertex_t drawn : graph::draw_sources(graph, draw.count, draw.seed)) {
-    const auto source = static_cast<int64_t>(graph.input_id(drawn));
+  for (const int64_t source : experiment::drawn_sources(graph, draw))
     starts.push_back({source, with_source(subject, source)});
-  }
   if (starts.empty())
     throw runtime::Unsupported("sources: no vertex of the graph has an out-edge to start along");
   return starts;

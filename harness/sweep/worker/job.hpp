@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "experiment/experiment.hpp"
-#include "plugin/registry.hpp"
 
 namespace harness::sweep {
 
@@ -27,11 +26,5 @@ struct WorkerJob {
 /// As nlohmann-json wants them. Texts are bytes, as paths are: a message holds them as CBOR.
 void to_json(nlohmann::json& message, const WorkerJob& job);
 void from_json(const nlohmann::json& message, WorkerJob& job);
-
-/// Where the plugins come from.
-std::vector<std::string> plugin_files(const plugin::Shelf& plugins);
-
-/// Kind, id, version and hash of every plugin: for meta.json, and to see that a worker has loaded the same.
-nlohmann::json plugin_facts(const plugin::Shelf& plugins);
 
 }  // namespace harness::sweep

@@ -69,7 +69,7 @@ class Worker {
   nlohmann::json hello() {
     return {{"device", session_.backend().device()},
             {"facts", session_.backend().facts()},
-            {"plugins", plugin_facts(registry_.shelf())}};
+            {"plugins", plugin::plugin_facts(registry_.shelf())}};
   }
 
   nlohmann::json load(size_t index) {

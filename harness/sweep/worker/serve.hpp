@@ -4,7 +4,7 @@
 
 #include "base/error.hpp"
 #include "experiment/catalogue.hpp"
-#include "plugin/registry.hpp"
+#include "runtime/session.hpp"
 
 namespace harness::sweep {
 

@@ -5,7 +5,6 @@
 #include <iostream>
 
 #include "base/error.hpp"
-#include "graph/notes.hpp"
 #include "graph/spec.hpp"
 
 namespace harness::graph {

@@ -1,0 +1,42 @@
+// The edges of a twin by the place of their first vertex, for looking at those nearby first. An edge that is
+// exchanged keeps its place, and stays near it; one that is added later has none.
+#pragma once
+
+#include <numeric>
+
+#include "twins/edges.hpp"
+
+namespace harness::twins {
+
+class EdgesByPlace {
+ public:
+  EdgesByPlace(vertex_t vertices, const HugeVector<Edge>& edges)
+      : begin_(size_t{vertices} + 2), order_(edges.size()) {
+    // While edges are put into their places, begin_[v + 1] is where the next one of v goes.
+    for (const auto [u, v] : edges) ++begin_[size_t{std::min(u, v)} + 2];
+    std::partial_sum(begin_.begin(), begin_.end(), begin_.begin());
+    for (size_t i = 0; i < edges.size(); ++i)
+      order_[begin_[size_t{std::min(edges[i].u, edges[i].v)} + 1]++] = static_cast<uint32_t>(i);
+  }
+  size_t size() const { return order_.size(); }
+  /// The edge at a rank.
+  const uint32_t& operator[](size_t rank) const { return order_[rank]; }
+  /// The rank where the edges of a vertex begin.
+  size_t rank_of(vertex_t v) const { return begin_[v]; }
+  /// Calls fn(edge, steps) for the edges at most so many steps around a rank, the nearest first, until it
+  /// returns true.
+  template <class Fn>
+  bool outward(size_t rank, size_t steps, const Fn& fn) const {
+    for (size_t step = 0; step < std::min(steps, order_.size()); ++step) {
+      if (rank + step < order_.size() && fn(order_[rank + step], step)) return true;
+      if (step != 0 && step <= rank && fn(order_[rank - step], step)) return true;
+    }
+    return false;
+  }
+
+ private:
+  std::vector<size_t> begin_;
+  std::vector<uint32_t> order_;
+};
+
+}  // namespace harness::twins

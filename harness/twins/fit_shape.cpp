@@ -1,0 +1,141 @@
+// The shape of a twin: clustering by degree and distances, which depend on each other and are looked for
+// together.
+#include <algorithm>
+#include <array>
+
+#include "graph/build/build.hpp"
+#include "graph/generators/exact_math.hpp"
+#include "graph/statistics/parts.hpp"
+#include "twins/check.hpp"
+#include "twins/fit.hpp"
+#include "twins/layout.hpp"
+
+namespace harness::twins {
+namespace {
+
+struct Shape {
+  graph::Clustering clustering;
+  graph::Distances distances;
+};
+
+/// What the recipe asks for, and no more: of large graphs measuring takes longer than making.
+Shape measure_shape(const Recipe& recipe, unsigned threads) {
+  const graph::Graph twin = graph::build_graph(make_twin(recipe, threads), {}, "twin", {}, threads);
+  const graph::Undirected edges(twin, threads);
+  const graph::Effort effort{
+      .threads = threads, .seed = 1, .wedge_visits = 1e9, .arc_visits = 2e8, .fewest_sources = 8};
+  Shape shape;
+  if (recipe.average_clustering > 0) shape.clustering = graph::measure_clustering(edges, effort);
+  if (recipe.effective_diameter > 0) shape.distances = graph::measure_distances(edges, effort);
+  return shape;
+}
+
+/// How far from what was wanted, in units of what is allowed: the farthest of all. Where a directed twin
+/// cannot meet all, one that is far off does not hide the others, of which some may be met.
+double misfit(const Recipe& recipe, const Shape& is) {
+  // Groups are made by the average of each degree: transitivity alone gives nothing to aim at.
+  const double transitivity = recipe.average_clustering > 0 ? recipe.transitivity : 0;
+  const std::array<double, 3> off{
+      relative_error(is.clustering.average, recipe.average_clustering) / clustering_allowed,
+      relative_error(is.clustering.transitivity, transitivity) / transitivity_allowed,
+      relative_error(is.distances.effective_diameter, recipe.effective_diameter) / diameter_allowed};
+  const double farthest = *std::max_element(off.begin(), off.end());
+  if (!recipe.directed || farthest <= 1) return farthest;
+  double sum = 1;
+  for (const double one : off) sum += one / (1 + one / 4);
+  return sum;
+}
+
+/// Looks for what each bin has to aim at. Where groups overlap the clustering that comes out changes more
+/// than the aim does: an aim that went too far is changed by less than what is missing. What a bin cannot
+/// give, as triangles that nobody made or a lack of partners, the others make good, so that the average fits.
+class ClusteringSearch {
+ public:
+  explicit ClusteringSearch(Recipe& recipe) : recipe_(recipe), bins_(recipe.clustering.size()) {
+    recipe.knobs.clustering.assign(bins_.size(), 1.0);
+  }
+
+  void aim_again(const graph::Clustering& is) {
+    if (is.average <= 0 || recipe_.average_clustering <= 0) return;
+    all_ = std::clamp(all_ * std::sqrt(recipe_.average_clustering / is.average), 0.5, 2.0);
+    for (size_t b = 0; b < bins_.size(); ++b) {
+      const ClusteringBin& wanted = recipe_.clustering[b];
+      const auto found = std::find_if(is.bins.begin(), is.bins.end(),
+                                      [&](const ClusteringBin& bin) { return bin.low == wanted.low; });
+      if (found == is.bins.end() || wanted.mean <= 0) continue;
+      double& factor = recipe_.knobs.clustering[b];
+      factor *= bins_[b].step(std::clamp(all_ * wanted.mean / std::max(found->mean, 1e-9), 0.5, 2.0));
+      factor = std::clamp(factor, 0.02, 1.2 / wanted.mean);
+    }
+  }
+
+ private:
+  struct Bin {
+    double exponent = 1;
+    int turned = 0;
+    /// By what the aim is multiplied where so many times as much is wanted as there is.
+    double step(double missing) {
+      const int turn = missing > 1 ? 1 : -1;
+      if (turned != 0) exponent = std::min(1.0, exponent * (turn == turned ? 1.2 : 0.6));
+      turned = turn;
+      return graph::exact_pow(missing, exponent);
+    }
+  };
+
+  Recipe& recipe_;
+  std::vector<Bin> bins_;
+  double all_ = 1;
+};
+
+/// Looks for the argument at which a rising function has the wanted value. Steps become shorter with every
+/// turn, and longer again without one, as the function changes under way.
+class StretchSearch {
+ public:
+  double next(double at, double value, double wanted) {
+    const bool up = value < wanted;
+    step_ *= turned_ == (up ? -1 : 1) ? 0.4 : turned_ == 0 ? 1 : 1.2;
+    turned_ = up ? 1 : -1;
+    return at + (up ? step_ : -step_);
+  }
+
+ private:
+  double step_ = 1;
+  int turned_ = 0;
+};
+
+}  // namespace
+
+void fit_shape(Recipe& recipe, unsigned threads) {
+  constexpr int most_rounds = 14, fewest_rounds = 6;
+  constexpr double affordable = 2e8;  // edges to make in all
+  double edges = 1;
+  for (const DegreeCount& count : recipe.degrees)
+    edges += 0.5 * static_cast<double>(count.degree) * count.vertices;
+  const int rounds = static_cast<int>(std::clamp<double>(affordable / edges, fewest_rounds, most_rounds));
+  constexpr double close = 0.07;  // of distances: to come closer costs clustering
+  constexpr double enough = 0.4;  // of what is allowed
+  if (recipe.average_clustering <= 0 && recipe.effective_diameter <= 0) return;  // nothing to measure
+  ClusteringSearch clustering(recipe);
+  StretchSearch stretch;
+  Knobs best = recipe.knobs;
+  double least = 1e300;
+  for (int round = 0; round < rounds && least >= enough; ++round) {
+    const Shape is = measure_shape(recipe, threads);
+    const double now = misfit(recipe, is);
+    if (now < least) {
+      least = now;
+      best = recipe.knobs;
+    }
+    const Knobs before = recipe.knobs;
+    clustering.aim_again(is.clustering);
+    if (relative_error(is.distances.effective_diameter, recipe.effective_diameter) > close) {
+      const double next =
+          stretch.next(recipe.knobs.stretch, is.distances.effective_diameter, recipe.effective_diameter);
+      recipe.knobs.stretch = std::clamp(next, 0.0, longest_stretch(recipe));
+    }
+    if (recipe.knobs == before) break;
+  }
+  recipe.knobs = best;
+}
+
+}  // namespace harness::twins

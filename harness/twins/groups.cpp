@@ -1,0 +1,111 @@
+// Overlapping groups, after the affinity blocks of BTER [Kolda 2014]: there a vertex belongs to one block of
+// vertices of its own degree, which cuts the low degrees off from the rest. Here a vertex of degree d and
+// clustering c has its d ends in parts of p, with (p - 1) / (d - 1) = c, and p + 1 parts of size p make a
+// group in which all are joined. Degrees are exact, and vertices of low degree share groups with hubs, as in
+// real graphs.
+#include "twins/groups.hpp"
+
+#include "twins/parts.hpp"
+#include "twins/placing.hpp"
+
+namespace harness::twins {
+namespace {
+
+class Grouping {
+ public:
+  Grouping(const Recipe& recipe, const Layout& layout, const std::vector<offset_t>& degrees, unsigned threads,
+           EdgeSet& edges)
+      : recipe_(recipe),
+        layout_(layout),
+        degrees_(degrees),
+        threads_(threads),
+        edges_(edges),
+        placing_(recipe, layout, threads) {}
+
+  std::vector<vertex_t> run(size_t* groups) {
+    cut();
+    for (size_t size = pools_.size(); size-- > 2;) join_groups_of(size);
+    // What is joined already has its ends left over.
+    rest_ = edges_.add_all(pairs_, threads_);
+    HugeVector<Edge>().swap(pairs_);
+    *groups = edges_.edges.size();
+    for (unsigned axis = 0; axis < layout_.dimensions && pools_.size() > 1; ++axis) {
+      Pool& parts = pools_[1][axis];
+      if (parts.empty()) continue;
+      placing_.place_all(parts, 1, axis, parts.size());
+      join_singles(parts, placing_.reach(1), placing_.is_crowded(parts.size()), edges_, rest_);
+      Pool().swap(parts);
+    }
+    return std::move(rest_);
+  }
+
+ private:
+  Pool& pool(size_t size, unsigned axis) {
+    if (pools_.size() <= size) pools_.resize(size + 1, std::vector<Pool>(layout_.dimensions));
+    return pools_[size][axis];
+  }
+
+  /// The parts of each vertex into their pools.
+  void cut() {
+    const vertex_t alike = layout_.dimensions == 1 ? 1 : 8;
+    Cutter(recipe_, degrees_, alike).run([&](vertex_t v, const std::vector<uint32_t>& sizes) {
+      placing_.each_part(v, sizes.size(), 8.0,
+                         [&](size_t k, unsigned axis, double turn) { add(v, sizes[k], axis, turn); });
+    });
+  }
+
+  void add(vertex_t v, size_t size, unsigned axis, double turn) {
+    pool(size, axis).push_back(Placing::part(v, turn));
+  }
+
+  void shrink(vertex_t v, size_t size, unsigned axis) {
+    add(v, size - 1, axis, 0);
+    add(v, 1, axis, 0);
+  }
+
+  /// Joins groups of parts that follow one another; what is left over goes on in smaller groups.
+  void join_groups_of(size_t size) {
+    for (unsigned axis = 0; axis < layout_.dimensions; ++axis) {
+      Pool& parts = pools_[size][axis];
+      if (parts.empty()) continue;
+      placing_.place_all(parts, size, axis, parts.size());
+      size_t i = 0;
+      while (i + size < parts.size()) {
+        if (parts[i + size].key - parts[i].key > placing_.reach(size)) {
+          shrink(parts[i++].value, size, axis);
+          continue;
+        }
+        join_all(parts, i, size + 1);
+        i += size + 1;
+      }
+      for (; i < parts.size(); ++i) shrink(parts[i].value, size, axis);
+      Pool().swap(parts);
+    }
+  }
+
+  void join_all(const Pool& parts, size_t begin, size_t count) {
+    for (size_t i = begin; i < begin + count; ++i) {
+      for (size_t j = i + 1; j < begin + count; ++j) pairs_.push_back({parts[i].value, parts[j].value});
+    }
+  }
+
+  const Recipe& recipe_;
+  const Layout& layout_;
+  const std::vector<offset_t>& degrees_;
+  const unsigned threads_;
+  EdgeSet& edges_;
+  Placing placing_;
+  std::vector<std::vector<Pool>> pools_;
+  HugeVector<Edge> pairs_;  // of groups
+  std::vector<vertex_t> rest_;
+};
+
+}  // namespace
+
+std::vector<vertex_t> join_groups(const Recipe& recipe, const Layout& layout,
+                                  const std::vector<offset_t>& degrees, unsigned threads, EdgeSet& edges,
+                                  size_t* groups) {
+  return Grouping(recipe, layout, degrees, threads, edges).run(groups);
+}
+
+}  // namespace harness::twins

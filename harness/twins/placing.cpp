@@ -1,0 +1,70 @@
+#include "twins/placing.hpp"
+
+#include <cmath>
+
+#include "base/parallel.hpp"
+
+namespace harness::twins {
+
+/// A place in the home of v: the one at hand, folded back at the borders. Parts of a hub that reach beyond
+/// its home are anywhere in it.
+double Placing::place_at_home(vertex_t v, double place, double draw) const {
+  const Span home = layout_.home(v);
+  const auto begin = static_cast<double>(home.begin), end = static_cast<double>(home.end);
+  if (std::abs(place - v) > (end - begin) / 2) return begin + draw * (end - begin);
+  if (place < begin) place = 2 * begin - place;
+  return place > end ? 2 * end - place : place;
+}
+
+void Placing::place_all(Pool& parts, size_t size, unsigned axis, size_t population, double apart) {
+  // So many cells a group of these parts takes along its line.
+  double length = cells() * apart * static_cast<double>(size + 1) / static_cast<double>(population);
+  // On a lattice the members of rare groups lie side by side (Cutter).
+  const bool curve = size > 1;
+  if (curve && layout_.dimensions > 1) length = std::min(length, 2.0 * static_cast<double>(size + 1));
+  // There the ends of a hub would all meet the same few vertices, if they did not lie farther apart.
+  const double step = (!curve && is_crowded(population)) ? 4 : length;
+  const double jitter = layout_.dimensions == 1 ? 1 : 0.3;
+  parallel_for_chunks(parts.size(), threads_, [&](size_t begin, size_t end, unsigned) {
+    for (size_t i = begin; i < end; ++i) {
+      Keyed& part = parts[i];
+      const uint64_t draw = drawn_ + i;
+      const double turn = static_cast<double>(static_cast<int64_t>(part.key)) / 4;
+      double place = (curve ? layout_.curve_place(part.value, axis) : layout_.place(part.value, axis)) +
+                     step * turn + length * jitter * (places_.unit(2 * draw) - 0.5);
+      if (layout_.dimensions == 1 && homes_.chance(draw, home_)) {
+        part.key = static_cast<uint64_t>(16 * place_at_home(part.value, place, places_.unit(2 * draw)));
+        continue;
+      }
+      // Parts of a hub that reach beyond all places are anywhere.
+      const bool everywhere = std::abs(turn) * step > cells() / 2;
+      if (everywhere || places_.chance(2 * draw + 1, layout_.scattered))
+        place = places_.unit(2 * draw) * cells();
+      if (place < 0) place = -place;  // at the borders it is folded back
+      if (place > cells()) place = std::max(0.0, 2 * cells() - place);
+      part.key = static_cast<uint64_t>(place * 16);
+    }
+  });
+  drawn_ += parts.size();
+  sort_by_key(parts, threads_);
+}
+
+void Placing::place_around(Pool& ends, const std::vector<offset_t>& degrees, double distance) {
+  const auto cells = static_cast<double>(layout_.vertices);
+  parallel_for_chunks(ends.size(), threads_, [&](size_t begin, size_t end, unsigned) {
+    for (size_t i = begin; i < end; ++i) {
+      const vertex_t v = ends[i].value;
+      const double farthest =
+          std::min({layout_.spread * distance * static_cast<double>(degrees[v] * degrees[v]), cells / 2,
+                    static_cast<double>(reach(1)) / 16});
+      double place = v + farthest * (2 * places_.unit(2 * (drawn_ + i)) - 1);
+      if (place < 0) place = -place;
+      if (place > cells) place = std::max(0.0, 2 * cells - place);
+      ends[i].key = static_cast<uint64_t>(place * 16);
+    }
+  });
+  drawn_ += ends.size();
+  sort_by_key(ends, threads_);
+}
+
+}  // namespace harness::twins

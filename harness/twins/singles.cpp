@@ -1,0 +1,94 @@
+// Ends that belong to no group and have no direction: each is joined with another one nearby.
+#include <algorithm>
+
+#include "twins/groups.hpp"
+
+namespace harness::twins {
+namespace {
+
+using Ends = HugeVector<Keyed>;
+
+class Singles {
+ public:
+  Singles(uint64_t reach, EdgeSet& edges) : reach_(reach), edges_(edges) {}
+
+  /// `far`: what found no partner nearby looks for one farther away too.
+  void run(const Ends& ends, bool far, std::vector<vertex_t>& rest) {
+    join_nearest(ends);
+    if (far) {
+      Ends some, others;
+      for (const Keyed& end : left_) (some.size() > others.size() ? others : some).push_back(end);
+      join_far(some, others);
+      some.insert(some.end(), others.begin(), others.end());
+      left_ = std::move(some);
+    }
+    for (const Keyed& end : left_) rest.push_back(end.value);
+  }
+
+ private:
+  /// Nearly all time goes to waiting for memory: what later pairs will look at is asked for in advance.
+  static constexpr size_t look_ahead = 16;
+
+  /// Each with one of the few before it that still wait.
+  void join_nearest(const Ends& ends) {
+    constexpr size_t patience = 8;
+    Ends waiting;
+    for (size_t i = 0; i < ends.size(); ++i) {
+      const Keyed& end = ends[i];
+      if (i + look_ahead < ends.size())
+        edges_.prefetch(ends[i + look_ahead - 1].value, ends[i + look_ahead].value);
+      const auto partner =
+          std::find_if(waiting.begin(), waiting.end(), [&](const Keyed& other) { return join(other, end); });
+      if (partner != waiting.end()) {
+        waiting.erase(partner);
+        continue;
+      }
+      waiting.push_back(end);
+      if (waiting.size() <= patience) continue;
+      left_.push_back(waiting.front());
+      waiting.erase(waiting.begin());
+    }
+    left_.insert(left_.end(), waiting.begin(), waiting.end());
+  }
+
+  /// The first with the first, and so on. Those that cannot be joined go on to others, farther and farther
+  /// away.
+  void join_far(Ends& some, Ends& others) {
+    for (size_t shift = 0; shift < std::min(some.size(), others.size()); shift = 2 * shift + 1) {
+      const size_t n = std::min(some.size(), others.size());
+      std::vector<bool> joined(n);
+      size_t kept = 0;
+      for (size_t i = 0; i < n; ++i) {
+        const auto partner = [&](size_t k) { return k + shift < n ? k + shift : k + shift - n; };
+        const size_t j = partner(i);
+        if (i + look_ahead < n)
+          edges_.prefetch(some[i + look_ahead].value, others[partner(i + look_ahead)].value);
+        joined[j] = join(some[i], others[j]);
+        if (!joined[j]) some[kept++] = some[i];
+      }
+      some.erase(some.begin() + static_cast<ptrdiff_t>(kept), some.begin() + static_cast<ptrdiff_t>(n));
+      kept = 0;
+      for (size_t j = 0; j < others.size(); ++j) {
+        if (j >= n || !joined[j]) others[kept++] = others[j];
+      }
+      others.resize(kept);
+    }
+  }
+
+  bool join(const Keyed& one, const Keyed& other) {
+    const uint64_t apart = one.key < other.key ? other.key - one.key : one.key - other.key;
+    return apart <= reach_ && edges_.add(one.value, other.value);
+  }
+
+  const uint64_t reach_;
+  EdgeSet& edges_;
+  Ends left_;
+};
+
+}  // namespace
+
+void join_singles(const Ends& ends, uint64_t reach, bool far, EdgeSet& edges, std::vector<vertex_t>& rest) {
+  Singles(reach, edges).run(ends, far, rest);
+}
+
+}  // namespace harness::twins
