@@ -6,7 +6,7 @@
 #include "base/error.hpp"
 #include "base/printable.hpp"
 #include "tune/program.hpp"
-#include "tune/samplers.hpp"
+#include "tune/sampler.hpp"
 
 namespace harness::tune {
 namespace {

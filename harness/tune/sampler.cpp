@@ -1,18 +1,73 @@
 #include "tune/sampler.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <numeric>
 
 #include "base/error.hpp"
+#include "base/library_folder.hpp"
 #include "base/nearest.hpp"
-#include "tune/samplers.hpp"
+#include "base/random.hpp"
 
 namespace harness::tune {
-
 namespace {
 
 /// A program and its arguments, or a path to one.
 bool is_command(const std::string& name) {
   return name.find_first_of(" /.") != std::string::npos;
+}
+
+/// Knows its whole order before anything was measured.
+class ByList : public Sampler {
+ public:
+  ByList(std::vector<size_t> order, std::string reason)
+      : order_(std::move(order)), reason_(std::move(reason)) {}
+
+  std::optional<size_t> ask() override {
+    return next_ < order_.size() ? std::optional(order_[next_++]) : std::nullopt;
+  }
+  void tell(size_t, std::optional<double>) override {}
+  std::string reason() const override { return reason_; }
+
+ private:
+  std::vector<size_t> order_;
+  const std::string reason_;
+  size_t next_ = 0;
+};
+
+std::vector<size_t> shuffled(size_t size, uint64_t seed) {
+  std::vector<size_t> order(size);
+  std::iota(order.begin(), order.end(), size_t{0});
+  Random random(seed);
+  shuffle(order, [&](size_t end) { return random.below(end); });
+  return order;
+}
+
+std::unique_ptr<Sampler> make_in_order(const Space& space) {
+  std::vector<size_t> order(space.size());
+  std::iota(order.begin(), order.end(), size_t{0});
+  return std::make_unique<ByList>(std::move(order), "the next one");
+}
+
+std::unique_ptr<Sampler> make_random(const Space& space, uint64_t seed) {
+  return std::make_unique<ByList>(shuffled(space.size(), seed), "random");
+}
+
+std::unique_ptr<Sampler> make_by_prior(const Space& space, const Prior& prior, uint64_t seed) {
+  std::vector<size_t> order = shuffled(space.size(), seed);
+  const auto rank = [&](size_t candidate) {
+    return prior.empty() || std::isnan(prior[candidate]) ? HUGE_VAL : prior[candidate];
+  };
+  std::ranges::stable_sort(order, std::less{}, rank);
+  return std::make_unique<ByList>(std::move(order), "the prior's order");
+}
+
+SamplerLibrary& sampler_library() {
+  static SamplerLibrary& library =
+      require_library<SamplerLibrary>({.name = "samplers", .entry = "harness_samplers_v1"}, "--sampler",
+                                      "build the target samplers, or install harness as a whole; or give "
+                                      "--sampler random, which needs none");
+  return library;
 }
 
 }  // namespace
@@ -23,17 +78,18 @@ const std::vector<std::string>& sampler_names() {
 }
 
 void require_sampler(const std::string& name) {
+  if (name == "own" || name == "greedy") sampler_library();
   if (is_command(name) || std::ranges::find(sampler_names(), name) != sampler_names().end()) return;
   throw_error("--sampler: there is no sampler '{}'{}", name, suggest(name, sampler_names()));
 }
 
 std::unique_ptr<Sampler> make_sampler(const std::string& name, const Space& space, const Prior& prior,
                                       uint64_t seed) {
-  if (name == "own") return make_own(space, prior, seed);
+  if (name == "own") return sampler_library().own(space, prior, seed);
   if (name == "prior") return make_by_prior(space, prior, seed);
   if (name == "random") return make_random(space, seed);
   if (name == "exhaustive") return make_in_order(space);
-  if (name == "greedy") return make_greedy(space, seed);
+  if (name == "greedy") return sampler_library().greedy(space, seed);
   require_sampler(name);
   return make_command(space, prior, name, seed);
 }

@@ -35,13 +35,26 @@ using Prior = std::vector<double>;
 ///   prior       by the prior alone, then in random order
 ///   random      each once, in random order
 ///   exhaustive  each once, in the order of the space
-///   a command   a program of another making, asked by JSON lines (docs/tuning.md)
 ///   greedy      greedy iterated local search: changes one dimension at a time while that helps, then jumps
+///   a command   a program of another making, asked by JSON lines (docs/tuning.md)
 std::unique_ptr<Sampler> make_sampler(const std::string& name, const Space& space, const Prior& prior,
                                       uint64_t seed);
-/// Throws Error for what is neither one of these names nor a command.
+/// Throws Error for what is neither one of these names nor a command, and where its library is not there.
 void require_sampler(const std::string& name);
-/// The names above, in that order.
+/// The names above, in that order; a command has none.
 const std::vector<std::string>& sampler_names();
+
+/// A command's sampler.
+std::unique_ptr<Sampler> make_command(const Space& space, const Prior& prior, const std::string& command,
+                                      uint64_t seed);
+
+/// Those that go by how far configurations lie apart. They are a library of their own, samplers.so
+/// (harness/tune/samplers), which make_sampler() loads where one of them is asked for.
+class SamplerLibrary {
+ public:
+  virtual ~SamplerLibrary() = default;
+  virtual std::unique_ptr<Sampler> own(const Space& space, const Prior& prior, uint64_t seed) = 0;
+  virtual std::unique_ptr<Sampler> greedy(const Space& space, uint64_t seed) = 0;
+};
 
 }  // namespace harness::tune

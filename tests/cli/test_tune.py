@@ -4,11 +4,13 @@ import os
 import random
 import shutil
 import signal
+import subprocess
 import sys
 import time
 import unittest
+from pathlib import Path
 
-from cli import CliTest, needs_cpu
+from cli import HARNESS, CliTest, needs_cpu
 
 SPACE = {"graphs": "[{name: k, generator: kronecker, scale: 8, seed: 1}]", "formats": "[csr, coo, {id: ell, width: [4, 8]}]",
          "schedules": "[vm, em, wm, twc]", "options": "{direction: [push, pull]}", "measure": "{repetitions: 5}"}
@@ -53,6 +55,26 @@ class Tune(CliTest):
         self.harness("run", "t/best.yaml", "--out", "r")
         self.harness("best", "t")
         self.harness("compare", "t", "r", "--min-effect", "900%")
+
+    def test_a_sampler_without_its_library_is_missing_before_anything_is_measured(self):
+        file = self.experiment(**SPACE)
+        libraries = self.folder / "lib/harness"
+        libraries.mkdir(parents=True)
+        for name in ("backends", "plugins", "graphs"):
+            (libraries / name).symlink_to(Path(HARNESS).parents[1] / "lib/harness" / name)
+        (self.folder / "bin").mkdir()
+        bare = shutil.copy(HARNESS, self.folder / "bin")
+
+        def tune(sampler):
+            return subprocess.run([bare, "tune", file, "--sampler", sampler, "--budget", "2", "--out", sampler], cwd=self.folder,
+                                  capture_output=True, text=True, timeout=120, check=False)
+        for sampler in ("own", "greedy"):
+            refused = tune(sampler)
+            self.assertEqual((refused.returncode, len(refused.stderr.splitlines())), (3, 1), refused.stderr)
+            self.assertIn(f"--sampler: found no library samplers.so in {libraries}, expected it there (", refused.stderr)
+            self.assertFalse((self.folder / sampler).exists())
+        done = tune("random")
+        self.assertEqual(done.returncode, 0, done.stderr)
 
     def test_on_another_graph_it_takes_what_won_on_the_nearest(self):
         two = "[{name: k, generator: kronecker, scale: 7, seed: 1}, {name: r, generator: road, rows: 12, cols: 12, seed: 1}]"

@@ -44,7 +44,7 @@ AREAS = (
          ("{bin}/measure_test", "{bin}/sweep_test")),
     Area("sweep", ("harness/sweep/*.cpp",), ("sweep_test", "harness", "backend-cpu", *PLANTED, *PLUGINS),
          ("{bin}/sweep_test", *SWEEPS)),
-    Area("tune", ("harness/tune/*.cpp",), ("tune_test",), ("{bin}/tune_test",), quick=True),
+    Area("tune", ("harness/tune/*.cpp", "harness/tune/samplers/*.cpp"), ("tune_test",), ("{bin}/tune_test",), quick=True),
     Area("experiment", ("harness/experiment/*.cpp",), ("experiment_test",), ("{bin}/experiment_test",), quick=True),
     Area("input", ("harness/graph/input/*.cpp",), ("graph_test", "graph_collections_test"),
          ("{bin}/graph_test --gtest_filter=Dimacs*:EdgeList*:MatrixMarket*:Metis*:Readers*:*BadFile*:BadInput*:" + INPUT_RULES,

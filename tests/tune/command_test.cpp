@@ -9,7 +9,7 @@
 
 #include "error_of.hpp"
 #include "temp_folder.hpp"
-#include "tune/samplers.hpp"
+#include "tune/sampler.hpp"
 
 namespace harness::testing {
 namespace {

@@ -1,5 +1,5 @@
 // A Gaussian process that grows by one measurement at a time predicts what the formulas give for all at once.
-#include "tune/process.hpp"
+#include "tune/samplers/process.hpp"
 
 #include <gtest/gtest.h>
 

@@ -9,7 +9,7 @@
 
 #include "tune/rehearsal.hpp"
 #include "tune/replay.hpp"
-#include "tune/scale.hpp"
+#include "tune/samplers/scale.hpp"
 
 namespace harness::testing {
 namespace {

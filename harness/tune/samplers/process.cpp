@@ -1,4 +1,4 @@
-#include "tune/process.hpp"
+#include "tune/samplers/process.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,10 @@
-#include "tune/space.hpp"
+#include "tune/samplers/features.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
+#include <string>
 
 #include "base/number.hpp"
 

@@ -7,9 +7,9 @@
 #include <numbers>
 
 #include "base/random.hpp"
-#include "tune/process.hpp"
-#include "tune/samplers.hpp"
-#include "tune/scale.hpp"
+#include "tune/samplers/process.hpp"
+#include "tune/samplers/samplers.hpp"
+#include "tune/samplers/scale.hpp"
 
 namespace harness::tune {
 namespace {

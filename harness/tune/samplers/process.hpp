@@ -12,7 +12,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "tune/space.hpp"
+#include "tune/samplers/features.hpp"
 
 namespace harness::tune {
 

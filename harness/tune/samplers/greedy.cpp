@@ -3,7 +3,8 @@
 #include <algorithm>
 
 #include "base/random.hpp"
-#include "tune/samplers.hpp"
+#include "tune/samplers/features.hpp"
+#include "tune/samplers/samplers.hpp"
 
 namespace harness::tune {
 namespace {
