@@ -1,4 +1,4 @@
-#include "base/floating_point.hpp"
+#include "base/process_settings.hpp"
 
 #if defined(__x86_64__)
 #include <xmmintrin.h>

@@ -11,11 +11,15 @@
 #include <utility>
 #include <vector>
 
-#include "base/processors.hpp"
-
 namespace harness {
 
-/// 0 means all processors that the process may use.
+/// The processors that this process may use (taskset, a container's cpuset), at least 1. The standard library
+/// counts those of the machine. Pools, readers and builders take as many threads.
+inline unsigned processors() {
+  return processors_allowed();  // the SDK's, so that builders of plugins and the harness agree
+}
+
+/// 0 means all of them.
 inline unsigned resolve_threads(unsigned threads) {
   // Asked once: the answer is read from a file each time, which takes longer than to sort a few values.
   static const unsigned cores = processors();

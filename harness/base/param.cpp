@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/number.hpp"
+#include "base/scalars.hpp"
 
 namespace harness {
 namespace {

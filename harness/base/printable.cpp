@@ -5,7 +5,6 @@
 #include <algorithm>
 
 namespace harness {
-
 namespace {
 
 /// How many bytes the character has that a text begins with; 0 where it begins with none (RFC 3629: no longer
@@ -81,6 +80,16 @@ std::string one_line(std::string_view text) {
   std::string line = valid_utf8(text);
   std::replace_if(line.begin(), line.end(), is_control, ' ');
   return line;
+}
+
+std::string plain_number(double value, int digits) {
+  std::string text = fmt::format("{:.{}g}", value, digits);
+  if (text.find("e+") == text.npos) return text;
+  // Read back, so that 99.7 of two digits is 100.
+  text = fmt::format("{:.0f}", std::stod(text));
+  const size_t first = text.find_first_of("0123456789");
+  for (size_t at = text.size(); at > first + 3;) text.insert(at -= 3, ",");
+  return text;
 }
 
 }  // namespace harness

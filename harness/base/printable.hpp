@@ -1,5 +1,6 @@
-// Texts of files and names on a terminal: a control character could move the cursor or end the line. Whatever
-// comes from outside is passed through here before it is printed or written into a row.
+// Texts for people. Whatever comes from outside, such as texts of files and names, is passed through here before
+// it is printed or written into a row: a control character could move the cursor or end the line. Numbers are
+// written so that they can be compared at a glance; files keep all digits.
 #pragma once
 
 #include <string>
@@ -33,5 +34,9 @@ std::string valid_utf8(std::string_view text);
 /// valid_utf8(), and a blank for every control character: what was printed or logged elsewhere, as one line
 /// that any terminal can show.
 std::string one_line(std::string_view text);
+
+/// Returns the value with so many significant digits. A large one is rounded to them and written out, with
+/// commas: 0.0123, 130, 137,000. Below 0.0001 the exponent stays.
+std::string plain_number(double value, int digits);
 
 }  // namespace harness

@@ -11,8 +11,6 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "base/floating_point.hpp"
-
 namespace harness {
 namespace settings {
 

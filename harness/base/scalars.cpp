@@ -6,7 +6,6 @@
 #include <string>
 #include <utility>
 
-#include "base/number.hpp"
 
 namespace harness {
 namespace {

@@ -1,12 +1,22 @@
-// Text to typed value, whole text or nothing: "10x" is not 10. Durations, sizes and yes or no are among them;
-// plain numbers are parsed by base/number.hpp.
+// Text to typed value, whole text or nothing: "10x" is not 10. Parameters, cells of result files, durations and
+// sizes are all parsed here.
 #pragma once
 
+#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 
 namespace harness {
+
+/// A number of any type, as std::from_chars reads it.
+template <class T>
+std::optional<T> parse_number(std::string_view text) {
+  T value{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
 
 std::optional<int64_t> parse_int(std::string_view text);
 std::optional<uint64_t> parse_uint(std::string_view text);

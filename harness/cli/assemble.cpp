@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/atomic_file.hpp"
-#include "base/processors.hpp"
+#include "base/parallel.hpp"
 #include "base/stopwatch.hpp"
 #include "cli/examples.hpp"
 #include "cli/measuring.hpp"

@@ -4,8 +4,8 @@
 #include <string>
 #include <variant>
 
-#include "base/in_child.hpp"
-#include "base/number.hpp"
+#include "base/own_children.hpp"
+#include "base/scalars.hpp"
 #include "cli/catalogue.hpp"
 #include "experiment/configuration.hpp"
 #include "experiment/graph_spec.hpp"

@@ -8,7 +8,7 @@
 #include <map>
 #include <optional>
 
-#include "base/plain_number.hpp"
+#include "base/printable.hpp"
 #include "base/scalars.hpp"
 #include "graph/catalogue/catalogue.hpp"
 #include "graph/catalogue/store.hpp"

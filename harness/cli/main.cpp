@@ -11,7 +11,7 @@
 #include "base/interruption.hpp"
 #include "base/nearest.hpp"
 #include "base/printable.hpp"
-#include "base/processors.hpp"
+#include "base/parallel.hpp"
 #include "cli/commands.hpp"
 #include "cli/completion.hpp"
 #include "cli/descriptors.hpp"

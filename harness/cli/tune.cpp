@@ -3,7 +3,7 @@
 
 #include <fmt/ranges.h>
 
-#include "base/number.hpp"
+#include "base/scalars.hpp"
 #include "cli/examples.hpp"
 #include "cli/judging.hpp"
 #include "cli/value_names.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "base/mark.hpp"
+#include "base/error.hpp"
 
 namespace harness::experiment {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/mark.hpp"
+#include "base/error.hpp"
 #include "base/param.hpp"
 
 namespace harness::experiment {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "base/mark.hpp"
+#include "base/error.hpp"
 #include "experiment/bound.hpp"
 
 namespace harness::experiment {

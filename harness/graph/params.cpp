@@ -5,7 +5,7 @@
 
 #include "base/error.hpp"
 #include "base/nearest.hpp"
-#include "base/number.hpp"
+#include "base/scalars.hpp"
 
 namespace harness::graph {
 

@@ -2,13 +2,16 @@
 // changed is set back, so that what is loaded or run later finds the process as it was.
 #pragma once
 
+#include <sys/types.h>
+
 #include <filesystem>
+#include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/error.hpp"
-#include "base/open_files.hpp"
 #include "base/process_settings.hpp"
 #include "base/process_threads.hpp"
 
@@ -18,6 +21,20 @@ namespace harness::plugin {
 class SpoiltProcess : public Error {
  public:
   using Error::Error;
+};
+
+/// The files that this process has open, by descriptor. A library that closes those of its host while it is
+/// loaded cannot be made harmless: what they led to is gone.
+class OpenFiles {
+ public:
+  /// The descriptors that are open now.
+  OpenFiles();
+
+  /// Whether each of them still leads to the same file.
+  bool still_open() const;
+
+ private:
+  std::map<int, std::pair<dev_t, ino_t>> files_;
 };
 
 class LoadGuard {

@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 
 #include "base/own_children.hpp"
-#include "base/processors.hpp"
+#include "base/parallel.hpp"
 #include "runtime/backend_loader.hpp"
 
 namespace harness::sweep {

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "base/interruption.hpp"
-#include "base/processors.hpp"
+#include "base/parallel.hpp"
 #include "results/machine/machine_state.hpp"
 #include "results/machine/provenance.hpp"
 #include "results/store/schema.hpp"

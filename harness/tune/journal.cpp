@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "base/number.hpp"
+#include "base/scalars.hpp"
 #include "results/store/csv.hpp"
 
 namespace harness::tune {

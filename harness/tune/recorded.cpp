@@ -8,7 +8,7 @@
 #include <tuple>
 
 #include "base/error.hpp"
-#include "base/number.hpp"
+#include "base/scalars.hpp"
 #include "results/store/cost.hpp"
 #include "results/store/csv.hpp"
 

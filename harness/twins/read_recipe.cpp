@@ -1,7 +1,7 @@
 // A file of statistics is YAML: docs/twins.md lists its keys. Only `vertices` and `edges` have to be there.
 #include <algorithm>
 
-#include "base/yaml/keys.hpp"
+#include "base/yaml/fields.hpp"
 #include "graph/twin.hpp"
 #include "twins/directed.hpp"
 #include "twins/likely.hpp"

@@ -1,5 +1,5 @@
 // Numbers for people have no exponent where they are large.
-#include "base/plain_number.hpp"
+#include "base/printable.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // The number of processors follows the affinity mask, as `taskset` and containers set it.
-#include "base/processors.hpp"
+#include "base/parallel.hpp"
 
 #include <gtest/gtest.h>
 #include <sched.h>

@@ -8,7 +8,7 @@
 #include <csignal>
 #include <filesystem>
 
-#include "base/floating_point.hpp"
+#include "base/process_settings.hpp"
 #include "base/own_children.hpp"
 #include "plugin/load_guard.hpp"
 #include "plugin/probe.hpp"

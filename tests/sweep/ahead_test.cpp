@@ -14,7 +14,7 @@
 #include <sstream>
 
 #include "base/own_children.hpp"
-#include "base/processors.hpp"
+#include "base/parallel.hpp"
 #include "runtime/backend_loader.hpp"
 #include "temp_folder.hpp"
 

@@ -17,7 +17,7 @@
 #include "backends/object_cache.hpp"
 #include "base/error.hpp"
 #include "base/image_target.hpp"
-#include "base/processors.hpp"
+#include "base/parallel.hpp"
 
 namespace harness::cpu {
 namespace {

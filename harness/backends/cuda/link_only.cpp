@@ -8,7 +8,7 @@
 #include "backends/cuda/linker.hpp"
 #include "backends/object_cache.hpp"
 #include "base/error.hpp"
-#include "base/number.hpp"
+#include "base/scalars.hpp"
 
 namespace harness::cuda {
 namespace {

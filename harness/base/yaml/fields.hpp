@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/yaml/tree.hpp"
@@ -28,5 +29,70 @@ bool read_bool(const Tree& tree, std::string_view what);
 
 /// The items of a non-empty list; anything else but nothing is a list of one.
 std::vector<const Tree*> read_items(const Tree& tree, std::string_view what);
+
+/// Does not own the tree.
+class Keys {
+ public:
+  /// Refuses what is no map.
+  Keys(const Tree& map, const std::string& what) : map_(map) { expect_map(map, what); }
+  /// Refuses also a key that is not among `known`.
+  Keys(const Tree& map, const std::string& what, const std::vector<std::string>& known) : Keys(map, what) {
+    check_keys(map, what, known);
+  }
+
+  const Tree* find(const char* key) const { return map_.find(key); }
+  bool has(const char* key) const { return find(key) != nullptr; }
+  /// The value of a key that must be there, and is no empty text.
+  std::string text(const char* key) const { return filled(key, require_key(map_, "", key)); }
+  std::string text_or(const char* key, const std::string& otherwise) const {
+    return has(key) ? text(key) : otherwise;
+  }
+  uint64_t count(const char* key) const { return read_uint(require_key(map_, "", key), key); }
+  uint64_t count_or(const char* key, uint64_t otherwise) const { return has(key) ? count(key) : otherwise; }
+  double number(const char* key) const { return read_real(require_key(map_, "", key), key); }
+  double number_or(const char* key, double otherwise) const { return has(key) ? number(key) : otherwise; }
+  bool truth_or(const char* key, bool otherwise) const {
+    return has(key) ? read_bool(*find(key), key) : otherwise;
+  }
+  /// One of the words; the first if the key is not there.
+  std::string choice_or(const char* key, const std::vector<std::string>& words) const {
+    return has(key) ? read_choice(*find(key), key, words) : words.front();
+  }
+  /// A text, or a list of texts; empty if the key is not there.
+  std::vector<std::string> texts(const char* key) const {
+    std::vector<std::string> all;
+    if (!has(key)) return all;
+    for (const Tree* item : read_items(*find(key), key)) all.push_back(filled(key, *item));
+    return all;
+  }
+  Keys map(const char* key, const std::vector<std::string>& known) const {
+    return {require_key(map_, "", key), key, known};
+  }
+  /// The maps of a list that must be there and not be empty.
+  std::vector<Keys> maps(const char* key, const std::vector<std::string>& known) const {
+    const Tree& list = require_key(map_, "", key);
+    if (list.items.empty()) fail(key, "expected a list with at least one item");
+    std::vector<Keys> all;
+    for (const Tree& item : list.items) all.emplace_back(item, key, known);
+    return all;
+  }
+
+  template <class... Args>
+  [[noreturn]] void fail(const char* key, fmt::format_string<Args...> text, Args&&... args) const {
+    const Tree* value = find(key);
+    fail_at(value != nullptr ? value->mark : map_.mark, "{}: {}", key,
+            fmt::format(text, std::forward<Args>(args)...));
+  }
+
+ private:
+  static std::string filled(const char* key, const Tree& value) {
+    std::string text = read_text(value, key);
+    if (text.find_first_not_of(" \t\n") == std::string::npos)
+      fail_at(value.mark, "{}: expected a text, got an empty one", key);
+    return text;
+  }
+
+  const Tree& map_;
+};
 
 }  // namespace harness

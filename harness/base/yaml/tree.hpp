@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/mark.hpp"
+#include "base/error.hpp"
 #include "base/outside_file.hpp"
 
 namespace harness {

@@ -2,7 +2,7 @@
 
 #include <strings.h>
 
-#include "base/number.hpp"
+#include "base/scalars.hpp"
 
 namespace harness::fetch {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/printable.hpp"
-#include "base/yaml/keys.hpp"
+#include "base/yaml/fields.hpp"
 #include "graph/input/readers.hpp"
 
 namespace harness::graph {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "base/number.hpp"
+#include "base/scalars.hpp"
 
 namespace harness::graph {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include "base/number.hpp"
+#include "base/scalars.hpp"
 #include "graph/input/readers.hpp"
 
 namespace harness::graph {

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "base/number.hpp"
+#include "base/scalars.hpp"
 
 namespace harness::graph {
 namespace {

@@ -7,7 +7,7 @@
 #include <optional>
 #include <sstream>
 
-#include "base/number.hpp"
+#include "base/scalars.hpp"
 
 namespace harness::results {
 namespace {

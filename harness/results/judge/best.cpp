@@ -8,7 +8,7 @@
 #include <tuple>
 #include <utility>
 
-#include "base/plain_number.hpp"
+#include "base/printable.hpp"
 #include "results/judge/mann_whitney.hpp"
 #include "results/judge/statistics.hpp"
 

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "base/error.hpp"
-#include "base/number.hpp"
+#include "base/scalars.hpp"
 
 namespace harness::results {
 namespace {

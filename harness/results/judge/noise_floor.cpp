@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/plain_number.hpp"
+#include "base/printable.hpp"
 
 namespace harness::results {
 

@@ -6,7 +6,7 @@
 #include <unordered_map>
 
 #include "base/error.hpp"
-#include "base/number.hpp"
+#include "base/scalars.hpp"
 #include "base/outside_file.hpp"
 #include "results/judge/speed.hpp"
 #include "results/store/row_guard.hpp"

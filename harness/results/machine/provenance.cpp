@@ -12,7 +12,7 @@
 #include <fstream>
 #include <optional>
 
-#include "base/processors.hpp"
+#include "base/parallel.hpp"
 #include "commit.hpp"
 #include "results/machine/machine_state.hpp"
 

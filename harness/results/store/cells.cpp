@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "base/error.hpp"
-#include "base/number.hpp"
+#include "base/scalars.hpp"
 #include "base/printable.hpp"
 #include "results/store/fields.hpp"
 #include "results/store/schema.hpp"

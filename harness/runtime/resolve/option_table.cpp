@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "base/number.hpp"
+#include "base/scalars.hpp"
 #include "runtime/resolve/value_names.hpp"
 
 namespace harness::runtime {

@@ -3,7 +3,7 @@
 #include <fmt/ranges.h>
 #include <harness/plugin.hpp>
 
-#include "base/number.hpp"
+#include "base/scalars.hpp"
 #include "runtime/resolve/capabilities.hpp"
 #include "runtime/resolve/problem.hpp"
 #include "runtime/resolve/vertex_params.hpp"

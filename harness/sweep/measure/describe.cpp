@@ -3,7 +3,7 @@
 #include <fmt/ranges.h>
 #include <xxhash.h>
 
-#include "base/processors.hpp"
+#include "base/parallel.hpp"
 #include "results/machine/provenance.hpp"
 #include "sweep/measure/arrays.hpp"
 #include "sweep/measure/measure.hpp"

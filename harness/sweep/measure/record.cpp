@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/printable.hpp"
-#include "base/processors.hpp"
+#include "base/parallel.hpp"
 #include "results/judge/statistics.hpp"
 #include "results/machine/machine_state.hpp"
 #include "sweep/measure/by_source.hpp"

@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "base/interruption.hpp"
-#include "base/plain_number.hpp"
+#include "base/printable.hpp"
 #include "results/store/cost.hpp"
 #include "results/store/csv.hpp"
 

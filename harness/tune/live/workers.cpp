@@ -3,7 +3,7 @@
 #include <map>
 
 #include "base/interruption.hpp"
-#include "base/number.hpp"
+#include "base/scalars.hpp"
 #include "base/stopwatch.hpp"
 #include "results/store/cost.hpp"
 #include "results/store/csv.hpp"

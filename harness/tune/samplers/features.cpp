@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-#include "base/number.hpp"
+#include "base/scalars.hpp"
 
 namespace harness::tune {
 namespace {

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <map>
 
-#include "base/number.hpp"
+#include "base/scalars.hpp"
 #include "results/helpers.hpp"
 #include "results/judge/effect.hpp"
 #include "results/judge/speed.hpp"
