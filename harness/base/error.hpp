@@ -67,7 +67,8 @@ template <class... Args>
 }
 
 /// Where a value was written, so that every complaint about it can say so. A value carries its mark from the
-/// parser to the last check: a line of the experiment file, or (line 0) a whole source such as `--set measure.warmup=2`.
+/// parser to the last check: a line of the experiment file, or (line 0) a whole source such as `--set
+/// measure.warmup=2`.
 struct Mark {
   std::string file;
   int line = 0;

@@ -1,6 +1,6 @@
-// Texts for people. Whatever comes from outside, such as texts of files and names, is passed through here before
-// it is printed or written into a row: a control character could move the cursor or end the line. Numbers are
-// written so that they can be compared at a glance; files keep all digits.
+// Texts for people. Whatever comes from outside, such as texts of files and names, is passed through here
+// before it is printed or written into a row: a control character could move the cursor or end the line.
+// Numbers are written so that they can be compared at a glance; files keep all digits.
 #pragma once
 
 #include <string>

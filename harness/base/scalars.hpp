@@ -1,5 +1,5 @@
-// Text to typed value, whole text or nothing: "10x" is not 10. Parameters, cells of result files, durations and
-// sizes are all parsed here.
+// Text to typed value, whole text or nothing: "10x" is not 10. Parameters, cells of result files, durations
+// and sizes are all parsed here.
 #pragma once
 
 #include <charconv>

@@ -6,7 +6,6 @@
 #include "cli/judging.hpp"
 #include "cli/value_names.hpp"
 #include "graph/order/order.hpp"
-#include "graph/order/sectors.hpp"
 
 namespace harness::cli {
 namespace {

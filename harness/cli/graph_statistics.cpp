@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "graph/statistics/report.hpp"
-#include "graph/statistics/spy.hpp"
+#include "graph/statistics/statistics.hpp"
 #include "graph/summary.hpp"
 
 namespace harness::cli {

@@ -10,8 +10,8 @@
 
 #include "base/interruption.hpp"
 #include "base/nearest.hpp"
-#include "base/printable.hpp"
 #include "base/parallel.hpp"
+#include "base/printable.hpp"
 #include "cli/commands.hpp"
 #include "cli/completion.hpp"
 #include "cli/descriptors.hpp"

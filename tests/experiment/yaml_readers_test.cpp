@@ -5,7 +5,7 @@
 
 #include "error_of.hpp"
 #include "experiment/experiment.hpp"
-#include "graph/catalogue/read_entry.hpp"
+#include "graph/catalogue/catalogue.hpp"
 #include "temp_folder.hpp"
 #include "twins/recipe.hpp"
 

@@ -6,8 +6,6 @@
 #include <set>
 
 #include "base/error.hpp"
-#include "graph/catalogue/bibtex.hpp"
-#include "graph/catalogue/read_entry.hpp"
 #include "graph/catalogue/store.hpp"
 #include "graph/catalogue/verify.hpp"
 #include "support.hpp"

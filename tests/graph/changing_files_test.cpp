@@ -11,7 +11,7 @@
 #include "base/memory.hpp"
 #include "graph/input/decompress.hpp"
 #include "graph/input/mapped_file.hpp"
-#include "graph/output/compress.hpp"
+#include "graph/output/sink.hpp"
 #include "support.hpp"
 
 namespace harness::testing {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "graph/order/order.hpp"
 #include "graph/order/orderings.hpp"
-#include "graph/order/sectors.hpp"
 #include "support.hpp"
 
 namespace harness::testing {

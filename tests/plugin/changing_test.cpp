@@ -8,8 +8,8 @@
 #include <csignal>
 #include <filesystem>
 
-#include "base/process_settings.hpp"
 #include "base/own_children.hpp"
+#include "base/process_settings.hpp"
 #include "plugin/load_guard.hpp"
 #include "plugin/probe.hpp"
 #include "plugin/registry.hpp"

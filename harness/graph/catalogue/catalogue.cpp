@@ -7,8 +7,6 @@
 #include "base/error.hpp"
 #include "base/library_folder.hpp"
 #include "base/nearest.hpp"
-#include "graph/catalogue/bibtex.hpp"
-#include "graph/catalogue/read_entry.hpp"
 
 namespace harness::graph {
 namespace {

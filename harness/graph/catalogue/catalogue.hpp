@@ -41,4 +41,15 @@ class GraphCatalogue {
 /// The catalogue of catalogue_folders(), read once a process.
 const GraphCatalogue& installed_catalogue();
 
+// Works to cite, by key: what stands in BibTeX files, entry by entry and as it was written. `harness graph
+// cite` prints them.
+
+/// Key -> the whole entry, from `@` to its last brace. Throws an Error with file and line for an entry that
+/// does not end, has no key, or takes a key that another of the file has.
+std::map<std::string, std::string> read_bibtex(const std::filesystem::path& file);
+
+/// An entry of the catalogue: the YAML file of one graph, read and checked. A fault is an Error of one line
+/// that names the file and the line.
+KnownGraph read_entry(const std::filesystem::path& file);
+
 }  // namespace harness::graph

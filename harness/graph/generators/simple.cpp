@@ -1,4 +1,4 @@
-// The four shapes that every textbook begins with: extremes of degree and of diameter.
+// Shapes that every textbook begins with: extremes of degree and of diameter, and the mesh between them.
 #include "base/error.hpp"
 #include "graph/generators/generator.hpp"
 
@@ -25,6 +25,41 @@ EdgeList clique(const Params& params, unsigned threads) {
   return list_of(n, n * n, Listing::both_ways, threads, [n](uint64_t i) { return Ends{i / n, i % n}; });
 }
 
+/// A rectangular mesh.
+EdgeList make_grid(const Params& params, unsigned threads) {
+  const uint64_t rows = params.integer("rows"), cols = params.integer("cols");
+  const bool diagonal = params.boolean("diagonal");
+  if (rows * cols > 4'000'000'000U) {
+    throw_error("generator 'grid': found {} x {} vertices, expected at most 4e9", rows, cols);
+  }
+  // Every vertex offers an edge to the right, down, and to both lower diagonals; those that would
+  // leave the grid become self loops, which a counted loop can index and the end of make_grid() drops.
+  const uint64_t offers = diagonal ? 4 : 2;
+  EdgeList list = list_of(rows * cols, rows * cols * offers, Listing::half, threads, [&](uint64_t i) {
+    const uint64_t u = i / offers, row = u / cols, col = u % cols;
+    const bool right = col + 1 < cols, down = row + 1 < rows;
+    switch (i % offers) {
+      case 0:
+        return Ends{u, right ? u + 1 : u};
+      case 1:
+        return Ends{u, down ? u + cols : u};
+      case 2:
+        return Ends{u, right && down ? u + cols + 1 : u};
+      default:
+        return Ends{u, col > 0 && down ? u + cols - 1 : u};
+    }
+  });
+  size_t kept = 0;
+  for (size_t i = 0; i < list.size(); ++i) {
+    if (list.src[i] == list.dst[i]) continue;
+    list.src[kept] = list.src[i];
+    list.dst[kept++] = list.dst[i];
+  }
+  list.src.truncate(kept);
+  list.dst.truncate(kept);
+  return list;
+}
+
 }  // namespace
 
 Generator star_generator() {
@@ -41,6 +76,15 @@ Generator clique_generator() {
            "every vertex joined to every other: the smallest diameter",
            {integer_param("vertices", "256", 1, 65536, "number of vertices")}},
           clique};
+}
+
+Generator grid_generator() {
+  return {{"grid",
+           "a rectangular mesh: even low degrees, large diameter, strong locality",
+           {integer_param("rows", "256", 1, 4e9, "number of rows"),
+            integer_param("cols", "256", 1, 4e9, "number of columns"),
+            boolean_param("diagonal", "false", "eight neighbours instead of four")}},
+          make_grid};
 }
 
 }  // namespace harness::graph

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "graph/input/unpacked_text.hpp"
+#include "graph/input/decompress.hpp"
 
 #ifdef HARNESS_LIBARCHIVE
 #include <archive.h>

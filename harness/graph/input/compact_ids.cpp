@@ -3,8 +3,7 @@
 #include <algorithm>
 
 #include "base/printable.hpp"
-#include "graph/input/header_row.hpp"
-#include "graph/input/row_reader.hpp"
+#include "graph/input/table.hpp"
 
 namespace harness::graph {
 namespace {

@@ -1,9 +1,11 @@
 #include "graph/input/companions.hpp"
 
 #include <array>
+#include <filesystem>
 
 #include "base/memory.hpp"
 #include "graph/input/decompress.hpp"
+#include "graph/spec.hpp"
 
 namespace harness::graph {
 namespace {
@@ -60,6 +62,17 @@ std::optional<TextFile> FolderCompanions::find(const std::string& name) {
 
 void FolderCompanions::require_unchanged() const {
   for (const auto& file : files_) file->require_unchanged();
+}
+
+std::string name_of_file(const std::string& file) {
+  std::filesystem::path name = std::filesystem::path(without_compression(file)).filename();
+  if (name.extension() == ".tar") name = name.stem();
+  const std::string whole = name.string();
+  // KONECT packs `download.tsv.NAME` with the file `out.NAME`.
+  for (const std::string_view before : {"download.tsv.", "out."}) {
+    if (whole.starts_with(before) && whole.size() > before.size()) return whole.substr(before.size());
+  }
+  return name.has_stem() ? name.stem().string() : file;
 }
 
 }  // namespace harness::graph

@@ -7,7 +7,6 @@
 #include <memory>
 
 #include "graph/input/archive.hpp"
-#include "graph/input/unpacked_text.hpp"
 
 namespace harness::graph {
 namespace {

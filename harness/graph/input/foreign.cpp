@@ -1,5 +1,3 @@
-#include "graph/input/foreign.hpp"
-
 #include <algorithm>
 #include <cctype>
 

@@ -1,4 +1,4 @@
-#include "graph/input/header_row.hpp"
+#include "graph/input/table.hpp"
 
 #include <algorithm>
 #include <array>

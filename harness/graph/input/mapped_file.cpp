@@ -7,7 +7,6 @@
 #include <cstring>
 
 #include "base/error.hpp"
-#include "graph/input/shrink_guard.hpp"
 
 namespace harness::graph {
 

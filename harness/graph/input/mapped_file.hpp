@@ -51,4 +51,18 @@ class MappedFile {
   std::unique_ptr<ShrinkGuard> guard_;
 };
 
+/// A mapped file that somebody makes shorter ends the process that reads on with SIGBUS, and without a word.
+/// While a guard lives, the process ends with one line about the file instead.
+class MappedFile::ShrinkGuard {
+ public:
+  ShrinkGuard(const char* data, size_t bytes, const std::string& name);
+  ~ShrinkGuard();
+  ShrinkGuard(const ShrinkGuard&) = delete;
+  ShrinkGuard& operator=(const ShrinkGuard&) = delete;
+
+ private:
+  int slot_ = -1;
+  const std::string line_;
+};
+
 }  // namespace harness::graph

@@ -2,7 +2,6 @@
 #include <cctype>
 #include <sstream>
 
-#include "graph/input/matrix_market.hpp"
 #include "graph/input/readers.hpp"
 
 namespace harness::graph {

@@ -7,6 +7,7 @@
 
 #include "graph/edge_list.hpp"
 #include "graph/input/parse_lines.hpp"
+#include "graph/input/text.hpp"
 
 namespace harness::graph {
 
@@ -57,5 +58,9 @@ const TextFormat& format_named(const std::string& name);
 /// Which format a file is in: its banner decides, or else the ending of its name. Refuses known formats that
 /// are not read here, with the cure.
 const TextFormat& sniff_format(const TextFile& file);
+
+/// Whether the first line that is not blank begins with `%%MatrixMarket`, in capitals or not. Refuses a text
+/// that has it further below, or spelt otherwise: read as anything else it would be another graph.
+bool is_matrix_market(const TextFile& file);
 
 }  // namespace harness::graph

@@ -1,4 +1,4 @@
-#include "graph/input/shrink_guard.hpp"
+#include "graph/input/mapped_file.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>

@@ -5,10 +5,8 @@
 #include <optional>
 
 #include "graph/input/companions.hpp"
-#include "graph/input/foreign.hpp"
 #include "graph/input/galois.hpp"
 #include "graph/input/gapbs.hpp"
-#include "graph/input/matrix_market.hpp"
 #include "graph/input/numpy_array.hpp"
 #include "graph/input/readers.hpp"
 #include "graph/input/sniff_lines.hpp"

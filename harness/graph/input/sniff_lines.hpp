@@ -24,4 +24,10 @@ enum class Lines {
 /// fit.
 Lines kind_of_lines(const TextFile& file);
 
+// Formats that hold graphs and are not read here. Their files are refused by name, with the command that
+// makes one that is read.
+
+/// Refuses a file that its first bytes or its ending give away as one of another format.
+void refuse_foreign(const TextFile& file);
+
 }  // namespace harness::graph

@@ -1,7 +1,5 @@
 #include "graph/input/table.hpp"
 
-#include "graph/input/row_reader.hpp"
-
 namespace harness::graph {
 namespace {
 

@@ -3,7 +3,6 @@
 
 #include "base/nearest.hpp"
 #include "base/printable.hpp"
-#include "graph/input/header_row.hpp"
 #include "graph/input/table.hpp"
 
 namespace harness::graph {

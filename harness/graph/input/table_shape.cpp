@@ -2,7 +2,6 @@
 #include <cctype>
 
 #include "base/printable.hpp"
-#include "graph/input/header_row.hpp"
 #include "graph/input/sniff_lines.hpp"
 #include "graph/input/table.hpp"
 

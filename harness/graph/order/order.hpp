@@ -47,4 +47,14 @@ Graph reorder(Graph graph, const std::string& ordering, unsigned threads = 0);
 Graph reordered(const Graph& graph, const std::string& ordering, unsigned threads = 0,
                 OrderRounds* rounds = nullptr);
 
+// How well an order suits a GPU: the memory sectors that the warps of a pushing traversal touch when they
+// read one value of each neighbour [SAGE 6]. One yardstick for all orderings, whatever tile or sector one of
+// them has as a parameter.
+inline constexpr vertex_t warp_edges = 32;      // what is read together
+inline constexpr vertex_t sector_vertices = 8;  // 32 bytes of 4-byte values
+
+/// Different sectors that runs of `warp_edges` edges of one row read, by edges: 1 where each edge costs a
+/// sector of its own, an eighth at best. Rows are sorted.
+double sectors_an_edge(const Adjacency& rows, unsigned threads);
+
 }  // namespace harness::graph

@@ -2,8 +2,10 @@
 // only the graph, and equal graphs give equal orders on every machine.
 #pragma once
 
+#include <string>
 #include <vector>
 
+#include "graph/build/rows.hpp"
 #include "graph/order/order.hpp"
 
 namespace harness::graph::order {
@@ -55,5 +57,36 @@ void for_each_neighbor(const Graph& graph, vertex_t v, F f) {
 inline offset_t total_degree(const Graph& graph, vertex_t v) {
   return graph.out().degree(v) + (graph.symmetric() ? 0 : graph.in().degree(v));
 }
+
+/// What an ordering is to reorder(): its description, and a function that returns the vertices in their new
+/// order. Texts such as `sage(rounds=3)` are read here, by the declared parameters.
+struct Call {
+  const Graph& graph;
+  Params params;
+  unsigned threads;
+  OrderRounds* rounds;  ///< null where nobody asks
+};
+
+struct Entry {
+  OrderingInfo info;
+  Order (*order)(const Call& call);  ///< null: the order stays
+};
+
+struct Chosen {
+  const Entry* entry;
+  ParamValues values;
+};
+
+/// Refuses as ordering_label() says.
+Chosen chosen(const std::string& text);
+
+// Rows under other ids: what each round of an ordering that works in rounds does to the graph. Weights and
+// the rows against the arcs follow once, when the last round is done.
+
+/// The place of each vertex in an order.
+std::vector<vertex_t> places_in(const Order& order);
+
+/// Row i becomes that of order[i], its neighbours by their places, sorted.
+AdjacencyArrays renumbered_rows(const Adjacency& rows, const Order& order, unsigned threads);
 
 }  // namespace harness::graph::order

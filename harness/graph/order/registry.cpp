@@ -1,17 +1,35 @@
-// The table of orderings, and how one is named.
-#include "graph/order/registry.hpp"
+// The table of orderings, how one is named, and those that are a sort.
+#include "graph/order/orderings.hpp"
 
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
 #include "base/error.hpp"
 #include "base/label.hpp"
 #include "base/nearest.hpp"
+#include "graph/generators/permutation.hpp"
 
 namespace harness::graph {
 namespace order {
+
+Order random(const Graph& graph) {
+  const Permutation permutation(graph.num_vertices(), 1);
+  Order order(graph.num_vertices());
+  for (vertex_t v = 0; v < graph.num_vertices(); ++v) order[permutation(v)] = v;
+  return order;
+}
+
+Order by_degree(const Graph& graph) {
+  Order order(graph.num_vertices());
+  std::iota(order.begin(), order.end(), vertex_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](vertex_t a, vertex_t b) { return total_degree(graph, a) > total_degree(graph, b); });
+  return order;
+}
+
 namespace {
 
 template <Order (*function)(const Graph&)>

@@ -1,4 +1,4 @@
-#include "graph/order/renumber.hpp"
+#include "graph/order/orderings.hpp"
 
 namespace harness::graph::order {
 

@@ -1,9 +1,12 @@
 #include <fmt/format.h>
 
+#include <atomic>
+
+#include "base/parallel.hpp"
 #include "base/stopwatch.hpp"
 #include "graph/build/build.hpp"
-#include "graph/order/registry.hpp"
-#include "graph/order/renumber.hpp"
+#include "graph/order/order.hpp"
+#include "graph/order/orderings.hpp"
 
 namespace harness::graph {
 namespace {
@@ -50,6 +53,21 @@ Graph reordered(const Graph& graph, const std::string& ordering, unsigned thread
   std::vector<vertex_t> of_input(id.size());
   for (vertex_t v = 0; v < of_input.size(); ++v) of_input[v] = id[graph.from_input(v)];
   return std::move(result).relabelled(graph.name(), origin).with_new_ids(std::move(of_input));
+}
+
+double sectors_an_edge(const Adjacency& rows, unsigned threads) {
+  if (rows.neighbors.empty()) return 0;
+  std::atomic<uint64_t> sectors{0};
+  parallel_for_chunks(rows.offsets.size() - 1, threads, [&](size_t begin, size_t end, unsigned) {
+    uint64_t found = 0;
+    for (size_t v = begin; v < end; ++v) {
+      const auto row = rows.row(static_cast<vertex_t>(v));
+      for (size_t i = 0; i < row.size(); ++i)
+        found += i % warp_edges == 0 || row[i] / sector_vertices != row[i - 1] / sector_vertices;
+    }
+    sectors += found;
+  });
+  return static_cast<double>(sectors) / static_cast<double>(rows.neighbors.size());
 }
 
 }  // namespace harness::graph

@@ -3,8 +3,8 @@
 #include <span>
 
 #include "base/stopwatch.hpp"
-#include "graph/order/renumber.hpp"
-#include "graph/order/sectors.hpp"
+#include "graph/order/order.hpp"
+#include "graph/order/orderings.hpp"
 
 namespace harness::graph::order {
 namespace {

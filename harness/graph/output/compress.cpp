@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "graph/output/compress.hpp"
+#include "graph/output/sink.hpp"
 
 namespace harness::graph {
 namespace {

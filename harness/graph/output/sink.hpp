@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "base/atomic_file.hpp"
+#include "graph/input/decompress.hpp"
 
 namespace harness::graph {
 
@@ -71,5 +72,11 @@ bool is_replaceable(const std::filesystem::path& path);
 
 /// A WholeFile at the end of all links, or an InPlaceFile. Refuses a folder.
 std::unique_ptr<Sink> open_sink(const std::filesystem::path& path);
+
+// A compressor in front of a file. write_graph() puts one
+// there where the name of the file ends in .gz or .zst.
+
+/// `under` itself where there is nothing to compress.
+std::unique_ptr<Sink> compressed(std::unique_ptr<Sink> under, Compression compression);
 
 }  // namespace harness::graph

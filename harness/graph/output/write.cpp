@@ -3,7 +3,7 @@
 #include "base/error.hpp"
 #include "base/nearest.hpp"
 #include "graph/cache/cache.hpp"
-#include "graph/output/compress.hpp"
+#include "graph/output/sink.hpp"
 #include "graph/output/writers.hpp"
 
 namespace harness::graph {

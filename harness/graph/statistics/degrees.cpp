@@ -1,9 +1,29 @@
 #include <algorithm>
 #include <map>
 
+#include "base/parallel.hpp"
 #include "graph/statistics/parts.hpp"
 
 namespace harness::graph {
+namespace {
+
+// How the degrees of a directed graph go together: a page with many links is not the one that many link to,
+// and a twin needs to know.
+
+/// Ids that two sorted rows share.
+vertex_t shared(std::span<const vertex_t> one, std::span<const vertex_t> other) {
+  vertex_t count = 0;
+  for (size_t i = 0, j = 0; i < one.size() && j < other.size();) {
+    if (one[i] == other[j]) {
+      ++count, ++i, ++j;
+    } else {
+      ++(one[i] < other[j] ? i : j);
+    }
+  }
+  return count;
+}
+
+}  // namespace
 
 Degrees degrees_of(const Adjacency& rows, vertex_t vertices) {
   constexpr offset_t small = 4096;
@@ -26,6 +46,39 @@ std::vector<offset_t> degree_bins(offset_t most) {
   for (offset_t low = 1; low <= most; low += std::max<offset_t>(1, low / 8)) bounds.push_back(low);
   bounds.push_back(most + 1);
   return bounds;
+}
+
+std::vector<vertex_t> mutual_degrees(const Graph& graph, unsigned threads) {
+  std::vector<vertex_t> mutual(graph.num_vertices());
+  parallel_for_chunks(graph.num_vertices(), threads, [&](size_t begin, size_t end, unsigned) {
+    for (size_t v = begin; v < end; ++v) {
+      const auto row = static_cast<vertex_t>(v);
+      mutual[v] = shared(graph.out().row(row), graph.in().row(row));
+    }
+  });
+  return mutual;
+}
+
+std::vector<DegreePair> degree_pairs(const Graph& graph, const std::vector<vertex_t>& mutual) {
+  const std::vector<offset_t> bins = degree_bins(graph.num_edges());
+  const auto low_of = [&](offset_t degree) {
+    return *(std::upper_bound(bins.begin(), bins.end(), degree) - 1);
+  };
+  struct Sum {
+    vertex_t vertices = 0;
+    offset_t mutual = 0;
+  };
+  std::map<std::pair<offset_t, offset_t>, Sum> cells;
+  for (vertex_t v = 0; v < graph.num_vertices(); ++v) {
+    Sum& cell = cells[{low_of(graph.out().degree(v)), low_of(graph.in().degree(v))}];
+    ++cell.vertices;
+    cell.mutual += mutual[v];
+  }
+  std::vector<DegreePair> pairs;
+  for (const auto& [lows, sum] : cells) {
+    pairs.push_back({lows.first, lows.second, sum.vertices, static_cast<double>(sum.mutual) / sum.vertices});
+  }
+  return pairs;
 }
 
 }  // namespace harness::graph

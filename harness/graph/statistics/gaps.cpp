@@ -1,8 +1,10 @@
+#include <algorithm>
 #include <bit>
 
 #include "base/parallel.hpp"
 #include "graph/generators/exact_math.hpp"
 #include "graph/statistics/parts.hpp"
+#include "graph/statistics/statistics.hpp"
 
 namespace harness::graph {
 
@@ -38,6 +40,22 @@ Gaps measure_gaps(const Graph& graph, unsigned threads) {
   }
   if (arcs != 0) gaps.mean_log2 /= static_cast<double>(arcs);
   return gaps;
+}
+
+Spy spy_of(const Graph& graph, unsigned threads) {
+  const vertex_t vertices = graph.num_vertices();
+  Spy spy{.side = std::min<vertex_t>(vertices, 128)};
+  spy.arcs.resize(size_t{spy.side} * spy.side);
+  const auto block = [&](uint64_t v) { return static_cast<size_t>(v * spy.side / vertices); };
+  parallel_tasks(spy.side, threads, [&](size_t row, unsigned) {
+    // The first vertex of a block is the smallest v with v * side / vertices >= row.
+    const auto first = [&](size_t r) { return (r * vertices + spy.side - 1) / spy.side; };
+    for (size_t v = first(row); v < first(row + 1); ++v) {
+      for (const vertex_t u : graph.out().row(static_cast<vertex_t>(v)))
+        ++spy.arcs[row * spy.side + block(u)];
+    }
+  });
+  return spy;
 }
 
 }  // namespace harness::graph

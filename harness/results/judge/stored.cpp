@@ -6,8 +6,8 @@
 #include <unordered_map>
 
 #include "base/error.hpp"
-#include "base/scalars.hpp"
 #include "base/outside_file.hpp"
+#include "base/scalars.hpp"
 #include "results/judge/speed.hpp"
 #include "results/store/row_guard.hpp"
 #include "results/store/schema.hpp"

@@ -4,8 +4,8 @@
 #include <stdexcept>
 
 #include "base/error.hpp"
-#include "base/scalars.hpp"
 #include "base/printable.hpp"
+#include "base/scalars.hpp"
 #include "results/store/fields.hpp"
 #include "results/store/schema.hpp"
 

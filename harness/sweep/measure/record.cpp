@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
-#include "base/printable.hpp"
 #include "base/parallel.hpp"
+#include "base/printable.hpp"
 #include "results/judge/statistics.hpp"
 #include "results/machine/machine_state.hpp"
 #include "sweep/measure/by_source.hpp"
