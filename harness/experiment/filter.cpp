@@ -7,7 +7,7 @@
 
 #include "base/nearest.hpp"
 #include "base/scalars.hpp"
-#include "experiment/parse_graph.hpp"
+#include "experiment/parse_items.hpp"
 
 namespace harness::experiment {
 namespace {

@@ -8,8 +8,7 @@
 #include "experiment/experiment.hpp"
 #include "experiment/fields.hpp"
 #include "experiment/overrides.hpp"
-#include "experiment/parse_bounds.hpp"
-#include "experiment/parse_graph.hpp"
+#include "experiment/parse_items.hpp"
 
 namespace harness::experiment {
 namespace {

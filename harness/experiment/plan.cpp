@@ -8,7 +8,6 @@
 #include "base/label.hpp"
 #include "base/nearest.hpp"
 #include "base/printable.hpp"
-#include "experiment/plan_graphs.hpp"
 
 namespace harness::experiment {
 namespace {

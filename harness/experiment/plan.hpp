@@ -7,7 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "experiment/catalogue.hpp"
 #include "experiment/configuration.hpp"
+#include "experiment/experiment.hpp"
 
 namespace harness::experiment {
 
@@ -48,5 +50,9 @@ uint64_t combinations(const std::vector<size_t>& sizes);
 /// Every combination of the values of `axes`, the last axis changing fastest. More than most_configurations
 /// are an Error.
 std::vector<std::vector<std::string>> product(const std::vector<Axis>& axes);
+
+/// Items of `graphs` with their axes -> single graphs with unique names. An axis is a parameter with several
+/// values, as in `scale: [20, 22]`.
+std::vector<GraphEntry> plan_graphs(const std::vector<GraphItem>& items, const Catalogue& catalogue);
 
 }  // namespace harness::experiment

@@ -1,5 +1,3 @@
-#include "experiment/plan_graphs.hpp"
-
 #include <fmt/ranges.h>
 
 #include <algorithm>
@@ -7,7 +5,7 @@
 #include "base/nearest.hpp"
 #include "base/printable.hpp"
 #include "experiment/graph_spec.hpp"
-#include "experiment/parse_graph.hpp"
+#include "experiment/parse_items.hpp"
 #include "experiment/plan.hpp"
 #include "graph/spec.hpp"
 

@@ -1,12 +1,17 @@
 #include "fetch/get.hpp"
 
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
 #include <xxhash.h>
+
+#include <cerrno>
+#include <cstring>
 
 #include "base/error.hpp"
 #include "base/library_folder.hpp"
 #include "base/outside_file.hpp"
 #include "base/printable.hpp"
-#include "fetch/folder_lock.hpp"
 #include "fetch/places.hpp"
 #include "graph/catalogue/verify.hpp"
 
@@ -14,6 +19,38 @@ namespace harness::fetch {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// One at a time: whoever fetches a graph holds its lock, and a second one waits for the first. The lock goes
+/// with the process, however it ends.
+class FolderLock {
+ public:
+  /// Waits for as long as another process holds it, and calls `on_wait` before. Throws an Error where the
+  /// file cannot be made.
+  FolderLock(const std::filesystem::path& file, const std::function<void()>& on_wait);
+  ~FolderLock();
+  FolderLock(const FolderLock&) = delete;
+  FolderLock& operator=(const FolderLock&) = delete;
+
+ private:
+  int file_ = -1;
+};
+
+FolderLock::FolderLock(const std::filesystem::path& file, const std::function<void()>& on_wait) {
+  file_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+  if (file_ < 0) throw_error("{}: cannot be written: {}", file.string(), std::strerror(errno));
+  if (::flock(file_, LOCK_EX | LOCK_NB) == 0) return;
+  on_wait();
+  while (::flock(file_, LOCK_EX) != 0) {
+    if (errno == EINTR) continue;
+    const int why = errno;
+    ::close(file_);
+    throw_error("{}: cannot be locked: {}", file.string(), std::strerror(why));
+  }
+}
+
+FolderLock::~FolderLock() {
+  ::close(file_);  // and the lock goes; the file stays, for another may wait for it
+}
 
 /// `.NAME.what`, on the same disk as NAME, so that a rename puts files in place.
 fs::path beside(const fs::path& folder, const char* what) {

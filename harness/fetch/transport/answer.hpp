@@ -2,6 +2,8 @@
 // is the file, the rest of it, or an excuse.
 #pragma once
 
+#include <curl/curl.h>
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -26,5 +28,13 @@ struct Answer {
   /// Of the whole file, if known.
   std::optional<uint64_t> total() const { return status == 206 ? range_total : length; }
 };
+
+/// Faults of connections and servers: which of them may pass, so that asking again makes sense, and their
+/// words. An exchange that did not bring the file is judged by them.
+bool may_pass(CURLcode code);
+bool may_pass(long status);
+
+/// Words for an HTTP status that does not bring the file.
+std::string words_of(long status);
 
 }  // namespace harness::fetch

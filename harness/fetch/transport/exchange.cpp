@@ -10,7 +10,6 @@
 
 #include "base/error.hpp"
 #include "fetch/transport/answer.hpp"
-#include "fetch/transport/faults.hpp"
 
 namespace harness::fetch {
 namespace {

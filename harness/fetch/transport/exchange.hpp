@@ -1,5 +1,5 @@
 // One request and its answer, by libcurl: what comes goes into a PartFile, from where that ends if the server
-// still has the same file. Whether and when to ask again is decided elsewhere (retry.hpp).
+// still has the same file. Whether and when to ask again is decided elsewhere (transport.cpp).
 #pragma once
 
 #include <optional>

@@ -3,11 +3,62 @@
 
 #include <curl/curl.h>
 
-#include "fetch/transport/retry.hpp"
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <random>
+#include <thread>
+
+#include "base/error.hpp"
+#include "base/printable.hpp"
+#include "fetch/transport/exchange.hpp"
 #include "fetch/transport/unpack.hpp"
 
 namespace harness::fetch {
 namespace {
+
+constexpr double longest_wait_s = 60;
+constexpr double longest_asked_s = 600;  // a server that asks for more will not help today
+
+/// How long to wait. The times are uneven, because all who were turned away together would otherwise come
+/// back together.
+double wait_s(const TransferOptions& options, unsigned failures) {
+  static std::minstd_rand random(std::random_device{}());
+  const double even = std::min(longest_wait_s, options.first_wait_s * std::exp2(failures - 1));
+  return even * std::uniform_real_distribution<>(0.5, 1)(random);
+}
+
+std::string host_of(const std::string& url) {
+  const size_t begin = url.find("://") + 3;
+  return url.substr(begin, url.find('/', begin) - begin);
+}
+
+/// Asks again and again until a file is whole: with growing, uneven waits, and no longer than tries bring
+/// something new. A server that says when to come back is listened to. As Transport::download().
+void download_with_retries(const std::string& url, const std::filesystem::path& to,
+                           const TransferOptions& options, const OnBytes& on_bytes, const OnNote& on_note) {
+  PartFile part(to, url);
+  uint64_t most = part.size();
+  for (unsigned failures = 0;;) {
+    const Outcome outcome = exchange(url, part, options, on_bytes);
+    if (outcome.kind == Outcome::Kind::whole) return part.finish();
+    if (outcome.kind == Outcome::Kind::changed) part.restart({});
+    if (outcome.kind == Outcome::Kind::no) throw_error("{}: {}", shortened(url), outcome.reason);
+    // A server may fail many times in a long download, as long as each try gets further.
+    failures = part.size() > most ? 1 : failures + 1;
+    most = std::max(most, part.size());
+    if (failures >= options.tries)
+      throw_error("{}: {}, after {} tries (try later: what has come is kept)", shortened(url), outcome.reason,
+                  failures);
+    const double asked = outcome.retry_after_s.value_or(0);
+    if (asked > longest_asked_s)
+      throw_error("{}: {}, and asks to wait {:.0f} s (try then, or a --mirror)", shortened(url),
+                  outcome.reason, asked);
+    const double wait = std::max(wait_s(options, failures), asked);
+    on_note(fmt::format("{}: {}; again in {:.0f} s", host_of(url), outcome.reason, std::ceil(wait)));
+    std::this_thread::sleep_for(std::chrono::duration<double>(wait));
+  }
+}
 
 class CurlTransport final : public Transport {
  public:
