@@ -1,8 +1,8 @@
 #include "sweep/measurer.hpp"
 
 #include "experiment/graph_spec.hpp"
-#include "results/store/cells.hpp"
 #include "results/store/csv.hpp"
+#include "results/store/fields.hpp"
 
 namespace harness::sweep {
 

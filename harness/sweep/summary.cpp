@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "results/judge/best.hpp"
-#include "results/judge/left_out.hpp"
-#include "results/judge/mann_whitney.hpp"
 #include "results/judge/noise_floor.hpp"
+#include "results/judge/rank_tests.hpp"
+#include "results/judge/table.hpp"
 
 namespace harness::sweep {
 namespace {

@@ -9,7 +9,6 @@
 #include <limits>
 #include <map>
 
-#include "results/store/cells.hpp"
 #include "results/store/fields.hpp"
 
 namespace harness::testing {

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "base/printable.hpp"
-#include "results/judge/mann_whitney.hpp"
+#include "results/judge/rank_tests.hpp"
 #include "results/judge/statistics.hpp"
 
 namespace harness::results {

@@ -1,4 +1,4 @@
-#include "results/judge/claim_tests.hpp"
+#include "results/judge/claims.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

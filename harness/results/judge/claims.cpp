@@ -9,7 +9,6 @@
 #include <map>
 
 #include "base/error.hpp"
-#include "results/judge/claim_tests.hpp"
 
 namespace harness::results {
 namespace {

@@ -7,7 +7,7 @@
 #include <map>
 
 #include "base/error.hpp"
-#include "results/judge/mann_whitney.hpp"
+#include "results/judge/rank_tests.hpp"
 #include "results/judge/stored.hpp"
 
 namespace harness::results {

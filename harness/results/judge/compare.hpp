@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "results/judge/effect.hpp"
+#include "results/judge/table.hpp"
 
 namespace harness::results {
 
@@ -43,5 +44,11 @@ CompareReport compare_results(const std::filesystem::path& before, const std::fi
 /// 1 for a regression (slower, no longer ok, or another answer), 0 for none, 2 where nothing could be
 /// compared.
 int compare_exit_code(const CompareReport& report);
+
+// What harness compare prints. The judgement itself is compare.hpp's.
+
+/// Text and Markdown leave out rows that are the same unless `all`; CSV always has every row
+/// and nothing else.
+std::string format_report(const CompareReport& report, TableStyle style = TableStyle::text, bool all = false);
 
 }  // namespace harness::results

@@ -1,4 +1,4 @@
-#include "results/judge/compare_report.hpp"
+#include "results/judge/compare.hpp"
 
 #include <fmt/format.h>
 

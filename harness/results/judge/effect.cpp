@@ -7,8 +7,7 @@
 #include <cmath>
 #include <optional>
 
-#include "results/judge/mann_whitney.hpp"
-#include "results/judge/signed_rank.hpp"
+#include "results/judge/rank_tests.hpp"
 #include "results/judge/speed.hpp"
 #include "results/judge/statistics.hpp"
 

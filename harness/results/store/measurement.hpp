@@ -1,5 +1,5 @@
 // What is known of one configuration, from the worker that measures it to the files that keep it. Numbers are
-// numbers here; harness/results/store/cells.hpp makes them text, for the files alone.
+// numbers here; harness/results/store/fields.hpp makes them text, for the files alone.
 #pragma once
 
 #include <cstdint>

@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "base/error.hpp"
-#include "results/store/cells.hpp"
+#include "results/store/fields.hpp"
 #include "results/store/row_guard.hpp"
 
 namespace harness::results {

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/error.hpp"
-#include "results/store/cells.hpp"
+#include "results/store/fields.hpp"
 
 namespace harness::results {
 namespace {

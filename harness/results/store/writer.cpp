@@ -5,9 +5,8 @@
 
 #include "base/error.hpp"
 #include "base/outside_file.hpp"
-#include "results/store/cells.hpp"
+#include "results/store/fields.hpp"
 #include "results/store/folder_check.hpp"
-#include "results/store/mixing.hpp"
 #include "results/store/round_journal.hpp"
 #include "results/store/row_guard.hpp"
 

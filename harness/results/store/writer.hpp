@@ -18,8 +18,8 @@
 #include <vector>
 
 #include "results/store/files.hpp"
-#include "results/store/id_set.hpp"
 #include "results/store/measurement.hpp"
+#include "results/store/row_guard.hpp"
 
 namespace harness::results {
 

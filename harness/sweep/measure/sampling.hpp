@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "experiment/experiment.hpp"
-#include "results/machine/processor_wait.hpp"
+#include "results/machine/machine_state.hpp"
 #include "results/store/measurement.hpp"
 
 namespace harness::sweep {

@@ -3,8 +3,8 @@
 
 #include "results/helpers.hpp"
 #include "results/judge/benchmark_json.hpp"
-#include "results/judge/left_out.hpp"
 #include "results/judge/noise_floor.hpp"
+#include "results/judge/table.hpp"
 
 namespace harness::testing {
 namespace {

@@ -2,8 +2,7 @@
 #include "results/judge/compare.hpp"
 
 #include "results/helpers.hpp"
-#include "results/judge/compare_report.hpp"
-#include "results/store/cells.hpp"
+#include "results/store/fields.hpp"
 
 namespace harness::testing {
 namespace {

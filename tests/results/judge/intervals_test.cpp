@@ -7,7 +7,7 @@
 
 #include "results/helpers.hpp"
 #include "results/judge/effect.hpp"
-#include "results/judge/mann_whitney.hpp"
+#include "results/judge/rank_tests.hpp"
 #include "results/judge/statistics.hpp"
 
 namespace harness::testing {

@@ -4,8 +4,7 @@
 #include <random>
 
 #include "results/helpers.hpp"
-#include "results/judge/mann_whitney.hpp"
-#include "results/judge/signed_rank.hpp"
+#include "results/judge/rank_tests.hpp"
 #include "results/judge/statistics.hpp"
 
 namespace harness::testing {

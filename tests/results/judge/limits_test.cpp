@@ -3,7 +3,7 @@
 
 #include "results/helpers.hpp"
 #include "results/judge/effect.hpp"
-#include "results/judge/signed_rank.hpp"
+#include "results/judge/rank_tests.hpp"
 #include "results/judge/stored.hpp"
 
 namespace harness::testing {

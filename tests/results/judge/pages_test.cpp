@@ -5,7 +5,7 @@
 #include "results/helpers.hpp"
 #include "results/judge/best.hpp"
 #include "results/judge/bounds.hpp"
-#include "results/judge/compare_report.hpp"
+#include "results/judge/compare.hpp"
 
 namespace harness::testing {
 namespace {

@@ -1,5 +1,4 @@
 // Measurements against the schema, and as text.
-#include "results/store/cells.hpp"
 
 #include <algorithm>
 #include <cmath>

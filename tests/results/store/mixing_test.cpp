@@ -1,6 +1,5 @@
 // Which facts of two runs must agree so that their rows may stand in one folder, and what a resume notes as
 // new.
-#include "results/store/mixing.hpp"
 
 #include "results/helpers.hpp"
 #include "results/store/folder_check.hpp"

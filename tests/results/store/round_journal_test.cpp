@@ -2,7 +2,7 @@
 #include "results/store/round_journal.hpp"
 
 #include "results/helpers.hpp"
-#include "results/store/cells.hpp"
+#include "results/store/fields.hpp"
 
 namespace harness::testing {
 namespace {

@@ -4,7 +4,7 @@
 #include <sys/stat.h>
 
 #include "results/helpers.hpp"
-#include "results/store/cells.hpp"
+#include "results/store/fields.hpp"
 
 namespace harness::testing {
 namespace {
