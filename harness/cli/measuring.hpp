@@ -11,7 +11,7 @@
 #include "cli/run.hpp"
 #include "results/store/writer.hpp"
 #include "sweep/ahead.hpp"
-#include "sweep/worker/job.hpp"
+#include "sweep/worker/message.hpp"
 
 namespace harness::cli {
 

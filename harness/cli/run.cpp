@@ -8,7 +8,6 @@
 #include "cli/tuned.hpp"
 #include "cli/value_names.hpp"
 #include "runtime/backend_loader.hpp"
-#include "sweep/summary.hpp"
 #include "sweep/sweep.hpp"
 
 namespace harness::cli {

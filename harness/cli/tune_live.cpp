@@ -7,7 +7,7 @@
 #include "results/machine/provenance.hpp"
 #include "runtime/backend_loader.hpp"
 #include "tune/live/live_tuner.hpp"
-#include "tune/live/prior.hpp"
+#include "tune/live/spaces.hpp"
 
 namespace harness::cli {
 namespace {

@@ -8,9 +8,9 @@
 #include "results/judge/stored.hpp"
 #include "results/judge/table.hpp"
 #include "results/store/csv.hpp"
+#include "tune/recorded.hpp"
 #include "tune/rehearsal.hpp"
 #include "tune/replay.hpp"
-#include "tune/t4.hpp"
 
 namespace harness::cli {
 namespace {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "sweep/worker/job.hpp"
+#include "sweep/worker/message.hpp"
 
 namespace harness::sweep {
 

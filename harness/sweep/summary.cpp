@@ -1,4 +1,4 @@
-#include "sweep/summary.hpp"
+#include "sweep/sweep.hpp"
 
 #include <fmt/ranges.h>
 

@@ -9,7 +9,7 @@
 #include "results/machine/provenance.hpp"
 #include "results/store/schema.hpp"
 #include "runtime/backend_loader.hpp"
-#include "sweep/measure/merge.hpp"
+#include "sweep/measure/record.hpp"
 #include "sweep/round_order.hpp"
 
 namespace harness::sweep {

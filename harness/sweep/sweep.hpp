@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/stopwatch.hpp"
+#include "experiment/experiment.hpp"
 #include "results/store/round_journal.hpp"
 #include "results/store/writer.hpp"
 #include "sweep/measurer.hpp"
@@ -63,5 +64,12 @@ class Sweep {
   std::map<std::string, uint64_t> rounds_;  // that rows get, by id; of those that have a round
   std::set<std::string> warned_;            // kinds of warnings that were printed
 };
+
+// What a finished run says about its numbers, after the rows. What it calls fastest is judged as `harness
+// best` judges it.
+
+/// Prints why rows were not measured, the fastest of each graph and algorithm and, for an A/A run, the noise
+/// floor, which also goes into meta.json. Returns false if no row is ok.
+bool print_summary(results::ResultWriter& writer, const experiment::Experiment& experiment);
 
 }  // namespace harness::sweep

@@ -1,5 +1,5 @@
 // What a worker is told: it arrives as it was sent, over a channel.
-#include "sweep/worker/job.hpp"
+#include "sweep/worker/message.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // What a sweep does not try again on a larger graph.
-#include "sweep/known_ooms.hpp"
+#include "sweep/measurer.hpp"
 
 #include <gtest/gtest.h>
 

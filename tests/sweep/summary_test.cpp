@@ -1,5 +1,5 @@
 // What a sweep says at its end: what is the fastest, what was left out, and what is lacking for a verdict.
-#include "sweep/summary.hpp"
+#include "sweep/sweep.hpp"
 
 #include "experiment/experiment.hpp"
 #include "results/helpers.hpp"

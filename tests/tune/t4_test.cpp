@@ -1,6 +1,6 @@
 // Recorded results in the exchange format of tuners (T4): what worked, what failed, and one file for each
 // space, under a name that any file system takes.
-#include "tune/t4.hpp"
+#include "tune/recorded.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

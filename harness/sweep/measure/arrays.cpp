@@ -1,4 +1,4 @@
-#include "sweep/measure/arrays.hpp"
+#include "sweep/measure/describe.hpp"
 
 #include <algorithm>
 #include <map>

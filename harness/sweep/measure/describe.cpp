@@ -5,7 +5,6 @@
 
 #include "base/parallel.hpp"
 #include "results/machine/provenance.hpp"
-#include "sweep/measure/arrays.hpp"
 #include "sweep/measure/measure.hpp"
 #include "sweep/measure/record.hpp"
 

@@ -2,6 +2,8 @@
 // device. Times and verdicts are written elsewhere: record.hpp and trial.hpp.
 #pragma once
 
+#include <string>
+
 #include "results/store/measurement.hpp"
 #include "runtime/session.hpp"
 
@@ -19,5 +21,10 @@ void describe_run(results::Measurement& measured, const runtime::PreparedBaselin
 void describe_before(results::Measurement& measured, const backends::DeviceState& state);
 void describe_after(results::Measurement& measured, const backends::DeviceState& before,
                     const backends::DeviceState& state);
+
+/// Device memory by array, for the column `arrays`, which shows which of a format's arrays, such as the list
+/// of a vertex's rows, costs how much (arrays.cpp): "format.neighbors=4096 algorithm.rank=1024 ...": the
+/// arrays of a name, such as both sides of a frontier or those of several parts, added up; the largest first.
+std::string words_of_arrays(const runtime::Prepared& prepared);
 
 }  // namespace harness::sweep

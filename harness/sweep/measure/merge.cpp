@@ -1,5 +1,3 @@
-#include "sweep/measure/merge.hpp"
-
 #include <algorithm>
 #include <optional>
 #include <span>

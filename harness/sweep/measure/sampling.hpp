@@ -2,6 +2,7 @@
 // the experiment file.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -43,5 +44,18 @@ Sampling sample(const std::string& name, const experiment::MeasurePlan& plan, do
                 const std::function<Run()>& run,
                 const std::function<double()>& waited_ms = results::processor_wait_ms,
                 const std::function<bool()>& crowded = results::processors_are_crowded);
+
+// Google Benchmark as the engine of repetitions: registered at run time, manual time, our own reporter. What
+// a repetition took is measured by the backend, not by this.
+
+/// Calls `once` as many times as asked and returns what each call measured, in milliseconds. What `once`
+/// does beside the measured part costs no measured time. An exception of `once` ends the repetitions and
+/// is passed on.
+std::vector<double> repeat(const std::string& name, uint64_t repetitions,
+                           const std::function<double()>& once);
+
+/// How many repetitions a plan means for a run of this length: at least `wanted`, more until min_time_s is
+/// filled, fewer once max_time_s is, but at least one.
+uint64_t repetitions_for(double run_ms, uint64_t wanted, double min_time_s, double max_time_s);
 
 }  // namespace harness::sweep

@@ -5,6 +5,8 @@
 
 #include <fstream>
 
+#include "base/memory.hpp"
+
 namespace harness::sweep {
 namespace {
 
@@ -69,6 +71,10 @@ uint64_t MemoryWatch::left() {
   worn_ = growth > rows_that_wear * noticeable_;
   at_open_ += growth;
   return in_this_row && growth > noticeable_ ? static_cast<uint64_t>(growth) : 0;
+}
+
+uint64_t memory_limit_of(const experiment::MeasurePlan& plan) {
+  return plan.memory_limit > 0 ? plan.memory_limit : usable_memory() / 10 * 9;
 }
 
 }  // namespace harness::sweep

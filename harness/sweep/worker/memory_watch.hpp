@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "experiment/experiment.hpp"
 #include "runtime/session.hpp"
 
 namespace harness::sweep {
@@ -34,5 +35,11 @@ class MemoryWatch {
   int64_t at_open_ = 0, at_row_ = 0;
   bool worn_ = false;
 };
+
+// How much memory a worker may hold before it is ended, so that a leak costs one row and not the machine. The
+// plan names it, or it follows from the memory of the machine.
+
+/// The plan's limit; without one, nine tenths of the memory that this machine or container has.
+uint64_t memory_limit_of(const experiment::MeasurePlan& plan);
 
 }  // namespace harness::sweep

@@ -20,14 +20,37 @@
 #include "runtime/backend_loader.hpp"
 #include "sweep/measure/measure.hpp"
 #include "sweep/measure/record.hpp"
-#include "sweep/worker/job.hpp"
 #include "sweep/worker/memory_watch.hpp"
 #include "sweep/worker/message.hpp"
 #include "sweep/worker/process.hpp"
-#include "sweep/worker/smoke.hpp"
 
 namespace harness::sweep {
 namespace {
+
+/// The smoke pass: a configuration as it is, on a graph that takes no time. One run, no warm-up.
+experiment::Experiment smoke_test(experiment::Experiment experiment) {
+  experiment.measure.repetitions = 1;
+  experiment.measure.warmup = 0;
+  experiment.measure.min_time_s = 0;
+  experiment.measure.stable = 0;
+  experiment.measure.batch = 1;
+  experiment.measure.answers.clear();
+  return experiment;
+}
+
+/// `configuration` on a tiny weighted, symmetric graph instead of its own: every algorithm can run there.
+experiment::Configuration smoke_test(experiment::Configuration configuration) {
+  experiment::GraphEntry graph;
+  graph.name = "";  // no graph of an experiment can have this name
+  graph.generator = "kronecker";
+  graph.params = {{"scale", "6"}, {"seed", "1"}};
+  graph.cleaning = {{"symmetric", "true"}};
+  graph.weights = {{"kind", "generated"}, {"seed", "1"}};
+  configuration.graph = graph;
+  // One of the sources says whether the combination runs.
+  configuration.algorithm.draw.count = std::min<uint64_t>(configuration.algorithm.draw.count, 1);
+  return configuration;
+}
 
 plugin::Registry load_plugins(const WorkerJob& job) {
   plugin::Registry registry;  // problems and notes were printed by the parent

@@ -8,7 +8,7 @@
 #include "results/store/schema.hpp"
 #include "sweep/measure/record.hpp"
 #include "sweep/worker/death.hpp"
-#include "sweep/worker/memory_limit.hpp"
+#include "sweep/worker/memory_watch.hpp"
 #include "sweep/worker/message.hpp"
 
 namespace harness::sweep {

@@ -10,7 +10,7 @@
 
 #include "base/stopwatch.hpp"
 #include "sweep/measure/measure.hpp"
-#include "sweep/worker/job.hpp"
+#include "sweep/worker/message.hpp"
 #include "sweep/worker/process.hpp"
 
 namespace harness::sweep {

@@ -7,7 +7,7 @@
 #include "base/stopwatch.hpp"
 #include "results/store/cost.hpp"
 #include "results/store/csv.hpp"
-#include "sweep/measure/merge.hpp"
+#include "sweep/measure/record.hpp"
 
 namespace harness::tune {
 namespace {

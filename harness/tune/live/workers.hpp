@@ -5,7 +5,7 @@
 #include "results/store/round_journal.hpp"
 #include "tune/journal.hpp"
 #include "tune/live/spaces.hpp"
-#include "tune/machine.hpp"
+#include "tune/tuner.hpp"
 
 namespace harness::tune {
 

@@ -1,5 +1,4 @@
 // Rows that were run from several sources: each source counts once.
-#include "sweep/measure/by_source.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,7 +6,6 @@
 #include <cmath>
 
 #include "sweep/measure/answers.hpp"
-#include "sweep/measure/merge.hpp"
 #include "sweep/measure/record.hpp"
 #include "sweep/measure/trial.hpp"
 

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include "results/store/fields.hpp"
-#include "sweep/measure/merge.hpp"
 
 namespace harness::testing {
 namespace {

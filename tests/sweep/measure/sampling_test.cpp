@@ -7,8 +7,6 @@
 #include <chrono>
 #include <thread>
 
-#include "sweep/measure/repetitions.hpp"
-
 namespace harness::testing {
 namespace {
 
