@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace harness {
 namespace {
@@ -90,6 +91,14 @@ std::string plain_number(double value, int digits) {
   const size_t first = text.find_first_of("0123456789");
   for (size_t at = text.size(); at > first + 3;) text.insert(at -= 3, ",");
   return text;
+}
+
+std::string size_text(uint64_t bytes) {
+  constexpr const char* units[] = {"B", "KB", "MB", "GB", "TB"};
+  double value = static_cast<double>(bytes);
+  size_t unit = 0;
+  for (; value >= 1024 && unit + 1 < std::size(units); ++unit) value /= 1024;
+  return fmt::format("{:.{}f} {}", value, unit == 0 ? 0 : 1, units[unit]);
 }
 
 }  // namespace harness

@@ -3,6 +3,7 @@
 // Numbers are written so that they can be compared at a glance; files keep all digits.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -38,5 +39,8 @@ std::string one_line(std::string_view text);
 /// Returns the value with so many significant digits. A large one is rounded to them and written out, with
 /// commas: 0.0123, 130, 137,000. Below 0.0001 the exponent stays.
 std::string plain_number(double value, int digits);
+
+/// Bytes as people read them: 1.4 GB.
+std::string size_text(uint64_t bytes);
 
 }  // namespace harness

@@ -3,11 +3,10 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "base/printable.hpp"
 #include "base/scalars.hpp"
 #include "cli/cache_entries.hpp"
 #include "cli/commands.hpp"
-#include "cli/examples.hpp"
-#include "cli/size_text.hpp"
 #include "graph/cache/cache.hpp"
 
 namespace harness::cli {

@@ -1,4 +1,4 @@
-#include "cli/catalogue.hpp"
+#include "cli/commands.hpp"
 
 #include "experiment/graph_spec.hpp"
 #include "runtime/backend_loader.hpp"

@@ -8,8 +8,6 @@
 #include "cli/check_process.hpp"
 #include "cli/checker.hpp"
 #include "cli/commands.hpp"
-#include "cli/examples.hpp"
-#include "cli/value_names.hpp"
 #include "experiment/experiment.hpp"
 #include "plugin/probe.hpp"
 #include "runtime/backend_loader.hpp"

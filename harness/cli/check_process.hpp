@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "base/error.hpp"
-#include "cli/check_events.hpp"
+#include "cli/check_report.hpp"
 
 namespace harness::cli {
 

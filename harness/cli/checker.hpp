@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/check_events.hpp"
+#include "cli/check_report.hpp"
 #include "graph/tiny.hpp"
 #include "runtime/session.hpp"
 

@@ -1,13 +1,16 @@
 // The subcommands: each adds itself to the command line and says what to do when it was chosen. A new command
-// is a file of its own and one line here.
+// is a file of its own and one line here. Besides, what all of them share: the user's context, examples, and
+// the words that help shows for values.
 #pragma once
 
 #include <CLI/CLI.hpp>
 #include <functional>
+#include <initializer_list>
 #include <string>
 #include <vector>
 
 #include "base/error.hpp"
+#include "experiment/catalogue.hpp"
 #include "plugin/registry.hpp"
 
 namespace harness::cli {
@@ -50,5 +53,34 @@ void add_worker(CLI::App& app, Context& context, Action& action);
 /// Hidden like the worker: harness reproduce asks it for numbers and verdicts.
 inline constexpr const char* judge_command = "judge";
 void add_judge(CLI::App& app, Context& context, Action& action);
+
+/// Everything that can be named in an experiment, from what is loaded. The experiment is checked against it,
+/// and `harness list` prints it.
+experiment::Catalogue catalogue_of(const plugin::Shelf& plugins);
+
+/// What stands at the end of a command's help: two or three lines to copy. Every command has some, so that
+/// its help alone is enough to begin.
+inline std::string examples(std::initializer_list<const char*> lines) {
+  std::string text = "Examples:";
+  for (const char* line : lines) text += std::string("\n  ") + line;
+  return text;
+}
+
+// What the value of an option or argument is, in the word that help shows for it. Completion goes by these
+// words and by choices: "{text,markdown,csv}", as CLI11 itself writes them for IsMember.
+
+inline constexpr const char* file_value = "FILE";
+inline constexpr const char* folder_value = "FOLDER";
+inline constexpr const char* experiment_value = "EXPERIMENT";  // a YAML file
+inline constexpr const char* backend_value = "BACKEND";        // one that is installed
+inline constexpr const char* graph_value = "GRAPH";            // of the catalogue
+inline constexpr const char* command_value = "COMMAND";
+
+/// One of the words above, or the choices, without the type that CLI11 puts before them.
+inline std::string value_name(const CLI::Option& option) {
+  const std::string name = option.get_type_name();
+  const size_t choices = name.find(":{");
+  return choices == std::string::npos ? name : name.substr(choices + 1);
+}
 
 }  // namespace harness::cli

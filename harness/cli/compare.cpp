@@ -1,9 +1,7 @@
 // harness compare, harness best and harness results: what result sets say.
 #include "results/judge/compare.hpp"
 #include "cli/commands.hpp"
-#include "cli/examples.hpp"
 #include "cli/judging.hpp"
-#include "cli/value_names.hpp"
 #include "results/judge/benchmark_json.hpp"
 #include "results/judge/best.hpp"
 #include "results/judge/table.hpp"

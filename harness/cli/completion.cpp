@@ -1,4 +1,4 @@
-#include "cli/completion.hpp"
+#include "cli/help.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -7,9 +7,7 @@
 
 #include "base/library_folder.hpp"
 #include "cli/commands.hpp"
-#include "cli/examples.hpp"
 #include "cli/graph_commands.hpp"
-#include "cli/value_names.hpp"
 #include "runtime/backend_loader.hpp"
 
 namespace harness::cli {

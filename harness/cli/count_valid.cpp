@@ -6,7 +6,7 @@
 
 #include "base/own_children.hpp"
 #include "base/scalars.hpp"
-#include "cli/catalogue.hpp"
+#include "cli/commands.hpp"
 #include "experiment/configuration.hpp"
 #include "experiment/graph_spec.hpp"
 #include "graph/graph.hpp"

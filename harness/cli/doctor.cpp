@@ -10,7 +10,6 @@
 #include <thread>
 
 #include "cli/commands.hpp"
-#include "cli/examples.hpp"
 #include "fetch/transport.hpp"
 #include "graph/catalogue/catalogue.hpp"
 #include "graph/catalogue/store.hpp"

@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "base/printable.hpp"
-#include "cli/size_text.hpp"
 #include "sweep/progress.hpp"
 
 namespace harness::cli {

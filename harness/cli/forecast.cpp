@@ -1,4 +1,4 @@
-#include "cli/forecast.hpp"
+#include "cli/run.hpp"
 
 #include <fmt/format.h>
 

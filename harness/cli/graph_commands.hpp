@@ -5,9 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "base/error.hpp"
 #include "cli/commands.hpp"
 #include "graph/catalogue/known_graph.hpp"
 #include "graph/spec.hpp"
+#include "graph/statistics/statistics.hpp"
 
 namespace harness::cli {
 
@@ -29,5 +31,19 @@ std::optional<bool> is_stored(const graph::KnownGraph& known, std::string* why =
 
 /// Ids of the catalogue, for completion; none where it cannot be read.
 std::vector<std::string> graph_names();
+
+/// `harness graph twin`: makes a graph that is like another one, from that graph or from statistics of it.
+/// graph.cpp adds it to the commands below `harness graph`.
+void add_graph_twin(CLI::App& group, Context& context, Action& action);
+
+// `harness graph info --deep`: what takes longer to find out about a graph than its size and degrees. The
+// figures of `harness graph plot` take their numbers from here too.
+
+/// All of it, and a spy plot in numbers: what graph info --deep --json prints.
+std::string deep_json(const graph::Graph& graph, const graph::Effort& effort);
+
+/// Prints it, and writes it to the file `statistics` where one is named.
+Exit show_deep(const graph::Graph& graph, const graph::Effort& effort, bool as_json,
+               const std::string& statistics);
 
 }  // namespace harness::cli

@@ -1,10 +1,9 @@
 // harness graph get, verify: graphs of the catalogue brought here, and looked at again.
 #include "base/printable.hpp"
 #include "base/scalars.hpp"
+#include "cli/commands.hpp"
 #include "cli/download_line.hpp"
-#include "cli/examples.hpp"
 #include "cli/graph_commands.hpp"
-#include "cli/value_names.hpp"
 #include "fetch/get.hpp"
 #include "graph/catalogue/catalogue.hpp"
 #include "graph/catalogue/verify.hpp"

@@ -5,10 +5,8 @@
 
 #include "base/printable.hpp"
 #include "base/scalars.hpp"
-#include "cli/examples.hpp"
+#include "cli/commands.hpp"
 #include "cli/graph_commands.hpp"
-#include "cli/size_text.hpp"
-#include "cli/value_names.hpp"
 #include "graph/catalogue/catalogue.hpp"
 #include "graph/catalogue/store.hpp"
 

@@ -1,10 +1,9 @@
 // harness graph order: what orderings of a graph's vertices cost and gain, round by round where they work so.
 #include <nlohmann/json.hpp>
 
-#include "cli/examples.hpp"
+#include "cli/commands.hpp"
 #include "cli/graph_commands.hpp"
 #include "cli/judging.hpp"
-#include "cli/value_names.hpp"
 #include "graph/order/order.hpp"
 
 namespace harness::cli {

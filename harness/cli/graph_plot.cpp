@@ -4,11 +4,9 @@
 
 #include <filesystem>
 
-#include "cli/examples.hpp"
+#include "cli/commands.hpp"
 #include "cli/graph_commands.hpp"
-#include "cli/graph_statistics.hpp"
 #include "cli/python.hpp"
-#include "cli/value_names.hpp"
 
 namespace harness::cli {
 namespace {

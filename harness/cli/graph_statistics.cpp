@@ -1,4 +1,4 @@
-#include "cli/graph_statistics.hpp"
+#include "cli/graph_commands.hpp"
 
 #include <fmt/ranges.h>
 

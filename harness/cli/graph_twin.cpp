@@ -1,5 +1,5 @@
 // harness graph twin: a graph like another one, from the graph or from its statistics alone.
-#include "cli/graph_twin.hpp"
+#include "cli/graph_commands.hpp"
 
 #include <unistd.h>
 
@@ -8,8 +8,7 @@
 
 #include "base/outside_file.hpp"
 #include "base/stopwatch.hpp"
-#include "cli/examples.hpp"
-#include "cli/value_names.hpp"
+#include "cli/commands.hpp"
 #include "graph/build/build.hpp"
 #include "graph/catalogue/catalogue.hpp"
 #include "graph/catalogue/published.hpp"

@@ -1,9 +1,7 @@
 // harness help: what --help says, in the order in which people type it, and all of it as a manual page.
+#include "cli/help.hpp"
 #include "base/nearest.hpp"
 #include "cli/commands.hpp"
-#include "cli/examples.hpp"
-#include "cli/manual.hpp"
-#include "cli/value_names.hpp"
 
 namespace harness::cli {
 namespace {

@@ -1,10 +1,9 @@
 // harness hold: an experiment whose file says how fast it must be.
 #include <algorithm>
 
-#include "cli/examples.hpp"
+#include "cli/commands.hpp"
 #include "cli/judging.hpp"
 #include "cli/run.hpp"
-#include "cli/value_names.hpp"
 #include "experiment/filter.hpp"
 #include "results/judge/bounds.hpp"
 #include "results/store/schema.hpp"

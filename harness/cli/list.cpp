@@ -1,11 +1,8 @@
 // harness list: what is loaded, as a table or as JSON.
 #include <nlohmann/json.hpp>
 
-#include "cli/catalogue.hpp"
 #include "cli/commands.hpp"
 #include "cli/count_valid.hpp"
-#include "cli/examples.hpp"
-#include "cli/value_names.hpp"
 #include "experiment/configuration.hpp"
 #include "graph/generators/generators.hpp"
 #include "graph/order/order.hpp"

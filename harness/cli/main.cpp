@@ -13,13 +13,11 @@
 #include "base/parallel.hpp"
 #include "base/printable.hpp"
 #include "cli/commands.hpp"
-#include "cli/completion.hpp"
 #include "cli/descriptors.hpp"
-#include "cli/topics.hpp"
-#include "cli/unknown_option.hpp"
-#include "cli/value_names.hpp"
+#include "cli/help.hpp"
 #include "runtime/backend_loader.hpp"
 #include "sweep/worker/process.hpp"
+#include "sweep/worker/serve.hpp"
 
 namespace harness::cli {
 
@@ -41,6 +39,12 @@ plugin::Registry Context::load_plugins() const {
   for (const auto& folder : harness::plugin::plugin_folders(plugin_folders)) registry.add_folder(folder);
   print_findings(registry.shelf());
   return registry;
+}
+
+/// Not for people; harness run starts its workers by it.
+void add_worker(CLI::App& app, Context&, Action& action) {
+  CLI::App* command = app.add_subcommand(sweep::worker_command, "started by harness run")->group("");
+  command->callback([&action] { action = [] { return sweep::serve_worker(catalogue_of); }; });
 }
 
 // Refuses an unknown command, of which CLI11 would only say that a command is required.

@@ -1,11 +1,9 @@
-#include "cli/manual.hpp"
-
 #include <fmt/format.h>
 
 #include <cctype>
 
-#include "cli/topics.hpp"
-#include "cli/value_names.hpp"
+#include "cli/commands.hpp"
+#include "cli/help.hpp"
 
 namespace harness::cli {
 namespace {

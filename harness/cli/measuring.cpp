@@ -2,7 +2,7 @@
 
 #include <fmt/ranges.h>
 
-#include "cli/catalogue.hpp"
+#include "cli/commands.hpp"
 #include "experiment/graph_spec.hpp"
 #include "results/machine/provenance.hpp"
 #include "results/store/schema.hpp"

@@ -6,8 +6,6 @@
 
 #include "base/library_folder.hpp"
 #include "cli/commands.hpp"
-#include "cli/examples.hpp"
-#include "cli/value_names.hpp"
 
 namespace harness::cli {
 namespace {

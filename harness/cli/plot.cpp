@@ -10,9 +10,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
-#include "cli/examples.hpp"
 #include "cli/python.hpp"
-#include "cli/value_names.hpp"
 #include "experiment/filter.hpp"
 #include "results/judge/best.hpp"
 #include "results/store/csv.hpp"

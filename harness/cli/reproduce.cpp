@@ -4,9 +4,7 @@
 
 #include "base/library_folder.hpp"
 #include "cli/commands.hpp"
-#include "cli/examples.hpp"
 #include "cli/python.hpp"
-#include "cli/value_names.hpp"
 
 namespace harness::cli {
 namespace {

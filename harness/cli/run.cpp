@@ -1,12 +1,9 @@
 // harness run: an experiment file to results.csv.
+#include "cli/run.hpp"
 #include "base/interruption.hpp"
 #include "base/scalars.hpp"
 #include "cli/commands.hpp"
-#include "cli/examples.hpp"
-#include "cli/forecast.hpp"
 #include "cli/measuring.hpp"
-#include "cli/tuned.hpp"
-#include "cli/value_names.hpp"
 #include "runtime/backend_loader.hpp"
 #include "sweep/sweep.hpp"
 

@@ -40,4 +40,30 @@ struct Ran {
 Ran run_experiment(const RunOptions& options, const experiment::Experiment& experiment,
                    const Context& context);
 
+// What a sweep will take, guessed before anything is loaded or run. `--dry-run` prints it: rows, time and
+// memory, from the sizes of the graphs alone.
+
+/// Two lines: time and memory, each with what the guess rests on. Graphs are not read: their sizes are those
+/// that generators are asked for, and what files of this length usually hold.
+std::vector<std::string> forecast(const experiment::Experiment& experiment,
+                                  const experiment::Configurations& configurations);
+
+// `harness run EXPERIMENT --tuned best.yaml`: only those configurations are run that a tuner found to be the
+// fastest. Each graph of the experiment takes them from that graph of the file which is most like it.
+
+/// What tells one kind of graph from another, each on a logarithmic scale.
+struct GraphShape {
+  double vertices = 0, mean_degree = 0, largest_degree = 0,
+         spread = 0;  ///< spread: of degrees over their mean
+};
+
+/// How unlike two graphs are: 0 for equal ones. Shape counts more than size.
+double distance(const GraphShape& a, const GraphShape& b);
+
+/// The ids to run, for --only. Says on stderr which graph was taken for which. Throws Error where nothing of
+/// `tuned`, an experiment file, is among the configurations.
+std::vector<std::string> tuned_ids(const std::string& tuned, const Context& context,
+                                   const plugin::Shelf& plugins,
+                                   const experiment::Configurations& configurations);
+
 }  // namespace harness::cli

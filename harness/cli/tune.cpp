@@ -4,9 +4,8 @@
 #include <fmt/ranges.h>
 
 #include "base/scalars.hpp"
-#include "cli/examples.hpp"
+#include "cli/commands.hpp"
 #include "cli/judging.hpp"
-#include "cli/value_names.hpp"
 #include "tune/sampler.hpp"
 
 namespace harness::cli {

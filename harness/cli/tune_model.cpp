@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/scalars.hpp"
-#include "cli/catalogue.hpp"
+#include "cli/commands.hpp"
 #include "cli/tune.hpp"
 #include "runtime/backend_loader.hpp"
 

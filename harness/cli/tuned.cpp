@@ -1,11 +1,11 @@
-#include "cli/tuned.hpp"
+#include "cli/run.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <set>
 
-#include "cli/catalogue.hpp"
+#include "cli/commands.hpp"
 #include "experiment/graph_spec.hpp"
 
 namespace harness::cli {

@@ -1,4 +1,4 @@
-#include "cli/unknown_option.hpp"
+#include "cli/help.hpp"
 
 #include <fmt/format.h>
 

@@ -19,9 +19,8 @@
 #include <thread>
 #include <vector>
 
+#include "backends/cpu/executor.hpp"
 #include "backends/cpu/lanes.hpp"
-#include "backends/cpu/scan.hpp"
-#include "backends/cpu/ticket.hpp"
 
 namespace harness::cpu {
 namespace {

@@ -11,7 +11,6 @@
 #include "backends/cpu/assembler.hpp"
 #include "backends/cpu/executor.hpp"
 #include "backends/cpu/jit.hpp"
-#include "backends/cpu/scan.hpp"
 #include "backends/cpu/yardstick.hpp"
 #include "backends/kernel_times.hpp"
 #include "backends/object_cache.hpp"

@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <chrono>
 
-#include "backends/cpu/scan.hpp"
+#include "backends/device.hpp"
 #include "backends/superstep.hpp"
-#include "backends/timed_device.hpp"
 #include "base/stopwatch.hpp"
 
 namespace harness::cpu {

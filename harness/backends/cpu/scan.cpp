@@ -1,4 +1,4 @@
-#include "backends/cpu/scan.hpp"
+#include "backends/cpu/executor.hpp"
 
 #include <algorithm>
 #include <array>

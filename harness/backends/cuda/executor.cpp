@@ -6,8 +6,8 @@
 #include "backends/cuda/event_watch.hpp"
 #include "backends/cuda/fused.hpp"
 #include "backends/cuda/launcher.hpp"
+#include "backends/device.hpp"
 #include "backends/superstep.hpp"
-#include "backends/timed_device.hpp"
 
 namespace harness::cuda {
 namespace {
