@@ -105,7 +105,7 @@ class SuperstepLoop {
   void clear(FrontierKind kind, uint32_t which) {
     const uint64_t n = job_.vertices;
     if (kind == FrontierKind::bitmap)
-      device_.zero(job_.frontier.bits[which], (n + 31) / 32 * sizeof(uint32_t));
+      device_.zero(job_.frontier.bits[which], HARNESS_BITMAP_WORDS(n) * sizeof(uint32_t));
     if (kind == FrontierKind::bytemap) device_.zero(job_.frontier.bytes[which], n);
   }
 
@@ -169,7 +169,7 @@ class SuperstepLoop {
     harness_args conversion = args();
     conversion.in = conversion.out = in_frontier();
     const Conversions& kernels = job_.convert;
-    const uint64_t words = (uint64_t{job_.vertices} + 31) / 32;
+    const uint64_t words = HARNESS_BITMAP_WORDS(job_.vertices);
     if (from == FrontierKind::queue) {
       clear(to, in_side_);
       const bool bits = to == FrontierKind::bitmap;

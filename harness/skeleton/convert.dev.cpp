@@ -6,7 +6,7 @@ using namespace harness;
 
 HARNESS_KERNEL(harness_bitmap_to_queue) {
   Appender queue(c.in.queue, &c.args.control->lists[1]);
-  c.at.for_each((uint64_t{c.args.vertices} + 31) / 32, [&](uint64_t word) {
+  c.at.for_each(HARNESS_BITMAP_WORDS(c.args.vertices), [&](uint64_t word) {
     for (uint32_t bits = c.out.bits[word]; bits != 0; bits &= bits - 1) {
       queue.push(static_cast<uint32_t>(word * 32) + lowest_bit(bits));
     }
@@ -41,7 +41,7 @@ HARNESS_KERNEL(harness_bitmap_to_bytemap) {
 }
 
 HARNESS_KERNEL(harness_bytemap_to_bitmap) {
-  c.at.for_each((uint64_t{c.args.vertices} + 31) / 32, [&](uint64_t word) {
+  c.at.for_each(HARNESS_BITMAP_WORDS(c.args.vertices), [&](uint64_t word) {
     uint32_t bits = 0;
     for (uint32_t k = 0; k < 32 && word * 32 + k < c.args.vertices; ++k) {
       bits |= uint32_t{c.out.bytes[word * 32 + k] != 0} << k;

@@ -38,7 +38,7 @@ HARNESS_HOOK bool harness_first(const Context& c, vertex_t v) {
   return (load_relaxed(word) & bit) == 0 && (atomic_or(word, bit) & bit) == 0;
 }
 HARNESS_HOOK uint64_t harness_dedup_words(uint32_t vertices) {
-  return (uint64_t{vertices} + 31) / 32;
+  return HARNESS_BITMAP_WORDS(vertices);
 }
 
 #elif HARNESS_MODULE_dedup_bytemap

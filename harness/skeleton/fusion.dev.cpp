@@ -100,7 +100,7 @@ struct Fused {
     if (c.out.bits == nullptr && c.out.bytes == nullptr && marks == 0) return;
     c.at.for_each(marks, [&](uint64_t word) { args.stamps[word] = 0; });
     if (c.out.bits != nullptr) {
-      c.at.for_each((uint64_t{args.vertices} + 31) / 32, [&](uint64_t word) { c.out.bits[word] = 0; });
+      c.at.for_each(HARNESS_BITMAP_WORDS(args.vertices), [&](uint64_t word) { c.out.bits[word] = 0; });
     } else if (c.out.bytes != nullptr) {
       c.at.for_each(args.vertices, [&](uint64_t v) { c.out.bytes[v] = 0; });
     }

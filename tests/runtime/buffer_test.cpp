@@ -63,12 +63,12 @@ TEST_F(BufferTest, ThatGetsNoMemoryOwnsNone) {
 TEST_F(BufferTest, ArraysOfALaterBindingAreThoseOfTheOneBefore) {
   runtime::Arrays arrays(ledger_);
   arrays.begin_binding();
-  const auto* first = arrays.next<uint32_t>(Owner::scratch, "a", 8);
-  arrays.next<uint32_t>(Owner::frontier, "b", 8);
+  const auto* first = arrays.next_of<uint32_t>(Owner::scratch, "a", 8);
+  arrays.next_of<uint32_t>(Owner::frontier, "b", 8);
   arrays.begin_binding();
-  EXPECT_EQ(arrays.next<uint32_t>(Owner::scratch, "a", 4), first);
-  arrays.next<uint32_t>(Owner::frontier, "b", 100);
-  arrays.next<uint32_t>(Owner::scratch, "c", 1);
+  EXPECT_EQ(arrays.next_of<uint32_t>(Owner::scratch, "a", 4), first);
+  arrays.next_of<uint32_t>(Owner::frontier, "b", 100);
+  arrays.next_of<uint32_t>(Owner::scratch, "c", 1);
   EXPECT_EQ(ledger_.bytes(Owner::scratch), 32u + 4u) << "a keeps its room";
   EXPECT_EQ(ledger_.bytes(Owner::frontier), 400u);
   EXPECT_EQ(std::distance(arrays.begin(), arrays.end()), 3);

@@ -51,7 +51,7 @@ void Fused::launch() const {
   for (const backends::ZeroedArray& array : job_.zeroed) zero(array.memory, array.bytes);
   if (job_.dedup_marks.bytes != 0) zero(job_.dedup_marks.memory, job_.dedup_marks.bytes);
   const uint64_t n = args_.vertices;
-  if (args_.out.bits != nullptr) zero(args_.out.bits, (n + 31) / 32 * sizeof(uint32_t));
+  if (args_.out.bits != nullptr) zero(args_.out.bits, HARNESS_BITMAP_WORDS(n) * sizeof(uint32_t));
   if (args_.out.bytes != nullptr) zero(args_.out.bytes, n);
   void* parameters[] = {const_cast<harness_args*>(&args_)};
   check(cudaLaunchCooperativeKernel(kernel_.function, dim3(blocks_), dim3(threads_), parameters, shared_,

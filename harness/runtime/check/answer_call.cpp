@@ -105,8 +105,7 @@ class AnswerListener {
     if (given.columns == 0 || given.columns > most_columns)
       refuse("{}: it has {} columns", given.name, given.columns);
     require_tolerance(given.name, given.tolerance);
-    if (given.domain != 0 && given.domain != HARNESS_PER_VERTEX && given.domain != HARNESS_PER_EDGE)
-      refuse("{}: it is neither per vertex nor per edge", given.name);
+    if (!is_domain(given.domain)) refuse("{}: it is neither per vertex nor per edge", given.name);
     AnswerArray& array = arrays_.emplace_back();
     array = {given.name, static_cast<harness_element>(given.type), given.columns, given.tolerance, {}};
     array.data.resize((given.domain == HARNESS_PER_EDGE ? edges_ : vertices_) * given.columns * bytes);

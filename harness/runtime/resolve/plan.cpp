@@ -25,7 +25,7 @@ void require_plan(const Planned& planned, const harness_algorithm& algorithm, co
       throw_error("{}: property number {} of its plan has no name or no size", who, i);
     if (uint64_t{property.state_offset} + sizeof(void*) > algorithm.state_bytes)
       throw_error("{}: the address of property {} would go past its state", who, property.name);
-    if (property.domain != 0 && property.domain != HARNESS_PER_VERTEX && property.domain != HARNESS_PER_EDGE)
+    if (!is_domain(property.domain))
       throw_error("{}: property {} is neither per vertex nor per edge", who, property.name);
     if (property.initial > HARNESS_ZEROED || property.place > HARNESS_ON_HOST)
       throw_error("{}: property {} has an initial value or a place that this harness does not know", who,

@@ -21,6 +21,11 @@ harness_problem problem_of(const graph::Graph& graph, const std::vector<harness_
 /// Turns the status of an ABI call into an exception: Unsupported for HARNESS_UNSUPPORTED, Error otherwise.
 void require_ok(int32_t status, const harness_error& error, const std::string& who);
 
+/// Whether a plugin's number is a harness_domain, or 0, which means per vertex.
+inline bool is_domain(uint32_t number) {
+  return number == 0 || number == HARNESS_PER_VERTEX || number == HARNESS_PER_EDGE;
+}
+
 harness_error empty_error();
 
 /// What a plugin wrote, even where it forgot the end of its text.

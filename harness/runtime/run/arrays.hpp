@@ -17,7 +17,7 @@ class Arrays {
 
   backends::Backend& backend() const { return ledger_.backend(); }
   void begin_binding() { next_ = buffers_.begin(); }
-  /// The next array. Addresses of buffers stay. Throws OutOfMemory.
+  /// The next array, of so many bytes. Addresses of buffers stay. Throws OutOfMemory.
   Buffer& next(Owner owner, const std::string& name, uint64_t bytes) {
     if (next_ == buffers_.end()) {
       buffers_.emplace_back(ledger_, owner, bytes, name);
@@ -26,8 +26,9 @@ class Arrays {
     next_->resize(bytes);
     return *next_++;
   }
+  /// The next array, of so many elements.
   template <class T>
-  T* next(Owner owner, const std::string& name, uint64_t count) {
+  T* next_of(Owner owner, const std::string& name, uint64_t count) {
     return next(owner, name, count * sizeof(T)).template as<T>();
   }
 

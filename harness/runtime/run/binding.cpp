@@ -50,8 +50,8 @@ class Binder {
     control.fill(0);
     job_.control = shared_.control = control.as<harness_control>();
     job_.vertices = shared_.vertices = shared_.owned_count = what_.vertices;
-    shared_.partials = arrays_.next<double>(Owner::scratch, "partial sums",
-                                            uint64_t{arrays_.backend().max_blocks()} * HARNESS_SUMS);
+    shared_.partials = arrays_.next_of<double>(Owner::scratch, "partial sums",
+                                               uint64_t{arrays_.backend().max_blocks()} * HARNESS_SUMS);
     job_.first_direction = phase_of(run_, run_.kinds[sparse]);
     job_.switches_direction = run_.switches();
     job_.dense_at = run_.dense_at;
@@ -91,7 +91,7 @@ class Binder {
         most = std::max<uint64_t>(most, part.rows);
       }
     }
-    if (most > 0) shared_.expanded = arrays_.next<uint32_t>(Owner::frontier, "expanded rows", most);
+    if (most > 0) shared_.expanded = arrays_.next_of<uint32_t>(Owner::frontier, "expanded rows", most);
   }
 
   void bind_kind(size_t index) {
@@ -125,8 +125,8 @@ class Binder {
     job.args.edges = part.edges;
     std::memcpy(job.args.part, part.state.data(), part.state.size());
     if (pregathers(run_, part, kind)) {
-      const auto* values = arrays_.next<unsigned char>(Owner::algorithm, "gathered values",
-                                                       part.edges * run_.plan.value_bytes);
+      const auto* values = arrays_.next_of<unsigned char>(Owner::algorithm, "gathered values",
+                                                          part.edges * run_.plan.value_bytes);
       put_address(job.args.part, part.values_offset, values);
       job.steps.push_back({.kernel = program.kernel("harness_pregather"), .domain = HARNESS_PER_EDGE});
     }

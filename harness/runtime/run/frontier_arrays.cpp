@@ -7,10 +7,6 @@
 namespace harness::runtime {
 namespace {
 
-uint64_t words_of_bits(uint64_t vertices) {
-  return (vertices + 31) / 32;
-}
-
 uint64_t stamp_words(Dedup dedup, uint64_t vertices) {
   switch (dedup) {
     case Dedup::off:
@@ -18,7 +14,7 @@ uint64_t stamp_words(Dedup dedup, uint64_t vertices) {
     case Dedup::counter:
       return vertices;
     case Dedup::bitmap:
-      return words_of_bits(vertices);
+      return HARNESS_BITMAP_WORDS(vertices);
     case Dedup::bytemap:
       break;
   }
@@ -53,14 +49,15 @@ void bind_frontiers(const Bound& what, Arrays& arrays, backends::Job& job, harne
     if (used(FrontierKind::queue) && side > 0 && run.keeps_frontiers()) {
       job.frontier.queue[side] = job.frontier.queue[0];  // one after the other: a vertex enters once
     } else if (used(FrontierKind::queue)) {
-      job.frontier.queue[side] = arrays.next<uint32_t>(Owner::frontier, "queue", what.queue_capacity());
+      job.frontier.queue[side] = arrays.next_of<uint32_t>(Owner::frontier, "queue", what.queue_capacity());
     }
     if (used(FrontierKind::bitmap))
       job.frontier.bits[side] =
-          arrays.next<uint32_t>(Owner::frontier, "bitmap", words_of_bits(what.vertices));
+          arrays.next_of<uint32_t>(Owner::frontier, "bitmap", HARNESS_BITMAP_WORDS(what.vertices));
     if (used(FrontierKind::bytemap))
-      job.frontier.bytes[side] = arrays.next<uint8_t>(Owner::frontier, "bytemap", what.vertices);
-    if (run.ordering) job.far_piles[side] = arrays.next<uint32_t>(Owner::frontier, "far pile", what.vertices);
+      job.frontier.bytes[side] = arrays.next_of<uint8_t>(Owner::frontier, "bytemap", what.vertices);
+    if (run.ordering)
+      job.far_piles[side] = arrays.next_of<uint32_t>(Owner::frontier, "far pile", what.vertices);
   }
   if (run.dedup != Dedup::off) {
     Buffer& stamps =

@@ -32,6 +32,9 @@ enum { HARNESS_BACKWARD = 2, HARNESS_DIRECTIONS = 4 };
  * vertices. The algorithm does not see it. */
 enum { HARNESS_ACTIVATED = 4 };
 
+/* The words of a bitmap with a bit per vertex. */
+#define HARNESS_BITMAP_WORDS(vertices) (((uint64_t)(vertices) + 31) / 32)
+
 /* One frontier. Only the array of the kind in use is there. */
 typedef struct harness_frontier {
   uint32_t* queue; /* active vertices in any order */
