@@ -8,8 +8,10 @@
 
 #include "runtime/backend_loader.hpp"
 
-namespace harness::cpu {
+namespace harness::testing {
 namespace {
+
+using namespace cpu;
 
 TEST(CpuMemory, SixteenArraysInARowBeginAtDifferentPlacesOfAPage) {
   constexpr size_t page = 4096, huge_page = size_t{2} << 20;
@@ -31,4 +33,4 @@ TEST(CpuMemory, SixteenArraysInARowBeginAtDifferentPlacesOfAPage) {
 }
 
 }  // namespace
-}  // namespace harness::cpu
+}  // namespace harness::testing

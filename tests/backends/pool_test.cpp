@@ -23,8 +23,10 @@
 #include "backends/cpu/scan.hpp"
 #include "backends/cpu/ticket.hpp"
 
-namespace harness::cpu {
+namespace harness::testing {
 namespace {
+
+using namespace cpu;
 
 using ::testing::Each;
 
@@ -266,4 +268,4 @@ TEST(Zero, ClearsAllBytesAndNoOther) {
 }
 
 }  // namespace
-}  // namespace harness::cpu
+}  // namespace harness::testing

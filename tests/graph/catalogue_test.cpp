@@ -12,8 +12,10 @@
 #include "graph/catalogue/verify.hpp"
 #include "support.hpp"
 
-namespace harness::graph {
+namespace harness::testing {
 namespace {
+
+using namespace graph;
 
 using ::testing::HasSubstr;
 
@@ -224,4 +226,4 @@ TEST(Bibtex, TakesEntriesAsTheyAre) {
 }
 
 }  // namespace
-}  // namespace harness::graph
+}  // namespace harness::testing

@@ -1,4 +1,4 @@
-// What the superstep loop asks of all cores beside launches: exclusive scans, and memory
+// What the superstep loop asks of all cores besides launches: exclusive scans, and memory
 // filled with zeros. Small arrays are not worth handing out and stay on the calling thread.
 #pragma once
 

@@ -10,7 +10,7 @@
 namespace harness::sweep {
 
 /// Calls `once` as many times as asked and returns what each call measured, in milliseconds. What `once`
-/// does beside the measured part costs no measured time. An exception of `once` ends the repetitions and
+/// does outside the measured span costs no measured time. An exception of `once` ends the repetitions and
 /// is passed on.
 std::vector<double> repeat(const std::string& name, uint64_t repetitions,
                            const std::function<double()>& once);

@@ -10,7 +10,7 @@ namespace harness::sweep {
 
 nlohmann::json to_json(const results::Measurement& measurement);
 
-/// Throws where the message is none: a plugin can write into any descriptor.
+/// Throws where the message is none: a plugin can write into any file descriptor.
 results::Measurement measurement_from_json(const nlohmann::json& message);
 
 }  // namespace harness::sweep
