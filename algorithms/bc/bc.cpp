@@ -1,13 +1,133 @@
 // Betweenness centrality from one or several sources [Brandes 2001]: for each a breadth-first search that
 // counts shortest paths, then dependencies collected over the same levels from the deepest back. Scores are
 // sums over the sources, not normalised; parallel edges are paths of their own.
-#include "bc.h"
+#include <cstdint>
 
+constexpr uint32_t most_bc_sources = 32;
+
+struct BcState {
+  double* score;            // [vertices]: the result, summed over the sources so far
+  double* paths;            // [vertices]: shortest paths from the source at work
+  double* dependency;       // [vertices]: of that source on a vertex, over `paths`
+  uint32_t* depth;          // [vertices]: distance from that source
+  const uint32_t* degrees;  // [vertices]: out-edges
+  uint64_t edges;
+  uint32_t alpha;  // when to pull, as in bfs
+  uint32_t count;  // sources in use
+  uint32_t sources[most_bc_sources];
+};
+
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
+
+struct Bc : AlgorithmDefaults, BcState {
+  using Value = double;
+  enum User { run, level, unexplored, started };
+  static constexpr uint32_t unreached = ~0u;
+
+  // Runs for every source: adds up what the last one gave and starts anew.
+  HARNESS_DEVICE bool init(Context& c, vertex_t v) const {
+    const uint64_t now = c.user[run];
+    score[v] = now == 0 ? 0 : score[v] + paths[v] * dependency[v];
+    const bool is_source = now < count && v == sources[now];
+    depth[v] = is_source ? 0 : unreached;
+    paths[v] = is_source ? 1 : 0;
+    dependency[v] = 0;
+    if (is_source) c.work += load_input(&degrees[v]);
+    return is_source;
+  }
+
+  // Forward, paths go from depth `level` to the next. Backward, dependencies come from depth level + 1 to
+  // `level`: delta(u) / paths(u) is the sum of (1 + delta(v)) / paths(v) over the v that follow u.
+  HARNESS_DEVICE Value gather(const Context&, vertex_t source, vertex_t, float) const {
+    if (!harness_goes_backward()) return load_settled(&paths[source]);
+    return load_settled(&dependency[source]) + 1 / load_settled(&paths[source]);
+  }
+  HARNESS_DEVICE static Value identity() { return 0; }
+  HARNESS_DEVICE static Value combine(Value a, Value b) { return a + b; }
+  HARNESS_DEVICE bool active(const Context& c, vertex_t v) const {
+    const uint32_t from = static_cast<uint32_t>(c.user[level]);
+    return load_relaxed(&depth[v]) == (harness_goes_backward() ? from + 1 : from);
+  }
+  HARNESS_DEVICE bool settled(const Context& c, vertex_t v) const {
+    const uint32_t from = static_cast<uint32_t>(c.user[level]), found = load_relaxed(&depth[v]);
+    return harness_goes_backward() ? found != from : found <= from;
+  }
+  static constexpr CommitTests commit_tests = CommitTests::together;
+  HARNESS_DEVICE bool improves(const Context& c, vertex_t v, Value) const { return !settled(c, v); }
+  HARNESS_DEVICE bool commit(Context& c, vertex_t v, Value value, bool exclusive) const {
+    return harness_goes_backward() ? take_dependency(c, v, value, exclusive)
+                                   : take_paths(c, v, value, exclusive);
+  }
+
+  HARNESS_DEVICE void next(const Context& c, harness_control& control) const {
+    if (harness_goes_backward()) {
+      if (--control.user[level] == 0) end_source(control);
+    } else if (control.user[started] == 0) {
+      control.user[started] = 1;
+      control.user[level] = 0;
+      control.user[unexplored] = edges;
+      control.done = control.user[run] == count;
+      go_forward(c, control);
+    } else if (control.frontier_size > 0) {
+      ++control.user[level];
+      go_forward(c, control);
+    } else if (control.user[level] > 1) {
+      // The deepest vertices depend on none, and the source counts for nothing.
+      --control.user[level];
+      control.direction = HARNESS_BACKWARD;
+    } else {
+      end_source(control);
+    }
+  }
+
+ private:
+  HARNESS_DEVICE bool take_paths(Context& c, vertex_t v, Value value, bool exclusive) const {
+    const uint32_t next = static_cast<uint32_t>(c.user[level]) + 1, found = load_relaxed(&depth[v]);
+    bool first = found == unreached;
+    if (exclusive) {
+      if (first) store_relaxed(&depth[v], next);
+      paths[v] += value;
+    } else {
+      if (!first && found != next) return false;
+      first = first && atomic_claim(&depth[v], unreached,
+                                    next);  // if not, another thread has claimed it in this superstep
+      atomic_add(&paths[v], value);
+    }
+    if (first) c.work += load_input(&degrees[v]);
+    return first;
+  }
+  HARNESS_DEVICE bool take_dependency(const Context& c, vertex_t v, Value value, bool exclusive) const {
+    if (!harness_pulls() && load_relaxed(&depth[v]) != static_cast<uint32_t>(c.user[level])) return false;
+    if (exclusive) {
+      dependency[v] += value;
+    } else {
+      atomic_add(&dependency[v], value);
+    }
+    return false;
+  }
+  // Pull while the edges of the frontier outweigh what is left to explore, all of which pull looks at.
+  HARNESS_DEVICE void go_forward(const Context& c, harness_control& control) const {
+    const uint64_t work = control.frontier_work, left = control.user[unexplored];
+    control.user[unexplored] = work < left ? left - work : 0;
+    const bool pull = work * alpha > control.user[unexplored] + c.args.vertices;
+    control.direction = pull ? HARNESS_PULL_SUPERSTEP : HARNESS_PUSH_SUPERSTEP;
+  }
+  HARNESS_DEVICE static void end_source(harness_control& control) {
+    ++control.user[run];
+    control.user[started] = 0;
+    control.direction = HARNESS_PUSH_SUPERSTEP;
+    control.restart = 1;
+  }
+};
+HARNESS_ALGORITHM(Bc)
+
+#else
 #include <cmath>
 #include <harness/host/levels.hpp>
 #include <harness/plugin.hpp>
 #include <numeric>
-
 using namespace harness;
 
 enum Param { source, sources, seed, alpha };
@@ -39,24 +159,6 @@ static std::vector<uint32_t> sources_of(const harness_problem& problem) {
   return result;
 }
 
-static int32_t plan(const harness_problem* problem, void* state, harness_plan* plan, harness_error* error) {
-  return guarded(error, [&] {
-    auto* bc = static_cast<BcState*>(state);
-    const std::vector<uint32_t> from = sources_of(*problem);
-    bc->count = static_cast<uint32_t>(from.size());
-    std::copy(from.begin(), from.end(), bc->sources);
-    bc->edges = problem->edges;
-    plan->value_bytes = 8;
-    plan->commits_once = 1;
-    plan->goes_backward = 1;
-    add_property(*plan, &BcState::score, "score");
-    add_property(*plan, &BcState::paths, "paths");
-    add_property(*plan, &BcState::dependency, "dependency");
-    add_property(*plan, &BcState::depth, "depth");
-    add_property(*plan, &BcState::degrees, "degrees", HARNESS_OUT_DEGREES);
-  });
-}
-
 // One source of Brandes's algorithm. A vertex adds up its paths over its in-edges and its dependency over its
 // out-edges in their order, on one thread, so that the result is the same with any number of threads.
 static void accumulate(const harness_problem& problem, uint32_t start, double* scores) {
@@ -85,59 +187,70 @@ static void accumulate(const harness_problem& problem, uint32_t start, double* s
   }
 }
 
-static int32_t reference(const harness_problem* problem, void* const* properties, harness_error* error) {
-  return guarded(error, [&] {
-    auto* scores = static_cast<double*>(properties[score]);
-    std::fill(scores, scores + problem->vertices, 0.0);
-    for (const uint32_t start : sources_of(*problem)) accumulate(*problem, start, scores);
-  });
-}
-
 static double allowed(double right) {
   return 1e-9 * std::max(1.0, right);
 }
 
-// Compares every score with the reference, and the sum of all scores with what needs no paths: a shortest
-// path to a vertex at distance d passes d - 1 others. These are sums of positive terms, whose order matters
-// little.
-static int32_t verify(const harness_problem* problem, const void* const* properties,
-                      const void* const* expected, harness_error* error) {
-  return guarded(error, [&] {
+struct BcHost : AlgorithmHost {
+  using State = BcState;
+  static constexpr const char *direction = "auto", *frontier_push = "queue/queue",
+                              *frontier_pull = "bitmap/queue";
+
+  static void plan(const harness_problem& problem, State& state, harness_plan& plan) {
+    const std::vector<uint32_t> from = sources_of(problem);
+    state.count = static_cast<uint32_t>(from.size());
+    std::copy(from.begin(), from.end(), state.sources);
+    state.edges = problem.edges;
+    plan.value_bytes = 8;
+    plan.commits_once = 1;
+    plan.goes_backward = 1;
+    add_property(plan, &BcState::score, "score");
+    add_property(plan, &BcState::paths, "paths");
+    add_property(plan, &BcState::dependency, "dependency");
+    add_property(plan, &BcState::depth, "depth");
+    add_property(plan, &BcState::degrees, "degrees", HARNESS_OUT_DEGREES);
+  }
+  static void reference(const harness_problem& problem, void* const* properties) {
+    auto* scores = static_cast<double*>(properties[score]);
+    std::fill(scores, scores + problem.vertices, 0.0);
+    for (const uint32_t start : sources_of(problem)) accumulate(problem, start, scores);
+  }
+  /// Compares every score with the reference, and the sum of all scores with what needs no paths: a shortest
+  /// path to a vertex at distance d passes d - 1 others. These are sums of positive terms, whose order
+  /// matters little.
+  static void verify(const harness_problem& problem, const void* const* properties,
+                     const void* const* expected) {
     const auto* got = static_cast<const double*>(properties[score]);
     const auto* want = static_cast<const double*>(expected[score]);
-    for (uint32_t v = 0; v < problem->vertices; ++v) {
+    for (uint32_t v = 0; v < problem.vertices; ++v) {
       if (!(got[v] >= 0 && std::abs(got[v] - want[v]) <= allowed(want[v]))) {
         wrong("score of vertex " + std::to_string(v) + " is " + std::to_string(got[v]) + ", expected " +
               std::to_string(want[v]));
       }
     }
     double passed = 0;
-    for (const uint32_t start : sources_of(*problem)) {
-      const Levels levels(*problem, start);
+    for (const uint32_t start : sources_of(problem)) {
+      const Levels levels(problem, start);
       for (size_t level = 2; level < levels.count(); ++level)
         passed += static_cast<double>(levels.size(level)) * static_cast<double>(level - 1);
     }
-    const double total = std::accumulate(got, got + problem->vertices, 0.0);
+    const double total = std::accumulate(got, got + problem.vertices, 0.0);
     if (!(std::abs(total - passed) <= allowed(passed))) {
       wrong("scores add up to " + std::to_string(total) + ", expected " + std::to_string(passed));
     }
-  });
-}
-
-// The arcs of the vertices that each source reaches. They count once, though they are walked there and back.
-static uint64_t edges_processed(const harness_problem* problem, const void* const*, uint64_t) {
-  uint64_t arcs = 0;
-  for (const uint32_t start : sources_of(*problem)) arcs += Levels(*problem, start).arcs();
-  return arcs;
-}
-
-static int32_t answer(const harness_problem* problem, const void* const* properties, const harness_answer* to,
-                      harness_error* error) {
-  return guarded(error, [&] {
+  }
+  /// The arcs of the vertices that each source reaches. They count once, though they are walked there and
+  /// back.
+  static uint64_t edges_processed(const harness_problem& problem, const void* const*, uint64_t) {
+    uint64_t arcs = 0;
+    for (const uint32_t start : sources_of(problem)) arcs += Levels(problem, start).arcs();
+    return arcs;
+  }
+  static void answer(const harness_problem& problem, const void* const* properties,
+                     const AnswerWriter& answer) {
     const auto* scores = static_cast<const double*>(properties[score]);
-    const AnswerWriter answer(*problem, *to);
     double largest = 0, sum = 0, off = 0;
-    for_each_in_input(*problem, [&](uint32_t, uint32_t v) {
+    for_each_in_input(problem, [&](uint32_t, uint32_t v) {
       largest = std::max(largest, scores[v]);
       sum += scores[v];
       off += allowed(scores[v]);
@@ -145,17 +258,10 @@ static int32_t answer(const harness_problem* problem, const void* const* propert
     answer.number("score_max", largest, allowed(largest));
     answer.number("score_sum", sum, allowed(sum));
     answer.property("score", scores, off);
-  });
-}
+  }
+};
 
-static constexpr harness_algorithm algorithm = make_algorithm<BcState>({.direction = "auto",
-                                                                        .frontier_push = "queue/queue",
-                                                                        .frontier_pull = "bitmap/queue",
-                                                                        .plan = plan,
-                                                                        .reference = reference,
-                                                                        .verify = verify,
-                                                                        .edges_processed = edges_processed,
-                                                                        .answer = answer});
+static constexpr harness_algorithm algorithm = make_algorithm<BcHost>();
 static constexpr About about{
     .id = "bc",
     .version = "1.0",
@@ -165,3 +271,4 @@ static constexpr About about{
     .params = params,
 };
 HARNESS_PUBLISH(algorithm, about)
+#endif

@@ -1,11 +1,105 @@
 // Breadth-first search from one source: a tree of parents. Push, pull with early exit, and
 // direction-optimising [Beamer 2012], with alpha and beta as in [GAPBS].
-#include "bfs.h"
+#include <cstdint>
 
+struct BfsState {
+  int32_t* parent;   // the tree; -1 - outdegree where not reached, so that reaching a vertex tells its degree
+  uint32_t* levels;  // or null: only kept where the frontier does not tell who is active
+  const uint32_t* degrees;  // [vertices]: out-edges
+  uint64_t edges;
+  // A vertex needs no work once its parent is this or more: 0, or -1 where no edge leads to a vertex of
+  // out-degree 0, as in symmetric graphs.
+  int32_t least_settled;
+  uint32_t source;
+  uint32_t alpha, beta;  // when to pull and when to push again [Beamer 2012]
+};
+
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
+
+struct Bfs : AlgorithmDefaults, BfsState {
+  using Value = int32_t;  // a parent
+  enum User { unexplored };
+
+  HARNESS_DEVICE bool init(Context& c, vertex_t v) const {
+    const int32_t degree = static_cast<int32_t>(load_input(&degrees[v]));
+    parent[v] = v == source ? static_cast<int32_t>(v) : -1 - degree;
+    if (levels != nullptr) levels[v] = v == source ? 0 : ~0u;
+    if (v == source) c.work += static_cast<uint64_t>(degree);
+    return v == source;
+  }
+  HARNESS_DEVICE Value gather(const Context&, vertex_t source_vertex, vertex_t, float) const {
+    return static_cast<Value>(source_vertex);
+  }
+  HARNESS_DEVICE static Value identity() { return -1; }
+  HARNESS_DEVICE static Value combine(Value a, Value b) { return a > b ? a : b; }
+  static constexpr bool stops_early = true;
+  HARNESS_DEVICE static bool enough(Value) { return true; }
+  // It has a parent, or none can reach it: nearly half of a Kronecker graph has no edges at all.
+  HARNESS_DEVICE bool settled(const Context&, vertex_t v) const {
+    return load_relaxed(&parent[v]) >= least_settled;
+  }
+  static constexpr CommitTests commit_tests = CommitTests::together;
+  HARNESS_DEVICE bool improves(const Context& c, vertex_t v, Value) const { return !settled(c, v); }
+  HARNESS_DEVICE bool active(const Context& c, vertex_t v) const {
+    return load_relaxed(&levels[v]) == c.superstep;
+  }
+  HARNESS_DEVICE bool commit(Context& c, vertex_t v, Value from, bool exclusive) const {
+    // Only vertices that were free in this superstep come here. If one is taken by now, its parent is of the
+    // same level as `from`: either parent will do, and nothing has to be compared.
+    const int32_t old = exclusive ? load_relaxed(&parent[v]) : atomic_exchange(&parent[v], from);
+    if (exclusive) store_relaxed(&parent[v], from);
+    return take(c, v, old);
+  }
+  /// commit() for several vertices, under way together.
+  HARNESS_DEVICE static uint32_t commit_few(Context& c, const Bfs& bfs, const Commits& commits) {
+    int32_t old[few_in_flight];
+#pragma unroll
+    for (uint32_t k = 0; k < few_in_flight; ++k) {
+      old[k] = atomic_exchange_if((commits.wanted >> k & 1) != 0, &bfs.parent[commits.destination[k]],
+                                  bit_cast<Value>(commits.value[k]), 0);
+    }
+    uint32_t changed = 0;
+#pragma unroll
+    for (uint32_t k = 0; k < few_in_flight; ++k) {
+      if (bfs.take(c, commits.destination[k], old[k])) changed |= 1u << k;
+    }
+    return changed;
+  }
+  // Direction-optimising: pull while the frontier's edges outweigh what is left to explore, push again once
+  // the frontier is small and shrinks.
+  HARNESS_DEVICE void next(const Context& c, harness_control& control) const {
+    control.done = control.frontier_size == 0;
+    if (control.superstep == 0) control.user[unexplored] = edges;
+    if (control.direction == HARNESS_PUSH_SUPERSTEP) {
+      if (control.frontier_work * alpha > control.user[unexplored]) {
+        control.direction = HARNESS_PULL_SUPERSTEP;
+      } else {
+        control.user[unexplored] -= control.frontier_work;
+      }
+    } else if (control.frontier_size < c.frontier_size && control.frontier_size * beta <= c.args.vertices) {
+      control.direction = HARNESS_PUSH_SUPERSTEP;
+      control.user[unexplored] -=
+          control.frontier_work < control.user[unexplored] ? control.frontier_work : control.user[unexplored];
+    }
+  }
+
+ private:
+  /// A vertex has a parent now, and had `old` before. Returns true if that was none.
+  HARNESS_DEVICE bool take(Context& c, vertex_t v, int32_t old) const {
+    if (old >= 0) return false;
+    if (levels != nullptr) store_relaxed(&levels[v], c.superstep + 1);
+    c.work += static_cast<uint64_t>(-1 - old);
+    return true;
+  }
+};
+HARNESS_ALGORITHM(Bfs)
+
+#else
 #include <harness/host/levels.hpp>
 #include <harness/plugin.hpp>
 #include <limits>
-
 using namespace harness;
 
 enum Param { source, alpha, beta };
@@ -33,44 +127,7 @@ static void require_small_numbers(const harness_problem& problem) {
         "parents are signed numbers of 32 bits: more vertices, or more edges of one, than those count");
 }
 
-static int32_t plan(const harness_problem* problem, void* state, harness_plan* plan, harness_error* error) {
-  return guarded(error, [&] {
-    require_small_numbers(*problem);
-    auto* bfs = static_cast<BfsState*>(state);
-    bfs->source = source_vertex(*problem, problem->params[source].integer);
-    bfs->edges = problem->edges;
-    bfs->least_settled = problem->symmetric ? -1 : 0;
-    plan->value_bytes = 4;
-    plan->commits_once = 1;
-    add_property(*plan, &BfsState::parent, "parent");
-    add_property(*plan, &BfsState::degrees, "degrees", HARNESS_OUT_DEGREES);
-    if (!problem->frontier_tells) add_property(*plan, &BfsState::levels, "levels");
-  });
-}
-
 static constexpr uint32_t unreached = Levels::unreached;
-
-// The parent of a vertex is its first in-neighbour that is one level above it.
-static int32_t reference(const harness_problem* problem, void* const* properties, harness_error* error) {
-  return guarded(error, [&] {
-    if (problem->vertices == 0) return;
-    auto* parent = static_cast<int32_t*>(properties[tree]);
-    const uint32_t start = source_vertex(*problem, problem->params[source].integer);
-    const Levels levels(*problem, start);
-    std::copy_n(levels.distances().data(), problem->vertices,
-                static_cast<uint32_t*>(properties[degrees_or_levels]));
-    const auto parent_of = [&](uint32_t v) {
-      if (v == start) return static_cast<int32_t>(start);
-      if (levels[v] == unreached) return -1;
-      const auto above = neighbors_of(problem->in, v);
-      const auto level_of = [&](uint32_t u) { return levels[u]; };
-      return static_cast<int32_t>(*std::ranges::find(above, levels[v] - 1, level_of));
-    };
-    VertexChunks(problem->in, problem->vertices).for_each([&](size_t, uint32_t v) {
-      parent[v] = parent_of(v);
-    });
-  });
-}
 
 // Levels along a tree of parents; `unreached` where there is none. A cycle of parents is an error.
 static std::vector<uint32_t> levels_of(const int32_t* parent, uint32_t vertices, uint32_t start) {
@@ -94,21 +151,55 @@ static std::vector<uint32_t> levels_of(const int32_t* parent, uint32_t vertices,
   return level;
 }
 
-// Graph500's rules: the parents form a tree rooted at the source, its edges exist, its levels are the
-// shortest. A parent is one level above its child, by the levels of the reference, so following parents ends
-// at the source.
-static int32_t verify(const harness_problem* problem, const void* const* properties,
-                      const void* const* expected, harness_error* error) {
-  return guarded(error, [&] {
-    if (problem->vertices == 0) return;
+struct BfsHost : AlgorithmHost {
+  using State = BfsState;
+  static constexpr const char *direction = "auto", *frontier_push = "queue/queue",
+                              *frontier_pull = "bitmap/bitmap";
+
+  static void plan(const harness_problem& problem, State& state, harness_plan& plan) {
+    require_small_numbers(problem);
+    state.source = source_vertex(problem, problem.params[source].integer);
+    state.edges = problem.edges;
+    state.least_settled = problem.symmetric ? -1 : 0;
+    plan.value_bytes = 4;
+    plan.commits_once = 1;
+    add_property(plan, &BfsState::parent, "parent");
+    add_property(plan, &BfsState::degrees, "degrees", HARNESS_OUT_DEGREES);
+    if (!problem.frontier_tells) add_property(plan, &BfsState::levels, "levels");
+  }
+  /// The parent of a vertex is its first in-neighbour that is one level above it.
+  static void reference(const harness_problem& problem, void* const* properties) {
+    if (problem.vertices == 0) return;
+    auto* parent = static_cast<int32_t*>(properties[tree]);
+    const uint32_t start = source_vertex(problem, problem.params[source].integer);
+    const Levels levels(problem, start);
+    std::copy_n(levels.distances().data(), problem.vertices,
+                static_cast<uint32_t*>(properties[degrees_or_levels]));
+    const auto parent_of = [&](uint32_t v) {
+      if (v == start) return static_cast<int32_t>(start);
+      if (levels[v] == unreached) return -1;
+      const auto above = neighbors_of(problem.in, v);
+      const auto level_of = [&](uint32_t u) { return levels[u]; };
+      return static_cast<int32_t>(*std::ranges::find(above, levels[v] - 1, level_of));
+    };
+    VertexChunks(problem.in, problem.vertices).for_each([&](size_t, uint32_t v) {
+      parent[v] = parent_of(v);
+    });
+  }
+  /// Graph500's rules: the parents form a tree rooted at the source, its edges exist, its levels are the
+  /// shortest. A parent is one level above its child, by the levels of the reference, so following parents
+  /// ends at the source.
+  static void verify(const harness_problem& problem, const void* const* properties,
+                     const void* const* expected) {
+    if (problem.vertices == 0) return;
     const auto* parent = static_cast<const int32_t*>(properties[tree]);
-    const uint32_t start = source_vertex(*problem, problem->params[source].integer);
+    const uint32_t start = source_vertex(problem, problem.params[source].integer);
     if (parent[start] != static_cast<int32_t>(start)) wrong("the source is not its own parent");
     const auto* want = static_cast<const uint32_t*>(expected[degrees_or_levels]);
     const auto check = [&](uint32_t v) {
       if (v == start) return;
       const auto up = static_cast<uint32_t>(parent[v]);
-      if (parent[v] >= 0 && (up >= problem->vertices || want[up] == unreached))
+      if (parent[v] >= 0 && (up >= problem.vertices || want[up] == unreached))
         wrong("parents of vertex " + std::to_string(v) + " do not lead to the source");
       const uint32_t level = parent[v] < 0 ? unreached : want[up] + 1;
       if (level != want[v]) {
@@ -116,35 +207,30 @@ static int32_t verify(const harness_problem* problem, const void* const* propert
               ", expected " + std::to_string(static_cast<int32_t>(want[v])) + " (-1: not reached)");
       }
       if (parent[v] < 0) return;
-      const uint32_t* list = problem->in.neighbors;
-      if (!std::binary_search(list + problem->in.offsets[v], list + problem->in.offsets[v + 1], up)) {
+      const uint32_t* list = problem.in.neighbors;
+      if (!std::binary_search(list + problem.in.offsets[v], list + problem.in.offsets[v + 1], up)) {
         wrong("there is no edge from " + std::to_string(parent[v]) + " to its child " + std::to_string(v));
       }
     };
-    parallel_chunks(problem->vertices, [&](uint64_t begin, uint64_t end) {
+    parallel_chunks(problem.vertices, [&](uint64_t begin, uint64_t end) {
       for (uint64_t v = begin; v < end; ++v) check(static_cast<uint32_t>(v));
     });
-  });
-}
-
-static uint64_t edges_processed(const harness_problem* problem, const void* const* properties, uint64_t) {
-  const auto* parent = static_cast<const int32_t*>(properties[tree]);
-  return arcs_of(*problem, [=](uint32_t v) { return parent[v] >= 0; });
-}
-
-// Depths are what all right trees have in common; parents are one of them.
-static int32_t answer(const harness_problem* problem, const void* const* properties, const harness_answer* to,
-                      harness_error* error) {
-  return guarded(error, [&] {
+  }
+  static uint64_t edges_processed(const harness_problem& problem, const void* const* properties, uint64_t) {
     const auto* parent = static_cast<const int32_t*>(properties[tree]);
-    const AnswerWriter answer(*problem, *to);
-    const uint32_t start = source_vertex(*problem, problem->params[source].integer);
-    const std::vector<uint32_t> level = levels_of(parent, problem->vertices, start);
-    const std::vector<uint32_t> ids = input_ids(*problem);
+    return arcs_of(problem, [=](uint32_t v) { return parent[v] >= 0; });
+  }
+  /// Depths are what all right trees have in common; parents are one of them.
+  static void answer(const harness_problem& problem, const void* const* properties,
+                     const AnswerWriter& answer) {
+    const auto* parent = static_cast<const int32_t*>(properties[tree]);
+    const uint32_t start = source_vertex(problem, problem.params[source].integer);
+    const std::vector<uint32_t> level = levels_of(parent, problem.vertices, start);
+    const std::vector<uint32_t> ids = input_ids(problem);
     auto* depths = answer.array<int32_t>("depth");
     auto* parents = answer.array<int32_t>("parent", std::numeric_limits<double>::infinity());
     uint64_t reached = 0, depth = 0;
-    for_each_in_input(*problem, [&](uint32_t i, uint32_t v) {
+    for_each_in_input(problem, [&](uint32_t i, uint32_t v) {
       depths[i] = parents[i] = -1;
       if (level[v] == unreached) return;
       depths[i] = static_cast<int32_t>(level[v]);
@@ -154,17 +240,10 @@ static int32_t answer(const harness_problem* problem, const void* const* propert
     });
     answer.count("reached", reached);
     answer.count("depth", depth);
-  });
-}
+  }
+};
 
-static constexpr harness_algorithm algorithm = make_algorithm<BfsState>({.direction = "auto",
-                                                                         .frontier_push = "queue/queue",
-                                                                         .frontier_pull = "bitmap/bitmap",
-                                                                         .plan = plan,
-                                                                         .reference = reference,
-                                                                         .verify = verify,
-                                                                         .edges_processed = edges_processed,
-                                                                         .answer = answer});
+static constexpr harness_algorithm algorithm = make_algorithm<BfsHost>();
 static constexpr About about{
     .id = "bfs",
     .version = "1.0",
@@ -174,3 +253,4 @@ static constexpr About about{
     .params = params,
 };
 HARNESS_PUBLISH(algorithm, about)
+#endif

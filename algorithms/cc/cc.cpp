@@ -1,10 +1,53 @@
 // Connected components of an undirected graph by label propagation: every vertex takes the smallest label
 // around it. With `jump`, labels also follow their own labels after each superstep (pointer jumping,
 // [Shiloach 1982]), so that long paths take few supersteps.
-#include "cc.h"
+#include <cstdint>
 
+struct CcState {
+  uint32_t* label;  // the smallest vertex id known in the component
+  uint32_t jump;    // 1: labels also jump to their label's label
+};
+
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
+
+struct Cc : AlgorithmDefaults, CcState {
+  using Value = uint32_t;
+
+  HARNESS_DEVICE bool init(Context&, vertex_t v) const {
+    label[v] = v;
+    return true;
+  }
+  HARNESS_DEVICE Value gather(const Context&, vertex_t source, vertex_t, float) const {
+    return load_once(&label[source]);
+  }
+  HARNESS_DEVICE static Value identity() { return ~0u; }
+  HARNESS_DEVICE static Value combine(Value a, Value b) { return a < b ? a : b; }
+  static constexpr CommitTests commit_tests = CommitTests::together_short;
+  HARNESS_DEVICE bool improves(const Context&, vertex_t v, Value value) const {
+    return value < load_relaxed(&label[v]);
+  }
+  HARNESS_DEVICE bool commit(Context&, vertex_t v, Value value, bool exclusive) const {
+    if (!harness_pulls()) return atomic_min(&label[v], value);
+    if (!exclusive) return atomic_lower(&label[v], value);
+    if (value >= load_relaxed(&label[v])) return false;
+    store_relaxed(&label[v], value);
+    return true;
+  }
+  HARNESS_DEVICE bool apply(Context&, vertex_t v) const {
+    const uint32_t mine = load_relaxed(&label[v]);
+    uint32_t root = mine;
+    for (uint32_t up = load_relaxed(&label[root]); up != root; up = load_relaxed(&label[root])) root = up;
+    if (root == mine) return false;
+    store_relaxed(&label[v], root);
+    return true;
+  }
+};
+HARNESS_ALGORITHM(Cc)
+
+#else
 #include "components.hpp"
-
 using namespace harness;
 
 enum Param { jump };
@@ -14,23 +57,19 @@ static constexpr harness_param params[] = {
                  offsetof(CcState, jump)),
 };
 
-static int32_t plan(const harness_problem* problem, void*, harness_plan* plan, harness_error* error) {
-  return guarded(error, [&] {
-    plan->value_bytes = 4;
-    plan->has_apply = problem->params[jump].integer != 0;
-    add_property(*plan, &CcState::label, "label");
-  });
-}
+struct CcHost : ComponentsHost {
+  using State = CcState;
+  static constexpr const char *direction = "push", *frontier_push = "queue/queue",
+                              *frontier_pull = "bitmap/bitmap";
 
-static constexpr harness_algorithm algorithm =
-    make_algorithm<CcState>({.direction = "push",
-                             .frontier_push = "queue/queue",
-                             .frontier_pull = "bitmap/bitmap",
-                             .plan = plan,
-                             .reference = components::reference,
-                             .verify = components::verify,
-                             .edges_processed = components::edges_processed,
-                             .answer = components::answer});
+  static void plan(const harness_problem& problem, State&, harness_plan& plan) {
+    plan.value_bytes = 4;
+    plan.has_apply = problem.params[jump].integer != 0;
+    add_property(plan, &CcState::label, "label");
+  }
+};
+
+static constexpr harness_algorithm algorithm = make_algorithm<CcHost>();
 static constexpr About about{
     .id = "cc",
     .version = "1.0",
@@ -41,3 +80,4 @@ static constexpr About about{
     .params = params,
 };
 HARNESS_PUBLISH(algorithm, about)
+#endif

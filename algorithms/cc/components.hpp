@@ -1,64 +1,57 @@
-// The host halves of the algorithms for connected components have this in common: reference, check and
-// answer. The labels are the first property of each.
+// The host side that the algorithms for connected components have in common: reference, check and answer. The
+// labels are the first property of each.
 #pragma once
 
 #include <harness/plugin.hpp>
 #include <numeric>
 
-namespace harness::components {
-
-/// Union-find with path halving; labels are the smallest vertex of a component.
-inline int32_t reference(const harness_problem* problem, void* const* properties, harness_error* error) {
-  return guarded(error, [&] {
+struct ComponentsHost : harness::AlgorithmHost {
+  /// Union-find with path halving; labels are the smallest vertex of a component.
+  static void reference(const harness_problem& problem, void* const* properties) {
     auto* root = static_cast<uint32_t*>(properties[0]);
-    std::iota(root, root + problem->vertices, 0u);
+    std::iota(root, root + problem.vertices, 0u);
     const auto find = [&](uint32_t v) {
       for (; root[v] != v; v = root[v]) root[v] = root[root[v]];
       return v;
     };
-    for (uint32_t u = 0; u < problem->vertices; ++u) {
-      for (uint64_t e = problem->out.offsets[u]; e < problem->out.offsets[u + 1]; ++e) {
-        const uint32_t a = find(u), b = find(problem->out.neighbors[e]);
+    for (uint32_t u = 0; u < problem.vertices; ++u) {
+      for (const uint32_t v : harness::neighbors_of(problem.out, u)) {
+        const uint32_t a = find(u), b = find(v);
         root[std::max(a, b)] = std::min(a, b);
       }
     }
-    for (uint32_t v = 0; v < problem->vertices; ++v) root[v] = root[root[v]];
-  });
-}
+    for (uint32_t v = 0; v < problem.vertices; ++v) root[v] = root[root[v]];
+  }
 
-/// Whether both labellings are one partition: a label of ours stands for one label of the reference and the
-/// other way round.
-inline int32_t verify(const harness_problem* problem, const void* const* properties,
-                      const void* const* expected, harness_error* error) {
-  return guarded(error, [&] {
+  /// Whether both labellings are one partition: a label of ours stands for one label of the reference and the
+  /// other way round.
+  static void verify(const harness_problem& problem, const void* const* properties,
+                     const void* const* expected) {
     const auto* got = static_cast<const uint32_t*>(properties[0]);
     const auto* want = static_cast<const uint32_t*>(expected[0]);
     constexpr uint32_t none = ~0u;
-    std::vector<uint32_t> to_want(problem->vertices, none), to_got(problem->vertices, none);
-    for (uint32_t v = 0; v < problem->vertices; ++v) {
-      if (got[v] >= problem->vertices) wrong("the label of vertex " + std::to_string(v) + " is no vertex");
+    std::vector<uint32_t> to_want(problem.vertices, none), to_got(problem.vertices, none);
+    for (uint32_t v = 0; v < problem.vertices; ++v) {
+      const auto vertex = [v] { return "vertex " + std::to_string(v); };
+      if (got[v] >= problem.vertices) harness::wrong("the label of " + vertex() + " is no vertex");
       uint32_t& w = to_want[got[v]];
       uint32_t& g = to_got[want[v]];
       if (w == none) w = want[v];
       if (g == none) g = got[v];
-      if (w != want[v])
-        wrong("vertex " + std::to_string(v) + " is joined to a component that it is not connected to");
-      if (g != got[v]) wrong("vertex " + std::to_string(v) + " is split from its component");
+      if (w != want[v]) harness::wrong(vertex() + " is joined to a component that it is not connected to");
+      if (g != got[v]) harness::wrong(vertex() + " is split from its component");
     }
-  });
-}
+  }
 
-/// A component is called by its smallest vertex in the input, whatever its label is.
-inline int32_t answer(const harness_problem* problem, const void* const* properties, const harness_answer* to,
-                      harness_error* error) {
-  return guarded(error, [&] {
+  /// A component is called by its smallest vertex in the input, whatever its label is.
+  static void answer(const harness_problem& problem, const void* const* properties,
+                     const harness::AnswerWriter& answer) {
     const auto* label = static_cast<const uint32_t*>(properties[0]);
-    const AnswerWriter answer(*problem, *to);
     constexpr uint32_t none = ~0u;
-    std::vector<uint32_t> name(problem->vertices, none), members(problem->vertices, 0);
+    std::vector<uint32_t> name(problem.vertices, none), members(problem.vertices, 0);
     auto* component = answer.array<uint32_t>("component");
     uint64_t components = 0, largest = 0;
-    for_each_in_input(*problem, [&](uint32_t i, uint32_t v) {
+    harness::for_each_in_input(problem, [&](uint32_t i, uint32_t v) {
       if (name[label[v]] == none) {
         name[label[v]] = i;
         ++components;
@@ -68,11 +61,9 @@ inline int32_t answer(const harness_problem* problem, const void* const* propert
     });
     answer.count("components", components);
     answer.count("largest", largest);
-  });
-}
+  }
 
-inline uint64_t edges_processed(const harness_problem* problem, const void* const*, uint64_t) {
-  return problem->edges;
-}
-
-}  // namespace harness::components
+  static uint64_t edges_processed(const harness_problem& problem, const void* const*, uint64_t) {
+    return problem.edges;
+  }
+};

@@ -1,10 +1,105 @@
 // Connected components of an undirected graph by subgraph sampling: Afforest [Sutton 2018], as in
 // [GAPBS]. Some rounds link every vertex to one neighbour each, which joins most of the graph; then the edges
 // of all vertices but those of the largest component are linked.
-#include "cc_afforest.h"
+#include <cstdint>
 
+struct AfforestState {
+  uint32_t*
+      component;  // [vertices]: parent in a forest whose roots are the smallest vertices; in the end the root
+  uint32_t rounds;  // of sampling: in each, every vertex is linked to one neighbour
+};
+
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
+
+struct Afforest : AlgorithmDefaults, AfforestState {
+  using Value = uint32_t;
+  enum User { skipped };  // control field: the component whose edges need not be looked at
+
+  HARNESS_DEVICE bool init(Context&, vertex_t v) const {
+    component[v] = v;
+    return false;
+  }
+  // Supersteps of apply alone: each round has one that links a neighbour and one that makes every label a
+  // root, so that the next round walks short paths. After the edges comes one more of the second kind.
+  HARNESS_DEVICE bool apply(Context& c, vertex_t v) const {
+    const uint64_t round = c.superstep / 2;
+    if (c.superstep % 2 != 0 || round >= rounds) {
+      compress(v);
+    } else {
+      const vertex_t neighbor = nth_neighbor(c, v, round);
+      if (neighbor != no_vertex) link(v, neighbor);
+    }
+    return false;
+  }
+  HARNESS_DEVICE bool active(const Context& c, vertex_t v) const { return harness_pulls() || !settled(c, v); }
+  HARNESS_DEVICE bool settled(const Context& c, vertex_t v) const {
+    return load_once(&component[v]) == static_cast<uint32_t>(c.user[skipped]);
+  }
+  // An edge is linked when it is gathered: there is nothing left to combine.
+  HARNESS_DEVICE Value gather(const Context&, vertex_t source, vertex_t destination, float) const {
+    link(source, destination);
+    return 0;
+  }
+  HARNESS_DEVICE static Value identity() { return 0; }
+  HARNESS_DEVICE static Value combine(Value, Value) { return 0; }
+  HARNESS_DEVICE bool commit(Context&, vertex_t, Value, bool) const { return false; }
+
+  HARNESS_DEVICE void next(const Context& c, harness_control& control) const {
+    const uint64_t sampling = uint64_t{2} * rounds;  // supersteps
+    control.user[skipped] = rounds > 0 && control.superstep == sampling ? frequent(c) : no_vertex;
+    control.done = control.superstep > sampling;
+  }
+
+ private:
+  // Joins the trees of two vertices: the root that is higher points to the lower one. Parents only ever
+  // descend, so one that is out of date is an ancestor still; a root is only changed by a claim.
+  HARNESS_DEVICE void link(vertex_t u, vertex_t v) const {
+    uint32_t a = load_relaxed(&component[u]), b = load_relaxed(&component[v]);
+    while (a != b) {
+      const uint32_t high = a > b ? a : b, low = a > b ? b : a;
+      uint32_t above = load_relaxed(&component[high]);
+      if (above == low) return;
+      if (above == high) {
+        if (atomic_claim(&component[high], high, low)) return;
+        above =
+            atomic_or(&component[high], 0);  // an atomic read, so that it is not an old value from a cache
+      }
+      a = load_relaxed(&component[above]);
+      b = load_relaxed(&component[low]);
+    }
+  }
+  // Points a vertex to its root.
+  HARNESS_DEVICE void compress(vertex_t v) const {
+    const uint32_t parent = load_relaxed(&component[v]);
+    uint32_t root = parent;
+    for (uint32_t up = load_relaxed(&component[root]); up != root; up = load_relaxed(&component[root]))
+      root = up;
+    if (root != parent) store_relaxed(&component[v], root);
+  }
+  // The component that most vertices of a sample have, where one has more than half of them (Boyer and
+  // Moore's vote); any other is right too, only slower.
+  HARNESS_DEVICE uint32_t frequent(const Context& c) const {
+    constexpr uint32_t samples = 256, scatter = 0x9e3779b1;
+    if (c.args.vertices == 0) return no_vertex;
+    uint32_t candidate = no_vertex, votes = 0;
+    for (uint32_t i = 0; i < samples; ++i) {
+      const uint32_t label = component[i * scatter % c.args.vertices];
+      if (votes == 0) candidate = label;
+      if (label == candidate) {
+        ++votes;
+      } else {
+        --votes;
+      }
+    }
+    return candidate;
+  }
+};
+HARNESS_ALGORITHM(Afforest)
+
+#else
 #include "../cc/components.hpp"
-
 using namespace harness;
 
 enum Param { rounds };
@@ -14,25 +109,21 @@ static constexpr harness_param params[] = {
                offsetof(AfforestState, rounds)),
 };
 
-static int32_t plan(const harness_problem* problem, void*, harness_plan* plan, harness_error* error) {
-  return guarded(error, [&] {
-    plan->value_bytes = 4;
-    plan->has_apply = 1;
-    plan->vertex_supersteps = 2 * static_cast<uint64_t>(problem->params[rounds].integer);
-    plan->fixed_supersteps = plan->vertex_supersteps + 1;
-    add_property(*plan, &AfforestState::component, "component");
-  });
-}
+struct AfforestHost : ComponentsHost {
+  using State = AfforestState;
+  static constexpr const char *direction = "push", *frontier_push = "all/counter",
+                              *frontier_pull = "all/counter";
 
-static constexpr harness_algorithm algorithm =
-    make_algorithm<AfforestState>({.direction = "push",
-                                   .frontier_push = "all/counter",
-                                   .frontier_pull = "all/counter",
-                                   .plan = plan,
-                                   .reference = components::reference,
-                                   .verify = components::verify,
-                                   .edges_processed = components::edges_processed,
-                                   .answer = components::answer});
+  static void plan(const harness_problem& problem, State&, harness_plan& plan) {
+    plan.value_bytes = 4;
+    plan.has_apply = 1;
+    plan.vertex_supersteps = 2 * static_cast<uint64_t>(problem.params[rounds].integer);
+    plan.fixed_supersteps = plan.vertex_supersteps + 1;
+    add_property(plan, &AfforestState::component, "component");
+  }
+};
+
+static constexpr harness_algorithm algorithm = make_algorithm<AfforestHost>();
 static constexpr About about{
     .id = "cc_afforest",
     .version = "1.0",
@@ -43,3 +134,4 @@ static constexpr About about{
     .params = params,
 };
 HARNESS_PUBLISH(algorithm, about)
+#endif

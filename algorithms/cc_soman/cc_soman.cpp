@@ -1,40 +1,72 @@
 // Connected components of an undirected graph after [Soman 2010], as G2 has it: each edge hooks the higher of
 // its ends' roots onto the lower, then all vertices jump to their roots. The vertices whose root has changed
 // are the next frontier: of an edge between two trees at least one end is among them.
-#include "cc_soman.h"
+#include <cstdint>
 
-#include "../cc/components.hpp"
+struct CcSomanState {
+  uint32_t* label;   // [vertices]: a vertex above in the tree, itself for a root
+  uint32_t* before;  // [vertices]: the root of the superstep before
+};
 
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
 using namespace harness;
 
-static int32_t plan(const harness_problem*, void*, harness_plan* plan, harness_error* error) {
-  return guarded(error, [&] {
-    plan->value_bytes = 4;
-    plan->has_apply = 1;
-    add_property(*plan, &CcSomanState::label, "label");
-    add_property(*plan, &CcSomanState::before, "before");
-  });
-}
+struct CcSoman : AlgorithmDefaults, CcSomanState {
+  using Value = uint32_t;
 
-// Nobody looks at the second property of a result.
-static int32_t reference(const harness_problem* problem, void* const* properties, harness_error* error) {
-  const int32_t status = components::reference(problem, properties, error);
-  if (status == HARNESS_OK) {
-    const auto* label = static_cast<const uint32_t*>(properties[0]);
-    std::copy(label, label + problem->vertices, static_cast<uint32_t*>(properties[1]));
+  HARNESS_DEVICE bool init(Context&, vertex_t v) const {
+    label[v] = before[v] = v;
+    return true;
   }
-  return status;
-}
+  HARNESS_DEVICE Value gather(const Context&, vertex_t source, vertex_t, float) const {
+    return load_once(&label[source]);
+  }
+  HARNESS_DEVICE static Value identity() { return ~0u; }
+  HARNESS_DEVICE static Value combine(Value a, Value b) { return a < b ? a : b; }
+  // The vertex that is hooked is a root, and maybe neither end of the edge. What has changed is known once
+  // all have jumped.
+  HARNESS_DEVICE bool commit(Context&, vertex_t v, Value theirs, bool) const {
+    const uint32_t mine = load_relaxed(&label[v]);
+    if (mine != theirs) atomic_min(&label[mine > theirs ? mine : theirs], mine > theirs ? theirs : mine);
+    return false;
+  }
+  HARNESS_DEVICE bool apply(Context&, vertex_t v) const {
+    const uint32_t mine = load_relaxed(&label[v]);
+    uint32_t root = mine;
+    for (uint32_t up = load_relaxed(&label[root]); up != root; up = load_relaxed(&label[root])) root = up;
+    if (root != mine) store_relaxed(&label[v], root);
+    const bool changed = root != before[v];
+    before[v] = root;
+    return changed;
+  }
+};
+HARNESS_ALGORITHM(CcSoman)
 
-static constexpr harness_algorithm algorithm =
-    make_algorithm<CcSomanState>({.direction = "push",
-                                  .frontier_push = "queue/queue",
-                                  .frontier_pull = "bitmap/bitmap",
-                                  .plan = plan,
-                                  .reference = reference,
-                                  .verify = components::verify,
-                                  .edges_processed = components::edges_processed,
-                                  .answer = components::answer});
+#else
+#include "../cc/components.hpp"
+using namespace harness;
+
+struct CcSomanHost : ComponentsHost {
+  using State = CcSomanState;
+  static constexpr const char *direction = "push", *frontier_push = "queue/queue",
+                              *frontier_pull = "bitmap/bitmap";
+
+  static void plan(const harness_problem&, State&, harness_plan& plan) {
+    plan.value_bytes = 4;
+    plan.has_apply = 1;
+    add_property(plan, &CcSomanState::label, "label");
+    add_property(plan, &CcSomanState::before, "before");
+  }
+  /// Nobody looks at the second property of a result.
+  static void reference(const harness_problem& problem, void* const* properties) {
+    ComponentsHost::reference(problem, properties);
+    std::copy_n(static_cast<const uint32_t*>(properties[0]), problem.vertices,
+                static_cast<uint32_t*>(properties[1]));
+  }
+};
+
+static constexpr harness_algorithm algorithm = make_algorithm<CcSomanHost>();
 static constexpr About about{
     .id = "cc_soman",
     .version = "1.0",
@@ -44,3 +76,4 @@ static constexpr About about{
     .demands = "graph.symmetric/1",
 };
 HARNESS_PUBLISH(algorithm, about)
+#endif

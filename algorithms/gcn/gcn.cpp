@@ -3,12 +3,95 @@
 // 2017]; the sum itself, the sparse matrix product (SpMM); or the sum with a coefficient an edge, one over
 // the root of the product of the degrees of its ends [Kipf 2017] (GraphSum of [SparseWeaver 4.6.9]). Features
 // are random numbers of at least -1 and less than 1, for each vertex of the input.
-#include "gcn.h"
+#include <cstdint>
 
+struct GcnState {
+  const float* features;      // [vertices][width]
+  const float* scale;         // [vertices]: what the sum at a vertex is multiplied by
+  const float* source_scale;  // [vertices]: what each vector is multiplied by, or null
+  float* result;              // [vertices][width]
+  uint32_t width;
+};
+
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
+
+struct Gcn : VectorAlgorithm, GcnState {
+  HARNESS_DEVICE bool init(Context&, vertex_t) const { return true; }
+  HARNESS_DEVICE void next(const Context&, harness_control& control) const {
+    control.done = control.superstep >= 1;
+  }
+
+  HARNESS_DEVICE uint32_t row_lanes() const {
+    uint32_t lanes = 1;
+    while (lanes < width && lanes < warp_width) lanes *= 2;
+    return lanes;
+  }
+  HARNESS_DEVICE void row(Context& c, vertex_t base, Range edges, uint32_t lane, uint32_t lanes,
+                          bool exclusive) const {
+    if (harness_pulls()) {
+      const uint32_t whole = width - width % (tile * lanes);
+      for (uint32_t first = 0; first < whole; first += tile * lanes)
+        pull<true>(c, base, edges, first + lane, lanes, first == 0 && lane == 0, exclusive);
+      if (whole < width) pull<false>(c, base, edges, whole + lane, lanes, whole == 0 && lane == 0, exclusive);
+    } else {
+      push(c, base, edges, lane, lanes);
+    }
+  }
+
+ private:
+  HARNESS_DEVICE float scale_of_source(vertex_t source) const {
+    return source_scale == nullptr ? 1.0f : load_input(&source_scale[source]);
+  }
+
+  // Elements of a vector that a lane keeps in registers: on the cpu target a cache line of them.
+  static constexpr uint32_t tile = HARNESS_HAS_WARPS ? 4 : 16;
+
+  // Elements first, first + lanes, ...: `tile` of them, all below the width if `whole`.
+  template <bool whole>
+  HARNESS_DEVICE void pull(Context& c, vertex_t base, Range edges, uint32_t first, uint32_t lanes,
+                           bool counts, bool exclusive) const {
+    float sum[tile] = {};
+    for_each_edge(c, base, edges, counts, [&](vertex_t source) {
+      const float* from = features + uint64_t{source} * width + first;
+      const float its = scale_of_source(source);
+#pragma unroll
+      for (uint32_t k = 0; k < tile; ++k) {
+        if (whole || first + k * lanes < width) sum[k] += its * load_input(from + k * lanes);
+      }
+    });
+    const float by = load_input(&scale[base]);
+    float* to = result + uint64_t{base} * width + first;
+#pragma unroll
+    for (uint32_t k = 0; k < tile; ++k) {
+      if (!whole && first + k * lanes >= width) continue;
+      if (harness_sole_commits()) {
+        to[k * lanes] = sum[k] * by;
+      } else if (exclusive) {
+        to[k * lanes] += sum[k] * by;  // another part of the layout may have added its share
+      } else {
+        atomic_add(&to[k * lanes], sum[k] * by);
+      }
+    }
+  }
+
+  HARNESS_DEVICE void push(Context& c, vertex_t base, Range edges, uint32_t lane, uint32_t lanes) const {
+    const float* from = features + uint64_t{base} * width;
+    const float own = scale_of_source(base);
+    for_each_edge(c, base, edges, lane == 0, [&](vertex_t destination) {
+      const float by = own * load_input(&scale[destination]);
+      float* to = result + uint64_t{destination} * width;
+      for (uint32_t k = lane; k < width; k += lanes) atomic_add(&to[k], load_input(&from[k]) * by);
+    });
+  }
+};
+HARNESS_ALGORITHM(Gcn)
+
+#else
 #include <cmath>
 #include <harness/plugin.hpp>
 #include <limits>
-
 using namespace harness;
 
 enum Param { width, seed, operation };
@@ -29,19 +112,6 @@ static uint32_t width_of(const harness_problem& problem) {
 
 static int64_t operation_of(const harness_problem& problem) {
   return problem.params[operation].integer;
-}
-
-static int32_t plan(const harness_problem* problem, void*, harness_plan* plan, harness_error* error) {
-  return guarded(error, [&] {
-    const uint32_t bytes = 4 * width_of(*problem);
-    plan->value_bytes = 4;
-    plan->fixed_supersteps = 1;
-    add_property(*plan, "features", bytes, offsetof(GcnState, features), HARNESS_INPUT);
-    add_property(*plan, &GcnState::scale, "scale", HARNESS_INPUT);
-    add_property(*plan, "result", bytes, offsetof(GcnState, result), HARNESS_ZEROED, HARNESS_FLOAT32);
-    if (operation_of(*problem) == graph_sum)
-      add_property(*plan, &GcnState::source_scale, "source_scale", HARNESS_INPUT);
-  });
 }
 
 // What a vertex multiplies its sum by: one over its in-degree, one, or one over the root of its in-degree.
@@ -66,38 +136,6 @@ static std::vector<float> all_features(const harness_problem& problem) {
   return values;
 }
 
-static int32_t input(const harness_problem* problem, uint32_t index, void* data, harness_error* error) {
-  return guarded(error, [&] {
-    auto* values = static_cast<float*>(data);
-    if (index == features) {
-      const std::vector<float> all = all_features(*problem);
-      std::copy(all.begin(), all.end(), values);
-      return;
-    }
-    const auto number = index == scale ? scale_of : source_scale_of;
-    for (uint32_t v = 0; v < problem->vertices; ++v) values[v] = static_cast<float>(number(*problem, v));
-  });
-}
-
-// Along the out-edges, in double.
-static int32_t reference(const harness_problem* problem, void* const* properties, harness_error* error) {
-  return guarded(error, [&] {
-    const uint64_t d = width_of(*problem);
-    const std::vector<float> from = all_features(*problem);
-    std::vector<double> sum(problem->vertices * d, 0);
-    for (uint32_t u = 0; u < problem->vertices; ++u) {
-      for (uint64_t e = problem->out.offsets[u]; e < problem->out.offsets[u + 1]; ++e) {
-        double* to = &sum[problem->out.neighbors[e] * d];
-        for (uint64_t k = 0; k < d; ++k)
-          to[k] += source_scale_of(*problem, u) * static_cast<double>(from[u * d + k]);
-      }
-    }
-    auto* to = static_cast<float*>(properties[result]);
-    for (uint64_t i = 0; i < sum.size(); ++i)
-      to[i] = static_cast<float>(sum[i] * scale_of(*problem, static_cast<uint32_t>(i / d)));
-  });
-}
-
 // A sum of n terms is within gamma(n) = n u / (1 - n u) of their absolute values [Higham 2002 3.1]; two
 // coefficients, the products with them and the reference add five roundings.
 static double gamma_of(double in_degree) {
@@ -106,27 +144,67 @@ static double gamma_of(double in_degree) {
   return n * u / std::max(0.5, 1 - n * u);  // as n u is a bound for any n [Jeannerod 2013]
 }
 
-// Along the in-edges, in double.
-static int32_t verify(const harness_problem* problem, const void* const* properties,
-                      const void* const* expected, harness_error* error) {
-  return guarded(error, [&] {
+struct GcnHost : AlgorithmHost {
+  using State = GcnState;
+  static constexpr const char *direction = "pull", *frontier_push = "all/counter",
+                              *frontier_pull = "all/counter";
+
+  static void plan(const harness_problem& problem, State&, harness_plan& plan) {
+    const uint32_t bytes = 4 * width_of(problem);
+    plan.value_bytes = 4;
+    plan.fixed_supersteps = 1;
+    add_property(plan, "features", bytes, offsetof(GcnState, features), HARNESS_INPUT);
+    add_property(plan, &GcnState::scale, "scale", HARNESS_INPUT);
+    add_property(plan, "result", bytes, offsetof(GcnState, result), HARNESS_ZEROED, HARNESS_FLOAT32);
+    if (operation_of(problem) == graph_sum)
+      add_property(plan, &GcnState::source_scale, "source_scale", HARNESS_INPUT);
+  }
+  static void input(const harness_problem& problem, uint32_t index, void* data) {
+    auto* values = static_cast<float*>(data);
+    if (index == features) {
+      const std::vector<float> all = all_features(problem);
+      std::copy(all.begin(), all.end(), values);
+      return;
+    }
+    const auto number = index == scale ? scale_of : source_scale_of;
+    for (uint32_t v = 0; v < problem.vertices; ++v) values[v] = static_cast<float>(number(problem, v));
+  }
+  /// Along the out-edges, in double.
+  static void reference(const harness_problem& problem, void* const* properties) {
+    const uint64_t d = width_of(problem);
+    const std::vector<float> from = all_features(problem);
+    std::vector<double> sum(problem.vertices * d, 0);
+    for (uint32_t u = 0; u < problem.vertices; ++u) {
+      for (uint64_t e = problem.out.offsets[u]; e < problem.out.offsets[u + 1]; ++e) {
+        double* to = &sum[problem.out.neighbors[e] * d];
+        for (uint64_t k = 0; k < d; ++k)
+          to[k] += source_scale_of(problem, u) * static_cast<double>(from[u * d + k]);
+      }
+    }
+    auto* to = static_cast<float*>(properties[result]);
+    for (uint64_t i = 0; i < sum.size(); ++i)
+      to[i] = static_cast<float>(sum[i] * scale_of(problem, static_cast<uint32_t>(i / d)));
+  }
+  /// Along the in-edges, in double.
+  static void verify(const harness_problem& problem, const void* const* properties,
+                     const void* const* expected) {
     const auto* got = static_cast<const float*>(properties[result]);
     const auto* want = static_cast<const float*>(expected[result]);
-    const uint64_t d = width_of(*problem);
-    const std::vector<float> from = all_features(*problem);
+    const uint64_t d = width_of(problem);
+    const std::vector<float> from = all_features(problem);
     std::vector<double> sum(d), magnitude(d);
-    for (uint32_t v = 0; v < problem->vertices; ++v) {
+    for (uint32_t v = 0; v < problem.vertices; ++v) {
       std::fill(sum.begin(), sum.end(), 0.0);
       std::fill(magnitude.begin(), magnitude.end(), 0.0);
-      for (uint64_t e = problem->in.offsets[v]; e < problem->in.offsets[v + 1]; ++e) {
-        const double by = source_scale_of(*problem, problem->in.neighbors[e]) * scale_of(*problem, v);
+      for (uint64_t e = problem.in.offsets[v]; e < problem.in.offsets[v + 1]; ++e) {
+        const double by = source_scale_of(problem, problem.in.neighbors[e]) * scale_of(problem, v);
         for (uint64_t k = 0; k < d; ++k) {
-          const auto x = by * static_cast<double>(from[problem->in.neighbors[e] * d + k]);
+          const auto x = by * static_cast<double>(from[problem.in.neighbors[e] * d + k]);
           sum[k] += x;
           magnitude[k] += std::abs(x);
         }
       }
-      const double gamma = gamma_of(static_cast<double>(degree(problem->in, v)));
+      const double gamma = gamma_of(static_cast<double>(degree(problem.in, v)));
       for (uint64_t k = 0; k < d; ++k) {
         for (const float value : {got[v * d + k], want[v * d + k]}) {
           if (!(std::abs(static_cast<double>(value) - sum[k]) <= gamma * magnitude[k])) {
@@ -136,40 +214,24 @@ static int32_t verify(const harness_problem* problem, const void* const* propert
         }
       }
     }
-  });
-}
-
-static uint64_t edges_processed(const harness_problem* problem, const void* const*, uint64_t supersteps) {
-  return problem->edges * supersteps;
-}
-
-// A value may be off by gamma times the sum of absolute values, each at most 1 times its coefficients.
-static int32_t answer(const harness_problem* problem, const void* const* properties, const harness_answer* to,
-                      harness_error* error) {
-  return guarded(error, [&] {
+  }
+  /// A value may be off by gamma times the sum of absolute values, each at most 1 times its coefficients.
+  static void answer(const harness_problem& problem, const void* const* properties,
+                     const AnswerWriter& answer) {
     const auto* values = static_cast<const float*>(properties[result]);
-    const AnswerWriter answer(*problem, *to);
-    const uint64_t d = width_of(*problem);
+    const uint64_t d = width_of(problem);
     double norm = 0, off = 0;
-    for_each_in_input(*problem, [&](uint32_t, uint32_t v) {
+    for_each_in_input(problem, [&](uint32_t, uint32_t v) {
       for (uint64_t k = 0; k < d; ++k) norm += std::abs(static_cast<double>(values[v * d + k]));
-      const auto in = static_cast<double>(degree(problem->in, v));
-      off += static_cast<double>(d) * gamma_of(in) * in * scale_of(*problem, v);
+      const auto in = static_cast<double>(degree(problem.in, v));
+      off += static_cast<double>(d) * gamma_of(in) * in * scale_of(problem, v);
     });
     answer.number("norm", norm, off);
-    answer.property(operation_of(*problem) == mean ? "mean" : "sum", values, off, d);
-  });
-}
+    answer.property(operation_of(problem) == mean ? "mean" : "sum", values, off, d);
+  }
+};
 
-static constexpr harness_algorithm algorithm = make_algorithm<GcnState>({.direction = "pull",
-                                                                         .frontier_push = "all/counter",
-                                                                         .frontier_pull = "all/counter",
-                                                                         .plan = plan,
-                                                                         .reference = reference,
-                                                                         .verify = verify,
-                                                                         .edges_processed = edges_processed,
-                                                                         .input = input,
-                                                                         .answer = answer});
+static constexpr harness_algorithm algorithm = make_algorithm<GcnHost>();
 static constexpr About about{
     .id = "gcn",
     .version = "1.0",
@@ -180,3 +242,4 @@ static constexpr About about{
     .params = params,
 };
 HARNESS_PUBLISH(algorithm, about)
+#endif

@@ -1,18 +1,174 @@
 // PageRank by power iteration: rank(v) = (1 - d + d * dangling) / V + d * sum over in-edges of rank(u) /
-// outdegree(u). Brin and Page, 1998; the mass of dangling vertices is spread evenly, so that ranks sum to 1.
-#include "pagerank.h"
+// outdegree(u) [Brin 1998]. The mass of dangling vertices is spread evenly, so that ranks sum to 1.
+#include <cstdint>
 
-#include <atomic>
-#include <cstdio>
-#include <limits>
+/// Real is float, double or, for ranks in fixed point, uint64_t. Sums alternate because a kernel that
+/// overwrites two arrays which it also reads runs at a seventh of its speed on an H200 (0.80 against 0.10 ms
+/// for 18 M vertices): what is cleared is not what is read.
+template <class Real>
+struct PageRankState {
+  Real* rank;               // [vertices]: the result
+  Real* sum[2];             // [vertices]: contributions gathered in even and in odd supersteps
+  Real* contribution;       // [vertices]: rank over out-degree, what an edge carries
+  const uint32_t* degrees;  // [vertices]: out-edges
+  double damping;
+  double tolerance;
+  uint32_t iterations;
+  uint32_t vertices;
+  uint32_t norm;  // the choice: 0: changes are summed, 1: vertices that change by the tolerance are counted
+};
 
-#include "reference.h"
-
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
 using namespace harness;
 
-// The second property holds sums in a run. In its place the reference leaves the ranks of one superstep
-// before, or in fixed point the ranks in floating point.
-enum Property { rank, before, floating };
+/// The sums of a superstep, of doubles: how much ranks have changed, and what vertices without out-edges
+/// have.
+enum Sum { residual, dangling, dangling_low };
+
+#if !HARNESS_VARIANT_FIXED
+/// Ranks as floats or doubles. What each vertex gets whatever its edges carry, the base of a superstep, is
+/// passed on as bits of a double.
+struct Ranks {
+#if HARNESS_VALUE_BYTES == 4
+  using Real = float;
+#else
+  using Real = double;
+#endif
+  static constexpr uint32_t sums = 2;
+
+  HARNESS_DEVICE static Real first(uint32_t vertices) {
+    return static_cast<Real>(1.0 / vertices);
+  }
+  HARNESS_DEVICE static Real share(Real rank, uint32_t degree) {
+    return rank / static_cast<Real>(degree);
+  }
+  HARNESS_DEVICE static void lose(Context& c, Real rank) {
+    c.sums[dangling] += rank;
+  }
+  HARNESS_DEVICE static uint64_t base(const double* lost, double damping, uint32_t vertices) {
+    return bit_cast<uint64_t>((1.0 - damping + damping * lost[0]) / vertices);
+  }
+  HARNESS_DEVICE static Real next(uint64_t base, double damping, Real sum) {
+    return static_cast<Real>(bit_cast<double>(base)) + static_cast<Real>(damping) * sum;
+  }
+  HARNESS_DEVICE static double change(Real from, Real to) {
+    return to < from ? from - to : to - from;
+  }
+};
+#else
+/// Ranks as whole numbers of units of 2^-62: all of them together, which are 1, leave a bit to spare. Each
+/// product and quotient is rounded down, so that sums are the same in every order of work. Doubles add up
+/// whole numbers below 2^53 exactly, so that theirs are too.
+struct Ranks {
+  using Real = uint64_t;
+  static constexpr uint32_t sums = 3;
+  static constexpr Real one = Real{1} << 62;
+  static constexpr uint32_t low_bits = 20;
+
+  HARNESS_DEVICE static Real first(uint32_t vertices) { return one / vertices; }
+  HARNESS_DEVICE static Real share(Real rank, uint32_t degree) { return rank / degree; }
+  // A rank is added up in two parts: all ranks together are 2^62 and so all high parts 2^42, and 2^32 low
+  // parts of 20 bits are at most 2^52.
+  HARNESS_DEVICE static void lose(Context& c, Real rank) {
+    c.sums[dangling] += static_cast<double>(rank >> low_bits);
+    c.sums[dangling_low] += static_cast<double>(rank & ((Real{1} << low_bits) - 1));
+  }
+  HARNESS_DEVICE static uint64_t base(const double* lost, double damping, uint32_t vertices) {
+    if (vertices == 0) return 0;  // whole numbers know no infinity
+    const Real all = (static_cast<Real>(lost[0]) << low_bits) + static_cast<Real>(lost[1]);
+    return (one - damped(one, damping) + damped(all, damping)) / vertices;
+  }
+  HARNESS_DEVICE static Real next(uint64_t base, double damping, Real sum) {
+    return base + damped(sum, damping);
+  }
+  // All changes together are at most 2. Each is cut to a multiple of 2^-52, so that they add up exactly.
+  HARNESS_DEVICE static double change(Real from, Real to) {
+    return static_cast<double>((to > from ? to - from : from - to) >> 10) * 0x1p-52;
+  }
+  // The damping factor is taken as a multiple of 2^-63.
+  HARNESS_DEVICE static Real damped(Real x, double damping) {
+    __extension__ using Wide = unsigned __int128;
+    return static_cast<Real>(Wide{x} * static_cast<Real>(damping * 0x1p63) >> 63);
+  }
+};
+#endif
+using Real = Ranks::Real;
+
+struct PageRank : AlgorithmDefaults, PageRankState<Real> {
+  using Value = Real;
+  static constexpr uint32_t sums = Ranks::sums;
+
+  static constexpr bool gathers_by_source = true;
+  static constexpr bool combine_adds = true;
+
+  HARNESS_DEVICE bool init(Context& c, vertex_t v) const {
+    sum[0][v] = 0;
+    if (!harness_sole_commits()) sum[1][v] = 0;
+    const Real first = Ranks::first(vertices);
+    rank[v] = first;
+    contribute(c, v, first);
+    return true;
+  }
+  HARNESS_DEVICE Value gather(const Context&, vertex_t source, vertex_t, float) const {
+    return load_settled(&contribution[source]);
+  }
+  HARNESS_DEVICE static Value identity() { return 0; }
+  HARNESS_DEVICE static Value combine(Value a, Value b) { return a + b; }
+  HARNESS_DEVICE bool commit(Context& c, vertex_t v, Value value, bool exclusive) const {
+    Real* sums_now = now(c);
+    if (harness_sole_commits()) {
+      sums_now[v] = value;
+    } else if (exclusive) {
+      sums_now[v] += value;  // another part of the layout may have added its share
+    } else {
+      atomic_add(&sums_now[v], value);
+    }
+    return false;
+  }
+  HARNESS_DEVICE bool apply(Context& c, vertex_t v) const {
+    const Real next = Ranks::next(c.user[0], damping, load_settled(&now(c)[v]));
+    if (tolerance > 0) {
+      const double change = Ranks::change(rank[v], next);
+      // With the norm max the vertices are counted that change by the tolerance or more: a run has
+      // converged when none does, and a sum can tell that.
+      c.sums[residual] += norm == 0 ? change : change >= tolerance ? 1.0 : 0.0;
+    }
+    if (!harness_sole_commits()) choose(c.superstep % 2 == 0, sum[1], sum[0])[v] = 0;
+    // Edges carry contributions, so without a tolerance only the ranks of the last superstep are needed.
+    if (tolerance > 0 || c.superstep + 1 == iterations) rank[v] = next;
+    contribute(c, v, next);
+    return true;
+  }
+  HARNESS_DEVICE void next(const Context&, harness_control& control) const {
+    // The mass of vertices without out-edges is spread over all vertices.
+    control.user[0] = Ranks::base(&control.sums[dangling], damping, vertices);
+    const double change = control.sums[residual];
+    const bool converged =
+        control.superstep > 0 && (norm == 0 ? change < tolerance : tolerance > 0 && change == 0);
+    control.done = converged || control.superstep >= iterations;
+  }
+
+ private:
+  // The sums of this superstep. Where every commit replaces the one of the superstep before, there is
+  // nothing to clear.
+  HARNESS_DEVICE Real* now(const Context& c) const {
+    return choose(harness_sole_commits() || c.superstep % 2 == 0, sum[0], sum[1]);
+  }
+  HARNESS_DEVICE void contribute(Context& c, vertex_t v, Real value) const {
+    const uint32_t degree = load_stream(&degrees[v]);
+    contribution[v] = degree == 0 ? 0 : Ranks::share(value, degree);
+    if (degree == 0) Ranks::lose(c, value);
+  }
+};
+HARNESS_ALGORITHM(PageRank)
+
+#else
+#include <harness/plugin.hpp>
+
+#include "reference.h"
+using namespace harness;
+using namespace harness::ranks;
 
 using State = PageRankState<float>;  // the layout does not depend on the precision
 static constexpr harness_param params[] = {
@@ -26,230 +182,79 @@ static constexpr harness_param params[] = {
                  offsetof(State, norm)),
 };
 
-static bool is_double(const harness_problem& problem) {
-  return problem.params[precision].integer == twice;
-}
-static bool is_fixed(const harness_problem& problem) {
-  return problem.params[precision].integer == fixed;
-}
+struct PageRankHost : AlgorithmHost {
+  using State = ::State;
+  static constexpr const char *direction = "pull", *frontier_push = "all/counter",
+                              *frontier_pull = "all/counter";
 
-static int32_t plan(const harness_problem* problem, void* state, harness_plan* plan, harness_error* error) {
-  return guarded(error, [&] {
-    static_cast<State*>(state)->vertices = problem->vertices;
-    const uint32_t bytes = problem->params[precision].integer == single ? 4 : 8;
-    if (is_fixed(*problem)) choose_variant(*plan, "fixed");
-    plan->value_bytes = bytes;
-    plan->has_apply = 1;
-    if (problem->params[tolerance].real == 0) {
-      plan->fixed_supersteps = static_cast<uint64_t>(problem->params[iterations].integer);
-    }
-    const auto type = is_fixed(*problem) ? HARNESS_UINT64 : bytes == 4 ? HARNESS_FLOAT32 : HARNESS_FLOAT64;
-    add_property(*plan, "rank", bytes, offsetof(State, rank), HARNESS_BY_INIT, type);
-    add_property(*plan, "sum", bytes, offsetof(State, sum));
-    add_property(*plan, "next_sum", bytes, offsetof(State, sum) + sizeof(void*));
-    add_property(*plan, "contribution", bytes, offsetof(State, contribution));
-    add_property(*plan, &State::degrees, "degrees", HARNESS_OUT_DEGREES);
-  });
-}
-
-template <class To, class From>
-static void store(const std::vector<From>& values, void* property) {
-  std::transform(values.begin(), values.end(), static_cast<To*>(property),
-                 [](From x) { return static_cast<To>(x); });
-}
-
-static void fixed_reference(const harness_problem& problem, void* const* properties) {
-  const FixedIterated ranks = fixed_iteration(problem);
-  store<uint64_t>(ranks.now, properties[rank]);
-  store<double>(power_iteration<long double>(problem, ranks.supersteps, 0).now, properties[floating]);
-}
-
-static int32_t reference(const harness_problem* problem, void* const* properties, harness_error* error) {
-  return guarded(error, [&] {
-    if (is_fixed(*problem)) return fixed_reference(*problem, properties);
-    const auto [ranks, earlier] = power_iteration<double>(*problem, problem->params[iterations].integer,
-                                                          problem->params[tolerance].real);
-    const auto put = is_double(*problem) ? store<double, double> : store<float, double>;
-    put(ranks, properties[rank]);
-    put(earlier, properties[before]);
-  });
-}
-
-// How far rounding moves a run in float, found by adding up the terms of one superstep one by one; other
-// orders of work may be off twice as far. Only hubs make it count: 110 000 equal terms are off by 3e-4.
-static double rounding(const harness_problem& problem, const float* ranks) {
-  const double d = problem.params[damping].real;
-  std::vector<float> share(problem.vertices);
-  parallel_chunks(problem.vertices, [&](uint64_t begin, uint64_t end) {
-    for (uint64_t u = begin; u < end; ++u)
-      share[u] = ranks[u] / static_cast<float>(degree(problem.out, static_cast<uint32_t>(u)));
-  });
-  std::atomic<double> off = 0;
-  VertexChunks(problem.in, problem.vertices).for_each_chunk([&](size_t, uint64_t begin, uint64_t end) {
-    double off_here = 0;
-    for (uint64_t v = begin; v < end; ++v) {
-      double exact = 0;
-      float rounded = 0;
-      for (uint64_t e = problem.in.offsets[v]; e < problem.in.offsets[v + 1]; ++e) {
-        const float term = share[problem.in.neighbors[e]];
-        exact += static_cast<double>(term);
-        rounded += term;
-      }
-      off_here += d * std::abs(static_cast<double>(rounded) - exact);
-    }
-    off += off_here;
-  });
-  return 2 * off * passed_on(problem);
-}
-
-// How far two right results may be apart, summed over all vertices (L1), but for rounding(). A run with a
-// tolerance may stop a superstep before or after the reference, and `own` is how far apart those two
-// supersteps are.
-static double allowed(const harness_problem& problem, double own) {
-  return own + (is_double(problem) ? 1e-10 : 1e-4);
-}
-static double allowed_rounding(const harness_problem& problem, const void* ranks) {
-  return is_double(problem) ? 0 : rounding(problem, static_cast<const float*>(ranks));
-}
-
-// The change between two supersteps around the end. Where the tolerance is that of a single vertex, it is
-// what the last superstep of the reference changed in all: the tolerance times the number of vertices would
-// allow anything.
-template <class Real>
-static double last_change(const harness_problem& problem, const void* const* expected) {
-  if (!is_by_vertex(problem) || problem.params[tolerance].real == 0)
-    return 2 * problem.params[tolerance].real;
-  const auto *now = static_cast<const Real*>(expected[rank]),
-             *earlier = static_cast<const Real*>(expected[before]);
-  double change = 0;
-  for (uint32_t v = 0; v < problem.vertices; ++v)
-    change += std::abs(static_cast<double>(now[v]) - static_cast<double>(earlier[v]));
-  return 2 * change;
-}
-
-// How far a single rank may be from the reference, as a share of it. On a large graph a rank is less than the
-// tolerance for all of them together, so that a vertex that was left out would not show there.
-template <class Real>
-constexpr double share_of_rank = sizeof(Real) == 4 ? 1e-2 : 1e-8;
-
-// Looks at every edge, to allow for rounding, only if the ranks are not near enough without it.
-template <class Real>
-static void compare(const harness_problem& problem, const void* got_rank, const void* const* properties) {
-  const auto* got = static_cast<const Real*>(got_rank);
-  const auto* expected = static_cast<const Real*>(properties[rank]);
-  const auto off = [&](uint32_t v) {
-    return std::abs(static_cast<double>(got[v]) - static_cast<double>(expected[v]));
-  };
-  const double own = last_change<Real>(problem, properties);
-  const auto apart = [&](uint32_t v) {
-    return off(v) - share_of_rank<Real> * static_cast<double>(expected[v]);
-  };
-  double distance = 0, most_apart = 0;
-  for (uint32_t v = 0; v < problem.vertices; ++v) {
-    distance += off(v);
-    most_apart = std::max(most_apart, apart(v));
+  static void plan(const harness_problem& problem, State& state, harness_plan& plan) {
+    constexpr uint32_t types[] = {HARNESS_FLOAT32, HARNESS_FLOAT64, HARNESS_UINT64};
+    const Precision precision = precision_of(problem);
+    const uint32_t bytes = precision == Precision::floats ? 4 : 8;
+    if (precision == Precision::fixed) choose_variant(plan, "fixed");
+    state.vertices = problem.vertices;
+    plan.value_bytes = bytes;
+    plan.has_apply = 1;
+    if (problem.params[tolerance].real == 0)
+      plan.fixed_supersteps = static_cast<uint64_t>(problem.params[iterations].integer);
+    add_property(plan, "rank", bytes, offsetof(State, rank), HARNESS_BY_INIT,
+                 types[static_cast<int>(precision)]);
+    add_property(plan, "sum", bytes, offsetof(State, sum[0]));
+    add_property(plan, "next_sum", bytes, offsetof(State, sum[1]));
+    add_property(plan, "contribution", bytes, offsetof(State, contribution));
+    add_property(plan, &State::degrees, "degrees", HARNESS_OUT_DEGREES);
   }
-  double most = allowed(problem, own);
-  if (distance <= most && most_apart <= own) return;
-  const double by_rounding = allowed_rounding(problem, expected);
-  most += by_rounding;
-  for (uint32_t v = 0; v < problem.vertices; ++v) {
-    if (!(apart(v) <= own + by_rounding)) {
-      wrong("rank of vertex " + std::to_string(v) + " is " + std::to_string(got[v]) + ", expected " +
-            std::to_string(expected[v]));
+  static void reference(const harness_problem& problem, void* const* properties) {
+    ranks::reference(problem, properties);
+  }
+  static void verify(const harness_problem& problem, const void* const* got, const void* const* expected) {
+    if (precision_of(problem) == Precision::fixed)
+      return verify_fixed(problem, as<uint64_t>(got[rank]), as<uint64_t>(expected[rank]),
+                          as<double>(expected[other]));
+    precision_of(problem) == Precision::doubles ? compare<double>(problem, got, expected)
+                                                : compare<float>(problem, got, expected);
+  }
+  static void answer(const harness_problem& problem, const void* const* properties,
+                     const AnswerWriter& answer) {
+    if (precision_of(problem) == Precision::fixed) {
+      const auto* units = as<uint64_t>(properties[rank]);
+      std::vector<double> values(problem.vertices);
+      std::transform(units, units + problem.vertices, values.begin(), Units::value);
+      return say(problem, values.data(), 0,
+                 answer);  // what is the same in every order of work has no tolerance
     }
+    precision_of(problem) == Precision::doubles ? say_rounded<double>(problem, properties[rank], answer)
+                                                : say_rounded<float>(problem, properties[rank], answer);
   }
-  if (distance <= most) return;
-  wrong("ranks are " + std::to_string(distance) + " (L1) from the reference, allowed " +
-        std::to_string(most));
-}
 
-// What the reference in floating point may be off: its sums are of so many terms at most [Higham 2002 3.1],
-// and ranks are rounded to doubles.
-static double floating_bound(const harness_problem& problem) {
-  uint64_t terms = 8, dangling = 0;
-  for (uint32_t v = 0; v < problem.vertices; ++v) {
-    terms = std::max(terms, degree(problem.in, v) + 8);
-    dangling += degree(problem.out, v) == 0;
+ private:
+  template <class T>
+  static const T* as(const void* property) {
+    return static_cast<const T*>(property);
   }
-  constexpr double u = std::numeric_limits<long double>::epsilon() / 2;
-  return static_cast<double>(terms + dangling) * u * passed_on(problem) +
-         2 * std::numeric_limits<double>::epsilon();
-}
-
-// In fixed point a result is within the bound of the ranks in floating point, and it is the one right result.
-static void verify_fixed(const harness_problem& problem, const void* got, const void* const* expected) {
-  const auto* ranks = static_cast<const uint64_t*>(got);
-  const auto* wants = static_cast<const double*>(expected[floating]);
-  double distance = 0;
-  for (uint32_t v = 0; v < problem.vertices; ++v)
-    distance += std::abs(std::ldexp(static_cast<double>(ranks[v]), -62) - wants[v]);
-  const double bound = fixed_bound(problem), allowed = bound + floating_bound(problem);
-  if (!(distance <= allowed)) {
-    char text[200];
-    std::snprintf(text, sizeof text,
-                  "ranks are %.3g (L1) from those in floating point, the bound of fixed point is %.3g and "
-                  "with the rounding of the reference %.3g",
-                  distance, bound, allowed);
-    wrong(text);
+  template <class Real>
+  static void compare(const harness_problem& problem, const void* const* got, const void* const* expected) {
+    verify_floating(problem, as<Real>(got[rank]), as<Real>(expected[rank]), as<Real>(expected[other]));
   }
-  require_equal<uint64_t>(problem, got, expected[rank], "rank, in units of 2^-62,");
-}
+  template <class Real>
+  static void say_rounded(const harness_problem& problem, const void* property, const AnswerWriter& answer) {
+    const auto* values = as<Real>(property);
+    const double steps = 2 * problem.params[tolerance].real;
+    say(problem, values, steps + allowed<Real> + rounding(problem, values), answer,
+        is_by_vertex(problem) ? steps * problem.vertices : 0);
+  }
+  /// `off`: how far another right result may be, summed over all ranks but for what stopping may change by
+  /// vertex.
+  template <class Real>
+  static void say(const harness_problem& problem, const Real* values, double off, const AnswerWriter& answer,
+                  double stopping = 0) {
+    const Real* highest = std::max_element(values, values + problem.vertices);
+    answer.number("rank_max", problem.vertices == 0 ? 0 : static_cast<double>(*highest), off);
+    answer.property("rank", values, off + stopping);
+  }
+};
 
-static int32_t verify(const harness_problem* problem, const void* const* properties,
-                      const void* const* expected, harness_error* error) {
-  return guarded(error, [&] {
-    if (is_fixed(*problem)) return verify_fixed(*problem, properties[rank], expected);
-    if (is_double(*problem)) {
-      compare<double>(*problem, properties[rank], expected);
-    } else {
-      compare<float>(*problem, properties[rank], expected);
-    }
-  });
-}
-
-template <class Real>
-static void say(const AnswerWriter& answer, const harness_problem& problem, const void* property) {
-  const auto* ranks = static_cast<const Real*>(property);
-  const double own = 2 * problem.params[tolerance].real;
-  const double off = allowed(problem, own) + allowed_rounding(problem, property);
-  const Real* highest = std::max_element(ranks, ranks + problem.vertices);
-  answer.number("rank_max", problem.vertices == 0 ? 0 : static_cast<double>(*highest), off);
-  answer.property("rank", ranks, is_by_vertex(problem) ? off + own * problem.vertices : off);
-}
-
-// What is the same in every order of work has no tolerance.
-static void say_fixed(const AnswerWriter& answer, const harness_problem& problem, const void* property) {
-  const auto* units = static_cast<const uint64_t*>(property);
-  std::vector<double> ranks(problem.vertices);
-  std::transform(units, units + problem.vertices, ranks.begin(),
-                 [](uint64_t x) { return std::ldexp(static_cast<double>(x), -62); });
-  answer.number("rank_max", ranks.empty() ? 0 : *std::max_element(ranks.begin(), ranks.end()));
-  answer.property("rank", ranks.data());
-}
-
-static int32_t answer(const harness_problem* problem, const void* const* properties, const harness_answer* to,
-                      harness_error* error) {
-  return guarded(error, [&] {
-    const AnswerWriter answer(*problem, *to);
-    if (is_fixed(*problem)) return say_fixed(answer, *problem, properties[rank]);
-    is_double(*problem) ? say<double>(answer, *problem, properties[rank])
-                        : say<float>(answer, *problem, properties[rank]);
-  });
-}
-
-static uint64_t edges_processed(const harness_problem* problem, const void* const*, uint64_t supersteps) {
-  return problem->edges * supersteps;
-}
-
-static constexpr harness_algorithm algorithm = make_algorithm<State>({.direction = "pull",
-                                                                      .frontier_push = "all/counter",
-                                                                      .frontier_pull = "all/counter",
-                                                                      .plan = plan,
-                                                                      .reference = reference,
-                                                                      .verify = verify,
-                                                                      .edges_processed = edges_processed,
-                                                                      .answer = answer});
+static constexpr harness_algorithm algorithm = make_algorithm<PageRankHost>();
 static constexpr About about{
     .id = "pagerank",
     .version = "1.0",
@@ -259,3 +264,4 @@ static constexpr About about{
     .params = params,
 };
 HARNESS_PUBLISH(algorithm, about)
+#endif

@@ -4,13 +4,109 @@
 // What vertices without out-edges have is not spread over all, so that ranks do not sum to 1; scaled to do so
 // they are those of `pagerank` [Del Corso 2005]. Which ranks meet depends on timing, so a result is judged by
 // itself: one more superstep may not change it by more than the tolerance.
-#include "pagerank_gs.h"
+#include <cstdint>
 
+/// Real is float or double: the parameter `precision`.
+template <class Real>
+struct PageRankGsState {
+  Real* rank;          // [vertices]: the result
+  Real* contribution;  // [vertices]: rank over out-degree, what an edge carries
+  Real* sum;           // [vertices]: contributions gathered in this superstep, where commits are not sole
+  // [vertices], or null where new ranks count at once: what edges carry in odd supersteps, while those of
+  // even ones are read, and the other way round.
+  Real* contribution_odd;
+  const Real* share;  // [vertices]: 1 over the out-degree or 0, negated where no edge leads to
+  double damping;
+  double tolerance;
+  double base;  // the rank of a vertex that no edge leads to
+  uint32_t iterations;
+  uint32_t vertices;
+};
+
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
+
+#if HARNESS_VALUE_BYTES == 4
+using Real = float;
+#else
+using Real = double;
+#endif
+
+struct PageRankGs : AlgorithmDefaults, PageRankGsState<Real> {
+  using Value = Real;
+  static constexpr bool gathers_by_source = true;
+  static constexpr bool combine_adds = true;
+
+  // Nothing is committed where no edge leads to: there the first rank stays.
+  HARNESS_DEVICE bool init(Context&, vertex_t v) const {
+    if (!harness_sole_commits()) sum[v] = 0;
+    const bool stays = (bit_cast<value_bits>(share[v]) & sign_bit) != 0;
+    rank[v] = static_cast<Real>(stays ? base : 1.0 / vertices);
+    contribution[v] = rank[v] * share_of(v);
+    if (takes_turns()) contribution_odd[v] = contribution[v];
+    return true;
+  }
+  // Where new ranks count at once others change contributions meanwhile. Either of a vertex's two will do.
+  HARNESS_DEVICE Value gather(const Context& c, vertex_t source, vertex_t, float) const {
+    return load_relaxed(&read_in(c.superstep)[source]);
+  }
+  HARNESS_DEVICE static Value identity() { return 0; }
+  HARNESS_DEVICE static Value combine(Value a, Value b) { return a + b; }
+  HARNESS_DEVICE bool commit(Context& c, vertex_t v, Value value, bool exclusive) const {
+    if (harness_sole_commits()) {  // the whole sum, so that the new rank is known
+      renew(c, v, value);
+    } else if (exclusive) {
+      sum[v] += value;
+    } else {
+      atomic_add(&sum[v], value);
+    }
+    return false;
+  }
+  HARNESS_DEVICE bool apply(Context& c, vertex_t v) const {
+    if (harness_sole_commits()) return false;  // they are for frontiers of all vertices alone
+    renew(c, v, sum[v]);
+    sum[v] = 0;
+    return true;
+  }
+  HARNESS_DEVICE void next(const Context&, harness_control& control) const {
+    const double change = static_cast<double>(control.frontier_work) / one;
+    const double next_change = damping * change;  // at most: each rank passes on `damping` of its change
+    control.done = control.superstep > 0 && (next_change < tolerance || control.superstep >= iterations);
+  }
+
+ private:
+  static constexpr value_bits sign_bit = value_bits{1} << (8 * sizeof(value_bits) - 1);
+  // Changes are added up in whole numbers of units, as the work of a superstep: kernels over edges have no
+  // other sum. All of them together are a few times the sum of all ranks, and 2^64 units are 16.
+  static constexpr double one = 0x1p60;
+
+  HARNESS_DEVICE bool takes_turns() const { return harness_sole_commits() && contribution_odd != nullptr; }
+  HARNESS_DEVICE Real* read_in(uint32_t superstep) const {
+    return takes_turns() && superstep % 2 == 1 ? contribution_odd : contribution;
+  }
+  HARNESS_DEVICE void renew(Context& c, vertex_t v, Value gathered) const {
+    const Real start = static_cast<Real>(base), passed = static_cast<Real>(damping), part = share_of(v);
+    // Not by way of the rank: the next row may wait for it, and does so for one operation less.
+    store_relaxed(&read_in(c.superstep + 1)[v], start * part + passed * part * gathered);
+    const Real next = start + passed * gathered;
+    const Real change = next - rank[v];
+    c.work += static_cast<uint64_t>((change < 0 ? -change : change) * static_cast<Real>(one));
+    rank[v] = next;
+  }
+  // A factor: the row that waits for a contribution would wait much longer for a division by the degree.
+  HARNESS_DEVICE Real share_of(vertex_t v) const {
+    const Real part = load_input(&share[v]);
+    return part < 0 ? -part : part;
+  }
+};
+HARNESS_ALGORITHM(PageRankGs)
+
+#else
 #include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <harness/plugin.hpp>
-
 using namespace harness;
 
 enum Param { damping, iterations, tolerance, precision };
@@ -42,24 +138,6 @@ static bool rows_wait(const harness_problem& problem) {
   return waiting > problem.vertices / 2;
 }
 
-static int32_t plan(const harness_problem* problem, void* state, harness_plan* plan, harness_error* error) {
-  return guarded(error, [&] {
-    auto* ranks = static_cast<State*>(state);
-    ranks->vertices = problem->vertices;
-    ranks->base = (1 - problem->params[damping].real) / std::max(1u, problem->vertices);
-    const uint32_t bytes = is_double(*problem) ? 8 : 4;
-    plan->value_bytes = bytes;
-    plan->has_apply = 1;
-    add_property(*plan, "rank", bytes, offsetof(State, rank), HARNESS_BY_INIT,
-                 is_double(*problem) ? HARNESS_FLOAT64 : HARNESS_FLOAT32);
-    add_property(*plan, "contribution", bytes, offsetof(State, contribution));
-    add_property(*plan, "sum", bytes, offsetof(State, sum));
-    add_property(*plan, "share", bytes, offsetof(State, share), HARNESS_INPUT);
-    if (rows_wait(*problem))
-      add_property(*plan, "contribution_odd", bytes, offsetof(State, contribution_odd));
-  });
-}
-
 template <class Real>
 static void fill_shares(const harness_problem& problem, Real* share) {
   for (uint32_t v = 0; v < problem.vertices; ++v) {
@@ -67,12 +145,6 @@ static void fill_shares(const harness_problem& problem, Real* share) {
     share[v] = out == 0 ? Real{0} : Real{1} / static_cast<Real>(out);
     if (degree(problem.in, v) == 0) share[v] = -share[v];
   }
-}
-static int32_t input(const harness_problem* problem, uint32_t, void* data, harness_error* error) {
-  return guarded(error, [&] {
-    is_double(*problem) ? fill_shares(*problem, static_cast<double*>(data))
-                        : fill_shares(*problem, static_cast<float*>(data));
-  });
 }
 
 // What one more superstep would change, summed over all vertices, and how far sums of Real in the order of
@@ -155,27 +227,6 @@ static std::vector<double> power_iteration(const harness_problem& problem) {
   return now;
 }
 
-// The verifier judges a result by itself. The ranks written here are what answers are compared with.
-static int32_t reference(const harness_problem* problem, void* const* properties, harness_error* error) {
-  return guarded(error, [&] {
-    const std::vector<double> ranks = power_iteration(*problem);
-    if (is_double(*problem)) {
-      std::copy(ranks.begin(), ranks.end(), static_cast<double*>(properties[0]));
-      return;
-    }
-    std::transform(ranks.begin(), ranks.end(), static_cast<float*>(properties[0]),
-                   [](double rank) { return static_cast<float>(rank); });
-  });
-}
-
-static int32_t verify(const harness_problem* problem, const void* const* properties, const void* const*,
-                      harness_error* error) {
-  return guarded(error, [&] {
-    is_double(*problem) ? judge(*problem, static_cast<const double*>(properties[0]))
-                        : judge(*problem, static_cast<const float*>(properties[0]));
-  });
-}
-
 // Ranks whose residual is r are r / (1 - d) from the exact ones at most, as a superstep brings any two
 // vectors of ranks together by the factor d. Two right results may lie on both sides.
 template <class Real>
@@ -187,28 +238,50 @@ static void say(const AnswerWriter& answer, const harness_problem& problem, cons
   answer.property("rank", ranks, off);
 }
 
-static int32_t answer(const harness_problem* problem, const void* const* properties, const harness_answer* to,
-                      harness_error* error) {
-  return guarded(error, [&] {
-    const AnswerWriter answer(*problem, *to);
-    is_double(*problem) ? say(answer, *problem, static_cast<const double*>(properties[0]))
-                        : say(answer, *problem, static_cast<const float*>(properties[0]));
-  });
-}
+struct PageRankGsHost : AlgorithmHost {
+  using State = ::State;
+  static constexpr const char *direction = "pull", *frontier_push = "all/counter",
+                              *frontier_pull = "all/counter";
 
-static uint64_t edges_processed(const harness_problem* problem, const void* const*, uint64_t supersteps) {
-  return problem->edges * supersteps;
-}
+  static void plan(const harness_problem& problem, State& state, harness_plan& plan) {
+    state.vertices = problem.vertices;
+    state.base = (1 - problem.params[damping].real) / std::max(1u, problem.vertices);
+    const uint32_t bytes = is_double(problem) ? 8 : 4;
+    plan.value_bytes = bytes;
+    plan.has_apply = 1;
+    add_property(plan, "rank", bytes, offsetof(State, rank), HARNESS_BY_INIT,
+                 is_double(problem) ? HARNESS_FLOAT64 : HARNESS_FLOAT32);
+    add_property(plan, "contribution", bytes, offsetof(State, contribution));
+    add_property(plan, "sum", bytes, offsetof(State, sum));
+    add_property(plan, "share", bytes, offsetof(State, share), HARNESS_INPUT);
+    if (rows_wait(problem)) add_property(plan, "contribution_odd", bytes, offsetof(State, contribution_odd));
+  }
+  static void input(const harness_problem& problem, uint32_t, void* data) {
+    is_double(problem) ? fill_shares(problem, static_cast<double*>(data))
+                       : fill_shares(problem, static_cast<float*>(data));
+  }
+  /// The verifier judges a result by itself. The ranks written here are what answers are compared with.
+  static void reference(const harness_problem& problem, void* const* properties) {
+    const std::vector<double> ranks = power_iteration(problem);
+    if (is_double(problem)) {
+      std::copy(ranks.begin(), ranks.end(), static_cast<double*>(properties[0]));
+      return;
+    }
+    std::transform(ranks.begin(), ranks.end(), static_cast<float*>(properties[0]),
+                   [](double rank) { return static_cast<float>(rank); });
+  }
+  static void verify(const harness_problem& problem, const void* const* properties, const void* const*) {
+    is_double(problem) ? judge(problem, static_cast<const double*>(properties[0]))
+                       : judge(problem, static_cast<const float*>(properties[0]));
+  }
+  static void answer(const harness_problem& problem, const void* const* properties,
+                     const AnswerWriter& answer) {
+    is_double(problem) ? say(answer, problem, static_cast<const double*>(properties[0]))
+                       : say(answer, problem, static_cast<const float*>(properties[0]));
+  }
+};
 
-static constexpr harness_algorithm algorithm = make_algorithm<State>({.direction = "pull",
-                                                                      .frontier_push = "all/counter",
-                                                                      .frontier_pull = "all/counter",
-                                                                      .plan = plan,
-                                                                      .reference = reference,
-                                                                      .verify = verify,
-                                                                      .edges_processed = edges_processed,
-                                                                      .input = input,
-                                                                      .answer = answer});
+static constexpr harness_algorithm algorithm = make_algorithm<PageRankGsHost>();
 static constexpr About about{
     .id = "pagerank_gs",
     .version = "1.0",
@@ -218,3 +291,4 @@ static constexpr About about{
     .params = params,
 };
 HARNESS_PUBLISH(algorithm, about)
+#endif

@@ -2,10 +2,113 @@
 // vertex should lie in by the vertices that are read together with it. The ordering `sage` of the harness
 // does the same on the host, then moves the vertices and sorts the rows; here a run's time is that of the
 // sampling on a device.
-#include "sage_round.h"
+#include <cstdint>
 
+struct SageRoundState {
+  uint32_t* sector;  // [vertices]: first of the sectors that are searched; in the end the one to lie in
+  uint32_t* length;  // [vertices]: how many sectors are searched
+  uint32_t* sum;     // [vertices]: what the tiles of this superstep add up to
+  uint32_t* here;    // [vertices]: tile mates in the vertex's own sector
+  uint32_t tile_edges;
+  uint32_t sector_vertices;
+  uint32_t sectors;
+  uint32_t steps;  // of the search
+};
+
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
+
+// Ids on two sides; one may be empty. A comparison each: what lies before the first id wraps around.
+struct Sides {
+  vertex_t left, left_length, right, right_length;
+
+  HARNESS_DEVICE uint32_t balance(vertex_t v) const {
+    return (v - right < right_length ? 1u : 0u) - (v - left < left_length ? 1u : 0u);
+  }
+};
+
+// Superstep 0 counts tile mates in a vertex's own sector, the last one those in the sector that it found, and
+// each between them those in the right half of what it searches less those in the left half.
+struct SageRound : AlgorithmDefaults, SageRoundState {
+  using Value = uint32_t;  // differences wrap around
+  static constexpr bool gathers_together = false;
+
+  HARNESS_DEVICE bool init(Context&, vertex_t v) const {
+    sector[v] = 0;
+    length[v] = sectors;
+    sum[v] = 0;
+    return true;
+  }
+  HARNESS_DEVICE Value gather(const Context& c, vertex_t source, vertex_t destination, float) const {
+    const Range row = sorted_edges(c, source);
+    const edge_t place = place_of(c, source, row, destination);
+    const edge_t begin = row.begin + place / tile_edges * tile_edges;
+    const edge_t end = row.end - begin > tile_edges ? begin + tile_edges : row.end;
+    const Sides sides = sides_of(c, destination);
+    Value balance = 0 - sides.balance(destination);  // it is no mate of its own
+    for (edge_t e = begin; e < end; ++e) balance += sides.balance(harness_edge(c, e, source).other);
+    return balance;
+  }
+  HARNESS_DEVICE static Value identity() { return 0; }
+  HARNESS_DEVICE static Value combine(Value a, Value b) { return a + b; }
+  HARNESS_DEVICE bool commit(Context&, vertex_t v, Value value, bool exclusive) const {
+    if (exclusive) {
+      sum[v] += value;
+    } else if (value != 0) {
+      atomic_add(&sum[v], value);
+    }
+    return false;
+  }
+  HARNESS_DEVICE bool apply(Context& c, vertex_t v) const {
+    const uint32_t found = sum[v];
+    sum[v] = 0;
+    if (c.superstep == 0) {
+      here[v] = found;
+    } else if (c.superstep <= steps) {
+      halve(v, static_cast<int32_t>(found) > 0);
+    } else if (found <= here[v]) {
+      sector[v] = v / sector_vertices;
+    }
+    return true;
+  }
+  HARNESS_DEVICE void next(const Context&, harness_control& control) const {
+    control.done = control.superstep >= steps + 2;
+  }
+
+ private:
+  HARNESS_DEVICE void halve(vertex_t v, bool right) const {
+    const uint32_t half = length[v] / 2;
+    if (right) {
+      sector[v] += half;
+      length[v] -= half;
+    } else {
+      length[v] = half > 0 ? half : 1;
+    }
+  }
+  HARNESS_DEVICE Sides sides_of(const Context& c, vertex_t v) const {
+    if (c.superstep == 0) return {0, 0, v / sector_vertices * sector_vertices, sector_vertices};
+    const vertex_t first = load_settled(&sector[v]) * sector_vertices;
+    if (c.superstep > steps) return {0, 0, first, sector_vertices};
+    const uint32_t all = load_settled(&length[v]), half = all / 2 * sector_vertices;
+    return {first, half, first + half, all * sector_vertices - half};
+  }
+  // Number of an edge in its row, whose neighbours ascend.
+  HARNESS_DEVICE static edge_t place_of(const Context& c, vertex_t source, Range row, vertex_t v) {
+    edge_t first = row.begin;
+    for (edge_t left = row.end - row.begin; left > 0;) {
+      const edge_t half = left / 2;
+      const bool below = harness_edge(c, first + half, source).other < v;
+      first = below ? first + half + 1 : first;
+      left = below ? left - half - 1 : half;
+    }
+    return first - row.begin;
+  }
+};
+HARNESS_ALGORITHM(SageRound)
+
+#else
 #include <harness/plugin.hpp>
-
 using namespace harness;
 
 using State = SageRoundState;
@@ -42,24 +145,6 @@ static void require_sums_that_fit(const harness_problem& problem) {
                         "vertex " + std::to_string(v) + " has " + std::to_string(degree(problem.in, v)) +
                             " in-edges: too many to add up their tiles (a smaller tile)");
   }
-}
-
-static int32_t plan(const harness_problem* problem, void* state, harness_plan* plan, harness_error* error) {
-  return guarded(error, [&] {
-    require_single_edges(*problem);
-    require_sums_that_fit(*problem);
-    auto* device = static_cast<State*>(state);
-    device->sectors = problem->vertices == 0 ? 0 : sectors_of(*problem);
-    device->steps = 0;
-    for (uint32_t left = device->sectors; left > 1; left -= left / 2) ++device->steps;
-    plan->value_bytes = 4;
-    plan->has_apply = 1;
-    plan->fixed_supersteps = device->steps + 2;
-    add_property(*plan, &State::sector, "sector");
-    add_property(*plan, &State::length, "length");
-    add_property(*plan, &State::sum, "sum");
-    add_property(*plan, &State::here, "here");
-  });
 }
 
 // All vertices in the tiles that v stands in, but v.
@@ -100,32 +185,39 @@ static uint32_t sector_for(const harness_problem& problem, uint32_t v) {
   return static_cast<ptrdiff_t>(mates.size()) > here ? first : v / vertices;
 }
 
-static int32_t reference(const harness_problem* problem, void* const* properties, harness_error* error) {
-  return guarded(error, [&] {
-    auto* sectors = static_cast<uint32_t*>(properties[0]);
-    parallel_chunks(problem->vertices, [&](uint64_t begin, uint64_t end) {
-      for (uint64_t v = begin; v < end; ++v) sectors[v] = sector_for(*problem, static_cast<uint32_t>(v));
-    });
-  });
-}
-
-static int32_t verify(const harness_problem* problem, const void* const* properties,
-                      const void* const* expected, harness_error* error) {
-  return guarded(error, [&] { require_equal<uint32_t>(*problem, properties[0], expected[0], "sector"); });
-}
-
-static uint64_t edges_processed(const harness_problem* problem, const void* const*, uint64_t supersteps) {
-  return problem->edges * supersteps;
-}
-
 // No answer: sectors are about the ids that an ordering gave, and an answer is the same in every ordering.
-static constexpr harness_algorithm algorithm = make_algorithm<State>({.direction = "push",
-                                                                      .frontier_push = "all/counter",
-                                                                      .frontier_pull = "all/counter",
-                                                                      .plan = plan,
-                                                                      .reference = reference,
-                                                                      .verify = verify,
-                                                                      .edges_processed = edges_processed});
+struct SageRoundHost : AlgorithmHost {
+  using State = ::State;
+  static constexpr const char *direction = "push", *frontier_push = "all/counter",
+                              *frontier_pull = "all/counter";
+
+  static void plan(const harness_problem& problem, State& state, harness_plan& plan) {
+    require_single_edges(problem);
+    require_sums_that_fit(problem);
+    state.sectors = problem.vertices == 0 ? 0 : sectors_of(problem);
+    state.steps = 0;
+    for (uint32_t left = state.sectors; left > 1; left -= left / 2) ++state.steps;
+    plan.value_bytes = 4;
+    plan.has_apply = 1;
+    plan.fixed_supersteps = state.steps + 2;
+    add_property(plan, &State::sector, "sector");
+    add_property(plan, &State::length, "length");
+    add_property(plan, &State::sum, "sum");
+    add_property(plan, &State::here, "here");
+  }
+  static void reference(const harness_problem& problem, void* const* properties) {
+    auto* sectors = static_cast<uint32_t*>(properties[0]);
+    parallel_chunks(problem.vertices, [&](uint64_t begin, uint64_t end) {
+      for (uint64_t v = begin; v < end; ++v) sectors[v] = sector_for(problem, static_cast<uint32_t>(v));
+    });
+  }
+  static void verify(const harness_problem& problem, const void* const* properties,
+                     const void* const* expected) {
+    require_equal<uint32_t>(problem, properties[0], expected[0], "sector");
+  }
+};
+
+static constexpr harness_algorithm algorithm = make_algorithm<SageRoundHost>();
 static constexpr About about{
     .id = "sage_round",
     .version = "1.0",
@@ -136,3 +228,4 @@ static constexpr About about{
     .params = params,
 };
 HARNESS_PUBLISH(algorithm, about)
+#endif

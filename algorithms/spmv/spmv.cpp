@@ -1,12 +1,72 @@
 // Sparse matrix-vector product y = A x in float or in fixed point, one product a run. Entry (v, u) of A is
 // the weight of the edge u -> v, 1 where the graph has none, so that a row of A is what a vertex pulls. x is
 // random in [-1, 1), for each vertex of the input: sums cancel, and a lost or doubled edge shows.
-#include "spmv.h"
+#include <cstdint>
 
+/// Y is float, or in fixed point uint64_t: a whole number of units of 1 / scale, in two's complement.
+template <class Y>
+struct SpmvState {
+  const float* x;  // [vertices]
+  Y* y;            // [vertices]
+  double scale;    // a power of two
+};
+
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
+
+#if HARNESS_VARIANT_FIXED
+using Sum = uint64_t;
+#else
+using Sum = float;
+#endif
+
+struct Spmv : AlgorithmDefaults, SpmvState<Sum> {
+  using Value = Sum;
+  static constexpr bool combine_adds = true;
+
+  HARNESS_DEVICE bool init(Context&, vertex_t) const { return true; }
+  HARNESS_DEVICE Value gather(const Context&, vertex_t source, vertex_t, float weight) const {
+#if HARNESS_VARIANT_FIXED
+    // Exact up to the last step, which cuts off what is less than a unit.
+    const double product = static_cast<double>(weight) * static_cast<double>(load_input(&x[source]));
+    return static_cast<Value>(static_cast<int64_t>(product * scale));
+#else
+    return weight * load_input(&x[source]);
+#endif
+  }
+#if !HARNESS_VARIANT_FIXED  // where a product is rounded once
+  static constexpr bool weighs = true;
+  HARNESS_DEVICE static Value weigh(Value gathered, float weight) {
+    return weight * gathered;
+  }
+#endif
+  HARNESS_DEVICE static Value identity() {
+    return 0;
+  }
+  HARNESS_DEVICE static Value combine(Value a, Value b) {
+    return a + b;
+  }
+  HARNESS_DEVICE bool commit(Context&, vertex_t v, Value value, bool exclusive) const {
+    if (harness_sole_commits()) {
+      y[v] = value;
+    } else if (exclusive) {
+      y[v] += value;  // another part of the layout may have added its share
+    } else {
+      atomic_add(&y[v], value);
+    }
+    return false;
+  }
+  HARNESS_DEVICE void next(const Context&, harness_control& control) const {
+    control.done = control.superstep >= 1;
+  }
+};
+HARNESS_ALGORITHM(Spmv)
+
+#else
 #include <cstdio>
 
 #include "rows.h"
-
 using namespace harness;
 
 enum Param { seed, precision };
@@ -24,20 +84,6 @@ static bool is_fixed(const harness_problem& problem) {
   return problem.params[precision].integer == fixed;
 }
 
-static int32_t plan(const harness_problem* problem, void* state, harness_plan* plan, harness_error* error) {
-  return guarded(error, [&] {
-    plan->value_bytes = is_fixed(*problem) ? 8 : 4;
-    plan->fixed_supersteps = 1;
-    if (is_fixed(*problem)) {
-      choose_variant(*plan, "fixed");
-      static_cast<State*>(state)->scale = fixed_scale(*problem);
-    }
-    add_property(*plan, &State::x, "x", HARNESS_INPUT);
-    add_property(*plan, "y", plan->value_bytes, offsetof(State, y), HARNESS_ZEROED,
-                 is_fixed(*problem) ? HARNESS_INT64 : HARNESS_FLOAT32);
-  });
-}
-
 static void fill_x(const harness_problem& problem, float* x) {
   const uint64_t stream = static_cast<uint64_t>(problem.params[seed].integer) << 32;
   for_each_in_input(problem, [&](uint32_t i, uint32_t v) { x[v] = random_unit(stream | i); });
@@ -47,10 +93,6 @@ static std::vector<float> x_of(const harness_problem& problem) {
   std::vector<float> x(problem.vertices);
   fill_x(problem, x.data());
   return x;
-}
-
-static int32_t input(const harness_problem* problem, uint32_t, void* data, harness_error* error) {
-  return guarded(error, [&] { fill_x(*problem, static_cast<float*>(data)); });
 }
 
 // By columns, along the out-edges: calls add(row, weight, element of x).
@@ -71,23 +113,6 @@ static void require_sums_that_fit(const harness_problem& problem) {
                                                  " add up to more than a float holds (precision: fixed)");
     }
   }
-}
-
-static int32_t reference(const harness_problem* problem, void* const* properties, harness_error* error) {
-  return guarded(error, [&] {
-    if (is_fixed(*problem)) {
-      const std::span y(static_cast<int64_t*>(properties[y_vector]), problem->vertices);
-      std::fill(y.begin(), y.end(), 0);
-      const double scale = fixed_scale(*problem);
-      for_each_product(*problem, [&](uint32_t v, double w, float x) { y[v] += fixed_product(w, x, scale); });
-      return;
-    }
-    require_sums_that_fit(*problem);
-    std::vector<double> y(problem->vertices, 0);
-    for_each_product(*problem, [&](uint32_t v, double w, float x) { y[v] += w * static_cast<double>(x); });
-    std::transform(y.begin(), y.end(), static_cast<float*>(properties[y_vector]),
-                   [](double sum) { return static_cast<float>(sum); });
-  });
 }
 
 // By rows, along the in-edges: got(v) and want(v) have to be within off(edges, magnitude) of the exact sum.
@@ -128,24 +153,6 @@ static void verify_fixed(const harness_problem& problem, const void* got, const 
   require_equal<int64_t>(problem, got, want, "element");
 }
 
-static int32_t verify(const harness_problem* problem, const void* const* properties,
-                      const void* const* expected, harness_error* error) {
-  return guarded(error, [&] {
-    if (is_fixed(*problem)) return verify_fixed(*problem, properties[y_vector], expected[y_vector]);
-    const auto element_of = [](const void* y) {
-      return [y = static_cast<const float*>(y)](uint32_t v) { return static_cast<long double>(y[v]); };
-    };
-    compare(*problem, element_of(properties[y_vector]), element_of(expected[y_vector]),
-            [](double n, long double magnitude) {
-              return gamma_of<float>(n + 1) * magnitude + underflow_of(n + 1);
-            });
-  });
-}
-
-static uint64_t edges_processed(const harness_problem* problem, const void* const*, uint64_t supersteps) {
-  return problem->edges * supersteps;
-}
-
 // How far y may be from the right one is bounded without a look at x, whose elements are at most 1.
 static void say(const AnswerWriter& answer, const harness_problem& problem, const float* y) {
   double norm = 0, off = 0;
@@ -171,27 +178,61 @@ static void say_fixed(const AnswerWriter& answer, const harness_problem& problem
   answer.property("y", y.data());
 }
 
-static int32_t answer(const harness_problem* problem, const void* const* properties, const harness_answer* to,
-                      harness_error* error) {
-  return guarded(error, [&] {
-    const AnswerWriter answer(*problem, *to);
-    if (is_fixed(*problem)) {
-      say_fixed(answer, *problem, static_cast<const int64_t*>(properties[y_vector]));
-    } else {
-      say(answer, *problem, static_cast<const float*>(properties[y_vector]));
-    }
-  });
-}
+struct SpmvHost : AlgorithmHost {
+  using State = ::State;
+  static constexpr const char *direction = "pull", *frontier_push = "all/counter",
+                              *frontier_pull = "all/counter";
 
-static constexpr harness_algorithm algorithm = make_algorithm<State>({.direction = "pull",
-                                                                      .frontier_push = "all/counter",
-                                                                      .frontier_pull = "all/counter",
-                                                                      .plan = plan,
-                                                                      .reference = reference,
-                                                                      .verify = verify,
-                                                                      .edges_processed = edges_processed,
-                                                                      .input = input,
-                                                                      .answer = answer});
+  static void plan(const harness_problem& problem, State& state, harness_plan& plan) {
+    plan.value_bytes = is_fixed(problem) ? 8 : 4;
+    plan.fixed_supersteps = 1;
+    if (is_fixed(problem)) {
+      choose_variant(plan, "fixed");
+      state.scale = fixed_scale(problem);
+    }
+    add_property(plan, &State::x, "x", HARNESS_INPUT);
+    add_property(plan, "y", plan.value_bytes, offsetof(State, y), HARNESS_ZEROED,
+                 is_fixed(problem) ? HARNESS_INT64 : HARNESS_FLOAT32);
+  }
+  static void input(const harness_problem& problem, uint32_t, void* data) {
+    fill_x(problem, static_cast<float*>(data));
+  }
+  static void reference(const harness_problem& problem, void* const* properties) {
+    if (is_fixed(problem)) {
+      const std::span y(static_cast<int64_t*>(properties[y_vector]), problem.vertices);
+      std::fill(y.begin(), y.end(), 0);
+      const double scale = fixed_scale(problem);
+      for_each_product(problem, [&](uint32_t v, double w, float x) { y[v] += fixed_product(w, x, scale); });
+      return;
+    }
+    require_sums_that_fit(problem);
+    std::vector<double> y(problem.vertices, 0);
+    for_each_product(problem, [&](uint32_t v, double w, float x) { y[v] += w * static_cast<double>(x); });
+    std::transform(y.begin(), y.end(), static_cast<float*>(properties[y_vector]),
+                   [](double sum) { return static_cast<float>(sum); });
+  }
+  static void verify(const harness_problem& problem, const void* const* properties,
+                     const void* const* expected) {
+    if (is_fixed(problem)) return verify_fixed(problem, properties[y_vector], expected[y_vector]);
+    const auto element_of = [](const void* y) {
+      return [y = static_cast<const float*>(y)](uint32_t v) { return static_cast<long double>(y[v]); };
+    };
+    compare(problem, element_of(properties[y_vector]), element_of(expected[y_vector]),
+            [](double n, long double magnitude) {
+              return gamma_of<float>(n + 1) * magnitude + underflow_of(n + 1);
+            });
+  }
+  static void answer(const harness_problem& problem, const void* const* properties,
+                     const AnswerWriter& answer) {
+    if (is_fixed(problem)) {
+      say_fixed(answer, problem, static_cast<const int64_t*>(properties[y_vector]));
+    } else {
+      say(answer, problem, static_cast<const float*>(properties[y_vector]));
+    }
+  }
+};
+
+static constexpr harness_algorithm algorithm = make_algorithm<SpmvHost>();
 static constexpr About about{
     .id = "spmv",
     .version = "1.0",
@@ -202,3 +243,4 @@ static constexpr About about{
     .params = params,
 };
 HARNESS_PUBLISH(algorithm, about)
+#endif

@@ -3,12 +3,67 @@
 // `off` it is Bellman-Ford over the frontier. Distances are sums along a path, in a type that holds them
 // exactly if weights are whole numbers. In floating point such sums are monotone, so that every order of
 // relaxing ends at the same distances.
-#include "sssp.h"
+#include <cstdint>
 
+/// T is the type of distances, as the parameter `distance` says: float, uint32_t, uint64_t or double.
+template <class T>
+struct SsspState {
+  T* distance;   // [vertices]: of the shortest path found so far
+  double delta;  // width of a bucket
+  uint32_t source;
+};
+
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+
+#include "numbers.h"
+using namespace harness;
+
+#if HARNESS_VARIANT_WHOLE
+using Numbers = WholeDistances<value_bits>;
+#elif HARNESS_VALUE_BYTES == 4
+using Numbers = RealDistances<float>;
+#else
+using Numbers = RealDistances<double>;
+#endif
+
+struct Sssp : AlgorithmDefaults, SsspState<Numbers::Distance> {
+  using Value = Numbers::Distance;
+
+  HARNESS_DEVICE bool init(Context&, vertex_t v) const {
+    distance[v] = v == source ? Value{0} : Numbers::unreached();
+    return v == source;
+  }
+  HARNESS_DEVICE Value gather(const Context&, vertex_t from, vertex_t, float weight) const {
+    if constexpr (sizeof(Value) == 4) {
+      return Numbers::add(load_once(&distance[from]), weight);
+    } else {
+      return Numbers::add(load_relaxed(&distance[from]), weight);
+    }
+  }
+  HARNESS_DEVICE static Value identity() { return Numbers::unreached(); }
+  HARNESS_DEVICE static Value combine(Value a, Value b) { return a < b ? a : b; }
+  HARNESS_DEVICE bool commit(Context&, vertex_t v, Value value, bool exclusive) const {
+    if (!exclusive) return atomic_lower(&distance[v], value);
+    if (!(value < load_relaxed(&distance[v]))) return false;
+    store_relaxed(&distance[v], value);
+    return true;
+  }
+  HARNESS_DEVICE double priority(const Context&, vertex_t v) const {
+    return static_cast<double>(load_relaxed(&distance[v]));
+  }
+  // The end of the bucket that the nearest deferred vertex lies in: empty buckets are skipped.
+  HARNESS_DEVICE double next_threshold(const Context&, double, double smallest) const {
+    const double next = (__builtin_floor(smallest / delta) + 1) * delta;
+    return next > smallest ? next : __builtin_huge_val();  // delta is lost in rounding: no more buckets
+  }
+};
+HARNESS_ALGORITHM(Sssp)
+
+#else
 #include "answer.hpp"
 #include "check.hpp"
 #include "paths.hpp"
-
 using namespace harness;
 
 using State = SsspState<float>;  // the layout does not depend on the type of distances
@@ -33,24 +88,6 @@ static double mean_weight(const harness_problem& problem) {
   return problem.edges == 0 ? 1 : sum / static_cast<double>(problem.edges);
 }
 
-static int32_t plan(const harness_problem* problem, void* state, harness_plan* plan, harness_error* error) {
-  return guarded(error, [&] {
-    auto* sssp = static_cast<State*>(state);
-    sssp->source = source_of(*problem);
-    const sssp::Type type = sssp::type_of(sssp::weights_of(*problem), problem->params[distance].integer);
-    if (sssp->delta == 0) {
-      const double weight = mean_weight(*problem);
-      const double degree = static_cast<double>(problem->edges) / std::max(1u, problem->vertices);
-      sssp->delta = weight > 0 ? 32 * weight / std::max(1.0, degree) : 1;
-    }
-    if (type == sssp::uint32 || type == sssp::uint64) choose_variant(*plan, "whole");
-    sssp::with_type(type, [&](auto zero) {
-      plan->value_bytes = sizeof zero;
-      add_property(*plan, &SsspState<decltype(zero)>::distance, "distance");
-    });
-  });
-}
-
 template <class T>
 static T* as(void* const* properties) {
   return static_cast<T*>(properties[0]);
@@ -68,58 +105,62 @@ static auto with_distances(const harness_problem& problem, F f, Properties... pr
                          [&](auto zero) { return f(weights, as<decltype(zero)>(properties)...); });
 }
 
-static int32_t reference(const harness_problem* problem, void* const* properties, harness_error* error) {
-  return guarded(error, [&] {
+struct SsspHost : AlgorithmHost {
+  using State = ::State;
+  static constexpr const char *direction = "push", *frontier_push = "queue/queue",
+                              *frontier_pull = "bitmap/bitmap";
+
+  static void plan(const harness_problem& problem, State& state, harness_plan& plan) {
+    state.source = source_of(problem);
+    const sssp::Type type = sssp::type_of(sssp::weights_of(problem), problem.params[distance].integer);
+    if (state.delta == 0) {
+      const double weight = mean_weight(problem);
+      const double degree = static_cast<double>(problem.edges) / std::max(1u, problem.vertices);
+      state.delta = weight > 0 ? 32 * weight / std::max(1.0, degree) : 1;
+    }
+    if (type == sssp::uint32 || type == sssp::uint64) choose_variant(plan, "whole");
+    sssp::with_type(type, [&](auto zero) {
+      plan.value_bytes = sizeof zero;
+      add_property(plan, &SsspState<decltype(zero)>::distance, "distance");
+    });
+  }
+  static void reference(const harness_problem& problem, void* const* properties) {
     with_distances(
-        *problem,
+        problem,
         [&](const sssp::Weights& weights, auto* to) {
-          sssp::reference(*problem, weights, source_of(*problem), to);
+          sssp::reference(problem, weights, source_of(problem), to);
         },
         properties);
-  });
-}
-
-static int32_t verify(const harness_problem* problem, const void* const* properties,
-                      const void* const* expected, harness_error* error) {
-  return guarded(error, [&] {
+  }
+  static void verify(const harness_problem& problem, const void* const* properties,
+                     const void* const* expected) {
     with_distances(
-        *problem,
+        problem,
         [&](const sssp::Weights& weights, const auto* got, const auto* want) {
-          sssp::verify(*problem, weights, source_of(*problem), got, want);
+          sssp::verify(problem, weights, source_of(problem), got, want);
         },
         properties, expected);
-  });
-}
-
-static uint64_t edges_processed(const harness_problem* problem, const void* const* properties, uint64_t) {
-  return with_distances(
-      *problem,
-      [&]<class T>(const sssp::Weights&, const T* got) {
-        return arcs_of(*problem, [=](uint32_t v) { return got[v] != sssp::unreached<T>(); });
-      },
-      properties);
-}
-
-static int32_t answer(const harness_problem* problem, const void* const* properties, const harness_answer* to,
-                      harness_error* error) {
-  return guarded(error, [&] {
-    with_distances(
-        *problem,
-        [&](const sssp::Weights& weights, const auto* got) {
-          sssp::answer(AnswerWriter(*problem, *to), *problem, weights, source_of(*problem), got);
+  }
+  static uint64_t edges_processed(const harness_problem& problem, const void* const* properties, uint64_t) {
+    return with_distances(
+        problem,
+        [&]<class T>(const sssp::Weights&, const T* got) {
+          return arcs_of(problem, [=](uint32_t v) { return got[v] != sssp::unreached<T>(); });
         },
         properties);
-  });
-}
+  }
+  static void answer(const harness_problem& problem, const void* const* properties,
+                     const AnswerWriter& answer) {
+    with_distances(
+        problem,
+        [&](const sssp::Weights& weights, const auto* got) {
+          sssp::answer(answer, problem, weights, source_of(problem), got);
+        },
+        properties);
+  }
+};
 
-static constexpr harness_algorithm algorithm = make_algorithm<State>({.direction = "push",
-                                                                      .frontier_push = "queue/queue",
-                                                                      .frontier_pull = "bitmap/bitmap",
-                                                                      .plan = plan,
-                                                                      .reference = reference,
-                                                                      .verify = verify,
-                                                                      .edges_processed = edges_processed,
-                                                                      .answer = answer});
+static constexpr harness_algorithm algorithm = make_algorithm<SsspHost>();
 static constexpr About about{
     .id = "sssp",
     .version = "1.1",
@@ -131,3 +172,4 @@ static constexpr About about{
     .params = params,
 };
 HARNESS_PUBLISH(algorithm, about)
+#endif

@@ -1,68 +1,94 @@
 // Triangles of an undirected graph as [Marrow-Graph 3.5] counts them: for each edge, from its lower to its
 // higher end, both whole lists of neighbours are merged, so that each triangle is found three times. Lists
 // may go on from block to block, which `tc`, with fewer comparisons in oriented lists, cannot have.
-#include "../tc/tc.h"
-#include "../tc/triangles.hpp"
-
+#include "../tc/triangles.h"
 using namespace harness;
 
-static void require_single_edges(const harness_adjacency& graph, uint32_t vertices) {
-  for (uint32_t u = 0; u < vertices; ++u) {
-    const uint32_t *first = graph.neighbors + graph.offsets[u],
-                   *last = graph.neighbors + graph.offsets[u + 1];
-    if (std::adjacent_find(first, last) != last)
+#ifdef HARNESS_DEVICE_PART
+// A vertex's neighbours in ascending order, row by row where it has several.
+class Neighbors {
+ public:
+  HARNESS_DEVICE Neighbors(const Context& context, vertex_t v)
+      : c(context), vertex(v), places(harness_rows_of(context, v)) {}
+
+  /// no_vertex behind the last.
+  HARNESS_DEVICE vertex_t next() {
+    for (;;) {
+      while (edges.begin == edges.end) {
+        if (places.begin == places.end) return no_vertex;
+        row = harness_row_at(c, places.begin);
+        edges = harness_neighbors(c, row);
+        places.begin = harness_next_row(c, places.begin);
+      }
+      const vertex_t other = load_edge(c, edges.begin++, {vertex, row}).other;
+      if (other != no_vertex) return other;
+    }
+  }
+
+ private:
+  const Context& c;
+  const vertex_t vertex;
+  RowRange places;
+  row_t row = no_row;
+  Range edges{0, 0};
+};
+
+struct TcMerge : TriangleCounts {
+  HARNESS_DEVICE Value gather(const Context& c, vertex_t source, vertex_t destination, float) const {
+    if (source >= destination) return 0;  // the edge's other direction counts
+    Neighbors ours(c, source), theirs(c, destination);
+    Value common = 0;
+    vertex_t a = ours.next(), b = theirs.next();
+    while (a != no_vertex && b != no_vertex) {
+      common += a == b && a != source && a != destination;  // a loop is no third vertex
+      const bool first = a <= b, second = b <= a;
+      if (first) a = ours.next();
+      if (second) b = theirs.next();
+    }
+    return common;
+  }
+};
+HARNESS_ALGORITHM(TcMerge)
+
+#else
+static void require_single_edges(const harness_problem& problem) {
+  for (uint32_t u = 0; u < problem.vertices; ++u) {
+    const auto row = neighbors_of(problem.out, u);
+    if (std::adjacent_find(row.begin(), row.end()) != row.end())
       throw PluginError(
           HARNESS_UNSUPPORTED,
           "vertex " + std::to_string(u) + " has an edge twice, which would count (duplicates: remove)");
   }
 }
 
-static int32_t plan(const harness_problem* problem, void*, harness_plan* plan, harness_error* error) {
-  return guarded(error, [&] {
-    require_single_edges(problem->out, problem->vertices);
-    plan->value_bytes = 8;
-    plan->fixed_supersteps = 1;
-    add_property(*plan, &TcState::triangles, "triangles", HARNESS_ZEROED);
-  });
-}
+struct TcMergeHost : TriangleHost {
+  static constexpr const char *direction = "push", *frontier_push = "all/counter",
+                              *frontier_pull = "all/counter";
 
-// The reference finds each triangle once, a run three times.
-static int32_t reference(const harness_problem* problem, void* const* properties, harness_error* error) {
-  const int32_t status = triangles::reference(problem, properties, error);
-  auto* counts = static_cast<uint64_t*>(properties[0]);
-  if (status == HARNESS_OK)
-    std::transform(counts, counts + problem->vertices, counts, [](uint64_t count) { return 3 * count; });
-  return status;
-}
-
-static int32_t verify(const harness_problem* problem, const void* const* properties,
-                      const void* const* expected, harness_error* error) {
-  return guarded(error, [&] {
-    const uint64_t got = triangles::total(*problem, properties[0]),
-                   want = triangles::total(*problem, expected[0]);
+  static void plan(const harness_problem& problem, State&, harness_plan& plan) {
+    require_single_edges(problem);
+    plan.value_bytes = 8;
+    plan.fixed_supersteps = 1;
+    add_property(plan, &TcState::triangles, "triangles", HARNESS_ZEROED);
+  }
+  /// The reference finds each triangle once, a run three times.
+  static void reference(const harness_problem& problem, void* const* properties) {
+    TriangleHost::reference(problem, properties);
+    auto* counts = static_cast<uint64_t*>(properties[0]);
+    std::transform(counts, counts + problem.vertices, counts, [](uint64_t count) { return 3 * count; });
+  }
+  static void verify(const harness_problem& problem, const void* const* properties,
+                     const void* const* expected) {
+    const uint64_t got = total(problem, properties[0]), want = total(problem, expected[0]);
     if (got != want) wrong(std::to_string(got) + " thirds of triangles, expected " + std::to_string(want));
-  });
-}
+  }
+  static void answer(const harness_problem& problem, const void* const* properties,
+                     const AnswerWriter& answer) {
+    answer.count("triangles", total(problem, properties[0]) / 3);
+  }
+};
 
-static uint64_t edges_processed(const harness_problem* problem, const void* const*, uint64_t supersteps) {
-  return problem->edges * supersteps;
-}
-
-static int32_t answer(const harness_problem* problem, const void* const* properties, const harness_answer* to,
-                      harness_error* error) {
-  return guarded(error, [&] {
-    AnswerWriter(*problem, *to).count("triangles", triangles::total(*problem, properties[0]) / 3);
-  });
-}
-
-static constexpr harness_algorithm algorithm = make_algorithm<TcState>({.direction = "push",
-                                                                        .frontier_push = "all/counter",
-                                                                        .frontier_pull = "all/counter",
-                                                                        .plan = plan,
-                                                                        .reference = reference,
-                                                                        .verify = verify,
-                                                                        .edges_processed = edges_processed,
-                                                                        .answer = answer});
+static constexpr harness_algorithm algorithm = make_algorithm<TcMergeHost>();
 static constexpr About about{
     .id = "tc_merge",
     .version = "1.0",
@@ -72,3 +98,4 @@ static constexpr About about{
     .demands = "graph.symmetric/1 rows.sorted/1 edges.by_row/1 rows.of_vertex/1",
 };
 HARNESS_PUBLISH(algorithm, about)
+#endif

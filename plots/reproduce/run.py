@@ -110,9 +110,9 @@ def lines_of(entry, tree=TREE):
     found = []
     for series in (series for series in entry.ours if "lines" in series):
         groups = series["lines"] if isinstance(series["lines"], dict) else {"": series["lines"]}
-        paths = {algorithm: [entry.folder / word if (entry.folder / word).exists() else tree / word for word in words]
+        paths = {algorithm: [entry.folder / word if useful_lines.file_of(entry.folder / word).exists() else tree / word for word in words]
                  for algorithm, words in groups.items()}
-        if all(path.exists() for group in paths.values() for path in group):
+        if all(useful_lines.file_of(path).exists() for group in paths.values() for path in group):
             found += cells.counted_lines(series, {name: useful_lines.useful_lines(group) for name, group in paths.items()})
     return found
 

@@ -1,5 +1,6 @@
 """Useful lines of code, by one rule: lines that are neither blank nor comment, without what only checks results. Of C++
-that is every function called `reference`, `verify` or `answer`, and all that only these call; of YAML comments alone."""
+that is every function called `reference`, `verify` or `answer`, and all that only these call; of YAML comments alone.
+`FILE#device` is what a file in the one-file form has for the device: all but what follows its `#else`."""
 import pathlib
 import re
 
@@ -7,15 +8,39 @@ CHECKS = {"reference", "verify", "answer"}
 SUFFIXES = (".cpp", ".h", ".hpp", ".cu")
 COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|("(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\')', re.DOTALL)
 DEFINED = re.compile(r"(\w+)\s*\([^;{}]*\)\s*(?:const\s*)?(?:noexcept\s*)?\{")
-OPENS = re.compile(r"\s*(?:inline\s+)?namespace\b[^;{}]*\{|\s*extern\s+\"\w+\"\s*\{")
+# What is looked into: namespaces, and the host side of an algorithm, whose members are functions like others.
+OPENS = re.compile(r"\s*(?:inline\s+)?namespace\b[^;{}]*\{|\s*extern\s+\"\w+\"\s*\{|\s*struct\s+\w+\s*:[^;{}]*Host\s*\{")
+TEMPLATE = re.compile(r"\A\s*(?:private:\s*)?template\s*<[^{};()]*>")
+PARTS = re.compile(r"(?m)^#(if|else|endif)\w*\b.*$")
 
 
 def useful_lines(paths):
     """Of files and of the sources in folders, as the parts of one program."""
     files = [file for path in map(pathlib.Path, paths) for file in (sorted(path.iterdir()) if path.is_dir() else [path])]
-    sources = [strip(file.read_text(encoding="utf-8")) for file in files if file.suffix in SUFFIXES]
-    scripts = [file.read_text(encoding="utf-8") for file in files if file.suffix in (".yaml", ".yml")]
-    return lines_in(useful("\n".join(sources))) + sum(lines_in(re.sub(r"(?m)(^|\s)#.*$", "", one)) for one in scripts)
+    sources = [strip(text_of(file)) for file in files if file_of(file).suffix in SUFFIXES]
+    scripts = [text_of(file) for file in files if file.suffix in (".yaml", ".yml")]
+    return lines_in(useful(*sources)) + sum(lines_in(re.sub(r"(?m)(^|\s)#.*$", "", one)) for one in scripts)
+
+
+def file_of(path):
+    return path.with_name(path.name.removesuffix("#device"))
+
+
+def text_of(path):
+    text = file_of(path).read_text(encoding="utf-8")
+    return text if file_of(path) == path else device_part(text)
+
+
+def device_part(text):
+    """Without what stands between the `#else` and the `#endif` of `#ifdef HARNESS_DEVICE_PART`."""
+    depth, cut = 0, []
+    for found in PARTS.finditer(text, text.index("#ifdef HARNESS_DEVICE_PART")):
+        depth += {"if": 1, "else": 0, "endif": -1}[found.group(1)]
+        if depth == 0 or depth == 1 and found.group(1) == "else":
+            cut.append(found)
+        if depth == 0:
+            return text[:cut[0].start()] + text[cut[-1].end():]
+    return text
 
 
 def strip(code):
@@ -26,9 +51,9 @@ def lines_in(text):
     return sum(1 for line in text.splitlines() if line.strip())
 
 
-def useful(code):
-    """The code without the functions that only checks need."""
-    parts = top_level(code)
+def useful(*sources):
+    """Their code without the functions that only checks need."""
+    parts = [part for source in sources for part in [*top_level(source), "\n"]]
     named = {}
     for part in parts:
         if name := function_of(part):
@@ -54,11 +79,12 @@ def words_in(parts):
 
 def function_of(part):
     """The name of the function that a part defines; None for a type, a variable or anything else."""
+    part = TEMPLATE.sub("", part)
     head = part.split("{", 1)[0]
     found = DEFINED.search(part)
     if not found or found.start() > len(head) or re.search(r"(?<![=!<>])=(?!=)", head.split("(", 1)[0]):
         return None
-    return None if re.match(r"\s*(template\s*<[^{]*>\s*)?(struct|class|enum|union)\b", head) else found.group(1)
+    return None if re.match(r"\s*(struct|class|enum|union)\b", head) else found.group(1)
 
 
 def top_level(code):

@@ -61,6 +61,18 @@ class UsefulLines(unittest.TestCase):
         self.assertEqual(self.count(a_h=helper, b_cpp="int plan() {\n  return helper();\n}\n"), 6)
         self.assertEqual(self.count(a_h=helper, b_cpp="int verify() {\n  return helper();\n}\nint x;\n"), 1)
 
+    def test_members_of_a_host_side_are_functions(self):
+        host = ("struct ToyHost : AlgorithmHost {\n  using State = Toy;\n  static void plan(Toy& toy) {\n    toy.x = 1;\n  }\n"
+                "  static void verify(int x) {\n    if (x != twice(1)) wrong(x);\n  }\n\n private:\n  static int twice(int x) { return 2 * x; }\n};\n")
+        self.assertEqual(self.count(a_cpp=host), 6)  # its head, State, plan (3) and its end
+
+    def test_the_device_part_of_one_file(self):
+        one = "struct Toy {\n  int x;\n};\n#ifdef HARNESS_DEVICE_PART\n#if WIDE\nint hook() { return 1; }\n#else\nint hook() { return 2; }\n#endif\n#else\nint plan() { return 2; }\n#endif\n"
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "toy.cpp").write_text(one, encoding="utf-8")
+            self.assertEqual(useful_lines.useful_lines([pathlib.Path(folder, "toy.cpp#device")]), 9)
+            self.assertEqual(useful_lines.useful_lines([pathlib.Path(folder, "toy.cpp")]), 12)
+
     def test_yaml_counts_and_other_files_do_not(self):
         self.assertEqual(self.count(a_yaml="# comment\n\nexperiment: x  # more\nformats: [csr]\n", b_md="text\n"), 2)
 

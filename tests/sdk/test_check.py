@@ -35,11 +35,12 @@ class Check(unittest.TestCase):
         source.mkdir()
         lines = [
             planted("schedule", "typo", source, (".cpp", '"edges.by_row/1"', '"edges.by_rows/1"')),
-            planted("schedule", "skips", source, (".dev.cpp", "++i) whole_row", "++i) if (i % 7 != 3) whole_row")),
+            planted("schedule", "skips", source, (".cpp", "++i) whole_row", "++i) if (i % 7 != 3) whole_row")),
             planted("schedule", "crashes", source,
-                    (".dev.cpp", "  const uint64_t chunk", "  *reinterpret_cast<volatile int*>(rows) = 1;\n  const uint64_t chunk")),
-            planted("algorithm", "silent", source, (".cpp", "reference(const harness_problem* problem, void* const* properties, harness_error* error) {",
-                                                    "reference(const harness_problem* problem, void* const* properties, harness_error* error) {\n  if (problem != nullptr) return HARNESS_OK;")),
+                    (".cpp", "  const uint64_t chunk", "  *reinterpret_cast<volatile int*>(rows) = 1;\n  const uint64_t chunk")),
+            planted("algorithm", "silent", source,
+                    (".cpp", "reference(const harness_problem& problem, void* const* properties) {",
+                     "reference(const harness_problem& problem, void* const* properties) {\n    if (problem.vertices != ~0u) return;")),
         ]
         (source / "CMakeLists.txt").write_text(PROJECT + "\n".join(lines) + "\n")
         cls.plugins = build_plugins(source, cls.folder / "build", cuda="OFF")

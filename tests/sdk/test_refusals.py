@@ -27,14 +27,14 @@ HARNESS_ALGORITHM(Mine)
 #else
 #include <harness/plugin.hpp>
 using namespace harness;
-static int32_t plan(const harness_problem*, void*, harness_plan* plan, harness_error* error) {
-  return guarded(error, [&] { add_property(*plan, &State::count, "count"); });
-}
-static int32_t reference(const harness_problem*, void* const*, harness_error*) { return 0; }
-static int32_t verify(const harness_problem*, const void* const*, const void* const*, harness_error*) { return 0; }
-static uint64_t edges_processed(const harness_problem*, const void* const*, uint64_t) { return 0; }
-static constexpr harness_algorithm algorithm = make_algorithm<State>({.direction = "pull", .frontier_push = "all/counter",
-    .frontier_pull = "all/counter", .plan = plan, .reference = reference, .verify = verify, .edges_processed = edges_processed});
+struct MineHost : AlgorithmHost {
+  using State = ::State;
+  static constexpr const char *direction = "pull", *frontier_push = "all/counter", *frontier_pull = "all/counter";
+  static void plan(const harness_problem&, State&, harness_plan& plan) { add_property(plan, &State::count, "count"); }
+  static void reference(const harness_problem&, void* const*) {}
+  static void verify(const harness_problem&, const void* const*, const void* const*) {}
+};
+static constexpr harness_algorithm algorithm = make_algorithm<MineHost>();
 static constexpr About about{.id = "mine", .version = "1.0", .summary = "counts", .provides = "algorithm.pull/1"};
 HARNESS_PUBLISH(algorithm, about)
 #endif

@@ -14,79 +14,67 @@
 
 namespace harness {
 
-/// What an algorithm's host side does (harness_algorithm in plugin.h says what each call is for). Direction
-/// and frontier kinds ("in/out", in push and in pull) are what runs when an experiment does not say.
-struct AlgorithmCalls {
-  const char* direction;
-  const char* frontier_push;
-  const char* frontier_pull;
-  decltype(harness_algorithm::plan) plan;
-  decltype(harness_algorithm::reference) reference;
-  decltype(harness_algorithm::verify) verify;
-  decltype(harness_algorithm::edges_processed) edges_processed;
-  decltype(harness_algorithm::input) input = nullptr;
-  decltype(harness_algorithm::answer) answer = nullptr;
-  decltype(harness_algorithm::superstep) superstep = nullptr;
-};
-
-template <class State>
-constexpr harness_algorithm make_algorithm(const AlgorithmCalls& calls) {
-  return {.struct_size = sizeof(harness_algorithm),
-          .state_bytes = sizeof(State),
-          .direction = calls.direction,
-          .frontier_push = calls.frontier_push,
-          .frontier_pull = calls.frontier_pull,
-          .plan = calls.plan,
-          .reference = calls.reference,
-          .verify = calls.verify,
-          .edges_processed = calls.edges_processed,
-          .input = calls.input,
-          .answer = calls.answer,
-          .superstep = calls.superstep};
-}
-
-/// Base of an algorithm's host side written as a struct, which has to add
+/// Base of an algorithm's host side (harness_algorithm in plugin.h says what each call is for). A struct of
+/// the author's derives from it and adds
 ///   using State                                                  the device state
-///   static constexpr const char *direction, *frontier_push, *frontier_pull   as in AlgorithmCalls
+///   static constexpr const char *direction, *frontier_push, *frontier_pull
+///     what runs when an experiment does not say: "push", "pull" or "auto", and frontiers as "in/out"
 ///   static void plan(const harness_problem&, State&, harness_plan&)
 ///   static void reference(const harness_problem&, void* const* properties)
 ///   static void verify(const harness_problem&, const void* const* properties, const void* const* expected)
 /// and may add
-///   static void answer(const harness_problem&, const void* const* properties, const AnswerWriter&)
-///   static void superstep(const harness_problem&, const Superstep&)          the host hook
+///   static void input(const harness_problem&, uint32_t property, void* data)   of a property HARNESS_INPUT
+///   static uint64_t edges_processed(const harness_problem&, const void* const* properties, uint64_t
+///   supersteps) static void answer(const harness_problem&, const void* const* properties, const
+///   AnswerWriter&) static void superstep(const harness_problem&, const Superstep&)          the host hook
 /// Each may throw: a PluginError carries its status, and wrong() says what a result has wrong.
 struct AlgorithmHost {
   static uint64_t edges_processed(const harness_problem& problem, const void* const*, uint64_t supersteps) {
     return problem.edges * supersteps;
   }
 };
+
+/// The call of a host side that fills inputs; null for others.
+template <class Host>
+constexpr decltype(harness_algorithm::input) input_call() {
+  if constexpr (requires { &Host::input; }) {
+    return [](const harness_problem* problem, uint32_t property, void* data, harness_error* error) {
+      return guarded(error, [&] { Host::input(*problem, property, data); });
+    };
+  } else {
+    return nullptr;
+  }
+}
+
 template <class Host>
 requires std::is_base_of_v<AlgorithmHost, Host>
 constexpr harness_algorithm make_algorithm() {
   using State = typename Host::State;
-  return make_algorithm<State>(AlgorithmCalls{
-      .direction = Host::direction,
-      .frontier_push = Host::frontier_push,
-      .frontier_pull = Host::frontier_pull,
-      .plan =
-          [](const harness_problem* problem, void* state, harness_plan* plan, harness_error* error) {
-            return guarded(error, [&] { Host::plan(*problem, *static_cast<State*>(state), *plan); });
-          },
-      .reference =
-          [](const harness_problem* problem, void* const* properties, harness_error* error) {
-            return guarded(error, [&] { Host::reference(*problem, properties); });
-          },
-      .verify =
-          [](const harness_problem* problem, const void* const* properties, const void* const* expected,
-             harness_error* error) {
-            return guarded(error, [&] { Host::verify(*problem, properties, expected); });
-          },
-      .edges_processed =
-          [](const harness_problem* problem, const void* const* properties, uint64_t supersteps) {
-            return Host::edges_processed(*problem, properties, supersteps);
-          },
-      .answer = answer_call<Host>(),
-      .superstep = superstep_call<Host>()});
+  return {.struct_size = sizeof(harness_algorithm),
+          .state_bytes = sizeof(State),
+          .direction = Host::direction,
+          .frontier_push = Host::frontier_push,
+          .frontier_pull = Host::frontier_pull,
+          .plan =
+              [](const harness_problem* problem, void* state, harness_plan* plan, harness_error* error) {
+                return guarded(error, [&] { Host::plan(*problem, *static_cast<State*>(state), *plan); });
+              },
+          .reference =
+              [](const harness_problem* problem, void* const* properties, harness_error* error) {
+                return guarded(error, [&] { Host::reference(*problem, properties); });
+              },
+          .verify =
+              [](const harness_problem* problem, const void* const* properties, const void* const* expected,
+                 harness_error* error) {
+                return guarded(error, [&] { Host::verify(*problem, properties, expected); });
+              },
+          .edges_processed =
+              [](const harness_problem* problem, const void* const* properties, uint64_t supersteps) {
+                return Host::edges_processed(*problem, properties, supersteps);
+              },
+          .input = input_call<Host>(),
+          .answer = answer_call<Host>(),
+          .superstep = superstep_call<Host>()};
 }
 
 /// The type of an array's elements, as harness_property has it; 0 for a type without a number there.

@@ -45,8 +45,11 @@ struct Context {
         superstep(a.control->superstep),
         epoch(a.control->epoch),
         frontier_size(a.mirror != nullptr ? a.frontier_size : a.control->frontier_size),
-        threshold(a.control->threshold) {
-    for (uint32_t k = 0; k < HARNESS_USER_WORDS; ++k) user[k] = a.control->user[k];
+        threshold(a.control->threshold),
+        user{a.control->user[0], a.control->user[1], a.control->user[2], a.control->user[3],
+             a.control->user[4], a.control->user[5], a.control->user[6], a.control->user[7]} {
+    // Not in a loop, which would keep the whole context in memory.
+    static_assert(HARNESS_USER_WORDS == 8);
   }
 
   /// The typed descriptor of the part, the state of the algorithm or of the schedule.
