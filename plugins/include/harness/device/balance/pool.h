@@ -1,9 +1,9 @@
 // Pooling: the threads of a warp or a block pool their rows and share all edges evenly. A schedule calls
 // pooled_rows() with the row that each thread has.
 //
-// Cost     a warp: scan of depth 5, then D / 32 windows for D edges in all. A block of B threads: scan, two
-//          barriers, then D / B edges per thread and one search of log2 B per warp. Pull sums each window by
-//          row (5 shuffles). On the cpu target each thread takes its own row.
+// Cost     a warp: scan of depth 5, then D / 32 windows for D edges in all. A block of B threads: scan, three
+//          barriers, then one search of log32 B rounds per warp and D / B edges per thread. Pull sums each
+//          window by row (5 shuffles). On the cpu target each thread takes its own row.
 // Shared   a warp: HARNESS_POOL_BYTES * B = 4 B bytes. A block, with edge ids of e bytes:
 //          B (8 + 2 e) + e (B / 32 + 1), at most HARNESS_BLOCK_POOL_BYTES * B = 28 B bytes.
 // Callers  all threads of the warp or the block, each with its row, maybe an empty one.

@@ -1,9 +1,9 @@
 // Rows that shrink as ever smaller groups take edges from them: a block, wide tiles, tiles, and at last the
 // thread. ETWC and tiled partitioning have this in common, and their schedules use it.
 //
-// Cost     per row of d edges and group of G threads: d / G rounds, one reduction per round to choose the
-//          row, and in pull log2 G shuffles to sum it. What is left for the thread is less than the smallest
-//          group's width. On the cpu target each thread takes its own row in finish().
+// Cost     per row of d edges and group of G threads: a vote and a reduction to choose the row, d / G rounds,
+//          and in pull log2 G shuffles to sum it. The thread is left with fewer edges than the smallest group
+//          has threads. On the cpu target each thread takes its own row in finish().
 // Shared   share: 0 bytes. share_by_wide_tiles: wide_tile_bytes * B = 2 B bytes for a block of B threads.
 //          deal: HARNESS_BLOCK_POOL_BYTES * B = 28 B bytes.
 // Callers  share, share_by_wide_tiles, deal: all threads of the group that is named, each with its own

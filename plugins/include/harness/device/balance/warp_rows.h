@@ -1,9 +1,9 @@
 // A warp of a GPU works through up to 32 rows together, one edge per lane. Pooling (pool.h) and spans of
 // edges (edges.h) are built on it.
 //
-// Cost     D / 32 windows for D edges, two of them in flight. Push: one test per window. Pull: 5 shuffles per
-//          window to sum it by row. A row of at least 32 edges (128 in pull without early exit) is processed
-//          without windows. warp_search: log32(rows) rounds.
+// Cost     D / 32 windows for D edges, two of them in flight. Pull: 5 shuffles per window to sum it by row;
+//          push: none. A row of at least 32 edges (128 in pull without early exit) is processed without
+//          windows. warp_search: log32(rows) rounds.
 // Shared   4 bytes per lane, `slots`: HARNESS_POOL_BYTES * B = 4 B bytes for a block of B threads.
 // Callers  all lanes of a warp together; GPU and emulated GPU only.
 // Source   warp mapping [GRAssembler 2.1.2]; segmented scan by shuffles [Merrill 2012].
