@@ -11,8 +11,6 @@
 namespace harness::testing {
 namespace {
 
-using namespace cpu;
-
 TEST(CpuMemory, SixteenArraysInARowBeginAtDifferentPlacesOfAPage) {
   constexpr size_t page = 4096, huge_page = size_t{2} << 20;
   const std::unique_ptr<backends::Backend> backend = runtime::load_backend("cpu", {1, ""});
