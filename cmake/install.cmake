@@ -32,9 +32,13 @@ install(EXPORT harness NAMESPACE harness:: FILE harnessTargets.cmake DESTINATION
 export(EXPORT harness NAMESPACE harness:: FILE ${built_package}/harnessTargets.cmake)
 configure_package_config_file(cmake/harnessConfig.cmake.in ${built_package}/harnessConfig.cmake
   INSTALL_DESTINATION ${package_folder} PATH_VARS CMAKE_INSTALL_INCLUDEDIR)
-# The ABI major is the promise to plugins; before 1.0 the device headers may change with each minor version.
+# From 1.0 on the SDK only grows (plugins/ABI.md), so a plugin's sources build with every later minor version.
+set(compatible SameMajorVersion)
+if(PROJECT_VERSION_MAJOR EQUAL 0)
+  set(compatible SameMinorVersion)
+endif()
 write_basic_package_version_file(${built_package}/harnessConfigVersion.cmake
-  COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
+  COMPATIBILITY ${compatible} ARCH_INDEPENDENT)
 install(FILES ${built_package}/harnessConfig.cmake ${built_package}/harnessConfigVersion.cmake
         DESTINATION ${package_folder})
 foreach(file HarnessPlugin.cmake embed.cmake image.cpp.in plugin.map)

@@ -185,9 +185,9 @@ def measured(good, whiskers):
     return [text + "."]
 
 
-def percent(share):
-    """Two digits of a small share; of a large one no exponent."""
-    return f"{100 * share:.{'2g' if share < 0.1 else '0f'}}"
+def percent(fraction):
+    """Two digits of a small fraction; of a large one no exponent."""
+    return f"{100 * fraction:.{'2g' if fraction < 0.1 else '0f'}}"
 
 
 def stacked(label):

@@ -5,7 +5,7 @@
 
 #include "base/error.hpp"
 
-namespace harness {
+namespace harness::testing {
 
 /// The message of the Error that `action` throws; a text that no message equals where it throws none.
 template <class Action>
@@ -18,4 +18,4 @@ std::string error_of(Action&& action) {
   return "(no error)";
 }
 
-}  // namespace harness
+}  // namespace harness::testing

@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace harness {
+namespace harness::testing {
 
 /// Removed at the end, so that a test run leaves nothing behind.
 class TempFolder {
@@ -47,4 +47,4 @@ inline void write_text(const std::filesystem::path& path, const std::string& tex
   std::ofstream(path, std::ios::binary) << text;
 }
 
-}  // namespace harness
+}  // namespace harness::testing

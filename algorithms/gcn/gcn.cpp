@@ -46,7 +46,7 @@ struct Gcn : VectorAlgorithm, GcnState {
   }
 
   // Elements of a vector that a lane keeps in registers: on the cpu target a cache line of them.
-  static constexpr uint32_t tile = HARNESS_SIMT ? 4 : 16;
+  static constexpr uint32_t tile = HARNESS_HAS_WARPS ? 4 : 16;
 
   // Elements first, first + lanes, ...: `tile` of them, all below the width if `whole`.
   template <bool whole>

@@ -21,7 +21,7 @@ struct WholeDistances {
   using Distance = Whole;
   HARNESS_DEVICE static Whole unreached() { return ~Whole{0}; }
   HARNESS_DEVICE static Whole add(Whole distance, float weight) {
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
     const auto more = static_cast<Whole>(weight);
 #else  // weights are below 2^63, for which a processor has one instruction
     const auto more = static_cast<Whole>(static_cast<int64_t>(weight));

@@ -44,49 +44,47 @@ static constexpr harness_param params[] = {
     uint_param("block", "8", 1, 1 << 16, "edges a block has room for"),
 };
 
-static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
-  return guarded(error, [&] {
-    const harness_adjacency& from = input->adjacency;
-    const uint64_t room = static_cast<uint64_t>(input->params[block].integer);
-    const auto blocks_of = [&](uint32_t v) {
-      return (from.offsets[v + 1] - from.offsets[v] + room - 1) / room;
-    };
-    const VertexChunks chunks(*input);
-    KeyedPlaces pool(chunks, 1);
-    chunks.for_each([&](size_t chunk, uint32_t v) { pool.at(chunk, 0) += blocks_of(v); });
-    const uint32_t blocks = checked_rows(pool.scan().back());
-    check_edge_ids(*input, blocks * room);
+static void build(const harness_build_input& input, const harness_builder& builder) {
+  const harness_adjacency& from = input.adjacency;
+  const uint64_t room = static_cast<uint64_t>(input.params[block].integer);
+  const auto blocks_of = [&](uint32_t v) {
+    return (from.offsets[v + 1] - from.offsets[v] + room - 1) / room;
+  };
+  const VertexChunks chunks(input);
+  KeyedPlaces pool(chunks, 1);
+  chunks.for_each([&](size_t chunk, uint32_t v) { pool.at(chunk, 0) += blocks_of(v); });
+  const uint32_t blocks = checked_rows(pool.scan().back());
+  check_edge_ids(input, blocks * room);
 
-    PartBuilder<BalArrays> part(*builder);
-    const bool chained = part.wants("rows.of_vertex/1"), weighted = part.wants_weights(*input);
-    const auto slots = part.array(&BalArrays::slots, "slots", blocks * room);
-    const auto weights = part.array_if(weighted, &BalArrays::weights, "weights", blocks * room);
-    const auto owners = part.array(&BalArrays::owners, "owners", blocks);
-    const auto heads = part.array_if(chained, &BalArrays::heads, "heads", input->vertices);
-    const auto links = part.array_if(chained, &BalArrays::links, "links", blocks);
+  PartBuilder<BalArrays> part(builder);
+  const bool chained = part.wants("rows.of_vertex/1"), weighted = part.wants_weights(input);
+  const auto slots = part.array(&BalArrays::slots, "slots", blocks * room);
+  const auto weights = part.array_if(weighted, &BalArrays::weights, "weights", blocks * room);
+  const auto owners = part.array(&BalArrays::owners, "owners", blocks);
+  const auto heads = part.array_if(chained, &BalArrays::heads, "heads", input.vertices);
+  const auto links = part.array_if(chained, &BalArrays::links, "links", blocks);
 
-    chunks.for_each([&](size_t chunk, uint32_t v) {
-      uint64_t& next = pool.at(chunk, 0);  // the next free block
-      const uint64_t first = next, last = first + blocks_of(v);
-      if (chained) heads[v] = first < last ? static_cast<uint32_t>(first) : none;
-      for (uint64_t e = from.offsets[v]; next < last; ++next) {
-        owners[next] = v;
-        if (chained) links[next] = next + 1 < last ? static_cast<uint32_t>(next + 1) : none;
-        for (uint64_t slot = next * room; slot < (next + 1) * room; ++slot, ++e) {
-          const bool used = e < from.offsets[v + 1];
-          slots[slot] = used ? from.neighbors[e] : none;
-          if (weighted) weights[slot] = used ? from.weights[e] : 0;
-        }
+  chunks.for_each([&](size_t chunk, uint32_t v) {
+    uint64_t& next = pool.at(chunk, 0);  // the next free block
+    const uint64_t first = next, last = first + blocks_of(v);
+    if (chained) heads[v] = first < last ? static_cast<uint32_t>(first) : none;
+    for (uint64_t e = from.offsets[v]; next < last; ++next) {
+      owners[next] = v;
+      if (chained) links[next] = next + 1 < last ? static_cast<uint32_t>(next + 1) : none;
+      for (uint64_t slot = next * room; slot < (next + 1) * room; ++slot, ++e) {
+        const bool used = e < from.offsets[v + 1];
+        slots[slot] = used ? from.neighbors[e] : none;
+        if (weighted) weights[slot] = used ? from.weights[e] : 0;
       }
-    });
-    part.state.block = static_cast<uint32_t>(room);
-    part.rows = blocks;
-    part.edges = blocks * room;
-    part.finish();
+    }
   });
+  part.state.block = static_cast<uint32_t>(room);
+  part.rows = blocks;
+  part.edges = blocks * room;
+  part.finish();
 }
 
-static constexpr harness_format format = make_format<BalArrays>(build);
+static constexpr harness_format format = make_format<BalArrays, build>();
 static constexpr About about{
     .id = "bal",
     .version = "1.0",

@@ -198,18 +198,18 @@ class Writer {
            uint64_t end, uint64_t size) {
     uint64_t edges = 0, before = 0;
     for (uint64_t k = begin; k < end; ++k) edges += uint64_t{stretches[k].rows} * stretches[k].width;
-    const uint64_t parts = edges / size + 1;
+    const uint64_t count = edges / size + 1;
     const size_t first = shares.size();
     for (uint64_t k = begin, from = begin; k < end; ++k) {
       before += uint64_t{stretches[k].rows} * stretches[k].width;
-      const uint64_t part = shares.size() - first;
-      if (k + 1 < end && before * parts < edges * (part + 1)) continue;
+      const uint64_t index = shares.size() - first;
+      if (k + 1 < end && before * count < edges * (index + 1)) continue;
       shares.push_back({static_cast<Edge>(from), static_cast<Edge>(k + 1), blocks_.begin(b),
-                        static_cast<uint32_t>(part), 0});
+                        static_cast<uint32_t>(index), 0});
       from = k + 1;
     }
     for (size_t i = first; i < shares.size(); ++i)
-      shares[i].parts = static_cast<uint32_t>(shares.size() - first);
+      shares[i].count = static_cast<uint32_t>(shares.size() - first);
   }
 
   const harness_build_input& input_;
@@ -221,17 +221,15 @@ class Writer {
   std::span<float> weights_;
 };
 
-static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
-  return guarded(error, [&] {
-    with_edge_type(*input, [&]<class Edge>(Edge) { Writer<Edge>(*input, *builder).write(); });
-  });
+static void build(const harness_build_input& input, const harness_builder& builder) {
+  with_edge_type(input, [&]<class Edge>(Edge) { Writer<Edge>(input, builder).write(); });
 }
 
-static constexpr harness_format format = make_format<BinnedArrays<uint64_t>>(build);
+static constexpr harness_format format = make_format<BinnedArrays<uint64_t>, build>();
 static constexpr About about{
     .id = "binned",
     .version = "1.0",
-    .summary = "tiles between blocks of vertices, both ends of an edge in 16 bits",
+    .summary = "edge tiles between blocks of vertices, both ends of an edge in 16 bits",
     .source = "[Beamer 2017]",
     .provides = "edges.in_tiles/1 edges.weights/1",
     .params = params,

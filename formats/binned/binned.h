@@ -1,10 +1,10 @@
-// The device descriptor of `binned`: edges in tiles, each between two blocks of vertices. The host half of
-// the format fills it, its device half reads tiles from it.
+// The device descriptor of `binned`: edges in edge tiles, each between two blocks of vertices. The
+// host half of the format fills it, its device half reads edge tiles from it.
 #pragma once
 
 #include <cstdint>
 
-/// Rows of one width in one tile. Edge is the type of edge ids: 32 bits where the edges fit.
+/// Rows of one width in one edge tile. Edge is the type of edge ids: 32 bits where the edges fit.
 template <class Edge>
 struct BinnedStretch {
   Edge row, edge;  // the first
@@ -17,8 +17,8 @@ struct BinnedStretch {
 template <class Edge>
 struct BinnedShare {
   Edge begin, end;
-  uint32_t first;        // vertex of the block
-  uint32_t part, parts;  // which of the block's shares it is
+  uint32_t first;         // vertex of the block
+  uint32_t index, count;  // which of the block's shares it is
 };
 
 /// Rows go by block of bases, then by block of other ends, then by width, then as in the adjacency. Edges go

@@ -129,12 +129,11 @@ static void build_part(const harness_build_input& input, const harness_builder& 
   part.finish();
 }
 
-static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
-  return guarded(
-      error, [&] { with_edge_type(*input, [&]<class Edge>(Edge) { build_part<Edge>(*input, *builder); }); });
+static void build(const harness_build_input& input, const harness_builder& builder) {
+  with_edge_type(input, [&]<class Edge>(Edge) { build_part<Edge>(input, builder); });
 }
 
-static constexpr harness_format format = make_format<BlockCooArrays<uint64_t> >(build);
+static constexpr harness_format format = make_format<BlockCooArrays<uint64_t>, build>();
 static constexpr About about{
     .id = "block_coo",
     .version = "1.0",

@@ -1,6 +1,7 @@
 // EdgeBlocking [G2 VI-B, Algorithms 1 and 2] for any format: the edges by segments of their other ends, each
 // segment a part in another format, and one part after the other. While a segment is under way its other
-// ends' values stay in the cache; each part goes over all rows, so it is for graphs with many edges a vertex.
+// ends' values stay in the cache; each part goes over all rows, so it is for graphs with many edges per
+// vertex.
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 using namespace harness;
@@ -40,24 +41,22 @@ static uint64_t segments_of(const harness_build_input& input, uint64_t size) {
                         std::to_string((input.vertices + most_segments - 1) / most_segments) + " or more");
 }
 
-static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
-  return guarded(error, [&] {
-    const auto size = static_cast<uint64_t>(input->params[segment].integer);
-    const uint64_t segments = segments_of(*input, size);
-    if (input->edges == 0) {  // a layout has a part
-      PartBuilder<NoArrays> part(*builder);
-      part.finish(*input, 0);
-      return;
-    }
-    const uint32_t* others = input->adjacency.neighbors;
-    for (uint64_t s = 0; s < segments; ++s) {
-      delegate_edges(*input, *builder, formats[input->params[of].integer],
-                     [=](uint32_t, uint64_t e) { return others[e] / size == s; });
-    }
-  });
+static void build(const harness_build_input& input, const harness_builder& builder) {
+  const auto size = static_cast<uint64_t>(input.params[segment].integer);
+  const uint64_t segments = segments_of(input, size);
+  if (input.edges == 0) {  // a layout has a part
+    PartBuilder<NoArrays> part(builder);
+    part.finish(input, 0);
+    return;
+  }
+  const uint32_t* others = input.adjacency.neighbors;
+  for (uint64_t s = 0; s < segments; ++s) {
+    delegate_edges(input, builder, formats[input.params[of].integer],
+                   [=](uint32_t, uint64_t e) { return others[e] / size == s; });
+  }
 }
 
-static constexpr harness_format format = make_format<NoArrays>(build);
+static constexpr harness_format format = make_format<NoArrays, build>();
 static constexpr About about{
     .id = "blocked",
     .version = "1.0",

@@ -3,7 +3,7 @@
 #include <cstdint>
 
 /// A row is a stretch of bytes. Its first neighbour is stored as the distance from the row's vertex, with the
-/// sign in the lowest bit, the others as the gap from the one before; a number is seven bits a byte, the
+/// sign in the lowest bit, the others as the gap from the one before; a number has seven bits per byte, the
 /// lowest first, and the highest bit of a byte says that it goes on. Behind a neighbour come the four bytes
 /// of its weight, where there are any. Edge is a type that holds as many bytes.
 template <class Edge>
@@ -102,12 +102,11 @@ static void build_part(const harness_build_input& input, const harness_builder& 
   part.finish(input, input.edges);
 }
 
-static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
-  return guarded(
-      error, [&] { with_edge_type(*input, [&]<class Edge>(Edge) { build_part<Edge>(*input, *builder); }); });
+static void build(const harness_build_input& input, const harness_builder& builder) {
+  with_edge_type(input, [&]<class Edge>(Edge) { build_part<Edge>(input, builder); });
 }
 
-static constexpr harness_format format = make_format<ByteCsrArrays<uint64_t> >(build);
+static constexpr harness_format format = make_format<ByteCsrArrays<uint64_t>, build>();
 static constexpr About about{
     .id = "byte_csr",
     .version = "1.0",

@@ -25,25 +25,23 @@ HARNESS_FORMAT(Coo)
 #include <harness/plugin.hpp>
 using namespace harness;
 
-static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
-  return guarded(error, [&] {
-    const harness_adjacency& from = input->adjacency;
-    with_edge_type(*input, [&]<class Edge>(Edge) {
-      using Arrays = CooArrays<Edge>;
-      PartBuilder<Arrays> part(*builder);
-      auto bases = part.array(&Arrays::bases, "bases", input->edges);
-      VertexChunks(*input).for_each([&](size_t, uint32_t v) {
-        std::fill(bases.data() + from.offsets[v], bases.data() + from.offsets[v + 1], v);
-      });
-      copy_edges(part, *input);
-      parallel_copy(from.offsets, part.array_if(part.wants("edges.by_row/1"), &Arrays::offsets, "offsets",
-                                                uint64_t{input->vertices} + 1));
-      part.finish(*input, input->edges);
+static void build(const harness_build_input& input, const harness_builder& builder) {
+  const harness_adjacency& from = input.adjacency;
+  with_edge_type(input, [&]<class Edge>(Edge) {
+    using Arrays = CooArrays<Edge>;
+    PartBuilder<Arrays> part(builder);
+    auto bases = part.array(&Arrays::bases, "bases", input.edges);
+    VertexChunks(input).for_each([&](size_t, uint32_t v) {
+      std::fill(bases.data() + from.offsets[v], bases.data() + from.offsets[v + 1], v);
     });
+    copy_edges(part, input);
+    parallel_copy(from.offsets, part.array_if(part.wants("edges.by_row/1"), &Arrays::offsets, "offsets",
+                                              uint64_t{input.vertices} + 1));
+    part.finish(input, input.edges);
   });
 }
 
-static constexpr harness_format format = make_format<CooArrays<uint64_t>>(build);
+static constexpr harness_format format = make_format<CooArrays<uint64_t>, build>();
 static constexpr About about{
     .id = "coo",
     .version = "1.0",

@@ -267,12 +267,11 @@ static void build_parts(const harness_build_input& input, const harness_builder&
   PartWriter<Edge, Side::between>(all, between).write();
 }
 
-static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
-  return guarded(
-      error, [&] { with_edge_type(*input, [&]<class Edge>(Edge) { build_parts<Edge>(*input, *builder); }); });
+static void build(const harness_build_input& input, const harness_builder& builder) {
+  with_edge_type(input, [&]<class Edge>(Edge) { build_parts<Edge>(input, builder); });
 }
 
-static constexpr harness_format format = make_format<Cr2Arrays<uint64_t>>(build);
+static constexpr harness_format format = make_format<Cr2Arrays<uint64_t>, build>();
 static constexpr About about{
     .id = "cr2",
     .version = "1.0",

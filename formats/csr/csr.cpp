@@ -23,20 +23,18 @@ HARNESS_FORMAT(Csr)
 #include <harness/plugin.hpp>
 using namespace harness;
 
-static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
-  return guarded(error, [&] {
-    const harness_adjacency& from = input->adjacency;
-    with_edge_type(*input, [&]<class Edge>(Edge) {
-      using Arrays = CsrArrays<Edge>;
-      PartBuilder<Arrays> part(*builder);
-      parallel_copy(from.offsets, part.array(&Arrays::offsets, "offsets", uint64_t{input->vertices} + 1));
-      copy_edges(part, *input);
-      part.finish(*input, input->edges);
-    });
+static void build(const harness_build_input& input, const harness_builder& builder) {
+  const harness_adjacency& from = input.adjacency;
+  with_edge_type(input, [&]<class Edge>(Edge) {
+    using Arrays = CsrArrays<Edge>;
+    PartBuilder<Arrays> part(builder);
+    parallel_copy(from.offsets, part.array(&Arrays::offsets, "offsets", uint64_t{input.vertices} + 1));
+    copy_edges(part, input);
+    part.finish(input, input.edges);
   });
 }
 
-static constexpr harness_format format = make_format<CsrArrays<uint64_t>>(build);
+static constexpr harness_format format = make_format<CsrArrays<uint64_t>, build>();
 static constexpr About about{
     .id = "csr",
     .version = "1.0",

@@ -74,20 +74,18 @@ static void build_diagonals(const harness_build_input& input, const harness_buil
   part.finish();
 }
 
-static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
-  return guarded(error, [&] {
-    const uint32_t most = static_cast<uint32_t>(input->params[bands].integer);
-    build_diagonals(*input, *builder, most);
-    delegate_edges(*input, *builder, "coo",
-                   [&](uint32_t v, uint64_t e) { return !is_banded(input->adjacency, v, e, most); });
-  });
+static void build(const harness_build_input& input, const harness_builder& builder) {
+  const uint32_t most = static_cast<uint32_t>(input.params[bands].integer);
+  build_diagonals(input, builder, most);
+  delegate_edges(input, builder, "coo",
+                 [&](uint32_t v, uint64_t e) { return !is_banded(input.adjacency, v, e, most); });
 }
 
-static constexpr harness_format format = make_format<DiaArrays>(build);
+static constexpr harness_format format = make_format<DiaArrays, build>();
 static constexpr About about{
     .id = "dia",
     .version = "1.0",
-    .summary = "a bit an edge on diagonals, remainder in coo",
+    .summary = "one bit per edge on diagonals, remainder in coo",
     .source = "[GRAssembler 2.1.3]",
     .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1",
     .params = params,

@@ -35,28 +35,26 @@ static constexpr harness_param params[] = {
     choice_param("remainder", "coo", "coo|csr", "format of the edges beyond the width"),
 };
 
-static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
-  return guarded(error, [&] {
-    const uint64_t* offsets = input->adjacency.offsets;
-    const uint64_t columns = static_cast<uint64_t>(input->params[width].integer);
-    const uint64_t slots = columns * input->vertices;
-    check_edge_ids(*input, slots);
-    PartBuilder<EllArrays> part(*builder);
-    part.state.width = static_cast<uint32_t>(columns);
-    auto counts = part.array(&EllArrays::counts, "counts", input->vertices);
-    EdgeSlots table(part, *input, slots);
-    VertexChunks(*input).for_each([&](size_t, uint32_t v) {
-      counts[v] = static_cast<uint32_t>(std::min(columns, offsets[v + 1] - offsets[v]));
-      for (uint64_t k = 0; k < columns; ++k)
-        k < counts[v] ? table.put(v * columns + k, offsets[v] + k) : table.pad(v * columns + k);
-    });
-    part.finish(*input, slots);
-    delegate_edges(*input, *builder, input->params[remainder].integer == 0 ? "coo" : "csr",
-                   [=](uint32_t v, uint64_t e) { return e - offsets[v] >= columns; });
+static void build(const harness_build_input& input, const harness_builder& builder) {
+  const uint64_t* offsets = input.adjacency.offsets;
+  const uint64_t columns = static_cast<uint64_t>(input.params[width].integer);
+  const uint64_t slots = columns * input.vertices;
+  check_edge_ids(input, slots);
+  PartBuilder<EllArrays> part(builder);
+  part.state.width = static_cast<uint32_t>(columns);
+  auto counts = part.array(&EllArrays::counts, "counts", input.vertices);
+  EdgeSlots table(part, input, slots);
+  VertexChunks(input).for_each([&](size_t, uint32_t v) {
+    counts[v] = static_cast<uint32_t>(std::min(columns, offsets[v + 1] - offsets[v]));
+    for (uint64_t k = 0; k < columns; ++k)
+      k < counts[v] ? table.put(v * columns + k, offsets[v] + k) : table.pad(v * columns + k);
   });
+  part.finish(input, slots);
+  delegate_edges(input, builder, input.params[remainder].integer == 0 ? "coo" : "csr",
+                 [=](uint32_t v, uint64_t e) { return e - offsets[v] >= columns; });
 }
 
-static constexpr harness_format format = make_format<EllArrays>(build);
+static constexpr harness_format format = make_format<EllArrays, build>();
 static constexpr About about{
     .id = "ell",
     .version = "1.0",

@@ -45,41 +45,39 @@ struct Item {
   float weight;
 };
 
-static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
-  return guarded(error, [&] {
-    const harness_adjacency& from = input->adjacency;
-    PartBuilder<GshardArrays> part(*builder);
-    const bool weighted = part.wants_weights(*input);
-    const auto bases = part.array(&GshardArrays::bases, "bases", input->edges);
-    const auto neighbors = part.array(&GshardArrays::neighbors, "neighbors", input->edges);
-    const auto weights = part.array_if(weighted, &GshardArrays::weights, "weights", input->edges);
-    const uint64_t size = static_cast<uint64_t>(input->params[shard].integer);
-    const VertexChunks chunks(*input, size);
-    std::vector<std::vector<Item> > items(chunks.count()), spares(chunks.count());
-    chunks.for_each([&](size_t chunk, uint32_t v) {
-      std::vector<Item>& edges = items[chunk];
-      for (uint64_t e = from.offsets[v]; e < from.offsets[v + 1]; ++e)
-        edges.push_back({from.neighbors[e], v, weighted ? from.weights[e] : 0});
-      const uint64_t end = uint64_t{v} + 1;
-      if (end % size != 0 && end != input->vertices) return;  // the shard has more vertices
-      sort_by_id(edges, spares[chunk], input->vertices, [](const Item& item) { return item.other; });
-      uint64_t to = from.offsets[end] - edges.size();
-      for (const Item& edge : edges) {
-        bases[to] = edge.base;
-        neighbors[to] = edge.other;
-        if (weighted) weights[to] = edge.weight;
-        ++to;
-      }
-      edges.clear();
-    });
-    if (input->params[pregather].integer == 0) part.carries_values(&GshardArrays::values);
-    part.rows = input->vertices;
-    part.edges = input->edges;
-    part.finish();
+static void build(const harness_build_input& input, const harness_builder& builder) {
+  const harness_adjacency& from = input.adjacency;
+  PartBuilder<GshardArrays> part(builder);
+  const bool weighted = part.wants_weights(input);
+  const auto bases = part.array(&GshardArrays::bases, "bases", input.edges);
+  const auto neighbors = part.array(&GshardArrays::neighbors, "neighbors", input.edges);
+  const auto weights = part.array_if(weighted, &GshardArrays::weights, "weights", input.edges);
+  const uint64_t size = static_cast<uint64_t>(input.params[shard].integer);
+  const VertexChunks chunks(input, size);
+  std::vector<std::vector<Item> > items(chunks.count()), spares(chunks.count());
+  chunks.for_each([&](size_t chunk, uint32_t v) {
+    std::vector<Item>& edges = items[chunk];
+    for (uint64_t e = from.offsets[v]; e < from.offsets[v + 1]; ++e)
+      edges.push_back({from.neighbors[e], v, weighted ? from.weights[e] : 0});
+    const uint64_t end = uint64_t{v} + 1;
+    if (end % size != 0 && end != input.vertices) return;  // the shard has more vertices
+    sort_by_id(edges, spares[chunk], input.vertices, [](const Item& item) { return item.other; });
+    uint64_t to = from.offsets[end] - edges.size();
+    for (const Item& edge : edges) {
+      bases[to] = edge.base;
+      neighbors[to] = edge.other;
+      if (weighted) weights[to] = edge.weight;
+      ++to;
+    }
+    edges.clear();
   });
+  if (input.params[pregather].integer == 0) part.carries_values(&GshardArrays::values);
+  part.rows = input.vertices;
+  part.edges = input.edges;
+  part.finish();
 }
 
-static constexpr harness_format format = make_format<GshardArrays>(build);
+static constexpr harness_format format = make_format<GshardArrays, build>();
 static constexpr About about{
     .id = "gshard",
     .version = "1.0",

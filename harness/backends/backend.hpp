@@ -156,7 +156,7 @@ class Backend {
   /// count.
   virtual std::vector<Counted> counted() const { return {}; }
   /// What counted() adds up, kernel by kernel in the order of their first launches: the rows of kernels.csv
-  /// without their id, so beside these columns also `program`, `kernel` and `launches`.
+  /// without their id, so next to these columns also `program`, `kernel` and `launches`.
   virtual std::vector<std::vector<Counted>> counted_by_kernel() const { return {}; }
 };
 

@@ -90,7 +90,7 @@ struct Job {
   std::array<Phase, HARNESS_DIRECTIONS> phases;  // by direction: push, pull, and the same backward
   uint32_t first_direction = HARNESS_PUSH_SUPERSTEP;
   bool switches_direction = false;  // chosen anew each superstep: by the algorithm, or as `dense_at` says
-  double dense_at = -1;  // from 0 on: the second phase is of supersteps with more than this share of the
+  double dense_at = -1;  // from 0 on: the second phase is of supersteps with more than this fraction of the
                          // vertices in their frontier, the first of all others
   bool goes_backward = false;    // the algorithm may turn around
   bool keeps_frontiers = false;  // both queues are one array, in which frontiers follow each other

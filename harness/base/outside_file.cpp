@@ -37,9 +37,9 @@ const char* kind_of(mode_t mode) {
 
 }  // namespace
 
-Descriptor open_outside(const OutsideFile& file) {
+FileDescriptor open_outside(const OutsideFile& file) {
   // Without O_NONBLOCK a named pipe would wait here for a writer, and a device for its line.
-  Descriptor opened(open(file.path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+  FileDescriptor opened(open(file.path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
   struct stat found {};
   if (opened.get() < 0) {
     const int why = errno;
@@ -53,7 +53,7 @@ Descriptor open_outside(const OutsideFile& file) {
 }
 
 std::string read_outside(const OutsideFile& file) {
-  const Descriptor opened = open_outside(file);
+  const FileDescriptor opened = open_outside(file);
   struct stat status {};
   const bool known = fstat(opened.get(), &status) == 0 && status.st_size > 0;
   const uint64_t announced = known ? static_cast<uint64_t>(status.st_size) : 0;

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "base/descriptor.hpp"
+#include "base/file_descriptor.hpp"
 
 namespace harness {
 
@@ -21,7 +21,7 @@ struct OutsideFile {
 
 /// Opens a regular file for reading. Throws an Error of one line if there is no such file, it may not be
 /// read, or it is a folder, a pipe, a device or a socket.
-Descriptor open_outside(const OutsideFile& file);
+FileDescriptor open_outside(const OutsideFile& file);
 
 /// Returns the content of a regular file. Throws an Error as open_outside() does, for a file of more than
 /// `most_bytes`, and for one that grows beyond them while it is read.

@@ -26,7 +26,7 @@ std::optional<bool> parse_bool(std::string_view text);    ///< true/false, yes/n
 /// Seconds from `500ms`, `0.2s`, `2m` or `1h`. A bare number is refused: its unit would be a guess.
 std::optional<double> parse_duration(std::string_view text);
 
-/// A share from `2%` or `0.02`.
+/// A fraction from `2%` or `0.02`.
 std::optional<double> parse_fraction(std::string_view text);
 
 /// Bytes from `500MB`, `8GB` or `1.5TB`, powers of 1024 (`GiB` is the same). A bare number is refused.

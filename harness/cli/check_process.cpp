@@ -83,7 +83,7 @@ class Listener {
   Stopwatch since_told_;
 };
 
-[[noreturn]] void be_child(Descriptor socket, size_t from, const std::function<void(CheckEvents&)>& run) {
+[[noreturn]] void be_child(FileDescriptor socket, size_t from, const std::function<void(CheckEvents&)>& run) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   const rlimit no_core{0, 0};
   setrlimit(RLIMIT_CORE, &no_core);
@@ -137,7 +137,7 @@ Exit check_in_children(const std::function<void(CheckEvents&)>& run) {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
       throw_error("check: no socket: {}", std::strerror(errno));
-    Descriptor ours(ends[0]), theirs(ends[1]);
+    FileDescriptor ours(ends[0]), theirs(ends[1]);
     std::fflush(nullptr);
     const pid_t child = fork();
     if (child < 0) throw_error("check: no process: {}", std::strerror(errno));

@@ -39,17 +39,17 @@ results::StoredAnswer stored(const runtime::Answer& answer) {
   return {answer.words, answer.hash};
 }
 
-std::vector<const runtime::Choice*> parts_of(const runtime::Request& request) {
+std::vector<const runtime::Choice*> choices_of(const runtime::Request& request) {
   return {&request.algorithm, &request.format, &request.schedule};
 }
-std::vector<const runtime::Choice*> parts_of(const runtime::BaselineRequest& request) {
+std::vector<const runtime::Choice*> choices_of(const runtime::BaselineRequest& request) {
   return {&request.algorithm, &request.baseline};
 }
 
 /// `pagerank x openmp(direction=push)`: with what differs from the default.
-std::string words_of(const std::vector<const runtime::Choice*>& parts) {
+std::string words_of(const std::vector<const runtime::Choice*>& choices) {
   std::string text;
-  for (const runtime::Choice* choice : parts) {
+  for (const runtime::Choice* choice : choices) {
     text += (text.empty() ? "" : " x ") + choice->plugin->id;
     const std::vector<Param> params = plugin::declared_params(*choice->plugin);
     for (size_t i = 0; i < params.size(); ++i) {
@@ -266,14 +266,14 @@ std::string Checker::failing_control(runtime::Request request, const graph::Grap
 
 template <class AnyRequest>
 CheckedRun Checker::words_of_run(const AnyRequest& request, const graph::Graph& graph) const {
-  const std::vector<const runtime::Choice*> parts = parts_of(request);
+  const std::vector<const runtime::Choice*> choices = choices_of(request);
   CheckedRun run;
-  run.what = fmt::format("{} on {}", words_of(parts), graph.name());
+  run.what = fmt::format("{} on {}", words_of(choices), graph.name());
   for (const auto& [key, value] : runtime::texts_of(request.options))
     run.what += fmt::format(" {}={}", key, value);
   run.again = fmt::format("harness check {} --backend {}{}", under_check_->path.string(),
                           session_.backend().name(), quick_ ? " --quick" : "");
-  for (const runtime::Choice* choice : parts) {
+  for (const runtime::Choice* choice : choices) {
     const std::string& id = choice->plugin->id;
     if (choice->plugin == under_check_) continue;
     run.again += fmt::format(" --with {}", id);

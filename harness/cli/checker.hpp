@@ -21,8 +21,8 @@ class Checker {
  public:
   /// Runs per combination on a backend.
   struct Coverage {
-    std::vector<runtime::Options>
-        options;  // options that contradict each other are skipped by their capabilities
+    // Options that contradict each other are skipped by their capabilities.
+    std::vector<runtime::Options> options;
     std::vector<uint64_t> seeds;
     size_t every = 1;  // one graph in so many, others for each trio
     // Bytes that properties hold before a run. An algorithm that forgets to initialise a property is right

@@ -29,7 +29,7 @@ void secure_standard_descriptors() {
     // The lowest free number is the one that open() takes.
     if (fcntl(number, F_GETFD) < 0 && errno == EBADF) open("/dev/null", O_RDWR);
   }
-  // A terminal is left alone: who prints on it asks for its width by its descriptor.
+  // A terminal is left alone: who prints on it asks for its width by its file descriptor.
   if (isatty(STDERR_FILENO) == 1) return;
   cookie_io_functions_t functions{};
   functions.write = write_what_can_be;

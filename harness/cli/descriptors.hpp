@@ -1,4 +1,4 @@
-// Standard descriptors as a program may find them: closed, on a full disk, or a pipe that nobody reads.
+// Standard file descriptors as a program may find them: closed, on a full disk, or a pipe that nobody reads.
 // main() secures them first and asks last whether its output arrived.
 #pragma once
 

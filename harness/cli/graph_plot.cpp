@@ -1,4 +1,4 @@
-// harness graph plot: degrees and a spy plot of graphs, one beside another.
+// harness graph plot: degrees and a spy plot of graphs, next to each other.
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -44,7 +44,7 @@ Exit plot_graphs(const GraphPlotOptions& options, unsigned threads) {
 void add_graph_plot(CLI::App& group, Context& context, Action& action) {
   auto options = std::make_shared<GraphPlotOptions>();
   CLI::App* command =
-      group.add_subcommand("plot", "degrees and a spy plot of graphs, one beside another, as SVG and PNG");
+      group.add_subcommand("plot", "degrees and a spy plot of graphs, next to each other, as SVG and PNG");
   command
       ->add_option("graphs", options->graphs,
                    "graph files, graphs of the catalogue, or what graph info --deep --json wrote (.json)")

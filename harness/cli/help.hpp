@@ -1,5 +1,5 @@
-// What the command line says of itself: topics of its help, the manual page, what can follow in a shell. main()
-// and the commands that print these take them from here.
+// What the command line says of itself: topics of its help, the manual page, what can follow in a shell.
+// main() and the commands that print these take them from here.
 #pragma once
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
-// The options of commands that judge results and print tables: a share such as 5%, and the style of a table.
-// One refusal in one line for all of them.
+// The options of commands that judge results and print tables: a fraction such as 5%, and the style of a
+// table. One refusal in one line for all of them.
 #pragma once
 
 #include <string>
@@ -14,7 +14,8 @@ namespace harness::cli {
 inline double share_of(const char* option, const std::string& text, double least, double most) {
   const auto value = parse_fraction(text);
   if (value && *value >= least && *value <= most) return *value;
-  throw_error("{}: expected a share such as 3% or 0.03, from {} to {}, got '{}'", option, least, most, text);
+  throw_error("{}: expected a fraction such as 3% or 0.03, from {} to {}, got '{}'", option, least, most,
+              text);
 }
 
 /// How often chance may mislead a judgement.

@@ -171,7 +171,7 @@ void add_list(CLI::App& app, Context& context, Action& action) {
   CLI::Option* count =
       command->add_option("--count", options->count, "count the configurations of an experiment file")
           ->type_name(experiment_value);
-  command->add_flag("--valid", options->valid, "only those whose parts go together")->needs(count);
+  command->add_flag("--valid", options->valid, "only those whose plugins are compatible")->needs(count);
   command->footer(examples({"harness list formats", "harness list columns", "harness list --json",
                             "harness list --count experiments/pr_sweep.yaml --valid"}));
   command->callback([=, &context, &action] { action = [=, &context] { return list(*options, context); }; });

@@ -38,7 +38,7 @@ Exit reproduce(const ReproduceArguments& arguments, const Context& context) {
 void add_reproduce(CLI::App& app, Context& context, Action& action) {
   auto arguments = std::make_shared<ReproduceArguments>();
   CLI::App* command = app.add_subcommand(
-      "reproduce", "tables and figures of the papers: published beside measured, and each claim judged");
+      "reproduce", "tables and figures of the papers: published next to measured, and each claim judged");
   command->add_option("entries", arguments->entries, "ids, papers, globs of ids, or all; default all")
       ->type_name("ENTRY");
   const auto pass_on = [&](const char* name, const char* what, const char* value) {

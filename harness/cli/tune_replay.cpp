@@ -29,19 +29,19 @@ std::vector<std::string> cells_of(const tune::Score& score) {
 }
 
 std::vector<std::string> cells_of(const tune::Rehearsal& score) {
-  const auto share = [](double value) { return fmt::format("{:.3f}", value); };
+  const auto fraction = [](double value) { return fmt::format("{:.3f}", value); };
   return {score.space,
           score.sampler,
           fmt::format("{}", score.size),
           fmt::format("{:g}", score.evaluations),
-          share(score.median_loss),
-          share(score.p90_loss),
-          share(score.most_loss),
-          share(score.missed),
-          share(score.agreement),
-          share(score.capped),
-          share(score.share_of_time),
-          share(score.share_of_runs)};
+          fraction(score.median_loss),
+          fraction(score.p90_loss),
+          fraction(score.most_loss),
+          fraction(score.missed),
+          fraction(score.agreement),
+          fraction(score.capped),
+          fraction(score.share_of_time),
+          fraction(score.share_of_runs)};
 }
 
 using Row = std::vector<std::string>;

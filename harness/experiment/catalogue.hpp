@@ -1,4 +1,4 @@
-// What is available, as plain data: the caller fills it from the plugins that it loaded. So this room needs
+// What is available, as plain data: the caller fills it from the plugins that it loaded. So this module needs
 // neither the loader nor a backend, and its tests make catalogues by hand.
 #pragma once
 

@@ -8,7 +8,7 @@
 namespace harness::experiment {
 namespace {
 
-/// Parts in a fixed order whatever the file's, so that ids of different experiments can be joined.
+/// Segments in a fixed sequence whatever the file's, so that ids of different experiments can be joined.
 std::string configuration_id(const Configuration& configuration) {
   constexpr std::pair<const char*, const char*> short_names[] = {
       {"direction", "dir"}, {"frontier_in", "fin"}, {"frontier_out", "fout"}};

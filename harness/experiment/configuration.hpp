@@ -97,7 +97,7 @@ struct Expansion {
 /// The product of all axes: graph outermost, then algorithm, format, schedule, options, backend. The
 /// baselines are a product of their own, with the options that hold for them; they follow the combinations of
 /// their graph and algorithm. Throws an Error for an unknown plugin, parameter or option and for a value out
-/// of range. `only`: globs, of which one must match the whole id or one of its parts (`sched:vm`).
+/// of range. `only`: globs, of which one must match the whole id or one of its segments (`sched:vm`).
 Expansion expand(const Experiment& experiment, const Catalogue& catalogue,
                  const std::vector<std::string>& only = {});
 

@@ -79,12 +79,12 @@ inline constexpr uint64_t usual_rounds = 10;
 /// then get dozens of repetitions.
 inline constexpr double usual_min_time_s = 0.01;
 
-/// How one configuration is measured. Without `rounds` in the file, parse() shares repetitions and times
-/// among the usual rounds; members hold the share of one round.
+/// How one configuration is measured. Without `rounds` in the file, parse() divides repetitions and times
+/// among the usual rounds; members hold the numbers of one round.
 struct MeasurePlan {
   uint64_t repetitions = 10;
   uint64_t warmup = 1;
-  double stable = 0;  ///< repeat until the median is known to this share of itself; 0: just `repetitions`
+  double stable = 0;  ///< repeat until the median is known to this fraction of itself; 0: just `repetitions`
   uint64_t max_repetitions = 200;  ///< with `stable`: give up after so many
   uint64_t rounds = 1;             ///< each with all these repetitions; above 1 in random order
   bool rounds_by_graph = false;    ///< all rounds of a graph before those of the next

@@ -24,8 +24,9 @@ double read_duration(const Tree& tree, std::string_view what) {
 double read_fraction(const Tree& tree, std::string_view what) {
   const std::string text = read_text(tree, what);
   if (text == "off") return 0;
-  if (const auto share = parse_fraction(text); share && *share > 0 && *share <= 1) return *share;
-  fail_at(tree.mark, "{}: expected a share such as 2% or off, got {}", what, in_quotes(text));
+  if (const auto fraction = parse_fraction(text); fraction && *fraction > 0 && *fraction <= 1)
+    return *fraction;
+  fail_at(tree.mark, "{}: expected a fraction such as 2% or off, got {}", what, in_quotes(text));
 }
 
 uint64_t read_bytes(const Tree& tree, std::string_view what) {

@@ -1,5 +1,5 @@
-// What experiments read out of a Tree beyond base/yaml/fields: durations, shares, amounts, axes and plugins.
-// A mismatch is an Error at the line of the value.
+// What experiments read out of a Tree beyond base/yaml/fields: durations, fractions, amounts, axes and
+// plugins. A mismatch is an Error at the line of the value.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace harness::experiment {
 /// Refuses anything but a map whose keys are all known, suggesting the nearest known key.
 void check_map(const Tree& tree, std::string_view what, const std::vector<std::string>& known);
 
-/// A share such as 2% or 0.02, more than nothing and at most all; off is 0.
+/// A fraction such as 2% or 0.02, more than nothing and at most all; off is 0.
 double read_fraction(const Tree& tree, std::string_view what);
 double read_duration(const Tree& tree, std::string_view what);
 uint64_t read_bytes(const Tree& tree, std::string_view what);

@@ -36,7 +36,7 @@ class FilterTable {
 /// Shell glob over the whole text; '*' also crosses '/'.
 bool glob_matches(const std::string& pattern, const std::string& text);
 
-/// Whether it matches the id of a configuration, or one of its parts (`sched:vm`).
+/// Whether it matches the id of a configuration, or one of its segments (`sched:vm`).
 bool glob_matches_id(const std::string& pattern, const std::string& id);
 
 }  // namespace harness::experiment

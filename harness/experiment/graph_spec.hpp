@@ -1,5 +1,5 @@
 // The seam between the experiment file and the graph library: texts in, typed specs out. Nothing else in this
-// room knows how a graph is read or made.
+// module knows how a graph is read or made.
 #pragma once
 
 #include <optional>

@@ -60,10 +60,11 @@ constexpr uint64_t most_in_a_batch = 1'000'000;
 void share_among_rounds(MeasurePlan& plan, bool min_time_given) {
   plan.rounds = std::min(plan.repetitions, usual_rounds);
   plan.rounds_by_graph = true;
-  const auto share = [&](uint64_t count) { return (count + plan.rounds - 1) / plan.rounds; };
+  const auto per_round = [&](uint64_t count) { return (count + plan.rounds - 1) / plan.rounds; };
   const auto rounds = static_cast<double>(plan.rounds);
-  plan.repetitions = std::max(share(plan.repetitions), plan.stable > 0 ? least_to_be_stable : uint64_t{1});
-  plan.max_repetitions = std::max(share(plan.max_repetitions), plan.repetitions);
+  plan.repetitions =
+      std::max(per_round(plan.repetitions), plan.stable > 0 ? least_to_be_stable : uint64_t{1});
+  plan.max_repetitions = std::max(per_round(plan.max_repetitions), plan.repetitions);
   plan.max_time_s /= rounds;
   plan.min_time_s /= rounds;
   if (!min_time_given && plan.rounds == usual_rounds)

@@ -64,7 +64,7 @@ Axis read_order(const Tree& tree) {
 
 void check_name(const Axis& axis) {
   const std::string& name = axis.values.front();
-  // The name is a part of the configuration's id, whose parts are separated by '/'.
+  // The name is a segment of the configuration's id; segments are separated by '/'.
   const bool bad = name.empty() || name.find_first_of("/ ,") != std::string::npos || has_control(name);
   if (axis.values.size() > 1) fail_at(axis.mark, "name: a graph has one name");
   if (bad)

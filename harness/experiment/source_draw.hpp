@@ -26,7 +26,7 @@ CatalogueEntry with_draw(CatalogueEntry algorithm);
 
 /// What the two keys say that with_draw() added to the parameters of `algorithm`. The values are in the order
 /// of its parameters, followed by the two; `item` is where they were written. Refuses a seed without sources,
-/// and sources beside a source.
+/// and sources next to a source.
 SourceDraw draw_of(const CatalogueEntry& algorithm, const std::vector<harness_value>& values,
                    const PluginItem& item);
 

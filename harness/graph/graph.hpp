@@ -69,7 +69,7 @@ class Graph {
   const Adjacency& in() const { return parts_.symmetric ? parts_.out : parts_.in; }
   /// 16 hex digits over structure and weights; equal on every machine for equal graphs.
   const std::string& fingerprint() const { return parts_.fingerprint; }
-  /// Share of the arcs with both ends in one cluster of 2^16 ids [CR2]; 0 where there are none.
+  /// Fraction of the arcs with both ends in one cluster of 2^16 ids [CR2]; 0 where there are none.
   double edges_d() const { return parts_.edges_d; }
   /// Where it came from and what was done to it: source, cleaning with counts, weights, format.
   const Provenance& provenance() const { return parts_.provenance; }
@@ -106,7 +106,7 @@ class Graph {
 /// The hash behind Graph::fingerprint().
 std::string fingerprint_of(const Adjacency& out, unsigned threads);
 
-/// The share behind Graph::edges_d(): a look at every arc, which whoever builds or reads a graph takes once.
+/// Computes Graph::edges_d() by a scan over all arcs; called once when a graph is built or read.
 double edges_d_of(const Adjacency& out, unsigned threads);
 
 /// What a reader decided that the user may have meant otherwise, and what became of weights: one line each

@@ -110,7 +110,7 @@ Plugin resolve(const std::filesystem::path& path) {
     throw_error("{}: does not export {}, so it is no plugin", path.string(), HARNESS_ENTRY_POINT);
   }
   const auto entry = library->get<const harness_plugin*()>(HARNESS_ENTRY_POINT);
-  return check_descriptor(entry(), path);
+  return check_published(entry(), path);
 }
 
 }  // namespace

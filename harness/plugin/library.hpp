@@ -19,8 +19,8 @@ namespace harness::plugin {
 /// A loaded plugin. Libraries stay loaded until the process ends, so the pointers live as long. Structs are
 /// copies in full: what an older plugin does not have is zero.
 struct Plugin : Described {
-  const harness_plugin* descriptor =
-      nullptr;  // as the library has it: at least the fields of the first version
+  // As the library has it: at least the fields of the first version.
+  const harness_plugin* published = nullptr;
   std::vector<harness_param> params;
   std::vector<harness_image> images;
   std::vector<harness_step> steps;       // of a schedule
@@ -36,8 +36,8 @@ struct Plugin : Described {
 /// table. Throws also if loading left behind what cannot be set back, such as a thread.
 Plugin load_plugin(const std::filesystem::path& path);
 
-/// The check of a descriptor alone, for what load_plugin() has resolved.
-Plugin check_descriptor(const harness_plugin* descriptor, const std::filesystem::path& path);
+/// Checks what a plugin published, once load_plugin() has resolved it.
+Plugin check_published(const harness_plugin* published, const std::filesystem::path& path);
 
 /// A version of the SDK in words: 1.0 of 100.
 std::string sdk_text(uint32_t version);

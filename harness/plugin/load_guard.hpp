@@ -23,11 +23,11 @@ class SpoiltProcess : public Error {
   using Error::Error;
 };
 
-/// The files that this process has open, by descriptor. A library that closes those of its host while it is
-/// loaded cannot be made harmless: what they led to is gone.
+/// The files that this process has open, by file descriptor. A library that closes those of its host while it
+/// is loaded cannot be made harmless: what they led to is gone.
 class OpenFiles {
  public:
-  /// The descriptors that are open now.
+  /// The file descriptors that are open now.
   OpenFiles();
 
   /// Whether each of them still leads to the same file.

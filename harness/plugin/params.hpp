@@ -1,4 +1,4 @@
-// Parameters of plugins: from what a descriptor declares to the values that a plugin reads. The declarations
+// Parameters of plugins: from what a plugin declares to the values that a plugin reads. The declarations
 // and the parser are base/param.hpp's; this translates them from and to the ABI.
 #pragma once
 

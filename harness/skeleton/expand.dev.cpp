@@ -6,7 +6,7 @@
 using namespace harness;
 
 #if HARNESS_MODULE_expand
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
 // Every lane brings the rows of a vertex (maybe none), and one atomic makes room for all of them. The lanes
 // share the rows of a vertex that has many, as a hub does: one lane alone would hold up the superstep.
 HARNESS_DEVICE static void list_together(const Context& c, const Warp& warp, const RowRange& mine) {
@@ -28,7 +28,7 @@ HARNESS_DEVICE static void list_together(const Context& c, const Warp& warp, con
 #endif
 
 HARNESS_CALLABLE_KERNEL(harness_expand) {
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
   if (harness_rows_follow()) {
     const Warp warp(c.at);
     c.at.for_each_tile(warp, c.frontier_size, [&](uint64_t i, bool valid) {

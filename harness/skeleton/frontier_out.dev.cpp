@@ -8,7 +8,7 @@ using namespace harness;
 // One bit a vertex. Bits of one word are gathered first, so
 // that vertices that come in order, as they do in pull, cost one atomic for up to 32 of them: on the cpu
 // target in the thread, on a GPU across the lanes that insert at the same time.
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
 HARNESS_HOOK void harness_out_insert(Context& c, vertex_t v) {
   const uint32_t bit = 1u << (v % 32);
   const Converged lanes;

@@ -1,5 +1,5 @@
 // The modules of this folder, embedded as images and found by name. runtime/run/link_lines.cpp puts them on
-// link lines beside the plugins.
+// link lines in addition to the plugins.
 #pragma once
 
 #include <harness/plugin.h>

@@ -12,7 +12,7 @@ HARNESS_HOOK bool harness_defer(Context&, vertex_t) {
 HARNESS_HOOK void harness_defer_flush(const Context&) {}
 
 #elif HARNESS_MODULE_ordering_on
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
 static HARNESS_DEVICE void put_off(Context& c, vertex_t v) {
   Appender(c.far_pile, &c.args.control->deferred).push(v);
 }

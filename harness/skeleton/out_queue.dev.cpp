@@ -4,7 +4,7 @@
 
 using namespace harness;
 
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
 HARNESS_HOOK void harness_out_insert(Context& c, vertex_t v) {
   Appender(c.out.queue, &c.args.control->queue_size).push(v);
 }

@@ -63,7 +63,7 @@ bool RemainingTime::was_run(const std::string& graph) const {
                      [&](const auto& entry) { return entry.first.first == graph && entry.second.ran > 0; });
 }
 
-/// The share of an algorithm's rows, or else of all rows, that is run and not passed over.
+/// The fraction of rows that were run: of this algorithm if known, otherwise of all.
 double RemainingTime::share_run(const std::string& algorithm) const {
   double ran[2] = {0, 0}, all[2] = {0, 0};
   for (const auto& [group, rows] : groups_) {

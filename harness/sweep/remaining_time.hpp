@@ -9,9 +9,9 @@
 
 namespace harness::sweep {
 
-/// Rows of one graph and algorithm take about as long as each other; those of a graph that other algorithms
-/// were run on as much longer as those took, and those of an unknown graph in proportion to its size. Rows
-/// that were not run (unsupported, skipped) take no time, and as many of the rest will not be run either.
+/// Estimates by three rules. Rows of one graph and algorithm take equally long. A graph that other algorithms
+/// ran on takes longer by the ratio of their times, and an unknown graph in proportion to its size. Rows that
+/// were not run (unsupported, skipped) take no time; the same fraction of the remaining rows will not run.
 class RemainingTime {
  public:
   using Group = std::pair<std::string, std::string>;  ///< graph, algorithm

@@ -45,15 +45,15 @@ std::vector<uint32_t> round_order(const experiment::Configurations& configuratio
   std::mt19937_64 random(seeds);
   const auto below = [&](size_t end) { return random() % end; };
   shuffle(graphs, below);
-  Block order;
+  Block sequence;
   for (auto& blocks : graphs) {
     shuffle(blocks, below);
     for (Block& block : blocks) {
       shuffle(block, below);
-      order.insert(order.end(), block.begin(), block.end());
+      sequence.insert(sequence.end(), block.begin(), block.end());
     }
   }
-  return order;
+  return sequence;
 }
 
 uint64_t rounds_that_fit(const experiment::MeasurePlan& plan, const results::Measurement& first_round) {

@@ -1,4 +1,4 @@
-"""Baselines beside the best combination of each graph: how much slower or faster other programs are."""
+"""Baselines compared with the best combination of each graph: how much slower or faster other programs are."""
 import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, NullFormatter

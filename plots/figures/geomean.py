@@ -58,7 +58,7 @@ def legend(graphs, good, modelled, known):
     if modelled:
         return [*lines, "Boxed: the smallest mean."]
     lines.append("Below each mean: its 95 % interval, by those of its ratios to the best."
-                 + ("" if known else " ?: no interval is known; measured in too few rounds, or beside another order."))
+                 + ("" if known else " ?: no interval is known; measured in too few rounds, or in another order."))
     return [*lines, "Boxed: the smallest mean; dashed: not proven larger."]
 
 

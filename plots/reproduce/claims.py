@@ -8,7 +8,7 @@ import entries
 
 STATES = HOLDS, FAILS, UNCLEAR, UNTESTED = "holds", "fails", "unclear", "untested"
 
-# What each test needs, limits of which it needs one, and what it may have beside them.
+# What each test needs, limits of which it needs one, and what it may have in addition.
 TESTS = {
     "ratio": ({"of", "over"}, {"each_at_least", "each_at_most", "mean_at_least", "mean_at_most", "max_at_least"}, {"share"}),
     "value": (set(), {"at_least", "at_most"}, set()),

@@ -18,7 +18,7 @@ REQUIRED = ("title", "kind", "source", "shows")
 DRAWN = {"as", "x", "series", "panels", "log", "label"}
 SERIES = {"quantity", "system", "rows", "kernels", "share", "value", "scale", "pick", "x", "apart", "count", "lines", "graph",
           "zeros", "algorithm", "unit", "over"}
-CLAIM = {"name", "source", "test", "where", "backends", "size"}  # of every claim, beside the arguments of its test
+CLAIM = {"name", "source", "test", "where", "backends", "size"}  # of every claim, besides the arguments of its test
 COLUMNS = ("quantity", "system", "graph", "algorithm", "x", "value", "unit", "hardware", "source", "doubtful")
 AXES = ("quantity", "system", "graph", "algorithm", "x")
 NO_NUMBER = ("OOM", "seg fault", "-", "—")  # as printed: it ran out of memory, crashed, or has no such program

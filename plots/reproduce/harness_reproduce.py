@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the papers' tables and figures again, one entry each: published beside ours, and each claim judged."""
+"""Makes the papers' tables and figures again, one entry each: published next to ours, and each claim judged."""
 import argparse
 import os
 import pathlib

@@ -10,7 +10,7 @@
 # defines (harness/device/kinds/emit_*.h). The images are embedded, so the result is one file to drop into a plugin
 # folder. VALUES: widths of an algorithm's values in bytes, and for code that a plan asks for by name (`variant`) the
 # name behind a colon: that image is compiled with HARNESS_VARIANT_FIXED. EDGES 4 8: it calls hooks with edge ids itself
-# (neighborhood.h, wide_rows.h). A baseline is a program of its own and has no device part.
+# (device/gather/neighborhood.h and vectors.h). A baseline is a program of its own and has no device part.
 
 include_guard(DIRECTORY)  # not GLOBAL: the variables below are a directory's
 set(_harness_plugin_dir ${CMAKE_CURRENT_LIST_DIR})

@@ -1,5 +1,5 @@
-// The advance operator of [Marrow-Graph 3.4.2]: degrees of the active vertices, a scan, and a thread an edge,
-// which searches the scan for its vertex and then walks to its neighbour, block by block where a format
+// The advance operator of [Marrow-Graph 3.4.2]: degrees of the active vertices, a scan, and one thread per
+// edge, which searches the scan for its vertex and then walks to its neighbour, block by block where a format
 // chains blocks. Its paper's third and fourth kernel, which mark and drop duplicates, are the option `dedup`.
 #include <cstdint>
 
@@ -63,7 +63,7 @@ static constexpr harness_schedule schedule = make_schedule<AdvanceState>(steps, 
 static constexpr About about{
     .id = "advance",
     .version = "1.0",
-    .summary = "a thread an active edge, found by a search and a walk along its vertex's rows",
+    .summary = "one thread per active edge, found by a search and a walk along its vertex's rows",
     .source = "[Marrow-Graph 3.4.2]",
     .provides = "tests.sampled/1",
     .demands = "edges.by_row/1 rows.of_vertex/1",

@@ -4,7 +4,7 @@
 
 #include "kept_values.h"
 
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
 namespace harness {
 
 /// The rows [begin, end) of one class, of 2^shift edges each: warps go through them four edges a lane at a

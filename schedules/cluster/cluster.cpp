@@ -26,7 +26,7 @@ static constexpr harness_schedule schedule = make_schedule<ClusterState>(steps, 
 static constexpr About about{
     .id = "cluster",
     .version = "1.0",
-    .summary = "a block a cluster, whose values it keeps in shared memory",
+    .summary = "one block per cluster, whose values it keeps in shared memory",
     .source = "our own: the clusters of [CR2 3.3.1] with the reuse of [G2 VI-D]",
     .demands = "rows.degree_n/1 edges.by_row/1 frontier.test/1 algorithm.pregather/1",
     .params = params,

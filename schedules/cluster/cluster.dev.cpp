@@ -6,7 +6,7 @@ static HARNESS_DEVICE void each_row(Context& c) {
   c.at.for_each(c.args.rows, [&](uint64_t row) { whole_row(c, load_row(c, static_cast<row_t>(row))); });
 }
 
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
 constexpr uint32_t longest_row = 1u << (cluster_classes - 1);
 
 /// How the vertices are cut up: into one cluster where edges lead anywhere.
@@ -91,7 +91,7 @@ HARNESS_STEP(1) {
 }
 
 // Edges that lead anywhere: all blocks share the one cluster evenly. In a kernel of their own, whose loads
-// under way have the whole first-level cache: beside the shared memory of the other they take twice as long.
+// under way have the whole first-level cache: next to the shared memory of the other they take twice as long.
 HARNESS_STEP(2) {
   if (has_vectors()) return each_row(c);  // no lane holds what is gathered for a vector
   const Clusters clusters(c);

@@ -6,7 +6,7 @@
 
 #include "cluster.h"
 
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
 namespace harness {
 
 /// Values of consecutive vertices in the block's shared memory.

@@ -1,4 +1,4 @@
-// CR2's own mapping [CR2 3.4.2, Algorithm 3.4]: a thread an edge, whose row is the edge id shifted by
+// CR2's own mapping [CR2 3.4.2, Algorithm 3.4]: one thread per edge, whose row is the edge id shifted by
 // n. Rows of 2^n edges that begin at a multiple of that never straddle a warp, so in pull the lanes of a row
 // add up in n steps and commit once.
 #ifdef HARNESS_DEVICE_PART
@@ -9,7 +9,7 @@ static HARNESS_DEVICE void each_row(Context& c) {
   c.at.for_each(c.args.rows, [&](uint64_t row) { whole_row(c, load_row(c, static_cast<row_t>(row))); });
 }
 
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
 /// What a lane has gathered for the row of its edge.
 struct RowLane {
   Gathered gathered;
@@ -92,7 +92,7 @@ static constexpr harness_schedule schedule = make_schedule(steps);
 static constexpr About about{
     .id = "degree_n",
     .version = "1.0",
-    .summary = "a thread an edge, n lanes a row of n edges",
+    .summary = "one thread per edge, n lanes per row of n edges",
     .source = "[CR2 3.4.2, Algorithm 3.4]",
     .demands = "rows.degree_n/1 edges.by_id/1 frontier.test/1",
 };

@@ -1,5 +1,5 @@
-// Edge mapping [GRAssembler 2.1.2]: threads take edges, whatever rows they belong to. Where the format does
-// not store an edge's row it is searched once per chunk.
+// Edge mapping [GRAssembler 2.1.2]: threads take edges, whatever rows they belong to. If the format does not
+// store the row of an edge, the row is searched once per span.
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 
@@ -18,7 +18,7 @@ static constexpr harness_schedule schedule = make_schedule(steps);
 static constexpr About about{
     .id = "em",
     .version = "1.0",
-    .summary = "edge mapping: a thread an edge",
+    .summary = "edge mapping: one thread per edge",
     .source = "[GRAssembler 2.1.2]",
     .demands = "edges.by_id/1 frontier.test/1",
 };

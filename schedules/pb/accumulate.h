@@ -10,10 +10,10 @@ class Accumulate {
  public:
   HARNESS_DEVICE explicit Accumulate(Context& context) : c(context), from(contributions(context)) {}
 
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
   HARNESS_DEVICE void run() {
     const Block block(c.at);
-    for_each_share(c, side(), [&](const TileShare& share) {
+    for_each_share(c, side(), [&](const EdgeTileShare& share) {
       first = share.first;
       kept = values_at_hand(c, share.vertices);
       block.sync();  // until here others may still have read the sums before
@@ -26,7 +26,7 @@ class Accumulate {
       }
       block.sync();
       for (uint32_t i = block.rank(); i < kept; i += block.size())
-        commit(i, shared_values(c)[i], share.parts == 1);
+        commit(i, shared_values(c)[i], share.count == 1);
     });
   }
 #else
@@ -34,22 +34,21 @@ class Accumulate {
   HARNESS_DEVICE void run() {
     c.at.for_each_by(Block(c.at), harness_tile_shares(c, side()), [&](uint64_t i) {
       const uint32_t begin = static_cast<uint32_t>(i);
-      const TileShare share = harness_tile_share(c, side(), begin);
-      if (share.part != 0) return;
+      const EdgeTileShare share = harness_tile_share(c, side(), begin);
+      if (share.index != 0) return;
       first = share.first;
-      for (uint32_t part = 0; part < share.parts; ++part)
-        add(harness_tile_share(c, side(), begin + part).items);
+      for (uint32_t k = 0; k < share.count; ++k) add(harness_tile_share(c, side(), begin + k).items);
     });
   }
 #endif
 
  private:
   // The side of the destinations.
-  HARNESS_DEVICE static TileSide side() {
-    return harness_pulls() ? TileSide::base : TileSide::other;
+  HARNESS_DEVICE static EdgeTileSide side() {
+    return harness_pulls() ? EdgeTileSide::base : EdgeTileSide::other;
   }
 
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
   static constexpr uint32_t in_flight = 1;  // times four rows that a thread loads at once
   static constexpr uint32_t lanes = 16;     // that share a stretch
 

@@ -52,7 +52,7 @@ HARNESS_DEVICE void count_slot(Context& c, bool is_edge, value_bits carried) {
 
 /// A stretch as quads, four edges each: those of a row follow one another, or rows of one edge share a quad.
 struct Quads {
-  TileStretch stretch;
+  EdgeTileStretch stretch;
 
   HARNESS_DEVICE uint32_t count() const {
     return static_cast<uint32_t>(stretch.rows.size()) * stretch.width / 4;
@@ -86,7 +86,7 @@ struct Quads {
 
 /// Calls f(share) for the shares on a side.
 template <class F>
-HARNESS_DEVICE void for_each_share(const Context& c, TileSide side, F f) {
+HARNESS_DEVICE void for_each_share(const Context& c, EdgeTileSide side, F f) {
   c.at.for_each_by(Block(c.at), harness_tile_shares(c, side),
                    [&](uint64_t i) { f(harness_tile_share(c, side, static_cast<uint32_t>(i))); });
 }

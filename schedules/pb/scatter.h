@@ -11,7 +11,7 @@ class Scatter {
   HARNESS_DEVICE explicit Scatter(Context& context) : c(context), to(contributions(context)) {}
 
   HARNESS_DEVICE void run() {
-    for_each_share(c, TileSide::other, [&](const TileShare& share) { take(share); });
+    for_each_share(c, EdgeTileSide::other, [&](const EdgeTileShare& share) { take(share); });
     fence_stores();
   }
 
@@ -23,7 +23,7 @@ class Scatter {
   /// What the edges of a quad carry. `at_hand`: the values of all sources lie in shared memory, so no branch
   /// stands around a load; behind them stands what an empty slot carries, which has no weight.
   template <bool at_hand>
-  HARNESS_DEVICE Four<value_bits> carried(const TileShare& share, const Quads& quads, uint32_t quad,
+  HARNESS_DEVICE Four<value_bits> carried(const EdgeTileShare& share, const Quads& quads, uint32_t quad,
                                           const PackedIds& others, const Four<float>& weights) {
     Four<vertex_t> bases;
     if (!at_hand) bases = quads.bases(c, quad);
@@ -45,12 +45,12 @@ class Scatter {
     return harness_combine(harness_combine(x.at[0], x.at[1]), harness_combine(x.at[2], x.at[3]));
   }
 
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
   static constexpr uint32_t lanes = 32;     // that share a stretch
   static constexpr uint32_t in_flight = 4;  // quads that a thread loads at once
   static constexpr uint32_t values_in_flight = 8;
 
-  HARNESS_DEVICE void take(const TileShare& share) {
+  HARNESS_DEVICE void take(const EdgeTileShare& share) {
     if ((harness_gathers_by_source() || harness_weighs()) &&
         values_at_hand(c, share.vertices) == share.vertices) {
       keep_values(share);
@@ -62,7 +62,7 @@ class Scatter {
 
   // Where a value depends on the source alone, up to the weight of the edge, the block loads those of its
   // vertices once.
-  HARNESS_DEVICE void keep_values(const TileShare& share) {
+  HARNESS_DEVICE void keep_values(const EdgeTileShare& share) {
     const Block block(c.at);
     value_bits* const values = shared_values(c);
     block.sync();  // until here others may still have read the values before
@@ -104,7 +104,7 @@ class Scatter {
   // While a batch is written the next is loaded, of this stretch or of the one after, and what is known of
   // the stretch after that.
   template <bool at_hand>
-  HARNESS_DEVICE void for_each_stretch(const TileShare& share) {
+  HARNESS_DEVICE void for_each_stretch(const EdgeTileShare& share) {
     const Tile tile(c.at, lanes);
     const uint32_t tiles = c.at.block_size() / lanes;
     edge_t k = share.items.begin + c.at.thread() / lanes;
@@ -116,7 +116,7 @@ class Scatter {
     while (true) {
       k += tiles;
       const bool goes_on = k < share.items.end;
-      const Quads next{goes_on ? harness_tile_stretch(c, k) : TileStretch{}};
+      const Quads next{goes_on ? harness_tile_stretch(c, k) : EdgeTileStretch{}};
       if (quads.stretch.width == 1) write_all<at_hand, 1>(tile, share, quads, batch, next);
       if (quads.stretch.width == 4) write_all<at_hand, 4>(tile, share, quads, batch, next);
       if (quads.stretch.width == 16) write_all<at_hand, 16>(tile, share, quads, batch, next);
@@ -127,7 +127,7 @@ class Scatter {
 
   /// `batch`: the first of `quads`, and afterwards the first of `after`.
   template <bool at_hand, uint32_t width>
-  HARNESS_DEVICE void write_all(const Tile& tile, const TileShare& share, Quads quads, Batch& batch,
+  HARNESS_DEVICE void write_all(const Tile& tile, const EdgeTileShare& share, Quads quads, Batch& batch,
                                 const Quads& after) {
     quads.stretch.width = width;  // a constant from here on
     const uint32_t count = quads.count();
@@ -164,7 +164,7 @@ class Scatter {
     if (quad < quads.count() && quad % of_row == 0) to[quads.row(quad)] = value;
   }
 #else
-  HARNESS_DEVICE void take(const TileShare& share) {
+  HARNESS_DEVICE void take(const EdgeTileShare& share) {
     for (edge_t k = share.items.begin; k < share.items.end; ++k) {
       const Quads quads{harness_tile_stretch(c, k)};
       if (quads.of_row() == 0) {
@@ -175,7 +175,7 @@ class Scatter {
       }
     }
   }
-  HARNESS_DEVICE void write_sums(const TileShare& share, const Quads& quads) {
+  HARNESS_DEVICE void write_sums(const EdgeTileShare& share, const Quads& quads) {
     for (uint32_t quad = 0; quad < quads.count();) {
       const edge_t row = quads.row(quad);
       value_bits value = no_value();
@@ -184,7 +184,7 @@ class Scatter {
       to[row] = value;
     }
   }
-  HARNESS_DEVICE Four<value_bits> carried(const TileShare& share, const Quads& quads, uint32_t quad) {
+  HARNESS_DEVICE Four<value_bits> carried(const EdgeTileShare& share, const Quads& quads, uint32_t quad) {
     const FourEnds ends = harness_tile_ends(c, quads.edge(quad));
     return carried<false>(share, quads, quad, PackedIds(ends.others), ends.weights);
   }

@@ -15,8 +15,8 @@ struct TileState {
 #include <harness/device.h>
 using namespace harness;
 
-static_assert(tile_shared_bytes >= block_parts_bytes,
-              "warps of a part find room for what they tell each other");
+static_assert(tile_shared_bytes >= wide_tile_bytes,
+              "the warps of a wide tile exchange their rows in shared memory");
 
 HARNESS_STEP(0) {
   const TileState& state = c.schedule<TileState>();
@@ -26,7 +26,7 @@ HARNESS_STEP(0) {
   c.at.for_each_tile(block, candidate_rows(c), [&](uint64_t i, bool valid) {
     TiledRow row(c, valid ? open_row(c, i) : Row{}, unit);
     row.share(block);
-    for (uint32_t width = max_tile; width > warp_width; width /= 2) row.share_in_parts(block, width);
+    for (uint32_t width = max_tile; width > warp_width; width /= 2) row.share_by_wide_tiles(block, width);
     for (uint32_t width = warp_width; width >= min_tile; width /= 2) row.share(Tile(c.at, width));
     row.finish();
   });

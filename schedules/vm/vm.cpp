@@ -1,4 +1,4 @@
-// Vertex mapping [GRAssembler 2.1.2]: a thread a row.
+// Vertex mapping [GRAssembler 2.1.2]: one thread per row.
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 using namespace harness;
@@ -17,7 +17,7 @@ static constexpr harness_schedule schedule = make_schedule(steps);
 static constexpr About about{
     .id = "vm",
     .version = "1.0",
-    .summary = "vertex mapping: a thread a row",
+    .summary = "vertex mapping: one thread per row",
     .source = "[GRAssembler 2.1.2]",
     .provides = "rows.whole/1",
     .demands = "edges.by_cursor/1",

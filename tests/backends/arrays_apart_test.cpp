@@ -8,7 +8,7 @@
 
 #include "runtime/backend_loader.hpp"
 
-namespace harness::cpu {
+namespace harness::testing {
 namespace {
 
 TEST(CpuMemory, SixteenArraysInARowBeginAtDifferentPlacesOfAPage) {
@@ -31,4 +31,4 @@ TEST(CpuMemory, SixteenArraysInARowBeginAtDifferentPlacesOfAPage) {
 }
 
 }  // namespace
-}  // namespace harness::cpu
+}  // namespace harness::testing

@@ -15,7 +15,7 @@
 #include "runtime/run/link_lines.hpp"
 #include "skeleton/modules.hpp"
 
-namespace harness {
+namespace harness::testing {
 namespace {
 
 using ::testing::HasSubstr;
@@ -160,4 +160,4 @@ TEST_F(ObjectCache, AFolderThatCannotBeWrittenIsNoError) {
 }
 
 }  // namespace
-}  // namespace harness
+}  // namespace harness::testing

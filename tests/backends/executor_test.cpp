@@ -6,8 +6,10 @@
 
 #include <atomic>
 
-namespace harness::cpu {
+namespace harness::testing {
 namespace {
+
+using namespace cpu;
 
 std::atomic<uint32_t> most_blocks{0}, calls{0}, calls_alone{0};
 
@@ -89,4 +91,4 @@ TEST(Executor, OneThreadNeedsNoAtomics) {
 }
 
 }  // namespace
-}  // namespace harness::cpu
+}  // namespace harness::testing

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace harness {
+namespace harness::testing {
 namespace {
 
 constexpr backends::GridSize h200{132};
@@ -40,4 +40,4 @@ TEST(GridSize, VerticesTakeNoMoreBlocksThanAreResident) {
 }
 
 }  // namespace
-}  // namespace harness
+}  // namespace harness::testing

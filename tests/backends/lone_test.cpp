@@ -7,8 +7,10 @@
 #include "runtime/backend_loader.hpp"
 #include "runtime/run/link_lines.hpp"
 
-namespace harness::cpu {
+namespace harness::testing {
 namespace {
+
+using namespace cpu;
 
 class LoneKernels : public ::testing::Test {
  protected:
@@ -56,4 +58,4 @@ TEST_F(LoneKernels, AreCountedOnce) {
 }
 
 }  // namespace
-}  // namespace harness::cpu
+}  // namespace harness::testing

@@ -22,8 +22,10 @@
 #include "backends/cpu/executor.hpp"
 #include "backends/cpu/lanes.hpp"
 
-namespace harness::cpu {
+namespace harness::testing {
 namespace {
+
+using namespace cpu;
 
 using ::testing::Each;
 
@@ -265,4 +267,4 @@ TEST(Zero, ClearsAllBytesAndNoOther) {
 }
 
 }  // namespace
-}  // namespace harness::cpu
+}  // namespace harness::testing

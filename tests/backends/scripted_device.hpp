@@ -10,7 +10,9 @@
 
 #include "backends/superstep.hpp"
 
-namespace harness::backends {
+namespace harness::testing {
+
+using namespace backends;
 
 /// Kernels are their names.
 inline Kernel kernel(const char* name) {
@@ -82,4 +84,4 @@ class SuperstepTest : public ::testing::Test {
   Job job_;
 };
 
-}  // namespace harness::backends
+}  // namespace harness::testing

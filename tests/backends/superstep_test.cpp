@@ -3,7 +3,7 @@
 
 #include "scripted_device.hpp"
 
-namespace harness::backends {
+namespace harness::testing {
 namespace {
 
 using ::testing::ElementsAre;
@@ -103,4 +103,4 @@ TEST_F(SuperstepTest, IsDenseAboveAShareOfTheVertices) {
 }
 
 }  // namespace
-}  // namespace harness::backends
+}  // namespace harness::testing

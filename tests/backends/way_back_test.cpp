@@ -1,7 +1,7 @@
 // Kept queues serve a way back that retraces the supersteps forward. The loop ends a run that goes elsewhere.
 #include "scripted_device.hpp"
 
-namespace harness::backends {
+namespace harness::testing {
 namespace {
 
 /// What the end of a superstep finds: the number of vertices that were activated, and what the algorithm
@@ -71,4 +71,4 @@ TEST_F(WayBack, IsFreeWhereTheAlgorithmTellsWhoIsActive) {
 }
 
 }  // namespace
-}  // namespace harness::backends
+}  // namespace harness::testing

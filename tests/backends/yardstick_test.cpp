@@ -6,8 +6,10 @@
 #include <chrono>
 #include <thread>
 
-namespace harness::cpu {
+namespace harness::testing {
 namespace {
+
+using namespace cpu;
 
 using namespace std::chrono_literals;
 
@@ -35,4 +37,4 @@ TEST(Yardstick, BelongsToANumberOfThreads) {
 }
 
 }  // namespace
-}  // namespace harness::cpu
+}  // namespace harness::testing

@@ -13,7 +13,7 @@
 #include "base/temporary.hpp"
 #include "temp_folder.hpp"
 
-namespace harness {
+namespace harness::testing {
 namespace {
 
 std::span<const std::byte> bytes_of(std::string_view text) {
@@ -88,4 +88,4 @@ TEST(AtomicFile, WhatFailsSaysWhyByErrno) {
 }
 
 }  // namespace
-}  // namespace harness
+}  // namespace harness::testing

@@ -11,7 +11,7 @@
 
 #include "base/stopwatch.hpp"
 
-namespace harness {
+namespace harness::testing {
 namespace {
 
 volatile std::sig_atomic_t signals = 0;
@@ -55,4 +55,4 @@ TEST(Interruption, ChildrenThatIgnoreSignalsAreKilledWithinTwoSeconds) {
 }
 
 }  // namespace
-}  // namespace harness
+}  // namespace harness::testing

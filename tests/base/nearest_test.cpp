@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace harness {
+namespace harness::testing {
 namespace {
 
 TEST(Nearest, CountsInsertionsDeletionsAndSubstitutions) {
@@ -22,4 +22,4 @@ TEST(Nearest, SuggestsOnlyWhatIsClose) {
 }
 
 }  // namespace
-}  // namespace harness
+}  // namespace harness::testing

@@ -10,7 +10,7 @@
 #include "error_of.hpp"
 #include "temp_folder.hpp"
 
-namespace harness {
+namespace harness::testing {
 namespace {
 
 using ::testing::EndsWith;
@@ -53,7 +53,7 @@ TEST(OutsideFile, FoldersDevicesAndSocketsAreRefused) {
   address.sun_family = AF_UNIX;
   ASSERT_LT(name.size(), sizeof address.sun_path);
   std::copy(name.begin(), name.end(), address.sun_path);
-  const Descriptor socket(::socket(AF_UNIX, SOCK_STREAM, 0));
+  const FileDescriptor socket(::socket(AF_UNIX, SOCK_STREAM, 0));
   ASSERT_EQ(bind(socket.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
   EXPECT_THAT(refusal(name), HasSubstr("found a special file"));
 }
@@ -72,4 +72,4 @@ TEST(OutsideFile, WhatIsMissingOrTooLargeSaysSo) {
 }
 
 }  // namespace
-}  // namespace harness
+}  // namespace harness::testing

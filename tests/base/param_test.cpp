@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace harness {
+namespace harness::testing {
 namespace {
 
 const Param width{.name = "width", .type = ParamType::unsigned_integer, .min = 1, .max = 64};
@@ -59,4 +59,4 @@ TEST(Param, AFaultSaysWhatIsWrong) {
 }
 
 }  // namespace
-}  // namespace harness
+}  // namespace harness::testing

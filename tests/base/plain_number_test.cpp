@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace harness {
+namespace harness::testing {
 namespace {
 
 TEST(PlainNumber, LargeOnesAreWrittenOut) {
@@ -23,4 +23,4 @@ TEST(PlainNumber, OthersAreAsTheyAre) {
 }
 
 }  // namespace
-}  // namespace harness
+}  // namespace harness::testing

@@ -4,7 +4,7 @@
 #include "base/memory.hpp"
 #include "base/printable.hpp"
 
-namespace harness {
+namespace harness::testing {
 namespace {
 
 TEST(Printable, ControlCharactersAreSpeltOut) {
@@ -43,4 +43,4 @@ TEST(Memory, WhatCannotFitIsRefusedInOneLine) {
 }
 
 }  // namespace
-}  // namespace harness
+}  // namespace harness::testing

@@ -1,4 +1,4 @@
-"""Baselines beside combinations: rows, columns, filters, options, and what is said of those that do not go together."""
+"""Baselines and combinations in one experiment: rows, columns, filters, options, and what is said of those that do not go together."""
 import json
 import re
 import unittest

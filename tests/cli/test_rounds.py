@@ -71,7 +71,7 @@ class Rounds(CliTest):
         self.assertTrue(6 <= int(row["repetitions"]) <= 12, row["repetitions"])
         self.assertGreater(int(row["batch"]), 1)
         self.assertLessEqual(float(row["time_ms_median_low"]), float(row["time_ms_median"]))
-        self.refused("run", self.experiment(measure="{stable: 2}"), "--out", "no", says="expected a share such as 2%")
+        self.refused("run", self.experiment(measure="{stable: 2}"), "--out", "no", says="expected a fraction such as 2%")
         self.refused("run", self.experiment(measure="{stable: 2%, max_repetitions: 5}"), "--out", "no",
                      says="max_repetitions 5 is less than repetitions 10")
 

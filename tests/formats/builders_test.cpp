@@ -5,7 +5,7 @@
 #include <harness/host/sort.hpp>
 #include <harness/plugin.hpp>
 
-namespace harness {
+namespace harness::testing {
 namespace {
 
 /// A graph of these degrees, without its neighbours.
@@ -98,4 +98,4 @@ TEST(EdgeIds, PaddingThat32BitsCannotNameAsksFor64) {
 }
 
 }  // namespace
-}  // namespace harness
+}  // namespace harness::testing

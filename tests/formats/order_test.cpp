@@ -100,12 +100,12 @@ TEST(Order, BinnedGoesTileByTile) {
   ASSERT_EQ(layout.parts.size(), 1u);
   const auto tiles = descriptor_of<Binned>(layout.parts.front());
   edge_t next = 0;
-  for (uint32_t i = 0; i < tiles.tile_shares(TileSide::base); ++i) {
-    const TileShare share = tiles.tile_share(TileSide::base, i);
+  for (uint32_t i = 0; i < tiles.tile_shares(EdgeTileSide::base); ++i) {
+    const EdgeTileShare share = tiles.tile_share(EdgeTileSide::base, i);
     EXPECT_EQ(share.items.begin, next);
     EXPECT_EQ(share.items.begin % 8, 0u);
     EXPECT_EQ(share.first % block, 0u);
-    EXPECT_LT(share.part, share.parts);
+    EXPECT_LT(share.index, share.count);
     for (edge_t row = share.items.begin; row < share.items.end; row += 4) {
       for (const uint16_t id : tiles.tile_bases(row).at) EXPECT_TRUE(id == tile_empty || id < share.vertices);
     }
@@ -114,10 +114,10 @@ TEST(Order, BinnedGoesTileByTile) {
   EXPECT_EQ(next, layout.parts.front().rows);
   std::set<uint32_t> widths;
   std::set<edge_t> rows;
-  for (uint32_t i = 0; i < tiles.tile_shares(TileSide::other); ++i) {
-    const TileShare share = tiles.tile_share(TileSide::other, i);
+  for (uint32_t i = 0; i < tiles.tile_shares(EdgeTileSide::other); ++i) {
+    const EdgeTileShare share = tiles.tile_share(EdgeTileSide::other, i);
     for (edge_t k = share.items.begin; k < share.items.end; ++k) {
-      const TileStretch stretch = tiles.tile_stretch(k);
+      const EdgeTileStretch stretch = tiles.tile_stretch(k);
       EXPECT_EQ((stretch.rows.begin | stretch.rows.end | stretch.first) % 4, 0u);
       EXPECT_LE(stretch.rows.size() * stretch.width, 1024u);
       widths.insert(stretch.width);

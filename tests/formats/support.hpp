@@ -130,10 +130,10 @@ inline std::vector<Arc> read_by_tiles(const runtime::Layout& layout) {
   std::vector<Arc> arcs;
   for (const runtime::LayoutPart& part : layout.parts) {
     const auto tiles = descriptor_of<Binned>(part);
-    for (uint32_t i = 0; i < tiles.tile_shares(TileSide::other); ++i) {
-      const TileShare share = tiles.tile_share(TileSide::other, i);
+    for (uint32_t i = 0; i < tiles.tile_shares(EdgeTileSide::other); ++i) {
+      const EdgeTileShare share = tiles.tile_share(EdgeTileSide::other, i);
       for (edge_t k = share.items.begin; k < share.items.end; ++k) {
-        const TileStretch stretch = tiles.tile_stretch(k);
+        const EdgeTileStretch stretch = tiles.tile_stretch(k);
         for (edge_t slot = 0; slot < stretch.rows.size() * stretch.width; ++slot) {
           const edge_t edge = stretch.first + slot, row = stretch.rows.begin + slot / stretch.width;
           const FourEnds ends = tiles.tile_ends(edge / 4 * 4);

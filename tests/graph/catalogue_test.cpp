@@ -10,8 +10,10 @@
 #include "graph/catalogue/verify.hpp"
 #include "support.hpp"
 
-namespace harness::graph {
+namespace harness::testing {
 namespace {
+
+using namespace graph;
 
 using ::testing::HasSubstr;
 
@@ -20,7 +22,7 @@ const GraphCatalogue& shipped() {
   return catalogue;
 }
 
-constexpr const char* good = R"(id: toy
+constexpr const char* good_entry = R"(id: toy
 aliases: [little]
 title: a graph
 class: road
@@ -34,15 +36,15 @@ licence: none
 cites: [somebody]
 )";
 
-/// `good` with a text in place of another.
+/// `good_entry` with a text in place of another.
 std::string with(const std::string& old, const std::string& text) {
-  std::string entry = good;
+  std::string entry = good_entry;
   const size_t place = entry.find(old);
   EXPECT_NE(place, std::string::npos) << old;
   return entry.replace(place, old.size(), text);
 }
 
-std::string refusal(const std::string& entry) {
+std::string refusal_of(const std::string& entry) {
   const TempFolder folder;
   const auto file = folder.file("toy.yaml", entry);
   try {
@@ -149,7 +151,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(Entry, SaysWhatAGraphIs) {
   const TempFolder folder;
-  const KnownGraph graph = read_entry(folder.file("toy.yaml", good));
+  const KnownGraph graph = read_entry(folder.file("toy.yaml", good_entry));
   EXPECT_EQ(graph.id, "toy");
   EXPECT_EQ(graph.kind, "road");
   ASSERT_EQ(graph.sources.size(), 1u);
@@ -160,9 +162,9 @@ TEST(Entry, SaysWhatAGraphIs) {
 }
 
 TEST(Entry, IsRefusedWithItsLine) {
-  EXPECT_EQ(refusal(good), "");
+  EXPECT_EQ(refusal_of(good_entry), "");
   const auto says = [](const std::string& old, const std::string& text, const std::string& line) {
-    EXPECT_THAT(refusal(with(old, text)), HasSubstr(line));
+    EXPECT_THAT(refusal_of(with(old, text)), HasSubstr(line));
   };
   says("title: a graph", "titel: a graph",
        "toy.yaml:3: an entry: unknown key 'titel' (did you mean 'title'?)");
@@ -186,7 +188,7 @@ TEST(Entry, IsRefusedWithItsLine) {
 TEST(Catalogue, AnEarlierFolderHidesEntriesOfALaterOne) {
   const TempFolder mine, theirs;
   mine.file("toy.yaml", with("title: a graph", "title: mine"));
-  theirs.file("toy.yaml", good);
+  theirs.file("toy.yaml", good_entry);
   theirs.file("other.yaml", with("id: toy\naliases: [little]", "id: other\naliases: [big]"));
   const GraphCatalogue both({mine.path(), theirs.path()});
   EXPECT_EQ(both.graphs().size(), 2u);
@@ -196,7 +198,7 @@ TEST(Catalogue, AnEarlierFolderHidesEntriesOfALaterOne) {
 
 TEST(Catalogue, NamesAreUniqueInAFolder) {
   const TempFolder folder;
-  folder.file("toy.yaml", good);
+  folder.file("toy.yaml", good_entry);
   folder.file("twice.yaml", with("id: toy", "id: little"));
   EXPECT_THROW(GraphCatalogue({folder.path()}), Error);
 }
@@ -222,4 +224,4 @@ TEST(Bibtex, TakesEntriesAsTheyAre) {
 }
 
 }  // namespace
-}  // namespace harness::graph
+}  // namespace harness::testing

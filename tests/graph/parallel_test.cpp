@@ -14,7 +14,7 @@
 #include "base/parallel.hpp"
 #include "graph/checksum.hpp"
 
-namespace harness {
+namespace harness::testing {
 namespace {
 
 TEST(Parallel, ChunksCoverTheRangeOnce) {
@@ -98,4 +98,4 @@ TEST(Checksum, DoesNotDependOnThreads) {
 }
 
 }  // namespace
-}  // namespace harness
+}  // namespace harness::testing

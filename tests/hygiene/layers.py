@@ -1,7 +1,8 @@
 """layers.py ROOT: what may include what. The device headers include only headers of their own layer and of layers before it
-(docs/device.md), and no header includes itself by any way. The rooms of harness/, and within results/, sweep/ and runtime/ their parts,
-include one another in one direction only, by no more arrows than there were. What a room holds is in the namespace of
-the room: harness::graph, and harness::cpu for a backend; `base` is what all rooms share and is in harness itself."""
+(docs/device.md), and no header includes itself by any way. The modules of harness/, and within results/, sweep/ and runtime/ their folders,
+include one another in one direction only, by no more arrows than there were. What a module holds is in the namespace of
+the module: harness::graph, and harness::cpu for a backend; `base` is what all modules share and is in harness itself. Tests are in
+harness::testing."""
 import pathlib
 import re
 import sys
@@ -12,7 +13,8 @@ INCLUDE = re.compile(r'^#include ["<]([^">]+)[">]', re.MULTILINE)
 SOURCES = {".h", ".hpp", ".cpp", ".cu", ".in"}
 PARTS = {"results": {"store", "judge", "machine"}, "sweep": {"measure", "worker"}, "runtime": {"resolve", "memory", "store", "run", "check"}}
 PLUGINS = ["schedules", "formats", "algorithms"]
-MOST_ARROWS = 39  # 30 of eleven rooms; `fetch`, `tune` and `twins`, which came later, have nine
+MOST_ARROWS = 39  # 30 of eleven modules; `fetch`, `tune` and `twins`, which came later, have nine
+NO_TESTS = {"harness::planted"}  # a plugin that tests run
 Graph = dict[str, set[str]]
 
 
@@ -51,7 +53,7 @@ def check_device(root: pathlib.Path, findings: list[str]) -> int:
             if not target.is_relative_to(device) or not target.exists():
                 continue  # args.h and plugin.h, and the compiler's own
             if target.suffix == ".def":
-                continue  # a table, beside the layers
+                continue  # a table, outside the layers
             includes[name].add(str(target.relative_to(device)))
             if target.parent.name not in LAYERS or LAYERS.index(target.parent.name) > LAYERS.index(layer):
                 findings.append(f"{name}: includes {target.relative_to(device)}, a later layer")
@@ -61,12 +63,12 @@ def check_device(root: pathlib.Path, findings: list[str]) -> int:
 
 
 def place_of(parts: tuple[str, ...]) -> str:
-    """The room of a path within harness/, with its part where the room has some: results/store."""
-    room = parts[0]
-    return f"{room}/{parts[1]}" if len(parts) > 2 and parts[1] in PARTS.get(room, ()) else room
+    """The module of a path within harness/, with its folder if the module has some: results/store."""
+    module = parts[0]
+    return f"{module}/{parts[1]}" if len(parts) > 2 and parts[1] in PARTS.get(module, ()) else module
 
 
-def check_rooms(root: pathlib.Path, findings: list[str]) -> int:
+def check_modules(root: pathlib.Path, findings: list[str]) -> int:
     harness = root / "harness"
     places: Graph = {}
     for source in sorted(path for folder in ["harness", *PLUGINS] for path in (root / folder).rglob("*")):
@@ -81,11 +83,11 @@ def check_rooms(root: pathlib.Path, findings: list[str]) -> int:
             elif (harness / included).is_file() and place_of(target) != place:
                 places.setdefault(place, set()).add(place_of(target))
     if circle := circle_in(places):
-        findings.append("circle of rooms: " + " -> ".join(circle))
-    rooms = {(place.split("/")[0], target.split("/")[0]) for place in places for target in places[place]}
-    arrows = sorted(f"{room} -> {target}" for room, target in rooms if room != target)
+        findings.append("circle of modules: " + " -> ".join(circle))
+    modules = {(place.split("/")[0], target.split("/")[0]) for place in places for target in places[place]}
+    arrows = sorted(f"{module} -> {target}" for module, target in modules if module != target)
     if len(arrows) > MOST_ARROWS:
-        findings.append(f"{len(arrows)} arrows between rooms, at most {MOST_ARROWS} are wanted: {', '.join(arrows)}")
+        findings.append(f"{len(arrows)} arrows between modules, at most {MOST_ARROWS} are wanted: {', '.join(arrows)}")
     return len(arrows)
 
 
@@ -105,17 +107,31 @@ def check_namespaces(root: pathlib.Path, findings: list[str]) -> int:
         wanted = namespace_of(source.relative_to(root / "harness").parts)
         count += bool(opened)
         if opened and not any(f"{name}::".startswith(f"{wanted}::") for name in opened):
-            findings.append(f"{source.relative_to(root)}: is in {opened[0]}, its room is {wanted}")
+            findings.append(f"{source.relative_to(root)}: is in {opened[0]}, its module is {wanted}")
+    return count
+
+
+def check_tests(root: pathlib.Path, findings: list[str]) -> int:
+    """Tests, and the headers that they share, are in one namespace: harness::testing."""
+    count = 0
+    for source in sorted((root / "tests").rglob("*.[hc]pp")):
+        text = source.read_text(encoding="utf-8")
+        opened = [name for name in NAMESPACE.findall(text) if name != "harness::testing"]
+        if re.search(r"^TEST(?:_F|_P)?\(", text, re.MULTILINE) or source.suffix == ".hpp":
+            count += 1
+            if opened and not set(opened) <= NO_TESTS:
+                findings.append(f"{source.relative_to(root)}: is in {opened[0]}, tests are in harness::testing")
     return count
 
 
 def main() -> int:
     root = pathlib.Path(sys.argv[1])
     findings: list[str] = []
-    headers, arrows = check_device(root, findings), check_rooms(root, findings)
+    headers, arrows = check_device(root, findings), check_modules(root, findings)
     files = check_namespaces(root, findings)
-    print("\n".join(findings) or f"{headers} headers in {len(LAYERS)} layers, {arrows} arrows between rooms, no circle, "
-          f"{files} files in the namespaces of their rooms")
+    tests = check_tests(root, findings)
+    print("\n".join(findings) or f"{headers} headers in {len(LAYERS)} layers, {arrows} arrows between modules, no circle, "
+          f"{files} files in the namespaces of their modules, {tests} files of tests in one")
     return 1 if findings else 0
 
 

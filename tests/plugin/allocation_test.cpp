@@ -56,7 +56,7 @@ void operator delete[](void* memory, size_t) noexcept {
   release(memory);
 }
 
-namespace harness {
+namespace harness::testing {
 namespace {
 
 const plugin::Registry& registry() {
@@ -197,4 +197,4 @@ INSTANTIATE_TEST_SUITE_P(All, Formats, ::testing::ValuesIn(registry().all(HARNES
                          [](const auto& test) { return test.param->id; });
 
 }  // namespace
-}  // namespace harness
+}  // namespace harness::testing

@@ -14,7 +14,7 @@
 #include "plugin/probe.hpp"
 #include "plugin/registry.hpp"
 
-namespace harness {
+namespace harness::testing {
 namespace {
 
 namespace fs = std::filesystem;
@@ -123,4 +123,4 @@ TEST(Described, ComesThroughAPipeAsItWas) {
 }
 
 }  // namespace
-}  // namespace harness
+}  // namespace harness::testing

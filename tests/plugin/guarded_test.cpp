@@ -4,7 +4,7 @@
 #include <harness/plugin.hpp>
 #include <stdexcept>
 
-namespace harness {
+namespace harness::testing {
 namespace {
 
 harness_error fresh_error() {
@@ -66,4 +66,4 @@ TEST(AddProperty, RefusesMoreThanThePlanHolds) {
 }
 
 }  // namespace
-}  // namespace harness
+}  // namespace harness::testing

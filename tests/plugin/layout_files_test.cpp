@@ -16,7 +16,7 @@
 #include "plugin/registry.hpp"
 #include "temp_folder.hpp"
 
-namespace harness {
+namespace harness::testing {
 namespace {
 
 constexpr size_t header_bytes = 24;  // of the text: its bytes and checksum; the checksum of the data
@@ -247,4 +247,4 @@ TEST_F(LayoutFilesTest, DoNotSayHowMuchMemoryIsTaken) {
 }
 
 }  // namespace
-}  // namespace harness
+}  // namespace harness::testing

@@ -13,7 +13,7 @@
 #include "plugin/registry.hpp"
 #include "runtime/store/build_layout.hpp"
 
-namespace harness {
+namespace harness::testing {
 namespace {
 
 using ::testing::HasSubstr;
@@ -21,8 +21,8 @@ using Body = std::function<void(const harness_build_input&, const harness_builde
 
 Body body;  // of the format under test: a C function has no other way to it
 
-int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
-  return guarded(error, [&] { body(*input, *builder); });
+void build(const harness_build_input& input, const harness_builder& builder) {
+  body(input, builder);
 }
 
 struct Arrays {
@@ -32,8 +32,8 @@ struct Arrays {
 class LayoutBuilderTest : public ::testing::Test {
  protected:
   LayoutBuilderTest() : ledger_(backend_) {
-    descriptor_.ops.format = &format_;
-    plugin_ = plugin::check_descriptor(&descriptor_, "in memory");
+    published_.ops.format = &format_;
+    plugin_ = plugin::check_published(&published_, "in memory");
   }
 
   runtime::Layout built(Body how, const std::set<std::string>& demands = {}) {
@@ -58,8 +58,8 @@ class LayoutBuilderTest : public ::testing::Test {
   MemoryBackend backend_;
   runtime::Ledger ledger_;
   plugin::Registry registry_;
-  static constexpr harness_format format_ = make_format<Arrays>(build);
-  harness_plugin descriptor_ =
+  static constexpr harness_format format_ = make_format<Arrays, build>();
+  harness_plugin published_ =
       describe(HARNESS_KIND_FORMAT, {.id = "under_test", .version = "1", .summary = ""});
   plugin::Plugin plugin_;
 };
@@ -230,4 +230,4 @@ TEST_F(LayoutBuilderTest, ALayoutSuitsRunsThatGiveItsBuilderTheSameAnswers) {
 }
 
 }  // namespace
-}  // namespace harness
+}  // namespace harness::testing

@@ -7,7 +7,7 @@
 #include <queue>
 #include <random>
 
-namespace harness {
+namespace harness::testing {
 namespace {
 
 /// Out-edges of a graph.
@@ -88,4 +88,4 @@ TEST(Levels, PassOnWhatAVisitThrows) {
 }
 
 }  // namespace
-}  // namespace harness
+}  // namespace harness::testing

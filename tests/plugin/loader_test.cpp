@@ -13,7 +13,7 @@
 #include "base/library_folder.hpp"
 #include "plugin/registry.hpp"
 
-namespace harness {
+namespace harness::testing {
 namespace {
 
 namespace fs = std::filesystem;
@@ -85,7 +85,7 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{"no_symbol", "does not export harness_plugin_v1"},
         Refusal{"other_major", "exports harness_plugin_v2, this harness needs harness_plugin_v1"},
         Refusal{"null_descriptor", "returned null"},
-        Refusal{"short_descriptor", "its descriptor claims 88 bytes, expected at least 96"},
+        Refusal{"short_descriptor", "its harness_plugin claims 88 bytes, expected at least 96"},
         Refusal{"unknown_kind", "kind 42"}, Refusal{"bad_id", "its id is 'Bad-Id'"},
         Refusal{"null_id", "its id is ''"}, Refusal{"no_version", "no version"},
         Refusal{"same_name", "it declares the parameter width twice"},
@@ -221,7 +221,7 @@ TEST_F(Loader, LooksAtSharedLibrariesOnlyAndSaysWhereThereIsNone) {
 // A plugin of a later minor has longer structs: arrays are walked by the size that their elements claim.
 TEST(Compatibility, APluginOfALaterMinorLoads) {
   const plugin::Plugin plugin = plugin::load_plugin(libraries / "newer_minor.so");
-  EXPECT_GT(plugin.descriptor->struct_size, sizeof(harness_plugin));
+  EXPECT_GT(plugin.published->struct_size, sizeof(harness_plugin));
   ASSERT_EQ(plugin.params.size(), 2u);
   EXPECT_STREQ(plugin.params[0].name, "width");
   EXPECT_STREQ(plugin.params[1].name, "mode");
@@ -248,4 +248,4 @@ TEST(PluginFolders, AreThoseAskedForThenThePathThenOurOwn) {
 }
 
 }  // namespace
-}  // namespace harness
+}  // namespace harness::testing

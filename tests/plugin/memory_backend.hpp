@@ -9,7 +9,7 @@
 
 #include "backends/backend.hpp"
 
-namespace harness {
+namespace harness::testing {
 
 /// A backend that has memory and nothing else; its k-th allocation fails.
 class MemoryBackend : public backends::Backend {
@@ -45,4 +45,4 @@ class MemoryBackend : public backends::Backend {
   }
 };
 
-}  // namespace harness
+}  // namespace harness::testing

@@ -8,7 +8,7 @@
 #include <cstring>
 #include <harness/plugin.hpp>
 
-namespace harness {
+namespace harness::testing {
 namespace {
 
 using ::testing::HasSubstr;
@@ -117,4 +117,4 @@ TEST(Params, AreStoredWithTheirDeviceTypesAndNowhereElse) {
 }
 
 }  // namespace
-}  // namespace harness
+}  // namespace harness::testing

@@ -9,7 +9,7 @@
 #include "plugin/probe.hpp"
 #include "plugin/registry.hpp"
 
-namespace harness {
+namespace harness::testing {
 namespace {
 
 namespace fs = std::filesystem;
@@ -78,4 +78,4 @@ TEST(Probe, DamagedLibrariesHarmNobody) {
 }
 
 }  // namespace
-}  // namespace harness
+}  // namespace harness::testing

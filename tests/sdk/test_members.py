@@ -81,11 +81,11 @@ SPOILT = [  # source, what is replaced, by what, what the one line says
     (FORMAT, "Edge edge(edge_t e, vertex_t) const { return {others[e], 1.0f}; }",
      "vertex_t edge(edge_t e, vertex_t) const { return others[e]; }", "a format needs: Edge edge(edge_t, vertex_t base) const"),
     (FORMAT, "find_row(edge_t e, row_t rows) const", "find_row(edge_t e, row_t rows)", "a format needs: row_t find_row("),
-    (FORMAT, "\n};", "\nHARNESS_DEVICE uint32_t tile_shares(TileSide) const { return 0; }\n"
-     "HARNESS_DEVICE TileShare tile_share(TileSide, uint32_t) const { return {}; }\n"
+    (FORMAT, "\n};", "\nHARNESS_DEVICE uint32_t tile_shares(EdgeTileSide) const { return 0; }\n"
+     "HARNESS_DEVICE EdgeTileShare tile_share(EdgeTileSide, uint32_t) const { return {}; }\n"
      "HARNESS_DEVICE Four<uint16_t> tile_bases(edge_t) const { return {}; }\n"
      "HARNESS_DEVICE FourEnds tile_ends(edge_t) const { return {}; }\n};",
-     "a format in tiles needs: TileStretch tile_stretch(edge_t) const"),
+     "a format in edge tiles needs: EdgeTileStretch tile_stretch(edge_t) const"),
     (SCHEDULE, "vertex_t base(", "vertex_t bass(", "a line needs: RowOwner owner(uint64_t row) const, or vertex_t base("),
     (SCHEDULE, "edge_t first(", "edge_t frist(", "no member named 'first'"),
     (FORMAT, "\n};", "\nHARNESS_DEVICE vertex_t rows_of(vertex_t v) const { return v; }\n};", "RowRange rows_of(vertex_t v) const"),

@@ -4,7 +4,7 @@
 
 #include "host_kernels.hpp"
 
-namespace harness::simt {
+namespace harness::testing {
 namespace {
 
 using ::testing::HasSubstr;
@@ -154,4 +154,4 @@ TEST_F(CheckerTest, SeveralReadersAreAllRemembered) {
 }
 
 }  // namespace
-}  // namespace harness::simt
+}  // namespace harness::testing

@@ -3,7 +3,7 @@
 
 #include "host_kernels.hpp"
 
-namespace harness::simt {
+namespace harness::testing {
 namespace {
 
 constexpr uint32_t algorithm_owner = 1;
@@ -130,4 +130,4 @@ TEST_F(CounterTest, AChainIsThatOfTheBusiestWarpOfEachPhase) {
 }
 
 }  // namespace
-}  // namespace harness::simt
+}  // namespace harness::testing

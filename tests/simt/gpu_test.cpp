@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <numeric>
 
-namespace harness::simt {
+namespace harness::testing {
 namespace {
+
+using namespace simt;
 
 constexpr uint32_t blocks = 5, threads = 64;
 
@@ -49,4 +51,4 @@ TEST(GpuOrder, IsAPermutationThatSeedAndLaunchDecide) {
 }
 
 }  // namespace
-}  // namespace harness::simt
+}  // namespace harness::testing

@@ -8,21 +8,19 @@ using namespace harness;
 static constexpr harness_param params[] = {
     choice_param("deed", "none", "none|reads_behind|writes|asks_nowhere", "what its prefetch() does")};
 
-static int32_t build(const harness_build_input* input, const harness_builder* builder, harness_error* error) {
-  return guarded(error, [&] {
-    with_edge_type(*input, [&]<class Edge>(Edge) {
-      using Arrays = HintingArrays<Edge>;
-      PartBuilder<Arrays> part(*builder);
-      parallel_copy(input->adjacency.offsets,
-                    part.array(&Arrays::offsets, "offsets", uint64_t{input->vertices} + 1));
-      copy_edges(part, *input);
-      part.state.deed = static_cast<uint32_t>(input->params[0].integer);
-      part.finish(*input, input->edges);
-    });
+static void build(const harness_build_input& input, const harness_builder& builder) {
+  with_edge_type(input, [&]<class Edge>(Edge) {
+    using Arrays = HintingArrays<Edge>;
+    PartBuilder<Arrays> part(builder);
+    parallel_copy(input.adjacency.offsets,
+                  part.array(&Arrays::offsets, "offsets", uint64_t{input.vertices} + 1));
+    copy_edges(part, input);
+    part.state.deed = static_cast<uint32_t>(input.params[0].integer);
+    part.finish(input, input.edges);
   });
 }
 
-static constexpr harness_format format = make_format<HintingArrays<uint64_t>>(build);
+static constexpr harness_format format = make_format<HintingArrays<uint64_t>, build>();
 static constexpr About about{
     .id = "hinting",
     .version = "1.0",

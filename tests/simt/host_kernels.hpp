@@ -10,7 +10,9 @@
 #include "backends/simt/counter.hpp"
 #include "backends/simt/lanes.hpp"
 
-namespace harness::simt {
+namespace harness::testing {
+
+using namespace simt;
 
 /// What a lane does, by its block and thread.
 using Body = std::function<void(uint32_t block, uint32_t thread)>;
@@ -83,4 +85,4 @@ class HostGpu {
   harness_args args_{};
 };
 
-}  // namespace harness::simt
+}  // namespace harness::testing

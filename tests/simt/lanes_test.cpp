@@ -8,8 +8,10 @@
 #include <numeric>
 #include <stdexcept>
 
-namespace harness::simt {
+namespace harness::testing {
 namespace {
+
+using namespace simt;
 
 constexpr uint32_t threads = 128;
 
@@ -107,4 +109,4 @@ TEST_F(LanesTest, TakeWorkInTurns) {
 }
 
 }  // namespace
-}  // namespace harness::simt
+}  // namespace harness::testing

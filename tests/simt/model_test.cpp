@@ -9,8 +9,10 @@
 #include "error_of.hpp"
 #include "temp_folder.hpp"
 
-namespace harness::simt {
+namespace harness::testing {
 namespace {
+
+using namespace simt;
 
 /// Each rate differs, so that none stands in for another.
 constexpr Model by_hand{.multiprocessors = 4,
@@ -120,4 +122,4 @@ TEST(Model, IsRefusedWithItsLine) {
 }
 
 }  // namespace
-}  // namespace harness::simt
+}  // namespace harness::testing

@@ -10,8 +10,10 @@
 
 #include <string>
 
-namespace harness::simt {
+namespace harness::testing {
 namespace {
+
+using namespace simt;
 
 /// How many atomics of a loop that adds to %p and ends once `until` says so take work.
 size_t takes_in(const std::string& body, const std::string& until) {
@@ -54,4 +56,4 @@ TEST(TakesOf, OnlyAdditions) {
 }
 
 }  // namespace
-}  // namespace harness::simt
+}  // namespace harness::testing

@@ -10,10 +10,10 @@
 
 namespace harness::testing {
 
-inline std::pair<Descriptor, Descriptor> sockets() {
+inline std::pair<FileDescriptor, FileDescriptor> sockets() {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) throw std::runtime_error("no socket");
-  return {Descriptor(ends[0]), Descriptor(ends[1])};
+  return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
 }
 
 inline std::pair<sweep::Channel, sweep::Channel> channels() {

@@ -8,7 +8,7 @@
 
 #include <csignal>
 
-namespace harness {
+namespace harness::testing {
 namespace {
 
 using ::testing::HasSubstr;
@@ -66,4 +66,4 @@ TEST(Death, AKillByTheKernelIsWantOfMemory) {
 }
 
 }  // namespace
-}  // namespace harness
+}  // namespace harness::testing

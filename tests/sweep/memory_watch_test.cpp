@@ -13,8 +13,10 @@
 #include "runtime/backend_loader.hpp"
 #include "runtime/session.hpp"
 
-namespace harness::sweep {
+namespace harness::testing {
 namespace {
+
+using namespace sweep;
 
 constexpr size_t megabyte = size_t{1} << 20;
 
@@ -48,4 +50,4 @@ TEST(MemoryWatch, TakesNoNoticeOfALittle) {
 }
 
 }  // namespace
-}  // namespace harness::sweep
+}  // namespace harness::testing

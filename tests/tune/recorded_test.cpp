@@ -1,4 +1,4 @@
-// Recorded results: which rows make a space, what a row costs, and what took time beside its runs.
+// Recorded results: which rows make a space, what a row costs, and what took time besides its runs.
 #include "tune/recorded.hpp"
 
 #include <gmock/gmock.h>

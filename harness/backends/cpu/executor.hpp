@@ -12,7 +12,7 @@ backends::RunResult run_job(Pool& pool, const backends::Job& job);
 /// Runs it with a look at the clock around each launch.
 backends::KernelTimes time_kernels(Pool& pool, const backends::Job& job);
 
-// What the superstep loop asks of all cores beside launches: exclusive scans, and memory
+// What the superstep loop asks of all cores besides launches: exclusive scans, and memory
 // filled with zeros. Small arrays are not worth handing out and stay on the calling thread.
 
 /// array[0, n) becomes its exclusive prefix sum; array[n] and *total become the sum. Two passes

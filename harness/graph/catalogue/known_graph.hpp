@@ -26,8 +26,8 @@ struct GraphSource {
 struct PublishedSize {
   uint64_t vertices = 0;
   uint64_t edges = 0;
-  std::string
-      counts;  ///< what one of `edges` is: "arcs", "edges" of an undirected graph, or "nonzeros" of a matrix
+  /// The unit of `edges`: "arcs", "edges" of an undirected graph, or "nonzeros" of a matrix.
+  std::string counts;
   bool rounded = false;
   bool symmetric = false;  ///< of a directed graph: it was made symmetric before it was counted
   std::string published_in;

@@ -20,7 +20,7 @@ namespace {
 
 constexpr size_t fingerprint_digits = 16;
 
-/// An id is the name of a folder, and a part of a configuration's id.
+/// An id is the name of a folder, and a segment of a configuration's id.
 bool is_name(const std::string& text) {
   return !text.empty() && text[0] != '.' && text[0] != '-' &&
          std::all_of(text.begin(), text.end(), [](char c) {

@@ -44,7 +44,7 @@ class MappedFile {
   class ShrinkGuard;
 
   std::string name_;
-  Descriptor file_;
+  FileDescriptor file_;
   FileStamp stamp_;
   char* data_ = nullptr;
   size_t size_ = 0;

@@ -53,13 +53,13 @@ std::vector<uint64_t> count_triangles(const Oriented& edges, vertex_t vertices, 
   const auto add = [&](vertex_t v, uint64_t count) {
     std::atomic_ref(triangles[v]).fetch_add(count, std::memory_order_relaxed);
   };
-  constexpr size_t stretch = 1024;  // vertices a task
+  constexpr size_t chunk = 1024;  // vertices per task
   std::vector<std::vector<vertex_t>> marks(resolve_threads(threads));
-  parallel_tasks((vertices + stretch - 1) / stretch, threads, [&](size_t task, unsigned thread) {
+  parallel_tasks((vertices + chunk - 1) / chunk, threads, [&](size_t task, unsigned thread) {
     std::vector<vertex_t>& mark = marks[thread];
     if (mark.empty()) mark.assign(vertices, 0);
-    const size_t end = std::min<size_t>(vertices, (task + 1) * stretch);
-    for (size_t u = task * stretch; u < end; ++u) {
+    const size_t end = std::min<size_t>(vertices, (task + 1) * chunk);
+    for (size_t u = task * chunk; u < end; ++u) {
       const auto row = edges.row(static_cast<vertex_t>(u));
       for (const vertex_t v : row) mark[v] = static_cast<vertex_t>(u) + 1;
       uint64_t at_u = 0;
@@ -79,7 +79,7 @@ std::vector<uint64_t> count_triangles(const Oriented& edges, vertex_t vertices, 
   return triangles;
 }
 
-/// For each vertex the share of its pairs of neighbours that are joined, and how many pairs were looked at.
+/// For each vertex the fraction of its pairs of neighbours that are adjacent, and the number of pairs tested.
 struct Local {
   std::vector<double> clustering;
   std::vector<uint32_t> looked_at;  ///< empty: at all

@@ -19,22 +19,22 @@ offset_t largest(const Degrees& degrees) {
   return degrees.empty() ? 0 : degrees.back().degree;
 }
 
-/// The degree that `share` of the vertices do not exceed.
-offset_t percentile(const Degrees& degrees, double share) {
+/// The degree that `fraction` of the vertices do not exceed.
+offset_t percentile(const Degrees& degrees, double fraction) {
   double vertices = 0, before = 0;
   for (const DegreeCount& count : degrees) vertices += count.vertices;
   for (const DegreeCount& count : degrees) {
     before += count.vertices;
-    if (before >= share * vertices) return count.degree;
+    if (before >= fraction * vertices) return count.degree;
   }
   return 0;
 }
 
 std::string percentiles(const Degrees& degrees) {
   std::string text;
-  for (const auto& [name, share] :
+  for (const auto& [name, fraction] :
        {std::pair{"50%", 0.5}, {"90%", 0.9}, {"99%", 0.99}, {"99.9%", 0.999}, {"99.99%", 0.9999}}) {
-    text += fmt::format("{} {}  ", name, percentile(degrees, share));
+    text += fmt::format("{} {}  ", name, percentile(degrees, fraction));
   }
   return text + fmt::format("max {}", largest(degrees));
 }

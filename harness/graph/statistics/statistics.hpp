@@ -68,7 +68,7 @@ struct Communities {
 struct Gaps {
   std::array<offset_t, 32> by_log2{};  ///< [k]: arcs with 2^k <= gap < 2^(k+1)
   double mean_log2 = 0;
-  double edges_d = 0;  ///< share of arcs with both ends in one cluster of 2^16 ids [CR2]
+  double edges_d = 0;  ///< fraction of arcs with both ends in one cluster of 2^16 ids [CR2]
 };
 
 struct Statistics {
@@ -93,7 +93,7 @@ struct Effort {
   double wedge_visits = 6e9;     ///< above it clustering is sampled
   double arc_visits = 1.5e9;     ///< of all breadth-first searches together
   uint32_t fewest_sources = 32;  ///< of searches for distances, however large the graph is
-  bool communities = true;       ///< the slowest part, by one thread
+  bool communities = true;       ///< the slowest measure, by one thread
 };
 
 Statistics measure_statistics(const Graph& graph, const Effort& effort = {});

@@ -10,7 +10,7 @@
 
 namespace harness::results {
 
-/// Where a row stands beside the one with the smallest median.
+/// How a row compares with the one with the smallest median.
 enum class Standing {
   best,
   tied,     ///< measured well enough to say that it is hardly slower, if at all

@@ -1,5 +1,5 @@
-// Whether results are as good as a file says that they must be: the time of some rows beside that of others.
-// `harness hold` asks here.
+// Checks results against the bounds of a file: the time of some rows compared with that of others. `harness
+// hold` calls this.
 #pragma once
 
 #include <functional>

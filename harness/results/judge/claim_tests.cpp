@@ -68,7 +68,7 @@ std::vector<std::pair<const Number*, const Number*>> paired(const json& claim, c
   return pairs;
 }
 
-/// For a share of the ratios: whether a limit is kept at the worse ends, and at the better ones.
+/// For a fraction of the ratios: whether a limit is kept at the worse ends, and at the better ones.
 void add_share(All& all, const json& claim, const std::vector<Ranged>& ratios, const auto& surely,
                const auto& possibly) {
   const double least = claim.value("share", 1.0) * static_cast<double>(ratios.size()) - rounding;

@@ -17,7 +17,7 @@ namespace {
 // From this number of rounds on the interval goes by ranks: they can decide at alpha 0.01, and a few
 // disturbed rounds do not widen it.
 constexpr size_t rounds_to_rank = 5;
-// The share of the rounds that the interval goes over, the fastest ones: also on a quiet machine two or three
+// The fraction of the rounds that the interval covers, the fastest ones: also on a quiet machine two or three
 // of ten rounds are disturbed, and nothing makes a round faster.
 constexpr double fastest_share = 0.7;
 // With fewer pairs the signed-rank test cannot refuse anything at alpha 0.01.
@@ -67,8 +67,8 @@ std::vector<double> sorted_rounds(const Samples& samples) {
 }
 
 void keep_fastest(std::vector<double>& sorted) {
-  const auto share = static_cast<size_t>(std::ceil(fastest_share * static_cast<double>(sorted.size())));
-  sorted.resize(std::min(sorted.size(), std::max(share, rounds_to_rank)));
+  const auto kept = static_cast<size_t>(std::ceil(fastest_share * static_cast<double>(sorted.size())));
+  sorted.resize(std::min(sorted.size(), std::max(kept, rounds_to_rank)));
 }
 
 Rounds fastest_rounds(const Samples& before, const Samples& after) {

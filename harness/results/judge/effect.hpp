@@ -16,8 +16,8 @@ std::string verdict_name(Verdict verdict);
 struct Judgement {
   double min_effect = 0.03;  ///< a ratio of medians within 1 / (1 + this) and 1 + this is nothing to report
   double alpha = 0.01;       ///< how often chance may be taken for an effect; intervals have 1 - alpha
-  bool in_turns =
-      false;  ///< both sides were measured in the same rounds of one run, so they share what was busy
+  /// Both sides were measured in the same rounds of one run, so they share what was busy.
+  bool in_turns = false;
 };
 
 /// What an interval is made of. Repetitions of one round share whatever disturbed that round, while rounds

@@ -111,13 +111,13 @@ class RankSum {
   explicit RankSum(size_t n) : n_(static_cast<double>(n)) {
     if (n > most_enumerated) return;
     const size_t most = n * (n + 1) / 2;
-    std::vector<double> share(most + 1, 0);
-    share[0] = 1;
+    std::vector<double> chance(most + 1, 0);
+    chance[0] = 1;
     for (size_t rank = 1; rank <= n; ++rank)
       for (size_t sum = most + 1; sum-- > 0;)
-        share[sum] = (share[sum] + (sum >= rank ? share[sum - rank] : 0)) / 2;
+        chance[sum] = (chance[sum] + (sum >= rank ? chance[sum - rank] : 0)) / 2;
     double up_to = 0;
-    for (const double one : share) up_to_.push_back(up_to += one);
+    for (const double one : chance) up_to_.push_back(up_to += one);
   }
 
   double probability_up_to(double sum) const {

@@ -17,7 +17,7 @@ double quantile(const std::vector<double>& sorted, double fraction) {
   return std::lerp(sorted[below], sorted[above], position - static_cast<double>(below));
 }
 
-/// Two passes: the one-pass formula cancels when the spread is small beside the mean, as it should be.
+/// Two passes: the one-pass formula cancels when the spread is small relative to the mean, as it should be.
 double sample_deviation(std::span<const double> samples, double mean) {
   if (samples.size() < 2) return std::numeric_limits<double>::quiet_NaN();
   double squares = 0;

@@ -13,7 +13,7 @@
 namespace harness::results {
 namespace {
 
-// Shares of the cores that others may use before it is worth a line.
+// Fractions of the cores that others may use before it is worth a line.
 constexpr double busy_before = 0.25, busy_while = 1.5;
 
 /// A small file of /proc, read without allocation: sampling reads some of them around each repetition.

@@ -79,7 +79,7 @@ std::ifstream open_csv(const std::filesystem::path& path) {
   std::error_code unknown;
   if (!std::filesystem::exists(path, unknown))
     throw_error("{}: cannot be read: there is no such file", path.string());
-  const Descriptor opened = open_outside({.path = path, .expected = "a CSV file of results"});
+  const FileDescriptor opened = open_outside({.path = path, .expected = "a CSV file of results"});
   // Opened again by its number, so that it is the file that was looked at.
   std::ifstream file(fmt::format("/proc/self/fd/{}", opened.get()), std::ios::binary);
   if (!file) throw_error("{}: cannot be read", path.string());

@@ -1,5 +1,5 @@
-// Pairing by capability: what the parts of a combination provide and demand. What provides and demands is
-// text such as `row.vertex/1`, so that a part never names another part.
+// Pairing by capability: what the plugins of a combination provide and demand. What provides and demands is
+// text such as `row.vertex/1`, so that a plugin never names another plugin.
 #pragma once
 
 #include <map>

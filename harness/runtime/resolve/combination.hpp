@@ -31,7 +31,8 @@ struct Combination {
   Dedup dedup = Dedup::off;
   bool ordering = false;
   bool fusion = false;
-  // Above which share of the vertices in its frontier a superstep is dense; negative: the algorithm says so.
+  // Above which fraction of the vertices in its frontier a superstep is dense; negative: the algorithm says
+  // so.
   double dense_at = -1;
   uint32_t threads = 0;   // of the processor; 0: as many as the backend began with
   bool counting = false;  // count visited edges: never in a measured run
@@ -46,7 +47,7 @@ struct Combination {
   bool keeps_frontiers() const { return goes_backward() && kinds.back().in == backends::FrontierKind::queue; }
 };
 
-/// Throws Unsupported with the reason when the parts do not go together,
+/// Throws Unsupported with the reason if the plugins are not compatible,
 /// or do not suit the graph or the backend.
 Combination combine(const Request& request, const graph::Graph& graph, const backends::BackendInfo& backend);
 

@@ -73,7 +73,7 @@ Param choice(const char* name, std::vector<std::string> choices, const char* hel
 Param number(const char* name, double least, double most, const char* help) {
   return {.name = name, .type = ParamType::unsigned_integer, .min = least, .max = most, .help = help};
 }
-Param share(const char* name, const char* help) {
+Param fraction(const char* name, const char* help) {
   return {.name = name, .type = ParamType::real, .min = 0, .max = 1, .help = help};
 }
 Param schedule(const char* name, const char* help) {
@@ -199,7 +199,7 @@ const std::vector<Option>& option_table() {
                     "how activated vertices are written"),
              &Options::frontier_out, rules_of_frontier_out),
       option(choice("dedup", {"off", "counter", "bitmap", "bytemap"},
-                    "keep a vertex from entering a queue twice: by a stamp a vertex, or by marks that are "
+                    "keep a vertex from entering a queue twice: by a stamp per vertex, or by marks that are "
                     "cleared"),
              &Options::dedup),
       option(choice("ordering", {"off", "on"}, "defer vertices past a threshold (delta-stepping)"),
@@ -213,9 +213,10 @@ const std::vector<Option>& option_table() {
                             "threads of the processor that a run takes, where the backend runs on them; else "
                             "--threads, or all cores"),
                      &Options::threads)),
-      option(share("dense_at",
-                   "a superstep is dense when more than this share of the vertices is active: with direction "
-                   "auto it pulls, else it goes on as the others, with what *_dense says"),
+      option(fraction(
+                 "dense_at",
+                 "a superstep is dense if more than this fraction of the vertices is active: with direction "
+                 "auto it pulls, else it goes on as the others, with what *_dense says"),
              &Options::dense_at),
       option(schedule("schedule_dense",
                       "the schedule of dense supersteps, its parameters in parentheses; or same"),

@@ -35,7 +35,7 @@ struct Options {
   std::optional<bool> fusion;                 // the whole run as one kernel
   std::optional<uint64_t> cta_size;           // threads of a block
   std::optional<uint64_t> threads;            // of the processor
-  std::optional<double> dense_at;             // share of the vertices
+  std::optional<double> dense_at;             // fraction of the vertices
   std::optional<std::string> schedule_dense;  // its label: `wm(chunk=8)`
   std::optional<backends::FrontierKind> frontier_in_dense, frontier_out_dense;
   std::optional<uint64_t> cta_size_dense;
@@ -51,7 +51,7 @@ OptionTexts texts_of(const Options& options);
 /// What an experiment can say about each option.
 std::vector<Param> option_params();
 
-/// Whether an option holds for baselines too: the others choose parts of a combination.
+/// Whether an option holds for baselines too: the others choose how a combination runs.
 bool holds_for_baselines(std::string_view option);
 
 /// Every direction with every pair of frontier kinds, as an experiment would say it: what checks run through.

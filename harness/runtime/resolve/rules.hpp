@@ -1,5 +1,5 @@
 // The rules of validity: which requests cannot be run, and the reason that their rows give. Those of options
-// stand beside them (option_table.cpp), those of capabilities here. All are tested in tests/runtime.
+// stand next to them (option_table.cpp), those of capabilities here. All are tested in tests/runtime.
 #pragma once
 
 #include <set>

@@ -20,7 +20,7 @@ struct SuperstepKind {
   backends::FrontierKind in = backends::FrontierKind::all, out = backends::FrontierKind::all;
   Choice schedule;
   uint32_t threads_per_block = 0;  // 0: the backend's choice
-  Capabilities capabilities;       // of the parts on this layout
+  Capabilities capabilities;       // of the plugins on this layout
 
   KindIndex layout() const { return dense ? KindIndex::dense : KindIndex::sparse; }
   bool pulls_forward() const { return pulls && !backward; }

@@ -1,5 +1,5 @@
-// The arrays that an instance owns beside its properties: frontiers, scratch, the control block. Binding asks
-// for them one by one.
+// The arrays that an instance owns besides its properties: frontiers, scratch, the control block. Binding
+// asks for them one by one.
 #pragma once
 
 #include <list>

@@ -13,7 +13,7 @@ namespace harness::runtime {
 /// What the programs took to assemble.
 struct AssemblyCost {
   double milliseconds = 0;  // from the first link to the last kernel found
-  double link_ms = 0;       // of this the linker's part: they are linked side by side, so the longest
+  double link_ms = 0;       // of this the linker's time: they are linked in parallel, so the longest
   bool cached = true;       // all of them came from the cache
   std::optional<backends::Folding> folding;  // of all together; nothing where a backend does not tell
 };

@@ -180,8 +180,8 @@ bool needs_expansion(const SuperstepKind& kind, const LayoutPart& part) {
 }
 
 bool goes_ahead(const Combination& combination, const Layout& layout, const SuperstepKind& kind) {
-  const bool forgets =
-      combination.dedup == Dedup::off || combination.dedup == Dedup::counter;  // harness_taken
+  // As harness_taken of these does.
+  const bool forgets = combination.dedup == Dedup::off || combination.dedup == Dedup::counter;
   return combination.ordering && !combination.fusion && forgets && !kind.pulls &&
          kind.in == FrontierKind::queue && kind.out == FrontierKind::queue && layout.parts.size() == 1 &&
          !needs_expansion(kind, layout.parts.front()) &&

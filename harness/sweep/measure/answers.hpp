@@ -10,7 +10,7 @@
 namespace harness::sweep {
 
 /// Where the arrays of a configuration's answer are kept, by its id and the source that was drawn (below 0:
-/// none was): folders within folders, named by the parts of the id.
+/// none was): folders within folders, named by the segments of the id.
 std::filesystem::path answer_folder(const std::filesystem::path& answers, const std::string& id,
                                     int64_t source);
 

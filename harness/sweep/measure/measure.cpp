@@ -77,7 +77,7 @@ void record(results::Measurement& measured, const std::vector<Trial>& trials, bo
   measured.kernels = counted.kernels;
 }
 
-/// A trial from one source (below 0: none was drawn). Also fills in what the row says beside its times.
+/// A trial from one source (below 0: none was drawn). Also fills in the row's cells other than its times.
 template <class AnyRequest>
 Trial try_request(results::Measurement& measured, runtime::Session& session, const graph::Graph& graph,
                   const AnyRequest& request, const experiment::MeasurePlan& plan, const StepObserver& begin,

@@ -49,7 +49,7 @@ Sampling sample(const std::string& name, const experiment::MeasurePlan& plan, do
 // a repetition took is measured by the backend, not by this.
 
 /// Calls `once` as many times as asked and returns what each call measured, in milliseconds. What `once`
-/// does beside the measured part costs no measured time. An exception of `once` ends the repetitions and
+/// does outside the measured span costs no measured time. An exception of `once` ends the repetitions and
 /// is passed on.
 std::vector<double> repeat(const std::string& name, uint64_t repetitions,
                            const std::function<double()>& once);

@@ -105,11 +105,11 @@ Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::R
 }
 
 const Trial& middle_by_cost(const std::vector<Trial>& trials) {
-  std::vector<const Trial*> order;
-  for (const Trial& trial : trials) order.push_back(&trial);
-  std::stable_sort(order.begin(), order.end(),
+  std::vector<const Trial*> by_cost;
+  for (const Trial& trial : trials) by_cost.push_back(&trial);
+  std::stable_sort(by_cost.begin(), by_cost.end(),
                    [](const Trial* a, const Trial* b) { return a->cost < b->cost; });
-  return order.back()->cost > 0 ? *order[(order.size() - 1) / 2] : trials.back();
+  return by_cost.back()->cost > 0 ? *by_cost[(by_cost.size() - 1) / 2] : trials.back();
 }
 
 }  // namespace harness::sweep

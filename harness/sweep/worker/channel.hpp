@@ -6,13 +6,13 @@
 #include <optional>
 #include <string>
 
-#include "base/descriptor.hpp"
+#include "base/file_descriptor.hpp"
 
 namespace harness::sweep {
 
 class Channel {
  public:
-  explicit Channel(Descriptor socket) : socket_(std::move(socket)) {}
+  explicit Channel(FileDescriptor socket) : socket_(std::move(socket)) {}
 
   int fd() const { return socket_.get(); }
 
@@ -32,7 +32,7 @@ class Channel {
   bool read_some(int flags);
   std::optional<nlohmann::json> take();
 
-  Descriptor socket_;
+  FileDescriptor socket_;
   std::string received_;
   bool closed_ = false;
 };

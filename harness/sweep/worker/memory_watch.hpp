@@ -26,7 +26,7 @@ class MemoryWatch {
   bool is_worn() const { return worn_; }
 
  private:
-  /// Of the process, beside what the session keeps.
+  /// Resident memory minus what the session holds.
   int64_t unaccounted() const;
   bool has_grown() const;
 

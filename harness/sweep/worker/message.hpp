@@ -1,4 +1,5 @@
-// What a worker and its parent send each other, as JSON. The worker gets its job, and the parent measurements.
+// What a worker and its parent send each other, as JSON. The worker gets its job, and the parent
+// measurements.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -14,7 +15,7 @@ namespace harness::sweep {
 /// the backend declares travel the same way.
 nlohmann::json to_json(const results::Measurement& measurement);
 
-/// Throws where the message is none: a plugin can write into any descriptor.
+/// Throws where the message is none: a plugin can write into any file descriptor.
 results::Measurement measurement_from_json(const nlohmann::json& message);
 
 /// What a worker must be told once to be able to measure any configuration of a sweep: the first message. The

@@ -5,13 +5,13 @@
 #include <cstddef>
 #include <string>
 
-#include "base/descriptor.hpp"
+#include "base/file_descriptor.hpp"
 
 namespace harness::sweep {
 
 class Output {
  public:
-  explicit Output(Descriptor pipe) : pipe_(std::move(pipe)) {}
+  explicit Output(FileDescriptor pipe) : pipe_(std::move(pipe)) {}
 
   int fd() const { return pipe_.get(); }
   /// Reads what is there; keeps the first line and the last, whatever the amount.
@@ -26,7 +26,7 @@ class Output {
  private:
   void add(char c);
 
-  Descriptor pipe_;
+  FileDescriptor pipe_;
   size_t bytes_ = 0;
   std::string first_, last_, line_;
 };

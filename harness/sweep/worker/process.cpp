@@ -42,26 +42,26 @@ constexpr double seconds_to_clean_up = 0.1;
   throw Error(fmt::format("a worker process cannot be started: {}", reason), Exit::unusable);
 }
 
-// A copy of the descriptor above the numbers at which a worker expects its own descriptors.
-Descriptor moved_up(int fd) {
-  const Descriptor low(fd);
-  Descriptor high(::fcntl(fd, F_DUPFD_CLOEXEC, 16));
+// A copy of the file descriptor above the numbers at which a worker expects its own.
+FileDescriptor moved_up(int fd) {
+  const FileDescriptor low(fd);
+  FileDescriptor high(::fcntl(fd, F_DUPFD_CLOEXEC, 16));
   if (fd < 0 || high.get() < 0) cannot_start(errno);
   return high;
 }
 
-std::pair<Descriptor, Descriptor> socket_pair() {
+std::pair<FileDescriptor, FileDescriptor> socket_pair() {
   int ends[2];
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) cannot_start(errno);
-  Descriptor other(ends[1]);
-  return {Descriptor(ends[0]), moved_up(::dup(other.get()))};
+  FileDescriptor other(ends[1]);
+  return {FileDescriptor(ends[0]), moved_up(::dup(other.get()))};
 }
 
-std::pair<Descriptor, Descriptor> pipe_ends() {
+std::pair<FileDescriptor, FileDescriptor> pipe_ends() {
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC) != 0) cannot_start(errno);
   ::fcntl(ends[0], F_SETFL, O_NONBLOCK);
-  return {Descriptor(ends[0]), moved_up(ends[1])};
+  return {FileDescriptor(ends[0]), moved_up(ends[1])};
 }
 
 /// The environment of a worker: this one's, with a folder for temporary files that goes when the worker does.
@@ -110,7 +110,7 @@ WorkerProcess::WorkerProcess() : children_before_(children()) {
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);
   auto [here, there] = socket_pair();
   auto [read_end, write_end] = pipe_ends();
-  const Descriptor pulse = moved_up(::dup(pulse_.fd()));
+  const FileDescriptor pulse = moved_up(::dup(pulse_.fd()));
   channel_.emplace(std::move(here));
   output_.emplace(std::move(read_end));
   pid_ = spawn(there.get(), pulse.get(), write_end.get(), temporary_.path().string());

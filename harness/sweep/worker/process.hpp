@@ -14,7 +14,7 @@
 
 namespace harness::sweep {
 
-/// Descriptors that a worker finds open.
+/// File descriptors that a worker finds open.
 inline constexpr int worker_channel_fd = 3;
 inline constexpr int worker_pulse_fd = 4;
 inline constexpr const char* worker_command = "worker";

@@ -12,8 +12,8 @@ namespace {
 
 constexpr size_t page_bytes = 4096;
 
-Descriptor new_page() {
-  Descriptor page(::memfd_create("harness-pulse", MFD_CLOEXEC));
+FileDescriptor new_page() {
+  FileDescriptor page(::memfd_create("harness-pulse", MFD_CLOEXEC));
   if (page.get() < 0 || ::ftruncate(page.get(), page_bytes) != 0) {
     throw Error(fmt::format("no memory can be shared with a worker: {}", std::strerror(errno)),
                 Exit::unusable);
@@ -25,11 +25,11 @@ Descriptor new_page() {
 
 Pulse::Pulse() : Pulse(new_page(), true) {}
 
-Pulse Pulse::of_worker(Descriptor page) {
+Pulse Pulse::of_worker(FileDescriptor page) {
   return Pulse(std::move(page), false);
 }
 
-Pulse::Pulse(Descriptor page, bool shared_with_copies) : page_(std::move(page)) {
+Pulse::Pulse(FileDescriptor page, bool shared_with_copies) : page_(std::move(page)) {
   void* memory = ::mmap(nullptr, page_bytes, PROT_READ | PROT_WRITE, MAP_SHARED, page_.get(), 0);
   if (memory == MAP_FAILED) {
     throw Error(fmt::format("no memory can be shared with a worker: {}", std::strerror(errno)),

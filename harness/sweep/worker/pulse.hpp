@@ -5,7 +5,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "base/descriptor.hpp"
+#include "base/file_descriptor.hpp"
 #include "sweep/measure/step.hpp"
 
 namespace harness::sweep {
@@ -16,7 +16,7 @@ class Pulse {
   Pulse();
   /// The worker's side. A copy of the worker, forked by a plugin, does not get the page: it dies at its next
   /// step instead of measuring and answering a second time.
-  static Pulse of_worker(Descriptor page);
+  static Pulse of_worker(FileDescriptor page);
   ~Pulse();
   Pulse(Pulse&& other) noexcept
       : page_(std::move(other.page_)), state_(std::exchange(other.state_, nullptr)) {}
@@ -32,9 +32,9 @@ class Pulse {
     std::atomic<uint64_t> beats;
   };
 
-  Pulse(Descriptor page, bool shared_with_copies);
+  Pulse(FileDescriptor page, bool shared_with_copies);
 
-  Descriptor page_;
+  FileDescriptor page_;
   State* state_;
 };
 

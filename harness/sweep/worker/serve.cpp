@@ -226,8 +226,8 @@ Exit serve_worker(experiment::Catalogue (*catalogue_of)(const plugin::Shelf&)) {
   ::prctl(PR_SET_CHILD_SUBREAPER, 1);  // so that what a plugin's child leaves behind is seen too
   ::fcntl(worker_channel_fd, F_SETFD, FD_CLOEXEC);
   ::fcntl(worker_pulse_fd, F_SETFD, FD_CLOEXEC);
-  Channel channel{Descriptor(worker_channel_fd)};
-  const Pulse pulse = Pulse::of_worker(Descriptor(worker_pulse_fd));
+  Channel channel{FileDescriptor(worker_channel_fd)};
+  const Pulse pulse = Pulse::of_worker(FileDescriptor(worker_pulse_fd));
   const std::optional<nlohmann::json> job = channel.receive();
   if (!job) return Exit::ok;
   try {

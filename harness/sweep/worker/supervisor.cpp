@@ -192,7 +192,7 @@ std::vector<std::string> Supervisor::unsupported(const std::vector<size_t>& indi
   return reasons;
 }
 
-/// Nothing where the answer is damaged: a plugin can write into any descriptor.
+/// Nothing where the answer is damaged: a plugin can write into any file descriptor.
 std::optional<results::Measurement> Supervisor::read(const nlohmann::json& message,
                                                      const experiment::Configuration& configuration) {
   results::Measurement measured;

@@ -1,5 +1,5 @@
-// Graph kernels by hand in CUDA, for the combinations that assembled code is compared with. Each is a whole
-// run, from its first values to the last word that the host reads from the device.
+// Hand-written graph kernels in CUDA, for the combinations that assembled code is compared with. Each is a
+// whole run, from its first values to the last word that the host reads from the device.
 #include <harness/plugin.hpp>
 #include <string_view>
 
@@ -32,7 +32,7 @@ static constexpr harness_baseline baseline = make_baseline<prepare>();
 static constexpr About about{
     .id = "cuda",
     .version = "1.0",
-    .summary = "graph kernels by hand in CUDA",
+    .summary = "hand-written graph kernels in CUDA",
     .source = "[Merrill 2012] [Beamer 2012] [Davidson 2014]",
     .provides = "baseline.pagerank/1 baseline.bfs/1 baseline.cc/1 baseline.sssp/1",
     .demands = "device.cuda/1",

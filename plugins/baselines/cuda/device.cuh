@@ -96,7 +96,7 @@ __device__ inline bool first_in(uint32_t* stamp, uint32_t epoch) {
   return *stamp != epoch && atomicExch(stamp, epoch) != epoch;
 }
 
-/// Every edge of the binned rows: visit(open(row), edge), by a block, a warp or a thread a row. Long rows
+/// Every edge of the binned rows: visit(open(row), edge), by one block, warp or thread per row. Long rows
 /// first.
 template <class Open, class Visit>
 __device__ void binned_edges(const Bins& bins, const uint32_t* __restrict__ offsets, Open open, Visit visit) {

@@ -11,7 +11,7 @@ enum class Schedule { fitting, vm, wm, twc, em };
 
 /// PageRank: vm, wm and twc pull over the in-edges, em pushes along a list of edges.
 std::unique_ptr<BaselineProgram> make_pagerank(const BaselineInput& input, Schedule schedule);
-/// Breadth-first search that changes direction, a thread a row (vm).
+/// Breadth-first search that changes direction, one thread per row (vm).
 std::unique_ptr<BaselineProgram> make_bfs_auto(const BaselineInput& input);
 /// Breadth-first search that only pushes, rows binned by degree (twc).
 std::unique_ptr<BaselineProgram> make_bfs_push(const BaselineInput& input);

@@ -45,7 +45,8 @@ void add(double& to, double value) {
   }
 }
 
-// GAPBS's PBFS: the levels follow each other in one queue; a bit an edge says that it leads to a successor.
+// GAPBS's PBFS: the levels follow each other in one queue; one bit per edge marks those that lead to a
+// successor.
 void Betweenness::search() {
   depth_[source_] = 0;
   paths_[source_] = 1;

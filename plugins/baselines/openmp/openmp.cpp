@@ -1,5 +1,5 @@
-// Graph kernels by hand with OpenMP, as GAPBS writes them [GAPBS]: what assembled code for a CPU is compared
-// with.
+// Hand-written graph kernels with OpenMP, as GAPBS writes them [GAPBS]: what assembled code for a CPU is
+// compared with.
 #include <harness/plugin.hpp>
 #include <string_view>
 
@@ -39,7 +39,7 @@ static constexpr harness_baseline baseline = make_baseline<prepare>();
 static constexpr About about{
     .id = "openmp",
     .version = "1.0",
-    .summary = "graph kernels by hand with OpenMP, as GAPBS writes them",
+    .summary = "hand-written graph kernels with OpenMP, as GAPBS writes them",
     .source = "[GAPBS]",
     .provides =
         "baseline.pagerank/1 baseline.bfs/1 baseline.cc/1 baseline.cc_afforest/1 baseline.sssp/1 "

@@ -1,5 +1,5 @@
 /* What a kernel is launched with, shared by the harness and the device code: plain data. What stands here
- * never moves; new fields take from the reserved room (plugins/ABI.md). */
+ * never moves; new fields take from the reserved space (plugins/ABI.md). */
 #ifndef HARNESS_ARGS_H
 #define HARNESS_ARGS_H
 
@@ -18,13 +18,13 @@ enum {
   HARNESS_SUMS = 8,
   HARNESS_USER_WORDS = 8,
   HARNESS_COUNTERS = 8,
-  HARNESS_POOL_BYTES = 4,       /* shared memory a thread where a warp shares rows (balance/warp_rows.h) */
-  HARNESS_BLOCK_POOL_BYTES = 28 /* and where a block does (balance/pool.h) */
+  HARNESS_POOL_BYTES = 4,       /* shared memory per thread if a warp shares rows (balance/warp_rows.h) */
+  HARNESS_BLOCK_POOL_BYTES = 28 /* and if a block does (balance/pool.h) */
 };
 
 /* Directions of a superstep in harness_control. */
 enum { HARNESS_PUSH_SUPERSTEP = 0, HARNESS_PULL_SUPERSTEP = 1 };
-/* A flag beside a direction: the layout stays that of the direction, and its edges are walked from head to
+/* A flag added to a direction: the layout stays that of the direction, and its edges are walked from head to
  * tail. So a superstep on push's layout gathers, and one on pull's scatters. Only for plans that go backward.
  */
 enum { HARNESS_BACKWARD = 2, HARNESS_DIRECTIONS = 4 };
@@ -49,11 +49,11 @@ typedef struct harness_control {
   uint32_t superstep;
   uint32_t done;           /* 1: the run has ended */
   uint32_t direction;      /* of the superstep at hand: HARNESS_PUSH_SUPERSTEP ..., see above */
-  uint32_t epoch;          /* grows by one a superstep and is never reset: stamps of older runs stay old */
+  uint32_t epoch;          /* grows by one per superstep and is never reset: stamps of older runs stay old */
   uint64_t frontier_size;  /* active vertices */
   uint64_t frontier_work;  /* their out-edges, where the algorithm counts them */
   uint64_t rows;           /* rows that the expand step listed for a format with virtual rows */
-  double threshold;        /* of the ordering: vertices at or past it are deferred */
+  double threshold;        /* of the option ordering: vertices at or past it are deferred */
   uint64_t partial_blocks; /* rows of partials that the last summing kernel wrote */
   double threshold_before; /* the threshold that the last split replaced */
 
@@ -75,17 +75,18 @@ typedef struct harness_control {
   uint32_t restart;    /* 1: the loop runs the init hook again, with a new first frontier */
   uint32_t apart[27]; /* keeps what follows in a cache line of its own: waiting does not slow arriving down */
   uint64_t generation; /* of the barrier: how often it was passed, and what was decided there */
-  uint64_t spare[15];  /* room for fields to come: zero */
+  uint64_t spare[15];  /* for fields to come: zero */
 } harness_control;
 
 typedef struct harness_args {
   harness_control* control;
   uint32_t vertices;
   uint32_t rows; /* of the part */
-  uint32_t
-      owned_first; /* vertices [owned_first, owned_first + owned_count) are this device's: init, apply and */
-  uint32_t owned_count; /* their like run over them. All vertices where one device has the graph */
-  uint64_t edges;       /* edge ids of the part */
+  /* Vertices [owned_first, owned_first + owned_count) are this device's: init, apply and similar hooks run
+   * over them. All vertices if one device has the graph. */
+  uint32_t owned_first;
+  uint32_t owned_count;
+  uint64_t edges; /* edge ids of the part */
   harness_frontier in, out;
   uint32_t* expanded; /* rows of the active vertices, for formats with virtual rows */
   uint32_t* stamps;   /* of deduplication: the epoch of a vertex's last activation, a bit or a byte */
@@ -103,7 +104,7 @@ typedef struct harness_args {
   uint32_t fused_apply;    /* whether apply runs, */
   uint64_t fused_limit;    /* and the most supersteps, 0 = no limit */
   uint64_t replay_size;    /* size of the next frontier if the algorithm goes backward */
-  uint64_t spare[8];       /* room for fields to come: zero */
+  uint64_t spare[8];       /* for fields to come: zero */
 } harness_args;
 
 #endif

@@ -174,7 +174,7 @@ typedef struct harness_array {
   uint32_t state_offset; /* in the part's descriptor: where the harness puts the array's address */
   const char* name;      /* for messages and results */
   uint64_t bytes;
-  uint64_t capacity; /* bytes to allocate, so that the array has room to grow; 0: as many as it holds */
+  uint64_t capacity; /* bytes to allocate, so that the array can grow; 0: as many as it holds */
   uint32_t place;    /* harness_place */
   uint32_t flags;    /* 0 */
 } harness_array;
@@ -233,7 +233,7 @@ typedef enum harness_group {
   HARNESS_THREAD = 1,  /* threads take items */
   HARNESS_WARP = 2,    /* warps take items */
   HARNESS_BLOCK = 3,   /* blocks take items */
-  HARNESS_RESIDENT = 4 /* threads take items, of no more blocks than a GPU has room for */
+  HARNESS_RESIDENT = 4 /* threads take items, of no more blocks than fit a GPU at once */
 } harness_group;
 
 typedef struct harness_step {
@@ -251,7 +251,7 @@ typedef struct harness_step {
 typedef struct harness_scratch {
   uint32_t struct_size;
   uint32_t domain;        /* any but HARNESS_PER_COUNT, at its largest */
-  uint32_t element_bytes; /* 0: the width of the algorithm's values, 4 or 8 */
+  uint32_t element_bytes; /* any size, or 0: as wide as the algorithm's values */
   uint32_t extra;         /* elements beyond the domain, for example 1 for a scan's total */
   uint32_t state_offset;  /* where its address goes in the schedule's device state */
   uint32_t zeroed;        /* 1: zero before a run; otherwise nothing is known of what it holds */
@@ -280,7 +280,7 @@ typedef struct harness_problem {
   uint32_t frontier_tells; /* 0: every vertex is a candidate and the state must say which are active */
   harness_adjacency out, in;
   const harness_value* params;
-  /* The id here of each vertex of the input, where an ordering renumbered the graph, or NULL
+  /* The id here of each vertex of the input, if a vertex ordering renumbered the graph, or NULL
    * where the ids are the input's. Parameters that name a vertex are given as ids here. */
   const uint32_t* new_ids;
 } harness_problem;
@@ -347,8 +347,8 @@ typedef struct harness_answer_array {
 #define HARNESS_ANSWER_ARRAY_V1_BYTES HARNESS_BYTES_THROUGH(harness_answer_array, reserved)
 
 /* What an algorithm says of a right result: numbers for people, and arrays, which are fingerprinted and may
- * be kept. Everything is said in terms of the input: where an ordering renumbered the graph, by the ids
- * before it, so that every combination and every ordering gives one answer. No two numbers and no two arrays
+ * be kept. Everything is said in terms of the input: if a vertex ordering renumbered the graph, by ids
+ * before it, so that all combinations and vertex orderings give one answer. No two numbers and no two arrays
  * of an answer have one name. */
 typedef struct harness_answer {
   uint32_t struct_size;
@@ -446,8 +446,8 @@ typedef struct harness_baseline_input {
    * by purpose (harness_purpose) and given back after destroy(). */
   int32_t (*allocate)(void* self, uint32_t purpose, const char* name, uint64_t bytes, void** data,
                       harness_error* error);
-  /* [program] The device array of one of the algorithm's properties, one element a vertex. Its result has to
-   * be there when a run has ended: it is poisoned before each run and handed to the algorithm's verify().
+  /* [program] The device array of one of the algorithm's properties, one element per vertex. Its result has
+   * to be there when a run has ended: it is poisoned before each run and handed to the algorithm's verify().
    * Inputs (HARNESS_INPUT, HARNESS_OUT_DEGREES) are filled and stay as they are. */
   int32_t (*property)(void* self, const char* name, uint32_t element_bytes, void** data,
                       harness_error* error);
@@ -461,7 +461,7 @@ typedef struct harness_baseline_run {
   uint32_t checked_itself; /* 1: the program looked at its own result, which is not in the properties, and
                               found it right: verify() is not asked, and the row says so */
   uint64_t supersteps;  /* iterations, levels or rounds, as edges_processed() of the algorithm counts them */
-  uint64_t graph_bytes; /* device memory that the program holds beside what allocate() gave it, */
+  uint64_t graph_bytes; /* device memory of the program, without what allocate() returned, */
   uint64_t scratch_bytes; /* at its most: of the graph, and of everything else */
   double milliseconds; /* above 0: what the program measured by itself, in place of the clock around it: for
                           one that has to be started anew for each run */

@@ -8,7 +8,7 @@
 
 #include "base/error.hpp"
 
-namespace harness::cuda {
+namespace harness::testing {
 namespace {
 
 using Elf = llvm::object::ELFFile<llvm::object::ELF64LE>;
@@ -106,4 +106,4 @@ Cubin read_cubin(std::span<const char> bytes) {
   return Reader(bytes).read();
 }
 
-}  // namespace harness::cuda
+}  // namespace harness::testing

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace harness::cuda {
+namespace harness::testing {
 
 struct CubinKernel {
   std::string name;
@@ -23,4 +23,4 @@ struct Cubin {
 /// Throws Error when the bytes are no cubin.
 Cubin read_cubin(std::span<const char> bytes);
 
-}  // namespace harness::cuda
+}  // namespace harness::testing

@@ -23,20 +23,20 @@ inline bool is_compilers_own(const std::string& function) {
 
 // With HARNESS_TEST_CUBINS=FILE in the environment a line a kernel is added to the file, for one
 // architecture: so what two versions of the device headers make of the same combinations can be compared.
-inline void note_kernels(const backends::LinkLine& line, const cuda::Cubin& cubin) {
+inline void note_kernels(const backends::LinkLine& line, const Cubin& cubin) {
   const char* file = std::getenv("HARNESS_TEST_CUBINS");
   if (file == nullptr) return;
   std::ofstream out(file, std::ios::app);
   const ::testing::TestInfo* test = ::testing::UnitTest::GetInstance()->current_test_info();
-  for (const cuda::CubinKernel& kernel : cubin.kernels)
+  for (const CubinKernel& kernel : cubin.kernels)
     out << test->name() << ' ' << line.name << ' ' << kernel.name << ' ' << kernel.registers << '\n';
 }
 
 inline void check_cubin(const backends::LinkLine& line, const std::vector<char>& bytes) {
-  const cuda::Cubin cubin = cuda::read_cubin(bytes);
+  const Cubin cubin = read_cubin(bytes);
   note_kernels(line, cubin);
   std::set<std::string> expected(line.kernels.begin(), line.kernels.end()), found;
-  for (const cuda::CubinKernel& kernel : cubin.kernels) {
+  for (const CubinKernel& kernel : cubin.kernels) {
     found.insert(kernel.name);
     EXPECT_EQ(kernel.stack_bytes, 0u) << kernel.name << " uses local memory";
     // A fused loop holds all kernels of its combination; those of `cluster` are long: one block

@@ -96,7 +96,7 @@ TEST(CudaLinker, ACallThatIsLeftIsSeen) {
                            {"counting", image("counting_off")},
                            {"fusion", image("fusion_off")}},
                           {"harness_bitmap_to_queue"}};
-  const cuda::Cubin cubin = cuda::read_cubin(cuda::Linker(90).link(line, cuda::Optimise::no));
+  const Cubin cubin = read_cubin(cuda::Linker(90).link(line, cuda::Optimise::no));
   EXPECT_FALSE(cubin.functions.empty());
 }
 
@@ -121,8 +121,8 @@ TEST(CudaLinker, GivesTheLinkersLog) {
 
 TEST(Cubin, RefusesOtherBytes) {
   const std::vector<char> none;
-  EXPECT_THROW(cuda::read_cubin(none), Error);
-  EXPECT_THROW(cuda::read_cubin(std::vector<char>(4096, 'x')), Error);
+  EXPECT_THROW(read_cubin(none), Error);
+  EXPECT_THROW(read_cubin(std::vector<char>(4096, 'x')), Error);
 }
 
 }  // namespace

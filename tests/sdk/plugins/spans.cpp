@@ -26,7 +26,7 @@ HARNESS_STEP(0) {
     begin = warp.broadcast(begin, 0);
     if (begin >= c.args.edges) break;
     const uint64_t end = begin + chunk < c.args.edges ? begin + chunk : c.args.edges;
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
     stored_span(c, warp, begin, end);
 #else
     stored_span(c, begin, end);

@@ -1,4 +1,4 @@
-// What a row says beside its times: what was run, of whose choice, on what device, and what it took to
+// What a row says besides its times: what was run, of whose choice, on what device, and what it took to
 // prepare. The device is scripted: each number that it tells is another.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -87,15 +87,15 @@ constexpr uint32_t element_type_or_none() {
   }
 }
 
-/// What is said of a property beside its name and type. harness_property in plugin.h says what each is.
+/// Further attributes of a property. harness_property in plugin.h describes each.
 struct PropertySize {
   uint32_t columns = 1;
   harness_domain domain = HARNESS_PER_VERTEX;
   harness_place place = HARNESS_ON_DEVICE;
 };
 
-/// Adds an array to an algorithm's plan, one element of so many bytes a vertex, whose pointer stands so many
-/// bytes into the state. The type of its elements is for baselines that compute in another one.
+/// Adds an array to an algorithm's plan, one element of so many bytes per vertex, whose pointer stands so
+/// many bytes into the state. The type of its elements is for baselines that compute in another one.
 inline void add_property(harness_plan& plan, const char* name, uint32_t element_bytes, size_t state_offset,
                          harness_initial initial = HARNESS_BY_INIT, uint32_t type = 0,
                          const PropertySize& size = {}) {
@@ -128,7 +128,7 @@ inline void choose_variant(harness_plan& plan, const char* variant) {
   throw PluginError(HARNESS_WRONG, std::move(text));
 }
 
-/// For results that have one right value a vertex: the first vertex with another one is named.
+/// For results with one right value per vertex: the message names the first vertex with another value.
 template <class T>
 void require_equal(const harness_problem& problem, const void* got, const void* expected, const char* what) {
   const auto *has = static_cast<const T*>(got), *wants = static_cast<const T*>(expected);

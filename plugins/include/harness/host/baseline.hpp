@@ -60,7 +60,7 @@ class BaselineInput {
   std::span<T> scratch_array(const char* name, uint64_t count) const {
     return array<T>(HARNESS_SCRATCH_MEMORY, name, count);
   }
-  /// The array of one of the algorithm's properties, one element a vertex: the result of each run.
+  /// The array of one of the algorithm's properties, one element per vertex: the result of each run.
   template <class T>
   std::span<T> property(const char* name) const {
     void* data = nullptr;

@@ -12,7 +12,7 @@
 
 namespace harness {
 
-/// The vertices in chunks of about the same work, one a thread. Passes over the same chunks agree on who
+/// The vertices in chunks of about the same work, one per thread. Passes over the same chunks agree on who
 /// owns which vertex.
 class VertexChunks {
  public:
@@ -34,7 +34,7 @@ class VertexChunks {
 
   size_t count() const { return bounds_.size() - 1; }
 
-  /// Calls f(chunk, v) for every vertex, in ascending order within a chunk, chunks side by side.
+  /// Calls f(chunk, v) for every vertex, in ascending order within a chunk, chunks in parallel.
   template <class F>
   void for_each(F f) const {
     for_each_chunk([&](size_t chunk, uint64_t begin, uint64_t end) {

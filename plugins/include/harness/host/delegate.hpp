@@ -10,8 +10,8 @@
 
 namespace harness {
 
-/// Appends the parts that `format` makes of those edges e, indices into the adjacency, of the vertices v for
-/// which takes(v, e) is true; none, when there are no such edges.
+/// Appends the parts that `format` builds from the edges e (indices into the adjacency) of each vertex v with
+/// takes(v, e). Appends nothing if there are none.
 template <class F>
 void delegate_edges(const harness_build_input& input, const harness_builder& builder, const char* format,
                     F takes) {

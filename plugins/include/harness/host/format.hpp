@@ -16,10 +16,16 @@
 
 namespace harness {
 
-/// Descriptor is the largest device descriptor of a part.
-template <class Descriptor>
-constexpr harness_format make_format(decltype(harness_format::build) build) {
-  return {.struct_size = sizeof(harness_format), .state_bytes = sizeof(Descriptor), .build = build};
+/// A format whose largest device descriptor of a part is Descriptor. `build` is a function or a constexpr
+/// lambda
+///   void build(const harness_build_input& input, const harness_builder& builder)
+/// which may throw and makes one or more parts, each by a PartBuilder or by delegate_edges().
+template <class Descriptor, auto build>
+constexpr harness_format make_format() {
+  return {.struct_size = sizeof(harness_format),
+          .state_bytes = sizeof(Descriptor),
+          .build = [](const harness_build_input* input, const harness_builder* builder,
+                      harness_error* error) { return guarded(error, [&] { build(*input, *builder); }); }};
 }
 
 /// Throws unless `order` holds each vertex exactly once.
@@ -40,10 +46,10 @@ inline void require_permutation(uint32_t vertices, std::span<const uint32_t> ord
   }
 }
 
-/// What is said of an array beside its name and size. harness_array in plugin.h says what each is.
+/// Further properties of an array. harness_array in plugin.h describes each.
 struct ArrayMemory {
-  uint64_t capacity =
-      0;  ///< elements to allocate, so that the array has room to grow; 0: as many as it holds
+  /// Elements to allocate, so that the array has space to grow; 0: as many as it holds.
+  uint64_t capacity = 0;
   harness_place place = HARNESS_ON_DEVICE;
 };
 
@@ -66,20 +72,20 @@ class PartBuilder {
     return input.adjacency.weights != nullptr && wants("edges.weights/1");
   }
 
-  /// The device array that a pointer of the descriptor is for: uninitialised host memory for `count` elements
-  /// of the pointer's type. `name` stands in messages and in what the simt backend finds. Any thread may
-  /// write it until finish() is called.
+  /// Requests a device array of `count` elements for a pointer of the descriptor. Returns uninitialised host
+  /// memory, which is copied to the device after finish(); any thread may write to it until then. `name` is
+  /// printed in messages and in findings of the simt backend.
   template <class T>
   std::span<T> array(const T* Descriptor::*pointer, const char* name, uint64_t count,
                      const ArrayMemory& memory = {}) {
     return array<T>(name, count, offset_of(pointer), memory);
   }
-  /// An array where it is wanted; otherwise none, and the pointer stays null.
+  /// As above if `wanted`; otherwise returns an empty span, and the pointer stays null.
   template <class T>
   std::span<T> array_if(bool wanted, const T* Descriptor::*pointer, const char* name, uint64_t count) {
     return wanted ? array(pointer, name, count) : std::span<T>();
   }
-  /// An array whose pointer stands so many bytes into the descriptor.
+  /// As above, with the pointer given by its byte offset in the descriptor.
   template <class T>
   std::span<T> array(const char* name, uint64_t count, size_t state_offset, const ArrayMemory& memory = {}) {
     if (std::max(count, memory.capacity) > UINT64_MAX / sizeof(T))
@@ -102,8 +108,7 @@ class PartBuilder {
     return wanted ? array<T>(name, count, state_offset) : std::span<T>();
   }
 
-  /// The values that the harness gathers ahead of the edges, one an edge id, for a format that carries them
-  /// along: this is the pointer to them.
+  /// Sets the descriptor pointer through which the harness passes pre-gathered values, one per edge id.
   void carries_values(void* Descriptor::*pointer) { values_offset = offset_of(pointer); }
 
   /// Ends a part whose row i is vertex order[i] and whose edge ids go row by row: fills the descriptor's
@@ -157,20 +162,18 @@ void with_edge_type(const harness_build_input& input, F f) {
   }
 }
 
-/// A format of one part whose descriptor is a template over the type of edge ids. `build` is a constexpr
-/// lambda:
+/// The same for a format of one part whose descriptor is a template over the type of edge ids: `build` gets
+/// the builder of that part.
 ///   []<class Edge>(const harness_build_input& input, PartBuilder<Descriptor<Edge>>& part)
 template <template <class> class Descriptor, auto build>
 constexpr harness_format make_format() {
-  return make_format<Descriptor<uint64_t>>(
-      [](const harness_build_input* input, const harness_builder* builder, harness_error* error) {
-        return guarded(error, [&] {
-          with_edge_type(*input, [&]<class Edge>(Edge) {
-            PartBuilder<Descriptor<Edge>> part(*builder);
-            build(*input, part);
-          });
-        });
-      });
+  constexpr auto one_part = [](const harness_build_input& input, const harness_builder& builder) {
+    with_edge_type(input, [&]<class Edge>(Edge) {
+      PartBuilder<Descriptor<Edge>> part(builder);
+      build(input, part);
+    });
+  };
+  return make_format<Descriptor<uint64_t>, one_part>();
 }
 
 /// For layouts that pad: throws HARNESS_WIDE_EDGES where 32-bit edge ids cannot name so many slots. Threads
@@ -222,12 +225,12 @@ class EdgeSlots {
         neighbors_(part.array(&Descriptor::neighbors, "neighbors", slots)),
         weights_(part.array_if(part.wants_weights(input), &Descriptor::weights, "weights", slots)) {}
 
-  /// Edge e of the adjacency.
+  /// Writes edge e of the adjacency to `slot`.
   void put(uint64_t slot, uint64_t e) {
     neighbors_[slot] = from_.neighbors[e];
     if (!weights_.empty()) weights_[slot] = from_.weights[e];
   }
-  /// No edge: edge() of the device descriptor gives no_vertex there.
+  /// Marks `slot` as empty: edge() of the device descriptor returns no_vertex there.
   void pad(uint64_t slot) {
     neighbors_[slot] = UINT32_MAX;
     if (!weights_.empty()) weights_[slot] = 0;

@@ -39,7 +39,7 @@ class Levels {
     return sum;
   }
 
-  /// Calls f(v) for the vertices of a level, in no particular order and side by side.
+  /// Calls f(v) for the vertices of a level, in no particular order and in parallel.
   template <class F>
   void for_each(size_t level, F f) const {
     visit(levels_[level], [&](size_t, uint32_t v) { f(v); });

@@ -10,7 +10,7 @@
 
 namespace harness {
 
-/// How a kernel of the schedule is launched, where that is not a thread a row.
+/// How a kernel of the schedule is launched, if not with one thread per row.
 struct Launch {
   harness_domain domain = HARNESS_PER_ROW;
   harness_group group = HARNESS_THREAD;  ///< who takes an item: sets the number of blocks
@@ -47,7 +47,7 @@ constexpr harness_step scan_step(const ScanStep& step) {
           .shared_bytes_per_thread = 0};
 }
 
-/// What is said of a scratch array beside its name and domain.
+/// Further properties of a scratch array.
 struct ScratchSize {
   uint32_t per_item = 1;  ///< elements for each item of the domain
   uint32_t extra = 0;     ///< items beyond the domain, such as one for a scan's total

@@ -1,6 +1,22 @@
-// Spans of edges, for schedules that deal in edges rather than rows: every worker,
-// a thread of the cpu target or a warp of a GPU, takes a span of positions. On a
-// GPU such a schedule asks for HARNESS_POOL_BYTES of shared memory a thread.
+// Spans of edges, for schedules that distribute edges rather than rows. Every worker, a thread of the cpu
+// target or a warp of a GPU, takes a span of positions of a line (line.h).
+//
+// Cost     work m + s log r for m edges in s spans of a line of r rows; depth m / P + log r on P workers. The
+//          cpu target has one span per thread, a GPU spans of positions_per_warp.
+// Shared   HARNESS_POOL_BYTES * B for a block of B threads: 4 B bytes on a GPU; 0 on the cpu target.
+// Callers  all_edges, partitioned_edges: all threads of the launch. worker_span: one thread of the cpu
+//          target; on a GPU all lanes of a warp, with the same positions. edge_span: one thread, cpu only.
+// Source   edge mapping and strict balancing [GRAssembler 2.1.2] [Davidson 2014].
+// Snippet  spans of 512 edges from a counter:
+//     // kernel_step(0, {.domain = HARNESS_PER_EDGE, .shared_bytes_per_thread = HARNESS_POOL_BYTES})
+//     const Warp warp(c.at);  // on the cpu target one thread
+//     while (true) {
+//       uint64_t begin = 0;
+//       if (warp.rank() == 0) begin = atomic_add(&c.args.control->counters[0], uint64_t{512});
+//       begin = warp.broadcast(begin, 0);
+//       if (begin >= c.args.edges) break;
+//       worker_span(c, begin, begin + 512 < c.args.edges ? begin + 512 : c.args.edges, PartLine(c));
+//     }
 #pragma once
 
 #include "line.h"
@@ -9,8 +25,8 @@
 
 namespace harness {
 
-#if HARNESS_SIMT
-// Positions that a warp takes at a time.
+#if HARNESS_HAS_WARPS
+/// Positions that a warp takes at a time.
 constexpr uint64_t positions_per_warp = 1024;
 
 /// Calls take(begin, end) for this warp's spans of [0, total).
@@ -29,9 +45,9 @@ HARNESS_DEVICE void for_each_span(const Context& c, uint64_t total, F take) {
        total * (c.at.block_index() + 1) / c.at.block_count());
 }
 
-/// A thread owns the positions [begin, end): one search a span, not one an edge. What is gathered for
-/// a row is combined in a register and committed once; the row may go on in another thread, so no
-/// commit is exclusive.
+/// One thread takes the positions [begin, end): one search per span, not one per edge. The gathered values of
+/// a row are combined in a register and committed once. The row may continue in another thread, so no commit
+/// is exclusive.
 template <class Line>
 HARNESS_DEVICE void edge_span(Context& c, uint64_t begin, uint64_t end, const Line& line) {
   if (begin >= end) return;
@@ -56,21 +72,21 @@ HARNESS_DEVICE void edge_span(Context& c, uint64_t begin, uint64_t end, const Li
 }
 #endif
 
-/// The positions [begin, end) of a line by the calling worker, in push and in pull: a thread of the cpu
-/// target, a warp of a GPU, whose lanes call it together with the same positions.
+/// The calling worker takes the positions [begin, end) of a line, in push and in pull: a thread of the cpu
+/// target, or a warp of a GPU, whose lanes call it together with the same positions.
 template <class Line>
 HARNESS_DEVICE void worker_span(Context& c, uint64_t begin, uint64_t end, const Line& line) {
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
   warp_span(c, Warp(c.at), warp_slots(c), begin, end, line);
 #else
   edge_span(c, begin, end, line);
 #endif
 }
 
-/// Positions [0, total) of a line, the same number for every worker.
+/// All workers take the positions [0, total) of a line, equally many each.
 template <class Line>
 HARNESS_DEVICE void partitioned_edges(Context& c, uint64_t total, const Line& line) {
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
   const Warp warp(c.at);
   uint32_t* slots = warp_slots(c);
   for_each_span(warp, total,
@@ -102,14 +118,14 @@ struct PartLine : RowLine<PartLine> {
   HARNESS_DEVICE Range edges_of(uint64_t row) const { return harness_neighbors(c, static_cast<row_t>(row)); }
 };
 
-/// All edge ids of the part, dealt out evenly.
+/// All workers take the edge ids of the part, equally many each.
 HARNESS_DEVICE void all_edges(Context& c) {
   if (!harness_stores_row()) {
     partitioned_edges(c, c.args.edges, PartLine(c));
     return;
   }
-#if HARNESS_SIMT
-  if (!harness_pulls() && !has_vectors()) {  // nothing is combined, so no lane needs another
+#if HARNESS_HAS_WARPS
+  if (!harness_pulls() && !has_vectors()) {  // nothing is combined: lanes are independent
     c.at.for_each_unrolled(c.args.edges, [&](uint64_t e) { push_stored_edge(c, static_cast<edge_t>(e)); });
     return;
   }

@@ -1,14 +1,35 @@
-// Lines: rows laid out one after the other along positions, so that any span of them can be dealt to
-// a worker. edges.h deals out the line of a part, and a schedule may bring one of its own (strict).
+// Lines: rows laid end to end along positions, so that any span of positions can be given to a worker. The
+// helpers of edges.h and warp_rows.h take any line; PartLine is that of a part, and a schedule may bring one
+// of its own (strict).
+//
+// Cost     first_row: one call per span on the cpu target. warp_search: log32(rows) rounds of start() per
+//          span of a warp. start, end, owner, first: one call per row of a span.
+// Shared   0 bytes.
+// Callers  the helpers that take a line; members are called by any thread, in any order.
+// Source   the scanned degrees of [GRAssembler 2.1.2], searched as in the merge path [Davidson 2014].
+// Snippet  all rows of a part as a line:
+//     // kernel_step(0, {.domain = HARNESS_PER_EDGE, .shared_bytes_per_thread = HARNESS_POOL_BYTES})
+//     struct AllRows : RowLine<AllRows> {  // positions are edge ids
+//       const Context& c;
+//       HARNESS_DEVICE explicit AllRows(const Context& context) : c(context) {}
+//       HARNESS_DEVICE Range edges(uint64_t row) const { return harness_neighbors(c, row_t(row)); }
+//       HARNESS_DEVICE uint64_t rows() const { return c.args.rows; }
+//       HARNESS_DEVICE uint64_t first_row(uint64_t at) const { return harness_find_row(c, edge_t(at)); }
+//       HARNESS_DEVICE uint64_t start(uint64_t row) const { return edges(row).begin; }
+//       HARNESS_DEVICE uint64_t end(uint64_t row) const { return edges(row).end; }
+//       HARNESS_DEVICE edge_t first(uint64_t row) const { return edges(row).begin; }
+//       HARNESS_DEVICE RowOwner owner(uint64_t row) const { return row_owner(c, row_t(row)); }
+//     };
+//     partitioned_edges(c, c.args.edges, AllRows(c));
 #pragma once
 
 #include "row.h"
 
 namespace harness {
 
-/// Base of a line. It has to add
+/// Base of a line. A line has to add
 ///   uint64_t rows() const
-///   uint64_t first_row(uint64_t position) const      the row that a position lies in
+///   uint64_t first_row(uint64_t position) const      the row that holds a position
 ///   uint64_t start(uint64_t row) const, end(row)     positions [start, end) of a row: `start` ascends
 ///   edge_t first(uint64_t row) const                 the edge id at the row's start
 /// and one of

@@ -1,12 +1,27 @@
-// Pooling: the threads of a warp or a block throw their rows together and share all
-// edges evenly. A schedule calls pooled_rows() with the row that each thread has.
+// Pooling: the threads of a warp or a block pool their rows and share all edges evenly. A schedule calls
+// pooled_rows() with the row that each thread has.
+//
+// Cost     a warp: scan of depth 5, then D / 32 windows for D edges in all. A block of B threads: scan, three
+//          barriers, then one search of log32 B rounds per warp and D / B edges per thread. Pull sums each
+//          window by row (5 shuffles). On the cpu target each thread takes its own row.
+// Shared   a warp: HARNESS_POOL_BYTES * B = 4 B bytes. A block, with edge ids of e bytes:
+//          B (8 + 2 e) + e (B / 32 + 1), at most HARNESS_BLOCK_POOL_BYTES * B = 28 B bytes.
+// Callers  all threads of the warp or the block, each with its row, maybe an empty one.
+// Source   warp and block mapping [GRAssembler 2.1.2]; scan-based gathering [Merrill 2012].
+// Snippet  a warp shares the edges of its rows:
+//     // kernel_step(0, {.shared_bytes_per_thread = HARNESS_POOL_BYTES})
+//     const Warp warp(c.at);
+//     c.at.for_each_tile(warp, candidate_rows(c), [&](uint64_t i, bool valid) {
+//       const Row row = valid ? open_row(c, i) : Row{};
+//       if (!pull_short_rows(c, warp, row)) pooled_rows(c, warp, row);
+//     });
 #pragma once
 
 #include "warp_rows.h"
 
 namespace harness {
 
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
 /// The sum of this lane's number and those of the lanes below.
 template <class T>
 HARNESS_DEVICE T inclusive_scan(const Warp& warp, T sum) {
@@ -18,8 +33,8 @@ HARNESS_DEVICE T inclusive_scan(const Warp& warp, T sum) {
   return sum;
 }
 
-/// Pull: where all rows are short each lane takes its own: nothing to share out, no sum to be taken apart.
-/// All threads of the warp call it together; false: a row is longer, and all are still to do.
+/// Pull: if all rows are short, each lane takes its own row, without scan or segmented sum, and true is
+/// returned. False: some row is longer, and no row was taken. All threads of the warp call it together.
 HARNESS_DEVICE bool pull_short_rows(Context& c, const Warp& warp, const Row& row) {
   constexpr edge_t longest = 2 * few_in_flight;
   if (!harness_pulls() || has_vectors() || warp.any(row.edges.size() > longest)) return false;
@@ -36,27 +51,27 @@ HARNESS_DEVICE bool pull_short_rows(Context&, const Warp&, const Row&) {
 }
 #endif
 
-/// Every thread of the warp brings a row (maybe an empty one); edges are dealt out one a lane, whatever rows
-/// they belong to. `exclusive`: nobody else has edges of this thread's row. Needs HARNESS_POOL_BYTES of
-/// shared memory a thread.
+/// Every thread of the warp brings a row (maybe an empty one); edges are distributed one per lane, whatever
+/// rows they belong to. `exclusive`: no other thread has edges of this thread's row. Needs HARNESS_POOL_BYTES
+/// of shared memory per thread.
 HARNESS_DEVICE void pooled_rows(Context& c, [[maybe_unused]] const Warp& warp, const Row& row,
                                 bool exclusive = harness_rows_unique()) {
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
   if (has_vectors()) return vector_row(c, row, exclusive);
   const edge_t size = row.edges.size();
   const edge_t end = inclusive_scan(warp, size);  // of this and all earlier rows
   const LaneRow lane_row{end - size, end, row.edges.begin, row.owner(), exclusive};
   WarpRows(c, warp, warp_slots(c), lane_row).run();
 #else
-  whole_row(c, row, exclusive);  // one lane: the pool holds its row alone
+  whole_row(c, row, exclusive);  // one lane: the pool holds its row only
 #endif
 }
 
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
 /// The rows of a block's threads in shared memory, behind the slots of its warps.
 struct BlockRows : RowLine<BlockRows> {
   uint32_t count;
-  edge_t *warp_sizes, *starts, *firsts;  // a warp, [count + 1] and [count]
+  edge_t *warp_sizes, *starts, *firsts;  // [count / 32], [count + 1] and [count]
   vertex_t* bases;                       // [count]
 
   HARNESS_DEVICE BlockRows(const Context& c, const Block& block)
@@ -83,10 +98,10 @@ struct BlockRows : RowLine<BlockRows> {
   HARNESS_DEVICE vertex_t base(uint64_t row) const { return bases[row]; }
   HARNESS_DEVICE edge_t first(uint64_t row) const { return firsts[row]; }
 
-  /// Lays the rows out one after the other; returns their edges in all. All threads call it together.
+  /// Concatenates the rows; returns the number of their edges. All threads of the block call it together.
   HARNESS_DEVICE edge_t lay_out(const Block& block, const Warp& warp, const Row& row) {
     const edge_t size = row.edges.size();
-    if (!block.any(size > 0)) return 0;  // also: nobody reads the rows before these any more
+    if (!block.any(size > 0)) return 0;  // also: no thread reads the rows before these any more
     const uint32_t rank = block.rank(), own = rank / Warp::size();
     edge_t end = inclusive_scan(warp, size);
     if (warp.rank() == Warp::size() - 1) warp_sizes[own] = end;
@@ -103,9 +118,9 @@ struct BlockRows : RowLine<BlockRows> {
 #endif
 
 /// Every thread of the block brings a row (maybe an empty one): each warp takes an equal span of all edges.
-/// Needs HARNESS_BLOCK_POOL_BYTES of shared memory a thread.
+/// Needs HARNESS_BLOCK_POOL_BYTES of shared memory per thread.
 HARNESS_DEVICE void pooled_rows(Context& c, [[maybe_unused]] const Block& block, const Row& row) {
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
   if (has_vectors()) return vector_row(c, row, harness_rows_unique());
   const Warp warp(c.at);
   BlockRows rows(c, block);

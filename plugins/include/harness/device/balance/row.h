@@ -1,6 +1,16 @@
-// One row or one edge, processed by one thread or one group. A schedule decides who processes which edges and
-// hands them to these helpers, which do the rest: gather, early exit, commit and activation, in push and in
-// pull.
+// One row or one edge, processed by one thread or one group. A schedule decides which thread or group takes
+// which row; these helpers gather, stop early, commit and activate, in push and in pull.
+//
+// Cost     whole_row: work d, depth d on its thread, for a row of d edges. group_row: work d + G, depth
+//          d / G + log2 G, by G threads. one_edge: work 1, and one atomic commit. Pull commits once per row.
+// Shared   0 bytes.
+// Callers  whole_row, one_edge: any thread. group_row, group_gathered: all threads of the group, same row.
+// Source   vertex mapping [GRAssembler 2.1.2]; a row per warp or block [Merrill 2012], per virtual warp
+//          [Hong 2011].
+// Snippet  one warp per row:
+//     // kernel_step(0, {.group = HARNESS_WARP})
+//     const Warp warp(c.at);
+//     c.at.for_each_by(warp, candidate_rows(c), [&](uint64_t i) { group_row(c, warp, open_row(c, i)); });
 #pragma once
 
 #include "../gather/cursor.h"
@@ -8,7 +18,7 @@
 
 namespace harness {
 
-/// One thread owns all edges of a row: combine in a register, early exit, one commit. `exclusive`: no other
+/// One thread takes all edges of a row: combine in a register, early exit, one commit. `exclusive`: no other
 /// thread has a row of the same vertex.
 HARNESS_DEVICE void whole_row(Context& c, const Row& row, bool exclusive = harness_rows_unique()) {
   if (harness_by_cursor()) {
@@ -24,13 +34,13 @@ HARNESS_DEVICE void whole_row(Context& c, const Row& row, bool exclusive = harne
   }
 }
 
-/// Pull: the threads of a group share a row; what they have gathered together reaches all of them. `whole`:
-/// the row is made of batches of few_in_flight edges a thread.
+/// Pull: the threads of a group share a row; all of them get the combined value. `whole`: the row consists of
+/// whole batches of few_in_flight edges per thread.
 template <bool whole = false, class G>
 HARNESS_DEVICE Gathered group_gathered(Context& c, const G& group, const Row& row) {
   Gathered gathered;
   if (harness_stops_early()) {
-    // In rounds, so that one thread that has enough can end it for all.
+    // In rounds, so that one thread that has enough can end the row for all.
 #pragma unroll 4
     for (edge_t round = row.edges.begin; round < row.edges.end; round += group.size()) {
       const edge_t e = round + group.rank();
@@ -40,7 +50,7 @@ HARNESS_DEVICE Gathered group_gathered(Context& c, const G& group, const Row& ro
   } else {
     const edge_t first = row.edges.begin + group.rank();
     if (whole) {
-      gathered.pull_stretch(c, row.owner(), first, row.edges.end, group.size());
+      gathered.pull_chunk(c, row.owner(), first, row.edges.end, group.size());
     } else {
       gathered.pull_edges(c, row.owner(), first, row.edges.end, group.size());
     }
@@ -57,7 +67,7 @@ HARNESS_DEVICE Gathered group_gathered(Context& c, const G& group, const Row& ro
 /// of them call it with the same row.
 template <class G>
 HARNESS_DEVICE void group_row(Context& c, const G& group, const Row& row) {
-  // Where a vertex has several rows another group may settle it while these threads look: they have to agree.
+  // If a vertex has several rows, another group may settle it while these threads look: they have to agree.
   if (harness_pulls() && !harness_rows_unique() && group.any(row.base == no_vertex)) return;
   if (has_vectors()) {
     vector_group_row(c, group, row);
@@ -69,7 +79,7 @@ HARNESS_DEVICE void group_row(Context& c, const G& group, const Row& row) {
   }
 }
 
-/// A thread has one edge, whose row others may share.
+/// One thread takes one edge; other threads may have edges of the same row.
 HARNESS_DEVICE void one_edge(Context& c, RowOwner base, edge_t e) {
   if (has_vectors()) {
     vector_row(c, {{e, e + 1}, base.vertex, base.row}, false);

@@ -1,28 +1,47 @@
-// Rows that shrink as ever smaller groups take their share. It is what ETWC [G2 VI-D, Algorithm
-// 3] and tiled partitioning [SAGE 5.1, Algorithm 2] have in common, and their schedules use it.
+// Rows that shrink as ever smaller groups take edges from them: a block, wide tiles, tiles, and at last the
+// thread. ETWC and tiled partitioning have this in common, and their schedules use it.
+//
+// Cost     per row of d edges and group of G threads: a vote and a reduction to choose the row, d / G rounds,
+//          and in pull log2 G shuffles to sum it. The thread is left with fewer edges than the smallest group
+//          has threads. On the cpu target each thread takes its own row in finish().
+// Shared   share: 0 bytes. share_by_wide_tiles: wide_tile_bytes * B = 2 B bytes for a block of B threads.
+//          deal: HARNESS_BLOCK_POOL_BYTES * B = 28 B bytes.
+// Callers  share, share_by_wide_tiles, deal: all threads of the group that is named, each with its own
+//          TiledRow, maybe an empty one. finish: any thread.
+// Source   ETWC [G2 VI-D, Algorithm 3]; tiled partitioning [SAGE 5.1, Algorithm 2].
+// Snippet  a block, wide tiles of 64, tiles down to 4, then the thread:
+//     // kernel_step(0, {.shared_bytes_per_thread = 2})
+//     const Block block(c.at);
+//     c.at.for_each_tile(block, candidate_rows(c), [&](uint64_t i, bool valid) {
+//       TiledRow row(c, valid ? open_row(c, i) : Row{});
+//       row.share(block);
+//       row.share_by_wide_tiles(block, 64);
+//       for (uint32_t width = warp_width; width >= 4; width /= 2) row.share(Tile(c.at, width));
+//       row.finish();
+//     });
 #pragma once
 
-#include "parts.h"
 #include "pool.h"
+#include "wide_tiles.h"
 
 namespace harness {
 
-/// A thread's row. A group takes as many whole rounds of its own width from it as there are, a smaller group
-/// from what is left, and so on; the thread itself does the rest and commits, once. Where whole rounds are to
-/// begin at multiples of `unit` edge ids, a power of two, a shorter one comes first.
+/// A thread's row. A group takes all whole rounds of its own width from the row, a smaller group takes whole
+/// rounds of the rest, and so on; the thread itself takes what is left and commits once. If `unit`, a power
+/// of two, is above 1, whole rounds begin at multiples of `unit` edge ids, and a shorter round comes first.
 class TiledRow {
  public:
   HARNESS_DEVICE TiledRow(Context& context, const Row& row, uint32_t unit = 1)
       : c(context), base(row.owner()), next(row.edges.begin), end(row.edges.end), unit_(unit) {}
 
-  /// All threads of the group call it together. Rows of at least the group's width take turns.
+  /// All threads of the group call it together. Rows of at least the group's width are taken one by one.
   template <class G>
   HARNESS_DEVICE void share(const G& group) {
     if (!has_vectors()) take_turns(group);
   }
-#if HARNESS_SIMT
-  /// All threads of the tile call it together. Where pushing, a few rounds are under way together, of one row
-  /// or of several.
+#if HARNESS_HAS_WARPS
+  /// All threads of the tile call it together. In push a few rounds are in flight at once, of one row or of
+  /// several.
   HARNESS_DEVICE void share(const Tile& tile) {
     if (has_vectors()) return;
     if (harness_pulls() || unit_ > 1) return take_turns(tile);
@@ -41,33 +60,34 @@ class TiledRow {
     }
   }
 #endif
-  /// Parts of the block take turns, of `width` threads each: more than a warp has. Nothing happens where the
-  /// block is no larger. All threads of the block call it together; it needs block_parts_bytes of shared
-  /// memory a thread.
-  HARNESS_DEVICE void share_in_parts([[maybe_unused]] const Block& block, [[maybe_unused]] uint32_t width) {
-#if HARNESS_SIMT
+  /// Wide tiles of `width` threads, more than a warp has, take whole rounds. Does nothing if the block is not
+  /// larger than `width`. All threads of the block call it together; needs wide_tile_bytes of shared memory
+  /// per thread.
+  HARNESS_DEVICE void share_by_wide_tiles([[maybe_unused]] const Block& block,
+                                          [[maybe_unused]] uint32_t width) {
+#if HARNESS_HAS_WARPS
     if (has_vectors() || width >= block.size() || block.size() % width != 0) return;
-    const BlockParts parts(c, width);
+    const WideTiles tiles(c, width);
     const Warp warp(c.at);
-    for (BlockParts::Offer row; parts.choose({next, next + turn(width), base, block.rank()}, row);) {
+    for (WideTiles::Offer row; tiles.choose({next, next + turn(width), base, block.rank()}, row);) {
       const bool leads = row.begin != row.end && row.thread == block.rank();
       if (leads) next = row.end;
-      const Range share = parts.share(row);
+      const Range share = tiles.share(row);
       if (!harness_pulls()) {
         push_edges(c, row.owner, share.begin + warp.rank(), share.end, warp_width);
         continue;
       }
-      const Gathered all = parts.collect(group_gathered(c, warp, {share, row.owner.vertex, row.owner.row}));
+      const Gathered all = tiles.collect(group_gathered(c, warp, {share, row.owner.vertex, row.owner.row}));
       if (leads && all.any) mine.take(all.value);
       if (leads && all.any && harness_enough(all.value)) next = end;
     }
 #endif
   }
-  /// The block's share, then that of its tiles. Where pulling, what is gathered has to get back to the row,
-  /// so tiles keep to the rows of their own threads. Pushing, all tiles of the block are equal: the rounds of
-  /// all rows are dealt out, which needs HARNESS_BLOCK_POOL_BYTES of shared memory a thread.
+  /// The block takes whole rounds, then its tiles do. In pull, tiles keep to the rows of their own threads,
+  /// because gathered values return to the row. In push, the rounds of all rows are distributed evenly over
+  /// the tiles of the block, which needs HARNESS_BLOCK_POOL_BYTES of shared memory per thread.
   HARNESS_DEVICE void deal(const Block& block, const Tile& tile) {
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
     if (!harness_pulls() && !has_vectors()) {
       deal_rounds(block, block);
       deal_rounds(block, tile);
@@ -89,7 +109,7 @@ class TiledRow {
   }
 
  private:
-  // Edges of a group's next turn: those before whole rounds can begin, else all whole rounds.
+  // Edges that a group takes next: those before whole rounds can begin, or all whole rounds.
   HARNESS_DEVICE edge_t turn(uint32_t width) const {
     const edge_t unit = unit_ < width ? unit_ : width, before = (unit - next % unit) % unit;
     const edge_t left = end - next;
@@ -97,15 +117,15 @@ class TiledRow {
     return before != 0 ? before : left - left % width;
   }
 
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
   // Bit i: the row of thread i of the tile has a whole round left.
   HARNESS_DEVICE uint32_t whole_rounds(const Tile& tile) const {
     return tile.ballot(end - next >= tile.size());
   }
 
-  // Push: each group of the block gets as many whole rounds, of whatever rows. Two copies of this, for block
-  // and tile, are worth their code: in one for both ptxas puts each edge's load right before that of its
-  // vertex, and they wait for each other (BFS, Kronecker scale 24: 9.8 instead of 8.5 ms).
+  // Push: each group of the block gets equally many whole rounds, of any rows. Two copies of this code, for
+  // block and tile, pay off: in a shared copy ptxas puts the load of each edge right before the load of its
+  // vertex, and the loads wait for each other (BFS, Kronecker scale 24: 9.8 instead of 8.5 ms).
   template <class G>
   HARNESS_DEVICE void deal_rounds(const Block& block, const G& group) {
     BlockRows rows(c, block);  // positions are rounds
@@ -148,21 +168,21 @@ class TiledRow {
     }
   }
 
-  /// A turn of the leader's row; true when what was gathered decides.
+  /// Takes rounds of the leader's row; returns true if the gathered value decides the row.
   template <class G>
   HARNESS_DEVICE bool rounds(const G& group, bool leads, RowOwner row, edge_t from, edge_t to) {
     if (!harness_pulls()) {
       push_edges(c, row, from + group.rank(), to, group.size());
       return false;
     }
-    const Gathered part = group_gathered(c, group, {{from, to}, row.vertex, row.row});
-    if (leads && part.any) mine.take(part.value);
-    return part.any && harness_enough(part.value);
+    const Gathered all = group_gathered(c, group, {{from, to}, row.vertex, row.row});
+    if (leads && all.any) mine.take(all.value);
+    return all.any && harness_enough(all.value);
   }
 
   Context& c;
   const RowOwner base;
-  edge_t next, end;  // edges left
+  edge_t next, end;  // [next, end): edges left
   const uint32_t unit_;
   Gathered mine{};
 };

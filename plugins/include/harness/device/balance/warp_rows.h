@@ -1,14 +1,27 @@
-// A warp of a GPU works through up to 32 rows together, an edge a lane.
-// Pooling (pool.h) and spans of edges (edges.h) come down to this.
+// A warp of a GPU works through up to 32 rows together, one edge per lane. Pooling (pool.h) and spans of
+// edges (edges.h) are built on it.
+//
+// Cost     D / 32 windows for D edges, two of them in flight. Pull: 5 shuffles per window to sum it by row;
+//          push: none. A row of at least 32 edges (128 in pull without early exit) is processed without
+//          windows. warp_search: log32(rows) rounds.
+// Shared   4 bytes per lane, `slots`: HARNESS_POOL_BYTES * B = 4 B bytes for a block of B threads.
+// Callers  all lanes of a warp together; GPU and emulated GPU only.
+// Source   warp mapping [GRAssembler 2.1.2]; segmented scan by shuffles [Merrill 2012].
+// Snippet  one equal span per warp, GPU only:
+//     // kernel_step(0, {.domain = HARNESS_PER_EDGE, .shared_bytes_per_thread = HARNESS_POOL_BYTES})
+//     const Warp warp(c.at);
+//     const uint64_t all = c.args.edges, each = (all + warp.count() - 1) / warp.count();
+//     const uint64_t begin = warp.index() * each, end = begin + each < all ? begin + each : all;
+//     if (begin < end) warp_span(c, warp, warp_slots(c), begin, end, PartLine(c));
 #pragma once
 
 #include "line.h"
 
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
 namespace harness {
 
-/// A lane's row, laid out along a line with the rows of the other lanes: positions ascend with the lanes and
-/// a row ends where the next begins.
+/// A lane's row, concatenated with the rows of the other lanes: positions ascend with the lanes, and a row
+/// ends where the next begins.
 struct LaneRow {
   edge_t start, end;  ///< positions
   edge_t first;       ///< edge id at the start
@@ -16,9 +29,9 @@ struct LaneRow {
   bool exclusive;     ///< no other worker commits to the base
 };
 
-/// The rows of the lanes, edge by edge: 32 positions a window, one a lane, whatever rows they belong to. In
-/// pull a window is summed up by row, each lane collects what belongs to its own row, and all commit together
-/// at the end. `slots` is shared memory of the warp, a word a lane.
+/// The rows of the lanes, edge by edge: 32 positions per window, one per lane, whatever rows they belong to.
+/// In pull a window is summed by row, each lane collects the sum of its own row, and all lanes commit
+/// together at the end. `slots` is shared memory of the warp, 4 bytes per lane.
 class WarpRows {
  public:
   HARNESS_DEVICE WarpRows(Context& context, const Warp& group, uint32_t* slots, const LaneRow& lane_row)
@@ -32,8 +45,8 @@ class WarpRows {
     for (edge_t at = warp.broadcast(row.start, 0); at < line_end;) {
       const uint32_t lane = count_bits(warp.ballot(row.start <= at)) - 1;
       const edge_t stop = warp.broadcast(row.end, lane);
-      if (stop - at >= stretch_edges()) {
-        stretch(lane, at, stop);
+      if (stop - at >= chunk_edges()) {
+        chunk(lane, at, stop);
       } else {
         windows(at);
       }
@@ -42,7 +55,7 @@ class WarpRows {
   }
 
  private:
-  // Windows whose edges are gathered before the first is summed up: so many loads a lane has under way.
+  // Windows whose edges are gathered before the first is summed: the number of loads in flight per lane.
   static constexpr uint32_t in_flight = 2;
 
   struct Window {
@@ -51,13 +64,13 @@ class WarpRows {
     uint32_t head;  // lane at which the row of this lane begins in the window
   };
 
-  // A row of at least so many edges is worked through alone, without windows that it shares with other rows.
-  HARNESS_DEVICE static uint32_t stretch_edges() {
+  // A row of at least this many edges is processed by itself, without windows shared with other rows.
+  HARNESS_DEVICE static uint32_t chunk_edges() {
     return harness_pulls() && !harness_stops_early() ? few_in_flight * Warp::size() : Warp::size();
   }
 
-  // Moves the empty rows behind all others: then the row of a position is the number of rows that begin
-  // up to it.
+  // Moves the empty rows behind all others: then the row of a position is the number of rows that begin up
+  // to it.
   HARNESS_DEVICE void close_ranks(uint32_t* slots) {
     const bool filled = row.start < row.end;
     const uint32_t all = warp.ballot(filled), count = count_bits(all);
@@ -75,9 +88,9 @@ class WarpRows {
     if (!here) row.start = row.end = line_end;
   }
 
-  // Windows of one row alone, as many as there are or as fit in flight.
-  HARNESS_DEVICE void stretch(uint32_t lane, edge_t& at, edge_t stop) {
-    const edge_t whole = (stop - at) / stretch_edges() * stretch_edges();
+  // Whole chunks of one row.
+  HARNESS_DEVICE void chunk(uint32_t lane, edge_t& at, edge_t stop) {
+    const edge_t whole = (stop - at) / chunk_edges() * chunk_edges();
     const RowOwner base = broadcast_owner(warp, row.owner, lane);
     const edge_t id = warp.broadcast(shift, lane) + at;
     at += whole;
@@ -86,8 +99,8 @@ class WarpRows {
       push_edges(c, base, id + warp.rank(), id + whole, Warp::size());
       return;
     }
-    const Gathered part = group_gathered<true>(c, warp, {{id, id + whole}, base.vertex, base.row});
-    if (warp.rank() == lane && part.any) mine.take(part.value);
+    const Gathered all = group_gathered<true>(c, warp, {{id, id + whole}, base.vertex, base.row});
+    if (warp.rank() == lane && all.any) mine.take(all.value);
   }
 
   HARNESS_DEVICE void windows(edge_t& at) {
@@ -125,7 +138,7 @@ class WarpRows {
     }
   }
 
-  // Sums a window up by row; the lane of each row takes its sum.
+  // Sums a window by row; the lane of each row takes its sum.
   HARNESS_DEVICE void collect(const Window& window, edge_t at) {
     const uint32_t lane = warp.rank(), given = warp.ballot(window.edge.given != 0);
     if (given == 0) return;
@@ -148,11 +161,11 @@ class WarpRows {
   const Warp& warp;
   LaneRow row;
   const edge_t line_end;  // of all rows
-  edge_t shift;           // edge id less position
+  edge_t shift;           // edge id minus position
   Gathered mine{};
 };
 
-/// The row that a position lies in: the lanes search together, 32 places a round.
+/// Returns the row that holds a position: the lanes search together, 32 places per round.
 template <class Line>
 HARNESS_DEVICE uint64_t warp_search(const Warp& warp, const Line& line, uint64_t position) {
   uint64_t low = 0, count = line.rows();  // the row is one of [low, low + count)
@@ -167,7 +180,7 @@ HARNESS_DEVICE uint64_t warp_search(const Warp& warp, const Line& line, uint64_t
   return low;
 }
 
-/// The warp takes the positions [begin, end) of a line, 32 rows at a time.
+/// A warp takes the positions [begin, end) of a line, 32 rows at a time.
 template <class Line>
 HARNESS_DEVICE void warp_span(Context& c, const Warp& warp, uint32_t* slots, uint64_t begin, uint64_t end,
                               const Line& line) {
@@ -189,7 +202,7 @@ HARNESS_DEVICE void warp_span(Context& c, const Warp& warp, uint32_t* slots, uin
   }
 }
 
-/// This warp's words of the block's shared memory.
+/// This warp's slots in the block's shared memory, 4 bytes per lane.
 HARNESS_DEVICE uint32_t* warp_slots(const Context& c) {
   return static_cast<uint32_t*>(c.at.shared()) + (c.at.thread() & ~(Warp::size() - 1));
 }

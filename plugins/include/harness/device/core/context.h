@@ -31,7 +31,7 @@ struct Context {
 
   // On the cpu target: deferred vertices in at.buffer, behind those of the frontier.
   uint32_t deferred_held = 0;
-  // Room for fields to come: zero.
+  // For fields to come: zero.
   uint32_t spare_word = 0;
   uint64_t spare[3] = {};
 

@@ -1,4 +1,4 @@
-// What hooks take and give beside the types of target/types.h. The hooks themselves are in hooks.def.
+// Arguments and results of hooks, in addition to target/types.h. The hooks themselves are in hooks.def.
 #pragma once
 
 #include "context.h"
@@ -15,7 +15,7 @@ enum class CommitTests : uint32_t {
 
 /// Edges that a thread of a GPU looks at together: the loads of all of them are under way before the first is
 /// needed. Few in push, at the end of a row and in short ones; in a long one that is pulled, which waits for
-/// nothing else, as many as 40 registers have room for.
+/// nothing else, as many as fit 40 registers.
 constexpr uint32_t few_in_flight = 4, many_in_flight = 14;
 
 /// Values that a thread commits together, each to any vertex.
@@ -32,29 +32,29 @@ struct EdgeCursor {
   uint32_t last, spare;
 };
 
-/// A layout in tiles: a tile holds the edges of a block of bases whose other ends lie in one block, too. A
-/// block is consecutive vertices, and ids within it have 16 bits. In a tile the edges of a base are cut into
-/// rows of 1, 4 and 16 edges.
-enum class TileSide : uint32_t { base, other };
+/// A layout in edge tiles: an edge tile holds the edges between a block of bases and a block of other ends. A
+/// block is a range of consecutive vertices, and ids within it have 16 bits. In an edge tile the edges of a
+/// base are cut into rows of 1, 4 and 16 edges.
+enum class EdgeTileSide : uint32_t { base, other };
 
-/// What has one end in one block of vertices: all of it, or one of several shares.
-struct TileShare {
+/// The share of one worker: the edges with one end in a block of vertices, or one of several shares of them.
+struct EdgeTileShare {
   vertex_t first;     // of the block
   uint32_t vertices;  // of the block
-  uint32_t part;      // which of the block's shares this is: 0 is the first
-  uint32_t parts;     // how many there are
+  uint32_t index;     // of this share among those of the block
+  uint32_t count;     // of the block's shares
   Range items;        // of a block of bases: rows; of a block of other ends: stretches
 };
 
-/// Rows of one width in one tile, which follow one another; so do their edges.
-struct TileStretch {
+/// Consecutive rows of one width in one edge tile; their edges are consecutive too.
+struct EdgeTileStretch {
   Range rows;      // both multiples of four
   edge_t first;    // edge of the first row, a multiple of four
   uint32_t width;  // edges of a row: 1, 4 or 16
   vertex_t bases;  // first vertex of the block of bases
 };
 
-/// Four edges that follow one another: ids of the other ends within their block, and weights.
+/// Four consecutive edges: ids of the other ends within their block, and weights.
 struct FourEnds {
   Four<uint16_t> others;
   Four<float> weights;

@@ -11,7 +11,7 @@ namespace harness {
 struct Appender {
   uint32_t* list;
   uint64_t* size;
-#if !HARNESS_SIMT
+#if !HARNESS_HAS_WARPS
   static constexpr uint32_t capacity = 64;
   uint32_t held = 0;
   uint32_t buffer[capacity];
@@ -20,7 +20,7 @@ struct Appender {
   HARNESS_DEVICE Appender(uint32_t* entries, uint64_t* count) : list(entries), size(count) {}
 
   HARNESS_DEVICE void push(uint32_t entry) {
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
     const Converged lanes;
     uint64_t first = 0;
     if (lanes.leads()) first = atomic_add(size, uint64_t{lanes.size()});
@@ -31,7 +31,7 @@ struct Appender {
 #endif
   }
 
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
   /// Those whose bit is set: one atomic for all that the lanes bring at the same time.
   HARNESS_DEVICE void push_few(const vertex_t (&entries)[few_in_flight], uint32_t wanted) {
     const Converged lanes;
@@ -53,7 +53,7 @@ struct Appender {
 #endif
 
   HARNESS_DEVICE void flush() {
-#if !HARNESS_SIMT
+#if !HARNESS_HAS_WARPS
     if (held == 0) return;
     const uint64_t first = atomic_add(size, uint64_t{held});
     __builtin_memcpy(list + first, buffer, held * sizeof(uint32_t));
@@ -66,7 +66,7 @@ struct Appender {
 /// All call it together.
 HARNESS_DEVICE void append_to_bin(Appender (&bins)[3], [[maybe_unused]] const Block& block, uint32_t bin,
                                   uint32_t entry) {
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
   const uint64_t place = block.reserve(bin, bins[0].size, bins[1].size, bins[2].size);
   uint32_t* list = bin == 0 ? bins[0].list : bin == 1 ? bins[1].list : bins[2].list;
   if (bin < 3) list[place] = entry;

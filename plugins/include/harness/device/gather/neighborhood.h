@@ -5,7 +5,7 @@
 
 #include "../core/rows.h"
 #ifdef HARNESS_MATCHES_VECTORS
-#include "merge_by_stretches.h"
+#include "merge_by_chunks.h"
 #else
 #include "merge_by_steps.h"
 #endif

@@ -81,7 +81,7 @@ struct Gathered {
   /// Pull: the edges begin, begin + stride, ... below `end`, where nothing stops early: many at a
   /// time while there are as many, then few.
   HARNESS_DEVICE void pull_edges(Context& c, RowOwner destination, edge_t begin, edge_t end, edge_t stride) {
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
     if (harness_gathers_together()) {
       begin = pull_batches<many_in_flight>(c, destination, begin, end, stride);
       return pull_rest(c, destination, begin, end, stride);
@@ -98,7 +98,7 @@ struct Gathered {
 #endif
     for (edge_t e = begin; e < end; e += stride) pull_edge(c, destination, e);
   }
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
   /// Pull: a row of few edges by one thread.
   HARNESS_DEVICE void pull_short_row(Context& c, RowOwner destination, Range row) {
     if (harness_stops_early() || !harness_gathers_together()) return pull_row(c, destination, row);
@@ -108,8 +108,7 @@ struct Gathered {
 
   /// pull_edges() where the edges are one or more whole batches of a few. The next batch is opened while the
   /// values of this one are waited for.
-  HARNESS_DEVICE void pull_stretch(Context& c, RowOwner destination, edge_t begin, edge_t end,
-                                   edge_t stride) {
+  HARNESS_DEVICE void pull_chunk(Context& c, RowOwner destination, edge_t begin, edge_t end, edge_t stride) {
     if (!harness_gathers_together()) return pull_edges(c, destination, begin, end, stride);
     PulledEdge edges[few_in_flight];
     open_batch(edges, c, destination, begin, stride);

@@ -71,7 +71,7 @@ HARNESS_DEVICE void push_tested(Context& c, const FewEdges& few) {
 
 /// Push: the edges begin, begin + stride, ... below `end` of an active base.
 HARNESS_DEVICE void push_edges(Context& c, RowOwner source, edge_t begin, edge_t end, edge_t stride) {
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
   const CommitTests tests = harness_commit_tests();
   const bool is_short = stride == 1 && end - begin <= few_in_flight;
   if (tests == CommitTests::together || (tests == CommitTests::together_short && is_short)) {

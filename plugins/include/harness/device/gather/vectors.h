@@ -29,16 +29,16 @@ HARNESS_DEVICE void for_each_edge(Context& c, vertex_t base, Range edges, bool c
   }
 }
 
-/// How lanes share rows. A row has as many lanes as there are elements for, so that with short vectors
-/// several rows, or parts of one, are under way.
+/// How lanes share rows. A team of lanes, at most one per element, works on a row, so that with short vectors
+/// several rows, or ranges of one row, are in flight.
 struct RowLanes {
-  uint32_t rank, size;   // of those that share a row
-  uint32_t part, parts;  // lanes left over have a part past the last
+  uint32_t rank, size;   // within the team
+  uint32_t team, teams;  // lanes left over are in a team past the last
   HARNESS_DEVICE RowLanes(const Context& c, uint32_t lane, uint32_t lanes) {
     const uint32_t useful = harness_row_lanes(c);
     size = useful < lanes ? useful : lanes;
-    parts = lanes / size;
-    part = lane / size;
+    teams = lanes / size;
+    team = lane / size;
     rank = lane % size;
   }
 };
@@ -46,15 +46,15 @@ struct RowLanes {
 /// A thread brings a row, maybe an empty one. On a GPU the lanes that run together take their rows one after
 /// the other, or several at a time.
 HARNESS_DEVICE void vector_row(Context& c, const Row& row, bool exclusive) {
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
   const Converged lanes;
   const RowLanes mine(c, lanes.rank(), lanes.size());
   for (uint32_t left = lanes.mask; left != 0;) {
     uint32_t from = 0;
     bool given = false;
-    for (uint32_t k = 0; k < mine.parts && left != 0; ++k, left &= left - 1) {
-      if (k == 0 || k == mine.part) from = lowest_bit(left);
-      given = given || k == mine.part;
+    for (uint32_t k = 0; k < mine.teams && left != 0; ++k, left &= left - 1) {
+      if (k == 0 || k == mine.team) from = lowest_bit(left);
+      given = given || k == mine.team;
     }
     const Range edges{lanes.from_lane(row.edges.begin, from), lanes.from_lane(row.edges.end, from)};
     const vertex_t base = lanes.from_lane(row.base, from);
@@ -68,8 +68,8 @@ HARNESS_DEVICE void vector_row(Context& c, const Row& row, bool exclusive) {
 #endif
 }
 
-/// The threads of a group share a row: each as many lanes as there are elements for have a part of the edges,
-/// or, where a vertex is to be committed to once, all share the elements.
+/// The threads of a group share a row: each team takes a range of the edges, or, if a vertex is committed to
+/// only once, all threads share the elements.
 template <class G>
 HARNESS_DEVICE void vector_group_row(Context& c, const G& group, const Row& row) {
   if (harness_sole_commits()) {
@@ -78,12 +78,12 @@ HARNESS_DEVICE void vector_group_row(Context& c, const G& group, const Row& row)
     return;
   }
   const RowLanes mine(c, group.rank(), group.size());
-  const edge_t size = row.edges.size(), share = (size + mine.parts - 1) / mine.parts;
-  const edge_t begin = mine.part * share < size ? mine.part * share : size;
+  const edge_t size = row.edges.size(), share = (size + mine.teams - 1) / mine.teams;
+  const edge_t begin = mine.team * share < size ? mine.team * share : size;
   const edge_t end = size - begin > share ? begin + share : size;
   if (begin == end) return;
   harness_row(c, row.base, row.edges.begin + begin, row.edges.begin + end, mine.rank, mine.size,
-              harness_rows_unique() && mine.parts == 1);
+              harness_rows_unique() && mine.teams == 1);
 }
 
 /// Positions [begin, end) of a line, by lanes that stay together: a row may go on in another span.
@@ -91,9 +91,9 @@ template <class Line>
 HARNESS_DEVICE void vector_span(Context& c, uint64_t first_row, uint64_t begin, uint64_t end, uint32_t lane,
                                 uint32_t lanes, const Line& line) {
   const RowLanes mine(c, lane, lanes);
-  if (mine.part >= mine.parts) return;
+  if (mine.team >= mine.teams) return;
   const uint64_t rows = line.rows();
-  for (uint64_t row = first_row + mine.part; row < rows; row += mine.parts) {
+  for (uint64_t row = first_row + mine.team; row < rows; row += mine.teams) {
     const uint64_t row_begin = line.start(row), row_end = line.end(row);
     const uint64_t start = row_begin > begin ? row_begin : begin, stop = row_end < end ? row_end : end;
     if (start >= end) return;
@@ -109,8 +109,8 @@ HARNESS_DEVICE void vector_span(Context& c, uint64_t first_row, uint64_t begin, 
 HARNESS_DEVICE void vector_stored_span(Context& c, uint64_t begin, uint64_t end, uint32_t lane,
                                        uint32_t lanes) {
   const RowLanes mine(c, lane, lanes);
-  const uint64_t share = (end - begin + mine.parts - 1) / mine.parts;
-  const uint64_t first = begin + mine.part * share, last = first + share < end ? first + share : end;
+  const uint64_t share = (end - begin + mine.teams - 1) / mine.teams;
+  const uint64_t first = begin + mine.team * share, last = first + share < end ? first + share : end;
   for (edge_t e = static_cast<edge_t>(first); e < last;) {
     const vertex_t base = stored_base(c, e);
     const edge_t from = e++;

@@ -35,12 +35,12 @@ struct FormatCheck {
   static constexpr bool has_four_edges = !F::loads_four || requires(const F& f, edge_t first, vertex_t base) {
     { f.four_edges(first, base) } -> Gives<FourEdges>;
   };
-  static constexpr bool has_tile_shares = requires(const F& f, TileSide side, uint32_t i) {
+  static constexpr bool has_tile_shares = requires(const F& f, EdgeTileSide side, uint32_t i) {
     { f.tile_shares(side) } -> Gives<uint32_t>;
-    { f.tile_share(side, i) } -> Gives<TileShare>;
+    { f.tile_share(side, i) } -> Gives<EdgeTileShare>;
   };
   static constexpr bool has_tile_stretch = requires(const F& f, edge_t k) {
-    { f.tile_stretch(k) } -> Gives<TileStretch>;
+    { f.tile_stretch(k) } -> Gives<EdgeTileStretch>;
   };
   static constexpr bool has_tile_edges = requires(const F& f, edge_t first) {
     { f.tile_bases(first) } -> Gives<Four<uint16_t>>;
@@ -53,8 +53,8 @@ struct FormatCheck {
   };
 #include "../hooks.def"
 
-  // Which way to its edges a format has: by cursor alone, in tiles, in tiles alone; then edges have no
-  // numbers.
+  // Which way to its edges a format has: by cursor only, in edge tiles, in edge tiles only; then edges have
+  // no numbers.
   static constexpr bool by_cursor = (has_open || has_next) && !has_neighbors;
   static constexpr bool in_tiles = has_tile_shares || has_tile_stretch || has_tile_edges;
   static constexpr bool unnumbered = by_cursor || (in_tiles && !has_neighbors);
@@ -72,12 +72,12 @@ static_assert(!Check::by_cursor || Check::has_open,
 static_assert(!Check::by_cursor || Check::has_next,
               "a format with open() needs: bool next(EdgeCursor&, Edge&) const");
 static_assert(!Check::in_tiles || Check::has_tile_shares,
-              "a format in tiles needs: uint32_t tile_shares(TileSide) const and "
-              "TileShare tile_share(TileSide, uint32_t) const");
+              "a format in edge tiles needs: uint32_t tile_shares(EdgeTileSide) const and "
+              "EdgeTileShare tile_share(EdgeTileSide, uint32_t) const");
 static_assert(!Check::in_tiles || Check::has_tile_stretch,
-              "a format in tiles needs: TileStretch tile_stretch(edge_t) const");
+              "a format in edge tiles needs: EdgeTileStretch tile_stretch(edge_t) const");
 static_assert(!Check::in_tiles || Check::has_tile_edges,
-              "a format in tiles needs: Four<uint16_t> tile_bases(edge_t row) const and "
+              "a format in edge tiles needs: Four<uint16_t> tile_bases(edge_t row) const and "
               "FourEnds tile_ends(edge_t) const");
 static_assert(Check::has_four_edges,
               "a format that loads_four needs: FourEdges four_edges(edge_t, vertex_t base) const");
@@ -164,15 +164,15 @@ struct EdgeAccess {
     found = edge(format, static_cast<edge_t>(cursor.at++), cursor.last, cursor.spare);
     return true;
   }
-  HARNESS_DEVICE static uint32_t tile_shares(const F& format, TileSide side) {
+  HARNESS_DEVICE static uint32_t tile_shares(const F& format, EdgeTileSide side) {
     if constexpr (in_tiles) return format.tile_shares(side);
     return 0;
   }
-  HARNESS_DEVICE static TileShare tile_share(const F& format, TileSide side, uint32_t i) {
+  HARNESS_DEVICE static EdgeTileShare tile_share(const F& format, EdgeTileSide side, uint32_t i) {
     if constexpr (in_tiles) return format.tile_share(side, i);
     return {};
   }
-  HARNESS_DEVICE static TileStretch tile_stretch(const F& format, edge_t k) {
+  HARNESS_DEVICE static EdgeTileStretch tile_stretch(const F& format, edge_t k) {
     if constexpr (in_tiles) return format.tile_stretch(k);
     return {};
   }

@@ -1,4 +1,4 @@
-// Added by add_harness_plugin() behind the device part of a schedule: the hook that it defines beside its
+// Added by add_harness_plugin() behind the device part of a schedule: the hook that it defines besides its
 // kernels. No author writes or includes it.
 #pragma once
 

@@ -16,12 +16,12 @@ namespace harness {
 /// capability:
 ///   EdgeCursor open(row_t, vertex_t base) const   before the first edge of a row
 ///   bool next(EdgeCursor&, Edge&) const           the next edge; false: there was none left
-/// One that stores tiles alone has these five instead, and edges.in_tiles/1 as its capability:
-///   uint32_t tile_shares(TileSide) const             how many shares the blocks of a side are cut into
-///   TileShare tile_share(TileSide, uint32_t) const   one of them; those of a block follow one another
-///   TileStretch tile_stretch(edge_t) const           of a share of other ends
-///   Four<uint16_t> tile_bases(edge_t row) const      of four rows, from a multiple of four on
-///   FourEnds tile_ends(edge_t) const                 of four edges, likewise
+/// A format that stores only edge tiles has these five instead, and edges.in_tiles/1 as its capability:
+///   uint32_t tile_shares(EdgeTileSide) const                 number of shares of the blocks of a side
+///   EdgeTileShare tile_share(EdgeTileSide, uint32_t) const   one of them; those of a block are consecutive
+///   EdgeTileStretch tile_stretch(edge_t) const               of a share of other ends
+///   Four<uint16_t> tile_bases(edge_t row) const              of four rows, from a multiple of four on
+///   FourEnds tile_ends(edge_t) const                         of four edges, likewise
 /// What each of the members here is for stands in hooks/format.def.
 struct FormatDefaults {
 #define HARNESS_HOOKS_OF_FORMATS

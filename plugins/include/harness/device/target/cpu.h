@@ -5,7 +5,7 @@
 
 #include "clang.h"
 
-/// A function that is called where all others are inlined, for a long way beside a short one: the caller
+/// A function that is called where all others are inlined, for a long path next to a short one: the caller
 /// keeps its registers, so that the short way costs no more than alone. The assembler knows it by its calling
 /// convention.
 #if __has_attribute(preserve_most)

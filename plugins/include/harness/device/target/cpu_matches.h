@@ -1,4 +1,4 @@
-// Counting what stretches of two lists have in common, with the vector unit of a processor. All pairs are
+// Counting what chunks of two lists have in common, with the vector unit of a processor. All pairs are
 // compared at once, whatever their order, so that no branch depends on what the lists hold.
 #pragma once
 
@@ -6,7 +6,7 @@
 
 namespace harness {
 
-/// Counts the elements that pairs of stretches have in common; no stretch holds an element twice.
+/// Counts the elements that pairs of chunks have in common; no chunk holds an element twice.
 class Matches {
  public:
   static constexpr uint32_t width = 8;

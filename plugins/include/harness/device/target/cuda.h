@@ -155,7 +155,7 @@ struct Converged {
   }
   /// Those among them that have the same key.
   HARNESS_DEVICE Converged alike(uint32_t key) const { return Converged(__match_any_sync(mask, key)); }
-  /// Those of them that have x, a bit a lane of the warp.
+  /// Those of them that have x, one bit per lane of the warp.
   HARNESS_DEVICE uint32_t ballot(bool x) const { return __ballot_sync(mask, x); }
   HARNESS_DEVICE bool all(bool x) const { return __all_sync(mask, x); }
 

@@ -221,7 +221,7 @@ struct Converged {
   }
   /// Those among them that have the same key.
   HARNESS_DEVICE Converged alike(uint32_t key) const { return Converged(simt_match(mask, key)); }
-  /// Those of them that have x, a bit a lane of the warp.
+  /// Those of them that have x, one bit per lane of the warp.
   HARNESS_DEVICE uint32_t ballot(bool x) const { return simt_ballot(mask, x); }
   HARNESS_DEVICE bool all(bool x) const { return simt_ballot(mask, x) == mask; }
 

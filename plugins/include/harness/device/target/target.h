@@ -6,7 +6,7 @@
 
 #if defined(__CUDACC__)
 #include "cuda.h"
-#elif HARNESS_SIMT
+#elif HARNESS_HAS_WARPS
 #include "simt.h"
 #else
 #include "cpu.h"
@@ -23,7 +23,7 @@ HARNESS_DEVICE T load_stream(const T* p) {
 }
 template <class T>
 HARNESS_DEVICE void prefetch([[maybe_unused]] const T* p) {
-#if !HARNESS_SIMT
+#if !HARNESS_HAS_WARPS
   __builtin_prefetch(p);
 #elif defined(HARNESS_EMULATED)
   if (simt_looks_at_hints()) simt_hint(p);
@@ -32,7 +32,7 @@ HARNESS_DEVICE void prefetch([[maybe_unused]] const T* p) {
 }  // namespace harness
 #endif
 
-#if HARNESS_SIMT
+#if HARNESS_HAS_WARPS
 namespace harness {
 /// Orders what store_four() wrote, where the end of a kernel does not.
 HARNESS_DEVICE void fence_stores() {}

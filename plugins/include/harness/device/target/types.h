@@ -9,15 +9,17 @@
 #if defined(__CUDACC__)
 #define HARNESS_DEVICE __device__ __forceinline__
 #define HARNESS_HOOK extern "C" __device__
-#define HARNESS_SIMT 1  // threads come in warps: helpers share edges among lanes
+#define HARNESS_HAS_WARPS 1  // threads come in warps: helpers share edges among lanes
 #else
 #define HARNESS_DEVICE inline __attribute__((always_inline))
 #define HARNESS_HOOK extern "C"
 #ifdef HARNESS_EMULATED  // the simt target: a GPU emulated on the processor
-#define HARNESS_SIMT 1
+#define HARNESS_HAS_WARPS 1
 #else
-#define HARNESS_SIMT 0  // a thread is alone: helpers give it spans
+#define HARNESS_HAS_WARPS 0  // a thread is alone: helpers give it spans
 #endif
+// The name before SDK 1.0, which read as if it were for the simt target: an error rather than 0.
+#pragma GCC poison HARNESS_SIMT
 #endif
 
 #ifndef HARNESS_VALUE_BYTES

@@ -1,5 +1,5 @@
-// Merging the neighbours of two vertices with the vector unit of a processor: stretches of one list are
-// compared with stretches of the other, and what is too short for that element by element. count_common()
+// Merging the neighbours of two vertices with the vector unit of a processor: chunks of one list are
+// compared with chunks of the other, and what is too short for that element by element. count_common()
 // uses it on a CPU.
 #pragma once
 
@@ -7,16 +7,16 @@
 
 namespace harness {
 
-/// A stretch of neighbours of v, from edge `begin` on.
-HARNESS_DEVICE void load_stretch(const Context& c, vertex_t v, edge_t begin,
-                                 vertex_t (&stretch)[Matches::width]) {
-  // Edge ids do not wrap around within a stretch: only then may it be loaded as a whole.
+/// A chunk of neighbours of v, from edge `begin` on.
+HARNESS_DEVICE void load_chunk(const Context& c, vertex_t v, edge_t begin,
+                               vertex_t (&chunk)[Matches::width]) {
+  // Edge ids do not wrap around within a chunk: only then may it be loaded as a whole.
   if (begin > ~edge_t{0} - Matches::width) __builtin_unreachable();
 #pragma unroll
-  for (uint32_t i = 0; i < Matches::width; ++i) stretch[i] = harness_edge(c, begin + i, v).other;
+  for (uint32_t i = 0; i < Matches::width; ++i) chunk[i] = harness_edge(c, begin + i, v).other;
 }
 
-/// Compares what is left of a short list, less than a stretch, with the stretches of a long one.
+/// Compares what is left of a short list, less than a chunk, with the chunks of a long one.
 HARNESS_DEVICE void merge_rest(const Context& c, Matches& matches, vertex_t u, Range& rest, vertex_t v,
                                Range& edges) {
   vertex_t x[Matches::width], y[Matches::width];
@@ -28,7 +28,7 @@ HARNESS_DEVICE void merge_rest(const Context& c, Matches& matches, vertex_t u, R
   }
   const vertex_t last = harness_edge(c, rest.end - 1, u).other;
   while (edges.size() >= Matches::width) {
-    load_stretch(c, v, edges.begin, y);
+    load_chunk(c, v, edges.begin, y);
     matches.add(x, y);
     edges.begin += Matches::width;
     if (y[Matches::width - 1] >= last) {
@@ -38,14 +38,14 @@ HARNESS_DEVICE void merge_rest(const Context& c, Matches& matches, vertex_t u, R
   }
 }
 
-/// Common neighbours of two vertices as far as there are stretches to compare; the ranges keep the rest.
-HARNESS_DEVICE uint32_t merge_stretches(const Context& c, vertex_t u, Range& a, vertex_t v, Range& b) {
+/// Common neighbours of two vertices as far as there are chunks to compare; the ranges keep the rest.
+HARNESS_DEVICE uint32_t merge_chunks(const Context& c, vertex_t u, Range& a, vertex_t v, Range& b) {
   constexpr uint32_t width = Matches::width;
   Matches matches;
   while (a.size() >= width && b.size() >= width) {
     vertex_t x[width], y[width];
-    load_stretch(c, u, a.begin, x);
-    load_stretch(c, v, b.begin, y);
+    load_chunk(c, u, a.begin, x);
+    load_chunk(c, v, b.begin, y);
     matches.add(x, y);
     const vertex_t x_last = Matches::scalar(x[width - 1]), y_last = Matches::scalar(y[width - 1]);
     a.begin += x_last <= y_last ? width : 0;
@@ -56,7 +56,7 @@ HARNESS_DEVICE uint32_t merge_stretches(const Context& c, vertex_t u, Range& a, 
   return matches.count();
 }
 
-/// Common neighbours of two vertices with less than a stretch each. With branches: in a mesh or a road
+/// Common neighbours of two vertices with less than a chunk each. With branches: in a mesh or a road
 /// network one vertex is like the next, and they are predicted.
 HARNESS_DEVICE uint32_t merge_few(const Context& c, vertex_t u, Range a, vertex_t v, Range b) {
   if (b.begin >= b.end) return 0;
@@ -75,11 +75,11 @@ HARNESS_DEVICE uint32_t merge_few(const Context& c, vertex_t u, Range a, vertex_
 
 /// Common neighbours of two vertices, by walking both lists.
 HARNESS_DEVICE uint32_t merge_common(const Context& c, vertex_t u, Range a, vertex_t v, Range b) {
-  const uint32_t common = merge_stretches(c, u, a, v, b);
+  const uint32_t common = merge_chunks(c, u, a, v, b);
   return common + merge_few(c, u, a, v, b);
 }
 
-/// Common neighbours of two vertices of which one has a stretch or more: called, because what it keeps in
+/// Common neighbours of two vertices of which one has a chunk or more: called, because what it keeps in
 /// registers would be missed where lists are short.
 HARNESS_SLOW_PATH uint32_t count_in_long(const Context& c, vertex_t u, Range a, vertex_t v, Range b) {
   return are_skewed(a, b) ? search_longer(c, u, a, v, b) : merge_common(c, u, a, v, b);

@@ -1,4 +1,4 @@
-// The check of a descriptor: what a plugin claims is believed only as far as it is looked at here.
+// The check of what a plugin published: its claims are believed only as far as they are checked here.
 #include <string.h>
 #include <harness/host/structs.hpp>
 
@@ -19,7 +19,7 @@ constexpr size_t most_id_bytes = 128;
 constexpr size_t most_text_bytes = 1 << 16;
 constexpr uint32_t most_structs = 1000;
 
-// How much room harness_args has for what a plugin of this kind keeps on the device: a part's descriptor, an
+// How many bytes harness_args has for what a plugin of this kind keeps on the device: a part's descriptor, an
 // algorithm's state or a schedule's state.
 uint32_t most_state_bytes(harness_kind kind) {
   switch (kind) {
@@ -107,7 +107,7 @@ void require_images(const Plugin& plugin, const std::string& where) {
 // A plugin's table of operations, in full.
 template <class Table>
 Table read_table(const Table* table, size_t least, const std::string& where) {
-  if (table == nullptr) throw_error("{}: its descriptor has no table of operations", where);
+  if (table == nullptr) throw_error("{}: its harness_plugin has no table of operations", where);
   if (table->struct_size < least) {
     throw_error("{}: its table of operations claims {} bytes, expected at least {}", where,
                 table->struct_size, least);
@@ -144,7 +144,7 @@ void require_steps(const Plugin& plugin, const std::string& where) {
 
 void read_schedule(Plugin& plugin, const std::string& where) {
   const harness_schedule schedule =
-      read_table(plugin.descriptor->ops.schedule, HARNESS_SCHEDULE_V1_BYTES, where);
+      read_table(plugin.published->ops.schedule, HARNESS_SCHEDULE_V1_BYTES, where);
   require_state(plugin, schedule.state_bytes, where);
   plugin.steps = read_structs(schedule.steps, schedule.step_count, HARNESS_STEP_V1_BYTES, where, "steps");
   plugin.scratch = read_structs(schedule.scratch, schedule.scratch_count, HARNESS_SCRATCH_V1_BYTES, where,
@@ -153,14 +153,14 @@ void read_schedule(Plugin& plugin, const std::string& where) {
 }
 
 void read_format(Plugin& plugin, const std::string& where) {
-  plugin.format = read_table(plugin.descriptor->ops.format, HARNESS_FORMAT_V1_BYTES, where);
+  plugin.format = read_table(plugin.published->ops.format, HARNESS_FORMAT_V1_BYTES, where);
   require_state(plugin, plugin.format.state_bytes, where);
   if (plugin.format.build == nullptr) throw_error("{}: a format needs build()", where);
 }
 
 void read_algorithm(Plugin& plugin, const std::string& where) {
   harness_algorithm& algorithm = plugin.algorithm;
-  algorithm = read_table(plugin.descriptor->ops.algorithm, HARNESS_ALGORITHM_V1_BYTES, where);
+  algorithm = read_table(plugin.published->ops.algorithm, HARNESS_ALGORITHM_V1_BYTES, where);
   require_state(plugin, algorithm.state_bytes, where);
   if (algorithm.plan == nullptr || algorithm.reference == nullptr || algorithm.verify == nullptr) {
     throw_error("{}: an algorithm needs plan(), reference() and verify()", where);
@@ -173,7 +173,7 @@ void read_algorithm(Plugin& plugin, const std::string& where) {
 
 void read_baseline(Plugin& plugin, const std::string& where) {
   harness_baseline& baseline = plugin.baseline;
-  baseline = read_table(plugin.descriptor->ops.baseline, HARNESS_BASELINE_V1_BYTES, where);
+  baseline = read_table(plugin.published->ops.baseline, HARNESS_BASELINE_V1_BYTES, where);
   if (baseline.prepare == nullptr || baseline.run == nullptr || baseline.destroy == nullptr) {
     throw_error("{}: a baseline needs prepare(), run() and destroy()", where);
   }
@@ -194,12 +194,12 @@ void read_operations(Plugin& plugin, const std::string& where) {
 
 // A plugin says which SDK it cannot do without. What it has beyond that version is optional, so that a
 // harness which does not know it loses nothing.
-void require_sdk(const harness_plugin& descriptor, const std::string& where) {
-  if (descriptor.sdk_version < HARNESS_OLDEST_SDK)
-    throw_error("{}: it was built with SDK {}, {}", where, sdk_text(descriptor.sdk_version), rebuild());
-  if (descriptor.needs_sdk > HARNESS_SDK_VERSION) {
+void require_sdk(const harness_plugin& published, const std::string& where) {
+  if (published.sdk_version < HARNESS_OLDEST_SDK)
+    throw_error("{}: it was built with SDK {}, {}", where, sdk_text(published.sdk_version), rebuild());
+  if (published.needs_sdk > HARNESS_SDK_VERSION) {
     throw_error("{}: it needs a harness of SDK {}, this one has {}: use a newer harness", where,
-                sdk_text(descriptor.needs_sdk), sdk_text(HARNESS_SDK_VERSION));
+                sdk_text(published.needs_sdk), sdk_text(HARNESS_SDK_VERSION));
   }
 }
 
@@ -214,51 +214,51 @@ std::set<std::string> words(const char* text) {
   return {std::istream_iterator<std::string>(stream), std::istream_iterator<std::string>()};
 }
 
-Plugin check_descriptor(const harness_plugin* given, const std::filesystem::path& path) {
+Plugin check_published(const harness_plugin* given, const std::filesystem::path& path) {
   const std::string where = path.string();
   if (given == nullptr) throw_error("{}: {}() returned null", where, HARNESS_ENTRY_POINT);
   if (given->struct_size < HARNESS_PLUGIN_V1_BYTES) {
     throw_error(
-        "{}: its descriptor claims {} bytes, expected at least {}: rebuild it with this harness's SDK", where,
-        given->struct_size, HARNESS_PLUGIN_V1_BYTES);
+        "{}: its harness_plugin claims {} bytes, expected at least {}: rebuild it with this harness's SDK",
+        where, given->struct_size, HARNESS_PLUGIN_V1_BYTES);
   }
-  const harness_plugin descriptor = whole_struct(*given);
-  require_sdk(descriptor, where);
+  const harness_plugin published = whole_struct(*given);
+  require_sdk(published, where);
   Plugin plugin;
-  plugin.descriptor = given;
+  plugin.published = given;
   plugin.path = path;
-  plugin.kind = static_cast<harness_kind>(descriptor.kind);
-  if (descriptor.kind < HARNESS_KIND_SCHEDULE || descriptor.kind > HARNESS_KIND_BASELINE) {
-    throw_error("{}: kind {} is none that this harness knows", where, descriptor.kind);
+  plugin.kind = static_cast<harness_kind>(published.kind);
+  if (published.kind < HARNESS_KIND_SCHEDULE || published.kind > HARNESS_KIND_BASELINE) {
+    throw_error("{}: kind {} is none that this harness knows", where, published.kind);
   }
-  if (descriptor.id != nullptr) plugin.id.assign(descriptor.id, ::strnlen(descriptor.id, most_id_bytes + 1));
+  if (published.id != nullptr) plugin.id.assign(published.id, ::strnlen(published.id, most_id_bytes + 1));
   static const std::regex id_form("[a-z][a-z0-9_]*");
   if (plugin.id.size() > most_id_bytes || !std::regex_match(plugin.id, id_form)) {
     throw_error("{}: its id is '{}', expected small letters, digits and '_', at most {}", where,
                 plugin.id.substr(0, most_id_bytes), most_id_bytes);
   }
-  if (descriptor.version == nullptr || descriptor.summary == nullptr) {
-    throw_error("{}: its descriptor has no version or no summary", where);
+  if (published.version == nullptr || published.summary == nullptr) {
+    throw_error("{}: its harness_plugin has no version or no summary", where);
   }
-  require_plain(descriptor.version, "version", where);
-  require_plain(descriptor.summary, "summary", where);
-  require_plain(descriptor.source, "source", where);
-  plugin.version = descriptor.version;
-  plugin.summary = descriptor.summary;
-  if (descriptor.source != nullptr) plugin.source = descriptor.source;
-  if (descriptor.param_count > most_structs || descriptor.image_count > most_structs)
+  require_plain(published.version, "version", where);
+  require_plain(published.summary, "summary", where);
+  require_plain(published.source, "source", where);
+  plugin.version = published.version;
+  plugin.summary = published.summary;
+  if (published.source != nullptr) plugin.source = published.source;
+  if (published.param_count > most_structs || published.image_count > most_structs)
     throw_error("{}: it claims {} parameters and {} images, expected at most {} of each", where,
-                descriptor.param_count, descriptor.image_count, most_structs);
+                published.param_count, published.image_count, most_structs);
   plugin.params =
-      read_structs(descriptor.params, descriptor.param_count, HARNESS_PARAM_V1_BYTES, where, "parameters");
+      read_structs(published.params, published.param_count, HARNESS_PARAM_V1_BYTES, where, "parameters");
   plugin.images =
-      read_structs(descriptor.images, descriptor.image_count, HARNESS_IMAGE_V1_BYTES, where, "images");
+      read_structs(published.images, published.image_count, HARNESS_IMAGE_V1_BYTES, where, "images");
   require_params(plugin, where);
   plugin.declared = declared_params(plugin);
   require_images(plugin, where);
   for (const harness_image& image : plugin.images) plugin.targets.insert(image.target);
-  plugin.provides = words(descriptor.provides);
-  plugin.demands = words(descriptor.demands);
+  plugin.provides = words(published.provides);
+  plugin.demands = words(published.demands);
   read_operations(plugin, where);
   return plugin;
 }
