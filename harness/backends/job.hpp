@@ -27,6 +27,7 @@ struct Step {
   uint32_t domain_counter = 0;
   harness_group group = HARNESS_THREAD;  // who takes an item
   uint32_t shared_bytes_per_thread = 0;
+  uint32_t unit = 0;            // harness_unit that the blocks of a unit's step use
   uint64_t* scanned = nullptr;  // the array of an exclusive scan
   uint32_t total_counter = 0;   // where its sum goes
 };

@@ -217,7 +217,10 @@ class SuperstepLoop {
     if (phase().in == FrontierKind::queue) rows = device_.control().frontier_size;
     for (const Step& step : part.steps) {
       const uint64_t items = items_of(step, part, rows);
-      switch (step.kind) {  // a plugin with steps of other kinds is refused when it is loaded
+      switch (step.kind) {       // a plugin with steps of other kinds is refused when it is loaded
+        case HARNESS_UNIT_STEP:  // a kernel like any other where the device has no units
+          if constexpr (requires { device_.use_unit(step.unit); }) device_.use_unit(step.unit);
+          [[fallthrough]];
         case HARNESS_KERNEL_STEP:
           device_.launch(step.kernel, part.args, items, step.group, step.shared_bytes_per_thread);
           break;

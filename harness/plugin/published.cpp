@@ -1,4 +1,5 @@
 // The check of what a plugin published: its claims are believed only as far as they are checked here.
+#include <harness/units.h>
 #include <string.h>
 #include <harness/host/structs.hpp>
 
@@ -126,7 +127,13 @@ void require_steps(const Plugin& plugin, const std::string& where) {
   for (const harness_step& step : plugin.steps) {
     const bool kernel = step.kind == HARNESS_KERNEL_STEP;
     const bool scan = step.kind == HARNESS_EXCLUSIVE_SCAN && step.index < plugin.scratch.size();
-    if ((!kernel && !scan) || step.domain < HARNESS_PER_ROW || step.domain > HARNESS_PER_VERTEX ||
+    const bool unit = step.kind == HARNESS_UNIT_STEP;
+    if (unit && (step.index < HARNESS_UNIT_WEAVER || step.index > HARNESS_UNIT_EGHW)) {
+      throw_error(
+          "{}: a step of its schedule uses unit {}, which this harness does not know: use a later one", where,
+          step.index);
+    }
+    if ((!kernel && !scan && !unit) || step.domain < HARNESS_PER_ROW || step.domain > HARNESS_PER_VERTEX ||
         step.group < HARNESS_THREAD || step.group > HARNESS_RESIDENT ||
         step.domain_index >= HARNESS_COUNTERS || step.counter >= HARNESS_COUNTERS) {
       throw_error("{}: a step of its schedule is none that this harness knows", where);

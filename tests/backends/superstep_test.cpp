@@ -16,6 +16,26 @@ TEST_F(SuperstepTest, EndsWhenTheAlgorithmSaysSo) {
   EXPECT_THAT(device_.log, ElementsAre("start 10", "rows 10", "rows 10", "rows 10", "rows 10"));
 }
 
+// A device that has units, and is told of the one that the next launch uses.
+struct DeviceWithUnits : ScriptedDevice {
+  void use_unit(uint32_t unit) { log.push_back("unit " + std::to_string(unit)); }
+};
+
+TEST_F(SuperstepTest, RunsTheKernelOfAUnitsStep) {
+  for (Phase& phase : job_.phases) {
+    Step& step = phase.parts.front().steps.front();
+    step.kind = HARNESS_UNIT_STEP;
+    step.unit = 2;
+  }
+  job_.max_supersteps = 1;
+  run();
+  EXPECT_THAT(device_.log, ElementsAre("start 10", "rows 10")) << "a kernel like any other";
+  DeviceWithUnits device;
+  device.script = device_.script;
+  SuperstepLoop<DeviceWithUnits>(device, job_).run();
+  EXPECT_THAT(device.log, ElementsAre("start 10", "unit 2", "rows 10"));
+}
+
 TEST_F(SuperstepTest, TakesAsManyAsThereMayBeAndNoMore) {
   for (const uint64_t most : {1, 2, 3}) {
     job_.max_supersteps = most;

@@ -7,7 +7,7 @@ import pathlib
 import re
 import sys
 
-LAYERS = ["target", "core", "gather", "balance", "kinds"]
+LAYERS = ["target", "core", "gather", "balance", "units", "kinds"]
 NAMESPACE = re.compile(r"^namespace (harness[\w:]*) \{", re.MULTILINE)
 INCLUDE = re.compile(r'^#include ["<]([^">]+)[">]', re.MULTILINE)
 SOURCES = {".h", ".hpp", ".cpp", ".cu", ".in"}

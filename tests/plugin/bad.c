@@ -78,6 +78,8 @@ const harness_plugin* harness_plugin_v1(void) {
 #endif
 #ifdef VARIANT_unknown_kind
 #define KIND 42
+#elif defined VARIANT_unknown_unit
+#define KIND HARNESS_KIND_SCHEDULE
 #elif defined VARIANT_short_baseline || defined VARIANT_baseline_without_run || \
     defined VARIANT_baseline_with_device_state
 #define KIND HARNESS_KIND_BASELINE
@@ -126,6 +128,8 @@ const harness_plugin* harness_plugin_v1(void) {
 #endif
 #ifdef VARIANT_baseline_without_run
 #define OPERATIONS .baseline = &baseline
+#elif defined VARIANT_unknown_unit
+#define OPERATIONS .schedule = &schedule
 #else
 #define OPERATIONS .format = TABLE
 #endif
@@ -173,6 +177,9 @@ static inline int32_t build(const harness_build_input* input, const harness_buil
 /* Some variants leave one of these out. */
 #define MAYBE_UNUSED __attribute__((unused))
 MAYBE_UNUSED static const harness_format format = {TABLE_BYTES, STATE_BYTES, BUILD};
+MAYBE_UNUSED static const harness_step steps[] = {
+    {sizeof(harness_step), HARNESS_UNIT_STEP, 99, HARNESS_PER_ROW, 0, HARNESS_THREAD, 0, 0}};
+MAYBE_UNUSED static const harness_schedule schedule = {sizeof(harness_schedule), 0, steps, 1, 0, NULL};
 MAYBE_UNUSED static const harness_baseline baseline = {sizeof(harness_baseline), 0, NULL, NULL, NULL, NULL};
 
 static const unsigned char code[4] = {0};

@@ -63,6 +63,15 @@ TEST(LinkLines, PartsOfEqualLinesShareAProgram) {
   EXPECT_EQ(plugins.lines().size(), 2u) << "the first part alone has the kernels over vertices";
 }
 
+TEST(LinkLines, HaveTheKernelOfAUnitsStep) {
+  LinkedPlugins plugins;
+  harness_step& step = plugins.schedule.steps.front();
+  step.kind = HARNESS_UNIT_STEP;
+  step.index = 1;    // the unit
+  step.counter = 3;  // the kernel
+  EXPECT_THAT(plugins.lines().front().kernels, Contains("harness_step3"));
+}
+
 TEST(LinkLines, AHookThatNobodyDefinesHasItsDefault) {
   LinkedPlugins plugins;
   const std::vector<std::string> names = names_in(plugins.lines().front());

@@ -4,6 +4,7 @@
  * (plugins/ABI.md). This file is C11 and C++11 alike. */
 #include <harness/args.h>
 #include <harness/plugin.h>
+#include <harness/units.h>
 #include <stddef.h>
 
 #ifdef __cplusplus
@@ -34,7 +35,9 @@ FROZEN(HARNESS_INT == 1 && HARNESS_UINT == 2 && HARNESS_REAL == 3 && HARNESS_BOO
 FROZEN(HARNESS_PER_ROW == 1 && HARNESS_PER_EDGE == 2 && HARNESS_PER_COUNT == 3 && HARNESS_ONCE == 4 &&
            HARNESS_PER_ROW_AND_EDGE == 5 && HARNESS_PER_VERTEX == 6,
        "harness_domain");
-FROZEN(HARNESS_KERNEL_STEP == 1 && HARNESS_EXCLUSIVE_SCAN == 2, "harness_step_kind");
+FROZEN(HARNESS_KERNEL_STEP == 1 && HARNESS_EXCLUSIVE_SCAN == 2 && HARNESS_UNIT_STEP == 3,
+       "harness_step_kind");
+FROZEN(HARNESS_UNIT_WEAVER == 1 && HARNESS_UNIT_EGHW == 2 && HARNESS_UNIT_BYTES == 28, "harness_unit");
 FROZEN(HARNESS_THREAD == 1 && HARNESS_WARP == 2 && HARNESS_BLOCK == 3, "harness_group");
 FROZEN(HARNESS_ROWS_ARE_VERTICES == 1 && HARNESS_ROWS_UNIQUE == 2, "flags of a part");
 FROZEN(HARNESS_UINT32 == 1 && HARNESS_INT32 == 2 && HARNESS_UINT64 == 3 && HARNESS_INT64 == 4 &&

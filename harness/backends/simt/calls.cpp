@@ -30,6 +30,10 @@ uint32_t simt_ballot(uint32_t mask, bool x) {
 uint64_t simt_shuffle(uint32_t mask, uint64_t x, uint32_t from) {
   return lanes().wait(Wait::shuffle, mask, x, from);
 }
+uint64_t simt_unit(uint32_t mask, uint32_t unit, uint32_t operation, uint64_t a, uint64_t b, uint64_t c) {
+  const harness::simt::UnitCall call{unit, operation, {a, b, c}};
+  return lanes().wait(Wait::unit, mask, reinterpret_cast<uint64_t>(&call));
+}
 uint32_t simt_match(uint32_t mask, uint64_t key) {
   return static_cast<uint32_t>(lanes().wait(Wait::match, mask, key));
 }
@@ -99,6 +103,7 @@ std::map<std::string, void*> calls() {
           {"simt_thread", address(simt_thread)},
           {"simt_ballot", address(simt_ballot)},
           {"simt_shuffle", address(simt_shuffle)},
+          {"simt_unit", address(simt_unit)},
           {"simt_match", address(simt_match)},
           {"simt_warp_sync", address(simt_warp_sync)},
           {"simt_converged", address(simt_converged)},

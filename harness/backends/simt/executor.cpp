@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstring>
+#include <utility>
 
 #include "backends/superstep.hpp"
 
@@ -16,10 +17,13 @@ class SimtDevice {
   SimtDevice(Gpu& gpu, const backends::Job& job) : gpu_(gpu), control_(*job.control), began_(Clock::now()) {}
 
   void use_blocks_of(uint32_t threads) { threads_ = threads != 0 ? threads : default_threads_per_block; }
+  /// The next launch's blocks use it.
+  void use_unit(uint32_t unit) { unit_ = unit; }
   void launch(backends::Kernel kernel, const harness_args& args, uint64_t items, harness_group group,
               uint32_t shared_bytes_per_thread) {
+    const uint32_t unit = std::exchange(unit_, 0);
     if (items == 0) return;
-    launch_blocks(kernel, args, grid_.of_items(items, group, threads_), shared_bytes_per_thread);
+    launch_blocks(kernel, args, grid_.of_items(items, group, threads_), shared_bytes_per_thread, unit);
   }
   void launch_vertices(backends::Kernel kernel, const harness_args& args) {
     launch_blocks(kernel, args, grid_.of_vertices(args.vertices, threads_), 0);
@@ -59,15 +63,16 @@ class SimtDevice {
 
  private:
   void launch_blocks(backends::Kernel kernel, const harness_args& args, uint32_t blocks,
-                     uint32_t shared_bytes_per_thread) {
+                     uint32_t shared_bytes_per_thread, uint32_t unit = 0) {
     gpu_.launch(*static_cast<const LoadedKernel*>(kernel), args, blocks, threads_,
-                shared_bytes_per_thread * threads_);
+                shared_bytes_per_thread * threads_, unit);
   }
 
   Gpu& gpu_;
   harness_control& control_;
   const backends::GridSize grid_ = grid_of(gpu_.what);
   uint32_t threads_ = default_threads_per_block;
+  uint32_t unit_ = 0;
   Clock::time_point began_;
 };
 

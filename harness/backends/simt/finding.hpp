@@ -8,11 +8,12 @@
 
 namespace harness::simt {
 
-enum class Defect { out_of_bounds, unwritten, race, barrier_divergence, absent_lane, hang, hint };
+enum class Defect { out_of_bounds, unwritten, race, barrier_divergence, absent_lane, hang, hint, unit };
 
 inline const char* defect_name(Defect defect) {
   constexpr const char* names[] = {
-      "out of bounds", "unwritten memory", "race", "barrier divergence", "absent lane", "hang", "hint"};
+      "out of bounds", "unwritten memory", "race", "barrier divergence", "absent lane", "hang", "hint",
+      "unit"};
   return names[static_cast<int>(defect)];
 }
 

@@ -4,13 +4,14 @@
 #include <numeric>
 #include <ranges>
 
+#include "backends/simt/units/units.hpp"
 #include "base/error.hpp"
 
 namespace harness::simt {
 Gpu* Gpu::running = nullptr;
 
 void Gpu::launch(const LoadedKernel& kernel, const harness_args& args, uint32_t blocks, uint32_t threads,
-                 uint32_t shared_bytes) {
+                 uint32_t shared_bytes, uint32_t unit) {
   simt_place place{};
   place.threads = threads;
   place.blocks = blocks;
@@ -37,6 +38,7 @@ void Gpu::launch(const LoadedKernel& kernel, const harness_args& args, uint32_t 
       block = &free_block(threads);
       place.block = static_cast<uint32_t>((first + started++ * stride) % blocks);
       place.shared = shared_bytes == 0 ? nullptr : memory.shared(block->slot, shared_bytes);
+      give_unit(*block, unit, threads);
       if (what.counts) block->counts.begin();
       block->lanes.begin(kernel.function, args, place, shuffled == 0 ? 0 : mix64(shuffled + place.block) | 1);
     } else {
@@ -63,6 +65,13 @@ Gpu::Block& Gpu::free_block(uint32_t threads) {
   Block& block = *free_.back();
   free_.pop_back();
   return block;
+}
+
+// Each block has a core to itself, whose unit's tables have an entry for each of its lanes.
+void Gpu::give_unit(Block& block, uint32_t unit, uint32_t threads) {
+  block.unit = make_unit(unit, threads);
+  block.lanes.use_unit(block.unit.get(), unit,
+                       block.unit == nullptr ? 0 : block.unit->begin_block(threads / warp_width));
 }
 
 bool Gpu::go_on(Block& block) {

@@ -53,9 +53,9 @@ class Gpu {
   Gpu(Instrumentation wanted, uint64_t order)
       : what(wanted), seed(order), memory(what.checks), checker(memory), counter(memory) {}
 
-  /// Throws Finding.
+  /// `unit`: the harness_unit that the blocks use, or 0. Throws Finding.
   void launch(const LoadedKernel& kernel, const harness_args& args, uint32_t blocks, uint32_t threads,
-              uint32_t shared_bytes);
+              uint32_t shared_bytes, uint32_t unit = 0);
 
   /// Gives back the memory of most blocks that ran in turns. All launches of a run have blocks of one size,
   /// but the next run may have others.
@@ -84,11 +84,13 @@ class Gpu {
     size_t slot;
     Lanes lanes;
     BlockCounts counts;
+    std::unique_ptr<Unit> unit;  // of the block's core, if it uses one
   };
 
   static constexpr size_t kept = 16;  // between runs: they have lanes for blocks of any size
 
   Block& free_block(uint32_t threads);
+  static void give_unit(Block& block, uint32_t unit, uint32_t threads);
   bool go_on(Block& block);
 
   std::vector<std::unique_ptr<Block>> blocks_;  // by slot

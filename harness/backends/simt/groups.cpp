@@ -16,9 +16,8 @@ bool of_block(Wait wait) {
 
 const char* operation(Wait wait) {
   constexpr const char* names[] = {
-      "runs",          "spins",           "a ballot",       "a shuffle",      "a match",
-      "a warp's sync", "a list of lanes", "a block's sync", "a block's vote", "a block's exchange",
-      "ended"};
+      "runs",          "spins",           "a ballot",       "a shuffle",      "a unit's operation", "a match",
+      "a warp's sync", "a list of lanes", "a block's sync", "a block's vote", "a block's exchange", "ended"};
   return names[static_cast<int>(wait)];
 }
 
@@ -68,6 +67,7 @@ bool Lanes::resolve(uint32_t warp) {
 
 void Lanes::complete(uint32_t warp, uint32_t group) {
   const Wait what = lane(warp, static_cast<uint32_t>(std::countr_zero(group))).wait;
+  if (what == Wait::unit) return ask_unit(warp, group);
   if (what == Wait::warp_sync)
     note_sync(warp, lane(warp, static_cast<uint32_t>(std::countr_zero(group))).mask);
   if (what != Wait::warp_sync) ++exchanges_;

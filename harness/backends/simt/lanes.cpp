@@ -157,12 +157,12 @@ bool Lanes::go_on() {
 
 // Runs a warp until all its lanes wait for other warps, have ended, or cannot go on; true: some spin.
 bool Lanes::run_warp(uint32_t warp) {
-  bool spinning = false;
-  do {
+  while (true) {
     give_turns(warp);
-    spinning = lanes_of(warp, Wait::others) != 0;
-  } while (resolve(warp) && !spinning);
-  return spinning;
+    const bool released = resolve(warp);
+    const bool spinning = lanes_of(warp, Wait::others) != 0;
+    if (spinning || !released) return spinning;
+  }
 }
 
 uint64_t Lanes::wait(Wait what, uint32_t mask, uint64_t value, uint32_t from, const void* caller) {

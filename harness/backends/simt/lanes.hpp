@@ -16,6 +16,7 @@
 #include "backends/simt/finding.hpp"
 #include "backends/simt/site.hpp"
 #include "backends/simt/stack.hpp"
+#include "backends/simt/units/unit.hpp"
 
 namespace harness::simt {
 
@@ -30,6 +31,7 @@ enum class Wait : uint8_t {
   others,  // it spins: it goes on once the others have run
   ballot,
   shuffle,
+  unit,
   match,
   warp_sync,
   converged,
@@ -52,6 +54,13 @@ struct Lane {
   const Site* site = nullptr;    // of the operation it waits in, where the program tells
   uint64_t spins = 0;            // since it last waited for others
   Wait wait = Wait::ended;
+};
+
+/// What a lane asks a unit of its core. It lies on the lane's stack while the lane waits; its address is the
+/// lane's value.
+struct UnitCall {
+  uint32_t unit, operation;
+  std::array<uint64_t, 3> words;
 };
 
 /// The syncs of a warp and of its tiles: aligned groups of 1, 2, 4 ... 32 lanes.
@@ -80,6 +89,12 @@ class Lanes {
   /// take theirs before it goes on (false). Throws Finding.
   bool go_on();
 
+  /// The unit that the block uses, by harness_unit's number, and the block's number there; nullptr: none.
+  void use_unit(Unit* unit, uint32_t number, uint32_t block) {
+    unit_ = unit;
+    unit_number_ = number;
+    unit_block_ = block;
+  }
   void end_by(std::chrono::steady_clock::time_point deadline) { deadline_ = deadline; }
 
   // For the calls of device code, on a lane's own stack.
@@ -124,6 +139,7 @@ class Lanes {
   bool resolve(uint32_t warp);
   void complete(uint32_t warp, uint32_t group);
   void note_sync(uint32_t warp, uint32_t mask);
+  void ask_unit(uint32_t warp, uint32_t group);
   uint64_t shuffled(uint32_t warp, uint32_t i, uint32_t group) const;
   uint32_t alike(uint32_t warp, uint32_t i, uint32_t group) const;
   bool release_converged(uint32_t warp);
@@ -150,6 +166,8 @@ class Lanes {
   std::vector<uint32_t> warp_order_;
   Order order_;
   uint64_t exchanges_ = 0;
+  Unit* unit_ = nullptr;
+  uint32_t unit_number_ = 0, unit_block_ = 0;
   std::array<std::array<uint64_t, most_threads>, 2> exchange_{};
 
   bool took_ = false;  // some lane, since the block went on

@@ -173,7 +173,7 @@ const std::vector<Rule> rules_of_fusion{
      "fusion: frontiers are not converted within a kernel, so frontier_in and frontier_out must be alike"},
     {Scope::run,
      [](const Candidate& c) {
-       const auto scans = [](const harness_step& step) { return step.kind != HARNESS_KERNEL_STEP; };
+       const auto scans = [](const harness_step& step) { return step.kind == HARNESS_EXCLUSIVE_SCAN; };
        return fused(c) && std::any_of(c.steps().begin(), c.steps().end(), scans);
      },
      "fusion: schedule {schedule} scans between its kernels"},

@@ -147,16 +147,16 @@ class Binder {
     plugin::store_params(*schedule.plugin, schedule.values, job.args.schedule);
     const std::vector<uint64_t*> scratch = bind_scratch(job.args, *schedule.plugin, most_rows);
     for (const harness_step& step : steps) {
-      const bool is_kernel = step.kind == HARNESS_KERNEL_STEP;
-      job.steps.push_back(
-          {.kind = static_cast<harness_step_kind>(step.kind),
-           .kernel = is_kernel && !run_.fusion ? program.kernel(step_kernel(step.index)) : nullptr,
-           .domain = static_cast<harness_domain>(step.domain),
-           .domain_counter = step.domain_index,
-           .group = static_cast<harness_group>(step.group),
-           .shared_bytes_per_thread = step.shared_bytes_per_thread,
-           .scanned = is_kernel ? nullptr : scratch.at(step.index),
-           .total_counter = step.counter});
+      const std::string kernel = step_kernel(step);
+      job.steps.push_back({.kind = static_cast<harness_step_kind>(step.kind),
+                           .kernel = kernel.empty() || run_.fusion ? nullptr : program.kernel(kernel),
+                           .domain = static_cast<harness_domain>(step.domain),
+                           .domain_counter = step.domain_index,
+                           .group = static_cast<harness_group>(step.group),
+                           .shared_bytes_per_thread = step.shared_bytes_per_thread,
+                           .unit = step.kind == HARNESS_UNIT_STEP ? step.index : 0,
+                           .scanned = kernel.empty() ? scratch.at(step.index) : nullptr,
+                           .total_counter = step.counter});
     }
   }
 

@@ -170,8 +170,9 @@ bool links_alike(const backends::LinkLine& one, const backends::LinkLine& other)
 
 }  // namespace
 
-std::string step_kernel(uint32_t n) {
-  return fmt::format("harness_step{}", n);
+std::string step_kernel(const harness_step& step) {
+  if (step.kind == HARNESS_EXCLUSIVE_SCAN) return {};
+  return fmt::format("harness_step{}", step.kind == HARNESS_UNIT_STEP ? step.counter : step.index);
 }
 
 bool needs_expansion(const SuperstepKind& kind, const LayoutPart& part) {
@@ -218,7 +219,7 @@ backends::LinkLine link_line(const backends::Backend& backend, const Combination
   lister.plugin(*part.format);
   lister.plugin(*combination.algorithm().plugin, combination.plan.variant);
   for (const harness_step& step : schedule.steps) {
-    if (step.kind == HARNESS_KERNEL_STEP) lister.line.kernels.push_back(step_kernel(step.index));
+    if (const std::string kernel = step_kernel(step); !kernel.empty()) lister.line.kernels.push_back(kernel);
   }
   lister.add_defaults();
   if (combination.fusion) lister.line.kernels = {"harness_run_fused"};

@@ -36,7 +36,7 @@ bool pregathers(const Combination& combination, const LayoutPart& part, const Su
 /// The kernels that convert frontiers, which depend on no combination.
 backends::LinkLine conversions_line(const backends::Backend& backend);
 
-/// Kernel n of a schedule.
-std::string step_kernel(uint32_t n);
+/// The kernel that a step of a schedule runs; empty: none.
+std::string step_kernel(const harness_step& step);
 
 }  // namespace harness::runtime

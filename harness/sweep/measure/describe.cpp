@@ -5,6 +5,7 @@
 
 #include "base/parallel.hpp"
 #include "results/machine/provenance.hpp"
+#include "runtime/resolve/units.hpp"
 #include "sweep/measure/measure.hpp"
 #include "sweep/measure/record.hpp"
 
@@ -138,6 +139,7 @@ void describe_graph(results::Measurement& measured, const graph::Graph& graph) {
 void describe_prepared(results::Measurement& measured, runtime::Session& session,
                        const runtime::Prepared& prepared) {
   describe_choices(measured, prepared.instance->combination());
+  measured.unit = runtime::words_of_unit(prepared.instance->combination(), session.backend().name());
   describe_device(measured, session.backend());
   measured.build_ms = prepared.build_ms;
   if (prepared.load_ms > 0) measured.load_ms = prepared.load_ms;

@@ -224,9 +224,11 @@ typedef enum harness_domain {
 } harness_domain;
 
 typedef enum harness_step_kind {
-  HARNESS_KERNEL_STEP = 1,   /* runs the schedule's kernel `index` over the domain */
-  HARNESS_EXCLUSIVE_SCAN = 2 /* scans the uint64 scratch array `index` over the domain; the total goes to
-                                counter `counter` and to the element after the last */
+  HARNESS_KERNEL_STEP = 1,    /* runs the schedule's kernel `index` over the domain */
+  HARNESS_EXCLUSIVE_SCAN = 2, /* scans the uint64 scratch array `index` over the domain; the total goes to
+                                 counter `counter` and to the element after the last */
+  HARNESS_UNIT_STEP = 3       /* a kernel step, of kernel `counter`, whose blocks use the unit `index`
+                                 (harness_unit of units.h): a device that has the unit resets it for them */
 } harness_step_kind;
 
 typedef enum harness_group {
@@ -243,7 +245,7 @@ typedef struct harness_step {
   uint32_t domain;
   uint32_t domain_index;            /* of the counter, for HARNESS_PER_COUNT */
   uint32_t group;                   /* who takes an item: sets the number of blocks */
-  uint32_t counter;                 /* of the total, for a scan */
+  uint32_t counter;                 /* of the total, for a scan; the kernel, for a unit's step */
   uint32_t shared_bytes_per_thread; /* dynamic shared memory */
 } harness_step;
 #define HARNESS_STEP_V1_BYTES HARNESS_BYTES_THROUGH(harness_step, shared_bytes_per_thread)

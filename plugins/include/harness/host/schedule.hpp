@@ -6,6 +6,7 @@
 #include <span>
 
 #include "../plugin.h"
+#include "../units.h"
 #include "structs.hpp"
 
 namespace harness {
@@ -28,6 +29,15 @@ constexpr harness_step kernel_step(uint32_t n, const Launch& launch = {}) {
           .group = static_cast<uint32_t>(launch.group),
           .counter = 0,
           .shared_bytes_per_thread = launch.shared_bytes_per_thread};
+}
+
+/// Kernel n of the schedule, whose blocks use a unit of the device's cores: device/units/ has the class that
+/// a kernel reaches it through, and what that needs of shared memory.
+constexpr harness_step unit_step(harness_unit unit, uint32_t n, const Launch& launch = {}) {
+  harness_step step = kernel_step(unit, launch);
+  step.kind = HARNESS_UNIT_STEP;
+  step.counter = n;
+  return step;
 }
 
 /// An exclusive scan of a scratch array over a domain; its total goes to a counter.

@@ -41,4 +41,16 @@ void simt_hint(const void* memory);
 // Marks for counting.
 void simt_note_edge();
 void simt_note_useful_edge();
+
+/// An operation of a functional unit of the core (harness/units.h) with three words of each lane of `mask`,
+/// as above. Returns what the unit answers this lane. The step that the kernel runs in names the unit.
+uint64_t simt_unit(uint32_t mask, uint32_t unit, uint32_t operation, uint64_t a, uint64_t b, uint64_t c);
+
+/// Operations of the units that deal edges out (device/units/weaver.h).
+enum {
+  SIMT_DEAL_REGISTER = 1,  // name of a row (~0: none), its first edge, how many it has
+  SIMT_DEAL_NEXT = 2,      // returns the name of the row that this lane's next edge is of; ~0: it gets none
+  SIMT_DEAL_EDGE = 3,      // returns that edge
+  SIMT_DEAL_SKIP = 4       // name of a row: no further edges of its vertex, the name's low 32 bits
+};
 }

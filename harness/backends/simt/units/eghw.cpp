@@ -1,0 +1,68 @@
+#include "backends/simt/units/eghw.hpp"
+
+#include <harness/device/target/simt_calls.h>
+
+#include <algorithm>
+#include <bit>
+
+namespace harness::simt {
+namespace {
+
+constexpr uint64_t one_round = 1;
+
+}  // namespace
+
+void EghwUnit::Reader::reads(const DealtRow&) {
+  ++count;
+  row_known = window.issue(asked, one_round);
+}
+
+void EghwUnit::Reader::deals(uint64_t, uint64_t) {
+  ++count;
+  window.issue(std::max(asked, row_known), one_round);
+}
+
+void EghwUnit::reset() {
+  WeaverUnit::reset();
+  readers_.clear();
+}
+
+uint32_t EghwUnit::begin_block(uint32_t warps) {
+  const uint32_t block = WeaverUnit::begin_block(warps);
+  watch(block, &readers_.emplace(block, outstanding_).first->second);
+  return block;
+}
+
+void EghwUnit::end_block(uint32_t block) {
+  WeaverUnit::end_block(block);
+  readers_.erase(block);
+}
+
+// The unit stands still between two requests of warps, so that each of them has its rounds for itself. What
+// it has read goes into the buffer, an entry an edge, and the warp reads it there.
+UnitWork EghwUnit::operate(uint32_t block, uint32_t warp, uint32_t operation, std::span<LaneCall> lanes) {
+  Reader& reader = readers_.at(block);
+  const uint64_t reads = reader.count;
+  reader.asked = reader.window.last();
+  UnitWork work = WeaverUnit::operate(block, warp, operation, lanes);
+  work.memory_reads = reader.count - reads;
+  work.memory_rounds = reader.window.last() - reader.asked;
+  if (operation == SIMT_DEAL_NEXT) {
+    const auto dealt = static_cast<uint64_t>(
+        std::count_if(lanes.begin(), lanes.end(), [](const LaneCall& l) { return l.result != no_work; }));
+    work.table_writes += dealt;
+    work.table_reads += dealt;
+  }
+  return work;
+}
+
+// The buffer has the other end and the weight of each lane's edge; a read that is under way has its lane.
+UnitBits EghwUnit::bits() const {
+  constexpr uint64_t buffered = 64;
+  UnitBits all = WeaverUnit::bits();
+  all.tables += shape().table_entries() * buffered;
+  all.registers += outstanding_ * static_cast<uint64_t>(std::bit_width(shape().lanes - 1));
+  return all;
+}
+
+}  // namespace harness::simt

@@ -1,0 +1,51 @@
+// A unit that deals edges out, as the emulated GPU models it. Each member is an operation of the unit, which
+// the backend answers.
+#pragma once
+
+#include "../../units.h"
+#include "dealt_edge.h"
+
+#ifdef HARNESS_EMULATED
+namespace harness {
+
+/// Same members as Weaver (weaver.h), which says what they do. A row goes to the unit under a name, which is
+/// its base and its id, and comes back under it with each of its edges.
+template <harness_unit Unit>
+class UnitDealer {
+ public:
+  HARNESS_DEVICE explicit UnitDealer(Context& context) : c(context), warp(c.at), block(c.at) {}
+
+  HARNESS_DEVICE const Block& group() const { return block; }
+  HARNESS_DEVICE void add(const Row& row) {
+    simt_unit(full_warp, Unit, SIMT_DEAL_REGISTER, name_of(row.owner()), row.edges.begin, row.edges.size());
+  }
+  HARNESS_DEVICE void begin() { block.sync(); }
+  // The vote is the loop's own: a lane that got nothing stays until its warp gets nothing.
+  HARNESS_DEVICE bool next(DealtEdge& edge) {
+    const uint64_t name = simt_unit(full_warp, Unit, SIMT_DEAL_NEXT, 0, 0, 0);
+    if (!warp.any(name != no_name)) return false;
+    edge.owner = {static_cast<vertex_t>(name), static_cast<row_t>(name >> 32)};
+    edge.id = static_cast<edge_t>(simt_unit(full_warp, Unit, SIMT_DEAL_EDGE, 0, 0, 0));
+    return true;
+  }
+  HARNESS_DEVICE bool take(const DealtEdge& edge) { return take_dealt_edge(c, edge); }
+  HARNESS_DEVICE void skip(const DealtEdge& edge) {
+    const Converged lanes;
+    simt_unit(lanes.mask, Unit, SIMT_DEAL_SKIP, name_of(edge.owner), 0, 0);
+  }
+  // No second barrier: the unit knows which warps have been told that the round is over.
+  HARNESS_DEVICE void end() {}
+
+ private:
+  static constexpr uint64_t no_name = ~uint64_t{0};
+  HARNESS_DEVICE static uint64_t name_of(RowOwner owner) {
+    return owner.vertex == no_vertex ? no_name : owner.vertex | uint64_t{owner.row} << 32;
+  }
+
+  Context& c;
+  const Warp warp;
+  const Block block;
+};
+
+}  // namespace harness
+#endif

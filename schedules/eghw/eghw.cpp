@@ -1,0 +1,37 @@
+// EGHW, what SparseWeaver is compared with [SparseWeaver 4.5]: a unit of the core deals edges out and reads
+// rows and edges from memory itself. On a GPU without the unit software does its work.
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+#include <harness/device/units/eghw.h>
+using namespace harness;
+
+HARNESS_STEP(0) {
+  Eghw unit(c);
+  c.at.for_each_tile(unit.group(), candidate_rows(c), [&](uint64_t i, bool valid) {
+    unit.add(valid ? open_row(c, i) : Row{});
+    unit.begin();
+    for (DealtEdge edge; unit.next(edge);) {
+      if (edge.given() && unit.take(edge)) unit.skip(edge);
+    }
+    unit.end();
+  });
+}
+
+#else
+#include <harness/plugin.hpp>
+using namespace harness;
+
+static constexpr harness_step steps[] = {
+    unit_step(HARNESS_UNIT_EGHW, 0, {.shared_bytes_per_thread = HARNESS_UNIT_BYTES})};
+
+static constexpr harness_schedule schedule = make_schedule(steps);
+static constexpr About about{
+    .id = "eghw",
+    .version = "1.0",
+    .summary = "a unit of the core reads and deals out the edges of a block's rows",
+    .source = "[SparseWeaver 4.5]",
+    .provides = "tests.sampled/1",  // one loop over another unit
+    .demands = "edges.by_row/1",
+};
+HARNESS_PUBLISH(schedule, about)
+#endif

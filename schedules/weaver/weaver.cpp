@@ -1,0 +1,36 @@
+// SparseWeaver [SparseWeaver 4.3]: the lanes of a block register a row each with a unit of their core, which
+// deals all edges out to whichever warp asks. On a GPU without the unit software does its work.
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+#include <harness/device/units/weaver.h>
+using namespace harness;
+
+HARNESS_STEP(0) {
+  Weaver weaver(c);
+  c.at.for_each_tile(weaver.group(), candidate_rows(c), [&](uint64_t i, bool valid) {
+    weaver.add(valid ? open_row(c, i) : Row{});
+    weaver.begin();
+    for (DealtEdge edge; weaver.next(edge);) {
+      if (edge.given() && weaver.take(edge)) weaver.skip(edge);
+    }
+    weaver.end();
+  });
+}
+
+#else
+#include <harness/plugin.hpp>
+using namespace harness;
+
+static constexpr harness_step steps[] = {
+    unit_step(HARNESS_UNIT_WEAVER, 0, {.shared_bytes_per_thread = HARNESS_UNIT_BYTES})};
+
+static constexpr harness_schedule schedule = make_schedule(steps);
+static constexpr About about{
+    .id = "weaver",
+    .version = "1.0",
+    .summary = "a unit of the core deals the edges of a block's rows out to its warps",
+    .source = "[SparseWeaver 4.3]",
+    .demands = "edges.by_row/1",
+};
+HARNESS_PUBLISH(schedule, about)
+#endif

@@ -1,0 +1,146 @@
+// Schedules that deal edges out: by the unit of the emulated GPU, and by the software that stands for it on a
+// GPU that has none. Both give the reference's answer, and every edge to one lane.
+#include "checked.hpp"
+#include "graph/spec.hpp"
+
+namespace harness::testing {
+namespace dealing {
+namespace {
+
+const plugin::Registry& dealing_registry() {
+  static const plugin::Registry registry = [] {
+    plugin::Registry all;
+    all.add_folder(HARNESS_BUILD_DIR "/lib/harness/plugins");
+    all.add_file(HARNESS_SHARED_DEALING);
+    all.add_file(HARNESS_HASH_LOOKUP);
+    return all;
+  }();
+  return registry;
+}
+
+runtime::Request request(const char* algorithm, const char* format, const char* schedule,
+                         const char* direction, StringMap params = {}) {
+  const plugin::Registry& all = dealing_registry();
+  if (std::string(algorithm) == "pagerank") params["iterations"] = "2";
+  return {runtime::Choice(*all.find(HARNESS_KIND_ALGORITHM, algorithm), params),
+          runtime::Choice(*all.find(HARNESS_KIND_FORMAT, format), {}),
+          runtime::Choice(*all.find(HARNESS_KIND_SCHEDULE, schedule), {}),
+          runtime::parse_options({{"direction", direction}, {"cta_size", "64"}})};
+}
+
+struct Case {
+  const char *algorithm, *format, *direction;
+};
+void PrintTo(const Case& test, std::ostream* stream) {
+  *stream << test.algorithm << "_" << test.format << "_" << test.direction;
+}
+
+class SimtSharedDealing : public ::testing::TestWithParam<Case> {};
+
+TEST_P(SimtSharedDealing, GivesTheReferencesAnswerWithoutFindings) {
+  static runtime::Session session(dealing_registry(), checking_backend());
+  const Case& test = GetParam();
+  EXPECT_GT(run_checked(session, request(test.algorithm, test.format, "shared_dealing", test.direction)), 0);
+}
+
+// Early exits, padding, several rows a vertex, several parts, edges that need their row, vectors.
+INSTANTIATE_TEST_SUITE_P(All, SimtSharedDealing,
+                         ::testing::Values(Case{"bfs", "csr", "pull"}, Case{"bfs", "tigr", "push"},
+                                           Case{"sssp", "ell", "push"}, Case{"cc", "cr2", "pull"},
+                                           Case{"pagerank", "dia", "pull"}, Case{"gcn", "bal", "pull"}),
+                         [](const auto& test) {
+                           return std::string(test.param.algorithm) + "_" + test.param.format + "_" +
+                                  test.param.direction;
+                         });
+
+graph::Graph generated(const char* generator, const StringMap& params) {
+  graph::GraphSpec spec;
+  spec.name = spec.generator = generator;
+  spec.params = params;
+  return graph::open_graph(spec);
+}
+graph::Graph skewed() {
+  return generated("kronecker", {{"scale", "10"}, {"edge_factor", "16"}, {"seed", "1"}});
+}
+
+std::map<std::string, Value> counts(const graph::Graph& graph, const runtime::Request& counted_request) {
+  static runtime::Session session(dealing_registry(),
+                                  runtime::load_backend("simt", {.threads = 1, .counts = true}));
+  const runtime::Prepared prepared = session.prepare(graph, counted_request);
+  prepared.instance->poison();
+  const backends::RunResult run = prepared.instance->run();
+  const runtime::Verification verified = session.verify(graph, *prepared.instance, run.supersteps);
+  EXPECT_TRUE(verified.right) << verified.reason;
+  std::map<std::string, Value> columns;
+  for (const Counted& counted : session.backend().counted()) columns[counted.column] = counted.value;
+  return columns;
+}
+uint64_t whole(const std::map<std::string, Value>& columns, const char* name) {
+  return std::get<uint64_t>(columns.at(name));
+}
+
+/// Of all blocks in two iterations: a small launch gives each block the rows of one warp.
+uint64_t rounds_of(const graph::Graph& graph) {
+  return 2 * graph.num_vertices() / 32;
+}
+
+// Only the last batch of a round has fewer edges than a warp has lanes.
+TEST(SimtDealing, FillsEveryBatchButTheLast) {
+  const graph::Graph graph = skewed();
+  for (const char* schedule : {"weaver", "eghw", "shared_dealing"}) {
+    const auto columns = counts(graph, request("pagerank", "csr", schedule, "pull"));
+    EXPECT_EQ(whole(columns, "simt_edges_visited"), 2 * graph.num_edges()) << schedule;
+    const uint64_t iterations = whole(columns, "simt_edge_iterations"), rounds = rounds_of(graph);
+    EXPECT_GE(iterations, 2 * graph.num_edges() / 32) << schedule;
+    EXPECT_LE(iterations, 2 * graph.num_edges() / 32 + rounds) << schedule;
+  }
+}
+
+// One barrier a round, whoever is how fast: the unit knows which warps have been told that it is over.
+TEST(SimtDealing, TakesOneBarrierARound) {
+  const graph::Graph graph = skewed();
+  const auto barriers = [&](const char* schedule) {
+    return whole(counts(graph, request("pagerank", "csr", schedule, "pull")), "simt_barriers");
+  };
+  const uint64_t rounds = rounds_of(graph), vm = barriers("vm");
+  EXPECT_EQ(barriers("weaver"), vm + rounds);
+  EXPECT_EQ(barriers("shared_dealing"), vm + 3 * rounds);
+}
+
+// Buckets are rows and keys a frontier: uniform and skewed buckets, mostly empty ones and long ones, keys
+// that are there and keys that are not.
+TEST(SimtDealing, LooksKeysUpInAHashTable) {
+  runtime::Session session(dealing_registry(), checking_backend());
+  const graph::Graph sparse = generated("uniform", {{"scale", "9"}, {"edge_factor", "1"}, {"seed", "1"}}),
+                     skewed_buckets =
+                         generated("kronecker", {{"scale", "8"}, {"edge_factor", "8"}, {"seed", "1"}});
+  for (const graph::Graph* table : {&sparse, &skewed_buckets}) {
+    for (const char* hits : {"0", "0.5", "1"}) {
+      for (const char* format : {"csr", "tigr"}) {
+        const runtime::Prepared prepared =
+            session.prepare(*table, request("hash_lookup", format, "weaver", "pull", {{"hits", hits}}));
+        prepared.instance->poison();
+        const backends::RunResult run = prepared.instance->run();
+        const runtime::Verification result = session.verify(*table, *prepared.instance, run.supersteps);
+        EXPECT_TRUE(result.right) << result.reason;
+      }
+    }
+  }
+}
+
+// A bucket of 999 slots: once the key is found the unit deals no more of them out.
+TEST(SimtDealing, StopsWhereAKeyIsFound) {
+  const graph::Graph star = generated("star", {{"vertices", "1000"}});
+  const auto slots = [&](const char* schedule, const char* hits) {
+    return whole(counts(star, request("hash_lookup", "csr", schedule, "pull", {{"hits", hits}})),
+                 "simt_edges_visited");
+  };
+  for (const char* schedule : {"weaver", "eghw", "shared_dealing"}) {
+    EXPECT_EQ(slots(schedule, "0"), star.num_edges()) << schedule;
+    EXPECT_LE(slots(schedule, "1"), slots("vm", "1") + 2 * 32) << schedule << ": batches that are out";
+  }
+}
+
+}  // namespace
+}  // namespace dealing
+}  // namespace harness::testing

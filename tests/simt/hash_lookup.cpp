@@ -1,0 +1,97 @@
+// Lookups in a hash table [SparseWeaver 4.6, Algorithm 4.1] as an algorithm like any other: a row is a
+// bucket, its edges are the slots, the other end of an edge is the key in the slot. A vertex that is active
+// looks one key up in its bucket; whoever finds it ends the lookup, as bfs does where it pulls.
+#include <cstdint>
+
+struct HashLookupState {
+  const uint32_t* sought;  // [vertices]: the key
+  uint32_t* found;         // [vertices]: the same where a slot has it, else no_vertex
+};
+
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+using namespace harness;
+
+struct HashLookup : AlgorithmDefaults, HashLookupState {
+  using Value = uint32_t;
+  static constexpr bool stops_early = true;
+
+  HARNESS_DEVICE bool init(Context&, vertex_t v) const {
+    found[v] = no_vertex;
+    return true;
+  }
+  HARNESS_DEVICE Value gather(const Context&, vertex_t key, vertex_t v, float) const {
+    return key == load_input(&sought[v]) ? key : no_vertex;
+  }
+  HARNESS_DEVICE static Value identity() { return no_vertex; }
+  HARNESS_DEVICE static Value combine(Value a, Value b) { return a < b ? a : b; }
+  HARNESS_DEVICE static bool enough(Value key) { return key != no_vertex; }
+  // Whoever finds the key writes the same.
+  HARNESS_DEVICE bool commit(Context&, vertex_t v, Value key, bool) const {
+    if (key != no_vertex) store_relaxed(&found[v], key);
+    return false;
+  }
+  HARNESS_DEVICE bool settled(const Context&, vertex_t v) const {
+    return load_relaxed(&found[v]) != no_vertex;
+  }
+  HARNESS_DEVICE void next(const Context&, harness_control& control) const {
+    control.done = control.superstep >= 1;
+  }
+};
+HARNESS_ALGORITHM(HashLookup)
+
+#else
+#include <harness/plugin.hpp>
+using namespace harness;
+
+static constexpr uint32_t no_key = 0xfffffffe, nowhere = 0xffffffff;
+static constexpr harness_param params[] = {
+    real_param("hits", "0.5", 0, 1, "share of the buckets with slots whose key is there"),
+};
+
+/// A key of the bucket drawn by chance, or one that no slot has.
+static uint32_t key_for(const harness_problem& problem, uint32_t v) {
+  const auto bucket = neighbors_of(problem.in, v);
+  const bool hits = static_cast<double>(mix64(v) >> 11) * 0x1p-53 < problem.params[0].real;
+  return hits && !bucket.empty() ? bucket[mix64(~uint64_t{v}) % bucket.size()] : no_key;
+}
+
+struct HashLookupHost : AlgorithmHost {
+  using State = HashLookupState;
+  static constexpr const char *direction = "pull", *frontier_push = "all/counter",
+                              *frontier_pull = "all/counter";
+
+  static void plan(const harness_problem&, State&, harness_plan& plan) {
+    plan.value_bytes = 4;
+    plan.fixed_supersteps = 1;
+    add_property(plan, &State::sought, "sought", HARNESS_INPUT);
+    add_property(plan, &State::found, "found");
+  }
+  static void input(const harness_problem& problem, uint32_t, void* data) {
+    for (uint32_t v = 0; v < problem.vertices; ++v) static_cast<uint32_t*>(data)[v] = key_for(problem, v);
+  }
+  static void reference(const harness_problem& problem, void* const* properties) {
+    for (uint32_t v = 0; v < problem.vertices; ++v) {
+      const uint32_t key = key_for(problem, v);
+      static_cast<uint32_t*>(properties[1])[v] = key == no_key ? nowhere : key;
+    }
+  }
+  static void verify(const harness_problem& problem, const void* const* got, const void* const* expected) {
+    require_equal<uint32_t>(problem, got[1], expected[1], "key found");
+  }
+  static uint64_t edges_processed(const harness_problem& problem, const void* const*, uint64_t) {
+    return problem.edges;
+  }
+};
+
+static constexpr harness_algorithm algorithm = make_algorithm<HashLookupHost>();
+static constexpr About about{
+    .id = "hash_lookup",
+    .version = "1.0",
+    .summary = "looks a key up in each bucket of a hash table",
+    .source = "[SparseWeaver 4.6, Algorithm 4.1]",
+    .provides = "algorithm.pull/1",
+    .params = params,
+};
+HARNESS_PUBLISH(algorithm, about)
+#endif

@@ -1,0 +1,39 @@
+// The schedule `weaver` as a GPU without the unit runs it: software deals out of the block's shared memory.
+#ifdef HARNESS_DEVICE_PART
+#include <harness/device.h>
+#include <harness/device/units/weaver.h>
+using namespace harness;
+
+#if HARNESS_HAS_WARPS
+using Dealer = SharedDealer;
+#else
+using Dealer = Weaver;
+#endif
+
+HARNESS_STEP(0) {
+  Dealer dealer(c);
+  c.at.for_each_tile(dealer.group(), candidate_rows(c), [&](uint64_t i, bool valid) {
+    dealer.add(valid ? open_row(c, i) : Row{});
+    dealer.begin();
+    for (DealtEdge edge; dealer.next(edge);) {
+      if (edge.given() && dealer.take(edge)) dealer.skip(edge);
+    }
+    dealer.end();
+  });
+}
+
+#else
+#include <harness/plugin.hpp>
+using namespace harness;
+
+static constexpr harness_step steps[] = {kernel_step(0, {.shared_bytes_per_thread = HARNESS_UNIT_BYTES})};
+
+static constexpr harness_schedule schedule = make_schedule(steps);
+static constexpr About about{
+    .id = "shared_dealing",
+    .version = "1.0",
+    .summary = "software deals the edges of a block's rows out to its warps",
+    .demands = "edges.by_row/1",
+};
+HARNESS_PUBLISH(schedule, about)
+#endif
