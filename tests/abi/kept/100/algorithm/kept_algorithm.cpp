@@ -17,39 +17,6 @@ static constexpr harness_param params[] = {
                offsetof(BfsState, beta)),
 };
 
-static int32_t plan(const harness_problem* problem, void* state, harness_plan* plan, harness_error* error) {
-  return guarded(error, [&] {
-    auto* bfs = static_cast<BfsState*>(state);
-    bfs->source = source_vertex(*problem, problem->params[source].integer);
-    bfs->edges = problem->edges;
-    plan->value_bytes = 4;
-    plan->commits_once = 1;
-    add_property(*plan, &BfsState::parent, "parent");
-    add_property(*plan, &BfsState::degrees, "degrees", HARNESS_OUT_DEGREES);
-    if (!problem->frontier_tells) add_property(*plan, &BfsState::levels, "levels");
-  });
-}
-
-static int32_t reference(const harness_problem* problem, void* const* properties, harness_error* error) {
-  return guarded(error, [&] {
-    auto* parent = static_cast<int32_t*>(properties[0]);
-    std::fill(parent, parent + problem->vertices, -1);
-    if (problem->vertices == 0) return;
-    const uint32_t start = source_vertex(*problem, problem->params[source].integer);
-    std::vector<uint32_t> queue{start};
-    parent[start] = static_cast<int32_t>(start);
-    for (size_t head = 0; head < queue.size(); ++head) {
-      const uint32_t u = queue[head];
-      for (uint64_t e = problem->out.offsets[u]; e < problem->out.offsets[u + 1]; ++e) {
-        const uint32_t v = problem->out.neighbors[e];
-        if (parent[v] >= 0) continue;
-        parent[v] = static_cast<int32_t>(u);
-        queue.push_back(v);
-      }
-    }
-  });
-}
-
 // Levels along a tree of parents; `unreached` where there is none. A cycle of parents is an error.
 static constexpr uint32_t unreached = ~0u;
 static std::vector<uint32_t> levels_of(const int32_t* parent, uint32_t vertices, uint32_t start) {
@@ -72,45 +39,68 @@ static std::vector<uint32_t> levels_of(const int32_t* parent, uint32_t vertices,
   return level;
 }
 
-// Graph500's rules: the parents form a tree rooted at the source, its edges exist, its levels are the
-// shortest.
-static int32_t verify(const harness_problem* problem, const void* const* properties,
-                      const void* const* expected, harness_error* error) {
-  return guarded(error, [&] {
-    if (problem->vertices == 0) return;
+struct KeptHost : AlgorithmHost {
+  using State = BfsState;
+  static constexpr const char *direction = "auto", *frontier_push = "queue/queue",
+                              *frontier_pull = "bitmap/bitmap";
+
+  static void plan(const harness_problem& problem, State& state, harness_plan& plan) {
+    state.source = source_vertex(problem, problem.params[source].integer);
+    state.edges = problem.edges;
+    plan.value_bytes = 4;
+    plan.commits_once = 1;
+    add_property(plan, &BfsState::parent, "parent");
+    add_property(plan, &BfsState::degrees, "degrees", HARNESS_OUT_DEGREES);
+    if (!problem.frontier_tells) add_property(plan, &BfsState::levels, "levels");
+  }
+  static void reference(const harness_problem& problem, void* const* properties) {
+    auto* parent = static_cast<int32_t*>(properties[0]);
+    std::fill(parent, parent + problem.vertices, -1);
+    if (problem.vertices == 0) return;
+    const uint32_t start = source_vertex(problem, problem.params[source].integer);
+    std::vector<uint32_t> queue{start};
+    parent[start] = static_cast<int32_t>(start);
+    for (size_t head = 0; head < queue.size(); ++head) {
+      const uint32_t u = queue[head];
+      for (uint64_t e = problem.out.offsets[u]; e < problem.out.offsets[u + 1]; ++e) {
+        const uint32_t v = problem.out.neighbors[e];
+        if (parent[v] >= 0) continue;
+        parent[v] = static_cast<int32_t>(u);
+        queue.push_back(v);
+      }
+    }
+  }
+  /// Graph500's rules: the parents form a tree rooted at the source, its edges exist, its levels are the
+  /// shortest.
+  static void verify(const harness_problem& problem, const void* const* properties,
+                     const void* const* expected) {
+    if (problem.vertices == 0) return;
     const auto* parent = static_cast<const int32_t*>(properties[0]);
-    const uint32_t start = source_vertex(*problem, problem->params[source].integer);
+    const uint32_t start = source_vertex(problem, problem.params[source].integer);
     if (parent[start] != static_cast<int32_t>(start)) wrong("the source is not its own parent");
-    const std::vector<uint32_t> got = levels_of(parent, problem->vertices, start);
+    const std::vector<uint32_t> got = levels_of(parent, problem.vertices, start);
     const std::vector<uint32_t> want =
-        levels_of(static_cast<const int32_t*>(expected[0]), problem->vertices, start);
-    for (uint32_t v = 0; v < problem->vertices; ++v) {
+        levels_of(static_cast<const int32_t*>(expected[0]), problem.vertices, start);
+    for (uint32_t v = 0; v < problem.vertices; ++v) {
       if (got[v] != want[v]) {
         wrong("vertex " + std::to_string(v) + " is at level " + std::to_string(static_cast<int32_t>(got[v])) +
               ", expected " + std::to_string(static_cast<int32_t>(want[v])) + " (-1: not reached)");
       }
       if (parent[v] < 0 || v == start) continue;
-      const uint32_t* list = problem->in.neighbors;
-      if (!std::binary_search(list + problem->in.offsets[v], list + problem->in.offsets[v + 1],
+      const uint32_t* list = problem.in.neighbors;
+      if (!std::binary_search(list + problem.in.offsets[v], list + problem.in.offsets[v + 1],
                               static_cast<uint32_t>(parent[v]))) {
         wrong("there is no edge from " + std::to_string(parent[v]) + " to its child " + std::to_string(v));
       }
     }
-  });
-}
+  }
+  static uint64_t edges_processed(const harness_problem& problem, const void* const* properties, uint64_t) {
+    const auto* parent = static_cast<const int32_t*>(properties[0]);
+    return arcs_of(problem, [=](uint32_t v) { return parent[v] >= 0; });
+  }
+};
 
-static uint64_t edges_processed(const harness_problem* problem, const void* const* properties, uint64_t) {
-  const auto* parent = static_cast<const int32_t*>(properties[0]);
-  return arcs_of(*problem, [=](uint32_t v) { return parent[v] >= 0; });
-}
-
-static constexpr harness_algorithm algorithm = make_algorithm<BfsState>({.direction = "auto",
-                                                                         .frontier_push = "queue/queue",
-                                                                         .frontier_pull = "bitmap/bitmap",
-                                                                         .plan = plan,
-                                                                         .reference = reference,
-                                                                         .verify = verify,
-                                                                         .edges_processed = edges_processed});
+static constexpr harness_algorithm algorithm = make_algorithm<KeptHost>();
 static constexpr About about{
     .id = "kept_algorithm",
     .version = "1.0",
