@@ -30,6 +30,7 @@ static constexpr About about{
     .version = "1.0",
     .summary = "a unit of the core deals the edges of a block's rows out to its warps",
     .source = "[SparseWeaver 4.3]",
+    .provides = "tests.sampled/1",  // tests/simt/dealing_test.cpp has all its combinations
     .demands = "edges.by_row/1",
 };
 HARNESS_PUBLISH(schedule, about)
