@@ -5,13 +5,14 @@ import re
 
 SMALL_GRAPH = "--set 'graphs=[{name: kron6, generator: kronecker, scale: 6}]' --set measure.rounds=1"
 SMALL = f"{SMALL_GRAPH} --set formats=[csr] --set schedules=[vm,wm] --set measure.repetitions=1"
-FEW = "--backend cpu --with bfs --with csr --with vm"
+FEW = "--with bfs --with csr --with vm"
 
 # What is replaced: the command stays the one of the page, on smaller input and over what an earlier line has left.
 SHORT = [
     (r"^(harness (?:--plugins \S+ )?(?:run|assemble|tune) \S+\.yaml.*)$", rf"\1 {SMALL}"),
     (r"^(harness hold \S+\.yaml.*)$", rf"\1 {SMALL_GRAPH} --set measure.repetitions=1 --set algorithms=[pagerank,bc]"),
     (r"^(harness (?:--plugins \S+ )?(?:run|tune|hold) (?!.*(?:--resume|--judge|--dry-run|--force)).*\.yaml.*)$", r"\1 --force"),
+    (r"^(harness (?:--plugins \S+ )?check (?!.*--backend).*)$", r"\1 --backend cpu"),
     (r"^(harness (?:--plugins \S+ )?check .*)$", rf"\1 {FEW}"),
     (r"^(harness tune --replay [^>]*)", r"\1 --seeds 2 "),
     (r"^(cmake -S my_schedule -B my_schedule/build)", r"\1 -DHARNESS_LTOIR=$LTOIR"),
@@ -38,7 +39,8 @@ NOT_RUN = {
                     ("works on the build tree; test_install.py and test_package.py do it", "build|source tree")),
     **dict.fromkeys(("python3 tests/hygiene/format.py . --fix", "python3 tests/hygiene/hygiene.py .",
                      "python3 tests/hygiene/layers.py .", "python3 tests/hygiene/prose.py . --fix",
-                     "python3 tests/hygiene/lines.py .", "python3 tests/hygiene/unmarked.py .",
+                     "python3 tests/hygiene/style.py .", "python3 tests/hygiene/style.py . --shrink",
+                     "python3 tests/hygiene/additions.py .", "python3 tests/hygiene/lines.py .", "python3 tests/hygiene/unmarked.py .",
                      "python3 docs/measured.py --check", "python3 docs/measured.py --stamp ID", "python3 docs/measured.py", "harness list --json | python3 docs/library/generate.py",
                      "python3 tests/graph/differential/differential.py --seed 1 --count 100000",
                      "python3 plots/reproduce/page.py --record results/reproduce > docs/reproduction.md",
