@@ -108,7 +108,7 @@ class Hold(CliTest):
             with self.subTest(hold=hold):
                 self.refused("hold", self.experiment(hold=hold), says=["small.yaml:", says])
         self.refused("hold", self.experiment(), says="has no bounds; expected a list 'hold'")
-        self.refused("hold", self.held_by("at_most: 1"), "--alpha", "2", says="--alpha: expected a share")
+        self.refused("hold", self.held_by("at_most: 1"), "--alpha", "2", says="--alpha: expected a fraction")
 
     @needs_cpu
     def test_a_bound_about_nothing_is_refused(self):

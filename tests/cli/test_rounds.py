@@ -83,7 +83,7 @@ class Rounds(CliTest):
         out, _ = self.harness("compare", "a", "a", "--format", "markdown", "--all")
         self.assertIn("| 6+6 |", out)
         self.refused("compare", "a", "a", "--format", "html", says="--format: expected text, markdown or csv, got 'html'")
-        self.refused("compare", "a", "a", "--min-effect", "-3%", says="--min-effect: expected a share")
+        self.refused("compare", "a", "a", "--min-effect", "-3%", says="--min-effect: expected a fraction")
         self.refused("best", "nowhere", says="cannot be read")
         self.refused("plot", "a", "--graph", "nothing", says="a: the options select no row")
 
