@@ -43,7 +43,7 @@ class ResultWriter {
   /// Everything that can go wrong with the folder goes wrong here, before anything is measured. `meta` must
   /// hold `experiment_hash`; `schema_version` and the
   /// roles of the counters (`columns`) are added. A resume keeps the first run's meta.json, adds what
-  /// is new in this run to its list `resumed`, and is refused where the two must not be mixed (mixing.hpp),
+  /// is new in this run to its list `resumed`, and is refused where the two must not be mixed,
   /// and where the files are damaged (folder_check.hpp): it then changes nothing. `counters`: columns that
   /// the installed backends declare. A folder that is gone on with keeps those that it has.
   ResultWriter(std::filesystem::path folder, nlohmann::json meta, WriteMode mode, ResumeOptions options = {},
