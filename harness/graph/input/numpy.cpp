@@ -1,6 +1,5 @@
-// Graphs of Python programs: an array of edges (.npy), or a sparse matrix as scipy.sparse.save_npz() writes
-// it
-// (.npz), which is a zip of arrays.
+// Graphs of Python programs: an array of edges (.npy), or a sparse matrix of scipy.sparse.save_npz() (.npz),
+// which is a zip of arrays.
 #include <cmath>
 
 #include "graph/input/archive.hpp"

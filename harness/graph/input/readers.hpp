@@ -55,8 +55,8 @@ const std::vector<TextFormat>& text_formats();
 /// Refuses an unknown name, and says which is nearest.
 const TextFormat& format_named(const std::string& name);
 
-/// Which format a file is in: its banner decides, or else the ending of its name. Refuses known formats that
-/// are not read here, with the cure.
+/// Returns the format of a file, by its binary layout or banner, otherwise by the ending of its name. Refuses
+/// known formats that are not read here, and names the program that converts them.
 const TextFormat& sniff_format(const TextFile& file);
 
 /// Whether the first line that is not blank begins with `%%MatrixMarket`, in capitals or not. Refuses a text

@@ -45,7 +45,7 @@ CompareReport compare_results(const std::filesystem::path& before, const std::fi
 /// compared.
 int compare_exit_code(const CompareReport& report);
 
-// What harness compare prints. The judgement itself is compare.hpp's.
+// The text that harness compare prints.
 
 /// Text and Markdown leave out rows that are the same unless `all`; CSV always has every row
 /// and nothing else.
