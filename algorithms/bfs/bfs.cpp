@@ -3,8 +3,8 @@
 #include <cstdint>
 
 struct BfsState {
-  int32_t* parent;   // the tree; -1 - outdegree where not reached, so that reaching a vertex tells its degree
-  uint32_t* levels;  // or null: only kept where the frontier does not tell who is active
+  int32_t* parent;   // [vertices]: the tree; of a vertex that is not reached, its out-degree (unreached())
+  uint32_t* levels;  // [vertices], or null if the frontier says which vertices are active
   const uint32_t* degrees;  // [vertices]: out-edges
   uint64_t edges;
   // A vertex needs no work once its parent is this or more: 0, or -1 where no edge leads to a vertex of
@@ -22,9 +22,13 @@ struct Bfs : AlgorithmDefaults, BfsState {
   using Value = int32_t;  // a parent
   enum User { unexplored };
 
+  // The parent of an unreached vertex holds its degree, so that one load gives both.
+  HARNESS_DEVICE static int32_t unreached(int32_t degree) { return -1 - degree; }
+  HARNESS_DEVICE static int32_t degree_of(int32_t unreached) { return -1 - unreached; }
+
   HARNESS_DEVICE bool init(Context& c, vertex_t v) const {
     const int32_t degree = static_cast<int32_t>(load_input(&degrees[v]));
-    parent[v] = v == source ? static_cast<int32_t>(v) : -1 - degree;
+    parent[v] = v == source ? static_cast<int32_t>(v) : unreached(degree);
     if (levels != nullptr) levels[v] = v == source ? 0 : ~0u;
     if (v == source) c.work += static_cast<uint64_t>(degree);
     return v == source;
@@ -36,7 +40,7 @@ struct Bfs : AlgorithmDefaults, BfsState {
   HARNESS_DEVICE static Value combine(Value a, Value b) { return a > b ? a : b; }
   static constexpr bool stops_early = true;
   HARNESS_DEVICE static bool enough(Value) { return true; }
-  // It has a parent, or none can reach it: nearly half of a Kronecker graph has no edges at all.
+  // Whether v has a parent, or no edge leads to it: nearly half of a Kronecker graph has no edges.
   HARNESS_DEVICE bool settled(const Context&, vertex_t v) const {
     return load_relaxed(&parent[v]) >= least_settled;
   }
@@ -46,19 +50,20 @@ struct Bfs : AlgorithmDefaults, BfsState {
     return load_relaxed(&levels[v]) == c.superstep;
   }
   HARNESS_DEVICE bool commit(Context& c, vertex_t v, Value from, bool exclusive) const {
-    // Only vertices that were free in this superstep come here. If one is taken by now, its parent is of the
-    // same level as `from`: either parent will do, and nothing has to be compared.
+    // v had no parent when this superstep looked. If another thread has set one since, that parent is on the
+    // level of `from`: either is right, so an exchange is enough and no comparison is needed.
     const int32_t old = exclusive ? load_relaxed(&parent[v]) : atomic_exchange(&parent[v], from);
     if (exclusive) store_relaxed(&parent[v], from);
     return take(c, v, old);
   }
-  /// commit() for several vertices, under way together.
+  /// commit() of several vertices, whose atomics are in flight together.
   HARNESS_DEVICE static uint32_t commit_few(Context& c, const Bfs& bfs, const Commits& commits) {
+    constexpr int32_t reached = 0;  // any parent: take() ignores vertices that are not wanted
     int32_t old[few_in_flight];
 #pragma unroll
     for (uint32_t k = 0; k < few_in_flight; ++k) {
       old[k] = atomic_exchange_if((commits.wanted >> k & 1) != 0, &bfs.parent[commits.destination[k]],
-                                  bit_cast<Value>(commits.value[k]), 0);
+                                  bit_cast<Value>(commits.value[k]), reached);
     }
     uint32_t changed = 0;
 #pragma unroll
@@ -67,8 +72,9 @@ struct Bfs : AlgorithmDefaults, BfsState {
     }
     return changed;
   }
-  // Direction-optimising: pull while the frontier's edges outweigh what is left to explore, push again once
-  // the frontier is small and shrinks.
+  // Direction-optimising: pull while the frontier's edges times alpha exceed the unexplored edges, push again
+  // once the frontier is small and shrinks. [GAPBS] counts one edge for the frontier after pulling; this
+  // counts its edges.
   HARNESS_DEVICE void next(const Context& c, harness_control& control) const {
     control.done = control.frontier_size == 0;
     if (control.superstep == 0) control.user[unexplored] = edges;
@@ -86,11 +92,11 @@ struct Bfs : AlgorithmDefaults, BfsState {
   }
 
  private:
-  /// A vertex has a parent now, and had `old` before. Returns true if that was none.
+  /// v has a parent now and had `old` before. Returns whether v was unreached.
   HARNESS_DEVICE bool take(Context& c, vertex_t v, int32_t old) const {
     if (old >= 0) return false;
     if (levels != nullptr) store_relaxed(&levels[v], c.superstep + 1);
-    c.work += static_cast<uint64_t>(-1 - old);
+    c.work += static_cast<uint64_t>(degree_of(old));
     return true;
   }
 };
@@ -113,10 +119,10 @@ static constexpr harness_param params[] = {
                offsetof(BfsState, beta)),
 };
 
-// Where a run has the degrees, the reference leaves its levels.
+// In the order of plan(). The arrays of the reference hold levels in place of degrees, for verify().
 enum Property { tree, degrees_or_levels };
 
-// A parent is a signed number of 32 bits, and so is what stands there for a vertex that is not reached.
+// Parents, and the degrees in their place, are signed numbers of 32 bits.
 static void require_small_numbers(const harness_problem& problem) {
   constexpr uint64_t most = std::numeric_limits<int32_t>::max();
   bool small = problem.vertices <= most;

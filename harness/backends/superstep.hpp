@@ -1,16 +1,17 @@
-// The superstep loop: every run of a job is one, from the first frontier to the algorithm's end. It is
-// written once and compiled into each backend over a Device of its own.
+// The superstep loop: the host side of every run, from the first frontier to the algorithm's end. It is
+// written once, and each backend compiles it over its own Device.
 #pragma once
 
 #include <algorithm>
-#include <utility>
+#include <array>
+#include <cstdint>
 
 #include "backends/device.hpp"
 #include "backends/frontier_log.hpp"
 
 namespace harness::backends {
 
-/// Nothing has to be known of one superstep before the next is launched.
+/// Returns whether each superstep can be launched without reading what the one before it did.
 inline bool is_fixed(const Job& job) {
   const Phase& phase = job.phases[job.first_direction];
   const bool lists = std::any_of(phase.parts.begin(), phase.parts.end(),
@@ -55,7 +56,7 @@ class SuperstepLoop {
     return result_;
   }
 
-  /// The launches of a run that takes a known number of supersteps, without a look at what they do.
+  /// Issues the launches of a known number of supersteps, and reads no result of them. For recordings.
   void record(uint64_t supersteps) {
     zero_properties();
     start();
@@ -63,26 +64,26 @@ class SuperstepLoop {
   }
 
  private:
-  Phase& phase() { return phases_[direction_]; }
-  harness_args& args() { return phase().parts.front().args; }
+  Phase& phase() { return phases_[phase_index_]; }
+  // The arguments of the first part, whose program has the kernels over vertices.
+  harness_args& first_args() { return phase().parts.front().args; }
 
-  bool goes_backward() const { return (direction_ & HARNESS_BACKWARD) != 0; }
-  // No superstep reads what was written: the init hook comes next.
+  bool goes_backward() const { return (phase_index_ & HARNESS_BACKWARD) != 0; }
+  // After a restart the init hook writes a new frontier, so the written one is not read.
   bool restarts() { return job_.goes_backward && device_.control().restart != 0; }
   // The superstep that is retraced next if the algorithm goes backward. The last one forward activated
-  // nothing, so it is left out.
+  // no vertex, so it is left out.
   int64_t next_replay() const { return goes_backward() ? replayed_ - 1 : log_.frontiers() - 2; }
-  // Kept queues hold the vertices of the supersteps forward. They serve no way back that is longer than the
-  // way forward, begins while vertices are active, activates others, or turns again without a restart.
+  // Returns whether the algorithm went a way that the kept frontiers do not cover: forward again after going
+  // backward, without a restart; further back than it came; or backward while it activates vertices.
   bool strays() {
     if (!job_.keeps_frontiers) return false;
     if (!goes_backward()) return turned_;
-    turned_ = true;
     const bool activated = (device_.control().direction & HARNESS_ACTIVATED) != 0;
     return phase().in == FrontierKind::queue && (activated || replayed_ < -1);
   }
 
-  // The out arrays stand on one side of the buffers, the in arrays on the other.
+  // Frontiers have two sides: supersteps read one and write the other.
   harness_frontier side(uint32_t which) const {
     return {job_.frontier.queue[which], job_.frontier.bits[which], job_.frontier.bytes[which]};
   }
@@ -109,7 +110,7 @@ class SuperstepLoop {
     if (kind == FrontierKind::bytemap) device_.zero(job_.frontier.bytes[which], n);
   }
 
-  // What the next superstep writes activations to.
+  // Clears the arrays that the next superstep writes activations to.
   void clear_out() {
     clear(phase().out, 1 - in_side_);
     if (job_.dedup_marks.bytes != 0) device_.zero(job_.dedup_marks.memory, job_.dedup_marks.bytes);
@@ -120,28 +121,29 @@ class SuperstepLoop {
   }
 
   void start() {
-    direction_ = job_.first_direction;
+    phase_index_ = job_.first_direction;
     device_.use_blocks_of(phase().threads_per_block);
     log_.clear();
     turned_ = false;
     place_frontiers();
     clear_out();
-    if (job_.ordering) device_.once(phase().raise, args());
-    device_.launch_vertices(phase().start, args());
+    if (job_.ordering) device_.once(phase().raise, first_args());
+    device_.launch_vertices(phase().start, first_args());
     finish();
   }
 
-  // Ends a superstep: the algorithm decides, and what was written becomes what is read.
+  // Ends a superstep: the algorithm's `next` hook decides, and the written frontier becomes the read one.
   void finish() {
     const int64_t replay = next_replay();
-    args().replay_size = job_.keeps_frontiers ? log_.size(replay) : job_.vertices;
-    device_.finish(phase().finish, args());
+    first_args().replay_size = job_.keeps_frontiers ? log_.size(replay) : job_.vertices;
+    device_.finish(phase().finish, first_args());
     if (job_.host_hook) device_.ask_host(job_.host_hook);
     const FrontierKind written = phase().out;
-    choose_direction();
+    choose_phase();
     in_side_ = 1 - in_side_;
     if (goes_backward()) {
-      replayed_ = replay;  // what was kept is read again
+      turned_ = true;
+      replayed_ = replay;
     } else if (!restarts()) {
       if (job_.keeps_frontiers) log_.append(device_.control().frontier_size);
       const FrontierKind wanted = phase().in;
@@ -151,22 +153,24 @@ class SuperstepLoop {
     place_frontiers();
   }
 
-  // Where the algorithm has no choice it may still turn around.
-  void choose_direction() {
+  // Chooses by the size of the frontier (dense_at), by the algorithm's direction, or keeps the direction, in
+  // which an algorithm may still turn around.
+  void choose_phase() {
     const uint32_t backward = job_.goes_backward ? device_.control().direction & HARNESS_BACKWARD : 0;
     if (job_.dense_at >= 0 && backward == 0) {
-      const double most = job_.dense_at * job_.vertices;
-      direction_ = static_cast<double>(device_.control().frontier_size) > most ? dense_phase : sparse_phase;
+      const double dense_above = job_.dense_at * job_.vertices;
+      const bool dense = static_cast<double>(device_.control().frontier_size) > dense_above;
+      phase_index_ = dense ? dense_phase : sparse_phase;
     } else if (job_.switches_direction && job_.dense_at < 0) {
-      direction_ = device_.control().direction & (HARNESS_DIRECTIONS - 1);
+      phase_index_ = device_.control().direction & (HARNESS_DIRECTIONS - 1);
     } else if (job_.goes_backward) {
-      direction_ = job_.first_direction | backward;
+      phase_index_ = job_.first_direction | backward;
     }
     device_.use_blocks_of(phase().threads_per_block);
   }
 
   void convert(FrontierKind from, FrontierKind to) {
-    harness_args conversion = args();
+    harness_args conversion = first_args();
     conversion.in = conversion.out = in_frontier();
     const Conversions& kernels = job_.convert;
     const uint64_t words = HARNESS_BITMAP_WORDS(job_.vertices);
@@ -192,27 +196,27 @@ class SuperstepLoop {
     if (device_.mirror() != nullptr) {
       for (PartJob& part : phase().parts) part.args.frontier_size = device_.control().frontier_size;
     }
-    if (result_.supersteps > job_.vertex_supersteps) gather();
-    if (phase().apply != nullptr) device_.launch_vertices(phase().apply, args());
+    if (result_.supersteps > job_.vertex_supersteps) run_parts();
+    if (phase().apply != nullptr) device_.launch_vertices(phase().apply, first_args());
     finish();
   }
 
-  void gather() {
+  void run_parts() {
     bool first = true;
     for (PartJob& part : phase().parts) {
       if (!first) clear_counts();
-      gather(part);
+      run_steps(part);
       first = false;
     }
   }
 
-  // The finish kernel leaves them zero for the first part.
+  // The finish kernel has cleared the counts for the first part only.
   void clear_counts() {
     device_.zero(&job_.control->rows, sizeof(uint64_t));
     device_.zero(job_.control->counters, sizeof job_.control->counters);
   }
 
-  void gather(PartJob& part) {
+  void run_steps(PartJob& part) {
     uint64_t rows = part.args.rows;
     if (phase().in == FrontierKind::queue) rows = device_.control().frontier_size;
     for (const Step& step : part.steps) {
@@ -232,14 +236,14 @@ class SuperstepLoop {
     }
   }
 
-  // A scan is over exactly the rows there are; a kernel finds out by itself.
+  // A scan needs the exact number of listed rows. A kernel reads the number itself, so a bound is enough.
   uint64_t listed_rows(const PartJob& part, uint64_t vertices) {
     if (part.has(is_scan)) return device_.read(job_.control->rows);
-    return device_.count(job_.control->rows, std::min<uint64_t>(part.args.rows, vertices * rows_a_vertex));
+    return device_.count(job_.control->rows, std::min<uint64_t>(part.args.rows, vertices * rows_per_vertex));
   }
 
-  // Kernels loop over what they find on the device, so where a count is only bounded the launch is
-  // no less right.
+  // Kernels are grid-stride loops over counts that they read on the device. The number of items only sizes
+  // the launch, so a bound is right too.
   uint64_t items_of(const Step& step, const PartJob& part, uint64_t rows) {
     switch (step.domain) {
       case HARNESS_PER_ROW:
@@ -252,34 +256,36 @@ class SuperstepLoop {
         return part.args.vertices;
       case HARNESS_PER_COUNT:
         return device_.count(job_.control->counters[step.domain_counter],
-                             std::min<uint64_t>(part.args.edges, rows * edges_a_row));
+                             std::min<uint64_t>(part.args.edges, rows * edges_per_row));
       case HARNESS_ONCE:
         break;
     }
     return 1;
   }
 
-  // The frontier is empty but vertices wait: raise the threshold and deal the far pile out. It is a superstep
-  // where threads go on with what they are dealt, since they look at its edges then.
+  // The frontier is empty but vertices wait: raises the threshold and splits the far pile. It counts as a
+  // superstep if threads process the vertices that the split activates (work.any_order/1).
   void release_deferred(uint64_t deferred) {
     if (device_.goes_ahead()) ++result_.supersteps;
-    device_.once(phase().raise, args());
-    device_.launch(phase().split, args(), deferred, HARNESS_THREAD, 0);
+    device_.once(phase().raise, first_args());
+    device_.launch(phase().split, first_args(), deferred, HARNESS_THREAD, 0);
     far_side_ = 1 - far_side_;
     finish();
   }
 
-  // What a launch is sized for where only the rows before it are known.
-  static constexpr uint64_t rows_a_vertex = 4, edges_a_row = 32;
+  // Sizes of launches whose exact count is on the device. They are not tuned: a larger count takes more turns
+  // of the grid, a smaller one leaves threads without work.
+  static constexpr uint64_t rows_per_vertex = 4, edges_per_row = 32;
 
   D& device_;
   const Job& job_;
   std::array<Phase, HARNESS_DIRECTIONS> phases_;  // copies: their frontier pointers change
   RunResult result_;
-  FrontierLog log_;       // where frontiers are kept
-  int64_t replayed_ = 0;  // backward: the superstep whose edges are walked again
-  bool turned_ = false;   // a superstep since the start went backward
-  uint32_t direction_ = 0, in_side_ = 0, far_side_ = 0;
+  FrontierLog log_;
+  int64_t replayed_ = 0;      // backward: the superstep whose edges are walked again
+  bool turned_ = false;       // a superstep since the start went backward
+  uint32_t phase_index_ = 0;  // of a direction, with HARNESS_BACKWARD on the way back
+  uint32_t in_side_ = 0, far_side_ = 0;
 };
 
 }  // namespace harness::backends
