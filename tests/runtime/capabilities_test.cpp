@@ -33,6 +33,9 @@ TEST(Capabilities, EachOptionNamesWhatItNeeds) {
       {{{"frontier_in", "queue"}},
        "rows.of_vertex/1",
        "frontier_in queue needs a format that lists the rows of a vertex"},
+      {{{"direction", "pull"}, {"frontier_in", "reverse_queue"}, {"frontier_out", "bitmap"}},
+       "rows.of_vertex/1",
+       "frontier_in reverse_queue needs a format that lists the rows of a vertex"},
       {{{"direction", "pull"}, {"frontier_in", "queue"}},
        "frontier.test/1",
        "direction pull needs a frontier that tells of any vertex whether it is active (bitmap, bytemap or "

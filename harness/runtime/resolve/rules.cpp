@@ -30,6 +30,8 @@ constexpr Clause demanded_clauses[] = {
     {"frontier.test/1", [](const Candidate& c) { return c.kind.pulls; }, "direction pull"},
     {"rows.of_vertex/1", [](const Candidate& c) { return c.kind.in == backends::FrontierKind::queue; },
      "frontier_in queue"},
+    {"rows.of_vertex/1", [](const Candidate& c) { return c.kind.in == backends::FrontierKind::reverse_queue; },
+     "frontier_in reverse_queue"},
     {"frontier.topology/1", [](const Candidate& c) { return c.kind.out == backends::FrontierKind::counter; },
      "frontier_out counter"},
     {"algorithm.auto/1", [](const Candidate& c) { return c.run.direction == DirectionMode::automatic; },
