@@ -24,12 +24,15 @@ class Signals(CliTest):
         self.addCleanup(os.environ.pop, "TMPDIR") if before is None else self.addCleanup(os.environ.__setitem__, "TMPDIR", before)
         self.random = random.Random(SEED)
 
-    def signalled(self, after_s, *arguments, number=signal.SIGTERM):
-        """The exit code of a command that gets a signal after so much time, and its stderr."""
+    def signalled(self, after_s, *arguments, number=signal.SIGTERM, started=None):
+        """The exit code of a command that gets a signal after so much time, counted from when the file `started` is there,
+        and its stderr."""
         # In a session of its own, all that it leaves behind can be found.
         process = subprocess.Popen([HARNESS, *map(str, arguments)], cwd=self.folder, text=True, stdout=subprocess.DEVNULL,
                                    stderr=subprocess.PIPE, start_new_session=True,
                                    env={**os.environ, "HARNESS_SIGNAL_TEST": str(self.folder)})
+        while started and not started.exists() and process.poll() is None:
+            time.sleep(0.02)
         try:
             process.wait(after_s)
         except subprocess.TimeoutExpired:
@@ -74,8 +77,8 @@ class Signals(CliTest):
         self.harness("best", "out")
 
     def test_a_row_that_takes_long_is_ended_and_not_written(self):
-        program = self.folder / "sleeps.sh"
-        program.write_text("#!/bin/sh\nsleep 30 &\nsetsid sleep 31 &\nsleep 32\n")
+        program, started = self.folder / "sleeps.sh", self.folder / "started"
+        program.write_text(f"#!/bin/sh\ntouch '{started}'\nsleep 30 &\nsetsid sleep 31 &\nsleep 32\n")
         program.chmod(0o755)
         (self.folder / "sleeps.yaml").write_text(f"""
 summary: sleeps
@@ -88,7 +91,8 @@ algorithms:
         file = self.experiment(algorithms="[bfs]", baselines="[{id: external, program: sleeps}]",
                                measure="{repetitions: 2, warmup: 0, rounds: 1}")
         for number in (signal.SIGTERM, signal.SIGINT):
-            code, err = self.signalled(2.5, "run", file, "--out", "out", "--force", number=number)
+            started.unlink(missing_ok=True)
+            code, err = self.signalled(0.5, "run", file, "--out", "out", "--force", number=number, started=started)
             self.assertEqual(code, 1, err)
             self.assertIn("interrupted: every finished row is written", err)
             self.assertEqual([row["status"] for row in self.rows("out")], ["ok"])

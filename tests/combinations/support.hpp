@@ -171,10 +171,15 @@ inline bool covers_a_pair(const Trio& trio) {
   return covering.contains(trio.index);
 }
 
-/// Trios that cover no pair of plugins are tested every third day.
-inline bool is_tested_today(const Trio& trio) {
+/// The number of the day, by which samples change.
+inline size_t today() {
   const auto day = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()).time_since_epoch();
-  return covers_a_pair(trio) || (trio.index + static_cast<size_t>(day.count())) % 3 == 0;
+  return static_cast<size_t>(day.count());
+}
+
+/// Returns whether the trio covers a pair of plugins, or has its day, which is every third one.
+inline bool is_tested_today(const Trio& trio) {
+  return covers_a_pair(trio) || (trio.index + today()) % 3 == 0;
 }
 
 /// Parameters of tests on a backend: the first alone where it cannot run, for one skip says it as well

@@ -139,14 +139,16 @@ TEST_P(Variants, GiveTheReferencesAnswer) {
 INSTANTIATE_TEST_SUITE_P(All, Variants, ::testing::ValuesIn(where_it_runs(variants)),
                          [](const auto& test) { return test.param.name; });
 
-// The width of edge ids is a matter of formats and schedules.
+// The width of edge ids is a matter of formats and schedules. A direction per day.
 class WideEdges : public OnBackend<Trio> {};
 
 TEST_P(WideEdges, GiveTheReferencesAnswer) {
   const auto& [algorithm, format, schedule, index] = GetParam();
   runtime::Session session(registry(), backend(), true);
+  const std::vector<StringMap> each = directions();
   int ran = 0;
-  for (const StringMap& options : directions()) {
+  for (size_t i = 0; i < each.size() && (ran == 0 || tests_all()); ++i) {
+    const StringMap& options = each[(i + index + today()) % each.size()];
     SCOPED_TRACE(text_of(options));
     ran += run_on_all(session, {runtime::Choice(*algorithm, {}), runtime::Choice(*format, {}),
                                 runtime::Choice(*schedule, {}), runtime::parse_options(options)});
