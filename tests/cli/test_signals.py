@@ -25,8 +25,7 @@ class Signals(CliTest):
         self.random = random.Random(SEED)
 
     def signalled(self, after_s, *arguments, number=signal.SIGTERM, started=None):
-        """The exit code of a command that gets a signal after so much time, counted from when the file `started` is there,
-        and its stderr."""
+        """The exit code and stderr of a command that gets a signal so much time after its start, or after `started` exists."""
         # In a session of its own, all that it leaves behind can be found.
         process = subprocess.Popen([HARNESS, *map(str, arguments)], cwd=self.folder, text=True, stdout=subprocess.DEVNULL,
                                    stderr=subprocess.PIPE, start_new_session=True,
