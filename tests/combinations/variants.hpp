@@ -64,8 +64,8 @@ inline int run_each_nth(runtime::Session& session, const Variant& variant, const
   return ran;
 }
 
-/// Runs a variant on every tiny graph with the plugins that it stands for: a third as many trios as the
-/// longest of the three lists has plugins, spread evenly over all, and others each day.
+/// Runs a variant on every tiny graph with the plugins that it stands for. The trios are spread evenly, a
+/// third as many as the longest of the three lists has plugins, and others each day.
 inline void run_variant(const Variant& variant) {
   runtime::Session session(registry(), backend());
   const auto algorithms = named(HARNESS_KIND_ALGORITHM, variant.algorithm);

@@ -318,7 +318,7 @@ typedef struct harness_plan {
   uint32_t value_bytes; /* 4 or 8: which images run */
   uint32_t property_count;
   uint32_t has_apply;      /* 1: the apply hook runs over all vertices each superstep */
-  uint32_t commits_once;   /* 1: commit reports a vertex as changed at most once in a run */
+  uint32_t commits_once;   /* 1: forward, commit changes a vertex at most once between two inits */
   uint32_t max_supersteps; /* 0: no limit of its own */
   harness_property properties[HARNESS_MAX_PROPERTIES];
   uint64_t fixed_supersteps;  /* above 0: a run takes exactly so many: a backend may record it */

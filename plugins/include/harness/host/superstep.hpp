@@ -22,7 +22,8 @@ class Superstep {
   uint64_t& user(uint32_t k) const { return at_.user[k]; }
   double sum(uint32_t k) const { return at_.sums[k]; }
 
-  /// Whether the next hook has ended the run. Without a frontier it ends unless this hook restarts it.
+  /// Whether the `next` hook has ended the run, by default because the frontier is empty. restart() undoes
+  /// it.
   bool done() const { return *at_.done != 0; }
   void end() const { *at_.done = 1; }
   /// The init hook runs again, with the user words as they are then.
