@@ -66,7 +66,7 @@ def paragraphs_of_page(text):
     for number, line in enumerate([*text.splitlines(), ""], 1):
         fence ^= line.startswith("```")
         item = re.match(r" *(?:[-*]|\d+\.) +", line)
-        prose = not fence and line.strip() and not re.match(r"```|\||#|<!--|!\[|>|    \S", line)
+        prose = not fence and line.strip() and not re.match(r"```|\||#|<!--|!\[|>| {4,}\S", line)
         if (not prose or item) and block:
             found.append(Paragraph(block[0][0], plain(" ".join(part for _, part in block))))
             block = []
