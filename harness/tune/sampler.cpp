@@ -70,26 +70,51 @@ SamplerLibrary& sampler_library() {
   return library;
 }
 
+struct Known {
+  const char* name;
+  bool in_library;
+  std::unique_ptr<Sampler> (*make)(const Space& space, const Prior& prior, uint64_t seed);
+};
+
+constexpr Known known[] = {
+    {"own", true,
+     [](const Space& space, const Prior& prior, uint64_t seed) {
+       return sampler_library().own(space, prior, seed);
+     }},
+    {"prior", false, make_by_prior},
+    {"random", false,
+     [](const Space& space, const Prior&, uint64_t seed) { return make_random(space, seed); }},
+    {"exhaustive", false, [](const Space& space, const Prior&, uint64_t) { return make_in_order(space); }},
+    {"greedy", true,
+     [](const Space& space, const Prior&, uint64_t seed) { return sampler_library().greedy(space, seed); }},
+};
+
+const Known* find_known(const std::string& name) {
+  const auto* found = std::ranges::find(known, name, &Known::name);
+  return found == std::end(known) ? nullptr : found;
+}
+
 }  // namespace
 
 const std::vector<std::string>& sampler_names() {
-  static const std::vector<std::string> names{"own", "prior", "random", "exhaustive", "greedy"};
+  static const std::vector<std::string> names = [] {
+    std::vector<std::string> all;
+    for (const Known& sampler : known) all.push_back(sampler.name);
+    return all;
+  }();
   return names;
 }
 
 void require_sampler(const std::string& name) {
-  if (name == "own" || name == "greedy") sampler_library();
-  if (is_command(name) || std::ranges::find(sampler_names(), name) != sampler_names().end()) return;
+  const Known* sampler = find_known(name);
+  if (sampler != nullptr && sampler->in_library) sampler_library();
+  if (sampler != nullptr || is_command(name)) return;
   throw_error("--sampler: there is no sampler '{}'{}", name, suggest(name, sampler_names()));
 }
 
 std::unique_ptr<Sampler> make_sampler(const std::string& name, const Space& space, const Prior& prior,
                                       uint64_t seed) {
-  if (name == "own") return sampler_library().own(space, prior, seed);
-  if (name == "prior") return make_by_prior(space, prior, seed);
-  if (name == "random") return make_random(space, seed);
-  if (name == "exhaustive") return make_in_order(space);
-  if (name == "greedy") return sampler_library().greedy(space, seed);
+  if (const Known* sampler = find_known(name)) return sampler->make(space, prior, seed);
   require_sampler(name);
   return make_command(space, prior, name, seed);
 }

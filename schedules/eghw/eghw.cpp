@@ -6,15 +6,7 @@
 using namespace harness;
 
 HARNESS_STEP(0) {
-  Eghw unit(c);
-  c.at.for_each_tile(unit.group(), candidate_rows(c), [&](uint64_t i, bool valid) {
-    unit.add(valid ? open_row(c, i) : Row{});
-    unit.begin();
-    for (DealtEdge edge; unit.next(edge);) {
-      if (edge.given() && unit.take(edge)) unit.skip(edge);
-    }
-    unit.end();
-  });
+  dealt_rows<Eghw>(c);
 }
 
 #else

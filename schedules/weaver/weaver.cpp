@@ -6,15 +6,7 @@
 using namespace harness;
 
 HARNESS_STEP(0) {
-  Weaver weaver(c);
-  c.at.for_each_tile(weaver.group(), candidate_rows(c), [&](uint64_t i, bool valid) {
-    weaver.add(valid ? open_row(c, i) : Row{});
-    weaver.begin();
-    for (DealtEdge edge; weaver.next(edge);) {
-      if (edge.given() && weaver.take(edge)) weaver.skip(edge);
-    }
-    weaver.end();
-  });
+  dealt_rows<Weaver>(c);
 }
 
 #else

@@ -11,15 +11,7 @@ using Dealer = Weaver;
 #endif
 
 HARNESS_STEP(0) {
-  Dealer dealer(c);
-  c.at.for_each_tile(dealer.group(), candidate_rows(c), [&](uint64_t i, bool valid) {
-    dealer.add(valid ? open_row(c, i) : Row{});
-    dealer.begin();
-    for (DealtEdge edge; dealer.next(edge);) {
-      if (edge.given() && dealer.take(edge)) dealer.skip(edge);
-    }
-    dealer.end();
-  });
+  dealt_rows<Dealer>(c);
 }
 
 #else

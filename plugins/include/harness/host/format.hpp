@@ -162,8 +162,8 @@ void with_edge_type(const harness_build_input& input, F f) {
   }
 }
 
-/// The same for a format of one part whose descriptor is a template over the type of edge ids: `build` gets
-/// the builder of that part.
+/// Describes a format of one part whose descriptor is a template over the type of edge ids. `build` gets the
+/// builder of that part.
 ///   []<class Edge>(const harness_build_input& input, PartBuilder<Descriptor<Edge>>& part)
 template <template <class> class Descriptor, auto build>
 constexpr harness_format make_format() {

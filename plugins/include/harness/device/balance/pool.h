@@ -68,15 +68,17 @@ HARNESS_DEVICE void pooled_rows(Context& c, [[maybe_unused]] const Warp& warp, c
 }
 
 #if HARNESS_HAS_WARPS
-/// The rows of a block's threads in shared memory, behind the slots of its warps.
+/// The rows of a block's threads in shared memory, from `memory` on or behind the slots of the block's warps.
 struct BlockRows : RowLine<BlockRows> {
   uint32_t count;
   edge_t *warp_sizes, *starts, *firsts;  // [count / 32], [count + 1] and [count]
   vertex_t* bases;                       // [count]
 
   HARNESS_DEVICE BlockRows(const Context& c, const Block& block)
+      : BlockRows(static_cast<uint32_t*>(c.at.shared()) + block.size(), block) {}
+  HARNESS_DEVICE BlockRows(void* memory, const Block& block)
       : count(block.size()),
-        warp_sizes(reinterpret_cast<edge_t*>(static_cast<uint32_t*>(c.at.shared()) + count)),
+        warp_sizes(static_cast<edge_t*>(memory)),
         starts(warp_sizes + count / Warp::size()),
         firsts(starts + count + 1),
         bases(reinterpret_cast<vertex_t*>(firsts + count)) {}
@@ -100,6 +102,12 @@ struct BlockRows : RowLine<BlockRows> {
 
   /// Concatenates the rows; returns the number of their edges. All threads of the block call it together.
   HARNESS_DEVICE edge_t lay_out(const Block& block, const Warp& warp, const Row& row) {
+    return lay_out(block, warp, row, [] {});
+  }
+  /// Likewise. `write_more` stores further values that the threads share,
+  /// before the barrier after which all may read them.
+  template <class WriteMore>
+  HARNESS_DEVICE edge_t lay_out(const Block& block, const Warp& warp, const Row& row, WriteMore write_more) {
     const edge_t size = row.edges.size();
     if (!block.any(size > 0)) return 0;  // also: no thread reads the rows before these any more
     const uint32_t rank = block.rank(), own = rank / Warp::size();
@@ -111,6 +119,7 @@ struct BlockRows : RowLine<BlockRows> {
     if (rank == count - 1) starts[count] = end;
     firsts[rank] = row.edges.begin;
     bases[rank] = row.base;
+    write_more();
     block.sync();
     return starts[count];
   }

@@ -28,4 +28,19 @@ HARNESS_DEVICE bool take_dealt_edge(Context& c, const DealtEdge& edge) {
   return enough;
 }
 
+/// Processes the candidate rows in rounds of a block: each thread registers a row, and all take the edges
+/// that a Dealer, such as Weaver, distributes. All threads of the launch call it.
+template <class Dealer>
+HARNESS_DEVICE void dealt_rows(Context& c) {
+  Dealer dealer(c);
+  c.at.for_each_tile(dealer.group(), candidate_rows(c), [&](uint64_t i, bool valid) {
+    dealer.add(valid ? open_row(c, i) : Row{});
+    dealer.begin();
+    for (DealtEdge edge; dealer.next(edge);) {
+      if (edge.given() && dealer.take(edge)) dealer.skip(edge);
+    }
+    dealer.end();
+  });
+}
+
 }  // namespace harness

@@ -17,36 +17,18 @@ class SharedDealer {
       : c(context),
         warp(c.at),
         block(c.at),
-        count(block.size()),
         claimed(static_cast<uint64_t*>(c.at.shared())),
-        warp_sizes(reinterpret_cast<edge_t*>(claimed + 1)),
-        starts(warp_sizes + count / Warp::size()),
-        firsts(starts + count + 1),
-        bases(reinterpret_cast<vertex_t*>(firsts + count)),
-        rows(bases + count) {}
+        rows(claimed + 1, block),
+        ids(reinterpret_cast<row_t*>(rows.bases + rows.count)) {}
 
   HARNESS_DEVICE const Block& group() const { return block; }
   HARNESS_DEVICE void add(const Row& added) { row = added; }
 
   HARNESS_DEVICE void begin() {
-    const edge_t size = row.edges.size();
-    total = 0;
-    if (!block.any(size > 0)) return;  // also: nobody asks for rows before these any more
-    const uint32_t rank = block.rank(), own = rank / Warp::size();
-    edge_t end = inclusive_scan(warp, size);
-    if (warp.rank() == Warp::size() - 1) warp_sizes[own] = end;
-    block.sync();
-    for (uint32_t w = 0; w < own; ++w) end += warp_sizes[w];
-    starts[rank] = end - size;
-    firsts[rank] = row.edges.begin;
-    bases[rank] = row.base;
-    rows[rank] = row.id;
-    if (rank == count - 1) {
-      starts[count] = end;
-      *claimed = 0;
-    }
-    block.sync();
-    total = starts[count];
+    total = rows.lay_out(block, warp, row, [&] {
+      ids[block.rank()] = row.id;
+      if (block.rank() == 0) *claimed = 0;
+    });
   }
 
   HARNESS_DEVICE bool next(DealtEdge& edge) {
@@ -56,38 +38,24 @@ class SharedDealer {
     const uint64_t first = warp.broadcast(mine, 0), position = first + warp.rank();
     if (first >= total) return false;
     if (position >= total) return true;
-    edge.place = row_of(static_cast<edge_t>(position));
-    edge.owner = {load_relaxed(bases + edge.place), rows[edge.place]};
-    edge.id = firsts[edge.place] + (static_cast<edge_t>(position) - starts[edge.place]);
+    edge.place = static_cast<uint32_t>(rows.first_row(position));
+    edge.owner = {load_relaxed(rows.bases + edge.place), ids[edge.place]};
+    edge.id = rows.firsts[edge.place] + (static_cast<edge_t>(position) - rows.starts[edge.place]);
     return true;
   }
 
   HARNESS_DEVICE bool take(const DealtEdge& edge) { return take_dealt_edge(c, edge); }
   // Other warps read it meanwhile: those that see it late look at edges that change nothing any more.
-  HARNESS_DEVICE void skip(const DealtEdge& edge) { store_relaxed(bases + edge.place, no_vertex); }
+  HARNESS_DEVICE void skip(const DealtEdge& edge) { store_relaxed(rows.bases + edge.place, no_vertex); }
   HARNESS_DEVICE void end() {}
 
  private:
-  // The last row that begins at the position or before it: rows without edges come before it.
-  HARNESS_DEVICE uint32_t row_of(edge_t position) const {
-    uint32_t low = 0, high = count;  // starts[low] <= position < starts[high]
-    while (high - low > 1) {
-      const uint32_t middle = (low + high) / 2;
-      const bool before = starts[middle] <= position;
-      low = before ? middle : low;
-      high = before ? high : middle;
-    }
-    return low;
-  }
-
   Context& c;
   const Warp warp;
   const Block block;
-  const uint32_t count;                                    // threads of the block: each has a row
-  uint64_t* const claimed;                                 // positions
-  edge_t *const warp_sizes, *const starts, *const firsts;  // a warp, [count + 1], [count]
-  vertex_t* const bases;                                   // [count]
-  row_t* const rows;                                       // [count]
+  uint64_t* const claimed;  // positions of the round's edges
+  BlockRows rows;
+  row_t* const ids;  // [threads of the block]: of their rows
   Row row;
   uint64_t total = 0;  // edges of this round
 };

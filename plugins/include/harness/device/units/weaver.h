@@ -10,7 +10,7 @@
 // Callers  add, begin, end: all threads of the block together, once per round. next: all lanes of a warp
 //          together, until it returns false. take, skip: a lane that has an edge.
 // Source   [SparseWeaver 4.3].
-// Snippet  the schedule `weaver`:
+// Snippet  the schedule `weaver`, which is dealt_rows<Weaver>(c):
 //     // unit_step(HARNESS_UNIT_WEAVER, 0, {.shared_bytes_per_thread = HARNESS_UNIT_BYTES})
 //     Weaver weaver(c);
 //     c.at.for_each_tile(weaver.group(), candidate_rows(c), [&](uint64_t i, bool valid) {
