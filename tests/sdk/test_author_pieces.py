@@ -1,12 +1,14 @@
 """Pieces that an author combines in ways no plugin of the tree does: a way back that retraces nothing, phases that the host
-begins, results per edge, and spans of edges in a schedule that takes its work from a counter. plugins/ has the sources."""
+begins, results per edge, and spans of edges in a schedule that takes its work from a counter. Sources: plugins/ of this folder,
+and plugins/example of the tree for those that pages name."""
 import tempfile
 import unittest
 from pathlib import Path
 
-from sdk import HARNESS, SIMT, build_plugin, call, skip_without_cpu
+from sdk import HARNESS, SIMT, SOURCE, build_plugin, call, skip_without_cpu
 
 HERE = Path(__file__).resolve().parent / "plugins"
+EXAMPLES = SOURCE / "plugins" / "example"
 CMAKE = """cmake_minimum_required(VERSION 3.25)
 project({name} LANGUAGES C CXX)
 find_package(harness REQUIRED)
@@ -19,7 +21,9 @@ class AuthorPieces(unittest.TestCase):
     def report_on(self, name, kind, *options, source=lambda text: text, code=0, widths=""):
         """What check says of a plugin with its source changed by a function."""
         with tempfile.TemporaryDirectory() as folder:
-            (Path(folder) / f"{name}.cpp").write_text(source((HERE / f"{name}.cpp").read_text()))
+            example = EXAMPLES / name / f"{name}.cpp"
+            original = example if example.exists() else HERE / f"{name}.cpp"
+            (Path(folder) / f"{name}.cpp").write_text(source(original.read_text()))
             (Path(folder) / "CMakeLists.txt").write_text(CMAKE.format(name=name, kind=kind, widths=widths))
             plugin = build_plugin(folder, Path(folder) / "build")
             skip_without_cpu()

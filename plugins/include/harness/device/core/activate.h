@@ -48,6 +48,21 @@ HARNESS_DEVICE void insert_one_by_one(Context& c, const vertex_t (&vertices)[few
   }
 }
 
+/// Adds a committed value to a vertex's sum, for algorithms whose combine() adds. `exclusive` is commit()'s.
+/// If each vertex is committed to once per superstep (`harness_sole_commits()`), the value is the whole sum
+/// and replaces what stands there. Otherwise the sum is zero before the superstep, and several parts of a
+/// layout may add to it.
+template <class T>
+HARNESS_DEVICE void commit_sum(T* sum, T value, bool exclusive) {
+  if (harness_sole_commits()) {
+    *sum = value;
+  } else if (exclusive) {
+    *sum += value;
+  } else {
+    atomic_add(sum, value);
+  }
+}
+
 /// Keeps v out of the next frontier, defers it or drops it, as algorithm and options say; true: v is for it.
 HARNESS_DEVICE bool goes_next(Context& c, vertex_t v) {
   return !harness_filter(c, v) && !harness_defer(c, v) && harness_first(c, v);

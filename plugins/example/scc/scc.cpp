@@ -1,5 +1,6 @@
-// Strongly connected components, one after the other: what a pivot reaches and what reaches it. The host hook
-// names the component and picks the next pivot, as often as there are components.
+// Strongly connected components, one per phase. The component of a pivot is the vertices that it reaches and
+// that reach it. The host hook names the component and picks the next pivot, as often as there are
+// components.
 #include <cstdint>
 struct SccState {
   uint32_t *from, *to;  // depths from the pivot, and to it

@@ -1,5 +1,5 @@
-// The truss number of each edge: the largest k such that the edge lies in k - 2 triangles of the k-truss. The
-// host hook raises k as long as edges are left; an algorithm with properties per edge.
+// The truss number of each edge is the largest k such that the edge lies in k - 2 triangles of the k-truss.
+// An example of a property per edge, and of the host hook, which raises k as long as edges are left.
 #include <cstdint>
 struct TrussState {
   uint32_t* truss;  // of each arc, by its place in the graph; 0: it is in the truss at hand
