@@ -1,5 +1,5 @@
-// Parameters of plugins: translates between the declarations and values of the ABI and those of
-// base/param.hpp, which parses them.
+// Translates parameters of plugins between the ABI's structs and base/param.hpp, which parses values.
+// Experiments and commands read and check the parameters of plugins here.
 #pragma once
 
 #include <map>
