@@ -1,5 +1,5 @@
 // Derives columns from samples, both after measuring and after merging rounds. The result is the same either
-// way. Only the samples show in how many rounds a row was measured.
+// way: only the samples show how many rounds there were.
 #pragma once
 
 #include <cstdint>
