@@ -31,9 +31,14 @@ std::vector<std::string> columns_of(const json& asked) {
   return columns;
 }
 
-/// Answers a request. `numbers` is a request of numbers_of(), and `claims` has claims for judge_claim().
-/// `results` is a folder or file of results, absent if no number is of rows. `rows` requests the costs of
-/// rows. `backends` and `size` describe the origin of the results.
+/// Answers a request.
+///
+/// | key | meaning |
+/// | numbers | a request of numbers_of() |
+/// | claims | claims for judge_claim() |
+/// | results | a folder or file of results; absent if no number is of rows |
+/// | rows | requests the costs of rows |
+/// | backends, size | the origin of the results |
 json answer(const json& request) {
   const json asked = request.value("numbers", json::array());
   const results::StoredResults results =
