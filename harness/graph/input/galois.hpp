@@ -1,5 +1,6 @@
-// Binary graphs of Galois, for their reader. A file has, in this sequence:
+// Binary graphs of Galois, for their reader. A file has these parts, in this sequence.
 //
+// | part | content |
 // | four 64-bit numbers | the version (1 or 2), the bytes of an edge's weight, the vertices, the edges |
 // | one 64-bit number per vertex | the end of its edges |
 // | destinations | 32 bits each (version 1, padded to 8 bytes) or 64 bits (version 2) |
