@@ -1,6 +1,6 @@
-// Degree-sorted CSR: row 0 is the vertex with the most edges. Threads next to each other get rows of about
-// the same length, which is what sorting is for in SELL-C-sigma [Kreutzer 2014]. Vertices keep their ids:
-// only the rows are permuted.
+// Degree-sorted CSR: row 0 is the vertex with the most edges. Adjacent threads get rows of similar length,
+// which is the purpose of sorting in SELL-C-sigma [Kreutzer 2014]. Only the rows are permuted, and vertices
+// keep their ids.
 #include "csr_sorted.h"
 
 #include <harness/plugin.hpp>

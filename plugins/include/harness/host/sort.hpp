@@ -1,4 +1,4 @@
-// Sorting of edges while a layout is built, for formats that group edges by vertex id.
+// Sorting of edges while a layout is built. Formats that group edges by vertex id use it.
 #pragma once
 
 #include <cstdint>
