@@ -1,5 +1,5 @@
-// Hand-written graph kernels in CUDA, for the combinations that assembled code is compared with. Each is a
-// whole run, from its first values to the last word that the host reads from the device.
+// Hand-written graph kernels in CUDA, to compare assembled code with. Each run is complete, from the initial
+// values to the last word that the host reads from the device.
 #include <harness/plugin.hpp>
 #include <string_view>
 

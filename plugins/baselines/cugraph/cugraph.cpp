@@ -1,5 +1,5 @@
-// Graph algorithms of cuGraph, through its C API. The programs are in a library beside this one, which is
-// loaded when the first of them is prepared.
+// Graph algorithms of cuGraph, through its C API. The programs are in another library next to this one, which
+// is loaded when the first program is prepared.
 #include <dlfcn.h>
 
 #include <filesystem>

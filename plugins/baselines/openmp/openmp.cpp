@@ -1,5 +1,5 @@
-// Hand-written graph kernels with OpenMP, as GAPBS writes them [GAPBS]: what assembled code for a CPU is
-// compared with.
+// Hand-written graph kernels with OpenMP, in the style of GAPBS [GAPBS]. They are the comparison for
+// assembled code on a CPU.
 #include <harness/plugin.hpp>
 #include <string_view>
 
