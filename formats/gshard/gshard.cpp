@@ -1,14 +1,14 @@
-// G-Shards [CuSha] [CR2 3.2]: a shard is the edges of a
-// range of bases, which are the destinations in pull, ordered by their other end. So what a shard writes
-// stays near, and what it reads it reads in ascending order. Both ends of every edge are stored: the edges of
-// a vertex lie all over its shard, so that only schedules by edge can take them.
+// G-Shards [CuSha] [CR2 3.2]. A shard contains the edges of a range of bases, which are the destinations in
+// pull, sorted by their other end. A shard therefore writes to a small range, and reads in ascending order.
+// Both ends of every edge are stored. The edges of a vertex are scattered over its shard, so only schedules
+// by edge can process them.
 #include <cstdint>
 
 struct GshardArrays {
-  const uint32_t* bases;      // [edges]: by shard
+  const uint32_t* bases;      // [edges]: sorted by shard
   const uint32_t* neighbors;  // [edges]: ascending within a shard
   const float* weights;       // [edges], or null
-  void* values;               // [edges]: what the sources' side carries, where it is gathered ahead
+  void* values;               // [edges]: pre-gathered source values, or null
 };
 
 #ifdef HARNESS_DEVICE_PART

@@ -1,13 +1,14 @@
-// Tiled partitioning [SAGE 5.1, Algorithm 2]: the block works on rows at least as wide as itself,
-// then halves of it or of warps on what is left, down to the smallest tile; fragments stay with their thread.
+// Tiled partitioning [SAGE 5.1, Algorithm 2]. The block processes rows at least as wide as itself. Tiles of
+// decreasing width then process the remaining edges, down to the smallest tile. The last fragments stay with
+// their thread.
 #include <cstdint>
 
-/// Bytes of shared memory for each thread of a block.
+/// Bytes of shared memory per thread of a block.
 constexpr uint32_t tile_shared_bytes = 2;
 
 struct TileState {
   uint32_t min_tile;  // the smallest tile has 2 << min_tile lanes
-  uint32_t max_tile;  // the largest one below the block has 32 << max_tile
+  uint32_t max_tile;  // the largest tile below the block has 32 << max_tile threads
   uint32_t align;     // tiles begin at any edge id, or at a multiple of 8 or of 32
 };
 

@@ -1,12 +1,12 @@
-// Thread, warp and block mapping [Merrill 2012] [GRAssembler 2.1.2]: rows are
-// binned by degree into three queues in global memory, which one kernel works through.
+// Thread, warp and block mapping [Merrill 2012] [GRAssembler 2.1.2]. Rows are binned by degree into three
+// queues in global memory, which one kernel processes.
 #include <cstdint>
 
 struct TwcState {
-  uint32_t* small;                     // [rows]: queue of the rows that a thread takes
-  uint32_t* medium;                    // [rows]: queue of the rows that a warp takes
-  uint32_t* large;                     // [rows]: queue of the rows that a block takes
-  uint32_t warp_degree, block_degree;  // the least edges of a row for a warp, for a block
+  uint32_t* small;                     // [rows]: queue of the rows for threads
+  uint32_t* medium;                    // [rows]: queue of the rows for warps
+  uint32_t* large;                     // [rows]: queue of the rows for blocks
+  uint32_t warp_degree, block_degree;  // least number of edges of a row for a warp, for a block
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -32,7 +32,7 @@ HARNESS_STEP(0) {
   for (Appender& queue : queues) queue.flush();
 }
 
-// One kernel for the three queues, the long rows first: they take longest.
+// One kernel for the three queues. The long rows come first, because they take longest.
 HARNESS_STEP(1) {
   const TwcState& twc = c.schedule<TwcState>();
   const uint64_t* sizes = c.args.control->counters;

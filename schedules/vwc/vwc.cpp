@@ -1,4 +1,4 @@
-// Virtual warps [Hong 2011], VWC-CSR of [CR2 3.1]: a row is shared by 2 to 32 lanes.
+// Virtual warps [Hong 2011], VWC-CSR of [CR2 3.1]: 2 to 32 lanes share a row.
 #include <cstdint>
 
 struct VwcState {
