@@ -73,8 +73,7 @@ inline Weights weights_of(const harness_problem& problem) {
 /// Returns the default type: the cheapest one that no distance of this graph overflows, and in which integer
 /// weights add up exactly.
 inline Type fitting_type(const Weights& weights) {
-  const bool fits_float =
-      weights.longest <= std::numeric_limits<float>::max() / 2;  // half of the range is left for rounding
+  const bool fits_float = weights.longest <= std::numeric_limits<float>::max() / 2;  // half is for rounding
   if (fits_float && weights.longest <= weights.exact_up_to<float>()) return float32;
   if (!weights.whole()) return fits_float ? float32 : float64;
   if (weights.longest < std::numeric_limits<uint32_t>::max()) return uint32;

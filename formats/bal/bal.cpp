@@ -9,10 +9,9 @@ struct BalArrays {
   const uint32_t* slots;   // [blocks][block]: the pool, with the other end of each edge
   const float* weights;    // the same shape, or null
   const uint32_t* owners;  // [blocks]: vertex that owns the block
-  const uint32_t*
-      heads;  // [vertices]: first block or no_vertex; null if the run never looks up rows by vertex
-  const uint32_t* links;  // [blocks]: next block of the vertex or no_vertex; null if `heads` is null
-  uint32_t block;         // edges per block
+  const uint32_t* heads;   // [vertices]: first block or no_vertex; null unless the run needs rows by vertex
+  const uint32_t* links;   // [blocks]: next block of the vertex or no_vertex; null if `heads` is null
+  uint32_t block;          // edges per block
 };
 
 #ifdef HARNESS_DEVICE_PART

@@ -86,8 +86,8 @@ class Writer {
   }
 
   void write_block(uint32_t b) {
-    const auto places = std::make_unique_for_overwrite<Places[]>(
-        blocks_.count);  // only entries of existing tiles are initialised
+    // Only the entries of existing tiles are initialised below.
+    const auto places = std::make_unique_for_overwrite<Places[]>(blocks_.count);
     for_each_class(b, [&](const Tile& tile, uint32_t i, uint64_t row, uint64_t edge) {
       Places& of_tile = places[tile.other];
       of_tile.rows[i] = row;

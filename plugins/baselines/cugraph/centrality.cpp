@@ -51,8 +51,7 @@ class Betweenness : public Program {
         score_(input.property<double>("score")) {
     if (input.setting("sources").value.integer != 1)
       throw PluginError(HARNESS_UNSUPPORTED, "bc is from one source alone");
-    const auto place =
-        input.scratch_array<int64_t>("source", 1);  // the lower half of a little-endian int64 is the int32
+    const auto place = input.scratch_array<int64_t>("source", 1);  // int32: its lower half
     const int64_t source = source_;
     check_cuda(cudaMemcpy(place.data(), &source, sizeof source, cudaMemcpyHostToDevice), "upload");
     sources_.reset(cugraph_type_erased_device_array_view_create(place.data(), 1, id_type()));

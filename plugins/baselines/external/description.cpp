@@ -45,11 +45,10 @@ YAML::Node load(const fs::path& file) {
   stream.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<size_t>(stream.gcount()));
   if (text.size() > most_bytes) throw std::runtime_error("found more than 1 MB, expected a description");
-  const auto bad =
-      std::find_if(text.begin(), text.end(),
-                   [](char c) {  // yaml-cpp treats some control characters as the end of the text
-                     return static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\r' && c != '\t';
-                   });
+  // yaml-cpp takes some control characters for the end of the text.
+  const auto bad = std::find_if(text.begin(), text.end(), [](char c) {
+    return static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\r' && c != '\t';
+  });
   if (bad != text.end())
     throw std::runtime_error("found a control character, expected text (line " +
                              std::to_string(1 + std::count(text.begin(), bad, '\n')) + ")");

@@ -89,9 +89,8 @@ typedef struct harness_param {
   harness_value min, max; /* inclusive, for numbers: `real` for HARNESS_REAL, `integer` for the other types */
   const char* choices;    /* "a|b|c" for HARNESS_CHOICE, else NULL */
   const char* help;
-  uint32_t
-      state_offset; /* byte offset in the device state of a schedule or algorithm, or HARNESS_NOT_ON_DEVICE */
-  uint32_t flags;   /* HARNESS_NAMES_VERTEX */
+  uint32_t state_offset; /* byte offset in the device state, or HARNESS_NOT_ON_DEVICE */
+  uint32_t flags;        /* HARNESS_NAMES_VERTEX */
 } harness_param;
 #define HARNESS_PARAM_V1_BYTES HARNESS_BYTES_THROUGH(harness_param, flags)
 
@@ -164,11 +163,9 @@ typedef struct harness_part {
   uint32_t struct_size;
   uint32_t flags;
   uint32_t rows;
-  uint32_t
-      values_offset; /* offset in the descriptor of the pointer to pre-gathered values (format.h); 0: none */
-  uint64_t edges;    /* edge ids are [0, edges), including padding slots */
-  const void*
-      state; /* the device descriptor, which part() copies; the harness sets the array pointers in it */
+  uint32_t values_offset; /* offset of the pointer to pre-gathered values (format.h); 0: none */
+  uint64_t edges;         /* edge ids are [0, edges), including padding slots */
+  const void* state;      /* device descriptor, copied by part(); the harness sets its pointers */
 } harness_part;
 #define HARNESS_PART_V1_BYTES HARNESS_BYTES_THROUGH(harness_part, state)
 
@@ -218,8 +215,7 @@ typedef struct harness_format {
 
 /* Number of items of a kernel step, or of elements of a scratch array. */
 typedef enum harness_domain {
-  HARNESS_PER_ROW =
-      1, /* candidate rows: those of the frontier queue, or all rows of the part without a queue */
+  HARNESS_PER_ROW = 1,  /* candidate rows: those of the frontier queue, or all rows of the part */
   HARNESS_PER_EDGE = 2, /* edge ids of the part */
   /* The value that an earlier kernel wrote to element `index` of the schedule's counters. */
   HARNESS_PER_COUNT = 3,
@@ -323,13 +319,11 @@ typedef struct harness_plan {
   uint32_t struct_size;
   uint32_t value_bytes; /* 4 or 8: selects the images */
   uint32_t property_count;
-  uint32_t has_apply; /* 1: the apply hook runs over all vertices each superstep */
-  uint32_t
-      commits_once; /* 1: forward, commit changes a vertex at most once between two runs of the init hook */
+  uint32_t has_apply;      /* 1: the apply hook runs over all vertices each superstep */
+  uint32_t commits_once;   /* 1: forward, commit changes a vertex at most once after each init */
   uint32_t max_supersteps; /* 0: the algorithm sets no limit */
   harness_property properties[HARNESS_MAX_PROPERTIES];
-  uint64_t
-      fixed_supersteps; /* above 0: every run has exactly this many supersteps, so a backend may record it */
+  uint64_t fixed_supersteps;  /* above 0: exact number of supersteps, so a backend may record a run */
   uint64_t vertex_supersteps; /* number of supersteps at the start of a run that only apply, without edges */
   /* 1: next() may add HARNESS_BACKWARD to the direction if the superstep activated nothing. The loop then
    * replays the previous superstep with its edges backward, and then the one before. Requires commits_once.

@@ -110,8 +110,8 @@ struct BlockRows : RowLine<BlockRows> {
   template <class WriteMore>
   HARNESS_DEVICE edge_t lay_out(const Block& block, const Warp& warp, const Row& row, WriteMore write_more) {
     const edge_t size = row.edges.size();
-    if (!block.any(size > 0))
-      return 0;  // this vote is also a barrier: all threads have finished with the previous rows
+    // The vote is also a barrier, after which no thread reads the previous rows.
+    if (!block.any(size > 0)) return 0;
     const uint32_t rank = block.rank(), own = rank / Warp::size();
     edge_t end = inclusive_scan(warp, size);
     if (warp.rank() == Warp::size() - 1) warp_sizes[own] = end;

@@ -174,8 +174,7 @@ HARNESS_DEVICE uint64_t warp_search(const Warp& warp, const Line& line, uint64_t
     const uint64_t step = (count + Warp::size() - 1) / Warp::size();
     const uint64_t offset = warp.rank() * step;
     const bool before = offset < count && line.start(low + offset) <= position;
-    const uint64_t passed =
-        (count_bits(warp.ballot(before)) - 1) * step;  // lane 0 always counts: low is never past the position
+    const uint64_t passed = (count_bits(warp.ballot(before)) - 1) * step;  // lane 0 always counts
     low += passed;
     count = count - passed < step ? count - passed : step;
   }

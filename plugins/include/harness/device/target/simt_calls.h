@@ -52,7 +52,7 @@ enum {
   SIMT_DEAL_REGISTER = 1,  // arguments: name of a row (~0: none), its first edge, its number of edges
   SIMT_DEAL_NEXT = 2,      // returns the name of the row of this lane's next edge; ~0: no edge
   SIMT_DEAL_EDGE = 3,      // returns the edge itself
-  SIMT_DEAL_SKIP =
-      4  // argument: name of a row; no further edges of its vertex, which is the name's low 32 bits
+  // Argument: name of a row. The unit returns no further edges of its vertex, the low 32 bits of the name.
+  SIMT_DEAL_SKIP = 4
 };
 }
