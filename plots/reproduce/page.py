@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""docs/reproduction.md from the entries and from seen.csv, what was seen the last time on each machine.
+"""docs/reproduction.md, generated from the entries and from seen.csv, the latest observations on each machine.
 
     python3 plots/reproduce/page.py > docs/reproduction.md
-    python3 plots/reproduce/page.py --record results/reproduce     # first takes the verdicts of an --out into seen.csv
-    python3 plots/reproduce/page.py --recount build/bin/harness    # first counts anew what is only counted
+    python3 plots/reproduce/page.py --record results/reproduce     # first adds the verdicts of an --out to seen.csv
+    python3 plots/reproduce/page.py --recount build/bin/harness    # first repeats everything that is only counted
 """
 import argparse
 import csv
@@ -64,12 +64,12 @@ def load():
 
 
 def is_counted(entry):
-    """Whether its numbers need no run: lines of code, configurations of a file."""
+    """True if the entry's numbers need no run: lines of code, or configurations of a file."""
     return bool(entry.ours) and not entry.measures()
 
 
 def counted(known, harness):
-    """Rows of all that is only counted, as the tree is now."""
+    """Returns rows for everything that is only counted, from the current tree."""
     rows = []
     options = argparse.Namespace(harness=harness, words=[])
     with claims.Judge(harness) as judge:
@@ -82,7 +82,7 @@ def counted(known, harness):
 
 
 def recorded(known, out):
-    """Of every verdict that was reached: what could not be tested is no observation."""
+    """Returns rows for the verdicts that were reached. Claims that could not be tested are not observations."""
     rows = []
     for entry in known.values():
         seen = run.last_seen(out, entry) or {"claims": []}
@@ -128,7 +128,7 @@ def summary(known, seen):
 
 
 def machines_of(seen):
-    """A letter for each machine and backend, as a line that names them in full would be read nowhere."""
+    """Returns a letter for each machine and backend, because full names would make lines too long."""
     pairs = sorted({(row["backends"], row["machine"]) for row in seen if row["backends"]})
     return {pair: chr(ord("A") + place) for place, pair in enumerate(pairs)}
 
@@ -141,7 +141,7 @@ def machine_lines(letters):
 
 
 def line_of(entry, seen, letters):
-    """What is seen stands with its machine's letter, the size of the graphs and the day."""
+    """Returns the line of an entry. An observation has its machine's letter, the size of the graphs and the day."""
     parts = []
     for claim in entry.claims:
         for row in (row for row in seen if (row["id"], row["claim"]) == (entry.id, claim["name"])):
@@ -163,7 +163,7 @@ def line_of(entry, seen, letters):
 
 
 def condition(claim):
-    """`, on cuda, full size`."""
+    """Returns a condition such as ` (on cuda, full size)`."""
     words = [f"on {' or '.join(claim['backends'])}"] if "backends" in claim else []
     words += [f"{claim['size']} size"] if "size" in claim else []
     return f" ({', '.join(words)})" if words else ""
