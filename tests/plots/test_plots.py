@@ -1,4 +1,4 @@
-"""Runs the plot command as a user does: what it writes, and the one line that each mistake gets."""
+"""Runs the plot command as a user does: its files, and the one-line message for each mistake."""
 import contextlib
 import io
 import os
@@ -40,7 +40,7 @@ class PlotCase(unittest.TestCase):
         style.chosen["width"] = None
 
     def plot(self, *arguments):
-        """(exit code, stdout, stderr)"""
+        """Returns (exit code, stdout, stderr)."""
         out, error = io.StringIO(), io.StringIO()
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(error):
             code = harness_plot.main([str(word) for word in arguments])
@@ -121,7 +121,7 @@ class Figures(PlotCase):
 
 
     def drawn(self, name, rows, judged=None):
-        """The matplotlib Figure of one figure, to be asked what is on it."""
+        """Returns the matplotlib Figure of one figure, for checks of its contents."""
         synthetic.write(self.results, rows)
         return harness_plot.discover()[name].draw(table.load(self.results, judged))
 

@@ -1,5 +1,5 @@
-"""The page cannot go stale in silence: what is counted is counted anew, and an observation whose experiment, plugins,
-graphs, claim or published numbers moved on is shown as stale."""
+"""The page cannot become outdated unnoticed. Counts are repeated, and an observation is shown as stale if its
+experiment, plugins, graphs, claim or published numbers changed."""
 import dataclasses
 import json
 import os
@@ -113,7 +113,7 @@ def observation(**changes):
 
 
 class Shown(unittest.TestCase):
-    """How the page says what is known."""
+    """How the page presents what is known."""
     def entry(self, published=0, **facts):
         number = entries.Published("time", "s", "g", "bfs", "", "7", "ms", "", "000:1", "")
         return entries.Entry("x", "p", pathlib.Path("none"), {"title": "t", "kind": "table", "shows": "s", **facts}, [number] * published)

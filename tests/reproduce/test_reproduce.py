@@ -1,4 +1,4 @@
-"""harness reproduce as a user runs it: figures, tables and verdicts of results that are there, and the mistakes."""
+"""harness reproduce as a user runs it: figures, tables and verdicts of existing results, and mistakes."""
 import argparse
 import contextlib
 import csv
@@ -24,7 +24,8 @@ COLUMNS = ("id", "status", "graph", "algorithm", "format", "schedule", "directio
 
 
 def results(folder, times, graphs=("kron12", "road64"), algorithm="bfs", rounds=5):
-    """Rows of three schedules on CSR; `times`: of each schedule in ms, in each of the rounds a little more."""
+    """Writes rows of three schedules on CSR. `times` has the time of each schedule in ms, which increases a little per
+    round."""
     folder.mkdir(parents=True, exist_ok=True)
     with open(folder / "samples.csv", "w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")
@@ -60,7 +61,7 @@ class ReproduceCase(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
 
     def reproduce(self, *words, out="out"):
-        """(exit code, stdout, stderr)"""
+        """Returns (exit code, stdout, stderr)."""
         given = [str(word) for word in ("--papers", support.PAPERS, "--harness", support.HARNESS, "--out", self.folder / out, *words)]
         text, error = io.StringIO(), io.StringIO()
         with contextlib.redirect_stdout(text), contextlib.redirect_stderr(error):
@@ -71,7 +72,7 @@ class ReproduceCase(unittest.TestCase):
 class Results(ReproduceCase):
     @classmethod
     def setUpClass(cls):
-        """Drawing takes half a second, so most tests look at one drawing."""
+        """Drawing takes half a second, so most tests look at the same drawing."""
         folder = tempfile.TemporaryDirectory()
         cls.addClassCleanup(folder.cleanup)
         cls.shared = pathlib.Path(folder.name)

@@ -1,4 +1,4 @@
-"""The out-of-tree example: built against the prefix, dropped into a folder, listed and run; nothing is built again."""
+"""The out-of-tree example: built against the prefix, copied into a folder, listed and run, without another build."""
 import csv
 import hashlib
 import shutil
@@ -63,8 +63,8 @@ class Example(unittest.TestCase):
                       call(HARNESS, "--cache-dir", self.folder / "cache", "check", "--quick", *FEW, self.plugin))
 
 
-# What a new author wrote from docs/plugins.md, and the most lines of code that it may have: 90 for kcore without its
-# answer, which nobody has to give and which takes six.
+# Plugins that new authors wrote from docs/plugins.md, and the most lines of code that each may have. kcore has 90
+# without its answer, which is optional and takes six.
 OF_NEW_AUTHORS = {"sell_c_sigma": 60, "kcore": 96}
 
 
