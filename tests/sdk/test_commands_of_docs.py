@@ -1,6 +1,7 @@
-"""Runs every command line in README.md, docs/*.md and the examples of `harness help`, from the installed prefix in an
-empty folder with the files that it names. commands_of_docs.py says which ones are shortened and which ones cannot run
-here."""
+"""Runs every command line in README.md, docs/*.md and the examples of `harness help`.
+
+The lines run from the installed prefix, in an empty folder with the files that they name. The file commands_of_docs.py lists
+the lines that are shortened and those that cannot run here."""
 import gzip
 import os
 import re
