@@ -1,12 +1,14 @@
 """Combinations of features that no plugin of the tree uses: a backward pass that retraces nothing, phases started by
-the host, results per edge, and spans of edges from a counter. The folder plugins/ has the sources."""
+the host, results per edge, and spans of edges from a counter. The sources are in plugins/ of this folder. Those that pages
+name are in plugins/example of the tree."""
 import tempfile
 import unittest
 from pathlib import Path
 
-from sdk import HARNESS, SIMT, build_plugin, call, skip_without_cpu
+from sdk import HARNESS, SIMT, SOURCE, build_plugin, call, skip_without_cpu
 
 HERE = Path(__file__).resolve().parent / "plugins"
+EXAMPLES = SOURCE / "plugins" / "example"
 CMAKE = """cmake_minimum_required(VERSION 3.25)
 project({name} LANGUAGES C CXX)
 find_package(harness REQUIRED)
@@ -19,7 +21,9 @@ class AuthorPieces(unittest.TestCase):
     def report_on(self, name, kind, *options, source=lambda text: text, code=0, widths=""):
         """Returns the output of check for a plugin whose source a function has changed."""
         with tempfile.TemporaryDirectory() as folder:
-            (Path(folder) / f"{name}.cpp").write_text(source((HERE / f"{name}.cpp").read_text()))
+            example = EXAMPLES / name / f"{name}.cpp"
+            original = example if example.exists() else HERE / f"{name}.cpp"
+            (Path(folder) / f"{name}.cpp").write_text(source(original.read_text()))
             (Path(folder) / "CMakeLists.txt").write_text(CMAKE.format(name=name, kind=kind, widths=widths))
             plugin = build_plugin(folder, Path(folder) / "build")
             skip_without_cpu()

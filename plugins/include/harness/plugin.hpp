@@ -15,6 +15,7 @@
 #include "host/params.hpp"
 #include "host/permute.hpp"
 #include "host/random.hpp"
+#include "host/rounding.hpp"
 #include "host/schedule.hpp"
 #include "plugin.h"
 

@@ -2,6 +2,7 @@
 // include this header through harness/plugin.hpp.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -47,6 +48,17 @@ uint64_t arcs_of(const harness_problem& problem, Reached reached) {
     if (reached(v)) arcs += degree(problem.out, v);
   }
   return arcs;
+}
+
+/// Refuses a graph that has an edge more than once, with a line that names a vertex: for algorithms whose
+/// answer depends on it. Lists of neighbours are sorted.
+inline void require_single_edges(const harness_problem& problem) {
+  for (uint32_t u = 0; u < problem.vertices; ++u) {
+    const std::span<const uint32_t> row = neighbors_of(problem.out, u);
+    if (std::adjacent_find(row.begin(), row.end()) != row.end())
+      throw PluginError(HARNESS_UNSUPPORTED,
+                        "vertex " + std::to_string(u) + " has an edge twice (duplicates: remove)");
+  }
 }
 
 }  // namespace harness

@@ -64,17 +64,19 @@ HARNESS_DEVICE Gathered group_gathered(Context& c, const G& group, const Row& ro
 }
 
 /// The threads of a group, a warp or a block, share a row. They take edges with a stride, combine their
-/// values and commit once. All threads call it together with the same row.
+/// values and commit once. All threads call it together with the same row. `exclusive` means that no other
+/// thread has a row of the same vertex.
 template <class G>
-HARNESS_DEVICE void group_row(Context& c, const G& group, const Row& row) {
+HARNESS_DEVICE void group_row(Context& c, const G& group, const Row& row,
+                              bool exclusive = harness_rows_unique()) {
   // If a vertex has several rows, another group may settle the vertex meanwhile. The threads must agree, so
   // they vote.
   if (harness_pulls() && !harness_rows_unique() && group.any(row.base == no_vertex)) return;
   if (has_vectors()) {
-    vector_group_row(c, group, row);
+    vector_group_row(c, group, row, exclusive);
   } else if (harness_pulls()) {
     const Gathered gathered = group_gathered(c, group, row);
-    if (group.rank() == 0) gathered.commit(c, row.base, harness_rows_unique());
+    if (group.rank() == 0) gathered.commit(c, row.base, exclusive);
   } else {
     push_edges(c, row.owner(), row.edges.begin + group.rank(), row.edges.end, group.size());
   }

@@ -49,6 +49,21 @@ HARNESS_DEVICE void insert_one_by_one(Context& c, const vertex_t (&vertices)[few
   }
 }
 
+/// Adds a committed value to a vertex's sum, for algorithms whose combine() adds. `exclusive` is that of
+/// commit(). If each vertex is committed to once per superstep (`harness_sole_commits()`), the value is the
+/// whole sum and replaces the previous one. Otherwise the sum must be zero before the superstep, and several
+/// parts of a layout may add to it.
+template <class T>
+HARNESS_DEVICE void commit_sum(T* sum, T value, bool exclusive) {
+  if (harness_sole_commits()) {
+    *sum = value;
+  } else if (exclusive) {
+    *sum += value;
+  } else {
+    atomic_add(sum, value);
+  }
+}
+
 /// Returns true if v must be put into the next frontier. Otherwise the algorithm or an option has filtered,
 /// deferred or deduplicated v.
 HARNESS_DEVICE bool goes_next(Context& c, vertex_t v) {

@@ -47,14 +47,9 @@ struct FewEdges {
   bool given[few_in_flight];
 };
 
-/// Push, for algorithms most of whose commits change nothing. Tests the edges together, then commits the
-/// rest.
-HARNESS_DEVICE void push_tested(Context& c, const FewEdges& few) {
-  Edge edges[few_in_flight];
-#pragma unroll
-  for (uint32_t k = 0; k < few_in_flight; ++k) {
-    if (few.given[k]) edges[k] = load_edge(c, few.id[k], few.source[k]);
-  }
+/// Push, for algorithms most of whose commits change nothing. Tests edges that were loaded together, then
+/// commits the remaining ones.
+HARNESS_DEVICE void push_tested(Context& c, const FewEdges& few, const Edge (&edges)[few_in_flight]) {
   Commits commits;
   commits.wanted = 0;
 #pragma unroll
@@ -68,6 +63,24 @@ HARNESS_DEVICE void push_tested(Context& c, const FewEdges& few) {
   }
   if (commits.wanted == 0) return;
   activate_few(c, commits.destination, harness_commit_few(c, commits));
+}
+
+HARNESS_DEVICE void push_tested(Context& c, const FewEdges& few) {
+  Edge edges[few_in_flight];
+#pragma unroll
+  for (uint32_t k = 0; k < few_in_flight; ++k) {
+    if (few.given[k]) edges[k] = load_edge(c, few.id[k], few.source[k]);
+  }
+  push_tested(c, few, edges);
+}
+
+/// Push: up to a few edges of active bases that are loaded.
+HARNESS_DEVICE void push_loaded_few(Context& c, const FewEdges& few, const Edge (&edges)[few_in_flight]) {
+  if (harness_commit_tests() != CommitTests::none) return push_tested(c, few, edges);
+#pragma unroll
+  for (uint32_t k = 0; k < few_in_flight; ++k) {
+    if (few.given[k]) push_loaded(c, few.source[k].vertex, edges[k], few.id[k]);
+  }
 }
 
 /// Push: the edges begin, begin + stride, ... below `end` of an active base.

@@ -71,7 +71,8 @@ HARNESS_DEVICE void vector_row(Context& c, const Row& row, bool exclusive) {
 /// The threads of a group share a row. Each team processes a range of the edges. If a vertex may be committed
 /// only once, all threads share the elements instead.
 template <class G>
-HARNESS_DEVICE void vector_group_row(Context& c, const G& group, const Row& row) {
+HARNESS_DEVICE void vector_group_row(Context& c, const G& group, const Row& row,
+                                     bool exclusive = harness_rows_unique()) {
   if (harness_sole_commits()) {
     if (row.edges.begin < row.edges.end)
       harness_row(c, row.base, row.edges.begin, row.edges.end, group.rank(), group.size(), true);
@@ -83,7 +84,7 @@ HARNESS_DEVICE void vector_group_row(Context& c, const G& group, const Row& row)
   const edge_t end = size - begin > share ? begin + share : size;
   if (begin == end) return;
   harness_row(c, row.base, row.edges.begin + begin, row.edges.begin + end, mine.rank, mine.size,
-              harness_rows_unique() && mine.teams == 1);
+              exclusive && mine.teams == 1);
 }
 
 /// Processes the positions [begin, end) of a line, by `lanes` lanes that stay together. A row may continue in

@@ -46,6 +46,9 @@ struct FormatCheck {
     { f.tile_bases(first) } -> Gives<Four<uint16_t>>;
     { f.tile_ends(first) } -> Gives<FourEnds>;
   };
+  static constexpr bool has_class_begin = requires(const F& f, uint32_t i) {
+    { f.class_begin(i) } -> Gives<row_t>;
+  };
 #define HARNESS_HOOKS_OF_FORMATS
 #define HARNESS_OPTIONAL(since, result, name, parameters, call, ...) \
   static constexpr bool has_##name = requires parameters {           \
@@ -126,6 +129,12 @@ struct EdgeAccess {
       return {0, 0};
     else
       return format.neighbors(row);
+  }
+  HARNESS_DEVICE static row_t class_begin(const F& format, uint32_t i, row_t rows) {
+    if constexpr (FormatCheck<F>::has_class_begin)
+      return i < 6 ? format.class_begin(i) : rows;
+    else
+      return rows;
   }
   HARNESS_DEVICE static row_t find_row(const F& format, edge_t e, row_t rows) {
     if constexpr (unnumbered)

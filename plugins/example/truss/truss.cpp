@@ -1,5 +1,5 @@
-// The truss number of each edge: the largest k such that the edge is in k - 2 triangles of the k-truss. The
-// host hook increases k as long as edges remain. The algorithm has properties per edge.
+// The truss number of each edge: the largest k such that the edge is in k - 2 triangles of the k-truss. An
+// example of a property per edge, and of the host hook, which increases k as long as edges remain.
 #include <cstdint>
 struct TrussState {
   uint32_t* truss;  // [edges of the graph]: truss number of each arc; 0: it is in the current truss

@@ -1,5 +1,6 @@
-// Strongly connected components, one at a time: the intersection of what a pivot reaches and what reaches the
-// pivot. The host hook assigns the component and selects the next pivot, once per component.
+// Strongly connected components, one at a time. The component of a pivot is the set of vertices that it
+// reaches and that reach it. The host hook assigns the component and selects the next pivot, once per
+// component.
 #include <cstdint>
 struct SccState {
   uint32_t *from, *to;  // distances from the pivot, and to it
