@@ -1,11 +1,11 @@
 """Fills the tables of hooks in docs/plugins.md from the entries of plugins/include/harness/device/hooks/*.def.
 
     python3 docs/hooks.py            # writes the page
-    python3 docs/hooks.py --check    # reports differences and wrong entries; exit code 1 if there are any
+    python3 docs/hooks.py --check    # says what differs or is wrong in an entry: exit 1
 
-A table is between `<!-- hooks: ROLE -->` and `<!-- end -->`. It has a row for each comment with three slashes: the
-call of the entry's member, the default, and the comment. If the comment begins with names in backticks and a colon,
-these names replace the call. They may be followed by `required: ` or `default X: `."""
+A table stands between `<!-- hooks: ROLE -->` and `<!-- end -->`. It has a row for each comment with three slashes: how
+the hook calls the member of its entry, the default, and the comment. A comment that begins with names in backticks and
+a colon says itself what it is about, and may go on with `required: ` or `default X: `."""
 import pathlib
 import re
 import sys
@@ -14,11 +14,11 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs/plugins.md"
 SDK = ROOT / "plugins/include/harness"
 BLOCK = re.compile(r"(<!-- hooks: (\w+) -->\n)(.*?)(<!-- end -->)", re.DOTALL)
-FIRST_SETTLED = 100  # hooks of SDK 1.0 exist in every version
+FIRST_SETTLED = 100  # hooks of SDK 1.0 are everywhere
 
 
 def entries(text):
-    """Yields comment, kind and columns of each entry, and whether it is a draft."""
+    """Yields comment, kind and columns of each entry, and whether it stands among the drafts."""
     comment, draft, position = [], False, 0
     while position < len(text):
         line = text[position:text.find("\n", position) + 1 or len(text)]
@@ -45,7 +45,7 @@ def entries(text):
 
 
 def title(call):
-    """Returns the call as an author sees it: `gather(c, source)` for `bits_of(algorithm_of(c).gather(c, source))`."""
+    """What an author sees of a call: `gather(c, source)` of `bits_of(algorithm_of(c).gather(c, source))`."""
     call = re.sub(r"^bits_of\((.*)\)$", r"\1", call)
     call = re.sub(r"value_of\((\w+)\)", r"\1", call)
     return re.sub(r"^(?:(?:algorithm|format)_of\(c\)\.|Algorithm::)", "", call)

@@ -1,4 +1,4 @@
-"""The examples in docs/plugins.md are complete: each is built as the page shows it, and passes check."""
+"""The examples in docs/plugins.md are whole: each is built as it stands there, and passes check."""
 import re
 import shutil
 import tempfile

@@ -63,8 +63,8 @@ class Example(unittest.TestCase):
                       call(HARNESS, "--cache-dir", self.folder / "cache", "check", "--quick", *FEW, self.plugin))
 
 
-# Plugins that new authors wrote from docs/plugins.md, and the most lines of code that each may have. kcore has 90
-# without its answer, which is optional and takes six.
+# What a new author wrote from docs/plugins.md, and the most lines of code that it may have: 90 for kcore without its
+# answer, which nobody has to give and which takes six.
 OF_NEW_AUTHORS = {"sell_c_sigma": 60, "kcore": 96}
 
 
