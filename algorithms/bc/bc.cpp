@@ -137,10 +137,10 @@ enum Property { score, paths, dependency, depth };
 static constexpr harness_param params[] = {
     vertex_param("source", "-1", "first source; -1: the vertex with the most out-edges"),
     uint_param("sources", "1", 1, most_bc_sources,
-               "how many: others are drawn among vertices with out-edges"),
-    uint_param("seed", "1", 0, 4294967295.0, "of the draw"),
+               "number of sources; further ones are sampled among vertices with out-edges"),
+    uint_param("seed", "1", 0, 4294967295.0, "random seed of the sampled sources"),
     uint_param("alpha", "1", 1, 1e6,
-               "pull when the frontier's edges times alpha exceed the unexplored edges and the vertices",
+               "pull if the frontier's edges times alpha exceed the unexplored edges plus the vertices",
                offsetof(BcState, alpha)),
 };
 
@@ -267,7 +267,7 @@ static constexpr harness_algorithm algorithm = make_algorithm<BcHost>();
 static constexpr About about{
     .id = "bc",
     .version = "1.0",
-    .summary = "betweenness centrality from some sources",
+    .summary = "betweenness centrality from one or several sources",
     .source = "[Brandes 2001] [Madduri 2009] [GAPBS]",
     .provides = "algorithm.push/1 algorithm.pull/1 algorithm.auto/1 source.largest_degree/1",
     .params = params,

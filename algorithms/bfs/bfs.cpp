@@ -114,10 +114,9 @@ enum Param { source, alpha, beta };
 
 static constexpr harness_param params[] = {
     vertex_param("source", "-1", "start vertex; -1: the vertex with the most out-edges"),
-    uint_param("alpha", "15", 1, 1e6,
-               "pull when the frontier's edges times alpha exceed the unexplored edges",
+    uint_param("alpha", "15", 1, 1e6, "pull if the frontier's edges times alpha exceed the unexplored edges",
                offsetof(BfsState, alpha)),
-    uint_param("beta", "18", 1, 1e6, "push again when the frontier shrinks below vertices over beta",
+    uint_param("beta", "18", 1, 1e6, "push again if the frontier shrinks below vertices / beta",
                offsetof(BfsState, beta)),
 };
 
@@ -256,7 +255,7 @@ static constexpr harness_algorithm algorithm = make_algorithm<BfsHost>();
 static constexpr About about{
     .id = "bfs",
     .version = "1.0",
-    .summary = "breadth-first search: a tree of parents",
+    .summary = "breadth-first search, which builds a tree of parents",
     .source = "[Beamer 2012] [GAPBS]",
     .provides = "algorithm.push/1 algorithm.pull/1 algorithm.auto/1 source.largest_degree/1 work.once/1",
     .params = params,

@@ -105,7 +105,7 @@ using namespace harness;
 enum Param { rounds };
 
 static constexpr harness_param params[] = {
-    uint_param("rounds", "2", 0, 1024, "neighbours of each vertex that are sampled; 0: no sampling",
+    uint_param("rounds", "2", 0, 1024, "sampled neighbours per vertex; 0: no sampling",
                offsetof(AfforestState, rounds)),
 };
 

@@ -71,10 +71,10 @@ enum Param { source, delta, distance };
 
 static constexpr harness_param params[] = {
     vertex_param("source", "-1", "start vertex; -1: the vertex with the most out-edges"),
-    real_param("delta", "0", 0, 1e30, "width of a bucket; 0: 32 mean weights over the mean degree",
+    real_param("delta", "0", 0, 1e30, "width of a bucket; 0: 32 mean weights / mean degree",
                offsetof(State, delta)),
     choice_param("distance", "auto", "auto|float|uint32|uint64|double",
-                 "type of distances; auto: the cheapest that holds them, exactly if weights are whole"),
+                 "type of distances; auto: the cheapest that represents them, exactly for integer weights"),
 };
 
 static uint32_t source_of(const harness_problem& problem) {

@@ -42,7 +42,7 @@ enum Param { block };
 constexpr uint32_t none = UINT32_MAX;  // no vertex, no block
 
 static constexpr harness_param params[] = {
-    uint_param("block", "8", 1, 1 << 16, "edges a block has room for"),
+    uint_param("block", "8", 1, 1 << 16, "edges per block"),
 };
 
 static void build(const harness_build_input& input, const harness_builder& builder) {

@@ -14,10 +14,10 @@ using namespace harness;
 
 static constexpr harness_param params[] = {
     uint_param("block", "13311", 1, 65535,
-               "vertices of a block; default: with one more 52 KiB of 4-byte values, of which a GPU keeps "
-               "four at a time"),
+               "vertices per block; default: with one further value 52 KiB, so that a multiprocessor of a "
+               "GPU holds four blocks"),
     uint_param("share", "0", 0, UINT32_MAX,
-               "edges or rows that a share of a block has, about; 0: a 2048th of all, at least 65536"),
+               "approximate edges or rows per share of a block; 0: 1/2048 of all, at least 65536"),
 };
 
 /// First row and first edge of each block of bases, followed by the totals.

@@ -49,7 +49,7 @@ enum Param { segment };
 
 static constexpr harness_param params[] = {
     uint_param("segment", "524288", 1, UINT32_MAX,
-               "vertices of a segment; default: 2 MiB of 4-byte values, a share of an L2"),
+               "vertices per segment; default: 2 MiB of 4-byte values, a part of a second-level cache"),
 };
 
 /// Splits the sorted neighbours of a vertex at the borders of segments.
@@ -137,7 +137,7 @@ static constexpr harness_format format = make_format<BlockCooArrays<uint64_t>, b
 static constexpr About about{
     .id = "block_coo",
     .version = "1.0",
-    .summary = "edges ordered by segments of their other end",
+    .summary = "edges sorted by the segment of their other end",
     .source = "[G2 VI-D, Algorithms 1 and 2] [GRAssembler 2.5.5]",
     .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1",
     .params = params,

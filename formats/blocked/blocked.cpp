@@ -28,7 +28,7 @@ constexpr uint64_t most_segments = 64;  // each segment is a part, with its own 
 static constexpr const char* formats[] = {"csr", "coo", "ell", "tigr", "bal"};
 
 static constexpr harness_param params[] = {
-    uint_param("segment", "262144", 1, UINT32_MAX, "vertices of a segment"),
+    uint_param("segment", "262144", 1, UINT32_MAX, "vertices per segment"),
     choice_param("of", "csr", "csr|coo|ell|tigr|bal", "format of each segment, with its own defaults"),
 };
 
@@ -60,7 +60,7 @@ static constexpr harness_format format = make_format<NoArrays, build>();
 static constexpr About about{
     .id = "blocked",
     .version = "1.0",
-    .summary = "edges by segments of their other ends, each segment in another format (EdgeBlocking)",
+    .summary = "edges split by the segment of their other end, each segment in another format (EdgeBlocking)",
     .source = "[G2 VI-B, Algorithm 1]",
     .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1 tests.sampled/1",
     .params = params,

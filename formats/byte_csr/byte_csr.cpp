@@ -111,7 +111,7 @@ static constexpr harness_format format = make_format<ByteCsrArrays<uint64_t>, bu
 static constexpr About about{
     .id = "byte_csr",
     .version = "1.0",
-    .summary = "gaps between neighbours, in as few bytes as they need",
+    .summary = "gaps between sorted neighbours, each in as few bytes as possible",
     .source = "[Shun 2015]",
     .provides = "edges.by_cursor/1 rows.of_vertex/1 edges.weights/1",
 };

@@ -85,7 +85,7 @@ static constexpr harness_format format = make_format<DiaArrays, build>();
 static constexpr About about{
     .id = "dia",
     .version = "1.0",
-    .summary = "one bit per edge on diagonals, remainder in coo",
+    .summary = "one bit per edge near the main diagonal, other edges in coo",
     .source = "[GRAssembler 2.1.3]",
     .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1",
     .params = params,

@@ -35,9 +35,9 @@ using namespace harness;
 enum Param { shard, pregather };
 
 static constexpr harness_param params[] = {
-    uint_param("shard", "4096", 1, UINT32_MAX, "vertices of a shard; default: 16 KiB of 4-byte values"),
+    uint_param("shard", "4096", 1, UINT32_MAX, "vertices per shard; default: 16 KiB of 4-byte values"),
     choice_param("pregather", "on", "on|off",
-                 "values of the sources travel with the edges where that is possible"),
+                 "store the values of sources with the edges if the algorithm supports it"),
 };
 
 struct Item {
@@ -81,7 +81,7 @@ static constexpr harness_format format = make_format<GshardArrays, build>();
 static constexpr About about{
     .id = "gshard",
     .version = "1.0",
-    .summary = "shards of bases, each ordered by the other end",
+    .summary = "shards of bases, each sorted by the edges' other end",
     .source = "[CuSha] [CR2 3.2]",
     .provides = "edges.by_id/1 edges.weights/1",
     .params = params,

@@ -35,7 +35,7 @@ using namespace harness;
 enum Param { split };
 
 static constexpr harness_param params[] = {
-    uint_param("split", "8", 1, 1 << 20, "edges of a virtual vertex, at most (K in [Tigr])"),
+    uint_param("split", "8", 1, 1 << 20, "most edges per virtual vertex (K in [Tigr])"),
 };
 
 static void build(const harness_build_input& input, const harness_builder& builder) {

@@ -23,7 +23,7 @@ static constexpr harness_format format = make_format<CsrSortedArrays, build>();
 static constexpr About about{
     .id = "csr_sorted",
     .version = "1.0",
-    .summary = "CSR with its rows ordered by falling degree",
+    .summary = "CSR with rows sorted by descending degree",
     .source = "the sorting of SELL-C-sigma [Kreutzer 2014]",
     .provides = "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1 edges.sorted/1",
 };

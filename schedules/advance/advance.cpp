@@ -65,7 +65,7 @@ static constexpr harness_schedule schedule = make_schedule<AdvanceState>(steps, 
 static constexpr About about{
     .id = "advance",
     .version = "1.0",
-    .summary = "one thread per active edge, found by a search and a walk along its vertex's rows",
+    .summary = "one thread per active edge, which a search and a walk along the vertex's rows find",
     .source = "[Marrow-Graph 3.4.2]",
     .provides = "tests.sampled/1",
     .demands = "edges.by_row/1 rows.of_vertex/1",

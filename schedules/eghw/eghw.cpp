@@ -20,7 +20,7 @@ static constexpr harness_schedule schedule = make_schedule(steps);
 static constexpr About about{
     .id = "eghw",
     .version = "1.0",
-    .summary = "a unit of the core reads and deals out the edges of a block's rows",
+    .summary = "a unit of the core reads the edges of a block's rows and distributes them",
     .source = "[SparseWeaver 4.5]",
     .provides = "tests.sampled/1",  // the same loop as weaver, with another unit
     .demands = "edges.by_row/1",

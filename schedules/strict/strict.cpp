@@ -55,7 +55,7 @@ static constexpr harness_schedule schedule = make_schedule<StrictState>(steps, a
 static constexpr About about{
     .id = "strict",
     .version = "1.0",
-    .summary = "equal number of active edges per block",
+    .summary = "strict balancing: an equal number of active edges per block",
     .source = "[GRAssembler 2.1.2] [SparseWeaver Table 4.1]",
     .demands = "edges.by_row/1",
 };

@@ -43,7 +43,7 @@ static constexpr harness_param params[] = {
     choice_param("max_tile", "32", "32|64|128|256|512", "threads of the largest tile below the block",
                  offsetof(TileState, max_tile)),
     choice_param("align", "off", "off|32B|128B",
-                 "tiles begin where so many bytes of neighbours do; a shorter one comes before",
+                 "alignment of tiles, in bytes of neighbours; a shorter tile comes first",
                  offsetof(TileState, align)),
 };
 static constexpr harness_step steps[] = {kernel_step(0, {.shared_bytes_per_thread = tile_shared_bytes})};
@@ -52,7 +52,7 @@ static constexpr harness_schedule schedule = make_schedule<TileState>(steps);
 static constexpr About about{
     .id = "tile",
     .version = "1.0",
-    .summary = "tiles halved from the block down until rows fit (tiled partitioning)",
+    .summary = "tiles of decreasing width, from the block down, share the edges of rows (tiled partitioning)",
     .source = "[SAGE 5.1, Algorithm 2]",
     .provides = "rows.whole/1",
     .demands = "edges.by_row/1",

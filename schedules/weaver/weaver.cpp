@@ -20,7 +20,7 @@ static constexpr harness_schedule schedule = make_schedule(steps);
 static constexpr About about{
     .id = "weaver",
     .version = "1.0",
-    .summary = "a unit of the core deals the edges of a block's rows out to its warps",
+    .summary = "a unit of the core distributes the edges of a block's rows to its warps",
     .source = "[SparseWeaver 4.3]",
     .provides = "tests.sampled/1",  // tests/simt/dealing_test.cpp covers all of its combinations
     .demands = "edges.by_row/1",

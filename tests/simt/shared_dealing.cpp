@@ -25,7 +25,7 @@ static constexpr harness_schedule schedule = make_schedule(steps);
 static constexpr About about{
     .id = "shared_dealing",
     .version = "1.0",
-    .summary = "software deals the edges of a block's rows out to its warps",
+    .summary = "software distributes the edges of a block's rows to its warps",
     .demands = "edges.by_row/1",
 };
 HARNESS_PUBLISH(schedule, about)

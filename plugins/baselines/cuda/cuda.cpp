@@ -8,8 +8,9 @@
 using namespace harness;
 
 static constexpr harness_param params[] = {
-    choice_param("schedule", "fitting", "fitting|vm|wm|twc|em",
-                 "who works on which edge; fitting: twc, and vm for bfs, which then changes direction"),
+    choice_param(
+        "schedule", "fitting", "fitting|vm|wm|twc|em",
+        "distribution of edges over threads; fitting: twc, and vm for bfs, which then changes direction"),
 };
 
 static std::unique_ptr<BaselineProgram> prepare(const BaselineInput& input) {

@@ -11,7 +11,7 @@ using namespace harness;
 
 static constexpr harness_param params[] = {
     choice_param("algorithm", "default", "default|csr_alg1|csr_alg2|coo_alg1|coo_alg2",
-                 "of cusparseSpMV; default chooses by itself"),
+                 "algorithm of cusparseSpMV; default: cuSPARSE's own choice"),
 };
 
 namespace harness::cusparse {

@@ -39,7 +39,7 @@ struct Programs {
     }
     for (const std::string& algorithm : algorithms) provides += "baseline." + algorithm + "/1 ";
     param = choice_param("program", "none", choices.c_str(),
-                         "what to run: each is a YAML file that describes it");
+                         "program to run, described by a YAML file of this name");
   }
 
  private:

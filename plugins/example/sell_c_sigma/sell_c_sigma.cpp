@@ -54,14 +54,14 @@ static constexpr auto build = []<class Edge>(const auto& input, PartBuilder<Sell
 };
 
 static constexpr harness_param params[] = {
-    uint_param("c", "32", 1, 1024, "rows of a slice"),
-    uint_param("sigma", "1024", 1, UINT32_MAX, "rows of a window that is sorted by degree"),
+    uint_param("c", "32", 1, 1024, "rows per slice"),
+    uint_param("sigma", "1024", 1, UINT32_MAX, "rows per window that is sorted by degree"),
 };
 static constexpr harness_format format = make_format<SellArrays, build>();
 static constexpr About about{
     .id = "sell_c_sigma",
     .version = "1.0",
-    .summary = "slices of rows of like degree, column by column",
+    .summary = "slices of rows of similar degree, stored column by column",
     .source = "[Kreutzer 2014]",
     .provides = "edges.by_row/1 edges.by_id/1 edges.sorted/1 rows.of_vertex/1 edges.weights/1",
     .params = params,
