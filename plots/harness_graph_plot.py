@@ -96,7 +96,7 @@ def draw(graphs):
         panel.set_visible(False)
     notes = [f"{graph['name']} is a twin of {graph['provenance']['twin_of']}." for graph in graphs
              if "twin_of" in graph.get("provenance", {})]
-    style.note(figure, notes + ["Darker blocks of the matrix hold more arcs, by the logarithm."])
+    style.note(figure, notes + ["Darker blocks of the matrix have more arcs (logarithmic scale)."])
     return figure
 
 

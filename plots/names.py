@@ -63,5 +63,5 @@ def in_rows(rows):
 def warn(names):
     """Prints a line on stderr if letters could not be drawn."""
     if any(drawable(name) != name for name in names):
-        print("harness plot: note: no font here has some letters of the names; they are written as code points "
+        print("harness plot: note: no installed font has some letters of the names; they are written as code points "
               "(Debian: apt install fonts-noto-cjk)", file=sys.stderr)

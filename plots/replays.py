@@ -72,7 +72,7 @@ def draw(rows):
     axes.set_yticks(range(len(spaces)), [space_name(space) for space in spaces])
     axes.set_ylim(len(spaces) - 0.5, -0.6)
     axes.grid(axis="x", color="#DDDDDD", linewidth=0.5)
-    axes.set_xlabel("evaluations until one near the best was seen: median, to the 90th percentile")
+    axes.set_xlabel("evaluations until a cost near the best was found: median and 90th percentile")
     handles = [Line2D([], [], color=colour, marker=marker, markersize=3.5, linewidth=1, label=sampler_name(sampler))
                for sampler, (colour, marker) in looks.items()]
     handles.append(Line2D([], [], color=style.GREY, linewidth=1, label="random, calculated"))

@@ -162,15 +162,15 @@ def caption(rows, marks, unclear, whiskers=True):
         lines.append(f"{marks}: the fewest, and all within 3 % of them.")
     elif marks:
         tied, open_ones = ((good["place"] == name).any() for name in ("tied", "unclear"))
-        lines.append(f"{marks}: the fastest{' and all that tie with it within noise' if tied else ''}"
+        lines.append(f"{marks}: the fastest{' and all that are tied with it' if tied else ''}"
                      f"{f'; {unclear}: not proven slower' if open_ones else ''}.")
     if over := table.best_over(rows):
         lines.append(f"Best over {over}.")
     return lines
 
 
-MODELLED = ("{} are counted on an emulated GPU, for a model of its costs: they have no noise; "
-            "its times mean nothing.")
+MODELLED = ("{} are counted on an emulated GPU by a cost model. They have no noise, and times of the emulation "
+            "are meaningless.")
 
 
 def measured(good, whiskers):
@@ -182,7 +182,7 @@ def measured(good, whiskers):
     if not reach.empty:
         text += (f"; {'whiskers: ' if whiskers else ''}95 % intervals of the medians"
                  f"{'' if least > 5 else ' (below 6 samples: all of them)'}, "
-                 f"±{percent(reach.median())} % in the middle, ±{percent(reach.max())} % at most")
+                 f"median ±{percent(reach.median())} %, at most ±{percent(reach.max())} %")
     return [text + "."]
 
 

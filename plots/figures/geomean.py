@@ -7,7 +7,7 @@ import table
 from figures import heatmap
 
 NAME = "geomean"
-TITLE = "geometric mean over the graphs of the slowdown of each schedule x format, a panel per direction"
+TITLE = "geometric mean over the graphs of the slowdown of each schedule x format, one panel per direction"
 
 CELL_HEIGHT = 0.34  # inches: a mean with its interval below
 
@@ -21,7 +21,7 @@ def draw(rows):
     good = table.ok_rows(rows)
     graphs = table.graphs_in_order(good)
     if len(graphs) < 2:
-        raise table.PlotError("one graph has no mean over graphs (its orders are no further graphs)")
+        raise table.PlotError("a mean needs several graphs (orders of a graph count as one graph)")
     notes = heatmap.Footnotes()
     rows = heatmap.without_impossible(rows, notes)
     directions = table.directions(rows)
@@ -45,7 +45,7 @@ def draw(rows):
     style.title(figure, f"{style.workload(rows)}: geometric mean of the slowdowns")
     some = any(0 < mean.graphs < len(graphs) for of in means.values() for mean in of.values())
     style.note(figure, [*legend(graphs, good, modelled, all(mean.known for mean in whole)),
-                        *(["In grey: on how many graphs it is ok; a mean needs all."] if some else []),
+                        *(["Grey: the number of graphs on which it is ok; a mean needs all of them."] if some else []),
                         *notes.lines(), *style.caption(rows, "", "", whiskers=False)])
     return figure
 
@@ -54,11 +54,11 @@ def legend(graphs, good, modelled, known):
     lines = [f"Slowdown against the best of each graph ({', '.join(graphs)})."]
     orders = table.in_order(good["order"])
     if len(orders) > 1:
-        lines.append(f"Of the orders of a graph ({', '.join(orders)}) each combination takes its best: they are one graph.")
+        lines.append(f"Orders of a graph ({', '.join(orders)}) count as one graph: each combination takes its best order.")
     if modelled:
         return [*lines, "Boxed: the smallest mean."]
-    lines.append("Below each mean: its 95 % interval, by those of its ratios to the best."
-                 + ("" if known else " ?: no interval is known; measured in too few rounds, or in another order."))
+    lines.append("Below each mean: its 95 % interval, from the intervals of its ratios to the best."
+                 + ("" if known else " ?: interval unknown, because of too few rounds or another order."))
     return [*lines, "Boxed: the smallest mean; dashed: not proven larger."]
 
 

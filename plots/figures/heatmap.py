@@ -9,7 +9,7 @@ import style
 import table
 
 NAME = "heatmap"
-TITLE = "time of each schedule x format, a panel per graph and direction, coloured by the slowdown"
+TITLE = "time of each schedule x format, one panel per graph and direction, coloured by the slowdown"
 
 CELL_WIDTH, CELL_HEIGHT, LABELS = 0.56, 0.23, 1.5  # inches
 READABLE, SMALLEST = 0.36, 4.8  # inches of a cell with numbers; points of a number
@@ -72,7 +72,7 @@ def without_impossible(rows, notes):
         left_out = table.in_order(every[every].index)
         if left_out:
             reasons = {rows[rows[key] == name]["reason"].iloc[0] for name in left_out}
-            notes.left_out.append(f"Not drawn, as nothing supports it: {what} {', '.join(left_out)}"
+            notes.left_out.append(f"Omitted, because every combination is unsupported: {what} {', '.join(left_out)}"
                                   + (f" ({reasons.pop()})" if len(reasons) == 1 else "") + ".")
             rows = rows[~rows[key].isin(left_out)]
     return rows

@@ -41,7 +41,7 @@ def show(listed, out):
         seen = run.last_seen(out, entry)
         sizes = " and ".join(size for size in entries.SIZES if entry.experiment(size))
         state = f"waits for {', '.join(entry.needs)}" if entry.needs else f"{sizes} size" if sizes else \
-            "counted" if entry.ours else "published data alone"
+            "counted" if entry.ours else "only published data"
         last = f"; last: {run.in_short(seen)}" if seen else ""
         print(f"{entry.id:14} {entry.kind:7} {len(entry.published):4} numbers  {entry.title} ({state}{last})")
     plurals = {"table": "tables", "figure": "figures", "study": "studies in prose", "graphs": "tables of graphs"}

@@ -64,11 +64,11 @@ def results_of(entry, options, out):
             return own, ""
         if options.take.is_file() or (options.take / "results.csv").exists():
             return options.take, ""
-        return None, f"{options.take} holds no results of it"
+        return None, f"{options.take} has no results of it"
     if entry.needs:
         return None, f"waits for {', '.join(entry.needs)}"
     if not entry.measures():
-        return None, "nothing of it is measured: the published data alone"
+        return None, "nothing to measure: only published data"
     experiment = entry.experiment(options.size)
     if experiment is None:
         return None, f"it has no experiment of the {options.size} size"
@@ -147,10 +147,10 @@ def notes_of(entry, seen):
             doubts.setdefault(row.doubtful, {})[f"{row.system} {row.graph}".strip()] = None
     notes += [f"In doubt: {', '.join(names)}: {why}." for why, names in doubts.items()]
     if seen["numbers"] and not seen["backends"]:
-        notes.append("Ours: counted, on no machine in particular.")
+        notes.append("Ours: counted, independent of any machine.")
     elif seen["numbers"]:
         notes.append(f"Ours: {', '.join(seen['backends'])} backend, {seen['machine'] or 'machine not recorded'}, "
-                     f"{seen['size']} size; generated graphs, none of the originals.")
+                     f"{seen['size']} size; generated graphs instead of the originals.")
     else:
         notes.append(f"Ours: {seen['problem'] or 'nothing was measured'}.")
     return notes

@@ -63,18 +63,18 @@ def why_stale(row, entry, seen):
         return ""
     claim = next((one for one in entry.claims if one["name"] == row["claim"]), None)
     if claim is None:
-        return "its claim is gone"
+        return "its claim no longer exists"
     if not row.get("claim_hash"):
         return "recorded without hashes"
     path = entry.experiment(row["size"])
     text = path.read_text(encoding="utf-8") if path else ""
     if row["claim_hash"] != of_claim(entry, claim):
-        return "its claim or what was published moved on"
+        return "its claim or published numbers changed"
     if row["experiment_hash"] != of_experiment(text):
-        return "its experiment moved on"
+        return "its experiment changed"
     if row["plugins_hash"] != of_plugins(text):
-        return "its plugins moved on"
+        return "its plugins changed"
     newer = [one for one in seen if (one["id"], one["size"]) == (row["id"], row["size"]) and one["date"] > row["date"]]
     if any(one.get("graphs_hash") and one["graphs_hash"] != row["graphs_hash"] for one in newer):
-        return "its graphs moved on"
+        return "its graphs changed"
     return ""

@@ -50,7 +50,7 @@ class Geomean(unittest.TestCase):
         figure, _ = self.drawn(("kron", "kron(order=rcm)", "kron(order=sage(rounds=2,tile=8))", "road"))
         self.assertEqual(figure.axes[0].get_title(loc="left"), "n = 2 graphs")
         self.assertEqual(self.drawn(("kron(scale=9)", "kron(order=rcm,scale=9)"))[0], None)
-        self.assertIn("orders of a graph (as it is, rcm, sage(rounds=2,tile=8))",
+        self.assertIn("Orders of a graph (as it is, rcm, sage(rounds=2,tile=8))",
                       " ".join(" ".join(text.get_text() for text in figure.texts).split()))
 
     def test_a_mean_has_its_interval(self):
@@ -71,7 +71,7 @@ class Geomean(unittest.TestCase):
     def test_without_an_interval_it_says_so(self):
         figure, _ = self.drawn(("a", "b"), interval=("", ""), place="unclear")
         self.assertIn("2.00×\n?", self.texts(figure))
-        self.assertIn("no interval is known", " ".join(" ".join(text.get_text() for text in figure.texts).split()))
+        self.assertIn("interval unknown", " ".join(" ".join(text.get_text() for text in figure.texts).split()))
 
 
 if __name__ == "__main__":

@@ -125,13 +125,13 @@ class Results(ReproduceCase):
 
     def test_figures_say_whose_numbers_they_show(self):
         page = (self.out / "table.md").read_text(encoding="utf-8")
-        for words in ("Published: Titan Xp.", "cuda backend, a GPU, a processor", "none of the originals"):
+        for words in ("Published: Titan Xp.", "cuda backend, a GPU, a processor", "instead of the originals"):
             self.assertIn(words, page)
 
     def test_results_of_an_out_before_are_taken_by_entry(self):
         results(self.folder / "before" / "g2-t9" / "full", GOOD)
         for entry, expected in (("g2-t9", (self.folder / "before" / "g2-t9" / "full", "")),
-                                ("g2-t10", (None, f"{self.folder / 'before'} holds no results of it"))):
+                                ("g2-t10", (None, f"{self.folder / 'before'} has no results of it"))):
             options = argparse.Namespace(take=self.folder / "before", size="full", backend=None)
             loaded = entries.load_entry(support.PAPERS / "g2" / entry)
             self.assertEqual(run.results_of(loaded, options, self.folder), expected)
