@@ -1,9 +1,9 @@
-"""generate.py: writes the pages beside it from what the built plugins say of themselves.
+"""generate.py: writes the pages in this folder from the descriptions of the built plugins.
 
     harness list --json | python3 docs/library/generate.py [FOLDER]
 
-One page a kind, with parameters, capabilities and sources, and `pairs.md`: what cannot be combined, and why. A test
-compares the pages with what this writes."""
+There is one page per kind, with parameters, capabilities and sources. The page `pairs.md` has the combinations that
+are impossible, with reasons. A test compares the pages with the output of this script."""
 import json
 import pathlib
 import sys
@@ -32,7 +32,7 @@ def paragraph(text):
 def limits(param):
     if "choices" in param:
         return ", ".join(f"`{choice}`" for choice in param["choices"])
-    if "min" in param and param["max"] > 2**53:  # no limit that anybody meets
+    if "min" in param and param["max"] > 2**53:  # a limit that no user reaches
         return f"{param['min']:g} and more"
     if "min" in param:
         return f"{param['min']:g} to {param['max']:g}"
@@ -76,7 +76,7 @@ def options_page(options, orderings):
 
 
 def lacking(demanding, formats):
-    """The formats that a schedule or algorithm cannot run on, by what they lack."""
+    """Yields the formats that a schedule or algorithm cannot run on, with the capabilities that they lack."""
     for form in formats:
         missing = [d for d in demanding["requires"] if d.startswith(("edges.", "rows.")) and d not in form["provides"]]
         if missing:

@@ -65,9 +65,9 @@ HARNESS_DEVICE void take_small(Context& c) {
 namespace harness {
 
 inline constexpr harness_param twc_params[] = {
-    uint_param("warp_degree", "32", 1, 1e9, "rows of this many edges get a warp",
+    uint_param("warp_degree", "32", 1, 1e9, "rows with at least this many edges get a warp",
                offsetof(TwcState, warp_degree)),
-    uint_param("block_degree", "1024", 1, 1e9, "rows of this many edges get a block",
+    uint_param("block_degree", "1024", 1, 1e9, "rows with at least this many edges get a block",
                offsetof(TwcState, block_degree)),
 };
 inline const harness_scratch twc_queues[] = {

@@ -1,4 +1,4 @@
-// Thread, warp and block mapping [Merrill 2012] [GRAssembler 2.1.2]: rows are binned by degree into three
+// Thread, warp and block mapping [Merrill 2012] [GRAssembler 2.1.2]. Rows are binned by degree into three
 // queues in global memory, which one kernel processes.
 #include "bins.h"
 using namespace harness;
@@ -8,7 +8,7 @@ HARNESS_STEP(0) {
   bin_rows(c);
 }
 
-// One kernel for the three queues. Long rows take longest and come first.
+// One kernel for the three queues. The long rows come first, because they take longest.
 HARNESS_STEP(1) {
   take_large(c);
   take_medium(c);

@@ -1,6 +1,6 @@
-"""Pieces that an author combines in ways no plugin of the tree does: a way back that retraces nothing, phases that the host
-begins, results per edge, and spans of edges in a schedule that takes its work from a counter. Sources: plugins/ of this folder,
-and plugins/example of the tree for those that pages name."""
+"""Combinations of features that no plugin of the tree uses: a backward pass that retraces nothing, phases started by
+the host, results per edge, and spans of edges from a counter. The sources are in plugins/ of this folder. Those that pages
+name are in plugins/example of the tree."""
 import tempfile
 import unittest
 from pathlib import Path
@@ -19,7 +19,7 @@ SPANS = ["--quick", "--with", "bfs", "--with", "csr", "--with", "coo"]
 
 class AuthorPieces(unittest.TestCase):
     def report_on(self, name, kind, *options, source=lambda text: text, code=0, widths=""):
-        """What check says of a plugin with its source changed by a function."""
+        """Returns the output of check for a plugin whose source a function has changed."""
         with tempfile.TemporaryDirectory() as folder:
             example = EXAMPLES / name / f"{name}.cpp"
             original = example if example.exists() else HERE / f"{name}.cpp"
@@ -44,8 +44,8 @@ class AuthorPieces(unittest.TestCase):
                                 source=lambda text: text.replace('    .demands = "frontier.test/1",\n', ""))
         self.assertIn("reach goes backward over other vertices than the queues hold", report)
         self.assertIn("demand frontier.test/1", report)
-        self.assertNotIn("expected", report)  # no result of such a run is looked at
-        self.assertNotRegex(report, r": 0 runs right")  # those of other frontiers
+        self.assertNotIn("expected", report)  # no result of such a run is compared
+        self.assertNotRegex(report, r": 0 runs right")  # runs with other frontiers
 
     def test_a_host_hook_makes_phases_of_unbounded_number(self):
         for backend in ["cpu"] + ["simt"] * SIMT:
