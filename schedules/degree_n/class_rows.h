@@ -49,7 +49,7 @@ class ClassRows {
   static constexpr uint32_t lane_rows = row_lanes == 1 ? in_flight / lane_edges : 1;
   static constexpr uint32_t batch_edges = lane_rows * lane_edges;
 
-  /// What a lane has in flight.
+  /// The edges that a lane has in flight, and the vertices of their rows.
   struct Batch {
     vertex_t bases[lane_rows];
     PulledEdge edges[batch_edges];
@@ -128,7 +128,7 @@ class ClassRows {
     return mine;
   }
 
-  // Loads a lane's edges of its j-th row.
+  // Loads the edges of this lane's j-th row.
   HARNESS_DEVICE void open(Batch& batch, uint32_t j, bool wanted, row_t row) const {
     PulledEdge* edges = batch.edges + j * lane_edges;
     const vertex_t base = batch.bases[j];

@@ -1,7 +1,7 @@
-// Resident tile stealing [SAGE 5.2, Algorithm 3]: rows are cut into tiles that lie in device memory, and a
+// Resident tile stealing [SAGE 5.2, Algorithm 3]. Rows are cut into tiles that lie in device memory, and a
 // warp that is free takes the next ones. If every row is a candidate, the tiles of one superstep serve the
-// next; otherwise the active rows emit theirs. Tiles come in three sizes [SAGE 5.1]: a warp takes a tile of a
-// long row, a few lanes a row of middle length, one lane a fragment.
+// next. Otherwise the active rows emit their tiles. Tiles have three sizes [SAGE 5.1]. A warp takes a tile of
+// a long row, eight lanes take a row of middle length, and one lane takes a fragment.
 #include <cstdint>
 
 /// Tile `number` of a row.
@@ -9,12 +9,11 @@ struct RowTile {
   uint32_t row, number;
 };
 
-/// What the lists hold.
+/// The lists of a part, which last for a run.
 struct ResidentTiles {
-  uint64_t part;      // the first word of the part's descriptor, an address; 0: the lists hold nothing
   uint64_t sizes[3];  // of the lists
-  uint32_t epoch;     // the superstep that last used the lists
-  uint32_t serves;    // 1: the lists serve this superstep as they are
+  uint32_t filled;    // 1: an earlier superstep listed all rows
+  uint32_t serves;    // `filled` before this superstep
 };
 
 struct ResidentTileState {
@@ -89,8 +88,7 @@ HARNESS_DEVICE void append_tiles(RowTile* list, uint64_t* size, [[maybe_unused]]
 HARNESS_STEP(0) {
   const ResidentTileState& state = c.schedule<ResidentTileState>();
   uint64_t* counters = c.args.control->counters;
-  const bool serves =
-      resident() && state.kept->part == c.part<uint64_t>() && state.kept->epoch + 1 == c.epoch;
+  const bool serves = state.kept->filled != 0;
   if (c.at.block_index() == 0 && c.at.first_in_block()) state.kept->serves = serves;
   if (serves) return;
   const Cut cut(state);
@@ -161,8 +159,7 @@ HARNESS_STEP(1) {
   for (uint32_t k = 0; k < 3; ++k)
     lists[k] = {serves ? state.kept->sizes[k] : counters[k], &counters[taken + k]};
   if (c.at.block_index() == 0 && c.at.first_in_block()) {
-    state.kept->part = resident() ? c.part<uint64_t>() : 0;
-    state.kept->epoch = c.epoch;
+    state.kept->filled = resident();
 #pragma unroll
     for (uint32_t k = 0; k < 3; ++k) {
       if (!serves) state.kept->sizes[k] = lists[k].size;  // otherwise other blocks read it
@@ -215,7 +212,7 @@ static const harness_scratch arrays[] = {
 };
 static constexpr harness_step steps[] = {
     kernel_step(0),
-    kernel_step(1, {.group = HARNESS_RESIDENT}),
+    kernel_step(1, {.domain = HARNESS_PER_ROW_AND_EDGE, .group = HARNESS_RESIDENT}),
 };
 
 static const harness_schedule schedule = make_schedule<State>(steps, arrays);
