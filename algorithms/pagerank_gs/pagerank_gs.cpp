@@ -1,12 +1,10 @@
 // PageRank by Gauss-Seidel iteration [Arasu 2002] as in [GAPBS]. A new rank counts in the superstep that
-// computes it, not in the next one, so that a run needs fewer supersteps. It needs a schedule that gives
-// all edges of a vertex to one thread, such as `vm` on `csr`. It also needs a graph in which few rows wait
-// for the row before them. Otherwise a superstep is one of power iteration.
-//
-// The mass of vertices without out-edges is not spread, so that ranks do not sum to 1. Scaled to the sum 1
-// they are the ranks of `pagerank` [Del Corso 2005]. The timing of a run decides which ranks are read before
-// they change. A result is therefore checked by itself: one more superstep may change it by at most the
-// tolerance.
+// computes it, not in the next one, so that a run needs fewer supersteps. It needs a schedule that gives all
+// edges of a vertex to one thread, such as `vm` on `csr`, and few rows that wait for the row before them.
+// Otherwise a superstep is one of power iteration. The mass of vertices without out-edges is not spread.
+// Scaled to the sum 1, ranks are those of `pagerank` [Del Corso 2005]. The timing of a run decides which
+// ranks are read before they change. A result is therefore checked by itself: one more superstep may change
+// it by at most the tolerance.
 #include <cstdint>
 
 /// Real is float or double: the parameter `precision`.
@@ -99,8 +97,7 @@ struct PageRankGs : AlgorithmDefaults, PageRankGsState<Real> {
     c.work += static_cast<uint64_t>((change < 0 ? -change : change) * static_cast<Real>(one));
     rank[v] = next;
   }
-  // Returns the factor 1 / out-degree. A row that waits for a contribution would wait much longer for a
-  // division.
+  // Returns 1 / out-degree. A row that waits for a contribution would wait much longer for a division.
   HARNESS_DEVICE Real share_of(vertex_t v) const {
     const Real part = load_input(&share[v]);
     return part < 0 ? -part : part;
@@ -132,8 +129,7 @@ static bool is_double(const harness_problem& problem) {
 }
 
 // Returns whether most vertices have an edge from the vertex before them, as on grids. If new ranks counted
-// in the same superstep, each row would wait for the row before it. This wait costs more than the supersteps
-// saved.
+// in the same superstep, each row would wait for the row before it, at more cost than the supersteps saved.
 static bool rows_wait(const harness_problem& problem) {
   std::atomic<uint64_t> waiting = 0;
   VertexChunks(problem.in, problem.vertices).for_each_chunk([&](size_t, uint64_t begin, uint64_t end) {
@@ -193,9 +189,8 @@ static double allowed(const harness_problem& problem, const Residual& residual) 
 
 template <class Real>
 static void judge(const harness_problem& problem, const Real* ranks) {
-  // The tolerance is for all ranks together and, on a large graph, exceeds every single rank. A vertex that
-  // was left out would not be noticed. Each rank is therefore compared with the rank that a vertex has
-  // without in-edges.
+  // The tolerance is for all ranks together and, on a large graph, exceeds every single rank. To find a
+  // vertex that was left out, each rank is compared with the rank of a vertex without in-edges.
   const double least = 0.99 * (1 - problem.params[damping].real) / std::max(1u, problem.vertices);
   for (uint32_t v = 0; v < problem.vertices; ++v) {
     const auto rank = static_cast<double>(ranks[v]);

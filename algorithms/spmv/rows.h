@@ -1,5 +1,5 @@
-// The rows of the matrix of `spmv` for its host side: the entries, exact sums, and bounds of the rounding
-// error that a correct result may have.
+// The rows of the matrix of `spmv`, for its host side. The header gives their entries, exact sums, and bounds
+// of the rounding error that a correct result may have.
 #pragma once
 
 #include <cmath>
