@@ -1,5 +1,5 @@
 // Rows of a format whose rows have 2^n edges, class by class. All rows of a class have one length, so that
-// the template below serves it with constant shifts and loop bounds. `degree_n` and `degree_n4` share it.
+// the template below serves it with constant shifts and loop bounds. `degree_n` and `degree_quad` share it.
 #pragma once
 
 #include <harness/device.h>
@@ -45,10 +45,11 @@ class ClassRows {
   static constexpr uint32_t lane_edges = 1u << fold;           // of one row
   static constexpr uint32_t row_lanes = 1u << (shift - fold);  // that share a row
   static constexpr uint32_t batch_rows = Warp::size() / row_lanes;
-  static constexpr uint32_t lane_rows = row_lanes == 1 ? few_in_flight / lane_edges : 1;
-  static constexpr uint32_t batch_edges = lane_rows * lane_edges;  // that a lane has in flight
+  static constexpr uint32_t in_flight = (1u << most_fold) < few_in_flight ? few_in_flight : 1u << most_fold;
+  static constexpr uint32_t lane_rows = row_lanes == 1 ? in_flight / lane_edges : 1;
+  static constexpr uint32_t batch_edges = lane_rows * lane_edges;
 
-  /// A batch has up to four edges per lane.
+  /// What a lane has in flight.
   struct Batch {
     vertex_t bases[lane_rows];
     PulledEdge edges[batch_edges];
@@ -68,9 +69,9 @@ class ClassRows {
     return rows >= Warp::size() * warps ? Warp::size() : batch_rows;
   }
 
-  /// The first of this lane's edges of a row.
+  /// The first edge of a row.
   HARNESS_DEVICE edge_t edge_of(row_t row) const {
-    return first_edge + (static_cast<edge_t>(row - begin) << shift) + warp.rank() % row_lanes * lane_edges;
+    return first_edge + (static_cast<edge_t>(row - begin) << shift);
   }
 
   // Each lane has rows of its own.
@@ -136,14 +137,19 @@ class ClassRows {
       for (uint32_t m = 0; m < lane_edges; ++m) edges[m].none();
       return;
     }
-    const edge_t first = edge_of(row);
-    if constexpr (lane_edges == 4) {
-      const FourEdges loaded = harness_four_edges(c, first, base);
+    const edge_t lane = warp.rank() % row_lanes, first = edge_of(row);
+    if constexpr (lane_edges >=
+                  4) {  // four edges per load, of which neighbouring lanes load neighbouring ones
 #pragma unroll
-      for (uint32_t m = 0; m < lane_edges; ++m) edges[m].open(loaded.at[m], first + m);
+      for (uint32_t m = 0; m < lane_edges; m += 4) {
+        const edge_t at = first + (m * row_lanes + lane * 4);
+        const FourEdges loaded = harness_four_edges(c, at, base);
+#pragma unroll
+        for (uint32_t i = 0; i < 4; ++i) edges[m + i].open(loaded.at[i], at + i);
+      }
     } else {
 #pragma unroll
-      for (uint32_t m = 0; m < lane_edges; ++m) edges[m].open(c, base, first + m);
+      for (uint32_t m = 0; m < lane_edges; ++m) edges[m].open(c, base, first + lane * lane_edges + m);
     }
   }
 
@@ -179,17 +185,20 @@ class ClassRows {
   }
 
   HARNESS_DEVICE void push(const Batch& batch) {
-    FewEdges few;
-    Edge edges[few_in_flight];
 #pragma unroll
-    for (uint32_t k = 0; k < few_in_flight; ++k) {
-      few.given[k] = k < batch_edges && batch.edges[k < batch_edges ? k : 0].given != 0;
-      if (k >= batch_edges) continue;
-      few.source[k] = batch.bases[k / lane_edges];
-      few.id[k] = batch.edges[k].id;
-      edges[k] = batch.edges[k].edge;
+    for (uint32_t first = 0; first < batch_edges; first += few_in_flight) {
+      FewEdges few;
+      Edge edges[few_in_flight];
+#pragma unroll
+      for (uint32_t k = 0; k < few_in_flight; ++k) {
+        const uint32_t of_batch = first + k < batch_edges ? first + k : 0;
+        few.given[k] = first + k < batch_edges && batch.edges[of_batch].given != 0;
+        few.source[k] = batch.bases[of_batch / lane_edges];
+        few.id[k] = batch.edges[of_batch].id;
+        edges[k] = batch.edges[of_batch].edge;
+      }
+      push_loaded_few(c, few, edges);
     }
-    push_loaded_few(c, few, edges);
   }
 
   Context& c;

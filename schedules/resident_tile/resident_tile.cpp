@@ -1,7 +1,7 @@
 // Resident tile stealing [SAGE 5.2, Algorithm 3]: rows are cut into tiles that lie in device memory, and a
 // warp that is free takes the next ones. If every row is a candidate, the tiles of one superstep serve the
-// next; otherwise the active rows emit theirs. Short rows are fragments [SAGE 5.1], which the lanes of a warp
-// pool.
+// next; otherwise the active rows emit theirs. Tiles come in three sizes [SAGE 5.1]: a warp takes a tile of a
+// long row, a few lanes a row of middle length, one lane a fragment.
 #include <cstdint>
 
 /// Tile `number` of a row.
@@ -9,36 +9,39 @@ struct RowTile {
   uint32_t row, number;
 };
 
-/// What the lists of tiles and fragments hold.
+/// What the lists hold.
 struct ResidentTiles {
-  uint64_t part;  // the first word of the part's descriptor, an address; 0: the lists hold nothing
-  uint64_t tiles, fragments;  // sizes of the lists
-  uint32_t epoch;             // the superstep that last used the lists
-  uint32_t serves;            // 1: the lists serve this superstep as they are
+  uint64_t part;      // the first word of the part's descriptor, an address; 0: the lists hold nothing
+  uint64_t sizes[3];  // of the lists
+  uint32_t epoch;     // the superstep that last used the lists
+  uint32_t serves;    // 1: the lists serve this superstep as they are
 };
 
 struct ResidentTileState {
-  RowTile* tiles;       // of the rows longer than a fragment: fewer than one per eight edges
+  RowTile* tiles;       // of the rows longer than a tile: fewer than one per eight edges
+  uint32_t* middle;     // [rows]: rows of at most a tile
   uint32_t* fragments;  // [rows]: rows of at most fragment_edges edges
   ResidentTiles* kept;
   uint32_t tile_edges;
   uint32_t align;  // index into the choices: tiles begin at any edge id, or at a multiple of 8 or of 32
 };
 
-constexpr uint32_t fragment_edges = 32;
+/// Rows that one lane takes, and lanes that share a row of middle length.
+constexpr uint32_t fragment_edges = 8, middle_lanes = 8;
 
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 using namespace harness;
 
-enum Counter { tiles, fragments, taken };
+/// The lists by size of tile, and the counters with their lengths.
+enum List : uint32_t { fragment_list, middle_list, tile_list, taken };  // counters[taken + list]: processed
 
 // Whether the candidates are all rows, and so are the same ones in every superstep.
 HARNESS_DEVICE bool resident() {
   return !harness_in_listed();
 }
 
-/// How the rows of this superstep are cut. All tiles of a row but its first begin at an aligned edge id.
+/// How rows longer than a tile are cut. All tiles of a row but its first begin at an aligned edge id.
 struct Cut {
   edge_t alignment, size;
 
@@ -48,8 +51,7 @@ struct Cut {
                                      : 32u),
         size((state.tile_edges + alignment - 1) / alignment * alignment) {}
 
-  HARNESS_DEVICE static bool is_fragment(const Range& edges) { return edges.size() <= fragment_edges; }
-  HARNESS_DEVICE uint32_t tiles_of(const Range& edges) const {
+  HARNESS_DEVICE uint32_t count(const Range& edges) const {
     return static_cast<uint32_t>((edges.begin % alignment + edges.size() + size - 1) / size);
   }
   HARNESS_DEVICE Range tile(const Range& edges, uint32_t number) const {
@@ -60,30 +62,30 @@ struct Cut {
 };
 
 /// Appends the tiles of the rows that the lanes of a warp have. All lanes call it together.
-HARNESS_DEVICE void append_tiles(const ResidentTileState& state, uint64_t* size,
-                                 [[maybe_unused]] const Warp& warp, row_t row, uint32_t count) {
+HARNESS_DEVICE void append_tiles(RowTile* list, uint64_t* size, [[maybe_unused]] const Warp& warp, row_t row,
+                                 uint32_t count) {
 #if HARNESS_HAS_WARPS
+  if (!warp.any(count > 0)) return;
   const uint32_t end = inclusive_scan(warp, count), total = warp.broadcast(end, warp_width - 1);
-  if (total == 0) return;
   uint64_t first = 0;
   if (warp.rank() == 0) first = atomic_add(size, uint64_t{total});
   first = warp.broadcast(first, 0) + (end - count);
   const bool is_long = count > few_in_flight;  // all lanes write the tiles of a long row
-  for (uint32_t k = 0; !is_long && k < count; ++k) state.tiles[first + k] = {row, k};
+  for (uint32_t k = 0; !is_long && k < count; ++k) list[first + k] = {row, k};
   for (uint32_t left = warp.ballot(is_long); left != 0; left &= left - 1) {
     const uint32_t lane = lowest_bit(left), its_row = warp.broadcast(row, lane),
                    its_count = warp.broadcast(count, lane);
     const uint64_t its_first = warp.broadcast(first, lane);
-    for (uint32_t k = warp.rank(); k < its_count; k += warp_width) state.tiles[its_first + k] = {its_row, k};
+    for (uint32_t k = warp.rank(); k < its_count; k += warp_width) list[its_first + k] = {its_row, k};
   }
 #else
   if (count == 0) return;
   const uint64_t first = atomic_add(size, uint64_t{count});
-  for (uint32_t k = 0; k < count; ++k) state.tiles[first + k] = {row, k};
+  for (uint32_t k = 0; k < count; ++k) list[first + k] = {row, k};
 #endif
 }
 
-// Emits the tiles and fragments of the candidate rows, unless those in memory serve.
+// Emits the tiles of the candidate rows, unless those in memory serve.
 HARNESS_STEP(0) {
   const ResidentTileState& state = c.schedule<ResidentTileState>();
   uint64_t* counters = c.args.control->counters;
@@ -93,73 +95,97 @@ HARNESS_STEP(0) {
   if (serves) return;
   const Cut cut(state);
   const Warp warp(c.at);
-  Appender short_rows{state.fragments, &counters[fragments]};
-  c.at.for_each_tile(warp, candidate_rows(c), [&](uint64_t i, bool valid) {
+  const Block block(c.at);
+  Appender short_rows[] = {{state.fragments, &counters[fragment_list]},
+                           {state.middle, &counters[middle_list]},
+                           {state.middle, &counters[middle_list]}};
+  c.at.for_each_tile(block, candidate_rows(c), [&](uint64_t i, bool valid) {
     const row_t row = valid ? harness_in_row(c, i) : 0;
     // Tiles that stay must not depend on what is active now.
     const Range edges = !valid       ? Range{0, 0}
                         : resident() ? harness_neighbors(c, row)
                                      : load_row(c, row).edges;
-    if (edges.size() > 0 && Cut::is_fragment(edges)) short_rows.push(row);
-    append_tiles(state, &counters[tiles], warp, row, Cut::is_fragment(edges) ? 0 : cut.tiles_of(edges));
+    const List list = edges.size() > cut.size         ? tile_list
+                      : edges.size() > fragment_edges ? middle_list
+                                                      : fragment_list;
+    append_to_bin(short_rows, block, edges.size() == 0 || list == tile_list ? 3 : list, row);
+    append_tiles(state.tiles, &counters[tile_list], warp, row, list == tile_list ? cut.count(edges) : 0);
   });
-  short_rows.flush();
+  for (Appender& list : short_rows) list.flush();
 }
 
-/// A warp processes one tile.
-static HARNESS_DEVICE void take_tile(Context& c, const Warp& warp, const RowTile& tile) {
-  const Cut cut(c.schedule<ResidentTileState>());
-  const vertex_t base = harness_row_vertex(c, tile.row);
-  // Another tile of the row may settle its vertex while lanes look, and they have to agree.
-  if (warp.any(!base_needs_work(c, base))) return;
-  const Range edges = harness_neighbors(c, tile.row);
-  const bool sole = cut.tiles_of(edges) == 1;
-  group_row(c, warp, {cut.tile(edges, tile.number), base, tile.row}, sole && harness_rows_unique());
-}
-
-/// A warp processes up to 32 fragments, beginning with number `first`.
-static HARNESS_DEVICE void take_fragments(Context& c, const Warp& warp, uint64_t first, uint64_t count) {
-  const uint32_t* rows = c.schedule<ResidentTileState>().fragments;
-  for (uint64_t k = warp.rank(); k < fragment_edges; k += warp.size()) {
-    const Row row = first + k < count ? load_row(c, rows[first + k]) : Row{};
-    if (!pull_short_rows(c, warp, row)) pooled_rows(c, warp, row);
+/// Calls take(row) for each row that a lane of the warp has. Groups of lanes take rows in parallel.
+template <class G, class F>
+HARNESS_DEVICE void for_each_lanes_row(const Warp& warp, const G& group, const Row& row, F take) {
+#pragma unroll 1
+  for (uint32_t from = warp.rank() / group.size(); from < warp.size(); from += warp.size() / group.size()) {
+    Row its;
+    its.edges = {warp.broadcast(row.edges.begin, from), warp.broadcast(row.edges.end, from)};
+    its.base = warp.broadcast(row.base, from);
+    its.id = warp.broadcast(row.id, from);
+    take(its);
   }
 }
 
-// Warps take tiles, then fragments: several at a time while there are many, so that the last ones spread.
+/// A list of tiles, of which a warp that is free takes the next ones: many while there are many, so that the
+/// last ones spread over the warps.
+struct Stolen {
+  uint64_t size;
+  uint64_t* taken;
+
+  /// Calls take(row) on all lanes of the warp together. Each lane has a row that open(i) gives, maybe an
+  /// empty one.
+  template <class Open, class Take>
+  HARNESS_DEVICE void each(const Context& c, const Warp& warp, Open open, Take take) const {
+    const uint64_t warps = uint64_t{c.at.block_count()} * c.at.block_size() / warp.size();
+    const uint64_t share = size / (4 * warps), claim = share < 1 ? 1 : share > 32 ? 32 : share;
+    for (;;) {
+      uint64_t first = 0;
+      if (warp.rank() == 0) first = atomic_add(taken, claim);
+      first = warp.broadcast(first, 0);
+      if (first >= size) return;
+      const uint64_t end = first + claim < size ? first + claim : size;
+      for (uint64_t at = first; at < end; at += warp.size())
+        take(at + warp.rank() < end ? open(at + warp.rank()) : Row{});
+    }
+  }
+};
+
+// Warps take the tiles of long rows, then rows of middle length, then fragments.
 HARNESS_STEP(1) {
   const ResidentTileState& state = c.schedule<ResidentTileState>();
   uint64_t* counters = c.args.control->counters;
   const bool serves = state.kept->serves != 0;
-  const uint64_t tile_count = serves ? state.kept->tiles : counters[tiles],
-                 fragment_count = serves ? state.kept->fragments : counters[fragments];
+  Stolen lists[3];
+#pragma unroll
+  for (uint32_t k = 0; k < 3; ++k)
+    lists[k] = {serves ? state.kept->sizes[k] : counters[k], &counters[taken + k]};
   if (c.at.block_index() == 0 && c.at.first_in_block()) {
-    ResidentTiles& kept = *state.kept;
-    kept.part = resident() ? c.part<uint64_t>() : 0;
-    kept.epoch = c.epoch;
-    if (!serves) {  // otherwise other blocks read these
-      kept.tiles = tile_count;
-      kept.fragments = fragment_count;
+    state.kept->part = resident() ? c.part<uint64_t>() : 0;
+    state.kept->epoch = c.epoch;
+#pragma unroll
+    for (uint32_t k = 0; k < 3; ++k) {
+      if (!serves) state.kept->sizes[k] = lists[k].size;  // otherwise other blocks read it
     }
   }
   const Warp warp(c.at);
-  const uint64_t warps = uint64_t{c.at.block_count()} * c.at.block_size() / warp_width;
-  const uint64_t total = tile_count + (fragment_count + fragment_edges - 1) / fragment_edges;
-  const uint64_t share = total / (4 * warps), claim = share < 1 ? 1 : share > 32 ? 32 : share;
-  for (;;) {
-    uint64_t first = 0;
-    if (warp.rank() == 0) first = atomic_add(&counters[taken], claim);
-    first = warp.broadcast(first, 0);
-    if (first >= total) return;
-    const uint64_t end = first + claim < total ? first + claim : total;
-    for (uint64_t k = first; k < end; ++k) {
-      if (k < tile_count) {
-        take_tile(c, warp, state.tiles[k]);
-      } else {
-        take_fragments(c, warp, (k - tile_count) * fragment_edges, fragment_count);
-      }
-    }
-  }
+  const Tile few(c.at, middle_lanes);
+  const Cut cut(state);
+  const auto open_tile = [&](uint64_t i) {
+    const RowTile tile = state.tiles[i];
+    Row row = load_row(c, tile.row);
+    if (row.edges.size() > 0) row.edges = cut.tile(row.edges, tile.number);
+    return row;
+  };
+  lists[tile_list].each(c, warp, open_tile, [&](const Row& tile) {
+    for_each_lanes_row(warp, warp, tile, [&](const Row& row) { group_row(c, warp, row, false); });
+  });
+  const auto open_middle = [&](uint64_t i) { return load_row(c, state.middle[i]); };
+  lists[middle_list].each(c, warp, open_middle, [&](const Row& rows) {
+    for_each_lanes_row(warp, few, rows, [&](const Row& row) { group_row(c, few, row); });
+  });
+  const auto open_fragment = [&](uint64_t i) { return load_row(c, state.fragments[i]); };
+  lists[fragment_list].each(c, warp, open_fragment, [&](const Row& row) { whole_row(c, row); });
 }
 
 #else
@@ -183,12 +209,13 @@ static harness_scratch byte_per_edge() {
 }
 static const harness_scratch arrays[] = {
     byte_per_edge(),
+    scratch_array(&State::middle, "middle", HARNESS_PER_ROW),
     scratch_array(&State::fragments, "fragments", HARNESS_PER_ROW),
     scratch_array(&State::kept, "kept", HARNESS_ONCE, {.zeroed = true}),
 };
 static constexpr harness_step steps[] = {
     kernel_step(0),
-    kernel_step(1, {.group = HARNESS_RESIDENT, .shared_bytes_per_thread = HARNESS_POOL_BYTES}),
+    kernel_step(1, {.group = HARNESS_RESIDENT}),
 };
 
 static const harness_schedule schedule = make_schedule<State>(steps, arrays);

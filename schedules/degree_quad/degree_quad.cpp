@@ -1,11 +1,16 @@
-// Degree-n with four edges per lane: a row of n edges has n / 4 lanes, each of which loads its edges at once
-// and tests the frontier once for them. Our own; `degree_n` is the published mapping [CR2 3.4.2].
+// Degree-n with several edges per lane, four per load: a row of n edges has n / 4 lanes in push and n / 8 in
+// pull, and a lane tests the frontier once for its edges. In pull, more loads in flight and fewer additions
+// between lanes pay; in push, more lanes. Our own; `degree_n` is the published mapping [CR2 3.4.2].
 #ifdef HARNESS_DEVICE_PART
 #include "../degree_n/class_rows.h"
 using namespace harness;
 
 HARNESS_STEP(0) {
-  degree_rows<2>(c);
+  if (harness_pulls()) {
+    degree_rows<3>(c);
+  } else {
+    degree_rows<2>(c);
+  }
 }
 
 #else
@@ -16,9 +21,9 @@ static constexpr harness_step steps[] = {kernel_step(0, {.group = HARNESS_RESIDE
 
 static constexpr harness_schedule schedule = make_schedule(steps);
 static constexpr About about{
-    .id = "degree_n4",
+    .id = "degree_quad",
     .version = "1.0",
-    .summary = "four edges per lane, n / 4 lanes per row of n edges",
+    .summary = "four edges per load, one or two loads per lane for rows of 2^n edges",
     .source = "our own, after [CR2 3.4.2, Algorithm 3.4]",
     .demands = "rows.degree_n/1 edges.by_row/1 frontier.test/1",
 };
