@@ -118,9 +118,9 @@ struct Input {
   uint32_t mask;
 };
 
-/// Writes the part of one side. It processes vertices in blocks, and within a block the classes from front to
-/// back. The edges of a block thus stay in the cache. The vertices of a block that have a row in a class are
-/// found without branches.
+/// Writes the part of one side. It processes vertices in blocks and a block class by class, and fills each
+/// class from front to back. The edges of a block thus stay in the cache. The vertices of a block that have a
+/// row in a class are found without branches.
 template <class Edge, Side side>
 class PartWriter {
  public:

@@ -11,7 +11,7 @@ namespace harness {
 /// compiles and returns the hook's type.
 template <class F>
 struct FormatCheck {
-  using edge_t = GivenEdge;  // a type of its own, so that swapped arguments are detected
+  using edge_t = GivenEdge;  // a distinct type, so that swapped arguments are detected
   static const F& format_of(const Context&);
 
   static constexpr bool has_edge_of_row = requires(const F& f, edge_t e, row_t row, vertex_t base) {
