@@ -97,10 +97,10 @@ enum Property { features, scale, result, source_scale };
 
 static constexpr harness_param params[] = {
     uint_param("width", "32", 1, 128, "features of a vertex", offsetof(GcnState, width)),
-    uint_param("seed", "1", 0, 4294967295.0, "of the random features"),
+    uint_param("seed", "1", 0, 4294967295.0, "random seed of the features"),
     choice_param(
         "operator", "mean", "mean|spmm|graph_sum",
-        "of the neighbours' vectors: mean, sum, or sum with a coefficient by the degrees of both ends"),
+        "combination of the neighbours' vectors: mean, sum, or sum weighted by the degrees of both ends"),
 };
 
 static uint32_t width_of(const harness_problem& problem) {

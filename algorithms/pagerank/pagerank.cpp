@@ -168,12 +168,12 @@ using namespace harness::ranks;
 using State = PageRankState<float>;  // the layout does not depend on the precision
 static constexpr harness_param params[] = {
     real_param("damping", "0.85", 0, 1, "probability of following an edge", offsetof(State, damping)),
-    uint_param("iterations", "20", 1, 1e6, "supersteps, at most", offsetof(State, iterations)),
-    real_param("tolerance", "0", 0, 1, "stop when ranks change by less, as `norm` says; 0: never",
+    uint_param("iterations", "20", 1, 1e6, "maximum number of supersteps", offsetof(State, iterations)),
+    real_param("tolerance", "0", 0, 1, "stop when ranks change by less, in the norm of `norm`; 0: never",
                offsetof(State, tolerance)),
     choice_param("precision", "float", "float|double|fixed",
                  "type of ranks and sums; fixed: in units of 2^-62, the same in every order of work"),
-    choice_param("norm", "l1", "l1|max", "change of ranks: summed over all vertices, or of any vertex",
+    choice_param("norm", "l1", "l1|max", "change of ranks: sum over all vertices, or largest of any vertex",
                  offsetof(State, norm)),
 };
 

@@ -118,9 +118,9 @@ enum Precision { single, twice };
 using State = PageRankGsState<float>;  // the layout does not depend on the precision
 static constexpr harness_param params[] = {
     real_param("damping", "0.85", 0, 1, "probability of following an edge", offsetof(State, damping)),
-    uint_param("iterations", "1000", 1, 1e6, "supersteps, at most", offsetof(State, iterations)),
+    uint_param("iterations", "1000", 1, 1e6, "maximum number of supersteps", offsetof(State, iterations)),
     real_param("tolerance", "1e-4", 1e-12, 1,
-               "stop when one more superstep would change ranks by less, in sum", offsetof(State, tolerance)),
+               "stop when one more superstep would change ranks by less (L1)", offsetof(State, tolerance)),
     choice_param("precision", "float", "float|double", "type of ranks and sums"),
 };
 

@@ -136,7 +136,7 @@ static void require_sums_that_fit(const harness_problem& problem) {
     if (degree(problem.in, v) * setting(problem, tile) >= uint64_t{1} << 31)
       throw PluginError(HARNESS_UNSUPPORTED,
                         "vertex " + std::to_string(v) + " has " + std::to_string(degree(problem.in, v)) +
-                            " in-edges: too many to add up their tiles (a smaller tile)");
+                            " in-edges, too many for the sums of their tiles; use a smaller tile");
   }
 }
 
@@ -215,7 +215,7 @@ static constexpr harness_algorithm algorithm = make_algorithm<SageRoundHost>();
 static constexpr About about{
     .id = "sage_round",
     .version = "1.0",
-    .summary = "the sampling of one round of sampling-based reordering: better sectors for vertices",
+    .summary = "sampling of one round of sampling-based reordering: a memory sector for each vertex",
     .source = "[SAGE 6, Algorithm 4]",
     .provides = "algorithm.push/1 work.every_edge/1 tests.sampled/1",
     .demands = "edges.sorted/1 edges.by_row/1 rows.of_vertex/1",

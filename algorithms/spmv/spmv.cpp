@@ -71,9 +71,9 @@ enum Property { x_vector, y_vector };
 
 using State = SpmvState<float>;  // the layout does not depend on the precision
 static constexpr harness_param params[] = {
-    uint_param("seed", "1", 0, 4294967295.0, "of the random vector x"),
+    uint_param("seed", "1", 0, 4294967295.0, "random seed of the vector x"),
     choice_param("precision", "float", "float|fixed",
-                 "type of sums; fixed: whole numbers of 64 bits, the same in every order of work"),
+                 "type of sums; fixed: integers of 64 bits, the same in every order of work"),
 };
 
 static bool is_fixed(const harness_problem& problem) {
@@ -106,7 +106,7 @@ static void require_sums_that_fit(const harness_problem& problem) {
   for (uint32_t v = 0; v < problem.vertices; ++v) {
     if (!(row_magnitude(problem, v) <= static_cast<double>(std::numeric_limits<float>::max()) / 2)) {
       throw PluginError(HARNESS_UNSUPPORTED, "the weights of row " + std::to_string(v) +
-                                                 " add up to more than a float holds (precision: fixed)");
+                                                 " add up to more than a float holds; use precision: fixed");
     }
   }
 }

@@ -200,7 +200,7 @@ using State = ResidentTileState;
 static constexpr harness_param params[] = {
     uint_param("tile", "256", 32, 1e6, "edges of a tile", offsetof(State, tile_edges)),
     choice_param("align", "128B", "off|32B|128B",
-                 "cut tiles where so many bytes of neighbours begin; the first of a row is shorter",
+                 "alignment of tiles, in bytes of neighbours; the first tile of a row is shorter",
                  offsetof(State, align)),
 };
 // An array of one byte per edge. A row of n > 32 edges has at most n / 32 + 2 tiles of 32 edges or more,

@@ -98,7 +98,7 @@ static constexpr harness_algorithm algorithm = make_algorithm<Host>();
 static constexpr About about{
     .id = "reach",
     .version = "1.0",
-    .summary = "depths of what a vertex reaches, and of what reaches it",
+    .summary = "distances from one vertex to all others, and from all others to it",
     .provides = "algorithm.push/1 algorithm.pull/1",
     .demands = "frontier.test/1",
 };
