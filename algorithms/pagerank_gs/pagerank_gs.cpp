@@ -119,8 +119,8 @@ using State = PageRankGsState<float>;  // the layout does not depend on the prec
 static constexpr harness_param params[] = {
     real_param("damping", "0.85", 0, 1, "probability of following an edge", offsetof(State, damping)),
     uint_param("iterations", "1000", 1, 1e6, "maximum number of supersteps", offsetof(State, iterations)),
-    real_param("tolerance", "1e-4", 1e-12, 1,
-               "stop when one more superstep would change ranks by less (L1)", offsetof(State, tolerance)),
+    real_param("tolerance", "1e-4", 1e-12, 1, "stop when one more superstep would change ranks by less (L1)",
+               offsetof(State, tolerance)),
     choice_param("precision", "float", "float|double", "type of ranks and sums"),
 };
 

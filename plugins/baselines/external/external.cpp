@@ -142,7 +142,7 @@ class Program : public BaselineProgram {
       const std::string word = words_of(call_.supersteps, placeholders_).front();
       const std::optional<uint64_t> count = number_of<uint64_t>(word);
       if (!count || *count == 0)
-        throw PluginError(HARNESS_INVALID, "supersteps: '" + word + "' is no number above 0");
+        throw PluginError(HARNESS_INVALID, "supersteps: '" + word + "' is not a number above 0");
       supersteps_ = *count;
     }
     if (!call_.property.empty()) reserve();

@@ -44,9 +44,9 @@ double time_of(const std::string& word, double ms_per_unit, double wall_ms) {
   if (ms < least_ms)
     throw PluginError(HARNESS_INTERNAL, "it printed the time '" + shown + "', less than a nanosecond");
   if (ms > wall_ms * wall_slack + wall_slack_ms)
-    throw PluginError(HARNESS_INTERNAL, "it printed the time '" + shown + "', that is " + std::to_string(ms) +
-                                            " ms, and ran for " + std::to_string(wall_ms) +
-                                            " ms (is the unit right?)");
+    throw PluginError(HARNESS_INTERNAL, "it printed the time '" + shown + "', which is " +
+                                            std::to_string(ms) + " ms, but ran for " +
+                                            std::to_string(wall_ms) + " ms (is the unit right?)");
   return ms;
 }
 

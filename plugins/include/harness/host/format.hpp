@@ -30,7 +30,7 @@ constexpr harness_format make_format() {
 /// Throws unless `order` holds each vertex exactly once.
 inline void require_permutation(uint32_t vertices, std::span<const uint32_t> order) {
   const std::string needs = ", but `order` has to hold each of the " + std::to_string(vertices) +
-                            " vertices once, those without edges too";
+                            " vertices once, including those without edges";
   if (order.size() != vertices)
     throw PluginError(HARNESS_INVALID,
                       "finish_permuted: " + std::to_string(order.size()) + " entries" + needs);
