@@ -40,7 +40,7 @@ inline void require_permutation(uint32_t vertices, std::span<const uint32_t> ord
     if (vertex >= vertices || seen[vertex])
       throw PluginError(HARNESS_INVALID,
                         "finish_permuted: order[" + std::to_string(row) + "] is " + std::to_string(vertex) +
-                            (vertex >= vertices ? ", which is no vertex" : " again") + needs);
+                            (vertex >= vertices ? ", which is not a vertex" : " again") + needs);
     seen[vertex] = true;
   }
 }
