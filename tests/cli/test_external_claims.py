@@ -69,7 +69,7 @@ FATES = {
     "link": ("plugin_error", "is no longer a regular file"),
     "edits": ("plugin_error", "was changed during the run"),
     "daemon": ("plugin_error", "left it behind"),
-    "long": ("plugin_error", "'3600', that is 3600000"),
+    "long": ("plugin_error", "'3600', which is 3600000"),
     "digits": ("plugin_error", "which is none"),
     "dots": ("plugin_error", "'1.2.3', which is none"),
     "tiny": ("plugin_error", "less than a nanosecond"),
