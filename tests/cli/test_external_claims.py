@@ -70,11 +70,11 @@ FATES = {
     "edits": ("plugin_error", "was changed during the run"),
     "daemon": ("plugin_error", "left it behind"),
     "long": ("plugin_error", "'3600', which is 3600000"),
-    "digits": ("plugin_error", "which is none"),
-    "dots": ("plugin_error", "'1.2.3', which is none"),
+    "digits": ("plugin_error", "which is not a time"),
+    "dots": ("plugin_error", "'1.2.3', which is not a time"),
     "tiny": ("plugin_error", "less than a nanosecond"),
-    "nothing": ("plugin_error", "'0', which is none"),
-    "minus": ("plugin_error", "'-1', which is none"),
+    "nothing": ("plugin_error", "'0', which is not a time"),
+    "minus": ("plugin_error", "'-1', which is not a time"),
     "bigline": ("plugin_error", "printed no time"),
 }
 

@@ -192,8 +192,8 @@ class Program : public BaselineProgram {
     file_ = find_program(name, folder == nullptr ? "" : folder);
     if (!file_.empty()) return;
     throw PluginError(HARNESS_UNSUPPORTED,
-                      "the program " + name + " of " + description_.id + " is not there" +
-                          (description_.bring.empty() ? "" : "; to bring it: " + description_.bring));
+                      "the program " + name + " of " + description_.id + " was not found" +
+                          (description_.bring.empty() ? "" : "; to install it: " + description_.bring));
   }
 
   /// Allocates the result. The answer is converted to the property's type, whatever type the program prints.

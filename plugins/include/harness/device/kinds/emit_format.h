@@ -86,7 +86,7 @@ static_assert(Check::has_four_edges,
               "a format that loads_four needs: FourEdges four_edges(edge_t, vertex_t base) const");
 #define HARNESS_HOOKS_OF_FORMATS
 #define HARNESS_OPTIONAL(since, result, name, parameters, call, member, ...) \
-  static_assert(Check::has_##name, "the format's " #name " is to be: " #member);
+  static_assert(Check::has_##name, "the format's " #name " must be: " #member);
 #include "../hooks.def"
 
 constexpr bool has_edges =
