@@ -37,7 +37,7 @@ struct Spmv : AlgorithmDefaults, SpmvState<Sum> {
     return weight * load_input(&x[source]);
 #endif
   }
-#if !HARNESS_VARIANT_FIXED  // only in float: each product is rounded once
+#if !HARNESS_VARIANT_FIXED  // in fixed point, weigh() would multiply a value that is already truncated
   static constexpr bool weighs = true;
   HARNESS_DEVICE static Value weigh(Value gathered, float weight) {
     return weight * gathered;
